@@ -1,0 +1,30 @@
+/** Every number of the interface that both sides must agree on. Units stand in the names or the comments. */
+
+/** Longest `currentPath` a request may carry, in UTF-16 code units. */
+export const currentPathMaxLength = 200;
+
+/** How many documentation search results feed one answer. */
+export const retrievalPageSize = { default: 5, min: 1, max: 50 } as const;
+
+/** Bounds of the search endpoint that sits beside the assistant. */
+export const searchPageSize = { default: 10, min: 1, max: 50 } as const;
+
+/** Context items in one request, and the length of each item's `value`, in UTF-16 code units. */
+export const contextItems = { max: 5, valueMaxLength: 8_000, selectionMaxLength: 2_000 } as const;
+
+/** Messages in one assistant request, and the text of all parts of one message, in UTF-16 code units. */
+export const requestMessages = { max: 100, textMaxLength: 64_000 } as const;
+
+/** Largest request body the service reads, in bytes. */
+export const bodyMaxBytes = 1_048_576;
+
+/** Elements in one page of the v1 session list. */
+export const sessionList = { skip: 0, take: 12, takeMax: 100 } as const;
+
+/** How often things may be used, and over which window. */
+export const usageLimits = {
+	agentJobCreationPerProjectAndHour: 100,
+	assistantPerKeyAndMonth: 10_000,
+	assistantPerOrganizationAndHour: 10_000,
+	assistantPerAddressAndDay: 10_000,
+} as const;

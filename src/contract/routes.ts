@@ -1,0 +1,42 @@
+/** Every path of the interface, once. `pattern` is what a router matches, the functions build real paths. */
+
+export type Generation = 'v1' | 'v2';
+
+export const routePatterns = {
+	assistantMessage: (generation: Generation) => `/discovery/${generation}/assistant/:domain/message`,
+	search: '/discovery/v1/search/:domain',
+	page: '/discovery/v1/page/:domain',
+	agentJobsCreate: (generation: Generation) => `/${generation}/agent/:projectId/job`,
+	agentJob: (generation: Generation) => `/${generation}/agent/:projectId/job/:id`,
+	agentJobMessage: '/v2/agent/:projectId/job/:id/message',
+	agentJobsList: '/v1/agent/:projectId/jobs',
+	health: '/health',
+} as const;
+
+function fill(pattern: string, values: Record<string, string>): string {
+	return pattern.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(values[name] ?? ''));
+}
+
+export const assistantMessagePath = (generation: Generation, domain: string) =>
+	fill(routePatterns.assistantMessage(generation), { domain });
+export const searchPath = (domain: string) => fill(routePatterns.search, { domain });
+export const pagePath = (domain: string) => fill(routePatterns.page, { domain });
+export const agentJobsCreatePath = (generation: Generation, projectId: string) =>
+	fill(routePatterns.agentJobsCreate(generation), { projectId });
+export const agentJobPath = (generation: Generation, projectId: string, id: string) =>
+	fill(routePatterns.agentJob(generation), { projectId, id });
+export const agentJobMessagePath = (projectId: string, id: string) =>
+	fill(routePatterns.agentJobMessage, { projectId, id });
+export const agentJobsListPath = (projectId: string) => fill(routePatterns.agentJobsList, { projectId });
+
+/** Response and request headers that carry meaning of their own. */
+export const headers = {
+	threadId: 'x-thread-id',
+	threadKey: 'x-thread-key',
+	messageId: 'x-message-id',
+	requestId: 'x-request-id',
+	uiMessageStream: 'x-vercel-ai-ui-message-stream',
+	dataStream: 'x-vercel-ai-data-stream',
+	sessionId: 'x-session-id',
+	branchName: 'x-branch-name',
+} as const;

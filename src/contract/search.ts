@@ -1,0 +1,47 @@
+/** The two siblings of the assistant: search and page text, with the assistant key. */
+
+import type { SearchFilter } from './assistant.js';
+
+/** Body of `POST /discovery/v1/search/{domain}`. */
+export interface SearchRequest {
+	query: string;
+	/** 1 to 50. @default 10 */
+	pageSize?: number;
+	/** Lowest score a result may have, 0 to 1. @default 0 */
+	scoreThreshold?: number;
+	filter?: SearchFilter | null;
+}
+
+/** One section of the documentation that matches. */
+export interface SearchResult {
+	/** Text of the section as Markdown. */
+	content: string;
+	/** Site path with the section's anchor, as in `/guide/install#docker`. */
+	path: string;
+	metadata: SearchResultMetadata;
+}
+
+export interface SearchResultMetadata {
+	/** Title of the page. */
+	title: string;
+	/** Heading of the section; the title again for the text before the first heading. */
+	heading: string;
+	/** From the site's root to the heading. */
+	breadcrumb: string[];
+	/** Relevance from 0 to 1, comparable only within one answer. */
+	score: number;
+}
+
+/** Response of `POST /discovery/v1/search/{domain}`. */
+export type SearchResponse = SearchResult[];
+
+/** Body of `POST /discovery/v1/page/{domain}`. */
+export interface PageRequest {
+	path: string;
+}
+
+/** Response of `POST /discovery/v1/page/{domain}`. */
+export interface PageResponse {
+	path: string;
+	content: string;
+}
