@@ -1,0 +1,55 @@
+import type { SearchFilter } from '../../contract/assistant.js';
+
+/** One heading and the text below it, up to the next heading of any level. */
+export interface Section {
+	/** The heading's id on the rendered page; empty for the text before the first heading. */
+	anchor: string;
+	/** The heading's text; the page's title for the text before the first heading. */
+	heading: string;
+	/** 1 to 6; 1 for the text before the first heading. */
+	depth: number;
+	/** Headings that lead here, the page's title first, this heading last. */
+	breadcrumb: string[];
+	/** The section's source as Markdown, MDX syntax already turned into text. */
+	markdown: string;
+	/** Prose of the section without code, for ranking and for quoting. */
+	text: string;
+	/** Code of the section, for ranking. */
+	code: string;
+}
+
+export interface DocumentationPage {
+	/** Site path without a trailing slash, as in `/guide/install`; `/` for the first page. */
+	path: string;
+	title: string;
+	/** From the frontmatter, or empty. */
+	description: string;
+	/** File it was read from, relative to the folder, with forward slashes. */
+	file: string;
+	/** Whole page as Markdown, without frontmatter. */
+	markdown: string;
+	sections: Section[];
+	/** What `filter` is compared with; from the frontmatter. */
+	facets: SearchFilter;
+}
+
+/** The sidebar: groups of pages in reading order. */
+export interface NavigationGroup {
+	title: string;
+	pages: NavigationLink[];
+}
+
+export interface NavigationLink {
+	title: string;
+	path: string;
+}
+
+/** A documentation folder, read whole. */
+export interface Documentation {
+	/** Title of the site. */
+	title: string;
+	pages: DocumentationPage[];
+	navigation: NavigationGroup[];
+	/** Sentences about files that could not be read as intended, each naming the file. */
+	warnings: string[];
+}

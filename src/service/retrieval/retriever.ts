@@ -1,0 +1,40 @@
+import type { ContextItem, SearchFilter } from '../../contract/assistant.js';
+
+/** A section of the documentation that was found for a question. */
+export interface Passage {
+	/** Site path with the anchor, as in `/guide/install#docker`; unique within one answer. */
+	url: string;
+	/** Site path of the page. */
+	path: string;
+	/** Title of the page. */
+	title: string;
+	heading: string;
+	/** From the page's title to the heading. */
+	breadcrumb: string[];
+	/** The section as Markdown. */
+	markdown: string;
+	/** Relevance from 0 to 1: the share of the question's weight that the section covers. */
+	score: number;
+}
+
+export interface RetrievalQuery {
+	text: string;
+	/** How many passages at most. */
+	pageSize: number;
+	/** Passages below it are left out, 0 to 1. @default 0 */
+	scoreThreshold?: number;
+	filter?: SearchFilter | null;
+	/** The reader's page: its sections rank higher. */
+	currentPath?: string;
+	/** What the reader selected: it counts as part of the question, with less weight. */
+	context?: readonly ContextItem[];
+}
+
+/** Finds passages. Every driver passes `src/testing/retriever-contract.ts`. */
+export interface Retriever {
+	search(query: RetrievalQuery): Promise<Passage[]>;
+	/** The page at a site path (anchor, query, trailing slash and `.html`/`.md` endings are ignored). */
+	page(path: string): Promise<{ path: string; title: string; markdown: string } | undefined>;
+	readonly pageCount: number;
+	readonly sectionCount: number;
+}

@@ -1,0 +1,27 @@
+import type { UIMessage } from 'ai';
+import type { ContextItem } from '../../contract/assistant.js';
+
+/** What Docent keeps on a message besides its parts. */
+export interface MessageMetadata {
+	/** On questions: what of the page went along. */
+	context?: ContextItem[];
+	/** On answers: from the service. */
+	threadId?: string;
+	/** On answers that did not end by themselves: the reader stopped them, the stream broke, the service failed. */
+	ended?: 'stopped' | 'cut' | 'failed';
+	/** Milliseconds since the epoch. */
+	createdAt?: number;
+}
+
+export type DocentMessage = UIMessage<MessageMetadata>;
+
+/** A place in the documentation that an answer rests on. */
+export interface Source {
+	/** As it came: a site path or an absolute URL. */
+	url: string;
+	title: string;
+	/** Heading of the section, when the service said it. */
+	heading?: string;
+	/** The section's text, for a preview, when the service sent it. */
+	excerpt?: string;
+}

@@ -1,0 +1,75 @@
+/**
+ * Codes the widget can meet. Those of the service (`contract/errors`) travel inside `status` and `message`; the reader's
+ * text for each comes from `strings/`.
+ */
+export type DocentErrorCode =
+	/** A bad option; thrown by `init`. */
+	| 'options'
+	/** The device has no connection. */
+	| 'offline'
+	/** The service is up, but the browser may not talk to it: CORS, an extension, a policy. */
+	| 'blocked'
+	/** The service cannot be reached at all. */
+	| 'unreachable'
+	/** 401. */
+	| 'key'
+	/** 403. */
+	| 'forbidden'
+	/** 404 of a domain. */
+	| 'domain'
+	/** 400, 406, 408, 409, 415, 422. */
+	| 'request'
+	/** 413. */
+	| 'too-large'
+	/** 402, 429. */
+	| 'limit'
+	/** 5xx. */
+	| 'server'
+	/** An answer that is no answer: HTML, JSON, nothing at all. */
+	| 'protocol'
+	/** The stream ended without its end. What came is kept. */
+	| 'cut'
+	/** The service reported an error inside the stream. What came is kept. */
+	| 'answer'
+	/** The answer ended without a word. */
+	| 'empty';
+
+export interface DocentErrorDetails {
+	/** HTTP status, when there was one. */
+	status?: number;
+	/** Whether the same question may succeed later. */
+	retryable: boolean;
+	/** Seconds until another try makes sense, from `Retry-After`. */
+	retryAfter?: number;
+	/** Finds the line in the service's log. */
+	requestId?: string;
+	cause?: unknown;
+}
+
+const brand = Symbol.for('docent.error');
+
+/** The one error class of the widget. Test with `DocentError.isInstance`, which survives two copies of the module. */
+export class DocentError extends Error {
+	override readonly name = 'DocentError';
+	readonly status: number | undefined;
+	readonly retryable: boolean;
+	readonly retryAfter: number | undefined;
+	readonly requestId: string | undefined;
+
+	constructor(
+		readonly code: DocentErrorCode,
+		message: string,
+		details: DocentErrorDetails,
+	) {
+		super(message, { cause: details.cause });
+		this.status = details.status;
+		this.retryable = details.retryable;
+		this.retryAfter = details.retryAfter;
+		this.requestId = details.requestId;
+		Object.defineProperty(this, brand, { value: true });
+	}
+
+	static isInstance(value: unknown): value is DocentError {
+		return typeof value === 'object' && value !== null && brand in value;
+	}
+}
