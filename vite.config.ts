@@ -23,7 +23,9 @@ export default defineConfig({
 					name: 'browser',
 					environment: 'jsdom',
 					include: ['src/{widget,react,preact}/**/*.test.{ts,tsx}'],
-					server: { deps: { inline: [/@ai-sdk\/react/, /^swr/, /use-sync-external-store/, /@testing-library\/preact/] } },
+					server: {
+						deps: { inline: [/@ai-sdk\/react/, /^swr/, /use-sync-external-store/, /@testing-library\/preact/] },
+					},
 				},
 			},
 			{

@@ -1,4 +1,4 @@
-import { DocentError } from './docent-error.js';
+import type { SearchFilter } from '../contract/assistant.js';
 
 /**
  * Everything that can be set, once: the script tag's `data-*`, the components' props and `init` derive from it.
