@@ -1,24 +1,16 @@
-import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
+import { buildOf, preactJsx, widgetAliases } from './src/tooling/vite-builds.js';
+import { isolatedCss } from './src/tooling/vite-plugins.js';
 
-const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
-
-/** React's names mean Preact wherever the widget is built or tested. */
-const preactForReact = [
-	{ find: /^react$/, replacement: 'preact/compat' },
-	{ find: /^react-dom$/, replacement: 'preact/compat' },
-	{ find: /^react\/jsx-runtime$/, replacement: 'preact/jsx-runtime' },
-];
-
-const zodStub = { find: /^zod(\/v[34])?$/, replacement: at('src/tooling/zod-stub.ts') };
-
-export default defineConfig({
-	publicDir: false,
+export default defineConfig(({ mode }) => ({
+	publicDir: false as const,
+	...buildOf(mode),
 	test: {
 		projects: [
 			{
-				resolve: { alias: [...preactForReact, zodStub] },
-				oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
+				plugins: [isolatedCss()],
+				resolve: { alias: widgetAliases },
+				oxc: preactJsx,
 				test: {
 					name: 'browser',
 					environment: 'jsdom',
@@ -37,4 +29,4 @@ export default defineConfig({
 			},
 		],
 	},
-});
+}));

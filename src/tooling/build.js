@@ -1,0 +1,50 @@
+/** Builds everything, or the parts named: `node src/tooling/build.js [widget] [service] [types]`. */
+import { execFileSync } from 'node:child_process';
+import { cpSync, existsSync, rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const repository = fileURLToPath(new URL('../../', import.meta.url));
+const require = createRequire(import.meta.url);
+
+/** @param {string} packageName @param {string} file */
+const binary = (packageName, file) => join(dirname(require.resolve(`${packageName}/package.json`)), file);
+
+/** @param {string} script @param {string[]} args */
+function run(script, args) {
+	execFileSync(process.execPath, [script, ...args], { cwd: repository, stdio: ['ignore', 'inherit', 'inherit'] });
+}
+
+/** @param {string} mode */
+const vite = (mode) => run(binary('vite', 'bin/vite.js'), ['build', '--mode', mode, '--logLevel', 'warn']);
+
+const parts = {
+	widget() {
+		rmSync(join(repository, 'dist/script'), { recursive: true, force: true });
+		for (const mode of ['panel', 'loader', 'npm', 'components']) vite(mode);
+	},
+	types() {
+		rmSync(join(repository, 'dist/types'), { recursive: true, force: true });
+		run(binary('typescript', 'bin/tsc'), ['-p', 'src/tsconfig.types.json']);
+	},
+	service() {
+		vite('service');
+		const script = join(repository, 'dist/script');
+		// The service brings the widget along, so that one package is a whole site.
+		if (existsSync(script)) cpSync(script, join(repository, 'src/service/dist/widget'), { recursive: true });
+	},
+};
+
+const wanted = process.argv.slice(2);
+const unknown = wanted.find((name) => !Object.hasOwn(parts, name));
+if (unknown) {
+	console.error(`build: there is no part "${unknown}"; the parts are ${Object.keys(parts).join(', ')}.`);
+	process.exit(2);
+}
+try {
+	for (const [name, part] of Object.entries(parts)) if (wanted.length === 0 || wanted.includes(name)) part();
+} catch {
+	// The tool that failed has said why.
+	process.exit(1);
+}

@@ -1,0 +1,68 @@
+/**
+ * Makes a style sheet safe for a shadow root on a stranger's page, at build time.
+ *
+ * - `@property` is ignored inside shadow roots and Tailwind's fallback hides behind an `@supports` that modern browsers
+ *   fail, so the fallback is unwrapped and the registrations are dropped (registering them in the document would break
+ *   hosts that use the same names).
+ * - Page rules such as `* { --spacing: 0 }` reach custom properties inside the shadow root, so every name gets a prefix.
+ * - `rem` means the host page's root, so it becomes a multiple of `--docent-rem`, which the widget sets to the reader's
+ *   own text size.
+ */
+import { dirname } from 'node:path';
+import { compile, optimize } from '@tailwindcss/node';
+import { Scanner } from '@tailwindcss/oxide';
+import postcss, { type AtRule, type Container, type Root } from 'postcss';
+
+const customProperty = /--(?!docent-)([a-zA-Z][\w-]*)/g;
+const rootRelativeLength = /(?<![\w.-])(-?(?:\d+\.?\d*|\.\d+))rem\b/g;
+
+/** Rewrites compiled CSS; exported for its tests. */
+export function isolate(css: string): string {
+	const root = postcss.parse(css);
+	dropRegistrations(root);
+	unwrapPropertyFallback(root);
+	root.walkRules((rule) => {
+		rule.selector = rule.selector
+			.replace(/(?<![\w-])(?::root|html)\s*,\s*:host(?![\w(-])/g, '.root')
+			.replace(/(?<![\w-]):root(?![\w-])/g, '.root');
+	});
+	root.walkDecls((declaration) => {
+		declaration.prop = declaration.prop.replace(customProperty, '--docent-$1');
+		declaration.value = declaration.value
+			.replace(customProperty, '--docent-$1')
+			.replace(rootRelativeLength, 'calc($1 * var(--docent-rem))');
+	});
+	return root.toString();
+}
+
+function dropRegistrations(root: Root): void {
+	root.walkAtRules('property', (rule) => {
+		rule.remove();
+	});
+}
+
+function unwrapPropertyFallback(root: Root): void {
+	const isPropertiesLayer = (parent: Container | undefined): boolean =>
+		parent?.type === 'atrule' && (parent as AtRule).name === 'layer' && (parent as AtRule).params === 'properties';
+	root.walkAtRules('supports', (rule) => {
+		if (isPropertiesLayer(rule.parent as Container | undefined)) rule.replaceWith(rule.nodes ?? []);
+	});
+}
+
+/** Compiles one style sheet with Tailwind and isolates it. */
+export async function compileIsolatedCss(
+	source: string,
+	file: string,
+): Promise<{ css: string; dependencies: string[] }> {
+	const dependencies: string[] = [];
+	const compiler = await compile(source, {
+		base: dirname(file),
+		from: file,
+		onDependency: (path) => dependencies.push(path),
+	});
+	const scanner = new Scanner({ sources: compiler.sources });
+	const compiled = compiler.build(scanner.scan());
+	dependencies.push(...scanner.files);
+	const isolated = isolate(optimize(compiled, { minify: true }).code);
+	return { css: optimize(isolated, { minify: true }).code.trim(), dependencies };
+}

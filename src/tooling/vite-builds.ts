@@ -1,0 +1,125 @@
+/** The four builds, by mode. `vite build --mode panel|loader|npm|components|service`. */
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { InlineConfig, Plugin } from 'vite';
+import { browserOnly, isolatedCss } from './vite-plugins.js';
+
+export const repository = fileURLToPath(new URL('../../', import.meta.url));
+const at = (path: string) => `${repository}${path}`;
+
+/** React's names mean Preact wherever the widget is built or tested; zod is stubbed out of it. */
+export const widgetAliases = [
+	{ find: /^react$/, replacement: 'preact/compat' },
+	{ find: /^react-dom$/, replacement: 'preact/compat' },
+	{ find: /^react\/jsx-runtime$/, replacement: 'preact/jsx-runtime' },
+	{ find: /^zod(\/v[34])?$/, replacement: at('src/tooling/zod-stub.ts') },
+];
+
+export const preactJsx = { jsx: { runtime: 'automatic', importSource: 'preact' } } as const;
+
+const widget: InlineConfig = {
+	resolve: { alias: widgetAliases },
+	oxc: preactJsx,
+	plugins: [isolatedCss(), browserOnly()],
+	publicDir: false,
+	define: { 'process.env.NODE_ENV': '"production"' },
+};
+
+// The SDK's modules only declare things; saying so lets the bundler drop what the widget never calls.
+const treeshake = {
+	moduleSideEffects: (id: string) => !/node_modules\/(?:ai|@ai-sdk|swr|throttleit|@opentelemetry)\//.test(id),
+};
+
+function build(options: NonNullable<InlineConfig['build']>): NonNullable<InlineConfig['build']> {
+	return { target: 'es2022', emptyOutDir: true, reportCompressedSize: false, modulePreload: false, ...options };
+}
+
+const panel: InlineConfig = {
+	...widget,
+	base: './',
+	build: build({
+		outDir: at('dist/script/docent'),
+		manifest: 'manifest.json',
+		rolldownOptions: {
+			input: at('src/widget/panel/mount-panel.tsx'),
+			preserveEntrySignatures: 'strict',
+			treeshake,
+			output: { entryFileNames: '[name]-[hash].js', chunkFileNames: '[name]-[hash].js' },
+		},
+	}),
+};
+
+/** The loader names the panel's hashed file, so it is built second. */
+function loader(): InlineConfig {
+	const manifest = JSON.parse(readFileSync(at('dist/script/docent/manifest.json'), 'utf8')) as Record<
+		string,
+		{ file: string; isEntry?: boolean }
+	>;
+	const entry = Object.values(manifest).find((chunk) => chunk.isEntry);
+	if (!entry) throw new Error('dist/script/docent/manifest.json names no entry: build the panel first');
+	return {
+		...widget,
+		define: { ...widget.define, __PANEL_FILE__: JSON.stringify(`docent/${entry.file}`) },
+		build: build({
+			outDir: at('dist/script'),
+			emptyOutDir: false,
+			rolldownOptions: {
+				input: at('src/widget/script.ts'),
+				output: { format: 'iife', entryFileNames: 'docent.js' },
+			},
+		}),
+	};
+}
+
+const npm: InlineConfig = {
+	...widget,
+	build: build({
+		outDir: at('dist/npm'),
+		lib: { entry: { index: at('src/widget/index.ts') }, formats: ['es'] },
+		rolldownOptions: { treeshake, output: { chunkFileNames: '[name].js' } },
+	}),
+};
+
+/** Leaves the import of the widget as the sibling file it becomes. */
+const widgetIsSibling: Plugin = {
+	name: 'docent:widget-is-sibling',
+	enforce: 'pre',
+	resolveId: (source) => (source.endsWith('/widget/index.js') ? { id: './index.js', external: true } : null),
+};
+
+const components: InlineConfig = {
+	plugins: [widgetIsSibling, browserOnly()],
+	publicDir: false,
+	build: build({
+		outDir: at('dist/npm'),
+		emptyOutDir: false,
+		lib: { entry: { react: at('src/react/index.ts'), preact: at('src/preact/index.ts') }, formats: ['es'] },
+		rolldownOptions: { external: ['react', 'preact', 'preact/hooks'] },
+	}),
+};
+
+const service: InlineConfig = {
+	publicDir: false,
+	build: build({
+		target: 'node20',
+		ssr: true,
+		minify: false,
+		outDir: at('src/service/dist'),
+		rolldownOptions: {
+			input: { cli: at('src/cli/main.ts'), index: at('src/service/index.ts') },
+			output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
+		},
+	}),
+};
+
+const builds: Record<string, () => InlineConfig> = {
+	panel: () => panel,
+	loader,
+	npm: () => npm,
+	components: () => components,
+	service: () => service,
+};
+
+export function buildOf(mode: string): InlineConfig | undefined {
+	return builds[mode]?.();
+}

@@ -1,0 +1,49 @@
+import { readFile } from 'node:fs/promises';
+import { builtinModules } from 'node:module';
+import type { Plugin } from 'vite';
+import { compileIsolatedCss } from './isolate-css.js';
+
+const suffix = '?isolated';
+
+/** `import css from './panel.css?isolated'` yields the compiled, isolated sheet as a string. */
+export function isolatedCss(): Plugin {
+	return {
+		name: 'docent:isolated-css',
+		enforce: 'pre',
+		async resolveId(source, importer) {
+			if (!source.endsWith(suffix)) return null;
+			const resolved = await this.resolve(source.slice(0, -suffix.length), importer, { skipSelf: true });
+			// A null byte keeps Vite's own CSS handling away from it.
+			return resolved ? `\0${resolved.id}${suffix}` : null;
+		},
+		async load(id) {
+			if (!id.startsWith('\0') || !id.endsWith(suffix)) return null;
+			const file = id.slice(1, -suffix.length);
+			const { css, dependencies } = await compileIsolatedCss(await readFile(file, 'utf8'), file);
+			for (const dependency of [file, ...dependencies]) this.addWatchFile(dependency);
+			return `export default ${JSON.stringify(css)};`;
+		},
+	};
+}
+
+const serverSide = /\/src\/(?:service|cli|testing|tooling|contract\/schema)\//;
+const allowed = /\/src\/tooling\/zod-stub\.ts$/;
+const builtins = new Set(builtinModules.flatMap((name) => [name, `node:${name}`]));
+
+/** Fails the widget's builds on a Node builtin and on any module of the server side. */
+export function browserOnly(): Plugin {
+	return {
+		name: 'docent:browser-only',
+		enforce: 'pre',
+		resolveId(source, importer) {
+			if (builtins.has(source)) {
+				this.error(`The widget may not import the Node builtin "${source}" (imported by ${importer ?? 'the entry'}).`);
+			}
+			return null;
+		},
+		load(id) {
+			if (serverSide.test(id) && !allowed.test(id)) this.error(`The widget may not import the server-side module ${id}.`);
+			return null;
+		},
+	};
+}
