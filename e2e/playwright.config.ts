@@ -1,0 +1,50 @@
+import { defineConfig } from '@playwright/test';
+import { type BrowserName, chromiumArguments, findBrowser } from '../src/tooling/browsers.js';
+
+/** A missing engine fails its tests instead of leaving them out, and says what to do. */
+function launchOptions(name: BrowserName, args: string[] = []) {
+	const found = findBrowser(name);
+	if (!found) {
+		process.stderr.write(`There is no ${name} on this machine: \`npm run verify\` installs one.\n`);
+		return { executablePath: `/no-${name}-found`, args };
+	}
+	return { executablePath: found.executablePath, args };
+}
+
+export default defineConfig({
+	testDir: '.',
+	outputDir: '../test-results',
+	fullyParallel: true,
+	workers: 2,
+	retries: 0,
+	forbidOnly: true,
+	timeout: 45_000,
+	expect: { timeout: 10_000 },
+	reporter: [['line']],
+	use: {
+		locale: 'en-US',
+		contextOptions: { reducedMotion: 'reduce' },
+		trace: 'retain-on-failure',
+	},
+	projects: [
+		{ name: 'build', testMatch: 'build.setup.ts' },
+		{
+			name: 'chromium',
+			testMatch: 'specs/*.spec.ts',
+			dependencies: ['build'],
+			use: { browserName: 'chromium', launchOptions: launchOptions('chromium', chromiumArguments) },
+		},
+		{
+			name: 'firefox',
+			testMatch: 'specs/*.spec.ts',
+			// What a reader does, in a second engine; the rest of the specs use Chromium's instruments.
+			grep: /@core/,
+			dependencies: ['build'],
+			use: {
+				browserName: 'firefox',
+				channel: findBrowser('firefox')?.channel,
+				launchOptions: launchOptions('firefox'),
+			},
+		},
+	],
+});

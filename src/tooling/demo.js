@@ -1,0 +1,57 @@
+/**
+ * `npm run demo [-- --docs <folder>] [flags of docent-service]`: installs, builds and serves, from a fresh clone.
+ * Imports nothing but Node's own modules until the packages are there.
+ */
+import { statSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { buildIfStale } from './build-if-stale.js';
+import { install } from './install.js';
+import { requireNode } from './require-node.js';
+import { root } from './run.js';
+
+/**
+ * Takes `--docs <folder>` or `--docs=<folder>` out of the arguments.
+ *
+ * @param {readonly string[]} args
+ */
+function readArguments(args) {
+	/** @type {string | undefined} */
+	let docs;
+	const flags = [];
+	for (let index = 0; index < args.length; index++) {
+		const argument = args[index] ?? '';
+		if (argument === '--docs') docs = args[++index] ?? '';
+		else if (argument.startsWith('--docs=')) docs = argument.slice('--docs='.length);
+		else flags.push(argument);
+	}
+	return { docs, flags };
+}
+
+/**
+ * @param {string} sentence
+ * @param {number} code
+ * @returns {never}
+ */
+function fail(sentence, code) {
+	process.stderr.write(`${sentence}\n`);
+	process.exit(code);
+}
+
+requireNode();
+const { docs, flags } = readArguments(process.argv.slice(2));
+// npm runs scripts in the repository's root; a relative folder means where the person stands.
+const folder = docs === undefined ? join(root, 'public') : resolve(process.env.INIT_CWD ?? '.', docs);
+if (docs === '') fail('--docs needs a folder: npm run demo -- --docs ./my-docs', 2);
+if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) {
+	fail(`There is no folder ${folder}. Give --docs a folder of Markdown files.`, 2);
+}
+
+if (!(await install())) fail('The packages could not be installed: npm says why above.', 1);
+if (!(await buildIfStale())) fail('The build failed: its message is above.', 1);
+
+// The service runs in this process, so that signals and the exit code are its own.
+const cli = join(root, 'src/service/dist/cli.js');
+process.stderr.write(`Serving ${folder} …\n`);
+process.argv = [process.execPath, cli, 'serve', folder, ...flags];
+await import(pathToFileURL(cli).href);
