@@ -2,15 +2,15 @@ import type { SearchFilter } from '../../contract/assistant.js';
 
 /** One heading and the text below it, up to the next heading of any level. */
 export interface Section {
-	/** The heading's id on the rendered page; empty for the text before the first heading. */
+	/** The heading's id on the rendered page; empty for the page's top: the text before the first heading or below the title. */
 	anchor: string;
-	/** The heading's text; the page's title for the text before the first heading. */
+	/** The heading's text; the page's title for the top. */
 	heading: string;
-	/** 1 to 6; 1 for the text before the first heading. */
+	/** 1 to 6; 1 for the top. */
 	depth: number;
 	/** Headings that lead here, the page's title first, this heading last. */
 	breadcrumb: string[];
-	/** The section's source as Markdown, MDX syntax already turned into text. */
+	/** What stands below the heading, as Markdown: MDX already turned into text, links already site paths. */
 	markdown: string;
 	/** Prose of the section without code, for ranking and for quoting. */
 	text: string;
@@ -19,14 +19,14 @@ export interface Section {
 }
 
 export interface DocumentationPage {
-	/** Site path without a trailing slash, as in `/guide/install`; `/` for the first page. */
+	/** Percent-encoded site path without a trailing slash, as in `/guide/install`; `/` for the first page. */
 	path: string;
 	title: string;
 	/** From the frontmatter, or empty. */
 	description: string;
 	/** File it was read from, relative to the folder, with forward slashes. */
 	file: string;
-	/** Whole page as Markdown, without frontmatter. */
+	/** Whole page as Markdown alone, without frontmatter; parsing it again gives the headings the same ids. */
 	markdown: string;
 	sections: Section[];
 	/** What `filter` is compared with; from the frontmatter. */

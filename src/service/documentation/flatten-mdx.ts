@@ -1,0 +1,170 @@
+import type { BlockContent, Parent, PhrasingContent, Root, RootContent } from 'mdast';
+
+/** A node of the MDX tree: mdast's own, or one of the five that MDX adds. Only what is read here is named. */
+interface MdxNode {
+	type: string;
+	/** Component or element; `null` for a fragment. */
+	name?: string | null;
+	value?: string;
+	attributes?: { type: string; name?: string; value?: unknown }[];
+	children?: MdxNode[];
+}
+
+/** Components that other generators use for callouts, and the GitHub alert that says the same. */
+const alerts: Record<string, string> = {
+	Note: 'NOTE',
+	Info: 'NOTE',
+	Callout: 'NOTE',
+	Aside: 'NOTE',
+	Tip: 'TIP',
+	Check: 'TIP',
+	Warning: 'WARNING',
+	Caution: 'CAUTION',
+	Danger: 'CAUTION',
+};
+
+const invisible = new Set(['img', 'Image', 'script', 'style', 'svg', 'iframe', 'video', 'Icon']);
+
+/**
+ * Replaces what MDX adds to Markdown by what a reader would see of it as text: components by their `title` and their
+ * children, callouts by GitHub alerts, cards with a `href` by links; imports, exports and expressions by nothing.
+ */
+export function flattenMdx(tree: Root): Root {
+	return { ...tree, children: flattenBlocks(tree.children as MdxNode[]) as RootContent[] };
+}
+
+function flattenBlocks(nodes: readonly MdxNode[]): MdxNode[] {
+	return nodes.flatMap((node) => {
+		if (node.type === 'mdxjsEsm' || node.type === 'mdxFlowExpression') return [];
+		if (node.type === 'mdxJsxFlowElement') return flattenElement(node);
+		if (isLoneComponents(node))
+			return (node.children ?? []).filter((child) => !isBlank(child)).flatMap(flattenInlineBlock);
+		if (node.type === 'paragraph' || node.type === 'heading' || node.type === 'tableCell') {
+			const children = trimEnd(flattenPhrasing(node.children ?? [], node.type === 'heading'));
+			return children.some((child) => !isBlank(child)) || node.type === 'tableCell' ? [{ ...node, children }] : [];
+		}
+		return [node.children === undefined ? node : { ...node, children: flattenBlocks(node.children) }];
+	});
+}
+
+/** On a line of its own, `<Card title="…">Text</Card>` parses as a paragraph, but it is shown as a block. */
+function isLoneComponents(node: MdxNode): boolean {
+	const children = node.type === 'paragraph' ? (node.children ?? []).filter((child) => !isBlank(child)) : [];
+	return (
+		children.length > 0 &&
+		children.every((child) => child.type === 'mdxJsxTextElement' && /^[A-Z]/.test(child.name ?? ''))
+	);
+}
+
+function flattenInlineBlock(node: MdxNode): MdxNode[] {
+	const content = (node.children ?? []).length > 0 ? [paragraph(node.children ?? [])] : [];
+	return flattenElement({ ...node, children: content });
+}
+
+function flattenElement(node: MdxNode): MdxNode[] {
+	const name = node.name ?? '';
+	if (invisible.has(name)) return [];
+	const children = flattenBlocks(node.children ?? []).map(asBlock);
+	const alert = alerts[name];
+	if (alert !== undefined) {
+		return [blockquote(withMark(`[!${alert}]\n`, [...titleOf(node), ...children]))];
+	}
+	return [...titleOf(node), ...children];
+}
+
+/** GitHub reads the mark of an alert only at the head of its first paragraph. */
+function withMark(mark: string, blocks: readonly MdxNode[]): MdxNode[] {
+	const [first, ...others] = blocks;
+	if (first?.type !== 'paragraph') return [paragraph([text(mark.trim())]), ...blocks];
+	return [{ ...first, children: [text(mark), ...(first.children ?? [])] }, ...others];
+}
+
+/** The label that the component would show above its children. */
+function titleOf(node: MdxNode): MdxNode[] {
+	const [title, href] = [attribute(node, 'title') ?? attribute(node, 'label'), attribute(node, 'href')];
+	const code =
+		attribute(node, 'path') ?? attribute(node, 'query') ?? attribute(node, 'body') ?? attribute(node, 'name');
+	const details = [
+		attribute(node, 'type'),
+		node.attributes?.some((item) => item.name === 'required') ? 'required' : undefined,
+	]
+		.filter((item) => item !== undefined)
+		.join(', ');
+	if (title !== undefined) {
+		const label = href === undefined ? [text(title)] : [{ type: 'link', url: href, children: [text(title)] }];
+		return [paragraph([{ type: 'strong', children: label }])];
+	}
+	if (code === undefined || !/Field$/.test(node.name ?? '')) return [];
+	const field: MdxNode = { type: 'inlineCode', value: code };
+	return [paragraph(details === '' ? [field] : [field, text(` (${details})`)])];
+}
+
+function flattenPhrasing(nodes: readonly MdxNode[], inHeading: boolean): MdxNode[] {
+	return nodes.flatMap((node): MdxNode[] => {
+		if (node.type === 'mdxTextExpression') return flattenExpression(node.value ?? '', inHeading);
+		if (node.type !== 'mdxJsxTextElement') {
+			return [node.children === undefined ? node : { ...node, children: flattenPhrasing(node.children, inHeading) }];
+		}
+		const name = node.name ?? '';
+		if (invisible.has(name)) return [];
+		if (name === 'br') return [{ type: 'break' }];
+		const children = flattenPhrasing(node.children ?? [], inHeading);
+		const href = attribute(node, 'href') ?? attribute(node, 'to');
+		if (href !== undefined && children.length > 0) return [{ type: 'link', url: href, children } as MdxNode];
+		if (name === 'code') return [{ type: 'inlineCode', value: plain(children) }];
+		if (name === 'strong' || name === 'b') return [{ type: 'strong', children }];
+		if (name === 'em' || name === 'i') return [{ type: 'emphasis', children }];
+		return children.length > 0 ? children : titleOf(node).flatMap((title) => title.children ?? []);
+	});
+}
+
+/** Of expressions only what is plain text survives: `{' '}`, `{"text"}`, and the comment form of a heading's id. */
+function flattenExpression(value: string, inHeading: boolean): MdxNode[] {
+	const id = inHeading ? /^\s*\/\*\s*(#[\w.:-]+)\s*\*\/\s*$/.exec(value)?.[1] : undefined;
+	if (id !== undefined) return [text(`{${id}}`)];
+	const literal = /^\s*(['"`])([^'"`$\\]*)\1\s*$/.exec(value)?.[2];
+	return literal === undefined ? [] : [text(literal)];
+}
+
+function attribute(node: MdxNode, name: string): string | undefined {
+	const value = node.attributes?.find((item) => item.type === 'mdxJsxAttribute' && item.name === name)?.value;
+	return typeof value === 'string' && value !== '' ? value : undefined;
+}
+
+/** A component alone in a list item or a quote may leave phrasing where Markdown wants a block. */
+function asBlock(node: MdxNode): MdxNode {
+	const phrasing: ReadonlySet<string> = new Set<PhrasingContent['type']>([
+		'text',
+		'link',
+		'inlineCode',
+		'strong',
+		'emphasis',
+	]);
+	return phrasing.has(node.type) ? paragraph([node]) : node;
+}
+
+/** An expression dropped from the end of a line leaves the space before it behind. */
+function trimEnd(nodes: readonly MdxNode[]): MdxNode[] {
+	const last = nodes.at(-1);
+	return last?.type === 'text' ? [...nodes.slice(0, -1), text((last.value ?? '').trimEnd())] : [...nodes];
+}
+
+function plain(nodes: readonly MdxNode[]): string {
+	return nodes.map((node) => node.value ?? plain(node.children ?? [])).join('');
+}
+
+function isBlank(node: MdxNode): boolean {
+	return node.type === 'text' && (node.value ?? '').trim() === '';
+}
+
+function text(value: string): MdxNode {
+	return { type: 'text' satisfies PhrasingContent['type'], value };
+}
+
+function paragraph(children: MdxNode[]): MdxNode {
+	return { type: 'paragraph' satisfies BlockContent['type'], children };
+}
+
+function blockquote(children: MdxNode[]): MdxNode {
+	return { type: 'blockquote' satisfies Parent['type'], children };
+}

@@ -1,0 +1,43 @@
+import remarkRehype from 'remark-rehype';
+import { unified } from 'unified';
+import { visit } from 'unist-util-visit';
+import { describe, expect, it } from 'vitest';
+import { headingAnchors } from './heading-anchors.js';
+import { parseMarkdown } from './parse-markdown.js';
+
+const idsOf = (source: string, mdx = false) => headingAnchors(parseMarkdown(source, { mdx })).map(({ id }) => id);
+
+describe('headingAnchors', () => {
+	it('slugs as GitHub does, counting duplicates', () => {
+		expect(idsOf('## Install\n\n## Install\n\n## `use` it, now!')).toEqual(['install', 'install-1', 'use-it-now']);
+	});
+
+	it('takes an explicit id out of the text', () => {
+		const [heading] = headingAnchors(parseMarkdown('## Set it *up* {#setup}'));
+		expect(heading?.id).toBe('setup');
+		expect(heading?.text).toBe('Set it up');
+	});
+
+	it('never gives a slug the id that another heading asked for', () => {
+		expect(idsOf('## Setup\n\n## Other {#setup}\n\n## Third {#setup}')).toEqual(['setup-2', 'setup', 'setup-1']);
+	});
+
+	it('reads explicit ids in MDX, in braces and in comments', () => {
+		expect(idsOf('## One {#first}\n\n## Two {/* #second */}', true)).toEqual(['first', 'second']);
+	});
+
+	it('gives a heading without letters an id, too', () => {
+		expect(idsOf('## 🎉\n\n## !\n')).toEqual(['section', 'section-1']);
+	});
+
+	it('is what remark-rehype renders', async () => {
+		const tree = parseMarkdown('# A\n\n## B `c`\n\n> ## B c\n\n## D {#x}');
+		const html = await unified().use(remarkRehype).run(tree);
+		const ids: unknown[] = [];
+		visit(html, 'element', (element) => {
+			if (/^h\d$/.test(element.tagName)) ids.push(element.properties.id);
+		});
+		expect(ids).toEqual(headingAnchors(tree).map(({ id }) => id));
+		expect(ids).toEqual(['a', 'b-c', 'b-c-1', 'x']);
+	});
+});

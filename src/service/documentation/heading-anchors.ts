@@ -1,0 +1,65 @@
+import GithubSlugger, { slug } from 'github-slugger';
+import type { Heading, Root } from 'mdast';
+import { toString as toText } from 'mdast-util-to-string';
+import { visit } from 'unist-util-visit';
+
+/** A heading with the id it has on the rendered page. */
+export interface HeadingAnchor {
+	node: Heading;
+	id: string;
+	/** The heading's text without markup and without its `{#id}`. */
+	text: string;
+	depth: number;
+}
+
+const customId = /\s*\{#([\w.:-]+)\}\s*$/;
+
+/**
+ * Every heading of a parsed page in reading order. This is the single source of the ids: sections take their anchors
+ * from it, and `remark-rehype` writes the same ids on the page because they ride in `data.hProperties.id`.
+ */
+export function headingAnchors(tree: Root): HeadingAnchor[] {
+	const anchors: HeadingAnchor[] = [];
+	visit(tree, 'heading', (node) => {
+		const id = node.data?.hProperties?.id;
+		anchors.push({ node, id: typeof id === 'string' ? id : '', text: headingText(node), depth: node.depth });
+	});
+	return anchors;
+}
+
+/**
+ * Gives every heading its id: an explicit `{#id}` suffix, which is taken out of the text, or GitHub's slug of the text.
+ * Duplicates get `-1`, `-2`, as GitHub does; explicit ids are reserved first so that no slug takes one.
+ */
+export function assignAnchors(tree: Root): void {
+	const headings: { node: Heading; explicit: string | undefined }[] = [];
+	const slugger = new GithubSlugger();
+	visit(tree, 'heading', (node) => {
+		headings.push({ node, explicit: takeCustomId(node) });
+	});
+	const reserved = new Map<Heading, string>();
+	for (const { node, explicit } of headings) {
+		if (explicit === undefined) continue;
+		const id = explicit in slugger.occurrences ? slugger.slug(explicit) : explicit;
+		slugger.occurrences[id] ??= 0;
+		reserved.set(node, id);
+	}
+	for (const { node } of headings) {
+		const id = reserved.get(node) ?? slugger.slug(slug(headingText(node)) || 'section');
+		node.data = { ...node.data, hProperties: { ...node.data?.hProperties, id } };
+	}
+}
+
+function takeCustomId(heading: Heading): string | undefined {
+	const last = heading.children.at(-1);
+	if (last?.type !== 'text') return undefined;
+	const match = customId.exec(last.value);
+	if (match === null) return undefined;
+	last.value = last.value.slice(0, match.index);
+	if (last.value === '') heading.children.pop();
+	return match[1];
+}
+
+function headingText(heading: Heading): string {
+	return toText(heading, { includeImageAlt: false, includeHtml: false }).replace(/\s+/g, ' ').trim();
+}

@@ -1,0 +1,173 @@
+import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterEach, describe, expect, it } from 'vitest';
+import { headingAnchors } from './heading-anchors.js';
+import { loadDocumentation } from './load-documentation.js';
+import { parseMarkdown } from './parse-markdown.js';
+
+const fixture = fileURLToPath(new URL('../../testing/fixtures/docs', import.meta.url));
+
+const folders: string[] = [];
+
+async function folderOf(files: Record<string, string>): Promise<string> {
+	const folder = await mkdtemp(join(tmpdir(), 'docent-docs-'));
+	folders.push(folder);
+	for (const [file, content] of Object.entries(files)) {
+		await mkdir(dirname(join(folder, file)), { recursive: true });
+		await writeFile(join(folder, file), content);
+	}
+	return folder;
+}
+
+afterEach(async () => {
+	for (const folder of folders.splice(0)) await rm(folder, { recursive: true, force: true });
+});
+
+describe('loadDocumentation', () => {
+	it('reads the pages of a folder and leaves hidden files and drafts out', async () => {
+		const documentation = await loadDocumentation(fixture);
+		expect(documentation.title).toBe('Lantern');
+		expect(documentation.warnings).toEqual([]);
+		expect(documentation.pages.map((page) => page.path).sort()).toEqual([
+			'/',
+			'/guide/rollouts',
+			'/guide/targeting',
+			'/ja/quickstart',
+			'/quickstart',
+			'/reference/cli',
+			'/reference/errors',
+		]);
+	});
+
+	it('gives each section the anchor, breadcrumb, prose and code it has on its page', async () => {
+		const { pages } = await loadDocumentation(fixture);
+		const targeting = pages.find((page) => page.path === '/guide/targeting');
+		expect(targeting?.sections.map((section) => [section.anchor, section.breadcrumb.join(' > ')])).toEqual([
+			['', 'Targeting'],
+			['rules', 'Targeting > Rules'],
+			['example', 'Targeting > Rules > Example'],
+			['segments', 'Targeting > Segments'],
+			['example-1', 'Targeting > Segments > Example'],
+			['anonymous', 'Targeting > Anonymous users'],
+		]);
+		const example = targeting?.sections.find((section) => section.anchor === 'example');
+		expect(example?.text).toBe(
+			'The following rule switches the flag on for customers of the paid plans in the Netherlands:',
+		);
+		expect(example?.code).toContain('flag: new-checkout');
+		expect(example?.markdown).toContain('```yaml');
+	});
+
+	it('keeps the same anchors when a page is parsed again from its Markdown', async () => {
+		const { pages } = await loadDocumentation(fixture);
+		for (const page of pages) {
+			const rendered = headingAnchors(parseMarkdown(page.markdown)).map((heading) => heading.id);
+			for (const section of page.sections) if (section.anchor !== '') expect(rendered).toContain(section.anchor);
+		}
+	});
+
+	it('turns MDX into Markdown that reads like the page', async () => {
+		const { pages } = await loadDocumentation(fixture);
+		const page = pages.find((candidate) => candidate.path === '/quickstart');
+		expect(page?.markdown).not.toMatch(/import \{ Steps|export const|<Step|<Card|\{\/\*/);
+		expect(page?.markdown).toContain('**Install the SDK**');
+		expect(page?.markdown).toContain('> [!WARNING]\n> Create the client once.');
+		expect(page?.markdown).toContain('**[Targeting](/guide/targeting)**');
+		expect(page?.sections.at(-1)?.anchor).toBe('next');
+	});
+
+	it('resolves links between files to site paths, in pages and in sections', async () => {
+		const { pages } = await loadDocumentation(fixture);
+		const front = pages.find((page) => page.path === '/');
+		expect(front?.markdown).toContain('[everyone](/guide/rollouts#percentage-rollouts)');
+		expect(front?.sections[1]?.markdown).toContain('[targeting rules](/guide/targeting)');
+		expect(front?.markdown).toContain('![Diagram of the data flow](/images/flow.png)');
+	});
+
+	it('reads facets from the frontmatter', async () => {
+		const { pages } = await loadDocumentation(fixture);
+		expect(pages.find((page) => page.path === '/ja/quickstart')?.facets).toEqual({ language: 'ja' });
+		expect(pages.find((page) => page.path === '/reference/cli')?.facets).toEqual({ version: '3' });
+		expect(pages.find((page) => page.path === '/guide/targeting')?.facets).toEqual({ groups: ['guides'] });
+	});
+
+	it('orders the navigation by folder and by order', async () => {
+		const { navigation } = await loadDocumentation(fixture);
+		expect(navigation.map((group) => [group.title, ...group.pages.map((page) => page.title)])).toEqual([
+			['Lantern', 'Lantern', 'Quickstart'],
+			['Guide', 'Targeting', 'Rollouts'],
+			['Ja', 'クイックスタート'],
+			['Reference', 'CLI', 'Errors'],
+		]);
+	});
+
+	it('takes the navigation of docs.json, nested groups included, and names the pages it lacks', async () => {
+		const folder = await folderOf({
+			'docs.json': JSON.stringify({
+				name: 'Acme',
+				navigation: {
+					groups: [
+						{ group: 'Start', pages: ['index', 'a/one'] },
+						{ group: 'More', pages: [{ group: 'Deep', pages: ['/a/two.md', 'gone'] }] },
+					],
+				},
+			}),
+			'index.md': '# Welcome\n\nHello.',
+			'a/one.md': '---\ntitle: One\nsidebarTitle: 1\n---\nText.',
+			'a/two.md': '# Two\n\nText.',
+		});
+		const documentation = await loadDocumentation(folder);
+		expect(documentation.title).toBe('Acme');
+		expect(documentation.navigation).toEqual([
+			{
+				title: 'Start',
+				pages: [
+					{ title: 'Welcome', path: '/' },
+					{ title: '1', path: '/a/one' },
+				],
+			},
+			{ title: 'More: Deep', pages: [{ title: 'Two', path: '/a/two' }] },
+		]);
+		expect(documentation.warnings).toEqual([
+			'The navigation names "gone", which is no page; add the file or remove the entry.',
+		]);
+	});
+
+	it('falls back to Markdown for broken MDX and says which file', async () => {
+		const folder = await folderOf({ 'bad.mdx': '# Bad\n\nA < b and {unclosed\n\n## Part\n\nText.' });
+		const { pages, warnings } = await loadDocumentation(folder);
+		expect(pages[0]?.sections.map((section) => section.anchor)).toEqual(['', 'part']);
+		expect(warnings).toHaveLength(1);
+		expect(warnings[0]).toMatch(/^"bad\.mdx" is not valid MDX \(.+\) and was read as Markdown; mend the file\.$/);
+	});
+
+	it('ignores frontmatter that is not YAML and pages that stand in for one another, with a warning each', async () => {
+		const folder = await folderOf({ 'a.md': '---\ntitle: [\n---\n# A', 'b/index.md': '# B', 'b.md': '# Other B' });
+		const { pages, warnings } = await loadDocumentation(folder);
+		expect(pages.map((page) => page.title)).toEqual(['A', 'Other B']);
+		expect(warnings).toHaveLength(2);
+		expect(warnings[0]).toContain('The frontmatter of "a.md" is not valid YAML');
+		expect(warnings[1]).toContain('"b/index.md" and "b.md" are both the page /b');
+	});
+
+	it('does not follow links out of the folder, nor read node_modules', async () => {
+		const outside = await folderOf({ 'secret.md': '# Secret' });
+		const folder = await folderOf({ 'index.md': '# Home', 'node_modules/x/readme.md': '# X', '_part/a.md': '# A' });
+		await symlink(outside, join(folder, 'elsewhere'));
+		await symlink(join(outside, 'secret.md'), join(folder, 'secret.md'));
+		await symlink(folder, join(folder, 'circle'));
+		const { pages, warnings } = await loadDocumentation(folder);
+		expect(pages.map((page) => page.path)).toEqual(['/']);
+		expect(warnings).toHaveLength(2);
+		expect(warnings.join()).toContain('"secret.md" is a symbolic link out of the documentation folder');
+	});
+
+	it('refuses a folder that is missing, empty or a file, naming it', async () => {
+		const folder = await folderOf({ 'note.txt': 'text' });
+		await expect(loadDocumentation(join(folder, 'none'))).rejects.toThrow(/none" does not exist/);
+		await expect(loadDocumentation(folder)).rejects.toThrow(/holds no readable \.md or \.mdx file/);
+		await expect(loadDocumentation(join(folder, 'note.txt'))).rejects.toThrow(/note\.txt" is a file/);
+	});
+});

@@ -1,0 +1,111 @@
+import type { Definition, Image, ImageReference, Link, LinkReference, Root } from 'mdast';
+import { visit } from 'unist-util-visit';
+import type { ResolveLink } from './resolve-link.js';
+
+/** Cuts a page's Markdown into pieces that stand by themselves, otherwise exactly as their author wrote them. */
+export interface PageSource {
+	/** The Markdown between two offsets of the original. */
+	slice(start: number, end: number): string;
+}
+
+interface Edit {
+	start: number;
+	end: number;
+	text: string;
+}
+
+/**
+ * Prepares the edits that let a piece of a page be shown elsewhere: links become site paths, references become inline
+ * links, their definitions and raw HTML go.
+ * @param tree `markdown`, parsed.
+ */
+export function createPageSource(markdown: string, tree: Root, resolve: ResolveLink): PageSource {
+	const definitions = new Map<string, Definition>();
+	visit(tree, 'definition', (node) => {
+		if (!definitions.has(node.identifier)) definitions.set(node.identifier, node);
+	});
+	const edits: Edit[] = [];
+	visit(tree, (node, index, parent) => {
+		const start = node.position?.start.offset;
+		const end = node.position?.end.offset;
+		if (start === undefined || end === undefined) return;
+		const raw = markdown.slice(start, end);
+		let text: string | undefined;
+		if (node.type === 'link') text = inlineLink(node, markdown, node, resolve);
+		if (node.type === 'linkReference') text = inlineLink(node, markdown, definitions.get(node.identifier), resolve);
+		if (node.type === 'image') text = inlineImage(node, node, resolve);
+		if (node.type === 'imageReference') text = inlineImage(node, definitions.get(node.identifier), resolve);
+		if (node.type === 'definition') text = '';
+		if (node.type === 'html') text = htmlText(node.value, parent?.type === 'root' && index !== undefined);
+		if (text === undefined || text === raw) return;
+		// A link around an image: the outer edit must not swallow the inner one, so only the tail of a link is replaced.
+		const tail = commonHead(raw, text);
+		edits.push({ start: start + tail, end, text: text.slice(tail) });
+	});
+	edits.sort((a, b) => a.start - b.start);
+	return { slice: (start, end) => applyEdits(markdown, edits, start, end) };
+}
+
+function inlineLink(
+	node: Link | LinkReference,
+	markdown: string,
+	target: Link | Definition | undefined,
+	resolve: ResolveLink,
+): string | undefined {
+	const start = node.position?.start.offset ?? 0;
+	const first = node.children[0]?.position?.start.offset;
+	const last = node.children.at(-1)?.position?.end.offset;
+	if (target === undefined || first === undefined || last === undefined || markdown[start] !== '[') return undefined;
+	const url = resolve(target.url);
+	if (node.type === 'link' && url === target.url) return undefined;
+	return `[${markdown.slice(first, last)}](${destination(url)}${titleSuffix(target.title)})`;
+}
+
+function inlineImage(
+	node: Image | ImageReference,
+	target: Image | Definition | undefined,
+	resolve: ResolveLink,
+): string | undefined {
+	if (target === undefined) return undefined;
+	const url = resolve(target.url);
+	if (node.type === 'image' && url === target.url) return undefined;
+	return `![${(node.alt ?? '').replace(/[[\]\\]/g, '\\$&')}](${destination(url)}${titleSuffix(target.title)})`;
+}
+
+function destination(url: string): string {
+	return /[\s()<>]/.test(url) ? `<${url.replace(/[<>\n]/g, encodeURIComponent)}>` : url;
+}
+
+function titleSuffix(title: string | null | undefined): string {
+	return title === null || title === undefined || title === '' ? '' : ` "${title.replace(/["\\]/g, '\\$&')}"`;
+}
+
+/** What is left of raw HTML for a reader: a block keeps its text on one line, an inline tag leaves nothing. */
+function htmlText(value: string, isBlock: boolean): string {
+	if (/^<br\s*\/?>$/i.test(value)) return ' ';
+	if (!isBlock) return '';
+	return value
+		.replace(/<!--[\s\S]*?(-->|$)/g, '')
+		.replace(/<(script|style|pre)\b[\s\S]*?(<\/\1>|$)/gi, '')
+		.replace(/<[^>]*>/g, ' ')
+		.replace(/\s+/g, ' ')
+		.trim()
+		.replace(/^[#>+*=-]/, '\\$&');
+}
+
+function commonHead(before: string, after: string): number {
+	let length = 0;
+	while (length < before.length && length < after.length && before[length] === after[length]) length += 1;
+	return length;
+}
+
+function applyEdits(markdown: string, edits: readonly Edit[], start: number, end: number): string {
+	let result = '';
+	let at = start;
+	for (const edit of edits) {
+		if (edit.start < at || edit.end > end) continue;
+		result += markdown.slice(at, edit.start) + edit.text;
+		at = edit.end;
+	}
+	return result + markdown.slice(at, end);
+}

@@ -1,0 +1,48 @@
+import type { Root } from 'mdast';
+import remarkGfm from 'remark-gfm';
+import remarkMdx from 'remark-mdx';
+import remarkParse from 'remark-parse';
+import { unified } from 'unified';
+import { flattenMdx } from './flatten-mdx.js';
+import { assignAnchors } from './heading-anchors.js';
+
+export interface ParseOptions {
+	/** Whether the source is MDX. Its components become their text; its imports, exports and expressions are dropped. */
+	mdx?: boolean;
+}
+
+const markdownParser = unified().use(remarkParse).use(remarkGfm).freeze();
+const mdxParser = unified().use(remarkParse).use(remarkGfm).use(remarkMdx).freeze();
+
+/**
+ * The one parser of documentation: GitHub-flavoured Markdown, without frontmatter, to a plain mdast tree. Every heading
+ * carries its id in `data.hProperties.id`, which `remark-rehype` puts on the rendered element: see `headingAnchors`.
+ * @throws VFileMessage when `mdx` is set and the source is not valid MDX.
+ */
+export function parseMarkdown(source: string, options: ParseOptions = {}): Root {
+	const tree = options.mdx === true ? parseMdx(source) : markdownParser.parse(source);
+	assignAnchors(tree);
+	return tree;
+}
+
+/**
+ * MDX as a plain mdast tree whose headings still show their `{#id}`, so that it can be written as Markdown again.
+ * @throws VFileMessage when the source is not valid MDX.
+ */
+export function parseMdx(source: string): Root {
+	return flattenMdx(mdxParser.parse(escapeHeadingIds(source)));
+}
+
+/** To MDX, `## Title {#id}` is a broken expression: the ids are escaped before it looks, outside of code fences. */
+function escapeHeadingIds(source: string): string {
+	let fence: string | undefined;
+	return source
+		.split('\n')
+		.map((line) => {
+			const mark = /^\s*(`{3,}|~{3,})/.exec(line)?.[1];
+			if (mark !== undefined && (fence === undefined || mark.startsWith(fence)))
+				fence = fence === undefined ? mark : undefined;
+			return fence === undefined ? line.replace(/^(\s*#{1,6}\s.*[^\\])(\{#[\w.:-]+\}\s*)$/, '$1\\$2') : line;
+		})
+		.join('\n');
+}

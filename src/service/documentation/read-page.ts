@@ -1,0 +1,62 @@
+import type { Root } from 'mdast';
+import type { DocumentationPage } from './documentation.js';
+import type { Frontmatter } from './frontmatter.js';
+import { headingAnchors } from './heading-anchors.js';
+import { createPageSource } from './page-source.js';
+import { parseMarkdown } from './parse-markdown.js';
+import { plainMarkdown } from './plain-markdown.js';
+import type { ResolveLink } from './resolve-link.js';
+import { splitSections } from './split-sections.js';
+
+export interface PageInput {
+	/** Relative to the folder, with forward slashes. */
+	file: string;
+	path: string;
+	frontmatter: Frontmatter;
+	/** Source below the frontmatter. */
+	body: string;
+	resolve: ResolveLink;
+}
+
+export interface PageResult {
+	page: DocumentationPage;
+	warnings: string[];
+}
+
+/** Turns one file into a page with its sections. Never throws: what cannot be read as meant becomes a warning. */
+export function readPage({ file, path, frontmatter, body, resolve }: PageInput): PageResult {
+	const { markdown, problem } = plainMarkdown(body, /\.mdx$/i.test(file));
+	const tree = parseMarkdown(markdown);
+	const title = frontmatter.title ?? firstTitle(tree) ?? titleOfFile(file);
+	const description = frontmatter.description ?? '';
+	const source = createPageSource(markdown, tree, resolve);
+	const page: DocumentationPage = {
+		path,
+		title,
+		description,
+		file,
+		markdown: source.slice(0, markdown.length).trim(),
+		sections: splitSections(tree, source, title, description),
+		facets: frontmatter.facets,
+	};
+	const warnings =
+		problem === undefined ? [] : [`"${file}" is not valid MDX (${problem}) and was read as Markdown; mend the file.`];
+	return { page, warnings };
+}
+
+function firstTitle(tree: Root): string | undefined {
+	return headingAnchors(tree).find((heading) => heading.depth === 1 && heading.text !== '')?.text;
+}
+
+/** `getting-started.md` reads as "Getting started"; a folder's own page takes the folder's name. */
+export function titleOfFile(file: string): string {
+	const steps = file
+		.replace(/\.mdx?$/i, '')
+		.replace(/\/?(index|readme)$/i, '')
+		.split('/');
+	const words = (steps.at(-1) ?? '')
+		.replace(/^\d+[-_. ]+/, '')
+		.replace(/[-_]+/g, ' ')
+		.trim();
+	return words === '' ? 'Home' : words.charAt(0).toUpperCase() + words.slice(1);
+}

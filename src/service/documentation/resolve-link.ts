@@ -1,0 +1,62 @@
+import { posix } from 'node:path';
+import { encodePath, sitePath } from './site-path.js';
+
+/** Turns a link as written in a file into the address it has on the site. */
+export type ResolveLink = (url: string) => string;
+
+/**
+ * Knows the pages of a documentation folder by their files and paths.
+ * @param paths site path of each file, relative file names with forward slashes.
+ * @returns for a file, a function that resolves its links: `./other.md#x`, `other`, `/guide/install.html` and `#x` become
+ * site paths with the anchor; links to files that are no pages become the file's path; other sites stay as they are.
+ */
+export function createLinkResolver(paths: ReadonlyMap<string, string>): (file: string) => ResolveLink {
+	const known = new Set(paths.values());
+	const find = (target: string): string | undefined => {
+		const plain = target.replace(/^\/+|\/+$/g, '');
+		const bare = plain.replace(/\.(mdx?|html?)$/i, '');
+		const candidates = [
+			plain,
+			`${bare}.md`,
+			`${bare}.mdx`,
+			`${bare}/index.md`,
+			`${bare}/index.mdx`,
+			`${bare}/README.md`,
+		];
+		for (const candidate of bare === '' ? ['index.md', 'index.mdx', 'README.md'] : candidates) {
+			const path = paths.get(candidate);
+			if (path !== undefined) return path;
+		}
+		return [encodePath(bare), sitePath(bare)].find((path) => known.has(path));
+	};
+	return (file) => (url) => {
+		if (/^([a-z][a-z0-9+.-]*:|\/\/)/i.test(url) || url === '') return url;
+		const own = paths.get(file) ?? sitePath(file);
+		const [target = '', suffix = ''] = splitSuffix(url);
+		if (target === '') return own + suffix;
+		const decoded = decodeTarget(target);
+		if (decoded.startsWith('/')) return (find(decoded) ?? encodeTarget(decoded)) + suffix;
+		const besideFile = posix.join(posix.dirname(file), decoded);
+		const besidePage = posix.join(own, decoded);
+		const fallback = besideFile.startsWith('..') ? target : encodeTarget(`/${besideFile}`);
+		return (find(besideFile) ?? find(besidePage) ?? fallback) + suffix;
+	};
+}
+
+/** The address before `?` and `#`, and the rest with its mark. */
+function splitSuffix(url: string): [string, string] {
+	const at = url.search(/[?#]/);
+	return at === -1 ? [url, ''] : [url.slice(0, at), url.slice(at)];
+}
+
+function decodeTarget(target: string): string {
+	try {
+		return decodeURI(target);
+	} catch {
+		return target;
+	}
+}
+
+function encodeTarget(path: string): string {
+	return encodePath(path) + (path.length > 1 && path.endsWith('/') ? '/' : '');
+}

@@ -1,0 +1,38 @@
+const folderPage = /^(index|readme)$/i;
+
+/**
+ * Site path of a documentation file: `a/b.md` is `/a/b`, `a/index.md` and `a/README.md` are `/a`. A `slug` replaces the
+ * last step, or the whole path when it begins with a slash. Percent-encoded, without a trailing slash.
+ */
+export function sitePath(file: string, slug?: string): string {
+	const steps = file.replace(/\.mdx?$/i, '').split('/');
+	const name = steps.pop() ?? '';
+	if (slug?.startsWith('/')) return encodePath(slug);
+	if (slug !== undefined) return encodePath([...steps, slug].join('/'));
+	return encodePath((folderPage.test(name) ? steps : [...steps, name]).join('/'));
+}
+
+/**
+ * The path that a reader's address means: without origin, query, anchor, trailing slash, `.html`, `.md` or a final
+ * `index`, percent-encoded as `sitePath` does it.
+ */
+export function normalisePath(path: string): string {
+	const withoutOrigin = path.trim().replace(/^[a-z][a-z0-9+.-]*:\/\/[^/]*/i, '');
+	const plain = (withoutOrigin.split(/[?#]/)[0] ?? '').replace(/\/+$/, '').replace(/\.(html?|mdx?)$/i, '');
+	return encodePath(plain.replace(/(^|\/)(index|readme)$/i, ''));
+}
+
+/** File or path as a site path with each step percent-encoded once, whether it came encoded or not. */
+export function encodePath(path: string): string {
+	const steps = path.split('/').filter((step) => step !== '' && step !== '.');
+	return `/${steps.map((step) => encodeURIComponent(decode(step)).replace(/%40/g, '@')).join('/')}`;
+}
+
+/** The text that a percent-encoded string stands for; the string itself when it is not well formed. */
+export function decode(encoded: string): string {
+	try {
+		return decodeURIComponent(encoded);
+	} catch {
+		return encoded;
+	}
+}
