@@ -1,0 +1,122 @@
+import type { Chunk, ChunkMetadata, FinishReason } from './chunk.js';
+import type { ChunkEncoder } from './encode-chunks.js';
+
+const line = (code: string, value: unknown) => `${code}:${JSON.stringify(value)}\n`;
+
+const metadataLine = (metadata: ChunkMetadata | undefined) => (metadata ? line('8', [metadata]) : '');
+
+/** v1 carries files by value only; one that is not a base64 data URL has no form there. */
+function fileLine({ url, mediaType }: Extract<Chunk, { type: 'file' }>): string {
+	const data = /^data:[^,]*;base64,(.*)$/s.exec(url)?.[1];
+	return data === undefined ? '' : line('k', { data, mimeType: mediaType });
+}
+
+function finishLines({ threadId, messageMetadata, finishReason }: Extract<Chunk, { type: 'finish' }>): string {
+	// The stock client drops `threadId` from `d` and keeps annotations, so it travels in both.
+	const thread = threadId === undefined ? {} : { threadId };
+	const annotation = { type: 'finish', ...messageMetadata, ...thread };
+	const annotated = threadId !== undefined || messageMetadata !== undefined;
+	return (annotated ? line('8', [annotation]) : '') + line('d', { finishReason: finishReason ?? 'stop', ...thread });
+}
+
+/** Tool calls. v1 knows no failed tool; the sentence goes as the result, so that no call stays open. */
+function toolLines(chunk: Extract<Chunk, { type: `tool-${string}` }>): string {
+	const { toolCallId } = chunk;
+	switch (chunk.type) {
+		case 'tool-input-start':
+			return line('b', { toolCallId, toolName: chunk.toolName });
+		case 'tool-input-delta':
+			return line('c', { toolCallId, argsTextDelta: chunk.inputTextDelta });
+		case 'tool-input-available':
+			return line('9', { toolCallId, toolName: chunk.toolName, args: chunk.input ?? {} });
+		case 'tool-input-error':
+			return (
+				line('9', { toolCallId, toolName: chunk.toolName, args: chunk.input ?? {} }) +
+				line('a', { toolCallId, result: chunk.errorText })
+			);
+		case 'tool-output-available':
+			return line('a', { toolCallId, result: chunk.output ?? null });
+		case 'tool-output-error':
+			return line('a', { toolCallId, result: chunk.errorText });
+	}
+}
+
+const isTool = (chunk: Chunk): chunk is Extract<Chunk, { type: `tool-${string}` }> => chunk.type.startsWith('tool-');
+const isData = (chunk: Chunk): chunk is Extract<Chunk, { type: `data-${string}` }> => chunk.type.startsWith('data-');
+
+function contentLines(chunk: Chunk): string {
+	if (isTool(chunk)) return toolLines(chunk);
+	if (isData(chunk)) return line('2', [chunk]);
+	switch (chunk.type) {
+		case 'text-delta':
+			return line('0', chunk.delta);
+		case 'reasoning-delta':
+			return line('g', chunk.delta);
+		case 'source-url':
+			return line('h', {
+				sourceType: 'url',
+				id: chunk.sourceId,
+				url: chunk.url,
+				...(chunk.title !== undefined && { title: chunk.title }),
+			});
+		case 'file':
+			return fileLine(chunk);
+		case 'message-metadata':
+			return metadataLine(chunk.messageMetadata);
+		case 'finish':
+			return finishLines(chunk);
+		case 'error':
+			return line('3', chunk.errorText);
+		default:
+			// Marks of text parts, documents and aborts: v1 has no word for them. An aborted answer ends without a `d`.
+			return '';
+	}
+}
+
+/** The stock client refuses a step without a message id, and takes two messages with one id for the same. */
+function createMessageId(): string {
+	const bytes = crypto.getRandomValues(new Uint8Array(12));
+	return `msg-${Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')}`;
+}
+
+/** v1 as an encoder over v2 chunks; one per response. */
+export function createDataStreamEncoder(): ChunkEncoder {
+	let messageId = createMessageId();
+	let stepHasTools = false;
+	// v1 tells why a step ended, v2 does not: the end of a step waits for the chunk that shows it.
+	let stepEnded = false;
+
+	function stepEnd(finishReason: FinishReason): string {
+		if (!stepEnded) return '';
+		stepEnded = false;
+		return line('e', { finishReason, isContinued: false });
+	}
+
+	return {
+		chunk(chunk) {
+			switch (chunk.type) {
+				case 'start':
+					messageId = chunk.messageId ?? messageId;
+					return metadataLine(chunk.messageMetadata);
+				case 'start-step': {
+					const before = stepEnd(stepHasTools ? 'tool-calls' : 'other');
+					stepHasTools = false;
+					return before + line('f', { messageId });
+				}
+				case 'finish-step':
+					stepEnded = true;
+					return '';
+				case 'finish':
+					return stepEnd(chunk.finishReason ?? 'stop') + contentLines(chunk);
+				case 'error':
+					return stepEnd('error') + contentLines(chunk);
+				case 'tool-input-available':
+					stepHasTools = true;
+					return contentLines(chunk);
+				default:
+					return contentLines(chunk);
+			}
+		},
+		end: () => stepEnd('other'),
+	};
+}

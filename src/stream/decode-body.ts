@@ -1,0 +1,79 @@
+import type { Chunk } from './chunk.js';
+import type { LineSplitter } from './line-splitter.js';
+import { createNormaliser } from './normalise.js';
+
+export interface DecodeOptions {
+	/**
+	 * Called before the stream of chunks closes without a `finish`, `abort` or `error` having come: the answer was cut.
+	 * `cause` is what broke the connection; there is none when the body simply ended.
+	 */
+	onCut?: (cause?: unknown) => void;
+}
+
+/** How long a service may take to close the connection after the last chunk, in milliseconds. */
+const drainLimit = 5_000;
+
+/**
+ * Reads on after the last chunk, so that the service sees an answer that was taken whole and not a reader who hung up,
+ * and gives up on a service that never closes.
+ */
+async function drain(reader: ReadableStreamDefaultReader<Uint8Array>): Promise<void> {
+	const timer = setTimeout(() => void reader.cancel().catch(() => {}), drainLimit);
+	try {
+		while (!(await reader.read()).done);
+	} catch {
+		// The answer is complete: how the connection ends no longer matters.
+	} finally {
+		clearTimeout(timer);
+	}
+}
+
+/**
+ * The part that both decoders share: bytes -> text -> the generation's parser -> normalised chunks. The resulting stream
+ * never errors, because an error would discard chunks that are already queued; see `onCut`. It reads only as fast as it is read,
+ * and cancelling it cancels the body.
+ */
+export function decodeBody(
+	body: ReadableStream<Uint8Array>,
+	createParser: (onEvent: (event: unknown) => void) => LineSplitter,
+	{ onCut }: DecodeOptions = {},
+): ReadableStream<Chunk> {
+	const reader = body.getReader();
+	const text = new TextDecoder();
+	let queued: Chunk[] = [];
+	const normaliser = createNormaliser((chunk) => queued.push(chunk));
+	const parser = createParser(normaliser.push);
+
+	function end(cause?: unknown) {
+		parser.push(text.decode());
+		parser.end();
+		normaliser.end();
+		if (!normaliser.finished) onCut?.(cause);
+	}
+
+	/** Feeds the parser with the next piece of the body; true when no more will come. */
+	async function advance(): Promise<boolean> {
+		try {
+			const { done, value } = await reader.read();
+			if (done) end();
+			else parser.push(text.decode(value, { stream: true }));
+			return done;
+		} catch (error) {
+			end(error);
+			return true;
+		}
+	}
+
+	return new ReadableStream<Chunk>({
+		async pull(controller) {
+			let done = false;
+			while (queued.length === 0 && !done && !normaliser.finished) done = await advance();
+			for (const chunk of queued) controller.enqueue(chunk);
+			queued = [];
+			if (!done && !normaliser.finished) return;
+			controller.close();
+			if (!done) void drain(reader);
+		},
+		cancel: (reason) => reader.cancel(reason),
+	});
+}

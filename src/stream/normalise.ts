@@ -1,0 +1,105 @@
+import { type Chunk, isTerminal } from './chunk.js';
+import { parseChunk } from './parse-chunk.js';
+
+/** Takes events as they came and gives a sequence of chunks that no client stumbles over. */
+export interface Normaliser {
+	/** An event as parsed from the wire. Anything may come; what is no chunk is dropped. */
+	push(value: unknown): void;
+	/** The stream is over: closes the parts that are still open. */
+	end(): void;
+	/** True after a `finish`, `abort` or `error`. A stream that ends while it is false was cut. */
+	readonly finished: boolean;
+}
+
+type PartKind = 'text' | 'reasoning';
+type PartChunk = Extract<Chunk, { type: `${PartKind}-${string}` }>;
+type ToolChunk = Extract<Chunk, { type: `tool-${string}` }>;
+
+const isPartChunk = (chunk: Chunk): chunk is PartChunk => /^(text|reasoning)-/.test(chunk.type);
+const isToolChunk = (chunk: Chunk): chunk is ToolChunk => chunk.type.startsWith('tool-');
+
+/** Text and reasoning parts: every delta stands in an open part, every part is opened and closed once. */
+function createPartTracker(emit: (chunk: Chunk) => void) {
+	const open = { text: new Set<string>(), reasoning: new Set<string>() };
+
+	function close(kind: PartKind, id: string) {
+		if (open[kind].delete(id)) emit({ type: `${kind}-end`, id });
+	}
+
+	function start(kind: PartKind, id: string) {
+		open[kind].add(id);
+		emit({ type: `${kind}-start`, id });
+	}
+
+	return {
+		push(chunk: PartChunk) {
+			const kind = chunk.type.startsWith('text') ? 'text' : 'reasoning';
+			if (chunk.type === `${kind}-end`) return close(kind, chunk.id);
+			if (chunk.type === `${kind}-start`) {
+				close(kind, chunk.id);
+				return start(kind, chunk.id);
+			}
+			if (!open[kind].has(chunk.id)) start(kind, chunk.id);
+			emit(chunk);
+		},
+		closeAll() {
+			for (const kind of ['reasoning', 'text'] as const) for (const id of [...open[kind]]) close(kind, id);
+		},
+	};
+}
+
+/** Tool calls: nothing about a call that was never announced, and one opinion per call on whether it is dynamic. */
+function createToolTracker(emit: (chunk: Chunk) => void) {
+	const calls = new Map<string, { dynamic: boolean; inputStreaming: boolean }>();
+
+	return {
+		push(chunk: ToolChunk) {
+			const call = calls.get(chunk.toolCallId);
+			if (chunk.type === 'tool-input-delta') {
+				if (call?.inputStreaming) emit(chunk);
+				return;
+			}
+			if (chunk.type === 'tool-output-available' || chunk.type === 'tool-output-error') {
+				if (!call) return;
+				const { dynamic: _, ...rest } = chunk;
+				return emit(call.dynamic ? { ...rest, dynamic: true } : rest);
+			}
+			const dynamic = call ? call.dynamic : chunk.dynamic === true;
+			calls.set(chunk.toolCallId, { dynamic, inputStreaming: chunk.type === 'tool-input-start' });
+			const { dynamic: _, ...rest } = chunk;
+			emit(dynamic ? { ...rest, dynamic: true } : rest);
+		},
+	};
+}
+
+/** All tolerance towards what services send lives here and in `parse-chunk`, for both generations. */
+export function createNormaliser(emit: (chunk: Chunk) => void): Normaliser {
+	const parts = createPartTracker(emit);
+	const tools = createToolTracker(emit);
+	let started = false;
+	let finished = false;
+
+	function pushStart(chunk: Extract<Chunk, { type: 'start' }>) {
+		if (!started) emit(chunk);
+		// A second start would begin a second message in the middle of the answer.
+		else if (chunk.messageMetadata) emit({ type: 'message-metadata', messageMetadata: chunk.messageMetadata });
+		started = true;
+	}
+
+	return {
+		get finished() {
+			return finished;
+		},
+		push(value) {
+			const chunk = finished ? undefined : parseChunk(value);
+			if (!chunk) return;
+			if (chunk.type === 'start') return pushStart(chunk);
+			if (isPartChunk(chunk)) return parts.push(chunk);
+			if (isToolChunk(chunk)) return tools.push(chunk);
+			finished = isTerminal(chunk);
+			if (finished || chunk.type === 'finish-step') parts.closeAll();
+			emit(chunk);
+		},
+		end: parts.closeAll,
+	};
+}

@@ -1,0 +1,76 @@
+import { isObject } from './parse-chunk.js';
+
+/** A place in the documentation, however the service told of it. */
+export interface SearchHit {
+	/** As it came, except that a bare `guide/install` becomes the site path `/guide/install`. */
+	url: string;
+	title: string;
+	heading?: string;
+	/** Text of the section as Markdown, at most `excerptMaxLength` code units. */
+	excerpt?: string;
+}
+
+/** A preview needs no more, and whole pages would weigh down the message and the reader's storage. */
+export const excerptMaxLength = 400;
+
+const text = (value: unknown): string | undefined => {
+	const trimmed = typeof value === 'string' ? value.trim() : '';
+	return trimmed === '' ? undefined : trimmed;
+};
+
+function safeUrl(value: unknown): string | undefined {
+	const url = text(value);
+	if (url === undefined) return undefined;
+	// Browsers skip control characters inside a scheme, so `java\nscript:` is caught by refusing all of them.
+	// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
+	if (/[\u0000-\u001f]/.test(url)) return undefined;
+	if (/^https?:\/\//i.test(url) || /^[/#?]/.test(url)) return url;
+	return /^[\w.+-]*:/.test(url) ? undefined : `/${url.replace(/^\.\//, '')}`;
+}
+
+function excerptOf(content: unknown): string | undefined {
+	const found = text(content);
+	if (found === undefined || found.length <= excerptMaxLength) return found;
+	return `${found.slice(0, excerptMaxLength - 1).replace(/[\uD800-\uDBFF]$/, '')}…`;
+}
+
+function hitOf(value: unknown): SearchHit | undefined {
+	if (!isObject(value)) return undefined;
+	const metadata = isObject(value.metadata) ? value.metadata : {};
+	const url = safeUrl(value.path ?? value.url ?? value.link);
+	if (url === undefined) return undefined;
+	const heading = text(metadata.heading ?? value.heading);
+	const excerpt = excerptOf(value.content ?? value.excerpt);
+	return {
+		url,
+		title: text(metadata.title ?? value.title) ?? url,
+		...(heading !== undefined && { heading }),
+		...(excerpt !== undefined && { excerpt }),
+	};
+}
+
+/** The hit that a `source-url` chunk or message part names. */
+export function hitOfSource(source: { url: string; title?: string | undefined }): SearchHit | undefined {
+	return hitOf({ url: source.url, title: source.title });
+}
+
+/**
+ * The hits in the result of a search tool: an array of `{path|url, content, metadata: {title}}`, or the same array as
+ * `{type: 'search', results}`. Empty for anything else.
+ */
+export function hitsOfSearchOutput(output: unknown): SearchHit[] {
+	const results = isObject(output) && output.type === 'search' ? output.results : output;
+	if (!Array.isArray(results)) return [];
+	return results.map(hitOf).filter((hit) => hit !== undefined);
+}
+
+/** The result of a search tool with page text cut to excerpts, in the array shape; other results as they are. */
+export function compactSearchOutput(output: unknown): unknown {
+	const hits = hitsOfSearchOutput(output);
+	if (hits.length === 0) return output;
+	return hits.map(({ url, title, heading, excerpt }) => ({
+		path: url,
+		...(excerpt !== undefined && { content: excerpt }),
+		metadata: { title, ...(heading !== undefined && { heading }) },
+	}));
+}
