@@ -1,0 +1,107 @@
+import { expect, type Locator, type Page, type Response } from '@playwright/test';
+
+/** Body of a request to the assistant, as far as the specs look at it. */
+export interface SentQuestion {
+	fp: string;
+	threadId?: string | null;
+	currentPath?: string;
+	context?: { type?: string; value: string; path?: string; elementId?: string }[];
+	messages: { id: string; role: string; content?: string; parts?: { type: string; text: string }[] }[];
+}
+
+const assistantRequest = /\/discovery\/v[12]\/assistant\/[^/]+\/message$/;
+
+/** What a reader can see and do in the assistant: by roles and names, as a screen reader finds them. */
+export class DocentPanel {
+	readonly host: Locator;
+	readonly launcher: Locator;
+	readonly dialog: Locator;
+	readonly composer: Locator;
+	readonly send: Locator;
+	readonly stop: Locator;
+	readonly close: Locator;
+	readonly newConversation: Locator;
+	readonly retry: Locator;
+	readonly transcript: Locator;
+	readonly questions: Locator;
+	readonly answers: Locator;
+	readonly sources: Locator;
+	readonly alert: Locator;
+	readonly askAboutThis: Locator;
+	/** Bodies of the questions that left the page, in order. */
+	readonly sent: SentQuestion[] = [];
+
+	constructor(readonly page: Page) {
+		this.host = page.locator('docent-assistant');
+		this.launcher = page.getByRole('button', { name: 'Ask the docs' });
+		this.dialog = page.getByRole('dialog', { name: 'Ask the docs' });
+		this.composer = this.dialog.getByRole('textbox', { name: 'Ask a question' });
+		this.send = this.dialog.getByRole('button', { name: 'Send', exact: true });
+		this.stop = this.dialog.getByRole('button', { name: 'Stop', exact: true });
+		this.close = this.dialog.getByRole('button', { name: 'Close', exact: true });
+		this.newConversation = this.dialog.getByRole('button', { name: 'New conversation' });
+		this.retry = this.dialog.getByRole('button', { name: 'Try again' });
+		this.transcript = this.dialog.getByRole('log', { name: 'Conversation' });
+		const article = this.transcript.getByRole('article');
+		this.questions = article.filter({ has: page.getByRole('heading', { name: 'You', exact: true }) });
+		this.answers = article.filter({ has: page.getByRole('heading', { name: 'Docent', exact: true }) });
+		this.sources = this.dialog.getByRole('list', { name: 'Sources' });
+		this.alert = this.dialog.getByRole('alert');
+		this.askAboutThis = page.getByRole('button', { name: 'Ask about this' });
+		page.on('request', (request) => {
+			if (request.method() === 'POST' && assistantRequest.test(request.url())) {
+				this.sent.push(request.postDataJSON() as SentQuestion);
+			}
+		});
+	}
+
+	get lastAnswer(): Locator {
+		return this.answers.last();
+	}
+
+	/** Numbered links inside an answer. */
+	citations(answer = this.lastAnswer): Locator {
+		return answer.getByRole('link', { name: /^Source \d+: / });
+	}
+
+	async open(): Promise<void> {
+		await this.launcher.click();
+		await expect(this.dialog).toBeVisible();
+	}
+
+	/** Types a question and sends it; does not wait for the answer. */
+	async submit(question: string): Promise<void> {
+		await this.composer.fill(question);
+		await this.composer.press('Enter');
+		await expect(this.questions.last()).toContainText(question);
+	}
+
+	/** Resolves when nothing is being answered any more. */
+	async settled(): Promise<void> {
+		await expect(this.stop).toHaveCount(0);
+	}
+
+	/** Asks and waits for the whole answer. */
+	async ask(question: string): Promise<void> {
+		const before = await this.answers.count();
+		await this.submit(question);
+		await expect(this.answers).toHaveCount(before + 1);
+		await this.settled();
+		await expect(this.lastAnswer).toContainText(/\w{3}/);
+	}
+
+	/** The next response of the assistant, whole. */
+	async nextResponse(): Promise<Response> {
+		const response = await this.page.waitForResponse(
+			(candidate) => assistantRequest.test(candidate.url()) && candidate.request().method() === 'POST',
+		);
+		await response.finished();
+		return response;
+	}
+
+	lastSent(): SentQuestion {
+		const last = this.sent.at(-1);
+		if (!last) throw new Error('No question has left the page.');
+		return last;
+	}
+}

@@ -1,0 +1,95 @@
+import type { Locator } from '@playwright/test';
+import { expect, test } from '../fixtures.js';
+
+const question = 'How do I embed Docent with a script tag?';
+
+test.describe('on the documentation site', { tag: '@core' }, () => {
+	test.beforeEach(async ({ page, service, panel }) => {
+		await page.goto(service.url);
+		await panel.open();
+	});
+
+	test('a question gets an answer that streams in', async ({ panel }) => {
+		await expect(panel.composer).toBeFocused();
+		const growth = await recordGrowth(panel.host);
+		await panel.ask(question);
+		const lengths = await growth.lengths();
+		expect(lengths.length, 'the answer arrived in one piece').toBeGreaterThan(5);
+		expect(lengths).toEqual([...lengths].sort((a, b) => a - b));
+		await expect(panel.composer).toHaveValue('');
+	});
+
+	test('each citation links to a page and a heading that exist', async ({ page, panel }) => {
+		await panel.ask(question);
+		await expect(panel.citations().first()).toBeVisible();
+		await expect(panel.sources.getByRole('link').first()).toBeVisible();
+		for (const link of await panel.citations().all()) {
+			const { pathname, hash } = new URL(await link.evaluate((anchor) => (anchor as HTMLAnchorElement).href));
+			const response = await page.request.get(pathname);
+			expect(response.status(), pathname).toBe(200);
+			if (hash) expect(await response.text()).toContain(`id="${decodeURIComponent(hash.slice(1))}"`);
+		}
+	});
+
+	test('a citation opens the passage and leaves the conversation where it is', async ({ page, panel }) => {
+		await panel.ask(question);
+		const citation = panel.citations().first();
+		const target = new URL(await citation.evaluate((anchor) => (anchor as HTMLAnchorElement).href));
+		await citation.click();
+		await expect(page).toHaveURL(target.href);
+		if (target.hash) await expect(page.locator(target.hash)).toBeInViewport();
+		await expect(panel.questions).toContainText([question]);
+	});
+
+	test('a follow-up continues the thread', async ({ panel }) => {
+		const first = panel.nextResponse();
+		await panel.ask(question);
+		const threadId = await (await first).headerValue('x-thread-id');
+		expect(threadId).toMatch(/^\S{16,}$/);
+		expect(panel.lastSent().threadId ?? null).toBeNull();
+		await panel.ask('And in a React app?');
+		expect(panel.lastSent().threadId).toBe(threadId);
+		await expect(panel.answers).toHaveCount(2);
+	});
+
+	test('after a reload the conversation is there and the next question continues its thread', async ({
+		page,
+		panel,
+	}) => {
+		const first = panel.nextResponse();
+		await panel.ask(question);
+		const threadId = await (await first).headerValue('x-thread-id');
+		const answer = await panel.lastAnswer.innerText();
+		await page.reload();
+		await expect(panel.questions).toContainText([question]);
+		expect(await panel.lastAnswer.innerText()).toBe(answer);
+		expect(await page.evaluate(() => document.activeElement?.localName), 'restoring took the focus').toBe('body');
+		await panel.ask('And in a React app?');
+		expect(panel.lastSent().threadId).toBe(threadId);
+	});
+
+	test('a new conversation begins a thread of its own', async ({ panel }) => {
+		await panel.ask(question);
+		await panel.newConversation.click();
+		await expect(panel.questions).toHaveCount(0);
+		await panel.ask('Which models can answer?');
+		expect(panel.lastSent().threadId ?? null).toBeNull();
+		await expect(panel.questions).toHaveCount(1);
+	});
+});
+
+/** Collects the lengths that the last answer has had, one for each change that the reader could see. */
+async function recordGrowth(host: Locator) {
+	await host.evaluate((element) => {
+		const lengths: number[] = [];
+		Object.assign(globalThis, { answerLengths: lengths });
+		const root = element.shadowRoot as ShadowRoot;
+		new MutationObserver(() => {
+			const length = [...root.querySelectorAll('article')].at(-1)?.textContent?.length ?? 0;
+			if (length !== lengths.at(-1)) lengths.push(length);
+		}).observe(root, { subtree: true, childList: true, characterData: true });
+	});
+	return {
+		lengths: () => host.evaluate(() => (globalThis as unknown as { answerLengths: number[] }).answerLengths),
+	};
+}

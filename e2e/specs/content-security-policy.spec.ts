@@ -1,0 +1,51 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../fixtures.js';
+
+/** Counts what a policy refused, from before the first script of the page; survives reloads. */
+async function countViolations(page: Page): Promise<string[]> {
+	const violations: string[] = [];
+	await page.exposeBinding('reportViolation', (_source, violation: string) => violations.push(violation));
+	await page.addInitScript(() => {
+		const report = (globalThis as unknown as { reportViolation: (text: string) => void }).reportViolation;
+		addEventListener('securitypolicyviolation', (event) => {
+			report(`${event.effectiveDirective} ${event.blockedURI} ${event.sourceFile}:${event.lineNumber}`);
+		});
+	});
+	return violations;
+}
+
+for (const policy of ['host-list', 'nonce', 'nonce-strict-dynamic']) {
+	test(`the strictest policy (${policy}) is enough for everything and refuses nothing`, async ({
+		page,
+		hosts,
+		panel,
+	}) => {
+		const violations = await countViolations(page);
+		await page.goto(hosts.page('strict-csp', { policy }));
+		await panel.open();
+		await panel.ask('How do I embed Docent with a script tag?');
+		await expect(panel.citations().first()).toBeVisible();
+		await panel.dialog.getByRole('button', { name: 'Copy', exact: true }).last().click();
+
+		await page.locator('#introduction').click({ clickCount: 3 });
+		await panel.askAboutThis.click();
+		await panel.ask('Which options are there?');
+
+		await page.reload();
+		await expect(panel.answers).toHaveCount(2);
+		await expect(panel.launcher.or(panel.dialog).first()).toBeVisible();
+		expect(violations).toEqual([]);
+	});
+}
+
+test('the documentation site of the service keeps its own strict policy', async ({ page, service, panel }) => {
+	const violations = await countViolations(page);
+	const response = await page.goto(service.url);
+	expect(response?.headers()['content-security-policy']).toContain("require-trusted-types-for 'script'");
+	await panel.open();
+	await panel.ask('How do I embed Docent with a script tag?');
+	await panel.citations().first().click();
+	await page.reload();
+	await expect(panel.answers).toHaveCount(1);
+	expect(violations).toEqual([]);
+});

@@ -1,0 +1,67 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { test as base, expect } from '../fixtures.js';
+import { startProcess } from '../support/service-process.js';
+
+interface Demo {
+	/** Runs the demo as `npm run demo -- …` does, on a free port. */
+	start(flags: string[]): ReturnType<typeof startProcess>;
+}
+
+const test = base.extend<{ demo: Demo }>({
+	// biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures that are needed from the pattern
+	demo: async ({}, use) => {
+		const data = await mkdtemp(join(tmpdir(), 'docent-demo-'));
+		await use({
+			start: (flags) => startProcess(['src/tooling/demo.js', ...flags], { PORT: '0', DOCENT_DATA: data, INIT_CWD: '' }),
+		});
+		await rm(data, { recursive: true, force: true });
+	},
+});
+
+test('the demo serves our documentation with the assistant on it, and ends when told to', async ({
+	page,
+	panel,
+	demo,
+}) => {
+	await using service = await demo.start([]);
+	const response = await page.goto(service.url);
+	const html = (await response?.text()) ?? '';
+	expect(html.match(/<script[^>]+docent\.js[^>]*>/g), 'one script tag embeds it').toHaveLength(1);
+	await panel.open();
+	await panel.ask('How do I embed Docent with a script tag?');
+	await expect(panel.citations().first()).toBeVisible();
+	expect(await service.end('SIGTERM')).toBe(0);
+});
+
+test('the demo serves any folder of Markdown and MDX', async ({ page, panel, demo }) => {
+	await using service = await demo.start(['--docs', 'e2e/documentation']);
+	await page.goto(service.url);
+	await page.getByRole('main').getByRole('link', { name: 'sharpening' }).click();
+	await expect(page.getByRole('heading', { name: 'The gouge' })).toBeVisible();
+	await panel.open();
+	await panel.ask('At which angle do I grind the gouge?');
+	await expect(panel.lastAnswer).toContainText('forty-five degrees');
+	await expect(panel.citations().first()).toHaveAttribute('href', /\/tools\/sharpening#the-gouge$/);
+
+	await panel.ask('What is the capital of France?');
+	await expect(panel.lastAnswer).toContainText(/does not answer/i);
+});
+
+test('the key stays the same from one start to the next, and the port and the data folder are the ones asked for', async ({
+	demo,
+}) => {
+	const keyOf = async () => {
+		await using service = await demo.start(['--docs=e2e/documentation']);
+		expect((await fetch(`${service.url}/health`)).status).toBe(200);
+		return service.key;
+	};
+	expect(await keyOf()).toBe(await keyOf());
+});
+
+test('a folder that does not exist is named', async ({ demo }) => {
+	await expect(demo.start(['--docs', 'no/such/folder'])).rejects.toThrow(
+		/code 2:\s+There is no folder .*no\/such\/folder/,
+	);
+});

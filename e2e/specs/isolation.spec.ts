@@ -1,0 +1,134 @@
+import { expect, test } from '../fixtures.js';
+import { differences, readComputedStyles } from '../support/computed-styles.js';
+import { readDocument } from '../support/document-state.js';
+
+const question = 'How do I embed Docent with a script tag?';
+
+test('the rudest styles of a page change nothing inside the assistant', async ({ page, hosts, panel }) => {
+	const stylesOn = async (name: string) => {
+		await page.goto(hosts.page(name, { path: '/guide' }));
+		await page.evaluate(() => localStorage.clear());
+		await panel.open();
+		await panel.ask(question);
+		await panel.transcript.evaluate((element) => element.scrollTo(0, 0));
+		await panel.composer.focus();
+		await page.mouse.move(0, 0);
+		const styles = await readComputedStyles(panel.host);
+		await panel.newConversation.click();
+		await panel.close.click();
+		return styles;
+	};
+	const calm = await stylesOn('guide');
+	const rude = await stylesOn('hostile');
+	expect(calm.length).toBeGreaterThan(30);
+	expect(rude.length).toBe(calm.length);
+	expect(differences(calm, rude)).toEqual([]);
+});
+
+test('a launcher on the rudest page is where it belongs and can be pressed', async ({ page, hosts, panel }) => {
+	await page.goto(hosts.page('guide'));
+	await expect(panel.launcher).toBeVisible();
+	const calm = await panel.launcher.boundingBox();
+	await page.goto(hosts.page('hostile'));
+	await expect(panel.launcher).toBeVisible();
+	expect(await panel.launcher.boundingBox()).toEqual(calm);
+});
+
+/** What pages do to the ancestors of things in them; each used to break fixed elements. */
+const attacks = [
+	'transform: rotate(3deg)',
+	'filter: blur(2px)',
+	'opacity: .3',
+	'clip-path: inset(40%)',
+	'contain: strict',
+	'zoom: 2',
+	'display: none',
+	'visibility: hidden',
+	'content-visibility: hidden',
+	'perspective: 10px',
+	'overflow: hidden; height: 0',
+];
+
+test('styles of the body do not reach the launcher', async ({ page, hosts, panel }) => {
+	await page.goto(hosts.page('guide'));
+	await expect(panel.launcher).toBeVisible();
+	const place = await panel.launcher.boundingBox();
+	for (const attack of attacks) {
+		await page.evaluate((style) => document.body.setAttribute('style', style), attack);
+		expect(await panel.launcher.boundingBox(), attack).toEqual(place);
+		const hit = await panel.launcher.evaluate((element) => {
+			const { x, y, width, height } = element.getBoundingClientRect();
+			return document.elementFromPoint(x + width / 2, y + height / 2)?.localName;
+		});
+		expect(hit, attack).toBe('docent-assistant');
+	}
+});
+
+test('keys typed in the composer never reach the page', { tag: '@core' }, async ({ page, hosts, panel }) => {
+	await page.goto(hosts.page('listening'));
+	const address = page.url();
+	await panel.open();
+	await panel.composer.click();
+	await page.keyboard.type('pn.,/sf?');
+	await page.keyboard.press('Control+k');
+	await page.mouse.wheel(0, 100);
+	await expect(panel.composer).toBeFocused();
+	await expect(panel.composer).toHaveValue('pn.,/sf?');
+	expect(page.url()).toBe(address);
+	expect(await page.evaluate(() => (globalThis as unknown as { heard: string[] }).heard)).toEqual([]);
+});
+
+test('the document of the page is as it was, but for one element and one name', async ({ page, hosts, panel }) => {
+	let continueLoading = () => {};
+	const looked = new Promise<void>((resolve) => {
+		continueLoading = resolve;
+	});
+	await page.route('**/docent.js', async (route) => {
+		await looked;
+		await route.continue();
+	});
+	await page.goto(hosts.page('guide'), { waitUntil: 'domcontentloaded' });
+	const before = await page.evaluate(readDocument);
+	continueLoading();
+	await panel.open();
+	await panel.ask(question);
+	const after = await page.evaluate(readDocument);
+	expect(after).toEqual({
+		...before,
+		names: [...before.names, 'Docent'].sort(),
+		rootChildren: [...before.rootChildren, 'docent-assistant'],
+	});
+
+	await page.evaluate(() => (globalThis as unknown as { Docent: { destroy(): Promise<void> } }).Docent.destroy());
+	expect(await page.evaluate(readDocument)).toEqual({ ...before, names: [...before.names, 'Docent'].sort() });
+});
+
+test('a modal dialog of the page comes first, and the assistant is back when it closes', async ({
+	page,
+	hosts,
+	panel,
+}) => {
+	await page.goto(hosts.page('guide'));
+	await panel.open();
+	await page.evaluate(() => {
+		const dialog = document.body.appendChild(document.createElement('dialog'));
+		dialog.append('The page asks first.');
+		dialog.showModal();
+	});
+	await page.evaluate(() => document.querySelector('dialog')?.close());
+	await panel.ask(question);
+});
+
+test('no error of ours reaches the page', async ({ page, hosts, panel }) => {
+	const errors: string[] = [];
+	page.on('pageerror', (error) => errors.push(error.message));
+	await page.addInitScript(() => {
+		Object.freeze(history);
+		Object.defineProperty(window, 'requestIdleCallback', { value: undefined });
+		Object.defineProperty(Array.prototype, 'surprise', { value: () => 1, enumerable: true });
+	});
+	await page.goto(hosts.page('guide', { attributes: { 'data-preload': 'idle' } }));
+	await panel.open();
+	await panel.ask(question);
+	expect(errors).toEqual([]);
+});

@@ -1,0 +1,105 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../fixtures.js';
+
+function recordRequests(page: Page): URL[] {
+	const requests: URL[] = [];
+	page.on('request', (request) => requests.push(new URL(request.url())));
+	return requests;
+}
+
+test('before the reader shows interest, the loader is all that a page loads', async ({
+	page,
+	service,
+	hosts,
+	panel,
+}) => {
+	const requests = recordRequests(page);
+	await page.goto(hosts.page('guide'), { waitUntil: 'networkidle' });
+	await expect(panel.launcher).toBeVisible();
+	expect(requests.filter((url) => url.origin === service.url).map((url) => url.pathname)).toEqual(['/docent.js']);
+	expect(await page.evaluate(() => Object.keys(localStorage).concat(Object.keys(sessionStorage)))).toEqual([]);
+	expect(await page.context().cookies()).toEqual([]);
+});
+
+test('pointing at the launcher fetches the panel and asks nothing', async ({ page, service, hosts, panel }) => {
+	await page.goto(hosts.page('guide'));
+	const code = page.waitForResponse((response) => new URL(response.url()).pathname.startsWith('/docent/'));
+	await panel.launcher.hover();
+	expect((await code).ok()).toBe(true);
+	await expect(panel.dialog).toHaveCount(0);
+	expect(panel.sent).toEqual([]);
+	expect(service.log()).not.toContain('"status":5');
+});
+
+test('whatever the reader does, no host but the page and the service is asked for anything', async ({
+	page,
+	service,
+	hosts,
+	panel,
+}) => {
+	const requests = recordRequests(page);
+	await page.goto(hosts.page('guide'));
+	await panel.open();
+	await panel.ask('How do I embed Docent with a script tag?');
+	await panel.newConversation.click();
+	await panel.ask('Which models can answer?');
+	await panel.close.click();
+	await page.reload({ waitUntil: 'networkidle' });
+	const origins = new Set(requests.map((url) => url.origin));
+	expect([...origins].sort()).toEqual([hosts.origin, service.url].sort());
+});
+
+test('the page does not move while the assistant arrives, opens and answers', async ({ page, hosts, panel }) => {
+	await page.addInitScript(() => {
+		const shifts: number[] = [];
+		Object.assign(globalThis, { layoutShifts: shifts });
+		new PerformanceObserver((list) => {
+			for (const entry of list.getEntries()) shifts.push((entry as PerformanceEntry & { value: number }).value);
+		}).observe({ type: 'layout-shift', buffered: true });
+	});
+	await page.goto(hosts.page('guide'), { waitUntil: 'networkidle' });
+	const place = () => page.locator('#fitting').boundingBox();
+	const before = await place();
+	await panel.open();
+	await panel.ask('How do I embed Docent with a script tag?');
+	await panel.close.click();
+	expect(await place()).toEqual(before);
+	expect(await page.evaluate(() => (globalThis as unknown as { layoutShifts: number[] }).layoutShifts)).toEqual([]);
+});
+
+test('a panel that cannot be fetched is fetched again when the launcher is pressed again', async ({
+	page,
+	hosts,
+	panel,
+}) => {
+	await page.route('**/docent/*.js*', (route) => route.abort());
+	await page.goto(hosts.page('guide'));
+	await panel.launcher.click();
+	const failed = page.getByRole('button', { name: 'The assistant could not be loaded. Try again.' });
+	await expect(failed).toBeVisible();
+	await page.unroute('**/docent/*.js*');
+	await failed.click();
+	await expect(panel.dialog).toBeVisible();
+});
+
+test('the script may stand on the page twice', async ({ page, hosts, panel }) => {
+	await page.goto(hosts.page('guide'));
+	await expect(panel.launcher).toBeVisible();
+	await page.evaluate(() => {
+		const first = document.querySelector('script[data-domain]') as HTMLScriptElement;
+		const second = document.createElement('script');
+		for (const { name, value } of first.attributes) second.setAttribute(name, value);
+		document.head.append(second);
+		return new Promise((resolve) => second.addEventListener('load', resolve));
+	});
+	await expect(panel.host).toHaveCount(1);
+	await panel.open();
+});
+
+test('calls that a page makes before the script has arrived are made up for', async ({ page, hosts, panel }) => {
+	await page.addInitScript(() => Object.assign(globalThis, { Docent: { q: [['open']] } }));
+	await page.goto(hosts.page('guide'));
+	await expect(panel.dialog).toBeVisible();
+	await page.evaluate(() => (globalThis as unknown as { Docent: { close(): Promise<void> } }).Docent.close());
+	await expect(panel.dialog).toBeHidden();
+});

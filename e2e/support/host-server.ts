@@ -1,0 +1,79 @@
+import { readFile } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { contentSecurityPolicy, nonce } from './content-security-policies.js';
+
+/** A documentation site that is not ours: one page per scenario, on an origin of its own. */
+export interface HostServer extends AsyncDisposable {
+	readonly origin: string;
+	/** Address of `hosts/<name>.html`; the settings become attributes of its script tag. */
+	page(name: string, settings?: HostSettings): string;
+}
+
+export interface HostSettings {
+	/** Where the script comes from. Default: the service. */
+	script?: string;
+	/** Name of a policy in `content-security-policies.ts`, sent as a header. */
+	policy?: string;
+	/** Host name instead of 127.0.0.1; Chromium resolves every `.test` name to this machine. */
+	host?: string;
+	/** Path of the page. Default: `/<name>`. */
+	path?: string;
+	/** Attributes of the script tag, `data-domain` and `data-api-key` included. */
+	attributes?: Record<string, string>;
+}
+
+const escapeHtml = (text: string) => text.replace(/[&"<>]/g, (character) => `&#${character.charCodeAt(0)};`);
+
+function scriptTag(query: URLSearchParams): string {
+	const script = query.get('script') ?? '';
+	const attributes = [...query].filter(([name]) => name.startsWith('data-'));
+	const written = attributes.map(([name, value]) => ` ${name}="${escapeHtml(value)}"`).join('');
+	const withNonce = query.get('policy')?.startsWith('nonce') ? ` nonce="${nonce}"` : '';
+	return `<script async src="${escapeHtml(script)}/docent.js"${written}${withNonce}></script>`;
+}
+
+async function respond(url: URL): Promise<{ status: number; headers: Record<string, string>; body: string }> {
+	const name = url.searchParams.get('host-page');
+	if (!name || !/^[a-z-]+$/.test(name)) return { status: 404, headers: {}, body: 'There is no such page.' };
+	const source = await readFile(new URL(`../hosts/${name}.html`, import.meta.url), 'utf8');
+	const policy = url.searchParams.get('policy');
+	const headers: Record<string, string> = { 'content-type': 'text/html; charset=utf-8' };
+	if (policy) headers['content-security-policy'] = contentSecurityPolicy(policy, url.searchParams.get('script') ?? '');
+	return { status: 200, headers, body: source.replace('<!-- docent -->', scriptTag(url.searchParams)) };
+}
+
+function listen(server: Server): Promise<number> {
+	return new Promise((resolve) => {
+		server.listen(0, '127.0.0.1', () => resolve((server.address() as AddressInfo).port));
+	});
+}
+
+/** @param defaults what a page's script tag says unless it is told otherwise */
+export async function startHostServer(defaults: {
+	script: string;
+	attributes: Record<string, string>;
+}): Promise<HostServer> {
+	const server = createServer((request, response) => {
+		void respond(new URL(request.url ?? '/', 'http://host')).then(({ status, headers, body }) => {
+			response.writeHead(status, headers).end(body);
+		});
+	});
+	const port = await listen(server);
+	return {
+		origin: `http://127.0.0.1:${port}`,
+		page(name, { script = defaults.script, policy, host = '127.0.0.1', path = `/${name}`, attributes } = {}) {
+			const url = new URL(path, `http://${host}:${port}`);
+			url.searchParams.set('host-page', name);
+			url.searchParams.set('script', script);
+			if (policy) url.searchParams.set('policy', policy);
+			for (const [key, value] of Object.entries({ ...defaults.attributes, ...attributes }))
+				url.searchParams.set(key, value);
+			return url.href;
+		},
+		[Symbol.asyncDispose]: async () => {
+			server.closeAllConnections();
+			await new Promise((resolve) => server.close(resolve));
+		},
+	};
+}
