@@ -5,15 +5,15 @@ import { compileIsolatedCss } from './isolate-css.js';
 
 const suffix = '?isolated';
 
-/** `import css from './panel.css?isolated'` yields the compiled, isolated sheet as a string. */
+/** In the widget, `import css from './panel.css'` yields the compiled, isolated sheet as a string. */
 export function isolatedCss(): Plugin {
 	return {
 		name: 'docent:isolated-css',
 		enforce: 'pre',
 		async resolveId(source, importer) {
-			if (!source.endsWith(suffix)) return null;
-			const resolved = await this.resolve(source.slice(0, -suffix.length), importer, { skipSelf: true });
-			// A null byte keeps Vite's own CSS handling away from it.
+			if (!source.endsWith('.css')) return null;
+			const resolved = await this.resolve(source, importer, { skipSelf: true });
+			// A null byte and an ending that is not a style sheet's keep Vite's own CSS handling away from it.
 			return resolved ? `\0${resolved.id}${suffix}` : null;
 		},
 		async load(id) {
@@ -21,7 +21,7 @@ export function isolatedCss(): Plugin {
 			const file = id.slice(1, -suffix.length);
 			const { css, dependencies } = await compileIsolatedCss(await readFile(file, 'utf8'), file);
 			for (const dependency of [file, ...dependencies]) this.addWatchFile(dependency);
-			return `export default ${JSON.stringify(css)};`;
+			return { code: `export default ${JSON.stringify(css)};`, moduleType: 'js' };
 		},
 	};
 }
@@ -42,7 +42,8 @@ export function browserOnly(): Plugin {
 			return null;
 		},
 		load(id) {
-			if (serverSide.test(id) && !allowed.test(id)) this.error(`The widget may not import the server-side module ${id}.`);
+			if (serverSide.test(id) && !allowed.test(id))
+				this.error(`The widget may not import the server-side module ${id}.`);
 			return null;
 		},
 	};

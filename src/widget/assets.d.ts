@@ -1,5 +1,5 @@
 /** A style sheet, compiled and isolated at build time. */
-declare module '*.css?isolated' {
+declare module '*.css' {
 	const css: string;
 	export default css;
 }

@@ -1,0 +1,24 @@
+import { useEffect } from 'preact/hooks';
+import { type DocentOptions, destroy, init, update } from '../widget/index.js';
+
+export type DocentProps = DocentOptions;
+
+/**
+ * The assistant as a Preact component. It renders nothing where it stands: the launcher and the panel live in
+ * an element of their own at the end of the document. Put it once, near the root of the app.
+ *
+ * @example
+ * <Docent domain="acme" apiKey="svc_dsc_…" baseUrl="https://docs-assistant.example.com" />
+ */
+export function Docent(props: DocentProps): null {
+	const { domain, apiKey } = props;
+	// biome-ignore lint/correctness/useExhaustiveDependencies: the other options change without a new assistant, below
+	useEffect(() => {
+		init(props).catch((error: Error) => console.error(error.message));
+		return () => void destroy();
+	}, [domain, apiKey]);
+	useEffect(() => {
+		update(props).catch(() => undefined);
+	});
+	return null;
+}

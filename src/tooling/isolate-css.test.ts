@@ -1,0 +1,47 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { compileIsolatedCss, isolate } from './isolate-css.js';
+
+describe('isolating a style sheet', () => {
+	it('keeps the fallback for registered properties and drops the registrations', () => {
+		const css = isolate(
+			'@property --tw-border-style{syntax:"*";inherits:false;initial-value:solid}@layer properties{@supports (x:y){*{--tw-border-style:solid}}}',
+		);
+		expect(css).toBe('@layer properties{*{--docent-tw-border-style:solid}}');
+	});
+
+	it('leaves a feature query outside that layer alone', () => {
+		expect(isolate('@supports (x:y){a{color:red}}')).toBe('@supports (x:y){a{color:red}}');
+	});
+
+	it('gives every custom property a name of its own, once', () => {
+		expect(isolate('a{--x:1;color:var(--x,var(--docent-y))}')).toBe(
+			'a{--docent-x:1;color:var(--docent-x,var(--docent-y))}',
+		);
+	});
+
+	it('moves root rules to the themed element, but not :host alone', () => {
+		expect(isolate(':root,:host{a:b}')).toBe('.root{a:b}');
+		expect(isolate('html,:host{a:b}')).toBe('.root{a:b}');
+		expect(isolate(':host{a:b}')).toBe(':host{a:b}');
+	});
+
+	it('makes lengths multiples of the reader’s text size', () => {
+		expect(isolate('a{margin:-1.5rem .25rem 0}')).toBe(
+			'a{margin:calc(-1.5 * var(--docent-rem)) calc(.25 * var(--docent-rem)) 0}',
+		);
+	});
+});
+
+describe('the sheets that ship', () => {
+	for (const file of ['src/widget/launcher.css', 'src/widget/panel/panel.css']) {
+		it(`${file} holds nothing that depends on the page`, async () => {
+			const { css } = await compileIsolatedCss(readFileSync(file, 'utf8'), `${process.cwd()}/${file}`);
+			expect(css.length).toBeGreaterThan(1_000);
+			expect(css).not.toMatch(/@property/);
+			expect(css).not.toMatch(/:root/);
+			expect(css).not.toMatch(/\d(?:rem)\b/);
+			expect(css).not.toMatch(/--(?!docent-)[a-z]/);
+		});
+	}
+});

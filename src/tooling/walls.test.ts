@@ -1,0 +1,127 @@
+/** Breaks each wall between the browser side and the server side on purpose, and sees it hold. */
+import { spawnSync } from 'node:child_process';
+import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { build } from 'vite';
+import { afterAll, describe, expect, it } from 'vitest';
+import { repository } from './vite-builds.js';
+import { browserOnly } from './vite-plugins.js';
+
+const scratch = mkdtempSync(join(tmpdir(), 'docent-walls-'));
+afterAll(() => rmSync(scratch, { recursive: true, force: true }));
+
+function write(name: string, text: string): string {
+	const file = join(scratch, name);
+	writeFileSync(file, text);
+	return file;
+}
+
+function run(tool: string, args: string[], cwd = repository) {
+	const { status, stdout, stderr } = spawnSync(process.execPath, [join(repository, 'node_modules', tool), ...args], {
+		cwd,
+		encoding: 'utf8',
+	});
+	return { status, output: stdout + stderr };
+}
+
+describe('wall 1: the browser side compiles without the types of Node', () => {
+	it('refuses a Node global', () => {
+		write('uses-node.ts', 'export const folder: string = process.cwd();\n');
+		const config = write(
+			'tsconfig.json',
+			JSON.stringify({
+				extends: join(repository, 'src/tsconfig.browser.json'),
+				include: ['uses-node.ts'],
+				exclude: [],
+			}),
+		);
+		const { status, output } = run('typescript/bin/tsc', ['-p', config]);
+		expect(output).toMatch(/Cannot find name 'process'/);
+		expect(status).not.toBe(0);
+	});
+});
+
+describe('wall 2: lint', () => {
+	const tree = join(scratch, 'lint');
+	/** Lints one file as if it stood at that path of the repository. */
+	const lint = (path: string, source: string) => {
+		const file = join(tree, path);
+		mkdirSync(dirname(file), { recursive: true });
+		copyFileSync(join(repository, '.biome.json'), join(tree, '.biome.json'));
+		writeFileSync(file, source);
+		return run('@biomejs/biome/bin/biome', ['lint', path], tree);
+	};
+
+	it.each([
+		['src/widget/panel/x.ts', "import { readFile } from 'node:fs';\nreadFile;\n", 'noRestrictedImports'],
+		['src/widget/panel/x.ts', "import { x } from '../../service/index.js';\nx;\n", 'noRestrictedImports'],
+		['src/widget/chat/x.ts', "import { x } from '../../contract/schema/assistant.js';\nx;\n", 'noRestrictedImports'],
+		['src/service/http/x.ts', "import { x } from '../../widget/options.js';\nx;\n", 'noRestrictedImports'],
+		['src/stream/x.ts', "import { x } from 'ai';\nx;\n", 'noRestrictedImports'],
+		['src/contract/x.ts', "import { x } from './schema/assistant.js';\nx;\n", 'noRestrictedImports'],
+		['src/widget/panel/x.ts', 'export const title = document.title;\n', 'noRestrictedGlobals'],
+	])('in %s refuses %j', (path, source, rule) => {
+		expect(lint(path, source).output).toContain(rule);
+	});
+
+	it('lets the page room touch the page', () => {
+		expect(lint('src/widget/page/x.ts', 'export const title = document.title;\n').output).not.toContain('noRestricted');
+	});
+});
+
+describe('wall 3: the widget’s builds', () => {
+	const bundle = (source: string) =>
+		build({
+			configFile: false,
+			logLevel: 'silent',
+			plugins: [browserOnly()],
+			build: { write: false, rolldownOptions: { input: write('entry.ts', source) } },
+		});
+
+	it('fail on a Node builtin', async () => {
+		await expect(bundle("import { dirname, join } from 'node:path';\nconsole.log(join('a'));\n")).rejects.toThrow(
+			/Node builtin/,
+		);
+	});
+
+	it('fail on a module of the service', async () => {
+		const module = join(repository, 'src/service/service-error.ts');
+		await expect(bundle(`export * from ${JSON.stringify(module)};\n`)).rejects.toThrow(/server-side module/);
+	});
+});
+
+describe('wall 4: the package’s entries', () => {
+	const { exports } = JSON.parse(readFileSync(join(repository, 'package.json'), 'utf8')) as {
+		exports: Record<string, unknown>;
+	};
+
+	it('are only these, and none joins the two sides', () => {
+		expect(Object.keys(exports)).toEqual(['.', './react', './preact', './docent.js', './package.json']);
+	});
+
+	it('keep everything else private', () => {
+		const { status, stderr } = spawnSync(process.execPath, ['-e', "import('docent/src/service/index.ts')"], {
+			cwd: repository,
+			encoding: 'utf8',
+		});
+		expect(stderr).toContain('ERR_PACKAGE_PATH_NOT_EXPORTED');
+		expect(status).not.toBe(0);
+	});
+});
+
+describe('wall 5: the byte budgets', () => {
+	it('fail when an entry grows past its limit', () => {
+		write('big.js', Array.from({ length: 20_000 }, (_, index) => `${Math.sin(index)}`).join());
+		write('package.json', JSON.stringify({ name: 'probe', devDependencies: { '@size-limit/file': '*' } }));
+		const budgets = JSON.parse(readFileSync(join(repository, '.size-limit.json'), 'utf8')) as { limit: string }[];
+		write('.size-limit.json', JSON.stringify([{ ...budgets[0], path: 'big.js' }]));
+		const { status, stdout } = spawnSync(
+			process.execPath,
+			[join(repository, 'node_modules/size-limit/bin.js'), '--json'],
+			{ cwd: scratch, encoding: 'utf8' },
+		);
+		expect(stdout).toContain('"passed": false');
+		expect(status).not.toBe(0);
+	});
+});

@@ -1,0 +1,17 @@
+/**
+ * Docent as a module: `import { init } from 'docent'`. Safe to import on a server; only the calls need a browser.
+ *
+ * @example
+ * await init({ domain: 'acme', apiKey: 'svc_dsc_…', baseUrl: 'https://docs-assistant.example.com' });
+ */
+import { createDocent, type DocentApi } from './docent.js';
+
+const docent: DocentApi = createDocent({
+	defaultBaseUrl: () => location.origin,
+	loadPanel: () => import('./panel/mount-panel.js'),
+});
+
+export const { init, open, close, ask, update, reset, destroy } = docent;
+export type { DocentApi } from './docent.js';
+export { DocentError, type DocentErrorCode } from './docent-error.js';
+export type { DocentOptions } from './options.js';

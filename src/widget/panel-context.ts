@@ -1,0 +1,35 @@
+import type { ResolvedOptions } from './options.js';
+
+/** What the loader hands to the panel's code when it arrives. */
+export interface PanelContext {
+	/** The themed element inside the shadow root; the panel renders into it. */
+	root: HTMLElement;
+	/** The element on the page; page code tells our own interface by it. */
+	host: HTMLElement;
+	options: ResolvedOptions;
+	/** Adds a style sheet to the shadow root. */
+	addSheet(css: string): void;
+	/** The panel was opened or closed, by whatever means. */
+	onOpenChange(open: boolean): void;
+	/** Puts the focus back to where the panel was opened from. */
+	returnFocus(): void;
+}
+
+/** What the loader may ask of the panel. */
+export interface PanelHandle {
+	/** `focus` moves the focus into the composer; a panel restored after a page load must not take it. */
+	open(how: { focus: boolean }): void;
+	close(): void;
+	/** Opens the panel and asks. */
+	ask(question: string): void;
+	/** Attaches what the range holds to the next question. */
+	attach(range: Range): void;
+	/** Begins a new conversation. */
+	reset(): void;
+	update(options: ResolvedOptions): void;
+	destroy(): void;
+}
+
+export interface PanelModule {
+	mountPanel(context: PanelContext): PanelHandle;
+}

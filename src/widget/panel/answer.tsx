@@ -1,0 +1,42 @@
+import { useMemo } from 'preact/hooks';
+import type { DocentMessage } from '../chat/message.js';
+import { textOf } from '../chat/message-text.js';
+import { sourcesOf } from '../chat/sources.js';
+import type { PanelStrings } from '../strings/en.js';
+import { CopyButton } from './copy-button.js';
+import type { LinkPolicy } from './link-policy.js';
+import { Markdown } from './markdown/markdown.js';
+import { SourceList } from './source-list.js';
+import { Steps } from './steps.js';
+
+interface AnswerProps {
+	message: DocentMessage;
+	strings: PanelStrings;
+	links: LinkPolicy;
+	/** The answer is still arriving. */
+	streaming: boolean;
+}
+
+export function Answer({ message, strings, links, streaming }: AnswerProps) {
+	const text = textOf(message);
+	const sources = useMemo(() => sourcesOf(message), [message]);
+	const ended = message.metadata?.ended;
+	return (
+		<article>
+			<h3 class="sr-only">{strings.assistant}</h3>
+			{streaming && !text && <Steps message={message} strings={strings} />}
+			<Markdown text={text} streaming={streaming} sources={sources} links={links} strings={strings} />
+			{!streaming && (
+				<>
+					{ended === 'stopped' && <p class="mt-2 text-muted text-sm">{strings.stopped}</p>}
+					<SourceList sources={sources} strings={strings} hrefOf={links.hrefOf} onOpen={links.open} />
+					{text && (
+						<div class="mt-2 flex items-center">
+							<CopyButton text={() => text} label={strings.copy} copiedLabel={strings.copied} labelled />
+						</div>
+					)}
+				</>
+			)}
+		</article>
+	);
+}

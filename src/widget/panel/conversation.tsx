@@ -1,0 +1,113 @@
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
+import type { DocentMessage } from '../chat/message.js';
+import type { PanelStrings } from '../strings/en.js';
+import { Answer } from './answer.js';
+import { ArrowDownIcon } from './icons.js';
+import type { LinkPolicy } from './link-policy.js';
+import { Notice } from './notice.js';
+import { Question } from './question.js';
+import { Steps } from './steps.js';
+
+interface ConversationProps {
+	messages: readonly DocentMessage[];
+	/** An answer is on its way or arriving. */
+	busy: boolean;
+	error: Error | undefined;
+	note: string | undefined;
+	strings: PanelStrings;
+	links: LinkPolicy;
+	onRetry: () => void;
+}
+
+/** A question and what answers it. */
+interface Turn {
+	question: DocentMessage | undefined;
+	answers: DocentMessage[];
+}
+
+/** How near to the end, in CSS pixels, counts as reading along. */
+const nearEnd = 8;
+
+export function Conversation({ messages, busy, error, note, strings, links, onRetry }: ConversationProps) {
+	const turns = turnsOf(messages);
+	const { scroller, atEnd, onScroll, toEnd } = useFollow(messages, turns.length);
+	const last = turns.length - 1;
+	return (
+		<div class="relative min-h-0">
+			<div
+				ref={scroller}
+				class="transcript h-full"
+				role="log"
+				aria-live="off"
+				aria-label={strings.conversation}
+				// biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region has to be reachable by keyboard
+				tabIndex={0}
+				onScroll={onScroll}
+			>
+				{turns.map((turn, index) => (
+					<section key={turn.question?.id ?? index} class="turn flex flex-col gap-4 px-4 py-4">
+						{turn.question && <Question message={turn.question} strings={strings} />}
+						{turn.answers.map((answer, position) => (
+							<Answer
+								key={answer.id}
+								message={answer}
+								strings={strings}
+								links={links}
+								streaming={busy && index === last && position === turn.answers.length - 1}
+							/>
+						))}
+						{index === last && busy && turn.answers.length === 0 && <Steps message={undefined} strings={strings} />}
+						{index === last && note && <p class="text-muted text-sm">{note}</p>}
+						{index === last && error && <Notice error={error} strings={strings} onRetry={onRetry} />}
+					</section>
+				))}
+			</div>
+			{!atEnd && (
+				<button type="button" class="jump" onClick={toEnd}>
+					<ArrowDownIcon />
+					{strings.jumpToLatest}
+				</button>
+			)}
+		</div>
+	);
+}
+
+function turnsOf(messages: readonly DocentMessage[]): Turn[] {
+	const turns: Turn[] = [];
+	for (const message of messages) {
+		if (message.role === 'user') turns.push({ question: message, answers: [] });
+		else if (turns.length > 0) turns.at(-1)?.answers.push(message);
+		else turns.push({ question: undefined, answers: [message] });
+	}
+	return turns;
+}
+
+/** Keeps the end in view while the reader is there, and leaves the reader alone otherwise. */
+function useFollow(messages: readonly DocentMessage[], turnCount: number) {
+	const scroller = useRef<HTMLDivElement>(null);
+	const following = useRef(true);
+	const turnsShown = useRef(turnCount);
+	const [atEnd, setAtEnd] = useState(true);
+
+	const toEnd = () => {
+		following.current = true;
+		setAtEnd(true);
+		const element = scroller.current;
+		if (element) element.scrollTop = element.scrollHeight;
+	};
+
+	// biome-ignore lint/correctness/useExhaustiveDependencies: every change of the messages may have moved the end
+	useLayoutEffect(() => {
+		if (turnsShown.current !== turnCount) following.current = true;
+		turnsShown.current = turnCount;
+		if (following.current) toEnd();
+	}, [messages, turnCount]);
+
+	const onScroll = () => {
+		const element = scroller.current;
+		if (!element) return;
+		following.current = element.scrollHeight - element.scrollTop - element.clientHeight <= nearEnd;
+		setAtEnd(following.current);
+	};
+	return { scroller, atEnd, onScroll, toEnd };
+}

@@ -1,0 +1,55 @@
+import { useSyncExternalStore } from 'preact/compat';
+import type { ContextItem } from '../../contract/assistant.js';
+import { contextItems } from '../../contract/limits.js';
+
+/** Something of the page that waits to go along with the next question. */
+export interface AttachedContext extends ContextItem {
+	/** Only a part of what was selected fits. */
+	shortened: boolean;
+}
+
+/** What the panel shows besides the conversation, which the chat owns. */
+export interface PanelState {
+	open: boolean;
+	/** The question being written. */
+	draft: string;
+	attached: readonly AttachedContext[];
+	/** Counts the requests to move the focus into the composer. */
+	focusRequests: number;
+	/** Something worth knowing that is no error. */
+	note: 'threadExpired' | 'notSaved' | undefined;
+}
+
+export interface PanelStore {
+	get(): PanelState;
+	set(changes: Partial<PanelState>): void;
+	subscribe(listener: () => void): () => void;
+}
+
+export function createPanelStore(): PanelStore {
+	let state: PanelState = { open: false, draft: '', attached: [], focusRequests: 0, note: undefined };
+	const listeners = new Set<() => void>();
+	return {
+		get: () => state,
+		set(changes) {
+			state = { ...state, ...changes };
+			for (const listener of listeners) listener();
+		},
+		subscribe(listener) {
+			listeners.add(listener);
+			return () => listeners.delete(listener);
+		},
+	};
+}
+
+export const usePanelState = (store: PanelStore): PanelState => useSyncExternalStore(store.subscribe, store.get);
+
+/** Adds an item; the oldest makes room when there are too many, and the same text is not attached twice. */
+export function attach(store: PanelStore, item: AttachedContext): void {
+	const others = store.get().attached.filter((other) => other.value !== item.value);
+	store.set({ attached: [...others, item].slice(-contextItems.max) });
+}
+
+export function detach(store: PanelStore, item: AttachedContext): void {
+	store.set({ attached: store.get().attached.filter((other) => other !== item) });
+}

@@ -1,0 +1,107 @@
+import { useChat } from '@ai-sdk/react';
+import { useLayoutEffect, useRef } from 'preact/hooks';
+import type { DocentChat } from '../chat/chat.js';
+import type { ResolvedOptions } from '../options.js';
+import type { PanelStrings } from '../strings/en.js';
+import { Announcer } from './announcer.js';
+import { Composer } from './composer.js';
+import { Conversation } from './conversation.js';
+import { EmptyState } from './empty-state.js';
+import { Header } from './header.js';
+import type { LinkPolicy } from './link-policy.js';
+import { type PanelStore, usePanelState } from './panel-state.js';
+
+export interface PanelProps {
+	chat: DocentChat;
+	store: PanelStore;
+	options: ResolvedOptions;
+	strings: PanelStrings;
+	links: LinkPolicy;
+	onSend: () => void;
+	onStartNew: () => void;
+	onClose: () => void;
+}
+
+/** Milliseconds between two renderings of a growing answer: painting costs more than reading gains. */
+const renderInterval = 50;
+
+export function Panel({ chat, store, options, strings, links, onSend, onStartNew, onClose }: PanelProps) {
+	const { messages, status, error } = useChat({ chat, experimental_throttle: renderInterval });
+	const { open, note } = usePanelState(store);
+	const dialog = useDialog(open, onClose);
+	const busy = status === 'submitted' || status === 'streaming';
+	const newest = messages.at(-1);
+	return (
+		<dialog
+			ref={dialog}
+			class="panel"
+			aria-label={options.title ?? strings.panel}
+			onKeyDown={(event) => {
+				if (event.key !== 'Escape' || event.isComposing || event.defaultPrevented) return;
+				event.preventDefault();
+				onClose();
+			}}
+		>
+			<Header
+				title={options.title ?? strings.panel}
+				strings={strings}
+				canStartNew={messages.length > 0}
+				onStartNew={onStartNew}
+				onClose={onClose}
+			/>
+			{messages.length === 0 ? (
+				<EmptyState strings={strings} />
+			) : (
+				<Conversation
+					messages={messages}
+					busy={busy}
+					error={error}
+					note={note && strings[note]}
+					strings={strings}
+					links={links}
+					onRetry={() => void chat.retry()}
+				/>
+			)}
+			<Composer
+				store={store}
+				strings={strings}
+				busy={busy}
+				followUp={messages.length > 0}
+				onSend={onSend}
+				onStop={() => void chat.stop()}
+			/>
+			<Announcer status={status} answer={newest?.role === 'assistant' ? newest : undefined} strings={strings} />
+		</dialog>
+	);
+}
+
+/** Small screens get a modal dialog, because the panel covers the page there; elsewhere the page stays usable. */
+function useDialog(open: boolean, onClose: () => void) {
+	const dialog = useRef<HTMLDialogElement>(null);
+	// A layout effect, so that the dialog is visible when the composer's effect moves the focus into it.
+	// biome-ignore lint/correctness/useExhaustiveDependencies: only opening and closing matter here
+	useLayoutEffect(() => {
+		const element = dialog.current;
+		if (!element || !open) return;
+		const small = matchMedia('(max-width: 640px)');
+		const show = () => {
+			element.close();
+			if (small.matches) element.showModal();
+			// Not show(): that would move the focus, also when the panel is only restored.
+			else element.setAttribute('open', '');
+		};
+		const onCancel = (event: Event) => {
+			event.preventDefault();
+			onClose();
+		};
+		show();
+		small.addEventListener('change', show);
+		element.addEventListener('cancel', onCancel);
+		return () => {
+			small.removeEventListener('change', show);
+			element.removeEventListener('cancel', onCancel);
+			element.close();
+		};
+	}, [open]);
+	return dialog;
+}
