@@ -1,0 +1,30 @@
+import { extname } from 'node:path';
+
+/** Kinds of files a documentation folder may hold besides its pages. Others are not served. */
+const contentTypes: Record<string, string> = {
+	'.avif': 'image/avif',
+	'.gif': 'image/gif',
+	'.ico': 'image/x-icon',
+	'.jpeg': 'image/jpeg',
+	'.jpg': 'image/jpeg',
+	'.png': 'image/png',
+	'.svg': 'image/svg+xml',
+	'.webp': 'image/webp',
+	'.mp4': 'video/mp4',
+	'.webm': 'video/webm',
+	'.mp3': 'audio/mpeg',
+	'.woff': 'font/woff',
+	'.woff2': 'font/woff2',
+	'.csv': 'text/csv; charset=utf-8',
+	'.json': 'application/json; charset=utf-8',
+	'.pdf': 'application/pdf',
+	'.txt': 'text/plain; charset=utf-8',
+	'.yaml': 'text/yaml; charset=utf-8',
+	'.yml': 'text/yaml; charset=utf-8',
+	'.zip': 'application/zip',
+};
+
+/** `undefined` for a kind of file that the site does not serve. */
+export function contentTypeOf(path: string): string | undefined {
+	return contentTypes[extname(path).toLowerCase()];
+}

@@ -1,0 +1,82 @@
+import type { Element, ElementContent, Parents, Root } from 'hast';
+import { SKIP, visit } from 'unist-util-visit';
+
+/** What a fence's language is called where its own name would not say it. */
+const languageNames: Record<string, string> = {
+	bash: 'Shell',
+	console: 'Shell',
+	css: 'CSS',
+	html: 'HTML',
+	http: 'HTTP',
+	ini: 'INI',
+	javascript: 'JavaScript',
+	js: 'JavaScript',
+	json: 'JSON',
+	jsx: 'JSX',
+	md: 'Markdown',
+	mdx: 'MDX',
+	sh: 'Shell',
+	shell: 'Shell',
+	sql: 'SQL',
+	svelte: 'Svelte',
+	toml: 'TOML',
+	ts: 'TypeScript',
+	tsx: 'TSX',
+	typescript: 'TypeScript',
+	xml: 'XML',
+	yaml: 'YAML',
+	yml: 'YAML',
+};
+
+const element = (tagName: string, properties: Element['properties'], children: ElementContent[]): Element => ({
+	type: 'element',
+	tagName,
+	properties,
+	children,
+});
+
+/** Puts code and tables into boxes that scroll by themselves and that a keyboard reaches, and makes task boxes text. */
+export function shapeBlocks(tree: Root): void {
+	visit(tree, 'element', (node, index, parent) => {
+		if (!parent || index === undefined) return undefined;
+		if (node.tagName === 'pre') return replace(parent, index, codeFigure(node));
+		if (node.tagName === 'table') return replace(parent, index, scrollBox(node));
+		if (node.tagName === 'input') return replace(parent, index, taskBox(node));
+		return undefined;
+	});
+}
+
+function replace(parent: Parents, index: number, by: Element): [typeof SKIP, number] {
+	parent.children[index] = by;
+	return [SKIP, index + 1];
+}
+
+function codeFigure(pre: Element): Element {
+	const code = pre.children.find((child): child is Element => child.type === 'element' && child.tagName === 'code');
+	const classes = Array.isArray(code?.properties.className) ? code.properties.className.map(String) : [];
+	const language = classes.find((name) => name.startsWith('language-'))?.slice('language-'.length);
+	const name = language && (languageNames[language.toLowerCase()] ?? language);
+	const title = titleOf(String(code?.data?.meta ?? ''));
+	const label = title ?? name;
+	pre.properties = { ...pre.properties, tabIndex: 0, role: 'group', ariaLabel: label ? `Code: ${label}` : 'Code' };
+	const caption = element('figcaption', {}, [{ type: 'text', value: label ?? 'Text' }]);
+	return element('figure', { className: ['code'] }, [caption, pre]);
+}
+
+/** `title="vite.config.ts"`, or a bare file name, as the other generators read them. */
+function titleOf(meta: string): string | undefined {
+	return /\btitle=(["'])(.+?)\1/.exec(meta)?.[2] ?? /^[\w./-]+\.\w+$/.exec(meta.trim())?.[0];
+}
+
+function scrollBox(table: Element): Element {
+	return element('div', { className: ['table'], tabIndex: 0, role: 'group', ariaLabel: 'Table' }, [table]);
+}
+
+function taskBox(input: Element): Element {
+	const done = input.properties.checked === true;
+	return element(
+		'span',
+		{ className: done ? ['task', 'done'] : ['task'], role: 'img', ariaLabel: done ? 'Done' : 'To do' },
+		[],
+	);
+}

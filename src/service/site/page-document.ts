@@ -1,0 +1,89 @@
+import type { Documentation, DocumentationPage } from '../documentation/documentation.js';
+import { escapeHtml } from './escape-html.js';
+import { breadcrumbHtml, contentsHtml, pagerHtml, sidebarHtml } from './navigation-html.js';
+import type { RenderedPage } from './render-page.js';
+import { siteAssets } from './site-assets.js';
+import { siteFile } from './site-files.js';
+
+const layout = siteFile('layout.html');
+
+/** What a page's script tag tells the widget; absent when the site has no widget to offer. */
+export interface Embed {
+	domain: string;
+	/** Public assistant key, `svc_dsc_…`. */
+	apiKey: string;
+}
+
+export interface Frame {
+	documentation: Documentation;
+	/** Shown at the head of every page. */
+	siteTitle: string;
+	embed: Embed | undefined;
+}
+
+export function pageDocument(frame: Frame, page: DocumentationPage, rendered: RenderedPage): string {
+	const { documentation, siteTitle } = frame;
+	const lead = page.description ? `<p class="lead">${escapeHtml(page.description)}</p>` : '';
+	const [title, text] = splitTitle(page, rendered);
+	const main = [
+		`<article>${breadcrumbHtml(documentation, page.path)}${title}${lead}${text}</article>`,
+		contentsHtml(rendered.headings),
+		pagerHtml(documentation, page.path),
+	];
+	return fillLayout(frame, {
+		title: page.title === siteTitle ? siteTitle : `${page.title} · ${siteTitle}`,
+		description: page.description,
+		language: page.facets.language ?? 'en',
+		path: page.path,
+		main: main.join(''),
+	});
+}
+
+/** The page's own first heading, or its title when the text begins otherwise, and what follows. */
+function splitTitle(page: DocumentationPage, { html, hasTitle }: RenderedPage): [string, string] {
+	if (!hasTitle) return [`<h1>${escapeHtml(page.title)}</h1>`, html];
+	const end = html.indexOf('</h1>') + '</h1>'.length;
+	return [html.slice(0, end), html.slice(end)];
+}
+
+export function notFoundDocument(frame: Frame): string {
+	const first = frame.documentation.navigation[0]?.pages[0]?.path ?? '/';
+	return fillLayout(frame, {
+		title: `Page not found · ${frame.siteTitle}`,
+		description: '',
+		language: 'en',
+		path: undefined,
+		main: `<article><h1>Page not found</h1><p class="lead">There is no page at this address. It may have moved, or the link may be mistyped.</p><p><a href="${escapeHtml(first)}">Go to the first page</a></p></article>`,
+	});
+}
+
+interface Filling {
+	title: string;
+	description: string;
+	language: string;
+	/** Marked in the sidebar. */
+	path: string | undefined;
+	/** HTML of the `main` element. */
+	main: string;
+}
+
+function fillLayout({ documentation, siteTitle, embed }: Frame, filling: Filling): string {
+	const values: Record<string, string> = {
+		title: escapeHtml(filling.title),
+		description: escapeHtml(filling.description),
+		siteTitle: escapeHtml(siteTitle),
+		favicon: siteAssets.favicon.url,
+		styleSheet: siteAssets.styleSheet.url,
+		themeScript: siteAssets.themeScript.url,
+		siteScript: siteAssets.siteScript.url,
+		widget: embed ? widgetTag(embed) : '',
+		sidebar: sidebarHtml(documentation.navigation, filling.path),
+		main: filling.main,
+	};
+	return layout
+		.replace('<html lang="en">', `<html lang="${escapeHtml(filling.language)}">`)
+		.replace(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? '');
+}
+
+const widgetTag = ({ domain, apiKey }: Embed) =>
+	`<script async src="/docent.js" data-domain="${escapeHtml(domain)}" data-api-key="${escapeHtml(apiKey)}"></script>`;

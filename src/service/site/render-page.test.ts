@@ -1,0 +1,80 @@
+import { expect, it } from 'vitest';
+import type { DocumentationPage } from '../documentation/documentation.js';
+import { renderPage } from './render-page.js';
+
+const page = (markdown: string): DocumentationPage => ({
+	path: '/guide/install',
+	title: 'Install',
+	description: '',
+	file: 'guide/install.md',
+	markdown,
+	sections: [],
+	facets: {},
+});
+
+const htmlOf = (markdown: string) => renderPage(page(markdown)).html;
+
+it('gives headings their ids and a mark that readers of the text are spared', () => {
+	const { html, headings } = renderPage(page('# Install\n\n## With `npm`\n\n## With npm'));
+	expect(headings).toEqual([
+		{ id: 'install', depth: 1, text: 'Install' },
+		{ id: 'with-npm', depth: 2, text: 'With npm' },
+		{ id: 'with-npm-1', depth: 2, text: 'With npm' },
+	]);
+	expect(html).toContain('<h1 id="install">Install</h1>');
+	expect(html).toContain('<a class="anchor" href="#with-npm-1" aria-hidden="true" tabindex="-1">#</a>');
+});
+
+it('says whether the text begins with the title', () => {
+	expect(renderPage(page('# Install\n\nText')).hasTitle).toBe(true);
+	expect(renderPage(page('Text\n\n# Install')).hasTitle).toBe(false);
+	expect(renderPage(page('')).hasTitle).toBe(false);
+});
+
+it('drops HTML and addresses that run script', () => {
+	expect(htmlOf('<script>alert(1)</script>\n\nText <b onclick="x()">bold</b>')).toBe('<p>Text bold</p>');
+	expect(htmlOf('[press](javascript:alert(1))')).toBe('<p><a>press</a></p>');
+	expect(htmlOf('[press](vbscript:x) ![x](data:text/html,x)')).not.toMatch(/vbscript|data:text/);
+});
+
+it('colours code on the server, in classes', () => {
+	const html = htmlOf('```ts title="vite.config.ts"\nconst a = 1;\n```');
+	expect(html).toContain('<figcaption>vite.config.ts</figcaption>');
+	expect(html).toContain('aria-label="Code: vite.config.ts"');
+	expect(html).toContain('<span class="hljs-keyword">const</span>');
+	expect(html).toContain('language-ts');
+	expect(html).not.toContain('style=');
+});
+
+it('shows code in a language it does not know as it is', () => {
+	expect(htmlOf('```brainfuck\n+[<]\n```')).toContain('+[&#x3C;]');
+	expect(htmlOf('```\nplain\n```')).toContain('<figcaption>Text</figcaption>');
+});
+
+it('puts tables into boxes that scroll and that a keyboard reaches', () => {
+	const html = htmlOf('| a | b |\n|---|--:|\n| 1 | 2 |');
+	expect(html).toContain('<div class="table" tabindex="0" role="group" aria-label="Table"><table>');
+	expect(html).toContain('<td align="right">2</td>');
+});
+
+it('says in words which tasks are done', () => {
+	const html = htmlOf('- [x] one\n- [ ] two');
+	expect(html).toContain('<span class="task done" role="img" aria-label="Done"></span>');
+	expect(html).toContain('<span class="task" role="img" aria-label="To do"></span>');
+	expect(html).not.toContain('<input');
+});
+
+it('turns alerts into callouts and leaves other quotes alone', () => {
+	const html = htmlOf('> [!WARNING]\n> Mind the **gap**.\n\n> Just a quote.');
+	expect(html).toContain('<div class="callout warning" role="note">');
+	expect(html).toContain('<p class="callout-title">Warning</p>');
+	expect(html).toContain('Mind the <strong>gap</strong>.');
+	expect(html).toContain('<blockquote>');
+	expect(htmlOf('> [!NOTE]\n>\n> - item')).toContain('<p class="callout-title">Note</p>');
+});
+
+it('shows images of the folder and links to those of other hosts', () => {
+	expect(htmlOf('![Plan](/guide/plan.png)')).toBe('<p><img src="/guide/plan.png" alt="Plan" loading="lazy"></p>');
+	const foreign = htmlOf('![Badge](https://badges.example/x.svg)');
+	expect(foreign).toBe('<p><a href="https://badges.example/x.svg" rel="noopener noreferrer">Badge</a></p>');
+});

@@ -1,0 +1,29 @@
+import { createHash } from 'node:crypto';
+import { siteFile } from './site-files.js';
+
+const styleSheets = ['theme.css', 'frame.css', 'wayfinding.css', 'text.css', 'code.css', 'print.css'];
+
+export interface SiteAsset {
+	/** Path and version, as pages link to it. */
+	url: string;
+	type: string;
+	body: string;
+}
+
+function asset(name: string, type: string, body: string): SiteAsset {
+	const version = createHash('sha256').update(body).digest('hex').slice(0, 10);
+	return { url: `/_site/${name}?v=${version}`, type, body };
+}
+
+/** What every page needs. */
+export const siteAssets = {
+	styleSheet: asset('site.css', 'text/css; charset=utf-8', styleSheets.map(siteFile).join('\n')),
+	themeScript: asset('theme.js', 'text/javascript; charset=utf-8', siteFile('theme.js')),
+	siteScript: asset('site.js', 'text/javascript; charset=utf-8', siteFile('site.js')),
+	favicon: asset('favicon.svg', 'image/svg+xml', siteFile('favicon.svg')),
+} as const satisfies Record<string, SiteAsset>;
+
+/** The asset at a path such as `/_site/site.css`, whatever its version. */
+export function siteAssetAt(pathname: string): SiteAsset | undefined {
+	return Object.values(siteAssets).find(({ url }) => url.startsWith(`${pathname}?`));
+}

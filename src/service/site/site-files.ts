@@ -1,0 +1,9 @@
+const folder = '../../../public/_site/';
+const files = import.meta.glob('../../../public/_site/*', { query: '?raw', import: 'default', eager: true });
+
+/** Text of a file of the site's template, bundled so that the service is whole wherever it is installed. */
+export function siteFile(name: string): string {
+	const text = files[folder + name];
+	if (text === undefined) throw new Error(`The site's template has no file "${name}": add it to public/_site.`);
+	return text;
+}
