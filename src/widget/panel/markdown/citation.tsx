@@ -1,0 +1,24 @@
+import type { Source } from '../../chat/message.js';
+import { SafeLink } from './safe-link.js';
+import { useMarkdownSettings } from './use-markdown-settings.js';
+
+export interface CitationProps {
+	href: string;
+	/** Place of the source among the message's sources, from 1: the number to show. */
+	position: number;
+	source: Source;
+	/** True when the source lies outside the documentation's origin. */
+	external: boolean;
+}
+
+/** A link to a source, shown as the source's number and named by its title. */
+export function Citation({ href, position, source, external }: CitationProps) {
+	const { strings } = useMarkdownSettings();
+	const { heading, title } = source;
+	const name = heading && heading !== title ? `${title}: ${heading}` : title;
+	return (
+		<SafeLink kind="citation" href={href} external={external} title={name} label={strings.source(position, name)}>
+			{position}
+		</SafeLink>
+	);
+}

@@ -1,0 +1,55 @@
+import { Lexer, type MarkedToken, type Token, Tokenizer } from 'marked';
+import { isWithinBudget } from './block-budget.js';
+
+/** Where `[text][label]` leads, by normalised label. */
+export type LinkDefinitions = Record<string, { href: string; title?: string | null }>;
+
+/** Markdown without HTML: a tag is text, except `<br>`, which is the only way to break a line in a table cell. */
+class PlainTokenizer extends Tokenizer {
+	override html(): undefined {
+		return undefined;
+	}
+
+	override tag(source: string): ReturnType<Tokenizer['tag']> {
+		const raw = /^<br[ \t]*\/?>/i.exec(source)?.[0];
+		return raw === undefined
+			? undefined
+			: { type: 'html', raw, text: raw, block: false, inLink: false, inRawBlock: false };
+	}
+
+	/** Footnotes are no link definitions, although they look like them. */
+	override def(source: string): ReturnType<Tokenizer['def']> {
+		return /^ {0,3}\[\^/.test(source) ? undefined : super.def(source);
+	}
+}
+
+const definitionLine = /^ {0,3}\[(?!\^)[^\]]+\]:/m;
+
+function lex(text: string, definitions: LinkDefinitions): { tokens: Token[]; links: LinkDefinitions } {
+	const lexer = new Lexer({ gfm: true, tokenizer: new PlainTokenizer() });
+	Object.assign(lexer.tokens.links, definitions);
+	const tokens = lexer.lex(text);
+	return { tokens, links: tokens.links };
+}
+
+/** The tokens of one block, or `undefined` when it must be shown as plain text. */
+export function lexBlock(text: string, definitions: LinkDefinitions = {}): MarkedToken[] | undefined {
+	if (!isWithinBudget(text)) return undefined;
+	try {
+		// Without extensions the parser makes no other tokens than its own.
+		return lex(text, definitions).tokens as MarkedToken[];
+	} catch {
+		// A stack overflow or the parser's own loop guard: the words are still worth showing.
+		return undefined;
+	}
+}
+
+/** The link definitions of one block; most have none. */
+export function definitionsIn(text: string): LinkDefinitions {
+	if (!definitionLine.test(text) || !isWithinBudget(text)) return {};
+	try {
+		return { ...lex(text, {}).links };
+	} catch {
+		return {};
+	}
+}

@@ -1,0 +1,19 @@
+import { createContext } from 'preact';
+import type { Source } from '../../chat/message.js';
+import type { PanelStrings } from '../../strings/en.js';
+import type { LinkPolicy } from '../link-policy.js';
+
+/** The words that the renderer itself says. */
+export type MarkdownStrings = Pick<
+	PanelStrings,
+	'code' | 'copied' | 'copyCode' | 'image' | 'shortened' | 'source' | 'table'
+>;
+
+export interface MarkdownSettings {
+	sources: readonly Source[];
+	links: LinkPolicy;
+	strings: MarkdownStrings;
+}
+
+/** Reaches links and code blocks that were rendered before the sources they cite had arrived. */
+export const MarkdownContext = createContext<MarkdownSettings | undefined>(undefined);

@@ -1,0 +1,198 @@
+import { render } from '@testing-library/preact';
+import { describe, expect, it, vi } from 'vitest';
+import type { Source } from '../../chat/message.js';
+import { panelStrings } from '../../strings/en.js';
+import { Markdown } from './markdown.js';
+import { safeUrl } from './safe-url.js';
+
+const origin = 'https://docs.example.com';
+const links = {
+	origin,
+	hrefOf: (url: string) => safeUrl(url, `${origin}/guide/start`)?.href,
+	open: vi.fn((event: MouseEvent) => event.preventDefault()),
+};
+const sources: Source[] = [
+	{ url: '/guide/install#docker', title: 'Install', heading: 'Docker' },
+	{ url: 'https://docs.example.com/guide/keys/', title: 'Keys' },
+	{ url: 'https://elsewhere.example/page', title: 'Elsewhere' },
+];
+
+const answer = (text: string, streaming = false) => (
+	<Markdown text={text} streaming={streaming} sources={sources} links={links} strings={panelStrings} />
+);
+const show = (text: string, streaming = false) => render(answer(text, streaming)).container;
+
+describe('the elements of an answer', () => {
+	it('keeps headings below the ones of the panel', () => {
+		const { children } = show('# One\n## Two\n### Three\n###### Six').querySelector('.md')!;
+		expect([...children].map((child) => child.localName)).toEqual(['h3', 'h3', 'h4', 'h6']);
+	});
+
+	it('shows emphasis, code, strikethrough and line breaks', () => {
+		const root = show('*a* **b** `c` ~~d~~  \nnext');
+		expect([...root.querySelectorAll('p > *')].map((child) => child.localName)).toEqual([
+			'em',
+			'strong',
+			'code',
+			'del',
+			'br',
+		]);
+	});
+
+	it('shows nested and numbered lists', () => {
+		const root = show('3. three\n   - inner\n4. four');
+		expect(root.querySelector('ol')?.start).toBe(3);
+		expect(root.querySelector('ol > li > ul > li')?.textContent).toBe('inner');
+	});
+
+	it('shows the state of a task list without letting it change', () => {
+		const boxes = show('- [x] install\n- [ ] ask').querySelectorAll('input');
+		expect([...boxes].map((box) => [box.type, box.disabled, box.checked])).toEqual([
+			['checkbox', true, true],
+			['checkbox', true, false],
+		]);
+		expect(boxes[0]?.getAttribute('aria-label')).toBe('install');
+	});
+
+	it('puts a table into a scroll area that the keyboard reaches', () => {
+		const root = show('| Option | Default |\n|:--|--:|\n| `port` | 8080<br>or more |');
+		const area = root.querySelector('.md-table');
+		expect(area?.getAttribute('tabindex')).toBe('0');
+		expect(area?.getAttribute('aria-label')).toBe('Table: Option, Default');
+		expect(root.querySelector('td[data-align=right] br')).not.toBeNull();
+	});
+
+	it('names the language of a code block and keeps the code as it is', () => {
+		const root = show('```ts title="a"\nconst a = "<b>&amp;";\n```');
+		expect(root.querySelector('.md-language')?.textContent).toBe('ts');
+		expect(root.querySelector('code')?.dataset.lang).toBe('ts');
+		expect(root.querySelector('code')?.textContent).toBe('const a = "<b>&amp;";');
+	});
+
+	it('takes no language that is not a plain name', () => {
+		expect(show('```"onload="x\ncode\n```').querySelector('code')?.hasAttribute('data-lang')).toBe(false);
+	});
+
+	it('shows HTML as text', () => {
+		const root = show('<b onclick="x()">hi</b>\n\n<script>alert(1)</script>');
+		expect(root.querySelector('b, script')).toBeNull();
+		expect(root.textContent).toContain('<b onclick="x()">hi</b>');
+		expect(root.textContent).toContain('<script>alert(1)</script>');
+	});
+
+	it('resolves character references without a parser of HTML', () => {
+		expect(show('a &lt; b &amp; c &#8594; &unknown;').textContent).toBe('a < b & c → &unknown;');
+	});
+
+	it('shows hidden characters of code by their names', () => {
+		const root = show('`a\u202eb`\n\n```\nx\u200by\n```');
+		expect([...root.querySelectorAll('.md-escape')].map((node) => node.textContent)).toEqual(['U+202E', 'U+200B']);
+	});
+
+	it('does not show the suggestions block', () => {
+		expect(show('Yes.\n\n```suggestions\n(How?)[/how]\n```').textContent).toBe('Yes.');
+	});
+
+	it('says when it had to shorten an answer', () => {
+		const root = show('word '.repeat(20_000));
+		expect(root.querySelector('.md-note')?.textContent).toBe(panelStrings.shortened);
+		expect(root.textContent?.length).toBeLessThan(66_000);
+	});
+});
+
+describe('the links of an answer', () => {
+	const linkIn = (text: string) => show(text).querySelector('a');
+
+	it('shows a numbered link to a source as a citation with the number of the source', () => {
+		const link = linkIn('See [7](/guide/keys).');
+		expect(link?.className).toBe('citation');
+		expect(link?.textContent).toBe('2');
+		expect(link?.href).toBe(`${origin}/guide/keys`);
+		expect(link?.target).toBe('');
+	});
+
+	it('shows a link with the title of its source as a citation', () => {
+		expect(linkIn('[install](/guide/install/#docker)')?.className).toBe('citation');
+	});
+
+	it('takes a number that leads to the page of a source for a citation of it', () => {
+		expect(linkIn('[1](/guide/install)')?.getAttribute('aria-label')).toBe('Source 1: Install: Docker');
+	});
+
+	it('leaves a link to a source with words of its own a link', () => {
+		const link = linkIn('[how to install](/guide/install#docker)');
+		expect(link?.className).toBe('md-link');
+		expect(link?.textContent).toBe('how to install');
+	});
+
+	it('shows the host of a link that leaves the documentation', () => {
+		const link = linkIn('[our docs](https://evil.example/docs)');
+		expect(link?.textContent).toBe('our docsevil.example');
+		expect(link?.target).toBe('_blank');
+		expect(link?.rel).toBe('noopener noreferrer nofollow ugc');
+	});
+
+	it('shows the host of a link whose text names another one', () => {
+		expect(linkIn('[https://docs.example.com](https://evil.example)')?.textContent).toContain('evil.example');
+	});
+
+	it('does not say the host twice', () => {
+		expect(linkIn('See https://other.example/a.')?.textContent).toBe('https://other.example/a');
+	});
+
+	it('opens a source on another host beside the documentation', () => {
+		const link = linkIn('[3](https://elsewhere.example/page)');
+		expect([link?.className, link?.target]).toEqual(['citation', '_blank']);
+	});
+
+	it('turns links that may not be followed into their text', () => {
+		for (const url of [
+			'javascript:alert(1)',
+			'java\u200bscript&#58;alert(1)',
+			'data:text/html,x',
+			'https://a:b@c.example',
+		]) {
+			const root = show(`[click](<${url}>)`);
+			expect(root.querySelector('a'), url).toBeNull();
+			expect(root.textContent).toBe('click');
+		}
+	});
+
+	it('shows an image as a link with its description and never loads it', () => {
+		const root = show('![a map](https://evil.example/?q=secret) ![](/logo.png)');
+		expect(root.querySelector('img')).toBeNull();
+		expect([...root.querySelectorAll('a')].map((link) => link.textContent)).toEqual(['a mapevil.example', 'Image']);
+	});
+
+	it('does not nest links', () => {
+		expect(show('[![alt](/a.png)](/b)').querySelectorAll('a')).toHaveLength(1);
+	});
+
+	it('keeps nothing but the address of a mail link', () => {
+		expect(linkIn('[write](mailto:a@example.com?subject=hi&cc=b@example.com)')?.href).toBe('mailto:a@example.com');
+	});
+
+	it('finds definitions in other blocks, before and after', () => {
+		const root = show('[a][one]\n\n[one]: /guide/one\n\ntext [two]\n\n[two]: /guide/two');
+		expect([...root.querySelectorAll('a')].map((link) => link.pathname)).toEqual(['/guide/one', '/guide/two']);
+	});
+
+	it('shows footnotes as text', () => {
+		expect(show('Word[^1].\n\n[^1]: note').textContent).toBe('Word[^1].[^1]: note');
+	});
+
+	it('gives clicks to the link policy', () => {
+		linkIn('[1](/guide/install#docker)')?.click();
+		expect(links.open).toHaveBeenCalledWith(expect.any(MouseEvent), `${origin}/guide/install#docker`);
+	});
+
+	it('turns a link into a citation when its source arrives late', () => {
+		const view = (known: Source[]) => (
+			<Markdown text="So it is [1](/guide/install#docker)." sources={known} links={links} strings={panelStrings} />
+		);
+		const { container, rerender } = render(view([]));
+		expect(container.querySelector('.citation')).toBeNull();
+		rerender(view(sources));
+		expect(container.querySelector('.citation')?.textContent).toBe('1');
+	});
+});

@@ -1,0 +1,56 @@
+import { useMemo, useRef, useState } from 'preact/hooks';
+import type { Source } from '../../chat/message.js';
+import type { LinkPolicy } from '../link-policy.js';
+import { createAnswerBlocks } from './answer-blocks.js';
+import { MarkdownContext, type MarkdownStrings } from './markdown-context.js';
+
+/** Characters of an answer that are shown, in UTF-16 code units. */
+export const answerMaxLength = 65_536;
+
+export interface MarkdownProps {
+	/** The answer so far. */
+	text: string;
+	/** More is coming: half-written syntax at the end is held back. @default false */
+	streaming?: boolean;
+	/** What the answer cites, in the order of the numbers shown. */
+	sources: readonly Source[];
+	links: LinkPolicy;
+	strings: MarkdownStrings;
+}
+
+/** Keeps the first of equal lists, so that a growing message does not render all its links again with every word. */
+function useStableSources(sources: readonly Source[]): readonly Source[] {
+	const kept = useRef(sources);
+	const same =
+		kept.current.length === sources.length &&
+		sources.every((source, index) => {
+			const before = kept.current[index];
+			return before?.url === source.url && before.title === source.title && before.heading === source.heading;
+		});
+	if (!same) kept.current = sources;
+	return kept.current;
+}
+
+/**
+ * An answer in Markdown as nodes: never HTML from the answer, no request, no link that the policy did not pass.
+ *
+ * @example <Markdown text={text} streaming sources={sources} links={links} strings={panelStrings} />
+ */
+export function Markdown({ text, streaming = false, sources, links, strings }: MarkdownProps) {
+	const [answerBlocks] = useState(createAnswerBlocks);
+	const known = useStableSources(sources);
+	const settings = useMemo(() => ({ sources: known, links, strings }), [known, links, strings]);
+	const shortened = text.length > answerMaxLength;
+	const nodes = useMemo(
+		() => answerBlocks(shortened ? text.slice(0, answerMaxLength) : text, streaming && !shortened),
+		[answerBlocks, text, streaming, shortened],
+	);
+	return (
+		<MarkdownContext.Provider value={settings}>
+			<div class="md">
+				{nodes}
+				{shortened && <p class="md-note">{strings.shortened}</p>}
+			</div>
+		</MarkdownContext.Provider>
+	);
+}

@@ -1,0 +1,86 @@
+import type { MarkedToken, Token, Tokens } from 'marked';
+import { readableProse } from './hidden-characters.js';
+import { lexBlock } from './lex-block.js';
+import { splitBlocks } from './split-blocks.js';
+import { suggestionsLanguage } from './suggestions.js';
+import { tokensText } from './tokens-text.js';
+
+export interface PlainTextStrings {
+	/** Stands for a code block, as in "Code block, 3 lines." */
+	codeBlock: (lines: number) => string;
+	/** Follows a text that was cut. */
+	readOn: string;
+}
+
+const maxLength = 1_000;
+
+/** An answer as a screen reader should say it: no markup, no citation numbers, at most about 1,000 characters. */
+export function plainTextOf(answer: string, strings: PlainTextStrings): string {
+	const paragraphs: string[] = [];
+	let length = 0;
+	for (const block of splitBlocks(answer)) {
+		const said = block.fence ? sayFence(block.fence, strings) : sayBlock(block.text, strings);
+		if (!said) continue;
+		paragraphs.push(said);
+		length += said.length + 1;
+		if (length > maxLength) return `${cutAtWord(paragraphs.join('\n'))} ${strings.readOn}`;
+	}
+	return paragraphs.join('\n');
+}
+
+function cutAtWord(text: string): string {
+	if (text.length <= maxLength) return text;
+	const cut = text.slice(0, maxLength);
+	const end = cut.search(/\s\S*$/);
+	return `${(end > maxLength / 2 ? cut.slice(0, end) : cut).trimEnd()}…`;
+}
+
+function sayFence(fence: { language: string; code: string }, strings: PlainTextStrings): string {
+	return fence.language === suggestionsLanguage ? '' : strings.codeBlock(fence.code.split('\n').length);
+}
+
+function sayBlock(text: string, strings: PlainTextStrings): string {
+	const tokens = lexBlock(text);
+	return tokens ? sayTokens(tokens, strings) : readableProse(text);
+}
+
+function sayTokens(tokens: readonly Token[], strings: PlainTextStrings): string {
+	// Without extensions the parser makes no other tokens than its own.
+	const said = (tokens as readonly MarkedToken[]).map((token) => sayToken(token, strings));
+	return said.filter(Boolean).join('\n');
+}
+
+function sayToken(token: MarkedToken, strings: PlainTextStrings): string {
+	switch (token.type) {
+		case 'space':
+		case 'def':
+		case 'hr':
+		case 'checkbox':
+			return '';
+		case 'code':
+			return strings.codeBlock(token.text.split('\n').length);
+		case 'list':
+			return token.items.map((item) => sayTokens(item.tokens, strings)).join('\n');
+		case 'blockquote':
+			return sayTokens(token.tokens, strings);
+		case 'table':
+			return sayTable(token);
+		case 'paragraph':
+		case 'heading':
+		case 'text':
+			return readableProse(tokensText(token.tokens?.filter((inner) => !isCitation(inner)))).trim();
+		default:
+			return readableProse(token.raw).trim();
+	}
+}
+
+/** Citations are numbers between the words: they would be read as a part of the sentence. */
+function isCitation(token: Token): boolean {
+	return token.type === 'link' && /^\[?\d{1,3}\]?$/.test(token.text);
+}
+
+function sayTable(table: Tokens.Table): string {
+	return [table.header, ...table.rows]
+		.map((row) => row.map((cell) => readableProse(tokensText(cell.tokens)).trim()).join(', '))
+		.join('\n');
+}

@@ -1,0 +1,32 @@
+import type { MarkedToken, Token } from 'marked';
+import { decodeCharacterReferences } from './character-references.js';
+
+/** The words of inline tokens without any markup; an image is its description. */
+export function tokensText(tokens: readonly Token[] | undefined): string {
+	// Without extensions the parser makes no other tokens than its own.
+	return ((tokens ?? []) as readonly MarkedToken[]).map(tokenText).join('');
+}
+
+function tokenText(token: MarkedToken): string {
+	switch (token.type) {
+		case 'br':
+			return '\n';
+		case 'checkbox':
+			return '';
+		case 'codespan':
+		case 'escape':
+			return token.text;
+		case 'html':
+			return /^<br\b/i.test(token.raw) ? '\n' : token.raw;
+		case 'strong':
+		case 'em':
+		case 'del':
+		case 'link':
+		case 'image':
+			return tokensText(token.tokens);
+		case 'text':
+			return token.tokens ? tokensText(token.tokens) : decodeCharacterReferences(token.text);
+		default:
+			return decodeCharacterReferences(token.raw);
+	}
+}
