@@ -3,6 +3,7 @@ import { test as base } from '@playwright/test';
 import { root } from '../src/tooling/run.js';
 import { DocentPanel } from './pages/docent-panel.js';
 import { type HostServer, startHostServer } from './support/host-server.js';
+import { recordSentQuestions } from './support/sent-questions.js';
 import { type ServiceProcess, startService } from './support/service-process.js';
 
 interface TestFixtures {
@@ -35,8 +36,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 		},
 		{ scope: 'worker' },
 	],
-	panel: async ({ page }, use) => {
-		await use(new DocentPanel(page));
+	panel: async ({ page, browserName }, use) => {
+		await use(new DocentPanel(page, await recordSentQuestions(page, browserName)));
 	},
 });
 

@@ -1,15 +1,5 @@
 import { expect, type Locator, type Page, type Response } from '@playwright/test';
-
-/** Body of a request to the assistant, as far as the specs look at it. */
-export interface SentQuestion {
-	fp: string;
-	threadId?: string | null;
-	currentPath?: string;
-	context?: { type?: string; value: string; path?: string; elementId?: string }[];
-	messages: { id: string; role: string; content?: string; parts?: { type: string; text: string }[] }[];
-}
-
-const assistantRequest = /\/discovery\/v[12]\/assistant\/[^/]+\/message$/;
+import { assistantRequest, type SentQuestion } from '../support/sent-questions.js';
 
 /** What a reader can see and do in the assistant: by roles and names, as a screen reader finds them. */
 export class DocentPanel {
@@ -28,10 +18,12 @@ export class DocentPanel {
 	readonly sources: Locator;
 	readonly alert: Locator;
 	readonly askAboutThis: Locator;
-	/** Bodies of the questions that left the page, in order. */
-	readonly sent: SentQuestion[] = [];
 
-	constructor(readonly page: Page) {
+	/** @param sent bodies of the questions that left the page, in order */
+	constructor(
+		readonly page: Page,
+		readonly sent: readonly SentQuestion[],
+	) {
 		this.host = page.locator('docent-assistant');
 		this.launcher = page.getByRole('button', { name: 'Ask the docs' });
 		this.dialog = page.getByRole('dialog', { name: 'Ask the docs' });
@@ -48,11 +40,6 @@ export class DocentPanel {
 		this.sources = this.dialog.getByRole('list', { name: 'Sources' });
 		this.alert = this.dialog.getByRole('alert');
 		this.askAboutThis = page.getByRole('button', { name: 'Ask about this' });
-		page.on('request', (request) => {
-			if (request.method() === 'POST' && assistantRequest.test(request.url())) {
-				this.sent.push(request.postDataJSON() as SentQuestion);
-			}
-		});
 	}
 
 	get lastAnswer(): Locator {

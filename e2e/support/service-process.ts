@@ -60,7 +60,8 @@ export async function startService(folder: string, flags: readonly string[] = []
 	const data = await mkdtemp(join(tmpdir(), 'docent-e2e-'));
 	const service = await startProcess(
 		['src/service/dist/cli.js', 'serve', folder, '--port', '0', '--data', data, ...flags],
-		{ PORT: '', DOCENT_DATA: '' },
+		// What the machine's owner has set for a service of their own is not meant for this one.
+		{ PORT: undefined, DOCENT_DATA: undefined },
 	);
 	return {
 		...service,
