@@ -1,0 +1,26 @@
+import type { SearchFilter } from '../../contract/assistant.js';
+
+/**
+ * Whether a page belongs to what a search is narrowed to. A page that does not say its version, language or groups belongs
+ * to all of them. Languages match by their first subtag as well: `en` includes `en-GB`.
+ */
+export function matchesFilter(facets: SearchFilter, filter: SearchFilter | null | undefined): boolean {
+	if (filter === null || filter === undefined) return true;
+	const version = filter.version === undefined || facets.version === undefined || same(facets.version, filter.version);
+	const language =
+		filter.language === undefined || facets.language === undefined || speaks(facets.language, filter.language);
+	const wanted = filter.groups ?? [];
+	const groups =
+		wanted.length === 0 ||
+		facets.groups === undefined ||
+		facets.groups.some((group) => wanted.some((name) => same(name, group)));
+	return version && language && groups;
+}
+
+function same(a: string, b: string): boolean {
+	return a.toLowerCase() === b.toLowerCase();
+}
+
+function speaks(language: string, wanted: string): boolean {
+	return same(language, wanted) || language.toLowerCase().startsWith(`${wanted.toLowerCase()}-`);
+}

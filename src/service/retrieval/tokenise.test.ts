@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { terms } from './tokenise.js';
+
+describe('tokenise', () => {
+	it('stems words and drops stopwords', () => {
+		expect(terms('The rules are evaluated')).toEqual(['rule', 'evalu']);
+		expect(terms("user's users’ don't")).toEqual(['user', 'user']);
+	});
+
+	it.each([
+		['useChat', ['usechat', 'us', 'chat']],
+		['HTTPServer', ['httpserver', 'http', 'server']],
+		['--dry-run', ['dryrun', 'dry', 'run']],
+		['--timeout', ['timeout']],
+		['foo.bar()', ['foobar', 'foo', 'bar']],
+		['LANTERN_ADMIN_KEY', ['lanternadminkei', 'lantern', 'admin', 'kei']],
+		['data-api-key', ['dataapikei', 'data', 'api', 'kei']],
+		['@lantern/node', ['lanternnod', 'lantern', 'node']],
+	])('knows %s whole and by its words', (name, expected) => {
+		expect(terms(name)).toEqual(expected);
+	});
+
+	it('makes nothing of accents, width and case', () => {
+		expect(terms('Café ＡＰＩ')).toEqual(terms('cafe api'));
+		expect(terms('naïve')).toEqual(['naiv']);
+	});
+
+	it('cuts Chinese, Japanese and Korean into pairs and keeps voiced kana whole', () => {
+		expect(terms('数据库')).toEqual(['数据', '据库']);
+		expect(terms('ガイド')).toEqual(['ガイ', 'イド']);
+		expect(terms('SDKの設定')).toEqual(['の設', '設定', 'sdk']);
+	});
+
+	it('treats short and long forms alike', () => {
+		expect(terms('config')).toEqual(terms('configuration'));
+		expect(terms('set env')).toEqual(terms('set environment'));
+	});
+});

@@ -1,0 +1,122 @@
+import { stemmer } from 'stemmer';
+import { stopwords } from './stopwords.js';
+
+/** A word of a text as the index knows it, or a name made of several words, such as `useChat` or `data-api-key`. */
+export interface Token {
+	/** Folded and stemmed. */
+	term: string;
+	/** The word as written, for saying it back to a reader. */
+	surface: string;
+	/** The terms of a compound name's words; empty for a single word. */
+	parts: string[];
+}
+
+const candidates = /[\p{L}\p{N}_$@][\p{L}\p{N}\p{M}_$'’]*(?:[.:/\\-]+[\p{L}\p{N}_$]+)*/gu;
+const cjk = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}ー]+/gu;
+/** Longer chains are paths and addresses: nobody asks for them as one name. */
+const compoundMaxParts = 6;
+
+/** Short forms that docs and readers use interchangeably with the long ones, as stems. */
+const sameStem: Record<string, string> = {
+	config: 'configur',
+	conf: 'configur',
+	auth: 'authent',
+	authn: 'authent',
+	param: 'paramet',
+	arg: 'argument',
+	repo: 'repositori',
+	js: 'javascript',
+	ts: 'typescript',
+	env: 'environ',
+	dir: 'directori',
+	db: 'databas',
+	folder: 'directori',
+	pkg: 'packag',
+	instal: 'instal',
+	setup: 'instal',
+	delet: 'remov',
+	colour: 'color',
+};
+
+/** Every term of a text that counts for searching, compound names followed by their words. */
+export function terms(text: string): string[] {
+	return tokenise(text).flatMap((token) => (token.parts.length === 0 ? [token.term] : [token.term, ...token.parts]));
+}
+
+/** Cuts a text into tokens without stopwords. Chinese, Japanese and Korean runs become pairs of characters. */
+export function tokenise(text: string): Token[] {
+	const tokens: Token[] = [];
+	for (const match of fold(text).matchAll(candidates)) addTokens(match[0], tokens);
+	return tokens;
+}
+
+/** Full-width and ligature forms, and accents of the Latin, Greek and Cyrillic scripts, make no difference. */
+function fold(text: string): string {
+	const composed = text.normalize('NFKC');
+	return /[^\u0020-\u007e\s]/.test(composed)
+		? composed
+				.normalize('NFD')
+				.replace(/[\u0300-\u036f]/g, '')
+				.normalize('NFC')
+		: composed;
+}
+
+function addTokens(candidate: string, tokens: Token[]): void {
+	const words = splitWords(candidate);
+	const parts: string[] = [];
+	for (const word of words) {
+		const runs = word.match(cjk);
+		if (runs === null) {
+			const term = toTerm(word);
+			if (term !== undefined) parts.push(term);
+			continue;
+		}
+		for (const pair of runs.flatMap(bigrams)) tokens.push({ term: pair, surface: pair, parts: [] });
+		for (const rest of word.split(cjk)) {
+			const term = toTerm(rest);
+			if (term !== undefined) tokens.push({ term, surface: rest, parts: [] });
+		}
+	}
+	if (words.length === 1 || parts.length === 0 || words.length > compoundMaxParts) {
+		for (const term of parts) tokens.push({ term, surface: candidate, parts: [] });
+		return;
+	}
+	tokens.push({ term: stem(words.join('').toLowerCase()), surface: candidate, parts });
+}
+
+/** `createUserToken`, `HTTPServer`, `data-api-key` and `foo.bar` to their words. */
+function splitWords(candidate: string): string[] {
+	return candidate
+		.replace(/['’]s$/i, '')
+		.replace(/['’]/g, '')
+		.replace(/([\p{Ll}\p{N}])(\p{Lu})/gu, '$1 $2')
+		.replace(/(\p{Lu})(\p{Lu}\p{Ll})/gu, '$1 $2')
+		.split(/[^\p{L}\p{N}\p{M}ー]+/u)
+		.filter((word) => word !== '');
+}
+
+function toTerm(word: string): string | undefined {
+	const lower = word.toLowerCase();
+	return lower === '' || stopwords.has(lower) ? undefined : stem(lower);
+}
+
+const stems = new Map<string, string>();
+/** Bounds the memory that questions full of invented words can take. */
+const stemsMax = 50_000;
+
+function stem(word: string): string {
+	let result = stems.get(word);
+	if (result === undefined) {
+		const stemmed = /^[a-z]{3,}$/.test(word) ? stemmer(word) : word;
+		result = Object.hasOwn(sameStem, stemmed) ? (sameStem[stemmed] ?? stemmed) : stemmed;
+		if (stems.size >= stemsMax) stems.clear();
+		stems.set(word, result);
+	}
+	return result;
+}
+
+function bigrams(run: string): string[] {
+	const characters = [...run];
+	if (characters.length === 1) return characters;
+	return characters.slice(1).map((character, index) => `${characters[index] ?? ''}${character}`);
+}
