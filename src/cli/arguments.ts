@@ -1,0 +1,57 @@
+import { type ArgsDef, parseArgs } from 'citty';
+import { UsageError } from './usage-error.js';
+
+/** The flag that `name` was probably meant to be: the one that begins alike or differs in few letters. */
+function closest(name: string, known: readonly string[]): string | undefined {
+	return known.find((flag) => flag.startsWith(name) || name.startsWith(flag) || flag.includes(name));
+}
+
+function checkFlag(argument: string, definitions: ArgsDef): void {
+	const name = argument.replace(/^--?(?:no-)?/, '').replace(/=.*$/s, '');
+	const flags = Object.entries(definitions).filter(([, definition]) => definition.type !== 'positional');
+	const definition = flags.find(([flag]) => flag === name)?.[1];
+	if (!definition || !argument.startsWith('--')) {
+		const hint = closest(
+			name,
+			flags.map(([flag]) => flag),
+		);
+		const fix = hint ? `did you mean --${hint}?` : 'docent-service --help lists the flags.';
+		throw new UsageError(`There is no flag ${argument.replace(/=.*$/s, '')}; ${fix}`);
+	}
+	if (argument.startsWith('--no-') && definition.type !== 'boolean') {
+		throw new UsageError(`--${name} cannot be switched off; leave it out, or give it a value.`);
+	}
+}
+
+/**
+ * Parses `args` strictly: unknown flags, values that are missing and surplus words are refused with a sentence. A flag that
+ * is given more than once collects its values, separated by commas.
+ */
+export function parseArguments(
+	args: readonly string[],
+	definitions: ArgsDef,
+): Record<string, string | boolean | undefined> {
+	const texts = new Map<string, string[]>();
+	const words: string[] = [];
+	for (let index = 0; index < args.length; index++) {
+		const argument = args[index] ?? '';
+		if (!argument.startsWith('-') || argument === '-') {
+			words.push(argument);
+			continue;
+		}
+		checkFlag(argument, definitions);
+		const [, name = '', inline] = /^--([^=]+)(?:=(.*))?$/s.exec(argument) ?? [];
+		if (definitions[name]?.type !== 'string') continue;
+		const next = args[index + 1];
+		const value = inline ?? (next?.startsWith('--') ? undefined : next);
+		if (value === undefined || value === '')
+			throw new UsageError(`--${name} needs a value, as in --${name} ${definitions[name].valueHint}.`);
+		if (inline === undefined) index++;
+		texts.set(name, [...(texts.get(name) ?? []), value]);
+	}
+	const positionals = Object.values(definitions).filter(({ type }) => type === 'positional').length;
+	if (words.length > positionals)
+		throw new UsageError(`"${words[positionals]}" is one argument too many; give one folder.`);
+	const parsed = parseArgs([...args], definitions) as Record<string, string | boolean | undefined>;
+	return { ...parsed, ...Object.fromEntries([...texts].map(([name, values]) => [name, values.join(',')])) };
+}

@@ -1,0 +1,30 @@
+import { DocumentationError } from '../service/documentation/documentation-error.js';
+import { ConfigError, ListenError } from '../service/index.js';
+import { serve } from './commands/serve.js';
+import { UsageError } from './usage-error.js';
+
+const commands: Record<string, (args: string[]) => Promise<void>> = { serve };
+
+/** Errors that are the caller's to mend: one sentence, no stack. */
+const isSentence = (error: unknown): error is Error =>
+	[ConfigError, ListenError, UsageError, DocumentationError].some((kind) => error instanceof kind);
+
+/**
+ * Runs the command that `args` name, `serve` when they name none, and resolves with the exit code: 0, 1 after an
+ * unexpected error, 2 when the flags, the folders or the configuration cannot be used.
+ */
+export async function runCli(args: readonly string[]): Promise<number> {
+	const [first = '', ...rest] = args;
+	const command = Object.hasOwn(commands, first) ? commands[first] : undefined;
+	try {
+		await (command ? command(rest) : serve([...args]));
+		return 0;
+	} catch (error) {
+		if (isSentence(error)) {
+			process.stderr.write(`docent-service: ${error.message}\n`);
+			return 2;
+		}
+		process.stderr.write(`docent-service: ${error instanceof Error ? error.stack : String(error)}\n`);
+		return 1;
+	}
+}

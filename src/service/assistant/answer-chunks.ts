@@ -1,0 +1,152 @@
+import { randomBytes } from 'node:crypto';
+import type { LanguageModelV2 } from '@ai-sdk/provider';
+import type { Chunk } from '../../stream/chunk.js';
+import { describeError, type Log } from '../log.js';
+import type { Passage, Retriever } from '../retrieval/retriever.js';
+import type { AnswerRecord } from './answer-record.js';
+import { CitationScanner } from './citations.js';
+import type { Conversation } from './conversation.js';
+import { type Findings, findPassages } from './find-passages.js';
+import { streamModel } from './model-stream.js';
+import { writePrompt } from './prompt.js';
+import type { Question } from './question.js';
+
+/** What one answer is made from. */
+export interface AnswerRun {
+	question: Question;
+	conversation: Conversation;
+	messageId: string;
+	requestId: string;
+	retriever: Retriever;
+	model: LanguageModelV2;
+	temperature: number | undefined;
+	maxOutputTokens: number | undefined;
+	siteTitle: string;
+	siteUrl: string | undefined;
+	answerThreshold: number;
+	record: AnswerRecord;
+	log: Log;
+	/** Aborts when nobody wants the answer any more. */
+	signal: AbortSignal;
+	/** Aborts when the service stops; the reader is still there to be told. */
+	stopping: AbortSignal;
+}
+
+/** Search results show a preview; whole pages would only delay the first word. */
+const resultContentMaxLength = 4_000;
+
+const searchResult = ({ url, title, heading, breadcrumb, markdown }: Passage) => ({
+	path: url,
+	url,
+	content: markdown.slice(0, resultContentMaxLength),
+	metadata: { title, heading, breadcrumb },
+});
+
+/** The search as the clients of the protocol know it: a finished call of a tool named `search`. */
+async function* search(run: AnswerRun): AsyncGenerator<Chunk, Findings> {
+	const toolCallId = `search_${randomBytes(8).toString('hex')}`;
+	yield { type: 'start-step' };
+	const { retriever, question, conversation, answerThreshold } = run;
+	const findings = await findPassages(retriever, question, conversation.history, answerThreshold);
+	yield { type: 'tool-input-start', toolCallId, toolName: 'search' };
+	yield { type: 'tool-input-available', toolCallId, toolName: 'search', input: { query: findings.query } };
+	yield { type: 'tool-output-available', toolCallId, output: findings.passages.map(searchResult) };
+	yield { type: 'finish-step' };
+	return findings;
+}
+
+/** Opens and closes the parts of a message around the model's text and reasoning, one part at a time. */
+function createPartWriter() {
+	let open: { kind: 'text' | 'reasoning'; id: string } | undefined;
+	let count = 0;
+	function* end(): Generator<Chunk> {
+		if (open) yield { type: `${open.kind}-end`, id: open.id };
+		open = undefined;
+	}
+	function* write(kind: 'text' | 'reasoning', delta: string): Generator<Chunk> {
+		if (open?.kind !== kind) {
+			yield* end();
+			open = { kind, id: `${kind}-${++count}` };
+			yield { type: `${kind}-start`, id: open.id };
+		}
+		yield { type: `${kind}-delta`, id: open.id, delta };
+	}
+	return { write, end };
+}
+
+function callOf(run: AnswerRun, { query, passages, nearest }: Findings) {
+	const { model, question, conversation, siteTitle, temperature, maxOutputTokens } = run;
+	// Words alone may miss what a language model still recognises, so it also sees what was merely near.
+	const shown = passages.length > 0 ? passages : nearest;
+	return {
+		model,
+		temperature,
+		maxOutputTokens,
+		prompt: writePrompt({ siteTitle, question, history: conversation.history, passages: shown }),
+		input: { question: query, passages, nearest, selections: question.context.map((item) => item.value) },
+		signal: AbortSignal.any([run.signal, run.stopping]),
+	};
+}
+
+async function* write(run: AnswerRun, findings: Findings): AsyncGenerator<Chunk> {
+	const scanner = new CitationScanner([...findings.nearest, ...findings.passages], run.siteUrl);
+	const parts = createPartWriter();
+	let sources = 0;
+	yield { type: 'start-step' };
+	for await (const event of streamModel(callOf(run, findings))) {
+		if (event.type === 'warning') run.log.warn({ requestId: run.requestId, warning: event.message }, 'model warning');
+		if (event.type === 'reasoning') yield* parts.write('reasoning', event.delta);
+		if (event.type === 'text') {
+			yield* parts.write('text', event.delta);
+			for (const { url, title } of scanner.push(event.delta)) {
+				yield { type: 'source-url', sourceId: `source-${++sources}`, url, title };
+			}
+		}
+		if (event.type === 'finish') {
+			const { threadId } = run.conversation;
+			yield* parts.end();
+			yield { type: 'finish-step' };
+			await run.record.store('finished');
+			yield { type: 'finish', finishReason: event.reason, threadId, messageMetadata: { threadId } };
+		}
+	}
+}
+
+/** The whole answer as chunks. Failures become an `error` chunk with a sentence that gives nothing away. */
+export async function* answerChunks(run: AnswerRun): AsyncGenerator<Chunk> {
+	const { requestId, conversation, messageId, record, log } = run;
+	const begun = performance.now();
+	let outcome: 'finished' | 'aborted' | 'failed' = 'aborted';
+	let firstText: number | undefined;
+	let passages = 0;
+	try {
+		yield { type: 'start', messageId, messageMetadata: { threadId: conversation.threadId } };
+		const findings = yield* search(run);
+		passages = findings.passages.length;
+		for await (const chunk of write(run, findings)) {
+			record.take(chunk);
+			if (chunk.type === 'text-delta') firstText ??= performance.now() - begun;
+			if (chunk.type === 'finish') outcome = 'finished';
+			yield chunk;
+		}
+		if (run.stopping.aborted && outcome !== 'finished') {
+			await record.store('aborted');
+			yield { type: 'error', errorText: 'The service is being restarted; ask again in a moment.' };
+		}
+	} catch (error) {
+		outcome = 'failed';
+		log.error({ requestId, error: describeError(error) }, 'answer failed');
+		await record.store('failed');
+		const errorText = `The answer could not be completed. Ask again; if it fails again, report the request ${requestId}.`;
+		yield { type: 'error', errorText };
+	} finally {
+		await record.store(outcome).catch((error: unknown) => {
+			log.error({ requestId, error: describeError(error) }, 'answer not stored');
+		});
+		const ms = Math.round(performance.now() - begun);
+		log.info(
+			{ requestId, outcome, passages, characters: record.length, firstTextMs: firstText && Math.round(firstText), ms },
+			'answer',
+		);
+	}
+}

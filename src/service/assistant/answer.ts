@@ -1,0 +1,75 @@
+import { randomBytes } from 'node:crypto';
+import type { LanguageModelV2 } from '@ai-sdk/provider';
+import type { Chunk } from '../../stream/chunk.js';
+import type { ServiceConfig } from '../config.js';
+import type { Log } from '../log.js';
+import type { Retriever } from '../retrieval/retriever.js';
+import { ServiceError } from '../service-error.js';
+import type { ThreadStore } from '../store/thread-store.js';
+import { answerChunks } from './answer-chunks.js';
+import { AnswerRecord } from './answer-record.js';
+import { continueConversation } from './conversation.js';
+import type { Question } from './question.js';
+import { RunningAnswers } from './running-answers.js';
+
+export interface Answer {
+	threadId: string;
+	messageId: string;
+	/** Produced as it is read. Cancelling it stops the model. */
+	chunks: ReadableStream<Chunk>;
+}
+
+export interface Assistant {
+	/**
+	 * Answers a question from the documentation. `signal` aborts when the asker is gone. Throws a `ServiceError` for a thread
+	 * that does not exist; what goes wrong later travels as an `error` chunk.
+	 */
+	answer(question: Question, request: { requestId: string; signal: AbortSignal }): Promise<Answer>;
+	/** Refuses new questions, lets running answers end for `graceMs` milliseconds, then ends them with a sentence. */
+	stop(graceMs: number): Promise<void>;
+}
+
+export interface AssistantParts {
+	config: Pick<ServiceConfig, 'domain' | 'siteUrl' | 'model' | 'retrieval'>;
+	siteTitle: () => string;
+	retriever: () => Retriever;
+	model: LanguageModelV2;
+	threads: ThreadStore;
+	log: Log;
+}
+
+export function createAssistant({ config, siteTitle, retriever, model, threads, log }: AssistantParts): Assistant {
+	const running = new RunningAnswers();
+	const { domain, siteUrl } = config;
+	return {
+		async answer(question, { requestId, signal }) {
+			if (running.isStopping) {
+				const headers = { 'retry-after': '5' };
+				throw new ServiceError('unavailable', 'The service is being restarted; ask again in a moment.', { headers });
+			}
+			const conversation = await continueConversation(threads, domain, question);
+			const { threadId } = conversation;
+			const messageId = `msg_${randomBytes(12).toString('hex')}`;
+			const controller = new AbortController();
+			const chunks = answerChunks({
+				question,
+				conversation,
+				messageId,
+				requestId,
+				retriever: retriever(),
+				model,
+				temperature: config.model.temperature,
+				maxOutputTokens: config.model.maxOutputTokens,
+				siteTitle: siteTitle(),
+				siteUrl,
+				answerThreshold: config.retrieval.answerThreshold,
+				record: new AnswerRecord(threads, { domain, threadId, messageId }),
+				log,
+				signal: AbortSignal.any([controller.signal, signal]),
+				stopping: running.stopping,
+			});
+			return { threadId, messageId, chunks: running.track(chunks, controller) };
+		},
+		stop: (graceMs) => running.stop(graceMs),
+	};
+}

@@ -1,0 +1,76 @@
+import type { JSONValue, LanguageModelV2, LanguageModelV2CallWarning } from '@ai-sdk/provider';
+import { streamText } from 'ai';
+import type { FinishReason } from '../../stream/chunk.js';
+import type { ExtractiveInput } from '../model/extractive-input.js';
+import type { Prompt } from './prompt.js';
+
+// The SDK announces itself on stdout, which belongs to the line that scripts read. Warnings arrive in the stream as well.
+globalThis.AI_SDK_LOG_WARNINGS = false;
+
+export type ModelEvent =
+	| { type: 'text'; delta: string }
+	| { type: 'reasoning'; delta: string }
+	| { type: 'warning'; message: string }
+	| { type: 'finish'; reason: FinishReason };
+
+/** A failed call is repeated once by the SDK: a reader waits, and a longer wait is worse than asking again. */
+const maxRetries = 1;
+
+const finishReasons: readonly string[] = ['stop', 'length', 'content-filter', 'tool-calls', 'error'];
+const isFinishReason = (reason: string): reason is FinishReason => finishReasons.includes(reason);
+
+export interface ModelCall {
+	model: LanguageModelV2;
+	prompt: Prompt;
+	input: ExtractiveInput;
+	temperature?: number | undefined;
+	maxOutputTokens?: number | undefined;
+	signal: AbortSignal;
+}
+
+/**
+ * Runs a language model, pulling from it no faster than it is read. Ends quietly when the signal aborts, even when the
+ * model pays no heed to it. Throws what the model throws.
+ */
+export async function* streamModel(call: ModelCall): AsyncGenerator<ModelEvent> {
+	const { model, prompt, input, temperature, maxOutputTokens, signal } = call;
+	const { fullStream } = streamText({
+		model,
+		system: prompt.system,
+		messages: prompt.messages,
+		maxRetries,
+		abortSignal: signal,
+		...(temperature !== undefined && { temperature }),
+		...(maxOutputTokens !== undefined && { maxOutputTokens }),
+		// Plain JSON as far as the SDK is concerned; an interface just cannot say so.
+		providerOptions: { docent: input as unknown as Record<string, JSONValue> },
+		// The error also arrives in the stream; without this the SDK prints it, question included.
+		onError: () => {},
+	});
+	const reader = fullStream.getReader();
+	const stop = () => reader.cancel().catch(() => {});
+	signal.addEventListener('abort', stop, { once: true });
+	try {
+		for (;;) {
+			const { done, value: part } = await reader.read();
+			if (done || signal.aborted || part.type === 'abort') return;
+			if (part.type === 'error') throw part.error;
+			if (part.type === 'text-delta' && part.text) yield { type: 'text', delta: part.text };
+			if (part.type === 'reasoning-delta' && part.text) yield { type: 'reasoning', delta: part.text };
+			if (part.type === 'start-step') {
+				for (const warning of part.warnings) yield { type: 'warning', message: describeWarning(warning) };
+			}
+			if (part.type === 'finish') {
+				yield { type: 'finish', reason: isFinishReason(part.finishReason) ? part.finishReason : 'other' };
+			}
+		}
+	} finally {
+		signal.removeEventListener('abort', stop);
+		await stop();
+	}
+}
+
+const describeWarning = (warning: LanguageModelV2CallWarning) =>
+	warning.type === 'unsupported-setting'
+		? `The model ignores the setting ${warning.setting}.`
+		: `The model warns: ${warning.type}.`;

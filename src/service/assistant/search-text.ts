@@ -1,0 +1,27 @@
+import type { Turn } from './question.js';
+
+/** Words that point back at what was said before. */
+const pointsBack =
+	/\b(?:it|its|this|that|these|those|they|them|their|there|then|one|ones|same|else|instead|above|former|latter|previous|again|also|more)\b/iu;
+const leadsOn = /^(?:and|or|but|so|ok(?:ay)?|what about|how about|why|really)\b/iu;
+const shortQuestionWords = 4;
+
+/** Writing without spaces counts two characters as a word. */
+function countWords(text: string): number {
+	const spaced = text.match(/[\p{L}\p{N}][\p{L}\p{N}'’_.-]*/gu) ?? [];
+	return spaced.reduce(
+		(sum, word) => sum + (/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u.test(word) ? word.length / 2 : 1),
+		0,
+	);
+}
+
+/**
+ * What to search for: the question, and for a follow-up that cannot stand alone ("And on Windows?", "Show me an example
+ * of it") also the question before it.
+ */
+export function searchText(question: string, history: readonly Turn[]): string {
+	const previous = history.findLast((turn) => turn.role === 'user')?.text;
+	if (!previous || previous === question) return question;
+	const isFollowUp = countWords(question) <= shortQuestionWords || pointsBack.test(question) || leadsOn.test(question);
+	return isFollowUp ? `${question}\n${previous}` : question;
+}

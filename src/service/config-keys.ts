@@ -1,0 +1,126 @@
+type ValueKind = 'text' | 'number' | 'switch' | 'list' | 'folder';
+
+export interface ConfigKey {
+	/** How text from a flag or from the environment is read. */
+	kind: ValueKind;
+	/** Name of the command's flag, without the dashes. */
+	flag?: string;
+	/** Environment variables, the first that is set wins. */
+	env: readonly string[];
+	/** Ends an error sentence: what to give instead. */
+	expects: string;
+	/** Never shown in a sentence, never read from a file. */
+	secret?: boolean;
+}
+
+/** Where each key of the configuration may come from. The file uses the same keys, nested at the dots. */
+export const configKeys = {
+	docsFolder: { kind: 'folder', env: ['DOCENT_DOCS'], expects: 'give a folder of Markdown files' },
+	domain: {
+		kind: 'text',
+		flag: 'domain',
+		env: ['DOCENT_DOMAIN'],
+		expects: 'use 1 to 63 letters, digits, dots, hyphens or underscores',
+	},
+	organization: {
+		kind: 'text',
+		env: ['DOCENT_ORGANIZATION'],
+		expects: 'use 1 to 63 letters, digits, dots, hyphens or underscores',
+	},
+	projectId: {
+		kind: 'text',
+		flag: 'project',
+		env: ['DOCENT_PROJECT'],
+		expects: 'use 1 to 63 letters, digits, dots, hyphens or underscores',
+	},
+	siteTitle: { kind: 'text', flag: 'title', env: ['DOCENT_TITLE'], expects: 'use 1 to 200 characters' },
+	siteUrl: {
+		kind: 'text',
+		flag: 'site-url',
+		env: ['DOCENT_SITE_URL'],
+		expects: 'give a full address, as in https://docs.example.com',
+	},
+	dataFolder: { kind: 'folder', flag: 'data', env: ['DOCENT_DATA'], expects: 'give a folder that may be written to' },
+	port: {
+		kind: 'number',
+		flag: 'port',
+		env: ['PORT'],
+		expects: 'use a whole number from 0 to 65535, 0 for any free port',
+	},
+	host: {
+		kind: 'text',
+		flag: 'host',
+		env: ['DOCENT_HOST'],
+		expects: 'give an address of this machine, as in 127.0.0.1',
+	},
+	allowedOrigins: {
+		kind: 'list',
+		flag: 'origin',
+		env: ['DOCENT_ORIGINS'],
+		expects:
+			'give origins such as https://docs.example.com, https://*.example.com, http://localhost:* or *, without a path',
+	},
+	assistantKeys: {
+		kind: 'list',
+		env: ['DOCENT_ASSISTANT_KEYS'],
+		expects: 'give keys of svc_dsc_ and 16 to 128 letters, digits, hyphens or underscores',
+	},
+	site: { kind: 'switch', flag: 'site', env: ['DOCENT_SITE'], expects: 'use true or false' },
+	widgetFolder: { kind: 'folder', env: ['DOCENT_WIDGET'], expects: 'give the folder that holds docent.js' },
+	logLevel: {
+		kind: 'text',
+		flag: 'log-level',
+		env: ['DOCENT_LOG_LEVEL'],
+		expects: 'use silent, error, warn, info or debug',
+	},
+	'model.provider': {
+		kind: 'text',
+		flag: 'provider',
+		env: ['DOCENT_MODEL_PROVIDER'],
+		expects: 'use extractive, openai-compatible, openai, anthropic or google',
+	},
+	'model.model': {
+		kind: 'text',
+		flag: 'model',
+		env: ['DOCENT_MODEL'],
+		expects: 'give the name of a model that the provider has',
+	},
+	'model.baseUrl': {
+		kind: 'text',
+		flag: 'base-url',
+		env: ['DOCENT_MODEL_BASE_URL'],
+		expects: 'give the address of the API, as in http://127.0.0.1:11434/v1',
+	},
+	'model.apiKey': {
+		kind: 'text',
+		env: ['DOCENT_MODEL_API_KEY'],
+		expects: "give the provider's API key",
+		secret: true,
+	},
+	'model.temperature': {
+		kind: 'number',
+		env: ['DOCENT_MODEL_TEMPERATURE'],
+		expects: 'use a number from 0 to 2',
+	},
+	'model.maxOutputTokens': {
+		kind: 'number',
+		env: ['DOCENT_MODEL_MAX_OUTPUT_TOKENS'],
+		expects: 'use a whole number from 1 to 1000000',
+	},
+	'retrieval.answerThreshold': {
+		kind: 'number',
+		env: ['DOCENT_ANSWER_THRESHOLD'],
+		expects: 'use a number from 0 to 1',
+	},
+} as const satisfies Record<string, ConfigKey>;
+
+export type ConfigKeyName = keyof typeof configKeys;
+
+export const isConfigKey = (key: string): key is ConfigKeyName => Object.hasOwn(configKeys, key);
+
+/** Where the providers' own tools look for their key, so that a machine that is already set up needs nothing more. */
+export const providerKeyVariables = {
+	openai: 'OPENAI_API_KEY',
+	anthropic: 'ANTHROPIC_API_KEY',
+	google: 'GOOGLE_GENERATIVE_AI_API_KEY',
+} as const;

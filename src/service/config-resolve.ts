@@ -1,0 +1,124 @@
+import { readFile, stat } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { type ServiceConfig, serviceConfig } from './config.js';
+import { ConfigError } from './config-error.js';
+import { type ConfigKey, type ConfigKeyName, configKeys, isConfigKey, providerKeyVariables } from './config-keys.js';
+import { type FoundValues, valuesFromEnvironment, valuesFromFile, valuesFromFlags } from './config-values.js';
+
+export interface ConfigSources {
+	/** By key, as texts; the folder of the documentation is `docsFolder`. */
+	flags?: Partial<Record<ConfigKeyName, string | boolean>>;
+	/** @default none */
+	env?: Record<string, string | undefined>;
+	/** Folder that relative paths start from. */
+	cwd: string;
+	/** Configuration file that must exist. @default `docent.config.json` in `cwd`, when it is there */
+	file?: string | undefined;
+}
+
+const isFolder = async (path: string) => (await stat(path).catch(() => undefined))?.isDirectory() ?? false;
+
+async function readConfigFile({ cwd, file }: ConfigSources): Promise<FoundValues> {
+	const path = resolve(cwd, file ?? 'docent.config.json');
+	const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
+		if (error.code === 'ENOENT' && file === undefined) return undefined;
+		throw new ConfigError('config', `${path} cannot be read (${error.code}); check --config.`);
+	});
+	if (text === undefined) return new Map();
+	let content: unknown;
+	try {
+		content = JSON.parse(text);
+	} catch (error) {
+		throw new ConfigError('config', `${path} is not JSON: ${error instanceof Error ? error.message : error}.`);
+	}
+	return valuesFromFile(content, path);
+}
+
+function nest(found: FoundValues): Record<string, unknown> {
+	const nested: Record<string, unknown> = {};
+	for (const [key, { value }] of found) {
+		const [group, name] = key.split('.');
+		if (group && name) nested[group] = { ...(nested[group] as object | undefined), [name]: value };
+		else nested[key] = value;
+	}
+	return nested;
+}
+
+function show(value: unknown): string {
+	const text = JSON.stringify(value) ?? String(value);
+	return text.length > 80 ? `${text.slice(0, 79)}…` : text;
+}
+
+function refuse(key: ConfigKeyName, found: FoundValues): never {
+	const { expects, secret }: ConfigKey = configKeys[key];
+	const { value, origin } = found.get(key) ?? { value: undefined, origin: 'nowhere' };
+	const is = secret ? 'cannot be used' : `is ${show(value)}`;
+	throw new ConfigError(key, `${key} from ${origin} ${is}; ${expects}.`);
+}
+
+function check(found: FoundValues): ServiceConfig {
+	const result = serviceConfig.safeParse(nest(found));
+	if (result.success) return result.data;
+	const path = result.error.issues[0]?.path.filter((step) => typeof step === 'string').join('.') ?? '';
+	if (isConfigKey(path)) refuse(path, found);
+	throw new ConfigError(path, `The configuration cannot be used: ${result.error.issues[0]?.message}.`);
+}
+
+/** A provider may need more than the schema of its own keys can say. */
+function checkModel({ model }: ServiceConfig): void {
+	if (model.provider === 'extractive') return;
+	const missing = (key: ConfigKeyName, how: string) => {
+		throw new ConfigError(key, `${key} is missing, and the provider ${model.provider} needs it; ${how}.`);
+	};
+	if (!model.model) missing('model.model', 'name one with --model or DOCENT_MODEL');
+	if (model.provider === 'openai-compatible') {
+		if (!model.baseUrl)
+			missing('model.baseUrl', 'set --base-url or DOCENT_MODEL_BASE_URL, as in http://127.0.0.1:11434/v1');
+	} else if (!model.apiKey) {
+		missing('model.apiKey', `set ${providerKeyVariables[model.provider]} or DOCENT_MODEL_API_KEY`);
+	}
+}
+
+async function addDefaults(found: FoundValues, { cwd, env = {} }: ConfigSources): Promise<void> {
+	if (!found.has('docsFolder')) {
+		const candidates = [join(cwd, 'docs'), join(cwd, 'public')];
+		const folders = await Promise.all(candidates.map(isFolder));
+		const folder = candidates.find((_, index) => folders[index]);
+		if (!folder) {
+			throw new ConfigError(
+				'docsFolder',
+				`No documentation was named and there is no folder docs in ${cwd}; name one, as in: docent-service ./my-docs`,
+			);
+		}
+		found.set('docsFolder', { value: folder, origin: 'the default' });
+	}
+	if (!found.has('dataFolder')) found.set('dataFolder', { value: join(cwd, '.docent'), origin: 'the default' });
+	const provider = found.get('model.provider')?.value;
+	if (!found.has('model.apiKey') && typeof provider === 'string' && Object.hasOwn(providerKeyVariables, provider)) {
+		const name = providerKeyVariables[provider as keyof typeof providerKeyVariables];
+		if (env[name]) found.set('model.apiKey', { value: env[name], origin: name });
+	}
+}
+
+/**
+ * Makes a configuration: flags win over the environment, which wins over the file, which wins over the defaults.
+ * Throws a `ConfigError` with one sentence.
+ */
+export async function resolveConfig(sources: ConfigSources): Promise<ServiceConfig> {
+	const found: FoundValues = new Map([
+		...(await readConfigFile(sources)),
+		...valuesFromEnvironment(sources.env ?? {}, sources.cwd),
+		...valuesFromFlags(sources.flags ?? {}, sources.cwd),
+	]);
+	await addDefaults(found, sources);
+	const config = check(found);
+	checkModel(config);
+	if (!(await isFolder(config.docsFolder))) {
+		const origin = found.get('docsFolder')?.origin;
+		throw new ConfigError(
+			'docsFolder',
+			`There is no folder ${config.docsFolder} (docsFolder from ${origin}); ${configKeys.docsFolder.expects}.`,
+		);
+	}
+	return config;
+}

@@ -1,0 +1,40 @@
+import { Hono } from 'hono';
+import type { Assistant } from '../assistant/answer.js';
+import type { ServiceConfig } from '../config.js';
+import type { Log } from '../log.js';
+import type { Retriever } from '../retrieval/retriever.js';
+import type { KeyStore } from '../store/key-store.js';
+import { createOriginCheck } from './allowed-origin.js';
+import { addAssistantRoutes } from './assistant.js';
+import type { Gate } from './authorize.js';
+import { crossOrigin } from './cross-origin.js';
+import { addErrorEdge } from './error-edge.js';
+import { addHealthRoute } from './health.js';
+import type { HttpApp, HttpEnvironment } from './http-context.js';
+import { requestLog } from './request-log.js';
+import { addSearchRoutes } from './search.js';
+import { addSite, type Site } from './site.js';
+
+export interface HttpParts {
+	config: Pick<ServiceConfig, 'domain' | 'allowedOrigins' | 'siteUrl'>;
+	keys: Pick<KeyStore, 'find'>;
+	assistant: Assistant;
+	retriever: () => Retriever;
+	site: Site | undefined;
+	log: Log;
+}
+
+/** All routes of the service behind one error edge. */
+export function createHttpApp({ config, keys, assistant, retriever, site, log }: HttpParts): HttpApp {
+	const app = new Hono<HttpEnvironment>();
+	const isAllowedOrigin = createOriginCheck(config.allowedOrigins, config.siteUrl);
+	const gate: Gate = { keys, domain: config.domain, isAllowedOrigin };
+	addErrorEdge(app, log);
+	app.use(requestLog(log));
+	app.use(crossOrigin());
+	addAssistantRoutes(app, gate, assistant);
+	addSearchRoutes(app, gate, retriever);
+	addHealthRoute(app, retriever);
+	if (site) addSite(app, site);
+	return app;
+}

@@ -1,0 +1,66 @@
+import type { AssistantRequest, AssistantRequestV1 } from '../../contract/assistant.js';
+import { assistantMessagePath, type Generation, headers, routePatterns } from '../../contract/routes.js';
+import { assistantRequest, assistantRequestV1 } from '../../contract/schema/assistant.js';
+import { dataStreamHeaders, encodeDataStream } from '../../stream/data-stream.js';
+import { encodeUiMessageStream, uiMessageStreamHeaders } from '../../stream/ui-message-stream.js';
+import type { Answer, Assistant } from '../assistant/answer.js';
+import { readQuestion } from '../assistant/question.js';
+import { authorizeAssistant, type Gate } from './authorize.js';
+import { refuseOtherMethods } from './error-edge.js';
+import type { HttpApp } from './http-context.js';
+import { readJsonBody } from './read-json-body.js';
+import { validate } from './validate.js';
+
+/** Proxies commonly close a connection after a minute of silence. */
+const keepAliveMs = 15_000;
+
+/** v1 is superseded since the first release, which had both. Seconds since the epoch, as RFC 9745 has it. */
+const deprecatedSince = Date.UTC(2026, 10, 21) / 1_000;
+
+interface GenerationOfAssistant {
+	read(body: unknown): AssistantRequest | AssistantRequestV1;
+	encode(chunks: Answer['chunks']): ReadableStream<Uint8Array>;
+	headers: Record<string, string>;
+}
+
+const generations: Record<Generation, GenerationOfAssistant> = {
+	v2: {
+		read: (body) => validate(assistantRequest, body),
+		encode: (chunks) => encodeUiMessageStream(chunks, { keepAlive: keepAliveMs }),
+		headers: uiMessageStreamHeaders,
+	},
+	v1: {
+		read: (body) => validate(assistantRequestV1, body),
+		encode: encodeDataStream,
+		headers: dataStreamHeaders,
+	},
+};
+
+function addGeneration(app: HttpApp, generation: Generation, gate: Gate, assistant: Assistant): void {
+	const { read, encode, headers: streamHeaders } = generations[generation];
+	app.post(routePatterns.assistantMessage(generation), async (context) => {
+		authorizeAssistant(context, gate);
+		const question = readQuestion(read(await readJsonBody(context.req.raw)));
+		const requestId = context.get('requestId');
+		const { threadId, messageId, chunks } = await assistant.answer(question, {
+			requestId,
+			signal: context.req.raw.signal,
+		});
+		return new Response(encode(chunks), {
+			headers: { ...streamHeaders, [headers.threadId]: threadId, [headers.messageId]: messageId },
+		});
+	});
+	refuseOtherMethods(app, routePatterns.assistantMessage(generation), ['POST']);
+}
+
+/** Both generations of the assistant. */
+export function addAssistantRoutes(app: HttpApp, gate: Gate, assistant: Assistant): void {
+	app.use(routePatterns.assistantMessage('v1'), async (context, next) => {
+		await next();
+		const successor = assistantMessagePath('v2', context.req.param('domain') ?? '');
+		context.res.headers.set('deprecation', `@${deprecatedSince}`);
+		context.res.headers.set('link', `<${successor}>; rel="successor-version"`);
+	});
+	addGeneration(app, 'v2', gate, assistant);
+	addGeneration(app, 'v1', gate, assistant);
+}

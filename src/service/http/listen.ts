@@ -1,0 +1,55 @@
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { createAdaptorServer } from '@hono/node-server';
+import { ListenError } from './listen-error.js';
+
+export interface Listener {
+	/** Address for people on this machine, as in `http://127.0.0.1:4400`. */
+	url: string;
+	port: number;
+	/** Takes no new connections from now on; ends each open one when it falls idle. */
+	refuse(): void;
+	/** Ends what is left, after what was written has had a moment to arrive. */
+	close(): Promise<void>;
+}
+
+/** Milliseconds within which a client must have sent its whole request. */
+const requestTimeout = 60_000;
+
+/** Milliseconds that the last words of a stopping service may need to reach their readers. */
+const flushMs = 300;
+
+function urlOf(host: string, port: number): string {
+	if (host === '0.0.0.0' || host === '::') return `http://127.0.0.1:${port}`;
+	return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
+}
+
+/** Serves `fetch` on a socket. Throws a `ListenError` when the address cannot be had. */
+export async function listen(
+	fetch: (request: Request) => Promise<Response>,
+	{ port, host }: { port: number; host: string },
+): Promise<Listener> {
+	// The globals stay as they are: other code in this process may rely on the real Request and Response.
+	const server = createAdaptorServer({ fetch, overrideGlobalObjects: false }) as Server;
+	server.requestTimeout = requestTimeout;
+	await new Promise<void>((resolve, reject) => {
+		server.once('error', (cause: NodeJS.ErrnoException) => reject(new ListenError(port, host, cause)));
+		server.listen(port, host, resolve);
+	});
+	const { port: realPort } = server.address() as AddressInfo;
+	return {
+		url: urlOf(host, realPort),
+		port: realPort,
+		refuse: () => server.close(),
+		async close() {
+			const closed = new Promise<void>((resolve) => {
+				if (server.listening) server.close();
+				server.once('close', resolve);
+				server.closeIdleConnections();
+			});
+			const timer = setTimeout(() => server.closeAllConnections(), flushMs);
+			await closed;
+			clearTimeout(timer);
+		},
+	};
+}

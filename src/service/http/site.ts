@@ -1,0 +1,19 @@
+import type { HttpApp } from './http-context.js';
+
+/** Anything that answers GET and HEAD of pages and files, or says that a request is not for it. */
+export interface Site {
+	fetch(request: Request): Promise<Response | undefined>;
+}
+
+/** Paths of the interface never show a page, not even one that says "not found": programs read them. */
+const interfacePath = /^\/(?:discovery\/v\d+|v\d+\/agent)(?:\/|$)/;
+
+/** Everything that no other route has answered. */
+export function addSite(app: HttpApp, site: Site): void {
+	app.get('*', async (context, next) => {
+		const response = interfacePath.test(context.req.path) ? undefined : await site.fetch(context.req.raw);
+		if (!response) return next();
+		context.set('isSite', true);
+		return response;
+	});
+}

@@ -1,0 +1,116 @@
+import { mkdir } from 'node:fs/promises';
+import type { LanguageModelV2 } from '@ai-sdk/provider';
+import { createAssistant } from './assistant/answer.js';
+import type { ServiceConfig } from './config.js';
+import type { Documentation } from './documentation/documentation.js';
+import { loadDocumentation } from './documentation/load-documentation.js';
+import { createHttpApp } from './http/app.js';
+import { type Listener, listen } from './http/listen.js';
+import { createLog, type Log } from './log.js';
+import { createModel } from './model/provider.js';
+import { createRetriever } from './retrieval/create-retriever.js';
+import type { Retriever } from './retrieval/retriever.js';
+import { createSite } from './site/create-site.js';
+import { openFileThreadStore } from './store/file-thread-store.js';
+import { openKeyStore } from './store/key-store.js';
+
+export { ConfigError } from './config-error.js';
+export { type ConfigSources, resolveConfig } from './config-resolve.js';
+export { ListenError } from './http/listen-error.js';
+export type { ServiceConfig };
+
+export interface Service {
+	/** Answers one request, without a socket. */
+	fetch(request: Request): Promise<Response>;
+	/** Listens; by default where the configuration says. Throws a `ListenError` with a sentence. */
+	start(address?: { port?: number; host?: string }): Promise<{ url: string; port: number }>;
+	/** Ends running answers, at the latest after `graceMs` milliseconds, and everything else. @default 5000 */
+	stop(graceMs?: number): Promise<void>;
+	/** Reads the documentation again. When that fails, the service keeps what it has and this rejects. */
+	reload(): Promise<void>;
+	/** What is being served. */
+	readonly documentation: Documentation;
+	/** Public key of the domain, for the embedding page. */
+	readonly assistantKey: string;
+	/** Fresh at every start, secret. */
+	readonly adminKey: string;
+}
+
+interface Content {
+	documentation: Documentation;
+	retriever: Retriever;
+}
+
+async function readContent({ docsFolder, siteTitle }: ServiceConfig, log: Log): Promise<Content> {
+	const begun = performance.now();
+	const documentation = await loadDocumentation(docsFolder, siteTitle === undefined ? {} : { title: siteTitle });
+	const retriever = createRetriever(documentation);
+	for (const warning of documentation.warnings) log.warn({ warning }, 'documentation warning');
+	const { pageCount: pages, sectionCount: sections } = retriever;
+	log.info({ pages, sections, ms: Math.round(performance.now() - begun) }, 'documentation read');
+	return { documentation, retriever };
+}
+
+/** Parts that a caller may bring instead of those that the configuration names. */
+export interface ServiceParts {
+	model?: LanguageModelV2;
+	log?: Log;
+}
+
+/**
+ * Puts a service together: reads the documentation, opens the stores, makes the model and the routes. Nothing listens
+ * until `start`.
+ *
+ * @example
+ * const service = await createService(await resolveConfig({ cwd: process.cwd(), env: process.env }));
+ * const { url } = await service.start();
+ */
+export async function createService(config: ServiceConfig, parts: ServiceParts = {}): Promise<Service> {
+	const log = parts.log ?? createLog(config.logLevel);
+	const { docsFolder, dataFolder, domain, assistantKeys, widgetFolder, siteTitle } = config;
+	let content = await readContent(config, log);
+	await mkdir(dataFolder, { recursive: true, mode: 0o700 });
+	const keys = await openKeyStore({ dataFolder, domain, assistantKeys });
+	const threads = await openFileThreadStore(dataFolder);
+	const retriever = () => content.retriever;
+	const model = parts.model ?? (await createModel(config.model));
+	const assistant = createAssistant({
+		config,
+		siteTitle: () => content.documentation.title,
+		retriever,
+		model,
+		threads,
+		log,
+	});
+	const embed = { domain, apiKey: keys.assistantKey };
+	const documentation = () => content.documentation;
+	const site = config.site
+		? createSite({ documentation, docsFolder, widgetFolder, embed, title: siteTitle })
+		: undefined;
+	const app = createHttpApp({ config, keys, assistant, retriever, site, log });
+	const fetch = async (request: Request) => app.fetch(request);
+	let listener: Listener | undefined;
+	return {
+		fetch,
+		async start(address = {}) {
+			listener = await listen(fetch, { port: address.port ?? config.port, host: address.host ?? config.host });
+			log.info({ url: listener.url, domain, model: model.modelId, provider: model.provider }, 'listening');
+			return { url: listener.url, port: listener.port };
+		},
+		async stop(graceMs = 5_000) {
+			listener?.refuse();
+			await assistant.stop(graceMs);
+			await listener?.close();
+			await threads.close();
+			log.info('stopped');
+		},
+		async reload() {
+			content = await readContent(config, log);
+		},
+		get documentation() {
+			return content.documentation;
+		},
+		assistantKey: keys.assistantKey,
+		adminKey: keys.adminKey,
+	};
+}

@@ -1,0 +1,33 @@
+import type { LanguageModelV2 } from '@ai-sdk/provider';
+import type { ModelConfig } from '../config.js';
+
+/**
+ * The language model that the configuration names. Each is loaded only when it is used. The configuration was
+ * checked by `resolveConfig`: what a provider needs is there.
+ */
+export async function createModel(config: ModelConfig): Promise<LanguageModelV2> {
+	const { provider, model = '', baseUrl, apiKey } = config;
+	const settings = { ...(baseUrl && { baseURL: baseUrl }), ...(apiKey && { apiKey }) };
+	switch (provider) {
+		case 'extractive': {
+			const { createExtractiveModel } = await import('./extractive-model.js');
+			return createExtractiveModel();
+		}
+		case 'openai-compatible': {
+			const { createOpenAICompatible } = await import('@ai-sdk/openai-compatible');
+			return createOpenAICompatible({ ...settings, name: provider, baseURL: baseUrl ?? '' })(model);
+		}
+		case 'openai': {
+			const { createOpenAI } = await import('@ai-sdk/openai');
+			return createOpenAI(settings)(model);
+		}
+		case 'anthropic': {
+			const { createAnthropic } = await import('@ai-sdk/anthropic');
+			return createAnthropic(settings)(model);
+		}
+		case 'google': {
+			const { createGoogleGenerativeAI } = await import('@ai-sdk/google');
+			return createGoogleGenerativeAI(settings)(model);
+		}
+	}
+}

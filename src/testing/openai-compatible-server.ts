@@ -1,0 +1,124 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { z } from 'zod';
+
+const chatRequest = z.looseObject({
+	model: z.string(),
+	stream: z.boolean().optional(),
+	temperature: z.number().optional(),
+	max_tokens: z.number().optional(),
+	messages: z.array(z.object({ role: z.enum(['system', 'user', 'assistant']), content: z.string() })).min(1),
+});
+
+export type ChatRequest = z.infer<typeof chatRequest> & { authorization: string | undefined };
+
+/** How the server answers, until told otherwise. */
+export interface ModelScenario {
+	/** Refuses with this status before a word is said. */
+	status?: number;
+	/** Pieces of text, each an event of its own. */
+	pieces?: Iterable<string>;
+	/** What follows the pieces. @default 'finish' */
+	then?: 'finish' | 'break' | 'error' | 'hang';
+}
+
+export interface ModelServer {
+	/** Base URL, as a provider takes it. */
+	url: string;
+	/** What was asked, oldest first. */
+	requests: ChatRequest[];
+	/** Pieces that were handed to the socket, over all answers. */
+	piecesSent: number;
+	play(scenario: ModelScenario): void;
+	/** Resolves when a client has gone away before the end of its answer. */
+	clientGone(): Promise<void>;
+	close(): Promise<void>;
+}
+
+const event = (value: unknown) => `data: ${typeof value === 'string' ? value : JSON.stringify(value)}\n\n`;
+const delta = (content: string | undefined, finishReason: string | null) => ({
+	id: 'chatcmpl-1',
+	object: 'chat.completion.chunk',
+	created: 1_795_000_000,
+	model: 'test-model',
+	choices: [
+		{ index: 0, delta: content === undefined ? {} : { role: 'assistant', content }, finish_reason: finishReason },
+	],
+});
+
+function refuse(response: ServerResponse, status: number, message: string): void {
+	response.writeHead(status, { 'content-type': 'application/json' });
+	response.end(JSON.stringify({ error: { message, type: 'test_error', param: null, code: null } }));
+}
+
+async function readRequest(request: IncomingMessage): Promise<ChatRequest> {
+	const pieces: Buffer[] = [];
+	for await (const piece of request) pieces.push(piece as Buffer);
+	const body = chatRequest.parse(JSON.parse(Buffer.concat(pieces).toString('utf8')));
+	return { ...body, authorization: request.headers.authorization };
+}
+
+/**
+ * A language model behind the chat completions API, on a free port: it checks what it is sent, streams what it is told to,
+ * and can fail before an answer and in the middle of one.
+ */
+export async function startModelServer(): Promise<ModelServer> {
+	let scenario: ModelScenario = { pieces: ['Hello.'] };
+	let noteGone = () => {};
+	let gone = new Promise<void>((resolve) => {
+		noteGone = resolve;
+	});
+
+	async function answer(response: ServerResponse): Promise<void> {
+		const { status, pieces = [], then = 'finish' } = scenario;
+		if (status !== undefined) return refuse(response, status, 'secret detail of the provider');
+		response.writeHead(200, { 'content-type': 'text/event-stream' });
+		response.on('close', () => {
+			if (!response.writableFinished) noteGone();
+		});
+		response.flushHeaders();
+		for (const piece of pieces) {
+			if (response.destroyed) return;
+			server.piecesSent++;
+			if (!response.write(event(delta(piece, null))))
+				await Promise.race([once(response, 'drain'), once(response, 'close')]);
+		}
+		if (then === 'break') response.destroy();
+		if (then === 'error')
+			response.end(event({ error: { message: 'secret detail of the provider', type: 'test_error' } }));
+		if (then === 'finish') response.end(event(delta(undefined, 'stop')) + event('[DONE]'));
+	}
+
+	const http = createServer((request, response) => {
+		if (request.method !== 'POST' || request.url !== '/v1/chat/completions')
+			return refuse(response, 404, 'unknown path');
+		readRequest(request).then(
+			(body) => {
+				server.requests.push(body);
+				return answer(response);
+			},
+			(error: unknown) => refuse(response, 422, String(error)),
+		);
+	});
+	http.listen(0, '127.0.0.1');
+	await once(http, 'listening');
+	const server: ModelServer = {
+		url: `http://127.0.0.1:${(http.address() as AddressInfo).port}/v1`,
+		requests: [],
+		piecesSent: 0,
+		play(next) {
+			scenario = next;
+			gone = new Promise((resolve) => {
+				noteGone = resolve;
+			});
+		},
+		clientGone: () => gone,
+		close: () =>
+			new Promise((resolve) => {
+				http.close(() => resolve());
+				http.closeAllConnections();
+			}),
+	};
+	return server;
+}

@@ -1,0 +1,47 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { assistantMessagePath, type Generation } from '../contract/routes.js';
+import { serviceConfig } from '../service/config.js';
+import { createService, type Service } from '../service/index.js';
+
+export const fixtureDocs = fileURLToPath(new URL('./fixtures/docs/', import.meta.url));
+
+export interface ServiceUnderTest extends Service {
+	/** Folder of this service alone; gone after `dispose`. */
+	dataFolder: string;
+	/** POSTs JSON with the assistant key. A header that is `undefined` is left out. */
+	post(path: string, body: unknown, headers?: Record<string, string | undefined>): Promise<Response>;
+	/** Asks the assistant one thing; `more` joins the body. */
+	ask(text: string, more?: Record<string, unknown>, generation?: Generation): Promise<Response>;
+	dispose(): Promise<void>;
+}
+
+/** A real service over the fixture documentation, with a data folder of its own and a silent log. */
+export async function createServiceUnderTest(config: Record<string, unknown> = {}): Promise<ServiceUnderTest> {
+	const dataFolder = await mkdtemp(join(tmpdir(), 'docent-service-'));
+	const service = await createService(
+		serviceConfig.parse({ docsFolder: fixtureDocs, dataFolder, logLevel: 'silent', site: false, ...config }),
+	);
+	const post: ServiceUnderTest['post'] = (path, body, headers = {}) => {
+		const all = { 'content-type': 'application/json', authorization: `Bearer ${service.assistantKey}`, ...headers };
+		const sent = Object.entries(all).filter((entry): entry is [string, string] => entry[1] !== undefined);
+		const text = typeof body === 'string' ? body : JSON.stringify(body);
+		return service.fetch(new Request(`http://127.0.0.1${path}`, { method: 'POST', headers: sent, body: text }));
+	};
+	return Object.assign(Object.create(service) as Service, {
+		dataFolder,
+		post,
+		ask: (text: string, more: Record<string, unknown> = {}, generation: Generation = 'v2') => {
+			const messages = [
+				{ id: `m-${Math.random().toString(36).slice(2)}`, role: 'user', parts: [{ type: 'text', text }] },
+			];
+			return post(assistantMessagePath(generation, 'docs'), { fp: 'anonymous', messages, ...more });
+		},
+		async dispose() {
+			await service.stop(0);
+			await rm(dataFolder, { recursive: true, force: true });
+		},
+	});
+}
