@@ -5,6 +5,8 @@ import type { ContextItem } from '../../contract/assistant.js';
 export interface MessageMetadata {
 	/** On questions: what of the page went along. */
 	context?: ContextItem[];
+	/** On questions: path of the page the reader was on. */
+	currentPath?: string;
 	/** On answers: from the service. */
 	threadId?: string;
 	/** On answers that did not end by themselves: the reader stopped them, the stream broke, the service failed. */
@@ -24,4 +26,9 @@ export interface Source {
 	heading?: string;
 	/** The section's text, for a preview, when the service sent it. */
 	excerpt?: string;
+}
+
+/** The texts of a message, in order; reasoning, tools and sources are not among them. */
+export function textsOf({ parts }: Pick<DocentMessage, 'parts'>): string[] {
+	return parts.flatMap((part) => (part.type === 'text' && part.text !== '' ? [part.text] : []));
 }

@@ -1,0 +1,51 @@
+import { Chat } from '@ai-sdk/react';
+import type { ChatInit, ChatStatus } from 'ai';
+import { DocentError } from '../docent-error.js';
+import type { DocentMessage } from './message.js';
+
+/**
+ * The chat copies the answer for every chunk. A deep copy makes an answer cost the square of its length; new message and part
+ * objects are all that a view needs to see a change, for texts are replaced and never altered in place.
+ */
+function copyShallowly<Value>(value: Value): Value {
+	if (typeof value !== 'object' || value === null) return value;
+	const copy = { ...value };
+	if ('parts' in copy && Array.isArray(copy.parts)) {
+		copy.parts = copy.parts.map((part: unknown) => (typeof part === 'object' ? { ...part } : part));
+	}
+	return copy;
+}
+
+/** Owns messages, status and error; give it to `useChat`. Its error is always a `DocentError`. */
+export class AnswerChat extends Chat<DocentMessage> {
+	#answerError: DocentError | undefined;
+
+	constructor(init: ChatInit<DocentMessage>) {
+		super(init);
+		this.state.snapshot = copyShallowly;
+	}
+
+	/** The error behind the `error` chunk that comes next: chunks carry a sentence only. */
+	announce(error: DocentError): void {
+		this.#answerError = error;
+	}
+
+	get isBusy(): boolean {
+		return this.status === 'submitted' || this.status === 'streaming';
+	}
+
+	override get error(): DocentError | undefined {
+		const { error } = this.state;
+		return DocentError.isInstance(error) ? error : undefined;
+	}
+
+	protected override setStatus({ status, error }: { status: ChatStatus; error?: Error | undefined }): void {
+		if (status === 'submitted') this.#answerError = undefined;
+		super.setStatus({ status, ...(error && { error: this.#docentError(error) }) });
+	}
+
+	#docentError(error: Error): DocentError {
+		if (DocentError.isInstance(error)) return error;
+		return this.#answerError ?? new DocentError('answer', error.message, { retryable: true, cause: error });
+	}
+}

@@ -1,0 +1,149 @@
+import type { UIMessageChunk } from 'ai';
+import type { Chunk, ChunkMetadata } from '../../stream/chunk.js';
+import { decodeDataStream } from '../../stream/data-stream.js';
+import type { DecodeOptions } from '../../stream/decode-body.js';
+import { compactSearchOutput } from '../../stream/search-results.js';
+import { threadIdOf } from '../../stream/thread-id.js';
+import { decodeUiMessageStream } from '../../stream/ui-message-stream.js';
+import { DocentError } from '../docent-error.js';
+import { protocolError } from './response-error.js';
+
+export interface AnswerEvents {
+	onThreadId(threadId: string): void;
+	/** The first word of the answer has come. */
+	onStreaming(): void;
+	/** Comes before the `error` chunk that tells the chat to stop: a chunk carries a sentence only, this the whole error. */
+	onError(error: DocentError): void;
+}
+
+export interface AnswerOptions {
+	events: AnswerEvents;
+	/** Message ids that are taken: an answer that came with one of them would replace that message. */
+	isTaken(messageId: string): boolean;
+	signal: AbortSignal | undefined;
+}
+
+type Decode = (body: ReadableStream<Uint8Array>, options: DecodeOptions) => ReadableStream<Chunk>;
+
+/** What a response is by its headers, whichever generation was asked. */
+function decoderOf({ headers }: Response): Decode | undefined {
+	const type = headers.get('content-type')?.split(';')[0]?.trim().toLowerCase();
+	if (type === 'text/event-stream' || headers.has('x-vercel-ai-ui-message-stream')) return decodeUiMessageStream;
+	if (type === 'text/plain' || headers.has('x-vercel-ai-data-stream')) return decodeDataStream;
+	return undefined;
+}
+
+const cutError = (cause?: unknown) =>
+	new DocentError('cut', 'The connection ended in the middle of the answer.', { retryable: true, cause });
+
+const answerError = (message: string) =>
+	new DocentError('answer', message || 'The service could not finish the answer.', { retryable: true });
+
+const emptyError = () => new DocentError('empty', 'The answer ended without a word.', { retryable: true });
+
+/** Of what a service puts on a message the thread alone is kept: other fields could pass for ours. */
+function keepMetadata(metadata: ChunkMetadata | undefined): { messageMetadata?: ChunkMetadata } {
+	const threadId = metadata?.threadId;
+	return typeof threadId === 'string' ? { messageMetadata: { threadId } } : {};
+}
+
+/** Follows one answer chunk by chunk and decides how it ended. */
+function createAnswer({ events, isTaken }: AnswerOptions) {
+	let words = false;
+
+	function text(delta: string) {
+		if (words || delta.trim() === '') return;
+		words = true;
+		events.onStreaming();
+	}
+
+	function fail(error: DocentError): UIMessageChunk {
+		events.onError(error);
+		return { type: 'error', errorText: error.message };
+	}
+
+	function finish(chunk: Extract<Chunk, { type: 'finish' }>): UIMessageChunk {
+		if (chunk.finishReason === 'error') return fail(answerError(''));
+		if (!words) return fail(emptyError());
+		const threadId = threadIdOf(chunk);
+		return { ...chunk, ...(threadId !== undefined && { messageMetadata: { threadId } }) };
+	}
+
+	return {
+		fail,
+		/** The chunk as the chat shall see it; `undefined` when it shall not. */
+		map(chunk: Chunk): UIMessageChunk | undefined {
+			const threadId = threadIdOf(chunk);
+			if (threadId !== undefined) events.onThreadId(threadId);
+			switch (chunk.type) {
+				case 'text-delta':
+					text(chunk.delta);
+					return chunk;
+				case 'start': {
+					const { messageId, messageMetadata } = chunk;
+					const free = messageId !== undefined && messageId !== '' && !isTaken(messageId);
+					return { type: 'start', ...(free && { messageId }), ...keepMetadata(messageMetadata) };
+				}
+				case 'message-metadata': {
+					const { messageMetadata } = keepMetadata(chunk.messageMetadata);
+					return messageMetadata && { type: 'message-metadata', messageMetadata };
+				}
+				case 'tool-output-available':
+					return { ...chunk, output: compactSearchOutput(chunk.output) };
+				case 'finish':
+					return finish(chunk);
+				case 'error':
+					return fail(answerError(chunk.errorText));
+				case 'abort':
+					// The reader did not stop it, or nobody would be reading: the service gave up half way.
+					return fail(cutError());
+				default:
+					return chunk;
+			}
+		},
+	};
+}
+
+/**
+ * The answer in a response with a success status. Waits for its first chunk and rejects with a `DocentError` when there is none.
+ * After that the stream never errors: what goes wrong travels as an `error` chunk at its end, announced by `onError`, so that
+ * everything that came before it is kept.
+ */
+export async function readAnswer(response: Response, options: AnswerOptions): Promise<ReadableStream<UIMessageChunk>> {
+	const decode = decoderOf(response);
+	if (!decode || !response.body || response.status === 204) {
+		void response.body?.cancel().catch(() => {});
+		throw protocolError(response);
+	}
+	let cut: { cause: unknown } | undefined;
+	const chunks = decode(response.body, {
+		onCut: (cause) => {
+			cut = { cause };
+		},
+	}).getReader();
+	const answer = createAnswer(options);
+
+	let next: ReadableStreamReadResult<Chunk> | undefined = await chunks.read();
+	options.signal?.throwIfAborted();
+	if (next.done) throw cut?.cause === undefined ? protocolError(response) : cutError(cut.cause);
+
+	return new ReadableStream<UIMessageChunk>(
+		{
+			async pull(controller) {
+				for (;;) {
+					const { done, value } = next ?? (await chunks.read());
+					next = undefined;
+					if (done) {
+						if (cut && !options.signal?.aborted) controller.enqueue(answer.fail(cutError(cut.cause)));
+						return controller.close();
+					}
+					const chunk = answer.map(value);
+					if (chunk) return controller.enqueue(chunk);
+				}
+			},
+			cancel: (reason) => chunks.cancel(reason),
+		},
+		// Nothing is read ahead, so that no event comes before the caller holds the stream.
+		{ highWaterMark: 0 },
+	);
+}

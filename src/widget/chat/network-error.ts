@@ -1,0 +1,43 @@
+import { DocentError } from '../docent-error.js';
+
+export interface Network {
+	fetch: typeof fetch;
+	/** `navigator.onLine`: false is certain, true is not. */
+	isOnline: () => boolean;
+	/** Origin of the page: requests to it are never blocked for being foreign. */
+	pageOrigin: string | undefined;
+}
+
+/** True when anything at all answers at the address. The answer itself stays hidden from us, which is enough. */
+async function answers(network: Network, url: string, signal: AbortSignal | undefined): Promise<boolean> {
+	try {
+		await network.fetch(url, {
+			mode: 'no-cors',
+			credentials: 'omit',
+			cache: 'no-store',
+			referrerPolicy: 'strict-origin',
+			...(signal && { signal }),
+		});
+		return true;
+	} catch {
+		return false;
+	}
+}
+
+/**
+ * Why a request failed without a response. A browser tells no more than `TypeError: Failed to fetch`, so a second request
+ * without CORS finds out whether the service is up.
+ */
+export async function networkError(
+	network: Network,
+	url: string,
+	cause: unknown,
+	signal?: AbortSignal,
+): Promise<DocentError> {
+	const details = { retryable: true, cause };
+	if (!network.isOnline()) return new DocentError('offline', 'This device has no connection.', details);
+	const { origin } = new URL(url, network.pageOrigin);
+	return origin !== network.pageOrigin && (await answers(network, url, signal))
+		? new DocentError('blocked', `${origin} is up, but this page may not read its answers.`, details)
+		: new DocentError('unreachable', `${origin} cannot be reached.`, details);
+}

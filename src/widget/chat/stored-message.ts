@@ -1,0 +1,61 @@
+import type { ContextItem } from '../../contract/assistant.js';
+import { compactSearchOutput } from '../../stream/search-results.js';
+import type { DocentMessage, MessageMetadata } from './message.js';
+import { searchOutputOf } from './sources.js';
+
+type Fields = Record<string, unknown>;
+type Part = DocentMessage['parts'][number];
+
+const isObject = (value: unknown): value is Fields => typeof value === 'object' && value !== null;
+const isString = (value: unknown): value is string => typeof value === 'string';
+
+function contextItem(value: unknown): ContextItem[] {
+	if (!isObject(value) || !isString(value.value)) return [];
+	const { type, path, elementId } = value;
+	return [
+		{
+			...((type === 'code' || type === 'textSelection') && { type }),
+			value: value.value,
+			...(isString(path) && { path }),
+			...(isString(elementId) && { elementId }),
+		},
+	];
+}
+
+function metadata(value: unknown): MessageMetadata {
+	if (!isObject(value)) return {};
+	const { context, currentPath, threadId, ended, createdAt } = value;
+	return {
+		...(Array.isArray(context) && { context: context.flatMap(contextItem) }),
+		...(isString(currentPath) && { currentPath }),
+		...(isString(threadId) && { threadId }),
+		...((ended === 'stopped' || ended === 'cut' || ended === 'failed') && { ended }),
+		...(typeof createdAt === 'number' && Number.isFinite(createdAt) && { createdAt }),
+	};
+}
+
+/** Text, sources and search results: what the view shows again. Reasoning, files and other tools are not worth the room. */
+function part(value: unknown): Part[] {
+	if (!isObject(value)) return [];
+	const { type, text, url, sourceId, title, toolCallId } = value;
+	if (type === 'text' && isString(text)) return text === '' ? [] : [{ type, text, state: 'done' }];
+	if (type === 'source-url' && isString(url) && isString(sourceId)) {
+		return [{ type, sourceId, url, ...(isString(title) && { title }) }];
+	}
+	const output = searchOutputOf(value as Part);
+	if (output === undefined || !isString(toolCallId)) return [];
+	return [
+		{ type: 'tool-search', toolCallId, state: 'output-available', input: {}, output: compactSearchOutput(output) },
+	];
+}
+
+/**
+ * The message with everything that is kept and nothing else. It cleans what is written and checks what is read, where
+ * anything may stand: `undefined` for what is no message.
+ */
+export function storedMessage(value: unknown): DocentMessage | undefined {
+	if (!isObject(value) || !isString(value.id) || !Array.isArray(value.parts)) return undefined;
+	const { id, role } = value;
+	if (id === '' || (role !== 'user' && role !== 'assistant')) return undefined;
+	return { id, role, parts: value.parts.flatMap(part), metadata: metadata(value.metadata) };
+}

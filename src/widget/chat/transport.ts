@@ -1,0 +1,51 @@
+import type { ChatTransport } from 'ai';
+import { headers } from '../../contract/routes.js';
+import type { DocentError } from '../docent-error.js';
+import { readAnswer } from './answer-stream.js';
+import { type AskDependencies, ask } from './fallback.js';
+import type { DocentMessage } from './message.js';
+import type { ThreadReference } from './request.js';
+
+export interface TransportDependencies extends AskDependencies {
+	/** The thread that the next question continues. */
+	thread(): ThreadReference;
+	/** The service named the thread, or its key; only what it named is set. May come several times in one answer. */
+	onThread(thread: ThreadReference): void;
+	/** The service no longer knew the thread; the question was asked as a new one and is being answered. */
+	onThreadExpired(): void;
+	/** Something went wrong after the answer began; the chat is told right after with the error's sentence alone. */
+	onAnswerError(error: DocentError): void;
+}
+
+function threadInHeaders(response: Response): ThreadReference {
+	const threadId = response.headers.get(headers.threadId);
+	const threadKey = response.headers.get(headers.threadKey);
+	return { ...(threadId && { threadId }), ...(threadKey && { threadKey }) };
+}
+
+/**
+ * Speaks both generations of the assistant to the SDK's chat. Before an answer begins it rejects with a `DocentError`; later
+ * errors travel inside the stream. It never times out: a slow model is the reader's to stop.
+ */
+export function createTransport(dependencies: TransportDependencies): ChatTransport<DocentMessage> {
+	return {
+		async sendMessages({ messages, abortSignal: signal }) {
+			const answered = await ask(dependencies, { messages, thread: dependencies.thread() }, signal);
+			const { response, generation, threadExpired } = answered;
+			const stream = await readAnswer(response, {
+				signal,
+				isTaken: (id) => messages.some((message) => message.id === id),
+				events: {
+					onThreadId: (threadId) => dependencies.onThread({ threadId }),
+					onStreaming: () => dependencies.memory.remember(generation),
+					onError: dependencies.onAnswerError,
+				},
+			});
+			if (threadExpired) dependencies.onThreadExpired();
+			const thread = threadInHeaders(response);
+			if (thread.threadId !== undefined || thread.threadKey !== undefined) dependencies.onThread(thread);
+			return stream;
+		},
+		reconnectToStream: () => Promise.resolve(null),
+	};
+}
