@@ -32,7 +32,11 @@ export default defineConfig({
 			name: 'chromium',
 			testMatch: 'specs/*.spec.ts',
 			dependencies: ['build'],
-			use: { browserName: 'chromium', launchOptions: launchOptions('chromium', chromiumArguments) },
+			use: {
+				browserName: 'chromium',
+				// Host pages under names of their own stand on this machine.
+				launchOptions: launchOptions('chromium', [...chromiumArguments, '--host-resolver-rules=MAP *.test 127.0.0.1']),
+			},
 		},
 		{
 			name: 'firefox',

@@ -56,12 +56,16 @@ export async function startProcess(args: readonly string[], env: NodeJS.ProcessE
 }
 
 /** Serves a folder of documentation on a free port, with a data folder that goes when the service goes. */
-export async function startService(folder: string, flags: readonly string[] = []): Promise<ServiceProcess> {
+export async function startService(
+	folder: string,
+	flags: readonly string[] = [],
+	env: NodeJS.ProcessEnv = {},
+): Promise<ServiceProcess> {
 	const data = await mkdtemp(join(tmpdir(), 'docent-e2e-'));
 	const service = await startProcess(
 		['src/service/dist/cli.js', 'serve', folder, '--port', '0', '--data', data, ...flags],
 		// What the machine's owner has set for a service of their own is not meant for this one.
-		{ PORT: undefined, DOCENT_DATA: undefined },
+		{ PORT: undefined, DOCENT_DATA: undefined, ...env },
 	);
 	return {
 		...service,

@@ -1,0 +1,198 @@
+import type { ScenarioName } from '../../src/testing/fault-scenarios.js';
+import { type FaultServer, startFaultServer } from '../../src/testing/fault-server.js';
+import type { DocentErrorCode } from '../../src/widget/docent-error.js';
+import { panelStrings } from '../../src/widget/strings/en.js';
+import { test as base, expect } from '../fixtures.js';
+
+/** A page whose assistant talks to a service that fails as told. */
+const test = base.extend<{ fault: FaultServer }>({
+	fault: async ({ page, hosts, panel }, use) => {
+		const fault = await startFaultServer();
+		await page.goto(hosts.page('guide', { attributes: { 'data-base-url': fault.url } }));
+		await panel.open();
+		await use(fault);
+		await fault.close();
+	},
+});
+
+const question = 'Where does the water go?';
+
+/** Each way a service can fail before an answer, and what the reader is told. */
+const failures: [ScenarioName, DocentErrorCode][] = [
+	['code-unknown_key', 'key'],
+	['status-401', 'key'],
+	['code-wrong_key_kind', 'forbidden'],
+	['code-origin_not_allowed', 'forbidden'],
+	['code-unknown_domain', 'domain'],
+	['code-invalid_request', 'request'],
+	['code-body_too_large', 'too-large'],
+	['status-429', 'limit'],
+	['code-internal', 'server'],
+	['status-503', 'server'],
+	['html', 'protocol'],
+	['json', 'protocol'],
+	['empty', 'protocol'],
+	['no-content', 'protocol'],
+	['wordless', 'empty'],
+	['error-first', 'answer'],
+];
+
+for (const [scenario, code] of failures) {
+	test(`${scenario}: the reader is told so, and the question can be asked again`, async ({ fault, panel }) => {
+		fault.setScenario(scenario);
+		await panel.submit(question);
+		await expect(panel.alert).toContainText(panelStrings.errors[code]);
+		await expect(panel.questions, 'the question was lost').toContainText([question]);
+		await panel.settled();
+
+		fault.setScenario('v2');
+		await panel.retry.click();
+		await expect(panel.lastAnswer).toContainText(`You asked: ${question}`);
+		await expect(panel.alert).toHaveCount(0);
+		await expect(panel.questions, 'the question was doubled').toHaveCount(1);
+	});
+}
+
+for (const scenario of ['cut-mid-stream', 'truncated', 'stream-error'] as const) {
+	test(`${scenario}: what had arrived stays, and the question can be asked again`, async ({ fault, panel }) => {
+		fault.setScenario(scenario);
+		await panel.submit(question);
+		await expect(panel.alert).toContainText(panelStrings.errors[scenario === 'stream-error' ? 'answer' : 'cut']);
+		await expect(panel.lastAnswer).toContainText(scenario === 'stream-error' ? 'You asked' : 'Half an ans');
+		expect(fault.requests, 'it was asked twice').toHaveLength(1);
+
+		fault.setScenario('v2');
+		await panel.retry.click();
+		await expect(panel.lastAnswer).toContainText(`You asked: ${question}`);
+		await expect(panel.answers).toHaveCount(1);
+	});
+}
+
+test('a malformed event is passed over', async ({ fault, panel }) => {
+	fault.setScenario('malformed-event');
+	await panel.ask(question);
+	await expect(panel.lastAnswer).toContainText(`You asked: ${question}`);
+});
+
+test('a v1 body under the v2 path is read as it is', async ({ fault, panel }) => {
+	fault.setScenario('v1-under-v2');
+	await panel.ask(question);
+	await expect(panel.citations()).toHaveCount(1);
+	expect(fault.requests.map((request) => request.generation)).toEqual(['v2']);
+});
+
+test('a limit says when to try again', async ({ fault, panel }) => {
+	fault.setScenario('rate-limited');
+	await panel.submit(question);
+	await expect(panel.alert).toContainText(panelStrings.errors.limit);
+	const retry = panel.alert.getByRole('button', { name: /Try again in \d+ s/ });
+	await expect(retry).toHaveAttribute('aria-disabled', 'true');
+	await retry.click({ force: true });
+	expect(fault.requests).toHaveLength(1);
+});
+
+test('a service without CORS headers is told from one that is away', async ({ fault, panel }) => {
+	fault.setCors(false);
+	await panel.submit(question);
+	await expect(panel.alert).toContainText(panelStrings.errors.blocked);
+	await fault.close();
+	await panel.retry.click();
+	await expect(panel.alert).toContainText(panelStrings.errors.unreachable);
+});
+
+test('without a connection the reader is told to wait for it', async ({ page, fault, panel }) => {
+	fault.setScenario('v2');
+	await page.context().setOffline(true);
+	await panel.submit(question);
+	await expect(panel.alert).toContainText(panelStrings.errors.offline);
+	await page.context().setOffline(false);
+	await panel.retry.click();
+	await expect(panel.lastAnswer).toContainText(`You asked: ${question}`);
+});
+
+test('an answer can be stopped: its text stays and the service hears of it', async ({ fault, panel }) => {
+	fault.setScenario('stalled');
+	await panel.submit(question);
+	await expect(panel.lastAnswer).toContainText('Half an ans');
+	await panel.stop.click();
+	await fault.requests[0]?.closed;
+	await expect(panel.lastAnswer).toContainText('Half an ans');
+	await expect(panel.lastAnswer).toContainText(panelStrings.stopped);
+	await expect(panel.alert).toHaveCount(0);
+	fault.setScenario('v2');
+	await panel.ask('And then?');
+	await expect(panel.answers).toHaveCount(2);
+});
+
+test('while an answer is on its way, what the reader types waits', async ({ fault, panel }) => {
+	fault.setScenario('stalled');
+	await panel.submit(question);
+	await expect(panel.stop).toBeVisible();
+	await panel.composer.fill('One more thing');
+	await panel.composer.press('Enter');
+	await expect(panel.composer).toHaveValue('One more thing');
+	await panel.stop.click();
+	await panel.settled();
+	await expect(panel.composer).toHaveValue('One more thing');
+	expect(fault.requests).toHaveLength(1);
+});
+
+test('closing the panel does not stop an answer', async ({ fault, panel }) => {
+	fault.setScenario('stalled');
+	await panel.submit(question);
+	await expect(panel.lastAnswer).toContainText('Half an ans');
+	await panel.close.click();
+	await expect(panel.dialog).toBeHidden();
+	await panel.open();
+	await expect(panel.stop).toBeVisible();
+	await expect(panel.lastAnswer).toContainText('Half an ans');
+});
+
+test('a reload in the middle of an answer keeps what had arrived', async ({ page, fault, panel }) => {
+	fault.setScenario('stalled');
+	await panel.submit(question);
+	await expect(panel.lastAnswer).toContainText('Half an ans');
+	await page.reload();
+	await expect(panel.questions).toContainText([question]);
+	await expect(panel.stop).toHaveCount(0);
+	fault.setScenario('v2');
+	await panel.ask('And then?');
+	await expect(panel.lastAnswer).toContainText('You asked: And then?');
+});
+
+for (const scenario of ['expired-thread', 'expired-thread-bare'] as const) {
+	test(`${scenario}: the question is asked anew and the reader is told`, async ({ fault, panel }) => {
+		await panel.ask(question);
+		fault.setScenario(scenario);
+		await panel.ask('And then?');
+		await expect(panel.lastAnswer).toContainText('You asked: And then?');
+		await expect(panel.dialog).toContainText(panelStrings.threadExpired);
+		expect(fault.requests.map((request) => request.body.threadId ?? null)).toEqual([null, 'th_fault', null]);
+	});
+}
+
+test('a thread key is kept and sent along', async ({ page, fault, panel }) => {
+	fault.setScenario('thread-key');
+	await panel.ask(question);
+	await page.reload();
+	await expect(panel.questions).toHaveCount(1);
+	await panel.ask('And then?');
+	expect(fault.requests.at(-1)?.body).toMatchObject({ threadId: 'th_fault', threadKey: 'tk_fault' });
+});
+
+test('the question and its context are in the body, and nothing that the interface does not know', async ({
+	page,
+	fault,
+	panel,
+}) => {
+	await page.locator('#fitting-text').click({ clickCount: 3 });
+	await panel.askAboutThis.click();
+	await panel.ask(question);
+	const { body, headers } = fault.requests[0] ?? { body: {}, headers: {} };
+	const known = ['fp', 'messages', 'threadId', 'threadKey', 'retrievalPageSize', 'filter', 'context', 'currentPath'];
+	expect(Object.keys(body).filter((name) => !known.includes(name))).toEqual([]);
+	expect(body).toMatchObject({ fp: 'anonymous', retrievalPageSize: 5, currentPath: '/guide' });
+	expect(headers.authorization).toMatch(/^Bearer svc_dsc_/);
+	expect(headers.cookie).toBeUndefined();
+	expect(headers.referer, 'the path of the page leaked').toMatch(/^http:\/\/[^/]+\/$/);
+});

@@ -1,0 +1,105 @@
+import { join } from 'node:path';
+import { startModelServer } from '../../src/testing/openai-compatible-server.js';
+import { root } from '../../src/tooling/run.js';
+import { panelStrings } from '../../src/widget/strings/en.js';
+import { expect, test } from '../fixtures.js';
+import { startService } from '../support/service-process.js';
+
+const question = 'How do I embed Docent with a script tag?';
+
+test.describe('the real service refuses', () => {
+	test('a key it does not know', async ({ page, hosts, panel }) => {
+		await page.goto(
+			hosts.page('guide', { attributes: { 'data-api-key': 'svc_dsc_0123456789abcdef0123456789abcdef' } }),
+		);
+		await panel.open();
+		await panel.submit(question);
+		await expect(panel.alert).toContainText(panelStrings.errors.key);
+		await expect(panel.questions).toContainText([question]);
+	});
+
+	test('a domain it does not know', async ({ page, hosts, panel }) => {
+		await page.goto(hosts.page('guide', { attributes: { 'data-domain': 'nobody' } }));
+		await panel.open();
+		await panel.submit(question);
+		await expect(panel.alert).toContainText(/domain|site/);
+		await expect(panel.alert).toContainText(
+			new RegExp(`${panelStrings.errors.domain}|${panelStrings.errors.forbidden}`),
+		);
+		expect(panel.sent, 'an unknown domain was taken for an old service').toHaveLength(1);
+	});
+
+	test('an origin it does not know', async ({ page, hosts, panel }) => {
+		await page.goto(hosts.page('guide', { host: 'elsewhere.test' }));
+		await panel.open();
+		await panel.submit(question);
+		await expect(panel.alert).toContainText(panelStrings.errors.forbidden);
+		await expect(panel.questions).toContainText([question]);
+	});
+
+	test('bodies that are no questions, and goes on serving', async ({ page, service, hosts, panel }) => {
+		const ask = async (body: string) => {
+			const response = await fetch(`${service.url}/discovery/v2/assistant/${service.domain}/message`, {
+				method: 'POST',
+				headers: { authorization: `Bearer ${service.key}`, 'content-type': 'application/json' },
+				body,
+			});
+			return { status: response.status, error: ((await response.json()) as { error: string }).error };
+		};
+		const messages = [{ id: '1', role: 'user', parts: [{ type: 'text', text: question }] }];
+		expect(await ask('this is not JSON')).toMatchObject({ status: 400 });
+		const tooLong = await ask(JSON.stringify({ fp: 'anonymous', messages, currentPath: '/'.padEnd(201, 'x') }));
+		expect(tooLong.status).toBe(400);
+		expect(tooLong.error).toContain('currentPath');
+		expect((await ask(JSON.stringify({ fp: 'x'.repeat(10_000_000), messages }))).status).toBe(413);
+
+		await page.goto(hosts.page('guide'));
+		await panel.open();
+		await panel.ask(question);
+		await expect(panel.citations().first()).toBeVisible();
+	});
+});
+
+test('a page with a wrong option says so in the console and is left alone', async ({ page, hosts, panel }) => {
+	const errors: string[] = [];
+	page.on('console', (message) => {
+		if (message.type() === 'error') errors.push(message.text());
+	});
+	await page.goto(hosts.page('guide', { attributes: { 'data-theme': 'purple' } }));
+	await expect.poll(() => errors).toEqual([expect.stringMatching(/theme/)]);
+	await expect(panel.host).toHaveCount(0);
+});
+
+test('a model that fails, before an answer and in the middle of one, is masked and can be asked again', async ({
+	page,
+	hosts,
+	panel,
+}) => {
+	const model = await startModelServer();
+	await using service = await startService(
+		join(root, 'public'),
+		['--provider', 'openai-compatible', '--model', 'test-model', '--base-url', model.url],
+		{ DOCENT_MODEL_API_KEY: 'provider-key' },
+	);
+	const attributes = { 'data-base-url': service.url, 'data-domain': service.domain, 'data-api-key': service.key };
+	await page.goto(hosts.page('guide', { attributes }));
+	await panel.open();
+
+	model.play({ status: 400 });
+	await panel.submit(question);
+	await expect(panel.alert).toContainText(panelStrings.errors.answer);
+	await expect(panel.dialog).not.toContainText('secret detail');
+
+	// biome-ignore lint/suspicious/noThenProperty: it says what follows the pieces, and nobody awaits it
+	model.play({ pieces: ['A good ', 'beginning'], then: 'error' });
+	await panel.retry.click();
+	await expect(panel.alert).toContainText(panelStrings.errors.answer);
+	await expect(panel.lastAnswer).toContainText('A good beginning');
+	await expect(panel.dialog).not.toContainText('secret detail');
+
+	model.play({ pieces: ['A good ', 'end.'] });
+	await panel.retry.click();
+	await expect(panel.lastAnswer).toContainText('A good end.');
+	await expect(panel.alert).toHaveCount(0);
+	await model.close();
+});
