@@ -1,0 +1,20 @@
+export interface CutText {
+	value: string;
+	/** Something was left out. */
+	shortened: boolean;
+}
+
+/**
+ * Cuts a text to a length in UTF-16 code units, the closing `…` included, without cutting through what the reader
+ * sees as one character.
+ */
+export function cutText(text: string, maxLength: number): CutText {
+	if (text.length <= maxLength) return { value: text, shortened: false };
+	let end = 0;
+	// Enough beyond the limit that the last character is seen whole.
+	for (const { index, segment } of new Intl.Segmenter().segment(text.slice(0, maxLength + 64))) {
+		if (index + segment.length > maxLength - 1) break;
+		end = index + segment.length;
+	}
+	return { value: `${text.slice(0, end).trimEnd()}…`, shortened: true };
+}

@@ -1,0 +1,45 @@
+import type { ContextItem } from '../../contract/assistant.js';
+import { contextItems } from '../../contract/limits.js';
+import { composedParent } from './composed-parent.js';
+import { currentPath } from './current-path.js';
+import { cutText } from './cut-text.js';
+import { rangeText } from './range-text.js';
+
+/** What the reader selected, ready to go along with a question. */
+export interface CapturedSelection extends ContextItem {
+	/** Only the beginning fits: 2,000 characters of text, 8,000 of code. */
+	shortened: boolean;
+}
+
+/** Anything but the reader's own words and secrets, or `undefined` when nothing of it may be sent. */
+export function captureSelection(range: Range, host: Element): CapturedSelection | undefined {
+	const { commonAncestorContainer: common } = range;
+	const element = common instanceof Element ? common : composedParent(common);
+	if (!element || host.contains(common)) return undefined;
+	const text = rangeText(range);
+	if (text.trim() === '') return undefined;
+	const isCode = element.closest('pre, code') !== null;
+	const { value, shortened } = cutText(text, isCode ? contextItems.valueMaxLength : contextItems.selectionMaxLength);
+	const elementId = headingBefore(range);
+	return {
+		type: isCode ? 'code' : 'textSelection',
+		value,
+		path: currentPath(),
+		...(elementId ? { elementId } : {}),
+		shortened,
+	};
+}
+
+const elementIdMaxLength = 256;
+
+/** Identifier of the heading that the selection stands under: its own, or that of the section around it. */
+function headingBefore(range: Range): string | undefined {
+	const root = range.startContainer.getRootNode() as Document | ShadowRoot;
+	let found: string | undefined;
+	for (const heading of root.querySelectorAll('h1, h2, h3, h4, h5, h6')) {
+		// Headings come in document order: from the first one after the selection's start on, none is meant.
+		if (range.comparePoint(heading, 0) >= 0) break;
+		found = heading.id || heading.querySelector('[id]')?.id || heading.closest('section[id]')?.id || found;
+	}
+	return found && found.length <= elementIdMaxLength ? found : undefined;
+}
