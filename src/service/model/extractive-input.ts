@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { Passage } from '../retrieval/retriever.js';
 
 /**
@@ -13,4 +14,35 @@ export interface ExtractiveInput {
 	nearest: Passage[];
 	/** What the reader selected, newest last. */
 	selections: string[];
+}
+
+const passage = z.object({
+	url: z.string(),
+	path: z.string(),
+	title: z.string(),
+	heading: z.string(),
+	breadcrumb: z.array(z.string()),
+	markdown: z.string(),
+	score: z.number(),
+}) satisfies z.ZodType<Passage>;
+
+const extractiveInput = z.object({
+	question: z.string(),
+	passages: z.array(passage),
+	nearest: z.array(passage),
+	selections: z.array(z.string()),
+}) satisfies z.ZodType<ExtractiveInput>;
+
+/**
+ * Reads the input out of a call's provider options.
+ * @throws TypeError whose sentence names the field that is missing or wrong.
+ */
+export function parseExtractiveInput(providerOptions: Record<string, unknown> | undefined): ExtractiveInput {
+	const result = extractiveInput.safeParse(providerOptions?.docent);
+	if (result.success) return result.data;
+	const issue = result.error.issues[0];
+	const field = ['providerOptions.docent', ...(issue?.path ?? [])].join('.');
+	throw new TypeError(
+		`The extractive model cannot read ${field} (${issue?.message ?? 'invalid'}); pass an ExtractiveInput there.`,
+	);
 }
