@@ -1,3 +1,4 @@
+/// <reference path="./assets.d.ts" />
 const folder = '../../../public/_site/';
 const files = import.meta.glob('../../../public/_site/*', { query: '?raw', import: 'default', eager: true });
 

@@ -1,0 +1,210 @@
+import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { loadDocumentation } from '../documentation/load-documentation.js';
+import { createSite, type Site } from './create-site.js';
+
+const files: Record<string, string> = {
+	'docs/docs.json': JSON.stringify({
+		name: 'Acme <Docs>',
+		navigation: {
+			groups: [
+				{ group: 'Start', pages: ['index', 'guide/install'] },
+				{ group: 'More', pages: ['guide/日本'] },
+			],
+		},
+	}),
+	'docs/index.md': '# Welcome\n\nRead [the guide](./guide/install.md#linux) or [the plan](guide/plan.svg).',
+	'docs/guide/install.md':
+		'---\ndescription: From zero to running.\n---\n\n# Install\n\n## Linux\n\nText\n\n## macOS\n\n[Home](../index.md)',
+	'docs/guide/日本.md': '---\ntitle: 日本\nlanguage: ja\n---\n\nテキスト',
+	'docs/guide/plan.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+	'docs/guide/page.html': '<script>alert(1)</script>',
+	'docs/.secret.json': '{}',
+	'docs/_drafts/idea.json': '{}',
+	'outside/secret.json': '{"secret":true}',
+	'widget/docent.js': 'loader',
+	'widget/docent/panel-a1b2c3.js': 'panel',
+	'widget/docent/manifest.json': '{}',
+};
+
+let folder: string;
+let site: Site;
+beforeAll(async () => {
+	folder = await mkdtemp(join(tmpdir(), 'docent-site-'));
+	for (const [file, text] of Object.entries(files)) {
+		await mkdir(dirname(join(folder, file)), { recursive: true });
+		await writeFile(join(folder, file), text);
+	}
+	await symlink(join(folder, 'outside'), join(folder, 'docs/linked'));
+	site = createSite({
+		documentation: await loadDocumentation(join(folder, 'docs')),
+		docsFolder: join(folder, 'docs'),
+		widgetFolder: join(folder, 'widget'),
+		embed: { domain: 'acme', apiKey: 'svc_dsc_"quoted"' },
+	});
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+async function get(path: string, init?: RequestInit): Promise<Response> {
+	const response = await site.fetch(new Request(`http://127.0.0.1${path}`, init));
+	if (!response) throw new Error(`The site did not answer ${path}.`);
+	return response;
+}
+const textOf = async (path: string) => (await get(path)).text();
+
+describe('a page', () => {
+	it('is found with and without a trailing slash or an ending', async () => {
+		const html = await textOf('/guide/install');
+		for (const path of ['/guide/install/', '/guide/install.html', '/guide/install.md', '/guide/install?x=1']) {
+			expect(await textOf(path), path).toBe(html);
+		}
+		expect((await get('/')).status).toBe(200);
+		expect((await get('/index.html')).status).toBe(200);
+		expect((await get(`/guide/${encodeURIComponent('日本')}`)).status).toBe(200);
+	});
+
+	it('has its title, its description and its place among the others', async () => {
+		const html = await textOf('/guide/install');
+		expect(html).toContain('<title>Install · Acme &lt;Docs&gt;</title>');
+		expect(html).toContain('<meta name="description" content="From zero to running." />');
+		expect(html).toContain('<h1 id="install">Install</h1><p class="lead">From zero to running.</p>');
+		expect(html).toContain('<a href="/guide/install" aria-current="page">Install</a>');
+		expect(html).toContain('<li>Start</li><li aria-current="page">Install</li>');
+		expect(html).toContain('rel="prev" href="/"');
+		expect(html).toContain(`rel="next" href="/guide/${encodeURIComponent('日本')}"`);
+		expect(html).toContain('<a href="#linux">Linux</a>');
+	});
+
+	it('has one heading of the first level, whether its text brings one or not', async () => {
+		for (const path of ['/', '/guide/install', '/guide/%E6%97%A5%E6%9C%AC']) {
+			expect((await textOf(path)).match(/<h1/g), path).toHaveLength(1);
+		}
+	});
+
+	it('says its language', async () => {
+		expect(await textOf('/guide/%E6%97%A5%E6%9C%AC')).toContain('<html lang="ja">');
+		expect(await textOf('/')).toContain('<html lang="en">');
+	});
+
+	it('links to other pages and files by their paths', async () => {
+		const html = await textOf('/');
+		expect(html).toContain('<a href="/guide/install#linux">the guide</a>');
+		expect(html).toContain('<a href="/guide/plan.svg">the plan</a>');
+	});
+
+	it('embeds the widget by one script tag', async () => {
+		expect(await textOf('/')).toContain(
+			'<script async src="/docent.js" data-domain="acme" data-api-key="svc_dsc_&quot;quoted&quot;"></script>',
+		);
+	});
+
+	it('allows nothing inline and no other host', async () => {
+		const response = await get('/');
+		const policy = response.headers.get('content-security-policy');
+		expect(policy).toContain("default-src 'none'; script-src 'self'; style-src 'self'");
+		expect(policy).toContain("require-trusted-types-for 'script'; trusted-types 'none'");
+		const html = await response.text();
+		expect(html).not.toMatch(/<style|style=|<script>|\son\w+=/);
+		expect(html.match(/(?:src|href)="(?:https?:)?\/\//g)).toBeNull();
+	});
+
+	it('is sent again only when it has changed', async () => {
+		const first = await get('/');
+		const etag = first.headers.get('etag') ?? '';
+		expect(first.headers.get('cache-control')).toBe('no-cache');
+		expect((await get('/', { headers: { 'if-none-match': etag } })).status).toBe(304);
+	});
+
+	it('has a head without a body', async () => {
+		const response = await get('/', { method: 'HEAD' });
+		expect(response.status).toBe(200);
+		expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
+		expect(await response.text()).toBe('');
+	});
+});
+
+it('answers an address without a page with a page that says so', async () => {
+	const response = await get('/guide/nothing');
+	expect(response.status).toBe(404);
+	expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
+	expect(await response.text()).toContain('<h1>Page not found</h1>');
+});
+
+it('leaves other methods to others', async () => {
+	expect(await site.fetch(new Request('http://127.0.0.1/', { method: 'POST' }))).toBeUndefined();
+});
+
+it('serves the files of its own template, versioned for ever', async () => {
+	const [styleSheet] = /\/_site\/site\.css\?v=\w+/.exec(await textOf('/')) ?? [''];
+	const response = await get(styleSheet);
+	expect(response.headers.get('content-type')).toBe('text/css; charset=utf-8');
+	expect(response.headers.get('cache-control')).toContain('immutable');
+	expect((await get('/_site/site.css')).headers.get('cache-control')).toBe('public, max-age=300');
+	expect((await get('/_site/nothing.css')).status).toBe(404);
+});
+
+describe('a file beside the pages', () => {
+	it('is served, and can run nothing', async () => {
+		const response = await get('/guide/plan.svg');
+		expect(response.headers.get('content-type')).toBe('image/svg+xml');
+		expect(response.headers.get('x-content-type-options')).toBe('nosniff');
+		expect(response.headers.get('content-security-policy')).toContain('sandbox');
+	});
+
+	it.each([
+		'/../outside/secret.json',
+		'/..%2foutside/secret.json',
+		'/guide/..%5c..%5coutside/secret.json',
+		'/linked/secret.json',
+		'/.secret.json',
+		'/_drafts/idea.json',
+		'/docs.json',
+		'/guide/page.html',
+		'/guide/%00.json',
+		'/guide/%E0%A4%A.json',
+		'/guide',
+	])('is not served from %s', async (path) => {
+		expect((await get(path)).status).toBe(404);
+	});
+});
+
+describe('the widget', () => {
+	it('is served to pages of every origin, its script fresh for minutes and its chunks for ever', async () => {
+		const script = await get('/docent.js');
+		expect(await script.text()).toBe('loader');
+		expect(script.headers.get('cache-control')).toBe('public, max-age=300, stale-while-revalidate=86400');
+		const chunk = await get('/docent/panel-a1b2c3.js');
+		expect(chunk.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+		for (const { headers } of [script, chunk]) {
+			expect(headers.get('content-type')).toBe('text/javascript; charset=utf-8');
+			expect(headers.get('access-control-allow-origin')).toBe('*');
+			expect(headers.get('cross-origin-resource-policy')).toBe('cross-origin');
+		}
+	});
+
+	it('gives no other file away', async () => {
+		for (const path of ['/docent/manifest.json', '/docent/..%2fdocent.js', '/docent/', '/docent/gone-1.js']) {
+			expect((await get(path)).status, path).toBe(404);
+		}
+	});
+});
+
+it('shows a documentation that was read again, and carries no widget when there is none', async () => {
+	const docsFolder = join(folder, 'docs');
+	let documentation = await loadDocumentation(docsFolder);
+	const reloading = createSite({
+		documentation: () => documentation,
+		docsFolder,
+		widgetFolder: undefined,
+		embed: { domain: 'acme', apiKey: 'svc_dsc_x' },
+		title: 'Other title',
+	});
+	const html = async () => (await reloading.fetch(new Request('http://127.0.0.1/')))?.text();
+	expect(await html()).toContain('<title>Welcome · Other title</title>');
+	expect(await html()).not.toContain('docent.js');
+	const [page] = documentation.pages.filter(({ path }) => path === '/');
+	documentation = { ...documentation, pages: page ? [{ ...page, markdown: '# Changed' }] : [] };
+	expect(await html()).toContain('Changed</h1>');
+});
