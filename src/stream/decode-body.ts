@@ -74,6 +74,7 @@ export function decodeBody(
 			controller.close();
 			if (!done) void drain(reader);
 		},
-		cancel: (reason) => reader.cancel(reason),
+		// A body that broke meanwhile has nothing left to cancel.
+		cancel: (reason) => reader.cancel(reason).catch(() => {}),
 	});
 }

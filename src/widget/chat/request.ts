@@ -25,10 +25,10 @@ export interface Question {
 }
 
 /**
- * Text of the history that goes along, in UTF-16 code units: with six bytes for the worst of them, and the context beside
- * it, the body stays below the service's `bodyMaxBytes`.
+ * Text of the history that goes along, in UTF-16 code units. At six bytes for the worst of them, with the context beside it,
+ * the body stays below the service's `bodyMaxBytes`; v1 carries every text twice.
  */
-const historyMaxLength = 128_000;
+const historyMaxLength: Record<Generation, number> = { v1: 64_000, v2: 128_000 };
 
 /** The text cut to a length, never inside a surrogate pair. */
 function cut(text: string, length: number): string {
@@ -52,9 +52,9 @@ function sent({ id, role, parts }: DocentMessage): SentMessage {
 }
 
 /** The newest messages that fit, beginning with a question. The last question always goes. */
-function trimHistory(messages: readonly DocentMessage[]): SentMessage[] {
+function trimHistory(messages: readonly DocentMessage[], maxLength: number): SentMessage[] {
 	const history = messages.map(sent).filter(({ texts }) => texts.length > 0);
-	let room = historyMaxLength;
+	let room = maxLength;
 	let first = history.length;
 	while (first > 0 && history.length - first < requestMessages.max) {
 		room -= history[first - 1]?.texts.join('').length ?? 0;
@@ -91,7 +91,7 @@ export function requestBody(
 ): AssistantRequest | AssistantRequestV1 {
 	const { fp, retrievalPageSize, filter } = connection;
 	const { context, currentPath } = messages.findLast(({ role }) => role === 'user')?.metadata ?? {};
-	const history = trimHistory(messages);
+	const history = trimHistory(messages, historyMaxLength[generation]);
 	return {
 		fp,
 		messages: generation === 'v2' ? history.map(messageV2) : history.map(messageV1),
