@@ -56,7 +56,19 @@ function markContents() {
 	mark();
 }
 
+/** Long sidebars scroll by themselves: the current page must not lie outside of what is shown. */
+function showCurrentInSidebar() {
+	const sidebar = document.querySelector('.sidebar');
+	const current = sidebar.querySelector('[aria-current]');
+	if (!current) return;
+	const [frame, link] = [sidebar.getBoundingClientRect(), current.getBoundingClientRect()];
+	if (link.top < frame.top || link.bottom > frame.bottom) {
+		sidebar.scrollTop += link.top - frame.top - frame.height / 2;
+	}
+}
+
 function startPage() {
+	showCurrentInSidebar();
 	addCopyButtons();
 	markContents();
 }
@@ -138,6 +150,7 @@ function onClick(event) {
 
 function startNavigation() {
 	document.addEventListener('click', onClick);
+	document.querySelector('.sidebar').addEventListener('toggle', showCurrentInSidebar);
 	let scrolled = 0;
 	addEventListener('scroll', () => {
 		clearTimeout(scrolled);

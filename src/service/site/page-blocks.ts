@@ -19,9 +19,11 @@ const languageNames: Record<string, string> = {
 	shell: 'Shell',
 	sql: 'SQL',
 	svelte: 'Svelte',
+	text: 'Text',
 	toml: 'TOML',
 	ts: 'TypeScript',
 	tsx: 'TSX',
+	txt: 'Text',
 	typescript: 'TypeScript',
 	xml: 'XML',
 	yaml: 'YAML',
@@ -69,6 +71,10 @@ function titleOf(meta: string): string | undefined {
 }
 
 function scrollBox(table: Element): Element {
+	visit(table, { tagName: 'th' }, (cell: Element) => {
+		// An empty corner heads nothing.
+		if (cell.children.length === 0) cell.tagName = 'td';
+	});
 	return element('div', { className: ['table'], tabIndex: 0, role: 'group', ariaLabel: 'Table' }, [table]);
 }
 

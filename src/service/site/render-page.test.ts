@@ -57,6 +57,10 @@ it('puts tables into boxes that scroll and that a keyboard reaches', () => {
 	expect(html).toContain('<td align="right">2</td>');
 });
 
+it('makes an empty corner of a table no heading', () => {
+	expect(htmlOf('| | b |\n|---|---|\n| 1 | 2 |')).toMatch(/<tr>\s*<td><\/td>\s*<th>b<\/th>/);
+});
+
 it('says in words which tasks are done', () => {
 	const html = htmlOf('- [x] one\n- [ ] two');
 	expect(html).toContain('<span class="task done" role="img" aria-label="Done"></span>');
