@@ -23,8 +23,9 @@ export function extractiveAnswer({ question, passages, nearest, selections }: Ex
 	const excerpts = selectExcerpts(read, sources);
 	if (excerpts.length === 0) return refusal(nearest);
 	const parts = excerpts.map((excerpt, index) => {
-		const text = writeExcerpt(excerpt, read, `[${index + 1}](${excerpt.source.passage.url})`);
-		return index === 0 ? text : `${label(excerpt.source.passage, excerpts[index - 1]?.source.passage)}\n\n${text}`;
+		const { passage } = excerpt.source;
+		const label = labelOf(passage, excerpts[index - 1]?.source.passage);
+		return writeExcerpt(excerpt, read, label, `[${index + 1}](${passage.url})`);
 	});
 	const best = Math.max(...passages.map((passage) => passage.score));
 	return [...(best < doubtfulScore ? doubt(read.missing) : []), ...parts].join('\n\n');
@@ -50,11 +51,11 @@ function selectedWords(question: string, selections: readonly string[]): string[
 	return terms(question).length < 2 ? [selection.slice(0, 400)] : [];
 }
 
-function label(passage: Passage, previous: Passage | undefined): string {
-	const isSamePage = previous?.path === passage.path;
-	const name =
-		passage.heading === passage.title || isSamePage ? passage.heading : `${passage.title}: ${passage.heading}`;
-	return `**${escapeMarkdown(name)}**`;
+/** The section's name; with the page's when that is not plain from the excerpt before. */
+function labelOf(passage: Passage, previous: Passage | undefined): string {
+	const heading = passage.heading.replace(/^\d+[.)]\s+/, '');
+	const isPlain = passage.heading === passage.title || previous === undefined || previous.path === passage.path;
+	return escapeMarkdown(isPlain ? heading : `${passage.title}: ${heading}`);
 }
 
 function doubt(missing: readonly string[]): string[] {

@@ -4,6 +4,8 @@ import type { Block, BlockPart } from './extractive-units.js';
 
 /** Longer lists and tables are cut to what was asked for. */
 const partsMax = 10;
+/** A list of a further source is there for what it adds. */
+const briefPartsMax = 4;
 /** Of several code blocks in a row, which show the same for other tools, the best one is enough. */
 const codeMaxLines = 45;
 /** A paragraph of a further source above this length, in characters, is cut to its best sentences. */
@@ -13,13 +15,18 @@ const briefLength = 240;
 const leaning =
 	/^(it|its|this|that|these|those|they|then|otherwise|however|but|so|also|such|both|in that case|if so)\b/i;
 
-/** The Markdown of an excerpt, with its citation right after the text it supports. */
-export function writeExcerpt(excerpt: Excerpt, question: ExtractiveQuestion, citation: string): string {
-	const blocks = excerpt.units.flatMap((unit) => dropOtherCode(unit.blocks, question));
-	const written = blocks
+/**
+ * The Markdown of an excerpt, with its citation right after the text it supports.
+ * @param label names the section; the first excerpt shows it only when its text does not begin with a sentence.
+ */
+export function writeExcerpt(excerpt: Excerpt, question: ExtractiveQuestion, label: string, citation: string): string {
+	const blocks = excerpt.units
+		.flatMap((unit) => dropOtherCode(unit.blocks, question))
 		.map((block) => shorten(block, question, excerpt.isBrief))
 		.filter((block) => block.markdown !== '');
-	return withCitation(written, citation).join('\n\n');
+	const beginsWithSentence = blocks[0]?.kind === 'paragraph' || blocks[0]?.kind === 'quote';
+	const title = excerpt.isBrief || !beginsWithSentence ? `**${label}**` : undefined;
+	return withCitation(title, blocks, citation).join('\n\n');
 }
 
 function dropOtherCode(blocks: readonly Block[], question: ExtractiveQuestion): Block[] {
@@ -43,7 +50,7 @@ function shorten(block: Block, question: ExtractiveQuestion, isBrief: boolean): 
 		const head = block.markdown.split('\n').slice(0, 2);
 		return { ...block, markdown: [...head, ...bestParts(block.parts, question)].join('\n') };
 	}
-	if (block.kind === 'list' && block.parts.length > partsMax) {
+	if (block.kind === 'list' && block.parts.length > (isBrief ? briefPartsMax : partsMax)) {
 		return { ...block, markdown: bestParts(block.parts, question).join('\n') };
 	}
 	if (block.kind === 'paragraph' && isBrief && block.markdown.length > briefLength && !block.markdown.endsWith(':')) {
@@ -72,16 +79,20 @@ function bestSentences(parts: readonly BlockPart[], question: ExtractiveQuestion
 }
 
 /**
- * The citation stands at the end of the last prose that can carry it: a paragraph, else the last line of a list or quote.
- * After code and tables it needs a line of its own, or it would become part of them.
+ * The citation stands at the end of the last paragraph, else of a list or quote, else of the label: within code and tables
+ * it would become part of them.
  */
-function withCitation(blocks: readonly Block[], citation: string): string[] {
-	const result = blocks.map((block) => block.markdown);
-	const carrier = blocks.findLastIndex((block) => block.kind === 'paragraph');
-	const fallback = blocks.findLastIndex((block) => block.kind === 'list' || block.kind === 'quote');
-	const at = carrier === -1 ? fallback : carrier;
-	const carried = result[at];
-	if (carried === undefined || /(^|\n)\s*(>\s*)*(```|~~~)\s*$/.test(carried)) return [...result, citation];
-	result[at] = `${carried} ${citation}`;
-	return result;
+function withCitation(label: string | undefined, blocks: readonly Block[], citation: string): string[] {
+	const texts = blocks.map((block) => block.markdown);
+	const paragraph = blocks.findLastIndex((block) => block.kind === 'paragraph');
+	const at = paragraph === -1 ? blocks.findLastIndex(isOpenEnded) : paragraph;
+	const carrier = texts[at];
+	if (carrier !== undefined) texts[at] = `${carrier} ${citation}`;
+	const head = label === undefined ? [] : [carrier === undefined ? `${label} ${citation}` : label];
+	return [...head, ...texts];
+}
+
+/** A list or quote whose last line is prose. */
+function isOpenEnded(block: Block): boolean {
+	return (block.kind === 'list' || block.kind === 'quote') && !/(```|~~~|\|)\s*$/.test(block.markdown);
 }

@@ -1,6 +1,6 @@
 import { type QuestionTerm, questionTerms } from '../retrieval/question-terms.js';
 import type { Passage } from '../retrieval/retriever.js';
-import { terms } from '../retrieval/tokenise.js';
+import { acronyms, terms } from '../retrieval/tokenise.js';
 import type { BlockKind, Unit } from './extractive-units.js';
 
 /** A passage that may be quoted, read into units. */
@@ -66,7 +66,8 @@ function isEastAsian(text: string): boolean {
 
 /** Everything a passage says about itself above its text. */
 export function headTermsOf(passage: Passage): ReadonlySet<string> {
-	return new Set(terms([passage.title, ...passage.breadcrumb].join(' ')));
+	const names = [passage.title, ...passage.breadcrumb];
+	return new Set(names.flatMap((name) => [...terms(name), ...acronyms(name)]));
 }
 
 const wanted: readonly [RegExp, readonly BlockKind[]][] = [

@@ -21,48 +21,81 @@ const furtherMax = 2;
 
 /** A further source is quoted when it comes this close to the first one. */
 const furtherSourceShare = 0.6;
-const furtherUnitShare = 0.55;
+const furtherUnitShare = 0.6;
+
+/** What a section behind the best one keeps of its fit when the lead is chosen. */
+const laterShare = 0.85;
 
 /** Above this share of common terms, two units say the same. */
 const sameUnitShare = 0.7;
 
 /** Chooses what to quote: most of it from the best source, and from others what adds to it. */
 export function selectExcerpts(question: ExtractiveQuestion, sources: readonly Source[]): Excerpt[] {
-	const lead = sources.find((source) => source.units.length > 0);
+	const lead = chooseLead(question, sources);
 	if (lead === undefined) return [];
 	const scored = scoreUnits(question, lead);
 	const excerpts: Excerpt[] = [{ source: lead, units: takeLead(scored), isBrief: false }];
 	const bar = barForFurther(question, lead, scored, excerpts[0]?.units ?? []);
 	for (const source of sources) {
 		if (excerpts.length > bar.max) break;
-		if (source === lead || source.passage.score < lead.passage.score * bar.sourceShare) continue;
-		if (!question.isReadable(source)) continue;
+		if (source === lead || !question.isReadable(source)) continue;
+		const completes =
+			source.passage.path === lead.passage.path && bar.lacksExhibit && fitsWording(question, source.units);
+		const sourceShare = completes ? bar.sourceShare / 2 : bar.sourceShare;
+		if (source.passage.score < lead.passage.score * sourceShare) continue;
 		const candidate = scoreUnits(question, source)
 			.filter(({ unit }) => unit.length <= furtherLength * 2 && !isPointer(unit))
 			.filter(({ unit }) => !excerpts.some(({ units }) => units.some((other) => saysTheSame(unit, other))))
 			.sort((a, b) => b.score - a.score)[0];
-		if (candidate === undefined || candidate.score < bar.unitScore) continue;
+		if (candidate === undefined || candidate.score < (completes ? bar.unitScore / 2 : bar.unitScore)) continue;
 		if (isExhibit(candidate.unit) && excerpts.some(hasExhibit) && question.wants.size === 0) continue;
 		excerpts.push({ source, units: [candidate.unit], isBrief: true });
 	}
 	return excerpts;
 }
 
-/** What a further source must reach. The more the first excerpt answers, the less others have to add. */
+/** The order of the sources decides, unless another section of the same page fits the wording of the question better. */
+function chooseLead(question: ExtractiveQuestion, sources: readonly Source[]): Source | undefined {
+	const readable = sources.filter((source) => source.units.length > 0);
+	const [first] = readable;
+	if (first === undefined || first.isSelected) return first;
+	let best = { source: first, score: 0 };
+	for (const source of readable) {
+		if (source.passage.path !== first.passage.path) continue;
+		const fit = Math.max(...scoreUnits(question, source).map(({ score }) => score));
+		const score = fit * (source.passage.score / first.passage.score) * (source === first ? 1 : laterShare);
+		if (score > best.score) best = { source, score };
+	}
+	return best.source;
+}
+
+function fitsWording(question: ExtractiveQuestion, units: readonly Unit[]): boolean {
+	return units.some((unit) => unit.blocks.some((block) => question.wants.has(block.kind)));
+}
+
+/** What a further source must reach. */
+interface Bar {
+	max: number;
+	sourceShare: number;
+	unitScore: number;
+	/** Whether the question calls for code, a table or a list and the first excerpt has none. */
+	lacksExhibit: boolean;
+}
+
+/** The more the first excerpt answers, the more others have to add. */
 function barForFurther(
 	question: ExtractiveQuestion,
 	lead: Source,
 	scored: readonly ScoredUnit[],
 	chosen: readonly Unit[],
-): { max: number; sourceShare: number; unitScore: number } {
+): Bar {
 	const best = Math.max(...scored.map(({ score }) => score));
+	const lacksExhibit = question.wants.size > 0 && !fitsWording(question, chosen);
 	const isAboutLead = question.termCount === 1 && question.share(lead.headTerms) > 0.99;
-	if (isAboutLead) return { max: 0, sourceShare: 1, unitScore: best };
+	if (isAboutLead && !lacksExhibit) return { max: 0, sourceShare: 1, unitScore: best, lacksExhibit };
 	const covered = question.share(new Set(chosen.flatMap((unit) => [...unit.terms])));
-	const shown = chosen.some((unit) => unit.blocks.some((block) => question.wants.has(block.kind)));
-	const isAnswered = covered > 0.99 && (question.wants.size === 0 || shown);
-	if (isAnswered) return { max: 1, sourceShare: 0.85, unitScore: best * 0.8 };
-	return { max: furtherMax, sourceShare: furtherSourceShare, unitScore: best * furtherUnitShare };
+	if (covered > 0.99 && !lacksExhibit) return { max: 1, sourceShare: 0.85, unitScore: best * 0.8, lacksExhibit };
+	return { max: furtherMax, sourceShare: furtherSourceShare, unitScore: best * furtherUnitShare, lacksExhibit };
 }
 
 function scoreUnits(question: ExtractiveQuestion, source: Source): ScoredUnit[] {

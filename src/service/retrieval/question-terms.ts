@@ -1,4 +1,4 @@
-import { fillers } from './stopwords.js';
+import { fillers, hints } from './stopwords.js';
 import { type Token, terms, tokenise } from './tokenise.js';
 
 /** A term of a question with the share it has in it. */
@@ -9,6 +9,8 @@ export interface QuestionTerm {
 	/** The word as the reader wrote it. */
 	surface: string;
 }
+
+const hintWeight = 0.25;
 
 /** The words of a compound name count for little once the name itself is known. */
 const partWeight = 0.3;
@@ -26,6 +28,10 @@ export function questionTerms(text: string, isKnown: (term: string) => boolean):
 		if (before === undefined || before.weight < weight) result.set(term, { term, weight, surface });
 	};
 	for (const { term, surface, parts } of telling.length > 0 ? telling : tokens) {
+		if (parts.length === 0 && hints.has(surface.toLowerCase())) {
+			if (isKnown(term)) add(term, hintWeight, surface);
+			continue;
+		}
 		const wholeKnown = parts.length === 0 || isKnown(term);
 		if (wholeKnown) add(term, 1, surface);
 		for (const part of parts) add(part, wholeKnown ? partWeight : 1, surface);

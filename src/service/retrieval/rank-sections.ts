@@ -39,7 +39,9 @@ export function rankSections(
 	addMatches(index.find(question.terms, accepts), 1, question.coverage, entry);
 	const share = question.terms.size === 0 ? 1 : selectionShare;
 	addMatches(index.find(question.contextTerms, accepts), share, question.contextCoverage, entry);
-	for (const item of ranked.values()) item.rank *= placeBoost(item.section, currentPath);
+	for (const item of ranked.values()) {
+		item.rank *= placeBoost(item.section, currentPath);
+	}
 	if (question.isAboutPage && currentPath !== undefined) {
 		addPage(
 			index.sections.filter((section) => section.page.path === currentPath && accepts(section)),

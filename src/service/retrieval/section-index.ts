@@ -1,6 +1,6 @@
 import MiniSearch from 'minisearch';
 import type { Documentation, DocumentationPage, Section } from '../documentation/documentation.js';
-import { terms } from './tokenise.js';
+import { acronyms, terms } from './tokenise.js';
 
 /** A section that can be found, with its page. */
 export interface IndexedSection {
@@ -57,7 +57,7 @@ export function createSectionIndex(documentation: Documentation): SectionIndex {
 		searchOptions: { boost: fieldWeights, combineWith: 'OR' },
 	});
 	for (const page of documentation.pages) {
-		const title = terms(page.title).join(' ');
+		const title = withAcronyms(page.title);
 		for (const section of page.sections) {
 			if (section.markdown === '') continue;
 			const entries = toEntries(section, title, section.anchor === '' ? page.description : '');
@@ -89,7 +89,7 @@ export function sectionUrl(path: string, anchor: string): string {
 function toEntries(section: Section, title: string, description: string): Omit<Entry, 'id'>[] {
 	const head = {
 		title,
-		heading: terms(section.heading).join(' '),
+		heading: withAcronyms(section.heading),
 		breadcrumb: terms(section.breadcrumb.slice(1, -1).join(' ')).join(' '),
 	};
 	const prose = pieces(section.text.includes(description) ? section.text : `${description}\n${section.text}`);
@@ -100,6 +100,10 @@ function toEntries(section: Section, title: string, description: string): Omit<E
 		text: terms(prose[index] ?? '').join(' '),
 		code: terms(code[index] ?? '').join(' '),
 	}));
+}
+
+function withAcronyms(title: string): string {
+	return [...terms(title), ...acronyms(title)].join(' ');
 }
 
 /** Cuts at line ends, where paragraphs, list items and rows end. */
@@ -136,7 +140,10 @@ function findSections(
 		if (section === undefined) continue;
 		const match = matches.get(section);
 		if (match === undefined) {
-			matches.set(section, { section, relevance: result.score, matched: new Set(result.queryTerms) });
+			// MiniSearch multiplies by the number of terms that matched, hints included: their weights are what should count.
+			const weights = result.queryTerms.reduce((sum, term) => sum + (query.get(term) ?? 1), 0);
+			const relevance = (result.score / Math.max(1, result.queryTerms.length)) * weights;
+			matches.set(section, { section, relevance, matched: new Set(result.queryTerms) });
 		} else {
 			for (const term of result.queryTerms) match.matched.add(term);
 		}

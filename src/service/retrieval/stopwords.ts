@@ -15,9 +15,17 @@ export const stopwords: ReadonlySet<string> = new Set(
 /** Words with which questions are put. They are left out of a question as long as something else remains. */
 export const fillers: ReadonlySet<string> = new Set(
 	(
-		'actually anything briefly clarify describe detail details docs documentation elaborate everything exactly explain ' +
-		'find get give gives going got happen happens help hello hey hi instead just kind know like look make mean means ' +
-		'need needed one please possible properly quickly really say says show simply something somehow sort sum summarise ' +
-		'summarize summary sure tell thank thanks thing things try trying understand want way ways whether wondering'
+		'anything briefly clarify describe detail details docs documentation elaborate everything exactly explain give gives ' +
+		'hello help hey hi just kind know like mean means please really say says show simply somehow something sort sum ' +
+		'summarise summarize summary sure tell thank thanks understand want way ways whether wondering'
+	).split(' '),
+);
+
+/** Words that may belong to the subject but mostly do not: they count for little, and nothing when they are unknown. */
+export const hints: ReadonlySet<string> = new Set(
+	(
+		'able actually allowed another best correct different find get going good got happen happens instead long look make ' +
+		'many max maximum min minimum much need needed new one own possible properly quickly right support supported supports ' +
+		'thing things try trying use used uses using work working works'
 	).split(' '),
 );

@@ -50,6 +50,13 @@ export function tokenise(text: string): Token[] {
 	return tokens;
 }
 
+const titleCase = /\b\p{Lu}\p{Ll}+(?:[ -]\p{Lu}\p{Ll}+){2,4}\b/gu;
+
+/** What readers may call the names in a text: `csp` for "Content Security Policy". */
+export function acronyms(text: string): string[] {
+	return [...text.matchAll(titleCase)].map((match) => (match[0].match(/\p{Lu}/gu) ?? []).join('').toLowerCase());
+}
+
 /** Full-width and ligature forms, and accents of the Latin, Greek and Cyrillic scripts, make no difference. */
 function fold(text: string): string {
 	const composed = text.normalize('NFKC');
