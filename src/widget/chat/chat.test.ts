@@ -1,0 +1,296 @@
+import { useChat } from '@ai-sdk/react';
+import { act, renderHook } from '@testing-library/preact';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { ScenarioName } from '../../testing/fault-scenarios.js';
+import { type FaultServer, startFaultServer } from '../../testing/fault-server.js';
+import { connectionTo } from '../../testing/transport-setup.js';
+import { type ChatDependencies, createChat, type DocentChat } from './chat.js';
+import { textsOf } from './message.js';
+import { sourcesOf } from './sources.js';
+
+let server: FaultServer;
+const opened: DocentChat[] = [];
+
+beforeAll(async () => {
+	server = await startFaultServer();
+});
+afterAll(() => server.close());
+beforeEach(() => {
+	server.requests.length = 0;
+	server.setScenario('v2');
+});
+afterEach(async () => {
+	await Promise.all(opened.splice(0).map((docent) => docent.destroy()));
+	localStorage.clear();
+});
+
+/** A chat as the panel opens it; call it again for the next page. */
+function open(dependencies: Partial<ChatDependencies> = {}): DocentChat {
+	const options = { ...connectionTo(server), persistence: 'local' as const };
+	const docent = createChat({ options, network: { pageOrigin: 'http://localhost:3000' }, ...dependencies });
+	opened.push(docent);
+	return docent;
+}
+
+const settled = ({ chat }: DocentChat) => vi.waitUntil(() => !chat.isBusy);
+const streaming = ({ chat }: DocentChat) => vi.waitUntil(() => chat.status === 'streaming');
+
+async function ask(docent: DocentChat, text: string, scenario?: ScenarioName) {
+	if (scenario) server.setScenario(scenario);
+	docent.ask(text);
+	await settled(docent);
+}
+
+const transcript = ({ chat }: DocentChat) => chat.messages.map((message) => textsOf(message).join(''));
+const wholeAnswer = (question: string) => `You asked: ${question}\n\nSee [1](/guide/install#docker).`;
+
+describe('asking', () => {
+	it('streams an answer with its sources', async () => {
+		const docent = open();
+		await ask(docent, '  Why?  ');
+		expect(transcript(docent)).toEqual(['Why?', wholeAnswer('Why?')]);
+		expect(docent.chat.status).toBe('ready');
+		expect(docent.chat.messages.at(-1)?.metadata).toMatchObject({ threadId: 'th_fault' });
+		expect(docent.chat.messages.at(-1)?.metadata?.ended).toBeUndefined();
+		expect(sourcesOf(docent.chat.messages.at(-1) ?? { parts: [] })).toEqual([
+			{ url: '/guide/install#docker', title: 'Install', heading: 'Docker', excerpt: 'Run the image.' },
+		]);
+	});
+
+	it('sends the context and the page, and keeps them on the question', async () => {
+		const docent = open();
+		const context = [{ type: 'textSelection' as const, value: 'docker run' }];
+		docent.ask('Why?', { context, currentPath: `/${'a'.repeat(300)}` });
+		await settled(docent);
+		expect(server.requests[0]?.body).toMatchObject({ context, currentPath: `/${'a'.repeat(199)}` });
+		expect(docent.chat.messages[0]?.metadata?.context).toEqual(context);
+	});
+
+	it('refuses an empty question, and a second one while an answer is coming', async () => {
+		const docent = open();
+		expect(docent.ask('  ')).toBe(false);
+		expect(docent.ask('One')).toBe(true);
+		expect(docent.ask('Two')).toBe(false);
+		expect(docent.retry()).toBe(false);
+		await settled(docent);
+		expect(transcript(docent)).toEqual(['One', wholeAnswer('One')]);
+		expect(server.requests).toHaveLength(1);
+	});
+
+	it('continues the thread with the whole conversation', async () => {
+		const docent = open();
+		await ask(docent, 'One');
+		await ask(docent, 'Two');
+		expect(server.requests[1]?.body.threadId).toBe('th_fault');
+		expect(server.requests[1]?.body.messages?.map(({ role }) => role)).toEqual(['user', 'assistant', 'user']);
+	});
+
+	it('reaches a component through useChat', async () => {
+		const docent = open();
+		const { result } = renderHook(() => useChat({ chat: docent.chat, experimental_throttle: 10 }));
+		await act(() => ask(docent, 'Why?'));
+		await vi.waitUntil(() => result.current.messages.length === 2 && result.current.status === 'ready');
+		await act(() => ask(docent, 'And?', 'rate-limited'));
+		expect(result.current.error).toMatchObject({ code: 'limit', retryAfter: 30 });
+	});
+
+	it('copies an answer shallowly for each chunk, so that a long one costs no more than its length', async () => {
+		const docent = open();
+		const outputs = new Set<unknown>();
+		const messages = new Set<unknown>();
+		docent.chat['~registerMessagesCallback'](() => {
+			const answer = docent.chat.messages[1];
+			messages.add(answer);
+			for (const part of answer?.parts ?? []) if ('output' in part && part.output) outputs.add(part.output);
+		});
+		await ask(docent, 'Why?');
+		expect(messages.size).toBeGreaterThan(4);
+		expect(outputs.size).toBe(1);
+	});
+});
+
+describe('when something goes wrong', () => {
+	it.each<[ScenarioName, string, 'cut' | 'failed', string]>([
+		['cut-mid-stream', 'cut', 'cut', 'Half an ans'],
+		['truncated', 'cut', 'cut', 'Half an ans'],
+		['stream-error', 'answer', 'failed', 'You asked: Why?'],
+	])('%s keeps the text and says what happened', async (scenario, code, ended, text) => {
+		const docent = open();
+		await ask(docent, 'Why?', scenario);
+		expect(docent.chat.status).toBe('error');
+		expect(docent.chat.error?.code).toBe(code);
+		expect(transcript(docent)).toEqual(['Why?', text]);
+		expect(docent.chat.messages[1]?.metadata?.ended).toBe(ended);
+		expect(docent.chat.messages[1]?.parts).not.toContainEqual(expect.objectContaining({ state: 'streaming' }));
+	});
+
+	it.each<[ScenarioName, string]>([
+		['html', 'protocol'],
+		['empty', 'protocol'],
+		['no-content', 'protocol'],
+		['wordless', 'empty'],
+		['cut-at-start', 'cut'],
+		['cut-before', 'blocked'],
+		['code-unknown_key', 'key'],
+		['code-origin_not_allowed', 'forbidden'],
+		['code-unknown_domain', 'domain'],
+		['code-body_too_large', 'too-large'],
+		['code-internal', 'server'],
+		['status-404', 'domain'],
+		['rate-limited', 'limit'],
+	])('%s ends in a named error and keeps the question', async (scenario, code) => {
+		const docent = open();
+		await ask(docent, 'Why?', scenario);
+		expect(docent.chat.error?.code).toBe(code);
+		expect(transcript(docent)[0]).toBe('Why?');
+	});
+
+	it('asks the last question again, in its own context, in place of the broken answer', async () => {
+		const docent = open();
+		const context = [{ value: 'selected' }];
+		server.setScenario('cut-mid-stream');
+		docent.ask('Why?', { context, currentPath: '/a' });
+		await settled(docent);
+		server.setScenario('v2');
+		expect(docent.retry()).toBe(true);
+		await settled(docent);
+		expect(docent.chat.error).toBeUndefined();
+		expect(transcript(docent)).toEqual(['Why?', wholeAnswer('Why?')]);
+		expect(server.requests[1]?.body).toMatchObject({ context, currentPath: '/a' });
+		expect(server.requests[1]?.body.messages).toHaveLength(1);
+	});
+
+	it('has nothing to retry before the first question', () => {
+		expect(open().retry()).toBe(false);
+	});
+
+	it('goes on with the next question', async () => {
+		const docent = open();
+		await ask(docent, 'One', 'rate-limited');
+		await ask(docent, 'Two', 'v2');
+		expect(docent.chat.error).toBeUndefined();
+		expect(transcript(docent)).toEqual(['One', 'Two', wholeAnswer('Two')]);
+	});
+
+	it('tells that a thread expired, and goes on in a new one', async () => {
+		const onThreadExpired = vi.fn();
+		const docent = open({ onThreadExpired });
+		await ask(docent, 'One');
+		await ask(docent, 'Two', 'expired-thread');
+		expect(onThreadExpired).toHaveBeenCalledOnce();
+		expect(transcript(docent).at(-1)).toBe(wholeAnswer('Two'));
+		await ask(docent, 'Three', 'v2');
+		expect(server.requests.at(-1)?.body.threadId).toBe('th_fault');
+	});
+});
+
+describe('stopping', () => {
+	it('keeps the text and marks it as stopped', async () => {
+		const docent = open();
+		server.setScenario('stalled');
+		docent.ask('Why?');
+		await streaming(docent);
+		await docent.stop();
+		expect(docent.chat.status).toBe('ready');
+		expect(docent.chat.error).toBeUndefined();
+		expect(transcript(docent)).toEqual(['Why?', 'Half an ans']);
+		expect(docent.chat.messages[1]?.metadata?.ended).toBe('stopped');
+		await server.requests[0]?.closed;
+	});
+
+	it('works before the answer begins', async () => {
+		const docent = open();
+		server.setScenario('silent');
+		docent.ask('Why?');
+		await vi.waitUntil(() => server.requests.length === 1);
+		await docent.stop();
+		expect(docent.chat.status).toBe('ready');
+		expect(transcript(docent)).toEqual(['Why?']);
+		server.setScenario('v2');
+		docent.retry();
+		await settled(docent);
+		expect(transcript(docent)).toEqual(['Why?', wholeAnswer('Why?')]);
+	});
+});
+
+describe('a new conversation', () => {
+	it('stops the running answer, and begins without thread and history', async () => {
+		const docent = open();
+		await ask(docent, 'One');
+		server.setScenario('stalled');
+		docent.ask('Two');
+		await streaming(docent);
+		await docent.startNew();
+		expect(docent.chat.messages).toEqual([]);
+		await ask(docent, 'Three', 'v2');
+		expect(server.requests.at(-1)?.body.threadId).toBeUndefined();
+		expect(server.requests.at(-1)?.body.messages).toHaveLength(1);
+	});
+
+	it('leaves no error behind', async () => {
+		const docent = open();
+		await ask(docent, 'One', 'rate-limited');
+		await docent.startNew();
+		expect(docent.chat).toMatchObject({ status: 'ready', error: undefined, messages: [] });
+	});
+
+	it('is still new on the next page', async () => {
+		const docent = open();
+		await ask(docent, 'One');
+		await docent.startNew();
+		expect(open().chat.messages).toEqual([]);
+	});
+});
+
+describe('the next page', () => {
+	it('shows the conversation and continues its thread', async () => {
+		const first = open();
+		await ask(first, 'One', 'thread-key');
+		const next = open();
+		expect(transcript(next)).toEqual(['One', wholeAnswer('One')]);
+		expect(sourcesOf(next.chat.messages[1] ?? { parts: [] })[0]).toMatchObject({ heading: 'Docker' });
+		await ask(next, 'Two');
+		expect(server.requests[1]?.body).toMatchObject({ threadId: 'th_fault', threadKey: 'tk_fault' });
+	});
+
+	it('shows a question as soon as it was asked', async () => {
+		server.setScenario('silent');
+		const first = open();
+		first.ask('One');
+		expect(transcript(open())).toEqual(['One']);
+	});
+
+	it('shows what came of an answer that was still streaming, as cut', async () => {
+		vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+		try {
+			server.setScenario('stalled');
+			const first = open();
+			first.ask('One');
+			await vi.waitUntil(() => transcript(first)[1] === 'Half an ans');
+			await vi.advanceTimersByTimeAsync(1_000);
+		} finally {
+			vi.useRealTimers();
+		}
+		const next = open();
+		expect(transcript(next)).toEqual(['One', 'Half an ans']);
+		expect(next.chat.messages[1]?.metadata?.ended).toBe('cut');
+	});
+
+	it('keeps questions whose answer failed', async () => {
+		await ask(open(), 'One', 'rate-limited');
+		expect(transcript(open())).toEqual(['One']);
+	});
+
+	it('knows nothing when nothing shall be kept', async () => {
+		const options = { ...connectionTo(server), persistence: 'none' as const };
+		const docent = open({ options });
+		await ask(docent, 'One');
+		expect(docent.historyIsSaved).toBe(false);
+		expect(localStorage).toHaveLength(0);
+	});
+
+	it('finds nothing written before the first question', () => {
+		expect(open().historyIsSaved).toBe(true);
+		expect(localStorage).toHaveLength(0);
+	});
+});
