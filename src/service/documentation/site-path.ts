@@ -25,7 +25,12 @@ export function normalisePath(path: string): string {
 /** File or path as a site path with each step percent-encoded once, whether it came encoded or not. */
 export function encodePath(path: string): string {
 	const steps = path.split('/').filter((step) => step !== '' && step !== '.');
-	return `/${steps.map((step) => encodeURIComponent(decode(step)).replace(/%40/g, '@')).join('/')}`;
+	return `/${steps.map((step) => encodeStep(decode(step))).join('/')}`;
+}
+
+/** Parentheses are encoded as well, since a path stands between parentheses in a Markdown link. */
+function encodeStep(step: string): string {
+	return encodeURIComponent(step).replace(/%40/g, '@').replace(/\(/g, '%28').replace(/\)/g, '%29');
 }
 
 /** The text that a percent-encoded string stands for; the string itself when it is not well formed. */

@@ -62,7 +62,7 @@ function doubt(missing: readonly string[]): string[] {
 	if (missing.length === 0) return [];
 	const words = missing.slice(0, missingMax).map((word) => `“${escapeMarkdown(word)}”`);
 	const list = words.length > 1 ? `${words.slice(0, -1).join(', ')} or ${words.at(-1)}` : words.join('');
-	return [`Nothing was found about ${list}. This is the nearest the documentation has:`];
+	return [`No passage mentions ${list}. This comes nearest:`];
 }
 
 function refusal(nearest: readonly Passage[]): string {

@@ -2,10 +2,9 @@ import type { ExtractiveQuestion } from './extractive-question.js';
 import type { Excerpt } from './extractive-selection.js';
 import type { Block, BlockPart } from './extractive-units.js';
 
-/** Longer lists and tables are cut to what was asked for. */
-const partsMax = 10;
-/** A list of a further source is there for what it adds. */
-const briefPartsMax = 4;
+/** Longer lists and tables are cut to what was asked for; those of a further source sooner. */
+const partsMax = 16;
+const briefPartsMax = 5;
 /** Of several code blocks in a row, which show the same for other tools, the best one is enough. */
 const codeMaxLines = 45;
 /** A paragraph of a further source above this length, in characters, is cut to its best sentences. */
@@ -46,12 +45,13 @@ function asked(block: Block, question: ExtractiveQuestion): number {
 }
 
 function shorten(block: Block, question: ExtractiveQuestion, isBrief: boolean): Block {
-	if (block.kind === 'table' && block.parts.length > partsMax) {
+	const most = isBrief ? briefPartsMax : partsMax;
+	if (block.kind === 'table' && block.parts.length > most) {
 		const head = block.markdown.split('\n').slice(0, 2);
-		return { ...block, markdown: [...head, ...bestParts(block.parts, question)].join('\n') };
+		return { ...block, markdown: [...head, ...bestParts(block.parts, question, most)].join('\n') };
 	}
-	if (block.kind === 'list' && block.parts.length > (isBrief ? briefPartsMax : partsMax)) {
-		return { ...block, markdown: bestParts(block.parts, question).join('\n') };
+	if (block.kind === 'list' && block.parts.length > most) {
+		return { ...block, markdown: bestParts(block.parts, question, most).join('\n') };
 	}
 	if (block.kind === 'paragraph' && isBrief && block.markdown.length > briefLength && !block.markdown.endsWith(':')) {
 		return { ...block, markdown: bestSentences(block.parts, question) };
@@ -61,10 +61,10 @@ function shorten(block: Block, question: ExtractiveQuestion, isBrief: boolean): 
 }
 
 /** Rows and items that were asked for, in their order; the first ones when none was. */
-function bestParts(parts: readonly BlockPart[], question: ExtractiveQuestion): string[] {
+function bestParts(parts: readonly BlockPart[], question: ExtractiveQuestion, most: number): string[] {
 	const best = Math.max(...parts.map((part) => question.share(part.terms)));
 	const chosen = best === 0 ? parts : parts.filter((part) => question.share(part.terms) >= best * 0.5);
-	return chosen.slice(0, partsMax).map((part) => part.markdown);
+	return chosen.slice(0, most).map((part) => part.markdown);
 }
 
 /** The best sentence, what it leans on, and what follows while there is room. */

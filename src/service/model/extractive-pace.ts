@@ -12,16 +12,15 @@ export function toPieces(text: string): string[] {
  * Waits until a piece is due, so that a text flows at an even pace however long the reader of the stream takes in between.
  * @param position number of the piece, from 0, which is due at once.
  * @param perSecond pieces in a second; `Infinity` never waits.
- * @throws AbortError when the signal is aborted.
+ * @throws DOMException named `AbortError`, whatever reason the signal was given: callers of models know an abort by its name.
  */
 export async function paceOf(
 	position: number,
 	startedAt: number,
 	perSecond: number,
-	signal?: AbortSignal,
+	signal: AbortSignal,
 ): Promise<void> {
-	signal?.throwIfAborted();
-	const due = startedAt + (position * 1000) / perSecond;
-	const wait = due - performance.now();
-	if (wait > 1) await delay(wait, undefined, signal === undefined ? {} : { signal });
+	const wait = startedAt + (position * 1000) / perSecond - performance.now();
+	if (wait > 1 && !signal.aborted) await delay(wait, undefined, { signal }).catch(() => undefined);
+	if (signal.aborted) throw new DOMException('The answer was stopped.', 'AbortError');
 }

@@ -23,6 +23,8 @@ export interface ExtractiveQuestion {
 	asksFor(term: string): boolean;
 	/** The kinds of block that the question's wording calls for. */
 	wants: ReadonlySet<BlockKind>;
+	/** How much of a source's own heading was asked for, 0 to 1. */
+	headingPrecision(source: Source): number;
 	/** How many terms were asked for. */
 	termCount: number;
 	/** Whether a source is in a script that the question uses, too. */
@@ -51,6 +53,10 @@ export function readQuestion(text: string, sources: readonly Source[]): Extracti
 		},
 		asksFor: (term) => weights.has(term),
 		wants: wantedKinds(text),
+		headingPrecision: ({ passage }) => {
+			const heading = new Set(terms(passage.heading));
+			return [...heading].filter((term) => weights.has(term)).length / Math.max(1, heading.size);
+		},
 		termCount: asked.filter(({ weight }) => weight === 1).length,
 		isReadable: (source) => isEastAsian(text) || !isEastAsian(source.passage.markdown),
 		missing: missingWords(asked, known),

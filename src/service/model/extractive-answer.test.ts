@@ -1,0 +1,140 @@
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { loadDocumentation } from '../documentation/load-documentation.js';
+import { createRetriever } from '../retrieval/create-retriever.js';
+import type { Passage } from '../retrieval/retriever.js';
+import { extractiveAnswer } from './extractive-answer.js';
+
+const fixture = fileURLToPath(new URL('../../testing/fixtures/docs', import.meta.url));
+
+async function answer(question: string, selections: string[] = []): Promise<string> {
+	const retriever = createRetriever(await loadDocumentation(fixture));
+	const context = selections.map((value) => ({ value }));
+	const nearest = await retriever.search({ text: question, pageSize: 5, context });
+	return extractiveAnswer({ question, passages: nearest.filter(({ score }) => score >= 0.22), nearest, selections });
+}
+
+const passage = (markdown: string, more: Partial<Passage> = {}): Passage => ({
+	url: '/page#part',
+	path: '/page',
+	title: 'Page',
+	heading: 'Part',
+	breadcrumb: ['Page', 'Part'],
+	markdown,
+	score: 1,
+	...more,
+});
+
+const answerFrom = (question: string, passages: Passage[]) =>
+	extractiveAnswer({ question, passages, nearest: passages, selections: [] });
+
+describe('extractiveAnswer', () => {
+	it('quotes a short section whole, with its code, and cites it after its last sentence', async () => {
+		expect(await answer('How do I roll back a flag?')).toBe(
+			[
+				'To roll back, switch the flag off. The change reaches every running process within two seconds:',
+				'```bash\nlantern flag off new-checkout\n```',
+				'You do not need to deploy anything, and the targeting rules are kept for the next attempt. [1](/guide/rollouts#rolling-back)',
+			].join('\n\n'),
+		);
+	});
+
+	it('answers what something is with the page about it, and with nothing else', async () => {
+		const text = await answer('What is Lantern?');
+		expect(text).toMatch(/^Lantern is a feature-flag service\./);
+		expect(text.match(/\]\(\//g)).toHaveLength(1);
+	});
+
+	it('shows the code for the tool that was asked for', async () => {
+		expect(await answer('install with pnpm')).toContain('pnpm add @lantern/node');
+		expect(await answer('install with pnpm')).not.toContain('npm install');
+		expect(await answer('How do I install the SDK?')).toContain('npm install @lantern/node');
+	});
+
+	it('shows the table when the question asks for a list', async () => {
+		const text = await answer('Which operators can a rule use?');
+		expect(text).toContain('| Operator | Matches when | Example |\n| --- | --- | --- |\n| `is` |');
+		expect(text).toContain('(/guide/targeting#rules)');
+	});
+
+	it('answers in Japanese from the Japanese page', async () => {
+		expect(await answer('フラグの確認')).toMatch(/^`lantern\.isEnabled\(\)` を呼び出すと.*\[1\]\(\/ja\/quickstart#%E3/);
+	});
+
+	it('says that the documentation does not answer, and links the nearest pages', async () => {
+		expect(await answer('Who won the world cup?')).toBe('The documentation does not answer this.');
+		const nearest = [passage('Text.'), passage('Text.', { url: '/page', heading: 'Page' })];
+		expect(extractiveAnswer({ question: 'x', passages: [], nearest, selections: [] })).toBe(
+			'The documentation does not answer this. The nearest pages are:\n\n- [Page: Part](/page#part)\n- [Page](/page)',
+		);
+	});
+
+	it('names the words that no passage has when the answer is doubtful', () => {
+		expect(answerFrom('Deploy on *Kubernetes*', [passage('Deploy with one command.', { score: 0.4 })])).toBe(
+			'No passage mentions “Kubernetes”. This comes nearest:\n\nDeploy with one command. [1](/page#part)',
+		);
+	});
+
+	it('begins with the section that holds the selection', async () => {
+		const text = await answer('Explain this', ['A segment may not refer to another segment.']);
+		expect(text).toContain('A segment may not refer to another segment. [1](/guide/targeting#example-1)');
+		expect(text.indexOf('[1](')).toBeLessThan(text.includes('[2](') ? text.indexOf('[2](') : text.length);
+	});
+
+	it('numbers citations in the order in which they appear, each one a passage', async () => {
+		for (const question of ['percentage rollout for anonymous users', 'What is the default timeout?', 'flag options']) {
+			const text = await answer(question);
+			const numbers = [...text.matchAll(/\[(\d+)\]\(\/[^)]*\)/g)].map((match) => Number(match[1]));
+			expect(numbers).toEqual(numbers.map((_, index) => index + 1));
+			expect(numbers.length).toBeGreaterThan(0);
+		}
+	});
+
+	it('says nothing that the passages do not say', async () => {
+		const { pages } = await loadDocumentation(fixture);
+		const corpus = squeeze(
+			pages.flatMap((page) => page.sections.map((section) => `${section.markdown}\n${section.heading}`)).join('\n'),
+		);
+		const text = await answer('How does a percentage rollout treat anonymous users?');
+		for (const block of text.split('\n\n')) {
+			const quoted = block.replace(/ ?\[\d+\]\([^)]*\)/g, '').replace(/^\*\*(?:[^*]*: )?([^*]+)\*\*$/, '$1');
+			expect(corpus).toContain(squeeze(quoted));
+		}
+	});
+
+	it('drops images and keeps quoted lists, tables and code whole', () => {
+		const markdown = 'Before ![shot](/a.png) after.\n\n![alone](/b.png)\n\n```js\nrun(1);\n```\n\n- one\n- two';
+		expect(answerFrom('before after', [passage(markdown)])).toBe(
+			'Before  after. [1](/page#part)\n\n```js\nrun(1);\n```\n\n- one\n- two',
+		);
+	});
+
+	it('cites code that stands alone beside the name of its section', () => {
+		expect(answerFrom('run it', [passage('```sh\nrun it\n```')])).toBe(
+			'**Part** [1](/page#part)\n\n```sh\nrun it\n```',
+		);
+	});
+
+	it('cuts a long table to the rows that were asked for and keeps its head', () => {
+		const rows = Array.from({ length: 40 }, (_, index) => `| \`option${index}\` | text ${index} |`);
+		const text = answerFrom('option7', [passage(`| Name | Meaning |\n| --- | --- |\n${rows.join('\n')}`)]);
+		expect(text).toBe('**Part** [1](/page#part)\n\n| Name | Meaning |\n| --- | --- |\n| `option7` | text 7 |');
+	});
+
+	it('stays short when the passages are long', () => {
+		const paragraph = (subject: string) =>
+			`The ${subject} is a thing with many sides. It has a story. `.repeat(6).trim();
+		const long = (subject: string) =>
+			Array.from({ length: 10 }, (_, index) => paragraph(`${subject} ${index}`)).join('\n\n');
+		const passages = ['alpha', 'beta', 'gamma'].map((name) =>
+			passage(long(name), { url: `/${name}`, path: `/${name}`, title: name }),
+		);
+		expect(answerFrom('alpha beta gamma', passages).length).toBeLessThan(1_700);
+	});
+});
+
+function squeeze(text: string): string {
+	return text
+		.replace(/\s+/g, ' ')
+		.replace(/> \[!(\w)(\w+)\] > /g, (_, first, rest) => `> **${first}${rest.toLowerCase()}:** `);
+}
