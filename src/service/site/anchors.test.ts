@@ -1,37 +1,30 @@
 import { fileURLToPath } from 'node:url';
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Documentation } from '../documentation/documentation.js';
 import { loadDocumentation } from '../documentation/load-documentation.js';
-import { renderPage } from './render-page.js';
+import { type RenderedPage, renderPage } from './render-page.js';
 
-const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
-const folders = { 'the fixture': at('../../testing/fixtures/docs'), 'the user documentation': at('../../../public') };
+const fixture = fileURLToPath(new URL('../../testing/fixtures/docs', import.meta.url));
+const userDocumentation = fileURLToPath(new URL('../../../public', import.meta.url));
 
-describe.each(Object.entries(folders))('in %s', (_name, folder) => {
-	it('every section leads to an id that its page has exactly once', async () => {
-		const { pages } = await loadDocumentation(folder);
-		expect(pages.length).toBeGreaterThan(5);
-		for (const page of pages) {
-			const ids = [...renderPage(page).html.matchAll(/\sid="([^"]*)"/g)].map((match) => match[1]);
-			expect(new Set(ids).size, page.file).toBe(ids.length);
-			for (const { anchor } of page.sections) if (anchor) expect(ids, page.file).toContain(anchor);
+describe.each([fixture, userDocumentation])('in %s', (folder) => {
+	let documentation: Documentation;
+	let rendered: Map<string, RenderedPage>;
+	beforeAll(async () => {
+		documentation = await loadDocumentation(folder);
+		rendered = new Map(documentation.pages.map((page) => [page.path, renderPage(page)]));
+	}, 60_000);
+
+	it('every section leads to an id that its page has exactly once', () => {
+		expect(documentation.pages.length).toBeGreaterThan(5);
+		for (const { path, sections } of documentation.pages) {
+			const ids = [...(rendered.get(path)?.html ?? '').matchAll(/\sid="([^"]*)"/g)].map((match) => match[1]);
+			expect(new Set(ids).size, path).toBe(ids.length);
+			for (const { anchor } of sections) if (anchor) expect(ids, path).toContain(anchor);
 		}
 	});
-});
 
-describe('the user documentation', () => {
-	const folder = folders['the user documentation'];
-
-	it('is read without a warning, and its sidebar shows every page', async () => {
-		const { pages, navigation, warnings } = await loadDocumentation(folder);
-		expect(warnings).toEqual([]);
-		const listed = navigation.flatMap(({ pages }) => pages.map(({ path }) => path));
-		expect(listed.toSorted()).toEqual(pages.map(({ path }) => path).toSorted());
-		expect(pages.length).toBeGreaterThanOrEqual(16);
-	});
-
-	it('has no link to a page or heading that does not exist', async () => {
-		const { pages } = await loadDocumentation(folder);
-		const rendered = new Map(pages.map((page) => [page.path, renderPage(page)]));
+	it('no link leads to a page or heading that does not exist', () => {
 		for (const [path, { html }] of rendered) {
 			for (const [, href = ''] of html.matchAll(/<a href="(\/[^"]*)"/g)) {
 				const [target = '', anchor] = href.split('#');
@@ -41,9 +34,13 @@ describe('the user documentation', () => {
 			}
 		}
 	});
-
-	it('has a description on every page', async () => {
-		const { pages } = await loadDocumentation(folder);
-		expect(pages.filter(({ description }) => description === '').map(({ file }) => file)).toEqual([]);
-	});
 });
+
+it('the user documentation is read without a warning, described on every page and whole in its sidebar', async () => {
+	const { pages, navigation, warnings } = await loadDocumentation(userDocumentation);
+	expect(warnings).toEqual([]);
+	expect(pages.length).toBeGreaterThanOrEqual(16);
+	expect(pages.filter(({ description }) => description === '').map(({ file }) => file)).toEqual([]);
+	const listed = navigation.flatMap((group) => group.pages.map(({ path }) => path));
+	expect(listed.toSorted()).toEqual(pages.map(({ path }) => path).toSorted());
+}, 60_000);
