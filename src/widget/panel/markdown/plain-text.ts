@@ -68,10 +68,17 @@ function sayToken(token: MarkedToken, strings: PlainTextStrings): string {
 		case 'paragraph':
 		case 'heading':
 		case 'text':
-			return readableProse(tokensText(token.tokens?.filter((inner) => !isCitation(inner)))).trim();
+			return sayProse(token.tokens ?? []);
 		default:
 			return readableProse(token.raw).trim();
 	}
+}
+
+function sayProse(tokens: readonly Token[]): string {
+	const words = tokensText(tokens.filter((token) => !isCitation(token)));
+	return readableProse(words)
+		.replace(/[ \t]+(?=[.,;:!?](?:\s|$))/g, '')
+		.trim();
 }
 
 /** Citations are numbers between the words: they would be read as a part of the sentence. */

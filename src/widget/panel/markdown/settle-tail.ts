@@ -13,6 +13,9 @@ const marker = /^(?:[ \t]*(?:>|[-*+](?=[ \t])|\d{1,9}[.)](?=[ \t])|#{1,6}(?=[ \t
 const delimiterRow = /^ {0,3}\|?[ \t]*:?-+:?[ \t]*(?:\|[ \t]*:?-+:?[ \t]*)*\|?[ \t]*$/;
 const mayBecomeDelimiterRow = /^[ \t|:-]*$/;
 
+/** Half a character, half a character reference, and an address that would lead elsewhere with every letter. */
+const undecided = /[\ud800-\udbff]$|&[#\w]{0,31}$|\bhttps?(?::\S{0,300})?$|\bwww\.\S{0,300}$/;
+
 /** Drops a last line that is only a marker so far, and a table whose second line has not come yet. */
 function withoutHalfLines(lines: string[]): string[] {
 	const last = lines.at(-1) ?? '';
@@ -182,7 +185,7 @@ function close(scan: Scan, end: number | undefined): string {
  */
 export function settleTail(source: string): string {
 	const lines = withoutHalfLines(source.split('\n'));
-	const text = lines.join('\n').replace(/[\ud800-\udbff]$|&[#\w]{0,31}$/, '');
+	const text = lines.join('\n').replace(undecided, '');
 	const start = Math.min(inlineStart(lines), text.length);
 	const scan: Scan = { text: text.slice(start), at: 0, open: [] };
 	while (scan.at < scan.text.length) {
