@@ -28,8 +28,6 @@ export interface ModelServer {
 	url: string;
 	/** What was asked, oldest first. */
 	requests: ChatRequest[];
-	/** Pieces that were handed to the socket, over all answers. */
-	piecesSent: number;
 	play(scenario: ModelScenario): void;
 	/** Resolves when a client has gone away before the end of its answer. */
 	clientGone(): Promise<void>;
@@ -50,6 +48,14 @@ const delta = (content: string | undefined, finishReason: string | null) => ({
 function refuse(response: ServerResponse, status: number, message: string): void {
 	response.writeHead(status, { 'content-type': 'application/json' });
 	response.end(JSON.stringify({ error: { message, type: 'test_error', param: null, code: null } }));
+}
+
+/** Until the socket takes more, or is gone. */
+async function drained(response: ServerResponse): Promise<void> {
+	const settled = new AbortController();
+	const { signal } = settled;
+	await Promise.race([once(response, 'drain', { signal }), once(response, 'close', { signal })]);
+	settled.abort();
 }
 
 async function readRequest(request: IncomingMessage): Promise<ChatRequest> {
@@ -80,9 +86,7 @@ export async function startModelServer(): Promise<ModelServer> {
 		response.flushHeaders();
 		for (const piece of pieces) {
 			if (response.destroyed) return;
-			server.piecesSent++;
-			if (!response.write(event(delta(piece, null))))
-				await Promise.race([once(response, 'drain'), once(response, 'close')]);
+			if (!response.write(event(delta(piece, null)))) await drained(response);
 		}
 		if (then === 'break') response.destroy();
 		if (then === 'error')
@@ -106,7 +110,6 @@ export async function startModelServer(): Promise<ModelServer> {
 	const server: ModelServer = {
 		url: `http://127.0.0.1:${(http.address() as AddressInfo).port}/v1`,
 		requests: [],
-		piecesSent: 0,
 		play(next) {
 			scenario = next;
 			gone = new Promise((resolve) => {

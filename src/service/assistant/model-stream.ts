@@ -2,6 +2,7 @@ import type { JSONValue, LanguageModelV2, LanguageModelV2CallWarning } from '@ai
 import { streamText } from 'ai';
 import type { FinishReason } from '../../stream/chunk.js';
 import type { ExtractiveInput } from '../model/extractive-input.js';
+import { paceModel } from './pace-model.js';
 import type { Prompt } from './prompt.js';
 
 // The SDK announces itself on stdout, which belongs to the line that scripts read. Warnings arrive in the stream as well.
@@ -33,7 +34,11 @@ export interface ModelCall {
  * model pays no heed to it. Throws what the model throws.
  */
 export async function* streamModel(call: ModelCall): AsyncGenerator<ModelEvent> {
-	const { model, prompt, input, temperature, maxOutputTokens, signal } = call;
+	const { prompt, input, temperature, maxOutputTokens } = call;
+	// However this ends, the model must not go on speaking to nobody.
+	const ended = new AbortController();
+	const signal = AbortSignal.any([call.signal, ended.signal]);
+	const { model, whileWaiting } = paceModel(call.model, signal);
 	const { fullStream } = streamText({
 		model,
 		system: prompt.system,
@@ -52,7 +57,7 @@ export async function* streamModel(call: ModelCall): AsyncGenerator<ModelEvent> 
 	signal.addEventListener('abort', stop, { once: true });
 	try {
 		for (;;) {
-			const { done, value: part } = await reader.read();
+			const { done, value: part } = await whileWaiting(() => reader.read());
 			if (done || signal.aborted || part.type === 'abort') return;
 			if (part.type === 'error') throw part.error;
 			if (part.type === 'text-delta' && part.text) yield { type: 'text', delta: part.text };
@@ -67,6 +72,7 @@ export async function* streamModel(call: ModelCall): AsyncGenerator<ModelEvent> 
 	} finally {
 		signal.removeEventListener('abort', stop);
 		await stop();
+		ended.abort();
 	}
 }
 

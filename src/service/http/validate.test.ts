@@ -27,10 +27,10 @@ it.each<[object, string]>([
 	[{ currentPath: 'x'.repeat(201) }, 'currentPath is 201 characters long; at most 200 are allowed.'],
 	[{ fp: undefined }, 'fp is missing; send a string.'],
 	[{ fp: 7 }, 'fp is 7; send a string.'],
-	[{ fp: '' }, 'fp is 0 characters long; at least 1 are needed.'],
+	[{ fp: '' }, 'fp is 0 characters long; at least 1 is needed.'],
 	[{ messages: undefined }, 'messages is missing; send an array.'],
 	[{ messages: 'Hello?' }, 'messages is a string; send an array.'],
-	[{ messages: [] }, 'messages has 0 items; at least 1 are needed.'],
+	[{ messages: [] }, 'messages has 0 items; at least 1 is needed.'],
 	[{ messages: Array(101).fill(message) }, 'messages has 101 items; at most 100 are allowed.'],
 	[
 		{ messages: [{ ...message, role: 'owner' }] },

@@ -38,21 +38,25 @@ function wrongType(issue: Extract<Issue, { code: 'invalid_type' }>, value: unkno
 	return `is ${typeof value === 'number' ? value : kindOf(value)}; send ${expected}.`;
 }
 
-/** The size of a value and the words for it: characters of a string, items of an array, or the number itself. */
-function sizeOf(value: unknown): { is: string; are: string } {
-	if (typeof value === 'string') return { is: `is ${value.length} characters long`, are: 'are' };
-	if (Array.isArray(value)) return { is: `has ${value.length} items`, are: 'are' };
-	return { is: `is ${String(value).slice(0, 40)}`, are: 'is' };
+/** The size of a value: characters of a string, items of an array, or the number itself. */
+function sizeOf(value: unknown): string {
+	if (typeof value === 'string') return `is ${value.length} characters long`;
+	if (Array.isArray(value)) return `has ${value.length} items`;
+	return `is ${String(value).slice(0, 40)}`;
 }
+
+/** "5 are" of things that are counted, "5 is" of a number. */
+const amount = (limit: number | bigint, value: unknown) =>
+	`${limit} ${typeof value === 'number' || limit === 1 ? 'is' : 'are'}`;
 
 function describe(issue: Issue, value: unknown): string {
 	switch (issue.code) {
 		case 'invalid_type':
 			return wrongType(issue, value);
 		case 'too_big':
-			return `${sizeOf(value).is}; at most ${issue.maximum} ${sizeOf(value).are} allowed.`;
+			return `${sizeOf(value)}; at most ${amount(issue.maximum, value)} allowed.`;
 		case 'too_small':
-			return `${sizeOf(value).is}; at least ${issue.minimum} ${sizeOf(value).are} needed.`;
+			return `${sizeOf(value)}; at least ${amount(issue.minimum, value)} needed.`;
 		case 'invalid_value': {
 			const allowed = issue.values.map((allowedValue) => JSON.stringify(allowedValue)).join(', ');
 			const got =

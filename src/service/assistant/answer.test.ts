@@ -1,0 +1,206 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Chunk } from '../../stream/chunk.js';
+import { decodeUiMessageStream } from '../../stream/ui-message-stream.js';
+import { type ModelServer, startModelServer } from '../../testing/openai-compatible-server.js';
+import { createServiceUnderTest, type ServiceUnderTest } from '../../testing/service-under-test.js';
+import { openFileThreadStore } from '../store/file-thread-store.js';
+import type { Thread } from '../store/thread-store.js';
+
+let models: ModelServer;
+let service: ServiceUnderTest;
+beforeAll(async () => {
+	models = await startModelServer();
+});
+afterAll(() => models.close());
+beforeEach(async () => {
+	models.requests.length = 0;
+	const model = {
+		provider: 'openai-compatible',
+		model: 'test-model',
+		baseUrl: models.url,
+		apiKey: 'secret',
+		temperature: 0.2,
+	};
+	service = await createServiceUnderTest({ model });
+});
+afterEach(() => service.dispose());
+
+const rollback = 'How do I roll back a flag?';
+const rollbackUrl = '/guide/rollouts#rolling-back';
+
+async function chunksOf(response: Response): Promise<Chunk[]> {
+	const chunks: Chunk[] = [];
+	for await (const chunk of decodeUiMessageStream(response.body!)) chunks.push(chunk);
+	return chunks;
+}
+
+const textOf = (chunks: Chunk[]) => chunks.map((chunk) => (chunk.type === 'text-delta' ? chunk.delta : '')).join('');
+
+async function threadOf(response: Response): Promise<Thread | undefined> {
+	const store = await openFileThreadStore(service.dataFolder);
+	return store.get('docs', response.headers.get('x-thread-id') ?? '');
+}
+
+describe('an answer', () => {
+	it('tells what was searched, streams text, names each source when it is cited, and ends with its thread', async () => {
+		models.play({ pieces: ['Switch it ', 'off [1](', `${rollbackUrl}), as `, `told [1](${rollbackUrl}) there.`] });
+		const response = await service.ask(rollback);
+		const threadId = response.headers.get('x-thread-id');
+		const chunks = await chunksOf(response);
+		expect(chunks.map(({ type }) => type)).toEqual([
+			...['start', 'start-step', 'tool-input-start', 'tool-input-available', 'tool-output-available', 'finish-step'],
+			...['start-step', 'text-start', 'text-delta', 'text-delta', 'text-delta', 'source-url', 'text-delta', 'text-end'],
+			...['finish-step', 'finish'],
+		]);
+		expect(chunks[0]).toMatchObject({ messageId: response.headers.get('x-message-id'), messageMetadata: { threadId } });
+		expect(chunks[11]).toEqual({ type: 'source-url', sourceId: 'source-1', url: rollbackUrl, title: 'Rollouts' });
+		expect(chunks.at(-1)).toEqual({ type: 'finish', finishReason: 'stop', threadId, messageMetadata: { threadId } });
+	});
+
+	it('carries the passages as the result of a tool named search', async () => {
+		const chunks = await chunksOf(await service.ask(rollback));
+		const call = chunks.find((chunk) => chunk.type === 'tool-input-available');
+		expect(call).toMatchObject({ toolName: 'search', input: { query: rollback } });
+		const result = chunks.find((chunk) => chunk.type === 'tool-output-available');
+		expect(result?.output).toContainEqual({
+			path: rollbackUrl,
+			url: rollbackUrl,
+			content: expect.stringContaining('switch the flag off'),
+			metadata: { title: 'Rollouts', heading: 'Rolling back', breadcrumb: ['Rollouts', 'Rolling back'] },
+		});
+	});
+
+	it('leaves links alone that were not retrieved', async () => {
+		models.play({ pieces: ['See [1](/somewhere/else) and [2](https://evil.test/).'] });
+		const chunks = await chunksOf(await service.ask(rollback));
+		expect(chunks.some(({ type }) => type === 'source-url')).toBe(false);
+		expect(textOf(chunks)).toBe('See [1](/somewhere/else) and [2](https://evil.test/).');
+	});
+
+	it('is asked for with the passages, the page, the selection and the settings', async () => {
+		const context = [{ type: 'code', value: 'lantern flag off', path: '/reference/cli' }];
+		await chunksOf(await service.ask(rollback, { context, currentPath: '/guide/rollouts' }));
+		const [request] = models.requests;
+		expect(request).toMatchObject({
+			model: 'test-model',
+			stream: true,
+			temperature: 0.2,
+			authorization: 'Bearer secret',
+		});
+		expect(request?.messages[0]?.role).toBe('system');
+		const asked = request?.messages.at(-1)?.content;
+		for (const part of [rollback, `url="${rollbackUrl}"`, '<page>/guide/rollouts</page>', 'lantern flag off']) {
+			expect(asked).toContain(part);
+		}
+	});
+});
+
+describe('a thread', () => {
+	it('holds question and answer', async () => {
+		models.play({ pieces: [`Off [1](${rollbackUrl}).`] });
+		const response = await service.ask(rollback, { fp: 'reader-7', currentPath: '/guide' });
+		await chunksOf(response);
+		expect(await threadOf(response)).toMatchObject({
+			fp: 'reader-7',
+			messages: [
+				{ role: 'user', text: rollback, currentPath: '/guide' },
+				{
+					role: 'assistant',
+					id: response.headers.get('x-message-id'),
+					text: `Off [1](${rollbackUrl}).`,
+					sources: [{ url: rollbackUrl, title: 'Rollouts' }],
+					outcome: 'finished',
+				},
+			],
+		});
+	});
+
+	it('is continued, and tells the model what was said when the client sends the new question alone', async () => {
+		models.play({ pieces: ['Switch it off.'] });
+		const first = await service.ask(rollback);
+		const threadId = first.headers.get('x-thread-id');
+		await chunksOf(first);
+		const second = await service.ask('How fast is that?', { threadId });
+		await chunksOf(second);
+		expect(second.headers.get('x-thread-id')).toBe(threadId);
+		const said = models.requests[1]?.messages.slice(1).map(({ role, content }) => [role, content]);
+		expect(said?.slice(0, 2)).toEqual([
+			['user', rollback],
+			['assistant', 'Switch it off.'],
+		]);
+		expect(said?.[2]?.[1]).toContain('How fast is that?');
+		expect(said?.[2]?.[1]).toContain(rollbackUrl);
+		expect((await threadOf(second))?.messages).toHaveLength(4);
+	});
+
+	it('holds a question once that is asked again under the same id', async () => {
+		const messages = [{ id: 'm1', role: 'user', parts: [{ type: 'text', text: rollback }] }];
+		models.play({ status: 400 });
+		const first = await service.ask('', { messages });
+		await chunksOf(first);
+		models.play({ pieces: ['Off.'] });
+		await chunksOf(await service.ask('', { messages, threadId: first.headers.get('x-thread-id') }));
+		const stored = (await threadOf(first))?.messages.map(({ role, outcome }) => outcome ?? role);
+		expect(stored).toEqual(['user', 'failed', 'finished']);
+	});
+
+	it.each(['th_00000000000000000000000000000000', '../keys', 'nonsense'])('named %j is not known', async (threadId) => {
+		const response = await service.ask(rollback, { threadId });
+		expect(response.status).toBe(404);
+		expect(await response.json()).toMatchObject({ code: 'unknown_thread', error: expect.stringContaining('threadId') });
+		expect(models.requests).toHaveLength(0);
+	});
+});
+
+describe('a model that fails', () => {
+	it.each<[string, Parameters<ModelServer['play']>[0]]>([
+		['before the answer', { status: 401 }],
+		['in the middle, by an error in its stream', { pieces: ['Switch ', 'it '], then: 'error' }],
+		['in the middle, by a broken connection', { pieces: ['Switch ', 'it '], then: 'break' }],
+	])('%s ends the answer with a masked sentence, and what came is kept', async (_, scenario) => {
+		models.play(scenario);
+		const response = await service.ask(rollback);
+		expect(response.status).toBe(200);
+		const chunks = await chunksOf(response);
+		const requestId = response.headers.get('x-request-id');
+		expect(chunks.at(-1)).toEqual({
+			type: 'error',
+			errorText: `The answer could not be completed. Ask again; if it fails again, report the request ${requestId}.`,
+		});
+		if (scenario.then === 'error') expect(textOf(chunks)).toBe('Switch it ');
+		expect((await threadOf(response))?.messages[1]).toMatchObject({ text: textOf(chunks), outcome: 'failed' });
+	});
+
+	it('does not keep the next reader from an answer', async () => {
+		models.play({ pieces: ['Half'], then: 'break' });
+		await chunksOf(await service.ask(rollback));
+		models.play({ pieces: ['Whole.'] });
+		expect(textOf(await chunksOf(await service.ask(rollback)))).toBe('Whole.');
+	});
+});
+
+describe('a reader who goes away', () => {
+	it('stops the model, and what came is kept as aborted', async () => {
+		models.play({ pieces: ['Switch ', 'it '], then: 'hang' });
+		const response = await service.ask(rollback);
+		const reader = decodeUiMessageStream(response.body!).getReader();
+		for (let text = ''; text !== 'Switch it '; ) {
+			const { value } = await reader.read();
+			if (value?.type === 'text-delta') text += value.delta;
+		}
+		const gone = models.clientGone();
+		await reader.cancel();
+		await gone;
+		expect((await threadOf(response))?.messages[1]).toMatchObject({ text: 'Switch it ', outcome: 'aborted' });
+	});
+});
+
+it('tells readers of running answers when the service stops, and refuses new questions', async () => {
+	models.play({ pieces: ['Switch '], then: 'hang' });
+	const response = await service.ask(rollback);
+	const chunks = chunksOf(response);
+	const stopped = service.stop(0);
+	expect((await service.ask(rollback)).status).toBe(503);
+	expect((await chunks).at(-1)).toMatchObject({ type: 'error', errorText: expect.stringContaining('restarted') });
+	await stopped;
+});
