@@ -82,6 +82,8 @@ function createMessageId(): string {
 /** v1 as an encoder over v2 chunks; one per response. */
 export function createDataStreamEncoder(): ChunkEncoder {
 	let messageId = createMessageId();
+	// Metadata of the start waits for the first step, with which v1 starts a message.
+	let startMetadata: ChunkMetadata | undefined;
 	let stepHasTools = false;
 	// v1 tells why a step ended, v2 does not: the end of a step waits for the chunk that shows it.
 	let stepEnded = false;
@@ -92,24 +94,31 @@ export function createDataStreamEncoder(): ChunkEncoder {
 		return line('e', { finishReason, isContinued: false });
 	}
 
+	function metadataOfStart(): string {
+		const text = metadataLine(startMetadata);
+		startMetadata = undefined;
+		return text;
+	}
+
 	return {
 		chunk(chunk) {
 			switch (chunk.type) {
 				case 'start':
 					messageId = chunk.messageId ?? messageId;
-					return metadataLine(chunk.messageMetadata);
+					startMetadata = chunk.messageMetadata;
+					return '';
 				case 'start-step': {
 					const before = stepEnd(stepHasTools ? 'tool-calls' : 'other');
 					stepHasTools = false;
-					return before + line('f', { messageId });
+					return before + line('f', { messageId }) + metadataOfStart();
 				}
 				case 'finish-step':
 					stepEnded = true;
 					return '';
 				case 'finish':
-					return stepEnd(chunk.finishReason ?? 'stop') + contentLines(chunk);
+					return stepEnd(chunk.finishReason ?? 'stop') + metadataOfStart() + contentLines(chunk);
 				case 'error':
-					return stepEnd('error') + contentLines(chunk);
+					return stepEnd('error') + metadataOfStart() + contentLines(chunk);
 				case 'tool-input-available':
 					stepHasTools = true;
 					return contentLines(chunk);
@@ -117,6 +126,6 @@ export function createDataStreamEncoder(): ChunkEncoder {
 					return contentLines(chunk);
 			}
 		},
-		end: () => stepEnd('other'),
+		end: () => stepEnd('other') + metadataOfStart(),
 	};
 }

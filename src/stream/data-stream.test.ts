@@ -178,8 +178,8 @@ describe('encoding', () => {
 			{ type: 'finish', finishReason: 'stop', threadId: 't' },
 		);
 		expect(text.split('\n')).toEqual([
-			'8:[{"threadId":"t"}]',
 			'f:{"messageId":"m"}',
+			'8:[{"threadId":"t"}]',
 			'g:"hm"',
 			'b:{"toolCallId":"c","toolName":"search"}',
 			'c:{"toolCallId":"c","argsTextDelta":"{}"}',

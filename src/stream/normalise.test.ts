@@ -122,6 +122,10 @@ describe('the course of an answer', () => {
 		expect(normaliser.finished).toBe(true);
 	});
 
+	it('lets no start come after the first content', () => {
+		expect(normalise({ type: 'start-step' }, { type: 'start', messageId: 'a' })).toEqual([{ type: 'start-step' }]);
+	});
+
 	it('begins one message only, and keeps the metadata of a second start', () => {
 		expect(
 			normalise(

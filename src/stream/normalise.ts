@@ -81,7 +81,7 @@ export function createNormaliser(emit: (chunk: Chunk) => void): Normaliser {
 
 	function pushStart(chunk: Extract<Chunk, { type: 'start' }>) {
 		if (!started) emit(chunk);
-		// A second start would begin a second message in the middle of the answer.
+		// A start in the middle of the answer would begin a second message there.
 		else if (chunk.messageMetadata) emit({ type: 'message-metadata', messageMetadata: chunk.messageMetadata });
 		started = true;
 	}
@@ -94,6 +94,7 @@ export function createNormaliser(emit: (chunk: Chunk) => void): Normaliser {
 			const chunk = finished ? undefined : parseChunk(value);
 			if (!chunk) return;
 			if (chunk.type === 'start') return pushStart(chunk);
+			started = true;
 			if (isPartChunk(chunk)) return parts.push(chunk);
 			if (isToolChunk(chunk)) return tools.push(chunk);
 			finished = isTerminal(chunk);

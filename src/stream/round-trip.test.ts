@@ -5,7 +5,7 @@ import type { Chunk } from './chunk.js';
 import { decodeDataStream, encodeDataStream } from './data-stream.js';
 import { decodeUiMessageStream, encodeUiMessageStream } from './ui-message-stream.js';
 
-const text = fc.string({ unit: 'binary', maxLength: 20 });
+const text = fc.string({ unit: fc.constantFrom(...'aZ "\\:\n\r\t🎉é\u2028\0'), maxLength: 12 });
 const finishReason = fc.constantFrom('stop', 'length', 'content-filter', 'tool-calls', 'error', 'other');
 const url = fc.webPath({ size: 'small' }).map((path) => `/${path.replace(/^\/+/, '')}`);
 const json = fc.jsonValue({ maxDepth: 2 }).map((value) => JSON.parse(JSON.stringify(value)) as unknown);

@@ -55,9 +55,11 @@ describe('writing server-sent events', () => {
 	});
 
 	it('gives back every payload, however the text is cut', () => {
-		const payload = fc.string({ unit: 'binary', minLength: 1 }).map((text) => text.replace(/\r\n?/g, '\n'));
+		const payload = fc
+			.string({ unit: fc.constantFrom(...'a :\n\r🎉\u2028\0'), minLength: 1, maxLength: 12 })
+			.map((text) => text.replace(/\r\n?/g, '\n'));
 		fc.assert(
-			fc.property(fc.array(payload.filter((text) => text !== '')), fc.nat(20), (texts, size) => {
+			fc.property(fc.array(payload, { maxLength: 5 }), fc.nat(20), (texts, size) => {
 				const wire = texts.map(encodeSseEvent).join('');
 				const pieces = wire.match(new RegExp(`[^]{1,${size + 1}}`, 'g')) ?? [];
 				expect(payloads(...pieces)).toEqual(texts);

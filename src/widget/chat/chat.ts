@@ -36,13 +36,13 @@ export interface DocentChat {
 	readonly chat: AnswerChat;
 	/** False when the conversation is gone with the page. */
 	readonly historyIsSaved: boolean;
-	/** Asks. False when there is nothing to ask or an answer is still coming: the text then belongs back into the composer. */
+	/** Asks. False when there is nothing to ask or an answer is still coming: the text then stays in the composer. */
 	ask(text: string, context?: QuestionContext): boolean;
 	/** Ends the running answer and keeps what came, marked as stopped. Resolves when the connection is closed. */
 	stop(): Promise<void>;
 	/** Asks the last question again, in its own context, in place of its answer. False when there is none or one is running. */
 	retry(): boolean;
-	/** An empty conversation; the old one stays stored. */
+	/** An empty conversation; the old one stays stored. A question asked right after it is the first of the new one. */
 	startNew(): Promise<void>;
 	/** Ends everything that runs. */
 	destroy(): Promise<void>;
@@ -132,6 +132,28 @@ function createConnectedChat(dependencies: ChatDependencies, storage: DocentStor
 export function createChat(dependencies: ChatDependencies): DocentChat {
 	const { options, now = Date.now, storage = openStorage(options) } = dependencies;
 	const { chat, thread, saver } = createConnectedChat(dependencies, storage);
+	// The running answer of the old conversation must be over before the new one begins: the SDK's chat has one status.
+	let clearing: Promise<void> | undefined;
+	let waiting: DocentMessage | undefined;
+
+	function send(question: DocentMessage) {
+		void chat.sendMessage(question);
+		saver.saveNow();
+	}
+
+	function clear() {
+		thread.startNew();
+		chat.clearError();
+		chat.messages = [];
+	}
+
+	async function clearWhenStopped() {
+		await chat.stop();
+		clearing = undefined;
+		clear();
+		if (waiting) send(waiting);
+		waiting = undefined;
+	}
 
 	return {
 		chat,
@@ -139,10 +161,10 @@ export function createChat(dependencies: ChatDependencies): DocentChat {
 			return storage.persistent;
 		},
 		ask(text, context = {}) {
-			const question = text.trim();
-			if (question === '' || chat.isBusy) return false;
-			void chat.sendMessage(questionOf(question, context, now()));
-			saver.saveNow();
+			if (text.trim() === '' || waiting || (chat.isBusy && !clearing)) return false;
+			const question = questionOf(text.trim(), context, now());
+			if (clearing) waiting = question;
+			else send(question);
 			return true;
 		},
 		stop: () => chat.stop(),
@@ -155,10 +177,9 @@ export function createChat(dependencies: ChatDependencies): DocentChat {
 			return true;
 		},
 		async startNew() {
-			await chat.stop();
-			thread.startNew();
-			chat.clearError();
-			chat.messages = [];
+			if (chat.isBusy) clearing ??= clearWhenStopped();
+			else if (!clearing) clear();
+			await clearing;
 		},
 		async destroy() {
 			await chat.stop();

@@ -120,7 +120,6 @@ export function requestInit(
 		body: JSON.stringify(requestBody(generation, connection, question)),
 		credentials: 'omit',
 		referrerPolicy: 'strict-origin',
-		cache: 'no-store',
 		...(signal && { signal }),
 	};
 }

@@ -141,7 +141,7 @@ describe('stopping', () => {
 		server.setScenario('silent');
 		const controller = new AbortController();
 		const asked = setUp().open(controller.signal);
-		await vi.waitUntil(() => server.requests.length === 1);
+		await vi.waitUntil(() => server.requests.length === 1, { timeout: 4_000 });
 		controller.abort();
 		await expect(asked).rejects.toMatchObject({ name: 'AbortError' });
 		await server.requests[0]?.closed;

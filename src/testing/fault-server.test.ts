@@ -1,0 +1,37 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { type FaultServer, startFaultServer } from './fault-server.js';
+
+let server: FaultServer;
+beforeEach(async () => {
+	server = await startFaultServer();
+});
+afterEach(() => server.close());
+
+const path = '/discovery/v2/assistant/docs/message';
+const ask = () => fetch(server.url + path, { method: 'POST', body: JSON.stringify({ messages: [] }) });
+
+it('answers preflights and puts CORS headers on errors as well, until it is told not to', async () => {
+	const preflight = await fetch(server.url + path, { method: 'OPTIONS' });
+	expect(preflight.status).toBe(204);
+	expect(preflight.headers.get('access-control-allow-headers')).toContain('authorization');
+	server.setScenario('rate-limited');
+	const refused = await ask();
+	expect(refused.status).toBe(429);
+	expect(refused.headers.get('access-control-expose-headers')).toContain('retry-after');
+	server.setCors(false);
+	expect((await ask()).headers.has('access-control-allow-origin')).toBe(false);
+});
+
+it('records questions, and neither preflights nor probes', async () => {
+	await fetch(server.url + path, { method: 'OPTIONS' });
+	await fetch(server.url + path);
+	await ask();
+	expect(server.requests).toMatchObject([{ generation: 'v2', path, body: { messages: [] } }]);
+});
+
+it('closes although a response is still open', async () => {
+	server.setScenario('stalled');
+	const response = await ask();
+	await server.close();
+	await expect(response.text()).rejects.toThrow();
+});
