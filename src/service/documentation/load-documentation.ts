@@ -24,6 +24,8 @@ interface SourceFile {
 /** A page larger than this is data rather than documentation, and parsing it would hold up every reader. */
 const fileMaxCharacters = 2_000_000;
 
+const filesAtOnce = 32;
+
 /**
  * Reads a folder of Markdown and MDX. Problems with single files end up in `warnings`; the rest is served.
  * @throws DocumentationError when the folder cannot be read or holds no page.
@@ -55,21 +57,15 @@ export async function loadDocumentation(folder: string, options: LoadOptions = {
 async function readSources(folder: string, files: readonly string[], warnings: string[]): Promise<SourceFile[]> {
 	const sources: SourceFile[] = [];
 	const owners = new Map<string, string>();
-	for (const file of files) {
-		const source = await readText(join(folder, file)).catch((cause: unknown) => {
-			warnings.push(
-				`"${file}" cannot be read and was left out (${cause instanceof Error ? cause.message : String(cause)}).`,
-			);
-			return undefined;
-		});
-		if (source === undefined) continue;
+	for (const { file, source } of await readAll(folder, files, warnings)) {
 		if (source.length > fileMaxCharacters) {
 			warnings.push(`"${file}" is longer than ${fileMaxCharacters} characters and was left out; split it into pages.`);
 			continue;
 		}
 		const { frontmatter, body, problem } = readFrontmatter(source);
-		if (problem !== undefined)
+		if (problem !== undefined) {
 			warnings.push(`The frontmatter of "${file}" is not valid YAML (${problem}) and was ignored.`);
+		}
 		const path = sitePath(file, frontmatter.slug);
 		const owner = owners.get(path);
 		if (owner !== undefined) {
@@ -82,6 +78,28 @@ async function readSources(folder: string, files: readonly string[], warnings: s
 		sources.push({ file, path, frontmatter, body });
 	}
 	return sources;
+}
+
+/** Reads the files in their order, some at a time: each by itself would wait, all at once might be too many open files. */
+async function readAll(
+	folder: string,
+	files: readonly string[],
+	warnings: string[],
+): Promise<{ file: string; source: string }[]> {
+	const read: { file: string; source: string }[] = [];
+	for (let start = 0; start < files.length; start += filesAtOnce) {
+		const batch = files.slice(start, start + filesAtOnce).map(async (file) => {
+			try {
+				return { file, source: await readText(join(folder, file)) };
+			} catch (cause) {
+				const reason = cause instanceof Error ? cause.message : String(cause);
+				warnings.push(`"${file}" cannot be read and was left out (${reason}).`);
+				return undefined;
+			}
+		});
+		for (const result of await Promise.all(batch)) if (result !== undefined) read.push(result);
+	}
+	return read;
 }
 
 async function readText(file: string): Promise<string> {

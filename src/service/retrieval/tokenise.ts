@@ -32,7 +32,7 @@ const sameStem: Record<string, string> = {
 	db: 'databas',
 	folder: 'directori',
 	pkg: 'packag',
-	instal: 'instal',
+	id: 'identifi',
 	setup: 'instal',
 	delet: 'remov',
 	colour: 'color',

@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import { createLinkResolver } from './resolve-link.js';
+import { normalisePath, sitePath } from './site-path.js';
+
+const files = ['index.md', 'guide/index.md', 'guide/install.md', 'guide/my page (1).mdx', 'reference/cli.md'];
+const resolverOf = createLinkResolver(new Map(files.map((file) => [file, sitePath(file)])));
+
+describe('a link in guide/install.md', () => {
+	it.each([
+		['../reference/cli.md#flags', '/reference/cli#flags'],
+		['./index.md', '/guide'],
+		['../index.md', '/'],
+		['/', '/'],
+		['/reference/cli', '/reference/cli'],
+		['/reference/cli.html?x=1#y', '/reference/cli?x=1#y'],
+		['reference/cli', '/guide/reference/cli'],
+		['my%20page%20(1).mdx', '/guide/my%20page%20%281%29'],
+		['#docker', '/guide/install#docker'],
+		['./images/a.png', '/guide/images/a.png'],
+		['../../outside.md', '../../outside.md'],
+		['https://example.com/a.md', 'https://example.com/a.md'],
+		['mailto:a@example.com', 'mailto:a@example.com'],
+		['//example.com/x', '//example.com/x'],
+	])('to %s leads to %s', (url, expected) => {
+		expect(resolverOf('guide/install.md')(url)).toBe(expected);
+	});
+});
+
+describe('sitePath', () => {
+	it.each([
+		['index.md', undefined, '/'],
+		['README.md', undefined, '/'],
+		['a/b.mdx', undefined, '/a/b'],
+		['a/readme.md', undefined, '/a'],
+		['a/b.md', 'c', '/a/c'],
+		['a/b.md', '/x/y/', '/x/y'],
+		['ガイド.md', undefined, '/%E3%82%AC%E3%82%A4%E3%83%89'],
+	])('of %s with the slug %s is %s', (file, slug, expected) => {
+		expect(sitePath(file, slug)).toBe(expected);
+	});
+
+	it('is what normalisePath makes of every address of the page', () => {
+		for (const address of ['/a/b', 'a/b/', '/a/b.html?x#y', 'https://docs.example.com/a/b#z', '/a/b/index.html']) {
+			expect(normalisePath(address)).toBe('/a/b');
+		}
+		expect(normalisePath('https://docs.example.com')).toBe('/');
+	});
+});
