@@ -1,4 +1,5 @@
 import { createElement, Fragment, type VNode } from 'preact';
+import { isWithinBudget } from './block-budget.js';
 import { blockView, PlainBlock } from './block-view.js';
 import { CodeBlock } from './code-block.js';
 import { definitionsIn, type LinkDefinitions, lexBlock } from './lex-block.js';
@@ -14,11 +15,12 @@ interface ShownBlock {
 }
 
 const noDefinitions: LinkDefinitions = {};
-const mayUseDefinition = /\[[^\]]+\](?!\()/;
 
 /** What of a block can be shown now: all of it, unless it is the end of a growing text. */
 function settled(block: Block, isGrowing: boolean): string {
 	if (block.fence || !isGrowing) return block.text;
+	// What the parser will not get is shown as it is.
+	if (!isWithinBudget(block.text)) return block.text;
 	return (block.endsInCode ? block.text.replace(/\n[ \t]*(?:`+|~+)$/, '') : settleTail(block.text)).trimEnd();
 }
 
@@ -60,7 +62,7 @@ export function createAnswerBlocks(): AnswerBlocks {
 		const definitions = collectDefinitions(growing ? blocks.slice(0, -1) : blocks);
 		shown = blocks.map((block, index) => {
 			const text = settled(block, growing && index === blocks.length - 1);
-			const used = !block.fence && mayUseDefinition.test(text) ? definitions : noDefinitions;
+			const used = !block.fence && text.includes('[') ? definitions : noDefinitions;
 			const known = shown[index];
 			if (known && known.text === text && known.definitions === used) return known;
 			return { text, definitions: used, node: createElement(Fragment, null, view(block, text, used)) };

@@ -37,6 +37,7 @@ export function readFence(source: string, growing: boolean): CodeFence {
 		const half = growing && last.trim() !== '' && [...last.trim()].every((character) => character === fence[0]);
 		if (half || isFenceEnd(last, fence) || last === '') content.pop();
 	}
-	const code = content.map((line) => line.replace(new RegExp(`^ {0,${indent.length}}`), '')).join('\n');
-	return { language: languageName(info), code };
+	const indentation = new RegExp(`^ {0,${indent.length}}`, 'gm');
+	const code = content.join('\n');
+	return { language: languageName(info), code: indent ? code.replace(indentation, '') : code };
 }

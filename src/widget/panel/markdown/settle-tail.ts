@@ -8,7 +8,7 @@
 const held = { link: 2_400, label: 200, autolink: 300 } as const;
 
 const half =
-	/^(?: {0,3}>[ \t]?)*[ \t]*(?:(?:[-*+]|\d{1,9}[.)]?)(?:[ \t]+\[[ xX]?\]?)?|#{1,6}|[-=*_ ]{2,}|(?:`{1,}|~{2,})[^`]*)?[ \t]*$/;
+	/^(?:[ \t]*>)*[ \t]*(?:(?:[-*+]|\d{1,9}[.)]?)(?:[ \t]+\[[ xX]?\]?)?|#{1,6}|[-=*_ ]{2,}|(?:`{1,}|~{2,})[^`]*)?[ \t]*$/;
 const marker = /^(?:[ \t]*(?:>|[-*+](?=[ \t])|\d{1,9}[.)](?=[ \t])|#{1,6}(?=[ \t])))*(?:[ \t]*\[[ xX]\][ \t])?[ \t]*/;
 const delimiterRow = /^ {0,3}\|?[ \t]*:?-+:?[ \t]*(?:\|[ \t]*:?-+:?[ \t]*)*\|?[ \t]*$/;
 const mayBecomeDelimiterRow = /^[ \t|:-]*$/;
@@ -107,10 +107,11 @@ function stepAngle(scan: Scan): string | undefined {
 	return undefined;
 }
 
-/** The index after the bracket that answers the one at `from`, or -1. */
-function afterClosing(text: string, from: number, opening: string, closing: string): number {
+/** The index after the bracket that answers the one at `from`, or -1 when there is none in reach. */
+function afterClosing(text: string, from: number, opening: string, closing: string, reach: number): number {
 	let depth = 0;
-	for (let index = from; index < text.length; index += 1) {
+	const end = Math.min(text.length, from + reach);
+	for (let index = from; index < end; index += 1) {
 		const character = text[index];
 		if (character === '\\') index += 1;
 		else if (character === opening) depth += 1;
@@ -120,20 +121,17 @@ function afterClosing(text: string, from: number, opening: string, closing: stri
 }
 
 function stepBracket(scan: Scan): string | undefined {
-	const { text } = scan;
-	const start = text[scan.at - 1] === '!' ? scan.at - 1 : scan.at;
-	const rest = text.length - scan.at;
-	const labelEnd = afterClosing(text, scan.at, '[', ']');
-	if (labelEnd < 0 && rest <= held.label) return close(scan, start);
-	if (labelEnd === text.length && rest <= held.label) return close(scan, start);
-	const next = text[labelEnd];
-	if (labelEnd < 0 || (next !== '(' && next !== '[')) {
-		scan.at += 1;
-		return undefined;
-	}
-	const end = next === '(' ? afterClosing(text, labelEnd, '(', ')') : afterClosing(text, labelEnd, '[', ']');
-	if (end < 0 && rest <= (next === '(' ? held.link : held.label)) return close(scan, start);
-	scan.at = end < 0 ? scan.at + 1 : end;
+	const { text, at } = scan;
+	const start = text[at - 1] === '!' ? at - 1 : at;
+	const labelEnd = afterClosing(text, at, '[', ']', held.link);
+	if ((labelEnd < 0 || labelEnd === text.length) && text.length - at <= held.label) return close(scan, start);
+	const next = labelEnd < 0 ? undefined : text[labelEnd];
+	scan.at = at + 1;
+	if (next !== '(' && next !== '[') return undefined;
+	const reach = next === '(' ? held.link : held.label;
+	const end = afterClosing(text, labelEnd, next, next === '(' ? ')' : ']', reach);
+	if (end < 0 && text.length - labelEnd <= reach) return close(scan, start);
+	if (end >= 0) scan.at = end;
 	return undefined;
 }
 
