@@ -1,9 +1,10 @@
 import { DocumentationError } from '../service/documentation/documentation-error.js';
 import { ConfigError, ListenError } from '../service/index.js';
 import { serve } from './commands/serve.js';
+import type { Terminal } from './terminal.js';
 import { UsageError } from './usage-error.js';
 
-const commands: Record<string, (args: string[]) => Promise<void>> = { serve };
+const commands: Record<string, (args: string[], terminal: Terminal) => Promise<void>> = { serve };
 
 /** Errors that are the caller's to mend: one sentence, no stack. */
 const isSentence = (error: unknown): error is Error =>
@@ -13,18 +14,18 @@ const isSentence = (error: unknown): error is Error =>
  * Runs the command that `args` name, `serve` when they name none, and resolves with the exit code: 0, 1 after an
  * unexpected error, 2 when the flags, the folders or the configuration cannot be used.
  */
-export async function runCli(args: readonly string[]): Promise<number> {
+export async function runCli(args: readonly string[], terminal: Terminal): Promise<number> {
 	const [first = '', ...rest] = args;
 	const command = Object.hasOwn(commands, first) ? commands[first] : undefined;
 	try {
-		await (command ? command(rest) : serve([...args]));
+		await (command ? command(rest, terminal) : serve([...args], terminal));
 		return 0;
 	} catch (error) {
 		if (isSentence(error)) {
-			process.stderr.write(`docent-service: ${error.message}\n`);
+			terminal.complain(`docent-service: ${error.message}`);
 			return 2;
 		}
-		process.stderr.write(`docent-service: ${error instanceof Error ? error.stack : String(error)}\n`);
+		terminal.complain(`docent-service: ${error instanceof Error ? error.stack : String(error)}`);
 		return 1;
 	}
 }

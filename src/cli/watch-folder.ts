@@ -5,14 +5,18 @@ const settleMs = 150;
 
 /**
  * Calls `onChange` when something below a folder has changed and it has been quiet for a moment; never twice at once.
- * What `onChange` throws is told on stderr and changes nothing.
+ * What `onChange` throws is told to `complain` and changes nothing.
  */
-export function watchFolder(folder: string, onChange: () => Promise<void>): { close(): void } {
+export function watchFolder(
+	folder: string,
+	onChange: () => Promise<void>,
+	complain: (line: string) => void,
+): { close(): void } {
 	let timer: NodeJS.Timeout | undefined;
 	let running: Promise<void> = Promise.resolve();
 	const run = () => {
 		running = running.then(onChange).catch((error: unknown) => {
-			process.stderr.write(`docent-service: ${error instanceof Error ? error.message : String(error)}\n`);
+			complain(`docent-service: ${error instanceof Error ? error.message : String(error)}`);
 		});
 	};
 	const watcher = watch(folder, { recursive: true }, () => {

@@ -20,7 +20,7 @@ export interface ModelScenario {
 	/** Pieces of text, each an event of its own. */
 	pieces?: Iterable<string>;
 	/** What follows the pieces. @default 'finish' */
-	then?: 'finish' | 'break' | 'error' | 'hang';
+	ending?: 'finish' | 'break' | 'error' | 'hang';
 }
 
 export interface ModelServer {
@@ -77,7 +77,7 @@ export async function startModelServer(): Promise<ModelServer> {
 	});
 
 	async function answer(response: ServerResponse): Promise<void> {
-		const { status, pieces = [], then = 'finish' } = scenario;
+		const { status, pieces = [], ending = 'finish' } = scenario;
 		if (status !== undefined) return refuse(response, status, 'secret detail of the provider');
 		response.writeHead(200, { 'content-type': 'text/event-stream' });
 		response.on('close', () => {
@@ -88,10 +88,10 @@ export async function startModelServer(): Promise<ModelServer> {
 			if (response.destroyed) return;
 			if (!response.write(event(delta(piece, null)))) await drained(response);
 		}
-		if (then === 'break') response.destroy();
-		if (then === 'error')
+		if (ending === 'break') response.destroy();
+		if (ending === 'error')
 			response.end(event({ error: { message: 'secret detail of the provider', type: 'test_error' } }));
-		if (then === 'finish') response.end(event(delta(undefined, 'stop')) + event('[DONE]'));
+		if (ending === 'finish') response.end(event(delta(undefined, 'stop')) + event('[DONE]'));
 	}
 
 	const http = createServer((request, response) => {

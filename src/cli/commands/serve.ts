@@ -2,7 +2,7 @@ import { defineCommand, renderUsage } from 'citty';
 import { type ConfigKey, type ConfigKeyName, configKeys } from '../../service/config-keys.js';
 import { createService, resolveConfig, type Service } from '../../service/index.js';
 import { parseArguments } from '../arguments.js';
-import { untilStopped } from '../until-stopped.js';
+import type { Terminal } from '../terminal.js';
 import { watchFolder } from '../watch-folder.js';
 import { findWidgetFolder } from '../widget-folder.js';
 
@@ -67,28 +67,29 @@ function flagsOf(args: Record<string, string | boolean | undefined>, raw: readon
 
 /** The one line on stdout, for scripts. */
 function readyLine(url: string, domain: string, projectId: string, { assistantKey, adminKey }: Service): string {
-	return `Docent is ready: ${url} domain=${domain} key=${assistantKey} project=${projectId} admin-key=${adminKey}\n`;
+	return `Docent is ready: ${url} domain=${domain} key=${assistantKey} project=${projectId} admin-key=${adminKey}`;
 }
 
 /** `docent-service [serve] <folder>`: serves until SIGINT or SIGTERM. Throws errors whose messages are sentences. */
-export async function serve(raw: string[]): Promise<void> {
+export async function serve(raw: string[], terminal: Terminal): Promise<void> {
 	const args = parseArguments(raw, definition.args as NonNullable<typeof definition.args> & Record<string, never>);
 	if (args.help === true) {
-		process.stdout.write(`${await renderUsage(definition)}\n`);
+		terminal.print(await renderUsage(definition));
 		return;
 	}
 	const config = await resolveConfig({
 		flags: flagsOf(args, raw),
-		env: process.env,
-		cwd: process.cwd(),
+		env: terminal.env,
+		cwd: terminal.cwd,
 		file: typeof args.config === 'string' ? args.config : undefined,
 	});
 	const widgetFolder = config.widgetFolder ?? findWidgetFolder(import.meta.url);
 	const service = await createService({ ...config, widgetFolder });
 	const { url } = await service.start();
-	const watcher = args.watch === true ? watchFolder(config.docsFolder, () => service.reload()) : undefined;
-	process.stdout.write(readyLine(url, config.domain, config.projectId, service));
-	await untilStopped();
+	const watcher =
+		args.watch === true ? watchFolder(config.docsFolder, () => service.reload(), terminal.complain) : undefined;
+	terminal.print(readyLine(url, config.domain, config.projectId, service));
+	await terminal.untilStopped();
 	watcher?.close();
 	await service.stop();
 }

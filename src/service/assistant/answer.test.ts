@@ -155,8 +155,8 @@ describe('a thread', () => {
 describe('a model that fails', () => {
 	it.each<[string, Parameters<ModelServer['play']>[0]]>([
 		['before the answer', { status: 401 }],
-		['in the middle, by an error in its stream', { pieces: ['Switch ', 'it '], then: 'error' }],
-		['in the middle, by a broken connection', { pieces: ['Switch ', 'it '], then: 'break' }],
+		['in the middle, by an error in its stream', { pieces: ['Switch ', 'it '], ending: 'error' }],
+		['in the middle, by a broken connection', { pieces: ['Switch ', 'it '], ending: 'break' }],
 	])('%s ends the answer with a masked sentence, and what came is kept', async (_, scenario) => {
 		models.play(scenario);
 		const response = await service.ask(rollback);
@@ -167,12 +167,12 @@ describe('a model that fails', () => {
 			type: 'error',
 			errorText: `The answer could not be completed. Ask again; if it fails again, report the request ${requestId}.`,
 		});
-		if (scenario.then === 'error') expect(textOf(chunks)).toBe('Switch it ');
+		if (scenario.ending === 'error') expect(textOf(chunks)).toBe('Switch it ');
 		expect((await threadOf(response))?.messages[1]).toMatchObject({ text: textOf(chunks), outcome: 'failed' });
 	});
 
 	it('does not keep the next reader from an answer', async () => {
-		models.play({ pieces: ['Half'], then: 'break' });
+		models.play({ pieces: ['Half'], ending: 'break' });
 		await chunksOf(await service.ask(rollback));
 		models.play({ pieces: ['Whole.'] });
 		expect(textOf(await chunksOf(await service.ask(rollback)))).toBe('Whole.');
@@ -181,7 +181,7 @@ describe('a model that fails', () => {
 
 describe('a reader who goes away', () => {
 	it('stops the model, and what came is kept as aborted', async () => {
-		models.play({ pieces: ['Switch ', 'it '], then: 'hang' });
+		models.play({ pieces: ['Switch ', 'it '], ending: 'hang' });
 		const response = await service.ask(rollback);
 		const reader = decodeUiMessageStream(response.body!).getReader();
 		for (let text = ''; text !== 'Switch it '; ) {
@@ -196,7 +196,7 @@ describe('a reader who goes away', () => {
 });
 
 it('tells readers of running answers when the service stops, and refuses new questions', async () => {
-	models.play({ pieces: ['Switch '], then: 'hang' });
+	models.play({ pieces: ['Switch '], ending: 'hang' });
 	const response = await service.ask(rollback);
 	const chunks = chunksOf(response);
 	const stopped = service.stop(0);

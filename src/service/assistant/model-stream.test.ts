@@ -25,7 +25,16 @@ function countingModel(words: number, finishReason: 'stop' | 'unknown' = 'stop')
 					said.isOver = true;
 				}
 			}
-			return { stream: ReadableStream.from(parts()) as ReadableStream<LanguageModelV2StreamPart> };
+			const all = parts();
+			const stream = new ReadableStream<LanguageModelV2StreamPart>({
+				pull(controller) {
+					const { done, value } = all.next();
+					if (done) controller.close();
+					else controller.enqueue(value);
+				},
+				cancel: () => void all.return(undefined),
+			});
+			return { stream };
 		},
 	};
 	return { model, said };

@@ -1,0 +1,154 @@
+import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { fixtureDocs } from '../testing/service-under-test.js';
+import { runCli } from './run-cli.js';
+
+let cwd: string;
+beforeEach(async () => {
+	cwd = await mkdtemp(join(tmpdir(), 'docent-cli-'));
+});
+afterEach(() => rm(cwd, { recursive: true, force: true }));
+
+/** Runs the command with a terminal of its own, until `stop` is called or it ends by itself. */
+function run(args: string[], env: Record<string, string> = {}) {
+	const printed: string[] = [];
+	const complaints: string[] = [];
+	let stop = () => {};
+	const stopped = new Promise<void>((resolve) => {
+		stop = resolve;
+	});
+	const code = runCli(args, {
+		env: { DOCENT_LOG_LEVEL: 'silent', ...env },
+		cwd,
+		print: (line) => printed.push(line),
+		complain: (line) => complaints.push(line),
+		untilStopped: () => stopped,
+	});
+	const ready = () => expect.poll(() => printed[0], { timeout: 10_000 }).toBeDefined();
+	return { printed, complaints, code, stop, ready };
+}
+
+describe('serve', () => {
+	it('prints exactly one line, in the form that scripts read, and ends when it is asked to', async () => {
+		const { printed, code, stop, ready } = run(['serve', fixtureDocs, '--port', '0', '--domain', 'lantern'], {
+			DOCENT_DATA: join(cwd, 'data'),
+		});
+		await ready();
+		expect(printed).toEqual([
+			expect.stringMatching(
+				/^Docent is ready: http:\/\/127\.0\.0\.1:\d+ domain=lantern key=svc_dsc_[\w-]+ project=lantern admin-key=svc_[0-9a-f]{64}$/,
+			),
+		]);
+		const url = printed[0]?.match(/http:\S+/)?.[0] ?? '';
+		expect(await (await fetch(`${url}/health`)).json()).toMatchObject({ status: 'ok' });
+		expect((await fetch(url)).headers.get('content-type')).toContain('text/html');
+		stop();
+		expect(await code).toBe(0);
+		await expect(fetch(url)).rejects.toThrow();
+	});
+
+	it('is what runs when no command is named, and keeps its key from start to start', async () => {
+		const keyOf = async () => {
+			const { printed, code, stop, ready } = run([fixtureDocs], { PORT: '0' });
+			await ready();
+			stop();
+			await code;
+			return printed[0]?.match(/ key=(\S+)/)?.[1];
+		};
+		const key = await keyOf();
+		expect(key).toMatch(/^svc_dsc_/);
+		expect(await keyOf()).toBe(key);
+	});
+
+	it('reads the documentation again when a file changes', async () => {
+		const docs = join(cwd, 'docs');
+		await cp(fixtureDocs, docs, { recursive: true });
+		const { printed, code, stop, ready } = run(['--port', '0', '--watch', '--no-site']);
+		await ready();
+		const url = printed[0]?.match(/http:\S+/)?.[0] ?? '';
+		const pages = async () => ((await (await fetch(`${url}/health`)).json()) as { pages: number }).pages;
+		const before = await pages();
+		await writeFile(join(docs, 'new.md'), '# New\n\nA new page.');
+		await expect.poll(pages, { timeout: 10_000 }).toBe(before + 1);
+		stop();
+		await code;
+	});
+});
+
+describe('one sentence and the exit code 2', () => {
+	const sentence = async (args: string[], env: Record<string, string> = {}) => {
+		const { complaints, printed, code } = run(args, env);
+		expect(await code).toBe(2);
+		expect(printed).toEqual([]);
+		expect(complaints).toHaveLength(1);
+		return complaints[0];
+	};
+
+	it.each<[string[], RegExp]>([
+		[['--prot', '0'], /There is no flag --prot; did you mean --\w+\?|docent-service --help/],
+		[['-p', '0'], /There is no flag -p/],
+		[['--port'], /--port needs a value, as in --port 4400/],
+		[['--port', 'abc'], /port from the flag --port is "abc"; use a whole number from 0 to 65535/],
+		[['--port', '70000'], /port from the flag --port is 70000;/],
+		[['--no-port'], /--port cannot be switched off/],
+		[['one', 'two'], /"two" is one argument too many/],
+		[
+			['--origin', 'docs.example.com'],
+			/allowedOrigins from the flag --origin is \["docs\.example\.com"\]; give origins/,
+		],
+		[['./nowhere'], /There is no folder .*nowhere \(docsFolder from the command line\); give a folder/],
+		[['--config', 'none.json'], /none\.json cannot be read \(ENOENT\); check --config/],
+		[[], /No documentation was named and there is no folder docs/],
+	])('for %j', async (args, expected) => {
+		const usesFixture = args.length > 0 && args[0]?.startsWith('-');
+		expect(await sentence(usesFixture ? [fixtureDocs, ...args] : args)).toMatch(expected);
+	});
+
+	it('for a port that is in use', async () => {
+		const server = createServer();
+		await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+		const { port } = server.address() as AddressInfo;
+		const said = await sentence([fixtureDocs, '--port', String(port)]);
+		expect(said).toBe(
+			`docent-service: Port ${port} is already in use; choose another, as in PORT=${port + 1}, or PORT=0 for any free one.`,
+		);
+		server.close();
+	});
+
+	it('for a folder without a page', async () => {
+		expect(await sentence([cwd, '--port', '0'])).toContain(cwd);
+	});
+
+	it('for a bad variable', async () => {
+		expect(await sentence([fixtureDocs], { PORT: 'x' })).toMatch(/port from PORT is "x"/);
+	});
+});
+
+it('collects a flag that is given twice', async () => {
+	const { printed, code, stop, ready } = run([
+		fixtureDocs,
+		'--port',
+		'0',
+		'--origin',
+		'https://a.test',
+		'--origin=https://b.test',
+	]);
+	await ready();
+	const [, url, key] = printed[0]?.match(/(http:\S+) .* key=(\S+)/) ?? [];
+	const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json', origin: 'https://b.test' };
+	const body = JSON.stringify({ query: 'flag' });
+	const response = await fetch(`${url}/discovery/v1/search/docs`, { method: 'POST', headers, body });
+	expect(response.status).toBe(200);
+	stop();
+	await code;
+});
+
+it('shows its flags when it is asked for help', async () => {
+	const { printed, code } = run(['--help']);
+	expect(await code).toBe(0);
+	expect(printed.join('\n')).toContain('--port');
+});

@@ -1,0 +1,33 @@
+/** What a command needs of the process around it. */
+export interface Terminal {
+	env: Record<string, string | undefined>;
+	cwd: string;
+	/** One line for scripts and people, on stdout. */
+	print(line: string): void;
+	/** One line about what went wrong, on stderr. */
+	complain(line: string): void;
+	/** Resolves when the process is asked to end. */
+	untilStopped(): Promise<void>;
+}
+
+/** Exit codes as a shell reports them for these signals. */
+const exitCodes = { SIGINT: 130, SIGTERM: 143 } as const;
+
+/** The real process. A second signal ends it at once: somebody is in a hurry. */
+export const processTerminal: Terminal = {
+	env: process.env,
+	cwd: process.cwd(),
+	print: (line) => void process.stdout.write(`${line}\n`),
+	complain: (line) => void process.stderr.write(`${line}\n`),
+	untilStopped: () =>
+		new Promise((resolve) => {
+			let isStopping = false;
+			for (const [signal, code] of Object.entries(exitCodes)) {
+				process.on(signal, () => {
+					if (isStopping) process.exit(code);
+					isStopping = true;
+					resolve();
+				});
+			}
+		}),
+};

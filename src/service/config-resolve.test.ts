@@ -1,0 +1,129 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { localOrigins } from './config.js';
+import { ConfigError } from './config-error.js';
+import { type ConfigSources, resolveConfig } from './config-resolve.js';
+
+let cwd: string;
+beforeEach(async () => {
+	cwd = await mkdtemp(join(tmpdir(), 'docent-config-'));
+	await mkdir(join(cwd, 'docs'));
+});
+afterEach(() => rm(cwd, { recursive: true }));
+
+const resolve = (sources: Omit<ConfigSources, 'cwd'> = {}) => resolveConfig({ cwd, ...sources });
+const writeFileOf = (content: unknown) => writeFile(join(cwd, 'docent.config.json'), JSON.stringify(content));
+
+it('needs nothing but a folder of documentation', async () => {
+	expect(await resolve()).toEqual({
+		docsFolder: join(cwd, 'docs'),
+		dataFolder: join(cwd, '.docent'),
+		domain: 'docs',
+		projectId: 'docs',
+		port: 4400,
+		host: '127.0.0.1',
+		allowedOrigins: localOrigins,
+		assistantKeys: [],
+		site: true,
+		logLevel: 'info',
+		model: { provider: 'extractive' },
+		retrieval: { answerThreshold: 0.22 },
+	});
+});
+
+it('lets flags win over the environment, and the environment over the file', async () => {
+	await writeFileOf({ port: 1, host: '0.0.0.0', domain: 'file', model: { provider: 'extractive', temperature: 1 } });
+	const config = await resolve({
+		env: { PORT: '2', DOCENT_DOMAIN: 'environment', DOCENT_MODEL_TEMPERATURE: '' },
+		flags: { port: '3' },
+	});
+	expect(config).toMatchObject({ port: 3, domain: 'environment', host: '0.0.0.0', model: { temperature: 1 } });
+});
+
+it('reads folders relative to where they are written', async () => {
+	await mkdir(join(cwd, 'site'));
+	await writeFile(join(cwd, 'site', 'my.json'), JSON.stringify({ docsFolder: '../docs', dataFolder: 'data' }));
+	const config = await resolve({ file: 'site/my.json', flags: { dataFolder: 'elsewhere' } });
+	expect(config.docsFolder).toBe(join(cwd, 'docs'));
+	expect(config.dataFolder).toBe(join(cwd, 'elsewhere'));
+});
+
+it('reads lists and switches from text', async () => {
+	const env = { DOCENT_ORIGINS: 'https://a.test, https://*.b.test', DOCENT_SITE: 'off' };
+	expect(await resolve({ env })).toMatchObject({ allowedOrigins: ['https://a.test', 'https://*.b.test'], site: false });
+});
+
+it('finds the key of a provider where its own tools look for it', async () => {
+	const env = { DOCENT_MODEL_PROVIDER: 'openai', DOCENT_MODEL: 'a-model', OPENAI_API_KEY: 'sk-1' };
+	expect((await resolve({ env })).model).toEqual({ provider: 'openai', model: 'a-model', apiKey: 'sk-1' });
+	expect((await resolve({ env: { ...env, DOCENT_MODEL_API_KEY: 'sk-2' } })).model.apiKey).toBe('sk-2');
+});
+
+describe('one sentence names the key, where it came from, and the fix', () => {
+	const refusal = async (sources: Omit<ConfigSources, 'cwd'>) => {
+		const error = await resolve(sources).catch((caught: unknown) => caught);
+		if (error instanceof ConfigError) return error.message.replaceAll(cwd, '<cwd>');
+		throw error;
+	};
+
+	it.each<[Record<string, string>, string]>([
+		[{ PORT: '1.5' }, 'port from PORT is 1.5; use a whole number from 0 to 65535, 0 for any free port.'],
+		[{ DOCENT_SITE: 'maybe' }, 'site from DOCENT_SITE is "maybe"; use true or false.'],
+		[
+			{ DOCENT_DOMAIN: 'a/b' },
+			'domain from DOCENT_DOMAIN is "a/b"; use 1 to 63 letters, digits, dots, hyphens or underscores.',
+		],
+		[
+			{ DOCENT_MODEL_PROVIDER: 'acme' },
+			'model.provider from DOCENT_MODEL_PROVIDER is "acme"; use extractive, openai-compatible, openai, anthropic or google.',
+		],
+		[
+			{ DOCENT_MODEL_PROVIDER: 'openai' },
+			'model.model is missing, and the provider openai needs it; name one with --model or DOCENT_MODEL.',
+		],
+		[
+			{ DOCENT_MODEL_PROVIDER: 'anthropic', DOCENT_MODEL: 'm' },
+			'model.apiKey is missing, and the provider anthropic needs it; set ANTHROPIC_API_KEY or DOCENT_MODEL_API_KEY.',
+		],
+		[
+			{ DOCENT_MODEL_PROVIDER: 'openai-compatible', DOCENT_MODEL: 'm' },
+			'model.baseUrl is missing, and the provider openai-compatible needs it; set --base-url or DOCENT_MODEL_BASE_URL, as in http://127.0.0.1:11434/v1.',
+		],
+		[
+			{ DOCENT_SITE_URL: 'docs.example.com' },
+			'siteUrl from DOCENT_SITE_URL is "docs.example.com"; give a full address, as in https://docs.example.com.',
+		],
+	])('%j', async (env, sentence) => {
+		expect(await refusal({ env })).toBe(sentence);
+	});
+
+	it.each<[unknown, string]>([
+		[
+			{ port: '80' },
+			'port from <cwd>/docent.config.json is "80"; use a whole number from 0 to 65535, 0 for any free port.',
+		],
+		[{ model: 'gpt' }, 'model of <cwd>/docent.config.json is not an object; write { "key": value }.'],
+		[[], 'The content of <cwd>/docent.config.json is not an object; write { "key": value }.'],
+		[
+			{ model: { apiKey: 'sk-1' } },
+			'model.apiKey stands in <cwd>/docent.config.json, where secrets do not belong; set DOCENT_MODEL_API_KEY instead.',
+		],
+	])('in a file with %j', async (content, sentence) => {
+		await writeFileOf(content);
+		expect(await refusal({})).toBe(sentence);
+	});
+
+	it('for a key that does not exist', async () => {
+		await writeFileOf({ model: { temprature: 1 } });
+		expect(await refusal({})).toMatch(
+			/has the key "model\.temprature", which does not exist; the keys are docsFolder, /,
+		);
+	});
+
+	it('for a file that is no JSON', async () => {
+		await writeFile(join(cwd, 'docent.config.json'), '{');
+		expect(await refusal({})).toMatch(/^<cwd>\/docent\.config\.json is not JSON: /);
+	});
+});
