@@ -32,7 +32,7 @@ export function extractiveAnswer({ question, passages, nearest, selections }: Ex
 }
 
 function toSource(passage: Passage, selections: readonly string[]): Source {
-	const units = readUnits(passage.markdown);
+	const units = readUnits(beginning(passage.markdown));
 	const headTerms = headTermsOf(passage);
 	const text = squeeze(passage.markdown);
 	return {
@@ -42,6 +42,17 @@ function toSource(passage: Passage, selections: readonly string[]): Source {
 		terms: new Set([...headTerms, ...units.flatMap((unit) => [...unit.terms])]),
 		isSelected: selections.some((selection) => squeeze(selection) !== '' && text.includes(squeeze(selection))),
 	};
+}
+
+/** A changelog may be one section of a hundred pages; an answer has to begin at once. */
+const readLength = 12_000;
+
+/** The first blocks of a long section, none of them cut in the middle. */
+function beginning(markdown: string): string {
+	if (markdown.length <= readLength) return markdown;
+	const head = markdown.slice(0, markdown.lastIndexOf('\n', readLength));
+	const fences = [...head.matchAll(/^ {0,3}(?:```|~~~)/gm)];
+	return fences.length % 2 === 0 ? head : head.slice(0, fences.at(-1)?.index);
 }
 
 /** "Explain this" has no words of its own: then those of the newest selection stand in for it. */

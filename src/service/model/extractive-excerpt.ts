@@ -7,8 +7,12 @@ const partsMax = 16;
 const briefPartsMax = 5;
 /** Of several code blocks in a row, which show the same for other tools, the best one is enough. */
 const codeMaxLines = 45;
-/** A paragraph of a further source above this length, in characters, is cut to its best sentences. */
+/** Characters above which a paragraph is cut to its best sentences, in the first excerpt and in a further one. */
+const paragraphLength = 600;
 const briefLength = 240;
+/** Characters that the items of a list, or the rows of a table, may take together. */
+const listLength = 900;
+const tableLength = 1_800;
 
 /** Sentences that begin so lean on the one before. */
 const leaning =
@@ -46,35 +50,43 @@ function asked(block: Block, question: ExtractiveQuestion): number {
 
 function shorten(block: Block, question: ExtractiveQuestion, isBrief: boolean): Block {
 	const most = isBrief ? briefPartsMax : partsMax;
-	if (block.kind === 'table' && block.parts.length > most) {
+	if (block.kind === 'table' && (block.parts.length > most || block.markdown.length > tableLength)) {
 		const head = block.markdown.split('\n').slice(0, 2);
-		return { ...block, markdown: [...head, ...bestParts(block.parts, question, most)].join('\n') };
+		return { ...block, markdown: [...head, ...bestParts(block.parts, question, most, tableLength)].join('\n') };
 	}
-	if (block.kind === 'list' && block.parts.length > most) {
-		return { ...block, markdown: bestParts(block.parts, question, most).join('\n') };
+	if (block.kind === 'list' && (block.parts.length > most || block.markdown.length > listLength)) {
+		return { ...block, markdown: bestParts(block.parts, question, most, listLength).join('\n') };
 	}
-	if (block.kind === 'paragraph' && isBrief && block.markdown.length > briefLength && !block.markdown.endsWith(':')) {
-		return { ...block, markdown: bestSentences(block.parts, question) };
+	const length = isBrief ? briefLength : paragraphLength;
+	if (block.kind === 'paragraph' && block.markdown.length > length && !block.markdown.endsWith(':')) {
+		return { ...block, markdown: bestSentences(block.parts, question, length) };
 	}
 	if (block.kind === 'code' && block.text.split('\n').length > codeMaxLines) return { ...block, markdown: '' };
 	return block;
 }
 
-/** Rows and items that were asked for, in their order; the first ones when none was. */
-function bestParts(parts: readonly BlockPart[], question: ExtractiveQuestion, most: number): string[] {
+/** Rows and items that were asked for, in their order; the first ones when none was. One at least, however long it is. */
+function bestParts(parts: readonly BlockPart[], question: ExtractiveQuestion, most: number, length: number): string[] {
 	const best = Math.max(...parts.map((part) => question.share(part.terms)));
 	const chosen = best === 0 ? parts : parts.filter((part) => question.share(part.terms) >= best * 0.5);
-	return chosen.slice(0, most).map((part) => part.markdown);
+	const result: string[] = [];
+	let left = length;
+	for (const { markdown } of chosen.slice(0, most)) {
+		if (result.length > 0 && markdown.length > left) break;
+		result.push(markdown);
+		left -= markdown.length;
+	}
+	return result;
 }
 
 /** The best sentence, what it leans on, and what follows while there is room. */
-function bestSentences(parts: readonly BlockPart[], question: ExtractiveQuestion): string {
+function bestSentences(parts: readonly BlockPart[], question: ExtractiveQuestion, length: number): string {
 	const shares = parts.map((part) => question.share(part.terms));
 	let first = Math.max(0, shares.indexOf(Math.max(...shares)));
 	let end = first + 1;
 	while (first > 0 && leaning.test(parts[first]?.markdown ?? '')) first -= 1;
 	const text = () => parts.slice(first, end).map((part) => part.markdown);
-	while (end < parts.length && text().join(' ').length + (parts[end]?.markdown.length ?? 0) < briefLength) end += 1;
+	while (end < parts.length && text().join(' ').length + (parts[end]?.markdown.length ?? 0) < length) end += 1;
 	return text().join(' ');
 }
 
