@@ -90,6 +90,7 @@ export async function createService(config: ServiceConfig, parts: ServiceParts =
 	const app = createHttpApp({ config, keys, assistant, retriever, site, log });
 	const fetch = async (request: Request) => app.fetch(request);
 	let listener: Listener | undefined;
+	let stopped: Promise<void> | undefined;
 	return {
 		fetch,
 		async start(address = {}) {
@@ -97,12 +98,15 @@ export async function createService(config: ServiceConfig, parts: ServiceParts =
 			log.info({ url: listener.url, domain, model: model.modelId, provider: model.provider }, 'listening');
 			return { url: listener.url, port: listener.port };
 		},
-		async stop(graceMs = 5_000) {
-			listener?.refuse();
-			await assistant.stop(graceMs);
-			await listener?.close();
-			await threads.close();
-			log.info('stopped');
+		stop(graceMs = 5_000) {
+			stopped ??= (async () => {
+				listener?.refuse();
+				await assistant.stop(graceMs);
+				await listener?.close();
+				await threads.close();
+				log.info('stopped');
+			})();
+			return stopped;
 		},
 		async reload() {
 			content = await readContent(config, log);

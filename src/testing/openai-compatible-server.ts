@@ -20,7 +20,7 @@ export interface ModelScenario {
 	/** Pieces of text, each an event of its own. */
 	pieces?: Iterable<string>;
 	/** What follows the pieces. @default 'finish' */
-	ending?: 'finish' | 'break' | 'error' | 'hang';
+	ending?: 'finish' | 'break' | 'error' | 'nonsense' | 'hang';
 }
 
 export interface ModelServer {
@@ -89,6 +89,7 @@ export async function startModelServer(): Promise<ModelServer> {
 			if (!response.write(event(delta(piece, null)))) await drained(response);
 		}
 		if (ending === 'break') response.destroy();
+		if (ending === 'nonsense') response.end(event('{"choices": "The pomegranate"'));
 		if (ending === 'error')
 			response.end(event({ error: { message: 'secret detail of the provider', type: 'test_error' } }));
 		if (ending === 'finish') response.end(event(delta(undefined, 'stop')) + event('[DONE]'));

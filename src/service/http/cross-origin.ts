@@ -18,6 +18,18 @@ const exposed = [
 	'deprecation',
 ].join(', ');
 
+/** What every response carries. */
+export const crossOriginHeaders = {
+	'access-control-allow-origin': '*',
+	'access-control-expose-headers': exposed,
+} as const;
+
+const preflightHeaders = {
+	'access-control-allow-headers': 'authorization, content-type',
+	'access-control-allow-methods': 'POST',
+	'access-control-max-age': '7200',
+} as const;
+
 /**
  * Cross-origin headers on every response and a 204 for every preflight. A response without them reaches a page as a bare
  * "Failed to fetch", whatever its status, so refusals must carry them too. Any origin may read a response; whether it may
@@ -26,15 +38,11 @@ const exposed = [
 export function crossOrigin(): MiddlewareHandler<HttpEnvironment> {
 	return async (context, next) => {
 		if (context.req.method === 'OPTIONS') {
-			context.res = context.body(null, 204);
-			context.res.headers.set('access-control-allow-headers', 'authorization, content-type');
-			context.res.headers.set('access-control-allow-methods', 'POST');
-			context.res.headers.set('access-control-max-age', '7200');
+			context.res = context.body(null, 204, preflightHeaders);
 		} else {
 			await next();
 		}
 		if (context.get('isSite')) return;
-		context.res.headers.set('access-control-allow-origin', '*');
-		context.res.headers.set('access-control-expose-headers', exposed);
+		for (const [name, value] of Object.entries(crossOriginHeaders)) context.res.headers.set(name, value);
 	};
 }

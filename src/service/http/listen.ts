@@ -1,7 +1,8 @@
-import type { Server } from 'node:http';
+import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { createAdaptorServer } from '@hono/node-server';
+import { getRequestListener } from '@hono/node-server';
 import { ListenError } from './listen-error.js';
+import { unreadableRequest } from './unreadable-request.js';
 
 export interface Listener {
 	/** Address for people on this machine, as in `http://127.0.0.1:4400`. */
@@ -30,25 +31,28 @@ export async function listen(
 	{ port, host }: { port: number; host: string },
 ): Promise<Listener> {
 	// The globals stay as they are: other code in this process may rely on the real Request and Response.
-	const server = createAdaptorServer({ fetch, overrideGlobalObjects: false }) as Server;
+	const errorHandler = () => unreadableRequest();
+	const server = createServer(getRequestListener(fetch, { overrideGlobalObjects: false, errorHandler }));
 	server.requestTimeout = requestTimeout;
 	await new Promise<void>((resolve, reject) => {
 		server.once('error', (cause: NodeJS.ErrnoException) => reject(new ListenError(port, host, cause)));
 		server.listen(port, host, resolve);
 	});
+	let closed: Promise<void> | undefined;
 	const { port: realPort } = server.address() as AddressInfo;
+	const refuse = () => {
+		closed ??= new Promise((resolve) => server.close(() => resolve()));
+		return closed;
+	};
 	return {
 		url: urlOf(host, realPort),
 		port: realPort,
-		refuse: () => server.close(),
+		refuse: () => void refuse(),
 		async close() {
-			const closed = new Promise<void>((resolve) => {
-				if (server.listening) server.close();
-				server.once('close', resolve);
-				server.closeIdleConnections();
-			});
 			const timer = setTimeout(() => server.closeAllConnections(), flushMs);
-			await closed;
+			const ended = refuse();
+			server.closeIdleConnections();
+			await ended;
 			clearTimeout(timer);
 		},
 	};

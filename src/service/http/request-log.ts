@@ -7,12 +7,14 @@ import type { HttpEnvironment } from './http-context.js';
 /** A proxy's own id is kept when it can do no harm in a log line. */
 const foreignId = /^[\w.-]{8,128}$/;
 
+export const makeRequestId = () => `req_${randomBytes(8).toString('hex')}`;
+
 /** Gives each request an id and logs it when its response begins: neither bodies nor queries nor headers. */
 export function requestLog(log: Log): MiddlewareHandler<HttpEnvironment> {
 	return async (context, next) => {
 		const begun = performance.now();
 		const given = context.req.header(headers.requestId);
-		const requestId = given && foreignId.test(given) ? given : `req_${randomBytes(8).toString('hex')}`;
+		const requestId = given && foreignId.test(given) ? given : makeRequestId();
 		context.set('requestId', requestId);
 		context.set('isSite', false);
 		await next();
