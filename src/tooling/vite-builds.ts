@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { InlineConfig, Plugin } from 'vite';
+import { slimLibraries } from './slim-libraries.js';
 import { browserOnly, isolatedCss } from './vite-plugins.js';
 
 export const repository = fileURLToPath(new URL('../../', import.meta.url));
@@ -20,7 +21,7 @@ export const preactJsx = { jsx: { runtime: 'automatic', importSource: 'preact' }
 const widget: InlineConfig = {
 	resolve: { alias: widgetAliases },
 	oxc: preactJsx,
-	plugins: [isolatedCss(), browserOnly()],
+	plugins: [isolatedCss(), browserOnly(), slimLibraries()],
 	publicDir: false,
 	define: { 'process.env.NODE_ENV': '"production"' },
 };
@@ -28,6 +29,14 @@ const widget: InlineConfig = {
 // The SDK's modules only declare things; saying so lets the bundler drop what the widget never calls.
 const treeshake = {
 	moduleSideEffects: (id: string) => !/node_modules\/(?:ai|@ai-sdk|swr|throttleit|@opentelemetry)\//.test(id),
+	manualPureFunctions: ['lazySchema', 'lazyValidator', 'zodSchema', 'jsonSchema', 'createIdGenerator'],
+};
+
+/** The SDK's "use client" lines mean nothing here. */
+const quietly: NonNullable<NonNullable<InlineConfig['build']>['rolldownOptions']> = {
+	onLog(level, log, report) {
+		if (log.code !== 'MODULE_LEVEL_DIRECTIVE') report(level, log);
+	},
 };
 
 function build(options: NonNullable<InlineConfig['build']>): NonNullable<InlineConfig['build']> {
@@ -41,7 +50,8 @@ const panel: InlineConfig = {
 		outDir: at('dist/script/docent'),
 		manifest: 'manifest.json',
 		rolldownOptions: {
-			input: at('src/widget/panel/mount-panel.tsx'),
+			...quietly,
+			input: { panel: at('src/widget/panel/mount-panel.tsx'), selection: at('src/widget/page/selection-pill.ts') },
 			preserveEntrySignatures: 'strict',
 			treeshake,
 			output: { entryFileNames: '[name]-[hash].js', chunkFileNames: '[name]-[hash].js' },
@@ -49,20 +59,23 @@ const panel: InlineConfig = {
 	}),
 };
 
-/** The loader names the panel's hashed file, so it is built second. */
+/** The loader names the hashed files of what it loads later, so it is built second. */
 function loader(): InlineConfig {
 	const manifest = JSON.parse(readFileSync(at('dist/script/docent/manifest.json'), 'utf8')) as Record<
 		string,
-		{ file: string; isEntry?: boolean }
+		{ file: string; name?: string; isEntry?: boolean }
 	>;
-	const entry = Object.values(manifest).find((chunk) => chunk.isEntry);
-	if (!entry) throw new Error('dist/script/docent/manifest.json names no entry: build the panel first');
+	const files: Record<string, string> = {};
+	for (const { name, file, isEntry } of Object.values(manifest)) if (isEntry && name) files[name] = `docent/${file}`;
 	return {
 		...widget,
-		define: { ...widget.define, __PANEL_FILE__: JSON.stringify(`docent/${entry.file}`) },
+		define: { ...widget.define, __FILES__: JSON.stringify(files) },
 		build: build({
 			outDir: at('dist/script'),
 			emptyOutDir: false,
+			// Every byte of the loader is paid by every reader; Terser finds a few more than the default.
+			minify: 'terser',
+			terserOptions: { ecma: 2020, compress: { passes: 3, unsafe: true, unsafe_arrows: true } },
 			rolldownOptions: {
 				input: at('src/widget/script.ts'),
 				output: { format: 'iife', entryFileNames: 'docent.js' },
@@ -76,7 +89,7 @@ const npm: InlineConfig = {
 	build: build({
 		outDir: at('dist/npm'),
 		lib: { entry: { index: at('src/widget/index.ts') }, formats: ['es'] },
-		rolldownOptions: { treeshake, output: { chunkFileNames: '[name].js' } },
+		rolldownOptions: { ...quietly, treeshake, output: { chunkFileNames: '[name].js' } },
 	}),
 };
 

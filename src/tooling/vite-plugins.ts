@@ -3,7 +3,7 @@ import { builtinModules } from 'node:module';
 import type { Plugin } from 'vite';
 import { compileIsolatedCss } from './isolate-css.js';
 
-const suffix = '?isolated';
+const suffix = '.isolated.js';
 
 /** In the widget, `import css from './panel.css'` yields the compiled, isolated sheet as a string. */
 export function isolatedCss(): Plugin {
@@ -13,7 +13,7 @@ export function isolatedCss(): Plugin {
 		async resolveId(source, importer) {
 			if (!source.endsWith('.css')) return null;
 			const resolved = await this.resolve(source, importer, { skipSelf: true });
-			// A null byte and an ending that is not a style sheet's keep Vite's own CSS handling away from it.
+			// A null byte and another ending keep Vite's own CSS handling away from it.
 			return resolved ? `\0${resolved.id}${suffix}` : null;
 		},
 		async load(id) {

@@ -51,22 +51,19 @@ const brand = Symbol.for('docent.error');
 /** The one error class of the widget. Test with `DocentError.isInstance`, which survives two copies of the module. */
 export class DocentError extends Error {
 	override readonly name = 'DocentError';
-	readonly status: number | undefined;
-	readonly retryable: boolean;
-	readonly retryAfter: number | undefined;
-	readonly requestId: string | undefined;
+	readonly [brand] = true;
+	declare readonly status: number | undefined;
+	declare readonly retryable: boolean;
+	declare readonly retryAfter: number | undefined;
+	declare readonly requestId: string | undefined;
 
 	constructor(
 		readonly code: DocentErrorCode,
 		message: string,
 		details: DocentErrorDetails,
 	) {
-		super(message, { cause: details.cause });
-		this.status = details.status;
-		this.retryable = details.retryable;
-		this.retryAfter = details.retryAfter;
-		this.requestId = details.requestId;
-		Object.defineProperty(this, brand, { value: true });
+		super(message);
+		Object.assign(this, details);
 	}
 
 	static isInstance(value: unknown): value is DocentError {

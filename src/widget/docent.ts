@@ -1,11 +1,11 @@
 import { DocentError } from './docent-error.js';
+import type { LoadedModules } from './loaded-modules.js';
 import { type DocentOptions, resolveOptions } from './options.js';
-import type { PanelModule } from './panel-context.js';
 import { createWidget, type Widget } from './widget.js';
 
-/** Where the pieces that load later come from; each way of embedding has its own. */
+/** What differs between the ways of embedding. */
 export interface DocentEnvironment {
-	loadPanel: (attempt: number) => Promise<PanelModule>;
+	modules: LoadedModules;
 	/** `baseUrl` when the options give none. */
 	defaultBaseUrl: () => string;
 }
@@ -36,37 +36,39 @@ export function createDocent(environment: DocentEnvironment): DocentApi {
 
 	const current = (): Widget => {
 		if (widget) return widget;
-		throw new DocentError('options', 'Docent: call init() with a domain and an apiKey first.', { retryable: false });
+		throw new DocentError('options', 'Docent: call init() first.', { retryable: false });
 	};
+
+	const forward =
+		<Name extends 'open' | 'close' | 'ask' | 'reset'>(name: Name) =>
+		async (...args: Parameters<Widget[Name]>): Promise<void> =>
+			(current()[name] as (...args: Parameters<Widget[Name]>) => void | Promise<void>)(...args);
 
 	return {
 		async init(given) {
-			if (widget && options?.domain === given.domain && options.apiKey === given.apiKey) return;
 			if (widget) {
-				console.warn(
-					`Docent: the page already has an assistant for "${options?.domain}"; the one for "${given.domain}" is ignored. Call destroy() first to replace it.`,
-				);
+				if (options?.domain !== given.domain || options.apiKey !== given.apiKey) {
+					console.warn('Docent: destroy() comes before another init().');
+				}
 				return;
 			}
 			const resolved = resolveOptions(given, environment.defaultBaseUrl());
 			options = given;
-			widget = createWidget(resolved, environment.loadPanel);
+			widget = createWidget(resolved, environment.modules);
 		},
-		open: async () => current().open(),
-		close: async () => current().close(),
-		ask: async (question) => current().ask(question),
+		open: forward('open'),
+		close: forward('close'),
+		ask: forward('ask'),
+		reset: forward('reset'),
 		async update(changes) {
 			const active = current();
 			const merged = { ...options, ...changes } as DocentOptions;
-			const resolved = resolveOptions(merged, environment.defaultBaseUrl());
+			active.update(resolveOptions(merged, environment.defaultBaseUrl()));
 			options = merged;
-			active.update(resolved);
 		},
-		reset: async () => current().reset(),
 		async destroy() {
 			widget?.destroy();
-			widget = undefined;
-			options = undefined;
+			options = widget = undefined;
 		},
 	};
 }

@@ -16,15 +16,14 @@ export interface Host {
 export const hostElementName = 'docent-assistant';
 
 /** Events that must not reach the page: its shortcuts, focus traps and smooth scrolling would answer to them. */
-const containedEvents =
-	'keydown keypress keyup beforeinput input change paste copy cut focusin focusout wheel touchstart touchmove touchend';
+const containedEvents = 'keydown keypress keyup beforeinput input paste copy cut focusin focusout wheel touchmove';
 
 export function createHost(css: string): Host {
 	const element = document.createElement(hostElementName);
 	const shadow = element.attachShadow({ mode: 'open' });
 	const root = document.createElement('div');
 	root.className = 'root';
-	root.dir = getComputedStyle(document.documentElement).direction;
+	root.dir = document.dir || 'ltr';
 	root.lang = 'en';
 	shadow.append(root);
 

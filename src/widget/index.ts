@@ -8,7 +8,10 @@ import { createDocent, type DocentApi } from './docent.js';
 
 const docent: DocentApi = createDocent({
 	defaultBaseUrl: () => location.origin,
-	loadPanel: () => import('./panel/mount-panel.js'),
+	modules: {
+		panel: () => import('./panel/mount-panel.js'),
+		selection: () => import('./page/selection-pill.js'),
+	},
 });
 
 export const { init, open, close, ask, update, reset, destroy } = docent;

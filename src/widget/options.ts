@@ -1,8 +1,7 @@
 import type { SearchFilter } from '../contract/assistant.js';
-import { kindOfKey } from '../contract/keys.js';
+import { assistantKeyPrefix } from '../contract/keys.js';
 import { retrievalPageSize } from '../contract/limits.js';
 import { DocentError } from './docent-error.js';
-import { isShortcut } from './page/shortcut.js';
 
 /**
  * Everything that can be set, once: the script tag's `data-*`, the components' props and `init` derive from it.
@@ -49,59 +48,30 @@ export type ResolvedOptions = Readonly<
 
 type Name = keyof DocentOptions;
 
-/** Returns the value as it should be, or `undefined` when it is none. */
-type Reader = (value: unknown) => unknown;
+const text = '[^]*\\S[^]*';
+const flag = 'true|false';
 
-const text: Reader = (value) => (typeof value === 'string' && value.trim() ? value.trim() : undefined);
-const flag: Reader = (value) =>
-	value === true || value === 'true' || value === '' ? true : value === false || value === 'false' ? false : undefined;
-const oneOf =
-	(...values: string[]): Reader =>
-	(value) =>
-		values.includes(value as string) ? value : undefined;
-const webAddress: Reader = (value) => {
-	const address = text(value) as string | undefined;
-	return address && /^https?:\/\/[^/]/i.test(address) ? address.replace(/\/+$/, '') : undefined;
-};
-const pageSize: Reader = (value) => {
-	const size = Number(value);
-	return Number.isInteger(size) && size >= retrievalPageSize.min && size <= retrievalPageSize.max ? size : undefined;
-};
-const filterObject: Reader = (value) => {
-	if (typeof value !== 'string') return typeof value === 'object' && !Array.isArray(value) ? value : undefined;
-	try {
-		return filterObject(JSON.parse(value));
-	} catch {
-		return undefined;
-	}
+/** What each option looks like, written as text; the sentence about a bad value quotes it. */
+const patterns: Record<Name, string> = {
+	domain: text,
+	apiKey: `${assistantKeyPrefix}.+`,
+	baseUrl: 'https?://.+',
+	title: text,
+	theme: 'auto|light|dark',
+	shortcut: '.*(Mod|Ctrl|Alt|Meta)\\+\\S+|false',
+	launcher: flag,
+	selection: flag,
+	contentSelector: text,
+	fp: text,
+	retrievalPageSize: '[1-9]|[1-4]\\d|50',
+	filter: '{[^]*}',
+	preload: 'intent|idle',
+	persistence: 'none|session|local',
+	onNavigate: '[^]*',
 };
 
-/** How each option is read, and what the sentence about a bad value says it must be. */
-const readers: Record<Name, [Reader, string]> = {
-	domain: [text, 'the identifier of your documentation, as in "acme"'],
-	apiKey: [
-		(value) => (kindOfKey(String(value)) === 'assistant' ? value : undefined),
-		'the public assistant key, which begins with "svc_dsc_"',
-	],
-	baseUrl: [webAddress, 'an address such as "https://docs-assistant.example.com"'],
-	title: [text, 'a text'],
-	theme: [oneOf('auto', 'light', 'dark'), '"auto", "light" or "dark"'],
-	shortcut: [
-		(value) => (flag(value) === false ? false : isShortcut(value) ? value : undefined),
-		'a combination such as "Mod+I", or false',
-	],
-	launcher: [flag, 'true or false'],
-	selection: [flag, 'true or false'],
-	contentSelector: [text, 'a CSS selector'],
-	fp: [text, 'a text'],
-	retrievalPageSize: [pageSize, `a whole number from ${retrievalPageSize.min} to ${retrievalPageSize.max}`],
-	filter: [filterObject, 'an object such as {"version":"2"}'],
-	preload: [oneOf('intent', 'idle'), '"intent" or "idle"'],
-	persistence: [oneOf('none', 'session', 'local'), '"none", "session" or "local"'],
-	onNavigate: [(value) => (typeof value === 'function' ? value : undefined), 'a function'],
-};
-
-export const optionNames = Object.keys(readers) as Name[];
+/** How a script tag writes what is no text. */
+const json = /^(true|false|\d|{)/;
 
 const defaults = {
 	theme: 'auto',
@@ -116,25 +86,30 @@ const defaults = {
 } satisfies Partial<DocentOptions>;
 
 /**
- * Checks options and fills in the defaults.
+ * Checks options and fills in the defaults; `null` and `undefined` mean the default, and names that are no options are left out.
  * @param baseUrl what `baseUrl` is when it is not given
  * @throws DocentError `options`, naming the option, its value and what it must be
  */
-export function resolveOptions(given: DocentOptions, baseUrl: string): ResolvedOptions {
+export function resolveOptions(given: object, baseUrl: string): ResolvedOptions {
 	const resolved: Record<string, unknown> = { baseUrl, ...defaults };
-	for (const name of optionNames) {
-		const value: unknown = given[name];
-		const required = name === 'domain' || name === 'apiKey';
-		if (value == null && !required) continue;
-		const [read, expected] = readers[name];
-		const result = read(value);
-		if (result === undefined) {
-			const found = value == null ? 'is missing' : `is ${JSON.stringify(value)}`;
-			throw new DocentError('options', `Docent: the option "${name}" ${found}; it must be ${expected}.`, {
-				retryable: false,
-			});
+	for (const [name, pattern] of Object.entries(patterns)) {
+		const value = (given as Record<string, unknown>)[name];
+		if (value == null && name !== 'domain' && name !== 'apiKey') continue;
+		const written = typeof value === 'object' ? JSON.stringify(value) : String(value);
+		try {
+			if (value == null || !new RegExp(`^(${pattern})$`, 'i').test(written)) throw value;
+			resolved[name] = pattern !== text && json.test(written) ? JSON.parse(written) : value;
+		} catch {
+			const expected = pattern === text ? 'some text' : pattern;
+			throw new DocentError(
+				'options',
+				`Docent: the option "${name}" is ${JSON.stringify(value)}; it must be ${expected}.`,
+				{
+					retryable: false,
+				},
+			);
 		}
-		resolved[name] = result;
 	}
-	return Object.freeze(resolved) as unknown as ResolvedOptions;
+	resolved.baseUrl = String(resolved.baseUrl).replace(/\/+$/, '');
+	return resolved as unknown as ResolvedOptions;
 }

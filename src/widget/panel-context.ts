@@ -11,8 +11,8 @@ export interface PanelContext {
 	addSheet(css: string): void;
 	/** The panel was opened or closed, by whatever means. */
 	onOpenChange(open: boolean): void;
-	/** Puts the focus back to where the panel was opened from. */
-	returnFocus(): void;
+	/** Takes the focus when the panel closes and what had it before is gone. */
+	opener: HTMLElement;
 }
 
 /** What the loader may ask of the panel. */

@@ -1,4 +1,4 @@
-import type { MarkButton } from './launcher.js';
+import { setLabel } from './launcher.js';
 import type { PanelContext, PanelHandle, PanelModule } from './panel-context.js';
 import { loaderStrings } from './strings/en.js';
 
@@ -13,12 +13,10 @@ export interface PanelLoader {
 	destroy(): void;
 }
 
-const patience = 10_000;
-
 /** Fetches the panel's code once, mounts it once, and says so on the launcher when it cannot be had. */
 export function createPanelLoader(
 	load: (attempt: number) => Promise<PanelModule>,
-	launcher: MarkButton,
+	launcher: HTMLButtonElement,
 	context: () => PanelContext,
 ): PanelLoader {
 	let code: Promise<PanelModule> | undefined;
@@ -35,27 +33,28 @@ export function createPanelLoader(
 		return code;
 	};
 
+	const preload = () => void fetchCode().catch(() => undefined);
+
 	return {
 		loaded: () => handle,
-		preload: () => void fetchCode().catch(() => undefined),
+		preload,
 		preloadWhenIdle() {
-			const saveData = (navigator as { connection?: { saveData?: boolean } }).connection?.saveData;
-			if (saveData) return;
-			if ('requestIdleCallback' in globalThis) requestIdleCallback(() => this.preload(), { timeout: patience });
-			else setTimeout(() => this.preload(), 2_000);
+			if ((navigator as { connection?: { saveData?: boolean } }).connection?.saveData) return;
+			const soon: (run: () => void) => void = globalThis.requestIdleCallback ?? setTimeout;
+			soon(preload);
 		},
 		async get() {
 			if (handle || gone) return handle;
-			launcher.element.ariaBusy = 'true';
+			launcher.ariaBusy = 'true';
 			try {
 				const { mountPanel } = await fetchCode();
 				if (!gone) handle ??= mountPanel(context());
-				launcher.setLabel(loaderStrings.launcher);
+				setLabel(launcher, loaderStrings.launcher);
 			} catch (error) {
-				launcher.setLabel(loaderStrings.loadFailed);
-				console.warn('Docent: the assistant could not be loaded; the launcher tries again when it is pressed.', error);
+				setLabel(launcher, loaderStrings.loadFailed);
+				console.warn(`Docent: ${loaderStrings.loadFailed}`, error);
 			} finally {
-				launcher.element.ariaBusy = null;
+				launcher.ariaBusy = null;
 			}
 			return handle;
 		},

@@ -3,11 +3,11 @@
  * made before it arrived.
  */
 import { createDocent, type DocentApi } from './docent.js';
-import { type DocentOptions, optionNames } from './options.js';
-import type { PanelModule } from './panel-context.js';
+import type { DocentOptions } from './options.js';
 
-/** Name of the panel's hashed file, relative to this script; set by the build. */
-declare const __PANEL_FILE__: string;
+/** The hashed files that are loaded later, relative to this script; set by the build. */
+declare const __FILES__: { panel: string; selection: string };
+const files = __FILES__;
 
 /** What a page may put in place of `Docent` before the script has loaded: `Docent.q.push(['open'])`. */
 interface DocentQueue {
@@ -19,16 +19,8 @@ const script = (document.currentScript ??
 	document.querySelector('script[src*="/docent.js"][data-domain]')) as HTMLScriptElement | null;
 const address = script?.src || location.href;
 
-function optionsOf(element: HTMLScriptElement): DocentOptions {
-	const given: Record<string, unknown> = {};
-	for (const name of optionNames) {
-		const value = element.dataset[name];
-		if (value !== undefined) given[name] = value;
-	}
-	return given as unknown as DocentOptions;
-}
-
-const report = (error: unknown) => console.error(error instanceof Error ? error.message : error);
+const load = (file: string) => import(/* @vite-ignore */ new URL(file, address).href);
+const report = (error: Error) => console.error(error.message);
 
 function start(): void {
 	const early = scope.Docent;
@@ -38,13 +30,14 @@ function start(): void {
 			? early
 			: createDocent({
 					defaultBaseUrl: () => new URL(address).origin,
-					loadPanel: (attempt) =>
-						import(
-							/* @vite-ignore */ new URL(__PANEL_FILE__ + (attempt ? `?r=${attempt}` : ''), address).href
-						) as Promise<PanelModule>,
+					modules: {
+						panel: (attempt) => load(files.panel + (attempt ? `?r=${attempt}` : '')),
+						selection: () => load(files.selection),
+					},
 				});
 	scope.Docent = api;
-	if (script?.dataset.domain || script?.dataset.apiKey) api.init(optionsOf(script)).catch(report);
+	if (script?.dataset.domain || script?.dataset.apiKey)
+		api.init({ ...script.dataset } as unknown as DocentOptions).catch(report);
 	for (const [name, ...args] of (early as DocentQueue | undefined)?.q ?? []) {
 		(api[name] as (...args: unknown[]) => Promise<void>)(...args).catch(report);
 	}

@@ -104,6 +104,8 @@ export function watchSelection(
 	for (const name in watched)
 		document.addEventListener(name, watched[name] as EventListener, { capture: true, passive: true });
 	const stopPath = watchPath(dismiss);
+	// What was selected before this began counts too.
+	onChange();
 	return () => {
 		clearTimeout(timer);
 		stopPath();

@@ -51,7 +51,10 @@ describe('captureSelection', () => {
 		['hidden text', '<p hidden>secret</p><p style="display:none">secret</p><p style="visibility:hidden">secret</p>'],
 		['transparent text', '<p style="opacity:0">secret</p>'],
 		['text that cannot be selected', '<p style="user-select:none">secret <b>secret</b></p>'],
-		['line numbers', '<span class="line-numbers-rows">secret</span><table><tr><td class="linenos">secret</td></tr></table>'],
+		[
+			'line numbers',
+			'<span class="line-numbers-rows">secret</span><table><tr><td class="linenos">secret</td></tr></table>',
+		],
 	])('never takes %s', (_, html) => {
 		expect(capture(`<p>open</p>${html}<p>end</p>`)?.value).toBe('open\nend');
 	});

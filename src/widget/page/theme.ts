@@ -1,34 +1,19 @@
 export type Theme = 'light' | 'dark';
 
-const attributes = ['theme', 'color-mode', 'color-scheme', 'md-color-scheme', 'bs-theme', 'mode'];
+const word = /(?:^|\s)(?:theme-)?(dark|slate|light)(?:-mode|-theme)?(?:\s|$)/;
 
-/** What the page says on `<html>` or `<body>`, in the ways of the common documentation themes. */
-function declared(element: Element): Theme | undefined {
-	const values = attributes.map((name) => element.getAttribute(`data-${name}`)).join(' ');
-	const words = `${values} ${element.className.replace(/\b(?:theme|mode|color|scheme)[-_]{1,2}|[-_]{1,2}(?:theme|mode)\b/g, '')}`;
-	if (/(?:^|\s)(?:dark|slate|night)(?:\s|$)/.test(words)) return 'dark';
-	return /(?:^|\s)light(?:\s|$)/.test(words) || /(?:^|\s)default(?:\s|$)/.test(values) ? 'light' : undefined;
+/** What the page says on `<html>` or `<body>`: documentation themes use a class or a data attribute there. */
+function declared(element: HTMLElement): string | undefined {
+	return word.exec(`${Object.values(element.dataset).join(' ')} ${element.className}`)?.[1];
 }
 
 /** What the page looks like when it says nothing. */
-function painted(element: Element): Theme | undefined {
+function painted(element: HTMLElement): string | undefined {
 	const { colorScheme, backgroundColor } = getComputedStyle(element);
-	if (colorScheme === 'dark' || colorScheme === 'light') return colorScheme;
-	const [red = 0, green = 0, blue = 0, alpha = 1] = (backgroundColor.match(/[\d.]+/g) ?? []).map(Number);
-	if (!backgroundColor.startsWith('rgb') || alpha < 0.5) return undefined;
-	return red * 0.3 + green * 0.59 + blue * 0.11 < 128 ? 'dark' : 'light';
-}
-
-function pageTheme(system: MediaQueryList): Theme {
-	const root = document.documentElement;
-	const { body } = document;
-	return (
-		declared(root) ??
-		(body && declared(body)) ??
-		(body && painted(body)) ??
-		painted(root) ??
-		(system.matches ? 'dark' : 'light')
-	);
+	if (/^(dark|light)$/.test(colorScheme)) return colorScheme;
+	// Green alone is close enough to how bright a background looks; transparent ones say nothing.
+	const green = /^rgb\(\d+, (\d+)/.exec(backgroundColor)?.[1];
+	return green && (Number(green) < 128 ? 'dark' : 'light');
 }
 
 /**
@@ -37,17 +22,21 @@ function pageTheme(system: MediaQueryList): Theme {
  * @returns stops watching
  */
 export function watchTheme(onTheme: (theme: Theme) => void): () => void {
+	const root = document.documentElement;
 	const system = matchMedia('(prefers-color-scheme: dark)');
 	let known: Theme | undefined;
 	const update = () => {
+		const body = document.body ?? root;
 		// A page swap may have brought another body.
-		if (document.body) observer.observe(document.body, { attributes: true });
-		const theme = pageTheme(system);
+		observer.observe(body, { attributes: true, childList: body === root });
+		const said =
+			declared(root) ?? declared(body) ?? painted(body) ?? painted(root) ?? (system.matches ? 'dark' : 'light');
+		const theme = said === 'light' ? said : 'dark';
 		if (theme !== known) onTheme(theme);
 		known = theme;
 	};
 	const observer = new MutationObserver(update);
-	observer.observe(document.documentElement, { attributes: true, childList: true });
+	observer.observe(root, { attributes: true, childList: true });
 	system.addEventListener('change', update);
 	// Style sheets that arrive late may change what the page looks like.
 	addEventListener('load', update);

@@ -1,8 +1,8 @@
 import type { Host } from '../host.js';
 import { createMarkButton } from '../launcher.js';
+import type { LoadedModules } from '../loaded-modules.js';
 import type { ResolvedOptions } from '../options.js';
-import { loaderStrings } from '../strings/en.js';
-import { watchSelection } from './selection-watch.js';
+import type { SelectionPill } from './selection-pill.js';
 import { matchesShortcut } from './shortcut.js';
 import { watchTheme } from './theme.js';
 
@@ -10,96 +10,51 @@ export interface PageEvents {
 	/** The key combination was pressed, with what is selected in the content, if anything. */
 	onShortcut(selected: Range | undefined): void;
 	onAskAboutSelection(range: Range): void;
-	/** The reader is about to use the assistant. */
-	onIntent(): void;
 }
 
-export interface PageWatch {
-	/** Notes which element has the focus now. */
-	rememberFocus(): void;
-	/** Gives the focus back to the noted element, or to `fallback` when that is gone. */
-	returnFocus(fallback: HTMLElement): void;
-	update(options: ResolvedOptions): void;
-	stop(): void;
-}
+/**
+ * Follows the page while the panel may not even be loaded: its theme, its selection, the shortcut.
+ * @returns stops following
+ */
+export function watchPage(host: Host, options: ResolvedOptions, modules: LoadedModules, on: PageEvents): () => void {
+	let pill: SelectionPill | undefined;
+	let stopped = false;
 
-/** Follows the page while the panel may not even be loaded: its theme, its selection, the shortcut, the focus. */
-export function watchPage(host: Host, initial: ResolvedOptions, on: PageEvents): PageWatch {
-	let options = initial;
-	let opener: Element | null = null;
-	let selected: Range | undefined;
-	let stops: (() => void)[] = [];
+	const setTheme = (theme: string) => {
+		host.root.dataset.theme = theme;
+	};
+	const stopTheme = options.theme === 'auto' ? watchTheme(setTheme) : setTheme(options.theme);
 
-	const pill = createMarkButton('pill', loaderStrings.askAboutThis);
-	pill.element.hidden = true;
-	host.root.append(pill.element);
-	// Pressing the pill must not clear the selection it is about.
-	pill.element.addEventListener('pointerdown', (event) => event.preventDefault());
-	pill.element.addEventListener('pointerenter', on.onIntent);
-	pill.element.addEventListener('click', () => {
-		if (selected) on.onAskAboutSelection(selected);
-		hidePill();
-	});
-
-	function showPill(range: Range, left: number, top: number): void {
-		selected = range;
-		pill.element.hidden = false;
-		const { offsetWidth: width, offsetHeight: height } = pill.element;
-		pill.element.style.left = `${Math.max(8, Math.min(left, innerWidth - width - 8))}px`;
-		pill.element.style.top = `${Math.max(8, Math.min(top, innerHeight - height - 8))}px`;
-	}
-
-	function hidePill(): void {
-		selected = undefined;
-		pill.element.hidden = true;
-	}
-
+	const onSelection = () => {
+		if (getSelection()?.isCollapsed !== false) return;
+		document.removeEventListener('selectionchange', onSelection);
+		modules.selection().then(
+			({ watchSelectionPill }) => {
+				if (!stopped)
+					pill = watchSelectionPill(host, options.contentSelector, createMarkButton, on.onAskAboutSelection);
+			},
+			// Without the offer the reader can still ask; the panel says when something cannot be reached.
+			() => undefined,
+		);
+	};
 	const onKey = (event: KeyboardEvent) => {
-		if (!options.shortcut || !matchesShortcut(event, options.shortcut, host.element)) return;
+		if (!matchesShortcut(event, options.shortcut, host.element)) return;
 		event.preventDefault();
-		on.onShortcut(selected?.cloneRange());
-		hidePill();
+		on.onShortcut(pill?.selected());
+		pill?.hide();
 	};
 
-	function start(): void {
-		const setTheme = (theme: string) => {
-			host.root.dataset.theme = theme;
-		};
-		if (options.theme === 'auto') stops.push(watchTheme(setTheme));
-		else setTheme(options.theme);
-		if (options.selection) {
-			stops.push(watchSelection({ contentSelector: options.contentSelector, host: host.element }, showPill, hidePill));
-		}
-	}
-
-	const stopAll = () => {
-		for (const stop of stops) stop();
-		stops = [];
-		hidePill();
-	};
-
+	if (options.selection) document.addEventListener('selectionchange', onSelection);
 	document.addEventListener('keydown', onKey);
 	// Keys typed inside never reach the document, so the panel's own are watched at the shadow root.
 	host.shadow.addEventListener('keydown', onKey as EventListener);
-	start();
 
-	return {
-		rememberFocus() {
-			opener = host.shadow.activeElement ?? document.activeElement;
-		},
-		returnFocus(fallback) {
-			const target = opener?.isConnected && opener !== document.body ? opener : fallback;
-			(target as HTMLElement).focus({ preventScroll: true });
-			opener = null;
-		},
-		update(next) {
-			options = next;
-			stopAll();
-			start();
-		},
-		stop() {
-			stopAll();
-			document.removeEventListener('keydown', onKey);
-		},
+	return () => {
+		stopped = true;
+		stopTheme?.();
+		pill?.stop();
+		document.removeEventListener('selectionchange', onSelection);
+		document.removeEventListener('keydown', onKey);
+		host.shadow.removeEventListener('keydown', onKey as EventListener);
 	};
 }

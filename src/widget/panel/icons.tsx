@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { markPaths } from '../mark.js';
+import { markPath } from '../mark.js';
 
 function Icon({ children, size = 18 }: { children: ComponentChildren; size?: number }) {
 	return (
@@ -21,9 +21,7 @@ function Icon({ children, size = 18 }: { children: ComponentChildren; size?: num
 
 export const MarkIcon = ({ size = 20 }: { size?: number }) => (
 	<svg width={size} height={size} viewBox="0 0 24 24" fill="currentColor" aria-hidden="true">
-		{markPaths.map((data) => (
-			<path key={data} d={data} />
-		))}
+		<path d={markPath} />
 	</svg>
 );
 

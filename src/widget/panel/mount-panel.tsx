@@ -2,13 +2,16 @@ import { render } from 'preact';
 import { createChat } from '../chat/chat.js';
 import type { ResolvedOptions } from '../options.js';
 import { currentPath } from '../page/current-path.js';
+import { createFocusReturn } from '../page/focus-return.js';
 import { openLink } from '../page/navigate.js';
+import { rememberOpen } from '../page/open-state.js';
 import { captureSelection } from '../page/selection.js';
 import type { PanelContext, PanelHandle } from '../panel-context.js';
 import { panelStrings } from '../strings/en.js';
 import type { LinkPolicy } from './link-policy.js';
 import { safeUrl } from './markdown/safe-url.js';
-import panelCss, { Panel } from './panel.js';
+import panelCss from './panel.css';
+import { Panel } from './panel.js';
 import { attach, createPanelStore } from './panel-state.js';
 
 /** Builds the panel into the shadow root: the only thing that the loader asks of the panel's code. */
@@ -20,24 +23,28 @@ export function mountPanel(context: PanelContext): PanelHandle {
 	const strings = panelStrings;
 	context.addSheet(panelCss);
 
+	const focus = createFocusReturn(context);
+
 	const setOpen = (open: boolean) => {
 		if (store.get().open === open) return;
+		if (open) focus.remember();
 		store.set({ open });
 		context.onOpenChange(open);
+		rememberOpen(options.domain, open);
 	};
 	const focusComposer = () => store.set({ focusRequests: store.get().focusRequests + 1 });
 	const close = () => {
 		if (!store.get().open) return;
 		setOpen(false);
-		context.returnFocus();
+		focus.giveBack();
 	};
 	const ask = (question: string) => {
-		const { attached } = store.get();
-		store.set({ draft: '', attached: [], note: undefined });
-		void chat.ask(question, { context: attached.map(({ shortened, ...item }) => item), currentPath: currentPath() });
+		const context = store.get().attached.map(({ shortened, ...item }) => item);
+		store.set({ note: undefined });
+		if (chat.ask(question, { context, currentPath: currentPath() })) store.set({ draft: '', attached: [] });
 	};
 	const startNew = () => {
-		chat.startNew();
+		void chat.startNew();
 		store.set({ note: undefined });
 		focusComposer();
 	};
@@ -80,7 +87,7 @@ export function mountPanel(context: PanelContext): PanelHandle {
 			draw();
 		},
 		destroy() {
-			void chat.stop();
+			void chat.destroy();
 			render(null, container);
 			container.remove();
 		},

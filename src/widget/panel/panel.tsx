@@ -26,7 +26,7 @@ export interface PanelProps {
 const renderInterval = 50;
 
 export function Panel({ chat, store, options, strings, links, onSend, onStartNew, onClose }: PanelProps) {
-	const { messages, status, error } = useChat({ chat, experimental_throttle: renderInterval });
+	const { messages, status, error } = useChat({ chat: chat.chat, experimental_throttle: renderInterval });
 	const { open, note } = usePanelState(store);
 	const dialog = useDialog(open, onClose);
 	const busy = status === 'submitted' || status === 'streaming';
@@ -59,7 +59,7 @@ export function Panel({ chat, store, options, strings, links, onSend, onStartNew
 					note={note && strings[note]}
 					strings={strings}
 					links={links}
-					onRetry={() => void chat.retry()}
+					onRetry={() => chat.retry()}
 				/>
 			)}
 			<Composer

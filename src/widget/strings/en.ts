@@ -3,8 +3,12 @@
 /** Needed before the panel is loaded, so kept apart: the loader carries these and no more. */
 export const loaderStrings = {
 	launcher: 'Ask the docs',
-	askAboutThis: 'Ask about this',
 	loadFailed: 'The assistant could not be loaded. Try again.',
+};
+
+/** Needed when the reader selects something. */
+export const pillStrings = {
+	askAboutThis: 'Ask about this',
 };
 
 export const panelStrings = {

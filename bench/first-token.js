@@ -1,0 +1,107 @@
+/**
+ * How soon the first word of an answer arrives with the extractive default and 1,000 pages indexed, over a real socket.
+ *
+ *     node bench/first-token.js [pages]
+ *
+ * Needs `npm run build`. The pages are made from Docent's own documentation: every page repeats its prose with other names,
+ * so that terms have realistic frequencies.
+ */
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { startService } from './start-service.js';
+import { keep, percentile, table } from './table.js';
+
+const pages = Number(process.argv[2] ?? 1_000);
+const rounds = 3;
+const questions = [
+	'How do I install it?',
+	'What does the retrievalPageSize option do?',
+	'Which headers does a streamed answer carry?',
+	'How can I use it under a strict content security policy?',
+	'What happens when the connection breaks in the middle of an answer?',
+	'How do I choose another model?',
+	'Where are conversations stored?',
+	'What is the limit of currentPath?',
+	'How do I embed the assistant in a React app?',
+	'Which keyboard shortcuts are there?',
+	'What is the weather in Paris tomorrow?',
+	'How are sections ranked?',
+];
+
+/** @param {string} folder @returns {string[]} paths of the Markdown files below it */
+function markdownBelow(folder) {
+	return readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
+		(file) => /\.mdx?$/.test(file) && !file.includes('_'),
+	);
+}
+
+/** @param {string} folder */
+function writePages(folder) {
+	const originals = markdownBelow('public').map((file) => ({ file, text: readFileSync(join('public', file), 'utf8') }));
+	for (let page = 0; page < pages; page++) {
+		const original = originals[page % originals.length];
+		const copy = Math.floor(page / originals.length);
+		if (!original) continue;
+		const name = `product${copy}`;
+		const target = join(folder, name, original.file);
+		mkdirSync(dirname(target), { recursive: true });
+		writeFileSync(target, copy === 0 ? original.text : original.text.replaceAll('Docent', name).replaceAll('docent', name));
+	}
+}
+
+/**
+ * @param {{ url: string, domain: string, key: string }} service
+ * @param {string} question
+ * @returns {Promise<number>} milliseconds from the request to the first word
+ */
+async function timeFirstToken(service, question) {
+	const started = performance.now();
+	const response = await fetch(`${service.url}/discovery/v2/assistant/${service.domain}/message`, {
+		method: 'POST',
+		headers: { authorization: `Bearer ${service.key}`, 'content-type': 'application/json' },
+		body: JSON.stringify({
+			fp: 'anonymous',
+			messages: [{ id: 'q', role: 'user', parts: [{ type: 'text', text: question }] }],
+		}),
+	});
+	if (!response.ok || !response.body) throw new Error(`${response.status} ${await response.text()}`);
+	const decoder = new TextDecoder();
+	let text = '';
+	let elapsed = 0;
+	for await (const bytes of response.body) {
+		text += decoder.decode(bytes, { stream: true });
+		if (!elapsed && text.includes('"text-delta"')) elapsed = performance.now() - started;
+	}
+	if (!elapsed) throw new Error(`No text in the answer to "${question}"`);
+	return elapsed;
+}
+
+const folder = mkdtempSync(join(tmpdir(), 'docent-bench-'));
+try {
+	writePages(folder);
+	const starting = performance.now();
+	const service = await startService(folder);
+	const startTime = performance.now() - starting;
+	try {
+		const first = await timeFirstToken(service, questions[0] ?? '');
+		const times = [];
+		for (let round = 0; round < rounds; round++) {
+			for (const question of questions) times.push(await timeFirstToken(service, question));
+		}
+		const ms = (/** @type {number} */ value) => `${value.toFixed(1)} ms`;
+		const rows = [
+			['indexed pages', pages],
+			['start until ready', `${(startTime / 1_000).toFixed(1)} s`],
+			['first token, first question', ms(first)],
+			[`first token, median of ${times.length}`, ms(percentile(times, 0.5))],
+			['first token, p95', ms(percentile(times, 0.95))],
+			['first token, slowest', ms(Math.max(...times))],
+		];
+		keep(import.meta.url, `# First token\n\nExtractive default, over loopback, one question at a time. Target: at most 150 ms.\n\n${table(['', ''], rows)}`);
+	} finally {
+		await service.stop();
+	}
+} finally {
+	rmSync(folder, { recursive: true, force: true });
+}

@@ -1,0 +1,32 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+
+/**
+ * Starts the built service on a folder, on a free port and with a data folder of its own.
+ *
+ * @param {string} docs
+ * @returns {Promise<{ url: string, domain: string, key: string, stop: () => Promise<void> }>}
+ */
+export async function startService(docs) {
+	const data = mkdtempSync(join(tmpdir(), 'docent-bench-data-'));
+	const child = spawn(process.execPath, ['src/service/dist/cli.js', 'serve', docs], {
+		env: { ...process.env, PORT: '0', DOCENT_DATA: data },
+		stdio: ['ignore', 'pipe', 'ignore'],
+	});
+	const stop = async () => {
+		child.kill('SIGTERM');
+		if (child.exitCode === null) await once(child, 'exit');
+		rmSync(data, { recursive: true, force: true });
+	};
+	for await (const line of createInterface({ input: child.stdout })) {
+		const match = /^Docent is ready: (\S+) domain=(\S+) key=(\S+)/.exec(line);
+		const [, url, domain, key] = match ?? [];
+		if (url && domain && key) return { url, domain, key, stop };
+	}
+	await stop();
+	throw new Error('The service ended before it was ready; run npm run build first, then start it by hand to see why.');
+}
