@@ -13,7 +13,7 @@ export interface KnownKey {
 export interface KeyStore {
 	/** The assistant key of this domain: public, the same at every start. */
 	readonly assistantKey: string;
-	/** Fresh at every start and never written down; only its hash stays in memory after the ready line is printed. */
+	/** Fresh at every start; lives in memory only and is never written down. */
 	readonly adminKey: string;
 	/** What a key is good for, or `undefined`. Takes equally long for every key of the same length. */
 	find(key: string): KnownKey | undefined;

@@ -1,0 +1,40 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Chunk } from '../../stream/chunk.js';
+import { decodeUiMessageStream } from '../../stream/ui-message-stream.js';
+import { createServiceUnderTest, type ServiceUnderTest } from '../../testing/service-under-test.js';
+import { valuesOf } from '../../testing/streams.js';
+
+let service: ServiceUnderTest;
+beforeAll(async () => {
+	service = await createServiceUnderTest();
+});
+afterAll(() => service.dispose());
+
+async function ask(text: string, more: Record<string, unknown> = {}) {
+	const response = await service.ask(text, more);
+	const chunks = await valuesOf<Chunk>(decodeUiMessageStream(response.body!));
+	const answer = chunks.map((chunk) => (chunk.type === 'text-delta' ? chunk.delta : '')).join('');
+	const sources = chunks.flatMap((chunk) => (chunk.type === 'source-url' ? chunk.url : []));
+	return { chunks, answer, sources, threadId: response.headers.get('x-thread-id') };
+}
+
+it('quotes the documentation and cites it, without any key', async () => {
+	const { answer, sources, chunks } = await ask('How do I roll back a flag?');
+	expect(answer).toContain('lantern flag off new-checkout');
+	expect(answer).toContain('[1](/guide/rollouts#rolling-back)');
+	expect(sources[0]).toBe('/guide/rollouts#rolling-back');
+	expect(chunks.at(-1)).toMatchObject({ type: 'finish', finishReason: 'stop' });
+});
+
+it('says that the documentation does not answer, and cites nothing for it', async () => {
+	const { answer, sources, chunks } = await ask('Which zeppelin flies over the harbour of Bremen?');
+	expect(answer).toContain('does not answer');
+	expect(sources).toEqual([]);
+	expect(chunks.find((chunk) => chunk.type === 'tool-output-available')?.output).toEqual([]);
+});
+
+it('understands a follow-up by the question before it', async () => {
+	const { threadId } = await ask('How do percentage rollouts pick their users?');
+	const { sources } = await ask('Can you schedule them?', { threadId });
+	expect(sources).toContain('/guide/rollouts#scheduled-rollouts');
+});
