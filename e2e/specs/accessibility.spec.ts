@@ -1,6 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures.js';
+import { selectText } from '../support/select-text.js';
 
 const question = 'How do I embed Docent with a script tag?';
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
@@ -22,7 +23,7 @@ for (const theme of ['light', 'dark']) {
 		await expectNoViolations(page, 'open and empty');
 		await panel.ask(question);
 		await expectNoViolations(page, 'an answer with sources');
-		await page.locator('#fitting-text').click({ clickCount: 3 });
+		await selectText(page.locator('#fitting-text'));
 		await expect(panel.askAboutThis).toBeVisible();
 		await expectNoViolations(page, 'the selection pill');
 		await panel.askAboutThis.click();
@@ -124,7 +125,7 @@ test.describe('the keyboard alone', { tag: '@core' }, () => {
 
 	test('the shortcut takes the selection along', async ({ page, hosts, panel }) => {
 		await page.goto(hosts.page('guide'));
-		await page.locator('#fitting-text').click({ clickCount: 3 });
+		await selectText(page.locator('#fitting-text'));
 		await expect(panel.askAboutThis).toBeVisible();
 		await page.keyboard.press('ControlOrMeta+i');
 		await expect(panel.dialog.getByRole('button', { name: 'Remove selected text' })).toBeVisible();
@@ -149,7 +150,7 @@ test.describe('the keyboard alone', { tag: '@core' }, () => {
 				if (event.key === 'Escape') (globalThis as unknown as { escapes: number }).escapes++;
 			});
 		});
-		await page.locator('#fitting-text').click({ clickCount: 3 });
+		await selectText(page.locator('#fitting-text'));
 		await expect(panel.askAboutThis).toBeVisible();
 		await page.keyboard.press('Escape');
 		await expect(panel.askAboutThis).toBeHidden();

@@ -3,6 +3,7 @@ import { type FaultServer, startFaultServer } from '../../src/testing/fault-serv
 import type { DocentErrorCode } from '../../src/widget/docent-error.js';
 import { panelStrings } from '../../src/widget/strings/en.js';
 import { test as base, expect } from '../fixtures.js';
+import { selectText } from '../support/select-text.js';
 
 /** A page whose assistant talks to a service that fails as told. */
 const test = base.extend<{ fault: FaultServer }>({
@@ -185,7 +186,7 @@ test('the question and its context are in the body, and nothing that the interfa
 	fault,
 	panel,
 }) => {
-	await page.locator('#fitting-text').click({ clickCount: 3 });
+	await selectText(page.locator('#fitting-text'));
 	await panel.askAboutThis.click();
 	await panel.ask(question);
 	const { body, headers } = fault.requests[0] ?? { body: {}, headers: {} };

@@ -90,8 +90,7 @@ test('a model that fails, before an answer and in the middle of one, is masked a
 	await expect(panel.alert).toContainText(panelStrings.errors.answer);
 	await expect(panel.dialog).not.toContainText('secret detail');
 
-	// biome-ignore lint/suspicious/noThenProperty: it says what follows the pieces, and nobody awaits it
-	model.play({ pieces: ['A good ', 'beginning'], then: 'error' });
+	model.play({ pieces: ['A good ', 'beginning'], ending: 'error' });
 	await panel.retry.click();
 	await expect(panel.alert).toContainText(panelStrings.errors.answer);
 	await expect(panel.lastAnswer).toContainText('A good beginning');

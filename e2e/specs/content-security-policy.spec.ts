@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures.js';
+import { selectText } from '../support/select-text.js';
 
 /** Counts what a policy refused, from before the first script of the page; survives reloads. */
 async function countViolations(page: Page): Promise<string[]> {
@@ -27,7 +28,7 @@ for (const policy of ['host-list', 'nonce', 'nonce-strict-dynamic']) {
 		await expect(panel.citations().first()).toBeVisible();
 		await panel.dialog.getByRole('button', { name: 'Copy', exact: true }).last().click();
 
-		await page.locator('#introduction').click({ clickCount: 3 });
+		await selectText(page.locator('#introduction'));
 		await panel.askAboutThis.click();
 		await panel.ask('Which options are there?');
 

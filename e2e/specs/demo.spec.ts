@@ -38,7 +38,7 @@ test('the demo serves our documentation with the assistant on it, and ends when 
 test('the demo serves any folder of Markdown and MDX', async ({ page, panel, demo }) => {
 	await using service = await demo.start(['--docs', 'e2e/documentation']);
 	await page.goto(service.url);
-	await page.getByRole('main').getByRole('link', { name: 'sharpening' }).click();
+	await page.getByRole('link', { name: 'sharpening', exact: true }).first().click();
 	await expect(page.getByRole('heading', { name: 'The gouge' })).toBeVisible();
 	await panel.open();
 	await panel.ask('At which angle do I grind the gouge?');

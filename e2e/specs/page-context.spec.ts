@@ -1,9 +1,10 @@
 import { expect, test } from '../fixtures.js';
+import { selectText } from '../support/select-text.js';
 
 test.describe('what the reader is looking at', { tag: '@core' }, () => {
 	test('selected text goes along as a chip that can be removed', async ({ page, hosts, panel }) => {
 		await page.goto(hosts.page('guide'));
-		await page.locator('#fitting-text').click({ clickCount: 3 });
+		await selectText(page.locator('#fitting-text'));
 		await panel.askAboutThis.click();
 		const remove = panel.dialog.getByRole('button', { name: 'Remove selected text' });
 		await expect(remove).toBeVisible();
@@ -22,7 +23,7 @@ test.describe('what the reader is looking at', { tag: '@core' }, () => {
 
 	test('a removed chip stays at home', async ({ page, hosts, panel }) => {
 		await page.goto(hosts.page('guide'));
-		await page.locator('#fitting-text').click({ clickCount: 3 });
+		await selectText(page.locator('#fitting-text'));
 		await panel.askAboutThis.click();
 		await panel.dialog.getByRole('button', { name: 'Remove selected text' }).click();
 		await panel.ask('Why in three rounds?');
@@ -31,7 +32,7 @@ test.describe('what the reader is looking at', { tag: '@core' }, () => {
 
 	test('selected code says that it is code', async ({ page, hosts, panel }) => {
 		await page.goto(hosts.page('guide'));
-		await page.locator('#fitting-code').click({ clickCount: 3 });
+		await selectText(page.locator('#fitting-code'));
 		await panel.askAboutThis.click();
 		await expect(panel.dialog.getByRole('button', { name: 'Remove code' })).toBeVisible();
 		await panel.ask('What does this do?');
@@ -110,4 +111,15 @@ test.describe('what the reader is looking at', { tag: '@core' }, () => {
 		expect(panel.lastSent().currentPath).toBe(path);
 		await expect(panel.answers).toHaveCount(2);
 	});
+});
+
+test('a triple-clicked line of code is code, although the browser selects up to the next block', async ({
+	page,
+	hosts,
+	panel,
+}) => {
+	await page.goto(hosts.page('guide'));
+	await page.locator('#fitting-code').click({ clickCount: 3 });
+	await panel.askAboutThis.click();
+	await expect(panel.dialog.getByRole('button', { name: 'Remove code' })).toBeVisible();
 });
