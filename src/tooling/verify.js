@@ -33,7 +33,7 @@ async function browsers() {
 }
 
 async function unitTests() {
-	await runNpm([
+	const code = await runNpm([
 		'run',
 		'--silent',
 		'test',
