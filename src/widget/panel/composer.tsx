@@ -54,7 +54,7 @@ export function Composer({ store, strings, busy, followUp, onSend, onStop }: Com
 			}}
 		>
 			<ContextChips items={attached} strings={strings} onRemove={(item) => detach(store, item)} />
-			<div class="composer-box flex items-end gap-2 rounded-xl border border-line bg-raised py-2 ps-3.5 pe-2">
+			<div class="composer-box flex items-end gap-2 rounded-xl bg-raised py-2 ps-3.5 pe-2">
 				<textarea
 					ref={input}
 					class="composer-input my-1 block w-full flex-1 resize-none bg-transparent leading-6 outline-none placeholder:text-muted"

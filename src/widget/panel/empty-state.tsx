@@ -8,7 +8,7 @@ export function EmptyState({ strings }: { strings: PanelStrings }) {
 				<MarkIcon size={26} />
 			</span>
 			<h3 class="font-semibold text-lg">{strings.emptyTitle}</h3>
-			<p class="max-w-72 text-muted text-sm">{strings.emptyText}</p>
+			<p class="max-w-72 text-balance text-muted text-sm">{strings.emptyText}</p>
 			<p class="mt-4 max-w-72 text-muted text-sm">{strings.hintSelect}</p>
 		</div>
 	);

@@ -19,27 +19,22 @@ function comparable(url: URL): { page: string; whole: string } {
 	return { page, whole: page + (url.hash === '#' ? '' : url.hash) };
 }
 
-/** Finds the source a link cites; a numbered link may name the source's page without its heading. */
-function findSource(url: URL, text: string, sources: readonly Source[], links: LinkPolicy) {
+/** Place of the source that a URL names: the same heading of the same page, or else, for a citation, the same page. */
+function findSource(url: URL, numbered: boolean, sources: readonly Source[], links: LinkPolicy): number {
 	const wanted = comparable(url);
-	const numbered = /^\[?\d{1,3}\]?$/.test(text);
-	let samePage = -1;
-	for (const [index, source] of sources.entries()) {
+	const places = sources.map((source) => {
 		const href = links.hrefOf(source.url);
-		if (!href) continue;
-		const candidate = comparable(new URL(href));
-		if (candidate.whole === wanted.whole) {
-			return { index, cites: numbered || text.toLowerCase() === source.title.trim().toLowerCase() };
-		}
-		if (numbered && samePage < 0 && candidate.page === wanted.page) samePage = index;
-	}
-	return samePage < 0 ? undefined : { index: samePage, cites: true };
+		return href ? comparable(new URL(href)) : undefined;
+	});
+	const exact = places.findIndex((place) => place?.whole === wanted.whole);
+	return exact < 0 && numbered ? places.findIndex((place) => place?.page === wanted.page) : exact;
 }
 
 /**
  * Decides what a link of an answer may be.
  * @param raw The URL as it stands in the answer, character references already resolved.
- * @param text The link's visible text: a number or the source's title makes a link to a source a citation.
+ * @param text The link's visible text: a number makes a link to a source a citation. Words stay words, because a passage that
+ *   is quoted has links of its own.
  */
 export function resolveLink(raw: string, text: string, sources: readonly Source[], links: LinkPolicy): ResolvedLink {
 	const href = links.hrefOf(raw);
@@ -47,9 +42,10 @@ export function resolveLink(raw: string, text: string, sources: readonly Source[
 	const url = new URL(href);
 	if (url.protocol === 'mailto:') return { kind: 'mail', href };
 	const external = url.origin !== links.origin;
-	const found = findSource(url, text.trim(), sources, links);
-	const source = found && sources[found.index];
-	if (source && found.cites) return { kind: 'citation', href, external, position: found.index + 1, source };
+	const numbered = /^\[?\d{1,3}\]?$/.test(text.trim());
+	const place = findSource(url, numbered, sources, links);
+	const source = sources[place];
+	if (source && numbered) return { kind: 'citation', href, external, position: place + 1, source };
 	if (source || !external) return { kind: 'plain', href, external };
 	return { kind: 'foreign', href, host: url.host };
 }

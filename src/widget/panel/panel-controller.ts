@@ -1,0 +1,93 @@
+import { createChat, type DocentChat } from '../chat/chat.js';
+import type { ResolvedOptions } from '../options.js';
+import { currentPath } from '../page/current-path.js';
+import { createFocusReturn } from '../page/focus-return.js';
+import { rememberOpen } from '../page/open-state.js';
+import { captureSelection } from '../page/selection.js';
+import type { PanelContext } from '../panel-context.js';
+import { attach, createPanelStore, type PanelStore } from './panel-state.js';
+
+/** What the reader, and the page around, can make the panel do. */
+export interface PanelController {
+	readonly store: PanelStore;
+	/** Another one after an update that concerns the service. */
+	readonly chat: DocentChat;
+	readonly options: ResolvedOptions;
+	open(how: { focus: boolean }): void;
+	close(): void;
+	/** Asks, with what is attached; while an answer is coming the question waits in the composer instead. */
+	ask(question: string): void;
+	attach(range: Range): void;
+	startNew(): void;
+	update(options: ResolvedOptions): void;
+	destroy(): void;
+}
+
+/** Changes of these need another connection to the service; the conversation comes back from the storage. */
+const connecting = ['domain', 'apiKey', 'baseUrl', 'fp', 'retrievalPageSize', 'filter', 'persistence'] as const;
+
+export function createPanelController(context: PanelContext): PanelController {
+	const store = createPanelStore();
+	const focus = createFocusReturn(context);
+	let { options } = context;
+	let chat = connect();
+
+	function connect(): DocentChat {
+		return createChat({ options, onThreadExpired: () => store.set({ note: 'threadExpired' }) });
+	}
+
+	/** Only a panel with a conversation is restored: before the first question nothing is written. */
+	const keepOpenState = () => rememberOpen(options.domain, store.get().open && chat.chat.messages.length > 0);
+
+	const focusComposer = () => store.set({ focusRequests: store.get().focusRequests + 1 });
+
+	const setOpen = (open: boolean) => {
+		if (store.get().open === open) return;
+		if (open) focus.remember();
+		store.set({ open });
+		context.onOpenChange(open);
+		keepOpenState();
+		if (!open) focus.giveBack();
+	};
+
+	return {
+		store,
+		get chat() {
+			return chat;
+		},
+		get options() {
+			return options;
+		},
+		open({ focus }) {
+			setOpen(true);
+			if (focus) focusComposer();
+		},
+		close: () => setOpen(false),
+		ask(question) {
+			const items = store.get().attached.map(({ shortened, ...item }) => item);
+			const asked = chat.ask(question, { context: items, currentPath: currentPath() });
+			if (!asked) return store.set({ draft: question });
+			const unsaved = options.persistence !== 'none' && !chat.historyIsSaved;
+			store.set({ draft: '', attached: [], note: unsaved ? 'notSaved' : undefined });
+			keepOpenState();
+		},
+		attach(range) {
+			const captured = captureSelection(range, context.host);
+			if (captured) attach(store, captured);
+			this.open({ focus: true });
+		},
+		startNew() {
+			void chat.startNew();
+			store.set({ note: undefined });
+			focusComposer();
+		},
+		update(next) {
+			const reconnect = connecting.some((name) => JSON.stringify(next[name]) !== JSON.stringify(options[name]));
+			options = next;
+			if (!reconnect) return;
+			void chat.destroy();
+			chat = connect();
+		},
+		destroy: () => void chat.destroy(),
+	};
+}
