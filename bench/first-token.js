@@ -46,7 +46,10 @@ function writePages(folder) {
 		const name = `product${copy}`;
 		const target = join(folder, name, original.file);
 		mkdirSync(dirname(target), { recursive: true });
-		writeFileSync(target, copy === 0 ? original.text : original.text.replaceAll('Docent', name).replaceAll('docent', name));
+		writeFileSync(
+			target,
+			copy === 0 ? original.text : original.text.replaceAll('Docent', name).replaceAll('docent', name),
+		);
 	}
 }
 
@@ -98,7 +101,10 @@ try {
 			['first token, p95', ms(percentile(times, 0.95))],
 			['first token, slowest', ms(Math.max(...times))],
 		];
-		keep(import.meta.url, `# First token\n\nExtractive default, over loopback, one question at a time. Target: at most 150 ms.\n\n${table(['', ''], rows)}`);
+		keep(
+			import.meta.url,
+			`# First token\n\nExtractive default, over loopback, one question at a time. Target: at most 150 ms.\n\n${table(['', ''], rows)}`,
+		);
 	} finally {
 		await service.stop();
 	}

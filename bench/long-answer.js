@@ -20,7 +20,9 @@ const words = (index) => (index % 240 === 239 ? '.\n\n' : index % 6 === 5 ? ' ' 
 /** @param {number} chunks */
 function* answer(chunks) {
 	const event = (/** @type {object} */ chunk) => `data: ${JSON.stringify(chunk)}\n\n`;
-	yield event({ type: 'start', messageId: `m${chunks}` }) + event({ type: 'start-step' }) + event({ type: 'text-start', id: '1' });
+	yield event({ type: 'start', messageId: `m${chunks}` }) +
+		event({ type: 'start-step' }) +
+		event({ type: 'text-start', id: '1' });
 	let batch = '';
 	for (let index = 0; index < chunks; index++) {
 		batch += event({ type: 'text-delta', id: '1', delta: words(index) });
