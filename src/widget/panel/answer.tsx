@@ -4,6 +4,7 @@ import { textOf } from '../chat/message-text.js';
 import { sourcesOf } from '../chat/sources.js';
 import type { PanelStrings } from '../strings/en.js';
 import { CopyButton } from './copy-button.js';
+import { RetryIcon } from './icons.js';
 import type { LinkPolicy } from './link-policy.js';
 import { Markdown } from './markdown/markdown.js';
 import { SourceList } from './source-list.js';
@@ -15,9 +16,11 @@ interface AnswerProps {
 	links: LinkPolicy;
 	/** The answer is still arriving. */
 	streaming: boolean;
+	/** Asks again; only for the newest answer, and not where a notice offers it already. */
+	onRetry?: (() => void) | undefined;
 }
 
-export function Answer({ message, strings, links, streaming }: AnswerProps) {
+export function Answer({ message, strings, links, streaming, onRetry }: AnswerProps) {
 	const text = textOf(message);
 	const sources = useMemo(() => sourcesOf(message), [message]);
 	const ended = message.metadata?.ended;
@@ -28,13 +31,19 @@ export function Answer({ message, strings, links, streaming }: AnswerProps) {
 			<Markdown text={text} streaming={streaming} sources={sources} links={links} strings={strings} />
 			{!streaming && (
 				<>
-					{ended === 'stopped' && <p class="mt-2 text-muted text-sm">{strings.stopped}</p>}
-					<SourceList sources={sources} strings={strings} hrefOf={links.hrefOf} onOpen={links.open} />
-					{text && (
-						<div class="mt-2 flex items-center">
-							<CopyButton text={() => text} label={strings.copy} copiedLabel={strings.copied} labelled />
-						</div>
+					{ended && (
+						<p class="mt-2 text-muted text-sm">{ended === 'stopped' ? strings.stopped : strings.interrupted}</p>
 					)}
+					<SourceList sources={sources} strings={strings} hrefOf={links.hrefOf} onOpen={links.open} />
+					<div class="mt-2 flex items-center gap-3">
+						{text && <CopyButton text={() => text} label={strings.copy} copiedLabel={strings.copied} labelled />}
+						{ended && onRetry && (
+							<button type="button" class="text-button" onClick={onRetry}>
+								<RetryIcon />
+								{strings.retry}
+							</button>
+						)}
+					</div>
 				</>
 			)}
 		</article>
