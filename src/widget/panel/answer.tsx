@@ -16,14 +16,16 @@ interface AnswerProps {
 	links: LinkPolicy;
 	/** The answer is still arriving. */
 	streaming: boolean;
-	/** Asks again; only for the newest answer, and not where a notice offers it already. */
-	onRetry?: (() => void) | undefined;
+	/** A notice below says already how the answer ended, and what to do. */
+	noticed: boolean;
+	/** Asks again; the newest answer has it. */
+	onRetry: (() => void) | undefined;
 }
 
-export function Answer({ message, strings, links, streaming, onRetry }: AnswerProps) {
+export function Answer({ message, strings, links, streaming, noticed, onRetry }: AnswerProps) {
 	const text = textOf(message);
 	const sources = useMemo(() => sourcesOf(message), [message]);
-	const ended = message.metadata?.ended;
+	const ended = noticed ? undefined : message.metadata?.ended;
 	return (
 		<article>
 			<h3 class="sr-only">{strings.assistant}</h3>

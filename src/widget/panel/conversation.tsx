@@ -54,7 +54,8 @@ export function Conversation({ messages, busy, error, note, strings, links, onRe
 								strings={strings}
 								links={links}
 								streaming={busy && index === last && position === turn.answers.length - 1}
-								onRetry={index === last && !error ? onRetry : undefined}
+								noticed={index === last && error !== undefined}
+								onRetry={index === last ? onRetry : undefined}
 							/>
 						))}
 						{index === last && busy && turn.answers.length === 0 && <Steps message={undefined} strings={strings} />}
