@@ -34,6 +34,8 @@ function scriptTag(query: URLSearchParams): string {
 }
 
 async function respond(url: URL): Promise<{ status: number; headers: Record<string, string>; body: string }> {
+	// Browsers ask for it by themselves, and their complaint would be taken for ours.
+	if (url.pathname === '/favicon.ico') return { status: 204, headers: {}, body: '' };
 	const name = url.searchParams.get('host-page');
 	if (!name || !/^[a-z-]+$/.test(name)) return { status: 404, headers: {}, body: 'There is no such page.' };
 	const source = await readFile(new URL(`../hosts/${name}.html`, import.meta.url), 'utf8');
