@@ -46,12 +46,9 @@ export interface DocentErrorDetails {
 	cause?: unknown;
 }
 
-const brand = Symbol.for('docent.error');
-
 /** The one error class of the widget. Test with `DocentError.isInstance`, which survives two copies of the module. */
 export class DocentError extends Error {
 	override readonly name = 'DocentError';
-	readonly [brand] = true;
 	declare readonly status: number | undefined;
 	declare readonly retryable: boolean;
 	declare readonly retryAfter: number | undefined;
@@ -67,6 +64,6 @@ export class DocentError extends Error {
 	}
 
 	static isInstance(value: unknown): value is DocentError {
-		return typeof value === 'object' && value !== null && brand in value;
+		return (value as Partial<DocentError> | null | undefined)?.name === 'DocentError';
 	}
 }

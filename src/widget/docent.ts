@@ -48,7 +48,7 @@ export function createDocent(environment: DocentEnvironment): DocentApi {
 		async init(given) {
 			if (widget) {
 				if (options?.domain !== given.domain || options.apiKey !== given.apiKey) {
-					console.warn('Docent: destroy() comes before another init().');
+					console.warn('Docent: call destroy() before another init().');
 				}
 				return;
 			}

@@ -48,7 +48,7 @@ export type ResolvedOptions = Readonly<
 
 type Name = keyof DocentOptions;
 
-const text = '[^]*\\S[^]*';
+const text = '.*\\S.*';
 const flag = 'true|false';
 
 /** What each option looks like, written as text; the sentence about a bad value quotes it. */
@@ -64,10 +64,16 @@ const patterns: Record<Name, string> = {
 	contentSelector: text,
 	fp: text,
 	retrievalPageSize: '[1-9]|[1-4]\\d|50',
-	filter: '{[^]*}',
+	filter: '{.*}',
 	preload: 'intent|idle',
 	persistence: 'none|session|local',
-	onNavigate: '[^]*',
+	onNavigate: 'a function',
+};
+
+/** What an option must be where its pattern would tell nobody. */
+const inWords: Record<string, string> = {
+	shortcut: 'like Mod+I, or false',
+	retrievalPageSize: '1 to 50',
 };
 
 /** How a script tag writes what is no text. */
@@ -95,12 +101,13 @@ export function resolveOptions(given: object, baseUrl: string): ResolvedOptions 
 	for (const [name, pattern] of Object.entries(patterns)) {
 		const value = (given as Record<string, unknown>)[name];
 		if (value == null && name !== 'domain' && name !== 'apiKey') continue;
-		const written = typeof value === 'object' ? JSON.stringify(value) : String(value);
+		const written =
+			typeof value === 'object' ? JSON.stringify(value) : typeof value === 'function' ? 'a function' : String(value);
 		try {
-			if (value == null || !new RegExp(`^(${pattern})$`, 'i').test(written)) throw value;
-			resolved[name] = pattern !== text && json.test(written) ? JSON.parse(written) : value;
+			if (value == null || !new RegExp(`^(${pattern})$`, name === 'shortcut' ? 'i' : 's').test(written)) throw value;
+			resolved[name] = pattern === text ? written : json.test(written) ? JSON.parse(written) : value;
 		} catch {
-			const expected = pattern === text ? 'some text' : pattern;
+			const expected = pattern === text ? 'some text' : (inWords[name] ?? pattern);
 			throw new DocentError(
 				'options',
 				`Docent: the option "${name}" is ${JSON.stringify(value)}; it must be ${expected}.`,
@@ -110,6 +117,5 @@ export function resolveOptions(given: object, baseUrl: string): ResolvedOptions 
 			);
 		}
 	}
-	resolved.baseUrl = String(resolved.baseUrl).replace(/\/+$/, '');
 	return resolved as unknown as ResolvedOptions;
 }

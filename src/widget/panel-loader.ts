@@ -9,7 +9,6 @@ export interface PanelLoader {
 	loaded(): PanelHandle | undefined;
 	/** Fetches the code and shows nothing. */
 	preload(): void;
-	preloadWhenIdle(): void;
 	destroy(): void;
 }
 
@@ -24,7 +23,8 @@ export function createPanelLoader(
 	let gone = false;
 	let attempt = 0;
 
-	// A browser may remember a failed import for the page's lifetime, so every try has an address of its own.
+	// A browser may remember a failed import for the page's lifetime, so every try has an address of its own. A failure is
+	// handled here, so that nobody has to wait for code that is only fetched ahead.
 	const fetchCode = () => {
 		code ??= load(attempt++).catch(() => load(attempt++));
 		code.catch(() => {
@@ -33,16 +33,9 @@ export function createPanelLoader(
 		return code;
 	};
 
-	const preload = () => void fetchCode().catch(() => undefined);
-
 	return {
 		loaded: () => handle,
-		preload,
-		preloadWhenIdle() {
-			if ((navigator as { connection?: { saveData?: boolean } }).connection?.saveData) return;
-			const soon: (run: () => void) => void = globalThis.requestIdleCallback ?? setTimeout;
-			soon(preload);
-		},
+		preload: fetchCode,
 		async get() {
 			if (handle || gone) return handle;
 			launcher.ariaBusy = 'true';

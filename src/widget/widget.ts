@@ -53,7 +53,7 @@ export function createWidget(initial: ResolvedOptions, modules: LoadedModules): 
 	const follow = () =>
 		watchPage(host, options, modules, {
 			onShortcut: (selected) => (selected ? attach(selected) : isOpen ? close() : open()),
-			onAskAboutSelection: attach,
+			onAsk: attach,
 		});
 	let unfollow = follow();
 
@@ -66,7 +66,10 @@ export function createWidget(initial: ResolvedOptions, modules: LoadedModules): 
 	if (wasOpen(options.domain) && !matchMedia('(max-width: 640px)').matches) {
 		withPanel((handle) => handle.open({ focus: false }));
 	}
-	if (options.preload === 'idle') panel.preloadWhenIdle();
+	// Never ahead of time for readers who save data.
+	if (options.preload === 'idle' && !(navigator as { connection?: { saveData?: boolean } }).connection?.saveData) {
+		(globalThis.requestIdleCallback ?? setTimeout)(panel.preload);
+	}
 
 	return {
 		open,

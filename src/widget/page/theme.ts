@@ -1,10 +1,10 @@
 export type Theme = 'light' | 'dark';
 
-const word = /(?:^|\s)(?:theme-)?(dark|slate|light)(?:-mode|-theme)?(?:\s|$)/;
+const word = /(^|\s)(theme-)?(dark|slate|light)(-mode|-theme)?(\s|$)/;
 
 /** What the page says on `<html>` or `<body>`: documentation themes use a class or a data attribute there. */
 function declared(element: HTMLElement): string | undefined {
-	return word.exec(`${Object.values(element.dataset).join(' ')} ${element.className}`)?.[1];
+	return word.exec(`${Object.values(element.dataset).join(' ')} ${element.className}`)?.[3];
 }
 
 /** What the page looks like when it says nothing. */

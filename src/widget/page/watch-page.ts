@@ -9,7 +9,8 @@ import { watchTheme } from './theme.js';
 export interface PageEvents {
 	/** The key combination was pressed, with what is selected in the content, if anything. */
 	onShortcut(selected: Range | undefined): void;
-	onAskAboutSelection(range: Range): void;
+	/** The reader wants to ask about what is selected. */
+	onAsk(range: Range): void;
 }
 
 /**
@@ -30,8 +31,7 @@ export function watchPage(host: Host, options: ResolvedOptions, modules: LoadedM
 		document.removeEventListener('selectionchange', onSelection);
 		modules.selection().then(
 			({ watchSelectionPill }) => {
-				if (!stopped)
-					pill = watchSelectionPill(host, options.contentSelector, createMarkButton, on.onAskAboutSelection);
+				if (!stopped) pill = watchSelectionPill(host, options.contentSelector, createMarkButton, on.onAsk);
 			},
 			// Without the offer the reader can still ask; the panel says when something cannot be reached.
 			() => undefined,
