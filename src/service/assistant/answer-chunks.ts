@@ -74,16 +74,17 @@ function createPartWriter() {
 	return { write, end };
 }
 
-function callOf(run: AnswerRun, { query, passages, nearest }: Findings) {
+function callOf(run: AnswerRun, { query, passages, nearest, subject, startingPoints }: Findings) {
 	const { model, question, conversation, siteTitle, temperature, maxOutputTokens } = run;
 	// Words alone may miss what a language model still recognises, so it also sees what was merely near.
 	const shown = passages.length > 0 ? passages : nearest;
+	const selections = question.context.map((item) => item.value);
 	return {
 		model,
 		temperature,
 		maxOutputTokens,
 		prompt: writePrompt({ siteTitle, question, history: conversation.history, passages: shown }),
-		input: { question: query, passages, nearest, selections: question.context.map((item) => item.value) },
+		input: { question: query, passages, nearest, selections, subject, startingPoints },
 		signal: AbortSignal.any([run.signal, run.stopping]),
 	};
 }

@@ -1,3 +1,4 @@
+import { asksForPage, pointsAtSomething, type QuestionSubject, subjectOf } from '../retrieval/question-subject.js';
 import type { Passage, Retriever } from '../retrieval/retriever.js';
 import type { Question, Turn } from './question.js';
 import { searchText } from './search-text.js';
@@ -13,6 +14,10 @@ export interface Findings {
 	passages: Passage[];
 	/** Best whatever their score. */
 	nearest: Passage[];
+	/** What the question is about when its own words do not say. */
+	subject: QuestionSubject | undefined;
+	/** Where a reader could begin, when nothing at all was found. */
+	startingPoints: { path: string; title: string }[];
 }
 
 /** Searches the documentation for a question. `answerThreshold` parts what may answer from what is merely near. */
@@ -22,17 +27,26 @@ export async function findPassages(
 	history: readonly Turn[],
 	answerThreshold: number,
 ): Promise<Findings> {
-	const query = searchText(question.text, history).slice(0, searchTextMaxLength);
-	const found = await retriever.search({
-		text: query,
-		pageSize: question.pageSize,
-		filter: question.filter,
-		context: question.context,
-		...(question.currentPath !== undefined && { currentPath: question.currentPath }),
-	});
+	const { pageSize, filter, context, currentPath } = question;
+	const place = { filter, ...(currentPath !== undefined && { currentPath }) };
+	const selections = context.map((item) => item.value);
+	const query = (standsAlone(question) ? question.text : searchText(question.text, history)).slice(
+		0,
+		searchTextMaxLength,
+	);
+	const found = await retriever.search({ text: query, pageSize, context, ...place });
 	return {
 		query,
 		passages: found.filter((passage) => passage.score >= answerThreshold),
 		nearest: found.slice(0, nearestMax),
+		subject: subjectOf(query, { currentPath, selections }),
+		startingPoints: found.length > 0 ? [] : await retriever.startingPoints({ count: nearestMax, ...place }),
 	};
+}
+
+/** "This" means what is attached or in view rather than what was said before. */
+function standsAlone({ text, context, currentPath }: Question): boolean {
+	const selections = context.map((item) => item.value);
+	if (subjectOf(text, { currentPath, selections }) === 'selection') return true;
+	return (selections.length > 0 && pointsAtSomething(text)) || (currentPath !== undefined && asksForPage(text));
 }

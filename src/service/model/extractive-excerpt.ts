@@ -13,6 +13,9 @@ const briefLength = 240;
 /** Characters that the items of a list, or the rows of a table, may take together. */
 const listLength = 900;
 const tableLength = 1_800;
+/** Rows are what was asked for when they have this share of the question, and are at most this share of the table. */
+const rowShare = 0.3;
+const rowsShare = 0.2;
 
 /** Sentences that begin so lean on the one before. */
 const leaning =
@@ -49,11 +52,8 @@ function asked(block: Block, question: ExtractiveQuestion): number {
 }
 
 function shorten(block: Block, question: ExtractiveQuestion, isBrief: boolean): Block {
-	const most = isBrief ? briefPartsMax : partsMax;
-	if (block.kind === 'table' && (block.parts.length > most || block.markdown.length > tableLength)) {
-		const head = block.markdown.split('\n').slice(0, 2);
-		return { ...block, markdown: [...head, ...bestParts(block.parts, question, most, tableLength)].join('\n') };
-	}
+	const most = isBrief && !question.asksAll ? briefPartsMax : partsMax;
+	if (block.kind === 'table') return shortenTable(block, question, most);
 	if (block.kind === 'list' && (block.parts.length > most || block.markdown.length > listLength)) {
 		return { ...block, markdown: bestParts(block.parts, question, most, listLength).join('\n') };
 	}
@@ -63,6 +63,17 @@ function shorten(block: Block, question: ExtractiveQuestion, isBrief: boolean): 
 	}
 	if (block.kind === 'code' && block.text.split('\n').length > codeMaxLines) return { ...block, markdown: '' };
 	return block;
+}
+
+/** A question about one thing is answered by its row; one that asks for all there is, by all rows that fit. */
+function shortenTable(block: Block, question: ExtractiveQuestion, most: number): Block {
+	const head = block.markdown.split('\n').slice(0, 2);
+	const best = Math.max(...block.parts.map((part) => question.share(part.terms)));
+	const matching = block.parts.filter((part) => question.share(part.terms) >= best * 0.5);
+	const isSpecific = !question.asksAll && best >= rowShare && matching.length <= block.parts.length * rowsShare;
+	if (isSpecific) return { ...block, markdown: [...head, ...matching.map(({ markdown }) => markdown)].join('\n') };
+	if (block.parts.length <= most && block.markdown.length <= tableLength) return block;
+	return { ...block, markdown: [...head, ...bestParts(block.parts, question, most, tableLength)].join('\n') };
 }
 
 /** Rows and items that were asked for, in their order; the first ones when none was. One at least, however long it is. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { QuestionSubject } from '../retrieval/question-subject.js';
 import type { Passage } from '../retrieval/retriever.js';
 
 /**
@@ -14,6 +15,10 @@ export interface ExtractiveInput {
 	nearest: Passage[];
 	/** What the reader selected, newest last. */
 	selections: string[];
+	/** What the question is about when its own words do not say. */
+	subject?: QuestionSubject | undefined;
+	/** Pages to offer when there is not even a nearest passage. */
+	startingPoints?: { path: string; title: string }[] | undefined;
 }
 
 const passage = z.object({
@@ -31,6 +36,8 @@ const extractiveInput = z.object({
 	passages: z.array(passage),
 	nearest: z.array(passage),
 	selections: z.array(z.string()),
+	subject: z.union([z.literal('page'), z.literal('selection')]).optional(),
+	startingPoints: z.array(z.object({ path: z.string(), title: z.string() })).optional(),
 }) satisfies z.ZodType<ExtractiveInput>;
 
 /**

@@ -1,4 +1,5 @@
-import type { ExtractiveQuestion, Source } from './extractive-question.js';
+import type { ExtractiveQuestion } from './extractive-question.js';
+import type { Source } from './extractive-source.js';
 import type { Unit } from './extractive-units.js';
 
 /** What is quoted of one source, in reading order. */
@@ -23,11 +24,17 @@ const furtherMax = 2;
 const furtherSourceShare = 0.6;
 const furtherUnitShare = 0.6;
 
+/** What a further source has to add to the share of the question that is answered. */
+const gainMin = 0.1;
+
+/** A heading that names this much of the question, and nothing else, is the question: its section answers alone. */
+const wholeNamed = 0.7;
+
 /** Another section of the page may lead when it comes this close to the best one. */
 const leadScoreShare = 0.5;
 
 /** Characters of prose below which an excerpt is an opening sentence rather than an answer. */
-const thinLength = 140;
+const thinLength = 110;
 
 /** Code and tables take much room: an answer shows few of them. */
 const exhibitsMax = 2;
@@ -39,34 +46,70 @@ const sameUnitShare = 0.7;
 export function selectExcerpts(question: ExtractiveQuestion, sources: readonly Source[]): Excerpt[] {
 	const lead = chooseLead(question, sources);
 	if (lead === undefined) return [];
-	const excerpts: Excerpt[] = [{ source: lead, units: takeLead(scoreUnits(question, lead)), isBrief: false }];
+	const excerpts: Excerpt[] = [selectLead(question, lead)];
+	const step = nextStep(question, excerpts, sources);
+	if (step !== undefined) return [...excerpts, { ...selectLead(question, step), isBrief: true }];
 	const others = sources.filter((source) => source !== lead && question.isReadable(source));
 	const completing = others.filter((source) => completes(question, source, excerpts));
 	for (const source of [...completing, ...others.filter((other) => !completing.includes(other))]) {
-		const bar = barForFurther(question, excerpts);
-		if (excerpts.length > bar.max) break;
-		// What the page itself says on its subject, below the sentence it opens with, need not repeat the question's words.
-		const share = completes(question, source, excerpts) ? 0.5 : 1;
-		if (source.passage.score < lead.passage.score * bar.sourceShare * share) continue;
-		const candidate = bestUnit(question, source, excerpts);
-		if (candidate === undefined || candidate.score < bar.unitScore * share) continue;
-		excerpts.push({ source, units: [candidate.unit], isBrief: true });
+		if (excerpts.length > furtherMax) break;
+		const unit = furtherUnit(question, source, excerpts, sources);
+		if (unit !== undefined) excerpts.push({ source, units: [unit], isBrief: true });
 	}
 	return excerpts;
 }
 
-/** The order of the sources decides, unless it calls for code, a table or a list and only another section of the page has it. */
+/** What to quote of the source that an answer begins with. */
+export function selectLead(question: ExtractiveQuestion, source: Source): Excerpt {
+	return { source, units: takeLead(preferSelected(scoreUnits(question, source), source)), isBrief: false };
+}
+
+/** The order of the sources decides, unless it calls for code, a table or a list and only another source has it. */
 function chooseLead(question: ExtractiveQuestion, sources: readonly Source[]): Source | undefined {
 	const readable = sources.filter((source) => source.units.length > 0);
-	const [first] = readable;
+	const first = firstThatCovers(readable);
 	if (first === undefined || first.isSelected || question.wants.size === 0 || hasWanted(question, first.units))
 		return first;
 	const fitting = readable
-		.filter((source) => source.passage.path === first.passage.path && hasWanted(question, source.units))
+		.filter((source) => source.passage.path === first.passage.path || isNamed(question, source.headTerms))
 		.filter((source) => source.passage.score >= first.passage.score * leadScoreShare)
-		.map((source) => ({ source, fit: bestScore(question, source) + 0.5 * question.headingPrecision(source) }))
-		.sort((a, b) => b.fit - a.fit);
-	return fitting[0]?.source ?? first;
+		.filter((source) => hasWanted(question, source.units));
+	// All of a page is about its title: then its own order, which the sources are in, tells where a reader should begin.
+	if (isNamed(question, first.titleTerms)) return fitting[0] ?? first;
+	if (isNamed(question, first.headTerms) && !isThin(first.units)) return first;
+	const named = fitting.find((source) => isNamed(question, source.headTerms));
+	if (named !== undefined) return named;
+	const fitness = (source: Source) =>
+		bestScore(question, source) + 0.5 * question.headingPrecision(source) + 0.5 * question.namedBy(source.headTerms);
+	const [best] = fitting.map((source) => ({ source, fit: fitness(source) })).sort((a, b) => b.fit - a.fit);
+	return best !== undefined && (isThin(first.units) || best.fit > fitness(first)) ? best.source : first;
+}
+
+/** The first source, or the first of those that cover clearly more of the question than it. */
+function firstThatCovers(sources: readonly Source[]): Source | undefined {
+	const [first] = sources;
+	const most = Math.max(...sources.map(({ passage }) => passage.score));
+	if (first === undefined || first.isSelected || first.passage.score >= most * 0.75) return first;
+	return sources.find(({ passage }) => passage.score >= most * 0.8);
+}
+
+/** "How do I use it?" about the subject of a page: after a first short step, such as installing it, comes the next one. */
+function nextStep(
+	question: ExtractiveQuestion,
+	excerpts: readonly Excerpt[],
+	sources: readonly Source[],
+): Source | undefined {
+	const [lead] = excerpts;
+	if (lead === undefined || !question.asksHow || !isNamed(question, lead.source.titleTerms)) return undefined;
+	if (proseLength(lead.units) >= thinLength || !lead.units.some(isExhibit)) return undefined;
+	return sources
+		.slice(sources.indexOf(lead.source) + 1)
+		.find((source) => source.passage.path === lead.source.passage.path && source.units.some(isExhibit));
+}
+
+/** Whether these terms of a title or of headings name all that was asked for. */
+function isNamed(question: ExtractiveQuestion, names: ReadonlySet<string>): boolean {
+	return question.namedBy(names) > 0.99;
 }
 
 /** Whether a section of the first excerpt's page has what the answer so far lacks. */
@@ -74,36 +117,59 @@ function completes(question: ExtractiveQuestion, source: Source, excerpts: reado
 	if (source.passage.path !== excerpts[0]?.source.passage.path) return false;
 	const chosen = excerpts.flatMap(({ units }) => units);
 	if (chosen.some(isExhibit)) return false;
-	const isThin = chosen.reduce((sum, unit) => sum + unit.length, 0) < thinLength;
-	return isThin || (question.wants.size > 0 && !hasWanted(question, chosen) && hasWanted(question, source.units));
+	return (
+		isThin(chosen) || (question.wants.size > 0 && !hasWanted(question, chosen) && hasWanted(question, source.units))
+	);
 }
 
 function hasWanted(question: ExtractiveQuestion, units: readonly Unit[]): boolean {
 	return units.some((unit) => unit.blocks.some((block) => question.wants.has(block.kind)));
 }
 
-/** What a further source must reach. */
-interface Bar {
-	/** How many further sources there may be. */
-	max: number;
-	/** Share of the first passage's score. */
-	sourceShare: number;
-	unitScore: number;
+/** What a further source has to say, if it is worth the room: the more is answered already, the more it has to add. */
+function furtherUnit(
+	question: ExtractiveQuestion,
+	source: Source,
+	excerpts: readonly Excerpt[],
+	sources: readonly Source[],
+): Unit | undefined {
+	const lead = excerpts[0]?.source;
+	if (lead === undefined) return undefined;
+	// What the page itself says on its subject, below the sentence it opens with, need not repeat the question's words.
+	const share = completes(question, source, excerpts) ? 0.5 : 1;
+	if (source.passage.score < lead.passage.score * furtherSourceShare * share) return undefined;
+	const candidate = bestUnit(question, source, excerpts);
+	if (candidate === undefined || candidate.score < bestScore(question, lead) * furtherUnitShare * share)
+		return undefined;
+	if (share < 1) return candidate.unit;
+	const chosen = excerpts.flatMap(({ units }) => units);
+	const said = new Set(
+		excerpts.flatMap((excerpt) => [...excerpt.source.headTerms, ...excerpt.units.flatMap((unit) => [...unit.terms])]),
+	);
+	const possible = question.share(new Set(sources.flatMap((other) => [...other.terms])));
+	const named = question.namedBy(lead.headTerms);
+	if (named > wholeNamed && question.headingPrecision(lead) > 0.99 && !isThin(chosen)) return undefined;
+	const isNamedAlike = question.namedBy(source.headTerms) >= Math.max(named, gainMin);
+	if (question.share(said) > possible * 0.99) {
+		return isNamedAlike && (excerpts.length === 1 || hasNewKind(question, candidate.unit, chosen))
+			? candidate.unit
+			: undefined;
+	}
+	const gain = question.share(new Set([...said, ...candidate.unit.terms, ...source.headTerms])) - question.share(said);
+	return gain >= gainMin || (isNamedAlike && hasNewKind(question, candidate.unit, chosen)) ? candidate.unit : undefined;
 }
 
-/** The more the excerpts so far answer, the more another has to add. */
-function barForFurther(question: ExtractiveQuestion, excerpts: readonly Excerpt[]): Bar {
-	const lead = excerpts[0]?.source;
-	if (lead === undefined) return { max: 0, sourceShare: 1, unitScore: 1 };
-	const chosen = excerpts.flatMap(({ units }) => units);
-	const best = bestScore(question, lead);
-	const isThin = chosen.reduce((sum, unit) => sum + unit.length, 0) < thinLength && !chosen.some(isExhibit);
-	const lacksWanted = question.wants.size > 0 && !hasWanted(question, chosen);
-	const isAboutLead = question.termCount === 1 && question.share(lead.headTerms) > 0.99;
-	if (isAboutLead && !lacksWanted && !isThin) return { max: 0, sourceShare: 1, unitScore: best };
-	const covered = question.share(new Set(chosen.flatMap((unit) => [...unit.terms])));
-	if (covered > 0.99 && !lacksWanted && !isThin) return { max: 1, sourceShare: 0.85, unitScore: best * 0.8 };
-	return { max: furtherMax, sourceShare: furtherSourceShare, unitScore: best * furtherUnitShare };
+function hasNewKind(question: ExtractiveQuestion, unit: Unit, chosen: readonly Unit[]): boolean {
+	return question.wants.size > 0 && !hasWanted(question, chosen) && hasWanted(question, [unit]);
+}
+
+function proseLength(units: readonly Unit[]): number {
+	return units.reduce((sum, unit) => sum + unit.length, 0);
+}
+
+/** A mere opening sentence, with nothing shown. */
+function isThin(units: readonly Unit[]): boolean {
+	return proseLength(units) < thinLength && !units.some(isExhibit);
 }
 
 /** The unit of a further source that adds most to what is quoted already. */
@@ -118,6 +184,11 @@ function bestUnit(question: ExtractiveQuestion, source: Source, excerpts: readon
 
 function bestScore(question: ExtractiveQuestion, source: Source): number {
 	return Math.max(...scoreUnits(question, source).map(({ score }) => score));
+}
+
+/** A unit that holds the selection leads, whatever else is asked. */
+function preferSelected(scored: readonly ScoredUnit[], { selectedUnits }: Source): ScoredUnit[] {
+	return scored.map(({ unit, score }) => ({ unit, score: selectedUnits.has(unit) ? score + 1 : score }));
 }
 
 function scoreUnits(question: ExtractiveQuestion, source: Source): ScoredUnit[] {

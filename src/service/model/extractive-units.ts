@@ -69,7 +69,7 @@ function isLabel(block: Block): boolean {
 function toBlock(node: RootContent, source: string): Block[] {
 	const kind = kinds[node.type];
 	if (kind === undefined) return [];
-	const markdown = quote(node, source);
+	const markdown = node.type === 'table' ? withoutPadding(quote(node, source)) : quote(node, source);
 	const text = node.type === 'code' ? node.value : plain(node);
 	if (markdown === '' || text.trim() === '') return [];
 	return [{ kind, markdown, text, parts: readParts(node, source) }];
@@ -96,10 +96,18 @@ function quote(node: Nodes, source: string): string {
 		);
 }
 
+/** Authors line columns up with spaces, which nobody sees and every reader would have to wait for. */
+function withoutPadding(table: string): string {
+	return table
+		.replace(/[ \t]{2,}\|/g, ' |')
+		.replace(/\|[ \t]{2,}/g, '| ')
+		.replace(/^[ |:-]+$/gm, (line) => line.replace(/-{4,}/g, '---'));
+}
+
 function readParts(node: RootContent, source: string): BlockPart[] {
 	if (node.type === 'paragraph') return sentences(node, source).map(toPart);
 	if (node.type === 'list') return node.children.map((item) => toPart(quote(item, source)));
-	if (node.type === 'table') return node.children.slice(1).map((row) => toPart(quote(row, source)));
+	if (node.type === 'table') return node.children.slice(1).map((row) => toPart(withoutPadding(quote(row, source))));
 	return [];
 }
 

@@ -5,6 +5,7 @@ import { rankSections } from './rank-sections.js';
 import type { Passage, Retriever } from './retriever.js';
 import { createSectionIndex, type IndexedSection } from './section-index.js';
 import { spreadOverPages } from './spread-over-pages.js';
+import { startingPoints } from './starting-points.js';
 
 /**
  * Indexes a documentation in memory: about a second for a thousand pages, a few milliseconds for a search. The index is
@@ -25,6 +26,14 @@ export function createRetriever(documentation: Documentation): Retriever {
 			const accepts = (section: IndexedSection) => matchesFilter(section.page.facets, query.filter);
 			const ranked = rankSections(index, query, accepts, findPath).filter(({ score }) => score >= threshold);
 			return spreadOverPages(ranked, query.pageSize).map(({ section, score }) => toPassage(section, score));
+		},
+		async startingPoints({ count, filter, currentPath }) {
+			const accepts = (path: string) => {
+				const page = pages.get(path);
+				return page !== undefined && matchesFilter(page.facets, filter);
+			};
+			const path = currentPath === undefined ? undefined : findPath(currentPath);
+			return startingPoints(documentation, path, accepts, count);
 		},
 		async page(path) {
 			const page = pages.get(normalisePath(path));

@@ -1,4 +1,5 @@
 import { fillers, hints } from './stopwords.js';
+import { plainPhrases, synonymShare, synonymsOf } from './synonyms.js';
 import { type Token, terms, tokenise } from './tokenise.js';
 
 /** A term of a question with the share it has in it. */
@@ -8,6 +9,10 @@ export interface QuestionTerm {
 	weight: number;
 	/** The word as the reader wrote it. */
 	surface: string;
+	/** Known terms that say about the same. */
+	synonyms: readonly string[];
+	/** Whether it is written as a name: with a capital letter in the middle of the question. */
+	isName: boolean;
 }
 
 const hintWeight = 0.25;
@@ -20,12 +25,15 @@ const partWeight = 0.3;
  * @param isKnown whether the documentation has the term; a compound name it lacks is asked for by its words.
  */
 export function questionTerms(text: string, isKnown: (term: string) => boolean): QuestionTerm[] {
-	const tokens = tokenise(text);
+	const tokens = tokenise(plainPhrases(text));
 	const telling = tokens.filter((token) => !isFiller(token));
+	const names = namesAmong(tokens, text);
 	const result = new Map<string, QuestionTerm>();
 	const add = (term: string, weight: number, surface: string) => {
 		const before = result.get(term);
-		if (before === undefined || before.weight < weight) result.set(term, { term, weight, surface });
+		if (before !== undefined && before.weight >= weight) return;
+		const synonyms = weight === 1 ? [...synonymsOf(term)].filter(isKnown) : [];
+		result.set(term, { term, weight, surface, synonyms, isName: names.has(surface) });
 	};
 	for (const { term, surface, parts } of telling.length > 0 ? telling : tokens) {
 		if (parts.length === 0 && hints.has(surface.toLowerCase())) {
@@ -37,6 +45,20 @@ export function questionTerms(text: string, isKnown: (term: string) => boolean):
 		for (const part of parts) add(part, wholeKnown ? partWeight : 1, surface);
 	}
 	return [...result.values()];
+}
+
+/** Words with a capital letter that is not the sentence's. A question Written Like This names nothing. */
+function namesAmong(tokens: readonly Token[], text: string): ReadonlySet<string> {
+	const words = text.trim().split(/\s+/);
+	const isTitle = words.filter((word) => /^\p{Lu}/u.test(word)).length * 2 > words.length;
+	const inside = tokens.filter(({ surface }) => /^\p{Lu}/u.test(surface) && !words[0]?.startsWith(surface));
+	return new Set(isTitle ? [] : inside.map(({ surface }) => surface));
+}
+
+/** How much of a term a text with these terms has: 1 for the term itself, less for a synonym, 0 for neither. */
+export function shareOfTerm({ term, synonyms }: QuestionTerm, found: { has(term: string): boolean }): number {
+	if (found.has(term)) return 1;
+	return synonyms.some((synonym) => found.has(synonym)) ? synonymShare : 0;
 }
 
 /** The most telling terms of what the reader selected. */

@@ -1,5 +1,7 @@
+import { findSelection } from './find-selection.js';
 import { createQuestion, type Question } from './question.js';
-import { holdsSelection, placeBoost } from './reader-place.js';
+import { placeBoost } from './reader-place.js';
+import { keepReadingOrder } from './reading-order.js';
 import type { RetrievalQuery } from './retriever.js';
 import type { IndexedSection, Match, SectionIndex } from './section-index.js';
 
@@ -18,6 +20,21 @@ const selectionShare = 0.35;
 /** Coverage of a section that holds the very selection a question is about, or of the page it is about. */
 const pointedAtScore = 0.6;
 
+/** What the sections before and after the selection get, when the question is about nothing else. */
+const neighbour = { rank: 0.5, score: 0.3 };
+
+/** A title and headings that name all that was asked for raise a section by this share of its rank. */
+const namedShare = 0.8;
+
+/** What a section keeps of its rank that covers next to nothing of the question, however often it has one word. */
+const coverageFloor = 0.15;
+
+/** Sections that may hold a selection without a page are looked for among so many. */
+const selectionCandidates = 40;
+
+type Accepts = (section: IndexedSection) => boolean;
+type FindPath = (path: string) => string | undefined;
+
 /**
  * Every section that has anything to do with a query, in no order.
  * @param findPath site path of the page that a reader's address means.
@@ -25,55 +42,68 @@ const pointedAtScore = 0.6;
 export function rankSections(
 	index: SectionIndex,
 	query: RetrievalQuery,
-	accepts: (section: IndexedSection) => boolean,
-	findPath: (path: string) => string | undefined,
+	accepts: Accepts,
+	findPath: FindPath,
 ): RankedSection[] {
 	const question = createQuestion(query, index);
 	const currentPath = query.currentPath === undefined ? undefined : findPath(query.currentPath);
-	const ranked = new Map<IndexedSection, RankedSection>();
-	const entry = (section: IndexedSection): RankedSection => {
-		const known = ranked.get(section) ?? { section, rank: 0, score: 0 };
-		ranked.set(section, known);
-		return known;
-	};
-	addMatches(index.find(question.terms, accepts), 1, question.coverage, entry);
+	const ranking = new Ranking();
+	ranking.addMatches(index.find(question.terms, accepts), 1, question.coverage);
 	const share = question.terms.size === 0 ? 1 : selectionShare;
-	addMatches(index.find(question.contextTerms, accepts), share, question.contextCoverage, entry);
-	for (const item of ranked.values()) {
-		item.rank *= placeBoost(item.section, currentPath);
+	const related = index.find(question.contextTerms, accepts);
+	ranking.addMatches(related, share, question.contextCoverage);
+	for (const item of ranking.items) {
+		const { headTerms, nameTerms } = item.section;
+		const named = question.namedBy(headTerms) * (0.3 + 0.7 * question.precision(nameTerms));
+		item.rank *= placeBoost(item.section, currentPath) * (1 + namedShare * named);
 	}
+	keepReadingOrder(ranking.items, ({ headTerms }) => question.namedBy(headTerms) > 0.99);
 	if (question.isAboutPage && currentPath !== undefined) {
-		addPage(
-			index.sections.filter((section) => section.page.path === currentPath && accepts(section)),
-			entry,
-		);
+		addPage(index.sectionsOf(currentPath).filter(accepts), question, ranking);
 	}
-	addSelection(index, query, question, accepts, findPath, entry);
-	return [...ranked.values()];
+	addSelection(index, query, question, related, accepts, findPath, ranking);
+	return ranking.items;
 }
 
-type EntryOf = (section: IndexedSection) => RankedSection;
+/** Gathers what speaks for each section. */
+class Ranking {
+	readonly #items = new Map<IndexedSection, RankedSection>();
 
-function addMatches(
-	matches: readonly Match[],
-	share: number,
-	coverage: (matched: ReadonlySet<string>) => number,
-	entry: EntryOf,
-): void {
-	const best = matches.reduce((most, match) => Math.max(most, match.relevance), 0);
-	for (const match of matches) {
-		const item = entry(match.section);
-		item.rank += (share * match.relevance) / best;
-		item.score = Math.min(1, item.score + coverage(match.matched));
+	get items(): RankedSection[] {
+		return [...this.#items.values()];
+	}
+
+	add(section: IndexedSection, rank: number, scoreAtLeast: number): void {
+		const item = this.#entry(section);
+		item.rank += rank;
+		item.score = Math.max(item.score, scoreAtLeast);
+	}
+
+	addMatches(matches: readonly Match[], share: number, coverage: (matched: ReadonlySet<string>) => number): void {
+		const weighed = matches.map(({ section, relevance, matched }) => {
+			const covered = coverage(matched);
+			return { section, covered, rank: relevance * (coverageFloor + (1 - coverageFloor) * covered) };
+		});
+		const best = weighed.reduce((most, { rank }) => Math.max(most, rank), 0);
+		for (const { section, covered, rank } of weighed) {
+			const item = this.#entry(section);
+			item.rank += (share * rank) / best;
+			item.score = Math.min(1, item.score + covered);
+		}
+	}
+
+	#entry(section: IndexedSection): RankedSection {
+		const known = this.#items.get(section) ?? { section, rank: 0, score: 0 };
+		this.#items.set(section, known);
+		return known;
 	}
 }
 
 /** A question about the page as a whole is answered from its top; its later sections follow in reading order. */
-function addPage(sections: readonly IndexedSection[], entry: EntryOf): void {
+function addPage(sections: readonly IndexedSection[], question: Question, ranking: Ranking): void {
+	const isWhole = question.terms.size === 0;
 	for (const [position, section] of sections.entries()) {
-		const item = entry(section);
-		item.rank += 1 + 1 / (1 + position);
-		item.score = Math.max(item.score, pointedAtScore);
+		ranking.add(section, 1 + (isWhole ? 2 / (1 + position) : 0), pointedAtScore);
 	}
 }
 
@@ -81,16 +111,31 @@ function addSelection(
 	index: SectionIndex,
 	query: RetrievalQuery,
 	question: Question,
-	accepts: (section: IndexedSection) => boolean,
-	findPath: (path: string) => string | undefined,
-	entry: EntryOf,
+	related: readonly Match[],
+	accepts: Accepts,
+	findPath: FindPath,
+	ranking: Ranking,
 ): void {
 	const context = query.context ?? [];
 	if (context.length === 0) return;
-	for (const section of index.sections) {
-		if (!accepts(section) || !holdsSelection(section, context, findPath)) continue;
-		const item = entry(section);
-		item.rank += question.isAboutSelection ? 1.5 : selectionShare / 2;
-		if (question.isAboutSelection) item.score = Math.max(item.score, pointedAtScore);
+	const withWords = [...related]
+		.sort((a, b) => b.relevance - a.relevance)
+		.slice(0, selectionCandidates)
+		.map(({ section }) => section);
+	const onPage = (path: string) => {
+		const known = findPath(path);
+		return known === undefined ? undefined : index.sectionsOf(known).filter(accepts);
+	};
+	const holding = new Set(context.flatMap((item) => findSelection(item, { onPage, withWords })));
+	for (const section of holding) {
+		if (!question.isAboutSelection) ranking.add(section, selectionShare / 2, 0);
+		else if (question.terms.size > 0) ranking.add(section, 1, pointedAtScore);
+		else {
+			ranking.add(section, 3, pointedAtScore);
+			for (const near of [index.sections[section.position - 1], index.sections[section.position + 1]]) {
+				if (near === undefined || near.page !== section.page || holding.has(near) || !accepts(near)) continue;
+				ranking.add(near, neighbour.rank, neighbour.score);
+			}
+		}
 	}
 }

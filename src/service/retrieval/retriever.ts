@@ -30,9 +30,19 @@ export interface RetrievalQuery {
 	context?: readonly ContextItem[];
 }
 
+export interface StartingPointsQuery {
+	/** How many pages at most. */
+	count: number;
+	filter?: SearchFilter | null;
+	/** The reader's page: the others of its group in the navigation are offered first. */
+	currentPath?: string;
+}
+
 /** Finds passages. Every driver passes `src/testing/retriever-contract.ts`. */
 export interface Retriever {
 	search(query: RetrievalQuery): Promise<Passage[]>;
+	/** Pages to offer when a search found nothing, in reading order. */
+	startingPoints(query: StartingPointsQuery): Promise<{ path: string; title: string }[]>;
 	/** The page at a site path (anchor, query, trailing slash and `.html`/`.md` endings are ignored). */
 	page(path: string): Promise<{ path: string; title: string; markdown: string } | undefined>;
 	readonly pageCount: number;

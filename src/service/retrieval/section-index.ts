@@ -8,6 +8,14 @@ export interface IndexedSection {
 	section: Section;
 	/** Site path with the anchor. */
 	url: string;
+	/** Terms of the page's title and of the headings that lead to the section. */
+	headTerms: ReadonlySet<string>;
+	/** Terms of the page's title and of the section's own heading. */
+	nameTerms: ReadonlySet<string>;
+	/** Place of the page in the navigation, from 0 to 1; 1 when it is not there. */
+	order: number;
+	/** Place among all sections, in the order of the pages. */
+	position: number;
 }
 
 /** What one search found in a section. */
@@ -22,6 +30,8 @@ export interface Match {
 /** Sections by the terms they hold. */
 export interface SectionIndex {
 	sections: readonly IndexedSection[];
+	/** Sections of the page at a site path, in reading order; none for a page that does not exist. */
+	sectionsOf(path: string): readonly IndexedSection[];
 	/** In how many sections each term occurs. */
 	frequencies: ReadonlyMap<string, number>;
 	/** How telling a term is; unknown terms are the most telling. */
@@ -56,7 +66,12 @@ export function createSectionIndex(documentation: Documentation): SectionIndex {
 		processTerm: (term) => term,
 		searchOptions: { boost: fieldWeights, combineWith: 'OR' },
 	});
+	const orderOf = navigationOrder(documentation);
+	const byPage = new Map<string, IndexedSection[]>();
 	for (const page of documentation.pages) {
+		const own: IndexedSection[] = [];
+		const order = orderOf(page.path);
+		byPage.set(page.path, own);
 		const title = withAcronyms(page.title);
 		for (const section of page.sections) {
 			if (section.markdown === '') continue;
@@ -70,7 +85,14 @@ export function createSectionIndex(documentation: Documentation): SectionIndex {
 				}
 			}
 			for (const term of distinct) if (term !== '') frequencies.set(term, (frequencies.get(term) ?? 0) + 1);
-			sections.push({ page, section, url: sectionUrl(page.path, section.anchor) });
+			const headTerms = new Set(
+				entries.flatMap(({ title, heading, breadcrumb }) => `${title} ${heading} ${breadcrumb}`.split(' ')),
+			);
+			const url = sectionUrl(page.path, section.anchor);
+			const nameTerms = new Set(terms(`${page.title} ${section.heading}`));
+			const indexed: IndexedSection = { page, section, url, headTerms, nameTerms, order, position: sections.length };
+			sections.push(indexed);
+			own.push(indexed);
 		}
 	}
 	const weigh = (term: string) => {
@@ -78,7 +100,13 @@ export function createSectionIndex(documentation: Documentation): SectionIndex {
 		return Math.log(1 + (sections.length - count + 0.5) / (count + 0.5));
 	};
 	const find: SectionIndex['find'] = (query, accepts) => findSections(search, sections, owners, query, accepts);
-	return { sections, frequencies, weigh, find };
+	return { sections, sectionsOf: (path) => byPage.get(path) ?? [], frequencies, weigh, find };
+}
+
+function navigationOrder({ navigation }: Documentation): (path: string) => number {
+	const links = navigation.flatMap((group) => group.pages);
+	const places = new Map(links.map((link, place) => [link.path, place / links.length]));
+	return (path) => places.get(path) ?? 1;
 }
 
 /** Site path of a section; the anchor is percent-encoded so that every Markdown renderer leaves it as it is. */
@@ -140,9 +168,8 @@ function findSections(
 		if (section === undefined) continue;
 		const match = matches.get(section);
 		if (match === undefined) {
-			// MiniSearch multiplies by the number of terms that matched, hints included: their weights are what should count.
-			const weights = result.queryTerms.reduce((sum, term) => sum + (query.get(term) ?? 1), 0);
-			const relevance = (result.score / Math.max(1, result.queryTerms.length)) * weights;
+			// MiniSearch multiplies by the number of terms that matched, hints and synonyms included.
+			const relevance = result.score / Math.max(1, result.queryTerms.length);
 			matches.set(section, { section, relevance, matched: new Set(result.queryTerms) });
 		} else {
 			for (const term of result.queryTerms) match.matched.add(term);

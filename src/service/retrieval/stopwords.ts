@@ -25,7 +25,12 @@ export const fillers: ReadonlySet<string> = new Set(
 export const hints: ReadonlySet<string> = new Set(
 	(
 		'able actually allowed another best correct different find get going good got happen happens instead long look make ' +
-		'many max maximum min minimum much need needed new one own possible properly quickly right support supported supports ' +
+		'many max maximum min minimum much need needed new one own possible properly quickly right set sets support supported supports ' +
 		'thing things try trying use used uses using work working works'
 	).split(' '),
+);
+
+/** Words for the form an answer should have. They belong to the subject unless the question has no other. */
+export const asksForForm: ReadonlySet<string> = new Set(
+	'definition example examples gist main meaning overview point purpose recap tl tldr topic'.split(' '),
 );

@@ -1,0 +1,53 @@
+import type { ContextItem } from '../../contract/assistant.js';
+import type { IndexedSection } from './section-index.js';
+
+/** A few letters occur anywhere: they point at a section only together with its page. */
+const tellingLength = 12;
+
+/** A selection may reach over a heading; then its beginning or its end stands in a section. */
+const edgeLength = 40;
+
+/** Where to look for what the reader selected. */
+export interface SelectionPlaces {
+	/** Sections of the page at a reader's path; `undefined` when the documentation has no such page. */
+	onPage(path: string): readonly IndexedSection[] | undefined;
+	/** Sections that have the selection's words, best first. */
+	withWords: readonly IndexedSection[];
+}
+
+/** The sections that hold a selection: on its page those with its words and its element, else with either; else anywhere. */
+export function findSelection(item: ContextItem, places: SelectionPlaces): IndexedSection[] {
+	const selected = squeeze(item.value);
+	if (selected === '') return [];
+	const onPage = item.path === undefined ? undefined : places.onPage(item.path);
+	if (onPage === undefined) {
+		return selected.length < tellingLength ? [] : places.withWords.filter((section) => holds(section, selected));
+	}
+	const inText = onPage.filter((section) => holds(section, selected));
+	const atElement = onPage.filter(({ section }) => item.elementId !== '' && section.anchor === item.elementId);
+	const both = inText.filter((section) => atElement.includes(section));
+	const [found = []] = [both, inText, atElement].filter((sections) => sections.length > 0);
+	if (found.length > 0 || selected.length < edgeLength) return found;
+	const edges = [selected.slice(0, edgeLength), selected.slice(-edgeLength)];
+	return onPage.filter((section) => edges.some((edge) => holds(section, edge)));
+}
+
+const squeezed = new WeakMap<IndexedSection, string>();
+
+function holds(indexed: IndexedSection, selected: string): boolean {
+	let text = squeezed.get(indexed);
+	if (text === undefined) {
+		const { heading, text: prose, code } = indexed.section;
+		text = squeeze(`${heading} ${prose} ${code}`);
+		squeezed.set(indexed, text);
+	}
+	return text.includes(selected);
+}
+
+/** Selections come from rendered pages, where line breaks, spaces and quotation marks differ from the source's. */
+export function squeeze(text: string): string {
+	return text
+		.normalize('NFKC')
+		.toLowerCase()
+		.replace(/[^\p{L}\p{N}]+/gu, '');
+}
