@@ -4,6 +4,7 @@ import { cpSync, existsSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { emitDeclarations } from './emit-declarations.js';
 
 const repository = fileURLToPath(new URL('../../', import.meta.url));
 const require = createRequire(import.meta.url);
@@ -25,8 +26,7 @@ const parts = {
 		for (const mode of ['panel', 'loader', 'npm', 'components']) vite(mode);
 	},
 	types() {
-		rmSync(join(repository, 'dist/types'), { recursive: true, force: true });
-		run(binary('typescript', 'bin/tsc'), ['-p', 'src/tsconfig.types.json']);
+		emitDeclarations(join(repository, 'dist/types'));
 	},
 	service() {
 		vite('service');

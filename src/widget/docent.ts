@@ -1,3 +1,4 @@
+import type { DocentApi } from './docent-api.js';
 import { DocentError } from './docent-error.js';
 import type { LoadedModules } from './loaded-modules.js';
 import { type DocentOptions, resolveOptions } from './options.js';
@@ -8,26 +9,6 @@ export interface DocentEnvironment {
 	modules: LoadedModules;
 	/** `baseUrl` when the options give none. */
 	defaultBaseUrl: () => string;
-}
-
-/** The browser API; the same functions behind the global `Docent` and behind `import … from 'docent'`. */
-export interface DocentApi {
-	/**
-	 * Puts the assistant on the page. A second call with the same domain and key does nothing.
-	 * @throws DocentError `options` when an option is missing or wrong
-	 */
-	init(options: DocentOptions): Promise<void>;
-	/** Opens the panel and moves the focus into it. */
-	open(): Promise<void>;
-	close(): Promise<void>;
-	/** Opens the panel and asks. */
-	ask(question: string): Promise<void>;
-	/** Changes options; the conversation stays. `null` or `undefined` restores a default. */
-	update(changes: { [Name in keyof DocentOptions]?: DocentOptions[Name] | null }): Promise<void>;
-	/** Begins a new conversation. */
-	reset(): Promise<void>;
-	/** Takes the assistant off the page and leaves nothing behind. */
-	destroy(): Promise<void>;
 }
 
 export function createDocent(environment: DocentEnvironment): DocentApi {

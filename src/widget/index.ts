@@ -4,7 +4,8 @@
  * @example
  * await init({ domain: 'acme', apiKey: 'svc_dsc_…', baseUrl: 'https://docs-assistant.example.com' });
  */
-import { createDocent, type DocentApi } from './docent.js';
+import { createDocent } from './docent.js';
+import type { DocentApi } from './docent-api.js';
 
 const docent: DocentApi = createDocent({
 	defaultBaseUrl: () => location.origin,
@@ -15,6 +16,6 @@ const docent: DocentApi = createDocent({
 });
 
 export const { init, open, close, ask, update, reset, destroy } = docent;
-export type { DocentApi } from './docent.js';
+export type { DocentApi } from './docent-api.js';
 export { DocentError, type DocentErrorCode } from './docent-error.js';
 export type { DocentOptions } from './options.js';

@@ -2,7 +2,8 @@
  * The `<script>` entry: reads the options from its own tag, puts `Docent` on the page and replays the calls that were
  * made before it arrived.
  */
-import { createDocent, type DocentApi } from './docent.js';
+import { createDocent } from './docent.js';
+import type { DocentApi } from './docent-api.js';
 import type { DocentOptions } from './options.js';
 
 /** The hashed files that are loaded later, relative to this script; set by the build. */

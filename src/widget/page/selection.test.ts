@@ -1,5 +1,4 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { codeLanguage } from './code-language.js';
 import { captureSelection } from './selection.js';
 
 const host = document.createElement('docent-assistant');
@@ -96,19 +95,5 @@ describe('captureSelection', () => {
 			value: 'shadow text',
 			elementId: 'inner',
 		});
-	});
-});
-
-describe('codeLanguage', () => {
-	it.each([
-		['<pre><code class="language-ts">x</code></pre>', 'ts'],
-		['<div class="language-bash vp-adaptive-theme"><pre><code><span>x</span></code></pre></div>', 'bash'],
-		['<pre data-language="python"><code>x</code></pre>', 'python'],
-		['<div class="highlight-yaml notranslate"><div class="highlight"><pre>x</pre></div></div>', 'yaml'],
-		['<figure data-lang="Rust"><pre>x</pre></figure>', 'rust'],
-		['<pre><code>x</code></pre>', undefined],
-	])('finds the language in %s', (html, language) => {
-		const inner = page(html).querySelector('span, code, pre')!;
-		expect(codeLanguage(inner.firstChild ?? inner)).toBe(language);
 	});
 });

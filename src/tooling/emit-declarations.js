@@ -1,0 +1,62 @@
+import { execFileSync } from 'node:child_process';
+import { readdirSync, readFileSync, rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join, relative, resolve } from 'node:path';
+import { root } from './run.js';
+
+const compiler = join(dirname(createRequire(import.meta.url).resolve('typescript/package.json')), 'bin/tsc');
+
+/** The entries of the package that have types, below `dist/types`. */
+export const declarationEntries = ['widget/index.d.ts', 'react/index.d.ts', 'preact/index.d.ts'];
+
+const comment = /\/\*[\s\S]*?\*\//g;
+
+/** Where a declaration says `from './x.js'` or `import('./x.js')`. */
+const specifier = /(?:\bfrom\s*|\bimport\s*\(?\s*)['"]([^'"]+)['"]/g;
+
+/**
+ * The names that a declaration file imports.
+ *
+ * @param {string} file
+ */
+export const importsOf = (file) =>
+	[...readFileSync(file, 'utf8').replace(comment, '').matchAll(specifier)].map(
+		([, name]) => /** @type {string} */ (name),
+	);
+
+/**
+ * Every declaration file that a reader of the entries comes by, themselves included.
+ *
+ * @param {string} folder
+ * @param {readonly string[]} entries Below the folder.
+ * @returns {Set<string>} absolute paths
+ */
+export function reachableDeclarations(folder, entries) {
+	const reached = new Set(entries.map((entry) => resolve(folder, entry)));
+	for (const file of reached) {
+		for (const name of importsOf(file)) {
+			if (name.startsWith('.')) reached.add(resolve(dirname(file), name.replace(/\.js$/, '.d.ts')));
+		}
+	}
+	return reached;
+}
+
+/**
+ * Writes the public types of the package. The compiler writes a declaration for every module of the program, those that
+ * are loaded later included; what no entry names is no part of the public types and is taken away again.
+ *
+ * @param {string} folder Emptied first.
+ */
+export function emitDeclarations(folder) {
+	rmSync(folder, { recursive: true, force: true });
+	execFileSync(process.execPath, [compiler, '-p', 'src/tsconfig.types.json', '--outDir', folder], {
+		cwd: root,
+		stdio: ['ignore', 'inherit', 'inherit'],
+	});
+	const reached = reachableDeclarations(folder, declarationEntries);
+	for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
+		const file = join(folder, name);
+		const inside = [...reached].some((kept) => kept === file || !relative(file, kept).startsWith('..'));
+		if (!inside) rmSync(file, { recursive: true, force: true });
+	}
+}
