@@ -110,7 +110,7 @@ export function resolveOptions(given: object, baseUrl: string): ResolvedOptions 
 			const expected = pattern === text ? 'some text' : (inWords[name] ?? pattern);
 			throw new DocentError(
 				'options',
-				`Docent: the option "${name}" is ${JSON.stringify(value)}; it must be ${expected}.`,
+				`Docent: the option "${name}" must be ${expected}, not ${JSON.stringify(value)}.`,
 				{
 					retryable: false,
 				},

@@ -1,0 +1,175 @@
+import { describe, expect, it } from 'vitest';
+import { retrievalPageSize } from '../contract/limits.js';
+import { DocentError } from './docent-error.js';
+import { type DocentOptions, type ResolvedOptions, resolveOptions } from './options.js';
+
+const required = { domain: 'acme', apiKey: 'svc_dsc_x' };
+
+const resolve = (given: object): ResolvedOptions =>
+	resolveOptions({ ...required, ...given }, 'https://assistant.example');
+
+/** What a person reads who has given that. */
+function refusal(given: object): string {
+	try {
+		resolveOptions(given, 'https://assistant.example');
+	} catch (error) {
+		if (!DocentError.isInstance(error)) throw error;
+		expect(error).toMatchObject({ code: 'options', retryable: false });
+		return error.message;
+	}
+	throw new Error('expected the options to be refused');
+}
+
+const refusalOf = (name: keyof DocentOptions, value: unknown) => refusal({ ...required, [name]: value });
+
+describe('options that are not given', () => {
+	it('have the defaults that are documented', () => {
+		expect(resolveOptions(required, 'https://assistant.example')).toEqual({
+			domain: 'acme',
+			apiKey: 'svc_dsc_x',
+			baseUrl: 'https://assistant.example',
+			theme: 'auto',
+			shortcut: 'Mod+I',
+			launcher: true,
+			selection: true,
+			contentSelector: 'main, article, [role=main]',
+			fp: 'anonymous',
+			retrievalPageSize: 5,
+			preload: 'intent',
+			persistence: 'local',
+		});
+	});
+
+	it.each([null, undefined])('are those that are %s as well', (nothing) => {
+		const given: Record<keyof DocentOptions, unknown> = {
+			...required,
+			baseUrl: nothing,
+			title: nothing,
+			theme: nothing,
+			shortcut: nothing,
+			launcher: nothing,
+			selection: nothing,
+			contentSelector: nothing,
+			fp: nothing,
+			retrievalPageSize: nothing,
+			filter: nothing,
+			preload: nothing,
+			persistence: nothing,
+			onNavigate: nothing,
+		};
+		expect(resolveOptions(given, 'https://assistant.example')).toEqual(resolve({}));
+	});
+
+	it('are refused when nothing can stand in for them', () => {
+		expect(refusal({ apiKey: 'svc_dsc_x' })).toBe('Docent: the option "domain" must be some text, not undefined.');
+		expect(refusal({ domain: 'acme', apiKey: null })).toBe('Docent: the option "apiKey" must be svc_dsc_.+, not null.');
+	});
+});
+
+describe('good options', () => {
+	const navigate = () => undefined;
+	const filter = { version: '2', language: 'en', groups: ['api'] };
+
+	it.each<[keyof DocentOptions, unknown]>([
+		['domain', 'docs.acme-2'],
+		['apiKey', 'svc_dsc_a.b-C'],
+		['baseUrl', 'http://127.0.0.1:4000/assistant/'],
+		['title', 'Ask Acme\nand wait'],
+		['theme', 'auto'],
+		['theme', 'light'],
+		['theme', 'dark'],
+		['shortcut', 'Mod+Shift+K'],
+		['shortcut', 'shift+mod+k'],
+		['shortcut', 'Alt+/'],
+		['shortcut', false],
+		['launcher', false],
+		['selection', false],
+		['contentSelector', '#content > .prose'],
+		['fp', 'reader-17'],
+		['retrievalPageSize', 50],
+		['filter', filter],
+		['preload', 'idle'],
+		['persistence', 'none'],
+		['persistence', 'session'],
+		['onNavigate', navigate],
+	])('%s: %j is taken as it is', (name, value) => {
+		expect(resolve({ [name]: value })[name]).toEqual(value);
+	});
+
+	it('may be spread from a data set that holds more than options', () => {
+		const given = { ...required, turbolinksTrack: 'reload', colour: 'red' };
+		expect(resolve(given)).toEqual(resolve({}));
+	});
+
+	it('are not changed', () => {
+		const given = Object.freeze({ ...required, filter: Object.freeze({ version: '2' }) });
+		expect(() => resolveOptions(given, '')).not.toThrow();
+	});
+});
+
+describe('attributes of a script tag', () => {
+	it.each<[keyof DocentOptions, string, unknown]>([
+		['launcher', 'false', false],
+		['launcher', 'true', true],
+		['selection', 'false', false],
+		['shortcut', 'false', false],
+		['shortcut', 'Alt+1', 'Alt+1'],
+		['retrievalPageSize', '12', 12],
+		['filter', '{"version":"2",\n"groups":["api"]}', { version: '2', groups: ['api'] }],
+		// What is text stays text, whatever it looks like.
+		['domain', '404', '404'],
+		['title', 'true', 'true'],
+		['title', '{braces}', '{braces}'],
+		['fp', '17', '17'],
+	])('data for %s, %j, means %j', (name, written, value) => {
+		expect(resolve({ [name]: written })[name]).toEqual(value);
+	});
+
+	it('that are numbers in a program are text where text is meant', () => {
+		expect(resolve({ domain: 404, fp: 17 })).toMatchObject({ domain: '404', fp: '17' });
+	});
+});
+
+describe('a bad option is refused with what it must be', () => {
+	it.each<[keyof DocentOptions, unknown, string]>([
+		['domain', '', 'must be some text, not "".'],
+		['domain', ' \n', 'must be some text, not " \\n".'],
+		['apiKey', 'svc_admin', 'must be svc_dsc_.+, not "svc_admin".'],
+		['apiKey', 'svc_dsc_', 'must be svc_dsc_.+, not "svc_dsc_".'],
+		['baseUrl', '/assistant', 'must be https?://.+, not "/assistant".'],
+		['baseUrl', 'javascript:alert(1)', 'must be https?://.+, not "javascript:alert(1)".'],
+		['title', '', 'must be some text, not "".'],
+		['theme', 'blue', 'must be auto|light|dark, not "blue".'],
+		['theme', 'Dark', 'must be auto|light|dark, not "Dark".'],
+		['shortcut', 'K', 'must be like Mod+I, or false, not "K".'],
+		['shortcut', 'Shift+K', 'must be like Mod+I, or false, not "Shift+K".'],
+		['shortcut', 'Cmd+K', 'must be like Mod+I, or false, not "Cmd+K".'],
+		['shortcut', true, 'must be like Mod+I, or false, not true.'],
+		['launcher', 'no', 'must be true|false, not "no".'],
+		['launcher', 'False', 'must be true|false, not "False".'],
+		['selection', 0, 'must be true|false, not 0.'],
+		['contentSelector', '', 'must be some text, not "".'],
+		['fp', '', 'must be some text, not "".'],
+		['retrievalPageSize', 0, 'must be 1 to 50, not 0.'],
+		['retrievalPageSize', 51, 'must be 1 to 50, not 51.'],
+		['retrievalPageSize', 2.5, 'must be 1 to 50, not 2.5.'],
+		['retrievalPageSize', 'five', 'must be 1 to 50, not "five".'],
+		['retrievalPageSize', Number.NaN, 'must be 1 to 50, not null.'],
+		['filter', 'version 2', 'must be {.*}, not "version 2".'],
+		['filter', '{version: 2}', 'must be {.*}, not "{version: 2}".'],
+		['filter', ['api'], 'must be {.*}, not ["api"].'],
+		['preload', true, 'must be intent|idle, not true.'],
+		['persistence', 'forever', 'must be none|session|local, not "forever".'],
+		['onNavigate', 'go()', 'must be a function, not "go()".'],
+	])('%s: %j', (name, value, sentence) => {
+		expect(refusalOf(name, value)).toBe(`Docent: the option "${name}" ${sentence}`);
+	});
+});
+
+it('accepts the page sizes that the contract allows, and no others', () => {
+	const { min, max } = retrievalPageSize;
+	for (let size = min; size <= max; size++) expect(resolve({ retrievalPageSize: size }).retrievalPageSize).toBe(size);
+	for (const size of [min - 1, max + 1, -min, max * 10]) {
+		expect(refusalOf('retrievalPageSize', size)).toContain(`${min} to ${max}`);
+	}
+});
