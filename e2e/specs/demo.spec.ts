@@ -2,19 +2,23 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test as base, expect } from '../fixtures.js';
-import { startProcess } from '../support/service-process.js';
+import { type ServiceProcess, startProcess } from '../support/service-process.js';
 
 interface Demo {
 	/** Runs the demo as `npm run demo -- …` does, on a free port. */
-	start(flags: string[]): ReturnType<typeof startProcess>;
+	start(flags: string[]): Promise<ServiceProcess>;
+	/** Runs it by npm itself. */
+	startByNpm(): Promise<ServiceProcess>;
 }
 
 const test = base.extend<{ demo: Demo }>({
 	// biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures that are needed from the pattern
 	demo: async ({}, use) => {
 		const data = await mkdtemp(join(tmpdir(), 'docent-demo-'));
+		const env = { PORT: '0', DOCENT_DATA: data, INIT_CWD: '' };
 		await use({
-			start: (flags) => startProcess(['src/tooling/demo.js', ...flags], { PORT: '0', DOCENT_DATA: data, INIT_CWD: '' }),
+			start: (flags) => startProcess(process.execPath, ['src/tooling/demo.js', ...flags], env),
+			startByNpm: () => startProcess('npm', ['run', 'demo', '--', '--docs', 'e2e/documentation'], env),
 		});
 		await rm(data, { recursive: true, force: true });
 	},
@@ -64,4 +68,11 @@ test('a folder that does not exist is named', async ({ demo }) => {
 	await expect(demo.start(['--docs', 'no/such/folder'])).rejects.toThrow(
 		/code 2:\s+There is no folder .*no\/such\/folder/,
 	);
+});
+
+test('when npm is ended, the demo ends with it', async ({ demo }) => {
+	const service = await demo.startByNpm();
+	await service.end('SIGTERM');
+	const answers = () => fetch(`${service.url}/health`).then(Boolean, () => false);
+	await expect.poll(answers, 'the service was left behind').toBe(false);
 });

@@ -32,10 +32,14 @@ export function parseReadyLine(line: string): ReadyLine | undefined {
 /**
  * Starts a program that serves and waits for its line. Rejects with what the program said when it ends before.
  *
- * @param args of Node, relative to the repository
+ * @param args with paths relative to the repository
  */
-export async function startProcess(args: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<ServiceProcess> {
-	const child = spawn(process.execPath, args, { cwd: root, env: { ...process.env, ...env }, stdio: 'pipe' });
+export async function startProcess(
+	command: string,
+	args: readonly string[],
+	env: NodeJS.ProcessEnv = {},
+): Promise<ServiceProcess> {
+	const child = spawn(command, args, { cwd: root, env: { ...process.env, ...env }, stdio: 'pipe' });
 	let log = '';
 	child.stderr.on('data', (data: Buffer) => {
 		log += data.toString();
@@ -46,7 +50,7 @@ export async function startProcess(args: readonly string[], env: NodeJS.ProcessE
 			const found = parseReadyLine(line);
 			if (found) resolve(found);
 		});
-		void ended.then((code) => reject(new Error(`${args.join(' ')} ended with code ${code}:\n${log}`)));
+		void ended.then((code) => reject(new Error(`${command} ${args.join(' ')} ended with code ${code}:\n${log}`)));
 	});
 	const end = async (signal: NodeJS.Signals) => {
 		if (child.exitCode === null) child.kill(signal);
@@ -63,6 +67,7 @@ export async function startService(
 ): Promise<ServiceProcess> {
 	const data = await mkdtemp(join(tmpdir(), 'docent-e2e-'));
 	const service = await startProcess(
+		process.execPath,
 		['src/service/dist/cli.js', 'serve', folder, '--port', '0', '--data', data, ...flags],
 		// What the machine's owner has set for a service of their own is not meant for this one.
 		{ PORT: undefined, DOCENT_DATA: undefined, ...env },

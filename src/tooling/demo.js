@@ -38,6 +38,20 @@ function fail(sentence, code) {
 	process.exit(code);
 }
 
+/**
+ * npm passes a signal on to its shell, and the shell ends without passing it on to us: a demo whose `npm run` was ended
+ * must not go on serving.
+ */
+function endWithParent() {
+	const parent = process.ppid;
+	const watch = setInterval(() => {
+		if (process.ppid === parent) return;
+		clearInterval(watch);
+		process.kill(process.pid, 'SIGTERM');
+	}, 500);
+	watch.unref();
+}
+
 requireNode();
 const { docs, flags } = readArguments(process.argv.slice(2));
 // npm runs scripts in the repository's root; a relative folder means where the person stands.
@@ -53,5 +67,6 @@ if (!(await buildIfStale())) fail('The build failed: its message is above.', 1);
 // The service runs in this process, so that signals and the exit code are its own.
 const cli = join(root, 'src/service/dist/cli.js');
 process.stderr.write(`Serving ${folder} …\n`);
+if (process.env.npm_lifecycle_event === 'demo') endWithParent();
 process.argv = [process.execPath, cli, 'serve', folder, ...flags];
 await import(pathToFileURL(cli).href);
