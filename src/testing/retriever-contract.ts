@@ -109,6 +109,27 @@ export function describeRetriever(
 			expect(best?.score ?? 0).toBeLessThan(0.22);
 		});
 
+		it('finds by the selection what "What does this mean?" is about, and what stands around it', async () => {
+			const context = [{ value: 'The change reaches every running process', path: '/guide/rollouts' }];
+			const found = await urls('What does this mean?', { context, currentPath: '/reference/cli' });
+			expect(found[0]).toBe('/guide/rollouts#rolling-back');
+			expect(found).toContain('/guide/rollouts#scheduled-rollouts');
+		});
+
+		it('lets the question before count for less than the question', async () => {
+			const previous = 'How does a percentage rollout treat anonymous users?';
+			expect((await urls('and the exit codes?', { previous }))[0]).toBe('/reference/cli#exit-codes');
+			expect((await urls('tell me more', { previous }))[0]).toBe((await urls(previous))[0]);
+		});
+
+		it('offers pages to begin with, those around the reader first', async () => {
+			const paths = async (query: Parameters<Retriever['startingPoints']>[0]) =>
+				(await (await retriever()).startingPoints(query)).map(({ path }) => path);
+			expect((await paths({ count: 3 }))[0]).toBe('/');
+			expect(await paths({ count: 3, currentPath: '/guide/rollouts' })).toEqual(['/guide/targeting']);
+			expect((await paths({ count: 9, filter: { language: 'en' } })).join()).not.toContain('/ja');
+		});
+
 		it('reads a page by any form of its path', async () => {
 			const found = await retriever();
 			for (const path of ['/guide/rollouts', 'guide/rollouts/', '/guide/rollouts.md#x', '/guide/rollouts.html?y=1']) {

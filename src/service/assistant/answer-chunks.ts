@@ -74,7 +74,7 @@ function createPartWriter() {
 	return { write, end };
 }
 
-function callOf(run: AnswerRun, { query, passages, nearest, subject, startingPoints }: Findings) {
+function callOf(run: AnswerRun, { query, nearest, passages, ...findings }: Findings) {
 	const { model, question, conversation, siteTitle, temperature, maxOutputTokens } = run;
 	// Words alone may miss what a language model still recognises, so it also sees what was merely near.
 	const shown = passages.length > 0 ? passages : nearest;
@@ -84,7 +84,7 @@ function callOf(run: AnswerRun, { query, passages, nearest, subject, startingPoi
 		temperature,
 		maxOutputTokens,
 		prompt: writePrompt({ siteTitle, question, history: conversation.history, passages: shown }),
-		input: { question: query, passages, nearest, selections, subject, startingPoints },
+		input: { question: query, passages, nearest, selections, ...findings },
 		signal: AbortSignal.any([run.signal, run.stopping]),
 	};
 }

@@ -1,7 +1,7 @@
 import { asksForPage, pointsAtSomething, type QuestionSubject, subjectOf } from '../retrieval/question-subject.js';
 import type { Passage, Retriever } from '../retrieval/retriever.js';
+import { previousQuestion } from './previous-question.js';
 import type { Question, Turn } from './question.js';
-import { searchText } from './search-text.js';
 
 /** More of a pasted log or file finds nothing better, and costs time. */
 const searchTextMaxLength = 2_000;
@@ -10,6 +10,8 @@ const nearestMax = 3;
 export interface Findings {
 	/** What was searched for. */
 	query: string;
+	/** The question before, when it was searched for along with this one. */
+	previous?: string;
 	/** Good enough to answer from, best first. */
 	passages: Passage[];
 	/** Best whatever their score. */
@@ -30,16 +32,16 @@ export async function findPassages(
 	const { pageSize, filter, context, currentPath } = question;
 	const place = { filter, ...(currentPath !== undefined && { currentPath }) };
 	const selections = context.map((item) => item.value);
-	const query = (standsAlone(question) ? question.text : searchText(question.text, history)).slice(
-		0,
-		searchTextMaxLength,
-	);
-	const found = await retriever.search({ text: query, pageSize, context, ...place });
+	const text = question.text.slice(0, searchTextMaxLength);
+	const previous = standsAlone(question) ? undefined : previousQuestion(text, history)?.slice(0, searchTextMaxLength);
+	const followUp = previous === undefined ? {} : { previous };
+	const found = await retriever.search({ text, pageSize, context, ...followUp, ...place });
 	return {
-		query,
+		query: text,
+		...followUp,
 		passages: found.filter((passage) => passage.score >= answerThreshold),
 		nearest: found.slice(0, nearestMax),
-		subject: subjectOf(query, { currentPath, selections }),
+		subject: subjectOf([text, previous ?? ''].join(' '), { currentPath, selections }),
 		startingPoints: found.length > 0 ? [] : await retriever.startingPoints({ count: nearestMax, ...place }),
 	};
 }

@@ -21,10 +21,10 @@ const selectionLength = 400;
  * in order of appearance. Without passages it says that the documentation does not answer, and links the nearest pages.
  */
 export function extractiveAnswer(input: ExtractiveInput): string {
-	const { question, passages, selections, subject } = input;
+	const { passages, selections, subject } = input;
 	const sources = passages.map((passage) => readSource(passage, selections));
 	const subjectText = subject === 'selection' ? selections.at(-1)?.slice(0, selectionLength) : undefined;
-	const read = readQuestion(question, sources, subjectText);
+	const read = readQuestion(input, sources, subjectText);
 	if (subject === 'page') return summarise(read, sources) ?? refusal(input);
 	const excerpts = selectExcerpts(read, sources);
 	if (excerpts.length === 0) return refusal(input);
@@ -35,11 +35,15 @@ export function extractiveAnswer(input: ExtractiveInput): string {
 		return writeExcerpt(excerpt, read, label, `[${index + 1}](${passage.url})`);
 	});
 	const best = Math.max(...passages.map((passage) => passage.score));
-	const isDoubtful = subject === undefined && best < doubtfulBelow(read);
+	const lead = excerpts[0]?.source;
+	const isNamed = lead !== undefined && read.headingPrecision(lead) > 0.99;
+	const isDoubtful = subject === undefined && best < doubtfulBelow(read, isNamed);
 	return [...(isDoubtful ? [doubt(read.missing)] : []), ...parts].join('\n\n');
 }
 
-function doubtfulBelow({ missing, lacksName }: ExtractiveQuestion): number {
+/** @param isNamed whether the heading of the first section was asked for, all of it: then it is hardly something else. */
+function doubtfulBelow({ missing, lacksName }: ExtractiveQuestion, isNamed: boolean): number {
 	if (lacksName) return doubtfulScores.withoutName;
-	return missing.length > 0 ? doubtfulScores.withoutWord : doubtfulScores.apart;
+	if (missing.length > 0) return doubtfulScores.withoutWord;
+	return isNamed ? 0 : doubtfulScores.apart;
 }

@@ -1,3 +1,4 @@
+import { terms } from '../retrieval/tokenise.js';
 import type { ExtractiveQuestion } from './extractive-question.js';
 import type { Excerpt } from './extractive-selection.js';
 import type { Block, BlockPart } from './extractive-units.js';
@@ -13,8 +14,8 @@ const briefLength = 240;
 /** Characters that the items of a list, or the rows of a table, may take together. */
 const listLength = 900;
 const tableLength = 1_800;
-/** Rows are what was asked for when they have this share of the question, and are at most this share of the table. */
-const rowShare = 0.3;
+/** Rows are what was asked for when they and the columns' names have this share of the question, and they are at most this share of the table. */
+const rowShare = 0.6;
 const rowsShare = 0.2;
 
 /** Sentences that begin so lean on the one before. */
@@ -70,7 +71,9 @@ function shortenTable(block: Block, question: ExtractiveQuestion, most: number):
 	const head = block.markdown.split('\n').slice(0, 2);
 	const best = Math.max(...block.parts.map((part) => question.share(part.terms)));
 	const matching = block.parts.filter((part) => question.share(part.terms) >= best * 0.5);
-	const isSpecific = !question.asksAll && best >= rowShare && matching.length <= block.parts.length * rowsShare;
+	const columns = terms(block.text.split('\n')[0] ?? '');
+	const covered = Math.max(...matching.map((part) => question.share(new Set([...part.terms, ...columns]))));
+	const isSpecific = !question.asksAll && covered >= rowShare && matching.length <= block.parts.length * rowsShare;
 	if (isSpecific) return { ...block, markdown: [...head, ...matching.map(({ markdown }) => markdown)].join('\n') };
 	if (block.parts.length <= most && block.markdown.length <= tableLength) return block;
 	return { ...block, markdown: [...head, ...bestParts(block.parts, question, most, tableLength)].join('\n') };

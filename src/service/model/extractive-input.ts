@@ -9,6 +9,8 @@ import type { Passage } from '../retrieval/retriever.js';
 export interface ExtractiveInput {
 	/** The reader's last question. */
 	question: string;
+	/** The question before, when this one cannot be understood without it. */
+	previous?: string | undefined;
 	/** Best first. */
 	passages: Passage[];
 	/** Best passages whatever their score, for "the documentation does not answer this". */
@@ -33,6 +35,7 @@ const passage = z.object({
 
 const extractiveInput = z.object({
 	question: z.string(),
+	previous: z.string().optional(),
 	passages: z.array(passage),
 	nearest: z.array(passage),
 	selections: z.array(z.string()),

@@ -1,5 +1,6 @@
-import { type QuestionTerm, questionTerms, shareOfTerm } from '../retrieval/question-terms.js';
+import { followUpTerms, type QuestionTerm, shareOfTerm } from '../retrieval/question-terms.js';
 import { terms } from '../retrieval/tokenise.js';
+import type { ExtractiveInput } from './extractive-input.js';
 import type { Source } from './extractive-source.js';
 import type { BlockKind } from './extractive-units.js';
 
@@ -31,12 +32,15 @@ export interface ExtractiveQuestion {
 
 /**
  * Reads the question: rare terms among the sources' units tell more than common ones.
- * @param text the question as it was put.
  * @param subjectText what to look for instead, for a question without words of its own.
  */
-export function readQuestion(text: string, sources: readonly Source[], subjectText = text): ExtractiveQuestion {
+export function readQuestion(
+	{ question: text, previous }: Pick<ExtractiveInput, 'question' | 'previous'>,
+	sources: readonly Source[],
+	subjectText = text,
+): ExtractiveQuestion {
 	const known = new Set(sources.flatMap((source) => [...source.terms]));
-	const asked = questionTerms(subjectText, (term) => known.has(term));
+	const asked = followUpTerms(subjectText, previous, (term) => known.has(term));
 	const units = sources.flatMap((source) => source.units);
 	const weights = new Map<QuestionTerm, number>();
 	for (const term of asked) {
@@ -50,9 +54,9 @@ export function readQuestion(text: string, sources: readonly Source[], subjectTe
 		share: (found) => shareOf(weights, found),
 		namedBy: (found) => shareOf(new Map([...weights].filter(([term]) => telling.includes(term))), found),
 		asksFor: (term) => asked.some((other) => other.term === term),
-		wants: wantedKinds(text),
+		wants: wantedKinds(text).size > 0 ? wantedKinds(text) : wantedKinds(previous ?? ''),
 		asksAll: /\b(?:which|list|all|every|available|are there|what are)\b/i.test(text),
-		asksHow: /^\s*(?:how|what (?:do|must|should) i do|steps?|set ?up|install|use|embed)\b/i.test(text),
+		asksHow: /^\s*(?:how|what (?:do|must|should) i do|steps?|set ?up|install|use|embed)\b/i.test(previous ?? text),
 		headingPrecision: ({ passage }) => {
 			const heading = new Set(terms(passage.heading));
 			return [...heading].filter((term) => wantedTerms.has(term)).length / Math.max(1, heading.size);

@@ -25,10 +25,13 @@ const furtherSourceShare = 0.6;
 const furtherUnitShare = 0.6;
 
 /** What a further source has to add to the share of the question that is answered. */
-const gainMin = 0.1;
+const gainMin = 0.25;
 
 /** A heading that names this much of the question, and nothing else, is the question: its section answers alone. */
 const wholeNamed = 0.7;
+
+/** Headings that name this much of the question make up for words that are only in the text of another section. */
+const mostlyNamed = 0.55;
 
 /** Another section of the page may lead when it comes this close to the best one. */
 const leadScoreShare = 0.5;
@@ -67,7 +70,7 @@ export function selectLead(question: ExtractiveQuestion, source: Source): Excerp
 /** The order of the sources decides, unless it calls for code, a table or a list and only another source has it. */
 function chooseLead(question: ExtractiveQuestion, sources: readonly Source[]): Source | undefined {
 	const readable = sources.filter((source) => source.units.length > 0);
-	const first = firstThatCovers(readable);
+	const first = firstThatCovers(question, readable);
 	if (first === undefined || first.isSelected || question.wants.size === 0 || hasWanted(question, first.units))
 		return first;
 	const fitting = readable
@@ -86,10 +89,11 @@ function chooseLead(question: ExtractiveQuestion, sources: readonly Source[]): S
 }
 
 /** The first source, or the first of those that cover clearly more of the question than it. */
-function firstThatCovers(sources: readonly Source[]): Source | undefined {
+function firstThatCovers(question: ExtractiveQuestion, sources: readonly Source[]): Source | undefined {
 	const [first] = sources;
 	const most = Math.max(...sources.map(({ passage }) => passage.score));
-	if (first === undefined || first.isSelected || first.passage.score >= most * 0.75) return first;
+	if (first === undefined || first.isSelected || question.namedBy(first.headTerms) >= mostlyNamed) return first;
+	if (first.passage.score >= most * 0.75) return first;
 	return sources.find(({ passage }) => passage.score >= most * 0.8);
 }
 
@@ -149,14 +153,17 @@ function furtherUnit(
 	const possible = question.share(new Set(sources.flatMap((other) => [...other.terms])));
 	const named = question.namedBy(lead.headTerms);
 	if (named > wholeNamed && question.headingPrecision(lead) > 0.99 && !isThin(chosen)) return undefined;
-	const isNamedAlike = question.namedBy(source.headTerms) >= Math.max(named, gainMin);
+	const namedHere = question.namedBy(source.headTerms);
+	const isNamedAlike = namedHere > 0 && namedHere >= named * 0.99;
 	if (question.share(said) > possible * 0.99) {
 		return isNamedAlike && (excerpts.length === 1 || hasNewKind(question, candidate.unit, chosen))
 			? candidate.unit
 			: undefined;
 	}
+	if (isNamedAlike && hasNewKind(question, candidate.unit, chosen)) return candidate.unit;
+	if (namedHere === 0 && source.passage.path !== lead.passage.path) return undefined;
 	const gain = question.share(new Set([...said, ...candidate.unit.terms, ...source.headTerms])) - question.share(said);
-	return gain >= gainMin || (isNamedAlike && hasNewKind(question, candidate.unit, chosen)) ? candidate.unit : undefined;
+	return gain >= gainMin ? candidate.unit : undefined;
 }
 
 function hasNewKind(question: ExtractiveQuestion, unit: Unit, chosen: readonly Unit[]): boolean {

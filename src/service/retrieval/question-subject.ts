@@ -26,7 +26,7 @@ const asking = /\b(?:summar(?:y|ise|ize)\w*|explain\w*|overview|tl;?dr|recap|gis
  */
 export function subjectOf(text: string, view: ReaderView): QuestionSubject | undefined {
 	const hasSelection = view.selections.some((selection) => selection.trim() !== '');
-	const phrase = hasSelection ? selectionPhrase : pagePhrase;
+	const phrase = hasSelection && !asksForPage(text) ? selectionPhrase : pagePhrase;
 	if (hasOwnWords(text.replace(phrase, ' '))) return undefined;
 	if (hasSelection && !asksForPage(text)) return 'selection';
 	return view.currentPath !== undefined && (pointing.test(text) || asking.test(text)) ? 'page' : undefined;

@@ -20,6 +20,27 @@ const hintWeight = 0.25;
 /** The words of a compound name count for little once the name itself is known. */
 const partWeight = 0.3;
 
+/** What the words of the question before count for in a follow-up that has words of its own. */
+const previousWeight = 0.5;
+
+/**
+ * The terms of a question and, where it is a follow-up, of the question before, each once.
+ * @param isKnown whether the documentation has the term.
+ */
+export function followUpTerms(
+	text: string,
+	previous: string | undefined,
+	isKnown: (term: string) => boolean,
+): QuestionTerm[] {
+	if (previous === undefined) return questionTerms(text, isKnown);
+	const own = questionTerms(text, isKnown).filter(({ surface }) => !fillers.has(surface.toLowerCase()));
+	const share = own.some(({ weight }) => weight === 1) ? previousWeight : 1;
+	const earlier = questionTerms(previous, isKnown)
+		.filter(({ term }) => !own.some((other) => other.term === term))
+		.map((asked) => ({ ...asked, weight: asked.weight * share }));
+	return [...own, ...earlier];
+}
+
 /**
  * The terms of a question, each once. Words with which questions are put are left out unless nothing else remains.
  * @param isKnown whether the documentation has the term; a compound name it lacks is asked for by its words.

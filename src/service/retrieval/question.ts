@@ -1,6 +1,6 @@
 import { closestTerm } from './closest-term.js';
 import { asksForPage, pointsAtSomething, subjectOf, withoutPagePhrase } from './question-subject.js';
-import { contextTerms, type QuestionTerm, questionTerms, shareOfTerm } from './question-terms.js';
+import { contextTerms, followUpTerms, type QuestionTerm, shareOfTerm } from './question-terms.js';
 import type { RetrievalQuery } from './retriever.js';
 import type { SectionIndex } from './section-index.js';
 import { synonymShare } from './synonyms.js';
@@ -58,12 +58,15 @@ interface WeighedTerm extends QuestionTerm {
 /** Reads a query against an index. */
 export function createQuestion(query: RetrievalQuery, index: SectionIndex): Question {
 	const selections = (query.context ?? []).map((item) => item.value).filter((value) => value.trim() !== '');
-	const subject = subjectOf(query.text, { currentPath: query.currentPath, selections });
+	const subject = subjectOf([query.text, query.previous ?? ''].join(' '), {
+		currentPath: query.currentPath,
+		selections,
+	});
 	const asksPage = query.currentPath !== undefined && asksForPage(query.text);
 	const isPointing = selections.length > 0 && pointsAtSomething(query.text);
 	const text = asksPage ? withoutPagePhrase(query.text) : query.text;
 	const names = isPointing ? selections.filter((selection) => termsOf(selection).length <= nameTermsMax) : [];
-	const asked = subject === undefined ? weighTerms([text, ...names].join(' '), index) : [];
+	const asked = subject === undefined ? weighTerms([text, ...names].join(' '), query.previous, index) : [];
 	const total = asked.reduce((sum, { share }) => sum + share, 0);
 
 	const selected = contextTerms(selections, index.weigh, contextTermsMax).filter((term) => index.frequencies.has(term));
@@ -98,9 +101,9 @@ function covered(asked: readonly WeighedTerm[], matched: ReadonlySet<string>): n
 	return asked.reduce((sum, term) => sum + term.share * term.credit * shareOfTerm(term, matched), 0);
 }
 
-function weighTerms(text: string, index: SectionIndex): WeighedTerm[] {
+function weighTerms(text: string, previous: string | undefined, index: SectionIndex): WeighedTerm[] {
 	const isKnown = (term: string) => index.frequencies.has(term);
-	return questionTerms(text, isKnown).map((asked) => {
+	return followUpTerms(text, previous, isKnown).map((asked) => {
 		const { term, weight, synonyms } = asked;
 		if (isKnown(term)) return { ...asked, share: weight * index.weigh(term), credit: 1, isKnown: true };
 		if (synonyms.length > 0) {

@@ -8,7 +8,7 @@ const samePage = 1.12;
 const sameFolder = 1.04;
 
 /** Of two pages that say the same, the one that comes first in the navigation is meant for more readers. */
-const firstPage = 1.06;
+const firstPage = 1.1;
 
 /** How much a section's place speaks for it. */
 export function placeBoost(section: IndexedSection, currentPath: string | undefined): number {

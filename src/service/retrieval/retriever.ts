@@ -19,6 +19,8 @@ export interface Passage {
 
 export interface RetrievalQuery {
 	text: string;
+	/** The question before, for a follow-up that cannot be understood without it: its words count for less. */
+	previous?: string;
 	/** How many passages at most. */
 	pageSize: number;
 	/** Passages below it are left out, 0 to 1. @default 0 */

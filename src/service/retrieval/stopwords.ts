@@ -24,7 +24,7 @@ export const fillers: ReadonlySet<string> = new Set(
 /** Words that may belong to the subject but mostly do not: they count for little, and nothing when they are unknown. */
 export const hints: ReadonlySet<string> = new Set(
 	(
-		'able actually allowed another best correct different find get going good got happen happens instead long look make ' +
+		'able actually allowed another best better correct different find get gets getting going good got happen happens instead long look make ' +
 		'many max maximum min minimum much need needed new one own possible properly quickly right set sets support supported supports ' +
 		'thing things try trying use used uses using work working works'
 	).split(' '),
@@ -32,5 +32,5 @@ export const hints: ReadonlySet<string> = new Set(
 
 /** Words for the form an answer should have. They belong to the subject unless the question has no other. */
 export const asksForForm: ReadonlySet<string> = new Set(
-	'definition example examples gist main meaning overview point purpose recap tl tldr topic'.split(' '),
+	'definition dr example examples gist main meaning overview point purpose recap tl tldr topic'.split(' '),
 );

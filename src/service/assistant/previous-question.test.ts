@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { searchText } from './search-text.js';
+import { previousQuestion } from './previous-question.js';
 
 const history = [
 	{ role: 'user' as const, text: 'How do I install the command line tool?' },
@@ -12,17 +12,17 @@ it.each([
 	'Can you show me an example of that in Python please?',
 	'What about a machine that has no network connection at all?',
 	'它在哪里',
-])('adds the question before to the follow-up %j', (question) => {
-	expect(searchText(question, history)).toBe(`${question}\nHow do I install the command line tool?`);
+])('finds the question before the follow-up %j', (question) => {
+	expect(previousQuestion(question, history)).toBe('How do I install the command line tool?');
 });
 
 it.each(['How do I rotate the signing keys of a project?', 'Which limits apply to webhooks per project and hour?'])(
-	'searches for %j alone, since it stands alone',
+	'leaves %j alone, since it stands alone',
 	(question) => {
-		expect(searchText(question, history)).toBe(question);
+		expect(previousQuestion(question, history)).toBeUndefined();
 	},
 );
 
-it('searches for the first question alone, however short', () => {
-	expect(searchText('Install?', [])).toBe('Install?');
+it('leaves the first question alone, however short', () => {
+	expect(previousQuestion('Install?', [])).toBeUndefined();
 });

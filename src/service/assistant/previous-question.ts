@@ -16,12 +16,12 @@ function countWords(text: string): number {
 }
 
 /**
- * What to search for: the question, and for a follow-up that cannot stand alone ("And on Windows?", "Show me an example
- * of it") also the question before it.
+ * The reader's question before, for a follow-up that cannot stand alone ("And on Windows?", "Show me an example of it").
+ * `undefined` for a question that can.
  */
-export function searchText(question: string, history: readonly Turn[]): string {
+export function previousQuestion(question: string, history: readonly Turn[]): string | undefined {
 	const previous = history.findLast((turn) => turn.role === 'user')?.text;
-	if (!previous || previous === question) return question;
+	if (!previous || previous === question) return undefined;
 	const isFollowUp = countWords(question) <= shortQuestionWords || pointsBack.test(question) || leadsOn.test(question);
-	return isFollowUp ? `${question}\n${previous}` : question;
+	return isFollowUp ? previous : undefined;
 }

@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import { followUpTerms, questionTerms, shareOfTerm } from './question-terms.js';
+
+const known = (...words: string[]) => {
+	const terms = new Set(words);
+	return (term: string) => terms.has(term);
+};
+
+const asked = (text: string, isKnown = known()) => questionTerms(text, isKnown).map(({ term }) => term);
+
+describe('questionTerms', () => {
+	it('leaves out the words with which a question is put', () => {
+		expect(asked('Can you please explain what a rollout is?')).toEqual(['rollout']);
+	});
+
+	it('names the synonyms that the documentation has', () => {
+		const [uninstall] = questionTerms('How do I uninstall it?', known('destroi'));
+		expect(uninstall?.synonyms).toEqual(['destroi']);
+		expect(uninstall && shareOfTerm(uninstall, new Set(['destroi']))).toBeGreaterThan(0.5);
+		expect(uninstall && shareOfTerm(uninstall, new Set(['other']))).toBe(0);
+	});
+
+	it.each([
+		['turn off the shortcut', 'disabl'],
+		['how do I switch the launcher off', 'disabl'],
+		['get rid of old threads', 'remov'],
+		['only for logged in users', 'login'],
+	])('reads the phrase in "%s" as one word', (text, expected) => {
+		expect(asked(text)).toContain(expected);
+	});
+
+	it('notices names, except in a question that is written like a title', () => {
+		const names = (text: string) => questionTerms(text, known()).filter(({ isName }) => isName);
+		expect(names('Does it support Okta?').map(({ surface }) => surface)).toEqual(['Okta']);
+		expect(names('Okta for sign-on')).toEqual([]);
+		expect(names('How To Install The Widget')).toEqual([]);
+	});
+});
+
+describe('followUpTerms', () => {
+	it('lets the words of the question before count for less', () => {
+		const terms = followUpTerms('and in Preact?', 'How do I embed it in React?', known());
+		expect(terms.map(({ term, weight }) => [term, weight])).toEqual([
+			['preact', 1],
+			['emb', 0.5],
+			['react', 0.5],
+		]);
+	});
+
+	it('lets them count in full when the follow-up has no words of its own', () => {
+		const terms = followUpTerms('Tell me more', 'How do I embed it?', known());
+		expect(terms.map(({ term, weight }) => [term, weight])).toEqual([['emb', 1]]);
+	});
+});
