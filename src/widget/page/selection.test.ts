@@ -40,6 +40,16 @@ describe('captureSelection', () => {
 		expect(captureSelection(range, host)).toMatchObject({ type: 'code', value: 'if (a) {\n\treturn;\n}' });
 	});
 
+	it('takes a triple-clicked line of code for code, although the range ends at the next block', () => {
+		const main = page('<pre><code>npm i docent</code></pre>\n<p>Then <code>init</code> it.</p>');
+		const range = document.createRange();
+		range.setStart(main.querySelector('code')!.firstChild!, 0);
+		range.setEnd(main.querySelector('p')!, 0);
+		expect(captureSelection(range, host)).toMatchObject({ type: 'code', value: 'npm i docent' });
+		range.setEnd(main.querySelector('p')!.firstChild!, 4);
+		expect(captureSelection(range, host)).toMatchObject({ type: 'textSelection', value: 'npm i docent\nThen' });
+	});
+
 	it.each([
 		['a field', '<input value="secret"><textarea>secret</textarea><select><option>secret</option></select>'],
 		['a button', '<button>secret</button>'],

@@ -13,21 +13,29 @@ export interface CapturedSelection extends ContextItem {
 
 /** Anything but the reader's own words and secrets, or `undefined` when nothing of it may be sent. */
 export function captureSelection(range: Range, host: Element): CapturedSelection | undefined {
-	const { commonAncestorContainer: common } = range;
-	const element = common instanceof Element ? common : composedParent(common);
-	if (!element || host.contains(common)) return undefined;
+	if (host.contains(range.commonAncestorContainer)) return undefined;
 	const text = rangeText(range);
 	if (text.trim() === '') return undefined;
-	const isCode = element.closest('pre, code') !== null;
-	const { value, shortened } = cutText(text, isCode ? contextItems.valueMaxLength : contextItems.selectionMaxLength);
+	const code = isCode(range);
+	const { value, shortened } = cutText(text, code ? contextItems.valueMaxLength : contextItems.selectionMaxLength);
 	const elementId = headingBefore(range);
 	return {
-		type: isCode ? 'code' : 'textSelection',
+		type: code ? 'code' : 'textSelection',
 		value,
 		path: currentPath(),
 		...(elementId ? { elementId } : {}),
 		shortened,
 	};
+}
+
+/** Whether all of it is code. A triple click on a line of code selects up to the beginning of the next block. */
+function isCode(range: Range): boolean {
+	const { startContainer: start } = range;
+	const code = (start instanceof Element ? start : composedParent(start))?.closest('pre, code');
+	if (!code) return false;
+	const rest = range.cloneRange();
+	rest.setStartAfter(code);
+	return rest.toString().trim() === '';
 }
 
 const elementIdMaxLength = 256;

@@ -75,11 +75,19 @@ export function Composer({ store, strings, busy, followUp, onSend, onStop }: Com
 					}}
 				/>
 				{busy ? (
-					<button type="button" class="round-button bg-text text-surface" aria-label={strings.stop} onClick={onStop}>
+					// A key each: a button that stops must not turn into the one that sends in the middle of a click.
+					<button
+						key="stop"
+						type="button"
+						class="round-button bg-text text-surface"
+						aria-label={strings.stop}
+						onClick={onStop}
+					>
 						<StopIcon />
 					</button>
 				) : (
 					<button
+						key="send"
 						type="submit"
 						class="round-button bg-accent text-on-accent aria-disabled:bg-line aria-disabled:text-muted"
 						aria-label={strings.send}

@@ -11,7 +11,7 @@ interface HeaderProps {
 
 export function Header({ title, strings, canStartNew, onStartNew, onClose }: HeaderProps) {
 	return (
-		<header class="flex items-center gap-2 border-b border-line py-2.5 ps-4 pe-2.5">
+		<div class="flex items-center gap-2 border-b border-line py-2.5 ps-4 pe-2.5">
 			<span class="text-accent">
 				<MarkIcon />
 			</span>
@@ -30,6 +30,6 @@ export function Header({ title, strings, canStartNew, onStartNew, onClose }: Hea
 			<button type="button" class="icon-button" aria-label={strings.close} title={strings.close} onClick={onClose}>
 				<CloseIcon />
 			</button>
-		</header>
+		</div>
 	);
 }
