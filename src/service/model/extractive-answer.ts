@@ -28,16 +28,17 @@ export function extractiveAnswer(input: ExtractiveInput): string {
 	if (subject === 'page') return summarise(read, sources) ?? refusal(input);
 	const excerpts = selectExcerpts(read, sources);
 	if (excerpts.length === 0) return refusal(input);
-	const parts = excerpts.map((excerpt, index) => {
+	const best = Math.max(...passages.map((passage) => passage.score));
+	const isNamed = excerpts[0] !== undefined && read.headingPrecision(excerpts[0].source) > 0.99;
+	const isDoubtful = subject === undefined && best < doubtfulBelow(read, isNamed);
+	// What may be no answer is not worth more than one place.
+	const quoted = isDoubtful ? excerpts.slice(0, 1) : excerpts;
+	const parts = quoted.map((excerpt, index) => {
 		const { passage } = excerpt.source;
-		const previous = excerpts[index - 1]?.source.passage;
+		const previous = quoted[index - 1]?.source.passage;
 		const label = labelOf(passage, previous === undefined || previous.path === passage.path);
 		return writeExcerpt(excerpt, read, label, `[${index + 1}](${passage.url})`);
 	});
-	const best = Math.max(...passages.map((passage) => passage.score));
-	const lead = excerpts[0]?.source;
-	const isNamed = lead !== undefined && read.headingPrecision(lead) > 0.99;
-	const isDoubtful = subject === undefined && best < doubtfulBelow(read, isNamed);
 	return [...(isDoubtful ? [doubt(read.missing)] : []), ...parts].join('\n\n');
 }
 

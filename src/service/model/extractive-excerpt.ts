@@ -1,7 +1,15 @@
 import { terms } from '../retrieval/tokenise.js';
 import type { ExtractiveQuestion } from './extractive-question.js';
-import type { Excerpt } from './extractive-selection.js';
-import type { Block, BlockPart } from './extractive-units.js';
+import type { Source } from './extractive-source.js';
+import type { Block, BlockPart, Unit } from './extractive-units.js';
+
+/** What is quoted of one source, in reading order. */
+export interface Excerpt {
+	source: Source;
+	units: Unit[];
+	/** Whether long paragraphs are cut down to their best sentences. */
+	isBrief: boolean;
+}
 
 /** Longer lists and tables are cut to what was asked for; those of a further source sooner. */
 const partsMax = 16;

@@ -1,7 +1,7 @@
 import { writeExcerpt } from './extractive-excerpt.js';
 import { labelOf } from './extractive-label.js';
+import { leadUnits } from './extractive-lead.js';
 import type { ExtractiveQuestion } from './extractive-question.js';
-import { selectLead } from './extractive-selection.js';
 import type { Source } from './extractive-source.js';
 
 /** A longer first sentence is left to the section that the citation opens. */
@@ -11,7 +11,8 @@ const sentenceMaxLength = 220;
 export function summarise(question: ExtractiveQuestion, sources: readonly Source[]): string | undefined {
 	const [first, ...others] = sources.filter((source) => source.units.length > 0);
 	if (first === undefined) return undefined;
-	const lead = writeExcerpt(selectLead(question, first), question, labelOf(first.passage, true), cite(first, 1));
+	const excerpt = { source: first, units: leadUnits(question, first), isBrief: false };
+	const lead = writeExcerpt(excerpt, question, labelOf(first.passage, true), cite(first, 1));
 	const rest = others.filter((source) => source.passage.path === first.passage.path);
 	if (rest.length === 0) return lead;
 	return `${lead}\n\n**On this page:**\n\n${rest.map((source, index) => item(source, cite(source, index + 2))).join('\n')}`;
