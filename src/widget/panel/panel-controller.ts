@@ -26,6 +26,12 @@ export interface PanelController {
 /** Changes of these need another connection to the service; the conversation comes back from the storage. */
 const connecting = ['domain', 'apiKey', 'baseUrl', 'fp', 'retrievalPageSize', 'filter', 'persistence'] as const;
 
+/** What the reader is writing, with a question that could not be asked below it. */
+function withQuestion(draft: string, question: string): string {
+	if (draft.includes(question)) return draft;
+	return draft.trim() === '' ? question : `${draft.trimEnd()}\n${question}`;
+}
+
 export function createPanelController(context: PanelContext): PanelController {
 	const store = createPanelStore();
 	const focus = createFocusReturn(context);
@@ -66,9 +72,12 @@ export function createPanelController(context: PanelContext): PanelController {
 		ask(question) {
 			const items = store.get().attached.map(({ shortened, ...item }) => item);
 			const asked = chat.ask(question, { context: items, currentPath: currentPath() });
-			if (!asked) return store.set({ draft: question });
+			const { draft } = store.get();
+			if (!asked) return store.set({ draft: withQuestion(draft, question) });
 			const unsaved = options.persistence !== 'none' && !chat.historyIsSaved;
-			store.set({ draft: '', attached: [], note: unsaved ? 'notSaved' : undefined });
+			// A question that the page asks leaves alone what the reader is writing.
+			const rest = draft.trim() === question.trim() ? '' : draft;
+			store.set({ draft: rest, attached: [], note: unsaved ? 'notSaved' : undefined });
 			keepOpenState();
 		},
 		attach(range) {

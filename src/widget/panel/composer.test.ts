@@ -1,0 +1,117 @@
+import { createEvent, fireEvent } from '@testing-library/preact';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { waitUntil } from '../../testing/widget-on-page.js';
+import { setUpWidgetTests } from '../../testing/widget-test.js';
+
+const test = setUpWidgetTests();
+beforeEach(async () => {
+	await test.page.init();
+	await test.page.open();
+});
+
+/** Presses Enter in the composer and tells whether the browser may still add a line. */
+function pressEnter(keys: Partial<KeyboardEventInit> & { keyCode?: number } = {}): boolean {
+	const event = createEvent.keyDown(test.page.composer(), { key: 'Enter', cancelable: true, ...keys });
+	fireEvent(test.page.composer(), event);
+	return !event.defaultPrevented;
+}
+
+const texts = (elements: HTMLElement[]) => elements.map((element) => element.querySelector('p')?.textContent);
+
+describe('Enter', () => {
+	it('sends what is written and empties the composer', async () => {
+		test.page.type('  Why?\n');
+		expect(pressEnter()).toBe(false);
+		await test.page.settled();
+		expect(texts(test.page.questions())).toEqual(['Why?']);
+		expect(test.page.composer().value).toBe('');
+		expect(test.server.requests).toHaveLength(1);
+	});
+
+	it.each([
+		['with Shift, which makes a new line', { shiftKey: true }],
+		['that chooses a word while composing', { isComposing: true }],
+		['that ends a composition in Safari', { keyCode: 229 }],
+	])('does not send %s', async (_name, keys) => {
+		test.page.type('Why?');
+		expect(pressEnter(keys)).toBe(true);
+		expect(test.page.questions()).toHaveLength(0);
+		expect(test.page.composer().value).toBe('Why?');
+	});
+
+	it('does nothing while there is nothing to ask', () => {
+		for (const text of ['', ' ', '\n\t']) {
+			test.page.type(text);
+			expect(pressEnter()).toBe(false);
+		}
+		expect(test.page.questions()).toHaveLength(0);
+		expect(test.page.button('Send').getAttribute('aria-disabled')).toBe('true');
+	});
+});
+
+it('the button sends as well', async () => {
+	test.page.type('Why?');
+	await waitUntil(() => expect(test.page.button('Send').getAttribute('aria-disabled')).toBe('false'));
+	fireEvent.click(test.page.button('Send'));
+	await waitUntil(() => expect(test.page.questions()).toHaveLength(1));
+	await test.page.settled();
+});
+
+it('a question that is too long stays, with the reason beside it', async () => {
+	test.page.type('x'.repeat(8_001));
+	await waitUntil(() => expect(test.page.composer().getAttribute('aria-invalid')).toBe('true'));
+	const reason = test.page.composer().getAttribute('aria-describedby');
+	expect(test.page.dialog()?.querySelector(`#${reason}`)?.textContent).toBe(
+		'Questions can have up to 8000 characters.',
+	);
+	pressEnter();
+	fireEvent.click(test.page.button('Send'));
+	expect(test.page.questions()).toHaveLength(0);
+	test.page.type('x'.repeat(8_000));
+	await waitUntil(() => expect(test.page.composer().getAttribute('aria-invalid')).toBe('false'));
+	pressEnter();
+	await waitUntil(() => expect(test.page.questions()).toHaveLength(1));
+	await test.page.settled();
+});
+
+describe('while an answer is coming', () => {
+	beforeEach(async () => {
+		test.server.setScenario('stalled');
+		test.page.submit('One');
+		await waitUntil(() => expect(test.page.answers()).toHaveLength(1));
+	});
+
+	it('the next question can be written, and waits', async () => {
+		test.page.type('Two');
+		pressEnter();
+		expect(test.page.questions()).toHaveLength(1);
+		expect(test.page.composer().value).toBe('Two');
+		fireEvent.click(test.page.button('Stop'));
+		await test.page.settled();
+		expect(test.page.composer().value).toBe('Two');
+		test.server.setScenario('v2');
+		pressEnter();
+		await waitUntil(() => expect(test.page.questions()).toHaveLength(2));
+		await test.page.settled();
+	});
+
+	it('a question of the page waits in the composer', async () => {
+		await test.page.docent.ask('Two');
+		await waitUntil(() => expect(test.page.composer().value).toBe('Two'));
+		expect(test.page.questions()).toHaveLength(1);
+	});
+
+	it('a question of the page does not replace what is being written', async () => {
+		test.page.type('mine');
+		await test.page.docent.ask('Two');
+		await waitUntil(() => expect(test.page.composer().value).toBe('mine\nTwo'));
+	});
+});
+
+it('a question that the page asks leaves alone what is being written', async () => {
+	test.page.type('mine');
+	await test.page.docent.ask('Two');
+	await waitUntil(() => expect(texts(test.page.questions())).toEqual(['Two']));
+	expect(test.page.composer().value).toBe('mine');
+	await test.page.settled();
+});
