@@ -67,6 +67,12 @@ function standInForSheets() {
 	return () => Reflect.deleteProperty(ShadowRoot.prototype, 'adoptedStyleSheets');
 }
 
+/** Nothing is laid out, so everything stands in the corner. */
+function standInForLayout() {
+	Object.assign(Range.prototype, { getBoundingClientRect: () => new DOMRect() });
+	return () => Reflect.deleteProperty(Range.prototype, 'getBoundingClientRect');
+}
+
 function standInForClipboard() {
 	let text = '';
 	let allowed = true;
@@ -95,7 +101,7 @@ export function installStandIns(): StandIns {
 	const setMedia = standInForMedia();
 	vi.stubGlobal('CSS', { supports: () => false });
 	const clipboard = standInForClipboard();
-	const removals = [standInForDialog(), standInForSheets(), clipboard.remove];
+	const removals = [standInForDialog(), standInForSheets(), standInForLayout(), clipboard.remove];
 	return {
 		setMedia,
 		get clipboard() {

@@ -167,6 +167,19 @@ const scenarios = {
 	'rate-limited': (exchange) => refuseWithCode(exchange, 'rate_limited', { 'retry-after': '30' }),
 } satisfies Record<string, Scenario>;
 
+/** Answers with a text, piece by piece as given. */
+export function speak(pieces: readonly string[], exchange: Exchange): Promise<void> {
+	return stream(exchange, [
+		{ type: 'start' },
+		{ type: 'start-step' },
+		{ type: 'text-start', id: '1' },
+		...pieces.map((delta): Chunk => ({ type: 'text-delta', id: '1', delta })),
+		{ type: 'text-end', id: '1' },
+		{ type: 'finish-step' },
+		{ type: 'finish', finishReason: 'stop', threadId: exchange.body.threadId ?? newThread },
+	]);
+}
+
 /** A named scenario, a bare HTML page with a status, or an error body with one of our codes. */
 export type ScenarioName = keyof typeof scenarios | `status-${number}` | `code-${ErrorCode}`;
 

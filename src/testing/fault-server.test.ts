@@ -29,6 +29,14 @@ it('records questions, and neither preflights nor probes', async () => {
 	expect(server.requests).toMatchObject([{ generation: 'v2', path, body: { messages: [] } }]);
 });
 
+it('answers with the text it is given, piece by piece', async () => {
+	server.setAnswer(['On', 'e']);
+	const events = (await (await ask()).text()).split('\n').filter((line) => line.includes('"delta"'));
+	expect(events.map((line) => JSON.parse(line.slice('data: '.length)).delta)).toEqual(['On', 'e']);
+	server.setScenario('html');
+	expect((await ask()).headers.get('content-type')).toBe('text/html');
+});
+
 it('closes although a response is still open', async () => {
 	server.setScenario('stalled');
 	const response = await ask();

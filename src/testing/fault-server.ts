@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Generation } from '../contract/routes.js';
-import { type FaultRequestBody, play, type ScenarioName } from './fault-scenarios.js';
+import { type FaultRequestBody, play, type ScenarioName, speak } from './fault-scenarios.js';
 
 /** One question as it reached the server. */
 export interface RecordedRequest {
@@ -20,6 +20,8 @@ export interface FaultServer {
 	requests: RecordedRequest[];
 	/** How the next requests are answered. @default 'v2' */
 	setScenario(name: ScenarioName): void;
+	/** Has the next requests answered with this text, one event for each piece, until a scenario is set again. */
+	setAnswer(pieces: readonly string[]): void;
 	/** Whether responses carry CORS headers. @default true */
 	setCors(allowed: boolean): void;
 	close(): Promise<void>;
@@ -48,6 +50,7 @@ function closing(response: ServerResponse): Promise<void> {
 export async function startFaultServer(): Promise<FaultServer> {
 	const requests: RecordedRequest[] = [];
 	let scenario: ScenarioName = 'v2';
+	let pieces: readonly string[] | undefined;
 	let cors = true;
 
 	async function answer(request: IncomingMessage, response: ServerResponse) {
@@ -59,7 +62,8 @@ export async function startFaultServer(): Promise<FaultServer> {
 		const closed = closing(response);
 		const body = await readBody(request);
 		requests.push({ generation, path, headers: request.headers, body, closed });
-		await play(scenario, { generation, body, response });
+		const exchange = { generation, body, response };
+		await (pieces ? speak(pieces, exchange) : play(scenario, exchange));
 	}
 
 	const server = createServer((request, response) => {
@@ -72,6 +76,10 @@ export async function startFaultServer(): Promise<FaultServer> {
 		requests,
 		setScenario(name) {
 			scenario = name;
+			pieces = undefined;
+		},
+		setAnswer(text) {
+			pieces = text;
 		},
 		setCors(allowed) {
 			cors = allowed;

@@ -1,0 +1,44 @@
+/**
+ * What must not be in the nodes of an answer, one entry for each fault: an element, an attribute or a value that is
+ * not on the list, or nodes too deep inside one another. It needs nothing outside of itself, so that it can run in a
+ * browser's page as well.
+ *
+ * @param root element that the answer's blocks lie in
+ */
+export function answerFaults(root: Element): string[] {
+	const elements = new Set(
+		'p h3 h4 h5 h6 em strong del code pre blockquote ul ol li hr br a div table thead tbody tr th td input span'.split(
+			' ',
+		),
+	);
+	const attributes: Record<string, RegExp> = {
+		class: /^(?:citation|md-(?:link|image|host|span|code|header|language|escape|table|task|loose|plain|note))$/,
+		dir: /^(?:auto|ltr)$/,
+		href: /^(?:https?:\/\/[^@]+|https?:\/\/[^/@]+\/.*|mailto:[^?]+)$/,
+		rel: /^noopener noreferrer nofollow ugc$/,
+		target: /^(?:_blank)?$/,
+		tabindex: /^0$/,
+		role: /^group$/,
+		scope: /^col$/,
+		type: /^checkbox$/,
+		disabled: /^$/,
+		checked: /^$/,
+		start: /^\d{1,9}$/,
+		'data-lang': /^[a-z0-9_+#.-]{1,24}$/,
+		'data-align': /^(?:left|center|right)$/,
+		'aria-label': /^/,
+	};
+	const found: string[] = [];
+	const visit = (element: Element, depth: number) => {
+		// The header of a code block is ours, copy button and icon included.
+		if (element.className === 'md-header') return;
+		if (!elements.has(element.localName)) found.push(`<${element.localName}>`);
+		if (depth > 100) found.push('depth');
+		for (const { name, value } of element.attributes) {
+			if (!attributes[name]?.test(value)) found.push(`${name}="${value}"`);
+		}
+		for (const child of element.children) visit(child, depth + 1);
+	};
+	for (const child of root.children) visit(child, 1);
+	return found;
+}
