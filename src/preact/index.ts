@@ -1,5 +1,6 @@
-import { useEffect } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import { type DocentOptions, destroy, init, update } from '../widget/index.js';
+import { createPropsFollower } from '../widget/props-follower.js';
 
 export type DocentProps = DocentOptions;
 
@@ -12,13 +13,9 @@ export type DocentProps = DocentOptions;
  */
 export function Docent(props: DocentProps): null {
 	const { domain, apiKey } = props;
+	const [follower] = useState(() => createPropsFollower({ init, update, destroy }));
 	// biome-ignore lint/correctness/useExhaustiveDependencies: the other options change without a new assistant, below
-	useEffect(() => {
-		init(props).catch((error: Error) => console.error(error.message));
-		return () => void destroy();
-	}, [domain, apiKey]);
-	useEffect(() => {
-		update(props).catch(() => undefined);
-	});
+	useEffect(() => follower.mount(props), [domain, apiKey]);
+	useEffect(() => follower.change(props));
 	return null;
 }

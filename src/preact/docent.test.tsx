@@ -1,0 +1,88 @@
+import { cleanup, render } from '@testing-library/preact';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { installStandIns, type StandIns } from '../testing/browser-stand-ins.js';
+import { hostElementName } from '../widget/host.js';
+import { Docent, type DocentProps } from './index.js';
+
+let standIns: StandIns;
+beforeEach(() => {
+	standIns = installStandIns();
+});
+afterEach(async () => {
+	cleanup();
+	// Preact runs the clean-up of effects after painting.
+	await vi.waitFor(() => expect(hosts()).toHaveLength(0));
+	standIns.remove();
+	vi.restoreAllMocks();
+});
+
+const hosts = () => [...document.querySelectorAll<HTMLElement>(hostElementName)];
+const root = () => hosts()[0]?.shadowRoot?.querySelector<HTMLElement>('.root');
+const launcher = () => root()?.querySelector<HTMLElement>('.launcher');
+const props: DocentProps = { domain: 'docs', apiKey: 'svc_dsc_x', baseUrl: 'http://127.0.0.1', theme: 'light' };
+
+describe('the Preact component', () => {
+	it('puts the assistant on the page and renders nothing where it stands', () => {
+		const { container } = render(<Docent {...props} />);
+		expect(container.innerHTML).toBe('');
+		expect(hosts()).toHaveLength(1);
+		expect(root()?.dataset.theme).toBe('light');
+	});
+
+	it('takes over changed props without a new assistant', async () => {
+		const { rerender } = render(<Docent {...props} />);
+		const [before] = hosts();
+		rerender(<Docent {...props} theme="dark" launcher={false} />);
+		await vi.waitFor(() => expect(root()?.dataset.theme).toBe('dark'));
+		expect(launcher()?.hidden).toBe(true);
+		expect(hosts()).toEqual([before]);
+	});
+
+	it('goes back to the default of a prop that is not given any more', async () => {
+		const { rerender } = render(<Docent {...props} launcher={false} />);
+		rerender(<Docent {...props} />);
+		await vi.waitFor(() => expect(launcher()?.hidden).toBe(false));
+	});
+
+	it('makes a new assistant for another domain', async () => {
+		const { rerender } = render(<Docent {...props} />);
+		const [before] = hosts();
+		rerender(<Docent {...props} domain="other" />);
+		await vi.waitFor(() => expect(hosts()[0]).not.toBe(before));
+		expect(hosts()).toHaveLength(1);
+	});
+
+	it('takes the assistant off the page when it goes', async () => {
+		const { unmount } = render(<Docent {...props} />);
+		unmount();
+		await vi.waitFor(() => expect(hosts()).toHaveLength(0));
+	});
+
+	it('says what is wrong with a prop, and leaves the app alone', async () => {
+		const report = vi.spyOn(console, 'error').mockReturnValue();
+		render(<Docent {...props} apiKey="svc_secret" />);
+		await vi.waitFor(() => expect(report).toHaveBeenCalled());
+		expect(report.mock.calls).toEqual([['Docent: the option "apiKey" must be svc_dsc_.+, not "svc_secret".']]);
+		expect(hosts()).toHaveLength(0);
+	});
+
+	it('comes back when a bad prop is mended', async () => {
+		vi.spyOn(console, 'error').mockReturnValue();
+		const { rerender } = render(<Docent {...props} theme={'blue' as 'dark'} />);
+		await vi.waitFor(() => expect(console.error).toHaveBeenCalledTimes(1));
+		rerender(<Docent {...props} theme={'blue' as 'dark'} />);
+		rerender(<Docent {...props} theme="dark" />);
+		await vi.waitFor(() => expect(root()?.dataset.theme).toBe('dark'));
+		expect(console.error).toHaveBeenCalledTimes(1);
+	});
+
+	it('says what is wrong with a prop that changes, and keeps the assistant as it is', async () => {
+		const report = vi.spyOn(console, 'error').mockReturnValue();
+		const { rerender } = render(<Docent {...props} />);
+		rerender(<Docent {...props} retrievalPageSize={99} />);
+		await vi.waitFor(() =>
+			expect(report.mock.calls).toEqual([['Docent: the option "retrievalPageSize" must be 1 to 50, not 99.']]),
+		);
+		expect(hosts()).toHaveLength(1);
+	});
+});

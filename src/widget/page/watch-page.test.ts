@@ -1,0 +1,135 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { installStandIns, type StandIns } from '../../testing/browser-stand-ins.js';
+import { loadedModules } from '../../testing/widget-on-page.js';
+import { createHost, type Host } from '../host.js';
+import type { LoadedModules } from '../loaded-modules.js';
+import { type DocentOptions, resolveOptions } from '../options.js';
+import { watchPage } from './watch-page.js';
+
+let standIns: StandIns;
+let host: Host;
+let stop = () => {};
+const on = { onShortcut: vi.fn(), onAsk: vi.fn() };
+
+beforeEach(() => {
+	standIns = installStandIns();
+	document.body.innerHTML = '<main><p>words to select</p></main>';
+	host = createHost('');
+});
+afterEach(() => {
+	stop();
+	host.destroy();
+	standIns.remove();
+	vi.clearAllMocks();
+	getSelection()?.removeAllRanges();
+});
+
+function follow(given: Partial<DocentOptions> = {}, modules: Partial<LoadedModules> = {}): void {
+	const options = resolveOptions({ domain: 'docs', apiKey: 'svc_dsc_x', ...given }, 'https://assistant.example');
+	stop = watchPage(host, options, { ...loadedModules, ...modules }, on);
+}
+
+function press(target: EventTarget = document.body): KeyboardEvent {
+	const keys = { key: 'i', ctrlKey: true, bubbles: true, composed: true, cancelable: true };
+	const event = new KeyboardEvent('keydown', keys);
+	target.dispatchEvent(event);
+	return event;
+}
+
+function select(): void {
+	getSelection()?.selectAllChildren(document.querySelector('main') as Element);
+	document.dispatchEvent(new Event('selectionchange'));
+}
+
+describe('the theme', () => {
+	it('is the one that the site asks for', () => {
+		document.documentElement.dataset.theme = 'dark';
+		follow({ theme: 'light' });
+		expect(host.root.dataset.theme).toBe('light');
+		delete document.documentElement.dataset.theme;
+	});
+
+	it('else follows the page until it is stopped', async () => {
+		follow();
+		expect(host.root.dataset.theme).toBe('light');
+		document.documentElement.dataset.theme = 'dark';
+		await vi.waitFor(() => expect(host.root.dataset.theme).toBe('dark'));
+		stop();
+		delete document.documentElement.dataset.theme;
+		await Promise.resolve();
+		expect(host.root.dataset.theme).toBe('dark');
+	});
+
+	it('follows the reader’s system on a page without one', () => {
+		follow();
+		standIns.setMedia('(prefers-color-scheme: dark)');
+		expect(host.root.dataset.theme).toBe('dark');
+	});
+});
+
+describe('the shortcut', () => {
+	it('is heard on the page and inside, once each time, and taken from the page', () => {
+		follow();
+		expect(press().defaultPrevented).toBe(true);
+		expect(on.onShortcut).toHaveBeenCalledTimes(1);
+		press(host.root);
+		expect(on.onShortcut).toHaveBeenCalledTimes(2);
+		expect(on.onShortcut).toHaveBeenLastCalledWith(undefined);
+	});
+
+	it('is left to the page when the site has turned it off', () => {
+		follow({ shortcut: false });
+		expect(press().defaultPrevented).toBe(false);
+		expect(on.onShortcut).not.toHaveBeenCalled();
+	});
+
+	it('is heard no more when it is stopped', () => {
+		follow();
+		stop();
+		press();
+		press(host.root);
+		expect(on.onShortcut).not.toHaveBeenCalled();
+	});
+});
+
+describe('selecting', () => {
+	it('loads the offer once, at the first selection', async () => {
+		const selection = vi.fn(loadedModules.selection);
+		follow({}, { selection });
+		document.dispatchEvent(new Event('selectionchange'));
+		expect(selection).not.toHaveBeenCalled();
+		select();
+		select();
+		await vi.waitFor(() => expect(host.root.querySelector('button')).toBeTruthy());
+		expect(selection).toHaveBeenCalledTimes(1);
+	});
+
+	it('does nothing where the site does not want it', () => {
+		const selection = vi.fn(loadedModules.selection);
+		follow({ selection: false }, { selection });
+		select();
+		expect(selection).not.toHaveBeenCalled();
+	});
+
+	it('offers nothing when the offer comes after the end', async () => {
+		let arrive = (_: Awaited<ReturnType<LoadedModules['selection']>>) => {};
+		const coming = new Promise<Awaited<ReturnType<LoadedModules['selection']>>>((resolve) => {
+			arrive = resolve;
+		});
+		follow({}, { selection: () => coming });
+		select();
+		stop();
+		arrive(await loadedModules.selection());
+		await coming;
+		await Promise.resolve();
+		expect(host.root.children).toHaveLength(0);
+	});
+
+	it('throws nothing into the page when the offer cannot be loaded', async () => {
+		const failing = Promise.reject(new TypeError('Failed to fetch'));
+		follow({}, { selection: () => failing });
+		select();
+		await expect(failing).rejects.toThrow();
+		expect(press().defaultPrevented).toBe(true);
+	});
+});
