@@ -98,10 +98,11 @@ async function* write(run: AnswerRun, findings: Findings): AsyncGenerator<Chunk>
 		if (event.type === 'warning') run.log.warn({ requestId: run.requestId, warning: event.message }, 'model warning');
 		if (event.type === 'reasoning') yield* parts.write('reasoning', event.delta);
 		if (event.type === 'text') {
-			yield* parts.write('text', event.delta);
+			// The source comes before the words that cite it, so that no client shows a link first and a citation a moment later.
 			for (const { url, title } of scanner.push(event.delta)) {
 				yield { type: 'source-url', sourceId: `source-${++sources}`, url, title };
 			}
+			yield* parts.write('text', event.delta);
 		}
 		if (event.type === 'finish') {
 			const { threadId } = run.conversation;

@@ -42,18 +42,18 @@ async function threadOf(response: Response): Promise<Thread | undefined> {
 }
 
 describe('an answer', () => {
-	it('tells what was searched, streams text, names each source when it is cited, and ends with its thread', async () => {
+	it('tells what was searched, streams text, names each source just before it is cited, and ends with its thread', async () => {
 		models.play({ pieces: ['Switch it ', 'off [1](', `${rollbackUrl}), as `, `told [1](${rollbackUrl}) there.`] });
 		const response = await service.ask(rollback);
 		const threadId = response.headers.get('x-thread-id');
 		const chunks = await chunksOf(response);
 		expect(chunks.map(({ type }) => type)).toEqual([
 			...['start', 'start-step', 'tool-input-start', 'tool-input-available', 'tool-output-available', 'finish-step'],
-			...['start-step', 'text-start', 'text-delta', 'text-delta', 'text-delta', 'source-url', 'text-delta', 'text-end'],
+			...['start-step', 'text-start', 'text-delta', 'text-delta', 'source-url', 'text-delta', 'text-delta', 'text-end'],
 			...['finish-step', 'finish'],
 		]);
 		expect(chunks[0]).toMatchObject({ messageId: response.headers.get('x-message-id'), messageMetadata: { threadId } });
-		expect(chunks[11]).toEqual({ type: 'source-url', sourceId: 'source-1', url: rollbackUrl, title: 'Rollouts' });
+		expect(chunks[10]).toEqual({ type: 'source-url', sourceId: 'source-1', url: rollbackUrl, title: 'Rollouts' });
 		expect(chunks.at(-1)).toEqual({ type: 'finish', finishReason: 'stop', threadId, messageMetadata: { threadId } });
 	});
 
