@@ -1,19 +1,6 @@
-import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures.js';
+import { recordViolations } from '../support/record-violations.js';
 import { selectText } from '../support/select-text.js';
-
-/** Counts what a policy refused, from before the first script of the page; survives reloads. */
-async function countViolations(page: Page): Promise<string[]> {
-	const violations: string[] = [];
-	await page.exposeBinding('reportViolation', (_source, violation: string) => violations.push(violation));
-	await page.addInitScript(() => {
-		const report = (globalThis as unknown as { reportViolation: (text: string) => void }).reportViolation;
-		addEventListener('securitypolicyviolation', (event) => {
-			report(`${event.effectiveDirective} ${event.blockedURI} ${event.sourceFile}:${event.lineNumber}`);
-		});
-	});
-	return violations;
-}
 
 for (const policy of ['host-list', 'nonce', 'nonce-strict-dynamic']) {
 	test(`the strictest policy (${policy}) is enough for everything and refuses nothing`, async ({
@@ -21,7 +8,7 @@ for (const policy of ['host-list', 'nonce', 'nonce-strict-dynamic']) {
 		hosts,
 		panel,
 	}) => {
-		const violations = await countViolations(page);
+		const violations = await recordViolations(page);
 		await page.goto(hosts.page('strict-csp', { policy }));
 		await panel.open();
 		await panel.ask('How do I embed Docent with a script tag?');
@@ -40,7 +27,7 @@ for (const policy of ['host-list', 'nonce', 'nonce-strict-dynamic']) {
 }
 
 test('the documentation site of the service keeps its own strict policy', async ({ page, service, panel }) => {
-	const violations = await countViolations(page);
+	const violations = await recordViolations(page);
 	const response = await page.goto(service.url);
 	expect(response?.headers()['content-security-policy']).toContain("require-trusted-types-for 'script'");
 	await panel.open();

@@ -41,7 +41,11 @@ async function respond(url: URL): Promise<{ status: number; headers: Record<stri
 	const source = await readFile(new URL(`../hosts/${name}.html`, import.meta.url), 'utf8');
 	const policy = url.searchParams.get('policy');
 	const headers: Record<string, string> = { 'content-type': 'text/html; charset=utf-8' };
-	if (policy) headers['content-security-policy'] = contentSecurityPolicy(policy, url.searchParams.get('script') ?? '');
+	if (policy) {
+		const script = url.searchParams.get('script') ?? '';
+		const service = url.searchParams.get('data-base-url') ?? script;
+		headers['content-security-policy'] = contentSecurityPolicy(policy, script, service);
+	}
 	return { status: 200, headers, body: source.replace('<!-- docent -->', scriptTag(url.searchParams)) };
 }
 
