@@ -25,6 +25,8 @@ export function answerFaults(root: Element): string[] {
 		checked: /^$/,
 		start: /^\d{1,9}$/,
 		'data-lang': /^[a-z0-9_+#.-]{1,24}$/,
+		// Widths of tables and their columns, from the lengths of their texts.
+		style: /^(?:(?:min-)?inline-size: [\d.]+(?:%|em);)?$/,
 		'data-align': /^(?:left|center|right)$/,
 		'aria-label': /^/,
 	};

@@ -16,24 +16,16 @@ const mayBecomeDelimiterRow = /^[ \t|:-]*$/;
 /** Half a character, half a character reference, and an address that would lead elsewhere with every letter. */
 const undecided = /[\ud800-\udbff]$|&[#\w]{0,31}$|\bhttps?(?::\S{0,300})?$|\bwww\.\S{0,300}$/;
 
-/** Drops a last line that is only a marker so far, and a table whose second line has not come yet. */
+/** Drops a last line that is only a marker so far, and a table whose first row has not come yet. */
 function withoutHalfLines(lines: string[]): string[] {
 	const last = lines.at(-1) ?? '';
 	const kept = half.test(last) ? lines.slice(0, -1) : lines;
 	const first = kept.findLastIndex((line) => !/^ {0,3}\|/.test(line)) + 1;
 	const [header, delimiter] = kept.slice(first);
 	if (header === undefined || (delimiter !== undefined && !mayBecomeDelimiterRow.test(delimiter))) return kept;
-	const complete = delimiter !== undefined && delimiterRow.test(delimiter) && kept.length > first + 2;
-	const sameWidth = delimiter !== undefined && width(delimiter) === width(header);
-	return complete || (sameWidth && /\|[ \t]*$/.test(delimiter)) ? kept : kept.slice(0, first);
-}
-
-function width(row: string): number {
-	return row
-		.trim()
-		.replace(/^\||\|$/g, '')
-		.replaceAll('\\|', '')
-		.split('|').length;
+	// The first row decides how wide the columns are, so the table waits for the end of it.
+	const complete = delimiter !== undefined && delimiterRow.test(delimiter) && lines.length > first + 3;
+	return complete ? kept : kept.slice(0, first);
 }
 
 /** Where the last stretch of inline text begins: after the last blank line, marker or cell border. */

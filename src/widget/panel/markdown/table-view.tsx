@@ -1,20 +1,37 @@
 import type { Tokens } from 'marked';
+import { useState } from 'preact/hooks';
 import { inlineView } from './inline-view.js';
 import { tokensText } from './tokens-text.js';
 import { useMarkdownSettings } from './use-markdown-settings.js';
 
+/** How much room a cell asks for, in characters: names in code need all of theirs, prose can break. */
+function roomOf(cell: Tokens.TableCell | undefined): number {
+	const tokens = cell?.tokens ?? [];
+	const isCode = tokens.length > 0 && tokens.every(({ type }) => type === 'codespan');
+	const { length } = tokensText(tokens).trim();
+	return isCode ? Math.min(length * 1.3 + 4, 32) : Math.max(6, Math.min(length + 3, 30));
+}
+
+/** Each column's share of the width, from the header and the first row: later rows must not move what is being read. */
+function columnShares({ header, rows }: Tokens.Table): string[] {
+	const rooms = header.map((cell, column) => Math.max(roomOf(cell), roomOf(rows[0]?.[column])));
+	const all = rooms.reduce((sum, room) => sum + room, 0);
+	return rooms.map((room) => `${((room / all) * 100).toFixed(1)}%`);
+}
+
 /** A table in a scroll area of its own that the keyboard reaches, named by its columns. */
 export function TableView({ token }: { token: Tokens.Table }) {
 	const { strings } = useMarkdownSettings();
+	const [shares] = useState(() => columnShares(token));
 	const columns = token.header.map((cell) => tokensText(cell.tokens).trim()).filter(Boolean);
 	return (
 		// A group and no region: a region is a landmark, and a page may not have two of the same name.
 		// biome-ignore lint/a11y/useSemanticElements: a fieldset is for form controls.
 		// biome-ignore lint/a11y/noNoninteractiveTabindex: without it the keyboard cannot scroll wide tables.
 		<div class="md-table" role="group" tabIndex={0} aria-label={`${strings.table}: ${columns.join(', ')}`}>
-			<table>
+			<table style={{ minInlineSize: `${shares.length * 7}em` }}>
 				<thead>
-					<tr>{token.header.map(headerView)}</tr>
+					<tr>{token.header.map((cell, column) => headerView(cell, shares[column]))}</tr>
 				</thead>
 				<tbody>{token.rows.map(rowView)}</tbody>
 			</table>
@@ -22,9 +39,9 @@ export function TableView({ token }: { token: Tokens.Table }) {
 	);
 }
 
-function headerView(cell: Tokens.TableCell) {
+function headerView(cell: Tokens.TableCell, inlineSize: string | undefined) {
 	return (
-		<th scope="col" dir="auto" data-align={cell.align ?? undefined}>
+		<th scope="col" dir="auto" data-align={cell.align ?? undefined} style={{ inlineSize }}>
 			{inlineView(cell.tokens)}
 		</th>
 	);
