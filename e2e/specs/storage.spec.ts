@@ -1,4 +1,7 @@
+import { startFaultServer } from '../../src/testing/fault-server.js';
 import { expect, test } from '../fixtures.js';
+import { DocentPanel } from '../pages/docent-panel.js';
+import { recordSentQuestions } from '../support/sent-questions.js';
 
 const question = 'How do I embed Docent with a script tag?';
 
@@ -93,4 +96,50 @@ test('without persistence a reload begins anew', async ({ page, hosts, panel }) 
 	await expect(panel.launcher.or(panel.dialog).first()).toBeVisible();
 	if (await panel.launcher.isVisible()) await panel.open();
 	await expect(panel.questions).toHaveCount(0);
+});
+
+test('after 25 long conversations the page can still store 4 MB of its own', async ({ page, hosts, panel }) => {
+	const fault = await startFaultServer();
+	await page.goto(hosts.page('guide', { attributes: { 'data-base-url': fault.url } }));
+	await panel.open();
+	fault.setAnswer(['A long answer. '.repeat(2_000)]);
+	for (let number = 1; number <= 25; number += 1) {
+		if (number > 1) await panel.newConversation.click();
+		await panel.ask(`Question number ${number}?`);
+	}
+	const stored = await page.evaluate(() => {
+		const entries = Object.entries(localStorage).flat();
+		localStorage.setItem('of-the-page', 'x'.repeat(4 * 1_024 * 1_024));
+		return {
+			codeUnits: entries.join('').length,
+			threads: entries.filter((text) => /:thread:[^:]+$/.test(text)).length,
+		};
+	});
+	expect(2 * stored.codeUnits).toBeLessThanOrEqual(256 * 1_024);
+	expect(stored.threads).toBeGreaterThan(1);
+	expect(stored.threads).toBeLessThanOrEqual(20);
+	await page.reload();
+	await expect(panel.questions, 'the newest conversation is kept').toContainText(['Question number 25?']);
+	await fault.close();
+});
+
+test('two tabs keep the conversations of each other', async ({ page, hosts, panel, browserName }) => {
+	await page.goto(hosts.page('guide'));
+	await panel.open();
+	const other = await page.context().newPage();
+	const otherPanel = new DocentPanel(other, await recordSentQuestions(other, browserName));
+	await other.goto(hosts.page('guide'));
+	await otherPanel.open();
+
+	await panel.ask(question);
+	await otherPanel.ask('Which models can answer?');
+	await panel.ask('And in a React app?');
+
+	const kept = await page.evaluate(() => Object.entries(localStorage).filter(([key]) => /:thread:[^:]+$/.test(key)));
+	expect(kept).toHaveLength(2);
+	const [mine, others] = [question, 'Which models can answer?'].map((text) =>
+		kept.find(([, value]) => value.includes(text)),
+	);
+	expect(mine?.[1]).toContain('And in a React app?');
+	expect(others?.[1]).not.toContain('And in a React app?');
 });
