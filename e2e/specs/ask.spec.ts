@@ -41,6 +41,19 @@ test.describe('on the documentation site', { tag: '@core' }, () => {
 		await expect(panel.questions).toContainText([question]);
 	});
 
+	test('on a phone a citation closes the panel, which covered the passage', async ({ page, panel }) => {
+		await page.setViewportSize({ width: 360, height: 740 });
+		await panel.ask(question);
+		const citation = panel.citations().first();
+		const target = new URL(await citation.evaluate((anchor) => (anchor as HTMLAnchorElement).href));
+		await citation.click();
+		await expect(panel.dialog).toBeHidden();
+		await expect(page).toHaveURL(target.href);
+		if (target.hash) await expect(page.locator(target.hash)).toBeInViewport();
+		await panel.open();
+		await expect(panel.questions).toContainText([question]);
+	});
+
 	test('a follow-up continues the thread', async ({ panel }) => {
 		const first = panel.nextResponse();
 		await panel.ask(question);

@@ -107,7 +107,7 @@ export function resolveOptions(given: object, baseUrl: string): ResolvedOptions 
 			if (value == null || !new RegExp(`^(${pattern})$`, name === 'shortcut' ? 'i' : 's').test(written)) throw value;
 			resolved[name] = pattern === text ? written : json.test(written) ? JSON.parse(written) : value;
 		} catch {
-			const expected = pattern === text ? 'some text' : (inWords[name] ?? pattern);
+			const expected = pattern === text ? 'some text' : (inWords[name] ?? pattern.replaceAll('|', ' or '));
 			throw new DocentError(
 				'options',
 				`Docent: the option "${name}" must be ${expected}, not ${JSON.stringify(value)}.`,

@@ -7,6 +7,7 @@ import { wasOpen } from './page/open-state.js';
 import { watchPage } from './page/watch-page.js';
 import type { PanelHandle } from './panel-context.js';
 import { createPanelLoader } from './panel-loader.js';
+import { smallScreen } from './small-screen.js';
 import { loaderStrings } from './strings/en.js';
 
 /** One assistant on one page. */
@@ -63,7 +64,7 @@ export function createWidget(initial: ResolvedOptions, modules: LoadedModules): 
 	}
 	showLauncher();
 	// On a phone the panel covers the page that the reader has just opened, so there it stays closed.
-	if (wasOpen(options.domain) && !matchMedia('(max-width: 640px)').matches) {
+	if (wasOpen(options.domain) && !matchMedia(smallScreen).matches) {
 		withPanel((handle) => handle.open({ focus: false }));
 	}
 	// Never ahead of time for readers who save data.

@@ -2,6 +2,7 @@ import { useChat } from '@ai-sdk/react';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { DocentChat } from '../chat/chat.js';
 import type { ResolvedOptions } from '../options.js';
+import { smallScreen } from '../small-screen.js';
 import type { PanelStrings } from '../strings/en.js';
 import { Announcer } from './announcer.js';
 import { Composer } from './composer.js';
@@ -83,7 +84,7 @@ function useDialog(open: boolean, onClose: () => void) {
 	useLayoutEffect(() => {
 		const element = dialog.current;
 		if (!element || !open) return;
-		const small = matchMedia('(max-width: 640px)');
+		const small = matchMedia(smallScreen);
 		const show = () => {
 			element.close();
 			if (small.matches) element.showModal();

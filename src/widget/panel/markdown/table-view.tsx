@@ -4,12 +4,12 @@ import { inlineView } from './inline-view.js';
 import { tokensText } from './tokens-text.js';
 import { useMarkdownSettings } from './use-markdown-settings.js';
 
-/** How much room a cell asks for, in characters: names in code need all of theirs, prose can break. */
+/** How much room a cell asks for, in characters: names in code need all of theirs and come in columns of their like, prose can break. */
 function roomOf(cell: Tokens.TableCell | undefined): number {
 	const tokens = cell?.tokens ?? [];
 	const isCode = tokens.length > 0 && tokens.every(({ type }) => type === 'codespan');
 	const { length } = tokensText(tokens).trim();
-	return isCode ? Math.min(length * 1.3 + 4, 32) : Math.max(6, Math.min(length + 3, 30));
+	return isCode ? Math.max(20, Math.min(length * 1.3 + 4, 32)) : Math.max(6, Math.min(length + 3, 30));
 }
 
 /** Each column's share of the width, from the header and the first row: later rows must not move what is being read. */
