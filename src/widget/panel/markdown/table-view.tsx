@@ -8,28 +8,34 @@ import { useMarkdownSettings } from './use-markdown-settings.js';
 function roomOf(cell: Tokens.TableCell | undefined): number {
 	const tokens = cell?.tokens ?? [];
 	const isCode = tokens.length > 0 && tokens.every(({ type }) => type === 'codespan');
-	const { length } = tokensText(tokens).trim();
-	return isCode ? Math.max(20, Math.min(length * 1.3 + 4, 32)) : Math.max(6, Math.min(length + 3, 30));
+	const text = tokensText(tokens).trim();
+	if (isCode) return Math.max(20, Math.min(text.length * 1.3 + 4, 32));
+	const longestWord = Math.max(...text.split(/\s/).map((word) => word.length));
+	return Math.min(Math.max(text.length + 3, longestWord + 5), 30);
 }
 
-/** Each column's share of the width, from the header and the first row: later rows must not move what is being read. */
-function columnShares({ header, rows }: Tokens.Table): string[] {
+/**
+ * The narrowest width of the table and each column's share of it, from the header and the first row: later rows must not
+ * move what is being read.
+ */
+function widthsOf({ header, rows }: Tokens.Table): { least: string; shares: string[] } {
 	const rooms = header.map((cell, column) => Math.max(roomOf(cell), roomOf(rows[0]?.[column])));
 	const all = rooms.reduce((sum, room) => sum + room, 0);
-	return rooms.map((room) => `${((room / all) * 100).toFixed(1)}%`);
+	// A little less than its letters are wide, because prose can break; what is wider than the panel scrolls.
+	return { least: `${(all * 0.45).toFixed(1)}em`, shares: rooms.map((room) => `${((room / all) * 100).toFixed(1)}%`) };
 }
 
 /** A table in a scroll area of its own that the keyboard reaches, named by its columns. */
 export function TableView({ token }: { token: Tokens.Table }) {
 	const { strings } = useMarkdownSettings();
-	const [shares] = useState(() => columnShares(token));
+	const [{ least, shares }] = useState(() => widthsOf(token));
 	const columns = token.header.map((cell) => tokensText(cell.tokens).trim()).filter(Boolean);
 	return (
 		// A group and no region: a region is a landmark, and a page may not have two of the same name.
 		// biome-ignore lint/a11y/useSemanticElements: a fieldset is for form controls.
 		// biome-ignore lint/a11y/noNoninteractiveTabindex: without it the keyboard cannot scroll wide tables.
 		<div class="md-table" role="group" tabIndex={0} aria-label={`${strings.table}: ${columns.join(', ')}`}>
-			<table style={{ minInlineSize: `${shares.length * 7}em` }}>
+			<table style={{ minInlineSize: least }}>
 				<thead>
 					<tr>{token.header.map((cell, column) => headerView(cell, shares[column]))}</tr>
 				</thead>
