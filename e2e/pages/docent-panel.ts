@@ -56,6 +56,12 @@ export class DocentPanel {
 		await expect(this.dialog).toBeVisible();
 	}
 
+	/** Begins a new conversation; resolves when nothing of the old one is shown. */
+	async startNew(): Promise<void> {
+		await this.newConversation.click();
+		await expect(this.questions).toHaveCount(0);
+	}
+
 	/** Types a question and sends it; does not wait for the answer. */
 	async submit(question: string): Promise<void> {
 		await this.composer.fill(question);

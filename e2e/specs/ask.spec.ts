@@ -19,6 +19,12 @@ test.describe('on the documentation site', { tag: '@core' }, () => {
 		await expect(panel.composer).toHaveValue('');
 	});
 
+	test('the end of an answer is in view, for it was followed while it grew', async ({ panel }) => {
+		await panel.ask('Which options does the script tag take?');
+		await expect(panel.dialog.getByRole('button', { name: 'Jump to latest' })).toHaveCount(0);
+		await expect(panel.dialog.getByRole('button', { name: 'Copy', exact: true })).toBeInViewport();
+	});
+
 	test('each citation links to a page and a heading that exist', async ({ page, panel }) => {
 		await panel.ask(question);
 		await expect(panel.citations().first()).toBeVisible();

@@ -104,7 +104,7 @@ test('after 25 long conversations the page can still store 4 MB of its own', asy
 	await panel.open();
 	fault.setAnswer(['A long answer. '.repeat(2_000)]);
 	for (let number = 1; number <= 25; number += 1) {
-		if (number > 1) await panel.newConversation.click();
+		if (number > 1) await panel.startNew();
 		await panel.ask(`Question number ${number}?`);
 	}
 	const stored = await page.evaluate(() => {

@@ -30,7 +30,7 @@ const nearEnd = 8;
 
 export function Conversation({ messages, busy, error, note, strings, links, onRetry }: ConversationProps) {
 	const turns = turnsOf(messages);
-	const { scroller, atEnd, onScroll, toEnd } = useFollow(messages, turns.length);
+	const { scroller, atEnd, onScroll, toEnd } = useFollow(turns.length);
 	const last = turns.length - 1;
 	return (
 		<div class="relative min-h-0">
@@ -85,10 +85,11 @@ function turnsOf(messages: readonly DocentMessage[]): Turn[] {
 }
 
 /** Keeps the end in view while the reader is there, and leaves the reader alone otherwise. */
-function useFollow(messages: readonly DocentMessage[], turnCount: number) {
+function useFollow(turnCount: number) {
 	const scroller = useRef<HTMLDivElement>(null);
 	const following = useRef(true);
 	const turnsShown = useRef(turnCount);
+	const top = useRef(0);
 	const [atEnd, setAtEnd] = useState(true);
 
 	const toEnd = () => {
@@ -98,17 +99,21 @@ function useFollow(messages: readonly DocentMessage[], turnCount: number) {
 		if (element) element.scrollTop = element.scrollHeight;
 	};
 
-	// biome-ignore lint/correctness/useExhaustiveDependencies: every change of the messages may have moved the end
+	// After every rendering, because each may have moved the end.
 	useLayoutEffect(() => {
 		if (turnsShown.current !== turnCount) following.current = true;
 		turnsShown.current = turnCount;
 		if (following.current) toEnd();
-	}, [messages, turnCount]);
+	});
 
 	const onScroll = () => {
 		const element = scroller.current;
 		if (!element) return;
-		following.current = element.scrollHeight - element.scrollTop - element.clientHeight <= nearEnd;
+		const { scrollTop, scrollHeight, clientHeight } = element;
+		// Only the reader scrolls up. Being away from the end means nothing: the answer may have grown since we went there.
+		if (scrollHeight - scrollTop - clientHeight <= nearEnd) following.current = true;
+		else if (scrollTop < top.current - nearEnd) following.current = false;
+		top.current = scrollTop;
 		setAtEnd(following.current);
 	};
 	return { scroller, atEnd, onScroll, toEnd };
