@@ -41,7 +41,7 @@ test('whatever the reader does, no host but the page and the service is asked fo
 	await page.goto(hosts.page('guide'));
 	await panel.open();
 	await panel.ask('How do I embed Docent with a script tag?');
-	await panel.newConversation.click();
+	await panel.startNew();
 	await panel.ask('Which models can answer?');
 	await panel.close.click();
 	await page.reload({ waitUntil: 'networkidle' });
