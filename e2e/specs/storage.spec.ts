@@ -123,6 +123,23 @@ test('after 25 long conversations the page can still store 4 MB of its own', asy
 	await fault.close();
 });
 
+test('two tabs keep what the other one adds to a conversation', async ({ page, hosts, panel, browserName }) => {
+	await page.goto(hosts.page('guide'));
+	await panel.open();
+	await panel.ask(question);
+
+	const other = await page.context().newPage();
+	const otherPanel = new DocentPanel(other, await recordSentQuestions(other, browserName));
+	await other.goto(hosts.page('guide'));
+	await otherPanel.open();
+	await otherPanel.ask('And in a React app?');
+	await panel.ask('Which models can answer?');
+
+	await page.reload();
+	await expect(panel.questions).toContainText([question, 'And in a React app?', 'Which models can answer?']);
+	await expect(panel.answers).toHaveCount(3);
+});
+
 test('two tabs keep the conversations of each other', async ({ page, hosts, panel, browserName }) => {
 	await page.goto(hosts.page('guide'));
 	await panel.open();

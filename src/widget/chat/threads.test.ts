@@ -236,6 +236,17 @@ describe('two tabs', () => {
 		expect(textsIn(open().current())).toEqual(['q1', 'a1', 'q2', 'a2 longer', 'q3', 'a3']);
 	});
 
+	it('lose nothing when one of them saves again and again without having seen the other', () => {
+		const first = open();
+		first.save(thread('a', q1, a1));
+		const second = open();
+		second.current();
+		second.save(thread('a', q1, a1, message('user', 'q2', 20)));
+		first.save(thread('a', q1, a1, message('user', 'q3', 30)));
+		first.save(thread('a', q1, a1, message('user', 'q3', 30), message('assistant', 'a3')));
+		expect(textsIn(open().current())).toEqual(['q1', 'a1', 'q2', 'q3', 'a3']);
+	});
+
 	it('keep the longer version of an answer that only one of them saw growing', () => {
 		const half = { ...a1, parts: [{ type: 'text' as const, text: 'half', state: 'done' as const }] };
 		const first = open();

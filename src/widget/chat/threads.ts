@@ -136,7 +136,8 @@ export function createThreadsStore(storage: DocentStorage, now: () => number = D
 				remove(oldest);
 			}
 			if (storage.read(currentKey) !== localId) storage.write(currentKey, localId);
-			bases.set(localId, baseOf(merged));
+			// What the other tab added is not in ours: as a part of the base it would count as removed by us.
+			bases.set(localId, baseOf(ours));
 		},
 		startNew: () => storage.remove(currentKey),
 		list,
