@@ -18,4 +18,4 @@ const docent: DocentApi = createDocent({
 export const { init, open, close, ask, update, reset, destroy } = docent;
 export type { DocentApi } from './docent-api.js';
 export { DocentError, type DocentErrorCode } from './docent-error.js';
-export type { DocentOptions } from './options.js';
+export type { DocentOptions, Handoff, HandoffConversation } from './options.js';

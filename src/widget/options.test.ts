@@ -37,6 +37,10 @@ describe('options that are not given', () => {
 			retrievalPageSize: 5,
 			preload: 'intent',
 			persistence: 'local',
+			mode: 'popover',
+			target: '[data-docent]',
+			search: true,
+			codeBlocks: true,
 		});
 	});
 
@@ -56,6 +60,14 @@ describe('options that are not given', () => {
 			preload: nothing,
 			persistence: nothing,
 			onNavigate: nothing,
+			language: nothing,
+			mode: nothing,
+			target: nothing,
+			search: nothing,
+			codeBlocks: nothing,
+			starters: nothing,
+			handoff: nothing,
+			onHandoff: nothing,
 		};
 		expect(resolveOptions(given, 'https://assistant.example')).toEqual(resolve({}));
 	});

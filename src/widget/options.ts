@@ -38,13 +38,53 @@ export interface DocentOptions {
 	persistence?: 'none' | 'session' | 'local';
 	/** Opens a page of the documentation, for example with the site's router. @default an ordinary link */
 	onNavigate?: (url: string) => void;
+	/** Language of the interface, as in `de` or `pt-BR`. @default the page's `<html lang>`, else English */
+	language?: string;
+	/**
+	 * Where the panel stands: floating above the page, as a dialog in its middle, at its side (over it, or pushing it), or
+	 * as a part of it inside `target`. @default 'popover'
+	 */
+	mode?: 'popover' | 'dialog' | 'docked' | 'docked-push' | 'inline';
+	/** Element that holds the panel in the mode `inline`, as a selector. @default '[data-docent]' */
+	target?: string;
+	/** Shows matching pages while the reader types, where the service has a search. @default true */
+	search?: boolean;
+	/** Offers "Ask" on the page's code blocks. @default true */
+	codeBlocks?: boolean;
+	/** Questions to begin with. @default what the page offers, else none */
+	starters?: string[];
+	/** Where the reader can turn when there is no answer. @default nowhere */
+	handoff?: Handoff;
+	/** Takes the reader to a person; with it, `handoff` needs neither `email` nor `url`. @default none */
+	onHandoff?: (conversation: HandoffConversation) => void;
+}
+
+/** How the reader reaches a person. */
+export interface Handoff {
+	/** Address of a mail that carries the conversation. */
+	email?: string;
+	/** Page that is opened with the thread's id appended as `threadId`. */
+	url?: string;
+	/** What the button says. @default 'Contact support' in the reader's language */
+	label?: string;
+}
+
+/** What a person needs to go on from where the assistant ended. */
+export interface HandoffConversation {
+	/** The service's name of the thread; absent before the first answer. */
+	threadId?: string;
+	/** The conversation as Markdown. */
+	transcript: string;
+	/** Path of the page the reader is on. */
+	currentPath: string;
 }
 
 /** Options after `resolveOptions`: nothing is missing and nothing changes any more. */
 export type ResolvedOptions = Readonly<
-	Required<Omit<DocentOptions, 'title' | 'filter' | 'onNavigate'>> &
-		Pick<DocentOptions, 'title' | 'filter' | 'onNavigate'>
+	Required<Omit<DocentOptions, OptionWithoutDefault>> & Pick<DocentOptions, OptionWithoutDefault>
 >;
+
+type OptionWithoutDefault = 'title' | 'filter' | 'onNavigate' | 'language' | 'starters' | 'handoff' | 'onHandoff';
 
 type Name = keyof DocentOptions;
 
@@ -68,16 +108,25 @@ const patterns: Record<Name, string> = {
 	preload: 'intent|idle',
 	persistence: 'none|session|local',
 	onNavigate: 'a function',
+	language: text,
+	mode: 'popover|dialog|docked|docked-push|inline',
+	target: text,
+	search: flag,
+	codeBlocks: flag,
+	starters: '\\[.*\\]',
+	handoff: '{.*}',
+	onHandoff: 'a function',
 };
 
 /** What an option must be where its pattern would tell nobody. */
 const inWords: Record<string, string> = {
 	shortcut: 'like Mod+I, or false',
 	retrievalPageSize: '1 to 50',
+	starters: 'a list of texts',
 };
 
 /** How a script tag writes what is no text. */
-const json = /^(true|false|\d|{)/;
+const json = /^(true|false|\d|{|\[)/;
 
 const defaults = {
 	theme: 'auto',
@@ -89,6 +138,10 @@ const defaults = {
 	retrievalPageSize: retrievalPageSize.default,
 	preload: 'intent',
 	persistence: 'local',
+	mode: 'popover',
+	target: '[data-docent]',
+	search: true,
+	codeBlocks: true,
 } satisfies Partial<DocentOptions>;
 
 /**

@@ -1,4 +1,5 @@
 import type { ResolvedOptions } from './options.js';
+import type { LanguageTag } from './strings/languages.js';
 
 /** What the loader hands to the panel's code when it arrives. */
 export interface PanelContext {
@@ -7,6 +8,7 @@ export interface PanelContext {
 	/** The element on the page; page code tells our own interface by it. */
 	host: HTMLElement;
 	options: ResolvedOptions;
+	language: LanguageTag;
 	/** Adds a style sheet to the shadow root. */
 	addSheet(css: string): void;
 	/** The panel was opened or closed, by whatever means. */
@@ -31,5 +33,6 @@ export interface PanelHandle {
 }
 
 export interface PanelModule {
-	mountPanel(context: PanelContext): PanelHandle;
+	/** Resolves when the panel can be used: its language may have to be fetched. */
+	mountPanel(context: PanelContext): Promise<PanelHandle>;
 }

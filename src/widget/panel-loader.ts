@@ -1,6 +1,6 @@
 import { setLabel } from './launcher.js';
 import type { PanelContext, PanelHandle, PanelModule } from './panel-context.js';
-import { loaderStrings } from './strings/en.js';
+import { loaderStrings } from './strings/en-loader.js';
 
 export interface PanelLoader {
 	/** The panel, loaded if need be; `undefined` when its code could not be fetched or the widget is gone. */
@@ -20,6 +20,7 @@ export function createPanelLoader(
 ): PanelLoader {
 	let code: Promise<PanelModule> | undefined;
 	let handle: PanelHandle | undefined;
+	let mounting: Promise<PanelHandle> | undefined;
 	let gone = false;
 	let attempt = 0;
 
@@ -41,15 +42,18 @@ export function createPanelLoader(
 			launcher.ariaBusy = 'true';
 			try {
 				const { mountPanel } = await fetchCode();
-				if (!gone) handle ??= mountPanel(context());
+				if (!gone) mounting ??= mountPanel(context());
+				handle = await mounting;
+				if (gone) handle?.destroy();
 				setLabel(launcher, loaderStrings.launcher);
 			} catch (error) {
+				mounting = undefined;
 				setLabel(launcher, loaderStrings.loadFailed);
 				console.warn(`Docent: ${loaderStrings.loadFailed}`, error);
 			} finally {
 				launcher.ariaBusy = null;
 			}
-			return handle;
+			return gone ? undefined : handle;
 		},
 		destroy() {
 			gone = true;

@@ -8,7 +8,8 @@ import { watchPage } from './page/watch-page.js';
 import type { PanelHandle } from './panel-context.js';
 import { createPanelLoader } from './panel-loader.js';
 import { smallScreen } from './small-screen.js';
-import { loaderStrings } from './strings/en.js';
+import { loaderStrings } from './strings/en-loader.js';
+import { chooseLanguage } from './strings/languages.js';
 
 /** One assistant on one page. */
 export interface Widget {
@@ -36,6 +37,7 @@ export function createWidget(initial: ResolvedOptions, modules: LoadedModules): 
 		root: host.root,
 		host: host.element,
 		options,
+		language: chooseLanguage(options.language ?? document.documentElement.lang),
 		addSheet: host.addSheet,
 		opener: launcher,
 		onOpenChange(open) {

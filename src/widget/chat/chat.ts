@@ -42,6 +42,11 @@ export interface DocentChat {
 	stop(): Promise<void>;
 	/** Asks the last question again, in its own context, in place of its answer. False when there is none or one is running. */
 	retry(): boolean;
+	/**
+	 * Asks a question of the conversation again, in other words and in its own context; what came after it goes. False when there
+	 * is no such question, nothing to ask, or an answer is running.
+	 */
+	edit(messageId: string, text: string): boolean;
 	/** An empty conversation; the old one stays stored. A question asked right after it is the first of the new one. */
 	startNew(): Promise<void>;
 	/** Ends everything that runs. */
@@ -174,6 +179,14 @@ export function createChat(dependencies: ChatDependencies): DocentChat {
 			chat.messages = chat.messages.slice(0, question + 1);
 			void chat.regenerate();
 			saver.saveNow();
+			return true;
+		},
+		edit(messageId, text) {
+			const place = chat.messages.findIndex(({ id, role }) => id === messageId && role === 'user');
+			const question = chat.messages[place];
+			if (!question || text.trim() === '' || chat.isBusy || clearing) return false;
+			chat.messages = chat.messages.slice(0, place);
+			send(questionOf(text.trim(), question.metadata ?? {}, now()));
 			return true;
 		},
 		async startNew() {

@@ -1,6 +1,6 @@
 import type { Host } from '../host.js';
 import type { createMarkButton } from '../launcher.js';
-import { pillStrings } from '../strings/en.js';
+import { pillStrings } from '../strings/en-pill.js';
 import pillCss from './pill.css';
 import { watchSelection } from './selection-watch.js';
 

@@ -1,33 +1,39 @@
 import { render } from 'preact';
+import { createSearchClient } from '../chat/search-client.js';
+import { createEmit } from '../events.js';
 import { clickInPage, openLink } from '../page/navigate.js';
 import type { PanelContext, PanelHandle } from '../panel-context.js';
 import { smallScreen } from '../small-screen.js';
-import { panelStrings } from '../strings/en.js';
+import { loadLanguage } from '../strings/load-language.js';
 import type { LinkPolicy } from './link-policy.js';
 import { safeUrl } from './markdown/safe-url.js';
 import panelCss from './panel.css';
 import { Panel } from './panel.js';
 import { createPanelController, type PanelController } from './panel-controller.js';
+import { PanelServicesContext } from './use-panel.js';
 
 /** Builds the panel into the shadow root: the only thing that the loader asks of the panel's code. */
-export function mountPanel(context: PanelContext): PanelHandle {
+export async function mountPanel(context: PanelContext): Promise<PanelHandle> {
+	const language = await loadLanguage(context.language);
 	const controller = createPanelController(context);
 	const container = context.root.appendChild(context.root.ownerDocument.createElement('div'));
+	const emit = createEmit(context.host);
 	context.addSheet(panelCss);
 
 	const draw = () => {
-		const { chat, store, options } = controller;
+		const services = {
+			controller,
+			language,
+			strings: language.panel,
+			links: linkPolicyOf(controller),
+			search: createSearchClient(controller.options),
+			emit,
+			addSheet: context.addSheet,
+		};
 		render(
-			<Panel
-				chat={chat}
-				store={store}
-				options={options}
-				strings={panelStrings}
-				links={linkPolicyOf(controller)}
-				onSend={() => controller.ask(store.get().draft.trim())}
-				onStartNew={controller.startNew}
-				onClose={controller.close}
-			/>,
+			<PanelServicesContext.Provider value={services}>
+				<Panel />
+			</PanelServicesContext.Provider>,
 			container,
 		);
 	};

@@ -11,6 +11,8 @@ export interface AttachedContext extends ContextItem {
 /** What the panel shows besides the conversation, which the chat owns. */
 export interface PanelState {
 	open: boolean;
+	/** What fills the panel. */
+	view: 'conversation' | 'history';
 	/** The question being written. */
 	draft: string;
 	attached: readonly AttachedContext[];
@@ -27,7 +29,14 @@ export interface PanelStore {
 }
 
 export function createPanelStore(): PanelStore {
-	let state: PanelState = { open: false, draft: '', attached: [], focusRequests: 0, note: undefined };
+	let state: PanelState = {
+		open: false,
+		view: 'conversation',
+		draft: '',
+		attached: [],
+		focusRequests: 0,
+		note: undefined,
+	};
 	const listeners = new Set<() => void>();
 	return {
 		get: () => state,

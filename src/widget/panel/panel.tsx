@@ -1,32 +1,20 @@
 import { useChat } from '@ai-sdk/react';
 import { useLayoutEffect, useRef } from 'preact/hooks';
-import type { DocentChat } from '../chat/chat.js';
-import type { ResolvedOptions } from '../options.js';
 import { smallScreen } from '../small-screen.js';
-import type { PanelStrings } from '../strings/en.js';
 import { Announcer } from './announcer.js';
 import { Composer } from './composer.js';
 import { Conversation } from './conversation.js';
 import { EmptyState } from './empty-state.js';
 import { Header } from './header.js';
-import type { LinkPolicy } from './link-policy.js';
-import { type PanelStore, usePanelState } from './panel-state.js';
-
-export interface PanelProps {
-	chat: DocentChat;
-	store: PanelStore;
-	options: ResolvedOptions;
-	strings: PanelStrings;
-	links: LinkPolicy;
-	onSend: () => void;
-	onStartNew: () => void;
-	onClose: () => void;
-}
+import { usePanelState } from './panel-state.js';
+import { usePanel } from './use-panel.js';
 
 /** Milliseconds between two renderings of a growing answer: painting costs more than reading gains. */
 const renderInterval = 50;
 
-export function Panel({ chat, store, options, strings, links, onSend, onStartNew, onClose }: PanelProps) {
+export function Panel() {
+	const { controller, strings, links } = usePanel();
+	const { chat, store, options, close: onClose, startNew: onStartNew } = controller;
 	const { messages, status, error } = useChat({ chat: chat.chat, experimental_throttle: renderInterval });
 	const { open, note } = usePanelState(store);
 	const dialog = useDialog(open, onClose);
@@ -68,7 +56,7 @@ export function Panel({ chat, store, options, strings, links, onSend, onStartNew
 				strings={strings}
 				busy={busy}
 				followUp={messages.length > 0}
-				onSend={onSend}
+				onSend={() => controller.ask(store.get().draft.trim())}
 				onStop={() => void chat.stop()}
 			/>
 			<Announcer status={status} answer={newest?.role === 'assistant' ? newest : undefined} strings={strings} />

@@ -1,16 +1,4 @@
-/** Every text the reader can see or hear, in English. */
-
-/** Needed before the panel is loaded, so kept apart: the loader carries these and no more. */
-export const loaderStrings = {
-	launcher: 'Ask the docs',
-	loadFailed: 'The assistant could not be loaded. Try again.',
-};
-
-/** Needed when the reader selects something. */
-export const pillStrings = {
-	askAboutThis: 'Ask about this',
-};
-
+/** Every text of the panel until the first answer, in English. */
 export const panelStrings = {
 	panel: 'Ask the docs',
 	conversation: 'Conversation',

@@ -1,0 +1,30 @@
+import { createContext } from 'preact';
+import { useContext } from 'preact/hooks';
+import type { SearchClient } from '../chat/search-client.js';
+import type { Emit } from '../events.js';
+import type { PanelStrings } from '../strings/en.js';
+import type { Language } from '../strings/load-language.js';
+import type { LinkPolicy } from './link-policy.js';
+import type { PanelController } from './panel-controller.js';
+
+/** What every part of the panel can reach. */
+export interface PanelServices {
+	/** What can be done: the chat, the view's state, the options. */
+	readonly controller: PanelController;
+	readonly language: Language;
+	/** `language.panel`. */
+	readonly strings: PanelStrings;
+	readonly links: LinkPolicy;
+	readonly search: SearchClient;
+	readonly emit: Emit;
+	/** Adds a style sheet to the shadow root. */
+	addSheet(css: string): void;
+}
+
+export const PanelServicesContext = createContext<PanelServices | undefined>(undefined);
+
+export function usePanel(): PanelServices {
+	const services = useContext(PanelServicesContext);
+	if (!services) throw new Error('A part of the panel was rendered outside the panel: render it inside <Panel>.');
+	return services;
+}
