@@ -13,6 +13,8 @@ export interface PanelState {
 	open: boolean;
 	/** What fills the panel. */
 	view: 'conversation' | 'history';
+	/** Id of the question whose words are being changed. */
+	editing: string | undefined;
 	/** The question being written. */
 	draft: string;
 	attached: readonly AttachedContext[];
