@@ -34,6 +34,7 @@ export function createPanelStore(): PanelStore {
 	let state: PanelState = {
 		open: false,
 		view: 'conversation',
+		editing: undefined,
 		draft: '',
 		attached: [],
 		focusRequests: 0,
