@@ -1,3 +1,5 @@
+import type { AssistantLimit } from './limits.js';
+
 /**
  * The error codes of the service and the HTTP status each one travels with. `error` is a sentence for a person,
  * `code` is for programs, `requestId` finds the log line.
@@ -32,6 +34,8 @@ export interface ErrorBody {
 	error: string;
 	code: ErrorCode;
 	requestId: string;
+	/** Which limit was hit, with `rate_limited`. */
+	limit?: AssistantLimit;
 }
 
 /** True when a parsed response body is one of ours: this tells an unknown domain from a missing generation. */

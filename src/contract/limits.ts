@@ -28,3 +28,6 @@ export const usageLimits = {
 	assistantPerOrganizationAndHour: 10_000,
 	assistantPerAddressAndDay: 10_000,
 } as const;
+
+/** The limits that a question can run into. */
+export type AssistantLimit = Extract<keyof typeof usageLimits, `assistant${string}`>;

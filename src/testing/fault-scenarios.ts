@@ -1,5 +1,5 @@
-import type { ServerResponse } from 'node:http';
-import { type ErrorCode, statusOfError } from '../contract/errors.js';
+import { type ErrorBody, type ErrorCode, statusOfError } from '../contract/errors.js';
+import { type AssistantLimit, usageLimits } from '../contract/limits.js';
 import { type Generation, headers } from '../contract/routes.js';
 import type { Chunk } from '../stream/chunk.js';
 import { dataStreamHeaders, encodeDataStream } from '../stream/data-stream.js';
@@ -10,7 +10,11 @@ import { streamOf } from './streams.js';
 export interface Exchange {
 	generation: Generation;
 	body: FaultRequestBody;
-	response: ServerResponse;
+}
+
+/** The connection breaks; before the response begins as a rejection, later as the error of its body. */
+export class LostConnection extends Error {
+	override readonly name = 'LostConnection';
 }
 
 /** The fields of a request that scenarios look at. */
@@ -21,7 +25,7 @@ export interface FaultRequestBody {
 	[key: string]: unknown;
 }
 
-type Scenario = (exchange: Exchange) => void | Promise<void>;
+type Scenario = (exchange: Exchange) => Response | Promise<Response>;
 
 const newThread = 'th_fault';
 const threadKey = 'tk_fault';
@@ -58,46 +62,60 @@ function encode(generation: Generation, chunks: Chunk[]): ReadableStream<Uint8Ar
 
 const headersOf = (generation: Generation) => (generation === 'v2' ? uiMessageStreamHeaders : dataStreamHeaders);
 
-async function stream({ response, generation }: Exchange, chunks: Chunk[], extra: Record<string, string> = {}) {
-	response.writeHead(200, { ...headersOf(generation), ...extra });
-	for await (const bytes of encode(generation, chunks)) response.write(bytes);
-	response.end();
+function stream({ generation }: Exchange, chunks: Chunk[], extra: Record<string, string> = {}): Response {
+	return new Response(encode(generation, chunks), { headers: { ...headersOf(generation), ...extra } });
 }
 
-/** The beginning of an answer: sources and half a sentence, without an end. */
-function writeHalf(exchange: Exchange, then: () => void) {
-	const { response, generation } = exchange;
-	response.writeHead(200, headersOf(generation));
-	const half = [
+/** Sends the text, then does with the stream what `end` says; without it the client is left waiting. */
+function unfinished(
+	{ generation }: Exchange,
+	text: string,
+	end?: (controller: ReadableStreamDefaultController<Uint8Array>) => void,
+): Response {
+	const body = new ReadableStream<Uint8Array>({
+		start: (controller) => controller.enqueue(new TextEncoder().encode(text)),
+		// Only when the text was taken: an error discards what still waits in the stream.
+		pull: (controller) => end?.(controller),
+	});
+	return new Response(body, { headers: headersOf(generation) });
+}
+
+/** The beginning of an answer, half a sentence of it. */
+function halfAnAnswer(generation: Generation): string {
+	if (generation === 'v1') return 'f:{"messageId":"m"}\n0:"Half an ans"\n';
+	const half: Chunk[] = [
 		{ type: 'start' },
 		{ type: 'start-step' },
 		{ type: 'text-start', id: '1' },
 		{ type: 'text-delta', id: '1', delta: 'Half an ans' },
 	];
-	const text =
-		generation === 'v2'
-			? half.map((chunk) => `data: ${JSON.stringify(chunk)}\n\n`).join('')
-			: 'f:{"messageId":"m"}\n0:"Half an ans"\n';
-	response.write(text, then);
+	return half.map((chunk) => `data: ${JSON.stringify(chunk)}\n\n`).join('');
 }
 
-function refuse(
-	{ response }: Exchange,
-	status: number,
-	type: string,
-	body: string,
-	extra: Record<string, string> = {},
-) {
-	response.writeHead(status, { 'content-type': type, ...extra }).end(body);
+const refuse = (status: number, type: string, body: string, extra: Record<string, string> = {}) =>
+	new Response(body, { status, headers: { 'content-type': type, ...extra } });
+
+const refuseBare = (status: number) =>
+	refuse(status, 'text/html; charset=utf-8', `<!doctype html><title>${status}</title>`);
+
+function refuseWithCode(code: ErrorCode, extra?: Record<string, string>, more?: Partial<ErrorBody>) {
+	const body: ErrorBody = { error: `The service says: ${code}.`, code, requestId: 'req_fault', ...more };
+	return refuse(statusOfError[code], 'application/json', JSON.stringify(body), extra);
 }
 
-const refuseBare = (exchange: Exchange, status: number) =>
-	refuse(exchange, status, 'text/html; charset=utf-8', `<!doctype html><title>${status}</title>`);
+/** A 429 as the service sends it: the limit in the body, and in the headers that gateways add. */
+const limited = (limit: AssistantLimit, seconds: number) =>
+	refuseWithCode(
+		'rate_limited',
+		{
+			'retry-after': `${seconds}`,
+			'ratelimit-policy': `"${limit}";q=${usageLimits[limit]}`,
+			ratelimit: `"${limit}";r=0;t=${seconds}`,
+		},
+		{ limit },
+	);
 
-function refuseWithCode(exchange: Exchange, code: ErrorCode, extra?: Record<string, string>) {
-	const body = { error: `The service says: ${code}.`, code, requestId: 'req_fault' };
-	refuse(exchange, statusOfError[code], 'application/json', JSON.stringify(body), extra);
-}
+const lose = (controller: ReadableStreamDefaultController<Uint8Array>) => controller.error(new LostConnection());
 
 const answer: Scenario = (exchange) => stream(exchange, answerTo(exchange.body));
 
@@ -105,35 +123,34 @@ const scenarios = {
 	/** Both generations answer. */
 	v2: answer,
 	/** A service that never heard of v2. */
-	'v1-only': (exchange) => (exchange.generation === 'v1' ? answer(exchange) : refuseBare(exchange, 404)),
+	'v1-only': (exchange) => (exchange.generation === 'v1' ? answer(exchange) : refuseBare(404)),
 	/** A service that never heard of v1, and answers there the way a router does. */
-	'v2-only': (exchange) => (exchange.generation === 'v2' ? answer(exchange) : refuseBare(exchange, 404)),
+	'v2-only': (exchange) => (exchange.generation === 'v2' ? answer(exchange) : refuseBare(404)),
 	/** The v1 body, wherever it is asked. */
 	'v1-under-v2': (exchange) => stream({ ...exchange, generation: 'v1' }, answerTo(exchange.body)),
-	html: (exchange) => refuse(exchange, 200, 'text/html', '<!doctype html><title>Sign in</title>'),
-	json: (exchange) => refuse(exchange, 200, 'application/json', '{"ok":true}'),
+	html: () => refuse(200, 'text/html', '<!doctype html><title>Sign in</title>'),
+	json: () => refuse(200, 'application/json', '{"ok":true}'),
 	/** A success without a type and without a byte. */
-	empty: ({ response }) => void response.writeHead(200).end(),
+	empty: () => new Response(null),
 	'empty-stream': (exchange) => stream(exchange, []),
-	'no-content': ({ response }) => void response.writeHead(204).end(),
+	'no-content': () => new Response(null, { status: 204 }),
 	/** A complete answer without a word. */
 	wordless: (exchange) =>
 		stream(exchange, [{ type: 'start' }, { type: 'start-step' }, { type: 'finish-step' }, { type: 'finish' }]),
 	/** The connection breaks before the response begins. */
-	'cut-before': ({ response }) => void response.destroy(),
+	'cut-before': () => Promise.reject(new LostConnection()),
 	/** The connection breaks after the response's head. */
-	'cut-at-start': ({ response, generation }) => {
-		response.writeHead(200, headersOf(generation)).flushHeaders();
-		setImmediate(() => response.destroy());
-	},
+	'cut-at-start': (exchange) => unfinished(exchange, '', lose),
 	/** The connection breaks in the middle of a sentence. */
-	'cut-mid-stream': (exchange) => writeHalf(exchange, () => setImmediate(() => exchange.response.destroy())),
+	'cut-mid-stream': (exchange) => unfinished(exchange, halfAnAnswer(exchange.generation), lose),
 	/** The body ends properly in the middle of a sentence. */
-	truncated: (exchange) => writeHalf(exchange, () => void exchange.response.end()),
+	truncated: (exchange) => unfinished(exchange, halfAnAnswer(exchange.generation), (controller) => controller.close()),
 	/** Half an answer, then silence until the client leaves. */
-	stalled: (exchange) => writeHalf(exchange, () => {}),
+	stalled: (exchange) => unfinished(exchange, halfAnAnswer(exchange.generation)),
 	/** Silence from the beginning. */
-	silent: () => {},
+	silent: () => new Promise<never>(() => {}),
+	/** The response's head, then silence. */
+	'silent-body': (exchange) => unfinished(exchange, ''),
 	'stream-error': (exchange) =>
 		stream(exchange, [
 			...answerTo(exchange.body).slice(0, 7),
@@ -141,34 +158,40 @@ const scenarios = {
 		]),
 	'error-first': (exchange) => stream(exchange, [{ type: 'error', errorText: 'The model is overloaded.' }]),
 	'service-abort': (exchange) => stream(exchange, [...answerTo(exchange.body).slice(0, 7), { type: 'abort' }]),
-	'malformed-event': async (exchange) => {
-		const { response, generation } = exchange;
-		response.writeHead(200, headersOf(generation));
-		response.write(generation === 'v2' ? 'data: {"type":"text-del\n\n' : '0:"unfinished\n');
-		for await (const bytes of encode(generation, answerTo(exchange.body))) response.write(bytes);
-		response.end();
+	/** A broken event comes first; the rest of the answer is whole. */
+	'malformed-event': (exchange) => {
+		const broken = exchange.generation === 'v2' ? 'data: {"type":"text-del\n\n' : '0:"unfinished\n';
+		const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>({
+			start: (controller) => controller.enqueue(new TextEncoder().encode(broken)),
+		});
+		void encode(exchange.generation, answerTo(exchange.body)).pipeTo(writable);
+		return new Response(readable, { headers: headersOf(exchange.generation) });
 	},
 	/** A thread that the service no longer knows. */
-	'expired-thread': (exchange) =>
-		exchange.body.threadId ? refuseWithCode(exchange, 'unknown_thread') : answer(exchange),
+	'expired-thread': (exchange) => (exchange.body.threadId ? refuseWithCode('unknown_thread') : answer(exchange)),
 	/** The same from a service without error codes. */
 	'expired-thread-bare': (exchange) =>
-		exchange.body.threadId ? refuse(exchange, 404, 'application/json', '{"message":"Not found"}') : answer(exchange),
+		exchange.body.threadId ? refuse(404, 'application/json', '{"message":"Not found"}') : answer(exchange),
 	/** The thread in the headers alone, with the key that later questions must carry. */
 	'thread-key': (exchange) => {
 		const { threadId, threadKey: key } = exchange.body;
-		if (threadId && key !== threadKey) return refuseWithCode(exchange, 'unknown_thread');
+		if (threadId && key !== threadKey) return refuseWithCode('unknown_thread');
 		const chunks = answerTo(exchange.body).map(
 			(chunk): Chunk => (chunk.type === 'finish' ? { type: 'finish' } : chunk),
 		);
 		const extra: Record<string, string> = { [headers.threadId]: threadId ?? newThread };
 		return stream(exchange, chunks, threadId ? extra : { ...extra, [headers.threadKey]: threadKey });
 	},
-	'rate-limited': (exchange) => refuseWithCode(exchange, 'rate_limited', { 'retry-after': '30' }),
+	/** A limit without a name. */
+	'rate-limited': () => refuseWithCode('rate_limited', { 'retry-after': '30' }),
+	/** Each of the service's own limits. */
+	'limit-hour': () => limited('assistantPerOrganizationAndHour', 90),
+	'limit-day': () => limited('assistantPerAddressAndDay', 5 * 3_600),
+	'limit-month': () => limited('assistantPerKeyAndMonth', 9 * 86_400),
 } satisfies Record<string, Scenario>;
 
 /** Answers with a text, piece by piece as given. */
-export function speak(pieces: readonly string[], exchange: Exchange): Promise<void> {
+export function speak(pieces: readonly string[], exchange: Exchange): Response {
 	return stream(exchange, [
 		{ type: 'start' },
 		{ type: 'start-step' },
@@ -183,9 +206,9 @@ export function speak(pieces: readonly string[], exchange: Exchange): Promise<vo
 /** A named scenario, a bare HTML page with a status, or an error body with one of our codes. */
 export type ScenarioName = keyof typeof scenarios | `status-${number}` | `code-${ErrorCode}`;
 
-/** Plays one scenario on one exchange. */
-export async function play(name: ScenarioName, exchange: Exchange): Promise<void> {
-	if (name.startsWith('status-')) return refuseBare(exchange, Number(name.slice('status-'.length)));
-	if (name.startsWith('code-')) return refuseWithCode(exchange, name.slice('code-'.length) as ErrorCode);
-	await scenarios[name as keyof typeof scenarios](exchange);
+/** Plays one scenario on one exchange. Rejects with `LostConnection` where the connection breaks before a response. */
+export async function play(name: ScenarioName, exchange: Exchange): Promise<Response> {
+	if (name.startsWith('status-')) return refuseBare(Number(name.slice('status-'.length)));
+	if (name.startsWith('code-')) return refuseWithCode(name.slice('code-'.length) as ErrorCode);
+	return scenarios[name as keyof typeof scenarios](exchange);
 }

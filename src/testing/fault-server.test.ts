@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type FaultServer, startFaultServer } from './fault-server.js';
 
 let server: FaultServer;
@@ -42,4 +42,35 @@ it('closes although a response is still open', async () => {
 	const response = await ask();
 	await server.close();
 	await expect(response.text()).rejects.toThrow();
+});
+
+describe('the search beside it', () => {
+	const search = () =>
+		fetch(`${server.url}/discovery/v1/search/docs`, { method: 'POST', body: '{"query":"install","pageSize":2}' });
+
+	it('is absent until it is told to answer', async () => {
+		expect((await search()).status).toBe(404);
+	});
+
+	it('finds as many sections as are asked for, while the assistant fails', async () => {
+		server.setScenario('code-internal');
+		server.setSearch('found');
+		expect(await (await search()).json()).toHaveLength(2);
+		expect((await ask()).status).toBe(500);
+		expect(server.requests, 'a search was taken for a question').toHaveLength(1);
+	});
+
+	it('fails by itself', async () => {
+		server.setSearch('broken');
+		expect((await search()).status).toBe(500);
+		server.setSearch('nothing');
+		expect(await (await search()).json()).toEqual([]);
+	});
+});
+
+it('names the limit that was hit, in the body and in the headers', async () => {
+	server.setScenario('limit-day');
+	const refused = await ask();
+	expect(refused.headers.get('ratelimit')).toBe('"assistantPerAddressAndDay";r=0;t=18000');
+	expect(await refused.json()).toMatchObject({ code: 'rate_limited', limit: 'assistantPerAddressAndDay' });
 });

@@ -1,89 +1,53 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Generation } from '../contract/routes.js';
-import { type FaultRequestBody, play, type ScenarioName, speak } from './fault-scenarios.js';
+import { createFaultService, type FaultService } from './fault-service.js';
 
-/** One question as it reached the server. */
-export interface RecordedRequest {
-	generation: Generation;
-	path: string;
-	headers: IncomingMessage['headers'];
-	body: FaultRequestBody;
-	/** Resolves when the client has hung up or the response is complete. */
-	closed: Promise<void>;
-}
-
-export interface FaultServer {
+export interface FaultServer extends Omit<FaultService, 'fetch'> {
 	/** Base URL, without a slash at the end. */
 	url: string;
-	/** Questions, oldest first; preflights and probes are not among them. */
-	requests: RecordedRequest[];
-	/** How the next requests are answered. @default 'v2' */
-	setScenario(name: ScenarioName): void;
-	/** Has the next requests answered with this text, one event for each piece, until a scenario is set again. */
-	setAnswer(pieces: readonly string[]): void;
-	/** Whether responses carry CORS headers. @default true */
-	setCors(allowed: boolean): void;
 	close(): Promise<void>;
 }
 
-const corsHeaders = {
-	'access-control-allow-origin': '*',
-	'access-control-allow-headers': 'authorization, content-type',
-	'access-control-allow-methods': 'POST',
-	'access-control-max-age': '7200',
-	'access-control-expose-headers':
-		'x-thread-id, x-thread-key, x-message-id, x-request-id, retry-after, x-vercel-ai-ui-message-stream, x-vercel-ai-data-stream, deprecation',
-};
-
-async function readBody(request: IncomingMessage): Promise<FaultRequestBody> {
-	let text = '';
-	for await (const piece of request.setEncoding('utf8')) text += piece;
-	return JSON.parse(text) as FaultRequestBody;
+/** The request as a standard one; its signal is aborted when the connection closes or the response is complete. */
+async function readRequest(incoming: IncomingMessage, response: ServerResponse): Promise<Request> {
+	const leaving = new AbortController();
+	response.once('close', () => leaving.abort());
+	const pieces: Uint8Array[] = [];
+	for await (const piece of incoming) pieces.push(piece as Uint8Array);
+	return new Request(`http://127.0.0.1${incoming.url}`, {
+		method: incoming.method ?? 'GET',
+		headers: Object.entries(incoming.headers).map(([name, value]): [string, string] => [name, String(value)]),
+		signal: leaving.signal,
+		...(pieces.length > 0 && { body: Buffer.concat(pieces) }),
+	});
 }
 
-function closing(response: ServerResponse): Promise<void> {
-	return new Promise((resolve) => response.once('close', resolve));
-}
-
-/** A service on 127.0.0.1 that fails in every way a service can, one named scenario at a time. */
-export async function startFaultServer(): Promise<FaultServer> {
-	const requests: RecordedRequest[] = [];
-	let scenario: ScenarioName = 'v2';
-	let pieces: readonly string[] | undefined;
-	let cors = true;
-
-	async function answer(request: IncomingMessage, response: ServerResponse) {
-		if (cors) for (const [name, value] of Object.entries(corsHeaders)) response.setHeader(name, value);
-		const path = request.url ?? '';
-		const generation = /^\/discovery\/(v1|v2)\/assistant\/[^/]+\/message$/.exec(path)?.[1] as Generation | undefined;
-		if (request.method === 'OPTIONS') return void response.writeHead(204).end();
-		if (request.method !== 'POST' || !generation) return void response.writeHead(404).end();
-		const closed = closing(response);
-		const body = await readBody(request);
-		requests.push({ generation, path, headers: request.headers, body, closed });
-		const exchange = { generation, body, response };
-		await (pieces ? speak(pieces, exchange) : play(scenario, exchange));
+/** Writes piece by piece, as they come, and ends the body when the client leaves. */
+async function send(answer: Response, response: ServerResponse): Promise<void> {
+	response.writeHead(answer.status, Object.fromEntries(answer.headers)).flushHeaders();
+	const reader = answer.body?.getReader();
+	response.once('close', () => void reader?.cancel().catch(() => {}));
+	for (let next = await reader?.read(); next && !next.done; next = await reader?.read()) {
+		const { value } = next;
+		await new Promise<void>((resolve) => response.write(value, () => resolve()));
 	}
+	response.end();
+}
 
-	const server = createServer((request, response) => {
-		answer(request, response).catch(() => response.destroy());
+/** A fault service on 127.0.0.1. */
+export async function startFaultServer(): Promise<FaultServer> {
+	const service = createFaultService();
+	const server = createServer((incoming, response) => {
+		readRequest(incoming, response)
+			.then(service.fetch)
+			.then((answer) => send(answer, response))
+			// A connection that breaks: what was written is on its way first.
+			.catch(() => setImmediate(() => response.destroy()));
 	});
 	await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-
 	return {
+		...service,
 		url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-		requests,
-		setScenario(name) {
-			scenario = name;
-			pieces = undefined;
-		},
-		setAnswer(text) {
-			pieces = text;
-		},
-		setCors(allowed) {
-			cors = allowed;
-		},
 		close() {
 			const closed = new Promise<void>((resolve) => server.close(() => resolve()));
 			server.closeAllConnections();

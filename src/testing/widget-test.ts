@@ -26,6 +26,8 @@ export function setUpWidgetTests(): WidgetTest {
 	beforeEach(() => {
 		server.requests.length = 0;
 		server.setScenario('v2');
+		server.setSearch('absent');
+		server.setCors(true);
 		standIns = installStandIns();
 		page = createWidgetOnPage(server.url);
 	});

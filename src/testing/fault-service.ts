@@ -1,0 +1,86 @@
+import type { Generation } from '../contract/routes.js';
+import type { SearchRequest } from '../contract/search.js';
+import { type FaultRequestBody, play, type ScenarioName, speak } from './fault-scenarios.js';
+import { playSearch, type SearchScenario } from './fault-search.js';
+
+/** One question as it reached the service. */
+export interface RecordedRequest {
+	generation: Generation;
+	path: string;
+	headers: { authorization?: string; cookie?: string; referer?: string; [name: string]: string | undefined };
+	body: FaultRequestBody;
+	/** Resolves when the client has hung up or the response is complete. */
+	closed: Promise<void>;
+}
+
+/** A service that fails in every way a service can, one named scenario at a time; needs no socket and no Node. */
+export interface FaultService {
+	/** Questions, oldest first; searches, preflights and probes are not among them. */
+	readonly requests: RecordedRequest[];
+	/** How the next requests are answered. @default 'v2' */
+	setScenario(name: ScenarioName): void;
+	/** Has the next requests answered with this text, one event for each piece, until a scenario is set again. */
+	setAnswer(pieces: readonly string[]): void;
+	/** How the next searches are answered. @default 'absent' */
+	setSearch(name: SearchScenario): void;
+	/** Whether responses carry CORS headers. @default true */
+	setCors(allowed: boolean): void;
+	/** Rejects, and its body errors, with `LostConnection` where the connection breaks. */
+	fetch(request: Request): Promise<Response>;
+}
+
+const corsHeaders = {
+	'access-control-allow-origin': '*',
+	'access-control-allow-headers': 'authorization, content-type',
+	'access-control-allow-methods': 'POST',
+	'access-control-max-age': '7200',
+	'access-control-expose-headers':
+		'x-thread-id, x-thread-key, x-message-id, x-request-id, retry-after, ratelimit, ratelimit-policy, x-vercel-ai-ui-message-stream, x-vercel-ai-data-stream, deprecation',
+};
+
+const aborted = ({ signal }: Request) =>
+	new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }));
+
+export function createFaultService(): FaultService {
+	const requests: RecordedRequest[] = [];
+	let scenario: ScenarioName = 'v2';
+	let search: SearchScenario = 'absent';
+	let pieces: readonly string[] | undefined;
+	let cors = true;
+
+	async function respond(request: Request): Promise<Response> {
+		const { pathname: path } = new URL(request.url);
+		if (request.method === 'OPTIONS') return new Response(null, { status: 204 });
+		if (request.method === 'POST' && /^\/discovery\/v1\/search\/[^/]+$/.test(path)) {
+			return playSearch(search, (await request.json()) as SearchRequest);
+		}
+		const generation = /^\/discovery\/(v1|v2)\/assistant\/[^/]+\/message$/.exec(path)?.[1] as Generation | undefined;
+		if (request.method !== 'POST' || !generation) return new Response(null, { status: 404 });
+		const closed = aborted(request);
+		const body = (await request.json()) as FaultRequestBody;
+		requests.push({ generation, path, headers: Object.fromEntries(request.headers), body, closed });
+		return pieces ? speak(pieces, { generation, body }) : play(scenario, { generation, body });
+	}
+
+	return {
+		requests,
+		setScenario(name) {
+			scenario = name;
+			pieces = undefined;
+		},
+		setAnswer(text) {
+			pieces = text;
+		},
+		setSearch(name) {
+			search = name;
+		},
+		setCors(allowed) {
+			cors = allowed;
+		},
+		async fetch(request) {
+			const response = await respond(request);
+			if (cors) for (const [name, value] of Object.entries(corsHeaders)) response.headers.set(name, value);
+			return response;
+		},
+	};
+}
