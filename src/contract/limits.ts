@@ -15,6 +15,9 @@ export const contextItems = { max: 5, valueMaxLength: 8_000, selectionMaxLength:
 /** Messages in one assistant request, and the text of all parts of one message, in UTF-16 code units. */
 export const requestMessages = { max: 100, textMaxLength: 64_000 } as const;
 
+/** Longest comment of a reader on an answer, in UTF-16 code units. */
+export const feedbackCommentMaxLength = 1_000;
+
 /** Largest request body the service reads, in bytes. */
 export const bodyMaxBytes = 1_048_576;
 

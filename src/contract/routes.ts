@@ -4,6 +4,7 @@ export type Generation = 'v1' | 'v2';
 
 export const routePatterns = {
 	assistantMessage: (generation: Generation) => `/discovery/${generation}/assistant/:domain/message`,
+	assistantFeedback: '/discovery/v2/assistant/:domain/feedback',
 	search: '/discovery/v1/search/:domain',
 	page: '/discovery/v1/page/:domain',
 	agentJobsCreate: (generation: Generation) => `/${generation}/agent/:projectId/job`,
@@ -19,6 +20,7 @@ function fill(pattern: string, values: Record<string, string>): string {
 
 export const assistantMessagePath = (generation: Generation, domain: string) =>
 	fill(routePatterns.assistantMessage(generation), { domain });
+export const assistantFeedbackPath = (domain: string) => fill(routePatterns.assistantFeedback, { domain });
 export const searchPath = (domain: string) => fill(routePatterns.search, { domain });
 export const pagePath = (domain: string) => fill(routePatterns.page, { domain });
 export const agentJobsCreatePath = (generation: Generation, projectId: string) =>

@@ -1,3 +1,4 @@
+import type { FeedbackRequest } from '../contract/feedback.js';
 import type { Generation } from '../contract/routes.js';
 import type { SearchRequest } from '../contract/search.js';
 import { type FaultRequestBody, play, type ScenarioName, speak } from './fault-scenarios.js';
@@ -17,12 +18,16 @@ export interface RecordedRequest {
 export interface FaultService {
 	/** Questions, oldest first; searches, preflights and probes are not among them. */
 	readonly requests: RecordedRequest[];
+	/** Feedback that was sent, oldest first, whether it was taken or not. */
+	readonly feedback: FeedbackRequest[];
 	/** How the next requests are answered. @default 'v2' */
 	setScenario(name: ScenarioName): void;
 	/** Has the next requests answered with this text, one event for each piece, until a scenario is set again. */
 	setAnswer(pieces: readonly string[]): void;
 	/** How the next searches are answered. @default 'absent' */
 	setSearch(name: SearchScenario): void;
+	/** The status that answers feedback. @default 404 */
+	setFeedback(status: number): void;
 	/** Whether responses carry CORS headers. @default true */
 	setCors(allowed: boolean): void;
 	/** Rejects, and its body errors, with `LostConnection` where the connection breaks. */
@@ -43,6 +48,8 @@ const aborted = ({ signal }: Request) =>
 
 export function createFaultService(): FaultService {
 	const requests: RecordedRequest[] = [];
+	const feedback: FeedbackRequest[] = [];
+	let feedbackStatus = 404;
 	let scenario: ScenarioName = 'v2';
 	let search: SearchScenario = 'absent';
 	let pieces: readonly string[] | undefined;
@@ -54,6 +61,10 @@ export function createFaultService(): FaultService {
 		if (request.method === 'POST' && /^\/discovery\/v1\/search\/[^/]+$/.test(path)) {
 			return playSearch(search, (await request.json()) as SearchRequest);
 		}
+		if (request.method === 'POST' && /^\/discovery\/v2\/assistant\/[^/]+\/feedback$/.test(path)) {
+			feedback.push((await request.json()) as FeedbackRequest);
+			return new Response(null, { status: feedbackStatus });
+		}
 		const generation = /^\/discovery\/(v1|v2)\/assistant\/[^/]+\/message$/.exec(path)?.[1] as Generation | undefined;
 		if (request.method !== 'POST' || !generation) return new Response(null, { status: 404 });
 		const closed = aborted(request);
@@ -64,6 +75,7 @@ export function createFaultService(): FaultService {
 
 	return {
 		requests,
+		feedback,
 		setScenario(name) {
 			scenario = name;
 			pieces = undefined;
@@ -73,6 +85,9 @@ export function createFaultService(): FaultService {
 		},
 		setSearch(name) {
 			search = name;
+		},
+		setFeedback(status) {
+			feedbackStatus = status;
 		},
 		setCors(allowed) {
 			cors = allowed;

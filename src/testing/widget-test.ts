@@ -26,7 +26,9 @@ export function setUpWidgetTests(): WidgetTest {
 	beforeEach(() => {
 		server.requests.length = 0;
 		server.setScenario('v2');
+		server.feedback.length = 0;
 		server.setSearch('absent');
+		server.setFeedback(404);
 		server.setCors(true);
 		standIns = installStandIns();
 		page = createWidgetOnPage(server.url);

@@ -1,8 +1,9 @@
+import type { FeedbackRating, FeedbackReason } from '../contract/feedback.js';
 import type { HandoffConversation } from './options.js';
 
 /** What the page can listen to: `document.addEventListener('docent:feedback', ({ detail }) => …)`. */
 export interface DocentEvents {
-	/** The reader rated an answer. */
+	/** The reader rated an answer, said more about it, or took the rating back: the last one of a message counts. */
 	feedback: FeedbackDetail;
 	/** The reader turned to a person. */
 	handoff: HandoffConversation;
@@ -10,9 +11,10 @@ export interface DocentEvents {
 
 /** A rating, as the page hears of it and as a service that takes it gets it. */
 export interface FeedbackDetail {
-	rating: 'up' | 'down';
-	/** Keys of the reasons that the reader chose, as in `incorrect`. */
-	reasons: string[];
+	/** `none` when the reader took an earlier rating back. */
+	rating: FeedbackRating;
+	/** The reasons that the reader chose, as in `incorrect`. */
+	reasons: FeedbackReason[];
 	/** The reader's own words; empty when there are none. */
 	comment: string;
 	/** Absent when the service named none. */

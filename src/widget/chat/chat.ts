@@ -1,5 +1,6 @@
 import { generateId } from 'ai';
 import type { ContextItem } from '../../contract/assistant.js';
+import type { FeedbackRating } from '../../contract/feedback.js';
 import type { ResolvedOptions } from '../options.js';
 import { AnswerChat } from './answer-chat.js';
 import { createGenerationMemory } from './generation-memory.js';
@@ -47,6 +48,8 @@ export interface DocentChat {
 	 * is no such question, nothing to ask, or an answer is running.
 	 */
 	edit(messageId: string, text: string): boolean;
+	/** Keeps with an answer what the reader thinks of it; `none` forgets it. */
+	rate(messageId: string, rating: FeedbackRating): void;
 	/** An empty conversation; the old one stays stored. A question asked right after it is the first of the new one. */
 	startNew(): Promise<void>;
 	/** Ends everything that runs. */
@@ -188,6 +191,14 @@ export function createChat(dependencies: ChatDependencies): DocentChat {
 			chat.messages = chat.messages.slice(0, place);
 			send(questionOf(text.trim(), question.metadata ?? {}, now()));
 			return true;
+		},
+		rate(messageId, rating) {
+			chat.messages = chat.messages.map((message) => {
+				if (message.id !== messageId) return message;
+				const { rating: _before, ...metadata } = message.metadata ?? {};
+				return { ...message, metadata: rating === 'none' ? metadata : { ...metadata, rating } };
+			});
+			saver.saveNow();
 		},
 		async startNew() {
 			if (chat.isBusy) clearing ??= clearWhenStopped();

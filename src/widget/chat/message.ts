@@ -11,6 +11,8 @@ export interface MessageMetadata {
 	threadId?: string;
 	/** On answers that did not end by themselves: the reader stopped them, the stream broke, the service failed. */
 	ended?: 'stopped' | 'cut' | 'failed';
+	/** On answers: what the reader thinks of it. */
+	rating?: 'up' | 'down';
 	/** Milliseconds since the epoch. */
 	createdAt?: number;
 }

@@ -24,24 +24,26 @@ function contextItem(value: unknown): ContextItem[] {
 
 function metadata(value: unknown): MessageMetadata {
 	if (!isObject(value)) return {};
-	const { context, currentPath, threadId, ended, createdAt } = value;
+	const { context, currentPath, threadId, ended, rating, createdAt } = value;
 	return {
 		...(Array.isArray(context) && { context: context.flatMap(contextItem) }),
 		...(isString(currentPath) && { currentPath }),
 		...(isString(threadId) && { threadId }),
 		...((ended === 'stopped' || ended === 'cut' || ended === 'failed') && { ended }),
+		...((rating === 'up' || rating === 'down') && { rating }),
 		...(typeof createdAt === 'number' && Number.isFinite(createdAt) && { createdAt }),
 	};
 }
 
-/** Text, sources and search results: what the view shows again. Reasoning, files and other tools are not worth the room. */
+/** Text, sources, search results and suggestions: what the view shows again. Reasoning, files and other tools are not worth the room. */
 function part(value: unknown): Part[] {
 	if (!isObject(value)) return [];
-	const { type, text, url, sourceId, title, toolCallId } = value;
+	const { type, text, url, sourceId, title, toolCallId, data } = value;
 	if (type === 'text' && isString(text)) return text === '' ? [] : [{ type, text, state: 'done' }];
 	if (type === 'source-url' && isString(url) && isString(sourceId)) {
 		return [{ type, sourceId, url, ...(isString(title) && { title }) }];
 	}
+	if (type === 'data-suggestions' && Array.isArray(data)) return [{ type, data }];
 	const output = searchOutputOf(value as Part);
 	if (output === undefined || !isString(toolCallId)) return [];
 	return [

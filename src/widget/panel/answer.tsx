@@ -3,12 +3,21 @@ import type { DocentMessage } from '../chat/message.js';
 import { textOf } from '../chat/message-text.js';
 import { sourcesOf } from '../chat/sources.js';
 import type { PanelStrings } from '../strings/en.js';
-import { CopyButton } from './copy-button.js';
-import { RetryIcon } from './icons.js';
+import { AnswerActions } from './answer-actions.js';
+import { lazyPart } from './lazy-part.js';
 import type { LinkPolicy } from './link-policy.js';
 import { Markdown } from './markdown/markdown.js';
 import { SourceList } from './source-list.js';
 import { Steps } from './steps.js';
+
+export interface SuggestionsProps {
+	message: DocentMessage;
+}
+
+const Suggestions = lazyPart<SuggestionsProps>(() => import('./later/suggestions/suggestions.js'));
+
+const offersSuggestions = ({ parts }: DocentMessage, text: string) =>
+	/[`~]{3} *suggestions/.test(text) || parts.some(({ type }) => type === 'data-suggestions');
 
 interface AnswerProps {
 	message: DocentMessage;
@@ -37,15 +46,15 @@ export function Answer({ message, strings, links, streaming, noticed, onRetry }:
 						<p class="mt-2 text-muted text-sm">{ended === 'stopped' ? strings.stopped : strings.interrupted}</p>
 					)}
 					<SourceList sources={sources} strings={strings} hrefOf={links.hrefOf} onOpen={links.open} />
-					<div class="mt-2 flex items-center gap-3">
-						{text && <CopyButton text={() => text} label={strings.copy} copiedLabel={strings.copied} labelled />}
-						{ended && onRetry && (
-							<button type="button" class="text-button" onClick={onRetry}>
-								<RetryIcon />
-								{strings.retry}
-							</button>
-						)}
-					</div>
+					<AnswerActions
+						message={message}
+						text={text}
+						sources={sources}
+						newest={onRetry !== undefined}
+						retryLabel={noticed || !onRetry ? undefined : ended ? strings.retry : strings.regenerate}
+						onRetry={onRetry}
+					/>
+					{onRetry && !ended && !noticed && offersSuggestions(message, text) && <Suggestions message={message} />}
 				</>
 			)}
 		</article>

@@ -5,7 +5,7 @@ import { SendIcon, StopIcon } from './icons.js';
 import { detach, type PanelStore, usePanelState } from './panel-state.js';
 
 /** Longest question, in UTF-16 code units. Longer texts belong on a page, or are shortened by their writer. */
-const questionMaxLength = 8_000;
+export const questionMaxLength = 8_000;
 
 interface ComposerProps {
 	store: PanelStore;

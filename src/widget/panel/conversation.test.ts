@@ -37,7 +37,14 @@ describe('an answer', () => {
 		await test.page.ask('Why?');
 		fireEvent.click(lastAnswer().getByRole('button', { name: 'Copy' }));
 		await waitUntil(() => void lastAnswer().getByRole('button', { name: 'Copied' }));
-		expect(test.standIns.clipboard).toBe('You asked: Why?\n\nSee [1](/guide/install#docker).');
+		expect(test.standIns.clipboard).toBe(
+			[
+				'You asked: Why?',
+				'See [[1]](http://localhost:3000/guide/install#docker).',
+				'**Sources**',
+				'1. [Install: Docker](http://localhost:3000/guide/install#docker)',
+			].join('\n\n'),
+		);
 	});
 
 	it('goes on in the same thread', async () => {

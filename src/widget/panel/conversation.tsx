@@ -46,7 +46,7 @@ export function Conversation({ messages, busy, error, note, strings, links, onRe
 			>
 				{turns.map((turn, index) => (
 					<section key={turn.question?.id ?? index} class="turn flex flex-col gap-4 px-4 py-4">
-						{turn.question && <Question message={turn.question} strings={strings} />}
+						{turn.question && <Question message={turn.question} strings={strings} busy={busy} />}
 						{turn.answers.map((answer, position) => (
 							<Answer
 								key={answer.id}

@@ -37,6 +37,12 @@ export const NewIcon = () => (
 	</Icon>
 );
 
+export const EditIcon = () => (
+	<Icon size={15}>
+		<path d="M4 20h4L19 9a2.8 2.8 0 0 0-4-4L4 16zM13.5 6.5l4 4" />
+	</Icon>
+);
+
 export const SendIcon = () => (
 	<Icon>
 		<path d="M12 19V5M5 12l7-7 7 7" />
@@ -65,6 +71,16 @@ export const CheckIcon = () => (
 export const RetryIcon = () => (
 	<Icon size={15}>
 		<path d="M3 12a9 9 0 1 0 3-6.7L3 8M3 3v5h5" />
+	</Icon>
+);
+
+/** Drawn up; the other way it is turned around. */
+export const ThumbIcon = ({ way }: { way: 'up' | 'down' }) => (
+	<Icon>
+		<path
+			transform={way === 'up' ? undefined : 'rotate(180 12 12)'}
+			d="M7 10.5V21H4.5A1.5 1.5 0 0 1 3 19.5V12a1.5 1.5 0 0 1 1.5-1.5zl4-8a3 3 0 0 1 3 3V9h5a2 2 0 0 1 2 2.3l-1.2 8a2 2 0 0 1-2 1.7H7"
+		/>
 	</Icon>
 );
 

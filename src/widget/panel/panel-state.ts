@@ -56,6 +56,10 @@ export function createPanelStore(): PanelStore {
 
 export const usePanelState = (store: PanelStore): PanelState => useSyncExternalStore(store.subscribe, store.get);
 
+/** One fact of the state: a view that needs no more is rendered again only when it changes. */
+export const usePanelFact = <Fact>(store: PanelStore, read: (state: PanelState) => Fact): Fact =>
+	useSyncExternalStore(store.subscribe, () => read(store.get()));
+
 /** Adds an item; the oldest makes room when there are too many, and the same text is not attached twice. */
 export function attach(store: PanelStore, item: AttachedContext): void {
 	const others = store.get().attached.filter((other) => other.value !== item.value);

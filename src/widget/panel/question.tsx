@@ -1,15 +1,78 @@
+import type { ComponentChildren } from 'preact';
+import { useRef } from 'preact/hooks';
 import type { DocentMessage } from '../chat/message.js';
 import { textOf } from '../chat/message-text.js';
 import type { PanelStrings } from '../strings/en.js';
 import { ContextText } from './context-chips.js';
+import { EditIcon } from './icons.js';
+import { lazyPart } from './lazy-part.js';
+import { usePanelFact } from './panel-state.js';
+import { usePanel } from './use-panel.js';
 
-export function Question({ message, strings }: { message: DocentMessage; strings: PanelStrings }) {
+export interface QuestionEditorProps {
+	message: DocentMessage;
+	/** An answer is on its way: nothing can be asked. */
+	busy: boolean;
+	/** The focus was in the editor, which went without asking. */
+	onCancel: () => void;
+	/** The question as it is, while the editor is not there. */
+	children: ComponentChildren;
+}
+
+const QuestionEditor = lazyPart<QuestionEditorProps>(
+	() => import('./later/edit-question/edit-question.js'),
+	({ children }) => children,
+);
+
+interface QuestionProps {
+	message: DocentMessage;
+	strings: PanelStrings;
+	busy: boolean;
+}
+
+export function Question({ message, strings, busy }: QuestionProps) {
+	const { controller } = usePanel();
+	const { store } = controller;
+	const editing = usePanelFact(store, (state) => state.editing === message.id);
 	const context = message.metadata?.context ?? [];
+	const button = useRef<HTMLButtonElement>(null);
+	const pressed = useRef(false);
+	const begin = () => {
+		pressed.current = true;
+		store.set({ editing: message.id });
+	};
+	const cancel = () => {
+		store.set({ editing: undefined });
+		// Back to where the editing began, once it is there again.
+		setTimeout(() => {
+			if (pressed.current) button.current?.focus();
+			else controller.open({ focus: true });
+			pressed.current = false;
+		});
+	};
+	const asked = (
+		<div class="flex max-w-full items-start gap-1">
+			<button
+				ref={button}
+				type="button"
+				class="icon-button small edit"
+				aria-label={strings.edit}
+				title={strings.edit}
+				aria-disabled={busy}
+				onClick={() => busy || begin()}
+			>
+				<EditIcon />
+			</button>
+			<p class="question min-w-0 rounded-xl bg-accent-soft px-3.5 py-2" dir="auto">
+				{textOf(message)}
+			</p>
+		</div>
+	);
 	return (
-		<article class="flex flex-col items-end ps-10">
+		<article class="flex flex-col items-end ps-2">
 			<h3 class="sr-only">{strings.you}</h3>
 			{context.length > 0 && (
-				<ul class="mb-1 flex w-full flex-col items-end gap-1">
+				<ul class="mb-1 flex w-full flex-col items-end gap-1 ps-8">
 					{context.map((item) => (
 						<li key={item.value} class="flex max-w-full rounded-md border border-line px-2.5 text-muted text-sm">
 							<ContextText item={item} strings={strings} />
@@ -17,9 +80,13 @@ export function Question({ message, strings }: { message: DocentMessage; strings
 					))}
 				</ul>
 			)}
-			<p class="question max-w-full rounded-xl bg-accent-soft px-3.5 py-2" dir="auto">
-				{textOf(message)}
-			</p>
+			{editing ? (
+				<QuestionEditor message={message} busy={busy} onCancel={cancel}>
+					{asked}
+				</QuestionEditor>
+			) : (
+				asked
+			)}
 		</article>
 	);
 }

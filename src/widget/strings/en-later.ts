@@ -1,6 +1,35 @@
 /** Texts of what is loaded later, in English: kept apart from the panel's own, so that they come with it. */
 export const laterStrings = {
 	partFailed: 'This part could not be loaded.',
+	feedback: {
+		form: 'Feedback on this answer',
+		thanks: 'Thanks for your feedback.',
+		addComment: 'Add a comment',
+		whatIsWrong: 'What is wrong with this answer?',
+		reasons: {
+			incorrect: 'Incorrect',
+			outdated: 'Outdated',
+			not_what_i_asked: 'Not what I asked',
+			unclear: 'Too long or unclear',
+			broken_link: 'Broken link or source',
+			other: 'Something else',
+		},
+		comment: 'What would have helped? (optional)',
+		whatWasGood: 'What was good about it? (optional)',
+		charactersLeft: (left: number) => (left === 1 ? '1 character left' : `${left} characters left`),
+		whereItGoes: 'The owner of this site can read it beside this conversation.',
+		send: 'Send feedback',
+		cancel: 'Cancel',
+	},
+	editQuestion: {
+		label: 'Edit your question',
+		save: 'Save and ask',
+		cancel: 'Cancel',
+		forks: 'What came after this question will be replaced.',
+	},
+	suggestions: {
+		label: 'Ask next',
+	},
 };
 
 export type LaterStrings = typeof laterStrings;

@@ -5,7 +5,7 @@ import { CodeBlock } from './code-block.js';
 import { definitionsIn, type LinkDefinitions, lexBlock } from './lex-block.js';
 import { settleTail } from './settle-tail.js';
 import { type Block, createSplitter } from './split-blocks.js';
-import { suggestionsLanguage } from './suggestions.js';
+import { suggestionsLanguage } from './suggestions-language.js';
 
 /** A block on the screen. As long as nothing of it changes it stays the same node object, which Preact then skips. */
 interface ShownBlock {

@@ -5,7 +5,7 @@ import { languageName } from './code-fence.js';
 import { readableProse } from './hidden-characters.js';
 import { inlineView } from './inline-view.js';
 import { ListView } from './list-view.js';
-import { suggestionsLanguage } from './suggestions.js';
+import { suggestionsLanguage } from './suggestions-language.js';
 import { TableView } from './table-view.js';
 
 /** Lists and quotes inside one another beyond this are shown as text. */

@@ -2,7 +2,7 @@ import type { MarkedToken, Token, Tokens } from 'marked';
 import { readableProse } from './hidden-characters.js';
 import { lexBlock } from './lex-block.js';
 import { splitBlocks } from './split-blocks.js';
-import { suggestionsLanguage } from './suggestions.js';
+import { suggestionsLanguage } from './suggestions-language.js';
 import { tokensText } from './tokens-text.js';
 
 export interface PlainTextStrings {

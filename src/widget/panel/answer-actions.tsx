@@ -1,0 +1,113 @@
+import { useRef, useState } from 'preact/hooks';
+import type { FeedbackRating, FeedbackReason } from '../../contract/feedback.js';
+import type { DocentMessage, Source } from '../chat/message.js';
+import { answerMarkdown } from './answer-markdown.js';
+import { CopyButton } from './copy-button.js';
+import { RetryIcon, ThumbIcon } from './icons.js';
+import { lazyPart } from './lazy-part.js';
+import { usePanel } from './use-panel.js';
+
+/** What the reader says about an answer. */
+export interface Feedback {
+	rating: FeedbackRating;
+	reasons: FeedbackReason[];
+	/** Empty when there is none. */
+	comment: string;
+}
+
+export interface FeedbackDetailsProps {
+	rating: 'up' | 'down';
+	onSend: (feedback: Feedback) => void;
+	/** The form went; the focus was in it. */
+	onClose: () => void;
+}
+
+const loadFeedback = () => import('./later/feedback/feedback.js');
+
+const FeedbackDetails = lazyPart<FeedbackDetailsProps>(loadFeedback);
+
+const unsaid: Pick<Feedback, 'reasons' | 'comment'> = { reasons: [], comment: '' };
+
+interface AnswerActionsProps {
+	message: DocentMessage;
+	text: string;
+	sources: readonly Source[];
+	/** It is the newest answer: its actions bear their names. */
+	newest: boolean;
+	/** How asking again is called, when it is offered. */
+	retryLabel: string | undefined;
+	onRetry: (() => void) | undefined;
+}
+
+/** What can be done with a finished answer. */
+export function AnswerActions({ message, text, sources, newest, retryLabel, onRetry }: AnswerActionsProps) {
+	const { strings, links } = usePanel();
+	const row = useRef<HTMLDivElement>(null);
+	const { rating, presses, press, send } = useRating(message);
+	return (
+		<>
+			<div ref={row} class="actions mt-2 flex flex-wrap items-center gap-1">
+				{text && (
+					<CopyButton
+						text={() => answerMarkdown(text, sources, links, strings)}
+						label={strings.copy}
+						copiedLabel={strings.copied}
+						labelled={newest}
+					/>
+				)}
+				{retryLabel && (
+					<button type="button" class="text-button" onClick={onRetry}>
+						<RetryIcon />
+						{retryLabel}
+					</button>
+				)}
+				{text &&
+					(['up', 'down'] as const).map((way) => (
+						<button
+							key={way}
+							type="button"
+							class="icon-button small"
+							aria-label={strings[way]}
+							title={strings[way]}
+							aria-pressed={rating === way}
+							onClick={() => press(way)}
+						>
+							<ThumbIcon way={way} />
+						</button>
+					))}
+			</div>
+			{rating && presses > 0 && (
+				<FeedbackDetails
+					key={presses}
+					rating={rating}
+					onSend={send}
+					onClose={() => row.current?.querySelector<HTMLElement>('[aria-pressed=true]')?.focus()}
+				/>
+			)}
+		</>
+	);
+}
+
+/** The rating is the answer's own; here it is given, and told to the page and to the service. */
+function useRating({ id, metadata }: DocentMessage) {
+	const { controller, emit } = usePanel();
+	const [presses, setPresses] = useState(0);
+	const rating = metadata?.rating;
+	const threadId = metadata?.threadId;
+	const send = (feedback: Feedback) => {
+		const detail = { ...feedback, messageId: id, ...(threadId !== undefined && { threadId }) };
+		controller.chat.rate(id, feedback.rating);
+		emit('feedback', detail);
+		// Where it cannot be loaded or sent, the page has heard of it.
+		loadFeedback().then(({ sendFeedback }) => sendFeedback(controller.options, detail), Boolean);
+	};
+	return {
+		rating,
+		presses,
+		send,
+		press(way: 'up' | 'down') {
+			setPresses(presses + 1);
+			send({ ...unsaid, rating: rating === way ? 'none' : way });
+		},
+	};
+}
