@@ -4,7 +4,7 @@ import { root } from '../src/tooling/run.js';
 import { DocentPanel } from './pages/docent-panel.js';
 import { type HostServer, startHostServer } from './support/host-server.js';
 import { recordSentQuestions } from './support/sent-questions.js';
-import { type ServiceProcess, startService } from './support/service-process.js';
+import { type ServedDocumentation, startService } from './support/service-process.js';
 
 interface TestFixtures {
 	panel: DocentPanel;
@@ -12,7 +12,7 @@ interface TestFixtures {
 
 interface WorkerFixtures {
 	/** The real service over Docent's own documentation. */
-	service: ServiceProcess;
+	service: ServedDocumentation;
 	/** Somebody else's site, on another origin than the service. */
 	hosts: HostServer;
 }

@@ -59,12 +59,18 @@ export async function startProcess(
 	return { ...(await ready), log: () => log, end, [Symbol.asyncDispose]: async () => void (await end('SIGTERM')) };
 }
 
+/** A service with a data folder of its own. */
+export interface ServedDocumentation extends ServiceProcess {
+	/** Where it keeps conversations and feedback. */
+	data: string;
+}
+
 /** Serves a folder of documentation on a free port, with a data folder that goes when the service goes. */
 export async function startService(
 	folder: string,
 	flags: readonly string[] = [],
 	env: NodeJS.ProcessEnv = {},
-): Promise<ServiceProcess> {
+): Promise<ServedDocumentation> {
 	const data = await mkdtemp(join(tmpdir(), 'docent-e2e-'));
 	const service = await startProcess(
 		process.execPath,
@@ -74,6 +80,7 @@ export async function startService(
 	);
 	return {
 		...service,
+		data,
 		async [Symbol.asyncDispose]() {
 			await service[Symbol.asyncDispose]();
 			await rm(data, { recursive: true, force: true });

@@ -11,6 +11,7 @@ import { createModel } from './model/provider.js';
 import { createRetriever } from './retrieval/create-retriever.js';
 import type { Retriever } from './retrieval/retriever.js';
 import { createSite } from './site/create-site.js';
+import { openFileFeedbackStore } from './store/file-feedback-store.js';
 import { openFileThreadStore } from './store/file-thread-store.js';
 import { openKeyStore } from './store/key-store.js';
 
@@ -72,6 +73,7 @@ export async function createService(config: ServiceConfig, parts: ServiceParts =
 	await mkdir(dataFolder, { recursive: true, mode: 0o700 });
 	const keys = await openKeyStore({ dataFolder, domain, assistantKeys });
 	const threads = await openFileThreadStore(dataFolder);
+	const feedback = openFileFeedbackStore(dataFolder);
 	const retriever = () => content.retriever;
 	const model = parts.model ?? (await createModel(config.model));
 	const assistant = createAssistant({
@@ -87,7 +89,7 @@ export async function createService(config: ServiceConfig, parts: ServiceParts =
 	const site = config.site
 		? createSite({ documentation, docsFolder, widgetFolder, embed, title: siteTitle })
 		: undefined;
-	const app = createHttpApp({ config, keys, assistant, retriever, site, log });
+	const app = createHttpApp({ config, keys, assistant, retriever, threads, feedback, site, log });
 	const fetch = async (request: Request) => app.fetch(request);
 	let listener: Listener | undefined;
 	let stopped: Promise<void> | undefined;
@@ -103,7 +105,7 @@ export async function createService(config: ServiceConfig, parts: ServiceParts =
 				listener?.refuse();
 				await assistant.stop(graceMs);
 				await listener?.close();
-				await threads.close();
+				await Promise.all([threads.close(), feedback.close()]);
 				log.info('stopped');
 			})();
 			return stopped;

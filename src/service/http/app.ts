@@ -3,12 +3,15 @@ import type { Assistant } from '../assistant/answer.js';
 import type { ServiceConfig } from '../config.js';
 import type { Log } from '../log.js';
 import type { Retriever } from '../retrieval/retriever.js';
+import type { FeedbackStore } from '../store/feedback-store.js';
 import type { KeyStore } from '../store/key-store.js';
+import type { ThreadStore } from '../store/thread-store.js';
 import { createOriginCheck } from './allowed-origin.js';
 import { addAssistantRoutes } from './assistant.js';
 import type { Gate } from './authorize.js';
 import { crossOrigin } from './cross-origin.js';
 import { addErrorEdge } from './error-edge.js';
+import { addFeedbackRoute } from './feedback.js';
 import { addHealthRoute } from './health.js';
 import type { HttpApp, HttpEnvironment } from './http-context.js';
 import { requestLog } from './request-log.js';
@@ -20,12 +23,15 @@ export interface HttpParts {
 	keys: Pick<KeyStore, 'find'>;
 	assistant: Assistant;
 	retriever: () => Retriever;
+	threads: Pick<ThreadStore, 'get'>;
+	feedback: Pick<FeedbackStore, 'add'>;
 	site: Site | undefined;
 	log: Log;
 }
 
 /** All routes of the service behind one error edge. */
-export function createHttpApp({ config, keys, assistant, retriever, site, log }: HttpParts): HttpApp {
+export function createHttpApp(parts: HttpParts): HttpApp {
+	const { config, keys, assistant, retriever, threads, feedback, site, log } = parts;
 	const app = new Hono<HttpEnvironment>();
 	const isAllowedOrigin = createOriginCheck(config.allowedOrigins, config.siteUrl);
 	const gate: Gate = { keys, domain: config.domain, isAllowedOrigin };
@@ -34,6 +40,7 @@ export function createHttpApp({ config, keys, assistant, retriever, site, log }:
 	app.use(crossOrigin());
 	addAssistantRoutes(app, gate, assistant);
 	addSearchRoutes(app, gate, retriever);
+	addFeedbackRoute(app, gate, { threads, feedback });
 	addHealthRoute(app, retriever);
 	if (site) addSite(app, site);
 	return app;

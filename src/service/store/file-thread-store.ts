@@ -1,43 +1,18 @@
 import { randomBytes } from 'node:crypto';
-import { constants } from 'node:fs';
-import { type FileHandle, mkdir, open, readFile } from 'node:fs/promises';
+import { mkdir, open, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { appendLine } from './append-line.js';
 import { parseThread, threadHeaderLine } from './thread-file.js';
 import type { StoredMessage, Thread, ThreadStore } from './thread-store.js';
 
 /** Checked before an id ever becomes a path. Hexadecimal, since some file systems know no case. */
 const idPattern = /^th_[0-9a-f]{32}$/;
 
-const newline = 0x0a;
-
 /** Makes a new directory entry survive a power cut; Windows cannot open folders and needs no such thing. */
 async function syncFolder(folder: string): Promise<void> {
 	if (process.platform === 'win32') return;
 	const handle = await open(folder, 'r');
 	try {
-		await handle.sync();
-	} finally {
-		await handle.close();
-	}
-}
-
-/** A crash may leave half a line; what follows it must begin a line of its own. */
-async function dropTornLine(handle: FileHandle): Promise<void> {
-	const { size } = await handle.stat();
-	const last = Buffer.alloc(1);
-	await handle.read(last, 0, 1, size - 1);
-	if (size === 0 || last[0] === newline) return;
-	const content = Buffer.alloc(size);
-	await handle.read(content, 0, size, 0);
-	await handle.truncate(content.lastIndexOf(newline) + 1);
-}
-
-async function appendLine(path: string, line: string): Promise<void> {
-	// Without O_CREAT: a thread whose file is gone must not come back without its first line.
-	const handle = await open(path, constants.O_RDWR | constants.O_APPEND);
-	try {
-		await dropTornLine(handle);
-		await handle.appendFile(`${line}\n`);
 		await handle.sync();
 	} finally {
 		await handle.close();
@@ -84,7 +59,8 @@ class FileThreadStore implements ThreadStore {
 		if (!(await this.get(domain, id)))
 			throw new Error(`There is no thread ${id} of the domain ${domain} to append to.`);
 		const before = this.#writes.get(id) ?? Promise.resolve();
-		const write = before.then(() => appendLine(this.#pathOf(id), JSON.stringify(message)));
+		// Not created: a thread whose file is gone must not come back without its first line.
+		const write = before.then(() => appendLine(this.#pathOf(id), JSON.stringify(message), false));
 		// Readers and later writers wait for this write, whether it succeeds or not; only its own caller hears of a failure.
 		const settled = write.catch(() => {});
 		this.#writes.set(id, settled);

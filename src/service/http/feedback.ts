@@ -1,0 +1,40 @@
+import { routePatterns } from '../../contract/routes.js';
+import { feedbackRequest } from '../../contract/schema/feedback.js';
+import { ServiceError } from '../service-error.js';
+import type { FeedbackStore } from '../store/feedback-store.js';
+import type { ThreadStore } from '../store/thread-store.js';
+import { authorizeAssistant, type Gate } from './authorize.js';
+import { refuseOtherMethods } from './error-edge.js';
+import type { HttpApp } from './http-context.js';
+import { readJsonBody } from './read-json-body.js';
+import { validate } from './validate.js';
+
+export interface FeedbackParts {
+	threads: Pick<ThreadStore, 'get'>;
+	feedback: Pick<FeedbackStore, 'add'>;
+}
+
+/** Takes what readers think of answers, with the assistant's key. */
+export function addFeedbackRoute(app: HttpApp, gate: Gate, { threads, feedback }: FeedbackParts): void {
+	app.post(routePatterns.assistantFeedback, async (context) => {
+		authorizeAssistant(context, gate);
+		const body = validate(feedbackRequest, await readJsonBody(context.req.raw));
+		const { threadId, messageId, rating, reasons = [], comment = '', fp } = body;
+		const { domain } = gate;
+		if (threadId != null && !(await threads.get(domain, threadId))) {
+			throw new ServiceError('unknown_thread', 'This thread does not exist here; leave threadId out.');
+		}
+		await feedback.add({
+			domain,
+			...(threadId != null && { threadId }),
+			messageId,
+			rating,
+			reasons: [...new Set(reasons)],
+			comment,
+			fp,
+			createdAt: new Date().toISOString(),
+		});
+		return context.body(null, 204);
+	});
+	refuseOtherMethods(app, routePatterns.assistantFeedback, ['POST']);
+}
