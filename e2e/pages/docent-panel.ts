@@ -17,6 +17,10 @@ export class DocentPanel {
 	readonly answers: Locator;
 	readonly sources: Locator;
 	readonly alert: Locator;
+	/** The alert with what it offers. */
+	readonly notice: Locator;
+	/** Pages in place of an answer. */
+	readonly pageMatches: Locator;
 	readonly askAboutThis: Locator;
 
 	/** @param sent bodies of the questions that left the page, in order */
@@ -39,6 +43,8 @@ export class DocentPanel {
 		this.answers = article.filter({ has: page.getByRole('heading', { name: 'Docent', exact: true }) });
 		this.sources = this.dialog.getByRole('list', { name: 'Sources' });
 		this.alert = this.dialog.getByRole('alert');
+		this.notice = this.dialog.locator('.notice');
+		this.pageMatches = this.dialog.getByRole('list', { name: 'Pages that may help' });
 		this.askAboutThis = page.getByRole('button', { name: 'Ask about this' });
 	}
 

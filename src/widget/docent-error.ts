@@ -34,6 +34,12 @@ export type DocentErrorCode =
 	/** The answer ended without a word. */
 	| 'empty';
 
+/** What a reader can meet: bad options are told to the page's author, by `init`. */
+export type AnswerErrorCode = Exclude<DocentErrorCode, 'options'>;
+
+/** The documentation's readers together per hour, the reader's network per day, the site's key per month. */
+export type LimitWindow = 'hour' | 'day' | 'month';
+
 export interface DocentErrorDetails {
 	/** HTTP status, when there was one. */
 	status?: number;
@@ -41,6 +47,8 @@ export interface DocentErrorDetails {
 	retryable: boolean;
 	/** Seconds until another try makes sense, from `Retry-After`. */
 	retryAfter?: number;
+	/** Which limit was hit, by the time that it counts over. */
+	limit?: LimitWindow;
 	/** Finds the line in the service's log. */
 	requestId?: string;
 	cause?: unknown;
@@ -52,6 +60,7 @@ export class DocentError extends Error {
 	declare readonly status: number | undefined;
 	declare readonly retryable: boolean;
 	declare readonly retryAfter: number | undefined;
+	declare readonly limit: LimitWindow | undefined;
 	declare readonly requestId: string | undefined;
 
 	constructor(

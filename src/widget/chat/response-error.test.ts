@@ -54,3 +54,29 @@ describe('Retry-After', () => {
 		for (const value of [null, '', 'soon']) expect(parseRetryAfter(value, now)).toBeUndefined();
 	});
 });
+
+describe('the limit that was hit', () => {
+	const failureOf = (body: object, headers: Record<string, string> = {}) =>
+		readFailure(new Response(JSON.stringify(body), { status: 429, headers }), 0);
+	const coded = { error: 'Enough.', code: 'rate_limited', requestId: 'req_1' };
+
+	it.each([
+		['assistantPerOrganizationAndHour', 'hour'],
+		['assistantPerAddressAndDay', 'day'],
+		['assistantPerKeyAndMonth', 'month'],
+		['something-else', undefined],
+	])('%s is one per %s, by the body', async (limit, window) => {
+		expect((await failureOf({ ...coded, limit })).error.limit).toBe(window);
+	});
+
+	it('and its end are read from the headers of a gateway', async () => {
+		const { error } = await failureOf({ message: 'slow down' }, { ratelimit: '"per-day";r=0;t=120' });
+		expect(error.limit).toBe('day');
+		expect(error.retryAfter).toBe(120);
+	});
+
+	it('ends when Retry-After says so, whatever else is said', async () => {
+		const { error } = await failureOf(coded, { ratelimit: '"per-day";r=0;t=120', 'retry-after': '60' });
+		expect(error.retryAfter).toBe(60);
+	});
+});

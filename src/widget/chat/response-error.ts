@@ -1,6 +1,6 @@
 import { isErrorBody } from '../../contract/errors.js';
 import { headers } from '../../contract/routes.js';
-import { DocentError, type DocentErrorCode } from '../docent-error.js';
+import { DocentError, type DocentErrorCode, type LimitWindow } from '../docent-error.js';
 
 /** A response that is not a success, read. */
 export interface ResponseFailure {
@@ -35,6 +35,11 @@ export function parseRetryAfter(value: string | null, now: number): number | und
 	return Number.isFinite(seconds) ? Math.max(0, Math.ceil(seconds)) : undefined;
 }
 
+/** The window in a limit's name, however it is written: `assistantPerAddressAndDay`, `"per-day";r=0;t=60`. */
+function windowOf(name: string): LimitWindow | undefined {
+	return /hour|day|month/.exec(name.toLowerCase())?.[0] as LimitWindow | undefined;
+}
+
 async function readJson(response: Response): Promise<unknown> {
 	try {
 		return JSON.parse(await response.text());
@@ -48,7 +53,10 @@ export async function readFailure(response: Response, now: number): Promise<Resp
 	const { status } = response;
 	const json = await readJson(response);
 	const body = isErrorBody(json) ? json : undefined;
-	const retryAfter = parseRetryAfter(response.headers.get('retry-after'), now);
+	const rateLimit = (status === 429 && response.headers.get('ratelimit')) || '';
+	const untilReset = /;\s*t=(\d+)/.exec(rateLimit)?.[1] ?? null;
+	const retryAfter = parseRetryAfter(response.headers.get('retry-after') ?? untilReset, now);
+	const limit = windowOf(body?.limit ?? rateLimit);
 	const requestId = body?.requestId ?? response.headers.get(headers.requestId) ?? undefined;
 	return {
 		status,
@@ -57,6 +65,7 @@ export async function readFailure(response: Response, now: number): Promise<Resp
 			status,
 			retryable: status >= 500 || retryableStatuses.has(status),
 			...(retryAfter !== undefined && { retryAfter }),
+			...(limit && { limit }),
 			...(requestId !== undefined && { requestId }),
 		}),
 	};

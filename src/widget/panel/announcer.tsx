@@ -3,30 +3,41 @@ import type { DocentMessage } from '../chat/message.js';
 import { textOf } from '../chat/message-text.js';
 import type { PanelStrings } from '../strings/en.js';
 import { plainTextOf } from './markdown/plain-text.js';
+import type { Stall } from './stall.js';
 
 interface AnnouncerProps {
 	status: 'submitted' | 'streaming' | 'ready' | 'error';
 	/** The newest answer. */
 	answer: DocentMessage | undefined;
+	/** The answer makes the reader wait. */
+	stall: Stall | undefined;
 	strings: PanelStrings;
 }
+
+/** Milliseconds between two signs of life while an answer is written. */
+const signOfLife = 7_000;
 
 /**
  * Tells a screen reader what happens: the state while an answer is made, then the whole answer once. The growing text
  * itself is never announced, because every change would be read from its beginning.
  */
-export function Announcer({ status, answer, strings }: AnnouncerProps) {
+export function Announcer({ status, answer, stall, strings }: AnnouncerProps) {
 	const [announced, setAnnounced] = useState('');
 	const [worked, setWorked] = useState(false);
 	// biome-ignore lint/correctness/useExhaustiveDependencies: announces changes of state, not of the growing text
 	useEffect(() => {
-		if (status === 'submitted') setAnnounced(strings.searching);
-		else if (status === 'streaming') setAnnounced(strings.writing);
-		else if (status === 'ready' && worked && answer) setAnnounced(plainTextOf(textOf(answer), strings));
-		// Errors are alerts of their own.
-		else setAnnounced('');
 		setWorked(status === 'submitted' || status === 'streaming');
-	}, [status]);
+		if (stall) return setAnnounced(strings[stall].join('. '));
+		if (status === 'submitted') return setAnnounced(strings.searching);
+		// Errors are alerts of their own.
+		if (status !== 'streaming')
+			return setAnnounced(status === 'ready' && worked && answer ? plainTextOf(textOf(answer), strings) : '');
+		setAnnounced(strings.writing);
+		// The same words again would not be a change, and only changes are read out.
+		const says = [strings.stillWriting, strings.writing];
+		const timer = setInterval(() => setAnnounced(says.reverse()[1] ?? ''), signOfLife);
+		return () => clearInterval(timer);
+	}, [status, stall]);
 	return (
 		<div class="sr-only" aria-live="polite" aria-atomic="true">
 			{announced}

@@ -1,18 +1,23 @@
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { DocentMessage } from '../chat/message.js';
+import { textOf } from '../chat/message-text.js';
+import type { DocentError } from '../docent-error.js';
 import type { PanelStrings } from '../strings/en.js';
 import { Answer } from './answer.js';
 import { ArrowDownIcon } from './icons.js';
 import type { LinkPolicy } from './link-policy.js';
 import { Notice } from './notice.js';
 import { Question } from './question.js';
+import { type Stall, StallNotice } from './stall.js';
 import { Steps } from './steps.js';
 
 interface ConversationProps {
 	messages: readonly DocentMessage[];
 	/** An answer is on its way or arriving. */
 	busy: boolean;
-	error: Error | undefined;
+	error: DocentError | undefined;
+	/** The answer makes the reader wait. */
+	stall: Stall | undefined;
 	note: string | undefined;
 	strings: PanelStrings;
 	links: LinkPolicy;
@@ -28,7 +33,7 @@ interface Turn {
 /** How near to the end, in CSS pixels, counts as reading along. */
 const nearEnd = 8;
 
-export function Conversation({ messages, busy, error, note, strings, links, onRetry }: ConversationProps) {
+export function Conversation({ messages, busy, error, stall, note, strings, links, onRetry }: ConversationProps) {
 	const turns = turnsOf(messages);
 	const { scroller, atEnd, onScroll, toEnd } = useFollow(turns.length);
 	const last = turns.length - 1;
@@ -60,7 +65,10 @@ export function Conversation({ messages, busy, error, note, strings, links, onRe
 						))}
 						{index === last && busy && turn.answers.length === 0 && <Steps message={undefined} strings={strings} />}
 						{index === last && note && <p class="text-muted text-sm">{note}</p>}
-						{index === last && error && <Notice error={error} strings={strings} onRetry={onRetry} />}
+						{index === last && stall && <StallNotice stall={stall} question={turn.question} />}
+						{index === last && error && (
+							<Notice error={error} question={turn.question} answered={turn.answers.some((answer) => textOf(answer))} />
+						)}
 					</section>
 				))}
 			</div>

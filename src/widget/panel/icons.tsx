@@ -101,3 +101,17 @@ export const CodeIcon = () => (
 		<path d="m16 18 6-6-6-6M8 6l-6 6 6 6" />
 	</Icon>
 );
+
+export const AlertIcon = () => (
+	<Icon>
+		<circle cx="12" cy="12" r="9" />
+		<path d="M12 8v4M12 16h.01" />
+	</Icon>
+);
+
+export const ClockIcon = () => (
+	<Icon>
+		<circle cx="12" cy="12" r="9" />
+		<path d="M12 7v5l3 2" />
+	</Icon>
+);

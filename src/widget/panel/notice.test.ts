@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ScenarioName } from '../../testing/fault-scenarios.js';
 import { waitUntil } from '../../testing/widget-on-page.js';
 import { setUpWidgetTests } from '../../testing/widget-test.js';
-import type { DocentErrorCode } from '../docent-error.js';
+import type { AnswerErrorCode } from '../docent-error.js';
 import { panelStrings } from '../strings/en.js';
 
 const test = setUpWidgetTests();
@@ -23,7 +23,7 @@ async function askWith(scenario: ScenarioName, question = 'Why?') {
 }
 
 describe('what went wrong is said in the reader’s words', () => {
-	it.each<[ScenarioName, DocentErrorCode]>([
+	it.each<[ScenarioName, AnswerErrorCode]>([
 		// The service answers when it is asked without a question, so something in between must have cut this one.
 		['cut-before', 'blocked'],
 		['code-unknown_key', 'key'],
@@ -49,7 +49,9 @@ describe('what went wrong is said in the reader’s words', () => {
 		['wordless', 'empty'],
 	])('%s: the sentence for "%s"', async (scenario, code) => {
 		await askWith(scenario);
-		expect(alert().textContent).toContain(panelStrings.errors[code]);
+		const [title, text] = panelStrings.errors[code];
+		expect(alert().textContent).toContain(title);
+		expect(alert().textContent).toContain(text);
 		expect(test.page.questions()).toHaveLength(1);
 		expect(test.page.inside().getByText('Why?')).toBeTruthy();
 	});
@@ -58,13 +60,13 @@ describe('what went wrong is said in the reader’s words', () => {
 		await test.page.docent.update({ baseUrl: 'http://127.0.0.1:9' });
 		await test.page.ask('Why?');
 		await alerted();
-		expect(alert().textContent).toContain(panelStrings.errors.unreachable);
+		expect(alert().textContent).toContain(panelStrings.errors.unreachable[1]);
 	});
 
 	it('without a connection', async () => {
 		vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
 		await askWith('cut-before');
-		expect(alert().textContent).toContain(panelStrings.errors.offline);
+		expect(alert().textContent).toContain(panelStrings.errors.offline[1]);
 		vi.restoreAllMocks();
 	});
 
@@ -78,7 +80,7 @@ describe('asking again', () => {
 	it.each<ScenarioName>(['code-internal', 'cut-mid-stream'])('after %s answers the same question', async (scenario) => {
 		await askWith(scenario);
 		test.server.setScenario('v2');
-		fireEvent.click(within(alert()).getByRole('button', { name: 'Try again' }));
+		fireEvent.click(test.page.button('Try again'));
 		await waitUntil(() => expect(test.page.answers().at(-1)?.textContent).toContain('You asked: Why?'));
 		await test.page.settled();
 		expect(test.page.inside().queryByRole('alert')).toBeNull();
@@ -99,25 +101,179 @@ describe('asking again', () => {
 		expect(test.page.questions()).toHaveLength(2);
 	});
 
-	it('waits as long as the service asks for', async () => {
+	it('happens by itself when the connection is back', async () => {
+		const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+		await askWith('cut-before');
+		online.mockRestore();
+		test.server.setScenario('v2');
+		await waitUntil(() => {
+			window.dispatchEvent(new Event('online'));
+			expect(test.page.answers()[0]?.textContent ?? '').toContain('You asked: Why?');
+		});
+		await test.page.settled();
+		expect(test.page.questions()).toHaveLength(1);
+	});
+
+	it('happens by itself for no other reason', async () => {
+		await askWith('code-internal');
+		window.dispatchEvent(new Event('online'));
+		expect(test.page.inside().getByRole('alert')).toBeTruthy();
+		expect(test.server.requests).toHaveLength(1);
+	});
+
+	it('keeps what the reader was writing meanwhile', async () => {
+		test.server.setScenario('silent');
+		test.page.submit('Why?');
+		await waitUntil(() => void test.page.button('Stop'));
+		test.page.type('And another thing');
+		test.server.setScenario('code-internal');
+		await test.page.stopAnswering();
+		expect(test.page.composer().value).toBe('And another thing');
+	});
+});
+
+describe('a limit', () => {
+	it.each<[ScenarioName, string]>([
+		['rate-limited', panelStrings.errors.limit[1]],
+		['limit-hour', panelStrings.limits.hour],
+		['limit-day', panelStrings.limits.day],
+		['limit-month', panelStrings.limits.month],
+	])('of %s is named', async (scenario, sentence) => {
+		await askWith(scenario);
+		expect(alert().textContent).toContain(sentence);
+		await waitUntil(() =>
+			expect(test.page.button(/^Try again (in|after) /).getAttribute('aria-disabled')).toBe('true'),
+		);
+	});
+
+	it('counts down, then the button works and says so', async () => {
 		vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] });
 		await askWith('rate-limited');
-		const button = () => within(alert()).getByRole('button');
-		expect(alert().textContent).toContain(panelStrings.errors.limit);
-		await waitUntil(() => expect(button().textContent).toBe('Try again in 30 s.'));
+		await waitUntil(() => void test.page.button('Try again in 0:30'));
+		const said = alert().textContent;
 		test.server.setScenario('v2');
-		fireEvent.click(button());
+		fireEvent.click(test.page.button('Try again in 0:30'));
 		expect(test.server.requests).toHaveLength(1);
 
 		vi.advanceTimersByTime(1_000);
-		await waitUntil(() => expect(button().textContent).toBe('Try again in 29 s.'));
+		await waitUntil(() => void test.page.button('Try again in 0:29'));
+		expect(test.page.inside().getByRole('status').textContent).toBe('');
 		vi.advanceTimersByTime(29_000);
-		await waitUntil(() => expect(button().textContent).toBe('Try again'));
-		expect(button().getAttribute('aria-disabled')).toBe('false');
-		fireEvent.click(button());
+		await waitUntil(() => expect(test.page.inside().getByRole('status').textContent).toBe('You can try again now.'));
+		expect(alert().textContent, 'the alert was changed, so it was read again').toBe(said);
+		expect(test.page.button('Try again').getAttribute('aria-disabled')).toBe('false');
+		fireEvent.click(test.page.button('Try again'));
 		await waitUntil(() => expect(test.page.answers()).toHaveLength(1));
 		await test.page.settled();
 		expect(test.server.requests).toHaveLength(2);
+	});
+
+	it('that ends in hours says when, and one that ends in days on which day', async () => {
+		vi.useFakeTimers({ toFake: ['Date'], now: new Date(2026, 10, 21, 9, 30) });
+		await askWith('limit-day');
+		await waitUntil(() => void test.page.button(/^Try again after 2:30.PM$/));
+		test.server.setScenario('limit-month');
+		await test.page.ask('And now?');
+		await waitUntil(() => void test.page.button(/^Try again after Nov 30, 2026, 9:30.AM$/));
+	});
+});
+
+describe('what asking again cannot mend', () => {
+	it.each<ScenarioName>(['code-unknown_key', 'code-origin_not_allowed', 'code-unknown_domain', 'status-402'])(
+		'%s: the details can be copied for the site’s owner',
+		async (scenario) => {
+			await askWith(scenario);
+			await waitUntil(() => void test.page.button('Copy details'));
+			expect(test.page.inside().queryByRole('button', { name: 'Try again' })).toBeNull();
+			fireEvent.click(test.page.button('Copy details'));
+			await waitUntil(() => void test.page.button('Copied'));
+			expect(test.standIns.clipboard).toContain(location.href);
+			expect(test.standIns.clipboard).toMatch(/^Docent: \w+ 40\d\n/);
+		},
+	);
+
+	it('too much text: the question can be edited', async () => {
+		await askWith('code-body_too_large');
+		await waitUntil(() => void test.page.button('Edit question'));
+		expect(test.page.inside().queryByRole('button', { name: 'Try again' })).toBeNull();
+	});
+});
+
+describe('pages in place of the answer', () => {
+	const pages = () => test.page.inside().queryByRole('list', { name: 'Pages that may help' });
+	const titles = () => within(pages() as HTMLElement).getAllByRole('link');
+
+	it.each<ScenarioName>(['code-internal', 'html', 'wordless', 'error-first', 'limit-day', 'code-unknown_domain'])(
+		'%s: one link to each page that the search finds',
+		async (scenario) => {
+			test.server.setSearch('found');
+			await askWith(scenario);
+			await waitUntil(() => expect(pages()).not.toBeNull());
+			expect(titles().map((link) => link.getAttribute('href')?.replace(location.origin, ''))).toEqual([
+				'/guide/install#docker',
+				'/guide/first-steps',
+				'/reference/options#base-url',
+				'/faq',
+			]);
+			expect(titles()[0]?.textContent).toBe('DockerGuide › Install');
+		},
+	);
+
+	it('are not needed where some of the answer arrived', async () => {
+		test.server.setSearch('found');
+		await askWith('cut-mid-stream');
+		await waitUntil(() => void test.page.button('Try again'));
+		expect(pages()).toBeNull();
+	});
+
+	it.each(['nothing', 'absent', 'broken', 'silent'] as const)(
+		'with a search that is %s: nothing, and no second error',
+		async (search) => {
+			test.server.setSearch(search);
+			await askWith('code-internal');
+			await test.page.settled();
+			expect(pages()).toBeNull();
+			expect(test.page.inside().getAllByRole('alert')).toHaveLength(1);
+		},
+	);
+});
+
+describe('an answer that makes the reader wait', () => {
+	beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
+
+	it('says so after 15 seconds without a first word, shows pages, and goes on waiting', async () => {
+		test.server.setSearch('found');
+		test.server.setScenario('silent');
+		test.page.submit('Why?');
+		await waitUntil(() => expect(test.server.requests).toHaveLength(1));
+		vi.advanceTimersByTime(14_000);
+		expect(test.page.inside().queryByText(panelStrings.slow[1])).toBeNull();
+		vi.advanceTimersByTime(1_000);
+		await waitUntil(() => void test.page.inside().getByText(panelStrings.slow[1]));
+		await waitUntil(() => void test.page.inside().getByRole('list', { name: 'Pages that may help' }));
+		expect(test.page.button('Stop')).toBeTruthy();
+		expect(test.page.inside().queryByRole('alert')).toBeNull();
+
+		test.server.setScenario('v2');
+		fireEvent.click(test.page.button('Stop and try again'));
+		await waitUntil(() => expect(test.page.answers()[0]?.textContent).toContain('You asked: Why?'));
+		await test.page.settled();
+		expect(test.page.inside().queryByText(panelStrings.slow[1])).toBeNull();
+		expect(test.page.questions()).toHaveLength(1);
+	});
+
+	it('says so after 30 seconds of silence in its middle, and keeps what arrived', async () => {
+		test.server.setScenario('stalled');
+		test.page.submit('Why?');
+		await waitUntil(() => expect(test.page.answers()[0]?.textContent).toContain('Half an ans'));
+		vi.advanceTimersByTime(29_000);
+		expect(test.page.inside().queryByText(panelStrings.paused[1])).toBeNull();
+		vi.advanceTimersByTime(2_000);
+		await waitUntil(() => void test.page.inside().getByText(panelStrings.paused[1]));
+		expect(test.page.answers()[0]?.textContent).toContain('Half an ans');
+		expect(test.page.inside().queryByRole('list', { name: 'Pages that may help' })).toBeNull();
+		await test.page.stopAnswering();
+		expect(test.page.inside().queryByText(panelStrings.paused[1])).toBeNull();
 	});
 });
 

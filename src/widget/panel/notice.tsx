@@ -1,46 +1,60 @@
-import { useEffect, useState } from 'preact/hooks';
-import { DocentError } from '../docent-error.js';
-import type { PanelStrings } from '../strings/en.js';
+import { useEffect } from 'preact/hooks';
+import type { DocentMessage } from '../chat/message.js';
+import { textOf } from '../chat/message-text.js';
+import type { AnswerErrorCode, DocentError } from '../docent-error.js';
 import { RetryIcon } from './icons.js';
+import { lazyPart } from './lazy-part.js';
+import { NoticeCard } from './notice-card.js';
+import { usePanel } from './use-panel.js';
 
-interface NoticeProps {
-	error: Error;
-	strings: PanelStrings;
-	onRetry: () => void;
+const parts = () => import('./later/notice/notice-parts.js');
+
+export const PageMatches = lazyPart<{ question: string }>(async () => {
+	const { PageMatches, css } = await parts();
+	return { view: PageMatches, css };
+});
+
+interface ActionProps {
+	error: DocentError;
+	question: DocentMessage | undefined;
 }
 
-/** An error, in the reader's words, with the one thing that helps. */
-export function Notice({ error, strings, onRetry }: NoticeProps) {
-	const known = DocentError.isInstance(error) ? error : undefined;
-	const wait = useCountdown(error, known?.retryAfter);
+const Action = lazyPart<ActionProps>(
+	async () => ({ view: (await parts()).NoticeAction }),
+	(_, failed) => failed && <Retry />,
+);
+
+/** An error in the reader's words, with the one thing that helps, and pages in place of the answer. */
+export function Notice({ error, question, answered }: ActionProps & { answered: boolean }) {
+	const { strings, controller } = usePanel();
+	const { code, limit, requestId, retryable, retryAfter } = error;
+	const offline = code === 'offline';
+	const [title, text] = strings.errors[code as AnswerErrorCode];
+	useEffect(() => {
+		if (offline) addEventListener('online', controller.chat.retry);
+		return () => removeEventListener('online', controller.chat.retry);
+	}, [offline, controller.chat]);
 	return (
-		<div role="alert" class="notice rounded-lg bg-danger-soft px-3.5 py-3 text-sm">
-			<p>
-				{strings.errors[known?.code ?? 'server']}
-				{known?.requestId && <span class="block pt-1 text-muted text-xs">{strings.reference(known.requestId)}</span>}
-			</p>
-			<button type="button" class="text-button mt-2" aria-disabled={wait > 0} onClick={() => wait > 0 || onRetry()}>
-				<RetryIcon />
-				{wait > 0 ? strings.retryIn(wait) : strings.retry}
-			</button>
-		</div>
+		<>
+			<NoticeCard
+				alert
+				message={[title, limit ? strings.limits[limit] : text]}
+				waiting={offline || code === 'limit'}
+				detail={requestId && strings.reference(requestId)}
+			>
+				{retryable && !retryAfter ? <Retry /> : <Action error={error} question={question} />}
+			</NoticeCard>
+			{question && !answered && !offline && <PageMatches question={textOf(question)} />}
+		</>
 	);
 }
 
-/** Seconds left until another try makes sense, counted from when the error appeared. */
-function useCountdown(error: Error, seconds = 0): number {
-	const [left, setLeft] = useState(seconds);
-	// biome-ignore lint/correctness/useExhaustiveDependencies: a new error starts a new count
-	useEffect(() => {
-		setLeft(seconds);
-		if (seconds <= 0) return;
-		const end = Date.now() + seconds * 1_000;
-		const timer = setInterval(() => {
-			const remaining = Math.max(0, Math.ceil((end - Date.now()) / 1_000));
-			setLeft(remaining);
-			if (remaining === 0) clearInterval(timer);
-		}, 1_000);
-		return () => clearInterval(timer);
-	}, [error, seconds]);
-	return left;
+function Retry() {
+	const { strings, controller } = usePanel();
+	return (
+		<button type="button" class="text-button" onClick={() => controller.chat.retry()}>
+			<RetryIcon />
+			{strings.retry}
+		</button>
+	);
 }

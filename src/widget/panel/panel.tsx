@@ -7,6 +7,7 @@ import { Conversation } from './conversation.js';
 import { EmptyState } from './empty-state.js';
 import { Header } from './header.js';
 import { usePanelState } from './panel-state.js';
+import { useStall } from './stall.js';
 import { usePanel } from './use-panel.js';
 
 /** Milliseconds between two renderings of a growing answer: painting costs more than reading gains. */
@@ -15,8 +16,9 @@ const renderInterval = 50;
 export function Panel() {
 	const { controller, strings, links } = usePanel();
 	const { chat, store, options, close: onClose, startNew: onStartNew } = controller;
-	const { messages, status, error } = useChat({ chat: chat.chat, experimental_throttle: renderInterval });
+	const { messages, status } = useChat({ chat: chat.chat, experimental_throttle: renderInterval });
 	const { open, note } = usePanelState(store);
+	const stall = useStall(status, messages);
 	const dialog = useDialog(open, onClose);
 	const busy = status === 'submitted' || status === 'streaming';
 	const newest = messages.at(-1);
@@ -44,7 +46,8 @@ export function Panel() {
 				<Conversation
 					messages={messages}
 					busy={busy}
-					error={error}
+					error={chat.chat.error}
+					stall={stall}
 					note={note && strings[note]}
 					strings={strings}
 					links={links}
@@ -59,7 +62,12 @@ export function Panel() {
 				onSend={() => controller.ask(store.get().draft.trim())}
 				onStop={() => void chat.stop()}
 			/>
-			<Announcer status={status} answer={newest?.role === 'assistant' ? newest : undefined} strings={strings} />
+			<Announcer
+				status={status}
+				answer={newest?.role === 'assistant' ? newest : undefined}
+				stall={stall}
+				strings={strings}
+			/>
 		</dialog>
 	);
 }

@@ -30,6 +30,16 @@ export const laterStrings = {
 	suggestions: {
 		label: 'Ask next',
 	},
+	notice: {
+		pages: 'Pages that may help',
+		editQuestion: 'Edit question',
+		copyDetails: 'Copy details',
+		/** With a clock, as in "1:30". */
+		retryIn: (clock: string) => `Try again in ${clock}`,
+		/** With a time of day, or a date and a time. */
+		retryAfter: (time: string) => `Try again after ${time}`,
+		retryNow: 'You can try again now.',
+	},
 };
 
 export type LaterStrings = typeof laterStrings;

@@ -1,3 +1,7 @@
+import type { AnswerErrorCode, LimitWindow } from '../docent-error.js';
+
+type Message = readonly [title: string, text: string];
+
 /** Every text of the panel until the first answer, in English. */
 export const panelStrings = {
 	panel: 'Ask the docs',
@@ -32,6 +36,7 @@ export const panelStrings = {
 	searching: 'Searching the documentation…',
 	reading: (pages: number) => (pages === 1 ? 'Reading 1 page…' : `Reading ${pages} pages…`),
 	writing: 'Writing…',
+	stillWriting: 'Still writing…',
 	stopped: 'You stopped this answer.',
 	interrupted: 'This answer was interrupted.',
 	disclaimer: 'Answers can be wrong. Check the linked sources.',
@@ -44,25 +49,36 @@ export const panelStrings = {
 	notSaved: 'This browser does not let Docent save the conversation; it stays until you leave the page.',
 	threadExpired: 'The earlier conversation has expired on the service, so this answer starts a new one.',
 	shortened: 'This answer was shortened.',
+	/** What went wrong, in one or two words, and a sentence about it. */
 	errors: {
-		options: 'The assistant is not set up correctly on this page.',
-		offline: 'You are offline. Your question is kept; try again when you are connected.',
-		blocked:
-			'Something between this page and the assistant blocks it: a browser extension, a network filter or the site’s own settings.',
-		unreachable: 'The assistant cannot be reached right now.',
-		key: 'The assistant does not accept this site’s key. The site’s owner has to renew it.',
-		forbidden: 'The assistant is not allowed on this site. The site’s owner has to add its address.',
-		domain: 'The assistant does not know this documentation. The site’s owner has to check the domain.',
-		request: 'The assistant did not understand this request.',
-		'too-large': 'That is too much text for one question. Shorten it and try again.',
-		limit: 'The assistant has reached its limit for now.',
-		server: 'The assistant has a problem of its own right now.',
-		protocol: 'The assistant sent something that is not an answer.',
-		cut: 'The connection broke in the middle of the answer. What arrived is kept.',
-		answer: 'The assistant could not finish this answer. What arrived is kept.',
-		empty: 'The assistant sent an empty answer.',
-	},
-	retryIn: (seconds: number) => `Try again in ${seconds} s.`,
+		offline: ['You are offline', 'Your question is kept and asked as soon as you are connected.'],
+		blocked: [
+			'Blocked on the way',
+			'A browser extension, a network filter or a setting of this site keeps the assistant from answering.',
+		],
+		unreachable: ['Not reachable', 'The assistant cannot be reached right now.'],
+		key: ['Key not accepted', 'The assistant does not know this site’s key. The site’s owner can renew it.'],
+		forbidden: ['Not allowed here', 'The assistant may not answer on this site. The site’s owner can allow it.'],
+		domain: ['Not found', 'The assistant does not know this documentation. The site’s owner can check its domain.'],
+		request: ['Not understood', 'The assistant did not understand what this page sent.'],
+		'too-large': ['Too much text', 'That is more than one question can carry. Shorten it and ask again.'],
+		limit: ['Limit reached', 'The assistant takes no more questions for now.'],
+		server: ['Out of order', 'The assistant has a problem of its own right now.'],
+		protocol: ['Not an answer', 'The assistant sent something that is not an answer.'],
+		cut: ['Connection lost', 'The answer broke off. What arrived is kept.'],
+		answer: ['Not finished', 'The assistant could not finish this answer.'],
+		empty: ['Empty answer', 'The assistant sent an answer without a word.'],
+	} satisfies Record<AnswerErrorCode, Message>,
+	/** The sentence about a limit, by the time that it counts over. */
+	limits: {
+		hour: 'The readers of this site have used up this hour’s questions.',
+		day: 'Your network has used up today’s questions.',
+		month: 'This site has used up this month’s questions.',
+	} satisfies Record<LimitWindow, string>,
+	/** No first word yet, and nothing new in the middle of an answer. */
+	slow: ['Still waiting', 'This takes longer than usual.'] as Message,
+	paused: ['Still waiting', 'The answer has paused, and may go on.'] as Message,
+	stopAndRetry: 'Stop and try again',
 	reference: (requestId: string) => `Reference: ${requestId}`,
 };
 

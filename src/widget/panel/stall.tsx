@@ -1,0 +1,49 @@
+import { useEffect, useState } from 'preact/hooks';
+import type { DocentMessage } from '../chat/message.js';
+import { textOf } from '../chat/message-text.js';
+import type { PanelStrings } from '../strings/en.js';
+import { RetryIcon } from './icons.js';
+import { PageMatches } from './notice.js';
+import { NoticeCard } from './notice-card.js';
+import { usePanel } from './use-panel.js';
+
+/** Which silence lasts too long: before the first word, or between two. Both are texts of the panel. */
+export type Stall = keyof Pick<PanelStrings, 'slow' | 'paused'>;
+
+/** Milliseconds of silence after which the reader is told. A slow model is the reader's to stop: nothing ends by itself. */
+const patience: Record<Stall, number> = { slow: 15_000, paused: 30_000 };
+
+/** Watches over an answer on its way; `messages` change with everything that arrives. */
+export function useStall(status: string, messages: readonly DocentMessage[]): Stall | undefined {
+	const [stall, setStall] = useState<Stall>();
+	const kind = status === 'submitted' ? 'slow' : status === 'streaming' ? 'paused' : undefined;
+	// biome-ignore lint/correctness/useExhaustiveDependencies: each arrival starts the wait again
+	useEffect(() => {
+		setStall(undefined);
+		if (!kind) return;
+		const timer = setTimeout(() => setStall(kind), patience[kind]);
+		return () => clearTimeout(timer);
+	}, [kind, messages]);
+	return stall;
+}
+
+interface StallNoticeProps {
+	stall: Stall;
+	question: DocentMessage | undefined;
+}
+
+export function StallNotice({ stall, question }: StallNoticeProps) {
+	const { strings, controller } = usePanel();
+	const { chat } = controller;
+	return (
+		<>
+			<NoticeCard message={strings[stall]} waiting>
+				<button type="button" class="text-button" onClick={() => void chat.stop().then(() => chat.retry())}>
+					<RetryIcon />
+					{strings.stopAndRetry}
+				</button>
+			</NoticeCard>
+			{stall === 'slow' && question && <PageMatches question={textOf(question)} />}
+		</>
+	);
+}
