@@ -1,4 +1,5 @@
 import type { ResolvedOptions } from './options.js';
+import type { CapturedSelection } from './page/selection.js';
 import type { LanguageTag } from './strings/languages.js';
 
 /** What the loader hands to the panel's code when it arrives. */
@@ -24,8 +25,8 @@ export interface PanelHandle {
 	close(): void;
 	/** Opens the panel and asks. */
 	ask(question: string): void;
-	/** Attaches what the range holds to the next question. */
-	attach(range: Range): void;
+	/** Opens the panel with something of the page attached to the next question. */
+	attach(item: CapturedSelection): void;
 	/** Begins a new conversation. */
 	reset(): void;
 	update(options: ResolvedOptions): void;

@@ -4,6 +4,7 @@ import { createMarkButton } from './launcher.js';
 import type { LoadedModules } from './loaded-modules.js';
 import type { ResolvedOptions } from './options.js';
 import { wasOpen } from './page/open-state.js';
+import type { CapturedSelection } from './page/selection.js';
 import { watchPage } from './page/watch-page.js';
 import type { PanelHandle } from './panel-context.js';
 import { createPanelLoader } from './panel-loader.js';
@@ -52,11 +53,11 @@ export function createWidget(initial: ResolvedOptions, modules: LoadedModules): 
 	};
 	const open = () => withPanel((handle) => handle.open({ focus: true }));
 	const close = () => panel.loaded()?.close();
-	const attach = (range: Range) => withPanel((handle) => handle.attach(range));
+	const attach = (item: CapturedSelection) => withPanel((handle) => handle.attach(item));
 	const follow = () =>
 		watchPage(host, options, modules, {
 			onShortcut: (selected) => (selected ? attach(selected) : isOpen ? close() : open()),
-			onAsk: attach,
+			onAsk: (selected) => (selected ? attach(selected) : open()),
 		});
 	let unfollow = follow();
 

@@ -40,7 +40,7 @@ describe('the offer beside a selection', () => {
 		expect(offer()).toBeNull();
 		select();
 		expect(offer()).toBeTruthy();
-		expect(`${pill.selected()}`).toBe('words to select');
+		expect(pill.selected()?.value).toBe('words to select');
 		getSelection()?.removeAllRanges();
 		document.dispatchEvent(new Event('selectionchange'));
 		expect(offer()).toBeNull();
@@ -59,7 +59,7 @@ describe('the offer beside a selection', () => {
 	it('hands over what is selected and goes', () => {
 		select();
 		fireEvent.click(offer() as HTMLElement);
-		expect(`${onAsk.mock.calls[0]?.[0]}`).toBe('words to select');
+		expect(onAsk.mock.calls[0]?.[0]).toMatchObject({ type: 'textSelection', value: 'words to select' });
 		expect(offer()).toBeNull();
 	});
 

@@ -2,11 +2,12 @@ import type { Host } from '../host.js';
 import type { createMarkButton } from '../launcher.js';
 import { pillStrings } from '../strings/en-pill.js';
 import pillCss from './pill.css';
+import { type CapturedSelection, captureSelection } from './selection.js';
 import { watchSelection } from './selection-watch.js';
 
 export interface SelectionPill {
-	/** What the pill stands beside. */
-	selected(): Range | undefined;
+	/** What the pill stands beside, if any of it may be sent. */
+	selected(): CapturedSelection | undefined;
 	hide(): void;
 	stop(): void;
 }
@@ -18,7 +19,7 @@ export function watchSelectionPill(
 	host: Host,
 	contentSelector: string,
 	createButton: typeof createMarkButton,
-	onAsk: (range: Range) => void,
+	onAsk: (selected: CapturedSelection | undefined) => void,
 ): SelectionPill {
 	const button = createButton('launcher pill', pillStrings.askAboutThis);
 	let range: Range | undefined;
@@ -38,16 +39,17 @@ export function watchSelectionPill(
 		button.style.left = `${Math.max(8, Math.min(left, innerWidth - width - 8))}px`;
 		button.style.top = `${Math.max(8, Math.min(top, innerHeight - height - 8))}px`;
 	};
+	const selected = () => range && captureSelection(range, host.element);
 	// Pressing the pill must not clear the selection it is about.
 	for (const press of ['pointerdown', 'mousedown']) button.addEventListener(press, (event) => event.preventDefault());
 	button.addEventListener('click', () => {
-		if (range) onAsk(range);
+		if (range) onAsk(selected());
 		hide();
 	});
 	const stopWatching = watchSelection({ contentSelector, host: host.element }, show, hide);
 
 	return {
-		selected: () => range?.cloneRange(),
+		selected,
 		hide,
 		stop() {
 			stopWatching();

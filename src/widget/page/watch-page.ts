@@ -2,15 +2,16 @@ import type { Host } from '../host.js';
 import { createMarkButton } from '../launcher.js';
 import type { LoadedModules } from '../loaded-modules.js';
 import type { ResolvedOptions } from '../options.js';
+import type { CapturedSelection } from './selection.js';
 import type { SelectionPill } from './selection-pill.js';
 import { matchesShortcut } from './shortcut.js';
 import { watchTheme } from './theme.js';
 
 export interface PageEvents {
 	/** The key combination was pressed, with what is selected in the content, if anything. */
-	onShortcut(selected: Range | undefined): void;
-	/** The reader wants to ask about what is selected. */
-	onAsk(range: Range): void;
+	onShortcut(selected: CapturedSelection | undefined): void;
+	/** The reader wants to ask about what is selected; `undefined` when none of it may be sent. */
+	onAsk(selected: CapturedSelection | undefined): void;
 }
 
 /**

@@ -46,7 +46,7 @@ export async function mountPanel(context: PanelContext): Promise<PanelHandle> {
 			controller.open({ focus: false });
 			controller.ask(question);
 		},
-		attach: (range) => controller.attach(range),
+		attach: (item) => controller.attach(item),
 		reset: controller.startNew,
 		update(options) {
 			controller.update(options);

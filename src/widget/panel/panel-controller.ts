@@ -3,9 +3,8 @@ import type { ResolvedOptions } from '../options.js';
 import { currentPath } from '../page/current-path.js';
 import { createFocusReturn } from '../page/focus-return.js';
 import { rememberOpen } from '../page/open-state.js';
-import { captureSelection } from '../page/selection.js';
 import type { PanelContext } from '../panel-context.js';
-import { attach, createPanelStore, type PanelStore } from './panel-state.js';
+import { type AttachedContext, attach, createPanelStore, type PanelStore } from './panel-state.js';
 
 /** What the reader, and the page around, can make the panel do. */
 export interface PanelController {
@@ -17,7 +16,7 @@ export interface PanelController {
 	close(): void;
 	/** Asks, with what is attached; while an answer is coming the question waits in the composer instead. */
 	ask(question: string): void;
-	attach(range: Range): void;
+	attach(item: AttachedContext): void;
 	startNew(): void;
 	update(options: ResolvedOptions): void;
 	destroy(): void;
@@ -80,9 +79,8 @@ export function createPanelController(context: PanelContext): PanelController {
 			store.set({ draft: rest, attached: [], note: unsaved ? 'notSaved' : undefined });
 			keepOpenState();
 		},
-		attach(range) {
-			const captured = captureSelection(range, context.host);
-			if (captured) attach(store, captured);
+		attach(item) {
+			attach(store, item);
 			this.open({ focus: true });
 		},
 		startNew() {
