@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs';
 const untilFirstAnswer = ['src/widget/panel/mount-panel.tsx'];
 
 /** @type {Record<string, { file: string, imports?: string[], name?: string }>} */
-const manifest = JSON.parse(readFileSync('dist/script/docent/manifest.json', 'utf8'));
+const manifest = JSON.parse(readFileSync('dist/script/docent/panel.manifest.json', 'utf8'));
 
 /** @param {string} key @returns {string[]} the file and everything that it loads at once */
 function filesOf(key) {

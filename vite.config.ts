@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { slimLibraries } from './src/tooling/slim-libraries.js';
 import { buildOf, preactJsx, widgetAliases } from './src/tooling/vite-builds.js';
 import { isolatedCss } from './src/tooling/vite-plugins.js';
 
@@ -8,7 +9,7 @@ export default defineConfig(({ mode }) => ({
 	test: {
 		projects: [
 			{
-				plugins: [isolatedCss()],
+				plugins: [isolatedCss(), slimLibraries()],
 				resolve: { alias: widgetAliases },
 				oxc: preactJsx,
 				test: {
@@ -16,7 +17,7 @@ export default defineConfig(({ mode }) => ({
 					environment: 'jsdom',
 					include: ['src/{widget,react,preact}/**/*.test.{ts,tsx}'],
 					server: {
-						deps: { inline: [/@ai-sdk\/react/, /^swr/, /use-sync-external-store/, /@testing-library\/preact/] },
+						deps: { inline: [/\/ai\//, /@ai-sdk/, /\/marked\//, /@testing-library\/preact/] },
 					},
 				},
 			},

@@ -11,49 +11,161 @@ interface Cut {
 	replace: string;
 }
 
-const cuts: readonly Cut[] = [
+const marker = /`vercel\.ai\.error\.\$\{\w+\}`/g;
+const markedClass = /extends \(_b\d* = (\w+), _a\d* = symbol\d*, _b\d*\)/g;
+
+/** Its error classes carry marks, made while the modules load; nothing here asks an error for its class. */
+const unmarked = (module: string): Cut[] => [
+	{ module, find: markedClass, replace: 'extends $1' },
+	{ module, find: marker, replace: '""' },
+	{ module, find: /= (?=Symbol\.for\()/g, replace: '= /* @__PURE__ */ ' },
+];
+
+const sdk = 'ai/dist/index.mjs';
+const sdkReact = '@ai-sdk/react/dist/index.mjs';
+const sdkUtils = '@ai-sdk/provider-utils/dist/index.mjs';
+const marked = 'marked/lib/marked.esm.js';
+
+const sdkCuts: readonly Cut[] = [
 	{
 		// The chat is always given its own transport; the default one brings an event parser and every chunk's schema.
-		module: 'ai/dist/index.mjs',
+		module: sdk,
 		find: /transport = new DefaultChatTransport\(\),/,
 		replace: 'transport,',
 	},
 	{
 		// Made while the module loads, for functions that the widget never calls; as functions they can be dropped.
-		module: 'ai/dist/index.mjs',
+		module: sdk,
 		find: /^var (\w+) = (?=z\d*\.|lazyValidator\d*\(|createDownload\(|createIdGenerator\d*\()/gm,
 		replace: 'var $1 = () => ',
 	},
 	{
 		// Names for structured output, which would keep everything they name.
-		module: 'ai/dist/index.mjs',
+		module: sdk,
 		find: /__export\(output_exports, \{[\s\S]*?\}\);/,
 		replace: '',
 	},
+	{ module: sdk, find: /^_a\d* = symbol\d*;$/gm, replace: '' },
+	{ module: sdk, find: marker, replace: '""' },
+	{ module: sdk, find: /= (?=Symbol\.for\()/g, replace: '= /* @__PURE__ */ ' },
 	{
-		// What marks its error classes; nothing here asks an error for its class, and without the marks most classes go.
-		module: 'ai/dist/index.mjs',
-		find: /^_a\d* = symbol\d*;$/gm,
+		// For servers that write streams.
+		module: sdk,
+		find: /^var JsonToSseTransformStream = class extends TransformStream \{[\s\S]*?^\};$/m,
+		replace: 'var JsonToSseTransformStream;',
+	},
+	{
+		// Guessing at half of a tool's input: the widget waits for the whole.
+		module: sdk,
+		find: /^async function parsePartialJson\(jsonText\) \{[\s\S]*?^\}$/m,
+		replace: 'async function parsePartialJson() {\n  return {};\n}',
+	},
+	{
+		// Checks against schemas that the widget never gives: the transport has read every chunk before.
+		module: sdk,
+		find: /^ +if \((?:messageMetadataSchema|\(dataPartSchemas == null[^\n]*) != null\) \{\n +await validateTypes\w*\(\{[\s\S]*?\}\);\n +\}$/gm,
 		replace: '',
 	},
 	{
-		module: 'ai/dist/index.mjs',
-		find: /= (?=Symbol\.for\()/g,
-		replace: '= /* @__PURE__ */ ',
+		// Questions are whole messages; texts with attached files are never sent.
+		module: sdk,
+		find: /if \("text" in message \|\| "files" in message\) \{[\s\S]*?\} else \{\n( +uiMessage = message;)\n +\}/,
+		replace: '$1',
 	},
 	{
+		// Tools run on the service.
+		module: sdk,
+		find: /this\.addToolOutput = async \([\s\S]*?(?=\n +\/\*\* @deprecated Use addToolOutput \*\/)/,
+		replace: '',
+	},
+	...unmarked('@ai-sdk/provider/dist/index.mjs'),
+	...unmarked(sdkUtils),
+	{
 		// Schemas are stubs in the widget, so none is ever turned into JSON Schema.
-		module: '@ai-sdk/provider-utils/dist/index.mjs',
+		module: sdkUtils,
 		find: /function zodSchema\(zodSchema2, options\) \{[\s\S]*?\n\}\n/,
 		replace: 'function zodSchema() {\n  throw new Error("schemas are not part of the widget");\n}\n',
 	},
 	{
+		// Identifiers never get a prefix.
+		module: sdkUtils,
+		find: /if \(prefix == null\) \{\n +return generator;\n +\}[\s\S]*?(?=\n\};\nvar generateId =)/,
+		replace: 'return generator;',
+	},
+	{
+		// Made while the module loads, for what only servers do.
+		module: sdkUtils,
+		find: /^var (?:textDecoder = new TextDecoder\(\)|\{ btoa, atob \} = globalThis);$/gm,
+		replace: '',
+	},
+	{
+		module: sdk,
+		find: /^var (?:textEncoder = new TextEncoder\(\)|\{ atob \} = globalThis);$/gm,
+		replace: '',
+	},
+	{
+		// The other hooks, with a cache of their own that wants the whole of React.
+		module: sdkReact,
+		find: /\/\/ src\/use-completion\.ts[\s\S]*?export \{[\s\S]*?\};/,
+		replace: 'export { Chat, useChat };',
+	},
+	{
+		// Ours is a module with a name.
+		module: sdkReact,
+		find: /import throttleFunction from/,
+		replace: 'import { throttle as throttleFunction } from',
+	},
+	{
+		// Asking for a lost stream again whenever the page comes into view.
+		module: sdkReact,
+		find: /if \(resume\) \{\n +return registerAutomaticResume\(\{[\s\S]*?\}\);\n +\}/,
+		replace: '',
+	},
+];
+
+const markedCuts: readonly Cut[] = [
+	{
 		// Only the lexer is used; the instance made at load time would keep the parser and the HTML renderer.
-		module: 'marked/lib/marked.esm.js',
+		module: marked,
 		find: /var \w+=new \w+;function \w+\(\w+,\w+\)\{return \w+\.parse\(\w+,\w+\)\}[\s\S]*?export\{.*?(\w+) as Lexer,.*?(\w+) as Tokenizer,.*?\};/,
 		replace: 'export{$1 as Lexer,$2 as Tokenizer};',
 	},
+	// Options that are never set, and the rules that go with them.
+	{ module: marked, find: /this\.options\.pedantic/g, replace: '!1' },
+	{ module: marked, find: /this\.options\.gfm/g, replace: '!0' },
+	{ module: marked, find: /this\.options\.breaks/g, replace: '!1' },
+	{ module: marked, find: /this\.options\.silent/g, replace: '!1' },
+	{ module: marked, find: /this\.options\.(?:extensions|hooks)/g, replace: 'null' },
+	{
+		module: marked,
+		find: /\{other:(\w+),block:(\w+)\.normal,inline:(\w+)\.normal\}/,
+		replace: '{other:$1,block:$2.gfm,inline:$3.gfm}',
+	},
+	{ module: marked, find: /=\{normal:\w+,gfm:(\w+)(?:,breaks:\w+)?,pedantic:\w+\}/g, replace: '={gfm:$1}' },
+	{ module: marked, find: /(?<=[=:])g\(/g, replace: '/* @__PURE__ */ g(' },
+	// Base rules that those of GFM replace, and patterns that nothing is left to use.
+	{ module: marked, find: /html:\w+,lheading:\w+,(list:\w+,newline:\w+),paragraph:\w+,table:\w+/, replace: '$1' },
+	{
+		module: marked,
+		find: /,del:\w+,delLDelim:\w+,delRDelim:\w+,emStrongLDelim:\w+,emStrongRDelimAst:\w+/,
+		replace: '',
+	},
+	{ module: marked, find: /,text:\w+,url:\w+(?=\},)/, replace: '' },
+	{
+		module: marked,
+		find: /(?:outputLinkReplace|listReplaceNesting|pedanticHrefTitle|escape(?:Test|Replace)(?:NoEncode)?|percentDecode|spaceLine|notSpaceStart|endingNewline):\/(?:[^/\\[]|\\.|\[(?:[^\]\\]|\\.)*\])+\/\w*,/g,
+		replace: '',
+	},
+	{ module: marked, find: /pedanticHeadingBeginRegex:\w+\(.*?\)\),(?=htmlBeginRegex)/, replace: '' },
+	{
+		// HTML is text here.
+		module: marked,
+		find: /html\(\w+\)\{let [^{}]*?this\.rules\.block\.html\.[\s\S]*?\}\}(?=def\()/,
+		replace: 'html(){}',
+	},
 ];
+
+const cuts = [...sdkCuts, ...markedCuts];
 
 export function slimLibraries(): Plugin {
 	return {

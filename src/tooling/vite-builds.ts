@@ -1,18 +1,18 @@
-/** The four builds, by mode. `vite build --mode panel|loader|npm|components|service`. */
+/** The builds, by mode. `vite build --mode panel|selection|loader|npm|components|service`. */
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { InlineConfig, Plugin } from 'vite';
+import { sameCopy } from './same-copy.js';
 import { slimLibraries } from './slim-libraries.js';
-import { browserOnly, isolatedCss } from './vite-plugins.js';
+import { browserOnly, isolatedCss, plainImports } from './vite-plugins.js';
 
 export const repository = fileURLToPath(new URL('../../', import.meta.url));
 const at = (path: string) => `${repository}${path}`;
 
-/** React's names mean Preact wherever the widget is built or tested; zod is stubbed out of it. */
+/** The SDK's hook runs on Preact's hooks wherever the widget is built or tested; zod is stubbed out of it. */
 export const widgetAliases = [
-	{ find: /^react$/, replacement: 'preact/compat' },
-	{ find: /^react-dom$/, replacement: 'preact/compat' },
-	{ find: /^react\/jsx-runtime$/, replacement: 'preact/jsx-runtime' },
+	{ find: /^react$/, replacement: at('src/widget/chat/react-hooks.ts') },
+	{ find: /^throttleit$/, replacement: at('src/widget/chat/throttle.ts') },
 	{ find: /^zod(\/v[34])?$/, replacement: at('src/tooling/zod-stub.ts') },
 ];
 
@@ -21,7 +21,7 @@ export const preactJsx = { jsx: { runtime: 'automatic', importSource: 'preact' }
 const widget: InlineConfig = {
 	resolve: { alias: widgetAliases },
 	oxc: preactJsx,
-	plugins: [isolatedCss(), browserOnly(), slimLibraries()],
+	plugins: [isolatedCss(), browserOnly(), plainImports(), slimLibraries()],
 	publicDir: false,
 	define: { 'process.env.NODE_ENV': '"production"' },
 };
@@ -49,35 +49,48 @@ const smallest = {
 	terserOptions: { ecma: 2020, compress: { passes: 3, unsafe: true, unsafe_arrows: true } },
 } as const;
 
-const panel: InlineConfig = {
-	...widget,
-	base: './',
-	build: build({
-		...smallest,
-		outDir: at('dist/script/docent'),
-		manifest: 'manifest.json',
-		// Some hundred bytes less than with the default.
-		minify: 'terser',
-		terserOptions: { ecma: 2020, module: true, compress: { passes: 2 } },
-		rolldownOptions: {
-			...quietly,
-			checks: { pluginTimings: false },
-			input: { panel: at('src/widget/panel/mount-panel.tsx'), selection: at('src/widget/page/selection-pill.ts') },
-			preserveEntrySignatures: 'strict',
-			treeshake,
-			output: { entryFileNames: '[name]-[hash].js', chunkFileNames: '[name]-[hash].js' },
-		},
-	}),
-};
+/**
+ * What the loader fetches later, each built by itself: a file of what two of them share would be one more request, after the
+ * other, before the reader sees anything.
+ */
+const onDemand = { panel: 'src/widget/panel/mount-panel.tsx', selection: 'src/widget/page/selection-pill.ts' };
 
-/** The loader names the hashed files of what it loads later, so it is built second. */
+const manifestOf = (name: string) => `${name}.manifest.json`;
+
+function loadedLater(name: keyof typeof onDemand): InlineConfig {
+	return {
+		...widget,
+		plugins: [...(widget.plugins ?? []), sameCopy()],
+		base: './',
+		build: build({
+			outDir: at('dist/script/docent'),
+			emptyOutDir: false,
+			manifest: manifestOf(name),
+			// Some hundred bytes less than with the default.
+			minify: 'terser',
+			terserOptions: { ecma: 2020, module: true, compress: { passes: 2 } },
+			rolldownOptions: {
+				...quietly,
+				checks: { pluginTimings: false },
+				input: { [name]: at(onDemand[name]) },
+				// What later parts share with the panel stays in its file.
+				preserveEntrySignatures: 'allow-extension',
+				treeshake,
+				output: { entryFileNames: '[name]-[hash].js', chunkFileNames: '[name]-[hash].js' },
+			},
+		}),
+	};
+}
+
+/** The file of a part that was built before. */
+function builtFile([name, source]: [string, string]): [string, string] {
+	const manifest = JSON.parse(readFileSync(at(`dist/script/docent/${manifestOf(name)}`), 'utf8'));
+	return [name, `docent/${manifest[source].file}`];
+}
+
+/** The loader names the hashed files of what it loads later, so it is built after them. */
 function loader(): InlineConfig {
-	const manifest = JSON.parse(readFileSync(at('dist/script/docent/manifest.json'), 'utf8')) as Record<
-		string,
-		{ file: string; name?: string; isEntry?: boolean }
-	>;
-	const files: Record<string, string> = {};
-	for (const { name, file, isEntry } of Object.values(manifest)) if (isEntry && name) files[name] = `docent/${file}`;
+	const files = Object.fromEntries(Object.entries(onDemand).map(builtFile));
 	return {
 		...widget,
 		define: { ...widget.define, __FILES__: JSON.stringify(files) },
@@ -135,7 +148,8 @@ const service: InlineConfig = {
 };
 
 const builds: Record<string, () => InlineConfig> = {
-	panel: () => panel,
+	panel: () => loadedLater('panel'),
+	selection: () => loadedLater('selection'),
 	loader,
 	npm: () => npm,
 	components: () => components,

@@ -48,3 +48,15 @@ export function browserOnly(): Plugin {
 		},
 	};
 }
+
+/**
+ * Vite wraps every `import()` in code that loads style sheets and preloads scripts into the page's head. The widget has neither,
+ * and a page's own Vite would hear of our failures.
+ */
+export function plainImports(): Plugin {
+	return {
+		name: 'docent:plain-imports',
+		enforce: 'pre',
+		load: (id) => (id === '\0vite/preload-helper.js' ? 'export const __vitePreload = (load) => load();' : null),
+	};
+}

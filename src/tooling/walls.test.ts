@@ -56,6 +56,7 @@ describe('wall 2: lint', () => {
 	it.each([
 		['src/widget/panel/x.ts', "import { readFile } from 'node:fs';\nreadFile;\n", 'noRestrictedImports'],
 		['src/widget/panel/x.ts', "import { x } from '../../service/index.js';\nx;\n", 'noRestrictedImports'],
+		['src/widget/panel/x.ts', "import { memo } from 'preact/compat';\nmemo;\n", 'noRestrictedImports'],
 		['src/widget/chat/x.ts', "import { x } from '../../contract/schema/assistant.js';\nx;\n", 'noRestrictedImports'],
 		['src/service/http/x.ts', "import { x } from '../../widget/options.js';\nx;\n", 'noRestrictedImports'],
 		['src/stream/x.ts', "import { x } from 'ai';\nx;\n", 'noRestrictedImports'],

@@ -1,7 +1,6 @@
 import type { UIMessageChunk } from 'ai';
 import type { Chunk, ChunkMetadata } from '../../stream/chunk.js';
-import { decodeDataStream } from '../../stream/data-stream.js';
-import type { DecodeOptions } from '../../stream/decode-body.js';
+import { type DecodeOptions, decodeBody } from '../../stream/decode-body.js';
 import { compactSearchOutput } from '../../stream/search-results.js';
 import { threadIdOf } from '../../stream/thread-id.js';
 import { decodeUiMessageStream } from '../../stream/ui-message-stream.js';
@@ -25,11 +24,19 @@ export interface AnswerOptions {
 
 type Decode = (body: ReadableStream<Uint8Array>, options: DecodeOptions) => ReadableStream<Chunk>;
 
+/** Services of the first generation are few: what reads them comes when one answers. */
+const loadV1Parser = () => import('../../stream/data-stream-decoder.js');
+
+const decodeV1 = async (): Promise<Decode> => {
+	const { createDataStreamParser } = await loadV1Parser().catch(loadV1Parser);
+	return (body, options) => decodeBody(body, createDataStreamParser, options);
+};
+
 /** What a response is by its headers, whichever generation was asked. */
-function decoderOf({ headers }: Response): Decode | undefined {
+async function decoderOf({ headers }: Response): Promise<Decode | undefined> {
 	const type = headers.get('content-type')?.split(';')[0]?.trim().toLowerCase();
 	if (type === 'text/event-stream' || headers.has('x-vercel-ai-ui-message-stream')) return decodeUiMessageStream;
-	if (type === 'text/plain' || headers.has('x-vercel-ai-data-stream')) return decodeDataStream;
+	if (type === 'text/plain' || headers.has('x-vercel-ai-data-stream')) return decodeV1();
 	return undefined;
 }
 
@@ -110,7 +117,9 @@ function createAnswer({ events, isTaken }: AnswerOptions) {
  * everything that came before it is kept.
  */
 export async function readAnswer(response: Response, options: AnswerOptions): Promise<ReadableStream<UIMessageChunk>> {
-	const decode = decoderOf(response);
+	const decode = await decoderOf(response).catch((cause) => {
+		throw cutError(cause);
+	});
 	if (!decode || !response.body || response.status === 204) {
 		void response.body?.cancel().catch(() => {});
 		throw protocolError(response);

@@ -1,0 +1,35 @@
+import type { Plugin } from 'vite';
+
+const staticImport = /^import (?:\{([^}]*)\} from )?"(\.\/[^"]+)";$/gm;
+const dynamicImport = /\bimport\("(\.\/[^"]+)"\)/g;
+
+/** `a as b, c` of an import -> `a: b, c` of a destructuring. */
+const asPattern = (names: string) => names.replaceAll(' as ', ': ');
+
+/**
+ * Browsers may remember a failed import for good, so the loader asks for the panel again with a query. Parts that come later hold
+ * imports of the panel's file, and without that query they would run a second panel, with a second Preact. So every chunk asks
+ * for the others with the query that it was loaded with itself.
+ */
+export function sameCopy(): Plugin {
+	return {
+		name: 'docent:same-copy',
+		renderChunk(code) {
+			const linked = code
+				.replace(staticImport, (_, names: string | undefined, file: string) => {
+					const loaded = `await import("${file}" + ownQuery__);`;
+					return names === undefined ? loaded : `const {${asPattern(names)}} = ${loaded}`;
+				})
+				.replace(dynamicImport, 'import("$1" + ownQuery__)');
+			if (linked === code) return null;
+			return { code: `const ownQuery__ = new URL(import.meta.url).search;\n${linked}`, map: null };
+		},
+		generateBundle(_, bundle) {
+			for (const chunk of Object.values(bundle)) {
+				if (chunk.type !== 'chunk') continue;
+				if (chunk.imports.length > 0 && /^\s*import\b(?!\s*[.(])/m.test(chunk.code))
+					this.error(`${chunk.fileName} still has a static import: teach src/tooling/same-copy.ts its form.`);
+			}
+		},
+	};
+}
