@@ -7,20 +7,22 @@
  */
 export function answerFaults(root: Element): string[] {
 	const elements = new Set(
-		'p h3 h4 h5 h6 em strong del code pre blockquote ul ol li hr br a div table thead tbody tr th td input span'.split(
+		'p h3 h4 h5 h6 em strong del code pre blockquote ul ol li hr br a div table thead tbody tr th td input span sup button'.split(
 			' ',
 		),
 	);
 	const attributes: Record<string, RegExp> = {
-		class: /^(?:citation|md-(?:link|image|host|span|code|header|language|escape|table|task|loose|plain|note))$/,
+		class:
+			/^(?:citation|md-(?:link|image|host|span|code|header|language|escape|table|task|loose|plain|note|notes|note-text|ref|wrap|t-[a-z]+))$/,
 		dir: /^(?:auto|ltr)$/,
 		href: /^(?:https?:\/\/[^@]+|https?:\/\/[^/@]+\/.*|mailto:[^?]+)$/,
 		rel: /^noopener noreferrer nofollow ugc$/,
 		target: /^(?:_blank)?$/,
-		tabindex: /^0$/,
+		tabindex: /^(?:0|-1)$/,
+		'data-note': /^\d{1,4}$/,
 		role: /^group$/,
 		scope: /^col$/,
-		type: /^checkbox$/,
+		type: /^(?:checkbox|button)$/,
 		disabled: /^$/,
 		checked: /^$/,
 		start: /^\d{1,9}$/,
@@ -32,8 +34,8 @@ export function answerFaults(root: Element): string[] {
 	};
 	const found: string[] = [];
 	const visit = (element: Element, depth: number) => {
-		// The header of a code block is ours, copy button and icon included.
-		if (element.className === 'md-header') return;
+		// The header of a code block and the way back from a footnote are ours, buttons and icons included.
+		if (element.className === 'md-header' || element.className === 'md-back') return;
 		if (!elements.has(element.localName)) found.push(`<${element.localName}>`);
 		if (depth > 100) found.push('depth');
 		for (const { name, value } of element.attributes) {

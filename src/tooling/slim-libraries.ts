@@ -165,7 +165,16 @@ const markedCuts: readonly Cut[] = [
 	},
 ];
 
-const cuts = [...sdkCuts, ...markedCuts];
+const highlighterCuts: readonly Cut[] = [
+	{
+		// Only its tokens are used; this writes markup into elements.
+		module: 'highlight.js/lib/core.js',
+		find: /function highlightElement\(element\) \{[\s\S]*?\n {2}\}\n/,
+		replace: 'function highlightElement() {}\n',
+	},
+];
+
+const cuts = [...sdkCuts, ...markedCuts, ...highlighterCuts];
 
 export function slimLibraries(): Plugin {
 	return {

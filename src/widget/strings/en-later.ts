@@ -40,6 +40,13 @@ export const laterStrings = {
 		retryAfter: (time: string) => `Try again after ${time}`,
 		retryNow: 'You can try again now.',
 	},
+	footnotes: {
+		title: 'Footnotes',
+		back: (number: number) => `Back to the text of footnote ${number}`,
+	},
+	highlight: {
+		wrapLines: 'Wrap long lines',
+	},
 };
 
 export type LaterStrings = typeof laterStrings;

@@ -42,6 +42,7 @@ export const panelStrings = {
 	disclaimer: 'Answers can be wrong. Check the linked sources.',
 	codeBlock: (lines: number) => (lines === 1 ? 'Code block, 1 line.' : `Code block, ${lines} lines.`),
 	copyCode: 'Copy code',
+	footnote: (number: number) => `Footnote ${number}`,
 	table: 'Table',
 	image: 'Image',
 	readOn: 'Open the answer to read on.',

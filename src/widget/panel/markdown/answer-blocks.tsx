@@ -2,6 +2,7 @@ import { createElement, Fragment, type VNode } from 'preact';
 import { isWithinBudget } from './block-budget.js';
 import { blockView, PlainBlock } from './block-view.js';
 import { CodeBlock } from './code-block.js';
+import { numberFootnotes } from './footnote.js';
 import { definitionsIn, type LinkDefinitions, lexBlock } from './lex-block.js';
 import { settleTail } from './settle-tail.js';
 import { type Block, createSplitter } from './split-blocks.js';
@@ -10,26 +11,66 @@ import { suggestionsLanguage } from './suggestions-language.js';
 /** A block on the screen. As long as nothing of it changes it stays the same node object, which Preact then skips. */
 interface ShownBlock {
 	text: string;
-	definitions: LinkDefinitions;
+	/** More of it may come. */
+	growing: boolean;
+	linkDefinitions: LinkDefinitions;
 	node: VNode;
+	/** Footnotes that it refers to. */
+	labels: string[];
+	/** Label of the footnote that it is. */
+	defines: string | undefined;
+}
+
+/** A footnote below an answer. */
+export interface Footnote {
+	number: number;
+	node: VNode;
+}
+
+/** An answer, ready to be laid out. */
+export interface ShownAnswer {
+	/** One per block. */
+	nodes: VNode[];
+	/** Number of each footnote by its label; the same object for as long as nothing changes. */
+	numbers: ReadonlyMap<string, number>;
+	/** In the order of their numbers; none while the answer grows. */
+	footnotes: Footnote[];
 }
 
 const noDefinitions: LinkDefinitions = {};
 
 /** What of a block can be shown now: all of it, unless it is the end of a growing text. */
 function settled(block: Block, isGrowing: boolean): string {
-	if (block.fence || !isGrowing) return block.text;
+	const text = block.note?.text ?? block.text;
+	if (block.fence || !isGrowing) return text;
 	// What the parser will not get is shown as it is.
-	if (!isWithinBudget(block.text)) return block.text;
-	return (block.endsInCode ? block.text.replace(/\n[ \t]*(?:`+|~+)$/, '') : settleTail(block.text)).trimEnd();
+	if (!isWithinBudget(text)) return text;
+	return (block.endsInCode ? text.replace(/\n[ \t]*(?:`+|~+)$/, '') : settleTail(text)).trimEnd();
 }
 
-function view(block: Block, text: string, definitions: LinkDefinitions) {
+function view(block: Block, text: string, definitions: LinkDefinitions, labels: string[]) {
 	if (block.fence) {
 		return block.fence.language === suggestionsLanguage ? null : <CodeBlock {...block.fence} />;
 	}
-	const tokens = lexBlock(text, definitions);
+	const tokens = lexBlock(text, definitions, (label) => labels.push(label));
 	return tokens ? blockView(tokens) : <PlainBlock text={text} />;
+}
+
+function show(block: Block, growing: boolean, definitions: LinkDefinitions, known: ShownBlock | undefined): ShownBlock {
+	const text = settled(block, growing);
+	const used = !block.fence && text.includes('[') ? definitions : noDefinitions;
+	const defines = block.note?.label;
+	if (
+		known?.text === text &&
+		known.growing === growing &&
+		known.linkDefinitions === used &&
+		known.defines === defines
+	) {
+		return known;
+	}
+	const labels: string[] = [];
+	const node = createElement(Fragment, null, view(block, text, used, labels));
+	return { text, growing, linkDefinitions: used, node, labels, defines };
 }
 
 /** Collects the link definitions of all blocks; the first one of a label wins. */
@@ -49,24 +90,37 @@ function createDefinitions() {
 	};
 }
 
-/** Turns an answer into one node per block. */
-export type AnswerBlocks = (text: string, growing: boolean) => VNode[];
+function footnotesOf(shown: readonly ShownBlock[], numbers: ReadonlyMap<string, number>): Footnote[] {
+	const footnotes: Footnote[] = [];
+	for (const { defines = '', node } of shown) {
+		const number = numbers.get(defines);
+		// The first of a label wins.
+		if (number) footnotes[number - 1] ??= { number, node };
+	}
+	return footnotes;
+}
+
+/** Turns an answer into nodes. */
+export type AnswerBlocks = (text: string, growing: boolean) => ShownAnswer;
 
 /** Renders one answer again and again while it grows: each block is parsed once, the last one whenever it grows. */
 export function createAnswerBlocks(): AnswerBlocks {
 	const split = createSplitter();
 	const collectDefinitions = createDefinitions();
 	let shown: ShownBlock[] = [];
+	let numbers: ReadonlyMap<string, number> = new Map();
 	return (source, growing) => {
 		const blocks = split(source, growing);
 		const definitions = collectDefinitions(growing ? blocks.slice(0, -1) : blocks);
-		shown = blocks.map((block, index) => {
-			const text = settled(block, growing && index === blocks.length - 1);
-			const used = !block.fence && text.includes('[') ? definitions : noDefinitions;
-			const known = shown[index];
-			if (known && known.text === text && known.definitions === used) return known;
-			return { text, definitions: used, node: createElement(Fragment, null, view(block, text, used)) };
-		});
-		return shown.map((block) => block.node);
+		shown = blocks.map((block, index) =>
+			show(block, growing && index === blocks.length - 1, definitions, shown[index]),
+		);
+		const next = numberFootnotes(shown, growing);
+		if (`${[...next]}` !== `${[...numbers]}`) numbers = next;
+		return {
+			nodes: shown.filter(({ defines }) => defines === undefined).map(({ node }) => node),
+			numbers,
+			footnotes: growing ? [] : footnotesOf(shown, numbers),
+		};
 	};
 }

@@ -1,6 +1,7 @@
 import { cleanup, render } from '@testing-library/preact';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { answerFaults } from '../../../testing/answer-faults.js';
+import { inPanel } from '../../../testing/in-panel.js';
 import { markdownAttacks, streamedMaxLength } from '../../../testing/markdown-attacks.js';
 import { panelStrings } from '../../strings/en.js';
 import { Markdown } from './markdown.js';
@@ -11,9 +12,8 @@ const links = { origin, hrefOf: (url: string) => safeUrl(url, origin)?.href, ope
 const attacks = markdownAttacks();
 const categories = [...new Set(attacks.map((attack) => attack.category))];
 
-const view = (text: string, streaming: boolean) => (
-	<Markdown text={text} streaming={streaming} sources={[]} links={links} strings={panelStrings} />
-);
+const view = (text: string, streaming: boolean) =>
+	inPanel(<Markdown text={text} streaming={streaming} sources={[]} links={links} strings={panelStrings} />);
 
 const ran = vi.fn();
 

@@ -1,7 +1,8 @@
-import type { MarkedToken, Token, Tokens } from 'marked';
+import type { Token, Tokens } from 'marked';
 import { type ComponentChildren, createElement } from 'preact';
 import { CodeBlock } from './code-block.js';
 import { languageName } from './code-fence.js';
+import type { AnswerToken } from './footnote.js';
 import { readableProse } from './hidden-characters.js';
 import { inlineView } from './inline-view.js';
 import { ListView } from './list-view.js';
@@ -22,11 +23,11 @@ export function PlainBlock({ text }: { text: string }) {
 
 /** Block tokens as nodes. */
 export function blockView(tokens: readonly Token[], depth = 0): ComponentChildren {
-	// Without extensions the parser makes no other tokens than its own.
-	return (tokens as readonly MarkedToken[]).map((token) => blockToken(token, depth));
+	// Without extensions the parser makes no other tokens than its own and ours.
+	return (tokens as readonly AnswerToken[]).map((token) => blockToken(token, depth));
 }
 
-function blockToken(token: MarkedToken, depth: number): ComponentChildren {
+function blockToken(token: AnswerToken, depth: number): ComponentChildren {
 	if (depth > maxDepth) return <PlainBlock text={token.raw} />;
 	switch (token.type) {
 		case 'space':
@@ -69,5 +70,8 @@ function headingView(token: Tokens.Heading): ComponentChildren {
 function codeView(token: Tokens.Code): ComponentChildren {
 	const language = languageName(token.lang ?? '');
 	if (language === suggestionsLanguage) return null;
-	return <CodeBlock code={token.text.replace(/\n$/, '')} language={language} />;
+	const complete = /[`~]{3}\s*$/.test(token.raw);
+	return (
+		<CodeBlock code={token.text.replace(/\n$/, '')} language={language} info={token.lang ?? ''} complete={complete} />
+	);
 }

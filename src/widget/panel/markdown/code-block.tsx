@@ -1,26 +1,45 @@
+import type { ComponentChildren } from 'preact';
+import { useRef, useState } from 'preact/hooks';
 import { CopyButton } from '../copy-button.js';
+import type { CodeToolsProps } from '../later/highlight/code-tools.js';
+import { lazyPart } from '../lazy-part.js';
+import type { CodeFence } from './code-fence.js';
 import { codeText } from './code-text.js';
 import { copyableCode } from './hidden-characters.js';
 import { useMarkdownSettings } from './use-markdown-settings.js';
 
-export interface CodeBlockProps {
-	code: string;
-	/** Name that matches `^[a-z0-9_+#.-]{1,24}$`, or empty. */
-	language: string;
-}
+/** What not every answer needs: colours, the name of a file, wrapped lines. */
+const CodeTools = lazyPart<CodeToolsProps>(
+	async () => {
+		const { CodeTools: view, css } = await import('../later/highlight/code-tools.js');
+		return { view, css };
+	},
+	({ name }) => <span class="md-language">{name}</span>,
+);
 
 /** A code block under its language's name, in a scroll area of its own that the keyboard reaches. */
-export function CodeBlock({ code, language }: CodeBlockProps) {
+export function CodeBlock(fence: CodeFence) {
+	const { code, language } = fence;
 	const { strings } = useMarkdownSettings();
+	const pre = useRef<HTMLPreElement>(null);
+	const [wrapped, setWrapped] = useState(false);
+	const [coloured, setColoured] = useState<{ code: string; nodes: ComponentChildren }>();
 	return (
 		<div class="md-code" dir="ltr">
 			<div class="md-header">
-				<span class="md-language">{language || strings.code}</span>
+				<CodeTools
+					{...fence}
+					name={language || strings.code}
+					pre={pre}
+					wrapped={wrapped}
+					onWrap={setWrapped}
+					onColoured={setColoured}
+				/>
 				<CopyButton text={() => copyableCode(code)} label={strings.copyCode} copiedLabel={strings.copied} />
 			</div>
 			{/* biome-ignore lint/a11y/noNoninteractiveTabindex: without it the keyboard cannot scroll long lines. */}
-			<pre tabIndex={0}>
-				<code data-lang={language || undefined}>{codeText(code)}</code>
+			<pre ref={pre} class={wrapped ? 'md-wrap' : undefined} tabIndex={0}>
+				<code data-lang={language || undefined}>{coloured?.code === code ? coloured.nodes : codeText(code)}</code>
 			</pre>
 		</div>
 	);

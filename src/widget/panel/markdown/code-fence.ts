@@ -2,7 +2,11 @@
 export interface CodeFence {
 	/** First word of the info string in lower case, or empty when there is none or it is no language name. */
 	language: string;
+	/** What stands after the fence, where an answer may name a file. */
+	info: string;
 	code: string;
+	/** Nothing more can come. */
+	complete: boolean;
 }
 
 const opening = /^( {0,3})(`{3,}(?=[^`]*$)|~{3,})[ \t]*(.*)$/;
@@ -39,5 +43,10 @@ export function readFence(source: string, growing: boolean): CodeFence {
 	}
 	const indentation = new RegExp(`^ {0,${indent.length}}`, 'gm');
 	const code = content.join('\n');
-	return { language: languageName(info), code: indent ? code.replace(indentation, '') : code };
+	return {
+		language: languageName(info),
+		info,
+		code: indent ? code.replace(indentation, '') : code,
+		complete: !growing,
+	};
 }

@@ -3,6 +3,8 @@ import type { ComponentChildren } from 'preact';
 import { AnswerLink } from './answer-link.js';
 import { decodeCharacterReferences } from './character-references.js';
 import { codeText } from './code-text.js';
+import type { AnswerToken } from './footnote.js';
+import { FootnoteReference } from './footnote-reference.js';
 import { readableProse } from './hidden-characters.js';
 import { tokensText } from './tokens-text.js';
 
@@ -20,15 +22,15 @@ export function inlineView(
 	tokens: readonly Token[] | undefined,
 	context: InlineContext = { depth: 0, insideLink: false },
 ): ComponentChildren {
-	// Without extensions the parser makes no other tokens than its own.
-	return (tokens as readonly MarkedToken[] | undefined)?.map((token) => inlineToken(token, context));
+	// Without extensions the parser makes no other tokens than its own and ours.
+	return (tokens as readonly AnswerToken[] | undefined)?.map((token) => inlineToken(token, context));
 }
 
 function prose(text: string): string {
 	return readableProse(decodeCharacterReferences(text));
 }
 
-function inlineToken(token: MarkedToken, context: InlineContext): ComponentChildren {
+function inlineToken(token: AnswerToken, context: InlineContext): ComponentChildren {
 	if (context.depth > maxDepth) return prose(token.raw);
 	const inner = { ...context, depth: context.depth + 1 };
 	switch (token.type) {
@@ -54,7 +56,7 @@ function inlineToken(token: MarkedToken, context: InlineContext): ComponentChild
 			return /^<br[ \t]*\/?>$/i.test(token.raw) ? <br /> : readableProse(token.raw);
 		case 'link':
 		case 'image':
-			return linkView(token, inner);
+			return 'footnote' in token ? <FootnoteReference token={token} /> : linkView(token, inner);
 		case 'checkbox':
 			// Shown by the list item that it belongs to.
 			return null;

@@ -1,11 +1,16 @@
-import { Lexer, type MarkedToken, type Token, Tokenizer } from 'marked';
+import { Lexer, type Token, Tokenizer } from 'marked';
 import { isWithinBudget } from './block-budget.js';
+import { type AnswerToken, readReference } from './footnote.js';
 
 /** Where `[text][label]` leads, by normalised label. */
 export type LinkDefinitions = Record<string, { href: string; title?: string | null }>;
 
 /** Markdown without HTML: a tag is text, except `<br>`, which is the only way to break a line in a table cell. */
 class PlainTokenizer extends Tokenizer {
+	constructor(private readonly onReference: (label: string) => void) {
+		super();
+	}
+
 	override html(): undefined {
 		return undefined;
 	}
@@ -17,6 +22,13 @@ class PlainTokenizer extends Tokenizer {
 			: { type: 'html', raw, text: raw, block: false, inLink: false, inRawBlock: false };
 	}
 
+	override reflink(source: string, links: LinkDefinitions): ReturnType<Tokenizer['reflink']> {
+		const found = readReference(source);
+		if (!found) return super.reflink(source, links as typeof this.lexer.tokens.links);
+		this.onReference(found.footnote);
+		return found;
+	}
+
 	/** Footnotes are no link definitions, although they look like them. */
 	override def(source: string): ReturnType<Tokenizer['def']> {
 		return /^ {0,3}\[\^/.test(source) ? undefined : super.def(source);
@@ -25,19 +37,30 @@ class PlainTokenizer extends Tokenizer {
 
 const definitionLine = /^ {0,3}\[(?!\^)[^\]]+\]:/m;
 
-function lex(text: string, definitions: LinkDefinitions): { tokens: Token[]; links: LinkDefinitions } {
-	const lexer = new Lexer({ gfm: true, tokenizer: new PlainTokenizer() });
+function lex(
+	text: string,
+	definitions: LinkDefinitions,
+	onReference: (label: string) => void,
+): { tokens: Token[]; links: LinkDefinitions } {
+	const lexer = new Lexer({ gfm: true, tokenizer: new PlainTokenizer(onReference) });
 	Object.assign(lexer.tokens.links, definitions);
 	const tokens = lexer.lex(text);
 	return { tokens, links: tokens.links };
 }
 
-/** The tokens of one block, or `undefined` when it must be shown as plain text. */
-export function lexBlock(text: string, definitions: LinkDefinitions = {}): MarkedToken[] | undefined {
+/**
+ * The tokens of one block, or `undefined` when it must be shown as plain text.
+ * @param onReference Is told the label of each reference to a footnote, in the order of the text.
+ */
+export function lexBlock(
+	text: string,
+	definitions: LinkDefinitions = {},
+	onReference: (label: string) => void = () => {},
+): AnswerToken[] | undefined {
 	if (!isWithinBudget(text)) return undefined;
 	try {
-		// Without extensions the parser makes no other tokens than its own.
-		return lex(text, definitions).tokens as MarkedToken[];
+		// Without extensions the parser makes its own tokens, and our tokenizer references to footnotes.
+		return lex(text, definitions, onReference).tokens as AnswerToken[];
 	} catch {
 		// A stack overflow or the parser's own loop guard: the words are still worth showing.
 		return undefined;
@@ -48,7 +71,7 @@ export function lexBlock(text: string, definitions: LinkDefinitions = {}): Marke
 export function definitionsIn(text: string): LinkDefinitions {
 	if (!definitionLine.test(text) || !isWithinBudget(text)) return {};
 	try {
-		return { ...lex(text, {}).links };
+		return { ...lex(text, {}, () => {}).links };
 	} catch {
 		return {};
 	}

@@ -6,13 +6,15 @@ import type { LinkPolicy } from '../link-policy.js';
 /** The words that the renderer itself says. */
 export type MarkdownStrings = Pick<
 	PanelStrings,
-	'code' | 'copied' | 'copyCode' | 'image' | 'shortened' | 'source' | 'table'
+	'code' | 'copied' | 'copyCode' | 'footnote' | 'image' | 'shortened' | 'source' | 'table'
 >;
 
 export interface MarkdownSettings {
 	sources: readonly Source[];
 	links: LinkPolicy;
 	strings: MarkdownStrings;
+	/** Number of each footnote, by its label. */
+	footnotes: ReadonlyMap<string, number>;
 }
 
 /** Reaches links and code blocks that were rendered before the sources they cite had arrived. */

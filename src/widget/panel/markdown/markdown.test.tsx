@@ -1,5 +1,6 @@
 import { render } from '@testing-library/preact';
 import { describe, expect, it, vi } from 'vitest';
+import { inPanel } from '../../../testing/in-panel.js';
 import type { Source } from '../../chat/message.js';
 import { panelStrings } from '../../strings/en.js';
 import { Markdown } from './markdown.js';
@@ -17,9 +18,8 @@ const sources: Source[] = [
 	{ url: 'https://elsewhere.example/page', title: 'Elsewhere' },
 ];
 
-const answer = (text: string, streaming = false) => (
-	<Markdown text={text} streaming={streaming} sources={sources} links={links} strings={panelStrings} />
-);
+const answer = (text: string, streaming = false) =>
+	inPanel(<Markdown text={text} streaming={streaming} sources={sources} links={links} strings={panelStrings} />);
 const show = (text: string, streaming = false) => render(answer(text, streaming)).container;
 
 describe('the elements of an answer', () => {
@@ -172,10 +172,6 @@ describe('the links of an answer', () => {
 	it('finds definitions in other blocks, before and after', () => {
 		const root = show('[a][one]\n\n[one]: /guide/one\n\ntext [two]\n\n[two]: /guide/two');
 		expect([...root.querySelectorAll('a')].map((link) => link.pathname)).toEqual(['/guide/one', '/guide/two']);
-	});
-
-	it('shows footnotes as text', () => {
-		expect(show('Word[^1].\n\n[^1]: note').textContent).toBe('Word[^1].[^1]: note');
 	});
 
 	it('gives clicks to the link policy', () => {

@@ -1,5 +1,7 @@
 import { useMemo, useRef, useState } from 'preact/hooks';
 import type { Source } from '../../chat/message.js';
+import type { FootnoteListProps } from '../later/footnotes/footnote-list.js';
+import { lazyPart } from '../lazy-part.js';
 import type { LinkPolicy } from '../link-policy.js';
 import { createAnswerBlocks } from './answer-blocks.js';
 import { MarkdownContext, type MarkdownStrings } from './markdown-context.js';
@@ -17,6 +19,15 @@ export interface MarkdownProps {
 	links: LinkPolicy;
 	strings: MarkdownStrings;
 }
+
+/** Few answers have footnotes. Without their list's code they are still there to be read. */
+const FootnoteList = lazyPart<FootnoteListProps>(
+	async () => {
+		const { FootnoteList: view, css } = await import('../later/footnotes/footnote-list.js');
+		return { view, css };
+	},
+	({ footnotes }, failed) => failed && footnotes.map(({ node }) => node),
+);
 
 /** Keeps the first of equal lists, so that a growing message does not render all its links again with every word. */
 function useStableSources(sources: readonly Source[]): readonly Source[] {
@@ -39,16 +50,20 @@ function useStableSources(sources: readonly Source[]): readonly Source[] {
 export function Markdown({ text, streaming = false, sources, links, strings }: MarkdownProps) {
 	const [answerBlocks] = useState(createAnswerBlocks);
 	const known = useStableSources(sources);
-	const settings = useMemo(() => ({ sources: known, links, strings }), [known, links, strings]);
 	const shortened = text.length > answerMaxLength;
-	const nodes = useMemo(
+	const { nodes, numbers, footnotes } = useMemo(
 		() => answerBlocks(shortened ? text.slice(0, answerMaxLength) : text, streaming && !shortened),
 		[answerBlocks, text, streaming, shortened],
+	);
+	const settings = useMemo(
+		() => ({ sources: known, links, strings, footnotes: numbers }),
+		[known, links, strings, numbers],
 	);
 	return (
 		<MarkdownContext.Provider value={settings}>
 			<div class="md">
 				{nodes}
+				{footnotes.length > 0 && <FootnoteList footnotes={footnotes} />}
 				{shortened && <p class="md-note">{strings.shortened}</p>}
 			</div>
 		</MarkdownContext.Provider>

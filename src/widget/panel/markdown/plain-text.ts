@@ -1,4 +1,5 @@
-import type { MarkedToken, Token, Tokens } from 'marked';
+import type { Token, Tokens } from 'marked';
+import type { AnswerToken } from './footnote.js';
 import { readableProse } from './hidden-characters.js';
 import { lexBlock } from './lex-block.js';
 import { splitBlocks } from './split-blocks.js';
@@ -19,7 +20,7 @@ export function plainTextOf(answer: string, strings: PlainTextStrings): string {
 	const paragraphs: string[] = [];
 	let length = 0;
 	for (const block of splitBlocks(answer)) {
-		const said = block.fence ? sayFence(block.fence, strings) : sayBlock(block.text, strings);
+		const said = block.fence ? sayFence(block.fence, strings) : sayBlock(block.note?.text ?? block.text, strings);
 		if (!said) continue;
 		paragraphs.push(said);
 		length += said.length + 1;
@@ -45,12 +46,12 @@ function sayBlock(text: string, strings: PlainTextStrings): string {
 }
 
 function sayTokens(tokens: readonly Token[], strings: PlainTextStrings): string {
-	// Without extensions the parser makes no other tokens than its own.
-	const said = (tokens as readonly MarkedToken[]).map((token) => sayToken(token, strings));
+	// Without extensions the parser makes no other tokens than its own and ours.
+	const said = (tokens as readonly AnswerToken[]).map((token) => sayToken(token, strings));
 	return said.filter(Boolean).join('\n');
 }
 
-function sayToken(token: MarkedToken, strings: PlainTextStrings): string {
+function sayToken(token: AnswerToken, strings: PlainTextStrings): string {
 	switch (token.type) {
 		case 'space':
 		case 'def':
@@ -81,9 +82,9 @@ function sayProse(tokens: readonly Token[]): string {
 		.trim();
 }
 
-/** Citations are numbers between the words: they would be read as a part of the sentence. */
+/** Citations and references to footnotes are numbers between the words: they would be read as a part of the sentence. */
 function isCitation(token: Token): boolean {
-	return token.type === 'link' && /^\[?\d{1,3}\]?$/.test(token.text);
+	return 'footnote' in token || (token.type === 'link' && /^\[?\d{1,3}\]?$/.test(token.text));
 }
 
 function sayTable(table: Tokens.Table): string {

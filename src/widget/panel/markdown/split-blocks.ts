@@ -1,4 +1,5 @@
 import { type CodeFence, isFenceEnd, openFence, readFence } from './code-fence.js';
+import { type FootnoteDefinition, isDefinition, readDefinition } from './footnote.js';
 
 /** A stretch of Markdown that can be parsed without knowing what stands around it (link definitions aside). */
 export interface Block {
@@ -6,6 +7,8 @@ export interface Block {
 	text: string;
 	/** Set when the whole block is one fenced code block. */
 	fence?: CodeFence;
+	/** Set when the block is a footnote. */
+	note?: FootnoteDefinition;
 	/** The text ends inside a fence that a list item holds. */
 	endsInCode?: boolean;
 }
@@ -17,7 +20,7 @@ const listMarkers = /^(?:[ \t>]*(?:[-*+]|\d{1,9}[.)])[ \t]+)+/;
 /** The beginning of a line that may still become a list marker, so that a list may go on. */
 const maybeListMarker = /^ ?(?:[-*+]|\d{1,9}[.)]?)?$/;
 
-type Kind = 'fence' | 'indented' | 'list' | 'other';
+type Kind = 'fence' | 'indented' | 'list' | 'note' | 'other';
 
 /** The block that is being read. */
 interface Open {
@@ -58,22 +61,29 @@ function isListStart(line: Line): boolean {
 /** Whether a line that follows a blank one still belongs to the block. Joining too much is safe, too little is not. */
 function continuesAfterBlank(open: Open, line: Line): boolean {
 	if (open.kind === 'indented') return line.indent >= 4;
+	if (open.kind === 'note') return line.indent >= 2;
 	if (open.kind !== 'list') return false;
 	return line.indent >= 2 || isListStart(line) || (!line.complete && maybeListMarker.test(line.text));
 }
 
 function startsBlock(open: Open, line: Line): boolean {
 	if (open.fence !== undefined && (open.kind === 'fence' || line.indent >= 2)) return false;
-	const outsideList = open.kind !== 'list' || line.indent < 2;
-	if (outsideList && line.indent < 4 && (atxHeading.test(line.text) || (line.complete && openFence(line.text)))) {
-		return true;
-	}
+	const outside = (open.kind !== 'list' && open.kind !== 'note') || line.indent < 2;
+	const starts =
+		atxHeading.test(line.text) || isDefinition(line.text) || (line.complete && openFence(line.text) !== undefined);
+	if (outside && line.indent < 4 && starts) return true;
 	return open.afterBlank && !continuesAfterBlank(open, line);
+}
+
+function kindOf(line: Line): Kind {
+	if (line.indent >= 4) return 'indented';
+	if (isDefinition(line.text)) return 'note';
+	return isListStart(line) ? 'list' : 'other';
 }
 
 function begin(line: Line): Open {
 	const fence = line.complete && line.indent < 4 ? openFence(line.text) : undefined;
-	const kind = fence ? 'fence' : line.indent >= 4 ? 'indented' : isListStart(line) ? 'list' : 'other';
+	const kind = fence ? 'fence' : kindOf(line);
 	return { start: line.start, kind, end: line.end, afterBlank: false, fence: fence ?? fenceInItem(kind, line) };
 }
 
@@ -97,6 +107,7 @@ function extend(open: Open, line: Line): boolean {
 
 function toBlock(source: string, open: Open, growing: boolean): Block {
 	if (open.kind === 'fence') return { text: source, fence: readFence(source, growing) };
+	if (open.kind === 'note') return { text: source, note: readDefinition(source) };
 	return open.fence === undefined ? { text: source } : { text: source, endsInCode: true };
 }
 

@@ -1,5 +1,6 @@
 import { render } from '@testing-library/preact';
 import { describe, expect, it } from 'vitest';
+import { inPanel } from '../../../testing/in-panel.js';
 import { panelStrings } from '../../strings/en.js';
 import { Markdown } from './markdown.js';
 import { safeUrl } from './safe-url.js';
@@ -87,9 +88,8 @@ a | b
 	unfinished: 'Look: **bold and `code and [link](https://example.com/\n\n```js\nlet a',
 };
 
-const view = (text: string, streaming: boolean) => (
-	<Markdown text={text} streaming={streaming} sources={sources} links={links} strings={panelStrings} />
-);
+const view = (text: string, streaming: boolean) =>
+	inPanel(<Markdown text={text} streaming={streaming} sources={sources} links={links} strings={panelStrings} />);
 
 const prefixes = (text: string) => Array.from({ length: text.length + 1 }, (_, end) => text.slice(0, end));
 

@@ -1,13 +1,14 @@
-import type { MarkedToken, Token } from 'marked';
+import type { Token } from 'marked';
 import { decodeCharacterReferences } from './character-references.js';
+import type { AnswerToken } from './footnote.js';
 
 /** The words of inline tokens without any markup; an image is its description. */
 export function tokensText(tokens: readonly Token[] | undefined): string {
-	// Without extensions the parser makes no other tokens than its own.
-	return ((tokens ?? []) as readonly MarkedToken[]).map(tokenText).join('');
+	// Without extensions the parser makes no other tokens than its own and ours.
+	return ((tokens ?? []) as readonly AnswerToken[]).map(tokenText).join('');
 }
 
-function tokenText(token: MarkedToken): string {
+function tokenText(token: AnswerToken): string {
 	switch (token.type) {
 		case 'br':
 			return '\n';

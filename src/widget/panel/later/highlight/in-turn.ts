@@ -1,0 +1,18 @@
+let last: Promise<unknown> = Promise.resolve();
+
+/** Resolves when the browser has nothing better to do, within a second. */
+function idle(): Promise<unknown> {
+	return new Promise((resolve) => {
+		if ('requestIdleCallback' in globalThis) requestIdleCallback(resolve, { timeout: 1_000 });
+		else setTimeout(resolve, 50);
+	});
+}
+
+/** Does one piece of work after the other, each in an idle moment of its own. */
+export function inTurn(work: () => void, signal: AbortSignal): void {
+	const turn = async () => {
+		if (!signal.aborted) await idle();
+		if (!signal.aborted) work();
+	};
+	last = last.then(turn, turn);
+}
