@@ -57,7 +57,7 @@ export function Composer({ store, strings, busy, followUp, onSend, onStop }: Com
 			<div class="composer-box flex items-end gap-2 rounded-xl bg-raised py-2 ps-3.5 pe-2">
 				<textarea
 					ref={input}
-					class="composer-input my-1 block w-full flex-1 resize-none bg-transparent leading-6 outline-none placeholder:text-muted"
+					class="composer-input my-1 pointer-coarse:my-2.5 block w-full flex-1 resize-none bg-transparent leading-6 outline-none placeholder:text-muted"
 					rows={1}
 					dir="auto"
 					enterkeyhint="send"

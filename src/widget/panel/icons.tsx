@@ -39,7 +39,7 @@ export const NewIcon = () => (
 
 export const EditIcon = () => (
 	<Icon size={15}>
-		<path d="M4 20h4L19 9a2.8 2.8 0 0 0-4-4L4 16zM13.5 6.5l4 4" />
+		<path d="M16.5 3.5a2.1 2.1 0 0 1 3 3L7 19l-4 1 1-4z" />
 	</Icon>
 );
 

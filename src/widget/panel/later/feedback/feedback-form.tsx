@@ -16,6 +16,10 @@ export function FeedbackForm({ rating, onSend, onClose, later }: FeedbackDetails
 	const [step, setStep] = useState<Step>('begun');
 	// Said after the region is there, which would otherwise be read with nothing in it.
 	useEffect(() => setStep(rating === 'down' ? 'form' : 'thanks'), [rating]);
+	// Below the answer there may be no room in view.
+	const end = useRef<HTMLDivElement>(null);
+	// biome-ignore lint/correctness/useExhaustiveDependencies: shows what the step brings
+	useEffect(() => end.current?.scrollIntoView?.({ block: 'nearest' }), [step]);
 	return (
 		<>
 			{step === 'form' && (
@@ -33,7 +37,7 @@ export function FeedbackForm({ rating, onSend, onClose, later }: FeedbackDetails
 					}}
 				/>
 			)}
-			<div class="flex flex-wrap items-center gap-x-3 text-muted text-sm">
+			<div ref={end} class="flex scroll-mb-4 flex-wrap items-center gap-x-4 text-muted text-sm">
 				<p role="status">{step === 'thanks' && texts.thanks}</p>
 				{step === 'thanks' && rating === 'up' && (
 					<button type="button" class="text-button" onClick={() => setStep('form')}>
@@ -111,7 +115,7 @@ function Reasons({ texts, chosen, onChange }: ReasonsProps) {
 					<label key={reason} class="reason relative">
 						<input
 							type="checkbox"
-							class="sr-only"
+							class="absolute inset-0 size-full cursor-pointer opacity-0"
 							checked={chosen.has(reason)}
 							onChange={({ currentTarget: { checked } }) => {
 								const others = [...chosen].filter((other) => other !== reason);
@@ -140,9 +144,14 @@ function Comment({ label, texts, onInput }: CommentProps) {
 	const [left, setLeft] = useState(feedbackCommentMaxLength);
 	return (
 		<div class="flex flex-col gap-1.5">
-			<label for={id} class="font-medium">
-				{label}
-			</label>
+			<div class="flex items-baseline justify-between gap-2">
+				<label for={id} class="font-medium">
+					{label}
+				</label>
+				<p id={`${id}-left`} class="flex-none text-muted text-xs" aria-live="polite">
+					{left <= countedFrom && texts.charactersLeft(left)}
+				</p>
+			</div>
 			<textarea
 				id={id}
 				class="feedback-comment min-h-16 resize-y rounded-md bg-surface px-2.5 py-1.5"
@@ -155,9 +164,6 @@ function Comment({ label, texts, onInput }: CommentProps) {
 					onInput(value);
 				}}
 			/>
-			<p id={`${id}-left`} class="text-muted text-xs" aria-live="polite">
-				{left <= countedFrom && texts.charactersLeft(left)}
-			</p>
 		</div>
 	);
 }
