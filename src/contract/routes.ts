@@ -5,6 +5,7 @@ export type Generation = 'v1' | 'v2';
 export const routePatterns = {
 	assistantMessage: (generation: Generation) => `/discovery/${generation}/assistant/:domain/message`,
 	assistantFeedback: '/discovery/v2/assistant/:domain/feedback',
+	assistantMessageStream: '/discovery/v2/assistant/:domain/message/:messageId/stream',
 	search: '/discovery/v1/search/:domain',
 	page: '/discovery/v1/page/:domain',
 	agentJobsCreate: (generation: Generation) => `/${generation}/agent/:projectId/job`,
@@ -21,6 +22,9 @@ function fill(pattern: string, values: Record<string, string>): string {
 export const assistantMessagePath = (generation: Generation, domain: string) =>
 	fill(routePatterns.assistantMessage(generation), { domain });
 export const assistantFeedbackPath = (domain: string) => fill(routePatterns.assistantFeedback, { domain });
+/** An answer that is being written, or was written lately, from its beginning. */
+export const assistantMessageStreamPath = (domain: string, messageId: string) =>
+	fill(routePatterns.assistantMessageStream, { domain, messageId });
 export const searchPath = (domain: string) => fill(routePatterns.search, { domain });
 export const pagePath = (domain: string) => fill(routePatterns.page, { domain });
 export const agentJobsCreatePath = (generation: Generation, projectId: string) =>

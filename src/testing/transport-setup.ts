@@ -44,6 +44,8 @@ export function setUpTransport(server: FaultServer, { thread = {}, ...overrides 
 		},
 		onThreadExpired,
 		onAnswerError,
+		onMessageId: () => {},
+		unfinished: () => undefined,
 		...overrides,
 		thread: () => current,
 	});

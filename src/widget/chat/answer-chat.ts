@@ -2,6 +2,7 @@ import { Chat } from '@ai-sdk/react';
 import type { ChatInit, ChatStatus } from 'ai';
 import { DocentError } from '../docent-error.js';
 import type { DocentMessage } from './message.js';
+import { textOf } from './message-text.js';
 
 /**
  * The chat copies the answer for every chunk. A deep copy makes an answer cost the square of its length; new message and part
@@ -15,6 +16,9 @@ function copyShallowly<Value>(value: Value): Value {
 	}
 	return copy;
 }
+
+const lengthOf = (message: DocentMessage | undefined): number =>
+	message?.role === 'assistant' ? textOf(message).length : 0;
 
 /** Owns messages, status and error; give it to `useChat`. Its error is always a `DocentError`. */
 export class AnswerChat extends Chat<DocentMessage> {
@@ -32,6 +36,18 @@ export class AnswerChat extends Chat<DocentMessage> {
 
 	get isBusy(): boolean {
 		return this.status === 'submitted' || this.status === 'streaming';
+	}
+
+	/** Receives the last answer again. What is shown of it stays until the replay has come as far. */
+	async resume(): Promise<void> {
+		const { state } = this;
+		const shown = lengthOf(this.lastMessage);
+		const { replaceMessage } = state;
+		state.replaceMessage = (index, message) => {
+			if (lengthOf(message) >= shown) replaceMessage(index, message);
+		};
+		await this.resumeStream();
+		state.replaceMessage = replaceMessage;
 	}
 
 	override get error(): DocentError | undefined {

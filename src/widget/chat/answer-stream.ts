@@ -9,6 +9,8 @@ import { protocolError } from './response-error.js';
 
 export interface AnswerEvents {
 	onThreadId(threadId: string): void;
+	/** The service named the answer. */
+	onMessageId?(messageId: string): void;
 	/** The first word of the answer has come. */
 	onStreaming(): void;
 	/** Comes before the `error` chunk that tells the chat to stop: a chunk carries a sentence only, this the whole error. */
@@ -88,6 +90,7 @@ function createAnswer({ events, isTaken }: AnswerOptions) {
 					return chunk;
 				case 'start': {
 					const { messageId, messageMetadata } = chunk;
+					if (messageId) events.onMessageId?.(messageId);
 					const free = messageId !== undefined && messageId !== '' && !isTaken(messageId);
 					return { type: 'start', ...(free && { messageId }), ...keepMetadata(messageMetadata) };
 				}

@@ -1,21 +1,22 @@
-import { generateId } from 'ai';
-import type { ContextItem } from '../../contract/assistant.js';
 import type { FeedbackRating } from '../../contract/feedback.js';
 import type { ResolvedOptions } from '../options.js';
-import { AnswerChat } from './answer-chat.js';
-import { createGenerationMemory } from './generation-memory.js';
-import type { DocentMessage, MessageMetadata } from './message.js';
+import type { AnswerChat } from './answer-chat.js';
+import { createAsking, type QuestionContext } from './asking.js';
+import { createConnectedChat } from './connected-chat.js';
+import type { DocentMessage } from './message.js';
 import type { Network } from './network-error.js';
-import { openThread } from './open-thread.js';
+import { openCompany } from './open-company.js';
 import type { Connection } from './request.js';
 import { type DocentStorage, openStorage } from './storage.js';
-import { createThreadsStore } from './threads.js';
-import { createTransport } from './transport.js';
+import type { ThreadRecord } from './thread-record.js';
+import { createThreadsStore, type ThreadsStore } from './threads.js';
 
 export interface ChatDependencies {
 	options: Connection & Pick<ResolvedOptions, 'persistence'>;
 	/** The service forgot the conversation: the question is being answered as the first of a new one. */
 	onThreadExpired?: () => void;
+	/** Another tab began to answer in the conversation that is open here, or ended. */
+	onElsewhere?: (answering: boolean) => void;
 	/** @default the browser's */
 	network?: Partial<Network>;
 	/** @default opened from the options */
@@ -24,22 +25,22 @@ export interface ChatDependencies {
 	now?: () => number;
 }
 
-/** What of the page goes along with a question. */
-export interface QuestionContext {
-	context?: ContextItem[] | undefined;
-	/** Path of the page the reader is on; cut to its limit when it is sent. */
-	currentPath?: string | undefined;
-}
-
 /** One conversation at a time. Messages, status and error live in `chat` alone. */
 export interface DocentChat {
 	/** For `useChat({ chat, experimental_throttle: 50 })`. */
 	readonly chat: AnswerChat;
 	/** False when the conversation is gone with the page. */
 	readonly historyIsSaved: boolean;
+	/** The conversations that are kept. What is changed here other tabs have to be told. */
+	readonly threads: ThreadsStore;
+	/** Name of the open conversation among them. */
+	readonly localId: string;
 	/** Asks. False when there is nothing to ask or an answer is still coming: the text then stays in the composer. */
 	ask(text: string, context?: QuestionContext): boolean;
-	/** Ends the running answer and keeps what came, marked as stopped. Resolves when the connection is closed. */
+	/**
+	 * Ends the running answer, in whichever tab it is, and keeps what came, marked as stopped. Resolves when the connection is
+	 * closed.
+	 */
 	stop(): Promise<void>;
 	/** Asks the last question again, in its own context, in place of its answer. False when there is none or one is running. */
 	retry(): boolean;
@@ -50,164 +51,136 @@ export interface DocentChat {
 	edit(messageId: string, text: string): boolean;
 	/** Keeps with an answer what the reader thinks of it; `none` forgets it. */
 	rate(messageId: string, rating: FeedbackRating): void;
+	/** Shows a stored conversation in place of the open one; a running answer is stopped first. */
+	open(localId: string): Promise<void>;
+	/** Tells the other tabs that conversations are gone: one of them, or all. */
+	tellRemoved(localId?: string): void;
 	/** An empty conversation; the old one stays stored. A question asked right after it is the first of the new one. */
 	startNew(): Promise<void>;
-	/** Ends everything that runs. */
+	/** Ends everything that runs, after storing how far it came. */
 	destroy(): Promise<void>;
 }
 
-/** How often a streaming answer is stored, in milliseconds. */
-const savePause = 1_000;
+function withRating(messages: DocentMessage[], id: string, rating: FeedbackRating): DocentMessage[] {
+	return messages.map((message) => {
+		if (message.id !== id) return message;
+		const { rating: _before, ...metadata } = message.metadata ?? {};
+		return { ...message, metadata: rating === 'none' ? metadata : { ...metadata, rating } };
+	});
+}
 
-const browserNetwork = (): Network => ({
-	fetch: (...request) => globalThis.fetch(...request),
-	isOnline: () => globalThis.navigator?.onLine !== false,
-	pageOrigin: globalThis.location?.origin,
-});
-
-/** The answer at its end: no part is still growing, and what ended it is written on it. */
-function endAnswer(answer: DocentMessage, metadata: MessageMetadata): DocentMessage {
+/** @param leave gets true when the page goes, false when it may go without another word */
+function watchLeaving(leave: (left: boolean) => void) {
+	const onEvent = ({ type }: Event) => leave(type === 'pagehide');
+	const events = ['pagehide', 'visibilitychange'];
+	for (const type of events) globalThis.addEventListener?.(type, onEvent);
 	return {
-		...answer,
-		parts: answer.parts.map((part) =>
-			'state' in part && part.state === 'streaming' ? { ...part, state: 'done' } : part,
-		),
-		metadata: { ...answer.metadata, ...metadata },
-	} as DocentMessage;
-}
-
-const replaceAnswer = (messages: DocentMessage[], id: string | undefined, metadata: MessageMetadata) =>
-	messages.map((message) =>
-		message.id === id && message.role === 'assistant' ? endAnswer(message, metadata) : message,
-	);
-
-/** Stores the chat's messages: at once when it is told to, and now and then while an answer streams. */
-function createSaver(chat: AnswerChat, save: (messages: DocentMessage[]) => void) {
-	let timer: ReturnType<typeof setTimeout> | undefined;
-
-	function saveNow() {
-		clearTimeout(timer);
-		timer = undefined;
-		// A page that is left now never sees the end of this answer: until it ends, the stored copy counts as cut.
-		save(chat.isBusy ? replaceAnswer(chat.messages, chat.lastMessage?.id, { ended: 'cut' }) : chat.messages);
-	}
-
-	chat['~registerMessagesCallback'](() => {
-		if (chat.isBusy) timer ??= setTimeout(saveNow, savePause);
-	});
-	return { saveNow, cancel: () => clearTimeout(timer) };
-}
-
-function questionOf(text: string, { context, currentPath }: QuestionContext, createdAt: number): DocentMessage {
-	const metadata: MessageMetadata = {
-		createdAt,
-		...(context && context.length > 0 && { context }),
-		...(currentPath !== undefined && { currentPath }),
-	};
-	return { id: generateId(), role: 'user', parts: [{ type: 'text', text }], metadata };
-}
-
-function createConnectedChat(dependencies: ChatDependencies, storage: DocentStorage) {
-	const { options, onThreadExpired, now = Date.now } = dependencies;
-	const thread = openThread(createThreadsStore(storage, now));
-	const chat: AnswerChat = new AnswerChat({
-		messages: thread.restored,
-		transport: createTransport({
-			...browserNetwork(),
-			...dependencies.network,
-			connection: options,
-			memory: createGenerationMemory(storage, options.baseUrl, now),
-			now,
-			thread: () => thread.reference,
-			onThread: thread.refer,
-			onThreadExpired: () => {
-				thread.forgetReference();
-				onThreadExpired?.();
-			},
-			onAnswerError: (error) => chat.announce(error),
-		}),
-		onFinish: ({ message, isAbort, isError }) => {
-			const ended = isAbort ? 'stopped' : chat.error?.code === 'cut' ? 'cut' : isError ? 'failed' : undefined;
-			chat.messages = replaceAnswer(chat.messages, message.id, { createdAt: now(), ...(ended && { ended }) });
-			saver.saveNow();
+		now: () => leave(true),
+		close() {
+			for (const type of events) globalThis.removeEventListener?.(type, onEvent);
 		},
-	});
-	const saver = createSaver(chat, thread.save);
-	return { chat, thread, saver };
+	};
 }
 
-/** Puts chat, transport and storage together. Nothing is written before the first question. */
-export function createChat(dependencies: ChatDependencies): DocentChat {
-	const { options, now = Date.now, storage = openStorage(options) } = dependencies;
-	const { chat, thread, saver } = createConnectedChat(dependencies, storage);
-	// The running answer of the old conversation must be over before the new one begins: the SDK's chat has one status.
-	let clearing: Promise<void> | undefined;
-	let waiting: DocentMessage | undefined;
+/** Storage of the tab beside that of the browser: which conversation a tab has open is its own. */
+function storageOfTab({ persistence, domain }: ChatDependencies['options'], storage: DocentStorage): DocentStorage {
+	return persistence === 'local' ? openStorage({ domain, persistence: 'session' }) : storage;
+}
 
-	function send(question: DocentMessage) {
-		void chat.sendMessage(question);
-		saver.saveNow();
-	}
+/** Shows one thread after the other. The running answer must be over before: the SDK's chat has one status. */
+function createSwitch(chat: AnswerChat, show: (stored: ThreadRecord | undefined) => void) {
+	let switching: Promise<void> | undefined;
+	let target: () => ThreadRecord | undefined;
 
-	function clear() {
-		thread.startNew();
-		chat.clearError();
-		chat.messages = [];
-	}
-
-	async function clearWhenStopped() {
+	async function showWhenStopped() {
 		await chat.stop();
-		clearing = undefined;
-		clear();
-		if (waiting) send(waiting);
-		waiting = undefined;
+		switching = undefined;
+		show(target());
 	}
+
+	return {
+		get isSwitching() {
+			return switching !== undefined;
+		},
+		/** @param next reads the thread when it can be shown */
+		async to(next: () => ThreadRecord | undefined) {
+			target = next;
+			if (chat.isBusy) switching ??= showWhenStopped();
+			else if (!switching) show(next());
+			await switching;
+		},
+	};
+}
+
+/** Puts chat, threads and other tabs together. Nothing is written before the first question. */
+export function createChat(dependencies: ChatDependencies): DocentChat {
+	const { options, network, now = Date.now, onThreadExpired, onElsewhere } = dependencies;
+	const storage = dependencies.storage ?? openStorage(options);
+	const threads = createThreadsStore(storage, now, storageOfTab(options, storage));
+	const connected = createConnectedChat({
+		options,
+		network,
+		storage,
+		threads,
+		now,
+		onThreadExpired: () => onThreadExpired?.(),
+	});
+	const { chat, thread, saver } = connected;
+	const threadSwitch = createSwitch(chat, show);
+	const company = openCompany(
+		{ ...connected, threads, now, showNew: () => threadSwitch.to(() => undefined), onElsewhere },
+		options,
+	);
+	const { ask, askWaiting, retry, edit } = createAsking(connected, {
+		isTaken: () => chat.isBusy || company.isElsewhere,
+		isSwitching: () => threadSwitch.isSwitching,
+		now,
+	});
+
+	function show(stored: ThreadRecord | undefined) {
+		if (!stored) threads.startNew();
+		thread.open(stored);
+		chat.clearError();
+		chat.messages = stored?.messages ?? [];
+		company.opened();
+		askWaiting();
+	}
+
+	const leaving = watchLeaving((left) => {
+		saver.saveRunning(left);
+		if (left) company.leave();
+	});
+	show(threads.current());
 
 	return {
 		chat,
+		threads,
 		get historyIsSaved() {
 			return storage.persistent;
 		},
-		ask(text, context = {}) {
-			if (text.trim() === '' || waiting || (chat.isBusy && !clearing)) return false;
-			const question = questionOf(text.trim(), context, now());
-			if (clearing) waiting = question;
-			else send(question);
-			return true;
+		get localId() {
+			return thread.localId;
 		},
-		stop: () => chat.stop(),
-		retry() {
-			const question = chat.messages.findLastIndex(({ role }) => role === 'user');
-			if (question === -1 || chat.isBusy) return false;
-			chat.messages = chat.messages.slice(0, question + 1);
-			void chat.regenerate();
-			saver.saveNow();
-			return true;
-		},
-		edit(messageId, text) {
-			const place = chat.messages.findIndex(({ id, role }) => id === messageId && role === 'user');
-			const question = chat.messages[place];
-			if (!question || text.trim() === '' || chat.isBusy || clearing) return false;
-			chat.messages = chat.messages.slice(0, place);
-			send(questionOf(text.trim(), question.metadata ?? {}, now()));
-			return true;
-		},
+		ask,
+		retry,
+		edit,
 		rate(messageId, rating) {
-			chat.messages = chat.messages.map((message) => {
-				if (message.id !== messageId) return message;
-				const { rating: _before, ...metadata } = message.metadata ?? {};
-				return { ...message, metadata: rating === 'none' ? metadata : { ...metadata, rating } };
-			});
+			chat.messages = withRating(chat.messages, messageId, rating);
 			saver.saveNow();
 		},
-		async startNew() {
-			if (chat.isBusy) clearing ??= clearWhenStopped();
-			else if (!clearing) clear();
-			await clearing;
-		},
-		async destroy() {
+		async stop() {
+			company.stop();
 			await chat.stop();
-			saver.cancel();
+		},
+		open: (localId) => threadSwitch.to(() => threads.open(localId)),
+		tellRemoved: company.tellRemoved,
+		startNew: () => threadSwitch.to(() => undefined),
+		async destroy() {
+			leaving.now();
+			leaving.close();
+			saver.close();
+			company.close();
+			await chat.stop();
 		},
 	};
 }

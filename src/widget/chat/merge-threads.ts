@@ -1,6 +1,6 @@
 import type { DocentMessage } from './message.js';
 import type { ThreadReference } from './request.js';
-import type { ThreadRecord } from './threads.js';
+import type { ThreadRecord } from './thread-record.js';
 
 /** A thread as this tab last read or wrote it: what another tab changed since is told apart by it. */
 export interface ThreadBase {
@@ -10,7 +10,11 @@ export interface ThreadBase {
 	messages: Map<string, string>;
 }
 
-export function baseOf({ threadId, threadKey, messages }: ThreadRecord): ThreadBase {
+export function baseOf({
+	threadId,
+	threadKey,
+	messages,
+}: ThreadReference & Pick<ThreadRecord, 'messages'>): ThreadBase {
 	return { threadId, threadKey, messages: new Map(messages.map((message) => [message.id, JSON.stringify(message)])) };
 }
 
@@ -26,9 +30,9 @@ function withTurnTimes(messages: DocentMessage[]): { message: DocentMessage; tim
 function mergeMessages(stored: DocentMessage[], ours: DocentMessage[], base: ThreadBase['messages']): DocentMessage[] {
 	const storedById = new Map(stored.map((message) => [message.id, message]));
 	const ourIds = new Set(ours.map(({ id }) => id));
-	// What this tab left as it was may have grown in the other; what it removed itself stays removed.
-	const kept = ours.map((message) =>
-		base.get(message.id) === JSON.stringify(message) ? (storedById.get(message.id) ?? message) : message,
+	// What this tab left as it was may have grown in the other, or gone; what it removed itself stays removed.
+	const kept = ours.flatMap((message) =>
+		base.get(message.id) === JSON.stringify(message) ? (storedById.get(message.id) ?? []) : message,
 	);
 	const foreign = withTurnTimes(stored).filter(({ message: { id } }) => !ourIds.has(id) && !base.has(id));
 	if (foreign.length === 0) return kept;
@@ -49,6 +53,7 @@ export function mergeThreads(stored: ThreadRecord, ours: ThreadRecord, base: Thr
 	const { threadId: _id, threadKey: _key, ...record } = ours;
 	return {
 		...record,
+		...(stored.renamed && { title: stored.title, renamed: true }),
 		...mergeReference(stored, ours, base),
 		messages: mergeMessages(stored.messages, ours.messages, base?.messages ?? new Map()),
 	};

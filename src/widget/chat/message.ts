@@ -15,6 +15,18 @@ export interface MessageMetadata {
 	rating?: 'up' | 'down';
 	/** Milliseconds since the epoch. */
 	createdAt?: number;
+	/** On the stored copy of the last message of a thread that is being answered. */
+	unfinished?: Unfinished;
+}
+
+/** What is known of an answer whose end this copy has not seen. */
+export interface Unfinished {
+	/** When the copy was made, in milliseconds since the epoch. */
+	at: number;
+	/** The page was left: nobody is receiving the answer any more. */
+	left: boolean;
+	/** The service's name of the answer, by which it can be received again; absent when it gave none. */
+	messageId?: string;
 }
 
 export type DocentMessage = UIMessage<MessageMetadata>;

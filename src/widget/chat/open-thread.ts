@@ -1,19 +1,24 @@
 import { generateId } from 'ai';
 import { type DocentMessage, textsOf } from './message.js';
 import type { ThreadReference } from './request.js';
+import type { ThreadRecord } from './thread-record.js';
 import type { ThreadsStore } from './threads.js';
 
 /** The conversation that the reader has open: its name here, its name at the service, and its place in the store. */
 export interface OpenThread {
-	/** Messages it had when it was opened. */
-	readonly restored: DocentMessage[];
+	/** Ours; a new thread has one before it is stored. */
+	readonly localId: string;
 	readonly reference: ThreadReference;
 	/** Takes over what the service named: the thread, its key, or both. */
 	refer(reference: ThreadReference): void;
 	/** The service no longer knows it: the next question begins a new thread there, and the same conversation goes on here. */
 	forgetReference(): void;
-	save(messages: DocentMessage[]): void;
-	startNew(): void;
+	/** Returns the messages as they are stored, with what another tab added. */
+	save(messages: DocentMessage[]): DocentMessage[];
+	/** These messages are now shown here, as another tab has them. */
+	adopt(messages: DocentMessage[]): void;
+	/** Opens a stored thread, or a new one. */
+	open(stored: ThreadRecord | undefined): void;
 }
 
 const titleMaxLength = 80;
@@ -24,10 +29,9 @@ function titleOf(messages: DocentMessage[]): string {
 	return text.length <= titleMaxLength ? text : `${text.slice(0, titleMaxLength - 1).trimEnd()}…`;
 }
 
-/** Opens the thread that was open last, else a new one. Writes nothing before the first message. */
+/** A new thread, until another one is opened. Writes nothing before the first message. */
 export function openThread(threads: ThreadsStore): OpenThread {
-	const stored = threads.current();
-	let localId = stored?.localId ?? generateId();
+	let localId = generateId();
 	let reference: ThreadReference = {};
 
 	function refer({ threadId, threadKey }: ThreadReference) {
@@ -38,10 +42,10 @@ export function openThread(threads: ThreadsStore): OpenThread {
 		};
 	}
 
-	refer(stored ?? {});
-
 	return {
-		restored: stored?.messages ?? [],
+		get localId() {
+			return localId;
+		},
 		get reference() {
 			return reference;
 		},
@@ -50,12 +54,14 @@ export function openThread(threads: ThreadsStore): OpenThread {
 			reference = {};
 		},
 		save(messages) {
-			if (messages.length > 0) threads.save({ localId, ...reference, title: titleOf(messages), messages });
+			if (messages.length === 0) return messages;
+			return threads.save({ localId, ...reference, title: titleOf(messages), messages }).messages;
 		},
-		startNew() {
-			threads.startNew();
-			localId = generateId();
+		adopt: (messages) => threads.adopt({ localId, ...reference, messages }),
+		open(stored) {
+			localId = stored?.localId ?? generateId();
 			reference = {};
+			refer(stored ?? {});
 		},
 	};
 }

@@ -1,6 +1,6 @@
 import type { ContextItem } from '../../contract/assistant.js';
 import { compactSearchOutput } from '../../stream/search-results.js';
-import type { DocentMessage, MessageMetadata } from './message.js';
+import type { DocentMessage, MessageMetadata, Unfinished } from './message.js';
 import { searchOutputOf } from './sources.js';
 
 type Fields = Record<string, unknown>;
@@ -22,9 +22,16 @@ function contextItem(value: unknown): ContextItem[] {
 	];
 }
 
+function unfinished(value: unknown): Unfinished | undefined {
+	if (!isObject(value) || typeof value.at !== 'number' || typeof value.left !== 'boolean') return undefined;
+	const { at, left, messageId } = value;
+	return { at, left, ...(isString(messageId) && { messageId }) };
+}
+
 function metadata(value: unknown): MessageMetadata {
 	if (!isObject(value)) return {};
 	const { context, currentPath, threadId, ended, rating, createdAt } = value;
+	const open = unfinished(value.unfinished);
 	return {
 		...(Array.isArray(context) && { context: context.flatMap(contextItem) }),
 		...(isString(currentPath) && { currentPath }),
@@ -32,6 +39,7 @@ function metadata(value: unknown): MessageMetadata {
 		...((ended === 'stopped' || ended === 'cut' || ended === 'failed') && { ended }),
 		...((rating === 'up' || rating === 'down') && { rating }),
 		...(typeof createdAt === 'number' && Number.isFinite(createdAt) && { createdAt }),
+		...(open && { unfinished: open }),
 	};
 }
 

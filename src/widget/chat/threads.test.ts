@@ -1,7 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { DocentMessage } from './message.js';
 import { openStorage, type StorageArea } from './storage.js';
-import { createThreadsStore, type ThreadRecord, threadLimits } from './threads.js';
+import type { ThreadRecord } from './thread-record.js';
+import { threadLimits } from './thread-shelf.js';
+import { createThreadsStore } from './threads.js';
 
 let time = 0;
 const open = (areaOf?: () => StorageArea) =>

@@ -11,10 +11,22 @@ export interface TransportDependencies extends AskDependencies {
 	thread(): ThreadReference;
 	/** The service named the thread, or its key; only what it named is set. May come several times in one answer. */
 	onThread(thread: ThreadReference): void;
+	/** The service named the answer that is coming, so that it can be received again. */
+	onMessageId(messageId: string): void;
+	/** The answer to receive again. */
+	unfinished(): UnfinishedAnswer | undefined;
 	/** The service no longer knew the thread; the question was asked as a new one and is being answered. */
 	onThreadExpired(): void;
 	/** Something went wrong after the answer began; the chat is told right after with the error's sentence alone. */
 	onAnswerError(error: DocentError): void;
+}
+
+/** An answer that the service may still be writing. */
+export interface UnfinishedAnswer {
+	/** Ours, of the message that the answer belongs in; absent when nothing of it has come. */
+	id: string | undefined;
+	/** The service's. */
+	messageId: string;
 }
 
 function threadInHeaders(response: Response): ThreadReference {
@@ -32,11 +44,15 @@ export function createTransport(dependencies: TransportDependencies): ChatTransp
 		async sendMessages({ messages, abortSignal: signal }) {
 			const answered = await ask(dependencies, { messages, thread: dependencies.thread() }, signal);
 			const { response, generation, threadExpired } = answered;
+			// Only this generation can be asked for an answer again.
+			const onMessageId = (id: string) => generation === 'v2' && dependencies.onMessageId(id);
+			onMessageId(response.headers.get(headers.messageId) ?? '');
 			const stream = await readAnswer(response, {
 				signal,
 				isTaken: (id) => messages.some((message) => message.id === id),
 				events: {
 					onThreadId: (threadId) => dependencies.onThread({ threadId }),
+					onMessageId,
 					onStreaming: () => dependencies.memory.remember(generation),
 					onError: dependencies.onAnswerError,
 				},
@@ -46,6 +62,13 @@ export function createTransport(dependencies: TransportDependencies): ChatTransp
 			if (thread.threadId !== undefined || thread.threadKey !== undefined) dependencies.onThread(thread);
 			return stream;
 		},
-		reconnectToStream: () => Promise.resolve(null),
+		async reconnectToStream({ abortSignal }) {
+			try {
+				const { replayAnswer } = await import('./later/company.js');
+				return await replayAnswer(dependencies, abortSignal);
+			} catch {
+				return null;
+			}
+		},
 	};
 }

@@ -4,7 +4,7 @@ import { textOf } from '../chat/message-text.js';
 import type { DocentError } from '../docent-error.js';
 import type { PanelStrings } from '../strings/en.js';
 import { Answer } from './answer.js';
-import { ArrowDownIcon } from './icons.js';
+import { ArrowDownIcon, RetryIcon } from './icons.js';
 import type { LinkPolicy } from './link-policy.js';
 import { Notice } from './notice.js';
 import { Question } from './question.js';
@@ -64,6 +64,15 @@ export function Conversation({ messages, busy, error, stall, note, strings, link
 							/>
 						))}
 						{index === last && busy && turn.answers.length === 0 && <Steps message={undefined} strings={strings} />}
+						{index === last && !busy && !error && turn.answers.length === 0 && (
+							<div class="text-muted text-sm">
+								<p>{strings.interrupted}</p>
+								<button type="button" class="text-button mt-2" onClick={onRetry}>
+									<RetryIcon />
+									{strings.retry}
+								</button>
+							</div>
+						)}
 						{index === last && note && <p class="text-muted text-sm">{note}</p>}
 						{index === last && stall && <StallNotice stall={stall} question={turn.question} />}
 						{index === last && error && (

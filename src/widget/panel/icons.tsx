@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { markPath } from '../mark.js';
 
-function Icon({ children, size = 18 }: { children: ComponentChildren; size?: number }) {
+export function Icon({ children, size = 18 }: { children: ComponentChildren; size?: number }) {
 	return (
 		<svg
 			width={size}
@@ -34,6 +34,12 @@ export const CloseIcon = () => (
 export const NewIcon = () => (
 	<Icon>
 		<path d="M12 20h9M16.5 3.5a2.1 2.1 0 0 1 3 3L7 19l-4 1 1-4z" />
+	</Icon>
+);
+
+export const HistoryIcon = () => (
+	<Icon>
+		<path d="M3 12a9 9 0 1 0 3-6.7L3 8M3 3v5h5M12 7v5l3 2" />
 	</Icon>
 );
 

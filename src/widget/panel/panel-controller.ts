@@ -18,6 +18,10 @@ export interface PanelController {
 	ask(question: string): void;
 	attach(item: AttachedContext): void;
 	startNew(): void;
+	/** Shows the conversations that are kept, or the open one again. */
+	showHistory(shown: boolean): void;
+	/** Shows a conversation of the history. */
+	openThread(localId: string): void;
 	update(options: ResolvedOptions): void;
 	destroy(): void;
 }
@@ -38,7 +42,11 @@ export function createPanelController(context: PanelContext): PanelController {
 	let chat = connect();
 
 	function connect(): DocentChat {
-		return createChat({ options, onThreadExpired: () => store.set({ note: 'threadExpired' }) });
+		return createChat({
+			options,
+			onThreadExpired: () => store.set({ note: 'threadExpired' }),
+			onElsewhere: (elsewhere) => store.set({ elsewhere }),
+		});
 	}
 
 	/** Only a panel with a conversation is restored: before the first question nothing is written. */
@@ -76,7 +84,7 @@ export function createPanelController(context: PanelContext): PanelController {
 			const unsaved = options.persistence !== 'none' && !chat.historyIsSaved;
 			// A question that the page asks leaves alone what the reader is writing.
 			const rest = draft.trim() === question.trim() ? '' : draft;
-			store.set({ draft: rest, attached: [], note: unsaved ? 'notSaved' : undefined });
+			store.set({ draft: rest, attached: [], note: unsaved ? 'notSaved' : undefined, view: 'conversation' });
 			keepOpenState();
 		},
 		attach(item) {
@@ -85,7 +93,16 @@ export function createPanelController(context: PanelContext): PanelController {
 		},
 		startNew() {
 			void chat.startNew();
-			store.set({ note: undefined });
+			store.set({ note: undefined, view: 'conversation' });
+			focusComposer();
+		},
+		showHistory(shown) {
+			store.set({ view: shown ? 'history' : 'conversation' });
+			if (!shown) focusComposer();
+		},
+		openThread(localId) {
+			if (localId !== chat.localId) void chat.open(localId).then(keepOpenState);
+			store.set({ note: undefined, view: 'conversation' });
 			focusComposer();
 		},
 		update(next) {

@@ -20,6 +20,8 @@ export interface PanelState {
 	attached: readonly AttachedContext[];
 	/** Counts the requests to move the focus into the composer. */
 	focusRequests: number;
+	/** Another tab receives the answer to the open conversation's last question. */
+	elsewhere: boolean;
 	/** Something worth knowing that is no error. */
 	note: 'threadExpired' | 'notSaved' | undefined;
 }
@@ -38,6 +40,7 @@ export function createPanelStore(): PanelStore {
 		draft: '',
 		attached: [],
 		focusRequests: 0,
+		elsewhere: false,
 		note: undefined,
 	};
 	const listeners = new Set<() => void>();

@@ -6,9 +6,12 @@ import { Composer } from './composer.js';
 import { Conversation } from './conversation.js';
 import { EmptyState } from './empty-state.js';
 import { Header } from './header.js';
+import { lazyPart } from './lazy-part.js';
 import { usePanelState } from './panel-state.js';
 import { useStall } from './stall.js';
 import { usePanel } from './use-panel.js';
+
+const History = lazyPart(() => import('./later/history/history.js'));
 
 /** Milliseconds between two renderings of a growing answer: painting costs more than reading gains. */
 const renderInterval = 50;
@@ -17,10 +20,11 @@ export function Panel() {
 	const { controller, strings, links } = usePanel();
 	const { chat, store, options, close: onClose, startNew: onStartNew } = controller;
 	const { messages, status } = useChat({ chat: chat.chat, experimental_throttle: renderInterval });
-	const { open, note } = usePanelState(store);
+	const { open, note, view, elsewhere } = usePanelState(store);
 	const stall = useStall(status, messages);
 	const dialog = useDialog(open, onClose);
-	const busy = status === 'submitted' || status === 'streaming';
+	const busy = elsewhere || status === 'submitted' || status === 'streaming';
+	const inHistory = view === 'history';
 	const newest = messages.at(-1);
 	return (
 		<dialog
@@ -30,17 +34,22 @@ export function Panel() {
 			onKeyDown={(event) => {
 				if (event.key !== 'Escape' || event.isComposing || event.defaultPrevented) return;
 				event.preventDefault();
-				onClose();
+				if (inHistory) controller.showHistory(false);
+				else onClose();
 			}}
 		>
 			<Header
 				title={options.title ?? strings.panel}
 				strings={strings}
 				canStartNew={messages.length > 0}
+				inHistory={inHistory}
+				onHistory={() => controller.showHistory(!inHistory)}
 				onStartNew={onStartNew}
 				onClose={onClose}
 			/>
-			{messages.length === 0 ? (
+			{inHistory ? (
+				<History />
+			) : messages.length === 0 ? (
 				<EmptyState strings={strings} />
 			) : (
 				<Conversation
@@ -48,22 +57,24 @@ export function Panel() {
 					busy={busy}
 					error={chat.chat.error}
 					stall={stall}
-					note={note && strings[note]}
+					note={elsewhere ? strings.elsewhere : note && strings[note]}
 					strings={strings}
 					links={links}
 					onRetry={() => chat.retry()}
 				/>
 			)}
-			<Composer
-				store={store}
-				strings={strings}
-				busy={busy}
-				followUp={messages.length > 0}
-				onSend={() => controller.ask(store.get().draft.trim())}
-				onStop={() => void chat.stop()}
-			/>
+			{!inHistory && (
+				<Composer
+					store={store}
+					strings={strings}
+					busy={busy}
+					followUp={messages.length > 0}
+					onSend={() => controller.ask(store.get().draft.trim())}
+					onStop={() => void chat.stop()}
+				/>
+			)}
 			<Announcer
-				status={status}
+				status={elsewhere ? 'streaming' : status}
 				answer={newest?.role === 'assistant' ? newest : undefined}
 				stall={stall}
 				strings={strings}

@@ -47,6 +47,31 @@ export const laterStrings = {
 	highlight: {
 		wrapLines: 'Wrap long lines',
 	},
+	history: {
+		back: 'Back to the conversation',
+		search: 'Search conversations',
+		today: 'Today',
+		yesterday: 'Yesterday',
+		earlier: 'Earlier',
+		open: 'Open now',
+		rename: (title: string) => `Rename “${title}”`,
+		remove: (title: string) => `Delete “${title}”`,
+		title: 'Title',
+		save: 'Save the title',
+		cancel: 'Cancel',
+		removed: 'Conversation deleted.',
+		undo: 'Undo',
+		forget: 'Delete all conversations',
+		forgetQuestion: 'Delete all conversations? They cannot be brought back.',
+		forgetAll: 'Delete all',
+		forgotten: 'All conversations are deleted.',
+		found: (count: number) => (count === 1 ? '1 conversation found.' : `${count} conversations found.`),
+		nothingFound: (words: string) => `No conversation mentions “${words}”.`,
+		emptyTitle: 'No conversations yet',
+		emptyText: 'What you ask is kept here, in this browser only.',
+		keptInTab: 'Conversations are kept until you close this tab.',
+		notKept: 'Conversations are not saved here: they are gone when you leave the page.',
+	},
 };
 
 export type LaterStrings = typeof laterStrings;

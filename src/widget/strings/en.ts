@@ -38,6 +38,8 @@ export const panelStrings = {
 	writing: 'Writing…',
 	stillWriting: 'Still writing…',
 	stopped: 'You stopped this answer.',
+	elsewhere: 'This is being answered in another tab.',
+	history: 'Earlier conversations',
 	interrupted: 'This answer was interrupted.',
 	disclaimer: 'Answers can be wrong. Check the linked sources.',
 	codeBlock: (lines: number) => (lines === 1 ? 'Code block, 1 line.' : `Code block, ${lines} lines.`),

@@ -1,0 +1,86 @@
+import type { ResolvedOptions } from '../options.js';
+import { AnswerChat } from './answer-chat.js';
+import { createGenerationMemory } from './generation-memory.js';
+import type { Network } from './network-error.js';
+import { type OpenThread, openThread } from './open-thread.js';
+import type { Connection } from './request.js';
+import { createSaver, endAnswer, type Saver } from './saver.js';
+import type { DocentStorage } from './storage.js';
+import type { ThreadsStore } from './threads.js';
+import { createTransport } from './transport.js';
+
+export interface ConnectedChatDependencies {
+	options: Connection & Pick<ResolvedOptions, 'persistence'>;
+	network: Partial<Network> | undefined;
+	storage: DocentStorage;
+	threads: ThreadsStore;
+	onThreadExpired(): void;
+	now(): number;
+}
+
+/** The SDK's chat with the service at one end and the stored thread at the other. */
+export interface ConnectedChat {
+	chat: AnswerChat;
+	thread: OpenThread;
+	saver: Saver;
+	/** The answer that is asked for from now on has no name yet, or this one. */
+	expectAnswer(messageId?: string): void;
+}
+
+const browserNetwork = (): Network => ({
+	fetch: (...request) => globalThis.fetch(...request),
+	isOnline: () => globalThis.navigator?.onLine !== false,
+	pageOrigin: globalThis.location?.origin,
+});
+
+/** Puts chat, transport and storage together. */
+export function createConnectedChat(dependencies: ConnectedChatDependencies): ConnectedChat {
+	const { options, network, storage, threads, onThreadExpired, now } = dependencies;
+	const thread = openThread(threads);
+	let messageId: string | undefined;
+
+	const chat: AnswerChat = new AnswerChat({
+		transport: createTransport({
+			...browserNetwork(),
+			...network,
+			connection: options,
+			memory: createGenerationMemory(storage, options.baseUrl, now),
+			now,
+			thread: () => thread.reference,
+			onThread: thread.refer,
+			onMessageId: (id) => {
+				messageId = id || messageId;
+			},
+			unfinished() {
+				const last = chat.lastMessage;
+				return messageId === undefined
+					? undefined
+					: { messageId, id: last?.role === 'assistant' ? last.id : undefined };
+			},
+			onThreadExpired() {
+				thread.forgetReference();
+				onThreadExpired();
+			},
+			onAnswerError: (error) => chat.announce(error),
+		}),
+		onFinish({ message, isAbort, isError }) {
+			const ended = isAbort ? 'stopped' : chat.error?.code === 'cut' ? 'cut' : isError ? 'failed' : undefined;
+			chat.messages = chat.messages.map((shown) =>
+				shown.id === message.id && shown.role === 'assistant'
+					? // A replay that did not get as far as what is shown takes nothing away.
+						endAnswer(ended ? shown : message, { createdAt: now(), ...(ended && { ended }) })
+					: shown,
+			);
+			saver.saveNow();
+		},
+	});
+	const saver = createSaver(chat, thread, () => messageId, now);
+	return {
+		chat,
+		thread,
+		saver,
+		expectAnswer(id) {
+			messageId = id;
+		},
+	};
+}

@@ -1,0 +1,124 @@
+import type { ResolvedOptions } from '../options.js';
+import type { ConnectedChat } from './connected-chat.js';
+import type { CompanyOfTabs } from './later/company.js';
+import type { TabMessage } from './later/tab-message.js';
+import type { ThreadsStore } from './threads.js';
+
+export interface CompanyDependencies extends ConnectedChat {
+	threads: ThreadsStore;
+	/** Shows a new thread in place of the open one. */
+	showNew(): Promise<void>;
+	/** Another tab began to answer in the open thread, or ended. */
+	onElsewhere: ((answering: boolean) => void) | undefined;
+	now(): number;
+}
+
+/** What the code that talks with other tabs works with. */
+export interface Room extends CompanyDependencies {
+	/** Absent where browsers have none, or none is wanted. */
+	channel: BroadcastChannel | undefined;
+	readonly isElsewhere: boolean;
+	setElsewhere(answering: boolean): void;
+	/** Receives an answer again that the page before, or a lost tab, left half way. */
+	resume(): Promise<void>;
+}
+
+/** The other tabs of the site that have the assistant open, and the page before this one. */
+export interface Company {
+	/** Another tab answers in the open thread. */
+	readonly isElsewhere: boolean;
+	/** Another thread is open now. */
+	opened(): void;
+	/** Stops the answer in the tab that receives it. */
+	stop(): void;
+	/** This tab is going away. */
+	leave(): void;
+	/** One thread was removed, or all of them. */
+	tellRemoved(localId?: string): void;
+	close(): void;
+}
+
+/** How old a stored answer may be that another tab is perhaps still receiving, in milliseconds. */
+const aliveFor = 10_000;
+/** How long services keep an answer for those who come back. */
+const resumableFor = 10 * 60_000;
+
+function openChannel({ persistence, domain }: Pick<ResolvedOptions, 'persistence' | 'domain'>) {
+	try {
+		return persistence === 'local' ? new BroadcastChannel(`docent:${domain}:v1`) : undefined;
+	} catch {
+		// There is none where storage is blocked, and tabs have nothing in common then.
+		return undefined;
+	}
+}
+
+/** The code comes with the first sign of another tab: most readers have one. */
+export function openCompany(
+	dependencies: CompanyDependencies,
+	options: Pick<ResolvedOptions, 'persistence' | 'domain'>,
+): Company {
+	const { chat, thread, now } = dependencies;
+	const channel = openChannel(options);
+	let elsewhere = false;
+	let closed = false;
+	let code: Promise<CompanyOfTabs> | undefined;
+
+	const post = (message: TabMessage) => channel?.postMessage(message);
+
+	const room: Room = {
+		...dependencies,
+		channel,
+		get isElsewhere() {
+			return elsewhere;
+		},
+		setElsewhere(answering) {
+			elsewhere = answering;
+			dependencies.onElsewhere?.(answering);
+		},
+		async resume() {
+			const { messageId, at = 0 } = chat.lastMessage?.metadata?.unfinished ?? {};
+			if (messageId === undefined || now() - at > resumableFor) return;
+			dependencies.expectAnswer(messageId);
+			await chat.resume();
+		},
+	};
+
+	function call(use: (company: CompanyOfTabs) => void) {
+		code ??= import('./later/company.js').then(({ createCompany }) => createCompany(room));
+		code.then(
+			(company) => closed || use(company),
+			() => {
+				code = undefined;
+				room.setElsewhere(false);
+			},
+		);
+	}
+
+	if (channel) channel.onmessage = ({ data }) => call((company) => company.receive(data));
+
+	return {
+		get isElsewhere() {
+			return elsewhere;
+		},
+		opened() {
+			const unfinished = chat.lastMessage?.metadata?.unfinished;
+			const perhapsElsewhere = channel && unfinished && !unfinished.left && now() - unfinished.at < aliveFor;
+			room.setElsewhere(perhapsElsewhere === true);
+			post({ type: 'hello', localId: thread.localId });
+			if (perhapsElsewhere) call((company) => company.wait());
+			else void room.resume();
+		},
+		stop() {
+			if (elsewhere) post({ type: 'stop', localId: thread.localId });
+		},
+		leave() {
+			if (chat.isBusy) post({ type: 'bye', localId: thread.localId });
+		},
+		tellRemoved: (localId) => post({ type: 'removed', ...(localId !== undefined && { localId }) }),
+		close() {
+			closed = true;
+			channel?.close();
+			void code?.then((company) => company.close());
+		},
+	};
+}

@@ -1,0 +1,66 @@
+import type { DocentStorage } from './storage.js';
+import { bytesOf, parseThread, serialise, type ThreadRecord } from './thread-record.js';
+
+/** What may be kept: threads, their age in milliseconds, and the bytes of all, at two for each UTF-16 code unit. */
+export const threadLimits = { count: 20, age: 30 * 24 * 60 * 60 * 1_000, bytes: 256 * 1_024 } as const;
+
+const threadPrefix = 'thread:';
+/** Room for the full keys, the current thread's name and the remembered generation. */
+const reservedBytes = 8 * 1_024;
+
+/** Threads in a storage, within the limits. Corrupt entries are skipped, and dropped with the next write. */
+export function createThreadShelf(storage: DocentStorage, now: () => number, onDrop: (localId: string) => void) {
+	const room = threadLimits.bytes - reservedBytes;
+
+	const keyOf = (localId: string) => threadPrefix + localId;
+	const isFresh = ({ updatedAt }: ThreadRecord) => now() - updatedAt <= threadLimits.age;
+
+	function read(localId: string): ThreadRecord | undefined {
+		const thread = parseThread(storage.read(keyOf(localId)));
+		return thread?.localId === localId && isFresh(thread) ? thread : undefined;
+	}
+
+	/** Newest first. */
+	function list(): ThreadRecord[] {
+		const ids = storage.keys(threadPrefix).map((key) => key.slice(threadPrefix.length));
+		const threads = ids.map(read).filter((thread) => thread !== undefined);
+		return threads.sort((a, b) => b.updatedAt - a.updatedAt);
+	}
+
+	function drop(localId: string) {
+		storage.remove(keyOf(localId));
+		onDrop(localId);
+	}
+
+	/** Makes room beside a thread: drops what is corrupt or too old, then the oldest. Returns the others, newest first. */
+	function prune(localId: string, needed: number): string[] {
+		const others = list().filter((thread) => thread.localId !== localId);
+		const kept: string[] = [];
+		let used = needed;
+		for (const other of others) {
+			used += bytesOf(storage.read(keyOf(other.localId)) ?? '');
+			if (used > room || kept.length + 2 > threadLimits.count) break;
+			kept.push(other.localId);
+		}
+		for (const key of storage.keys(threadPrefix)) {
+			const id = key.slice(threadPrefix.length);
+			if (id !== localId && !kept.includes(id)) drop(id);
+		}
+		return kept;
+	}
+
+	/** Returns the ids of the messages that found room. */
+	function write(thread: ThreadRecord): string[] {
+		const { text, ids } = serialise(thread, room);
+		const others = prune(thread.localId, bytesOf(text));
+		// The host's own data fills the quota as well: ours gives way, oldest first.
+		while (!storage.write(keyOf(thread.localId), text)) {
+			const oldest = others.pop();
+			if (oldest === undefined) break;
+			drop(oldest);
+		}
+		return ids;
+	}
+
+	return { read, list, drop, write };
+}

@@ -1,0 +1,57 @@
+import { useEffect, useRef } from 'preact/hooks';
+import type { LaterStrings } from '../../../strings/en-later.js';
+import { CheckIcon, CloseIcon } from '../../icons.js';
+
+const titleMaxLength = 80;
+
+interface TitleFormProps {
+	title: string;
+	texts: LaterStrings['history'];
+	/** Gets the old title when the reader changed their mind. */
+	onDone: (title: string) => void;
+}
+
+/** A thread's title in a field, in the place of the thread. */
+export function TitleForm({ title, texts, onDone }: TitleFormProps) {
+	const field = useRef<HTMLInputElement>(null);
+	useEffect(() => field.current?.select(), []);
+	return (
+		<li>
+			<form
+				class="flex items-center gap-1 py-1 pe-1"
+				onSubmit={(event) => {
+					event.preventDefault();
+					onDone(field.current?.value.trim() ?? title);
+				}}
+				onKeyDown={(event) => {
+					if (event.key !== 'Escape' || event.isComposing) return;
+					event.preventDefault();
+					onDone(title);
+				}}
+			>
+				<input
+					ref={field}
+					class="history-title min-w-0 flex-1 rounded-lg bg-surface px-2 py-1.5"
+					aria-label={texts.title}
+					dir="auto"
+					autocomplete="off"
+					enterkeyhint="done"
+					maxLength={titleMaxLength}
+					defaultValue={title}
+				/>
+				<button type="submit" class="icon-button small" aria-label={texts.save} title={texts.save}>
+					<CheckIcon />
+				</button>
+				<button
+					type="button"
+					class="icon-button small"
+					aria-label={texts.cancel}
+					title={texts.cancel}
+					onClick={() => onDone(title)}
+				>
+					<CloseIcon />
+				</button>
+			</form>
+		</li>
+	);
+}

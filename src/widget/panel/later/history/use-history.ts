@@ -1,0 +1,52 @@
+import { useEffect, useState } from 'preact/hooks';
+import type { ThreadRecord } from '../../../chat/thread-record.js';
+import { usePanel } from '../../use-panel.js';
+
+/** The kept conversations and what the reader can do with them. */
+export function useHistory() {
+	const { controller } = usePanel();
+	const { chat } = controller;
+	const [threads, setThreads] = useState<ThreadRecord[]>(() => chat.threads.list());
+	const [removed, setRemoved] = useState<{ thread: ThreadRecord; wasOpen: boolean }>();
+	const refresh = () => setThreads(chat.threads.list());
+
+	useEffect(() => {
+		// What other tabs keep, rename and remove.
+		const follow = () => setThreads(chat.threads.list());
+		globalThis.addEventListener('storage', follow);
+		return () => globalThis.removeEventListener('storage', follow);
+	}, [chat]);
+
+	return {
+		threads,
+		/** The last removal, while it can be taken back. */
+		removed: removed?.thread,
+		rename(localId: string, title: string) {
+			chat.threads.rename(localId, title);
+			refresh();
+		},
+		remove(thread: ThreadRecord) {
+			const wasOpen = thread.localId === chat.localId;
+			chat.threads.remove(thread.localId);
+			chat.tellRemoved(thread.localId);
+			if (wasOpen) void chat.startNew();
+			setRemoved({ thread, wasOpen });
+			refresh();
+		},
+		undo() {
+			if (!removed) return;
+			const { thread, wasOpen } = removed;
+			chat.threads.restore(thread);
+			if (wasOpen && chat.chat.messages.length === 0) void chat.open(thread.localId);
+			setRemoved(undefined);
+			refresh();
+		},
+		forgetAll() {
+			chat.threads.clear();
+			chat.tellRemoved();
+			void chat.startNew();
+			setRemoved(undefined);
+			refresh();
+		},
+	};
+}
