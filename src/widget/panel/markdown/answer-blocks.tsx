@@ -53,7 +53,8 @@ function view(block: Block, text: string, definitions: LinkDefinitions, labels: 
 		return block.fence.language === suggestionsLanguage ? null : <CodeBlock {...block.fence} />;
 	}
 	const tokens = lexBlock(text, definitions, (label) => labels.push(label));
-	return tokens ? blockView(tokens) : <PlainBlock text={text} />;
+	// A footnote is an item of a list.
+	return tokens ? blockView(tokens, block.note ? 1 : 0) : <PlainBlock text={text} />;
 }
 
 function show(block: Block, growing: boolean, definitions: LinkDefinitions, known: ShownBlock | undefined): ShownBlock {

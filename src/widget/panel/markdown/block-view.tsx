@@ -27,6 +27,9 @@ export function blockView(tokens: readonly Token[], depth = 0): ComponentChildre
 	return (tokens as readonly AnswerToken[]).map((token) => blockToken(token, depth));
 }
 
+/** Only whole blocks have a direction of their own: what lies inside takes it from them, or they could not see theirs. */
+const directionAt = (depth: number) => (depth === 0 ? 'auto' : undefined);
+
 function blockToken(token: AnswerToken, depth: number): ComponentChildren {
 	if (depth > maxDepth) return <PlainBlock text={token.raw} />;
 	switch (token.type) {
@@ -36,17 +39,17 @@ function blockToken(token: AnswerToken, depth: number): ComponentChildren {
 			return null;
 		case 'paragraph':
 		case 'text':
-			return paragraph(token);
+			return paragraph(token, depth);
 		case 'heading':
-			return headingView(token);
+			return headingView(token, depth);
 		case 'list':
-			return <ListView token={token} view={(inner) => blockView(inner, depth + 1)} />;
+			return <ListView token={token} dir={directionAt(depth)} view={(inner) => blockView(inner, depth + 1)} />;
 		case 'blockquote':
-			return <blockquote dir="auto">{blockView(token.tokens, depth + 1)}</blockquote>;
+			return <blockquote dir={directionAt(depth)}>{blockView(token.tokens, depth + 1)}</blockquote>;
 		case 'code':
 			return codeView(token);
 		case 'table':
-			return <TableView token={token} />;
+			return <TableView token={token} dir={directionAt(depth)} />;
 		case 'hr':
 			return <hr />;
 		default:
@@ -55,16 +58,16 @@ function blockToken(token: AnswerToken, depth: number): ComponentChildren {
 }
 
 /** Tight and loose items look the same to the tree, so that a list that turns loose while it grows keeps its nodes. */
-function paragraph(token: Tokens.Paragraph | Tokens.Text): ComponentChildren {
+function paragraph(token: Tokens.Paragraph | Tokens.Text, depth: number): ComponentChildren {
 	const tokens: Token[] = token.tokens ?? [{ type: 'text', raw: token.raw, text: token.text }];
 	if (tokens.every((inner) => inner.type === 'checkbox')) return null;
-	return <p dir="auto">{inlineView(tokens)}</p>;
+	return <p dir={directionAt(depth)}>{inlineView(tokens)}</p>;
 }
 
 /** The first two levels belong to the page and the panel. */
-function headingView(token: Tokens.Heading): ComponentChildren {
+function headingView(token: Tokens.Heading, depth: number): ComponentChildren {
 	const level = Math.min(6, Math.max(3, token.depth + 1));
-	return createElement(`h${level}`, { dir: 'auto' }, inlineView(token.tokens));
+	return createElement(`h${level}`, { dir: directionAt(depth) }, inlineView(token.tokens));
 }
 
 function codeView(token: Tokens.Code): ComponentChildren {

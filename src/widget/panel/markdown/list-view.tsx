@@ -4,17 +4,23 @@ import { tokensText } from './tokens-text.js';
 
 export interface ListViewProps {
 	token: Tokens.List;
+	dir: 'auto' | undefined;
 	/** Renders what stands inside an item. */
 	view: (tokens: readonly Token[]) => ComponentChildren;
 }
 
 /** A list; the items of a task list carry a box that only shows its state. */
-export function ListView({ token, view }: ListViewProps) {
+export function ListView({ token, dir, view }: ListViewProps) {
 	const items = token.items.map((item) => itemView(item, view));
 	const loose = token.loose ? 'md-loose' : undefined;
-	if (!token.ordered) return <ul class={loose}>{items}</ul>;
+	if (!token.ordered)
+		return (
+			<ul class={loose} dir={dir}>
+				{items}
+			</ul>
+		);
 	return (
-		<ol class={loose} start={token.start === 1 || token.start === '' ? undefined : token.start}>
+		<ol class={loose} dir={dir} start={token.start === 1 || token.start === '' ? undefined : token.start}>
 			{items}
 		</ol>
 	);
@@ -22,7 +28,7 @@ export function ListView({ token, view }: ListViewProps) {
 
 function itemView(item: Tokens.ListItem, view: ListViewProps['view']) {
 	return (
-		<li class={item.task ? 'md-task' : undefined} dir="auto">
+		<li class={item.task ? 'md-task' : undefined}>
 			{item.task && <input type="checkbox" disabled checked={item.checked} aria-label={nameOf(item)} />}
 			{view(item.tokens)}
 		</li>

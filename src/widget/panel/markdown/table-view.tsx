@@ -11,7 +11,7 @@ function roomOf(cell: Tokens.TableCell | undefined): number {
 	const text = tokensText(tokens).trim();
 	if (isCode) return Math.max(20, Math.min(text.length * 1.3 + 4, 32));
 	const longestWord = Math.max(...text.split(/\s/).map((word) => word.length));
-	return Math.min(Math.max(text.length + 3, longestWord + 5), 30);
+	return Math.min(Math.max(text.length + 3, longestWord + 7), 30);
 }
 
 /**
@@ -26,7 +26,7 @@ function widthsOf({ header, rows }: Tokens.Table): { least: string; shares: stri
 }
 
 /** A table in a scroll area of its own that the keyboard reaches, named by its columns. */
-export function TableView({ token }: { token: Tokens.Table }) {
+export function TableView({ token, dir }: { token: Tokens.Table; dir: 'auto' | undefined }) {
 	const { strings } = useMarkdownSettings();
 	const [{ least, shares }] = useState(() => widthsOf(token));
 	const columns = token.header.map((cell) => tokensText(cell.tokens).trim()).filter(Boolean);
@@ -34,7 +34,7 @@ export function TableView({ token }: { token: Tokens.Table }) {
 		// A group and no region: a region is a landmark, and a page may not have two of the same name.
 		// biome-ignore lint/a11y/useSemanticElements: a fieldset is for form controls.
 		// biome-ignore lint/a11y/noNoninteractiveTabindex: without it the keyboard cannot scroll wide tables.
-		<div class="md-table" role="group" tabIndex={0} aria-label={`${strings.table}: ${columns.join(', ')}`}>
+		<div class="md-table" dir={dir} role="group" tabIndex={0} aria-label={`${strings.table}: ${columns.join(', ')}`}>
 			<table style={{ minInlineSize: least }}>
 				<thead>
 					<tr>{token.header.map((cell, column) => headerView(cell, shares[column]))}</tr>
@@ -47,7 +47,7 @@ export function TableView({ token }: { token: Tokens.Table }) {
 
 function headerView(cell: Tokens.TableCell, inlineSize: string | undefined) {
 	return (
-		<th scope="col" dir="auto" data-align={cell.align ?? undefined} style={{ inlineSize }}>
+		<th scope="col" data-align={cell.align ?? undefined} style={{ inlineSize }}>
 			{inlineView(cell.tokens)}
 		</th>
 	);
@@ -58,9 +58,5 @@ function rowView(row: Tokens.TableCell[]) {
 }
 
 function cellView(cell: Tokens.TableCell) {
-	return (
-		<td dir="auto" data-align={cell.align ?? undefined}>
-			{inlineView(cell.tokens)}
-		</td>
-	);
+	return <td data-align={cell.align ?? undefined}>{inlineView(cell.tokens)}</td>;
 }

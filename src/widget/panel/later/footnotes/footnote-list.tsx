@@ -29,9 +29,9 @@ export function FootnoteList({ footnotes, later }: FootnoteListProps & { later: 
 		// A group and no region: a region is a landmark, and a page may not have two of the same name.
 		// biome-ignore lint/a11y/useSemanticElements: a fieldset is for form controls.
 		<div class="md-notes" role="group" aria-label={strings.title} onFocusIn={remember}>
-			<ol>
+			<ol dir="auto">
 				{footnotes.map(({ number, node }) => (
-					<li key={number} data-note={number} tabIndex={-1} dir="auto">
+					<li key={number} data-note={number} tabIndex={-1}>
 						<div class="md-note-text">{node}</div>
 						<button
 							type="button"

@@ -1,0 +1,241 @@
+import type { Locator } from '@playwright/test';
+import { type FaultServer, startFaultServer } from '../../src/testing/fault-server.js';
+import { laterStrings } from '../../src/widget/strings/en-later.js';
+import { test as base, expect } from '../fixtures.js';
+
+interface Fixtures {
+	fault: FaultServer;
+	/** Opens a page and has its assistant answer with this text. */
+	show: (answer: string, attributes?: Record<string, string>) => Promise<Locator>;
+	/** Names of the script files that were fetched, without their hashes. */
+	fetched: string[];
+}
+
+const test = base.extend<Fixtures>({
+	// biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures that are needed from the pattern
+	fault: async ({}, use) => {
+		const fault = await startFaultServer();
+		await use(fault);
+		await fault.close();
+	},
+	fetched: async ({ page }, use) => {
+		const fetched: string[] = [];
+		page.on('request', (request) => {
+			const name = /\/docent\/([\w-]+?)-[\w-]{8}\.js/.exec(request.url())?.[1];
+			if (name) fetched.push(name);
+		});
+		await use(fetched);
+	},
+	show: async ({ page, hosts, panel, fault }, use) => {
+		await use(async (answer, attributes = {}) => {
+			fault.setAnswer([answer]);
+			await page.goto(hosts.page('guide', { attributes: { 'data-base-url': fault.url, ...attributes } }));
+			await panel.open();
+			await panel.ask('How?');
+			return panel.lastAnswer;
+		});
+	},
+});
+
+const fence = (info: string, code: string) => `\`\`\`${info}\n${code}\n\`\`\`\n\n`;
+const typescript = "const port: number = 8080; // the default\nlisten(port, () => console.log('ready'));";
+const long = `const words = [${Array.from({ length: 40 }, (_, index) => `'word-${index}'`).join(', ')}];`;
+
+test('code is coloured when it is complete, by the grammars that it needs', async ({ show, fetched }) => {
+	const answer = await show(
+		`So:\n\n${fence('ts title="src/app.ts"', typescript)}${fence('python', 'def run(): pass')}`,
+	);
+	await expect(answer.locator('.md-t-keyword').filter({ hasText: 'const' })).toBeVisible();
+	await expect(answer.locator('.md-t-keyword').filter({ hasText: 'def' })).toBeVisible();
+	await expect(answer.getByText('src/app.ts')).toBeVisible();
+	await expect(answer.locator('code').first()).toHaveText(typescript);
+	expect(fetched).toEqual(expect.arrayContaining(['highlight', 'typescript', 'xml', 'python']));
+	expect(fetched).not.toContain('java');
+});
+
+test('an answer without code in a known language fetches no highlighter', async ({ show, fetched, page }) => {
+	const answer = await show(`Words, \`code\`.\n\n${fence('mermaid', 'graph TD')}${fence('', 'plain')}`);
+	await expect(answer.locator('pre')).toHaveCount(2);
+	await page.waitForLoadState('networkidle');
+	expect(fetched).not.toContain('highlight');
+	await expect(answer.locator('pre span')).toHaveCount(0);
+});
+
+test('colours move nothing', async ({ show }) => {
+	const answer = await show(fence('ts', typescript) + fence('unknown', typescript) + fence('diff', '-a\n+b\n c'));
+	await expect(answer.locator('.md-t-addition')).toBeVisible();
+	const sizes = await answer.locator('pre').evaluateAll((blocks) =>
+		blocks.slice(0, 2).map((block) => {
+			const range = new Range();
+			range.selectNodeContents(block);
+			const { width, height } = range.getBoundingClientRect();
+			return [width, height, block.scrollWidth];
+		}),
+	);
+	expect(sizes[0]).toEqual(sizes[1]);
+	const [removed, added, block] = await Promise.all(
+		['.md-t-deletion', '.md-t-addition', 'pre:has(.md-t-addition)'].map((part) => answer.locator(part).boundingBox()),
+	);
+	expect(removed?.width, 'a changed line is coloured from end to end').toBe(block?.width);
+	expect((added?.y ?? 0) - (removed?.y ?? 0), 'changed lines are as high as others').toBe(removed?.height);
+});
+
+test('colours wait for the end of a selection', async ({ page, show }) => {
+	let letGo = () => {};
+	const selected = new Promise<void>((resolve) => {
+		letGo = resolve;
+	});
+	await page.route(/\/docent\/typescript-/, async (route) => {
+		await selected;
+		await route.continue();
+	});
+	const answer = await show(fence('ts', typescript) + fence('ts', 'let second;'));
+	const [first, second] = [answer.locator('pre').first(), answer.locator('pre').last()];
+	const selection = () => page.evaluate(() => `${getSelection()}`);
+	await first.getByText('listen').dblclick();
+	const words = await selection();
+	expect(words).not.toBe('');
+	letGo();
+	await expect(second.locator('.md-t-keyword')).toHaveText('let');
+	expect(await selection()).toBe(words);
+	await expect(first.locator('.md-t-keyword')).toHaveCount(0);
+	await page.evaluate(() => getSelection()?.removeAllRanges());
+	await expect(first.locator('.md-t-keyword')).toHaveText('const');
+});
+
+test('long lines scroll by keyboard, and wrap when the reader wants it', async ({ page, show }) => {
+	const answer = await show(fence('js', long) + fence('js', 'short()'));
+	const toggle = answer.getByRole('button', { name: laterStrings.highlight.wrapLines });
+	await expect(toggle, 'only where there is something to wrap').toHaveCount(1);
+	const block = answer.locator('pre').first();
+	const overflow = () => block.evaluate((element) => element.scrollWidth - element.clientWidth);
+	expect(await overflow()).toBeGreaterThan(100);
+
+	await toggle.focus();
+	await page.keyboard.press('Tab');
+	await page.keyboard.press('Tab');
+	await expect(block).toBeFocused();
+	await page.keyboard.press('ArrowRight');
+	await expect.poll(() => block.evaluate((element) => element.scrollLeft)).toBeGreaterThan(0);
+
+	await toggle.press('Enter');
+	await expect(toggle).toHaveAttribute('aria-pressed', 'true');
+	await expect.poll(overflow).toBe(0);
+	await toggle.press('Enter');
+	await expect.poll(overflow).toBeGreaterThan(100);
+});
+
+test('footnotes are reached and left by keyboard', async ({ page, show }) => {
+	const filler = Array.from({ length: 30 }, (_, index) => `Paragraph ${index}.`).join('\n\n');
+	const answer = await show(`First[^a] and[^b].\n\n${filler}\n\nLast[^a].\n\n[^a]: Alpha.\n\n[^b]: Beta.`);
+	const references = answer.getByRole('button', { name: 'Footnote 1' });
+	const notes = answer.getByRole('group', { name: laterStrings.footnotes.title }).getByRole('listitem');
+	await expect(notes).toHaveText(['Alpha.', 'Beta.']);
+
+	for (const [index, name] of ['first', 'last'].entries()) {
+		const reference = references.nth(index);
+		await reference.focus();
+		await page.keyboard.press('Enter');
+		await expect(notes.first()).toBeFocused();
+		await expect(notes.first()).toBeInViewport();
+		await page.keyboard.press('Tab');
+		await page.keyboard.press('Enter');
+		await expect(reference, `back to the ${name} reference`).toBeFocused();
+		await expect(reference).toBeInViewport();
+	}
+	await expect(answer.locator('.citation')).toHaveCount(0);
+});
+
+/** Contrast of a colour to what is behind it, as WCAG 2.2 counts it. */
+function contrastOf(element: Element): number {
+	const context = new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true });
+	if (!context) throw new Error('There is no canvas.');
+	const behind: string[] = [];
+	for (let at: Element | null = element; at; at = at.parentElement)
+		behind.unshift(getComputedStyle(at).backgroundColor);
+	const luminance = (colours: string[]) => {
+		for (const colour of colours) {
+			context.fillStyle = colour;
+			context.fillRect(0, 0, 1, 1);
+		}
+		const [red = 0, green = 0, blue = 0] = [...context.getImageData(0, 0, 1, 1).data].map((value) =>
+			value / 255 <= 0.040_45 ? value / 255 / 12.92 : ((value / 255 + 0.055) / 1.055) ** 2.4,
+		);
+		return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+	};
+	const [light, dark] = [luminance(behind), luminance([getComputedStyle(element).color])].sort((a, b) => b - a);
+	return ((light ?? 0) + 0.05) / ((dark ?? 0) + 0.05);
+}
+
+const everyKind =
+	fence(
+		'ts',
+		`${typescript}\n@decorator class Shop<T> extends Map<string, T> { get(a = \`\${a}\`) { return null; } }`,
+	) +
+	fence('html', '<!-- note --><a href="/b">c</a>') +
+	fence('yaml', 'name: true # note') +
+	fence('css', '#id, .class:hover { color: red }') +
+	fence('console', '$ npm test') +
+	fence('diff', '@@ -1 +1 @@\n-a\n+b');
+
+for (const theme of ['light', 'dark']) {
+	test(`every colour of code can be read in the ${theme} theme`, async ({ show }) => {
+		const answer = await show(everyKind, { 'data-theme': theme });
+		await expect(answer.locator('.md-t-addition')).toBeVisible();
+		const tokens = await answer.locator('[class^=md-t-]').all();
+		const kinds = new Map<string, number>();
+		for (const token of tokens) kinds.set((await token.getAttribute('class')) ?? '', await token.evaluate(contrastOf));
+		expect([...kinds.keys()].length).toBeGreaterThan(9);
+		expect([...kinds].filter(([, contrast]) => contrast < 4.5)).toEqual([]);
+	});
+}
+
+test('forced colours take the place of ours', async ({ page, show }) => {
+	await page.emulateMedia({ forcedColors: 'active' });
+	const answer = await show(everyKind);
+	await expect(answer.locator('.md-t-addition')).toHaveText('+b');
+	const colours = await answer
+		.locator('[class^=md-t-]')
+		.evaluateAll((tokens) => tokens.map((token) => getComputedStyle(token).color));
+	expect(new Set(colours).size).toBe(1);
+});
+
+test('each block takes its direction from its words, and code none', async ({ show }) => {
+	const answer = await show(
+		'مرحبا `code`[^1]\n\n- `npm` أولاً\n  - [x] تم\n\n> اقتباس\n\n| الخيار | القيمة |\n|--|--|\n| `port` | 8080 |\n\nEnglish words.\n\n```ts\nconst a = 1; // المنفذ\n```\n\n[^1]: حاشية',
+	);
+	await expect(answer.getByRole('group', { name: laterStrings.footnotes.title })).toBeVisible();
+	const directions = await answer
+		.locator('.md > *, li, td, .md-notes > ol, pre, code')
+		.evaluateAll((elements) =>
+			elements
+				.map((element) => `${element.localName} ${getComputedStyle(element).direction}`)
+				.filter((is, at, all) => all.indexOf(is) === at),
+		);
+	expect(directions.filter((is) => /^(?:ul|li|ol|blockquote|td) /.test(is))).toEqual([
+		'ul rtl',
+		'li rtl',
+		'blockquote rtl',
+		'td rtl',
+		'ol rtl',
+	]);
+	expect(directions).toContain('p ltr');
+	expect(directions).toContain('p rtl');
+	expect(directions.filter((is) => /^(?:pre|code) /.test(is))).toEqual(
+		expect.not.arrayContaining(['pre rtl', 'code rtl']),
+	);
+});
+
+test('a wide table scrolls in a region of its own that the keyboard reaches', async ({ page, show }) => {
+	const columns = Array.from({ length: 8 }, (_, index) => `Column ${index}`);
+	const row = (cells: string[]) => `| ${cells.join(' | ')} |`;
+	const answer = await show(
+		[row(columns), row(columns.map(() => '--')), row(columns.map(() => 'some words here'))].join('\n'),
+	);
+	const area = answer.getByRole('group', { name: /^Table: Column 0/ });
+	await area.focus();
+	await page.keyboard.press('ArrowRight');
+	await expect.poll(() => area.evaluate((element) => element.scrollLeft)).toBeGreaterThan(0);
+	const log = page.getByRole('log');
+	expect(await log.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0);
+});
