@@ -1,10 +1,12 @@
 import { DocumentationError } from '../service/documentation/documentation-error.js';
-import { ConfigError, ListenError } from '../service/index.js';
+import { ConfigError, ListenError, type ServiceParts } from '../service/index.js';
 import { serve } from './commands/serve.js';
 import type { Terminal } from './terminal.js';
 import { UsageError } from './usage-error.js';
 
-const commands: Record<string, (args: string[], terminal: Terminal) => Promise<void>> = { serve };
+type Command = (args: string[], terminal: Terminal, parts?: ServiceParts) => Promise<void>;
+
+const commands: Record<string, Command> = { serve };
 
 /** Errors that are the caller's to mend: one sentence, no stack. */
 const isSentence = (error: unknown): error is Error =>
@@ -13,12 +15,14 @@ const isSentence = (error: unknown): error is Error =>
 /**
  * Runs the command that `args` name, `serve` when they name none, and resolves with the exit code: 0, 1 after an
  * unexpected error, 2 when the flags, the folders or the configuration cannot be used.
+ *
+ * @param parts what the program around it brings to the service
  */
-export async function runCli(args: readonly string[], terminal: Terminal): Promise<number> {
+export async function runCli(args: readonly string[], terminal: Terminal, parts?: ServiceParts): Promise<number> {
 	const [first = '', ...rest] = args;
 	const command = Object.hasOwn(commands, first) ? commands[first] : undefined;
 	try {
-		await (command ? command(rest, terminal) : serve([...args], terminal));
+		await (command ? command(rest, terminal, parts) : serve([...args], terminal, parts));
 		return 0;
 	} catch (error) {
 		if (isSentence(error)) {

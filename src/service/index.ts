@@ -56,6 +56,8 @@ async function readContent({ docsFolder, siteTitle }: ServiceConfig, log: Log): 
 export interface ServiceParts {
 	model?: LanguageModelV2;
 	log?: Log;
+	/** Asked before the service's own routes, which answer what it leaves `undefined`. */
+	pages?: (request: Request) => Promise<Response | undefined>;
 }
 
 /**
@@ -90,7 +92,7 @@ export async function createService(config: ServiceConfig, parts: ServiceParts =
 		? createSite({ documentation, docsFolder, widgetFolder, embed, title: siteTitle })
 		: undefined;
 	const app = createHttpApp({ config, keys, assistant, retriever, threads, feedback, site, log });
-	const fetch = async (request: Request) => app.fetch(request);
+	const fetch = async (request: Request) => (await parts.pages?.(request)) ?? app.fetch(request);
 	let listener: Listener | undefined;
 	let stopped: Promise<void> | undefined;
 	return {

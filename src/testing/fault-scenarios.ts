@@ -4,6 +4,7 @@ import { type Generation, headers } from '../contract/routes.js';
 import type { Chunk } from '../stream/chunk.js';
 import { dataStreamHeaders, encodeDataStream } from '../stream/data-stream.js';
 import { encodeUiMessageStream, uiMessageStreamHeaders } from '../stream/ui-message-stream.js';
+import { richAnswer, unansweredChunks } from './sample-answers.js';
 import { streamOf } from './streams.js';
 
 /** What a scenario has to work with. */
@@ -56,14 +57,24 @@ function answerTo(body: FaultRequestBody): Chunk[] {
 	];
 }
 
-function encode(generation: Generation, chunks: Chunk[]): ReadableStream<Uint8Array> {
-	return generation === 'v2' ? encodeUiMessageStream(streamOf(chunks)) : encodeDataStream(streamOf(chunks));
+function encode(generation: Generation, chunks: ReadableStream<Chunk>): ReadableStream<Uint8Array> {
+	return generation === 'v2' ? encodeUiMessageStream(chunks) : encodeDataStream(chunks);
 }
 
 const headersOf = (generation: Generation) => (generation === 'v2' ? uiMessageStreamHeaders : dataStreamHeaders);
 
 function stream({ generation }: Exchange, chunks: Chunk[], extra: Record<string, string> = {}): Response {
-	return new Response(encode(generation, chunks), { headers: { ...headersOf(generation), ...extra } });
+	return new Response(encode(generation, streamOf(chunks)), { headers: { ...headersOf(generation), ...extra } });
+}
+
+/** The chunks, and then nothing more. */
+function pause({ generation }: Exchange, chunks: Chunk[]): Response {
+	const endless = new ReadableStream<Chunk>({
+		start(controller) {
+			for (const chunk of chunks) controller.enqueue(chunk);
+		},
+	});
+	return new Response(encode(generation, endless), { headers: headersOf(generation) });
 }
 
 /** Sends the text, then does with the stream what `end` says; without it the client is left waiting. */
@@ -164,7 +175,7 @@ const scenarios = {
 		const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>({
 			start: (controller) => controller.enqueue(new TextEncoder().encode(broken)),
 		});
-		void encode(exchange.generation, answerTo(exchange.body)).pipeTo(writable);
+		void encode(exchange.generation, streamOf(answerTo(exchange.body))).pipeTo(writable);
 		return new Response(readable, { headers: headersOf(exchange.generation) });
 	},
 	/** A thread that the service no longer knows. */
@@ -182,6 +193,14 @@ const scenarios = {
 		const extra: Record<string, string> = { [headers.threadId]: threadId ?? newThread };
 		return stream(exchange, chunks, threadId ? extra : { ...extra, [headers.threadKey]: threadKey });
 	},
+	/** An answer with everything that an answer can have. */
+	rich: (exchange) => stream(exchange, richAnswer(questionIn(exchange.body))),
+	/** The same, waiting at each of its stages: while it searches, while it reads, in its middle. */
+	searching: (exchange) => pause(exchange, richAnswer(questionIn(exchange.body)).slice(0, 3)),
+	reading: (exchange) => pause(exchange, richAnswer(questionIn(exchange.body)).slice(0, 8)),
+	writing: (exchange) => pause(exchange, richAnswer(questionIn(exchange.body)).slice(0, 11)),
+	/** The documentation has nothing about it. */
+	unanswered: (exchange) => stream(exchange, unansweredChunks(questionIn(exchange.body))),
 	/** A limit without a name. */
 	'rate-limited': () => refuseWithCode('rate_limited', { 'retry-after': '30' }),
 	/** Each of the service's own limits. */

@@ -2,40 +2,62 @@ import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { root, run } from './run.js';
 
-/** The last file of each thing that is built: all must be there, and newer than every source. */
-const outputs = ['dist/script/docent.js', 'dist/npm/index.js', 'src/service/dist/cli.js'];
+/**
+ * What is built: the last file of each output, all of which must be there and newer than every input.
+ *
+ * @typedef {object} Product
+ * @property {string[]} parts Names for `build.js`.
+ * @property {string[]} outputs
+ * @property {string[]} inputs
+ * @property {RegExp} ignored Below the inputs: what is built, installed or only tested.
+ */
 
-/** What a build depends on. The site's layout lies in `public/_site`; the documentation itself is read at run time. */
-const inputs = ['src', 'public/_site', 'package.json', 'package-lock.json', 'vite.config.ts', 'tsconfig.json'];
+/** The site's layout lies in `public/_site`; the documentation itself is read at run time. */
+const configuration = ['public/_site', 'package.json', 'package-lock.json', 'vite.config.ts', 'tsconfig.json'];
 
-/** Below `src`: what is built, installed or only tested. */
-const ignored = /(^|\/)(dist|node_modules|testing)$|\.test\.tsx?$|\.md$/;
+/** @type {Product[]} */
+const products = [
+	{
+		parts: ['widget', 'types', 'service'],
+		outputs: ['dist/script/docent.js', 'dist/npm/index.js', 'src/service/dist/cli.js'],
+		inputs: ['src', ...configuration],
+		ignored: /(^|\/)(dist|node_modules|testing)$|\.test\.tsx?$|\.md$/,
+	},
+	{
+		parts: ['states'],
+		outputs: ['dist/states/frame.js', 'dist/states/gallery.js'],
+		inputs: ['src/testing', 'src/widget/strings', 'src/stream', 'src/contract', ...configuration],
+		ignored: /\/fixtures$|\.test\.tsx?$|\.md$/,
+	},
+];
 
 /**
  * @param {string} path
+ * @param {RegExp} ignored
  * @returns {number} when the newest file at or below the path was changed; 0 when there is none.
  */
-function newest(path) {
+function newest(path, ignored) {
 	if (ignored.test(path)) return 0;
 	const found = statSync(join(root, path), { throwIfNoEntry: false });
 	if (!found) return 0;
 	if (!found.isDirectory()) return found.mtimeMs;
-	return Math.max(0, ...readdirSync(join(root, path)).map((name) => newest(`${path}/${name}`)));
+	return Math.max(0, ...readdirSync(join(root, path)).map((name) => newest(`${path}/${name}`, ignored)));
 }
 
-/** Whether the built files are absent or older than the sources. */
-export function isBuildStale() {
+/** @param {Product} product */
+function isStale({ outputs, inputs, ignored }) {
 	const built = outputs.map((file) => statSync(join(root, file), { throwIfNoEntry: false })?.mtimeMs ?? 0);
-	return Math.min(...built) < Math.max(...inputs.map(newest));
+	return Math.min(...built) < Math.max(...inputs.map((path) => newest(path, ignored)));
 }
 
 /**
- * Builds the widget and the service when what was built is not what the sources say.
+ * Builds what is absent or older than its sources.
  *
  * @returns {Promise<boolean>} false when the build failed; it has said why.
  */
 export async function buildIfStale() {
-	if (!isBuildStale()) return true;
-	process.stderr.write('Building the widget and the service …\n');
-	return (await run(process.execPath, ['src/tooling/build.js'], { quiet: true })) === 0;
+	const parts = products.filter(isStale).flatMap((product) => product.parts);
+	if (parts.length === 0) return true;
+	process.stderr.write(`Building the ${parts.join(', ')} …\n`);
+	return (await run(process.execPath, ['src/tooling/build.js', ...parts], { quiet: true })) === 0;
 }

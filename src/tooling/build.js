@@ -1,4 +1,4 @@
-/** Builds everything, or the parts named: `node src/tooling/build.js [widget] [service] [types]`. */
+/** Builds everything, or the parts named: `node src/tooling/build.js [widget] [types] [service] [states]`. */
 import { execFileSync } from 'node:child_process';
 import { cpSync, existsSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -33,6 +33,9 @@ const parts = {
 		const script = join(repository, 'dist/script');
 		// The service brings the widget along, so that one package is a whole site.
 		if (existsSync(script)) cpSync(script, join(repository, 'src/service/dist/widget'), { recursive: true });
+	},
+	states() {
+		vite('states');
 	},
 };
 

@@ -9,6 +9,7 @@ import { buildIfStale } from './build-if-stale.js';
 import { install } from './install.js';
 import { requireNode } from './require-node.js';
 import { root } from './run.js';
+import { statesPages } from './states-pages.js';
 
 /**
  * Takes `--docs <folder>` or `--docs=<folder>` out of the arguments.
@@ -65,8 +66,9 @@ if (!(await install())) fail('The packages could not be installed: npm says why 
 if (!(await buildIfStale())) fail('The build failed: its message is above.', 1);
 
 // The service runs in this process, so that signals and the exit code are its own.
-const cli = join(root, 'src/service/dist/cli.js');
-process.stderr.write(`Serving ${folder} …\n`);
+/** @param {string} name */
+const built = (name) => import(pathToFileURL(join(root, 'src/service/dist', name)).href);
+const [{ runCli }, { processTerminal }] = [await built('run-cli.js'), await built('terminal.js')];
+process.stderr.write(`Serving ${folder}; every state of the panel is at /states …\n`);
 if (process.env.npm_lifecycle_event === 'demo') endWithParent();
-process.argv = [process.execPath, cli, 'serve', folder, ...flags];
-await import(pathToFileURL(cli).href);
+process.exitCode = await runCli(['serve', folder, ...flags], processTerminal, { pages: statesPages });

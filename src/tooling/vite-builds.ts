@@ -1,4 +1,4 @@
-/** The builds, by mode. `vite build --mode panel|selection|loader|npm|components|service`. */
+/** The builds, by mode. `vite build --mode panel|selection|loader|npm|components|service|states`. */
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { InlineConfig, Plugin } from 'vite';
@@ -141,8 +141,26 @@ const service: InlineConfig = {
 		minify: false,
 		outDir: at('src/service/dist'),
 		rolldownOptions: {
-			input: { cli: at('src/cli/main.ts'), index: at('src/service/index.ts') },
+			input: {
+				cli: at('src/cli/main.ts'),
+				index: at('src/service/index.ts'),
+				// For the demo, which brings pages of its own.
+				'run-cli': at('src/cli/run-cli.ts'),
+				terminal: at('src/cli/terminal.ts'),
+			},
 			output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
+		},
+	}),
+};
+
+/** The page that shows every state of the panel: scripts beside the files of its folder. */
+const states: InlineConfig = {
+	publicDir: at('src/testing/states/page'),
+	build: build({
+		outDir: at('dist/states'),
+		rolldownOptions: {
+			input: { gallery: at('src/testing/states/gallery.ts'), frame: at('src/testing/states/frame.ts') },
+			output: { entryFileNames: '[name].js', chunkFileNames: '[name].js' },
 		},
 	}),
 };
@@ -154,6 +172,7 @@ const builds: Record<string, () => InlineConfig> = {
 	npm: () => npm,
 	components: () => components,
 	service: () => service,
+	states: () => states,
 };
 
 export function buildOf(mode: string): InlineConfig | undefined {

@@ -1,6 +1,6 @@
 import { defineCommand, renderUsage } from 'citty';
 import { type ConfigKey, type ConfigKeyName, configKeys } from '../../service/config-keys.js';
-import { createService, resolveConfig, type Service } from '../../service/index.js';
+import { createService, resolveConfig, type Service, type ServiceParts } from '../../service/index.js';
 import { parseArguments } from '../arguments.js';
 import type { Terminal } from '../terminal.js';
 import { watchFolder } from '../watch-folder.js';
@@ -71,7 +71,7 @@ function readyLine(url: string, domain: string, projectId: string, { assistantKe
 }
 
 /** `docent-service [serve] <folder>`: serves until SIGINT or SIGTERM. Throws errors whose messages are sentences. */
-export async function serve(raw: string[], terminal: Terminal): Promise<void> {
+export async function serve(raw: string[], terminal: Terminal, parts?: ServiceParts): Promise<void> {
 	const args = parseArguments(raw, definition.args as NonNullable<typeof definition.args> & Record<string, never>);
 	if (args.help === true) {
 		terminal.print(await renderUsage(definition));
@@ -84,7 +84,7 @@ export async function serve(raw: string[], terminal: Terminal): Promise<void> {
 		file: typeof args.config === 'string' ? args.config : undefined,
 	});
 	const widgetFolder = config.widgetFolder ?? findWidgetFolder(import.meta.url);
-	const service = await createService({ ...config, widgetFolder });
+	const service = await createService({ ...config, widgetFolder }, parts);
 	const { url } = await service.start();
 	const watcher =
 		args.watch === true ? watchFolder(config.docsFolder, () => service.reload(), terminal.complain) : undefined;

@@ -1,0 +1,36 @@
+import type { FaultService } from '../fault-service.js';
+import type { State } from './states.js';
+
+/** An address that nobody has: what is asked of it never leaves the page. */
+export const serviceUrl = 'https://assistant.invalid';
+
+const failure = () => new TypeError('Failed to fetch');
+
+const aborted = (signal: AbortSignal) =>
+	new Promise<never>((_, reject) => {
+		signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+	});
+
+/** `fetch` as a browser has it, with the service inside the page and its own network between them. */
+export function createFaultyFetch(
+	service: FaultService,
+	network: NonNullable<State['network']>,
+	realFetch: typeof fetch,
+): typeof fetch {
+	return async (input, init) => {
+		const request = new Request(input, init);
+		if (!request.url.startsWith(serviceUrl)) return realFetch(request);
+		request.signal.throwIfAborted();
+		// A probe without CORS tells a service that is blocked from one that is gone.
+		if (network === 'blocked' && request.mode === 'no-cors') return new Response(null);
+		if (network !== 'nothing') throw failure();
+		try {
+			const response = await Promise.race([service.fetch(request), aborted(request.signal)]);
+			const body = response.body?.pipeThrough(new TransformStream(), { signal: request.signal });
+			return new Response(body ?? null, response);
+		} catch (error) {
+			if (request.signal.aborted) throw error;
+			throw failure();
+		}
+	};
+}

@@ -1,0 +1,74 @@
+import type { DocentApi } from '../../widget/docent-api.js';
+import type { PanelStrings } from '../../widget/strings/en.js';
+
+/** What a reader does on a page with the assistant; each resolves when it is done. */
+export interface Reader {
+	open(): Promise<void>;
+	/** Asks, and does not wait. */
+	ask(question: string): Promise<void>;
+	/** Asks, and waits for the end of the answer. */
+	askAndRead(question: string): Promise<void>;
+	/** Types into the composer. */
+	type(text: string): Promise<void>;
+	/** Presses the last button of this name. */
+	press(name: keyof PanelStrings): Promise<void>;
+	/** Selects an element of the page and asks about it. */
+	attach(id: string): Promise<void>;
+	/** Waits until an element is there. */
+	see(selector: string): Promise<Element>;
+}
+
+const assistant = () => document.querySelector('docent-assistant')?.shadowRoot;
+
+/** Resolves with what `find` finds, as soon as it finds something. */
+function until<Found>(find: () => Found | undefined | null): Promise<Found> {
+	return new Promise((resolve) => {
+		const look = () => {
+			const found = find();
+			if (found) resolve(found);
+			else requestAnimationFrame(look);
+		};
+		look();
+	});
+}
+
+export function createReader(docent: DocentApi, strings: PanelStrings): Reader {
+	const buttons = (name: keyof PanelStrings) =>
+		[...(assistant()?.querySelectorAll('button') ?? [])].filter(
+			(button) => (button.ariaLabel ?? button.textContent?.trim()) === strings[name],
+		);
+	const see = (selector: string) => until(() => assistant()?.querySelector(selector));
+	const field = async () => (await see('.composer-input')) as HTMLTextAreaElement;
+	const questions = () => assistant()?.querySelectorAll('.question').length ?? 0;
+
+	return {
+		see,
+		open: async () => {
+			await docent.open();
+			await see('dialog[open]');
+		},
+		ask: (question) => docent.ask(question),
+		async askAndRead(question) {
+			const before = questions();
+			await docent.ask(question);
+			await until(() => questions() > before && buttons('stop').length === 0 && buttons('copy').length > before);
+		},
+		async type(text) {
+			const input = await field();
+			input.value = text;
+			input.dispatchEvent(new InputEvent('input', { bubbles: true }));
+		},
+		async press(name) {
+			(await until(() => buttons(name).at(-1))).click();
+		},
+		async attach(id) {
+			const element = await until(() => document.getElementById(id));
+			const count = assistant()?.querySelectorAll('form li').length ?? 0;
+			// While a field has the focus, nothing of the page counts as selected.
+			(assistant()?.activeElement as HTMLElement | null)?.blur();
+			getSelection()?.selectAllChildren(element);
+			((await see('.pill:not([hidden])')) as HTMLElement).click();
+			await until(() => (assistant()?.querySelectorAll('form li').length ?? 0) > count);
+		},
+	};
+}

@@ -1,0 +1,173 @@
+import type { DocentOptions } from '../../widget/options.js';
+import type { ScenarioName } from '../fault-scenarios.js';
+import type { SearchScenario } from '../fault-search.js';
+import type { Reader } from './reader.js';
+
+/** One state of the assistant, and how a reader comes to see it. */
+export interface State {
+	/** Its name in addresses and tests. */
+	readonly id: string;
+	readonly title: string;
+	/** How the service answers. @default 'rich' */
+	readonly scenario?: ScenarioName;
+	/** How the search beside it answers. @default 'found' */
+	readonly search?: SearchScenario;
+	/** What stands between the page and the service. @default 'nothing' */
+	readonly network?: 'nothing' | 'offline' | 'blocked' | 'gone';
+	/** The browser refuses to store anything. */
+	readonly noStorage?: boolean;
+	/** Waits of ten seconds and more are over at once. */
+	readonly hurried?: boolean;
+	readonly options?: Partial<DocentOptions>;
+	/** What the reader does. @default opens the panel and asks */
+	readonly reach?: (reader: Reader) => Promise<void> | void;
+}
+
+export interface StateGroup {
+	readonly title: string;
+	readonly states: readonly State[];
+}
+
+const question = 'How do I install it with Docker?';
+const ask = (reader: Reader) => reader.ask(question);
+
+/** How every state is reached that says nothing else. */
+export const reachByAsking = ask;
+
+const before: State[] = [
+	{ id: 'closed', title: 'Closed', reach: () => {} },
+	{ id: 'empty', title: 'Nothing asked yet', reach: (reader) => reader.open() },
+	{
+		id: 'starters',
+		title: 'Questions to begin with',
+		options: { starters: ['How do I install it?', 'Which folders are read?', 'Can it run without a network?'] },
+		reach: (reader) => reader.open(),
+	},
+	{
+		id: 'typing',
+		title: 'Pages while typing',
+		async reach(reader) {
+			await reader.open();
+			await reader.type('install with docker');
+		},
+	},
+	{
+		id: 'context',
+		title: 'Parts of the page go along',
+		async reach(reader) {
+			for (const id of ['selection', 'code', 'long']) await reader.attach(id);
+			await reader.type('What does this mean?');
+		},
+	},
+	{
+		id: 'too-long',
+		title: 'A question that is too long',
+		async reach(reader) {
+			await reader.open();
+			await reader.type('Why? '.repeat(1_700));
+		},
+	},
+];
+
+const answering: State[] = [
+	{ id: 'asked', title: 'Asked', scenario: 'silent', reach: ask },
+	{ id: 'searching', title: 'Searching', scenario: 'searching' },
+	{ id: 'reading', title: 'Reading', scenario: 'reading' },
+	{ id: 'writing', title: 'Writing', scenario: 'writing' },
+	{
+		id: 'stopped',
+		title: 'Stopped',
+		scenario: 'writing',
+		async reach(reader) {
+			await reader.ask(question);
+			await reader.see('.citation');
+			await reader.press('stop');
+		},
+	},
+];
+
+const answered: State[] = [
+	{ id: 'answered', title: 'An answer', reach: ask },
+	{ id: 'malformed-event', title: 'An answer with a broken event in it', scenario: 'malformed-event' },
+	{
+		id: 'conversation',
+		title: 'A conversation',
+		scenario: 'v2',
+		async reach(reader) {
+			await reader.askAndRead('What is a flange?');
+			await reader.askAndRead('And a gasket?');
+		},
+	},
+	{
+		id: 'expired-thread',
+		title: 'The conversation expired',
+		scenario: 'expired-thread',
+		async reach(reader) {
+			await reader.askAndRead('What is a flange?');
+			await reader.askAndRead('And a gasket?');
+		},
+	},
+	{ id: 'not-saved', title: 'Nothing can be stored', noStorage: true, options: { persistence: 'local' } },
+	{ id: 'unanswered', title: 'The documentation does not say', scenario: 'unanswered' },
+	{
+		id: 'feedback',
+		title: 'Feedback',
+		async reach(reader) {
+			await reader.askAndRead(question);
+			await reader.press('down');
+			await reader.see('fieldset, form textarea:not(.composer-input)');
+		},
+	},
+	{
+		id: 'editing',
+		title: 'Editing a question',
+		async reach(reader) {
+			await reader.askAndRead(question);
+			await reader.press('edit');
+			await reader.see('article textarea');
+		},
+	},
+];
+
+const waiting: State[] = [
+	{ id: 'offline', title: 'Offline', network: 'offline' },
+	{ id: 'slow', title: 'No first word for 15 seconds', scenario: 'silent', hurried: true },
+	{ id: 'paused', title: 'Silence for 30 seconds', scenario: 'writing', hurried: true },
+	{ id: 'limit', title: '429, a limit without a name', scenario: 'rate-limited', search: 'absent' },
+	{ id: 'limit-hour', title: '429, this hour', scenario: 'limit-hour' },
+	{ id: 'limit-day', title: '429, today', scenario: 'limit-day' },
+	{ id: 'limit-month', title: '429, this month', scenario: 'limit-month' },
+];
+
+const failed: State[] = [
+	{ id: 'server', title: '500', scenario: 'code-internal' },
+	{ id: 'unavailable', title: '503 from something in between', scenario: 'status-503' },
+	{ id: 'unreachable', title: 'Not reachable', network: 'gone' },
+	{ id: 'blocked', title: 'Blocked', network: 'blocked' },
+	{ id: 'cut', title: 'Cut in the middle', scenario: 'cut-mid-stream' },
+	{ id: 'answer', title: 'An error in the middle', scenario: 'stream-error' },
+	{ id: 'empty-answer', title: 'An answer without a word', scenario: 'wordless' },
+	{ id: 'protocol', title: 'Something else answers', scenario: 'html' },
+	{ id: 'too-large', title: '413, too much text', scenario: 'code-body_too_large' },
+	{ id: 'no-search', title: '500, and no search', scenario: 'code-internal', search: 'broken' },
+];
+
+const ownersTurn: State[] = [
+	{ id: 'key', title: '401, an unknown key', scenario: 'code-unknown_key', search: 'broken' },
+	{ id: 'forbidden', title: '403, another origin', scenario: 'code-origin_not_allowed', search: 'broken' },
+	{ id: 'domain', title: '404, an unknown domain', scenario: 'code-unknown_domain', search: 'broken' },
+	{ id: 'request', title: '400', scenario: 'code-invalid_request' },
+	{ id: 'paid', title: '402', scenario: 'status-402' },
+];
+
+/** Every state of the assistant, in the order in which a reader may meet them. */
+export const stateGroups: readonly StateGroup[] = [
+	{ title: 'Before a question', states: before },
+	{ title: 'While an answer is made', states: answering },
+	{ title: 'Answers', states: answered },
+	{ title: 'Waiting', states: waiting },
+	{ title: 'Failures', states: failed },
+	{ title: 'For the site’s owner to mend', states: ownersTurn },
+];
+
+export const states: readonly State[] = stateGroups.flatMap((group) => group.states);

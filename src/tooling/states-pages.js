@@ -1,0 +1,48 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { root } from './run.js';
+
+/** Frames of the same site, scripts and styles of the same site, and nothing else. */
+const policy = [
+	"default-src 'none'",
+	"script-src 'self'",
+	"style-src 'self'",
+	"img-src 'self' data:",
+	"connect-src 'self'",
+	"frame-src 'self'",
+	"frame-ancestors 'self'",
+	"base-uri 'none'",
+	"form-action 'none'",
+	"require-trusted-types-for 'script'",
+	"trusted-types 'none'",
+].join('; ');
+
+/** @type {Record<string, string>} */
+const types = { html: 'text/html', css: 'text/css', js: 'text/javascript' };
+
+/** @type {Record<string, string>} */
+const pages = { '/states': 'gallery.html', '/states/frame': 'frame.html' };
+
+/**
+ * The page that shows every state of the panel, at `/states`.
+ *
+ * @param {Request} request
+ * @returns {Promise<Response | undefined>}
+ */
+export async function statesPages({ url, method }) {
+	const { pathname } = new URL(url);
+	const file = pages[pathname.replace(/\/$/, '')] ?? /^\/states\/([\w-]+\.(?:css|js))$/.exec(pathname)?.[1];
+	if (method !== 'GET' || file === undefined) return undefined;
+	try {
+		const body = await readFile(join(root, 'dist/states', file));
+		const headers = {
+			'content-type': `${types[file.split('.').at(-1) ?? '']}; charset=utf-8`,
+			'content-security-policy': policy,
+			'x-content-type-options': 'nosniff',
+			'cache-control': 'no-cache',
+		};
+		return new Response(new Uint8Array(body), { headers });
+	} catch {
+		return undefined;
+	}
+}
