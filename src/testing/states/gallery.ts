@@ -22,13 +22,9 @@ function addressOf({ id }: State): string {
 function frameOf(state: State): HTMLElement {
 	const frame = element('iframe', { title: state.title, loading: 'lazy' });
 	const link = element('a', { textContent: state.title, target: '_blank', id: state.id });
-	// A panel takes the focus when it opens; in a page full of panels each would take it from the others.
-	frame.inert = true;
-	frame.addEventListener('load', () => setTimeout(() => (frame.inert = false), 2_000));
 	settings.addEventListener('change', () => load());
 	const load = () => {
 		link.href = addressOf(state);
-		frame.inert = true;
 		frame.src = addressOf(state);
 	};
 	load();

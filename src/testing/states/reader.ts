@@ -8,6 +8,8 @@ export interface Reader {
 	ask(question: string): Promise<void>;
 	/** Asks, and waits for the end of the answer. */
 	askAndRead(question: string): Promise<void>;
+	/** Begins a new conversation. */
+	startNew(): Promise<void>;
 	/** Types into the composer. */
 	type(text: string): Promise<void>;
 	/** Presses the last button of this name. */
@@ -41,8 +43,11 @@ export function createReader(docent: DocentApi, strings: PanelStrings): Reader {
 	const field = async () => (await see('.composer-input')) as HTMLTextAreaElement;
 	const questions = () => assistant()?.querySelectorAll('.question').length ?? 0;
 
+	const press = async (name: keyof PanelStrings) => (await until(() => buttons(name).at(-1))).click();
+
 	return {
 		see,
+		press,
 		open: async () => {
 			await docent.open();
 			await see('dialog[open]');
@@ -53,13 +58,14 @@ export function createReader(docent: DocentApi, strings: PanelStrings): Reader {
 			await docent.ask(question);
 			await until(() => questions() > before && buttons('stop').length === 0 && buttons('copy').length > before);
 		},
+		async startNew() {
+			await press('newConversation');
+			await until(() => questions() === 0);
+		},
 		async type(text) {
 			const input = await field();
 			input.value = text;
 			input.dispatchEvent(new InputEvent('input', { bubbles: true }));
-		},
-		async press(name) {
-			(await until(() => buttons(name).at(-1))).click();
 		},
 		async attach(id) {
 			const element = await until(() => document.getElementById(id));
@@ -69,6 +75,8 @@ export function createReader(docent: DocentApi, strings: PanelStrings): Reader {
 			getSelection()?.selectAllChildren(element);
 			((await see('.pill:not([hidden])')) as HTMLElement).click();
 			await until(() => (assistant()?.querySelectorAll('form li').length ?? 0) > count);
+			// What was attached moves the focus; the next selection must not lose it again.
+			await until(() => assistant()?.activeElement?.matches('.composer-input'));
 		},
 	};
 }

@@ -119,6 +119,20 @@ const answered: State[] = [
 		},
 	},
 	{
+		id: 'history',
+		title: 'Earlier conversations',
+		scenario: 'v2',
+		options: { persistence: 'session' },
+		async reach(reader) {
+			for (const about of ['What is a flange?', 'Which gasket fits?', 'How tight are the bolts?']) {
+				await reader.askAndRead(about);
+				await reader.startNew();
+			}
+			await reader.press('history');
+			await reader.see('input[type=search]');
+		},
+	},
+	{
 		id: 'editing',
 		title: 'Editing a question',
 		async reach(reader) {
