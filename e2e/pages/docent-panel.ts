@@ -22,6 +22,9 @@ export class DocentPanel {
 	/** Pages in place of an answer. */
 	readonly pageMatches: Locator;
 	readonly askAboutThis: Locator;
+	/** The passage beside a citation. */
+	readonly preview: Locator;
+	readonly backToAnswer: Locator;
 
 	/** @param sent bodies of the questions that left the page, in order */
 	constructor(
@@ -45,6 +48,8 @@ export class DocentPanel {
 		this.alert = this.dialog.getByRole('alert');
 		this.notice = this.dialog.locator('.notice');
 		this.pageMatches = this.dialog.getByRole('list', { name: 'Pages that may help' });
+		this.preview = page.locator('#citation-preview');
+		this.backToAnswer = page.getByRole('button', { name: 'Back to the answer' });
 		this.askAboutThis = page.getByRole('button', { name: 'Ask about this' });
 	}
 

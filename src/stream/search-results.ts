@@ -6,12 +6,17 @@ export interface SearchHit {
 	url: string;
 	title: string;
 	heading?: string;
+	/** From the page's title, or the site's root, to the section; never empty. */
+	breadcrumb?: string[];
 	/** Text of the section as Markdown, at most `excerptMaxLength` code units. */
 	excerpt?: string;
 }
 
 /** A preview needs no more, and whole pages would weigh down the message and the reader's storage. */
 export const excerptMaxLength = 400;
+
+/** Nothing is nested deeper that a reader could follow. */
+const breadcrumbMax = 8;
 
 const text = (value: unknown): string | undefined => {
 	const trimmed = typeof value === 'string' ? value.trim() : '';
@@ -34,17 +39,24 @@ function excerptOf(content: unknown): string | undefined {
 	return `${found.slice(0, excerptMaxLength - 1).replace(/[\uD800-\uDBFF]$/, '')}…`;
 }
 
+function breadcrumbOf(value: unknown): string[] | undefined {
+	const crumbs = (Array.isArray(value) ? value : []).map(text).filter((crumb) => crumb !== undefined);
+	return crumbs.length > 0 ? crumbs.slice(0, breadcrumbMax) : undefined;
+}
+
 function hitOf(value: unknown): SearchHit | undefined {
 	if (!isObject(value)) return undefined;
 	const metadata = isObject(value.metadata) ? value.metadata : {};
 	const url = safeUrl(value.path ?? value.url ?? value.link);
 	if (url === undefined) return undefined;
 	const heading = text(metadata.heading ?? value.heading);
+	const breadcrumb = breadcrumbOf(metadata.breadcrumb ?? value.breadcrumb);
 	const excerpt = excerptOf(value.content ?? value.excerpt);
 	return {
 		url,
 		title: text(metadata.title ?? value.title) ?? url,
 		...(heading !== undefined && { heading }),
+		...(breadcrumb && { breadcrumb }),
 		...(excerpt !== undefined && { excerpt }),
 	};
 }
@@ -68,9 +80,9 @@ export function hitsOfSearchOutput(output: unknown): SearchHit[] {
 export function compactSearchOutput(output: unknown): unknown {
 	const hits = hitsOfSearchOutput(output);
 	if (hits.length === 0) return output;
-	return hits.map(({ url, title, heading, excerpt }) => ({
+	return hits.map(({ url, title, heading, breadcrumb, excerpt }) => ({
 		path: url,
 		...(excerpt !== undefined && { content: excerpt }),
-		metadata: { title, ...(heading !== undefined && { heading }) },
+		metadata: { title, ...(heading !== undefined && { heading }), ...(breadcrumb && { breadcrumb }) },
 	}));
 }

@@ -20,7 +20,7 @@ export function answerFaults(root: Element): string[] {
 		target: /^(?:_blank)?$/,
 		tabindex: /^(?:0|-1)$/,
 		'data-note': /^\d{1,4}$/,
-		role: /^group$/,
+		role: /^(?:group|button)$/,
 		scope: /^col$/,
 		type: /^(?:checkbox|button)$/,
 		disabled: /^$/,

@@ -26,6 +26,11 @@ export interface FaultRequestBody {
 	[key: string]: unknown;
 }
 
+/** Some text of an answer, or what comes before it: sources, calls of tools. */
+export type AnswerPiece = string | Chunk;
+
+const isText = (piece: AnswerPiece): piece is string => typeof piece === 'string';
+
 type Scenario = (exchange: Exchange) => Response | Promise<Response>;
 
 const newThread = 'th_fault';
@@ -210,12 +215,13 @@ const scenarios = {
 } satisfies Record<string, Scenario>;
 
 /** Answers with a text, piece by piece as given. */
-export function speak(pieces: readonly string[], exchange: Exchange): Response {
+export function speak(pieces: readonly AnswerPiece[], exchange: Exchange): Response {
 	return stream(exchange, [
 		{ type: 'start' },
 		{ type: 'start-step' },
+		...pieces.filter((piece): piece is Chunk => !isText(piece)),
 		{ type: 'text-start', id: '1' },
-		...pieces.map((delta): Chunk => ({ type: 'text-delta', id: '1', delta })),
+		...pieces.filter(isText).map((delta): Chunk => ({ type: 'text-delta', id: '1', delta })),
 		{ type: 'text-end', id: '1' },
 		{ type: 'finish-step' },
 		{ type: 'finish', finishReason: 'stop', threadId: exchange.body.threadId ?? newThread },

@@ -1,7 +1,7 @@
 import type { FeedbackRequest } from '../contract/feedback.js';
 import type { Generation } from '../contract/routes.js';
 import type { SearchRequest } from '../contract/search.js';
-import { type FaultRequestBody, play, type ScenarioName, speak } from './fault-scenarios.js';
+import { type AnswerPiece, type FaultRequestBody, play, type ScenarioName, speak } from './fault-scenarios.js';
 import { playSearch, type SearchScenario } from './fault-search.js';
 
 /** One question as it reached the service. */
@@ -22,8 +22,11 @@ export interface FaultService {
 	readonly feedback: FeedbackRequest[];
 	/** How the next requests are answered. @default 'v2' */
 	setScenario(name: ScenarioName): void;
-	/** Has the next requests answered with this text, one event for each piece, until a scenario is set again. */
-	setAnswer(pieces: readonly string[]): void;
+	/**
+	 * Has the next requests answered with this text, one event for each piece, until a scenario is set again. Chunks among the
+	 * pieces come before the text.
+	 */
+	setAnswer(pieces: readonly AnswerPiece[]): void;
 	/** How the next searches are answered. @default 'absent' */
 	setSearch(name: SearchScenario): void;
 	/** The status that answers feedback. @default 404 */
@@ -52,7 +55,7 @@ export function createFaultService(): FaultService {
 	let feedbackStatus = 404;
 	let scenario: ScenarioName = 'v2';
 	let search: SearchScenario = 'absent';
-	let pieces: readonly string[] | undefined;
+	let pieces: readonly AnswerPiece[] | undefined;
 	let cors = true;
 
 	async function respond(request: Request): Promise<Response> {

@@ -67,8 +67,11 @@ export function createWidget(initial: ResolvedOptions, modules: LoadedModules): 
 	}
 	showLauncher();
 	// On a phone the panel covers the page that the reader has just opened, so there it stays closed.
-	if (wasOpen(options.domain) && !matchMedia(smallScreen).matches) {
-		withPanel((handle) => handle.open({ focus: false }));
+	const before = wasOpen(options.domain);
+	if (before) {
+		withPanel((handle) => {
+			if (before === 'open' && !matchMedia(smallScreen).matches) handle.open({ focus: false });
+		});
 	}
 	// Never ahead of time for readers who save data.
 	if (options.preload === 'idle' && !(navigator as { connection?: { saveData?: boolean } }).connection?.saveData) {

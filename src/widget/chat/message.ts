@@ -13,6 +13,8 @@ export interface MessageMetadata {
 	ended?: 'stopped' | 'cut' | 'failed';
 	/** On answers: what the reader thinks of it. */
 	rating?: 'up' | 'down';
+	/** On answers: the service says that the documentation does not answer the question. */
+	unanswered?: boolean;
 	/** Milliseconds since the epoch. */
 	createdAt?: number;
 	/** On the stored copy of the last message of a thread that is being answered. */
@@ -38,6 +40,8 @@ export interface Source {
 	title: string;
 	/** Heading of the section, when the service said it. */
 	heading?: string;
+	/** From the page's title, or the site's root, to the section, when the service said it. */
+	breadcrumb?: string[];
 	/** The section's text, for a preview, when the service sent it. */
 	excerpt?: string;
 }

@@ -21,18 +21,8 @@ export interface SearchClient {
 /** Statuses by which a service says that it has no search, and goes on saying it. */
 const absent = new Set([404, 405, 410, 501]);
 
-function breadcrumbOf(result: unknown): string[] {
-	const { metadata } = (result ?? {}) as { metadata?: { breadcrumb?: unknown } };
-	const crumbs = metadata?.breadcrumb;
-	return Array.isArray(crumbs) ? crumbs.filter((crumb) => typeof crumb === 'string') : [];
-}
-
-function matchesOf(results: unknown): PageMatch[] {
-	if (!Array.isArray(results)) return [];
-	return results.flatMap((result) =>
-		hitsOfSearchOutput([result]).map((hit) => ({ ...hit, breadcrumb: breadcrumbOf(result) })),
-	);
-}
+const matchesOf = (results: unknown): PageMatch[] =>
+	hitsOfSearchOutput(results).map((hit) => ({ breadcrumb: [], ...hit }));
 
 /** Asks the search beside the assistant. */
 export function createSearchClient(

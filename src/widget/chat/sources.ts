@@ -3,11 +3,14 @@ import type { DocentMessage, Source } from './message.js';
 
 type Part = DocentMessage['parts'][number];
 
+/** A call of the `search` tool, in whatever state. */
+export function isSearch(part: Part): part is Part & { type: 'dynamic-tool' | `tool-${string}`; input: unknown } {
+	return part.type === 'tool-search' || (part.type === 'dynamic-tool' && part.toolName === 'search');
+}
+
 /** The result of a call of the `search` tool; `undefined` for every other part. */
 export function searchOutputOf(part: Part): unknown {
-	if (!('output' in part) || part.state !== 'output-available') return undefined;
-	const isSearch = part.type === 'tool-search' || (part.type === 'dynamic-tool' && part.toolName === 'search');
-	return isSearch ? part.output : undefined;
+	return isSearch(part) && 'output' in part && part.state === 'output-available' ? part.output : undefined;
 }
 
 function firstByUrl(hits: SearchHit[]): Map<string, SearchHit> {

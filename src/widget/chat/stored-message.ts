@@ -2,9 +2,13 @@ import type { ContextItem } from '../../contract/assistant.js';
 import { compactSearchOutput } from '../../stream/search-results.js';
 import type { DocentMessage, MessageMetadata, Unfinished } from './message.js';
 import { searchOutputOf } from './sources.js';
+import { stepsOf } from './steps.js';
 
 type Fields = Record<string, unknown>;
 type Part = DocentMessage['parts'][number];
+
+/** A query is shown in one line, in UTF-16 code units; some services search for the whole question. */
+const queryMaxLength = 200;
 
 const isObject = (value: unknown): value is Fields => typeof value === 'object' && value !== null;
 const isString = (value: unknown): value is string => typeof value === 'string';
@@ -30,14 +34,15 @@ function unfinished(value: unknown): Unfinished | undefined {
 
 function metadata(value: unknown): MessageMetadata {
 	if (!isObject(value)) return {};
-	const { context, currentPath, threadId, ended, rating, createdAt } = value;
 	const open = unfinished(value.unfinished);
+	const { context, currentPath, threadId, ended, rating, unanswered, createdAt } = value;
 	return {
 		...(Array.isArray(context) && { context: context.flatMap(contextItem) }),
 		...(isString(currentPath) && { currentPath }),
 		...(isString(threadId) && { threadId }),
 		...((ended === 'stopped' || ended === 'cut' || ended === 'failed') && { ended }),
 		...((rating === 'up' || rating === 'down') && { rating }),
+		...(unanswered === true && { unanswered }),
 		...(typeof createdAt === 'number' && Number.isFinite(createdAt) && { createdAt }),
 		...(open && { unfinished: open }),
 	};
@@ -52,11 +57,12 @@ function part(value: unknown): Part[] {
 		return [{ type, sourceId, url, ...(isString(title) && { title }) }];
 	}
 	if (type === 'data-suggestions' && Array.isArray(data)) return [{ type, data }];
+	if (type === 'data-unanswered') return [{ type, data: true }];
 	const output = searchOutputOf(value as Part);
 	if (output === undefined || !isString(toolCallId)) return [];
-	return [
-		{ type: 'tool-search', toolCallId, state: 'output-available', input: {}, output: compactSearchOutput(output) },
-	];
+	const [query = ''] = stepsOf({ parts: [value as Part] }).queries;
+	const input = query && { query: query.slice(0, queryMaxLength) };
+	return [{ type: 'tool-search', toolCallId, state: 'output-available', input, output: compactSearchOutput(output) }];
 }
 
 /**

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { clickInPage } from './click-in-page.js';
 import { openLink } from './navigate.js';
 
 const clicked: { href: string; parent: Node | null }[] = [];
@@ -19,7 +20,7 @@ const click = (init: MouseEventInit = {}) => new MouseEvent('click', { cancelabl
 describe('openLink', () => {
 	it('passes a plain click on to a link in the page and leaves nothing behind', () => {
 		const event = click();
-		openLink(event, `${location.origin}/guide#part`);
+		openLink(event, `${location.origin}/guide#part`, clickInPage);
 		expect(event.defaultPrevented).toBe(true);
 		expect(clicked).toEqual([{ href: `${location.origin}/guide#part`, parent: document.body }]);
 		expect(document.querySelector('a')).toBeNull();

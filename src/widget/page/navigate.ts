@@ -1,21 +1,14 @@
+/** Whether the click asks the browser for something else than to open the link here, as for a new tab. */
+export const isModified = (event: MouseEvent): boolean =>
+	event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey;
+
 /**
- * Opens a link of an answer. Routers of documentation sites look at the element that was clicked and do not see links
- * inside a shadow root, so a plain click is passed on to a link of the same address that stands in the page.
- * Modified clicks and other origins are left to the browser.
+ * Opens a link of an answer. A plain click on a link into the page's own origin is taken from the browser; modified clicks and
+ * other origins are left to it.
  * @param go Opens an address of the page's own origin.
  */
-export function openLink(event: MouseEvent, href: string, go: (url: string) => void = clickInPage): void {
-	const modified = event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey;
-	if (event.defaultPrevented || modified || new URL(href, location.href).origin !== location.origin) return;
+export function openLink(event: MouseEvent, href: string, go: (url: string) => void): void {
+	if (event.defaultPrevented || isModified(event) || new URL(href, location.href).origin !== location.origin) return;
 	event.preventDefault();
 	go(href);
-}
-
-export function clickInPage(href: string): void {
-	const link = document.createElement('a');
-	link.href = href;
-	link.hidden = true;
-	document.body.append(link);
-	link.click();
-	link.remove();
 }

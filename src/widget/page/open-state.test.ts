@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { rememberOpen, wasOpen } from './open-state.js';
+import { rememberFollowing, rememberOpen, wasOpen } from './open-state.js';
 
 afterEach(() => {
 	vi.restoreAllMocks();
@@ -7,16 +7,23 @@ afterEach(() => {
 });
 
 it('remembers for each domain whether the panel was open', () => {
-	expect(wasOpen('docs')).toBe(false);
+	expect(wasOpen('docs')).toBeUndefined();
 	rememberOpen('docs', true);
-	expect(wasOpen('docs')).toBe(true);
-	expect(wasOpen('other')).toBe(false);
+	expect(wasOpen('docs')).toBe('open');
+	expect(wasOpen('other')).toBeUndefined();
+});
+
+it('tells a panel that closed to show a passage from one that was closed', () => {
+	rememberOpen('docs', true);
+	rememberOpen('docs', false);
+	rememberFollowing('docs');
+	expect(wasOpen('docs')).toBe('following');
 });
 
 it('leaves nothing behind when the panel is closed', () => {
 	rememberOpen('docs', true);
 	rememberOpen('docs', false);
-	expect(wasOpen('docs')).toBe(false);
+	expect(wasOpen('docs')).toBeUndefined();
 	expect(sessionStorage).toHaveLength(0);
 });
 
@@ -26,5 +33,6 @@ it('takes blocked storage for a closed panel', () => {
 	};
 	vi.spyOn(globalThis, 'sessionStorage', 'get').mockImplementation(blocked);
 	expect(() => rememberOpen('docs', true)).not.toThrow();
-	expect(wasOpen('docs')).toBe(false);
+	expect(() => rememberFollowing('docs')).not.toThrow();
+	expect(wasOpen('docs')).toBeUndefined();
 });

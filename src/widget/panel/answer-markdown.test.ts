@@ -7,6 +7,8 @@ const links: LinkPolicy = {
 	origin: 'https://docs.example',
 	hrefOf: (url) => safeUrl(url, 'https://docs.example/guide/')?.href,
 	open: () => {},
+	preview: () => {},
+	leave: () => {},
 };
 const sources = [{ url: '/install#docker', title: 'Install', heading: 'Docker' }];
 const copy = (text: string, from = sources) => answerMarkdown(text, from, links, { sources: 'Sources' });

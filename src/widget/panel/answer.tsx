@@ -2,19 +2,22 @@ import { useMemo } from 'preact/hooks';
 import type { DocentMessage } from '../chat/message.js';
 import { textOf } from '../chat/message-text.js';
 import { sourcesOf } from '../chat/sources.js';
+import { isUnanswered } from '../chat/unanswered.js';
 import type { PanelStrings } from '../strings/en.js';
 import { AnswerActions } from './answer-actions.js';
 import { lazyPart } from './lazy-part.js';
 import type { LinkPolicy } from './link-policy.js';
 import { Markdown } from './markdown/markdown.js';
 import { SourceList } from './source-list.js';
-import { Steps } from './steps.js';
+import { PastSteps, Steps } from './steps.js';
 
-export interface SuggestionsProps {
+export interface AnswerPartProps {
 	message: DocentMessage;
 }
 
-const Suggestions = lazyPart<SuggestionsProps>(() => import('./later/suggestions/suggestions.js'));
+const Suggestions = lazyPart<AnswerPartProps>(() => import('./later/suggestions/suggestions.js'));
+const Reasoning = lazyPart<AnswerPartProps>(() => import('./later/reasoning/reasoning.js'));
+const NoAnswer = lazyPart<AnswerPartProps>(() => import('./later/no-answer/no-answer.js'));
 
 const offersSuggestions = ({ parts }: DocentMessage, text: string) =>
 	/[`~]{3} *suggestions/.test(text) || parts.some(({ type }) => type === 'data-suggestions');
@@ -38,14 +41,16 @@ export function Answer({ message, strings, links, streaming, noticed, onRetry }:
 	return (
 		<article>
 			<h3 class="sr-only">{strings.assistant}</h3>
-			{streaming && !text && <Steps message={message} strings={strings} />}
+			{streaming && !text ? <Steps message={message} /> : <PastSteps message={message} />}
+			{message.parts.some(({ type }) => type === 'reasoning') && <Reasoning message={message} />}
 			<Markdown text={text} streaming={streaming} sources={sources} links={links} strings={strings} />
 			{!streaming && (
 				<>
 					{ended && (
 						<p class="mt-2 text-muted text-sm">{ended === 'stopped' ? strings.stopped : strings.interrupted}</p>
 					)}
-					<SourceList sources={sources} strings={strings} hrefOf={links.hrefOf} onOpen={links.open} />
+					{onRetry && !ended && isUnanswered(message) && <NoAnswer message={message} />}
+					<SourceList sources={sources} />
 					<AnswerActions
 						message={message}
 						text={text}

@@ -59,7 +59,7 @@ describe('an answer', () => {
 		await test.page.docent.update({ onNavigate: (url) => opened.push(url) });
 		await test.page.ask('Why?');
 		fireEvent.click(lastAnswer().getByRole('link', { name: 'Source 1: Install: Docker' }));
-		expect(opened).toEqual(['http://localhost:3000/guide/install#docker']);
+		await waitUntil(() => expect(opened).toEqual(['http://localhost:3000/guide/install#docker']));
 	});
 });
 

@@ -63,7 +63,6 @@ export function Conversation({ messages, busy, error, stall, note, strings, link
 								onRetry={index === last ? onRetry : undefined}
 							/>
 						))}
-						{index === last && busy && turn.answers.length === 0 && <Steps message={undefined} strings={strings} />}
 						{index === last && !busy && !error && turn.answers.length === 0 && (
 							<div class="text-muted text-sm">
 								<p>{strings.interrupted}</p>
@@ -73,6 +72,7 @@ export function Conversation({ messages, busy, error, stall, note, strings, link
 								</button>
 							</div>
 						)}
+						{index === last && busy && turn.answers.length === 0 && <Steps message={undefined} />}
 						{index === last && note && <p class="text-muted text-sm">{note}</p>}
 						{index === last && stall && <StallNotice stall={stall} question={turn.question} />}
 						{index === last && error && (

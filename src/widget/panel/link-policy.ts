@@ -1,9 +1,62 @@
+import type { Source } from '../chat/message.js';
+import { openLink } from '../page/navigate.js';
+import type { LinkActions, LinkActionsContext } from './later/link-actions.js';
+import { safeUrl } from './markdown/safe-url.js';
+
 /** How places in answers become addresses, and how they are opened. */
 export interface LinkPolicy {
 	/** Origin of the documentation: links that stay on it need no warning. */
 	origin: string;
 	/** The address to show for a URL as it came, or `undefined` when it must not become a link. */
 	hrefOf: (url: string) => string | undefined;
-	/** Opens an address from a click; the browser's own way for modified clicks and foreign sites. */
-	open: (event: MouseEvent, href: string) => void;
+	/**
+	 * Opens an address from a click on a link; the browser's own way for modified clicks and foreign sites.
+	 * @param source What the link cites: its passage is shown on the page.
+	 */
+	open: (event: MouseEvent, href: string, source?: Source) => void;
+	/** Shows the passage of a source beside the link that the pointer or the focus has reached. */
+	preview: (event: Event, source: Source) => void;
+	/** Asks before an address is opened that only the answer knows. */
+	leave: (event: Event, href: string) => void;
+}
+
+/** Listeners for a link that cites: the pointer's rest and the focus show the passage. */
+export function previewOf(links: LinkPolicy, source: Source) {
+	const show = (event: Event) => links.preview(event, source);
+	return { onPointerEnter: show, onFocus: show };
+}
+
+/** What happens at links comes with the first of them that the reader turns to. */
+export function createLinkPolicy(context: LinkActionsContext): LinkPolicy & { resume(): void } {
+	let actions: Promise<LinkActions> | undefined;
+	const withActions = (use: (actions: LinkActions) => void, otherwise = () => {}) => {
+		actions ??= import('./later/link-actions.js').then(({ createLinkActions }) => createLinkActions(context));
+		actions.then(use, () => {
+			actions = undefined;
+			otherwise();
+		});
+	};
+	const linkOf = (event: Event) => event.currentTarget as HTMLElement;
+	return {
+		origin: location.origin,
+		hrefOf: (url) => safeUrl(url, location.href)?.href,
+		open(event, href, source) {
+			const link = linkOf(event);
+			openLink(event, href, (url) =>
+				withActions(
+					({ follow }) => follow(link, url, source),
+					() => location.assign(url),
+				),
+			);
+		},
+		preview(event, source) {
+			const link = linkOf(event);
+			withActions(({ preview }) => preview(link, source));
+		},
+		leave(event, href) {
+			const link = linkOf(event);
+			withActions(({ leave }) => leave(link, href));
+		},
+		resume: () => withActions(({ resume }) => resume()),
+	};
 }

@@ -1,15 +1,12 @@
 import { render } from 'preact';
 import { createSearchClient } from '../chat/search-client.js';
 import { createEmit } from '../events.js';
-import { clickInPage, openLink } from '../page/navigate.js';
 import type { PanelContext, PanelHandle } from '../panel-context.js';
-import { smallScreen } from '../small-screen.js';
 import { loadLanguage } from '../strings/load-language.js';
-import type { LinkPolicy } from './link-policy.js';
-import { safeUrl } from './markdown/safe-url.js';
+import { createLinkPolicy } from './link-policy.js';
 import panelCss from './panel.css';
 import { Panel } from './panel.js';
-import { createPanelController, type PanelController } from './panel-controller.js';
+import { createPanelController } from './panel-controller.js';
 import { PanelServicesContext } from './use-panel.js';
 
 /** Builds the panel into the shadow root: the only thing that the loader asks of the panel's code. */
@@ -20,12 +17,20 @@ export async function mountPanel(context: PanelContext): Promise<PanelHandle> {
 	const emit = createEmit(context.host);
 	context.addSheet(panelCss);
 
+	const links = createLinkPolicy({
+		...context,
+		controller,
+		get language() {
+			return language;
+		},
+	});
+
 	const draw = () => {
 		const services = {
 			controller,
 			language,
 			strings: language.panel,
-			links: linkPolicyOf(controller),
+			links,
 			search: createSearchClient(controller.options),
 			emit,
 			addSheet: context.addSheet,
@@ -38,6 +43,8 @@ export async function mountPanel(context: PanelContext): Promise<PanelHandle> {
 		);
 	};
 	draw();
+	// A conversation that was there before may have brought the reader to this page.
+	if (controller.chat.chat.messages.length > 0) links.resume();
 
 	return {
 		open: controller.open,
@@ -57,20 +64,5 @@ export async function mountPanel(context: PanelContext): Promise<PanelHandle> {
 			render(null, container);
 			container.remove();
 		},
-	};
-}
-
-function linkPolicyOf({ options, close }: PanelController): LinkPolicy {
-	const go = (url: string) => {
-		const navigate = options.onNavigate ?? clickInPage;
-		if (!matchMedia(smallScreen).matches) return navigate(url);
-		// The panel would cover the passage. The page may move the focus to it only after the dialog has given the focus back.
-		close();
-		setTimeout(() => navigate(url));
-	};
-	return {
-		origin: location.origin,
-		hrefOf: (url) => safeUrl(url, location.href)?.href,
-		open: (event, href) => openLink(event, href, go),
 	};
 }

@@ -1,25 +1,37 @@
+import { useState } from 'preact/hooks';
 import type { Source } from '../chat/message.js';
-import type { PanelStrings } from '../strings/en.js';
+import { Breadcrumb } from './breadcrumb.js';
+import { previewOf } from './link-policy.js';
+import { usePanel } from './use-panel.js';
 
-interface SourceListProps {
-	sources: readonly Source[];
-	strings: PanelStrings;
-	hrefOf: (url: string) => string | undefined;
-	onOpen: (event: MouseEvent, url: string) => void;
-}
+/** A longer list would push the answer out of view. */
+const foldedCount = 5;
+
+const takeFocus = (link: HTMLElement | null) => link?.focus();
 
 /** The places an answer rests on, numbered as they are cited. */
-export function SourceList({ sources, strings, hrefOf, onOpen }: SourceListProps) {
+export function SourceList({ sources }: { sources: readonly Source[] }) {
+	const { strings, links } = usePanel();
+	const [all, setAll] = useState(false);
 	if (sources.length === 0) return null;
 	return (
 		<section class="mt-4">
 			<h4 class="mb-1.5 font-semibold text-muted text-xs">{strings.sources}</h4>
 			<ol class="flex flex-col gap-1" aria-label={strings.sources}>
-				{sources.map((source, index) => {
-					const href = hrefOf(source.url);
+				{(all ? sources : sources.slice(0, foldedCount)).map((source, index) => {
+					const href = links.hrefOf(source.url);
 					return (
 						<li key={source.url}>
-							<a class="source-link" href={href} onClick={(event) => href && onOpen(event, href)}>
+							<a
+								// The button that unfolds the list goes, and its focus with it.
+								ref={all && index === foldedCount ? takeFocus : null}
+								class="source-link"
+								href={href}
+								rel="noopener noreferrer nofollow ugc"
+								target={href && new URL(href).origin !== links.origin ? '_blank' : undefined}
+								onClick={(event) => href && links.open(event, href, source)}
+								{...previewOf(links, source)}
+							>
 								<span class="source-number" aria-hidden="true">
 									{index + 1}
 								</span>
@@ -27,17 +39,18 @@ export function SourceList({ sources, strings, hrefOf, onOpen }: SourceListProps
 									<span class="block truncate font-medium" dir="auto">
 										{source.heading ?? source.title}
 									</span>
-									{source.heading && source.heading !== source.title && (
-										<span class="block truncate text-muted text-xs" dir="auto">
-											{source.title}
-										</span>
-									)}
+									<Breadcrumb source={source} />
 								</span>
 							</a>
 						</li>
 					);
 				})}
 			</ol>
+			{!all && sources.length > foldedCount && (
+				<button type="button" class="text-button mt-1" onClick={() => setAll(true)}>
+					{strings.showAllSources(sources.length)}
+				</button>
+			)}
 		</section>
 	);
 }

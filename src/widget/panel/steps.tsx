@@ -1,18 +1,63 @@
 import type { DocentMessage } from '../chat/message.js';
-import { sourcesOf } from '../chat/sources.js';
-import type { PanelStrings } from '../strings/en.js';
+import { stepsOf } from '../chat/steps.js';
+import { usePanel } from './use-panel.js';
+
+/** Titles of pages that are shown while they are read. */
+const titlesMax = 3;
 
 /** What happens before the first word: searching, then reading what was found. */
-export function Steps({ message, strings }: { message: DocentMessage | undefined; strings: PanelStrings }) {
-	const pages = new Set(message ? sourcesOf(message).map((hit) => hit.url.replace(/#.*$/, '')) : []);
+export function Steps({ message }: { message: DocentMessage | undefined }) {
+	const { strings } = usePanel();
+	const { queries, pages, doing } = stepsOf(message ?? { parts: [] });
+	const query = queries.at(-1);
+	const said = {
+		searching: query ? strings.searchingFor(query) : strings.searching,
+		reading: pages.length > 0 ? strings.reading(pages.length) : strings.working,
+		thinking: strings.thinking,
+		working: strings.working,
+	};
 	return (
-		<p class="flex items-center gap-2.5 text-muted text-sm">
-			<span class="thinking" aria-hidden="true">
-				<i />
-				<i />
-				<i />
-			</span>
-			{pages.size > 0 ? strings.reading(pages.size) : strings.searching}
-		</p>
+		<div class="text-muted text-sm">
+			<p class="flex items-center gap-2.5">
+				<span class="thinking" aria-hidden="true">
+					<i />
+					<i />
+					<i />
+				</span>
+				<span class="line-clamp-2 min-w-0">{said[doing]}</span>
+			</p>
+			{doing !== 'searching' && <PageTitles pages={pages.slice(0, titlesMax)} />}
+		</div>
+	);
+}
+
+/** What was done for an answer, in one line above it that opens. */
+export function PastSteps({ message }: { message: DocentMessage }) {
+	const { strings } = usePanel();
+	const { queries, pages } = stepsOf(message);
+	const [query] = queries;
+	if (!query) return null;
+	return (
+		<details class="steps mb-2 text-muted text-sm">
+			<summary>
+				{queries.length > 1
+					? strings.searchedOften(queries.length, pages.length)
+					: strings.searched(query, pages.length)}
+			</summary>
+			{queries.length > 1 && <PageTitles pages={queries.map((title) => ({ title }))} />}
+			<PageTitles pages={pages} />
+		</details>
+	);
+}
+
+function PageTitles({ pages }: { pages: readonly { title: string }[] }) {
+	return (
+		<ul class="mt-1.5 flex flex-col gap-0.5">
+			{pages.map(({ title }) => (
+				<li key={title} class="step truncate" dir="auto">
+					{title}
+				</li>
+			))}
+		</ul>
 	);
 }

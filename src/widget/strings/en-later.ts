@@ -72,6 +72,31 @@ export const laterStrings = {
 		keptInTab: 'Conversations are kept until you close this tab.',
 		notKept: 'Conversations are not saved here: they are gone when you leave the page.',
 	},
+	wayBack: {
+		passage: 'Marked passage',
+		back: 'Back to the answer',
+		dismiss: 'Remove the mark',
+	},
+	reasoning: {
+		thought: 'Thought for a moment',
+	},
+	noAnswer: {
+		title: 'Where to go on',
+		pages: 'Pages that may help',
+		rephrase: 'Rephrase the question',
+		handoff: 'Contact support',
+		subject: (path: string) => `Question about ${path}`,
+		shortened: 'The rest of the conversation did not fit into this mail.',
+	},
+	leaveSite: {
+		title: 'Leave this site?',
+		text: 'This link leads somewhere else than the documentation. Check the address before you open it.',
+		mailTitle: 'Write an e-mail?',
+		mailText: 'This opens your mail program with a new message to this address.',
+		stay: 'Stay',
+		open: (host: string) => `Open ${host}`,
+		write: (address: string) => `Write to ${address}`,
+	},
 };
 
 export type LaterStrings = typeof laterStrings;

@@ -33,8 +33,16 @@ export const panelStrings = {
 	selection: 'Selected text',
 	code: 'Code',
 	cut: 'shortened',
+	showAllSources: (count: number) => `Show all ${count}`,
 	searching: 'Searching the documentation…',
+	searchingFor: (query: string) => `Searching for “${query}”…`,
 	reading: (pages: number) => (pages === 1 ? 'Reading 1 page…' : `Reading ${pages} pages…`),
+	thinking: 'Thinking…',
+	working: 'Working…',
+	searched: (query: string, pages: number) =>
+		pages === 1 ? `Searched for “${query}”, read 1 page` : `Searched for “${query}”, read ${pages} pages`,
+	searchedOften: (searches: number, pages: number) =>
+		pages === 1 ? `Searched ${searches} times, read 1 page` : `Searched ${searches} times, read ${pages} pages`,
 	writing: 'Writing…',
 	stillWriting: 'Still writing…',
 	stopped: 'You stopped this answer.',

@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { Citation } from './citation.js';
+import { ForeignLink } from './foreign-link.js';
 import { resolveLink } from './resolve-link.js';
 import { SafeLink } from './safe-link.js';
 import { useMarkdownSettings } from './use-markdown-settings.js';
@@ -27,11 +28,18 @@ export function AnswerLink({ url, text, image = false, children }: AnswerLinkPro
 	const shown = image && !text ? strings.image : children;
 	if (link.kind === 'text') return <>{shown}</>;
 	if (link.kind === 'citation' && !image) return <Citation {...link} />;
-	const external = link.kind === 'foreign' || (link.kind !== 'mail' && link.external);
+	const kind = image ? 'md-image' : 'md-link';
+	if (link.kind === 'plain' || link.kind === 'citation') {
+		return (
+			<SafeLink kind={kind} href={link.href} external={link.external}>
+				{shown}
+			</SafeLink>
+		);
+	}
 	return (
-		<SafeLink kind={image ? 'md-image' : 'md-link'} href={link.href} external={external}>
+		<ForeignLink kind={kind} href={link.href}>
 			{shown}
 			{link.kind === 'foreign' && !namesHost(text, link.host) && <span class="md-host">{link.host}</span>}
-		</SafeLink>
+		</ForeignLink>
 	);
 }

@@ -8,7 +8,13 @@ import { Markdown } from './markdown.js';
 import { safeUrl } from './safe-url.js';
 
 const origin = 'https://docs.example.com';
-const links = { origin, hrefOf: (url: string) => safeUrl(url, origin)?.href, open: () => {} };
+const links = {
+	origin,
+	hrefOf: (url: string) => safeUrl(url, origin)?.href,
+	open: () => {},
+	preview: () => {},
+	leave: () => {},
+};
 const attacks = markdownAttacks();
 const categories = [...new Set(attacks.map((attack) => attack.category))];
 

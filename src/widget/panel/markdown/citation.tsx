@@ -17,7 +17,7 @@ export function Citation({ href, position, source, external }: CitationProps) {
 	const { heading, title } = source;
 	const name = heading && heading !== title ? `${title}: ${heading}` : title;
 	return (
-		<SafeLink kind="citation" href={href} external={external} title={name} label={strings.source(position, name)}>
+		<SafeLink kind="citation" href={href} external={external} source={source} label={strings.source(position, name)}>
 			{position}
 		</SafeLink>
 	);

@@ -1,4 +1,4 @@
-import { render } from '@testing-library/preact';
+import { fireEvent, render } from '@testing-library/preact';
 import { describe, expect, it, vi } from 'vitest';
 import { inPanel } from '../../../testing/in-panel.js';
 import type { Source } from '../../chat/message.js';
@@ -10,7 +10,9 @@ const origin = 'https://docs.example.com';
 const links = {
 	origin,
 	hrefOf: (url: string) => safeUrl(url, `${origin}/guide/start`)?.href,
-	open: vi.fn((event: MouseEvent) => event.preventDefault()),
+	open: vi.fn((event: MouseEvent, _href: string) => event.preventDefault()),
+	preview: vi.fn(),
+	leave: vi.fn((_event: Event, _href: string) => {}),
 };
 const sources: Source[] = [
 	{ url: '/guide/install#docker', title: 'Install', heading: 'Docker' },
@@ -122,19 +124,18 @@ describe('the links of an answer', () => {
 		expect(linkIn('[install](/guide/install/#docker)')?.className).toBe('md-link');
 	});
 
-	it('shows the host of a link that leaves the documentation', () => {
-		const link = linkIn('[our docs](https://evil.example/docs)');
+	it('shows where a link leads that leaves the documentation, and lets it lead nowhere by itself', () => {
+		const link = show('[our docs](https://evil.example/docs)').querySelector('[role=button]');
 		expect(link?.textContent).toBe('our docsevil.example');
-		expect(link?.target).toBe('_blank');
-		expect(link?.rel).toBe('noopener noreferrer nofollow ugc');
 	});
 
 	it('shows the host of a link whose text names another one', () => {
-		expect(linkIn('[https://docs.example.com](https://evil.example)')?.textContent).toContain('evil.example');
+		expect(show('[https://docs.example.com](https://evil.example)').textContent).toContain('evil.example');
 	});
 
 	it('does not say the host twice', () => {
-		expect(linkIn('See https://other.example/a.')?.textContent).toBe('https://other.example/a');
+		const link = show('See https://other.example/a.').querySelector('[role=button]');
+		expect(link?.textContent).toBe('https://other.example/a');
 	});
 
 	it('opens a source on another host beside the documentation', () => {
@@ -158,7 +159,10 @@ describe('the links of an answer', () => {
 	it('shows an image as a link with its description and never loads it', () => {
 		const root = show('![a map](https://evil.example/?q=secret) ![](/logo.png)');
 		expect(root.querySelector('img')).toBeNull();
-		expect([...root.querySelectorAll('a')].map((link) => link.textContent)).toEqual(['a mapevil.example', 'Image']);
+		expect([...root.querySelectorAll('.md-image')].map((link) => link.textContent)).toEqual([
+			'a mapevil.example',
+			'Image',
+		]);
 	});
 
 	it('does not nest links', () => {
@@ -166,7 +170,9 @@ describe('the links of an answer', () => {
 	});
 
 	it('keeps nothing but the address of a mail link', () => {
-		expect(linkIn('[write](mailto:a@example.com?subject=hi&cc=b@example.com)')?.href).toBe('mailto:a@example.com');
+		const root = show('[write](mailto:a@example.com?subject=hi&cc=b@example.com)');
+		fireEvent.click(root.querySelector('[role=button]')!);
+		expect(links.leave).toHaveBeenCalledWith(expect.any(Event), 'mailto:a@example.com');
 	});
 
 	it('finds definitions in other blocks, before and after', () => {
@@ -176,7 +182,26 @@ describe('the links of an answer', () => {
 
 	it('gives clicks to the link policy', () => {
 		linkIn('[1](/guide/install#docker)')?.click();
-		expect(links.open).toHaveBeenCalledWith(expect.any(MouseEvent), `${origin}/guide/install#docker`);
+		expect(links.open).toHaveBeenCalledWith(expect.any(MouseEvent), `${origin}/guide/install#docker`, sources[0]);
+	});
+
+	it('asks the link policy before it leaves, by pointer and by keyboard', () => {
+		const link = show('[there](https://evil.example/docs)').querySelector('[role=button]')!;
+		fireEvent.click(link);
+		fireEvent.keyDown(link, { key: 'Enter' });
+		fireEvent.keyDown(link, { key: ' ' });
+		fireEvent.keyDown(link, { key: 'Tab' });
+		const asked = links.leave.mock.calls.filter(([, href]) => href === 'https://evil.example/docs');
+		expect(asked).toHaveLength(3);
+		expect(links.open.mock.calls.some(([, href]) => href.includes('evil'))).toBe(false);
+	});
+
+	it('has the passage of a citation previewed at the pointer and at the focus', () => {
+		const link = linkIn('[1](/guide/install#docker)')!;
+		fireEvent.pointerEnter(link);
+		fireEvent.focus(link);
+		expect(links.preview).toHaveBeenCalledTimes(2);
+		expect(links.preview).toHaveBeenCalledWith(expect.any(Event), sources[0]);
 	});
 
 	it('turns a link into a citation when its source arrives late', () => {

@@ -7,7 +7,7 @@ export type ResolvedLink =
 	| { kind: 'text' }
 	/** Into the documentation, or to one of the sources. `external` when it leaves the documentation's origin. */
 	| { kind: 'plain'; href: string; external: boolean }
-	/** Anywhere else: `host` is shown beside the text. */
+	/** Anywhere else: `host` is shown beside the text, and the reader is asked before leaving. */
 	| { kind: 'foreign'; href: string; host: string }
 	| { kind: 'mail'; href: string }
 	/** `position` counts the sources from 1. */

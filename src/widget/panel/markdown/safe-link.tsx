@@ -1,4 +1,6 @@
 import type { ComponentChildren } from 'preact';
+import type { Source } from '../../chat/message.js';
+import { previewOf } from '../link-policy.js';
 import { useMarkdownSettings } from './use-markdown-settings.js';
 
 export interface SafeLinkProps {
@@ -7,14 +9,15 @@ export interface SafeLinkProps {
 	href: string;
 	/** Leaves the documentation: opens beside it. */
 	external: boolean;
-	title?: string;
+	/** What it cites: its passage is previewed here and marked there. */
+	source?: Source;
 	/** Name for a screen reader, where the text alone says too little. */
 	label?: string;
 	children: ComponentChildren;
 }
 
 /** The one place where an answer's URL becomes an anchor. */
-export function SafeLink({ kind, href, external, title, label, children }: SafeLinkProps) {
+export function SafeLink({ kind, href, external, source, label, children }: SafeLinkProps) {
 	const { links } = useMarkdownSettings();
 	return (
 		<a
@@ -22,9 +25,9 @@ export function SafeLink({ kind, href, external, title, label, children }: SafeL
 			href={href}
 			rel="noopener noreferrer nofollow ugc"
 			target={external ? '_blank' : undefined}
-			title={title}
 			aria-label={label}
-			onClick={(event) => links.open(event, href)}
+			onClick={(event) => links.open(event, href, source)}
+			{...(source && previewOf(links, source))}
 		>
 			{children}
 		</a>

@@ -7,7 +7,13 @@ import { safeUrl } from './safe-url.js';
 import { splitBlocks } from './split-blocks.js';
 
 const origin = 'https://docs.example.com';
-const links = { origin, hrefOf: (url: string) => safeUrl(url, origin)?.href, open: () => {} };
+const links = {
+	origin,
+	hrefOf: (url: string) => safeUrl(url, origin)?.href,
+	open: () => {},
+	preview: () => {},
+	leave: () => {},
+};
 const sources = [{ url: '/guide/install#docker', title: 'Install' }];
 
 const documents = {

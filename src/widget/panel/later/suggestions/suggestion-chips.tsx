@@ -1,6 +1,6 @@
 import { useMemo } from 'preact/hooks';
 import type { LaterStrings } from '../../../strings/en-later.js';
-import type { SuggestionsProps } from '../../answer.js';
+import type { AnswerPartProps } from '../../answer.js';
 import { usePanel } from '../../use-panel.js';
 import { suggestionsOf } from './suggestions-of.js';
 
@@ -8,7 +8,7 @@ import { suggestionsOf } from './suggestions-of.js';
 const shown = 3;
 
 /** Questions that may come next; a click asks. */
-export function SuggestionChips({ message, later }: SuggestionsProps & { later: LaterStrings }) {
+export function SuggestionChips({ message, later }: AnswerPartProps & { later: LaterStrings }) {
 	const { controller } = usePanel();
 	const suggestions = useMemo(() => suggestionsOf(message).slice(0, shown), [message]);
 	if (suggestions.length === 0) return null;

@@ -1,0 +1,22 @@
+import { piecesOf } from './find-passage.js';
+
+const encode = (text: string) => encodeURIComponent(text).replace(/-/g, '%2D');
+
+/** How many words at each end tell a passage from others. */
+const words = 5;
+
+/**
+ * The address with a text fragment, by which a browser marks the passage on a page that it loads; the address as it is where the
+ * browser cannot, or where there is nothing to look for.
+ */
+export function withTextFragment(url: string, excerpt: string | undefined): string {
+	if (!('fragmentDirective' in document) || !excerpt) return url;
+	const piece = piecesOf(excerpt.replace(/\s*\S*…$/, ''))
+		.map((line) => line.replace(/[*_`]+/g, '').trim())
+		.find((line) => !line.startsWith('#') && line.split(/\s+/).length >= words);
+	if (!piece) return url;
+	const all = piece.split(/\s+/);
+	const text = all.length <= 2 * words ? [all] : [all.slice(0, words), all.slice(-words)];
+	const directive = `:~:text=${text.map((part) => encode(part.join(' '))).join(',')}`;
+	return url.includes('#') ? `${url}${directive}` : `${url}#${directive}`;
+}

@@ -1,0 +1,43 @@
+import type { Source } from '../../../chat/message.js';
+import type { PanelStrings } from '../../../strings/en.js';
+import { Breadcrumb } from '../../breadcrumb.js';
+import { plainTextOf } from '../../markdown/plain-text.js';
+
+interface CitationPreviewProps {
+	source: Source;
+	strings: PanelStrings;
+}
+
+/** The passage as words alone: without the heading that stands above it already, and never ending inside a word. */
+export function excerptText({ excerpt = '', heading, title }: Source, strings: PanelStrings): string {
+	const whole = excerpt.endsWith('…') ? `${excerpt.replace(/\s*\S*…$/, '')} …` : excerpt;
+	const text = plainTextOf(whole, { codeBlock: strings.codeBlock, readOn: '' }).trim();
+	const [first = '', ...rest] = text.split('\n');
+	return first === heading || first === title ? rest.join('\n') : text;
+}
+
+function pathOf(url: string): string {
+	return url.replace(/^https?:\/\/[^/]*/, '').replace(/#.*$/, '') || '/';
+}
+
+/** What a source says, to read without leaving the answer. */
+export function CitationPreview({ source, strings }: CitationPreviewProps) {
+	const text = excerptText(source, strings);
+	return (
+		<>
+			<p class="font-semibold text-sm text-text" dir="auto">
+				{source.heading ?? source.title}
+			</p>
+			<Breadcrumb source={source} />
+			{text ? (
+				<p class="citation-preview-text" dir="auto">
+					{text}
+				</p>
+			) : (
+				<p class="truncate text-muted text-xs" dir="ltr">
+					{pathOf(source.url)}
+				</p>
+			)}
+		</>
+	);
+}

@@ -1,0 +1,40 @@
+import type { Source } from '../../chat/message.js';
+import type { PanelContext } from '../../panel-context.js';
+import type { Language } from '../../strings/load-language.js';
+import type { PanelController } from '../panel-controller.js';
+import { createCitationPreview } from './citation-preview/create-citation-preview.js';
+import { createLeaveSite } from './leave-site/create-leave-site.js';
+import { createPassageFollower } from './passage/create-passage-follower.js';
+
+/** What the actions at links work with. */
+export interface LinkActionsContext extends Pick<PanelContext, 'root' | 'host' | 'addSheet'> {
+	readonly controller: PanelController;
+	readonly language: Language;
+}
+
+/** What happens at a link of an answer beside what the browser does by itself. */
+export interface LinkActions {
+	/** Shows the passage of a source beside the link that the pointer or the focus has reached. */
+	preview(link: HTMLElement, source: Source): void;
+	/** Opens a page of the documentation and shows there what the link cites. */
+	follow(link: HTMLElement, url: string, source: Source | undefined): void;
+	/** Asks before a foreign address is opened. */
+	leave(link: HTMLElement, href: string): void;
+	/** Goes on with what was followed on the page before. */
+	resume(): void;
+}
+
+/** Code and styles of all of them come at once, so that a click after a glance has to wait for nothing. */
+export function createLinkActions(context: LinkActionsContext): LinkActions {
+	const preview = createCitationPreview(context);
+	const follower = createPassageFollower(context);
+	return {
+		preview: preview.show,
+		follow(link, url, source) {
+			preview.hide();
+			follower.follow(link, url, source);
+		},
+		leave: createLeaveSite(context),
+		resume: follower.resume,
+	};
+}

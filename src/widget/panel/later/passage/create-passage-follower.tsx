@@ -1,0 +1,78 @@
+import { render } from 'preact';
+import type { Source } from '../../../chat/message.js';
+import { clickInPage } from '../../../page/click-in-page.js';
+import { type FollowedPassage, rememberFollowed, takeFollowed } from '../../../page/followed-passage.js';
+import { rememberFollowing } from '../../../page/open-state.js';
+import { arrivesAt, type Passage } from '../../../page/passage.js';
+import { withTextFragment } from '../../../page/text-fragment.js';
+import { smallScreen } from '../../../small-screen.js';
+import type { LinkActionsContext } from '../link-actions.js';
+import { placeOf, quoteBeside, returnTo } from './citation-place.js';
+import { showPassage } from './show-passage.js';
+import css from './way-back.css';
+import { WayBack } from './way-back.js';
+
+export interface PassageFollower {
+	/** Opens the page, marks the passage there and offers the way back. */
+	follow(link: HTMLElement, url: string, source: Source | undefined): void;
+	/** Marks the passage on the page that was loaded for it. */
+	resume(): void;
+}
+
+export function createPassageFollower(context: LinkActionsContext): PassageFollower {
+	const { root, addSheet, controller } = context;
+	const container = root.ownerDocument.createElement('div');
+	let styled = false;
+	let end = () => {};
+
+	function offerWayBack({ passage, place }: FollowedPassage, stop: () => void): () => void {
+		let gone = false;
+		const back = () => {
+			stop();
+			void returnTo(context, passage.url, place);
+		};
+		void context.language.later().then(({ wayBack }) => {
+			if (gone) return;
+			if (!styled) addSheet(css);
+			styled = true;
+			root.append(container);
+			render(<WayBack strings={wayBack} onBack={back} onDismiss={stop} />, container);
+		});
+		return () => {
+			gone = true;
+			render(null, container);
+			container.remove();
+		};
+	}
+
+	function show(followed: FollowedPassage) {
+		end = showPassage(context, followed, (stop) => offerWayBack(followed, stop));
+	}
+
+	return {
+		follow(link, url, source) {
+			end();
+			const { options } = controller;
+			const excerpt = source?.excerpt;
+			const quote = source && quoteBeside(link);
+			const passage: Passage = { url, ...(excerpt && { excerpt }), ...(quote && { quote }) };
+			const followed = { passage, place: placeOf(root, link), at: Date.now() };
+			const kept = options.persistence !== 'none' && rememberFollowed(options.domain, followed);
+			const go = () => {
+				if (options.onNavigate) options.onNavigate(url);
+				else clickInPage(url, kept ? url : withTextFragment(url, excerpt));
+				show(followed);
+			};
+			const covers = options.mode === 'dialog' || (options.mode !== 'inline' && matchMedia(smallScreen).matches);
+			if (!covers) return go();
+			// The panel would hide the passage. The page may move the focus to it only after the dialog has given the focus back.
+			controller.close();
+			if (kept) rememberFollowing(options.domain);
+			setTimeout(go);
+		},
+		resume() {
+			const followed = takeFollowed(controller.options.domain);
+			if (followed && arrivesAt(followed.passage.url)) show(followed);
+		},
+	};
+}

@@ -1,0 +1,55 @@
+import { type FollowedPassage, takeFollowed } from '../../../page/followed-passage.js';
+import { arrivesAt, locatePassage, revealPassage } from '../../../page/passage.js';
+import { highlightRanges } from '../../../page/passage-highlight.js';
+import { watchPath } from '../../../page/watch-path.js';
+import type { LinkActionsContext } from '../link-actions.js';
+
+/** Milliseconds after which the way back is offered although the passage has not been found yet. */
+const offerAfter = 700;
+
+/**
+ * Marks a passage on the page as soon as it is there, until the reader presses Escape or goes to another page.
+ * @param offerWayBack Shows the way back to the answer; returns what takes it away.
+ * @returns ends it: the page is then as it was
+ */
+export function showPassage(
+	{ root, controller }: LinkActionsContext,
+	{ passage }: FollowedPassage,
+	offerWayBack: (stop: () => void) => () => void,
+): () => void {
+	const { domain, contentSelector } = controller.options;
+	const page = root.ownerDocument;
+	const stopped = new AbortController();
+	let arrived = arrivesAt(passage.url);
+	let withdraw: (() => void) | undefined;
+
+	const offer = () => {
+		if (!stopped.signal.aborted) withdraw ??= offerWayBack(stop);
+	};
+	const timer = setTimeout(offer, offerAfter);
+	const unwatch = watchPath(() => {
+		if (arrivesAt(passage.url)) arrived = true;
+		else if (arrived) stop();
+	});
+	const onKey = ({ key, defaultPrevented }: KeyboardEvent) => {
+		if (key === 'Escape' && !defaultPrevented) stop();
+	};
+	page.addEventListener('keydown', onKey, { signal: stopped.signal });
+
+	function stop() {
+		stopped.abort();
+		clearTimeout(timer);
+		unwatch();
+		withdraw?.();
+	}
+
+	void locatePassage(passage, contentSelector, stopped.signal).then((ranges) => {
+		if (stopped.signal.aborted) return;
+		arrived = true;
+		if (ranges.length > 0) takeFollowed(domain);
+		stopped.signal.addEventListener('abort', highlightRanges(ranges));
+		revealPassage(ranges);
+		offer();
+	});
+	return stop;
+}
