@@ -4,7 +4,13 @@ import { inPanel } from '../../../testing/in-panel.js';
 import { panelStrings } from '../../strings/en.js';
 import { Markdown } from './markdown.js';
 
-const links = { origin: 'https://docs.example.com', hrefOf: (url: string) => url, open: () => {} };
+const links = {
+	origin: 'https://docs.example.com',
+	hrefOf: (url: string) => url,
+	open: () => {},
+	preview: () => {},
+	leave: () => {},
+};
 const answer = (text: string, streaming = false) =>
 	inPanel(<Markdown text={text} streaming={streaming} sources={[]} links={links} strings={panelStrings} />);
 
