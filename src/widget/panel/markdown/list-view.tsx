@@ -15,12 +15,12 @@ export function ListView({ token, dir, view }: ListViewProps) {
 	const loose = token.loose ? 'md-loose' : undefined;
 	if (!token.ordered)
 		return (
-			<ul class={loose} dir={dir}>
+			<ul dir={dir} class={loose}>
 				{items}
 			</ul>
 		);
 	return (
-		<ol class={loose} dir={dir} start={token.start === 1 || token.start === '' ? undefined : token.start}>
+		<ol dir={dir} class={loose} start={token.start === 1 || token.start === '' ? undefined : token.start}>
 			{items}
 		</ol>
 	);

@@ -1,10 +1,13 @@
 import { render } from '@testing-library/preact';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { inPanel } from '../../../testing/in-panel.js';
 import { panelStrings } from '../../strings/en.js';
 import { Markdown } from './markdown.js';
 import { safeUrl } from './safe-url.js';
 import { splitBlocks } from './split-blocks.js';
+
+// Hundreds of renderings each, on machines that may do much else.
+vi.setConfig({ testTimeout: 30_000 });
 
 const origin = 'https://docs.example.com';
 const links = {
