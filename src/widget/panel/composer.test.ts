@@ -57,13 +57,35 @@ it('the button sends as well', async () => {
 	await test.page.settled();
 });
 
+/** What describes the composer. */
+const noteIs = (text: string) =>
+	waitUntil(() => {
+		const note = test.page.composer().getAttribute('aria-describedby');
+		expect(test.page.dialog()?.querySelector(`#${note}`)?.textContent).toBe(text);
+	});
+
+it('what may still be written is shown near the limit, and said now and then', async () => {
+	test.page.type('x'.repeat(7_199));
+	expect(test.page.composer().hasAttribute('aria-describedby')).toBe(false);
+	test.page.type('x'.repeat(7_245));
+	await noteIs('755 characters left.');
+	const said = () =>
+		test.page
+			.inside()
+			.queryAllByRole('status')
+			.map(({ textContent }) => textContent);
+	expect(said()).toContain('800 characters left.');
+	test.page.type('x'.repeat(7_246));
+	await noteIs('754 characters left.');
+	expect(said()).toContain('800 characters left.');
+	test.page.type('x'.repeat(7_999));
+	await noteIs('1 character left.');
+});
+
 it('a question that is too long stays, with the reason beside it', async () => {
 	test.page.type('x'.repeat(8_001));
 	await waitUntil(() => expect(test.page.composer().getAttribute('aria-invalid')).toBe('true'));
-	const reason = test.page.composer().getAttribute('aria-describedby');
-	expect(test.page.dialog()?.querySelector(`#${reason}`)?.textContent).toBe(
-		'Questions can have up to 8000 characters.',
-	);
+	await noteIs('Questions can have up to 8,000 characters.');
 	pressEnter();
 	fireEvent.click(test.page.button('Send'));
 	expect(test.page.questions()).toHaveLength(0);
@@ -114,4 +136,58 @@ it('a question that the page asks leaves alone what is being written', async () 
 	await waitUntil(() => expect(texts(test.page.questions())).toEqual(['Two']));
 	expect(test.page.composer().value).toBe('mine');
 	await test.page.settled();
+});
+
+describe('the arrow up', () => {
+	const pressUp = () => fireEvent.keyDown(test.page.composer(), { key: 'ArrowUp' });
+	const editor = () => test.page.inside().queryByRole('textbox', { name: 'Edit your question' });
+
+	it('in an empty composer edits the last question', async () => {
+		await test.page.ask('One');
+		await test.page.ask('Two');
+		pressUp();
+		await waitUntil(() => expect(editor()).toHaveProperty('value', 'Two'));
+	});
+
+	it('stays in the text when there is one, and does nothing while an answer is coming', async () => {
+		await test.page.ask('One');
+		test.page.type('Two');
+		expect(pressUp()).toBe(true);
+		test.server.setScenario('stalled');
+		test.page.submit('Two');
+		await waitUntil(() => expect(test.page.questions()).toHaveLength(2));
+		expect(pressUp()).toBe(true);
+		expect(editor()).toBeNull();
+	});
+});
+
+describe('a draft', () => {
+	const leave = () => dispatchEvent(new Event('pagehide'));
+	const drafts = () => Object.keys(sessionStorage).filter((key) => key.endsWith(':draft'));
+
+	it('comes back on the next page, without the focus', async () => {
+		test.page.type('Half a quest');
+		expect(drafts()).toEqual([]);
+		leave();
+		expect(drafts()).toEqual(['docent:docs:v1:draft']);
+		await test.goToAnotherPage();
+		await test.page.init();
+		await test.page.docent.open();
+		await waitUntil(() => expect(test.page.composer().value).toBe('Half a quest'));
+	});
+
+	it('is forgotten once it is asked', async () => {
+		test.page.type('Why?');
+		leave();
+		await test.page.ask('Why?');
+		leave();
+		expect(drafts()).toEqual([]);
+	});
+
+	it('is kept nowhere where nothing may be kept', async () => {
+		await test.page.docent.update({ persistence: 'none' });
+		test.page.type('Half a quest');
+		leave();
+		expect(drafts()).toEqual([]);
+	});
 });

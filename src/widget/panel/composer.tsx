@@ -1,108 +1,103 @@
 import { useEffect, useRef } from 'preact/hooks';
-import type { PanelStrings } from '../strings/en.js';
-import { ContextChips } from './context-chips.js';
-import { SendIcon, StopIcon } from './icons.js';
-import { detach, type PanelStore, usePanelState } from './panel-state.js';
-
-/** Longest question, in UTF-16 code units. Longer texts belong on a page, or are shortened by their writer. */
-export const questionMaxLength = 8_000;
+import { AddPageButton, SendButton } from './asking/composer-buttons.js';
+import { ComposerNotes } from './asking/composer-notes.js';
+import { PageList, usePageSearch } from './asking/page-search.js';
+import { attachPasted, isLongText } from './asking/pasted-text.js';
+import { isNearLimit, questionMaxLength } from './asking/question-limit.js';
+import { useAutoGrow } from './asking/use-auto-grow.js';
+import { usePanelState } from './panel-state.js';
+import { usePanel } from './use-panel.js';
 
 interface ComposerProps {
-	store: PanelStore;
-	strings: PanelStrings;
 	/** An answer is on its way. */
 	busy: boolean;
 	followUp: boolean;
-	onSend: () => void;
-	onStop: () => void;
 }
 
 /** True for the Enter that sends: not a line break, and not one that chooses a word in an input method. */
 export function isSendingEnter(event: KeyboardEvent): boolean {
-	// Safari reports the Enter that ends a composition after the composition, with the key code 229.
-	return event.key === 'Enter' && !event.shiftKey && !event.isComposing && event.keyCode !== 229;
+	return event.key === 'Enter' && !event.shiftKey && !isComposing(event);
 }
 
-export function Composer({ store, strings, busy, followUp, onSend, onStop }: ComposerProps) {
-	const { draft, attached, focusRequests } = usePanelState(store);
+/** True for keys of an input method, which chooses words by them. */
+function isComposing(event: KeyboardEvent): boolean {
+	// Safari reports the Enter that ends a composition after the composition, with the key code 229.
+	return event.isComposing || event.keyCode === 229;
+}
+
+export function Composer({ busy, followUp }: ComposerProps) {
+	const { controller, strings } = usePanel();
+	const { store } = controller;
+	const { draft, attached, focusRequests, open } = usePanelState(store);
 	const input = useRef<HTMLTextAreaElement>(null);
-	const tooLong = draft.length > questionMaxLength;
-	const empty = draft.trim() === '';
+	const search = usePageSearch(draft);
+	const left = questionMaxLength - draft.length;
+	const disabled = draft.trim() === '' || left < 0;
 
 	useEffect(() => {
 		if (focusRequests > 0) input.current?.focus({ preventScroll: true });
 	}, [focusRequests]);
-
-	// biome-ignore lint/correctness/useExhaustiveDependencies: the height follows the text
-	useEffect(() => {
-		const element = input.current;
-		if (!element || CSS.supports?.('field-sizing', 'content')) return;
-		element.style.height = 'auto';
-		element.style.height = `${element.scrollHeight}px`;
-	}, [draft]);
+	useAutoGrow(input, draft, open);
 
 	const send = () => {
-		if (!busy && !empty && !tooLong) onSend();
+		if (!busy && !disabled) controller.ask(draft.trim());
 	};
+	/** True when the key is not for the text. */
+	const onKey = (event: KeyboardEvent): boolean => {
+		if (event.shiftKey || isComposing(event)) return false;
+		const plain = !event.altKey && !event.ctrlKey && !event.metaKey;
+		if (plain && search.onKey(event)) return true;
+		if (event.key === 'Enter') send();
+		else if (plain && event.key === 'ArrowUp' && draft === '' && !busy) editLast();
+		else return false;
+		return true;
+	};
+	const editLast = () => store.set({ editing: controller.chat.chat.messages.findLast(isQuestion)?.id });
 
 	return (
 		<form
-			class="border-t border-line bg-surface px-4 pt-3 pb-3"
+			class="composer relative border-t border-line bg-surface px-4 pt-3 pb-3"
 			onSubmit={(event) => {
 				event.preventDefault();
 				send();
 			}}
 		>
-			<ContextChips items={attached} strings={strings} onRemove={(item) => detach(store, item)} />
-			<div class="composer-box flex items-end gap-2 rounded-xl bg-raised py-2 ps-3.5 pe-2">
+			<PageList {...search} />
+			{(attached.length > 0 || isNearLimit(left)) && <ComposerNotes items={attached} left={left} input={input} />}
+			<div class="composer-box flex items-end gap-1 rounded-xl bg-raised p-2">
+				<AddPageButton />
 				<textarea
 					ref={input}
-					class="composer-input my-1 pointer-coarse:my-2.5 block w-full flex-1 resize-none bg-transparent leading-6 outline-none placeholder:text-muted"
+					class="composer-input my-1 pointer-coarse:my-2.5 block w-full flex-1 resize-none bg-transparent px-1 leading-6 outline-none placeholder:text-muted"
 					rows={1}
 					dir="auto"
 					enterkeyhint="send"
 					autocomplete="off"
 					aria-label={strings.composer}
-					aria-describedby={tooLong ? 'too-long' : undefined}
-					aria-invalid={tooLong}
+					aria-describedby={isNearLimit(left) ? 'limit' : undefined}
+					aria-invalid={left < 0}
 					placeholder={followUp ? strings.followUpPlaceholder : strings.composerPlaceholder}
 					value={draft}
-					onInput={(event) => store.set({ draft: event.currentTarget.value })}
+					{...search.props}
+					onInput={({ currentTarget: { value } }) => {
+						store.set({ draft: value });
+						search.type(value);
+					}}
 					onKeyDown={(event) => {
-						if (!isSendingEnter(event)) return;
+						if (onKey(event)) event.preventDefault();
+					}}
+					onPaste={(event) => {
+						const pasted = event.clipboardData?.getData('text/plain') ?? '';
+						if (!isLongText(pasted)) return;
 						event.preventDefault();
-						send();
+						void attachPasted(store, pasted);
 					}}
 				/>
-				{busy ? (
-					// A key each: a button that stops must not turn into the one that sends in the middle of a click.
-					<button
-						key="stop"
-						type="button"
-						class="round-button bg-text text-surface"
-						aria-label={strings.stop}
-						onClick={onStop}
-					>
-						<StopIcon />
-					</button>
-				) : (
-					<button
-						key="send"
-						type="submit"
-						class="round-button bg-accent text-on-accent aria-disabled:bg-line aria-disabled:text-muted"
-						aria-label={strings.send}
-						aria-disabled={empty || tooLong}
-					>
-						<SendIcon />
-					</button>
-				)}
+				<SendButton busy={busy} disabled={disabled} />
 			</div>
-			{tooLong && (
-				<p id="too-long" class="pt-2 text-sm text-danger">
-					{strings.tooLong(questionMaxLength)}
-				</p>
-			)}
 			<p class="pt-2 text-center text-xs text-muted">{strings.disclaimer}</p>
 		</form>
 	);
 }
+
+const isQuestion = ({ role }: { role: string }) => role === 'user';

@@ -96,15 +96,9 @@ export const ArrowDownIcon = () => (
 	</Icon>
 );
 
-export const QuoteIcon = () => (
-	<Icon size={14}>
-		<path d="M4 6h16M4 12h10M4 18h7" />
-	</Icon>
-);
-
-export const CodeIcon = () => (
-	<Icon size={14}>
-		<path d="m16 18 6-6-6-6M8 6l-6 6 6 6" />
+export const AddPageIcon = () => (
+	<Icon>
+		<path d="M14 3H7a2 2 0 0 0-2 2v14a2 2 0 0 0 2 2h10a2 2 0 0 0 2-2V8zM12 11v6M9 14h6" />
 	</Icon>
 );
 

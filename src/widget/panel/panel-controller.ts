@@ -4,7 +4,8 @@ import { currentPath } from '../page/current-path.js';
 import { createFocusReturn } from '../page/focus-return.js';
 import { rememberOpen } from '../page/open-state.js';
 import type { PanelContext } from '../panel-context.js';
-import { type AttachedContext, attach, createPanelStore, type PanelStore } from './panel-state.js';
+import { keepDraft } from './asking/keep-draft.js';
+import { type AttachedContext, attach, createPanelStore, type PanelStore, withText } from './panel-state.js';
 
 /** What the reader, and the page around, can make the panel do. */
 export interface PanelController {
@@ -17,6 +18,8 @@ export interface PanelController {
 	/** Asks, with what is attached; while an answer is coming the question waits in the composer instead. */
 	ask(question: string): void;
 	attach(item: AttachedContext): void;
+	/** Attaches what the reader sees of the page. */
+	attachPage(): Promise<void>;
 	startNew(): void;
 	/** Shows the conversations that are kept, or the open one again. */
 	showHistory(shown: boolean): void;
@@ -29,17 +32,12 @@ export interface PanelController {
 /** Changes of these need another connection to the service; the conversation comes back from the storage. */
 const connecting = ['domain', 'apiKey', 'baseUrl', 'fp', 'retrievalPageSize', 'filter', 'persistence'] as const;
 
-/** What the reader is writing, with a question that could not be asked below it. */
-function withQuestion(draft: string, question: string): string {
-	if (draft.includes(question)) return draft;
-	return draft.trim() === '' ? question : `${draft.trimEnd()}\n${question}`;
-}
-
 export function createPanelController(context: PanelContext): PanelController {
 	const store = createPanelStore();
 	const focus = createFocusReturn(context);
 	let { options } = context;
 	let chat = connect();
+	const stopKeepingDraft = keepDraft(store, () => options);
 
 	function connect(): DocentChat {
 		return createChat({
@@ -77,10 +75,10 @@ export function createPanelController(context: PanelContext): PanelController {
 		},
 		close: () => setOpen(false),
 		ask(question) {
-			const items = store.get().attached.map(({ shortened, ...item }) => item);
+			const items = store.get().attached.map(({ shortened, kind, original, ...item }) => item);
 			const asked = chat.ask(question, { context: items, currentPath: currentPath() });
 			const { draft } = store.get();
-			if (!asked) return store.set({ draft: withQuestion(draft, question) });
+			if (!asked) return store.set({ draft: draft.includes(question) ? draft : withText(draft, question) });
 			const unsaved = options.persistence !== 'none' && !chat.historyIsSaved;
 			// A question that the page asks leaves alone what the reader is writing.
 			const rest = draft.trim() === question.trim() ? '' : draft;
@@ -90,6 +88,13 @@ export function createPanelController(context: PanelContext): PanelController {
 		attach(item) {
 			attach(store, item);
 			this.open({ focus: true });
+		},
+		async attachPage() {
+			focusComposer();
+			// Without the code nothing is attached, which the reader sees.
+			const page = await import('../page/page-text.js').catch(() => undefined);
+			const captured = page?.capturePage(options.contentSelector);
+			if (captured) attach(store, { ...captured, kind: 'page' });
 		},
 		startNew() {
 			void chat.startNew();
@@ -112,6 +117,9 @@ export function createPanelController(context: PanelContext): PanelController {
 			void chat.destroy();
 			chat = connect();
 		},
-		destroy: () => void chat.destroy(),
+		destroy() {
+			stopKeepingDraft();
+			void chat.destroy();
+		},
 	};
 }

@@ -6,6 +6,10 @@ import { useSyncExternalStore } from '../chat/react-hooks.js';
 export interface AttachedContext extends ContextItem {
 	/** Only a part of what was selected fits. */
 	shortened: boolean;
+	/** Anything but a selection: the page as a whole, or a long text that was pasted. */
+	kind?: 'page' | 'pasted';
+	/** All of a pasted text, which can be put back into the question. */
+	original?: string;
 }
 
 /** What the panel shows besides the conversation, which the chat owns. */
@@ -65,10 +69,17 @@ export const usePanelFact = <Fact>(store: PanelStore, read: (state: PanelState) 
 
 /** Adds an item; the oldest makes room when there are too many, and the same text is not attached twice. */
 export function attach(store: PanelStore, item: AttachedContext): void {
-	const others = store.get().attached.filter((other) => other.value !== item.value);
+	const isSame = ({ value, kind, path }: AttachedContext) =>
+		value === item.value || (kind === 'page' && item.kind === kind && item.path === path);
+	const others = store.get().attached.filter((other) => !isSame(other));
 	store.set({ attached: [...others, item].slice(-contextItems.max) });
 }
 
 export function detach(store: PanelStore, item: AttachedContext): void {
 	store.set({ attached: store.get().attached.filter((other) => other !== item) });
+}
+
+/** What the reader is writing, with another text below it. */
+export function withText(draft: string, text: string): string {
+	return draft.trim() === '' ? text : `${draft.trimEnd()}\n${text}`;
 }

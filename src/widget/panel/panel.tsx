@@ -50,7 +50,7 @@ export function Panel() {
 			{inHistory ? (
 				<History />
 			) : messages.length === 0 ? (
-				<EmptyState strings={strings} />
+				<EmptyState />
 			) : (
 				<Conversation
 					messages={messages}
@@ -63,16 +63,7 @@ export function Panel() {
 					onRetry={() => chat.retry()}
 				/>
 			)}
-			{!inHistory && (
-				<Composer
-					store={store}
-					strings={strings}
-					busy={busy}
-					followUp={messages.length > 0}
-					onSend={() => controller.ask(store.get().draft.trim())}
-					onStop={() => void chat.stop()}
-				/>
-			)}
+			{!inHistory && <Composer busy={busy} followUp={messages.length > 0} />}
 			<Announcer
 				status={elsewhere ? 'streaming' : status}
 				answer={newest?.role === 'assistant' ? newest : undefined}

@@ -3,7 +3,7 @@ import { useRef } from 'preact/hooks';
 import type { DocentMessage } from '../chat/message.js';
 import { textOf } from '../chat/message-text.js';
 import type { PanelStrings } from '../strings/en.js';
-import { ContextText } from './context-chips.js';
+import { SentContext } from './asking/composer-notes.js';
 import { EditIcon } from './icons.js';
 import { lazyPart } from './lazy-part.js';
 import { usePanelFact } from './panel-state.js';
@@ -71,15 +71,7 @@ export function Question({ message, strings, busy }: QuestionProps) {
 	return (
 		<article class="flex flex-col items-end ps-2">
 			<h3 class="sr-only">{strings.you}</h3>
-			{context.length > 0 && (
-				<ul class="mb-1 flex w-full flex-col items-end gap-1 ps-8">
-					{context.map((item) => (
-						<li key={item.value} class="flex max-w-full rounded-md border border-line px-2.5 text-muted text-sm">
-							<ContextText item={item} strings={strings} />
-						</li>
-					))}
-				</ul>
-			)}
+			{context.length > 0 && <SentContext items={context} />}
 			{editing ? (
 				<QuestionEditor message={message} busy={busy} onCancel={cancel}>
 					{asked}

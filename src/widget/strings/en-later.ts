@@ -1,6 +1,23 @@
 /** Texts of what is loaded later, in English: kept apart from the panel's own, so that they come with it. */
 export const laterStrings = {
 	partFailed: 'This part could not be loaded.',
+	context: {
+		attached: 'Goes along with your question',
+		kinds: { selection: 'Selected text', code: 'Code', page: 'This page', pasted: 'Pasted text' },
+		remove: {
+			selection: 'Remove selected text',
+			code: 'Remove code',
+			page: 'Remove this page',
+			pasted: 'Remove pasted text',
+		},
+		/** @param characters a number as the language writes it */
+		kept: (characters: string) => `Only the first ${characters} characters fit.`,
+		putBack: 'Put into the question',
+		/** @param written the number as the language writes it */
+		charactersLeft: (characters: number, written: string) =>
+			characters === 1 ? '1 character left.' : `${written} characters left.`,
+		tooLong: (limit: string) => `Questions can have up to ${limit} characters.`,
+	},
 	feedback: {
 		form: 'Feedback on this answer',
 		thanks: 'Thanks for your feedback.',

@@ -1,13 +1,14 @@
 import { useEffect, useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { textOf } from '../../../chat/message-text.js';
 import type { LaterStrings } from '../../../strings/en-later.js';
-import { isSendingEnter, questionMaxLength } from '../../composer.js';
+import { questionMaxLength } from '../../asking/question-limit.js';
+import { isSendingEnter } from '../../composer.js';
 import type { QuestionEditorProps } from '../../question.js';
 import { usePanel } from '../../use-panel.js';
 
 /** A sent question in a field, in its own place. Asking it replaces what came after it. */
 export function QuestionForm({ message, busy, onCancel, later }: QuestionEditorProps & { later: LaterStrings }) {
-	const { controller, strings } = usePanel();
+	const { controller, language } = usePanel();
 	const texts = later.editQuestion;
 	const [text, setText] = useState(() => textOf(message));
 	const field = useField(text);
@@ -51,7 +52,7 @@ export function QuestionForm({ message, busy, onCancel, later }: QuestionEditorP
 				}}
 			/>
 			<p id={id} class={`pt-1.5 text-xs ${tooLong ? 'text-danger' : 'text-muted'}`}>
-				{tooLong ? strings.tooLong(questionMaxLength) : texts.forks}
+				{tooLong ? later.context.tooLong(new Intl.NumberFormat(language.tag).format(questionMaxLength)) : texts.forks}
 			</p>
 			<div class="flex items-center justify-end gap-2 pt-1.5">
 				<button type="button" class="text-button" onClick={onCancel}>

@@ -1,0 +1,80 @@
+/** Questions that a page offers, or headings to make some from. */
+export interface PageStarters {
+	questions: readonly string[];
+	headings: readonly string[];
+}
+
+const declared = 'meta[name="docent:starters"], script[data-docent-starters]';
+const headingMaxLength = 60;
+
+/** The questions in a list of them as JSON, or between bars. */
+function questionsIn(element: Element): unknown[] {
+	if (element instanceof HTMLMetaElement) return element.content.split('|');
+	try {
+		const list: unknown = JSON.parse(element.textContent ?? '');
+		return Array.isArray(list) ? list : [];
+	} catch {
+		return [];
+	}
+}
+
+/** A heading's words, without the mark that links to it. */
+function headingText(heading: Element): string {
+	const copy = heading.cloneNode(true) as Element;
+	for (const mark of copy.querySelectorAll('a, button, [aria-hidden=true]')) {
+		if (mark.matches('[aria-hidden=true]') || (mark.textContent ?? '').trim().length < 2) mark.remove();
+	}
+	return (copy.textContent ?? '').replace(/[\s\u200b]+/g, ' ').trim();
+}
+
+function headingsIn(content: Element): string[] {
+	const found = ['h2', 'h3'].flatMap((level) => [...content.querySelectorAll(level)]);
+	const shown = found.filter((heading) => heading.checkVisibility?.() !== false && !heading.closest('nav, aside'));
+	return shown.map(headingText).filter((text) => text !== '' && text.length <= headingMaxLength);
+}
+
+const distinct = (texts: readonly string[], most = 4) => [...new Set(texts)].slice(0, most);
+
+/**
+ * What the page gives to begin with, at most four of each: `<meta name="docent:starters" content="One? | Two?">` or
+ * `<script type="application/json" data-docent-starters>["One?"]</script>`, else headings of its content. One heading
+ * alone says no more than the page's title, so it counts as none.
+ */
+export function pageStarters(contentSelector: string): PageStarters {
+	const given = [...document.querySelectorAll(declared)].flatMap(questionsIn);
+	const questions = given.filter((text) => typeof text === 'string').map((text) => text.trim());
+	if (questions.some(Boolean)) return { questions: distinct(questions.filter(Boolean)), headings: [] };
+	const content = document.querySelector(contentSelector);
+	const headings = content ? distinct(headingsIn(content)) : [];
+	return { questions: [], headings: headings.length > 1 ? headings : [] };
+}
+
+/**
+ * Tells of the page's starters now and whenever the page changes, which a router does some time after the address.
+ * @returns stops watching
+ */
+export function watchPageStarters(contentSelector: string, onChange: (starters: PageStarters) => void): () => void {
+	let timer: ReturnType<typeof setTimeout> | undefined;
+	let known = '';
+	const read = () => {
+		timer = undefined;
+		const starters = pageStarters(contentSelector);
+		const text = JSON.stringify(starters);
+		if (text !== known) onChange(starters);
+		known = text;
+	};
+	const observer = new MutationObserver(() => {
+		timer ??= setTimeout(read, 250);
+	});
+	observer.observe(document.documentElement, {
+		childList: true,
+		subtree: true,
+		attributes: true,
+		attributeFilter: ['content'],
+	});
+	read();
+	return () => {
+		observer.disconnect();
+		clearTimeout(timer);
+	};
+}
