@@ -1,3 +1,4 @@
+import type { ContextItem } from '../../contract/assistant.js';
 import { createChat, type DocentChat } from '../chat/chat.js';
 import type { ResolvedOptions } from '../options.js';
 import { currentPath } from '../page/current-path.js';
@@ -18,8 +19,6 @@ export interface PanelController {
 	/** Asks, with what is attached; while an answer is coming the question waits in the composer instead. */
 	ask(question: string): void;
 	attach(item: AttachedContext): void;
-	/** Attaches what the reader sees of the page. */
-	attachPage(): Promise<void>;
 	startNew(): void;
 	/** Shows the conversations that are kept, or the open one again. */
 	showHistory(shown: boolean): void;
@@ -28,6 +27,8 @@ export interface PanelController {
 	update(options: ResolvedOptions): void;
 	destroy(): void;
 }
+
+const toContextItem = ({ shortened, kind, original, ...item }: AttachedContext): ContextItem => item;
 
 /** Changes of these need another connection to the service; the conversation comes back from the storage. */
 const connecting = ['domain', 'apiKey', 'baseUrl', 'fp', 'retrievalPageSize', 'filter', 'persistence'] as const;
@@ -75,7 +76,7 @@ export function createPanelController(context: PanelContext): PanelController {
 		},
 		close: () => setOpen(false),
 		ask(question) {
-			const items = store.get().attached.map(({ shortened, kind, original, ...item }) => item);
+			const items = store.get().attached.map(toContextItem);
 			const asked = chat.ask(question, { context: items, currentPath: currentPath() });
 			const { draft } = store.get();
 			if (!asked) return store.set({ draft: draft.includes(question) ? draft : withText(draft, question) });
@@ -88,13 +89,6 @@ export function createPanelController(context: PanelContext): PanelController {
 		attach(item) {
 			attach(store, item);
 			this.open({ focus: true });
-		},
-		async attachPage() {
-			focusComposer();
-			// Without the code nothing is attached, which the reader sees.
-			const page = await import('../page/page-text.js').catch(() => undefined);
-			const captured = page?.capturePage(options.contentSelector);
-			if (captured) attach(store, { ...captured, kind: 'page' });
 		},
 		startNew() {
 			void chat.startNew();

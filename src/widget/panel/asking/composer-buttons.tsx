@@ -1,16 +1,20 @@
 import { AddPageIcon, SendIcon, StopIcon } from '../icons.js';
+import { attach } from '../panel-state.js';
 import { usePanel } from '../use-panel.js';
 
+/** Lets what the reader sees of the page go along with the question. */
 export function AddPageButton() {
 	const { controller, strings } = usePanel();
+	const add = async () => {
+		const { options, store } = controller;
+		controller.open({ focus: true });
+		// Without the code nothing is attached, which the reader sees.
+		const page = await import('../../page/page-text.js').catch(() => undefined);
+		const captured = page?.capturePage(options.contentSelector);
+		if (captured) attach(store, { ...captured, kind: 'page' });
+	};
 	return (
-		<button
-			type="button"
-			class="icon-button size-8"
-			aria-label={strings.addPage}
-			title={strings.addPage}
-			onClick={controller.attachPage}
-		>
+		<button type="button" class="icon-button size-8" aria-label={strings.addPage} title={strings.addPage} onClick={add}>
 			<AddPageIcon />
 		</button>
 	);
