@@ -76,9 +76,8 @@ export function createPanelController(context: PanelContext): PanelController {
 		},
 		close: () => setOpen(false),
 		ask(question) {
-			const items = store.get().attached.map(toContextItem);
-			const asked = chat.ask(question, { context: items, currentPath: currentPath() });
-			const { draft } = store.get();
+			const { draft, attached } = store.get();
+			const asked = chat.ask(question, { context: attached.map(toContextItem), currentPath: currentPath() });
 			if (!asked) return store.set({ draft: draft.includes(question) ? draft : withText(draft, question) });
 			const unsaved = options.persistence !== 'none' && !chat.historyIsSaved;
 			// A question that the page asks leaves alone what the reader is writing.
