@@ -10,6 +10,7 @@ import { type Findings, findPassages } from './find-passages.js';
 import { streamModel } from './model-stream.js';
 import { writePrompt } from './prompt.js';
 import type { Question } from './question.js';
+import { suggestionsFor } from './suggestions.js';
 
 /** What one answer is made from. */
 export interface AnswerRun {
@@ -92,7 +93,7 @@ function callOf(run: AnswerRun, { query, nearest, passages, ...findings }: Findi
 async function* write(run: AnswerRun, findings: Findings): AsyncGenerator<Chunk> {
 	const scanner = new CitationScanner([...findings.nearest, ...findings.passages], run.siteUrl);
 	const parts = createPartWriter();
-	let sources = 0;
+	const cited = new Set<string>();
 	yield { type: 'start-step' };
 	for await (const event of streamModel(callOf(run, findings))) {
 		if (event.type === 'warning') run.log.warn({ requestId: run.requestId, warning: event.message }, 'model warning');
@@ -100,13 +101,16 @@ async function* write(run: AnswerRun, findings: Findings): AsyncGenerator<Chunk>
 		if (event.type === 'text') {
 			// The source comes before the words that cite it, so that no client shows a link first and a citation a moment later.
 			for (const { url, title } of scanner.push(event.delta)) {
-				yield { type: 'source-url', sourceId: `source-${++sources}`, url, title };
+				cited.add(url);
+				yield { type: 'source-url', sourceId: `source-${cited.size}`, url, title };
 			}
 			yield* parts.write('text', event.delta);
 		}
 		if (event.type === 'finish') {
 			const { threadId } = run.conversation;
 			yield* parts.end();
+			const suggestions = suggestionsFor(findings.passages, cited);
+			if (suggestions.length > 0) yield { type: 'data-suggestions', data: suggestions };
 			yield { type: 'finish-step' };
 			await run.record.store('finished');
 			yield { type: 'finish', finishReason: event.reason, threadId, messageMetadata: { threadId } };

@@ -4,11 +4,16 @@ import { terms } from '../retrieval/tokenise.js';
 /** A heading with so many telling words is understood without its page's title. */
 const tellingTerms = 2;
 
-/** The section's name; with the page's title before it where the heading alone would say too little. */
+/** The section's name as Markdown. */
 export function labelOf(passage: Passage, isPagePlain = false): string {
+	return escapeMarkdown(nameOf(passage, isPagePlain));
+}
+
+/** The section's name; with the page's title before it where the heading alone would say too little. */
+export function nameOf(passage: Passage, isPagePlain = false): string {
 	const heading = passage.heading.replace(/^\d+[.)]\s+/, '');
 	const isPlain = isPagePlain || passage.heading === passage.title || speaksForItself(heading);
-	return escapeMarkdown(isPlain ? heading : `${passage.title}: ${heading}`);
+	return isPlain ? heading : `${passage.title}: ${heading}`;
 }
 
 function speaksForItself(heading: string): boolean {
