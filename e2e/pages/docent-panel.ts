@@ -11,6 +11,8 @@ export class DocentPanel {
 	readonly stop: Locator;
 	readonly close: Locator;
 	readonly newConversation: Locator;
+	/** Shows the conversations that are kept. */
+	readonly history: Locator;
 	readonly retry: Locator;
 	readonly transcript: Locator;
 	readonly questions: Locator;
@@ -39,6 +41,7 @@ export class DocentPanel {
 		this.stop = this.dialog.getByRole('button', { name: 'Stop', exact: true });
 		this.close = this.dialog.getByRole('button', { name: 'Close', exact: true });
 		this.newConversation = this.dialog.getByRole('button', { name: 'New conversation' });
+		this.history = this.dialog.getByRole('button', { name: 'Earlier conversations' });
 		this.retry = this.dialog.getByRole('button', { name: 'Try again' });
 		this.transcript = this.dialog.getByRole('log', { name: 'Conversation' });
 		const article = this.transcript.getByRole('article');

@@ -4,6 +4,7 @@ import { type Generation, headers } from '../contract/routes.js';
 import type { Chunk } from '../stream/chunk.js';
 import { dataStreamHeaders, encodeDataStream } from '../stream/data-stream.js';
 import { encodeUiMessageStream, uiMessageStreamHeaders } from '../stream/ui-message-stream.js';
+import { answerSlowly } from './fault-resumable.js';
 import { richAnswer, unansweredChunks } from './sample-answers.js';
 import { streamOf } from './streams.js';
 
@@ -163,6 +164,15 @@ const scenarios = {
 	truncated: (exchange) => unfinished(exchange, halfAnAnswer(exchange.generation), (controller) => controller.close()),
 	/** Half an answer, then silence until the client leaves. */
 	stalled: (exchange) => unfinished(exchange, halfAnAnswer(exchange.generation)),
+	/** A slow answer that goes on when the client leaves, and can be received again. */
+	resumable: ({ body }) => answerSlowly(body.threadId ?? newThread),
+	/** The same, with no end in sight. */
+	'resumable-endless': ({ body }) => answerSlowly(body.threadId ?? newThread, 2_000),
+	/** A slow answer that can not. */
+	slow: async ({ body }) => {
+		const response = answerSlowly(body.threadId ?? newThread);
+		return new Response(response.body, { headers: uiMessageStreamHeaders });
+	},
 	/** Silence from the beginning. */
 	silent: () => new Promise<never>(() => {}),
 	/** The response's head, then silence. */

@@ -1,6 +1,7 @@
 import type { FeedbackRequest } from '../contract/feedback.js';
 import type { Generation } from '../contract/routes.js';
 import type { SearchRequest } from '../contract/search.js';
+import { replayAnswer } from './fault-resumable.js';
 import { type AnswerPiece, type FaultRequestBody, play, type ScenarioName, speak } from './fault-scenarios.js';
 import { playSearch, type SearchScenario } from './fault-search.js';
 
@@ -20,6 +21,8 @@ export interface FaultService {
 	readonly requests: RecordedRequest[];
 	/** Feedback that was sent, oldest first, whether it was taken or not. */
 	readonly feedback: FeedbackRequest[];
+	/** Addresses at which answers were asked for again, oldest first; they are there while the scenario is a resumable one. */
+	readonly replays: string[];
 	/** How the next requests are answered. @default 'v2' */
 	setScenario(name: ScenarioName): void;
 	/**
@@ -52,6 +55,7 @@ const aborted = ({ signal }: Request) =>
 export function createFaultService(): FaultService {
 	const requests: RecordedRequest[] = [];
 	const feedback: FeedbackRequest[] = [];
+	const replays: string[] = [];
 	let feedbackStatus = 404;
 	let scenario: ScenarioName = 'v2';
 	let search: SearchScenario = 'absent';
@@ -68,6 +72,11 @@ export function createFaultService(): FaultService {
 			feedback.push((await request.json()) as FeedbackRequest);
 			return new Response(null, { status: feedbackStatus });
 		}
+		const messageId = /^\/discovery\/v2\/assistant\/[^/]+\/message\/([^/]+)\/stream$/.exec(path)?.[1];
+		if (request.method === 'GET' && messageId) {
+			replays.push(request.url);
+			return scenario.startsWith('resumable') ? replayAnswer(messageId) : new Response(null, { status: 404 });
+		}
 		const generation = /^\/discovery\/(v1|v2)\/assistant\/[^/]+\/message$/.exec(path)?.[1] as Generation | undefined;
 		if (request.method !== 'POST' || !generation) return new Response(null, { status: 404 });
 		const closed = aborted(request);
@@ -79,6 +88,7 @@ export function createFaultService(): FaultService {
 	return {
 		requests,
 		feedback,
+		replays,
 		setScenario(name) {
 			scenario = name;
 			pieces = undefined;

@@ -10,6 +10,7 @@ import type { Connection } from './request.js';
 import { type DocentStorage, openStorage } from './storage.js';
 import type { ThreadRecord } from './thread-record.js';
 import { createThreadsStore, type ThreadsStore } from './threads.js';
+import { watchLeaving } from './watch-leaving.js';
 
 export interface ChatDependencies {
 	options: Connection & Pick<ResolvedOptions, 'persistence'>;
@@ -69,19 +70,6 @@ function withRating(messages: DocentMessage[], id: string, rating: FeedbackRatin
 	});
 }
 
-/** @param leave gets true when the page goes, false when it may go without another word */
-function watchLeaving(leave: (left: boolean) => void) {
-	const onEvent = ({ type }: Event) => leave(type === 'pagehide');
-	const events = ['pagehide', 'visibilitychange'];
-	for (const type of events) globalThis.addEventListener?.(type, onEvent);
-	return {
-		now: () => leave(true),
-		close() {
-			for (const type of events) globalThis.removeEventListener?.(type, onEvent);
-		},
-	};
-}
-
 /** Storage of the tab beside that of the browser: which conversation a tab has open is its own. */
 function storageOfTab({ persistence, domain }: ChatDependencies['options'], storage: DocentStorage): DocentStorage {
 	return persistence === 'local' ? openStorage({ domain, persistence: 'session' }) : storage;
@@ -117,14 +105,7 @@ export function createChat(dependencies: ChatDependencies): DocentChat {
 	const { options, network, now = Date.now, onThreadExpired, onElsewhere } = dependencies;
 	const storage = dependencies.storage ?? openStorage(options);
 	const threads = createThreadsStore(storage, now, storageOfTab(options, storage));
-	const connected = createConnectedChat({
-		options,
-		network,
-		storage,
-		threads,
-		now,
-		onThreadExpired: () => onThreadExpired?.(),
-	});
+	const connected = createConnectedChat({ options, network, storage, threads, now, onThreadExpired });
 	const { chat, thread, saver } = connected;
 	const threadSwitch = createSwitch(chat, show);
 	const company = openCompany(
@@ -146,9 +127,20 @@ export function createChat(dependencies: ChatDependencies): DocentChat {
 		askWaiting();
 	}
 
-	const leaving = watchLeaving((left) => {
-		saver.saveRunning(left);
-		if (left) company.leave();
+	function leave() {
+		saver.saveRunning(true);
+		saver.pause(true);
+		company.leave();
+	}
+
+	const unwatch = watchLeaving({
+		onHide: () => saver.saveRunning(false),
+		onLeave: leave,
+		onReturn() {
+			saver.pause(false);
+			const stored = chat.isBusy ? undefined : threads.open(thread.localId);
+			if (stored) show(stored);
+		},
 	});
 	show(threads.current());
 
@@ -176,9 +168,8 @@ export function createChat(dependencies: ChatDependencies): DocentChat {
 		tellRemoved: company.tellRemoved,
 		startNew: () => threadSwitch.to(() => undefined),
 		async destroy() {
-			leaving.now();
-			leaving.close();
-			saver.close();
+			leave();
+			unwatch();
 			company.close();
 			await chat.stop();
 		},

@@ -14,7 +14,7 @@ export interface ConnectedChatDependencies {
 	network: Partial<Network> | undefined;
 	storage: DocentStorage;
 	threads: ThreadsStore;
-	onThreadExpired(): void;
+	onThreadExpired: (() => void) | undefined;
 	now(): number;
 }
 
@@ -59,7 +59,7 @@ export function createConnectedChat(dependencies: ConnectedChatDependencies): Co
 			},
 			onThreadExpired() {
 				thread.forgetReference();
-				onThreadExpired();
+				onThreadExpired?.();
 			},
 			onAnswerError: (error) => chat.announce(error),
 		}),
@@ -68,7 +68,12 @@ export function createConnectedChat(dependencies: ConnectedChatDependencies): Co
 			chat.messages = chat.messages.map((shown) =>
 				shown.id === message.id && shown.role === 'assistant'
 					? // A replay that did not get as far as what is shown takes nothing away.
-						endAnswer(ended ? shown : message, { createdAt: now(), ...(ended && { ended }) })
+						endAnswer(ended ? shown : message, {
+							createdAt: now(),
+							...(ended && { ended }),
+							// Some browsers cut the connection before they say that the page is left.
+							...(ended === 'cut' && messageId !== undefined && { unfinished: { at: now(), left: true, messageId } }),
+						})
 					: shown,
 			);
 			saver.saveNow();

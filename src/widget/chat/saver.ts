@@ -42,8 +42,8 @@ export interface Saver {
 	 * @param left the page is being left: nobody receives the rest
 	 */
 	saveRunning(left: boolean): void;
-	/** Nothing is stored any more. */
-	close(): void;
+	/** Whether anything is stored: what a browser does to a page that it has left says nothing about the answer. */
+	pause(paused: boolean): void;
 }
 
 /**
@@ -58,7 +58,7 @@ export function createSaver(
 	now: () => number,
 ): Saver {
 	let timer: ReturnType<typeof setTimeout> | undefined;
-	let closed = false;
+	let paused = false;
 
 	/** What another tab added to the conversation, or took away, is shown here as well. */
 	function show(stored: DocentMessage[]) {
@@ -71,7 +71,7 @@ export function createSaver(
 	function saveRunning(left: boolean) {
 		clearTimeout(timer);
 		timer = undefined;
-		if (closed || !chat.isBusy) return;
+		if (paused || !chat.isBusy) return;
 		// A page that is left now never sees the end of this answer: until it ends, the stored copy counts as cut.
 		const id = messageId();
 		thread.save(unfinishedCopy(chat.messages, { at: now(), left, ...(id !== undefined && { messageId: id }) }));
@@ -83,12 +83,13 @@ export function createSaver(
 	return {
 		saveNow() {
 			saveRunning(false);
-			if (!closed && !chat.isBusy) show(thread.save(chat.messages));
+			if (!paused && !chat.isBusy) show(thread.save(chat.messages));
 		},
 		saveRunning,
-		close() {
+		pause(wanted) {
 			clearTimeout(timer);
-			closed = true;
+			timer = undefined;
+			paused = wanted;
 		},
 	};
 }

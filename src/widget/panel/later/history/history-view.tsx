@@ -5,6 +5,7 @@ import { usePanel } from '../../use-panel.js';
 import { findThreads } from './find-threads.js';
 import { ForgetAll } from './forget-all.js';
 import { BackIcon, SearchIcon } from './history-icons.js';
+import { moveFocus } from './move-focus.js';
 import { ThreadList } from './thread-list.js';
 import { useHistory } from './use-history.js';
 
@@ -22,7 +23,7 @@ export function HistoryView({ later }: { later: LaterStrings }) {
 	useEffect(() => (field.current ?? back.current)?.focus(), []);
 
 	return (
-		<section class="row-span-2 flex min-h-0 flex-col" aria-label={strings.history}>
+		<section class="history row-span-2 flex min-h-0 flex-col" aria-label={strings.history}>
 			<div class="flex items-center gap-1 px-3 pt-2">
 				<button
 					ref={back}
@@ -106,9 +107,10 @@ function SearchField({ field, label, query, onInput }: SearchFieldProps) {
 				value={query}
 				onInput={(event) => onInput(event.currentTarget.value)}
 				onKeyDown={(event) => {
-					if (event.key !== 'Escape' || query === '') return;
+					if (event.key === 'ArrowDown') moveFocus(event.currentTarget, 1);
+					else if (event.key === 'Escape' && query !== '') onInput('');
+					else return;
 					event.preventDefault();
-					onInput('');
 				}}
 			/>
 		</div>

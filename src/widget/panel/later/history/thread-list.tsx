@@ -2,6 +2,7 @@ import type { ComponentChildren } from 'preact';
 import type { ThreadRecord } from '../../../chat/thread-record.js';
 import type { LaterStrings } from '../../../strings/en-later.js';
 import type { FoundThread } from './find-threads.js';
+import { moveFocus } from './move-focus.js';
 import { type Day, dayOf, whenOf } from './thread-days.js';
 import { ThreadRow } from './thread-row.js';
 
@@ -54,10 +55,4 @@ export function ThreadList({ found, texts, language, current, onOpen, onRename, 
 			})}
 		</div>
 	);
-}
-
-/** @param from a button that opens a thread */
-function moveFocus(from: HTMLElement, steps: -1 | 1) {
-	const rows = [...(from.closest('.history-list')?.querySelectorAll<HTMLElement>('.history-open') ?? [])];
-	rows[rows.indexOf(from) + steps]?.focus();
 }

@@ -1,0 +1,21 @@
+export interface LeavingListener {
+	/** The page may go without another word. */
+	onHide(): void;
+	/** The page goes. */
+	onLeave(): void;
+	/** The browser shows the page again as it was left. */
+	onReturn(): void;
+}
+
+/** Follows the reader leaving the page and coming back. Returns the end of it. */
+export function watchLeaving({ onHide, onLeave, onReturn }: LeavingListener): () => void {
+	const listeners: Record<string, (event: Event) => void> = {
+		visibilitychange: onHide,
+		pagehide: onLeave,
+		pageshow: (event) => (event as PageTransitionEvent).persisted && onReturn(),
+	};
+	for (const [type, listener] of Object.entries(listeners)) globalThis.addEventListener?.(type, listener);
+	return () => {
+		for (const [type, listener] of Object.entries(listeners)) globalThis.removeEventListener?.(type, listener);
+	};
+}
