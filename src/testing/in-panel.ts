@@ -23,6 +23,8 @@ const services: PanelServices = {
 	},
 	search: { search: () => Promise.resolve(undefined) },
 	emit: () => {},
+	mode: 'popover',
+	onChoice: () => {},
 	addSheet: () => {},
 };
 

@@ -9,7 +9,8 @@ import type { DocentOptions } from '../widget/options.js';
 /** The parts that are loaded later, as they are. */
 export const loadedModules: LoadedModules = {
 	panel: () => import('../widget/panel/mount-panel.js'),
-	selection: () => import('../widget/page/selection-pill.js'),
+	content: () => import('../widget/page/watch-content.js'),
+	errors: () => import('../widget/options-error.js'),
 };
 
 /** The assistant on jsdom's page, by what a reader sees of it: roles and names. */

@@ -1,4 +1,4 @@
-/** The builds, by mode. `vite build --mode panel|selection|loader|npm|components|service|states`. */
+/** The builds, by mode. `vite build --mode panel|content|errors|loader|npm|components|service|states`. */
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { InlineConfig, Plugin } from 'vite';
@@ -53,7 +53,11 @@ const smallest = {
  * What the loader fetches later, each built by itself: a file of what two of them share would be one more request, after the
  * other, before the reader sees anything.
  */
-const onDemand = { panel: 'src/widget/panel/mount-panel.tsx', selection: 'src/widget/page/selection-pill.ts' };
+const onDemand = {
+	panel: 'src/widget/panel/mount-panel.tsx',
+	content: 'src/widget/page/watch-content.ts',
+	errors: 'src/widget/options-error.ts',
+};
 
 const manifestOf = (name: string) => `${name}.manifest.json`;
 
@@ -167,7 +171,8 @@ const states: InlineConfig = {
 
 const builds: Record<string, () => InlineConfig> = {
 	panel: () => loadedLater('panel'),
-	selection: () => loadedLater('selection'),
+	content: () => loadedLater('content'),
+	errors: () => loadedLater('errors'),
 	loader,
 	npm: () => npm,
 	components: () => components,

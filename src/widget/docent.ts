@@ -1,7 +1,6 @@
 import type { DocentApi } from './docent-api.js';
-import { DocentError } from './docent-error.js';
 import type { LoadedModules } from './loaded-modules.js';
-import { type DocentOptions, resolveOptions } from './options.js';
+import { type BadOption, type DocentOptions, type ResolvedOptions, resolveOptions } from './options.js';
 import { createWidget, type Widget } from './widget.js';
 
 /** What differs between the ways of embedding. */
@@ -11,42 +10,44 @@ export interface DocentEnvironment {
 	defaultBaseUrl: () => string;
 }
 
-export function createDocent(environment: DocentEnvironment): DocentApi {
+export function createDocent({ modules, defaultBaseUrl }: DocentEnvironment): DocentApi {
 	let options: DocentOptions | undefined;
 	let widget: Widget | undefined;
 
-	const current = (): Widget => {
-		if (widget) return widget;
-		throw new DocentError('options', 'Docent: call init() first.', { retryable: false });
+	const refuse = async (bad?: BadOption): Promise<never> => {
+		throw (await modules.errors()).optionsError(bad);
 	};
 
 	const forward =
 		<Name extends 'open' | 'close' | 'ask' | 'reset'>(name: Name) =>
 		async (...args: Parameters<Widget[Name]>): Promise<void> =>
-			(current()[name] as (...args: Parameters<Widget[Name]>) => void | Promise<void>)(...args);
+			widget ? (widget[name] as (...args: Parameters<Widget[Name]>) => void | Promise<void>)(...args) : refuse();
+
+	/** Takes over options that are right. */
+	const adopt = (given: DocentOptions, use: (resolved: ResolvedOptions) => void): Promise<never> | undefined => {
+		const resolved = resolveOptions(given, defaultBaseUrl());
+		if (Array.isArray(resolved)) return refuse(resolved);
+		use(resolved);
+		options = given;
+		return undefined;
+	};
 
 	return {
 		async init(given) {
-			if (widget) {
-				if (options?.domain !== given.domain || options.apiKey !== given.apiKey) {
-					console.warn('Docent: call destroy() before another init().');
-				}
-				return;
+			if (!widget) {
+				return adopt(given, (resolved) => {
+					widget = createWidget(resolved, modules);
+				});
 			}
-			const resolved = resolveOptions(given, environment.defaultBaseUrl());
-			options = given;
-			widget = createWidget(resolved, environment.modules);
+			if (options?.domain !== given.domain || options.apiKey !== given.apiKey) {
+				console.warn((await modules.errors()).secondInit);
+			}
 		},
 		open: forward('open'),
 		close: forward('close'),
 		ask: forward('ask'),
 		reset: forward('reset'),
-		async update(changes) {
-			const active = current();
-			const merged = { ...options, ...changes } as DocentOptions;
-			active.update(resolveOptions(merged, environment.defaultBaseUrl()));
-			options = merged;
-		},
+		update: async (changes) => (widget ? adopt({ ...options, ...changes } as DocentOptions, widget.update) : refuse()),
 		async destroy() {
 			widget?.destroy();
 			options = widget = undefined;

@@ -1,3 +1,5 @@
+import { chooseLanguage, directionOf, type LanguageTag } from './strings/languages.js';
+
 /**
  * The element on the page and the shadow root inside it.
  *
@@ -10,6 +12,8 @@ export interface Host {
 	/** Themed element that everything visible lives in. */
 	readonly root: HTMLElement;
 	addSheet(css: string): void;
+	/** Takes over the wanted language, else the page's; and with it how the interface runs. */
+	speak(wanted: string | undefined): LanguageTag;
 	destroy(): void;
 }
 
@@ -23,8 +27,6 @@ export function createHost(css: string): Host {
 	const shadow = element.attachShadow({ mode: 'open' });
 	const root = document.createElement('div');
 	root.className = 'root';
-	root.dir = document.dir || 'ltr';
-	root.lang = 'en';
 	shadow.append(root);
 
 	const addSheet = (text: string) => {
@@ -40,8 +42,8 @@ export function createHost(css: string): Host {
 	element.popover = 'manual';
 	const attach = () => {
 		document.documentElement.append(element);
-		// Older browsers have no popover: there the host is an ordinary fixed element.
-		element.showPopover?.();
+		// Older browsers have no popover: there the host is an ordinary fixed element. Inside the page it is none either.
+		if (element.popover) element.showPopover?.();
 		// The reader's own text size, which a page's root font size does not change.
 		root.style.setProperty('--docent-rem', getComputedStyle(root).fontSize);
 	};
@@ -58,6 +60,13 @@ export function createHost(css: string): Host {
 		shadow,
 		root,
 		addSheet,
+		speak(wanted) {
+			const { dir, documentElement } = document;
+			const language = chooseLanguage(wanted ?? documentElement.lang);
+			root.lang = language;
+			root.dir = (!wanted && dir) || directionOf(language);
+			return language;
+		},
 		destroy() {
 			observer.disconnect();
 			element.remove();

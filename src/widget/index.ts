@@ -11,7 +11,8 @@ const docent: DocentApi = createDocent({
 	defaultBaseUrl: () => location.origin,
 	modules: {
 		panel: () => import('./panel/mount-panel.js'),
-		selection: () => import('./page/selection-pill.js'),
+		content: () => import('./page/watch-content.js'),
+		errors: () => import('./options-error.js'),
 	},
 });
 

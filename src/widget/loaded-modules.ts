@@ -1,9 +1,13 @@
-import type { watchSelectionPill } from './page/selection-pill.js';
+import type { optionsError, secondInit } from './options-error.js';
+import type { watchContent } from './page/watch-content.js';
 import type { PanelModule } from './panel-context.js';
 
-/** What is fetched only when the reader shows interest; each way of embedding has its own addresses for them. */
+/** What is fetched only when it is needed; each way of embedding has its own addresses for them. */
 export interface LoadedModules {
 	/** `attempt` counts the tries from 0: browsers may remember that an address failed. */
 	panel(attempt: number): Promise<PanelModule>;
-	selection(): Promise<{ watchSelectionPill: typeof watchSelectionPill }>;
+	/** The offers beside selected text and on code blocks. */
+	content(): Promise<{ watchContent: typeof watchContent }>;
+	/** What to tell a site's owner about bad options. */
+	errors(): Promise<{ optionsError: typeof optionsError; secondInit: typeof secondInit }>;
 }

@@ -1,23 +1,23 @@
 import { describe, expect, it } from 'vitest';
 import { retrievalPageSize } from '../contract/limits.js';
-import { DocentError } from './docent-error.js';
 import { type DocentOptions, type ResolvedOptions, resolveOptions } from './options.js';
+import { optionsError } from './options-error.js';
 
 const required = { domain: 'acme', apiKey: 'svc_dsc_x' };
 
-const resolve = (given: object): ResolvedOptions =>
-	resolveOptions({ ...required, ...given }, 'https://assistant.example');
+function resolve(given: object): ResolvedOptions {
+	const resolved = resolveOptions({ ...required, ...given }, 'https://assistant.example');
+	if (Array.isArray(resolved)) throw optionsError(resolved);
+	return resolved;
+}
 
 /** What a person reads who has given that. */
 function refusal(given: object): string {
-	try {
-		resolveOptions(given, 'https://assistant.example');
-	} catch (error) {
-		if (!DocentError.isInstance(error)) throw error;
-		expect(error).toMatchObject({ code: 'options', retryable: false });
-		return error.message;
-	}
-	throw new Error('expected the options to be refused');
+	const bad = resolveOptions(given, 'https://assistant.example');
+	if (!Array.isArray(bad)) throw new Error('expected the options to be refused');
+	const error = optionsError(bad);
+	expect(error).toMatchObject({ name: 'DocentError', code: 'options', retryable: false });
+	return error.message;
 }
 
 const refusalOf = (name: keyof DocentOptions, value: unknown) => refusal({ ...required, [name]: value });
@@ -171,7 +171,7 @@ describe('a bad option is refused with what it must be', () => {
 		['filter', '{version: 2}', 'must be {.*}, not "{version: 2}".'],
 		['filter', ['api'], 'must be {.*}, not ["api"].'],
 		['preload', true, 'must be intent or idle, not true.'],
-		['persistence', 'forever', 'must be none or session or local, not "forever".'],
+		['persistence', 'forever', 'must be local or session or none, not "forever".'],
 		['onNavigate', 'go()', 'must be a function, not "go()".'],
 	])('%s: %j', (name, value, sentence) => {
 		expect(refusalOf(name, value)).toBe(`Docent: the option "${name}" ${sentence}`);

@@ -1,7 +1,6 @@
 import type { SearchFilter } from '../contract/assistant.js';
 import { assistantKeyPrefix } from '../contract/keys.js';
 import { retrievalPageSize } from '../contract/limits.js';
-import { DocentError } from './docent-error.js';
 
 /**
  * Everything that can be set, once: the script tag's `data-*`, the components' props and `init` derive from it.
@@ -88,86 +87,67 @@ type OptionWithoutDefault = 'title' | 'filter' | 'onNavigate' | 'language' | 'st
 
 type Name = keyof DocentOptions;
 
-const text = '.*\\S.*';
+/** Anything that is not blank. */
+export const anyText = '.*\\S.*';
 const flag = 'true|false';
 
-/** What each option looks like, written as text; the sentence about a bad value quotes it. */
+/** What each option looks like, written as text; where words are listed, the first one is the default. */
 const patterns: Record<Name, string> = {
-	domain: text,
+	domain: anyText,
+	title: anyText,
+	contentSelector: anyText,
+	fp: anyText,
+	language: anyText,
+	target: anyText,
 	apiKey: `${assistantKeyPrefix}.+`,
 	baseUrl: 'https?://.+',
-	title: text,
 	theme: 'auto|light|dark',
-	shortcut: '.*(Mod|Ctrl|Alt|Meta)\\+\\S+|false',
+	preload: 'intent|idle',
+	persistence: 'local|session|none',
+	mode: 'popover|dialog|docked|docked-push|inline',
+	shortcut: '.*([Mm]od|[Cc]trl|[Aa]lt|[Mm]eta)\\+\\S+|false',
 	launcher: flag,
 	selection: flag,
-	contentSelector: text,
-	fp: text,
-	retrievalPageSize: '[1-9]|[1-4]\\d|50',
-	filter: '{.*}',
-	preload: 'intent|idle',
-	persistence: 'none|session|local',
-	onNavigate: 'a function',
-	language: text,
-	mode: 'popover|dialog|docked|docked-push|inline',
-	target: text,
 	search: flag,
 	codeBlocks: flag,
-	starters: '\\[.*\\]',
+	retrievalPageSize: '[1-9]|[1-4]\\d|50',
+	filter: '{.*}',
 	handoff: '{.*}',
+	starters: '\\[.*\\]',
+	onNavigate: 'a function',
 	onHandoff: 'a function',
-};
-
-/** What an option must be where its pattern would tell nobody. */
-const inWords: Record<string, string> = {
-	shortcut: 'like Mod+I, or false',
-	retrievalPageSize: '1 to 50',
-	starters: 'a list of texts',
 };
 
 /** How a script tag writes what is no text. */
 const json = /^(true|false|\d|{|\[)/;
 
 const defaults = {
-	theme: 'auto',
 	shortcut: 'Mod+I',
-	launcher: true,
-	selection: true,
 	contentSelector: 'main, article, [role=main]',
 	fp: 'anonymous',
 	retrievalPageSize: retrievalPageSize.default,
-	preload: 'intent',
-	persistence: 'local',
-	mode: 'popover',
 	target: '[data-docent]',
-	search: true,
-	codeBlocks: true,
 } satisfies Partial<DocentOptions>;
+
+/** An option that cannot be used: its name, what it must look like, what was given. `options-error.ts` makes the sentence. */
+export type BadOption = [name: string, pattern: string, value: unknown];
 
 /**
  * Checks options and fills in the defaults; `null` and `undefined` mean the default, and names that are no options are left out.
  * @param baseUrl what `baseUrl` is when it is not given
- * @throws DocentError `options`, naming the option, its value and what it must be
+ * @returns the first option that cannot be used, if there is one
  */
-export function resolveOptions(given: object, baseUrl: string): ResolvedOptions {
+export function resolveOptions(given: object, baseUrl: string): ResolvedOptions | BadOption {
 	const resolved: Record<string, unknown> = { baseUrl, ...defaults };
 	for (const [name, pattern] of Object.entries(patterns)) {
-		const value = (given as Record<string, unknown>)[name];
+		const value = (given as Record<string, unknown>)[name] ?? /^\w+(?=\|)/.exec(pattern)?.[0];
 		if (value == null && name !== 'domain' && name !== 'apiKey') continue;
-		const written =
-			typeof value === 'object' ? JSON.stringify(value) : typeof value === 'function' ? 'a function' : String(value);
 		try {
-			if (value == null || !new RegExp(`^(${pattern})$`, name === 'shortcut' ? 'i' : 's').test(written)) throw value;
-			resolved[name] = pattern === text ? written : json.test(written) ? JSON.parse(written) : value;
+			const written = typeof value === 'string' ? value : (JSON.stringify(value) ?? 'a function');
+			if (value == null || !new RegExp(`^(${pattern})$`, 's').test(written)) throw value;
+			resolved[name] = pattern === anyText ? written : json.test(written) ? JSON.parse(written) : value;
 		} catch {
-			const expected = pattern === text ? 'some text' : (inWords[name] ?? pattern.replaceAll('|', ' or '));
-			throw new DocentError(
-				'options',
-				`Docent: the option "${name}" must be ${expected}, not ${JSON.stringify(value)}.`,
-				{
-					retryable: false,
-				},
-			);
+			return [name, pattern, (given as Record<string, unknown>)[name]];
 		}
 	}
 	return resolved as unknown as ResolvedOptions;

@@ -14,6 +14,8 @@ export interface PanelContext {
 	addSheet(css: string): void;
 	/** The panel was opened or closed, by whatever means. */
 	onOpenChange(open: boolean): void;
+	/** What is remembered of the reader's choices has changed: the launcher and the offers on the page follow. */
+	onChoice(): void;
 	/** Takes the focus when the panel closes and what had it before is gone. */
 	opener: HTMLElement;
 }
@@ -25,11 +27,13 @@ export interface PanelHandle {
 	close(): void;
 	/** Opens the panel and asks. */
 	ask(question: string): void;
+	/** Does what the page's address says: `?assistant` opens, `?assistant=question` opens and asks. */
+	followAddress(): void;
 	/** Opens the panel with something of the page attached to the next question. */
 	attach(item: CapturedSelection): void;
 	/** Begins a new conversation. */
 	reset(): void;
-	update(options: ResolvedOptions): void;
+	update(options: ResolvedOptions, language: LanguageTag): void;
 	destroy(): void;
 }
 

@@ -1,6 +1,5 @@
-import { setLabel } from './launcher.js';
 import type { PanelContext, PanelHandle, PanelModule } from './panel-context.js';
-import { loaderStrings } from './strings/en-loader.js';
+import { loadFailed } from './strings/loader.js';
 
 export interface PanelLoader {
 	/** The panel, loaded if need be; `undefined` when its code could not be fetched or the widget is gone. */
@@ -12,7 +11,10 @@ export interface PanelLoader {
 	destroy(): void;
 }
 
-/** Fetches the panel's code once, mounts it once, and says so on the launcher when it cannot be had. */
+/**
+ * Fetches the panel's code once, at the first sign of interest in the launcher or when it is needed, mounts it once,
+ * and says so on the launcher when it cannot be had.
+ */
 export function createPanelLoader(
 	load: (attempt: number) => Promise<PanelModule>,
 	launcher: HTMLButtonElement,
@@ -20,7 +22,7 @@ export function createPanelLoader(
 ): PanelLoader {
 	let code: Promise<PanelModule> | undefined;
 	let handle: PanelHandle | undefined;
-	let mounting: Promise<PanelHandle> | undefined;
+	let mounting: Promise<PanelHandle | undefined> | undefined;
 	let gone = false;
 	let attempt = 0;
 
@@ -34,31 +36,29 @@ export function createPanelLoader(
 		return code;
 	};
 
+	for (const intent of ['pointerenter', 'focusin', 'touchstart']) {
+		launcher.addEventListener(intent, fetchCode, { passive: true });
+	}
+
 	return {
 		loaded: () => handle,
 		preload: fetchCode,
 		async get() {
-			if (handle || gone) return handle;
 			launcher.ariaBusy = 'true';
 			try {
-				const { mountPanel } = await fetchCode();
-				if (!gone) mounting ??= mountPanel(context());
+				mounting ??= fetchCode().then(({ mountPanel }) => (gone ? undefined : mountPanel(context())));
 				handle = await mounting;
-				if (gone) handle?.destroy();
-				setLabel(launcher, loaderStrings.launcher);
 			} catch (error) {
 				mounting = undefined;
-				setLabel(launcher, loaderStrings.loadFailed);
-				console.warn(`Docent: ${loaderStrings.loadFailed}`, error);
-			} finally {
-				launcher.ariaBusy = null;
+				launcher.textContent = loadFailed;
+				console.warn(`Docent: ${loadFailed}`, error);
 			}
+			launcher.ariaBusy = null;
 			return gone ? undefined : handle;
 		},
 		destroy() {
 			gone = true;
-			handle?.destroy();
-			handle = undefined;
+			mounting?.then((mounted) => mounted?.destroy());
 		},
 	};
 }

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { installStandIns, type StandIns } from '../testing/browser-stand-ins.js';
 import type { DocentApi } from './docent-api.js';
+import { optionsError } from './options-error.js';
 
 let standIns: StandIns;
 const scope = window as { Docent?: Partial<DocentApi> & { q?: unknown[][] } };
@@ -8,7 +9,10 @@ const hosts = () => document.querySelectorAll('docent-assistant').length;
 
 beforeEach(() => {
 	standIns = installStandIns();
-	vi.stubGlobal('__FILES__', { panel: 'docent/panel-1.js', selection: 'docent/selection-1.js' });
+	// A module that can be imported by its address.
+	vi.stubGlobal('optionsError', optionsError);
+	const errors = 'data:text/javascript,export const optionsError = (bad) => globalThis.optionsError(bad);';
+	vi.stubGlobal('__FILES__', { panel: 'docent/panel-1.js', content: 'docent/content-1.js', errors });
 	vi.spyOn(console, 'error').mockReturnValue();
 	vi.spyOn(console, 'warn').mockReturnValue();
 });
@@ -87,7 +91,7 @@ describe('a script tag', () => {
 		scope.Docent = { q: [['close'], ['init', { domain: 'docs', apiKey: 'svc_dsc_x' }]] };
 		await embed({});
 		await vi.waitFor(() => expect(hosts()).toBe(1));
-		expect(vi.mocked(console.error).mock.calls).toEqual([['Docent: call init() first.']]);
+		await vi.waitFor(() => expect(vi.mocked(console.error).mock.calls).toEqual([['Docent: call init() first.']]));
 	});
 
 	it('that is included twice makes one assistant', async () => {

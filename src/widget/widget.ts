@@ -1,16 +1,17 @@
 import { createHost } from './host.js';
-import launcherCss from './launcher.css';
-import { createMarkButton } from './launcher.js';
+import { createButton, launcherCss } from './launcher.js';
 import type { LoadedModules } from './loaded-modules.js';
 import type { ResolvedOptions } from './options.js';
-import { wasOpen } from './page/open-state.js';
+import { addressAsks } from './page/address-question.js';
+import { recall } from './page/reader-memory.js';
 import type { CapturedSelection } from './page/selection.js';
+import { shortcutKeys } from './page/shortcut.js';
 import { watchPage } from './page/watch-page.js';
 import type { PanelHandle } from './panel-context.js';
 import { createPanelLoader } from './panel-loader.js';
 import { smallScreen } from './small-screen.js';
-import { loaderStrings } from './strings/en-loader.js';
-import { chooseLanguage } from './strings/languages.js';
+import type { LanguageTag } from './strings/languages.js';
+import { launcherLabel } from './strings/loader.js';
 
 /** One assistant on one page. */
 export interface Widget {
@@ -22,29 +23,40 @@ export interface Widget {
 	destroy(): void;
 }
 
+/** Never for readers who save data. */
+function whenIdle(run: () => void): void {
+	const { connection } = navigator as { connection?: { saveData?: boolean } };
+	if (!connection?.saveData) (globalThis.requestIdleCallback ?? setTimeout)(run);
+}
+
 /** The launcher and everything that happens before the reader shows interest; the panel's code comes on intent. */
 export function createWidget(initial: ResolvedOptions, modules: LoadedModules): Widget {
 	let options = initial;
+	let language: LanguageTag;
 	let isOpen = false;
+	let unfollow: (() => void) | undefined;
 	const host = createHost(launcherCss);
-	const launcher = createMarkButton('launcher', loaderStrings.launcher);
+	const launcher = createButton('launcher mark');
 	host.root.append(launcher);
 
+	const inline = () => options.mode === 'inline';
 	const showLauncher = () => {
+		launcher.textContent = launcherLabel(language);
 		launcher.ariaExpanded = String(isOpen);
-		launcher.hidden = isOpen || !options.launcher;
+		launcher.hidden = isOpen || !options.launcher || inline() || !!recall(options.domain, 'launcher-hidden');
 	};
 	const panel = createPanelLoader(modules.panel, launcher, () => ({
 		root: host.root,
 		host: host.element,
 		options,
-		language: chooseLanguage(options.language ?? document.documentElement.lang),
+		language,
 		addSheet: host.addSheet,
 		opener: launcher,
 		onOpenChange(open) {
 			isOpen = open;
 			showLauncher();
 		},
+		onChoice: apply,
 	}));
 
 	const withPanel = async (use: (handle: PanelHandle) => void) => {
@@ -54,29 +66,32 @@ export function createWidget(initial: ResolvedOptions, modules: LoadedModules): 
 	const open = () => withPanel((handle) => handle.open({ focus: true }));
 	const close = () => panel.loaded()?.close();
 	const attach = (item: CapturedSelection) => withPanel((handle) => handle.attach(item));
-	const follow = () =>
-		watchPage(host, options, modules, {
-			onShortcut: (selected) => (selected ? attach(selected) : isOpen ? close() : open()),
-			onAsk: (selected) => (selected ? attach(selected) : open()),
+
+	function apply() {
+		language = host.speak(options.language);
+		launcher.ariaKeyShortcuts = options.shortcut ? shortcutKeys(options.shortcut).replace(/ctrl/i, 'Control') : null;
+		showLauncher();
+		unfollow?.();
+		unfollow = watchPage(host, options, modules, {
+			// A part of the page is never closed.
+			onShortcut: (selected) => (selected ? attach(selected) : isOpen && !inline() ? close() : open()),
+			onAsk: (item) => (item ? attach(item) : open()),
 		});
-	let unfollow = follow();
+		if (inline()) withPanel((handle) => handle.open({ focus: false }));
+	}
+	apply();
 
 	launcher.addEventListener('click', open);
-	for (const intent of ['pointerenter', 'focusin', 'touchstart']) {
-		launcher.addEventListener(intent, panel.preload, { passive: true });
-	}
-	showLauncher();
+	const linked = addressAsks();
 	// On a phone the panel covers the page that the reader has just opened, so there it stays closed.
-	const before = wasOpen(options.domain);
-	if (before) {
+	const before = recall(options.domain, 'open');
+	if (linked || before) {
 		withPanel((handle) => {
-			if (before === 'open' && !matchMedia(smallScreen).matches) handle.open({ focus: false });
+			if (linked) handle.followAddress();
+			else if (before === 'open' && !matchMedia(smallScreen).matches) handle.open({ focus: false });
 		});
 	}
-	// Never ahead of time for readers who save data.
-	if (options.preload === 'idle' && !(navigator as { connection?: { saveData?: boolean } }).connection?.saveData) {
-		(globalThis.requestIdleCallback ?? setTimeout)(panel.preload);
-	}
+	if (options.preload === 'idle') whenIdle(panel.preload);
 
 	return {
 		open,
@@ -84,14 +99,12 @@ export function createWidget(initial: ResolvedOptions, modules: LoadedModules): 
 		ask: (question) => withPanel((handle) => handle.ask(question)),
 		update(next) {
 			options = next;
-			unfollow();
-			unfollow = follow();
-			showLauncher();
-			panel.loaded()?.update(next);
+			apply();
+			panel.loaded()?.update(next, language);
 		},
 		reset: () => withPanel((handle) => handle.reset()),
 		destroy() {
-			unfollow();
+			unfollow?.();
 			panel.destroy();
 			host.destroy();
 		},

@@ -78,9 +78,12 @@ const messageV1 = ({ id, role, texts }: SentMessage): AssistantMessageV1 => ({
 });
 
 function contextOf(items: readonly ContextItem[]): ContextItem[] {
-	return items
-		.slice(0, contextItems.max)
-		.map((item) => ({ ...item, value: cut(item.value, contextItems.valueMaxLength) }));
+	return items.slice(0, contextItems.max).map(({ type, value, path, elementId }) => ({
+		...(type && { type }),
+		value: cut(value, contextItems.valueMaxLength),
+		...(path !== undefined && { path }),
+		...(elementId !== undefined && { elementId }),
+	}));
 }
 
 /** The body of a question: the documented keys and no others, and of those only what there is to say. */

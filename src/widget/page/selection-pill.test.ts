@@ -2,27 +2,38 @@ import { fireEvent, within } from '@testing-library/preact';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { installStandIns, type StandIns } from '../../testing/browser-stand-ins.js';
 import { createHost, type Host } from '../host.js';
-import { createMarkButton } from '../launcher.js';
-import { type SelectionPill, watchSelectionPill } from './selection-pill.js';
+import { type ResolvedOptions, resolveOptions } from '../options.js';
+import { recall } from './reader-memory.js';
+import { createSelectionPill, type SelectionPill } from './selection-pill.js';
 
 let standIns: StandIns;
 let host: Host;
 let pill: SelectionPill;
+let stopping: AbortController;
 const onAsk = vi.fn();
+const options = resolveOptions({ domain: 'docs', apiKey: 'svc_dsc_x', contentSelector: 'main' }, '') as ResolvedOptions;
 
 beforeEach(() => {
 	standIns = installStandIns();
 	vi.useFakeTimers();
 	document.body.innerHTML = '<main><p>words to select</p></main>';
 	host = createHost('');
-	pill = watchSelectionPill(host, 'main', createMarkButton, onAsk);
+	stopping = new AbortController();
+	pill = createSelectionPill({
+		host,
+		options,
+		selection: true,
+		onAsk,
+		signal: stopping.signal,
+	});
 });
 afterEach(() => {
-	pill.stop();
+	stopping.abort();
 	host.destroy();
 	vi.useRealTimers();
 	vi.clearAllMocks();
 	standIns.remove();
+	localStorage.clear();
 	getSelection()?.removeAllRanges();
 });
 
@@ -33,7 +44,13 @@ function select(left = 10, top = 100): void {
 	vi.advanceTimersByTime(250);
 }
 
-const offer = () => within(host.root).queryByRole('button', { name: 'Ask about this' });
+function button(name: string): HTMLElement | null {
+	// jsdom remembers computed styles until the document itself changes.
+	document.body.appendChild(document.createComment('')).remove();
+	return within(host.root).queryByRole('button', { name });
+}
+
+const offer = () => button('Ask about this');
 
 describe('the offer beside a selection', () => {
 	it('is there while something is selected', () => {
@@ -53,7 +70,14 @@ describe('the offer beside a selection', () => {
 		['the bottom', 10, 5_000, 10, 760],
 	])('never leaves the window at %s', (_side, left, top, x, y) => {
 		select(left, top);
-		expect([offer()?.style.left, offer()?.style.top]).toEqual([`${x}px`, `${y}px`]);
+		const style = offer()?.parentElement?.style;
+		expect([style?.left, style?.top]).toEqual([`${x}px`, `${y}px`]);
+	});
+
+	it('begins where the text begins, in either direction', () => {
+		host.root.dir = 'rtl';
+		select(300);
+		expect(offer()?.parentElement?.style.left).toBe('350px');
 	});
 
 	it('hands over what is selected and goes', () => {
@@ -70,11 +94,25 @@ describe('the offer beside a selection', () => {
 		expect(event.defaultPrevented).toBe(true);
 	});
 
-	it('is taken away with the watching, and its style is kept once for the next', () => {
-		const sheets = host.shadow.adoptedStyleSheets.length;
-		pill.stop();
+	it('comes no more, now or on another page, when the reader does not want it', () => {
+		select();
+		fireEvent.click(button('Do not show this again') as HTMLElement);
+		expect(offer()).toBeNull();
+		select();
+		expect(offer()).toBeNull();
+		expect(recall('docs', 'selection-off')).toBe('yes');
+		expect(recall('other', 'selection-off')).toBeUndefined();
+	});
+
+	it('speaks the reader’s language when its words have come', () => {
+		pill.speak({ askAboutThis: 'Danach fragen', neverAgain: 'Nicht mehr zeigen', ask: 'Fragen', askAboutCode: '' });
+		select();
+		expect(button('Danach fragen')).toBeTruthy();
+		expect(button('Nicht mehr zeigen')).toBeTruthy();
+	});
+
+	it('is taken away with the watching', () => {
+		stopping.abort();
 		expect(host.root.children).toHaveLength(0);
-		pill = watchSelectionPill(host, 'main', createMarkButton, onAsk);
-		expect(host.shadow.adoptedStyleSheets).toHaveLength(sheets);
 	});
 });

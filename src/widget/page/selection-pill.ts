@@ -1,59 +1,66 @@
-import type { Host } from '../host.js';
-import type { createMarkButton } from '../launcher.js';
-import { pillStrings } from '../strings/en-pill.js';
-import pillCss from './pill.css';
+import { createButton } from '../launcher.js';
+import { type PillStrings, pillStrings } from '../strings/en-pill.js';
+import { remember } from './reader-memory.js';
 import { type CapturedSelection, captureSelection } from './selection.js';
 import { watchSelection } from './selection-watch.js';
+import type { ContentWatch } from './watch-content.js';
 
 export interface SelectionPill {
 	/** What the pill stands beside, if any of it may be sent. */
 	selected(): CapturedSelection | undefined;
 	hide(): void;
-	stop(): void;
+	speak(strings: PillStrings): void;
 }
 
-const styled = new WeakSet<Host>();
+/** Space between the pill and the edges of the window, in CSS pixels. */
+const margin = 8;
 
-/** Offers "Ask about this" beside selected text. Loaded when the reader selects something for the first time. */
-export function watchSelectionPill(
-	host: Host,
-	contentSelector: string,
-	createButton: typeof createMarkButton,
-	onAsk: (selected: CapturedSelection | undefined) => void,
-): SelectionPill {
-	const button = createButton('launcher pill', pillStrings.askAboutThis);
+/** Offers "Ask about this" beside selected text, until the reader does not want it any more. */
+export function createSelectionPill({ host, options, onAsk, signal }: ContentWatch): SelectionPill {
+	const pill = host.root.appendChild(document.createElement('div'));
+	const ask = createButton('offer-ask mark');
+	const never = createButton('offer-never');
+	pill.className = 'offer';
+	pill.hidden = true;
+	never.append('×');
+	pill.append(ask, never);
 	let range: Range | undefined;
-	if (!styled.has(host)) host.addSheet(pillCss);
-	styled.add(host);
-	button.hidden = true;
-	host.root.append(button);
+
+	const speak = ({ askAboutThis, neverAgain }: PillStrings) => {
+		ask.textContent = askAboutThis;
+		never.ariaLabel = never.title = neverAgain;
+	};
+	speak(pillStrings);
 
 	const hide = () => {
 		range = undefined;
-		button.hidden = true;
+		pill.hidden = true;
 	};
-	const show = (selected: Range, left: number, top: number) => {
+	const show = (selected: Range, box: DOMRect, top: number) => {
 		range = selected;
-		button.hidden = false;
-		const { offsetWidth: width, offsetHeight: height } = button;
-		button.style.left = `${Math.max(8, Math.min(left, innerWidth - width - 8))}px`;
-		button.style.top = `${Math.max(8, Math.min(top, innerHeight - height - 8))}px`;
+		pill.hidden = false;
+		const { offsetWidth: width, offsetHeight: height } = pill;
+		const left = host.root.dir === 'rtl' ? box.right - width : box.left;
+		pill.style.left = `${Math.max(margin, Math.min(left, innerWidth - width - margin))}px`;
+		pill.style.top = `${Math.max(margin, Math.min(top, innerHeight - height - margin))}px`;
 	};
 	const selected = () => range && captureSelection(range, host.element);
 	// Pressing the pill must not clear the selection it is about.
-	for (const press of ['pointerdown', 'mousedown']) button.addEventListener(press, (event) => event.preventDefault());
-	button.addEventListener('click', () => {
+	for (const press of ['pointerdown', 'mousedown']) pill.addEventListener(press, (event) => event.preventDefault());
+	ask.addEventListener('click', () => {
 		if (range) onAsk(selected());
 		hide();
 	});
-	const stopWatching = watchSelection({ contentSelector, host: host.element }, show, hide);
 
-	return {
-		selected,
-		hide,
-		stop() {
-			stopWatching();
-			button.remove();
-		},
-	};
+	const stop = watchSelection({ contentSelector: options.contentSelector, host: host.element }, show, hide);
+	never.addEventListener('click', () => {
+		remember(options.domain, 'selection-off', 'yes');
+		hide();
+		stop();
+	});
+	signal.addEventListener('abort', () => {
+		stop();
+		pill.remove();
+	});
+	return { selected, hide, speak };
 }

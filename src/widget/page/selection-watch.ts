@@ -41,12 +41,12 @@ function selectedRange(shadowRoots: ShadowRoot[]): Range | undefined {
 /**
  * Decides when "Ask about this" may be offered: the reader has selected at least three characters of the page's text
  * and has let go.
- * @param show Gets the selection and where the offer may stand, in CSS pixels of the window, beside the selection.
+ * @param show Gets the selection, its box, and where the offer's upper edge may stand beside it, in CSS pixels of the window.
  * @returns stops watching
  */
 export function watchSelection(
 	options: SelectionWatchOptions,
-	show: (range: Range, left: number, top: number) => void,
+	show: (range: Range, box: DOMRect, top: number) => void,
 	hide: () => void,
 ): () => void {
 	let shown = false;
@@ -65,10 +65,10 @@ export function watchSelection(
 		changed = false;
 		const range = selectedRange(shadowRoots);
 		if (!range || `${range}`.trim().length < minLength || !isContent(range, options)) return;
-		const { left, top, bottom } = range.getBoundingClientRect();
-		const above = !touch && top >= room.above;
+		const box = range.getBoundingClientRect();
+		const above = !touch && box.top >= room.above;
 		shown = true;
-		show(range, left, above ? top - room.above : bottom + (touch ? room.touch : room.below));
+		show(range, box, above ? box.top - room.above : box.bottom + (touch ? room.touch : room.below));
 	};
 	const wait = () => {
 		clearTimeout(timer);

@@ -1,5 +1,6 @@
 import type { ContextItem } from '../../contract/assistant.js';
 import { contextItems } from '../../contract/limits.js';
+import { codeLanguage } from './code-language.js';
 import { composedParent } from './composed-parent.js';
 import { currentPath } from './current-path.js';
 import { cutText } from './cut-text.js';
@@ -9,6 +10,8 @@ import { rangeText } from './range-text.js';
 export interface CapturedSelection extends ContextItem {
 	/** Only the beginning fits: 2,000 characters of text, 8,000 of code. */
 	shortened: boolean;
+	/** Of code, where the page says it, as in `ts`. For the reader; the service has no field for it. */
+	language?: string;
 }
 
 /** Anything but the reader's own words and secrets, or `undefined` when nothing of it may be sent. */
@@ -16,26 +19,28 @@ export function captureSelection(range: Range, host: Element): CapturedSelection
 	if (host.contains(range.commonAncestorContainer)) return undefined;
 	const text = rangeText(range);
 	if (text.trim() === '') return undefined;
-	const code = isCode(range);
+	const code = codeAround(range);
 	const { value, shortened } = cutText(text, code ? contextItems.valueMaxLength : contextItems.selectionMaxLength);
 	const elementId = headingBefore(range);
+	const language = code && codeLanguage(code);
 	return {
 		type: code ? 'code' : 'textSelection',
 		value,
 		path: currentPath(),
 		...(elementId ? { elementId } : {}),
 		shortened,
+		...(language ? { language } : {}),
 	};
 }
 
-/** Whether all of it is code. A triple click on a line of code selects up to the beginning of the next block. */
-function isCode(range: Range): boolean {
+/** The code that all of it stands in. A triple click on a line of code selects up to the beginning of the next block. */
+function codeAround(range: Range): Element | undefined {
 	const { startContainer: start } = range;
 	const code = (start instanceof Element ? start : composedParent(start))?.closest('pre, code');
-	if (!code) return false;
+	if (!code) return undefined;
 	const rest = range.cloneRange();
 	rest.setStartAfter(code);
-	return rest.toString().trim() === '';
+	return rest.toString().trim() === '' ? code : undefined;
 }
 
 const elementIdMaxLength = 256;

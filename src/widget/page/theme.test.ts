@@ -7,7 +7,9 @@ let stop = () => {};
 
 function follow() {
 	const onTheme = vi.fn();
-	stop = watchTheme(onTheme);
+	const stopping = new AbortController();
+	watchTheme(onTheme, stopping.signal);
+	stop = () => stopping.abort();
 	return onTheme;
 }
 

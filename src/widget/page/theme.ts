@@ -19,9 +19,9 @@ function painted(element: HTMLElement): string | undefined {
 /**
  * Follows the page's own theme, and the reader's system where the page has none.
  * @param onTheme Called at once and after each change.
- * @returns stops watching
+ * @param signal Stops watching.
  */
-export function watchTheme(onTheme: (theme: Theme) => void): () => void {
+export function watchTheme(onTheme: (theme: Theme) => void, signal: AbortSignal): void {
 	const root = document.documentElement;
 	const system = matchMedia('(prefers-color-scheme: dark)');
 	let known: Theme | undefined;
@@ -37,13 +37,9 @@ export function watchTheme(onTheme: (theme: Theme) => void): () => void {
 	};
 	const observer = new MutationObserver(update);
 	observer.observe(root, { attributes: true, childList: true });
-	system.addEventListener('change', update);
+	system.addEventListener('change', update, { signal });
 	// Style sheets that arrive late may change what the page looks like.
-	addEventListener('load', update);
+	addEventListener('load', update, { signal });
+	signal.addEventListener('abort', () => observer.disconnect());
 	update();
-	return () => {
-		observer.disconnect();
-		system.removeEventListener('change', update);
-		removeEventListener('load', update);
-	};
 }

@@ -3,7 +3,7 @@ import { installStandIns, type StandIns } from '../../testing/browser-stand-ins.
 import { loadedModules } from '../../testing/widget-on-page.js';
 import { createHost, type Host } from '../host.js';
 import type { LoadedModules } from '../loaded-modules.js';
-import { type DocentOptions, resolveOptions } from '../options.js';
+import { type DocentOptions, type ResolvedOptions, resolveOptions } from '../options.js';
 import { watchPage } from './watch-page.js';
 
 let standIns: StandIns;
@@ -25,7 +25,8 @@ afterEach(() => {
 });
 
 function follow(given: Partial<DocentOptions> = {}, modules: Partial<LoadedModules> = {}): void {
-	const options = resolveOptions({ domain: 'docs', apiKey: 'svc_dsc_x', ...given }, 'https://assistant.example');
+	const required = { domain: 'docs', apiKey: 'svc_dsc_x' };
+	const options = resolveOptions({ ...required, ...given }, 'https://assistant.example') as ResolvedOptions;
 	stop = watchPage(host, options, { ...loadedModules, ...modules }, on);
 }
 
@@ -94,32 +95,32 @@ describe('the shortcut', () => {
 
 describe('selecting', () => {
 	it('loads the offer once, at the first selection', async () => {
-		const selection = vi.fn(loadedModules.selection);
-		follow({}, { selection });
+		const content = vi.fn(loadedModules.content);
+		follow({}, { content });
 		document.dispatchEvent(new Event('selectionchange'));
-		expect(selection).not.toHaveBeenCalled();
+		expect(content).not.toHaveBeenCalled();
 		select();
 		select();
 		await vi.waitFor(() => expect(host.root.querySelector('button')).toBeTruthy());
-		expect(selection).toHaveBeenCalledTimes(1);
+		expect(content).toHaveBeenCalledTimes(1);
 	});
 
 	it('does nothing where the site does not want it', () => {
-		const selection = vi.fn(loadedModules.selection);
-		follow({ selection: false }, { selection });
+		const content = vi.fn(loadedModules.content);
+		follow({ selection: false }, { content });
 		select();
-		expect(selection).not.toHaveBeenCalled();
+		expect(content).not.toHaveBeenCalled();
 	});
 
 	it('offers nothing when the offer comes after the end', async () => {
-		let arrive = (_: Awaited<ReturnType<LoadedModules['selection']>>) => {};
-		const coming = new Promise<Awaited<ReturnType<LoadedModules['selection']>>>((resolve) => {
+		let arrive = (_: Awaited<ReturnType<LoadedModules['content']>>) => {};
+		const coming = new Promise<Awaited<ReturnType<LoadedModules['content']>>>((resolve) => {
 			arrive = resolve;
 		});
-		follow({}, { selection: () => coming });
+		follow({}, { content: () => coming });
 		select();
 		stop();
-		arrive(await loadedModules.selection());
+		arrive(await loadedModules.content());
 		await coming;
 		await Promise.resolve();
 		expect(host.root.children).toHaveLength(0);
@@ -127,7 +128,7 @@ describe('selecting', () => {
 
 	it('throws nothing into the page when the offer cannot be loaded', async () => {
 		const failing = Promise.reject(new TypeError('Failed to fetch'));
-		follow({}, { selection: () => failing });
+		follow({}, { content: () => failing });
 		select();
 		await expect(failing).rejects.toThrow();
 		expect(press().defaultPrevented).toBe(true);

@@ -1,47 +1,68 @@
-import type { PanelStrings } from '../strings/en.js';
-import { CloseIcon, HistoryIcon, MarkIcon, NewIcon } from './icons.js';
+import type { ComponentChildren } from 'preact';
+import { useRef, useState } from 'preact/hooks';
+import { CloseIcon, HistoryIcon, MarkIcon, MoreIcon, NewIcon } from './icons.js';
+import type { MenuProps } from './later/menu/menu-view.js';
+import { lazyPart } from './lazy-part.js';
+import { usePanel } from './use-panel.js';
+
+const Menu = lazyPart<MenuProps>(async () => {
+	const { MenuView, css } = await import('./later/menu/menu-view.js');
+	return { view: MenuView, css };
+});
 
 interface HeaderProps {
 	title: string;
-	strings: PanelStrings;
-	canStartNew: boolean;
+	/** The conversation has not begun. */
+	isEmpty: boolean;
+	/** Earlier conversations fill the panel. */
 	inHistory: boolean;
-	onHistory: () => void;
-	onStartNew: () => void;
-	onClose: () => void;
 }
 
-export function Header({ title, strings, canStartNew, inHistory, onHistory, onStartNew, onClose }: HeaderProps) {
+export function Header({ title, isEmpty, inHistory }: HeaderProps) {
+	const { controller, strings, mode } = usePanel();
+	const [menuOpen, setMenuOpen] = useState(false);
+	const more = useRef<HTMLButtonElement>(null);
 	return (
-		<div class="flex items-center gap-2 border-b border-line py-2.5 ps-4 pe-2.5">
-			<span class="text-accent">
+		<div class="relative flex items-center border-b border-line py-2.5 ps-4 pe-2.5">
+			<span class="me-2 text-accent">
 				<MarkIcon />
 			</span>
 			<h2 class="min-w-0 flex-1 truncate font-semibold text-base">{title}</h2>
-			{canStartNew && (
-				<button
-					type="button"
-					class="icon-button"
-					aria-label={strings.newConversation}
-					title={strings.newConversation}
-					onClick={onStartNew}
-				>
-					<NewIcon />
-				</button>
-			)}
+			{!isEmpty && <HeaderButton name={strings.newConversation} icon={NewIcon} onClick={controller.startNew} />}
+			<HeaderButton
+				name={strings.history}
+				icon={HistoryIcon}
+				pressed={inHistory}
+				onClick={() => controller.showHistory(!inHistory)}
+			/>
 			<button
+				ref={more}
 				type="button"
 				class="icon-button"
-				aria-label={strings.history}
-				aria-pressed={inHistory}
-				title={strings.history}
-				onClick={onHistory}
+				aria-label={strings.more}
+				title={strings.more}
+				aria-haspopup="menu"
+				aria-expanded={menuOpen}
+				onPointerEnter={Menu.preload}
+				onClick={() => setMenuOpen(!menuOpen)}
 			>
-				<HistoryIcon />
+				<MoreIcon />
 			</button>
-			<button type="button" class="icon-button" aria-label={strings.close} title={strings.close} onClick={onClose}>
-				<CloseIcon />
-			</button>
+			{mode !== 'inline' && <HeaderButton name={strings.close} icon={CloseIcon} onClick={controller.close} />}
+			{menuOpen && <Menu opener={more} title={title} onClose={() => setMenuOpen(false)} />}
 		</div>
 	);
 }
+
+interface HeaderButtonProps {
+	name: string;
+	icon: () => ComponentChildren;
+	pressed?: boolean;
+	onClick: () => void;
+}
+
+const HeaderButton = ({ name, icon: Icon, pressed, onClick }: HeaderButtonProps) => (
+	<button type="button" class="icon-button" aria-label={name} aria-pressed={pressed} title={name} onClick={onClick}>
+		<Icon />
+	</button>
+);

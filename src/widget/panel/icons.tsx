@@ -49,6 +49,12 @@ export const EditIcon = () => (
 	</Icon>
 );
 
+export const MoreIcon = () => (
+	<Icon>
+		<path d="M5 12h.01M12 12h.01M19 12h.01" />
+	</Icon>
+);
+
 export const SendIcon = () => (
 	<Icon>
 		<path d="M12 19V5M5 12l7-7 7 7" />

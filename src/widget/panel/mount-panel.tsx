@@ -1,20 +1,25 @@
 import { render } from 'preact';
 import { createSearchClient } from '../chat/search-client.js';
 import { createEmit } from '../events.js';
+import { takeQuestionFromAddress } from '../page/address-question.js';
 import type { PanelContext, PanelHandle } from '../panel-context.js';
-import { loadLanguage } from '../strings/load-language.js';
+import type { LanguageTag } from '../strings/languages.js';
+import { type Language, loadLanguage } from '../strings/load-language.js';
 import { createLinkPolicy } from './link-policy.js';
 import panelCss from './panel.css';
 import { Panel } from './panel.js';
 import { createPanelController } from './panel-controller.js';
+import { createPlacementLoader } from './placement-loader.js';
 import { PanelServicesContext } from './use-panel.js';
 
 /** Builds the panel into the shadow root: the only thing that the loader asks of the panel's code. */
 export async function mountPanel(context: PanelContext): Promise<PanelHandle> {
-	const language = await loadLanguage(context.language);
 	const controller = createPanelController(context);
 	const container = context.root.appendChild(context.root.ownerDocument.createElement('div'));
 	const emit = createEmit(context.host);
+	const placement = createPlacementLoader(context, controller);
+	let language: Language;
+	let turn = 0;
 	context.addSheet(panelCss);
 
 	const links = createLinkPolicy({
@@ -33,7 +38,9 @@ export async function mountPanel(context: PanelContext): Promise<PanelHandle> {
 			links,
 			search: createSearchClient(controller.options),
 			emit,
+			mode: placement.mode,
 			addSheet: context.addSheet,
+			onChoice: context.onChoice,
 		};
 		render(
 			<PanelServicesContext.Provider value={services}>
@@ -42,24 +49,37 @@ export async function mountPanel(context: PanelContext): Promise<PanelHandle> {
 			container,
 		);
 	};
-	draw();
+	/** Draws when everything is there; a later call makes an earlier one vain. */
+	const follow = async (tag: LanguageTag) => {
+		const mine = ++turn;
+		const [chosen] = await Promise.all([loadLanguage(tag), placement.follow()]);
+		if (mine !== turn) return;
+		language = chosen;
+		draw();
+	};
+	await follow(context.language);
 	// A conversation that was there before may have brought the reader to this page.
 	if (controller.chat.chat.messages.length > 0) links.resume();
 
+	const ask = (question: string) => {
+		controller.open({ focus: false });
+		controller.ask(question);
+	};
 	return {
 		open: controller.open,
 		close: controller.close,
-		ask(question) {
-			controller.open({ focus: false });
-			controller.ask(question);
-		},
+		ask,
+		followAddress: () => ask(takeQuestionFromAddress()),
 		attach: (item) => controller.attach(item),
 		reset: controller.startNew,
-		update(options) {
+		update(options, tag) {
 			controller.update(options);
 			draw();
+			void follow(tag).then(() => context.onOpenChange(controller.store.get().open));
 		},
 		destroy() {
+			turn++;
+			placement.destroy();
 			controller.destroy();
 			render(null, container);
 			container.remove();

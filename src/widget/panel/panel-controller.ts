@@ -3,7 +3,7 @@ import { createChat, type DocentChat } from '../chat/chat.js';
 import type { ResolvedOptions } from '../options.js';
 import { currentPath } from '../page/current-path.js';
 import { createFocusReturn } from '../page/focus-return.js';
-import { rememberOpen } from '../page/open-state.js';
+import { remember } from '../page/reader-memory.js';
 import type { PanelContext } from '../panel-context.js';
 import { keepDraft } from './asking/keep-draft.js';
 import { type AttachedContext, attach, createPanelStore, type PanelStore, withText } from './panel-state.js';
@@ -33,6 +33,17 @@ const toContextItem = ({ shortened, kind, original, ...item }: AttachedContext):
 /** Changes of these need another connection to the service; the conversation comes back from the storage. */
 const connecting = ['domain', 'apiKey', 'baseUrl', 'fp', 'retrievalPageSize', 'filter', 'persistence'] as const;
 
+const isSameConnection = (one: ResolvedOptions, other: ResolvedOptions) =>
+	connecting.every((name) => JSON.stringify(one[name]) === JSON.stringify(other[name]));
+
+/** Open by itself and never closed, which says nothing about the pages where the panel floats. */
+const isPartOfPage = ({ mode }: ResolvedOptions) => mode === 'inline';
+
+/** Only a panel with a conversation is restored: before the first question nothing is written. */
+function keepOpen(options: ResolvedOptions, open: boolean): void {
+	if (!isPartOfPage(options)) remember(options.domain, 'open', open ? 'open' : undefined);
+}
+
 export function createPanelController(context: PanelContext): PanelController {
 	const store = createPanelStore();
 	const focus = createFocusReturn(context);
@@ -48,13 +59,12 @@ export function createPanelController(context: PanelContext): PanelController {
 		});
 	}
 
-	/** Only a panel with a conversation is restored: before the first question nothing is written. */
-	const keepOpenState = () => rememberOpen(options.domain, store.get().open && chat.chat.messages.length > 0);
+	const keepOpenState = () => keepOpen(options, store.get().open && chat.chat.messages.length > 0);
 
 	const focusComposer = () => store.set({ focusRequests: store.get().focusRequests + 1 });
 
 	const setOpen = (open: boolean) => {
-		if (store.get().open === open) return;
+		if (store.get().open === open || (!open && isPartOfPage(options))) return;
 		if (open) focus.remember();
 		store.set({ open });
 		context.onOpenChange(open);
@@ -104,9 +114,9 @@ export function createPanelController(context: PanelContext): PanelController {
 			focusComposer();
 		},
 		update(next) {
-			const reconnect = connecting.some((name) => JSON.stringify(next[name]) !== JSON.stringify(options[name]));
+			const before = options;
 			options = next;
-			if (!reconnect) return;
+			if (isSameConnection(before, next)) return;
 			void chat.destroy();
 			chat = connect();
 		},

@@ -6,6 +6,8 @@ import { useSyncExternalStore } from '../chat/react-hooks.js';
 export interface AttachedContext extends ContextItem {
 	/** Only a part of what was selected fits. */
 	shortened: boolean;
+	/** Of code, where the page says it, as in `ts`. */
+	language?: string;
 	/** Anything but a selection: the page as a whole, or a long text that was pasted. */
 	kind?: 'page' | 'pasted';
 	/** All of a pasted text, which can be put back into the question. */

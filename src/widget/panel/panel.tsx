@@ -1,12 +1,11 @@
 import { useChat } from '@ai-sdk/react';
-import { useLayoutEffect, useRef } from 'preact/hooks';
-import { smallScreen } from '../small-screen.js';
 import { Announcer } from './announcer.js';
 import { Composer } from './composer.js';
 import { Conversation } from './conversation.js';
 import { EmptyState } from './empty-state.js';
 import { Header } from './header.js';
 import { lazyPart } from './lazy-part.js';
+import { PanelFrame } from './panel-frame.js';
 import { usePanelState } from './panel-state.js';
 import { useStall } from './stall.js';
 import { usePanel } from './use-panel.js';
@@ -17,36 +16,22 @@ const History = lazyPart(() => import('./later/history/history.js'));
 const renderInterval = 50;
 
 export function Panel() {
-	const { controller, strings, links } = usePanel();
-	const { chat, store, options, close: onClose, startNew: onStartNew } = controller;
+	const { controller, strings, links, mode } = usePanel();
+	const { chat, store, options } = controller;
 	const { messages, status } = useChat({ chat: chat.chat, experimental_throttle: renderInterval });
 	const { open, note, view, elsewhere } = usePanelState(store);
 	const stall = useStall(status, messages);
-	const dialog = useDialog(open, onClose);
 	const busy = elsewhere || status === 'submitted' || status === 'streaming';
 	const inHistory = view === 'history';
 	const newest = messages.at(-1);
 	return (
-		<dialog
-			ref={dialog}
-			class="panel"
-			aria-label={options.title ?? strings.panel}
-			onKeyDown={(event) => {
-				if (event.key !== 'Escape' || event.isComposing || event.defaultPrevented) return;
-				event.preventDefault();
-				if (inHistory) controller.showHistory(false);
-				else onClose();
-			}}
+		<PanelFrame
+			label={options.title ?? strings.panel}
+			mode={mode}
+			open={open}
+			onEscape={() => (inHistory ? controller.showHistory(false) : controller.close())}
 		>
-			<Header
-				title={options.title ?? strings.panel}
-				strings={strings}
-				canStartNew={messages.length > 0}
-				inHistory={inHistory}
-				onHistory={() => controller.showHistory(!inHistory)}
-				onStartNew={onStartNew}
-				onClose={onClose}
-			/>
+			<Header title={options.title ?? strings.panel} isEmpty={messages.length === 0} inHistory={inHistory} />
 			{inHistory ? (
 				<History />
 			) : messages.length === 0 ? (
@@ -70,37 +55,6 @@ export function Panel() {
 				stall={stall}
 				strings={strings}
 			/>
-		</dialog>
+		</PanelFrame>
 	);
-}
-
-/** Small screens get a modal dialog, because the panel covers the page there; elsewhere the page stays usable. */
-function useDialog(open: boolean, onClose: () => void) {
-	const dialog = useRef<HTMLDialogElement>(null);
-	// A layout effect, so that the dialog is visible when the composer's effect moves the focus into it.
-	// biome-ignore lint/correctness/useExhaustiveDependencies: only opening and closing matter here
-	useLayoutEffect(() => {
-		const element = dialog.current;
-		if (!element || !open) return;
-		const small = matchMedia(smallScreen);
-		const show = () => {
-			element.close();
-			if (small.matches) element.showModal();
-			// Not show(): that would move the focus, also when the panel is only restored.
-			else element.setAttribute('open', '');
-		};
-		const onCancel = (event: Event) => {
-			event.preventDefault();
-			onClose();
-		};
-		show();
-		small.addEventListener('change', show);
-		element.addEventListener('cancel', onCancel);
-		return () => {
-			small.removeEventListener('change', show);
-			element.removeEventListener('cancel', onCancel);
-			element.close();
-		};
-	}, [open]);
-	return dialog;
 }

@@ -2,6 +2,7 @@ import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
 import type { SearchClient } from '../chat/search-client.js';
 import type { Emit } from '../events.js';
+import type { ResolvedOptions } from '../options.js';
 import type { PanelStrings } from '../strings/en.js';
 import type { Language } from '../strings/load-language.js';
 import type { LinkPolicy } from './link-policy.js';
@@ -17,6 +18,10 @@ export interface PanelServices {
 	readonly links: LinkPolicy;
 	readonly search: SearchClient;
 	readonly emit: Emit;
+	/** Where the panel stands; floating until the code for another place has come. */
+	readonly mode: ResolvedOptions['mode'];
+	/** What is remembered of the reader's choices has changed. */
+	onChoice(): void;
 	/** Adds a style sheet to the shadow root. */
 	addSheet(css: string): void;
 }

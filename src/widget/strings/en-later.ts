@@ -114,6 +114,18 @@ export const laterStrings = {
 		open: (host: string) => `Open ${host}`,
 		write: (address: string) => `Write to ${address}`,
 	},
+	menu: {
+		copyConversation: 'Copy conversation',
+		conversationCopied: 'Conversation copied',
+		copyFailed: 'This browser does not let the page copy',
+		download: 'Download conversation',
+		hideLauncher: 'Hide the button on this site',
+		showLauncher: 'Show the button on this site',
+		openByKeys: (keys: string) => `The panel still opens with ${keys}.`,
+		openByAddress: (parameter: string) => `The panel still opens with ${parameter} in the page’s address.`,
+		showOffers: 'Offer to ask about selected text again',
+		notRemembered: 'This browser does not let the page remember that',
+	},
 };
 
 export type LaterStrings = typeof laterStrings;

@@ -16,6 +16,7 @@ export const panelStrings = {
 	send: 'Send',
 	stop: 'Stop',
 	newConversation: 'New conversation',
+	more: 'More options',
 	close: 'Close',
 	retry: 'Try again',
 	copy: 'Copy',

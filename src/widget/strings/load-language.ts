@@ -1,14 +1,7 @@
 import { type PanelStrings, panelStrings } from './en.js';
 import type { LaterStrings } from './en-later.js';
-import type { PillStrings } from './en-pill.js';
 import type { LanguageTag } from './languages.js';
-
-/** Every text of one language; a missing one fails the type check. */
-export interface TranslatedStrings {
-	pill: PillStrings;
-	panel: PanelStrings;
-	later: LaterStrings;
-}
+import { translations } from './translations.js';
 
 /** A language as the panel uses it. */
 export interface Language {
@@ -19,15 +12,10 @@ export interface Language {
 	later(): Promise<LaterStrings>;
 }
 
-type Translation = Exclude<LanguageTag, 'en'>;
-
-/** Every language is a file of its own, fetched when it is chosen. */
-const translations: Partial<Record<Translation, () => Promise<{ strings: TranslatedStrings }>>> = {};
-
 /** The language's own texts; English when they cannot be fetched. */
 export async function loadLanguage(tag: LanguageTag): Promise<Language> {
 	try {
-		const translated = tag === 'en' ? undefined : await translations[tag]?.();
+		const translated = await translations[tag]?.();
 		if (translated) {
 			const { panel, later } = translated.strings;
 			return { tag, panel, later: async () => later };

@@ -123,5 +123,5 @@ it('a change of what is content is followed', async () => {
 	await test.page.docent.update({ contentSelector: 'pre' });
 	await askAbout('pre code');
 	await chipsAre('Selected text: The text one', 'Code: docker run docent');
-	expect(test.page.host()?.shadowRoot?.querySelectorAll('.pill')).toHaveLength(1);
+	expect(test.page.host()?.shadowRoot?.querySelectorAll('.offer')).toHaveLength(1);
 });

@@ -2,8 +2,8 @@ import { render } from 'preact';
 import type { Source } from '../../../chat/message.js';
 import { clickInPage } from '../../../page/click-in-page.js';
 import { type FollowedPassage, rememberFollowed, takeFollowed } from '../../../page/followed-passage.js';
-import { rememberFollowing } from '../../../page/open-state.js';
 import { arrivesAt, type Passage } from '../../../page/passage.js';
+import { remember } from '../../../page/reader-memory.js';
 import { withTextFragment } from '../../../page/text-fragment.js';
 import { smallScreen } from '../../../small-screen.js';
 import type { LinkActionsContext } from '../link-actions.js';
@@ -67,7 +67,7 @@ export function createPassageFollower(context: LinkActionsContext): PassageFollo
 			if (!covers) return go();
 			// The panel would hide the passage. The page may move the focus to it only after the dialog has given the focus back.
 			controller.close();
-			if (kept) rememberFollowing(options.domain);
+			if (kept) remember(options.domain, 'open', 'following');
 			setTimeout(go);
 		},
 		resume() {

@@ -1,0 +1,24 @@
+/** Whether the address says something to the assistant: `?assistant` or `?assistant=question`. */
+export const addressAsks = (): boolean => /[?&]assistant(=|&|$)/.test(location.search);
+
+/** Longest question that an address may ask, in UTF-16 code units. */
+const maxLength = 2_000;
+
+/**
+ * The question of `?assistant=question`, taken out of the address, so that a reload asks nothing again; empty when there is
+ * none. The rest of the address stays as it is written.
+ */
+export function takeQuestionFromAddress(): string {
+	const { search, pathname, hash } = location;
+	const question = new URLSearchParams(search).get('assistant') ?? '';
+	const rest = search
+		.slice(1)
+		.split('&')
+		.filter((part) => !/^assistant(=|$)/.test(part));
+	try {
+		history.replaceState(history.state, '', `${pathname}${rest.length > 0 ? `?${rest.join('&')}` : ''}${hash}`);
+	} catch {
+		// A frame without an origin of its own may not change its address.
+	}
+	return question.slice(0, maxLength);
+}

@@ -1,0 +1,63 @@
+/** Distance from the block's end and from what the page has put there, in CSS pixels. */
+const gap = 8;
+
+interface Box {
+	left: number;
+	top: number;
+	width: number;
+	height: number;
+}
+
+const overlap = (one: Box, other: Box) =>
+	one.left < other.left + other.width &&
+	other.left < one.left + one.width &&
+	one.top < other.top + other.height &&
+	other.top < one.top + one.height;
+
+/** Where the page's own buttons on the code stand: its copy button above all, seen or about to be. */
+function buttonsOf(pre: Element): DOMRect[] {
+	const around = pre.parentElement?.parentElement ?? pre;
+	const buttons = [...around.querySelectorAll('button, [role=button], a[href], summary, clipboard-copy')];
+	return buttons.map((button) => button.getBoundingClientRect()).filter(({ width }) => width > 0);
+}
+
+/** Whether a line of the block is on the screen and not below a header of the page. */
+function isSeen(pre: Element, x: number, y: number): boolean {
+	if (y < 0 || y > innerHeight) return false;
+	const root = pre.getRootNode() as Document | ShadowRoot;
+	const hit = root.elementFromPoint(x, y);
+	return hit === null || pre.contains(hit) || hit.contains(pre);
+}
+
+/**
+ * Puts a button over the edge of a code block, at its end, beside what the page has there: over the upper edge when that is
+ * seen, else over the lower one, else at the bottom of the window.
+ * @returns false when nothing of the block is seen
+ */
+export function placeOnCode(button: HTMLElement, pre: HTMLElement, rtl: boolean): boolean {
+	const block = pre.getBoundingClientRect();
+	const { offsetWidth: width, offsetHeight: height } = button;
+	if (block.width === 0 || block.bottom < height || block.top > innerHeight - height) return false;
+
+	const taken = buttonsOf(pre);
+	const beside = (top: number): Box => {
+		const box = { left: rtl ? block.left + gap : block.right - width - gap, top, width, height };
+		for (let shift = 0; shift < taken.length; shift++) {
+			const other = taken.find((rect) => overlap(box, rect));
+			if (!other) break;
+			box.left = rtl ? other.right + gap : other.left - width - gap;
+		}
+		return box;
+	};
+	const isInside = ({ left }: Box) => left >= block.left && left + width <= block.right;
+	const upper = isSeen(pre, block.left + gap, block.top + 2) ? beside(block.top - height / 2) : undefined;
+	const lower = isSeen(pre, block.left + gap, block.bottom - 2) ? beside(block.bottom - height / 2) : undefined;
+	const box =
+		[upper, lower].find((candidate) => candidate && isInside(candidate)) ??
+		upper ??
+		lower ??
+		beside(innerHeight - height - gap);
+	button.style.left = `${Math.max(gap, Math.min(box.left, innerWidth - width - gap))}px`;
+	button.style.top = `${Math.max(gap, Math.min(box.top, innerHeight - height - gap))}px`;
+	return true;
+}

@@ -1,0 +1,47 @@
+import type { Host } from '../host.js';
+import type { ResolvedOptions } from '../options.js';
+import type { LanguageTag } from '../strings/languages.js';
+import { loadPillStrings } from '../strings/load-pill-strings.js';
+import { createCodeOffer } from './code-offer.js';
+import offersCss from './offers.css';
+import type { CapturedSelection } from './selection.js';
+import { createSelectionPill } from './selection-pill.js';
+
+/** What the loader hands over when the reader selects something or comes to a code block for the first time. */
+export interface ContentWatch {
+	host: Host;
+	options: ResolvedOptions;
+	/** Selected text is to be offered; code blocks have an option of their own. */
+	selection: boolean;
+	onAsk(item: CapturedSelection | undefined): void;
+	/** Stops watching and takes the offers off the page. */
+	signal: AbortSignal;
+}
+
+export interface ContentOffers {
+	/** The text that the pill stands beside, if any of it may be sent. */
+	selected(): CapturedSelection | undefined;
+	hide(): void;
+}
+
+const styled = new WeakSet<Host>();
+
+/**
+ * Offers to ask about what the reader looks at: "Ask about this" beside selected text, "Ask" on code blocks.
+ * @param event What the reader did.
+ */
+export function watchContent(watch: ContentWatch, event: Event): ContentOffers {
+	const { host, options } = watch;
+	if (!styled.has(host)) host.addSheet(offersCss);
+	styled.add(host);
+	const pill = watch.selection ? createSelectionPill(watch) : undefined;
+	const code = options.codeBlocks ? createCodeOffer(watch, event) : undefined;
+	void loadPillStrings(host.root.lang as LanguageTag).then((strings) => {
+		pill?.speak(strings);
+		code?.speak(strings);
+	});
+	return {
+		selected: () => pill?.selected(),
+		hide: () => pill?.hide(),
+	};
+}

@@ -1,0 +1,64 @@
+import type { ComponentChildren } from 'preact';
+import { conversationMarkdown } from '../../../chat/conversation-markdown.js';
+import { copyText } from '../../../page/copy-text.js';
+import { type ReaderChoice, recall, remember } from '../../../page/reader-memory.js';
+import { saveText } from '../../../page/save-text.js';
+import { shortcutKeys } from '../../../page/shortcut.js';
+import type { LaterStrings } from '../../../strings/en-later.js';
+import { CopyIcon } from '../../icons.js';
+import type { PanelServices } from '../../use-panel.js';
+import { DownloadIcon, EyeIcon, QuoteIcon } from './menu-icons.js';
+
+export interface MenuAction {
+	name: string;
+	icon: () => ComponentChildren;
+	/** A second line. */
+	hint?: string;
+	/** @returns what there is to say; nothing closes the menu */
+	run(): string | undefined | Promise<string | undefined>;
+}
+
+/** How the panel opens without its button. */
+function wayBack({ shortcut }: PanelServices['controller']['options'], strings: LaterStrings['menu']): string {
+	return shortcut
+		? strings.openByKeys(shortcutKeys(shortcut).replace('Meta+', '⌘'))
+		: strings.openByAddress('?assistant');
+}
+
+/** What the menu offers now: nothing that would do nothing. */
+export function createMenuActions(panel: PanelServices, strings: LaterStrings['menu'], title: string): MenuAction[] {
+	const { controller, mode } = panel;
+	const { options } = controller;
+	const { messages } = controller.chat.chat;
+	const markdown = () => conversationMarkdown(messages, panel.strings, title);
+	const change = (choice: Exclude<ReaderChoice, 'open'>, chosen: boolean) => () => {
+		const kept = remember(options.domain, choice, chosen ? 'yes' : undefined);
+		panel.onChoice();
+		return kept ? undefined : strings.notRemembered;
+	};
+	const actions: MenuAction[] = [];
+
+	if (messages.length > 0) {
+		actions.push(
+			{
+				name: strings.copyConversation,
+				icon: CopyIcon,
+				run: async () => ((await copyText(markdown())) ? strings.conversationCopied : strings.copyFailed),
+			},
+			{ name: strings.download, icon: DownloadIcon, run: () => saveText(markdown(), title) },
+		);
+	}
+	if (options.launcher && mode !== 'inline') {
+		const hidden = recall(options.domain, 'launcher-hidden');
+		actions.push({
+			name: hidden ? strings.showLauncher : strings.hideLauncher,
+			icon: EyeIcon,
+			...(!hidden && { hint: wayBack(options, strings) }),
+			run: change('launcher-hidden', !hidden),
+		});
+	}
+	if (options.selection && recall(options.domain, 'selection-off')) {
+		actions.push({ name: strings.showOffers, icon: QuoteIcon, run: change('selection-off', false) });
+	}
+	return actions;
+}

@@ -1,0 +1,37 @@
+import type { ResolvedOptions } from '../../../options.js';
+import { pushPage } from '../../../page/push-page.js';
+import { standInPage } from '../../../page/stand-in-page.js';
+import type { PanelContext } from '../../../panel-context.js';
+import { closeByBackdrop } from './close-by-backdrop.js';
+import css from './placement.css';
+
+/** Where the panel stands, when it does not float above the page. */
+export interface Placement {
+	apply(options: Pick<ResolvedOptions, 'mode' | 'target'>): void;
+	/** Puts everything back. */
+	destroy(): void;
+}
+
+/** @param onClose The reader wants the panel closed. */
+export function createPlacement({ host, root, addSheet }: PanelContext, onClose: () => void): Placement {
+	let applied = '';
+	let undo = () => {};
+	addSheet(css);
+	return {
+		apply({ mode, target }) {
+			const wanted = `${mode} ${target}`;
+			if (wanted === applied) return;
+			undo();
+			undo = () => {};
+			applied = wanted;
+			root.dataset.mode = mode;
+			if (mode === 'inline') undo = standInPage(host, target);
+			if (mode === 'docked-push') undo = pushPage(root);
+			if (mode === 'dialog') undo = closeByBackdrop(root, onClose);
+		},
+		destroy() {
+			undo();
+			delete root.dataset.mode;
+		},
+	};
+}

@@ -1,0 +1,69 @@
+import type { ComponentChildren } from 'preact';
+import { useLayoutEffect, useRef } from 'preact/hooks';
+import type { ResolvedOptions } from '../options.js';
+import { fitVisibleHeight } from '../page/fit-visible-height.js';
+import { smallScreen } from '../small-screen.js';
+
+interface PanelFrameProps {
+	label: string;
+	mode: ResolvedOptions['mode'];
+	open: boolean;
+	/** The reader leaves, one layer at a time. */
+	onEscape: () => void;
+	children: ComponentChildren;
+}
+
+/** What the panel stands in: a part of the page where it is one, a dialog elsewhere. */
+export function PanelFrame({ label, mode, open, onEscape, children }: PanelFrameProps) {
+	const dialog = useDialog(open, mode === 'dialog', onEscape);
+	const inline = mode === 'inline';
+	// One is never made into the other: everything else of a dialog would have to be undone.
+	const Frame = (inline ? 'section' : 'dialog') as 'dialog';
+	return (
+		<Frame
+			ref={inline ? undefined : dialog}
+			class="panel"
+			aria-label={label}
+			onKeyDown={(event) => {
+				if (event.key !== 'Escape' || event.isComposing || event.defaultPrevented) return;
+				event.preventDefault();
+				onEscape();
+			}}
+		>
+			{children}
+		</Frame>
+	);
+}
+
+/** Small screens get a modal dialog, because the panel covers the page there; elsewhere the page stays usable. */
+function useDialog(open: boolean, modal: boolean, onEscape: () => void) {
+	const dialog = useRef<HTMLDialogElement>(null);
+	// A layout effect, so that the dialog is visible when the composer's effect moves the focus into it.
+	// biome-ignore lint/correctness/useExhaustiveDependencies: only opening and closing matter here
+	useLayoutEffect(() => {
+		const element = dialog.current;
+		if (!element || !open) return;
+		const small = matchMedia(smallScreen);
+		const show = () => {
+			element.close();
+			if (small.matches || modal) element.showModal();
+			// Not show(): that would move the focus, also when the panel is only restored.
+			else element.setAttribute('open', '');
+		};
+		const onCancel = (event: Event) => {
+			event.preventDefault();
+			onEscape();
+		};
+		const stopFitting = fitVisibleHeight(element);
+		show();
+		small.addEventListener('change', show);
+		element.addEventListener('cancel', onCancel);
+		return () => {
+			stopFitting();
+			small.removeEventListener('change', show);
+			element.removeEventListener('cancel', onCancel);
+			element.close();
+		};
+	}, [open, modal, dialog.current]);
+	return dialog;
+}
