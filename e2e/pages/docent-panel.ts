@@ -13,6 +13,7 @@ export class DocentPanel {
 	readonly newConversation: Locator;
 	/** Shows the conversations that are kept. */
 	readonly history: Locator;
+	readonly searchHistory: Locator;
 	readonly retry: Locator;
 	readonly transcript: Locator;
 	readonly questions: Locator;
@@ -42,6 +43,7 @@ export class DocentPanel {
 		this.close = this.dialog.getByRole('button', { name: 'Close', exact: true });
 		this.newConversation = this.dialog.getByRole('button', { name: 'New conversation' });
 		this.history = this.dialog.getByRole('button', { name: 'Earlier conversations' });
+		this.searchHistory = this.dialog.getByRole('searchbox', { name: 'Search conversations' });
 		this.retry = this.dialog.getByRole('button', { name: 'Try again' });
 		this.transcript = this.dialog.getByRole('log', { name: 'Conversation' });
 		const article = this.transcript.getByRole('article');
@@ -58,6 +60,15 @@ export class DocentPanel {
 
 	get lastAnswer(): Locator {
 		return this.answers.last();
+	}
+
+	/** What opens a conversation that is kept. */
+	thread(title: RegExp = /./): Locator {
+		return this.dialog
+			.getByRole('region', { name: 'Earlier conversations' })
+			.getByRole('listitem')
+			.getByRole('button', { name: title })
+			.and(this.page.locator(':not([title])'));
 	}
 
 	/** Numbered links inside an answer. */

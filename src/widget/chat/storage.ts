@@ -8,6 +8,8 @@ export interface DocentStorage {
 	/** False when the browser refused, because it is full or blocked; the value is then kept for this page alone. */
 	write(key: string, value: string): boolean;
 	remove(key: string): void;
+	/** The value is in the browser's storage: removing it makes room for others. */
+	takesRoom(key: string): boolean;
 	/** Keys that begin with the prefix. */
 	keys(prefix: string): string[];
 }
@@ -85,6 +87,7 @@ export function openStorage(options: StorageOptions): DocentStorage {
 			memory.delete(key);
 			attempt((area) => area.removeItem(prefix + key));
 		},
+		takesRoom: (key) => attempt((area) => area.getItem(prefix + key)) != null,
 		keys(start) {
 			const keys = new Set([...memory.keys(), ...(attempt(storedKeys) ?? [])]);
 			return [...keys].filter((key) => key.startsWith(start));

@@ -52,7 +52,7 @@ export function createThreadShelf(storage: DocentStorage, now: () => number, onD
 	/** Returns the ids of the messages that found room. */
 	function write(thread: ThreadRecord): string[] {
 		const { text, ids } = serialise(thread, room);
-		const others = prune(thread.localId, bytesOf(text));
+		const others = prune(thread.localId, bytesOf(text)).filter((localId) => storage.takesRoom(keyOf(localId)));
 		// The host's own data fills the quota as well: ours gives way, oldest first.
 		while (!storage.write(keyOf(thread.localId), text)) {
 			const oldest = others.pop();

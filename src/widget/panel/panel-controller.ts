@@ -61,7 +61,7 @@ export function createPanelController(context: PanelContext): PanelController {
 
 	const keepOpenState = () => keepOpen(options, store.get().open && chat.chat.messages.length > 0);
 
-	const focusComposer = () => store.set({ focusRequests: store.get().focusRequests + 1 });
+	const focusComposer = () => store.set({ view: 'conversation', focusRequests: store.get().focusRequests + 1 });
 
 	const setOpen = (open: boolean) => {
 		if (store.get().open === open || (!open && isPartOfPage(options))) return;
@@ -101,16 +101,16 @@ export function createPanelController(context: PanelContext): PanelController {
 		},
 		startNew() {
 			void chat.startNew();
-			store.set({ note: undefined, view: 'conversation' });
+			store.set({ note: undefined });
 			focusComposer();
 		},
 		showHistory(shown) {
-			store.set({ view: shown ? 'history' : 'conversation' });
-			if (!shown) focusComposer();
+			if (shown) store.set({ view: 'history' });
+			else focusComposer();
 		},
 		openThread(localId) {
 			if (localId !== chat.localId) void chat.open(localId).then(keepOpenState);
-			store.set({ note: undefined, view: 'conversation' });
+			store.set({ note: undefined });
 			focusComposer();
 		},
 		update(next) {

@@ -10,7 +10,10 @@ import { usePanelState } from './panel-state.js';
 import { useStall } from './stall.js';
 import { usePanel } from './use-panel.js';
 
-const History = lazyPart(() => import('./later/history/history.js'));
+const History = lazyPart<{ failed: string }>(
+	() => import('./later/history/history.js'),
+	({ failed }, hasFailed) => hasFailed && <p class="row-span-2 p-4 text-muted text-sm">{failed}</p>,
+);
 
 /** Milliseconds between two renderings of a growing answer: painting costs more than reading gains. */
 const renderInterval = 50;
@@ -33,7 +36,7 @@ export function Panel() {
 		>
 			<Header title={options.title ?? strings.panel} isEmpty={messages.length === 0} inHistory={inHistory} />
 			{inHistory ? (
-				<History />
+				<History failed={strings.errors.unreachable.join(' ')} />
 			) : messages.length === 0 ? (
 				<EmptyState />
 			) : (

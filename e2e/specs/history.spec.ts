@@ -1,0 +1,191 @@
+import { type FaultServer, startFaultServer } from '../../src/testing/fault-server.js';
+import { expect, test } from '../fixtures.js';
+import type { HostServer } from '../support/host-server.js';
+
+let fault: FaultServer;
+
+test.beforeAll(async () => {
+	fault = await startFaultServer();
+});
+test.afterAll(() => fault.close());
+test.beforeEach(() => {
+	fault.setScenario('v2');
+});
+
+const guide = (hosts: HostServer, attributes: Record<string, string> = {}) =>
+	hosts.page('guide', { attributes: { 'data-base-url': fault.url, ...attributes } });
+
+const questions = ['How do I install a gasket?', 'Où est le café?', 'What does it cost?'];
+
+test.describe('earlier conversations', () => {
+	test.beforeEach(async ({ page, hosts, panel }) => {
+		await page.goto(guide(hosts));
+		await panel.open();
+		for (const [index, question] of questions.entries()) {
+			if (index > 0) await panel.startNew();
+			await panel.ask(question);
+		}
+	});
+
+	test('are found and opened by keyboard alone', async ({ page, panel }) => {
+		await panel.history.focus();
+		await page.keyboard.press('Enter');
+		await expect(panel.searchHistory).toBeFocused();
+		await expect(panel.thread()).toHaveText([/What does it cost\?/, /Où est le café\?/, /How do I install a gasket\?/]);
+		await expect(panel.thread(/What does it cost/)).toHaveAttribute('aria-current', 'true');
+
+		await page.keyboard.type('CAFE');
+		await expect(panel.thread()).toHaveText([/Où est le café\?/]);
+		await page.keyboard.press('ArrowDown');
+		await expect(panel.thread(/café/)).toBeFocused();
+		await page.keyboard.press('Enter');
+		await expect(panel.questions).toHaveText([/Où est le café\?/]);
+		await expect(panel.composer).toBeFocused();
+
+		await panel.ask('And the tea?');
+		await page.reload();
+		await expect(panel.questions).toHaveText([/Où est le café\?/, /And the tea\?/]);
+	});
+
+	test('are searched in what was answered, too', async ({ page, panel }) => {
+		await panel.history.click();
+		await panel.searchHistory.fill('you asked gasket');
+		await expect(panel.thread()).toHaveText([/How do I install a gasket\?.*You asked/s]);
+		await panel.searchHistory.fill('nothing of the kind');
+		await expect(page.getByText('No conversation mentions “nothing of the kind”.')).toBeVisible();
+		await panel.searchHistory.press('Escape');
+		await expect(panel.thread()).toHaveCount(3);
+		await panel.searchHistory.press('Escape');
+		await expect(panel.searchHistory).toHaveCount(0);
+		await expect(panel.dialog, 'Escape closes one layer at a time').toBeVisible();
+		await expect(panel.composer).toBeFocused();
+	});
+
+	test('get other titles, which stay', async ({ page, panel }) => {
+		await panel.history.click();
+		await page.getByRole('button', { name: 'Rename “What does it cost?”' }).press('Enter');
+		const title = page.getByRole('textbox', { name: 'Title' });
+		await expect(title).toBeFocused();
+		await page.keyboard.type('Prices');
+		await page.keyboard.press('Escape');
+		await expect(page.getByRole('button', { name: 'Rename “What does it cost?”' })).toBeFocused();
+		await page.keyboard.press('Enter');
+		await expect(title).toBeFocused();
+		await page.keyboard.type('Prices');
+		await page.keyboard.press('Enter');
+		await expect(panel.thread(/Prices/)).toBeVisible();
+		await expect(page.getByRole('button', { name: 'Rename “Prices”' })).toBeFocused();
+		await page.keyboard.press('Escape');
+		await panel.ask('And next year?');
+		await page.reload();
+		await panel.history.click();
+		await expect(panel.thread(/Prices/)).toBeVisible();
+	});
+
+	test('are deleted one by one, and brought back', async ({ page, panel }) => {
+		await panel.history.click();
+		await page.getByRole('button', { name: 'Delete “What does it cost?”' }).press('Enter');
+		await expect(panel.thread()).toHaveCount(2);
+		await expect(page.getByRole('button', { name: 'Undo' })).toBeFocused();
+		await page.keyboard.press('Enter');
+		await expect(panel.thread()).toHaveCount(3);
+		await expect(panel.searchHistory).toBeFocused();
+		await page.keyboard.press('Escape');
+		await expect(panel.questions).toHaveText([/What does it cost\?/]);
+
+		await panel.history.click();
+		await page.getByRole('button', { name: 'Delete “What does it cost?”' }).click();
+		await page.reload();
+		if (await panel.launcher.isVisible()) await panel.open();
+		await expect(panel.questions).toHaveCount(0);
+		await panel.history.click();
+		await expect(panel.thread()).toHaveCount(2);
+	});
+
+	test('are all forgotten, once the reader has said so twice', async ({ page, panel }) => {
+		await panel.history.click();
+		await page.getByRole('button', { name: 'Delete all conversations' }).press('Enter');
+		const question = page.getByRole('alertdialog', { name: /cannot be brought back/ });
+		await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
+		await page.keyboard.press('Escape');
+		await expect(page.getByRole('button', { name: 'Delete all conversations' })).toBeFocused();
+		await expect(panel.thread()).toHaveCount(3);
+		await page.keyboard.press('Enter');
+		await question.getByRole('button', { name: 'Delete all' }).press('Enter');
+		await expect(page.getByText('No conversations yet')).toBeVisible();
+		await expect(page.getByRole('button', { name: 'Back to the conversation' })).toBeFocused();
+		expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
+		await page.keyboard.press('Enter');
+		await expect(panel.questions).toHaveCount(0);
+		await expect(panel.composer).toBeFocused();
+	});
+});
+
+test.describe('where nothing can be kept', () => {
+	const blockades: Record<string, () => void> = {
+		blocked: () => {
+			for (const name of ['localStorage', 'sessionStorage']) {
+				Object.defineProperty(window, name, {
+					get() {
+						throw new DOMException('The operation is insecure.', 'SecurityError');
+					},
+				});
+			}
+			Object.assign(window, {
+				BroadcastChannel: class {
+					constructor() {
+						throw new DOMException('The operation is insecure.', 'SecurityError');
+					}
+				},
+			});
+		},
+		full: () => {
+			Storage.prototype.setItem = () => {
+				throw new DOMException('The quota has been exceeded.', 'QuotaExceededError');
+			};
+		},
+	};
+	for (const [how, block] of Object.entries(blockades)) {
+		test(`storage that is ${how} has the conversations of this page, and says that they go`, async ({
+			page,
+			hosts,
+			panel,
+		}) => {
+			const errors: Error[] = [];
+			page.on('pageerror', (error) => errors.push(error));
+			await page.addInitScript(block);
+			await page.goto(guide(hosts));
+			await panel.open();
+			await panel.ask('First?');
+			await panel.startNew();
+			await panel.ask('Second?');
+			await panel.history.click();
+			await expect(page.getByText(/does not let Docent save the conversation/)).toBeVisible();
+			await panel.thread(/First/).click();
+			await expect(panel.questions).toHaveText([/First\?/]);
+			expect(errors).toEqual([]);
+		});
+	}
+
+	test('a corrupt history is an empty one', async ({ page, hosts, panel }) => {
+		await page.goto(guide(hosts));
+		await panel.open();
+		await panel.ask('First?');
+		await page.evaluate(() => {
+			for (const key of Object.keys(localStorage)) localStorage.setItem(key, '{"messages":[{"parts":7}],"threads":');
+		});
+		await page.reload();
+		if (await panel.launcher.isVisible()) await panel.open();
+		await panel.history.click();
+		await expect(page.getByText('No conversations yet')).toBeVisible();
+	});
+
+	test('a site that keeps nothing says so', async ({ page, hosts, panel }) => {
+		await page.goto(guide(hosts, { 'data-persistence': 'none' }));
+		await panel.open();
+		await panel.ask('First?');
+		await panel.history.click();
+		await expect(page.getByText('Conversations are not saved here')).toBeVisible();
+		await expect(panel.thread(/First/)).toBeVisible();
+	});
+});
