@@ -17,6 +17,10 @@ export function squeeze(text: string): string {
 	return (text.match(lettersAndDigits) ?? []).map(folded).join('');
 }
 
+/** Marks that close a sentence belong to it. */
+const endOfWords = (text: string, end: number) =>
+	end + (/^[.,;:!?)\]"'’”»。！？…]+/.exec(text.slice(end))?.[0].length ?? 0);
+
 /** What stands in a text without being a part of it. */
 const skipped = 'script, style, noscript, template, button, select, textarea, svg, [aria-hidden=true], [hidden], .copy';
 
@@ -43,7 +47,7 @@ export function squeezeRange(range: Range): SqueezedText {
 			const found = document.createRange();
 			const [first, last] = [nodes[start], nodes[end - 1]];
 			if (first) found.setStart(first, offsets[start] ?? 0);
-			if (last) found.setEnd(last, (offsets[end - 1] ?? 0) + 1);
+			if (last) found.setEnd(last, endOfWords(last.data, (offsets[end - 1] ?? 0) + 1));
 			return found;
 		},
 	};

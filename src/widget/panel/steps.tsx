@@ -51,10 +51,11 @@ export function PastSteps({ message }: { message: DocentMessage }) {
 }
 
 function PageTitles({ pages }: { pages: readonly { title: string }[] }) {
+	if (pages.length === 0) return null;
 	return (
-		<ul class="mt-1.5 flex flex-col gap-0.5">
+		<ul class="mt-1.5 ps-3.5 flex flex-col gap-0.5">
 			{pages.map(({ title }) => (
-				<li key={title} class="step truncate" dir="auto">
+				<li key={title} class="truncate" dir="auto">
 					{title}
 				</li>
 			))}

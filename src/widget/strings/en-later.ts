@@ -99,7 +99,6 @@ export const laterStrings = {
 	},
 	noAnswer: {
 		title: 'Where to go on',
-		pages: 'Pages that may help',
 		rephrase: 'Rephrase the question',
 		handoff: 'Contact support',
 		subject: (path: string) => `Question about ${path}`,

@@ -42,9 +42,17 @@ export const panelStrings = {
 	thinking: 'Thinking…',
 	working: 'Working…',
 	searched: (query: string, pages: number) =>
-		pages === 1 ? `Searched for “${query}”, read 1 page` : `Searched for “${query}”, read ${pages} pages`,
+		pages === 0
+			? `Searched for “${query}”, found nothing`
+			: pages === 1
+				? `Searched for “${query}”, read 1 page`
+				: `Searched for “${query}”, read ${pages} pages`,
 	searchedOften: (searches: number, pages: number) =>
-		pages === 1 ? `Searched ${searches} times, read 1 page` : `Searched ${searches} times, read ${pages} pages`,
+		pages === 0
+			? `Searched ${searches} times, found nothing`
+			: pages === 1
+				? `Searched ${searches} times, read 1 page`
+				: `Searched ${searches} times, read ${pages} pages`,
 	writing: 'Writing…',
 	stillWriting: 'Still writing…',
 	stopped: 'You stopped this answer.',

@@ -1,4 +1,5 @@
 import type { Source } from '../../chat/message.js';
+import { markInNewTab } from '../../page/fragment-in-new-tab.js';
 import type { PanelContext } from '../../panel-context.js';
 import type { Language } from '../../strings/load-language.js';
 import type { PanelController } from '../panel-controller.js';
@@ -29,7 +30,10 @@ export function createLinkActions(context: LinkActionsContext): LinkActions {
 	const preview = createCitationPreview(context);
 	const follower = createPassageFollower(context);
 	return {
-		preview: preview.show,
+		preview(link, source) {
+			markInNewTab(link, source.excerpt);
+			preview.show(link, source);
+		},
 		follow(link, url, source) {
 			preview.hide();
 			follower.follow(link, url, source);

@@ -8,12 +8,20 @@ interface CitationPreviewProps {
 	strings: PanelStrings;
 }
 
+/** A text that was cut in the middle of a word, or of a table, ends before it. */
+const tidyEnd = (text: string) =>
+	`${text
+		.replace(/\s*\S*…$/, '')
+		.replace(/(?:\n[ \t]*\|[^\n]*)+$/, '')
+		.trimEnd()} …`;
+
 /** The passage as words alone: without the heading that stands above it already, and never ending inside a word. */
 export function excerptText({ excerpt = '', heading, title }: Source, strings: PanelStrings): string {
-	const whole = excerpt.endsWith('…') ? `${excerpt.replace(/\s*\S*…$/, '')} …` : excerpt;
-	const text = plainTextOf(whole, { codeBlock: strings.codeBlock, readOn: '' }).trim();
-	const [first = '', ...rest] = text.split('\n');
-	return first === heading || first === title ? rest.join('\n') : text;
+	const text = excerpt.endsWith('…') ? tidyEnd(excerpt) : excerpt;
+	// Code says little without the words around it.
+	const words = plainTextOf(text, { codeBlock: () => '', readOn: '' }).trim();
+	const [first = '', ...rest] = (words || plainTextOf(text, { ...strings, readOn: '' })).split('\n');
+	return (first === heading || first === title ? rest : [first, ...rest]).join('\n').trim();
 }
 
 function pathOf(url: string): string {

@@ -2,8 +2,8 @@ import { textOf } from '../../../chat/message-text.js';
 import type { LaterStrings } from '../../../strings/en-later.js';
 import type { AnswerPartProps } from '../../answer.js';
 import { usePanel } from '../../use-panel.js';
+import { PageMatches } from '../notice/page-matches.js';
 import { HandoffButton } from './handoff-button.js';
-import { NearestPages } from './nearest-pages.js';
 
 /** Below an answer that says there is none: the nearest pages, other words, and the way to a person. */
 export function NoAnswerView({ message, later }: AnswerPartProps & { later: LaterStrings }) {
@@ -25,8 +25,8 @@ export function NoAnswerView({ message, later }: AnswerPartProps & { later: Late
 	};
 	return (
 		<section class="no-answer" aria-label={later.noAnswer.title}>
-			{question && <NearestPages question={question} answer={textOf(message)} later={later} />}
-			<div class="flex flex-wrap gap-2">
+			{question && <PageMatches question={question} answer={textOf(message)} later={later} />}
+			<div class="mt-3 flex flex-wrap gap-2">
 				{question && (
 					<button type="button" class="no-answer-button" onClick={rephrase}>
 						{later.noAnswer.rephrase}

@@ -1,28 +1,31 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { PageMatch } from '../../../chat/search-client.js';
 import type { LaterStrings } from '../../../strings/en-later.js';
+import { Breadcrumb } from '../../breadcrumb.js';
 import { usePanel } from '../../use-panel.js';
 
 const most = 4;
 
 interface PageMatchesProps {
 	question: string;
+	/** What stands above: places that it links to are not named again. */
+	answer?: string;
 	later: LaterStrings;
 }
 
 /** Pages that may hold what the assistant does not say. Nothing at all when the search finds none or does not answer. */
-export function PageMatches({ question, later }: PageMatchesProps) {
+export function PageMatches({ question, answer = '', later }: PageMatchesProps) {
 	const { search, links } = usePanel();
 	const [matches, setMatches] = useState<readonly PageMatch[]>([]);
 	useEffect(() => {
 		const leaving = new AbortController();
 		// Several sections of one page may match: more are asked for than are shown.
 		search.search(question, leaving.signal, most * 3).then(
-			(found) => setMatches(pagesOf(found ?? [])),
+			(found) => setMatches(pagesOf((found ?? []).filter(({ url }) => !answer.includes(`](${url})`)))),
 			() => undefined,
 		);
 		return () => leaving.abort();
-	}, [search, question]);
+	}, [search, question, answer]);
 	if (matches.length === 0) return null;
 	return (
 		<section>
@@ -32,12 +35,12 @@ export function PageMatches({ question, later }: PageMatchesProps) {
 					const href = links.hrefOf(match.url);
 					return (
 						<li key={match.url}>
-							<a class="source-link" href={href} onClick={(event) => href && links.open(event, href)}>
+							<a class="source-link" href={href} onClick={(event) => href && links.open(event, href, match)}>
 								<span class="min-w-0 flex-1">
 									<span class="block truncate font-medium" dir="auto">
 										{match.heading ?? match.title}
 									</span>
-									<Place match={match} />
+									<Breadcrumb source={match} />
 								</span>
 							</a>
 						</li>
@@ -45,18 +48,6 @@ export function PageMatches({ question, later }: PageMatchesProps) {
 				})}
 			</ul>
 		</section>
-	);
-}
-
-/** Where it stands, unless the heading alone says it. */
-function Place({ match: { breadcrumb, heading = '', title } }: { match: PageMatch }) {
-	const place = breadcrumb.length > 1 ? breadcrumb.slice(0, -1) : [title];
-	const names = [...new Set(place)].filter((name) => name !== heading);
-	if (names.length === 0) return null;
-	return (
-		<span class="block truncate text-muted text-xs" dir="auto">
-			{names.join(' › ')}
-		</span>
 	);
 }
 

@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import type { DocentMessage } from './message.js';
+import { stepsOf } from './steps.js';
+import { isUnanswered } from './unanswered.js';
+
+type Parts = DocentMessage['parts'];
+type Part = Parts[number];
+
+const search = (query: string, output?: unknown): Part =>
+	({
+		type: 'tool-search',
+		toolCallId: query,
+		state: output === undefined ? 'input-available' : 'output-available',
+		input: { query },
+		...(output !== undefined && { output }),
+	}) as Part;
+const text: Part = { type: 'text', text: 'Words.' };
+const hit = { path: '/a#b', metadata: { title: 'A' } };
+
+describe('the steps of an answer', () => {
+	it('are what was searched for and the pages that were found, each once', () => {
+		const parts = [search('one', [hit, { path: '/a#c', metadata: { title: 'A' } }]), search('two', [{ path: '/d' }])];
+		const { queries, pages, doing } = stepsOf({ parts });
+		expect(queries).toEqual(['one', 'two']);
+		expect(pages.map(({ title }) => title)).toEqual(['A', '/d']);
+		expect(doing).toBe('reading');
+	});
+
+	it('say what is being done now, and never the name of a tool', () => {
+		const reasoning: Part = { type: 'reasoning', text: 'Hm.' };
+		const tool = { type: 'tool-run_sql', toolCallId: 'x', state: 'input-available', input: {} } as Part;
+		expect(stepsOf({ parts: [] }).doing).toBe('searching');
+		expect(stepsOf({ parts: [search('one', [hit]), search('two')] }).doing).toBe('searching');
+		expect(stepsOf({ parts: [search('one', [hit]), reasoning] }).doing).toBe('thinking');
+		expect(stepsOf({ parts: [tool] })).toEqual({ queries: [], pages: [], doing: 'working' });
+	});
+});
+
+describe('an answer that is none', () => {
+	it('is one whose search found nothing, or that the service marks', () => {
+		expect(isUnanswered({ parts: [search('q', []), text] })).toBe(true);
+		expect(isUnanswered({ parts: [text, { type: 'data-unanswered', data: true }] })).toBe(true);
+		expect(isUnanswered({ parts: [text], metadata: { unanswered: true } })).toBe(true);
+	});
+
+	it('is none that rests on something, that is empty, or that comes from a service without a search', () => {
+		expect(isUnanswered({ parts: [search('q', [hit]), text] })).toBe(false);
+		expect(isUnanswered({ parts: [search('q', []), { type: 'source-url', sourceId: 's', url: '/a' }, text] })).toBe(
+			false,
+		);
+		expect(isUnanswered({ parts: [search('q', [])] })).toBe(false);
+		expect(isUnanswered({ parts: [text] })).toBe(false);
+	});
+});
