@@ -52,14 +52,14 @@ test.describe('a followed citation', () => {
 
 	test('shows its passage on the page, and leaves the page as it was', async ({ page, panel }) => {
 		await panel.citations().nth(1).click();
-		await expect.poll(() => highlightedTexts(page)).toEqual(['Loosen the bolts in the reverse order']);
+		await expect.poll(() => highlightedTexts(page)).toEqual(['Loosen the bolts in the reverse order.']);
 		await expect(page.locator('#removal-text')).toBeInViewport();
 		expect(new URL(page.url()).hash).toBe('#removal');
 
 		await panel.citations().first().click();
 		await expect
 			.poll(() => highlightedTexts(page), 'the mark stayed on the passage before')
-			.toEqual([passageOf(fitting.content ?? '').replace(/\.$/, '')]);
+			.toEqual([passageOf(fitting.content ?? '')]);
 
 		await page.getByRole('heading', { name: 'Fitting' }).click();
 		await page.keyboard.press('Escape');
@@ -109,7 +109,7 @@ test('a followed citation waits for the page that a router builds', async ({ pag
 	await panel.ask('How does the seal go in?');
 	await page.evaluate(() => Object.assign(globalThis, { stillTheSamePage: true }));
 	await panel.citations().click();
-	await expect.poll(() => highlightedTexts(page)).toEqual([seal.content?.replace(/\.$/, '')]);
+	await expect.poll(() => highlightedTexts(page)).toEqual([seal.content]);
 	expect(await page.evaluate(() => 'stillTheSamePage' in globalThis)).toBe(true);
 	await page.getByRole('link', { name: 'Repairing the pump' }).click();
 	await expect.poll(() => highlightedTexts(page), 'the mark followed to the next page').toEqual([]);
@@ -126,7 +126,7 @@ for (const width of [1100, 360]) {
 		await panel.ask('How do I loosen the bolts?');
 		await panel.citations().click();
 		await page.waitForURL('**/other?*');
-		await expect.poll(() => highlightedTexts(page)).toEqual(['Loosen the bolts in the reverse order']);
+		await expect.poll(() => highlightedTexts(page)).toEqual(['Loosen the bolts in the reverse order.']);
 		await expect(panel.dialog).toBeVisible({ visible: width > 640 });
 		await panel.backToAnswer.click();
 		await expect(panel.citations()).toBeFocused();
@@ -154,6 +154,24 @@ test.describe('the preview of a citation', () => {
 		await panel.composer.hover();
 		await expect(panel.preview).toHaveCount(0);
 		await expect(panel.citations()).not.toHaveAttribute('aria-describedby');
+	});
+
+	test('comes with what marks the passage in another tab, for that click alone', async ({ panel }) => {
+		const citation = panel.citations();
+		await citation.hover();
+		await expect(panel.preview).toBeVisible();
+		const followed = citation.evaluate(
+			(link: HTMLAnchorElement) =>
+				new Promise<string>((resolve) =>
+					link.addEventListener('click', (event) => {
+						event.preventDefault();
+						resolve(link.href);
+					}),
+				),
+		);
+		await citation.click({ modifiers: ['ControlOrMeta'] });
+		expect(await followed).toMatch(/#fitting:~:text=Tighten%20the%20bolts/);
+		await expect(citation).toHaveAttribute('href', /#fitting$/);
 	});
 
 	test('comes with the focus, and Escape closes it alone', async ({ page, panel }) => {

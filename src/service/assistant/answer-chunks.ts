@@ -112,7 +112,7 @@ async function* write(run: AnswerRun, findings: Findings): AsyncGenerator<Chunk>
 			const suggestions = suggestionsFor(findings.passages, cited);
 			if (suggestions.length > 0) yield { type: 'data-suggestions', data: suggestions };
 			// The text says that there is no answer; the mark lets a client lead the reader on in its own way.
-			if (sources === 0 && findings.passages.length === 0) yield { type: 'data-unanswered', data: true };
+			if (cited.size === 0 && findings.passages.length === 0) yield { type: 'data-unanswered', data: true };
 			yield { type: 'finish-step' };
 			await run.record.store('finished');
 			yield { type: 'finish', finishReason: event.reason, threadId, messageMetadata: { threadId } };
