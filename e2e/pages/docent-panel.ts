@@ -71,6 +71,20 @@ export class DocentPanel {
 			.and(this.page.locator(':not([title])'));
 	}
 
+	/** Pages that match what is being typed. */
+	get pages(): Locator {
+		return this.dialog.getByRole('listbox', { name: 'Matching pages' }).getByRole('option');
+	}
+
+	/** What goes along with the next question. */
+	get chips(): Locator {
+		return this.dialog.getByRole('list', { name: 'Goes along with your question' }).getByRole('listitem');
+	}
+
+	get starters(): Locator {
+		return this.dialog.getByRole('list', { name: 'Questions to begin with' }).getByRole('button');
+	}
+
 	/** Numbered links inside an answer. */
 	citations(answer = this.lastAnswer): Locator {
 		return answer.getByRole('link', { name: /^Source \d+: / });

@@ -55,23 +55,14 @@ export function pageStarters(contentSelector: string): PageStarters {
  */
 export function watchPageStarters(contentSelector: string, onChange: (starters: PageStarters) => void): () => void {
 	let timer: ReturnType<typeof setTimeout> | undefined;
-	let known = '';
 	const read = () => {
 		timer = undefined;
-		const starters = pageStarters(contentSelector);
-		const text = JSON.stringify(starters);
-		if (text !== known) onChange(starters);
-		known = text;
+		onChange(pageStarters(contentSelector));
 	};
 	const observer = new MutationObserver(() => {
 		timer ??= setTimeout(read, 250);
 	});
-	observer.observe(document.documentElement, {
-		childList: true,
-		subtree: true,
-		attributes: true,
-		attributeFilter: ['content'],
-	});
+	observer.observe(document.documentElement, { childList: true, subtree: true, attributeFilter: ['content'] });
 	read();
 	return () => {
 		observer.disconnect();

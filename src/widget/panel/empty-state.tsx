@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import { type PageStarters, watchPageStarters } from '../page/page-starters.js';
 import { MarkIcon } from './icons.js';
+import { usePanelFact } from './panel-state.js';
 import { usePanel } from './use-panel.js';
 
 export function EmptyState() {
@@ -39,10 +40,11 @@ const most = 4;
 function useStarters(): readonly string[] {
 	const { controller, strings } = usePanel();
 	const { starters, contentSelector } = controller.options;
+	const open = usePanelFact(controller.store, (state) => state.open);
 	const [{ questions, headings }, setPage] = useState<PageStarters>({ questions: [], headings: [] });
 	useEffect(() => {
-		if (!starters) return watchPageStarters(contentSelector, setPage);
-	}, [starters, contentSelector]);
+		if (open && !starters) return watchPageStarters(contentSelector, setPage);
+	}, [open, starters, contentSelector]);
 	if (starters) return starters.slice(0, most);
 	return questions.length > 0
 		? questions

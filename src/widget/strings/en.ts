@@ -29,7 +29,7 @@ export const panelStrings = {
 	emptyTitle: 'What are you looking for?',
 	emptyText: 'Answers come from this documentation, and each one links to the passage it rests on.',
 	starters: 'Questions to begin with',
-	starter: (heading: string) => `What should I know about “${heading}”?`,
+	starter: (heading: string) => `Explain “${heading}”`,
 	hintSelect: 'Select any text on the page to ask about it.',
 	you: 'You',
 	assistant: 'Docent',

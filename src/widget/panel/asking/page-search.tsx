@@ -4,7 +4,8 @@ import type { LinkPolicy } from '../link-policy.js';
 import { usePanel } from '../use-panel.js';
 
 /** What is looked up, in UTF-16 code units: a longer text is a question and no name of a page. */
-const queryLength = { min: 3, max: 200 };
+const minLength = 3;
+const maxLength = 200;
 /** Milliseconds without a key before the service is asked. */
 const pause = 180;
 const most = 5;
@@ -33,7 +34,7 @@ export function usePageSearch(draft: string) {
 	const list = useRef<HTMLDivElement>(null);
 	// Only what the reader has just typed is looked up: no draft that was restored, and nothing that the page wrote.
 	const text = controller.options.search && typed === draft ? draft.trim() : '';
-	const query = text.length < queryLength.min || text.length > queryLength.max ? '' : text;
+	const query = text.length < minLength || text.length > maxLength ? '' : text;
 	const choosing = choice >= 0;
 
 	useEffect(() => {
@@ -80,14 +81,12 @@ export function usePageSearch(draft: string) {
 	return { list, shown, choice, type, onKey, props };
 }
 
-/** Whether an arrow key would not move the caret: it is in a text of one line, or at that end of it. */
+/** Whether an arrow key would not move the caret to another line: there is one alone, or the caret is at that end. */
 function caretIsAt(target: EventTarget | null, end: 'start' | 'end'): boolean {
-	const { value, selectionStart, selectionEnd, scrollHeight } = target as HTMLTextAreaElement;
-	const line = Number.parseFloat(getComputedStyle(target as Element).lineHeight);
-	if (scrollHeight >= 2 * line) {
-		return selectionStart === selectionEnd && selectionStart === (end === 'start' ? 0 : value.length);
-	}
-	return !value.includes('\n');
+	const field = target as HTMLTextAreaElement;
+	const { value, selectionStart, selectionEnd, scrollHeight } = field;
+	if (!(scrollHeight >= 2 * Number.parseFloat(getComputedStyle(field).lineHeight))) return true;
+	return selectionStart === selectionEnd && selectionStart === (end === 'start' ? 0 : value.length);
 }
 
 export function PageList({ list, shown, choice, type }: ReturnType<typeof usePageSearch>) {
@@ -102,7 +101,7 @@ export function PageList({ list, shown, choice, type }: ReturnType<typeof usePag
 	return (
 		<>
 			{status}
-			<div class="pages absolute inset-x-0 bottom-full border-t border-line bg-surface px-2 pt-2 pb-1">
+			<div class="pages absolute inset-x-0 bottom-full border-t border-line bg-surface px-4 pt-2 pb-1">
 				<p class="px-2 font-semibold text-muted text-xs" aria-hidden="true">
 					{strings.pages}
 				</p>
@@ -118,7 +117,7 @@ export function PageList({ list, shown, choice, type }: ReturnType<typeof usePag
 						<a
 							key={href}
 							id={`page-${index}`}
-							class="page flex items-baseline gap-2 rounded-md px-2 py-1.5 text-sm"
+							class="page flex items-center gap-2 rounded-md px-2 py-1.5 text-sm"
 							role="option"
 							aria-selected={index === choice}
 							tabIndex={-1}
