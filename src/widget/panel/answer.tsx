@@ -4,7 +4,7 @@ import { textOf } from '../chat/message-text.js';
 import { sourcesOf } from '../chat/sources.js';
 import { isUnanswered } from '../chat/unanswered.js';
 import type { PanelStrings } from '../strings/en.js';
-import { AnswerActions } from './answer-actions.js';
+import { RetryIcon } from './icons.js';
 import { lazyPart } from './lazy-part.js';
 import type { LinkPolicy } from './link-policy.js';
 import { Markdown } from './markdown/markdown.js';
@@ -15,12 +15,19 @@ export interface AnswerPartProps {
 	message: DocentMessage;
 }
 
-const Suggestions = lazyPart<AnswerPartProps>(() => import('./later/suggestions/suggestions.js'));
+export interface AnswerActionsProps extends AnswerPartProps {
+	/** The newest answer's actions bear their names. */
+	newest: boolean;
+	/** Asks again; the newest answer has it when it is finished. */
+	onRegenerate: (() => void) | undefined;
+}
+
+const AnswerActions = lazyPart<AnswerActionsProps>(
+	() => import('./later/answer-actions/answer-actions.js'),
+	() => <div class="h-9 pointer-coarse:h-13" />,
+);
 const Reasoning = lazyPart<AnswerPartProps>(() => import('./later/reasoning/reasoning.js'));
 const NoAnswer = lazyPart<AnswerPartProps>(() => import('./later/no-answer/no-answer.js'));
-
-const offersSuggestions = ({ parts }: DocentMessage, text: string) =>
-	/[`~]{3} *suggestions/.test(text) || parts.some(({ type }) => type === 'data-suggestions');
 
 interface AnswerProps {
 	message: DocentMessage;
@@ -47,19 +54,25 @@ export function Answer({ message, strings, links, streaming, noticed, onRetry }:
 			{!streaming && (
 				<>
 					{ended && (
-						<p class="mt-2 text-muted text-sm">{ended === 'stopped' ? strings.stopped : strings.interrupted}</p>
+						<div class="mt-2 flex flex-wrap items-center gap-x-4 text-muted text-sm">
+							<p>{ended === 'stopped' ? strings.stopped : strings.interrupted}</p>
+							{onRetry && (
+								<button type="button" class="text-button" onClick={onRetry}>
+									<RetryIcon />
+									{strings.retry}
+								</button>
+							)}
+						</div>
 					)}
 					{onRetry && !ended && isUnanswered(message) && <NoAnswer message={message} />}
 					<SourceList sources={sources} />
-					<AnswerActions
-						message={message}
-						text={text}
-						sources={sources}
-						newest={onRetry !== undefined}
-						retryLabel={noticed || !onRetry ? undefined : ended ? strings.retry : strings.regenerate}
-						onRetry={onRetry}
-					/>
-					{onRetry && !ended && !noticed && offersSuggestions(message, text) && <Suggestions message={message} />}
+					{text && (
+						<AnswerActions
+							message={message}
+							newest={onRetry !== undefined}
+							onRegenerate={noticed || ended ? undefined : onRetry}
+						/>
+					)}
 				</>
 			)}
 		</article>

@@ -35,6 +35,7 @@ describe('an answer', () => {
 
 	it('can be copied', async () => {
 		await test.page.ask('Why?');
+		await waitUntil(() => void lastAnswer().getByRole('button', { name: 'Copy' }));
 		fireEvent.click(lastAnswer().getByRole('button', { name: 'Copy' }));
 		await waitUntil(() => void lastAnswer().getByRole('button', { name: 'Copied' }));
 		expect(test.standIns.clipboard).toBe(

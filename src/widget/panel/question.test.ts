@@ -65,7 +65,7 @@ describe('editing a question', () => {
 		fireEvent.input(textarea, { target: { value: '  ' } });
 		fireEvent.keyDown(textarea, { key: 'Enter' });
 		fireEvent.input(textarea, { target: { value: 'a'.repeat(8_001) } });
-		await waitUntil(() => void question(0).getByText('Questions can have up to 8000 characters.'));
+		await waitUntil(() => void question(0).getByText(/up to 8,000 characters/));
 		fireEvent.keyDown(textarea, { key: 'Enter' });
 		expect(test.server.requests).toHaveLength(2);
 		expect(field()).not.toBeNull();

@@ -2,8 +2,8 @@ import { useEffect, useId, useRef, useState } from 'preact/hooks';
 import { type FeedbackReason, feedbackReasons } from '../../../../contract/feedback.js';
 import { feedbackCommentMaxLength } from '../../../../contract/limits.js';
 import type { LaterStrings } from '../../../strings/en-later.js';
-import type { FeedbackDetailsProps } from '../../answer-actions.js';
 import { CheckIcon } from '../../icons.js';
+import type { FeedbackDetailsProps } from '../answer-actions/action-row.js';
 
 /** Characters left from which on they are counted. */
 const countedFrom = 100;

@@ -1,10 +1,10 @@
-import type { Source } from '../chat/message.js';
-import type { PanelStrings } from '../strings/en.js';
-import type { LinkPolicy } from './link-policy.js';
-import { decodeCharacterReferences } from './markdown/character-references.js';
-import { resolveLink } from './markdown/resolve-link.js';
-import { splitBlocks } from './markdown/split-blocks.js';
-import { suggestionsLanguage } from './markdown/suggestions-language.js';
+import type { Source } from '../../../chat/message.js';
+import type { PanelStrings } from '../../../strings/en.js';
+import type { LinkPolicy } from '../../link-policy.js';
+import { decodeCharacterReferences } from '../../markdown/character-references.js';
+import { resolveLink } from '../../markdown/resolve-link.js';
+import { splitBlocks } from '../../markdown/split-blocks.js';
+import { suggestionsLanguage } from '../../markdown/suggestions-language.js';
 
 /** Inline code, or a link `[text](address "title")`. */
 const codeOrLink = /(`+)[\s\S]*?\1(?!`)|\[((?:[^[\]\\]|\\.|\[\d+\])*)\]\(((?:[^\s()<>]|\([^\s()<>]*\))+)([^()]*)\)/g;

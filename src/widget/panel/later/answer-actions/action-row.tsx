@@ -1,11 +1,15 @@
 import { useRef, useState } from 'preact/hooks';
-import type { FeedbackRating, FeedbackReason } from '../../contract/feedback.js';
-import type { DocentMessage, Source } from '../chat/message.js';
+import type { FeedbackRating, FeedbackReason } from '../../../../contract/feedback.js';
+import type { DocentMessage } from '../../../chat/message.js';
+import { textOf } from '../../../chat/message-text.js';
+import { sourcesOf } from '../../../chat/sources.js';
+import type { AnswerActionsProps } from '../../answer.js';
+import { CopyButton } from '../../copy-button.js';
+import { RetryIcon } from '../../icons.js';
+import { lazyPart } from '../../lazy-part.js';
+import { usePanel } from '../../use-panel.js';
 import { answerMarkdown } from './answer-markdown.js';
-import { CopyButton } from './copy-button.js';
-import { RetryIcon, ThumbIcon } from './icons.js';
-import { lazyPart } from './lazy-part.js';
-import { usePanel } from './use-panel.js';
+import { ThumbIcon } from './thumb-icon.js';
 
 /** What the reader says about an answer. */
 export interface Feedback {
@@ -22,59 +26,45 @@ export interface FeedbackDetailsProps {
 	onClose: () => void;
 }
 
-const loadFeedback = () => import('./later/feedback/feedback.js');
+const loadFeedback = () => import('../feedback/feedback.js');
 
 const FeedbackDetails = lazyPart<FeedbackDetailsProps>(loadFeedback);
 
 const unsaid: Pick<Feedback, 'reasons' | 'comment'> = { reasons: [], comment: '' };
 
-interface AnswerActionsProps {
-	message: DocentMessage;
-	text: string;
-	sources: readonly Source[];
-	/** It is the newest answer: its actions bear their names. */
-	newest: boolean;
-	/** How asking again is called, when it is offered. */
-	retryLabel: string | undefined;
-	onRetry: (() => void) | undefined;
-}
-
 /** What can be done with a finished answer. */
-export function AnswerActions({ message, text, sources, newest, retryLabel, onRetry }: AnswerActionsProps) {
+export function ActionRow({ message, newest, onRegenerate }: AnswerActionsProps) {
 	const { strings, links } = usePanel();
 	const row = useRef<HTMLDivElement>(null);
 	const { rating, presses, press, send } = useRating(message);
 	return (
 		<>
 			<div ref={row} class="actions mt-2 flex flex-wrap items-center gap-1">
-				{text && (
-					<CopyButton
-						text={() => answerMarkdown(text, sources, links, strings)}
-						label={strings.copy}
-						copiedLabel={strings.copied}
-						labelled={newest}
-					/>
-				)}
-				{retryLabel && (
-					<button type="button" class="text-button" onClick={onRetry}>
+				<CopyButton
+					text={() => answerMarkdown(textOf(message), sourcesOf(message), links, strings)}
+					label={strings.copy}
+					copiedLabel={strings.copied}
+					labelled={newest}
+				/>
+				{onRegenerate && (
+					<button type="button" class="text-button" onClick={onRegenerate}>
 						<RetryIcon />
-						{retryLabel}
+						{strings.regenerate}
 					</button>
 				)}
-				{text &&
-					(['up', 'down'] as const).map((way) => (
-						<button
-							key={way}
-							type="button"
-							class="icon-button small"
-							aria-label={strings[way]}
-							title={strings[way]}
-							aria-pressed={rating === way}
-							onClick={() => press(way)}
-						>
-							<ThumbIcon way={way} />
-						</button>
-					))}
+				{(['up', 'down'] as const).map((way) => (
+					<button
+						key={way}
+						type="button"
+						class="icon-button small"
+						aria-label={strings[way]}
+						title={strings[way]}
+						aria-pressed={rating === way}
+						onClick={() => press(way)}
+					>
+						<ThumbIcon way={way} />
+					</button>
+				))}
 			</div>
 			{rating && presses > 0 && (
 				<FeedbackDetails

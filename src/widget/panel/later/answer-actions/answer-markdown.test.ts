@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import type { LinkPolicy } from '../../link-policy.js';
+import { safeUrl } from '../../markdown/safe-url.js';
 import { answerMarkdown } from './answer-markdown.js';
-import type { LinkPolicy } from './link-policy.js';
-import { safeUrl } from './markdown/safe-url.js';
 
 const links: LinkPolicy = {
 	origin: 'https://docs.example',

@@ -1,2 +1,0 @@
-export { SuggestionChips as view } from './suggestion-chips.js';
-export { default as css } from './suggestions.css';
