@@ -15,7 +15,7 @@ function filesOf(key) {
 }
 
 const first = new Set(['dist/script/docent.js', ...untilFirstAnswer.flatMap(filesOf)]);
-const languages = Object.keys(manifest).filter((key) => /^src\/widget\/strings\/[a-z]{2}(-[A-Z]{2})?\.ts$/.test(key));
+const languages = Object.keys(manifest).filter((key) => /^src\/widget\/strings\/[a-z]{2}(-[a-z]{2})?\.ts$/.test(key));
 
 const budget = { gzip: true };
 

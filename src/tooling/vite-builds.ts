@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { InlineConfig, Plugin } from 'vite';
+import { listTexts } from './list-texts.js';
 import { sameCopy } from './same-copy.js';
 import { slimLibraries } from './slim-libraries.js';
 import { browserOnly, isolatedCss, plainImports } from './vite-plugins.js';
@@ -21,7 +22,7 @@ export const preactJsx = { jsx: { runtime: 'automatic', importSource: 'preact' }
 const widget: InlineConfig = {
 	resolve: { alias: widgetAliases },
 	oxc: preactJsx,
-	plugins: [isolatedCss(), browserOnly(), plainImports(), slimLibraries()],
+	plugins: [isolatedCss(), browserOnly(), plainImports(), slimLibraries(), listTexts()],
 	publicDir: false,
 	define: { 'process.env.NODE_ENV': '"production"' },
 };

@@ -82,9 +82,15 @@ export const strings: TranslatedStrings = {
 				'Eine Browser-Erweiterung, ein Netzfilter oder eine Einstellung dieser Seite blockiert den Assistenten.',
 			],
 			unreachable: ['Nicht erreichbar', 'Der Assistent ist gerade nicht erreichbar.'],
-			key: ['Schlüssel ungültig', 'Der Assistent kennt den Schlüssel dieser Seite nicht. Ihr Betreiber kann ihn erneuern.'],
+			key: [
+				'Schlüssel ungültig',
+				'Der Assistent kennt den Schlüssel dieser Seite nicht. Ihr Betreiber kann ihn erneuern.',
+			],
 			forbidden: ['Hier nicht erlaubt', 'Der Assistent darf hier nicht antworten. Der Betreiber kann es erlauben.'],
-			domain: ['Nicht gefunden', 'Der Assistent kennt diese Dokumentation nicht. Der Betreiber kann die Domain prüfen.'],
+			domain: [
+				'Nicht gefunden',
+				'Der Assistent kennt diese Dokumentation nicht. Der Betreiber kann die Domain prüfen.',
+			],
 			request: ['Nicht verstanden', 'Der Assistent hat die Anfrage dieser Seite nicht verstanden.'],
 			'too-large': ['Zu viel Text', 'Das ist zu viel für eine Frage. Bitte kürzen und erneut fragen.'],
 			limit: ['Limit erreicht', 'Der Assistent nimmt gerade keine Fragen mehr an.'],

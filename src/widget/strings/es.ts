@@ -80,7 +80,10 @@ export const strings: TranslatedStrings = {
 			],
 			unreachable: ['Inaccesible', 'No se puede llegar al asistente en este momento.'],
 			key: ['Clave rechazada', 'El asistente no conoce la clave de este sitio. Su propietario puede renovarla.'],
-			forbidden: ['No permitido aquí', 'El asistente no puede responder en este sitio. Su propietario puede permitirlo.'],
+			forbidden: [
+				'No permitido aquí',
+				'El asistente no puede responder en este sitio. Su propietario puede permitirlo.',
+			],
 			domain: ['No encontrado', 'El asistente no conoce esta documentación. El propietario puede revisar el dominio.'],
 			request: ['No entendido', 'El asistente no entendió lo que envió esta página.'],
 			'too-large': ['Demasiado texto', 'Es demasiado para una pregunta. Acórtala y vuelve a preguntar.'],

@@ -83,8 +83,14 @@ export const strings: TranslatedStrings = {
 			],
 			unreachable: ['Injoignable', 'L’assistant est injoignable pour le moment.'],
 			key: ['Clé refusée', 'L’assistant ne connaît pas la clé de ce site. Son propriétaire peut la renouveler.'],
-			forbidden: ['Non autorisé ici', 'L’assistant ne peut pas répondre sur ce site. Son propriétaire peut l’autoriser.'],
-			domain: ['Introuvable', 'L’assistant ne connaît pas cette documentation. Le propriétaire peut vérifier le domaine.'],
+			forbidden: [
+				'Non autorisé ici',
+				'L’assistant ne peut pas répondre sur ce site. Son propriétaire peut l’autoriser.',
+			],
+			domain: [
+				'Introuvable',
+				'L’assistant ne connaît pas cette documentation. Le propriétaire peut vérifier le domaine.',
+			],
 			request: ['Incompris', 'L’assistant n’a pas compris la demande de cette page.'],
 			'too-large': ['Trop de texte', 'C’est trop pour une question. Raccourcissez et reposez-la.'],
 			limit: ['Limite atteinte', 'L’assistant n’accepte plus de questions pour l’instant.'],
@@ -126,7 +132,7 @@ export const strings: TranslatedStrings = {
 			addComment: 'Ajouter un commentaire',
 			whatIsWrong: 'Quel est le problème ?',
 			reasons: {
-				incorrect: 'Incorrect',
+				incorrect: 'Inexact',
 				outdated: 'Obsolète',
 				not_what_i_asked: 'Pas ma question',
 				unclear: 'Trop long ou peu clair',

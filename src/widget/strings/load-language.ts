@@ -1,6 +1,7 @@
 import { type PanelStrings, panelStrings } from './en.js';
 import type { LaterStrings } from './en-later.js';
 import type { LanguageTag } from './languages.js';
+import { namedTexts } from './named-texts.js';
 import { translations } from './translations.js';
 
 /** A language as the panel uses it. */
@@ -12,16 +13,22 @@ export interface Language {
 	later(): Promise<LaterStrings>;
 }
 
+const englishLater = async (): Promise<LaterStrings> => (await import('./en-later.js')).laterStrings;
+
 /** The language's own texts; English when they cannot be fetched. */
 export async function loadLanguage(tag: LanguageTag): Promise<Language> {
 	try {
 		const translated = await translations[tag]?.();
 		if (translated) {
 			const { panel, later } = translated.strings;
-			return { tag, panel, later: async () => later };
+			return {
+				tag,
+				panel: namedTexts(panel, panelStrings),
+				later: async () => namedTexts(later, await englishLater()),
+			};
 		}
 	} catch {
 		// The texts cannot be fetched: English is better than nothing.
 	}
-	return { tag: 'en', panel: panelStrings, later: async () => (await import('./en-later.js')).laterStrings };
+	return { tag: 'en', panel: panelStrings, later: englishLater };
 }
