@@ -26,7 +26,7 @@ export function Steps({ message }: { message: DocentMessage | undefined }) {
 				</span>
 				<span class="line-clamp-2 min-w-0">{said[doing]}</span>
 			</p>
-			{doing !== 'searching' && <PageTitles pages={pages.slice(0, titlesMax)} />}
+			{doing !== 'searching' && <Titles titles={titlesOf(pages).slice(0, titlesMax)} />}
 		</div>
 	);
 }
@@ -37,24 +37,26 @@ export function PastSteps({ message }: { message: DocentMessage }) {
 	const { queries, pages } = stepsOf(message);
 	const [query] = queries;
 	if (!query) return null;
+	const often = queries.length > 1;
+	const said = often ? strings.searchedOften(queries.length, pages.length) : strings.searched(query, pages.length);
+	const look = 'mb-2 text-muted text-sm';
+	if (!often && pages.length === 0) return <p class={look}>{said}</p>;
 	return (
-		<details class="steps mb-2 text-muted text-sm">
-			<summary>
-				{queries.length > 1
-					? strings.searchedOften(queries.length, pages.length)
-					: strings.searched(query, pages.length)}
-			</summary>
-			{queries.length > 1 && <PageTitles pages={queries.map((title) => ({ title }))} />}
-			<PageTitles pages={pages} />
+		<details class={`steps ${look}`}>
+			<summary>{said}</summary>
+			{often && <Titles titles={queries} />}
+			<Titles titles={titlesOf(pages)} />
 		</details>
 	);
 }
 
-function PageTitles({ pages }: { pages: readonly { title: string }[] }) {
-	if (pages.length === 0) return null;
+const titlesOf = (pages: readonly { title: string }[]) => pages.map(({ title }) => title);
+
+function Titles({ titles }: { titles: readonly string[] }) {
+	if (titles.length === 0) return null;
 	return (
-		<ul class="mt-1.5 ps-3.5 flex flex-col gap-0.5">
-			{pages.map(({ title }) => (
+		<ul class="mt-1.5 flex flex-col gap-0.5 ps-3.5">
+			{[...new Set(titles)].map((title) => (
 				<li key={title} class="truncate" dir="auto">
 					{title}
 				</li>
