@@ -46,7 +46,7 @@ test('nothing is written before the first question', async ({ page, hosts, panel
 	await page.goto(hosts.page('guide'));
 	await panel.open();
 	await panel.composer.fill('A question that is never sent');
-	await panel.composer.press('Escape');
+	await panel.close.click();
 	await expect(panel.dialog).toBeHidden();
 	const written = await page.evaluate(() => Object.keys(localStorage));
 	expect(written).toEqual([]);

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useLayoutEffect, useState } from 'preact/hooks';
 import { type PageStarters, watchPageStarters } from '../page/page-starters.js';
 import { MarkIcon } from './icons.js';
 import { usePanelFact } from './panel-state.js';
@@ -42,7 +42,8 @@ function useStarters(): readonly string[] {
 	const { starters, contentSelector } = controller.options;
 	const open = usePanelFact(controller.store, (state) => state.open);
 	const [{ questions, headings }, setPage] = useState<PageStarters>({ questions: [], headings: [] });
-	useEffect(() => {
+	// Before the panel is painted, so that nothing in it moves.
+	useLayoutEffect(() => {
 		if (open && !starters) return watchPageStarters(contentSelector, setPage);
 	}, [open, starters, contentSelector]);
 	if (starters) return starters.slice(0, most);
