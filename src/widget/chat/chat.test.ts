@@ -17,11 +17,13 @@ beforeAll(async () => {
 afterAll(() => server.close());
 beforeEach(() => {
 	server.requests.length = 0;
+	server.replays.length = 0;
 	server.setScenario('v2');
 });
 afterEach(async () => {
 	await Promise.all(opened.splice(0).map((docent) => docent.destroy()));
 	localStorage.clear();
+	sessionStorage.clear();
 });
 
 /** A chat as the panel opens it; call it again for the next page. */

@@ -94,7 +94,13 @@ export function openCompany(
 		);
 	}
 
+	const isShared = options.persistence === 'local';
+	// Where there is no channel, what another tab stores is news as well.
+	const onStorage = ({ key }: StorageEvent) => {
+		if (key?.endsWith(`:${thread.localId}`)) call((company) => company.readStored());
+	};
 	if (channel) channel.onmessage = ({ data }) => call((company) => company.receive(data));
+	else if (isShared) globalThis.addEventListener?.('storage', onStorage);
 
 	return {
 		get isElsewhere() {
@@ -102,7 +108,7 @@ export function openCompany(
 		},
 		opened() {
 			const unfinished = chat.lastMessage?.metadata?.unfinished;
-			const perhapsElsewhere = channel && unfinished && !unfinished.left && now() - unfinished.at < aliveFor;
+			const perhapsElsewhere = isShared && unfinished && !unfinished.left && now() - unfinished.at < aliveFor;
 			room.setElsewhere(perhapsElsewhere === true);
 			post({ type: 'hello', localId: thread.localId });
 			if (perhapsElsewhere) call((company) => company.wait());
@@ -118,6 +124,7 @@ export function openCompany(
 		close() {
 			closed = true;
 			channel?.close();
+			globalThis.removeEventListener?.('storage', onStorage);
 			void code?.then((company) => company.close());
 		},
 	};

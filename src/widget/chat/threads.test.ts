@@ -26,6 +26,7 @@ const bytesInStorage = () =>
 
 beforeEach(() => {
 	localStorage.clear();
+	sessionStorage.clear();
 	time = 1_000_000;
 });
 
@@ -62,6 +63,44 @@ describe('keeping threads', () => {
 		expect(store.list()).toHaveLength(1);
 		store.clear();
 		expect(localStorage).toHaveLength(0);
+	});
+
+	it('gives a thread another title, which the next answers leave alone', () => {
+		const store = open();
+		store.save(thread('a', message('user', 'Why?')));
+		time += 10;
+		store.rename('a', 'Reasons');
+		store.rename('gone', 'Nothing');
+		expect(open().list()).toMatchObject([{ localId: 'a', title: 'Reasons', updatedAt: time - 10 }]);
+		store.save(thread('a', message('user', 'Why?'), message('assistant', 'Because.')));
+		expect(open().list()).toMatchObject([{ title: 'Reasons' }]);
+		expect(textsIn(open().open('a'))).toEqual(['Why?', 'Because.']);
+	});
+
+	it('keeps nothing of a removed thread that is still being answered, until it is brought back', () => {
+		const store = open();
+		store.save(thread('a', message('user', 'Why?')));
+		const kept = store.open('a');
+		store.remove('a');
+		store.save(thread('a', message('user', 'Why?'), message('assistant', 'Because.')));
+		expect(store.list()).toEqual([]);
+		if (kept) store.restore(kept);
+		expect(textsIn(store.open('a'))).toEqual(['Why?']);
+		store.save(thread('a', message('user', 'Why?'), message('assistant', 'Because.')));
+		expect(textsIn(store.current())).toEqual(['Why?', 'Because.']);
+	});
+
+	it('knows which thread a tab had open, whatever the others have', () => {
+		const tab = (persistence: 'session' | 'none') =>
+			createThreadsStore(
+				openStorage({ domain: 'docs', persistence: 'local' }),
+				() => time,
+				openStorage({ domain: 'docs', persistence }),
+			);
+		tab('session').save(thread('a', message('user', 'Why?')));
+		open().save(thread('b', message('user', 'How?')));
+		expect(tab('none').current()?.localId).toBe('b');
+		expect(tab('session').current()?.localId).toBe('a');
 	});
 
 	it('keeps what the view shows and drops the rest', () => {
@@ -190,6 +229,21 @@ describe('limits', () => {
 		expect(textsIn(open().current())?.at(-1)).toMatch(/^39 /);
 	});
 
+	it('keeps in memory what is not stored, all of it', () => {
+		const area: StorageArea = {
+			length: 0,
+			key: () => null,
+			getItem: () => null,
+			removeItem: () => {},
+			setItem: () => {
+				throw new DOMException('full', 'QuotaExceededError');
+			},
+		};
+		const store = open(() => area);
+		for (const id of ['a', 'b', 'c']) store.save(thread(id, message('user', 'Why?')));
+		expect(store.list()).toHaveLength(3);
+	});
+
 	it("gives way when the page's own data fills the storage", () => {
 		let capacity = Number.POSITIVE_INFINITY;
 		const area: StorageArea = {
@@ -220,66 +274,5 @@ describe('limits', () => {
 		capacity = 0;
 		store.save(thread('d', message('user', 'Still here?')));
 		expect(textsIn(store.current())).toEqual(['Still here?']);
-	});
-});
-
-describe('two tabs', () => {
-	const q1 = message('user', 'q1', 10);
-	const a1 = message('assistant', 'a1');
-
-	it('lose nothing when both add to one thread', () => {
-		const first = open();
-		first.save(thread('a', q1, a1));
-		const second = open();
-		second.current();
-		first.save(thread('a', q1, a1, message('user', 'q2', 20), message('assistant', 'a2')));
-		second.save(thread('a', q1, a1, message('user', 'q3', 30), message('assistant', 'a3')));
-		first.save(thread('a', q1, a1, message('user', 'q2', 20), message('assistant', 'a2 longer')));
-		expect(textsIn(open().current())).toEqual(['q1', 'a1', 'q2', 'a2 longer', 'q3', 'a3']);
-	});
-
-	it('lose nothing when one of them saves again and again without having seen the other', () => {
-		const first = open();
-		first.save(thread('a', q1, a1));
-		const second = open();
-		second.current();
-		second.save(thread('a', q1, a1, message('user', 'q2', 20)));
-		first.save(thread('a', q1, a1, message('user', 'q3', 30)));
-		first.save(thread('a', q1, a1, message('user', 'q3', 30), message('assistant', 'a3')));
-		expect(textsIn(open().current())).toEqual(['q1', 'a1', 'q2', 'q3', 'a3']);
-	});
-
-	it('keep the longer version of an answer that only one of them saw growing', () => {
-		const half = { ...a1, parts: [{ type: 'text' as const, text: 'half', state: 'done' as const }] };
-		const first = open();
-		first.save(thread('a', q1, half));
-		const second = open();
-		const seen = second.current()?.messages ?? [];
-		first.save(thread('a', q1, a1));
-		second.save(thread('a', ...seen, message('user', 'q2', 20)));
-		expect(textsIn(open().current())).toEqual(['q1', 'a1', 'q2']);
-	});
-
-	it('leave removed what one of them removed', () => {
-		const store = open();
-		store.save(thread('a', q1, a1));
-		store.save(thread('a', q1));
-		expect(textsIn(open().current())).toEqual(['q1']);
-	});
-
-	it('forget the name of an expired thread', () => {
-		const store = open();
-		store.save({ ...thread('a', q1), threadId: 't', threadKey: 'k' });
-		store.save(thread('a', q1));
-		expect(open().current()).not.toHaveProperty('threadId');
-		expect(open().current()).not.toHaveProperty('threadKey');
-	});
-
-	it('do not touch each other in threads of their own', () => {
-		const first = open();
-		const second = open();
-		first.save(thread('a', q1));
-		second.save(thread('b', q1));
-		expect(open().list()).toHaveLength(2);
 	});
 });

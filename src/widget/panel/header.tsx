@@ -32,7 +32,7 @@ export function Header({ title, isEmpty, inHistory }: HeaderProps) {
 			<HeaderButton
 				name={strings.history}
 				icon={HistoryIcon}
-				pressed={inHistory}
+				expanded={inHistory}
 				onClick={() => controller.showHistory(!inHistory)}
 			/>
 			<button
@@ -57,12 +57,12 @@ export function Header({ title, isEmpty, inHistory }: HeaderProps) {
 interface HeaderButtonProps {
 	name: string;
 	icon: () => ComponentChildren;
-	pressed?: boolean;
+	expanded?: boolean;
 	onClick: () => void;
 }
 
-const HeaderButton = ({ name, icon: Icon, pressed, onClick }: HeaderButtonProps) => (
-	<button type="button" class="icon-button" aria-label={name} aria-pressed={pressed} title={name} onClick={onClick}>
+const HeaderButton = ({ name, icon: Icon, expanded, onClick }: HeaderButtonProps) => (
+	<button type="button" class="icon-button" aria-label={name} aria-expanded={expanded} title={name} onClick={onClick}>
 		<Icon />
 	</button>
 );

@@ -10,6 +10,8 @@ export { replayAnswer } from './replay-answer.js';
 export interface CompanyOfTabs {
 	/** @param data whatever came through the channel */
 	receive(data: unknown): void;
+	/** Another tab has stored the open thread, and there is no channel to say more. */
+	readStored(): void;
 	/** The stored answer may still be on its way to another tab: waits for news, and receives it here when there are none. */
 	wait(): void;
 	close(): void;
@@ -148,6 +150,12 @@ export function createCompany(room: Room): CompanyOfTabs {
 			} else if (message.type === 'turn') follower.showTurn(message);
 			else if (message.type === 'answer') follower.showAnswer(message.message);
 			else if (message.type === 'bye' && room.isElsewhere) follower.lost();
+		},
+		readStored() {
+			const stored = chat.isBusy ? undefined : threads.open(thread.localId);
+			if (!stored) return;
+			const unfinished = stored.messages.at(-1)?.metadata?.unfinished;
+			follower.showTurn({ type: 'turn', ...stored, busy: unfinished?.left === false });
 		},
 		wait: () => follower.expectNews(firstNews),
 		close() {

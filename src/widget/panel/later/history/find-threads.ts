@@ -19,7 +19,7 @@ const around = { before: 24, after: 80 } as const;
 
 /** Without case and accents, character by character: places in it are places in the text. */
 function fold(text: string): string {
-	return Array.from(text, (character) => {
+	return Array.from(text.normalize('NFC'), (character) => {
 		const folded = character.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 		return folded.length === character.length ? folded : character;
 	}).join('');

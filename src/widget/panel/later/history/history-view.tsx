@@ -1,6 +1,7 @@
 import type { RefObject } from 'preact';
 import { useEffect, useId, useRef, useState } from 'preact/hooks';
 import type { LaterStrings } from '../../../strings/en-later.js';
+import { HistoryIcon } from '../../icons.js';
 import { usePanel } from '../../use-panel.js';
 import { findThreads } from './find-threads.js';
 import { ForgetAll } from './forget-all.js';
@@ -50,6 +51,9 @@ export function HistoryView({ later }: { later: LaterStrings }) {
 			>
 				{none ? (
 					<div class="flex h-full flex-col items-center justify-center gap-2 px-8 text-center">
+						<span class="mb-2 grid size-12 place-items-center rounded-xl bg-accent-soft text-accent">
+							<HistoryIcon />
+						</span>
 						<p class="font-semibold text-lg">{texts.emptyTitle}</p>
 						<p class="max-w-72 text-balance text-muted text-sm">{texts.emptyText}</p>
 					</div>
@@ -102,7 +106,8 @@ function SearchField({ field, label, query, onInput }: SearchFieldProps) {
 				class="min-w-0 flex-1 bg-transparent py-2 pe-3 text-text outline-none placeholder:text-muted"
 				aria-label={label}
 				placeholder={label}
-				dir="auto"
+				// An empty field with `auto` reads from left to right, its placeholder too.
+				dir={query === '' ? undefined : 'auto'}
 				autocomplete="off"
 				value={query}
 				onInput={(event) => onInput(event.currentTarget.value)}

@@ -18,7 +18,7 @@ export function TitleForm({ title, texts, onDone }: TitleFormProps) {
 	return (
 		<li>
 			<form
-				class="flex items-center gap-1 py-1 pe-1"
+				class="history-form flex items-center gap-1 pe-1"
 				onSubmit={(event) => {
 					event.preventDefault();
 					onDone(field.current?.value.trim() ?? title);
