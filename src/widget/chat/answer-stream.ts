@@ -5,6 +5,7 @@ import { compactSearchOutput } from '../../stream/search-results.js';
 import { threadIdOf } from '../../stream/thread-id.js';
 import { decodeUiMessageStream } from '../../stream/ui-message-stream.js';
 import { DocentError } from '../docent-error.js';
+import { gatherDeltas } from './gather-deltas.js';
 import { protocolError } from './response-error.js';
 
 export interface AnswerEvents {
@@ -133,19 +134,20 @@ export async function readAnswer(response: Response, options: AnswerOptions): Pr
 			cut = { cause };
 		},
 	}).getReader();
+	const read = gatherDeltas(chunks);
 	const answer = createAnswer(options);
 
-	let next: ReadableStreamReadResult<Chunk> | undefined = await chunks.read();
+	let next = await read();
 	options.signal?.throwIfAborted();
-	if (next.done) throw cut?.cause === undefined ? protocolError(response) : cutError(cut.cause);
+	if (!next) throw cut?.cause === undefined ? protocolError(response) : cutError(cut.cause);
 
 	return new ReadableStream<UIMessageChunk>(
 		{
 			async pull(controller) {
 				for (;;) {
-					const { done, value } = next ?? (await chunks.read());
+					const value = next ?? (await read());
 					next = undefined;
-					if (done) {
+					if (!value) {
 						if (cut && !options.signal?.aborted) controller.enqueue(answer.fail(cutError(cut.cause)));
 						return controller.close();
 					}
