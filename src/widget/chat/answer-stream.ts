@@ -6,7 +6,7 @@ import { threadIdOf } from '../../stream/thread-id.js';
 import { decodeUiMessageStream } from '../../stream/ui-message-stream.js';
 import { DocentError } from '../docent-error.js';
 import { gatherDeltas } from './gather-deltas.js';
-import { protocolError } from './response-error.js';
+import { protocolError } from './protocol-error.js';
 
 export interface AnswerEvents {
 	onThreadId(threadId: string): void;

@@ -1,8 +1,9 @@
 import type { Generation } from '../../contract/routes.js';
+import { DocentError } from '../docent-error.js';
 import type { GenerationMemory } from './generation-memory.js';
+import type { ResponseFailure } from './later/response-error.js';
 import { type Network, networkError } from './network-error.js';
 import { type Connection, messageUrl, type Question, requestInit, type ThreadReference } from './request.js';
-import { type ResponseFailure, readFailure } from './response-error.js';
 
 export interface AskDependencies extends Network {
 	connection: Connection;
@@ -27,6 +28,18 @@ const otherThan = (generation: Generation): Generation => (generation === 'v2' ?
 
 /** Nothing answers at this generation's path. An error with a code of ours comes from a service that does live there. */
 const isMissing = ({ status, code }: ResponseFailure) => missingStatuses.has(status) && code === undefined;
+
+/** By code that comes with the first failure: where every question is answered it is never needed. */
+async function readFailure(response: Response, now: number): Promise<ResponseFailure> {
+	try {
+		const later = await import('./later/response-error.js');
+		return await later.readFailure(response, now);
+	} catch {
+		const { status } = response;
+		const sentence = `The service answered with status ${status}.`;
+		return { status, code: undefined, error: new DocentError('server', sentence, { status, retryable: true }) };
+	}
+}
 
 async function post(
 	{ connection, ...network }: AskDependencies,

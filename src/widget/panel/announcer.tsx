@@ -2,7 +2,6 @@ import { useEffect, useState } from 'preact/hooks';
 import type { DocentMessage } from '../chat/message.js';
 import { textOf } from '../chat/message-text.js';
 import type { PanelStrings } from '../strings/en.js';
-import { plainTextOf } from './markdown/plain-text.js';
 import type { Stall } from './stall.js';
 
 interface AnnouncerProps {
@@ -17,6 +16,18 @@ interface AnnouncerProps {
 /** Milliseconds between two signs of life while an answer is written. */
 const signOfLife = 7_000;
 
+/** Calls back with the answer as it should be said, unless it is told in time that nobody waits any more. */
+function whenSayable(text: string, strings: PanelStrings, say: (sayable: string) => void): () => void {
+	let gone = false;
+	import('./markdown/plain-text.js').then(
+		({ plainTextOf }) => gone || say(plainTextOf(text, strings)),
+		() => gone || say(text),
+	);
+	return () => {
+		gone = true;
+	};
+}
+
 /**
  * Tells a screen reader what happens: the state while an answer is made, then the whole answer once. The growing text
  * itself is never announced, because every change would be read from its beginning.
@@ -30,8 +41,10 @@ export function Announcer({ status, answer, stall, strings }: AnnouncerProps) {
 		if (stall) return setAnnounced(strings[stall].join('. '));
 		if (status === 'submitted') return setAnnounced(strings.searching);
 		// Errors are alerts of their own.
-		if (status !== 'streaming')
-			return setAnnounced(status === 'ready' && worked && answer ? plainTextOf(textOf(answer), strings) : '');
+		if (status !== 'streaming') {
+			setAnnounced('');
+			return status === 'ready' && worked && answer ? whenSayable(textOf(answer), strings, setAnnounced) : undefined;
+		}
 		setAnnounced(strings.writing);
 		// The same words again would not be a change, and only changes are read out.
 		const says = [strings.stillWriting, strings.writing];

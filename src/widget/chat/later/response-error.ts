@@ -1,6 +1,6 @@
-import { isErrorBody } from '../../contract/errors.js';
-import { headers } from '../../contract/routes.js';
-import { DocentError, type DocentErrorCode, type LimitWindow } from '../docent-error.js';
+import { isErrorBody } from '../../../contract/errors.js';
+import { headers } from '../../../contract/routes.js';
+import { DocentError, type DocentErrorCode, type LimitWindow } from '../../docent-error.js';
 
 /** A response that is not a success, read. */
 export interface ResponseFailure {
@@ -69,13 +69,4 @@ export async function readFailure(response: Response, now: number): Promise<Resp
 			...(requestId !== undefined && { requestId }),
 		}),
 	};
-}
-
-/** A success that carries no answer: a login page, a JSON document, nothing. */
-export function protocolError(response: Response): DocentError {
-	const type = response.headers.get('content-type') ?? 'nothing';
-	return new DocentError('protocol', `The service answered with ${type} where a stream of events was expected.`, {
-		status: response.status,
-		retryable: true,
-	});
 }
