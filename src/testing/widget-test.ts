@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
 import { installStandIns, type StandIns } from './browser-stand-ins.js';
 import { type FaultServer, startFaultServer } from './fault-server.js';
-import { createWidgetOnPage, type WidgetOnPage } from './widget-on-page.js';
+import { createWidgetOnPage, loadedModules, type WidgetOnPage } from './widget-on-page.js';
 
 /** What every test of the whole widget has; made anew for each. */
 export interface WidgetTest {
@@ -21,6 +21,8 @@ export function setUpWidgetTests(): WidgetTest {
 	vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
 	beforeAll(async () => {
 		server = await startFaultServer();
+		// Transforming the panel's code takes longer on a busy machine than any test waits for the panel.
+		await loadedModules.panel(0);
 	});
 	afterAll(() => server.close());
 	beforeEach(() => {
