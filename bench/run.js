@@ -1,11 +1,11 @@
 /** Runs the benches, or those named: `npm run bench`, `npm run bench -- first-token`. */
 import { argv } from 'node:process';
 
-const all = ['first-token', 'long-answer'];
+const all = ['first-token', 'highlighting', 'long-answer', 'markdown-attacks'];
 const wanted = argv.slice(2);
 const unknown = wanted.find((name) => !all.includes(name));
 if (unknown) {
-	console.error(`bench: there is no bench "${unknown}"; there are ${all.join(' and ')}.`);
+	console.error(`bench: there is no bench "${unknown}"; there are ${all.join(', ')}.`);
 	process.exit(2);
 }
 for (const name of wanted.length > 0 ? wanted : all) await import(`./${name}.js`);

@@ -82,8 +82,12 @@ export function watchAnswers(faultsOf: (root: Element) => string[]): AnswerWatch
 	let whenChanged = () => {};
 
 	const conversation = () => shadow.querySelector('[role="log"]');
+	// The list of footnotes comes a little after the answer that refers to them.
+	const isWhole = () => !conversation()?.querySelector('.md-ref') || conversation()?.querySelector('.md-notes');
 	const isOver = () =>
-		(conversation()?.querySelectorAll('article').length ?? 0) > 1 && !shadow.querySelector('button[aria-label="Stop"]');
+		(conversation()?.querySelectorAll('article').length ?? 0) > 1 &&
+		!shadow.querySelector('button[aria-label="Stop"]') &&
+		Boolean(isWhole());
 	const changeTo = (isReached: () => boolean) =>
 		new Promise<void>((resolve) => {
 			whenChanged = () => isReached() && resolve();

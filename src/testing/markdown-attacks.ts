@@ -18,9 +18,12 @@ interface WrittenAttack {
 /** Longest text that is worth trying character by character. */
 export const streamedMaxLength = 400;
 
-/** All attacks that are known, in the order of the file. */
+/**
+ * All attacks that are known, in the order of the file. Only cases whose licence allows it are in the repository: to try others,
+ * name a file of the same form, as in `DOCENT_ATTACKS=/tmp/attacks.json npx vitest run attacks`.
+ */
 export function markdownAttacks(): MarkdownAttack[] {
-	const file = `${import.meta.dirname}/fixtures/markdown-attacks.json`;
+	const file = process.env.DOCENT_ATTACKS ?? `${import.meta.dirname}/fixtures/markdown-attacks.json`;
 	const { cases } = JSON.parse(readFileSync(file, 'utf8')) as { cases: WrittenAttack[] };
 	return cases.map(({ id, category, markdown, gen = [] }) => ({
 		id,

@@ -39,6 +39,11 @@ export interface ShownAnswer {
 
 const noDefinitions: LinkDefinitions = {};
 
+/** Code blocks and tables of one answer; thousands of them would take the browser seconds, so what comes after is plain. */
+const maxHeavyBlocks = 150;
+
+const isHeavy = (block: Block): boolean => block.fence !== undefined || block.text.includes('|');
+
 /** What of a block can be shown now: all of it, unless it is the end of a growing text. */
 function settled(block: Block, isGrowing: boolean): string {
 	const text = block.note?.text ?? block.text;
@@ -57,7 +62,13 @@ function view(block: Block, text: string, definitions: LinkDefinitions, labels: 
 	return tokens ? blockView(tokens, block.note ? 1 : 0) : <PlainBlock text={text} />;
 }
 
-function show(block: Block, growing: boolean, definitions: LinkDefinitions, known: ShownBlock | undefined): ShownBlock {
+function show(
+	block: Block,
+	growing: boolean,
+	plain: boolean,
+	definitions: LinkDefinitions,
+	known: ShownBlock | undefined,
+): ShownBlock {
 	const text = settled(block, growing);
 	const used = !block.fence && text.includes('[') ? definitions : noDefinitions;
 	const defines = block.note?.label;
@@ -70,7 +81,7 @@ function show(block: Block, growing: boolean, definitions: LinkDefinitions, know
 		return known;
 	}
 	const labels: string[] = [];
-	const node = createElement(Fragment, null, view(block, text, used, labels));
+	const node = createElement(Fragment, null, plain ? <PlainBlock text={text} /> : view(block, text, used, labels));
 	return { text, growing, linkDefinitions: used, node, labels, defines };
 }
 
@@ -113,9 +124,12 @@ export function createAnswerBlocks(): AnswerBlocks {
 	return (source, growing) => {
 		const blocks = split(source, growing);
 		const definitions = collectDefinitions(growing ? blocks.slice(0, -1) : blocks);
-		shown = blocks.map((block, index) =>
-			show(block, growing && index === blocks.length - 1, definitions, shown[index]),
-		);
+		let heavy = 0;
+		shown = blocks.map((block, index) => {
+			if (isHeavy(block)) heavy += 1;
+			const isTail = growing && index === blocks.length - 1;
+			return show(block, isTail, isHeavy(block) && heavy > maxHeavyBlocks, definitions, shown[index]);
+		});
 		const next = numberFootnotes(shown, growing);
 		if (`${[...next]}` !== `${[...numbers]}`) numbers = next;
 		return {

@@ -7,6 +7,9 @@ import { panelStrings } from '../../strings/en.js';
 import { Markdown } from './markdown.js';
 import { safeUrl } from './safe-url.js';
 
+// The slow ones are slow on purpose, and machines may do much else; `bench/markdown-attacks.js` holds them to their time.
+vi.setConfig({ testTimeout: 60_000 });
+
 const origin = 'https://docs.example.com';
 const links = {
 	origin,

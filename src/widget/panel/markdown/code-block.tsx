@@ -1,7 +1,7 @@
-import type { ComponentChildren } from 'preact';
 import { useRef, useState } from 'preact/hooks';
 import { CopyButton } from '../copy-button.js';
 import type { CodeToolsProps } from '../later/highlight/code-tools.js';
+import type { Coloured } from '../later/highlight/use-colours.js';
 import { lazyPart } from '../lazy-part.js';
 import type { CodeFence } from './code-fence.js';
 import { codeText } from './code-text.js';
@@ -23,7 +23,7 @@ export function CodeBlock(fence: CodeFence) {
 	const { strings } = useMarkdownSettings();
 	const pre = useRef<HTMLPreElement>(null);
 	const [wrapped, setWrapped] = useState(false);
-	const [coloured, setColoured] = useState<{ code: string; nodes: ComponentChildren }>();
+	const [coloured, setColoured] = useState<Coloured>();
 	return (
 		<div class="md-code" dir="ltr">
 			<div class="md-header">

@@ -1,12 +1,10 @@
-import type { ComponentChildren, RefObject } from 'preact';
+import type { RefObject } from 'preact';
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import type { LaterStrings } from '../../../strings/en-later.js';
 import type { CodeFence } from '../../markdown/code-fence.js';
 import { fileName } from './file-name.js';
-import { grammarName } from './grammars.js';
 import css from './highlight.css';
-import { inTurn } from './in-turn.js';
-import { unselected } from './unselected.js';
+import { type Coloured, useColours } from './use-colours.js';
 
 export { css };
 
@@ -16,7 +14,7 @@ export interface CodeToolsProps extends CodeFence {
 	pre: RefObject<HTMLElement | null>;
 	wrapped: boolean;
 	onWrap: (wrapped: boolean) => void;
-	onColoured: (coloured: { code: string; nodes: ComponentChildren }) => void;
+	onColoured: (coloured: Coloured) => void;
 }
 
 /** The head of a code block beside its copy button; colours the code when it is complete and there is time. */
@@ -74,36 +72,4 @@ function useIsWide(pre: RefObject<HTMLElement | null>): boolean {
 		return () => observer.disconnect();
 	}, [pre]);
 	return wide;
-}
-
-/** Longer code stays plain: its colours would cost more time than they are worth. */
-const most = { characters: 12_000, inOneLine: 1_000 } as const;
-
-function isWorthwhile(code: string): boolean {
-	return (
-		code.trim() !== '' &&
-		code.length <= most.characters &&
-		code.split('\n').every((line) => line.length <= most.inOneLine)
-	);
-}
-
-function useColours({ code, language, complete, pre, onColoured }: CodeToolsProps): void {
-	useEffect(() => {
-		if (!complete || !grammarName(language) || !isWorthwhile(code)) return;
-		const gone = new AbortController();
-		void colour(gone.signal).catch(() => {
-			// Without its highlighter or in a shape that it does not understand, code stays as it is.
-		});
-		return () => gone.abort();
-
-		async function colour(signal: AbortSignal) {
-			const { highlighterFor } = await import('./highlight.js');
-			const highlight = await highlighterFor(language);
-			if (!highlight) return;
-			inTurn(() => {
-				const nodes = highlight(code.replace(/\r\n?/g, '\n'));
-				if (pre.current) void unselected(pre.current, signal).then(() => onColoured({ code, nodes }));
-			}, signal);
-		}
-	}, [code, language, complete, pre, onColoured]);
 }

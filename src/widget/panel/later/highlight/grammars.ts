@@ -1,4 +1,4 @@
-import type { LanguageFn } from 'lowlight';
+import type { LanguageFn, Mode } from 'highlight.js';
 
 type Load = () => Promise<{ default: LanguageFn }>;
 
@@ -87,9 +87,33 @@ export function grammarName(language: string): string | undefined {
 	return name && Object.hasOwn(grammars, name) ? name : undefined;
 }
 
+/** Other languages inside one are guessed from a list; the first that is here is nearly always right, and guessing costs most. */
+function withoutGuesses(grammar: LanguageFn, known: readonly string[]): LanguageFn {
+	return (highlighter) => {
+		const seen = new Set<Partial<Mode>>();
+		const visit = (mode: Partial<Mode> | 'self') => {
+			if (mode === 'self' || seen.has(mode)) return;
+			seen.add(mode);
+			const { subLanguage } = mode;
+			if (Array.isArray(subLanguage)) {
+				mode.subLanguage = subLanguage.find((name) => known.includes(name)) ?? known[0] ?? '';
+			}
+			for (const inner of [...(mode.contains ?? []), ...(mode.variants ?? [])]) visit(inner);
+			if (mode.starts) visit(mode.starts);
+		};
+		const language = grammar(highlighter);
+		visit(language);
+		return language;
+	};
+}
+
 /** A grammar with those that it needs, by name. */
 export async function loadGrammars(name: string): Promise<Record<string, LanguageFn>> {
-	const names = [name, ...(grammars[name]?.within ?? [])];
-	const loaded = await Promise.all(names.map(async (each) => [each, (await grammars[each]?.load())?.default] as const));
-	return Object.fromEntries(loaded.flatMap(([each, grammar]) => (grammar ? [[each, grammar]] : [])));
+	const within = grammars[name]?.within ?? [];
+	const loaded = await Promise.all(
+		[name, ...within].map(async (each) => [each, (await grammars[each]?.load())?.default] as const),
+	);
+	return Object.fromEntries(
+		loaded.flatMap(([each, grammar]) => (grammar ? [[each, withoutGuesses(grammar, within)]] : [])),
+	);
 }

@@ -6,11 +6,28 @@ import { markdownAttacks } from '../../../../testing/markdown-attacks.js';
 import { revealHidden } from '../../markdown/hidden-characters.js';
 import { grammarName } from './grammars.js';
 import { highlighterFor } from './highlight.js';
+import type { Token } from './token-emitter.js';
+import { tokensView } from './tokens-view.js';
+
+/** All of a code's tokens. */
+async function tokenizer(language: string): Promise<(code: string) => Token[]> {
+	const name = grammarName(language);
+	if (!name) throw new Error(`There is no grammar for ${language}.`);
+	const highlight = await highlighterFor(name);
+	return (code) => {
+		const tokens: Token[] = [];
+		for (let from = 0; from < code.length; ) {
+			const stretch = highlight(code, from);
+			tokens.push(...stretch.tokens);
+			from = stretch.end;
+		}
+		return tokens;
+	};
+}
 
 async function coloured(code: string, language: string): Promise<Element> {
-	const highlight = await highlighterFor(language);
-	if (!highlight) throw new Error(`There is no grammar for ${language}.`);
-	return render(<pre>{highlight(code)}</pre>).container;
+	const tokens = (await tokenizer(language))(code);
+	return render(<pre>{tokensView(tokens)}</pre>).container;
 }
 
 /** The characters that are shown of plain code. */
@@ -67,10 +84,9 @@ describe('highlighterFor', () => {
 		expect(root.textContent).toBe(code);
 	});
 
-	it('knows nothing of other languages', async () => {
+	it('knows nothing of other languages', () => {
 		for (const language of ['', 'text', 'mermaid', 'constructor', '__proto__', 'toString']) {
 			expect(grammarName(language), language).toBeUndefined();
-			expect(await highlighterFor(language), language).toBeUndefined();
 		}
 	});
 
@@ -83,9 +99,31 @@ describe('highlighterFor', () => {
 		expect(root.querySelector('.md-t-comment .md-escape')?.textContent).toBe('U+2066');
 	});
 
+	it('goes on where a stretch has ended, and remembers what is open from line to line', async () => {
+		const line = "\tconst a = 'b'; // c\n";
+		const code = `${line.repeat(120)}/* one\n${'word\n'.repeat(90)}two */ const d = \`e\nf\`;`;
+		const highlight = await highlighterFor('typescript');
+		const first = highlight(code, 0);
+		expect(code.slice(0, first.end)).toBe(line.repeat(40));
+		const root = await coloured(code, 'ts');
+		expect(root.textContent).toBe(code);
+		expect(kinds(root)).toContainEqual(['md-t-comment', `/* one\n${'word\n'.repeat(90)}two */`]);
+		expect(kinds(root).slice(-2)).toEqual([
+			['md-t-keyword', 'const'],
+			['md-t-string', '`e\nf`'],
+		]);
+	});
+
+	it('nests no elements, however deep the code is', async () => {
+		const code = `a = ${'`${'.repeat(300)}`;
+		const root = await coloured(code, 'ts');
+		expect(root.querySelector('span span')).toBeNull();
+		expect(root.textContent).toBe(code);
+	});
+
 	it('changes no character, whatever the code is', async () => {
 		const highlighters = await Promise.all(
-			['ts', 'html', 'bash', 'diff', 'md', 'http', 'php', 'yaml'].map((name) => highlighterFor(name)),
+			['ts', 'html', 'bash', 'diff', 'md', 'http', 'php', 'yaml'].map((name) => tokenizer(name)),
 		);
 		const code = fc.array(
 			fc.constantFrom(
@@ -101,8 +139,7 @@ describe('highlighterFor', () => {
 		fc.assert(
 			fc.property(code, fc.nat(highlighters.length - 1), (pieces, index) => {
 				const text = pieces.join('');
-				const nodes = highlighters[index]?.(text);
-				const { container, unmount } = render(<pre>{nodes}</pre>);
+				const { container, unmount } = render(<pre>{tokensView(highlighters[index]?.(text) ?? [])}</pre>);
 				expect(container.textContent).toBe(textOf(text));
 				unmount();
 			}),
@@ -111,12 +148,12 @@ describe('highlighterFor', () => {
 	});
 
 	it.each(['html', 'md'])('makes nothing of an attack in %s but its characters', async (language) => {
-		const highlight = await highlighterFor(language);
+		const tokensOf = await tokenizer(language);
 		const attacks = markdownAttacks().filter(({ markdown: text }) => text.length < 400);
 		const shown = render(
 			<div>
 				{attacks.map(({ id, markdown: source }) => (
-					<pre key={id}>{highlight?.(source.replace(/\r\n?/g, '\n'))}</pre>
+					<pre key={id}>{tokensView(tokensOf(source.replace(/\r\n?/g, '\n')))}</pre>
 				))}
 			</div>,
 		).container;

@@ -8,11 +8,9 @@ function idle(): Promise<unknown> {
 	});
 }
 
-/** Does one piece of work after the other, each in an idle moment of its own. */
-export function inTurn(work: () => void, signal: AbortSignal): void {
-	const turn = async () => {
-		if (!signal.aborted) await idle();
-		if (!signal.aborted) work();
-	};
-	last = last.then(turn, turn);
+/** Does one piece of work after the other, each in an idle moment of its own. Rejects as `work` throws. */
+export function inTurn<Result>(work: () => Result): Promise<Result> {
+	const turn = last.then(idle).then(work);
+	last = turn.catch(() => undefined);
+	return turn;
 }
