@@ -213,7 +213,7 @@ const scenarios = {
 	/** The same, waiting at each of its stages: while it searches, while it reads, in its middle. */
 	searching: (exchange) => pause(exchange, richAnswer(questionIn(exchange.body)).slice(0, 3)),
 	reading: (exchange) => pause(exchange, richAnswer(questionIn(exchange.body)).slice(0, 8)),
-	writing: (exchange) => pause(exchange, richAnswer(questionIn(exchange.body)).slice(0, 11)),
+	writing: (exchange) => pause(exchange, richAnswer(questionIn(exchange.body)).slice(0, 14)),
 	/** The documentation has nothing about it. */
 	unanswered: (exchange) => stream(exchange, unansweredChunks(questionIn(exchange.body))),
 	/** A limit without a name. */

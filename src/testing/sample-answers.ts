@@ -21,7 +21,7 @@ Then set what your site needs [4](${baseUrl}):
 | \`data-theme\` | \`auto\` | Follows the page, or stays \`light\` or \`dark\` |
 | \`data-base-url\` | the script’s origin | Where the service stands |
 
-1. Build it from source where you cannot use images [2](${source}).
+1. Build it from source where you cannot use [images](https://docs.docker.com/get-started/) [2](${source}).
 2. Ask a first question to see that it answers [3](${firstSteps}).
 
 > An image without a version follows the newest release.
@@ -49,6 +49,12 @@ const say = (pieces: readonly string[]): Chunk[] => [
 	{ type: 'finish', finishReason: 'stop', threadId: 'th_sample' },
 ];
 
+const think: Chunk[] = [
+	{ type: 'reasoning-start', id: 'r1' },
+	{ type: 'reasoning-delta', id: 'r1', delta: 'The question is about the image, so the options matter as well.' },
+	{ type: 'reasoning-end', id: 'r1' },
+];
+
 /** Searches, finds four places, cites each of them in a text with code, a table and a list, and suggests what to ask next. */
 export function richAnswer(question: string): Chunk[] {
 	const found = foundSections.slice(0, 4);
@@ -60,7 +66,7 @@ export function richAnswer(question: string): Chunk[] {
 			title: metadata.title,
 		}),
 	);
-	return [...search(question, found), ...sources, ...say(richText)];
+	return [...search(question, found), ...sources, ...think, ...say(richText)];
 }
 
 /** Searches, and says that there is nothing. */

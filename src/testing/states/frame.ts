@@ -5,7 +5,7 @@ import { loadLanguage } from '../../widget/strings/load-language.js';
 import { createFaultService } from '../fault-service.js';
 import { createFaultyFetch, serviceUrl } from './faulty-fetch.js';
 import { createReader } from './reader.js';
-import { reachByAsking, type State, states } from './states.js';
+import { reach, type State, states } from './states.js';
 
 const long = 10_000;
 
@@ -50,7 +50,7 @@ async function show(state: State): Promise<void> {
 		...state.options,
 	});
 	const { panel } = await loadLanguage(chooseLanguage(document.documentElement.lang));
-	await (state.reach ?? reachByAsking)(createReader(docent, panel));
+	await reach(state, createReader(docent, panel));
 	document.documentElement.dataset.ready = '';
 }
 

@@ -14,6 +14,8 @@ export interface Reader {
 	type(text: string): Promise<void>;
 	/** Presses the last button of this name. */
 	press(name: keyof PanelStrings): Promise<void>;
+	/** Selects an element of the page. */
+	select(id: string): Promise<void>;
 	/** Selects an element of the page and asks about it. */
 	attach(id: string): Promise<void>;
 	/** Waits until an element is there. */
@@ -43,11 +45,18 @@ export function createReader(docent: DocentApi, strings: PanelStrings): Reader {
 	const field = async () => (await see('.composer-input')) as HTMLTextAreaElement;
 	const questions = () => assistant()?.querySelectorAll('.question').length ?? 0;
 
+	const select = async (id: string) => {
+		const element = await until(() => document.getElementById(id));
+		// While a field has the focus, nothing of the page counts as selected.
+		(assistant()?.activeElement as HTMLElement | null)?.blur();
+		getSelection()?.selectAllChildren(element);
+	};
 	const press = async (name: keyof PanelStrings) => (await until(() => buttons(name).at(-1))).click();
 
 	return {
 		see,
 		press,
+		select,
 		open: async () => {
 			await docent.open();
 			await see('dialog[open]');
@@ -68,12 +77,11 @@ export function createReader(docent: DocentApi, strings: PanelStrings): Reader {
 			input.dispatchEvent(new InputEvent('input', { bubbles: true }));
 		},
 		async attach(id) {
-			const element = await until(() => document.getElementById(id));
+			// On a phone the panel covers the page.
+			if (assistant()?.querySelector('dialog:modal')) await press('close');
 			const count = assistant()?.querySelectorAll('form li').length ?? 0;
-			// While a field has the focus, nothing of the page counts as selected.
-			(assistant()?.activeElement as HTMLElement | null)?.blur();
-			getSelection()?.selectAllChildren(element);
-			((await see('.pill:not([hidden])')) as HTMLElement).click();
+			await select(id);
+			((await see('.offer:not([hidden]) .offer-ask')) as HTMLElement).click();
 			await until(() => (assistant()?.querySelectorAll('form li').length ?? 0) > count);
 			// What was attached moves the focus; the next selection must not lose it again.
 			await until(() => assistant()?.activeElement?.matches('.composer-input'));

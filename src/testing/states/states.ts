@@ -21,6 +21,8 @@ export interface State {
 	readonly options?: Partial<DocentOptions>;
 	/** What the reader does. @default opens the panel and asks */
 	readonly reach?: (reader: Reader) => Promise<void> | void;
+	/** What is there when the state is reached. @default a notice with its action */
+	readonly shows?: string;
 }
 
 export interface StateGroup {
@@ -31,20 +33,31 @@ export interface StateGroup {
 const question = 'How do I install it with Docker?';
 const ask = (reader: Reader) => reader.ask(question);
 
-/** How every state is reached that says nothing else. */
-export const reachByAsking = ask;
+/** Goes through a state until it is reached. */
+export async function reach({ reach = ask, shows = '.notice button' }: State, reader: Reader): Promise<void> {
+	await reach(reader);
+	await reader.see(shows);
+}
 
 const before: State[] = [
-	{ id: 'closed', title: 'Closed', reach: () => {} },
-	{ id: 'empty', title: 'Nothing asked yet', reach: (reader) => reader.open() },
+	{ id: 'closed', shows: '.launcher:not([hidden])', title: 'Closed', reach: () => {} },
+	{
+		id: 'selection',
+		shows: '.offer:not([hidden])',
+		title: 'Some text is selected',
+		reach: (reader) => reader.select('selection'),
+	},
+	{ id: 'empty', shows: '.panel[open]', title: 'Nothing asked yet', reach: (reader) => reader.open() },
 	{
 		id: 'starters',
+		shows: '.transcript button, .panel li button, .panel ul button',
 		title: 'Questions to begin with',
 		options: { starters: ['How do I install it?', 'Which folders are read?', 'Can it run without a network?'] },
 		reach: (reader) => reader.open(),
 	},
 	{
 		id: 'typing',
+		shows: '[role=option]',
 		title: 'Pages while typing',
 		async reach(reader) {
 			await reader.open();
@@ -53,6 +66,7 @@ const before: State[] = [
 	},
 	{
 		id: 'context',
+		shows: 'form li',
 		title: 'Parts of the page go along',
 		async reach(reader) {
 			for (const id of ['selection', 'code', 'long']) await reader.attach(id);
@@ -61,6 +75,7 @@ const before: State[] = [
 	},
 	{
 		id: 'too-long',
+		shows: '[aria-invalid=true]',
 		title: 'A question that is too long',
 		async reach(reader) {
 			await reader.open();
@@ -70,12 +85,13 @@ const before: State[] = [
 ];
 
 const answering: State[] = [
-	{ id: 'asked', title: 'Asked', scenario: 'silent', reach: ask },
-	{ id: 'searching', title: 'Searching', scenario: 'searching' },
-	{ id: 'reading', title: 'Reading', scenario: 'reading' },
-	{ id: 'writing', title: 'Writing', scenario: 'writing' },
+	{ id: 'asked', shows: '.thinking', title: 'Asked', scenario: 'silent' },
+	{ id: 'searching', shows: '.thinking', title: 'Searching', scenario: 'searching' },
+	{ id: 'reading', shows: '.thinking', title: 'Reading', scenario: 'reading' },
+	{ id: 'writing', shows: '.citation', title: 'Writing', scenario: 'writing' },
 	{
 		id: 'stopped',
+		shows: '.actions button',
 		title: 'Stopped',
 		scenario: 'writing',
 		async reach(reader) {
@@ -87,10 +103,16 @@ const answering: State[] = [
 ];
 
 const answered: State[] = [
-	{ id: 'answered', title: 'An answer', reach: ask },
-	{ id: 'malformed-event', title: 'An answer with a broken event in it', scenario: 'malformed-event' },
+	{ id: 'answered', shows: '.actions button', title: 'An answer' },
+	{
+		id: 'malformed-event',
+		shows: '.actions button',
+		title: 'An answer with a broken event in it',
+		scenario: 'malformed-event',
+	},
 	{
 		id: 'conversation',
+		shows: '.actions button',
 		title: 'A conversation',
 		scenario: 'v2',
 		async reach(reader) {
@@ -100,6 +122,7 @@ const answered: State[] = [
 	},
 	{
 		id: 'expired-thread',
+		shows: '.actions button',
 		title: 'The conversation expired',
 		scenario: 'expired-thread',
 		async reach(reader) {
@@ -107,19 +130,53 @@ const answered: State[] = [
 			await reader.askAndRead('And a gasket?');
 		},
 	},
-	{ id: 'not-saved', title: 'Nothing can be stored', noStorage: true, options: { persistence: 'local' } },
-	{ id: 'unanswered', title: 'The documentation does not say', scenario: 'unanswered' },
+	{
+		id: 'not-saved',
+		shows: '.actions button',
+		title: 'Nothing can be stored',
+		noStorage: true,
+		options: { persistence: 'local' },
+	},
+	{ id: 'unanswered', shows: '.actions button', title: 'The documentation does not say', scenario: 'unanswered' },
+	{
+		id: 'hand-off',
+		shows: 'a.no-answer-button',
+		title: 'The documentation does not say, and somebody can be asked',
+		scenario: 'unanswered',
+		options: { handoff: { url: 'https://support.example.com/new' } },
+	},
+	{
+		id: 'preview',
+		shows: '.citation-preview-text',
+		title: 'What a citation says',
+		async reach(reader) {
+			await reader.askAndRead(question);
+			// What comes below the answer moves it, and a preview goes when its citation moves.
+			await reader.see('.suggestion');
+			((await reader.see('.citation')) as HTMLElement).focus();
+		},
+	},
+	{
+		id: 'leave-site',
+		shows: '.leave-site-box',
+		title: 'A link that leads elsewhere',
+		async reach(reader) {
+			await reader.askAndRead(question);
+			((await reader.see('.md-link[role=button]')) as HTMLElement).click();
+		},
+	},
 	{
 		id: 'feedback',
+		shows: 'fieldset, form textarea:not(.composer-input)',
 		title: 'Feedback',
 		async reach(reader) {
 			await reader.askAndRead(question);
 			await reader.press('down');
-			await reader.see('fieldset, form textarea:not(.composer-input)');
 		},
 	},
 	{
 		id: 'history',
+		shows: 'input[type=search]',
 		title: 'Earlier conversations',
 		scenario: 'v2',
 		options: { persistence: 'session' },
@@ -129,16 +186,15 @@ const answered: State[] = [
 				await reader.startNew();
 			}
 			await reader.press('history');
-			await reader.see('input[type=search]');
 		},
 	},
 	{
 		id: 'editing',
+		shows: 'article textarea',
 		title: 'Editing a question',
 		async reach(reader) {
 			await reader.askAndRead(question);
 			await reader.press('edit');
-			await reader.see('article textarea');
 		},
 	},
 ];
@@ -174,11 +230,33 @@ const ownersTurn: State[] = [
 	{ id: 'paid', title: '402', scenario: 'status-402' },
 ];
 
+const places: State[] = [
+	{ id: 'dialog', shows: '.actions button', title: 'In the middle of the page', options: { mode: 'dialog' } },
+	{ id: 'docked', shows: '.actions button', title: 'At the side, over the page', options: { mode: 'docked' } },
+	{
+		id: 'docked-push',
+		shows: '.actions button',
+		title: 'At the side, beside the page',
+		options: { mode: 'docked-push' },
+	},
+	{ id: 'inline', shows: '.actions button', title: 'In the page', options: { mode: 'inline' } },
+	{
+		id: 'menu',
+		shows: '[role=menuitem]',
+		title: 'The menu',
+		async reach(reader) {
+			await reader.askAndRead(question);
+			await reader.press('more');
+		},
+	},
+];
+
 /** Every state of the assistant, in the order in which a reader may meet them. */
 export const stateGroups: readonly StateGroup[] = [
 	{ title: 'Before a question', states: before },
 	{ title: 'While an answer is made', states: answering },
 	{ title: 'Answers', states: answered },
+	{ title: 'Places and the menu', states: places },
 	{ title: 'Waiting', states: waiting },
 	{ title: 'Failures', states: failed },
 	{ title: 'For the site’s owner to mend', states: ownersTurn },

@@ -1,8 +1,9 @@
 import { fireEvent } from '@testing-library/preact';
-import { beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { ScenarioName } from '../../testing/fault-scenarios.js';
 import { waitUntil } from '../../testing/widget-on-page.js';
 import { setUpWidgetTests } from '../../testing/widget-test.js';
+import { panelStrings } from '../strings/en.js';
 
 const test = setUpWidgetTests();
 let heard: string[];
@@ -20,6 +21,7 @@ function listen(): void {
 	stopListening = () => observer.disconnect();
 }
 
+afterEach(() => void vi.useRealTimers());
 beforeEach(async () => {
 	stopListening();
 	await test.page.init();
@@ -64,4 +66,32 @@ it('hears nothing of a conversation that was restored', async () => {
 	await test.page.init();
 	await waitUntil(() => expect(test.page.answers()).toHaveLength(1));
 	expect(test.page.dialog()?.querySelector('[aria-live=polite]')?.textContent).toBe('');
+});
+
+it('hears signs of life while an answer is written, no two alike in a row', async () => {
+	vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+	test.server.setScenario('stalled');
+	test.page.submit('Why?');
+	await waitUntil(() => expect(heard.at(-1)).toBe(panelStrings.writing));
+	vi.advanceTimersByTime(7_000);
+	await waitUntil(() => expect(heard.at(-1)).toBe(panelStrings.stillWriting));
+	vi.advanceTimersByTime(7_000);
+	await waitUntil(() => expect(heard.at(-1)).toBe(panelStrings.writing));
+});
+
+it('hears that an answer takes long', async () => {
+	vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+	test.server.setScenario('silent');
+	test.page.submit('Why?');
+	await waitUntil(() => expect(test.server.requests).toHaveLength(1));
+	vi.advanceTimersByTime(15_000);
+	await waitUntil(() => expect(heard.at(-1)).toBe(panelStrings.slow.join('. ')));
+});
+
+it('hears a code block as its number of lines, and the beginning of a long answer', async () => {
+	test.server.setAnswer(['Run this:\n\n```sh\none\ntwo\n```\n\n', 'More words. '.repeat(200)]);
+	await test.page.ask('How?');
+	await waitUntil(() => expect(heard.at(-1)).toMatch(/^Run this:\nCode block, 2 lines\.\nMore words/));
+	expect(heard.at(-1)?.endsWith(panelStrings.readOn)).toBe(true);
+	expect(heard.at(-1)?.length).toBeLessThan(1_100);
 });
