@@ -14,6 +14,9 @@ beforeEach(async () => {
 afterEach(() => vi.useRealTimers());
 
 const alert = () => test.page.inside().getByRole('alert');
+/** The notice's own place for what is read out later. */
+const status = () =>
+	within(test.page.dialog()?.querySelector<HTMLElement>('.notice') as HTMLElement).getByRole('status');
 const alerted = () => waitUntil(() => void alert());
 
 async function askWith(scenario: ScenarioName, question = 'Why?') {
@@ -157,9 +160,9 @@ describe('a limit', () => {
 
 		vi.advanceTimersByTime(1_000);
 		await waitUntil(() => void test.page.button('Try again in 0:29'));
-		expect(test.page.inside().getByRole('status').textContent).toBe('');
+		expect(status().textContent).toBe('');
 		vi.advanceTimersByTime(29_000);
-		await waitUntil(() => expect(test.page.inside().getByRole('status').textContent).toBe('You can try again now.'));
+		await waitUntil(() => expect(status().textContent).toBe('You can try again now.'));
 		expect(alert().textContent, 'the alert was changed, so it was read again').toBe(said);
 		expect(test.page.button('Try again').getAttribute('aria-disabled')).toBe('false');
 		fireEvent.click(test.page.button('Try again'));
