@@ -78,6 +78,28 @@ const sdkCuts: readonly Cut[] = [
 		find: /this\.addToolOutput = async \([\s\S]*?(?=\n +\/\*\* @deprecated Use addToolOutput \*\/)/,
 		replace: '',
 	},
+	{
+		// Nothing is sent but what the reader asks.
+		module: sdk,
+		find: /^ {4}if \(!isAbort && !isError\) \{\n +await this\.runAutomaticRequest\([\s\S]*?^ {4}\}\n|^ {2}async (?:shouldSendAutomatically|runAutomaticRequest)\([\s\S]*?^ {2}\}\n/gm,
+		replace: '',
+	},
+	// An answer is received again from its beginning, never from where its stream broke off.
+	{ module: sdk, find: /this\["~resumeStreamIfDisconnected"\] = async \([\s\S]*?^ {4}\};/m, replace: '' },
+	{ module: sdk, find: /^ {6}if \(isDisconnect\) \{[\s\S]*?^ {6}\}\n/m, replace: '' },
+	{ module: sdk, find: /if \([^\n]*\) \{\n +this\.resumableStreamState = void 0;\n +\}/g, replace: '' },
+	{ module: sdk, find: /[^ ]* === "resume-stream" && this\.resumableStreamState != null \? .*? : /, replace: '' },
+	{ module: sdk, find: /this\.resumableStreamState = void 0;/g, replace: '' },
+	// An answer is always a message of its own, below the question; none goes on in an older one.
+	{ module: sdk, find: /^ +const resumableResponseMessage = [\s\S]*?: void 0;\n/m, replace: '' },
+	{ module: sdk, find: /^ +lastMessage: trigger === "resume-stream" \? [^\n]*\n/m, replace: '' },
+	{ module: sdk, find: /^ +const (?:usesEarlierAssistantMessage|originalResponseMessageId) = [^\n]*\n/gm, replace: '' },
+	{ module: sdk, find: /else if \(usesEarlierAssistantMessage\) \{[\s\S]*?^ {14}\} (?=else)/m, replace: '' },
+	{
+		module: sdk,
+		find: /^ {2}const lastStepStartIndex = message\.parts[\s\S]*?(?=^ {2}return \{\n {4}message,)/m,
+		replace: '',
+	},
 	...unmarked('@ai-sdk/provider/dist/index.mjs'),
 	...unmarked(sdkUtils),
 	{
