@@ -1,7 +1,7 @@
 import { expect, test } from '../fixtures.js';
 import { startV1OnlyProxy } from '../support/v1-only-proxy.js';
 
-const isQuestion = (request: string) => request.startsWith('POST ');
+const isQuestion = (request: string) => /^POST .*\/message$/.test(request);
 
 test('a service that speaks only v1 answers through the fallback, which is remembered', async ({
 	page,

@@ -140,6 +140,7 @@ export function createChat(dependencies: ChatDependencies): DocentChat {
 			saver.pause(false);
 			const stored = chat.isBusy ? undefined : threads.open(thread.localId);
 			if (stored) show(stored);
+			else company.opened();
 		},
 	});
 	show(threads.current());

@@ -15,8 +15,8 @@ export interface CompanyDependencies extends ConnectedChat {
 
 /** What the code that talks with other tabs works with. */
 export interface Room extends CompanyDependencies {
-	/** Absent where browsers have none, or none is wanted. */
-	channel: BroadcastChannel | undefined;
+	/** Says something to the other tabs, where there is a channel and this tab is still there. */
+	post(message: TabMessage): void;
 	readonly isElsewhere: boolean;
 	setElsewhere(answering: boolean): void;
 	/** Receives an answer again that the page before, or a lost tab, left half way. */
@@ -63,11 +63,13 @@ export function openCompany(
 	let closed = false;
 	let code: Promise<CompanyOfTabs> | undefined;
 
-	const post = (message: TabMessage) => channel?.postMessage(message);
+	// What a browser does to a page that it has left is no news.
+	let left = false;
+	const post = (message: TabMessage) => left || channel?.postMessage(message);
 
 	const room: Room = {
 		...dependencies,
-		channel,
+		post,
 		get isElsewhere() {
 			return elsewhere;
 		},
@@ -110,6 +112,7 @@ export function openCompany(
 			const unfinished = chat.lastMessage?.metadata?.unfinished;
 			const perhapsElsewhere = isShared && unfinished && !unfinished.left && now() - unfinished.at < aliveFor;
 			room.setElsewhere(perhapsElsewhere === true);
+			left = false;
 			post({ type: 'hello', localId: thread.localId });
 			if (perhapsElsewhere) call((company) => company.wait());
 			else void room.resume();
@@ -119,6 +122,7 @@ export function openCompany(
 		},
 		leave() {
 			if (chat.isBusy) post({ type: 'bye', localId: thread.localId });
+			left = true;
 		},
 		tellRemoved: (localId) => post({ type: 'removed', ...(localId !== undefined && { localId }) }),
 		close() {

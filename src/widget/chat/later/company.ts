@@ -2,7 +2,7 @@ import type { DocentMessage } from '../message.js';
 import type { Room } from '../open-company.js';
 import { endAnswer } from '../saver.js';
 import { storedMessage } from '../stored-message.js';
-import { parseTabMessage, type TabMessage, type TurnMessage } from './tab-message.js';
+import { parseTabMessage, type TurnMessage } from './tab-message.js';
 
 export { replayAnswer } from './replay-answer.js';
 
@@ -24,8 +24,7 @@ const silence = { asked: 3_000, lost: 7_000 } as const;
 const firstNews = 1_500;
 
 /** Tells the other tabs how the answer grows that this tab receives. */
-function createLeader({ chat, thread, channel }: Room) {
-	const post = (message: TabMessage) => channel?.postMessage(message);
+function createLeader({ chat, thread, post }: Room) {
 	let leading = false;
 	let told = 0;
 	let timer: ReturnType<typeof setTimeout> | undefined;
@@ -72,9 +71,9 @@ function createLeader({ chat, thread, channel }: Room) {
 }
 
 /** Shows the answer that another tab receives. */
-function createFollower({ chat, thread, channel, ...room }: Room, setElsewhere: Room['setElsewhere']) {
+function createFollower({ chat, thread, post, ...room }: Room, setElsewhere: Room['setElsewhere']) {
 	let timer: ReturnType<typeof setTimeout> | undefined;
-	const ask = () => channel?.postMessage({ type: 'hello', localId: thread.localId } satisfies TabMessage);
+	const ask = () => post({ type: 'hello', localId: thread.localId });
 
 	function lost() {
 		clearTimeout(timer);
@@ -140,7 +139,7 @@ export function createCompany(room: Room): CompanyOfTabs {
 			const message = parseTabMessage(data);
 			if (!message) return;
 			if (message.type === 'here') return;
-			if (message.type === 'hello') room.channel?.postMessage({ type: 'here' } satisfies TabMessage);
+			if (message.type === 'hello') room.post({ type: 'here' });
 			if (message.localId !== undefined && message.localId !== thread.localId) return;
 			if (message.type === 'removed') return removed();
 			if (chat.isBusy) {
