@@ -58,7 +58,7 @@ const query = new URLSearchParams(location.search);
 const root = document.documentElement;
 root.dataset.theme = query.get('theme') ?? 'light';
 root.dir = query.get('dir') ?? 'ltr';
-root.lang = root.dir === 'rtl' ? 'ar' : 'en';
+root.lang = query.get('lang') || (root.dir === 'rtl' ? 'ar' : 'en');
 const state = states.find(({ id }) => id === query.get('state'));
 if (state) {
 	document.title = state.title;

@@ -5,6 +5,7 @@ import { PageList, usePageSearch } from './asking/page-search.js';
 import { attachPasted, isLongText } from './asking/pasted-text.js';
 import { isNearLimit, questionMaxLength } from './asking/question-limit.js';
 import { useAutoGrow } from './asking/use-auto-grow.js';
+import { fieldDirection } from './field-direction.js';
 import { usePanelState } from './panel-state.js';
 import { usePanel } from './use-panel.js';
 
@@ -70,7 +71,7 @@ export function Composer({ busy, followUp }: ComposerProps) {
 					ref={input}
 					class="composer-input my-1 pointer-coarse:my-2.5 block w-full flex-1 resize-none bg-transparent px-1 leading-6 outline-none placeholder:text-muted"
 					rows={1}
-					dir="auto"
+					dir={fieldDirection(draft)}
 					enterkeyhint="send"
 					autocomplete="off"
 					aria-label={strings.composer}

@@ -51,7 +51,7 @@ export const EditIcon = () => (
 
 export const MoreIcon = () => (
 	<Icon>
-		<path d="M5 12h.01M12 12h.01M19 12h.01" />
+		<path stroke-width="3" d="M5 12h.01M12 12h.01M19 12h.01" />
 	</Icon>
 );
 

@@ -46,7 +46,12 @@ function useDialog(open: boolean, modal: boolean, onEscape: () => void) {
 		const small = matchMedia(smallScreen);
 		const show = () => {
 			element.close();
-			if (small.matches || modal) element.showModal();
+			if (small.matches || modal) {
+				element.tabIndex = -1;
+				element.showModal();
+				// Else the first button in it has the focus.
+				element.focus();
+			}
 			// Not show(): that would move the focus, also when the panel is only restored.
 			else element.setAttribute('open', '');
 		};

@@ -10,6 +10,7 @@ const outcome = (pages: number) => (pages ? pagesRead(pages) : 'دون نتائ�
 const cancel = 'إلغاء';
 const pages = 'صفحات قد تفيد';
 
+// U+2068 and U+2069 stand around what comes from elsewhere: words of another direction stay together with their punctuation.
 export const strings: TranslatedStrings = {
 	pill: {
 		askAboutThis: 'اسأل عن هذا',
@@ -56,7 +57,7 @@ export const strings: TranslatedStrings = {
 		source: (position, title) => `المصدر ${position}: ${title}`,
 		showAllSources: (all) => `عرض الكل (${all})`,
 		searching: 'جارٍ البحث في الوثائق…',
-		searchingFor: (query) => `جارٍ البحث عن «${query}»…`,
+		searchingFor: (query) => `جارٍ البحث عن «\u2068${query}\u2069»…`,
 		reading: count(
 			'تجري قراءة صفحة واحدة…',
 			'تجري قراءة صفحتين…',
@@ -66,7 +67,7 @@ export const strings: TranslatedStrings = {
 		),
 		thinking: 'جارٍ التفكير…',
 		working: 'جارٍ العمل…',
-		searched: (query, found) => `بحث عن «${query}»، ${outcome(found)}`,
+		searched: (query, found) => `بحث عن «\u2068${query}\u2069»، ${outcome(found)}`,
 		searchedOften: (searches, found) => `عدد عمليات البحث ${searches}، ${outcome(found)}`,
 		writing: 'جارٍ الكتابة…',
 		stillWriting: 'ما زالت الكتابة جارية…',
@@ -177,8 +178,8 @@ export const strings: TranslatedStrings = {
 			yesterday: 'أمس',
 			earlier: 'سابقًا',
 			open: 'مفتوحة الآن',
-			rename: (title) => `إعادة تسمية «${title}»`,
-			remove: (title) => `حذف «${title}»`,
+			rename: (title) => `إعادة تسمية «\u2068${title}\u2069»`,
+			remove: (title) => `حذف «\u2068${title}\u2069»`,
 			title: 'العنوان',
 			save: 'حفظ العنوان',
 			cancel,
@@ -195,7 +196,7 @@ export const strings: TranslatedStrings = {
 				'عُثر على # محادثة.',
 				'عُثر على # محادثة.',
 			),
-			nothingFound: (words) => `لا توجد محادثة تذكر «${words}».`,
+			nothingFound: (words) => `لا توجد محادثة تذكر «\u2068${words}\u2069».`,
 			emptyTitle: 'لا محادثات بعد',
 			emptyText: 'ما تسأل عنه محفوظ هنا، في هذا المتصفح فقط.',
 			keptInTab: 'تبقى المحادثات حتى تغلق علامة التبويب هذه.',
@@ -226,8 +227,8 @@ export const strings: TranslatedStrings = {
 			download: 'تنزيل المحادثة',
 			hideLauncher: 'إخفاء الزر في هذا الموقع',
 			showLauncher: 'إظهار الزر في هذا الموقع',
-			openByKeys: (keys) => `ما زالت اللوحة تُفتح بواسطة ${keys}.`,
-			openByAddress: (parameter) => `ما زالت اللوحة تُفتح بإضافة ${parameter} إلى العنوان.`,
+			openByKeys: (keys) => `ما زالت اللوحة تُفتح بواسطة \u2068${keys}\u2069.`,
+			openByAddress: (parameter) => `ما زالت اللوحة تُفتح بإضافة \u2068${parameter}\u2069 إلى العنوان.`,
 			showOffers: 'عرض السؤال عن النص المحدد مجددًا',
 			notRemembered: 'لا يستطيع هذا المتصفح تذكر ذلك',
 		},

@@ -9,6 +9,7 @@ const outcome = (pages: number) => (pages ? pagesRead(pages) : 'לא נמצא ד
 const cancel = 'ביטול';
 const pages = 'דפים שעשויים לעזור';
 
+// U+2068 and U+2069 stand around what comes from elsewhere: words of another direction stay together with their punctuation.
 export const strings: TranslatedStrings = {
 	pill: {
 		askAboutThis: 'שאלה על הקטע',
@@ -53,11 +54,11 @@ export const strings: TranslatedStrings = {
 		source: (position, title) => `מקור ${position}: ${title}`,
 		showAllSources: (all) => `הצגת כל ${all}`,
 		searching: 'מחפש בתיעוד…',
-		searchingFor: (query) => `מחפש „${query}”…`,
+		searchingFor: (query) => `מחפש „\u2068${query}\u2069”…`,
 		reading: count('קורא דף אחד…', 'קורא שני דפים…', 'קורא # דפים…'),
 		thinking: 'חושב…',
 		working: 'עובד…',
-		searched: (query, found) => `חיפוש של „${query}”, ${outcome(found)}`,
+		searched: (query, found) => `חיפוש של „\u2068${query}\u2069”, ${outcome(found)}`,
 		searchedOften: (searches, found) => `${searches} חיפושים, ${outcome(found)}`,
 		writing: 'כותב…',
 		stillWriting: 'עדיין כותב…',
@@ -162,8 +163,8 @@ export const strings: TranslatedStrings = {
 			yesterday: 'אתמול',
 			earlier: 'קודם לכן',
 			open: 'פתוחה כעת',
-			rename: (title) => `שינוי השם של „${title}”`,
-			remove: (title) => `מחיקת „${title}”`,
+			rename: (title) => `שינוי השם של „\u2068${title}\u2069”`,
+			remove: (title) => `מחיקת „\u2068${title}\u2069”`,
 			title: 'כותרת',
 			save: 'שמירת הכותרת',
 			cancel,
@@ -174,7 +175,7 @@ export const strings: TranslatedStrings = {
 			forgetAll: 'מחיקת הכול',
 			forgotten: 'כל השיחות נמחקו.',
 			found: count('נמצאה שיחה אחת.', 'נמצאו שתי שיחות.', 'נמצאו # שיחות.'),
-			nothingFound: (words) => `אין שיחה שמזכירה „${words}”.`,
+			nothingFound: (words) => `אין שיחה שמזכירה „\u2068${words}\u2069”.`,
 			emptyTitle: 'עדיין אין שיחות',
 			emptyText: 'השאלות נשמרות כאן, בדפדפן הזה בלבד.',
 			keptInTab: 'השיחות נשמרות עד סגירת הלשונית.',
@@ -205,8 +206,8 @@ export const strings: TranslatedStrings = {
 			download: 'הורדת השיחה',
 			hideLauncher: 'הסתרת הכפתור באתר הזה',
 			showLauncher: 'הצגת הכפתור באתר הזה',
-			openByKeys: (keys) => `אפשר עדיין לפתוח עם ${keys}.`,
-			openByAddress: (parameter) => `אפשר עדיין לפתוח עם ${parameter} בכתובת.`,
+			openByKeys: (keys) => `אפשר עדיין לפתוח עם \u2068${keys}\u2069.`,
+			openByAddress: (parameter) => `אפשר עדיין לפתוח עם \u2068${parameter}\u2069 בכתובת.`,
 			showOffers: 'להציע שוב שאלות על טקסט מסומן',
 			notRemembered: 'הדפדפן הזה אינו יכול לזכור זאת',
 		},

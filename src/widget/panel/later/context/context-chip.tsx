@@ -24,7 +24,7 @@ export function ContextChip({ item, texts, onRemove, onPutBack }: ContextChipPro
 				<span class="flex items-baseline gap-2">
 					<span
 						class={`min-w-0 flex-1 truncate ${kind === 'code' ? 'font-mono text-xs' : ''}`}
-						dir="auto"
+						dir={kind === 'code' ? 'ltr' : 'auto'}
 						title={item.value.slice(0, 500)}
 					>
 						{firstLine(item.value)}

@@ -15,7 +15,7 @@ export function SentContextView({ items, later: { context } }: SentContextProps 
 						<KindMark kind={kind} name={context.kinds[kind]} />
 						<span
 							class={`min-w-0 flex-1 truncate ${kind === 'code' ? 'font-mono text-xs' : ''}`}
-							dir="auto"
+							dir={kind === 'code' ? 'ltr' : 'auto'}
 							title={item.value.slice(0, 500)}
 						>
 							{firstLine(item.value)}

@@ -3,6 +3,7 @@ import { textOf } from '../../../chat/message-text.js';
 import type { LaterStrings } from '../../../strings/en-later.js';
 import { questionMaxLength } from '../../asking/question-limit.js';
 import { isSendingEnter } from '../../composer.js';
+import { fieldDirection } from '../../field-direction.js';
 import type { QuestionEditorProps } from '../../question.js';
 import { usePanel } from '../../use-panel.js';
 
@@ -37,7 +38,7 @@ export function QuestionForm({ message, busy, onCancel, later }: QuestionEditorP
 				ref={field}
 				class="edit-field block w-full resize-none rounded-xl bg-surface px-3.5 py-2"
 				rows={1}
-				dir="auto"
+				dir={fieldDirection(text)}
 				enterkeyhint="send"
 				autocomplete="off"
 				aria-label={texts.label}

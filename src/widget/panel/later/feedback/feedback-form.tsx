@@ -2,6 +2,7 @@ import { useEffect, useId, useRef, useState } from 'preact/hooks';
 import { type FeedbackReason, feedbackReasons } from '../../../../contract/feedback.js';
 import { feedbackCommentMaxLength } from '../../../../contract/limits.js';
 import type { LaterStrings } from '../../../strings/en-later.js';
+import { fieldDirection } from '../../field-direction.js';
 import { CheckIcon } from '../../icons.js';
 import type { FeedbackDetailsProps } from '../answer-actions/action-row.js';
 
@@ -141,7 +142,8 @@ interface CommentProps {
 
 function Comment({ label, texts, onInput }: CommentProps) {
 	const id = useId();
-	const [left, setLeft] = useState(feedbackCommentMaxLength);
+	const [text, setText] = useState('');
+	const left = feedbackCommentMaxLength - text.length;
 	return (
 		<div class="flex flex-col gap-1.5">
 			<div class="flex items-baseline justify-between gap-2">
@@ -156,11 +158,11 @@ function Comment({ label, texts, onInput }: CommentProps) {
 				id={id}
 				class="feedback-comment min-h-16 resize-y rounded-md bg-surface px-2.5 py-1.5"
 				rows={2}
-				dir="auto"
+				dir={fieldDirection(text)}
 				maxLength={feedbackCommentMaxLength}
 				aria-describedby={`${id}-left`}
 				onInput={({ currentTarget: { value } }) => {
-					setLeft(feedbackCommentMaxLength - value.length);
+					setText(value);
 					onInput(value);
 				}}
 			/>

@@ -1,6 +1,7 @@
 import type { RefObject } from 'preact';
 import { useEffect, useId, useRef, useState } from 'preact/hooks';
 import type { LaterStrings } from '../../../strings/en-later.js';
+import { fieldDirection } from '../../field-direction.js';
 import { HistoryIcon } from '../../icons.js';
 import { usePanel } from '../../use-panel.js';
 import { findThreads } from './find-threads.js';
@@ -106,8 +107,7 @@ function SearchField({ field, label, query, onInput }: SearchFieldProps) {
 				class="min-w-0 flex-1 bg-transparent py-2 pe-3 text-text outline-none placeholder:text-muted"
 				aria-label={label}
 				placeholder={label}
-				// An empty field with `auto` reads from left to right, its placeholder too.
-				dir={query === '' ? undefined : 'auto'}
+				dir={fieldDirection(query)}
 				autocomplete="off"
 				value={query}
 				onInput={(event) => onInput(event.currentTarget.value)}

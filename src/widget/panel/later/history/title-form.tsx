@@ -1,5 +1,6 @@
-import { useEffect, useRef } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import type { LaterStrings } from '../../../strings/en-later.js';
+import { fieldDirection } from '../../field-direction.js';
 import { CheckIcon, CloseIcon } from '../../icons.js';
 
 const titleMaxLength = 80;
@@ -14,6 +15,7 @@ interface TitleFormProps {
 /** A thread's title in a field, in the place of the thread. */
 export function TitleForm({ title, texts, onDone }: TitleFormProps) {
 	const field = useRef<HTMLInputElement>(null);
+	const [text, setText] = useState(title);
 	useEffect(() => field.current?.select(), []);
 	return (
 		<li>
@@ -21,7 +23,7 @@ export function TitleForm({ title, texts, onDone }: TitleFormProps) {
 				class="history-form flex items-center gap-1 pe-1"
 				onSubmit={(event) => {
 					event.preventDefault();
-					onDone(field.current?.value.trim() ?? title);
+					onDone(text.trim());
 				}}
 				onKeyDown={(event) => {
 					if (event.key !== 'Escape' || event.isComposing) return;
@@ -33,11 +35,12 @@ export function TitleForm({ title, texts, onDone }: TitleFormProps) {
 					ref={field}
 					class="history-title min-w-0 flex-1 rounded-lg bg-surface px-2 py-1.5"
 					aria-label={texts.title}
-					dir="auto"
+					dir={fieldDirection(text)}
 					autocomplete="off"
 					enterkeyhint="done"
 					maxLength={titleMaxLength}
-					defaultValue={title}
+					value={text}
+					onInput={(event) => setText(event.currentTarget.value)}
 				/>
 				<button type="submit" class="icon-button small" aria-label={texts.save} title={texts.save}>
 					<CheckIcon />
