@@ -78,7 +78,10 @@ describe('the React component, in strict mode', () => {
 		const report = vi.spyOn(console, 'error').mockReturnValue();
 		await render();
 		await render({ retrievalPageSize: 99 });
-		expect(report.mock.calls).toEqual([['Docent: the option "retrievalPageSize" must be 1 to 50, not 99.']]);
+		// The sentence comes with the first wrong option.
+		await vi.waitFor(() =>
+			expect(report.mock.calls).toEqual([['Docent: the option "retrievalPageSize" must be 1 to 50, not 99.']]),
+		);
 		expect(hosts()).toHaveLength(1);
 	});
 
