@@ -19,6 +19,8 @@ export interface HostSettings {
 	host?: string;
 	/** Path of the page. Default: `/<name>`. */
 	path?: string;
+	/** Language that the page says it is written in. Default: en. */
+	language?: string;
 	/** Attributes of the script tag, `data-domain` and `data-api-key` included. */
 	attributes?: Record<string, string>;
 }
@@ -39,6 +41,8 @@ async function respond(url: URL): Promise<{ status: number; headers: Record<stri
 	const name = url.searchParams.get('host-page');
 	if (!name || !/^[a-z-]+$/.test(name)) return { status: 404, headers: {}, body: 'There is no such page.' };
 	const source = await readFile(new URL(`../hosts/${name}.html`, import.meta.url), 'utf8');
+	const language = escapeHtml(url.searchParams.get('language') ?? 'en');
+	const written = source.replace('<html lang="en">', `<html lang="${language}">`);
 	const policy = url.searchParams.get('policy');
 	const headers: Record<string, string> = { 'content-type': 'text/html; charset=utf-8' };
 	if (policy) {
@@ -46,7 +50,7 @@ async function respond(url: URL): Promise<{ status: number; headers: Record<stri
 		const service = url.searchParams.get('data-base-url') ?? script;
 		headers['content-security-policy'] = contentSecurityPolicy(policy, script, service);
 	}
-	return { status: 200, headers, body: source.replace('<!-- docent -->', scriptTag(url.searchParams)) };
+	return { status: 200, headers, body: written.replace('<!-- docent -->', scriptTag(url.searchParams)) };
 }
 
 function listen(server: Server): Promise<number> {
@@ -68,11 +72,20 @@ export async function startHostServer(defaults: {
 	const port = await listen(server);
 	return {
 		origin: `http://127.0.0.1:${port}`,
-		page(name, { script = defaults.script, policy, host = '127.0.0.1', path = `/${name}`, attributes } = {}) {
+		page(name, settings = {}) {
+			const {
+				script = defaults.script,
+				policy,
+				host = '127.0.0.1',
+				path = `/${name}`,
+				language,
+				attributes,
+			} = settings;
 			const url = new URL(path, `http://${host}:${port}`);
 			url.searchParams.set('host-page', name);
 			url.searchParams.set('script', script);
 			if (policy) url.searchParams.set('policy', policy);
+			if (language) url.searchParams.set('language', language);
 			for (const [key, value] of Object.entries({ ...defaults.attributes, ...attributes }))
 				url.searchParams.set(key, value);
 			return url.href;
