@@ -10,7 +10,7 @@ import type { DocentOptions } from '../widget/options.js';
 export const loadedModules: LoadedModules = {
 	panel: () => import('../widget/panel/mount-panel.js'),
 	content: () => import('../widget/page/watch-content.js'),
-	errors: () => import('../widget/options-error.js'),
+	refusal: () => import('../widget/refusal.js'),
 };
 
 /** The assistant on jsdom's page, by what a reader sees of it: roles and names. */

@@ -1,11 +1,11 @@
-/** The builds, by mode. `vite build --mode panel|content|errors|loader|npm|components|service|states`. */
+/** The builds, by mode. `vite build --mode panel|content|refusal|loader|npm|components|service|states`. */
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { InlineConfig, Plugin } from 'vite';
 import { listTexts } from './list-texts.js';
 import { sameCopy } from './same-copy.js';
 import { slimLibraries } from './slim-libraries.js';
-import { browserOnly, isolatedCss, plainImports } from './vite-plugins.js';
+import { browserOnly, isolatedCss, plainImports, renamed } from './vite-plugins.js';
 
 export const repository = fileURLToPath(new URL('../../', import.meta.url));
 const at = (path: string) => `${repository}${path}`;
@@ -57,7 +57,7 @@ const smallest = {
 const onDemand = {
 	panel: 'src/widget/panel/mount-panel.tsx',
 	content: 'src/widget/page/watch-content.ts',
-	errors: 'src/widget/options-error.ts',
+	refusal: 'src/widget/refusal.ts',
 };
 
 const manifestOf = (name: string) => `${name}.manifest.json`;
@@ -81,7 +81,8 @@ function loadedLater(name: keyof typeof onDemand): InlineConfig {
 				// What later parts share with the panel stays in its file.
 				preserveEntrySignatures: 'allow-extension',
 				treeshake,
-				output: { entryFileNames: '[name]-[hash].js', chunkFileNames: '[name]-[hash].js' },
+				// The loader carries the names of the entries.
+				output: { entryFileNames: '[name]-[hash:6].js', chunkFileNames: '[name]-[hash].js' },
 			},
 		}),
 	};
@@ -98,6 +99,7 @@ function loader(): InlineConfig {
 	const files = Object.fromEntries(Object.entries(onDemand).map(builtFile));
 	return {
 		...widget,
+		plugins: [...(widget.plugins ?? []), renamed()],
 		define: { ...widget.define, __FILES__: JSON.stringify(files) },
 		build: build({
 			outDir: at('dist/script'),
@@ -173,7 +175,7 @@ const states: InlineConfig = {
 const builds: Record<string, () => InlineConfig> = {
 	panel: () => loadedLater('panel'),
 	content: () => loadedLater('content'),
-	errors: () => loadedLater('errors'),
+	refusal: () => loadedLater('refusal'),
 	loader,
 	npm: () => npm,
 	components: () => components,

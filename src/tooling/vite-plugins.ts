@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { builtinModules } from 'node:module';
-import type { Plugin } from 'vite';
+import { minify, type Plugin } from 'vite';
 import { compileIsolatedCss } from './isolate-css.js';
 
 const suffix = '.isolated.js';
@@ -58,5 +58,21 @@ export function plainImports(): Plugin {
 		name: 'docent:plain-imports',
 		enforce: 'pre',
 		load: (id) => (id === '\0vite/preload-helper.js' ? 'export const __vitePreload = (load) => load();' : null),
+	};
+}
+
+/** Minifies once more what Terser has minified: the names that it gives compress better. */
+export function renamed(): Plugin {
+	return {
+		name: 'docent:renamed',
+		enforce: 'post',
+		async generateBundle(_, bundle) {
+			for (const chunk of Object.values(bundle)) {
+				if (chunk.type !== 'chunk') continue;
+				const { code, errors } = await minify(chunk.fileName, chunk.code, { compress: { target: 'es2022' } });
+				if (errors.length > 0) this.error(`${chunk.fileName} cannot be minified: ${errors[0]?.message}`);
+				chunk.code = code;
+			}
+		},
 	};
 }

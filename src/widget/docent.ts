@@ -15,7 +15,7 @@ export function createDocent({ modules, defaultBaseUrl }: DocentEnvironment): Do
 	let widget: Widget | undefined;
 
 	const refuse = async (bad?: BadOption): Promise<never> => {
-		throw (await modules.errors()).optionsError(bad);
+		throw (await modules.refusal()).refusal(bad);
 	};
 
 	const forward =
@@ -40,7 +40,7 @@ export function createDocent({ modules, defaultBaseUrl }: DocentEnvironment): Do
 				});
 			}
 			if (options?.domain !== given.domain || options.apiKey !== given.apiKey) {
-				console.warn((await modules.errors()).secondInit);
+				console.warn((await modules.refusal()).again);
 			}
 		},
 		open: forward('open'),

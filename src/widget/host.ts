@@ -1,4 +1,7 @@
-import { chooseLanguage, directionOf, type LanguageTag } from './strings/languages.js';
+import type { ResolvedOptions } from './options.js';
+import { pageTheme } from './page/theme.js';
+import { directionOf } from './strings/languages.js';
+import { type LoaderLanguage, launcherLabels } from './strings/loader.js';
 
 /**
  * The element on the page and the shadow root inside it.
@@ -12,8 +15,13 @@ export interface Host {
 	/** Themed element that everything visible lives in. */
 	readonly root: HTMLElement;
 	addSheet(css: string): void;
-	/** Takes over the wanted language, else the page's; and with it how the interface runs. */
-	speak(wanted: string | undefined): LanguageTag;
+	/**
+	 * Puts itself on the page, in the theme and the language that are wanted, else in the page's own; the theme is followed.
+	 * @returns the language
+	 */
+	present(options: Pick<ResolvedOptions, 'theme' | 'language'>): LoaderLanguage;
+	/** Looks at the page again: its theme, and whether it has thrown us out. */
+	follow(): void;
 	destroy(): void;
 }
 
@@ -40,29 +48,36 @@ export function createHost(css: string): Host {
 	}
 
 	element.popover = 'manual';
-	const attach = () => {
-		document.documentElement.append(element);
-		// Older browsers have no popover: there the host is an ordinary fixed element. Inside the page it is none either.
-		if (element.popover) element.showPopover?.();
-		// The reader's own text size, which a page's root font size does not change.
-		root.style.setProperty('--docent-rem', getComputedStyle(root).fontSize);
+	let theme: ResolvedOptions['theme'] = 'auto';
+	const follow = () => {
+		const { documentElement: page } = document;
+		const body = document.body ?? page;
+		// A page swap may have brought another body.
+		for (const watched of [page, body]) observer.observe(watched, { attributes: true, childList: true });
+		// It may have replaced the children of <html> as well; hanging ours back keeps the conversation alive.
+		if (!element.isConnected) {
+			page.append(element);
+			// Older browsers have no popover: there the host is an ordinary fixed element. Inside the page it is none either.
+			if (element.popover) element.showPopover?.();
+			// The reader's own text size, which a page's root font size does not change.
+			root.style.setProperty('--docent-rem', getComputedStyle(root).fontSize);
+		}
+		root.style.colorScheme = root.dataset.theme = theme === 'auto' ? pageTheme(page, body) : theme;
 	};
-	attach();
-
-	// Page swaps may replace the children of <html>; hanging it back keeps the conversation alive.
-	const observer = new MutationObserver(() => {
-		if (!element.isConnected) attach();
-	});
-	observer.observe(document.documentElement, { childList: true });
+	const observer = new MutationObserver(follow);
 
 	return {
 		element,
 		shadow,
 		root,
 		addSheet,
-		speak(wanted) {
+		follow,
+		present({ language: wanted, theme: next }) {
+			theme = next;
+			follow();
 			const { dir, documentElement } = document;
-			const language = chooseLanguage(wanted ?? documentElement.lang);
+			const short = (wanted ?? documentElement.lang).slice(0, 2).toLowerCase();
+			const language = short in launcherLabels ? (short as LoaderLanguage) : 'en';
 			root.lang = language;
 			root.dir = (!wanted && dir) || directionOf(language);
 			return language;

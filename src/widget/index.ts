@@ -12,7 +12,7 @@ const docent: DocentApi = createDocent({
 	modules: {
 		panel: () => import('./panel/mount-panel.js'),
 		content: () => import('./page/watch-content.js'),
-		errors: () => import('./options-error.js'),
+		refusal: () => import('./refusal.js'),
 	},
 });
 

@@ -1,6 +1,6 @@
-import type { optionsError, secondInit } from './options-error.js';
 import type { watchContent } from './page/watch-content.js';
 import type { PanelModule } from './panel-context.js';
+import type { again, refusal } from './refusal.js';
 
 /** What is fetched only when it is needed; each way of embedding has its own addresses for them. */
 export interface LoadedModules {
@@ -9,5 +9,5 @@ export interface LoadedModules {
 	/** The offers beside selected text and on code blocks. */
 	content(): Promise<{ watchContent: typeof watchContent }>;
 	/** What to tell a site's owner about bad options. */
-	errors(): Promise<{ optionsError: typeof optionsError; secondInit: typeof secondInit }>;
+	refusal(): Promise<{ refusal: typeof refusal; again: typeof again }>;
 }

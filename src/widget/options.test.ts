@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { retrievalPageSize } from '../contract/limits.js';
 import { type DocentOptions, type ResolvedOptions, resolveOptions } from './options.js';
-import { optionsError } from './options-error.js';
+import { refusal as errorOf } from './refusal.js';
 
 const required = { domain: 'acme', apiKey: 'svc_dsc_x' };
 
 function resolve(given: object): ResolvedOptions {
 	const resolved = resolveOptions({ ...required, ...given }, 'https://assistant.example');
-	if (Array.isArray(resolved)) throw optionsError(resolved);
+	if (Array.isArray(resolved)) throw errorOf(resolved);
 	return resolved;
 }
 
@@ -15,7 +15,7 @@ function resolve(given: object): ResolvedOptions {
 function refusal(given: object): string {
 	const bad = resolveOptions(given, 'https://assistant.example');
 	if (!Array.isArray(bad)) throw new Error('expected the options to be refused');
-	const error = optionsError(bad);
+	const error = errorOf(bad);
 	expect(error).toMatchObject({ name: 'DocentError', code: 'options', retryable: false });
 	return error.message;
 }

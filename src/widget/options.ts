@@ -119,7 +119,7 @@ const patterns: Record<Name, string> = {
 };
 
 /** How a script tag writes what is no text. */
-const json = /^(true|false|\d|{|\[)/;
+const json = /^(true|false|[\d{[])/;
 
 const defaults = {
 	shortcut: 'Mod+I',
@@ -129,7 +129,7 @@ const defaults = {
 	target: '[data-docent]',
 } satisfies Partial<DocentOptions>;
 
-/** An option that cannot be used: its name, what it must look like, what was given. `options-error.ts` makes the sentence. */
+/** An option that cannot be used: its name, what it must look like, what was given. `refusal.ts` makes the sentence. */
 export type BadOption = [name: string, pattern: string, value: unknown];
 
 /**

@@ -1,6 +1,5 @@
 import type { ResolvedOptions } from './options.js';
 import type { CapturedSelection } from './page/selection.js';
-import type { LanguageTag } from './strings/languages.js';
 
 /** What the loader hands to the panel's code when it arrives. */
 export interface PanelContext {
@@ -9,11 +8,12 @@ export interface PanelContext {
 	/** The element on the page; page code tells our own interface by it. */
 	host: HTMLElement;
 	options: ResolvedOptions;
-	language: LanguageTag;
+	/** Language of the interface, as a tag or its first two letters. */
+	language: string;
 	/** Adds a style sheet to the shadow root. */
 	addSheet(css: string): void;
 	/** The panel was opened or closed, by whatever means. */
-	onOpenChange(open: boolean): void;
+	onOpen(open: boolean): void;
 	/** What is remembered of the reader's choices has changed: the launcher and the offers on the page follow. */
 	onChoice(): void;
 	/** Takes the focus when the panel closes and what had it before is gone. */
@@ -28,12 +28,12 @@ export interface PanelHandle {
 	/** Opens the panel and asks. */
 	ask(question: string): void;
 	/** Does what the page's address says: `?assistant` opens, `?assistant=question` opens and asks. */
-	followAddress(): void;
-	/** Opens the panel with something of the page attached to the next question. */
-	attach(item: CapturedSelection): void;
+	obey(): void;
+	/** Opens the panel, with something of the page attached to the next question if there is any. */
+	attach(item: CapturedSelection | undefined): void;
 	/** Begins a new conversation. */
 	reset(): void;
-	update(options: ResolvedOptions, language: LanguageTag): void;
+	update(options: ResolvedOptions, language: string): void;
 	destroy(): void;
 }
 

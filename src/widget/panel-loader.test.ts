@@ -6,7 +6,7 @@ import type { LoadedModules } from './loaded-modules.js';
 import type { PanelModule } from './panel-context.js';
 
 const test = setUpWidgetTests();
-const failed = 'The assistant could not be loaded. Try again.';
+const failed = 'Docent could not be loaded. Try again.';
 
 let attempts: number[];
 /** How many of the next tries fail. */
@@ -96,7 +96,7 @@ describe('when the code cannot be fetched', () => {
 		fireEvent.click(page.button('Ask the docs'));
 		await waitUntil(() => void page.button(failed));
 		expect(page.button(failed).hasAttribute('aria-busy')).toBe(false);
-		expect(vi.mocked(console.warn).mock.calls[0]?.[0]).toBe(`Docent: ${failed}`);
+		expect(vi.mocked(console.warn).mock.calls[0]?.[0]).toBe(failed);
 
 		fireEvent.click(page.button(failed));
 		await waitUntil(() => expect(page.dialog()).toBeTruthy());

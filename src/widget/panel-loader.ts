@@ -51,7 +51,7 @@ export function createPanelLoader(
 			} catch (error) {
 				mounting = undefined;
 				launcher.textContent = loadFailed;
-				console.warn(`Docent: ${loadFailed}`, error);
+				console.warn(loadFailed, error);
 			}
 			launcher.ariaBusy = null;
 			return gone ? undefined : handle;

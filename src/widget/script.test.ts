@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { installStandIns, type StandIns } from '../testing/browser-stand-ins.js';
 import type { DocentApi } from './docent-api.js';
-import { optionsError } from './options-error.js';
+import { refusal } from './refusal.js';
 
 let standIns: StandIns;
 const scope = window as { Docent?: Partial<DocentApi> & { q?: unknown[][] } };
@@ -10,9 +10,9 @@ const hosts = () => document.querySelectorAll('docent-assistant').length;
 beforeEach(() => {
 	standIns = installStandIns();
 	// A module that can be imported by its address.
-	vi.stubGlobal('optionsError', optionsError);
-	const errors = 'data:text/javascript,export const optionsError = (bad) => globalThis.optionsError(bad);';
-	vi.stubGlobal('__FILES__', { panel: 'docent/panel-1.js', content: 'docent/content-1.js', errors });
+	vi.stubGlobal('refusal', refusal);
+	const module = 'data:text/javascript,export const refusal = (bad) => globalThis.refusal(bad);';
+	vi.stubGlobal('__FILES__', { panel: 'docent/panel-1.js', content: 'docent/content-1.js', refusal: module });
 	vi.spyOn(console, 'error').mockReturnValue();
 	vi.spyOn(console, 'warn').mockReturnValue();
 });

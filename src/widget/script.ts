@@ -7,7 +7,7 @@ import type { DocentApi } from './docent-api.js';
 import type { DocentOptions } from './options.js';
 
 /** The hashed files that are loaded later, relative to this script; set by the build. */
-declare const __FILES__: { panel: string; content: string; errors: string };
+declare const __FILES__: { panel: string; content: string; refusal: string };
 const files = __FILES__;
 
 /** What a page may put in place of `Docent` before the script has loaded: `Docent.q.push(['open'])`. */
@@ -17,7 +17,7 @@ interface DocentQueue {
 
 const scope = window as { Docent?: DocentApi | DocentQueue };
 const script = (document.currentScript ??
-	document.querySelector('script[src*="/docent.js"][data-domain]')) as HTMLScriptElement | null;
+	document.querySelector('script[data-domain][src*="docent.js"]')) as HTMLScriptElement | null;
 const address = script?.src || location.href;
 
 const load = (file: string) => import(/* @vite-ignore */ new URL(file, address).href);
@@ -33,7 +33,7 @@ const api: DocentApi =
 				modules: {
 					panel: (attempt) => load(files.panel + (attempt ? `?r=${attempt}` : '')),
 					content: () => load(files.content),
-					errors: () => load(files.errors),
+					refusal: () => load(files.refusal),
 				},
 			});
 scope.Docent = api;

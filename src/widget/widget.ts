@@ -1,5 +1,6 @@
 import { createHost } from './host.js';
-import { createButton, launcherCss } from './launcher.js';
+import launcherCss from './launcher.css';
+import { createButton } from './launcher.js';
 import type { LoadedModules } from './loaded-modules.js';
 import type { ResolvedOptions } from './options.js';
 import { addressAsks } from './page/address-question.js';
@@ -10,8 +11,7 @@ import { watchPage } from './page/watch-page.js';
 import type { PanelHandle } from './panel-context.js';
 import { createPanelLoader } from './panel-loader.js';
 import { smallScreen } from './small-screen.js';
-import type { LanguageTag } from './strings/languages.js';
-import { launcherLabel } from './strings/loader.js';
+import { type LoaderLanguage, launcherLabels } from './strings/loader.js';
 
 /** One assistant on one page. */
 export interface Widget {
@@ -32,7 +32,7 @@ function whenIdle(run: () => void): void {
 /** The launcher and everything that happens before the reader shows interest; the panel's code comes on intent. */
 export function createWidget(initial: ResolvedOptions, modules: LoadedModules): Widget {
 	let options = initial;
-	let language: LanguageTag;
+	let language: LoaderLanguage;
 	let isOpen = false;
 	let unfollow: (() => void) | undefined;
 	const host = createHost(launcherCss);
@@ -41,9 +41,8 @@ export function createWidget(initial: ResolvedOptions, modules: LoadedModules): 
 
 	const inline = () => options.mode === 'inline';
 	const showLauncher = () => {
-		launcher.textContent = launcherLabel(language);
-		launcher.ariaExpanded = String(isOpen);
-		launcher.hidden = isOpen || !options.launcher || inline() || !!recall(options.domain, 'launcher-hidden');
+		launcher.textContent = launcherLabels[language];
+		launcher.hidden = isOpen || !options.launcher || inline() || !!recall(options.domain, 'hidden');
 	};
 	const panel = createPanelLoader(modules.panel, launcher, () => ({
 		root: host.root,
@@ -52,7 +51,7 @@ export function createWidget(initial: ResolvedOptions, modules: LoadedModules): 
 		language,
 		addSheet: host.addSheet,
 		opener: launcher,
-		onOpenChange(open) {
+		onOpen(open) {
 			isOpen = open;
 			showLauncher();
 		},
@@ -63,38 +62,37 @@ export function createWidget(initial: ResolvedOptions, modules: LoadedModules): 
 		const handle = await panel.get();
 		if (handle) use(handle);
 	};
-	const open = () => withPanel((handle) => handle.open({ focus: true }));
 	const close = () => panel.loaded()?.close();
-	const attach = (item: CapturedSelection) => withPanel((handle) => handle.attach(item));
+	const attach = (item?: CapturedSelection) => withPanel((handle) => handle.attach(item));
 
 	function apply() {
-		language = host.speak(options.language);
-		launcher.ariaKeyShortcuts = options.shortcut ? shortcutKeys(options.shortcut).replace(/ctrl/i, 'Control') : null;
+		language = host.present(options);
+		const keys = shortcutKeys(options.shortcut);
+		launcher.ariaKeyShortcuts = keys;
 		showLauncher();
 		unfollow?.();
-		unfollow = watchPage(host, options, modules, {
-			// A part of the page is never closed.
-			onShortcut: (selected) => (selected ? attach(selected) : isOpen && !inline() ? close() : open()),
-			onAsk: (item) => (item ? attach(item) : open()),
+		unfollow = watchPage(host, options, keys, modules, {
+			onShortcut: (selected) => (isOpen && !selected ? close() : attach(selected)),
+			onAsk: attach,
 		});
 		if (inline()) withPanel((handle) => handle.open({ focus: false }));
 	}
 	apply();
 
-	launcher.addEventListener('click', open);
+	launcher.addEventListener('click', () => attach());
 	const linked = addressAsks();
 	// On a phone the panel covers the page that the reader has just opened, so there it stays closed.
 	const before = recall(options.domain, 'open');
 	if (linked || before) {
 		withPanel((handle) => {
-			if (linked) handle.followAddress();
+			if (linked) handle.obey();
 			else if (before === 'open' && !matchMedia(smallScreen).matches) handle.open({ focus: false });
 		});
 	}
 	if (options.preload === 'idle') whenIdle(panel.preload);
 
 	return {
-		open,
+		open: () => attach(),
 		close,
 		ask: (question) => withPanel((handle) => handle.ask(question)),
 		update(next) {

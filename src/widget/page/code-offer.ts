@@ -14,9 +14,8 @@ export interface CodeOffer {
 /** Where code is written and not read, and what themes put beside it. */
 const off = '[contenteditable]:not([contenteditable=false]), [data-docent-ignore], .linenodiv, .linenos, .gutter, nav';
 
-/** The code block of the content that an event happened in. */
-function codeBlockOf(event: Event, { host, options }: ContentWatch): HTMLElement | undefined {
-	const path = event.composedPath();
+/** The code block of the content on the way from an element out. */
+function codeBlockOf(path: EventTarget[], { host, options }: ContentWatch): HTMLElement | undefined {
 	const pre = path.find((target): target is HTMLElement => target instanceof HTMLElement && target.localName === 'pre');
 	if (!pre || path.includes(host.element) || !pre.textContent?.trim()) return undefined;
 	let inside = false;
@@ -34,7 +33,7 @@ function contentsOf(pre: HTMLElement): Range {
 }
 
 /** Offers "Ask" on the code block that the reader points at, taps or has the focus in. */
-export function createCodeOffer(watch: ContentWatch, first: Event): CodeOffer {
+export function createCodeOffer(watch: ContentWatch, first: EventTarget[]): CodeOffer {
 	const { host, onAsk, signal } = watch;
 	const button = createButton('offer-code mark');
 	host.root.append(button);
@@ -62,15 +61,16 @@ export function createCodeOffer(watch: ContentWatch, first: Event): CodeOffer {
 		place();
 	};
 	const onEvent = (event: Event) => {
-		if (event.composedPath().includes(host.element)) return;
+		const path = event.composedPath();
+		if (path.includes(host.element)) return;
 		const { type, pointerType, relatedTarget } = event as PointerEvent;
 		const touch = pointerType === 'touch';
 		if (type === 'scroll' && !byFocus) hide();
 		else if (type === 'scroll' || type === 'resize') place();
-		else if (type === 'focusin') show(codeBlockOf(event, watch), true);
+		else if (type === 'focusin') show(codeBlockOf(path, watch), true);
 		// A finger that scrolls is no interest; its tap ends in a click.
-		else if (type === 'click' && touch) show(codeBlockOf(event, watch), false);
-		else if (type === 'pointerover' && !touch) show(codeBlockOf(event, watch), false);
+		else if (type === 'click' && touch) show(codeBlockOf(path, watch), false);
+		else if (type === 'pointerover' && !touch) show(codeBlockOf(path, watch), false);
 		// Out of the window.
 		else if (type === 'pointerout' && !touch && !relatedTarget) show(undefined, false);
 	};
@@ -99,6 +99,7 @@ export function createCodeOffer(watch: ContentWatch, first: Event): CodeOffer {
 	speak(pillStrings);
 	hide();
 	// What the reader did to have this loaded counts already.
-	show(codeBlockOf(first, watch), first.type === 'focusin');
+	const before = codeBlockOf(first, watch);
+	show(before, before?.contains(document.activeElement) ?? false);
 	return { speak };
 }

@@ -12,7 +12,7 @@ it('remembers a choice for each domain', () => {
 	expect(remember('docs', 'open', 'open')).toBe(true);
 	expect(recall('docs', 'open')).toBe('open');
 	expect(recall('other', 'open')).toBeUndefined();
-	expect(recall('docs', 'launcher-hidden')).toBeUndefined();
+	expect(recall('docs', 'hidden')).toBeUndefined();
 });
 
 it('tells a panel that closed to show a passage from one that was closed', () => {
@@ -24,10 +24,10 @@ it('tells a panel that closed to show a passage from one that was closed', () =>
 
 it('keeps an open panel for the tab, and what the reader wants for the browser', () => {
 	remember('docs', 'open', 'open');
-	remember('docs', 'launcher-hidden', 'yes');
+	remember('docs', 'hidden', 'yes');
 	remember('docs', 'selection-off', 'yes');
 	expect(Object.keys(sessionStorage)).toEqual(['docent:docs:open']);
-	expect(Object.keys(localStorage).sort()).toEqual(['docent:docs:launcher-hidden', 'docent:docs:selection-off']);
+	expect(Object.keys(localStorage).sort()).toEqual(['docent:docs:hidden', 'docent:docs:selection-off']);
 });
 
 it('leaves nothing behind when the choice is taken back', () => {
@@ -44,7 +44,7 @@ it('takes blocked storage for no choice, and says that nothing is kept', () => {
 	vi.spyOn(globalThis, 'sessionStorage', 'get').mockImplementation(blocked);
 	vi.spyOn(globalThis, 'localStorage', 'get').mockImplementation(blocked);
 	expect(remember('docs', 'open', 'following')).toBe(false);
-	expect(remember('docs', 'launcher-hidden', 'yes')).toBe(false);
+	expect(remember('docs', 'hidden', 'yes')).toBe(false);
 	expect(recall('docs', 'open')).toBeUndefined();
-	expect(recall('docs', 'launcher-hidden')).toBeUndefined();
+	expect(recall('docs', 'hidden')).toBeUndefined();
 });

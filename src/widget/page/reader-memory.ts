@@ -6,20 +6,17 @@ interface ReaderMemory {
 	 */
 	open: 'open' | 'following';
 	/** In this browser: the reader wants no button on the page. */
-	'launcher-hidden': 'yes';
+	hidden: 'yes';
 	/** In this browser: the reader wants no offer beside selected text. */
 	'selection-off': 'yes';
 }
 
 export type ReaderChoice = keyof ReaderMemory;
 
-const areaOf = (choice: ReaderChoice) => (choice === 'open' ? sessionStorage : localStorage);
-const keyOf = (domain: string, choice: ReaderChoice) => `docent:${domain}:${choice}`;
-
 /** What is remembered; nothing where the storage is blocked. */
 export function recall<Choice extends ReaderChoice>(domain: string, choice: Choice): ReaderMemory[Choice] | undefined {
 	try {
-		return areaOf(choice)[keyOf(domain, choice)];
+		return (choice === 'open' ? sessionStorage : localStorage)[`docent:${domain}:${choice}`];
 	} catch {
 		return undefined;
 	}
@@ -35,9 +32,10 @@ export function remember<Choice extends ReaderChoice>(
 	value: ReaderMemory[Choice] | undefined,
 ): boolean {
 	try {
-		const area = areaOf(choice);
-		if (value) area.setItem(keyOf(domain, choice), value);
-		else area.removeItem(keyOf(domain, choice));
+		const area = choice === 'open' ? sessionStorage : localStorage;
+		const key = `docent:${domain}:${choice}`;
+		if (value) area.setItem(key, value);
+		else area.removeItem(key);
 		return true;
 	} catch {
 		return false;

@@ -18,6 +18,7 @@ beforeEach(() => {
 	vi.useFakeTimers();
 	document.body.innerHTML = '<main><p>words to select</p></main>';
 	host = createHost('');
+	host.present({ theme: 'auto' });
 	stopping = new AbortController();
 	pill = createSelectionPill({
 		host,

@@ -1,37 +1,26 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { watchTheme } from './theme.js';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { installStandIns, type StandIns } from '../../testing/browser-stand-ins.js';
+import { darkSystem, pageTheme } from './theme.js';
 
 const root = document.documentElement;
-let systemIsDark = false;
-let stop = () => {};
+let standIns: StandIns;
 
-function follow() {
-	const onTheme = vi.fn();
-	const stopping = new AbortController();
-	watchTheme(onTheme, stopping.signal);
-	stop = () => stopping.abort();
-	return onTheme;
-}
+const theme = () => pageTheme(root, document.body);
 
-beforeEach(() => {
-	systemIsDark = false;
-	vi.stubGlobal('matchMedia', () => ({
-		get matches() {
-			return systemIsDark;
-		},
-		addEventListener() {},
-		removeEventListener() {},
-	}));
-});
-
-afterEach(() => {
-	stop();
+const clear = () => {
 	for (const element of [root, document.body])
 		for (const { name } of [...element.attributes]) element.removeAttribute(name);
-	vi.unstubAllGlobals();
+};
+
+beforeEach(() => {
+	standIns = installStandIns();
+});
+afterEach(() => {
+	clear();
+	standIns.remove();
 });
 
-describe('watchTheme', () => {
+describe('pageTheme', () => {
 	it.each([
 		['data-theme', 'dark', 'dark'],
 		['data-theme', 'light', 'light'],
@@ -42,41 +31,26 @@ describe('watchTheme', () => {
 		['class', 'no-js dark', 'dark'],
 		['class', 'theme-dark', 'dark'],
 		['class', 'light-mode', 'light'],
-	])('reads %s="%s" as %s', (name, value, theme) => {
+	])('reads %s="%s" as %s', (name, value, expected) => {
 		root.setAttribute(name, value);
-		expect(follow()).toHaveBeenLastCalledWith(theme);
-		root.removeAttribute(name);
-		stop();
+		expect(theme()).toBe(expected);
+		clear();
 		document.body.setAttribute(name, value);
-		expect(follow()).toHaveBeenLastCalledWith(theme);
+		expect(theme()).toBe(expected);
 	});
 
 	it('is not misled by classes that only contain the word', () => {
 		root.className = 'darkroom has-dark-header';
-		expect(follow()).toHaveBeenLastCalledWith('light');
+		expect(theme()).toBe('light');
 	});
 
 	it('looks at the background of a page that says nothing', () => {
 		document.body.style.backgroundColor = 'rgb(20, 20, 30)';
-		expect(follow()).toHaveBeenLastCalledWith('dark');
+		expect(theme()).toBe('dark');
 	});
 
-	it('follows the system where the page has no theme', () => {
-		systemIsDark = true;
-		expect(follow()).toHaveBeenLastCalledWith('dark');
-	});
-
-	it('tells each change once and none after it was stopped', async () => {
-		const onTheme = follow();
-		root.dataset.theme = 'dark';
-		await vi.waitFor(() => expect(onTheme).toHaveBeenLastCalledWith('dark'));
-		root.dataset.other = 'x';
-		root.dataset.theme = 'light';
-		await vi.waitFor(() => expect(onTheme).toHaveBeenLastCalledWith('light'));
-		expect(onTheme).toHaveBeenCalledTimes(3);
-		stop();
-		root.dataset.theme = 'dark';
-		await Promise.resolve();
-		expect(onTheme).toHaveBeenCalledTimes(3);
+	it('is that of the system where the page has none', () => {
+		standIns.setMedia(darkSystem);
+		expect(theme()).toBe('dark');
 	});
 });

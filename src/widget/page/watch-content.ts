@@ -1,6 +1,6 @@
 import type { Host } from '../host.js';
 import type { ResolvedOptions } from '../options.js';
-import type { LanguageTag } from '../strings/languages.js';
+import { chooseLanguage } from '../strings/languages.js';
 import { loadPillStrings } from '../strings/load-pill-strings.js';
 import { createCodeOffer } from './code-offer.js';
 import offersCss from './offers.css';
@@ -28,15 +28,15 @@ const styled = new WeakSet<Host>();
 
 /**
  * Offers to ask about what the reader looks at: "Ask about this" beside selected text, "Ask" on code blocks.
- * @param event What the reader did.
+ * @param path Where the reader was, from the innermost element out.
  */
-export function watchContent(watch: ContentWatch, event: Event): ContentOffers {
+export function watchContent(watch: ContentWatch, path: EventTarget[]): ContentOffers {
 	const { host, options } = watch;
 	if (!styled.has(host)) host.addSheet(offersCss);
 	styled.add(host);
 	const pill = watch.selection ? createSelectionPill(watch) : undefined;
-	const code = options.codeBlocks ? createCodeOffer(watch, event) : undefined;
-	void loadPillStrings(host.root.lang as LanguageTag).then((strings) => {
+	const code = options.codeBlocks ? createCodeOffer(watch, path) : undefined;
+	void loadPillStrings(chooseLanguage(host.root.lang)).then((strings) => {
 		pill?.speak(strings);
 		code?.speak(strings);
 	});

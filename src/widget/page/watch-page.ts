@@ -4,7 +4,7 @@ import type { ResolvedOptions } from '../options.js';
 import { recall } from './reader-memory.js';
 import type { CapturedSelection } from './selection.js';
 import { matchesShortcut } from './shortcut.js';
-import { watchTheme } from './theme.js';
+import { darkSystem } from './theme.js';
 import type { ContentOffers } from './watch-content.js';
 
 export interface PageEvents {
@@ -17,44 +17,47 @@ export interface PageEvents {
 const isPre = (target: EventTarget) => (target as Partial<Element>).localName === 'pre';
 
 /**
- * Follows the page while the panel may not even be loaded: its theme, its selection and code blocks, the shortcut.
+ * Follows the page while the panel may not even be loaded: its selection and code blocks, its theme, the shortcut.
+ * @param keys The shortcut's, on this system.
  * @returns stops following
  */
-export function watchPage(host: Host, options: ResolvedOptions, modules: LoadedModules, on: PageEvents): () => void {
+export function watchPage(
+	host: Host,
+	options: ResolvedOptions,
+	keys: string,
+	modules: LoadedModules,
+	on: PageEvents,
+): () => void {
 	const stopping = new AbortController();
 	const { signal } = stopping;
 	let offers: ContentOffers | undefined;
 	let asked = false;
 
-	const setTheme = (theme: string) => {
-		host.root.style.colorScheme = host.root.dataset.theme = theme;
-	};
-	if (options.theme === 'auto') watchTheme(setTheme, signal);
-	else setTheme(options.theme);
-
 	const selection = options.selection && !recall(options.domain, 'selection-off');
-	const isWanted = (event: Event) =>
-		event.type === 'selectionchange'
-			? selection && getSelection()?.isCollapsed === false
-			: options.codeBlocks && event.composedPath().some(isPre);
 	const wake = (event: Event) => {
-		if (asked || !isWanted(event)) return;
+		// Read at once: it is empty as soon as the event is over.
+		const path = event.composedPath();
+		const wanted = path.some(isPre) ? options.codeBlocks : selection && getSelection()?.isCollapsed === false;
+		if (asked || !wanted) return;
 		asked = true;
 		modules.content().then(
 			({ watchContent }) => {
-				if (!signal.aborted) offers = watchContent({ host, options, selection, ...on, signal }, event);
+				if (!signal.aborted) offers = watchContent({ host, options, selection, ...on, signal }, path);
 			},
 			// Without the offer the reader can still ask; the panel says when something cannot be reached.
 			() => undefined,
 		);
 	};
 	// A finger points as well.
+	// The host sees what the document tells by itself. Style sheets that arrive late may change what the page looks like.
+	matchMedia(darkSystem).addEventListener('change', host.follow, { signal });
+	addEventListener('load', host.follow, { signal });
 	for (const name of ['selectionchange', 'pointerover', 'focusin']) {
-		document.addEventListener(name, wake, { signal, passive: true });
+		document.addEventListener(name, wake, { signal });
 	}
 
 	const onKey = (event: Event) => {
-		if (!matchesShortcut(event as KeyboardEvent, options.shortcut, host.element)) return;
+		if (!matchesShortcut(event as KeyboardEvent, keys, host.element)) return;
 		event.preventDefault();
 		on.onShortcut(offers?.selected());
 		offers?.hide();

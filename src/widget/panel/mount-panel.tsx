@@ -3,7 +3,7 @@ import { createSearchClient } from '../chat/search-client.js';
 import { createEmit } from '../events.js';
 import { takeQuestionFromAddress } from '../page/address-question.js';
 import type { PanelContext, PanelHandle } from '../panel-context.js';
-import type { LanguageTag } from '../strings/languages.js';
+import { chooseLanguage } from '../strings/languages.js';
 import { type Language, loadLanguage } from '../strings/load-language.js';
 import { createLinkPolicy } from './link-policy.js';
 import panelCss from './panel.css';
@@ -50,11 +50,12 @@ export async function mountPanel(context: PanelContext): Promise<PanelHandle> {
 		);
 	};
 	/** Draws when everything is there; a later call makes an earlier one vain. */
-	const follow = async (tag: LanguageTag) => {
+	const follow = async (wanted: string) => {
 		const mine = ++turn;
-		const [chosen] = await Promise.all([loadLanguage(tag), placement.follow()]);
+		const [chosen] = await Promise.all([loadLanguage(chooseLanguage(wanted)), placement.follow()]);
 		if (mine !== turn) return;
 		language = chosen;
+		context.root.lang = language.tag;
 		draw();
 	};
 	await follow(context.language);
@@ -69,13 +70,13 @@ export async function mountPanel(context: PanelContext): Promise<PanelHandle> {
 		open: controller.open,
 		close: controller.close,
 		ask,
-		followAddress: () => ask(takeQuestionFromAddress()),
+		obey: () => ask(takeQuestionFromAddress()),
 		attach: (item) => controller.attach(item),
 		reset: controller.startNew,
-		update(options, tag) {
+		update(options, wanted) {
 			controller.update(options);
 			draw();
-			void follow(tag).then(() => context.onOpenChange(controller.store.get().open));
+			void follow(wanted).then(() => context.onOpen(controller.store.get().open));
 		},
 		destroy() {
 			turn++;

@@ -18,7 +18,8 @@ export interface PanelController {
 	close(): void;
 	/** Asks, with what is attached; while an answer is coming the question waits in the composer instead. */
 	ask(question: string): void;
-	attach(item: AttachedContext): void;
+	/** Opens the panel, with something attached if there is any. */
+	attach(item: AttachedContext | undefined): void;
 	startNew(): void;
 	/** Shows the conversations that are kept, or the open one again. */
 	showHistory(shown: boolean): void;
@@ -67,9 +68,10 @@ export function createPanelController(context: PanelContext): PanelController {
 		if (store.get().open === open || (!open && isPartOfPage(options))) return;
 		if (open) focus.remember();
 		store.set({ open });
-		context.onOpenChange(open);
+		context.onOpen(open);
 		keepOpenState();
-		if (!open) focus.giveBack();
+		// After the rendering that closes it: while a modal dialog is open, nothing outside can have the focus.
+		if (!open) queueMicrotask(focus.giveBack);
 	};
 
 	return {
@@ -96,7 +98,7 @@ export function createPanelController(context: PanelContext): PanelController {
 			keepOpenState();
 		},
 		attach(item) {
-			attach(store, item);
+			if (item) attach(store, item);
 			this.open({ focus: true });
 		},
 		startNew() {

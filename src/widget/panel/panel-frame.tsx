@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { ResolvedOptions } from '../options.js';
-import { fitVisibleHeight } from '../page/fit-visible-height.js';
+import { fitVisibleArea } from '../page/fit-visible-area.js';
 import { smallScreen } from '../small-screen.js';
 
 interface PanelFrameProps {
@@ -15,7 +15,7 @@ interface PanelFrameProps {
 
 /** What the panel stands in: a part of the page where it is one, a dialog elsewhere. */
 export function PanelFrame({ label, mode, open, onEscape, children }: PanelFrameProps) {
-	const dialog = useDialog(open, mode === 'dialog', onEscape);
+	const dialog = useDialog(open, mode, onEscape);
 	const inline = mode === 'inline';
 	// One is never made into the other: everything else of a dialog would have to be undone.
 	const Frame = (inline ? 'section' : 'dialog') as 'dialog';
@@ -36,17 +36,17 @@ export function PanelFrame({ label, mode, open, onEscape, children }: PanelFrame
 }
 
 /** Small screens get a modal dialog, because the panel covers the page there; elsewhere the page stays usable. */
-function useDialog(open: boolean, modal: boolean, onEscape: () => void) {
+function useDialog(open: boolean, mode: ResolvedOptions['mode'], onEscape: () => void) {
 	const dialog = useRef<HTMLDialogElement>(null);
 	// A layout effect, so that the dialog is visible when the composer's effect moves the focus into it.
-	// biome-ignore lint/correctness/useExhaustiveDependencies: only opening and closing matter here
+	// biome-ignore lint/correctness/useExhaustiveDependencies: only opening, closing and another place matter here
 	useLayoutEffect(() => {
 		const element = dialog.current;
 		if (!element || !open) return;
 		const small = matchMedia(smallScreen);
 		const show = () => {
 			element.close();
-			if (small.matches || modal) {
+			if (small.matches || mode === 'dialog') {
 				element.tabIndex = -1;
 				element.showModal();
 				// Else the first button in it has the focus.
@@ -59,7 +59,7 @@ function useDialog(open: boolean, modal: boolean, onEscape: () => void) {
 			event.preventDefault();
 			onEscape();
 		};
-		const stopFitting = fitVisibleHeight(element);
+		const stopFitting = fitVisibleArea(element);
 		show();
 		small.addEventListener('change', show);
 		element.addEventListener('cancel', onCancel);
@@ -69,6 +69,6 @@ function useDialog(open: boolean, modal: boolean, onEscape: () => void) {
 			element.removeEventListener('cancel', onCancel);
 			element.close();
 		};
-	}, [open, modal, dialog.current]);
+	}, [open, mode]);
 	return dialog;
 }

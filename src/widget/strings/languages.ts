@@ -8,4 +8,4 @@ export function chooseLanguage(wanted: string): LanguageTag {
 	return languageTags.find((tag) => tag.slice(0, 2) === wanted.slice(0, 2).toLowerCase()) ?? 'en';
 }
 
-export const directionOf = (tag: LanguageTag): 'ltr' | 'rtl' => (/ar|he/.test(tag) ? 'rtl' : 'ltr');
+export const directionOf = (tag: string): 'ltr' | 'rtl' => (/ar|he/.test(tag) ? 'rtl' : 'ltr');

@@ -1,21 +1,24 @@
 /** Needed before the panel is loaded, so kept apart: the loader carries these and no more. */
-import { type LanguageTag, languageTags } from './languages.js';
+import type { LanguageTag } from './languages.js';
 
-/** What the launcher says, in the order of `languageTags`: asking a server for it would make the page wait. */
-const launcherLabels = [
-	'Ask the docs',
-	'Doku fragen',
-	'Interroger la doc',
-	'Preguntar a la doc',
-	'Perguntar à doc',
-	'ドキュメントに質問',
-	'向文档提问',
-	'문서에 질문하기',
-	'اسأل الوثائق',
-	'שאלו את התיעוד',
-] satisfies Record<keyof typeof languageTags & `${number}`, string>;
+type LanguageOf<Tag> = Tag extends `${infer Language}-${string}` ? Language : Tag;
 
-export const launcherLabel = (tag: LanguageTag): string => launcherLabels[languageTags.indexOf(tag)] as string;
+/** What the launcher says: asking a server for it would make the page wait. */
+export const launcherLabels = {
+	en: 'Ask the docs',
+	de: 'Doku fragen',
+	fr: 'Interroger la doc',
+	es: 'Preguntar a la doc',
+	pt: 'Perguntar à doc',
+	ja: '質問する',
+	zh: '问文档',
+	ko: '질문하기',
+	ar: 'اسأل الوثائق',
+	he: 'שאלו את התיעוד',
+} satisfies Record<LanguageOf<LanguageTag>, string>;
+
+/** Languages by their first two letters: before the panel is there, nothing depends on the region. */
+export type LoaderLanguage = keyof typeof launcherLabels;
 
 /** In English alone: where the panel cannot be fetched, a translation of this cannot either. */
-export const loadFailed = 'The assistant could not be loaded. Try again.';
+export const loadFailed = 'Docent could not be loaded. Try again.';

@@ -21,7 +21,7 @@ export interface MenuAction {
 /** How the panel opens without its button. */
 function wayBack({ shortcut }: PanelServices['controller']['options'], strings: LaterStrings['menu']): string {
 	return shortcut
-		? strings.openByKeys(shortcutKeys(shortcut).replace('Meta+', '⌘'))
+		? strings.openByKeys(shortcutKeys(shortcut).replace('Meta+', '⌘').replace('Control', 'Ctrl'))
 		: strings.openByAddress('?assistant');
 }
 
@@ -49,12 +49,12 @@ export function createMenuActions(panel: PanelServices, strings: LaterStrings['m
 		);
 	}
 	if (options.launcher && mode !== 'inline') {
-		const hidden = recall(options.domain, 'launcher-hidden');
+		const hidden = recall(options.domain, 'hidden');
 		actions.push({
 			name: hidden ? strings.showLauncher : strings.hideLauncher,
 			icon: EyeIcon,
 			...(!hidden && { hint: wayBack(options, strings) }),
-			run: change('launcher-hidden', !hidden),
+			run: change('hidden', !hidden),
 		});
 	}
 	if (options.selection && recall(options.domain, 'selection-off')) {

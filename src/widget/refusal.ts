@@ -9,14 +9,14 @@ const inWords: Record<string, string> = {
 };
 
 /** Said to a site whose second `init` names another documentation. */
-export const secondInit = 'Docent: call destroy() before another init().';
+export const again = 'Docent: call destroy() before another init().';
 
 /**
  * What a site's owner is told who has set the assistant up wrongly: which option, what it must be, what it is. Loaded when it is
  * needed, because pages that are right should not pay for it.
  * @param bad none when the assistant was called before it was set up
  */
-export function optionsError(bad?: BadOption): DocentError {
+export function refusal(bad?: BadOption): DocentError {
 	return new DocentError('options', `Docent: ${bad ? sentence(bad) : 'call init() first.'}`, { retryable: false });
 }
 

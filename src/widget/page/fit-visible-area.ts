@@ -3,11 +3,12 @@
  * browsers make the window smaller then.
  * @returns stops telling
  */
-export function fitVisibleHeight(element: HTMLElement): () => void {
+export function fitVisibleArea(element: HTMLElement): () => void {
 	const view = globalThis.visualViewport;
 	const update = () => {
 		// Who has zoomed in sees a part of the panel on purpose.
 		if (!view || view.scale > 1.01) return;
+		element.style.setProperty('--docent-visible-width', `${view.width}px`);
 		element.style.setProperty('--docent-visible-height', `${view.height}px`);
 		element.style.setProperty('--docent-visible-top', `${view.offsetTop}px`);
 	};
