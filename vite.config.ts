@@ -17,7 +17,7 @@ export default defineConfig(({ mode }) => ({
 					environment: 'jsdom',
 					include: ['src/{widget,react,preact}/**/*.test.{ts,tsx}'],
 					server: {
-						deps: { inline: [/\/ai\//, /@ai-sdk/, /\/marked\//, /@testing-library\/preact/] },
+						deps: { inline: [/\/ai\//, /@ai-sdk/, /\/marked\//, /\/preact\//, /@testing-library\/preact/] },
 					},
 				},
 			},
