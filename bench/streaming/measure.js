@@ -1,0 +1,90 @@
+/** How long after an answer's last byte the page is still watched: what is put off counts too. */
+const aftermath = 1_500;
+
+/** @param {import('@playwright/test').CDPSession} session */
+async function readMetrics(session) {
+	const { metrics } = await session.send('Performance.getMetrics');
+	const read = (/** @type {string} */ name) => (metrics.find((metric) => metric.name === name)?.value ?? 0) * 1_000;
+	return {
+		busy: read('TaskDuration'),
+		script: read('ScriptDuration'),
+		layout: read('LayoutDuration'),
+		style: read('RecalcStyleDuration'),
+	};
+}
+
+/** @param {import('@playwright/test').Page} page */
+async function recordLongTasks(page) {
+	await page.evaluate(() => {
+		const scope = /** @type {{ longTasks?: number[] }} */ (/** @type {unknown} */ (globalThis));
+		/** @type {number[]} */
+		const tasks = [];
+		scope.longTasks = tasks;
+		new PerformanceObserver((list) => {
+			for (const { duration } of list.getEntries()) tasks.push(duration);
+		}).observe({ type: 'longtask' });
+	});
+}
+
+/** @param {import('@playwright/test').Page} page @returns {Promise<number[]>} tasks of 50 ms and more since the last call */
+export const takeLongTasks = (page) =>
+	page.evaluate(() => /** @type {{ longTasks: number[] }} */ (/** @type {unknown} */ (globalThis)).longTasks.splice(0));
+
+/**
+ * A page of a fresh browser context, with a chat on it whose composer is ready.
+ *
+ * @param {import('@playwright/test').Browser} browser
+ * @param {string} address
+ */
+export async function openChat(browser, address) {
+	const context = await browser.newContext({ viewport: { width: 1_280, height: 800 } });
+	const page = await context.newPage();
+	await page.goto(address);
+	const launcher = page.getByRole('button', { name: 'Ask the docs' });
+	if (address.endsWith('/docent/')) await launcher.click();
+	await page.getByRole('textbox', { name: 'Ask a question' }).waitFor();
+	const session = await context.newCDPSession(page);
+	await session.send('Performance.enable');
+	await recordLongTasks(page);
+	return { page, session, close: () => context.close() };
+}
+
+/**
+ * Asks, and measures from the click until shortly after the answer's last byte. Nothing looks into the page meanwhile.
+ *
+ * @param {Awaited<ReturnType<typeof openChat>>} chat
+ * @param {string} question
+ * @param {() => Promise<void>} answered Resolves when the server has sent everything.
+ */
+export async function measureAnswer({ page, session }, question, answered) {
+	await page.getByRole('textbox', { name: /question/ }).fill(question);
+	await page.waitForTimeout(500);
+	await takeLongTasks(page);
+	const before = await readMetrics(session);
+	await page.getByRole('button', { name: 'Send' }).click();
+	await answered();
+	await page.waitForTimeout(aftermath);
+	const after = await readMetrics(session);
+	return {
+		busy: after.busy - before.busy,
+		script: after.script - before.script,
+		layout: after.layout - before.layout,
+		style: after.style - before.style,
+		longTasks: await takeLongTasks(page),
+	};
+}
+
+/**
+ * Types into the composer, a letter every 50 ms.
+ *
+ * @param {Awaited<ReturnType<typeof openChat>>} chat
+ * @returns {Promise<number[]>} the long tasks
+ */
+export async function measureTyping({ page }) {
+	await page.waitForTimeout(500);
+	await takeLongTasks(page);
+	const words = 'How do I run the service behind a proxy that buffers bodies? ';
+	await page.getByRole('textbox', { name: /question/ }).pressSequentially(words, { delay: 50 });
+	await page.waitForTimeout(500);
+	return takeLongTasks(page);
+}

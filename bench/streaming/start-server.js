@@ -1,0 +1,81 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { extname, join } from 'node:path';
+import { answerChunks } from './answer.js';
+
+const page = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Bench</title><main><h1>Bench</h1></main>
+<script async src="/docent.js" data-domain="bench" data-api-key="svc_dsc_bench"></script></html>`;
+
+const types = { '.js': 'text/javascript', '.css': 'text/css', '.html': 'text/html' };
+
+const event = (/** @type {object} */ chunk) => `data: ${JSON.stringify(chunk)}\n\n`;
+
+const pause = (/** @type {number} */ milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+
+/**
+ * Asked `burst`, it answers as fast as it is read; asked `paced`, with 100 chunks a second; asked anything else, with a few lines.
+ *
+ * @param {string} question
+ */
+async function* answer(question) {
+	const chunks = question === 'burst' || question === 'paced' ? answerChunks : ['## Short\n\n', 'A **short** answer.'];
+	yield event({ type: 'start', messageId: `m${Math.random()}` }) + event({ type: 'start-step' });
+	yield event({ type: 'text-start', id: '1' });
+	const started = performance.now();
+	for (const [index, delta] of chunks.entries()) {
+		if (question === 'paced') await pause(started + index * 10 - performance.now());
+		yield event({ type: 'text-delta', id: '1', delta });
+	}
+	yield event({ type: 'text-end', id: '1' }) + event({ type: 'finish-step' });
+	yield `${event({ type: 'finish', finishReason: 'stop' })}data: [DONE]\n\n`;
+}
+
+/**
+ * Serves the built script on a page of its own at `/docent/`, the built peer at `/peer/`, and the same answers to both.
+ *
+ * @param {string} peer Folder of the built peer.
+ * @returns {Promise<{ url: string, answered: (count: number) => Promise<void>, close: () => void }>} `answered` waits until so many
+ * answers have been given.
+ */
+export async function startServer(peer) {
+	let given = 0;
+	/** @param {string} path */
+	const fileOf = (path) =>
+		path.startsWith('/peer/')
+			? join(peer, path.slice('/peer/'.length) || 'index.html')
+			: /^\/docent(?:\.js|\/[\w.-]+\.js)$/.test(path)
+				? join('dist/script', path)
+				: undefined;
+
+	const server = createServer(async (request, response) => {
+		const path = new URL(request.url ?? '/', 'http://bench').pathname;
+		if (request.method !== 'POST') {
+			const file = fileOf(path);
+			if (file && !existsSync(file)) return response.writeHead(404).end();
+			const type = types[/** @type {keyof typeof types} */ (file ? extname(file) : '.html')];
+			return response.writeHead(200, { 'content-type': type }).end(file ? readFileSync(file) : page);
+		}
+		let body = '';
+		for await (const part of request) body += part;
+		if (!path.endsWith('/message')) return response.writeHead(404).end();
+		const question = JSON.parse(body).messages.at(-1).parts[0].text;
+		response.writeHead(200, { 'content-type': 'text/event-stream', 'x-vercel-ai-ui-message-stream': 'v1' });
+		for await (const part of answer(question)) {
+			if (!response.write(part)) await new Promise((resolve) => response.once('drain', resolve));
+		}
+		response.end();
+		given++;
+	});
+	await new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(undefined)));
+	const { port } = /** @type {import('node:net').AddressInfo} */ (server.address());
+	return {
+		url: `http://127.0.0.1:${port}`,
+		async answered(count) {
+			while (given < count) await pause(20);
+		},
+		close() {
+			server.close();
+			server.closeAllConnections();
+		},
+	};
+}
