@@ -1,3 +1,4 @@
+import type { VNode } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { DocentMessage } from '../chat/message.js';
 import { textOf } from '../chat/message-text.js';
@@ -10,6 +11,7 @@ import { Notice } from './notice.js';
 import { Question } from './question.js';
 import { type Stall, StallNotice } from './stall.js';
 import { Steps } from './steps.js';
+import { useShownTurns } from './use-shown-turns.js';
 
 interface ConversationProps {
 	messages: readonly DocentMessage[];
@@ -37,6 +39,8 @@ export function Conversation({ messages, busy, error, stall, note, strings, link
 	const turns = turnsOf(messages);
 	const { scroller, atEnd, onScroll, toEnd } = useFollow(turns.length);
 	const last = turns.length - 1;
+	const first = turns.length - useShownTurns(turns.length, messages[0]?.id);
+	const kept = useKeptNodes([strings, links, busy]);
 	return (
 		<div class="relative min-h-0">
 			<div
@@ -49,37 +53,45 @@ export function Conversation({ messages, busy, error, stall, note, strings, link
 				tabIndex={0}
 				onScroll={onScroll}
 			>
-				{turns.map((turn, index) => (
-					<section key={turn.question?.id ?? index} class="turn flex flex-col gap-4 px-4 py-4">
-						{turn.question && <Question message={turn.question} strings={strings} busy={busy} />}
-						{turn.answers.map((answer, position) => (
-							<Answer
-								key={answer.id}
-								message={answer}
-								strings={strings}
-								links={links}
-								streaming={busy && index === last && position === turn.answers.length - 1}
-								noticed={index === last && error !== undefined}
-								onRetry={index === last ? onRetry : undefined}
-							/>
-						))}
-						{index === last && !busy && !error && turn.answers.length === 0 && (
-							<div class="text-muted text-sm">
-								<p>{strings.interrupted}</p>
-								<button type="button" class="text-button mt-2" onClick={onRetry}>
-									<RetryIcon />
-									{strings.retry}
-								</button>
-							</div>
-						)}
-						{index === last && busy && turn.answers.length === 0 && <Steps message={undefined} />}
-						{index === last && note && <p class="text-muted text-sm">{note}</p>}
-						{index === last && stall && <StallNotice stall={stall} question={turn.question} />}
-						{index === last && error && (
-							<Notice error={error} question={turn.question} answered={turn.answers.some((answer) => textOf(answer))} />
-						)}
-					</section>
-				))}
+				{turns.map((turn, index) => {
+					if (index < first) return null;
+					const view = () => (
+						<section key={turn.question?.id ?? index} class="turn flex flex-col gap-4 px-4 py-4">
+							{turn.question && <Question message={turn.question} strings={strings} busy={busy} />}
+							{turn.answers.map((answer, position) => (
+								<Answer
+									key={answer.id}
+									message={answer}
+									strings={strings}
+									links={links}
+									streaming={busy && index === last && position === turn.answers.length - 1}
+									noticed={index === last && error !== undefined}
+									onRetry={index === last ? onRetry : undefined}
+								/>
+							))}
+							{index === last && !busy && !error && turn.answers.length === 0 && (
+								<div class="text-muted text-sm">
+									<p>{strings.interrupted}</p>
+									<button type="button" class="text-button mt-2" onClick={onRetry}>
+										<RetryIcon />
+										{strings.retry}
+									</button>
+								</div>
+							)}
+							{index === last && busy && turn.answers.length === 0 && <Steps message={undefined} />}
+							{index === last && note && <p class="text-muted text-sm">{note}</p>}
+							{index === last && stall && <StallNotice stall={stall} question={turn.question} />}
+							{index === last && error && (
+								<Notice
+									error={error}
+									question={turn.question}
+									answered={turn.answers.some((answer) => textOf(answer))}
+								/>
+							)}
+						</section>
+					);
+					return index === last ? view() : kept(turn, view);
+				})}
 			</div>
 			{!atEnd && (
 				<button type="button" class="jump" onClick={toEnd}>
@@ -89,6 +101,21 @@ export function Conversation({ messages, busy, error, stall, note, strings, link
 			)}
 		</div>
 	);
+}
+
+/** Gives a turn the node it had before as long as nothing of it has changed; Preact passes over such nodes. */
+function useKeptNodes(around: readonly unknown[]) {
+	const nodes = useRef(new Map<DocentMessage, { parts: readonly unknown[]; node: VNode }>());
+	return ({ question, answers }: Turn, view: () => VNode): VNode => {
+		const [key = answers[0]] = [question];
+		const parts = [...around, ...answers];
+		const known = key && nodes.current.get(key);
+		if (known && known.parts.length === parts.length && parts.every((part, index) => part === known.parts[index]))
+			return known.node;
+		const node = view();
+		if (key) nodes.current.set(key, { parts, node });
+		return node;
+	};
 }
 
 function turnsOf(messages: readonly DocentMessage[]): Turn[] {

@@ -89,6 +89,7 @@ describe('a good rating', () => {
 	});
 
 	it('can be taken back', async () => {
+		await waitUntil(() => expect(pressed('Good answer')).toBe('true'));
 		press('Good answer');
 		expect(heard.at(-1)).toMatchObject({ rating: 'none' });
 		await waitUntil(() => expect(pressed('Good answer')).toBe('false'));
@@ -96,6 +97,7 @@ describe('a good rating', () => {
 	});
 
 	it('can be changed', async () => {
+		await waitUntil(() => expect(pressed('Good answer')).toBe('true'));
 		press('Bad answer');
 		await waitUntil(() => expect(pressed('Bad answer')).toBe('true'));
 		expect(pressed('Good answer')).toBe('false');

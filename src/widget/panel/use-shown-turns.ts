@@ -1,0 +1,20 @@
+import { useEffect, useState } from 'preact/hooks';
+
+/** Turns that are shown in one go. At a quarter of a laptop's speed they take a few frames. */
+const stride = 4;
+
+/**
+ * How many turns, counted from the newest, are shown: a few at once and the older ones stride by stride after them, so that a
+ * long conversation opens as fast as a short one and never holds up what the reader does.
+ * @param conversation changes with the conversation, not with its growth
+ */
+export function useShownTurns(turnCount: number, conversation: string | undefined): number {
+	const [shown, setShown] = useState({ conversation, count: stride });
+	const count = shown.conversation === conversation ? shown.count : stride;
+	useEffect(() => {
+		if (count >= turnCount) return;
+		const timer = setTimeout(() => setShown({ conversation, count: count + stride }));
+		return () => clearTimeout(timer);
+	}, [count, turnCount, conversation]);
+	return count;
+}
