@@ -18,10 +18,13 @@ export function NoAnswerView({ message, later }: AnswerPartProps & { later: Late
 	const question = asked ? textOf(asked) : '';
 	const rephrase = (event: MouseEvent) => {
 		const panel = (event.currentTarget as HTMLElement).closest('.panel');
-		const { store } = controller;
-		store.set({ draft: question, focusRequests: store.get().focusRequests + 1 });
-		// The composer takes the focus after it has been rendered with the question in it.
-		setTimeout(() => panel?.querySelector<HTMLTextAreaElement>('.composer-input')?.select(), 50);
+		const composer = panel?.querySelector<HTMLTextAreaElement>('.composer-input');
+		controller.store.set({ draft: question });
+		if (!composer) return;
+		// Ahead of the rendering, which then changes nothing: what the reader types at once must replace the selected text.
+		composer.value = question;
+		composer.focus();
+		composer.select();
 	};
 	return (
 		<section class="no-answer" aria-label={later.noAnswer.title}>
