@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { launcherLabels } from '../../src/widget/strings/loader.js';
 import { expect, test } from '../fixtures.js';
 import { DocentPanel } from '../pages/docent-panel.js';
 import { selectText } from '../support/select-text.js';
@@ -19,7 +20,7 @@ test('the page’s language is the panel’s, and that of what is offered on the
 }) => {
 	const fetched = recordLanguages(page);
 	await page.goto(hosts.page('guide', { language: 'ja' }));
-	const launcher = page.getByRole('button', { name: 'ドキュメントに質問' });
+	const launcher = page.getByRole('button', { name: launcherLabels.ja });
 	await expect(launcher).toBeVisible();
 	expect([...fetched], 'before any interest').toEqual([]);
 	await selectText(page.locator('#fitting-text'));
