@@ -204,7 +204,8 @@ test.describe('drafts', { tag: '@core' }, () => {
 	});
 });
 
-test.describe('what goes along', { tag: '@core' }, () => {
+// A paste cannot be made by script in Firefox, which keeps what it carries to itself.
+test.describe('what goes along', () => {
 	test('the page itself, as it reads', async ({ page, hosts, panel }) => {
 		await page.goto(hosts.page('guide'));
 		await panel.open();

@@ -16,11 +16,15 @@ export async function recordSentQuestions(page: Page, browserName: string): Prom
 	const sent: SentQuestion[] = [];
 	if (browserName === 'firefox') {
 		// WebDriver BiDi does not hand out the bodies of requests, so there they are read as the page sends them.
-		await page.exposeBinding('recordBody', (_source, body: string) => sent.push(JSON.parse(body) as SentQuestion));
+		await page.exposeBinding('recordBody', (_source, url: string, body: string) => {
+			if (assistantRequest.test(url)) sent.push(JSON.parse(body) as SentQuestion);
+		});
 		await page.addInitScript(() => {
-			const { fetch: send, recordBody } = window as unknown as Window & { recordBody: (body: string) => void };
+			const { fetch: send, recordBody } = window as unknown as Window & {
+				recordBody: (url: string, body: string) => void;
+			};
 			window.fetch = (input, init) => {
-				if (init?.method === 'POST') recordBody(String(init.body));
+				if (init?.method === 'POST') recordBody(String(input), String(init.body));
 				return send.call(window, input, init);
 			};
 		});
