@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'preact/hooks';
 
 /** Turns that are shown in one go. At a quarter of a laptop's speed they take a few frames. */
-const stride = 4;
+const stride = 2;
 
 /**
  * How many turns, counted from the newest, are shown: a few at once and the older ones stride by stride after them, so that a
