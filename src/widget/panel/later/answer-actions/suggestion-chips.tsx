@@ -1,6 +1,7 @@
 import { useLayoutEffect, useMemo, useRef } from 'preact/hooks';
 import type { LaterStrings } from '../../../strings/en-later.js';
 import type { AnswerPartProps } from '../../answer.js';
+import { Icon } from '../../icons.js';
 import { usePanel } from '../../use-panel.js';
 import { suggestionsOf } from './suggestions-of.js';
 
@@ -53,17 +54,7 @@ function useFollowedSection() {
 }
 
 const ArrowIcon = () => (
-	<svg
-		width="14"
-		height="14"
-		viewBox="0 0 24 24"
-		fill="none"
-		stroke="currentColor"
-		stroke-width="2"
-		stroke-linecap="round"
-		stroke-linejoin="round"
-		aria-hidden="true"
-	>
+	<Icon size={14}>
 		<path d="M4 5v6a3 3 0 0 0 3 3h12M15 10l4 4-4 4" />
-	</svg>
+	</Icon>
 );

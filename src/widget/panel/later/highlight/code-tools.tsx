@@ -1,6 +1,7 @@
 import type { RefObject } from 'preact';
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import type { LaterStrings } from '../../../strings/en-later.js';
+import { Icon } from '../../icons.js';
 import type { CodeFence } from '../../markdown/code-fence.js';
 import { fileName } from './file-name.js';
 import css from './highlight.css';
@@ -44,19 +45,9 @@ export function CodeTools(props: CodeToolsProps & { later: LaterStrings }) {
 }
 
 const WrapIcon = () => (
-	<svg
-		width="15"
-		height="15"
-		viewBox="0 0 24 24"
-		fill="none"
-		stroke="currentColor"
-		stroke-width="2"
-		stroke-linecap="round"
-		stroke-linejoin="round"
-		aria-hidden="true"
-	>
+	<Icon size={15}>
 		<path d="M3 6h18M3 12h14.5a3.5 3.5 0 0 1 0 7H13m2.5-2.5L13 19l2.5 2.5M3 18h6" />
-	</svg>
+	</Icon>
 );
 
 /** Whether lines are longer than the block is wide. */
