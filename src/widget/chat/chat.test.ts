@@ -1,54 +1,13 @@
 import { useChat } from '@ai-sdk/react';
 import { act, renderHook } from '@testing-library/preact';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
+import { settled, setUpChatTests, streaming, transcript, until, wholeAnswer } from '../../testing/chat-test.js';
 import type { ScenarioName } from '../../testing/fault-scenarios.js';
-import { type FaultServer, startFaultServer } from '../../testing/fault-server.js';
 import { connectionTo } from '../../testing/transport-setup.js';
-import { type ChatDependencies, createChat, type DocentChat } from './chat.js';
-import { textsOf } from './message.js';
 import { sourcesOf } from './sources.js';
 
-let server: FaultServer;
-const opened: DocentChat[] = [];
-
-beforeAll(async () => {
-	server = await startFaultServer();
-});
-afterAll(() => server.close());
-beforeEach(() => {
-	server.requests.length = 0;
-	server.replays.length = 0;
-	server.setScenario('v2');
-});
-afterEach(async () => {
-	await Promise.all(opened.splice(0).map((docent) => docent.destroy()));
-	localStorage.clear();
-	sessionStorage.clear();
-});
-
-/** A chat as the panel opens it; call it again for the next page. */
-function open(dependencies: Partial<ChatDependencies> = {}): DocentChat {
-	const options = { ...connectionTo(server), persistence: 'local' as const };
-	const docent = createChat({ options, network: { pageOrigin: 'http://localhost:3000' }, ...dependencies });
-	opened.push(docent);
-	return docent;
-}
-
-/** Generous, for machines that do much else; a state that comes ends the wait at once. */
-const until = (state: () => boolean) => vi.waitUntil(state, { timeout: 10_000 });
-vi.setConfig({ testTimeout: 20_000 });
-
-const settled = ({ chat }: DocentChat) => until(() => !chat.isBusy);
-const streaming = ({ chat }: DocentChat) => until(() => chat.status === 'streaming');
-
-async function ask(docent: DocentChat, text: string, scenario?: ScenarioName) {
-	if (scenario) server.setScenario(scenario);
-	docent.ask(text);
-	await settled(docent);
-}
-
-const transcript = ({ chat }: DocentChat) => chat.messages.map((message) => textsOf(message).join(''));
-const wholeAnswer = (question: string) => `You asked: ${question}\n\nSee [1](/guide/install#docker).`;
+const test = setUpChatTests();
+const { open, ask } = test;
 
 describe('asking', () => {
 	it('streams an answer with its sources', async () => {
@@ -68,7 +27,7 @@ describe('asking', () => {
 		const context = [{ type: 'textSelection' as const, value: 'docker run' }];
 		docent.ask('Why?', { context, currentPath: `/${'a'.repeat(300)}` });
 		await settled(docent);
-		expect(server.requests[0]?.body).toMatchObject({ context, currentPath: `/${'a'.repeat(199)}` });
+		expect(test.server.requests[0]?.body).toMatchObject({ context, currentPath: `/${'a'.repeat(199)}` });
 		expect(docent.chat.messages[0]?.metadata?.context).toEqual(context);
 	});
 
@@ -80,15 +39,15 @@ describe('asking', () => {
 		expect(docent.retry()).toBe(false);
 		await settled(docent);
 		expect(transcript(docent)).toEqual(['One', wholeAnswer('One')]);
-		expect(server.requests).toHaveLength(1);
+		expect(test.server.requests).toHaveLength(1);
 	});
 
 	it('continues the thread with the whole conversation', async () => {
 		const docent = open();
 		await ask(docent, 'One');
 		await ask(docent, 'Two');
-		expect(server.requests[1]?.body.threadId).toBe('th_fault');
-		expect(server.requests[1]?.body.messages?.map(({ role }) => role)).toEqual(['user', 'assistant', 'user']);
+		expect(test.server.requests[1]?.body.threadId).toBe('th_fault');
+		expect(test.server.requests[1]?.body.messages?.map(({ role }) => role)).toEqual(['user', 'assistant', 'user']);
 	});
 
 	it('reaches a component through useChat', async () => {
@@ -154,16 +113,16 @@ describe('when something goes wrong', () => {
 	it('asks the last question again, in its own context, in place of the broken answer', async () => {
 		const docent = open();
 		const context = [{ value: 'selected' }];
-		server.setScenario('cut-mid-stream');
+		test.server.setScenario('cut-mid-stream');
 		docent.ask('Why?', { context, currentPath: '/a' });
 		await settled(docent);
-		server.setScenario('v2');
+		test.server.setScenario('v2');
 		expect(docent.retry()).toBe(true);
 		await settled(docent);
 		expect(docent.chat.error).toBeUndefined();
 		expect(transcript(docent)).toEqual(['Why?', wholeAnswer('Why?')]);
-		expect(server.requests[1]?.body).toMatchObject({ context, currentPath: '/a' });
-		expect(server.requests[1]?.body.messages).toHaveLength(1);
+		expect(test.server.requests[1]?.body).toMatchObject({ context, currentPath: '/a' });
+		expect(test.server.requests[1]?.body.messages).toHaveLength(1);
 	});
 
 	it('has nothing to retry before the first question', () => {
@@ -186,14 +145,14 @@ describe('when something goes wrong', () => {
 		expect(onThreadExpired).toHaveBeenCalledOnce();
 		expect(transcript(docent).at(-1)).toBe(wholeAnswer('Two'));
 		await ask(docent, 'Three', 'v2');
-		expect(server.requests.at(-1)?.body.threadId).toBe('th_fault');
+		expect(test.server.requests.at(-1)?.body.threadId).toBe('th_fault');
 	});
 });
 
 describe('stopping', () => {
 	it('keeps the text and marks it as stopped', async () => {
 		const docent = open();
-		server.setScenario('stalled');
+		test.server.setScenario('stalled');
 		docent.ask('Why?');
 		await streaming(docent);
 		await docent.stop();
@@ -201,18 +160,18 @@ describe('stopping', () => {
 		expect(docent.chat.error).toBeUndefined();
 		expect(transcript(docent)).toEqual(['Why?', 'Half an ans']);
 		expect(docent.chat.messages[1]?.metadata?.ended).toBe('stopped');
-		await server.requests[0]?.closed;
+		await test.server.requests[0]?.closed;
 	});
 
 	it('works before the answer begins', async () => {
 		const docent = open();
-		server.setScenario('silent');
+		test.server.setScenario('silent');
 		docent.ask('Why?');
-		await until(() => server.requests.length === 1);
+		await until(() => test.server.requests.length === 1);
 		await docent.stop();
 		expect(docent.chat.status).toBe('ready');
 		expect(transcript(docent)).toEqual(['Why?']);
-		server.setScenario('v2');
+		test.server.setScenario('v2');
 		docent.retry();
 		await settled(docent);
 		expect(transcript(docent)).toEqual(['Why?', wholeAnswer('Why?')]);
@@ -223,24 +182,24 @@ describe('a new conversation', () => {
 	it('stops the running answer, and begins without thread and history', async () => {
 		const docent = open();
 		await ask(docent, 'One');
-		server.setScenario('stalled');
+		test.server.setScenario('stalled');
 		docent.ask('Two');
 		await streaming(docent);
 		await docent.startNew();
 		expect(docent.chat.messages).toEqual([]);
 		await ask(docent, 'Three', 'v2');
-		expect(server.requests.at(-1)?.body.threadId).toBeUndefined();
-		expect(server.requests.at(-1)?.body.messages).toHaveLength(1);
+		expect(test.server.requests.at(-1)?.body.threadId).toBeUndefined();
+		expect(test.server.requests.at(-1)?.body.messages).toHaveLength(1);
 	});
 
 	it.each(['v2', 'stalled'] as const)(
 		'takes a question right away, also while an answer runs: %s',
 		async (scenario) => {
 			const docent = open();
-			server.setScenario(scenario);
+			test.server.setScenario(scenario);
 			docent.ask('One');
 			await (scenario === 'v2' ? settled(docent) : streaming(docent));
-			server.setScenario('v2');
+			test.server.setScenario('v2');
 			void docent.startNew();
 			expect(docent.ask('Two')).toBe(true);
 			expect(docent.ask('Three')).toBe(false);
@@ -273,11 +232,11 @@ describe('the next page', () => {
 		expect(transcript(next)).toEqual(['One', wholeAnswer('One')]);
 		expect(sourcesOf(next.chat.messages[1] ?? { parts: [] })[0]).toMatchObject({ heading: 'Docker' });
 		await ask(next, 'Two');
-		expect(server.requests[1]?.body).toMatchObject({ threadId: 'th_fault', threadKey: 'tk_fault' });
+		expect(test.server.requests[1]?.body).toMatchObject({ threadId: 'th_fault', threadKey: 'tk_fault' });
 	});
 
 	it('shows a question as soon as it was asked', async () => {
-		server.setScenario('silent');
+		test.server.setScenario('silent');
 		const first = open();
 		first.ask('One');
 		expect(transcript(open())).toEqual(['One']);
@@ -286,7 +245,7 @@ describe('the next page', () => {
 	it('shows what came of an answer that was still streaming, as cut', async () => {
 		vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
 		try {
-			server.setScenario('stalled');
+			test.server.setScenario('stalled');
 			const first = open();
 			first.ask('One');
 			await until(() => transcript(first)[1] === 'Half an ans');
@@ -305,7 +264,7 @@ describe('the next page', () => {
 	});
 
 	it('knows nothing when nothing shall be kept', async () => {
-		const options = { ...connectionTo(server), persistence: 'none' as const };
+		const options = { ...connectionTo(test.server), persistence: 'none' as const };
 		const docent = open({ options });
 		await ask(docent, 'One');
 		expect(docent.historyIsSaved).toBe(false);

@@ -1,52 +1,11 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { settled, setUpChatTests, streaming, transcript, until, wholeAnswer } from '../../testing/chat-test.js';
 import { slowText } from '../../testing/fault-resumable.js';
-import type { ScenarioName } from '../../testing/fault-scenarios.js';
-import { type FaultServer, startFaultServer } from '../../testing/fault-server.js';
-import { connectionTo } from '../../testing/transport-setup.js';
-import { type ChatDependencies, createChat, type DocentChat } from './chat.js';
+import type { DocentChat } from './chat.js';
 import { textsOf } from './message.js';
 
-let server: FaultServer;
-const opened: DocentChat[] = [];
-
-beforeAll(async () => {
-	server = await startFaultServer();
-});
-afterAll(() => server.close());
-beforeEach(() => {
-	server.requests.length = 0;
-	server.replays.length = 0;
-	server.setScenario('v2');
-});
-afterEach(async () => {
-	await Promise.all(opened.splice(0).map((docent) => docent.destroy()));
-	localStorage.clear();
-	sessionStorage.clear();
-});
-
-/** A chat as the panel opens it; call it again for the next page. */
-function open(dependencies: Partial<ChatDependencies> = {}): DocentChat {
-	const options = { ...connectionTo(server), persistence: 'local' as const };
-	const docent = createChat({ options, network: { pageOrigin: 'http://localhost:3000' }, ...dependencies });
-	opened.push(docent);
-	return docent;
-}
-
-/** Generous, for machines that do much else; a state that comes ends the wait at once. */
-const until = (state: () => boolean) => vi.waitUntil(state, { timeout: 10_000 });
-vi.setConfig({ testTimeout: 20_000 });
-
-const settled = ({ chat }: DocentChat) => until(() => !chat.isBusy);
-const streaming = ({ chat }: DocentChat) => until(() => chat.status === 'streaming');
-
-async function ask(docent: DocentChat, text: string, scenario?: ScenarioName) {
-	if (scenario) server.setScenario(scenario);
-	docent.ask(text);
-	await settled(docent);
-}
-
-const transcript = ({ chat }: DocentChat) => chat.messages.map((message) => textsOf(message).join(''));
-const wholeAnswer = (question: string) => `You asked: ${question}\n\nSee [1](/guide/install#docker).`;
+const test = setUpChatTests();
+const { open, ask } = test;
 
 describe('an answer that was left half way', () => {
 	const leave = async (docent: DocentChat) => {
@@ -56,7 +15,7 @@ describe('an answer that was left half way', () => {
 
 	it('is stored by the time that the assistant is gone', async () => {
 		const docent = open();
-		server.setScenario('slow');
+		test.server.setScenario('slow');
 		docent.ask('One');
 		await leave(docent);
 		const [kept] = docent.threads.list();
@@ -65,7 +24,7 @@ describe('an answer that was left half way', () => {
 	});
 
 	it('is received again, in the same place, and continues its thread', async () => {
-		server.setScenario('resumable');
+		test.server.setScenario('resumable');
 		const first = open();
 		first.ask('One');
 		await leave(first);
@@ -80,8 +39,8 @@ describe('an answer that was left half way', () => {
 		expect(transcript(next)).toEqual(['One', `${slowText} `]);
 		expect(next.chat.messages[1]?.metadata).toMatchObject({ threadId: 'th_fault' });
 		expect(next.chat.messages[1]?.metadata?.ended).toBeUndefined();
-		expect(server.requests).toHaveLength(1);
-		expect(new URL(server.replays[0] ?? '').search).toBe('?threadId=th_fault');
+		expect(test.server.requests).toHaveLength(1);
+		expect(new URL(test.server.replays[0] ?? '').search).toBe('?threadId=th_fault');
 	});
 
 	it.each<[string, () => Promise<Response>]>([
@@ -89,7 +48,7 @@ describe('an answer that was left half way', () => {
 		['answers something else', async () => new Response('<p>Hello', { headers: { 'content-type': 'text/html' } })],
 		['cannot be reached', () => Promise.reject(new TypeError('Failed to fetch'))],
 	])('stays as it was, without an error, when the service %s', async (_how, fetch) => {
-		server.setScenario('resumable');
+		test.server.setScenario('resumable');
 		const first = open();
 		first.ask('One');
 		await leave(first);
@@ -98,26 +57,26 @@ describe('an answer that was left half way', () => {
 		expect(next.chat.error).toBeUndefined();
 		expect(transcript(next)).toEqual(transcript(first));
 		expect(next.chat.messages[1]?.metadata?.ended).toBe('cut');
-		server.setScenario('v2');
+		test.server.setScenario('v2');
 	});
 
 	it('is not asked for after ten minutes', async () => {
-		server.setScenario('resumable');
+		test.server.setScenario('resumable');
 		const first = open();
 		first.ask('One');
 		await leave(first);
 		const next = open({ now: () => Date.now() + 11 * 60_000 });
 		expect(next.chat.isBusy).toBe(false);
-		expect(server.replays).toEqual([]);
+		expect(test.server.replays).toEqual([]);
 	});
 
 	it('leaves nothing empty behind when not a word had come', async () => {
-		server.setScenario('silent-body');
+		test.server.setScenario('silent-body');
 		const first = open();
 		first.ask('One');
-		await until(() => server.requests.length === 1);
+		await until(() => test.server.requests.length === 1);
 		await first.destroy();
-		server.setScenario('v2');
+		test.server.setScenario('v2');
 		const next = open();
 		expect(transcript(next)).toEqual(['One']);
 		next.retry();
@@ -136,7 +95,7 @@ describe('the history', () => {
 		await docent.open(localId);
 		expect(transcript(docent)).toEqual(['One', wholeAnswer('One')]);
 		await ask(docent, 'Three');
-		expect(server.requests.at(-1)?.body).toMatchObject({ threadId: 'th_fault', threadKey: 'tk_fault' });
+		expect(test.server.requests.at(-1)?.body).toMatchObject({ threadId: 'th_fault', threadKey: 'tk_fault' });
 		expect(docent.threads.list().map(({ title }) => title)).toEqual(['One', 'Two']);
 	});
 
@@ -145,7 +104,7 @@ describe('the history', () => {
 		await ask(docent, 'One');
 		const { localId } = docent;
 		await docent.startNew();
-		server.setScenario('stalled');
+		test.server.setScenario('stalled');
 		docent.ask('Two');
 		await streaming(docent);
 		await docent.open(localId);

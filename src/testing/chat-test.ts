@@ -1,0 +1,65 @@
+import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
+import { type ChatDependencies, createChat, type DocentChat } from '../widget/chat/chat.js';
+import { textsOf } from '../widget/chat/message.js';
+import type { ScenarioName } from './fault-scenarios.js';
+import { type FaultServer, startFaultServer } from './fault-server.js';
+import { connectionTo } from './transport-setup.js';
+
+/** Generous, for machines that do much else; a state that comes ends the wait at once. */
+export const until = (state: () => boolean) => vi.waitUntil(state, { timeout: 10_000 });
+
+export const settled = ({ chat }: DocentChat) => until(() => !chat.isBusy);
+export const streaming = ({ chat }: DocentChat) => until(() => chat.status === 'streaming');
+
+export const transcript = ({ chat }: DocentChat) => chat.messages.map((message) => textsOf(message).join(''));
+
+/** What the fault server answers to a question. */
+export const wholeAnswer = (question: string) => `You asked: ${question}\n\nSee [1](/guide/install#docker).`;
+
+/** What every test of the chat has. */
+export interface ChatTest {
+	readonly server: FaultServer;
+	/** A chat as the panel opens it; call it again for the next page. */
+	open(dependencies?: Partial<ChatDependencies>): DocentChat;
+	/** Asks and waits for the end of the answer. */
+	ask(docent: DocentChat, text: string, scenario?: ScenarioName): Promise<void>;
+}
+
+/** Registers what comes before and after each test of a file: a real service, and an empty storage. */
+export function setUpChatTests(): ChatTest {
+	let server: FaultServer;
+	const opened: DocentChat[] = [];
+
+	vi.setConfig({ testTimeout: 20_000 });
+	beforeAll(async () => {
+		server = await startFaultServer();
+	});
+	afterAll(() => server.close());
+	beforeEach(() => {
+		server.requests.length = 0;
+		server.replays.length = 0;
+		server.setScenario('v2');
+	});
+	afterEach(async () => {
+		await Promise.all(opened.splice(0).map((docent) => docent.destroy()));
+		localStorage.clear();
+		sessionStorage.clear();
+	});
+
+	return {
+		get server() {
+			return server;
+		},
+		open(dependencies = {}) {
+			const options = { ...connectionTo(server), persistence: 'local' as const };
+			const docent = createChat({ options, network: { pageOrigin: 'http://localhost:3000' }, ...dependencies });
+			opened.push(docent);
+			return docent;
+		},
+		async ask(docent, text, scenario) {
+			if (scenario) server.setScenario(scenario);
+			docent.ask(text);
+			await settled(docent);
+		},
+	};
+}
