@@ -59,7 +59,7 @@ export function QuestionForm({ message, busy, onCancel, later }: QuestionEditorP
 				<button type="button" class="text-button" onClick={onCancel}>
 					{texts.cancel}
 				</button>
-				<button type="submit" class="edit-save" aria-disabled={disabled}>
+				<button type="submit" class="primary-button" aria-disabled={disabled}>
 					{texts.save}
 				</button>
 			</div>

@@ -93,7 +93,7 @@ function Form({ rating, texts, onSend, onCancel }: FormProps) {
 				<button type="button" class="text-button" onClick={onCancel}>
 					{texts.cancel}
 				</button>
-				<button type="submit" class="feedback-send">
+				<button type="submit" class="primary-button">
 					{texts.send}
 				</button>
 			</div>
