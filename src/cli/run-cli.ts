@@ -1,20 +1,23 @@
 import { DocumentationError } from '../service/documentation/documentation-error.js';
 import { ConfigError, ListenError, type ServiceParts } from '../service/index.js';
+import { QuestionSetError } from '../service/retrieval/question-set-error.js';
+import { evaluateQuestions } from './commands/eval.js';
 import { serve } from './commands/serve.js';
+import { MissedThreshold } from './missed-threshold.js';
 import type { Terminal } from './terminal.js';
 import { UsageError } from './usage-error.js';
 
 type Command = (args: string[], terminal: Terminal, parts?: ServiceParts) => Promise<void>;
 
-const commands: Record<string, Command> = { serve };
+const commands: Record<string, Command> = { serve, eval: evaluateQuestions };
 
 /** Errors that are the caller's to mend: one sentence, no stack. */
 const isSentence = (error: unknown): error is Error =>
-	[ConfigError, ListenError, UsageError, DocumentationError].some((kind) => error instanceof kind);
+	[ConfigError, ListenError, UsageError, DocumentationError, QuestionSetError].some((kind) => error instanceof kind);
 
 /**
  * Runs the command that `args` name, `serve` when they name none, and resolves with the exit code: 0, 1 after an
- * unexpected error, 2 when the flags, the folders or the configuration cannot be used.
+ * unexpected error or a threshold that was missed, 2 when the flags, the folders or the configuration cannot be used.
  *
  * @param parts what the program around it brings to the service
  */
@@ -28,6 +31,10 @@ export async function runCli(args: readonly string[], terminal: Terminal, parts?
 		if (isSentence(error)) {
 			terminal.complain(`docent-service: ${error.message}`);
 			return 2;
+		}
+		if (error instanceof MissedThreshold) {
+			terminal.complain(`docent-service: ${error.message}`);
+			return 1;
 		}
 		terminal.complain(`docent-service: ${error instanceof Error ? error.stack : String(error)}`);
 		return 1;

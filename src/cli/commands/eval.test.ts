@@ -1,0 +1,95 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { fixtureDocs } from '../../testing/service-under-test.js';
+import { runCli } from '../run-cli.js';
+
+const questions = [
+	{ set: 'easy', question: 'How can I roll back a flag?', expected: ['/guide/rollouts#rolling-back'] },
+	{ set: 'easy', question: 'exit codes', expected: ['https://lantern.example/reference/cli.html#exit-codes'] },
+	{ set: 'hard', question: 'How do I roll back a flag?', expected: ['/reference/cli'] },
+	{ set: 'hard', question: 'Who won the world cup in 2022?', expected: [] },
+];
+
+let cwd: string;
+beforeEach(async () => {
+	cwd = await mkdtemp(join(tmpdir(), 'docent-eval-'));
+});
+afterEach(() => rm(cwd, { recursive: true, force: true }));
+
+async function evaluate(set: unknown, ...flags: string[]) {
+	await writeFile(join(cwd, 'questions.json'), typeof set === 'string' ? set : JSON.stringify(set));
+	const printed: string[] = [];
+	const complaints: string[] = [];
+	const code = await runCli(['eval', 'questions.json', '--docs', fixtureDocs, ...flags], {
+		env: {},
+		cwd,
+		print: (line) => printed.push(line),
+		complain: (line) => complaints.push(line),
+		untilStopped: () => Promise.resolve(),
+	});
+	return { code, printed: printed.join('\n'), complaints: complaints.join('\n') };
+}
+
+describe('eval', () => {
+	it('reports recall, the mean reciprocal rank and refusals, for each part of the set and for all', async () => {
+		const { code, printed } = await evaluate({ questions }, '--json');
+		expect(code).toBe(0);
+		const figures = JSON.parse(printed);
+		expect(figures).toMatchObject({ answerable: 3, unanswerable: 1, refusals: 1, wrongRefusals: 0 });
+		expect(figures.recallAt1).toBeCloseTo(2 / 3);
+		expect(figures.latency.p95).toBeGreaterThan(0);
+		expect(figures.sets.easy).toMatchObject({ recallAt1: 1, recallAt5: 1, meanReciprocalRank: 1 });
+		expect(figures.sets.hard).toMatchObject({ answerable: 1, unanswerable: 1, recallAt1: 0 });
+	});
+
+	it('prints a table, and with --verbose what was lost', async () => {
+		const lost = { question: 'Which operators can a rule use?', expected: ['/guide/rollouts#scheduled-rollouts'] };
+		const { printed } = await evaluate([...questions, lost], '--verbose');
+		expect(printed).toMatch(/^\| +\| questions \| recall@1 \| recall@5 \| recall@10 \| +MRR \|/);
+		expect(printed).toMatch(/\| easy +\| +2 \+ 0 \| +1\.000 \| +1\.000 \|/);
+		expect(printed).toContain(`${lost.question}\n  expected /guide/rollouts#scheduled-rollouts`);
+		expect(printed).not.toContain('\nexit codes');
+	});
+
+	it('ends with 1 when a figure misses the threshold given, and says which', async () => {
+		const missed = await evaluate(questions, '--min-recall-at-1', '0.9');
+		expect(missed.code).toBe(1);
+		expect(missed.complaints).toBe('docent-service: recall@1 is 0.667, below the 0.9 of --min-recall-at-1.');
+		expect((await evaluate(questions, '--min-mrr', '0.9')).code).toBe(1);
+		expect((await evaluate(questions, '--max-p95', '0')).complaints).toContain('above the 0 of --max-p95');
+		expect((await evaluate(questions.slice(0, 2), '--min-recall', '0.9', '--min-mrr', '1')).code).toBe(0);
+	});
+
+	it.each<[string, unknown, string]>([
+		['a file that is not JSON', '{', 'questions.json is not JSON'],
+		['a set without questions', { questions: [] }, 'questions.json holds no questions'],
+		[
+			'an entry without places',
+			[questions[0], { question: 'x' }],
+			'Entry 2 of questions.json cannot be used (expected:',
+		],
+		['an unknown field', [{ question: 'x', expected: [], path: '/' }], 'Entry 1 of questions.json cannot be used'],
+		[
+			'a page that does not exist',
+			[{ question: 'x', expected: ['/gone'] }],
+			'"x") expects /gone, but the documentation',
+		],
+		['an anchor that does not exist', [{ question: 'x', expected: ['/quickstart#no'] }], 'no heading with this anchor'],
+	])('ends with 2 and one sentence for %s', async (_, set, sentence) => {
+		const { code, complaints } = await evaluate(set);
+		expect(code).toBe(2);
+		expect(complaints).toContain(sentence);
+		expect(complaints).not.toContain('\n');
+	});
+
+	it('ends with 2 for a threshold that is no number and for a file that is not there', async () => {
+		expect((await evaluate(questions, '--min-recall', 'most')).complaints).toContain('--min-recall is "most"; give');
+		expect((await evaluate(questions, '--min-recall', '90')).code).toBe(2);
+		const env = { env: {}, cwd, print: () => {}, untilStopped: () => Promise.resolve() };
+		const complaints: string[] = [];
+		expect(await runCli(['eval', 'gone.json'], { ...env, complain: (line) => complaints.push(line) })).toBe(2);
+		expect(complaints.join()).toContain('cannot be read (ENOENT)');
+	});
+});

@@ -1,0 +1,91 @@
+import { readFile } from 'node:fs/promises';
+import { basename, resolve } from 'node:path';
+import { defineCommand, renderUsage } from 'citty';
+import { resolveConfig } from '../../service/config-resolve.js';
+import { loadDocumentation } from '../../service/documentation/load-documentation.js';
+import { createRetriever } from '../../service/retrieval/create-retriever.js';
+import { evaluate, summarise, summariseParts } from '../../service/retrieval/evaluate.js';
+import { parseQuestions, placeQuestions } from '../../service/retrieval/question-set.js';
+import { QuestionSetError } from '../../service/retrieval/question-set-error.js';
+import { parseArguments } from '../arguments.js';
+import { evaluationTable, missesOf } from '../evaluation-table.js';
+import { checkThresholds, thresholds, thresholdsGiven } from '../evaluation-thresholds.js';
+import type { Terminal } from '../terminal.js';
+import { UsageError } from '../usage-error.js';
+
+const definition = defineCommand({
+	meta: {
+		name: 'docent-service eval',
+		description: 'Asks the search a set of questions and reports how many it finds the answer for.',
+	},
+	args: {
+		questions: {
+			type: 'positional',
+			required: true,
+			description: 'JSON file of questions and the places that answer them',
+		},
+		docs: { type: 'string', valueHint: './docs', description: 'Folder of Markdown or MDX' },
+		config: { type: 'string', valueHint: 'docent.config.json', description: 'Configuration file' },
+		...Object.fromEntries(
+			thresholds.map(({ name, hint, description }) => [
+				name,
+				{ type: 'string' as const, valueHint: hint, description },
+			]),
+		),
+		verbose: { type: 'boolean', description: 'Show every question whose answer was not among the first five' },
+		json: { type: 'boolean', description: 'Print the figures as one line of JSON' },
+		help: { type: 'boolean', description: 'Show this text' },
+	},
+});
+
+async function readText(file: string): Promise<string> {
+	try {
+		return await readFile(file, 'utf8');
+	} catch (error) {
+		const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown error';
+		throw new QuestionSetError(`${file} cannot be read (${code}); name the file of questions.`);
+	}
+}
+
+/**
+ * `docent-service eval questions.json`: measures the search. Throws a `MissedThreshold` for a figure that is worse than
+ * asked for, and other errors whose messages are sentences.
+ */
+export async function evaluateQuestions(raw: string[], terminal: Terminal): Promise<void> {
+	const args = parseArguments(raw, definition.args as NonNullable<typeof definition.args> & Record<string, never>);
+	if (args.help === true) {
+		terminal.print(await renderUsage(definition));
+		return;
+	}
+	const limits = thresholdsGiven(args);
+	if (typeof args.questions !== 'string') {
+		throw new UsageError('eval needs a file of questions, as in: docent-service eval questions.json --docs ./docs');
+	}
+	const file = resolve(terminal.cwd, args.questions);
+	const name = basename(file);
+	const questions = parseQuestions(await readText(file), name);
+	const config = await resolveConfig({
+		flags: typeof args.docs === 'string' ? { docsFolder: args.docs } : {},
+		env: terminal.env,
+		cwd: terminal.cwd,
+		file: typeof args.config === 'string' ? args.config : undefined,
+	});
+	const documentation = await loadDocumentation(config.docsFolder);
+	const placed = placeQuestions(questions, documentation, name);
+	const results = await evaluate(createRetriever(documentation), placed, config.retrieval.answerThreshold);
+	const all = summarise(results);
+	const parts = summariseParts(results);
+	if (args.json === true) {
+		terminal.print(JSON.stringify({ ...all, sets: Object.fromEntries(parts), misses: missesOf(results, 5) }));
+	} else {
+		terminal.print(evaluationTable(all, parts));
+		if (args.verbose === true) {
+			for (const { question, rank, expected, found } of missesOf(results, 5)) {
+				terminal.print(
+					`\n${question}\n  expected ${expected.join(' or ') || 'a refusal'}\n  ${rank === null ? 'not found' : `found at ${rank}`}; first: ${found.slice(0, 3).join(' ') || 'nothing'}`,
+				);
+			}
+		}
+	}
+	checkThresholds(limits, all);
+}

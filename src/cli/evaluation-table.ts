@@ -1,0 +1,64 @@
+import type { Evaluation, QuestionResult } from '../service/retrieval/evaluate.js';
+
+const header = [
+	'',
+	'questions',
+	'recall@1',
+	'recall@5',
+	'recall@10',
+	'MRR',
+	'refused',
+	'refused wrongly',
+	'p50 ms',
+	'p95 ms',
+];
+
+function row(name: string, evaluation: Evaluation): string[] {
+	const { answerable, unanswerable, recallAt1, recallAt5, recallAt10, meanReciprocalRank, latency } = evaluation;
+	return [
+		name,
+		`${answerable} + ${unanswerable}`,
+		...[recallAt1, recallAt5, recallAt10, meanReciprocalRank].map((share) => share.toFixed(3)),
+		unanswerable === 0 ? '-' : evaluation.refusals.toFixed(2),
+		evaluation.wrongRefusals.toFixed(2),
+		latency.p50.toFixed(1),
+		latency.p95.toFixed(1),
+	];
+}
+
+/**
+ * A Markdown table, one line for each named part of the set and one for all of it. Questions are counted as answerable +
+ * unanswerable.
+ */
+export function evaluationTable(all: Evaluation, parts: ReadonlyMap<string, Evaluation>): string {
+	const rows = [header, ...[...parts].map(([name, part]) => row(name, part)), row('all', all)];
+	const widths = header.map((_, column) => Math.max(3, ...rows.map((cells) => (cells[column] ?? '').length)));
+	const line = (cells: readonly string[]) =>
+		`| ${cells.map((cell, column) => (column === 0 ? cell.padEnd(widths[0] ?? 0) : cell.padStart(widths[column] ?? 0))).join(' | ')} |`;
+	const [first = header, ...rest] = rows;
+	return [line(first), line(widths.map((width) => '-'.repeat(width))), ...rest.map(line)].join('\n');
+}
+
+/** A question that came out wrong, for people and scripts. */
+export interface Miss {
+	question: string;
+	/** Empty when nothing should have been found. */
+	expected: readonly string[];
+	/** `null` when the place was not found at all. */
+	rank: number | null;
+	found: string[];
+}
+
+/** Questions whose place is not among the first `k` passages, and unanswerable ones that were not refused. */
+export function missesOf(results: readonly QuestionResult[], k: number): Miss[] {
+	return results
+		.filter(({ question, rank = Number.POSITIVE_INFINITY, isRefused }) =>
+			question.expected.length === 0 ? !isRefused : rank > k,
+		)
+		.map(({ question, rank, found }) => ({
+			question: question.question,
+			expected: question.expected,
+			rank: rank ?? null,
+			found,
+		}));
+}

@@ -1,0 +1,68 @@
+import type { Evaluation } from '../service/retrieval/evaluate.js';
+import { MissedThreshold } from './missed-threshold.js';
+import { UsageError } from './usage-error.js';
+
+/** A figure that the command line may hold an evaluation to. */
+interface Threshold {
+	/** Of the flag, without the dashes. */
+	name: string;
+	/** How sentences call the figure. */
+	figure: string;
+	description: string;
+	/** A value as an example. */
+	hint: string;
+	read(evaluation: Evaluation): number;
+	/** Whether the value is the most that the figure may be, rather than the least. */
+	isMost: boolean;
+}
+
+const atLeast = (name: string, figure: string, hint: string, read: Threshold['read']): Threshold => {
+	return { name, figure, hint, read, isMost: false, description: `Fail when ${figure} is below, 0 to 1` };
+};
+
+/** The flags, in the order in which they are checked. */
+export const thresholds: readonly Threshold[] = [
+	atLeast('min-recall', 'recall@5', '0.9', ({ recallAt5 }) => recallAt5),
+	atLeast('min-recall-at-1', 'recall@1', '0.6', ({ recallAt1 }) => recallAt1),
+	atLeast('min-recall-at-5', 'recall@5', '0.9', ({ recallAt5 }) => recallAt5),
+	atLeast('min-recall-at-10', 'recall@10', '0.95', ({ recallAt10 }) => recallAt10),
+	atLeast('min-mrr', 'MRR', '0.7', ({ meanReciprocalRank }) => meanReciprocalRank),
+	atLeast('min-refusals', 'the share of refusals', '0.8', ({ refusals }) => refusals),
+	{
+		name: 'max-p95',
+		figure: 'p95 in milliseconds',
+		hint: '20',
+		read: ({ latency }) => latency.p95,
+		isMost: true,
+		description: 'Fail when p95 is above, in milliseconds',
+	},
+];
+
+export interface GivenThreshold extends Threshold {
+	limit: number;
+}
+
+/** @throws UsageError for a value that is no such number. */
+export function thresholdsGiven(args: Record<string, string | boolean | undefined>): GivenThreshold[] {
+	return thresholds.flatMap((threshold) => {
+		const { name, hint, isMost } = threshold;
+		const value = args[name];
+		if (typeof value !== 'string') return [];
+		const limit = value.trim() === '' ? Number.NaN : Number(value);
+		if (!(limit >= 0 && limit <= (isMost ? Number.MAX_VALUE : 1))) {
+			const range = isMost ? 'a number of milliseconds' : 'a number from 0 to 1';
+			throw new UsageError(`--${name} is "${value}"; give ${range}, as in --${name} ${hint}.`);
+		}
+		return [{ ...threshold, limit }];
+	});
+}
+
+/** @throws MissedThreshold for the first figure that is worse than asked for. */
+export function checkThresholds(given: readonly GivenThreshold[], evaluation: Evaluation): void {
+	for (const { name, figure, limit, read, isMost } of given) {
+		const value = read(evaluation);
+		if (isMost ? value <= limit : value >= limit) continue;
+		const side = isMost ? 'above' : 'below';
+		throw new MissedThreshold(`${figure} is ${value.toFixed(3)}, ${side} the ${limit} of --${name}.`);
+	}
+}
