@@ -1,17 +1,9 @@
-type ValueKind = 'text' | 'number' | 'switch' | 'list' | 'folder';
+import type { ConfigKey } from './config-key.js';
+import { modelConfigKeys } from './model/model-config-keys.js';
 
-export interface ConfigKey {
-	/** How text from a flag or from the environment is read. */
-	kind: ValueKind;
-	/** Name of the command's flag, without the dashes. */
-	flag?: string;
-	/** Environment variables, the first that is set wins. */
-	env: readonly string[];
-	/** Ends an error sentence: what to give instead. */
-	expects: string;
-	/** Never shown in a sentence, never read from a file. */
-	secret?: boolean;
-}
+export type { ConfigKey };
+
+const tokens = 'use a whole number of tokens from 0 to 1000000';
 
 /** Where each key of the configuration may come from. The file uses the same keys, nested at the dots. */
 export const configKeys = {
@@ -73,40 +65,17 @@ export const configKeys = {
 		env: ['DOCENT_LOG_LEVEL'],
 		expects: 'use silent, error, warn, info or debug',
 	},
-	'model.provider': {
-		kind: 'text',
-		flag: 'provider',
-		env: ['DOCENT_MODEL_PROVIDER'],
-		expects: 'use extractive, openai-compatible, openai, anthropic or google',
+	instructions: {
+		kind: 'file',
+		flag: 'instructions',
+		env: ['DOCENT_INSTRUCTIONS'],
+		expects: 'give a Markdown file with what every answer must heed',
 	},
-	'model.model': {
-		kind: 'text',
-		flag: 'model',
-		env: ['DOCENT_MODEL'],
-		expects: 'give the name of a model that the provider has',
-	},
-	'model.baseUrl': {
-		kind: 'text',
-		flag: 'base-url',
-		env: ['DOCENT_MODEL_BASE_URL'],
-		expects: 'give the address of the API, as in http://127.0.0.1:11434/v1',
-	},
-	'model.apiKey': {
-		kind: 'text',
-		env: ['DOCENT_MODEL_API_KEY'],
-		expects: "give the provider's API key",
-		secret: true,
-	},
-	'model.temperature': {
-		kind: 'number',
-		env: ['DOCENT_MODEL_TEMPERATURE'],
-		expects: 'use a number from 0 to 2',
-	},
-	'model.maxOutputTokens': {
-		kind: 'number',
-		env: ['DOCENT_MODEL_MAX_OUTPUT_TOKENS'],
-		expects: 'use a whole number from 1 to 1000000',
-	},
+	...modelConfigKeys,
+	'prompt.passageTokens': { kind: 'number', env: ['DOCENT_PASSAGE_TOKENS'], expects: tokens },
+	'prompt.historyTokens': { kind: 'number', env: ['DOCENT_HISTORY_TOKENS'], expects: tokens },
+	'prompt.pageTokens': { kind: 'number', env: ['DOCENT_PAGE_TOKENS'], expects: tokens },
+	'prompt.contextTokens': { kind: 'number', env: ['DOCENT_CONTEXT_TOKENS'], expects: tokens },
 	'retrieval.answerThreshold': {
 		kind: 'number',
 		env: ['DOCENT_ANSWER_THRESHOLD'],

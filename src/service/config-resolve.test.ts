@@ -28,7 +28,16 @@ it('needs nothing but a folder of documentation', async () => {
 		assistantKeys: [],
 		site: true,
 		logLevel: 'info',
-		model: { provider: 'extractive' },
+		model: {
+			provider: 'extractive',
+			retries: 2,
+			firstTokenSeconds: 60,
+			idleSeconds: 30,
+			answerSeconds: 300,
+			breakerFailures: 5,
+			breakerSeconds: 30,
+		},
+		prompt: { passageTokens: 6_000, historyTokens: 3_000, pageTokens: 3_000, contextTokens: 3_000 },
 		retrieval: { answerThreshold: 0.22 },
 	});
 });
@@ -57,8 +66,36 @@ it('reads lists and switches from text', async () => {
 
 it('finds the key of a provider where its own tools look for it', async () => {
 	const env = { DOCENT_MODEL_PROVIDER: 'openai', DOCENT_MODEL: 'a-model', OPENAI_API_KEY: 'sk-1' };
-	expect((await resolve({ env })).model).toEqual({ provider: 'openai', model: 'a-model', apiKey: 'sk-1' });
+	expect((await resolve({ env })).model).toMatchObject({ provider: 'openai', model: 'a-model', apiKey: 'sk-1' });
 	expect((await resolve({ env: { ...env, DOCENT_MODEL_API_KEY: 'sk-2' } })).model.apiKey).toBe('sk-2');
+});
+
+it('takes a fallback with a key and a price of its own', async () => {
+	await writeFileOf({
+		model: {
+			provider: 'anthropic',
+			model: 'first',
+			price: { inputPerMillion: 3, outputPerMillion: 15 },
+			fallback: {
+				provider: 'openai',
+				model: 'second',
+				price: { inputPerMillion: 1, outputPerMillion: 2, currency: 'EUR' },
+			},
+		},
+	});
+	const { model } = await resolve({ env: { ANTHROPIC_API_KEY: 'sk-1', OPENAI_API_KEY: 'sk-2' } });
+	expect(model).toMatchObject({
+		apiKey: 'sk-1',
+		price: { inputPerMillion: 3, outputPerMillion: 15, currency: 'USD' },
+		fallback: { apiKey: 'sk-2', price: { currency: 'EUR' } },
+	});
+});
+
+it('reads the file of instructions relative to where it is written', async () => {
+	await mkdir(join(cwd, 'site'));
+	await writeFile(join(cwd, 'site', 'AGENTS.md'), 'Be brief.');
+	await writeFile(join(cwd, 'site', 'my.json'), JSON.stringify({ docsFolder: '../docs', instructions: 'AGENTS.md' }));
+	expect((await resolve({ file: 'site/my.json' })).instructions).toBe(join(cwd, 'site', 'AGENTS.md'));
 });
 
 describe('one sentence names the key, where it came from, and the fix', () => {
@@ -81,7 +118,7 @@ describe('one sentence names the key, where it came from, and the fix', () => {
 		],
 		[
 			{ DOCENT_MODEL_PROVIDER: 'openai' },
-			'model.model is missing, and the provider openai needs it; name one with --model or DOCENT_MODEL.',
+			'model.model is missing, and the provider openai needs it; set --model or DOCENT_MODEL.',
 		],
 		[
 			{ DOCENT_MODEL_PROVIDER: 'anthropic', DOCENT_MODEL: 'm' },
@@ -94,6 +131,26 @@ describe('one sentence names the key, where it came from, and the fix', () => {
 		[
 			{ DOCENT_SITE_URL: 'docs.example.com' },
 			'siteUrl from DOCENT_SITE_URL is "docs.example.com"; give a full address, as in https://docs.example.com.',
+		],
+		[
+			{ DOCENT_FALLBACK_PROVIDER: 'openai', DOCENT_FALLBACK_MODEL: 'm' },
+			'model.fallback.apiKey is missing, and the provider openai needs it; set OPENAI_API_KEY or DOCENT_FALLBACK_API_KEY.',
+		],
+		[
+			{ DOCENT_FALLBACK_MODEL: 'm' },
+			'model.fallback.provider is missing; use extractive, openai-compatible, openai, anthropic or google.',
+		],
+		[
+			{ DOCENT_MODEL_PRICE_INPUT: '3' },
+			'model.price.outputPerMillion is missing; use the price of a million tokens, 0 or more.',
+		],
+		[
+			{ DOCENT_MODEL_IDLE_SECONDS: '0' },
+			'model.idleSeconds from DOCENT_MODEL_IDLE_SECONDS is 0; use a number of seconds above 0, 86400 at most.',
+		],
+		[
+			{ DOCENT_INSTRUCTIONS: 'rules.md' },
+			'There is no file <cwd>/rules.md (instructions from DOCENT_INSTRUCTIONS); give a Markdown file with what every answer must heed.',
 		],
 	])('%j', async (env, sentence) => {
 		expect(await refusal({ env })).toBe(sentence);

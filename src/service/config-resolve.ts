@@ -4,6 +4,7 @@ import { type ServiceConfig, serviceConfig } from './config.js';
 import { ConfigError } from './config-error.js';
 import { type ConfigKey, type ConfigKeyName, configKeys, isConfigKey, providerKeyVariables } from './config-keys.js';
 import { type FoundValues, valuesFromEnvironment, valuesFromFile, valuesFromFlags } from './config-values.js';
+import type { ModelChoice } from './model/model-config.js';
 
 export interface ConfigSources {
 	/** By key, as texts; the folder of the documentation is `docsFolder`. */
@@ -37,9 +38,14 @@ async function readConfigFile({ cwd, file }: ConfigSources): Promise<FoundValues
 function nest(found: FoundValues): Record<string, unknown> {
 	const nested: Record<string, unknown> = {};
 	for (const [key, { value }] of found) {
-		const [group, name] = key.split('.');
-		if (group && name) nested[group] = { ...(nested[group] as object | undefined), [name]: value };
-		else nested[key] = value;
+		const groups = key.split('.');
+		const name = groups.pop() ?? key;
+		let group = nested;
+		for (const step of groups) {
+			group[step] ??= {};
+			group = group[step] as Record<string, unknown>;
+		}
+		group[name] = value;
 	}
 	return nested;
 }
@@ -51,7 +57,9 @@ function show(value: unknown): string {
 
 function refuse(key: ConfigKeyName, found: FoundValues): never {
 	const { expects, secret }: ConfigKey = configKeys[key];
-	const { value, origin } = found.get(key) ?? { value: undefined, origin: 'nowhere' };
+	const given = found.get(key);
+	if (!given) throw new ConfigError(key, `${key} is missing; ${expects}.`);
+	const { value, origin } = given;
 	const is = secret ? 'cannot be used' : `is ${show(value)}`;
 	throw new ConfigError(key, `${key} from ${origin} ${is}; ${expects}.`);
 }
@@ -64,19 +72,36 @@ function check(found: FoundValues): ServiceConfig {
 	throw new ConfigError(path, `The configuration cannot be used: ${result.error.issues[0]?.message}.`);
 }
 
+function requireValue(key: ConfigKeyName, provider: string, more: { variable?: string; example?: string } = {}): never {
+	const { flag, env }: ConfigKey = configKeys[key];
+	const places = [...(flag ? [`--${flag}`] : []), ...(more.variable ? [more.variable] : []), ...env].join(' or ');
+	const example = more.example ? `, as in ${more.example}` : '';
+	throw new ConfigError(key, `${key} is missing, and the provider ${provider} needs it; set ${places}${example}.`);
+}
+
 /** A provider may need more than the schema of its own keys can say. */
-function checkModel({ model }: ServiceConfig): void {
-	if (model.provider === 'extractive') return;
-	const missing = (key: ConfigKeyName, how: string) => {
-		throw new ConfigError(key, `${key} is missing, and the provider ${model.provider} needs it; ${how}.`);
-	};
-	if (!model.model) missing('model.model', 'name one with --model or DOCENT_MODEL');
-	if (model.provider === 'openai-compatible') {
-		if (!model.baseUrl)
-			missing('model.baseUrl', 'set --base-url or DOCENT_MODEL_BASE_URL, as in http://127.0.0.1:11434/v1');
-	} else if (!model.apiKey) {
-		missing('model.apiKey', `set ${providerKeyVariables[model.provider]} or DOCENT_MODEL_API_KEY`);
+function checkChoice({ provider, model, baseUrl, apiKey }: ModelChoice, group: 'model' | 'model.fallback'): void {
+	if (provider === 'extractive') return;
+	if (!model) requireValue(`${group}.model`, provider);
+	if (provider === 'openai-compatible') {
+		if (!baseUrl) requireValue(`${group}.baseUrl`, provider, { example: 'http://127.0.0.1:11434/v1' });
+	} else if (!apiKey) {
+		requireValue(`${group}.apiKey`, provider, { variable: providerKeyVariables[provider] });
 	}
+}
+
+function checkModel({ model }: ServiceConfig): void {
+	checkChoice(model, 'model');
+	if (model.fallback) checkChoice(model.fallback, 'model.fallback');
+}
+
+/** The provider's own variable, when ours has no key. */
+function addProviderKey(found: FoundValues, group: 'model' | 'model.fallback', env: ConfigSources['env'] = {}): void {
+	const provider = found.get(`${group}.provider`)?.value;
+	if (found.has(`${group}.apiKey`) || typeof provider !== 'string' || !Object.hasOwn(providerKeyVariables, provider))
+		return;
+	const name = providerKeyVariables[provider as keyof typeof providerKeyVariables];
+	if (env[name]) found.set(`${group}.apiKey`, { value: env[name], origin: name });
 }
 
 async function addDefaults(found: FoundValues, { cwd, env = {} }: ConfigSources): Promise<void> {
@@ -93,11 +118,17 @@ async function addDefaults(found: FoundValues, { cwd, env = {} }: ConfigSources)
 		found.set('docsFolder', { value: folder, origin: 'the default' });
 	}
 	if (!found.has('dataFolder')) found.set('dataFolder', { value: join(cwd, '.docent'), origin: 'the default' });
-	const provider = found.get('model.provider')?.value;
-	if (!found.has('model.apiKey') && typeof provider === 'string' && Object.hasOwn(providerKeyVariables, provider)) {
-		const name = providerKeyVariables[provider as keyof typeof providerKeyVariables];
-		if (env[name]) found.set('model.apiKey', { value: env[name], origin: name });
-	}
+	addProviderKey(found, 'model', env);
+	addProviderKey(found, 'model.fallback', env);
+}
+
+async function checkInstructions({ instructions }: ServiceConfig, found: FoundValues): Promise<void> {
+	if (instructions === undefined) return;
+	const isFile = (await stat(instructions).catch(() => undefined))?.isFile() ?? false;
+	if (isFile) return;
+	const origin = found.get('instructions')?.origin;
+	const { expects } = configKeys.instructions;
+	throw new ConfigError('instructions', `There is no file ${instructions} (instructions from ${origin}); ${expects}.`);
 }
 
 /**
@@ -120,5 +151,6 @@ export async function resolveConfig(sources: ConfigSources): Promise<ServiceConf
 			`There is no folder ${config.docsFolder} (docsFolder from ${origin}); ${configKeys.docsFolder.expects}.`,
 		);
 	}
+	await checkInstructions(config, found);
 	return config;
 }

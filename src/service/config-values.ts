@@ -22,11 +22,13 @@ const switches: Record<string, boolean> = {
 	0: false,
 };
 
+const isPath = (kind: ConfigKey['kind']) => kind === 'folder' || kind === 'file';
+
 /** Text becomes what its key holds; text that is not stays text, for the check to refuse it by name. */
 function readText(text: string, kind: ConfigKey['kind'], folder: string): unknown {
 	if (kind === 'number') return /^-?\d+(?:\.\d+)?$/.test(text.trim()) ? Number(text) : text;
 	if (kind === 'switch') return switches[text.trim().toLowerCase()] ?? text;
-	if (kind === 'folder') return text === '' ? text : resolve(folder, text);
+	if (isPath(kind)) return text === '' ? text : resolve(folder, text);
 	if (kind === 'list')
 		return text
 			.split(',')
@@ -59,7 +61,7 @@ export function valuesFromFlags(flags: Partial<Record<ConfigKeyName, string | bo
 	return found;
 }
 
-/** Reads the nested keys of a parsed `docent.config.json`. Folders are relative to the file. */
+/** Reads the nested keys of a parsed `docent.config.json`. Folders and files are relative to it. */
 export function valuesFromFile(content: unknown, file: string): FoundValues {
 	const found: FoundValues = new Map();
 	const visit = (value: unknown, path: string): void => {
@@ -67,8 +69,8 @@ export function valuesFromFile(content: unknown, file: string): FoundValues {
 			const { kind, secret, env }: ConfigKey = configKeys[path];
 			if (secret)
 				throw new ConfigError(path, `${path} stands in ${file}, where secrets do not belong; set ${env[0]} instead.`);
-			const isFolder = kind === 'folder' && typeof value === 'string' && value !== '';
-			found.set(path, { value: isFolder ? resolve(dirname(file), value) : value, origin: file });
+			const isRelative = isPath(kind) && typeof value === 'string' && value !== '';
+			found.set(path, { value: isRelative ? resolve(dirname(file), value) : value, origin: file });
 			return;
 		}
 		const isGroup = path === '' || Object.keys(configKeys).some((key) => key.startsWith(`${path}.`));

@@ -1,28 +1,23 @@
 import { z } from 'zod';
 import { assistantKeyPrefix } from '../contract/keys.js';
 import { type LogLevel, logLevels } from './log.js';
-
-export const modelProviders = ['extractive', 'openai-compatible', 'openai', 'anthropic', 'google'] as const;
-export type ModelProvider = (typeof modelProviders)[number];
-
-export interface ModelConfig {
-	/** `extractive` quotes the documentation and needs no key. @default 'extractive' */
-	provider: ModelProvider;
-	/** Name of the model at the provider. Needed by every provider except `extractive`. */
-	model?: string | undefined;
-	/** Address of the API, as in `http://127.0.0.1:11434/v1`. Needed by `openai-compatible`, optional elsewhere. */
-	baseUrl?: string | undefined;
-	/** Only from the environment: a secret does not belong in a file that is committed. */
-	apiKey?: string | undefined;
-	/** 0 to 2. @default the provider's */
-	temperature?: number | undefined;
-	/** Longest answer, in tokens. @default the provider's */
-	maxOutputTokens?: number | undefined;
-}
+import { httpUrl, type ModelConfig, modelConfig } from './model/model-config.js';
 
 export interface RetrievalConfig {
 	/** Passages that score lower do not count as an answer, 0 to 1. @default 0.22 */
 	answerThreshold: number;
+}
+
+/** How much of each a language model is shown, in tokens as `estimateTokens` counts them. */
+export interface PromptConfig {
+	/** Passages of the documentation. @default 6000 */
+	passageTokens: number;
+	/** What was said before. @default 3000 */
+	historyTokens: number;
+	/** The reader's page, when the question is about it. @default 3000 */
+	pageTokens: number;
+	/** What the reader selected. @default 3000 */
+	contextTokens: number;
 }
 
 /** Everything that can be set about a service. `resolveConfig` makes one from flags, environment and file. */
@@ -59,7 +54,10 @@ export interface ServiceConfig {
 	widgetFolder?: string | undefined;
 	/** @default 'info' */
 	logLevel: LogLevel;
+	/** Markdown file of the site's own instructions to the language model, absolute. Read again with the documentation. */
+	instructions?: string | undefined;
 	model: ModelConfig;
+	prompt: PromptConfig;
 	retrieval: RetrievalConfig;
 }
 
@@ -69,7 +67,7 @@ export const localOrigins = ['localhost', '127.0.0.1', '[::1]'].flatMap((host) =
 ]);
 
 const identifier = z.string().regex(/^[A-Za-z0-9](?:[A-Za-z0-9._-]{0,61}[A-Za-z0-9])?$/);
-const httpUrl = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ''));
+const tokens = z.number().int().min(0).max(1_000_000);
 const origin = z
 	.string()
 	.regex(
@@ -93,14 +91,14 @@ export const serviceConfig = z
 		site: z.boolean().default(true),
 		widgetFolder: z.string().min(1).optional(),
 		logLevel: z.enum(logLevels).default('info'),
-		model: z
+		instructions: z.string().min(1).optional(),
+		model: modelConfig.prefault({}),
+		prompt: z
 			.object({
-				provider: z.enum(modelProviders).default('extractive'),
-				model: z.string().trim().min(1).max(200).optional(),
-				baseUrl: httpUrl.optional(),
-				apiKey: z.string().min(1).optional(),
-				temperature: z.number().min(0).max(2).optional(),
-				maxOutputTokens: z.number().int().min(1).max(1_000_000).optional(),
+				passageTokens: tokens.default(6_000),
+				historyTokens: tokens.default(3_000),
+				pageTokens: tokens.default(3_000),
+				contextTokens: tokens.default(3_000),
 			})
 			.prefault({}),
 		retrieval: z.object({ answerThreshold: z.number().min(0).max(1).default(0.22) }).prefault({}),

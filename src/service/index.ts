@@ -7,7 +7,7 @@ import { loadDocumentation } from './documentation/load-documentation.js';
 import { createHttpApp } from './http/app.js';
 import { type Listener, listen } from './http/listen.js';
 import { createLog, type Log } from './log.js';
-import { createModel } from './model/provider.js';
+import { createModel } from './model/create-model.js';
 import { createRetriever } from './retrieval/create-retriever.js';
 import type { Retriever } from './retrieval/retriever.js';
 import { createSite } from './site/create-site.js';
@@ -77,7 +77,7 @@ export async function createService(config: ServiceConfig, parts: ServiceParts =
 	const threads = await openFileThreadStore(dataFolder);
 	const feedback = openFileFeedbackStore(dataFolder);
 	const retriever = () => content.retriever;
-	const model = parts.model ?? (await createModel(config.model));
+	const model = parts.model ?? (await createModel(config.model, log));
 	const assistant = createAssistant({
 		config,
 		siteTitle: () => content.documentation.title,

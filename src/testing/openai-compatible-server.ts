@@ -17,6 +17,12 @@ export type ChatRequest = z.infer<typeof chatRequest> & { authorization: string 
 export interface ModelScenario {
 	/** Refuses with this status before a word is said. */
 	status?: number;
+	/** Headers of the refusal. */
+	headers?: Record<string, string>;
+	/** Takes the request and never sends so much as a header. */
+	silent?: boolean;
+	/** Tokens that the end of the stream tells, in the API's own names. */
+	usage?: Record<string, unknown>;
 	/** Pieces of text, each an event of its own. */
 	pieces?: Iterable<string>;
 	/** What follows the pieces. @default 'finish' */
@@ -28,7 +34,8 @@ export interface ModelServer {
 	url: string;
 	/** What was asked, oldest first. */
 	requests: ChatRequest[];
-	play(scenario: ModelScenario): void;
+	/** How the next requests are answered, one scenario each; the last one stays. */
+	play(...scenarios: [ModelScenario, ...ModelScenario[]]): void;
 	/** Resolves when a client has gone away before the end of its answer. */
 	clientGone(): Promise<void>;
 	close(): Promise<void>;
@@ -45,8 +52,8 @@ const delta = (content: string | undefined, finishReason: string | null) => ({
 	],
 });
 
-function refuse(response: ServerResponse, status: number, message: string): void {
-	response.writeHead(status, { 'content-type': 'application/json' });
+function refuse(response: ServerResponse, status: number, message: string, headers: Record<string, string> = {}): void {
+	response.writeHead(status, { 'content-type': 'application/json', ...headers });
 	response.end(JSON.stringify({ error: { message, type: 'test_error', param: null, code: null } }));
 }
 
@@ -70,19 +77,21 @@ async function readRequest(request: IncomingMessage): Promise<ChatRequest> {
  * and can fail before an answer and in the middle of one.
  */
 export async function startModelServer(): Promise<ModelServer> {
-	let scenario: ModelScenario = { pieces: ['Hello.'] };
+	let scenarios: ModelScenario[] = [{ pieces: ['Hello.'] }];
 	let noteGone = () => {};
 	let gone = new Promise<void>((resolve) => {
 		noteGone = resolve;
 	});
 
 	async function answer(response: ServerResponse): Promise<void> {
-		const { status, pieces = [], ending = 'finish' } = scenario;
-		if (status !== undefined) return refuse(response, status, 'secret detail of the provider');
-		response.writeHead(200, { 'content-type': 'text/event-stream' });
+		const scenario = (scenarios.length > 1 ? scenarios.shift() : scenarios[0]) ?? {};
+		const { status, headers, silent, usage, pieces = [], ending = 'finish' } = scenario;
+		if (status !== undefined) return refuse(response, status, 'secret detail of the provider', headers);
 		response.on('close', () => {
 			if (!response.writableFinished) noteGone();
 		});
+		if (silent) return;
+		response.writeHead(200, { 'content-type': 'text/event-stream' });
 		response.flushHeaders();
 		for (const piece of pieces) {
 			if (response.destroyed) return;
@@ -92,7 +101,10 @@ export async function startModelServer(): Promise<ModelServer> {
 		if (ending === 'nonsense') response.end(event('{"choices": "The pomegranate"'));
 		if (ending === 'error')
 			response.end(event({ error: { message: 'secret detail of the provider', type: 'test_error' } }));
-		if (ending === 'finish') response.end(event(delta(undefined, 'stop')) + event('[DONE]'));
+		if (ending === 'finish') {
+			const tokens = usage ? event({ ...delta(undefined, null), choices: [], usage }) : '';
+			response.end(event(delta(undefined, 'stop')) + tokens + event('[DONE]'));
+		}
 	}
 
 	const http = createServer((request, response) => {
@@ -111,8 +123,8 @@ export async function startModelServer(): Promise<ModelServer> {
 	const server: ModelServer = {
 		url: `http://127.0.0.1:${(http.address() as AddressInfo).port}/v1`,
 		requests: [],
-		play(next) {
-			scenario = next;
+		play(...next) {
+			scenarios = next;
 			gone = new Promise((resolve) => {
 				noteGone = resolve;
 			});

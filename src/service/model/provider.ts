@@ -1,12 +1,12 @@
 import type { LanguageModelV2 } from '@ai-sdk/provider';
-import type { ModelConfig } from '../config.js';
+import type { ModelChoice } from './model-config.js';
 
 /**
- * The language model that the configuration names. Each is loaded only when it is used. The configuration was
- * checked by `resolveConfig`: what a provider needs is there.
+ * The language model that a configuration names, as its provider's package makes it. Each is loaded only when it is used.
+ * The configuration was checked by `resolveConfig`: what a provider needs is there.
  */
-export async function createModel(config: ModelConfig): Promise<LanguageModelV2> {
-	const { provider, model = '', baseUrl, apiKey } = config;
+export async function createProviderModel(choice: ModelChoice): Promise<LanguageModelV2> {
+	const { provider, model = '', baseUrl, apiKey } = choice;
 	const settings = { ...(baseUrl && { baseURL: baseUrl }), ...(apiKey && { apiKey }) };
 	switch (provider) {
 		case 'extractive': {
@@ -15,7 +15,7 @@ export async function createModel(config: ModelConfig): Promise<LanguageModelV2>
 		}
 		case 'openai-compatible': {
 			const { createOpenAICompatible } = await import('@ai-sdk/openai-compatible');
-			return createOpenAICompatible({ ...settings, name: provider, baseURL: baseUrl ?? '' })(model);
+			return createOpenAICompatible({ ...settings, name: provider, baseURL: baseUrl ?? '', includeUsage: true })(model);
 		}
 		case 'openai': {
 			const { createOpenAI } = await import('@ai-sdk/openai');

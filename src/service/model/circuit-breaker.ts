@@ -1,0 +1,76 @@
+export type CircuitState = 'closed' | 'open' | 'half-open';
+
+/** What metrics may read of a provider's circuit. */
+export interface Circuit {
+	/** Provider and model, as in `openai/gpt-4.1-mini`. */
+	name: string;
+	/** `open`: the provider is left alone. `half-open`: one call is finding out whether it is back. */
+	state: CircuitState;
+	/** Failures in a row. */
+	failures: number;
+}
+
+export interface CircuitBreakerOptions {
+	name: string;
+	/** Failures in a row that open it. */
+	failures: number;
+	/** How long it stays open, in milliseconds. */
+	restMs: number;
+	/** Milliseconds of a clock that never goes back. @default performance.now */
+	now?: () => number;
+}
+
+/**
+ * Leaves a provider alone that has failed several times in a row: readers get the fallback or an error at once, instead of
+ * each waiting for a timeout. After a rest a single call probes whether it is back.
+ */
+export class CircuitBreaker {
+	#failures = 0;
+	#openedAt: number | undefined;
+	#isProbing = false;
+	readonly #now: () => number;
+
+	constructor(readonly options: CircuitBreakerOptions) {
+		this.#now = options.now ?? (() => performance.now());
+	}
+
+	get circuit(): Circuit {
+		return { name: this.options.name, state: this.#state, failures: this.#failures };
+	}
+
+	get #state(): CircuitState {
+		if (this.#openedAt === undefined) return 'closed';
+		return this.#isProbing || this.#now() - this.#openedAt >= this.options.restMs ? 'half-open' : 'open';
+	}
+
+	/** Asks to make a call. What was permitted must end in `succeed`, `fail` or `release`. */
+	permit(): boolean {
+		const state = this.#state;
+		if (state === 'closed') return true;
+		if (state === 'open' || this.#isProbing) return false;
+		this.#isProbing = true;
+		return true;
+	}
+
+	/** The provider has begun to answer, so it is back; how it ends will still be told. */
+	answer(): void {
+		if (this.#isProbing) this.succeed();
+	}
+
+	succeed(): void {
+		this.#failures = 0;
+		this.#openedAt = undefined;
+		this.#isProbing = false;
+	}
+
+	fail(): void {
+		this.#failures++;
+		if (this.#isProbing || this.#failures >= this.options.failures) this.#openedAt = this.#now();
+		this.#isProbing = false;
+	}
+
+	/** The call ended without telling anything about the provider. */
+	release(): void {
+		this.#isProbing = false;
+	}
+}

@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest';
+import { createModel } from './create-model.js';
+import { modelConfig } from './model-config.js';
+import { circuitsOf } from './resilient-model.js';
+
+it('needs nothing for the extractive model, which no provider can take down', async () => {
+	const model = await createModel(modelConfig.parse({}));
+	expect(model).toMatchObject({ specificationVersion: 'v2', modelId: 'extractive' });
+	expect(circuitsOf(model)).toEqual([]);
+});
+
+it.each(['openai-compatible', 'openai', 'anthropic', 'google'] as const)(
+	'makes the named model of %s',
+	async (provider) => {
+		const choice = { provider, model: 'a-model', baseUrl: 'http://127.0.0.1:9/v1', apiKey: 'key' };
+		const model = await createModel(modelConfig.parse({ ...choice, fallback: { provider: 'extractive' } }));
+		expect(model).toMatchObject({
+			specificationVersion: 'v2',
+			modelId: 'a-model',
+			provider: expect.stringContaining(provider),
+		});
+		expect(circuitsOf(model)).toEqual([
+			{ name: `${provider}/a-model`, state: 'closed', failures: 0 },
+			{ name: 'extractive', state: 'closed', failures: 0 },
+		]);
+	},
+);

@@ -1,0 +1,26 @@
+import type { LanguageModelV2 } from '@ai-sdk/provider';
+import type { Log } from '../log.js';
+import type { Candidate } from './candidate.js';
+import { CircuitBreaker } from './circuit-breaker.js';
+import type { ModelChoice, ModelConfig } from './model-config.js';
+import { createProviderModel } from './provider.js';
+import { createResilientModel } from './resilient-model.js';
+
+/** `openai/gpt-4.1-mini`; the extractive model has no provider. */
+const nameOf = ({ provider, model }: ModelChoice) =>
+	model && provider !== 'extractive' ? `${provider}/${model}` : provider;
+
+async function createCandidate(choice: ModelChoice, config: ModelConfig): Promise<Candidate> {
+	const name = nameOf(choice);
+	const breaker = new CircuitBreaker({ name, failures: config.breakerFailures, restMs: config.breakerSeconds * 1_000 });
+	return { name, model: await createProviderModel(choice), breaker, price: choice.price };
+}
+
+/** The language model of a configuration, with its fallback, and with the patience the configuration grants them. */
+export async function createModel(config: ModelConfig, log?: Log): Promise<LanguageModelV2> {
+	// It has no provider that could fail.
+	if (config.provider === 'extractive') return createProviderModel(config);
+	const first = await createCandidate(config, config);
+	const others = config.fallback ? [await createCandidate(config.fallback, config)] : [];
+	return createResilientModel({ candidates: [first, ...others], limits: config, log });
+}

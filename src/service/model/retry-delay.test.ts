@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest';
+import { patienceMs, retryAfterMs, retryDelayMs } from './retry-delay.js';
+
+const asking = (responseHeaders: Record<string, string>) => Object.assign(new Error('429'), { responseHeaders });
+
+it('doubles, with a random half', () => {
+	expect([0, 1, 2].map((attempt) => retryDelayMs(attempt, undefined, 1))).toEqual([400, 800, 1_600]);
+	expect(retryDelayMs(0, undefined, 0)).toBe(200);
+	expect(retryDelayMs(20, undefined, 1)).toBe(patienceMs);
+});
+
+it('waits as long as the provider asks', () => {
+	expect(retryDelayMs(0, asking({ 'retry-after': '3' }), 0.5)).toBe(3_000);
+	expect(retryDelayMs(3, asking({ 'retry-after-ms': '20', 'retry-after': '9' }), 0.5)).toBe(20);
+	const now = Date.parse('2026-11-21T10:00:00Z');
+	expect(retryAfterMs(asking({ 'retry-after': 'Sat, 21 Nov 2026 10:00:05 GMT' }), now)).toBe(5_000);
+	expect(retryAfterMs(asking({ 'retry-after': 'Sat, 21 Nov 2026 09:00:00 GMT' }), now)).toBe(0);
+});
+
+it('does not repeat when the provider asks for more than a reader would wait', () => {
+	expect(retryDelayMs(0, asking({ 'retry-after': '60' }), 0.5)).toBeUndefined();
+});
+
+it('takes no notice of what is no time', () => {
+	expect(retryAfterMs(asking({ 'retry-after': 'soon' }))).toBeUndefined();
+	expect(retryAfterMs('text')).toBeUndefined();
+});

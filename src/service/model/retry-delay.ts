@@ -1,0 +1,33 @@
+/** No reader waits longer than this for a provider that asks for patience. */
+export const patienceMs = 10_000;
+const firstDelayMs = 400;
+
+function headersOf(error: unknown): Record<string, string> {
+	const headers = typeof error === 'object' && error !== null && 'responseHeaders' in error && error.responseHeaders;
+	return typeof headers === 'object' && headers !== null ? (headers as Record<string, string>) : {};
+}
+
+/** Milliseconds that a provider's error asks to wait: `retry-after-ms`, else `Retry-After` in seconds or as a date. */
+export function retryAfterMs(error: unknown, now: number = Date.now()): number | undefined {
+	const headers = headersOf(error);
+	const ms = Number.parseFloat(headers['retry-after-ms'] ?? '');
+	if (ms >= 0) return ms;
+	const value = headers['retry-after']?.trim();
+	if (!value) return undefined;
+	if (/^\d+(?:\.\d+)?$/.test(value)) return Number(value) * 1_000;
+	const date = Date.parse(value);
+	return Number.isNaN(date) ? undefined : Math.max(0, date - now);
+}
+
+/**
+ * Milliseconds to wait before a call is repeated, or `undefined` when the provider asks for more than a reader's patience.
+ * Doubles with every attempt; a random part keeps readers that failed together from coming back together.
+ *
+ * @param attempt 0 after the first call
+ * @param random from 0 to 1
+ */
+export function retryDelayMs(attempt: number, error: unknown, random: number): number | undefined {
+	const asked = retryAfterMs(error);
+	if (asked !== undefined) return asked > patienceMs ? undefined : asked;
+	return Math.min(patienceMs, firstDelayMs * 2 ** attempt * (0.5 + random / 2));
+}
