@@ -94,9 +94,18 @@ async function* write(run: AnswerRun, findings: Findings): AsyncGenerator<Chunk>
 	const scanner = new CitationScanner([...findings.nearest, ...findings.passages], run.siteUrl);
 	const parts = createPartWriter();
 	const cited = new Set<string>();
+	const call = callOf(run, findings);
+	const { meter } = run.record;
+	run.record.model = run.model.modelId;
+	meter.asked(call.prompt);
 	yield { type: 'start-step' };
-	for await (const event of streamModel(callOf(run, findings))) {
+	for await (const event of streamModel(call)) {
+		if (event.type === 'model') {
+			run.record.model = event.model.name;
+			meter.priced(event.model.price);
+		}
 		if (event.type === 'warning') run.log.warn({ requestId: run.requestId, warning: event.message }, 'model warning');
+		if (event.type === 'reasoning' || event.type === 'text') meter.said(event.delta);
 		if (event.type === 'reasoning') yield* parts.write('reasoning', event.delta);
 		if (event.type === 'text') {
 			// The source comes before the words that cite it, so that no client shows a link first and a citation a moment later.
@@ -107,6 +116,7 @@ async function* write(run: AnswerRun, findings: Findings): AsyncGenerator<Chunk>
 			yield* parts.write('text', event.delta);
 		}
 		if (event.type === 'finish') {
+			meter.reported(event.usage);
 			const { threadId } = run.conversation;
 			yield* parts.end();
 			const suggestions = suggestionsFor(findings.passages, cited);
@@ -123,9 +133,7 @@ async function* write(run: AnswerRun, findings: Findings): AsyncGenerator<Chunk>
 /** The whole answer as chunks. Failures become an `error` chunk with a sentence that gives nothing away. */
 export async function* answerChunks(run: AnswerRun): AsyncGenerator<Chunk> {
 	const { requestId, conversation, messageId, record, log } = run;
-	const begun = performance.now();
 	let outcome: 'finished' | 'aborted' | 'failed' = 'aborted';
-	let firstText: number | undefined;
 	let passages = 0;
 	try {
 		yield { type: 'start', messageId, messageMetadata: { threadId: conversation.threadId } };
@@ -133,7 +141,6 @@ export async function* answerChunks(run: AnswerRun): AsyncGenerator<Chunk> {
 		passages = findings.passages.length;
 		for await (const chunk of write(run, findings)) {
 			record.take(chunk);
-			if (chunk.type === 'text-delta') firstText ??= performance.now() - begun;
 			if (chunk.type === 'finish') outcome = 'finished';
 			yield chunk;
 		}
@@ -151,10 +158,7 @@ export async function* answerChunks(run: AnswerRun): AsyncGenerator<Chunk> {
 		await record.store(outcome).catch((error: unknown) => {
 			log.error({ requestId, error: describeError(error) }, 'answer not stored');
 		});
-		const ms = Math.round(performance.now() - begun);
-		log.info(
-			{ requestId, outcome, passages, characters: record.length, firstTextMs: firstText && Math.round(firstText), ms },
-			'answer',
-		);
+		const { length: characters, firstTextMs, ageMs: ms, model, meter } = record;
+		log.info({ requestId, outcome, passages, characters, firstTextMs, ms, model, usage: meter.usage }, 'answer');
 	}
 }

@@ -1,11 +1,19 @@
 import type { Chunk } from '../../stream/chunk.js';
 import type { StoredMessage, ThreadStore } from '../store/thread-store.js';
+import { TokenMeter } from './token-meter.js';
 
 /** Gathers an answer while it streams and stores it once, however it ends. */
 export class AnswerRecord {
 	readonly #pieces: string[] = [];
 	readonly #sources: { url: string; title: string }[] = [];
+	readonly #begunAt = performance.now();
+	#firstTextMs: number | undefined;
+	#isUnanswered = false;
 	#stored = false;
+	/** Counts what the answer spends. */
+	readonly meter = new TokenMeter();
+	/** Who answers, as in `openai/gpt-4.1-mini`. */
+	model: string | undefined;
 
 	constructor(
 		readonly threads: ThreadStore,
@@ -17,8 +25,22 @@ export class AnswerRecord {
 		return this.#pieces.reduce((sum, piece) => sum + piece.length, 0);
 	}
 
+	/** Milliseconds from the question to the first word. */
+	get firstTextMs(): number | undefined {
+		return this.#firstTextMs;
+	}
+
+	/** Milliseconds since the question. */
+	get ageMs(): number {
+		return Math.round(performance.now() - this.#begunAt);
+	}
+
 	take(chunk: Chunk): void {
-		if (chunk.type === 'text-delta') this.#pieces.push(chunk.delta);
+		if (chunk.type === 'text-delta') {
+			this.#firstTextMs ??= this.ageMs;
+			this.#pieces.push(chunk.delta);
+		}
+		if (chunk.type === 'data-unanswered') this.#isUnanswered = true;
 		if (chunk.type === 'source-url') this.#sources.push({ url: chunk.url, title: chunk.title ?? chunk.url });
 	}
 
@@ -33,6 +55,11 @@ export class AnswerRecord {
 			text: this.#pieces.join(''),
 			sources: this.#sources,
 			outcome,
+			model: this.model,
+			usage: this.meter.usage,
+			firstTextMs: this.#firstTextMs,
+			durationMs: this.ageMs,
+			...(this.#isUnanswered && { unanswered: true }),
 			createdAt: new Date().toISOString(),
 		});
 	}

@@ -20,6 +20,8 @@ beforeEach(async () => {
 		baseUrl: models.url,
 		apiKey: 'secret',
 		temperature: 0.2,
+		retries: 0,
+		price: { inputPerMillion: 3, outputPerMillion: 15 },
 	};
 	service = await createServiceUnderTest({ model });
 });
@@ -113,6 +115,39 @@ describe('a thread', () => {
 				},
 			],
 		});
+	});
+
+	it('keeps what the answer spent, by the numbers of the provider', async () => {
+		const usage = { prompt_tokens: 1_000, completion_tokens: 200, total_tokens: 1_200 };
+		const details = {
+			completion_tokens_details: { reasoning_tokens: 50 },
+			prompt_tokens_details: { cached_tokens: 10 },
+		};
+		models.play({ pieces: [`Off [1](${rollbackUrl}).`], usage: { ...usage, ...details } });
+		const response = await service.ask(rollback);
+		await chunksOf(response);
+		expect((await threadOf(response))?.messages[1]).toMatchObject({
+			model: 'openai-compatible/test-model',
+			usage: {
+				...{ inputTokens: 1_000, outputTokens: 200, reasoningTokens: 50, cachedInputTokens: 10 },
+				...{ isEstimated: false, cost: 0.006, currency: 'USD' },
+			},
+			firstTextMs: expect.any(Number),
+			durationMs: expect.any(Number),
+		});
+		expect(models.requests[0]).toMatchObject({ stream_options: { include_usage: true } });
+	});
+
+	it.each<[string, Parameters<ModelServer['play']>[0]]>([
+		['tells nothing', { pieces: ['Four words of text.'] }],
+		['fails in the middle', { pieces: ['Four words of text.'], ending: 'error' }],
+	])('keeps an estimate when the provider %s', async (_, scenario) => {
+		models.play(scenario);
+		const response = await service.ask(rollback);
+		await chunksOf(response);
+		const { usage } = (await threadOf(response))?.messages[1] ?? {};
+		expect(usage).toMatchObject({ outputTokens: 5, isEstimated: true, currency: 'USD' });
+		expect(usage?.inputTokens).toBeGreaterThan(200);
 	});
 
 	it('is continued, and tells the model what was said when the client sends the new question alone', async () => {

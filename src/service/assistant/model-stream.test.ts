@@ -76,6 +76,6 @@ it('never passes on a finish reason that some clients refuse', async () => {
 	for await (const event of streamModel(call(countingModel(1, 'unknown').model))) events.push(event);
 	expect(events).toEqual([
 		{ type: 'text', delta: 'word ' },
-		{ type: 'finish', reason: 'other' },
+		{ type: 'finish', reason: 'other', usage: expect.objectContaining(usage) },
 	]);
 });

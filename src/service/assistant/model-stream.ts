@@ -1,6 +1,7 @@
-import type { JSONValue, LanguageModelV2, LanguageModelV2CallWarning } from '@ai-sdk/provider';
+import type { JSONValue, LanguageModelV2, LanguageModelV2CallWarning, LanguageModelV2Usage } from '@ai-sdk/provider';
 import { streamText } from 'ai';
 import type { FinishReason } from '../../stream/chunk.js';
+import { type AnsweringModel, readSignature } from '../model/candidate.js';
 import type { ExtractiveInput } from '../model/extractive-input.js';
 import { paceModel } from './pace-model.js';
 import type { Prompt } from './prompt.js';
@@ -12,10 +13,9 @@ export type ModelEvent =
 	| { type: 'text'; delta: string }
 	| { type: 'reasoning'; delta: string }
 	| { type: 'warning'; message: string }
-	| { type: 'finish'; reason: FinishReason };
-
-/** A failed call is repeated once by the SDK: a reader waits, and a longer wait is worse than asking again. */
-const maxRetries = 1;
+	/** Who begins to answer; absent for a model that no provider has. */
+	| { type: 'model'; model: AnsweringModel }
+	| { type: 'finish'; reason: FinishReason; usage: LanguageModelV2Usage };
 
 const finishReasons: readonly string[] = ['stop', 'length', 'content-filter', 'tool-calls', 'error'];
 const isFinishReason = (reason: string): reason is FinishReason => finishReasons.includes(reason);
@@ -43,7 +43,8 @@ export async function* streamModel(call: ModelCall): AsyncGenerator<ModelEvent> 
 		model,
 		system: prompt.system,
 		messages: prompt.messages,
-		maxRetries,
+		// The model itself knows when to ask again: see `createResilientModel`.
+		maxRetries: 0,
 		abortSignal: signal,
 		...(temperature !== undefined && { temperature }),
 		...(maxOutputTokens !== undefined && { maxOutputTokens }),
@@ -62,11 +63,16 @@ export async function* streamModel(call: ModelCall): AsyncGenerator<ModelEvent> 
 			if (part.type === 'error') throw part.error;
 			if (part.type === 'text-delta' && part.text) yield { type: 'text', delta: part.text };
 			if (part.type === 'reasoning-delta' && part.text) yield { type: 'reasoning', delta: part.text };
+			if (part.type === 'text-start' || part.type === 'reasoning-start') {
+				const model = readSignature(part.providerMetadata);
+				if (model) yield { type: 'model', model };
+			}
 			if (part.type === 'start-step') {
 				for (const warning of part.warnings) yield { type: 'warning', message: describeWarning(warning) };
 			}
 			if (part.type === 'finish') {
-				yield { type: 'finish', reason: isFinishReason(part.finishReason) ? part.finishReason : 'other' };
+				const reason = isFinishReason(part.finishReason) ? part.finishReason : 'other';
+				yield { type: 'finish', reason, usage: part.totalUsage };
 			}
 		}
 	} finally {

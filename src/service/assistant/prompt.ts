@@ -1,4 +1,3 @@
-import type { ModelMessage } from 'ai';
 import type { Passage } from '../retrieval/retriever.js';
 import type { Question, Turn } from './question.js';
 
@@ -66,9 +65,14 @@ function recentTurns(history: readonly Turn[]): Turn[] {
 	return first < 0 ? [] : kept.slice(first);
 }
 
+export interface PromptMessage {
+	role: 'user' | 'assistant';
+	content: string;
+}
+
 export interface Prompt {
 	system: string;
-	messages: ModelMessage[];
+	messages: PromptMessage[];
 }
 
 /** Everything a language model is told: our rules, what was said before, and the question with what was found for it. */
@@ -82,7 +86,7 @@ export function writePrompt(options: {
 	return {
 		system: instructions(siteTitle),
 		messages: [
-			...recentTurns(history).map(({ role, text }): ModelMessage => ({ role, content: text })),
+			...recentTurns(history).map(({ role, text }): PromptMessage => ({ role, content: text })),
 			{ role: 'user', content: writeQuestion(question, passages) },
 		],
 	};

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { contextItem } from '../../contract/schema/assistant.js';
-import type { StoredMessage, Thread } from './thread-store.js';
+import type { AnswerUsage, StoredMessage, Thread } from './thread-store.js';
 
 /** First line of a thread's file. `version` lets a later service read what an earlier one wrote. */
 const header = z.object({
@@ -11,6 +11,16 @@ const header = z.object({
 	createdAt: z.string(),
 });
 
+const answerUsage = z.object({
+	inputTokens: z.number(),
+	outputTokens: z.number(),
+	reasoningTokens: z.number().optional(),
+	cachedInputTokens: z.number().optional(),
+	isEstimated: z.boolean(),
+	cost: z.number().optional(),
+	currency: z.string().optional(),
+}) satisfies z.ZodType<AnswerUsage>;
+
 const storedMessage = z.object({
 	id: z.string(),
 	role: z.enum(['user', 'assistant']),
@@ -19,6 +29,11 @@ const storedMessage = z.object({
 	context: z.array(contextItem).optional(),
 	currentPath: z.string().optional(),
 	outcome: z.enum(['finished', 'aborted', 'failed']).optional(),
+	model: z.string().optional(),
+	usage: answerUsage.optional(),
+	firstTextMs: z.number().optional(),
+	durationMs: z.number().optional(),
+	unanswered: z.boolean().optional(),
 	createdAt: z.string(),
 }) satisfies z.ZodType<StoredMessage>;
 

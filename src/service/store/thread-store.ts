@@ -1,5 +1,23 @@
 import type { ContextItem } from '../../contract/assistant.js';
 
+/** What an answer spent. */
+export interface AnswerUsage {
+	/** Tokens of the prompt, cached ones included. */
+	inputTokens: number;
+	/** Tokens of the answer, reasoning included. */
+	outputTokens: number;
+	/** Present when the provider tells it. */
+	reasoningTokens?: number | undefined;
+	/** Present when the provider tells it. */
+	cachedInputTokens?: number | undefined;
+	/** The provider told nothing, or the answer ended early: counted by the length of the texts. */
+	isEstimated: boolean;
+	/** In `currency`; present when the configuration has a price for the model. */
+	cost?: number | undefined;
+	/** ISO 4217, as in `USD`. */
+	currency?: string | undefined;
+}
+
 export interface StoredMessage {
 	id: string;
 	role: 'user' | 'assistant';
@@ -11,6 +29,15 @@ export interface StoredMessage {
 	currentPath?: string;
 	/** Whether an answer ended by itself. Absent for questions. */
 	outcome?: 'finished' | 'aborted' | 'failed';
+	/** The model that wrote an answer, as in `openai/gpt-4.1-mini`. */
+	model?: string | undefined;
+	usage?: AnswerUsage | undefined;
+	/** Milliseconds from the question to the first word of the answer. */
+	firstTextMs?: number | undefined;
+	/** Milliseconds from the question to the end of the answer. */
+	durationMs?: number | undefined;
+	/** The documentation did not answer. */
+	unanswered?: boolean | undefined;
 	/** ISO 8601. */
 	createdAt: string;
 }
