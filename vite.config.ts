@@ -25,6 +25,7 @@ export default defineConfig(({ mode }) => ({
 				test: {
 					name: 'node',
 					environment: 'node',
+					globalSetup: 'src/testing/database-setup.ts',
 					include: ['src/{contract,stream,service,cli,tooling,agent-client,testing}/**/*.test.ts'],
 				},
 			},

@@ -2,9 +2,11 @@
  * Which browsers the end-to-end tests drive, and where they are. `npm run verify` installs what is missing; Playwright's
  * configuration only looks.
  */
-import { accessSync, constants, existsSync } from 'node:fs';
-import { delimiter, join } from 'node:path';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { chromium, firefox } from '@playwright/test';
+import { isExecutable, placesOnPath } from './find-on-path.js';
+import { installFromDistribution } from './install-from-distribution.js';
 import { root, run } from './run.js';
 
 /** @typedef {'chromium' | 'firefox'} BrowserName */
@@ -48,25 +50,13 @@ const engines = {
 /** @type {readonly BrowserName[]} */
 export const browserNames = ['chromium', 'firefox'];
 
-/** @param {string} file */
-function isExecutable(file) {
-	try {
-		accessSync(file, constants.X_OK);
-		return true;
-	} catch {
-		return false;
-	}
-}
-
 /**
  * @param {BrowserName} name
  * @returns {BrowserLocation | undefined} the browser that the system brings.
  */
 function findSystemBrowser(name) {
 	const { commands, files, channel } = engines[name];
-	const folders = (process.env.PATH ?? '').split(delimiter).filter(Boolean);
-	const places = [...commands.flatMap((command) => folders.map((folder) => join(folder, command))), ...files];
-	const executablePath = places.find(isExecutable);
+	const executablePath = [...placesOnPath(commands), ...files].find(isExecutable);
 	return executablePath ? { executablePath, ...(channel ? { channel } : {}) } : undefined;
 }
 
@@ -126,16 +116,6 @@ async function starts(name, location) {
 		process.stderr.write(`${name} (${place}) does not start: ${error instanceof Error ? error.message : error}\n`);
 		return false;
 	}
-}
-
-/** @param {string} packageName */
-async function installFromDistribution(packageName) {
-	const isRoot = process.getuid?.() === 0;
-	const [command, ...rest] = isRoot ? ['apt-get'] : ['sudo', '-n', 'apt-get'];
-	if (command === undefined) return;
-	const options = { quiet: true, env: { DEBIAN_FRONTEND: 'noninteractive' } };
-	if ((await run(command, [...rest, 'update', '-qq'], options)) !== 0) return;
-	await run(command, [...rest, 'install', '-y', '-qq', '--no-install-recommends', packageName], options);
 }
 
 /**

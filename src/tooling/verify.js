@@ -6,6 +6,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { install } from './install.js';
+import { ensurePostgres } from './postgres.js';
 import { requireNode } from './require-node.js';
 import { runNpm } from './run.js';
 import { tallyOfPlaywright, tallyOfVitest } from './test-report.js';
@@ -60,6 +61,7 @@ function sum(tallies) {
 /** @type {[string, () => Promise<import('./test-report.js').Tally>][]} */
 const steps = [
 	['browsers', browsers],
+	['database server', async () => asCheck(await ensurePostgres())],
 	['typecheck', () => npmScript('typecheck')],
 	['lint', () => npmScript('lint')],
 	['build', () => npmScript('build')],

@@ -1,0 +1,95 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { link, realpath, rename, rm, symlink } from 'node:fs/promises';
+import { connect, createServer, type Server } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseError } from './database-error.js';
+
+export interface EmbeddedLock {
+	release(): Promise<void>;
+}
+
+/** Longest path of a socket that every system takes, in bytes. */
+const socketPathMaxLength = 100;
+
+const isCode = (error: unknown, ...codes: string[]) => codes.includes((error as NodeJS.ErrnoException).code ?? '');
+
+/** Whether a living process listens there. The socket of a process that was killed refuses. */
+const isAlive = (path: string) =>
+	new Promise<boolean>((resolve) => {
+		const socket = connect(path);
+		socket.once('connect', () => {
+			socket.destroy();
+			resolve(true);
+		});
+		socket.once('error', (error) => resolve(!isCode(error, 'ECONNREFUSED', 'ENOENT', 'ENOTSOCK')));
+	});
+
+async function listen(path: string): Promise<Server | undefined> {
+	const server = createServer((socket) => socket.destroy());
+	const isListening = await new Promise<boolean>((resolve, reject) => {
+		server.once('error', (error) => (isCode(error, 'EADDRINUSE') ? resolve(false) : reject(error)));
+		server.listen(path, () => resolve(true));
+	});
+	if (!isListening) return undefined;
+	server.unref();
+	return server;
+}
+
+/**
+ * Takes the socket of a dead process out of the way, and nothing else: renaming is atomic, so of several processes one
+ * gets it, and what turns out to be alive is put back.
+ */
+async function clearStale(path: string): Promise<boolean> {
+	if (await isAlive(path)) return false;
+	const aside = `${path}.${randomBytes(4).toString('hex')}`;
+	try {
+		await rename(path, aside);
+	} catch (error) {
+		if (isCode(error, 'ENOENT')) return true;
+		throw error;
+	}
+	const alive = await isAlive(aside);
+	if (alive) await link(aside, path).catch(() => {});
+	await rm(aside, { force: true });
+	return !alive;
+}
+
+/** A short name for the folder, where its own is too long for a socket. Returns what to remove with the lock. */
+async function socketPath(folder: string): Promise<{ path: string; alias?: string }> {
+	const id = createHash('sha256').update(folder).digest('hex').slice(0, 16);
+	if (process.platform === 'win32') return { path: `\\\\.\\pipe\\docent-${id}` };
+	const path = join(folder, 'docent.lock');
+	if (Buffer.byteLength(path) <= socketPathMaxLength) return { path };
+	const alias = join(tmpdir(), `docent-${id}-${randomBytes(4).toString('hex')}`);
+	await symlink(folder, alias);
+	return { path: join(alias, 'docent.lock'), alias };
+}
+
+/**
+ * Keeps a second process from opening the folder: two on one folder overwrite each other silently. The lock is a
+ * listening socket in the folder, so it ends with the process however that ends, and is seen from other containers
+ * that share the folder. Throws a `DatabaseError` when another process has it.
+ */
+export async function lockFolder(folder: string): Promise<EmbeddedLock> {
+	const { path, alias } = await socketPath(await realpath(folder));
+	const removeAlias = async () => {
+		if (alias) await rm(alias, { force: true });
+	};
+	for (let attempt = 0; attempt < 5; attempt++) {
+		const server = await listen(path);
+		if (server) {
+			return {
+				async release() {
+					await new Promise((resolve) => server.close(resolve));
+					await removeAlias();
+				},
+			};
+		}
+		if (!(await clearStale(path))) break;
+	}
+	await removeAlias();
+	throw new DatabaseError(
+		`The data folder ${folder} is in use by another Docent process; stop it, give this one a folder of its own with --data, or let both use PostgreSQL with DATABASE_URL.`,
+	);
+}

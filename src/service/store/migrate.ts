@@ -1,0 +1,29 @@
+import { type Kysely, type Migration, Migrator } from 'kysely';
+import { DatabaseError } from './database-error.js';
+import { migration0001 } from './migrations/0001-first.js';
+import type { Schema } from './schema.js';
+
+/** In order. A migration that was released never changes; what is wrong with it is mended by the next one. */
+const migrations: Record<string, Migration> = {
+	'0001-first': migration0001,
+};
+
+/** Brings the schema to the newest version. Of several processes one does it, the others wait. */
+export async function migrate(database: Kysely<Schema>): Promise<void> {
+	const migrator = new Migrator({ db: database, provider: { getMigrations: async () => migrations } });
+	const { error, results } = await migrator.migrateToLatest();
+	if (error === undefined) return;
+	const failed = results?.find(({ status }) => status === 'Error')?.migrationName;
+	if (error instanceof Error && error.message.includes('corrupted migrations')) {
+		throw new DatabaseError(
+			'The database was made by a newer version of Docent; start that version, or restore a backup of this one.',
+			{ cause: error },
+		);
+	}
+	throw new DatabaseError(
+		`The database could not be brought up to date${failed ? ` (at ${failed})` : ''}: ${error instanceof Error ? error.message : error}.`,
+		{
+			cause: error,
+		},
+	);
+}

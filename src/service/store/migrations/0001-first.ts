@@ -1,0 +1,130 @@
+import { type Kysely, type Migration, sql } from 'kysely';
+
+const statements = [
+	sql`create table organizations (
+		id text primary key,
+		created_at timestamptz not null default now()
+	)`,
+	sql`create table projects (
+		id text primary key,
+		organization_id text not null references organizations,
+		created_at timestamptz not null default now()
+	)`,
+	sql`create table domains (
+		id text primary key,
+		project_id text not null references projects,
+		title text,
+		site_url text,
+		index_version integer not null default 0,
+		indexed_at timestamptz,
+		outline jsonb,
+		created_at timestamptz not null default now()
+	)`,
+	sql`create table keys (
+		id text primary key,
+		kind text not null check (kind in ('admin', 'assistant')),
+		hash bytea not null unique,
+		token text check (token is null or kind = 'assistant'),
+		hint text not null,
+		name text not null,
+		project_id text not null references projects,
+		domain_id text references domains,
+		origins jsonb,
+		created_at timestamptz not null default now(),
+		last_used_at timestamptz,
+		revoked_at timestamptz,
+		check ((kind = 'assistant') = (domain_id is not null))
+	)`,
+	sql`create table threads (
+		id text primary key,
+		domain_id text not null references domains,
+		fp text not null,
+		key_id text references keys,
+		created_at timestamptz not null default now()
+	)`,
+	sql`create index threads_by_domain on threads (domain_id, created_at)`,
+	sql`create table messages (
+		position bigint primary key generated always as identity,
+		id text not null,
+		thread_id text not null references threads on delete cascade,
+		role text not null check (role in ('user', 'assistant')),
+		text text not null,
+		sources jsonb,
+		context jsonb,
+		current_path text,
+		outcome text check (outcome in ('finished', 'aborted', 'failed')),
+		unanswered boolean,
+		model text,
+		input_tokens integer,
+		output_tokens integer,
+		cost double precision,
+		first_text_ms integer,
+		duration_ms integer,
+		request_id text,
+		created_at timestamptz not null
+	)`,
+	sql`create index messages_by_thread on messages (thread_id, position)`,
+	sql`create index messages_by_id on messages (id)`,
+	sql`create index messages_by_time on messages (created_at)`,
+	sql`create table feedback (
+		position bigint primary key generated always as identity,
+		domain_id text not null references domains,
+		thread_id text,
+		message_id text not null,
+		rating text not null,
+		reasons jsonb not null,
+		comment text not null,
+		fp text not null,
+		created_at timestamptz not null
+	)`,
+	sql`create index feedback_by_domain on feedback (domain_id, created_at)`,
+	sql`create index feedback_by_message on feedback (message_id)`,
+	sql`create table usage_counters (
+		scope text not null,
+		subject text not null,
+		window_start timestamptz not null,
+		count integer not null,
+		primary key (scope, subject, window_start)
+	)`,
+	sql`create table documents (
+		domain_id text not null references domains on delete cascade,
+		path text not null,
+		position integer not null,
+		hash text not null,
+		title text not null,
+		page jsonb not null,
+		updated_at timestamptz not null default now(),
+		primary key (domain_id, path)
+	)`,
+	sql`create table embeddings (
+		model text not null,
+		text_hash text not null,
+		vector bytea not null,
+		created_at timestamptz not null default now(),
+		primary key (model, text_hash)
+	)`,
+	sql`create table answers (
+		message_id text primary key,
+		thread_id text not null references threads on delete cascade,
+		domain_id text not null,
+		node_id text not null,
+		state text not null check (state in ('running', 'finished', 'stopped', 'failed')),
+		started_at timestamptz not null default now(),
+		heartbeat_at timestamptz not null,
+		ended_at timestamptz
+	)`,
+	sql`create index answers_running on answers (heartbeat_at) where state = 'running'`,
+	// Kept for minutes, rebuilt by asking again: not worth waiting for the disk.
+	sql`create unlogged table answer_chunks (
+		message_id text not null,
+		seq integer not null,
+		chunks text not null,
+		primary key (message_id, seq)
+	)`,
+];
+
+export const migration0001: Migration = {
+	async up(database: Kysely<unknown>) {
+		for (const statement of statements) await statement.execute(database);
+	},
+};

@@ -1,0 +1,174 @@
+import type { ColumnType, Generated } from 'kysely';
+import type { ContextItem } from '../../contract/assistant.js';
+import type { FeedbackRating, FeedbackReason } from '../../contract/feedback.js';
+import type { KeyKind } from '../../contract/keys.js';
+
+/** Read as a `Date`, written as one or as ISO 8601. */
+type Timestamp = ColumnType<Date, Date | string, Date | string>;
+/** Set by the database when it is left out. */
+type CreatedAt = ColumnType<Date, Date | string | undefined, never>;
+type OptionalTimestamp = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+/** Read parsed, written as text: the driver would write a list as an array of PostgreSQL. */
+type Json<T> = ColumnType<T, string, string>;
+type OptionalJson<T> = ColumnType<T | null, string | null | undefined, string | null>;
+type Optional<T> = ColumnType<T | null, T | null | undefined, T | null>;
+
+export interface OrganizationRow {
+	id: string;
+	created_at: CreatedAt;
+}
+
+export interface ProjectRow {
+	id: string;
+	organization_id: string;
+	created_at: CreatedAt;
+}
+
+export interface DomainRow {
+	/** Last segment of the assistant's paths. */
+	id: string;
+	project_id: string;
+	title: Optional<string>;
+	site_url: Optional<string>;
+	/** Grows with each change of the documents, so that every process knows when its index is old. */
+	index_version: Generated<number>;
+	indexed_at: OptionalTimestamp;
+	/** What a documentation has besides its pages: navigation, warnings. */
+	outline: OptionalJson<unknown>;
+	created_at: CreatedAt;
+}
+
+export interface KeyRow {
+	id: string;
+	kind: KeyKind;
+	/** SHA-256 of the key. */
+	hash: Buffer;
+	/** The key itself: of assistant keys, which are public, and of no other. */
+	token: Optional<string>;
+	/** The last four characters, to tell keys apart. */
+	hint: string;
+	name: string;
+	project_id: string;
+	/** Of assistant keys. */
+	domain_id: Optional<string>;
+	/** Origins whose pages may use the key; null leaves it to the configuration. */
+	origins: OptionalJson<string[]>;
+	created_at: CreatedAt;
+	last_used_at: OptionalTimestamp;
+	revoked_at: OptionalTimestamp;
+}
+
+export interface ThreadRow {
+	id: string;
+	domain_id: string;
+	fp: string;
+	/** The key that began it. */
+	key_id: Optional<string>;
+	created_at: CreatedAt;
+}
+
+export interface MessageRow {
+	/** Order within a thread. */
+	position: Generated<string>;
+	id: string;
+	thread_id: string;
+	role: 'user' | 'assistant';
+	text: string;
+	sources: OptionalJson<{ url: string; title: string }[]>;
+	context: OptionalJson<ContextItem[]>;
+	current_path: Optional<string>;
+	outcome: Optional<'finished' | 'aborted' | 'failed'>;
+	/** The documentation had no answer. */
+	unanswered: Optional<boolean>;
+	model: Optional<string>;
+	input_tokens: Optional<number>;
+	output_tokens: Optional<number>;
+	/** In the currency of the configuration. */
+	cost: Optional<number>;
+	/** Milliseconds until the first words. */
+	first_text_ms: Optional<number>;
+	duration_ms: Optional<number>;
+	request_id: Optional<string>;
+	created_at: Timestamp;
+}
+
+export interface FeedbackRow {
+	position: Generated<string>;
+	domain_id: string;
+	thread_id: Optional<string>;
+	message_id: string;
+	rating: FeedbackRating;
+	reasons: Json<FeedbackReason[]>;
+	comment: string;
+	fp: string;
+	created_at: Timestamp;
+}
+
+export interface UsageCounterRow {
+	/** What is counted: `assistant_key`, `assistant_organization`, `assistant_ip` or `agent_project`. */
+	scope: string;
+	/** Whose use: the id of a key, of an organisation, of a project, or an address. */
+	subject: string;
+	/** Beginning of the hour, day or month in UTC. */
+	window_start: Timestamp;
+	count: number;
+}
+
+export interface DocumentRow {
+	domain_id: string;
+	/** Site path. */
+	path: string;
+	/** Order in the documentation. */
+	position: number;
+	/** Of the source, so that what has not changed is not indexed again. */
+	hash: string;
+	title: string;
+	/** The page as `documentation/documentation.ts` has it. */
+	page: Json<unknown>;
+	updated_at: CreatedAt;
+}
+
+export interface EmbeddingRow {
+	model: string;
+	text_hash: string;
+	/** 32-bit floats, little endian. */
+	vector: Buffer;
+	created_at: CreatedAt;
+}
+
+export interface AnswerRow {
+	message_id: string;
+	thread_id: string;
+	domain_id: string;
+	/** The process that runs it. */
+	node_id: string;
+	state: 'running' | 'finished' | 'stopped' | 'failed';
+	started_at: CreatedAt;
+	/** Moved on while the process lives; a running answer whose heart has stopped is lost. */
+	heartbeat_at: Timestamp;
+	ended_at: OptionalTimestamp;
+}
+
+export interface AnswerChunkRow {
+	message_id: string;
+	/** From 0 on, without holes. */
+	seq: number;
+	/** A JSON array of chunks. */
+	chunks: string;
+}
+
+/** The tables, as the newest migration leaves them. */
+export interface Schema {
+	organizations: OrganizationRow;
+	projects: ProjectRow;
+	domains: DomainRow;
+	keys: KeyRow;
+	threads: ThreadRow;
+	messages: MessageRow;
+	feedback: FeedbackRow;
+	usage_counters: UsageCounterRow;
+	documents: DocumentRow;
+	embeddings: EmbeddingRow;
+	answers: AnswerRow;
+	answer_chunks: AnswerChunkRow;
+}

@@ -1,0 +1,45 @@
+import type { Database } from './database.js';
+import type { FeedbackStore } from './feedback-store.js';
+import { storedText } from './stored-text.js';
+
+/** Feedback in the database; its domain must exist there. */
+export function createSqlFeedbackStore({ sql }: Pick<Database, 'sql'>): FeedbackStore {
+	return {
+		async add({ domain, threadId, messageId, rating, reasons, comment, fp, createdAt }) {
+			await sql
+				.insertInto('feedback')
+				.values({
+					domain_id: domain,
+					thread_id: threadId === undefined ? null : storedText(threadId),
+					message_id: storedText(messageId),
+					rating,
+					reasons: JSON.stringify(reasons),
+					comment: storedText(comment),
+					fp: storedText(fp),
+					created_at: createdAt,
+				})
+				.execute();
+		},
+
+		async list(domain) {
+			const rows = await sql
+				.selectFrom('feedback')
+				.selectAll()
+				.where('domain_id', '=', domain)
+				.orderBy('position')
+				.execute();
+			return rows.map(({ thread_id: threadId, ...row }) => ({
+				domain,
+				...(threadId !== null && { threadId }),
+				messageId: row.message_id,
+				rating: row.rating,
+				reasons: row.reasons,
+				comment: row.comment,
+				fp: row.fp,
+				createdAt: row.created_at.toISOString(),
+			}));
+		},
+
+		async close() {},
+	};
+}

@@ -1,0 +1,80 @@
+import { randomBytes } from 'node:crypto';
+import type { Selectable } from 'kysely';
+import type { Database } from './database.js';
+import type { MessageRow } from './schema.js';
+import { storedJson, storedText } from './stored-text.js';
+import type { StoredMessage, Thread, ThreadStore } from './thread-store.js';
+
+function messageOf(row: Selectable<MessageRow>): StoredMessage {
+	const { id, role, text, sources, context, current_path: currentPath, outcome } = row;
+	return {
+		id,
+		role,
+		text,
+		...(sources && { sources }),
+		...(context && { context }),
+		...(currentPath !== null && { currentPath }),
+		...(outcome && { outcome }),
+		createdAt: row.created_at.toISOString(),
+	};
+}
+
+/** Threads in the database; their domain must exist there. */
+export function createSqlThreadStore({ sql }: Pick<Database, 'sql'>): ThreadStore {
+	const find = (domain: string, id: string) =>
+		sql
+			.selectFrom('threads')
+			.selectAll()
+			.where('id', '=', storedText(id))
+			.where('domain_id', '=', domain)
+			.executeTakeFirst();
+	return {
+		async create({ domain, fp }): Promise<Thread> {
+			const id = `th_${randomBytes(16).toString('hex')}`;
+			const createdAt = new Date().toISOString();
+			const row = { id, domain_id: domain, fp: storedText(fp), created_at: createdAt };
+			await sql.insertInto('threads').values(row).execute();
+			return { id, domain, fp, createdAt, messages: [] };
+		},
+
+		async get(domain, id) {
+			const row = await find(domain, id);
+			if (row === undefined) return undefined;
+			const messages = await sql
+				.selectFrom('messages')
+				.selectAll()
+				.where('thread_id', '=', row.id)
+				.orderBy('position')
+				.execute();
+			return {
+				id: row.id,
+				domain,
+				fp: row.fp,
+				createdAt: row.created_at.toISOString(),
+				messages: messages.map(messageOf),
+			};
+		},
+
+		async append(domain, id, message) {
+			// A thread never changes its domain, so that looking first is safe; that it still exists, a foreign key sees to.
+			if (!(await find(domain, id))) throw new Error(`There is no thread ${id} of the domain ${domain} to append to.`);
+			const { role, outcome, createdAt } = message;
+			await sql
+				.insertInto('messages')
+				.values({
+					id: storedText(message.id),
+					thread_id: id,
+					role,
+					text: storedText(message.text),
+					sources: storedJson(message.sources),
+					context: storedJson(message.context),
+					current_path: message.currentPath === undefined ? null : storedText(message.currentPath),
+					outcome,
+					created_at: createdAt,
+				})
+				.execute();
+		},
+
+		async close() {},
+	};
+}

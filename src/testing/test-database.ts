@@ -1,0 +1,72 @@
+import { randomBytes } from 'node:crypto';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { Client } from 'pg';
+import { inject } from 'vitest';
+import { type Database, openDatabase } from '../service/store/database.js';
+
+export const databaseKinds = ['embedded', 'postgres'] as const;
+export type DatabaseKind = (typeof databaseKinds)[number];
+
+/** A folder that already holds an empty embedded database: much quicker than making one. */
+export async function createDataFolder(): Promise<string> {
+	const folder = await mkdtemp(join(tmpdir(), 'docent-data-'));
+	await cp(inject('embeddedTemplate'), folder, { recursive: true });
+	return folder;
+}
+
+async function onServer(statement: string): Promise<void> {
+	const client = new Client({ connectionString: inject('postgresUrl') });
+	await client.connect();
+	await client.query(statement).finally(() => client.end());
+}
+
+/** URL of an empty database of its own on a real server. */
+export async function createPostgresDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
+	const name = `t_${randomBytes(8).toString('hex')}`;
+	await onServer(`create database ${name} template docent_template`);
+	return {
+		url: new URL(`/${name}`, inject('postgresUrl')).href,
+		drop: () => onServer(`drop database ${name} with (force)`),
+	};
+}
+
+export interface TestDatabase extends Database {
+	dataFolder: string;
+	databaseUrl: string | undefined;
+	/** Another process's view of the same database; only PostgreSQL has that. */
+	openAgain(): Promise<Database>;
+	/** Empties it but for the domains: quicker than opening another one. */
+	clear(): Promise<void>;
+	/** Closes it and takes it away. */
+	dispose(): Promise<void>;
+}
+
+/** An empty database of the newest schema, with the domains `docs` and `other`. */
+export async function openTestDatabase(kind: DatabaseKind): Promise<TestDatabase> {
+	const dataFolder = kind === 'embedded' ? await createDataFolder() : await mkdtemp(join(tmpdir(), 'docent-data-'));
+	const server = kind === 'postgres' ? await createPostgresDatabase() : undefined;
+	const options = { dataFolder, databaseUrl: server?.url };
+	const database = await openDatabase(options);
+	await database.sql.insertInto('organizations').values({ id: 'acme' }).execute();
+	await database.sql.insertInto('projects').values({ id: 'docs', organization_id: 'acme' }).execute();
+	const domains = ['docs', 'other'].map((id) => ({ id, project_id: 'docs' }));
+	await database.sql.insertInto('domains').values(domains).execute();
+	return Object.assign(Object.create(database) as Database, {
+		dataFolder,
+		databaseUrl: server?.url,
+		openAgain: () => openDatabase(options),
+		async clear() {
+			await sql`truncate threads, messages, feedback, usage_counters, documents, embeddings, answers, answer_chunks, keys`.execute(
+				database.sql,
+			);
+		},
+		async dispose() {
+			await database.close();
+			await server?.drop();
+			await rm(dataFolder, { recursive: true, force: true });
+		},
+	});
+}

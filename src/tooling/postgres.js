@@ -1,0 +1,55 @@
+/**
+ * Where PostgreSQL's programs are: the tests start a server of their own. `npm run verify` installs it when it is
+ * missing.
+ */
+import { existsSync, readdirSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { isExecutable, placesOnPath } from './find-on-path.js';
+import { installFromDistribution } from './install-from-distribution.js';
+
+/** Where distributions put what they keep off the PATH. */
+const roots = ['/usr/lib/postgresql', '/opt/homebrew/opt', '/usr/local/opt', 'C:/Program Files/PostgreSQL'];
+
+/** @param {string} folder */
+const hasServer = (folder) => ['initdb', 'postgres'].every((name) => programIn(folder, name) !== undefined);
+
+/**
+ * @param {string} folder
+ * @param {string} name
+ */
+function programIn(folder, name) {
+	return [join(folder, name), join(folder, `${name}.exe`)].find(isExecutable);
+}
+
+/**
+ * The folder of `initdb` and `postgres`: the one named by `DOCENT_POSTGRES`, else the PATH's, else the newest that is
+ * installed.
+ *
+ * @returns {string | undefined} undefined when there is none.
+ */
+export function findPostgres() {
+	const { DOCENT_POSTGRES: chosen } = process.env;
+	if (chosen) return hasServer(chosen) ? chosen : undefined;
+	const installed = roots
+		.filter((root) => existsSync(root))
+		.flatMap((root) => readdirSync(root).map((version) => join(root, version, 'bin')))
+		.toSorted()
+		.toReversed();
+	return [...placesOnPath(['postgres', 'postgres.exe']).map(dirname), ...installed].find(hasServer);
+}
+
+/**
+ * Makes sure that PostgreSQL can be started.
+ *
+ * @returns {Promise<boolean>} false when it could not be had; standard error says what to do.
+ */
+export async function ensurePostgres() {
+	if (findPostgres()) return true;
+	process.stderr.write('Installing PostgreSQL …\n');
+	if (process.platform === 'linux') await installFromDistribution('postgresql');
+	if (findPostgres()) return true;
+	process.stderr.write(
+		'No PostgreSQL could be found or installed. Install it, or set DOCENT_POSTGRES to the folder of its programs.\n',
+	);
+	return false;
+}
