@@ -5,11 +5,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { fixtureDocs } from '../testing/service-under-test.js';
+import { fillDataFolder } from '../testing/test-database.js';
 import { runCli } from './run-cli.js';
 
 let cwd: string;
 beforeEach(async () => {
 	cwd = await mkdtemp(join(tmpdir(), 'docent-cli-'));
+	await fillDataFolder(join(cwd, '.docent'));
 });
 afterEach(() => rm(cwd, { recursive: true, force: true }));
 
@@ -28,15 +30,20 @@ function run(args: string[], env: Record<string, string> = {}) {
 		complain: (line) => complaints.push(line),
 		untilStopped: () => stopped,
 	});
-	const ready = () => expect.poll(() => printed[0], { timeout: 10_000 }).toBeDefined();
+	const ready = () => expect.poll(() => printed[0], { timeout: 40_000 }).toBeDefined();
 	return { printed, complaints, code, stop, ready };
 }
 
 describe('serve', () => {
+	it('makes its database in a folder that is not there yet', { timeout: 60_000 }, async () => {
+		const { code, stop, ready } = run([fixtureDocs, '--port', '0', '--data', 'a/new/folder']);
+		await ready();
+		stop();
+		expect(await code).toBe(0);
+	});
+
 	it('prints exactly one line, in the form that scripts read, and ends when it is asked to', async () => {
-		const { printed, code, stop, ready } = run(['serve', fixtureDocs, '--port', '0', '--domain', 'lantern'], {
-			DOCENT_DATA: join(cwd, 'data'),
-		});
+		const { printed, code, stop, ready } = run(['serve', fixtureDocs, '--port', '0', '--domain', 'lantern']);
 		await ready();
 		expect(printed).toEqual([
 			expect.stringMatching(

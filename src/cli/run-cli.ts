@@ -1,5 +1,5 @@
 import { DocumentationError } from '../service/documentation/documentation-error.js';
-import { ConfigError, ListenError, type ServiceParts } from '../service/index.js';
+import { ConfigError, DatabaseError, ListenError, type ServiceParts } from '../service/index.js';
 import { QuestionSetError } from '../service/retrieval/question-set-error.js';
 import { evaluateQuestions } from './commands/eval.js';
 import { serve } from './commands/serve.js';
@@ -13,7 +13,9 @@ const commands: Record<string, Command> = { serve, eval: evaluateQuestions };
 
 /** Errors that are the caller's to mend: one sentence, no stack. */
 const isSentence = (error: unknown): error is Error =>
-	[ConfigError, ListenError, UsageError, DocumentationError, QuestionSetError].some((kind) => error instanceof kind);
+	[ConfigError, DatabaseError, ListenError, UsageError, DocumentationError, QuestionSetError].some(
+		(kind) => error instanceof kind,
+	);
 
 /**
  * Runs the command that `args` name, `serve` when they name none, and resolves with the exit code: 0, 1 after an

@@ -33,6 +33,12 @@ export const configKeys = {
 		expects: 'give a full address, as in https://docs.example.com',
 	},
 	dataFolder: { kind: 'folder', flag: 'data', env: ['DOCENT_DATA'], expects: 'give a folder that may be written to' },
+	databaseUrl: {
+		kind: 'text',
+		env: ['DATABASE_URL', 'DOCENT_DATABASE_URL'],
+		expects: 'give the address of a PostgreSQL database, as in postgres://user:password@host:5432/docent',
+		secret: true,
+	},
 	port: {
 		kind: 'number',
 		flag: 'port',

@@ -22,6 +22,7 @@ it('needs nothing but a folder of documentation', async () => {
 		dataFolder: join(cwd, '.docent'),
 		domain: 'docs',
 		projectId: 'docs',
+		organization: 'docs',
 		port: 4400,
 		host: '127.0.0.1',
 		allowedOrigins: localOrigins,

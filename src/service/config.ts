@@ -26,16 +26,18 @@ export interface ServiceConfig {
 	docsFolder: string;
 	/** Last segment of the assistant's paths. @default 'docs' */
 	domain: string;
-	/** Whom usage is counted for. */
-	organization?: string | undefined;
+	/** Whom usage is counted for. @default the project */
+	organization: string;
 	/** Identifier of the project in the agent's paths. @default the domain */
 	projectId: string;
 	/** Title of the documentation. @default what the documentation says of itself */
 	siteTitle?: string | undefined;
 	/** Public address of the documentation, without a trailing slash: answers may cite absolute links below it. */
 	siteUrl?: string | undefined;
-	/** Where threads and keys are kept, absolute. @default '.docent' in the current folder */
+	/** Where the embedded database is kept, absolute. @default '.docent' in the current folder */
 	dataFolder: string;
+	/** `postgres://…` of a server, which several processes may share. @default the embedded database */
+	databaseUrl?: string | undefined;
 	/** 0 takes any free port. @default 4400 */
 	port: number;
 	/** @default '127.0.0.1' */
@@ -84,6 +86,7 @@ export const serviceConfig = z
 		siteTitle: z.string().trim().min(1).max(200).optional(),
 		siteUrl: httpUrl.optional(),
 		dataFolder: z.string().min(1),
+		databaseUrl: z.url({ protocol: /^postgres(?:ql)?$/ }).optional(),
 		port: z.number().int().min(0).max(65_535).default(4400),
 		host: z.string().trim().min(1).default('127.0.0.1'),
 		allowedOrigins: z.array(origin).default(localOrigins),
@@ -103,7 +106,7 @@ export const serviceConfig = z
 			.prefault({}),
 		retrieval: z.object({ answerThreshold: z.number().min(0).max(1).default(0.22) }).prefault({}),
 	})
-	.transform((config) => ({
-		...config,
-		projectId: config.projectId ?? config.domain,
-	})) satisfies z.ZodType<ServiceConfig>;
+	.transform((config) => {
+		const projectId = config.projectId ?? config.domain;
+		return { ...config, projectId, organization: config.organization ?? projectId };
+	}) satisfies z.ZodType<ServiceConfig>;

@@ -6,18 +6,21 @@ import type { Documentation } from './documentation/documentation.js';
 import { loadDocumentation } from './documentation/load-documentation.js';
 import { createHttpApp } from './http/app.js';
 import { type Listener, listen } from './http/listen.js';
-import { createLog, type Log } from './log.js';
+import { createLog, describeError, type Log } from './log.js';
 import { createModel } from './model/create-model.js';
 import { createRetriever } from './retrieval/create-retriever.js';
 import type { Retriever } from './retrieval/retriever.js';
 import { createSite } from './site/create-site.js';
-import { openFileFeedbackStore } from './store/file-feedback-store.js';
-import { openFileThreadStore } from './store/file-thread-store.js';
+import { type Database, openDatabase } from './store/database.js';
+import { ensureDomain } from './store/domains.js';
 import { openKeyStore } from './store/key-store.js';
+import { createSqlFeedbackStore } from './store/sql-feedback-store.js';
+import { createSqlThreadStore } from './store/sql-thread-store.js';
 
 export { ConfigError } from './config-error.js';
 export { type ConfigSources, resolveConfig } from './config-resolve.js';
 export { ListenError } from './http/listen-error.js';
+export { DatabaseError } from './store/database-error.js';
 export type { ServiceConfig };
 
 export interface Service {
@@ -56,6 +59,8 @@ async function readContent({ docsFolder, siteTitle }: ServiceConfig, log: Log): 
 export interface ServiceParts {
 	model?: LanguageModelV2;
 	log?: Log;
+	/** Stays open when the service stops. */
+	database?: Database;
 	/** Asked before the service's own routes, which answer what it leaves `undefined`. */
 	pages?: (request: Request) => Promise<Response | undefined>;
 }
@@ -73,9 +78,12 @@ export async function createService(config: ServiceConfig, parts: ServiceParts =
 	const { docsFolder, dataFolder, domain, assistantKeys, widgetFolder, siteTitle } = config;
 	let content = await readContent(config, log);
 	await mkdir(dataFolder, { recursive: true, mode: 0o700 });
+	const onError = (error: unknown) => log.error({ error: describeError(error) }, 'database');
+	const database = parts.database ?? (await openDatabase({ ...config, onError }));
+	await ensureDomain(database, config);
 	const keys = await openKeyStore({ dataFolder, domain, assistantKeys });
-	const threads = await openFileThreadStore(dataFolder);
-	const feedback = openFileFeedbackStore(dataFolder);
+	const threads = createSqlThreadStore(database);
+	const feedback = createSqlFeedbackStore(database);
 	const retriever = () => content.retriever;
 	const model = parts.model ?? (await createModel(config.model, log));
 	const assistant = createAssistant({
@@ -107,7 +115,7 @@ export async function createService(config: ServiceConfig, parts: ServiceParts =
 				listener?.refuse();
 				await assistant.stop(graceMs);
 				await listener?.close();
-				await Promise.all([threads.close(), feedback.close()]);
+				if (database !== parts.database) await database.close();
 				log.info('stopped');
 			})();
 			return stopped;

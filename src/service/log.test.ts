@@ -1,19 +1,18 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
 import { Writable } from 'node:stream';
 import { pino } from 'pino';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { assistantMessagePath } from '../contract/routes.js';
 import { type ModelScenario, type ModelServer, startModelServer } from '../testing/openai-compatible-server.js';
 import { fixtureDocs } from '../testing/service-under-test.js';
+import { createDataFolder } from '../testing/test-database.js';
 import { serviceConfig } from './config.js';
 import { createService } from './index.js';
 
 let dataFolder: string;
 let models: ModelServer;
 beforeEach(async () => {
-	dataFolder = await mkdtemp(join(tmpdir(), 'docent-log-'));
+	dataFolder = await createDataFolder();
 	models = await startModelServer();
 });
 afterEach(async () => {

@@ -1,14 +1,16 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { assistantMessagePath, type Generation } from '../contract/routes.js';
 import { serviceConfig } from '../service/config.js';
 import { createService, type Service } from '../service/index.js';
+import { type Database, openDatabase } from '../service/store/database.js';
+import { createDataFolder } from './test-database.js';
 
 export const fixtureDocs = fileURLToPath(new URL('./fixtures/docs/', import.meta.url));
 
 export interface ServiceUnderTest extends Service {
+	/** Embedded, in the data folder. */
+	database: Database;
 	/** Folder of this service alone; gone after `dispose`. */
 	dataFolder: string;
 	/** POSTs JSON with the assistant key. A header that is `undefined` is left out. */
@@ -18,11 +20,20 @@ export interface ServiceUnderTest extends Service {
 	dispose(): Promise<void>;
 }
 
-/** A real service over the fixture documentation, with a data folder of its own and a silent log. */
-export async function createServiceUnderTest(config: Record<string, unknown> = {}): Promise<ServiceUnderTest> {
-	const dataFolder = await mkdtemp(join(tmpdir(), 'docent-service-'));
+/**
+ * A real service over the fixture documentation, with a database of its own and a silent log.
+ *
+ * @param shared of another service, which this one then runs beside
+ */
+export async function createServiceUnderTest(
+	config: Record<string, unknown> = {},
+	shared?: Pick<ServiceUnderTest, 'database' | 'dataFolder'>,
+): Promise<ServiceUnderTest> {
+	const dataFolder = shared?.dataFolder ?? (await createDataFolder());
+	const database = shared?.database ?? (await openDatabase({ dataFolder }));
 	const service = await createService(
 		serviceConfig.parse({ docsFolder: fixtureDocs, dataFolder, logLevel: 'silent', site: false, ...config }),
+		{ database },
 	);
 	const post: ServiceUnderTest['post'] = (path, body, headers = {}) => {
 		const all = { 'content-type': 'application/json', authorization: `Bearer ${service.assistantKey}`, ...headers };
@@ -31,6 +42,7 @@ export async function createServiceUnderTest(config: Record<string, unknown> = {
 		return service.fetch(new Request(`http://127.0.0.1${path}`, { method: 'POST', headers: sent, body: text }));
 	};
 	return Object.assign(Object.create(service) as Service, {
+		database,
 		dataFolder,
 		post,
 		ask: (text: string, more: Record<string, unknown> = {}, generation: Generation = 'v2') => {
@@ -41,6 +53,8 @@ export async function createServiceUnderTest(config: Record<string, unknown> = {
 		},
 		async dispose() {
 			await service.stop(0);
+			if (shared) return;
+			await database.close();
 			await rm(dataFolder, { recursive: true, force: true });
 		},
 	});

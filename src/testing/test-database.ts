@@ -10,10 +10,13 @@ import { type Database, openDatabase } from '../service/store/database.js';
 export const databaseKinds = ['embedded', 'postgres'] as const;
 export type DatabaseKind = (typeof databaseKinds)[number];
 
-/** A folder that already holds an empty embedded database: much quicker than making one. */
+/** Puts an empty embedded database into a folder: much quicker than making one. */
+export const fillDataFolder = (folder: string) => cp(inject('embeddedTemplate'), folder, { recursive: true });
+
+/** A folder that already holds an empty embedded database. */
 export async function createDataFolder(): Promise<string> {
 	const folder = await mkdtemp(join(tmpdir(), 'docent-data-'));
-	await cp(inject('embeddedTemplate'), folder, { recursive: true });
+	await fillDataFolder(folder);
 	return folder;
 }
 

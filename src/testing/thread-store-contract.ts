@@ -16,6 +16,11 @@ const answer: StoredMessage = {
 	text: 'Run the installer. [1](/guide/install)',
 	sources: [{ url: '/guide/install', title: 'Install' }],
 	outcome: 'finished',
+	model: 'openai/gpt-4.1-mini',
+	usage: { inputTokens: 1_200, outputTokens: 80, isEstimated: false, cost: 0.0012, currency: 'USD' },
+	firstTextMs: 420,
+	durationMs: 1_300,
+	unanswered: false,
 	createdAt: '2026-11-21T10:00:01.000Z',
 };
 

@@ -3,7 +3,7 @@ import type { Chunk } from '../../stream/chunk.js';
 import { decodeUiMessageStream } from '../../stream/ui-message-stream.js';
 import { type ModelServer, startModelServer } from '../../testing/openai-compatible-server.js';
 import { createServiceUnderTest, type ServiceUnderTest } from '../../testing/service-under-test.js';
-import { openFileThreadStore } from '../store/file-thread-store.js';
+import { createSqlThreadStore } from '../store/sql-thread-store.js';
 import type { Thread } from '../store/thread-store.js';
 
 let models: ModelServer;
@@ -39,7 +39,7 @@ async function chunksOf(response: Response): Promise<Chunk[]> {
 const textOf = (chunks: Chunk[]) => chunks.map((chunk) => (chunk.type === 'text-delta' ? chunk.delta : '')).join('');
 
 async function threadOf(response: Response): Promise<Thread | undefined> {
-	const store = await openFileThreadStore(service.dataFolder);
+	const store = createSqlThreadStore(service.database);
 	return store.get('docs', response.headers.get('x-thread-id') ?? '');
 }
 

@@ -117,10 +117,10 @@ describe('a request is refused', () => {
 
 	it('with the key of another domain', async () => {
 		const { assistantKey } = await openKeyStore({ dataFolder: service.dataFolder, domain: 'guide', assistantKeys: [] });
-		const again = await createServiceUnderTest({ dataFolder: service.dataFolder });
+		const again = await createServiceUnderTest({}, service);
 		const response = await again.post(path, body, { authorization: `Bearer ${assistantKey}` });
 		await refused(response, 403, 'domain_not_allowed', /belongs to another domain/);
-		await again.stop(0);
+		await again.dispose();
 	});
 
 	it('for an unknown domain', async () => {

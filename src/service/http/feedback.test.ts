@@ -1,9 +1,8 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { feedbackReasons } from '../../contract/feedback.js';
 import { assistantFeedbackPath } from '../../contract/routes.js';
 import { createServiceUnderTest, type ServiceUnderTest } from '../../testing/service-under-test.js';
+import { createSqlFeedbackStore } from '../store/sql-feedback-store.js';
 
 let service: ServiceUnderTest;
 beforeEach(async () => {
@@ -15,10 +14,7 @@ const path = assistantFeedbackPath('docs');
 const rating = { messageId: 'msg_1', rating: 'up', fp: 'anonymous' };
 const give = (body: unknown, headers?: Record<string, string | undefined>) => service.post(path, body, headers);
 
-async function stored(): Promise<unknown[]> {
-	const content = await readFile(join(service.dataFolder, 'feedback.jsonl'), 'utf8').catch(() => '');
-	return content.split('\n').flatMap((line) => (line ? [JSON.parse(line) as unknown] : []));
-}
+const stored = () => createSqlFeedbackStore(service.database).list('docs');
 
 it('is taken, and kept beside the thread it belongs to', async () => {
 	const answer = await service.ask('How do I roll back?');

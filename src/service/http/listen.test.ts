@@ -5,7 +5,7 @@ import { bodyMaxBytes } from '../../contract/limits.js';
 import { assistantMessagePath } from '../../contract/routes.js';
 import { type ModelServer, startModelServer } from '../../testing/openai-compatible-server.js';
 import { createServiceUnderTest, type ServiceUnderTest } from '../../testing/service-under-test.js';
-import { openFileThreadStore } from '../store/file-thread-store.js';
+import { createSqlThreadStore } from '../store/sql-thread-store.js';
 
 let models: ModelServer;
 let service: ServiceUnderTest;
@@ -66,7 +66,7 @@ it('stops the model when the reader disconnects, and keeps what came', async () 
 	await textUntil(response, 'First');
 	response.destroy();
 	await models.clientGone();
-	const threads = await openFileThreadStore(service.dataFolder);
+	const threads = createSqlThreadStore(service.database);
 	const answer = async () => (await threads.get('docs', String(response.headers['x-thread-id'])))?.messages[1];
 	await expect.poll(answer).toMatchObject({ text: 'First', outcome: 'aborted' });
 });

@@ -2,6 +2,7 @@ import type { ColumnType, Generated } from 'kysely';
 import type { ContextItem } from '../../contract/assistant.js';
 import type { FeedbackRating, FeedbackReason } from '../../contract/feedback.js';
 import type { KeyKind } from '../../contract/keys.js';
+import type { AnswerUsage } from './thread-store.js';
 
 /** Read as a `Date`, written as one or as ISO 8601. */
 type Timestamp = ColumnType<Date, Date | string, Date | string>;
@@ -81,10 +82,7 @@ export interface MessageRow {
 	/** The documentation had no answer. */
 	unanswered: Optional<boolean>;
 	model: Optional<string>;
-	input_tokens: Optional<number>;
-	output_tokens: Optional<number>;
-	/** In the currency of the configuration. */
-	cost: Optional<number>;
+	usage: OptionalJson<AnswerUsage>;
 	/** Milliseconds until the first words. */
 	first_text_ms: Optional<number>;
 	duration_ms: Optional<number>;

@@ -6,7 +6,8 @@ import { storedJson, storedText } from './stored-text.js';
 import type { StoredMessage, Thread, ThreadStore } from './thread-store.js';
 
 function messageOf(row: Selectable<MessageRow>): StoredMessage {
-	const { id, role, text, sources, context, current_path: currentPath, outcome } = row;
+	const { id, role, text, sources, context, outcome, model, usage, unanswered } = row;
+	const { current_path: currentPath, first_text_ms: firstTextMs, duration_ms: durationMs } = row;
 	return {
 		id,
 		role,
@@ -15,6 +16,11 @@ function messageOf(row: Selectable<MessageRow>): StoredMessage {
 		...(context && { context }),
 		...(currentPath !== null && { currentPath }),
 		...(outcome && { outcome }),
+		...(model && { model }),
+		...(usage && { usage }),
+		...(firstTextMs !== null && { firstTextMs }),
+		...(durationMs !== null && { durationMs }),
+		...(unanswered !== null && { unanswered }),
 		createdAt: row.created_at.toISOString(),
 	};
 }
@@ -58,7 +64,7 @@ export function createSqlThreadStore({ sql }: Pick<Database, 'sql'>): ThreadStor
 		async append(domain, id, message) {
 			// A thread never changes its domain, so that looking first is safe; that it still exists, a foreign key sees to.
 			if (!(await find(domain, id))) throw new Error(`There is no thread ${id} of the domain ${domain} to append to.`);
-			const { role, outcome, createdAt } = message;
+			const { role, outcome, model, unanswered, firstTextMs, durationMs, createdAt } = message;
 			await sql
 				.insertInto('messages')
 				.values({
@@ -70,6 +76,11 @@ export function createSqlThreadStore({ sql }: Pick<Database, 'sql'>): ThreadStor
 					context: storedJson(message.context),
 					current_path: message.currentPath === undefined ? null : storedText(message.currentPath),
 					outcome,
+					model,
+					usage: storedJson(message.usage),
+					unanswered,
+					first_text_ms: firstTextMs,
+					duration_ms: durationMs,
 					created_at: createdAt,
 				})
 				.execute();
