@@ -48,7 +48,7 @@ interface Content {
 async function readContent({ docsFolder, siteTitle }: ServiceConfig, log: Log): Promise<Content> {
 	const begun = performance.now();
 	const documentation = await loadDocumentation(docsFolder, siteTitle === undefined ? {} : { title: siteTitle });
-	const retriever = createRetriever(documentation);
+	const retriever = await createRetriever(documentation);
 	for (const warning of documentation.warnings) log.warn({ warning }, 'documentation warning');
 	const { pageCount: pages, sectionCount: sections } = retriever;
 	log.info({ pages, sections, ms: Math.round(performance.now() - begun) }, 'documentation read');

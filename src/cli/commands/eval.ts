@@ -72,7 +72,7 @@ export async function evaluateQuestions(raw: string[], terminal: Terminal): Prom
 	});
 	const documentation = await loadDocumentation(config.docsFolder);
 	const placed = placeQuestions(questions, documentation, name);
-	const results = await evaluate(createRetriever(documentation), placed, config.retrieval.answerThreshold);
+	const results = await evaluate(await createRetriever(documentation), placed, config.retrieval.answerThreshold);
 	const all = summarise(results);
 	const parts = summariseParts(results);
 	if (args.json === true) {

@@ -8,7 +8,7 @@ import { extractiveAnswer } from './extractive-answer.js';
 const fixture = fileURLToPath(new URL('../../testing/fixtures/docs', import.meta.url));
 
 async function answer(question: string, selections: string[] = []): Promise<string> {
-	const retriever = createRetriever(await loadDocumentation(fixture));
+	const retriever = await createRetriever(await loadDocumentation(fixture));
 	const context = selections.map((value) => ({ value }));
 	const nearest = await retriever.search({ text: question, pageSize: 5, context });
 	return extractiveAnswer({ question, passages: nearest.filter(({ score }) => score >= 0.22), nearest, selections });

@@ -7,36 +7,62 @@ export function closestTerm(term: string, known: ReadonlyMap<string, number>): s
 	const allowed = term.length < 5 ? 0 : term.length < 9 ? 1 : 2;
 	if (allowed === 0 || !/^[\p{L}]+$/u.test(term)) return undefined;
 	let best: { term: string; slips: number; count: number } | undefined;
-	for (const [candidate, count] of known) {
-		if (candidate[0] !== term[0] || Math.abs(candidate.length - term.length) > allowed) continue;
-		const slips = distance(term, candidate, allowed);
-		if (slips > allowed) continue;
-		if (best === undefined || slips < best.slips || (slips === best.slips && count > best.count)) {
-			best = { term: candidate, slips, count };
+	for (let length = term.length - allowed; length <= term.length + allowed; length += 1) {
+		for (const candidate of shelvesOf(known).get(shelf(term, length)) ?? []) {
+			const slips = distance(term, candidate, allowed);
+			if (slips > allowed) continue;
+			const count = known.get(candidate) ?? 0;
+			if (best === undefined || slips < best.slips || (slips === best.slips && count > best.count)) {
+				best = { term: candidate, slips, count };
+			}
 		}
 	}
 	return best?.term;
 }
 
+const shelf = (term: string, length: number) => `${term[0]}${length}`;
+
+/** Terms by their first letter and length, so that a misspelling is compared with hundreds of terms instead of all. */
+const shelves = new WeakMap<ReadonlyMap<string, number>, ReadonlyMap<string, readonly string[]>>();
+
+function shelvesOf(known: ReadonlyMap<string, number>): ReadonlyMap<string, readonly string[]> {
+	const made = shelves.get(known);
+	if (made !== undefined) return made;
+	const result = new Map<string, string[]>();
+	for (const term of known.keys()) {
+		const own = result.get(shelf(term, term.length));
+		if (own === undefined) result.set(shelf(term, term.length), [term]);
+		else own.push(term);
+	}
+	shelves.set(known, result);
+	return result;
+}
+
+/** Two rows before the last are enough for swaps; they are used again, since a question compares thousands of words. */
+const rows = [new Uint8Array(256), new Uint8Array(256), new Uint8Array(256)] as const;
+
 /** Insertions, deletions, replacements and swaps of neighbours; any number above `max` once it is exceeded. */
 function distance(a: string, b: string, max: number): number {
-	let beforeLast: number[] = [];
-	let last = Array.from({ length: b.length + 1 }, (_, index) => index);
+	if (Math.max(a.length, b.length) >= rows[0].length) return max + 1;
+	let [beforeLast, last, row] = rows;
+	for (let j = 0; j <= b.length; j += 1) last[j] = j;
 	for (let i = 1; i <= a.length; i += 1) {
-		const row = [i];
+		row[0] = i;
+		let least = i;
 		for (let j = 1; j <= b.length; j += 1) {
-			const replaced = at(last, j - 1) + (a[i - 1] === b[j - 1] ? 0 : 1);
-			const swapped =
-				a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1] ? at(beforeLast, j - 2) + 1 : Number.POSITIVE_INFINITY;
-			row.push(Math.min(at(last, j) + 1, at(row, j - 1) + 1, replaced, swapped));
+			const isSame = a[i - 1] === b[j - 1];
+			let slips = Math.min(at(last, j) + 1, at(row, j - 1) + 1, at(last, j - 1) + (isSame ? 0 : 1));
+			const isSwap = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1];
+			if (isSwap) slips = Math.min(slips, at(beforeLast, j - 2) + 1);
+			row[j] = slips;
+			least = Math.min(least, slips);
 		}
-		if (Math.min(...row) > max) return max + 1;
-		beforeLast = last;
-		last = row;
+		if (least > max) return max + 1;
+		[beforeLast, last, row] = [last, row, beforeLast];
 	}
 	return at(last, b.length);
 }
 
-function at(row: readonly number[], index: number): number {
-	return row[index] ?? Number.POSITIVE_INFINITY;
+function at(row: Uint8Array, index: number): number {
+	return row[index] ?? 255;
 }

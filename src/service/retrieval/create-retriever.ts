@@ -11,8 +11,8 @@ import { startingPoints } from './starting-points.js';
  * Indexes a documentation in memory: about a second for a thousand pages, a few milliseconds for a search. The index is
  * complete when this returns and never changes; make another one when the documentation does.
  */
-export function createRetriever(documentation: Documentation): Retriever {
-	const index = createSectionIndex(documentation);
+export async function createRetriever(documentation: Documentation): Promise<Retriever> {
+	const index = await createSectionIndex(documentation);
 	const pages = new Map(documentation.pages.map((page) => [page.path, page]));
 	/** A site may serve its documentation below a base path that the documentation does not know of. */
 	const findPath = (path: string): string | undefined => {

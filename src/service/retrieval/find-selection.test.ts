@@ -8,7 +8,7 @@ import { createSectionIndex, type SectionIndex } from './section-index.js';
 let index: SectionIndex;
 beforeAll(async () => {
 	const folder = fileURLToPath(new URL('../../testing/fixtures/docs', import.meta.url));
-	index = createSectionIndex(await loadDocumentation(folder));
+	index = await createSectionIndex(await loadDocumentation(folder));
 });
 
 function find(item: ContextItem): string[] {

@@ -36,7 +36,7 @@ describe('on Docent’s own documentation, the retriever', () => {
 
 	beforeAll(async () => {
 		const folder = fileURLToPath(new URL('../../../public', import.meta.url));
-		retriever = createRetriever(await loadDocumentation(folder));
+		retriever = await createRetriever(await loadDocumentation(folder));
 	});
 
 	const pagesFor = async (text: string) =>

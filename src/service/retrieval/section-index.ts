@@ -1,6 +1,9 @@
-import MiniSearch from 'minisearch';
 import type { Documentation, DocumentationPage, Section } from '../documentation/documentation.js';
-import { acronyms, terms } from './tokenise.js';
+import { createPostingsBuilder, type Postings } from './postings.js';
+import { fieldWeights, headOf, toEntries } from './section-entries.js';
+import { strongest } from './strongest.js';
+import { createTimeSlice } from './time-slice.js';
+import { terms } from './tokenise.js';
 
 /** A section that can be found, with its page. */
 export interface IndexedSection {
@@ -9,9 +12,9 @@ export interface IndexedSection {
 	/** Site path with the anchor. */
 	url: string;
 	/** Terms of the page's title and of the headings that lead to the section. */
-	headTerms: ReadonlySet<string>;
+	readonly headTerms: ReadonlySet<string>;
 	/** Terms of the page's title and of the section's own heading. */
-	nameTerms: ReadonlySet<string>;
+	readonly nameTerms: ReadonlySet<string>;
 	/** Place of the page in the navigation, from 0 to 1; 1 when it is not there. */
 	order: number;
 	/** Place among all sections, in the order of the pages. */
@@ -36,72 +39,78 @@ export interface SectionIndex {
 	frequencies: ReadonlyMap<string, number>;
 	/** How telling a term is; unknown terms are the most telling. */
 	weigh(term: string): number;
+	/** The sections that have most of a query, some hundreds at most, in no order. */
 	find(query: ReadonlyMap<string, number>, accepts: (section: IndexedSection) => boolean): Match[];
 }
 
-interface Entry {
-	id: number;
-	title: string;
-	heading: string;
-	breadcrumb: string;
-	text: string;
-	code: string;
-}
+/** Sections that are looked at closely. Many times what a page of results holds: the order among them changes. */
+const candidatesMax = 300;
 
-/** Weights were set once, by what a reader would look at first, and hold for any documentation. */
-const fieldWeights = { title: 1.5, heading: 2.5, breadcrumb: 1, text: 1, code: 0.7 };
-
-/** Sections above this length, in characters, are ranked by their best piece: a long one would drown its own subject. */
-const pieceLength = 1_500;
-
-/** Indexes every section that holds anything besides its heading. */
-export function createSectionIndex(documentation: Documentation): SectionIndex {
+/** Indexes every section that holds anything besides its heading, without holding up the event loop. */
+export async function createSectionIndex(documentation: Documentation): Promise<SectionIndex> {
 	const sections: IndexedSection[] = [];
 	const owners: number[] = [];
 	const frequencies = new Map<string, number>();
-	// Terms are made here, once, and handed over joined: MiniSearch only has to split at the spaces.
-	const search = new MiniSearch<Entry>({
-		fields: Object.keys(fieldWeights),
-		tokenize: (text) => (text === '' ? [] : text.split(' ')),
-		processTerm: (term) => term,
-		searchOptions: { boost: fieldWeights, combineWith: 'OR' },
-	});
+	const builder = createPostingsBuilder(Object.values(fieldWeights));
 	const orderOf = navigationOrder(documentation);
 	const byPage = new Map<string, IndexedSection[]>();
+	const rest = createTimeSlice();
 	for (const page of documentation.pages) {
 		const own: IndexedSection[] = [];
 		const order = orderOf(page.path);
 		byPage.set(page.path, own);
-		const title = withAcronyms(page.title);
 		for (const section of page.sections) {
 			if (section.markdown === '') continue;
-			const entries = toEntries(section, title, section.anchor === '' ? page.description : '');
 			const distinct = new Set<string>();
-			for (const entry of entries) {
-				search.add({ ...entry, id: owners.length });
+			for (const entry of toEntries(page, section)) {
+				builder.add(entry);
 				owners.push(sections.length);
-				for (const field of [entry.title, entry.heading, entry.breadcrumb, entry.text, entry.code]) {
-					for (const term of field.split(' ')) distinct.add(term);
-				}
+				for (const field of entry) for (const term of field.keys()) distinct.add(term);
 			}
-			for (const term of distinct) if (term !== '') frequencies.set(term, (frequencies.get(term) ?? 0) + 1);
-			const headTerms = new Set(
-				entries.flatMap(({ title, heading, breadcrumb }) => `${title} ${heading} ${breadcrumb}`.split(' ')),
-			);
-			const url = sectionUrl(page.path, section.anchor);
-			const nameTerms = new Set(terms(`${page.title} ${section.heading}`));
-			const indexed: IndexedSection = { page, section, url, headTerms, nameTerms, order, position: sections.length };
+			for (const term of distinct) frequencies.set(term, (frequencies.get(term) ?? 0) + 1);
+			const indexed = new SectionOfPage(page, section, order, sections.length);
 			sections.push(indexed);
 			own.push(indexed);
+			await rest();
 		}
 	}
+	const postings = await builder.finish();
 	const weigh = (term: string) => {
 		const count = frequencies.get(term) ?? 0;
 		return Math.log(1 + (sections.length - count + 0.5) / (count + 0.5));
 	};
-	const find: SectionIndex['find'] = (query, accepts) => findSections(search, sections, owners, query, accepts);
+	const find = createFinder(postings, sections, Uint32Array.from(owners));
 	return { sections, sectionsOf: (path) => byPage.get(path) ?? [], frequencies, weigh, find };
 }
+
+/** Most sections are never among the candidates, so their names are cut into terms when they first are. */
+class SectionOfPage implements IndexedSection {
+	readonly url: string;
+	#headTerms: ReadonlySet<string> | undefined;
+	#nameTerms: ReadonlySet<string> | undefined;
+
+	constructor(
+		readonly page: DocumentationPage,
+		readonly section: Section,
+		readonly order: number,
+		readonly position: number,
+	) {
+		this.url = sectionUrl(page.path, section.anchor);
+	}
+
+	get headTerms(): ReadonlySet<string> {
+		const { title, heading, breadcrumb } = this.#headTerms ? noHead : headOf(this.page, this.section);
+		this.#headTerms ??= new Set([...title, ...heading, ...breadcrumb]);
+		return this.#headTerms;
+	}
+
+	get nameTerms(): ReadonlySet<string> {
+		this.#nameTerms ??= new Set(terms(`${this.page.title} ${this.section.heading}`));
+		return this.#nameTerms;
+	}
+}
+
+const noHead = { title: [], heading: [], breadcrumb: [] };
 
 function navigationOrder({ navigation }: Documentation): (path: string) => number {
 	const links = navigation.flatMap((group) => group.pages);
@@ -114,66 +123,61 @@ export function sectionUrl(path: string, anchor: string): string {
 	return anchor === '' ? path : `${path}#${encodeURIComponent(anchor)}`;
 }
 
-function toEntries(section: Section, title: string, description: string): Omit<Entry, 'id'>[] {
-	const head = {
-		title,
-		heading: withAcronyms(section.heading),
-		breadcrumb: terms(section.breadcrumb.slice(1, -1).join(' ')).join(' '),
-	};
-	const prose = pieces(section.text.includes(description) ? section.text : `${description}\n${section.text}`);
-	const code = pieces(section.code);
-	const count = Math.max(prose.length, code.length, 1);
-	return Array.from({ length: count }, (_, index) => ({
-		...head,
-		text: terms(prose[index] ?? '').join(' '),
-		code: terms(code[index] ?? '').join(' '),
-	}));
-}
-
-function withAcronyms(title: string): string {
-	return [...terms(title), ...acronyms(title)].join(' ');
-}
-
-/** Cuts at line ends, where paragraphs, list items and rows end. */
-function pieces(text: string): string[] {
-	if (text.length <= pieceLength) return [text];
-	const result = [''];
-	for (const line of text.split('\n')) {
-		const last = result.at(-1) ?? '';
-		if (last !== '' && last.length + line.length > pieceLength) result.push(line);
-		else result[result.length - 1] = last === '' ? line : `${last}\n${line}`;
-	}
-	return result;
-}
-
-function findSections(
-	search: MiniSearch<Entry>,
+/** @param owners the place of the section that each document of the postings is a piece of. */
+function createFinder(
+	postings: Postings,
 	sections: readonly IndexedSection[],
-	owners: readonly number[],
-	query: ReadonlyMap<string, number>,
-	accepts: (section: IndexedSection) => boolean,
-): Match[] {
-	if (query.size === 0) return [];
-	const ownerOf = (id: number) => sections[owners[id] ?? -1];
-	const results = search.search([...query.keys()].join(' '), {
-		boostTerm: (term) => query.get(term) ?? 1,
-		filter: (result) => {
-			const owner = ownerOf(result.id);
-			return owner !== undefined && accepts(owner);
-		},
-	});
-	const matches = new Map<IndexedSection, Match>();
-	for (const result of results) {
-		const section = ownerOf(result.id);
-		if (section === undefined) continue;
-		const match = matches.get(section);
-		if (match === undefined) {
-			// MiniSearch multiplies by the number of terms that matched, hints and synonyms included.
-			const relevance = result.score / Math.max(1, result.queryTerms.length);
-			matches.set(section, { section, relevance, matched: new Set(result.queryTerms) });
-		} else {
-			for (const term of result.queryTerms) match.matched.add(term);
+	owners: Uint32Array,
+): SectionIndex['find'] {
+	const firstPieces = new Uint32Array(sections.length + 1).fill(owners.length);
+	for (let piece = owners.length - 1; piece >= 0; piece -= 1) firstPieces[owners[piece] ?? 0] = piece;
+	const holds = (term: string, place: number) => {
+		for (let piece = firstPieces[place] ?? 0; piece < (firstPieces[place + 1] ?? 0); piece += 1) {
+			if (postings.has(term, piece)) return true;
 		}
+		return false;
+	};
+	const { pageOf, pageCount } = numberPages(sections);
+	const isAccepted = (place: number, accepts: (section: IndexedSection) => boolean) => {
+		const section = sections[place];
+		return section !== undefined && accepts(section);
+	};
+	return (query, accepts) => {
+		const scores = new Float32Array(postings.documentCount);
+		const touched: number[] = [];
+		for (const [term, weight] of query) postings.addScores(term, weight, scores, touched);
+		const best = new Float32Array(sections.length);
+		const accepted: number[] = [];
+		/** For each page: 0 as long as nobody asked, 1 for yes, 2 for no. */
+		const answers = new Uint8Array(pageCount);
+		for (const piece of touched) {
+			const place = owners[piece] ?? 0;
+			const score = scores[piece] ?? 0;
+			const before = best[place] ?? 0;
+			if (before === 0) {
+				const page = pageOf[place] ?? 0;
+				if (answers[page] === 0) answers[page] = isAccepted(place, accepts) ? 1 : 2;
+				if (answers[page] === 2) continue;
+				accepted.push(place);
+			}
+			if (score > before) best[place] = score;
+		}
+		return strongest(accepted, (place) => best[place] ?? 0, candidatesMax).flatMap((place) => {
+			const section = sections[place];
+			if (section === undefined) return [];
+			const matched = new Set([...query.keys()].filter((term) => holds(term, place)));
+			return [{ section, relevance: best[place] ?? 0, matched }];
+		});
+	};
+}
+
+/** Sections come page by page. */
+function numberPages(sections: readonly IndexedSection[]): { pageOf: Uint32Array; pageCount: number } {
+	const pageOf = new Uint32Array(sections.length);
+	let page = 0;
+	for (const [place, section] of sections.entries()) {
+		if (place > 0 && sections[place - 1]?.page !== section.page) page += 1;
+		pageOf[place] = page;
 	}
-	return [...matches.values()];
+	return { pageOf, pageCount: page + 1 };
 }

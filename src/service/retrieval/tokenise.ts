@@ -46,7 +46,22 @@ export function terms(text: string): string[] {
 /** Cuts a text into tokens without stopwords. Chinese, Japanese and Korean runs become pairs of characters. */
 export function tokenise(text: string): Token[] {
 	const tokens: Token[] = [];
-	for (const match of fold(text).matchAll(candidates)) addTokens(match[0], tokens);
+	for (const [candidate] of fold(text).matchAll(candidates)) tokens.push(...tokensOf(candidate));
+	return tokens;
+}
+
+/** The same words come again and again; cutting them up is most of the work. */
+const cut = new Map<string, readonly Token[]>();
+/** Bounds the memory that texts full of invented words can take. */
+const cutMax = 50_000;
+
+function tokensOf(candidate: string): readonly Token[] {
+	let tokens = cut.get(candidate);
+	if (tokens === undefined) {
+		tokens = cutCandidate(candidate);
+		if (cut.size >= cutMax) cut.clear();
+		cut.set(candidate, tokens);
+	}
 	return tokens;
 }
 
@@ -68,7 +83,8 @@ function fold(text: string): string {
 		: composed;
 }
 
-function addTokens(candidate: string, tokens: Token[]): void {
+function cutCandidate(candidate: string): Token[] {
+	const tokens: Token[] = [];
 	const words = splitWords(candidate);
 	const parts: string[] = [];
 	for (const word of words) {
@@ -86,9 +102,10 @@ function addTokens(candidate: string, tokens: Token[]): void {
 	}
 	if (words.length === 1 || parts.length === 0 || words.length > compoundMaxParts) {
 		for (const term of parts) tokens.push({ term, surface: candidate, parts: [] });
-		return;
+		return tokens;
 	}
 	tokens.push({ term: stem(words.join('').toLowerCase()), surface: candidate, parts });
+	return tokens;
 }
 
 /** `createUserToken`, `HTTPServer`, `data-api-key` and `foo.bar` to their words. */
@@ -107,19 +124,9 @@ function toTerm(word: string): string | undefined {
 	return lower === '' || stopwords.has(lower) ? undefined : stem(lower);
 }
 
-const stems = new Map<string, string>();
-/** Bounds the memory that questions full of invented words can take. */
-const stemsMax = 50_000;
-
 function stem(word: string): string {
-	let result = stems.get(word);
-	if (result === undefined) {
-		const stemmed = /^[a-z]{3,}$/.test(word) ? stemmer(word) : word;
-		result = Object.hasOwn(sameStem, stemmed) ? (sameStem[stemmed] ?? stemmed) : stemmed;
-		if (stems.size >= stemsMax) stems.clear();
-		stems.set(word, result);
-	}
-	return result;
+	const stemmed = /^[a-z]{3,}$/.test(word) ? stemmer(word) : word;
+	return Object.hasOwn(sameStem, stemmed) ? (sameStem[stemmed] ?? stemmed) : stemmed;
 }
 
 function bigrams(run: string): string[] {

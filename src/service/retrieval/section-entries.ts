@@ -1,0 +1,60 @@
+import type { DocumentationPage, Section } from '../documentation/documentation.js';
+import type { FieldCounts } from './postings.js';
+import { acronyms, terms } from './tokenise.js';
+
+/** What a place is worth in which a term stands: set once, by what a reader would look at first, for any documentation. */
+export const fieldWeights = { title: 1.5, heading: 2.5, breadcrumb: 1, text: 1, code: 0.7 } as const;
+
+/** Sections above this length, in characters, are ranked by their best piece: a long one would drown its own subject. */
+const pieceLength = 1_500;
+
+/** The names of a section: what stands in its title and headings. */
+export interface SectionHead {
+	title: string[];
+	heading: string[];
+	breadcrumb: string[];
+}
+
+export function headOf(page: DocumentationPage, section: Section): SectionHead {
+	return {
+		title: withAcronyms(page.title),
+		heading: withAcronyms(section.heading),
+		breadcrumb: terms(section.breadcrumb.slice(1, -1).join(' ')),
+	};
+}
+
+/** A section's terms by field, in the order of `fieldWeights`: one entry for a short section, one a piece for a long one. */
+export function toEntries(page: DocumentationPage, section: Section): FieldCounts[] {
+	const { title, heading, breadcrumb } = headOf(page, section);
+	const head = [title, heading, breadcrumb].map(count);
+	const description = section.anchor === '' ? page.description : '';
+	const prose = pieces(section.text.includes(description) ? section.text : `${description}\n${section.text}`);
+	const code = pieces(section.code);
+	return Array.from({ length: Math.max(prose.length, code.length, 1) }, (_, index) => [
+		...head,
+		count(terms(prose[index] ?? '')),
+		count(terms(code[index] ?? '')),
+	]);
+}
+
+function withAcronyms(title: string): string[] {
+	return [...terms(title), ...acronyms(title)];
+}
+
+function count(found: readonly string[]): ReadonlyMap<string, number> {
+	const counts = new Map<string, number>();
+	for (const term of found) counts.set(term, (counts.get(term) ?? 0) + 1);
+	return counts;
+}
+
+/** Cuts at line ends, where paragraphs, list items and rows end. */
+function pieces(text: string): string[] {
+	if (text.length <= pieceLength) return [text];
+	const result = [''];
+	for (const line of text.split('\n')) {
+		const last = result.at(-1) ?? '';
+		if (last !== '' && last.length + line.length > pieceLength) result.push(line);
+		else result[result.length - 1] = last === '' ? line : `${last}\n${line}`;
+	}
+	return result;
+}
