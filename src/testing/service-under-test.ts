@@ -1,17 +1,16 @@
-import { rm } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { assistantMessagePath, type Generation } from '../contract/routes.js';
 import { serviceConfig } from '../service/config.js';
 import { createService, type Service } from '../service/index.js';
-import { type Database, openDatabase } from '../service/store/database.js';
-import { createDataFolder } from './test-database.js';
+import type { Database } from '../service/store/database.js';
+import { borrowDatabase } from './test-database.js';
 
 export const fixtureDocs = fileURLToPath(new URL('./fixtures/docs/', import.meta.url));
 
 export interface ServiceUnderTest extends Service {
 	/** Embedded, in the data folder. */
 	database: Database;
-	/** Folder of this service alone; gone after `dispose`. */
+	/** Folder of this service alone. */
 	dataFolder: string;
 	/** POSTs JSON with the assistant key. A header that is `undefined` is left out. */
 	post(path: string, body: unknown, headers?: Record<string, string | undefined>): Promise<Response>;
@@ -29,8 +28,7 @@ export async function createServiceUnderTest(
 	config: Record<string, unknown> = {},
 	shared?: Pick<ServiceUnderTest, 'database' | 'dataFolder'>,
 ): Promise<ServiceUnderTest> {
-	const dataFolder = shared?.dataFolder ?? (await createDataFolder());
-	const database = shared?.database ?? (await openDatabase({ dataFolder }));
+	const { database, dataFolder, giveBack } = shared ? { ...shared, giveBack() {} } : await borrowDatabase();
 	const service = await createService(
 		serviceConfig.parse({ docsFolder: fixtureDocs, dataFolder, logLevel: 'silent', site: false, ...config }),
 		{ database },
@@ -53,9 +51,7 @@ export async function createServiceUnderTest(
 		},
 		async dispose() {
 			await service.stop(0);
-			if (shared) return;
-			await database.close();
-			await rm(dataFolder, { recursive: true, force: true });
+			giveBack();
 		},
 	});
 }

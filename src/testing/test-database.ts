@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { Client } from 'pg';
-import { inject } from 'vitest';
+import { afterAll, inject } from 'vitest';
 import { type Database, openDatabase } from '../service/store/database.js';
 
 export const databaseKinds = ['embedded', 'postgres'] as const;
@@ -24,6 +24,34 @@ async function onServer(statement: string): Promise<void> {
 	const client = new Client({ connectionString: inject('postgresUrl') });
 	await client.connect();
 	await client.query(statement).finally(() => client.end());
+}
+
+export interface BorrowedDatabase {
+	database: Database;
+	dataFolder: string;
+	/** Leaves it to the next test of the file. */
+	giveBack(): void;
+}
+
+/** What tests of this file have given back. Opening another one takes a second. */
+const spare: Pick<BorrowedDatabase, 'database' | 'dataFolder'>[] = [];
+afterAll(async () => {
+	for (const { database, dataFolder } of spare.splice(0)) {
+		await database.close();
+		await rm(dataFolder, { recursive: true, force: true });
+	}
+});
+
+/** An embedded database without a single row. */
+export async function borrowDatabase(): Promise<BorrowedDatabase> {
+	let found = spare.pop();
+	if (found) {
+		await sql`truncate organizations, usage_counters, embeddings, answer_chunks cascade`.execute(found.database.sql);
+	} else {
+		const dataFolder = await createDataFolder();
+		found = { dataFolder, database: await openDatabase({ dataFolder }) };
+	}
+	return { ...found, giveBack: () => spare.push(found) };
 }
 
 /** URL of an empty database of its own on a real server. */
