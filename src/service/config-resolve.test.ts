@@ -185,3 +185,33 @@ describe('one sentence names the key, where it came from, and the fix', () => {
 		expect(await refusal({})).toMatch(/^<cwd>\/docent\.config\.json is not JSON: /);
 	});
 });
+
+describe('a configuration in TypeScript', () => {
+	const write = (text: string, name = 'docent.config.ts') => writeFile(join(cwd, name), text);
+
+	it.each([
+		['an object', 'const port: number = 4401;\nexport default { port, model: { provider: "extractive" } };'],
+		['a function', 'export default async () => ({ port: 4401 as number, siteUrl: undefined });'],
+	])('is %s', async (_, text) => {
+		await write(text);
+		expect(await resolve()).toMatchObject({ port: 4401 });
+	});
+
+	it('is refused by the name of the key and of the file', async () => {
+		await write('export default { prot: 4401 };');
+		await expect(resolve()).rejects.toThrow(/docent\.config\.ts has the key "prot", which does not exist/);
+	});
+
+	it('is refused with the reason when it cannot be run', async () => {
+		await write('export default { port: nowhere };');
+		await expect(resolve()).rejects.toThrow(/docent\.config\.ts cannot be run: nowhere is not defined/);
+	});
+
+	it('does not stand beside another one', async () => {
+		await write('export default {};');
+		await write('{}', 'docent.config.json');
+		await expect(resolve()).rejects.toThrow(
+			/There are two configuration files, .*docent\.config\.ts and .*docent\.config\.json/,
+		);
+	});
+});

@@ -1,9 +1,10 @@
-import { readFile, stat } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
 import { type ServiceConfig, serviceConfig } from './config.js';
 import { ConfigError } from './config-error.js';
+import { readConfigFile } from './config-file.js';
 import { type ConfigKey, type ConfigKeyName, configKeys, isConfigKey, providerKeyVariables } from './config-keys.js';
-import { type FoundValues, valuesFromEnvironment, valuesFromFile, valuesFromFlags } from './config-values.js';
+import { type FoundValues, valuesFromEnvironment, valuesFromFlags } from './config-values.js';
 import type { ModelChoice } from './model/model-config.js';
 
 export interface ConfigSources {
@@ -13,27 +14,11 @@ export interface ConfigSources {
 	env?: Record<string, string | undefined>;
 	/** Folder that relative paths start from. */
 	cwd: string;
-	/** Configuration file that must exist. @default `docent.config.json` in `cwd`, when it is there */
+	/** Configuration file that must exist. @default `docent.config.ts`, `.js`, `.mjs` or `.json` in `cwd`, when there is one */
 	file?: string | undefined;
 }
 
 const isFolder = async (path: string) => (await stat(path).catch(() => undefined))?.isDirectory() ?? false;
-
-async function readConfigFile({ cwd, file }: ConfigSources): Promise<FoundValues> {
-	const path = resolve(cwd, file ?? 'docent.config.json');
-	const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
-		if (error.code === 'ENOENT' && file === undefined) return undefined;
-		throw new ConfigError('config', `${path} cannot be read (${error.code}); check --config.`);
-	});
-	if (text === undefined) return new Map();
-	let content: unknown;
-	try {
-		content = JSON.parse(text);
-	} catch (error) {
-		throw new ConfigError('config', `${path} is not JSON: ${error instanceof Error ? error.message : error}.`);
-	}
-	return valuesFromFile(content, path);
-}
 
 function nest(found: FoundValues): Record<string, unknown> {
 	const nested: Record<string, unknown> = {};

@@ -65,6 +65,7 @@ export function valuesFromFlags(flags: Partial<Record<ConfigKeyName, string | bo
 export function valuesFromFile(content: unknown, file: string): FoundValues {
 	const found: FoundValues = new Map();
 	const visit = (value: unknown, path: string): void => {
+		if (value === undefined) return;
 		if (isConfigKey(path)) {
 			const { kind, secret, env }: ConfigKey = configKeys[path];
 			if (secret)

@@ -25,7 +25,11 @@ const definition = defineCommand({
 			description: 'JSON file of questions and the places that answer them',
 		},
 		docs: { type: 'string', valueHint: './docs', description: 'Folder of Markdown or MDX' },
-		config: { type: 'string', valueHint: 'docent.config.json', description: 'Configuration file' },
+		config: {
+			type: 'string',
+			valueHint: 'docent.config.json',
+			description: 'Configuration file, also .ts, .js or .mjs',
+		},
 		...Object.fromEntries(
 			thresholds.map(({ name, hint, description }) => [
 				name,

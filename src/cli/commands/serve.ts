@@ -41,7 +41,11 @@ const definition = defineCommand({
 			description: "Address of the provider's API",
 		},
 		'log-level': { type: 'string', valueHint: 'info', description: 'silent, error, warn, info or debug' },
-		config: { type: 'string', valueHint: 'docent.config.json', description: 'Configuration file' },
+		config: {
+			type: 'string',
+			valueHint: 'docent.config.json',
+			description: 'Configuration file, also .ts, .js or .mjs',
+		},
 		site: {
 			type: 'boolean',
 			default: true,

@@ -68,7 +68,9 @@ describe('on Docent’s own documentation, the default model', () => {
 	let retriever: Retriever;
 
 	beforeAll(async () => {
-		retriever = await createRetriever(await loadDocumentation(fileURLToPath(new URL('../../../public', import.meta.url))));
+		retriever = await createRetriever(
+			await loadDocumentation(fileURLToPath(new URL('../../../public', import.meta.url))),
+		);
 	});
 
 	async function answer(

@@ -1,0 +1,63 @@
+import { access, readFile } from 'node:fs/promises';
+import { extname, join, resolve } from 'node:path';
+import { ConfigError } from './config-error.js';
+import { type FoundValues, valuesFromFile } from './config-values.js';
+
+/** Looked for in this order; two at once would leave a person guessing which one counts. */
+const names = ['docent.config.ts', 'docent.config.js', 'docent.config.mjs', 'docent.config.json'] as const;
+
+const exists = (path: string) =>
+	access(path).then(
+		() => true,
+		() => false,
+	);
+
+async function findFile(cwd: string): Promise<string | undefined> {
+	const paths = names.map((name) => join(cwd, name));
+	const there = await Promise.all(paths.map(exists));
+	const [found, other] = paths.filter((_, index) => there[index]);
+	if (other)
+		throw new ConfigError(
+			'config',
+			`There are two configuration files, ${found} and ${other}; remove one, or name one with --config.`,
+		);
+	return found;
+}
+
+async function parseJson(path: string): Promise<unknown> {
+	const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
+		throw new ConfigError('config', `${path} cannot be read (${error.code}); check --config.`);
+	});
+	try {
+		return JSON.parse(text);
+	} catch (error) {
+		throw new ConfigError('config', `${path} is not JSON: ${error instanceof Error ? error.message : error}.`);
+	}
+}
+
+/** TypeScript is read by jiti: Node 20 cannot. */
+async function runModule(path: string): Promise<unknown> {
+	if (!(await exists(path))) throw new ConfigError('config', `${path} cannot be read (ENOENT); check --config.`);
+	const { createJiti } = await import('jiti');
+	try {
+		const content = await createJiti(import.meta.url, { fsCache: false, moduleCache: false }).import<unknown>(path, {
+			default: true,
+		});
+		return typeof content === 'function' ? await content() : content;
+	} catch (error) {
+		const [reason] = (error instanceof Error ? error.message : String(error)).split('\n');
+		throw new ConfigError('config', `${path} cannot be run: ${reason}.`);
+	}
+}
+
+/**
+ * The values of the configuration file: JSON, or a module whose default export is an object or a function that returns
+ * one, or a promise of one.
+ *
+ * @param file must exist; without it there may be none in `cwd`
+ */
+export async function readConfigFile({ cwd, file }: { cwd: string; file?: string | undefined }): Promise<FoundValues> {
+	const path = file === undefined ? await findFile(cwd) : resolve(cwd, file);
+	if (path === undefined) return new Map();
+	return valuesFromFile(extname(path) === '.json' ? await parseJson(path) : await runModule(path), path);
+}
