@@ -11,7 +11,8 @@ export interface ReadyLine {
 	domain: string;
 	key: string;
 	projectId: string;
-	adminKey: string;
+	/** Of the first start with a data folder alone. */
+	adminKey?: string;
 }
 
 /** A real service, in a process of its own. */
@@ -23,7 +24,7 @@ export interface ServiceProcess extends ReadyLine, AsyncDisposable {
 }
 
 const readyLine =
-	/^Docent is ready: (?<url>http:\/\/127\.0\.0\.1:\d+) domain=(?<domain>\S+) key=(?<key>svc_dsc_\S+) project=(?<projectId>\S+) admin-key=(?<adminKey>svc_\S+)$/;
+	/^Docent is ready: (?<url>http:\/\/127\.0\.0\.1:\d+) domain=(?<domain>\S+) key=(?<key>svc_dsc_\S+) project=(?<projectId>\S+)(?: admin-key=(?<adminKey>svc_\S+))?$/;
 
 export function parseReadyLine(line: string): ReadyLine | undefined {
 	return readyLine.exec(line)?.groups as ReadyLine | undefined;

@@ -58,17 +58,18 @@ describe('serve', () => {
 		await expect(fetch(url)).rejects.toThrow();
 	});
 
-	it('is what runs when no command is named, and keeps its key from start to start', async () => {
-		const keyOf = async () => {
+	it('is what runs when no command is named, keeps its key from start to start, and shows the admin key once', async () => {
+		const start = async () => {
 			const { printed, code, stop, ready } = run([fixtureDocs], { PORT: '0' });
 			await ready();
 			stop();
 			await code;
-			return printed[0]?.match(/ key=(\S+)/)?.[1];
+			return { key: printed[0]?.match(/ key=(\S+)/)?.[1], secret: printed[0]?.match(/ admin-key=(\S+)/)?.[1] };
 		};
-		const key = await keyOf();
+		const { key, secret } = await start();
 		expect(key).toMatch(/^svc_dsc_/);
-		expect(await keyOf()).toBe(key);
+		expect(secret).toMatch(/^svc_[0-9a-f]{64}$/);
+		expect(await start()).toEqual({ key, secret: undefined });
 	});
 
 	it('reads the documentation again when a file changes', async () => {

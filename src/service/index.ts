@@ -13,8 +13,10 @@ import type { Retriever } from './retrieval/retriever.js';
 import { createSite } from './site/create-site.js';
 import { type Database, openDatabase } from './store/database.js';
 import { ensureDomain } from './store/domains.js';
-import { openKeyStore } from './store/key-store.js';
+import { ensureFirstKeys } from './store/first-keys.js';
+import { createKeyRing } from './store/key-ring.js';
 import { createSqlFeedbackStore } from './store/sql-feedback-store.js';
+import { createSqlKeyStore } from './store/sql-key-store.js';
 import { createSqlThreadStore } from './store/sql-thread-store.js';
 
 export { ConfigError } from './config-error.js';
@@ -36,8 +38,8 @@ export interface Service {
 	readonly documentation: Documentation;
 	/** Public key of the domain, for the embedding page. */
 	readonly assistantKey: string;
-	/** Fresh at every start, secret. */
-	readonly adminKey: string;
+	/** Secret, of the whole project. Known at the first start of an embedded database only, when it is made. */
+	readonly adminKey: string | undefined;
 }
 
 interface Content {
@@ -75,13 +77,14 @@ export interface ServiceParts {
  */
 export async function createService(config: ServiceConfig, parts: ServiceParts = {}): Promise<Service> {
 	const log = parts.log ?? createLog(config.logLevel);
-	const { docsFolder, dataFolder, domain, assistantKeys, widgetFolder, siteTitle } = config;
+	const { docsFolder, dataFolder, domain, widgetFolder, siteTitle } = config;
 	let content = await readContent(config, log);
 	await mkdir(dataFolder, { recursive: true, mode: 0o700 });
 	const onError = (error: unknown) => log.error({ error: describeError(error) }, 'database');
 	const database = parts.database ?? (await openDatabase({ ...config, onError }));
 	await ensureDomain(database, config);
-	const keys = await openKeyStore({ dataFolder, domain, assistantKeys });
+	const { assistantKey, adminKey } = await ensureFirstKeys(database, config);
+	const keys = createKeyRing({ ...config, store: createSqlKeyStore(database) });
 	const threads = createSqlThreadStore(database);
 	const feedback = createSqlFeedbackStore(database);
 	const retriever = () => content.retriever;
@@ -94,7 +97,7 @@ export async function createService(config: ServiceConfig, parts: ServiceParts =
 		threads,
 		log,
 	});
-	const embed = { domain, apiKey: keys.assistantKey };
+	const embed = { domain, apiKey: assistantKey };
 	const documentation = () => content.documentation;
 	const site = config.site
 		? createSite({ documentation, docsFolder, widgetFolder, embed, title: siteTitle })
@@ -126,7 +129,7 @@ export async function createService(config: ServiceConfig, parts: ServiceParts =
 		get documentation() {
 			return content.documentation;
 		},
-		assistantKey: keys.assistantKey,
-		adminKey: keys.adminKey,
+		assistantKey,
+		adminKey,
 	};
 }

@@ -3,6 +3,7 @@ import { assistantMessagePath, type Generation } from '../contract/routes.js';
 import { serviceConfig } from '../service/config.js';
 import { createService, type Service } from '../service/index.js';
 import type { Database } from '../service/store/database.js';
+import { createSqlKeyStore } from '../service/store/sql-key-store.js';
 import { borrowDatabase } from './test-database.js';
 
 export const fixtureDocs = fileURLToPath(new URL('./fixtures/docs/', import.meta.url));
@@ -16,6 +17,8 @@ export interface ServiceUnderTest extends Service {
 	post(path: string, body: unknown, headers?: Record<string, string | undefined>): Promise<Response>;
 	/** Asks the assistant one thing; `more` joins the body. */
 	ask(text: string, more?: Record<string, unknown>, generation?: Generation): Promise<Response>;
+	/** Makes an admin key, or another assistant key. */
+	createKey(key: { kind: 'admin' } | { kind: 'assistant'; domain?: string; origins?: string[] }): Promise<string>;
 	dispose(): Promise<void>;
 }
 
@@ -48,6 +51,10 @@ export async function createServiceUnderTest(
 				{ id: `m-${Math.random().toString(36).slice(2)}`, role: 'user', parts: [{ type: 'text', text }] },
 			];
 			return post(assistantMessagePath(generation, 'docs'), { fp: 'anonymous', messages, ...more });
+		},
+		async createKey(key: Parameters<ServiceUnderTest['createKey']>[0]) {
+			const made = { domain: 'docs', ...key, name: 'test', projectId: 'docs' };
+			return (await createSqlKeyStore(database).create(made)).token;
 		},
 		async dispose() {
 			await service.stop(0);

@@ -71,7 +71,8 @@ function flagsOf(args: Record<string, string | boolean | undefined>, raw: readon
 
 /** The one line on stdout, for scripts. */
 function readyLine(url: string, domain: string, projectId: string, { assistantKey, adminKey }: Service): string {
-	return `Docent is ready: ${url} domain=${domain} key=${assistantKey} project=${projectId} admin-key=${adminKey}`;
+	const secret = adminKey === undefined ? '' : ` admin-key=${adminKey}`;
+	return `Docent is ready: ${url} domain=${domain} key=${assistantKey} project=${projectId}${secret}`;
 }
 
 /** `docent-service [serve] <folder>`: serves until SIGINT or SIGTERM. Throws errors whose messages are sentences. */

@@ -4,7 +4,7 @@ import type { ServiceConfig } from '../config.js';
 import type { Log } from '../log.js';
 import type { Retriever } from '../retrieval/retriever.js';
 import type { FeedbackStore } from '../store/feedback-store.js';
-import type { KeyStore } from '../store/key-store.js';
+import type { KeyRing } from '../store/key-ring.js';
 import type { ThreadStore } from '../store/thread-store.js';
 import { createOriginCheck } from './allowed-origin.js';
 import { addAssistantRoutes } from './assistant.js';
@@ -19,8 +19,8 @@ import { addSearchRoutes } from './search.js';
 import { addSite, type Site } from './site.js';
 
 export interface HttpParts {
-	config: Pick<ServiceConfig, 'domain' | 'allowedOrigins' | 'siteUrl'>;
-	keys: Pick<KeyStore, 'find'>;
+	config: Pick<ServiceConfig, 'domain' | 'projectId' | 'allowedOrigins' | 'siteUrl'>;
+	keys: KeyRing;
 	assistant: Assistant;
 	retriever: () => Retriever;
 	threads: Pick<ThreadStore, 'get'>;
@@ -34,7 +34,7 @@ export function createHttpApp(parts: HttpParts): HttpApp {
 	const { config, keys, assistant, retriever, threads, feedback, site, log } = parts;
 	const app = new Hono<HttpEnvironment>();
 	const isAllowedOrigin = createOriginCheck(config.allowedOrigins, config.siteUrl);
-	const gate: Gate = { keys, domain: config.domain, isAllowedOrigin };
+	const gate: Gate = { keys, domain: config.domain, projectId: config.projectId, isAllowedOrigin };
 	addErrorEdge(app, log);
 	app.use(requestLog(log));
 	app.use(crossOrigin());

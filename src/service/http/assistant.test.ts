@@ -5,7 +5,6 @@ import { decodeDataStream } from '../../stream/data-stream.js';
 import { type ModelServer, startModelServer } from '../../testing/openai-compatible-server.js';
 import { createServiceUnderTest, type ServiceUnderTest } from '../../testing/service-under-test.js';
 import { valuesOf } from '../../testing/streams.js';
-import { openKeyStore } from '../store/key-store.js';
 
 let models: ModelServer;
 let service: ServiceUnderTest;
@@ -111,16 +110,15 @@ describe('a request is refused', () => {
 	});
 
 	it('with the real admin key', async () => {
-		const authorization = `Bearer ${service.adminKey}`;
+		const authorization = `Bearer ${await service.createKey({ kind: 'admin' })}`;
 		await refused(await service.post(path, body, { authorization }), 403, 'wrong_key_kind', /svc_dsc_/);
 	});
 
 	it('with the key of another domain', async () => {
-		const { assistantKey } = await openKeyStore({ dataFolder: service.dataFolder, domain: 'guide', assistantKeys: [] });
-		const again = await createServiceUnderTest({}, service);
-		const response = await again.post(path, body, { authorization: `Bearer ${assistantKey}` });
+		const guide = await createServiceUnderTest({ domain: 'guide', projectId: 'docs' }, service);
+		const response = await service.post(path, body, { authorization: `Bearer ${guide.assistantKey}` });
 		await refused(response, 403, 'domain_not_allowed', /belongs to another domain/);
-		await again.dispose();
+		await guide.dispose();
 	});
 
 	it('for an unknown domain', async () => {

@@ -39,7 +39,7 @@ const generations: Record<Generation, GenerationOfAssistant> = {
 function addGeneration(app: HttpApp, generation: Generation, gate: Gate, assistant: Assistant): void {
 	const { read, encode, headers: streamHeaders } = generations[generation];
 	app.post(routePatterns.assistantMessage(generation), async (context) => {
-		authorizeAssistant(context, gate);
+		await authorizeAssistant(context, gate);
 		const question = readQuestion(read(await readJsonBody(context.req.raw)));
 		const requestId = context.get('requestId');
 		const { threadId, messageId, chunks } = await assistant.answer(question, {

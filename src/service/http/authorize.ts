@@ -1,36 +1,71 @@
-import { assistantKeyPrefix, kindOfKey } from '../../contract/keys.js';
+import { adminKeyPrefix, assistantKeyPrefix, type KeyKind, kindOfKey } from '../../contract/keys.js';
 import { ServiceError } from '../service-error.js';
-import type { KeyStore } from '../store/key-store.js';
+import type { KeyRing, KnownKey } from '../store/key-ring.js';
+import { createOriginCheck } from './allowed-origin.js';
 import type { HttpContext } from './http-context.js';
 
 export interface Gate {
-	keys: Pick<KeyStore, 'find'>;
+	keys: KeyRing;
 	/** The domain that this service answers for. */
 	domain: string;
+	/** The project whose admin keys are heard. */
+	projectId: string;
+	/** For keys that have no origins of their own. */
 	isAllowedOrigin(origin: string, requestUrl: string): boolean;
 }
 
 const challenge = { headers: { 'www-authenticate': 'Bearer' } };
 
-function bearerToken(header: string | undefined): string {
+const wrongKind: Record<KeyKind, string> = {
+	assistant: `This is not an assistant key; use the public key that begins with ${assistantKeyPrefix}, and never put an admin key into a page.`,
+	admin: `This is not an admin key; use the secret key that begins with ${adminKeyPrefix} and goes on without dsc_.`,
+};
+
+const whereFrom: Record<KeyKind, string> = {
+	assistant: 'copy the assistant key again, or make one with "docent-service keys create"',
+	admin: 'make an admin key with "docent-service keys create --kind admin"',
+};
+
+function bearerToken(header: string | undefined, kind: KeyKind): string {
 	const token = header && /^Bearer +([\x21-\x7e]+) *$/i.exec(header)?.[1];
 	if (token) return token;
 	const problem = header ? 'The Authorization header is not of the form' : 'The Authorization header is missing; send';
-	throw new ServiceError('missing_key', `${problem} "Bearer ${assistantKeyPrefix}…".`, challenge);
+	const prefix = kind === 'admin' ? adminKeyPrefix : assistantKeyPrefix;
+	throw new ServiceError('missing_key', `${problem} "Bearer ${prefix}…".`, challenge);
 }
 
-/** Lets a request pass whose assistant key belongs to the domain of its path, and whose page may use it; else throws. */
-export function authorizeAssistant(context: HttpContext, { keys, domain, isAllowedOrigin }: Gate): void {
-	const token = bearerToken(context.req.header('authorization'));
+/** The valid key of `kind` that a request carries; else throws. */
+async function keyOfRequest(context: HttpContext, kind: KeyKind, { keys }: Gate): Promise<KnownKey> {
+	const token = bearerToken(context.req.header('authorization'), kind);
+	const claimed = kindOfKey(token);
 	// Decided by the prefix alone: an admin key in a page is wrong even when it is no longer valid.
-	if (kindOfKey(token) === 'admin') {
-		throw new ServiceError(
-			'wrong_key_kind',
-			`This is not an assistant key; use the public key that begins with ${assistantKeyPrefix}, and never put an admin key into a page.`,
-		);
+	if (claimed !== undefined && claimed !== kind) throw new ServiceError('wrong_key_kind', wrongKind[kind]);
+	const key = await keys.find(token);
+	if (key?.kind !== kind) throw new ServiceError('unknown_key', `This key is unknown; ${whereFrom[kind]}.`, challenge);
+	if (key.isRevoked) {
+		throw new ServiceError('revoked_key', `This key has been revoked; ${whereFrom[kind]}.`, challenge);
 	}
-	const key = keys.find(token);
-	if (!key) throw new ServiceError('unknown_key', 'This key is unknown; copy the assistant key again.', challenge);
+	return key;
+}
+
+function checkOrigin(context: HttpContext, key: KnownKey, { isAllowedOrigin }: Gate): void {
+	const origin = context.req.header('origin');
+	if (origin === undefined) return;
+	const { url } = context.req;
+	if (key.origins ? createOriginCheck(key.origins)(origin, url) : isAllowedOrigin(origin, url)) return;
+	const fix = key.origins
+		? 'use a key that was made with this --origin'
+		: 'add the origin to allowedOrigins, or start the service with --origin';
+	throw new ServiceError('origin_not_allowed', `Pages of ${origin.slice(0, 200)} may not use this key; ${fix}.`);
+}
+
+/**
+ * The gate of every assistant route. Gives the key of a request whose key is valid and belongs to the domain of the path,
+ * and whose page may use it; else throws.
+ */
+export async function authorizeAssistant(context: HttpContext, gate: Gate): Promise<KnownKey> {
+	const key = await keyOfRequest(context, 'assistant', gate);
+	const { domain } = gate;
 	const asked = context.req.param('domain') ?? '';
 	if (asked !== domain) {
 		throw new ServiceError(
@@ -44,11 +79,18 @@ export function authorizeAssistant(context: HttpContext, { keys, domain, isAllow
 			`This key belongs to another domain than "${domain}"; use the key of this domain.`,
 		);
 	}
-	const origin = context.req.header('origin');
-	if (origin !== undefined && !isAllowedOrigin(origin, context.req.url)) {
+	checkOrigin(context, key, gate);
+	return key;
+}
+
+/** The gate of every route for servers and scripts: gives the admin key of a request; else throws. */
+export async function authorizeAdmin(context: HttpContext, gate: Gate): Promise<KnownKey> {
+	const key = await keyOfRequest(context, 'admin', gate);
+	if (key.projectId !== gate.projectId) {
 		throw new ServiceError(
-			'origin_not_allowed',
-			`Pages of ${origin.slice(0, 200)} may not use this key; add the origin to allowedOrigins, or start the service with --origin.`,
+			'project_not_allowed',
+			`This key belongs to another project than "${gate.projectId}"; use a key of this project.`,
 		);
 	}
+	return key;
 }

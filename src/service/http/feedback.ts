@@ -17,7 +17,7 @@ export interface FeedbackParts {
 /** Takes what readers think of answers, with the assistant's key. */
 export function addFeedbackRoute(app: HttpApp, gate: Gate, { threads, feedback }: FeedbackParts): void {
 	app.post(routePatterns.assistantFeedback, async (context) => {
-		authorizeAssistant(context, gate);
+		await authorizeAssistant(context, gate);
 		const body = validate(feedbackRequest, await readJsonBody(context.req.raw));
 		const { threadId, messageId, rating, reasons = [], comment = '', fp } = body;
 		const { domain } = gate;

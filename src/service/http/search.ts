@@ -19,7 +19,7 @@ const resultOf = ({ markdown, url, title, heading, breadcrumb, score }: Passage)
 /** Search and page text, with the assistant's key. */
 export function addSearchRoutes(app: HttpApp, gate: Gate, retriever: () => Retriever): void {
 	app.post(routePatterns.search, async (context) => {
-		authorizeAssistant(context, gate);
+		await authorizeAssistant(context, gate);
 		const { query, pageSize, scoreThreshold, filter } = validate(searchRequest, await readJsonBody(context.req.raw));
 		const found = await retriever().search({
 			text: query,
@@ -32,7 +32,7 @@ export function addSearchRoutes(app: HttpApp, gate: Gate, retriever: () => Retri
 	refuseOtherMethods(app, routePatterns.search, ['POST']);
 
 	app.post(routePatterns.page, async (context) => {
-		authorizeAssistant(context, gate);
+		await authorizeAssistant(context, gate);
 		const { path } = validate(pageRequest, await readJsonBody(context.req.raw));
 		const page = await retriever().page(path);
 		if (!page)

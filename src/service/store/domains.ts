@@ -28,5 +28,12 @@ export async function ensureDomain(
 			.values({ id: domain, ...row })
 			.onConflict((conflict) => conflict.column('id').doUpdateSet(row))
 			.execute();
+		// A domain that moves takes its keys along.
+		await transaction
+			.updateTable('keys')
+			.set({ project_id: projectId })
+			.where('domain_id', '=', domain)
+			.where('project_id', '!=', projectId)
+			.execute();
 	});
 }
