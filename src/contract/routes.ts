@@ -13,6 +13,9 @@ export const routePatterns = {
 	agentJobMessage: '/v2/agent/:projectId/job/:id/message',
 	agentJobsList: '/v1/agent/:projectId/jobs',
 	health: '/health',
+	openApi: '/openapi.json',
+	/** A page for people. */
+	reference: '/_docent/reference',
 } as const;
 
 function fill(pattern: string, values: Record<string, string>): string {

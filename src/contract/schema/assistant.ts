@@ -3,16 +3,16 @@ import type { AssistantRequest, AssistantRequestV1, ContextItem, SearchFilter } 
 import { contextItems, currentPathMaxLength, requestMessages, retrievalPageSize } from '../limits.js';
 
 export const searchFilter = z.object({
-	version: z.string().max(100).optional(),
-	language: z.string().max(35).optional(),
-	groups: z.array(z.string().max(200)).max(50).optional(),
+	version: z.string().max(100).optional().describe('Version of the documentation.'),
+	language: z.string().max(35).optional().describe('Language of the pages, as in `en`.'),
+	groups: z.array(z.string().max(200)).max(50).optional().describe('Groups that pages belong to.'),
 }) satisfies z.ZodType<SearchFilter>;
 
 export const contextItem = z.object({
 	type: z.enum(['code', 'textSelection']).optional(),
-	value: z.string().max(contextItems.valueMaxLength),
-	path: z.string().max(2_048).optional(),
-	elementId: z.string().max(256).optional(),
+	value: z.string().max(contextItems.valueMaxLength).describe('Code snippet or selected text.'),
+	path: z.string().max(2_048).optional().describe('Path to the source file or page.'),
+	elementId: z.string().max(256).optional().describe('Identifier of the element that holds the context.'),
 }) satisfies z.ZodType<ContextItem>;
 
 const part = z.looseObject({
@@ -40,13 +40,25 @@ const messageV1 = z
 	});
 
 const common = {
-	fp: z.string().min(1).max(256),
-	threadId: z.string().max(256).nullish(),
-	threadKey: z.string().max(256).nullish(),
-	retrievalPageSize: z.number().int().min(retrievalPageSize.min).max(retrievalPageSize.max).optional(),
-	filter: searchFilter.nullish(),
-	context: z.array(contextItem).max(contextItems.max).optional(),
-	currentPath: z.string().max(currentPathMaxLength).optional(),
+	fp: z
+		.string()
+		.min(1)
+		.max(256)
+		.describe('Tracks conversation sessions: `anonymous`, or a unique identifier of the user.'),
+	threadId: z
+		.string()
+		.max(256)
+		.nullish()
+		.meta({ description: 'Continues a thread: the `threadId` of an earlier `finish` event.', default: null }),
+	threadKey: z.string().max(256).nullish().describe('Taken and not needed; other services have one.'),
+	retrievalPageSize: z.number().int().min(retrievalPageSize.min).max(retrievalPageSize.max).optional().meta({
+		description:
+			'Number of search results used for the reply. Higher values give more context and may slow the response.',
+		default: retrievalPageSize.default,
+	}),
+	filter: searchFilter.nullish().meta({ description: 'Narrows the search.', default: null }),
+	context: z.array(contextItem).max(contextItems.max).optional().describe('What the reader points at.'),
+	currentPath: z.string().max(currentPathMaxLength).optional().describe('Path of the page the reader is viewing.'),
 };
 
 export const assistantRequest = z.object({

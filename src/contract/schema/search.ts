@@ -1,15 +1,39 @@
 import { z } from 'zod';
 import { searchPageSize } from '../limits.js';
-import type { PageRequest, SearchRequest } from '../search.js';
+import type { PageRequest, PageResponse, SearchRequest, SearchResponse } from '../search.js';
 import { searchFilter } from './assistant.js';
 
 export const searchRequest = z.object({
 	query: z.string().min(1).max(2_000),
-	pageSize: z.number().int().min(searchPageSize.min).max(searchPageSize.max).optional(),
-	scoreThreshold: z.number().min(0).max(1).optional(),
-	filter: searchFilter.nullish(),
+	pageSize: z
+		.number()
+		.int()
+		.min(searchPageSize.min)
+		.max(searchPageSize.max)
+		.optional()
+		.meta({ description: 'Most results.', default: searchPageSize.default }),
+	scoreThreshold: z.number().min(0).max(1).optional().meta({ description: 'Lowest score of a result.', default: 0 }),
+	filter: searchFilter.nullish().meta({ description: 'Narrows the search.', default: null }),
 }) satisfies z.ZodType<SearchRequest>;
 
 export const pageRequest = z.object({
 	path: z.string().min(1).max(2_048),
 }) satisfies z.ZodType<PageRequest>;
+
+export const searchResponse = z.array(
+	z.object({
+		content: z.string().describe('The section as Markdown.'),
+		path: z.string().describe('Site path with the anchor of the section.'),
+		metadata: z.object({
+			title: z.string(),
+			heading: z.string(),
+			breadcrumb: z.array(z.string()).describe('From the root of the site to the heading.'),
+			score: z.number().describe('Relevance from 0 to 1, comparable within one response.'),
+		}),
+	}),
+) satisfies z.ZodType<SearchResponse>;
+
+export const pageResponse = z.object({
+	path: z.string(),
+	content: z.string().describe('The page as Markdown.'),
+}) satisfies z.ZodType<PageResponse>;

@@ -14,6 +14,7 @@ import { addErrorEdge } from './error-edge.js';
 import { addFeedbackRoute } from './feedback.js';
 import { addHealthRoute } from './health.js';
 import type { HttpApp, HttpEnvironment } from './http-context.js';
+import { addOpenApiRoutes } from './openapi.js';
 import { requestLog } from './request-log.js';
 import { addSearchRoutes } from './search.js';
 import { addSite, type Site } from './site.js';
@@ -42,6 +43,7 @@ export function createHttpApp(parts: HttpParts): HttpApp {
 	addSearchRoutes(app, gate, retriever);
 	addFeedbackRoute(app, gate, { threads, feedback });
 	addHealthRoute(app, retriever);
+	addOpenApiRoutes(app);
 	if (site) addSite(app, site);
 	return app;
 }

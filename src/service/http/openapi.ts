@@ -1,0 +1,24 @@
+import { routePatterns } from '../../contract/routes.js';
+import { assistantOperations } from '../openapi/assistant-operations.js';
+import { createOpenApi } from '../openapi/create-openapi.js';
+import { referencePage } from '../openapi/reference-page.js';
+import { serviceOperations } from '../openapi/service-operations.js';
+import { addServicePageAssets, servicePageHeaders } from '../pages/service-page.js';
+import { version } from '../version.js';
+import { refuseOtherMethods } from './error-edge.js';
+import type { HttpApp } from './http-context.js';
+
+/** The interface as a document for programs and as a page for people. */
+export function addOpenApiRoutes(app: HttpApp): void {
+	const operations = [...assistantOperations, ...serviceOperations];
+	app.get(routePatterns.openApi, (context) =>
+		context.json(createOpenApi(operations, version, new URL(context.req.url).origin), 200, {
+			'cache-control': 'public, max-age=300',
+		}),
+	);
+	refuseOtherMethods(app, routePatterns.openApi, ['GET', 'HEAD']);
+	const page = referencePage(createOpenApi(operations, version, ''));
+	app.get(routePatterns.reference, (context) => context.body(page, 200, servicePageHeaders));
+	refuseOtherMethods(app, routePatterns.reference, ['GET', 'HEAD']);
+	addServicePageAssets(app);
+}

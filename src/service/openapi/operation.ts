@@ -1,0 +1,30 @@
+import type { z } from 'zod';
+import type { ErrorCode } from '../../contract/errors.js';
+
+/** Which key an operation asks for. */
+export type KeyNeeded = 'admin' | 'assistant' | 'none';
+
+export interface ResponseBody {
+	/** Media type. */
+	type: string;
+	/** Absent for streams and texts, which `description` explains. */
+	schema?: z.ZodType;
+}
+
+/** One method of one path, as the OpenAPI document and the reference page tell it. */
+export interface Operation {
+	method: 'get' | 'post' | 'put' | 'patch' | 'delete';
+	/** A pattern of `contract/routes.ts`. */
+	path: string;
+	id: string;
+	tag: 'Assistant' | 'Search' | 'Agent' | 'Service';
+	summary: string;
+	description?: string;
+	isDeprecated?: boolean;
+	key: KeyNeeded;
+	/** JSON. */
+	body?: z.ZodType;
+	query?: z.ZodObject;
+	success: { status: number; description: string; body?: ResponseBody; headers?: Record<string, string> };
+	errors: readonly ErrorCode[];
+}

@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { routePatterns } from '../../contract/routes.js';
+import type { Operation } from './operation.js';
+
+const health = z.object({
+	status: z.literal('ok'),
+	pages: z.number().int().describe('Pages of the documentation.'),
+	sections: z.number().int().describe('Sections that can be found.'),
+});
+
+/** What load balancers and programs ask of the service itself. */
+export const serviceOperations: readonly Operation[] = [
+	{
+		method: 'get',
+		path: routePatterns.health,
+		id: 'getHealth',
+		tag: 'Service',
+		summary: 'Whether the process lives',
+		key: 'none',
+		success: { status: 200, description: 'It does.', body: { type: 'application/json', schema: health } },
+		errors: [],
+	},
+	{
+		method: 'get',
+		path: routePatterns.openApi,
+		id: 'getOpenApi',
+		tag: 'Service',
+		summary: 'This document',
+		key: 'none',
+		success: { status: 200, description: 'OpenAPI 3.1.', body: { type: 'application/json' } },
+		errors: [],
+	},
+];

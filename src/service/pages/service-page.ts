@@ -1,0 +1,80 @@
+import { createHash } from 'node:crypto';
+import type { HttpApp } from '../http/http-context.js';
+import { escapeHtml } from '../site/escape-html.js';
+import { siteFile } from '../site/site-files.js';
+
+const styleSheets = ['theme.css', 'frame.css', 'text.css', 'code.css', 'service-pages.css'];
+const css = styleSheets.map(siteFile).join('\n');
+const icon = siteFile('favicon.svg');
+const version = createHash('sha256').update(css).update(icon).digest('hex').slice(0, 10);
+const styleSheetPath = '/_docent/pages.css';
+const iconPath = '/_docent/icon.svg';
+
+/** No script runs on these pages, and nothing comes from elsewhere. */
+const policy = [
+	"default-src 'none'",
+	"style-src 'self'",
+	"img-src 'self' data:",
+	"base-uri 'none'",
+	"form-action 'self'",
+	"frame-ancestors 'none'",
+].join('; ');
+
+export const servicePageHeaders = {
+	'content-type': 'text/html; charset=utf-8',
+	'content-security-policy': policy,
+	'x-content-type-options': 'nosniff',
+	'referrer-policy': 'no-referrer',
+	'cache-control': 'no-store',
+};
+
+export interface ServicePage {
+	title: string;
+	/** Where else one can go, as [address, words]. */
+	links: readonly (readonly [string, string])[];
+	/** HTML. */
+	main: string;
+}
+
+/** A page of the service itself, beside the documentation it serves: complete without script. */
+export function servicePage({ title, links, main }: ServicePage): string {
+	const navigation = links
+		.map(([address, words]) => `<a href="${escapeHtml(address)}">${escapeHtml(words)}</a>`)
+		.join('');
+	return `<!doctype html>
+<html lang="en">
+	<head>
+		<meta charset="utf-8" />
+		<meta name="viewport" content="width=device-width, initial-scale=1" />
+		<title>${escapeHtml(title)} · Docent</title>
+		<meta name="color-scheme" content="light dark" />
+		<meta name="robots" content="noindex" />
+		<link rel="icon" href="${iconPath}?v=${version}" type="image/svg+xml" />
+		<link rel="stylesheet" href="${styleSheetPath}?v=${version}" />
+	</head>
+	<body>
+		<a class="skip" href="#content">Skip to the content</a>
+		<header class="top">
+			<a class="brand" href="/"><img src="${iconPath}?v=${version}" alt="" width="26" height="26" /><span>Docent</span></a>
+			<nav class="service-links" aria-label="Service">${navigation}</nav>
+		</header>
+		<main id="content" class="service-main" tabindex="-1"><article>${main}</article></main>
+	</body>
+</html>
+`;
+}
+
+/** What the pages of the service load. */
+export function addServicePageAssets(app: HttpApp): void {
+	const add = (path: string, type: string, text: string) =>
+		app.get(path, (context) => {
+			context.set('isSite', true);
+			return context.body(text, 200, {
+				'content-type': type,
+				'cache-control': 'public, max-age=31536000, immutable',
+				'x-content-type-options': 'nosniff',
+			});
+		});
+	add(styleSheetPath, 'text/css; charset=utf-8', css);
+	add(iconPath, 'image/svg+xml', icon);
+}
