@@ -30,11 +30,17 @@ const prose = (text: string) => escapeHtml(text).replace(/`([^`]+)`/g, '<code>$1
 const table = (label: string, head: readonly string[], rows: readonly (readonly string[])[]) =>
 	`<div class="fields" role="region" aria-label="${escapeHtml(label)}" tabindex="0"><table><thead><tr>${head.map((cell) => `<th scope="col">${cell}</th>`).join('')}</tr></thead><tbody>${rows.map((row) => `<tr>${row.map((cell) => `<td>${cell}</td>`).join('')}</tr>`).join('')}</tbody></table></div>`;
 
+/** "At most 5; default 3." */
+function rulesHtml(rules: readonly string[]): string {
+	const [first, ...rest] = rules.join('; ');
+	return first === undefined ? '' : `<span class="rules">${escapeHtml(first.toUpperCase() + rest.join(''))}.</span>`;
+}
+
 const fieldRows = (schema: JsonSchema) =>
 	fieldsOf(schema).map(({ name, type, isRequired, rules, description }) => [
 		`<code>${escapeHtml(name)}</code>`,
 		`${escapeHtml(type)}${isRequired ? ', required' : ''}`,
-		[prose(description), escapeHtml(rules.join('; '))].filter(Boolean).join(' '),
+		prose(description) + rulesHtml(rules),
 	]);
 
 const fieldTable = (title: string, schema: JsonSchema) => {
