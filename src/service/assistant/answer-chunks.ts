@@ -4,10 +4,11 @@ import type { Chunk } from '../../stream/chunk.js';
 import { describeError, type Log } from '../log.js';
 import type { Passage, Retriever } from '../retrieval/retriever.js';
 import type { AnswerRecord } from './answer-record.js';
-import { CitationScanner } from './citations.js';
+import { AnswerChecker, type CheckedPiece } from './checked/answer-checker.js';
+import { KnownAddresses } from './checked/known-addresses.js';
 import type { Conversation } from './conversation.js';
 import { type Findings, findPassages } from './find-passages.js';
-import { streamModel } from './model-stream.js';
+import { type ModelEvent, streamModel } from './model-stream.js';
 import { writePrompt } from './prompt.js';
 import type { Question } from './question.js';
 import { suggestionsFor } from './suggestions.js';
@@ -90,44 +91,71 @@ function callOf(run: AnswerRun, { query, nearest, passages, ...findings }: Findi
 	};
 }
 
-async function* write(run: AnswerRun, findings: Findings): AsyncGenerator<Chunk> {
-	const scanner = new CitationScanner([...findings.nearest, ...findings.passages], run.siteUrl);
+/** Writes what has been checked; the source comes before the words that cite it. */
+function createAnswerWriter(known: KnownAddresses) {
 	const parts = createPartWriter();
 	const cited = new Set<string>();
+	const checkers = { text: new AnswerChecker(known), reasoning: new AnswerChecker(known) };
+	function* show(kind: 'text' | 'reasoning', { text, sources }: CheckedPiece): Generator<Chunk> {
+		// So that no client shows a link first and a citation a moment later. Only the answer itself has sources.
+		for (const { url, title } of kind === 'text' ? sources : []) {
+			cited.add(url);
+			yield { type: 'source-url', sourceId: `source-${cited.size}`, url, title };
+		}
+		if (text) yield* parts.write(kind, text);
+	}
+	return {
+		cited,
+		write: (kind: 'text' | 'reasoning', delta: string) => show(kind, checkers[kind].push(delta)),
+		/** What was held back until it was whole. */
+		*end(): Generator<Chunk> {
+			yield* show('reasoning', checkers.reasoning.end());
+			yield* show('text', checkers.text.end());
+			yield* parts.end();
+		},
+	};
+}
+
+const knownAddresses = ({ siteUrl }: AnswerRun, { nearest, passages, startingPoints }: Findings) =>
+	new KnownAddresses({ passages: [...nearest, ...passages], paths: startingPoints.map(({ path }) => path), siteUrl });
+
+async function* write(run: AnswerRun, findings: Findings): AsyncGenerator<Chunk> {
+	const answer = createAnswerWriter(knownAddresses(run, findings));
 	const call = callOf(run, findings);
 	const { meter } = run.record;
 	run.record.model = run.model.modelId;
 	meter.asked(call.prompt);
 	yield { type: 'start-step' };
-	for await (const event of streamModel(call)) {
-		if (event.type === 'model') {
-			run.record.model = event.model.name;
-			meter.priced(event.model.price);
-		}
-		if (event.type === 'warning') run.log.warn({ requestId: run.requestId, warning: event.message }, 'model warning');
-		if (event.type === 'reasoning' || event.type === 'text') meter.said(event.delta);
-		if (event.type === 'reasoning') yield* parts.write('reasoning', event.delta);
-		if (event.type === 'text') {
-			// The source comes before the words that cite it, so that no client shows a link first and a citation a moment later.
-			for (const { url, title } of scanner.push(event.delta)) {
-				cited.add(url);
-				yield { type: 'source-url', sourceId: `source-${cited.size}`, url, title };
+	let finish: Extract<ModelEvent, { type: 'finish' }> | undefined;
+	try {
+		for await (const event of streamModel(call)) {
+			if (event.type === 'model') {
+				run.record.model = event.model.name;
+				meter.priced(event.model.price);
 			}
-			yield* parts.write('text', event.delta);
+			if (event.type === 'warning') run.log.warn({ requestId: run.requestId, warning: event.message }, 'model warning');
+			if (event.type === 'reasoning' || event.type === 'text') {
+				meter.said(event.delta);
+				yield* answer.write(event.type, event.delta);
+			}
+			if (event.type === 'finish') finish = event;
 		}
-		if (event.type === 'finish') {
-			meter.reported(event.usage);
-			const { threadId } = run.conversation;
-			yield* parts.end();
-			const suggestions = suggestionsFor(findings.passages, cited);
-			if (suggestions.length > 0) yield { type: 'data-suggestions', data: suggestions };
-			// The text says that there is no answer; the mark lets a client lead the reader on in its own way.
-			if (cited.size === 0 && findings.passages.length === 0) yield { type: 'data-unanswered', data: true };
-			yield { type: 'finish-step' };
-			await run.record.store('finished');
-			yield { type: 'finish', finishReason: event.reason, threadId, messageMetadata: { threadId } };
-		}
+	} catch (error) {
+		yield* answer.end();
+		throw error;
 	}
+	yield* answer.end();
+	if (!finish) return;
+	meter.reported(finish.usage);
+	const { threadId } = run.conversation;
+	const { cited } = answer;
+	const suggestions = suggestionsFor(findings.passages, cited);
+	if (suggestions.length > 0) yield { type: 'data-suggestions', data: suggestions };
+	// The text says that there is no answer; the mark lets a client lead the reader on in its own way.
+	if (cited.size === 0 && findings.passages.length === 0) yield { type: 'data-unanswered', data: true };
+	yield { type: 'finish-step' };
+	await run.record.store('finished');
+	yield { type: 'finish', finishReason: finish.reason, threadId, messageMetadata: { threadId } };
 }
 
 /** The whole answer as chunks. Failures become an `error` chunk with a sentence that gives nothing away. */

@@ -72,11 +72,15 @@ describe('an answer', () => {
 		});
 	});
 
-	it('leaves links alone that were not retrieved', async () => {
-		models.play({ pieces: ['See [1](/somewhere/else) and [2](https://evil.test/).'] });
+	it('neither cites nor links what was not retrieved, and keeps the words', async () => {
+		models.play({
+			pieces: [
+				'See [1](/somewhere/else) the [guide](https://evil.test/) and ![it](https://evil.test/i.png)https://evil.test',
+			],
+		});
 		const chunks = await chunksOf(await service.ask(rollback));
 		expect(chunks.some(({ type }) => type === 'source-url')).toBe(false);
-		expect(textOf(chunks)).toBe('See [1](/somewhere/else) and [2](https://evil.test/).');
+		expect(textOf(chunks)).toBe('See the guide and `https://evil.test`');
 	});
 
 	it('is asked for with the passages, the page, the selection and the settings', async () => {
@@ -219,14 +223,14 @@ describe('a reader who goes away', () => {
 		models.play({ pieces: ['Switch ', 'it '], ending: 'hang' });
 		const response = await service.ask(rollback);
 		const reader = decodeUiMessageStream(response.body!).getReader();
-		for (let text = ''; text !== 'Switch it '; ) {
+		for (let text = ''; text !== 'Switch it'; ) {
 			const { value } = await reader.read();
 			if (value?.type === 'text-delta') text += value.delta;
 		}
 		const gone = models.clientGone();
 		await reader.cancel();
 		await gone;
-		expect((await threadOf(response))?.messages[1]).toMatchObject({ text: 'Switch it ', outcome: 'aborted' });
+		expect((await threadOf(response))?.messages[1]).toMatchObject({ text: 'Switch it', outcome: 'aborted' });
 	});
 });
 

@@ -1,0 +1,287 @@
+import type { Passage } from '../../retrieval/retriever.js';
+import { CheckedOutput } from './checked-output.js';
+import { CodeFences } from './code-fences.js';
+import type { KnownAddresses } from './known-addresses.js';
+import { quotationBefore, standsIn } from './quotation.js';
+import { readAddress } from './read-address.js';
+import { codeLength, type LinkReading, type Reading, readLink } from './read-link.js';
+import { readTag } from './read-tag.js';
+
+/** What of an answer may be shown. */
+export interface CheckedPiece {
+	text: string;
+	/** Passages that `text` cites and no piece before it did. */
+	sources: Passage[];
+}
+
+const citationLabel = /^\^?\d+$/u;
+const suggestion = /^\s*\(([^()]*)\)\[([^\]\s]*)\]\s*$/u;
+const harmlessReference =
+	/^&(?:amp|lt|gt|quot|apos|nbsp|copy|reg|trade|times|mdash|ndash|hellip|[lr]arr|#39|#34|#160);/;
+/** What a line may begin with and still open a fence. */
+const lineHead = /^[\s>*+\-\d.)]*$/;
+
+/**
+ * Lets an answer pass as it streams, and holds back no more than the link, tag or code that is being written. What was not
+ * retrieved is neither linked nor shown: citations of other places go, and so do those of a quotation that does not stand
+ * in the passage it names; links in words become words, images and active HTML go. Addresses that stand by themselves
+ * become code. What is written is the same however the answer is cut into pieces.
+ */
+export class AnswerChecker {
+	readonly #known: KnownAddresses;
+	readonly #isLabel: boolean;
+	readonly #output = new CheckedOutput();
+	readonly #fences = new CodeFences();
+	readonly #cited: Set<string>;
+	#sources: Passage[] = [];
+	#pending = '';
+	/** How the line began. */
+	#lineIs: 'new' | 'text' | 'code' = 'new';
+	/** In a table, a cell may have ended within what looks like code. */
+	#cellInCode = false;
+
+	/** @param label the answer that this text is the label of a link in */
+	constructor(known: KnownAddresses, label?: AnswerChecker) {
+		this.#known = known;
+		this.#isLabel = label !== undefined;
+		this.#cited = label ? label.#cited : new Set();
+		if (label) this.#lineIs = 'text';
+	}
+
+	push(delta: string): CheckedPiece {
+		this.#pending += delta;
+		return this.#advance(false);
+	}
+
+	/** The rest, when no more is to come. */
+	end(): CheckedPiece {
+		return this.#advance(true);
+	}
+
+	#advance(isLast: boolean): CheckedPiece {
+		while (this.#pending !== '') {
+			const step = this.#step(this.#pending, isLast);
+			if (step === 'more') break;
+			this.#pending = this.#pending.slice(step);
+		}
+		const sources = this.#sources;
+		this.#sources = [];
+		return { text: this.#output.take(), sources };
+	}
+
+	/** Reads what `text` begins with. Returns how much of it is done with. */
+	#step(text: string, isLast: boolean): number | 'more' {
+		if (this.#lineIs === 'new') {
+			const started = this.#startLine(text, isLast);
+			if (started !== 'text') return started;
+		}
+		if (this.#lineIs === 'code') return this.#copyLine(text);
+		const reading = this.#readSpecial(text, isLast);
+		if (reading === 'more') return isLast ? this.#copyText(text) : 'more';
+		return reading === 'none' ? this.#copyText(text) : reading;
+	}
+
+	#startLine(text: string, isLast: boolean): number | 'more' | 'text' {
+		const end = text.indexOf('\n');
+		const isSuggestion = this.#fences.language === 'suggestions';
+		if (isSuggestion && end < 0 && !isLast) return 'more';
+		const start = this.#fences.readStart(text, isLast);
+		if (start === 'more') return 'more';
+		if (start === 'text') {
+			this.#lineIs = 'text';
+			return 'text';
+		}
+		const isDropped = isSuggestion && this.#fences.language === 'suggestions' && !this.#maySuggest(start.written);
+		if (!isDropped) this.#output.markdown(start.written);
+		if (end < 0) this.#lineIs = 'code';
+		return start.length;
+	}
+
+	#maySuggest(line: string): boolean {
+		const [, , path] = suggestion.exec(line) ?? [];
+		return line.trim() === '' || (path !== undefined && this.#known.has(path));
+	}
+
+	#copyLine(text: string): number {
+		const end = text.indexOf('\n') + 1;
+		this.#output.markdown(end > 0 ? text.slice(0, end) : text);
+		if (end > 0) this.#lineIs = 'new';
+		return end > 0 ? end : text.length;
+	}
+
+	#copyText(text: string): number {
+		const output = this.#output;
+		const [first = ''] = text;
+		const word = /^[A-Za-z0-9]+/.exec(text)?.[0];
+		if (word) output.markdown(word);
+		else if (first === '~' && /~~$/.test(output.line) && lineHead.test(output.line.replace(/~+$/, '')))
+			output.markdown('\\~');
+		else if (first === '`') {
+			output.markdown('\\`');
+		} else if (first === '<') output.markdown(/^<[\s\d=-]/.test(text) ? '<' : '\\<');
+		else if (first === '&') output.markdown(/^&\w*(?=[\s.,!?)])/.test(text) ? '&' : '\\&');
+		else if (first === '!' && text[1] === '[') output.markdown('\\!');
+		else output.text(first);
+		if (first === '\n') {
+			this.#lineIs = 'new';
+			this.#cellInCode = false;
+		}
+		return word ? word.length : first.length;
+	}
+
+	/** Reads what may mean more than its characters. */
+	#readSpecial(text: string, isLast: boolean): Reading<number> {
+		const output = this.#output;
+		switch (text[0]) {
+			case '\\':
+				return this.#readEscape(text, isLast);
+			case '`':
+				return this.#readCode(text, isLast);
+			case '[':
+				return this.#readLink(text, isLast);
+			case '!': {
+				if (text.length === 1) return 'more';
+				const image = text[1] === '[' ? readLink(text.slice(1), isLast) : 'none';
+				return typeof image === 'string' ? image : this.#drop(image.length + 1);
+			}
+			case '<':
+				return this.#readTag(text);
+			case '&': {
+				const [reference] = harmlessReference.exec(text) ?? [];
+				if (!reference) return /^&[#\w]{0,32}$/.test(text) ? 'more' : 'none';
+				output.markdown(reference);
+				return reference.length;
+			}
+			case ' ':
+				return this.#readSpaces(text, isLast);
+			case ':':
+				return this.#readFootnote(text, isLast);
+			case '@':
+				return this.#readMailbox(text, isLast);
+		}
+		if (/^[fhmwx]/i.test(text) && !/[A-Za-z0-9]/.test(output.last)) return this.#readAddress(text, isLast);
+		return 'none';
+	}
+
+	#readEscape(text: string, isLast: boolean): Reading<number> {
+		const [, next] = text;
+		if (next === undefined) return isLast ? 'none' : 'more';
+		// Readers would take the escape away and then see an address.
+		if (/[:/@]/.test(next) || (next === '.' && /www$/i.test(this.#output.line))) return 1;
+		if (!/[!-/:-@[-`{-~]/.test(next)) return 'none';
+		this.#output.markdown(text.slice(0, 2));
+		return 2;
+	}
+
+	/** A citation that goes takes the space before it along. */
+	#readSpaces(text: string, isLast: boolean): Reading<number> {
+		const spaces = text.length - text.replace(/^ +/, '').length;
+		const rest = text.slice(spaces);
+		if (rest === '') return 'more';
+		const link = rest.startsWith('[') && this.#output.line.trim() !== '' ? readLink(rest, isLast) : 'none';
+		if (typeof link === 'string') return link;
+		if (!citationLabel.test(link.label) || this.#mayCite(link)) return 'none';
+		const next = rest.slice(link.length, link.length + 1);
+		if (next === '' && !isLast) return 'more';
+		return /^[\s.,:!?)]?$/.test(next) ? spaces + link.length : 'none';
+	}
+
+	/** `[^1]: Some words` is a footnote; `[^1]: address` would make a link of its mark. */
+	#readFootnote(text: string, isLast: boolean): Reading<number> {
+		if (!/^ {0,3}\[\^[^\][\s\\]+\]$/.test(this.#output.line)) return 'none';
+		if (!isLast && /^: *(?:[A-Za-z]+ *)?$/.test(text)) return 'more';
+		if (!/^: +[A-Za-z]+ +[A-Za-z]/.test(text)) return 'none';
+		this.#output.markdown(':');
+		return 1;
+	}
+
+	#readCode(text: string, isLast: boolean): Reading<number> {
+		const length = codeLength(text, isLast);
+		if (typeof length === 'string') return length;
+		const code = text.slice(0, length);
+		if (this.#cellInCode && /\]\(|:\/\/|<[A-Za-z!/?]|www\.|@|&/i.test(code)) return 'none';
+		if (code.startsWith('```') && lineHead.test(this.#output.line) && this.#isLabel) return 'none';
+		this.#cellInCode ||= code.includes('|');
+		this.#output.construct(code);
+		return length;
+	}
+
+	#readLink(text: string, isLast: boolean): Reading<number> {
+		const link = readLink(text, isLast);
+		if (typeof link === 'string') return link;
+		if (citationLabel.test(link.label)) return this.#cite(link);
+		const inner = new AnswerChecker(this.#known, this);
+		const before = inner.push(link.label.replace(/\s*\n\s*/g, ' '));
+		const rest = inner.end();
+		const label = before.text + rest.text;
+		this.#sources.push(...before.sources, ...rest.sources);
+		if (!this.#known.has(link.address) || label.trim() === '') this.#output.construct(label);
+		else this.#output.construct(`[${label}](${link.written})`);
+		return link.length;
+	}
+
+	/** Whether the address was retrieved, and holds the quotation that stands before the citation, if one does. */
+	#mayCite({ address }: LinkReading): boolean {
+		const passage = this.#known.passage(address);
+		if (!passage) return false;
+		const quotation = quotationBefore(this.#output.block, this.#output.previousBlock);
+		return quotation === undefined || standsIn(quotation, passage);
+	}
+
+	#cite(link: LinkReading): number {
+		const { label, address, length, written } = link;
+		const passage = this.#known.passage(address);
+		if (!passage || !this.#mayCite(link)) return this.#drop(length);
+		if (!this.#cited.has(passage.url)) {
+			this.#cited.add(passage.url);
+			this.#sources.push(passage);
+		}
+		this.#output.construct(`[${label}](${written})`);
+		return length;
+	}
+
+	#readTag(text: string): Reading<number> {
+		const tag = readTag(text);
+		if (typeof tag === 'string') return tag;
+		const { kind, address, length } = tag;
+		if (kind === 'drop') return this.#drop(length);
+		if (kind === 'address') {
+			this.#output.construct(this.#known.has(address) ? `<${address}>` : asCode(address));
+			return length;
+		}
+		// At the beginning of a line it would make a block of HTML.
+		if (kind === 'text' || lineHead.test(this.#output.line)) return 'none';
+		this.#output.construct(text.slice(0, length));
+		return length;
+	}
+
+	#readAddress(text: string, isLast: boolean): Reading<number> {
+		const address = readAddress(text, isLast);
+		if (address === 'none' || address === 'more') return address;
+		const isKnown = [address, `http://${address}`, `https://${address}`].some((url) => this.#known.has(url));
+		const standsAlone = /^[.,:;!?]*(?:\s|$)/.test(text.slice(address.length));
+		if (!isKnown) this.#output.construct(asCode(address));
+		else if (standsAlone || !address.includes('://')) this.#output.markdown(address);
+		else this.#output.construct(`<${address}>`);
+		return address.length;
+	}
+
+	#readMailbox(text: string, isLast: boolean): Reading<number> {
+		const [local] = /[\w.+-]+$/.exec(this.#output.line) ?? [];
+		if (!local) return 'none';
+		if (!isLast && /^@[\w.-]*$/.test(text)) return 'more';
+		const [domain = '@'] = /^@[\w-]+(?:\.[\w-]+)+/.exec(text) ?? [];
+		const isLink = !/^@(?:\s|$)/.test(text) && !this.#known.mentions(local + domain);
+		this.#output.markdown(isLink ? ' @' : '@');
+		return 1;
+	}
+
+	#drop(length: number): number {
+		this.#output.gap();
+		// What follows now begins the line.
+		if (this.#output.line === '' && !this.#isLabel) this.#lineIs = 'new';
+		return length;
+	}
+}
+
+const asCode = (address: string) => `\`${address.replace(/`/g, '')}\``;

@@ -1,0 +1,113 @@
+import { ListItems } from './list-items.js';
+
+/** What stands at the beginning of a line. */
+export type LineStart =
+	/** More of the line is needed to tell. */
+	| 'more'
+	/** Text, to be read as such. */
+	| 'text'
+	/** Code, or the fence around it: `length` characters to be replaced by `written`. */
+	| { length: number; written: string };
+
+interface Fence {
+	character: string;
+	size: number;
+	/** Column at which its list item's content begins; 0 outside of lists. */
+	column: number;
+	/** Spaces before the fence as it was written, which its lines may have too. */
+	indent: number;
+	isQuoted: boolean;
+	/** First word after the fence. */
+	language: string;
+}
+
+const infoMaxLength = 300;
+const undecided = /^[\s>\-*+_.)\d]*(?:`*|~*)$/;
+const opening = /^([ ]*)(> ?)?((?:[-*+]|\d{1,9}[.)]) {1,4})?(`{3,}|~{3,})([^\n]*)$/;
+
+const columnsOf = (line: string) => {
+	let columns = 0;
+	for (const character of line) {
+		if (character === ' ') columns++;
+		else if (character === '\t') columns += 4 - (columns % 4);
+		else break;
+	}
+	return columns;
+};
+
+/**
+ * Knows where blocks of code begin and end, exactly as every reader of Markdown does: what we take for code and leave
+ * alone must be code to everyone. A fence that is not certain to be one is moved to the left edge, where it is.
+ */
+export class CodeFences {
+	readonly #items = new ListItems();
+	#fence: Fence | undefined;
+
+	get language(): string | undefined {
+		return this.#fence?.language;
+	}
+
+	/** Reads the beginning of a line. `isLast` tells that nothing follows `text`. */
+	readStart(text: string, isLast: boolean): LineStart {
+		const end = text.indexOf('\n');
+		const isWhole = end >= 0 || isLast;
+		const line = end >= 0 ? text.slice(0, end) : text;
+		const length = end >= 0 ? end + 1 : text.length;
+		return this.#fence
+			? this.#readInside(this.#fence, line, length, isWhole)
+			: this.#readOutside(line, length, isWhole);
+	}
+
+	#readOutside(line: string, length: number, isWhole: boolean): LineStart {
+		if (!isWhole && undecided.test(line)) return 'more';
+		const found = opening.exec(line);
+		if (found && !isWhole && line.length < infoMaxLength) return 'more';
+		const [, spaces = '', quote, mark, run = '', info = ''] = found ?? [];
+		const fence = { character: run[0] ?? '', size: run.length, indent: 0, column: 0, isQuoted: false };
+		const isFence = found && isWhole && !(fence.character === '`' && info.includes('`'));
+		const language = info.trim().split(/\s/u)[0]?.toLowerCase() ?? '';
+		const content = this.#items.observe(line);
+		const newline = length > line.length ? '\n' : '';
+		if (!isFence || (mark && (quote || content === undefined)) || (quote && spaces)) return 'text';
+		if (quote || mark) {
+			const column = content ?? 0;
+			this.#fence = { ...fence, language, column, indent: column, isQuoted: quote !== undefined };
+			return { length, written: line + newline };
+		}
+		const indent = spaces.length;
+		const column = this.#items.contentColumn(indent);
+		if (column !== undefined && indent > 0) {
+			this.#fence = { ...fence, language, column, indent };
+			return { length, written: line + newline };
+		}
+		this.#fence = { ...fence, language, indent };
+		return { length, written: line.slice(indent) + newline };
+	}
+
+	#readInside(fence: Fence, line: string, length: number, isWhole: boolean): LineStart {
+		if (!isWhole && /^[\s>]*[`~]*\s*$/.test(line)) return 'more';
+		const newline = length > line.length ? '\n' : '';
+		const isBlank = line.trim() === '';
+		const columns = columnsOf(line);
+		const hasLeft = fence.isQuoted ? !/^ {0,3}>/.test(line) : !isBlank && columns < fence.column;
+		if (hasLeft) {
+			this.#fence = undefined;
+			return this.#readOutside(line, length, isWhole);
+		}
+		const written = fence.isQuoted || isBlank ? line : this.#align(fence, line, columns);
+		const code = fence.isQuoted ? written.replace(/^ {0,3}> ?/, '') : written.slice(fence.column);
+		const closing = new RegExp(`^ {0,3}\\${fence.character}{${fence.size},}[ \\t]*$`);
+		if (closing.test(code)) {
+			// Whether more of the line makes it code after all is still to be seen.
+			if (!isWhole) return 'more';
+			this.#fence = undefined;
+		}
+		return { length, written: written + newline };
+	}
+
+	/** A fence at the left edge takes its code along; code in a list item never stands left of its fence. */
+	#align({ column, indent }: Fence, line: string, columns: number): string {
+		if (column === 0) return line.slice(Math.min(indent, /^ */.exec(line)?.[0].length ?? 0));
+		return columns < indent ? ' '.repeat(indent - columns) + line : line;
+	}
+}

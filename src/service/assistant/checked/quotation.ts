@@ -1,0 +1,69 @@
+import { squeeze } from '../../retrieval/find-selection.js';
+import type { Passage } from '../../retrieval/retriever.js';
+
+/** Opening marks by the mark that closes them. */
+const openings: Record<string, string> = {
+	'"': '"',
+	'”': '“„"',
+	'“': '„',
+	'»': '«',
+	'«': '»',
+	'」': '「',
+	'』': '『',
+};
+const citation = /\[\^?\d+\]\((?:<[^<>\n]*>|[^\s()]*(?:\([^\s()]*\)[^\s()]*)*)\)/u;
+const citationsAtEnd = new RegExp(`(?:\\s*${citation.source})+\\s*$`, 'u');
+const attribution = /^[\s—–-]*$/u;
+
+/** The words of a text, without its markup: quotations and sources differ in spaces, quotation marks and emphasis. */
+const wordsOf = (markdown: string) =>
+	squeeze(
+		markdown
+			.replace(/!?\[([^\]]*)\]\([^)]*\)/gu, '$1')
+			.replace(/<[^>\n]*>/gu, '')
+			.replace(/&[a-z#0-9]+;/giu, ''),
+	);
+
+/** The text of a block quote, and `undefined` for any other block. */
+function blockQuote(block: string): string | undefined {
+	const lines = block.split('\n').filter((line) => line.trim() !== '');
+	if (lines.length === 0 || !lines.every((line) => /^ {0,3}>/.test(line))) return undefined;
+	return lines.map((line) => line.replace(/^ {0,3}(?:> ?)+/, '')).join('\n');
+}
+
+function inMarks(block: string): string | undefined {
+	const text = block.trimEnd().replace(/[.,;:!?。，、]+$/u, '');
+	const opening = openings[text.at(-1) ?? ''];
+	if (opening === undefined) return undefined;
+	const inner = text.slice(0, -1);
+	const at = Math.max(...[...opening].map((mark) => inner.lastIndexOf(mark)));
+	return at < 0 ? undefined : inner.slice(at + 1);
+}
+
+/** What a citation that follows here would be the source of: a block quote, or words in quotation marks. */
+export function quotationBefore(block: string, previousBlock: string): string | undefined {
+	const before = block.replace(citationsAtEnd, '');
+	// Within a block quote, each citation stands for what follows the one before it.
+	const quoted = blockQuote(before);
+	if (quoted !== undefined) return quoted.split(citation).at(-1);
+	const line = before.slice(before.lastIndexOf('\n') + 1);
+	if (attribution.test(line)) {
+		const above = before.slice(0, before.length - line.length) || previousBlock;
+		const quote = blockQuote(above.replace(citationsAtEnd, ''));
+		if (quote !== undefined) return quote;
+	}
+	return inMarks(before);
+}
+
+/** Whether a quotation stands in a passage, word for word; an ellipsis stands for anything. */
+export function standsIn(quotation: string, { title, heading, markdown }: Passage): boolean {
+	const source = wordsOf(`${title} ${heading} ${markdown}`);
+	let from = 0;
+	for (const part of quotation.split(/\[?(?:…|\.{3})\]?/u)) {
+		const words = wordsOf(part);
+		const at = source.indexOf(words, from);
+		if (at < 0) return false;
+		from = at + words.length;
+	}
+	return true;
+}

@@ -1,0 +1,23 @@
+import type { Reading } from './read-link.js';
+
+const schemes = ['https://', 'http://', 'ftp://', 'www.', 'mailto:', 'xmpp:'];
+const addressMaxLength = 2_048;
+
+/** Reads an address that stands in a text by itself, at the beginning of `text`. */
+export function readAddress(text: string, isLast: boolean): Reading<string> {
+	const head = text.slice(0, 8).toLowerCase();
+	const scheme = schemes.find((candidate) => head.startsWith(candidate));
+	if (!scheme)
+		return !isLast && text.length < 8 && schemes.some((candidate) => candidate.startsWith(head)) ? 'more' : 'none';
+	const [whole = ''] = /^[^\s<>`"[\]{}|\\^]+/u.exec(text.slice(0, addressMaxLength)) ?? [];
+	if (whole.length === text.length && !isLast) return 'more';
+	return trimEnd(whole);
+}
+
+/** A sentence's punctuation is no part of the address that it ends with. */
+function trimEnd(address: string): string {
+	const trimmed = address.replace(/[.,:;!?'*_~]+$/u, '');
+	const isOpen = trimmed.endsWith(')') && (trimmed.match(/\(/g)?.length ?? 0) < (trimmed.match(/\)/g)?.length ?? 0);
+	if (isOpen) return trimEnd(trimmed.slice(0, -1));
+	return trimmed;
+}

@@ -1,0 +1,82 @@
+/** A construct that begins where we look: not there, not all of it here yet, or there. */
+export type Reading<Found> = 'none' | 'more' | Found;
+
+export interface LinkReading {
+	/** Characters from the opening bracket to the closing parenthesis. */
+	length: number;
+	label: string;
+	/** Without angle brackets and escapes. */
+	address: string;
+	/** The address as it was written, with them. */
+	written: string;
+}
+
+/** A longer label is no label: nobody should wait for its end. */
+const labelMaxLength = 300;
+/** No address of a page is longer. */
+const addressMaxLength = 2_048;
+const codeMaxLength = 1_000;
+
+/** Length of the code that backticks at the beginning of `text` open, if they are closed on the same line. */
+export function codeLength(text: string, isLast: boolean): Reading<number> {
+	const run = /^`+/.exec(text)?.[0] ?? '';
+	const end = text.indexOf('\n');
+	if (run.length === text.length) return isLast ? 'none' : 'more';
+	const line = end < 0 ? text : text.slice(0, end);
+	for (const { 0: found, index } of line.slice(run.length).matchAll(/`+/g)) {
+		const closing = run.length + index + found.length;
+		// More backticks may follow the last that have come.
+		if (closing === text.length && !isLast) return 'more';
+		if (found.length === run.length) return closing;
+	}
+	return end < 0 && !isLast && text.length < codeMaxLength ? 'more' : 'none';
+}
+
+/** Position of the bracket that closes the one at `start`. */
+function closingBracket(text: string, start: number, isLast: boolean): Reading<number> {
+	let depth = 0;
+	for (let at = start; at < text.length; at++) {
+		if (at - start > labelMaxLength) return 'none';
+		const character = text[at];
+		if (character === '\\') at++;
+		else if (character === '\n' && /^\n[ \t]*\n/.test(text.slice(at, at + 20))) return 'none';
+		else if (character === '`') {
+			const run = /^`+/.exec(text.slice(at))?.[0] ?? '`';
+			const closing = codeLength(text.slice(at), isLast);
+			if (closing === 'more') return 'more';
+			at += (closing === 'none' ? run.length : closing) - 1;
+		} else if (character === '[') depth++;
+		else if (character === ']' && --depth === 0) return at;
+	}
+	return 'more';
+}
+
+const destination =
+	/^\(\s*(?:<([^<>\n]*)>|([^\s<>()]*(?:\([^\s<>()]*\)[^\s<>()]*)*))(?:\s+(?:"[^"]*"|'[^']*'|\([^()]*\)))?\s*\)/;
+
+const withoutEscapes = (address: string) => address.replace(/\\([!-/:-@[-`{-~])/g, '$1').replace(/&amp;/g, '&');
+
+/** Reads an inline link, `[label](address "title")`, at the beginning of `text`. */
+export function readLink(text: string, isLast: boolean): Reading<LinkReading> {
+	const end = closingBracket(text, 0, isLast);
+	if (typeof end === 'string') return end;
+	const rest = text.slice(end + 1, end + 1 + addressMaxLength);
+	if (rest === '') return 'more';
+	if (!rest.startsWith('(')) return 'none';
+	const found = destination.exec(rest);
+	if (found) {
+		const [whole, bracketed, bare = ''] = found;
+		const written = bracketed === undefined ? bare : `<${bracketed}>`;
+		return {
+			length: end + 1 + whole.length,
+			label: text.slice(1, end),
+			address: withoutEscapes(bracketed ?? bare),
+			written,
+		};
+	}
+	const mayFollow =
+		rest.length < addressMaxLength &&
+		!/\n[ \t]*\n/.test(rest) &&
+		/^\(\s*(?:<[^<>\n]*|[^\s<>]*(?:\s+(?:["'(][^\n]*)?)?)$/.test(rest);
+	return mayFollow ? 'more' : 'none';
+}
