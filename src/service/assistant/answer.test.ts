@@ -230,7 +230,7 @@ describe('a reader who goes away', () => {
 		const gone = models.clientGone();
 		await reader.cancel();
 		await gone;
-		expect((await threadOf(response))?.messages[1]).toMatchObject({ text: 'Switch it', outcome: 'aborted' });
+		expect((await threadOf(response))?.messages[1]).toMatchObject({ text: 'Switch it ', outcome: 'aborted' });
 	});
 });
 
