@@ -40,7 +40,7 @@ export function readQuestion(
 	subjectText = text,
 ): ExtractiveQuestion {
 	const known = new Set(sources.flatMap((source) => [...source.terms]));
-	const asked = followUpTerms(subjectText, previous, (term) => known.has(term));
+	const asked = followUpTerms(subjectText, previous, { isKnown: (term) => known.has(term) });
 	const units = sources.flatMap((source) => source.units);
 	const weights = new Map<QuestionTerm, number>();
 	for (const term of asked) {
@@ -49,7 +49,9 @@ export function readQuestion(
 	}
 	const missing = asked.filter(({ term, synonyms }) => !known.has(term) && synonyms.length === 0);
 	const telling = asked.filter(({ weight }) => weight === 1);
-	const wantedTerms = new Set(asked.flatMap(({ term, synonyms }) => [term, ...synonyms]));
+	const wantedTerms = new Set(
+		asked.flatMap(({ term, synonyms }) => [term, ...synonyms.flatMap((synonym) => synonym.split(' '))]),
+	);
 	return {
 		share: (found) => shareOf(weights, found),
 		namedBy: (found) => shareOf(new Map([...weights].filter(([term]) => telling.includes(term))), found),

@@ -6,12 +6,22 @@ import type { Passage, Retriever } from './retriever.js';
 import { createSectionIndex, type IndexedSection } from './section-index.js';
 import { spreadOverPages } from './spread-over-pages.js';
 import { startingPoints } from './starting-points.js';
+import { createSynonyms } from './synonyms.js';
+
+export interface RetrieverOptions {
+	/** Groups of words and phrases that say the same in this documentation, besides those that do so everywhere. */
+	synonyms?: readonly (readonly string[])[];
+}
 
 /**
  * Indexes a documentation in memory: about a second for a thousand pages, a few milliseconds for a search. The index is
  * complete when this returns and never changes; make another one when the documentation does.
  */
-export async function createRetriever(documentation: Documentation): Promise<Retriever> {
+export async function createRetriever(
+	documentation: Documentation,
+	options: RetrieverOptions = {},
+): Promise<Retriever> {
+	const synonyms = createSynonyms(options.synonyms);
 	const index = await createSectionIndex(documentation);
 	const pages = new Map(documentation.pages.map((page) => [page.path, page]));
 	/** A site may serve its documentation below a base path that the documentation does not know of. */
@@ -24,7 +34,7 @@ export async function createRetriever(documentation: Documentation): Promise<Ret
 		async search(query) {
 			const threshold = query.scoreThreshold ?? 0;
 			const accepts = (section: IndexedSection) => matchesFilter(section.page.facets, query.filter);
-			const ranked = rankSections(index, query, accepts, findPath).filter(({ score }) => score >= threshold);
+			const ranked = rankSections(index, query, accepts, findPath, synonyms).filter(({ score }) => score >= threshold);
 			return spreadOverPages(ranked, query.pageSize).map(({ section, score }) => toPassage(section, score));
 		},
 		async startingPoints({ count, filter, currentPath }) {

@@ -3,10 +3,10 @@ import { followUpTerms, questionTerms, shareOfTerm } from './question-terms.js';
 
 const known = (...words: string[]) => {
 	const terms = new Set(words);
-	return (term: string) => terms.has(term);
+	return { isKnown: (term: string) => terms.has(term) };
 };
 
-const asked = (text: string, isKnown = known()) => questionTerms(text, isKnown).map(({ term }) => term);
+const asked = (text: string, words = known()) => questionTerms(text, words).map(({ term }) => term);
 
 describe('questionTerms', () => {
 	it('leaves out the words with which a question is put', () => {

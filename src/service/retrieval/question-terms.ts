@@ -1,15 +1,20 @@
+import { functionWordsOf, languageOf } from './languages.js';
 import { fillers, hints } from './stopwords.js';
-import { plainPhrases, synonymShare, synonymsOf } from './synonyms.js';
-import { type Token, terms, tokenise } from './tokenise.js';
+import { commonSynonyms, plainPhrases, type Synonyms, synonymShare } from './synonyms.js';
+import { stem, type Token, terms, tokenise } from './tokenise.js';
 
 /** A term of a question with the share it has in it. */
 export interface QuestionTerm {
 	term: string;
 	/** 1 for a term that was asked for as such, less for one that only hints. */
 	weight: number;
+	/** The word as it is, where the documentation has pages whose words are not stemmed. */
+	also?: string | undefined;
 	/** The word as the reader wrote it. */
 	surface: string;
-	/** Known terms that say about the same. */
+	/** A single word in small letters, as it may be misspelt. */
+	word: string;
+	/** Known terms that say about the same; terms that do so only together are parted by spaces. */
 	synonyms: readonly string[];
 	/** Whether it is written as a name: with a capital letter in the middle of the question. */
 	isName: boolean;
@@ -23,49 +28,86 @@ const partWeight = 0.3;
 /** What the words of the question before count for in a follow-up that has words of its own. */
 const previousWeight = 0.5;
 
-/**
- * The terms of a question and, where it is a follow-up, of the question before, each once.
- * @param isKnown whether the documentation has the term.
- */
-export function followUpTerms(
-	text: string,
-	previous: string | undefined,
-	isKnown: (term: string) => boolean,
-): QuestionTerm[] {
-	if (previous === undefined) return questionTerms(text, isKnown);
-	const own = questionTerms(text, isKnown).filter(({ surface }) => !fillers.has(surface.toLowerCase()));
+/** What a documentation has words for. */
+export interface KnownWords {
+	/** Whether the documentation has the term. */
+	isKnown(term: string): boolean;
+	/** Whether it has pages whose words are not stemmed. @default false */
+	hasPlainWords?: boolean;
+	/** Terms that have a character which is a word by itself. */
+	holding?(character: string): readonly string[];
+	/** @default those that hold in any documentation */
+	synonyms?: Synonyms;
+}
+
+/** The terms of a question and, where it is a follow-up, of the question before, each once. */
+export function followUpTerms(text: string, previous: string | undefined, known: KnownWords): QuestionTerm[] {
+	if (previous === undefined) return questionTerms(text, known);
+	const own = questionTerms(text, known).filter(({ surface }) => !fillers.has(surface.toLowerCase()));
 	const share = own.some(({ weight }) => weight === 1) ? previousWeight : 1;
-	const earlier = questionTerms(previous, isKnown)
+	const earlier = questionTerms(previous, known)
 		.filter(({ term }) => !own.some((other) => other.term === term))
 		.map((asked) => ({ ...asked, weight: asked.weight * share }));
 	return [...own, ...earlier];
 }
 
 /**
- * The terms of a question, each once. Words with which questions are put are left out unless nothing else remains.
- * @param isKnown whether the documentation has the term; a compound name it lacks is asked for by its words.
+ * The terms of a question, each once. Words with which questions are put are left out unless nothing else remains; a
+ * compound name that the documentation lacks is asked for by its words.
  */
-export function questionTerms(text: string, isKnown: (term: string) => boolean): QuestionTerm[] {
-	const tokens = tokenise(plainPhrases(text));
+export function questionTerms(text: string, known: KnownWords): QuestionTerm[] {
+	const tokens = withoutFunctionWords(tokenise(plainPhrases(text)), text);
 	const telling = tokens.filter((token) => !isFiller(token));
 	const names = namesAmong(tokens, text);
 	const result = new Map<string, QuestionTerm>();
-	const add = (term: string, weight: number, surface: string) => {
+	const alikeOf = createAlike(tokens, known);
+	const isKnown = (term: string, word: string) =>
+		known.isKnown(term) || (known.hasPlainWords === true && known.isKnown(word));
+	const add = (term: string, word: string, weight: number, surface: string) => {
 		const before = result.get(term);
 		if (before !== undefined && before.weight >= weight) return;
-		const synonyms = weight === 1 ? [...synonymsOf(term)].filter(isKnown) : [];
-		result.set(term, { term, weight, surface, synonyms, isName: names.has(surface) });
+		const synonyms = weight === 1 ? alikeOf(term, word) : [];
+		const also = known.hasPlainWords === true && word !== term && known.isKnown(word) ? word : undefined;
+		result.set(term, { term, also, weight, surface, word, synonyms, isName: names.has(surface) });
 	};
-	for (const { term, surface, parts } of telling.length > 0 ? telling : tokens) {
+	for (const { term, word, surface, parts, partWords } of telling.length > 0 ? telling : tokens) {
 		if (parts.length === 0 && hints.has(surface.toLowerCase())) {
-			if (isKnown(term)) add(term, hintWeight, surface);
+			if (isKnown(term, word)) add(term, word, hintWeight, surface);
 			continue;
 		}
-		const wholeKnown = parts.length === 0 || isKnown(term);
-		if (wholeKnown) add(term, 1, surface);
-		for (const part of parts) add(part, wholeKnown ? partWeight : 1, surface);
+		const wholeKnown = parts.length === 0 || isKnown(term, word);
+		if (wholeKnown) add(term, word, 1, surface);
+		for (const [place, part] of parts.entries())
+			add(part, partWords[place] ?? part, wholeKnown ? partWeight : 1, surface);
 	}
 	return [...result.values()];
+}
+
+/** Finds what the documentation says where a reader says a word: synonyms, and words written together or apart. */
+function createAlike(tokens: readonly Token[], known: KnownWords): (term: string, word: string) => string[] {
+	const { synonyms = commonSynonyms, isKnown } = known;
+	const asked = new Set(tokens.flatMap(({ term, parts }) => [term, ...parts]));
+	const joined = new Map<string, string>();
+	for (const [place, { term, word, parts }] of tokens.entries()) {
+		const next = tokens[place + 1];
+		if (next === undefined || parts.length + next.parts.length > 0) continue;
+		const whole = stem(word + next.word);
+		if (isKnown(whole)) for (const part of [term, next.term]) joined.set(part, whole);
+	}
+	return (term, word) => {
+		const whole = joined.get(term);
+		const alike = [...synonyms.of(term, asked), ...(whole === undefined ? [] : [whole])];
+		if (!isKnown(term)) alike.push(...(known.holding?.(word) ?? []));
+		return alike.filter((phrase) => phrase.split(' ').every(isKnown));
+	};
+}
+
+/** English ones were never tokens. */
+function withoutFunctionWords(tokens: readonly Token[], text: string): readonly Token[] {
+	const language = languageOf(text);
+	if (language === 'en') return tokens;
+	const rest = tokens.filter(({ word }) => !functionWordsOf(language).has(word));
+	return rest.length > 0 ? rest : tokens;
 }
 
 /** Words with a capital letter that is not the sentence's. A question Written Like This names nothing. */
@@ -77,9 +119,13 @@ function namesAmong(tokens: readonly Token[], text: string): ReadonlySet<string>
 }
 
 /** How much of a term a text with these terms has: 1 for the term itself, less for a synonym, 0 for neither. */
-export function shareOfTerm({ term, synonyms }: QuestionTerm, found: { has(term: string): boolean }): number {
-	if (found.has(term)) return 1;
-	return synonyms.some((synonym) => found.has(synonym)) ? synonymShare : 0;
+export function shareOfTerm(
+	{ term, also, synonyms }: Pick<QuestionTerm, 'term' | 'also' | 'synonyms'>,
+	found: { has(term: string): boolean },
+): number {
+	if (found.has(term) || (also !== undefined && found.has(also))) return 1;
+	const isFound = synonyms.some((synonym) => synonym.split(' ').every((part) => found.has(part)));
+	return isFound ? synonymShare : 0;
 }
 
 /** The most telling terms of what the reader selected. */

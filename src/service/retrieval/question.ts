@@ -1,9 +1,8 @@
-import { closestTerm } from './closest-term.js';
 import { asksForPage, pointsAtSomething, subjectOf, withoutPagePhrase } from './question-subject.js';
 import { contextTerms, followUpTerms, type QuestionTerm, shareOfTerm } from './question-terms.js';
 import type { RetrievalQuery } from './retriever.js';
 import type { SectionIndex } from './section-index.js';
-import { synonymShare } from './synonyms.js';
+import { commonSynonyms, type Synonyms, synonymShare } from './synonyms.js';
 import { terms as termsOf } from './tokenise.js';
 
 /** What a reader asks, in the index's own terms. */
@@ -28,6 +27,9 @@ export interface Question {
 
 /** A corrected misspelling may be wrong: it covers only so much of what the word as written would. */
 const correctedShare = 0.75;
+
+/** Two words that stand apart in the documentation may have nothing to do with the one that is asked for. */
+const apartShare = 0.4;
 
 /** How much of a question's coverage goes when the documentation knows none of its words. */
 const unknownPenalty = 0.5;
@@ -56,7 +58,11 @@ interface WeighedTerm extends QuestionTerm {
 }
 
 /** Reads a query against an index. */
-export function createQuestion(query: RetrievalQuery, index: SectionIndex): Question {
+export function createQuestion(
+	query: RetrievalQuery,
+	index: SectionIndex,
+	synonyms: Synonyms = commonSynonyms,
+): Question {
 	const selections = (query.context ?? []).map((item) => item.value).filter((value) => value.trim() !== '');
 	const subject = subjectOf([query.text, query.previous ?? ''].join(' '), {
 		currentPath: query.currentPath,
@@ -66,10 +72,12 @@ export function createQuestion(query: RetrievalQuery, index: SectionIndex): Ques
 	const isPointing = selections.length > 0 && pointsAtSomething(query.text);
 	const text = asksPage ? withoutPagePhrase(query.text) : query.text;
 	const names = isPointing ? selections.filter((selection) => termsOf(selection).length <= nameTermsMax) : [];
-	const asked = subject === undefined ? weighTerms([text, ...names].join(' '), query.previous, index) : [];
+	const asked = subject === undefined ? weighTerms([text, ...names].join(' '), query.previous, index, synonyms) : [];
 	const total = asked.reduce((sum, { share }) => sum + share, 0);
 
-	const selected = contextTerms(selections, index.weigh, contextTermsMax).filter((term) => index.frequencies.has(term));
+	const selected = contextTerms(selections, index.weigh, contextTermsMax).filter((term) =>
+		index.vocabulary.frequencies.has(term),
+	);
 	const selectedTotal = selected.reduce((sum, term) => sum + index.weigh(term), 0);
 	const telling = asked.filter(({ weight }) => weight === 1);
 	const tellingTotal = telling.reduce((sum, { share }) => sum + share, 0);
@@ -101,21 +109,28 @@ function covered(asked: readonly WeighedTerm[], matched: ReadonlySet<string>): n
 	return asked.reduce((sum, term) => sum + term.share * term.credit * shareOfTerm(term, matched), 0);
 }
 
-function weighTerms(text: string, previous: string | undefined, index: SectionIndex): WeighedTerm[] {
-	const isKnown = (term: string) => index.frequencies.has(term);
-	return followUpTerms(text, previous, isKnown).map((asked) => {
-		const { term, weight, synonyms } = asked;
+function weighTerms(text: string, previous: string | undefined, index: SectionIndex, words: Synonyms): WeighedTerm[] {
+	const { vocabulary } = index;
+	const isKnown = (term: string) => vocabulary.frequencies.has(term);
+	return followUpTerms(text, previous, { ...vocabulary, isKnown, synonyms: words }).map((asked) => {
+		const { term, also, weight, synonyms } = asked;
 		if (isKnown(term)) return { ...asked, share: weight * index.weigh(term), credit: 1, isKnown: true };
-		if (synonyms.length > 0) {
-			const share = weight * Math.max(...synonyms.map(index.weigh));
-			return { ...asked, share, credit: 1, isKnown: false };
+		if (also !== undefined)
+			return { ...asked, term: also, share: weight * index.weigh(also), credit: 1, isKnown: true };
+		const weighPhrase = (phrases: readonly string[]) =>
+			weight * Math.max(...phrases.flatMap((phrase) => phrase.split(' ')).map(index.weigh));
+		if (synonyms.length > 0) return { ...asked, share: weighPhrase(synonyms), credit: 1, isKnown: false };
+		// A name that is unknown here is more likely another thing than a slip: Paris is not "pairs".
+		const meant = asked.isName ? undefined : vocabulary.closest(asked.word);
+		if (meant !== undefined) {
+			return { ...asked, term: meant, share: weight * index.weigh(meant), credit: correctedShare, isKnown: true };
 		}
-		const meant = closestTerm(term, index.frequencies);
-		if (meant === undefined) {
-			const share = weight * index.weigh(term) * (asked.isName ? unknownNameWeight : 1);
-			return { ...asked, share, credit: 0, isKnown: false };
+		const apart = vocabulary.apart(asked.word);
+		if (apart !== undefined) {
+			return { ...asked, synonyms: [apart], share: weighPhrase([apart]), credit: apartShare, isKnown: false };
 		}
-		return { ...asked, term: meant, share: weight * index.weigh(meant), credit: correctedShare, isKnown: true };
+		const share = weight * index.weigh(term) * (asked.isName ? unknownNameWeight : 1);
+		return { ...asked, share, credit: 0, isKnown: false };
 	});
 }
 
@@ -123,9 +138,13 @@ function weighTerms(text: string, previous: string | undefined, index: SectionIn
 function searchTerms(asked: readonly WeighedTerm[]): ReadonlyMap<string, number> {
 	const result = new Map<string, number>();
 	const add = (term: string, weight: number) => result.set(term, Math.max(weight, result.get(term) ?? 0));
-	for (const { term, weight, synonyms, isKnown } of asked) {
+	for (const { term, also, weight, synonyms, isKnown } of asked) {
 		if (isKnown) add(term, weight);
-		for (const synonym of synonyms) add(synonym, weight * synonymShare * (isKnown ? 0.6 : 1));
+		if (also !== undefined) add(also, weight);
+		for (const synonym of synonyms) {
+			const parts = synonym.split(' ');
+			for (const part of parts) add(part, (weight * synonymShare * (isKnown ? 0.6 : 1)) / parts.length);
+		}
 	}
 	return result;
 }

@@ -1,9 +1,11 @@
+import { asksForChanges, isAboutChanges } from './changes.js';
 import { findSelection } from './find-selection.js';
 import { createQuestion, type Question } from './question.js';
 import { placeBoost } from './reader-place.js';
 import { keepReadingOrder } from './reading-order.js';
 import type { RetrievalQuery } from './retriever.js';
 import type { IndexedSection, Match, SectionIndex } from './section-index.js';
+import type { Synonyms } from './synonyms.js';
 
 /** A section on its way to becoming a passage. */
 export interface RankedSection {
@@ -32,6 +34,12 @@ const coverageFloor = 0.15;
 /** Sections that may hold a selection without a page are looked for among so many. */
 const selectionCandidates = 40;
 
+/** A page whose sections together cover the question raises each of them by this share of its rank. */
+const pageShare = 0.4;
+
+/** What is left of the rank of a page about upgrading for a question about how things are now. */
+const changesShare = 0.8;
+
 type Accepts = (section: IndexedSection) => boolean;
 type FindPath = (path: string) => string | undefined;
 
@@ -44,18 +52,24 @@ export function rankSections(
 	query: RetrievalQuery,
 	accepts: Accepts,
 	findPath: FindPath,
+	synonyms: Synonyms,
 ): RankedSection[] {
-	const question = createQuestion(query, index);
+	const question = createQuestion(query, index, synonyms);
 	const currentPath = query.currentPath === undefined ? undefined : findPath(query.currentPath);
 	const ranking = new Ranking();
-	ranking.addMatches(index.find(question.terms, accepts), 1, question.coverage);
+	const matches = index.find(question.terms, accepts);
+	ranking.addMatches(matches, 1, question.coverage);
 	const share = question.terms.size === 0 ? 1 : selectionShare;
 	const related = index.find(question.contextTerms, accepts);
 	ranking.addMatches(related, share, question.contextCoverage);
+	const wantsChanges = asksForChanges([query.text, query.previous ?? ''].join(' '));
+	const pageCoverage = coverageOfPages(matches, question);
 	for (const item of ranking.items) {
 		const { headTerms, nameTerms } = item.section;
 		const named = question.namedBy(headTerms) * (0.3 + 0.7 * question.precision(nameTerms));
 		item.rank *= placeBoost(item.section, currentPath) * (1 + namedShare * named);
+		item.rank *= 1 + pageShare * (pageCoverage.get(item.section.page) ?? 0);
+		if (!wantsChanges && isAboutChanges(item.section)) item.rank *= changesShare;
 	}
 	keepReadingOrder(ranking.items, ({ headTerms }) => question.namedBy(headTerms) > 0.99);
 	if (question.isAboutPage && currentPath !== undefined) {
@@ -63,6 +77,17 @@ export function rankSections(
 	}
 	addSelection(index, query, question, related, accepts, findPath, ranking);
 	return ranking.items;
+}
+
+/** The share, 0 to 1, of the question that each page covers with all its sections. */
+function coverageOfPages(matches: readonly Match[], question: Question): ReadonlyMap<object, number> {
+	const pages = new Map<object, Set<string>>();
+	for (const { section, matched } of matches) {
+		const terms = pages.get(section.page) ?? new Set();
+		for (const term of matched) terms.add(term);
+		pages.set(section.page, terms);
+	}
+	return new Map([...pages].map(([page, terms]) => [page, question.coverage(terms)]));
 }
 
 /** Gathers what speaks for each section. */

@@ -1,12 +1,46 @@
 import type { DocumentationPage, Section } from '../documentation/documentation.js';
+import { functionWordsOf, languageOf } from './languages.js';
 import type { FieldCounts } from './postings.js';
-import { acronyms, terms } from './tokenise.js';
+import { acronyms, type Token, terms, tokenise } from './tokenise.js';
 
 /** What a place is worth in which a term stands: set once, by what a reader would look at first, for any documentation. */
 export const fieldWeights = { title: 1.5, heading: 2.5, breadcrumb: 1, text: 1, code: 0.7 } as const;
 
 /** Sections above this length, in characters, are ranked by their best piece: a long one would drown its own subject. */
 const pieceLength = 1_500;
+
+/** How the words of a page become terms. */
+export interface PageReader {
+	/** English words are stemmed; the words of other languages stand as they are written. */
+	readonly isPlain: boolean;
+	terms(text: string): string[];
+}
+
+/** The language that a page says it is in, else the one that its words are of. */
+function pageLanguage(page: DocumentationPage): string {
+	const said = page.facets.language?.toLowerCase().split(/[-_]/)[0];
+	return said ?? languageOf(page.sections.map(({ text }) => text).join(' '));
+}
+
+/** @param words gets the words of the page with their terms. */
+export function createPageReader(page: DocumentationPage, words?: Map<string, string>): PageReader {
+	const language = pageLanguage(page);
+	const isPlain = language !== 'en';
+	const dropped = isPlain ? functionWordsOf(language) : undefined;
+	const termsOf = ({ term, word, parts, partWords }: Token) => {
+		if (!isPlain) return parts.length === 0 ? [term] : [term, ...parts];
+		return [word, ...partWords].filter((own) => dropped?.has(own) !== true);
+	};
+	return {
+		isPlain,
+		terms: (text) =>
+			tokenise(text).flatMap((token) => {
+				const { term, word, parts } = token;
+				if (words !== undefined && parts.length === 0 && !words.has(word)) words.set(word, isPlain ? word : term);
+				return termsOf(token);
+			}),
+	};
+}
 
 /** The names of a section: what stands in its title and headings. */
 export interface SectionHead {
@@ -15,30 +49,27 @@ export interface SectionHead {
 	breadcrumb: string[];
 }
 
-export function headOf(page: DocumentationPage, section: Section): SectionHead {
+export function headOf(page: DocumentationPage, section: Section, reader = createPageReader(page)): SectionHead {
+	const withAcronyms = (name: string) => [...reader.terms(name), ...acronyms(name)];
 	return {
 		title: withAcronyms(page.title),
 		heading: withAcronyms(section.heading),
-		breadcrumb: terms(section.breadcrumb.slice(1, -1).join(' ')),
+		breadcrumb: reader.terms(section.breadcrumb.slice(1, -1).join(' ')),
 	};
 }
 
 /** A section's terms by field, in the order of `fieldWeights`: one entry for a short section, one a piece for a long one. */
-export function toEntries(page: DocumentationPage, section: Section): FieldCounts[] {
-	const { title, heading, breadcrumb } = headOf(page, section);
+export function toEntries(page: DocumentationPage, section: Section, reader: PageReader): FieldCounts[] {
+	const { title, heading, breadcrumb } = headOf(page, section, reader);
 	const head = [title, heading, breadcrumb].map(count);
 	const description = section.anchor === '' ? page.description : '';
 	const prose = pieces(section.text.includes(description) ? section.text : `${description}\n${section.text}`);
 	const code = pieces(section.code);
 	return Array.from({ length: Math.max(prose.length, code.length, 1) }, (_, index) => [
 		...head,
-		count(terms(prose[index] ?? '')),
+		count(reader.terms(prose[index] ?? '')),
 		count(terms(code[index] ?? '')),
 	]);
-}
-
-function withAcronyms(title: string): string[] {
-	return [...terms(title), ...acronyms(title)];
 }
 
 function count(found: readonly string[]): ReadonlyMap<string, number> {

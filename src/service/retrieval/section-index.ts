@@ -1,9 +1,9 @@
 import type { Documentation, DocumentationPage, Section } from '../documentation/documentation.js';
 import { createPostingsBuilder, type Postings } from './postings.js';
-import { fieldWeights, headOf, toEntries } from './section-entries.js';
+import { createPageReader, fieldWeights, headOf, toEntries } from './section-entries.js';
 import { strongest } from './strongest.js';
 import { createTimeSlice } from './time-slice.js';
-import { terms } from './tokenise.js';
+import { createVocabulary, type Vocabulary } from './vocabulary.js';
 
 /** A section that can be found, with its page. */
 export interface IndexedSection {
@@ -35,8 +35,7 @@ export interface SectionIndex {
 	sections: readonly IndexedSection[];
 	/** Sections of the page at a site path, in reading order; none for a page that does not exist. */
 	sectionsOf(path: string): readonly IndexedSection[];
-	/** In how many sections each term occurs. */
-	frequencies: ReadonlyMap<string, number>;
+	vocabulary: Vocabulary;
 	/** How telling a term is; unknown terms are the most telling. */
 	weigh(term: string): number;
 	/** The sections that have most of a query, some hundreds at most, in no order. */
@@ -51,6 +50,8 @@ export async function createSectionIndex(documentation: Documentation): Promise<
 	const sections: IndexedSection[] = [];
 	const owners: number[] = [];
 	const frequencies = new Map<string, number>();
+	const words = new Map<string, string>();
+	let hasPlainWords = false;
 	const builder = createPostingsBuilder(Object.values(fieldWeights));
 	const orderOf = navigationOrder(documentation);
 	const byPage = new Map<string, IndexedSection[]>();
@@ -59,10 +60,12 @@ export async function createSectionIndex(documentation: Documentation): Promise<
 		const own: IndexedSection[] = [];
 		const order = orderOf(page.path);
 		byPage.set(page.path, own);
+		const reader = createPageReader(page, words);
+		hasPlainWords ||= reader.isPlain;
 		for (const section of page.sections) {
 			if (section.markdown === '') continue;
 			const distinct = new Set<string>();
-			for (const entry of toEntries(page, section)) {
+			for (const entry of toEntries(page, section, reader)) {
 				builder.add(entry);
 				owners.push(sections.length);
 				for (const field of entry) for (const term of field.keys()) distinct.add(term);
@@ -80,7 +83,8 @@ export async function createSectionIndex(documentation: Documentation): Promise<
 		return Math.log(1 + (sections.length - count + 0.5) / (count + 0.5));
 	};
 	const find = createFinder(postings, sections, Uint32Array.from(owners));
-	return { sections, sectionsOf: (path) => byPage.get(path) ?? [], frequencies, weigh, find };
+	const vocabulary = createVocabulary(frequencies, words, hasPlainWords);
+	return { sections, sectionsOf: (path) => byPage.get(path) ?? [], vocabulary, weigh, find };
 }
 
 /** Most sections are never among the candidates, so their names are cut into terms when they first are. */
@@ -99,18 +103,15 @@ class SectionOfPage implements IndexedSection {
 	}
 
 	get headTerms(): ReadonlySet<string> {
-		const { title, heading, breadcrumb } = this.#headTerms ? noHead : headOf(this.page, this.section);
-		this.#headTerms ??= new Set([...title, ...heading, ...breadcrumb]);
+		this.#headTerms ??= new Set(Object.values(headOf(this.page, this.section)).flat());
 		return this.#headTerms;
 	}
 
 	get nameTerms(): ReadonlySet<string> {
-		this.#nameTerms ??= new Set(terms(`${this.page.title} ${this.section.heading}`));
+		this.#nameTerms ??= new Set(createPageReader(this.page).terms(`${this.page.title} ${this.section.heading}`));
 		return this.#nameTerms;
 	}
 }
-
-const noHead = { title: [], heading: [], breadcrumb: [] };
 
 function navigationOrder({ navigation }: Documentation): (path: string) => number {
 	const links = navigation.flatMap((group) => group.pages);

@@ -1,7 +1,7 @@
 import { terms } from './tokenise.js';
 
 /**
- * Words that readers and authors of documentation use for one another, a group a line; a word may stand in several. Only
+ * Words that readers and authors of documentation use for one another, a group a line, a phrase joined by `+`. Only
  * pairs that hold in any product's documentation belong here: what is peculiar to one is better said in its pages.
  */
 const groups = [
@@ -33,6 +33,56 @@ const groups = [
 	'quickstart install start',
 	'price pricing cost fee',
 	'accessibility a11y',
+	'internationalisation internationalization i18n language locale translation',
+	'image picture photo',
+	'audio speech voice sound',
+	'transcribe transcription transcript dictation',
+	'video movie clip',
+	'upgrade migrate migration update',
+	'timeout expire deadline time+out',
+	'close disconnect abort terminate',
+	'shutdown close exit',
+	'deploy deployment production release publish hosting',
+	'prune trim truncate drop remove discard',
+	'attach upload file attachment',
+	'autocomplete completion suggestion',
+	'deterministic reproducible seed repeatable',
+	'length size maximum limit',
+	'hide redact mask censor',
+	'password secret credential token',
+	'login authenticate authentication signin credential',
+	'kubernetes k8s',
+	'postgres postgresql',
+	'mongo mongodb',
+	'parallel concurrent concurrency simultaneous',
+	'cache memoize',
+	'plugin extension addon module',
+	'reject refuse deny forbid block',
+	'slow performance latency speed',
+	'crash exception error failure',
+	'schedule cron interval',
+	'body payload',
+	'backup export dump',
+	'rank rerank sort order',
+	'similar similarity',
+	'split divide chunk',
+	'merge combine join',
+	'duplicate copy clone repeat',
+	'memory remember recall',
+	'continue resume reconnect',
+	'reload refresh',
+	'debug inspect diagnose troubleshoot',
+	'mock fake stub',
+	'proxy reverse nginx balancer',
+	'convert transform turn',
+	'validate validation check verify',
+	'callback handler listener',
+	'not+found 404',
+	'rate+limit 429 throttle too+many+requests',
+	'unauthorized 401 unauthenticated',
+	'forbidden 403',
+	'too+large 413',
+	'service+unavailable 503',
 ];
 
 /** Phrases whose words alone would mislead, with the word that says the same. */
@@ -48,27 +98,54 @@ const phrases: readonly [RegExp, string][] = [
 	[/\b(?:the|its|own)\s+looks?\b(?:\s+and\s+feel\b)?/gi, 'appearance'],
 	[/\b(?:dark|night)\s+mode\b/gi, 'dark theme'],
 	[/\blight\s+mode\b/gi, 'light theme'],
+	[/\btim(?:e|es|ed|ing)[\s-]+out\b/gi, 'timeout'],
+	[/\bshut(?:s|ting)?[\s-]+down\b/gi, 'shutdown'],
+	[/\b(\d{3})s\b/gi, '$1'],
 ];
 
 /** What a word that stands for another one is worth, against 1 for the word itself. */
 export const synonymShare = 0.7;
 
-const synonyms = new Map<string, Set<string>>();
-for (const group of groups) {
-	const stems = terms(group);
-	for (const stem of stems) {
-		const others = synonyms.get(stem) ?? new Set();
-		for (const other of stems) if (other !== stem) others.add(other);
-		synonyms.set(stem, others);
+/** What else says the same as a term. */
+export interface Synonyms {
+	/**
+	 * Terms that may stand in a text where a reader says `term`; several terms, all of which must stand there, are parted by
+	 * spaces.
+	 * @param asked terms of the whole question: a phrase means something only as a whole.
+	 */
+	of(term: string, asked: ReadonlySet<string>): readonly string[];
+}
+
+interface Rule {
+	/** Terms that must all be asked for. */
+	phrase: readonly string[];
+	others: readonly string[];
+}
+
+/**
+ * Makes synonyms from groups of words and phrases that say the same. A word may stand in several groups.
+ * @param further added to the ones that hold in any documentation.
+ */
+export function createSynonyms(further: readonly (readonly string[])[] = []): Synonyms {
+	const rules = new Map<string, Rule[]>();
+	const known = groups.map((group) => group.split(' ').map((words) => words.replaceAll('+', ' ')));
+	for (const group of [...known, ...further]) {
+		const members = [...new Set(group.map((words) => terms(words).join(' ')))].filter((member) => member !== '');
+		for (const member of members) {
+			const phrase = member.split(' ');
+			const others = members.filter((other) => other !== member);
+			for (const term of phrase) rules.set(term, [...(rules.get(term) ?? []), { phrase, others }]);
+		}
 	}
+	return {
+		of(term, asked) {
+			const own = (rules.get(term) ?? []).filter(({ phrase }) => phrase.every((part) => asked.has(part)));
+			return [...new Set(own.flatMap(({ others }) => others))];
+		},
+	};
 }
 
-/** Terms that may stand in a text where a reader says `term`. */
-export function synonymsOf(term: string): ReadonlySet<string> {
-	return synonyms.get(term) ?? none;
-}
-
-const none: ReadonlySet<string> = new Set();
+export const commonSynonyms = createSynonyms();
 
 /** A question with its phrases put as single words. */
 export function plainPhrases(text: string): string {

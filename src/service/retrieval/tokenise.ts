@@ -7,12 +7,20 @@ export interface Token {
 	term: string;
 	/** The word as written, for saying it back to a reader. */
 	surface: string;
+	/** Folded, in small letters, not stemmed; a compound name's words joined. */
+	word: string;
 	/** The terms of a compound name's words; empty for a single word. */
 	parts: string[];
+	/** The same words, not stemmed. */
+	partWords: string[];
 }
 
 const candidates = /[\p{L}\p{N}_$@][\p{L}\p{N}\p{M}_$'’]*(?:[.:/\\-]+[\p{L}\p{N}_$]+)*/gu;
-const cjk = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}ー]+/gu;
+const cjk = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}ー]/u;
+const unspaced =
+	/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}ー]+|[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]+/gu;
+/** The dictionaries for these scripts are chosen by the text, not by this language. */
+const segmenter = new Intl.Segmenter('th', { granularity: 'word' });
 /** Longer chains are paths and addresses: nobody asks for them as one name. */
 const compoundMaxParts = 6;
 
@@ -46,8 +54,19 @@ export function terms(text: string): string[] {
 /** Cuts a text into tokens without stopwords. Chinese, Japanese and Korean runs become pairs of characters. */
 export function tokenise(text: string): Token[] {
 	const tokens: Token[] = [];
-	for (const [candidate] of fold(text).matchAll(candidates)) tokens.push(...tokensOf(candidate));
+	for (const [candidate] of namesInLetters(fold(text)).matchAll(candidates)) tokens.push(...tokensOf(candidate));
 	return tokens;
+}
+
+const signs: readonly [RegExp, string][] = [
+	[/\bC\+\+/gi, 'cplusplus'],
+	[/\b([CF])#/gi, '$1sharp'],
+	[/(?<![\w.])\.NET\b/g, 'dotnet'],
+];
+
+/** Names whose signs are all that tells them from another name. */
+function namesInLetters(text: string): string {
+	return /[+#]|\.NET/.test(text) ? signs.reduce((plain, [sign, name]) => plain.replace(sign, name), text) : text;
 }
 
 /** The same words come again and again; cutting them up is most of the work. */
@@ -88,24 +107,24 @@ function cutCandidate(candidate: string): Token[] {
 	const words = splitWords(candidate);
 	const parts: string[] = [];
 	for (const word of words) {
-		const runs = word.match(cjk);
-		if (runs === null) {
-			const term = toTerm(word);
-			if (term !== undefined) parts.push(term);
-			continue;
-		}
-		for (const pair of runs.flatMap(bigrams)) tokens.push({ term: pair, surface: pair, parts: [] });
-		for (const rest of word.split(cjk)) {
-			const term = toTerm(rest);
-			if (term !== undefined) tokens.push({ term, surface: rest, parts: [] });
+		const runs = word.match(unspaced);
+		if (runs === null) parts.push(...telling(word));
+		else {
+			for (const run of runs) for (const piece of cutRun(run)) tokens.push(single(piece, piece, piece));
+			for (const rest of word.split(unspaced).flatMap(telling)) tokens.push(single(stem(rest), rest, rest));
 		}
 	}
 	if (words.length === 1 || parts.length === 0 || words.length > compoundMaxParts) {
-		for (const term of parts) tokens.push({ term, surface: candidate, parts: [] });
+		for (const word of parts) tokens.push(single(stem(word), word, candidate));
 		return tokens;
 	}
-	tokens.push({ term: stem(words.join('').toLowerCase()), surface: candidate, parts });
+	const word = words.join('').toLowerCase();
+	tokens.push({ term: stem(word), word, surface: candidate, parts: parts.map(stem), partWords: parts });
 	return tokens;
+}
+
+function single(term: string, word: string, surface: string): Token {
+	return { term, word, surface, parts: [], partWords: [] };
 }
 
 /** `createUserToken`, `HTTPServer`, `data-api-key` and `foo.bar` to their words. */
@@ -113,23 +132,28 @@ function splitWords(candidate: string): string[] {
 	return candidate
 		.replace(/['’]s$/i, '')
 		.replace(/['’]/g, '')
+		.replace(/^[vV](?=\d+$)/, 'v ')
 		.replace(/([\p{Ll}\p{N}])(\p{Lu})/gu, '$1 $2')
 		.replace(/(\p{Lu})(\p{Lu}\p{Ll})/gu, '$1 $2')
 		.split(/[^\p{L}\p{N}\p{M}ー]+/u)
 		.filter((word) => word !== '');
 }
 
-function toTerm(word: string): string | undefined {
+/** The word in small letters; nothing for one that says nothing. */
+function telling(word: string): string[] {
 	const lower = word.toLowerCase();
-	return lower === '' || stopwords.has(lower) ? undefined : stem(lower);
+	return lower === '' || stopwords.has(lower) ? [] : [lower];
 }
 
-function stem(word: string): string {
+/** The term of a single word in small letters. */
+export function stem(word: string): string {
 	const stemmed = /^[a-z]{3,}$/.test(word) ? stemmer(word) : word;
 	return Object.hasOwn(sameStem, stemmed) ? (sameStem[stemmed] ?? stemmed) : stemmed;
 }
 
-function bigrams(run: string): string[] {
+/** A run of a script that puts no spaces between words: Chinese, Japanese and Korean in pairs, others in words. */
+function cutRun(run: string): string[] {
+	if (!cjk.test(run)) return [...segmenter.segment(run)].map(({ segment }) => segment);
 	const characters = [...run];
 	if (characters.length === 1) return characters;
 	return characters.slice(1).map((character, index) => `${characters[index] ?? ''}${character}`);

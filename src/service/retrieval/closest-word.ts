@@ -1,0 +1,60 @@
+/**
+ * The known word that a misspelt one most likely is: one slip in five to eight letters, two in longer words, and the first
+ * letter right, since that is the one people hardly ever miss. Among equals the more frequent one.
+ * @param shelves known words by `shelfOf`.
+ * @param frequency how often a known word occurs.
+ */
+export function closestWord(
+	word: string,
+	shelves: ReadonlyMap<string, readonly string[]>,
+	frequency: (word: string) => number,
+): string | undefined {
+	const allowed = word.length < 5 ? 0 : word.length < 9 ? 1 : 2;
+	if (allowed === 0 || !/^[\p{L}]+$/u.test(word)) return undefined;
+	let best: { word: string; slips: number; count: number } | undefined;
+	for (let length = word.length - allowed; length <= word.length + allowed; length += 1) {
+		for (const candidate of shelves.get(shelfOf(word, length)) ?? []) {
+			const slips = distance(word, candidate, allowed);
+			if (slips > allowed) continue;
+			const count = frequency(candidate);
+			if (best === undefined || slips < best.slips || (slips === best.slips && count > best.count)) {
+				best = { word: candidate, slips, count };
+			}
+		}
+	}
+	return best?.word;
+}
+
+/** Words lie by their first letter and length, so that a misspelling is compared with hundreds of words instead of all. */
+export function shelfOf(word: string, length = word.length): string {
+	return `${word[0] ?? ''}${length}`;
+}
+
+/** Two rows before the last are enough for swaps; they are used again, since a question compares thousands of words. */
+const rows = [new Uint8Array(256), new Uint8Array(256), new Uint8Array(256)] as const;
+
+/** Insertions, deletions, replacements and swaps of neighbours; any number above `max` once it is exceeded. */
+function distance(a: string, b: string, max: number): number {
+	if (Math.max(a.length, b.length) >= rows[0].length) return max + 1;
+	let [beforeLast, last, row] = rows;
+	for (let j = 0; j <= b.length; j += 1) last[j] = j;
+	for (let i = 1; i <= a.length; i += 1) {
+		row[0] = i;
+		let least = i;
+		for (let j = 1; j <= b.length; j += 1) {
+			const isSame = a[i - 1] === b[j - 1];
+			let slips = Math.min(at(last, j) + 1, at(row, j - 1) + 1, at(last, j - 1) + (isSame ? 0 : 1));
+			const isSwap = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1];
+			if (isSwap) slips = Math.min(slips, at(beforeLast, j - 2) + 1);
+			row[j] = slips;
+			least = Math.min(least, slips);
+		}
+		if (least > max) return max + 1;
+		[beforeLast, last, row] = [last, row, beforeLast];
+	}
+	return at(last, b.length);
+}
+
+function at(row: Uint8Array, index: number): number {
+	return row[index] ?? 255;
+}

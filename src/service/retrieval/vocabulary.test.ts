@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest';
+import { stem } from './tokenise.js';
+import { createVocabulary } from './vocabulary.js';
+
+const written = ['middleware', 'socket', 'web', 'invoke', 'servers'];
+const words = new Map(written.map((word) => [word, stem(word)]));
+const frequencies = new Map([...words.values(), '設定', '設計', '定数'].map((term, index) => [term, index + 1]));
+const vocabulary = createVocabulary(frequencies, words, false);
+
+describe('a vocabulary', () => {
+	it('mends words as they are written, not their stems', () => {
+		expect(vocabulary.closest('midleware')).toBe(stem('middleware'));
+		expect(vocabulary.closest('servrs')).toBe('server');
+		expect(vocabulary.closest('invoice')).toBeUndefined();
+	});
+
+	it('knows words that are written together elsewhere', () => {
+		expect(vocabulary.apart('websocket')).toBe('web socket');
+		expect(vocabulary.apart('webhook')).toBeUndefined();
+	});
+
+	it('finds the pairs that a character stands in', () => {
+		expect(vocabulary.holding('設')).toEqual(['設計', '設定']);
+		expect(vocabulary.holding('a')).toEqual([]);
+	});
+});

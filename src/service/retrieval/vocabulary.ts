@@ -1,0 +1,59 @@
+import { closestWord, shelfOf } from './closest-word.js';
+import { stem } from './tokenise.js';
+
+/** The words of a documentation. */
+export interface Vocabulary {
+	/** In how many sections each term occurs. */
+	readonly frequencies: ReadonlyMap<string, number>;
+	/** Whether pages in languages that are not stemmed brought words of their own. */
+	readonly hasPlainWords: boolean;
+	/** The term of the word that a misspelt one most likely is. */
+	closest(word: string): string | undefined;
+	/** Two terms that stand apart in the documentation where a reader writes them together, parted by a space. */
+	apart(word: string): string | undefined;
+	/** The most frequent terms that have a character of Chinese or Japanese, which is a word by itself but no pair. */
+	holding(character: string): readonly string[];
+}
+
+/** Shorter ones are found in too many words. */
+const partLength = 3;
+const holdingMax = 6;
+
+/** @param words the words as they are written, in small letters, with their terms. */
+export function createVocabulary(
+	frequencies: ReadonlyMap<string, number>,
+	words: ReadonlyMap<string, string>,
+	hasPlainWords: boolean,
+): Vocabulary {
+	const shelves = new Map<string, string[]>();
+	for (const word of words.keys()) {
+		const shelf = shelves.get(shelfOf(word));
+		if (shelf === undefined) shelves.set(shelfOf(word), [word]);
+		else shelf.push(word);
+	}
+	const frequency = (word: string) => frequencies.get(words.get(word) ?? word) ?? 0;
+	return {
+		frequencies,
+		hasPlainWords,
+		closest(word) {
+			const found = closestWord(word, shelves, frequency);
+			return found === undefined ? undefined : words.get(found);
+		},
+		apart(word) {
+			if (!/^[a-z]+$/.test(word)) return undefined;
+			for (let at = word.length - partLength; at >= partLength; at -= 1) {
+				const [first, second] = [stem(word.slice(0, at)), stem(word.slice(at))];
+				if (frequencies.has(first) && frequencies.has(second)) return `${first} ${second}`;
+			}
+			return undefined;
+		},
+		holding(character) {
+			if (!/^\p{Script=Han}$/u.test(character)) return [];
+			const pairs = [...frequencies].filter(([term]) => term.length === 2 && term.includes(character));
+			return pairs
+				.sort(([, a], [, b]) => b - a)
+				.slice(0, holdingMax)
+				.map(([term]) => term);
+		},
+	};
+}
