@@ -25,6 +25,9 @@ export default defineConfig(({ mode }) => ({
 				test: {
 					name: 'node',
 					environment: 'node',
+					// A first database of a test file takes its time on a busy machine.
+					testTimeout: 20_000,
+					hookTimeout: 60_000,
 					globalSetup: 'src/testing/database-setup.ts',
 					include: ['src/{contract,stream,service,cli,tooling,agent-client,testing}/**/*.test.ts'],
 				},

@@ -1,8 +1,10 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { openDatabase } from '../service/store/database.js';
+import { root } from '../tooling/run.js';
 import { startPostgresServer } from './postgres-server.js';
 
 declare module 'vitest' {
@@ -14,16 +16,33 @@ declare module 'vitest' {
 	}
 }
 
-async function makeEmbeddedTemplate(): Promise<string> {
-	const dataFolder = await mkdtemp(join(tmpdir(), 'docent-template-'));
+/** Changes with whatever decides how an empty database looks. */
+async function templateVersion(): Promise<string> {
+	const folder = new URL('../service/store/migrations/', import.meta.url);
+	const hash = createHash('sha256');
+	for (const name of (await readdir(folder)).toSorted()) hash.update(await readFile(new URL(name, folder)));
+	hash.update(await readFile(new URL('../create-embedded.ts', folder)));
+	hash.update(await readFile(new URL('../../package.json', folder)));
+	return hash.digest('hex').slice(0, 16);
+}
+
+/** Kept from run to run: making one takes longer than most tests. */
+async function embeddedTemplate(): Promise<string> {
+	const cache = join(root, 'node_modules/.cache/docent');
+	const template = join(cache, `embedded-${await templateVersion()}`);
+	if (existsSync(template)) return template;
+	await mkdir(cache, { recursive: true });
+	const dataFolder = await mkdtemp(join(cache, 'embedded-new-'));
 	const database = await openDatabase({ dataFolder });
 	await database.close();
-	return dataFolder;
+	// Another run may have been quicker.
+	await rename(dataFolder, template).catch(() => rm(dataFolder, { recursive: true, force: true }));
+	return template;
 }
 
 /** Makes the databases once that tests copy: starting from nothing takes seconds. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-	const [embeddedTemplate, server] = await Promise.all([makeEmbeddedTemplate(), startPostgresServer()]);
+	const [dataFolder, server] = await Promise.all([embeddedTemplate(), startPostgresServer()]);
 	const { Client } = await import('pg');
 	const client = new Client({ connectionString: server.url });
 	await client.connect();
@@ -31,13 +50,10 @@ export default async function setup(project: TestProject): Promise<() => Promise
 	await client.end();
 	const template = await openDatabase({
 		databaseUrl: new URL('/docent_template', server.url).href,
-		dataFolder: embeddedTemplate,
+		dataFolder,
 	});
 	await template.close();
-	project.provide('embeddedTemplate', embeddedTemplate);
+	project.provide('embeddedTemplate', dataFolder);
 	project.provide('postgresUrl', server.url);
-	return async () => {
-		await server.stop();
-		await rm(embeddedTemplate, { recursive: true, force: true });
-	};
+	return () => server.stop();
 }

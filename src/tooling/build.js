@@ -30,6 +30,7 @@ const parts = {
 	},
 	service() {
 		vite('service');
+		run(join(repository, 'src/tooling/embedded-template.js'), []);
 		const script = join(repository, 'dist/script');
 		// The service brings the widget along, so that one package is a whole site.
 		if (existsSync(script)) cpSync(script, join(repository, 'src/service/dist/widget'), { recursive: true });

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { writeFile } from 'node:fs/promises';
+import { rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -108,6 +108,19 @@ describe('the embedded database', () => {
 		await ended;
 		const again = await openDatabase({ dataFolder });
 		await again.close();
+	});
+
+	it('is made whole or not at all', async () => {
+		const { dataFolder } = database;
+		await database.close();
+		const folder = join(dataFolder, 'database');
+		await rename(folder, `${folder}.new`);
+		await rm(join(`${folder}.new`, 'global'), { recursive: true });
+		const again = await openDatabase({ dataFolder });
+		await again.check();
+		await again.close();
+		await rm(join(folder, 'PG_VERSION'));
+		await expect(openDatabase({ dataFolder })).rejects.toThrow(/is not a database of Docent; remove it/);
 	});
 
 	it('refuses files of another version with what to do', async () => {

@@ -5,6 +5,7 @@ import { PGlite } from '@electric-sql/pglite';
 import { createPgConfig } from '@electric-sql/pglite/node-postgres';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import { Pool } from 'pg';
+import { createEmbedded } from './create-embedded.js';
 import type { Database } from './database.js';
 import { DatabaseError } from './database-error.js';
 import { lockFolder } from './embedded-lock.js';
@@ -16,22 +17,22 @@ import { yieldPlugin } from './yield-plugin.js';
 /** Major version of PostgreSQL that the pinned PGlite is; it opens no other's files. */
 const majorVersion = '18';
 
+/** The folder appears whole or not at all, so that one without a version is none of ours. */
 async function checkVersion(folder: string): Promise<void> {
-	const file = join(folder, 'PG_VERSION');
-	if (!existsSync(file)) return;
-	const found = (await readFile(file, 'utf8')).trim();
-	if (found === majorVersion) return;
+	const found = await readFile(join(folder, 'PG_VERSION'), 'utf8').catch(() => '');
+	if (found.trim() === majorVersion) return;
+	if (found === '') {
+		throw new DatabaseError(
+			`The folder ${folder} is not a database of Docent; remove it, or name another data folder with --data.`,
+		);
+	}
 	throw new DatabaseError(
-		`The database in ${folder} was made by PostgreSQL ${found}, and this version of Docent has ${majorVersion}; export it with the version that made it (docent-service export), and import it into a new data folder with this one (docent-service import).`,
+		`The database in ${folder} was made by PostgreSQL ${found.trim()}, and this version of Docent has ${majorVersion}; export it with the version that made it (docent-service export), and import it into a new data folder with this one (docent-service import).`,
 	);
 }
 
 async function start(folder: string): Promise<PGlite> {
-	const pglite = new PGlite({
-		dataDir: folder,
-		startParams: durableStartParams,
-		initDbStartParams: ['--wal-segsize=1'],
-	});
+	const pglite = new PGlite({ dataDir: folder, startParams: durableStartParams });
 	try {
 		await pglite.waitReady;
 	} catch (cause) {
@@ -56,10 +57,11 @@ export async function openEmbeddedDatabase({
 	onError?: (error: unknown) => void;
 }): Promise<Database> {
 	const folder = join(dataFolder, 'database');
-	await mkdir(folder, { recursive: true, mode: 0o700 });
+	await mkdir(dataFolder, { recursive: true, mode: 0o700 });
 	const lock = await lockFolder(dataFolder);
 	let pglite: PGlite;
 	try {
+		if (!existsSync(folder)) await createEmbedded(folder);
 		await checkVersion(folder);
 		pglite = await start(folder);
 	} catch (error) {
