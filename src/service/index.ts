@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import type { LanguageModelV2 } from '@ai-sdk/provider';
 import { createAssistant } from './assistant/answer.js';
+import { readSiteInstructions } from './assistant/site-instructions.js';
 import type { ServiceConfig } from './config.js';
 import type { Documentation } from './documentation/documentation.js';
 import { loadDocumentation } from './documentation/load-documentation.js';
@@ -45,16 +46,19 @@ export interface Service {
 interface Content {
 	documentation: Documentation;
 	retriever: Retriever;
+	/** What the owner of the site wants every answer to heed. */
+	instructions: string | undefined;
 }
 
-async function readContent({ docsFolder, siteTitle }: ServiceConfig, log: Log): Promise<Content> {
+async function readContent({ docsFolder, siteTitle, ...config }: ServiceConfig, log: Log): Promise<Content> {
 	const begun = performance.now();
+	const instructions = await readSiteInstructions(config.instructions);
 	const documentation = await loadDocumentation(docsFolder, siteTitle === undefined ? {} : { title: siteTitle });
 	const retriever = await createRetriever(documentation);
 	for (const warning of documentation.warnings) log.warn({ warning }, 'documentation warning');
 	const { pageCount: pages, sectionCount: sections } = retriever;
 	log.info({ pages, sections, ms: Math.round(performance.now() - begun) }, 'documentation read');
-	return { documentation, retriever };
+	return { documentation, retriever, instructions };
 }
 
 /** Parts that a caller may bring instead of those that the configuration names. */
@@ -92,6 +96,7 @@ export async function createService(config: ServiceConfig, parts: ServiceParts =
 	const assistant = createAssistant({
 		config,
 		siteTitle: () => content.documentation.title,
+		siteInstructions: () => content.instructions,
 		retriever,
 		model,
 		threads,

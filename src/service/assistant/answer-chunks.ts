@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { LanguageModelV2 } from '@ai-sdk/provider';
 import type { Chunk } from '../../stream/chunk.js';
+import type { PromptConfig } from '../config.js';
 import { describeError, type Log } from '../log.js';
 import type { Passage, Retriever } from '../retrieval/retriever.js';
 import type { AnswerRecord } from './answer-record.js';
@@ -24,6 +25,8 @@ export interface AnswerRun {
 	temperature: number | undefined;
 	maxOutputTokens: number | undefined;
 	siteTitle: string;
+	siteInstructions: string | undefined;
+	budget: PromptConfig;
 	siteUrl: string | undefined;
 	answerThreshold: number;
 	record: AnswerRecord;
@@ -76,8 +79,9 @@ function createPartWriter() {
 	return { write, end };
 }
 
-function callOf(run: AnswerRun, { query, nearest, passages, ...findings }: Findings) {
-	const { model, question, conversation, siteTitle, temperature, maxOutputTokens } = run;
+function callOf(run: AnswerRun, { query, nearest, passages, page, ...findings }: Findings) {
+	const { model, question, conversation, siteTitle, siteInstructions, budget, temperature, maxOutputTokens } = run;
+	const { history } = conversation;
 	// Words alone may miss what a language model still recognises, so it also sees what was merely near.
 	const shown = passages.length > 0 ? passages : nearest;
 	const selections = question.context.map((item) => item.value);
@@ -85,7 +89,7 @@ function callOf(run: AnswerRun, { query, nearest, passages, ...findings }: Findi
 		model,
 		temperature,
 		maxOutputTokens,
-		prompt: writePrompt({ siteTitle, question, history: conversation.history, passages: shown }),
+		prompt: writePrompt({ siteTitle, siteInstructions, question, history, passages: shown, page, budget }),
 		input: { question: query, passages, nearest, selections, ...findings },
 		signal: AbortSignal.any([run.signal, run.stopping]),
 	};
@@ -116,8 +120,12 @@ function createAnswerWriter(known: KnownAddresses) {
 	};
 }
 
-const knownAddresses = ({ siteUrl }: AnswerRun, { nearest, passages, startingPoints }: Findings) =>
-	new KnownAddresses({ passages: [...nearest, ...passages], paths: startingPoints.map(({ path }) => path), siteUrl });
+function knownAddresses({ siteUrl }: AnswerRun, { nearest, passages, page, startingPoints }: Findings) {
+	// A page that was shown whole may be cited whole.
+	const whole = page && { ...page, url: page.path, heading: page.title, breadcrumb: [page.title], score: 1 };
+	const paths = startingPoints.map(({ path }) => path);
+	return new KnownAddresses({ passages: [...(whole ? [whole] : []), ...nearest, ...passages], paths, siteUrl });
+}
 
 async function* write(run: AnswerRun, findings: Findings): AsyncGenerator<Chunk> {
 	const answer = createAnswerWriter(knownAddresses(run, findings));

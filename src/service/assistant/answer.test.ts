@@ -95,10 +95,17 @@ describe('an answer', () => {
 		});
 		expect(request?.messages[0]?.role).toBe('system');
 		const asked = request?.messages.at(-1)?.content;
-		for (const part of [rollback, `url="${rollbackUrl}"`, '<page>/guide/rollouts</page>', 'lantern flag off']) {
+		for (const part of [rollback, `url: ${rollbackUrl}`, '\n/guide/rollouts\n', 'lantern flag off']) {
 			expect(asked).toContain(part);
 		}
 	});
+});
+
+it('shows the model the page that the question is about, which may then be cited', async () => {
+	models.play({ pieces: ['It is about rollouts [1](/guide/rollouts).'] });
+	const chunks = await chunksOf(await service.ask('Summarise this page', { currentPath: '/guide/rollouts/' }));
+	expect(models.requests[0]?.messages.at(-1)?.content).toContain('kind="page">\nurl: /guide/rollouts\n');
+	expect(chunks.find(({ type }) => type === 'source-url')).toMatchObject({ url: '/guide/rollouts', title: 'Rollouts' });
 });
 
 describe('a thread', () => {
@@ -162,13 +169,10 @@ describe('a thread', () => {
 		const second = await service.ask('How fast is that?', { threadId });
 		await chunksOf(second);
 		expect(second.headers.get('x-thread-id')).toBe(threadId);
-		const said = models.requests[1]?.messages.slice(1).map(({ role, content }) => [role, content]);
-		expect(said?.slice(0, 2)).toEqual([
-			['user', rollback],
-			['assistant', 'Switch it off.'],
-		]);
-		expect(said?.[2]?.[1]).toContain('How fast is that?');
-		expect(said?.[2]?.[1]).toContain(rollbackUrl);
+		const said = models.requests[1]?.messages.at(-1)?.content;
+		for (const part of ['by="reader">\n' + rollback, 'by="you">\nSwitch it off.', 'How fast is that?', rollbackUrl]) {
+			expect(said).toContain(part);
+		}
 		expect((await threadOf(second))?.messages).toHaveLength(4);
 	});
 

@@ -30,15 +30,17 @@ export interface Assistant {
 }
 
 export interface AssistantParts {
-	config: Pick<ServiceConfig, 'domain' | 'siteUrl' | 'model' | 'retrieval'>;
+	config: Pick<ServiceConfig, 'domain' | 'siteUrl' | 'model' | 'prompt' | 'retrieval'>;
 	siteTitle: () => string;
+	siteInstructions: () => string | undefined;
 	retriever: () => Retriever;
 	model: LanguageModelV2;
 	threads: ThreadStore;
 	log: Log;
 }
 
-export function createAssistant({ config, siteTitle, retriever, model, threads, log }: AssistantParts): Assistant {
+export function createAssistant(parts: AssistantParts): Assistant {
+	const { config, retriever, model, threads, log } = parts;
 	const running = new RunningAnswers();
 	const { domain, siteUrl } = config;
 	return {
@@ -60,7 +62,9 @@ export function createAssistant({ config, siteTitle, retriever, model, threads, 
 				model,
 				temperature: config.model.temperature,
 				maxOutputTokens: config.model.maxOutputTokens,
-				siteTitle: siteTitle(),
+				siteTitle: parts.siteTitle(),
+				siteInstructions: parts.siteInstructions(),
+				budget: config.prompt,
 				siteUrl,
 				answerThreshold: config.retrieval.answerThreshold,
 				record: new AnswerRecord(threads, { domain, threadId, messageId }),

@@ -16,6 +16,8 @@ export interface Findings {
 	passages: Passage[];
 	/** Best whatever their score. */
 	nearest: Passage[];
+	/** The reader's page, when the question is about it. */
+	page?: { path: string; title: string; markdown: string };
 	/** What the question is about when its own words do not say. */
 	subject: QuestionSubject | undefined;
 	/** Where a reader could begin, when nothing at all was found. */
@@ -36,12 +38,16 @@ export async function findPassages(
 	const previous = standsAlone(question) ? undefined : previousQuestion(text, history)?.slice(0, searchTextMaxLength);
 	const followUp = previous === undefined ? {} : { previous };
 	const found = await retriever.search({ text, pageSize, context, ...followUp, ...place });
+	const subject = subjectOf([text, previous ?? ''].join(' '), { currentPath, selections });
+	const isAboutPage = currentPath !== undefined && (subject === 'page' || asksForPage(text));
+	const page = isAboutPage ? await retriever.page(currentPath) : undefined;
 	return {
 		query: text,
 		...followUp,
 		passages: found.filter((passage) => passage.score >= answerThreshold),
 		nearest: found.slice(0, nearestMax),
-		subject: subjectOf([text, previous ?? ''].join(' '), { currentPath, selections }),
+		...(page && { page }),
+		subject,
 		startingPoints: found.length > 0 ? [] : await retriever.startingPoints({ count: nearestMax, ...place }),
 	};
 }

@@ -1,0 +1,58 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type ModelServer, startModelServer } from '../../testing/openai-compatible-server.js';
+import { createServiceUnderTest } from '../../testing/service-under-test.js';
+import { instructionsMaxLength, readSiteInstructions } from './site-instructions.js';
+
+let folder: string;
+let models: ModelServer;
+beforeAll(async () => {
+	folder = await mkdtemp(join(tmpdir(), 'docent-instructions-'));
+	models = await startModelServer();
+});
+afterAll(() => Promise.all([rm(folder, { recursive: true }), models.close()]));
+
+it('reads a file, and nothing when there is nothing in it', async () => {
+	const file = join(folder, 'rules.md');
+	await writeFile(file, '\uFEFF\n# Tone\n\nBe brief.\n');
+	expect(await readSiteInstructions(file)).toBe('# Tone\n\nBe brief.');
+	await writeFile(file, '\n');
+	expect(await readSiteInstructions(file)).toBeUndefined();
+	expect(await readSiteInstructions(undefined)).toBeUndefined();
+});
+
+it('says in a sentence what is wrong with the file', async () => {
+	const file = join(folder, 'missing.md');
+	await expect(readSiteInstructions(file)).rejects.toThrow(
+		`The file of instructions ${file} is not there; correct the key instructions.`,
+	);
+	await expect(readSiteInstructions(folder)).rejects.toThrow('cannot be read (EISDIR)');
+	const long = join(folder, 'long.md');
+	await writeFile(long, 'x'.repeat(instructionsMaxLength + 1));
+	await expect(readSiteInstructions(long)).rejects.toThrow('has 20001 characters, and 20000 are allowed; shorten it.');
+});
+
+it('every answer heeds them; a reload reads them again, and keeps what there is when they are gone', async () => {
+	const instructions = join(folder, 'AGENTS.md');
+	await writeFile(instructions, 'Say lamp.');
+	const model = { provider: 'openai-compatible', model: 'test-model', baseUrl: models.url };
+	const service = await createServiceUnderTest({ model, instructions });
+	const systemOfNextAnswer = async () => {
+		models.requests.length = 0;
+		await (await service.ask('How do I roll back a flag?')).text();
+		return models.requests[0]?.messages[0];
+	};
+	try {
+		expect(await systemOfNextAnswer()).toMatchObject({ role: 'system', content: expect.stringContaining('Say lamp.') });
+		await writeFile(instructions, 'Say light.');
+		await service.reload();
+		expect((await systemOfNextAnswer())?.content).toMatch(/Say light\.$/);
+		await rm(instructions);
+		await expect(service.reload()).rejects.toThrow('is not there');
+		expect((await systemOfNextAnswer())?.content).toMatch(/Say light\.$/);
+	} finally {
+		await service.dispose();
+	}
+});
