@@ -1,4 +1,4 @@
-import type { AssistantLimit } from './limits.js';
+import type { UsageLimit } from './limits.js';
 
 /**
  * The error codes of the service and the HTTP status each one travels with. `error` is a sentence for a person,
@@ -37,7 +37,7 @@ export interface ErrorBody {
 	code: ErrorCode;
 	requestId: string;
 	/** Which limit was hit, with `rate_limited`. */
-	limit?: AssistantLimit;
+	limit?: UsageLimit;
 }
 
 /** True when a parsed response body is one of ours: this tells an unknown domain from a missing generation. */

@@ -24,13 +24,17 @@ export const bodyMaxBytes = 1_048_576;
 /** Elements in one page of the v1 session list. */
 export const sessionList = { skip: 0, take: 12, takeMax: 100 } as const;
 
-/** How often things may be used, and over which window. */
+/** How often things may be used, and over which window of the calendar, in UTC. A service may be set to other numbers. */
 export const usageLimits = {
 	agentJobCreationPerProjectAndHour: 100,
 	assistantPerKeyAndMonth: 10_000,
 	assistantPerOrganizationAndHour: 10_000,
 	assistantPerAddressAndDay: 10_000,
+	/** Of search, page text and feedback, which are no use of the assistant; counted by each process for itself. */
+	requestsPerAddressAndMinute: 1_200,
 } as const;
 
+export type UsageLimit = keyof typeof usageLimits;
+
 /** The limits that a question can run into. */
-export type AssistantLimit = Extract<keyof typeof usageLimits, `assistant${string}`>;
+export type AssistantLimit = Extract<UsageLimit, `assistant${string}`>;

@@ -3,6 +3,7 @@ import { modelConfigKeys } from './model/model-config-keys.js';
 
 export type { ConfigKey };
 
+const uses = 'use a whole number from 0 to 1000000000, 0 for no limit';
 const tokens = 'use a whole number of tokens from 0 to 1000000';
 
 /** Where each key of the configuration may come from. The file uses the same keys, nested at the dots. */
@@ -63,6 +64,20 @@ export const configKeys = {
 		env: ['DOCENT_ASSISTANT_KEYS'],
 		expects: 'give keys of svc_dsc_ and 16 to 128 letters, digits, hyphens or underscores',
 	},
+	trustedProxies: {
+		kind: 'number',
+		env: ['DOCENT_TRUSTED_PROXIES'],
+		expects: 'use the number of proxies in front of the service, 0 to 10',
+	},
+	'limits.assistantPerKeyAndMonth': { kind: 'number', env: ['DOCENT_LIMIT_KEY_MONTH'], expects: uses },
+	'limits.assistantPerOrganizationAndHour': {
+		kind: 'number',
+		env: ['DOCENT_LIMIT_ORGANIZATION_HOUR'],
+		expects: uses,
+	},
+	'limits.assistantPerAddressAndDay': { kind: 'number', env: ['DOCENT_LIMIT_ADDRESS_DAY'], expects: uses },
+	'limits.agentJobCreationPerProjectAndHour': { kind: 'number', env: ['DOCENT_LIMIT_JOBS_HOUR'], expects: uses },
+	'limits.requestsPerAddressAndMinute': { kind: 'number', env: ['DOCENT_LIMIT_REQUESTS_MINUTE'], expects: uses },
 	site: { kind: 'switch', flag: 'site', env: ['DOCENT_SITE'], expects: 'use true or false' },
 	widgetFolder: { kind: 'folder', env: ['DOCENT_WIDGET'], expects: 'give the folder that holds docent.js' },
 	logLevel: {

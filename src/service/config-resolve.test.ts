@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { usageLimits } from '../contract/limits.js';
 import { localOrigins } from './config.js';
 import { ConfigError } from './config-error.js';
 import { type ConfigSources, resolveConfig } from './config-resolve.js';
@@ -27,6 +28,8 @@ it('needs nothing but a folder of documentation', async () => {
 		host: '127.0.0.1',
 		allowedOrigins: localOrigins,
 		assistantKeys: [],
+		limits: usageLimits,
+		trustedProxies: 0,
 		site: true,
 		logLevel: 'info',
 		model: {
@@ -112,6 +115,14 @@ describe('one sentence names the key, where it came from, and the fix', () => {
 		[
 			{ DOCENT_DOMAIN: 'a/b' },
 			'domain from DOCENT_DOMAIN is "a/b"; use 1 to 63 letters, digits, dots, hyphens or underscores.',
+		],
+		[
+			{ DOCENT_LIMIT_KEY_MONTH: '-1' },
+			'limits.assistantPerKeyAndMonth from DOCENT_LIMIT_KEY_MONTH is -1; use a whole number from 0 to 1000000000, 0 for no limit.',
+		],
+		[
+			{ DOCENT_TRUSTED_PROXIES: 'yes' },
+			'trustedProxies from DOCENT_TRUSTED_PROXIES is "yes"; use the number of proxies in front of the service, 0 to 10.',
 		],
 		[
 			{ DOCENT_MODEL_PROVIDER: 'acme' },

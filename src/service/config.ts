@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { assistantKeyPrefix } from '../contract/keys.js';
+import { type UsageLimit, usageLimits } from '../contract/limits.js';
 import { type LogLevel, logLevels } from './log.js';
 import { httpUrl, type ModelConfig, modelConfig } from './model/model-config.js';
 
@@ -48,8 +49,15 @@ export interface ServiceConfig {
 	 * @default pages on this machine
 	 */
 	allowedOrigins: string[];
-	/** Assistant keys that are valid besides the one the service makes by itself. */
+	/** Assistant keys that are valid besides those in the database. With one of these, none is made at the first start. */
 	assistantKeys: string[];
+	/** How often things may be used in their windows; 0 is no limit. @default the numbers of `contract/limits.ts` */
+	limits: Record<UsageLimit, number>;
+	/**
+	 * How many proxies stand in front of the service. The client's address is then the one that the outermost of them
+	 * wrote into `X-Forwarded-For`. @default 0, the address of whoever connects
+	 */
+	trustedProxies: number;
 	/** Also serves the documentation as a site that embeds the widget. @default true */
 	site: boolean;
 	/** Folder that holds `docent.js`, absolute. @default the one that came with the service */
@@ -69,6 +77,7 @@ export const localOrigins = ['localhost', '127.0.0.1', '[::1]'].flatMap((host) =
 ]);
 
 const identifier = z.string().regex(/^[A-Za-z0-9](?:[A-Za-z0-9._-]{0,61}[A-Za-z0-9])?$/);
+const uses = (limit: UsageLimit) => z.number().int().min(0).max(1_000_000_000).default(usageLimits[limit]);
 const tokens = z.number().int().min(0).max(1_000_000);
 const origin = z
 	.string()
@@ -91,6 +100,16 @@ export const serviceConfig = z
 		host: z.string().trim().min(1).default('127.0.0.1'),
 		allowedOrigins: z.array(origin).default(localOrigins),
 		assistantKeys: z.array(z.string().regex(new RegExp(`^${assistantKeyPrefix}[A-Za-z0-9_-]{16,128}$`))).default([]),
+		limits: z
+			.object({
+				agentJobCreationPerProjectAndHour: uses('agentJobCreationPerProjectAndHour'),
+				assistantPerKeyAndMonth: uses('assistantPerKeyAndMonth'),
+				assistantPerOrganizationAndHour: uses('assistantPerOrganizationAndHour'),
+				assistantPerAddressAndDay: uses('assistantPerAddressAndDay'),
+				requestsPerAddressAndMinute: uses('requestsPerAddressAndMinute'),
+			})
+			.prefault({}),
+		trustedProxies: z.number().int().min(0).max(10).default(0),
 		site: z.boolean().default(true),
 		widgetFolder: z.string().min(1).optional(),
 		logLevel: z.enum(logLevels).default('info'),

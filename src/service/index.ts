@@ -5,8 +5,11 @@ import { readSiteInstructions } from './assistant/site-instructions.js';
 import type { ServiceConfig } from './config.js';
 import type { Documentation } from './documentation/documentation.js';
 import { loadDocumentation } from './documentation/load-documentation.js';
+import { everyHour } from './every-hour.js';
 import { createHttpApp } from './http/app.js';
+import type { Connection } from './http/http-context.js';
 import { type Listener, listen } from './http/listen.js';
+import { createUsageLimits } from './limits/usage-limits.js';
 import { createLog, describeError, type Log } from './log.js';
 import { createModel } from './model/create-model.js';
 import { createRetriever } from './retrieval/create-retriever.js';
@@ -19,6 +22,7 @@ import { createKeyRing } from './store/key-ring.js';
 import { createSqlFeedbackStore } from './store/sql-feedback-store.js';
 import { createSqlKeyStore } from './store/sql-key-store.js';
 import { createSqlThreadStore } from './store/sql-thread-store.js';
+import { createSqlUsageStore } from './store/sql-usage-store.js';
 
 export { ConfigError } from './config-error.js';
 export { type ConfigSources, resolveConfig } from './config-resolve.js';
@@ -27,8 +31,8 @@ export { DatabaseError } from './store/database-error.js';
 export type { ServiceConfig };
 
 export interface Service {
-	/** Answers one request, without a socket. */
-	fetch(request: Request): Promise<Response>;
+	/** Answers one request, without a socket. What the socket would know is told by `connection`. */
+	fetch(request: Request, connection?: Connection): Promise<Response>;
 	/** Listens; by default where the configuration says. Throws a `ListenError` with a sentence. */
 	start(address?: { port?: number; host?: string }): Promise<{ url: string; port: number }>;
 	/** Ends running answers, at the latest after `graceMs` milliseconds, and everything else. @default 5000 */
@@ -107,13 +111,17 @@ export async function createService(config: ServiceConfig, parts: ServiceParts =
 	const site = config.site
 		? createSite({ documentation, docsFolder, widgetFolder, embed, title: siteTitle })
 		: undefined;
-	const app = createHttpApp({ config, keys, assistant, retriever, threads, feedback, site, log });
-	const fetch = async (request: Request) => (await parts.pages?.(request)) ?? app.fetch(request);
+	const usage = createUsageLimits({ store: createSqlUsageStore(database), limits: config.limits });
+	const app = createHttpApp({ config, keys, usage, assistant, retriever, threads, feedback, site, log });
+	const fetch: Service['fetch'] = async (request, connection = {}) =>
+		(await parts.pages?.(request)) ?? app.fetch(request, connection);
 	let listener: Listener | undefined;
+	let stopPruning: (() => Promise<void>) | undefined;
 	let stopped: Promise<void> | undefined;
 	return {
 		fetch,
 		async start(address = {}) {
+			stopPruning = everyHour(() => usage.prune(), onError);
 			listener = await listen(fetch, { port: address.port ?? config.port, host: address.host ?? config.host });
 			log.info({ url: listener.url, domain, model: model.modelId, provider: model.provider }, 'listening');
 			return { url: listener.url, port: listener.port };
@@ -123,6 +131,7 @@ export async function createService(config: ServiceConfig, parts: ServiceParts =
 				listener?.refuse();
 				await assistant.stop(graceMs);
 				await listener?.close();
+				await stopPruning?.();
 				if (database !== parts.database) await database.close();
 				log.info('stopped');
 			})();

@@ -1,8 +1,11 @@
 import { type ErrorCode, statusOfError } from '../contract/errors.js';
+import type { UsageLimit } from '../contract/limits.js';
 
 interface ServiceErrorDetails {
 	/** Headers that the response must carry besides the usual ones, such as `Allow`. */
 	headers?: Record<string, string>;
+	/** Which limit was hit, with `rate_limited`. */
+	limit?: UsageLimit;
 	cause?: unknown;
 }
 
@@ -17,6 +20,7 @@ export class ServiceError extends Error {
 	readonly status: number;
 	readonly retryable: boolean;
 	readonly headers: Record<string, string>;
+	readonly limit: UsageLimit | undefined;
 
 	constructor(
 		readonly code: ErrorCode,
@@ -27,6 +31,7 @@ export class ServiceError extends Error {
 		this.status = statusOfError[code];
 		this.retryable = this.status === 429 || this.status >= 500;
 		this.headers = details.headers ?? {};
+		this.limit = details.limit;
 		Object.defineProperty(this, brand, { value: true });
 	}
 

@@ -13,8 +13,17 @@ export interface ServiceUnderTest extends Service {
 	database: Database;
 	/** Folder of this service alone. */
 	dataFolder: string;
-	/** POSTs JSON with the assistant key. A header that is `undefined` is left out. */
-	post(path: string, body: unknown, headers?: Record<string, string | undefined>): Promise<Response>;
+	/**
+	 * POSTs JSON with the assistant key. A header that is `undefined` is left out.
+	 *
+	 * @param remoteAddress of the socket
+	 */
+	post(
+		path: string,
+		body: unknown,
+		headers?: Record<string, string | undefined>,
+		remoteAddress?: string,
+	): Promise<Response>;
 	/** Asks the assistant one thing; `more` joins the body. */
 	ask(text: string, more?: Record<string, unknown>, generation?: Generation): Promise<Response>;
 	/** Makes an admin key, or another assistant key. */
@@ -36,11 +45,12 @@ export async function createServiceUnderTest(
 		serviceConfig.parse({ docsFolder: fixtureDocs, dataFolder, logLevel: 'silent', site: false, ...config }),
 		{ database },
 	);
-	const post: ServiceUnderTest['post'] = (path, body, headers = {}) => {
+	const post: ServiceUnderTest['post'] = (path, body, headers = {}, remoteAddress = '127.0.0.1') => {
 		const all = { 'content-type': 'application/json', authorization: `Bearer ${service.assistantKey}`, ...headers };
 		const sent = Object.entries(all).filter((entry): entry is [string, string] => entry[1] !== undefined);
 		const text = typeof body === 'string' ? body : JSON.stringify(body);
-		return service.fetch(new Request(`http://127.0.0.1${path}`, { method: 'POST', headers: sent, body: text }));
+		const request = new Request(`http://127.0.0.1${path}`, { method: 'POST', headers: sent, body: text });
+		return service.fetch(request, { remoteAddress });
 	};
 	return Object.assign(Object.create(service) as Service, {
 		database,

@@ -1,17 +1,21 @@
 import { Hono } from 'hono';
 import type { Assistant } from '../assistant/answer.js';
 import type { ServiceConfig } from '../config.js';
+import { createAddressGuard } from '../limits/address-guard.js';
+import type { UsageLimits } from '../limits/usage-limits.js';
 import type { Log } from '../log.js';
 import type { Retriever } from '../retrieval/retriever.js';
 import type { FeedbackStore } from '../store/feedback-store.js';
 import type { KeyRing } from '../store/key-ring.js';
 import type { ThreadStore } from '../store/thread-store.js';
 import { createOriginCheck } from './allowed-origin.js';
-import { addAssistantRoutes } from './assistant.js';
+import { type AssistantParts, addAssistantRoutes } from './assistant.js';
 import type { Gate } from './authorize.js';
+import { createAddressReader } from './client-address.js';
 import { crossOrigin } from './cross-origin.js';
 import { addErrorEdge } from './error-edge.js';
 import { addFeedbackRoute } from './feedback.js';
+import { guardAddresses } from './guard-address.js';
 import { addHealthRoute } from './health.js';
 import type { HttpApp, HttpEnvironment } from './http-context.js';
 import { addOpenApiRoutes } from './openapi.js';
@@ -20,8 +24,12 @@ import { addSearchRoutes } from './search.js';
 import { addSite, type Site } from './site.js';
 
 export interface HttpParts {
-	config: Pick<ServiceConfig, 'domain' | 'projectId' | 'allowedOrigins' | 'siteUrl'>;
+	config: Pick<
+		ServiceConfig,
+		'domain' | 'projectId' | 'organization' | 'allowedOrigins' | 'siteUrl' | 'limits' | 'trustedProxies'
+	>;
 	keys: KeyRing;
+	usage: UsageLimits;
 	assistant: Assistant;
 	retriever: () => Retriever;
 	threads: Pick<ThreadStore, 'get'>;
@@ -32,14 +40,18 @@ export interface HttpParts {
 
 /** All routes of the service behind one error edge. */
 export function createHttpApp(parts: HttpParts): HttpApp {
-	const { config, keys, assistant, retriever, threads, feedback, site, log } = parts;
+	const { config, keys, usage, assistant, retriever, threads, feedback, site, log } = parts;
 	const app = new Hono<HttpEnvironment>();
 	const isAllowedOrigin = createOriginCheck(config.allowedOrigins, config.siteUrl);
 	const gate: Gate = { keys, domain: config.domain, projectId: config.projectId, isAllowedOrigin };
+	const addressOf = createAddressReader(config.trustedProxies);
+	const takeQuestion: AssistantParts['takeQuestion'] = (context, { id: keyId }) =>
+		usage.takeQuestion({ keyId, organization: config.organization, address: addressOf(context) });
 	addErrorEdge(app, log);
 	app.use(requestLog(log));
 	app.use(crossOrigin());
-	addAssistantRoutes(app, gate, assistant);
+	guardAddresses(app, createAddressGuard(config.limits.requestsPerAddressAndMinute), addressOf);
+	addAssistantRoutes(app, gate, { assistant, takeQuestion });
 	addSearchRoutes(app, gate, retriever);
 	addFeedbackRoute(app, gate, { threads, feedback });
 	addHealthRoute(app, retriever);

@@ -5,9 +5,11 @@ import { dataStreamHeaders, encodeDataStream } from '../../stream/data-stream.js
 import { encodeUiMessageStream, uiMessageStreamHeaders } from '../../stream/ui-message-stream.js';
 import type { Answer, Assistant } from '../assistant/answer.js';
 import { readQuestion } from '../assistant/question.js';
+import { type LimitState, rateLimitHeaders } from '../limits/limit-state.js';
+import type { KnownKey } from '../store/key-ring.js';
 import { authorizeAssistant, type Gate } from './authorize.js';
 import { refuseOtherMethods } from './error-edge.js';
-import type { HttpApp } from './http-context.js';
+import type { HttpApp, HttpContext } from './http-context.js';
 import { readJsonBody } from './read-json-body.js';
 import { validate } from './validate.js';
 
@@ -36,31 +38,43 @@ const generations: Record<Generation, GenerationOfAssistant> = {
 	},
 };
 
-function addGeneration(app: HttpApp, generation: Generation, gate: Gate, assistant: Assistant): void {
+export interface AssistantParts {
+	assistant: Assistant;
+	/** Counts a question that is about to be answered; throws when there were too many. */
+	takeQuestion(context: HttpContext, key: KnownKey): Promise<LimitState[]>;
+}
+
+function addGeneration(app: HttpApp, generation: Generation, gate: Gate, parts: AssistantParts): void {
 	const { read, encode, headers: streamHeaders } = generations[generation];
 	app.post(routePatterns.assistantMessage(generation), async (context) => {
-		await authorizeAssistant(context, gate);
+		const key = await authorizeAssistant(context, gate);
 		const question = readQuestion(read(await readJsonBody(context.req.raw)));
+		const limits = await parts.takeQuestion(context, key);
 		const requestId = context.get('requestId');
-		const { threadId, messageId, chunks } = await assistant.answer(question, {
+		const { threadId, messageId, chunks } = await parts.assistant.answer(question, {
 			requestId,
 			signal: context.req.raw.signal,
 		});
 		return new Response(encode(chunks), {
-			headers: { ...streamHeaders, [headers.threadId]: threadId, [headers.messageId]: messageId },
+			headers: {
+				...streamHeaders,
+				...rateLimitHeaders(limits),
+				[headers.threadId]: threadId,
+				[headers.messageId]: messageId,
+			},
 		});
 	});
 	refuseOtherMethods(app, routePatterns.assistantMessage(generation), ['POST']);
 }
 
 /** Both generations of the assistant. */
-export function addAssistantRoutes(app: HttpApp, gate: Gate, assistant: Assistant): void {
+export function addAssistantRoutes(app: HttpApp, gate: Gate, parts: AssistantParts): void {
 	app.use(routePatterns.assistantMessage('v1'), async (context, next) => {
 		await next();
 		const successor = assistantMessagePath('v2', context.req.param('domain') ?? '');
 		context.res.headers.set('deprecation', `@${deprecatedSince}`);
 		context.res.headers.set('link', `<${successor}>; rel="successor-version"`);
 	});
-	addGeneration(app, 'v2', gate, assistant);
-	addGeneration(app, 'v1', gate, assistant);
+	addGeneration(app, 'v2', gate, parts);
+	addGeneration(app, 'v1', gate, parts);
 }

@@ -5,7 +5,9 @@ import { ServiceError } from '../service-error.js';
 import type { HttpApp, HttpContext } from './http-context.js';
 
 function respond(context: HttpContext, error: ServiceError): Response {
-	const body: ErrorBody = { error: error.message, code: error.code, requestId: context.get('requestId') };
+	const { message, code, limit } = error;
+	const requestId = context.get('requestId');
+	const body: ErrorBody = { error: message, code, requestId, ...(limit !== undefined && { limit }) };
 	return context.json(body, error.status as ContentfulStatusCode, { 'cache-control': 'no-store', ...error.headers });
 }
 

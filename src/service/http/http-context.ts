@@ -8,7 +8,14 @@ export interface HttpVariables {
 	isSite: boolean;
 }
 
+/** What the socket knows of a request. */
+export interface Connection {
+	/** IP address of whoever connected: the client, or the nearest proxy. */
+	remoteAddress?: string | undefined;
+}
+
 export interface HttpEnvironment {
+	Bindings: Connection;
 	Variables: HttpVariables;
 }
 

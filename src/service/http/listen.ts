@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
+import type { Connection } from './http-context.js';
 import { ListenError } from './listen-error.js';
 import { unreadableRequest } from './unreadable-request.js';
 
@@ -27,12 +28,14 @@ function urlOf(host: string, port: number): string {
 
 /** Serves `fetch` on a socket. Throws a `ListenError` when the address cannot be had. */
 export async function listen(
-	fetch: (request: Request) => Promise<Response>,
+	fetch: (request: Request, connection: Connection) => Promise<Response>,
 	{ port, host }: { port: number; host: string },
 ): Promise<Listener> {
 	// The globals stay as they are: other code in this process may rely on the real Request and Response.
 	const errorHandler = () => unreadableRequest();
-	const server = createServer(getRequestListener(fetch, { overrideGlobalObjects: false, errorHandler }));
+	const answer = (request: Request, { incoming }: { incoming: { socket: Connection } }) =>
+		fetch(request, { remoteAddress: incoming.socket.remoteAddress });
+	const server = createServer(getRequestListener(answer, { overrideGlobalObjects: false, errorHandler }));
 	server.requestTimeout = requestTimeout;
 	await new Promise<void>((resolve, reject) => {
 		server.once('error', (cause: NodeJS.ErrnoException) => reject(new ListenError(port, host, cause)));

@@ -3,6 +3,7 @@ import type { ContextItem } from '../../contract/assistant.js';
 import type { FeedbackRating, FeedbackReason } from '../../contract/feedback.js';
 import type { KeyKind } from '../../contract/keys.js';
 import type { AnswerUsage } from './thread-store.js';
+import type { UsageScope } from './usage-store.js';
 
 /** Read as a `Date`, written as one or as ISO 8601. */
 type Timestamp = ColumnType<Date, Date | string, Date | string>;
@@ -103,8 +104,7 @@ export interface FeedbackRow {
 }
 
 export interface UsageCounterRow {
-	/** What is counted: `assistant_key`, `assistant_organization`, `assistant_ip` or `agent_project`. */
-	scope: string;
+	scope: UsageScope;
 	/** Whose use: the id of a key, of an organisation, of a project, or an address. */
 	subject: string;
 	/** Beginning of the hour, day or month in UTC. */

@@ -84,6 +84,45 @@ const statements = [
 		count integer not null,
 		primary key (scope, subject, window_start)
 	)`,
+	sql`create index usage_counters_by_age on usage_counters (scope, window_start)`,
+	// Counts one use for each claim, or for none of them when one has reached its most. A function, because each of its
+	// statements sees what others have committed until then, and because it takes one round trip. The order in which it
+	// locks is the same for everyone.
+	sql`create function take_usage(claims jsonb) returns table (scope text, used integer, is_granted boolean)
+	language plpgsql as $$
+	#variable_conflict use_column
+	declare
+		granted boolean;
+	begin
+		insert into usage_counters (scope, subject, window_start, count)
+		select scope, subject, window_start, 0
+		from jsonb_to_recordset(claims) as claim(scope text, subject text, window_start timestamptz)
+		order by scope, subject, window_start
+		on conflict do nothing;
+
+		select bool_and(count < most) into granted from (
+			select counter.count, claim.most
+			from usage_counters as counter
+			join jsonb_to_recordset(claims) as claim(scope text, subject text, window_start timestamptz, most integer)
+				using (scope, subject, window_start)
+			order by scope, subject, window_start
+			for no key update of counter
+		) as locked;
+
+		if granted then
+			return query update usage_counters as counter set count = counter.count + 1
+			from jsonb_to_recordset(claims) as claim(scope text, subject text, window_start timestamptz)
+			where counter.scope = claim.scope and counter.subject = claim.subject
+				and counter.window_start = claim.window_start
+			returning counter.scope, counter.count, true;
+		else
+			return query select counter.scope, counter.count, false
+			from usage_counters as counter
+			join jsonb_to_recordset(claims) as claim(scope text, subject text, window_start timestamptz)
+				using (scope, subject, window_start);
+		end if;
+	end
+	$$`,
 	sql`create table documents (
 		domain_id text not null references domains on delete cascade,
 		path text not null,

@@ -1,0 +1,67 @@
+import { Hono } from 'hono';
+import { describe, expect, it } from 'vitest';
+import { countedAddress, createAddressReader } from './client-address.js';
+import type { HttpEnvironment } from './http-context.js';
+
+describe('an address is counted as', () => {
+	it.each([
+		['192.0.2.1', '192.0.2.1'],
+		['192.0.2.1:4711', '192.0.2.1'],
+		['::ffff:192.0.2.1', '192.0.2.1'],
+		['::FFFF:c000:0201', '192.0.2.1'],
+		['[::ffff:192.0.2.1]:80', '192.0.2.1'],
+		['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+		['2001:0DB8:0001:0002::9', '2001:db8:1:2::/64'],
+		['[2001:db8:1:2::9]:443', '2001:db8:1:2::/64'],
+		['fe80::1%eth0', 'fe80:0:0:0::/64'],
+		['::1', '0:0:0:0::/64'],
+		['2001:db8::', '2001:db8:0:0::/64'],
+	])('%s: %s', (text, counted) => {
+		expect(countedAddress(text)).toBe(counted);
+	});
+
+	it.each([
+		'',
+		'unknown',
+		'_hidden',
+		'192.0.2',
+		'192.0.2.256',
+		'192.0.2.1:port',
+		'1.2.3.4.5',
+		':::',
+		'[::1',
+		'a'.repeat(5_000),
+	])('%s: none', (text) => {
+		expect(countedAddress(text)).toBeUndefined();
+	});
+});
+
+describe('the client behind', () => {
+	const addressFor = async (trustedProxies: number, forwarded: string | undefined, remoteAddress?: string) => {
+		const app = new Hono<HttpEnvironment>();
+		app.get('/', (context) => context.text(createAddressReader(trustedProxies)(context)));
+		const headers = new Headers(forwarded === undefined ? [] : [['x-forwarded-for', forwarded]]);
+		return (await app.fetch(new Request('http://127.0.0.1/', { headers }), { remoteAddress })).text();
+	};
+
+	it.each<[number, string | undefined, string]>([
+		[0, undefined, '10.0.0.1'],
+		[0, '192.0.2.1', '10.0.0.1'],
+		[1, '192.0.2.1', '192.0.2.1'],
+		[1, 'invented, 203.0.113.9, 192.0.2.1', '192.0.2.1'],
+		[2, '203.0.113.9, 192.0.2.1, 10.0.0.2', '192.0.2.1'],
+		[1, '2001:db8:1:2::9', '2001:db8:1:2::/64'],
+		[1, undefined, '10.0.0.1'],
+		[1, '', '10.0.0.1'],
+		[2, '192.0.2.1', '10.0.0.1'],
+		[1, '192.0.2.1, unknown', '10.0.0.1'],
+		[1, '192.0.2.1,', '10.0.0.1'],
+		[10, ','.repeat(10_000), '10.0.0.1'],
+	])('%i proxies that say %j', async (trusted, forwarded, address) => {
+		expect(await addressFor(trusted, forwarded, '10.0.0.1')).toBe(address);
+	});
+
+	it('a socket that is already gone is counted with its like', async () => {
+		expect(await addressFor(0, '192.0.2.1')).toBe('unknown');
+	});
+});

@@ -1,0 +1,16 @@
+import type { MiddlewareHandler } from 'hono';
+import { routePatterns } from '../../contract/routes.js';
+import type { AddressGuard } from '../limits/address-guard.js';
+import type { HttpApp, HttpContext, HttpEnvironment } from './http-context.js';
+
+/** What the assistant's key opens besides questions, which have limits of their own. */
+const guardedRoutes = [routePatterns.search, routePatterns.page, routePatterns.assistantFeedback];
+
+/** Refuses what comes from one address too quickly, before anything else is done about it. */
+export function guardAddresses(app: HttpApp, guard: AddressGuard, addressOf: (context: HttpContext) => string): void {
+	const check: MiddlewareHandler<HttpEnvironment> = async (context, next) => {
+		guard.take(addressOf(context));
+		await next();
+	};
+	for (const route of guardedRoutes) app.use(route, check);
+}

@@ -1,0 +1,43 @@
+import { limitReached } from './limit-reached.js';
+
+const windowMs = 60_000;
+
+/** Addresses that are counted at once; the oldest are forgotten first. */
+const mostAddresses = 100_000;
+
+export interface AddressGuard {
+	/** Counts one request; throws a `ServiceError` of the code `rate_limited` when there were too many in this minute. */
+	take(address: string): void;
+}
+
+/**
+ * Counts requests by address within this process: it protects the process from a single caller, and is no account.
+ *
+ * @param most requests a minute; 0 is no limit
+ * @param now milliseconds
+ */
+export function createAddressGuard(most: number, now: () => number = Date.now): AddressGuard {
+	const counts = new Map<string, number>();
+	let minute = 0;
+	return {
+		take(address) {
+			if (most === 0) return;
+			const moment = now();
+			const current = Math.floor(moment / windowMs);
+			if (current !== minute) {
+				counts.clear();
+				minute = current;
+			}
+			const used = counts.get(address) ?? 0;
+			if (used >= most) {
+				const endsAt = new Date((current + 1) * windowMs);
+				const resetSeconds = Math.max(1, Math.ceil((endsAt.getTime() - moment) / 1_000));
+				const limit = 'requestsPerAddressAndMinute';
+				throw limitReached([{ limit, most, used, windowSeconds: windowMs / 1_000, resetSeconds, endsAt }]);
+			}
+			const [oldest] = counts.keys();
+			if (oldest !== undefined && counts.size >= mostAddresses) counts.delete(oldest);
+			counts.set(address, used + 1);
+		},
+	};
+}

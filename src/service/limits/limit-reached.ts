@@ -1,0 +1,28 @@
+import type { UsageLimit } from '../../contract/limits.js';
+import { ServiceError } from '../service-error.js';
+import { byUrgency, type LimitState, rateLimitHeaders } from './limit-state.js';
+
+/** Whose limit it is, and of what; completes "… has reached its limit of 10,000 …". */
+const words: Record<UsageLimit, [subject: string, uses: string]> = {
+	assistantPerKeyAndMonth: ['This key', 'questions a month'],
+	assistantPerOrganizationAndHour: ['This organization', 'questions an hour'],
+	assistantPerAddressAndDay: ['Your address', 'questions a day'],
+	agentJobCreationPerProjectAndHour: ['This project', 'jobs an hour'],
+	requestsPerAddressAndMinute: ['Your address', 'requests a minute'],
+};
+
+const momentOf = (date: Date) => `${date.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+
+/** What to throw when one of `states` is full: a 429 that names the limit and tells when it ends. */
+export function limitReached(states: readonly LimitState[]): ServiceError {
+	const [state] = states.toSorted(byUrgency);
+	if (!state) throw new Error('There is no limit that could have been reached.');
+	const { limit, most, resetSeconds, endsAt } = state;
+	const [subject, uses] = words[limit];
+	const until = resetSeconds < 60 ? `in ${resetSeconds} seconds` : `after ${momentOf(endsAt)}`;
+	return new ServiceError(
+		'rate_limited',
+		`${subject} has reached its limit of ${most.toLocaleString('en')} ${uses} (${limit}); try again ${until}.`,
+		{ limit, headers: { 'retry-after': String(resetSeconds), ...rateLimitHeaders(states) } },
+	);
+}

@@ -1,0 +1,40 @@
+import type { UsageLimit } from '../../contract/limits.js';
+
+/** How much of a limit is used. */
+export interface LimitState {
+	limit: UsageLimit;
+	most: number;
+	used: number;
+	/** Length of the window. */
+	windowSeconds: number;
+	/** Seconds until the window ends, at least 1. */
+	resetSeconds: number;
+	endsAt: Date;
+}
+
+/** Full ones first, and of these the one that lasts longest; then the one that is nearest to its end. */
+export function byUrgency(left: LimitState, right: LimitState): number {
+	const remaining = ({ most, used }: LimitState) => Math.max(0, most - used);
+	const [first, second] = [remaining(left), remaining(right)];
+	return first === 0 && second === 0 ? right.resetSeconds - left.resetSeconds : first - second;
+}
+
+/**
+ * The fields of draft-ietf-httpapi-ratelimit-headers, and those of its early versions, which know one limit only: the
+ * most urgent one.
+ */
+export function rateLimitHeaders(states: readonly LimitState[]): Record<string, string> {
+	const sorted = states.toSorted(byUrgency);
+	const [first] = sorted;
+	if (!first) return {};
+	const remaining = ({ most, used }: LimitState) => Math.max(0, most - used);
+	return {
+		'ratelimit-policy': sorted
+			.map(({ limit, most, windowSeconds }) => `"${limit}";q=${most};w=${windowSeconds}`)
+			.join(', '),
+		ratelimit: sorted.map((state) => `"${state.limit}";r=${remaining(state)};t=${state.resetSeconds}`).join(', '),
+		'ratelimit-limit': String(first.most),
+		'ratelimit-remaining': String(remaining(first)),
+		'ratelimit-reset': String(first.resetSeconds),
+	};
+}

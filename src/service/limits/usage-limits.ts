@@ -1,0 +1,84 @@
+import type { UsageLimit } from '../../contract/limits.js';
+import type { UsageClaim, UsageScope, UsageStore } from '../store/usage-store.js';
+import { calendarWindow, type WindowUnit } from './calendar-window.js';
+import { limitReached } from './limit-reached.js';
+import type { LimitState } from './limit-state.js';
+
+type CountedLimit = Exclude<UsageLimit, 'requestsPerAddressAndMinute'>;
+
+const rules: Record<CountedLimit, { scope: UsageScope; unit: WindowUnit }> = {
+	assistantPerKeyAndMonth: { scope: 'assistant_key', unit: 'month' },
+	assistantPerOrganizationAndHour: { scope: 'assistant_organization', unit: 'hour' },
+	assistantPerAddressAndDay: { scope: 'assistant_ip', unit: 'day' },
+	agentJobCreationPerProjectAndHour: { scope: 'agent_project', unit: 'hour' },
+};
+
+/** Windows are kept a little longer than they last, for processes whose clocks are slow. */
+const graceMs = 3_600_000;
+
+export interface UsageLimits {
+	/**
+	 * Counts one question to the assistant. Gives the limits as they are after it; throws a `ServiceError` of the code
+	 * `rate_limited`, and counts nothing, when one of them is reached.
+	 */
+	takeQuestion(by: { keyId: string; organization: string; address: string }): Promise<LimitState[]>;
+	/** The same for a job of the agent, or for a further instruction to one. */
+	takeJob(by: { projectId: string }): Promise<LimitState[]>;
+	/** Forgets windows that are over. */
+	prune(): Promise<void>;
+}
+
+export interface UsageLimitsParts {
+	store: UsageStore;
+	/** How often each may be used; 0 is no limit. */
+	limits: Readonly<Record<UsageLimit, number>>;
+	/** @default the clock */
+	now?: () => Date;
+}
+
+export function createUsageLimits({ store, limits, now = () => new Date() }: UsageLimitsParts): UsageLimits {
+	async function take(subjects: readonly (readonly [CountedLimit, string])[]): Promise<LimitState[]> {
+		const moment = now();
+		const counted = subjects
+			.filter(([limit]) => limits[limit] > 0)
+			.map(([limit, subject]) => ({ limit, subject, window: calendarWindow(rules[limit].unit, moment) }));
+		const claims = counted.map(
+			({ limit, subject, window }): UsageClaim => ({
+				scope: rules[limit].scope,
+				subject,
+				windowStart: window.start,
+				most: limits[limit],
+			}),
+		);
+		const { isGranted, used } = await store.take(claims);
+		const states = counted.map(({ limit, window }, index): LimitState => {
+			const { start, end } = window;
+			return {
+				limit,
+				most: limits[limit],
+				used: used[index] ?? 0,
+				windowSeconds: (end.getTime() - start.getTime()) / 1_000,
+				resetSeconds: Math.max(1, Math.ceil((end.getTime() - moment.getTime()) / 1_000)),
+				endsAt: end,
+			};
+		});
+		if (!isGranted) throw limitReached(states);
+		return states;
+	}
+
+	return {
+		takeQuestion: ({ keyId, organization, address }) =>
+			take([
+				['assistantPerKeyAndMonth', keyId],
+				['assistantPerOrganizationAndHour', organization],
+				['assistantPerAddressAndDay', address],
+			]),
+		takeJob: ({ projectId }) => take([['agentJobCreationPerProjectAndHour', projectId]]),
+		async prune() {
+			const moment = new Date(now().getTime() - graceMs);
+			for (const { scope, unit } of Object.values(rules)) {
+				await store.prune(scope, calendarWindow(unit, moment).start);
+			}
+		},
+	};
+}
