@@ -4,21 +4,23 @@ import { createAssistant } from './assistant/answer.js';
 import { readSiteInstructions } from './assistant/site-instructions.js';
 import type { ServiceConfig } from './config.js';
 import type { Documentation } from './documentation/documentation.js';
-import { loadDocumentation } from './documentation/load-documentation.js';
+import { folderSource } from './documentation/read-folder.js';
 import { everyHour } from './every-hour.js';
 import { createHttpApp } from './http/app.js';
 import type { Connection } from './http/http-context.js';
 import { type Listener, listen } from './http/listen.js';
+import { type IndexReport, indexSource } from './library/index-source.js';
+import { createLibrary } from './library/library.js';
 import { createUsageLimits } from './limits/usage-limits.js';
 import { createLog, describeError, type Log } from './log.js';
 import { createModel } from './model/create-model.js';
 import { createRetriever } from './retrieval/create-retriever.js';
-import type { Retriever } from './retrieval/retriever.js';
 import { createSite } from './site/create-site.js';
 import { type Database, openDatabase } from './store/database.js';
 import { ensureDomain } from './store/domains.js';
 import { ensureFirstKeys } from './store/first-keys.js';
 import { createKeyRing } from './store/key-ring.js';
+import { createSqlDocumentStore } from './store/sql-document-store.js';
 import { createSqlFeedbackStore } from './store/sql-feedback-store.js';
 import { createSqlKeyStore } from './store/sql-key-store.js';
 import { createSqlThreadStore } from './store/sql-thread-store.js';
@@ -47,23 +49,13 @@ export interface Service {
 	readonly adminKey: string | undefined;
 }
 
-interface Content {
-	documentation: Documentation;
-	retriever: Retriever;
-	/** What the owner of the site wants every answer to heed. */
-	instructions: string | undefined;
+function logReport({ warnings, added, changed, removed, moved, ...report }: IndexReport, log: Log): void {
+	for (const warning of warnings) log.warn({ warning }, 'documentation warning');
+	const counts = { added: added.length, changed: changed.length, removed: removed.length, moved: moved.length };
+	log.info({ ...report, ...counts }, 'documentation indexed');
 }
 
-async function readContent({ docsFolder, siteTitle, ...config }: ServiceConfig, log: Log): Promise<Content> {
-	const begun = performance.now();
-	const instructions = await readSiteInstructions(config.instructions);
-	const documentation = await loadDocumentation(docsFolder, siteTitle === undefined ? {} : { title: siteTitle });
-	const retriever = await createRetriever(documentation);
-	for (const warning of documentation.warnings) log.warn({ warning }, 'documentation warning');
-	const { pageCount: pages, sectionCount: sections } = retriever;
-	log.info({ pages, sections, ms: Math.round(performance.now() - begun) }, 'documentation read');
-	return { documentation, retriever, instructions };
-}
+const noDocumentation = (title: string): Documentation => ({ title, pages: [], navigation: [], warnings: [] });
 
 /** Parts that a caller may bring instead of those that the configuration names. */
 export interface ServiceParts {
@@ -86,33 +78,37 @@ export interface ServiceParts {
 export async function createService(config: ServiceConfig, parts: ServiceParts = {}): Promise<Service> {
 	const log = parts.log ?? createLog(config.logLevel);
 	const { docsFolder, dataFolder, domain, widgetFolder, siteTitle } = config;
-	let content = await readContent(config, log);
 	await mkdir(dataFolder, { recursive: true, mode: 0o700 });
 	const onError = (error: unknown) => log.error({ error: describeError(error) }, 'database');
 	const database = parts.database ?? (await openDatabase({ ...config, onError }));
 	await ensureDomain(database, config);
+	const documents = createSqlDocumentStore(database);
+	const { notices } = database;
+	const library = createLibrary({ documents, notices, createRetriever, log, pinned: domain });
+	let instructions: string | undefined;
+	const index = async () => {
+		instructions = await readSiteInstructions(config.instructions);
+		if (docsFolder !== undefined) {
+			const source = folderSource(docsFolder, { title: siteTitle });
+			logReport(await indexSource({ documents, notices, domain, source }), log);
+		}
+		await library.refresh(domain);
+	};
+	await index();
 	const { assistantKey, adminKey } = await ensureFirstKeys(database, config);
 	const keys = createKeyRing({ ...config, store: createSqlKeyStore(database) });
 	const threads = createSqlThreadStore(database);
 	const feedback = createSqlFeedbackStore(database);
-	const retriever = () => content.retriever;
 	const model = parts.model ?? (await createModel(config.model, log));
-	const assistant = createAssistant({
-		config,
-		siteTitle: () => content.documentation.title,
-		siteInstructions: () => content.instructions,
-		retriever,
-		model,
-		threads,
-		log,
-	});
+	const siteInstructions = (asked: string) => (asked === domain ? instructions : undefined);
+	const assistant = createAssistant({ config, library, siteInstructions, model, threads, log });
 	const embed = { domain, apiKey: assistantKey };
-	const documentation = () => content.documentation;
+	const documentation = () => library.held(domain)?.documentation ?? noDocumentation(domain);
 	const site = config.site
 		? createSite({ documentation, docsFolder, widgetFolder, embed, title: siteTitle })
 		: undefined;
 	const usage = createUsageLimits({ store: createSqlUsageStore(database), limits: config.limits });
-	const app = createHttpApp({ config, keys, usage, assistant, retriever, threads, feedback, site, log });
+	const app = createHttpApp({ config, keys, usage, assistant, library, threads, feedback, site, log });
 	const fetch: Service['fetch'] = async (request, connection = {}) =>
 		(await parts.pages?.(request)) ?? app.fetch(request, connection);
 	let listener: Listener | undefined;
@@ -132,16 +128,15 @@ export async function createService(config: ServiceConfig, parts: ServiceParts =
 				await assistant.stop(graceMs);
 				await listener?.close();
 				await stopPruning?.();
+				library.close();
 				if (database !== parts.database) await database.close();
 				log.info('stopped');
 			})();
 			return stopped;
 		},
-		async reload() {
-			content = await readContent(config, log);
-		},
+		reload: index,
 		get documentation() {
-			return content.documentation;
+			return documentation();
 		},
 		assistantKey,
 		adminKey,

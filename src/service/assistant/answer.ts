@@ -2,8 +2,9 @@ import { randomBytes } from 'node:crypto';
 import type { LanguageModelV2 } from '@ai-sdk/provider';
 import type { Chunk } from '../../stream/chunk.js';
 import type { ServiceConfig } from '../config.js';
+import type { Library } from '../library/library.js';
+import { openDomain } from '../library/open-domain.js';
 import type { Log } from '../log.js';
-import type { Retriever } from '../retrieval/retriever.js';
 import { ServiceError } from '../service-error.js';
 import type { ThreadStore } from '../store/thread-store.js';
 import { answerChunks } from './answer-chunks.js';
@@ -24,31 +25,31 @@ export interface Assistant {
 	 * Answers a question from the documentation. `signal` aborts when the asker is gone. Throws a `ServiceError` for a thread
 	 * that does not exist; what goes wrong later travels as an `error` chunk.
 	 */
-	answer(question: Question, request: { requestId: string; signal: AbortSignal }): Promise<Answer>;
+	answer(question: Question, request: { domain: string; requestId: string; signal: AbortSignal }): Promise<Answer>;
 	/** Refuses new questions, lets running answers end for `graceMs` milliseconds, then ends them with a sentence. */
 	stop(graceMs: number): Promise<void>;
 }
 
 export interface AssistantParts {
-	config: Pick<ServiceConfig, 'domain' | 'siteUrl' | 'model' | 'prompt' | 'retrieval'>;
-	siteTitle: () => string;
-	siteInstructions: () => string | undefined;
-	retriever: () => Retriever;
+	config: Pick<ServiceConfig, 'model' | 'prompt' | 'retrieval'>;
+	library: Pick<Library, 'open'>;
+	/** What the owner of a domain wants every answer to heed. */
+	siteInstructions: (domain: string) => string | undefined;
 	model: LanguageModelV2;
 	threads: ThreadStore;
 	log: Log;
 }
 
 export function createAssistant(parts: AssistantParts): Assistant {
-	const { config, retriever, model, threads, log } = parts;
+	const { config, library, model, threads, log } = parts;
 	const running = new RunningAnswers();
-	const { domain, siteUrl } = config;
 	return {
-		async answer(question, { requestId, signal }) {
+		async answer(question, { domain, requestId, signal }) {
 			if (running.isStopping) {
 				const headers = { 'retry-after': '5' };
 				throw new ServiceError('unavailable', 'The service is being restarted; ask again in a moment.', { headers });
 			}
+			const { retriever, documentation, siteUrl } = await openDomain(library, domain);
 			const conversation = await continueConversation(threads, domain, question);
 			const { threadId } = conversation;
 			const messageId = `msg_${randomBytes(12).toString('hex')}`;
@@ -58,12 +59,12 @@ export function createAssistant(parts: AssistantParts): Assistant {
 				conversation,
 				messageId,
 				requestId,
-				retriever: retriever(),
+				retriever,
 				model,
 				temperature: config.model.temperature,
 				maxOutputTokens: config.model.maxOutputTokens,
-				siteTitle: parts.siteTitle(),
-				siteInstructions: parts.siteInstructions(),
+				siteTitle: documentation.title,
+				siteInstructions: parts.siteInstructions(domain),
 				budget: config.prompt,
 				siteUrl,
 				answerThreshold: config.retrieval.answerThreshold,

@@ -11,6 +11,8 @@ export interface Frontmatter {
 	order?: number;
 	/** Site path instead of the one that the file's name gives. */
 	slug?: string;
+	/** The owner keeps the page to himself: a draft, or a page that no search shall find. */
+	hidden?: boolean;
 	facets: SearchFilter;
 }
 
@@ -46,7 +48,7 @@ function pick(data: Record<string, unknown>): Frontmatter {
 	const facets: SearchFilter = {};
 	const version = text(data.version);
 	const language = text(data.language) ?? text(data.lang) ?? text(data.locale);
-	const groups = texts(data.groups);
+	const groups = texts([data.groups, data.tags].flat());
 	if (version !== undefined) facets.version = version;
 	if (language !== undefined) facets.language = language;
 	if (groups !== undefined) facets.groups = groups;
@@ -56,6 +58,7 @@ function pick(data: Record<string, unknown>): Frontmatter {
 		...optional('sidebarTitle', text(data.sidebarTitle) ?? text(data.sidebar_label) ?? text(sidebar.label)),
 		...optional('order', firstNumber(data.order, data.sidebar_position, sidebar.order, data.nav_order)),
 		...optional('slug', text(data.slug) ?? text(data.permalink)),
+		...((data.draft === true || data.hidden === true || data.noindex === true) && { hidden: true }),
 		facets,
 	};
 }

@@ -1,11 +1,11 @@
 import type { Root } from 'mdast';
-import type { DocumentationPage } from './documentation.js';
 import type { Frontmatter } from './frontmatter.js';
 import { headingAnchors } from './heading-anchors.js';
 import { createPageSource } from './page-source.js';
 import { parseMarkdown } from './parse-markdown.js';
 import { plainMarkdown } from './plain-markdown.js';
 import type { ResolveLink } from './resolve-link.js';
+import type { StoredPage } from './source.js';
 import { splitSections } from './split-sections.js';
 
 export interface PageInput {
@@ -19,7 +19,7 @@ export interface PageInput {
 }
 
 export interface PageResult {
-	page: DocumentationPage;
+	page: StoredPage;
 	warnings: string[];
 }
 
@@ -30,14 +30,13 @@ export function readPage({ file, path, frontmatter, body, resolve }: PageInput):
 	const title = frontmatter.title ?? firstTitle(tree) ?? titleOfFile(file);
 	const description = frontmatter.description ?? '';
 	const source = createPageSource(markdown, tree, resolve);
-	const page: DocumentationPage = {
+	const page: StoredPage = {
 		path,
 		title,
 		description,
 		file,
 		markdown: source.slice(0, markdown.length).trim(),
 		sections: splitSections(tree, source, title, description),
-		facets: frontmatter.facets,
 	};
 	const warnings =
 		problem === undefined ? [] : [`"${file}" is not valid MDX (${problem}) and was read as Markdown; mend the file.`];

@@ -1,10 +1,10 @@
 import { Hono } from 'hono';
 import type { Assistant } from '../assistant/answer.js';
 import type { ServiceConfig } from '../config.js';
+import type { Library } from '../library/library.js';
 import { createAddressGuard } from '../limits/address-guard.js';
 import type { UsageLimits } from '../limits/usage-limits.js';
 import type { Log } from '../log.js';
-import type { Retriever } from '../retrieval/retriever.js';
 import type { FeedbackStore } from '../store/feedback-store.js';
 import type { KeyRing } from '../store/key-ring.js';
 import type { ThreadStore } from '../store/thread-store.js';
@@ -31,7 +31,7 @@ export interface HttpParts {
 	keys: KeyRing;
 	usage: UsageLimits;
 	assistant: Assistant;
-	retriever: () => Retriever;
+	library: Pick<Library, 'open' | 'has' | 'held'>;
 	threads: Pick<ThreadStore, 'get'>;
 	feedback: Pick<FeedbackStore, 'add'>;
 	site: Site | undefined;
@@ -40,10 +40,10 @@ export interface HttpParts {
 
 /** All routes of the service behind one error edge. */
 export function createHttpApp(parts: HttpParts): HttpApp {
-	const { config, keys, usage, assistant, retriever, threads, feedback, site, log } = parts;
+	const { config, keys, usage, assistant, library, threads, feedback, site, log } = parts;
 	const app = new Hono<HttpEnvironment>();
 	const isAllowedOrigin = createOriginCheck(config.allowedOrigins, config.siteUrl);
-	const gate: Gate = { keys, domain: config.domain, projectId: config.projectId, isAllowedOrigin };
+	const gate: Gate = { keys, hasDomain: library.has, projectId: config.projectId, isAllowedOrigin };
 	const addressOf = createAddressReader(config.trustedProxies);
 	const takeQuestion: AssistantParts['takeQuestion'] = (context, { id: keyId }) =>
 		usage.takeQuestion({ keyId, organization: config.organization, address: addressOf(context) });
@@ -52,9 +52,10 @@ export function createHttpApp(parts: HttpParts): HttpApp {
 	app.use(crossOrigin());
 	guardAddresses(app, createAddressGuard(config.limits.requestsPerAddressAndMinute), addressOf);
 	addAssistantRoutes(app, gate, { assistant, takeQuestion });
-	addSearchRoutes(app, gate, retriever);
+	addSearchRoutes(app, gate, library);
 	addFeedbackRoute(app, gate, { threads, feedback });
-	addHealthRoute(app, retriever);
+	const nothing = { pageCount: 0, sectionCount: 0 };
+	addHealthRoute(app, () => library.held(config.domain)?.retriever ?? nothing);
 	addOpenApiRoutes(app);
 	if (site) addSite(app, site);
 	return app;

@@ -52,6 +52,7 @@ function addGeneration(app: HttpApp, generation: Generation, gate: Gate, parts: 
 		const limits = await parts.takeQuestion(context, key);
 		const requestId = context.get('requestId');
 		const { threadId, messageId, chunks } = await parts.assistant.answer(question, {
+			domain: key.domain,
 			requestId,
 			signal: context.req.raw.signal,
 		});

@@ -6,8 +6,8 @@ import type { HttpContext } from './http-context.js';
 
 export interface Gate {
 	keys: KeyRing;
-	/** The domain that this service answers for. */
-	domain: string;
+	/** Whether there is documentation of that name here. */
+	hasDomain(domain: string): Promise<boolean>;
 	/** The project whose admin keys are heard. */
 	projectId: string;
 	/** For keys that have no origins of their own. */
@@ -63,14 +63,13 @@ function checkOrigin(context: HttpContext, key: KnownKey, { isAllowedOrigin }: G
  * The gate of every assistant route. Gives the key of a request whose key is valid and belongs to the domain of the path,
  * and whose page may use it; else throws.
  */
-export async function authorizeAssistant(context: HttpContext, gate: Gate): Promise<KnownKey> {
+export async function authorizeAssistant(context: HttpContext, gate: Gate): Promise<KnownKey & { domain: string }> {
 	const key = await keyOfRequest(context, 'assistant', gate);
-	const { domain } = gate;
-	const asked = context.req.param('domain') ?? '';
-	if (asked !== domain) {
+	const domain = context.req.param('domain') ?? '';
+	if (key.domain !== domain && !(await gate.hasDomain(domain))) {
 		throw new ServiceError(
 			'unknown_domain',
-			`There is no documentation with the domain "${asked.slice(0, 80)}" here; check the domain.`,
+			`There is no documentation with the domain "${domain.slice(0, 80)}" here; check the domain.`,
 		);
 	}
 	if (key.domain !== domain) {
@@ -80,7 +79,7 @@ export async function authorizeAssistant(context: HttpContext, gate: Gate): Prom
 		);
 	}
 	checkOrigin(context, key, gate);
-	return key;
+	return { ...key, domain };
 }
 
 /** The gate of every route for servers and scripts: gives the admin key of a request; else throws. */

@@ -17,10 +17,9 @@ export interface FeedbackParts {
 /** Takes what readers think of answers, with the assistant's key. */
 export function addFeedbackRoute(app: HttpApp, gate: Gate, { threads, feedback }: FeedbackParts): void {
 	app.post(routePatterns.assistantFeedback, async (context) => {
-		await authorizeAssistant(context, gate);
+		const { domain } = await authorizeAssistant(context, gate);
 		const body = validate(feedbackRequest, await readJsonBody(context.req.raw));
 		const { threadId, messageId, rating, reasons = [], comment = '', fp } = body;
-		const { domain } = gate;
 		if (threadId != null && !(await threads.get(domain, threadId))) {
 			throw new ServiceError('unknown_thread', 'This thread does not exist here; leave threadId out.');
 		}

@@ -2,7 +2,9 @@ import { searchPageSize } from '../../contract/limits.js';
 import { routePatterns } from '../../contract/routes.js';
 import { pageRequest, searchRequest } from '../../contract/schema/search.js';
 import type { PageResponse, SearchResponse } from '../../contract/search.js';
-import type { Passage, Retriever } from '../retrieval/retriever.js';
+import type { Library } from '../library/library.js';
+import { openDomain } from '../library/open-domain.js';
+import type { Passage } from '../retrieval/retriever.js';
 import { ServiceError } from '../service-error.js';
 import { authorizeAssistant, type Gate } from './authorize.js';
 import { refuseOtherMethods } from './error-edge.js';
@@ -17,11 +19,12 @@ const resultOf = ({ markdown, url, title, heading, breadcrumb, score }: Passage)
 });
 
 /** Search and page text, with the assistant's key. */
-export function addSearchRoutes(app: HttpApp, gate: Gate, retriever: () => Retriever): void {
+export function addSearchRoutes(app: HttpApp, gate: Gate, library: Pick<Library, 'open'>): void {
 	app.post(routePatterns.search, async (context) => {
-		await authorizeAssistant(context, gate);
+		const { domain } = await authorizeAssistant(context, gate);
 		const { query, pageSize, scoreThreshold, filter } = validate(searchRequest, await readJsonBody(context.req.raw));
-		const found = await retriever().search({
+		const { retriever } = await openDomain(library, domain);
+		const found = await retriever.search({
 			text: query,
 			pageSize: pageSize ?? searchPageSize.default,
 			scoreThreshold: scoreThreshold ?? 0,
@@ -32,9 +35,10 @@ export function addSearchRoutes(app: HttpApp, gate: Gate, retriever: () => Retri
 	refuseOtherMethods(app, routePatterns.search, ['POST']);
 
 	app.post(routePatterns.page, async (context) => {
-		await authorizeAssistant(context, gate);
+		const { domain } = await authorizeAssistant(context, gate);
 		const { path } = validate(pageRequest, await readJsonBody(context.req.raw));
-		const page = await retriever().page(path);
+		const { retriever } = await openDomain(library, domain);
+		const page = await retriever.page(path);
 		if (!page)
 			throw new ServiceError(
 				'unknown_page',

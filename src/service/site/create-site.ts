@@ -12,7 +12,7 @@ export interface SiteOptions {
 	/** A function is asked at every request, so that a reload shows. Pages are rendered once per `Documentation`. */
 	documentation: Documentation | (() => Documentation);
 	/** Folder that the documentation was read from, for its images and other files. */
-	docsFolder: string;
+	docsFolder: string | undefined;
 	/** Folder with `docent.js` and `docent/`; without one the pages carry no widget. */
 	widgetFolder: string | undefined;
 	/** What the script tag of every page says. */
@@ -58,7 +58,7 @@ export function createSite(options: SiteOptions): Site {
 		const renderer = rendererOf(current());
 		const html = renderer.page(pathname);
 		if (html !== undefined) return pageResponse(request, html);
-		const file = await readStaticFile(docsFolder, pathname);
+		const file = docsFolder === undefined ? undefined : await readStaticFile(docsFolder, pathname);
 		if (file) {
 			const headers = { ...fileHeaders, 'content-type': file.type, 'cache-control': 'public, max-age=300' };
 			return new Response(file.body, { headers });

@@ -35,8 +35,8 @@ export interface DomainRow {
 	/** Grows with each change of the documents, so that every process knows when its index is old. */
 	index_version: Generated<number>;
 	indexed_at: OptionalTimestamp;
-	/** What a documentation has besides its pages: navigation, warnings. */
-	outline: OptionalJson<unknown>;
+	/** JSON of an `Outline`: which documents make up the documentation, and in which order. */
+	outline: Optional<string>;
 	created_at: CreatedAt;
 }
 
@@ -112,18 +112,24 @@ export interface UsageCounterRow {
 	count: number;
 }
 
+/** A page as it was read. Rows are added and taken away, never changed. */
 export interface DocumentRow {
 	domain_id: string;
-	/** Site path. */
-	path: string;
-	/** Order in the documentation. */
-	position: number;
-	/** Of the source, so that what has not changed is not indexed again. */
+	/** SHA-256 of `page`. */
 	hash: string;
-	title: string;
-	/** The page as `documentation/documentation.ts` has it. */
-	page: Json<unknown>;
-	updated_at: CreatedAt;
+	/** JSON of a `StoredPage`. */
+	page: string;
+	created_at: CreatedAt;
+}
+
+/** What is remembered of each file or address that was read, so that it is not read again while it is the same. */
+export interface DocumentSourceRow {
+	domain_id: string;
+	file: string;
+	/** Of the document that it became. */
+	hash: string;
+	/** JSON of a `PageRecord`. */
+	record: string;
 }
 
 export interface EmbeddingRow {
@@ -166,6 +172,7 @@ export interface Schema {
 	feedback: FeedbackRow;
 	usage_counters: UsageCounterRow;
 	documents: DocumentRow;
+	document_sources: DocumentSourceRow;
 	embeddings: EmbeddingRow;
 	answers: AnswerRow;
 	answer_chunks: AnswerChunkRow;

@@ -17,7 +17,7 @@ const statements = [
 		site_url text,
 		index_version integer not null default 0,
 		indexed_at timestamptz,
-		outline jsonb,
+		outline text,
 		created_at timestamptz not null default now()
 	)`,
 	sql`create table keys (
@@ -123,15 +123,20 @@ const statements = [
 		end if;
 	end
 	$$`,
+	// Pages by what they say: they never change, and a documentation is the list of pages that its domain's outline has.
 	sql`create table documents (
 		domain_id text not null references domains on delete cascade,
-		path text not null,
-		position integer not null,
 		hash text not null,
-		title text not null,
-		page jsonb not null,
-		updated_at timestamptz not null default now(),
-		primary key (domain_id, path)
+		page text not null,
+		created_at timestamptz not null default now(),
+		primary key (domain_id, hash)
+	)`,
+	sql`create table document_sources (
+		domain_id text not null references domains on delete cascade,
+		file text not null,
+		hash text not null,
+		record text not null,
+		primary key (domain_id, file)
 	)`,
 	sql`create table embeddings (
 		model text not null,

@@ -1,0 +1,124 @@
+import type { DocumentationSource, Outline, PageRecord, SourceResult } from '../documentation/source.js';
+import type { DocumentStore, StagedPage } from '../store/document-store.js';
+import type { Notices } from '../store/notices.js';
+
+/** What indexing changed, or would change. */
+export interface IndexReport {
+	/** Version of the documentation afterwards; a dry run leaves it as it was. */
+	version: number;
+	/** Site paths. */
+	added: string[];
+	changed: string[];
+	removed: string[];
+	/** Pages that are the same at another path. */
+	moved: { from: string; to: string }[];
+	/** How many pages are as they were. */
+	unchanged: number;
+	warnings: string[];
+	ms: number;
+}
+
+export interface IndexOptions {
+	documents: DocumentStore;
+	notices: Pick<Notices, 'publish'>;
+	/** Exists. */
+	domain: string;
+	source: DocumentationSource;
+	/** Reads everything and keeps nothing. @default false */
+	isDryRun?: boolean;
+	onProgress?: ((done: number, total: number) => void) | undefined;
+	signal?: AbortSignal | undefined;
+}
+
+/** Small enough that nobody waits long for the embedded database's only connection. */
+const batchMaxCharacters = 400_000;
+const batchMaxPages = 100;
+
+/** Another process may clear away what this one relies on; twice in a row is no accident any more. */
+const attemptsMax = 3;
+
+/**
+ * Reads a source and makes it the domain's documentation. Only what has changed is parsed and written. Until the end, and
+ * after a crash, the old documentation stays; pages that were read by then are not read again.
+ *
+ * @throws DocumentationError when there is nothing to read.
+ */
+export async function indexSource(options: IndexOptions): Promise<IndexReport> {
+	const begun = performance.now();
+	const { documents, notices, domain } = options;
+	for (let attempt = 1; ; attempt += 1) {
+		const before = await documents.domain(domain);
+		if (before === undefined) throw new Error(`There is no domain ${domain} to index for.`);
+		const known = await documents.records(domain);
+		const { outline, records } = await read(options, known);
+		const report = {
+			...compare(before.outline, outline, known, records),
+			warnings: outline.warnings,
+			ms: Math.round(performance.now() - begun),
+		};
+		if (options.isDryRun === true) return { version: before.version, ...report };
+		const published = await documents.publish(domain, outline, records);
+		if (published.isPublished) {
+			if (published.isNew) await notices.publish('index', domain);
+			return { version: published.version, ...report };
+		}
+		if (attempt === attemptsMax) {
+			throw new Error(
+				`Indexing ${options.source.name} was disturbed by another process ${attemptsMax} times; try again.`,
+			);
+		}
+	}
+}
+
+async function read(
+	{ documents, domain, source, isDryRun, onProgress, signal }: IndexOptions,
+	known: ReadonlyMap<string, PageRecord>,
+): Promise<SourceResult> {
+	let batch: StagedPage[] = [];
+	let characters = 0;
+	const flush = async () => {
+		const pages = batch;
+		batch = [];
+		characters = 0;
+		if (isDryRun !== true) await documents.stage(domain, pages);
+	};
+	const result = await source.read({
+		known,
+		onProgress,
+		signal,
+		async add(record, page) {
+			batch.push({ record, page });
+			characters += page.length;
+			if (batch.length >= batchMaxPages || characters >= batchMaxCharacters) await flush();
+		},
+	});
+	await flush();
+	return result;
+}
+
+function compare(
+	before: Outline | undefined,
+	after: Outline,
+	known: ReadonlyMap<string, PageRecord>,
+	records: readonly PageRecord[],
+): Pick<IndexReport, 'added' | 'changed' | 'removed' | 'moved' | 'unchanged'> {
+	const hashes = new Map(before?.pages.map(({ path, hash }) => [path, hash]));
+	const paths = new Set(after.pages.map(({ path }) => path));
+	const added = after.pages.filter(({ path }) => !hashes.has(path)).map(({ path }) => path);
+	const changed = after.pages.filter(({ path, hash }) => hashes.has(path) && hashes.get(path) !== hash);
+	const removed = [...hashes.keys()].filter((path) => !paths.has(path));
+	const oldSources = new Map([...known.values()].map(({ path, source }) => [path, source]));
+	const newPaths = new Map(records.map(({ path, source }) => [source, path]));
+	const moved = removed.flatMap((from) => {
+		const to = newPaths.get(oldSources.get(from) ?? '');
+		return to !== undefined && added.includes(to) ? [{ from, to }] : [];
+	});
+	const isMoved = new Set(moved.flatMap(({ from, to }) => [from, to]));
+	return {
+		added: added.filter((path) => !isMoved.has(path)),
+		changed: changed.map(({ path }) => path),
+		removed: removed.filter((path) => !isMoved.has(path)),
+		moved,
+		unchanged: after.pages.length - added.length - changed.length,
+	};
+}

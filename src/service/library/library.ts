@@ -1,0 +1,163 @@
+import { assembleDocumentation } from '../documentation/assemble-documentation.js';
+import type { Documentation } from '../documentation/documentation.js';
+import type { StoredPage } from '../documentation/source.js';
+import { describeError, type Log } from '../log.js';
+import type { Retriever } from '../retrieval/retriever.js';
+import type { DocumentStore, IndexedDomain } from '../store/document-store.js';
+import type { Notices } from '../store/notices.js';
+
+/** The documentation of a domain as this process has it. Never changes: a newer one takes its place. */
+export interface Holding {
+	domain: string;
+	version: number;
+	documentation: Documentation;
+	retriever: Retriever;
+	/** Public address of the documentation, without a trailing slash. */
+	siteUrl: string | undefined;
+}
+
+/** What this process can answer from. */
+export interface Library {
+	/** The domain's documentation, `undefined` when there is no such domain. Waits only for what was not at hand. */
+	open(domain: string): Promise<Holding | undefined>;
+	/** Whether there is such a domain; loads nothing. */
+	has(domain: string): Promise<boolean>;
+	/** What `open` would give without waiting. */
+	held(domain: string): Holding | undefined;
+	/** Waits until this process has what the database has. */
+	refresh(domain: string): Promise<void>;
+	close(): void;
+}
+
+export interface LibraryParts {
+	documents: DocumentStore;
+	notices: Pick<Notices, 'subscribe' | 'onGap'>;
+	createRetriever(documentation: Documentation): Promise<Retriever>;
+	log: Log;
+	/** Always kept at hand. */
+	pinned?: string;
+	/** Domains at hand at once, those that were asked last. @default 20 */
+	maxDomains?: number;
+	/** How often the database is asked for changes that no notice told of, in milliseconds. @default 30000 */
+	pollMs?: number;
+}
+
+interface Held extends Holding {
+	/** By hash, so that a new version loads only what is new. */
+	pages: ReadonlyMap<string, StoredPage>;
+}
+
+/** Times that a documentation may be replaced while it is being loaded. */
+const attemptsMax = 5;
+
+async function load(
+	{ documents, createRetriever, log }: LibraryParts,
+	domain: string,
+	before: Held | undefined,
+): Promise<Held | undefined> {
+	const begun = performance.now();
+	for (let attempt = 1; ; attempt += 1) {
+		const found = await documents.domain(domain);
+		if (found === undefined || (before !== undefined && isSame(before, found))) return found && before;
+		const outline = found.outline ?? { title: found.title ?? domain, navigation: [], pages: [], warnings: [] };
+		const hashes = outline.pages.map(({ hash }) => hash);
+		const pages = new Map<string, StoredPage>();
+		for (const hash of hashes) {
+			const page = before?.pages.get(hash);
+			if (page !== undefined) pages.set(hash, page);
+		}
+		const fresh = await documents.pages(
+			domain,
+			hashes.filter((hash) => !pages.has(hash)),
+		);
+		for (const [hash, page] of fresh) pages.set(hash, page);
+		// Replaced meanwhile, and its pages cleared away.
+		if (hashes.some((hash) => !pages.has(hash)) && attempt < attemptsMax) continue;
+		const documentation = assembleDocumentation(outline, pages);
+		const retriever = await createRetriever(documentation);
+		const { version, siteUrl } = found;
+		const { pageCount, sectionCount } = retriever;
+		const ms = Math.round(performance.now() - begun);
+		log.info({ domain, version, pages: pageCount, sections: sectionCount, ms }, 'documentation loaded');
+		return { domain, version, documentation, retriever, siteUrl, pages };
+	}
+}
+
+const isSame = (before: Held, { version, siteUrl }: IndexedDomain) =>
+	before.version === version && before.siteUrl === siteUrl;
+
+/** Keeps the documentations of the domains that are asked for, and follows their changes in the database. */
+export function createLibrary(parts: LibraryParts): Library {
+	const { documents, notices, log, pinned, maxDomains = 20, pollMs = 30_000 } = parts;
+	/** In the order of their last use. */
+	const shelf = new Map<string, Held>();
+	/** The load that runs, and whether another one has to follow because it may have begun too early. */
+	const loads = new Map<string, { running: Promise<Held | undefined>; next?: Promise<Held | undefined> }>();
+
+	function keep(domain: string, held: Held | undefined): void {
+		shelf.delete(domain);
+		if (held !== undefined) shelf.set(domain, held);
+		for (const oldest of shelf.keys()) {
+			if (shelf.size <= maxDomains) break;
+			if (oldest !== pinned && oldest !== domain) shelf.delete(oldest);
+		}
+	}
+
+	function begin(domain: string): Promise<Held | undefined> {
+		const running = load(parts, domain, shelf.get(domain))
+			.then((held) => {
+				keep(domain, held);
+				return held;
+			})
+			.finally(() => {
+				if (loads.get(domain)?.next === undefined) loads.delete(domain);
+			});
+		loads.set(domain, { running });
+		return running;
+	}
+
+	/** Loads what the database has from now on: a load that runs already may have looked before the change. */
+	function loadAnew(domain: string): Promise<Held | undefined> {
+		const current = loads.get(domain);
+		if (current === undefined) return begin(domain);
+		current.next ??= current.running.catch(() => undefined).then(() => begin(domain));
+		return current.next;
+	}
+
+	const follow = (domain: string) => {
+		if (!shelf.has(domain) && !loads.has(domain)) return;
+		loadAnew(domain).catch((error: unknown) => {
+			log.error({ domain, error: describeError(error) }, 'documentation not loaded');
+		});
+	};
+	const followAll = () => {
+		for (const domain of shelf.keys()) follow(domain);
+	};
+	const poll = async () => {
+		const versions = await documents.versions([...shelf.keys()]);
+		for (const [domain, held] of shelf) if (versions.get(domain) !== held.version) follow(domain);
+	};
+	const timer = setInterval(() => {
+		poll().catch((error: unknown) => log.error({ error: describeError(error) }, 'documentation not looked for'));
+	}, pollMs);
+	timer.unref();
+	const ends = [notices.subscribe('index', follow), notices.onGap(followAll)];
+
+	return {
+		async open(domain) {
+			const held = shelf.get(domain);
+			if (held === undefined) return loads.get(domain)?.running ?? begin(domain);
+			keep(domain, held);
+			return held;
+		},
+		has: async (domain) => shelf.has(domain) || (await documents.versions([domain])).size > 0,
+		held: (domain) => shelf.get(domain),
+		async refresh(domain) {
+			await loadAnew(domain);
+		},
+		close() {
+			clearInterval(timer);
+			for (const end of ends) end();
+		},
+	};
+}

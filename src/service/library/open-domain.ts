@@ -1,0 +1,12 @@
+import { ServiceError } from '../service-error.js';
+import type { Holding, Library } from './library.js';
+
+/** The documentation of a request's domain. Throws a `ServiceError` when the domain went since the request was let in. */
+export async function openDomain(library: Pick<Library, 'open'>, domain: string): Promise<Holding> {
+	const holding = await library.open(domain);
+	if (holding !== undefined) return holding;
+	throw new ServiceError(
+		'unknown_domain',
+		`There is no documentation with the domain "${domain.slice(0, 80)}" here; check the domain.`,
+	);
+}
