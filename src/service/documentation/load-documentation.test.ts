@@ -148,8 +148,8 @@ describe('loadDocumentation', () => {
 		const { pages, warnings } = await loadDocumentation(folder);
 		expect(pages.map((page) => page.title)).toEqual(['A', 'Other B']);
 		expect(warnings).toHaveLength(2);
-		expect(warnings[0]).toContain('The frontmatter of "a.md" is not valid YAML');
-		expect(warnings[1]).toContain('"b/index.md" and "b.md" are both the page /b');
+		expect(warnings.join()).toContain('The frontmatter of "a.md" is not valid YAML');
+		expect(warnings.join()).toContain('"b/index.md" and "b.md" are both the page /b');
 	});
 
 	it('does not follow links out of the folder, nor read node_modules', async () => {
