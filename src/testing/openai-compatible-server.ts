@@ -25,6 +25,8 @@ export interface ModelScenario {
 	usage?: Record<string, unknown>;
 	/** Pieces of text, each an event of its own. */
 	pieces?: Iterable<string>;
+	/** Makes the pieces of what was asked. */
+	reply?: (request: ChatRequest) => Iterable<string>;
 	/** What follows the pieces. @default 'finish' */
 	ending?: 'finish' | 'break' | 'error' | 'nonsense' | 'hang';
 }
@@ -83,9 +85,9 @@ export async function startModelServer(): Promise<ModelServer> {
 		noteGone = resolve;
 	});
 
-	async function answer(response: ServerResponse): Promise<void> {
+	async function answer(request: ChatRequest, response: ServerResponse): Promise<void> {
 		const scenario = (scenarios.length > 1 ? scenarios.shift() : scenarios[0]) ?? {};
-		const { status, headers, silent, usage, pieces = [], ending = 'finish' } = scenario;
+		const { status, headers, silent, usage, reply, pieces = [], ending = 'finish' } = scenario;
 		if (status !== undefined) return refuse(response, status, 'secret detail of the provider', headers);
 		response.on('close', () => {
 			if (!response.writableFinished) noteGone();
@@ -93,7 +95,7 @@ export async function startModelServer(): Promise<ModelServer> {
 		if (silent) return;
 		response.writeHead(200, { 'content-type': 'text/event-stream' });
 		response.flushHeaders();
-		for (const piece of pieces) {
+		for (const piece of reply?.(request) ?? pieces) {
 			if (response.destroyed) return;
 			if (!response.write(event(delta(piece, null)))) await drained(response);
 		}
@@ -113,7 +115,7 @@ export async function startModelServer(): Promise<ModelServer> {
 		readRequest(request).then(
 			(body) => {
 				server.requests.push(body);
-				return answer(response);
+				return answer(body, response);
 			},
 			(error: unknown) => refuse(response, 422, String(error)),
 		);

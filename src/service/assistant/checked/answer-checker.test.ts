@@ -1,8 +1,6 @@
 import fc from 'fast-check';
-import { marked } from 'marked';
-import { visit } from 'unist-util-visit';
 import { describe, expect, it } from 'vitest';
-import { parseMarkdown } from '../../documentation/parse-markdown.js';
+import { reachOf } from '../../../testing/markdown-reach.js';
 import type { Passage } from '../../retrieval/retriever.js';
 import { AnswerChecker } from './answer-checker.js';
 import { KnownAddresses } from './known-addresses.js';
@@ -122,28 +120,16 @@ const alphabet = [
 ];
 const nasty = fc.array(fc.constantFrom(...alphabet), { maxLength: 40 }).map((parts) => parts.join(''));
 
-/** Every address that readers of Markdown would link or load, and HTML that they might run. */
-function reach(markdown: string): string[] {
-	const found: string[] = [];
-	visit(parseMarkdown(markdown), (node) => {
-		if (node.type === 'link' || node.type === 'definition') found.push(node.url);
-		if (node.type === 'image' || node.type === 'imageReference') found.push('an image');
-		if (node.type === 'html' && !/^<(?:br|kbd|sub|sup)\s*\/?>$/i.test(node.value)) found.push(node.value);
-	});
-	marked.walkTokens(marked.lexer(markdown), (token) => {
-		if (token.type === 'link' || token.type === 'def') found.push(token.href);
-		if (token.type === 'image') found.push('an image');
-		if (token.type === 'html' && !/^\s*(?:<(?:br|kbd|sub|sup)\s*\/?>\s*)+$/i.test(token.raw)) found.push(token.raw);
-	});
-	const known = new KnownAddresses({ passages, paths: ['/start'] });
-	return found.filter((address) => !known.has(address));
-}
+const known = new KnownAddresses({ passages, paths: ['/start'] });
 
 it('lets nothing through that was not retrieved, whatever the Markdown', () => {
 	fc.assert(
 		fc.property(nasty, (text) => {
 			const checked = check([text]).text;
-			expect(reach(checked), checked).toEqual([]);
+			expect(
+				reachOf(checked).filter((address) => !known.has(address)),
+				checked,
+			).toEqual([]);
 		}),
 		{ numRuns: Number(process.env.RUNS ?? 400) },
 	);

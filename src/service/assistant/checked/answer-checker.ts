@@ -18,6 +18,9 @@ const citationLabel = /^\^?\d+$/u;
 const suggestion = /^\s*\(([^()]*)\)\[([^\]\s]*)\]\s*$/u;
 const harmlessReference =
 	/^&(?:amp|lt|gt|quot|apos|nbsp|copy|reg|trade|times|mdash|ndash|hellip|[lr]arr|#39|#34|#160);/;
+/** Words in a row, none of which may begin an address; spaces that end it are not among them. */
+const plainWords =
+	/^(?:[A-Za-z0-9]+|[\u0080-\u{10FFFF}]+)(?:[ ,;'*_-]+(?![fhmwxFHMWX])[A-Za-z0-9]+|[\u0080-\u{10FFFF}]+)*/u;
 /** What a line may begin with and still open a fence. */
 const lineHead = /^[\s>*+\-\d.)]*$/;
 
@@ -112,7 +115,7 @@ export class AnswerChecker {
 	#copyText(text: string): number {
 		const output = this.#output;
 		const [first = ''] = text;
-		const word = /^[A-Za-z0-9]+/.exec(text)?.[0];
+		const word = plainWords.exec(text)?.[0];
 		if (word) output.markdown(word);
 		else if (first === '~' && /~~$/.test(output.line) && lineHead.test(output.line.replace(/~+$/, '')))
 			output.markdown('\\~');

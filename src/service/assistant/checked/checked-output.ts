@@ -42,8 +42,11 @@ export class CheckedOutput {
 	markdown(text: string): void {
 		this.#written += text;
 		this.#tail = (this.#tail + text).slice(-tailLength);
-		for (const [index, line] of text.split('\n').entries()) {
-			if (index > 0) this.#endLine();
+		const [first = '', ...others] = text.includes('\n') ? text.split('\n') : [text];
+		this.#line += first;
+		this.#block += first;
+		for (const line of others) {
+			this.#endLine();
 			this.#line += line;
 			this.#block += line;
 		}

@@ -1,0 +1,104 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { assistantMessagePath } from '../../contract/routes.js';
+import type { Chunk } from '../../stream/chunk.js';
+import { decodeUiMessageStream } from '../../stream/ui-message-stream.js';
+import { type Injection, injections, pageOf, questionOf } from '../../testing/injections.js';
+import { reachOf } from '../../testing/markdown-reach.js';
+import { obey } from '../../testing/obedient-model.js';
+import { type ModelServer, startModelServer } from '../../testing/openai-compatible-server.js';
+import { readPrompt } from '../../testing/read-prompt.js';
+import { createServiceUnderTest, type ServiceUnderTest } from '../../testing/service-under-test.js';
+import { valuesOf } from '../../testing/streams.js';
+
+let docsFolder: string;
+let models: ModelServer;
+let obedient: ServiceUnderTest;
+let extractive: ServiceUnderTest;
+
+beforeAll(async () => {
+	docsFolder = join(await mkdtemp(join(tmpdir(), 'docent-injections-')), 'docs');
+	await mkdir(docsFolder);
+	for (const injection of injections) {
+		const { file, markdown } = pageOf(injection);
+		await writeFile(join(docsFolder, file), markdown);
+	}
+	models = await startModelServer();
+	models.play({ reply: obey });
+	const model = { provider: 'openai-compatible', model: 'obedient', baseUrl: models.url };
+	obedient = await createServiceUnderTest({ docsFolder, model });
+	extractive = await createServiceUnderTest({ docsFolder });
+});
+afterAll(async () => {
+	await Promise.all([obedient?.dispose(), extractive?.dispose(), models.close()]);
+	await rm(join(docsFolder, '..'), { recursive: true });
+});
+
+async function ask(service: ServiceUnderTest, injection: Injection) {
+	const body = { fp: 'anonymous', ...questionOf(injection) };
+	const response = await service.post(assistantMessagePath('v2', 'docs'), body);
+	const chunks = await valuesOf<Chunk>(decodeUiMessageStream(response.body!));
+	const found = chunks.find((chunk) => chunk.type === 'tool-output-available')?.output as {
+		url: string;
+		path: string;
+	}[];
+	return {
+		retrieved: new Set(found.map(({ url }) => url)),
+		text: chunks.map((chunk) => (chunk.type === 'text-delta' ? chunk.delta : '')).join(''),
+		sources: chunks.flatMap((chunk) => (chunk.type === 'source-url' ? chunk.url : [])),
+		last: chunks.at(-1)?.type,
+	};
+}
+
+describe('an order', () => {
+	it.each(injections.map((injection) => [injection.name, injection] as const))(
+		'%s stays behind the fence, and a model that obeys it reaches nothing that was not retrieved',
+		async (_, injection) => {
+			models.requests.length = 0;
+			const { retrieved, text, sources, last } = await ask(obedient, injection);
+			const [request] = models.requests;
+			const [system, ...messages] = request?.messages ?? [];
+			const prompt = readPrompt({
+				system: system?.content ?? '',
+				messages: messages as { role: 'user'; content: string }[],
+			});
+
+			expect(prompt.system).not.toContain(injection.canary);
+			expect(prompt.outside.trim()).toBe('');
+			expect(prompt.blocks.some((block) => block.text.includes(injection.canary))).toBe(true);
+			expect(prompt.blocks.every(({ attributes }) => /^(?: [a-z]+="[a-z0-9]+")*$/.test(attributes))).toBe(true);
+
+			// It did obey, and it was not merely cut off.
+			expect(text).toContain(injection.canary);
+			expect(last).toBe('finish');
+			expect(sources).toHaveLength(1);
+			for (const address of [...sources, ...reachOf(text)]) expect(retrieved).toContain(address);
+		},
+	);
+
+	it('comes from every place, in many words', () => {
+		expect(injections.length).toBeGreaterThanOrEqual(60);
+		expect(new Set(injections.map(({ place }) => place)).size).toBe(11);
+	});
+});
+
+it('quoting the documentation obeys nobody: what the reader brings along is not said, and nothing else is linked', async () => {
+	const answers = await Promise.all(
+		injections.map(async (injection) => ({ injection, ...(await ask(extractive, injection)) })),
+	);
+	const fromReader = [
+		'selection',
+		'selected code',
+		'path of a selection',
+		'current path',
+		'earlier answer',
+		'earlier question',
+	];
+	for (const { injection, text, sources, retrieved } of answers) {
+		expect(sources.length, injection.name).toBeGreaterThan(0);
+		for (const address of [...sources, ...reachOf(text)]) expect(retrieved, injection.name).toContain(address);
+		if (fromReader.includes(injection.place)) expect(text, injection.name).not.toContain(injection.canary);
+	}
+});
