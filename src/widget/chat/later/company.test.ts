@@ -84,6 +84,19 @@ describe('two tabs', () => {
 		expect(elsewhere.get(second)).toBe(false);
 	});
 
+	it('do not bring back what one left half way when the other asks again', async () => {
+		const [first, second] = await twoTabs();
+		server.setScenario('slow');
+		first.ask('Two');
+		await until(() => lastOf(second).includes('word5 '));
+		await first.destroy();
+		await until(() => endOf(second) === 'cut');
+		server.setScenario('v2');
+		expect(second.retry()).toBe(true);
+		await until(() => lastOf(second).includes('You asked: Two') && !second.chat.isBusy);
+		expect(transcript(second)).toHaveLength(4);
+	});
+
 	it('forget a conversation together, also the one that is being answered', async () => {
 		const [first, second] = await twoTabs();
 		server.setScenario('resumable-endless');

@@ -78,6 +78,8 @@ function createFollower({ chat, thread, post, ...room }: Room, setElsewhere: Roo
 	function lost() {
 		clearTimeout(timer);
 		setElsewhere(false);
+		// What the lost tab has stored of the answer must not come back when the reader asks again.
+		thread.adopt(chat.messages);
 		chat.messages = chat.messages.map((message) =>
 			message === chat.lastMessage && message.role === 'assistant' ? endAnswer(message, { ended: 'cut' }) : message,
 		);
