@@ -44,4 +44,12 @@ describe('the sheets that ship', () => {
 			expect(css).not.toMatch(/--(?!docent-)[a-z]/);
 		});
 	}
+	const compile = (file: string) => compileIsolatedCss(readFileSync(file, 'utf8'), `${process.cwd()}/${file}`);
+	const setBack = /@layer properties\{\*[^{]*\{([^}]*)\}/;
+
+	it('set back on every element what later parts of the panel need set back, in the panel’s own sheet alone', async () => {
+		const panel = setBack.exec((await compile('src/widget/panel/panel.css')).css)?.[1];
+		for (const name of ['border-style', 'font-weight', 'leading']) expect(panel).toContain(`--docent-tw-${name}:`);
+		expect((await compile('src/widget/panel/later/feedback/feedback.css')).css).not.toMatch(setBack);
+	});
 });

@@ -7,8 +7,10 @@
  * - Page rules such as `* { --spacing: 0 }` reach custom properties inside the shadow root, so every name gets a prefix.
  * - `rem` means the host page's root, so it becomes a multiple of `--docent-rem`, which the widget sets to the reader's
  *   own text size.
+ * - The sheets of the panel's later parts leave Tailwind's fallback to the panel's own sheet: it speaks of every element, and a
+ *   sheet that does makes the browser style a whole conversation anew when it is added.
  */
-import { dirname } from 'node:path';
+import { basename, dirname } from 'node:path';
 import { compile, optimize } from '@tailwindcss/node';
 import { Scanner } from '@tailwindcss/oxide';
 import postcss, { type AtRule, type Container, type Root } from 'postcss';
@@ -49,6 +51,24 @@ function unwrapPropertyFallback(root: Root): void {
 	});
 }
 
+/** What the panel's own sheet sets back on every element. */
+const setByPanel = ['--docent-tw-border-style', '--docent-tw-font-weight', '--docent-tw-leading'];
+
+function leaveFallbackToPanel(css: string, file: string): string {
+	const root = postcss.parse(css);
+	root.walkAtRules('layer', (layer) => {
+		if (layer.params !== 'properties') return;
+		layer.walkDecls(({ prop }) => {
+			if (setByPanel.includes(prop)) return;
+			throw new Error(
+				`${file} uses ${prop}, which panel.css does not set back: use another utility, or one there too.`,
+			);
+		});
+		layer.remove();
+	});
+	return root.toString();
+}
+
 /** Compiles one style sheet with Tailwind and isolates it. */
 export async function compileIsolatedCss(
 	source: string,
@@ -64,5 +84,7 @@ export async function compileIsolatedCss(
 	const compiled = compiler.build(scanner.scan());
 	dependencies.push(...scanner.files);
 	const isolated = isolate(optimize(compiled, { minify: true }).code);
-	return { css: optimize(isolated, { minify: true }).code.trim(), dependencies };
+	const isLater = dependencies.some((dependency) => basename(dependency) === 'later.css');
+	const own = isLater ? leaveFallbackToPanel(isolated, file) : isolated;
+	return { css: optimize(own, { minify: true }).code.trim(), dependencies };
 }
