@@ -1,5 +1,6 @@
 import highlighter from 'highlight.js/lib/core';
 import { loadGrammars } from './grammars.js';
+import { inTurn } from './in-turn.js';
 import { type Token, TokenEmitter } from './token-emitter.js';
 
 /** Code from some place on, in colours. */
@@ -13,7 +14,7 @@ export interface Stretch {
 export type Highlighter = (code: string, from: number) => Stretch;
 
 /** How much is read at once, and how much more when that ends in the middle of something, such as a long comment. */
-const least = { characters: 1_000, lines: 40 } as const;
+const least = { characters: 600, lines: 25 } as const;
 const most = { characters: 6_000, tokens: 500 } as const;
 
 /**
@@ -47,6 +48,9 @@ async function createHighlighter(name: string): Promise<Highlighter> {
 		if (!(emitter instanceof TokenEmitter)) throw new Error(`The grammar "${name}" could not be used.`);
 		return emitter;
 	}
+
+	// A grammar is compiled when it is first used, which takes as long as reading a page of code.
+	await inTurn(() => read('\n'));
 
 	return (code, from) => {
 		for (let times = 1; ; times *= 2) {
