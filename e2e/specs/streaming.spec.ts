@@ -1,0 +1,159 @@
+import type { Locator } from '@playwright/test';
+import { test as base, expect } from '../fixtures.js';
+import { type DictatedAnswer, dictateAnswers } from '../support/dictated-answer.js';
+
+const test = base.extend<{ answer: DictatedAnswer; begin: (text: string) => Promise<void> }>({
+	// biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures that are needed from the pattern
+	answer: async ({}, use) => {
+		await using answer = await dictateAnswers();
+		await use(answer);
+	},
+	/** Asks, and says the beginning of the answer. */
+	begin: async ({ page, hosts, panel, answer }, use) => {
+		await use(async (text) => {
+			await page.goto(hosts.page('guide', { attributes: { 'data-base-url': answer.url } }));
+			await panel.open();
+			await panel.submit('How?');
+			await answer.say(text);
+		});
+	},
+});
+
+const paragraph = (number: number) => `Paragraph ${number} says a little about this and about that.`;
+const paragraphs = (from: number, count: number) =>
+	Array.from({ length: count }, (_, index) => `${paragraph(from + index)}\n\n`).join('');
+
+/** CSS pixels between what is shown and the end. */
+const belowView = (transcript: Locator) =>
+	transcript.evaluate(({ scrollHeight, scrollTop, clientHeight }) => scrollHeight - scrollTop - clientHeight);
+
+/** Turns the wheel over the transcript, as a reader does; up is negative. */
+async function wheel(transcript: Locator, by: number): Promise<void> {
+	await transcript.hover();
+	const before = await transcript.evaluate(({ scrollTop }) => scrollTop);
+	await transcript.page().mouse.wheel(0, by);
+	await expect.poll(() => transcript.evaluate(({ scrollTop }) => scrollTop)).toBe(before + by);
+}
+
+test('what is finished of an answer stays as it is while the rest comes, and so does a selection in it', async ({
+	page,
+	panel,
+	answer,
+	begin,
+}) => {
+	await begin(`${paragraphs(1, 2)}\`\`\`js\nstart();\n\`\`\`\n\n| A | B |\n| - | - |\n| c | d |\n\nThe next`);
+	const blocks = panel.lastAnswer.locator('.md > *');
+	await expect(blocks).toHaveCount(5);
+	const finished = (await blocks.elementHandles()).slice(0, -1);
+	await blocks
+		.first()
+		.getByText(paragraph(1))
+		.dblclick({ position: { x: 20, y: 10 } });
+	const selected = () => page.evaluate(() => `${getSelection()}`);
+	const word = await selected();
+	expect(word).toMatch(/\w/);
+	for (let number = 1; number <= 20; number++) await answer.say(` words of **it** and\n\nparagraph ${number}`);
+	await answer.end();
+	await panel.settled();
+	await expect(blocks).toHaveCount(25);
+	for (const [index, block] of finished.entries()) {
+		const same = await blocks.nth(index).evaluate((now, before) => now === before, block);
+		expect(same, `block ${index + 1} is the element that it was`).toBe(true);
+	}
+	expect(await selected()).toBe(word);
+});
+
+test('a line that is being read does not move while fifty more come', async ({ panel, answer, begin }) => {
+	await begin(paragraphs(1, 40));
+	await expect(panel.lastAnswer).toContainText(paragraph(40));
+	await wheel(panel.transcript, -300);
+	const places = await panel.lastAnswer.getByText(paragraph(30)).evaluateHandle((line) => {
+		const seen = new Set<number>();
+		const look = () => {
+			seen.add(line.getBoundingClientRect().top);
+			requestAnimationFrame(look);
+		};
+		look();
+		return seen;
+	});
+	for (let number = 41; number <= 90; number++) {
+		await answer.say(`${paragraph(number)}\n\n`);
+		await expect(panel.lastAnswer).toContainText(paragraph(number));
+	}
+	await answer.end();
+	await panel.settled();
+	expect(await places.evaluate((seen) => seen.size), 'places that the line was seen at').toBe(1);
+});
+
+test('the end is followed until the reader scrolls up, and again from there on', async ({
+	page,
+	panel,
+	answer,
+	begin,
+}) => {
+	const { transcript } = panel;
+	const jump = panel.dialog.getByRole('button', { name: 'Jump to latest' });
+	await begin(paragraphs(1, 30));
+	await expect(panel.lastAnswer).toContainText(paragraph(30));
+	await expect.poll(() => belowView(transcript)).toBe(0);
+	await expect(jump).toHaveCount(0);
+
+	await wheel(transcript, -8);
+	await answer.say(paragraphs(31, 5));
+	await expect(panel.lastAnswer).toContainText(paragraph(35));
+	await expect.poll(() => belowView(transcript), 'a slip of the wheel is no wish to stay').toBe(0);
+
+	await wheel(transcript, -40);
+	await expect(jump).toBeVisible();
+	await answer.say(paragraphs(36, 5));
+	await expect(panel.lastAnswer).toContainText(paragraph(40));
+	expect(await belowView(transcript)).toBeGreaterThan(40);
+
+	await transcript.focus();
+	for (let step = 0; step < 5 && !(await jump.evaluate((button) => button.matches(':focus'))); step++)
+		await page.keyboard.press('Tab');
+	await page.keyboard.press('Enter');
+	await expect(jump).toHaveCount(0);
+	await expect.poll(() => belowView(transcript)).toBe(0);
+	await answer.say(paragraphs(41, 5));
+	await answer.end();
+	await panel.settled();
+	await expect(panel.lastAnswer.getByRole('button', { name: 'Copy', exact: true })).toBeInViewport();
+	await expect.poll(() => belowView(transcript)).toBe(0);
+});
+
+test('a question that is asked stands at the top, and its answer below it', async ({ panel, answer, begin }) => {
+	await begin(paragraphs(1, 30));
+	await answer.end();
+	await panel.settled();
+	await wheel(panel.transcript, -400);
+	await panel.submit('And then?');
+	const top = async (part: Locator) => (await part.boundingBox())?.y ?? Number.NaN;
+	const distance = async () => (await top(panel.questions.last())) - (await top(panel.transcript));
+	await expect.poll(distance).toBeLessThan(40);
+	expect(await distance()).toBeGreaterThanOrEqual(0);
+	await answer.say('Then this.');
+	await expect(panel.lastAnswer).toContainText('Then this.');
+	expect(await distance()).toBeLessThan(40);
+});
+
+test('a long answer that comes at once is all there, and its end in view', async ({ panel, answer, begin }) => {
+	await begin(`${paragraphs(1, 300)}The end.`);
+	await answer.end();
+	await panel.settled();
+	await expect(panel.lastAnswer.locator('.md > p')).toHaveCount(301);
+	await expect(panel.lastAnswer.getByText('The end.', { exact: true })).toBeInViewport();
+});
+
+test('what a reader unfolds at the end of a conversation stays where it is', async ({ panel, answer, begin }) => {
+	await begin(`${paragraphs(1, 30)}\`\`\`js\n${'long '.repeat(60)}\n\`\`\`\n\n`);
+	await answer.end();
+	await panel.settled();
+	const wrap = panel.lastAnswer.getByRole('button', { name: laterStrings.highlight.wrapLines });
+	await wrap.scrollIntoViewIfNeeded();
+	await expect.poll(() => belowView(panel.transcript)).toBe(0);
+	const before = await wrap.boundingBox();
+	await wrap.click();
+	await expect(wrap).toHaveAttribute('aria-pressed', 'true');
+	expect(await wrap.boundingBox()).toEqual(before);
+});

@@ -1,0 +1,54 @@
+import { EventEmitter, once } from 'node:events';
+import { createServer, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Chunk } from '../../src/stream/chunk.js';
+import { uiMessageStreamHeaders } from '../../src/stream/ui-message-stream.js';
+
+/** A service whose answers are spoken by the test, word by word. */
+export interface DictatedAnswer extends AsyncDisposable {
+	readonly url: string;
+	/** Adds to the answer that is being given; waits for the question if it has not come yet. */
+	say(text: string): Promise<void>;
+	/** Ends the answer that is being given. */
+	end(): Promise<void>;
+}
+
+const cors = {
+	'access-control-allow-origin': '*',
+	'access-control-allow-headers': '*',
+	'access-control-allow-methods': 'POST',
+};
+
+export async function dictateAnswers(): Promise<DictatedAnswer> {
+	const questions = new EventEmitter();
+	let answering: ServerResponse | undefined;
+	const write = async (...chunks: Chunk[]) => {
+		if (!answering) await once(questions, 'asked');
+		for (const chunk of chunks) answering?.write(`data: ${JSON.stringify(chunk)}\n\n`);
+	};
+	const server = createServer((request, response) => {
+		const isQuestion = request.method === 'POST' && request.url?.endsWith('/message');
+		response.writeHead(request.method === 'OPTIONS' ? 204 : isQuestion ? 200 : 404, {
+			...cors,
+			...(isQuestion && uiMessageStreamHeaders),
+		});
+		if (!isQuestion) return void response.end();
+		answering = response;
+		questions.emit('asked');
+		void write({ type: 'start' }, { type: 'text-start', id: '1' });
+	});
+	await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+	return {
+		url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+		say: (delta) => write({ type: 'text-delta', id: '1', delta }),
+		async end() {
+			await write({ type: 'text-end', id: '1' }, { type: 'finish', finishReason: 'stop' });
+			answering?.end();
+			answering = undefined;
+		},
+		async [Symbol.asyncDispose]() {
+			server.closeAllConnections();
+			await new Promise((resolve) => server.close(resolve));
+		},
+	};
+}
