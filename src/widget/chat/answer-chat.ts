@@ -1,6 +1,7 @@
 import { Chat } from '@ai-sdk/react';
 import type { ChatInit, ChatStatus } from 'ai';
 import { DocentError } from '../docent-error.js';
+import { drawLater } from '../draw-later.js';
 import type { DocentMessage } from './message.js';
 import { textOf } from './message-text.js';
 
@@ -27,6 +28,11 @@ export class AnswerChat extends Chat<DocentMessage> {
 	constructor(init: ChatInit<DocentMessage>) {
 		super(init);
 		this.state.snapshot = copyShallowly;
+		const { '~registerMessagesCallback': onMessages, '~registerStatusCallback': onStatus } = this;
+		this['~registerMessagesCallback'] = (tell, pause) => onMessages(() => drawLater(tell), pause);
+		// What can be pressed changes at once: only the first words can wait.
+		this['~registerStatusCallback'] = (tell) =>
+			onStatus(() => (this.status === 'streaming' ? drawLater(tell) : tell()));
 	}
 
 	/** The error behind the `error` chunk that comes next: chunks carry a sentence only. */

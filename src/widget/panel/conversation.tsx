@@ -1,5 +1,5 @@
 import type { VNode } from 'preact';
-import { useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { useRef } from 'preact/hooks';
 import type { DocentMessage } from '../chat/message.js';
 import { textOf } from '../chat/message-text.js';
 import type { DocentError } from '../docent-error.js';
@@ -11,6 +11,7 @@ import { Notice } from './notice.js';
 import { Question } from './question.js';
 import { type Stall, StallNotice } from './stall.js';
 import { Steps } from './steps.js';
+import { useFollow } from './use-follow.js';
 import { useShownTurns } from './use-shown-turns.js';
 
 interface ConversationProps {
@@ -32,12 +33,9 @@ interface Turn {
 	answers: DocentMessage[];
 }
 
-/** How near to the end, in CSS pixels, counts as reading along. */
-const nearEnd = 8;
-
 export function Conversation({ messages, busy, error, stall, note, strings, links, onRetry }: ConversationProps) {
 	const turns = turnsOf(messages);
-	const { scroller, atEnd, onScroll, toEnd } = useFollow(turns.length);
+	const { scroller, content, atEnd, toEnd, ...listeners } = useFollow(turns.length, busy);
 	const last = turns.length - 1;
 	const first = turns.length - useShownTurns(turns.length, messages[0]?.id);
 	const kept = useKeptNodes([strings, links, busy]);
@@ -51,47 +49,49 @@ export function Conversation({ messages, busy, error, stall, note, strings, link
 				aria-label={strings.conversation}
 				// biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region has to be reachable by keyboard
 				tabIndex={0}
-				onScroll={onScroll}
+				{...listeners}
 			>
-				{turns.map((turn, index) => {
-					if (index < first) return null;
-					const view = () => (
-						<section key={turn.question?.id ?? index} class="turn flex flex-col gap-4 px-4 py-4">
-							{turn.question && <Question message={turn.question} strings={strings} busy={busy} />}
-							{turn.answers.map((answer, position) => (
-								<Answer
-									key={answer.id}
-									message={answer}
-									strings={strings}
-									links={links}
-									streaming={busy && index === last && position === turn.answers.length - 1}
-									noticed={index === last && error !== undefined}
-									onRetry={index === last ? onRetry : undefined}
-								/>
-							))}
-							{index === last && !busy && !error && turn.answers.length === 0 && (
-								<div class="text-muted text-sm">
-									<p>{strings.interrupted}</p>
-									<button type="button" class="text-button mt-2" onClick={onRetry}>
-										<RetryIcon />
-										{strings.retry}
-									</button>
-								</div>
-							)}
-							{index === last && busy && turn.answers.length === 0 && <Steps message={undefined} />}
-							{index === last && note && <p class="text-muted text-sm">{note}</p>}
-							{index === last && stall && <StallNotice stall={stall} question={turn.question} />}
-							{index === last && error && (
-								<Notice
-									error={error}
-									question={turn.question}
-									answered={turn.answers.some((answer) => textOf(answer))}
-								/>
-							)}
-						</section>
-					);
-					return index === last ? view() : kept(turn, view);
-				})}
+				<div ref={content}>
+					{turns.map((turn, index) => {
+						if (index < first) return null;
+						const view = () => (
+							<section key={turn.question?.id ?? index} class="turn flex flex-col gap-4 px-4 py-4">
+								{turn.question && <Question message={turn.question} strings={strings} busy={busy} />}
+								{turn.answers.map((answer, position) => (
+									<Answer
+										key={answer.id}
+										message={answer}
+										strings={strings}
+										links={links}
+										streaming={busy && index === last && position === turn.answers.length - 1}
+										noticed={index === last && error !== undefined}
+										onRetry={index === last ? onRetry : undefined}
+									/>
+								))}
+								{index === last && !busy && !error && turn.answers.length === 0 && (
+									<div class="text-muted text-sm">
+										<p>{strings.interrupted}</p>
+										<button type="button" class="text-button mt-2" onClick={onRetry}>
+											<RetryIcon />
+											{strings.retry}
+										</button>
+									</div>
+								)}
+								{index === last && busy && turn.answers.length === 0 && <Steps message={undefined} />}
+								{index === last && note && <p class="text-muted text-sm">{note}</p>}
+								{index === last && stall && <StallNotice stall={stall} question={turn.question} />}
+								{index === last && error && (
+									<Notice
+										error={error}
+										question={turn.question}
+										answered={turn.answers.some((answer) => textOf(answer))}
+									/>
+								)}
+							</section>
+						);
+						return index === last ? view() : kept(turn, view);
+					})}
+				</div>
 			</div>
 			{!atEnd && (
 				<button type="button" class="jump" onClick={toEnd}>
@@ -126,39 +126,4 @@ function turnsOf(messages: readonly DocentMessage[]): Turn[] {
 		else turns.push({ question: undefined, answers: [message] });
 	}
 	return turns;
-}
-
-/** Keeps the end in view while the reader is there, and leaves the reader alone otherwise. */
-function useFollow(turnCount: number) {
-	const scroller = useRef<HTMLDivElement>(null);
-	const following = useRef(true);
-	const turnsShown = useRef(turnCount);
-	const top = useRef(0);
-	const [atEnd, setAtEnd] = useState(true);
-
-	const toEnd = () => {
-		following.current = true;
-		setAtEnd(true);
-		const element = scroller.current;
-		if (element) element.scrollTop = element.scrollHeight;
-	};
-
-	// After every rendering, because each may have moved the end.
-	useLayoutEffect(() => {
-		if (turnsShown.current !== turnCount) following.current = true;
-		turnsShown.current = turnCount;
-		if (following.current) toEnd();
-	});
-
-	const onScroll = () => {
-		const element = scroller.current;
-		if (!element) return;
-		const { scrollTop, scrollHeight, clientHeight } = element;
-		// Only the reader scrolls up. Being away from the end means nothing: the answer may have grown since we went there.
-		if (scrollHeight - scrollTop - clientHeight <= nearEnd) following.current = true;
-		else if (scrollTop < top.current - nearEnd) following.current = false;
-		top.current = scrollTop;
-		setAtEnd(following.current);
-	};
-	return { scroller, atEnd, onScroll, toEnd };
 }

@@ -1,16 +1,20 @@
 import { render } from 'preact';
 import { createSearchClient } from '../chat/search-client.js';
 import { createEmit } from '../events.js';
+import { nextTask } from '../next-task.js';
 import { takeQuestionFromAddress } from '../page/address-question.js';
 import type { PanelContext, PanelHandle } from '../panel-context.js';
 import { chooseLanguage } from '../strings/languages.js';
 import { type Language, loadLanguage } from '../strings/load-language.js';
 import { createLinkPolicy } from './link-policy.js';
+import { warmUpLexer } from './markdown/lex-block.js';
 import panelCss from './panel.css';
 import { Panel } from './panel.js';
 import { createPanelController } from './panel-controller.js';
 import { createPlacementLoader } from './placement-loader.js';
 import { PanelServicesContext } from './use-panel.js';
+
+const pause = () => new Promise<void>(nextTask);
 
 /** Builds the panel into the shadow root: the only thing that the loader asks of the panel's code. */
 export async function mountPanel(context: PanelContext): Promise<PanelHandle> {
@@ -21,6 +25,8 @@ export async function mountPanel(context: PanelContext): Promise<PanelHandle> {
 	let language: Language;
 	let turn = 0;
 	context.addSheet(panelCss);
+	// Reading what is stored and drawing it are work enough for a task each.
+	await pause();
 
 	const links = createLinkPolicy({
 		...context,
@@ -56,9 +62,11 @@ export async function mountPanel(context: PanelContext): Promise<PanelHandle> {
 		if (mine !== turn) return;
 		language = chosen;
 		context.root.lang = language.tag;
-		draw();
+		await pause();
+		if (mine === turn) draw();
 	};
 	await follow(context.language);
+	nextTask(warmUpLexer);
 	// A conversation that was there before may have brought the reader to this page.
 	if (controller.chat.chat.messages.length > 0) links.resume();
 

@@ -1,5 +1,6 @@
 import type { ContextItem } from '../../contract/assistant.js';
 import { createChat, type DocentChat } from '../chat/chat.js';
+import { drawLater } from '../draw-later.js';
 import type { ResolvedOptions } from '../options.js';
 import { currentPath } from '../page/current-path.js';
 import { createFocusReturn } from '../page/focus-return.js';
@@ -51,7 +52,6 @@ export function createPanelController(context: PanelContext): PanelController {
 	let { options } = context;
 	let chat = connect();
 	const stopKeepingDraft = keepDraft(store, () => options);
-
 	function connect(): DocentChat {
 		return createChat({
 			options,
@@ -61,7 +61,6 @@ export function createPanelController(context: PanelContext): PanelController {
 	}
 
 	const keepOpenState = () => keepOpen(options, store.get().open && chat.chat.messages.length > 0);
-
 	const focusComposer = () => store.set({ view: 'conversation', focusRequests: store.get().focusRequests + 1 });
 
 	const setOpen = (open: boolean) => {
@@ -72,6 +71,17 @@ export function createPanelController(context: PanelContext): PanelController {
 		keepOpenState();
 		// After the rendering that closes it: while a modal dialog is open, nothing outside can have the focus.
 		if (!open) queueMicrotask(focus.giveBack);
+	};
+
+	const ask = (question: string) => {
+		const { draft, attached } = store.get();
+		const asked = chat.ask(question, { context: attached.map(toContextItem), currentPath: currentPath() });
+		if (!asked) return store.set({ draft: draft.includes(question) ? draft : withText(draft, question) });
+		const unsaved = options.persistence !== 'none' && !chat.historyIsSaved;
+		// A question that the page asks leaves alone what the reader is writing.
+		const rest = draft.trim() === question.trim() ? '' : draft;
+		store.set({ draft: rest, attached: [], note: unsaved ? 'notSaved' : undefined, view: 'conversation' });
+		keepOpenState();
 	};
 
 	return {
@@ -87,16 +97,7 @@ export function createPanelController(context: PanelContext): PanelController {
 			if (focus) focusComposer();
 		},
 		close: () => setOpen(false),
-		ask(question) {
-			const { draft, attached } = store.get();
-			const asked = chat.ask(question, { context: attached.map(toContextItem), currentPath: currentPath() });
-			if (!asked) return store.set({ draft: draft.includes(question) ? draft : withText(draft, question) });
-			const unsaved = options.persistence !== 'none' && !chat.historyIsSaved;
-			// A question that the page asks leaves alone what the reader is writing.
-			const rest = draft.trim() === question.trim() ? '' : draft;
-			store.set({ draft: rest, attached: [], note: unsaved ? 'notSaved' : undefined, view: 'conversation' });
-			keepOpenState();
-		},
+		ask: (question) => drawLater(() => ask(question)),
 		attach(item) {
 			if (item) attach(store, item);
 			this.open({ focus: true });

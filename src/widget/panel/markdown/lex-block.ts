@@ -76,3 +76,11 @@ export function definitionsIn(text: string): LinkDefinitions {
 		return {};
 	}
 }
+
+/** One of everything that answers are made of. */
+const sample = 'a *b* **c** `d` [e](/f) https://g.h\n\n## i\n\n- j\n\n1. k\n\n> l\n\n| m |\n| - |\n| n |';
+
+/** The parser's expressions are compiled when they are first used. Done ahead of the first answer, that does not hold it up. */
+export function warmUpLexer(): void {
+	lexBlock(sample);
+}

@@ -5,6 +5,7 @@ import { lazyPart } from '../lazy-part.js';
 import type { LinkPolicy } from '../link-policy.js';
 import { createAnswerBlocks } from './answer-blocks.js';
 import { MarkdownContext, type MarkdownStrings } from './markdown-context.js';
+import { useStrides } from './use-strides.js';
 
 /** Characters of an answer that are shown, in UTF-16 code units. */
 export const answerMaxLength = 65_536;
@@ -50,10 +51,13 @@ function useStableSources(sources: readonly Source[]): readonly Source[] {
 export function Markdown({ text, streaming = false, sources, links, strings }: MarkdownProps) {
 	const [answerBlocks] = useState(createAnswerBlocks);
 	const known = useStableSources(sources);
-	const shortened = text.length > answerMaxLength;
+	const whole = text.slice(0, answerMaxLength);
+	const end = useStrides(whole);
+	const shortened = end === answerMaxLength && text.length > end;
+	const growing = end < whole.length || (streaming && !shortened);
 	const { nodes, numbers, footnotes } = useMemo(
-		() => answerBlocks(shortened ? text.slice(0, answerMaxLength) : text, streaming && !shortened),
-		[answerBlocks, text, streaming, shortened],
+		() => answerBlocks(whole.slice(0, end), growing),
+		[answerBlocks, whole, end, growing],
 	);
 	const settings = useMemo(
 		() => ({ sources: known, links, strings, footnotes: numbers }),

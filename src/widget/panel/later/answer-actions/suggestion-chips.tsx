@@ -1,4 +1,4 @@
-import { useLayoutEffect, useMemo, useRef } from 'preact/hooks';
+import { useMemo } from 'preact/hooks';
 import type { LaterStrings } from '../../../strings/en-later.js';
 import type { AnswerPartProps } from '../../answer.js';
 import { Icon } from '../../icons.js';
@@ -8,14 +8,10 @@ import { suggestionsOf } from './suggestions-of.js';
 /** More would compete with the answer. */
 const shown = 3;
 
-/** CSS pixels that the section adds to the transcript beside its own height, and some to spare. */
-const marginAround = 32;
-
 /** Questions that may come next; a click asks. */
 export function SuggestionChips({ message, later }: AnswerPartProps & { later: LaterStrings }) {
 	const { controller } = usePanel();
 	const suggestions = useMemo(() => suggestionsOf(message).slice(0, shown), [message]);
-	const section = useFollowedSection();
 	if (suggestions.length === 0) return null;
 	const ask = (text: string) => {
 		controller.ask(text);
@@ -23,7 +19,7 @@ export function SuggestionChips({ message, later }: AnswerPartProps & { later: L
 		if (!matchMedia('(pointer: coarse)').matches) controller.open({ focus: true });
 	};
 	return (
-		<section ref={section} class="mt-4">
+		<section class="mt-4">
 			<h4 class="mb-1.5 font-semibold text-muted text-xs">{later.suggestions.label}</h4>
 			<ul class="flex flex-col items-start gap-1.5" aria-label={later.suggestions.label}>
 				{suggestions.map(({ text }) => (
@@ -39,18 +35,6 @@ export function SuggestionChips({ message, later }: AnswerPartProps & { later: L
 			</ul>
 		</section>
 	);
-}
-
-/** A reader who was at the end of the transcript stays there: these come a moment after the answer. */
-function useFollowedSection() {
-	const section = useRef<HTMLElement>(null);
-	useLayoutEffect(() => {
-		const scroller = section.current?.closest('.transcript');
-		if (!section.current || !scroller) return;
-		const below = scroller.scrollHeight - scroller.scrollTop - scroller.clientHeight;
-		if (below <= section.current.offsetHeight + marginAround) scroller.scrollTop = scroller.scrollHeight;
-	}, []);
-	return section;
 }
 
 const ArrowIcon = () => (

@@ -1,0 +1,12 @@
+/**
+ * Calls in a task of its own, after what the browser has to do more urgently. A timer would wait longer with every call, and for a
+ * second where nobody looks.
+ */
+export function nextTask(call: () => void): void {
+	const { port1, port2 } = new MessageChannel();
+	port1.onmessage = () => {
+		port1.close();
+		call();
+	};
+	port2.postMessage(0);
+}
