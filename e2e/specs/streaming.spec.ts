@@ -1,4 +1,5 @@
 import type { Locator } from '@playwright/test';
+import { laterStrings } from '../../src/widget/strings/en-later.js';
 import { test as base, expect } from '../fixtures.js';
 import { type DictatedAnswer, dictateAnswers } from '../support/dictated-answer.js';
 

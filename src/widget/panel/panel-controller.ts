@@ -38,6 +38,9 @@ const connecting = ['domain', 'apiKey', 'baseUrl', 'fp', 'retrievalPageSize', 'f
 const isSameConnection = (one: ResolvedOptions, other: ResolvedOptions) =>
 	connecting.every((name) => JSON.stringify(one[name]) === JSON.stringify(other[name]));
 
+/** A question that the page asks leaves alone what the reader is writing. */
+const restOf = (draft: string, question: string) => (draft.trim() === question.trim() ? '' : draft);
+
 /** Open by itself and never closed, which says nothing about the pages where the panel floats. */
 const isPartOfPage = ({ mode }: ResolvedOptions) => mode === 'inline';
 
@@ -52,6 +55,7 @@ export function createPanelController(context: PanelContext): PanelController {
 	let { options } = context;
 	let chat = connect();
 	const stopKeepingDraft = keepDraft(store, () => options);
+
 	function connect(): DocentChat {
 		return createChat({
 			options,
@@ -78,9 +82,12 @@ export function createPanelController(context: PanelContext): PanelController {
 		const asked = chat.ask(question, { context: attached.map(toContextItem), currentPath: currentPath() });
 		if (!asked) return store.set({ draft: draft.includes(question) ? draft : withText(draft, question) });
 		const unsaved = options.persistence !== 'none' && !chat.historyIsSaved;
-		// A question that the page asks leaves alone what the reader is writing.
-		const rest = draft.trim() === question.trim() ? '' : draft;
-		store.set({ draft: rest, attached: [], note: unsaved ? 'notSaved' : undefined, view: 'conversation' });
+		store.set({
+			draft: restOf(draft, question),
+			attached: [],
+			note: unsaved ? 'notSaved' : undefined,
+			view: 'conversation',
+		});
 		keepOpenState();
 	};
 
