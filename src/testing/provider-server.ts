@@ -1,0 +1,94 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { ProviderWire } from './provider-wires.js';
+
+export interface ProviderScenario {
+	/** Refuses with this status before a word is said. */
+	status?: number;
+	pieces?: readonly string[];
+	/** What follows the pieces. @default 'finish' */
+	ending?: 'finish' | 'error' | 'hang';
+}
+
+export interface ProviderServer {
+	/** Base URL, as the provider's package takes it. */
+	url: string;
+	/** What was asked, oldest first. */
+	requests: (ReturnType<ProviderWire['read']> & { key: string | undefined })[];
+	/** How the next requests are answered, one scenario each; the last one stays. */
+	play(...scenarios: [ProviderScenario, ...ProviderScenario[]]): void;
+	/** Resolves when a client has gone away before the end of its answer. */
+	clientGone(): Promise<void>;
+	close(): Promise<void>;
+}
+
+async function readBody(request: IncomingMessage): Promise<unknown> {
+	const pieces: Buffer[] = [];
+	for await (const piece of request) pieces.push(piece as Buffer);
+	return JSON.parse(Buffer.concat(pieces).toString('utf8'));
+}
+
+function refuse(response: ServerResponse, status: number, message: string): void {
+	response.writeHead(status, { 'content-type': 'application/json', 'retry-after-ms': '1' });
+	response.end(JSON.stringify({ type: 'error', error: { type: 'test', code: status, status: 'TEST', message } }));
+}
+
+const eventOf = (value: unknown) => {
+	const name = typeof value === 'object' && value !== null && 'type' in value ? `event: ${value.type}\n` : '';
+	return `${name}data: ${JSON.stringify(value)}\n\n`;
+};
+
+/** A provider on a free port that speaks its own wire, checks what it is sent, and fails when it is told to. */
+export async function startProviderServer(wire: ProviderWire): Promise<ProviderServer> {
+	let scenarios: ProviderScenario[] = [{ pieces: ['Hello.'] }];
+	let noteGone = () => {};
+	let gone = Promise.resolve();
+
+	function answer(response: ServerResponse): void {
+		const { status, pieces = [], ending = 'finish' } = (scenarios.length > 1 ? scenarios.shift() : scenarios[0]) ?? {};
+		if (status !== undefined) {
+			refuse(response, status, 'secret detail of the provider');
+			return;
+		}
+		response.on('close', () => {
+			if (!response.writableFinished) noteGone();
+		});
+		response.writeHead(200, { 'content-type': 'text/event-stream' });
+		for (const event of [...wire.begin, ...pieces.map(wire.piece)]) response.write(eventOf(event));
+		if (ending === 'finish') response.end(wire.end.map(eventOf).join(''));
+		if (ending === 'error') response.end(eventOf(wire.failure));
+	}
+
+	const http = createServer((request, response) => {
+		if (request.method !== 'POST' || request.url?.split('?')[0] !== `/v1${wire.path}`)
+			return refuse(response, 404, 'unknown path');
+		readBody(request).then(
+			(body) => {
+				const key = request.headers[wire.key.header];
+				server.requests.push({ ...wire.read(body), key: typeof key === 'string' ? key : undefined });
+				answer(response);
+			},
+			(error: unknown) => refuse(response, 422, String(error)),
+		);
+	});
+	http.listen(0, '127.0.0.1');
+	await once(http, 'listening');
+	const server: ProviderServer = {
+		url: `http://127.0.0.1:${(http.address() as AddressInfo).port}/v1`,
+		requests: [],
+		play(...next) {
+			scenarios = next;
+			gone = new Promise((resolve) => {
+				noteGone = resolve;
+			});
+		},
+		clientGone: () => gone,
+		close: () =>
+			new Promise((resolve) => {
+				http.close(() => resolve());
+				http.closeAllConnections();
+			}),
+	};
+	return server;
+}

@@ -1,0 +1,133 @@
+import { z } from 'zod';
+
+/** What the wire of one provider looks like: the request it takes and the events of its stream. */
+export interface ProviderWire {
+	/** Path of the stream below the base URL. */
+	path: string;
+	/** Checks a request, and takes out of it what the tests ask about. Throws when it is none. */
+	read(body: unknown): { system: string; question: string; temperature?: number | undefined };
+	/** Header that carries the key, and how. */
+	key: { header: string; value(key: string): string };
+	begin: unknown[];
+	piece(text: string): unknown;
+	/** The end, with 30 tokens of prompt, 10 of them cached, and 20 of answer. */
+	end: unknown[];
+	/** An error within the stream. */
+	failure: unknown;
+}
+
+const joined = (parts: { text: string }[]) => parts.map(({ text }) => text).join('');
+const texts = z.array(z.looseObject({ text: z.string() })).min(1);
+
+const openaiRequest = z.looseObject({
+	model: z.literal('test-model'),
+	stream: z.literal(true),
+	temperature: z.number().optional(),
+	input: z.tuple([
+		z.looseObject({ role: z.enum(['system', 'developer']), content: z.string() }),
+		z.looseObject({ role: z.literal('user'), content: texts }),
+	]),
+});
+
+const openai: ProviderWire = {
+	path: '/responses',
+	key: { header: 'authorization', value: (key) => `Bearer ${key}` },
+	read(body) {
+		const { input, temperature } = openaiRequest.parse(body);
+		return { system: input[0].content, question: joined(input[1].content), temperature };
+	},
+	begin: [
+		{ type: 'response.created', response: { id: 'resp_1', created_at: 1_795_000_000, model: 'test-model' } },
+		{ type: 'response.output_item.added', output_index: 0, item: { type: 'message', id: 'msg_1' } },
+	],
+	piece: (delta) => ({ type: 'response.output_text.delta', item_id: 'msg_1', delta }),
+	end: [
+		{ type: 'response.output_item.done', output_index: 0, item: { type: 'message', id: 'msg_1' } },
+		{
+			type: 'response.completed',
+			response: {
+				usage: { input_tokens: 30, input_tokens_details: { cached_tokens: 10 }, output_tokens: 20 },
+			},
+		},
+	],
+	failure: {
+		type: 'error',
+		sequence_number: 3,
+		error: { type: 'server_error', code: 'overloaded', message: 'secret detail of the provider' },
+	},
+};
+
+const anthropicRequest = z.looseObject({
+	model: z.literal('test-model'),
+	stream: z.literal(true),
+	max_tokens: z.number().int().min(1),
+	temperature: z.number().optional(),
+	system: texts,
+	messages: z.tuple([z.looseObject({ role: z.literal('user'), content: texts })]),
+});
+
+const anthropic: ProviderWire = {
+	path: '/messages',
+	key: { header: 'x-api-key', value: (key) => key },
+	read(body) {
+		const { system, messages, temperature } = anthropicRequest.parse(body);
+		return { system: joined(system), question: joined(messages[0].content), temperature };
+	},
+	begin: [
+		{
+			type: 'message_start',
+			message: {
+				id: 'msg_1',
+				type: 'message',
+				role: 'assistant',
+				content: [],
+				model: 'test-model',
+				usage: { input_tokens: 30, cache_read_input_tokens: 10, output_tokens: 1 },
+			},
+		},
+		{ type: 'content_block_start', index: 0, content_block: { type: 'text', text: '' } },
+	],
+	piece: (text) => ({ type: 'content_block_delta', index: 0, delta: { type: 'text_delta', text } }),
+	end: [
+		{ type: 'content_block_stop', index: 0 },
+		{ type: 'message_delta', delta: { stop_reason: 'end_turn', stop_sequence: null }, usage: { output_tokens: 20 } },
+		{ type: 'message_stop' },
+	],
+	failure: { type: 'error', error: { type: 'overloaded_error', message: 'secret detail of the provider' } },
+};
+
+const googleRequest = z.looseObject({
+	systemInstruction: z.looseObject({ parts: texts }),
+	contents: z.tuple([z.looseObject({ role: z.literal('user'), parts: texts })]),
+	generationConfig: z.looseObject({ temperature: z.number().optional() }).optional(),
+});
+
+const candidate = (text: string, more: object = {}) => ({
+	candidates: [{ content: { role: 'model', parts: [{ text }] }, index: 0, ...more }],
+});
+
+const google: ProviderWire = {
+	path: '/models/test-model:streamGenerateContent',
+	key: { header: 'x-goog-api-key', value: (key) => key },
+	read(body) {
+		const { systemInstruction, contents, generationConfig } = googleRequest.parse(body);
+		const question = joined(contents[0].parts);
+		return { system: joined(systemInstruction.parts), question, temperature: generationConfig?.temperature };
+	},
+	begin: [],
+	piece: (text) => candidate(text),
+	end: [
+		{
+			...candidate('', { finishReason: 'STOP' }),
+			usageMetadata: {
+				promptTokenCount: 30,
+				cachedContentTokenCount: 10,
+				candidatesTokenCount: 20,
+				totalTokenCount: 50,
+			},
+		},
+	],
+	failure: { error: { code: 503, message: 'secret detail of the provider', status: 'UNAVAILABLE' } },
+};
+
+export const providerWires = { openai, anthropic, google };
