@@ -1,4 +1,5 @@
 import type { ConfigKey } from './config-key.js';
+import { embeddingConfigKeys } from './model/embedding-config-keys.js';
 import { modelConfigKeys } from './model/model-config-keys.js';
 
 export type { ConfigKey };
@@ -97,6 +98,12 @@ export const configKeys = {
 	'prompt.historyTokens': { kind: 'number', env: ['DOCENT_HISTORY_TOKENS'], expects: tokens },
 	'prompt.pageTokens': { kind: 'number', env: ['DOCENT_PAGE_TOKENS'], expects: tokens },
 	'prompt.contextTokens': { kind: 'number', env: ['DOCENT_CONTEXT_TOKENS'], expects: tokens },
+	...embeddingConfigKeys,
+	'retrieval.synonyms': {
+		kind: 'list',
+		env: ['DOCENT_SYNONYMS'],
+		expects: 'join words and phrases that say the same by =, as in sso = single sign-on',
+	},
 	'retrieval.answerThreshold': {
 		kind: 'number',
 		env: ['DOCENT_ANSWER_THRESHOLD'],

@@ -42,7 +42,8 @@ it('needs nothing but a folder of documentation', async () => {
 			breakerSeconds: 30,
 		},
 		prompt: { passageTokens: 6_000, historyTokens: 3_000, pageTokens: 3_000, contextTokens: 3_000 },
-		retrieval: { answerThreshold: 0.22 },
+		embedding: { minSimilarity: 0.35, timeoutSeconds: 2 },
+		retrieval: { answerThreshold: 0.22, synonyms: [] },
 	});
 });
 

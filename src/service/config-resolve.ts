@@ -80,8 +80,31 @@ function checkModel({ model }: ServiceConfig): void {
 	if (model.fallback) checkChoice(model.fallback, 'model.fallback');
 }
 
+/** Whoever asks one provider for answers and for vectors need not say twice where it is. */
+function completeEmbedding(config: ServiceConfig): ServiceConfig {
+	const { embedding, model } = config;
+	if (embedding.provider === undefined) return config;
+	const shared = embedding.provider === model.provider ? model : undefined;
+	const { baseUrl = shared?.baseUrl, apiKey = shared?.apiKey } = embedding;
+	return { ...config, embedding: { ...embedding, baseUrl, apiKey } };
+}
+
+function checkEmbedding({ embedding: { provider, model, baseUrl, apiKey } }: ServiceConfig): void {
+	if (provider === undefined) return;
+	if (!model) requireValue('embedding.model', provider);
+	if (provider === 'openai-compatible') {
+		if (!baseUrl) requireValue('embedding.baseUrl', provider, { example: 'http://127.0.0.1:11434/v1' });
+	} else if (!apiKey) {
+		requireValue('embedding.apiKey', provider, { variable: providerKeyVariables[provider] });
+	}
+}
+
 /** The provider's own variable, when ours has no key. */
-function addProviderKey(found: FoundValues, group: 'model' | 'model.fallback', env: ConfigSources['env'] = {}): void {
+function addProviderKey(
+	found: FoundValues,
+	group: 'model' | 'model.fallback' | 'embedding',
+	env: ConfigSources['env'] = {},
+): void {
 	const provider = found.get(`${group}.provider`)?.value;
 	if (found.has(`${group}.apiKey`) || typeof provider !== 'string' || !Object.hasOwn(providerKeyVariables, provider))
 		return;
@@ -105,6 +128,7 @@ async function addDefaults(found: FoundValues, { cwd, env = {} }: ConfigSources)
 	if (!found.has('dataFolder')) found.set('dataFolder', { value: join(cwd, '.docent'), origin: 'the default' });
 	addProviderKey(found, 'model', env);
 	addProviderKey(found, 'model.fallback', env);
+	addProviderKey(found, 'embedding', env);
 }
 
 async function checkInstructions({ instructions }: ServiceConfig, found: FoundValues): Promise<void> {
@@ -127,8 +151,9 @@ export async function resolveConfig(sources: ConfigSources): Promise<ServiceConf
 		...valuesFromFlags(sources.flags ?? {}, sources.cwd),
 	]);
 	await addDefaults(found, sources);
-	const config = check(found);
+	const config = completeEmbedding(check(found));
 	checkModel(config);
+	checkEmbedding(config);
 	if (!(await isFolder(config.docsFolder))) {
 		const origin = found.get('docsFolder')?.origin;
 		throw new ConfigError(

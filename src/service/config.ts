@@ -2,11 +2,14 @@ import { z } from 'zod';
 import { assistantKeyPrefix } from '../contract/keys.js';
 import { type UsageLimit, usageLimits } from '../contract/limits.js';
 import { type LogLevel, logLevels } from './log.js';
+import { type EmbeddingConfig, embeddingConfig } from './model/embedding-config.js';
 import { httpUrl, type ModelConfig, modelConfig } from './model/model-config.js';
 
 export interface RetrievalConfig {
 	/** Passages that score lower do not count as an answer, 0 to 1. @default 0.22 */
 	answerThreshold: number;
+	/** Words and phrases that say the same in this documentation, a group an entry: `sso = single sign-on`. @default none */
+	synonyms: string[];
 }
 
 /** How much of each a language model is shown, in tokens as `estimateTokens` counts them. */
@@ -68,6 +71,7 @@ export interface ServiceConfig {
 	instructions?: string | undefined;
 	model: ModelConfig;
 	prompt: PromptConfig;
+	embedding: EmbeddingConfig;
 	retrieval: RetrievalConfig;
 }
 
@@ -78,6 +82,10 @@ export const localOrigins = ['localhost', '127.0.0.1', '[::1]'].flatMap((host) =
 
 const identifier = z.string().regex(/^[A-Za-z0-9](?:[A-Za-z0-9._-]{0,61}[A-Za-z0-9])?$/);
 const uses = (limit: UsageLimit) => z.number().int().min(0).max(1_000_000_000).default(usageLimits[limit]);
+const synonyms = z
+	.string()
+	.max(1_000)
+	.refine((group) => group.split('=').every((words) => words.trim() !== '') && group.includes('='));
 const tokens = z.number().int().min(0).max(1_000_000);
 const origin = z
 	.string()
@@ -123,7 +131,10 @@ export const serviceConfig = z
 				contextTokens: tokens.default(3_000),
 			})
 			.prefault({}),
-		retrieval: z.object({ answerThreshold: z.number().min(0).max(1).default(0.22) }).prefault({}),
+		embedding: embeddingConfig.prefault({}),
+		retrieval: z
+			.object({ answerThreshold: z.number().min(0).max(1).default(0.22), synonyms: z.array(synonyms).default([]) })
+			.prefault({}),
 	})
 	.transform((config) => {
 		const projectId = config.projectId ?? config.domain;

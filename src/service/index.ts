@@ -14,7 +14,7 @@ import { createLibrary } from './library/library.js';
 import { createUsageLimits } from './limits/usage-limits.js';
 import { createLog, describeError, type Log } from './log.js';
 import { createModel } from './model/create-model.js';
-import { createRetriever } from './retrieval/create-retriever.js';
+import { createRetrieval } from './retrieval/create-retrieval.js';
 import { createSite } from './site/create-site.js';
 import { type Database, openDatabase } from './store/database.js';
 import { ensureDomain } from './store/domains.js';
@@ -25,6 +25,7 @@ import { createSqlFeedbackStore } from './store/sql-feedback-store.js';
 import { createSqlKeyStore } from './store/sql-key-store.js';
 import { createSqlThreadStore } from './store/sql-thread-store.js';
 import { createSqlUsageStore } from './store/sql-usage-store.js';
+import { createSqlVectorStore } from './store/sql-vector-store.js';
 
 export { ConfigError } from './config-error.js';
 export { type ConfigSources, resolveConfig } from './config-resolve.js';
@@ -84,7 +85,8 @@ export async function createService(config: ServiceConfig, parts: ServiceParts =
 	await ensureDomain(database, config);
 	const documents = createSqlDocumentStore(database);
 	const { notices } = database;
-	const library = createLibrary({ documents, notices, createRetriever, log, pinned: domain });
+	const retrieval = await createRetrieval({ ...config, vectors: createSqlVectorStore(database), log });
+	const library = createLibrary({ documents, notices, createRetriever: retrieval.index, log, pinned: domain });
 	let instructions: string | undefined;
 	const index = async () => {
 		instructions = await readSiteInstructions(config.instructions);
@@ -129,6 +131,7 @@ export async function createService(config: ServiceConfig, parts: ServiceParts =
 				await listener?.close();
 				await stopPruning?.();
 				library.close();
+				await retrieval.stop();
 				if (database !== parts.database) await database.close();
 				log.info('stopped');
 			})();

@@ -3,10 +3,12 @@ import { basename, resolve } from 'node:path';
 import { defineCommand, renderUsage } from 'citty';
 import { resolveConfig } from '../../service/config-resolve.js';
 import { loadDocumentation } from '../../service/documentation/load-documentation.js';
-import { createRetriever } from '../../service/retrieval/create-retriever.js';
+import { createLog } from '../../service/log.js';
+import { createRetrieval } from '../../service/retrieval/create-retrieval.js';
 import { evaluate, summarise, summariseParts } from '../../service/retrieval/evaluate.js';
 import { parseQuestions, placeQuestions } from '../../service/retrieval/question-set.js';
 import { QuestionSetError } from '../../service/retrieval/question-set-error.js';
+import { createMemoryVectorStore } from '../../service/retrieval/vector-store.js';
 import { parseArguments } from '../arguments.js';
 import { evaluationTable, missesOf } from '../evaluation-table.js';
 import { checkThresholds, thresholds, thresholdsGiven } from '../evaluation-thresholds.js';
@@ -76,7 +78,11 @@ export async function evaluateQuestions(raw: string[], terminal: Terminal): Prom
 	});
 	const documentation = await loadDocumentation(config.docsFolder);
 	const placed = placeQuestions(questions, documentation, name);
-	const results = await evaluate(await createRetriever(documentation), placed, config.retrieval.answerThreshold);
+	const log = createLog(config.logLevel === 'info' ? 'warn' : config.logLevel);
+	const retrieval = await createRetrieval({ ...config, vectors: createMemoryVectorStore(), log });
+	const retriever = await retrieval.index(documentation);
+	await retrieval.embedded();
+	const results = await evaluate(retriever, placed, config.retrieval.answerThreshold);
 	const all = summarise(results);
 	const parts = summariseParts(results);
 	if (args.json === true) {

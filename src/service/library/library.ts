@@ -95,11 +95,15 @@ export function createLibrary(parts: LibraryParts): Library {
 	const loads = new Map<string, { running: Promise<Held | undefined>; next?: Promise<Held | undefined> }>();
 
 	function keep(domain: string, held: Held | undefined): void {
+		const before = shelf.get(domain);
+		if (before !== held) before?.retriever.close();
 		shelf.delete(domain);
 		if (held !== undefined) shelf.set(domain, held);
 		for (const oldest of shelf.keys()) {
 			if (shelf.size <= maxDomains) break;
-			if (oldest !== pinned && oldest !== domain) shelf.delete(oldest);
+			if (oldest === pinned || oldest === domain) continue;
+			shelf.get(oldest)?.retriever.close();
+			shelf.delete(oldest);
 		}
 	}
 
@@ -158,6 +162,7 @@ export function createLibrary(parts: LibraryParts): Library {
 		close() {
 			clearInterval(timer);
 			for (const end of ends) end();
+			for (const { retriever } of shelf.values()) retriever.close();
 		},
 	};
 }

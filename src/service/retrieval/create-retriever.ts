@@ -1,9 +1,12 @@
 import type { Documentation } from '../documentation/documentation.js';
 import { normalisePath } from '../documentation/site-path.js';
+import { fuseRankings } from './fuse-rankings.js';
 import { matchesFilter } from './matches-filter.js';
+import { asksForPage, subjectOf } from './question-subject.js';
 import { rankSections } from './rank-sections.js';
-import type { Passage, Retriever } from './retriever.js';
+import type { Passage, RetrievalQuery, Retriever } from './retriever.js';
 import { createSectionIndex, type IndexedSection } from './section-index.js';
+import { createSemanticIndex, type SemanticOptions } from './semantic-index.js';
 import { spreadOverPages } from './spread-over-pages.js';
 import { startingPoints } from './starting-points.js';
 import { createSynonyms } from './synonyms.js';
@@ -11,11 +14,17 @@ import { createSynonyms } from './synonyms.js';
 export interface RetrieverOptions {
 	/** Groups of words and phrases that say the same in this documentation, besides those that do so everywhere. */
 	synonyms?: readonly (readonly string[])[];
+	/** Also finds sections by what they mean. @default by their words alone */
+	semantic?: SemanticOptions | undefined;
 }
+
+/** Sections that are found by their meaning; more of them are hardly ever to the point. */
+const nearMax = 30;
 
 /**
  * Indexes a documentation in memory: about a second for a thousand pages, a few milliseconds for a search. The index is
- * complete when this returns and never changes; make another one when the documentation does.
+ * complete when this resolves and never changes, but for the meanings, which follow in the background; make another one when the
+ * documentation changes.
  */
 export async function createRetriever(
 	documentation: Documentation,
@@ -23,6 +32,10 @@ export async function createRetriever(
 ): Promise<Retriever> {
 	const synonyms = createSynonyms(options.synonyms);
 	const index = await createSectionIndex(documentation);
+	const { semantic } = options;
+	const closed = new AbortController();
+	const signal = AbortSignal.any([closed.signal, ...(semantic === undefined ? [] : [semantic.signal])]);
+	const meanings = semantic && createSemanticIndex(index.sections, { ...semantic, signal });
 	const pages = new Map(documentation.pages.map((page) => [page.path, page]));
 	/** A site may serve its documentation below a base path that the documentation does not know of. */
 	const findPath = (path: string): string | undefined => {
@@ -34,8 +47,11 @@ export async function createRetriever(
 		async search(query) {
 			const threshold = query.scoreThreshold ?? 0;
 			const accepts = (section: IndexedSection) => matchesFilter(section.page.facets, query.filter);
-			const ranked = rankSections(index, query, accepts, findPath, synonyms).filter(({ score }) => score >= threshold);
-			return spreadOverPages(ranked, query.pageSize).map(({ section, score }) => toPassage(section, score));
+			const byWords = rankSections(index, query, accepts, findPath, synonyms);
+			const byMeaning = standsAlone(query) ? await meanings?.nearest(query.text, accepts, nearMax) : undefined;
+			const ranked = fuseRankings(byWords, byMeaning ?? [], semantic?.minSimilarity ?? 0);
+			const found = ranked.filter(({ score }) => score >= threshold);
+			return spreadOverPages(found, query.pageSize).map(({ section, score }) => toPassage(section, score));
 		},
 		async startingPoints({ count, filter, currentPath }) {
 			const accepts = (path: string) => {
@@ -49,9 +65,16 @@ export async function createRetriever(
 			const page = pages.get(normalisePath(path));
 			return page === undefined ? undefined : { path: page.path, title: page.title, markdown: page.markdown };
 		},
+		close: () => closed.abort(),
 		pageCount: documentation.pages.length,
 		sectionCount: documentation.pages.reduce((count, page) => count + page.sections.length, 0),
 	};
+}
+
+/** Whether a question says by itself what it is about, and need not be read with the reader's page or selection. */
+function standsAlone({ text, context = [], currentPath }: RetrievalQuery): boolean {
+	const selections = context.map(({ value }) => value);
+	return text.trim() !== '' && !asksForPage(text) && subjectOf(text, { currentPath, selections }) === undefined;
 }
 
 function toPassage({ page, section, url }: IndexedSection, score: number): Passage {

@@ -47,6 +47,8 @@ export interface Retriever {
 	startingPoints(query: StartingPointsQuery): Promise<{ path: string; title: string }[]>;
 	/** The page at a site path (anchor, query, trailing slash and `.html`/`.md` endings are ignored). */
 	page(path: string): Promise<{ path: string; title: string; markdown: string } | undefined>;
+	/** Ends what goes on in the background. Searches still work: somebody may be in the middle of one. */
+	close(): void;
 	readonly pageCount: number;
 	readonly sectionCount: number;
 }

@@ -7,11 +7,13 @@ import { describeFeedbackStore } from '../../testing/feedback-store-contract.js'
 import { describeKeyStore } from '../../testing/key-store-contract.js';
 import { databaseKinds, openTestDatabase, type TestDatabase } from '../../testing/test-database.js';
 import { describeThreadStore } from '../../testing/thread-store-contract.js';
+import { describeVectorStore } from '../../testing/vector-store-contract.js';
 import { openDatabase } from './database.js';
 import { DatabaseError } from './database-error.js';
 import { createSqlFeedbackStore } from './sql-feedback-store.js';
 import { createSqlKeyStore } from './sql-key-store.js';
 import { createSqlThreadStore } from './sql-thread-store.js';
+import { createSqlVectorStore } from './sql-vector-store.js';
 
 describe.each(databaseKinds)('the %s database', (kind) => {
 	let database: TestDatabase;
@@ -184,6 +186,7 @@ describe.each(databaseKinds)('in the %s database', (kind) => {
 	describeThreadStore('threads', async () => createSqlThreadStore(await emptied()));
 	describeFeedbackStore('feedback', async () => createSqlFeedbackStore(await emptied()));
 	describeKeyStore('keys', async () => createSqlKeyStore(await emptied()));
+	describeVectorStore('vectors', async () => createSqlVectorStore(await emptied()));
 
 	it('texts come back that no database can hold, with marks for what is lost', async () => {
 		const store = createSqlThreadStore(await emptied());

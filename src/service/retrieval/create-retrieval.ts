@@ -1,0 +1,59 @@
+import type { RetrievalConfig } from '../config.js';
+import type { Documentation } from '../documentation/documentation.js';
+import type { Log } from '../log.js';
+import { createEmbeddingModel } from '../model/create-embedding-model.js';
+import type { EmbeddingConfig } from '../model/embedding-config.js';
+import { createRetriever } from './create-retriever.js';
+import { createEmbedder } from './embedder.js';
+import type { Retriever } from './retriever.js';
+import { synonymGroups } from './synonym-groups.js';
+import type { VectorStore } from './vector-store.js';
+
+/** Makes the retrievers of one service. */
+export interface Retrieval {
+	/** Indexes a documentation as the configuration says. */
+	index(documentation: Documentation): Promise<Retriever>;
+	/** Resolves when all sections can be found by their meaning, if they are to be. */
+	embedded(): Promise<void>;
+	/** Ends what goes on in the background. */
+	stop(): Promise<void>;
+}
+
+export interface RetrievalParts {
+	embedding: EmbeddingConfig;
+	retrieval: Pick<RetrievalConfig, 'synonyms'>;
+	vectors: VectorStore;
+	log: Log;
+}
+
+/** Loads the embedding model that the configuration names, if any. */
+export async function createRetrieval({ embedding, retrieval, vectors, log }: RetrievalParts): Promise<Retrieval> {
+	const model = await createEmbeddingModel(embedding);
+	const embedder = model === undefined ? undefined : createEmbedder(model, vectors);
+	const { minSimilarity, timeoutSeconds } = embedding;
+	const stopped = new AbortController();
+	const running = new Set<Promise<void>>();
+	const onStart = (complete: Promise<void>) => {
+		running.add(complete);
+		complete.finally(() => running.delete(complete));
+	};
+	const semantic = embedder && {
+		embedder,
+		minSimilarity,
+		timeoutMs: timeoutSeconds * 1_000,
+		log,
+		signal: stopped.signal,
+		onStart,
+	};
+	const embedded = async () => {
+		await Promise.all(running);
+	};
+	return {
+		index: (documentation) => createRetriever(documentation, { synonyms: synonymGroups(retrieval.synonyms), semantic }),
+		embedded,
+		async stop() {
+			stopped.abort();
+			await embedded();
+		},
+	};
+}
