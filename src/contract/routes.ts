@@ -13,6 +13,8 @@ export const routePatterns = {
 	agentJobMessage: '/v2/agent/:projectId/job/:id/message',
 	agentJobsList: '/v1/agent/:projectId/jobs',
 	health: '/health',
+	ready: '/ready',
+	metrics: '/metrics',
 	openApi: '/openapi.json',
 	/** A page for people. */
 	reference: '/_docent/reference',

@@ -81,6 +81,8 @@ export const configKeys = {
 	'limits.requestsPerAddressAndMinute': { kind: 'number', env: ['DOCENT_LIMIT_REQUESTS_MINUTE'], expects: uses },
 	site: { kind: 'switch', flag: 'site', env: ['DOCENT_SITE'], expects: 'use true or false' },
 	widgetFolder: { kind: 'folder', env: ['DOCENT_WIDGET'], expects: 'give the folder that holds docent.js' },
+	logQuestions: { kind: 'switch', env: ['DOCENT_LOG_QUESTIONS'], expects: 'use true or false' },
+	metrics: { kind: 'text', env: ['DOCENT_METRICS'], expects: 'use admin, open or off' },
 	logLevel: {
 		kind: 'text',
 		flag: 'log-level',

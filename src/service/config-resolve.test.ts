@@ -32,6 +32,8 @@ it('needs nothing but a folder of documentation', async () => {
 		trustedProxies: 0,
 		site: true,
 		logLevel: 'info',
+		logQuestions: false,
+		metrics: 'admin',
 		model: {
 			provider: 'extractive',
 			retries: 2,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { assistantKeyPrefix } from '../contract/keys.js';
 import { type UsageLimit, usageLimits } from '../contract/limits.js';
+import { type MetricsAccess, metricsAccess } from './http/metrics-access.js';
 import { type LogLevel, logLevels } from './log.js';
 import { type EmbeddingConfig, embeddingConfig } from './model/embedding-config.js';
 import { httpUrl, type ModelConfig, modelConfig } from './model/model-config.js';
@@ -67,6 +68,10 @@ export interface ServiceConfig {
 	widgetFolder?: string | undefined;
 	/** @default 'info' */
 	logLevel: LogLevel;
+	/** Also logs what people ask, for finding out why an answer was bad. Tell your readers. @default false */
+	logQuestions: boolean;
+	/** Who may read `/metrics`. @default 'admin' */
+	metrics: MetricsAccess;
 	/** Markdown file of the site's own instructions to the language model, absolute. Read again with the documentation. */
 	instructions?: string | undefined;
 	model: ModelConfig;
@@ -121,6 +126,8 @@ export const serviceConfig = z
 		site: z.boolean().default(true),
 		widgetFolder: z.string().min(1).optional(),
 		logLevel: z.enum(logLevels).default('info'),
+		logQuestions: z.boolean().default(false),
+		metrics: z.enum(metricsAccess).default('admin'),
 		instructions: z.string().min(1).optional(),
 		model: modelConfig.prefault({}),
 		prompt: z

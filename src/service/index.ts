@@ -1,31 +1,20 @@
 import { mkdir } from 'node:fs/promises';
 import type { LanguageModelV2 } from '@ai-sdk/provider';
 import { createAssistant } from './assistant/answer.js';
-import { readSiteInstructions } from './assistant/site-instructions.js';
 import type { ServiceConfig } from './config.js';
 import type { Documentation } from './documentation/documentation.js';
-import { folderSource } from './documentation/read-folder.js';
-import { everyHour } from './every-hour.js';
 import { createHttpApp } from './http/app.js';
 import type { Connection } from './http/http-context.js';
-import { type Listener, listen } from './http/listen.js';
-import { type IndexReport, indexSource } from './library/index-source.js';
-import { createLibrary } from './library/library.js';
-import { createUsageLimits } from './limits/usage-limits.js';
+import { openOwnDocumentation } from './library/own-documentation.js';
+import { Lifecycle } from './lifecycle.js';
 import { createLog, describeError, type Log } from './log.js';
 import { createModel } from './model/create-model.js';
+import { circuitsOf } from './model/resilient-model.js';
 import { createRetrieval } from './retrieval/create-retrieval.js';
 import { createSite } from './site/create-site.js';
 import { type Database, openDatabase } from './store/database.js';
-import { ensureDomain } from './store/domains.js';
-import { ensureFirstKeys } from './store/first-keys.js';
-import { createKeyRing } from './store/key-ring.js';
-import { createSqlDocumentStore } from './store/sql-document-store.js';
-import { createSqlFeedbackStore } from './store/sql-feedback-store.js';
-import { createSqlKeyStore } from './store/sql-key-store.js';
-import { createSqlThreadStore } from './store/sql-thread-store.js';
-import { createSqlUsageStore } from './store/sql-usage-store.js';
-import { createSqlVectorStore } from './store/sql-vector-store.js';
+import { openStores } from './store/open-stores.js';
+import { Metrics } from './telemetry/metrics.js';
 
 export { ConfigError } from './config-error.js';
 export { type ConfigSources, resolveConfig } from './config-resolve.js';
@@ -50,14 +39,6 @@ export interface Service {
 	readonly adminKey: string | undefined;
 }
 
-function logReport({ warnings, added, changed, removed, moved, ...report }: IndexReport, log: Log): void {
-	for (const warning of warnings) log.warn({ warning }, 'documentation warning');
-	const counts = { added: added.length, changed: changed.length, removed: removed.length, moved: moved.length };
-	log.info({ ...report, ...counts }, 'documentation indexed');
-}
-
-const noDocumentation = (title: string): Documentation => ({ title, pages: [], navigation: [], warnings: [] });
-
 /** Parts that a caller may bring instead of those that the configuration names. */
 export interface ServiceParts {
 	model?: LanguageModelV2;
@@ -67,6 +48,9 @@ export interface ServiceParts {
 	/** Asked before the service's own routes, which answer what it leaves `undefined`. */
 	pages?: (request: Request) => Promise<Response | undefined>;
 }
+
+/** Before anything has been indexed. */
+const emptyIndex = { pageCount: 0, sectionCount: 0 };
 
 /**
  * Puts a service together: reads the documentation, opens the stores, makes the model and the routes. Nothing listens
@@ -82,64 +66,45 @@ export async function createService(config: ServiceConfig, parts: ServiceParts =
 	await mkdir(dataFolder, { recursive: true, mode: 0o700 });
 	const onError = (error: unknown) => log.error({ error: describeError(error) }, 'database');
 	const database = parts.database ?? (await openDatabase({ ...config, onError }));
-	await ensureDomain(database, config);
-	const documents = createSqlDocumentStore(database);
+	const stores = await openStores(database, config);
+	const { usage, assistantKey, adminKey } = stores;
+	const retrieval = await createRetrieval({ ...config, ...stores, log });
 	const { notices } = database;
-	const retrieval = await createRetrieval({ ...config, vectors: createSqlVectorStore(database), log });
-	const library = createLibrary({ documents, notices, createRetriever: retrieval.index, log, pinned: domain });
-	let instructions: string | undefined;
-	const index = async () => {
-		instructions = await readSiteInstructions(config.instructions);
-		if (docsFolder !== undefined) {
-			const source = folderSource(docsFolder, { title: siteTitle });
-			logReport(await indexSource({ documents, notices, domain, source }), log);
-		}
-		await library.refresh(domain);
-	};
-	await index();
-	const { assistantKey, adminKey } = await ensureFirstKeys(database, config);
-	const keys = createKeyRing({ ...config, store: createSqlKeyStore(database) });
-	const threads = createSqlThreadStore(database);
-	const feedback = createSqlFeedbackStore(database);
+	const own = await openOwnDocumentation({ config, ...stores, notices, createRetriever: retrieval.index, log });
+	const { library, siteInstructions } = own;
 	const model = parts.model ?? (await createModel(config.model, log));
-	const siteInstructions = (asked: string) => (asked === domain ? instructions : undefined);
-	const assistant = createAssistant({ config, library, siteInstructions, model, threads, log });
+	const index = () => library.held(domain)?.retriever ?? emptyIndex;
+	const metrics = new Metrics({ circuits: () => circuitsOf(model), index });
+	const assistant = createAssistant({ config, ...stores, library, siteInstructions, model, metrics, log });
 	const embed = { domain, apiKey: assistantKey };
-	const documentation = () => library.held(domain)?.documentation ?? noDocumentation(domain);
 	const site = config.site
-		? createSite({ documentation, docsFolder, widgetFolder, embed, title: siteTitle })
+		? createSite({ documentation: () => own.documentation, docsFolder, widgetFolder, embed, title: siteTitle })
 		: undefined;
-	const usage = createUsageLimits({ store: createSqlUsageStore(database), limits: config.limits });
-	const app = createHttpApp({ config, keys, usage, assistant, library, threads, feedback, site, log });
+	const lifecycle = new Lifecycle({ config, hourly: () => usage.prune(), onError });
+	const health = { index, checkDatabase: () => database.check(), isStopping: () => lifecycle.isStopping };
+	const app = createHttpApp({ config, ...stores, assistant, library, site, metrics, health, log });
 	const fetch: Service['fetch'] = async (request, connection = {}) =>
 		(await parts.pages?.(request)) ?? app.fetch(request, connection);
-	let listener: Listener | undefined;
-	let stopPruning: (() => Promise<void>) | undefined;
-	let stopped: Promise<void> | undefined;
 	return {
 		fetch,
 		async start(address = {}) {
-			stopPruning = everyHour(() => usage.prune(), onError);
-			listener = await listen(fetch, { port: address.port ?? config.port, host: address.host ?? config.host });
-			log.info({ url: listener.url, domain, model: model.modelId, provider: model.provider }, 'listening');
-			return { url: listener.url, port: listener.port };
+			const listening = await lifecycle.start(fetch, address);
+			log.info({ url: listening.url, domain, model: model.modelId, provider: model.provider }, 'listening');
+			return listening;
 		},
-		stop(graceMs = 5_000) {
-			stopped ??= (async () => {
-				listener?.refuse();
-				await assistant.stop(graceMs);
-				await listener?.close();
-				await stopPruning?.();
-				library.close();
-				await retrieval.stop();
-				if (database !== parts.database) await database.close();
-				log.info('stopped');
-			})();
-			return stopped;
-		},
-		reload: index,
+		stop: (graceMs = 5_000) =>
+			lifecycle.stop({
+				answers: () => assistant.stop(graceMs),
+				async rest() {
+					library.close();
+					await retrieval.stop();
+					if (database !== parts.database) await database.close();
+					log.info('stopped');
+				},
+			}),
+		reload: own.index,
 		get documentation() {
-			return documentation();
+			return own.documentation;
 		},
 		assistantKey,
 		adminKey,

@@ -1,9 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import type { LanguageModelV2 } from '@ai-sdk/provider';
+import type { Span } from '@opentelemetry/api';
 import type { Chunk } from '../../stream/chunk.js';
 import type { PromptConfig } from '../config.js';
 import { describeError, type Log } from '../log.js';
 import type { Passage, Retriever } from '../retrieval/retriever.js';
+import type { Metrics } from '../telemetry/metrics.js';
+import { spanned, type TraceContext, withSpan } from '../telemetry/tracing.js';
 import type { AnswerRecord } from './answer-record.js';
 import { AnswerChecker, type CheckedPiece } from './checked/answer-checker.js';
 import { KnownAddresses } from './checked/known-addresses.js';
@@ -30,7 +33,12 @@ export interface AnswerRun {
 	siteUrl: string | undefined;
 	answerThreshold: number;
 	record: AnswerRecord;
+	metrics: Metrics;
+	/** The request that asked. */
+	trace: TraceContext;
 	log: Log;
+	/** Whether the log may say what was asked. */
+	logQuestions: boolean;
 	/** Aborts when nobody wants the answer any more. */
 	signal: AbortSignal;
 	/** Aborts when the service stops; the reader is still there to be told. */
@@ -52,7 +60,13 @@ async function* search(run: AnswerRun): AsyncGenerator<Chunk, Findings> {
 	const toolCallId = `search_${randomBytes(8).toString('hex')}`;
 	yield { type: 'start-step' };
 	const { retriever, question, conversation, answerThreshold } = run;
-	const findings = await findPassages(retriever, question, conversation.history, answerThreshold);
+	const begun = performance.now();
+	const findings = await withSpan('docent.search', { parent: run.trace }, async (span) => {
+		const found = await findPassages(retriever, question, conversation.history, answerThreshold);
+		span.setAttribute('docent.passages', found.passages.length);
+		return found;
+	});
+	run.metrics.searched(performance.now() - begun);
 	yield { type: 'tool-input-start', toolCallId, toolName: 'search' };
 	yield { type: 'tool-input-available', toolCallId, toolName: 'search', input: { query: findings.query } };
 	yield { type: 'tool-output-available', toolCallId, output: findings.passages.map(searchResult) };
@@ -127,7 +141,10 @@ function knownAddresses({ siteUrl }: AnswerRun, { nearest, passages, page, start
 	return new KnownAddresses({ passages: [...(whole ? [whole] : []), ...nearest, ...passages], paths, siteUrl });
 }
 
-async function* write(run: AnswerRun, findings: Findings): AsyncGenerator<Chunk> {
+const write = (run: AnswerRun, findings: Findings): AsyncGenerator<Chunk> =>
+	spanned('docent.model', { parent: run.trace }, (span) => writeInside(run, findings, span));
+
+async function* writeInside(run: AnswerRun, findings: Findings, span: Span): AsyncGenerator<Chunk> {
 	const answer = createAnswerWriter(knownAddresses(run, findings));
 	const call = callOf(run, findings);
 	const { meter } = run.record;
@@ -155,6 +172,11 @@ async function* write(run: AnswerRun, findings: Findings): AsyncGenerator<Chunk>
 	yield* answer.end();
 	if (!finish) return;
 	meter.reported(finish.usage);
+	span.setAttributes({
+		'gen_ai.request.model': run.record.model,
+		'gen_ai.usage.input_tokens': meter.usage?.inputTokens,
+		'gen_ai.usage.output_tokens': meter.usage?.outputTokens,
+	});
 	const { threadId } = run.conversation;
 	const { cited } = answer;
 	const suggestions = suggestionsFor(findings.passages, cited);
@@ -171,6 +193,7 @@ export async function* answerChunks(run: AnswerRun): AsyncGenerator<Chunk> {
 	const { requestId, conversation, messageId, record, log } = run;
 	let outcome: 'finished' | 'aborted' | 'failed' = 'aborted';
 	let passages = 0;
+	run.metrics.answerBegun();
 	try {
 		yield { type: 'start', messageId, messageMetadata: { threadId: conversation.threadId } };
 		const findings = yield* search(run);
@@ -194,7 +217,10 @@ export async function* answerChunks(run: AnswerRun): AsyncGenerator<Chunk> {
 		await record.store(outcome).catch((error: unknown) => {
 			log.error({ requestId, error: describeError(error) }, 'answer not stored');
 		});
-		const { length: characters, firstTextMs, ageMs: ms, model, meter } = record;
-		log.info({ requestId, outcome, passages, characters, firstTextMs, ms, model, usage: meter.usage }, 'answer');
+		const { length: characters, firstTextMs, ageMs: ms, model, meter, isUnanswered } = record;
+		const { usage } = meter;
+		run.metrics.answerEnded({ outcome, isUnanswered, firstTextMs, durationMs: ms, model, usage });
+		const question = run.logQuestions ? { question: run.question.text } : {};
+		log.info({ requestId, outcome, passages, characters, firstTextMs, ms, model, usage, ...question }, 'answer');
 	}
 }

@@ -30,6 +30,11 @@ export class AnswerRecord {
 		return this.#firstTextMs;
 	}
 
+	/** The documentation did not answer. */
+	get isUnanswered(): boolean {
+		return this.#isUnanswered;
+	}
+
 	/** Milliseconds since the question. */
 	get ageMs(): number {
 		return Math.round(performance.now() - this.#begunAt);

@@ -7,6 +7,8 @@ import { openDomain } from '../library/open-domain.js';
 import type { Log } from '../log.js';
 import { ServiceError } from '../service-error.js';
 import type { ThreadStore } from '../store/thread-store.js';
+import type { Metrics } from '../telemetry/metrics.js';
+import { currentTrace } from '../telemetry/tracing.js';
 import { answerChunks } from './answer-chunks.js';
 import { AnswerRecord } from './answer-record.js';
 import { continueConversation } from './conversation.js';
@@ -31,17 +33,18 @@ export interface Assistant {
 }
 
 export interface AssistantParts {
-	config: Pick<ServiceConfig, 'model' | 'prompt' | 'retrieval'>;
+	config: Pick<ServiceConfig, 'model' | 'prompt' | 'retrieval' | 'logQuestions'>;
 	library: Pick<Library, 'open'>;
 	/** What the owner of a domain wants every answer to heed. */
 	siteInstructions: (domain: string) => string | undefined;
 	model: LanguageModelV2;
 	threads: ThreadStore;
+	metrics: Metrics;
 	log: Log;
 }
 
 export function createAssistant(parts: AssistantParts): Assistant {
-	const { config, library, model, threads, log } = parts;
+	const { config, library, model, threads, metrics, log } = parts;
 	const running = new RunningAnswers();
 	return {
 		async answer(question, { domain, requestId, signal }) {
@@ -69,7 +72,10 @@ export function createAssistant(parts: AssistantParts): Assistant {
 				siteUrl,
 				answerThreshold: config.retrieval.answerThreshold,
 				record: new AnswerRecord(threads, { domain, threadId, messageId }),
+				metrics,
+				trace: currentTrace(),
 				log,
+				logQuestions: config.logQuestions,
 				signal: AbortSignal.any([controller.signal, signal]),
 				stopping: running.stopping,
 			});

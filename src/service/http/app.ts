@@ -8,6 +8,7 @@ import type { Log } from '../log.js';
 import type { FeedbackStore } from '../store/feedback-store.js';
 import type { KeyRing } from '../store/key-ring.js';
 import type { ThreadStore } from '../store/thread-store.js';
+import type { Metrics } from '../telemetry/metrics.js';
 import { createOriginCheck } from './allowed-origin.js';
 import { type AssistantParts, addAssistantRoutes } from './assistant.js';
 import type { Gate } from './authorize.js';
@@ -16,8 +17,10 @@ import { crossOrigin } from './cross-origin.js';
 import { addErrorEdge } from './error-edge.js';
 import { addFeedbackRoute } from './feedback.js';
 import { guardAddresses } from './guard-address.js';
-import { addHealthRoute } from './health.js';
+import { addHealthRoutes, type HealthParts } from './health.js';
 import type { HttpApp, HttpEnvironment } from './http-context.js';
+import { addMetricsRoute } from './metrics.js';
+import { observe } from './observe.js';
 import { addOpenApiRoutes } from './openapi.js';
 import { requestLog } from './request-log.js';
 import { addSearchRoutes } from './search.js';
@@ -26,7 +29,7 @@ import { addSite, type Site } from './site.js';
 export interface HttpParts {
 	config: Pick<
 		ServiceConfig,
-		'domain' | 'projectId' | 'organization' | 'allowedOrigins' | 'siteUrl' | 'limits' | 'trustedProxies'
+		'domain' | 'projectId' | 'organization' | 'allowedOrigins' | 'siteUrl' | 'limits' | 'trustedProxies' | 'metrics'
 	>;
 	keys: KeyRing;
 	usage: UsageLimits;
@@ -35,12 +38,14 @@ export interface HttpParts {
 	threads: Pick<ThreadStore, 'get'>;
 	feedback: Pick<FeedbackStore, 'add'>;
 	site: Site | undefined;
+	metrics: Metrics;
+	health: HealthParts;
 	log: Log;
 }
 
 /** All routes of the service behind one error edge. */
 export function createHttpApp(parts: HttpParts): HttpApp {
-	const { config, keys, usage, assistant, library, threads, feedback, site, log } = parts;
+	const { config, keys, usage, assistant, library, threads, feedback, site, metrics, health, log } = parts;
 	const app = new Hono<HttpEnvironment>();
 	const isAllowedOrigin = createOriginCheck(config.allowedOrigins, config.siteUrl);
 	const gate: Gate = { keys, hasDomain: library.has, projectId: config.projectId, isAllowedOrigin };
@@ -49,13 +54,14 @@ export function createHttpApp(parts: HttpParts): HttpApp {
 		usage.takeQuestion({ keyId, organization: config.organization, address: addressOf(context) });
 	addErrorEdge(app, log);
 	app.use(requestLog(log));
+	app.use(observe(metrics));
 	app.use(crossOrigin());
 	guardAddresses(app, createAddressGuard(config.limits.requestsPerAddressAndMinute), addressOf);
 	addAssistantRoutes(app, gate, { assistant, takeQuestion });
 	addSearchRoutes(app, gate, library);
 	addFeedbackRoute(app, gate, { threads, feedback });
-	const nothing = { pageCount: 0, sectionCount: 0 };
-	addHealthRoute(app, () => library.held(config.domain)?.retriever ?? nothing);
+	addHealthRoutes(app, health);
+	addMetricsRoute(app, gate, metrics, config.metrics);
 	addOpenApiRoutes(app);
 	if (site) addSite(app, site);
 	return app;

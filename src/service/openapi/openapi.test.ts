@@ -205,7 +205,7 @@ describe('the service', () => {
 		const html = await response.text();
 		expect(html).toContain('/discovery/v2/assistant/{domain}/message');
 		expect(html).toContain('<code>messages[].parts[].text</code>');
-		expect(html).toContain('at most 200 characters');
+		expect(html).toContain('At most 200 characters');
 		expect(html).not.toContain('<script');
 		const [, style = ''] = /href="(\/_docent\/pages\.css[^"]*)"/.exec(html) ?? [];
 		expect((await get(style)).headers.get('content-type')).toContain('text/css');

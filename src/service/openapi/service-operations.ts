@@ -8,6 +8,8 @@ const health = z.object({
 	sections: z.number().int().describe('Sections that can be found.'),
 });
 
+const ready = z.object({ status: z.literal('ready') });
+
 /** What load balancers and programs ask of the service itself. */
 export const serviceOperations: readonly Operation[] = [
 	{
@@ -19,6 +21,17 @@ export const serviceOperations: readonly Operation[] = [
 		key: 'none',
 		success: { status: 200, description: 'It does.', body: { type: 'application/json', schema: health } },
 		errors: [],
+	},
+	{
+		method: 'get',
+		path: routePatterns.ready,
+		id: 'getReady',
+		tag: 'Service',
+		summary: 'Whether new questions should come here',
+		description: 'Not while the database cannot be asked, nor once the service has begun to stop: 503 then.',
+		key: 'none',
+		success: { status: 200, description: 'They should.', body: { type: 'application/json', schema: ready } },
+		errors: ['unavailable'],
 	},
 	{
 		method: 'get',

@@ -1,0 +1,60 @@
+import { readSiteInstructions } from '../assistant/site-instructions.js';
+import type { ServiceConfig } from '../config.js';
+import type { Documentation } from '../documentation/documentation.js';
+import { folderSource } from '../documentation/read-folder.js';
+import type { Log } from '../log.js';
+import type { DocumentStore } from '../store/document-store.js';
+import type { Notices } from '../store/notices.js';
+import { type IndexReport, indexSource } from './index-source.js';
+import { createLibrary, type Library, type LibraryParts } from './library.js';
+
+/** The documentation that the configuration names, in a library that knows the other domains as well. */
+export interface OwnDocumentation {
+	library: Library;
+	/** Reads the folder and the owner's instructions again. When that fails, what was read before stays, and this rejects. */
+	index(): Promise<void>;
+	/** Empty until something has been indexed. */
+	readonly documentation: Documentation;
+	/** What the owner of a domain wants every answer to heed. */
+	siteInstructions(domain: string): string | undefined;
+}
+
+export interface OwnDocumentationParts {
+	config: ServiceConfig;
+	documents: DocumentStore;
+	notices: Notices;
+	createRetriever: LibraryParts['createRetriever'];
+	log: Log;
+}
+
+function logReport({ warnings, added, changed, removed, moved, ...report }: IndexReport, log: Log): void {
+	for (const warning of warnings) log.warn({ warning }, 'documentation warning');
+	const counts = { added: added.length, changed: changed.length, removed: removed.length, moved: moved.length };
+	log.info({ ...report, ...counts }, 'documentation indexed');
+}
+
+/** Indexes the configuration's folder, if it names one, and opens what the database then has. */
+export async function openOwnDocumentation(parts: OwnDocumentationParts): Promise<OwnDocumentation> {
+	const { config, documents, notices, createRetriever, log } = parts;
+	const { domain, docsFolder, siteTitle } = config;
+	const library = createLibrary({ documents, notices, createRetriever, log, pinned: domain });
+	let instructions: string | undefined;
+	const index = async () => {
+		instructions = await readSiteInstructions(config.instructions);
+		if (docsFolder !== undefined) {
+			const source = folderSource(docsFolder, { title: siteTitle });
+			logReport(await indexSource({ documents, notices, domain, source }), log);
+		}
+		await library.refresh(domain);
+	};
+	await index();
+	return {
+		library,
+		index,
+		get documentation() {
+			const none: Documentation = { title: domain, pages: [], navigation: [], warnings: [] };
+			return library.held(domain)?.documentation ?? none;
+		},
+		siteInstructions: (asked) => (asked === domain ? instructions : undefined),
+	};
+}

@@ -1,0 +1,70 @@
+import {
+	type Attributes,
+	type Context,
+	context,
+	propagation,
+	type Span,
+	SpanKind,
+	SpanStatusCode,
+	trace,
+} from '@opentelemetry/api';
+
+/** Does nothing until the program around the service has registered an OpenTelemetry SDK. */
+const tracer = trace.getTracer('docent-service');
+
+/** Where a span belongs. Kept by hand: a generator runs in the context of whoever reads it. */
+export type TraceContext = Context;
+
+export const currentTrace = (): TraceContext => context.active();
+
+/** The trace that a request belongs to, by its `traceparent`. */
+export const traceOfHeaders = (headers: Headers): TraceContext =>
+	propagation.extract(context.active(), headers, {
+		get: (carrier, name) => carrier.get(name) ?? undefined,
+		keys: (carrier) => [...carrier.keys()],
+	});
+
+function end(span: Span, error?: unknown): void {
+	// The name alone: messages of providers quote what people asked.
+	if (error !== undefined) {
+		span.setStatus({ code: SpanStatusCode.ERROR, message: error instanceof Error ? error.name : 'Error' });
+	}
+	span.end();
+}
+
+/** Runs something inside of a span, which ends with it. Attributes never hold what people wrote. */
+export async function withSpan<T>(
+	name: string,
+	options: { parent?: TraceContext; attributes?: Attributes; isServer?: boolean },
+	run: (span: Span, inside: TraceContext) => Promise<T>,
+): Promise<T> {
+	const { parent = context.active(), attributes = {}, isServer = false } = options;
+	const span = tracer.startSpan(name, { attributes, kind: isServer ? SpanKind.SERVER : SpanKind.INTERNAL }, parent);
+	const inside = trace.setSpan(parent, span);
+	try {
+		const result = await context.with(inside, () => run(span, inside));
+		end(span);
+		return result;
+	} catch (error) {
+		end(span, error);
+		throw error;
+	}
+}
+
+/** A span around a generator, from its first read to its end. */
+export async function* spanned<T, R>(
+	name: string,
+	options: { parent: TraceContext; attributes?: Attributes },
+	run: (span: Span, inside: TraceContext) => AsyncGenerator<T, R>,
+): AsyncGenerator<T, R> {
+	const span = tracer.startSpan(name, { attributes: options.attributes ?? {} }, options.parent);
+	let failure: unknown;
+	try {
+		return yield* run(span, trace.setSpan(options.parent, span));
+	} catch (error) {
+		failure = error;
+		throw error;
+	} finally {
+		end(span, failure);
+	}
+}
