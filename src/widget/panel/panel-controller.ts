@@ -38,15 +38,22 @@ const connecting = ['domain', 'apiKey', 'baseUrl', 'fp', 'retrievalPageSize', 'f
 const isSameConnection = (one: ResolvedOptions, other: ResolvedOptions) =>
 	connecting.every((name) => JSON.stringify(one[name]) === JSON.stringify(other[name]));
 
-/** A question that the page asks leaves alone what the reader is writing. */
-const restOf = (draft: string, question: string) => (draft.trim() === question.trim() ? '' : draft);
-
 /** Open by itself and never closed, which says nothing about the pages where the panel floats. */
 const isPartOfPage = ({ mode }: ResolvedOptions) => mode === 'inline';
 
 /** Only a panel with a conversation is restored: before the first question nothing is written. */
 function keepOpen(options: ResolvedOptions, open: boolean): void {
 	if (!isPartOfPage(options)) remember(options.domain, 'open', open ? 'open' : undefined);
+}
+
+function ask(store: PanelStore, chat: DocentChat, { persistence }: ResolvedOptions, question: string): void {
+	const { draft, attached } = store.get();
+	const asked = chat.ask(question, { context: attached.map(toContextItem), currentPath: currentPath() });
+	if (!asked) return void store.set({ draft: draft.includes(question) ? draft : withText(draft, question) });
+	const unsaved = persistence !== 'none' && !chat.historyIsSaved;
+	// A question that the page asks leaves alone what the reader is writing.
+	const rest = draft.trim() === question.trim() ? '' : draft;
+	store.set({ draft: rest, attached: [], note: unsaved ? 'notSaved' : undefined, view: 'conversation' });
 }
 
 export function createPanelController(context: PanelContext): PanelController {
@@ -77,20 +84,6 @@ export function createPanelController(context: PanelContext): PanelController {
 		if (!open) queueMicrotask(focus.giveBack);
 	};
 
-	const ask = (question: string) => {
-		const { draft, attached } = store.get();
-		const asked = chat.ask(question, { context: attached.map(toContextItem), currentPath: currentPath() });
-		if (!asked) return store.set({ draft: draft.includes(question) ? draft : withText(draft, question) });
-		const unsaved = options.persistence !== 'none' && !chat.historyIsSaved;
-		store.set({
-			draft: restOf(draft, question),
-			attached: [],
-			note: unsaved ? 'notSaved' : undefined,
-			view: 'conversation',
-		});
-		keepOpenState();
-	};
-
 	return {
 		store,
 		get chat() {
@@ -104,7 +97,11 @@ export function createPanelController(context: PanelContext): PanelController {
 			if (focus) focusComposer();
 		},
 		close: () => setOpen(false),
-		ask: (question) => drawLater(() => ask(question)),
+		ask: (question) =>
+			drawLater(() => {
+				ask(store, chat, options, question);
+				keepOpenState();
+			}),
 		attach(item) {
 			if (item) attach(store, item);
 			this.open({ focus: true });
