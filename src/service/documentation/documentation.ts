@@ -21,6 +21,8 @@ export interface Section {
 export interface DocumentationPage {
 	/** Percent-encoded site path without a trailing slash, as in `/guide/install`; `/` for the first page. */
 	path: string;
+	/** Where a reader finds the page, when that is not `path`: `/guide/install.html`. */
+	address?: string;
 	title: string;
 	/** From the frontmatter, or empty. */
 	description: string;

@@ -10,7 +10,7 @@ export interface PlainMarkdown {
 }
 
 /** remark-gfm brings its half of the serialiser along; only remark-stringify's types would name the field. */
-const { toMarkdownExtensions: gfmExtensions = [] } = unified().use(remarkGfm).freeze().data() as {
+export const { toMarkdownExtensions: gfmExtensions = [] } = unified().use(remarkGfm).freeze().data() as {
 	toMarkdownExtensions?: Options[];
 };
 

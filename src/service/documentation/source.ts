@@ -30,6 +30,8 @@ export interface PageVisit {
 	lastModified?: string;
 	/** Paths on the same site that the page links to. */
 	links: string[];
+	/** Version of what read the page. */
+	reader: number;
 }
 
 /** Which documents make up a documentation. */

@@ -99,7 +99,7 @@ class SectionOfPage implements IndexedSection {
 		readonly order: number,
 		readonly position: number,
 	) {
-		this.url = sectionUrl(page.path, section.anchor);
+		this.url = sectionUrl(page.address ?? page.path, section.anchor);
 	}
 
 	get headTerms(): ReadonlySet<string> {

@@ -1,0 +1,187 @@
+import { createHash } from 'node:crypto';
+import { setImmediate } from 'node:timers/promises';
+import { normalisePath } from '../site-path.js';
+import type { PageRecord, Reading } from '../source.js';
+import type { FoundPages } from './find-pages.js';
+import type { Manners } from './manners.js';
+import { readerVersion, readWebPage } from './read-web-page.js';
+import { type Visited, visitUrl } from './visit-url.js';
+import type { WebsiteLimits } from './website-limits.js';
+
+interface CrawlParts {
+	found: FoundPages;
+	manners: Manners;
+	limits: WebsiteLimits;
+	reading: Reading;
+}
+
+interface Stop {
+	url: URL;
+	/** Links from where the reading began. */
+	depth: number;
+}
+
+const notAPage = /\.(?:png|jpe?g|gif|svg|webp|avif|ico|css|m?js|json|xml|zip|gz|tgz|pdf|mp4|webm|woff2?|ttf|wasm)$/i;
+
+/** One walk over a website. */
+export class Crawl {
+	readonly records: PageRecord[] = [];
+	readonly warnings: string[] = [];
+	readonly #parts: CrawlParts;
+	readonly #waiting: Stop[] = [];
+	/** Addresses that were met, and paths that were read. */
+	readonly #met = new Set<string>();
+	readonly #read = new Set<string>();
+	readonly #begun = performance.now();
+	#done = 0;
+	#bytes = 0;
+	#forbidden = 0;
+	#isCut = false;
+
+	constructor(parts: CrawlParts) {
+		this.#parts = parts;
+		for (const url of parts.found.urls) this.#meet(url, 0);
+	}
+
+	/** Resolves when everything was visited, or a limit was reached. */
+	async run(): Promise<void> {
+		const { limits, reading } = this.#parts;
+		const running = new Set<Promise<void>>();
+		while (this.#waiting.length > 0 || running.size > 0) {
+			reading.signal?.throwIfAborted();
+			if (this.#isOver()) this.#waiting.length = 0;
+			const mayBegin = running.size < limits.concurrency && this.#read.size + running.size < limits.maxPages;
+			const stop = mayBegin ? this.#waiting.shift() : undefined;
+			if (stop === undefined) {
+				if (running.size > 0) await Promise.race(running);
+				continue;
+			}
+			const visit = this.#visit(stop).finally(() => {
+				running.delete(visit);
+				this.#done += 1;
+				reading.onProgress?.(this.#done, this.#done + running.size + this.#waiting.length);
+			});
+			running.add(visit);
+		}
+		if (this.#isCut) this.#keepUnvisited();
+		if (this.#forbidden > 0) {
+			this.warnings.push(`${this.#forbidden} addresses were left out because robots.txt forbids them.`);
+		}
+	}
+
+	#isOver(): boolean {
+		const { maxPages, maxMinutes, maxBytes } = this.#parts.limits;
+		if (this.#waiting.length === 0 || this.#isCut) return this.#isCut;
+		const limit =
+			this.#read.size >= maxPages
+				? `${maxPages} pages`
+				: performance.now() - this.#begun > maxMinutes * 60_000
+					? `${maxMinutes} minutes`
+					: this.#bytes > maxBytes
+						? `${maxBytes / 1e6} MB`
+						: undefined;
+		if (limit === undefined) return false;
+		this.#isCut = true;
+		this.warnings.push(
+			`Reading ended at the limit of ${limit} with ${this.#waiting.length} addresses to go; raise the limit, or name a part of the site.`,
+		);
+		return true;
+	}
+
+	/** What the walk did not come to is as it was, but for the limit of pages. */
+	#keepUnvisited(): void {
+		for (const record of this.#parts.reading.known.values()) {
+			if (this.records.length >= this.#parts.limits.maxPages) return;
+			if (record.visit !== undefined && !this.#read.has(record.path) && !this.#met.has(record.path)) this.#keep(record);
+		}
+	}
+
+	#meet(url: URL, depth: number): void {
+		const { found, manners, limits } = this.#parts;
+		// Queries show the same page in many ways; only a list says that one is a page of its own.
+		if (!found.isWithin(url) || notAPage.test(url.pathname) || (url.search !== '' && !found.isList)) return;
+		if (this.#met.has(url.href) || depth > limits.maxDepth) return;
+		this.#met.add(url.href);
+		if (manners.isAllowed(url)) this.#waiting.push({ url, depth });
+		else this.#forbidden += 1;
+	}
+
+	async #visit({ url, depth }: Stop): Promise<void> {
+		const { manners, limits, reading, found } = this.#parts;
+		const known = reading.known.get(fileOf(url));
+		const visited = await visitUrl(url, {
+			maxBytes: limits.maxPageBytes,
+			timeoutMs: limits.timeoutMs,
+			headers: conditions(known),
+			beforeRequest: manners.takeTurn,
+			mayFollow: (target) => found.isWithin(target) && manners.isAllowed(target),
+			signal: reading.signal,
+		});
+		if (visited.kind === 'unchanged' && known !== undefined) {
+			this.#keepAndFollow(known, depth);
+		} else if (visited.kind === 'page') {
+			await this.#take(visited, depth);
+		} else if (visited.kind === 'failed' && known !== undefined) {
+			this.warnings.push(`${url.href} ${visited.problem}; what it was before was kept.`);
+			this.#keepAndFollow(known, depth);
+		} else if (visited.kind !== 'unchanged') {
+			this.warnings.push(`${url.href} ${visited.problem} and was left out.`);
+		}
+	}
+
+	#keep(record: PageRecord): void {
+		if (this.#read.has(record.path)) return;
+		this.#read.add(record.path);
+		this.records.push(record);
+	}
+
+	#keepAndFollow(record: PageRecord, depth: number): void {
+		this.#keep(record);
+		if (this.#parts.found.isList) return;
+		const origin = this.#parts.found.urls[0]?.origin;
+		for (const path of record.visit?.links ?? []) this.#meet(new URL(path, origin), depth + 1);
+	}
+
+	async #take(page: Visited & { kind: 'page' }, depth: number): Promise<void> {
+		const { reading, found } = this.#parts;
+		this.#bytes += page.body.length;
+		this.#met.add(page.url.href);
+		const file = fileOf(page.url);
+		if (this.#read.has(normalisePath(page.url.pathname) + page.url.search)) return;
+		const known = reading.known.get(file);
+		const source = createHash('sha256').update(`${readerVersion}\n`).update(page.body).digest('base64url');
+		if (known?.source === source) return this.#keepAndFollow(known, depth);
+		// Parsing takes a while; whoever waits on the event loop comes first.
+		await setImmediate();
+		const result = readWebPage({ ...page, file, source });
+		if (result.kind === 'other') return;
+		const { canonical, links } = result;
+		if (canonical !== undefined && canonical.href !== page.url.href && fileOf(canonical) !== file) {
+			if (found.isWithin(canonical)) return this.#meet(canonical, depth);
+		}
+		if (!found.isList) for (const link of links) this.#meet(link, depth + 1);
+		if (result.kind === 'hidden') return;
+		if (result.kind === 'unreadable') {
+			this.warnings.push(`${page.url.href} ${result.problem} and was left out.`);
+			return;
+		}
+		// Another address may have led to the same page meanwhile.
+		if (this.#read.has(result.record.path)) return;
+		this.#keep(result.record);
+		await reading.add(result.record, result.json);
+	}
+}
+
+/** A page is remembered by its path, whatever it ends with. */
+function fileOf(url: URL): string {
+	return normalisePath(url.pathname) + url.search;
+}
+
+function conditions(known: PageRecord | undefined): Record<string, string> {
+	const { etag, lastModified, reader } = known?.visit ?? {};
+	if (reader !== readerVersion) return {};
+	return {
+		...(etag !== undefined && { 'if-none-match': etag }),
+		...(lastModified !== undefined && { 'if-modified-since': lastModified }),
+	};
+}

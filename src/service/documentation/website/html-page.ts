@@ -1,0 +1,132 @@
+import type { Element, ElementContent, Root, RootContent } from 'hast';
+import { toMarkdown } from 'mdast-util-to-markdown';
+import { toString as toText } from 'mdast-util-to-string';
+import rehypeParse from 'rehype-parse';
+import rehypeRemark from 'rehype-remark';
+import { unified } from 'unified';
+import { EXIT, SKIP, visit } from 'unist-util-visit';
+import { gfmExtensions } from '../plain-markdown.js';
+import { cleanMain } from './clean-main.js';
+
+/** What a page of a website is to a reader. */
+export interface HtmlPage {
+	/** From `<title>`, without the site's name. */
+	title: string | undefined;
+	description: string;
+	markdown: string;
+	/** Where the page says it really is. */
+	canonical: URL | undefined;
+	language: string | undefined;
+	version: string | undefined;
+	/** The page asks not to be found by search. */
+	isHidden: boolean;
+	/** Addresses on the same origin, without anchors; empty when the page asks not to be followed. */
+	links: URL[];
+}
+
+const parser = unified().use(rehypeParse).freeze();
+const converter = unified().use(rehypeRemark).freeze();
+
+/** Reads HTML: the main content as Markdown, without what a site puts around it. `url` is where it was found. */
+export function readHtmlPage(html: string, url: URL): HtmlPage {
+	const tree = parser.parse(html);
+	const head = readHead(tree);
+	const base = resolveUrl(head.base, url) ?? url;
+	const robots = (head.meta.get('robots') ?? '').toLowerCase();
+	const links = /nofollow|none/.test(robots) ? [] : linksOf(tree, base, url.origin);
+	const main = cleanMain(mainOf(tree), base, url.origin);
+	const mdast = converter.runSync({ type: 'root', children: [main] } satisfies Root);
+	const markdown = toMarkdown(mdast as Parameters<typeof toMarkdown>[0], {
+		bullet: '-',
+		emphasis: '_',
+		rule: '-',
+		extensions: gfmExtensions,
+	});
+	return {
+		title: head.title === undefined ? undefined : withoutSiteName(head.title),
+		description: head.meta.get('description') ?? head.meta.get('og:description') ?? '',
+		markdown,
+		canonical: resolveUrl(head.canonical, base),
+		language: head.meta.get('docsearch:language') ?? head.language,
+		version: head.meta.get('docsearch:version'),
+		isHidden: /noindex|none/.test(robots),
+		links,
+	};
+}
+
+interface Head {
+	title?: string;
+	base?: string;
+	canonical?: string;
+	language?: string;
+	meta: Map<string, string>;
+}
+
+function readHead(tree: Root): Head {
+	const head: Head = { meta: new Map() };
+	visit(tree, 'element', (node) => {
+		if (node.tagName === 'body') return SKIP;
+		const { properties } = node;
+		if (node.tagName === 'html') setText(head, 'language', properties.lang);
+		if (node.tagName === 'title') setText(head, 'title', toText(node));
+		if (node.tagName === 'base') setText(head, 'base', properties.href);
+		if (node.tagName === 'link' && [properties.rel].flat().includes('canonical')) {
+			setText(head, 'canonical', properties.href);
+		}
+		const name = properties.name ?? properties.property;
+		if (node.tagName === 'meta' && typeof name === 'string' && typeof properties.content === 'string') {
+			if (!head.meta.has(name.toLowerCase())) head.meta.set(name.toLowerCase(), properties.content.trim());
+		}
+		return undefined;
+	});
+	return head;
+}
+
+function setText(head: Head, key: 'title' | 'base' | 'canonical' | 'language', value: unknown): void {
+	if (typeof value === 'string' && value.trim() !== '') head[key] ??= value.trim().replace(/\s+/g, ' ');
+}
+
+const isMain = [
+	(node: Element) => node.tagName === 'article',
+	(node: Element) => node.tagName === 'main' || node.properties.role === 'main',
+	(node: Element) => node.tagName === 'body',
+];
+
+/** The one article of the page, else what is marked as its main content, else everything. */
+function mainOf(tree: Root): Element {
+	for (const test of isMain) {
+		const found: Element[] = [];
+		visit(tree, 'element', (node) => {
+			if (!test(node)) return undefined;
+			found.push(node);
+			return found.length > 1 ? EXIT : SKIP;
+		});
+		if (found.length === 1 && found[0] !== undefined) return found[0];
+	}
+	const children = tree.children.filter((node): node is RootContent & ElementContent => node.type !== 'doctype');
+	return { type: 'element', tagName: 'main', properties: {}, children };
+}
+
+function linksOf(tree: Root, base: URL, origin: string): URL[] {
+	const found = new Map<string, URL>();
+	visit(tree, 'element', (node) => {
+		const { href, rel } = node.properties;
+		if (node.tagName !== 'a' || typeof href !== 'string' || [rel].flat().includes('nofollow')) return;
+		const url = resolveUrl(href, base);
+		if (url?.origin !== origin) return;
+		url.hash = '';
+		found.set(url.href, url);
+	});
+	return [...found.values()];
+}
+
+export function resolveUrl(href: string | undefined, base: URL): URL | undefined {
+	if (href === undefined || !URL.canParse(href, base)) return undefined;
+	const url = new URL(href, base);
+	return /^https?:$/.test(url.protocol) ? url : undefined;
+}
+
+/** "Install | Acme Docs" is the page "Install" of a site that every page names. */
+function withoutSiteName(title: string): string {
+	return title.split(/\s+[|·•—–]\s+|\s+-\s+/)[0]?.trim() || title;
+}

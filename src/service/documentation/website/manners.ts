@@ -1,0 +1,52 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import robotsParser from 'robots-parser';
+import { decodeText } from '../decode-text.js';
+import { DocumentationError } from '../documentation-error.js';
+import { type VisitOptions, visitUrl } from './visit-url.js';
+import type { WebsiteLimits } from './website-limits.js';
+
+/** What a site lets a robot do. */
+export interface Manners {
+	isAllowed(url: URL): boolean;
+	/** Addresses of sitemaps that robots.txt names. */
+	sitemaps: string[];
+	/** Resolves when it is time for the next request. */
+	takeTurn(): Promise<void>;
+}
+
+const robotName = 'DocentBot';
+/** What a site may ask for at most: an hour between two pages would never end. */
+const longestDelayMs = 10_000;
+const robotsMaxBytes = 500_000;
+
+/** Reads a site's robots.txt. Throws a `DocumentationError` when the site cannot be reached, or forbids `start` itself. */
+export async function learnManners(start: URL, limits: WebsiteLimits, signal?: AbortSignal): Promise<Manners> {
+	const address = new URL('/robots.txt', start);
+	const options: VisitOptions = { maxBytes: robotsMaxBytes, timeoutMs: limits.timeoutMs, signal };
+	const visited = await visitUrl(address, options);
+	if (visited.kind === 'failed') {
+		throw new DocumentationError(
+			`${address.href} ${visited.problem}, so nothing of ${start.origin} may be read; check the address, or try again later.`,
+		);
+	}
+	const robots = robotsParser(address.href, visited.kind === 'page' ? decodeText(visited.body).text : '');
+	const isAllowed = (url: URL) => robots.isAllowed(url.href, robotName) !== false;
+	if (!isAllowed(start)) {
+		throw new DocumentationError(
+			`${address.href} forbids ${robotName} to read ${start.pathname}; allow it there, or index the files instead.`,
+		);
+	}
+	const asked = (robots.getCrawlDelay(robotName) ?? 0) * 1_000;
+	const delayMs = Math.max(limits.delayMs, Math.min(asked, longestDelayMs));
+	let next = 0;
+	return {
+		isAllowed,
+		sitemaps: robots.getSitemaps(),
+		async takeTurn() {
+			const now = performance.now();
+			const wait = next - now;
+			next = Math.max(next, now) + delayMs;
+			if (wait > 0) await delay(wait, undefined, { signal });
+		},
+	};
+}

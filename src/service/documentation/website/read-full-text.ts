@@ -1,0 +1,90 @@
+import { createHash } from 'node:crypto';
+import { slug } from 'github-slugger';
+import { createTimeSlice } from '../../time-slice.js';
+import { decodeText } from '../decode-text.js';
+import { DocumentationError } from '../documentation-error.js';
+import { readPage } from '../read-page.js';
+import { encodePath, normalisePath } from '../site-path.js';
+import type { PageRecord, Reading, SourceResult } from '../source.js';
+import { resolveUrl } from './html-page.js';
+import { readLlmsPages } from './llms-text.js';
+import type { Manners } from './manners.js';
+import { readerVersion } from './read-web-page.js';
+import { visitUrl } from './visit-url.js';
+import type { WebsiteLimits } from './website-limits.js';
+
+export interface FullText {
+	/** Address of `llms-full.txt`. */
+	start: URL;
+	manners: Manners;
+	limits: WebsiteLimits;
+	title: string | undefined;
+	reading: Reading;
+}
+
+/** A whole documentation in one file. */
+const fullTextMaxBytes = 100_000_000;
+
+/** Reads `llms-full.txt`: the pages of a documentation one after the other. */
+export async function readFullText({ start, manners, limits, title, reading }: FullText): Promise<SourceResult> {
+	const { timeoutMs } = limits;
+	const options = { maxBytes: fullTextMaxBytes, timeoutMs, beforeRequest: manners.takeTurn, signal: reading.signal };
+	const visited = await visitUrl(start, options);
+	if (visited.kind !== 'page') {
+		const problem = visited.kind === 'unchanged' ? 'answers 304' : visited.problem;
+		throw new DocumentationError(`${start.href} ${problem}; check the address.`);
+	}
+	const pages = readLlmsPages(decodeText(visited.body).text).slice(0, limits.maxPages);
+	if (pages.length === 0) {
+		throw new DocumentationError(`${start.href} holds no page; every page begins with a line "# Title".`);
+	}
+	const records = new Map<string, PageRecord>();
+	const rest = createTimeSlice();
+	for (const [index, page] of pages.entries()) {
+		reading.signal?.throwIfAborted();
+		const url = resolveUrl(page.url, start);
+		const path = url?.origin === start.origin ? normalisePath(url.pathname) : encodePath(slug(page.title) || 'page');
+		if (records.has(path)) continue;
+		const source = createHash('sha256').update(`${readerVersion}\n${page.title}\n${page.markdown}`).digest('base64url');
+		const known = reading.known.get(path);
+		if (known?.source === source) records.set(path, known);
+		else {
+			const { record, json } = parse(page, path, source, start);
+			records.set(path, record);
+			await reading.add(record, json);
+		}
+		reading.onProgress?.(index + 1, pages.length);
+		await rest();
+	}
+	const all = [...records.values()];
+	const siteTitle = title ?? start.hostname;
+	const links = all.map((record) => ({ title: record.title, path: record.path }));
+	return {
+		outline: {
+			title: siteTitle,
+			siteUrl: start.origin,
+			navigation: [{ title: siteTitle, pages: links }],
+			pages: all.map(({ path, hash }) => ({ path, hash, facets: {} })),
+			warnings: [],
+		},
+		records: all,
+	};
+}
+
+function parse(
+	page: { title: string; markdown: string },
+	path: string,
+	source: string,
+	start: URL,
+): { record: PageRecord; json: string } {
+	const frontmatter = { title: page.title, facets: {} };
+	const resolve = (href: string) => {
+		if (href.startsWith('#')) return href;
+		const target = resolveUrl(href, new URL(path, start));
+		return target?.origin === start.origin ? target.pathname + target.search + target.hash : (target?.href ?? href);
+	};
+	const { page: read, warnings } = readPage({ file: path.slice(1), path, frontmatter, body: page.markdown, resolve });
+	const json = JSON.stringify(read);
+	const hash = createHash('sha256').update(json).digest('base64url');
+	return { record: { file: path, source, hash, path, title: read.title, frontmatter, links: [], warnings }, json };
+}

@@ -1,0 +1,121 @@
+import { createHash } from 'node:crypto';
+import { decodeText } from '../decode-text.js';
+import { readFrontmatter } from '../frontmatter.js';
+import { readPage } from '../read-page.js';
+import { normalisePath } from '../site-path.js';
+import type { PageRecord, PageVisit } from '../source.js';
+import { readHtmlPage, resolveUrl } from './html-page.js';
+
+/** Raised whenever pages are read differently, so that those that were read before are read again. */
+export const readerVersion = 1;
+
+export interface WebPage {
+	url: URL;
+	/** Of its content, as in `text/html`. */
+	type: string;
+	body: Uint8Array;
+	/** What it is remembered by. */
+	file: string;
+	/** SHA-256 of the body. */
+	source: string;
+	etag?: string;
+	lastModified?: string;
+}
+
+export type WebPageResult =
+	| { kind: 'page'; record: PageRecord; json: string; links: URL[]; canonical: URL | undefined }
+	/** Not meant to be found, but perhaps a way to others. */
+	| { kind: 'hidden'; links: URL[]; canonical: URL | undefined }
+	| { kind: 'unreadable'; problem: string; links: URL[]; canonical: undefined }
+	/** Not a page at all. */
+	| { kind: 'other' };
+
+/** Turns what a website has sent into a page. Never throws. */
+export function readWebPage(page: WebPage): WebPageResult {
+	try {
+		if (/^(?:text\/html|application\/xhtml\+xml)$/.test(page.type)) return readHtml(page);
+		const isMarkdown = page.type === 'text/markdown' || /\.mdx?$/i.test(page.url.pathname);
+		return isMarkdown && /^(?:text\/|application\/octet-stream)/.test(page.type)
+			? readMarkdown(page)
+			: { kind: 'other' };
+	} catch (error) {
+		// Elements or lists within one another by the thousand are deeper than a stack.
+		const problem = error instanceof RangeError ? 'is nested too deeply to be read' : `cannot be read (${error})`;
+		return { kind: 'unreadable', problem, links: [], canonical: undefined };
+	}
+}
+
+function readHtml(page: WebPage): WebPageResult {
+	const { text, problem } = decodeText(page.body);
+	const { canonical, links, ...html } = readHtmlPage(text, page.url);
+	if (html.isHidden) return { kind: 'hidden', links, canonical };
+	const title = html.title;
+	const body = html.markdown;
+	const hasTitle = /^# +\S/m.test(body);
+	const warnings = problem === undefined ? [] : [`${page.url.href} ${problem}`];
+	const { language, version } = html;
+	const facets = { ...(language !== undefined && { language }), ...(version !== undefined && { version }) };
+	const frontmatter = {
+		...(!hasTitle && title !== undefined && { title }),
+		...(html.description !== '' && { description: html.description }),
+		facets,
+	};
+	return result(page, { frontmatter, body, warnings, links, canonical });
+}
+
+function readMarkdown(page: WebPage): WebPageResult {
+	const { text, problem } = decodeText(page.body);
+	const { frontmatter, body } = readFrontmatter(text);
+	if (frontmatter.hidden === true) return { kind: 'hidden', links: [], canonical: undefined };
+	const warnings = problem === undefined ? [] : [`${page.url.href} ${problem}`];
+	return result(page, { frontmatter, body, warnings, links: [], canonical: undefined });
+}
+
+interface Content {
+	frontmatter: PageRecord['frontmatter'];
+	body: string;
+	warnings: string[];
+	links: URL[];
+	canonical: URL | undefined;
+}
+
+function result(page: WebPage, { frontmatter, body, warnings, links, canonical }: Content): WebPageResult {
+	const { url, file, source, etag, lastModified } = page;
+	const path = normalisePath(url.pathname);
+	const followed = new Set(links);
+	const { page: read, warnings: more } = readPage({
+		file: url.pathname.slice(1),
+		path,
+		frontmatter,
+		body,
+		resolve(href) {
+			if (href.startsWith('#')) return href;
+			const target = resolveUrl(href, url);
+			if (target?.origin !== url.origin) return target?.href ?? href;
+			followed.add(new URL(target));
+			return `${target.pathname.replace(/\.mdx?$/i, '')}${target.search}${target.hash}`;
+		},
+	});
+	const address = url.pathname.replace(/\.mdx?$/i, '') + url.search;
+	const json = JSON.stringify({ ...read, ...(address !== path && { address }) });
+	const visit: PageVisit = {
+		...(etag !== undefined && { etag }),
+		...(lastModified !== undefined && { lastModified }),
+		links: [...new Set(links.map(({ pathname, search }) => pathname + search))],
+		reader: readerVersion,
+	};
+	const hash = createHash('sha256').update(json).digest('base64url');
+	const { title } = read;
+	const record: PageRecord = {
+		file,
+		source,
+		hash,
+		path,
+		title,
+		frontmatter,
+		links: [],
+		warnings: [...warnings, ...more],
+		visit,
+	};
+	return { kind: 'page', record, json, links: [...followed], canonical };
+}

@@ -1,0 +1,93 @@
+import type { NavigationGroup } from '../documentation.js';
+import { DocumentationError } from '../documentation-error.js';
+import { folderNavigation } from '../navigation.js';
+import { normalisePath } from '../site-path.js';
+import type { DocumentationSource, PageRecord, SourceResult } from '../source.js';
+import { Crawl } from './crawl.js';
+import { type FoundPages, findPages } from './find-pages.js';
+import { learnManners } from './manners.js';
+import { readFullText } from './read-full-text.js';
+import { defaultWebsiteLimits, type WebsiteLimits } from './website-limits.js';
+
+export interface WebsiteOptions {
+	/** @default what the first page is called */
+	title?: string | undefined;
+	limits?: Partial<WebsiteLimits>;
+}
+
+/** How many warnings are kept: a site that has gone wrong may have one for each page. */
+const warningsMax = 100;
+
+/**
+ * A running website: `start` is its address or that of a part of it, of a sitemap, of `llms.txt` or of `llms-full.txt`.
+ * Only pages of the same origin are read, as far as robots.txt and the limits allow, and only what has changed.
+ */
+export function websiteSource(start: URL, options: WebsiteOptions = {}): DocumentationSource {
+	const limits = { ...defaultWebsiteLimits, ...options.limits };
+	return {
+		name: start.href,
+		async read(reading) {
+			const manners = await learnManners(start, limits, reading.signal);
+			if (/\/llms-full\.txt$/i.test(start.pathname)) {
+				return readFullText({ start, manners, limits, title: options.title, reading });
+			}
+			const found = await findPages({ start, manners, limits, signal: reading.signal });
+			const crawl = new Crawl({ found, manners, limits, reading });
+			await crawl.run();
+			if (crawl.records.length === 0) {
+				throw new DocumentationError(
+					`${start.href} has no page that can be read${crawl.warnings[0] ? ` (${crawl.warnings[0].replace(/\.$/, '')})` : ''}; check the address.`,
+				);
+			}
+			const warnings = [...found.warnings, ...crawl.warnings];
+			return outlineOf({ start, found, records: crawl.records, warnings, title: options.title });
+		},
+	};
+}
+
+interface Parts {
+	start: URL;
+	found: FoundPages;
+	records: readonly PageRecord[];
+	warnings: string[];
+	title: string | undefined;
+}
+
+function outlineOf({ start, found, records: read, warnings, title: given }: Parts): SourceResult {
+	const records = [...read].sort((a, b) => (a.path < b.path ? -1 : 1));
+	const first = records.find(({ path }) => path === normalisePath(start.pathname)) ?? records[0];
+	const title = given ?? found.title ?? first?.title ?? start.hostname;
+	const languages = new Set(records.map(({ frontmatter }) => frontmatter.facets.language));
+	const pages = records.map(({ path, hash, frontmatter }) => {
+		const { language, ...facets } = frontmatter.facets;
+		// What all pages have tells none of them apart, and would keep readers out whose browser names it differently.
+		return { path, hash, facets: languages.size > 1 && language !== undefined ? { ...facets, language } : facets };
+	});
+	const navigation = listedGroups(found, records) ?? folderNavigation(navigationPages(records), title);
+	const told = [...warnings, ...records.flatMap((record) => record.warnings)];
+	const more = told.length - warningsMax;
+	const kept = more > 0 ? [...told.slice(0, warningsMax), `There are ${more} more warnings of this kind.`] : told;
+	return { outline: { title, siteUrl: start.origin, navigation, pages, warnings: kept }, records };
+}
+
+function listedGroups({ groups }: FoundPages, records: readonly PageRecord[]): NavigationGroup[] | undefined {
+	if (groups === undefined) return undefined;
+	const paths = new Set(records.map(({ path }) => path));
+	return groups
+		.map(({ title, links }) => ({
+			title,
+			pages: links
+				.map((link) => ({ title: link.title, path: normalisePath(link.url.pathname) }))
+				.filter(({ path }) => paths.has(path)),
+		}))
+		.filter(({ pages }) => pages.length > 0);
+}
+
+/** A page that others lie below is the page of their folder. */
+function navigationPages(records: readonly PageRecord[]) {
+	const folders = new Set(records.map(({ path }) => path.slice(0, path.lastIndexOf('/'))));
+	return records.map(({ path, title }) => {
+		const isFolder = path === '/' || folders.has(path);
+		return { title, path, file: `${path.slice(1)}${isFolder ? `${path === '/' ? '' : '/'}index` : ''}.md` };
+	});
+}

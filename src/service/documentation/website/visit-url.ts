@@ -1,0 +1,129 @@
+import { setTimeout as delay } from 'node:timers/promises';
+
+export interface VisitOptions {
+	/** Largest body in bytes. */
+	maxBytes: number;
+	/** Until the whole answer is there, in milliseconds. */
+	timeoutMs: number;
+	headers?: Record<string, string>;
+	/** Asked before each request, redirects included: waits for its turn. */
+	beforeRequest?: () => Promise<void>;
+	/** Whether a redirect may be followed. */
+	mayFollow?: (url: URL) => boolean;
+	signal?: AbortSignal | undefined;
+}
+
+export type Visited =
+	| { kind: 'page'; url: URL; type: string; body: Uint8Array; etag?: string; lastModified?: string }
+	| { kind: 'unchanged'; url: URL }
+	/** The site says that there is nothing: `problem` completes "The page …". */
+	| { kind: 'gone'; problem: string }
+	/** Nobody knows: another time it may be there. */
+	| { kind: 'failed'; problem: string };
+
+const userAgent = 'DocentBot/1.0 (documentation assistant)';
+const redirectsMax = 5;
+const attemptsMax = 3;
+const longestPauseMs = 20_000;
+
+/** Asks a website for one address. Follows redirects within the site, tries again what may pass, and never throws but for `signal`. */
+export async function visitUrl(start: URL, options: VisitOptions): Promise<Visited> {
+	let url = start;
+	const seen = new Set([url.href]);
+	for (let redirects = 0; redirects <= redirectsMax; redirects += 1) {
+		const visited = await tryTo(url, options);
+		if (!(visited instanceof URL)) return visited;
+		if (visited.origin !== start.origin) return { kind: 'gone', problem: `leads to another site (${visited.origin})` };
+		if (seen.has(visited.href)) return { kind: 'gone', problem: 'redirects in a circle' };
+		if (options.mayFollow?.(visited) === false) return { kind: 'gone', problem: `leads to ${visited.pathname}` };
+		seen.add(visited.href);
+		url = visited;
+	}
+	return { kind: 'gone', problem: `redirects more than ${redirectsMax} times` };
+}
+
+/** A URL is where the answer says to go. */
+async function tryTo(url: URL, options: VisitOptions): Promise<Visited | URL> {
+	for (let attempt = 1; ; attempt += 1) {
+		await options.beforeRequest?.();
+		const { visited, pauseMs } = await request(url, options);
+		if (visited instanceof URL || visited.kind !== 'failed' || pauseMs === undefined || attempt === attemptsMax) {
+			return visited;
+		}
+		await delay(Math.min(pauseMs * 2 ** (attempt - 1), longestPauseMs), undefined, { signal: options.signal });
+	}
+}
+
+interface Attempt {
+	visited: Visited | URL;
+	/** To wait before another attempt, which makes no sense without it. */
+	pauseMs?: number;
+}
+
+async function request(url: URL, options: VisitOptions): Promise<Attempt> {
+	const { maxBytes, timeoutMs, headers, signal } = options;
+	const timeout = AbortSignal.timeout(timeoutMs);
+	try {
+		const response = await fetch(url, {
+			redirect: 'manual',
+			headers: { 'user-agent': userAgent, accept: 'text/html, text/markdown, text/plain;q=0.9, */*;q=0.1', ...headers },
+			signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+		});
+		const { status } = response;
+		if (status !== 200) {
+			await response.body?.cancel();
+			return answerOf(response, url);
+		}
+		const body = await readBody(response, maxBytes);
+		if (body === undefined) {
+			return { visited: { kind: 'gone', problem: `is larger than ${maxBytes / 1e6} MB` } };
+		}
+		const [etag, lastModified] = [response.headers.get('etag'), response.headers.get('last-modified')];
+		const type = (response.headers.get('content-type') ?? '').split(';')[0]?.trim().toLowerCase() ?? '';
+		return {
+			visited: { kind: 'page', url, type, body, ...(etag && { etag }), ...(lastModified && { lastModified }) },
+		};
+	} catch (error) {
+		signal?.throwIfAborted();
+		const isSlow = timeout.aborted;
+		const problem = isSlow
+			? `did not answer within ${timeoutMs / 1_000} seconds`
+			: `cannot be reached (${reasonOf(error)})`;
+		return { visited: { kind: 'failed', problem }, ...(!isSlow && { pauseMs: 500 }) };
+	}
+}
+
+function answerOf({ status, headers }: Response, url: URL): Attempt {
+	if (status === 304) return { visited: { kind: 'unchanged', url } };
+	const location = headers.get('location');
+	if (status >= 300 && status < 400 && location !== null && URL.canParse(location, url)) {
+		const target = new URL(location, url);
+		target.hash = '';
+		return { visited: target };
+	}
+	const problem = `answers ${status}`;
+	if (status === 429 || status >= 500) {
+		const after = Number(headers.get('retry-after'));
+		return { visited: { kind: 'failed', problem }, pauseMs: Number.isFinite(after) && after > 0 ? after * 1_000 : 500 };
+	}
+	return { visited: { kind: 'gone', problem } };
+}
+
+/** `undefined` for more than `maxBytes`. */
+async function readBody(response: Response, maxBytes: number): Promise<Uint8Array | undefined> {
+	const pieces: Uint8Array[] = [];
+	let length = 0;
+	for await (const piece of response.body ?? []) {
+		length += piece.length;
+		// Leaving the loop cancels the rest.
+		if (length > maxBytes) return undefined;
+		pieces.push(piece);
+	}
+	return Buffer.concat(pieces);
+}
+
+function reasonOf(error: unknown): string {
+	const cause = error instanceof Error ? (error.cause ?? error) : error;
+	if (cause instanceof Error) return 'code' in cause ? String(cause.code) : cause.message;
+	return String(cause);
+}
