@@ -40,6 +40,11 @@ const definition = defineCommand({
 			valueHint: 'http://127.0.0.1:11434/v1',
 			description: "Address of the provider's API",
 		},
+		instructions: {
+			type: 'string',
+			valueHint: 'AGENTS.md',
+			description: 'Markdown file of instructions to the language model',
+		},
 		'log-level': { type: 'string', valueHint: 'info', description: 'silent, error, warn, info or debug' },
 		config: {
 			type: 'string',
