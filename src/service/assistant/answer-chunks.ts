@@ -8,7 +8,7 @@ import type { Passage, Retriever } from '../retrieval/retriever.js';
 import type { Metrics } from '../telemetry/metrics.js';
 import { spanned, type TraceContext, withSpan } from '../telemetry/tracing.js';
 import type { AnswerRecord } from './answer-record.js';
-import { AnswerChecker, type CheckedPiece } from './checked/answer-checker.js';
+import { createAnswerWriter } from './answer-writer.js';
 import { KnownAddresses } from './checked/known-addresses.js';
 import type { Conversation } from './conversation.js';
 import { type Findings, findPassages } from './find-passages.js';
@@ -74,25 +74,6 @@ async function* search(run: AnswerRun): AsyncGenerator<Chunk, Findings> {
 	return findings;
 }
 
-/** Opens and closes the parts of a message around the model's text and reasoning, one part at a time. */
-function createPartWriter() {
-	let open: { kind: 'text' | 'reasoning'; id: string } | undefined;
-	let count = 0;
-	function* end(): Generator<Chunk> {
-		if (open) yield { type: `${open.kind}-end`, id: open.id };
-		open = undefined;
-	}
-	function* write(kind: 'text' | 'reasoning', delta: string): Generator<Chunk> {
-		if (open?.kind !== kind) {
-			yield* end();
-			open = { kind, id: `${kind}-${++count}` };
-			yield { type: `${kind}-start`, id: open.id };
-		}
-		yield { type: `${kind}-delta`, id: open.id, delta };
-	}
-	return { write, end };
-}
-
 function callOf(run: AnswerRun, { query, nearest, passages, page, ...findings }: Findings) {
 	const { model, question, conversation, siteTitle, siteInstructions, budget, temperature, maxOutputTokens } = run;
 	const { history } = conversation;
@@ -106,31 +87,6 @@ function callOf(run: AnswerRun, { query, nearest, passages, page, ...findings }:
 		prompt: writePrompt({ siteTitle, siteInstructions, question, history, passages: shown, page, budget }),
 		input: { question: query, passages, nearest, selections, ...findings },
 		signal: AbortSignal.any([run.signal, run.stopping]),
-	};
-}
-
-/** Writes what has been checked; the source comes before the words that cite it. */
-function createAnswerWriter(known: KnownAddresses) {
-	const parts = createPartWriter();
-	const cited = new Set<string>();
-	const checkers = { text: new AnswerChecker(known), reasoning: new AnswerChecker(known) };
-	function* show(kind: 'text' | 'reasoning', { text, sources }: CheckedPiece): Generator<Chunk> {
-		// So that no client shows a link first and a citation a moment later. Only the answer itself has sources.
-		for (const { url, title } of kind === 'text' ? sources : []) {
-			cited.add(url);
-			yield { type: 'source-url', sourceId: `source-${cited.size}`, url, title };
-		}
-		if (text) yield* parts.write(kind, text);
-	}
-	return {
-		cited,
-		write: (kind: 'text' | 'reasoning', delta: string) => show(kind, checkers[kind].push(delta)),
-		/** What was held back until it was whole. */
-		*end(): Generator<Chunk> {
-			yield* show('reasoning', checkers.reasoning.end());
-			yield* show('text', checkers.text.end());
-			yield* parts.end();
-		},
 	};
 }
 

@@ -214,6 +214,16 @@ describe('a model that fails', () => {
 		expect((await threadOf(response))?.messages[1]).toMatchObject({ text: textOf(chunks), outcome: 'failed' });
 	});
 
+	it('leaves the answer to quotations when they are its fallback', async () => {
+		models.play({ status: 400 });
+		const broken = { provider: 'openai-compatible', model: 'broken', baseUrl: models.url };
+		const safe = await createServiceUnderTest({ model: { ...broken, fallback: { provider: 'extractive' } } }, service);
+		const response = await safe.ask(rollback);
+		expect(textOf(await chunksOf(response))).toContain('lantern flag off new-checkout');
+		expect((await threadOf(response))?.messages[1]).toMatchObject({ model: 'extractive', outcome: 'finished' });
+		await safe.dispose();
+	});
+
 	it('does not keep the next reader from an answer', async () => {
 		models.play({ pieces: ['Half'], ending: 'break' });
 		await chunksOf(await service.ask(rollback));

@@ -35,7 +35,7 @@ export interface ModelLimits {
 	firstTokenSeconds: number;
 	/** Longest silence between two pieces. @default 30 */
 	idleSeconds: number;
-	/** Longest time that one answer may keep the service waiting, all in all. @default 300 */
+	/** Longest time that one call may keep the service waiting, all in all. @default 300 */
 	answerSeconds: number;
 	/** Failures in a row after which a provider is left alone. @default 5 */
 	breakerFailures: number;

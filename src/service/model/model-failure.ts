@@ -16,9 +16,8 @@ const questionStatuses: readonly number[] = [400, 413, 422];
 /** Whether the same call may succeed when it is made again. */
 export function isWorthRetrying(error: unknown): boolean {
 	if (APICallError.isInstance(error)) return error.isRetryable;
-	// A wrong key stays wrong.
-	if (LoadAPIKeyError.isInstance(error)) return false;
-	return true;
+	// A wrong key stays wrong, and a reader who has waited out one timeout does not wait for a second.
+	return !LoadAPIKeyError.isInstance(error) && !(error instanceof ModelTimeoutError);
 }
 
 /** Whether a failure is the provider's own, so that others should be spared the wait for it. */

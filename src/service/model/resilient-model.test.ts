@@ -84,12 +84,13 @@ describe('a call that fails before its first word', () => {
 
 	it('goes to the fallback when no word comes in time, and leaves no request open', async () => {
 		first.play({ silent: true }, { ending: 'hang' });
-		const model = await modelWith({ retries: 0, firstTokenSeconds: 0.05 });
+		const model = await modelWith({ firstTokenSeconds: 0.05 });
 		for (const _ of ['without a header', 'without a word']) {
 			const gone = first.clientGone();
 			expect((await listen(model)).text).toBe('Second.');
 			await gone;
 		}
+		expect(first.requests).toHaveLength(2);
 	});
 
 	it('is told with its cause when nobody is left to ask', async () => {
