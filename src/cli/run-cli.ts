@@ -2,6 +2,7 @@ import { DocumentationError } from '../service/documentation/documentation-error
 import { ConfigError, DatabaseError, ListenError, type ServiceParts } from '../service/index.js';
 import { QuestionSetError } from '../service/retrieval/question-set-error.js';
 import { evaluateQuestions } from './commands/eval.js';
+import { manageKeys } from './commands/keys.js';
 import { serve } from './commands/serve.js';
 import { MissedThreshold } from './missed-threshold.js';
 import type { Terminal } from './terminal.js';
@@ -9,7 +10,7 @@ import { UsageError } from './usage-error.js';
 
 type Command = (args: string[], terminal: Terminal, parts?: ServiceParts) => Promise<void>;
 
-const commands: Record<string, Command> = { serve, eval: evaluateQuestions };
+const commands: Record<string, Command> = { serve, eval: evaluateQuestions, keys: manageKeys };
 
 /** Errors that are the caller's to mend: one sentence, no stack. */
 const isSentence = (error: unknown): error is Error =>

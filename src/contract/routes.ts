@@ -12,6 +12,9 @@ export const routePatterns = {
 	agentJob: (generation: Generation) => `/${generation}/agent/:projectId/job/:id`,
 	agentJobMessage: '/v2/agent/:projectId/job/:id/message',
 	agentJobsList: '/v1/agent/:projectId/jobs',
+	/** Of the project that the admin key belongs to. */
+	keys: '/v1/keys',
+	key: '/v1/keys/:keyId',
 	health: '/health',
 	ready: '/ready',
 	metrics: '/metrics',
@@ -39,6 +42,8 @@ export const agentJobPath = (generation: Generation, projectId: string, id: stri
 export const agentJobMessagePath = (projectId: string, id: string) =>
 	fill(routePatterns.agentJobMessage, { projectId, id });
 export const agentJobsListPath = (projectId: string) => fill(routePatterns.agentJobsList, { projectId });
+
+export const keyPath = (keyId: string) => fill(routePatterns.key, { keyId });
 
 /** Response and request headers that carry meaning of their own. */
 export const headers = {

@@ -14,6 +14,8 @@ export interface ConfigSources {
 	env?: Record<string, string | undefined>;
 	/** Folder that relative paths start from. */
 	cwd: string;
+	/** Only what tells which database it is: neither the documentation nor the model need to be there. @default false */
+	isForDatabase?: boolean;
 	/** Configuration file that must exist. @default `docent.config.ts`, `.js`, `.mjs` or `.json` in `cwd`, when there is one */
 	file?: string | undefined;
 }
@@ -112,7 +114,8 @@ function addProviderKey(
 	if (env[name]) found.set(`${group}.apiKey`, { value: env[name], origin: name });
 }
 
-async function addDefaults(found: FoundValues, { cwd, env = {} }: ConfigSources): Promise<void> {
+async function addDefaults(found: FoundValues, { cwd, env = {}, isForDatabase }: ConfigSources): Promise<void> {
+	if (!found.has('docsFolder') && isForDatabase) found.set('docsFolder', { value: cwd, origin: 'the default' });
 	if (!found.has('docsFolder')) {
 		const candidates = [join(cwd, 'docs'), join(cwd, 'public')];
 		const folders = await Promise.all(candidates.map(isFolder));
@@ -152,6 +155,7 @@ export async function resolveConfig(sources: ConfigSources): Promise<ServiceConf
 	]);
 	await addDefaults(found, sources);
 	const config = completeEmbedding(check(found));
+	if (sources.isForDatabase) return config;
 	checkModel(config);
 	checkEmbedding(config);
 	if (!(await isFolder(config.docsFolder))) {

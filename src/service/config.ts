@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { assistantKeyPrefix } from '../contract/keys.js';
 import { type UsageLimit, usageLimits } from '../contract/limits.js';
+import { allowedOrigin } from '../contract/schema/keys.js';
 import { type MetricsAccess, metricsAccess } from './http/metrics-access.js';
 import { type LogLevel, logLevels } from './log.js';
 import { type EmbeddingConfig, embeddingConfig } from './model/embedding-config.js';
@@ -92,11 +93,6 @@ const synonyms = z
 	.max(1_000)
 	.refine((group) => group.split('=').every((words) => words.trim() !== '') && group.includes('='));
 const tokens = z.number().int().min(0).max(1_000_000);
-const origin = z
-	.string()
-	.regex(
-		/^(?:\*|https?:\/\/(?:\*\.)?[A-Za-z0-9.-]+(?::(?:\d{1,5}|\*))?|https?:\/\/\[[0-9a-f:]+\](?::(?:\d{1,5}|\*))?)$/i,
-	);
 
 /** Checks and completes a configuration; folders are already absolute here. */
 export const serviceConfig = z
@@ -111,7 +107,7 @@ export const serviceConfig = z
 		databaseUrl: z.url({ protocol: /^postgres(?:ql)?$/ }).optional(),
 		port: z.number().int().min(0).max(65_535).default(4400),
 		host: z.string().trim().min(1).default('127.0.0.1'),
-		allowedOrigins: z.array(origin).default(localOrigins),
+		allowedOrigins: z.array(allowedOrigin).default(localOrigins),
 		assistantKeys: z.array(z.string().regex(new RegExp(`^${assistantKeyPrefix}[A-Za-z0-9_-]{16,128}$`))).default([]),
 		limits: z
 			.object({

@@ -6,6 +6,7 @@ import { createAddressGuard } from '../limits/address-guard.js';
 import type { UsageLimits } from '../limits/usage-limits.js';
 import type { Log } from '../log.js';
 import type { FeedbackStore } from '../store/feedback-store.js';
+import type { KeyDesk } from '../store/key-desk.js';
 import type { KeyRing } from '../store/key-ring.js';
 import type { ThreadStore } from '../store/thread-store.js';
 import type { Metrics } from '../telemetry/metrics.js';
@@ -19,6 +20,7 @@ import { addFeedbackRoute } from './feedback.js';
 import { guardAddresses } from './guard-address.js';
 import { addHealthRoutes, type HealthParts } from './health.js';
 import type { HttpApp, HttpEnvironment } from './http-context.js';
+import { addKeyRoutes } from './keys.js';
 import { addMetricsRoute } from './metrics.js';
 import { observe } from './observe.js';
 import { addOpenApiRoutes } from './openapi.js';
@@ -32,6 +34,7 @@ export interface HttpParts {
 		'domain' | 'projectId' | 'organization' | 'allowedOrigins' | 'siteUrl' | 'limits' | 'trustedProxies' | 'metrics'
 	>;
 	keys: KeyRing;
+	desk: KeyDesk;
 	usage: UsageLimits;
 	assistant: Assistant;
 	library: Pick<Library, 'open' | 'has' | 'held'>;
@@ -45,7 +48,7 @@ export interface HttpParts {
 
 /** All routes of the service behind one error edge. */
 export function createHttpApp(parts: HttpParts): HttpApp {
-	const { config, keys, usage, assistant, library, threads, feedback, site, metrics, health, log } = parts;
+	const { config, keys, desk, usage, assistant, library, threads, feedback, site, metrics, health, log } = parts;
 	const app = new Hono<HttpEnvironment>();
 	const isAllowedOrigin = createOriginCheck(config.allowedOrigins, config.siteUrl);
 	const gate: Gate = { keys, hasDomain: library.has, projectId: config.projectId, isAllowedOrigin };
@@ -60,6 +63,7 @@ export function createHttpApp(parts: HttpParts): HttpApp {
 	addAssistantRoutes(app, gate, { assistant, takeQuestion });
 	addSearchRoutes(app, gate, library);
 	addFeedbackRoute(app, gate, { threads, feedback });
+	addKeyRoutes(app, gate, desk);
 	addHealthRoutes(app, health);
 	addMetricsRoute(app, gate, metrics, config.metrics);
 	addOpenApiRoutes(app);

@@ -85,6 +85,13 @@ export async function authorizeAssistant(context: HttpContext, gate: Gate): Prom
 /** The gate of every route for servers and scripts: gives the admin key of a request; else throws. */
 export async function authorizeAdmin(context: HttpContext, gate: Gate): Promise<KnownKey> {
 	const key = await keyOfRequest(context, 'admin', gate);
+	const asked = context.req.param('projectId');
+	if (asked !== undefined && asked !== gate.projectId) {
+		throw new ServiceError(
+			'unknown_project',
+			`There is no project "${asked.slice(0, 80)}" here; check the project in the path.`,
+		);
+	}
 	if (key.projectId !== gate.projectId) {
 		throw new ServiceError(
 			'project_not_allowed',

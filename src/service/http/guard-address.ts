@@ -3,8 +3,14 @@ import { routePatterns } from '../../contract/routes.js';
 import type { AddressGuard } from '../limits/address-guard.js';
 import type { HttpApp, HttpContext, HttpEnvironment } from './http-context.js';
 
-/** What the assistant's key opens besides questions, which have limits of their own. */
-const guardedRoutes = [routePatterns.search, routePatterns.page, routePatterns.assistantFeedback];
+/** All that keys open but questions, which have limits of their own. */
+const guardedRoutes = [
+	routePatterns.search,
+	routePatterns.page,
+	routePatterns.assistantFeedback,
+	routePatterns.keys,
+	routePatterns.key,
+];
 
 /** Refuses what comes from one address too quickly, before anything else is done about it. */
 export function guardAddresses(app: HttpApp, guard: AddressGuard, addressOf: (context: HttpContext) => string): void {

@@ -10,6 +10,7 @@ const assistantErrors = [
 	'invalid_json',
 	'missing_key',
 	'unknown_key',
+	'revoked_key',
 	'wrong_key_kind',
 	'domain_not_allowed',
 	'origin_not_allowed',

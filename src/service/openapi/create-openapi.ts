@@ -23,6 +23,7 @@ const parameterDescriptions: Record<string, string> = {
 	domain: 'Domain identifier of the documentation.',
 	projectId: 'Project identifier.',
 	id: 'Identifier of the job.',
+	keyId: 'Identifier of the key, as the list has it.',
 	messageId: 'Identifier of the answer.',
 	threadId: 'Identifier of the thread.',
 };

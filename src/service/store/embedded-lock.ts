@@ -3,7 +3,7 @@ import { link, realpath, rename, rm, symlink } from 'node:fs/promises';
 import { connect, createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { DatabaseError } from './database-error.js';
+import { FolderInUseError } from './database-error.js';
 
 export interface EmbeddedLock {
 	release(): Promise<void>;
@@ -89,7 +89,7 @@ export async function lockFolder(folder: string): Promise<EmbeddedLock> {
 		if (!(await clearStale(path))) break;
 	}
 	await removeAlias();
-	throw new DatabaseError(
+	throw new FolderInUseError(
 		`The data folder ${folder} is in use by another Docent process; stop it, give this one a folder of its own with --data, or let both use PostgreSQL with DATABASE_URL.`,
 	);
 }

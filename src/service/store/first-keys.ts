@@ -1,5 +1,5 @@
+import type { KeyDescription } from '../../contract/keys.js';
 import type { Database } from './database.js';
-import type { StoredKey } from './key-store.js';
 import { createSqlKeyStore } from './sql-key-store.js';
 
 export interface FirstKeys {
@@ -12,7 +12,7 @@ export interface FirstKeys {
 const name = 'First start';
 
 /** The key that pages of the service itself carry: the oldest that the configuration's origins may use. */
-function keyForPages(keys: readonly StoredKey[], domain: string): string | undefined {
+function keyForPages(keys: readonly KeyDescription[], domain: string): string | undefined {
 	const valid = keys.filter((key) => key.domain === domain && key.revokedAt === undefined);
 	return (valid.find(({ origins }) => origins === undefined) ?? valid[0])?.token;
 }

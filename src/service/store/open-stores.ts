@@ -6,6 +6,7 @@ import type { DocumentStore } from './document-store.js';
 import { ensureDomain } from './domains.js';
 import type { FeedbackStore } from './feedback-store.js';
 import { ensureFirstKeys } from './first-keys.js';
+import { createKeyDesk, type KeyDesk } from './key-desk.js';
 import { createKeyRing, type KeyRing } from './key-ring.js';
 import { createSqlDocumentStore } from './sql-document-store.js';
 import { createSqlFeedbackStore } from './sql-feedback-store.js';
@@ -22,6 +23,8 @@ export interface Stores {
 	feedback: FeedbackStore;
 	vectors: VectorStore;
 	keys: KeyRing;
+	/** Of the configuration's project. */
+	desk: KeyDesk;
 	usage: UsageLimits;
 	/** Public key of the configuration's domain. */
 	assistantKey: string;
@@ -39,6 +42,7 @@ export async function openStores(database: Database, config: ServiceConfig): Pro
 		feedback: createSqlFeedbackStore(database),
 		vectors: createSqlVectorStore(database),
 		keys: createKeyRing({ ...config, store: createSqlKeyStore(database) }),
+		desk: createKeyDesk(database, config),
 		usage: createUsageLimits({ store: createSqlUsageStore(database), limits: config.limits }),
 	};
 }

@@ -1,8 +1,14 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { type Selectable, sql as statement } from 'kysely';
-import { adminKeyPrefix, assistantKeyPrefix, type KeyKind, kindOfKey } from '../../contract/keys.js';
+import {
+	adminKeyPrefix,
+	assistantKeyPrefix,
+	type KeyDescription,
+	type KeyKind,
+	kindOfKey,
+} from '../../contract/keys.js';
 import type { Database } from './database.js';
-import type { KeyStore, StoredKey } from './key-store.js';
+import type { KeyStore } from './key-store.js';
 import type { KeyRow } from './schema.js';
 
 /** What may be kept of a key that nobody shall read again. */
@@ -14,7 +20,7 @@ const makeToken: Record<KeyKind, () => string> = {
 	admin: () => `${adminKeyPrefix}${randomBytes(32).toString('hex')}`,
 };
 
-function keyOf(row: Selectable<KeyRow>): StoredKey {
+function keyOf(row: Selectable<KeyRow>): KeyDescription {
 	return {
 		id: row.id,
 		kind: row.kind,

@@ -1,0 +1,177 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { KeyDescription } from '../../contract/keys.js';
+import { searchPath } from '../../contract/routes.js';
+import { serviceConfig } from '../../service/config.js';
+import { createService, type Service } from '../../service/index.js';
+import { fixtureDocs } from '../../testing/service-under-test.js';
+import { createDataFolder, createPostgresDatabase } from '../../testing/test-database.js';
+import { runCli } from '../run-cli.js';
+
+async function keys(args: string[], env: Record<string, string> = {}, cwd = '/') {
+	const printed: string[] = [];
+	const complaints: string[] = [];
+	const code = await runCli(['keys', ...args], {
+		env,
+		cwd,
+		print: (line) => printed.push(line),
+		complain: (line) => complaints.push(line),
+		untilStopped: () => new Promise(() => {}),
+	});
+	return { code, out: printed.join('\n'), said: complaints.join('\n') };
+}
+
+const listed = (out: string) => JSON.parse(out) as KeyDescription[];
+
+/** What the three places where keys are have in common. */
+function describeKeys(name: string, prepare: () => Promise<{ args: string[]; env: Record<string, string> }>): void {
+	describe(name, { timeout: 30_000 }, () => {
+		let args: string[];
+		let env: Record<string, string>;
+		beforeAll(async () => {
+			({ args, env } = await prepare());
+		}, 30_000);
+
+		it('makes, shows and revokes keys', async () => {
+			const secret = await keys(['create', '--kind', 'admin', '--name', 'Scripts', ...args], env);
+			expect(secret).toMatchObject({ code: 0, out: expect.stringMatching(/^svc_[0-9a-f]{64}$/) });
+			expect(secret.said).toContain('shown once');
+			const origins = ['--origin', 'https://a.test', '--origin=https://*.b.test'];
+			const open = await keys(['create', '--name', 'Help centre', ...origins, ...args], env);
+			expect(open).toEqual({ code: 0, out: expect.stringMatching(/^svc_dsc_[\w-]{32}$/), said: '' });
+
+			const all = await keys(['list', '--json', ...args], env);
+			expect(all.out).not.toContain(secret.out.slice(8, 40));
+			const admin = listed(all.out).find((key) => key.name === 'Scripts');
+			const assistant = listed(all.out).find((key) => key.name === 'Help centre');
+			expect(admin).toMatchObject({ kind: 'admin', hint: secret.out.slice(-4), projectId: 'docs' });
+			expect(assistant).toMatchObject({
+				token: open.out,
+				domain: 'docs',
+				origins: ['https://a.test', 'https://*.b.test'],
+			});
+
+			const table = await keys(['list', ...args], env);
+			expect(table.out).toMatch(/^id +kind +name +key +domain +origins +created +last used +revoked\n/);
+			expect(table.out).toContain(`${admin?.id}  admin      Scripts`);
+			expect(table.out).toContain('https://a.test https://*.b.test');
+
+			const revoked = await keys(['revoke', admin?.id ?? '', ...args], env);
+			expect(revoked).toMatchObject({
+				code: 0,
+				out: expect.stringContaining(`Revoked ${admin?.id} (admin, "Scripts")`),
+			});
+			expect((await keys(['revoke', open.out, ...args], env)).code).toBe(0);
+			const after = listed((await keys(['list', '--json', ...args], env)).out);
+			const ended = after.filter(({ revokedAt }) => revokedAt !== undefined).map((key) => key.name);
+			expect(ended).toEqual(expect.arrayContaining(['Scripts', 'Help centre']));
+		});
+
+		it.each<[string[], RegExp]>([
+			[['create', '--domain', 'nowhere'], /no domain "nowhere"/],
+			[['create', '--kind', 'admin', '--origin', 'https://a.test'], /leave the domain and the origins out/],
+			[['create', '--kind', 'root'], /--kind is "root"; use assistant or admin/],
+			[['create', '--origin', 'a.test'], /--origin is "a\.test"; give origins such as/],
+			[['create', '--name', 'x'.repeat(101)], /--name is too long or empty/],
+			[['revoke', 'key_0000000000000000'], /no key with the id "key_0000000000000000"/],
+			[['revoke', 'svc_dsc_0123456789abcdef'], /not among the assistant keys/],
+			[['revoke'], /revoke needs the id of a key/],
+			[['list', 'more'], /"more" is one argument too many/],
+			[['destroy'], /keys cannot "destroy"; say create, list or revoke/],
+			[[], /keys needs to know what to do/],
+		])('refuses %j with a sentence', async (words, sentence) => {
+			const { code, out, said } = await keys([...words, ...args], env);
+			expect({ code, out }).toEqual({ code: 2, out: '' });
+			expect(said).toMatch(sentence);
+			expect(said.split('\n')).toHaveLength(1);
+		});
+	});
+}
+
+const ends: (() => Promise<unknown>)[] = [];
+afterAll(async () => {
+	for (const end of ends.reverse()) await end();
+});
+
+const configOf = (dataFolder: string, more: Record<string, unknown> = {}) =>
+	serviceConfig.parse({ docsFolder: fixtureDocs, dataFolder, logLevel: 'silent', site: false, port: 0, ...more });
+
+describeKeys('of a data folder', async () => {
+	const dataFolder = await createDataFolder();
+	ends.push(() => rm(dataFolder, { recursive: true }));
+	return { args: ['--data', dataFolder], env: {} };
+});
+
+describeKeys('of a PostgreSQL server, beside a service that uses it,', async () => {
+	const { url, drop } = await createPostgresDatabase();
+	const service = await createService(configOf('/tmp/docent-unused', { databaseUrl: url }));
+	ends.push(drop, () => service.stop(0));
+	return { args: [], env: { DATABASE_URL: url } };
+});
+
+describe('of a service that runs', () => {
+	let service: Service;
+	let dataFolder: string;
+	let url: string;
+	beforeAll(async () => {
+		dataFolder = await createDataFolder();
+		service = await createService(configOf(dataFolder));
+		({ url } = await service.start());
+		ends.push(
+			() => rm(dataFolder, { recursive: true }),
+			() => service.stop(0),
+		);
+	}, 30_000);
+	const admin = () => ({ DOCENT_ADMIN_KEY: service.adminKey ?? '' });
+
+	describeKeys('by its interface', async () => ({ args: ['--service', url], env: admin() }));
+
+	it('the folder is its own, and a sentence says what to do', async () => {
+		const { code, said } = await keys(['list', '--data', dataFolder]);
+		expect(code).toBe(2);
+		expect(said).toMatch(
+			/A service is using the data folder .*--service http:\/\/127\.0\.0\.1:4400 .*DOCENT_ADMIN_KEY/,
+		);
+		expect(said).toContain('DATABASE_URL');
+	});
+
+	it('a new key opens it at once', async () => {
+		const { out } = await keys(['create', '--service', url], admin());
+		const response = await fetch(new URL(searchPath('docs'), url), {
+			method: 'POST',
+			headers: { authorization: `Bearer ${out}`, 'content-type': 'application/json' },
+			body: JSON.stringify({ query: 'flag' }),
+		});
+		expect(response.status).toBe(200);
+	});
+
+	it.each<[string, Record<string, string>, RegExp]>([
+		['without an admin key', {}, /set it in DOCENT_ADMIN_KEY/],
+		['with an unknown key', { DOCENT_ADMIN_KEY: 'svc_0123456789abcdef' }, /This key is unknown/],
+		['with an assistant key', { DOCENT_ADMIN_KEY: 'svc_dsc_0123456789abcdef' }, /This is not an admin key/],
+	])('%s it says so', async (_, env, sentence) => {
+		const { code, said } = await keys(['list', '--service', url], env);
+		expect(code).toBe(2);
+		expect(said).toMatch(sentence);
+	});
+
+	it('a service that cannot be reached is named', async () => {
+		const { code, said } = await keys(['list', '--service', 'http://127.0.0.1:1'], admin());
+		expect(code).toBe(2);
+		expect(said).toMatch(/http:\/\/127\.0\.0\.1:1 cannot be reached/);
+	});
+});
+
+it('makes no database where none is', async () => {
+	const cwd = await mkdtemp(join(tmpdir(), 'docent-cli-'));
+	ends.push(() => rm(cwd, { recursive: true }));
+	const { code, said } = await keys(['list'], {}, cwd);
+	expect(code).toBe(2);
+	expect(said).toContain(`There is no database in ${join(cwd, '.docent')}`);
+});
+
+it('shows its flags when it is asked for help', async () => {
+	expect(await keys(['--help'])).toMatchObject({ code: 0, out: expect.stringContaining('--origin') });
+});

@@ -1,0 +1,134 @@
+import { defineCommand, renderUsage } from 'citty';
+import type { KeyDescription } from '../../contract/keys.js';
+import { createKeyRequest } from '../../contract/schema/keys.js';
+import type { ConfigKeyName } from '../../service/config-keys.js';
+import { resolveConfig } from '../../service/index.js';
+import { ServiceError } from '../../service/service-error.js';
+import type { KeyDesk } from '../../service/store/key-desk.js';
+import { parseArguments } from '../arguments.js';
+import { keyTable } from '../key-table.js';
+import { withKeyDesk } from '../open-key-desk.js';
+import { createRemoteKeyDesk } from '../remote-key-desk.js';
+import type { Terminal } from '../terminal.js';
+import { UsageError } from '../usage-error.js';
+
+const definition = defineCommand({
+	meta: {
+		name: 'docent-service keys',
+		description: 'create, list and revoke keys: of the data folder, of DATABASE_URL, or of a service that runs.',
+	},
+	args: {
+		action: { type: 'positional', required: false, description: 'create, list or revoke' },
+		key: { type: 'positional', required: false, description: 'With revoke: the id of the key, as list shows it' },
+		kind: { type: 'string', valueHint: 'assistant', description: 'With create: assistant or admin' },
+		name: { type: 'string', valueHint: '"Help centre"', description: 'With create: a name for people' },
+		origin: {
+			type: 'string',
+			valueHint: 'https://docs.example.com',
+			description: 'With create: origin of pages that may use the key; repeat it for more',
+		},
+		domain: { type: 'string', valueHint: 'docs', description: 'Domain whose project is meant, and that the key opens' },
+		data: { type: 'string', valueHint: '.docent', description: 'Data folder of the service; also DOCENT_DATA' },
+		service: {
+			type: 'string',
+			valueHint: 'http://127.0.0.1:4400',
+			description: 'Ask this service, with the admin key in DOCENT_ADMIN_KEY',
+		},
+		config: { type: 'string', valueHint: 'docent.config.json', description: 'Configuration file' },
+		json: { type: 'boolean', description: 'Print JSON' },
+		help: { type: 'boolean', description: 'Show this text' },
+	},
+});
+
+type Arguments = Record<string, string | boolean | undefined>;
+
+const textOf = (value: string | boolean | undefined) => (typeof value === 'string' ? value : undefined);
+
+async function create(desk: KeyDesk, args: Arguments, terminal: Terminal): Promise<void> {
+	const request = createKeyRequest.safeParse({
+		kind: textOf(args.kind),
+		name: textOf(args.name),
+		domain: args.kind === 'admin' ? undefined : textOf(args.domain),
+		origins: textOf(args.origin)?.split(','),
+	});
+	if (!request.success) {
+		const wrong = request.error.issues[0]?.path[0];
+		if (wrong === 'kind') throw new UsageError(`--kind is "${args.kind}"; use assistant or admin.`);
+		if (wrong === 'name') throw new UsageError('--name is too long or empty; use 1 to 100 characters.');
+		throw new UsageError(
+			`--origin is "${args.origin}"; give origins such as https://docs.example.com, https://*.example.com, http://localhost:* or *, without a path.`,
+		);
+	}
+	const key = await desk.create(request.data);
+	terminal.print(args.json === true ? JSON.stringify(key) : key.token);
+	if (key.kind === 'admin' && args.json !== true) {
+		terminal.complain('This admin key is shown once and kept nowhere. Give it to servers and scripts only.');
+	}
+}
+
+async function list(desk: KeyDesk, args: Arguments, terminal: Terminal): Promise<void> {
+	const keys = await desk.list();
+	terminal.print(args.json === true ? JSON.stringify(keys) : keyTable(keys));
+}
+
+/** By its id, or by itself: of the public keys, that is what people have at hand. */
+async function findId(desk: KeyDesk, given: string): Promise<string> {
+	if (!given.startsWith('svc_')) return given;
+	const found = (await desk.list()).find(({ token }) => token === given);
+	if (found) return found.id;
+	throw new UsageError(
+		'This key is not among the assistant keys; name the key by its id, as docent-service keys list shows it.',
+	);
+}
+
+async function revoke(desk: KeyDesk, args: Arguments, terminal: Terminal): Promise<void> {
+	const given = textOf(args.key);
+	if (given === undefined) {
+		throw new UsageError('revoke needs the id of a key, as in: docent-service keys revoke key_0123456789abcdef');
+	}
+	const key: KeyDescription = await desk.revoke(await findId(desk, given));
+	const text = `Revoked ${key.id} (${key.kind}, "${key.name}"). Services refuse it within five seconds.`;
+	terminal.print(args.json === true ? JSON.stringify(key) : text);
+}
+
+const actions: Record<string, typeof create> = { create, list, revoke };
+
+/** `docent-service keys create|list|revoke`. Throws errors whose messages are sentences. */
+export async function manageKeys(raw: string[], terminal: Terminal): Promise<void> {
+	const args: Arguments = parseArguments(
+		raw,
+		definition.args as NonNullable<typeof definition.args> & Record<string, never>,
+	);
+	if (args.help === true) {
+		terminal.print(await renderUsage(definition));
+		return;
+	}
+	const name = textOf(args.action) ?? '';
+	const action = Object.hasOwn(actions, name) ? actions[name] : undefined;
+	if (!action) {
+		const problem = name === '' ? 'keys needs to know what to do' : `keys cannot "${name}"`;
+		throw new UsageError(`${problem}; say create, list or revoke, as in: docent-service keys list`);
+	}
+	if (name !== 'revoke' && args.key !== undefined) throw new UsageError(`"${args.key}" is one argument too many.`);
+	const flags: Partial<Record<ConfigKeyName, string>> = {};
+	for (const [flag, key] of Object.entries({ domain: 'domain', data: 'dataFolder' } as const)) {
+		const value = textOf(args[flag]);
+		if (value !== undefined) flags[key] = value;
+	}
+	const { env, cwd } = terminal;
+	const config = await resolveConfig({ flags, env, cwd, file: textOf(args.config), isForDatabase: true });
+	const run = (desk: KeyDesk) => action(desk, args, terminal);
+	const service = textOf(args.service);
+	if (service === undefined) {
+		await withKeyDesk(config, run).catch((error: unknown) => {
+			if (ServiceError.isInstance(error)) throw new UsageError(error.message, { cause: error });
+			throw error;
+		});
+		return;
+	}
+	if (!URL.canParse(service))
+		throw new UsageError(`--service is "${service}"; give an address, as in http://127.0.0.1:4400.`);
+	const adminKey = env.DOCENT_ADMIN_KEY;
+	if (!adminKey) throw new UsageError('--service needs an admin key; set it in DOCENT_ADMIN_KEY.');
+	await run(createRemoteKeyDesk(service, adminKey));
+}

@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import type { CreateKeyRequest, KeyDescription } from '../keys.js';
+
+/** `https://docs.example.com`, `https://*.example.com`, `http://localhost:*` or `*`. */
+export const allowedOrigin = z
+	.string()
+	.regex(
+		/^(?:\*|https?:\/\/(?:\*\.)?[A-Za-z0-9.-]+(?::(?:\d{1,5}|\*))?|https?:\/\/\[[0-9a-f:]+\](?::(?:\d{1,5}|\*))?)$/i,
+	);
+
+const kind = z.enum(['assistant', 'admin']);
+
+export const createKeyRequest = z.object({
+	kind: kind.default('assistant'),
+	name: z.string().trim().min(1).max(100).optional().describe('For people.'),
+	domain: z.string().max(63).optional().describe('Of an assistant key.'),
+	origins: z
+		.array(allowedOrigin)
+		.min(1)
+		.max(100)
+		.optional()
+		.describe('Of an assistant key: origins whose pages may use it.'),
+}) satisfies z.ZodType<CreateKeyRequest>;
+
+export const keyDescription = z.object({
+	id: z.string(),
+	kind,
+	name: z.string(),
+	hint: z.string().describe('The last four characters of the key.'),
+	token: z.string().optional().describe('The key itself; of assistant keys, and of an admin key when it is made.'),
+	projectId: z.string(),
+	domain: z.string().optional(),
+	origins: z.array(z.string()).optional(),
+	createdAt: z.string(),
+	lastUsedAt: z.string().optional(),
+	revokedAt: z.string().optional(),
+}) satisfies z.ZodType<KeyDescription>;
