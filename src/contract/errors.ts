@@ -19,6 +19,7 @@ export const statusOfError = {
 	unknown_project: 404,
 	unknown_job: 404,
 	unknown_thread: 404,
+	unknown_message: 404,
 	unknown_page: 404,
 	unknown_key_id: 404,
 	method_not_allowed: 405,

@@ -5,6 +5,7 @@ export type Generation = 'v1' | 'v2';
 export const routePatterns = {
 	assistantMessage: (generation: Generation) => `/discovery/${generation}/assistant/:domain/message`,
 	assistantFeedback: '/discovery/v2/assistant/:domain/feedback',
+	/** GET receives an answer from its beginning, DELETE stops it; both with `?threadId=` of its thread. */
 	assistantMessageStream: '/discovery/v2/assistant/:domain/message/:messageId/stream',
 	search: '/discovery/v1/search/:domain',
 	page: '/discovery/v1/page/:domain',
@@ -30,7 +31,7 @@ function fill(pattern: string, values: Record<string, string>): string {
 export const assistantMessagePath = (generation: Generation, domain: string) =>
 	fill(routePatterns.assistantMessage(generation), { domain });
 export const assistantFeedbackPath = (domain: string) => fill(routePatterns.assistantFeedback, { domain });
-/** An answer that is being written, or was written lately, from its beginning. */
+/** Of one answer, to be received from its beginning or to be stopped. */
 export const assistantMessageStreamPath = (domain: string, messageId: string) =>
 	fill(routePatterns.assistantMessageStream, { domain, messageId });
 export const searchPath = (domain: string) => fill(routePatterns.search, { domain });

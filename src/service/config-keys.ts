@@ -7,6 +7,8 @@ export type { ConfigKey };
 const uses = 'use a whole number from 0 to 1000000000, 0 for no limit';
 const tokens = 'use a whole number of tokens from 0 to 1000000';
 
+const milliseconds = 'use a whole number of milliseconds from 20 to 86400000';
+
 /** Where each key of the configuration may come from. The file uses the same keys, nested at the dots. */
 export const configKeys = {
 	docsFolder: { kind: 'folder', env: ['DOCENT_DOCS'], expects: 'give a folder of Markdown files' },
@@ -106,6 +108,10 @@ export const configKeys = {
 		env: ['DOCENT_SYNONYMS'],
 		expects: 'join words and phrases that say the same by =, as in sso = single sign-on',
 	},
+	'assistant.abandonedAfterMs': { kind: 'number', env: ['DOCENT_ABANDONED_AFTER_MS'], expects: milliseconds },
+	'assistant.keptMs': { kind: 'number', env: ['DOCENT_ANSWER_KEPT_MS'], expects: milliseconds },
+	'assistant.beatMs': { kind: 'number', env: ['DOCENT_BEAT_MS'], expects: milliseconds },
+	'assistant.lostAfterMs': { kind: 'number', env: ['DOCENT_LOST_AFTER_MS'], expects: milliseconds },
 	'retrieval.answerThreshold': {
 		kind: 'number',
 		env: ['DOCENT_ANSWER_THRESHOLD'],

@@ -46,6 +46,7 @@ it('needs nothing but a folder of documentation', async () => {
 		prompt: { passageTokens: 6_000, historyTokens: 3_000, pageTokens: 3_000, contextTokens: 3_000 },
 		embedding: { minSimilarity: 0.35, timeoutSeconds: 2 },
 		retrieval: { answerThreshold: 0.22, synonyms: [] },
+		assistant: { abandonedAfterMs: 600_000, keptMs: 600_000, beatMs: 3_000, lostAfterMs: 15_000 },
 	});
 });
 

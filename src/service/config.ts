@@ -14,6 +14,18 @@ export interface RetrievalConfig {
 	synonyms: string[];
 }
 
+/** How answers run and how long they can be received again. In milliseconds. */
+export interface AnswersConfig {
+	/** An answer that nobody reads is stopped after so long. @default 600000 */
+	abandonedAfterMs: number;
+	/** So long after its end an answer can be received again with everything in it; later its text and sources. @default 600000 */
+	keptMs: number;
+	/** Between two signs of life of a process that runs answers. @default 3000 */
+	beatMs: number;
+	/** Answers of a process that has been silent for so long count as interrupted. @default 15000 */
+	lostAfterMs: number;
+}
+
 /** How much of each a language model is shown, in tokens as `estimateTokens` counts them. */
 export interface PromptConfig {
 	/** Passages of the documentation. @default 6000 */
@@ -79,6 +91,7 @@ export interface ServiceConfig {
 	prompt: PromptConfig;
 	embedding: EmbeddingConfig;
 	retrieval: RetrievalConfig;
+	assistant: AnswersConfig;
 }
 
 export const localOrigins = ['localhost', '127.0.0.1', '[::1]'].flatMap((host) => [
@@ -92,6 +105,7 @@ const synonyms = z
 	.string()
 	.max(1_000)
 	.refine((group) => group.split('=').every((words) => words.trim() !== '') && group.includes('='));
+const milliseconds = z.number().int().min(20).max(86_400_000);
 const tokens = z.number().int().min(0).max(1_000_000);
 
 /** Checks and completes a configuration; folders are already absolute here. */
@@ -137,6 +151,14 @@ export const serviceConfig = z
 		embedding: embeddingConfig.prefault({}),
 		retrieval: z
 			.object({ answerThreshold: z.number().min(0).max(1).default(0.22), synonyms: z.array(synonyms).default([]) })
+			.prefault({}),
+		assistant: z
+			.object({
+				abandonedAfterMs: milliseconds.default(600_000),
+				keptMs: milliseconds.default(600_000),
+				beatMs: milliseconds.default(3_000),
+				lostAfterMs: milliseconds.default(15_000),
+			})
 			.prefault({}),
 	})
 	.transform((config) => {

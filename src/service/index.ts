@@ -75,7 +75,7 @@ export async function createService(config: ServiceConfig, parts: ServiceParts =
 	const model = parts.model ?? (await createModel(config.model, log));
 	const index = () => library.held(domain)?.retriever ?? emptyIndex;
 	const metrics = new Metrics({ circuits: () => circuitsOf(model), index });
-	const assistant = createAssistant({ config, ...stores, library, siteInstructions, model, metrics, log });
+	const assistant = createAssistant({ config, ...stores, library, siteInstructions, model, database, metrics, log });
 	const embed = { domain, apiKey: assistantKey };
 	const site = config.site
 		? createSite({ documentation: () => own.documentation, docsFolder, widgetFolder, embed, title: siteTitle })

@@ -41,7 +41,7 @@ export class Lifecycle {
 
 	stop({ answers, rest }: Ending): Promise<void> {
 		this.#stopped ??= (async () => {
-			this.#listener?.refuse();
+			// Whoever comes meanwhile is told to ask elsewhere, and may still receive an answer or stop it.
 			await answers();
 			await this.#listener?.close();
 			await this.#stopHourly?.();

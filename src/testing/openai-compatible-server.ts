@@ -24,11 +24,17 @@ export interface ModelScenario {
 	/** Tokens that the end of the stream tells, in the API's own names. */
 	usage?: Record<string, unknown>;
 	/** Pieces of text, each an event of its own. */
-	pieces?: Iterable<string>;
+	pieces?: Iterable<string> | AsyncIterable<string>;
 	/** Makes the pieces of what was asked. */
 	reply?: (request: ChatRequest) => Iterable<string>;
 	/** What follows the pieces. @default 'finish' */
 	ending?: 'finish' | 'break' | 'error' | 'nonsense' | 'hang';
+}
+
+/** An answer whose end is waited for. */
+export interface HeldAnswer {
+	/** Says the last pieces and ends. */
+	finish(...pieces: string[]): void;
 }
 
 export interface ModelServer {
@@ -38,6 +44,8 @@ export interface ModelServer {
 	requests: ChatRequest[];
 	/** How the next requests are answered, one scenario each; the last one stays. */
 	play(...scenarios: [ModelScenario, ...ModelScenario[]]): void;
+	/** Answers the next requests with the pieces and then waits to be told how it goes on. */
+	hold(...pieces: string[]): HeldAnswer;
 	/** Resolves when a client has gone away before the end of its answer. */
 	clientGone(): Promise<void>;
 	close(): Promise<void>;
@@ -95,7 +103,7 @@ export async function startModelServer(): Promise<ModelServer> {
 		if (silent) return;
 		response.writeHead(200, { 'content-type': 'text/event-stream' });
 		response.flushHeaders();
-		for (const piece of reply?.(request) ?? pieces) {
+		for await (const piece of reply?.(request) ?? pieces) {
 			if (response.destroyed) return;
 			if (!response.write(event(delta(piece, null)))) await drained(response);
 		}
@@ -130,6 +138,19 @@ export async function startModelServer(): Promise<ModelServer> {
 			gone = new Promise((resolve) => {
 				noteGone = resolve;
 			});
+		},
+		hold(...first) {
+			let finish = (_last: string[]) => {};
+			const end = new Promise<string[]>((resolve) => {
+				finish = resolve;
+			});
+			async function* pieces() {
+				yield* first;
+				yield* await end;
+			}
+			// Each request has the pieces of its own.
+			server.play({ pieces: { [Symbol.asyncIterator]: pieces } });
+			return { finish: (...last) => finish(last) };
 		},
 		clientGone: () => gone,
 		close: () =>

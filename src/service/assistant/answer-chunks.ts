@@ -41,7 +41,7 @@ export interface AnswerRun {
 	logQuestions: boolean;
 	/** Aborts when nobody wants the answer any more. */
 	signal: AbortSignal;
-	/** Aborts when the service stops; the reader is still there to be told. */
+	/** Aborts when the service stops; readers are still there to be told. */
 	stopping: AbortSignal;
 }
 
@@ -159,9 +159,10 @@ export async function* answerChunks(run: AnswerRun): AsyncGenerator<Chunk> {
 			if (chunk.type === 'finish') outcome = 'finished';
 			yield chunk;
 		}
-		if (run.stopping.aborted && outcome !== 'finished') {
+		if (outcome !== 'finished') {
 			await record.store('aborted');
-			yield { type: 'error', errorText: 'The service is being restarted; ask again in a moment.' };
+			if (run.signal.aborted) yield { type: 'abort' };
+			else yield { type: 'error', errorText: 'The service is being restarted; ask again in a moment.' };
 		}
 	} catch (error) {
 		outcome = 'failed';

@@ -1,19 +1,16 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Chunk } from '../../stream/chunk.js';
 import { decodeUiMessageStream } from '../../stream/ui-message-stream.js';
 import { type ModelServer, startModelServer } from '../../testing/openai-compatible-server.js';
 import { createServiceUnderTest, type ServiceUnderTest } from '../../testing/service-under-test.js';
 import { createSqlThreadStore } from '../store/sql-thread-store.js';
 import type { Thread } from '../store/thread-store.js';
+import { joinTexts } from './kept-answer.js';
 
 let models: ModelServer;
 let service: ServiceUnderTest;
 beforeAll(async () => {
 	models = await startModelServer();
-});
-afterAll(() => models.close());
-beforeEach(async () => {
-	models.requests.length = 0;
 	const model = {
 		provider: 'openai-compatible',
 		model: 'test-model',
@@ -25,7 +22,13 @@ beforeEach(async () => {
 	};
 	service = await createServiceUnderTest({ model });
 });
-afterEach(() => service.dispose());
+beforeEach(() => {
+	models.requests.length = 0;
+});
+afterAll(async () => {
+	await service.dispose();
+	await models.close();
+});
 
 const rollback = 'How do I roll back a flag?';
 const rollbackUrl = '/guide/rollouts#rolling-back';
@@ -48,14 +51,15 @@ describe('an answer', () => {
 		models.play({ pieces: ['Switch it ', 'off [1](', `${rollbackUrl}), as `, `told [1](${rollbackUrl}) there.`] });
 		const response = await service.ask(rollback);
 		const threadId = response.headers.get('x-thread-id');
-		const chunks = await chunksOf(response);
+		// Words that come at once may be told at once.
+		const chunks = joinTexts(await chunksOf(response));
 		expect(chunks.map(({ type }) => type)).toEqual([
 			...['start', 'start-step', 'tool-input-start', 'tool-input-available', 'tool-output-available', 'finish-step'],
-			...['start-step', 'text-start', 'text-delta', 'text-delta', 'source-url', 'text-delta', 'text-delta', 'text-end'],
+			...['start-step', 'text-start', 'text-delta', 'source-url', 'text-delta', 'text-end'],
 			...['finish-step', 'finish'],
 		]);
 		expect(chunks[0]).toMatchObject({ messageId: response.headers.get('x-message-id'), messageMetadata: { threadId } });
-		expect(chunks[10]).toEqual({ type: 'source-url', sourceId: 'source-1', url: rollbackUrl, title: 'Rollouts' });
+		expect(chunks[9]).toEqual({ type: 'source-url', sourceId: 'source-1', url: rollbackUrl, title: 'Rollouts' });
 		expect(chunks.at(-1)).toEqual({ type: 'finish', finishReason: 'stop', threadId, messageMetadata: { threadId } });
 	});
 
@@ -233,18 +237,18 @@ describe('a model that fails', () => {
 });
 
 describe('a reader who goes away', () => {
-	it('stops the model, and what came is kept as aborted', async () => {
-		models.play({ pieces: ['Switch ', 'it '], ending: 'hang' });
+	it('leaves an answer that goes on to its end, and is kept', async () => {
+		const model = models.hold('Switch ', 'it ');
 		const response = await service.ask(rollback);
 		const reader = decodeUiMessageStream(response.body!).getReader();
 		for (let text = ''; text !== 'Switch it'; ) {
 			const { value } = await reader.read();
 			if (value?.type === 'text-delta') text += value.delta;
 		}
-		const gone = models.clientGone();
 		await reader.cancel();
-		await gone;
-		expect((await threadOf(response))?.messages[1]).toMatchObject({ text: 'Switch it ', outcome: 'aborted' });
+		model.finish('off.');
+		const answer = async () => (await threadOf(response))?.messages[1];
+		await expect.poll(answer).toMatchObject({ text: 'Switch it off.', outcome: 'finished' });
 	});
 });
 

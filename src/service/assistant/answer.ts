@@ -5,82 +5,130 @@ import type { ServiceConfig } from '../config.js';
 import type { Library } from '../library/library.js';
 import { openDomain } from '../library/open-domain.js';
 import type { Log } from '../log.js';
-import { ServiceError } from '../service-error.js';
+import type { Database } from '../store/database.js';
+import { createSqlAnswerLog } from '../store/sql-answer-log.js';
 import type { ThreadStore } from '../store/thread-store.js';
 import type { Metrics } from '../telemetry/metrics.js';
 import { currentTrace } from '../telemetry/tracing.js';
 import { answerChunks } from './answer-chunks.js';
+import { AnswerFollower } from './answer-follower.js';
 import { AnswerRecord } from './answer-record.js';
 import { continueConversation } from './conversation.js';
+import { createAnswerFinder, isAt, unknownAnswer } from './find-answer.js';
+import { watchLostAnswers } from './lost-answers.js';
 import type { Question } from './question.js';
-import { RunningAnswers } from './running-answers.js';
+import { type AnswerPlace, RunningAnswers } from './running-answers.js';
+
+export type { AnswerPlace };
 
 export interface Answer {
 	threadId: string;
 	messageId: string;
-	/** Produced as it is read. Cancelling it stops the model. */
+	/** The answer from its beginning, at the reader's pace. Cancelling it does not stop the answer. */
 	chunks: ReadableStream<Chunk>;
 }
 
 export interface Assistant {
 	/**
-	 * Answers a question from the documentation. `signal` aborts when the asker is gone. Throws a `ServiceError` for a thread
-	 * that does not exist; what goes wrong later travels as an `error` chunk.
+	 * Answers a question from the documentation; the answer runs to its end, whether it is read or not. Throws a
+	 * `ServiceError` for a thread that does not exist; what goes wrong later travels as an `error` chunk.
 	 */
-	answer(question: Question, request: { domain: string; requestId: string; signal: AbortSignal }): Promise<Answer>;
+	answer(question: Question, request: { domain: string; requestId: string }): Promise<Answer>;
+	/**
+	 * An answer again from its beginning, and on to its end when it is still running, in whichever process. Throws a
+	 * `ServiceError` when there is no such answer in the thread.
+	 */
+	resume(place: AnswerPlace): Promise<Answer>;
+	/** Stops the model of an answer, in whichever process it runs; does nothing to one that has ended. Throws as `resume`. */
+	stopAnswer(place: AnswerPlace): Promise<void>;
 	/** Refuses new questions, lets running answers end for `graceMs` milliseconds, then ends them with a sentence. */
 	stop(graceMs: number): Promise<void>;
 }
 
 export interface AssistantParts {
-	config: Pick<ServiceConfig, 'model' | 'prompt' | 'retrieval' | 'logQuestions'>;
+	config: Pick<ServiceConfig, 'model' | 'prompt' | 'retrieval' | 'assistant' | 'logQuestions'>;
 	library: Pick<Library, 'open'>;
 	/** What the owner of a domain wants every answer to heed. */
 	siteInstructions: (domain: string) => string | undefined;
 	model: LanguageModelV2;
 	threads: ThreadStore;
 	metrics: Metrics;
+	database: Pick<Database, 'kind' | 'sql' | 'notices'>;
 	log: Log;
 }
 
+/**
+ * Milliseconds in which answers are gathered before they are logged. On a server other processes may be waiting for them;
+ * an embedded database has no others, and keeps them for the next start only.
+ */
+const journalPauseMs = { postgres: 150, embedded: 1_000 } as const;
+
 export function createAssistant(parts: AssistantParts): Assistant {
-	const { config, library, model, threads, metrics, log } = parts;
-	const running = new RunningAnswers();
+	const { config, library, model, threads, database, metrics, log } = parts;
+	const { notices, kind } = database;
+	const answerLog = createSqlAnswerLog(database);
+	const { abandonedAfterMs, keptMs, beatMs, lostAfterMs } = config.assistant;
+	const nodeId = `node_${randomBytes(8).toString('hex')}`;
+	const running = new RunningAnswers({
+		...{ answerLog, notices, nodeId, log, beatMs, abandonedAfterMs },
+		journalPauseMs: journalPauseMs[kind],
+	});
+	const follower = new AnswerFollower({ answerLog, notices, log, abandonedAfterMs });
+	const lost = watchLostAnswers({ answerLog, threads, notices, log, lostAfterMs, keptMs });
+	const finder = createAnswerFinder({ running, follower, answerLog, threads });
 	return {
-		async answer(question, { domain, requestId, signal }) {
-			if (running.isStopping) {
-				const headers = { 'retry-after': '5' };
-				throw new ServiceError('unavailable', 'The service is being restarted; ask again in a moment.', { headers });
-			}
+		async answer(question, { domain, requestId }) {
+			running.refuseWhenStopping();
 			const { retriever, documentation, siteUrl } = await openDomain(library, domain);
 			const conversation = await continueConversation(threads, domain, question);
 			const { threadId } = conversation;
 			const messageId = `msg_${randomBytes(12).toString('hex')}`;
-			const controller = new AbortController();
-			const chunks = answerChunks({
-				question,
-				conversation,
-				messageId,
-				requestId,
-				retriever,
-				model,
-				temperature: config.model.temperature,
-				maxOutputTokens: config.model.maxOutputTokens,
-				siteTitle: documentation.title,
-				siteInstructions: parts.siteInstructions(domain),
-				budget: config.prompt,
-				siteUrl,
-				answerThreshold: config.retrieval.answerThreshold,
-				record: new AnswerRecord(threads, { domain, threadId, messageId }),
-				metrics,
-				trace: currentTrace(),
-				log,
-				logQuestions: config.logQuestions,
-				signal: AbortSignal.any([controller.signal, signal]),
-				stopping: running.stopping,
-			});
-			return { threadId, messageId, chunks: running.track(chunks, controller) };
+			const place = { domain, threadId, messageId };
+			const answer = await running.begin(place, (signals) =>
+				answerChunks({
+					question,
+					conversation,
+					messageId,
+					requestId,
+					retriever,
+					model,
+					temperature: config.model.temperature,
+					maxOutputTokens: config.model.maxOutputTokens,
+					siteTitle: documentation.title,
+					siteInstructions: parts.siteInstructions(domain),
+					budget: config.prompt,
+					siteUrl,
+					answerThreshold: config.retrieval.answerThreshold,
+					record: new AnswerRecord(threads, place),
+					metrics,
+					trace: currentTrace(),
+					log,
+					logQuestions: config.logQuestions,
+					...signals,
+				}),
+			);
+			return { threadId, messageId, chunks: answer.read() };
 		},
-		stop: (graceMs) => running.stop(graceMs),
+		async resume(place) {
+			const answer = await finder.find(place);
+			return { ...place, chunks: answer.read() };
+		},
+		async stopAnswer(place) {
+			const near = running.get(place.messageId);
+			if (near && isAt(near.place, place)) {
+				await running.stopOne(place.messageId);
+				return;
+			}
+			const known = await finder.logged(place);
+			if (known?.state === 'running') {
+				await answerLog.requestStop(place.messageId);
+				await notices.publish('stop', place.messageId);
+			} else if (!known && !(await finder.stored(place))) throw unknownAnswer();
+		},
+		async stop(graceMs) {
+			await running.stop(graceMs);
+			follower.close();
+			await Promise.all([follower.settled(), lost.close()]);
+		},
 	};
 }

@@ -1,13 +1,16 @@
-import type { JSONValue, LanguageModelV2, LanguageModelV2CallWarning, LanguageModelV2Usage } from '@ai-sdk/provider';
-import { streamText } from 'ai';
+import type {
+	JSONValue,
+	LanguageModelV2,
+	LanguageModelV2CallOptions,
+	LanguageModelV2CallWarning,
+	LanguageModelV2Prompt,
+	LanguageModelV2StreamPart,
+	LanguageModelV2Usage,
+} from '@ai-sdk/provider';
 import type { FinishReason } from '../../stream/chunk.js';
 import { type AnsweringModel, readSignature } from '../model/candidate.js';
 import type { ExtractiveInput } from '../model/extractive-input.js';
-import { paceModel } from './pace-model.js';
 import type { Prompt } from './prompt.js';
-
-// The SDK announces itself on stdout, which belongs to the line that scripts read. Warnings arrive in the stream as well.
-globalThis.AI_SDK_LOG_WARNINGS = false;
 
 export type ModelEvent =
 	| { type: 'text'; delta: string }
@@ -29,55 +32,93 @@ export interface ModelCall {
 	signal: AbortSignal;
 }
 
-/**
- * Runs a language model, pulling from it no faster than it is read. Ends quietly when the signal aborts, even when the
- * model pays no heed to it. Throws what the model throws.
- */
-export async function* streamModel(call: ModelCall): AsyncGenerator<ModelEvent> {
-	const { prompt, input, temperature, maxOutputTokens } = call;
-	// However this ends, the model must not go on speaking to nobody.
-	const ended = new AbortController();
-	const signal = AbortSignal.any([call.signal, ended.signal]);
-	const { model, whileWaiting } = paceModel(call.model, signal);
-	const { fullStream } = streamText({
-		model,
-		system: prompt.system,
-		messages: prompt.messages,
-		// The model itself knows when to ask again: see `createResilientModel`.
-		maxRetries: 0,
-		abortSignal: signal,
+const textPart = (text: string) => [{ type: 'text' as const, text }];
+
+function optionsOf({ prompt, input, temperature, maxOutputTokens }: ModelCall, abortSignal: AbortSignal) {
+	const messages: LanguageModelV2Prompt = prompt.messages.map(({ role, content }) => ({
+		role,
+		content: textPart(content),
+	}));
+	return {
+		prompt: [{ role: 'system', content: prompt.system }, ...messages],
+		abortSignal,
 		...(temperature !== undefined && { temperature }),
 		...(maxOutputTokens !== undefined && { maxOutputTokens }),
 		// Plain JSON as far as the SDK is concerned; an interface just cannot say so.
 		providerOptions: { docent: input as unknown as Record<string, JSONValue> },
-		// The error also arrives in the stream; without this the SDK prints it, question included.
-		onError: () => {},
-	});
-	const reader = fullStream.getReader();
-	const stop = () => reader.cancel().catch(() => {});
-	signal.addEventListener('abort', stop, { once: true });
-	try {
-		for (;;) {
-			const { done, value: part } = await whileWaiting(() => reader.read());
-			if (done || signal.aborted || part.type === 'abort') return;
-			if (part.type === 'error') throw part.error;
-			if (part.type === 'text-delta' && part.text) yield { type: 'text', delta: part.text };
-			if (part.type === 'reasoning-delta' && part.text) yield { type: 'reasoning', delta: part.text };
-			if (part.type === 'text-start' || part.type === 'reasoning-start') {
-				const model = readSignature(part.providerMetadata);
-				if (model) yield { type: 'model', model };
-			}
-			if (part.type === 'start-step') {
-				for (const warning of part.warnings) yield { type: 'warning', message: describeWarning(warning) };
-			}
-			if (part.type === 'finish') {
-				const reason = isFinishReason(part.finishReason) ? part.finishReason : 'other';
-				yield { type: 'finish', reason, usage: part.totalUsage };
-			}
+	} satisfies LanguageModelV2CallOptions;
+}
+
+function* eventsOf(part: LanguageModelV2StreamPart): Generator<ModelEvent> {
+	switch (part.type) {
+		case 'stream-start':
+			for (const warning of part.warnings) yield { type: 'warning', message: describeWarning(warning) };
+			break;
+		case 'text-start':
+		case 'reasoning-start': {
+			const model = readSignature(part.providerMetadata);
+			if (model) yield { type: 'model', model };
+			break;
 		}
+		case 'text-delta':
+			if (part.delta) yield { type: 'text', delta: part.delta };
+			break;
+		case 'reasoning-delta':
+			if (part.delta) yield { type: 'reasoning', delta: part.delta };
+			break;
+		case 'finish': {
+			const reason = isFinishReason(part.finishReason) ? part.finishReason : 'other';
+			yield { type: 'finish', reason, usage: part.usage };
+		}
+	}
+}
+
+/** The model's stream; `undefined` when the signal aborts before it is there, whether the model pays heed to that or not. */
+async function openStream(call: ModelCall, signal: AbortSignal) {
+	const aborted = new Promise<undefined>((resolve) => {
+		signal.addEventListener('abort', () => resolve(undefined), { once: true });
+	});
+	const open = async () => {
+		const { stream } = await call.model.doStream(optionsOf(call, signal));
+		if (signal.aborted) void stream.cancel().catch(() => {});
+		return stream;
+	};
+	const opening = open();
+	// When the signal was first, nobody waits for it any more.
+	opening.catch(() => {});
+	return Promise.race([opening, aborted]);
+}
+
+/**
+ * Runs a language model to its end. Ends quietly when the signal aborts, even when the model pays no heed to it. Throws
+ * what the model throws, and when its stream ends without saying so.
+ */
+export async function* streamModel(call: ModelCall): AsyncGenerator<ModelEvent> {
+	const { signal } = call;
+	if (signal.aborted) return;
+	// However this ends, the model must not go on speaking to nobody.
+	const ended = new AbortController();
+	const end = () => ended.abort(signal.reason);
+	signal.addEventListener('abort', end, { once: true });
+	try {
+		const stream = await openStream(call, ended.signal);
+		if (!stream || signal.aborted) return;
+		const reader = stream.getReader();
+		ended.signal.addEventListener('abort', () => void reader.cancel().catch(() => {}), { once: true });
+		let hasFinished = false;
+		for (;;) {
+			const { done, value: part } = await reader.read();
+			if (signal.aborted) return;
+			if (done) break;
+			if (part.type === 'error') throw part.error;
+			hasFinished ||= part.type === 'finish';
+			yield* eventsOf(part);
+		}
+		if (!hasFinished) throw new Error('The model ended in the middle of its answer.');
+	} catch (error) {
+		if (!signal.aborted) throw error;
 	} finally {
-		signal.removeEventListener('abort', stop);
-		await stop();
+		signal.removeEventListener('abort', end);
 		ended.abort();
 	}
 }

@@ -1,70 +1,186 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Chunk } from '../../stream/chunk.js';
-import { chunkStream } from './chunk-stream.js';
+import { describeError, type Log } from '../log.js';
+import { ServiceError } from '../service-error.js';
+import type { AnswerLog } from '../store/answer-log.js';
+import type { Notices } from '../store/notices.js';
+import { AnswerJournal } from './answer-journal.js';
+import { KeptAnswer } from './kept-answer.js';
 
-/** How long a reader has to take in the last sentence when the service stops. */
+/** How long an answer has to end when the service stops and it has been told. */
 const farewellMs = 1_000;
 
-const delay = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms).unref());
+export type AnswerPlace = KeptAnswer['place'];
+
+/** What ends an answer early. */
+export interface AnswerSignals {
+	/** Nobody wants it any more. */
+	signal: AbortSignal;
+	/** The service stops; readers are still there to be told. */
+	stopping: AbortSignal;
+}
 
 interface RunningAnswer {
-	ended: Promise<void>;
-	cancel(): Promise<void>;
+	answer: KeptAnswer;
+	controller: AbortController;
 }
 
-/** Calls `onEnd` when the generator has ended in any way. */
-async function* watched(chunks: AsyncGenerator<Chunk>, onEnd: () => void): AsyncGenerator<Chunk> {
-	try {
-		yield* chunks;
-	} finally {
-		onEnd();
-	}
+export interface RunningAnswersParts {
+	answerLog: AnswerLog;
+	notices: Notices;
+	/** Names this process, from its start to its end. */
+	nodeId: string;
+	log: Log;
+	/** Milliseconds between two signs of life. */
+	beatMs: number;
+	/** Milliseconds after which an answer that nobody reads is stopped. */
+	abandonedAfterMs: number;
+	/** Milliseconds in which what came is gathered before it is logged. */
+	journalPauseMs: number;
 }
 
-/** The answers that are being given, so that stopping the service can wait for them. */
+const restarting = () =>
+	new ServiceError('unavailable', 'The service is being restarted; ask again in a moment.', {
+		headers: { 'retry-after': '5' },
+	});
+
+/** The answers that this process gives. Each runs by itself to its end, whoever reads it. */
 export class RunningAnswers {
-	readonly #running = new Set<RunningAnswer>();
+	readonly #running = new Map<string, RunningAnswer>();
 	readonly #stopping = new AbortController();
+	readonly #journal: AnswerJournal;
+	readonly #unsubscribe: (() => void)[];
 	#isStopping = false;
+	#timer: NodeJS.Timeout | undefined;
+	#beatAt = Number.NEGATIVE_INFINITY;
+	#beating: Promise<void> | undefined;
 
-	/** Aborts when answers must end although their readers are still there. */
-	get stopping(): AbortSignal {
-		return this.#stopping.signal;
+	constructor(readonly parts: RunningAnswersParts) {
+		const { notices } = parts;
+		this.#journal = new AnswerJournal({ ...parts, pauseMs: parts.journalPauseMs });
+		this.#unsubscribe = [
+			notices.subscribe('stop', (messageId) => void this.stopOne(messageId)),
+			notices.subscribe('reading', (messageId) => this.get(messageId)?.noteReading()),
+			notices.onGap(() => void this.#stopRequested()),
+		];
 	}
 
-	/** True from the call of `stop` on: nothing new may begin. */
-	get isStopping(): boolean {
-		return this.#isStopping;
+	/** What is kept in memory for the readers of all answers. */
+	get size(): { answers: number; chunks: number } {
+		const chunks = [...this.#running.values()].reduce((sum, { answer }) => sum + answer.length, 0);
+		return { answers: this.#running.size, chunks };
 	}
 
-	/** Turns chunks into a stream. Cancelling it aborts `controller`, which must end the generator where it waits. */
-	track(chunks: AsyncGenerator<Chunk>, controller: AbortController): ReadableStream<Chunk> {
-		let end = () => {};
-		const ended = new Promise<void>((resolve) => {
-			end = resolve;
-		});
-		const onEnd = () => {
-			this.#running.delete(answer);
-			end();
-		};
-		const generator = watched(chunks, onEnd);
-		const cancel = async () => {
-			controller.abort();
-			await generator.return(undefined);
-			// A generator that was never read ends without running its `finally`.
-			onEnd();
-		};
-		const answer: RunningAnswer = { ended, cancel };
-		this.#running.add(answer);
-		return chunkStream(generator, cancel);
+	/** A running answer, or one that has just ended. */
+	get(messageId: string): KeptAnswer | undefined {
+		return this.#running.get(messageId)?.answer;
 	}
 
-	/** Lets answers end for `graceMs`, then asks them to say goodbye, then ends those that nobody reads. */
+	/** Throws a `ServiceError` when nothing new may begin. */
+	refuseWhenStopping(): void {
+		if (this.#isStopping) throw restarting();
+	}
+
+	/**
+	 * Runs an answer to its end.
+	 *
+	 * @param write produces it; it must end when a signal aborts, and say how it ended by its last chunk
+	 */
+	async begin(place: AnswerPlace, write: (signals: AnswerSignals) => AsyncIterable<Chunk>): Promise<KeptAnswer> {
+		const { answerLog, nodeId } = this.parts;
+		await this.#showPulse();
+		await answerLog.begin({ ...place, nodeId });
+		const controller = new AbortController();
+		const answer: KeptAnswer = new KeptAnswer(place, () => this.#journal.noteNews(answer));
+		this.#running.set(place.messageId, { answer, controller });
+		this.#timer ??= setInterval(() => void this.#tend(), this.parts.beatMs).unref();
+		void this.#journal.keep(answer).then(() => this.#running.delete(place.messageId));
+		void this.#run(answer, write({ signal: controller.signal, stopping: this.#stopping.signal }));
+		return answer;
+	}
+
+	/** Ends an answer that runs here. Resolves when it has ended; false when it does not run here. */
+	async stopOne(messageId: string): Promise<boolean> {
+		const running = this.#running.get(messageId);
+		if (!running) return false;
+		running.controller.abort();
+		await running.answer.ended;
+		return true;
+	}
+
+	/** Lets answers end for `graceMs`, then asks them to say goodbye, then ends those that do not. */
 	async stop(graceMs: number): Promise<void> {
 		this.#isStopping = true;
-		const allEnded = () => Promise.all([...this.#running].map(({ ended }) => ended));
-		await Promise.race([allEnded(), delay(graceMs)]);
+		const allEnded = () => Promise.all([...this.#running.values()].map(({ answer }) => answer.ended));
+		await within(graceMs, allEnded());
 		this.#stopping.abort();
-		await Promise.race([allEnded(), delay(farewellMs)]);
-		await Promise.all([...this.#running].map(({ cancel }) => cancel()));
+		await within(farewellMs, allEnded());
+		for (const { answer, controller } of this.#running.values()) {
+			controller.abort();
+			answer.close();
+		}
+		for (const unsubscribe of this.#unsubscribe) unsubscribe();
+		clearInterval(this.#timer);
+		await this.#beating;
+		await this.#journal.flush();
+		await this.parts.answerLog.leave(this.parts.nodeId).catch(() => {});
 	}
+
+	async #run(answer: KeptAnswer, chunks: AsyncIterable<Chunk>): Promise<void> {
+		try {
+			for await (const chunk of chunks) answer.push(chunk);
+		} catch (error) {
+			this.parts.log.error({ error: describeError(error) }, 'answer broken');
+		} finally {
+			answer.close();
+		}
+	}
+
+	/** Before an answer is seen to run here, its node must be seen to live. */
+	async #showPulse(): Promise<void> {
+		const { answerLog, nodeId, beatMs } = this.parts;
+		if (performance.now() - this.#beatAt < beatMs * 2) return;
+		this.#beating ??= answerLog
+			.beat(nodeId)
+			.then(() => {
+				this.#beatAt = performance.now();
+			})
+			.finally(() => {
+				this.#beating = undefined;
+			});
+		await this.#beating;
+	}
+
+	async #tend(): Promise<void> {
+		if (this.#running.size === 0) {
+			clearInterval(this.#timer);
+			this.#timer = undefined;
+			return;
+		}
+		const { answerLog, nodeId, abandonedAfterMs, log } = this.parts;
+		for (const { answer, controller } of this.#running.values()) {
+			if (answer.unreadMs > abandonedAfterMs) controller.abort();
+		}
+		try {
+			await answerLog.beat(nodeId);
+			this.#beatAt = performance.now();
+			await this.#stopRequested();
+		} catch (error) {
+			log.error({ error: describeError(error) }, 'no sign of life');
+		}
+	}
+
+	/** Notices may be lost; what was asked for stands in the log. */
+	async #stopRequested(): Promise<void> {
+		const { answerLog, nodeId } = this.parts;
+		const requested = await answerLog.requestedStops(nodeId).catch(() => []);
+		for (const messageId of requested) void this.stopOne(messageId);
+	}
+}
+
+async function within(ms: number, work: Promise<unknown>): Promise<void> {
+	const timer = new AbortController();
+	const time = delay(ms, undefined, { signal: timer.signal }).catch(() => {});
+	await Promise.race([work, time]);
+	timer.abort();
 }

@@ -30,8 +30,8 @@ describe('a preflight', () => {
 		expect(response.status).toBe(204);
 		expect(Object.fromEntries(response.headers)).toMatchObject({
 			'access-control-allow-origin': '*',
-			'access-control-allow-headers': 'authorization, content-type',
-			'access-control-allow-methods': 'POST',
+			'access-control-allow-headers': 'authorization, content-type, x-thread-key',
+			'access-control-allow-methods': 'GET, POST, DELETE',
 			'access-control-max-age': '7200',
 		});
 	});

@@ -11,6 +11,7 @@ import type { KeyRing } from '../store/key-ring.js';
 import type { ThreadStore } from '../store/thread-store.js';
 import type { Metrics } from '../telemetry/metrics.js';
 import { createOriginCheck } from './allowed-origin.js';
+import { addAnswerStreamRoutes } from './answer-stream.js';
 import { type AssistantParts, addAssistantRoutes } from './assistant.js';
 import type { Gate } from './authorize.js';
 import { createAddressReader } from './client-address.js';
@@ -61,6 +62,7 @@ export function createHttpApp(parts: HttpParts): HttpApp {
 	app.use(crossOrigin());
 	guardAddresses(app, createAddressGuard(config.limits.requestsPerAddressAndMinute), addressOf);
 	addAssistantRoutes(app, gate, { assistant, takeQuestion });
+	addAnswerStreamRoutes(app, gate, assistant);
 	addSearchRoutes(app, gate, library);
 	addFeedbackRoute(app, gate, { threads, feedback });
 	addKeyRoutes(app, gate, desk);

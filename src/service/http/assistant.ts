@@ -14,7 +14,7 @@ import { readJsonBody } from './read-json-body.js';
 import { validate } from './validate.js';
 
 /** Proxies commonly close a connection after a minute of silence. */
-const keepAliveMs = 15_000;
+export const keepAliveMs = 15_000;
 
 /** v1 is superseded since the first release, which had both. Seconds since the epoch, as RFC 9745 has it. */
 const deprecatedSince = Date.UTC(2026, 10, 21) / 1_000;
@@ -51,11 +51,7 @@ function addGeneration(app: HttpApp, generation: Generation, gate: Gate, parts: 
 		const question = readQuestion(read(await readJsonBody(context.req.raw)));
 		const limits = await parts.takeQuestion(context, key);
 		const requestId = context.get('requestId');
-		const { threadId, messageId, chunks } = await parts.assistant.answer(question, {
-			domain: key.domain,
-			requestId,
-			signal: context.req.raw.signal,
-		});
+		const { threadId, messageId, chunks } = await parts.assistant.answer(question, { domain: key.domain, requestId });
 		return new Response(encode(chunks), {
 			headers: {
 				...streamHeaders,

@@ -25,8 +25,8 @@ export const crossOriginHeaders = {
 } as const;
 
 const preflightHeaders = {
-	'access-control-allow-headers': 'authorization, content-type',
-	'access-control-allow-methods': 'POST',
+	'access-control-allow-headers': `authorization, content-type, ${headers.threadKey}`,
+	'access-control-allow-methods': 'GET, POST, DELETE',
 	'access-control-max-age': '7200',
 } as const;
 

@@ -60,15 +60,16 @@ it('sends each word when the model says it', async () => {
 	response.destroy();
 });
 
-it('stops the model when the reader disconnects, and keeps what came', async () => {
-	models.play({ pieces: ['First'], ending: 'hang' });
+it('answers on when the reader disconnects, and keeps the answer', async () => {
+	const model = models.hold('First');
 	const response = await responseTo(send(question));
 	await textUntil(response, 'First');
 	response.destroy();
-	await models.clientGone();
+	await once(response, 'close');
+	model.finish(' and last.');
 	const threads = createSqlThreadStore(service.database);
 	const answer = async () => (await threads.get('docs', String(response.headers['x-thread-id'])))?.messages[1];
-	await expect.poll(answer).toMatchObject({ text: 'First', outcome: 'aborted' });
+	await expect.poll(answer).toMatchObject({ text: 'First and last.', outcome: 'finished' });
 });
 
 it.each([

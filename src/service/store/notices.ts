@@ -1,5 +1,5 @@
 /** What is told between the parts and processes of a service. */
-export type NoticeChannel = 'answer' | 'stop' | 'index' | 'job';
+export type NoticeChannel = 'answer' | 'stop' | 'reading' | 'index' | 'job';
 
 /** A payload is short, at most 200 bytes: identifiers only, never what people wrote. */
 export interface Notices {

@@ -147,10 +147,17 @@ export interface AnswerRow {
 	/** The process that runs it. */
 	node_id: string;
 	state: 'running' | 'finished' | 'stopped' | 'failed';
+	/** Somebody wants the process that runs it to end it. */
+	stop_requested: Generated<boolean>;
 	started_at: CreatedAt;
-	/** Moved on while the process lives; a running answer whose heart has stopped is lost. */
-	heartbeat_at: Timestamp;
 	ended_at: OptionalTimestamp;
+}
+
+export interface NodeRow {
+	/** Of one process, from its start to its end. */
+	id: string;
+	/** Moved on while the process runs answers; those of a node whose heart has stopped are lost. */
+	heartbeat_at: Timestamp;
 }
 
 export interface AnswerChunkRow {
@@ -174,6 +181,7 @@ export interface Schema {
 	documents: DocumentRow;
 	document_sources: DocumentSourceRow;
 	embeddings: EmbeddingRow;
+	nodes: NodeRow;
 	answers: AnswerRow;
 	answer_chunks: AnswerChunkRow;
 }

@@ -151,14 +151,20 @@ const statements = [
 		domain_id text not null,
 		node_id text not null,
 		state text not null check (state in ('running', 'finished', 'stopped', 'failed')),
+		stop_requested boolean not null default false,
 		started_at timestamptz not null default now(),
-		heartbeat_at timestamptz not null,
 		ended_at timestamptz
 	)`,
-	sql`create index answers_running on answers (heartbeat_at) where state = 'running'`,
-	// Kept for minutes, rebuilt by asking again: not worth waiting for the disk.
-	sql`create unlogged table answer_chunks (
-		message_id text not null,
+	sql`create index answers_running on answers (node_id) where state = 'running'`,
+	sql`create index answers_by_thread on answers (thread_id)`,
+	sql`create index answers_by_end on answers (ended_at)`,
+	sql`create table nodes (
+		id text primary key,
+		heartbeat_at timestamptz not null
+	)`,
+	// Logged, for an embedded database is emptied of unlogged tables by the very crash that this one is for.
+	sql`create table answer_chunks (
+		message_id text not null references answers on delete cascade,
 		seq integer not null,
 		chunks text not null,
 		primary key (message_id, seq)

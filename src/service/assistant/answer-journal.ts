@@ -1,0 +1,104 @@
+import { describeError, type Log } from '../log.js';
+import type { AnswerEnd, AnswerLog, AnswerPiece } from '../store/answer-log.js';
+import type { Notices } from '../store/notices.js';
+import { joinTexts, type KeptAnswer } from './kept-answer.js';
+
+/** Answers in one write: an embedded database does nothing else meanwhile. */
+const writeMaxAnswers = 250;
+
+interface Entry {
+	answer: KeptAnswer;
+	/** Chunks that are logged. */
+	position: number;
+	/** Number of the next piece. */
+	seq: number;
+	onLogged(): void;
+}
+
+export interface JournalParts {
+	answerLog: AnswerLog;
+	notices: Pick<Notices, 'publish'>;
+	nodeId: string;
+	log: Log;
+	/** Milliseconds in which what came is gathered before it is written. */
+	pauseMs: number;
+}
+
+/** Writes the answers of this process to the log, all of them together, so that other processes can show them. */
+export class AnswerJournal {
+	readonly #entries = new Map<KeptAnswer, Entry>();
+	#changed = new Set<Entry>();
+	#timer: NodeJS.Timeout | undefined;
+	#writing: Promise<void> | undefined;
+
+	constructor(readonly parts: JournalParts) {}
+
+	/** Resolves when the whole answer is in the log. */
+	keep(answer: KeptAnswer): Promise<void> {
+		return new Promise((onLogged) => {
+			this.#entries.set(answer, { answer, position: 0, seq: 0, onLogged });
+			this.noteNews(answer);
+		});
+	}
+
+	noteNews(answer: KeptAnswer): void {
+		const entry = this.#entries.get(answer);
+		if (!entry) return;
+		this.#changed.add(entry);
+		this.#timer ??= setTimeout(() => void this.flush(), this.parts.pauseMs);
+	}
+
+	/** Writes what has come until now. Never rejects: what could not be written is written with what comes next. */
+	async flush(): Promise<void> {
+		clearTimeout(this.#timer);
+		this.#timer = undefined;
+		await this.#writing;
+		const changed = [...this.#changed];
+		this.#changed = new Set();
+		this.#writing = this.#writeAll(changed).finally(() => {
+			this.#writing = undefined;
+		});
+		await this.#writing;
+	}
+
+	async #writeAll(changed: Entry[]): Promise<void> {
+		try {
+			for (let start = 0; start < changed.length; start += writeMaxAnswers) {
+				await this.#write(changed.slice(start, start + writeMaxAnswers));
+			}
+			if (changed.length > 0) await this.parts.notices.publish('answer', this.parts.nodeId);
+		} catch (error) {
+			this.parts.log.error({ error: describeError(error) }, 'answers not logged');
+			for (const { answer } of changed) this.noteNews(answer);
+		}
+	}
+
+	async #write(entries: Entry[]): Promise<void> {
+		const pieces: AnswerPiece[] = [];
+		const ends: AnswerEnd[] = [];
+		const logged: [Entry, number][] = [];
+		const over: Entry[] = [];
+		for (const entry of entries) {
+			const { answer, position, seq } = entry;
+			const { messageId } = answer.place;
+			const { isClosed, state } = answer;
+			const chunks = answer.since(position);
+			if (chunks.length > 0) {
+				pieces.push({ messageId, seq, chunks: JSON.stringify(joinTexts(chunks)) });
+				logged.push([entry, position + chunks.length]);
+			}
+			if (!isClosed || state === 'running') continue;
+			ends.push({ messageId, state });
+			over.push(entry);
+		}
+		await this.parts.answerLog.write(pieces, ends);
+		for (const [entry, position] of logged) {
+			entry.position = position;
+			entry.seq++;
+		}
+		for (const entry of over) {
+			this.#entries.delete(entry.answer);
+			entry.onLogged();
+		}
+	}
+}

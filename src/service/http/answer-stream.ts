@@ -1,0 +1,38 @@
+import { headers, routePatterns } from '../../contract/routes.js';
+import { encodeUiMessageStream, uiMessageStreamHeaders } from '../../stream/ui-message-stream.js';
+import type { AnswerPlace, Assistant } from '../assistant/answer.js';
+import { keepAliveMs } from './assistant.js';
+import { authorizeAssistant, type Gate } from './authorize.js';
+import { refuseOtherMethods } from './error-edge.js';
+import type { HttpApp, HttpContext } from './http-context.js';
+
+/** Longest identifier that is looked up; ours are far shorter. */
+const identifierMaxLength = 200;
+
+/** The answer that a request is about. Its thread is the secret that lets a reader have it. */
+function placeOf(context: HttpContext, { domain }: { domain: string }): AnswerPlace {
+	const cut = (text: string | undefined) => (text ?? '').slice(0, identifierMaxLength);
+	return { domain, messageId: cut(context.req.param('messageId')), threadId: cut(context.req.query('threadId')) };
+}
+
+/** An answer again from its beginning (GET), and its end before its time (DELETE). */
+export function addAnswerStreamRoutes(
+	app: HttpApp,
+	gate: Gate,
+	assistant: Pick<Assistant, 'resume' | 'stopAnswer'>,
+): void {
+	const path = routePatterns.assistantMessageStream;
+	app.get(path, async (context) => {
+		const key = await authorizeAssistant(context, gate);
+		const { threadId, messageId, chunks } = await assistant.resume(placeOf(context, key));
+		return new Response(encodeUiMessageStream(chunks, { keepAlive: keepAliveMs }), {
+			headers: { ...uiMessageStreamHeaders, [headers.threadId]: threadId, [headers.messageId]: messageId },
+		});
+	});
+	app.delete(path, async (context) => {
+		const key = await authorizeAssistant(context, gate);
+		await assistant.stopAnswer(placeOf(context, key));
+		return context.body(null, 204);
+	});
+	refuseOtherMethods(app, path, ['GET', 'DELETE']);
+}
