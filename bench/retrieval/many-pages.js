@@ -40,7 +40,7 @@ export function writeManyPages(target, folders, count) {
 	let characters = 0;
 	for (let index = 0; index < count; index += 1) {
 		const subject = Array.from({ length: 6 }, name);
-		const texts = Array.from({ length: 5 + Math.floor(random() * 6) }, () => pick(sections));
+		const texts = Array.from({ length: 4 + Math.floor(random() * 4.5) }, () => pick(sections));
 		const body = texts.join('\n\n').replace(/\b[a-z]{7,}\b/g, (word) => (random() < 0.04 ? pick(subject) : word));
 		const page = `---\ntitle: ${pick(subject)} and ${pick(subject)}\n---\n\n${body}\n`;
 		const file = join(target, `group-${index % 100}`, `page-${index}.md`);

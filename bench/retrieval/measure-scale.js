@@ -1,43 +1,54 @@
 /**
  * Reads and indexes a large documentation and searches it, in a process of its own so that its memory is its own:
  *
- *     node --expose-gc bench/retrieval/measure-scale.js <folder> <questions.json> …
+ *     node --expose-gc bench/retrieval/measure-scale.js <engine> <folder> <questions.json> …
  *
  * Prints one line of JSON.
  */
 import { readFileSync } from 'node:fs';
 import { performance } from 'node:perf_hooks';
 import { argv } from 'node:process';
+import { engines } from './engines.js';
 import { load } from './load.js';
 
-const [folder = '', ...files] = argv.slice(2);
+const [engine = '', folder = '', ...files] = argv.slice(2);
 const { loadDocumentation } = await load('../../src/service/documentation/load-documentation.ts');
-const { createRetriever } = await load('../../src/service/retrieval/create-retriever.ts');
+const { make } = engines[engine] ?? {};
+if (make === undefined)
+	throw new Error(`There is no engine "${engine}"; there are ${Object.keys(engines).join(', ')}.`);
 const megabytes = (/** @type {number} */ bytes) => Math.round(bytes / 2 ** 20);
+const tick = 2;
 
 let mostRss = 0;
 let longestGap = 0;
 let last = performance.now();
-const watch = setInterval(() => {
+setInterval(() => {
 	const now = performance.now();
-	longestGap = Math.max(longestGap, now - last - 5);
+	longestGap = Math.max(longestGap, now - last - tick);
 	last = now;
 	mostRss = Math.max(mostRss, process.memoryUsage.rss());
-}, 5);
+}, tick).unref();
 
+/** @template Result @param {() => Promise<Result>} work */
+async function timed(work) {
+	await new Promise((resolve) => setTimeout(resolve, 10));
+	longestGap = 0;
+	const processor = process.cpuUsage();
+	const begun = performance.now();
+	const result = await work();
+	const ms = Math.round(performance.now() - begun);
+	const { user, system } = process.cpuUsage(processor);
+	await new Promise((resolve) => setTimeout(resolve, 10));
+	return { result, ms, processorMs: Math.round((user + system) / 1_000), gapMs: Math.round(longestGap) };
+}
+
+const { result: documentation, ...reading } = await timed(() => loadDocumentation(folder));
+const rssRead = megabytes(mostRss);
 globalThis.gc?.();
-const before = process.memoryUsage.rss();
-const begun = performance.now();
-const documentation = await loadDocumentation(folder);
-const read = performance.now();
-const gapReading = longestGap;
-longestGap = 0;
-const retriever = await createRetriever(documentation);
-const indexed = performance.now();
-await new Promise((resolve) => setTimeout(resolve, 20));
-clearInterval(watch);
-mostRss = Math.max(mostRss, process.memoryUsage.rss());
+const heapBefore = process.memoryUsage();
+const { result: retriever, ...indexing } = await timed(() => make(documentation));
 globalThis.gc?.();
+const heapAfter = process.memoryUsage();
 
 const questions = files.flatMap((file) =>
 	JSON.parse(readFileSync(file, 'utf8')).questions.map((/** @type {{ question: string }} */ entry) => entry.question),
@@ -51,16 +62,17 @@ for (const question of questions) {
 }
 console.log(
 	JSON.stringify({
-		pages: retriever.pageCount,
-		sections: retriever.sectionCount,
-		readMs: Math.round(read - begun),
-		indexMs: Math.round(indexed - read),
-		gapReadingMs: Math.round(gapReading),
-		gapIndexingMs: Math.round(longestGap),
-		rssBefore: megabytes(before),
+		pages: documentation.pages.length,
+		sections: documentation.pages.reduce(
+			(/** @type {number} */ sum, /** @type {any} */ page) => sum + page.sections.length,
+			0,
+		),
+		reading,
+		indexing,
+		rssRead,
 		rssMost: megabytes(mostRss),
-		rssAfter: megabytes(process.memoryUsage.rss()),
-		heapAfter: megabytes(process.memoryUsage().heapUsed),
+		documentationMb: megabytes(heapBefore.heapUsed),
+		indexMb: megabytes(heapAfter.heapUsed + heapAfter.arrayBuffers - heapBefore.heapUsed - heapBefore.arrayBuffers),
 		times,
 	}),
 );
