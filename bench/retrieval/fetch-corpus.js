@@ -34,6 +34,7 @@ export const questionsFile = ({ questions }) => join(here, questions);
 
 /** The registry cannot be asked: nobody's mistake here. */
 export class CorpusUnavailable extends Error {
+	/** @override */
 	name = 'CorpusUnavailable';
 }
 
