@@ -160,3 +160,37 @@ it('shows its flags when it is asked for help', async () => {
 	expect(await code).toBe(0);
 	expect(printed.join('\n')).toContain('--port');
 });
+
+describe('export and import', () => {
+	it('move all that the database holds into another folder', async () => {
+		const keyOf = ([line = '']: readonly string[]) => / key=(\S+)/.exec(line)?.[1];
+		const served = run([fixtureDocs, '--port', '0']);
+		await served.ready();
+		served.stop();
+		await served.code;
+		const first = run(['export', 'backup.jsonl']);
+		expect(await first.code).toBe(0);
+		expect(first.printed[0]).toMatch(/Exported to .*backup\.jsonl/);
+		const again = run(['export', 'backup.jsonl']);
+		expect(await again.code).toBe(2);
+		expect(again.complaints[0]).toMatch(/backup\.jsonl cannot be used \(EEXIST\)/);
+		await fillDataFolder(join(cwd, 'other'));
+		const second = run(['import', 'backup.jsonl', '--data', 'other']);
+		expect(await second.code).toBe(0);
+		expect(second.printed[0]).toMatch(/Imported \d+ rows/);
+		const moved = run([fixtureDocs, '--port', '0', '--data', 'other']);
+		await moved.ready();
+		expect(keyOf(moved.printed)).toBe(keyOf(served.printed));
+		moved.stop();
+		await moved.code;
+	});
+
+	it.each([
+		[['export'], /Name the file/],
+		[['import', 'nothing.jsonl'], /nothing\.jsonl cannot be used \(ENOENT\)/],
+	])('%j is refused with what to do', async (args, sentence) => {
+		const { code, complaints } = run(args);
+		expect(await code).toBe(2);
+		expect(complaints[0]).toMatch(sentence);
+	});
+});

@@ -4,13 +4,20 @@ import { QuestionSetError } from '../service/retrieval/question-set-error.js';
 import { evaluateQuestions } from './commands/eval.js';
 import { manageKeys } from './commands/keys.js';
 import { serve } from './commands/serve.js';
+import { exportData, importData } from './commands/transfer.js';
 import { MissedThreshold } from './missed-threshold.js';
 import type { Terminal } from './terminal.js';
 import { UsageError } from './usage-error.js';
 
 type Command = (args: string[], terminal: Terminal, parts?: ServiceParts) => Promise<void>;
 
-const commands: Record<string, Command> = { serve, eval: evaluateQuestions, keys: manageKeys };
+const commands: Record<string, Command> = {
+	serve,
+	eval: evaluateQuestions,
+	keys: manageKeys,
+	export: exportData,
+	import: importData,
+};
 
 /** Errors that are the caller's to mend: one sentence, no stack. */
 const isSentence = (error: unknown): error is Error =>

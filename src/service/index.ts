@@ -19,7 +19,9 @@ import { Metrics } from './telemetry/metrics.js';
 export { ConfigError } from './config-error.js';
 export { type ConfigSources, resolveConfig } from './config-resolve.js';
 export { ListenError } from './http/listen-error.js';
+export { type Database, openDatabase } from './store/database.js';
 export { DatabaseError } from './store/database-error.js';
+export { exportDatabase, importDatabase } from './store/transfer.js';
 export type { ServiceConfig };
 
 export interface Service {

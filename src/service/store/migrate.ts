@@ -8,6 +8,9 @@ const migrations: Record<string, Migration> = {
 	'0001-first': migration0001,
 };
 
+/** Name of the schema that this version has. */
+export const newestMigration = Object.keys(migrations).at(-1) ?? '';
+
 /** Brings the schema to the newest version. Of several processes one does it, the others wait. */
 export async function migrate(database: Kysely<Schema>): Promise<void> {
 	const migrator = new Migrator({ db: database, provider: { getMigrations: async () => migrations } });

@@ -1,0 +1,81 @@
+import { createReadStream, createWriteStream } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { createInterface } from 'node:readline';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { type ArgsDef, defineCommand, renderUsage } from 'citty';
+import { type Database, DatabaseError, exportDatabase, importDatabase, openDatabase } from '../../service/index.js';
+import { parseArguments } from '../arguments.js';
+import type { Terminal } from '../terminal.js';
+import { UsageError } from '../usage-error.js';
+
+const args = {
+	file: { type: 'positional', required: false, description: 'File of JSON lines' },
+	data: {
+		type: 'string',
+		valueHint: '.docent',
+		description: 'Data folder; also DOCENT_DATA, or DATABASE_URL for a server',
+	},
+	help: { type: 'boolean', description: 'Show this text' },
+} satisfies ArgsDef;
+
+const commandOf = (name: string, description: string) =>
+	defineCommand({ meta: { name: `docent-service ${name}`, description }, args });
+
+const exporting = commandOf('export', 'Writes all that the database holds to a file, to move or to keep it.');
+const importing = commandOf('import', 'Fills an empty database from a file that export has written.');
+
+async function withDatabase(
+	raw: string[],
+	terminal: Terminal,
+	command: typeof exporting,
+	run: (database: Database, file: string) => Promise<void>,
+): Promise<void> {
+	const given = parseArguments(raw, args);
+	if (given.help === true) {
+		terminal.print(await renderUsage(command));
+		return;
+	}
+	if (typeof given.file !== 'string') throw new UsageError('Name the file, as in: docent-service export backup.jsonl');
+	const { env, cwd } = terminal;
+	const dataFolder = resolve(cwd, String(given.data ?? env.DOCENT_DATA ?? join(cwd, '.docent')));
+	const databaseUrl = given.data === undefined ? (env.DATABASE_URL ?? env.DOCENT_DATABASE_URL) : undefined;
+	await mkdir(dataFolder, { recursive: true, mode: 0o700 });
+	const database = await openDatabase({ dataFolder, databaseUrl });
+	try {
+		await run(database, resolve(cwd, given.file));
+	} finally {
+		await database.close();
+	}
+}
+
+const sentenceOf = (file: string) => (error: NodeJS.ErrnoException) => {
+	if (error instanceof DatabaseError || error.code === undefined) throw error;
+	throw new UsageError(
+		`The file ${file} cannot be used (${error.code}); check its path and that it may be read and written.`,
+	);
+};
+
+/** `docent-service export <file>`. */
+export const exportData = (raw: string[], terminal: Terminal): Promise<void> =>
+	withDatabase(raw, terminal, exporting, async (database, file) => {
+		const lines = async function* () {
+			for await (const line of exportDatabase(database)) yield `${line}\n`;
+		};
+		// Not over another backup.
+		const target = createWriteStream(file, { flags: 'wx', mode: 0o600 });
+		await pipeline(Readable.from(lines()), target).catch(sentenceOf(file));
+		terminal.print(`Exported to ${file}. It holds keys and what people asked: keep it safe.`);
+	});
+
+/** `docent-service import <file>`. */
+export const importData = (raw: string[], terminal: Terminal): Promise<void> =>
+	withDatabase(raw, terminal, importing, async (database, file) => {
+		const source = createReadStream(file, 'utf8');
+		const opened = new Promise<void>((done, fail) => source.once('open', () => done()).once('error', fail));
+		await opened.catch(sentenceOf(file));
+		const lines = createInterface({ input: source, crlfDelay: Number.POSITIVE_INFINITY });
+		const count = await importDatabase(database, lines).catch(sentenceOf(file));
+		terminal.print(`Imported ${count} rows from ${file}.`);
+	});
