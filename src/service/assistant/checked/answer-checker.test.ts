@@ -148,6 +148,23 @@ it('writes the same however the answer is cut into pieces', () => {
 	);
 });
 
+it.each([
+	['a label', `[${'a'.repeat(400)}](/start)`],
+	['an address', `[a](/${'a'.repeat(3_000)}) https://evil.test/${'a'.repeat(3_000)}.`],
+	['code', `\`${'a'.repeat(1_500)}\` ${'`'.repeat(1_500)} b`],
+	['a tag', `<img src="${'a'.repeat(900)}"> <b title="${'a'.repeat(900)}">`],
+	['a comment', `<!-- ${'a'.repeat(3_000)} --> b`],
+	['a fence', `\`\`\`${'a'.repeat(400)}\n<b>\n\`\`\`\n`],
+	['a gap', `a${' '.repeat(300)}[1](/made-up).`],
+])('writes the same when %s is longer than anybody would wait for', (_, text) => {
+	const { text: whole, sources } = check([text]);
+	for (const size of [1, 97, 511]) {
+		const pieces = text.match(new RegExp(`[\\s\\S]{1,${size}}`, 'g')) ?? [];
+		expect(check(pieces)).toMatchObject({ text: whole, sources });
+	}
+	expect(reachOf(whole).filter((address) => !known.has(address))).toEqual([]);
+});
+
 describe('a citation is', () => {
 	it.each([
 		'Run it. [1](/guide/install#docker)',

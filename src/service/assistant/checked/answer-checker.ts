@@ -178,7 +178,8 @@ export class AnswerChecker {
 
 	/** A citation that goes takes the space before it along. */
 	#readSpaces(text: string, isLast: boolean): Reading<number> {
-		const spaces = text.length - text.replace(/^ +/, '').length;
+		const spaces = /^ {1,100}(?! )/.exec(text)?.[0].length;
+		if (spaces === undefined) return 'none';
 		const rest = text.slice(spaces);
 		if (rest === '') return 'more';
 		const link = rest.startsWith('[') && this.#output.line.trim() !== '' ? readLink(rest, isLast) : 'none';

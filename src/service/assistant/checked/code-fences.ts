@@ -64,7 +64,7 @@ export class CodeFences {
 		if (found && !isWhole && line.length < infoMaxLength) return 'more';
 		const [, spaces = '', quote, mark, run = '', info = ''] = found ?? [];
 		const fence = { character: run[0] ?? '', size: run.length, indent: 0, column: 0, isQuoted: false };
-		const isFence = found && isWhole && !(fence.character === '`' && info.includes('`'));
+		const isFence = found && isWhole && line.length < infoMaxLength && !(fence.character === '`' && info.includes('`'));
 		const language = info.trim().split(/\s/u)[0]?.toLowerCase() ?? '';
 		const content = this.#items.observe(line);
 		const newline = length > line.length ? '\n' : '';

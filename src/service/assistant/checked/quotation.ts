@@ -12,17 +12,37 @@ const openings: Record<string, string> = {
 	'』': '『',
 };
 const citation = /\[\^?\d+\]\((?:<[^<>\n]*>|[^\s()]*(?:\([^\s()]*\)[^\s()]*)*)\)/u;
-const citationsAtEnd = new RegExp(`(?:\\s*${citation.source})+\\s*$`, 'u');
+const wholeCitation = new RegExp(`^${citation.source}$`, 'u');
 const attribution = /^[\s—–-]*$/u;
 
 /** The words of a text, without its markup: quotations and sources differ in spaces, quotation marks and emphasis. */
 const wordsOf = (markdown: string) =>
 	squeeze(
 		markdown
-			.replace(/!?\[([^\]]*)\]\([^)]*\)/gu, '$1')
-			.replace(/<[^>\n]*>/gu, '')
+			.replace(/!?\[([^\]\n]{0,500})\]\([^)\n]{0,2000}\)/gu, '$1')
+			.replace(/<[^<>\n]{0,500}>/gu, '')
 			.replace(/&[a-z#0-9]+;/giu, ''),
 	);
+
+const sources = new WeakMap<Passage, string>();
+
+function wordsOfPassage(passage: Passage): string {
+	let words = sources.get(passage);
+	if (words === undefined) {
+		words = wordsOf(`${passage.title} ${passage.heading} ${passage.markdown}`);
+		sources.set(passage, words);
+	}
+	return words;
+}
+
+function withoutCitations(block: string): string {
+	let text = block.trimEnd();
+	for (let at = text.lastIndexOf('['); at >= 0; at = text.lastIndexOf('[')) {
+		if (!wholeCitation.test(text.slice(at))) break;
+		text = text.slice(0, at).trimEnd();
+	}
+	return text;
+}
 
 /** The text of a block quote, and `undefined` for any other block. */
 function blockQuote(block: string): string | undefined {
@@ -42,22 +62,22 @@ function inMarks(block: string): string | undefined {
 
 /** What a citation that follows here would be the source of: a block quote, or words in quotation marks. */
 export function quotationBefore(block: string, previousBlock: string): string | undefined {
-	const before = block.replace(citationsAtEnd, '');
+	const before = withoutCitations(block);
 	// Within a block quote, each citation stands for what follows the one before it.
 	const quoted = blockQuote(before);
 	if (quoted !== undefined) return quoted.split(citation).at(-1);
 	const line = before.slice(before.lastIndexOf('\n') + 1);
 	if (attribution.test(line)) {
 		const above = before.slice(0, before.length - line.length) || previousBlock;
-		const quote = blockQuote(above.replace(citationsAtEnd, ''));
+		const quote = blockQuote(withoutCitations(above));
 		if (quote !== undefined) return quote;
 	}
 	return inMarks(before);
 }
 
 /** Whether a quotation stands in a passage, word for word; an ellipsis stands for anything. */
-export function standsIn(quotation: string, { title, heading, markdown }: Passage): boolean {
-	const source = wordsOf(`${title} ${heading} ${markdown}`);
+export function standsIn(quotation: string, passage: Passage): boolean {
+	const source = wordsOfPassage(passage);
 	let from = 0;
 	for (const part of quotation.split(/\[?(?:…|\.{3})\]?/u)) {
 		const words = wordsOf(part);

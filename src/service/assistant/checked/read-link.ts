@@ -18,15 +18,16 @@ const addressMaxLength = 2_048;
 const codeMaxLength = 1_000;
 
 /** Length of the code that backticks at the beginning of `text` open, if they are closed on the same line. */
-export function codeLength(text: string, isLast: boolean): Reading<number> {
+export function codeLength(whole: string, isLast: boolean): Reading<number> {
+	const text = whole.slice(0, codeMaxLength);
 	const run = /^`+/.exec(text)?.[0] ?? '';
 	const end = text.indexOf('\n');
-	if (run.length === text.length) return isLast ? 'none' : 'more';
+	if (run.length === text.length) return isLast || text.length === codeMaxLength ? 'none' : 'more';
 	const line = end < 0 ? text : text.slice(0, end);
 	for (const { 0: found, index } of line.slice(run.length).matchAll(/`+/g)) {
 		const closing = run.length + index + found.length;
 		// More backticks may follow the last that have come.
-		if (closing === text.length && !isLast) return 'more';
+		if (closing === text.length && !isLast && text.length < codeMaxLength) return 'more';
 		if (found.length === run.length) return closing;
 	}
 	return end < 0 && !isLast && text.length < codeMaxLength ? 'more' : 'none';

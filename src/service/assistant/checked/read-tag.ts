@@ -9,6 +9,7 @@ const active = new Set(
 /** Harmless inside a line, where they begin no block of HTML. */
 const inline = new Set(['br', 'kbd', 'sub', 'sup']);
 const tagMaxLength = 500;
+const commentMaxLength = 2_000;
 
 export interface TagReading {
 	length: number;
@@ -17,15 +18,18 @@ export interface TagReading {
 	address: string;
 }
 
+function readComment(text: string): Reading<TagReading> {
+	const end = text.indexOf('-->', 4);
+	if (end >= 0) return { length: end + 3, kind: 'drop', address: '' };
+	return text.length < commentMaxLength ? 'more' : 'none';
+}
+
 /** Reads what an angle bracket at the beginning of `text` opens. */
-export function readTag(text: string): Reading<TagReading> {
+export function readTag(whole: string): Reading<TagReading> {
+	if (whole.startsWith('<!--')) return readComment(whole.slice(0, commentMaxLength));
+	const text = whole.slice(0, tagMaxLength);
 	if (text.length === 1) return 'more';
 	if (!/^<[A-Za-z/!?]/.test(text)) return 'none';
-	if (text.startsWith('<!--')) {
-		const end = text.indexOf('-->', 4);
-		if (end >= 0) return { length: end + 3, kind: 'drop', address: '' };
-		return text.length > tagMaxLength * 4 ? 'none' : 'more';
-	}
 	const link = /^<([A-Za-z][A-Za-z0-9+.-]{1,31}:[^\s<>]*)>/.exec(text);
 	if (link) return { length: link[0].length, kind: 'address', address: link[1] ?? '' };
 	const tag = /^<\/?([A-Za-z][\w:-]*)(?=[\s/>])((?:[^<>"']|"[^"]*"|'[^']*')*)>/.exec(text);
