@@ -16,7 +16,7 @@ export function describeKeyStore(name: string, open: () => Promise<KeyStore>): v
 			const made = await assistantKey({ origins: ['https://docs.example.com'] });
 			expect(made.token).toMatch(/^svc_dsc_[\w-]{32}$/);
 			expect(made).toMatchObject({ kind: 'assistant', name: 'Pages', domain: 'docs', hint: made.token.slice(-4) });
-			expect(await store.find(made.token)).toEqual(made);
+			expect(await store.find(made.token)).toEqual({ ...made, organization: 'acme' });
 			expect(await store.list('docs')).toEqual([made]);
 			expect(made.origins).toEqual(['https://docs.example.com']);
 		});
@@ -24,7 +24,7 @@ export function describeKeyStore(name: string, open: () => Promise<KeyStore>): v
 		it('makes admin keys that nobody can read again', async () => {
 			const { token, ...made } = await adminKey();
 			expect(token).toMatch(/^svc_[0-9a-f]{64}$/);
-			expect(await store.find(token)).toEqual(made);
+			expect(await store.find(token)).toEqual({ ...made, organization: 'acme' });
 			expect(JSON.stringify(await store.list('docs'))).not.toContain(token.slice(4, 40));
 		});
 
@@ -58,7 +58,7 @@ export function describeKeyStore(name: string, open: () => Promise<KeyStore>): v
 			const { id, token } = await adminKey();
 			const revoked = await store.revoke('docs', id);
 			expect(Date.parse(revoked?.revokedAt ?? '')).not.toBeNaN();
-			expect(await store.find(token)).toEqual(revoked);
+			expect(await store.find(token)).toMatchObject({ id, revokedAt: revoked?.revokedAt });
 			expect(await store.revoke('docs', id)).toEqual(revoked);
 			expect(await store.revoke('docs', 'key_0')).toBeUndefined();
 		});

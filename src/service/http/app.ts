@@ -32,7 +32,7 @@ import { addSite, type Site } from './site.js';
 export interface HttpParts {
 	config: Pick<
 		ServiceConfig,
-		'domain' | 'projectId' | 'organization' | 'allowedOrigins' | 'siteUrl' | 'limits' | 'trustedProxies' | 'metrics'
+		'domain' | 'projectId' | 'allowedOrigins' | 'siteUrl' | 'limits' | 'trustedProxies' | 'metrics'
 	>;
 	keys: KeyRing;
 	desk: KeyDesk;
@@ -54,8 +54,8 @@ export function createHttpApp(parts: HttpParts): HttpApp {
 	const isAllowedOrigin = createOriginCheck(config.allowedOrigins, config.siteUrl);
 	const gate: Gate = { keys, hasDomain: library.has, projectId: config.projectId, isAllowedOrigin };
 	const addressOf = createAddressReader(config.trustedProxies);
-	const takeQuestion: AssistantParts['takeQuestion'] = (context, { id: keyId }) =>
-		usage.takeQuestion({ keyId, organization: config.organization, address: addressOf(context) });
+	const takeQuestion: AssistantParts['takeQuestion'] = (context, { id: keyId, organization }) =>
+		usage.takeQuestion({ keyId, organization, address: addressOf(context) });
 	addErrorEdge(app, log);
 	app.use(requestLog(log));
 	app.use(observe(metrics));

@@ -29,7 +29,7 @@ beforeEach(async () => {
 });
 
 const ring = (assistantKeys: string[] = []) =>
-	createKeyRing({ store, assistantKeys, projectId: 'docs', domain: 'docs', now: () => now });
+	createKeyRing({ store, assistantKeys, projectId: 'docs', organization: 'acme', domain: 'docs', now: () => now });
 const create = () => store.create({ kind: 'assistant', name: 'Pages', projectId: 'docs', domain: 'docs' });
 
 it('asks the database once in five seconds for a key, however many requests come', async () => {
@@ -68,7 +68,7 @@ it.each([
 
 it('knows the keys of the configuration without the database', async () => {
 	const token = 'svc_dsc_from-the-configuration';
-	const expected = { kind: 'assistant', projectId: 'docs', domain: 'docs', isRevoked: false };
+	const expected = { kind: 'assistant', projectId: 'docs', organization: 'acme', domain: 'docs', isRevoked: false };
 	expect(await ring([token]).find(token)).toEqual({ ...expected, id: expect.stringMatching(/^config_[0-9a-f]{16}$/) });
 	expect(asked).toEqual([]);
 });

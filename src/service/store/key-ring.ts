@@ -8,6 +8,8 @@ export interface KnownKey {
 	id: string;
 	kind: KeyKind;
 	projectId: string;
+	/** Of the project; its use is counted too. */
+	organization: string;
 	/** The domain whose assistant it opens; of assistant keys alone. */
 	domain?: string;
 	/** Origins whose pages may use it. @default what the configuration allows */
@@ -43,30 +45,34 @@ export interface KeyRingParts {
 	assistantKeys: readonly string[];
 	/** What the keys of the configuration belong to. */
 	projectId: string;
+	organization: string;
 	domain: string;
 	/** Milliseconds. @default Date.now */
 	now?: () => number;
 }
 
 /** Knows the keys of the configuration and of the store, without a query for each request. */
-export function createKeyRing({ store, assistantKeys, projectId, domain, now = Date.now }: KeyRingParts): KeyRing {
+export function createKeyRing({ store, assistantKeys, now = Date.now, ...parts }: KeyRingParts): KeyRing {
 	const configured = assistantKeys.map((token) => {
 		const hash = hashKey(token);
 		const id = `config_${hash.toString('hex', 0, 8)}`;
-		return { hash, key: { id, kind: 'assistant', projectId, domain, isRevoked: false } satisfies KnownKey };
+		const { projectId, organization, domain } = parts;
+		const key: KnownKey = { id, kind: 'assistant', projectId, organization, domain, isRevoked: false };
+		return { hash, key };
 	});
 	const remembered = new Map<string, Remembered>();
 
 	async function ask(token: string): Promise<KnownKey | undefined> {
 		const key = await store.find(token);
 		if (key === undefined) return undefined;
-		const { id, kind, projectId: project, domain: opens, origins, lastUsedAt, revokedAt } = key;
+		const { id, kind, projectId, organization, domain, origins, lastUsedAt, revokedAt } = key;
 		if (revokedAt === undefined && now() - Date.parse(lastUsedAt ?? '1970') > touchMs) await store.touch(id);
 		return {
 			id,
 			kind,
-			projectId: project,
-			...(opens !== undefined && { domain: opens }),
+			projectId,
+			organization,
+			...(domain !== undefined && { domain }),
 			...(origins && { origins }),
 			isRevoked: revokedAt !== undefined,
 		};

@@ -5,6 +5,11 @@ export type NewKey = { name: string; projectId: string } & (
 	| { kind: 'assistant'; domain: string; origins?: string[] | undefined }
 );
 
+export interface FoundKey extends KeyDescription {
+	/** Of its project. */
+	organization: string;
+}
+
 /** Keeps keys. Every driver passes `src/testing/key-store-contract.ts`. */
 export interface KeyStore {
 	/** `token` is the key itself: for admin keys this is the only moment at which it can be read. */
@@ -12,7 +17,7 @@ export interface KeyStore {
 	/** The keys of a project, oldest first, revoked ones too. */
 	list(projectId: string): Promise<KeyDescription[]>;
 	/** The key that `token` is, revoked or not. Neither kind passes for the other. */
-	find(token: string): Promise<KeyDescription | undefined>;
+	find(token: string): Promise<FoundKey | undefined>;
 	/** Notes that a key is in use now. */
 	touch(id: string): Promise<void>;
 	/** Ends a key of a project for good. A key that is already revoked stays as it is. */

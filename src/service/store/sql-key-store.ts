@@ -76,9 +76,15 @@ export function createSqlKeyStore({ sql }: Pick<Database, 'sql'>): KeyStore {
 			if (kind === undefined) return undefined;
 			// The index is asked for a hash, whose bytes a caller cannot choose; what it finds is compared in constant time.
 			const hash = hashKey(token);
-			const row = await sql.selectFrom('keys').selectAll().where('hash', '=', hash).executeTakeFirst();
+			const row = await sql
+				.selectFrom('keys')
+				.innerJoin('projects', 'projects.id', 'keys.project_id')
+				.selectAll('keys')
+				.select('projects.organization_id as organization')
+				.where('hash', '=', hash)
+				.executeTakeFirst();
 			if (row === undefined || row.kind !== kind || !timingSafeEqual(row.hash, hash)) return undefined;
-			return keyOf(row);
+			return { ...keyOf(row), organization: row.organization };
 		},
 
 		async touch(id) {
