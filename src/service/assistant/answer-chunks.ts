@@ -126,6 +126,9 @@ async function* writeInside(run: AnswerRun, findings: Findings, span: Span): Asy
 		throw error;
 	}
 	yield* answer.end();
+	const { requestId } = run;
+	const removed = answer.removed();
+	if (removed > 0) run.log.warn({ requestId, removed }, 'answer named what was not retrieved');
 	if (!finish) return;
 	meter.reported(finish.usage);
 	span.setAttributes({

@@ -36,6 +36,8 @@ export function createAnswerWriter(known: KnownAddresses) {
 	}
 	return {
 		cited,
+		/** How much was left out of what the model wrote. */
+		removed: () => checkers.text.removed + checkers.reasoning.removed,
 		write: (kind: 'text' | 'reasoning', delta: string) => show(kind, checkers[kind].push(delta)),
 		/** What was held back until it was whole. */
 		*end(): Generator<Chunk> {

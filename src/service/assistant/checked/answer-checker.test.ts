@@ -311,6 +311,13 @@ it('leaves ordinary Markdown alone', () => {
 	);
 });
 
+it('counts what it leaves out', () => {
+	const checker = new AnswerChecker(known);
+	checker.push('![i](/start) a [1](/made-up), [b ![c](d)](https://evil.test) <img src=x> [1](/guide/install#docker)');
+	checker.end();
+	expect(checker.removed).toBe(5);
+});
+
 it('holds nothing back but what may become a link', () => {
 	const { pieces } = check(['An ordinary sentence', ' with [brackets', '] that', ' go on']);
 	expect(pieces.map(({ text }) => text)).toEqual(['An ordinary sentence', ' with', ' [brackets] that', ' go on', '']);

@@ -37,6 +37,7 @@ export class AnswerChecker {
 	readonly #fences = new CodeFences();
 	readonly #cited: Set<string>;
 	#sources: Passage[] = [];
+	#removed = 0;
 	#pending = '';
 	/** How the line began. */
 	#lineIs: 'new' | 'text' | 'code' = 'new';
@@ -59,6 +60,11 @@ export class AnswerChecker {
 	/** The rest, when no more is to come. */
 	end(): CheckedPiece {
 		return this.#advance(true);
+	}
+
+	/** Citations, links, images and tags that were left out so far. */
+	get removed(): number {
+		return this.#removed;
 	}
 
 	#advance(isLast: boolean): CheckedPiece {
@@ -187,7 +193,9 @@ export class AnswerChecker {
 		if (!citationLabel.test(link.label) || this.#mayCite(link)) return 'none';
 		const next = rest.slice(link.length, link.length + 1);
 		if (next === '' && !isLast) return 'more';
-		return /^[\s.,:!?)]?$/.test(next) ? spaces + link.length : 'none';
+		if (!/^[\s.,:!?)]?$/.test(next)) return 'none';
+		this.#removed++;
+		return spaces + link.length;
 	}
 
 	/** `[^1]: Some words` is a footnote; `[^1]: address` would make a link of its mark. */
@@ -219,8 +227,9 @@ export class AnswerChecker {
 		const rest = inner.end();
 		const label = before.text + rest.text;
 		this.#sources.push(...before.sources, ...rest.sources);
-		if (!this.#known.has(link.address) || label.trim() === '') this.#output.construct(label);
-		else this.#output.construct(`[${label}](${link.written})`);
+		const isLink = this.#known.has(link.address) && label.trim() !== '';
+		this.#removed += inner.removed + (isLink ? 0 : 1);
+		this.#output.construct(isLink ? `[${label}](${link.written})` : label);
 		return link.length;
 	}
 
@@ -281,6 +290,7 @@ export class AnswerChecker {
 	}
 
 	#drop(length: number): number {
+		this.#removed++;
 		this.#output.gap();
 		// What follows now begins the line.
 		if (this.#output.line === '' && !this.#isLabel) this.#lineIs = 'new';
