@@ -39,6 +39,21 @@ describe('settleTail', () => {
 		['2 * 3 and snake_case', '2 * 3 and snake_case'],
 		['x[1', 'x'],
 		['half \ud83d', 'half'],
+		['a note[^', 'a note'],
+		['a note[^1', 'a note'],
+		['a note[^1] and', 'a note[^1] and'],
+		['see www.exam', 'see'],
+		['see https', 'see'],
+		['see https://example.com/a for', 'see https://example.com/a for'],
+		['see <https://exam', 'see'],
+		['see <https://example.com> for', 'see <https://example.com> for'],
+		['write <di', 'write'],
+		['write <div', 'write'],
+		['write </', 'write'],
+		['write <div> and', 'write <div> and'],
+		['write <div class="a', 'write <div class="a'],
+		['a <!-', 'a'],
+		['5 <6', '5 <6'],
 	])('shows %j as %j', (source, shown) => {
 		expect(settleTail(source).trimEnd()).toBe(shown);
 	});
