@@ -2,6 +2,7 @@ import { DocumentationError } from '../service/documentation/documentation-error
 import { ConfigError, DatabaseError, ListenError, type ServiceParts } from '../service/index.js';
 import { QuestionSetError } from '../service/retrieval/question-set-error.js';
 import { evaluateQuestions } from './commands/eval.js';
+import { index } from './commands/index.js';
 import { manageKeys } from './commands/keys.js';
 import { serve } from './commands/serve.js';
 import { exportData, importData } from './commands/transfer.js';
@@ -13,6 +14,7 @@ type Command = (args: string[], terminal: Terminal, parts?: ServiceParts) => Pro
 
 const commands: Record<string, Command> = {
 	serve,
+	index,
 	eval: evaluateQuestions,
 	keys: manageKeys,
 	export: exportData,

@@ -6,6 +6,8 @@ export interface Terminal {
 	print(line: string): void;
 	/** One line about what went wrong, on stderr. */
 	complain(line: string): void;
+	/** Where a progress bar may be drawn; left out when nobody would see it. */
+	screen?: NodeJS.WriteStream | undefined;
 	/** Resolves when the process is asked to end. */
 	untilStopped(): Promise<void>;
 }
@@ -19,6 +21,7 @@ export const processTerminal: Terminal = {
 	cwd: process.cwd(),
 	print: (line) => void process.stdout.write(`${line}\n`),
 	complain: (line) => void process.stderr.write(`${line}\n`),
+	screen: process.stderr.isTTY ? process.stderr : undefined,
 	untilStopped: () =>
 		new Promise((resolve) => {
 			let isStopping = false;

@@ -13,16 +13,25 @@ export function watchFolder(
 	complain: (line: string) => void,
 ): { close(): void } {
 	let timer: NodeJS.Timeout | undefined;
-	let running: Promise<void> = Promise.resolve();
-	const run = () => {
-		running = running.then(onChange).catch((error: unknown) => {
-			complain(`docent-service: ${error instanceof Error ? error.message : String(error)}`);
-		});
+	let running: Promise<void> | undefined;
+	const report = (error: unknown) => {
+		complain(`docent-service: ${error instanceof Error ? error.message : String(error)}`);
 	};
-	const watcher = watch(folder, { recursive: true }, () => {
+	const run = () => {
+		// Changes during a run are looked at once it is over.
+		if (running !== undefined) return settle();
+		running = onChange()
+			.catch(report)
+			.finally(() => {
+				running = undefined;
+			});
+	};
+	const settle = () => {
 		clearTimeout(timer);
 		timer = setTimeout(run, settleMs);
-	});
+	};
+	const watcher = watch(folder, { recursive: true }, settle);
+	watcher.on('error', report);
 	return {
 		close() {
 			clearTimeout(timer);

@@ -120,13 +120,7 @@ async function addDefaults(found: FoundValues, { cwd, env = {}, isForDatabase }:
 		const candidates = [join(cwd, 'docs'), join(cwd, 'public')];
 		const folders = await Promise.all(candidates.map(isFolder));
 		const folder = candidates.find((_, index) => folders[index]);
-		if (!folder) {
-			throw new ConfigError(
-				'docsFolder',
-				`No documentation was named and there is no folder docs in ${cwd}; name one, as in: docent-service ./my-docs`,
-			);
-		}
-		found.set('docsFolder', { value: folder, origin: 'the default' });
+		if (folder) found.set('docsFolder', { value: folder, origin: 'the default' });
 	}
 	if (!found.has('dataFolder')) found.set('dataFolder', { value: join(cwd, '.docent'), origin: 'the default' });
 	addProviderKey(found, 'model', env);
@@ -158,7 +152,7 @@ export async function resolveConfig(sources: ConfigSources): Promise<ServiceConf
 	if (sources.isForDatabase) return config;
 	checkModel(config);
 	checkEmbedding(config);
-	if (!(await isFolder(config.docsFolder))) {
+	if (config.docsFolder !== undefined && !(await isFolder(config.docsFolder))) {
 		const origin = found.get('docsFolder')?.origin;
 		throw new ConfigError(
 			'docsFolder',

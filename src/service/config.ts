@@ -41,7 +41,7 @@ export interface PromptConfig {
 /** Everything that can be set about a service. `resolveConfig` makes one from flags, environment and file. */
 export interface ServiceConfig {
 	/** Folder of Markdown or MDX, absolute. */
-	docsFolder: string;
+	docsFolder?: string | undefined;
 	/** Last segment of the assistant's paths. @default 'docs' */
 	domain: string;
 	/** Whom usage is counted for. @default the project */
@@ -111,7 +111,7 @@ const tokens = z.number().int().min(0).max(1_000_000);
 /** Checks and completes a configuration; folders are already absolute here. */
 export const serviceConfig = z
 	.object({
-		docsFolder: z.string().min(1),
+		docsFolder: z.string().min(1).optional(),
 		domain: identifier.default('docs'),
 		organization: identifier.optional(),
 		projectId: identifier.optional(),

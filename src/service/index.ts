@@ -47,6 +47,8 @@ export interface ServiceParts {
 	log?: Log;
 	/** Stays open when the service stops. */
 	database?: Database;
+	/** Told while the documentation is being indexed. */
+	onIndexProgress?: (done: number, total: number) => void;
 	/** Asked before the service's own routes, which answer what it leaves `undefined`. */
 	pages?: (request: Request) => Promise<Response | undefined>;
 }
@@ -72,7 +74,19 @@ export async function createService(config: ServiceConfig, parts: ServiceParts =
 	const { usage, assistantKey, adminKey } = stores;
 	const retrieval = await createRetrieval({ ...config, ...stores, log });
 	const { notices } = database;
-	const own = await openOwnDocumentation({ config, ...stores, notices, createRetriever: retrieval.index, log });
+	// Another process may index for a server; an embedded database has only this one.
+	const mayBeEmpty = database.kind === 'postgres';
+	const onProgress = parts.onIndexProgress;
+	const createRetriever = retrieval.index;
+	const own = await openOwnDocumentation({
+		config,
+		...stores,
+		notices,
+		createRetriever,
+		log,
+		onProgress,
+		mayBeEmpty,
+	});
 	const { library, siteInstructions } = own;
 	const model = parts.model ?? (await createModel(config.model, log));
 	const index = () => library.held(domain)?.retriever ?? emptyIndex;

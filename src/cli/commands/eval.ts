@@ -3,6 +3,7 @@ import { basename, resolve } from 'node:path';
 import { defineCommand, renderUsage } from 'citty';
 import { resolveConfig } from '../../service/config-resolve.js';
 import { loadDocumentation } from '../../service/documentation/load-documentation.js';
+import { noDocumentation } from '../../service/library/no-documentation.js';
 import { createLog } from '../../service/log.js';
 import { createRetrieval } from '../../service/retrieval/create-retrieval.js';
 import { evaluate, summarise, summariseParts } from '../../service/retrieval/evaluate.js';
@@ -76,6 +77,7 @@ export async function evaluateQuestions(raw: string[], terminal: Terminal): Prom
 		cwd: terminal.cwd,
 		file: typeof args.config === 'string' ? args.config : undefined,
 	});
+	if (config.docsFolder === undefined) throw noDocumentation();
 	const documentation = await loadDocumentation(config.docsFolder);
 	const placed = placeQuestions(questions, documentation, name);
 	const log = createLog(config.logLevel === 'info' ? 'warn' : config.logLevel);

@@ -2,6 +2,7 @@ import { defineCommand, renderUsage } from 'citty';
 import { type ConfigKey, type ConfigKeyName, configKeys } from '../../service/config-keys.js';
 import { createService, resolveConfig, type Service, type ServiceParts } from '../../service/index.js';
 import { parseArguments } from '../arguments.js';
+import { createProgress } from '../progress.js';
 import type { Terminal } from '../terminal.js';
 import { watchFolder } from '../watch-folder.js';
 import { findWidgetFolder } from '../widget-folder.js';
@@ -94,10 +95,16 @@ export async function serve(raw: string[], terminal: Terminal, parts?: ServicePa
 		file: typeof args.config === 'string' ? args.config : undefined,
 	});
 	const widgetFolder = config.widgetFolder ?? findWidgetFolder(import.meta.url);
-	const service = await createService({ ...config, widgetFolder }, parts);
+	const progress = createProgress(terminal, 'pages');
+	const service = await createService(
+		{ ...config, widgetFolder },
+		{ onIndexProgress: progress.update, ...parts },
+	).finally(progress.stop);
 	const { url } = await service.start();
 	const watcher =
-		args.watch === true ? watchFolder(config.docsFolder, () => service.reload(), terminal.complain) : undefined;
+		args.watch === true && config.docsFolder !== undefined
+			? watchFolder(config.docsFolder, () => service.reload(), terminal.complain)
+			: undefined;
 	terminal.print(readyLine(url, config.domain, config.projectId, service));
 	await terminal.untilStopped();
 	watcher?.close();

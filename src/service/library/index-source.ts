@@ -48,15 +48,16 @@ export async function indexSource(options: IndexOptions): Promise<IndexReport> {
 	const { documents, notices, domain } = options;
 	for (let attempt = 1; ; attempt += 1) {
 		const before = await documents.domain(domain);
-		if (before === undefined) throw new Error(`There is no domain ${domain} to index for.`);
+		if (before === undefined && options.isDryRun !== true)
+			throw new Error(`There is no domain ${domain} to index for.`);
 		const known = await documents.records(domain);
 		const { outline, records } = await read(options, known);
 		const report = {
-			...compare(before.outline, outline, known, records),
+			...compare(before?.outline, outline, known, records),
 			warnings: outline.warnings,
 			ms: Math.round(performance.now() - begun),
 		};
-		if (options.isDryRun === true) return { version: before.version, ...report };
+		if (options.isDryRun === true) return { version: before?.version ?? 0, ...report };
 		const published = await documents.publish(domain, outline, records);
 		if (published.isPublished) {
 			if (published.isNew) await notices.publish('index', domain);

@@ -5,8 +5,9 @@ import { folderSource } from '../documentation/read-folder.js';
 import type { Log } from '../log.js';
 import type { DocumentStore } from '../store/document-store.js';
 import type { Notices } from '../store/notices.js';
-import { type IndexReport, indexSource } from './index-source.js';
+import { type IndexOptions, type IndexReport, indexSource } from './index-source.js';
 import { createLibrary, type Library, type LibraryParts } from './library.js';
+import { noDocumentation } from './no-documentation.js';
 
 /** The documentation that the configuration names, in a library that knows the other domains as well. */
 export interface OwnDocumentation {
@@ -25,6 +26,10 @@ export interface OwnDocumentationParts {
 	notices: Notices;
 	createRetriever: LibraryParts['createRetriever'];
 	log: Log;
+	/** Told while the folder is being indexed. */
+	onProgress?: IndexOptions['onProgress'];
+	/** Whether the service may begin before anything has been indexed. */
+	mayBeEmpty: boolean;
 }
 
 function logReport({ warnings, added, changed, removed, moved, ...report }: IndexReport, log: Log): void {
@@ -43,11 +48,18 @@ export async function openOwnDocumentation(parts: OwnDocumentationParts): Promis
 		instructions = await readSiteInstructions(config.instructions);
 		if (docsFolder !== undefined) {
 			const source = folderSource(docsFolder, { title: siteTitle });
-			logReport(await indexSource({ documents, notices, domain, source }), log);
+			logReport(await indexSource({ documents, notices, domain, source, onProgress: parts.onProgress }), log);
 		}
 		await library.refresh(domain);
 	};
 	await index();
+	if (docsFolder === undefined && (library.held(domain)?.version ?? 0) === 0) {
+		if (!parts.mayBeEmpty) {
+			library.close();
+			throw noDocumentation();
+		}
+		log.warn({ domain }, 'nothing has been indexed for this domain yet');
+	}
 	return {
 		library,
 		index,

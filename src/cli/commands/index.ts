@@ -1,0 +1,133 @@
+import { resolve } from 'node:path';
+import { defineCommand, renderUsage } from 'citty';
+import type { ServiceConfig } from '../../service/config.js';
+import { resolveConfig } from '../../service/config-resolve.js';
+import { folderSource } from '../../service/documentation/read-folder.js';
+import type { DocumentationSource } from '../../service/documentation/source.js';
+import { websiteSource } from '../../service/documentation/website/read-website.js';
+import type { WebsiteLimits } from '../../service/documentation/website/website-limits.js';
+import { indexDomain } from '../../service/library/index-domain.js';
+import type { IndexReport } from '../../service/library/index-source.js';
+import { noDocumentation } from '../../service/library/no-documentation.js';
+import { parseArguments } from '../arguments.js';
+import { indexSummary } from '../index-summary.js';
+import { createProgress } from '../progress.js';
+import type { Terminal } from '../terminal.js';
+import { UsageError } from '../usage-error.js';
+
+const limitFlags = {
+	'max-pages': { limit: 'maxPages', valueHint: '5000', description: 'Pages of a website to read at most' },
+	'max-depth': { limit: 'maxDepth', valueHint: '10', description: 'Links to follow from the first page, at most' },
+	'max-minutes': { limit: 'maxMinutes', valueHint: '30', description: 'Minutes to spend on a website at most' },
+	concurrency: { limit: 'concurrency', valueHint: '4', description: 'Requests to a website at once' },
+	delay: { limit: 'delayMs', valueHint: '50', description: 'Milliseconds between two requests to a website' },
+} as const satisfies Record<string, { limit: keyof WebsiteLimits; valueHint: string; description: string }>;
+
+const definition = defineCommand({
+	meta: {
+		name: 'docent-service index',
+		description: 'Reads a folder or a running website into the database; only what has changed is read anew.',
+	},
+	args: {
+		source: {
+			type: 'positional',
+			required: false,
+			description: 'Folder of Markdown or MDX (docs), or the address of a site, a sitemap, llms.txt or llms-full.txt',
+		},
+		domain: { type: 'string', valueHint: 'docs', description: 'Domain to index for' },
+		project: { type: 'string', valueHint: 'docs', description: 'Project of the domain' },
+		title: { type: 'string', valueHint: '"My docs"', description: 'Title of the documentation' },
+		data: { type: 'string', valueHint: '.docent', description: 'Folder of the embedded database; also DOCENT_DATA' },
+		config: { type: 'string', valueHint: 'docent.config.json', description: 'Configuration file' },
+		...Object.fromEntries(
+			Object.entries(limitFlags).map(([name, { valueHint, description }]) => [
+				name,
+				{ type: 'string' as const, valueHint, description },
+			]),
+		),
+		'dry-run': { type: 'boolean', description: 'Say what would change, and change nothing' },
+		json: { type: 'boolean', description: 'Print the result as one line of JSON' },
+		help: { type: 'boolean', description: 'Show this text' },
+	},
+});
+
+type Arguments = Record<string, string | boolean | undefined>;
+
+const textOf = (value: string | boolean | undefined) => (typeof value === 'string' ? value : undefined);
+const isAddress = (source: string | undefined): source is string => /^https?:\/\//i.test(source ?? '');
+
+function limitsOf(args: Arguments): Partial<WebsiteLimits> {
+	const limits: Partial<WebsiteLimits> = {};
+	for (const [name, { limit, valueHint }] of Object.entries(limitFlags)) {
+		const text = textOf(args[name]);
+		if (text === undefined) continue;
+		const least = limit === 'delayMs' || limit === 'maxDepth' ? 0 : 1;
+		if (!/^\d{1,9}$/.test(text) || Number(text) < least) {
+			throw new UsageError(
+				`--${name} is "${text}"; use a whole number from ${least} on, as in --${name} ${valueHint}.`,
+			);
+		}
+		limits[limit] = Number(text);
+	}
+	return limits;
+}
+
+function sourceOf(args: Arguments, { docsFolder, siteTitle: title }: ServiceConfig): DocumentationSource {
+	const address = textOf(args.source);
+	if (isAddress(address)) {
+		if (!URL.canParse(address))
+			throw new UsageError(`"${address}" is no address; give one such as https://docs.example.com`);
+		return websiteSource(new URL(address), { title, limits: limitsOf(args) });
+	}
+	if (docsFolder === undefined) throw noDocumentation();
+	return folderSource(docsFolder, { title });
+}
+
+async function configOf(args: Arguments, terminal: Terminal): Promise<ServiceConfig> {
+	const source = textOf(args.source);
+	const flags = {
+		domain: textOf(args.domain),
+		projectId: textOf(args.project),
+		siteTitle: textOf(args.title),
+		dataFolder: textOf(args.data),
+		docsFolder: source === undefined || isAddress(source) ? undefined : resolve(terminal.cwd, source),
+	};
+	const given = Object.fromEntries(Object.entries(flags).filter(([, value]) => value !== undefined));
+	return resolveConfig({ flags: given, env: terminal.env, cwd: terminal.cwd, file: textOf(args.config) });
+}
+
+/**
+ * `docent-service index [folder|url]`: makes a folder or a website the documentation of a domain. Throws errors whose
+ * messages are sentences. When it is stopped, the documentation stays as it was.
+ */
+export async function index(raw: string[], terminal: Terminal): Promise<void> {
+	const args = parseArguments(raw, definition.args as NonNullable<typeof definition.args> & Record<string, never>);
+	if (args.help === true) {
+		terminal.print(await renderUsage(definition));
+		return;
+	}
+	const config = await configOf(args, terminal);
+	const source = sourceOf(args, config);
+	const progress = createProgress(terminal, 'pages');
+	const stopping = new AbortController();
+	void terminal.untilStopped().then(() => stopping.abort());
+	let report: IndexReport;
+	try {
+		report = await indexDomain(config, source, {
+			isDryRun: args['dry-run'] === true,
+			onProgress: progress.update,
+			signal: stopping.signal,
+		});
+	} catch (error) {
+		if (!stopping.signal.aborted) throw error;
+		throw new UsageError(`Stopped before ${source.name} was read; the documentation is as it was.`);
+	} finally {
+		progress.stop();
+	}
+	if (args.json === true) {
+		terminal.print(JSON.stringify({ domain: config.domain, source: source.name, ...report }));
+		return;
+	}
+	for (const warning of report.warnings) terminal.complain(`docent-service: ${warning}`);
+	terminal.print(indexSummary(report, config.domain, args['dry-run'] === true));
+}

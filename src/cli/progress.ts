@@ -1,0 +1,41 @@
+import { SingleBar } from 'cli-progress';
+import type { Terminal } from './terminal.js';
+
+export interface Progress {
+	update(done: number, total: number): void;
+	/** Leaves nothing on the screen. */
+	stop(): void;
+}
+
+/** Work that is over sooner shows nothing. */
+const quietMs = 1_000;
+/** Between two lines where there is no screen. */
+const lineMs = 5_000;
+
+/** Shows how far long work has come: a bar on a screen, otherwise a line now and then. `unit` is what is counted. */
+export function createProgress({ screen, complain }: Terminal, unit: string): Progress {
+	const begun = performance.now();
+	let bar: SingleBar | undefined;
+	let nextLine = begun + lineMs;
+	return {
+		update(done, total) {
+			const now = performance.now();
+			if (now - begun < quietMs) return;
+			if (screen !== undefined) {
+				if (bar === undefined) {
+					const format = `{bar} {value} of {total} ${unit}, {eta_formatted} to go`;
+					bar = new SingleBar({ stream: screen, format, clearOnComplete: true, hideCursor: true, barsize: 30 });
+					bar.start(total, done);
+				}
+				bar.setTotal(total);
+				bar.update(done);
+			} else if (now >= nextLine) {
+				nextLine = now + lineMs;
+				complain(`docent-service: ${done} of ${total} ${unit}`);
+			}
+		},
+		stop() {
+			bar?.stop();
+		},
+	};
+}

@@ -1,0 +1,30 @@
+import { mkdir } from 'node:fs/promises';
+import type { ServiceConfig } from '../config.js';
+import type { DocumentationSource } from '../documentation/source.js';
+import { openDatabase } from '../store/database.js';
+import { ensureDomain } from '../store/domains.js';
+import { createSqlDocumentStore } from '../store/sql-document-store.js';
+import { type IndexOptions, type IndexReport, indexSource } from './index-source.js';
+
+/**
+ * Indexes a source for the configuration's domain, which is made when it is new, without a service around it. Throws a
+ * `DatabaseError` when the database cannot be used, or is embedded and used by another process.
+ */
+export async function indexDomain(
+	config: ServiceConfig,
+	source: DocumentationSource,
+	options: Pick<IndexOptions, 'isDryRun' | 'onProgress' | 'signal'>,
+): Promise<IndexReport> {
+	await mkdir(config.dataFolder, { recursive: true, mode: 0o700 });
+	const database = await openDatabase(config);
+	try {
+		const documents = createSqlDocumentStore(database);
+		const isKnown = (await documents.domain(config.domain)) !== undefined;
+		// A project that nobody named must not take over a domain that has one.
+		const isNamed = config.projectId !== config.domain;
+		if (options.isDryRun !== true && (!isKnown || isNamed)) await ensureDomain(database, config);
+		return await indexSource({ documents, notices: database.notices, domain: config.domain, source, ...options });
+	} finally {
+		await database.close();
+	}
+}

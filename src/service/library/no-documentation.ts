@@ -1,0 +1,9 @@
+import { ConfigError } from '../config-error.js';
+
+/** There is nothing to answer from. */
+export function noDocumentation(): ConfigError {
+	return new ConfigError(
+		'docsFolder',
+		'No documentation was named and there is no folder docs or public here; name one, as in: docent-service ./my-docs',
+	);
+}
