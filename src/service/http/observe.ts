@@ -1,5 +1,6 @@
 import type { MiddlewareHandler } from 'hono';
 import { routePath } from 'hono/route';
+import { ServiceError } from '../service-error.js';
 import type { Metrics } from '../telemetry/metrics.js';
 import { traceOfHeaders, withSpan } from '../telemetry/tracing.js';
 import type { HttpEnvironment } from './http-context.js';
@@ -19,6 +20,7 @@ export function observe(metrics: Metrics): MiddlewareHandler<HttpEnvironment> {
 			const { status } = context.res;
 			// Anything else would be a label for every page of the site.
 			const route = context.get('isSite') ? 'site' : routePath(context, -1);
+			if (ServiceError.isInstance(context.error) && context.error.limit) metrics.limited(context.error.limit);
 			metrics.request(route, method, status, performance.now() - begun);
 			span.updateName(`${method} ${route}`);
 			span.setAttributes({

@@ -40,6 +40,16 @@ describe('metrics', () => {
 		expect(text).not.toContain('zzzz');
 	});
 
+	it('count refusals by their limit', async () => {
+		await start({ metrics: 'open', limits: { assistantPerKeyAndMonth: 1 } });
+		models.play({ pieces: ['Yes.'] });
+		await (await service.ask('How do I roll back a flag?')).text();
+		expect((await service.ask('And again?')).status).toBe(429);
+		expect(await (await get('/metrics')).text()).toContain(
+			'docent_limited_requests_total{limit="assistantPerKeyAndMonth"} 1',
+		);
+	});
+
 	it('are for holders of an admin key', async () => {
 		await start();
 		expect((await get('/metrics')).status).toBe(401);
