@@ -38,6 +38,7 @@ export function setUpChatTests(): ChatTest {
 	beforeEach(() => {
 		server.requests.length = 0;
 		server.replays.length = 0;
+		server.stops.length = 0;
 		server.setScenario('v2');
 	});
 	afterEach(async () => {

@@ -23,6 +23,8 @@ export interface FaultService {
 	readonly feedback: FeedbackRequest[];
 	/** Addresses at which answers were asked for again, oldest first; they are there while the scenario is a resumable one. */
 	readonly replays: string[];
+	/** Addresses at which answers were stopped, oldest first. */
+	readonly stops: string[];
 	/** How the next requests are answered. @default 'v2' */
 	setScenario(name: ScenarioName): void;
 	/**
@@ -43,7 +45,7 @@ export interface FaultService {
 const corsHeaders = {
 	'access-control-allow-origin': '*',
 	'access-control-allow-headers': 'authorization, content-type',
-	'access-control-allow-methods': 'POST',
+	'access-control-allow-methods': 'GET, POST, DELETE',
 	'access-control-max-age': '7200',
 	'access-control-expose-headers':
 		'x-thread-id, x-thread-key, x-message-id, x-request-id, retry-after, ratelimit, ratelimit-policy, x-vercel-ai-ui-message-stream, x-vercel-ai-data-stream, deprecation',
@@ -56,6 +58,7 @@ export function createFaultService(): FaultService {
 	const requests: RecordedRequest[] = [];
 	const feedback: FeedbackRequest[] = [];
 	const replays: string[] = [];
+	const stops: string[] = [];
 	let feedbackStatus = 404;
 	let scenario: ScenarioName = 'v2';
 	let search: SearchScenario = 'absent';
@@ -77,6 +80,10 @@ export function createFaultService(): FaultService {
 			replays.push(request.url);
 			return scenario.startsWith('resumable') ? replayAnswer(messageId) : new Response(null, { status: 404 });
 		}
+		if (request.method === 'DELETE' && messageId) {
+			stops.push(request.url);
+			return new Response(null, { status: scenario.startsWith('resumable') ? 204 : 404 });
+		}
 		const generation = /^\/discovery\/(v1|v2)\/assistant\/[^/]+\/message$/.exec(path)?.[1] as Generation | undefined;
 		if (request.method !== 'POST' || !generation) return new Response(null, { status: 404 });
 		const closed = aborted(request);
@@ -89,6 +96,7 @@ export function createFaultService(): FaultService {
 		requests,
 		feedback,
 		replays,
+		stops,
 		setScenario(name) {
 			scenario = name;
 			pieces = undefined;

@@ -52,6 +52,8 @@ function addGeneration(app: HttpApp, generation: Generation, gate: Gate, parts: 
 		const limits = await parts.takeQuestion(context, key);
 		const requestId = context.get('requestId');
 		const { threadId, messageId, chunks } = await parts.assistant.answer(question, { domain: key.domain, requestId });
+		// Whoever was gone before its name came can neither come back for the answer nor stop it.
+		if (context.req.raw.signal.aborted) await parts.assistant.stopAnswer({ domain: key.domain, threadId, messageId });
 		return new Response(encode(chunks), {
 			headers: {
 				...streamHeaders,

@@ -150,6 +150,31 @@ describe('when something goes wrong', () => {
 });
 
 describe('stopping', () => {
+	it('also stops the answer at a service that runs it on, under its name and in its thread', async () => {
+		test.server.setScenario('resumable-endless');
+		const docent = test.open();
+		docent.ask('Why?');
+		await streaming(docent);
+		await docent.stop();
+		await until(() => test.server.stops.length > 0);
+		expect(test.server.stops[0]).toMatch(/\/message\/msg_[^/]+\/stream\?threadId=\w+$/);
+		await docent.stop();
+		expect(test.server.stops).toHaveLength(1);
+	});
+
+	it('says nothing to a service that has not named the answer, and nothing when the page is left', async () => {
+		test.server.setScenario('slow');
+		const docent = test.open();
+		docent.ask('Why?');
+		await streaming(docent);
+		await docent.stop();
+		test.server.setScenario('resumable-endless');
+		docent.ask('Why?');
+		await streaming(docent);
+		await docent.destroy();
+		expect(test.server.stops).toEqual([]);
+	});
+
 	it('keeps the text and marks it as stopped', async () => {
 		const docent = open();
 		test.server.setScenario('stalled');

@@ -2,7 +2,7 @@ import type { FeedbackRating } from '../../contract/feedback.js';
 import type { ResolvedOptions } from '../options.js';
 import type { AnswerChat } from './answer-chat.js';
 import { createAsking, type QuestionContext } from './asking.js';
-import { createConnectedChat } from './connected-chat.js';
+import { type ConnectedChat, createConnectedChat } from './connected-chat.js';
 import type { DocentMessage } from './message.js';
 import type { Network } from './network-error.js';
 import { openCompany } from './open-company.js';
@@ -76,12 +76,12 @@ function storageOfTab({ persistence, domain }: ChatDependencies['options'], stor
 }
 
 /** Shows one thread after the other. The running answer must be over before: the SDK's chat has one status. */
-function createSwitch(chat: AnswerChat, show: (stored: ThreadRecord | undefined) => void) {
+function createSwitch({ chat, stop }: ConnectedChat, show: (stored: ThreadRecord | undefined) => void) {
 	let switching: Promise<void> | undefined;
 	let target: () => ThreadRecord | undefined;
 
 	async function showWhenStopped() {
-		await chat.stop();
+		await stop();
 		switching = undefined;
 		show(target());
 	}
@@ -107,7 +107,7 @@ export function createChat(dependencies: ChatDependencies): DocentChat {
 	const threads = createThreadsStore(storage, now, storageOfTab(options, storage));
 	const connected = createConnectedChat({ options, network, storage, threads, now, onThreadExpired });
 	const { chat, thread, saver } = connected;
-	const threadSwitch = createSwitch(chat, show);
+	const threadSwitch = createSwitch(connected, show);
 	const company = openCompany(
 		{ ...connected, threads, now, showNew: () => threadSwitch.to(() => undefined), onElsewhere },
 		options,
@@ -163,7 +163,7 @@ export function createChat(dependencies: ChatDependencies): DocentChat {
 		},
 		async stop() {
 			company.stop();
-			await chat.stop();
+			await connected.stop();
 		},
 		open: (localId) => threadSwitch.to(() => threads.open(localId)),
 		tellRemoved: company.tellRemoved,

@@ -7,7 +7,7 @@ import type { Connection } from './request.js';
 import { createSaver, endAnswer, type Saver } from './saver.js';
 import type { DocentStorage } from './storage.js';
 import type { ThreadsStore } from './threads.js';
-import { createTransport } from './transport.js';
+import { createTransport, type TransportDependencies } from './transport.js';
 
 export interface ConnectedChatDependencies {
 	options: Connection & Pick<ResolvedOptions, 'persistence'>;
@@ -25,6 +25,8 @@ export interface ConnectedChat {
 	saver: Saver;
 	/** The answer that is asked for from now on has no name yet, or this one. */
 	expectAnswer(messageId?: string): void;
+	/** Ends the running answer, at the service too. Resolves when the connection is closed. */
+	stop(): Promise<void>;
 }
 
 const browserNetwork = (): Network => ({
@@ -38,31 +40,33 @@ export function createConnectedChat(dependencies: ConnectedChatDependencies): Co
 	const { options, network, storage, threads, onThreadExpired, now } = dependencies;
 	const thread = openThread(threads);
 	let messageId: string | undefined;
+	let isKept: boolean | undefined;
+
+	const transportDependencies: TransportDependencies = {
+		...browserNetwork(),
+		...network,
+		connection: options,
+		memory: createGenerationMemory(storage, options.baseUrl, now),
+		now,
+		thread: () => thread.reference,
+		onThread: thread.refer,
+		onMessageId(id, kept) {
+			messageId = id || messageId;
+			isKept ||= kept && id !== '';
+		},
+		unfinished() {
+			const last = chat.lastMessage;
+			return messageId === undefined ? undefined : { messageId, id: last?.role === 'assistant' ? last.id : undefined };
+		},
+		onThreadExpired() {
+			thread.forgetReference();
+			onThreadExpired?.();
+		},
+		onAnswerError: (error) => chat.announce(error),
+	};
 
 	const chat: AnswerChat = new AnswerChat({
-		transport: createTransport({
-			...browserNetwork(),
-			...network,
-			connection: options,
-			memory: createGenerationMemory(storage, options.baseUrl, now),
-			now,
-			thread: () => thread.reference,
-			onThread: thread.refer,
-			onMessageId: (id) => {
-				messageId = id || messageId;
-			},
-			unfinished() {
-				const last = chat.lastMessage;
-				return messageId === undefined
-					? undefined
-					: { messageId, id: last?.role === 'assistant' ? last.id : undefined };
-			},
-			onThreadExpired() {
-				thread.forgetReference();
-				onThreadExpired?.();
-			},
-			onAnswerError: (error) => chat.announce(error),
-		}),
+		transport: createTransport(transportDependencies),
 		onFinish({ message, isAbort, isError }) {
 			const ended = isAbort ? 'stopped' : chat.error?.code === 'cut' ? 'cut' : isError ? 'failed' : undefined;
 			chat.messages = chat.messages.map((shown) =>
@@ -86,6 +90,14 @@ export function createConnectedChat(dependencies: ConnectedChatDependencies): Co
 		saver,
 		expectAnswer(id) {
 			messageId = id;
+			isKept = id !== undefined;
+		},
+		async stop() {
+			const isRunning = isKept && chat.isBusy;
+			await chat.stop();
+			// Where nothing was named, nothing runs on; a service that does not know this has nothing to say to the reader.
+			if (isRunning)
+				import('./later/company.js').then(({ stopAnswer }) => stopAnswer(transportDependencies)).catch(() => {});
 		},
 	};
 }

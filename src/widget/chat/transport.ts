@@ -11,8 +11,12 @@ export interface TransportDependencies extends AskDependencies {
 	thread(): ThreadReference;
 	/** The service named the thread, or its key; only what it named is set. May come several times in one answer. */
 	onThread(thread: ThreadReference): void;
-	/** The service named the answer that is coming, so that it can be received again. */
-	onMessageId(messageId: string): void;
+	/**
+	 * The service named the answer that is coming, so that it can be received again.
+	 *
+	 * @param isKept it did so in a header, as services do that let it be stopped by that name
+	 */
+	onMessageId(messageId: string, isKept?: boolean): void;
 	/** The answer to receive again. */
 	unfinished(): UnfinishedAnswer | undefined;
 	/** The service no longer knew the thread; the question was asked as a new one and is being answered. */
@@ -45,14 +49,14 @@ export function createTransport(dependencies: TransportDependencies): ChatTransp
 			const answered = await ask(dependencies, { messages, thread: dependencies.thread() }, signal);
 			const { response, generation, threadExpired } = answered;
 			// Only this generation can be asked for an answer again.
-			const onMessageId = (id: string) => generation === 'v2' && dependencies.onMessageId(id);
-			onMessageId(response.headers.get(headers.messageId) ?? '');
+			const onMessageId = (id: string, isKept?: boolean) => generation === 'v2' && dependencies.onMessageId(id, isKept);
+			onMessageId(response.headers.get(headers.messageId) ?? '', true);
 			const stream = await readAnswer(response, {
 				signal,
 				isTaken: (id) => messages.some((message) => message.id === id),
 				events: {
 					onThreadId: (threadId) => dependencies.onThread({ threadId }),
-					onMessageId,
+					onMessageId: (id) => onMessageId(id),
 					onStreaming: () => dependencies.memory.remember(generation),
 					onError: dependencies.onAnswerError,
 				},

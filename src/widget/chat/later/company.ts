@@ -4,7 +4,7 @@ import { endAnswer } from '../saver.js';
 import { storedMessage } from '../stored-message.js';
 import { parseTabMessage, type TurnMessage } from './tab-message.js';
 
-export { replayAnswer } from './replay-answer.js';
+export { replayAnswer, stopAnswer } from './replay-answer.js';
 
 /** The part of the company that is loaded when there is any. */
 export interface CompanyOfTabs {
@@ -147,7 +147,7 @@ export function createCompany(room: Room): CompanyOfTabs {
 			if (chat.isBusy) {
 				// Two tabs that answer at the same time each go on; the store keeps both.
 				if (message.type === 'hello') leader.tellTurn();
-				if (message.type === 'stop') void chat.stop();
+				if (message.type === 'stop') void room.stop();
 			} else if (message.type === 'turn') follower.showTurn(message);
 			else if (message.type === 'answer') follower.showAnswer(message.message);
 			else if (message.type === 'bye' && room.isElsewhere) follower.lost();

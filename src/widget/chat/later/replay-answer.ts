@@ -12,6 +12,35 @@ function named(id: string | undefined): TransformStream<UIMessageChunk, UIMessag
 	});
 }
 
+/** A request for the answer that is, or was, coming; `undefined` when the service gave it no name. */
+function requestOf(
+	{ connection, thread, unfinished }: TransportDependencies,
+	init: RequestInit,
+): Parameters<typeof fetch> | undefined {
+	const answer = unfinished();
+	if (!answer) return undefined;
+	const { threadId, threadKey } = thread();
+	const path = assistantMessageStreamPath(connection.domain, answer.messageId);
+	const query = threadId === undefined ? '' : `?threadId=${encodeURIComponent(threadId)}`;
+	return [
+		connection.baseUrl.replace(/\/+$/, '') + path + query,
+		{
+			// A secret has no place in an address.
+			headers: { authorization: `Bearer ${connection.apiKey}`, ...(threadKey && { [headers.threadKey]: threadKey }) },
+			cache: 'no-store',
+			credentials: 'omit',
+			referrerPolicy: 'strict-origin',
+			...init,
+		},
+	];
+}
+
+/** Stops the answer at the service, where it would run on: nobody is coming back for it. */
+export async function stopAnswer(dependencies: TransportDependencies): Promise<void> {
+	const request = requestOf(dependencies, { method: 'DELETE', keepalive: true });
+	if (request) await dependencies.fetch(...request);
+}
+
 /**
  * The unfinished answer from its beginning, as the service keeps it. `null` when the service does not have it, cannot do
  * this, or cannot be reached.
@@ -20,20 +49,9 @@ export async function replayAnswer(
 	dependencies: TransportDependencies,
 	signal: AbortSignal | undefined,
 ): Promise<ReadableStream<UIMessageChunk> | null> {
-	const { connection, thread, fetch } = dependencies;
-	const unfinished = dependencies.unfinished();
-	if (!unfinished) return null;
-	const { threadId, threadKey } = thread();
-	const path = assistantMessageStreamPath(connection.domain, unfinished.messageId);
-	const query = threadId === undefined ? '' : `?threadId=${encodeURIComponent(threadId)}`;
-	const response = await fetch(connection.baseUrl.replace(/\/+$/, '') + path + query, {
-		// A secret has no place in an address.
-		headers: { authorization: `Bearer ${connection.apiKey}`, ...(threadKey && { [headers.threadKey]: threadKey }) },
-		cache: 'no-store',
-		credentials: 'omit',
-		referrerPolicy: 'strict-origin',
-		...(signal && { signal }),
-	});
+	const request = requestOf(dependencies, signal ? { signal } : {});
+	if (!request) return null;
+	const response = await dependencies.fetch(...request);
 	if (!response.ok) return null;
 	const answer = await readAnswer(response, {
 		signal,
@@ -44,5 +62,5 @@ export async function replayAnswer(
 			onError: dependencies.onAnswerError,
 		},
 	});
-	return answer.pipeThrough(named(unfinished.id));
+	return answer.pipeThrough(named(dependencies.unfinished()?.id));
 }
