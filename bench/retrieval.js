@@ -1,25 +1,17 @@
 /**
- * How well and how quickly the documentation is searched, by words alone: recall on the shipped questions, and memory and
- * time for a documentation of 5,000 pages. Beside this version: the one before, and MiniSearch as its manual begins.
+ * How well documentation is searched by words alone: recall on the shipped questions. Beside this version: the one before,
+ * and MiniSearch as its manual begins. What it costs is measured by `retrieval-scale.js`.
  *
  *     node bench/retrieval.js
  *
  * Fetches the two documentations from the npm registry the first time; see `retrieval/corpora.json`.
  */
-import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { readFileSync } from 'node:fs';
 import { engines } from './retrieval/engines.js';
 import { fetchCorpus, listCorpora, questionsFile } from './retrieval/fetch-corpus.js';
 import { load } from './retrieval/load.js';
-import { writeManyPages } from './retrieval/many-pages.js';
-import { keep, percentile, table } from './table.js';
+import { keep, table } from './table.js';
 
-const pages = 5_000;
-/** Megabytes that JavaScript's objects may take; the process itself and its buffers come on top. */
-const heapLimit = 330;
 const { loadDocumentation } = await load('../../src/service/documentation/load-documentation.ts');
 const { evaluate, summarise, summariseParts } = await load('../../src/service/retrieval/evaluate.ts');
 const { parseQuestions, placeQuestions } = await load('../../src/service/retrieval/question-set.ts');
@@ -44,47 +36,6 @@ async function measureRecall() {
 		['documentation', 'engine', 'questions', 'answerable', 'recall@1', 'recall@5', 'recall@10', 'MRR', 'refused'],
 		rows,
 	);
-}
-
-function measureScale() {
-	const folder = mkdtempSync(join(tmpdir(), 'docent-many-pages-'));
-	try {
-		const { characters } = writeManyPages(folder, corpora.map(fetchCorpus), pages);
-		const script = fileURLToPath(new URL('./retrieval/measure-scale.js', import.meta.url));
-		const measured = Object.entries(engines).map(([key, { name }]) => {
-			const flags = ['--expose-gc', ...(key === 'current' ? [`--max-old-space-size=${heapLimit}`] : [])];
-			const line = execFileSync(process.execPath, [...flags, script, key, folder, ...corpora.map(questionsFile)], {
-				encoding: 'utf8',
-			});
-			return { name, ...JSON.parse(line) };
-		});
-		const rows = measured.map(({ name, reading, indexing, rssRead, rssMost, indexMb, times }) => [
-			name,
-			`${(reading.ms / 1_000).toFixed(1)} (${(reading.processorMs / 1_000).toFixed(1)})`,
-			`${(indexing.ms / 1_000).toFixed(1)} (${(indexing.processorMs / 1_000).toFixed(1)})`,
-			indexing.gapMs,
-			rssRead,
-			rssMost,
-			indexMb,
-			percentile(times, 0.5).toFixed(1),
-			percentile(times, 0.95).toFixed(1),
-		]);
-		const [{ sections }] = measured;
-		const header = [
-			'engine',
-			'reading s (processor)',
-			'indexing s (processor)',
-			'longest gap while indexing ms',
-			'RSS reading MB',
-			'RSS most MB',
-			'index MB',
-			'query p50 ms',
-			'query p95 ms',
-		];
-		return `${pages} pages, ${sections} sections, ${(characters / 1e6).toFixed(1)} million characters.\n\n${table(header, rows)}`;
-	} finally {
-		rmSync(folder, { recursive: true });
-	}
 }
 
 const sources = table(
@@ -113,13 +64,5 @@ Unanswerable questions come on top, six a documentation: *refused* is the share 
 
 The documentation comes from published packages and is no part of this repository:
 
-${sources}
-
-## A large documentation
-
-Pages put together from the sections of the two, about as long as theirs, with words of their own. Each engine has a process of
-its own; this version's heap is limited to ${heapLimit} MB (\`--max-old-space-size\`), the others take what they like. The queries are the
-shipped questions, the first ones on a cold process.
-
-${measureScale()}`,
+${sources}`,
 );

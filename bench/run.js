@@ -1,7 +1,15 @@
 /** Runs the benches, or those named: `npm run bench`, `npm run bench -- first-token`. */
 import { argv } from 'node:process';
 
-const all = ['first-token', 'highlighting', 'long-answer', 'markdown-attacks', 'retrieval', 'streaming-peers'];
+const all = [
+	'first-token',
+	'highlighting',
+	'long-answer',
+	'markdown-attacks',
+	'retrieval',
+	'retrieval-scale',
+	'streaming-peers',
+];
 const wanted = argv.slice(2);
 const unknown = wanted.find((name) => !all.includes(name));
 if (unknown) {

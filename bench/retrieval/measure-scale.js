@@ -1,17 +1,17 @@
 /**
  * Reads and indexes a large documentation and searches it, in a process of its own so that its memory is its own:
  *
- *     node --expose-gc bench/retrieval/measure-scale.js <engine> <folder> <questions.json> …
+ *     node --expose-gc bench/retrieval/measure-scale.js <engine> <folder or read.json> <read.json or -> <questions.json> …
  *
- * Prints one line of JSON.
+ * Prints one line of JSON. What was read from a folder is kept in `read.json`, for the next engine not to read it again.
  */
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { performance } from 'node:perf_hooks';
 import { argv } from 'node:process';
 import { engines } from './engines.js';
 import { load } from './load.js';
 
-const [engine = '', folder = '', ...files] = argv.slice(2);
+const [engine = '', folder = '', kept = '-', ...files] = argv.slice(2);
 const { loadDocumentation } = await load('../../src/service/documentation/load-documentation.ts');
 const { make } = engines[engine] ?? {};
 if (make === undefined)
@@ -42,7 +42,9 @@ async function timed(work) {
 	return { result, ms, processorMs: Math.round((user + system) / 1_000), gapMs: Math.round(longestGap) };
 }
 
-const { result: documentation, ...reading } = await timed(() => loadDocumentation(folder));
+const { result: documentation, ...reading } = await timed(async () =>
+	folder.endsWith('.json') ? JSON.parse(readFileSync(folder, 'utf8')) : loadDocumentation(folder),
+);
 const rssRead = megabytes(mostRss);
 globalThis.gc?.();
 const heapBefore = process.memoryUsage();
@@ -55,10 +57,17 @@ const questions = files.flatMap((file) =>
 );
 /** @type {number[]} */
 const times = [];
-for (const question of questions) {
+/** @type {number[]} */
+const processorTimes = [];
+/** MiniSearch takes so long that a part of the questions must do. */
+const step = engine === 'minisearch' ? 6 : 1;
+for (const question of questions.filter((_, index) => index % step === 0)) {
+	const processor = process.cpuUsage();
 	const asked = performance.now();
 	await retriever.search({ text: question, pageSize: 5 });
 	times.push(performance.now() - asked);
+	const { user, system } = process.cpuUsage(processor);
+	processorTimes.push((user + system) / 1_000);
 }
 console.log(
 	JSON.stringify({
@@ -74,5 +83,7 @@ console.log(
 		documentationMb: megabytes(heapBefore.heapUsed),
 		indexMb: megabytes(heapAfter.heapUsed + heapAfter.arrayBuffers - heapBefore.heapUsed - heapBefore.arrayBuffers),
 		times,
+		processorTimes,
 	}),
 );
+if (kept !== '-') writeFileSync(kept, JSON.stringify(documentation));

@@ -1,8 +1,58 @@
 import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
 import { describeRetriever } from '../../testing/retriever-contract.js';
+import type { Documentation, Section } from '../documentation/documentation.js';
 import { loadDocumentation } from '../documentation/load-documentation.js';
 import { createRetriever } from './create-retriever.js';
 
 const fixture = fileURLToPath(new URL('../../testing/fixtures/docs', import.meta.url));
 
 describeRetriever('createRetriever', createRetriever, () => loadDocumentation(fixture));
+
+/** Pages of twenty sections; each section has a word of its own. */
+function manyPages(count: number): Documentation {
+	const sectionOf = (page: number, place: number): Section => {
+		const heading = `Part ${place}`;
+		const text = `Word x${page}y${place} stands here. ${'The server reads settings, starts workers and writes reports. '.repeat(8)}`;
+		return {
+			anchor: `part-${place}`,
+			heading,
+			depth: 2,
+			breadcrumb: ['Page', heading],
+			markdown: text,
+			text,
+			code: '',
+		};
+	};
+	const pages = Array.from({ length: count }, (_, page) => ({
+		path: `/page-${page}`,
+		title: `Page ${page}`,
+		description: '',
+		file: `page-${page}.md`,
+		markdown: '',
+		sections: Array.from({ length: 20 }, (_, place) => sectionOf(page, place)),
+		facets: {},
+	}));
+	return { title: 'Many', pages, navigation: [], warnings: [] };
+}
+
+describe('a large documentation', () => {
+	it('is indexed while others have their turns', async () => {
+		let turns = 0;
+		let isRunning = true;
+		const count = () => {
+			turns += 1;
+			if (isRunning) setImmediate(count);
+		};
+		setImmediate(count);
+		await createRetriever(manyPages(400));
+		isRunning = false;
+		expect(turns).toBeGreaterThan(3);
+	});
+
+	it('gives up nothing that stands in one place alone', async () => {
+		const retriever = await createRetriever(manyPages(100));
+		const [best] = await retriever.search({ text: 'server x70y13 settings', pageSize: 1 });
+		expect(best?.url).toBe('/page-70#part-13');
+	});
+});

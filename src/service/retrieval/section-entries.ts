@@ -16,10 +16,17 @@ export interface PageReader {
 	terms(text: string): string[];
 }
 
+const languages = new WeakMap<DocumentationPage, string>();
+
 /** The language that a page says it is in, else the one that its words are of. */
 function pageLanguage(page: DocumentationPage): string {
-	const said = page.facets.language?.toLowerCase().split(/[-_]/)[0];
-	return said ?? languageOf(page.sections.map(({ text }) => text).join(' '));
+	let language = languages.get(page);
+	if (language === undefined) {
+		const said = page.facets.language?.toLowerCase().split(/[-_]/)[0];
+		language = said ?? languageOf(page.sections.map(({ text }) => text).join(' '));
+		languages.set(page, language);
+	}
+	return language;
 }
 
 /** @param words gets the words of the page with their terms. */
