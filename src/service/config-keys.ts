@@ -84,6 +84,11 @@ export const configKeys = {
 	site: { kind: 'switch', flag: 'site', env: ['DOCENT_SITE'], expects: 'use true or false' },
 	widgetFolder: { kind: 'folder', env: ['DOCENT_WIDGET'], expects: 'give the folder that holds docent.js' },
 	logQuestions: { kind: 'switch', env: ['DOCENT_LOG_QUESTIONS'], expects: 'use true or false' },
+	retentionDays: {
+		kind: 'number',
+		env: ['DOCENT_RETENTION_DAYS'],
+		expects: 'use a whole number of days, 1 to 36500, or leave it out to keep everything',
+	},
 	metrics: { kind: 'text', env: ['DOCENT_METRICS'], expects: 'use admin, open or off' },
 	logLevel: {
 		kind: 'text',

@@ -83,6 +83,8 @@ export interface ServiceConfig {
 	logLevel: LogLevel;
 	/** Also logs what people ask, for finding out why an answer was bad. Tell your readers. @default false */
 	logQuestions: boolean;
+	/** Conversations and feedback are deleted so many days after the last word. @default never */
+	retentionDays?: number | undefined;
 	/** Who may read `/metrics`. @default 'admin' */
 	metrics: MetricsAccess;
 	/** Markdown file of the site's own instructions to the language model, absolute. Read again with the documentation. */
@@ -137,6 +139,7 @@ export const serviceConfig = z
 		widgetFolder: z.string().min(1).optional(),
 		logLevel: z.enum(logLevels).default('info'),
 		logQuestions: z.boolean().default(false),
+		retentionDays: z.number().int().min(1).max(36_500).optional(),
 		metrics: z.enum(metricsAccess).default('admin'),
 		instructions: z.string().min(1).optional(),
 		model: modelConfig.prefault({}),

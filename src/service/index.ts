@@ -3,6 +3,7 @@ import type { LanguageModelV2 } from '@ai-sdk/provider';
 import { createAssistant } from './assistant/answer.js';
 import type { ServiceConfig } from './config.js';
 import type { Documentation } from './documentation/documentation.js';
+import { keepHouse } from './housekeeping.js';
 import { createHttpApp } from './http/app.js';
 import type { Connection } from './http/http-context.js';
 import { openOwnDocumentation } from './library/own-documentation.js';
@@ -71,7 +72,7 @@ export async function createService(config: ServiceConfig, parts: ServiceParts =
 	const onError = (error: unknown) => log.error({ error: describeError(error) }, 'database');
 	const database = parts.database ?? (await openDatabase({ ...config, onError }));
 	const stores = await openStores(database, config);
-	const { usage, assistantKey, adminKey } = stores;
+	const { assistantKey, adminKey } = stores;
 	const retrieval = await createRetrieval({ ...config, ...stores, log });
 	const { notices } = database;
 	// Another process may index for a server; an embedded database has only this one.
@@ -96,7 +97,7 @@ export async function createService(config: ServiceConfig, parts: ServiceParts =
 	const site = config.site
 		? createSite({ documentation: () => own.documentation, docsFolder, widgetFolder, embed, title: siteTitle })
 		: undefined;
-	const lifecycle = new Lifecycle({ config, hourly: () => usage.prune(), onError });
+	const lifecycle = new Lifecycle({ config, hourly: () => keepHouse(stores, config), onError });
 	const health = { index, checkDatabase: () => database.check(), isStopping: () => lifecycle.isStopping };
 	const app = createHttpApp({ config, ...stores, assistant, library, site, metrics, health, log });
 	const fetch: Service['fetch'] = async (request, connection = {}) =>

@@ -33,6 +33,13 @@ export function describeFeedbackStore(name: string, open: () => Promise<Feedback
 			expect(await store.list('docs')).toEqual([first, second]);
 		});
 
+		it('forgets what is old', async () => {
+			await store.add(feedbackOn('m1', { createdAt: '2026-01-01T00:00:00.000Z' }));
+			await store.add(feedbackOn('m2'));
+			await store.forget(new Date('2026-02-01'));
+			expect((await store.list('docs')).map(({ messageId }) => messageId)).toEqual(['m2']);
+		});
+
 		it('keeps the domains apart', async () => {
 			await store.add(feedbackOn('m1'));
 			await store.add(feedbackOn('m2', { domain: 'other' }));

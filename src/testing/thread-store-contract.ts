@@ -42,6 +42,19 @@ export function describeThreadStore(name: string, open: () => Promise<ThreadStor
 			expect(Number.isNaN(Date.parse(thread?.createdAt ?? ''))).toBe(false);
 		});
 
+		it('forgets threads in which nothing was said lately', async () => {
+			const [old, resumed] = [
+				await store.create({ domain: 'docs', fp: 'a' }),
+				await store.create({ domain: 'docs', fp: 'a' }),
+			];
+			for (const { id } of [old, resumed]) await store.append('docs', id, question);
+			const later = new Date(Date.now() + 120_000);
+			await store.append('docs', resumed.id, { ...question, id: 'm9', createdAt: later.toISOString() });
+			await store.forget(new Date(Date.now() + 60_000));
+			expect(await store.get('docs', old.id)).toBeUndefined();
+			expect((await store.get('docs', resumed.id))?.messages.map(({ id }) => id)).toEqual(['m1', 'm9']);
+		});
+
 		it('makes ids that nobody can guess', async () => {
 			const first = await store.create({ domain: 'docs', fp: 'a' });
 			const second = await store.create({ domain: 'docs', fp: 'a' });

@@ -112,7 +112,7 @@ describe('the embedded database', () => {
 		await again.close();
 	});
 
-	it('is made whole or not at all', async () => {
+	it('is made whole or not at all', { timeout: 120_000 }, async () => {
 		const { dataFolder } = database;
 		await database.close();
 		const folder = join(dataFolder, 'database');

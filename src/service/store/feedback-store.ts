@@ -21,6 +21,8 @@ export interface FeedbackStore {
 	add(feedback: StoredFeedback): Promise<void>;
 	/** All of a domain, oldest first. */
 	list(domain: string): Promise<StoredFeedback[]>;
+	/** Deletes what was said before `moment`. */
+	forget(moment: Date): Promise<void>;
 	/** Waits for running writes. */
 	close(): Promise<void>;
 }

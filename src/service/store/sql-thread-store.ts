@@ -86,6 +86,23 @@ export function createSqlThreadStore({ sql }: Pick<Database, 'sql'>): ThreadStor
 				.execute();
 		},
 
+		async forget(moment) {
+			await sql
+				.deleteFrom('threads')
+				.where('created_at', '<', moment)
+				.where(({ not, exists, selectFrom }) =>
+					not(
+						exists(
+							selectFrom('messages')
+								.select('position')
+								.whereRef('messages.thread_id', '=', 'threads.id')
+								.where('messages.created_at', '>=', moment),
+						),
+					),
+				)
+				.execute();
+		},
+
 		async close() {},
 	};
 }

@@ -60,6 +60,8 @@ export interface ThreadStore {
 	get(domain: string, id: string): Promise<Thread | undefined>;
 	/** Resolves when the message is safely stored. Rejects when the thread does not exist. */
 	append(domain: string, id: string, message: StoredMessage): Promise<void>;
+	/** Deletes the threads in which nothing has been said since `moment`. */
+	forget(moment: Date): Promise<void>;
 	/** Waits for running writes and releases what it holds. */
 	close(): Promise<void>;
 }

@@ -1,0 +1,16 @@
+import type { ServiceConfig } from './config.js';
+import type { Stores } from './store/open-stores.js';
+
+const dayMs = 86_400_000;
+
+/** What is done every hour: old counters go, and what the owner does not want to keep. */
+export async function keepHouse(
+	{ usage, threads, feedback }: Pick<Stores, 'usage' | 'threads' | 'feedback'>,
+	{ retentionDays }: Pick<ServiceConfig, 'retentionDays'>,
+): Promise<void> {
+	await usage.prune();
+	if (retentionDays === undefined) return;
+	const moment = new Date(Date.now() - retentionDays * dayMs);
+	await threads.forget(moment);
+	await feedback.forget(moment);
+}
