@@ -174,7 +174,7 @@ describe('a thread', () => {
 		await chunksOf(second);
 		expect(second.headers.get('x-thread-id')).toBe(threadId);
 		const said = models.requests[1]?.messages.at(-1)?.content;
-		for (const part of ['by="reader">\n' + rollback, 'by="you">\nSwitch it off.', 'How fast is that?', rollbackUrl]) {
+		for (const part of [`by="reader">\n${rollback}`, 'by="you">\nSwitch it off.', 'How fast is that?', rollbackUrl]) {
 			expect(said).toContain(part);
 		}
 		expect((await threadOf(second))?.messages).toHaveLength(4);

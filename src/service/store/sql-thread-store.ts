@@ -86,23 +86,26 @@ export function createSqlThreadStore({ sql }: Pick<Database, 'sql'>): ThreadStor
 				.execute();
 		},
 
-		async forget(moment) {
-			await sql
-				.deleteFrom('threads')
-				.where('created_at', '<', moment)
-				.where(({ not, exists, selectFrom }) =>
-					not(
-						exists(
-							selectFrom('messages')
-								.select('position')
-								.whereRef('messages.thread_id', '=', 'threads.id')
-								.where('messages.created_at', '>=', moment),
-						),
-					),
-				)
-				.execute();
-		},
+		forget: (moment) => forgetThreads(sql, moment),
 
 		async close() {},
 	};
+}
+
+/** A thread lives as long as something is said in it. */
+async function forgetThreads(sql: Database['sql'], moment: Date): Promise<void> {
+	await sql
+		.deleteFrom('threads')
+		.where('created_at', '<', moment)
+		.where(({ not, exists, selectFrom }) =>
+			not(
+				exists(
+					selectFrom('messages')
+						.select('position')
+						.whereRef('messages.thread_id', '=', 'threads.id')
+						.where('messages.created_at', '>=', moment),
+				),
+			),
+		)
+		.execute();
 }
