@@ -14,18 +14,40 @@ export function useFollow(turnCount: number, busy: boolean) {
 	const scroller = useRef<HTMLDivElement>(null);
 	const content = useRef<HTMLDivElement>(null);
 	const following = useRef(true);
+	/** Something was unfolded at the end, which is to be seen first. */
+	const held = useRef(false);
 	const turnsShown = useRef(turnCount);
 	const top = useRef(0);
 	const [atEnd, setAtEnd] = useState(true);
 
-	const keepEnd = () => {
+	const look = () => {
 		const element = scroller.current;
-		if (element && following.current) element.scrollTop = element.scrollHeight;
+		if (!element) return;
+		const { scrollTop, scrollHeight, clientHeight } = element;
+		// Only the reader scrolls up. Being away from the end means nothing: the answer may have grown since we went there.
+		const near = scrollHeight - scrollTop - clientHeight <= nearEnd;
+		if (near) held.current = false;
+		if (near) following.current = true;
+		else if (scrollTop < top.current - nearEnd) following.current = false;
+		top.current = scrollTop;
+		setAtEnd(following.current);
+	};
+	const goToEnd = () => {
+		const element = scroller.current;
+		if (!element) return;
+		element.scrollTop = element.scrollHeight;
+		top.current = element.scrollTop;
 	};
 	const toEnd = () => {
 		following.current = true;
+		held.current = false;
 		setAtEnd(true);
-		keepEnd();
+		goToEnd();
+	};
+	const keepEnd = () => {
+		// The reader may have scrolled up in this very frame, of which the browser tells in the next.
+		look();
+		if (following.current && !held.current) goToEnd();
 	};
 
 	useLayoutEffect(() => {
@@ -40,21 +62,11 @@ export function useFollow(turnCount: number, busy: boolean) {
 		return () => observer.disconnect();
 	}, []);
 
-	const look = () => {
-		const element = scroller.current;
-		if (!element) return;
-		const { scrollTop, scrollHeight, clientHeight } = element;
-		// Only the reader scrolls up. Being away from the end means nothing: the answer may have grown since we went there.
-		if (scrollHeight - scrollTop - clientHeight <= nearEnd) following.current = true;
-		else if (scrollTop < top.current - nearEnd) following.current = false;
-		top.current = scrollTop;
-		setAtEnd(following.current);
-	};
 	// An answer that begins again is followed by whoever is at its end.
 	// biome-ignore lint/correctness/useExhaustiveDependencies: only the beginning and the end of an answer matter
 	useEffect(look, [busy]);
 	const onClick = (event: MouseEvent) => {
-		if (event.target instanceof Element && event.target.closest(unfolding)) following.current = false;
+		if (event.target instanceof Element && event.target.closest(unfolding)) held.current = true;
 	};
 	return { scroller, content, atEnd, toEnd, onScroll: look, onClick };
 }
