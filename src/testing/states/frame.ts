@@ -1,5 +1,6 @@
 /** One state, live: the real widget, on a page of its own, with a service that lives inside the page. */
 import type { DocentApi } from '../../widget/docent-api.js';
+import type { DocentOptions } from '../../widget/options.js';
 import { chooseLanguage } from '../../widget/strings/languages.js';
 import { loadLanguage } from '../../widget/strings/load-language.js';
 import { createFaultService } from '../fault-service.js';
@@ -42,15 +43,16 @@ function widget(): Promise<DocentApi> {
 async function show(state: State): Promise<void> {
 	arrange(state);
 	const docent = await widget();
-	await docent.init({
+	const options: DocentOptions = {
 		domain: `states-${state.id}`,
 		apiKey: 'svc_dsc_states',
 		baseUrl: serviceUrl,
 		persistence: 'none',
 		...state.options,
-	});
+	};
+	await docent.init(options);
 	const { panel } = await loadLanguage(chooseLanguage(document.documentElement.lang));
-	await reach(state, createReader(docent, panel));
+	await reach(state, createReader(docent, panel, options));
 	document.documentElement.dataset.ready = '';
 }
 

@@ -1,8 +1,12 @@
 /** Every state in a frame of its own, with what can be switched for all of them. */
+import { languageTags } from '../../widget/strings/languages.js';
 import { type State, type StateGroup, stateGroups } from './states.js';
 
 const find = <Found extends Element>(selector: string) => document.querySelector<Found>(selector) as Found;
 const settings = find<HTMLFormElement>('#settings');
+
+const language = find<HTMLSelectElement>('#lang');
+const nameOf = new Intl.DisplayNames('en', { type: 'language' });
 
 function element<Name extends keyof HTMLElementTagNameMap>(
 	name: Name,
@@ -15,8 +19,8 @@ function element<Name extends keyof HTMLElementTagNameMap>(
 }
 
 function addressOf({ id }: State): string {
-	const { theme, dir } = Object.fromEntries(new FormData(settings)) as Record<string, string>;
-	return `/states/frame?${new URLSearchParams({ state: id, theme: theme ?? '', dir: dir ?? '' })}`;
+	const { theme = '', dir = '', lang = '' } = Object.fromEntries(new FormData(settings)) as Record<string, string>;
+	return `/states/frame?${new URLSearchParams({ state: id, theme, dir, lang })}`;
 }
 
 function frameOf(state: State): HTMLElement {
@@ -46,10 +50,16 @@ function applySettings(): void {
 	location.replace(`#${new URLSearchParams(new FormData(settings) as unknown as Record<string, string>)}`);
 }
 
+for (const tag of ['', ...languageTags])
+	language.append(
+		element('option', { value: tag, textContent: tag === '' ? 'By direction' : (nameOf.of(tag) ?? tag) }),
+	);
+
 // What is switched stands in the address, so that a view can be shared.
 for (const [name, value] of new URLSearchParams(location.hash.slice(1))) {
-	const choice = settings.querySelector<HTMLInputElement>(`[name="${CSS.escape(name)}"][value="${CSS.escape(value)}"]`);
-	if (choice) choice.checked = true;
+	const choice = settings.querySelector(`[name="${CSS.escape(name)}"][value="${CSS.escape(value)}"]`);
+	if (choice instanceof HTMLInputElement) choice.checked = true;
+	if (name === 'lang') language.value = value;
 }
 settings.addEventListener('change', applySettings);
 applySettings();

@@ -1,4 +1,5 @@
 import type { DocentApi } from '../../widget/docent-api.js';
+import type { DocentOptions } from '../../widget/options.js';
 import type { PanelStrings } from '../../widget/strings/en.js';
 
 /** What a reader does on a page with the assistant; each resolves when it is done. */
@@ -8,6 +9,8 @@ export interface Reader {
 	ask(question: string): Promise<void>;
 	/** Asks, and waits for the end of the answer. */
 	askAndRead(question: string): Promise<void>;
+	/** Leaves the page and comes back to it. */
+	comeBack(): Promise<void>;
 	/** Begins a new conversation. */
 	startNew(): Promise<void>;
 	/** Types into the composer. */
@@ -36,7 +39,7 @@ function until<Found>(find: () => Found | undefined | null): Promise<Found> {
 	});
 }
 
-export function createReader(docent: DocentApi, strings: PanelStrings): Reader {
+export function createReader(docent: DocentApi, strings: PanelStrings, options: DocentOptions): Reader {
 	const buttons = (name: keyof PanelStrings) =>
 		[...(assistant()?.querySelectorAll('button') ?? [])].filter(
 			(button) => (button.ariaLabel ?? button.textContent?.trim()) === strings[name],
@@ -66,6 +69,11 @@ export function createReader(docent: DocentApi, strings: PanelStrings): Reader {
 			const before = questions();
 			await docent.ask(question);
 			await until(() => questions() > before && buttons('stop').length === 0 && buttons('copy').length > before);
+		},
+		async comeBack() {
+			await docent.destroy();
+			await docent.init(options);
+			await docent.open();
 		},
 		async startNew() {
 			await press('newConversation');

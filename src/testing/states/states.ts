@@ -103,6 +103,18 @@ const answering: State[] = [
 ];
 
 const answered: State[] = [
+	{
+		id: 'interrupted',
+		shows: '.actions button',
+		title: 'Interrupted when the page was left',
+		scenario: 'writing',
+		options: { persistence: 'session' },
+		async reach(reader) {
+			await reader.ask(question);
+			await reader.see('.citation');
+			await reader.comeBack();
+		},
+	},
 	{ id: 'answered', shows: '.actions button', title: 'An answer' },
 	{
 		id: 'malformed-event',
