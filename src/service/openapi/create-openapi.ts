@@ -69,6 +69,8 @@ function responsesOf({ success, errors }: Operation): JsonObject {
 			...(errorStatus === 429 && {
 				headers: {
 					'retry-after': { description: 'Seconds until it is worth asking again.', schema: { type: 'integer' } },
+					'ratelimit-policy': { description: 'Every limit and its window.', schema: { type: 'string' } },
+					ratelimit: { description: 'What is left of each limit.', schema: { type: 'string' } },
 				},
 			}),
 		};
