@@ -1,3 +1,4 @@
+import type { SearchFilter } from '../../contract/assistant.js';
 import type { NavigationGroup, NavigationLink } from './documentation.js';
 import { titleOfFile } from './read-page.js';
 
@@ -13,6 +14,15 @@ export interface ListedNavigation {
 	navigation: NavigationGroup[];
 	/** Pages that are named but do not exist, as written. */
 	missing: string[];
+	/** Of pages below a language or a version, by path. */
+	facets: Map<string, SearchFilter>;
+}
+
+/** What a folder says of itself besides its pages. */
+export interface Category {
+	title?: string;
+	/** Place among the folders. */
+	order?: number;
 }
 
 /**
@@ -24,37 +34,48 @@ export function listedNavigation(
 	navigation: unknown,
 	find: (entry: string) => NavigationPage | undefined,
 ): ListedNavigation {
-	const result: ListedNavigation = { navigation: [], missing: [] };
-	const walk = (node: unknown, parent: string): void => {
+	const result: ListedNavigation = { navigation: [], missing: [], facets: new Map() };
+	const walk = (node: unknown, parent: string, outer: SearchFilter): void => {
 		if (Array.isArray(node)) {
-			for (const item of node) walk(item, parent);
+			for (const item of node) walk(item, parent, outer);
 		} else if (isRecord(node)) {
+			const facets = { ...outer, ...facetsOf(node) };
 			const name = typeof node.group === 'string' ? node.group : undefined;
 			const title = name === undefined ? parent : parent === '' ? name : `${parent}: ${name}`;
 			const listed = typeof node.root === 'string' ? [node.root, ...asList(node.pages)] : asList(node.pages);
 			const group: NavigationGroup = { title, pages: [] };
 			result.navigation.push(group);
 			for (const entry of listed) {
-				if (typeof entry !== 'string') walk(entry, title);
-				else if (!/^[a-z]+:\/\/|^[A-Z]+ \//.test(entry)) addPage(group, entry);
+				if (typeof entry !== 'string') walk(entry, title, facets);
+				else if (!/^[a-z]+:\/\/|^[A-Z]+ \//.test(entry)) addPage(group, entry, facets);
 			}
 			for (const [key, value] of Object.entries(node)) {
-				if (key !== 'pages' && typeof value === 'object') walk(value, key === 'groups' ? title : parent);
+				if (key !== 'pages' && typeof value === 'object') walk(value, key === 'groups' ? title : parent, facets);
 			}
 		}
 	};
-	const addPage = (group: NavigationGroup, entry: string): void => {
+	const addPage = (group: NavigationGroup, entry: string, facets: SearchFilter): void => {
 		const page = find(entry);
 		if (page === undefined) result.missing.push(entry);
-		else group.pages.push({ title: page.title, path: page.path });
+		else {
+			group.pages.push({ title: page.title, path: page.path });
+			// A page that stands below several belongs to all of them.
+			result.facets.set(page.path, inBoth(result.facets.get(page.path), facets));
+		}
 	};
-	walk(navigation, '');
+	walk(navigation, '', {});
 	result.navigation = result.navigation.filter((group) => group.pages.length > 0);
 	return result;
 }
 
 /** One group for each folder, in reading order; pages at the root come first, under the site's title. */
-export function folderNavigation(pages: readonly NavigationPage[], siteTitle: string): NavigationGroup[] {
+export function folderNavigation(
+	pages: readonly NavigationPage[],
+	siteTitle: string,
+	categories: ReadonlyMap<string, Category> = new Map(),
+): NavigationGroup[] {
+	const placeOf = (folder: string, own: readonly NavigationPage[]) =>
+		categories.get(folder)?.order ?? orderOf(own.find(isFolderPage));
 	const groups = new Map<string, NavigationPage[]>();
 	for (const page of [...pages].sort(inReadingOrder)) {
 		const folder = page.file.includes('/') ? page.file.slice(0, page.file.lastIndexOf('/')) : '';
@@ -62,16 +83,20 @@ export function folderNavigation(pages: readonly NavigationPage[], siteTitle: st
 	}
 	return [...groups]
 		.sort(([a, pagesOfA], [b, pagesOfB]) => {
-			const order = orderOf(pagesOfA.find(isFolderPage)) - orderOf(pagesOfB.find(isFolderPage));
+			const order = placeOf(a, pagesOfA) - placeOf(b, pagesOfB);
 			return (a === '' ? -1 : b === '' ? 1 : order) || compareNames(a, b);
 		})
 		.map(([folder, own]) => ({
-			title: folder === '' ? siteTitle : (own.find(isFolderPage)?.title ?? folderTitle(folder)),
+			title:
+				folder === ''
+					? siteTitle
+					: (categories.get(folder)?.title ?? own.find(isFolderPage)?.title ?? folderTitle(folder)),
 			pages: own.map(({ title, path }) => ({ title, path })),
 		}));
 }
 
-function inReadingOrder(a: NavigationPage, b: NavigationPage): number {
+/** The order of pages within a folder. */
+export function inReadingOrder(a: NavigationPage, b: NavigationPage): number {
 	return (
 		Number(isFolderPage(b)) - Number(isFolderPage(a)) ||
 		orderOf(a) - orderOf(b) ||
@@ -99,6 +124,22 @@ function compareNames(a: string, b: string): number {
 
 function folderTitle(folder: string): string {
 	return folder.split('/').map(titleOfFile).join(': ');
+}
+
+/** Of what lies below `{ "language": "ja", … }` or `{ "version": "v2", … }`. */
+function facetsOf(node: Record<string, unknown>): SearchFilter {
+	return {
+		...(typeof node.language === 'string' && { language: node.language }),
+		...(typeof node.version === 'string' && { version: node.version }),
+	};
+}
+
+function inBoth(before: SearchFilter | undefined, facets: SearchFilter): SearchFilter {
+	if (before === undefined) return facets;
+	return {
+		...(before.language !== undefined && before.language === facets.language && { language: before.language }),
+		...(before.version !== undefined && before.version === facets.version && { version: before.version }),
+	};
 }
 
 function asList(value: unknown): unknown[] {

@@ -31,7 +31,7 @@ export interface IndexOptions {
 }
 
 /** Small enough that nobody waits long for the embedded database's only connection. */
-const batchMaxCharacters = 400_000;
+const batchMaxCharacters = 200_000;
 const batchMaxPages = 100;
 
 /** Another process may clear away what this one relies on; twice in a row is no accident any more. */
