@@ -1,7 +1,7 @@
 /**
  * Does one step with the database of a documentation, in a process of its own so that its memory is its own:
  *
- *     node bench/index-5000/measure.js index|load <data folder> <docs folder> [postgres://…]
+ *     node bench/index-5000/measure.js open|index|load <data folder> <docs folder> [postgres://…]
  *
  * Prints one line of JSON.
  */
@@ -42,7 +42,7 @@ if (step === 'index') {
 	const { notices } = database;
 	const report = await indexSource({ documents, notices, domain: 'docs', source });
 	did = `${report.added.length} new, ${report.changed.length} changed`;
-} else {
+} else if (step === 'load') {
 	const log = { info() {}, error() {} };
 	const library = createLibrary({ documents, notices: database.notices, createRetriever, log });
 	const { retriever } = await library.open('docs');
