@@ -5,6 +5,7 @@ const all = [
 	'first-token',
 	'highlighting',
 	'long-answer',
+	'many-answers',
 	'markdown-attacks',
 	'retrieval',
 	'retrieval-scale',

@@ -9,12 +9,13 @@ import { createInterface } from 'node:readline';
  * Starts the built service on a folder, on a free port and with a data folder of its own.
  *
  * @param {string} docs
- * @returns {Promise<{ url: string, domain: string, key: string, stop: () => Promise<void> }>}
+ * @param {{ flags?: string[], env?: Record<string, string> }} [more]
+ * @returns {Promise<{ url: string, domain: string, key: string, pid: number, stop: () => Promise<void> }>}
  */
-export async function startService(docs) {
+export async function startService(docs, { flags = [], env = {} } = {}) {
 	const data = mkdtempSync(join(tmpdir(), 'docent-bench-data-'));
-	const child = spawn(process.execPath, ['src/service/dist/cli.js', 'serve', docs], {
-		env: { ...process.env, PORT: '0', DOCENT_DATA: data },
+	const child = spawn(process.execPath, ['src/service/dist/cli.js', 'serve', docs, ...flags], {
+		env: { ...process.env, PORT: '0', DOCENT_DATA: data, ...env },
 		stdio: ['ignore', 'pipe', 'ignore'],
 	});
 	const stop = async () => {
@@ -25,7 +26,7 @@ export async function startService(docs) {
 	for await (const line of createInterface({ input: child.stdout })) {
 		const match = /^Docent is ready: (\S+) domain=(\S+) key=(\S+)/.exec(line);
 		const [, url, domain, key] = match ?? [];
-		if (url && domain && key) return { url, domain, key, stop };
+		if (url && domain && key) return { url, domain, key, pid: child.pid ?? 0, stop };
 	}
 	await stop();
 	throw new Error('The service ended before it was ready; run npm run build first, then start it by hand to see why.');

@@ -21,7 +21,7 @@ export function answerLogContract(get: () => AnswerLogUnderTest): void {
 	let threadId: string;
 	const begin = async (messageId: string, nodeId = 'node_a') => {
 		await get().log.beat(nodeId);
-		await get().log.begin({ messageId, threadId, domain: 'docs', nodeId });
+		await get().log.begin([{ messageId, threadId, domain: 'docs', nodeId }]);
 	};
 	const silence = (nodeId: string) =>
 		get()

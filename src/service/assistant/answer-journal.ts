@@ -12,6 +12,8 @@ interface Entry {
 	position: number;
 	/** Number of the next piece. */
 	seq: number;
+	/** Other processes can find it. */
+	isBegun: boolean;
 	onLogged(): void;
 }
 
@@ -22,6 +24,8 @@ export interface JournalParts {
 	log: Log;
 	/** Milliseconds in which what came is gathered before it is written. */
 	pauseMs: number;
+	/** Before an answer is seen to run here, its node must be seen to live. */
+	showPulse(): Promise<void>;
 }
 
 /** Writes the answers of this process to the log, all of them together, so that other processes can show them. */
@@ -33,10 +37,21 @@ export class AnswerJournal {
 
 	constructor(readonly parts: JournalParts) {}
 
-	/** Resolves when the whole answer is in the log. */
-	keep(answer: KeptAnswer): Promise<void> {
+	/** Makes an answer known at once, before anything of it has come. */
+	async begin(answers: readonly KeptAnswer[]): Promise<void> {
+		const { answerLog, nodeId, showPulse } = this.parts;
+		await showPulse();
+		await answerLog.begin(answers.map(({ place }) => ({ ...place, nodeId })));
+	}
+
+	/**
+	 * Resolves when the whole answer is in the log.
+	 *
+	 * @param isBegun `begin` has made it known; else it is with the first piece
+	 */
+	keep(answer: KeptAnswer, isBegun: boolean): Promise<void> {
 		return new Promise((onLogged) => {
-			this.#entries.set(answer, { answer, position: 0, seq: 0, onLogged });
+			this.#entries.set(answer, { answer, position: 0, seq: 0, isBegun, onLogged });
 			this.noteNews(answer);
 		});
 	}
@@ -91,6 +106,9 @@ export class AnswerJournal {
 			ends.push({ messageId, state });
 			over.push(entry);
 		}
+		const unbegun = entries.filter(({ isBegun }) => !isBegun);
+		if (unbegun.length > 0) await this.begin(unbegun.map(({ answer }) => answer));
+		for (const entry of unbegun) entry.isBegun = true;
 		await this.parts.answerLog.write(pieces, ends);
 		for (const [entry, position] of logged) {
 			entry.position = position;

@@ -72,6 +72,7 @@ export function createAssistant(parts: AssistantParts): Assistant {
 	const running = new RunningAnswers({
 		...{ answerLog, notices, nodeId, log, beatMs, abandonedAfterMs },
 		journalPauseMs: journalPauseMs[kind],
+		isShared: kind === 'postgres',
 	});
 	const follower = new AnswerFollower({ answerLog, notices, log, abandonedAfterMs });
 	const lost = watchLostAnswers({ answerLog, threads, notices, log, lostAfterMs, keptMs });

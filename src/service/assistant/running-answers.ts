@@ -37,6 +37,8 @@ export interface RunningAnswersParts {
 	abandonedAfterMs: number;
 	/** Milliseconds in which what came is gathered before it is logged. */
 	journalPauseMs: number;
+	/** Other processes may be asked for an answer as soon as it has a name. */
+	isShared: boolean;
 }
 
 const restarting = () =>
@@ -57,7 +59,11 @@ export class RunningAnswers {
 
 	constructor(readonly parts: RunningAnswersParts) {
 		const { notices } = parts;
-		this.#journal = new AnswerJournal({ ...parts, pauseMs: parts.journalPauseMs });
+		this.#journal = new AnswerJournal({
+			...parts,
+			pauseMs: parts.journalPauseMs,
+			showPulse: () => this.#showPulse(),
+		});
 		this.#unsubscribe = [
 			notices.subscribe('stop', (messageId) => void this.stopOne(messageId)),
 			notices.subscribe('reading', (messageId) => this.get(messageId)?.noteReading()),
@@ -87,14 +93,14 @@ export class RunningAnswers {
 	 * @param write produces it; it must end when a signal aborts, and say how it ended by its last chunk
 	 */
 	async begin(place: AnswerPlace, write: (signals: AnswerSignals) => AsyncIterable<Chunk>): Promise<KeptAnswer> {
-		const { answerLog, nodeId } = this.parts;
-		await this.#showPulse();
-		await answerLog.begin({ ...place, nodeId });
+		const { isShared } = this.parts;
 		const controller = new AbortController();
 		const answer: KeptAnswer = new KeptAnswer(place, () => this.#journal.noteNews(answer));
+		if (isShared) await this.#journal.begin([answer]);
+		this.refuseWhenStopping();
 		this.#running.set(place.messageId, { answer, controller });
 		this.#timer ??= setInterval(() => void this.#tend(), this.parts.beatMs).unref();
-		void this.#journal.keep(answer).then(() => this.#running.delete(place.messageId));
+		void this.#journal.keep(answer, isShared).then(() => this.#running.delete(place.messageId));
 		void this.#run(answer, write({ signal: controller.signal, stopping: this.#stopping.signal }));
 		return answer;
 	}

@@ -26,8 +26,8 @@ export interface AnswerEnd {
 
 /** What is known of running and lately ended answers in all processes. Driver tests: `src/testing/answer-log-contract.ts`. */
 export interface AnswerLog {
-	/** The answer is running from now on. Its thread must exist, and its node must have a pulse. */
-	begin(answer: Omit<LoggedAnswer, 'state'>): Promise<void>;
+	/** The answers are running from now on. Their threads must exist, and their node must have a pulse. */
+	begin(answers: readonly Omit<LoggedAnswer, 'state'>[]): Promise<void>;
 	/** Keeps what came and what ended, in one go: an end is never seen without all that came before it. */
 	write(pieces: readonly AnswerPiece[], ends: readonly AnswerEnd[]): Promise<void>;
 	/** The answers that are known, of those that are asked for. */

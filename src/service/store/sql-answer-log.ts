@@ -25,12 +25,17 @@ export const createSqlAnswerLog = ({ sql }: Pick<Database, 'sql'>): AnswerLog =>
 
 function answersIn(sql: Database['sql']) {
 	return {
-		async begin({ messageId, threadId, domain, nodeId }) {
-			const row = { message_id: messageId, thread_id: threadId, domain_id: domain, node_id: nodeId };
-			await sql
-				.insertInto('answers')
-				.values({ ...row, state: 'running' })
-				.execute();
+		async begin(answers) {
+			const rows = answers.map(({ messageId, threadId, domain, nodeId }) => ({
+				...{ message_id: messageId, thread_id: threadId, domain_id: domain, node_id: nodeId },
+				state: 'running' as const,
+			}));
+			if (rows.length > 0)
+				await sql
+					.insertInto('answers')
+					.values(rows)
+					.onConflict((conflict) => conflict.doNothing())
+					.execute();
 		},
 
 		async write(pieces, ends) {
