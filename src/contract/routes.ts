@@ -7,6 +7,10 @@ export const routePatterns = {
 	assistantFeedback: '/discovery/v2/assistant/:domain/feedback',
 	/** GET receives an answer from its beginning, DELETE stops it; both with `?threadId=` of its thread. */
 	assistantMessageStream: '/discovery/v2/assistant/:domain/message/:messageId/stream',
+	/** With an admin key, as are the two that follow. */
+	assistantInsights: '/discovery/v2/assistant/:domain/insights',
+	assistantThreads: '/discovery/v2/assistant/:domain/threads',
+	assistantThread: '/discovery/v2/assistant/:domain/thread/:threadId',
 	search: '/discovery/v1/search/:domain',
 	page: '/discovery/v1/page/:domain',
 	agentJobsCreate: (generation: Generation) => `/${generation}/agent/:projectId/job`,
@@ -22,6 +26,13 @@ export const routePatterns = {
 	openApi: '/openapi.json',
 	/** A page for people. */
 	reference: '/_docent/reference',
+	/** Pages for people who have an admin key. */
+	admin: '/_docent/admin',
+	adminThreads: '/_docent/admin/threads',
+	/** `?id=` names the thread, so that no log of paths has it. */
+	adminThread: '/_docent/admin/thread',
+	adminSignIn: '/_docent/admin/sign-in',
+	adminSignOut: '/_docent/admin/sign-out',
 } as const;
 
 function fill(pattern: string, values: Record<string, string>): string {
@@ -34,6 +45,10 @@ export const assistantFeedbackPath = (domain: string) => fill(routePatterns.assi
 /** Of one answer, to be received from its beginning or to be stopped. */
 export const assistantMessageStreamPath = (domain: string, messageId: string) =>
 	fill(routePatterns.assistantMessageStream, { domain, messageId });
+export const assistantInsightsPath = (domain: string) => fill(routePatterns.assistantInsights, { domain });
+export const assistantThreadsPath = (domain: string) => fill(routePatterns.assistantThreads, { domain });
+export const assistantThreadPath = (domain: string, threadId: string) =>
+	fill(routePatterns.assistantThread, { domain, threadId });
 export const searchPath = (domain: string) => fill(routePatterns.search, { domain });
 export const pagePath = (domain: string) => fill(routePatterns.page, { domain });
 export const agentJobsCreatePath = (generation: Generation, projectId: string) =>

@@ -6,6 +6,7 @@ import type { Documentation } from './documentation/documentation.js';
 import { keepHouse } from './housekeeping.js';
 import { createHttpApp } from './http/app.js';
 import type { Connection } from './http/http-context.js';
+import { createInsights } from './insights/create-insights.js';
 import { openOwnDocumentation } from './library/own-documentation.js';
 import { Lifecycle } from './lifecycle.js';
 import { createLog, describeError, type Log } from './log.js';
@@ -99,7 +100,8 @@ export async function createService(config: ServiceConfig, parts: ServiceParts =
 		: undefined;
 	const lifecycle = new Lifecycle({ config, hourly: () => keepHouse(stores, config), onError });
 	const health = { index, checkDatabase: () => database.check(), isStopping: () => lifecycle.isStopping };
-	const app = createHttpApp({ config, ...stores, assistant, library, site, metrics, health, log });
+	const insights = createInsights({ ...config, store: stores.reports });
+	const app = createHttpApp({ config, ...stores, assistant, library, site, metrics, health, insights, log });
 	const fetch: Service['fetch'] = async (request, connection = {}) =>
 		(await parts.pages?.(request)) ?? app.fetch(request, connection);
 	return {

@@ -90,7 +90,7 @@ export async function openTestDatabase(kind: DatabaseKind): Promise<TestDatabase
 		databaseUrl: server?.url,
 		openAgain: () => openDatabase(options),
 		async clear() {
-			await sql`truncate threads, messages, feedback, usage_counters, documents, document_sources, embeddings, answers, answer_chunks, nodes, keys`.execute(
+			await sql`truncate threads, messages, feedback, usage_counters, documents, document_sources, embeddings, answers, answer_chunks, nodes, keys, admin_sessions`.execute(
 				database.sql,
 			);
 		},

@@ -1,14 +1,17 @@
 import { Hono } from 'hono';
 import type { Assistant } from '../assistant/answer.js';
 import type { ServiceConfig } from '../config.js';
+import type { Insights } from '../insights/create-insights.js';
 import type { Library } from '../library/library.js';
 import { createAddressGuard } from '../limits/address-guard.js';
 import type { UsageLimits } from '../limits/usage-limits.js';
 import type { Log } from '../log.js';
+import type { AdminSessions } from '../store/admin-sessions.js';
 import type { FeedbackStore } from '../store/feedback-store.js';
 import type { KeyDesk } from '../store/key-desk.js';
 import type { KeyRing } from '../store/key-ring.js';
 import type { ThreadStore } from '../store/thread-store.js';
+import type { TranscriptStore } from '../store/transcript-store.js';
 import type { Metrics } from '../telemetry/metrics.js';
 import { createOriginCheck } from './allowed-origin.js';
 import { addAnswerStreamRoutes } from './answer-stream.js';
@@ -21,6 +24,7 @@ import { addFeedbackRoute } from './feedback.js';
 import { guardAddresses } from './guard-address.js';
 import { addHealthRoutes, type HealthParts } from './health.js';
 import type { HttpApp, HttpEnvironment } from './http-context.js';
+import { addInsightsRoute } from './insights.js';
 import { addKeyRoutes } from './keys.js';
 import { addMetricsRoute } from './metrics.js';
 import { observe } from './observe.js';
@@ -28,6 +32,7 @@ import { addOpenApiRoutes } from './openapi.js';
 import { requestLog } from './request-log.js';
 import { addSearchRoutes } from './search.js';
 import { addSite, type Site } from './site.js';
+import { addTranscriptRoutes } from './transcripts.js';
 
 export interface HttpParts {
 	config: Pick<
@@ -44,12 +49,16 @@ export interface HttpParts {
 	site: Site | undefined;
 	metrics: Metrics;
 	health: HealthParts;
+	transcripts: TranscriptStore;
+	insights: Insights;
+	adminSessions: AdminSessions;
 	log: Log;
 }
 
 /** All routes of the service behind one error edge. */
 export function createHttpApp(parts: HttpParts): HttpApp {
 	const { config, keys, desk, usage, assistant, library, threads, feedback, site, metrics, health, log } = parts;
+	const { transcripts, insights } = parts;
 	const app = new Hono<HttpEnvironment>();
 	const isAllowedOrigin = createOriginCheck(config.allowedOrigins, config.siteUrl);
 	const gate: Gate = { keys, hasDomain: library.has, projectId: config.projectId, isAllowedOrigin };
@@ -65,6 +74,8 @@ export function createHttpApp(parts: HttpParts): HttpApp {
 	addAnswerStreamRoutes(app, gate, assistant);
 	addSearchRoutes(app, gate, library);
 	addFeedbackRoute(app, gate, { threads, feedback });
+	addInsightsRoute(app, gate, insights);
+	addTranscriptRoutes(app, gate, { transcripts, insights });
 	addKeyRoutes(app, gate, desk);
 	addHealthRoutes(app, health);
 	addMetricsRoute(app, gate, metrics, config.metrics);

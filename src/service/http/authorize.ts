@@ -48,6 +48,12 @@ async function keyOfRequest(context: HttpContext, kind: KeyKind, { keys }: Gate)
 	return key;
 }
 
+const unknownDomain = (domain: string) =>
+	new ServiceError(
+		'unknown_domain',
+		`There is no documentation with the domain "${domain.slice(0, 80)}" here; check the domain.`,
+	);
+
 function checkOrigin(context: HttpContext, key: KnownKey, { isAllowedOrigin }: Gate): void {
 	const origin = context.req.header('origin');
 	if (origin === undefined) return;
@@ -67,10 +73,7 @@ export async function authorizeAssistant(context: HttpContext, gate: Gate): Prom
 	const key = await keyOfRequest(context, 'assistant', gate);
 	const domain = context.req.param('domain') ?? '';
 	if (key.domain !== domain && !(await gate.hasDomain(domain))) {
-		throw new ServiceError(
-			'unknown_domain',
-			`There is no documentation with the domain "${domain.slice(0, 80)}" here; check the domain.`,
-		);
+		throw unknownDomain(domain);
 	}
 	if (key.domain !== domain) {
 		throw new ServiceError(
@@ -99,4 +102,25 @@ export async function authorizeAdmin(context: HttpContext, gate: Gate): Promise<
 		);
 	}
 	return key;
+}
+
+/**
+ * The gate of what the owner of a domain may read of it, with an admin key. Gives the domain of the path, which is one of
+ * the project; else throws.
+ */
+export async function authorizeOwner(
+	context: HttpContext,
+	gate: Gate,
+	project: { domains(): Promise<readonly string[]> },
+): Promise<string> {
+	await authorizeAdmin(context, gate);
+	const domain = context.req.param('domain') ?? '';
+	if ((await project.domains()).includes(domain)) return domain;
+	if (await gate.hasDomain(domain)) {
+		throw new ServiceError(
+			'domain_not_allowed',
+			`The domain "${domain}" belongs to another project than "${gate.projectId}"; use a domain of this project.`,
+		);
+	}
+	throw unknownDomain(domain);
 }

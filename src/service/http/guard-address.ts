@@ -8,6 +8,9 @@ const guardedRoutes = [
 	routePatterns.search,
 	routePatterns.page,
 	routePatterns.assistantFeedback,
+	routePatterns.assistantInsights,
+	routePatterns.assistantThreads,
+	routePatterns.assistantThread,
 	routePatterns.keys,
 	routePatterns.key,
 ];

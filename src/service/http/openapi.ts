@@ -1,6 +1,7 @@
 import { routePatterns } from '../../contract/routes.js';
 import { assistantOperations } from '../openapi/assistant-operations.js';
 import { createOpenApi } from '../openapi/create-openapi.js';
+import { insightsOperations } from '../openapi/insights-operations.js';
 import { keyOperations } from '../openapi/key-operations.js';
 import { referencePage } from '../openapi/reference-page.js';
 import { serviceOperations } from '../openapi/service-operations.js';
@@ -11,7 +12,7 @@ import type { HttpApp } from './http-context.js';
 
 /** The interface as a document for programs and as a page for people. */
 export function addOpenApiRoutes(app: HttpApp): void {
-	const operations = [...assistantOperations, ...keyOperations, ...serviceOperations];
+	const operations = [...assistantOperations, ...insightsOperations, ...keyOperations, ...serviceOperations];
 	app.get(routePatterns.openApi, (context) =>
 		context.json(createOpenApi(operations, version, new URL(context.req.url).origin), 200, {
 			'cache-control': 'public, max-age=300',

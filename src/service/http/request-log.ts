@@ -7,6 +7,9 @@ import type { HttpEnvironment } from './http-context.js';
 /** A proxy's own id is kept when it can do no harm in a log line. */
 const foreignId = /^[\w.-]{8,128}$/;
 
+/** Whoever knows a thread's id can go on with it, so that a log must not have it. */
+const threadId = /th_[0-9a-f]{32}/g;
+
 export const makeRequestId = () => `req_${randomBytes(8).toString('hex')}`;
 
 /** Gives each request an id and logs it when its response begins: neither bodies nor queries nor headers. */
@@ -22,7 +25,7 @@ export function requestLog(log: Log): MiddlewareHandler<HttpEnvironment> {
 		const line = {
 			requestId,
 			method: context.req.method,
-			path: context.req.path.slice(0, 300),
+			path: context.req.path.slice(0, 300).replace(threadId, 'th_…'),
 			status: context.res.status,
 			ms: Math.round(performance.now() - begun),
 		};

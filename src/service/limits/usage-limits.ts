@@ -4,9 +4,10 @@ import { calendarWindow, type WindowUnit } from './calendar-window.js';
 import { limitReached } from './limit-reached.js';
 import type { LimitState } from './limit-state.js';
 
-type CountedLimit = Exclude<UsageLimit, 'requestsPerAddressAndMinute'>;
+export type CountedLimit = Exclude<UsageLimit, 'requestsPerAddressAndMinute'>;
 
-const rules: Record<CountedLimit, { scope: UsageScope; unit: WindowUnit }> = {
+/** What each limit counts, and how long. */
+export const countedLimits: Record<CountedLimit, { scope: UsageScope; unit: WindowUnit }> = {
 	assistantPerKeyAndMonth: { scope: 'assistant_key', unit: 'month' },
 	assistantPerOrganizationAndHour: { scope: 'assistant_organization', unit: 'hour' },
 	assistantPerAddressAndDay: { scope: 'assistant_ip', unit: 'day' },
@@ -41,10 +42,10 @@ export function createUsageLimits({ store, limits, now = () => new Date() }: Usa
 		const moment = now();
 		const counted = subjects
 			.filter(([limit]) => limits[limit] > 0)
-			.map(([limit, subject]) => ({ limit, subject, window: calendarWindow(rules[limit].unit, moment) }));
+			.map(([limit, subject]) => ({ limit, subject, window: calendarWindow(countedLimits[limit].unit, moment) }));
 		const claims = counted.map(
 			({ limit, subject, window }): UsageClaim => ({
-				scope: rules[limit].scope,
+				scope: countedLimits[limit].scope,
 				subject,
 				windowStart: window.start,
 				most: limits[limit],
@@ -76,7 +77,7 @@ export function createUsageLimits({ store, limits, now = () => new Date() }: Usa
 		takeJob: ({ projectId }) => take([['agentJobCreationPerProjectAndHour', projectId]]),
 		async prune() {
 			const moment = new Date(now().getTime() - graceMs);
-			for (const { scope, unit } of Object.values(rules)) {
+			for (const { scope, unit } of Object.values(countedLimits)) {
 				await store.prune(scope, calendarWindow(unit, moment).start);
 			}
 		},

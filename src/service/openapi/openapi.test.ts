@@ -5,12 +5,13 @@ import { createServiceUnderTest, type ServiceUnderTest } from '../../testing/ser
 import { agentOperations } from './agent-operations.js';
 import { assistantOperations } from './assistant-operations.js';
 import { createOpenApi, type OpenApiDocument } from './create-openapi.js';
+import { insightsOperations } from './insights-operations.js';
 import { keyOperations } from './key-operations.js';
 import { fieldsOf, type JsonSchema } from './schema-fields.js';
 import { serviceOperations } from './service-operations.js';
 
 const whole = createOpenApi(
-	[...assistantOperations, ...agentOperations, ...keyOperations, ...serviceOperations],
+	[...assistantOperations, ...insightsOperations, ...agentOperations, ...keyOperations, ...serviceOperations],
 	'1.0.0',
 	'https://docent.example.com',
 );

@@ -17,7 +17,7 @@ export interface Operation {
 	/** A pattern of `contract/routes.ts`. */
 	path: string;
 	id: string;
-	tag: 'Assistant' | 'Search' | 'Agent' | 'Keys' | 'Service';
+	tag: 'Assistant' | 'Insights' | 'Search' | 'Agent' | 'Keys' | 'Service';
 	summary: string;
 	description?: string;
 	isDeprecated?: boolean;

@@ -74,8 +74,12 @@ export interface MessageRow {
 	position: Generated<string>;
 	id: string;
 	thread_id: string;
+	/** That of the thread, so that reports on a domain read its own rows alone. */
+	domain_id: string;
 	role: 'user' | 'assistant';
 	text: string;
+	/** What a question has in common with those that are counted as the same. */
+	topic: Optional<string>;
 	sources: OptionalJson<{ url: string; title: string }[]>;
 	context: OptionalJson<ContextItem[]>;
 	current_path: Optional<string>;
@@ -101,6 +105,16 @@ export interface FeedbackRow {
 	comment: string;
 	fp: string;
 	created_at: Timestamp;
+}
+
+/** Somebody who has signed in to the admin pages. */
+export interface AdminSessionRow {
+	/** SHA-256 of the cookie's value. */
+	hash: Buffer;
+	/** The admin key that was given; the session ends with it. */
+	key_id: string;
+	created_at: CreatedAt;
+	expires_at: Timestamp;
 }
 
 export interface UsageCounterRow {
@@ -177,6 +191,7 @@ export interface Schema {
 	threads: ThreadRow;
 	messages: MessageRow;
 	feedback: FeedbackRow;
+	admin_sessions: AdminSessionRow;
 	usage_counters: UsageCounterRow;
 	documents: DocumentRow;
 	document_sources: DocumentSourceRow;

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Selectable } from 'kysely';
 import type { Database } from './database.js';
+import { questionTopic } from './question-topic.js';
 import type { MessageRow } from './schema.js';
 import { storedJson, storedText } from './stored-text.js';
 import type { StoredMessage, Thread, ThreadStore } from './thread-store.js';
@@ -70,8 +71,10 @@ export function createSqlThreadStore({ sql }: Pick<Database, 'sql'>): ThreadStor
 				.values({
 					id: storedText(message.id),
 					thread_id: id,
+					domain_id: domain,
 					role,
 					text: storedText(message.text),
+					topic: role === 'user' ? storedText(questionTopic(message.text)) : null,
 					sources: storedJson(message.sources),
 					context: storedJson(message.context),
 					current_path: message.currentPath === undefined ? null : storedText(message.currentPath),

@@ -47,8 +47,10 @@ const statements = [
 		position bigint primary key generated always as identity,
 		id text not null,
 		thread_id text not null references threads on delete cascade,
+		domain_id text not null,
 		role text not null check (role in ('user', 'assistant')),
 		text text not null,
+		topic text check (topic is null or role = 'user'),
 		sources jsonb,
 		context jsonb,
 		current_path text,
@@ -63,7 +65,7 @@ const statements = [
 	)`,
 	sql`create index messages_by_thread on messages (thread_id, position)`,
 	sql`create index messages_by_id on messages (id)`,
-	sql`create index messages_by_time on messages (created_at)`,
+	sql`create index messages_answers_by_domain on messages (domain_id, created_at) where role = 'assistant'`,
 	sql`create table feedback (
 		position bigint primary key generated always as identity,
 		domain_id text not null references domains,
@@ -77,6 +79,13 @@ const statements = [
 	)`,
 	sql`create index feedback_by_domain on feedback (domain_id, created_at)`,
 	sql`create index feedback_by_message on feedback (message_id)`,
+	sql`create table admin_sessions (
+		hash bytea primary key,
+		key_id text not null references keys on delete cascade,
+		created_at timestamptz not null default now(),
+		expires_at timestamptz not null
+	)`,
+	sql`create index admin_sessions_by_end on admin_sessions (expires_at)`,
 	sql`create table usage_counters (
 		scope text not null,
 		subject text not null,

@@ -1,0 +1,79 @@
+import { z } from 'zod';
+import { feedbackReasons } from '../feedback.js';
+import { type ThreadListResponse, type ThreadTranscript, threadListTake } from '../transcripts.js';
+
+const count = z.number().int();
+
+export const threadListQuery = z.object({
+	cursor: z.string().min(1).max(256).optional().describe('The `nextCursor` of the page before.'),
+	take: z.coerce.number().int().min(1).max(threadListTake.max).default(threadListTake.default),
+});
+
+export const threadListResponse = z.object({
+	threads: z.array(
+		z.object({
+			id: z.string(),
+			fp: z.string(),
+			createdAt: z.string(),
+			lastMessageAt: z.string(),
+			firstQuestion: z.string().describe('At most 200 characters.'),
+			questions: count,
+			unanswered: count,
+			up: count,
+			down: count,
+		}),
+	),
+	nextCursor: z.string().nullable().describe('Send it as `cursor` for those that follow; null after the last.'),
+}) satisfies z.ZodType<ThreadListResponse>;
+
+const usage = z.object({
+	inputTokens: z.number(),
+	outputTokens: z.number(),
+	reasoningTokens: z.number().optional(),
+	cachedInputTokens: z.number().optional(),
+	isEstimated: z.boolean(),
+	cost: z.number().optional().describe('In `currency`.'),
+	currency: z.string().optional(),
+});
+
+const message = z.object({
+	id: z.string(),
+	role: z.enum(['user', 'assistant']),
+	text: z.string(),
+	createdAt: z.string(),
+	context: z
+		.array(
+			z.object({
+				type: z.enum(['code', 'textSelection']).optional(),
+				value: z.string(),
+				path: z.string().optional(),
+				elementId: z.string().optional(),
+			}),
+		)
+		.optional(),
+	currentPath: z.string().optional(),
+	outcome: z.enum(['finished', 'aborted', 'failed']).optional(),
+	sources: z.array(z.object({ url: z.string(), title: z.string() })).optional(),
+	unanswered: z.boolean().optional().describe('The documentation had no answer.'),
+	model: z.string().optional(),
+	usage: usage.optional(),
+	firstTextMs: z.number().optional().describe('Milliseconds until the first words.'),
+	durationMs: z.number().optional().describe('Milliseconds until the end.'),
+	feedback: z
+		.object({
+			rating: z.enum(['up', 'down']),
+			reasons: z.array(z.enum(feedbackReasons)),
+			comment: z.string(),
+			createdAt: z.string(),
+		})
+		.optional()
+		.describe('The last rating.'),
+});
+
+export const threadTranscript = z.object({
+	id: z.string(),
+	domain: z.string(),
+	fp: z.string(),
+	createdAt: z.string(),
+	messages: z.array(message).describe('Oldest first.'),
+}) satisfies z.ZodType<ThreadTranscript>;

@@ -1,0 +1,20 @@
+import type { InsightsResponse } from '../../contract/insights.js';
+import { routePatterns } from '../../contract/routes.js';
+import { insightsQuery } from '../../contract/schema/insights.js';
+import type { Insights } from '../insights/create-insights.js';
+import { spanBetween } from '../insights/insights-span.js';
+import { authorizeOwner, type Gate } from './authorize.js';
+import { refuseOtherMethods } from './error-edge.js';
+import type { HttpApp } from './http-context.js';
+import { validate } from './validate.js';
+
+/** The report on a domain, with an admin key. */
+export function addInsightsRoute(app: HttpApp, gate: Gate, insights: Insights): void {
+	app.get(routePatterns.assistantInsights, async (context) => {
+		const domain = await authorizeOwner(context, gate, insights);
+		const span = spanBetween(validate(insightsQuery, context.req.query()), new Date());
+		const report = await insights.read(domain, span);
+		return context.json(report satisfies InsightsResponse, 200, { 'cache-control': 'no-store' });
+	});
+	refuseOtherMethods(app, routePatterns.assistantInsights, ['GET', 'HEAD']);
+}

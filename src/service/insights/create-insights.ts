@@ -1,0 +1,137 @@
+import type {
+	DayInsights,
+	DaySpending,
+	InsightsResponse,
+	LimitSubject,
+	LimitUse,
+	ModelSpending,
+} from '../../contract/insights.js';
+import type { UsageLimit } from '../../contract/limits.js';
+import { calendarWindow } from '../limits/calendar-window.js';
+import { type CountedLimit, countedLimits } from '../limits/usage-limits.js';
+import type { InsightsStore, SubjectUsage, UsageWindow } from '../store/insights-store.js';
+import type { InsightsSpan } from './insights-span.js';
+import { shortenAddress } from './shorten-address.js';
+
+/** Rows of each list in a report. */
+const most = { unanswered: 50, disliked: 20, slowest: 10, pages: 20, subjects: 5 } as const;
+
+export interface Insights {
+	/** Domains that there are reports on, by name. */
+	domains(): Promise<string[]>;
+	/** The report on one of them. */
+	read(domain: string, span: InsightsSpan): Promise<InsightsResponse>;
+}
+
+export interface InsightsParts {
+	store: InsightsStore;
+	/** How often each may be used; 0 is no limit. */
+	limits: Readonly<Record<UsageLimit, number>>;
+	organization: string;
+	projectId: string;
+	/** @default the clock */
+	now?: () => Date;
+}
+
+function totalsOf(days: readonly DayInsights[], activeThreads: number): InsightsResponse['totals'] {
+	const sum = (name: Exclude<keyof DayInsights, 'day'>) => days.reduce((total, day) => total + day[name], 0);
+	return {
+		questions: sum('questions'),
+		answered: sum('answered'),
+		unanswered: sum('unanswered'),
+		failed: sum('failed'),
+		aborted: sum('aborted'),
+		up: sum('up'),
+		down: sum('down'),
+		activeThreads,
+	};
+}
+
+/** The same of all days together. */
+function sumByModel(spending: readonly DaySpending[]): ModelSpending[] {
+	const sums = new Map<string, ModelSpending>();
+	for (const { day: _, ...row } of spending) {
+		const name = JSON.stringify([row.model, row.currency]);
+		const sum = sums.get(name);
+		sums.set(name, {
+			...row,
+			answers: row.answers + (sum?.answers ?? 0),
+			inputTokens: row.inputTokens + (sum?.inputTokens ?? 0),
+			outputTokens: row.outputTokens + (sum?.outputTokens ?? 0),
+			estimatedAnswers: row.estimatedAnswers + (sum?.estimatedAnswers ?? 0),
+			cost: row.cost === null && sum?.cost == null ? null : (row.cost ?? 0) + (sum?.cost ?? 0),
+		});
+	}
+	const tokens = ({ inputTokens, outputTokens }: ModelSpending) => inputTokens + outputTokens;
+	return [...sums.values()].toSorted((left, right) => tokens(right) - tokens(left));
+}
+
+function nameOf({ scope, subject, keyName }: SubjectUsage): string {
+	if (scope === 'assistant_ip') return shortenAddress(subject);
+	if (scope !== 'assistant_key') return subject;
+	return keyName === undefined ? `${subject} (of the configuration)` : `${keyName} (${subject})`;
+}
+
+/** Reports on the domains of one project. */
+export function createInsights({
+	store,
+	limits,
+	organization,
+	projectId,
+	now = () => new Date(),
+}: InsightsParts): Insights {
+	async function limitUse(): Promise<LimitUse[]> {
+		const moment = now();
+		// The organization and the project have a single subject; of the others everybody's is looked at.
+		const subjects: Partial<Record<CountedLimit, string>> = {
+			assistantPerOrganizationAndHour: organization,
+			agentJobCreationPerProjectAndHour: projectId,
+		};
+		const counted = (Object.keys(countedLimits) as CountedLimit[]).map((limit) => {
+			const { scope, unit } = countedLimits[limit];
+			return { limit, scope, subject: subjects[limit], window: calendarWindow(unit, moment) };
+		});
+		const windows = counted.map(
+			({ scope, subject, window }): UsageWindow => ({
+				scope,
+				windowStart: window.start,
+				...(subject !== undefined && { subject }),
+			}),
+		);
+		const usage = await store.usage(windows, projectId, most.subjects);
+		return counted.map(({ limit, scope, window }) => ({
+			limit,
+			most: limits[limit],
+			endsAt: window.end.toISOString(),
+			subjects: usage
+				.filter((row) => row.scope === scope)
+				.map((row): LimitSubject => ({ subject: nameOf(row), used: row.used })),
+		}));
+	}
+
+	return {
+		domains: () => store.domains(projectId),
+		async read(domain, { from, to, start, end }) {
+			const period = { domain, start, end };
+			// One after the other: a report shall not take the connections that answers need.
+			const days = await store.days(period);
+			const activeThreads = await store.activeThreads(period);
+			const spending = await store.spending(period);
+			return {
+				domain,
+				from,
+				to,
+				totals: totalsOf(days, activeThreads),
+				days,
+				unanswered: await store.unanswered(period, most.unanswered),
+				disliked: await store.disliked(period, most.disliked),
+				speed: await store.speed(period),
+				slowest: await store.slowest(period, most.slowest),
+				models: sumByModel(spending),
+				spending,
+				pages: await store.citedPages(period, most.pages),
+				limits: await limitUse(),
+			};
+		},
+	};
+}

@@ -1,0 +1,40 @@
+import { insightsDays } from '../../contract/insights.js';
+import { ServiceError } from '../service-error.js';
+
+const dayMs = 86_400_000;
+
+/** A span of whole days in UTC. */
+export interface InsightsSpan {
+	/** First and last day, `YYYY-MM-DD`. */
+	from: string;
+	to: string;
+	/** Midnight before the first and after the last. */
+	start: Date;
+	end: Date;
+}
+
+const nameOf = (milliseconds: number) => new Date(milliseconds).toISOString().slice(0, 10);
+
+function spanOf(first: number, last: number): InsightsSpan {
+	return { from: nameOf(first), to: nameOf(last), start: new Date(first), end: new Date(last + dayMs) };
+}
+
+/** The last days, today among them. */
+export function lastDays(days: number, now: Date): InsightsSpan {
+	const today = Math.floor(now.getTime() / dayMs) * dayMs;
+	return spanOf(today - (days - 1) * dayMs, today);
+}
+
+/** The span from one day to another, both `YYYY-MM-DD`. Throws a `ServiceError` when there is none or it is too long. */
+export function spanBetween(
+	{ from, to }: { from?: string | undefined; to?: string | undefined },
+	now: Date,
+): InsightsSpan {
+	const last = to === undefined ? Math.floor(now.getTime() / dayMs) * dayMs : Date.parse(to);
+	const first = from === undefined ? last - (insightsDays.default - 1) * dayMs : Date.parse(from);
+	if (first > last) throw new ServiceError('invalid_request', 'from is later than to; give the earlier day as from.');
+	if ((last - first) / dayMs >= insightsDays.max) {
+		throw new ServiceError('invalid_request', `from and to span more than ${insightsDays.max} days; ask for fewer.`);
+	}
+	return spanOf(first, last);
+}

@@ -1,0 +1,6 @@
+/** So much of a counted address as tells it from others in a list, and no more of whoever has it. */
+export function shortenAddress(address: string): string {
+	const separator = address.includes(':') ? ':' : '.';
+	const groups = address.split(separator);
+	return groups.length < 3 ? address : `${groups.slice(0, 2).join(separator)}${separator}…`;
+}

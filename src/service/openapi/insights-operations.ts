@@ -1,0 +1,64 @@
+import { routePatterns } from '../../contract/routes.js';
+import { insightsQuery, insightsResponse } from '../../contract/schema/insights.js';
+import { threadListQuery, threadListResponse, threadTranscript } from '../../contract/schema/transcripts.js';
+import type { Operation } from './operation.js';
+
+const shared = { method: 'get', tag: 'Insights', key: 'admin' } as const;
+
+const errors = [
+	'missing_key',
+	'unknown_key',
+	'revoked_key',
+	'wrong_key_kind',
+	'project_not_allowed',
+	'domain_not_allowed',
+	'unknown_domain',
+	'method_not_allowed',
+	'rate_limited',
+	'internal',
+] as const;
+
+/** What owners read of what was asked. */
+export const insightsOperations: readonly Operation[] = [
+	{
+		...shared,
+		path: routePatterns.assistantInsights,
+		id: 'getInsights',
+		summary: 'Get the report on a domain',
+		description: 'Questions, ratings, speed, spending and the use of limits. The same as `docent-service insights`.',
+		query: insightsQuery,
+		success: {
+			status: 200,
+			description: 'The report.',
+			body: { type: 'application/json', schema: insightsResponse },
+		},
+		errors: [...errors, 'invalid_request'],
+	},
+	{
+		...shared,
+		path: routePatterns.assistantThreads,
+		id: 'listThreads',
+		summary: 'List conversations',
+		description: 'Newest first.',
+		query: threadListQuery,
+		success: {
+			status: 200,
+			description: 'One page of the list.',
+			body: { type: 'application/json', schema: threadListResponse },
+		},
+		errors: [...errors, 'invalid_request'],
+	},
+	{
+		...shared,
+		path: routePatterns.assistantThread,
+		id: 'getThread',
+		summary: 'Get a conversation',
+		description: 'All that was said in it, with sources, usage, times and ratings.',
+		success: {
+			status: 200,
+			description: 'The conversation.',
+			body: { type: 'application/json', schema: threadTranscript },
+		},
+		errors: [...errors, 'unknown_thread'],
+	},
+];

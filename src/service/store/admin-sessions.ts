@@ -1,0 +1,11 @@
+/** Who has signed in to the admin pages. Every driver passes `src/testing/admin-sessions-contract.ts`. */
+export interface AdminSessions {
+	/** Begins a session of an admin key in the database; gives the secret that the browser keeps. */
+	begin(keyId: string): Promise<string>;
+	/** Whether the secret is of a session that goes on, of a key of the project that is valid. */
+	isOpen(secret: string, projectId: string): Promise<boolean>;
+	end(secret: string): Promise<void>;
+}
+
+/** Milliseconds from signing in until the session is over. */
+export const adminSessionMs = 12 * 3_600_000;

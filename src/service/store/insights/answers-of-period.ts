@@ -1,0 +1,41 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { InsightsPeriod } from '../insights-store.js';
+
+/** Characters of a question in a report. */
+const questionLength = 500;
+
+/** The rows `answer` of the period, which an index holds in this order. */
+export const answersOf = ({ domain, start, end }: InsightsPeriod): RawBuilder<unknown> => sql`
+	select * from messages
+	where role = 'assistant' and domain_id = ${domain}
+		and created_at >= ${start.toISOString()}::timestamptz and created_at < ${end.toISOString()}::timestamptz`;
+
+/** The last rating of each answer that was rated in the period. Ratings of what was never answered count for nothing. */
+export const ratingsOf = ({ domain, start, end }: InsightsPeriod): RawBuilder<unknown> => sql`
+	select distinct on (feedback.message_id) feedback.*
+	from feedback
+	where domain_id = ${domain}
+		and created_at >= ${start.toISOString()}::timestamptz and created_at < ${end.toISOString()}::timestamptz
+		and exists (
+			select from messages answer
+			where answer.id = feedback.message_id and answer.role = 'assistant' and answer.domain_id = feedback.domain_id
+		)
+	order by feedback.message_id, feedback.position desc`;
+
+/** What the row `answer` answers: the question before it in its thread, as `asked.question` and `asked.topic`. */
+export const questionOfAnswer: RawBuilder<unknown> = sql`
+	left join lateral (
+		select left(question.text, ${sql.lit(questionLength)}) as question, question.topic from messages question
+		where question.thread_id = answer.thread_id and question.role = 'user' and question.position < answer.position
+		order by question.position desc limit 1
+	) asked on true`;
+
+/** How the row `answer` ended. Those from before there were outcomes have finished. */
+export const endingOfAnswer: RawBuilder<string> = sql<string>`case
+	when answer.outcome in ('failed', 'aborted') then answer.outcome
+	when answer.unanswered then 'unanswered'
+	else 'answered' end`;
+
+/** The day in UTC of a moment, `YYYY-MM-DD`. */
+export const dayOf = (moment: string): RawBuilder<string> =>
+	sql<string>`to_char(${sql.ref(moment)} at time zone 'UTC', 'YYYY-MM-DD')`;

@@ -1,0 +1,37 @@
+import { afterAll, beforeAll, describe } from 'vitest';
+import { describeAdminSessions } from '../../testing/admin-sessions-contract.js';
+import { describeInsightsStore } from '../../testing/insights-store-contract.js';
+import { databaseKinds, openTestDatabase, type TestDatabase } from '../../testing/test-database.js';
+import { describeTranscriptStore } from '../../testing/transcript-store-contract.js';
+import { createSqlAdminSessions } from './sql-admin-sessions.js';
+import { createSqlFeedbackStore } from './sql-feedback-store.js';
+import { createSqlInsightsStore } from './sql-insights-store.js';
+import { createSqlKeyStore } from './sql-key-store.js';
+import { createSqlThreadStore } from './sql-thread-store.js';
+import { createSqlTranscriptStore } from './sql-transcript-store.js';
+import { createSqlUsageStore } from './sql-usage-store.js';
+
+describe.each(databaseKinds)('what owners read, in the %s database', (kind) => {
+	let database: TestDatabase;
+	beforeAll(async () => {
+		database = await openTestDatabase(kind);
+	});
+	afterAll(() => database.dispose());
+
+	const open = async () => {
+		await database.clear();
+		return {
+			insights: createSqlInsightsStore(database),
+			transcripts: createSqlTranscriptStore(database),
+			threads: createSqlThreadStore(database),
+			feedback: createSqlFeedbackStore(database),
+			usage: createSqlUsageStore(database),
+		};
+	};
+	describeInsightsStore('insights', open);
+	describeTranscriptStore('transcripts', open);
+	describeAdminSessions('admin sessions', async (now) => {
+		await open();
+		return { sessions: createSqlAdminSessions(database, now), keys: createSqlKeyStore(database) };
+	});
+});
