@@ -5,7 +5,7 @@
  *
  * Prints one line of JSON. What was read from a folder is kept in `read.json`, for the next engine not to read it again.
  */
-import { readFileSync, writeFileSync } from 'node:fs';
+import { appendFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { performance } from 'node:perf_hooks';
 import { argv } from 'node:process';
 import { engines } from './engines.js';
@@ -18,6 +18,12 @@ if (make === undefined)
 	throw new Error(`There is no engine "${engine}"; there are ${Object.keys(engines).join(', ')}.`);
 const megabytes = (/** @type {number} */ bytes) => Math.round(bytes / 2 ** 20);
 const tick = 2;
+
+/** @param {string} file @returns {any} */
+function readKept(file) {
+	const [outline = '', ...pages] = readFileSync(file, 'utf8').trim().split('\n');
+	return { ...JSON.parse(outline), pages: pages.map((page) => JSON.parse(page)) };
+}
 
 let mostRss = 0;
 let longestGap = 0;
@@ -43,7 +49,7 @@ async function timed(work) {
 }
 
 const { result: documentation, ...reading } = await timed(async () =>
-	folder.endsWith('.json') ? JSON.parse(readFileSync(folder, 'utf8')) : loadDocumentation(folder),
+	folder.endsWith('.json') ? readKept(folder) : loadDocumentation(folder),
 );
 const rssRead = megabytes(mostRss);
 globalThis.gc?.();
@@ -86,4 +92,9 @@ console.log(
 		processorTimes,
 	}),
 );
-if (kept !== '-') writeFileSync(kept, JSON.stringify(documentation));
+if (kept !== '-') {
+	// Line by line: the whole would be one string as large as the heap.
+	const { pages, ...outline } = documentation;
+	writeFileSync(kept, `${JSON.stringify(outline)}\n`);
+	for (const page of pages) appendFileSync(kept, `${JSON.stringify(page)}\n`);
+}
