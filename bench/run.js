@@ -4,6 +4,7 @@ import { argv } from 'node:process';
 const all = [
 	'first-token',
 	'highlighting',
+	'index-5000',
 	'long-answer',
 	'many-answers',
 	'markdown-attacks',

@@ -31,6 +31,8 @@ function clean(node: ElementContent, place: Place): ElementContent[] {
 	if (tagName === 'a' && place.heading && isPermalink(node)) return [];
 	const children = node.children.flatMap((child) => clean(child, { ...place, heading: place.heading || isHeading }));
 	if (isHeading) return [{ ...node, properties: {}, children: [...children, ...idOf(node)] }];
+	// A heading that links to itself is no link.
+	if (tagName === 'a' && place.heading && String(node.properties.href ?? '#').startsWith('#')) return children;
 	if (tagName === 'a') return cleanLink(node, children, place);
 	if (tagName === 'img') return cleanImage(node, place);
 	if (tagName === 'summary') return [paragraph([{ ...node, tagName: 'strong', children }])];

@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest';
+import { readHtmlPage } from './html-page.js';
+
+const url = new URL('https://docs.example.com/guide/install/');
+const markdownOf = (body: string) => readHtmlPage(`<html><body>${body}</body></html>`, url).markdown.trim();
+
+describe('the Markdown of a page', () => {
+	it('is that of its article alone, without what a site puts around and into it', () => {
+		const markdown = markdownOf(
+			`<header>Logo</header><main><nav>Crumbs</nav><article><h1>Install</h1><div role="navigation">On this page</div>
+			<p>Run it.<button>Copy</button></p><p hidden>No</p><script>1</script><svg><title>x</title></svg></article><aside>Ads</aside></main>`,
+		);
+		expect(markdown).toBe('# Install\n\nRun it.');
+	});
+
+	it.each([
+		['an id', '<h2 id="linux">Linux</h2>', '## Linux {#linux}'],
+		['a link to itself', '<h2 id="linux">Linux<a class="hash-link" href="#linux">​</a></h2>', '## Linux {#linux}'],
+		['a mark', '<h2 id="linux"><a href="#linux" aria-hidden="true">#</a> Linux</h2>', '## Linux {#linux}'],
+		['an anchor', '<h2><a name="linux"></a>Linux</h2>', '## Linux {#linux}'],
+		['a link that is its words', '<h2 id="a_b"><a href="#a_b">A b</a></h2>', '## A b {#a_b}'],
+		['no id', '<h2>Linux</h2>', '## Linux'],
+	])('keeps the address of a heading with %s', (_, html, expected) => {
+		expect(markdownOf(html)).toBe(expected);
+	});
+
+	it.each([
+		['Prism', '<pre class="language-js"><code>a\nb</code></pre>', '```js\na\nb\n```'],
+		[
+			'Docusaurus',
+			'<div class="language-bash"><pre class="prism-code language-bash"><code><span class="token-line">a<br></span><span class="token-line">b<br></span></code></pre><button>Copy</button></div>',
+			'```bash\na\nb\n```',
+		],
+		[
+			'Shiki',
+			'<pre data-language="ts"><code><span class="line">a</span>\n<span class="line">b</span></code></pre>',
+			'```ts\na\nb\n```',
+		],
+		['lines in blocks', '<pre><code><div>a</div><div>b</div></code></pre>', '```\na\nb\n```'],
+	])('keeps code and its language as %s writes it', (_, html, expected) => {
+		expect(markdownOf(html)).toBe(expected);
+	});
+
+	it('keeps lists, tables and links, and nothing that could run', () => {
+		const markdown = markdownOf(
+			`<ul><li>One</li></ul><table><thead><tr><th>A</th></tr></thead><tbody><tr><td>1</td></tr></tbody></table>
+			<p><a href="../use.html#x">Use</a> <a href="javascript:alert(1)">bad</a> <a href="https://example.com/">out</a><img src="a.png" alt="A"><img src="b.png"></p>`,
+		);
+		expect(markdown).toContain('- One');
+		expect(markdown).toContain('| A |');
+		expect(markdown).toContain('[Use](/guide/use.html#x) bad [out](https://example.com/)![A](/guide/install/a.png)');
+	});
+});
+
+it('knows what a page says of itself', () => {
+	const page = readHtmlPage(
+		`<html lang="de"><head><title>Install | Acme</title><meta name="description" content=" How. "><link rel="canonical" href="/guide/install">
+		<meta name="docsearch:version" content="2.0"><base href="/other/"></head><body><a href="x">1</a><a href="x#y">2</a><a rel="nofollow" href="z">3</a><a href="mailto:a@b">4</a></body></html>`,
+		url,
+	);
+	expect(page).toMatchObject({
+		title: 'Install',
+		description: 'How.',
+		language: 'de',
+		version: '2.0',
+		isHidden: false,
+	});
+	expect(page.canonical?.href).toBe('https://docs.example.com/guide/install');
+	expect(page.links.map(({ pathname }) => pathname)).toEqual(['/other/x']);
+});
