@@ -11,6 +11,7 @@ import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { chromium } from '@playwright/test';
 import { chromiumArguments, findBrowser } from '../src/tooling/browsers.js';
+import { longestTask, traced } from './longest-task.js';
 import { keep, table } from './table.js';
 
 const slowdown = 4;
@@ -69,22 +70,6 @@ const server = createServer(async (request, response) => {
 	}
 });
 
-/**
- * @param {Buffer} trace
- * @returns {number} milliseconds of processor time of the longest task on the page's main thread
- */
-function longestTask(trace) {
-	/** @type {{ name: string, pid: number, tid: number, ts: number, tdur?: number, args: { name?: string } }[]} */
-	const events = JSON.parse(trace.toString()).traceEvents;
-	const main = new Set(
-		events
-			.filter(({ name, args }) => name === 'thread_name' && args.name === 'CrRendererMain')
-			.map(({ pid, tid }) => `${pid}/${tid}`),
-	);
-	const tasks = events.filter(({ name, pid, tid }) => /RunTask$/.test(name) && main.has(`${pid}/${tid}`));
-	return Math.max(...tasks.map(({ tdur = 0 }) => tdur / 1_000));
-}
-
 await new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(undefined)));
 const address = /** @type {import('node:net').AddressInfo} */ (server.address());
 const browser = await chromium.launch({ ...findBrowser('chromium'), args: chromiumArguments });
@@ -97,9 +82,7 @@ try {
 		await tab.getByRole('button', { name: 'Ask the docs' }).click();
 		const composer = tab.getByRole('textbox', { name: 'Ask a question' });
 		await composer.fill(question);
-		await browser.startTracing(tab, {
-			categories: ['toplevel', 'disabled-by-default-devtools.timeline', '__metadata'],
-		});
+		await browser.startTracing(tab, traced);
 		await composer.press('Enter');
 		await tab.getByText('The end.', { exact: true }).waitFor();
 		// Until nothing has changed any more for a while.
