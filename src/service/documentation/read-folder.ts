@@ -27,8 +27,8 @@ interface FoundFile {
 	/** SHA-256 of its text. */
 	source: string;
 	frontmatter: Frontmatter;
-	/** Text below the frontmatter; left out when the file is the one that is known. */
-	body: string | undefined;
+	/** The file is the one that was read before. */
+	isKnown: boolean;
 	warnings: string[];
 }
 
@@ -109,15 +109,15 @@ async function findPage(
 	const source = createHash('sha256').update(`${readerVersion}\n`).update(bytes).digest('base64url');
 	if (known?.source === source) {
 		const { path, frontmatter } = known;
-		return { file, path, source, frontmatter, body: undefined, warnings: known.warnings };
+		return { file, path, source, frontmatter, isKnown: true, warnings: known.warnings };
 	}
 	const { text, problem } = decodeText(bytes);
 	const own = problem === undefined ? [] : [`"${file}" ${problem}`];
-	const { frontmatter, body, problem: badFrontmatter } = readFrontmatter(text);
+	const { frontmatter, problem: badFrontmatter } = readFrontmatter(text);
 	if (badFrontmatter !== undefined) {
 		own.push(`The frontmatter of "${file}" is not valid YAML (${badFrontmatter}) and was ignored.`);
 	}
-	return { file, path: sitePath(file, frontmatter.slug), source, frontmatter, body, warnings: own };
+	return { file, path: sitePath(file, frontmatter.slug), source, frontmatter, isKnown: false, warnings: own };
 }
 
 async function readPages(
@@ -133,11 +133,11 @@ async function readPages(
 		reading.signal?.throwIfAborted();
 		const known = reading.known.get(page.file);
 		const resolveLink = resolverOf(page.file);
-		const isSame = page.body === undefined && known?.links.every(([written, was]) => resolveLink(written) === was);
+		const isSame = page.isKnown && known?.links.every(([written, was]) => resolveLink(written) === was);
 		if (isSame === true && known !== undefined) {
 			records.push(known);
 		} else {
-			const body = page.body ?? (await readAgain(folder, page, warnings));
+			const body = await readBody(folder, page, warnings);
 			if (body === undefined) continue;
 			const { record, json } = parse({ ...page, body }, resolveLink);
 			await reading.add(record, json);
@@ -150,8 +150,8 @@ async function readPages(
 	return records;
 }
 
-/** A file that is the same, but not where its links lead. */
-async function readAgain(folder: string, { file }: FoundFile, warnings: string[]): Promise<string | undefined> {
+/** Text below the frontmatter. Not kept from the first look: all texts together are more than a process should hold. */
+async function readBody(folder: string, { file }: FoundFile, warnings: string[]): Promise<string | undefined> {
 	try {
 		return readFrontmatter(decodeText(await readFile(join(folder, file))).text).body;
 	} catch (cause) {
