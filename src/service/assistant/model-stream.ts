@@ -23,6 +23,9 @@ export type ModelEvent =
 const finishReasons: readonly string[] = ['stop', 'length', 'content-filter', 'tool-calls', 'error'];
 const isFinishReason = (reason: string): reason is FinishReason => finishReasons.includes(reason);
 
+/** Most that a model may say in one answer, in UTF-16 code units: one that has lost its way must not fill the memory. */
+const answerMaxLength = 200_000;
+
 export interface ModelCall {
 	model: LanguageModelV2;
 	prompt: Prompt;
@@ -31,6 +34,8 @@ export interface ModelCall {
 	maxOutputTokens?: number | undefined;
 	signal: AbortSignal;
 }
+
+const unknownUsage = { inputTokens: undefined, outputTokens: undefined, totalTokens: undefined };
 
 const textPart = (text: string) => [{ type: 'text' as const, text }];
 
@@ -106,13 +111,19 @@ export async function* streamModel(call: ModelCall): AsyncGenerator<ModelEvent> 
 		const reader = stream.getReader();
 		ended.signal.addEventListener('abort', () => void reader.cancel().catch(() => {}), { once: true });
 		let hasFinished = false;
-		for (;;) {
+		let length = 0;
+		while (length < answerMaxLength) {
 			const { done, value: part } = await reader.read();
 			if (signal.aborted) return;
 			if (done) break;
 			if (part.type === 'error') throw part.error;
 			hasFinished ||= part.type === 'finish';
+			if ('delta' in part) length += part.delta.length;
 			yield* eventsOf(part);
+		}
+		if (length >= answerMaxLength) {
+			hasFinished = true;
+			yield { type: 'finish', reason: 'length', usage: unknownUsage };
 		}
 		if (!hasFinished) throw new Error('The model ended in the middle of its answer.');
 	} catch (error) {
