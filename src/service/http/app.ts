@@ -13,6 +13,7 @@ import type { KeyRing } from '../store/key-ring.js';
 import type { ThreadStore } from '../store/thread-store.js';
 import type { TranscriptStore } from '../store/transcript-store.js';
 import type { Metrics } from '../telemetry/metrics.js';
+import { addAdminRoutes } from './admin.js';
 import { createOriginCheck } from './allowed-origin.js';
 import { addAnswerStreamRoutes } from './answer-stream.js';
 import { type AssistantParts, addAssistantRoutes } from './assistant.js';
@@ -58,7 +59,7 @@ export interface HttpParts {
 /** All routes of the service behind one error edge. */
 export function createHttpApp(parts: HttpParts): HttpApp {
 	const { config, keys, desk, usage, assistant, library, threads, feedback, site, metrics, health, log } = parts;
-	const { transcripts, insights } = parts;
+	const { transcripts, insights, adminSessions } = parts;
 	const app = new Hono<HttpEnvironment>();
 	const isAllowedOrigin = createOriginCheck(config.allowedOrigins, config.siteUrl);
 	const gate: Gate = { keys, hasDomain: library.has, projectId: config.projectId, isAllowedOrigin };
@@ -80,6 +81,7 @@ export function createHttpApp(parts: HttpParts): HttpApp {
 	addHealthRoutes(app, health);
 	addMetricsRoute(app, gate, metrics, config.metrics);
 	addOpenApiRoutes(app);
+	addAdminRoutes(app, gate, { insights, transcripts, adminSessions, domain: config.domain, addressOf, log });
 	if (site) addSite(app, site);
 	return app;
 }

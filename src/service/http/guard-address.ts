@@ -11,6 +11,8 @@ const guardedRoutes = [
 	routePatterns.assistantInsights,
 	routePatterns.assistantThreads,
 	routePatterns.assistantThread,
+	routePatterns.admin,
+	`${routePatterns.admin}/*`,
 	routePatterns.keys,
 	routePatterns.key,
 ];

@@ -3,7 +3,16 @@ import type { HttpApp } from '../http/http-context.js';
 import { escapeHtml } from '../site/escape-html.js';
 import { siteFile } from '../site/site-files.js';
 
-const styleSheets = ['theme.css', 'frame.css', 'text.css', 'code.css', 'service-pages.css'];
+const styleSheets = [
+	'theme.css',
+	'frame.css',
+	'text.css',
+	'code.css',
+	'service-pages.css',
+	'admin-pages.css',
+	'admin-charts.css',
+	'admin-threads.css',
+];
 const css = styleSheets.map(siteFile).join('\n');
 const icon = siteFile('favicon.svg');
 const version = createHash('sha256').update(css).update(icon).digest('hex').slice(0, 10);

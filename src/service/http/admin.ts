@@ -1,0 +1,137 @@
+import { routePatterns } from '../../contract/routes.js';
+import type { Insights } from '../insights/create-insights.js';
+import { lastDays } from '../insights/insights-span.js';
+import { type AddressGuard, createAddressGuard } from '../limits/address-guard.js';
+import type { Log } from '../log.js';
+import { adminPageHeaders } from '../pages/admin/admin-page.js';
+import { adminPeriods, insightsPage } from '../pages/admin/insights-page.js';
+import { signInPage } from '../pages/admin/sign-in-page.js';
+import { threadPage } from '../pages/admin/thread-page.js';
+import { threadsPage } from '../pages/admin/threads-page.js';
+import { ServiceError } from '../service-error.js';
+import type { AdminSessions } from '../store/admin-sessions.js';
+import type { TranscriptStore } from '../store/transcript-store.js';
+import { forgetSession, isOwnForm, keepSession, sessionOf } from './admin-cookie.js';
+import type { Gate } from './authorize.js';
+import { refuseOtherMethods } from './error-edge.js';
+import type { HttpApp, HttpContext } from './http-context.js';
+
+/** Times that an address may try to sign in within a minute. */
+const signInsPerMinute = 10;
+
+/** Characters of a form that holds one key. */
+const formMaxLength = 2_000;
+
+/** Conversations on the page of insights, and on a page of their own. */
+const shownThreads = { recent: 10, all: 50 } as const;
+
+export interface AdminParts {
+	insights: Insights;
+	transcripts: TranscriptStore;
+	adminSessions: AdminSessions;
+	/** Where readers ask. */
+	domain: string;
+	addressOf(context: HttpContext): string;
+	log: Log;
+}
+
+const page = (context: HttpContext, html: string, status: 200 | 400 | 403 | 404 | 429 = 200, more = {}) =>
+	context.body(html, status, { ...adminPageHeaders, ...more });
+
+async function readKey(context: HttpContext): Promise<string | undefined> {
+	if (Number(context.req.header('content-length') ?? formMaxLength + 1) > formMaxLength) return undefined;
+	const text = await context.req.text().catch(() => '');
+	return new URLSearchParams(text).get('key')?.trim();
+}
+
+function addSignIn(app: HttpApp, { keys, projectId }: Gate, { adminSessions, addressOf, log }: AdminParts): void {
+	const guard: AddressGuard = createAddressGuard(signInsPerMinute);
+	app.post(routePatterns.adminSignIn, async (context) => {
+		if (!isOwnForm(context)) return page(context, signInPage('This form was sent by another site; sign in here.'), 403);
+		try {
+			guard.take(addressOf(context));
+		} catch (error) {
+			if (!ServiceError.isInstance(error)) throw error;
+			const { 'retry-after': seconds = '60' } = error.headers;
+			const sentence = `Too many attempts from your address; try again in ${seconds} seconds.`;
+			return page(context, signInPage(sentence), 429, { 'retry-after': seconds });
+		}
+		const key = await keys.find((await readKey(context)) ?? '');
+		const requestId = context.get('requestId');
+		if (key?.kind !== 'admin' || key.isRevoked || key.projectId !== projectId) {
+			log.warn({ requestId, ...(key && { keyId: key.id }) }, 'admin sign-in refused');
+			const reason =
+				key?.kind === 'assistant'
+					? 'This is an assistant key, which everybody can read in your pages; use an admin key.'
+					: 'This is no valid admin key of this project; check that all of it was copied.';
+			return page(context, signInPage(reason), 403);
+		}
+		keepSession(context, await adminSessions.begin(key.id));
+		log.info({ requestId, keyId: key.id }, 'admin signed in');
+		return context.redirect(routePatterns.admin, 303);
+	});
+	refuseOtherMethods(app, routePatterns.adminSignIn, ['POST']);
+
+	app.post(routePatterns.adminSignOut, async (context) => {
+		const secret = sessionOf(context);
+		if (secret !== undefined && isOwnForm(context)) {
+			await adminSessions.end(secret);
+			forgetSession(context);
+		}
+		return context.redirect(routePatterns.admin, 303);
+	});
+	refuseOtherMethods(app, routePatterns.adminSignOut, ['POST']);
+}
+
+/** Pages for people with an admin key, which a cookie stands for once it was given. */
+export function addAdminRoutes(app: HttpApp, gate: Gate, parts: AdminParts): void {
+	const { insights, transcripts, adminSessions, domain: ownDomain } = parts;
+	// No other site may read these pages, so they carry none of the headers that would let it.
+	for (const path of [routePatterns.admin, `${routePatterns.admin}/*`]) {
+		app.use(path, async (context, next) => {
+			context.set('isSite', true);
+			await next();
+		});
+	}
+	addSignIn(app, gate, parts);
+
+	/** Domains of the project for somebody who has signed in, the one that is asked for first. */
+	async function domainsFor(context: HttpContext): Promise<string[] | undefined> {
+		const secret = sessionOf(context);
+		if (secret === undefined || !(await adminSessions.isOpen(secret, gate.projectId))) return undefined;
+		const domains = await insights.domains();
+		const asked = context.req.query('domain') ?? ownDomain;
+		if (domains.includes(asked)) return [asked, ...domains.filter((other) => other !== asked)];
+		throw new ServiceError('unknown_domain', `The project has no domain "${asked.slice(0, 80)}".`);
+	}
+
+	app.get(routePatterns.admin, async (context) => {
+		const [domain, ...others] = (await domainsFor(context)) ?? [];
+		if (domain === undefined) return page(context, signInPage());
+		const days = adminPeriods.find((period) => String(period) === context.req.query('days')) ?? 30;
+		const report = await insights.read(domain, lastDays(days, new Date()));
+		const none = { threads: [], nextCursor: null };
+		const recent = (await transcripts.list(domain, { take: shownThreads.recent })) ?? none;
+		return page(context, insightsPage({ report, days, domains: [domain, ...others].toSorted(), recent }));
+	});
+	refuseOtherMethods(app, routePatterns.admin, ['GET', 'HEAD']);
+
+	app.get(routePatterns.adminThreads, async (context) => {
+		const [domain] = (await domainsFor(context)) ?? [];
+		if (domain === undefined) return context.redirect(routePatterns.admin, 303);
+		const list = await transcripts.list(domain, { cursor: context.req.query('cursor'), take: shownThreads.all });
+		if (!list) throw new ServiceError('unknown_thread', 'There is no such place in the list of conversations.');
+		return page(context, threadsPage(domain, list));
+	});
+	refuseOtherMethods(app, routePatterns.adminThreads, ['GET', 'HEAD']);
+
+	app.get(routePatterns.adminThread, async (context) => {
+		const [domain] = (await domainsFor(context)) ?? [];
+		if (domain === undefined) return context.redirect(routePatterns.admin, 303);
+		const transcript = await transcripts.get(domain, context.req.query('id') ?? '');
+		if (!transcript)
+			throw new ServiceError('unknown_thread', 'There is no such conversation; it may have been deleted.');
+		return page(context, threadPage(transcript));
+	});
+	refuseOtherMethods(app, routePatterns.adminThread, ['GET', 'HEAD']);
+}

@@ -1,0 +1,35 @@
+import { routePatterns } from '../../../contract/routes.js';
+import { escapeHtml } from '../../site/escape-html.js';
+import { servicePage, servicePageHeaders } from '../service-page.js';
+
+/** The form that signs out is told from those of other sites by its origin, which a stricter policy would hide. */
+export const adminPageHeaders = { ...servicePageHeaders, 'referrer-policy': 'same-origin' };
+
+/** An address of the admin pages; what is `undefined` is left out. */
+export function adminAddress(path: string, query: Record<string, string | number | undefined>): string {
+	const entries = Object.entries(query).flatMap(([name, value]) =>
+		value === undefined ? [] : [[name, String(value)]],
+	);
+	const search = new URLSearchParams(entries).toString();
+	return search === '' ? path : `${path}?${search}`;
+}
+
+export const threadAddress = (domain: string, id: string): string =>
+	adminAddress(routePatterns.adminThread, { domain, id });
+
+/** A page for somebody who has signed in. `main` is HTML. */
+export function adminPage({ title, domain, main }: { title: string; domain: string; main: string }): string {
+	return servicePage({
+		title,
+		links: [
+			[adminAddress(routePatterns.admin, { domain }), 'Insights'],
+			[adminAddress(routePatterns.adminThreads, { domain }), 'Conversations'],
+			[routePatterns.reference, 'Reference'],
+		],
+		main: `<div class="admin">${main}<form class="sign-out" method="post" action="${routePatterns.adminSignOut}"><button class="quiet-button">Sign out</button></form></div>`,
+	});
+}
+
+/** Says what a reader should do who finds nothing. `advice` is HTML. */
+export const emptyState = (words: string, advice: string): string =>
+	`<div class="empty-state"><p><strong>${escapeHtml(words)}</strong></p><p>${advice}</p></div>`;

@@ -1,0 +1,109 @@
+import type { InsightsResponse } from '../../../contract/insights.js';
+import { amountText, countText, durationText, momentText, shareText } from '../../insights/figures.js';
+import { escapeHtml } from '../../site/escape-html.js';
+import { emptyState, threadAddress } from './admin-page.js';
+import { barChart } from './bar-chart.js';
+import { dataTable, linkTo } from './data-table.js';
+
+const documentationAddress = (path: string) => `/${path}`;
+
+/** What readers asked, by day. */
+export function questionsSection({ days, totals }: InsightsResponse): string {
+	const valuesOf = (name: 'answered' | 'unanswered' | 'failed' | 'aborted') => days.map((day) => day[name]);
+	const content =
+		totals.questions === 0
+			? emptyState(
+					'No questions in this period',
+					`Choose a longer one above, or <a href="${documentationAddress('embed/script-tag')}">embed the widget</a> where your readers are.`,
+				)
+			: barChart({
+					title: 'Questions per day',
+					days: days.map(({ day }) => day),
+					series: [
+						{ name: 'Answered', tone: 'accent', values: valuesOf('answered') },
+						{ name: 'Unanswered', tone: 'amber', values: valuesOf('unanswered') },
+						{ name: 'Failed', tone: 'red', values: valuesOf('failed') },
+						{ name: 'Stopped by the reader', tone: 'grey', values: valuesOf('aborted') },
+					],
+				});
+	return `<section aria-labelledby="questions"><h2 id="questions">Questions per day</h2>${content}</section>`;
+}
+
+/** What the documentation leaves open. */
+export function unansweredSection({ domain, unanswered, totals }: InsightsResponse): string {
+	const content =
+		unanswered.length === 0
+			? emptyState(
+					'Nothing was left unanswered',
+					totals.questions === 0
+						? 'Questions that the documentation cannot answer will stand here.'
+						: 'Every question of this period found something in the documentation.',
+				)
+			: `<p>The documentation had no answer to these. A page or a section for the first of them helps most readers.</p>${dataTable(
+					{
+						label: 'Unanswered questions',
+						head: ['Question', 'Asked', 'Last, UTC'],
+						rows: unanswered.map(({ question, threadId, messageId, count, lastAskedAt }) => [
+							linkTo(`${threadAddress(domain, threadId)}#${messageId}`, question),
+							countText(count),
+							momentText(lastAskedAt),
+						]),
+					},
+				)}`;
+	return `<section aria-labelledby="unanswered"><h2 id="unanswered">Unanswered</h2>${content}</section>`;
+}
+
+/** What readers thought of answers. */
+export function satisfactionSection({ domain, days, totals, disliked }: InsightsResponse): string {
+	const { up, down } = totals;
+	const rated = up + down;
+	const chart =
+		rated === 0
+			? emptyState('Nobody has rated an answer', 'Readers do so with the thumbs below each answer.')
+			: `<p>${shareText(up, rated)} of ${amountText(rated, 'rated answer')} helped.</p>${barChart({
+					title: 'Ratings per day',
+					days: days.map(({ day }) => day),
+					series: [
+						{ name: 'Helpful', tone: 'green', values: days.map((day) => day.up) },
+						{ name: 'Not helpful', tone: 'red', values: days.map((day) => day.down) },
+					],
+				})}`;
+	const complaints =
+		disliked.length === 0
+			? ''
+			: `<h3>What did not help</h3>${dataTable({
+					label: 'Answers rated not helpful',
+					head: ['Question', 'Why', 'Rated, UTC'],
+					rows: disliked.map(({ question, threadId, messageId, reasons, comment, ratedAt }) => {
+						const why = reasons.map((reason) => reason.replaceAll('_', ' ')).join(', ');
+						const words = [escapeHtml(why), comment === '' ? '' : `<q>${escapeHtml(comment)}</q>`].filter(Boolean);
+						return [
+							linkTo(`${threadAddress(domain, threadId)}#${messageId}`, question || messageId),
+							{ html: words.join(' ') || '–' },
+							momentText(ratedAt),
+						];
+					}),
+				})}`;
+	return `<section aria-labelledby="satisfaction"><h2 id="satisfaction">Satisfaction</h2>${chart}${complaints}</section>`;
+}
+
+/** How long readers wait. */
+export function speedSection({ domain, speed, slowest }: InsightsResponse): string {
+	const content =
+		speed.answers === 0
+			? emptyState('Nothing to measure yet', 'The time until the first words is kept with every answer.')
+			: `<p>Half of the answers began within <b>${durationText(speed.firstTextP50)}</b>, 95 % within <b>${durationText(speed.firstTextP95)}</b>; half were complete within ${durationText(speed.durationP50)}, 95 % within ${durationText(speed.durationP95)}.</p>${dataTable(
+					{
+						label: 'Slowest answers',
+						head: ['Question', 'Model', 'First words', 'Complete'],
+						numbersFrom: 2,
+						rows: slowest.map(({ question, threadId, messageId, model, firstTextMs, durationMs }) => [
+							linkTo(`${threadAddress(domain, threadId)}#${messageId}`, question || messageId),
+							model ?? '–',
+							durationText(firstTextMs),
+							durationText(durationMs),
+						]),
+					},
+				)}`;
+	return `<section aria-labelledby="slowest"><h2 id="slowest">Slowest answers</h2>${content}</section>`;
+}

@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import { barChart, scaleEnd } from './bar-chart.js';
+
+describe('the scale', () => {
+	it.each([
+		[0, 2],
+		[1, 2],
+		[2, 2],
+		[3, 4],
+		[5, 6],
+		[7, 8],
+		[9, 10],
+		[10, 10],
+		[11, 20],
+		[41, 60],
+		[100, 100],
+		[101, 200],
+		[999, 1_000],
+		[123_456, 200_000],
+	])('for at most %d ends at %d', (most, end) => {
+		expect(scaleEnd(most)).toBe(end);
+		expect(Number.isInteger(end / 2)).toBe(true);
+	});
+});
+
+describe('a chart', () => {
+	const chart = barChart({
+		title: 'Questions per day',
+		days: ['2026-11-20', '2026-11-21'],
+		series: [
+			{ name: 'Answered', tone: 'accent', values: [1, 3] },
+			{ name: 'Open & shut', tone: 'amber', values: [0, 1] },
+		],
+	});
+
+	it('tells the numbers of each day, and the same as a table', () => {
+		expect(chart).toContain('<title>21 Nov: 3 answered, 1 open &amp; shut</title>');
+		expect(chart).toContain('aria-label="Questions per day: 4 answered, 1 open &amp; shut; most on a day 4"');
+		expect(chart.replaceAll(/<[^>]+>/g, ' ')).toMatch(/2026-11-21 +3 +1 +2026-11-20 +1 +0/);
+	});
+
+	it('stacks bars from the baseline up, none for nothing', () => {
+		const bars = [...chart.matchAll(/class="bar bar-(\w+)" x="\S+" y="(\S+)" width="\S+" height="(\S+)"/g)];
+		expect(bars.map(([, ...bar]) => bar)).toEqual([
+			['accent', '75.00', '25.00'],
+			['accent', '25.00', '75.00'],
+			['amber', '0.00', '25.00'],
+		]);
+	});
+});

@@ -1,0 +1,33 @@
+import { escapeHtml } from '../../site/escape-html.js';
+
+/** A cell that is HTML already. */
+export interface Html {
+	html: string;
+}
+
+export interface DataTable {
+	/** For screen readers. */
+	label: string;
+	head: readonly string[];
+	rows: readonly (readonly (string | Html)[])[];
+	/** Columns from this one on are numbers. @default none */
+	numbersFrom?: number;
+}
+
+export const linkTo = (address: string, words: string): Html => ({
+	html: `<a href="${escapeHtml(address)}">${escapeHtml(words)}</a>`,
+});
+
+/** On narrow screens each row becomes a card whose cells carry the head's words. */
+export function dataTable({ label, head, rows, numbersFrom = Number.POSITIVE_INFINITY }: DataTable): string {
+	const number = (column: number) => (column >= numbersFrom ? ' class="number"' : '');
+	const cells = head.map((cell, column) => `<th scope="col"${number(column)}>${escapeHtml(cell)}</th>`);
+	const body = rows.map((row) => {
+		const columns = row.map((cell, column) => {
+			const inner = typeof cell === 'string' ? escapeHtml(cell) : cell.html;
+			return `<td${number(column)} data-label="${escapeHtml(head[column] ?? '')}">${inner}</td>`;
+		});
+		return `<tr>${columns.join('')}</tr>`;
+	});
+	return `<table class="data"><caption class="unseen">${escapeHtml(label)}</caption><thead><tr>${cells.join('')}</tr></thead><tbody>${body.join('')}</tbody></table>`;
+}

@@ -1,0 +1,94 @@
+import type { InsightsResponse, ModelSpending } from '../../../contract/insights.js';
+import { routePatterns } from '../../../contract/routes.js';
+import type { ThreadListResponse } from '../../../contract/transcripts.js';
+import { countText, durationText, moneyText, shareText } from '../../insights/figures.js';
+import { escapeHtml } from '../../site/escape-html.js';
+import { adminAddress, adminPage, emptyState } from './admin-page.js';
+import { questionsSection, satisfactionSection, speedSection, unansweredSection } from './answer-sections.js';
+import { dayText } from './bar-chart.js';
+import { threadTable } from './threads-page.js';
+import { limitsSection, modelsSection, pagesSection } from './use-sections.js';
+
+/** Days that one can choose. */
+export const adminPeriods = [7, 30, 90] as const;
+export type AdminPeriod = (typeof adminPeriods)[number];
+
+export interface InsightsPage {
+	report: InsightsResponse;
+	days: AdminPeriod;
+	/** That one can go to, the report's own among them. */
+	domains: readonly string[];
+	/** The newest conversations. */
+	recent: ThreadListResponse;
+}
+
+const choice = (label: string, links: readonly [address: string, words: string, isCurrent: boolean][]) =>
+	`<nav class="choice" aria-label="${label}">${links.map(([address, words, isCurrent]) => `<a href="${escapeHtml(address)}"${isCurrent ? ' aria-current="page"' : ''}>${escapeHtml(words)}</a>`).join('')}</nav>`;
+
+/** Sums of money are never added across currencies. */
+function costText(models: readonly ModelSpending[]): string {
+	const sums = new Map<string | null, number>();
+	for (const { cost, currency } of models) if (cost !== null) sums.set(currency, (sums.get(currency) ?? 0) + cost);
+	return [...sums].map(([currency, amount]) => moneyText(amount, currency)).join(' + ') || '–';
+}
+
+function figures({ totals, speed, models }: InsightsResponse): string {
+	const { questions, answered, up, down, activeThreads } = totals;
+	const rows = [
+		['Questions', countText(questions)],
+		['Conversations', countText(activeThreads)],
+		['Answered', shareText(answered, questions)],
+		['Helpful', shareText(up, up + down)],
+		['First words, median', durationText(speed.firstTextP50)],
+		['Cost', costText(models)],
+	];
+	return `<dl class="figures">${rows.map(([name, value]) => `<div><dt>${name}</dt><dd>${escapeHtml(value ?? '')}</dd></div>`).join('')}</dl>`;
+}
+
+function recentSection(domain: string, { threads, nextCursor }: ThreadListResponse): string {
+	const content =
+		threads.length === 0
+			? emptyState('No conversations yet', 'They appear here with the first question that a reader asks.')
+			: threadTable(domain, threads);
+	const all =
+		nextCursor === null
+			? ''
+			: `<p class="paging"><a href="${escapeHtml(adminAddress(routePatterns.adminThreads, { domain }))}">All conversations</a></p>`;
+	return `<section aria-labelledby="recent"><h2 id="recent">Recent conversations</h2>${content}${all}</section>`;
+}
+
+/** The report on a domain as a page. */
+export function insightsPage({ report, days, domains, recent }: InsightsPage): string {
+	const { domain, from, to } = report;
+	const periods = choice(
+		'Period',
+		adminPeriods.map((period) => [
+			adminAddress(routePatterns.admin, { domain, days: period }),
+			`${period} days`,
+			period === days,
+		]),
+	);
+	const others =
+		domains.length < 2
+			? ''
+			: choice(
+					'Domain',
+					domains.map((other) => [adminAddress(routePatterns.admin, { domain: other, days }), other, other === domain]),
+				);
+	return adminPage({
+		title: 'Insights',
+		domain,
+		main: [
+			`<div class="admin-head"><div><h1>Insights</h1><p class="lead">${escapeHtml(domain)}, ${dayText(from)} to ${dayText(to)} ${to.slice(0, 4)}, days in UTC</p></div>${periods}</div>${others}`,
+			figures(report),
+			questionsSection(report),
+			unansweredSection(report),
+			satisfactionSection(report),
+			speedSection(report),
+			modelsSection(report),
+			pagesSection(report),
+			limitsSection(report),
+			recentSection(domain, recent),
+		].join(''),
+	});
+}

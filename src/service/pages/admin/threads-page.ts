@@ -1,0 +1,45 @@
+import { routePatterns } from '../../../contract/routes.js';
+import type { ThreadListResponse, ThreadSummary } from '../../../contract/transcripts.js';
+import { countText, momentText } from '../../insights/figures.js';
+import { escapeHtml } from '../../site/escape-html.js';
+import { adminAddress, adminPage, emptyState, threadAddress } from './admin-page.js';
+import { dataTable, linkTo } from './data-table.js';
+
+function remarksOf({ unanswered, up, down }: ThreadSummary): string {
+	return [
+		unanswered > 0 ? `${countText(unanswered)} unanswered` : '',
+		up > 0 ? `${countText(up)} helpful` : '',
+		down > 0 ? `${countText(down)} not helpful` : '',
+	]
+		.filter(Boolean)
+		.join(', ');
+}
+
+export const threadTable = (domain: string, threads: readonly ThreadSummary[]): string =>
+	dataTable({
+		label: 'Conversations, newest first',
+		head: ['First question', 'Questions', 'Remarks', 'Began, UTC'],
+		rows: threads.map((thread) => [
+			linkTo(threadAddress(domain, thread.id), thread.firstQuestion || 'Nothing asked yet'),
+			countText(thread.questions),
+			remarksOf(thread) || '–',
+			momentText(thread.createdAt),
+		]),
+	});
+
+/** One page of the list of conversations. */
+export function threadsPage(domain: string, { threads, nextCursor }: ThreadListResponse): string {
+	const list =
+		threads.length > 0
+			? threadTable(domain, threads)
+			: emptyState('No conversations yet', 'They appear here with the first question that a reader asks.');
+	const next =
+		nextCursor === null
+			? ''
+			: `<p class="paging"><a href="${escapeHtml(adminAddress(routePatterns.adminThreads, { domain, cursor: nextCursor }))}">Older conversations</a></p>`;
+	return adminPage({
+		title: 'Conversations',
+		domain,
+		main: `<h1>Conversations</h1><p class="lead">Of ${escapeHtml(domain)}, newest first.</p>${list}${next}`,
+	});
+}
