@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { headers, routePatterns } from '../../contract/routes.js';
 import { assistantRequest, assistantRequestV1 } from '../../contract/schema/assistant.js';
 import { feedbackRequest } from '../../contract/schema/feedback.js';
@@ -22,6 +23,14 @@ const assistantErrors = [
 	'internal',
 	'unavailable',
 ] as const;
+
+/** An answer is found by its address alone, so nothing of a body can be wrong. */
+const answerErrors = [
+	...assistantErrors.filter((code) => !/^(?:invalid_|body_|unsupported_)/.test(code)),
+	'unknown_message',
+] as const;
+
+const answerQuery = z.object({ threadId: z.string().describe('The thread of the answer.') });
 
 const threadHeaders = {
 	[headers.threadId]: 'The thread, for later requests; also in the `finish` event.',
@@ -64,6 +73,36 @@ export const assistantOperations: readonly Operation[] = [
 			headers: threadHeaders,
 		},
 		errors: [...assistantErrors, 'unknown_thread'],
+	},
+	{
+		method: 'get',
+		path: routePatterns.assistantMessageStream,
+		id: 'receiveAnswer',
+		tag: 'Assistant',
+		summary: 'Receive an answer again, from its beginning',
+		description:
+			'On any process of the service; follows the answer while it is being written. A stream without `finish`, `abort` or `error` was cut.',
+		key: 'assistant',
+		query: answerQuery,
+		success: {
+			status: 200,
+			description: 'The answer, as server-sent events of the current stream.',
+			body: { type: 'text/event-stream' },
+			headers: threadHeaders,
+		},
+		errors: answerErrors,
+	},
+	{
+		method: 'delete',
+		path: routePatterns.assistantMessageStream,
+		id: 'stopAnswer',
+		tag: 'Assistant',
+		summary: 'Stop an answer',
+		description: 'Ends the request to the model, wherever it runs. An answer that has ended stays as it is.',
+		key: 'assistant',
+		query: answerQuery,
+		success: { status: 204, description: 'The answer has ended, or is about to.' },
+		errors: answerErrors,
 	},
 	{
 		method: 'post',
