@@ -1,4 +1,5 @@
 import { adminKeyPrefix, assistantKeyPrefix, type KeyDescription } from '../contract/keys.js';
+import { textTable } from './text-table.js';
 
 const header = ['id', 'kind', 'name', 'key', 'domain', 'origins', 'created', 'last used', 'revoked'];
 
@@ -20,14 +21,5 @@ function row(key: KeyDescription): string[] {
 
 /** Columns for people; times are in UTC. */
 export function keyTable(keys: readonly KeyDescription[]): string {
-	const rows = [header, ...keys.map(row)];
-	const widths = header.map((_, column) => Math.max(...rows.map((cells) => (cells[column] ?? '').length)));
-	return rows
-		.map((cells) =>
-			cells
-				.map((cell, column) => cell.padEnd(widths[column] ?? 0))
-				.join('  ')
-				.trimEnd(),
-		)
-		.join('\n');
+	return textTable([header, ...keys.map(row)]);
 }

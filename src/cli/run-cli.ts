@@ -3,6 +3,7 @@ import { ConfigError, DatabaseError, ListenError, type ServiceParts } from '../s
 import { QuestionSetError } from '../service/retrieval/question-set-error.js';
 import { evaluateQuestions } from './commands/eval.js';
 import { index } from './commands/index.js';
+import { showInsights } from './commands/insights.js';
 import { manageKeys } from './commands/keys.js';
 import { serve } from './commands/serve.js';
 import { exportData, importData } from './commands/transfer.js';
@@ -16,6 +17,7 @@ const commands: Record<string, Command> = {
 	serve,
 	index,
 	eval: evaluateQuestions,
+	insights: showInsights,
 	keys: manageKeys,
 	export: exportData,
 	import: importData,

@@ -6,6 +6,7 @@ import { resolveConfig } from '../../service/index.js';
 import { ServiceError } from '../../service/service-error.js';
 import type { KeyDesk } from '../../service/store/key-desk.js';
 import { parseArguments } from '../arguments.js';
+import { remoteService } from '../call-service.js';
 import { keyTable } from '../key-table.js';
 import { withKeyDesk } from '../open-key-desk.js';
 import { createRemoteKeyDesk } from '../remote-key-desk.js';
@@ -126,9 +127,5 @@ export async function manageKeys(raw: string[], terminal: Terminal): Promise<voi
 		});
 		return;
 	}
-	if (!URL.canParse(service))
-		throw new UsageError(`--service is "${service}"; give an address, as in http://127.0.0.1:4400.`);
-	const adminKey = env.DOCENT_ADMIN_KEY;
-	if (!adminKey) throw new UsageError('--service needs an admin key; set it in DOCENT_ADMIN_KEY.');
-	await run(createRemoteKeyDesk(service, adminKey));
+	await run(createRemoteKeyDesk(remoteService(service, env)));
 }

@@ -1,0 +1,112 @@
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { InsightsResponse } from '../../contract/insights.js';
+import { assistantFeedbackPath } from '../../contract/routes.js';
+import { openDatabase } from '../../service/store/database.js';
+import { createSqlThreadStore } from '../../service/store/sql-thread-store.js';
+import { createServiceUnderTest, type ServiceUnderTest } from '../../testing/service-under-test.js';
+import { createDataFolder } from '../../testing/test-database.js';
+import { runCli } from '../run-cli.js';
+
+async function insights(args: string[], env: Record<string, string> = {}) {
+	const printed: string[] = [];
+	const complaints: string[] = [];
+	const code = await runCli(['insights', ...args], {
+		env,
+		cwd: '/',
+		print: (line) => printed.push(line),
+		complain: (line) => complaints.push(line),
+		untilStopped: () => new Promise(() => {}),
+	});
+	return { code, out: printed.join('\n'), said: complaints.join('\n') };
+}
+
+const unanswerable = 'Who won the chess championship of 1972?';
+
+describe('insights of a service that runs', () => {
+	let service: ServiceUnderTest;
+	let env: Record<string, string>;
+	let url: string;
+	beforeAll(async () => {
+		service = await createServiceUnderTest();
+		const asked = await service.ask('How do I install Lantern?');
+		await asked.text();
+		for (let time = 0; time < 2; time++) await (await service.ask(`${unanswerable} \u001b[2J`)).text();
+		const messageId = asked.headers.get('x-message-id');
+		const comment = `Too short. ${'And more. '.repeat(20)}`;
+		await service.post(assistantFeedbackPath('docs'), { messageId, rating: 'down', comment, fp: 'a' });
+		({ url } = await service.start({ port: 0 }));
+		env = { DOCENT_ADMIN_KEY: await service.createKey({ kind: 'admin' }) };
+	});
+	afterAll(() => service.dispose());
+
+	it('are tables of at most 80 columns', async () => {
+		const { code, out } = await insights(['--service', url], env);
+		expect(code).toBe(0);
+		expect(out).toMatch(/^Insights: docs, \d{4}-\d\d-\d\d to \d{4}-\d\d-\d\d \(UTC\)\n-+\n/);
+		expect(out).toMatch(/^Questions +3 in 3 conversations$/m);
+		expect(out).toMatch(/^Unanswered +2 \(67 %\)$/m);
+		expect(out).toMatch(/^\d{4}-\d\d-\d\d +3 +2 +0 +0 +1 {2}#{20}$/m);
+		expect(out).toMatch(/^2 +\d{4}-\d\d-\d\d \d\d:\d\d {2}Who won the chess/m);
+		for (const title of ['Rated not helpful', 'Slowest', 'Most cited pages', 'Limits'])
+			expect(out).toContain(`${title}\n-`);
+		const widest = Math.max(...out.split('\n').map((line) => line.length));
+		expect(widest).toBeLessThanOrEqual(80);
+		expect(out).not.toContain('\u001b');
+	});
+
+	it('are JSON for programs', async () => {
+		const { out } = await insights(['--json', '--days', '7', '--service', url], env);
+		const report = JSON.parse(out) as InsightsResponse;
+		expect(report.days).toHaveLength(7);
+		expect(report.totals).toMatchObject({ questions: 3, unanswered: 2, down: 1 });
+	});
+
+	it('are what is unanswered alone', async () => {
+		const table = await insights(['--unanswered', '--service', url], env);
+		expect(table.out.split('\n')).toHaveLength(2);
+		const json = await insights(['--unanswered', '--json', '--service', url], env);
+		expect(JSON.parse(json.out)).toMatchObject([{ count: 2 }]);
+	});
+
+	it.each([
+		['another domain', ['--domain', 'nowhere'], 'nowhere'],
+		['too many days', ['--days', '367'], '--days is "367"; give a whole number from 1 to 366.'],
+		['no number', ['--days', 'many'], '--days is "many"'],
+		['no key', [], 'DOCENT_ADMIN_KEY', {}],
+	])('are refused with a sentence: %s', async (_, args, sentence, other?: Record<string, string>) => {
+		const { code, said } = await insights([...args, '--service', url], other ?? env);
+		expect(code).toBe(2);
+		expect(said).toContain(sentence);
+	});
+});
+
+describe('insights of a data folder', () => {
+	it('say that nothing was asked, and when a service uses the folder', async () => {
+		const data = await createDataFolder();
+		const database = await openDatabase({ dataFolder: data });
+		const used = await insights(['--data', data]);
+		expect(used.code).toBe(2);
+		expect(used.said).toContain('http://127.0.0.1:4400/_docent/admin');
+		await database.sql.insertInto('organizations').values({ id: 'docs' }).execute();
+		await database.sql.insertInto('projects').values({ id: 'docs', organization_id: 'docs' }).execute();
+		await database.sql.insertInto('domains').values({ id: 'docs', project_id: 'docs' }).execute();
+		await createSqlThreadStore(database).create({ domain: 'docs', fp: 'a' });
+		await database.close();
+		const empty = await insights(['--data', data]);
+		expect(empty).toMatchObject({ code: 0, out: expect.stringContaining('Nothing was asked in this time') });
+		expect(await insights(['--data', data, '--unanswered'])).toMatchObject({
+			out: expect.stringContaining('Nothing was'),
+		});
+		expect(await insights(['--data', data, '--domain', 'other'])).toMatchObject({
+			code: 2,
+			said: expect.stringContaining('give one of docs with --domain'),
+		});
+	});
+
+	it('make no database where there is none', async () => {
+		const { code, said } = await insights(['--data', join('/', 'nowhere')]);
+		expect(code).toBe(2);
+		expect(said).toContain('There is no database in /nowhere');
+	});
+});

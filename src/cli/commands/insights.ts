@@ -1,0 +1,104 @@
+import { defineCommand, renderUsage } from 'citty';
+import { type InsightsResponse, insightsDays } from '../../contract/insights.js';
+import { assistantInsightsPath } from '../../contract/routes.js';
+import type { ServiceConfig } from '../../service/config.js';
+import type { ConfigKeyName } from '../../service/config-keys.js';
+import { resolveConfig } from '../../service/index.js';
+import { createInsights } from '../../service/insights/create-insights.js';
+import { type InsightsSpan, lastDays } from '../../service/insights/insights-span.js';
+import { createSqlInsightsStore } from '../../service/store/sql-insights-store.js';
+import { parseArguments } from '../arguments.js';
+import { callService, remoteService } from '../call-service.js';
+import { insightsText, unansweredText } from '../insights-text.js';
+import type { Terminal } from '../terminal.js';
+import { UsageError } from '../usage-error.js';
+import { withStoredData } from '../with-stored-data.js';
+
+const definition = defineCommand({
+	meta: {
+		name: 'docent-service insights',
+		description: 'What readers asked, what was left unanswered, how answers were rated, how fast and dear they were.',
+	},
+	args: {
+		days: {
+			type: 'string',
+			valueHint: '30',
+			description: `Days that are looked at, today among them: 1 to ${insightsDays.max}`,
+		},
+		unanswered: { type: 'boolean', description: 'Only the questions that the documentation did not answer' },
+		json: { type: 'boolean', description: 'Print JSON' },
+		domain: { type: 'string', valueHint: 'docs', description: 'Domain that is looked at' },
+		data: { type: 'string', valueHint: '.docent', description: 'Data folder of the service; also DOCENT_DATA' },
+		service: {
+			type: 'string',
+			valueHint: 'http://127.0.0.1:4400',
+			description: 'Ask this service, with the admin key in DOCENT_ADMIN_KEY',
+		},
+		config: { type: 'string', valueHint: 'docent.config.json', description: 'Configuration file' },
+		help: { type: 'boolean', description: 'Show this text' },
+	},
+});
+
+type Arguments = Record<string, string | boolean | undefined>;
+
+const textOf = (value: string | boolean | undefined) => (typeof value === 'string' ? value : undefined);
+
+function spanOf(args: Arguments): InsightsSpan {
+	const given = textOf(args.days) ?? String(insightsDays.default);
+	const days = /^\d{1,3}$/.test(given) ? Number(given) : 0;
+	if (days >= 1 && days <= insightsDays.max) return lastDays(days, new Date());
+	throw new UsageError(`--days is "${given}"; give a whole number from 1 to ${insightsDays.max}.`);
+}
+
+/** From the database, whose project is the one of the domain. */
+function readStored(config: ServiceConfig, span: InsightsSpan): Promise<InsightsResponse> {
+	const { domain, port } = config;
+	const instead = `or open http://127.0.0.1:${port}/_docent/admin in a browser. With PostgreSQL (DATABASE_URL) this works at any time.`;
+	return withStoredData(config, instead, async (database) => {
+		const rows = await database.sql
+			.selectFrom('domains')
+			.innerJoin('projects', 'projects.id', 'domains.project_id')
+			.select(['domains.id', 'projects.id as projectId', 'organization_id as organization'])
+			.orderBy('domains.id')
+			.execute();
+		const found = rows.find(({ id }) => id === domain);
+		if (!found) {
+			const names = rows.map(({ id }) => id).join(', ') || 'none yet';
+			throw new UsageError(`There is no domain "${domain}" in the database; give one of ${names} with --domain.`);
+		}
+		const store = createSqlInsightsStore(database);
+		return createInsights({ ...found, store, limits: config.limits }).read(domain, span);
+	});
+}
+
+/** `docent-service insights`. Throws errors whose messages are sentences. */
+export async function showInsights(raw: string[], terminal: Terminal): Promise<void> {
+	const args: Arguments = parseArguments(
+		raw,
+		definition.args as NonNullable<typeof definition.args> & Record<string, never>,
+	);
+	if (args.help === true) {
+		terminal.print(await renderUsage(definition));
+		return;
+	}
+	const span = spanOf(args);
+	const flags: Partial<Record<ConfigKeyName, string>> = {};
+	for (const [flag, key] of Object.entries({ domain: 'domain', data: 'dataFolder' } as const)) {
+		const value = textOf(args[flag]);
+		if (value !== undefined) flags[key] = value;
+	}
+	const { env, cwd } = terminal;
+	const config = await resolveConfig({ flags, env, cwd, file: textOf(args.config), isForDatabase: true });
+	const service = textOf(args.service);
+	const { from, to } = span;
+	const path = `${assistantInsightsPath(config.domain)}?from=${from}&to=${to}`;
+	const report =
+		service === undefined
+			? await readStored(config, span)
+			: ((await callService(remoteService(service, env), 'GET', path)) as InsightsResponse);
+	if (args.json === true) {
+		terminal.print(JSON.stringify(args.unanswered === true ? report.unanswered : report, null, '\t'));
+	} else {
+		terminal.print(args.unanswered === true ? unansweredText(report) : insightsText(report));
+	}
+}

@@ -1,0 +1,114 @@
+import type { InsightsResponse } from '../contract/insights.js';
+import { countText, durationText, momentText, moneyText, shareText } from '../service/insights/figures.js';
+import { limitWords } from '../service/insights/limit-words.js';
+import { textTable } from './text-table.js';
+
+/** Columns of a terminal that everything fits into. */
+const columns = 80;
+
+/** On one line, for other people's words may hold anything that moves a cursor. */
+function line(text: string, most: number): string {
+	const plain = text.replace(/[\p{C}\s]+/gu, ' ').trim();
+	return plain.length > most ? `${plain.slice(0, most - 1).toWellFormed()}…` : plain;
+}
+
+const section = (title: string, body: string) => `${title}\n${'-'.repeat(title.length)}\n${body}`;
+
+function totalsText({ totals, speed }: InsightsResponse): string {
+	const { questions, answered, unanswered, failed, aborted, up, down, activeThreads } = totals;
+	const of = (count: number) => `${countText(count)} (${shareText(count, questions)})`;
+	return textTable([
+		['Questions', `${countText(questions)} in ${countText(activeThreads)} conversations`],
+		['Answered', of(answered)],
+		['Unanswered', of(unanswered)],
+		['Failed', of(failed)],
+		['Stopped by readers', of(aborted)],
+		[
+			'Rated helpful',
+			up + down === 0 ? 'no ratings' : `${countText(up)} of ${countText(up + down)} (${shareText(up, up + down)})`,
+		],
+		['First words', `${durationText(speed.firstTextP50)} median, ${durationText(speed.firstTextP95)} for 95 %`],
+	]);
+}
+
+/** Days on which nothing was asked are left out. */
+function daysText({ days }: InsightsResponse): string {
+	const busy = days.filter(({ questions, up, down }) => questions + up + down > 0);
+	const most = Math.max(1, ...busy.map(({ questions }) => questions));
+	const rows = busy.map(({ day, questions, unanswered, failed, up, down }) => [
+		day,
+		...[questions, unanswered, failed, up, down].map(countText),
+		'#'.repeat(Math.round((20 * questions) / most)),
+	]);
+	const head = ['day', 'questions', 'unanswered', 'failed', 'up', 'down', ''];
+	const widths = textTable(
+		[head, ...rows].map((row) => row.slice(0, -1)),
+		1,
+	).split('\n');
+	return widths.map((text, index) => (index === 0 ? text : `${text}  ${rows[index - 1]?.at(-1)}`).trimEnd()).join('\n');
+}
+
+/** The questions that the documentation did not answer. */
+export function unansweredText({ unanswered, domain, from, to }: InsightsResponse): string {
+	if (unanswered.length === 0) return `Nothing was left unanswered in ${domain} from ${from} to ${to}.`;
+	const rows = unanswered.map(({ count, lastAskedAt, question }) => [
+		countText(count),
+		momentText(lastAskedAt),
+		line(question, columns - 27),
+	]);
+	return textTable([['asked', 'last, UTC', 'question'], ...rows]);
+}
+
+function limitsText({ limits }: InsightsResponse): string {
+	const rows = limits.flatMap(({ limit, most, subjects }) => {
+		const [first] = subjects;
+		if (!first) return [];
+		const used = most === 0 ? countText(first.used) : `${countText(first.used)} of ${countText(most)}`;
+		return [[limitWords[limit], used, line(first.subject, 22)]];
+	});
+	return rows.length === 0 ? 'Not used at present.' : textTable([['limit', 'used', 'most by'], ...rows]);
+}
+
+/** The report for people, at most 80 columns wide. */
+export function insightsText(report: InsightsResponse): string {
+	const { domain, from, to, totals, slowest, models, pages, disliked } = report;
+	const parts = [section(`Insights: ${domain}, ${from} to ${to} (UTC)`, totalsText(report))];
+	if (totals.questions + totals.up + totals.down === 0) {
+		parts.push('Nothing was asked in this time; --days 90 looks further back.');
+	} else {
+		parts.push(section('By day', daysText(report)));
+		parts.push(section('Unanswered', unansweredText({ ...report, unanswered: report.unanswered.slice(0, 10) })));
+	}
+	if (disliked.length > 0) {
+		const rows = disliked.slice(0, 10).map(({ question, reasons, comment }) => {
+			const why = [reasons.join(', ').replaceAll('_', ' '), comment].filter(Boolean).join(': ');
+			return [line(question, 38), line(why, 38)];
+		});
+		parts.push(section('Rated not helpful', textTable([['question', 'why'], ...rows])));
+	}
+	if (slowest.length > 0) {
+		const rows = slowest
+			.slice(0, 5)
+			.map(({ question, firstTextMs, durationMs, model }) => [
+				line(question, 34),
+				line(model ?? '-', 22),
+				durationText(firstTextMs),
+				durationText(durationMs),
+			]);
+		parts.push(section('Slowest', textTable([['question', 'model', 'first', 'all'], ...rows], 2)));
+	}
+	if (models.length > 0) {
+		const rows = models.map(({ model, answers, inputTokens, outputTokens, cost, currency }) => [
+			line(model, 26),
+			...[answers, inputTokens, outputTokens].map(countText),
+			moneyText(cost, currency),
+		]);
+		parts.push(section('Models', textTable([['model', 'answers', 'tokens in', 'tokens out', 'cost'], ...rows], 1)));
+	}
+	if (pages.length > 0) {
+		const rows = pages.slice(0, 10).map(({ url, answers }) => [line(url, 68), countText(answers)]);
+		parts.push(section('Most cited pages', textTable([['page', 'answers'], ...rows], 1)));
+	}
+	parts.push(section('Limits', limitsText(report)));
+	return parts.join('\n\n');
+}

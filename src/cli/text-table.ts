@@ -1,0 +1,23 @@
+/**
+ * Rows in columns, two spaces apart.
+ *
+ * @param numbersFrom columns from this one on are aligned at their end
+ */
+export function textTable(
+	rows: readonly (readonly string[])[],
+	numbersFrom: number = Number.POSITIVE_INFINITY,
+): string {
+	const widths: number[] = [];
+	for (const cells of rows) {
+		for (const [column, cell] of cells.entries()) widths[column] = Math.max(widths[column] ?? 0, cell.length);
+	}
+	const lines = rows.map((cells) =>
+		cells
+			.map((cell, column) =>
+				column >= numbersFrom ? cell.padStart(widths[column] ?? 0) : cell.padEnd(widths[column] ?? 0),
+			)
+			.join('  ')
+			.trimEnd(),
+	);
+	return lines.join('\n');
+}

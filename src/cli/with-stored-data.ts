@@ -1,0 +1,38 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import type { ServiceConfig } from '../service/config.js';
+import { type Database, openDatabase } from '../service/store/database.js';
+import { FolderInUseError } from '../service/store/database-error.js';
+import { UsageError } from './usage-error.js';
+
+/**
+ * Lets `use` work with the database that a service has made. Throws errors whose messages are sentences, among them one
+ * that tells what to do when a service has the database open.
+ *
+ * @param insteadOf completes that sentence, after "ask that service with --service … and an admin key in DOCENT_ADMIN_KEY"
+ */
+export async function withStoredData<T>(
+	config: Pick<ServiceConfig, 'dataFolder' | 'databaseUrl' | 'port'>,
+	insteadOf: string,
+	use: (database: Database) => Promise<T>,
+): Promise<T> {
+	const { dataFolder, databaseUrl, port } = config;
+	if (databaseUrl === undefined && !existsSync(join(dataFolder, 'database'))) {
+		// A new database in the wrong place would take what is meant for another one.
+		throw new UsageError(
+			`There is no database in ${dataFolder}; name its folder with --data, or start the service once.`,
+		);
+	}
+	const database = await openDatabase(config).catch((error: unknown) => {
+		if (!(error instanceof FolderInUseError)) throw error;
+		throw new UsageError(
+			`A service is using the data folder ${dataFolder}; ask that service with --service http://127.0.0.1:${port} and an admin key in DOCENT_ADMIN_KEY, ${insteadOf}`,
+			{ cause: error },
+		);
+	});
+	try {
+		return await use(database);
+	} finally {
+		await database.close();
+	}
+}
