@@ -5,6 +5,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { Client } from 'pg';
 import { findPostgres } from '../../src/tooling/postgres.js';
 
 /** PostgreSQL refuses to run as root, who can be somebody else. */
@@ -46,20 +47,24 @@ export async function startPostgres() {
 		stdio: 'ignore',
 		...where,
 	});
-	const isReady = () => {
+	const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
+	const isReady = async () => {
+		const client = new Client({ connectionString: url });
 		try {
-			execFileSync(join(programs, 'pg_isready'), ['-h', '127.0.0.1', '-p', String(port)], { stdio: 'ignore' });
+			await client.connect();
 			return true;
 		} catch {
 			return false;
+		} finally {
+			await client.end().catch(() => {});
 		}
 	};
-	while (!isReady()) {
+	while (!(await isReady())) {
 		if (server.exitCode !== null) throw new Error('PostgreSQL ended instead of starting.');
 		await delay(100);
 	}
 	return {
-		url: `postgres://postgres@127.0.0.1:${port}/postgres`,
+		url,
 		async stop() {
 			server.kill('SIGINT');
 			if (server.exitCode === null) await once(server, 'exit');
