@@ -1,7 +1,7 @@
 /**
  * Does one step with the database of a documentation, in a process of its own so that its memory is its own:
  *
- *     node bench/index-5000/measure.js open|index|load <data folder> <docs folder> [postgres://…]
+ *     node bench/index-5000/measure.js open|load <data folder> [postgres://…]
  *
  * Prints one line of JSON.
  */
@@ -9,13 +9,11 @@ import { performance } from 'node:perf_hooks';
 import { argv } from 'node:process';
 import { load } from '../retrieval/load.js';
 
-const [step = '', dataFolder = '', folder = '', databaseUrl] = argv.slice(2);
+const [step = '', dataFolder = '', databaseUrl] = argv.slice(2);
 const { openDatabase } = await load('../../src/service/store/database.ts');
 const { ensureDomain } = await load('../../src/service/store/domains.ts');
 const { createSqlDocumentStore } = await load('../../src/service/store/sql-document-store.ts');
-const { indexSource } = await load('../../src/service/library/index-source.ts');
 const { createLibrary } = await load('../../src/service/library/library.ts');
-const { folderSource } = await load('../../src/service/documentation/read-folder.ts');
 const { createRetriever } = await load('../../src/service/retrieval/create-retriever.ts');
 const tick = 2;
 
@@ -37,12 +35,7 @@ longestGap = 0;
 const processor = process.cpuUsage();
 const begun = performance.now();
 let did;
-if (step === 'index') {
-	const source = folderSource(folder);
-	const { notices } = database;
-	const report = await indexSource({ documents, notices, domain: 'docs', source });
-	did = `${report.added.length} new, ${report.changed.length} changed`;
-} else if (step === 'load') {
+if (step === 'load') {
 	const log = { info() {}, error() {} };
 	const library = createLibrary({ documents, notices: database.notices, createRetriever, log });
 	const { retriever } = await library.open('docs');

@@ -158,6 +158,8 @@ const service: InlineConfig = {
 				// For the demo, which brings pages of its own.
 				'run-cli': at('src/cli/run-cli.ts'),
 				terminal: at('src/cli/terminal.ts'),
+				// Run on a thread of its own: see `page-parser.ts`.
+				'page-thread': at('src/service/documentation/page-thread.ts'),
 			},
 			output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
 		},

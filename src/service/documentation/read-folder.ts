@@ -1,14 +1,15 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
-import { createTimeSlice } from '../time-slice.js';
 import { decodeText } from './decode-text.js';
 import { DocumentationError } from './documentation-error.js';
-import { type Frontmatter, readFrontmatter } from './frontmatter.js';
+import { readFrontmatter } from './frontmatter.js';
 import { listFiles } from './list-files.js';
+import { createPageParser } from './page-parser.js';
+import { type FoundFile, type ParsedPage, reasonOf } from './parse-page-file.js';
 import { readNavigation } from './read-navigation.js';
-import { readPage, titleOfFile } from './read-page.js';
-import { createLinkResolver, type ResolveLink } from './resolve-link.js';
+import { titleOfFile } from './read-page.js';
+import { createLinkResolver } from './resolve-link.js';
 import { sitePath } from './site-path.js';
 import type { DocumentationSource, PageRecord, Reading } from './source.js';
 
@@ -20,21 +21,8 @@ const fileMaxBytes = 2_000_000;
 
 const filesAtOnce = 32;
 
-/** A file before it is parsed. */
-interface FoundFile {
-	file: string;
-	path: string;
-	/** SHA-256 of its text. */
-	source: string;
-	frontmatter: Frontmatter;
-	/** The file is the one that was read before. */
-	isKnown: boolean;
-	warnings: string[];
-}
-
-export function hashOf(text: string): string {
-	return createHash('sha256').update(text).digest('base64url');
-}
+/** Pages that are being parsed while those before them are written. */
+const pagesAhead = 8;
 
 /**
  * A folder of Markdown and MDX. Problems with single files end up among the warnings; the rest is read.
@@ -126,70 +114,44 @@ async function readPages(
 	reading: Reading,
 	warnings: string[],
 ): Promise<PageRecord[]> {
-	const resolverOf = createLinkResolver(new Map(found.map(({ file, path }) => [file, path])));
-	const records: PageRecord[] = [];
-	const rest = createTimeSlice();
-	for (const [index, page] of found.entries()) {
-		reading.signal?.throwIfAborted();
+	const paths = new Map(found.map(({ file, path }) => [file, path]));
+	const resolverOf = createLinkResolver(paths);
+	const sameAsBefore = (page: FoundFile): PageRecord | undefined => {
 		const known = reading.known.get(page.file);
+		if (!page.isKnown || known === undefined) return undefined;
 		const resolveLink = resolverOf(page.file);
-		const isSame = page.isKnown && known?.links.every(([written, was]) => resolveLink(written) === was);
-		if (isSame === true && known !== undefined) {
-			records.push(known);
-		} else {
-			const body = await readBody(folder, page, warnings);
-			if (body === undefined) continue;
-			const { record, json } = parse({ ...page, body }, resolveLink);
-			await reading.add(record, json);
-			records.push(record);
+		return known.links.every(([written, was]) => resolveLink(written) === was) ? known : undefined;
+	};
+	const old = new Map(found.map((page) => [page, sameAsBefore(page)]));
+	const fresh = found.filter((page) => old.get(page) === undefined);
+	const parser = createPageParser({ folder, paths }, fresh.length);
+	const records: PageRecord[] = [];
+	try {
+		const parsed = new Map<FoundFile, Promise<ParsedPage>>();
+		let asked = 0;
+		let done = 0;
+		for (const [index, page] of found.entries()) {
+			reading.signal?.throwIfAborted();
+			const known = old.get(page);
+			if (known === undefined) {
+				for (; asked < Math.min(fresh.length, done + pagesAhead); asked++) {
+					const next = fresh[asked];
+					if (next) parsed.set(next, parser.parse(next));
+				}
+				const result = await parsed.get(page);
+				parsed.delete(page);
+				done++;
+				if (result && 'warning' in result) warnings.push(result.warning);
+				else if (result) {
+					await reading.add(result.record, result.json);
+					records.push(result.record);
+				}
+			} else records.push(known);
+			reading.onProgress?.(index + 1, found.length);
 		}
-		reading.onProgress?.(index + 1, found.length);
-		await rest();
+	} finally {
+		await parser.close();
 	}
 	for (const record of records) warnings.push(...record.warnings);
 	return records;
-}
-
-/** Text below the frontmatter. Not kept from the first look: all texts together are more than a process should hold. */
-async function readBody(folder: string, { file }: FoundFile, warnings: string[]): Promise<string | undefined> {
-	try {
-		return readFrontmatter(decodeText(await readFile(join(folder, file))).text).body;
-	} catch (cause) {
-		warnings.push(`"${file}" cannot be read and was left out (${reasonOf(cause)}).`);
-		return undefined;
-	}
-}
-
-function parse(
-	{ file, path, source, frontmatter, body, warnings }: FoundFile & { body: string },
-	resolveLink: ResolveLink,
-): { record: PageRecord; json: string } {
-	const links = new Map<string, string>();
-	const { page, warnings: found } = readPage({
-		file,
-		path,
-		frontmatter,
-		body,
-		resolve(url) {
-			const resolved = resolveLink(url);
-			if (resolved !== url && !url.startsWith('#')) links.set(url, resolved);
-			return resolved;
-		},
-	});
-	const json = JSON.stringify(page);
-	const record: PageRecord = {
-		file,
-		source,
-		hash: hashOf(json),
-		path,
-		title: page.title,
-		frontmatter,
-		links: [...links],
-		warnings: [...warnings, ...found],
-	};
-	return { record, json };
-}
-
-function reasonOf(cause: unknown): string {
-	return cause instanceof Error ? cause.message : String(cause);
 }
