@@ -121,9 +121,9 @@ describe('a request is refused', () => {
 		await guide.dispose();
 	});
 
-	it('for an unknown domain', async () => {
-		const response = await service.post(assistantMessagePath('v2', 'nowhere'), body);
-		await refused(response, 404, 'unknown_domain', /"nowhere"/);
+	it.each(['nowhere', 'now\0here'])('for the unknown domain %j', async (domain) => {
+		const response = await service.post(assistantMessagePath('v2', domain), body);
+		await refused(response, 404, 'unknown_domain', /"now\0?here"/);
 	});
 
 	it.each<[string, unknown, number, string, RegExp]>([

@@ -93,6 +93,10 @@ describe('the keys of a project', () => {
 		expect(revoked).toMatchObject({ id: made.id, revokedAt: expect.any(String) });
 	});
 
+	it('has no key with an id that no database can hold', async () => {
+		expect(await outcome(manage('DELETE', keyPath('key\0'), adminKey))).toBe('404 unknown_key_id');
+	});
+
 	it.each([
 		['GET', routePatterns.keys],
 		['DELETE', keyPath('key_0')],

@@ -3,6 +3,7 @@ import type { Outline, PageRecord, StoredPage } from '../documentation/source.js
 import type { Database } from './database.js';
 import type { DocumentStore, IndexedDomain, Publication, StagedPage } from './document-store.js';
 import type { Schema } from './schema.js';
+import { storedText } from './stored-text.js';
 
 /** Hashes in one statement. */
 const batchSize = 500;
@@ -165,7 +166,11 @@ export function createSqlDocumentStore({ sql }: Pick<Database, 'sql'>): Document
 		domain: (domain) => readDomain(sql, domain),
 		async versions(domains) {
 			if (domains.length === 0) return new Map();
-			const rows = await sql.selectFrom('domains').select(['id', 'index_version']).where('id', 'in', domains).execute();
+			const rows = await sql
+				.selectFrom('domains')
+				.select(['id', 'index_version'])
+				.where('id', 'in', domains.map(storedText))
+				.execute();
 			return new Map(rows.map((row) => [row.id, row.index_version]));
 		},
 		pages: (domain, hashes) => readPages(sql, domain, hashes),

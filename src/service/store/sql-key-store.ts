@@ -10,6 +10,7 @@ import {
 import type { Database } from './database.js';
 import type { KeyStore } from './key-store.js';
 import type { KeyRow } from './schema.js';
+import { storedText } from './stored-text.js';
 
 /** What may be kept of a key that nobody shall read again. */
 export const hashKey = (token: string): Buffer => createHash('sha256').update(token).digest();
@@ -101,7 +102,7 @@ export function createSqlKeyStore({ sql }: Pick<Database, 'sql'>): KeyStore {
 			const row = await sql
 				.updateTable('keys')
 				.set({ revoked_at: statement<Date>`coalesce(revoked_at, now())` })
-				.where('id', '=', id)
+				.where('id', '=', storedText(id))
 				.where('project_id', '=', projectId)
 				.returningAll()
 				.executeTakeFirst();
