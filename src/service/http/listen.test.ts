@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { type ClientRequest, type IncomingMessage, request } from 'node:http';
+import { connect } from 'node:net';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { bodyMaxBytes } from '../../contract/limits.js';
 import { assistantMessagePath } from '../../contract/routes.js';
@@ -86,6 +87,33 @@ it('answers an address that makes no URL with a sentence that a page could read'
 	expect(response.statusCode).toBe(400);
 	expect(response.headers['access-control-allow-origin']).toBe('*');
 	expect(JSON.parse(await textUntil(response, '}'))).toMatchObject({ code: 'invalid_request' });
+});
+
+/** Writes to a socket of its own, and gives all that comes back. */
+async function exchange(text: string): Promise<string> {
+	const socket = connect(Number(new URL(url).port), '127.0.0.1');
+	socket.end(text);
+	let answer = '';
+	for await (const piece of socket.setEncoding('utf8')) answer += piece;
+	return answer;
+}
+
+it.each([
+	['that is no HTTP', 'hello\r\n\r\n', /not valid HTTP/],
+	['with a wrong length', 'POST / HTTP/1.1\r\nhost: a\r\ncontent-length: -1\r\n\r\n', /not valid HTTP/],
+	['with endless headers', `GET / HTTP/1.1\r\nhost: a\r\nx: ${'a'.repeat(20_000)}\r\n\r\n`, /headers .* too large/],
+	['without a host', 'GET /health HTTP/1.1\r\nconnection: close\r\n\r\n', /check the path and the Host header/],
+])('answers a request %s so that a page can read it', async (_, text, sentence) => {
+	const answer = await exchange(text);
+	expect(answer).toMatch(/^HTTP\/1\.1 400 /);
+	expect(answer).toMatch(/^access-control-allow-origin: \*\r$/im);
+	expect(answer).toContain('"code":"invalid_request"');
+	expect(answer).toMatch(sentence);
+});
+
+it('overlooks what a client expects in vain', async () => {
+	const answer = await exchange('GET /health HTTP/1.1\r\nhost: a\r\nexpect: wonders\r\nconnection: close\r\n\r\n');
+	expect(answer).toMatch(/^HTTP\/1\.1 200 /);
 });
 
 it('survives a client that breaks off in the middle of its body', async () => {

@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
+import { answerBrokenConnections } from './broken-connection.js';
 import type { Connection } from './http-context.js';
 import { ListenError } from './listen-error.js';
 import { unreadableRequest } from './unreadable-request.js';
@@ -35,8 +36,11 @@ export async function listen(
 	const errorHandler = () => unreadableRequest();
 	const answer = (request: Request, { incoming }: { incoming: { socket: Connection } }) =>
 		fetch(request, { remoteAddress: incoming.socket.remoteAddress });
-	const server = createServer(getRequestListener(answer, { overrideGlobalObjects: false, errorHandler }));
-	server.requestTimeout = requestTimeout;
+	const listener = getRequestListener(answer, { overrideGlobalObjects: false, errorHandler });
+	// A missing Host is refused by ourselves; what a client expects beyond that may be ignored.
+	const server = createServer({ requireHostHeader: false, requestTimeout }, listener);
+	server.on('checkExpectation', listener);
+	answerBrokenConnections(server);
 	await new Promise<void>((resolve, reject) => {
 		server.once('error', (cause: NodeJS.ErrnoException) => reject(new ListenError(port, host, cause)));
 		server.listen(port, host, resolve);
