@@ -1,0 +1,96 @@
+import { routePatterns } from '../../contract/routes.js';
+import { nastyText } from './fuzz-bodies.js';
+import type { FuzzTarget } from './fuzz-target.js';
+import type { SeededRandom } from './seeded-random.js';
+
+export interface FuzzRoute {
+	name: string;
+	pattern: string;
+}
+
+/** Every route of the contract, both generations. */
+export const fuzzRoutes: readonly FuzzRoute[] = Object.entries(routePatterns).flatMap(([name, pattern]) =>
+	typeof pattern === 'string'
+		? [{ name, pattern }]
+		: (['v1', 'v2'] as const).map((generation) => ({ name, pattern: pattern(generation) })),
+);
+
+const sitePaths = [
+	'/',
+	'/guide/install',
+	'/docent.js',
+	'/docent/x.js',
+	'/_docent/x',
+	'/llms.txt',
+	'/index.md',
+	'/robots.txt',
+];
+
+const inserts = [
+	...[
+		'%2f',
+		'%2F..%2f',
+		'%00',
+		'%',
+		'%zz',
+		'%ff',
+		'%c0%ae',
+		'..',
+		'/../',
+		'//',
+		'./',
+		';',
+		'\\',
+		'%5c',
+		'%0d%0a',
+		'%25',
+	],
+	...['%E2%80%AE', '%F0%9F%98%80', '%ed%a0%80', '?', '?a=%', '#', '&', '*', '+', '~', ':', '@', '%2e%2e%2f', '%u0041'],
+];
+
+/** Only through a socket of one's own: clients refuse to send them. */
+const oddInserts = ['\u00e9', '\u0001', '\u007f', '\u00ff', ' ', '\t', '<', '"', '\u0080\u0081', '\u0000'];
+
+export function threadIdOf(target: FuzzTarget, random: SeededRandom): string {
+	const unknown = `th_${random.hex(32)}`;
+	return random.pick([unknown, target.foreign.threadId, target.own.threadId, nastyText(random), '']);
+}
+
+/** Never the neighbour's answer in the neighbour's thread: whoever has both may read it. */
+export function messageIdOf(target: FuzzTarget, random: SeededRandom): string {
+	const unknown = `msg_${random.hex(24)}`;
+	const { own, neighbour, foreign } = target;
+	return random.pick([unknown, foreign.messageId, neighbour.messageId, own.messageId, nastyText(random)]);
+}
+
+function fillOf(name: string, target: FuzzTarget, random: SeededRandom): string {
+	if (random.chance(0.1)) return encodeURIComponent(nastyText(random).toWellFormed());
+	switch (name) {
+		case 'domain':
+			return random.chance(0.85) ? target.domain : random.pick([target.foreign.domain, 'unknown', 'DOCS']);
+		case 'projectId':
+			return random.chance(0.8) ? target.projectId : 'unknown';
+		case 'messageId':
+			return encodeURIComponent(messageIdOf(target, random).toWellFormed());
+		default:
+			return random.pick([`key_${random.hex(16)}`, `job_${random.hex(16)}`, target.foreign.threadId]);
+	}
+}
+
+/** @param isRaw whether bytes may be in it that no client sends */
+export function fuzzPath({ pattern }: FuzzRoute, target: FuzzTarget, random: SeededRandom, isRaw: boolean): string {
+	if (random.chance(0.05)) return random.pick(sitePaths);
+	let path = pattern.replace(/:(\w+)/g, (_, name: string) => fillOf(name, target, random));
+	if (pattern.endsWith('/stream') || random.chance(0.05)) {
+		const threadId = encodeURIComponent(threadIdOf(target, random).toWellFormed());
+		path += random.pick([`?threadId=${threadId}`, `?threadId=${threadId}`, `?threadId=${threadId}&threadId=x`, '']);
+	}
+	if (random.chance(0.12)) {
+		const at = random.below(path.length) + 1;
+		const odd = random.pick(isRaw && random.chance(0.5) ? oddInserts : inserts);
+		path = path.slice(0, at) + odd + path.slice(at);
+	}
+	if (random.chance(0.01)) path += `/${'a'.repeat(random.pick([300, 4_000, 15_000]))}`;
+	if (isRaw && random.chance(0.05)) path = random.pick([`http://elsewhere.test${path}`, '*', '', `//${path}`, 'x']);
+	return path;
+}

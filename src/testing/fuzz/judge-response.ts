@@ -1,0 +1,66 @@
+import { isErrorBody } from '../../contract/errors.js';
+import type { FuzzRequest } from './fuzz-request.js';
+import type { FuzzTarget } from './fuzz-target.js';
+import type { FuzzResponse } from './send-request.js';
+
+const stackLine = /\n\s+at .+:\d+:\d+|node:internal|[\\/]node_modules[\\/]/;
+
+/** Whatever else there may be is a page of the site. */
+const interfacePath = /^\/(?:discovery\/v\d\/|v\d\/agent\/|(?:v1\/keys|health|ready|metrics|openapi\.json)(?:\?|$))/;
+
+/** What others have written or own; with an admin key, or with theirs, it may be seen. */
+const mayBeSeenByOwner = new Set(["another domain's thread", "another reader's thread", "another domain's key"]);
+
+function findLeaks({ keyChoice }: FuzzRequest, { body, headers }: FuzzResponse, { secrets }: FuzzTarget): string[] {
+	const text = `${JSON.stringify(headers)}\n${body}`;
+	const isOwner = keyChoice === 'admin' || keyChoice === 'foreign';
+	const leaked = Object.entries(secrets).filter(
+		([name, secret]) => text.includes(secret) && !(isOwner && mayBeSeenByOwner.has(name)),
+	);
+	const faults = leaked.map(([name]) => `shows ${name}`);
+	if (stackLine.test(body)) faults.push('shows a stack');
+	return faults;
+}
+
+function parse(body: string): unknown {
+	try {
+		return JSON.parse(body);
+	} catch {
+		return undefined;
+	}
+}
+
+/** What must not be in a response, in words; empty when all is well. */
+export function judgeResponse(request: FuzzRequest, response: FuzzResponse, target: FuzzTarget): string[] {
+	const { status, headers, body } = response;
+	const faults = findLeaks(request, response, target);
+	// Load balancers ask whether a process is ready, and on a busy machine it may not be.
+	const isNotReady = status === 503 && /^\/ready(?:\?|$)/.test(request.path);
+	if (status >= 500 && !isNotReady) faults.push(`answers ${status}`);
+	if (status < 200 || status > 599) faults.push(`answers with the odd status ${status}`);
+	const isError = status >= 400;
+	const isPage = headers['content-type']?.startsWith('text/html') && !interfacePath.test(request.path);
+	// Pages of the site are read by their own origin alone.
+	const isOurs = (isError && !isPage) || interfacePath.test(request.path);
+	if (isOurs && headers['access-control-allow-origin'] !== '*') faults.push(`has no CORS headers (${status})`);
+	const isWhole = request.leavesAfter === undefined && request.method !== 'HEAD';
+	const needsCode = isError && isWhole && !isPage && !isNotReady;
+	if (needsCode && !isErrorBody(parse(body))) faults.push(`has an error without a code (${status})`);
+	return faults;
+}
+
+const changing = new Set([
+	'date',
+	'x-request-id',
+	'ratelimit',
+	'ratelimit-remaining',
+	'ratelimit-reset',
+	'retry-after',
+]);
+
+/** A response without what differs from request to request. */
+export function comparable({ status, headers, body }: FuzzResponse): string {
+	const { requestId: _, ...rest } = (parse(body) ?? { body }) as Record<string, unknown>;
+	const kept = Object.entries(headers).filter(([name]) => !changing.has(name));
+	return JSON.stringify([status, kept.toSorted(), rest]);
+}

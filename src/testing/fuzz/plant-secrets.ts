@@ -1,0 +1,57 @@
+import { assistantFeedbackPath, assistantMessagePath, headers, routePatterns } from '../../contract/routes.js';
+import type { AnswerAddress, FuzzTarget } from './fuzz-target.js';
+
+interface Running {
+	url: string;
+	domain: string;
+	key: string;
+	adminKey: string;
+	projectId: string;
+	/** A second domain that has documentation. */
+	foreignDomain: string;
+	/** Folders of the machine. */
+	folders: readonly string[];
+}
+
+async function post(url: string, path: string, key: string, body: unknown): Promise<Response> {
+	const response = await fetch(`${url}${path}`, {
+		method: 'POST',
+		headers: { 'content-type': 'application/json', authorization: `Bearer ${key}` },
+		body: JSON.stringify(body),
+	});
+	if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`);
+	return response;
+}
+
+async function ask(url: string, domain: string, key: string, text: string): Promise<AnswerAddress> {
+	const messages = [{ id: 'm1', role: 'user', parts: [{ type: 'text', text }] }];
+	const response = await post(url, assistantMessagePath('v2', domain), key, { fp: text, messages });
+	await response.text();
+	const threadId = response.headers.get(headers.threadId) ?? '';
+	const messageId = response.headers.get(headers.messageId) ?? '';
+	await post(url, assistantFeedbackPath(domain), key, { threadId, messageId, rating: 'up', comment: text, fp: text });
+	return { threadId, messageId };
+}
+
+/** Has two readers and another domain say things that nobody else may ever see. */
+export async function plantSecrets(running: Running): Promise<FuzzTarget> {
+	const { url, domain, key, adminKey, foreignDomain, folders } = running;
+	const made = await post(url, routePatterns.keys, adminKey, { kind: 'assistant', domain: foreignDomain });
+	const { token: foreignKey } = (await made.json()) as { token: string };
+	const neighbourWords = 'quetzalcoatlus-of-the-neighbour';
+	const foreignWords = 'archaeopteryx-of-the-other-domain';
+	const { hostname: host, port } = new URL(url);
+	return {
+		...{ host, port: Number(port), domain, key, adminKey, projectId: running.projectId },
+		own: await ask(url, domain, key, 'How do I install it?'),
+		neighbour: await ask(url, domain, key, neighbourWords),
+		foreign: { ...(await ask(url, foreignDomain, foreignKey, foreignWords)), domain: foreignDomain, key: foreignKey },
+		secrets: {
+			"another reader's thread": neighbourWords,
+			"another domain's thread": foreignWords,
+			"another domain's key": foreignKey,
+			'the admin key': adminKey,
+			...Object.fromEntries(folders.map((folder, index) => [`a path of the machine (${index})`, folder])),
+		},
+	};
+}

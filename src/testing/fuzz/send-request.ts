@@ -1,0 +1,76 @@
+import { Agent, request as httpRequest } from 'node:http';
+import { connect } from 'node:net';
+import type { FuzzRequest } from './fuzz-request.js';
+import type { FuzzTarget } from './fuzz-target.js';
+
+export interface FuzzResponse {
+	status: number;
+	headers: Record<string, string>;
+	body: string;
+}
+
+type Address = Pick<FuzzTarget, 'host' | 'port'>;
+
+/** Milliseconds after which a connection is given up; one that waits for the rest of a body is not answered. */
+const patienceMs = 20_000;
+
+/** Opened once for many requests. */
+export const createAgent = (connections: number) => new Agent({ keepAlive: true, maxSockets: connections });
+
+/** Sends what Node's client agrees to send. `undefined` when the connection ended without a response. */
+export function sendRequest(address: Address, agent: Agent, request: FuzzRequest): Promise<FuzzResponse | undefined> {
+	const { method, path, headers, body, leavesAfter } = request;
+	return new Promise((resolve) => {
+		const outgoing = httpRequest({ ...address, agent, method, path, timeout: patienceMs }, (incoming) => {
+			const chunks: Buffer[] = [];
+			let size = 0;
+			const finish = () => {
+				const entries = Object.entries(incoming.headers).map(([name, value]) => [name, String(value)] as const);
+				resolve({
+					status: incoming.statusCode ?? 0,
+					headers: Object.fromEntries(entries),
+					body: Buffer.concat(chunks).toString('utf8'),
+				});
+			};
+			incoming.on('data', (data: Buffer) => {
+				chunks.push(data);
+				size += data.length;
+				if (leavesAfter !== undefined && size > leavesAfter) incoming.destroy();
+			});
+			incoming.on('close', finish);
+			incoming.on('error', finish);
+		});
+		outgoing.on('error', () => resolve(undefined));
+		outgoing.on('timeout', () => outgoing.destroy());
+		for (const [name, value] of headers) if (name !== 'expect') outgoing.setHeader(name, value);
+		if (body) outgoing.setHeader('content-length', body.length);
+		outgoing.end(body);
+	});
+}
+
+function parseResponse(bytes: Buffer): FuzzResponse | undefined {
+	const text = bytes.toString('utf8');
+	const end = text.indexOf('\r\n\r\n');
+	const [statusLine = '', ...lines] = text.slice(0, end < 0 ? undefined : end).split('\r\n');
+	const status = Number(/^HTTP\/1\.1 (\d{3})/.exec(statusLine)?.[1]);
+	if (!status) return undefined;
+	const headers = lines.map((line) => {
+		const colon = line.indexOf(':');
+		return [line.slice(0, colon).toLowerCase(), line.slice(colon + 1).trim()] as const;
+	});
+	return { status, headers: Object.fromEntries(headers), body: end < 0 ? '' : text.slice(end + 4) };
+}
+
+/** Writes bytes to a socket of their own, says that nothing more follows, and reads what comes back. */
+export function sendBytes(address: Address, bytes: Buffer): Promise<FuzzResponse | undefined> {
+	return new Promise((resolve) => {
+		const chunks: Buffer[] = [];
+		const socket = connect(address);
+		socket.setTimeout(patienceMs, () => socket.destroy());
+		socket.on('data', (data: Buffer) => chunks.push(data));
+		// What was refused early may close while we are still writing.
+		socket.on('error', () => {});
+		socket.on('close', () => resolve(parseResponse(Buffer.concat(chunks))));
+		socket.end(bytes);
+	});
+}
