@@ -2,11 +2,11 @@ import { cp, mkdtemp, readFile, rename, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
-import { extname, join, normalize } from 'node:path';
+import { delimiter, extname, join, normalize } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { root, runNpm } from '../../src/tooling/run.js';
 
-/** An app of somebody who ran `npm i docent`, built for production and served. */
+/** An app of somebody who uses Docent, built for production and served. */
 export interface ConsumerApp extends AsyncDisposable {
 	readonly url: string;
 }
@@ -18,17 +18,31 @@ const contentTypes: Record<string, string> = {
 };
 
 async function npm(args: string[], cwd: string): Promise<void> {
-	const code = await runNpm(args, { cwd, quiet: true });
+	// Apps that bring no compiler or bundler of their own use ours.
+	const env = { PATH: `${process.env.PATH}${delimiter}${join(root, 'node_modules/.bin')}` };
+	const code = await runNpm(args, { cwd, env, quiet: true });
 	if (code !== 0) throw new Error(`npm ${args.join(' ')} in ${cwd} failed with code ${code}: its message is above.`);
+}
+
+interface Manifest {
+	version: string;
+	dependencies: Record<string, string>;
+}
+
+const readManifest = async (folder: string) =>
+	JSON.parse(await readFile(join(folder, 'package.json'), 'utf8')) as Manifest;
+
+async function packInto(folder: string): Promise<void> {
+	await npm(['pack', '--silent', '--ignore-scripts', '--pack-destination', folder], root);
+	const { version } = await readManifest(root);
+	await rename(join(folder, `docent-${version}.tgz`), join(folder, 'docent.tgz'));
 }
 
 /** Copies an app out of the repository, so that it finds nothing but what it installs: the packed tarball and its own. */
 async function installApp(name: string): Promise<string> {
 	const folder = await mkdtemp(join(tmpdir(), `docent-${name}-`));
 	await cp(fileURLToPath(new URL(`../consumers/${name}`, import.meta.url)), folder, { recursive: true });
-	await npm(['pack', '--silent', '--ignore-scripts', '--pack-destination', folder], root);
-	const { version } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as { version: string };
-	await rename(join(folder, `docent-${version}.tgz`), join(folder, 'docent.tgz'));
+	if ('docent' in (await readManifest(folder)).dependencies) await packInto(folder);
 	await npm(['install', '--prefer-offline', '--no-audit', '--no-fund', '--no-package-lock'], folder);
 	return folder;
 }
