@@ -3,8 +3,10 @@ import { argv } from 'node:process';
 
 const all = [
 	'first-token',
+	'fuzz',
 	'highlighting',
 	'index-5000',
+	'kill-nine',
 	'long-answer',
 	'many-answers',
 	'markdown-attacks',
