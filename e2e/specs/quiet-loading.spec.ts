@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures.js';
+import { dictateAnswers } from '../support/dictated-answer.js';
 
 function recordRequests(page: Page): URL[] {
 	const requests: URL[] = [];
@@ -29,6 +30,37 @@ test('pointing at the launcher fetches the panel and asks nothing', async ({ pag
 	await expect(panel.dialog).toHaveCount(0);
 	expect(panel.sent).toEqual([]);
 	expect(service.log()).not.toContain('"status":5');
+});
+
+test('all that travels until the first words of an answer are shown is compressed, and weighs at most 60 kB', async ({
+	page,
+	hosts,
+	panel,
+}) => {
+	await using answer = await dictateAnswers();
+	const browser = await page.context().newCDPSession(page);
+	await browser.send('Network.enable');
+	const files = new Map<string, string>();
+	let bytes = 0;
+	browser.on('Network.responseReceived', ({ requestId, response }) => {
+		const { pathname } = new URL(response.url);
+		if (/^\/docent[./]/.test(pathname)) files.set(requestId, `${pathname} ${response.headers['content-encoding']}`);
+	});
+	browser.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+		if (files.has(requestId)) bytes += encodedDataLength;
+	});
+	await page.goto(hosts.page('guide', { attributes: { 'data-base-url': answer.url } }));
+	await panel.open();
+	await panel.submit('How do I install it?');
+	await answer.say('Run the script, as [the guide](/guide) says.\n\n');
+	await expect(panel.lastAnswer).toContainText('Run the script');
+	const [loader, code, ...more] = [...files.values()];
+	expect(loader).toBe('/docent.js br');
+	expect(code).toMatch(/^\/docent\/panel-.*\.js br$/);
+	expect(more).toEqual([]);
+	expect(bytes).toBeGreaterThan(30_000);
+	expect(bytes).toBeLessThanOrEqual(60_000);
+	await answer.end();
 });
 
 test('whatever the reader does, no host but the page and the service is asked for anything', async ({

@@ -19,6 +19,7 @@ import { addAnswerStreamRoutes } from './answer-stream.js';
 import { type AssistantParts, addAssistantRoutes } from './assistant.js';
 import type { Gate } from './authorize.js';
 import { createAddressReader } from './client-address.js';
+import { compressResponses } from './compress-responses.js';
 import { crossOrigin } from './cross-origin.js';
 import { addErrorEdge } from './error-edge.js';
 import { addFeedbackRoute } from './feedback.js';
@@ -69,6 +70,7 @@ export function createHttpApp(parts: HttpParts): HttpApp {
 	addErrorEdge(app, log);
 	app.use(requestLog(log));
 	app.use(observe(metrics));
+	app.use(compressResponses());
 	app.use(crossOrigin());
 	guardAddresses(app, createAddressGuard(config.limits.requestsPerAddressAndMinute), addressOf);
 	addAssistantRoutes(app, gate, { assistant, takeQuestion });

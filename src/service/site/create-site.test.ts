@@ -1,9 +1,11 @@
 import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { loadDocumentation } from '../documentation/load-documentation.js';
 import { createSite, type Site } from './create-site.js';
+import { createWidgetFiles } from './widget-file.js';
 
 const files: Record<string, string> = {
 	'docs/docs.json': JSON.stringify({
@@ -25,7 +27,7 @@ const files: Record<string, string> = {
 	'docs/_drafts/idea.json': '{}',
 	'outside/secret.json': '{"secret":true}',
 	'widget/docent.js': 'loader',
-	'widget/docent/panel-a1b2c3.js': 'panel',
+	'widget/docent/panel-a1b2c3.js': `panel(${'1'.repeat(2_000)})`,
 	'widget/docent/manifest.json': '{}',
 };
 
@@ -182,6 +184,46 @@ describe('the widget', () => {
 			expect(headers.get('access-control-allow-origin')).toBe('*');
 			expect(headers.get('cross-origin-resource-policy')).toBe('cross-origin');
 		}
+	});
+
+	it('is compressed as the browser can read it, and so are pages; small files are not', async () => {
+		for (const path of ['/docent/panel-a1b2c3.js', '/guide/install']) {
+			const plain = await get(path);
+			expect(plain.headers.get('content-encoding'), path).toBeNull();
+			expect(plain.headers.get('vary'), path).toBe('accept-encoding');
+			const text = await plain.text();
+			for (const [accepted, encoding, open] of [
+				['gzip, deflate, br', 'br', brotliDecompressSync],
+				['gzip', 'gzip', gunzipSync],
+			] as const) {
+				const response = await get(path, { headers: { 'accept-encoding': accepted } });
+				expect(response.headers.get('content-encoding'), path).toBe(encoding);
+				expect(response.headers.get('vary'), path).toBe('accept-encoding');
+				expect(response.headers.get('etag'), path).toBe(plain.headers.get('etag'));
+				expect(open(await response.arrayBuffer()).toString(), path).toBe(text);
+			}
+		}
+		const small = await get('/docent.js', { headers: { 'accept-encoding': 'br' } });
+		expect(small.headers.get('content-encoding')).toBeNull();
+	});
+
+	it('is read and compressed once, except for the script, which may be built anew', async () => {
+		const widgetFolder = join(folder, 'changing');
+		await mkdir(join(widgetFolder, 'docent'), { recursive: true });
+		const changing = createWidgetFiles(widgetFolder);
+		const read = async (path: string, headers = {}) => {
+			const response = await changing(new Request(`http://127.0.0.1${path}`, { headers }), path);
+			return { status: response?.status, etag: response?.headers.get('etag') ?? '', text: await response?.text() };
+		};
+		await writeFile(join(widgetFolder, 'docent.js'), 'first');
+		await writeFile(join(widgetFolder, 'docent/part-1.js'), 'part');
+		const first = await read('/docent.js');
+		expect((await read('/docent.js', { 'if-none-match': `"other", ${first.etag}` })).status).toBe(304);
+		expect((await read('/docent/part-1.js')).text).toBe('part');
+		await rm(join(widgetFolder, 'docent'), { recursive: true });
+		await writeFile(join(widgetFolder, 'docent.js'), 'the second');
+		expect((await read('/docent/part-1.js')).text).toBe('part');
+		expect((await read('/docent.js', { 'if-none-match': first.etag })).text).toBe('the second');
 	});
 
 	it('gives no other file away', async () => {

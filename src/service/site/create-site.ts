@@ -1,12 +1,12 @@
-import { createHash } from 'node:crypto';
+import { createSendable, type Sendable, send } from '../compression/sendable.js';
 import type { Documentation, DocumentationPage } from '../documentation/documentation.js';
 import { normalisePath } from '../documentation/site-path.js';
 import { type Embed, type Frame, notFoundDocument, pageDocument } from './page-document.js';
 import { renderPage } from './render-page.js';
-import { fileHeaders, pageHeaders } from './security-headers.js';
+import { fileHeaders as fileSecurity, pageHeaders as pageSecurity } from './security-headers.js';
 import { siteAssetAt } from './site-assets.js';
 import { readStaticFile } from './static-file.js';
-import { widgetResponse } from './widget-file.js';
+import { createWidgetFiles } from './widget-file.js';
 
 export interface SiteOptions {
 	/** A function is asked at every request, so that a reload shows. Pages are rendered once per `Documentation`. */
@@ -33,6 +33,7 @@ export interface Site {
 export function createSite(options: SiteOptions): Site {
 	const { documentation: given, docsFolder, widgetFolder } = options;
 	const current = typeof given === 'function' ? given : () => given;
+	const widgetFiles = widgetFolder === undefined ? undefined : createWidgetFiles(widgetFolder);
 	const renderers = new WeakMap<Documentation, PageRenderer>();
 
 	function rendererOf(documentation: Documentation): PageRenderer {
@@ -50,20 +51,17 @@ export function createSite(options: SiteOptions): Site {
 	async function respond(request: Request): Promise<Response> {
 		const { pathname, searchParams } = new URL(request.url);
 		if (pathname.startsWith('/_site/')) {
-			const asset = assetResponse(pathname, searchParams.has('v'));
-			if (asset) return asset;
+			const asset = siteAssetAt(pathname);
+			if (asset) return send(request, asset.content, { headers: assetHeaders(searchParams.has('v')) });
 		}
-		const widget = widgetFolder === undefined ? undefined : await widgetResponse(widgetFolder, pathname);
+		const widget = await widgetFiles?.(request, pathname);
 		if (widget) return widget;
 		const renderer = rendererOf(current());
-		const html = renderer.page(pathname);
-		if (html !== undefined) return pageResponse(request, html);
+		const page = renderer.page(pathname);
+		if (page) return send(request, page, { headers: pageHeaders, revalidate: true });
 		const file = docsFolder === undefined ? undefined : await readStaticFile(docsFolder, pathname);
-		if (file) {
-			const headers = { ...fileHeaders, 'content-type': file.type, 'cache-control': 'public, max-age=300' };
-			return new Response(file.body, { headers });
-		}
-		return new Response(renderer.notFound(), { status: 404, headers: { ...pageHeaders, ...htmlType } });
+		if (file) return send(request, createSendable(file.body, file.type), { headers: staticHeaders });
+		return send(request, renderer.notFound(), { status: 404, headers: notFoundHeaders });
 	}
 
 	return {
@@ -75,43 +73,37 @@ export function createSite(options: SiteOptions): Site {
 	};
 }
 
-const htmlType = { 'content-type': 'text/html; charset=utf-8' };
-
-function assetResponse(pathname: string, isVersioned: boolean): Response | undefined {
-	const asset = siteAssetAt(pathname);
-	if (!asset) return undefined;
-	const caching = isVersioned ? 'public, max-age=31536000, immutable' : 'public, max-age=300';
-	return new Response(asset.body, {
-		headers: { ...fileHeaders, 'content-type': asset.type, 'cache-control': caching },
-	});
-}
+const htmlType = 'text/html; charset=utf-8';
 
 /** Pages are asked for again at every visit and answered with 304 while they are the same. */
-function pageResponse(request: Request, html: string): Response {
-	const etag = `W/"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`;
-	const headers = { ...pageHeaders, etag, 'cache-control': 'no-cache' };
-	if (request.headers.get('if-none-match') === etag) return new Response(null, { status: 304, headers });
-	return new Response(html, { headers: { ...headers, ...htmlType } });
-}
+const pageHeaders = { ...pageSecurity, 'cache-control': 'no-cache' };
+const notFoundHeaders = pageSecurity;
+const staticHeaders = { ...fileSecurity, 'cache-control': 'public, max-age=300' };
+
+const assetHeaders = (isVersioned: boolean) => ({
+	...fileSecurity,
+	'cache-control': isVersioned ? 'public, max-age=31536000, immutable' : 'public, max-age=300',
+});
 
 interface PageRenderer {
 	/** The page at an address, with or without a trailing slash or `.html`; `undefined` when there is none. */
-	page(pathname: string): string | undefined;
-	notFound(): string;
+	page(pathname: string): Sendable | undefined;
+	notFound(): Sendable;
 }
 
 function createPageRenderer(frame: Frame): PageRenderer {
 	const { pages } = frame.documentation;
 	const byPath = new Map(pages.map((page) => [page.path, page]));
-	const rendered = new Map<DocumentationPage, string>();
+	const rendered = new Map<DocumentationPage, Sendable>();
+	const notFound = createSendable(notFoundDocument(frame), htmlType);
 	return {
 		page(pathname) {
 			const page = byPath.get(normalisePath(pathname));
 			if (!page) return undefined;
-			const html = rendered.get(page) ?? pageDocument(frame, page, renderPage(page));
-			rendered.set(page, html);
-			return html;
+			const content = rendered.get(page) ?? createSendable(pageDocument(frame, page, renderPage(page)), htmlType);
+			rendered.set(page, content);
+			return content;
 		},
-		notFound: () => notFoundDocument(frame),
+		notFound: () => notFound,
 	};
 }

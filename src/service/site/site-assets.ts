@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { createSendable, type Sendable } from '../compression/sendable.js';
 import { siteFile } from './site-files.js';
 
 const styleSheets = ['theme.css', 'frame.css', 'wayfinding.css', 'text.css', 'code.css', 'print.css'];
@@ -6,13 +7,12 @@ const styleSheets = ['theme.css', 'frame.css', 'wayfinding.css', 'text.css', 'co
 export interface SiteAsset {
 	/** Path and version, as pages link to it. */
 	url: string;
-	type: string;
-	body: string;
+	content: Sendable;
 }
 
 function asset(name: string, type: string, body: string): SiteAsset {
 	const version = createHash('sha256').update(body).digest('hex').slice(0, 10);
-	return { url: `/_site/${name}?v=${version}`, type, body };
+	return { url: `/_site/${name}?v=${version}`, content: createSendable(body, type) };
 }
 
 /** What every page needs. */

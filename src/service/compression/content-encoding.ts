@@ -1,0 +1,50 @@
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+
+export type ContentEncoding = 'br' | 'gzip';
+
+const compressBrotli = promisify(brotliCompress);
+const compressGzip = promisify(gzip);
+
+/** Kinds of bodies that are text and never streams of events: those travel uncompressed, word by word. */
+const textTypes = /^(?:text\/(?:html|css|javascript|csv|yaml)|application\/json|image\/svg\+xml)\b/;
+
+/** Bytes below which headers weigh more than what is saved. */
+const worthwhile = 1_000;
+
+/** Bytes above which compressing would keep a processor busy for too long: such a file is sent as it is. */
+const bearable = 4_000_000;
+
+/** True when a body of this kind and size is to be compressed for clients that can read it. */
+export function isCompressible(type: string | null, bytes: number): boolean {
+	return bytes >= worthwhile && bytes <= bearable && textTypes.test(type ?? '');
+}
+
+/** True for a kind of body that may be compressed, so that caches must ask who can read what. */
+export const variesByEncoding = (type: string | null) => textTypes.test(type ?? '');
+
+/** The encoding that a client likes best by its `Accept-Encoding`; Brotli when it likes both the same. */
+export function chooseEncoding(accepted: string | null): ContentEncoding | undefined {
+	const weights = new Map<string, number>();
+	for (const entry of (accepted ?? '').toLowerCase().split(',')) {
+		const [name = '', ...parameters] = entry.split(';').map((text) => text.trim());
+		const weight = parameters.find((parameter) => parameter.startsWith('q='));
+		weights.set(name === 'x-gzip' ? 'gzip' : name, weight === undefined ? 1 : Number(weight.slice(2)) || 0);
+	}
+	const weightOf = (name: ContentEncoding) => weights.get(name) ?? weights.get('*') ?? 0;
+	const best = weightOf('gzip') > weightOf('br') ? 'gzip' : 'br';
+	return weightOf(best) > 0 ? best : undefined;
+}
+
+/** Beyond this, Brotli takes many times as long for a few bytes in a hundred. */
+const brotliQuality = 5;
+
+/** Compresses off the event loop. */
+export async function compress(body: Uint8Array, encoding: ContentEncoding): Promise<Uint8Array<ArrayBuffer>> {
+	const params = {
+		[constants.BROTLI_PARAM_QUALITY]: brotliQuality,
+		[constants.BROTLI_PARAM_SIZE_HINT]: body.byteLength,
+	};
+	const compressed = encoding === 'br' ? await compressBrotli(body, { params }) : await compressGzip(body);
+	return new Uint8Array(compressed);
+}

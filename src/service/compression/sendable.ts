@@ -1,0 +1,69 @@
+import { createHash } from 'node:crypto';
+import {
+	type ContentEncoding,
+	chooseEncoding,
+	compress,
+	isCompressible,
+	variesByEncoding,
+} from './content-encoding.js';
+
+/** A body that is sent to many: compressed once for each encoding, and known by its content. */
+export interface Sendable {
+	type: string;
+	/** Weak, because one content has one tag in every encoding. */
+	readonly etag: string;
+	/** The body as a client with this encoding reads it, and the encoding that it came to. */
+	in(encoding: ContentEncoding | undefined): Promise<{ body: Uint8Array<ArrayBuffer>; encoding?: ContentEncoding }>;
+}
+
+export function createSendable(content: string | Uint8Array<ArrayBuffer>, type: string): Sendable {
+	const body = typeof content === 'string' ? new TextEncoder().encode(content) : content;
+	const isWorthIt = isCompressible(type, body.byteLength);
+	const compressed = new Map<ContentEncoding, Promise<Uint8Array<ArrayBuffer>>>();
+	let etag: string | undefined;
+	return {
+		type,
+		get etag() {
+			etag ??= `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
+			return etag;
+		},
+		async in(encoding) {
+			if (!encoding || !isWorthIt) return { body };
+			const known = compressed.get(encoding) ?? compress(body, encoding);
+			compressed.set(encoding, known);
+			return { body: await known, encoding };
+		},
+	};
+}
+
+export interface SendOptions {
+	status?: number;
+	headers: Record<string, string>;
+	/** Lets a client ask whether it still has the newest. */
+	revalidate?: boolean;
+}
+
+/** Answers with what the client can read, or with 304 when it has it already. */
+export async function send(request: Request, content: Sendable, options: SendOptions): Promise<Response> {
+	const { status = 200, revalidate = false } = options;
+	const headers = {
+		...options.headers,
+		...(variesByEncoding(content.type) && { vary: 'accept-encoding' }),
+		...(revalidate && { etag: content.etag }),
+	};
+	if (revalidate && hasTag(request.headers.get('if-none-match'), content.etag)) {
+		return new Response(null, { status: 304, headers });
+	}
+	const { body, encoding } = await content.in(chooseEncoding(request.headers.get('accept-encoding')));
+	return new Response(body, {
+		status,
+		headers: { ...headers, 'content-type': content.type, ...(encoding && { 'content-encoding': encoding }) },
+	});
+}
+
+const opaque = (tag: string) => tag.trim().replace(/^W\//, '');
+
+/** By weak comparison: a proxy that compresses may have made a strong tag weak, and the other way round. */
+function hasTag(header: string | null, etag: string): boolean {
+	return header?.trim() === '*' || (header ?? '').split(',').some((tag) => opaque(tag) === opaque(etag));
+}
