@@ -44,5 +44,6 @@ describe('sitePath', () => {
 			expect(normalisePath(address)).toBe('/a/b');
 		}
 		expect(normalisePath('https://docs.example.com')).toBe('/');
+		expect(normalisePath('/\ud800')).toBe('/%EF%BF%BD');
 	});
 });

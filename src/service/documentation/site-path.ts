@@ -30,7 +30,8 @@ export function encodePath(path: string): string {
 
 /** Parentheses are encoded as well, since a path stands between parentheses in a Markdown link. */
 function encodeStep(step: string): string {
-	return encodeURIComponent(step).replace(/%40/g, '@').replace(/\(/g, '%28').replace(/\)/g, '%29');
+	// Half of a surrogate pair cannot be encoded, and readers' addresses may have one.
+	return encodeURIComponent(step.toWellFormed()).replace(/%40/g, '@').replace(/\(/g, '%28').replace(/\)/g, '%29');
 }
 
 /** The text that a percent-encoded string stands for; the string itself when it is not well formed. */

@@ -70,12 +70,43 @@ function fillOf(name: string, target: FuzzTarget, random: SeededRandom): string 
 			return random.chance(0.85) ? target.domain : random.pick([target.foreign.domain, 'unknown', 'DOCS']);
 		case 'projectId':
 			return random.chance(0.8) ? target.projectId : 'unknown';
+		case 'threadId':
+			return encodeURIComponent(threadIdOf(target, random).toWellFormed());
 		case 'messageId':
 			return encodeURIComponent(messageIdOf(target, random).toWellFormed());
 		default:
 			return random.pick([`key_${random.hex(16)}`, `job_${random.hex(16)}`, target.foreign.threadId]);
 	}
 }
+
+const queryNames = ['threadId', 'id', 'domain', 'days', 'cursor', 'take', 'from', 'to', 'limit', '__proto__', ''];
+const queryValues = [
+	'2026-11-01',
+	'2026-13-99',
+	'0',
+	'1',
+	'-1',
+	'1e9',
+	'30',
+	'docs',
+	'other',
+	'9999-12-31',
+	'%',
+	'%00',
+	'%ff',
+];
+
+function fuzzQuery(target: FuzzTarget, random: SeededRandom): string {
+	const values = [...queryValues, threadIdOf(target, random), nastyText(random)];
+	const parts = Array.from({ length: 1 + random.below(3) }, () => {
+		const value = random.pick(values);
+		const written = value.startsWith('%') ? value : encodeURIComponent(value.toWellFormed());
+		return `${random.pick(queryNames)}=${written}`;
+	});
+	return `?${parts.join('&')}`;
+}
+
+const hasQuery = /insights|threads|admin/;
 
 /** @param isRaw whether bytes may be in it that no client sends */
 export function fuzzPath({ pattern }: FuzzRoute, target: FuzzTarget, random: SeededRandom, isRaw: boolean): string {
@@ -85,6 +116,7 @@ export function fuzzPath({ pattern }: FuzzRoute, target: FuzzTarget, random: See
 		const threadId = encodeURIComponent(threadIdOf(target, random).toWellFormed());
 		path += random.pick([`?threadId=${threadId}`, `?threadId=${threadId}`, `?threadId=${threadId}&threadId=x`, '']);
 	}
+	if (hasQuery.test(pattern) && random.chance(0.7)) path += fuzzQuery(target, random);
 	if (random.chance(0.12)) {
 		const at = random.below(path.length) + 1;
 		const odd = random.pick(isRaw && random.chance(0.5) ? oddInserts : inserts);

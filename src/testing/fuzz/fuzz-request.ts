@@ -24,7 +24,8 @@ function usualMethod(name: string, random: SeededRandom): string {
 	if (name === 'keys') return random.pick(['GET', 'POST']);
 	if (name === 'key') return 'DELETE';
 	if (name === 'assistantMessageStream') return random.pick(['GET', 'GET', 'DELETE']);
-	return /^(?:assistant|search|page$|agentJobsCreate|agentJobMessage)/.test(name) ? 'POST' : 'GET';
+	if (/^(?:assistant(?:Insights|Thread)|admin(?:Thread)?s?$)/.test(name)) return 'GET';
+	return /^(?:adminSign|assistant|search|page$|agentJobsCreate|agentJobMessage)/.test(name) ? 'POST' : 'GET';
 }
 
 /** Threads of others are as likely as one's own. */
@@ -128,6 +129,7 @@ function fuzzHeaders(request: Pick<FuzzRequest, 'keyChoice' | 'isRaw'>, target: 
 	const headers: [string, string][] = [];
 	const key = authorization(request.keyChoice, target, random);
 	if (key !== undefined) headers.push(['authorization', key]);
+	if (request.keyChoice === 'admin' && random.chance(0.9)) headers.push(['cookie', target.adminCookie]);
 	if (random.chance(0.97))
 		headers.push(['content-type', random.chance(0.95) ? 'application/json' : random.pick(contentTypes)]);
 	if (random.chance(0.15)) headers.push(random.pick(oddHeaders));

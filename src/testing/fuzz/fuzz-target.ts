@@ -6,6 +6,8 @@ export interface FuzzTarget {
 	domain: string;
 	key: string;
 	adminKey: string;
+	/** Of somebody who has signed in to the admin pages. */
+	adminCookie: string;
 	projectId: string;
 	/** An answer in a thread of the first domain. */
 	own: AnswerAddress;

@@ -23,6 +23,17 @@ async function post(url: string, path: string, key: string, body: unknown): Prom
 	return response;
 }
 
+async function signIn(url: string, key: string): Promise<string> {
+	const response = await fetch(`${url}${routePatterns.adminSignIn}`, {
+		method: 'POST',
+		body: new URLSearchParams({ key }),
+		redirect: 'manual',
+	});
+	const [cookie] = response.headers.getSetCookie();
+	if (!cookie) throw new Error(`Signing in was answered with ${response.status}.`);
+	return cookie.replace(/;.*$/, '');
+}
+
 async function ask(url: string, domain: string, key: string, text: string): Promise<AnswerAddress> {
 	const messages = [{ id: 'm1', role: 'user', parts: [{ type: 'text', text }] }];
 	const response = await post(url, assistantMessagePath('v2', domain), key, { fp: text, messages });
@@ -43,6 +54,7 @@ export async function plantSecrets(running: Running): Promise<FuzzTarget> {
 	const { hostname: host, port } = new URL(url);
 	return {
 		...{ host, port: Number(port), domain, key, adminKey, projectId: running.projectId },
+		adminCookie: await signIn(url, adminKey),
 		own: await ask(url, domain, key, 'How do I install it?'),
 		neighbour: await ask(url, domain, key, neighbourWords),
 		foreign: { ...(await ask(url, foreignDomain, foreignKey, foreignWords)), domain: foreignDomain, key: foreignKey },
