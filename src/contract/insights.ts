@@ -91,7 +91,7 @@ export interface CitedPage {
 }
 
 export interface LimitSubject {
-	/** Name of a key, an organization, a project, or the first half of an address. */
+	/** Name of a key, an organization, a project, or the beginning of an address. */
 	subject: string;
 	used: number;
 }

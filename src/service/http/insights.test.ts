@@ -56,7 +56,7 @@ describe('what owners read', () => {
 			most: 50,
 			subjects: [{ subject: 'docs', used: 3 }],
 		});
-		expect(limits.get('assistantPerAddressAndDay')?.subjects).toEqual([{ subject: '127.0.…', used: 3 }]);
+		expect(limits.get('assistantPerAddressAndDay')?.subjects).toEqual([{ subject: '127.0.0.…', used: 3 }]);
 		expect(limits.get('assistantPerKeyAndMonth')?.subjects).toMatchObject([{ used: 3 }]);
 	});
 

@@ -2,5 +2,5 @@
 export function shortenAddress(address: string): string {
 	const separator = address.includes(':') ? ':' : '.';
 	const groups = address.split(separator);
-	return groups.length < 3 ? address : `${groups.slice(0, 2).join(separator)}${separator}…`;
+	return groups.length < 4 ? address : `${groups.slice(0, 3).join(separator)}${separator}…`;
 }

@@ -3,7 +3,10 @@ import { amountText, countText, durationText, momentText, shareText } from '../.
 import { escapeHtml } from '../../site/escape-html.js';
 import { emptyState, threadAddress } from './admin-page.js';
 import { barChart } from './bar-chart.js';
-import { dataTable, linkTo } from './data-table.js';
+import { linkTo, openingTable } from './data-table.js';
+
+/** Rows that stand open; the others follow on demand. */
+const shownRows = { unanswered: 10, disliked: 5, slowest: 5 } as const;
 
 const documentationAddress = (path: string) => `/${path}`;
 
@@ -39,7 +42,7 @@ export function unansweredSection({ domain, unanswered, totals }: InsightsRespon
 						? 'Questions that the documentation cannot answer will stand here.'
 						: 'Every question of this period found something in the documentation.',
 				)
-			: `<p>The documentation had no answer to these. A page or a section for the first of them helps most readers.</p>${dataTable(
+			: `<p>The documentation had no answer to these. A page or a section for the first of them helps most readers.</p>${openingTable(
 					{
 						label: 'Unanswered questions',
 						head: ['Question', 'Asked', 'Last, UTC'],
@@ -49,6 +52,7 @@ export function unansweredSection({ domain, unanswered, totals }: InsightsRespon
 							momentText(lastAskedAt),
 						]),
 					},
+					shownRows.unanswered,
 				)}`;
 	return `<section aria-labelledby="unanswered"><h2 id="unanswered">Unanswered</h2>${content}</section>`;
 }
@@ -71,28 +75,33 @@ export function satisfactionSection({ domain, days, totals, disliked }: Insights
 	const complaints =
 		disliked.length === 0
 			? ''
-			: `<h3>What did not help</h3>${dataTable({
-					label: 'Answers rated not helpful',
-					head: ['Question', 'Why', 'Rated, UTC'],
-					rows: disliked.map(({ question, threadId, messageId, reasons, comment, ratedAt }) => {
-						const why = reasons.map((reason) => reason.replaceAll('_', ' ')).join(', ');
-						const words = [escapeHtml(why), comment === '' ? '' : `<q>${escapeHtml(comment)}</q>`].filter(Boolean);
-						return [
-							linkTo(`${threadAddress(domain, threadId)}#${messageId}`, question || messageId),
-							{ html: words.join(' ') || '–' },
-							momentText(ratedAt),
-						];
-					}),
-				})}`;
+			: `<h3>What did not help</h3>${openingTable(
+					{
+						label: 'Answers rated not helpful',
+						head: ['Question', 'Why', 'Rated, UTC'],
+						rows: disliked.map(({ question, threadId, messageId, reasons, comment, ratedAt }) => {
+							const why = reasons.map((reason) => reason.replaceAll('_', ' ')).join(', ');
+							const words = [escapeHtml(why), comment === '' ? '' : `<q>${escapeHtml(comment)}</q>`].filter(Boolean);
+							return [
+								linkTo(`${threadAddress(domain, threadId)}#${messageId}`, question || messageId),
+								{ html: words.join(': ') || '–' },
+								momentText(ratedAt),
+							];
+						}),
+					},
+					shownRows.disliked,
+				)}`;
 	return `<section aria-labelledby="satisfaction"><h2 id="satisfaction">Satisfaction</h2>${chart}${complaints}</section>`;
 }
+
+const waited = (milliseconds: number | null) => `<b class="figure">${durationText(milliseconds)}</b>`;
 
 /** How long readers wait. */
 export function speedSection({ domain, speed, slowest }: InsightsResponse): string {
 	const content =
 		speed.answers === 0
 			? emptyState('Nothing to measure yet', 'The time until the first words is kept with every answer.')
-			: `<p>Half of the answers began within <b>${durationText(speed.firstTextP50)}</b>, 95 % within <b>${durationText(speed.firstTextP95)}</b>; half were complete within ${durationText(speed.durationP50)}, 95 % within ${durationText(speed.durationP95)}.</p>${dataTable(
+			: `<p>Half of the answers began within ${waited(speed.firstTextP50)}, 95 % within ${waited(speed.firstTextP95)}; half were complete within ${waited(speed.durationP50)}, 95 % within ${waited(speed.durationP95)}.</p>${openingTable(
 					{
 						label: 'Slowest answers',
 						head: ['Question', 'Model', 'First words', 'Complete'],
@@ -104,6 +113,7 @@ export function speedSection({ domain, speed, slowest }: InsightsResponse): stri
 							durationText(durationMs),
 						]),
 					},
+					shownRows.slowest,
 				)}`;
 	return `<section aria-labelledby="slowest"><h2 id="slowest">Slowest answers</h2>${content}</section>`;
 }

@@ -31,3 +31,12 @@ export function dataTable({ label, head, rows, numbersFrom = Number.POSITIVE_INF
 	});
 	return `<table class="data"><caption class="unseen">${escapeHtml(label)}</caption><thead><tr>${cells.join('')}</tr></thead><tbody>${body.join('')}</tbody></table>`;
 }
+
+/** The first rows, and those that follow behind a line that opens them. */
+export function openingTable(table: DataTable, shown: number): string {
+	const rest = table.rows.slice(shown);
+	const first = dataTable({ ...table, rows: table.rows.slice(0, shown) });
+	if (rest.length === 0) return first;
+	const label = `${table.label}, continued`;
+	return `${first}<details><summary>${rest.length} more</summary>${dataTable({ ...table, label, rows: rest })}</details>`;
+}

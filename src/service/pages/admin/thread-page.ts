@@ -12,6 +12,21 @@ function sourceHtml({ url, title }: { url: string; title: string }): string {
 		: `<li>${escapeHtml(title)}</li>`;
 }
 
+/** A citation as answers write it. */
+const citation = /\[(\d{1,3})\]\(([^\s()]+)\)/g;
+
+/** Text as it was written, but that citations can be followed. */
+function wordsHtml(text: string): string {
+	const pieces: string[] = [];
+	let end = 0;
+	for (const { 0: whole, 1: number = '', 2: url = '', index } of text.matchAll(citation)) {
+		if (!followable.test(url)) continue;
+		pieces.push(escapeHtml(text.slice(end, index)), `<a href="${escapeHtml(url)}" rel="noreferrer">[${number}]</a>`);
+		end = index + whole.length;
+	}
+	return pieces.join('') + escapeHtml(text.slice(end));
+}
+
 const outcomeWords = { finished: 'Answered', aborted: 'Stopped by the reader', failed: 'Failed' } as const;
 
 function factsOf(message: TranscriptMessage): string[] {
@@ -51,7 +66,7 @@ function messageHtml(message: TranscriptMessage): string {
 	const facts = factsOf(message).map(escapeHtml).join(' · ');
 	return `<li class="${isQuestion ? 'asked' : 'said'}" id="${escapeHtml(message.id)}">
 <h2>${isQuestion ? 'Reader' : 'Docent'} <time datetime="${message.createdAt}">${momentText(message.createdAt)} UTC</time></h2>
-<div class="words">${escapeHtml(message.text) || '<em>No words</em>'}</div>
+<div class="words">${(isQuestion ? escapeHtml(message.text) : wordsHtml(message.text)) || '<em>No words</em>'}</div>
 ${contextHtml(message)}${list}${facts ? `<p class="facts">${facts}</p>` : ''}${feedbackHtml(message)}</li>`;
 }
 
@@ -63,7 +78,8 @@ export function threadPage({ id, domain, fp, createdAt, messages }: ThreadTransc
 		title: 'Conversation',
 		domain,
 		main: `<h1>Conversation</h1>
-<p class="lead">${reader} asked ${amountText(questions, 'question')} from ${momentText(createdAt)} UTC on. <span class="unbroken">${escapeHtml(id)}</span></p>
+<p class="lead">${reader} asked ${amountText(questions, 'question')} from ${momentText(createdAt)} UTC on.</p>
+<p class="facts unbroken">${escapeHtml(id)}</p>
 <ol class="transcript">${messages.map(messageHtml).join('')}</ol>`,
 	});
 }

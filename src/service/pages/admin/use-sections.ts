@@ -4,7 +4,7 @@ import { limitWords } from '../../insights/limit-words.js';
 import { escapeHtml } from '../../site/escape-html.js';
 import { emptyState } from './admin-page.js';
 import { barChart } from './bar-chart.js';
-import { dataTable } from './data-table.js';
+import { dataTable, openingTable } from './data-table.js';
 
 /** What models cost. */
 export function modelsSection({ models, spending, days }: InsightsResponse): string {
@@ -48,12 +48,15 @@ export function pagesSection({ pages }: InsightsResponse): string {
 	const content =
 		pages.length === 0
 			? emptyState('No page was cited', 'Pages that answers point to are counted here.')
-			: dataTable({
-					label: 'Most cited pages',
-					head: ['Page', 'Answers'],
-					numbersFrom: 1,
-					rows: pages.map(({ url, answers }) => [url, countText(answers)]),
-				});
+			: openingTable(
+					{
+						label: 'Most cited pages',
+						head: ['Page', 'Answers'],
+						numbersFrom: 1,
+						rows: pages.map(({ url, answers }) => [url, countText(answers)]),
+					},
+					8,
+				);
 	return `<section aria-labelledby="pages"><h2 id="pages">Most cited pages</h2>${content}</section>`;
 }
 

@@ -1,0 +1,144 @@
+import { join } from 'node:path';
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { assistantFeedbackPath, assistantMessagePath } from '../../src/contract/routes.js';
+import { root } from '../../src/tooling/run.js';
+import { test as base, expect } from '../fixtures.js';
+import { type ServedDocumentation, startService } from '../support/service-process.js';
+
+const admin = '/_docent/admin';
+const answerable = 'How do I embed Docent with a script tag?';
+const unanswerable = 'Who won the chess championship of 1972?';
+
+/** A service of its own, in which three questions were asked and one answer was rated. */
+const test = base.extend<object, { asked: ServedDocumentation & { adminKey: string } }>({
+	asked: [
+		// biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures that are needed from the pattern
+		async ({}, use) => {
+			await using service = await startService(join(root, 'public'));
+			const { url, key, domain, adminKey } = service;
+			if (adminKey === undefined) throw new Error('The first start made no admin key.');
+			const post = (path: string, body: unknown) =>
+				fetch(url + path, {
+					method: 'POST',
+					headers: { 'content-type': 'application/json', authorization: `Bearer ${key}` },
+					body: JSON.stringify(body),
+				});
+			for (const text of [answerable, unanswerable, `${unanswerable.toUpperCase()}!`]) {
+				const messages = [{ id: 'q', role: 'user', parts: [{ type: 'text', text }] }];
+				const answer = await post(assistantMessagePath('v2', domain), { fp: 'anonymous', messages });
+				await answer.text();
+				if (text !== answerable) continue;
+				const rating = { rating: 'down', reasons: ['unclear'], comment: 'Where does it go?', fp: 'anonymous' };
+				await post(assistantFeedbackPath(domain), { ...rating, messageId: answer.headers.get('x-message-id') });
+			}
+			await use({ ...service, adminKey });
+		},
+		{ scope: 'worker' },
+	],
+});
+
+async function signIn(page: Page, { url, adminKey }: { url: string; adminKey: string }): Promise<void> {
+	await page.goto(url + admin);
+	await page.getByLabel('Admin key').fill(adminKey);
+	await page.getByRole('button', { name: 'Sign in' }).click();
+	await expect(page.getByRole('heading', { name: 'Questions per day' })).toBeVisible();
+}
+
+async function expectNoViolations(page: Page, state: string): Promise<void> {
+	// The packages' types come from two copies of playwright-core; the page is the same.
+	const { violations } = await new AxeBuilder({ page: page as never }).setLegacyMode(true).analyze();
+	const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`);
+	expect.soft(found, `axe, ${state}`).toEqual([]);
+}
+
+const widthOf = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth);
+
+test('what readers asked is seen after signing in with an admin key', async ({ page, asked }) => {
+	await signIn(page, asked);
+	expect(page.url()).toBe(asked.url + admin);
+	await expect(page.getByRole('img', { name: /^Questions per day: 1 answered, 2 unanswered/ })).toBeVisible();
+	const unanswered = page.getByRole('table', { name: 'Unanswered questions' });
+	await expect(unanswered.getByRole('row')).toHaveCount(2);
+	await expect(unanswered.getByRole('row').nth(1)).toContainText(/chess championship.*2/i);
+	await expect(page.getByRole('table', { name: 'Answers rated not helpful' })).toContainText('Where does it go?');
+	await page.getByText('Questions per day as a table').click();
+	await expect(page.getByRole('table', { name: 'Questions per day' }).getByRole('row').nth(1)).toContainText(
+		/\d{4}-\d\d-\d\d\s*1\s*2\s*0\s*0/,
+	);
+	await page.getByRole('link', { name: '7 days' }).click();
+	await expect(page.getByRole('link', { name: '7 days' })).toHaveAttribute('aria-current', 'page');
+	await expect(page.getByText('Who won').first().or(page.getByText('WHO WON').first())).toBeVisible();
+});
+
+test('an unanswered question leads to its conversation, and sources to the documentation', async ({ page, asked }) => {
+	await signIn(page, asked);
+	await page.getByRole('table', { name: 'Answers rated not helpful' }).getByRole('link').click();
+	await expect(page.getByRole('heading', { name: 'Conversation' })).toBeVisible();
+	await expect(page.locator('.transcript > li')).toHaveCount(2);
+	await expect(page.locator('.transcript > li:target')).toContainText('Rated not helpful');
+	await page.locator('.transcript summary').click();
+	await page.locator('.transcript details a').first().click();
+	await expect(page.locator('docent-assistant')).toBeAttached();
+});
+
+test('the keyboard alone is enough, and a wrong key is told', async ({ page, asked }) => {
+	await page.goto(asked.url + admin);
+	await expect(page.getByLabel('Admin key')).toBeFocused();
+	await page.keyboard.type(asked.key);
+	await page.keyboard.press('Enter');
+	await expect(page.getByRole('alert')).toContainText('use an admin key');
+	await expect(page.getByLabel('Admin key')).toHaveAccessibleDescription(/assistant key/);
+	await expect(page.getByLabel('Admin key')).toHaveValue('');
+	await expectNoViolations(page, 'a wrong key');
+	await page.keyboard.type(asked.adminKey);
+	await page.keyboard.press('Enter');
+	await expect(page.getByRole('heading', { name: 'Insights', level: 1 })).toBeVisible();
+	const out = page.getByRole('button', { name: 'Sign out' });
+	await out.focus();
+	await page.keyboard.press('Enter');
+	await expect(page.getByLabel('Admin key')).toBeVisible();
+	await page.goBack();
+	await page.reload();
+	await expect(page.getByLabel('Admin key')).toBeVisible();
+});
+
+test('neither the address nor a script ever holds the key or the session', async ({ page, asked }) => {
+	const addresses: string[] = [];
+	page.on('request', (request) => addresses.push(request.url()));
+	await signIn(page, asked);
+	expect(addresses.join('\n')).not.toContain(asked.adminKey.slice(4));
+	expect(await page.evaluate(() => document.cookie)).toBe('');
+	expect(await page.locator('script').count()).toBe(0);
+	expect(asked.log()).not.toContain(asked.adminKey.slice(4));
+});
+
+for (const scheme of ['light', 'dark'] as const) {
+	test(`axe finds nothing, and nothing is wider than a phone: ${scheme}`, async ({ page, asked }) => {
+		await page.emulateMedia({ colorScheme: scheme });
+		await page.setViewportSize({ width: 360, height: 740 });
+		await page.goto(asked.url + admin);
+		await expectNoViolations(page, 'sign in');
+		await signIn(page, asked);
+		for (const summary of await page.locator('summary').all()) await summary.click();
+		expect(await widthOf(page)).toBe(360);
+		await expectNoViolations(page, 'insights on a phone');
+		await page.setViewportSize({ width: 1280, height: 900 });
+		await expectNoViolations(page, 'insights');
+		for (const name of ['threads', `thread`]) {
+			await page.goto(`${asked.url}${admin}/threads`);
+			if (name === 'thread') await page.getByRole('link', { name: answerable }).click();
+			await expectNoViolations(page, name);
+			await page.setViewportSize({ width: 360, height: 740 });
+			expect(await widthOf(page)).toBe(360);
+		}
+	});
+}
+
+test('says what to do while nothing was asked', async ({ page }) => {
+	await using service = await startService(join(root, 'e2e/documentation'));
+	await signIn(page, { url: service.url, adminKey: service.adminKey ?? '' });
+	await expect(page.getByText('No questions in this period')).toBeVisible();
+	await expect(page.getByText('No conversations yet')).toBeVisible();
+	await expectNoViolations(page, 'nothing asked');
+});
