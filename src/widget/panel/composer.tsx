@@ -29,7 +29,7 @@ function isComposing(event: KeyboardEvent): boolean {
 export function Composer({ busy, followUp }: ComposerProps) {
 	const { controller, strings } = usePanel();
 	const { store } = controller;
-	const { draft, attached, focusRequests, open } = usePanelState(store);
+	const { draft, attached, refusals, focusRequests, open } = usePanelState(store);
 	const input = useRef<HTMLTextAreaElement>(null);
 	const search = usePageSearch(draft);
 	const left = questionMaxLength - draft.length;
@@ -64,7 +64,9 @@ export function Composer({ busy, followUp }: ComposerProps) {
 			}}
 		>
 			<PageList {...search} />
-			{(attached.length > 0 || isNearLimit(left)) && <ComposerNotes items={attached} left={left} input={input} />}
+			{(attached.length > 0 || isNearLimit(left)) && (
+				<ComposerNotes items={attached} refusals={refusals} left={left} input={input} />
+			)}
 			<div class="composer-box flex items-end gap-1 rounded-xl bg-raised p-2">
 				<AddPageButton />
 				<textarea

@@ -24,6 +24,8 @@ export interface PanelState {
 	/** The question being written. */
 	draft: string;
 	attached: readonly AttachedContext[];
+	/** How often in a row something did not fit any more. */
+	refusals: number;
 	/** Counts the requests to move the focus into the composer. */
 	focusRequests: number;
 	/** Another tab receives the answer to the open conversation's last question. */
@@ -45,6 +47,7 @@ export function createPanelStore(): PanelStore {
 		editing: undefined,
 		draft: '',
 		attached: [],
+		refusals: 0,
 		focusRequests: 0,
 		elsewhere: false,
 		note: undefined,
@@ -69,16 +72,19 @@ export const usePanelState = (store: PanelStore): PanelState => useSyncExternalS
 export const usePanelFact = <Fact>(store: PanelStore, read: (state: PanelState) => Fact): Fact =>
 	useSyncExternalStore(store.subscribe, () => read(store.get()));
 
-/** Adds an item; the oldest makes room when there are too many, and the same text is not attached twice. */
-export function attach(store: PanelStore, item: AttachedContext): void {
+/** Adds an item, the same text only once. False when there are too many: the reader decides what makes room. */
+export function attach(store: PanelStore, item: AttachedContext): boolean {
 	const isSame = ({ value, kind, path }: AttachedContext) =>
 		value === item.value || (kind === 'page' && item.kind === kind && item.path === path);
-	const others = store.get().attached.filter((other) => !isSame(other));
-	store.set({ attached: [...others, item].slice(-contextItems.max) });
+	const { attached, refusals } = store.get();
+	const others = attached.filter((other) => !isSame(other));
+	const fits = others.length < contextItems.max;
+	store.set(fits ? { attached: [...others, item], refusals: 0 } : { refusals: refusals + 1 });
+	return fits;
 }
 
 export function detach(store: PanelStore, item: AttachedContext): void {
-	store.set({ attached: store.get().attached.filter((other) => other !== item) });
+	store.set({ attached: store.get().attached.filter((other) => other !== item), refusals: 0 });
 }
 
 /** What the reader is writing, with another text below it. */

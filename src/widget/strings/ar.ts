@@ -133,6 +133,7 @@ export const strings: TranslatedStrings = {
 			putBack: 'وضعه في السؤال',
 			charactersLeft,
 			tooLong: (limit) => `الحد الأقصى للسؤال ${limit} حرف.`,
+			full: (limit) => `الحد الأقصى لما يُرسل مع السؤال ${limit}. أزل عنصرًا لإضافة آخر.`,
 		},
 		feedback: {
 			form: 'رأيك في هذه الإجابة',

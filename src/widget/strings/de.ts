@@ -125,6 +125,8 @@ export const strings: TranslatedStrings = {
 			putBack: 'In die Frage übernehmen',
 			charactersLeft,
 			tooLong: (limit) => `Fragen dürfen bis zu ${limit} Zeichen haben.`,
+			full: (limit) =>
+				`Mit einer Frage können bis zu ${limit} Dinge mitgehen. Entferne eines, um ein anderes hinzuzufügen.`,
 		},
 		feedback: {
 			form: 'Rückmeldung zu dieser Antwort',

@@ -17,6 +17,7 @@ export const laterStrings = {
 		charactersLeft: (characters: number, written: string) =>
 			characters === 1 ? '1 character left.' : `${written} characters left.`,
 		tooLong: (limit: string) => `Questions can have up to ${limit} characters.`,
+		full: (limit: string) => `Up to ${limit} things can go along with a question. Remove one to add another.`,
 	},
 	feedback: {
 		form: 'Feedback on this answer',

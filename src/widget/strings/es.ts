@@ -119,6 +119,7 @@ export const strings: TranslatedStrings = {
 			putBack: 'Poner en la pregunta',
 			charactersLeft,
 			tooLong: (limit) => `Las preguntas pueden tener hasta ${limit} caracteres.`,
+			full: (limit) => `Una pregunta puede llevar hasta ${limit} elementos. Quita uno para añadir otro.`,
 		},
 		feedback: {
 			form: 'Opinión sobre esta respuesta',

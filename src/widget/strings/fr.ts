@@ -125,6 +125,8 @@ export const strings: TranslatedStrings = {
 			putBack: 'Mettre dans la question',
 			charactersLeft,
 			tooLong: (limit) => `Une question peut avoir ${limit} caractères au plus.`,
+			full: (limit) =>
+				`Une question peut porter ${limit} éléments joints au plus. Retirez-en un pour en ajouter un autre.`,
 		},
 		feedback: {
 			form: 'Avis sur cette réponse',

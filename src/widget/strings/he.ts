@@ -118,6 +118,7 @@ export const strings: TranslatedStrings = {
 			putBack: 'הכנסה לשאלה',
 			charactersLeft,
 			tooLong: (limit) => `שאלה יכולה להכיל עד ${limit} תווים.`,
+			full: (limit) => `אפשר לצרף לשאלה עד ${limit} פריטים. יש להסיר אחד כדי להוסיף אחר.`,
 		},
 		feedback: {
 			form: 'משוב על התשובה',

@@ -116,6 +116,7 @@ export const strings: TranslatedStrings = {
 			putBack: '質問に入れる',
 			charactersLeft,
 			tooLong: (limit) => `質問は ${limit} 文字までです。`,
+			full: (limit) => `質問に添えられるのは ${limit} 件までです。追加するには、どれかを外してください。`,
 		},
 		feedback: {
 			form: 'この回答への評価',

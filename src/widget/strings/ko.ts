@@ -113,6 +113,7 @@ export const strings: TranslatedStrings = {
 			putBack: '질문에 넣기',
 			charactersLeft,
 			tooLong: (limit) => `질문은 ${limit}자까지 가능합니다.`,
+			full: (limit) => `질문에는 ${limit}개까지 함께 보낼 수 있습니다. 추가하려면 하나를 제거하세요.`,
 		},
 		feedback: {
 			form: '이 답변에 대한 의견',

@@ -116,6 +116,7 @@ export const strings: TranslatedStrings = {
 			putBack: 'Colocar na pergunta',
 			charactersLeft,
 			tooLong: (limit) => `As perguntas podem ter até ${limit} caracteres.`,
+			full: (limit) => `Uma pergunta pode levar até ${limit} itens. Remova um para adicionar outro.`,
 		},
 		feedback: {
 			form: 'Opinião sobre esta resposta',

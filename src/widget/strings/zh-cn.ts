@@ -113,6 +113,7 @@ export const strings: TranslatedStrings = {
 			putBack: '放入问题中',
 			charactersLeft,
 			tooLong: (limit) => `问题最多 ${limit} 个字符。`,
+			full: (limit) => `一个问题最多可附带 ${limit} 项。请先移除一项再添加。`,
 		},
 		feedback: {
 			form: '对此回答的反馈',

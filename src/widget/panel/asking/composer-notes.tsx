@@ -5,6 +5,8 @@ import type { AttachedContext } from '../panel-state.js';
 
 export interface ComposerNotesProps {
 	items: readonly AttachedContext[];
+	/** How often in a row something did not fit any more. */
+	refusals: number;
 	/** UTF-16 code units that the question may still grow by; negative when it is too long. */
 	left: number;
 	/** The composer's field, where the focus goes when nothing is attached any more. */

@@ -1,12 +1,10 @@
 import { openStorage } from '../../chat/storage.js';
 import type { ResolvedOptions } from '../../options.js';
 import { onLeave } from '../../page/on-leave.js';
-import type { PanelStore } from '../panel-state.js';
-
-const key = 'draft';
+import { attach, type PanelStore } from '../panel-state.js';
 
 /**
- * Puts back what the reader was writing on the page before, in this tab, and keeps it whenever the page may be left.
+ * Puts back what the reader was writing on the page before, in this tab, with what was attached, and keeps it whenever the page may be left.
  * Drafts live in the tab's own storage, so that two tabs never overwrite each other's.
  * @param options Read each time, because the site may change them.
  * @returns keeps it a last time, and stops
@@ -16,12 +14,24 @@ export function keepDraft(store: PanelStore, options: () => ResolvedOptions): ()
 		const { domain, persistence } = options();
 		return openStorage({ domain, persistence: persistence === 'none' ? persistence : 'session' });
 	};
-	const keep = () => {
-		const { draft } = store.get();
-		if (draft.trim() === '') open().remove(key);
-		else open().write(key, draft);
+	const write = (key: string, text: string) => {
+		if (text.trim() === '') open().remove(key);
+		else open().write(key, text);
 	};
-	store.set({ draft: open().read(key) ?? '' });
+	let waiting = open().read('attached') ?? '';
+	const keep = () => {
+		const { draft, attached } = store.get();
+		write('draft', draft);
+		write('attached', attached.length > 0 ? JSON.stringify(attached) : waiting);
+	};
+	const restore = async () => {
+		// What cannot be shown now waits for the next page.
+		const views = await import('../later/context/context-views.js').catch(() => undefined);
+		for (const item of views?.readAttached(waiting) ?? []) attach(store, item);
+		if (views) waiting = '';
+	};
+	store.set({ draft: open().read('draft') ?? '' });
+	if (waiting) void restore();
 	const stop = onLeave(keep);
 	return () => {
 		keep();

@@ -8,13 +8,12 @@ const longest = { length: 1_500, lines: 20 };
 export const isLongText = (text: string): boolean =>
 	text.trim() !== '' && (text.length > longest.length || text.split('\n').length > longest.lines);
 
-/** Lets a pasted text go along with the question; it becomes a part of it when the code for that cannot be had. */
+/** Lets a pasted text go along with the question; it becomes a part of it when it does not fit, or the code for that cannot be had. */
 export async function attachPasted(store: PanelStore, text: string): Promise<void> {
 	try {
 		const { cutText } = await import('../../page/cut-text.js');
 		const cut = cutText(text, contextItems.valueMaxLength);
-		attach(store, { type: 'textSelection', kind: 'pasted', original: text, ...cut });
-	} catch {
-		store.set({ draft: withText(store.get().draft, text) });
-	}
+		if (attach(store, { type: 'textSelection', kind: 'pasted', original: text, ...cut })) return;
+	} catch {}
+	store.set({ draft: withText(store.get().draft, text) });
 }

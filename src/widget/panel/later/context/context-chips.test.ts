@@ -33,6 +33,12 @@ const chips = () =>
 	within(composing())
 		.queryAllByRole('listitem')
 		.map((chip) => chip.textContent?.replace(/\/$/, ''));
+/** What a screen reader was told last. */
+const statuses = () =>
+	within(composing())
+		.queryAllByRole('status')
+		.map((status) => status.textContent?.trim())
+		.filter(Boolean);
 const chipsAre = (...texts: string[]) => waitUntil(() => expect(chips()).toEqual(texts));
 
 describe('selected text of the page', () => {
@@ -92,11 +98,54 @@ describe('selected text of the page', () => {
 		expect(item?.value.length).toBeLessThanOrEqual(contextItems.selectionMaxLength);
 	});
 
-	it('is attached once, and of more than five the oldest makes room', async () => {
-		for (const position of [1, 2, 3, 3, 4, 5, 6]) await askAbout(`main p:nth-of-type(${position})`);
-		await chipsAre(...['two', 'three', 'four', 'five', 'six'].map((word) => `Selected text: The text ${word}`));
+	it('is attached once, and a sixth has to wait until one is taken out', async () => {
+		const five = ['one', 'two', 'three', 'four', 'five'].map((word) => `Selected text: The text ${word}`);
+		for (const position of [1, 2, 2, 3, 4, 5]) await askAbout(`main p:nth-of-type(${position})`);
+		await chipsAre(...five);
+		await waitUntil(() => expect(statuses()).toEqual(['Goes along with your question: Selected text: The text five']));
+		const refused = 'Up to 5 things can go along with a question. Remove one to add another.';
+		await askAbout('main p:nth-of-type(6)');
+		await waitUntil(() => expect(within(composing()).getByText(refused, { selector: ':not([role])' })).toBeTruthy());
+		await chipsAre(...five);
+		await waitUntil(() => expect(statuses()).toEqual([refused]));
+		fireEvent.click(test.page.inside().getAllByRole('button', { name: 'Remove selected text' })[0] as HTMLElement);
+		await waitUntil(() => expect(within(composing()).queryByText(refused)).toBeNull());
+		await askAbout('main p:nth-of-type(6)');
+		await chipsAre(...five.slice(1), 'Selected text: The text six');
 		await test.page.ask('Why?');
 		expect(test.server.requests[0]?.body.context).toHaveLength(5);
+	});
+
+	it('is said aloud when it is attached, and not when another is taken out', async () => {
+		await askAbout('main p:nth-of-type(1)');
+		await waitUntil(() => expect(statuses()).toEqual(['Goes along with your question: Selected text: The text one']));
+		await askAbout('pre code');
+		await waitUntil(() => expect(statuses()).toEqual(['Goes along with your question: Code: docker run docent']));
+		fireEvent.click(test.page.button('Remove code'));
+		await waitUntil(() => expect(statuses()).toEqual([]));
+	});
+
+	it('is there again after a reload, without what cannot be read, until it is asked about', async () => {
+		await askAbout('main p:nth-of-type(1)');
+		await askAbout('pre code');
+		await chipsAre('Selected text: The text one', 'Code: docker run docent');
+		dispatchEvent(new Event('pagehide'));
+		const [name, kept = ''] = Object.entries(sessionStorage).find(([key]) => key.endsWith(':attached')) ?? [''];
+		await test.page.docent.destroy();
+		sessionStorage.setItem(
+			name,
+			JSON.stringify([...JSON.parse(kept), null, { type: 'code' }, { type: 'x', value: 'y' }]),
+		);
+		await test.page.init();
+		await test.page.docent.open();
+		await chipsAre('Selected text: The text one', 'Code: docker run docent');
+		await test.page.ask('Why?');
+		expect(test.server.requests[0]?.body.context).toEqual([
+			{ type: 'textSelection', value: 'The text one', path: '/', elementId: 'docker' },
+			{ type: 'code', value: 'docker run docent', path: '/', elementId: 'docker' },
+		]);
+		dispatchEvent(new Event('pagehide'));
+		expect(sessionStorage.getItem(name)).toBeNull();
 	});
 
 	it('stays attached while the question has to wait', async () => {
