@@ -172,7 +172,9 @@ describe('the admin pages', () => {
 	it('do not know what is not there', async () => {
 		const cookie = await signedIn();
 		for (const path of ['thread?id=th_0', 'thread', 'threads?cursor=th_0', 'threads?domain=foreign']) {
-			expect((await get(`${routePatterns.admin}/${path}`, cookie)).status).toBe(404);
+			const response = await get(`${routePatterns.admin}/${path}`, cookie);
+			expect(response.status).toBe(404);
+			expect(await response.text()).toContain('<h1>Not found</h1>');
 		}
 		expect((await get(`${routePatterns.admin}?days=8`, cookie)).status).toBe(200);
 	});

@@ -3,7 +3,7 @@ import type { Insights } from '../insights/create-insights.js';
 import { lastDays } from '../insights/insights-span.js';
 import { type AddressGuard, createAddressGuard } from '../limits/address-guard.js';
 import type { Log } from '../log.js';
-import { adminPageHeaders } from '../pages/admin/admin-page.js';
+import { adminPageHeaders, missingPage } from '../pages/admin/admin-page.js';
 import { adminPeriods, insightsPage } from '../pages/admin/insights-page.js';
 import { signInPage } from '../pages/admin/sign-in-page.js';
 import { threadPage } from '../pages/admin/thread-page.js';
@@ -34,6 +34,8 @@ export interface AdminParts {
 	addressOf(context: HttpContext): string;
 	log: Log;
 }
+
+const noDomain = 'The project has no such domain.';
 
 const page = (context: HttpContext, html: string, status: 200 | 400 | 403 | 404 | 429 = 200, more = {}) =>
 	context.body(html, status, { ...adminPageHeaders, ...more });
@@ -95,42 +97,50 @@ export function addAdminRoutes(app: HttpApp, gate: Gate, parts: AdminParts): voi
 	}
 	addSignIn(app, gate, parts);
 
-	/** Domains of the project for somebody who has signed in, the one that is asked for first. */
+	/** Domains of the project for somebody who has signed in, the one that is asked for first; none when it is unknown. */
 	async function domainsFor(context: HttpContext): Promise<string[] | undefined> {
 		const secret = sessionOf(context);
 		if (secret === undefined || !(await adminSessions.isOpen(secret, gate.projectId))) return undefined;
 		const domains = await insights.domains();
 		const asked = context.req.query('domain') ?? ownDomain;
-		if (domains.includes(asked)) return [asked, ...domains.filter((other) => other !== asked)];
-		throw new ServiceError('unknown_domain', `The project has no domain "${asked.slice(0, 80)}".`);
+		return domains.includes(asked) ? [asked, ...domains.filter((other) => other !== asked)] : [];
 	}
 
+	/** Refuses with a page: people are not to read JSON. */
+	const missing = (context: HttpContext, words: string) =>
+		page(context, missingPage({ domain: ownDomain, words }), 404);
+
 	app.get(routePatterns.admin, async (context) => {
-		const [domain, ...others] = (await domainsFor(context)) ?? [];
-		if (domain === undefined) return page(context, signInPage());
+		const domains = await domainsFor(context);
+		if (!domains) return page(context, signInPage());
+		const [domain] = domains;
+		if (domain === undefined) return missing(context, noDomain);
 		const days = adminPeriods.find((period) => String(period) === context.req.query('days')) ?? 30;
 		const report = await insights.read(domain, lastDays(days, new Date()));
 		const none = { threads: [], nextCursor: null };
 		const recent = (await transcripts.list(domain, { take: shownThreads.recent })) ?? none;
-		return page(context, insightsPage({ report, days, domains: [domain, ...others].toSorted(), recent }));
+		return page(context, insightsPage({ report, days, domains: domains.toSorted(), recent }));
 	});
 	refuseOtherMethods(app, routePatterns.admin, ['GET', 'HEAD']);
 
 	app.get(routePatterns.adminThreads, async (context) => {
-		const [domain] = (await domainsFor(context)) ?? [];
-		if (domain === undefined) return context.redirect(routePatterns.admin, 303);
+		const domains = await domainsFor(context);
+		if (!domains) return context.redirect(routePatterns.admin, 303);
+		const [domain] = domains;
+		if (domain === undefined) return missing(context, noDomain);
 		const list = await transcripts.list(domain, { cursor: context.req.query('cursor'), take: shownThreads.all });
-		if (!list) throw new ServiceError('unknown_thread', 'There is no such place in the list of conversations.');
+		if (!list) return missing(context, 'There is no such place in the list of conversations.');
 		return page(context, threadsPage(domain, list));
 	});
 	refuseOtherMethods(app, routePatterns.adminThreads, ['GET', 'HEAD']);
 
 	app.get(routePatterns.adminThread, async (context) => {
-		const [domain] = (await domainsFor(context)) ?? [];
-		if (domain === undefined) return context.redirect(routePatterns.admin, 303);
+		const domains = await domainsFor(context);
+		if (!domains) return context.redirect(routePatterns.admin, 303);
+		const [domain] = domains;
+		if (domain === undefined) return missing(context, noDomain);
 		const transcript = await transcripts.get(domain, context.req.query('id') ?? '');
-		if (!transcript)
-			throw new ServiceError('unknown_thread', 'There is no such conversation; it may have been deleted.');
+		if (!transcript) return missing(context, 'There is no such conversation; it may have been deleted.');
 		return page(context, threadPage(transcript));
 	});
 	refuseOtherMethods(app, routePatterns.adminThread, ['GET', 'HEAD']);

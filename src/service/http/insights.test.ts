@@ -72,6 +72,9 @@ describe('what owners read', () => {
 		['from=yesterday', 'from'],
 		['from=2024-02-31', 'from'],
 		['from=2024-03-01&to=2024-02-01', 'from is later than to'],
+		['from=0000-01-01&to=0000-01-02', 'between 2000-01-01'],
+		['to=9999-12-31', '2999-12-31'],
+		['from=9999-12-31', '2999-12-31'],
 		['from=2020-01-01&to=2024-02-01', '366 days'],
 	])('refuses the period %s', async (query, sentence) => {
 		const response = await get(`${assistantInsightsPath('docs')}?${query}`);

@@ -3,6 +3,10 @@ import { ServiceError } from '../service-error.js';
 
 const dayMs = 86_400_000;
 
+/** No clock is further off, and databases do not know all years that a date can be written with. */
+const earliest = Date.UTC(2000, 0, 1);
+const latest = Date.UTC(2999, 11, 31);
+
 /** A span of whole days in UTC. */
 export interface InsightsSpan {
 	/** First and last day, `YYYY-MM-DD`. */
@@ -32,6 +36,9 @@ export function spanBetween(
 ): InsightsSpan {
 	const last = to === undefined ? Math.floor(now.getTime() / dayMs) * dayMs : Date.parse(to);
 	const first = from === undefined ? last - (insightsDays.default - 1) * dayMs : Date.parse(from);
+	if (Math.min(first, last) < earliest || Math.max(first, last) > latest) {
+		throw new ServiceError('invalid_request', 'from and to must be days between 2000-01-01 and 2999-12-31.');
+	}
 	if (first > last) throw new ServiceError('invalid_request', 'from is later than to; give the earlier day as from.');
 	if ((last - first) / dayMs >= insightsDays.max) {
 		throw new ServiceError('invalid_request', `from and to span more than ${insightsDays.max} days; ask for fewer.`);

@@ -33,3 +33,11 @@ export function adminPage({ title, domain, main }: { title: string; domain: stri
 /** Says what a reader should do who finds nothing. `advice` is HTML. */
 export const emptyState = (words: string, advice: string): string =>
 	`<div class="empty-state"><p><strong>${escapeHtml(words)}</strong></p><p>${advice}</p></div>`;
+
+/** Instead of what is not there. */
+export const missingPage = ({ domain, words }: { domain: string; words: string }): string =>
+	adminPage({
+		title: 'Not found',
+		domain,
+		main: `<h1>Not found</h1>${emptyState(words, `It may have been deleted. Go on to <a href="${escapeHtml(adminAddress(routePatterns.admin, { domain }))}">the insights</a>.`)}`,
+	});
