@@ -3,7 +3,6 @@ import type { ResolvedOptions } from '../options.js';
 import type { AnswerChat } from './answer-chat.js';
 import { createAsking, type QuestionContext } from './asking.js';
 import { type ConnectedChat, createConnectedChat } from './connected-chat.js';
-import type { DocentMessage } from './message.js';
 import type { Network } from './network-error.js';
 import { openCompany } from './open-company.js';
 import type { Connection } from './request.js';
@@ -11,6 +10,7 @@ import { type DocentStorage, openStorage } from './storage.js';
 import type { ThreadRecord } from './thread-record.js';
 import { createThreadsStore, type ThreadsStore } from './threads.js';
 import { watchLeaving } from './watch-leaving.js';
+import { withRating } from './with-rating.js';
 
 export interface ChatDependencies {
 	options: Connection & Pick<ResolvedOptions, 'persistence'>;
@@ -60,14 +60,6 @@ export interface DocentChat {
 	startNew(): Promise<void>;
 	/** Ends everything that runs, after storing how far it came. */
 	destroy(): Promise<void>;
-}
-
-function withRating(messages: DocentMessage[], id: string, rating: FeedbackRating): DocentMessage[] {
-	return messages.map((message) => {
-		if (message.id !== id) return message;
-		const { rating: _before, ...metadata } = message.metadata ?? {};
-		return { ...message, metadata: rating === 'none' ? metadata : { ...metadata, rating } };
-	});
 }
 
 /** Storage of the tab beside that of the browser: which conversation a tab has open is its own. */
@@ -160,6 +152,7 @@ export function createChat(dependencies: ChatDependencies): DocentChat {
 		rate(messageId, rating) {
 			chat.messages = withRating(chat.messages, messageId, rating);
 			saver.saveNow();
+			company.tellRated(messageId, rating);
 		},
 		async stop() {
 			company.stop();

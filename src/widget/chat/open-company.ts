@@ -1,3 +1,4 @@
+import type { FeedbackRating } from '../../contract/feedback.js';
 import type { ResolvedOptions } from '../options.js';
 import type { ConnectedChat } from './connected-chat.js';
 import type { CompanyOfTabs } from './later/company.js';
@@ -35,6 +36,8 @@ export interface Company {
 	leave(): void;
 	/** One thread was removed, or all of them. */
 	tellRemoved(localId?: string): void;
+	/** The reader said something about an answer of the open thread, or took it back. */
+	tellRated(messageId: string, rating: FeedbackRating): void;
 	close(): void;
 }
 
@@ -125,6 +128,7 @@ export function openCompany(
 			left = true;
 		},
 		tellRemoved: (localId) => post({ type: 'removed', ...(localId !== undefined && { localId }) }),
+		tellRated: (messageId, rating) => post({ type: 'rated', localId: thread.localId, messageId, rating }),
 		close() {
 			closed = true;
 			channel?.close();

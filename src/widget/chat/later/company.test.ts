@@ -63,6 +63,25 @@ describe('two tabs', () => {
 		expect(server.requests).toHaveLength(2);
 	});
 
+	it('show the same rating at once, also while one of them answers, and keep it', async () => {
+		const [first, second] = await twoTabs();
+		const answer = first.chat.lastMessage?.id ?? '';
+		const ratings = () => [first, second].map(({ chat }) => chat.messages[1]?.metadata?.rating);
+		first.rate(answer, 'down');
+		await until(() => second.chat.messages[1]?.metadata?.rating === 'down');
+		second.rate(answer, 'none');
+		await until(() => first.chat.messages[1]?.metadata?.rating === undefined);
+		server.setScenario('slow');
+		first.ask('Two');
+		await until(() => lastOf(second).includes('word5 '));
+		second.rate(answer, 'up');
+		await until(() => first.chat.messages[1]?.metadata?.rating === 'up');
+		expect(first.chat.isBusy).toBe(true);
+		await until(() => elsewhere.get(second) === false && lastOf(second).includes('word60'));
+		expect(ratings()).toEqual(['up', 'up']);
+		expect(openTab().chat.messages[1]?.metadata?.rating).toBe('up');
+	});
+
 	it('stop it together', async () => {
 		const [first, second] = await twoTabs();
 		server.setScenario('resumable-endless');

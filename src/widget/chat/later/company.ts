@@ -2,6 +2,7 @@ import type { DocentMessage } from '../message.js';
 import type { Room } from '../open-company.js';
 import { endAnswer } from '../saver.js';
 import { storedMessage } from '../stored-message.js';
+import { withRating } from '../with-rating.js';
 import { parseTabMessage, type TurnMessage } from './tab-message.js';
 
 export { replayAnswer, stopAnswer } from './replay-answer.js';
@@ -144,6 +145,11 @@ export function createCompany(room: Room): CompanyOfTabs {
 			if (message.type === 'hello') room.post({ type: 'here' });
 			if (message.localId !== undefined && message.localId !== thread.localId) return;
 			if (message.type === 'removed') return removed();
+			if (message.type === 'rated') {
+				// The tab where it was given has stored it.
+				chat.messages = withRating(chat.messages, message.messageId, message.rating);
+				return;
+			}
 			if (chat.isBusy) {
 				// Two tabs that answer at the same time each go on; the store keeps both.
 				if (message.type === 'hello') leader.tellTurn();

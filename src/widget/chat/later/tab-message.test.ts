@@ -19,6 +19,8 @@ describe('what comes from another tab', () => {
 		{ type: 'answer', localId: 'a' },
 		{ type: 'answer', localId: 'a', message: { id: 'q', role: 'user', parts: [] } },
 		{ type: 'removed', localId: 7 },
+		{ type: 'rated', localId: 'a', rating: 'up' },
+		{ type: 'rated', localId: 'a', messageId: 'm', rating: 'best' },
 	])('is nothing in the form of %j', (data) => {
 		expect(parseTabMessage(data)).toBeUndefined();
 	});

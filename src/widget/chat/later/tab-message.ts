@@ -1,3 +1,4 @@
+import type { FeedbackRating } from '../../../contract/feedback.js';
 import type { DocentMessage } from '../message.js';
 import type { ThreadReference } from '../request.js';
 import { storedMessage } from '../stored-message.js';
@@ -16,6 +17,8 @@ export type TabMessage =
 	| { type: 'stop'; localId: string }
 	/** The tab that answers goes away. */
 	| { type: 'bye'; localId: string }
+	/** What the reader thinks of an answer. */
+	| { type: 'rated'; localId: string; messageId: string; rating: FeedbackRating }
 	/** The reader removed the thread; all of them, when it names none. */
 	| { type: 'removed'; localId?: string };
 
@@ -27,12 +30,16 @@ export interface TurnMessage extends ThreadReference {
 	busy: boolean;
 }
 
+const isRating = (value: unknown): value is FeedbackRating => value === 'up' || value === 'down' || value === 'none';
 const isString = (value: unknown): value is string => typeof value === 'string';
 
 /** The message, if it is one. Every script of the page's origin can write here, so nothing is taken on trust. */
 export function parseTabMessage(data: unknown): TabMessage | undefined {
 	if (typeof data !== 'object' || data === null) return undefined;
-	const { type, localId, messages, message, busy, threadId, threadKey } = data as Record<string, unknown>;
+	const { type, localId, messages, message, messageId, rating, busy, threadId, threadKey } = data as Record<
+		string,
+		unknown
+	>;
 	if (type === 'here') return { type };
 	if (type === 'removed' && localId === undefined) return { type };
 	if (!isString(localId)) return undefined;
@@ -42,6 +49,8 @@ export function parseTabMessage(data: unknown): TabMessage | undefined {
 		case 'bye':
 		case 'removed':
 			return { type, localId };
+		case 'rated':
+			return isString(messageId) && isRating(rating) ? { type, localId, messageId, rating } : undefined;
 		case 'answer': {
 			const answer = storedMessage(message);
 			return answer?.role === 'assistant' ? { type, localId, message: answer } : undefined;
