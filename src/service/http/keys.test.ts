@@ -93,7 +93,17 @@ describe('the keys of a project', () => {
 		expect(revoked).toMatchObject({ id: made.id, revokedAt: expect.any(String) });
 	});
 
-	it('has no key with an id that no database can hold', async () => {
+	it('keep names that no database can hold with marks for what is lost', async () => {
+		const response = await service.post(
+			routePatterns.keys,
+			{ name: 'my\0key' },
+			{ authorization: `Bearer ${adminKey}` },
+		);
+		expect(response.status).toBe(201);
+		expect(await response.json()).toMatchObject({ name: 'my\ufffdkey' });
+	});
+
+	it('have no key with an id that no database can hold', async () => {
 		expect(await outcome(manage('DELETE', keyPath('key\0'), adminKey))).toBe('404 unknown_key_id');
 	});
 

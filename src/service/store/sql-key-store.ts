@@ -51,7 +51,7 @@ export function createSqlKeyStore({ sql }: Pick<Database, 'sql'>): KeyStore {
 					hash: hashKey(token),
 					token: key.kind === 'assistant' ? token : null,
 					hint: token.slice(-4),
-					name: key.name,
+					name: storedText(key.name),
 					project_id: key.projectId,
 					domain_id: bound?.domain_id ?? null,
 					origins: bound?.origins ? JSON.stringify(bound.origins) : null,

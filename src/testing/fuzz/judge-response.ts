@@ -30,9 +30,16 @@ function parse(body: string): unknown {
 	}
 }
 
+/** The path that is looked for, without its dots and the like. */
+function resolvedPath(path: string): string {
+	const absolute = path.startsWith('/') ? `http://docs.test${path}` : path;
+	return URL.canParse(absolute) ? new URL(absolute).pathname : path;
+}
+
 /** What must not be in a response, in words; empty when all is well. */
 export function judgeResponse(request: FuzzRequest, response: FuzzResponse, target: FuzzTarget): string[] {
 	const { status, headers, body } = response;
+	const path = resolvedPath(request.path);
 	const faults = findLeaks(request, response, target);
 	// Load balancers ask whether a process is ready, and on a busy machine it may not be.
 	const isNotReady = status === 503 && /^\/ready(?:\?|$)/.test(request.path);
@@ -40,10 +47,10 @@ export function judgeResponse(request: FuzzRequest, response: FuzzResponse, targ
 	if (status < 200 || status > 599) faults.push(`answers with the odd status ${status}`);
 	if (status === 200 && /^data: \{"type":"error"|^3:"/m.test(body)) faults.push('breaks off its answer');
 	const isError = status >= 400;
-	const isPage = headers['content-type']?.startsWith('text/html') && !interfacePath.test(request.path);
-	const isAdmin = /^\/_docent\/admin/.test(request.path);
+	const isPage = headers['content-type']?.startsWith('text/html') && !interfacePath.test(path);
+	const isAdmin = /^\/_docent\/admin/.test(path);
 	// Pages of the site and for admins are read by their own origin alone.
-	const isOurs = (isError && !isPage && !isAdmin) || interfacePath.test(request.path);
+	const isOurs = (isError && !isPage && !isAdmin) || interfacePath.test(path);
 	if (isOurs && headers['access-control-allow-origin'] !== '*') faults.push(`has no CORS headers (${status})`);
 	const isWhole = request.leavesAfter === undefined && request.method !== 'HEAD';
 	const needsCode = isError && isWhole && !isPage && !isNotReady;
