@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import { createTimeSlice } from '../time-slice.js';
@@ -28,7 +29,10 @@ export interface PageThreadData {
 const threadFile = fileURLToPath(new URL('./page-thread.js', import.meta.url));
 
 /** Parsing makes much garbage; in a heap of its own, it is collected before it grows. In megabytes. */
-const resourceLimits = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 16 };
+const resourceLimits = { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 16 };
+
+/** More would be quicker, and take from readers and from memory what they gain. */
+const threadCount = Math.min(2, availableParallelism());
 
 /** Starting a thread takes as long as parsing so many pages. */
 const worthAThread = 100;
@@ -76,6 +80,11 @@ class ThreadParser implements PageParser {
 		return thread;
 	}
 
+	/** Pages that wait for their turn. */
+	get load(): number {
+		return this.#tasks.length;
+	}
+
 	parse(found: FoundFile): Promise<ParsedPage> {
 		return new Promise((done) => {
 			this.#tasks.push({ found, done });
@@ -89,6 +98,17 @@ class ThreadParser implements PageParser {
 	}
 }
 
+function createParserPool(options: PageParserOptions): PageParser {
+	const threads = Array.from({ length: threadCount }, () => new ThreadParser(options));
+	const idlest = () => threads.reduce((least, thread) => (thread.load < least.load ? thread : least));
+	return {
+		parse: (found) => idlest().parse(found),
+		async close() {
+			await Promise.all(threads.map((thread) => thread.close()));
+		},
+	};
+}
+
 /** @param count how many pages there may be to parse */
 export const createPageParser = (options: PageParserOptions, count: number): PageParser =>
-	count >= worthAThread && existsSync(threadFile) ? new ThreadParser(options) : createParserHere(options);
+	count >= worthAThread && existsSync(threadFile) ? createParserPool(options) : createParserHere(options);

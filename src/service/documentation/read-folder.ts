@@ -22,7 +22,7 @@ const fileMaxBytes = 2_000_000;
 const filesAtOnce = 32;
 
 /** Pages that are being parsed while those before them are written. */
-const pagesAhead = 8;
+const pagesAhead = 16;
 
 /**
  * A folder of Markdown and MDX. Problems with single files end up among the warnings; the rest is read.
