@@ -109,29 +109,40 @@ export function createInsights({
 		}));
 	}
 
+	async function report(domain: string, { from, to, start, end }: InsightsSpan): Promise<InsightsResponse> {
+		const period = { domain, start, end };
+		// One after the other: a report shall not take the connections that answers need.
+		const days = await store.days(period);
+		const activeThreads = await store.activeThreads(period);
+		const spending = await store.spending(period);
+		return {
+			domain,
+			from,
+			to,
+			totals: totalsOf(days, activeThreads),
+			days,
+			unanswered: await store.unanswered(period, most.unanswered),
+			disliked: await store.disliked(period, most.disliked),
+			speed: await store.speed(period),
+			slowest: await store.slowest(period, most.slowest),
+			models: sumByModel(spending),
+			spending,
+			pages: await store.citedPages(period, most.pages),
+			limits: await limitUse(),
+		};
+	}
+
+	const running = new Map<string, Promise<InsightsResponse>>();
 	return {
 		domains: () => store.domains(projectId),
-		async read(domain, { from, to, start, end }) {
-			const period = { domain, start, end };
-			// One after the other: a report shall not take the connections that answers need.
-			const days = await store.days(period);
-			const activeThreads = await store.activeThreads(period);
-			const spending = await store.spending(period);
-			return {
-				domain,
-				from,
-				to,
-				totals: totalsOf(days, activeThreads),
-				days,
-				unanswered: await store.unanswered(period, most.unanswered),
-				disliked: await store.disliked(period, most.disliked),
-				speed: await store.speed(period),
-				slowest: await store.slowest(period, most.slowest),
-				models: sumByModel(spending),
-				spending,
-				pages: await store.citedPages(period, most.pages),
-				limits: await limitUse(),
-			};
+		// Whoever asks for a report that is being made gets that one: pressing reload makes it no slower.
+		read(domain, span) {
+			const name = JSON.stringify([domain, span.from, span.to]);
+			const known = running.get(name);
+			if (known) return known;
+			const made = report(domain, span).finally(() => running.delete(name));
+			running.set(name, made);
+			return made;
 		},
 	};
 }

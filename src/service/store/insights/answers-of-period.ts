@@ -36,6 +36,8 @@ export const endingOfAnswer: RawBuilder<string> = sql<string>`case
 	when answer.unanswered then 'unanswered'
 	else 'answered' end`;
 
-/** The day in UTC of a moment, `YYYY-MM-DD`. */
-export const dayOf = (moment: string): RawBuilder<string> =>
-	sql<string>`to_char(${sql.ref(moment)} at time zone 'UTC', 'YYYY-MM-DD')`;
+/** The day in UTC of a moment, to group by: quicker than its text, which is made of the groups. */
+export const dayOf = (moment: string): RawBuilder<unknown> => sql`(${sql.ref(moment)} at time zone 'UTC')::date`;
+
+/** `YYYY-MM-DD`. */
+export const dayText = (day: string): RawBuilder<string> => sql<string>`to_char(${sql.ref(day)}, 'YYYY-MM-DD')`;

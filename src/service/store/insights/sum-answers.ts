@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { AnswerSpeed, CitedPage, DaySpending } from '../../../contract/insights.js';
 import type { Database } from '../database.js';
 import type { InsightsPeriod } from '../insights-store.js';
-import { answersOf, dayOf } from './answers-of-period.js';
+import { answersOf, dayOf, dayText } from './answers-of-period.js';
 
 export async function measureSpeed(database: Database['sql'], period: InsightsPeriod): Promise<AnswerSpeed> {
 	const { rows } = await sql<AnswerSpeed>`
@@ -20,14 +20,19 @@ export async function measureSpeed(database: Database['sql'], period: InsightsPe
 /** What answers spent, by day, model and currency. */
 export async function sumSpending(database: Database['sql'], period: InsightsPeriod): Promise<DaySpending[]> {
 	const { rows } = await sql<DaySpending>`
-		select ${dayOf('answer.created_at')} as day, model, usage->>'currency' as currency,
-			count(*)::int as answers,
-			coalesce(sum((usage->>'inputTokens')::float8), 0) as "inputTokens",
-			coalesce(sum((usage->>'outputTokens')::float8), 0) as "outputTokens",
-			count(*) filter (where (usage->>'isEstimated')::boolean)::int as "estimatedAnswers",
-			sum((usage->>'cost')::float8) as cost
-		from (${answersOf(period)}) answer where model is not null
-		group by 1, 2, 3 order by 1, 2, 3`.execute(database);
+		select ${dayText('spent.day')} as day, spent.model, spent.currency, spent.answers, spent."inputTokens",
+			spent."outputTokens", spent."estimatedAnswers", spent.cost
+		from (
+			select ${dayOf('answer.created_at')} as day, model, usage->>'currency' as currency,
+				count(*)::int as answers,
+				coalesce(sum((usage->>'inputTokens')::float8), 0) as "inputTokens",
+				coalesce(sum((usage->>'outputTokens')::float8), 0) as "outputTokens",
+				count(*) filter (where (usage->>'isEstimated')::boolean)::int as "estimatedAnswers",
+				sum((usage->>'cost')::float8) as cost
+			from (${answersOf(period)}) answer where model is not null
+			group by 1, 2, 3
+		) spent
+		order by spent.day, spent.model, spent.currency`.execute(database);
 	return rows;
 }
 
