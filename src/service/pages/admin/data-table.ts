@@ -25,7 +25,7 @@ export function dataTable({ label, head, rows, numbersFrom = Number.POSITIVE_INF
 	const body = rows.map((row) => {
 		const columns = row.map((cell, column) => {
 			const inner = typeof cell === 'string' ? escapeHtml(cell) : cell.html;
-			return `<td${number(column)} data-label="${escapeHtml(head[column] ?? '')}">${inner}</td>`;
+			return `<td${number(column)} data-label="${escapeHtml(head[column] ?? '')}"><span>${inner}</span></td>`;
 		});
 		return `<tr>${columns.join('')}</tr>`;
 	});
