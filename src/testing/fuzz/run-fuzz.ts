@@ -59,12 +59,12 @@ class FuzzRun {
 	async #send(request: FuzzRequest, random: SeededRandom): Promise<FuzzResponse | undefined> {
 		const { report, target } = this;
 		report.requests++;
+		if (report.requests % 5_000 === 0) this.onProgress?.(report);
 		const response = request.isRaw
 			? await sendBytes(target, rawBytes(request, random))
 			: await this.#sendOrdinary(request, random);
 		report.statuses.set(response?.status ?? 0, (report.statuses.get(response?.status ?? 0) ?? 0) + 1);
 		if (response) for (const fault of judgeResponse(request, response, target)) this.#note(fault, request, response);
-		if (report.requests % 5_000 === 0) this.onProgress?.(report);
 		return response;
 	}
 
