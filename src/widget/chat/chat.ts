@@ -130,9 +130,9 @@ export function createChat(dependencies: ChatDependencies): DocentChat {
 		onLeave: leave,
 		onReturn() {
 			saver.pause(false);
-			const stored = chat.isBusy ? undefined : threads.open(thread.localId);
-			if (stored) show(stored);
-			else company.opened();
+			// On the pages between, the conversation may have grown, or been deleted.
+			if (chat.isBusy || chat.messages.length === 0) company.opened();
+			else show(threads.open(thread.localId));
 		},
 	});
 	show(threads.current());

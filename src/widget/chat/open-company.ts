@@ -46,13 +46,31 @@ const aliveFor = 10_000;
 /** How long services keep an answer for those who come back. */
 const resumableFor = 10 * 60_000;
 
-function openChannel({ persistence, domain }: Pick<ResolvedOptions, 'persistence' | 'domain'>) {
-	try {
-		return persistence === 'local' ? new BroadcastChannel(`docent:${domain}:v1`) : undefined;
-	} catch {
-		// There is none where storage is blocked, and tabs have nothing in common then.
-		return undefined;
-	}
+/** What tabs hear each other by; by what they store where there is nothing better. */
+function createChannel(
+	{ persistence, domain }: Pick<ResolvedOptions, 'persistence' | 'domain'>,
+	hear: (data: unknown) => void,
+	onStorage: (event: StorageEvent) => void,
+) {
+	let channel: BroadcastChannel | undefined;
+	return {
+		post: (message: TabMessage) => channel?.postMessage(message),
+		open() {
+			if (channel || persistence !== 'local') return;
+			try {
+				channel = new BroadcastChannel(`docent:${domain}:v1`);
+				channel.onmessage = ({ data }) => hear(data);
+			} catch {
+				// There is none where storage is blocked, and tabs have nothing in common then.
+				globalThis.addEventListener?.('storage', onStorage);
+			}
+		},
+		/** A browser gives up a page that it has left as soon as one of its channels hears something. */
+		close() {
+			channel?.close();
+			channel = undefined;
+		},
+	};
 }
 
 /** The code comes with the first sign of another tab: most readers have one. */
@@ -61,18 +79,14 @@ export function openCompany(
 	options: Pick<ResolvedOptions, 'persistence' | 'domain'>,
 ): Company {
 	const { chat, thread, now } = dependencies;
-	const channel = openChannel(options);
+	const isShared = options.persistence === 'local';
 	let elsewhere = false;
 	let closed = false;
 	let code: Promise<CompanyOfTabs> | undefined;
 
-	// What a browser does to a page that it has left is no news.
-	let left = false;
-	const post = (message: TabMessage) => left || channel?.postMessage(message);
-
 	const room: Room = {
 		...dependencies,
-		post,
+		post: (message) => channel.post(message),
 		get isElsewhere() {
 			return elsewhere;
 		},
@@ -99,39 +113,38 @@ export function openCompany(
 		);
 	}
 
-	const isShared = options.persistence === 'local';
 	// Where there is no channel, what another tab stores is news as well.
 	const onStorage = ({ key }: StorageEvent) => {
 		if (key?.endsWith(`:${thread.localId}`)) call((company) => company.readStored());
 	};
-	if (channel) channel.onmessage = ({ data }) => call((company) => company.receive(data));
-	else if (isShared) globalThis.addEventListener?.('storage', onStorage);
+	const channel = createChannel(options, (data) => call((company) => company.receive(data)), onStorage);
 
 	return {
 		get isElsewhere() {
 			return elsewhere;
 		},
 		opened() {
+			if (closed) return;
 			const unfinished = chat.lastMessage?.metadata?.unfinished;
 			const perhapsElsewhere = isShared && unfinished && !unfinished.left && now() - unfinished.at < aliveFor;
 			room.setElsewhere(perhapsElsewhere === true);
-			left = false;
-			post({ type: 'hello', localId: thread.localId });
+			channel.open();
+			channel.post({ type: 'hello', localId: thread.localId });
 			if (perhapsElsewhere) call((company) => company.wait());
 			else void room.resume();
 		},
 		stop() {
-			if (elsewhere) post({ type: 'stop', localId: thread.localId });
+			if (elsewhere) channel.post({ type: 'stop', localId: thread.localId });
 		},
 		leave() {
-			if (chat.isBusy) post({ type: 'bye', localId: thread.localId });
-			left = true;
+			if (chat.isBusy) channel.post({ type: 'bye', localId: thread.localId });
+			channel.close();
 		},
-		tellRemoved: (localId) => post({ type: 'removed', ...(localId !== undefined && { localId }) }),
-		tellRated: (messageId, rating) => post({ type: 'rated', localId: thread.localId, messageId, rating }),
+		tellRemoved: (localId) => channel.post({ type: 'removed', ...(localId !== undefined && { localId }) }),
+		tellRated: (messageId, rating) => channel.post({ type: 'rated', localId: thread.localId, messageId, rating }),
 		close() {
 			closed = true;
-			channel?.close();
+			channel.close();
 			globalThis.removeEventListener?.('storage', onStorage);
 			void code?.then((company) => company.close());
 		},
