@@ -27,7 +27,7 @@ test('the page’s language is the panel’s, and that of what is offered on the
 	await page.getByRole('button', { name: 'これについて質問' }).click();
 	const dialog = page.getByRole('dialog', { name: 'ドキュメントに質問' });
 	await expect(dialog.getByRole('textbox', { name: '質問する' })).toBeFocused();
-	await expect(dialog.getByText('選択した文章')).toBeAttached();
+	await expect(dialog.getByRole('listitem').getByText('選択した文章')).toBeAttached();
 	await page.locator('#fitting-code').hover();
 	await expect(page.getByRole('button', { name: 'このコードについて質問' })).toHaveText('質問');
 	expect([...fetched]).toEqual(['ja']);
