@@ -14,6 +14,8 @@ interface Entry {
 	seq: number;
 	/** Other processes can find it. */
 	isBegun: boolean;
+	/** By `performance.now()`; absent while writing works. */
+	failingSince: number | undefined;
 	onLogged(): void;
 }
 
@@ -24,6 +26,8 @@ export interface JournalParts {
 	log: Log;
 	/** Milliseconds in which what came is gathered before it is written. */
 	pauseMs: number;
+	/** A database that is away comes back; an answer that cannot be written for so long never will be. @default 30000 */
+	patienceMs?: number;
 	/** Before an answer is seen to run here, its node must be seen to live. */
 	showPulse(): Promise<void>;
 }
@@ -34,6 +38,7 @@ export class AnswerJournal {
 	#changed = new Set<Entry>();
 	#timer: NodeJS.Timeout | undefined;
 	#writing: Promise<void> | undefined;
+	#isClosed = false;
 
 	constructor(readonly parts: JournalParts) {}
 
@@ -51,14 +56,14 @@ export class AnswerJournal {
 	 */
 	keep(answer: KeptAnswer, isBegun: boolean): Promise<void> {
 		return new Promise((onLogged) => {
-			this.#entries.set(answer, { answer, position: 0, seq: 0, isBegun, onLogged });
+			this.#entries.set(answer, { answer, position: 0, seq: 0, isBegun, failingSince: undefined, onLogged });
 			this.noteNews(answer);
 		});
 	}
 
 	noteNews(answer: KeptAnswer): void {
 		const entry = this.#entries.get(answer);
-		if (!entry) return;
+		if (!entry || this.#isClosed) return;
 		this.#changed.add(entry);
 		this.#timer ??= setTimeout(() => void this.flush(), this.parts.pauseMs);
 	}
@@ -76,6 +81,13 @@ export class AnswerJournal {
 		await this.#writing;
 	}
 
+	/** Writes what has come, for the last time: the database may be closed afterwards. */
+	async close(): Promise<void> {
+		await this.flush();
+		this.#isClosed = true;
+		clearTimeout(this.#timer);
+	}
+
 	async #writeAll(changed: Entry[]): Promise<void> {
 		try {
 			for (let start = 0; start < changed.length; start += writeMaxAnswers) {
@@ -84,7 +96,23 @@ export class AnswerJournal {
 			if (changed.length > 0) await this.parts.notices.publish('answer', this.parts.nodeId);
 		} catch (error) {
 			this.parts.log.error({ error: describeError(error) }, 'answers not logged');
-			for (const { answer } of changed) this.noteNews(answer);
+			for (const entry of changed) {
+				entry.failingSince ??= performance.now();
+				if (performance.now() - entry.failingSince > (this.parts.patienceMs ?? 30_000)) await this.#writeAlone(entry);
+				else this.noteNews(entry.answer);
+			}
+		}
+	}
+
+	/** One that can never be written, as when its thread was deleted, must not keep the others from the log. */
+	async #writeAlone(entry: Entry): Promise<void> {
+		try {
+			await this.#write([entry]);
+		} catch (error) {
+			const { messageId } = entry.answer.place;
+			this.parts.log.error({ messageId, error: describeError(error) }, 'answer given up');
+			this.#entries.delete(entry.answer);
+			entry.onLogged();
 		}
 	}
 
@@ -113,6 +141,7 @@ export class AnswerJournal {
 		for (const [entry, position] of logged) {
 			entry.position = position;
 			entry.seq++;
+			entry.failingSince = undefined;
 		}
 		for (const entry of over) {
 			this.#entries.delete(entry.answer);

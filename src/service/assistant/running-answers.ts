@@ -128,7 +128,7 @@ export class RunningAnswers {
 		for (const unsubscribe of this.#unsubscribe) unsubscribe();
 		clearInterval(this.#timer);
 		await this.#beating;
-		await this.#journal.flush();
+		await this.#journal.close();
 		await this.parts.answerLog.leave(this.parts.nodeId).catch(() => {});
 	}
 
