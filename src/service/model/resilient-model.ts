@@ -56,7 +56,7 @@ async function openStream(
 		const result = await patience.wait('first', candidate.model.doStream({ ...options, abortSignal: signal }));
 		const first = await readFirstWords(result.stream, (reader) => patience.wait('first', reader.read()));
 		candidate.breaker.answer();
-		return { ...result, stream: streamOf(candidate, first, patience, closing) };
+		return { ...result, stream: streamOf(candidate, first, patience, { closing, signal }) };
 	} catch (error) {
 		// A request that we no longer wait for must not go on.
 		closing.abort(error);
@@ -64,10 +64,22 @@ async function openStream(
 	}
 }
 
-function streamOf(candidate: Candidate, first: FirstWords, patience: Patience, closing: AbortController) {
+interface StreamEnd {
+	/** Ends the request. */
+	closing: AbortController;
+	/** Aborts when nobody wants the rest, or when the request is ended. */
+	signal: AbortSignal;
+}
+
+function streamOf(candidate: Candidate, first: FirstWords, patience: Patience, { closing, signal }: StreamEnd) {
 	const { parts, reader, isOver } = first;
 	const { breaker } = candidate;
 	let hasFailed = false;
+	// What breaks because we turned away is no fault of the provider.
+	const blame = () => {
+		hasFailed = true;
+		if (!signal.aborted) breaker.fail();
+	};
 	async function nextPart() {
 		const buffered = parts.shift();
 		if (buffered || isOver) return buffered;
@@ -80,13 +92,12 @@ function streamOf(candidate: Candidate, first: FirstWords, patience: Patience, c
 				try {
 					const part = await nextPart();
 					// After an error, some providers' packages still say that the answer has finished.
-					if (part?.type === 'error') hasFailed = true;
-					if (part?.type === 'error') breaker.fail();
+					if (part?.type === 'error') blame();
 					if (part?.type === 'finish' && !hasFailed) breaker.succeed();
 					if (part) controller.enqueue(signPart(part, candidate));
 					else controller.close();
 				} catch (error) {
-					if (!closing.signal.aborted) breaker.fail();
+					blame();
 					closing.abort(error);
 					controller.enqueue({ type: 'error', error });
 					controller.close();
