@@ -1,10 +1,11 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
+import { assistantThreadPath } from '../../src/contract/routes.js';
+import type { ThreadTranscript } from '../../src/contract/transcripts.js';
 import { startFaultServer } from '../../src/testing/fault-server.js';
 import type { FeedbackDetail } from '../../src/widget/events.js';
 import { expect, test } from '../fixtures.js';
 import type { DocentPanel } from '../pages/docent-panel.js';
+import type { ReadyLine } from '../support/service-process.js';
 
 const question = 'How do I embed Docent with a script tag?';
 
@@ -59,8 +60,7 @@ test.describe('on somebody else’s site', () => {
 		expect(first).toMatchObject({ rating: 'down', reasons: [], comment: '' });
 		expect(second).toEqual({ ...first, ...said });
 		expect(first?.messageId).toMatch(/^msg_/);
-		await expect.poll(() => storedFeedback(service.data, first?.messageId)).toMatchObject([{ rating: 'down' }, said]);
-		expect((await storedFeedback(service.data, first?.messageId))[1]).toMatchObject({ threadId: first?.threadId });
+		await expect.poll(() => storedFeedback(service, first)).toMatchObject({ rating: 'down', ...said });
 	});
 
 	test('a rating stays over a reload, and can be taken back', async ({ page, panel }) => {
@@ -220,9 +220,13 @@ async function goBackTo(page: Page, target: Locator): Promise<void> {
 	await expect(target).toBeFocused();
 }
 
-/** What the service has kept about a message, oldest first. */
-async function storedFeedback(folder: string, messageId: string | undefined): Promise<Record<string, unknown>[]> {
-	const content = await readFile(join(folder, 'feedback.jsonl'), 'utf8').catch(() => '');
-	const lines = content.split('\n').filter((line) => line !== '');
-	return lines.map((line) => JSON.parse(line)).filter((line) => line.messageId === messageId);
+/** What the service has kept about a message, as its owner sees it in the conversation. */
+async function storedFeedback(
+	{ url, domain, adminKey }: ReadyLine,
+	{ threadId = '', messageId }: { threadId?: string; messageId?: string } = {},
+): Promise<unknown> {
+	const headers = { authorization: `Bearer ${adminKey}` };
+	const response = await fetch(`${url}${assistantThreadPath(domain, threadId)}`, { headers });
+	const { messages } = (await response.json()) as ThreadTranscript;
+	return messages.find(({ id }) => id === messageId)?.feedback;
 }

@@ -28,12 +28,16 @@ export function slowDownAnswers(): void {
 	// More than the widget waits between two renderings.
 	Date.now = () => start + ++calls * 100;
 
-	const rendered = () =>
+	const nextTask = () =>
 		new Promise<void>((resolve) => {
 			const { port1, port2 } = new MessageChannel();
 			port1.onmessage = () => resolve();
 			port2.postMessage(undefined);
 		});
+	// What an event changes is drawn in a task after the one that reads it.
+	const rendered = async () => {
+		for (let task = 0; task < 4; task++) await nextTask();
+	};
 
 	async function* eventsOf(body: ReadableStream<Uint8Array>) {
 		const encoder = new TextEncoder();
