@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { FeedbackStore, StoredFeedback } from '../service/store/feedback-store.js';
 
 export const feedbackOn = (messageId: string, more: Partial<StoredFeedback> = {}): StoredFeedback => ({
@@ -19,7 +19,6 @@ export function describeFeedbackStore(name: string, open: () => Promise<Feedback
 		beforeEach(async () => {
 			store = await open();
 		});
-		afterEach(() => store.close());
 
 		it('is empty at first', async () => {
 			expect(await store.list('docs')).toEqual([]);

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { StoredMessage, ThreadStore } from '../service/store/thread-store.js';
 
 const question: StoredMessage = {
@@ -31,7 +31,6 @@ export function describeThreadStore(name: string, open: () => Promise<ThreadStor
 		beforeEach(async () => {
 			store = await open();
 		});
-		afterEach(() => store.close());
 
 		it('gives back what was stored, in order', async () => {
 			const { id } = await store.create({ domain: 'docs', fp: 'reader-7' });

@@ -23,6 +23,4 @@ export interface FeedbackStore {
 	list(domain: string): Promise<StoredFeedback[]>;
 	/** Deletes what was said before `moment`. */
 	forget(moment: Date): Promise<void>;
-	/** Waits for running writes. */
-	close(): Promise<void>;
 }

@@ -43,7 +43,5 @@ export function createSqlFeedbackStore({ sql }: Pick<Database, 'sql'>): Feedback
 		async forget(moment) {
 			await sql.deleteFrom('feedback').where('created_at', '<', moment).execute();
 		},
-
-		async close() {},
 	};
 }

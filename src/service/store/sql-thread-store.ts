@@ -90,8 +90,6 @@ export function createSqlThreadStore({ sql }: Pick<Database, 'sql'>): ThreadStor
 		},
 
 		forget: (moment) => forgetThreads(sql, moment),
-
-		async close() {},
 	};
 }
 

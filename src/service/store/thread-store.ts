@@ -62,6 +62,4 @@ export interface ThreadStore {
 	append(domain: string, id: string, message: StoredMessage): Promise<void>;
 	/** Deletes the threads in which nothing has been said since `moment`. */
 	forget(moment: Date): Promise<void>;
-	/** Waits for running writes and releases what it holds. */
-	close(): Promise<void>;
 }
