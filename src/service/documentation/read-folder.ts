@@ -5,7 +5,7 @@ import { decodeText } from './decode-text.js';
 import { DocumentationError } from './documentation-error.js';
 import { readFrontmatter } from './frontmatter.js';
 import { listFiles } from './list-files.js';
-import { createPageParser } from './page-parser.js';
+import { createPageParser, type PageParser } from './page-parser.js';
 import { type FoundFile, type ParsedPage, reasonOf } from './parse-page-file.js';
 import { readNavigation } from './read-navigation.js';
 import { titleOfFile } from './read-page.js';
@@ -127,26 +127,17 @@ async function readPages(
 	const parser = createPageParser({ folder, paths }, fresh.length);
 	const records: PageRecord[] = [];
 	try {
-		const parsed = new Map<FoundFile, Promise<ParsedPage>>();
-		let asked = 0;
-		let done = 0;
+		const parsed = parseAhead(parser, fresh);
 		for (const [index, page] of found.entries()) {
 			reading.signal?.throwIfAborted();
 			const known = old.get(page);
-			if (known === undefined) {
-				for (; asked < Math.min(fresh.length, done + pagesAhead); asked++) {
-					const next = fresh[asked];
-					if (next) parsed.set(next, parser.parse(next));
-				}
-				const result = await parsed.get(page);
-				parsed.delete(page);
-				done++;
-				if (result && 'warning' in result) warnings.push(result.warning);
-				else if (result) {
-					await reading.add(result.record, result.json);
-					records.push(result.record);
-				}
-			} else records.push(known);
+			const result = known === undefined ? (await parsed.next()).value : undefined;
+			if (known !== undefined) records.push(known);
+			else if (result && 'warning' in result) warnings.push(result.warning);
+			else if (result) {
+				await reading.add(result.record, result.json);
+				records.push(result.record);
+			}
 			reading.onProgress?.(index + 1, found.length);
 		}
 	} finally {
@@ -154,4 +145,16 @@ async function readPages(
 	}
 	for (const record of records) warnings.push(...record.warnings);
 	return records;
+}
+
+/** Gives parsed pages in their order, with the next ones already under way. */
+async function* parseAhead(parser: PageParser, pages: readonly FoundFile[]): AsyncGenerator<ParsedPage, undefined> {
+	const underWay: Promise<ParsedPage>[] = [];
+	for (const page of pages) {
+		underWay.push(parser.parse(page));
+		const first = underWay.length === pagesAhead ? underWay.shift() : undefined;
+		if (first) yield await first;
+	}
+	for (const last of underWay) yield await last;
+	return undefined;
 }
