@@ -24,6 +24,15 @@ export const bodyMaxBytes = 1_048_576;
 /** Elements in one page of the v1 session list. */
 export const sessionList = { skip: 0, take: 12, takeMax: 100 } as const;
 
+/** Jobs in one page of the v2 list. */
+export const jobList = { limit: 20, limitMax: 100 } as const;
+
+/** Longest instruction to the agent, in UTF-16 code units, and messages in one v1 request. */
+export const agentPrompt = { maxLength: 100_000, messagesMax: 100 } as const;
+
+/** Largest diff that is kept of a job, in bytes. */
+export const diffMaxBytes = 5_242_880;
+
 /** How often things may be used, and over which window of the calendar, in UTC. A service may be set to other numbers. */
 export const usageLimits = {
 	agentJobCreationPerProjectAndHour: 100,

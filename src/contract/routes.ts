@@ -16,7 +16,11 @@ export const routePatterns = {
 	agentJobsCreate: (generation: Generation) => `/${generation}/agent/:projectId/job`,
 	agentJob: (generation: Generation) => `/${generation}/agent/:projectId/job/:id`,
 	agentJobMessage: '/v2/agent/:projectId/job/:id/message',
-	agentJobsList: '/v1/agent/:projectId/jobs',
+	agentJobCancel: '/v2/agent/:projectId/job/:id/cancel',
+	agentJobArchive: '/v2/agent/:projectId/job/:id/archive',
+	agentJobEvents: '/v2/agent/:projectId/job/:id/events',
+	agentJobDiff: '/v2/agent/:projectId/job/:id/diff',
+	agentJobs: (generation: Generation) => `/${generation}/agent/:projectId/jobs`,
 	/** Of the project that the admin key belongs to. */
 	keys: '/v1/keys',
 	key: '/v1/keys/:keyId',
@@ -31,6 +35,10 @@ export const routePatterns = {
 	adminThreads: '/_docent/admin/threads',
 	/** `?id=` names the thread, so that no log of paths has it. */
 	adminThread: '/_docent/admin/thread',
+	/** A pull request of a plain repository; `:token` cannot be guessed and opens the page. */
+	review: '/_docent/review/:token',
+	reviewMerge: '/_docent/review/:token/merge',
+	reviewClose: '/_docent/review/:token/close',
 	adminSignIn: '/_docent/admin/sign-in',
 	adminSignOut: '/_docent/admin/sign-out',
 } as const;
@@ -57,7 +65,16 @@ export const agentJobPath = (generation: Generation, projectId: string, id: stri
 	fill(routePatterns.agentJob(generation), { projectId, id });
 export const agentJobMessagePath = (projectId: string, id: string) =>
 	fill(routePatterns.agentJobMessage, { projectId, id });
-export const agentJobsListPath = (projectId: string) => fill(routePatterns.agentJobsList, { projectId });
+export const agentJobCancelPath = (projectId: string, id: string) =>
+	fill(routePatterns.agentJobCancel, { projectId, id });
+export const agentJobArchivePath = (projectId: string, id: string) =>
+	fill(routePatterns.agentJobArchive, { projectId, id });
+export const agentJobEventsPath = (projectId: string, id: string) =>
+	fill(routePatterns.agentJobEvents, { projectId, id });
+export const agentJobDiffPath = (projectId: string, id: string) => fill(routePatterns.agentJobDiff, { projectId, id });
+export const agentJobsPath = (generation: Generation, projectId: string) =>
+	fill(routePatterns.agentJobs(generation), { projectId });
+export const reviewPath = (token: string) => fill(routePatterns.review, { token });
 
 export const keyPath = (keyId: string) => fill(routePatterns.key, { keyId });
 
@@ -71,4 +88,5 @@ export const headers = {
 	dataStream: 'x-vercel-ai-data-stream',
 	sessionId: 'x-session-id',
 	branchName: 'x-branch-name',
+	idempotencyKey: 'idempotency-key',
 } as const;

@@ -1,3 +1,4 @@
+import { agentConfigKeys } from './agent/agent-config-keys.js';
 import type { ConfigKey } from './config-key.js';
 import { embeddingConfigKeys } from './model/embedding-config-keys.js';
 import { modelConfigKeys } from './model/model-config-keys.js';
@@ -35,6 +36,12 @@ export const configKeys = {
 		flag: 'site-url',
 		env: ['DOCENT_SITE_URL'],
 		expects: 'give a full address, as in https://docs.example.com',
+	},
+	publicUrl: {
+		kind: 'text',
+		flag: 'public-url',
+		env: ['DOCENT_PUBLIC_URL'],
+		expects: 'give a full address, as in https://docent.example.com',
 	},
 	dataFolder: { kind: 'folder', flag: 'data', env: ['DOCENT_DATA'], expects: 'give a folder that may be written to' },
 	databaseUrl: {
@@ -117,6 +124,7 @@ export const configKeys = {
 	'assistant.keptMs': { kind: 'number', env: ['DOCENT_ANSWER_KEPT_MS'], expects: milliseconds },
 	'assistant.beatMs': { kind: 'number', env: ['DOCENT_BEAT_MS'], expects: milliseconds },
 	'assistant.lostAfterMs': { kind: 'number', env: ['DOCENT_LOST_AFTER_MS'], expects: milliseconds },
+	...agentConfigKeys,
 	'retrieval.answerThreshold': {
 		kind: 'number',
 		env: ['DOCENT_ANSWER_THRESHOLD'],

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { assistantKeyPrefix } from '../contract/keys.js';
 import { type UsageLimit, usageLimits } from '../contract/limits.js';
 import { allowedOrigin } from '../contract/schema/keys.js';
+import { type AgentConfig, agentConfig } from './agent/agent-config.js';
 import { type MetricsAccess, metricsAccess } from './http/metrics-access.js';
 import { type LogLevel, logLevels } from './log.js';
 import { type EmbeddingConfig, embeddingConfig } from './model/embedding-config.js';
@@ -52,6 +53,11 @@ export interface ServiceConfig {
 	siteTitle?: string | undefined;
 	/** Public address of the documentation, without a trailing slash: answers may cite absolute links below it. */
 	siteUrl?: string | undefined;
+	/**
+	 * Public address of this service, without a trailing slash: links to its own pages begin with it.
+	 * @default where it listens
+	 */
+	publicUrl?: string | undefined;
 	/** Where the embedded database is kept, absolute. @default '.docent' in the current folder */
 	dataFolder: string;
 	/** `postgres://…` of a server, which several processes may share. @default the embedded database */
@@ -94,6 +100,7 @@ export interface ServiceConfig {
 	embedding: EmbeddingConfig;
 	retrieval: RetrievalConfig;
 	assistant: AnswersConfig;
+	agent: AgentConfig;
 }
 
 export const localOrigins = ['localhost', '127.0.0.1', '[::1]'].flatMap((host) => [
@@ -119,6 +126,7 @@ export const serviceConfig = z
 		projectId: identifier.optional(),
 		siteTitle: z.string().trim().min(1).max(200).optional(),
 		siteUrl: httpUrl.optional(),
+		publicUrl: httpUrl.optional(),
 		dataFolder: z.string().min(1),
 		databaseUrl: z.url({ protocol: /^postgres(?:ql)?$/ }).optional(),
 		port: z.number().int().min(0).max(65_535).default(4400),
@@ -163,6 +171,7 @@ export const serviceConfig = z
 				lostAfterMs: milliseconds.default(15_000),
 			})
 			.prefault({}),
+		agent: agentConfig.prefault({}),
 	})
 	.transform((config) => {
 		const projectId = config.projectId ?? config.domain;

@@ -25,6 +25,11 @@ const definition = defineCommand({
 			valueHint: 'https://docs.example.com',
 			description: 'Public address of the documentation',
 		},
+		'public-url': {
+			type: 'string',
+			valueHint: 'https://docent.example.com',
+			description: 'Public address of this service',
+		},
 		origin: {
 			type: 'string',
 			valueHint: 'https://docs.example.com',

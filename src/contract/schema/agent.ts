@@ -1,15 +1,47 @@
 import { z } from 'zod';
-import type { AgentSession, AgentSessionList, AgentSessionRequest } from '../agent-v1.js';
-import type { AgentJob, AgentPromptRequest } from '../agent-v2.js';
-import { sessionList } from '../limits.js';
+import type { AgentSession, AgentSessionList, AgentSessionRequest, AgentTodo } from '../agent-v1.js';
+import {
+	type AgentJob,
+	type AgentJobDiff,
+	type AgentJobList,
+	type AgentJobListQuery,
+	type AgentJobRequest,
+	type AgentPromptRequest,
+	agentOutcomes,
+} from '../agent-v2.js';
+import { agentPrompt, jobList, sessionList } from '../limits.js';
+import { branchName } from './branch-name.js';
+
+const statuses = ['active', 'completed', 'failed'] as const;
+const models = ['sonnet', 'opus'] as const;
+
+const agentTodo = z.object({
+	id: z.string(),
+	content: z.string(),
+	status: z.enum(['pending', 'in_progress', 'completed', 'cancelled']).optional(),
+	priority: z.enum(['high', 'medium', 'low']).optional(),
+}) satisfies z.ZodType<AgentTodo>;
+
+const instruction = z.string().trim().min(1).max(agentPrompt.maxLength);
 
 export const agentPromptRequest = z.object({
-	prompt: z.string().min(1).max(100_000).describe('The instruction that the agent carries out.'),
+	prompt: instruction.describe('The instruction that the agent carries out.'),
 }) satisfies z.ZodType<AgentPromptRequest>;
+
+export const agentJobRequest = agentPromptRequest.extend({
+	draft: z.boolean().optional().meta({ description: 'Opens a draft pull request.', default: false }),
+	branch: branchName
+		.optional()
+		.describe('Branch the agent works on, made when it does not exist. Default: made from the prompt.'),
+	model: z
+		.enum(models)
+		.optional()
+		.meta({ description: '`sonnet` is faster, `opus` is more capable.', default: 'sonnet' }),
+}) satisfies z.ZodType<AgentJobRequest>;
 
 export const agentJob = z.object({
 	id: z.string(),
-	status: z.enum(['active', 'completed', 'failed']),
+	status: z.enum(statuses),
 	source: z.object({
 		repository: z.string().describe('Source repository.'),
 		ref: z.string().nullable().describe('Branch; null until it is known.'),
@@ -21,16 +53,53 @@ export const agentJob = z.object({
 		.describe('The pull request. Null while the job is `active`, and when no file was changed.'),
 	createdAt: z.iso.datetime(),
 	archivedAt: z.iso.datetime().nullable(),
+	title: z.string(),
+	outcome: z.enum(agentOutcomes).nullable().describe('How the job came to rest. Null while `active`.'),
+	message: z.string().nullable().describe('What came of it, for people; says why there is no pull request.'),
+	todos: z.array(agentTodo),
+	draft: z.boolean(),
+	endedAt: z.iso.datetime().nullable(),
 }) satisfies z.ZodType<AgentJob>;
+
+/** Query string of the v2 list; values arrive as text. */
+export const agentJobListQuery = z.object({
+	status: z.enum(statuses).optional(),
+	archived: z
+		.enum(['true', 'false'])
+		.transform((text) => text === 'true')
+		.optional(),
+	limit: z.coerce.number().int().min(1).max(jobList.limitMax).default(jobList.limit),
+	cursor: z.string().min(1).max(200).optional(),
+}) satisfies z.ZodType<AgentJobListQuery>;
+
+export const agentJobListResponse = z.object({
+	jobs: z.array(agentJob),
+	nextCursor: z.string().nullable(),
+}) satisfies z.ZodType<AgentJobList>;
+
+export const agentJobDiff = z.object({
+	baseSha: z.string(),
+	headSha: z.string(),
+	files: z.array(
+		z.object({
+			path: z.string(),
+			oldPath: z.string().optional(),
+			change: z.enum(['added', 'changed', 'deleted', 'moved']),
+			additions: z.number(),
+			deletions: z.number(),
+		}),
+	),
+	patch: z.string(),
+}) satisfies z.ZodType<AgentJobDiff>;
 
 export const agentSessionRequest = z.object({
 	messages: z
-		.array(z.object({ role: z.enum(['user', 'system']).optional(), content: z.string().min(1).max(100_000) }))
+		.array(z.object({ role: z.enum(['user', 'system']).optional(), content: instruction }))
 		.min(1)
-		.max(100),
-	branch: z.string().min(1).max(244).optional().describe('Branch the agent works on. Default: made from the messages.'),
+		.max(agentPrompt.messagesMax),
+	branch: branchName.optional().describe('Branch the agent works on. Default: made from the messages.'),
 	asDraft: z.boolean().optional().meta({ description: 'Opens a draft pull request.', default: false }),
-	model: z.enum(['sonnet', 'opus']).optional().meta({
+	model: z.enum(models).optional().meta({
 		description: '`sonnet` is faster, `opus` is more capable.',
 		default: 'sonnet',
 	}),
@@ -44,14 +113,7 @@ export const agentSession = z.object({
 	haultReason: z.enum(['completed', 'github_missconfigured', 'error']).optional(),
 	pullRequestLink: z.string(),
 	messageToUser: z.string(),
-	todos: z.array(
-		z.object({
-			id: z.string(),
-			content: z.string(),
-			status: z.enum(['pending', 'in_progress', 'completed', 'cancelled']).optional(),
-			priority: z.enum(['high', 'medium', 'low']).optional(),
-		}),
-	),
+	todos: z.array(agentTodo),
 	userId: z.string().optional(),
 	title: z.string(),
 	createdAt: z.iso.datetime(),

@@ -98,7 +98,7 @@ export const agentOperations: readonly Operation[] = [
 	},
 	{
 		method: 'get',
-		path: routePatterns.agentJobsList,
+		path: routePatterns.agentJobs('v1'),
 		id: 'listAgentSessions',
 		tag: 'Agent',
 		summary: 'List the agent sessions of a project',

@@ -1,7 +1,17 @@
 import type { ColumnType, Generated } from 'kysely';
+import type { AgentModel, AgentTodo } from '../../contract/agent-v1.js';
+import type {
+	AgentCheck,
+	AgentEventData,
+	AgentEventType,
+	AgentJobDiff,
+	AgentJobStatus,
+	AgentOutcome,
+} from '../../contract/agent-v2.js';
 import type { ContextItem } from '../../contract/assistant.js';
 import type { FeedbackRating, FeedbackReason } from '../../contract/feedback.js';
 import type { KeyKind } from '../../contract/keys.js';
+import type { PullRequest, PullRequestState } from '../forge/forge.js';
 import type { AnswerUsage } from './thread-store.js';
 import type { UsageScope } from './usage-store.js';
 
@@ -182,6 +192,111 @@ export interface AnswerChunkRow {
 	chunks: string;
 }
 
+export interface AgentJobRow {
+	id: string;
+	project_id: string;
+	/** Order of creation: what the lists are paged by. */
+	position: Generated<string>;
+	title: string;
+	repository: string;
+	model: AgentModel;
+	/** What the class of the model stands for at the provider. */
+	model_name: string;
+	is_draft: Generated<boolean>;
+	requested_branch: Optional<string>;
+	branch: Optional<string>;
+	base_branch: Optional<string>;
+	/** Who made it. */
+	key_id: Optional<string>;
+	pull_request: OptionalJson<PullRequest>;
+	todos: ColumnType<AgentTodo[], string | undefined, string>;
+	diff: OptionalJson<AgentJobDiff>;
+	outcome: Optional<AgentOutcome>;
+	message: Optional<string>;
+	/** `active` while a turn is queued or running. */
+	status: Generated<AgentJobStatus>;
+	cancel_requested: Generated<boolean>;
+	/** The gap that the job is to close. */
+	gap_domain_id: Optional<string>;
+	gap_topic: Optional<string>;
+	/** How often a worker has taken it: only the newest holder may write. */
+	claim: Generated<number>;
+	/** At the turn that is queued or running. */
+	attempts: Generated<number>;
+	worker_id: Optional<string>;
+	lease_until: OptionalTimestamp;
+	run_after: ColumnType<Date, Date | string | undefined, Date | string>;
+	deadline_at: OptionalTimestamp;
+	created_at: CreatedAt;
+	ended_at: OptionalTimestamp;
+	archived_at: OptionalTimestamp;
+}
+
+export interface AgentMessageRow {
+	/** Order within a job. */
+	position: Generated<string>;
+	job_id: string;
+	role: 'user' | 'system';
+	text: string;
+	created_at: CreatedAt;
+	/** When a turn had carried it out, whatever came of it. */
+	handled_at: OptionalTimestamp;
+}
+
+export interface AgentEventRow {
+	job_id: string;
+	/** From 1 on, without holes. */
+	seq: number;
+	type: AgentEventType;
+	data: Json<AgentEventData[AgentEventType]>;
+	created_at: CreatedAt;
+}
+
+/** A request that may be sent again without a second job. */
+export interface AgentRequestKeyRow {
+	project_id: string;
+	key: string;
+	/** SHA-256 of the request, so that another one under the same key is refused. */
+	request_hash: Buffer;
+	job_id: string;
+	created_at: CreatedAt;
+}
+
+export interface AgentWebhookRow {
+	/** Also the `webhook-id` that its receiver sees. */
+	id: string;
+	project_id: string;
+	job_id: string;
+	/** JSON of an `AgentWebhook`, as it is signed. */
+	body: string;
+	attempts: Generated<number>;
+	next_at: ColumnType<Date, Date | string | undefined, Date | string>;
+	delivered_at: OptionalTimestamp;
+	given_up_at: OptionalTimestamp;
+	last_error: Optional<string>;
+	created_at: CreatedAt;
+}
+
+/** A pull request of a plain repository. */
+export interface LocalPullRequestRow {
+	/** Cannot be guessed: it opens the page. */
+	token: string;
+	project_id: string;
+	job_id: string;
+	repository: string;
+	head: string;
+	base: string;
+	title: string;
+	/** Markdown. */
+	body: string;
+	is_draft: boolean;
+	checks: Json<AgentCheck[]>;
+	state: Generated<PullRequestState>;
+	merged_sha: Optional<string>;
+	created_at: CreatedAt;
+	ended_at: OptionalTimestamp;
+}
+
 /** The tables, as the newest migration leaves them. */
 export interface Schema {
 	organizations: OrganizationRow;
@@ -199,4 +314,10 @@ export interface Schema {
 	nodes: NodeRow;
 	answers: AnswerRow;
 	answer_chunks: AnswerChunkRow;
+	agent_jobs: AgentJobRow;
+	agent_messages: AgentMessageRow;
+	agent_events: AgentEventRow;
+	agent_request_keys: AgentRequestKeyRow;
+	agent_webhooks: AgentWebhookRow;
+	local_pull_requests: LocalPullRequestRow;
 }

@@ -16,6 +16,10 @@ const tables = [
 	{ name: 'usage_counters' },
 	{ name: 'documents' },
 	{ name: 'embeddings' },
+	{ name: 'agent_jobs', identity: 'position' },
+	{ name: 'agent_messages', identity: 'position' },
+	{ name: 'agent_events' },
+	{ name: 'local_pull_requests' },
 ] as const;
 
 /** Rows that are held in memory at once. */

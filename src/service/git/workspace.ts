@@ -1,0 +1,52 @@
+import type { AgentChangedFile, AgentJobDiff } from '../../contract/agent-v2.js';
+
+/**
+ * The files of one job's workspace, below the folder of the documentation: the only way by which anything reads or writes
+ * them. Paths are relative, with `/`. What the policy forbids rejects with a `PolicyError`, whose sentence goes back to the model.
+ */
+export interface WorkspaceFiles {
+	/** Every file that may be read, sorted. */
+	list(folder?: string): Promise<WorkspaceFile[]>;
+	/** UTF-8; throws a `PolicyError` for a file that is binary, too large, not there, or outside. */
+	read(path: string): Promise<string>;
+	write(path: string, text: string): Promise<void>;
+	/** Refused when there is a file of that name, also by another case. */
+	create(path: string, text: string): Promise<void>;
+	move(path: string, newPath: string): Promise<void>;
+	delete(path: string): Promise<void>;
+}
+
+export interface WorkspaceFile {
+	path: string;
+	/** Bytes. */
+	size: number;
+	isText: boolean;
+}
+
+export interface CommitDescription {
+	/** Subject, an empty line, the body; trailers come from the workspace. */
+	message: string;
+}
+
+/** One job's own copy of the repository. Gone from the disk when it is disposed, or at the latest by the next sweep. */
+export interface Workspace extends AsyncDisposable {
+	/** Absolute; for commands of the owner alone. */
+	readonly root: string;
+	readonly files: WorkspaceFiles;
+	readonly branch: string;
+	readonly baseBranch: string;
+	/** Where the branch left the base. */
+	readonly baseSha: string;
+	/** Whether an earlier attempt of this turn has pushed its commit already: then there is nothing left to edit. */
+	readonly isTurnPushed: boolean;
+	/** What is not committed. */
+	changes(): Promise<AgentChangedFile[]>;
+	/** The text of a file as it was before this turn; undefined when it was not there. */
+	original(path: string): Promise<string | undefined>;
+	/** Commits everything. Undefined when nothing has changed. */
+	commit(description: CommitDescription): Promise<string | undefined>;
+	/** Of the branch, against its base. */
+	diff(): Promise<AgentJobDiff>;
+	/** Never forces. Rejects with a retryable `AgentJobError` when somebody else has pushed meanwhile. */
+	push(): Promise<void>;
+}

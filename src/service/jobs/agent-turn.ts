@@ -1,0 +1,60 @@
+import type { AgentModel, AgentTodo } from '../../contract/agent-v1.js';
+import type { AgentEventData, AgentEventType, AgentJobDiff, AgentOutcome } from '../../contract/agent-v2.js';
+import type { PullRequest } from '../forge/forge.js';
+
+export interface TurnInstruction {
+	role: 'user' | 'system';
+	text: string;
+	/** False of those that earlier turns have carried out. */
+	isNew: boolean;
+}
+
+/** What a worker gives to `runJob`: the instructions of one job that have not been carried out yet. */
+export interface AgentTurn {
+	jobId: string;
+	projectId: string;
+	title: string;
+	/** All of the job, the oldest first. */
+	instructions: readonly TurnInstruction[];
+	model: AgentModel;
+	isDraft: boolean;
+	/** The branch that the caller asked for. */
+	requestedBranch: string | undefined;
+	/** What earlier turns or attempts have recorded. */
+	branch: string | undefined;
+	baseBranch: string | undefined;
+	pullRequest: PullRequest | undefined;
+	/** Aborted when the job was cancelled, has reached its deadline, or belongs to another worker by now. */
+	signal: AbortSignal;
+	report: TurnReporter;
+}
+
+/** What a turn tells while it runs. Each rejects, and changes nothing, when the job belongs to another worker by now. */
+export interface TurnReporter {
+	event<Type extends AgentEventType>(type: Type, data: AgentEventData[Type]): Promise<void>;
+	/** Before anything is pushed. */
+	branch(branch: string, baseBranch: string): Promise<void>;
+	todos(todos: readonly AgentTodo[]): Promise<void>;
+	diff(diff: AgentJobDiff): Promise<void>;
+	pullRequest(pullRequest: PullRequest): Promise<void>;
+}
+
+export interface TurnResult {
+	outcome: Extract<AgentOutcome, 'pull_request' | 'no_changes'>;
+	/** For people. */
+	message: string;
+}
+
+/** A turn that ended badly; `message` is a sentence for people and travels on the wire. Everything else that is thrown is masked. */
+export class AgentJobError extends Error {
+	override readonly name = 'AgentJobError';
+
+	constructor(
+		readonly outcome: Exclude<AgentOutcome, TurnResult['outcome']>,
+		message: string,
+		/** Whether another attempt may help. @default false */
+		readonly details: { retryable?: boolean; cause?: unknown } = {},
+	) {
+		super(message, { cause: details.cause });
+	}
+}
