@@ -6,13 +6,20 @@ const path = z
 	.max(1_000)
 	.describe('Path of a file from the root of the documentation, as in guide/install.md.');
 
+const after = z
+	.string()
+	.max(1_000)
+	.optional()
+	.describe('Goes on after this path: the `next` of the result before, when that was cut.');
+
 /** What each tool of the agent takes. The tools themselves are made for one workspace: see `create-tools.ts`. */
 export const toolInputs = {
-	list: z.object({ folder: z.string().max(1_000).optional().describe('Only below this folder.') }),
+	list: z.object({ folder: z.string().max(1_000).optional().describe('Only below this folder.'), after }),
 	search: z.object({
 		text: z.string().min(1).max(1_000).describe('Plain text, found as it is written.'),
 		folder: z.string().max(1_000).optional().describe('Only below this folder.'),
 		isCaseSensitive: z.boolean().optional(),
+		after,
 	}),
 	read: z.object({
 		path,
