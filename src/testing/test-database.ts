@@ -90,7 +90,7 @@ export async function openTestDatabase(kind: DatabaseKind): Promise<TestDatabase
 		databaseUrl: server?.url,
 		openAgain: () => openDatabase(options),
 		async clear() {
-			await sql`truncate threads, messages, feedback, usage_counters, documents, document_sources, embeddings, answers, answer_chunks, nodes, keys, admin_sessions, agent_jobs, agent_messages, agent_events, agent_request_keys, agent_webhooks, local_pull_requests`.execute(
+			await sql`truncate threads, messages, feedback, usage_counters, documents, document_sources, embeddings, answers, answer_chunks, nodes, keys, admin_sessions, gaps, gap_topics, agent_jobs, agent_messages, agent_events, agent_request_keys, agent_webhooks, local_pull_requests`.execute(
 				database.sql,
 			);
 		},

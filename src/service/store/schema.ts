@@ -192,6 +192,22 @@ export interface AnswerChunkRow {
 	chunks: string;
 }
 
+/** Questions about one thing that were not answered, or not well. */
+export interface GapRow {
+	id: string;
+	domain_id: string;
+	dismissed_at: OptionalTimestamp;
+	created_at: CreatedAt;
+}
+
+/** Which gap a topic of questions belongs to: decided once, so that a gap stays what it is. */
+export interface GapTopicRow {
+	position: Generated<string>;
+	domain_id: string;
+	topic: string;
+	gap_id: string;
+}
+
 export interface AgentJobRow {
 	id: string;
 	project_id: string;
@@ -216,9 +232,9 @@ export interface AgentJobRow {
 	/** `active` while a turn is queued or running. */
 	status: Generated<AgentJobStatus>;
 	cancel_requested: Generated<boolean>;
-	/** The gap that the job is to close. */
-	gap_domain_id: Optional<string>;
-	gap_topic: Optional<string>;
+	/** The gap that the job is to close, and its number among the jobs of that gap: from 1 on, each taken once. */
+	gap_id: Optional<string>;
+	gap_round: Optional<number>;
 	/** How often a worker has taken it: only the newest holder may write. */
 	claim: Generated<number>;
 	/** At the turn that is queued or running. */
@@ -314,6 +330,8 @@ export interface Schema {
 	nodes: NodeRow;
 	answers: AnswerRow;
 	answer_chunks: AnswerChunkRow;
+	gaps: GapRow;
+	gap_topics: GapTopicRow;
 	agent_jobs: AgentJobRow;
 	agent_messages: AgentMessageRow;
 	agent_events: AgentEventRow;

@@ -16,6 +16,8 @@ const tables = [
 	{ name: 'usage_counters' },
 	{ name: 'documents' },
 	{ name: 'embeddings' },
+	{ name: 'gaps' },
+	{ name: 'gap_topics', identity: 'position' },
 	{ name: 'agent_jobs', identity: 'position' },
 	{ name: 'agent_messages', identity: 'position' },
 	{ name: 'agent_events' },

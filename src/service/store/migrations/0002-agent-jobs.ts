@@ -1,6 +1,22 @@
 import { type Kysely, type Migration, sql } from 'kysely';
 
 const statements = [
+	// What the documentation leaves open. The words of readers are in the topics alone, which go when what they asked goes.
+	sql`create table gaps (
+		id text primary key,
+		domain_id text not null references domains on delete cascade,
+		dismissed_at timestamptz,
+		created_at timestamptz not null default now()
+	)`,
+	sql`create index gaps_of_domain on gaps (domain_id)`,
+	sql`create table gap_topics (
+		position bigint generated always as identity unique,
+		domain_id text not null,
+		topic text not null,
+		gap_id text not null references gaps on delete cascade,
+		primary key (domain_id, topic)
+	)`,
+	sql`create index gap_topics_of_gap on gap_topics (gap_id)`,
 	sql`create table agent_jobs (
 		id text primary key,
 		project_id text not null references projects,
@@ -21,8 +37,8 @@ const statements = [
 		message text,
 		status text not null default 'active' check (status in ('active', 'completed', 'failed')),
 		cancel_requested boolean not null default false,
-		gap_domain_id text,
-		gap_topic text,
+		gap_id text references gaps on delete set null,
+		gap_round integer,
 		claim integer not null default 0,
 		attempts integer not null default 0,
 		worker_id text,
@@ -35,7 +51,8 @@ const statements = [
 	)`,
 	sql`create index agent_jobs_of_project on agent_jobs (project_id, position desc)`,
 	sql`create index agent_jobs_to_run on agent_jobs (project_id, run_after) where status = 'active'`,
-	sql`create index agent_jobs_of_gap on agent_jobs (gap_domain_id, gap_topic) where gap_topic is not null`,
+	// Of two who approve a gap at once, one finds its round taken.
+	sql`create unique index agent_jobs_of_gap on agent_jobs (gap_id, gap_round) where gap_id is not null`,
 	sql`create table agent_messages (
 		position bigint generated always as identity primary key,
 		job_id text not null references agent_jobs on delete cascade,
