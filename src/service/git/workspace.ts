@@ -30,15 +30,18 @@ export interface CommitDescription {
 
 /** One job's own copy of the repository. Gone from the disk when it is disposed, or at the latest by the next sweep. */
 export interface Workspace extends AsyncDisposable {
-	/** Absolute; for commands of the owner alone. */
-	readonly root: string;
 	readonly files: WorkspaceFiles;
 	readonly branch: string;
 	readonly baseBranch: string;
 	/** Where the branch left the base. */
 	readonly baseSha: string;
-	/** Whether an earlier attempt of this turn has pushed its commit already: then there is nothing left to edit. */
-	readonly isTurnPushed: boolean;
+	/** How many of the job's instructions the branch's pushed commits have carried out: an earlier attempt may have been lost after its push. */
+	readonly pushedInstructions: number;
+	/**
+	 * Writes every file of the repository, as it is now, into a folder of the workspace and gives its absolute path: for commands
+	 * of the owner alone. What they write there is never committed.
+	 */
+	checkOut(): Promise<string>;
 	/** What is not committed. */
 	changes(): Promise<AgentChangedFile[]>;
 	/** The text of a file as it was before this turn; undefined when it was not there. */

@@ -12,6 +12,8 @@ export interface TurnInstruction {
 /** What a worker gives to `runJob`: the instructions of one job that have not been carried out yet. */
 export interface AgentTurn {
 	jobId: string;
+	/** The worker's hold on the job: no two attempts have the same. */
+	claim: number;
 	projectId: string;
 	title: string;
 	/** All of the job, the oldest first. */
