@@ -16,14 +16,17 @@ export interface AgentTurn {
 	claim: number;
 	projectId: string;
 	title: string;
+	/** From 1 on. An instruction that comes while a turn runs waits for the next one, whatever attempts this one needs. */
+	number: number;
 	/** All of the job, the oldest first. */
 	instructions: readonly TurnInstruction[];
 	model: AgentModel;
 	isDraft: boolean;
 	/** The branch that the caller asked for. */
 	requestedBranch: string | undefined;
+	/** To work on: what was asked for, what the job got when it was made, or what an earlier turn or attempt has recorded. */
+	branch: string;
 	/** What earlier turns or attempts have recorded. */
-	branch: string | undefined;
 	baseBranch: string | undefined;
 	pullRequest: PullRequest | undefined;
 	/** Aborted when the job was cancelled, has reached its deadline, or belongs to another worker by now. */

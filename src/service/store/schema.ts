@@ -220,7 +220,8 @@ export interface AgentJobRow {
 	model_name: string;
 	is_draft: Generated<boolean>;
 	requested_branch: Optional<string>;
-	branch: Optional<string>;
+	/** The one that was asked for, or one made from the title and the id; a later turn may need another one. */
+	branch: string;
 	base_branch: Optional<string>;
 	/** Who made it. */
 	key_id: Optional<string>;
@@ -235,6 +236,10 @@ export interface AgentJobRow {
 	/** The gap that the job is to close, and its number among the jobs of that gap: from 1 on, each taken once. */
 	gap_id: Optional<string>;
 	gap_round: Optional<number>;
+	/** How many there are: an event gets its number and the number its event in one statement. */
+	event_count: Generated<number>;
+	/** From 1 on: the one that is queued or running, or the last one. */
+	turn: Generated<number>;
 	/** How often a worker has taken it: only the newest holder may write. */
 	claim: Generated<number>;
 	/** At the turn that is queued or running. */
@@ -255,8 +260,8 @@ export interface AgentMessageRow {
 	role: 'user' | 'system';
 	text: string;
 	created_at: CreatedAt;
-	/** When a turn had carried it out, whatever came of it. */
-	handled_at: OptionalTimestamp;
+	/** The turn that takes or took it up; null while it waits for one. */
+	turn: Optional<number>;
 }
 
 export interface AgentEventRow {

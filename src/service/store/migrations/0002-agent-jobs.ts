@@ -27,7 +27,7 @@ const statements = [
 		model_name text not null,
 		is_draft boolean not null default false,
 		requested_branch text,
-		branch text,
+		branch text not null,
 		base_branch text,
 		key_id text,
 		pull_request jsonb,
@@ -39,6 +39,8 @@ const statements = [
 		cancel_requested boolean not null default false,
 		gap_id text references gaps on delete set null,
 		gap_round integer,
+		event_count integer not null default 0,
+		turn integer not null default 1,
 		claim integer not null default 0,
 		attempts integer not null default 0,
 		worker_id text,
@@ -59,7 +61,7 @@ const statements = [
 		role text not null check (role in ('user', 'system')),
 		text text not null,
 		created_at timestamptz not null default now(),
-		handled_at timestamptz
+		turn integer
 	)`,
 	sql`create index agent_messages_of_job on agent_messages (job_id, position)`,
 	sql`create table agent_events (
