@@ -169,6 +169,18 @@ describe('one sentence names the key, where it came from, and the fix', () => {
 			{ DOCENT_INSTRUCTIONS: 'rules.md' },
 			'There is no file <cwd>/rules.md (instructions from DOCENT_INSTRUCTIONS); give a Markdown file with what every answer must heed.',
 		],
+		[
+			{ DOCENT_WEBHOOK_URL: 'https://ci.example.com/docent' },
+			'agent.webhookSecret is missing, and webhooks to agent.webhookUrl are signed with it; set DOCENT_WEBHOOK_SECRET to whsec_ and the output of "openssl rand -base64 32".',
+		],
+		[
+			{ DOCENT_WEBHOOK_URL: 'https://me:secret@ci.test' },
+			'agent.webhookUrl from DOCENT_WEBHOOK_URL is "https://me:secret@ci.test"; give a full address without a user, as in https://ci.example.com/docent.',
+		],
+		[
+			{ DOCENT_WEBHOOK_SECRET: 'whsec_short' },
+			'agent.webhookSecret from DOCENT_WEBHOOK_SECRET cannot be used; give whsec_ and base64 of 24 to 64 random bytes.',
+		],
 	])('%j', async (env, sentence) => {
 		expect(await refusal({ env })).toBe(sentence);
 	});

@@ -101,6 +101,15 @@ function checkEmbedding({ embedding: { provider, model, baseUrl, apiKey } }: Ser
 	}
 }
 
+function checkWebhooks({ agent: { webhookUrl, webhookSecret } }: ServiceConfig): void {
+	if (webhookUrl === undefined || webhookSecret !== undefined) return;
+	const key = 'agent.webhookSecret';
+	throw new ConfigError(
+		key,
+		`${key} is missing, and webhooks to agent.webhookUrl are signed with it; set ${configKeys[key].env[0]} to whsec_ and the output of "openssl rand -base64 32".`,
+	);
+}
+
 /** The provider's own variable, when ours has no key. */
 function addProviderKey(
 	found: FoundValues,
@@ -152,6 +161,7 @@ export async function resolveConfig(sources: ConfigSources): Promise<ServiceConf
 	if (sources.isForDatabase) return config;
 	checkModel(config);
 	checkEmbedding(config);
+	checkWebhooks(config);
 	if (config.docsFolder !== undefined && !(await isFolder(config.docsFolder))) {
 		const origin = found.get('docsFolder')?.origin;
 		throw new ConfigError(

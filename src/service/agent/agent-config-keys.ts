@@ -85,7 +85,7 @@ export const agentConfigKeys = {
 	'agent.webhookUrl': {
 		kind: 'text',
 		env: ['DOCENT_WEBHOOK_URL'],
-		expects: 'give a full address, as in https://ci.example.com/docent',
+		expects: 'give a full address without a user, as in https://ci.example.com/docent',
 	},
 	'agent.webhookSecret': {
 		kind: 'text',

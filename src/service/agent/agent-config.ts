@@ -106,7 +106,11 @@ export const agentConfig = z.object({
 	maxBytes: count(1_000_000_000).default(5_000_000),
 	checkCommand: z.array(z.string().min(1)).default([]),
 	checkSeconds: z.number().positive().max(86_400).default(300),
-	webhookUrl: httpUrl.optional(),
+	// As it was written: a receiver may take an address with a slash at its end for another one.
+	webhookUrl: z
+		.url({ protocol: /^https?$/ })
+		.refine((url) => new URL(url).username === '' && new URL(url).password === '')
+		.optional(),
 	webhookSecret: z
 		.string()
 		.regex(/^whsec_[A-Za-z0-9+/]{32,88}={0,2}$/)

@@ -1,0 +1,53 @@
+import { signWebhook } from './sign-webhook.js';
+
+export interface WebhookTarget {
+	url: string;
+	/** `whsec_` and base64. */
+	secret: string;
+	/** Longest wait for an answer, in milliseconds. */
+	timeoutMs: number;
+}
+
+/** What came of one attempt. `error` is a phrase for the log. */
+export type WebhookAnswer = { isTaken: true } | { isTaken: false; isRefusedForGood: boolean; error: string };
+
+const failed = (error: string, isRefusedForGood = false): WebhookAnswer => ({
+	isTaken: false,
+	isRefusedForGood,
+	error,
+});
+
+function answerOf({ status, ok }: Response): WebhookAnswer {
+	if (ok) return { isTaken: true };
+	if (status === 410) return failed('the receiver wants no more of it (410)', true);
+	const isRedirect = status >= 300 && status < 400;
+	return failed(`the receiver answered ${status}${isRedirect ? ', and redirects are not followed' : ''}`);
+}
+
+function reasonOf(error: unknown, signal: AbortSignal, timeoutMs: number): string {
+	if (signal.aborted) return `the receiver did not answer within ${timeoutMs / 1_000} seconds`;
+	const cause = error instanceof Error ? error.cause : undefined;
+	const code = cause instanceof Error && 'code' in cause ? String(cause.code) : 'the connection broke';
+	return `the receiver cannot be reached (${code})`;
+}
+
+/** Sends one webhook once. Never rejects. */
+export async function postWebhook(id: string, body: string, target: WebhookTarget): Promise<WebhookAnswer> {
+	const { url, secret, timeoutMs } = target;
+	const timestamp = Math.floor(Date.now() / 1_000);
+	const signal = AbortSignal.timeout(timeoutMs);
+	try {
+		const response = await fetch(url, {
+			method: 'POST',
+			headers: { 'content-type': 'application/json', ...signWebhook({ id, timestamp, body }, secret) },
+			body,
+			// A receiver that sends its callers elsewhere could have us ask addresses that only we can reach.
+			redirect: 'manual',
+			signal,
+		});
+		await response.body?.cancel();
+		return answerOf(response);
+	} catch (error) {
+		return failed(reasonOf(error, signal, timeoutMs));
+	}
+}

@@ -1,0 +1,20 @@
+import { createHmac } from 'node:crypto';
+
+export interface SignedContent {
+	/** The same at each attempt, so that a receiver knows what it has had already. */
+	id: string;
+	/** Of the attempt. Seconds since the epoch. */
+	timestamp: number;
+	body: string;
+}
+
+/**
+ * The headers by which a receiver knows that a webhook is ours and new, as Standard Webhooks has them.
+ *
+ * @param secret `whsec_` and base64
+ */
+export function signWebhook({ id, timestamp, body }: SignedContent, secret: string): Record<string, string> {
+	const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64');
+	const signature = createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64');
+	return { 'webhook-id': id, 'webhook-timestamp': String(timestamp), 'webhook-signature': `v1,${signature}` };
+}

@@ -1,0 +1,28 @@
+import { randomBytes } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import type { AgentWebhook } from '../../../contract/agent-v2.js';
+import type { Schema } from '../../store/schema.js';
+
+/** Webhooks that wait to be sent. */
+export interface WebhookOutbox {
+	/**
+	 * Adds what is to be told about the job as it is from now on. Within the transaction that makes it so: then nothing is told
+	 * that did not happen, and nothing that happened is left untold.
+	 */
+	add(transaction: Kysely<Schema>, type: AgentWebhook['type'], data: AgentWebhook['data']): Promise<void>;
+}
+
+/** @param webhookUrl where they go; without one, nothing is added */
+export const createWebhookOutbox = ({ webhookUrl }: { webhookUrl?: string | undefined }): WebhookOutbox => ({
+	async add(transaction, type, data) {
+		if (webhookUrl === undefined) return;
+		const webhook: AgentWebhook = { type, timestamp: new Date().toISOString(), data };
+		const row = {
+			id: `msg_${randomBytes(16).toString('hex')}`,
+			project_id: data.projectId,
+			job_id: data.job.id,
+			body: JSON.stringify(webhook),
+		};
+		await transaction.insertInto('agent_webhooks').values(row).execute();
+	},
+});

@@ -1,0 +1,224 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createServer, type IncomingMessage, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { sql } from 'kysely';
+import { pino } from 'pino';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { AgentJob, AgentWebhook } from '../../../contract/agent-v2.js';
+import { databaseKinds, openTestDatabase, type TestDatabase } from '../../../testing/test-database.js';
+import type { Database } from '../../store/database.js';
+import { createWebhookOutbox } from './webhook-outbox.js';
+import { WebhookSender, type WebhookSenderParts } from './webhook-sender.js';
+
+const secret = `whsec_${Buffer.alloc(24, 7).toString('base64')}`;
+const log = pino({ level: 'silent' });
+
+interface Received {
+	id: string;
+	at: number;
+	webhook: AgentWebhook;
+}
+
+/** Refuses what is not signed as Standard Webhooks says; a real receiver would do the same. */
+function verify({ headers }: IncomingMessage, body: string): string {
+	const id = String(headers['webhook-id']);
+	const timestamp = String(headers['webhook-timestamp']);
+	if (Math.abs(Number(timestamp) - Date.now() / 1_000) > 60) throw new Error('old');
+	const expected = createHmac('sha256', Buffer.alloc(24, 7)).update(`${id}.${timestamp}.${body}`).digest();
+	const [version, given = ''] = String(headers['webhook-signature']).split(',');
+	if (version !== 'v1' || !timingSafeEqual(expected, Buffer.from(given, 'base64'))) throw new Error('forged');
+	return id;
+}
+
+/** A receiver on a free port that answers with the next of `statuses`, and with 204 when there is none. */
+class Receiver {
+	readonly received: Received[] = [];
+	readonly refused: string[] = [];
+	statuses: number[] = [];
+	holds = false;
+	#server: Server | undefined;
+
+	async start(): Promise<string> {
+		this.#server = createServer(async (request, response) => {
+			const pieces: Buffer[] = [];
+			for await (const piece of request) pieces.push(piece as Buffer);
+			const body = Buffer.concat(pieces).toString();
+			try {
+				const id = verify(request, body);
+				this.received.push({ id, at: Date.now(), webhook: JSON.parse(body) as AgentWebhook });
+			} catch (error) {
+				this.refused.push(String(error));
+			}
+			if (this.holds) return;
+			const status = this.statuses.shift() ?? 204;
+			response.writeHead(status, status === 302 ? { location: '/elsewhere' } : {}).end();
+		});
+		await new Promise<void>((resolve) => this.#server?.listen(0, '127.0.0.1', resolve));
+		return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}/hook`;
+	}
+
+	async stop(): Promise<void> {
+		this.#server?.closeAllConnections();
+		await new Promise((resolve) => this.#server?.close(resolve));
+	}
+}
+
+const job: AgentJob = {
+	id: 'job_1',
+	status: 'completed',
+	source: { repository: 'acme/docs', ref: 'docent/a' },
+	model: 'extractive',
+	prLink: 'https://forge.test/1',
+	createdAt: new Date(0).toISOString(),
+	archivedAt: null,
+	title: 'A job',
+	outcome: 'pull_request',
+	message: 'Done.',
+	todos: [],
+	draft: false,
+	endedAt: new Date(1_000).toISOString(),
+};
+
+describe.each(databaseKinds)('webhooks of a database that is %s', (kind) => {
+	let database: TestDatabase;
+	let receiver: Receiver;
+	let url: string;
+	const senders: WebhookSender[] = [];
+	beforeAll(async () => {
+		database = await openTestDatabase(kind);
+	});
+	afterAll(() => database.dispose());
+	beforeEach(async () => {
+		await database.clear();
+		const { id } = job;
+		const names = { title: 'A job', repository: 'acme/docs', model: 'sonnet' as const, model_name: 'extractive' };
+		await database.sql
+			.insertInto('agent_jobs')
+			.values({ id, project_id: 'docs', ...names })
+			.execute();
+		receiver = new Receiver();
+		url = await receiver.start();
+	});
+	afterEach(async () => {
+		for (const sender of senders.splice(0)) await sender.stop();
+		await receiver.stop();
+	});
+
+	const add = (type: AgentWebhook['type'] = 'agent.job.completed') =>
+		createWebhookOutbox({ webhookUrl: url }).add(database.sql, type, { projectId: 'docs', job });
+	const start = (more: Partial<WebhookSenderParts> = {}, on: Pick<Database, 'sql'> = database) => {
+		const config = { webhookUrl: url, webhookSecret: secret };
+		const sender = new WebhookSender({ sql: on.sql, config, log, pollMs: 10, ...more });
+		senders.push(sender);
+		sender.start();
+	};
+	const row = () => database.sql.selectFrom('agent_webhooks').selectAll().executeTakeFirstOrThrow();
+
+	it('are sent once, signed, with the job as it was then', async () => {
+		await add();
+		start();
+		await expect.poll(async () => (await row()).delivered_at).not.toBeNull();
+		expect(receiver.refused).toEqual([]);
+		expect(receiver.received).toMatchObject([
+			{ id: (await row()).id, webhook: { type: 'agent.job.completed', data: { projectId: 'docs', job } } },
+		]);
+	});
+
+	it('are sent again under the same id until the receiver takes them', async () => {
+		receiver.statuses = [500, 302, 404];
+		await add();
+		start({ delaysMs: [1, 1, 1, 1] });
+		await expect.poll(async () => (await row()).delivered_at).not.toBeNull();
+		expect(receiver.refused).toEqual([]);
+		expect(receiver.received).toHaveLength(4);
+		expect(new Set(receiver.received.map(({ id }) => id)).size).toBe(1);
+		expect(await row()).toMatchObject({ attempts: 4, last_error: null, given_up_at: null });
+	});
+
+	it('wait for their time between two attempts', async () => {
+		receiver.statuses = [500];
+		await add();
+		start({ delaysMs: [3_600_000] });
+		await expect.poll(async () => (await row()).last_error).toBe('the receiver answered 500');
+		const { rows } = await sql<{ minutes: number }>`select extract(epoch from next_at - now())::float / 60 as minutes
+			from agent_webhooks`.execute(database.sql);
+		expect(rows[0]?.minutes).toBeGreaterThan(59);
+		expect(await row()).toMatchObject({ attempts: 1, delivered_at: null, given_up_at: null });
+	});
+
+	it.each([
+		['after the last delay', [500, 500], [1], 'the receiver answered 500', 2],
+		['at once when the receiver wants no more', [410], [1, 1], 'the receiver wants no more of it (410)', 1],
+	])('are given up %s', async (_, statuses, delaysMs, error, attempts) => {
+		receiver.statuses = statuses;
+		await add();
+		start({ delaysMs });
+		await expect.poll(async () => (await row()).given_up_at).not.toBeNull();
+		expect(await row()).toMatchObject({ attempts, last_error: error, delivered_at: null });
+	});
+
+	it('follow no redirect', async () => {
+		receiver.statuses = [302];
+		await add();
+		start({ delaysMs: [] });
+		await expect.poll(async () => (await row()).last_error).toMatch(/answered 302, and redirects are not followed/);
+		expect(receiver.received).toHaveLength(1);
+	});
+
+	it('do not wait longer than they may for a receiver that says nothing', async () => {
+		receiver.holds = true;
+		await add();
+		start({ timeoutMs: 50, delaysMs: [] });
+		await expect.poll(async () => (await row()).last_error).toMatch(/did not answer within 0\.05 seconds/);
+	});
+
+	it('name a receiver that cannot be reached', async () => {
+		await add();
+		await receiver.stop();
+		start({ delaysMs: [] });
+		await expect.poll(async () => (await row()).last_error).toBe('the receiver cannot be reached (ECONNREFUSED)');
+	});
+
+	it('are not there when what they tell was taken back', async () => {
+		const outbox = createWebhookOutbox({ webhookUrl: url });
+		const changed = database.sql.transaction().execute(async (transaction) => {
+			await outbox.add(transaction, 'agent.job.failed', { projectId: 'docs', job });
+			throw new Error('taken back');
+		});
+		await expect(changed).rejects.toThrow('taken back');
+		expect(await database.sql.selectFrom('agent_webhooks').selectAll().execute()).toEqual([]);
+	});
+
+	it('are not kept where nobody wants them', async () => {
+		await createWebhookOutbox({}).add(database.sql, 'agent.job.failed', { projectId: 'docs', job });
+		expect(await database.sql.selectFrom('agent_webhooks').selectAll().execute()).toEqual([]);
+	});
+
+	it('are forgotten a month after their end', async () => {
+		await add();
+		await add();
+		start();
+		await expect.poll(() => receiver.received.length).toBe(2);
+		for (const sender of senders) await sender.stop();
+		await sql`update agent_webhooks set delivered_at = now() - interval '31 days' where id = ${receiver.received[0]?.id}`.execute(
+			database.sql,
+		);
+		await senders[0]?.prune();
+		expect((await database.sql.selectFrom('agent_webhooks').select('id').execute()).map(({ id }) => id)).toEqual([
+			receiver.received[1]?.id,
+		]);
+	});
+
+	if (kind === 'postgres') {
+		it('are sent once by several processes together', async () => {
+			for (let count = 0; count < 30; count++) await add();
+			const others = [await database.openAgain(), await database.openAgain()];
+			for (const each of [database, ...others]) start({}, each);
+			await expect.poll(() => receiver.received.length).toBeGreaterThanOrEqual(30);
+			for (const sender of senders.splice(0)) await sender.stop();
+			expect(new Set(receiver.received.map(({ id }) => id)).size).toBe(30);
+			expect(receiver.received).toHaveLength(30);
+			for (const other of others) await other.close();
+		});
+	}
+});
