@@ -302,6 +302,8 @@ export interface AgentWebhookRow {
 export interface LocalPullRequestRow {
 	/** Cannot be guessed: it opens the page. */
 	token: string;
+	/** Order of creation. */
+	position: Generated<string>;
 	project_id: string;
 	job_id: string;
 	repository: string;
@@ -314,6 +316,8 @@ export interface LocalPullRequestRow {
 	checks: Json<AgentCheck[]>;
 	state: Generated<PullRequestState>;
 	merged_sha: Optional<string>;
+	/** What it came to; null while it is open. */
+	diff: OptionalJson<AgentJobDiff>;
 	created_at: CreatedAt;
 	ended_at: OptionalTimestamp;
 }

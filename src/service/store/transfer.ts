@@ -21,7 +21,7 @@ const tables = [
 	{ name: 'agent_jobs', identity: 'position' },
 	{ name: 'agent_messages', identity: 'position' },
 	{ name: 'agent_events' },
-	{ name: 'local_pull_requests' },
+	{ name: 'local_pull_requests', identity: 'position' },
 ] as const;
 
 /** Rows that are held in memory at once. */

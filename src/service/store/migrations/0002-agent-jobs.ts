@@ -95,6 +95,7 @@ const statements = [
 	sql`create index agent_webhooks_to_send on agent_webhooks (next_at) where delivered_at is null and given_up_at is null`,
 	sql`create table local_pull_requests (
 		token text primary key,
+		position bigint generated always as identity unique,
 		project_id text not null references projects,
 		job_id text not null references agent_jobs on delete cascade,
 		repository text not null,
@@ -106,6 +107,7 @@ const statements = [
 		checks jsonb not null,
 		state text not null default 'open' check (state in ('open', 'closed', 'merged')),
 		merged_sha text,
+		diff jsonb,
 		created_at timestamptz not null default now(),
 		ended_at timestamptz
 	)`,

@@ -1,0 +1,77 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { basename, join, resolve } from 'node:path';
+import { git, runGit } from './git.js';
+import { mergeCommits } from './merge-branch.js';
+import { snapshotBranch, snapshotFolder } from './snapshot-folder.js';
+import { type BranchMerge, MergeRefusal, type SourceRepository } from './source-repository.js';
+import { withFolderLock } from './with-folder-lock.js';
+import { writeBack } from './write-back.js';
+
+export interface ShadowFolders {
+	docsFolder: string;
+	dataFolder: string;
+}
+
+/** Bytes stay what they are, whatever `.gitattributes` the folder has. */
+const attributes = '* -text -filter -ident -working-tree-encoding !eol\n';
+
+async function ensureRepository(repository: string, signal: AbortSignal): Promise<void> {
+	await git(
+		[
+			'init',
+			'--quiet',
+			'--bare',
+			'--template=',
+			'--object-format=sha1',
+			`--initial-branch=${snapshotBranch}`,
+			repository,
+		],
+		{
+			signal,
+		},
+	);
+	await mkdir(join(repository, 'info'), { recursive: true });
+	await writeFile(join(repository, 'info/attributes'), attributes);
+}
+
+/** What the head of a branch is, for a merge that somebody has looked at. */
+async function headOf(repository: string, { head, headSha }: BranchMerge, signal: AbortSignal): Promise<string> {
+	const args = ['rev-parse', '--verify', '--quiet', `refs/heads/${head}`];
+	const { code, stdout } = await runGit(args, { cwd: repository, signal, expected: [0, 1] });
+	if (code !== 0) throw new MergeRefusal(`The branch ${head} is no longer there.`);
+	const sha = stdout.toString().trim();
+	if (headSha === undefined || headSha === sha) return sha;
+	throw new MergeRefusal('The branch has got another commit since you opened this page; look at it again.');
+}
+
+/**
+ * The folder of the documentation as a repository. Its history is kept in a bare one beside the database, whose branch `main` is
+ * brought up to date before each use, and nothing but what is merged is ever written into the folder.
+ */
+export function createShadowRepository({ docsFolder, dataFolder }: ShadowFolders): SourceRepository {
+	const own = join(resolve(dataFolder), 'agent');
+	const repository = join(own, 'source.git');
+
+	async function exclusively<T>(signal: AbortSignal, work: (baseSha: string) => Promise<T>): Promise<T> {
+		await mkdir(own, { recursive: true, mode: 0o700 });
+		return withFolderLock(own, signal, async () => {
+			await ensureRepository(repository, signal);
+			return work(await snapshotFolder({ repository, folder: docsFolder, dataFolder, signal }));
+		});
+	}
+
+	return {
+		name: basename(resolve(docsFolder)),
+		remote: (signal) => exclusively(signal, async () => ({ url: repository })),
+		defaultBranch: async () => snapshotBranch,
+		merge: (merge, signal) =>
+			exclusively(signal, async (baseSha) => {
+				const headSha = await headOf(repository, merge, signal);
+				const sha = await mergeCommits({ repository, baseSha, headSha, message: merge.message, signal });
+				// The folder first: what a process that is killed here has written is found by the next snapshot.
+				await writeBack({ repository, folder: docsFolder, signal }, baseSha, sha);
+				await git(['update-ref', `refs/heads/${snapshotBranch}`, sha, baseSha], { cwd: repository, signal });
+				return sha;
+			}),
+	};
+}
