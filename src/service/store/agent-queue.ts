@@ -70,7 +70,7 @@ export interface AgentQueue {
 	release(claim: JobClaim): Promise<boolean>;
 	/** Every claim of the project is void: for a database of one process, which has just started. */
 	releaseAll(projectId: string): Promise<void>;
-	/** Of these jobs, those that a worker holds now: their workspaces are in use. */
-	held(jobIds: readonly string[]): Promise<Set<string>>;
+	/** Jobs that a worker holds now, and by which claim: their workspaces are in use. */
+	held(): Promise<Map<string, number>>;
 	figures(projectId: string): Promise<QueueFigures>;
 }
