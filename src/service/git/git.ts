@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
 import { devNull } from 'node:os';
 import type { GitRemote } from '../forge/forge.js';
 
@@ -14,6 +14,8 @@ export interface GitOptions {
 	env?: Record<string, string>;
 	/** Longest output, in bytes; a longer one rejects. @default 64 MiB */
 	maxBytes?: number;
+	/** Gives the beginning of an output that is longer than `maxBytes`, instead of rejecting. @default false */
+	mayCut?: boolean;
 	/** Exit codes that are no failure. @default [0] */
 	expected?: readonly number[];
 }
@@ -21,6 +23,7 @@ export interface GitOptions {
 export interface GitOutput {
 	code: number;
 	stdout: Buffer;
+	isCut: boolean;
 }
 
 /** A command that git refused; `message` has what git said, without credentials. */
@@ -57,6 +60,10 @@ const settings = [
 	'gc.auto=0',
 	'maintenance.auto=false',
 	'commit.gpgSign=false',
+	'core.protectHFS=true',
+	'core.protectNTFS=true',
+	'http.lowSpeedLimit=100',
+	'http.lowSpeedTime=60',
 	'safe.directory=*',
 ];
 
@@ -91,36 +98,53 @@ function environment({ remote, env }: GitOptions): Record<string, string> {
 const withoutSecrets = (text: string) =>
 	text.replace(/(authorization:\s*\S+\s+)\S+/gi, '$1…').replace(/\/\/[^/@\s]+@/g, '//…@');
 
-/** Runs one git command, never through a shell. Rejects with a `GitError`, or with the signal's reason. */
-export function runGit(args: readonly string[], options: GitOptions = {}): Promise<GitOutput> {
-	const { cwd, signal, input, maxBytes = 67_108_864, expected = [0] } = options;
-	const command = `git ${args.find((argument) => !argument.startsWith('-')) ?? ''}`;
-	signal?.throwIfAborted();
+export interface RunningGit {
+	/** For messages, as in `git push`. */
+	command: string;
+	child: ChildProcessWithoutNullStreams;
+	/** Ends it, and whatever it has started. */
+	kill(): void;
+}
+
+/** Starts one git command, never through a shell. Its owner listens to `error` and `close`. */
+export function startGit(args: readonly string[], options: GitOptions = {}): RunningGit {
+	options.signal?.throwIfAborted();
 	const child = spawn('git', [...settings.flatMap((setting) => ['-c', setting]), ...args], {
-		cwd,
+		cwd: options.cwd,
 		env: environment(options),
 		stdio: ['pipe', 'pipe', 'pipe'],
 		// A group of its own, so that what git starts ends with it.
 		detached: true,
 	});
-	return new Promise((resolve, reject) => {
-		const output: Buffer[] = [];
-		let size = 0;
-		let said = '';
-		let tooMuch = false;
-		const kill = () => {
+	return {
+		command: `git ${args.find((argument) => !argument.startsWith('-')) ?? ''}`,
+		child,
+		kill() {
 			try {
 				if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL');
 			} catch {
 				// It has ended by itself.
 			}
-		};
+		},
+	};
+}
+
+/** Runs one git command to its end. Rejects with a `GitError`, or with the signal's reason. */
+export function runGit(args: readonly string[], options: GitOptions = {}): Promise<GitOutput> {
+	const { signal, input, maxBytes = 67_108_864, mayCut = false, expected = [0] } = options;
+	const { command, child, kill } = startGit(args, options);
+	return new Promise((resolve, reject) => {
+		const output: Buffer[] = [];
+		let size = 0;
+		let said = '';
+		let tooMuch = false;
 		signal?.addEventListener('abort', kill, { once: true });
 		child.stdout.on('data', (chunk: Buffer) => {
+			if (tooMuch) return;
+			output.push(chunk);
 			size += chunk.length;
-			tooMuch ||= size > maxBytes;
+			tooMuch = size > maxBytes;
 			if (tooMuch) kill();
-			else output.push(chunk);
 		});
 		child.stderr.on('data', (chunk: Buffer) => {
 			said = (said + chunk.toString()).slice(-4_000);
@@ -131,8 +155,9 @@ export function runGit(args: readonly string[], options: GitOptions = {}): Promi
 		child.on('close', (code) => {
 			signal?.removeEventListener('abort', kill);
 			if (signal?.aborted) reject(signal.reason);
-			else if (tooMuch) reject(new GitError(command, code, `The output is longer than ${maxBytes} bytes.`));
-			else if (code !== null && expected.includes(code)) resolve({ code, stdout: Buffer.concat(output) });
+			else if (tooMuch && !mayCut) reject(new GitError(command, code, `The output is longer than ${maxBytes} bytes.`));
+			else if (tooMuch) resolve({ code: 0, stdout: Buffer.concat(output).subarray(0, maxBytes), isCut: true });
+			else if (code !== null && expected.includes(code)) resolve({ code, stdout: Buffer.concat(output), isCut: false });
 			else reject(new GitError(command, code, withoutSecrets(said)));
 		});
 		// A command that ends early does not read what it is given.

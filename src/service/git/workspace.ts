@@ -7,7 +7,7 @@ import type { AgentChangedFile, AgentJobDiff } from '../../contract/agent-v2.js'
 export interface WorkspaceFiles {
 	/** Every file that may be read, sorted. */
 	list(folder?: string): Promise<WorkspaceFile[]>;
-	/** UTF-8; throws a `PolicyError` for a file that is binary, too large, not there, or outside. */
+	/** UTF-8, with its line ends and its byte order mark; throws a `PolicyError` for a file that is binary, too large, not there, or outside. */
 	read(path: string): Promise<string>;
 	write(path: string, text: string): Promise<void>;
 	/** Refused when there is a file of that name, also by another case. */
@@ -20,12 +20,20 @@ export interface WorkspaceFile {
 	path: string;
 	/** Bytes. */
 	size: number;
+	/** By its name and size; reading it may still refuse. */
 	isText: boolean;
 }
 
 export interface CommitDescription {
 	/** Subject, an empty line, the body; trailers come from the workspace. */
 	message: string;
+}
+
+/** What the owner has written for whoever edits the documentation. */
+export interface Conventions {
+	/** From the root of the repository. */
+	path: string;
+	text: string;
 }
 
 /** One job's own copy of the repository. Gone from the disk when it is disposed, or at the latest by the next sweep. */
@@ -37,14 +45,18 @@ export interface Workspace extends AsyncDisposable {
 	readonly baseSha: string;
 	/** How many of the job's instructions the branch's pushed commits have carried out: an earlier attempt may have been lost after its push. */
 	readonly pushedInstructions: number;
+	/** Every `AGENTS.md` from the root of the repository down to the folder of the documentation. */
+	readonly conventions: readonly Conventions[];
 	/**
 	 * Writes every file of the repository, as it is now, into a folder of the workspace and gives its absolute path: for commands
 	 * of the owner alone. What they write there is never committed.
 	 */
 	checkOut(): Promise<string>;
-	/** What is not committed. */
+	/** Of the branch against its base, with what is not committed: what a pull request would show. */
 	changes(): Promise<AgentChangedFile[]>;
-	/** The text of a file as it was before this turn; undefined when it was not there. */
+	/** What is not committed. */
+	uncommitted(): Promise<AgentChangedFile[]>;
+	/** The text of a file as it is in the base; undefined when it is not there, or has no text. */
 	original(path: string): Promise<string | undefined>;
 	/** Commits everything. Undefined when nothing has changed. */
 	commit(description: CommitDescription): Promise<string | undefined>;

@@ -1,0 +1,51 @@
+import { AgentJobError } from '../jobs/agent-turn.js';
+
+export interface BudgetLimits {
+	/** Calls of the model. */
+	maxSteps: number;
+	/** Of prompts and answers together. */
+	maxTokens: number;
+	/** Files that are changed. */
+	maxFiles: number;
+	/** Of the changed files together. */
+	maxBytes: number;
+}
+
+/**
+ * What one turn may use. What is used up ends the turn without a pull request: half of a change would look like the whole
+ * one to whoever reviews it.
+ */
+export class Budget {
+	#steps = 0;
+	#tokens = 0;
+
+	constructor(readonly limits: BudgetLimits) {}
+
+	get stepsLeft(): number {
+		return this.limits.maxSteps - this.#steps;
+	}
+
+	/** One call of the model, after it. */
+	countStep(tokens: number): void {
+		this.#steps++;
+		this.#tokens += tokens;
+	}
+
+	/** Before the model is called again. @throws AgentJobError */
+	checkModel(): void {
+		if (this.#steps >= this.limits.maxSteps) throw used('calls of the model', 'agent.maxSteps', this.limits.maxSteps);
+		if (this.#tokens >= this.limits.maxTokens) throw used('tokens', 'agent.maxTokens', this.limits.maxTokens);
+	}
+
+	/** @throws AgentJobError */
+	checkFiles(files: number, bytes: number): void {
+		if (files > this.limits.maxFiles) throw used('changed files', 'agent.maxFiles', this.limits.maxFiles);
+		if (bytes > this.limits.maxBytes) throw used('bytes of changed files', 'agent.maxBytes', this.limits.maxBytes);
+	}
+}
+
+const used = (what: string, key: string, most: number) =>
+	new AgentJobError(
+		'budget',
+		`The job needs more than the ${most} ${what} that a turn may use, so nothing was changed. Ask for less at once, or raise ${key}.`,
+	);

@@ -1,0 +1,205 @@
+import { PolicyError } from './policy-error.js';
+
+/** Largest file that is read or written, in bytes. */
+export const fileMaxBytes = 1_048_576;
+const pathMaxBytes = 1_000;
+const nameMaxBytes = 240;
+
+/** What a file of the repository is to git. */
+export type EntryKind = 'file' | 'link' | 'submodule';
+
+/** Formats that documentation is written in, and so the only ones whose text is written. None of them runs by itself. */
+const writableFormats = new Set(
+	'md mdx markdown mdown mkd mdoc rst adoc asciidoc txt html htm json jsonc yml yaml toml csv tsv'.split(' '),
+);
+
+const binaryFormats = new Set(
+	'png jpg jpeg gif webp avif ico bmp tif tiff heic pdf zip gz tgz bz2 xz 7z rar jar woff woff2 ttf otf eot mp3 mp4 m4a wav ogg webm mov avi wasm exe dll so dylib bin db sqlite psd ai sketch fig docx xlsx pptx'.split(
+		' ',
+	),
+);
+
+/** Files that tell machines what to do, or people who decides, whatever folder they are in. Names in lower case. */
+const instructing = new Set([
+	'agents.md',
+	'claude.md',
+	'gemini.md',
+	'codeowners',
+	'package.json',
+	'package-lock.json',
+	'npm-shrinkwrap.json',
+	'pnpm-lock.yaml',
+	'pnpm-workspace.yaml',
+	'composer.json',
+	'deno.json',
+	'deno.jsonc',
+	'lerna.json',
+	'nx.json',
+	'turbo.json',
+	'renovate.json',
+	'vercel.json',
+	'netlify.toml',
+	'wrangler.toml',
+	'wrangler.json',
+	'wrangler.jsonc',
+	'firebase.json',
+	'now.json',
+	'fly.toml',
+	'render.yaml',
+	'app.yaml',
+	'app.json',
+	'appveyor.yml',
+	'azure-pipelines.yml',
+	'azure-pipelines.yaml',
+	'bitbucket-pipelines.yml',
+	'cloudbuild.yaml',
+	'cloudbuild.yml',
+	'buildspec.yml',
+	'codemagic.yaml',
+	'action.yml',
+	'action.yaml',
+	'taskfile.yml',
+	'lefthook.yml',
+	'pyproject.toml',
+	'cargo.toml',
+	'requirements.txt',
+	'constraints.txt',
+	'cmakelists.txt',
+]);
+const instructingPattern = /^(?:docker-compose|compose|tsconfig|jsconfig)\b.*\.(?:ya?ml|json)$/;
+
+/** Files that hold secrets by their very nature. */
+const secretPattern = /\.(?:pem|key|p12|pfx|jks|keystore|kdbx|gpg|tfstate)$|^id_(?:rsa|dsa|ecdsa|ed25519)\b|^\.?netrc$/;
+
+const reservedName = /^(?:con|prn|aux|nul|conin\$|conout\$|com[\d¹²³]|lpt[\d¹²³])(?:\.|$)/;
+/** `.git`, also as Windows (8.3 names, streams, dots and spaces at the end) and macOS (letters without width) read it. */
+const gitName = /^(?:\.git|git~\d+)(?:[ .]*$|[ .]*:)/;
+
+const bytesOf = (text: string) => Buffer.byteLength(text);
+const nameOf = (path: string) => path.slice(path.lastIndexOf('/') + 1);
+
+/** The form in which names are the same to file systems that know neither case nor normalisation. */
+export const foldName = (path: string) => path.normalize('NFKC').toLowerCase().normalize('NFKC');
+
+/** In lower case, without the dot; empty when there is none. */
+export function formatOf(path: string): string {
+	const name = nameOf(path);
+	const dot = name.lastIndexOf('.');
+	return dot < 1 ? '' : name.slice(dot + 1).toLowerCase();
+}
+
+/** As a sentence shows a path that may be anything. */
+export const shown = (path: string) => JSON.stringify(path.length > 120 ? `${path.slice(0, 120)}…` : path);
+
+function refuse(path: string, reason: string): never {
+	throw new PolicyError(`${shown(path)} ${reason}`);
+}
+
+/**
+ * A path that a tool was given, without the `./` before it.
+ * @throws PolicyError for one that leads, or that any operating system could read as leading, out of the folder or into git's own.
+ */
+export function checkPath(given: string): string {
+	const path = given.replace(/^(?:\.\/)+/, '');
+	if (path === '') refuse(given, 'is no path; give one from the root of the documentation, as in guide/install.md.');
+	if (!path.isWellFormed()) refuse(path, 'is no well-formed text.');
+	if (/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u.test(path)) refuse(path, 'has control or invisible characters in its name.');
+	if (path.includes('\\')) refuse(path, 'has a backslash; write folders with /.');
+	if (/^(?:\/|~|[a-z]:)/iu.test(path)) refuse(path, 'is absolute; give a path from the root of the documentation.');
+	if (bytesOf(path) > pathMaxBytes) refuse(path, `is longer than ${pathMaxBytes} bytes.`);
+	for (const step of path.split('/')) {
+		if (step === '' || step === '.' || step === '..')
+			refuse(path, 'is not plain; write it without empty steps, "." and "..".');
+		if (gitName.test(foldName(step))) refuse(path, "belongs to git itself and is nobody's documentation.");
+		if (step.startsWith('.')) refuse(path, 'is hidden (its name begins with a dot); hidden files are left alone.');
+	}
+	if (secretPattern.test(foldName(nameOf(path))))
+		refuse(path, 'is of a kind that holds keys; it is not read or written.');
+	return path;
+}
+
+/** Like `checkPath`, for a folder, of which the empty path is the root. */
+export const checkFolder = (given: string) => (/^\.?\/*$/.test(given) ? '' : checkPath(given.replace(/\/+$/, '')));
+
+/** What a file's name allows to be done to it besides reading. @throws PolicyError */
+export function checkChangeable(path: string): void {
+	const name = foldName(nameOf(path));
+	if (instructing.has(name) || instructingPattern.test(name))
+		refuse(path, 'steers programs or people, not readers; it is left to its owner.');
+}
+
+/** What a file's name allows to be written into it. @throws PolicyError */
+export function checkWritable(path: string): void {
+	checkChangeable(path);
+	if (!writableFormats.has(formatOf(path)))
+		refuse(
+			path,
+			`is not of a format that documentation is written in (${[...writableFormats].slice(0, 10).join(', ')}, …).`,
+		);
+}
+
+/** A name that a file gets anew must be good on every operating system. @throws PolicyError */
+export function checkNewName(path: string): void {
+	for (const step of path.split('/')) {
+		if (bytesOf(step) > nameMaxBytes) refuse(path, `has a name longer than ${nameMaxBytes} bytes.`);
+		if (/[<>:"|?*]/.test(step) || /[ .]$/.test(step) || step.startsWith(' ') || reservedName.test(foldName(step)))
+			refuse(path, 'has a name that not every operating system can hold; use letters, digits and hyphens.');
+	}
+}
+
+/** A file keeps what it is when it is moved, or pictures would become pages. @throws PolicyError */
+export function checkMove(path: string, newPath: string): void {
+	checkChangeable(path);
+	checkChangeable(newPath);
+	if (writableFormats.has(formatOf(path))) checkWritable(newPath);
+	else if (formatOf(path) !== formatOf(newPath)) refuse(newPath, `must keep the ending of ${shown(path)}.`);
+}
+
+/** @throws PolicyError for what git keeps as something other than a file. */
+export function checkKind(path: string, kind: EntryKind): void {
+	if (kind === 'link') refuse(path, 'is a symbolic link; links are left alone, and not followed.');
+	if (kind === 'submodule') refuse(path, 'is a submodule; what it holds belongs to another repository.');
+}
+
+/** Whether a file is worth a look, by its name and size alone: reading it may still say otherwise. */
+export const isTextFile = (path: string, size: number) => size <= fileMaxBytes && !binaryFormats.has(formatOf(path));
+
+export function checkSize(path: string, size: number): void {
+	if (size > fileMaxBytes) refuse(path, `is larger than ${fileMaxBytes} bytes; such files are left alone.`);
+}
+
+const lfsPointer = /^version https:\/\/(?:git-lfs\.github\.com|hawser\.github\.com)\/spec\//;
+const pointerMaxBytes = 1_024;
+
+/** @throws PolicyError for what stands for a file that is kept elsewhere, whatever its name. */
+export function checkPointer(path: string, bytes: Uint8Array): void {
+	if (bytes.length <= pointerMaxBytes && lfsPointer.test(Buffer.from(bytes).toString('latin1')))
+		refuse(path, 'is kept by Git LFS; only a pointer to it is here, and that is left alone.');
+}
+
+/** With the byte order mark, so that what is written back is what was read. */
+const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+
+/** A file's text, as it is. @throws PolicyError for one that is too large, binary, broken, or stands for another file. */
+export function decodeFile(path: string, bytes: Uint8Array): string {
+	checkSize(path, bytes.length);
+	checkPointer(path, bytes);
+	if (bytes.includes(0)) refuse(path, 'is binary.');
+	let text: string;
+	try {
+		text = utf8.decode(bytes);
+	} catch {
+		refuse(path, 'is not UTF-8; it is left as it is, byte for byte.');
+	}
+	return text;
+}
+
+/** @throws PolicyError for a text that would make a file which could not be read again. */
+export function encodeFile(path: string, text: string): Buffer {
+	if (!text.isWellFormed() || text.includes('\0'))
+		refuse(path, 'cannot hold this text: it has characters that are none.');
+	const bytes = Buffer.from(text);
+	checkPointer(path, bytes);
+	checkSize(path, bytes.length);
+	return bytes;
+}

@@ -1,0 +1,164 @@
+import { mkdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { AgentChangedFile, AgentJobDiff } from '../../contract/agent-v2.js';
+import { diffMaxBytes } from '../../contract/limits.js';
+import { decodeFile } from '../agent/policy.js';
+import { PolicyError } from '../agent/policy-error.js';
+import { readChangedFiles } from './changed-files.js';
+import { type GitOptions, git, runGit } from './git.js';
+import { readTrailers, writeTrailers } from './job-trailers.js';
+import { ObjectStore } from './object-store.js';
+import type { WorkspaceOptions } from './open-workspace.js';
+import { Overlay } from './overlay.js';
+import { OverlayFiles } from './overlay-files.js';
+import { readConventions } from './read-conventions.js';
+import { remoteError } from './remote-error.js';
+import { type RepositoryTree, readTree } from './repository-tree.js';
+import type { CommitDescription, Conventions, Workspace, WorkspaceFiles } from './workspace.js';
+
+export interface OpenedRepository extends WorkspaceOptions {
+	/** Absolute; all of the workspace is in it. */
+	root: string;
+	/** Bare, within the root. */
+	repository: string;
+	baseSha: string;
+	headSha: string;
+}
+
+interface WorkspaceParts {
+	baseTree: RepositoryTree;
+	overlay: Overlay;
+	objects: ObjectStore;
+	pushedInstructions: number;
+	conventions: readonly Conventions[];
+}
+
+/**
+ * A workspace whose files are objects of a bare repository: nothing of it is checked out, so that there is no link to follow, no
+ * hook and no filter to run, and no two names that a disk could mix up.
+ */
+export class GitWorkspace implements Workspace {
+	readonly files: WorkspaceFiles;
+	readonly branch: string;
+	readonly baseBranch: string;
+	readonly baseSha: string;
+	readonly pushedInstructions: number;
+	readonly conventions: readonly Conventions[];
+	readonly #from: OpenedRepository;
+	readonly #parts: WorkspaceParts;
+	#headSha: string;
+
+	private constructor(from: OpenedRepository, parts: WorkspaceParts) {
+		const { branch, baseBranch, baseSha, headSha, budget, folder } = from;
+		this.#from = from;
+		this.#parts = parts;
+		this.#headSha = headSha;
+		this.branch = branch;
+		this.baseBranch = baseBranch;
+		this.baseSha = baseSha;
+		this.pushedInstructions = parts.pushedInstructions;
+		this.conventions = parts.conventions;
+		this.files = new OverlayFiles({ ...parts, budget, folder });
+	}
+
+	static async open(from: OpenedRepository): Promise<GitWorkspace> {
+		const { repository, remote, baseSha, headSha, jobId, folder, signal } = from;
+		// Git knows best which paths it would refuse: better now than when there is something to commit.
+		await git(['read-tree', headSha], { cwd: repository, signal }).catch((error) => {
+			throw remoteError(remote.url, error);
+		});
+		const tree = await readTree(repository, headSha, signal);
+		const baseTree = baseSha === headSha ? tree : await readTree(repository, baseSha, signal);
+		const range = ['log', '--format=%B%x00', `${baseSha}..${headSha}`];
+		const messages = (await git(range, { cwd: repository, signal })).split('\0');
+		const objects = new ObjectStore(repository, signal);
+		try {
+			const conventions = await readConventions({ tree, objects, folder });
+			const pushedInstructions = readTrailers(messages, jobId);
+			return new GitWorkspace(from, { baseTree, overlay: new Overlay(tree), objects, pushedInstructions, conventions });
+		} catch (error) {
+			objects[Symbol.dispose]();
+			throw error;
+		}
+	}
+
+	async checkOut(): Promise<string> {
+		const folder = join(this.#from.root, 'files');
+		await rm(folder, { recursive: true, force: true });
+		await mkdir(folder, { mode: 0o700 });
+		await this.#writeTree();
+		const env = { GIT_DIR: this.#from.repository, GIT_WORK_TREE: folder };
+		await this.#git(['checkout-index', '--all', '--force'], { cwd: folder, env });
+		return folder;
+	}
+
+	async changes(): Promise<AgentChangedFile[]> {
+		return this.#changesSince(this.baseSha);
+	}
+
+	async uncommitted(): Promise<AgentChangedFile[]> {
+		return this.#parts.overlay.changed.size === 0 ? [] : this.#changesSince(this.#headSha);
+	}
+
+	async original(path: string): Promise<string | undefined> {
+		const { folder } = this.#from;
+		const entry = this.#parts.baseTree.get(folder === '' ? path : `${folder}/${path}`);
+		if (entry?.kind !== 'file') return undefined;
+		try {
+			return decodeFile(path, await this.#parts.objects.read(entry.sha));
+		} catch (error) {
+			if (error instanceof PolicyError) return undefined;
+			throw error;
+		}
+	}
+
+	async commit({ message }: CommitDescription): Promise<string | undefined> {
+		const { jobId, instructions, repository, signal } = this.#from;
+		const tree = await this.#writeTree();
+		if (tree === (await this.#git(['rev-parse', `${this.#headSha}^{tree}`]))) return undefined;
+		const input = writeTrailers(message, jobId, instructions);
+		this.#headSha = await this.#git(['commit-tree', tree, '-p', this.#headSha, '-F', '-'], { input });
+		this.#parts.overlay.settle(await readTree(repository, this.#headSha, signal));
+		return this.#headSha;
+	}
+
+	async diff(): Promise<AgentJobDiff> {
+		const files = await readChangedFiles(this.#from.repository, [this.baseSha, this.#headSha], this.#from.signal);
+		const args = ['diff', '-M', '--no-color', '--no-ext-diff', '--no-textconv', this.baseSha, this.#headSha];
+		const options = { cwd: this.#from.repository, signal: this.#from.signal, maxBytes: diffMaxBytes, mayCut: true };
+		const { stdout, isCut } = await runGit(args, options);
+		const whole = isCut ? stdout.subarray(0, stdout.lastIndexOf(10) + 1) : stdout;
+		const patch = `${whole.toString()}${isCut ? `The rest is left out: the diff is longer than ${diffMaxBytes} bytes.\n` : ''}`;
+		return { baseSha: this.baseSha, headSha: this.#headSha, files, patch };
+	}
+
+	async push(): Promise<void> {
+		const { remote } = this.#from;
+		try {
+			await this.#git(['push', '--quiet', remote.url, `${this.#headSha}:refs/heads/${this.branch}`], { remote });
+		} catch (error) {
+			throw remoteError(remote.url, error);
+		}
+	}
+
+	async [Symbol.asyncDispose](): Promise<void> {
+		this.#parts.objects[Symbol.dispose]();
+		await rm(this.#from.root, { recursive: true, force: true, maxRetries: 3 });
+	}
+
+	async #changesSince(sha: string): Promise<AgentChangedFile[]> {
+		return readChangedFiles(this.#from.repository, [sha, await this.#writeTree()], this.#from.signal);
+	}
+
+	/** The tree as it is now, by way of the index. */
+	async #writeTree(): Promise<string> {
+		await this.#git(['read-tree', this.#headSha]);
+		const input = this.#parts.overlay.toIndexInfo();
+		if (input !== '') await this.#git(['update-index', '-z', '--index-info'], { input });
+		return this.#git(['write-tree']);
+	}
+
+	#git(args: readonly string[], options: GitOptions = {}): Promise<string> {
+		return git(args, { cwd: this.#from.repository, signal: this.#from.signal, ...options });
+	}
+}

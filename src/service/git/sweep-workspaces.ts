@@ -1,0 +1,27 @@
+import { readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/** Name of the folder of one attempt. */
+export const workspaceFolderOf = ({ jobId, claim }: { jobId: string; claim: number }): string =>
+	`${jobId.replace(/[^\w-]/g, '_')}-${claim}`;
+
+/**
+ * Removes the workspaces that no worker holds: what a process that was killed has left behind.
+ * @param held of these jobs, those that a worker holds now
+ * @returns the names of the folders that were removed
+ */
+export async function sweepWorkspaces(
+	workspacesFolder: string,
+	held: (jobIds: readonly string[]) => Promise<ReadonlySet<string>>,
+): Promise<string[]> {
+	const names = await readdir(workspacesFolder).catch((error: NodeJS.ErrnoException) => {
+		if (error.code === 'ENOENT') return [];
+		throw error;
+	});
+	// Listed before it is asked who holds what: a job that is taken meanwhile has no folder in this list.
+	const jobIdOf = (name: string) => name.slice(0, name.lastIndexOf('-'));
+	const inUse = await held([...new Set(names.map(jobIdOf))]);
+	const left = names.filter((name) => !inUse.has(jobIdOf(name)));
+	for (const name of left) await rm(join(workspacesFolder, name), { recursive: true, force: true });
+	return left;
+}
