@@ -17,7 +17,19 @@ export function decodeDataStream(body: ReadableStream<Uint8Array>, options?: Dec
 	return decodeBody(body, createDataStreamParser, options);
 }
 
+/** The protocol has no comments, and stock clients refuse an empty line; they take a list of no data for nothing. */
+const nothing = '2:[]\n';
+
+export interface DataStreamOptions {
+	/** Milliseconds of silence after which something is sent that says nothing. @default never */
+	keepAlive?: number;
+}
+
 /** v1: chunks -> the body of a response. */
-export function encodeDataStream(chunks: ReadableStream<Chunk>): ReadableStream<Uint8Array> {
-	return encodeChunks(chunks, createDataStreamEncoder());
+export function encodeDataStream(
+	chunks: ReadableStream<Chunk>,
+	{ keepAlive }: DataStreamOptions = {},
+): ReadableStream<Uint8Array> {
+	const heartbeat = keepAlive === undefined ? undefined : { text: nothing, interval: keepAlive };
+	return encodeChunks(chunks, createDataStreamEncoder(), heartbeat);
 }

@@ -1,4 +1,5 @@
 import type { Chunk } from './chunk.js';
+import { encodeStream, type KeepAlive } from './encode-stream.js';
 import { parseChunk } from './parse-chunk.js';
 
 export interface ChunkEncoder {
@@ -8,76 +9,15 @@ export interface ChunkEncoder {
 	end(): string;
 }
 
-export interface KeepAlive {
-	/** What is sent when the stream has been quiet; readers must skip it. */
-	text: string;
-	/** Milliseconds: sent when nothing was written for this long, at the latest after twice as long. */
-	interval: number;
-}
-
-/** Repeats `keepAlive.text` while nothing else is sent. */
-function createHeartbeat(send: (text: string) => void, keepAlive: KeepAlive | undefined) {
-	let quiet = true;
-	const timer =
-		keepAlive &&
-		setInterval(() => {
-			if (quiet) send(keepAlive.text);
-			quiet = true;
-		}, keepAlive.interval);
-	return {
-		beat: () => {
-			quiet = false;
-		},
-		stop: () => clearInterval(timer),
-	};
-}
-
 /** The part that both encoders share. Cancelling the result cancels `chunks`; an error in `chunks` breaks the result. */
 export function encodeChunks(
 	chunks: ReadableStream<Chunk>,
 	encoder: ChunkEncoder,
 	keepAlive?: KeepAlive,
 ): ReadableStream<Uint8Array> {
-	const reader = chunks.getReader();
-	const bytes = new TextEncoder();
-	let heartbeat: ReturnType<typeof createHeartbeat> | undefined;
-
-	/** The next text to send, `undefined` after the last. */
-	async function next(): Promise<string | undefined> {
-		for (;;) {
-			const { done, value } = await reader.read();
-			if (done) return undefined;
-			const chunk = parseChunk(value);
-			const text = chunk ? encoder.chunk(chunk) : '';
-			if (text !== '') return text;
-		}
-	}
-
-	return new ReadableStream<Uint8Array>({
-		start(controller) {
-			const send = (text: string) => {
-				// A reader that does not read needs no proof of life, and the queue must not grow for it.
-				if ((controller.desiredSize ?? 0) > 0) controller.enqueue(bytes.encode(text));
-			};
-			heartbeat = createHeartbeat(send, keepAlive);
-		},
-		async pull(controller) {
-			try {
-				const text = await next();
-				heartbeat?.beat();
-				if (text !== undefined) return controller.enqueue(bytes.encode(text));
-			} catch (error) {
-				heartbeat?.stop();
-				return controller.error(error);
-			}
-			heartbeat?.stop();
-			const last = encoder.end();
-			if (last !== '') controller.enqueue(bytes.encode(last));
-			controller.close();
-		},
-		cancel(reason) {
-			heartbeat?.stop();
-			return reader.cancel(reason);
-		},
-	});
+	const item = (value: Chunk) => {
+		const chunk = parseChunk(value);
+		return chunk ? encoder.chunk(chunk) : '';
+	};
+	return encodeStream(chunks, { item, end: () => encoder.end() }, keepAlive);
 }

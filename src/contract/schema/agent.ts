@@ -92,6 +92,16 @@ export const agentJobDiff = z.object({
 	patch: z.string(),
 }) satisfies z.ZodType<AgentJobDiff>;
 
+/** Query string of the event stream; the header `Last-Event-ID` wins. */
+export const agentEventsQuery = z.object({
+	lastEventId: z.coerce
+		.number()
+		.int()
+		.min(0)
+		.default(0)
+		.describe('The id of the last event that the reader has; the header `Last-Event-ID` wins.'),
+});
+
 export const agentSessionRequest = z.object({
 	messages: z
 		.array(z.object({ role: z.enum(['user', 'system']).optional(), content: instruction }))

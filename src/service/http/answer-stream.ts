@@ -1,10 +1,10 @@
 import { headers, routePatterns } from '../../contract/routes.js';
 import { encodeUiMessageStream, uiMessageStreamHeaders } from '../../stream/ui-message-stream.js';
 import type { AnswerPlace, Assistant } from '../assistant/answer.js';
-import { keepAliveMs } from './assistant.js';
 import { authorizeAssistant, type Gate } from './authorize.js';
 import { refuseOtherMethods } from './error-edge.js';
 import type { HttpApp, HttpContext } from './http-context.js';
+import { keepAliveMs } from './keep-alive.js';
 
 /** Longest identifier that is looked up; ours are far shorter. */
 const identifierMaxLength = 200;

@@ -8,16 +8,12 @@ import { readQuestion } from '../assistant/question.js';
 import { type LimitState, rateLimitHeaders } from '../limits/limit-state.js';
 import type { KnownKey } from '../store/key-ring.js';
 import { authorizeAssistant, type Gate } from './authorize.js';
+import { deprecate } from './deprecate.js';
 import { refuseOtherMethods } from './error-edge.js';
 import type { HttpApp, HttpContext } from './http-context.js';
+import { keepAliveMs } from './keep-alive.js';
 import { readJsonBody } from './read-json-body.js';
 import { validate } from './validate.js';
-
-/** Proxies commonly close a connection after a minute of silence. */
-export const keepAliveMs = 15_000;
-
-/** v1 is superseded since the first release, which had both. Seconds since the epoch, as RFC 9745 has it. */
-const deprecatedSince = Date.UTC(2026, 10, 21) / 1_000;
 
 interface GenerationOfAssistant {
 	read(body: unknown): AssistantRequest | AssistantRequestV1;
@@ -68,12 +64,9 @@ function addGeneration(app: HttpApp, generation: Generation, gate: Gate, parts: 
 
 /** Both generations of the assistant. */
 export function addAssistantRoutes(app: HttpApp, gate: Gate, parts: AssistantParts): void {
-	app.use(routePatterns.assistantMessage('v1'), async (context, next) => {
-		await next();
-		const successor = assistantMessagePath('v2', context.req.param('domain') ?? '');
-		context.res.headers.set('deprecation', `@${deprecatedSince}`);
-		context.res.headers.set('link', `<${successor}>; rel="successor-version"`);
-	});
+	deprecate(app, routePatterns.assistantMessage('v1'), (context) =>
+		assistantMessagePath('v2', context.req.param('domain') ?? ''),
+	);
 	addGeneration(app, 'v2', gate, parts);
 	addGeneration(app, 'v1', gate, parts);
 }

@@ -1,0 +1,49 @@
+import { kindOfKey } from '../contract/keys.js';
+import { AgentError } from './agent-error.js';
+
+export interface AgentClientOptions {
+	/** Address of the service, as in `https://docent.example.com`. */
+	baseUrl: string;
+	/** Identifier of the project: what the service was started with, its domain by default. */
+	projectId: string;
+	/** Admin key, `svc_…`. Secret: of servers and scripts, never of pages. */
+	apiKey: string;
+	/** @default the global one */
+	fetch?: typeof fetch;
+	/** Milliseconds that the service may take to begin its answer. @default 30000 */
+	timeoutMs?: number;
+}
+
+function fault({ baseUrl, projectId, apiKey, timeoutMs = 1 }: AgentClientOptions): string | undefined {
+	if (typeof baseUrl !== 'string' || !/^https?:\/\//i.test(baseUrl) || !URL.canParse(baseUrl)) {
+		return `baseUrl is ${JSON.stringify(baseUrl)}; give the address of the service, as in https://docent.example.com.`;
+	}
+	const { username, search, hash } = new URL(baseUrl);
+	if (username || search || hash) return 'baseUrl has a user, a query or a fragment; give the address alone.';
+	if (typeof projectId !== 'string' || projectId === '') {
+		return 'projectId is missing; give the project of the service, which is its domain by default.';
+	}
+	if (typeof apiKey !== 'string' || apiKey === '') {
+		return 'apiKey is missing; give an admin key, made with "docent-service keys create --kind admin".';
+	}
+	const kind = kindOfKey(apiKey);
+	if (kind === 'assistant') {
+		return 'apiKey is an assistant key (svc_dsc_…), which is public and may not run the agent; give an admin key (svc_…).';
+	}
+	if (kind !== 'admin' || !/^[\x21-\x7e]+$/.test(apiKey))
+		return 'apiKey is no admin key; give one that begins with svc_.';
+	if (!(timeoutMs > 0)) return `timeoutMs is ${timeoutMs}; give a number of milliseconds above 0.`;
+	return undefined;
+}
+
+/** Throws an `AgentError` of the code `options` when a client cannot or must not be made of these. */
+export function checkOptions(options: AgentClientOptions): void {
+	if ('window' in globalThis && 'document' in globalThis) {
+		throw new AgentError(
+			'options',
+			'docent/agent needs a secret key and does not run in a browser; call it on your server, and that from the page.',
+		);
+	}
+	const message = fault(options);
+	if (message !== undefined) throw new AgentError('options', message);
+}

@@ -1,0 +1,105 @@
+import type { AgentEvent } from '../../contract/agent-v2.js';
+import type { AgentJobs } from './create-agent-jobs.js';
+
+/** Milliseconds between two looks when nobody says that there is something new: notices may be lost. */
+const pollMs = 2_000;
+
+/** Events that are read at once; a reader that does not read holds no more of them. */
+const batchSize = 100;
+
+export interface FollowOptions {
+	/** The id of the last event that the reader has. @default 0, none */
+	after?: number;
+	/** Ends the stream where it is; the reader goes on after its last event elsewhere. */
+	signal?: AbortSignal;
+	/** @default 2000 */
+	pollMs?: number;
+}
+
+type FollowedJobs = Pick<AgentJobs, 'get' | 'events' | 'watch'>;
+
+/** Sleeps until it is woken, also by what came before it slept. */
+class Alarm {
+	#isRung = false;
+	#wake: (() => void) | undefined;
+
+	readonly ring = (): void => {
+		this.#isRung = true;
+		this.#wake?.();
+	};
+
+	async sleep(longestMs: number): Promise<void> {
+		if (!this.#isRung) {
+			await new Promise<void>((resolve) => {
+				const timer = setTimeout(resolve, longestMs);
+				timer.unref();
+				this.#wake = () => {
+					clearTimeout(timer);
+					resolve();
+				};
+			});
+		}
+		this.#wake = undefined;
+		this.#isRung = false;
+	}
+}
+
+/**
+ * All events of a job from one place on, and those to come, whichever process runs it: the table is the truth, notices only wake.
+ * Ends after the last event of a job that is not active; cancelling it releases everything.
+ */
+export function followJob(jobs: FollowedJobs, id: string, options: FollowOptions = {}): ReadableStream<AgentEvent> {
+	const { signal } = options;
+	const alarm = new Alarm();
+	let after = options.after ?? 0;
+	let isOver = false;
+	const unwatch = jobs.watch(id, alarm.ring);
+
+	function release(): void {
+		isOver = true;
+		alarm.ring();
+		unwatch();
+		signal?.removeEventListener('abort', release);
+	}
+	signal?.addEventListener('abort', release, { once: true });
+	if (signal?.aborted) release();
+
+	/** The next events; none when there will be no more. */
+	async function next(): Promise<AgentEvent[]> {
+		while (!isOver) {
+			const events = await jobs.events(id, after, batchSize);
+			if (events.length > 0) return events;
+			// First how the job stands, then what came: a job that has ended now has all its events.
+			const { status } = await jobs.get(id);
+			const last = status === 'active' ? [] : await jobs.events(id, after, batchSize);
+			if (status !== 'active' || last.length > 0) return last;
+			await alarm.sleep(options.pollMs ?? pollMs);
+		}
+		return [];
+	}
+
+	let isCancelled = false;
+	return new ReadableStream<AgentEvent>(
+		{
+			async pull(controller) {
+				try {
+					const events = await next();
+					if (isCancelled) return;
+					after = events.at(-1)?.id ?? after;
+					for (const event of events) controller.enqueue(event);
+					if (events.length > 0) return;
+					release();
+					controller.close();
+				} catch (error) {
+					release();
+					controller.error(error);
+				}
+			},
+			cancel() {
+				isCancelled = true;
+				release();
+			},
+		},
+		{ highWaterMark: 0 },
+	);
+}

@@ -1,0 +1,72 @@
+import type { AgentEvent, AgentEventData } from '../../contract/agent-v2.js';
+import type { Chunk } from '../../stream/chunk.js';
+
+/** A paragraph of its own: what one step of the agent says does not run into what another one says. */
+function textChunks(id: string, text: string): Chunk[] {
+	return [
+		{ type: 'text-start', id },
+		{ type: 'text-delta', id, delta: `${text.trim()}\n\n` },
+		{ type: 'text-end', id },
+	];
+}
+
+function toolChunks(toolCallId: string, { name: toolName, summary, isError }: AgentEventData['tool']): Chunk[] {
+	return [
+		{ type: 'tool-input-available', toolCallId, toolName, input: {} },
+		isError
+			? { type: 'tool-output-error', toolCallId, errorText: summary }
+			: { type: 'tool-output-available', toolCallId, output: summary },
+	];
+}
+
+/** What is no text goes as data of the name that its event has. */
+const dataChunk = (name: string, data: unknown): Chunk => ({ type: `data-${name}`, data });
+
+function endChunks(id: string, status: AgentEventData['status']): Chunk[] {
+	const { message, prLink } = status;
+	const told = dataChunk('status', status);
+	if (status.status === 'failed') {
+		return [told, { type: 'finish-step' }, { type: 'error', errorText: message ?? 'The job failed.' }];
+	}
+	const link = prLink !== null && !message?.includes(prLink) ? [prLink] : [];
+	const text = [...(message ? [message] : []), ...link].join('\n\n');
+	return [
+		told,
+		...(text === '' ? [] : textChunks(id, text)),
+		{ type: 'finish-step' },
+		{ type: 'finish', finishReason: 'stop' },
+	];
+}
+
+function chunksOf(event: AgentEvent): Chunk[] {
+	const id = `event-${event.id}`;
+	switch (event.type) {
+		case 'text':
+			return textChunks(id, event.data.text);
+		case 'tool':
+			return toolChunks(id, event.data);
+		case 'status':
+			return event.data.status === 'active' ? [dataChunk('status', event.data)] : endChunks(id, event.data);
+		case 'message':
+			// The caller has just said it.
+			return [];
+		default:
+			return [dataChunk(event.type, event.data)];
+	}
+}
+
+const isEnd = ({ type, data }: AgentEvent) => type === 'status' && data.status !== 'active';
+
+/** The first turn of a job as one streamed message; it ends with the turn. */
+export function sessionChunks(jobId: string): TransformStream<AgentEvent, Chunk> {
+	return new TransformStream<AgentEvent, Chunk>({
+		start(controller) {
+			controller.enqueue({ type: 'start', messageId: jobId });
+			controller.enqueue({ type: 'start-step' });
+		},
+		transform(event, controller) {
+			for (const chunk of chunksOf(event)) controller.enqueue(chunk);
+			if (isEnd(event)) controller.terminate();
+		},
+	});
+}

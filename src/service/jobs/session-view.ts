@@ -1,0 +1,39 @@
+import type { AgentHaltReason, AgentSession } from '../../contract/agent-v1.js';
+import type { AgentOutcome } from '../../contract/agent-v2.js';
+import type { StoredJob } from '../store/agent-job-store.js';
+
+/** The older generation knows three ways to halt. A job that found nothing to change has completed. */
+const haltReasons: Record<AgentOutcome, AgentHaltReason> = {
+	pull_request: 'completed',
+	no_changes: 'completed',
+	repository: 'github_missconfigured',
+	forge: 'github_missconfigured',
+	cancelled: 'error',
+	instruction: 'error',
+	model: 'error',
+	budget: 'error',
+	deadline: 'error',
+	error: 'error',
+};
+
+/**
+ * A job as the older generation sees it.
+ *
+ * @param subdomain the domain of the documentation
+ */
+export function sessionOf(job: StoredJob, subdomain: string): AgentSession {
+	const isActive = job.status === 'active';
+	return {
+		sessionId: job.id,
+		subdomain,
+		branch: job.branch,
+		haulted: !isActive,
+		...(!isActive && { haultReason: haltReasons[job.outcome ?? 'error'] }),
+		pullRequestLink: isActive ? '' : (job.pullRequest?.url ?? ''),
+		messageToUser: job.message ?? '',
+		todos: job.todos,
+		...(job.keyId !== undefined && { userId: job.keyId }),
+		title: job.title,
+		createdAt: job.createdAt.toISOString(),
+	};
+}
