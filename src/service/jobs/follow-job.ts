@@ -56,6 +56,7 @@ export function followJob(jobs: FollowedJobs, id: string, options: FollowOptions
 	const unwatch = jobs.watch(id, alarm.ring);
 
 	function release(): void {
+		if (isOver) return;
 		isOver = true;
 		alarm.ring();
 		unwatch();

@@ -22,6 +22,12 @@ function toolChunks(toolCallId: string, { name: toolName, summary, isError }: Ag
 /** What is no text goes as data of the name that its event has. */
 const dataChunk = (name: string, data: unknown): Chunk => ({ type: `data-${name}`, data });
 
+/** One turn has ended, and an instruction that came meanwhile begins the next one. */
+const turnChunks = (id: string, status: AgentEventData['status']): Chunk[] => [
+	dataChunk('status', status),
+	...(status.message ? textChunks(id, status.message) : []),
+];
+
 function endChunks(id: string, status: AgentEventData['status']): Chunk[] {
 	const { message, prLink } = status;
 	const told = dataChunk('status', status);
@@ -46,7 +52,7 @@ function chunksOf(event: AgentEvent): Chunk[] {
 		case 'tool':
 			return toolChunks(id, event.data);
 		case 'status':
-			return event.data.status === 'active' ? [dataChunk('status', event.data)] : endChunks(id, event.data);
+			return event.data.status === 'active' ? turnChunks(id, event.data) : endChunks(id, event.data);
 		case 'message':
 			// The caller has just said it.
 			return [];
@@ -57,7 +63,7 @@ function chunksOf(event: AgentEvent): Chunk[] {
 
 const isEnd = ({ type, data }: AgentEvent) => type === 'status' && data.status !== 'active';
 
-/** The first turn of a job as one streamed message; it ends with the turn. */
+/** A job as one streamed message, which ends when the job does. */
 export function sessionChunks(jobId: string): TransformStream<AgentEvent, Chunk> {
 	return new TransformStream<AgentEvent, Chunk>({
 		start(controller) {
