@@ -5,8 +5,10 @@ import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { AgentJob, AgentWebhook } from '../../../contract/agent-v2.js';
+import { newJob } from '../../../testing/agent-job-store-contract.js';
 import { databaseKinds, openTestDatabase, type TestDatabase } from '../../../testing/test-database.js';
 import type { Database } from '../../store/database.js';
+import { createSqlAgentJobStore } from '../../store/sql-agent-job-store.js';
 import { createWebhookOutbox } from './webhook-outbox.js';
 import { WebhookSender, type WebhookSenderParts } from './webhook-sender.js';
 
@@ -90,12 +92,7 @@ describe.each(databaseKinds)('webhooks of a database that is %s', (kind) => {
 	afterAll(() => database.dispose());
 	beforeEach(async () => {
 		await database.clear();
-		const { id } = job;
-		const names = { title: 'A job', repository: 'acme/docs', model: 'sonnet' as const, model_name: 'extractive' };
-		await database.sql
-			.insertInto('agent_jobs')
-			.values({ id, project_id: 'docs', ...names })
-			.execute();
+		await createSqlAgentJobStore(database, async () => {}).create(newJob(job.id));
 		receiver = new Receiver();
 		url = await receiver.start();
 	});
