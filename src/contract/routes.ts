@@ -39,6 +39,7 @@ export const routePatterns = {
 	review: '/_docent/review/:token',
 	reviewMerge: '/_docent/review/:token/merge',
 	reviewClose: '/_docent/review/:token/close',
+	reviewMessage: '/_docent/review/:token/message',
 	adminSignIn: '/_docent/admin/sign-in',
 	adminSignOut: '/_docent/admin/sign-out',
 } as const;
@@ -75,6 +76,8 @@ export const agentJobDiffPath = (projectId: string, id: string) => fill(routePat
 export const agentJobsPath = (generation: Generation, projectId: string) =>
 	fill(routePatterns.agentJobs(generation), { projectId });
 export const reviewPath = (token: string) => fill(routePatterns.review, { token });
+export const reviewActionPath = (action: 'reviewMerge' | 'reviewClose' | 'reviewMessage', token: string) =>
+	fill(routePatterns[action], { token });
 
 export const keyPath = (keyId: string) => fill(routePatterns.key, { keyId });
 

@@ -18,7 +18,7 @@ function noSource(): SourceRepository {
 			'The agent has no source to edit: give the service a folder of documentation, or a repository in agent.repository.',
 		);
 	};
-	return { name: 'none', remote: refuse, defaultBranch: refuse, merge: refuse };
+	return { name: 'none', target: 'nothing', remote: refuse, defaultBranch: refuse, merge: refuse };
 }
 
 /** The repository of the configuration; without one, the folder of the documentation. */

@@ -84,6 +84,7 @@ export function createRemoteRepository(repository: string, token: string | undef
 	};
 	return {
 		name,
+		target: `the repository ${name}`,
 		remote: async () => remote,
 		async defaultBranch(signal) {
 			const said = await git(['ls-remote', '--symref', remote.url, 'HEAD'], { remote, signal }).catch(

@@ -62,6 +62,7 @@ export function createShadowRepository({ docsFolder, dataFolder }: ShadowFolders
 
 	return {
 		name: basename(resolve(docsFolder)),
+		target: 'the folder of the documentation, where readers see them at once',
 		remote: (signal) => exclusively(signal, async () => ({ url: repository })),
 		defaultBranch: async () => snapshotBranch,
 		merge: (merge, signal) =>

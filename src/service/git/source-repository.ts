@@ -15,6 +15,8 @@ export interface BranchMerge {
 export interface SourceRepository {
 	/** For people. */
 	readonly name: string;
+	/** Where a merge goes, for people: ends a sentence that begins with "Merging writes the changes into". */
+	readonly target: string;
 	/** Brought up to date before it is given. */
 	remote(signal: AbortSignal): Promise<GitRemote>;
 	defaultBranch(signal: AbortSignal): Promise<string>;

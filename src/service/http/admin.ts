@@ -1,4 +1,4 @@
-import { routePatterns } from '../../contract/routes.js';
+import { reviewPath, routePatterns } from '../../contract/routes.js';
 import type { Insights } from '../insights/create-insights.js';
 import { lastDays } from '../insights/insights-span.js';
 import { type AddressGuard, createAddressGuard } from '../limits/address-guard.js';
@@ -40,10 +40,14 @@ const noDomain = 'The project has no such domain.';
 const page = (context: HttpContext, html: string, status: 200 | 400 | 403 | 404 | 429 = 200, more = {}) =>
 	context.body(html, status, { ...adminPageHeaders, ...more });
 
-async function readKey(context: HttpContext): Promise<string | undefined> {
-	if (Number(context.req.header('content-length') ?? formMaxLength + 1) > formMaxLength) return undefined;
-	const text = await context.req.text().catch(() => '');
-	return new URLSearchParams(text).get('key')?.trim();
+/** The pull request that somebody came from. */
+const reviewOf = (fields: { review: string | null | undefined }) =>
+	fields.review && /^[\w-]{43}$/.test(fields.review) ? fields.review : undefined;
+
+async function readForm(context: HttpContext): Promise<{ key: string; review: string | undefined }> {
+	const length = Number(context.req.header('content-length') ?? formMaxLength + 1);
+	const form = new URLSearchParams(length > formMaxLength ? '' : await context.req.text().catch(() => ''));
+	return { key: form.get('key')?.trim() ?? '', review: reviewOf({ review: form.get('review') }) };
 }
 
 function addSignIn(app: HttpApp, { keys, projectId }: Gate, { adminSessions, addressOf, log }: AdminParts): void {
@@ -58,7 +62,8 @@ function addSignIn(app: HttpApp, { keys, projectId }: Gate, { adminSessions, add
 			const sentence = `Too many attempts from your address; try again in ${seconds} seconds.`;
 			return page(context, signInPage(sentence), 429, { 'retry-after': seconds });
 		}
-		const key = await keys.find((await readKey(context)) ?? '');
+		const form = await readForm(context);
+		const key = await keys.find(form.key);
 		const requestId = context.get('requestId');
 		if (key?.kind !== 'admin' || key.isRevoked || key.projectId !== projectId) {
 			log.warn({ requestId, ...(key && { keyId: key.id }) }, 'admin sign-in refused');
@@ -66,11 +71,11 @@ function addSignIn(app: HttpApp, { keys, projectId }: Gate, { adminSessions, add
 				key?.kind === 'assistant'
 					? 'This is an assistant key, which everybody can read in your pages; use an admin key.'
 					: 'This is no valid admin key of this project; check that all of it was copied.';
-			return page(context, signInPage(reason), 403);
+			return page(context, signInPage(reason, form.review), 403);
 		}
 		keepSession(context, await adminSessions.begin(key.id));
 		log.info({ requestId, keyId: key.id }, 'admin signed in');
-		return context.redirect(routePatterns.admin, 303);
+		return context.redirect(form.review === undefined ? routePatterns.admin : reviewPath(form.review), 303);
 	});
 	refuseOtherMethods(app, routePatterns.adminSignIn, ['POST']);
 
@@ -112,7 +117,9 @@ export function addAdminRoutes(app: HttpApp, gate: Gate, parts: AdminParts): voi
 
 	app.get(routePatterns.admin, async (context) => {
 		const domains = await domainsFor(context);
-		if (!domains) return page(context, signInPage());
+		const review = reviewOf({ review: context.req.query('review') });
+		if (!domains) return page(context, signInPage(undefined, review));
+		if (review !== undefined) return context.redirect(reviewPath(review), 303);
 		const [domain] = domains;
 		if (domain === undefined) return missing(context, noDomain);
 		const days = adminPeriods.find((period) => String(period) === context.req.query('days')) ?? 30;

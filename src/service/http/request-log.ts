@@ -10,6 +10,9 @@ const foreignId = /^[\w.-]{8,128}$/;
 /** Whoever knows a thread's id can go on with it, so that a log must not have it. */
 const threadId = /th_[0-9a-f]{32}/g;
 
+/** The same of pull requests: whoever knows the token reads them. */
+const reviewToken = /(\/review\/)[\w-]{20,}/g;
+
 export const makeRequestId = () => `req_${randomBytes(8).toString('hex')}`;
 
 /** Gives each request an id and logs it when its response begins: neither bodies nor queries nor headers. */
@@ -25,7 +28,7 @@ export function requestLog(log: Log): MiddlewareHandler<HttpEnvironment> {
 		const line = {
 			requestId,
 			method: context.req.method,
-			path: context.req.path.slice(0, 300).replace(threadId, 'th_…'),
+			path: context.req.path.slice(0, 300).replace(threadId, 'th_…').replace(reviewToken, '$1…'),
 			status: context.res.status,
 			ms: Math.round(performance.now() - begun),
 		};

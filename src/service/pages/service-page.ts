@@ -12,6 +12,8 @@ const styleSheets = [
 	'admin-pages.css',
 	'admin-charts.css',
 	'admin-threads.css',
+	'review-pages.css',
+	'review-diff.css',
 ];
 const css = styleSheets.map(siteFile).join('\n');
 const icon = siteFile('favicon.svg');

@@ -2,16 +2,21 @@ import { routePatterns } from '../../../contract/routes.js';
 import { escapeHtml } from '../../site/escape-html.js';
 import { servicePage } from '../service-page.js';
 
-/** Asks for an admin key. `problem` says why the last one was not taken. */
-export function signInPage(problem?: string): string {
+/** Asks for an admin key. `problem` says why the last one was not taken; `review` is the pull request to go back to. */
+export function signInPage(problem?: string, review?: string): string {
 	const error = problem === undefined ? '' : `<p class="problem" id="problem" role="alert">${escapeHtml(problem)}</p>`;
 	const described = problem === undefined ? '' : ' aria-describedby="problem" aria-invalid="true"';
+	const back = review === undefined ? '' : `<input type="hidden" name="review" value="${escapeHtml(review)}" />`;
+	const [heading, words] =
+		review === undefined
+			? ['Insights', 'See what readers ask, what the documentation leaves open, and how answers are rated.']
+			: ['Sign in', 'To merge or close the pull request, and to ask the agent for a change.'];
 	return servicePage({
 		title: problem === undefined ? 'Sign in' : 'Sign in: not possible',
 		links: [[routePatterns.reference, 'Reference']],
-		main: `<div class="sign-in"><h1>Insights</h1>
-<p>See what readers ask, what the documentation leaves open, and how answers are rated.</p>
-<form method="post" action="${routePatterns.adminSignIn}">
+		main: `<div class="sign-in"><h1>${heading}</h1>
+<p>${words}</p>
+<form method="post" action="${routePatterns.adminSignIn}">${back}
 <label for="key">Admin key</label>
 <input id="key" name="key" type="password" autocomplete="current-password" spellcheck="false" required autofocus placeholder="svc_…"${described} />
 ${error}

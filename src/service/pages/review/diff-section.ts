@@ -1,0 +1,136 @@
+import type { Change, Chunk } from 'parse-diff';
+import type { AgentChangedFile, AgentJobDiff } from '../../../contract/agent-v2.js';
+import { amountText, countText } from '../../insights/figures.js';
+import { type FileDiff, splitPatch } from './split-patch.js';
+import { visibleText } from './visible-text.js';
+import { type LinePiece, wordChanges } from './word-changes.js';
+
+/** What one page shows; the rest is in the branch. */
+const shown = { files: 200, lines: 4_000, openLines: 300, lineLength: 2_000 } as const;
+
+interface Line {
+	kind: 'same' | 'old' | 'new' | 'note';
+	oldNumber: number | undefined;
+	newNumber: number | undefined;
+	html: string;
+}
+
+const textOf = ({ content }: Change) => content.slice(1);
+
+function textHtml(text: string): string {
+	if (text.length <= shown.lineLength) return visibleText(text);
+	const more = text.length - shown.lineLength;
+	return `${visibleText(text.slice(0, shown.lineLength))}<span class="cut">… ${amountText(more, 'more character')}</span>`;
+}
+
+const piecesHtml = (pieces: readonly LinePiece[]) =>
+	pieces.map(({ text, isChanged }) => (isChanged ? `<mark>${visibleText(text)}</mark>` : visibleText(text))).join('');
+
+/** Deleted and added lines that follow each other are versions of the same lines when there are as many of both. */
+function runHtml(removed: readonly Change[], added: readonly Change[]): [string[], string[]] {
+	const [before, after] = [removed.map(textOf), added.map(textOf)];
+	const pairs =
+		before.length === after.length ? before.map((text, index) => wordChanges(text, after[index] ?? '')) : [];
+	return [
+		before.map((text, index) => (pairs[index] ? piecesHtml(pairs[index].before) : textHtml(text))),
+		after.map((text, index) => (pairs[index] ? piecesHtml(pairs[index].after) : textHtml(text))),
+	];
+}
+
+const numberOf = (change: Change) => ('ln' in change ? change.ln : undefined);
+
+function linesOf(chunk: Chunk): Line[] {
+	const lines: Line[] = [];
+	let removed: Change[] = [];
+	let added: Change[] = [];
+	const flush = () => {
+		const [before, after] = runHtml(removed, added);
+		for (const [index, html] of before.entries()) {
+			const change = removed[index];
+			lines.push({ kind: 'old', oldNumber: change && numberOf(change), newNumber: undefined, html });
+		}
+		for (const [index, html] of after.entries()) {
+			const change = added[index];
+			lines.push({ kind: 'new', oldNumber: undefined, newNumber: change && numberOf(change), html });
+		}
+		removed = [];
+		added = [];
+	};
+	for (const change of chunk.changes) {
+		if (change.content.startsWith('\\')) continue;
+		if (change.type === 'del') {
+			if (added.length > 0) flush();
+			removed.push(change);
+		} else if (change.type === 'add') added.push(change);
+		else {
+			flush();
+			lines.push({ kind: 'same', oldNumber: change.ln1, newNumber: change.ln2, html: textHtml(textOf(change)) });
+		}
+	}
+	flush();
+	return lines;
+}
+
+const signs = { same: '', old: '−', new: '+', note: '' } as const;
+
+function lineHtml({ kind, oldNumber, newNumber, html }: Line): string {
+	if (kind === 'note') return `<tr class="line-note"><td colspan="4">${html}</td></tr>`;
+	return `<tr class="line-${kind}"><td class="line-number">${oldNumber ?? ''}</td><td class="line-number">${newNumber ?? ''}</td><td class="sign">${signs[kind]}</td><td class="line-text">${html}</td></tr>`;
+}
+
+/** A line between two chunks that says what was left out. */
+function noteBefore(chunk: Chunk, previous: Chunk | undefined): Line[] {
+	const from = previous === undefined ? 1 : previous.newStart + previous.newLines;
+	const skipped = chunk.newStart - from;
+	if (skipped <= 0) return [];
+	const html = `${amountText(skipped, 'unchanged line')}`;
+	return [{ kind: 'note', oldNumber: undefined, newNumber: undefined, html }];
+}
+
+const changeWords = { added: 'Added', changed: 'Changed', deleted: 'Deleted', moved: 'Moved' } as const;
+
+export const countsHtml = ({ additions, deletions }: Pick<AgentChangedFile, 'additions' | 'deletions'>): string =>
+	`<span class="counts"><span class="count-new">+${countText(additions)}</span> <span class="count-old">−${countText(deletions)}</span></span>`;
+
+/** Why there is no table of lines. */
+function insteadOfLines({ file, isBinary, isCut }: FileDiff, room: number): string | undefined {
+	if (isBinary) return 'This file is no text.';
+	if (isCut) return 'The diff is too long to be kept whole; the rest of this file is in the branch.';
+	if (room <= 0) return 'This page shows no more lines; the rest is in the branch.';
+	if (file.change === 'moved') return 'Moved without a change.';
+	return 'Empty.';
+}
+
+function fileHtml(diff: FileDiff, index: number, room: number): { html: string; used: number } {
+	const { file, chunks } = diff;
+	const all = chunks.flatMap((chunk, at) => [...noteBefore(chunk, chunks[at - 1]), ...linesOf(chunk)]);
+	const lines = all.slice(0, Math.max(0, room));
+	const name = file.oldPath
+		? `<span class="old-path">${visibleText(file.oldPath)}</span> → ${visibleText(file.path)}`
+		: visibleText(file.path);
+	const rows = lines.map(lineHtml).join('');
+	const head =
+		'<thead class="unseen"><tr><th scope="col">Line before</th><th scope="col">Line after</th><th scope="col">Change</th><th scope="col">Text</th></tr></thead>';
+	const table = rows === '' ? '' : `<table class="diff">${head}<tbody>${rows}</tbody></table>`;
+	const isWhole = lines.length === all.length && !diff.isCut && rows !== '';
+	const instead = isWhole ? '' : `<p class="diff-note">${insteadOfLines(diff, room - lines.length)}</p>`;
+	const isOpen = all.length <= shown.openLines;
+	return {
+		html: `<details class="file" id="file-${index}"${isOpen ? ' open' : ''}><summary><span class="change change-${file.change}">${changeWords[file.change]}</span> <span class="path">${name}</span> ${countsHtml(file)}</summary>${table}${instead}</details>`,
+		used: lines.length,
+	};
+}
+
+/** What a pull request changes, file by file, bounded. Everything in it is other people's. */
+export function diffSection(diff: AgentJobDiff): string {
+	let room: number = shown.lines;
+	const files = splitPatch(diff).slice(0, shown.files);
+	const html = files.map((file, index) => {
+		const part = fileHtml(file, index, room);
+		room -= part.used;
+		return part.html;
+	});
+	const left = diff.files.length - files.length;
+	const more = left === 0 ? '' : `<p class="diff-note">${amountText(left, 'more file')} in the branch.</p>`;
+	return html.join('') + more;
+}

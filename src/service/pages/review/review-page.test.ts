@@ -1,0 +1,230 @@
+import { describe, expect, it } from 'vitest';
+import type { AgentChangedFile } from '../../../contract/agent-v2.js';
+import type { Review } from '../../forge/reviews.js';
+import { diffSection } from './diff-section.js';
+import { pullRequestText } from './pull-request-text.js';
+import { reviewPage } from './review-page.js';
+import { visibleText } from './visible-text.js';
+import { wordChanges } from './word-changes.js';
+
+const changed = (path: string, more: Partial<AgentChangedFile> = {}): AgentChangedFile => ({
+	path,
+	change: 'changed',
+	additions: 1,
+	deletions: 1,
+	...more,
+});
+
+const patchOf = (path: string, lines: readonly string[]) =>
+	`diff --git a/${path} b/${path}\nindex 1111111..2222222 100644\n--- a/${path}\n+++ b/${path}\n@@ -3,${lines.filter((line) => !line.startsWith('+')).length} +3,${lines.filter((line) => !line.startsWith('-')).length} @@ heading\n${lines.join('\n')}\n`;
+
+const textOf = (html: string) =>
+	html
+		.replaceAll(/<[^>]+>/g, '|')
+		.replaceAll(/\|+/g, '|')
+		.replaceAll('\n', ' ');
+
+const hostile = '"><img src=x onerror=alert(1)>.md';
+
+const review: Review = {
+	pullRequest: {
+		token: 'T'.repeat(43),
+		jobId: 'job_1',
+		repository: 'docs',
+		head: 'docent/ports',
+		base: 'main',
+		title: 'Say <b>how</b> ports are chosen',
+		body: '## What\n\nReaders *asked*. <script>alert(1)</script> [here](javascript:alert(1)) ![x](https://evil.test/x.png)',
+		isDraft: false,
+		checks: [{ name: 'links', status: 'failed', summary: 'Two <i>links</i> lead nowhere.', findings: ['a.md:3 <x>'] }],
+		state: 'open',
+		mergedSha: null,
+		diff: null,
+		createdAt: new Date('2026-11-21T17:00:00Z'),
+		endedAt: null,
+	},
+	job: {
+		id: 'job_1',
+		projectId: 'docs',
+		title: 'Ports',
+		repository: 'docs',
+		model: 'sonnet',
+		modelName: 'extractive',
+		isDraft: false,
+		requestedBranch: undefined,
+		branch: 'docent/ports',
+		baseBranch: 'main',
+		keyId: 'key_secret',
+		pullRequest: undefined,
+		todos: [],
+		status: 'completed',
+		outcome: 'pull_request',
+		message: 'The internal words.',
+		isCancelRequested: false,
+		gap: undefined,
+		turn: 1,
+		createdAt: new Date('2026-11-21T17:00:00Z'),
+		endedAt: new Date('2026-11-21T17:01:00Z'),
+		archivedAt: undefined,
+	},
+	diff: {
+		baseSha: 'a'.repeat(40),
+		headSha: 'b'.repeat(40),
+		files: [changed('a.md'), changed(hostile)],
+		patch:
+			patchOf('a.md', ['-The port is 4400.', '+The port is 4401.', ' <script>alert(2)</script>']) +
+			patchOf(hostile, ['-old', '+<img src=x onerror=alert(3)>']),
+	},
+	instructions: [
+		{ role: 'system', text: 'A secret of the owner.' },
+		{ role: 'user', text: 'Say how <ports> are chosen.' },
+	],
+	events: [
+		{ id: 1, type: 'step', at: '2026-11-21T17:00:01.000Z', data: { step: 'cloning' } },
+		{
+			id: 2,
+			type: 'tool',
+			at: '2026-11-21T17:00:02.000Z',
+			data: { name: 'read', summary: 'Read <a.md>.', isError: false },
+		},
+		{
+			id: 3,
+			type: 'commit',
+			at: '2026-11-21T17:00:03.000Z',
+			data: { sha: 'b'.repeat(40), message: 'Say how\n\nThe <why>.', files: [] },
+		},
+	],
+};
+const target = 'the folder of the documentation';
+const publicPage = reviewPage({ review, isAdmin: false, target });
+const adminPage = reviewPage({ review, isAdmin: true, target });
+
+describe('the page of a pull request', () => {
+	it('runs nothing that others have written, and loads nothing from elsewhere', () => {
+		for (const html of [publicPage, adminPage]) {
+			expect(html).not.toMatch(/<script|<img (?!src="\/_docent)|javascript:|evil\.test|onerror=alert\(1\)>(?!\.md)/);
+			expect(html).not.toContain('<b>how</b>');
+			expect(html).toContain('&lt;script&gt;alert(2)&lt;/script&gt;');
+			expect(html).toContain('&quot;&gt;&lt;img src=x onerror=alert(1)&gt;.md');
+		}
+	});
+
+	it('tells everybody what a pull request is, and no more', () => {
+		const text = textOf(publicPage);
+		for (const words of ['Open', 'docent/ports', 'Asked for', 'Say how &lt;ports&gt;', 'Checks', 'The &lt;why&gt;.'])
+			expect(text).toContain(words);
+		for (const words of ['secret', 'internal words', 'Read &lt;a.md&gt;', 'Merge into', '<form'])
+			expect(publicPage).not.toContain(words);
+		expect(publicPage).toContain(`/_docent/admin?review=${'T'.repeat(43)}`);
+	});
+
+	it('lets an admin merge the commit that is shown', () => {
+		expect(adminPage).toContain(`<input type="hidden" name="head" value="${'b'.repeat(40)}" />`);
+		expect(adminPage).toContain(`action="/_docent/review/${'T'.repeat(43)}/merge"`);
+		expect(adminPage).toContain('1 check found something');
+		expect(adminPage).toContain('Read &lt;a.md&gt;.');
+		expect(adminPage).not.toMatch(/secret of the owner|key_secret/);
+	});
+
+	it.each(['merged', 'closed'] as const)('offers no merge when it is %s', (state) => {
+		const ended = { state, mergedSha: 'c'.repeat(40), endedAt: new Date('2026-11-21T18:00:00Z') };
+		const html = reviewPage({
+			review: { ...review, pullRequest: { ...review.pullRequest, ...ended } },
+			isAdmin: true,
+			target,
+		});
+		expect(html).not.toContain('/merge"');
+		expect(html).toContain('opens a new one');
+	});
+
+	it('names the files in conflict', () => {
+		const html = reviewPage({ review, isAdmin: true, target, problem: { words: 'Changed.', conflicts: ['<a>.md'] } });
+		expect(html).toContain('role="alert"');
+		expect(html).toContain('<code>&lt;a&gt;.md</code>');
+	});
+});
+
+describe('a diff', () => {
+	it('has the numbers of lines on both sides, and marks the words that differ', () => {
+		const html = diffSection(review.diff ?? { baseSha: '', headSha: '', files: [], patch: '' });
+		expect(html).toContain(
+			'<tr class="line-old"><td class="line-number">3</td><td class="line-number"></td><td class="sign">−</td><td class="line-text">The port is <mark>4400</mark>.</td></tr>',
+		);
+		expect(html).toContain('<td class="line-number">4</td><td class="line-number">4</td>');
+		expect(html).toContain('2 unchanged lines');
+	});
+
+	it('takes no content for the head of a file', () => {
+		const lines = ['-diff --git a/x b/x', '+--- a/evil', '++++ b/evil', '+@@ -1 +1 @@', '+diff --git a/y b/y', ' end'];
+		const files = [changed('a.md', { additions: 4 }), changed('b.md')];
+		const html = diffSection({
+			files,
+			patch: patchOf('a.md', lines) + patchOf('b.md', ['-1', '+2']),
+			baseSha: '',
+			headSha: '',
+		});
+		expect(html.match(/<details/g)).toHaveLength(2);
+		expect(textOf(html)).toContain('diff --git a/y b/y');
+		expect(textOf(html)).not.toContain('too long');
+	});
+
+	it('says what is no text, what was only moved, and what was cut off', () => {
+		const files = [
+			changed('logo.png', { additions: 0, deletions: 0 }),
+			changed('new.md', { change: 'moved', oldPath: 'old.md', additions: 0, deletions: 0 }),
+			changed('cut.md', { additions: 50 }),
+			changed('gone.md'),
+		];
+		const patch = `diff --git a/logo.png b/logo.png\nindex 1..2 100644\nBinary files a/logo.png and b/logo.png differ\ndiff --git a/old.md b/new.md\nsimilarity index 100%\nrename from old.md\nrename to new.md\n${patchOf('cut.md', ['-1', '+2'])}`;
+		const text = textOf(diffSection({ files, patch, baseSha: '', headSha: '' }));
+		expect(text).toContain('This file is no text.');
+		expect(text).toContain('Moved without a change.');
+		expect(text.match(/too long to be kept whole/g)).toHaveLength(2);
+	});
+
+	it('is bounded, whatever its size', () => {
+		const lines = Array.from({ length: 30_000 }, (_, index) => `+line ${index}`);
+		const files = [changed('long.md', { additions: 30_000, deletions: 0 }), changed('next.md')];
+		const patch = patchOf('long.md', lines) + patchOf('next.md', ['-1', `+${'x'.repeat(100_000)}`]);
+		const html = diffSection({ files, patch, baseSha: '', headSha: '' });
+		expect(html.length).toBeLessThan(1_000_000);
+		expect(html).toContain('This page shows no more lines');
+		expect(html).toContain('<details class="file" id="file-0"><summary>');
+	});
+});
+
+describe('words of a line', () => {
+	it('are marked where they differ', () => {
+		expect(wordChanges('Use the port 4400 here', 'Use the port 4401 there')).toEqual({
+			before: [
+				{ text: 'Use the port ', isChanged: false },
+				{ text: '4400 here', isChanged: true },
+			],
+			after: [
+				{ text: 'Use the port ', isChanged: false },
+				{ text: '4401 there', isChanged: true },
+			],
+		});
+	});
+
+	it('are not compared when the lines have little in common or are very long', () => {
+		expect(wordChanges('Nothing of this is left', 'Another sentence')).toBeUndefined();
+		expect(wordChanges('a '.repeat(1_000), 'a '.repeat(999))).toBeUndefined();
+		expect(wordChanges('', 'new')).toBeUndefined();
+	});
+});
+
+it('shows characters that nobody would see', () => {
+	const codes = [0x202e, 0x200b, 0xad, 0x1b, 0xfeff, 0xe0041];
+	for (const code of codes) {
+		const html = visibleText(`a${String.fromCodePoint(code)}b`);
+		expect(html).toMatch(/^a<span class="unseen-character">U\+[0-9A-F]{4,5}<\/span>b$/);
+	}
+	expect(visibleText('tab\there, 👩‍🚀')).toBe('tab\there, 👩‍🚀');
+});
+
+it('renders the text of a pull request without the addresses that would tell who reads it', () => {
+	expect(pullRequestText('# A\n\n![alt](https://evil.test/x.png) [in](/etc) [web](https://a.test/?a=1&b="2")')).toBe(
+		'<h3>A</h3>\n<p>alt <span>in</span> <a href="https://a.test/?a=1&#x26;b=%222%22" rel="noreferrer nofollow">web</a></p>',
+	);
+});

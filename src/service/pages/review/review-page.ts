@@ -1,0 +1,135 @@
+import { reviewActionPath, routePatterns } from '../../../contract/routes.js';
+import type { Review } from '../../forge/reviews.js';
+import { amountText, momentText } from '../../insights/figures.js';
+import { escapeHtml } from '../../site/escape-html.js';
+import { servicePage } from '../service-page.js';
+import { countsHtml, diffSection } from './diff-section.js';
+import { checksSection, commitsSection, historySection } from './history-section.js';
+import { pullRequestText } from './pull-request-text.js';
+import { visibleText } from './visible-text.js';
+
+export interface ReviewPage {
+	review: Review;
+	/** Whether an admin has signed in. */
+	isAdmin: boolean;
+	/** Where a merge goes: see `Reviews`. */
+	target: string;
+	/** Why what was asked for could not be done. */
+	problem?: { words: string; conflicts?: readonly string[] } | undefined;
+}
+
+/** Where an admin signs in and comes back from. */
+export const signInAddress = (token: string): string =>
+	`${routePatterns.admin}?${new URLSearchParams({ review: token }).toString()}`;
+
+const stateWords = { open: 'Open', closed: 'Closed', merged: 'Merged' } as const;
+
+const section = (id: string, title: string, html: string) =>
+	`<section aria-labelledby="${id}"><h2 id="${id}">${title}</h2>${html}</section>`;
+
+function headHtml({ pullRequest, diff }: Review): string {
+	const { title, state, isDraft, head, base, createdAt, endedAt } = pullRequest;
+	const counts = (diff?.files ?? []).reduce(
+		(sum, file) => ({ additions: sum.additions + file.additions, deletions: sum.deletions + file.deletions }),
+		{ additions: 0, deletions: 0 },
+	);
+	const draft = isDraft && state === 'open' ? ' <span class="state state-draft">Draft</span>' : '';
+	const ended = endedAt === null ? '' : ` · ${state} ${momentText(endedAt.toISOString())}`;
+	const amount = diff === undefined ? '' : ` · ${amountText(diff.files.length, 'file')} ${countsHtml(counts)}`;
+	return `<header class="review-head"><p class="states"><span class="state state-${state}">${stateWords[state]}</span>${draft}</p>
+<h1>${visibleText(title)}</h1>
+<p class="branches"><code>${visibleText(head)}</code> <span aria-label="into">→</span> <code>${visibleText(base)}</code></p>
+<p class="facts">Opened ${momentText(createdAt.toISOString())} UTC${ended}${amount}</p></header>`;
+}
+
+function problemHtml(problem: ReviewPage['problem']): string {
+	if (problem === undefined) return '';
+	const { words, conflicts = [] } = problem;
+	const files = conflicts.map((path) => `<li><code>${visibleText(path)}</code></li>`).join('');
+	return `<div class="callout caution" role="alert"><p class="callout-title">Not done</p><p>${visibleText(words)}</p>${files === '' ? '' : `<ul>${files}</ul>`}</div>`;
+}
+
+/** What a reviewer should know before the button. */
+function warnings({ pullRequest, job }: Review): string[] {
+	const failed = pullRequest.checks.filter(({ status }) => status === 'failed').length;
+	return [
+		...(job.status === 'active' ? ['The agent is at work on this job; its next changes may be missing.'] : []),
+		...(failed === 0 ? [] : [`${amountText(failed, 'check')} found something; see below.`]),
+		...(pullRequest.isDraft ? ['This is a draft.'] : []),
+	];
+}
+
+function endedHtml({ pullRequest: { state, base, mergedSha }, job }: Review): string {
+	const { id } = job;
+	const follow = `A further instruction to the job <code class="unbroken">${escapeHtml(id)}</code> opens a new one.`;
+	if (state === 'closed') return `<p>Closed without a merge. ${follow}</p>`;
+	const commit = mergedSha === null ? '' : ` as <code>${escapeHtml(mergedSha.slice(0, 10))}</code>`;
+	return `<p>Merged into <code>${visibleText(base)}</code>${commit}. ${follow}</p>`;
+}
+
+const button = (action: string, attributes: string, words: string, fields = '') =>
+	`<form method="post" action="${escapeHtml(action)}">${fields}<button ${attributes}>${words}</button></form>`;
+
+function followUpHtml(token: string): string {
+	return `<details class="follow-up"><summary>Ask for a change</summary><form method="post" action="${escapeHtml(reviewActionPath('reviewMessage', token))}">
+<label for="prompt">What should be different?</label>
+<textarea id="prompt" name="prompt" rows="4" maxlength="20000" required></textarea>
+<button class="quiet-button">Send to the agent</button></form></details>`;
+}
+
+function actionsHtml({ review, isAdmin, target }: ReviewPage): string {
+	const { token, state, base } = review.pullRequest;
+	if (!isAdmin) {
+		const words = state === 'open' ? 'Sign in to merge or close' : 'Sign in';
+		return `<div class="review-actions">${state === 'open' ? '' : endedHtml(review)}<p><a class="quiet-button" href="${escapeHtml(signInAddress(token))}">${words}</a></p></div>`;
+	}
+	if (state !== 'open') return `<div class="review-actions">${endedHtml(review)}${followUpHtml(token)}</div>`;
+	const sha = review.diff?.headSha ?? '';
+	const seen = `<input type="hidden" name="head" value="${escapeHtml(sha)}" />`;
+	const notes = warnings(review).map((words) => `<li>${words}</li>`);
+	return `<div class="review-actions"><p>Merging writes the changes into ${escapeHtml(target)}.</p>
+${notes.length === 0 ? '' : `<ul class="notes">${notes.join('')}</ul>`}
+<div class="buttons">${button(reviewActionPath('reviewMerge', token), 'class="main-button"', `Merge into ${visibleText(base)}`, seen)}${button(reviewActionPath('reviewClose', token), 'class="quiet-button"', 'Close')}</div>
+${followUpHtml(token)}</div>`;
+}
+
+function instructionsHtml({ instructions }: Review): string {
+	const items = instructions
+		.filter(({ role }) => role === 'user')
+		.map(({ text }) => `<li class="words">${visibleText(text)}</li>`);
+	return items.length === 0 ? '' : section('asked', 'Asked for', `<ol class="instructions">${items.join('')}</ol>`);
+}
+
+function changesHtml({ diff, pullRequest }: Review): string {
+	if (diff === undefined || diff.files.length === 0) {
+		const words = pullRequest.state === 'open' ? 'No diff has been kept yet.' : 'The diff was not kept.';
+		return `<p class="hint">${words}</p>`;
+	}
+	return diffSection(diff);
+}
+
+/** A pull request of a plain repository, for everybody who has its address. Whole without script. */
+export function reviewPage(page: ReviewPage): string {
+	const { review, isAdmin, problem } = page;
+	const { pullRequest, events } = review;
+	const body = pullRequest.body.trim();
+	return servicePage({
+		title: pullRequest.title,
+		links: isAdmin ? [[routePatterns.admin, 'Insights']] : [],
+		main: `<div class="admin review">${headHtml(review)}${problemHtml(problem)}${actionsHtml(page)}
+${body === '' ? '' : `<div class="pull-request-text">${pullRequestText(body)}</div>`}
+${section('changes', 'Changes', changesHtml(review))}
+${section('checks', 'Checks', checksSection(pullRequest.checks))}
+${instructionsHtml(review)}
+${section('commits', 'Commits', commitsSection(events))}
+${section('history', 'History', historySection(events, isAdmin))}</div>`,
+	});
+}
+
+/** For an address that leads to no pull request, which says no more to somebody who guesses. */
+export const missingReviewPage = (): string =>
+	servicePage({
+		title: 'Not found',
+		links: [],
+		main: '<h1>Not found</h1><p>There is no pull request at this address; check that all of it was copied.</p>',
+	});
