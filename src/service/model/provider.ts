@@ -1,4 +1,5 @@
 import type { LanguageModelV2 } from '@ai-sdk/provider';
+import { createChatCompletionsModel } from './chat-completions-model.js';
 import type { ModelChoice } from './model-config.js';
 
 /**
@@ -15,7 +16,8 @@ export async function createProviderModel(choice: ModelChoice): Promise<Language
 		}
 		case 'openai-compatible': {
 			const { createOpenAICompatible } = await import('@ai-sdk/openai-compatible');
-			return createOpenAICompatible({ ...settings, name: provider, baseURL: baseUrl ?? '', includeUsage: true })(model);
+			const all = { ...settings, name: provider, baseURL: baseUrl ?? '', includeUsage: true };
+			return createChatCompletionsModel((fetch) => createOpenAICompatible({ ...all, fetch })(model));
 		}
 		case 'openai': {
 			const { createOpenAI } = await import('@ai-sdk/openai');

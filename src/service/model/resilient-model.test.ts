@@ -121,10 +121,10 @@ describe('a call that fails after its first word', () => {
 	it('says which limit was reached, and closes the request', async () => {
 		first.play({ pieces: ['Fir'], ending: 'hang' });
 		const gone = first.clientGone();
-		const { errors } = await listen(await modelWith({ answerSeconds: 0.05 }));
+		const { errors } = await listen(await modelWith({ answerSeconds: 0.3 }));
 		expect(errors[0]).toMatchObject({
 			name: 'ModelTimeoutError',
-			message: 'openai-compatible/one did not end within 0.05 s.',
+			message: 'openai-compatible/one did not end within 0.3 s.',
 		});
 		await gone;
 	});
