@@ -110,7 +110,7 @@ function fileHtml(diff: FileDiff, index: number, room: number): { html: string; 
 		: visibleText(file.path);
 	const rows = lines.map(lineHtml).join('');
 	const head =
-		'<thead class="unseen"><tr><th scope="col">Line before</th><th scope="col">Line after</th><th scope="col">Change</th><th scope="col">Text</th></tr></thead>';
+		'<colgroup><col class="column-number" /><col class="column-number" /><col class="column-sign" /><col /></colgroup><thead class="unseen"><tr><th scope="col">Line before</th><th scope="col">Line after</th><th scope="col">Change</th><th scope="col">Text</th></tr></thead>';
 	const table = rows === '' ? '' : `<table class="diff">${head}<tbody>${rows}</tbody></table>`;
 	const isWhole = lines.length === all.length && !diff.isCut && rows !== '';
 	const instead = isWhole ? '' : `<p class="diff-note">${insteadOfLines(diff, room - lines.length)}</p>`;

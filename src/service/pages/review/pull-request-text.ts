@@ -4,6 +4,7 @@ import remarkRehype from 'remark-rehype';
 import { unified } from 'unified';
 import { SKIP, visit } from 'unist-util-visit';
 import { parseMarkdown } from '../../documentation/parse-markdown.js';
+import { shapeBlocks } from '../../site/page-blocks.js';
 
 const toHast = unified().use(remarkRehype, { allowDangerousHtml: false }).freeze();
 
@@ -35,5 +36,6 @@ function guard(tree: Root): void {
 export function pullRequestText(markdown: string): string {
 	const tree = toHast.runSync(parseMarkdown(markdown));
 	guard(tree);
+	shapeBlocks(tree);
 	return toHtml(tree);
 }
