@@ -202,10 +202,13 @@ export function agentQueueContract(create: () => JobParts): void {
 		expect(await claim()).toMatchObject({ attempt: 1, claim: 6 });
 	});
 
-	it('makes every claim void', async () => {
+	it('ends the leases of all workers but one', async () => {
 		await store.create(newJob('job_1'));
+		await store.create(newJob('job_2'));
 		await claim();
-		await queue.releaseAll('docs');
-		expect(await claim()).toMatchObject({ attempt: 2 });
+		await claim({ workerId: 'worker-2' });
+		await queue.endOtherLeases('docs', 'worker-1');
+		expect(await claim()).toMatchObject({ jobId: 'job_2', attempt: 2 });
+		expect(await queue.claim(claimOptions)).toBeUndefined();
 	});
 }

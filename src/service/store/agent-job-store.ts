@@ -65,7 +65,7 @@ export interface NewJob
 }
 
 /** What came of something that not every job can take. `refused`: the job is not in a state for it, and is as it was. */
-export type JobChange = { kind: 'done' | 'refused'; job: StoredJob } | { kind: 'unknown' };
+export type JobChange = { kind: 'done'; job: StoredJob } | { kind: 'refused'; job: StoredJob } | { kind: 'unknown' };
 
 /** `replayed`: the same request was heard before, and this is its job now. `other-request`: another one had that key. */
 export type RequestAnswer = { kind: 'replayed'; job: StoredJob } | { kind: 'other-request' };
@@ -85,7 +85,9 @@ export interface JobsQuery {
 /** Jobs as those who ask for them see them. Every driver passes `src/testing/agent-job-store-contract.ts`. */
 export interface AgentJobStore {
 	/** Keeps the job, its instructions, a `message` event for each, and its request key, all or nothing. `gap-taken`: another job has this round of the gap. */
-	create(job: NewJob): Promise<{ kind: 'done' | 'gap-taken'; job: StoredJob } | RequestAnswer>;
+	create(
+		job: NewJob,
+	): Promise<{ kind: 'done'; job: StoredJob } | { kind: 'gap-taken'; job: StoredJob } | RequestAnswer>;
 	/** What a request with that key has led to; undefined when there was none within 24 hours. Keys of jobs that failed are free again. */
 	findRequest(projectId: string, requestKey: RequestKey): Promise<RequestAnswer | undefined>;
 	get(projectId: string, id: string): Promise<StoredJob | undefined>;

@@ -68,8 +68,8 @@ export interface AgentQueue {
 	retry(claim: JobClaim, reason: string, delayMs: number): Promise<boolean>;
 	/** The worker stops: the turn may run elsewhere at once, and this was no attempt. */
 	release(claim: JobClaim): Promise<boolean>;
-	/** Every claim of the project is void: for a database of one process, which has just started. */
-	releaseAll(projectId: string): Promise<void>;
+	/** The leases of every other worker of the project are over: for a database of one process, which has just started. */
+	endOtherLeases(projectId: string, workerId: string): Promise<void>;
 	/** Jobs that a worker holds now, and by which claim: their workspaces are in use. */
 	held(): Promise<Map<string, number>>;
 	figures(projectId: string): Promise<QueueFigures>;

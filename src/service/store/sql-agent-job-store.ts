@@ -80,7 +80,7 @@ async function addInstructions(sql: Database['sql'], jobId: string, instructions
 async function insertJob(
 	transaction: Database['sql'],
 	job: NewJob,
-): Promise<{ kind: 'done' | 'gap-taken'; job: StoredJob }> {
+): Promise<{ kind: 'done'; job: StoredJob } | { kind: 'gap-taken'; job: StoredJob }> {
 	const row = await transaction
 		.insertInto('agent_jobs')
 		.values({

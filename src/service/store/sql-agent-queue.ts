@@ -42,13 +42,13 @@ function holdingIn(sql: Database['sql'], outbox: JobOutbox) {
 			return row.cancel_requested ? 'cancelled' : 'held';
 		},
 
-		async releaseAll(projectId) {
+		async endOtherLeases(projectId, workerId) {
 			await sql
 				.updateTable('agent_jobs')
 				.set({ lease_until: now })
 				.where('project_id', '=', projectId)
 				.where('status', '=', 'active')
-				.where('worker_id', 'is not', null)
+				.where('worker_id', '<>', workerId)
 				.execute();
 		},
 

@@ -1,9 +1,13 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { AgentStep } from '../../contract/agent-v2.js';
 import type { Circuit } from '../model/circuit-breaker.js';
+import type { QueueFigures } from '../store/agent-queue.js';
 import type { AnswerUsage } from '../store/thread-store.js';
 
 const secondsOfRequest = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 const secondsOfAnswer = [0.05, 0.1, 0.25, 0.5, 1, 2, 4, 8, 15, 30, 60, 120];
+
+const secondsOfJob = [0.1, 0.5, 1, 5, 15, 60, 300, 900, 1_800, 3_600];
 
 const seconds = (ms: number) => ms / 1_000;
 
@@ -77,6 +81,31 @@ export class Metrics {
 		registers: [this.#registry],
 	});
 
+	readonly #agentTurns = new Counter({
+		name: 'docent_agent_turns_total',
+		help: 'Attempts at turns of jobs that have ended here, by outcome; also retry, release (the worker was stopped) and lost.',
+		labelNames: ['outcome'],
+		registers: [this.#registry],
+	});
+	readonly #agentRunning = new Gauge({
+		name: 'docent_agent_turns_running',
+		help: 'Turns of jobs that this process runs now.',
+		registers: [this.#registry],
+	});
+	readonly #agentDuration = new Histogram({
+		name: 'docent_agent_turn_duration_seconds',
+		help: 'Time that one attempt at a turn of a job took.',
+		buckets: secondsOfJob,
+		registers: [this.#registry],
+	});
+	readonly #agentSteps = new Histogram({
+		name: 'docent_agent_step_duration_seconds',
+		help: 'Time that a step of a turn took: cloning, editing, checking, committing, pushing or opening.',
+		labelNames: ['step'],
+		buckets: secondsOfJob,
+		registers: [this.#registry],
+	});
+
 	constructor(sources: MetricSources) {
 		collectDefaultMetrics({ register: this.#registry });
 		const registers = [this.#registry];
@@ -133,6 +162,47 @@ export class Metrics {
 		if (!usage || model === undefined) return;
 		this.#tokens.inc({ model, direction: 'input' }, usage.inputTokens);
 		this.#tokens.inc({ model, direction: 'output' }, usage.outputTokens);
+	}
+
+	agentTurnBegun(): void {
+		this.#agentRunning.inc();
+	}
+
+	agentTurnEnded(outcome: string, ms: number): void {
+		this.#agentRunning.dec();
+		this.#agentTurns.inc({ outcome });
+		this.#agentDuration.observe(seconds(ms));
+	}
+
+	agentStep(step: AgentStep, ms: number): void {
+		this.#agentSteps.observe({ step }, seconds(ms));
+	}
+
+	/** What all processes share is looked up when somebody asks; a database that cannot be asked costs these figures alone. */
+	watchQueue(figures: () => Promise<QueueFigures>): void {
+		const registers = [this.#registry];
+		const queued = new Gauge({
+			name: 'docent_agent_jobs_queued',
+			help: 'Jobs of the project that wait for a worker, in all processes.',
+			registers,
+		});
+		const oldest = new Gauge({
+			name: 'docent_agent_queue_age_seconds',
+			help: 'How long the job has waited that has waited longest.',
+			registers,
+		});
+		new Gauge({
+			name: 'docent_agent_jobs_running',
+			help: 'Jobs of the project that a worker holds, in all processes.',
+			registers,
+			async collect() {
+				const now = await figures().catch(() => undefined);
+				if (!now) return;
+				this.set(now.running);
+				queued.set(now.queued);
+				oldest.set(now.oldestSeconds);
+			},
+		});
 	}
 
 	searched(ms: number): void {

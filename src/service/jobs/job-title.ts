@@ -1,0 +1,14 @@
+import type { JobInstruction } from '../store/agent-job-store.js';
+
+const mostLength = 80;
+
+/** What a job is called: the first line of what its user asks for, cut between words. */
+export function jobTitle(instructions: readonly JobInstruction[]): string {
+	const { text = '' } = instructions.find(({ role }) => role === 'user') ?? {};
+	const [line = ''] = text.trim().split(/\s*[\r\n]+\s*/u);
+	const plain = line.replace(/^#+\s+/u, '').replace(/\s+/gu, ' ');
+	const letters = [...plain];
+	if (letters.length <= mostLength) return plain;
+	const cut = letters.slice(0, mostLength - 1).join('');
+	return `${cut.replace(/(?<=\S{20,})\s\S*$/u, '').trimEnd()}…`;
+}

@@ -1,0 +1,19 @@
+import type { AgentJob } from '../../contract/agent-v2.js';
+import type { StoredJob } from '../store/agent-job-store.js';
+
+/** A job as the current generation shows it. */
+export const agentJobOf = (job: StoredJob): AgentJob => ({
+	id: job.id,
+	status: job.status,
+	source: { repository: job.repository, ref: job.branch },
+	model: job.modelName,
+	prLink: job.status === 'active' ? null : (job.pullRequest?.url ?? null),
+	createdAt: job.createdAt.toISOString(),
+	archivedAt: job.archivedAt?.toISOString() ?? null,
+	title: job.title,
+	outcome: job.outcome ?? null,
+	message: job.message ?? null,
+	todos: job.todos,
+	draft: job.isDraft,
+	endedAt: job.endedAt?.toISOString() ?? null,
+});

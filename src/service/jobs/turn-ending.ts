@@ -1,0 +1,57 @@
+import type { AgentOutcome } from '../../contract/agent-v2.js';
+import { AgentJobError } from './agent-turn.js';
+
+/** Why a turn is stopped from outside. It is the reason of the turn's signal. */
+export type StopReason = 'cancelled' | 'deadline' | 'lost' | 'stopping';
+
+const sentences: Record<StopReason, string> = {
+	cancelled: 'The job was cancelled.',
+	deadline: 'The job has used up its time.',
+	lost: 'The job belongs to another worker by now.',
+	stopping: 'The worker stops; another one takes up the job.',
+};
+
+export class TurnStopped extends Error {
+	override readonly name = 'TurnStopped';
+
+	constructor(readonly reason: StopReason) {
+		super(sentences[reason]);
+	}
+}
+
+/** What becomes of a turn whose attempt did not succeed. */
+export type TurnEnding =
+	| { kind: 'finish'; outcome: AgentOutcome; message: string; isMasked: boolean }
+	| { kind: 'retry'; reason: string }
+	| { kind: 'release' }
+	| { kind: 'lost' };
+
+export interface AttemptLimits {
+	jobId: string;
+	attempt: number;
+	attempts: number;
+	deadlineSeconds: number;
+}
+
+/**
+ * Decides by what was thrown, and by why the turn was stopped when it was. What is no `AgentJobError` may hold anything: it is
+ * for the log alone, and the caller is told where to look.
+ */
+export function endingOf(error: unknown, stopped: StopReason | undefined, limits: AttemptLimits): TurnEnding {
+	const { jobId, attempt, attempts, deadlineSeconds } = limits;
+	if (stopped === 'lost') return { kind: 'lost' };
+	if (stopped === 'stopping') return { kind: 'release' };
+	if (stopped === 'cancelled') {
+		return { kind: 'finish', outcome: 'cancelled', message: sentences.cancelled, isMasked: false };
+	}
+	if (stopped === 'deadline') {
+		const message = `The job was not done within ${deadlineSeconds} seconds; ask for less at once, or raise agent.deadlineSeconds.`;
+		return { kind: 'finish', outcome: 'deadline', message, isMasked: false };
+	}
+	if (!(error instanceof AgentJobError)) {
+		const message = `Something went wrong inside the service. Try again; if it fails again, report the job ${jobId}.`;
+		return { kind: 'finish', outcome: 'error', message, isMasked: true };
+	}
+	if (error.details.retryable === true && attempt < attempts) return { kind: 'retry', reason: error.message };
+	return { kind: 'finish', outcome: error.outcome, message: error.message, isMasked: false };
+}

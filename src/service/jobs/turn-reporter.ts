@@ -1,0 +1,44 @@
+import type { AgentStep } from '../../contract/agent-v2.js';
+import type { AgentQueue, JobClaim } from '../store/agent-queue.js';
+import type { TurnReporter } from './agent-turn.js';
+import { TurnStopped } from './turn-ending.js';
+
+export interface TurnReporterParts {
+	queue: AgentQueue;
+	claim: JobClaim;
+	/** There is something new to be seen of the job. */
+	onEvent(): void;
+	/** A step was over after so many milliseconds. */
+	onStep(step: AgentStep, ms: number): void;
+}
+
+/** Writes what a turn tells to the job, as long as the job is this worker's. `end` closes the last step. */
+export function createTurnReporter(parts: TurnReporterParts): TurnReporter & { end(): void } {
+	const { queue, claim, onEvent, onStep } = parts;
+	let current: { step: AgentStep; since: number } | undefined;
+
+	function endStep(): void {
+		if (current) onStep(current.step, performance.now() - current.since);
+		current = undefined;
+	}
+
+	async function written(isWritten: Promise<boolean>): Promise<void> {
+		if (!(await isWritten)) throw new TurnStopped('lost');
+		onEvent();
+	}
+
+	return {
+		async event(type, data) {
+			if (type === 'step') {
+				endStep();
+				current = { step: (data as { step: AgentStep }).step, since: performance.now() };
+			}
+			await written(queue.event(claim, type, data));
+		},
+		branch: (branch, baseBranch) => written(queue.setBranch(claim, branch, baseBranch)),
+		todos: (todos) => written(queue.setTodos(claim, todos)),
+		diff: (diff) => written(queue.setDiff(claim, diff)),
+		pullRequest: (pullRequest) => written(queue.setPullRequest(claim, pullRequest)),
+		end: endStep,
+	};
+}
