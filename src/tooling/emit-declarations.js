@@ -7,7 +7,12 @@ import { root } from './run.js';
 const compiler = join(dirname(createRequire(import.meta.url).resolve('typescript/package.json')), 'bin/tsc');
 
 /** The entries of the package that have types, below `dist/types`. */
-export const declarationEntries = ['widget/index.d.ts', 'react/index.d.ts', 'preact/index.d.ts'];
+export const declarationEntries = [
+	'widget/index.d.ts',
+	'react/index.d.ts',
+	'preact/index.d.ts',
+	'agent-client/index.d.ts',
+];
 
 const comment = /\/\*[\s\S]*?\*\//g;
 

@@ -47,7 +47,19 @@ describe('the public types', () => {
 	it('are these files and no others', () => {
 		const files = readdirSync(types, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.d.ts'));
 		expect(files.sort()).toEqual([
+			'agent-client/agent-error.d.ts',
+			'agent-client/check-options.d.ts',
+			'agent-client/create-agent-client.d.ts',
+			'agent-client/index.d.ts',
+			'agent-client/job-events.d.ts',
+			'agent-client/send-request.d.ts',
+			'agent-client/session-stream.d.ts',
+			'agent-client/wait-for-job.d.ts',
+			'contract/agent-v1.d.ts',
+			'contract/agent-v2.d.ts',
 			'contract/assistant.d.ts',
+			'contract/errors.d.ts',
+			'contract/limits.d.ts',
 			'preact/index.d.ts',
 			'react/index.d.ts',
 			'widget/docent-api.d.ts',
@@ -68,6 +80,7 @@ describe('the public types', () => {
 		['widget/index.d.ts', []],
 		['react/index.d.ts', ['react']],
 		['preact/index.d.ts', ['preact']],
+		['agent-client/index.d.ts', []],
 	])('of %s name no library but %j', (entry, allowed) => {
 		expect(packagesNamedBy(entry).filter((name) => !allowed.includes(name.split('/')[0] ?? ''))).toEqual([]);
 	});
@@ -88,6 +101,34 @@ describe('the public types', () => {
 			await update({ filter: null, title: undefined as never, onNavigate: (url) => void url.length });
 			const codeOf = (error: unknown): DocentErrorCode | undefined => (DocentError.isInstance(error) ? error.code : undefined);
 			export { codeOf, nothing };
+		`);
+		expect(output).toBe('');
+	});
+
+	it('serve a server that runs the agent', () => {
+		const output = check(`
+			import { type AgentClientOptions, AgentError, type AgentEvent, type AgentJob, createAgentClient } from 'docent/agent';
+
+			const options: AgentClientOptions = { baseUrl: 'https://docent.test', projectId: 'docs', apiKey: 'svc_x' };
+			const agent = createAgentClient({ ...options, fetch, timeoutMs: 1_000 });
+			const { signal } = new AbortController();
+			const made: AgentJob = await agent.create(
+				{ prompt: 'Mend the links.', draft: true, branch: 'mend', model: 'opus' },
+				{ idempotencyKey: 'a', signal },
+			);
+			const wordsOf = (event: AgentEvent): string => (event.type === 'text' ? event.data.text : event.type);
+			for await (const event of agent.events(made.id, { after: 1, signal })) wordsOf(event).length;
+			const ended = await agent.wait(made.id, { onUpdate: (job) => void job.todos.length, timeoutMs: 1 });
+			await agent.message(ended.id, { prompt: 'And the anchors.' });
+			const link: string | null = (await agent.cancel((await agent.get(made.id)).id)).prLink;
+			const { jobs, nextCursor } = await agent.list({ status: 'failed', limit: 5 });
+			const patch: string = (await agent.diff((await agent.archive(made.id)).id)).patch;
+			const session = await agent.createSession({ messages: [{ content: 'Mend.' }], asDraft: true });
+			for await (const words of session) words.length;
+			const { allSessions } = await agent.listSessions({ skip: 1, take: 2 });
+			const reason = (await agent.getSession(session.sessionId)).haultReason;
+			const codeOf = (error: unknown) => (AgentError.isInstance(error) ? [error.code, error.retryAfter] : []);
+			export { allSessions, codeOf, jobs, link, nextCursor, patch, reason };
 		`);
 		expect(output).toBe('');
 	});

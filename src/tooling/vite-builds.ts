@@ -1,4 +1,4 @@
-/** The builds, by mode. `vite build --mode panel|content|refusal|loader|npm|components|service|states`. */
+/** The builds, by mode. `vite build --mode panel|content|refusal|loader|npm|components|agent|service|states`. */
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { InlineConfig, Plugin } from 'vite';
@@ -144,6 +144,17 @@ const components: InlineConfig = {
 	}),
 };
 
+/** For servers, but without anything that only Node has. */
+const agent: InlineConfig = {
+	plugins: [browserOnly()],
+	publicDir: false,
+	build: build({
+		outDir: at('dist/npm'),
+		emptyOutDir: false,
+		lib: { entry: { agent: at('src/agent-client/index.ts') }, formats: ['es'] },
+	}),
+};
+
 const service: InlineConfig = {
 	publicDir: false,
 	build: build({
@@ -185,6 +196,7 @@ const builds: Record<string, () => InlineConfig> = {
 	loader,
 	npm: () => npm,
 	components: () => components,
+	agent: () => agent,
 	service: () => service,
 	states: () => states,
 };

@@ -30,20 +30,20 @@ const serverSide = /\/src\/(?:service|cli|testing|tooling|contract\/schema)\//;
 const allowed = /\/src\/tooling\/zod-stub\.ts$/;
 const builtins = new Set(builtinModules.flatMap((name) => [name, `node:${name}`]));
 
-/** Fails the widget's builds on a Node builtin and on any module of the server side. */
+/** Fails a build on a Node builtin and on any module of the server side. */
 export function browserOnly(): Plugin {
 	return {
 		name: 'docent:browser-only',
 		enforce: 'pre',
 		resolveId(source, importer) {
 			if (builtins.has(source)) {
-				this.error(`The widget may not import the Node builtin "${source}" (imported by ${importer ?? 'the entry'}).`);
+				this.error(`This build may not import the Node builtin "${source}" (imported by ${importer ?? 'the entry'}).`);
 			}
 			return null;
 		},
 		load(id) {
 			if (serverSide.test(id) && !allowed.test(id))
-				this.error(`The widget may not import the server-side module ${id}.`);
+				this.error(`This build may not import the server-side module ${id}.`);
 			return null;
 		},
 	};

@@ -61,6 +61,7 @@ describe('wall 2: lint', () => {
 		['src/service/http/x.ts', "import { x } from '../../widget/options.js';\nx;\n", 'noRestrictedImports'],
 		['src/stream/x.ts', "import { x } from 'ai';\nx;\n", 'noRestrictedImports'],
 		['src/contract/x.ts', "import { x } from './schema/assistant.js';\nx;\n", 'noRestrictedImports'],
+		['src/agent-client/x.ts', "import { readFile } from 'node:fs';\nreadFile;\n", 'noRestrictedImports'],
 		['src/widget/panel/x.ts', 'export const title = document.title;\n', 'noRestrictedGlobals'],
 	])('in %s refuses %j', (path, source, rule) => {
 		expect(lint(path, source).output).toContain(rule);
@@ -98,7 +99,7 @@ describe('wall 4: the package’s entries', () => {
 	};
 
 	it('are only these, and none joins the two sides', () => {
-		expect(Object.keys(exports)).toEqual(['.', './react', './preact', './docent.js', './package.json']);
+		expect(Object.keys(exports)).toEqual(['.', './react', './preact', './agent', './docent.js', './package.json']);
 	});
 
 	it('keep everything else private', () => {
