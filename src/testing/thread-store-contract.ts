@@ -41,6 +41,12 @@ export function describeThreadStore(name: string, open: () => Promise<ThreadStor
 			expect(Number.isNaN(Date.parse(thread?.createdAt ?? ''))).toBe(false);
 		});
 
+		it('begins a thread with its first message', async () => {
+			const begun = await store.create({ domain: 'docs', fp: 'reader-7' }, question);
+			expect(begun.messages).toEqual([question]);
+			expect(await store.get('docs', begun.id)).toEqual(begun);
+		});
+
 		it('forgets threads in which nothing was said lately', async () => {
 			const [old, resumed] = [
 				await store.create({ domain: 'docs', fp: 'a' }),

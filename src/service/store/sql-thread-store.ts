@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Selectable } from 'kysely';
+import type { Insertable, Selectable } from 'kysely';
 import type { Database } from './database.js';
 import { questionTopic } from './question-topic.js';
 import type { MessageRow } from './schema.js';
@@ -26,6 +26,32 @@ function messageOf(row: Selectable<MessageRow>): StoredMessage {
 	};
 }
 
+function messageRow(domain: string, threadId: string, message: StoredMessage) {
+	const { role, outcome, model, unanswered, firstTextMs, durationMs, createdAt } = message;
+	return {
+		id: storedText(message.id),
+		thread_id: threadId,
+		domain_id: domain,
+		role,
+		text: storedText(message.text),
+		topic: role === 'user' ? storedText(questionTopic(message.text)) : null,
+		sources: storedJson(message.sources),
+		context: storedJson(message.context),
+		current_path: message.currentPath === undefined ? null : storedText(message.currentPath),
+		outcome,
+		model,
+		usage: storedJson(message.usage),
+		unanswered,
+		first_text_ms: firstTextMs,
+		duration_ms: durationMs,
+		created_at: createdAt,
+	} satisfies Insertable<MessageRow>;
+}
+
+/** What PostgreSQL answers when a column that must have a value has none. */
+const notNullViolation = '23502';
+const hasCode = (error: unknown, code: string) => error instanceof Error && 'code' in error && error.code === code;
+
 /** Threads in the database; their domain must exist there. */
 export function createSqlThreadStore({ sql }: Pick<Database, 'sql'>): ThreadStore {
 	const find = (domain: string, id: string) =>
@@ -36,12 +62,21 @@ export function createSqlThreadStore({ sql }: Pick<Database, 'sql'>): ThreadStor
 			.where('domain_id', '=', domain)
 			.executeTakeFirst();
 	return {
-		async create({ domain, fp }): Promise<Thread> {
+		async create({ domain, fp }, first): Promise<Thread> {
 			const id = `th_${randomBytes(16).toString('hex')}`;
 			const createdAt = new Date().toISOString();
-			const row = { id, domain_id: domain, fp: storedText(fp), created_at: createdAt };
-			await sql.insertInto('threads').values(row).execute();
-			return { id, domain, fp, createdAt, messages: [] };
+			const thread = sql
+				.insertInto('threads')
+				.values({ id, domain_id: domain, fp: storedText(fp), created_at: createdAt });
+			// One statement: a foreign key is checked at its end.
+			const both =
+				first &&
+				sql
+					.with('begun', () => thread)
+					.insertInto('messages')
+					.values(messageRow(domain, id, first));
+			await (both ?? thread).execute();
+			return { id, domain, fp, createdAt, messages: first ? [first] : [] };
 		},
 
 		async get(domain, id) {
@@ -63,30 +98,18 @@ export function createSqlThreadStore({ sql }: Pick<Database, 'sql'>): ThreadStor
 		},
 
 		async append(domain, id, message) {
-			// A thread never changes its domain, so that looking first is safe; that it still exists, a foreign key sees to.
-			if (!(await find(domain, id))) throw new Error(`There is no thread ${id} of the domain ${domain} to append to.`);
-			const { role, outcome, model, unanswered, firstTextMs, durationMs, createdAt } = message;
-			await sql
-				.insertInto('messages')
-				.values({
-					id: storedText(message.id),
-					thread_id: id,
-					domain_id: domain,
-					role,
-					text: storedText(message.text),
-					topic: role === 'user' ? storedText(questionTopic(message.text)) : null,
-					sources: storedJson(message.sources),
-					context: storedJson(message.context),
-					current_path: message.currentPath === undefined ? null : storedText(message.currentPath),
-					outcome,
-					model,
-					usage: storedJson(message.usage),
-					unanswered,
-					first_text_ms: firstTextMs,
-					duration_ms: durationMs,
-					created_at: createdAt,
-				})
-				.execute();
+			const thread = sql
+				.selectFrom('threads')
+				.select('id')
+				.where('id', '=', storedText(id))
+				.where('domain_id', '=', domain);
+			const row = { ...messageRow(domain, id, message), thread_id: thread };
+			try {
+				await sql.insertInto('messages').values(row).execute();
+			} catch (cause) {
+				if (!hasCode(cause, notNullViolation)) throw cause;
+				throw new Error(`There is no thread ${id} of the domain ${domain} to append to.`, { cause });
+			}
 		},
 
 		forget: (moment) => forgetThreads(sql, moment),

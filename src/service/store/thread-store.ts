@@ -55,7 +55,8 @@ export interface Thread {
 
 /** Keeps threads. Every driver passes `src/testing/thread-store-contract.ts`. */
 export interface ThreadStore {
-	create(thread: { domain: string; fp: string }): Promise<Thread>;
+	/** @param first its first message, which is stored with it */
+	create(thread: { domain: string; fp: string }, first?: StoredMessage): Promise<Thread>;
 	/** The thread, or `undefined` when it does not exist or belongs to another domain. */
 	get(domain: string, id: string): Promise<Thread | undefined>;
 	/** Resolves when the message is safely stored. Rejects when the thread does not exist. */
