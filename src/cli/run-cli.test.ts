@@ -1,4 +1,4 @@
-import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { access, cp, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -183,6 +183,15 @@ describe('export and import', () => {
 		expect(keyOf(moved.printed)).toBe(keyOf(served.printed));
 		moved.stop();
 		await moved.code;
+	});
+
+	it('hear what the configuration file says of the data folder', async () => {
+		await rename(join(cwd, '.docent'), join(cwd, 'elsewhere'));
+		await writeFile(join(cwd, 'docent.config.json'), '{ "dataFolder": "elsewhere" }');
+		const { code, printed } = run(['export', 'backup.jsonl']);
+		expect(await code).toBe(0);
+		expect(printed[0]).toMatch(/Exported to/);
+		await expect(access(join(cwd, '.docent'))).rejects.toThrow('ENOENT');
 	});
 
 	it.each([

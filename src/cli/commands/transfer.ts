@@ -1,11 +1,18 @@
 import { createReadStream, createWriteStream } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { type ArgsDef, defineCommand, renderUsage } from 'citty';
-import { type Database, DatabaseError, exportDatabase, importDatabase, openDatabase } from '../../service/index.js';
+import {
+	type Database,
+	DatabaseError,
+	exportDatabase,
+	importDatabase,
+	openDatabase,
+	resolveConfig,
+} from '../../service/index.js';
 import { parseArguments } from '../arguments.js';
 import type { Terminal } from '../terminal.js';
 import { UsageError } from '../usage-error.js';
@@ -16,6 +23,11 @@ const args = {
 		type: 'string',
 		valueHint: '.docent',
 		description: 'Data folder; also DOCENT_DATA, or DATABASE_URL for a server',
+	},
+	config: {
+		type: 'string',
+		valueHint: 'docent.config.json',
+		description: 'Configuration file, also .ts, .js or .mjs',
 	},
 	help: { type: 'boolean', description: 'Show this text' },
 } satisfies ArgsDef;
@@ -39,8 +51,13 @@ async function withDatabase(
 	}
 	if (typeof given.file !== 'string') throw new UsageError('Name the file, as in: docent-service export backup.jsonl');
 	const { env, cwd } = terminal;
-	const dataFolder = resolve(cwd, String(given.data ?? env.DOCENT_DATA ?? join(cwd, '.docent')));
-	const databaseUrl = given.data === undefined ? (env.DATABASE_URL ?? env.DOCENT_DATABASE_URL) : undefined;
+	const data = typeof given.data === 'string' ? given.data : undefined;
+	const file = typeof given.config === 'string' ? given.config : undefined;
+	const flags = data === undefined ? {} : { dataFolder: data };
+	const config = await resolveConfig({ flags, env, cwd, file, isForDatabase: true });
+	const { dataFolder } = config;
+	// A folder that is named is meant, also where a server is set.
+	const databaseUrl = data === undefined ? config.databaseUrl : undefined;
 	await mkdir(dataFolder, { recursive: true, mode: 0o700 });
 	const database = await openDatabase({ dataFolder, databaseUrl });
 	try {

@@ -19,7 +19,8 @@ const respond = (context: HttpContext, job: StoredJob) =>
 /** Answers of something that is counted: a replay looks as the first answer did, but for the job as it is now. */
 function respondAsked(context: HttpContext, { job, isReplay, limits }: AskedJob, status: 200 | 201): Response {
 	const told = { ...uncached, ...rateLimitHeaders(limits), ...(isReplay && { 'idempotent-replayed': 'true' }) };
-	const location = status === 201 ? { location: agentJobPath('v2', job.projectId, job.id) } : {};
+	const location: Record<string, string> =
+		status === 201 ? { location: agentJobPath('v2', job.projectId, job.id) } : {};
 	return context.json(agentJobOf(job) satisfies AgentJob, status, { ...told, ...location });
 }
 
@@ -40,7 +41,7 @@ function addAskingRoutes(app: HttpApp, gate: Gate, jobs: AgentJobs): void {
 		await authorizeAdmin(context, gate);
 		const { prompt } = validate(agentPromptRequest, await readJsonBody(context.req.raw));
 		const key = context.req.header(headers.idempotencyKey);
-		return respondAsked(context, await jobs.message(context.req.param('id'), prompt, key), 200);
+		return respondAsked(context, await jobs.message(context.req.param('id') ?? '', prompt, key), 200);
 	});
 	refuseOtherMethods(app, routePatterns.agentJobMessage, ['POST']);
 }
@@ -50,7 +51,7 @@ export function addAgentRoutes(app: HttpApp, gate: Gate, jobs: AgentJobs): void 
 	addAskingRoutes(app, gate, jobs);
 	app.get(routePatterns.agentJob('v2'), async (context) => {
 		await authorizeAdmin(context, gate);
-		return respond(context, await jobs.get(context.req.param('id')));
+		return respond(context, await jobs.get(context.req.param('id') ?? ''));
 	});
 	refuseOtherMethods(app, routePatterns.agentJob('v2'), ['GET', 'HEAD']);
 
