@@ -21,8 +21,9 @@ export class Budget {
 
 	constructor(readonly limits: BudgetLimits) {}
 
-	get stepsLeft(): number {
-		return this.limits.maxSteps - this.#steps;
+	/** Of the model. */
+	get isUsedUp(): boolean {
+		return this.#steps >= this.limits.maxSteps || this.#tokens >= this.limits.maxTokens;
 	}
 
 	/** One call of the model, after it. */

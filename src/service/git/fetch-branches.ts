@@ -1,12 +1,14 @@
 import type { GitRemote } from '../forge/forge.js';
 import { AgentJobError } from '../jobs/agent-turn.js';
+import { explainRemoteError } from './explain-git-error.js';
 import { git, runGit } from './git.js';
-import { remoteError } from './remote-error.js';
 
 export interface FetchOptions {
 	/** An empty repository of our own. */
 	repository: string;
 	remote: GitRemote;
+	/** Of the remote, for people. */
+	name: string;
 	baseBranch: string;
 	branch: string;
 	signal: AbortSignal;
@@ -27,24 +29,24 @@ const depths = [50, 500, 5_000] as const;
  * @throws AgentJobError that names what is wrong with the repository
  */
 export async function fetchBranches(options: FetchOptions): Promise<FetchedBranches> {
-	const { repository, remote, baseBranch, branch, signal } = options;
+	const { repository, remote, name, baseBranch, branch, signal } = options;
 	if (branch === baseBranch)
 		throw new AgentJobError('repository', `${branch} is the branch that pull requests go to; ask for another one.`);
 	const there = await listBranches(options);
 	if (there.size === 0)
-		throw new AgentJobError('repository', `The repository ${remote.url} is empty; push a first commit to it.`);
+		throw new AgentJobError('repository', `The repository ${name} is empty; push a first commit to it.`);
 	if (!there.has(baseBranch)) {
-		const message = `The repository ${remote.url} has no branch ${baseBranch}; set agent.branch to the one that pull requests go to.`;
+		const message = `The repository ${name} has no branch ${baseBranch}; set agent.branch to the one that pull requests go to.`;
 		throw new AgentJobError('repository', message);
 	}
 	const wanted = there.has(branch) ? [baseBranch, branch] : [baseBranch];
 	const fetch = (depth: string) => {
-		const specs = wanted.map((name) => `+refs/heads/${name}:refs/remotes/${name}`);
+		const specs = wanted.map((head) => `+refs/heads/${head}:refs/remotes/${head}`);
 		const args = ['fetch', '--quiet', '--no-tags', '--no-write-fetch-head', depth, remote.url, ...specs];
 		return remotely(options, () => git(args, { cwd: repository, remote, signal }));
 	};
-	const commitOf = (name: string) =>
-		git(['rev-parse', '--verify', `refs/remotes/${name}^{commit}`], { cwd: repository, signal });
+	const commitOf = (head: string) =>
+		git(['rev-parse', '--verify', `refs/remotes/${head}^{commit}`], { cwd: repository, signal });
 	await fetch(wanted.length === 1 ? '--depth=1' : `--depth=${depths[0]}`);
 	const headSha = await commitOf(wanted.at(-1) ?? baseBranch);
 	const meeting = async () => {
@@ -79,10 +81,10 @@ async function listBranches(options: FetchOptions): Promise<Set<string>> {
 	return new Set(names.includes(baseBranch) ? names : namesIn(await list()));
 }
 
-async function remotely<T>({ remote }: FetchOptions, act: () => Promise<T>): Promise<T> {
+async function remotely<T>({ name }: FetchOptions, act: () => Promise<T>): Promise<T> {
 	try {
 		return await act();
 	} catch (error) {
-		throw remoteError(remote.url, error);
+		throw explainRemoteError(error, name);
 	}
 }

@@ -5,6 +5,7 @@ import { diffMaxBytes } from '../../contract/limits.js';
 import { decodeFile } from '../agent/policy.js';
 import { PolicyError } from '../agent/policy-error.js';
 import { readChangedFiles } from './changed-files.js';
+import { explainRemoteError } from './explain-git-error.js';
 import { type GitOptions, git, runGit } from './git.js';
 import { readTrailers, writeTrailers } from './job-trailers.js';
 import { ObjectStore } from './object-store.js';
@@ -12,7 +13,6 @@ import type { WorkspaceOptions } from './open-workspace.js';
 import { Overlay } from './overlay.js';
 import { OverlayFiles } from './overlay-files.js';
 import { readConventions } from './read-conventions.js';
-import { remoteError } from './remote-error.js';
 import { type RepositoryTree, readTree } from './repository-tree.js';
 import type { CommitDescription, Conventions, Workspace, WorkspaceFiles } from './workspace.js';
 
@@ -29,7 +29,7 @@ interface WorkspaceParts {
 	baseTree: RepositoryTree;
 	overlay: Overlay;
 	objects: ObjectStore;
-	pushedInstructions: number;
+	isTurnPushed: boolean;
 	conventions: readonly Conventions[];
 }
 
@@ -42,7 +42,7 @@ export class GitWorkspace implements Workspace {
 	readonly branch: string;
 	readonly baseBranch: string;
 	readonly baseSha: string;
-	readonly pushedInstructions: number;
+	readonly isTurnPushed: boolean;
 	readonly conventions: readonly Conventions[];
 	readonly #from: OpenedRepository;
 	readonly #parts: WorkspaceParts;
@@ -56,16 +56,16 @@ export class GitWorkspace implements Workspace {
 		this.branch = branch;
 		this.baseBranch = baseBranch;
 		this.baseSha = baseSha;
-		this.pushedInstructions = parts.pushedInstructions;
+		this.isTurnPushed = parts.isTurnPushed;
 		this.conventions = parts.conventions;
 		this.files = new OverlayFiles({ ...parts, budget, folder });
 	}
 
 	static async open(from: OpenedRepository): Promise<GitWorkspace> {
-		const { repository, remote, baseSha, headSha, jobId, folder, signal } = from;
+		const { repository, name, baseSha, headSha, jobId, folder, signal } = from;
 		// Git knows best which paths it would refuse: better now than when there is something to commit.
 		await git(['read-tree', headSha], { cwd: repository, signal }).catch((error) => {
-			throw remoteError(remote.url, error);
+			throw explainRemoteError(error, name);
 		});
 		const tree = await readTree(repository, headSha, signal);
 		const baseTree = baseSha === headSha ? tree : await readTree(repository, baseSha, signal);
@@ -74,8 +74,8 @@ export class GitWorkspace implements Workspace {
 		const objects = new ObjectStore(repository, signal);
 		try {
 			const conventions = await readConventions({ tree, objects, folder });
-			const pushedInstructions = readTrailers(messages, jobId);
-			return new GitWorkspace(from, { baseTree, overlay: new Overlay(tree), objects, pushedInstructions, conventions });
+			const isTurnPushed = readTrailers(messages, jobId) >= from.turn;
+			return new GitWorkspace(from, { baseTree, overlay: new Overlay(tree), objects, isTurnPushed, conventions });
 		} catch (error) {
 			objects[Symbol.dispose]();
 			throw error;
@@ -96,6 +96,10 @@ export class GitWorkspace implements Workspace {
 		return this.#changesSince(this.baseSha);
 	}
 
+	fingerprint(): Promise<string> {
+		return this.#writeTree();
+	}
+
 	async uncommitted(): Promise<AgentChangedFile[]> {
 		return this.#parts.overlay.changed.size === 0 ? [] : this.#changesSince(this.#headSha);
 	}
@@ -113,10 +117,10 @@ export class GitWorkspace implements Workspace {
 	}
 
 	async commit({ message }: CommitDescription): Promise<string | undefined> {
-		const { jobId, instructions, repository, signal } = this.#from;
+		const { jobId, turn, repository, signal } = this.#from;
 		const tree = await this.#writeTree();
 		if (tree === (await this.#git(['rev-parse', `${this.#headSha}^{tree}`]))) return undefined;
-		const input = writeTrailers(message, jobId, instructions);
+		const input = writeTrailers(message, jobId, turn);
 		this.#headSha = await this.#git(['commit-tree', tree, '-p', this.#headSha, '-F', '-'], { input });
 		this.#parts.overlay.settle(await readTree(repository, this.#headSha, signal));
 		return this.#headSha;
@@ -133,11 +137,11 @@ export class GitWorkspace implements Workspace {
 	}
 
 	async push(): Promise<void> {
-		const { remote } = this.#from;
+		const { remote, name } = this.#from;
 		try {
 			await this.#git(['push', '--quiet', remote.url, `${this.#headSha}:refs/heads/${this.branch}`], { remote });
 		} catch (error) {
-			throw remoteError(remote.url, error);
+			throw explainRemoteError(error, name);
 		}
 	}
 

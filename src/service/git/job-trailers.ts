@@ -1,11 +1,11 @@
 const jobTrailer = 'Docent-Job';
 const turnTrailer = 'Docent-Turn';
 
-/** What later attempts know a commit by: its job, and how many of the job's instructions it has carried out. */
-export const writeTrailers = (message: string, jobId: string, instructions: number): string =>
-	`${message.trimEnd()}\n\n${jobTrailer}: ${jobId}\n${turnTrailer}: ${instructions}\n`;
+/** What later attempts know a commit by: its job, and the turn of the job that it has carried out. */
+export const writeTrailers = (message: string, jobId: string, turn: number): string =>
+	`${message.trimEnd()}\n\n${jobTrailer}: ${jobId}\n${turnTrailer}: ${turn}\n`;
 
-/** The most instructions of a job that any of these messages has carried out; 0 for none. Only trailers at the very end count. */
+/** The last turn of a job among these messages; 0 for none. Only trailers at the very end count. */
 export function readTrailers(messages: readonly string[], jobId: string): number {
 	const found = messages.flatMap((message) => {
 		const lines = message.trimEnd().split('\n').slice(-2);

@@ -21,11 +21,12 @@ afterEach(async () => {
 const open = (options: Partial<WorkspaceOptions> = {}) =>
 	openWorkspace({
 		remote: { url: remote.url },
+		name: 'acme/docs',
 		baseBranch: 'main',
 		branch: 'docent/job-1',
 		jobId: 'job_1',
 		claim: 1,
-		instructions: 1,
+		turn: 1,
 		folder: 'docs',
 		budget: new Budget({ maxSteps: 10, maxTokens: 1_000, maxFiles: 5, maxBytes: 10_000 }),
 		workspacesFolder: folder,
@@ -88,8 +89,12 @@ it('goes on with the newest state of a branch that is there already, and knows w
 		await first.push();
 	}
 	const reviewed = await remote.commit({ 'docs/b.md': '# By a reviewer\n' }, { branch: 'docent/job-1' });
-	await using second = await open({ claim: 2, instructions: 2 });
-	expect(second.pushedInstructions).toBe(1);
+	{
+		await using again = await open({ claim: 2 });
+		expect(again.isTurnPushed).toBe(true);
+	}
+	await using second = await open({ claim: 3, turn: 2 });
+	expect(second.isTurnPushed).toBe(false);
 	expect(second.baseSha).toBe(await remote.git('rev-parse', 'main'));
 	expect(await second.files.read('b.md')).toBe('# By a reviewer\n');
 	expect(await second.original('b.md')).toBe('# B\n');
@@ -124,14 +129,14 @@ it('never overwrites what somebody else has pushed meanwhile', async () => {
 		name: 'AgentJobError',
 		outcome: 'repository',
 		details: { retryable: true },
-		message: expect.stringContaining('has got other commits on the same branch meanwhile'),
+		message: expect.stringContaining('Somebody has pushed to the same branch of the repository acme/docs meanwhile'),
 	});
 	expect(await remote.git('rev-parse', 'docent/job-1')).toBe(theirs);
 });
 
 it.for([
 	['has no branch', { baseBranch: 'trunk' }, 'has no branch trunk; set agent.branch'],
-	['has no such repository', { remote: { url: 'file:///nowhere/at/all' } }, 'was not found; check agent.repository'],
+	['has no such repository', { remote: { url: 'file:///nowhere/at/all' } }, 'There is no repository acme/docs'],
 	['is asked to push to the base', { branch: 'main' }, 'main is the branch that pull requests go to'],
 ] as const)('says what is wrong and leaves nothing behind when it %s', async ([, options, sentence]) => {
 	await expect(open(options)).rejects.toMatchObject({

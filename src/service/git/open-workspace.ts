@@ -10,14 +10,16 @@ import type { Workspace } from './workspace.js';
 
 export interface WorkspaceOptions {
 	remote: GitRemote;
+	/** Of the remote, for people. */
+	name: string;
 	baseBranch: string;
 	/** Made from the base when the repository does not have it. */
 	branch: string;
 	jobId: string;
 	/** The worker's hold on the job: no two attempts have the same. */
 	claim: number;
-	/** Instructions that the job has: those that a commit of this turn will have carried out. */
-	instructions: number;
+	/** From 1 on. */
+	turn: number;
 	/** Of the documentation within the repository; empty for all of it. */
 	folder: string;
 	budget: Pick<Budget, 'checkFiles'>;

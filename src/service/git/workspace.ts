@@ -43,8 +43,8 @@ export interface Workspace extends AsyncDisposable {
 	readonly baseBranch: string;
 	/** Where the branch left the base. */
 	readonly baseSha: string;
-	/** How many of the job's instructions the branch's pushed commits have carried out: an earlier attempt may have been lost after its push. */
-	readonly pushedInstructions: number;
+	/** Whether an earlier attempt of this turn has pushed its commit already: then there is nothing left to edit. */
+	readonly isTurnPushed: boolean;
 	/** Every `AGENTS.md` from the root of the repository down to the folder of the documentation. */
 	readonly conventions: readonly Conventions[];
 	/**
@@ -54,6 +54,8 @@ export interface Workspace extends AsyncDisposable {
 	checkOut(): Promise<string>;
 	/** Of the branch against its base, with what is not committed: what a pull request would show. */
 	changes(): Promise<AgentChangedFile[]>;
+	/** Name of the files' state: the same as before when nothing has changed. */
+	fingerprint(): Promise<string>;
 	/** What is not committed. */
 	uncommitted(): Promise<AgentChangedFile[]>;
 	/** The text of a file as it is in the base; undefined when it is not there, or has no text. */

@@ -1,0 +1,41 @@
+import type { Forge, PullRequest } from '../forge/forge.js';
+import type { AgentTurn } from '../jobs/agent-turn.js';
+import { makeBranchName } from '../jobs/make-branch-name.js';
+
+export interface ChosenBranch {
+	branch: string;
+	/** The job's pull request that was closed or merged, when that is why the branch is a new one. */
+	previous: PullRequest | undefined;
+	/** Opened by an earlier attempt at this very turn, and ended by people since: nothing is left to do. */
+	ended: PullRequest | undefined;
+}
+
+/** `docent/name`, `docent/name-2`, `docent/name-3` and so on. */
+const nthBranch = (first: string, nth: number) => (nth === 1 ? first : `${first}-${nth}`);
+
+/**
+ * The branch that a turn works on: that of the job, as long as its pull request is open. When that was closed or merged, the work
+ * goes on with a new branch and a new pull request: nobody looks at the old one any more.
+ */
+export async function chooseBranch(turn: AgentTurn, forge: Forge): Promise<ChosenBranch> {
+	const { signal, branch, pullRequest: recorded } = turn;
+	if (recorded === undefined) {
+		const found = await forge.findPullRequest(branch, signal);
+		// A branch that the caller asked for may have had pull requests of other people before.
+		const isOurs = found !== undefined && turn.requestedBranch === undefined;
+		return { branch, previous: undefined, ended: isOurs && found.state !== 'open' ? found : undefined };
+	}
+	const current = (await forge.getPullRequest(recorded.id, signal)) ?? { ...recorded, state: 'closed' as const };
+	if (current.state === 'open') return { branch: current.head, previous: undefined, ended: undefined };
+	if (branch !== recorded.head) {
+		// An earlier attempt at this turn has chosen already.
+		const found = await forge.findPullRequest(branch, signal);
+		return { branch, previous: current, ended: found && found.state !== 'open' ? found : undefined };
+	}
+	const first = turn.requestedBranch ?? makeBranchName({ id: turn.jobId, title: turn.title });
+	for (let nth = 2; ; nth++) {
+		const next = nthBranch(first, nth);
+		if (next !== branch && (await forge.findPullRequest(next, signal)) === undefined)
+			return { branch: next, previous: current, ended: undefined };
+	}
+}

@@ -1,0 +1,148 @@
+import { type ToolSet, tool } from 'ai';
+import type { AgentCheck } from '../../contract/agent-v2.js';
+import type { Workspace } from '../git/workspace.js';
+import type { TurnReporter } from '../jobs/agent-turn.js';
+import { PolicyError } from './policy-error.js';
+import { listFiles } from './tools/list-files.js';
+import { readLines } from './tools/read-lines.js';
+import { replaceText } from './tools/replace-text.js';
+import { searchFiles } from './tools/search-files.js';
+import { type ToolInput, type ToolName, toolInputs } from './tools/tool-inputs.js';
+import type { ToolOutput } from './tools/tool-outputs.js';
+
+export interface ToolParts {
+	workspace: Pick<Workspace, 'files'>;
+	report: Pick<TurnReporter, 'event' | 'todos'>;
+	runChecks(): Promise<AgentCheck[]>;
+	/** Told of whatever no model can do anything about: the turn ends with it. */
+	onFatal(error: unknown): void;
+}
+
+/** What a tool is for, how it is done, and what people read of it. */
+interface ToolDefinition<Name extends ToolName> {
+	description: string;
+	run(input: ToolInput<Name>): Promise<ToolOutput<Name>>;
+	summary(input: ToolInput<Name>, output: ToolOutput<Name>): string;
+}
+type ToolDefinitions = { [Name in ToolName]: ToolDefinition<Name> };
+
+const count = (number: number, one: string) => `${number} ${one}${number === 1 ? '' : 's'}`;
+const shortened = (text: string, most = 80) => {
+	const line = text.replace(/\s+/g, ' ').trim();
+	return line.length > most ? `${line.slice(0, most)}…` : line;
+};
+
+const reading = ({ workspace: { files } }: ToolParts): Pick<ToolDefinitions, 'list' | 'search' | 'read'> => ({
+	list: {
+		description: 'Lists the files of the documentation with their sizes in bytes.',
+		run: (input) => listFiles(files, input),
+		summary: ({ folder }, output) => `Listed ${count(output.files.length, 'file')}${folder ? ` of ${folder}` : ''}.`,
+	},
+	search: {
+		description: 'Finds plain text in all files, with the lines where it stands.',
+		run: (input) => searchFiles(files, input),
+		summary: ({ text }, output) => `Searched for “${shortened(text)}”: ${count(output.files.length, 'file')}.`,
+	},
+	read: {
+		description: 'Reads whole lines of a file; a long file in several calls.',
+		run: async (input) => readLines(await files.read(input.path), input),
+		summary: (_, { path, fromLine, toLine, lines }) =>
+			toLine - fromLine + 1 === lines ? `Read ${path}.` : `Read lines ${fromLine} to ${toLine} of ${path}.`,
+	},
+});
+
+const writing = ({
+	workspace: { files },
+}: ToolParts): Pick<ToolDefinitions, 'edit' | 'create' | 'move' | 'delete'> => ({
+	edit: {
+		description: 'Replaces text of a file. The old text must be in the file exactly once, letter by letter.',
+		async run({ path, oldText, newText, replaceAll = false }) {
+			const replaced = replaceText(await files.read(path), { path, oldText, newText, isEverywhere: replaceAll });
+			await files.write(path, replaced.text);
+			return { path, replaced: replaced.lines.length };
+		},
+		summary: (_, { path, replaced }) => `Changed ${path}${replaced > 1 ? ` in ${replaced} places` : ''}.`,
+	},
+	create: {
+		description: 'Creates a file.',
+		async run({ path, text }) {
+			await files.create(path, text);
+			return { path };
+		},
+		summary: (_, { path }) => `Created ${path}.`,
+	},
+	move: {
+		description: 'Moves or renames a file. Links to it stay as they are: change them too.',
+		async run({ path, newPath }) {
+			await files.move(path, newPath);
+			return { path, newPath };
+		},
+		summary: (_, { path, newPath }) => `Moved ${path} to ${newPath}.`,
+	},
+	delete: {
+		description: 'Deletes a file.',
+		async run({ path }) {
+			await files.delete(path);
+			return { path };
+		},
+		summary: (_, { path }) => `Deleted ${path}.`,
+	},
+});
+
+const planning = ({ report, runChecks }: ToolParts): Pick<ToolDefinitions, 'todo' | 'check'> => ({
+	todo: {
+		description: 'Writes down the steps of the work, for the people who follow it.',
+		async run({ todos }) {
+			await report.todos(todos);
+			return { open: todos.filter(({ status }) => status === 'pending' || status === 'in_progress').length };
+		},
+		summary: ({ todos }, { open }) => `Planned ${count(todos.length, 'step')}, ${open} open.`,
+	},
+	check: {
+		description: toolInputs.check.description ?? '',
+		run: async () => ({ checks: await runChecks() }),
+		summary(_, { checks }) {
+			const failed = checks.filter(({ status }) => status === 'failed').map(({ name }) => name);
+			return failed.length === 0 ? 'Checked: all is well.' : `Checked: ${failed.join(', ')} failed.`;
+		},
+	},
+});
+
+/** The tools of one turn. One runs at a time, in the order in which the model has asked, since a later one may build on an earlier one. */
+export function createTools(parts: ToolParts): ToolSet {
+	const definitions: ToolDefinitions = { ...reading(parts), ...writing(parts), ...planning(parts) };
+	let before: Promise<unknown> = Promise.resolve();
+	let fatal: unknown;
+
+	async function use<Name extends ToolName>(name: Name, input: ToolInput<Name>): Promise<ToolOutput<Name>> {
+		const { run, summary } = definitions[name];
+		if (fatal !== undefined) throw fatal;
+		try {
+			const output = await run(input);
+			await parts.report.event('tool', { name, summary: summary(input, output), isError: false });
+			return output;
+		} catch (error) {
+			if (error instanceof PolicyError)
+				await parts.report.event('tool', { name, summary: shortened(`${name}: ${error.message}`, 400), isError: true });
+			throw error;
+		}
+	}
+
+	const toolOf = <Name extends ToolName>(name: Name) =>
+		tool<ToolInput<Name>, ToolOutput<Name>>({
+			description: definitions[name].description,
+			inputSchema: toolInputs[name] as never,
+			execute(input: ToolInput<Name>) {
+				const result = before.then(() => use(name, input));
+				before = result.catch((error: unknown) => {
+					if (error instanceof PolicyError || fatal !== undefined) return;
+					fatal = error;
+					parts.onFatal(error);
+				});
+				return result;
+			},
+		} as never);
+
+	const names = Object.keys(definitions) as ToolName[];
+	return Object.fromEntries(names.map((name) => [name, toolOf(name)]));
+}

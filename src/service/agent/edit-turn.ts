@@ -1,0 +1,107 @@
+import type { LanguageModelV2 } from '@ai-sdk/provider';
+import { generateText, type ModelMessage } from 'ai';
+import type { AgentCheck } from '../../contract/agent-v2.js';
+import type { Workspace } from '../git/workspace.js';
+import { AgentJobError, type AgentTurn } from '../jobs/agent-turn.js';
+import { isWorthRetrying } from '../model/model-failure.js';
+import type { Budget } from './budget.js';
+import { createTools } from './create-tools.js';
+import { UnknownInstruction } from './editor/unknown-instruction.js';
+import { systemPrompt } from './system-prompt.js';
+import { findingsMessage, type History, turnMessages } from './turn-messages.js';
+
+export interface EditParts {
+	turn: AgentTurn;
+	workspace: Workspace;
+	model: LanguageModelV2;
+	budget: Budget;
+	history: History;
+	runChecks(): Promise<AgentCheck[]>;
+}
+
+export interface Edited {
+	/** The agent's own words. */
+	summary: string;
+	/** Of the last state; empty when nothing was changed. */
+	checks: AgentCheck[];
+}
+
+/** How often what the checks have found goes back to the model; what fails then is for the reviewers. */
+const repairs = 2;
+/** Longest text of one step that people get to see. */
+const textMaxLength = 10_000;
+
+/** Lets the model work until it says that it is done, and shows it what the checks have found. */
+export async function editTurn({ turn, workspace, budget, history, runChecks, model }: EditParts): Promise<Edited> {
+	const { report, instructions } = turn;
+	const fatal = new AbortController();
+	const signal = AbortSignal.any([turn.signal, fatal.signal]);
+	const check = async () => {
+		const checks = await runChecks();
+		await report.event('checks', { checks });
+		return checks;
+	};
+	const tools = createTools({ workspace, report, runChecks: check, onFatal: (error) => fatal.abort(error) });
+	const textsOf = (role: 'user' | 'system', only: (isNew: boolean) => boolean) =>
+		instructions.filter((each) => each.role === role && only(each.isNew)).map(({ text }) => text);
+	const system = systemPrompt({ conventions: workspace.conventions, additions: textsOf('system', () => true) });
+	const docent = { instructions: textsOf('user', (isNew) => isNew) };
+
+	/** Until the model calls no tool any more. */
+	async function work(messages: ModelMessage[]): Promise<string> {
+		budget.checkModel();
+		const result = await generateText({
+			model,
+			system,
+			messages,
+			tools,
+			providerOptions: { docent },
+			maxRetries: 0,
+			abortSignal: signal,
+			stopWhen: () => budget.isUsedUp,
+			async onStepFinish({ text, usage }) {
+				budget.countStep(usage.totalTokens ?? (usage.inputTokens ?? 0) + (usage.outputTokens ?? 0));
+				if (text.trim() === '') return;
+				await report.event('text', { text: text.trim().slice(0, textMaxLength) }).catch((error) => fatal.abort(error));
+			},
+		}).catch((error: unknown) => {
+			throw modelError(error, signal);
+		});
+		signal.throwIfAborted();
+		messages.push(...result.response.messages);
+		if (result.finishReason === 'tool-calls') budget.checkModel();
+		if (result.finishReason !== 'length') return result.text.trim();
+		messages.push({ role: 'user', content: 'Your last answer was too long and was cut off. Go on in smaller steps.' });
+		return work(messages);
+	}
+
+	const messages = turnMessages(instructions, history);
+	const said = new Set<string>();
+	const summary = () => [...said].join('\n\n').trim();
+	let checked = '';
+	for (let round = 0; ; round++) {
+		await report.event('step', { step: 'editing' });
+		said.add(await work(messages));
+		if ((await workspace.uncommitted()).length === 0) return { summary: summary(), checks: [] };
+		const state = await workspace.fingerprint();
+		await report.event('step', { step: 'checking' });
+		const checks = await check();
+		const failed = checks.filter(({ status }) => status === 'failed');
+		// A model that has changed nothing since will not change anything the next time either.
+		if (failed.length === 0 || round >= repairs || state === checked) return { summary: summary(), checks };
+		checked = state;
+		messages.push(findingsMessage(failed));
+	}
+}
+
+/** Details of a provider's failure go to the log alone. */
+function modelError(error: unknown, signal: AbortSignal): unknown {
+	if (signal.aborted) return signal.reason;
+	if (error instanceof AgentJobError) return error;
+	if (error instanceof UnknownInstruction) return new AgentJobError('instruction', error.message, { cause: error });
+	const cause = error instanceof Error && error.cause !== undefined ? error.cause : error;
+	return new AgentJobError('model', 'The model did not answer; the log of the service says why.', {
+		cause: error,
+		retryable: isWorthRetrying(cause),
+	});
+}

@@ -1,0 +1,21 @@
+import type { WorkspaceFiles } from '../../git/workspace.js';
+import type { ToolInput } from './tool-inputs.js';
+import type { ToolOutput } from './tool-outputs.js';
+
+/** Characters of one result. */
+const resultMaxLength = 40_000;
+
+/** As many files as one result holds, in the order of their paths. */
+export async function listFiles(
+	files: WorkspaceFiles,
+	{ folder, after = '' }: ToolInput<'list'>,
+): Promise<ToolOutput<'list'>> {
+	const all = (await files.list(folder)).filter(({ path }) => path > after);
+	let length = 0;
+	const end = all.findIndex((file) => {
+		length += JSON.stringify(file).length;
+		return length > resultMaxLength;
+	});
+	const last = all[end - 1];
+	return end === -1 || last === undefined ? { files: all } : { files: all.slice(0, end), next: last.path };
+}

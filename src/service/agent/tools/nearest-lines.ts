@@ -1,0 +1,44 @@
+/** Longest piece of a line that is compared or shown. */
+const lineMaxLength = 300;
+const shownLines = 3;
+/** Below it, two lines only share some letters. */
+const leastLikeness = 0.45;
+
+function pairsOf(text: string): Map<string, number> {
+	const pairs = new Map<string, number>();
+	for (let at = 0; at < text.length - 1; at++) {
+		const pair = text.slice(at, at + 2);
+		pairs.set(pair, (pairs.get(pair) ?? 0) + 1);
+	}
+	return pairs;
+}
+
+/** From 0 to 1: how many pairs of letters two texts share. */
+function likeness(a: Map<string, number>, b: Map<string, number>): number {
+	let shared = 0;
+	let all = 0;
+	for (const [pair, count] of a) {
+		shared += Math.min(count, b.get(pair) ?? 0);
+		all += count;
+	}
+	for (const count of b.values()) all += count;
+	return all === 0 ? 0 : (2 * shared) / all;
+}
+
+/** A sentence with the lines of a text that look most like what was looked for, so that a typing error shows. */
+export function nearestLines(text: string, wanted: string): string {
+	const line = wanted.split('\n').find((each) => each.trim() !== '') ?? '';
+	const looked = pairsOf(line.trim().slice(0, lineMaxLength).toLowerCase());
+	const near = text
+		.split('\n')
+		.map((each, index) => {
+			const shown = each.trim().slice(0, lineMaxLength);
+			return { number: index + 1, shown, score: likeness(looked, pairsOf(shown.toLowerCase())) };
+		})
+		.filter(({ score }) => score >= leastLikeness)
+		.sort((a, b) => b.score - a.score)
+		.slice(0, shownLines)
+		.sort((a, b) => a.number - b.number);
+	if (near.length === 0) return 'No line comes close; read the file first.';
+	return `These lines come close: ${near.map(({ number, shown }) => `${number}: ${JSON.stringify(shown)}`).join('; ')}.`;
+}

@@ -1,0 +1,28 @@
+import { PolicyError } from '../policy-error.js';
+import { plainText } from './replace-text.js';
+import type { ToolInput } from './tool-inputs.js';
+import type { ToolOutput } from './tool-outputs.js';
+
+/** Characters of one result. */
+const resultMaxLength = 40_000;
+
+/** Whole lines of a file, as many as one result holds. A last line break ends a line and begins none. */
+export function readLines(file: string, { path, fromLine = 1, toLine }: ToolInput<'read'>): ToolOutput<'read'> {
+	const lines = plainText(file).match(/[^\n]*\n|[^\n]+$/g) ?? [];
+	if (fromLine > Math.max(1, lines.length))
+		throw new PolicyError(`${path} has ${lines.length} lines; there is no line ${fromLine}.`);
+	if (toLine !== undefined && toLine < fromLine) throw new PolicyError(`toLine must not be below fromLine.`);
+	let text = '';
+	let last = fromLine - 1;
+	while (last < Math.min(toLine ?? lines.length, lines.length)) {
+		const line = lines[last] ?? '';
+		if (text.length + line.length > resultMaxLength) break;
+		text += line;
+		last++;
+	}
+	if (last < fromLine && lines.length > 0)
+		throw new PolicyError(
+			`Line ${fromLine} of ${path} is longer than ${resultMaxLength} characters; the tool search shows pieces of it.`,
+		);
+	return { path, text, fromLine, toLine: last, lines: lines.length };
+}

@@ -1,0 +1,85 @@
+import { PolicyError } from '../policy-error.js';
+import { nearestLines } from './nearest-lines.js';
+
+export interface Replacement {
+	path: string;
+	oldText: string;
+	newText: string;
+	/** Every place instead of the only one. */
+	isEverywhere: boolean;
+}
+
+export interface Replaced {
+	/** With the line ends and the byte order mark that the file had. */
+	text: string;
+	/** Lines where the old text began, from 1 on. */
+	lines: number[];
+}
+
+const mark = '\uFEFF';
+
+/** As a model sees a file: lines end in `\n`, and no byte order mark. */
+export const plainText = (text: string) => text.replace(/^\uFEFF/, '').replaceAll('\r\n', '\n');
+
+/** Line of each position, from 1 on; positions must be in order. */
+function linesOf(text: string, positions: readonly number[]): number[] {
+	let line = 1;
+	let at = 0;
+	return positions.map((position) => {
+		for (let end = text.indexOf('\n', at); end !== -1 && end < position; end = text.indexOf('\n', at)) {
+			line++;
+			at = end + 1;
+		}
+		return line;
+	});
+}
+
+function placesOf(text: string, wanted: string): number[] {
+	const places: number[] = [];
+	for (let at = text.indexOf(wanted); at !== -1; at = text.indexOf(wanted, at + wanted.length)) places.push(at);
+	return places;
+}
+
+/** Where a position of the plain text is in the text as it is. */
+function createPositions(text: string): (position: number) => number {
+	const start = text.startsWith(mark) ? 1 : 0;
+	// Each of these stands before a `\n` of the plain text.
+	const returns: number[] = [];
+	for (let at = text.indexOf('\r\n', start); at !== -1; at = text.indexOf('\r\n', at + 2))
+		returns.push(at - start - returns.length);
+	let passed = 0;
+	return (position) => {
+		while (passed < returns.length && (returns[passed] ?? 0) < position) passed++;
+		return start + position + passed;
+	};
+}
+
+/**
+ * Replaces text that stands in a file exactly once, whatever its line ends are; all that is around it stays as it is.
+ * @throws PolicyError that says where the text stands when that is more than once, and what comes close when it does not at all
+ */
+export function replaceText(file: string, { path, oldText, newText, isEverywhere }: Replacement): Replaced {
+	const plain = plainText(file);
+	const wanted = plainText(oldText);
+	if (wanted === '') throw new PolicyError('oldText is empty; give text that stands in the file.');
+	if (wanted === plainText(newText)) throw new PolicyError('oldText and newText are the same; nothing would change.');
+	const places = placesOf(plain, wanted);
+	const lines = linesOf(plain, places);
+	if (places.length === 0) throw new PolicyError(`The text does not stand in ${path}. ${nearestLines(plain, wanted)}`);
+	if (places.length > 1 && !isEverywhere) {
+		const shown = `${lines.slice(0, 20).join(', ')}${lines.length > 20 ? ', …' : ''}`;
+		throw new PolicyError(
+			`The text stands in ${path} ${places.length} times, at lines ${shown}; give more of what is around it, or set replaceAll.`,
+		);
+	}
+	const isWindows = (file.match(/\r\n/g)?.length ?? 0) * 2 > (plain.match(/\n/g)?.length ?? 0);
+	const written = isWindows ? plainText(newText).replaceAll('\n', '\r\n') : plainText(newText);
+	const positionOf = createPositions(file);
+	let text = '';
+	let done = 0;
+	for (const place of places) {
+		text += file.slice(done, positionOf(place)) + written;
+		done = positionOf(place + wanted.length);
+	}
+	return { text: text + file.slice(done), lines };
+}

@@ -1,0 +1,73 @@
+import type { WorkspaceFiles } from '../../git/workspace.js';
+import { PolicyError } from '../policy-error.js';
+import type { ToolInput } from './tool-inputs.js';
+import type { FoundInFile, ToolOutput } from './tool-outputs.js';
+
+/** Characters of one result, and places of one file that are shown. */
+const resultMaxLength = 40_000;
+const shownPlaces = 5;
+const lineMaxLength = 240;
+
+/** A line around the text in it. */
+function excerpt(line: string, at: number, length: number): string {
+	if (line.length <= lineMaxLength) return line;
+	const start = Math.max(0, Math.min(at - 60, line.length - lineMaxLength));
+	const end = Math.max(start + lineMaxLength, Math.min(line.length, at + Math.min(length, 400)));
+	return `${start > 0 ? '…' : ''}${line.slice(start, end)}${end < line.length ? '…' : ''}`;
+}
+
+function findIn(text: string, wanted: string, isCaseSensitive: boolean): Omit<FoundInFile, 'path'> | undefined {
+	const form = (words: string) => (isCaseSensitive ? words : words.toLowerCase());
+	const looked = form(text);
+	const needle = form(wanted);
+	const lines: FoundInFile['lines'] = [];
+	let count = 0;
+	let line = 1;
+	let lineStart = 0;
+	for (let at = looked.indexOf(needle); at !== -1; at = looked.indexOf(needle, at + needle.length)) {
+		count++;
+		if (lines.length >= shownPlaces) continue;
+		for (let end = looked.indexOf('\n', lineStart); end !== -1 && end < at; end = looked.indexOf('\n', lineStart)) {
+			line++;
+			lineStart = end + 1;
+		}
+		if (lines.at(-1)?.line === line) continue;
+		const lineEnd = looked.indexOf('\n', lineStart);
+		// Lower case may be longer than what it comes from, so that the place is only where it is about.
+		const whole = text.split('\n', line).at(-1) ?? '';
+		const isSame = looked.length === text.length;
+		const shown = isSame ? text.slice(lineStart, lineEnd === -1 ? undefined : lineEnd) : whole;
+		lines.push({ line, text: excerpt(shown, at - lineStart, needle.length) });
+	}
+	return count === 0 ? undefined : { count, lines };
+}
+
+/** Finds plain text in every file that has text, file by file in the order of their paths. */
+export async function searchFiles(
+	files: WorkspaceFiles,
+	{ text, folder, isCaseSensitive = false, after = '' }: ToolInput<'search'>,
+): Promise<ToolOutput<'search'>> {
+	const wanted = text.replaceAll('\r\n', '\n');
+	const found: FoundInFile[] = [];
+	let length = 0;
+	for (const { path, isText } of await files.list(folder)) {
+		if (!isText || path <= after) continue;
+		const content = await readOrSkip(files, path);
+		const match = content === undefined ? undefined : findIn(content, wanted, isCaseSensitive);
+		if (!match) continue;
+		if (length > resultMaxLength) return { files: found, next: found.at(-1)?.path ?? after };
+		found.push({ path, ...match });
+		length += JSON.stringify(match).length + path.length;
+	}
+	return { files: found };
+}
+
+/** Without a byte order mark and with plain line ends; undefined of a file that has no text after all. */
+async function readOrSkip(files: WorkspaceFiles, path: string): Promise<string | undefined> {
+	try {
+		return (await files.read(path)).replace(/^\uFEFF/, '').replaceAll('\r\n', '\n');
+	} catch (error) {
+		if (error instanceof PolicyError) return undefined;
+		throw error;
+	}
+}
