@@ -22,6 +22,7 @@ export const statusOfError = {
 	unknown_message: 404,
 	unknown_page: 404,
 	unknown_key_id: 404,
+	unknown_gap: 404,
 	method_not_allowed: 405,
 	conflict: 409,
 	body_too_large: 413,

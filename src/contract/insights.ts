@@ -1,4 +1,5 @@
 import type { FeedbackReason } from './feedback.js';
+import type { Gap } from './gaps.js';
 import type { UsageLimit } from './limits.js';
 
 /** One day in UTC. `questions` is the sum of the four that follow it: how each question ended. */
@@ -120,6 +121,8 @@ export interface InsightsResponse {
 	unanswered: UnansweredQuestion[];
 	/** Answers whose last rating was not helpful, newest first, at most 20. */
 	disliked: DislikedAnswer[];
+	/** Both, grouped by what they are about, at most 20; what troubled readers most comes first. Without dismissed ones. */
+	gaps: Gap[];
 	speed: AnswerSpeed;
 	/** By their first words, at most 10. */
 	slowest: SlowAnswer[];

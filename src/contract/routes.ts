@@ -11,6 +11,12 @@ export const routePatterns = {
 	assistantInsights: '/discovery/v2/assistant/:domain/insights',
 	assistantThreads: '/discovery/v2/assistant/:domain/threads',
 	assistantThread: '/discovery/v2/assistant/:domain/thread/:threadId',
+	/** What the documentation leaves open; with an admin key, as are the four that follow. */
+	assistantGaps: '/discovery/v2/assistant/:domain/gaps',
+	assistantGap: '/discovery/v2/assistant/:domain/gap/:gapId',
+	assistantGapJob: '/discovery/v2/assistant/:domain/gap/:gapId/job',
+	assistantGapDismiss: '/discovery/v2/assistant/:domain/gap/:gapId/dismiss',
+	assistantGapReopen: '/discovery/v2/assistant/:domain/gap/:gapId/reopen',
 	search: '/discovery/v1/search/:domain',
 	page: '/discovery/v1/page/:domain',
 	agentJobsCreate: (generation: Generation) => `/${generation}/agent/:projectId/job`,
@@ -35,6 +41,12 @@ export const routePatterns = {
 	adminThreads: '/_docent/admin/threads',
 	/** `?id=` names the thread, so that no log of paths has it. */
 	adminThread: '/_docent/admin/thread',
+	adminGaps: '/_docent/admin/gaps',
+	/** `?id=` names the gap. */
+	adminGap: '/_docent/admin/gap',
+	adminGapJob: '/_docent/admin/gap/job',
+	adminGapDismiss: '/_docent/admin/gap/dismiss',
+	adminGapReopen: '/_docent/admin/gap/reopen',
 	/** A pull request of a plain repository; `:token` cannot be guessed and opens the page. */
 	review: '/_docent/review/:token',
 	reviewMerge: '/_docent/review/:token/merge',
@@ -58,6 +70,15 @@ export const assistantInsightsPath = (domain: string) => fill(routePatterns.assi
 export const assistantThreadsPath = (domain: string) => fill(routePatterns.assistantThreads, { domain });
 export const assistantThreadPath = (domain: string, threadId: string) =>
 	fill(routePatterns.assistantThread, { domain, threadId });
+export const assistantGapsPath = (domain: string) => fill(routePatterns.assistantGaps, { domain });
+export const assistantGapPath = (domain: string, gapId: string) => fill(routePatterns.assistantGap, { domain, gapId });
+/** Approves a gap: makes a job of it. */
+export const assistantGapJobPath = (domain: string, gapId: string) =>
+	fill(routePatterns.assistantGapJob, { domain, gapId });
+export const assistantGapDismissPath = (domain: string, gapId: string) =>
+	fill(routePatterns.assistantGapDismiss, { domain, gapId });
+export const assistantGapReopenPath = (domain: string, gapId: string) =>
+	fill(routePatterns.assistantGapReopen, { domain, gapId });
 export const searchPath = (domain: string) => fill(routePatterns.search, { domain });
 export const pagePath = (domain: string) => fill(routePatterns.page, { domain });
 export const agentJobsCreatePath = (generation: Generation, projectId: string) =>

@@ -7,6 +7,7 @@ import { keepHouse } from './housekeeping.js';
 import { createHttpApp } from './http/app.js';
 import type { Connection } from './http/http-context.js';
 import { createInsights } from './insights/create-insights.js';
+import { createGapReader } from './insights/gaps/read-gaps.js';
 import { openOwnDocumentation } from './library/own-documentation.js';
 import { Lifecycle } from './lifecycle.js';
 import { createLog, describeError, type Log } from './log.js';
@@ -15,6 +16,7 @@ import { circuitsOf } from './model/resilient-model.js';
 import { createRetrieval } from './retrieval/create-retrieval.js';
 import { createSite } from './site/create-site.js';
 import { type Database, openDatabase } from './store/database.js';
+import { readJobsOfGaps } from './store/jobs-of-gaps.js';
 import { openStores } from './store/open-stores.js';
 import { Metrics } from './telemetry/metrics.js';
 
@@ -100,7 +102,9 @@ export async function createService(config: ServiceConfig, parts: ServiceParts =
 		: undefined;
 	const lifecycle = new Lifecycle({ config, hourly: () => keepHouse(stores, config), onError });
 	const health = { index, checkDatabase: () => database.check(), isStopping: () => lifecycle.isStopping };
-	const insights = createInsights({ ...config, store: stores.reports });
+	const jobsOf = (gapIds: readonly string[]) => readJobsOfGaps(database.sql, config.projectId, gapIds);
+	const gapReader = createGapReader({ store: stores.gaps, jobsOf });
+	const insights = createInsights({ ...config, store: stores.reports, gaps: gapReader });
 	const app = createHttpApp({ config, ...stores, assistant, library, site, metrics, health, insights, log });
 	const fetch: Service['fetch'] = async (request, connection = {}) =>
 		(await parts.pages?.(request)) ?? app.fetch(request, connection);

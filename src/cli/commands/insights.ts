@@ -5,7 +5,10 @@ import type { ServiceConfig } from '../../service/config.js';
 import type { ConfigKeyName } from '../../service/config-keys.js';
 import { resolveConfig } from '../../service/index.js';
 import { createInsights } from '../../service/insights/create-insights.js';
+import { createGapReader } from '../../service/insights/gaps/read-gaps.js';
 import { type InsightsSpan, lastDays } from '../../service/insights/insights-span.js';
+import { readJobsOfGaps } from '../../service/store/jobs-of-gaps.js';
+import { createSqlGapsStore } from '../../service/store/sql-gaps-store.js';
 import { createSqlInsightsStore } from '../../service/store/sql-insights-store.js';
 import { parseArguments } from '../arguments.js';
 import { callService, remoteService } from '../call-service.js';
@@ -67,7 +70,11 @@ function readStored(config: ServiceConfig, span: InsightsSpan): Promise<Insights
 			throw new UsageError(`There is no domain "${domain}" in the database; give one of ${names} with --domain.`);
 		}
 		const store = createSqlInsightsStore(database);
-		return createInsights({ ...found, store, limits: config.limits }).read(domain, span);
+		const gaps = createGapReader({
+			store: createSqlGapsStore(database),
+			jobsOf: (gapIds) => readJobsOfGaps(database.sql, found.projectId, gapIds),
+		});
+		return createInsights({ ...found, store, gaps, limits: config.limits }).read(domain, span);
 	});
 }
 

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { feedbackReasons } from '../feedback.js';
 import type { InsightsResponse } from '../insights.js';
 import { type UsageLimit, usageLimits } from '../limits.js';
+import { gap } from './gaps.js';
 
 const count = z.number().int();
 const milliseconds = z.number().nullable();
@@ -46,6 +47,7 @@ export const insightsResponse = z.object({
 	disliked: z
 		.array(z.object({ ...asked, reasons: z.array(z.enum(feedbackReasons)), comment: z.string(), ratedAt: z.string() }))
 		.describe('Answers whose last rating was not helpful, newest first.'),
+	gaps: z.array(gap).describe('Unanswered questions and answers rated not helpful, grouped by what they are about.'),
 	speed: z
 		.object({
 			answers: count,
@@ -78,11 +80,3 @@ export const insightsResponse = z.object({
 		)
 		.describe('As they are now. Addresses are shortened.'),
 }) satisfies z.ZodType<InsightsResponse>;
-
-export const insightsQuery = z.object({
-	from: z.iso
-		.date()
-		.optional()
-		.describe('First day, `YYYY-MM-DD` in UTC; by default 30 days that end with `to`, at most 366.'),
-	to: z.iso.date().optional().describe('Last day, `YYYY-MM-DD` in UTC; by default today.'),
-});

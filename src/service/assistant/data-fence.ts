@@ -1,7 +1,17 @@
 import { randomBytes } from 'node:crypto';
 
 /** What a block of data is: the prompt's own words, never anybody else's. */
-export type DataKind = 'passage' | 'page' | 'path' | 'selection' | 'turn' | 'question' | 'conventions' | 'findings';
+export type DataKind =
+	| 'passage'
+	| 'page'
+	| 'path'
+	| 'selection'
+	| 'turn'
+	| 'question'
+	| 'comment'
+	| 'citation'
+	| 'conventions'
+	| 'findings';
 
 /**
  * Fences off what others have written. The fence's name is new for every prompt and cannot be guessed, so that no text can

@@ -1,6 +1,6 @@
 import type { InsightsResponse } from '../../contract/insights.js';
 import { routePatterns } from '../../contract/routes.js';
-import { insightsQuery } from '../../contract/schema/insights.js';
+import { periodQuery } from '../../contract/schema/period.js';
 import type { Insights } from '../insights/create-insights.js';
 import { spanBetween } from '../insights/insights-span.js';
 import { authorizeOwner, type Gate } from './authorize.js';
@@ -12,7 +12,7 @@ import { validate } from './validate.js';
 export function addInsightsRoute(app: HttpApp, gate: Gate, insights: Insights): void {
 	app.get(routePatterns.assistantInsights, async (context) => {
 		const domain = await authorizeOwner(context, gate, insights);
-		const span = spanBetween(validate(insightsQuery, context.req.query()), new Date());
+		const span = spanBetween(validate(periodQuery, context.req.query()), new Date());
 		const report = await insights.read(domain, span);
 		return context.json(report satisfies InsightsResponse, 200, { 'cache-control': 'no-store' });
 	});

@@ -10,6 +10,7 @@ import type { UsageLimit } from '../../contract/limits.js';
 import { calendarWindow } from '../limits/calendar-window.js';
 import { type CountedLimit, countedLimits } from '../limits/usage-limits.js';
 import type { InsightsStore, SubjectUsage, UsageWindow } from '../store/insights-store.js';
+import type { GapReader } from './gaps/read-gaps.js';
 import type { InsightsSpan } from './insights-span.js';
 import { shortenAddress } from './shorten-address.js';
 
@@ -25,6 +26,7 @@ export interface Insights {
 
 export interface InsightsParts {
 	store: InsightsStore;
+	gaps: Pick<GapReader, 'list'>;
 	/** How often each may be used; 0 is no limit. */
 	limits: Readonly<Record<UsageLimit, number>>;
 	organization: string;
@@ -75,6 +77,7 @@ function nameOf({ scope, subject, keyName }: SubjectUsage): string {
 /** Reports on the domains of one project. */
 export function createInsights({
 	store,
+	gaps,
 	limits,
 	organization,
 	projectId,
@@ -109,7 +112,8 @@ export function createInsights({
 		}));
 	}
 
-	async function report(domain: string, { from, to, start, end }: InsightsSpan): Promise<InsightsResponse> {
+	async function report(domain: string, span: InsightsSpan): Promise<InsightsResponse> {
+		const { from, to, start, end } = span;
 		const period = { domain, start, end };
 		// One after the other: a report shall not take the connections that answers need.
 		const days = await store.days(period);
@@ -123,6 +127,7 @@ export function createInsights({
 			days,
 			unanswered: await store.unanswered(period, most.unanswered),
 			disliked: await store.disliked(period, most.disliked),
+			gaps: (await gaps.list(domain, span)).gaps,
 			speed: await store.speed(period),
 			slowest: await store.slowest(period, most.slowest),
 			models: sumByModel(spending),

@@ -1,5 +1,6 @@
 import { routePatterns } from '../../contract/routes.js';
-import { insightsQuery, insightsResponse } from '../../contract/schema/insights.js';
+import { insightsResponse } from '../../contract/schema/insights.js';
+import { periodQuery } from '../../contract/schema/period.js';
 import { threadListQuery, threadListResponse, threadTranscript } from '../../contract/schema/transcripts.js';
 import type { Operation } from './operation.js';
 
@@ -26,7 +27,7 @@ export const insightsOperations: readonly Operation[] = [
 		id: 'getInsights',
 		summary: 'Get the report on a domain',
 		description: 'Questions, ratings, speed, spending and the use of limits. The same as `docent-service insights`.',
-		query: insightsQuery,
+		query: periodQuery,
 		success: {
 			status: 200,
 			description: 'The report.',

@@ -7,12 +7,14 @@ import type { DocumentStore } from './document-store.js';
 import { ensureDomain } from './domains.js';
 import type { FeedbackStore } from './feedback-store.js';
 import { ensureFirstKeys } from './first-keys.js';
+import type { GapsStore } from './gaps-store.js';
 import type { InsightsStore } from './insights-store.js';
 import { createKeyDesk, type KeyDesk } from './key-desk.js';
 import { createKeyRing, type KeyRing } from './key-ring.js';
 import { createSqlAdminSessions } from './sql-admin-sessions.js';
 import { createSqlDocumentStore } from './sql-document-store.js';
 import { createSqlFeedbackStore } from './sql-feedback-store.js';
+import { createSqlGapsStore } from './sql-gaps-store.js';
 import { createSqlInsightsStore } from './sql-insights-store.js';
 import { createSqlKeyStore } from './sql-key-store.js';
 import { createSqlThreadStore } from './sql-thread-store.js';
@@ -34,6 +36,7 @@ export interface Stores {
 	usage: UsageLimits;
 	transcripts: TranscriptStore;
 	reports: InsightsStore;
+	gaps: GapsStore;
 	adminSessions: AdminSessions;
 	/** Public key of the configuration's domain. */
 	assistantKey: string;
@@ -54,6 +57,7 @@ export async function openStores(database: Database, config: ServiceConfig): Pro
 		desk: createKeyDesk(database, config),
 		transcripts: createSqlTranscriptStore(database),
 		reports: createSqlInsightsStore(database),
+		gaps: createSqlGapsStore(database),
 		adminSessions: createSqlAdminSessions(database),
 		usage: createUsageLimits({ store: createSqlUsageStore(database), limits: config.limits }),
 	};

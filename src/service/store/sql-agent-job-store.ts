@@ -13,6 +13,7 @@ import type {
 } from './agent-job-store.js';
 import type { Database } from './database.js';
 import { cancelled, endJob } from './end-job.js';
+import { readJobsOfGaps } from './jobs-of-gaps.js';
 import { findRequestKey, keepRequestKey, pruneRequestKeys } from './sql-request-keys.js';
 import { storedText } from './stored-text.js';
 
@@ -219,14 +220,7 @@ function readingIn(sql: Database['sql']) {
 			return { jobs: page.map(jobOf), nextCursor: last?.position ?? null };
 		},
 
-		async listOfGaps(projectId, gapIds) {
-			if (gapIds.length === 0) return [];
-			const rows = await jobsOf(projectId)
-				.where('gap_id', '=', statement<string>`any(${[...gapIds]}::text[])`)
-				.orderBy('position', 'desc')
-				.execute();
-			return rows.map(jobOf);
-		},
+		listOfGaps: (projectId, gapIds) => readJobsOfGaps(sql, projectId, gapIds),
 
 		async diff(id) {
 			const row = await sql.selectFrom('agent_jobs').select('diff').where('id', '=', id).executeTakeFirst();

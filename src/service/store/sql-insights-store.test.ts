@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, describe } from 'vitest';
 import { describeAdminSessions } from '../../testing/admin-sessions-contract.js';
+import { describeGapsStore } from '../../testing/gaps-store-contract.js';
 import { describeInsightsStore } from '../../testing/insights-store-contract.js';
 import { databaseKinds, openTestDatabase, type TestDatabase } from '../../testing/test-database.js';
 import { describeTranscriptStore } from '../../testing/transcript-store-contract.js';
 import { createSqlAdminSessions } from './sql-admin-sessions.js';
 import { createSqlFeedbackStore } from './sql-feedback-store.js';
+import { createSqlGapsStore } from './sql-gaps-store.js';
 import { createSqlInsightsStore } from './sql-insights-store.js';
 import { createSqlKeyStore } from './sql-key-store.js';
 import { createSqlThreadStore } from './sql-thread-store.js';
@@ -26,9 +28,11 @@ describe.each(databaseKinds)('what owners read, in the %s database', (kind) => {
 			threads: createSqlThreadStore(database),
 			feedback: createSqlFeedbackStore(database),
 			usage: createSqlUsageStore(database),
+			gaps: createSqlGapsStore(database),
 		};
 	};
 	describeInsightsStore('insights', open);
+	describeGapsStore('gaps', open);
 	describeTranscriptStore('transcripts', open);
 	describeAdminSessions('admin sessions', async (now) => {
 		await open();

@@ -17,6 +17,7 @@ const statements = [
 		primary key (domain_id, topic)
 	)`,
 	sql`create index gap_topics_of_gap on gap_topics (gap_id)`,
+	sql`create index messages_questions_by_topic on messages (domain_id, topic, created_at) where role = 'user'`,
 	sql`create table agent_jobs (
 		id text primary key,
 		project_id text not null references projects,

@@ -1,0 +1,85 @@
+import { z } from 'zod';
+import { agentOutcomes } from '../agent-v2.js';
+import { feedbackReasons } from '../feedback.js';
+import {
+	type Gap,
+	type GapExample,
+	type GapJob,
+	type GapJobRequest,
+	type GapListResponse,
+	type GapResponse,
+	gapList,
+	gapStates,
+} from '../gaps.js';
+import { agentJobRequest } from './agent.js';
+import { periodQuery } from './period.js';
+
+const count = z.number().int();
+const moment = z.iso.datetime();
+
+const gapExample = z.object({
+	question: z.string().describe('At most 500 characters of it.'),
+	previousQuestion: z.string().nullable().describe('What was asked before it in the same conversation.'),
+	threadId: z.string(),
+	messageId: z.string().describe('Of the answer.'),
+	currentPath: z.string().nullable().describe('Page that the reader was on.'),
+	unanswered: z.boolean(),
+	reasons: z.array(z.enum(feedbackReasons)),
+	comment: z.string(),
+	askedAt: moment,
+}) satisfies z.ZodType<GapExample>;
+
+const gapJob = z.object({
+	id: z.string(),
+	status: z.enum(['active', 'completed', 'failed']),
+	outcome: z.enum(agentOutcomes).nullable(),
+	message: z.string().nullable(),
+	prLink: z.string().nullable(),
+	createdAt: moment,
+	endedAt: moment.nullable(),
+}) satisfies z.ZodType<GapJob>;
+
+export const gap = z.object({
+	id: z.string(),
+	state: z
+		.enum(gapStates)
+		.describe(
+			'`in_progress`: a job is active. `pull_request`: one is open. `merged`, `closed`: how the last one ended. A job that opened none leaves the gap `open`.',
+		),
+	question: z.string().describe('As it was put most often.'),
+	asked: count.describe('How often these questions were asked, whatever came of them.'),
+	unanswered: count.describe('Answers that the documentation had nothing for.'),
+	disliked: count.describe('Answers whose last rating was not helpful.'),
+	sinceJob: count.nullable().describe('Answers that were either of the two since the last job ended.'),
+	firstSeenAt: moment,
+	lastSeenAt: moment,
+	reasons: z.array(z.object({ reason: z.enum(feedbackReasons), count })),
+	readOn: z.array(z.object({ path: z.string(), count })).describe('Where readers were.'),
+	cited: z.array(z.object({ url: z.string(), title: z.string(), count })).describe('What the answers cite.'),
+	examples: z.array(gapExample),
+	job: gapJob.nullable().describe('The last one.'),
+}) satisfies z.ZodType<Gap>;
+
+export const gapListResponse = z.object({
+	domain: z.string(),
+	from: z.string().describe('`YYYY-MM-DD`, in UTC.'),
+	to: z.string().describe('`YYYY-MM-DD`, in UTC.'),
+	total: count.describe('Gaps of the period in these states, however many are listed.'),
+	gaps: z.array(gap).describe('Those that troubled readers most come first.'),
+}) satisfies z.ZodType<GapListResponse>;
+
+export const gapResponse = gap.extend({
+	domain: z.string(),
+	instruction: z.string().describe('What a job would be told.'),
+}) satisfies z.ZodType<GapResponse>;
+
+export const gapListQuery = periodQuery.extend({
+	state: z.enum(gapStates).optional().describe('Only gaps in this state; by default all but dismissed ones.'),
+	take: z.coerce.number().int().min(1).max(gapList.takeMax).default(gapList.take),
+});
+
+export const gapJobRequest = agentJobRequest.pick({ draft: true, model: true }).extend({
+	instruction: agentJobRequest.shape.prompt
+		.optional()
+		.describe('Told to the agent instead of what is composed of the questions. Needed when there is no model.'),
+}) satisfies z.ZodType<GapJobRequest>;

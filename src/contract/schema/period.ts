@@ -1,0 +1,10 @@
+import { z } from 'zod';
+
+/** Days that a report is about. */
+export const periodQuery = z.object({
+	from: z.iso
+		.date()
+		.optional()
+		.describe('First day, `YYYY-MM-DD` in UTC; by default 30 days that end with `to`, at most 366.'),
+	to: z.iso.date().optional().describe('Last day, `YYYY-MM-DD` in UTC; by default today.'),
+});

@@ -1,0 +1,118 @@
+import type { Gap, GapJobRequest, GapResponse } from '../../../contract/gaps.js';
+import { insightsDays } from '../../../contract/insights.js';
+import type { AgentJobs } from '../../jobs/create-agent-jobs.js';
+import { ServiceError } from '../../service-error.js';
+import type { StoredJob } from '../../store/agent-job-store.js';
+import type { GapsStore } from '../../store/gaps-store.js';
+import { type InsightsSpan, lastDays } from '../insights-span.js';
+import { gapJobTitle } from './gap-instruction.js';
+import type { JobOfGap } from './gap-view.js';
+import type { GapReader, ReadGap } from './read-gaps.js';
+
+export interface GapsParts {
+	store: Pick<GapsStore, 'setDismissed'>;
+	reader: GapReader;
+	jobs: Pick<AgentJobs, 'create'>;
+	/** Whether a language model carries out what is composed; without one the agent only knows exact instructions. */
+	hasModel: boolean;
+	/** Whether the agent has the source of a domain. */
+	hasSource(domain: string): boolean;
+	/** @default the clock */
+	now?: () => Date;
+}
+
+/** Gaps of the project's domains. Rejects with `ServiceError`s: `unknown_gap`, and `conflict` with the sentence why. */
+export interface Gaps extends Pick<GapReader, 'list'> {
+	/** Over all the time that a report may span. */
+	get(domain: string, id: string): Promise<GapResponse>;
+	/** Makes the one job of a gap; the next may follow when its pull request is merged or closed, or when it opened none. */
+	approve(domain: string, id: string, request: GapJobRequest, keyId?: string): Promise<StoredJob>;
+	dismiss(domain: string, id: string): Promise<Gap>;
+	reopen(domain: string, id: string): Promise<Gap>;
+	/** Whether a job can be made without an instruction of one's own. */
+	readonly canCompose: boolean;
+}
+
+const unknownGap = (domain: string) =>
+	new ServiceError(
+		'unknown_gap',
+		`The domain "${domain}" has no such gap; it may have been forgotten with its questions.`,
+	);
+
+/** Why no other job may be made now. */
+function refusal(jobs: readonly JobOfGap[]): ServiceError | undefined {
+	for (const { job, pullRequest } of jobs) {
+		if (job.status === 'active') {
+			return new ServiceError('conflict', `The job ${job.id} of this gap is under way; wait for it, or cancel it.`);
+		}
+		if (pullRequest === 'open') {
+			const where = job.pullRequest?.url ?? '';
+			return new ServiceError(
+				'conflict',
+				`The pull request ${where} of the job ${job.id} is open; merge or close it, or send the job a message.`,
+			);
+		}
+	}
+	return undefined;
+}
+
+const needsInstruction = () =>
+	new ServiceError(
+		'invalid_request',
+		'instruction is missing: no model is configured (model.provider) that could find out what to write. Configure one, or send an instruction that the editor knows, as in: In the page guide/install.md, add the section "Docker": …',
+	);
+
+/** Gaps as owners work on them. */
+export function createGaps(parts: GapsParts): Gaps {
+	const { store, reader, jobs, hasModel, hasSource, now = () => new Date() } = parts;
+	const wholeTime = (): InsightsSpan => lastDays(insightsDays.max, now());
+
+	async function find(domain: string, id: string): Promise<ReadGap> {
+		const found = await reader.get(domain, wholeTime(), id);
+		if (found === undefined) throw unknownGap(domain);
+		return found;
+	}
+
+	async function setDismissed(domain: string, id: string, moment: Date | undefined): Promise<Gap> {
+		if (!(await store.setDismissed(domain, id, moment))) throw unknownGap(domain);
+		return (await find(domain, id)).gap;
+	}
+
+	return {
+		list: reader.list,
+		canCompose: hasModel,
+		async get(domain, id) {
+			const { gap, instruction } = await find(domain, id);
+			return { ...gap, domain, instruction };
+		},
+
+		async approve(domain, id, { instruction, draft, model }, keyId) {
+			const found = await find(domain, id);
+			const refused = refusal(found.jobs);
+			if (refused) throw refused;
+			if (found.gap.state === 'dismissed') {
+				throw new ServiceError('conflict', 'This gap was dismissed; reopen it first.');
+			}
+			if (!hasSource(domain)) {
+				throw new ServiceError(
+					'conflict',
+					`The agent does not have the source of the domain "${domain}"; set agent.repository to the repository that holds it.`,
+				);
+			}
+			if (instruction === undefined && !hasModel) throw needsInstruction();
+			const rounds = found.jobs.map(({ job }) => job.gap?.round ?? 0);
+			const { job } = await jobs.create({
+				instructions: [{ role: 'user', text: instruction ?? found.instruction }],
+				title: gapJobTitle,
+				isDraft: draft,
+				model,
+				gap: { id, round: Math.max(0, ...rounds) + 1 },
+				keyId,
+			});
+			return job;
+		},
+
+		dismiss: (domain, id) => setDismissed(domain, id, now()),
+		reopen: (domain, id) => setDismissed(domain, id, undefined),
+	};
+}

@@ -1,0 +1,52 @@
+import type { Gap, GapJob, GapState } from '../../../contract/gaps.js';
+import type { PullRequestState } from '../../forge/forge.js';
+import type { StoredJob } from '../../store/agent-job-store.js';
+import type { GapDetails, GapTrouble, StoredGap } from '../../store/gaps-store.js';
+
+/** A job of a gap, with its pull request as it is now. */
+export interface JobOfGap {
+	job: StoredJob;
+	pullRequest: PullRequestState | undefined;
+}
+
+export function stateOf({ dismissedAt }: StoredGap, last: JobOfGap | undefined): GapState {
+	if (last?.job.status === 'active') return 'in_progress';
+	if (dismissedAt !== undefined) return 'dismissed';
+	if (last?.pullRequest === undefined) return 'open';
+	return last.pullRequest === 'open' ? 'pull_request' : last.pullRequest;
+}
+
+const jobView = ({ job }: JobOfGap): GapJob => ({
+	id: job.id,
+	status: job.status,
+	outcome: job.outcome ?? null,
+	message: job.message ?? null,
+	prLink: job.pullRequest?.url ?? null,
+	createdAt: job.createdAt.toISOString(),
+	endedAt: job.endedAt?.toISOString() ?? null,
+});
+
+export interface GapParts {
+	trouble: GapTrouble;
+	details: GapDetails;
+	last: JobOfGap | undefined;
+	/** Answers since the last job ended that troubled readers. */
+	since: number;
+}
+
+export const gapView = ({ trouble, details, last, since }: GapParts): Gap => ({
+	id: trouble.id,
+	state: stateOf(trouble, last),
+	question: details.question,
+	asked: Math.max(details.asked, trouble.troubled),
+	unanswered: trouble.unanswered,
+	disliked: trouble.disliked,
+	sinceJob: last?.job.endedAt === undefined ? null : since,
+	firstSeenAt: trouble.firstSeenAt.toISOString(),
+	lastSeenAt: trouble.lastSeenAt.toISOString(),
+	reasons: details.reasons,
+	readOn: details.readOn,
+	cited: details.cited,
+	examples: details.examples,
+	job: last === undefined ? null : jobView(last),
+});

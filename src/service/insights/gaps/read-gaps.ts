@@ -1,0 +1,123 @@
+import { type Gap, type GapListResponse, type GapState, gapList } from '../../../contract/gaps.js';
+import type { PullRequest, PullRequestState } from '../../forge/forge.js';
+import type { StoredJob } from '../../store/agent-job-store.js';
+import type { GapsStore, GapTrouble } from '../../store/gaps-store.js';
+import type { InsightsPeriod } from '../../store/insights-store.js';
+import type { InsightsSpan } from '../insights-span.js';
+import { assignTopics } from './assign-topics.js';
+import { composeInstruction } from './gap-instruction.js';
+import { gapView, type JobOfGap, stateOf } from './gap-view.js';
+
+/** Questions that tell which words are rare. */
+const usualQuestions = 5_000;
+/** Examples, pages and citations of a gap. */
+const listed = 5;
+
+export interface GapReaderParts {
+	store: GapsStore;
+	/** All jobs of these gaps, the newest first. */
+	jobsOf(gapIds: readonly string[]): Promise<StoredJob[]>;
+	/** What has become of a pull request. @default what the job has recorded */
+	pullRequestState?: (pullRequest: PullRequest) => Promise<PullRequestState>;
+}
+
+export interface GapsQuery {
+	/** @default all but `dismissed` */
+	state?: GapState | undefined;
+	/** @default 20 */
+	take?: number | undefined;
+}
+
+/** A gap with what a job would be told about it. */
+export interface ReadGap {
+	gap: Gap;
+	instruction: string;
+	jobs: readonly JobOfGap[];
+}
+
+export interface GapReader {
+	list(domain: string, span: InsightsSpan, query?: GapsQuery): Promise<GapListResponse>;
+	/** `undefined` when the domain has no such gap, or nothing of it in this time. */
+	get(domain: string, span: InsightsSpan, id: string): Promise<ReadGap | undefined>;
+}
+
+/** Groups what troubled readers, and reads it. */
+export function createGapReader({ store, jobsOf, pullRequestState }: GapReaderParts): GapReader {
+	async function jobsByGap(ids: readonly string[]): Promise<Map<string, JobOfGap[]>> {
+		const jobs = ids.length === 0 ? [] : await jobsOf(ids);
+		const found = new Map<string, JobOfGap[]>();
+		for (const job of jobs) {
+			if (job.gap === undefined) continue;
+			const { pullRequest } = job;
+			const isOpen = pullRequest?.state === 'open';
+			const state = isOpen && pullRequestState ? await pullRequestState(pullRequest) : pullRequest?.state;
+			found.set(job.gap.id, [...(found.get(job.gap.id) ?? []), { job, pullRequest: state }]);
+		}
+		return found;
+	}
+
+	async function gapsOf(period: InsightsPeriod, troubles: readonly GapTrouble[], jobs: Map<string, JobOfGap[]>) {
+		const ids = troubles.map(({ id }) => id);
+		const details = await store.details(period, ids, listed);
+		const ended = troubles.flatMap(({ id }) => {
+			const moment = jobs.get(id)?.[0]?.job.endedAt;
+			return moment === undefined ? [] : [{ id, moment }];
+		});
+		const since = await store.countSince(period.domain, ended);
+		return troubles.flatMap((trouble) => {
+			const found = details.get(trouble.id);
+			if (found === undefined) return [];
+			const [last] = jobs.get(trouble.id) ?? [];
+			const gap = gapView({ trouble, details: found, last, since: since.get(trouble.id) ?? 0 });
+			return [{ gap, trouble, details: found }];
+		});
+	}
+
+	const assigning = new Map<string, Promise<void>>();
+
+	/** What is new since the last time joins a gap, or begins one. */
+	async function assign(period: InsightsPeriod): Promise<void> {
+		const { domain } = period;
+		const fresh = await store.fresh(period);
+		if (fresh.length === 0) return;
+		const known = await store.topics(domain);
+		const usual = await store.usual(domain, usualQuestions);
+		await store.assign(domain, await assignTopics({ domain, known, fresh, usual }));
+	}
+
+	/** One at a time: whoever comes meanwhile needs what the one before has left. */
+	async function list(domain: string, { start, end }: InsightsSpan): Promise<GapTrouble[]> {
+		const period = { domain, start, end };
+		const before = assigning.get(domain) ?? Promise.resolve();
+		const mine = before.catch(() => undefined).then(() => assign(period));
+		assigning.set(domain, mine);
+		await mine.finally(() => assigning.get(domain) === mine && assigning.delete(domain));
+		return store.list(period);
+	}
+
+	return {
+		async list(domain, span, { state, take = gapList.take } = {}) {
+			const troubles = await list(domain, span);
+			const jobs = await jobsByGap(troubles.filter(({ hasJobs }) => hasJobs).map(({ id }) => id));
+			const wanted = troubles.filter((trouble) => {
+				const its = stateOf(trouble, jobs.get(trouble.id)?.[0]);
+				return state === undefined ? its !== 'dismissed' : its === state;
+			});
+			const gaps = await gapsOf({ ...span, domain }, wanted.slice(0, take), jobs);
+			return { domain, from: span.from, to: span.to, total: wanted.length, gaps: gaps.map(({ gap }) => gap) };
+		},
+
+		async get(domain, span, id) {
+			const trouble = (await list(domain, span)).find((candidate) => candidate.id === id);
+			if (trouble === undefined) return undefined;
+			const jobs = await jobsByGap([id]);
+			const [found] = await gapsOf({ ...span, domain }, [trouble], jobs);
+			if (found === undefined) return undefined;
+			return {
+				gap: found.gap,
+				instruction: composeInstruction(trouble, found.details),
+				jobs: jobs.get(id) ?? [],
+			};
+		},
+	};
+}

@@ -1,0 +1,101 @@
+import type { GapTerms } from './gap-terms.js';
+
+/** Questions that are at least so near to those of a cluster join it: chosen on one labelled set, and tested on another. */
+const leastNearness = 0.26;
+/** Of a word that says about the same. */
+const synonymShare = 0.8;
+/** How much more rare words tell than frequent ones. */
+const rarityPower = 1.25;
+/** Keeps a handful of questions from making any word rare. */
+const pretendedQuestions = 10;
+
+/** What a word tells, by how many of the questions have it. */
+export function createRarity(questions: Iterable<GapTerms>): (term: string) => number {
+	const frequencies = new Map<string, number>();
+	let amount = pretendedQuestions;
+	for (const { weights } of questions) {
+		amount += 1;
+		for (const term of weights.keys()) frequencies.set(term, (frequencies.get(term) ?? 0) + 1);
+	}
+	return (term) => Math.log(1 + amount / ((frequencies.get(term) ?? 0) + 1)) ** rarityPower;
+}
+
+/**
+ * Groups of questions, each the sum of its questions' words. A question joins the group whose direction is nearest (the cosine),
+ * or begins one; what has joined never leaves, so that the same questions in the same order give the same groups.
+ */
+export class TopicClusters {
+	/** By term: how much of it each cluster has. */
+	readonly #postings = new Map<string, Map<string, number>>();
+	/** Of each cluster the square of its length, and when it was begun. */
+	readonly #clusters = new Map<string, { square: number; place: number }>();
+
+	constructor(readonly rarity: (term: string) => number) {}
+
+	add(cluster: string, { weights }: GapTerms): void {
+		const known = this.#clusters.get(cluster) ?? { square: 0, place: this.#clusters.size };
+		for (const [term, weight] of weights) {
+			const share = weight * this.rarity(term);
+			const posting = this.#postings.get(term) ?? new Map<string, number>();
+			const before = posting.get(cluster) ?? 0;
+			posting.set(cluster, before + share);
+			this.#postings.set(term, posting);
+			known.square += share * (2 * before + share);
+		}
+		this.#clusters.set(cluster, known);
+	}
+
+	/** The cluster that a question belongs to; of two that are equally near the one that was begun first. */
+	nearest({ weights, synonyms }: GapTerms): string | undefined {
+		const shares = [...weights].map(([term, weight]) => ({ term, share: weight * this.rarity(term) }));
+		const square = shares.reduce((sum, { share }) => sum + share * share, 0);
+		let best: string | undefined;
+		let bestNearness = leastNearness;
+		let bestPlace = Number.POSITIVE_INFINITY;
+		for (const cluster of this.#candidates(shares, square, synonyms)) {
+			const known = this.#clusters.get(cluster);
+			if (!known) continue;
+			const product = shares.reduce(
+				(sum, { term, share }) => sum + share * this.#amount(cluster, term, synonyms.get(term) ?? []),
+				0,
+			);
+			const nearness = product / Math.sqrt(square * known.square);
+			if (nearness < bestNearness || (nearness === bestNearness && known.place > bestPlace)) continue;
+			best = cluster;
+			bestNearness = nearness;
+			bestPlace = known.place;
+		}
+		return best;
+	}
+
+	/** Those that can be near enough. What has only the question's frequent words is not, however much of them it has. */
+	#candidates(
+		shares: readonly { term: string; share: number }[],
+		square: number,
+		synonyms: GapTerms['synonyms'],
+	): ReadonlySet<string> {
+		const found = new Set<string>();
+		let rest = square;
+		for (const { term, share } of shares.toSorted((left, right) => right.share - left.share)) {
+			if (rest < leastNearness ** 2 * square) break;
+			for (const phrase of [term, ...(synonyms.get(term) ?? [])]) {
+				const [first = ''] = phrase.split(' ');
+				for (const cluster of this.#postings.get(first)?.keys() ?? []) found.add(cluster);
+			}
+			rest -= share * share;
+		}
+		return found;
+	}
+
+	/** How much of a term, or else of what says the same, a cluster has. */
+	#amount(cluster: string, term: string, synonyms: readonly string[]): number {
+		const amountOf = (part: string) => this.#postings.get(part)?.get(cluster) ?? 0;
+		const own = amountOf(term);
+		if (own > 0) return own;
+		const others = synonyms.map((phrase) => {
+			const amounts = phrase.split(' ').map(amountOf);
+			return amounts.includes(0) ? 0 : amounts.reduce((sum, amount) => sum + amount, 0);
+		});
+		return synonymShare * Math.max(0, ...others);
+	}
+}

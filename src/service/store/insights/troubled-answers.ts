@@ -1,0 +1,41 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { InsightsPeriod } from '../insights-store.js';
+import { answersOf, endingOfAnswer } from './answers-of-period.js';
+
+/** Characters of a question in a report. */
+const questionLength = 500;
+
+/**
+ * Answers of the period that were unanswered or whose last rating is bad, with their question and its topic. A rating
+ * belongs to the day of its answer here, for a gap is about what was asked.
+ */
+export const troubledAnswers = (period: InsightsPeriod): RawBuilder<unknown> => sql`
+	with rated as (
+		select distinct on (message_id) message_id, rating, reasons, comment from feedback
+		where domain_id = ${period.domain} and created_at >= ${period.start.toISOString()}::timestamptz
+		order by message_id, position desc
+	), judged as (
+		select answer.id as message_id, answer.thread_id, answer.position, answer.created_at, answer.sources,
+			${endingOfAnswer} = 'unanswered' as is_unanswered,
+			coalesce(rated.rating = 'down', false) as is_disliked,
+			case when rated.rating = 'down' then rated.reasons else '[]' end as reasons,
+			case when rated.rating = 'down' then rated.comment else '' end as comment
+		from (${answersOf(period)}) answer left join rated on rated.message_id = answer.id
+	)
+	select judged.*, asked.position as asked_position, asked.topic, asked.current_path,
+		left(asked.text, ${sql.lit(questionLength)}) as question
+	from judged
+	join lateral (
+		select question.position, question.text, question.topic, question.current_path from messages question
+		where question.thread_id = judged.thread_id and question.role = 'user' and question.position < judged.position
+		order by question.position desc limit 1
+	) asked on true
+	where judged.is_unanswered or judged.is_disliked`;
+
+/** The question before the row `trouble`'s own in the same conversation, as `earlier.question`. */
+export const earlierQuestion: RawBuilder<unknown> = sql`
+	left join lateral (
+		select left(before.text, ${sql.lit(questionLength)}) as question from messages before
+		where before.thread_id = trouble.thread_id and before.role = 'user' and before.position < trouble.asked_position
+		order by before.position desc limit 1
+	) earlier on true`;
