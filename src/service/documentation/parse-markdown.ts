@@ -30,11 +30,19 @@ export function parseMarkdown(source: string, options: ParseOptions = {}): Root 
  * @throws VFileMessage when the source is not valid MDX.
  */
 export function parseMdx(source: string): Root {
-	return flattenMdx(mdxParser.parse(escapeHeadingIds(source)));
+	return flattenMdx(parseMdxNodes(escapeHeadingIds(source)));
+}
+
+/**
+ * MDX with the nodes that MDX adds, and with positions. Give it what `escapeHeadingIds` made of the source.
+ * @throws VFileMessage when the source is not valid MDX.
+ */
+export function parseMdxNodes(escaped: string): Root {
+	return mdxParser.parse(escaped);
 }
 
 /** To MDX, `## Title {#id}` is a broken expression: the ids are escaped before it looks, outside of code fences. */
-function escapeHeadingIds(source: string): string {
+export function escapeHeadingIds(source: string): string {
 	let fence: string | undefined;
 	return source
 		.split('\n')

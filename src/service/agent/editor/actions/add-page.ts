@@ -1,0 +1,122 @@
+import { posix } from 'node:path';
+import { stringify } from 'yaml';
+import { titleOfFile } from '../../../documentation/read-page.js';
+import { isPage } from '../../pages/page-facts.js';
+import type { Desk } from '../desk.js';
+import { findFile } from '../find-pages.js';
+import type { AddPage } from '../instruction.js';
+import {
+	entryFile,
+	entryValue,
+	insertEntry,
+	type NavigationEntry,
+	navigationFiles,
+	readNavigationEntries,
+} from '../navigation-entries.js';
+import type { Steps } from '../steps.js';
+import { applyEdits, lineEndOf, withLineEnds } from '../text-edit.js';
+import { UnknownInstruction } from '../unknown-instruction.js';
+
+/** Neighbours that are looked at for how pages are written here. */
+const examples = 5;
+
+/** Adds a page in the manner of its neighbours, and its place in the navigation. */
+export async function* addPage(desk: Desk, instruction: AddPage): Steps<string> {
+	const pages = yield* desk.pages();
+	const file = nameOf(instruction.path, pages);
+	const same = [...(yield* desk.files())].find((other) => other.toLowerCase() === file.toLowerCase());
+	if (same !== undefined) throw new UnknownInstruction(`${same} exists already; give the new page another path.`);
+	const neighbours = nearTo(file, pages).slice(0, examples);
+	const texts = yield* desk.read(neighbours);
+	const facts = await Promise.all([...texts].map(([path, text]) => desk.reader.read(path, text)));
+	const written = facts.filter(({ frontmatter }) => frontmatter.title !== undefined).length;
+	const hasTitle = written * 2 >= facts.length;
+	const [like = ''] = texts.values();
+	yield* desk.create(
+		file,
+		withLineEnds(pageText(file, instruction, hasTitle), lineEndOf(like) === '\r\n' ? '\r\n' : '\n'),
+	);
+	const listed = yield* addToNavigation(desk, file, instruction.place);
+	return `Added the page ${file}. ${listed}`.trim();
+}
+
+/** Without an extension it gets the one that most of its neighbours have; a folder gets an index. */
+function nameOf(path: string, pages: readonly string[]): string {
+	const plain = posix.normalize(path.replace(/^\.?\/+/, ''));
+	const named = plain.endsWith('/') ? `${plain}index` : plain;
+	if (isPage(named)) return named;
+	if (/\.[a-z]{1,4}$/i.test(named))
+		throw new UnknownInstruction(`"${path}" is no page; its name has to end with .md or .mdx.`);
+	const near = nearTo(named, pages).slice(0, examples);
+	return `${named}${near.filter((page) => page.endsWith('.mdx')).length * 2 > near.length ? '.mdx' : '.md'}`;
+}
+
+/** Pages of the same folder first, then all others. */
+function nearTo(file: string, pages: readonly string[]): string[] {
+	const folder = posix.dirname(file);
+	const own = pages.filter((page) => posix.dirname(page) === folder);
+	return own.length > 0 ? own : [...pages];
+}
+
+function pageText(file: string, { title, description, text }: AddPage, hasTitle: boolean): string {
+	const body = text.replace(/^\n+/, '').trimEnd();
+	if (/^---[ \t]*\n/.test(body)) return `${body}\n`;
+	const heading = /^# +(.+)$/m.exec(body.split('\n')[0] ?? '')?.[1];
+	const name = title ?? heading ?? titleOfFile(file);
+	const inHead = hasTitle && heading === undefined;
+	const fields = { ...(inHead && { title: name }), ...(description !== undefined && { description }) };
+	const head = Object.keys(fields).length > 0 ? `---\n${stringify(fields, { lineWidth: 0 })}---\n` : '';
+	const top = inHead || heading !== undefined ? '' : `# ${name}\n`;
+	return [head, top, body === '' ? '' : `${body}\n`].filter((part) => part !== '').join('\n');
+}
+
+async function* addToNavigation(desk: Desk, file: string, place: AddPage['place']): Steps<string> {
+	const files = yield* desk.files();
+	const name = navigationFiles.find((one) => files.has(one));
+	const text = name === undefined ? undefined : (yield* desk.read([name])).get(name);
+	if (name === undefined || text === undefined) {
+		return place === undefined ? '' : 'There is no docs.json, mint.json or sidebars.json to list it in.';
+	}
+	const { entries, lists } = readNavigationEntries(name, text);
+	const site = yield* desk.site([]);
+	const value = (like: NavigationEntry | undefined) => entryValue(file, like?.value);
+	const beside = yield* findBeside(desk, file, place, entries, (entry) => entryFile(entry.value, site));
+	const list = beside?.list ?? findList(lists, place);
+	if (list === undefined) {
+		if (place && 'group' in place) throw new UnknownInstruction(`${name} has no group "${place.group}".`);
+		return lists.length > 0 ? `It is not listed in ${name}: no page of its folder is.` : '';
+	}
+	const found = beside
+		? list.items.findIndex(({ start, end }) => start <= beside.start && beside.start < end)
+		: list.items.length - 1;
+	const index = place && 'before' in place ? found - 1 : found;
+	yield* desk.write(new Map([[name, applyEdits(text, [insertEntry(text, list, index, value(beside ?? entries[0]))])]]));
+	const group = list.groups.at(-1);
+	return `It is listed in ${name}${group ? ` below "${group}"` : ''}.`;
+}
+
+/** The entry that the new one follows: the one that was named, else the last one of the same folder. */
+async function* findBeside(
+	desk: Desk,
+	file: string,
+	place: AddPage['place'],
+	entries: readonly NavigationEntry[],
+	fileOf: (entry: NavigationEntry) => string | undefined,
+): Steps<NavigationEntry | undefined> {
+	const listed = entries.filter(({ list }) => list !== undefined);
+	if (place && 'group' in place) return undefined;
+	if (place) {
+		const neighbour = yield* findFile(desk, 'after' in place ? place.after : place.before);
+		const entry = listed.find((one) => fileOf(one) === neighbour);
+		if (entry === undefined)
+			throw new UnknownInstruction(`${neighbour} is not in the navigation, so nothing can stand beside it.`);
+		return entry;
+	}
+	return listed.filter((entry) => posix.dirname(fileOf(entry) ?? '//') === posix.dirname(file)).at(-1);
+}
+
+function findList(lists: ReturnType<typeof readNavigationEntries>['lists'], place: AddPage['place']) {
+	if (!place || !('group' in place)) return undefined;
+	const name = place.group.toLowerCase();
+	return lists.find(({ groups }) => groups.at(-1)?.toLowerCase() === name || groups.join(': ').toLowerCase() === name);
+}

@@ -1,0 +1,113 @@
+import type { PageFacts, SourceHeading } from '../../pages/page-facts.js';
+import type { Desk } from '../desk.js';
+import { findFile } from '../find-pages.js';
+import { writeWithAnchors } from '../heading-moves.js';
+import type { AddSection, AddText, DeleteSection } from '../instruction.js';
+import type { Steps } from '../steps.js';
+import { lineEndOf, type TextEdit, withLineEnds } from '../text-edit.js';
+import { UnknownInstruction } from '../unknown-instruction.js';
+import { findHeadings } from './rename-heading.js';
+
+interface Page {
+	file: string;
+	text: string;
+	facts: PageFacts;
+}
+
+async function* open(desk: Desk, name: string): Steps<Page> {
+	const file = yield* findFile(desk, name);
+	const text = yield* desk.readOne(file);
+	return { file, text, facts: await desk.reader.read(file, text) };
+}
+
+export async function* addSection(desk: Desk, { heading, page, place, text }: AddSection): Steps<string> {
+	const opened = yield* open(desk, page);
+	const beside = place && sectionOf(opened, place.section);
+	const { depth, at } = placeOf(opened, place?.position, beside);
+	const marks = '#'.repeat(depth);
+	const body = text.trim() === '' ? '' : `\n\n${text.replace(/^\n+/, '').trimEnd()}`;
+	const edit = insertion(opened.text, at, `${marks} ${heading.replace(/^#+\s+/, '').trim()}${body}`);
+	// Headings that follow may be counted on, as in "install-1": so links are followed even here.
+	yield* writeSection(desk, opened, edit);
+	return `Added the section "${heading}" to ${opened.file}${place ? ` ${place.position} "${place.section}"` : ''}.`;
+}
+
+export async function* addText(desk: Desk, { page, section, text }: AddText): Steps<string> {
+	const opened = yield* open(desk, page);
+	const heading = section === undefined ? undefined : sectionOf(opened, section);
+	const at = heading ? ownEnd(opened, heading) : opened.text.length;
+	yield* writeSection(desk, opened, insertion(opened.text, at, text.replace(/^\n+/, '').trimEnd()));
+	return `Added text to ${heading ? `the section "${heading.text}" of ` : ''}${opened.file}.`;
+}
+
+export async function* deleteSection(desk: Desk, { heading, page }: DeleteSection): Steps<string> {
+	const opened = yield* open(desk, page);
+	const section = sectionOf(opened, heading);
+	const end = sectionEnd(opened, section);
+	const isLast = end === opened.text.length;
+	const start = isLast ? opened.text.slice(0, section.start).trimEnd().length : section.start;
+	yield* writeSection(desk, opened, { start, end, text: isLast && start > 0 ? lineEndOf(opened.text) : '' });
+	return `Deleted the section "${section.text}" from ${opened.file}.`;
+}
+
+/** Writes one edit; headings that keep their words but get another number take their links along. */
+async function* writeSection(desk: Desk, { file }: Page, edit: TextEdit): Steps<void> {
+	yield* writeWithAnchors(desk, new Map([[file, [edit]]]));
+}
+
+function sectionOf({ file, facts }: Page, name: string): SourceHeading {
+	const found = findHeadings(
+		facts.headings.filter(({ isTopLevel }) => isTopLevel),
+		name,
+	);
+	if (found.length > 1)
+		throw new UnknownInstruction(
+			`${file} has ${found.length} sections "${name}"; name one by its anchor, as in "#${found[0]?.id}".`,
+		);
+	const [section] = found;
+	if (section === undefined) {
+		const some = facts.headings.filter(({ isTopLevel }) => isTopLevel).slice(0, 8);
+		throw new UnknownInstruction(
+			`${file} has no section "${name}"${some.length > 0 ? `; it has ${some.map(({ text }) => `"${text}"`).join(', ')}` : ''}.`,
+		);
+	}
+	return section;
+}
+
+/** Up to the next heading of the same depth or above. */
+function sectionEnd({ text, facts }: Page, section: SourceHeading): number {
+	return (
+		facts.headings.find(({ isTopLevel, start, depth }) => isTopLevel && start > section.start && depth <= section.depth)
+			?.start ?? text.length
+	);
+}
+
+/** Up to the next heading of any depth. */
+function ownEnd({ text, facts }: Page, section: SourceHeading): number {
+	return facts.headings.find(({ isTopLevel, start }) => isTopLevel && start > section.start)?.start ?? text.length;
+}
+
+function placeOf(
+	page: Page,
+	position: NonNullable<AddSection['place']>['position'] | undefined,
+	beside: SourceHeading | undefined,
+) {
+	const depths = page.facts.headings
+		.filter(({ isTopLevel, depth }) => isTopLevel && depth > 1)
+		.map(({ depth }) => depth);
+	if (beside === undefined) return { depth: depths.length > 0 ? Math.min(...depths) : 2, at: page.text.length };
+	if (position === 'before') return { depth: beside.depth, at: beside.start };
+	const at = beside.depth === 1 && position === 'after' ? ownEnd(page, beside) : sectionEnd(page, beside);
+	return { depth: position === 'under' || beside.depth === 1 ? Math.min(6, beside.depth + 1) : beside.depth, at };
+}
+
+/** A block of its own: an empty line before it and behind it. */
+function insertion(file: string, at: number, block: string): TextEdit {
+	const before = file.slice(0, at).trimEnd();
+	const isLast = file.slice(at).trim() === '';
+	return {
+		start: before.length,
+		end: isLast ? file.length : at,
+		text: withLineEnds(`${before === '' ? '' : '\n\n'}${block}\n${isLast ? '' : '\n'}`, file),
+	};
+}

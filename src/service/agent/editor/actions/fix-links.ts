@@ -1,0 +1,82 @@
+import { posix } from 'node:path';
+import { decode } from '../../../documentation/site-path.js';
+import { isPage, type SourceLink } from '../../pages/page-facts.js';
+import { type Site, splitUrl } from '../../pages/site.js';
+import type { Desk } from '../desk.js';
+import { counted, findScope } from '../find-pages.js';
+import type { FixLinks } from '../instruction.js';
+import { isBroken, mendLink, type Redirects, readRedirects } from '../mend-link.js';
+import { rewriteUrl, writeUrl } from '../rewrite-url.js';
+import type { Steps } from '../steps.js';
+import { applyEdits, type TextEdit } from '../text-edit.js';
+
+/** Links that are named one by one in what is told. */
+const named = 20;
+
+/** Mends links to pages, sections and files that are not there, where it is clear what was meant. */
+export async function* fixLinks(desk: Desk, { scope }: FixLinks): Steps<string> {
+	const scoped = (yield* findScope(desk, scope))?.filter(isPage);
+	const pages = yield* desk.pages();
+	const site = yield* desk.site(pages);
+	const texts = yield* desk.read(pages);
+	const files = yield* desk.files();
+	const config = ['docs.json', 'mint.json'].find((name) => files.has(name));
+	const redirects = readRedirects(config === undefined ? undefined : (yield* desk.read([config])).get(config));
+	const written = new Map<string, string>();
+	const mended: string[] = [];
+	const left: string[] = [];
+	for (const file of scoped ?? pages) {
+		const edits: TextEdit[] = [];
+		for (const link of site.pages.get(file)?.links ?? []) {
+			if (!isBroken(site, site.target(file, link.url))) continue;
+			const url = mendedUrl(site, file, link, redirects);
+			if (url === undefined) left.push(`${file}:${link.line} (${link.url})`);
+			else {
+				edits.push({ start: link.start, end: link.end, text: writeUrl(url, link) });
+				mended.push(`${file}:${link.line} (${link.url} → ${url})`);
+			}
+		}
+		if (edits.length > 0) written.set(file, applyEdits(texts.get(file) ?? '', edits));
+	}
+	yield* desk.write(written);
+	return sentences(mended, left, written.size).join('\n');
+}
+
+function mendedUrl(site: Site, file: string, link: SourceLink, redirects: Redirects): string | undefined {
+	const place = mendLink(site, file, link, redirects);
+	if (place !== undefined) {
+		const url = rewriteUrl(site, file, link.url, place);
+		return url === undefined || isBroken(site, site.target(file, url)) ? undefined : url;
+	}
+	return mendedFile(site, file, link.url);
+}
+
+/** An image or a download with the same name somewhere else, when there is but one. */
+function mendedFile(site: Site, from: string, url: string): string | undefined {
+	const { path, query } = splitUrl(url);
+	const name = posix.basename(decode(path)).toLowerCase();
+	if (!/\.\w+$/.test(name) || isPage(name) || /\.html?$/.test(name)) return undefined;
+	const found = [...site.files].filter((file) => posix.basename(file).toLowerCase() === name);
+	const [file] = found;
+	if (found.length !== 1 || file === undefined) return undefined;
+	const relative = posix.relative(posix.dirname(from), file);
+	const candidates = [path.startsWith('/') ? `/${file.replace(/^(public|static)\//, '')}` : relative, relative];
+	return candidates.map((one) => one + query).find((one) => site.target(from, one).kind === 'file');
+}
+
+function sentences(mended: readonly string[], left: readonly string[], pages: number): string[] {
+	if (mended.length + left.length === 0) return ['No link and no anchor is broken.'];
+	return [
+		...(mended.length > 0
+			? [`Mended ${counted(mended.length, 'link')} on ${counted(pages, 'page')}: ${listed(mended)}.`]
+			: []),
+		...(left.length > 0
+			? [
+					`${counted(left.length, 'broken link')} could not be mended, because it is not clear what was meant: ${listed(left)}.`,
+				]
+			: []),
+	];
+}
+
+const listed = (items: readonly string[]) =>
+	items.slice(0, named).join(', ') + (items.length > named ? ` and ${items.length - named} more` : '');

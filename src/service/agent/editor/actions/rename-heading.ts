@@ -1,0 +1,65 @@
+import { isPage, type SourceHeading } from '../../pages/page-facts.js';
+import type { Desk } from '../desk.js';
+import { counted, findScope, inWords } from '../find-pages.js';
+import { writeWithAnchors } from '../heading-moves.js';
+import type { RenameHeading } from '../instruction.js';
+import type { Steps } from '../steps.js';
+import type { TextEdit } from '../text-edit.js';
+
+/** Gives headings other words, on every page that is meant, and their links everywhere the new anchors. */
+export async function* renameHeading(desk: Desk, { heading, newHeading, scope }: RenameHeading): Steps<string> {
+	const scoped = yield* findScope(desk, scope);
+	const candidates = (scoped ?? (yield* candidatesFor(desk, heading))).filter(isPage);
+	const site = yield* desk.site(candidates);
+	const texts = yield* desk.read(candidates);
+	const edits = new Map<string, TextEdit[]>();
+	for (const file of candidates) {
+		const text = texts.get(file) ?? '';
+		const own = findHeadings(site.pages.get(file)?.headings ?? [], heading).map((found) =>
+			renamed(text, found, newHeading),
+		);
+		if (own.length > 0) edits.set(file, own);
+	}
+	if (edits.size === 0) return `No ${scoped === undefined ? 'page' : 'such page'} has a heading "${heading}".`;
+	const links = yield* writeWithAnchors(desk, edits);
+	const count = [...edits.values()].reduce((sum, own) => sum + own.length, 0);
+	return `Renamed the heading "${heading}" to "${newHeading}" ${count > 1 ? `${counted(count, 'time')} ` : ''}in ${inWords([...edits.keys()].slice(0, 20), 'and')}, and changed ${counted(links, 'link')} to it.`;
+}
+
+/** Markup may stand between the words, so the longest of them is looked for. */
+async function* candidatesFor(desk: Desk, heading: string): Steps<string[]> {
+	const words = heading.replace(/^#+\s*/, '').split(/[^\p{L}\p{N}]+/u);
+	const longest = words.reduce((best, word) => (word.length > best.length ? word : best), '');
+	return longest === '' ? yield* desk.pages() : yield* desk.find([longest], false);
+}
+
+/** By the text, else by the text whatever its case, else by the anchor. */
+export function findHeadings(headings: readonly SourceHeading[], name: string): SourceHeading[] {
+	const plain = name
+		.replace(/^#+\s+/, '')
+		.replace(/\s+/g, ' ')
+		.trim();
+	const shown = plain.replace(/[`*]/g, '');
+	const tests: ((heading: SourceHeading) => boolean)[] = [
+		({ text }) => text === plain || text === shown,
+		({ text }) => text.toLowerCase() === plain.toLowerCase() || text.toLowerCase() === shown.toLowerCase(),
+		({ id }) => name.startsWith('#') && id === name.slice(1),
+	];
+	return tests.map((test) => headings.filter(test)).find((found) => found.length > 0) ?? [];
+}
+
+/** New words between the marks of a heading; an anchor of its own stays. */
+function renamed(text: string, heading: SourceHeading, newHeading: string): TextEdit {
+	const source = text.slice(heading.start, heading.end);
+	const marks = /^#{1,6}[ \t]+/.exec(source)?.[0] ?? '';
+	const underline = marks === '' ? (/\r?\n[^\n]*$/.exec(source)?.[0] ?? '') : '';
+	const closing =
+		/(?:[ \t]*\{\s*(?:\/\*\s*)?#[\w.:-]+\s*(?:\*\/\s*)?\})?(?:[ \t]+#+)?[ \t]*$/.exec(
+			source.slice(0, source.length - underline.length),
+		)?.[0] ?? '';
+	return {
+		start: heading.start + marks.length,
+		end: heading.end - underline.length - closing.length,
+		text: newHeading.replace(/\s+/g, ' ').trim(),
+	};
+}

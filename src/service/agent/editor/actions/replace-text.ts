@@ -1,0 +1,70 @@
+import { isPage, type PageFacts } from '../../pages/page-facts.js';
+import { frontmatterOf } from '../../pages/read-page-facts.js';
+import type { Desk } from '../desk.js';
+import { counted, findScope } from '../find-pages.js';
+import { replaceInFrontmatter } from '../frontmatter-edit.js';
+import { writeWithAnchors } from '../heading-moves.js';
+import type { ReplaceText } from '../instruction.js';
+import { createTextPattern, touches } from '../match-text.js';
+import type { Steps } from '../steps.js';
+import { type TextEdit, withLineEnds } from '../text-edit.js';
+
+interface Places {
+	edits: TextEdit[];
+	/** Places that were left, because no reader sees them as text. */
+	left: number;
+}
+
+/** Replaces a text wherever readers see it; headings keep their links. */
+export async function* replaceText(desk: Desk, instruction: ReplaceText): Steps<string> {
+	const { from, to } = instruction;
+	const scoped = yield* findScope(desk, instruction.scope);
+	const candidates = scoped ?? (yield* desk.find([from], !instruction.ignoresCase)).filter(isPage);
+	const texts = yield* desk.read(candidates);
+	const edits = new Map<string, TextEdit[]>();
+	let left = 0;
+	for (const [file, text] of texts) {
+		const found = isPage(file)
+			? placesOnPage(text, await desk.reader.read(file, text), instruction)
+			: { edits: matches(text, text, 0, instruction), left: 0 };
+		left += found.left;
+		if (found.edits.length > 0) edits.set(file, found.edits);
+	}
+	const note =
+		left > 0
+			? ` ${counted(left, 'place')} in addresses, tags${instruction.inCode ? '' : ', code'} or ids ${left === 1 ? 'was' : 'were'} left as they are.`
+			: '';
+	if (edits.size === 0)
+		return `No page${scoped === undefined ? '' : ' of those named'} contains "${from}"${left > 0 ? ' as text' : ''}.${note}`;
+	const links = yield* writeWithAnchors(desk, edits);
+	const count = [...edits.values()].reduce((sum, own) => sum + own.length, 0);
+	const done = to === '' ? `Removed "${from}" from` : `Replaced "${from}" with "${to}" in`;
+	const anchors =
+		links > 0
+			? ` ${counted(links, 'link')} to headings with that text ${links === 1 ? 'was' : 'were'} changed with them.`
+			: '';
+	return `${done} ${counted(count, 'place')} on ${counted(edits.size, 'page')}.${anchors}${note}`;
+}
+
+function placesOnPage(text: string, facts: PageFacts, instruction: ReplaceText): Places {
+	const destinations = facts.links.filter(({ url }) => url !== '').map(({ start, end }) => ({ start, end }));
+	const inBody = matches(text, text.slice(facts.bodyStart), facts.bodyStart, instruction);
+	const edits = inBody.filter((edit) => {
+		if (touches(facts.code, edit) && !instruction.inCode) return false;
+		if (!touches(facts.hidden, edit)) return true;
+		return instruction.inLinks && destinations.some(({ start, end }) => start <= edit.start && edit.end <= end);
+	});
+	const head = frontmatterOf(text);
+	const pattern = createTextPattern(instruction);
+	const inHead = replaceInFrontmatter(head, (value) => value.replace(pattern, () => instruction.to));
+	return { edits: [...inHead, ...edits], left: inBody.length - edits.length };
+}
+
+function matches(file: string, text: string, offset: number, instruction: ReplaceText): TextEdit[] {
+	const to = withLineEnds(instruction.to, file);
+	return [...text.matchAll(createTextPattern(instruction))].map((match) => ({
+		start: offset + match.index,
+		end: offset + match.index + match[0].length,
+		text: to,
+	}));
+}

@@ -1,0 +1,63 @@
+import { isPage, type SourceHeading } from '../../pages/page-facts.js';
+import type { Desk } from '../desk.js';
+import { counted, findScope, inWords } from '../find-pages.js';
+import { setField } from '../frontmatter-edit.js';
+import { writeWithAnchors } from '../heading-moves.js';
+import type { SetField } from '../instruction.js';
+import { moveFiles } from '../move-links.js';
+import type { Steps } from '../steps.js';
+import { UnknownInstruction } from '../unknown-instruction.js';
+
+/** Sets or removes a field. A title that stands in the first heading is changed there; a new address takes its links along. */
+export async function* setFrontmatter(desk: Desk, { key, value, scope }: SetField): Steps<string> {
+	const files = ((yield* findScope(desk, scope)) ?? (yield* desk.pages())).filter(isPage);
+	if (files.length === 0)
+		throw new UnknownInstruction(`Only pages have frontmatter, and ${inWords(scope.places, 'and')} is none.`);
+	const texts = yield* desk.read(files);
+	const written = new Map<string, string>();
+	for (const [file, text] of texts) {
+		const facts = await desk.reader.read(file, text);
+		const [title] = facts.headings;
+		if (key === 'title' && typeof value === 'string' && facts.frontmatter.title === undefined && isTitle(title)) {
+			yield* writeWithAnchors(desk, new Map([[file, [titleEdit(text, title, value)]]]));
+			return `Changed the title of ${file} to "${value}", where it stands: in its first heading.`;
+		}
+		const changed = setField(text, key, value);
+		if (changed === undefined)
+			throw new UnknownInstruction(
+				`The frontmatter of ${file} is not valid YAML${facts.frontmatterProblem ? ` (${facts.frontmatterProblem})` : ''}; mend it first.`,
+			);
+		if (changed !== text) written.set(file, changed);
+	}
+	if (written.size === 0) {
+		const which = inWords(files.slice(0, 5), 'and');
+		return value === undefined
+			? `No frontmatter of ${which} has "${key}".`
+			: `The frontmatter of ${which} says so already.`;
+	}
+	const isAddress = /^(slug|permalink)$/.test(key);
+	const moved = isAddress
+		? yield* moveFiles(desk, {
+				files: new Map([...written.keys()].map((file) => [file, file])),
+				change: (file, text) => (written.has(file) ? (setField(text, key, value) ?? text) : text),
+			})
+		: undefined;
+	if (!moved) yield* desk.write(written);
+	const where = written.size <= 5 ? inWords([...written.keys()], 'and') : counted(written.size, 'page');
+	const more = moved?.sentence ? ` ${moved.sentence}` : '';
+	return `${value === undefined ? `Removed "${key}" from` : `Set "${key}" to ${JSON.stringify(value)} in`} the frontmatter of ${where}.${more}`;
+}
+
+const isTitle = (heading: SourceHeading | undefined): heading is SourceHeading =>
+	heading?.depth === 1 && heading.isTopLevel;
+
+function titleEdit(text: string, heading: SourceHeading, title: string) {
+	const marks = /^#[ \t]+/.exec(text.slice(heading.start, heading.end))?.[0].length ?? 0;
+	const line = text.slice(heading.start + marks, heading.end).split(/\r?\n/)[0] ?? '';
+	const own = /[ \t]*(?:\{[^}]*\})?[ \t]*#*[ \t]*$/.exec(line)?.[0] ?? '';
+	return {
+		start: heading.start + marks,
+		end: heading.start + marks + line.length - own.length,
+		text: title.replace(/\s+/g, ' '),
+	};
+}

@@ -1,0 +1,101 @@
+import { normalisePath } from '../../documentation/site-path.js';
+import { isPage } from '../pages/page-facts.js';
+import type { Desk } from './desk.js';
+import type { Scope } from './instruction.js';
+import type { Steps } from './steps.js';
+import { UnknownInstruction } from './unknown-instruction.js';
+
+/** The file that somebody named: by its path, its address, the end of its path, or the page's title. */
+export async function* findFile(desk: Desk, name: string): Steps<string> {
+	const files = [...(yield* desk.files())];
+	const found = byPath(files, name) ?? (yield* byTitle(desk, name));
+	if (found === undefined) throw new UnknownInstruction(missingSentence(files.filter(isPage), name));
+	return found;
+}
+
+/** All files that somebody named, folders with all pages in them; undefined when every page is meant. */
+export async function* findScope(desk: Desk, { places }: Scope): Steps<string[] | undefined> {
+	if (places.length === 0) return undefined;
+	const files = [...(yield* desk.files())];
+	const found: string[] = [];
+	for (const place of places) {
+		const folder = `${plainName(place)}/`;
+		const inFolder = files.filter((file) => isPage(file) && (folder === '/' || file.startsWith(folder)));
+		const file = place.endsWith('/') || place.endsWith('/**') ? undefined : byPath(files, place);
+		if (file !== undefined) found.push(file);
+		else if (inFolder.length > 0) found.push(...inFolder);
+		else found.push(yield* findFile(desk, place));
+	}
+	return [...new Set(found)];
+}
+
+const plainName = (name: string) =>
+	name
+		.trim()
+		.replace(/^https?:\/\/[^/]+/i, '')
+		.replace(/[?#].*$/, '')
+		.replace(/^\.?\/+/, '')
+		.replace(/\/(\*\*)?$/, '');
+
+function byPath(files: readonly string[], name: string): string | undefined {
+	const plain = plainName(name);
+	const names = [
+		plain,
+		`${plain}.md`,
+		`${plain}.mdx`,
+		`${plain}/index.md`,
+		`${plain}/index.mdx`,
+		`${plain}/README.md`,
+	].map((one) => one.replace(/^\//, ''));
+	const exact = names.find((one) => files.includes(one));
+	if (exact !== undefined) return exact;
+	const address = normalisePath(`/${plain}`);
+	const alike = [
+		(file: string) =>
+			names.includes(file.toLowerCase()) || names.some((one) => one.toLowerCase() === file.toLowerCase()),
+		(file: string) => isPage(file) && normalisePath(`/${file}`) === address,
+		(file: string) => plain !== '' && names.some((one) => file.endsWith(`/${one}`)),
+	];
+	for (const isAlike of alike) {
+		const found = files.filter(isAlike);
+		if (found.length === 1) return found[0];
+		if (found.length > 1)
+			throw new UnknownInstruction(`"${name}" may be ${inWords(found.slice(0, 5), 'or')}; give the whole path.`);
+	}
+	return undefined;
+}
+
+async function* byTitle(desk: Desk, name: string): Steps<string | undefined> {
+	const title = name.trim().toLowerCase();
+	if (title === '' || /\.mdx?$/i.test(title)) return undefined;
+	const candidates = (yield* desk.find([name], false)).filter(isPage);
+	const site = yield* desk.site(candidates);
+	const found = candidates.filter((file) => {
+		const page = site.pages.get(file);
+		const first = page?.headings.find(({ depth }) => depth === 1)?.text;
+		return [page?.frontmatter.title, page?.frontmatter.sidebarTitle, first].some((one) => one?.toLowerCase() === title);
+	});
+	if (found.length > 1)
+		throw new UnknownInstruction(
+			`${inWords(found.slice(0, 5), 'and')} have the title "${name}"; give the path of one.`,
+		);
+	return found[0];
+}
+
+function missingSentence(files: readonly string[], name: string): string {
+	const last =
+		plainName(name)
+			.toLowerCase()
+			.replace(/\.mdx?$/, '')
+			.split('/')
+			.at(-1) ?? '';
+	const similar = files.filter((file) => last.length > 2 && file.toLowerCase().includes(last)).slice(0, 3);
+	return `There is no page "${name}"${similar.length > 0 ? `; did you mean ${inWords(similar, 'or')}?` : '; give its path, as in guide/install.md.'}`;
+}
+
+export function inWords(items: readonly string[], joint: 'and' | 'or'): string {
+	return items.length < 2 ? items.join('') : `${items.slice(0, -1).join(', ')} ${joint} ${items.at(-1)}`;
+}
+
+/** `3 pages`, `1 page`. */
+export const counted = (count: number, one: string, many = `${one}s`): string => `${count} ${count === 1 ? one : many}`;

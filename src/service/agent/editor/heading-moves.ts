@@ -1,0 +1,84 @@
+import type { PageFacts } from '../pages/page-facts.js';
+import { isPage } from '../pages/page-facts.js';
+import type { PageReader } from '../pages/page-reader.js';
+import type { Site } from '../pages/site.js';
+import type { Desk } from './desk.js';
+import { relink } from './relink.js';
+import type { Steps } from './steps.js';
+import { applyEdits, type TextEdit } from './text-edit.js';
+
+/** Anchors of one page that have changed, from old to new. */
+type AnchorMoves = Map<string, string>;
+
+/** Which anchor each heading has after edits that leave it, whatever they make of its words. */
+export function anchorMoves(before: PageFacts, after: PageFacts, edits: readonly TextEdit[]): AnchorMoves {
+	const moves: AnchorMoves = new Map();
+	const newIds = new Map(after.headings.map(({ start, id }) => [start, id]));
+	for (const { id, start } of before.headings) {
+		const shift = edits.reduce(
+			(sum, edit) => (edit.end <= start ? sum + edit.text.length - (edit.end - edit.start) : sum),
+			0,
+		);
+		const now = edits.some((edit) => edit.start <= start && edit.end > start && edit.text === '')
+			? undefined
+			: newIds.get(start + shift);
+		if (now !== undefined && now !== id) moves.set(id, now);
+	}
+	return moves;
+}
+
+/**
+ * Writes edits of pages, and everywhere the links to headings whose anchors they change.
+ * @param edits of each page, on its text as it is.
+ * @returns how many links were changed.
+ */
+export async function* writeWithAnchors(desk: Desk, edits: ReadonlyMap<string, readonly TextEdit[]>): Steps<number> {
+	const texts = yield* desk.read(edits.keys());
+	const moves = new Map<string, AnchorMoves>();
+	for (const [file, own] of edits) {
+		const text = texts.get(file);
+		if (text === undefined || !isPage(file)) continue;
+		moves.set(file, await movesOf(desk.reader, file, text, own));
+	}
+	const changed = [...moves.values()].flatMap((ofPage) => [...ofPage.keys()]);
+	const written = changed.flatMap((id) => [`#${id}`, `#${encodeURIComponent(id)}`]);
+	const linking = (yield* desk.find(written, false)).filter(isPage);
+	const site = changed.length === 0 ? undefined : yield* desk.site(linking);
+	const all = site === undefined ? new Map() : linkEdits(site, linking, moves);
+	const linkTexts = yield* desk.read([...edits.keys(), ...all.keys()]);
+	const results = new Map<string, string>();
+	for (const [file, text] of linkTexts) {
+		const own = edits.get(file) ?? [];
+		const links = (all.get(file) ?? []).filter(
+			(link: TextEdit) => !own.some((edit) => edit.start < link.end && link.start < edit.end),
+		);
+		results.set(file, applyEdits(text, [...own, ...links]));
+	}
+	yield* desk.write(results);
+	return [...all.values()].reduce((sum, links) => sum + links.length, 0);
+}
+
+async function movesOf(
+	reader: PageReader,
+	file: string,
+	text: string,
+	edits: readonly TextEdit[],
+): Promise<AnchorMoves> {
+	return anchorMoves(await reader.read(file, text), await reader.read(file, applyEdits(text, edits)), edits);
+}
+
+function linkEdits(
+	site: Site,
+	files: Iterable<string>,
+	moves: ReadonlyMap<string, AnchorMoves>,
+): Map<string, TextEdit[]> {
+	const edits = new Map<string, TextEdit[]>();
+	for (const file of files) {
+		const { edits: own } = relink(file, site, site, {
+			fileOf: (target) => target,
+			anchorOf: (target, anchor) => moves.get(target)?.get(anchor) ?? anchor,
+		});
+		if (own.length > 0) edits.set(file, own);
+	}
+	return edits;
+}

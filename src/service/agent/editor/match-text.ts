@@ -1,0 +1,41 @@
+import type { SourceRange } from '../pages/page-facts.js';
+import type { ReplaceText } from './instruction.js';
+
+/** Scripts without blanks between their words. */
+const unspaced =
+	/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
+const wordCharacter = /[\p{L}\p{N}_]/u;
+
+/** Finds a text as it is given; a blank in it is also a single end of a line. */
+export function createTextPattern({
+	from,
+	ignoresCase,
+	isPartOfWords,
+}: Pick<ReplaceText, 'from' | 'ignoresCase' | 'isPartOfWords'>): RegExp {
+	const literal = from
+		.trim()
+		.split(/(\s+)/)
+		.map((part) =>
+			/^ +$/.test(part)
+				? '(?: +|[ \\t]*\\r?\\n[ \\t]*)'
+				: part.replace(/[.*+?^${}()|[\]\\/-]/g, '\\$&').replace(/\n/g, '\\r?\\n'),
+		)
+		.join('');
+	const isWord = (character: string) => !isPartOfWords && wordCharacter.test(character) && !unspaced.test(character);
+	const characters = [...from.trim()];
+	const before = isWord(characters[0] ?? '') ? '(?<![\\p{L}\\p{N}_])' : '';
+	const after = isWord(characters.at(-1) ?? '') ? '(?![\\p{L}\\p{N}_])' : '';
+	return new RegExp(`${before}${literal}${after}`, ignoresCase ? 'giu' : 'gu');
+}
+
+/** Whether a range shares a character with one of several, which are in order. */
+export function touches(ranges: readonly SourceRange[], { start, end }: SourceRange): boolean {
+	let low = 0;
+	let high = ranges.length;
+	while (low < high) {
+		const middle = (low + high) >> 1;
+		if ((ranges[middle]?.end ?? 0) <= start) low = middle + 1;
+		else high = middle;
+	}
+	return (ranges[low]?.start ?? Number.POSITIVE_INFINITY) < end;
+}

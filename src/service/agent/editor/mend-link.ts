@@ -1,0 +1,124 @@
+import { decode } from '../../documentation/site-path.js';
+import type { SourceLink } from '../pages/page-facts.js';
+import { type LinkTarget, type Site, splitUrl } from '../pages/site.js';
+import { type Candidate, clearWinner, likeness, skeleton } from './likeness.js';
+import type { Place } from './rewrite-url.js';
+
+/** What is known of where pages have gone: `source` to `destination`, as site paths. */
+export type Redirects = ReadonlyMap<string, string>;
+
+const leastScore = 0.6;
+const leastLead = 0.08;
+
+export const isBroken = (site: Site, target: LinkTarget): boolean =>
+	target.kind === 'missing' || (target.kind === 'page' && !site.hasAnchor(target.file, target.anchor));
+
+/** Where a broken link was most likely meant to lead; undefined when no place clearly is the one. */
+export function mendLink(site: Site, from: string, link: SourceLink, redirects: Redirects): Place | undefined {
+	const target = site.target(from, link.url);
+	if (target.kind === 'page') return mendAnchor(site, target, link);
+	if (target.kind !== 'missing') return undefined;
+	const redirected = redirects.get(target.path);
+	const moved = redirected === undefined ? undefined : site.target(from, redirected);
+	const file = moved?.kind === 'page' ? moved.file : findPage(site, from, target, link);
+	if (file === undefined) return undefined;
+	if (site.hasAnchor(file, target.anchor)) return { file, anchor: target.anchor };
+	return { file, anchor: findAnchor(site, file, target.anchor, link) ?? '' };
+}
+
+function findPage(
+	site: Site,
+	from: string,
+	target: { path: string; anchor: string },
+	link: SourceLink,
+): string | undefined {
+	const wanted = stepsOf(target.path);
+	const near = stepsOf(`/${from}`).slice(0, -1);
+	const candidates: Candidate<string>[] = [];
+	for (const [file, page] of site.pages) {
+		const steps = stepsOf(site.pathOf(file));
+		const names = [steps.at(-1) ?? '', skeleton(page.frontmatter.title ?? '')].filter((name) => name !== '');
+		const own = wanted.at(-1) ?? '';
+		if (own === '' || names.length === 0) continue;
+		const isSame = steps.join('/') === wanted.join('/');
+		const best = Math.max(...names.map((name) => (name === own ? 1 : likeness(name, own) * 0.85)));
+		if (!isSame && best < 0.6) continue;
+		const shared = Math.max(
+			sharedSteps(steps.slice(0, -1), wanted.slice(0, -1)),
+			sharedSteps(steps.slice(0, -1), near) * 0.5,
+		);
+		const isNamed = [page.frontmatter.title, page.headings[0]?.text].some(
+			(title) => title !== undefined && skeleton(title) === skeleton(link.text),
+		);
+		const hasAnchor = target.anchor !== '' && site.hasAnchor(file, target.anchor);
+		const score = isSame ? 1 : best * 0.7 + shared * 0.1 + (isNamed ? 0.12 : 0) + (hasAnchor ? 0.1 : 0);
+		candidates.push({ item: file, score });
+	}
+	return clearWinner(candidates, leastScore, leastLead);
+}
+
+/** Steps of an address by what matters of them: no case, no extension, no numbers that only order files. */
+function stepsOf(path: string): string[] {
+	return decode(path)
+		.split('/')
+		.map((step) => skeleton(step.replace(/\.(mdx?|html?)$/i, '').replace(/^\d+[-_. ]+(?=\D)/, '')))
+		.filter((step, index, all) => step !== '' && !(index === all.length - 1 && /^(index|readme)$/.test(step)));
+}
+
+/** How much of two folders is the same from their ends on, from 0 to 1. */
+function sharedSteps(a: readonly string[], b: readonly string[]): number {
+	const longest = Math.max(a.length, b.length);
+	if (longest === 0) return 1;
+	return a.filter((step) => b.includes(step)).length / longest;
+}
+
+function mendAnchor(site: Site, target: Place, link: SourceLink): Place | undefined {
+	const anchor = findAnchor(site, target.file, target.anchor, link);
+	if (anchor !== undefined) return { file: target.file, anchor };
+	// The section may have moved to another page.
+	const elsewhere = [...site.pages.keys()].filter(
+		(file) => file !== target.file && site.pages.get(file)?.headings.some(({ id }) => id === target.anchor),
+	);
+	const [file] = elsewhere;
+	return elsewhere.length === 1 && file !== undefined && target.anchor.length > 3
+		? { file, anchor: target.anchor }
+		: undefined;
+}
+
+function findAnchor(site: Site, file: string, anchor: string, link: SourceLink): string | undefined {
+	const wanted = skeleton(decode(anchor));
+	if (wanted === '') return undefined;
+	const words = wordsOf(decode(anchor));
+	const candidates = (site.pages.get(file)?.headings ?? []).map(({ id, text }): Candidate<string> => {
+		const name = skeleton(id);
+		const isNamed = skeleton(text) !== '' && skeleton(text) === skeleton(link.text);
+		if (name === wanted || skeleton(text) === wanted) return { item: id, score: 1 };
+		const other = wordsOf(id);
+		const common = words.filter((word) => other.includes(word)).length / Math.max(words.length, other.length);
+		const start = name.startsWith(wanted) || wanted.startsWith(name) ? 0.25 : 0;
+		return { item: id, score: Math.min(0.95, Math.max(likeness(name, wanted), common) + start + (isNamed ? 0.5 : 0)) };
+	});
+	return clearWinner(candidates, leastScore, leastLead);
+}
+
+const wordsOf = (anchor: string) =>
+	anchor
+		.toLowerCase()
+		.split(/[^\p{L}\p{N}]+/u)
+		.filter((word) => word !== '');
+
+/** The `redirects` of a `docs.json`, as Mintlify has them. */
+export function readRedirects(json: string | undefined): Redirects {
+	const redirects = new Map<string, string>();
+	try {
+		const { redirects: list } = JSON.parse(json ?? '{}') as { redirects?: unknown };
+		for (const item of Array.isArray(list) ? list : []) {
+			const { source, destination } = item as { source?: unknown; destination?: unknown };
+			if (typeof source === 'string' && typeof destination === 'string')
+				redirects.set(splitUrl(source).path, destination);
+		}
+	} catch {
+		// Without redirects there is less to go by.
+	}
+	return redirects;
+}

@@ -1,0 +1,124 @@
+import { isPage, type PageFacts } from '../pages/page-facts.js';
+import { createSite, type Site } from '../pages/site.js';
+import type { Desk } from './desk.js';
+import { counted, inWords } from './find-pages.js';
+import { entryFile, navigationFiles, readNavigationEntries, removeEntry, renameEntry } from './navigation-entries.js';
+import { relink } from './relink.js';
+import type { Steps } from './steps.js';
+import { applyEdits, type TextEdit } from './text-edit.js';
+
+export interface Moves {
+	/** Where each file goes; undefined when it is deleted. A page whose address alone changes goes to itself. */
+	files: ReadonlyMap<string, string | undefined>;
+	/** Page that links to a deleted one are to lead to. */
+	successor?: string | undefined;
+	/** What else is to change in a page, told with the text that it has otherwise. */
+	change?(file: string, text: string): string;
+}
+
+export interface MovedLinks {
+	links: number;
+	/** Where links are that lead to nothing now. */
+	lost: { file: string; url: string; line: number }[];
+	/** What became of links and of the navigation. */
+	sentence: string;
+}
+
+/** Moves or deletes files, and has everything that leads to them lead to where they are then: links and the navigation. */
+export async function* moveFiles(desk: Desk, moves: Moves): Steps<MovedLinks> {
+	const linking = yield* findLinking(desk, [...moves.files.keys()]);
+	const before = yield* desk.site(linking);
+	const texts = yield* desk.read([...linking].filter(isPage));
+	const after = await siteAfter(desk, before, moves, texts);
+	const written = new Map<string, string>();
+	const result: MovedLinks = { links: 0, lost: [], sentence: '' };
+	for (const [file, text] of texts) {
+		const { edits, lost } = relink(file, before, after, {
+			fileOf: (target) => (moves.files.has(target) ? (moves.files.get(target) ?? moves.successor) : target),
+			anchorOf: (target, anchor) => (moves.files.has(target) && moves.files.get(target) === undefined ? '' : anchor),
+		});
+		const isGone = moves.files.has(file) && moves.files.get(file) === undefined;
+		if (isGone) continue;
+		result.links += edits.length;
+		result.lost.push(...lost.map((link) => ({ file, ...link })));
+		const changed = moves.change?.(file, applyEdits(text, edits)) ?? applyEdits(text, edits);
+		if (changed !== text) written.set(moves.files.get(file) ?? file, changed);
+	}
+	const navigation = yield* navigationEdits(desk, before, moves);
+	for (const [file, newFile] of moves.files) {
+		if (newFile === undefined) yield* desk.delete(file);
+		else if (newFile !== file) yield* desk.move(file, newFile);
+	}
+	if (navigation) written.set(navigation.file, navigation.text);
+	yield* desk.write(written);
+	return { ...result, sentence: sentenceOf(result, navigation?.entries ?? 0, navigation?.file) };
+}
+
+/** Pages whose links may lead to some files: those that contain the last step of their addresses. */
+async function* findLinking(desk: Desk, files: readonly string[]): Steps<Set<string>> {
+	const own = files.filter(isPage);
+	const linking = new Set(own);
+	const addresses = yield* desk.site(own);
+	const names = new Set<string>();
+	for (const file of own) {
+		const [name = ''] = (file.split('/').at(-1) ?? '').split(/\.mdx?$/i);
+		const step = addresses.pathOf(file).split('/').at(-1) ?? '';
+		// Links to the page of a folder need not have any name: "./" will do.
+		if (/^(index|readme)$/i.test(name)) return new Set(yield* desk.pages());
+		for (const one of [name, step, decodeURIComponent(step), encodeURI(name)]) if (one !== '') names.add(one);
+	}
+	for (const file of yield* desk.find(names, false)) if (isPage(file)) linking.add(file);
+	return linking;
+}
+
+async function siteAfter(desk: Desk, before: Site, moves: Moves, texts: ReadonlyMap<string, string>): Promise<Site> {
+	const pages = new Map<string, PageFacts>();
+	const files = new Set(before.files);
+	for (const [file, newFile] of moves.files) {
+		files.delete(file);
+		if (newFile !== undefined) files.add(newFile);
+	}
+	for (const [file, facts] of before.pages) {
+		const newFile = moves.files.has(file) ? moves.files.get(file) : file;
+		const text = texts.get(file);
+		const isChanged = moves.files.has(file) && moves.change && text !== undefined;
+		if (newFile !== undefined)
+			pages.set(newFile, isChanged ? await desk.reader.read(newFile, moves.change?.(file, text) ?? text) : facts);
+	}
+	return createSite(pages, files);
+}
+
+async function* navigationEdits(
+	desk: Desk,
+	site: Site,
+	{ files }: Moves,
+): Steps<{ file: string; text: string; entries: number } | undefined> {
+	const known = yield* desk.files();
+	const file = navigationFiles.find((name) => known.has(name));
+	const text = file === undefined ? undefined : (yield* desk.read([file])).get(file);
+	if (file === undefined || text === undefined) return undefined;
+	const edits: TextEdit[] = [];
+	for (const entry of readNavigationEntries(file, text).entries) {
+		const page = entryFile(entry.value, site);
+		if (page === undefined || !files.has(page)) continue;
+		const newFile = files.get(page);
+		const edit =
+			newFile === undefined ? removeEntry(entry) : newFile === page ? undefined : renameEntry(entry, newFile);
+		if (edit && !edits.some((other) => edit.start < other.end && other.start < edit.end)) edits.push(edit);
+	}
+	return edits.length === 0 ? undefined : { file, text: applyEdits(text, edits), entries: edits.length };
+}
+
+function sentenceOf({ links, lost }: Omit<MovedLinks, 'sentence'>, entries: number, file: string | undefined): string {
+	const parts = [
+		...(links > 0 ? [`${counted(links, 'link')} ${links === 1 ? 'leads' : 'lead'} to the new address.`] : []),
+		...(entries > 0 ? [`The navigation in ${file} was changed with it.`] : []),
+	];
+	if (lost.length > 0) {
+		const shown = lost.slice(0, 10).map(({ file: page, line, url }) => `${page}:${line} (${url})`);
+		parts.push(
+			`${counted(lost.length, 'link')} now ${lost.length === 1 ? 'leads' : 'lead'} to nothing: ${inWords(shown, 'and')}.`,
+		);
+	}
+	return parts.join(' ');
+}

@@ -1,0 +1,73 @@
+import type { Site } from '../pages/site.js';
+import { type Place, rewriteUrl, writeUrl } from './rewrite-url.js';
+import type { TextEdit } from './text-edit.js';
+
+/** What becomes of places: pages that move, headings whose anchors change. */
+export interface Relocation {
+	/** The new file of a page; itself when it stays, undefined when it is gone. */
+	fileOf(file: string): string | undefined;
+	/** The new anchor of a heading, by the file as it was. */
+	anchorOf(file: string, anchor: string): string;
+}
+
+export interface Relinked {
+	edits: TextEdit[];
+	/** Addresses, as written, of links that led to what is gone, or that no new address could be found for. */
+	lost: { url: string; line: number }[];
+}
+
+/**
+ * Rewrites the links of one page so that they lead to the same places as before. Nothing but destinations changes, and of those
+ * only the ones that would lead elsewhere.
+ * @param before with the facts of the page.
+ * @param after with the addresses that all pages have then.
+ */
+export function relink(file: string, before: Site, after: Site, relocation: Relocation): Relinked {
+	const result: Relinked = { edits: [], lost: [] };
+	const newFile = relocation.fileOf(file) ?? file;
+	for (const link of before.pages.get(file)?.links ?? []) {
+		const target = before.target(file, link.url);
+		if (target.kind === 'page') {
+			const place: Place | undefined = newPlace(target, relocation);
+			if (place === undefined) result.lost.push({ url: link.url, line: link.line });
+			else if (!leadsTo(after, newFile, link.url, place)) {
+				const url = rewriteUrl(after, newFile, link.url, place);
+				if (url === undefined) result.lost.push({ url: link.url, line: link.line });
+				else result.edits.push({ start: link.start, end: link.end, text: writeUrl(url, link) });
+			}
+		}
+		if (target.kind === 'file' && newFile !== file) {
+			const now = after.target(newFile, link.url);
+			const isSame = now.kind === 'file' && now.file === target.file;
+			if (!isSame)
+				result.edits.push({
+					start: link.start,
+					end: link.end,
+					text: writeUrl(fileUrl(newFile, target.file, link.url), link),
+				});
+		}
+	}
+	return result;
+}
+
+function newPlace(target: Place, relocation: Relocation): Place | undefined {
+	const file = relocation.fileOf(target.file);
+	return file === undefined ? undefined : { file, anchor: relocation.anchorOf(target.file, target.anchor) };
+}
+
+function leadsTo(site: Site, from: string, url: string, place: Place): boolean {
+	const target = site.target(from, url);
+	return target.kind === 'page' && target.file === place.file && target.anchor === place.anchor;
+}
+
+/** Of an image or a download, relative to the page's new place. */
+function fileUrl(from: string, file: string, oldUrl: string): string {
+	const depth = from.split('/').length - 1;
+	const own = from.split('/').slice(0, -1);
+	const other = file.split('/');
+	let common = 0;
+	while (common < depth && own[common] === other[common]) common += 1;
+	const path = [...Array.from({ length: depth - common }, () => '..'), ...other.slice(common)].join('/');
+	const dotted = oldUrl.startsWith('./') && !path.startsWith('.') ? `./${path}` : path;
+	return encodeURI(dotted) + (/[?#].*$/.exec(oldUrl)?.[0] ?? '');
+}

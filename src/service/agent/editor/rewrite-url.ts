@@ -1,0 +1,55 @@
+import { posix } from 'node:path';
+import type { SourceLink } from '../pages/page-facts.js';
+import { type Site, splitUrl } from '../pages/site.js';
+
+/** A page and a place on it. */
+export interface Place {
+	file: string;
+	anchor: string;
+}
+
+/**
+ * The address of a place as it would be written in a file in the manner of an old address: absolute or relative, with or
+ * without its extension. Undefined when no manner of writing leads there.
+ */
+export function rewriteUrl(site: Site, from: string, oldUrl: string, place: Place): string | undefined {
+	const { path, query } = splitUrl(oldUrl);
+	const suffix = query + (place.anchor === '' ? '' : `#${place.anchor}`);
+	const leadsThere = (candidate: string) => {
+		const target = site.target(from, candidate);
+		return target.kind === 'page' && target.file === place.file;
+	};
+	if (leadsThere(path === '' ? `${path}#` : path)) return path + suffix;
+	if (place.file === from && place.anchor !== '') return suffix;
+	const found = candidates(site, from, path, place.file).find(leadsThere);
+	return found === undefined ? undefined : found + suffix;
+}
+
+function candidates(site: Site, from: string, oldPath: string, file: string): string[] {
+	const isAbsolute = oldPath.startsWith('/');
+	const extension = /\.(mdx?|html?)$/i.exec(oldPath)?.[0] ?? '';
+	const hasSlash = oldPath.length > 1 && oldPath.endsWith('/');
+	const bare = file.replace(/\.mdx?$/i, '');
+	const short = bare.replace(/(^|\/)(index|readme)$/i, '$1').replace(/(.)\/$/, '$1');
+	const isSource = /^\.mdx?$/i.test(extension);
+	const named = isSource ? file : /html?$/i.test(extension) ? bare + extension : short;
+	const relative = (name: string) => {
+		const path = posix.relative(posix.dirname(from), name) || '.';
+		const dotted = oldPath.startsWith('./') && !path.startsWith('.') ? `./${path}` : path;
+		return hasSlash || /(^|\/)\.\.?$/.test(dotted) ? `${dotted}/` : dotted;
+	};
+	const sitePath = site.pathOf(file);
+	const absolute = [
+		isSource || extension !== '' ? `/${named}` : sitePath + (hasSlash && sitePath !== '/' ? '/' : ''),
+		sitePath,
+	];
+	const besideFile = [relative(named), relative(file)];
+	return isAbsolute ? [...absolute, ...besideFile] : [...besideFile, ...absolute];
+}
+
+/** An address with what its notation asks to be escaped; what is escaped already stays. */
+export function writeUrl(url: string, { notation }: Pick<SourceLink, 'notation'>): string {
+	if (notation === 'angle') return url.replace(/[<>\n]/g, encodeURIComponent);
+	const encoded = url.replace(/[\s"'<>\\`]/g, (character) => encodeURIComponent(character).replace("'", '%27'));
+	return notation === 'attribute' ? encoded : encoded.replace(/[()]/g, (mark) => (mark === '(' ? '%28' : '%29'));
+}

@@ -1,0 +1,100 @@
+import type { Root } from 'mdast';
+import { visit } from 'unist-util-visit';
+import { flattenMdx } from '../../documentation/flatten-mdx.js';
+import { readFrontmatter } from '../../documentation/frontmatter.js';
+import { assignAnchors, headingAnchors } from '../../documentation/heading-anchors.js';
+import { escapeHeadingIds, parseMarkdown, parseMdxNodes } from '../../documentation/parse-markdown.js';
+import { createFactsCollector } from './collect-facts.js';
+import type { PageFacts, SourceHeading } from './page-facts.js';
+
+const frontmatterBlock = /^\uFEFF?---[ \t]*\r?\n(?:[\s\S]*?\r?\n)?---[ \t]*(?:\r?\n|$)/;
+
+/** Where the frontmatter stands, its lines of dashes included; nothing when there is none. */
+export const frontmatterOf = (text: string): string => frontmatterBlock.exec(text)?.[0] ?? '';
+
+/** A parsed body; offsets of its nodes become offsets of the body by `place`. */
+interface Parsed {
+	/** With the nodes that MDX adds. */
+	tree: Root;
+	/** As a reader sees it, with ids. */
+	plain: Root;
+	place(offset: number): number;
+	problem?: { message: string; line: number };
+}
+
+/** Reads one file. Never throws: what is wrong with it is said in what it returns. */
+export function readPageFacts(file: string, text: string): PageFacts {
+	const head = frontmatterOf(text);
+	const { frontmatter, problem } = readFrontmatter(head.replace(/^\uFEFF/, '').replaceAll('\r\n', '\n'));
+	const body = text.slice(head.length);
+	const headLines = head.split('\n').length - 1;
+	const parsed = parseBody(body, /\.mdx$/i.test(file));
+	const place = (offset: number | undefined) => parsed.place(offset ?? 0) + head.length;
+	const collector = createFactsCollector(text, headLines, place);
+	visit(parsed.tree, (node) => collector.add(node));
+	return {
+		frontmatter,
+		bodyStart: head.length,
+		...(problem !== undefined && { frontmatterProblem: problem }),
+		...(parsed.problem && { mdxProblem: { ...parsed.problem, line: parsed.problem.line + headLines } }),
+		headings: headingsOf(parsed, text, headLines, place),
+		...collector.facts(),
+	};
+}
+
+function headingsOf(
+	{ plain }: Parsed,
+	text: string,
+	headLines: number,
+	place: (offset: number | undefined) => number,
+): SourceHeading[] {
+	const topLevel = new Set<unknown>(plain.children);
+	return headingAnchors(plain).flatMap(({ node, id, text: heading, depth }) => {
+		if (node.position === undefined) return [];
+		const start = place(node.position.start.offset);
+		const end = place(node.position.end.offset);
+		const hasOwnId = /\{\s*(?:\/\*\s*)?#[\w.:-]+\s*(?:\*\/\s*)?\}\s*#*\s*$/.test(
+			text.slice(start, end).split('\n')[0] ?? '',
+		);
+		const line = node.position.start.line + headLines;
+		return [{ text: heading, id, hasOwnId, depth, line, start, end, isTopLevel: topLevel.has(node) }];
+	});
+}
+
+function parseBody(body: string, isMdx: boolean): Parsed {
+	if (!isMdx) return parsedMarkdown(body);
+	const escaped = escapeHeadingIds(body);
+	try {
+		const tree = parseMdxNodes(escaped);
+		const plain = flattenMdx(tree);
+		assignAnchors(plain);
+		return { tree, plain, place: placeIn(body, escaped) };
+	} catch (cause) {
+		return { ...parsedMarkdown(body), problem: problemOf(cause) };
+	}
+}
+
+/** The parser names the place in its sentence, as it is without the frontmatter. */
+function problemOf(cause: unknown): { message: string; line: number } {
+	const { message, line } = cause as Error & { line?: number };
+	const [first = ''] = message.split('\n');
+	const place = /\s*\((\d+):\d+(?:-\d+:\d+)?\)/;
+	return {
+		message: first.replace(place, '').replace(/[.:]\s*$/, ''),
+		line: Number(place.exec(first)?.[1] ?? line ?? 1),
+	};
+}
+
+function parsedMarkdown(body: string): Parsed {
+	const tree = parseMarkdown(body);
+	return { tree, plain: tree, place: (offset) => offset };
+}
+
+/** Escaping has put backslashes in: an offset behind some of them stands for one so much nearer to the beginning. */
+function placeIn(body: string, escaped: string): Parsed['place'] {
+	const inserted: number[] = [];
+	for (let at = 0; escaped.length > body.length && at < escaped.length; at += 1) {
+		if (escaped[at] !== body[at - inserted.length]) inserted.push(at);
+	}
+	return (offset) => offset - inserted.filter((at) => at < offset).length;
+}

@@ -1,0 +1,88 @@
+import { posix } from 'node:path';
+import { createLinkResolver, type ResolveLink } from '../../documentation/resolve-link.js';
+import { decode, sitePath } from '../../documentation/site-path.js';
+import type { PageFacts } from './page-facts.js';
+
+/** Where a link leads. */
+export type LinkTarget =
+	| { kind: 'page'; file: string; anchor: string }
+	/** Beside the pages: an image, a download. */
+	| { kind: 'file'; file: string }
+	/** Another site, or a file outside of the documentation. */
+	| { kind: 'elsewhere' }
+	/** Nothing is there; `path` is the address that it would have. */
+	| { kind: 'missing'; path: string; anchor: string };
+
+/** The pages of a documentation and the links between them, as they are at one moment. */
+export interface Site {
+	readonly pages: ReadonlyMap<string, PageFacts>;
+	/** Every file, pages included. */
+	readonly files: ReadonlySet<string>;
+	/** Site path of a page. */
+	pathOf(file: string): string;
+	/** The page at a site path. */
+	pageAt(path: string): string | undefined;
+	target(file: string, url: string): LinkTarget;
+	/** Whether a link with this anchor finds its place on a page. */
+	hasAnchor(file: string, anchor: string): boolean;
+}
+
+/** Folders whose files generators serve from the root of the site. */
+const publicFolders = ['', 'public/', 'static/'];
+
+export function createSite(pages: ReadonlyMap<string, PageFacts>, files: ReadonlySet<string>): Site {
+	const paths = new Map([...pages].map(([file, { frontmatter }]) => [file, sitePath(file, frontmatter.slug)]));
+	const fileByPath = new Map([...paths].reverse().map(([file, path]) => [path, file]));
+	const resolverOf = createLinkResolver(paths);
+	const resolvers = new Map<string, ResolveLink>();
+	const anchors = new Map<string, Set<string>>();
+	const resolverFor = (file: string) => {
+		const resolver = resolvers.get(file) ?? resolverOf(file);
+		resolvers.set(file, resolver);
+		return resolver;
+	};
+	const anchorsOf = (file: string) => {
+		const page = pages.get(file);
+		const own =
+			anchors.get(file) ?? new Set([...(page?.headings.map(({ id }) => id) ?? []), ...(page?.otherAnchors ?? [])]);
+		anchors.set(file, own);
+		return own;
+	};
+	return {
+		pages,
+		files,
+		pathOf: (file) => paths.get(file) ?? sitePath(file),
+		pageAt: (path) => fileByPath.get(path),
+		target(file, url) {
+			const resolved = resolverFor(file)(url);
+			if (/^([a-z][a-z0-9+.-]*:|\/\/)/i.test(resolved) || resolved.startsWith('../') || resolved === '') {
+				return { kind: 'elsewhere' };
+			}
+			const { path, anchor } = splitUrl(resolved);
+			const page = fileByPath.get(path);
+			if (page !== undefined) return { kind: 'page', file: page, anchor };
+			const plain = decode(path).slice(1).replace(/\/$/, '');
+			const beside = posix.join(posix.dirname(file), decode(splitUrl(url).path));
+			const asset = [...publicFolders.map((folder) => folder + plain), beside].find((name) => files.has(name));
+			return asset === undefined ? { kind: 'missing', path, anchor } : { kind: 'file', file: asset };
+		},
+		hasAnchor(file, anchor) {
+			if (anchor === '' || anchor === 'top' || anchor.startsWith(':~:')) return true;
+			const own = anchorsOf(file);
+			return own.has(anchor) || own.has(decode(anchor));
+		},
+	};
+}
+
+export interface SplitUrl {
+	path: string;
+	/** With its mark, or empty. */
+	query: string;
+	/** Without its mark. */
+	anchor: string;
+}
+
+export function splitUrl(url: string): SplitUrl {
+	const [, path = '', query = '', anchor = ''] = /^([^?#]*)(\?[^#]*)?(?:#([\s\S]*))?$/.exec(url) ?? [];
+	return { path, query, anchor };
+}
