@@ -1,4 +1,5 @@
 import { type ToolSet, tool } from 'ai';
+import type { z } from 'zod';
 import type { AgentCheck } from '../../contract/agent-v2.js';
 import type { Workspace } from '../git/workspace.js';
 import type { TurnReporter } from '../jobs/agent-turn.js';
@@ -128,12 +129,12 @@ export function createTools(parts: ToolParts): ToolSet {
 		}
 	}
 
-	const toolOf = <Name extends ToolName>(name: Name) =>
-		tool<ToolInput<Name>, ToolOutput<Name>>({
+	const toolOf = <Name extends ToolName>(name: Name): ToolSet[string] =>
+		tool({
 			description: definitions[name].description,
-			inputSchema: toolInputs[name] as never,
-			execute(input: ToolInput<Name>) {
-				const result = before.then(() => use(name, input));
+			inputSchema: toolInputs[name] as z.ZodType<unknown>,
+			execute(input: unknown): Promise<unknown> {
+				const result = before.then(() => use(name, input as ToolInput<Name>));
 				before = result.catch((error: unknown) => {
 					if (error instanceof PolicyError || fatal !== undefined) return;
 					fatal = error;
@@ -141,7 +142,7 @@ export function createTools(parts: ToolParts): ToolSet {
 				});
 				return result;
 			},
-		} as never);
+		});
 
 	const names = Object.keys(definitions) as ToolName[];
 	return Object.fromEntries(names.map((name) => [name, toolOf(name)]));

@@ -111,7 +111,8 @@ export function checkPath(given: string): string {
 		if (step === '' || step === '.' || step === '..')
 			refuse(path, 'is not plain; write it without empty steps, "." and "..".');
 		if (gitName.test(foldName(step))) refuse(path, "belongs to git itself and is nobody's documentation.");
-		if (step.startsWith('.')) refuse(path, 'is hidden (its name begins with a dot); hidden files are left alone.');
+		if (foldName(step).startsWith('.'))
+			refuse(path, 'is hidden (its name begins with a dot); hidden files are left alone.');
 	}
 	if (secretPattern.test(foldName(nameOf(path))))
 		refuse(path, 'is of a kind that holds keys; it is not read or written.');

@@ -47,6 +47,8 @@ export class GitWorkspace implements Workspace {
 	readonly #from: OpenedRepository;
 	readonly #parts: WorkspaceParts;
 	#headSha: string;
+	/** Of the last state that was asked for; the index is as it was then. */
+	#written: { version: number; tree: Promise<string> } | undefined;
 
 	private constructor(from: OpenedRepository, parts: WorkspaceParts) {
 		const { branch, baseBranch, baseSha, headSha, budget, folder } = from;
@@ -117,12 +119,12 @@ export class GitWorkspace implements Workspace {
 	}
 
 	async commit({ message }: CommitDescription): Promise<string | undefined> {
-		const { jobId, turn, repository, signal } = this.#from;
+		const { jobId, turn } = this.#from;
+		if (this.#parts.overlay.changed.size === 0) return undefined;
 		const tree = await this.#writeTree();
-		if (tree === (await this.#git(['rev-parse', `${this.#headSha}^{tree}`]))) return undefined;
 		const input = writeTrailers(message, jobId, turn);
 		this.#headSha = await this.#git(['commit-tree', tree, '-p', this.#headSha, '-F', '-'], { input });
-		this.#parts.overlay.settle(await readTree(repository, this.#headSha, signal));
+		this.#parts.overlay.settle();
 		return this.#headSha;
 	}
 
@@ -154,8 +156,14 @@ export class GitWorkspace implements Workspace {
 		return readChangedFiles(this.#from.repository, [sha, await this.#writeTree()], this.#from.signal);
 	}
 
-	/** The tree as it is now, by way of the index. */
-	async #writeTree(): Promise<string> {
+	/** The tree as it is now. */
+	#writeTree(): Promise<string> {
+		const { version } = this.#parts.overlay;
+		if (this.#written?.version !== version) this.#written = { version, tree: this.#writeIndex() };
+		return this.#written.tree;
+	}
+
+	async #writeIndex(): Promise<string> {
 		await this.#git(['read-tree', this.#headSha]);
 		const input = this.#parts.overlay.toIndexInfo();
 		if (input !== '') await this.#git(['update-index', '-z', '--index-info'], { input });

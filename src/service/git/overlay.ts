@@ -4,6 +4,8 @@ import type { RepositoryTree, TreeEntry } from './repository-tree.js';
 export class Overlay {
 	/** Undefined for a path that is gone. */
 	readonly changed = new Map<string, TreeEntry | undefined>();
+	/** Grows with every change. */
+	version = 0;
 
 	constructor(
 		/** Of the newest commit. */
@@ -15,6 +17,7 @@ export class Overlay {
 	}
 
 	set(path: string, entry: TreeEntry | undefined): void {
+		this.version++;
 		const before = this.tree.get(path);
 		const isSame = before?.sha === entry?.sha && before?.mode === entry?.mode;
 		if (isSame) this.changed.delete(path);
@@ -35,8 +38,9 @@ export class Overlay {
 	}
 
 	/** What was changed is in the newest commit now. */
-	settle(tree: RepositoryTree): void {
-		this.tree = tree;
+	settle(): void {
+		this.version++;
+		this.tree = new Map(this.entries());
 		this.changed.clear();
 	}
 }

@@ -3,6 +3,8 @@ const lineMaxLength = 300;
 const shownLines = 3;
 /** Below it, two lines only share some letters. */
 const leastLikeness = 0.45;
+/** Of the best line's likeness: what is less like it only hides it. */
+const leastShare = 0.8;
 
 function pairsOf(text: string): Map<string, number> {
 	const pairs = new Map<string, number>();
@@ -29,14 +31,16 @@ function likeness(a: Map<string, number>, b: Map<string, number>): number {
 export function nearestLines(text: string, wanted: string): string {
 	const line = wanted.split('\n').find((each) => each.trim() !== '') ?? '';
 	const looked = pairsOf(line.trim().slice(0, lineMaxLength).toLowerCase());
-	const near = text
+	const like = text
 		.split('\n')
 		.map((each, index) => {
 			const shown = each.trim().slice(0, lineMaxLength);
 			return { number: index + 1, shown, score: likeness(looked, pairsOf(shown.toLowerCase())) };
 		})
 		.filter(({ score }) => score >= leastLikeness)
-		.sort((a, b) => b.score - a.score)
+		.sort((a, b) => b.score - a.score);
+	const near = like
+		.filter(({ score }) => score >= leastShare * (like[0]?.score ?? 0))
 		.slice(0, shownLines)
 		.sort((a, b) => a.number - b.number);
 	if (near.length === 0) return 'No line comes close; read the file first.';

@@ -16,28 +16,24 @@ function excerpt(line: string, at: number, length: number): string {
 	return `${start > 0 ? '…' : ''}${line.slice(start, end)}${end < line.length ? '…' : ''}`;
 }
 
-function findIn(text: string, wanted: string, isCaseSensitive: boolean): Omit<FoundInFile, 'path'> | undefined {
-	const form = (words: string) => (isCaseSensitive ? words : words.toLowerCase());
-	const looked = form(text);
-	const needle = form(wanted);
+const literally = (text: string) => text.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&');
+
+function findIn(text: string, wanted: RegExp): Omit<FoundInFile, 'path'> | undefined {
 	const lines: FoundInFile['lines'] = [];
 	let count = 0;
 	let line = 1;
 	let lineStart = 0;
-	for (let at = looked.indexOf(needle); at !== -1; at = looked.indexOf(needle, at + needle.length)) {
+	for (const { 0: found, index } of text.matchAll(wanted)) {
 		count++;
 		if (lines.length >= shownPlaces) continue;
-		for (let end = looked.indexOf('\n', lineStart); end !== -1 && end < at; end = looked.indexOf('\n', lineStart)) {
+		for (let end = text.indexOf('\n', lineStart); end !== -1 && end < index; end = text.indexOf('\n', lineStart)) {
 			line++;
 			lineStart = end + 1;
 		}
 		if (lines.at(-1)?.line === line) continue;
-		const lineEnd = looked.indexOf('\n', lineStart);
-		// Lower case may be longer than what it comes from, so that the place is only where it is about.
-		const whole = text.split('\n', line).at(-1) ?? '';
-		const isSame = looked.length === text.length;
-		const shown = isSame ? text.slice(lineStart, lineEnd === -1 ? undefined : lineEnd) : whole;
-		lines.push({ line, text: excerpt(shown, at - lineStart, needle.length) });
+		const lineEnd = text.indexOf('\n', lineStart);
+		const whole = text.slice(lineStart, lineEnd === -1 ? undefined : lineEnd);
+		lines.push({ line, text: excerpt(whole, index - lineStart, found.length) });
 	}
 	return count === 0 ? undefined : { count, lines };
 }
@@ -47,13 +43,13 @@ export async function searchFiles(
 	files: WorkspaceFiles,
 	{ text, folder, isCaseSensitive = false, after = '' }: ToolInput<'search'>,
 ): Promise<ToolOutput<'search'>> {
-	const wanted = text.replaceAll('\r\n', '\n');
+	const wanted = new RegExp(literally(text.replaceAll('\r\n', '\n')), isCaseSensitive ? 'gu' : 'giu');
 	const found: FoundInFile[] = [];
 	let length = 0;
 	for (const { path, isText } of await files.list(folder)) {
 		if (!isText || path <= after) continue;
 		const content = await readOrSkip(files, path);
-		const match = content === undefined ? undefined : findIn(content, wanted, isCaseSensitive);
+		const match = content === undefined ? undefined : findIn(content, wanted);
 		if (!match) continue;
 		if (length > resultMaxLength) return { files: found, next: found.at(-1)?.path ?? after };
 		found.push({ path, ...match });

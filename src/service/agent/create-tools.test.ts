@@ -1,0 +1,166 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import type { AgentEventData } from '../../contract/agent-v2.js';
+import { createTestRepository, type TestFiles } from '../../testing/git-repository.js';
+import { openWorkspace } from '../git/open-workspace.js';
+import type { Workspace } from '../git/workspace.js';
+import { Budget } from './budget.js';
+import { createTools } from './create-tools.js';
+import type { ToolName } from './tools/tool-inputs.js';
+
+let folder: string;
+beforeEach(async () => {
+	folder = await mkdtemp(join(tmpdir(), 'docent-tools-'));
+});
+const disposed: AsyncDisposable[] = [];
+afterEach(async () => {
+	for (const each of disposed.splice(0)) await each[Symbol.asyncDispose]();
+	await rm(folder, { recursive: true, force: true });
+});
+
+interface ToolsUnderTest {
+	workspace: Workspace;
+	told: AgentEventData['tool'][];
+	fatal: unknown[];
+	use(name: ToolName, input: object): Promise<unknown>;
+}
+
+async function open(files: TestFiles, docs = ''): Promise<ToolsUnderTest> {
+	const remote = await createTestRepository(files);
+	const workspace = await openWorkspace({
+		...{ remote: { url: remote.url }, name: 'docs', baseBranch: 'main', branch: 'b', jobId: 'j', claim: 1, turn: 1 },
+		budget: new Budget({ maxSteps: 10, maxTokens: 1_000, maxFiles: 3, maxBytes: 3_000_000 }),
+		...{ folder: docs, workspacesFolder: folder, signal: AbortSignal.timeout(20_000) },
+	});
+	disposed.push(workspace, remote);
+	const told: AgentEventData['tool'][] = [];
+	const fatal: unknown[] = [];
+	const tools = createTools({
+		workspace,
+		report: { event: async (_, data) => void told.push(data as AgentEventData['tool']), todos: async () => {} },
+		runChecks: async () => [{ name: 'links', status: 'failed', summary: 'One is broken.', findings: [] }],
+		onFatal: (error) => fatal.push(error),
+	});
+	const options = { toolCallId: '1', messages: [] };
+	return { workspace, told, fatal, use: async (name, input) => tools[name]?.execute?.(input, options) };
+}
+
+it('lists and searches in pieces that can be read on', async () => {
+	const names = Array.from(
+		{ length: 900 },
+		(_, index) => `folder-with-a-name/page-${String(index).padStart(4, '0')}.md`,
+	);
+	const { use } = await open(
+		Object.fromEntries(names.map((name) => [name, `# ${name}\n\nThe same words on ${name}\n`])),
+	);
+	for (const [tool, input] of [
+		['list', {}],
+		['search', { text: 'the SAME words' }],
+	] as const) {
+		const seen: string[] = [];
+		for (let after: string | undefined = ''; after !== undefined; ) {
+			const found = (await use(tool, { ...input, after })) as { files: { path: string }[]; next?: string };
+			expect(JSON.stringify(found).length).toBeLessThan(60_000);
+			seen.push(...found.files.map(({ path }) => path));
+			after = found.next;
+		}
+		expect(seen).toEqual(names);
+	}
+});
+
+it('shows where text stands, and how often, within a file', async () => {
+	const long = `${'x '.repeat(5_000)}needle${' y'.repeat(5_000)}`;
+	const { use } = await open({ 'a.md': `needle needle\r\nno\r\n${long}\r\n`, 'b.md': 'Needle', 'c.png': 'needle' });
+	const found = (await use('search', { text: 'needle', isCaseSensitive: true })) as {
+		files: { path: string; count: number; lines: { line: number; text: string }[] }[];
+	};
+	expect(found.files.map(({ path, count }) => [path, count])).toEqual([['a.md', 3]]);
+	expect(found.files[0]?.lines.map(({ line }) => line)).toEqual([1, 3]);
+	expect(found.files[0]?.lines[1]?.text).toMatch(/^….{20,300}needle.{20,300}…$/);
+});
+
+it('reads whole lines, as many as there are or as one result holds', async () => {
+	const { use } = await open({
+		'a.md': '\uFEFF1\r\n2\r\n3',
+		'long.md': `${'word '.repeat(19)}line\n`.repeat(1_000),
+		'e.md': '',
+	});
+	expect(await use('read', { path: 'a.md', fromLine: 2 })).toEqual({
+		path: 'a.md',
+		text: '2\n3',
+		fromLine: 2,
+		toLine: 3,
+		lines: 3,
+	});
+	expect(await use('read', { path: 'e.md' })).toMatchObject({ text: '', lines: 0 });
+	const first = (await use('read', { path: 'long.md' })) as { text: string; toLine: number; lines: number };
+	expect(first.lines).toBe(1_000);
+	expect(first.text.split('\n').length - 1).toBe(first.toLine);
+	const rest = await use('read', { path: 'long.md', fromLine: first.toLine + 1, toLine: first.toLine + 1 });
+	expect(rest).toMatchObject({ text: `${'word '.repeat(19)}line\n` });
+	await expect(use('read', { path: 'a.md', fromLine: 9 })).rejects.toThrow('a.md has 3 lines; there is no line 9.');
+});
+
+it('tells people what was done and what was refused', async () => {
+	const { use, told, fatal } = await open({ 'a.md': 'one one' });
+	await use('edit', { path: 'a.md', oldText: 'one', newText: 'two', replaceAll: true });
+	await use('create', { path: 'b.md', text: 'B' });
+	await use('move', { path: 'b.md', newPath: 'c.md' });
+	await use('delete', { path: 'c.md' });
+	await use('todo', { todos: [{ id: '1', content: 'x', status: 'pending' }] });
+	await use('check', {});
+	await expect(use('read', { path: '../x.md' })).rejects.toThrow('is not plain');
+	expect(told.map(({ summary, isError }) => `${isError ? '! ' : ''}${summary}`)).toEqual([
+		'Changed a.md in 2 places.',
+		'Created b.md.',
+		'Moved b.md to c.md.',
+		'Deleted c.md.',
+		'Planned 1 step, 1 open.',
+		'Checked: links failed.',
+		'! read: "../x.md" is not plain; write it without empty steps, "." and "..".',
+	]);
+	expect(fatal).toEqual([]);
+});
+
+it('works one after the other in the order in which it was asked', async () => {
+	const { use, workspace } = await open({ 'a.md': '0' });
+	await Promise.all(
+		Array.from({ length: 5 }, (_, at) => use('edit', { path: 'a.md', oldText: String(at), newText: String(at + 1) })),
+	);
+	expect(await workspace.files.read('a.md')).toBe('5');
+});
+
+it('does nothing any more after what no model can do anything about', async () => {
+	const { use, fatal, workspace } = await open({ 'a.md': 'a', 'b.md': 'b', 'c.md': 'c', 'd.md': 'd' });
+	const edits = ['a', 'b', 'c', 'd', 'a'].map((name) =>
+		use('edit', { path: `${name}.md`, oldText: name, newText: 'x' }),
+	);
+	const results = await Promise.allSettled(edits);
+	expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'fulfilled', 'rejected', 'rejected']);
+	expect(fatal).toMatchObject([{ outcome: 'budget' }]);
+	expect(await workspace.files.read('d.md')).toBe('d');
+});
+
+it('sees nothing outside of the folder of the documentation', async () => {
+	const { use } = await open(
+		{ 'docs/a.md': 'inside', 'secret.md': 'outside', 'docs-of-others/b.md': 'outside' },
+		'docs',
+	);
+	expect(await use('list', {})).toEqual({ files: [{ path: 'a.md', size: 6, isText: true }] });
+	expect(await use('search', { text: 'outside' })).toEqual({ files: [] });
+	await expect(use('read', { path: 'secret.md' })).rejects.toThrow('There is no file "secret.md"');
+});
+
+it('refuses names that some disks take for another file or folder', async () => {
+	const { use } = await open({ 'Guide/Install.md': '1', 'caf\u00E9.md': '2' });
+	const create = (path: string) => use('create', { path, text: 'x' });
+	await expect(create('guide/new.md')).rejects.toThrow('differs from "Guide" only in case');
+	await expect(create('Guide/install.md')).rejects.toThrow('differs from "Guide/Install.md" only in case');
+	await expect(create('cafe\u0301.md')).rejects.toThrow('or in the form of its letters');
+	await expect(create('Guide/Install.md')).rejects.toThrow('There is a file "Guide/Install.md" already.');
+	await expect(create('caf\u00E9.md/x.md')).rejects.toThrow('which is no folder');
+	await use('move', { path: 'Guide/Install.md', newPath: 'Guide/install.md' });
+	expect(await use('list', { folder: 'Guide' })).toMatchObject({ files: [{ path: 'Guide/install.md' }] });
+});
