@@ -8,11 +8,13 @@ import { createHttpApp } from './http/app.js';
 import type { Connection } from './http/http-context.js';
 import { createInsights } from './insights/create-insights.js';
 import { createGapReader } from './insights/gaps/read-gaps.js';
+import type { RunJob } from './jobs/open-jobs.js';
 import { openOwnDocumentation } from './library/own-documentation.js';
 import { Lifecycle } from './lifecycle.js';
 import { createLog, describeError, type Log } from './log.js';
 import { createModel } from './model/create-model.js';
 import { circuitsOf } from './model/resilient-model.js';
+import { openAgent } from './open-agent.js';
 import { createRetrieval } from './retrieval/create-retrieval.js';
 import { createSite } from './site/create-site.js';
 import { type Database, openDatabase } from './store/database.js';
@@ -53,6 +55,8 @@ export interface ServiceParts {
 	database?: Database;
 	/** Told while the documentation is being indexed. */
 	onIndexProgress?: (done: number, total: number) => void;
+	/** Carries out turns of jobs, in place of the agent. */
+	runJob?: RunJob;
 	/** Asked before the service's own routes, which answer what it leaves `undefined`. */
 	pages?: (request: Request) => Promise<Response | undefined>;
 }
@@ -77,19 +81,11 @@ export async function createService(config: ServiceConfig, parts: ServiceParts =
 	const stores = await openStores(database, config);
 	const { assistantKey, adminKey } = stores;
 	const retrieval = await createRetrieval({ ...config, ...stores, log });
-	const { notices } = database;
-	// Another process may index for a server; an embedded database has only this one.
-	const mayBeEmpty = database.kind === 'postgres';
-	const onProgress = parts.onIndexProgress;
-	const createRetriever = retrieval.index;
 	const own = await openOwnDocumentation({
-		config,
-		...stores,
-		notices,
-		createRetriever,
-		log,
-		onProgress,
-		mayBeEmpty,
+		...{ config, ...stores, notices: database.notices, createRetriever: retrieval.index, log },
+		onProgress: parts.onIndexProgress,
+		// Another process may index for a server; an embedded database has only this one.
+		mayBeEmpty: database.kind === 'postgres',
 	});
 	const { library, siteInstructions } = own;
 	const model = parts.model ?? (await createModel(config.model, log));
@@ -97,15 +93,22 @@ export async function createService(config: ServiceConfig, parts: ServiceParts =
 	const metrics = new Metrics({ circuits: () => circuitsOf(model), index });
 	const assistant = createAssistant({ config, ...stores, library, siteInstructions, model, database, metrics, log });
 	const embed = { domain, apiKey: assistantKey };
-	const site = config.site
-		? createSite({ documentation: () => own.documentation, docsFolder, widgetFolder, embed, title: siteTitle })
-		: undefined;
-	const lifecycle = new Lifecycle({ config, hourly: () => keepHouse(stores, config), onError });
+	const documentation = () => own.documentation;
+	const site = config.site && createSite({ documentation, docsFolder, widgetFolder, embed, title: siteTitle });
+	const agent = openAgent({
+		...{ config, database, usage: stores.usage, metrics, log, onMerged: own.index, runJob: parts.runJob },
+		publicUrl: () => config.publicUrl ?? lifecycle.url ?? `http://${config.host}:${config.port}`,
+	});
+	const lifecycle = new Lifecycle({ config, hourly: () => keepHouse({ ...stores, agent }, config), onError });
 	const health = { index, checkDatabase: () => database.check(), isStopping: () => lifecycle.isStopping };
 	const jobsOf = (gapIds: readonly string[]) => readJobsOfGaps(database.sql, config.projectId, gapIds);
 	const gapReader = createGapReader({ store: stores.gaps, jobsOf });
 	const insights = createInsights({ ...config, store: stores.reports, gaps: gapReader });
-	const app = createHttpApp({ config, ...stores, assistant, library, site, metrics, health, insights, log });
+	const app = createHttpApp({
+		...{ config, ...stores, assistant, library, metrics, health, insights, agent, log },
+		site: site || undefined,
+	});
+	await agent.start();
 	const fetch: Service['fetch'] = async (request, connection = {}) =>
 		(await parts.pages?.(request)) ?? app.fetch(request, connection);
 	return {
@@ -117,7 +120,7 @@ export async function createService(config: ServiceConfig, parts: ServiceParts =
 		},
 		stop: (graceMs = 5_000) =>
 			lifecycle.stop({
-				answers: () => assistant.stop(graceMs),
+				work: () => Promise.all([assistant.stop(graceMs), agent.stop()]),
 				async rest() {
 					library.close();
 					await retrieval.stop();

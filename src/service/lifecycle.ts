@@ -13,8 +13,8 @@ export interface LifecycleParts {
 
 /** How a service ends, in this order. */
 export interface Ending {
-	/** Lets running answers end. */
-	answers(): Promise<void>;
+	/** Lets running answers end, and hands jobs over. */
+	work(): Promise<unknown>;
 	/** Closes what everything else stood on. */
 	rest(): Promise<void>;
 }
@@ -32,6 +32,11 @@ export class Lifecycle {
 		return this.#stopped !== undefined;
 	}
 
+	/** Where the service listens; undefined until it does. */
+	get url(): string | undefined {
+		return this.#listener?.url;
+	}
+
 	async start(answer: Answering, address: { port?: number; host?: string }): Promise<{ url: string; port: number }> {
 		const { config, hourly, onError } = this.parts;
 		this.#stopHourly = everyHour(hourly, onError);
@@ -39,10 +44,10 @@ export class Lifecycle {
 		return { url: this.#listener.url, port: this.#listener.port };
 	}
 
-	stop({ answers, rest }: Ending): Promise<void> {
+	stop({ work, rest }: Ending): Promise<void> {
 		this.#stopped ??= (async () => {
 			// Whoever comes meanwhile is told to ask elsewhere, and may still receive an answer or stop it.
-			await answers();
+			await work();
 			await this.#listener?.close();
 			await this.#stopHourly?.();
 			await rest();

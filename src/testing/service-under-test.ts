@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { assistantMessagePath, type Generation } from '../contract/routes.js';
 import { serviceConfig } from '../service/config.js';
-import { createService, type Service } from '../service/index.js';
+import { createService, type Service, type ServiceParts } from '../service/index.js';
 import type { Database } from '../service/store/database.js';
 import { createSqlKeyStore } from '../service/store/sql-key-store.js';
 import { borrowDatabase } from './test-database.js';
@@ -39,11 +39,12 @@ export interface ServiceUnderTest extends Service {
 export async function createServiceUnderTest(
 	config: Record<string, unknown> = {},
 	shared?: Pick<ServiceUnderTest, 'database' | 'dataFolder'>,
+	parts: Pick<ServiceParts, 'runJob'> = {},
 ): Promise<ServiceUnderTest> {
 	const { database, dataFolder, giveBack } = shared ? { ...shared, giveBack() {} } : await borrowDatabase();
 	const service = await createService(
 		serviceConfig.parse({ docsFolder: fixtureDocs, dataFolder, logLevel: 'silent', site: false, ...config }),
-		{ database },
+		{ ...parts, database },
 	);
 	const post: ServiceUnderTest['post'] = (path, body, headers = {}, remoteAddress = '127.0.0.1') => {
 		const all = { 'content-type': 'application/json', authorization: `Bearer ${service.assistantKey}`, ...headers };

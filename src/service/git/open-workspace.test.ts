@@ -163,10 +163,8 @@ it('ends with its signal and leaves nothing behind', async () => {
 
 it('sweeps what no worker holds', async () => {
 	const [held, left] = await Promise.all([open(), open({ jobId: 'job_2', branch: 'docent/job-2' })]);
-	expect(await sweepWorkspaces(folder, async (ids) => new Set(ids.filter((id) => id === 'job_1')))).toEqual([
-		'job_2-1',
-	]);
+	expect(await sweepWorkspaces(folder, async () => new Map([['job_1', 1]]))).toEqual(['job_2-1']);
 	expect(await readdir(folder)).toEqual(['job_1-1']);
 	await Promise.all([held, left].map((workspace) => workspace[Symbol.asyncDispose]()));
-	expect(await sweepWorkspaces(join(folder, 'never'), async () => new Set())).toEqual([]);
+	expect(await sweepWorkspaces(join(folder, 'never'), async () => new Map())).toEqual([]);
 });

@@ -7,21 +7,21 @@ export const workspaceFolderOf = ({ jobId, claim }: { jobId: string; claim: numb
 
 /**
  * Removes the workspaces that no worker holds: what a process that was killed has left behind.
- * @param held of these jobs, those that a worker holds now
+ * @param held jobs that a worker holds now, and by which claim
  * @returns the names of the folders that were removed
  */
 export async function sweepWorkspaces(
 	workspacesFolder: string,
-	held: (jobIds: readonly string[]) => Promise<ReadonlySet<string>>,
+	held: () => Promise<ReadonlyMap<string, number>>,
 ): Promise<string[]> {
 	const names = await readdir(workspacesFolder).catch((error: NodeJS.ErrnoException) => {
 		if (error.code === 'ENOENT') return [];
 		throw error;
 	});
+	if (names.length === 0) return [];
 	// Listed before it is asked who holds what: a job that is taken meanwhile has no folder in this list.
-	const jobIdOf = (name: string) => name.slice(0, name.lastIndexOf('-'));
-	const inUse = await held([...new Set(names.map(jobIdOf))]);
-	const left = names.filter((name) => !inUse.has(jobIdOf(name)));
+	const inUse = new Set([...(await held())].map(([jobId, claim]) => workspaceFolderOf({ jobId, claim })));
+	const left = names.filter((name) => !inUse.has(name));
 	for (const name of left) await rm(join(workspacesFolder, name), { recursive: true, force: true });
 	return left;
 }

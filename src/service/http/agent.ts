@@ -19,9 +19,8 @@ const respond = (context: HttpContext, job: StoredJob) =>
 /** Answers of something that is counted: a replay looks as the first answer did, but for the job as it is now. */
 function respondAsked(context: HttpContext, { job, isReplay, limits }: AskedJob, status: 200 | 201): Response {
 	const told = { ...uncached, ...rateLimitHeaders(limits), ...(isReplay && { 'idempotent-replayed': 'true' }) };
-	const location: Record<string, string> =
-		status === 201 ? { location: agentJobPath('v2', job.projectId, job.id) } : {};
-	return context.json(agentJobOf(job) satisfies AgentJob, status, { ...told, ...location });
+	const where = { location: agentJobPath('v2', job.projectId, job.id) };
+	return context.json(agentJobOf(job) satisfies AgentJob, status, status === 201 ? { ...told, ...where } : told);
 }
 
 function addAskingRoutes(app: HttpApp, gate: Gate, jobs: AgentJobs): void {
@@ -72,7 +71,7 @@ export function addAgentRoutes(app: HttpApp, gate: Gate, jobs: AgentJobs): void 
 		const path = change === 'cancel' ? routePatterns.agentJobCancel : routePatterns.agentJobArchive;
 		app.post(path, async (context) => {
 			await authorizeAdmin(context, gate);
-			return respond(context, await jobs[change](context.req.param('id')));
+			return respond(context, await jobs[change](context.req.param('id') ?? ''));
 		});
 		refuseOtherMethods(app, path, ['POST']);
 	}

@@ -1,11 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-	agentJobPath,
-	agentJobsCreatePath,
-	assistantMessagePath,
-	pagePath,
-	searchPath,
-} from '../../contract/routes.js';
+import { agentJobsCreatePath, assistantMessagePath, pagePath, searchPath } from '../../contract/routes.js';
 import { createServiceUnderTest, type ServiceUnderTest } from '../../testing/service-under-test.js';
 
 let service: ServiceUnderTest;
@@ -41,8 +35,8 @@ describe('a path that does not exist', () => {
 	it.each([
 		['POST', '/discovery/v3/assistant/docs/message'],
 		['GET', '/discovery/v3/assistant/docs/message'],
-		['POST', agentJobsCreatePath('v1', 'docs')],
-		['GET', agentJobPath('v2', 'docs', 'job-1')],
+		['POST', '/v3/agent/docs/job'],
+		['GET', '/v1/agent/docs/job/job-1/diff'],
 		['POST', '/'],
 	])('is answered in JSON to %s %s', async (method, path) => {
 		const response = await request(path, method);

@@ -6,6 +6,7 @@ import type { Library } from '../library/library.js';
 import { createAddressGuard } from '../limits/address-guard.js';
 import type { UsageLimits } from '../limits/usage-limits.js';
 import type { Log } from '../log.js';
+import type { Agent } from '../open-agent.js';
 import type { AdminSessions } from '../store/admin-sessions.js';
 import type { FeedbackStore } from '../store/feedback-store.js';
 import type { KeyDesk } from '../store/key-desk.js';
@@ -14,6 +15,9 @@ import type { ThreadStore } from '../store/thread-store.js';
 import type { TranscriptStore } from '../store/transcript-store.js';
 import type { Metrics } from '../telemetry/metrics.js';
 import { addAdminRoutes } from './admin.js';
+import { addAgentRoutes } from './agent.js';
+import { addAgentEventsRoute } from './agent-events.js';
+import { addAgentV1Routes } from './agent-v1.js';
 import { createOriginCheck } from './allowed-origin.js';
 import { addAnswerStreamRoutes } from './answer-stream.js';
 import { type AssistantParts, addAssistantRoutes } from './assistant.js';
@@ -32,6 +36,7 @@ import { addMetricsRoute } from './metrics.js';
 import { observe } from './observe.js';
 import { addOpenApiRoutes } from './openapi.js';
 import { requestLog } from './request-log.js';
+import { addReviewRoutes } from './review.js';
 import { addSearchRoutes } from './search.js';
 import { addSite, type Site } from './site.js';
 import { addTranscriptRoutes } from './transcripts.js';
@@ -53,6 +58,7 @@ export interface HttpParts {
 	health: HealthParts;
 	transcripts: TranscriptStore;
 	insights: Insights;
+	agent: Pick<Agent, 'jobs' | 'reviews' | 'stopping'>;
 	adminSessions: AdminSessions;
 	log: Log;
 }
@@ -60,7 +66,7 @@ export interface HttpParts {
 /** All routes of the service behind one error edge. */
 export function createHttpApp(parts: HttpParts): HttpApp {
 	const { config, keys, desk, usage, assistant, library, threads, feedback, site, metrics, health, log } = parts;
-	const { transcripts, insights, adminSessions } = parts;
+	const { transcripts, insights, adminSessions, agent } = parts;
 	const app = new Hono<HttpEnvironment>();
 	const isAllowedOrigin = createOriginCheck(config.allowedOrigins, config.siteUrl);
 	const gate: Gate = { keys, hasDomain: library.has, projectId: config.projectId, isAllowedOrigin };
@@ -79,6 +85,10 @@ export function createHttpApp(parts: HttpParts): HttpApp {
 	addFeedbackRoute(app, gate, { threads, feedback });
 	addInsightsRoute(app, gate, insights);
 	addTranscriptRoutes(app, gate, { transcripts, insights });
+	addAgentRoutes(app, gate, agent.jobs);
+	addAgentV1Routes(app, gate, { ...agent, domain: config.domain });
+	addAgentEventsRoute(app, gate, agent);
+	addReviewRoutes(app, { ...agent, adminSessions, projectId: config.projectId, log });
 	addKeyRoutes(app, gate, desk);
 	addHealthRoutes(app, health);
 	addMetricsRoute(app, gate, metrics, config.metrics);

@@ -1,0 +1,84 @@
+import { join } from 'node:path';
+import type { AgentModel } from '../contract/agent-v1.js';
+import type { ServiceConfig } from './config.js';
+import { createForge } from './forge/create-forge.js';
+import { createReviews, type Reviews } from './forge/reviews.js';
+import { createSourceRepository } from './git/create-source-repository.js';
+import { sweepWorkspaces } from './git/sweep-workspaces.js';
+import type { AgentJobs } from './jobs/create-agent-jobs.js';
+import { openJobs, type RunJob } from './jobs/open-jobs.js';
+import type { UsageLimits } from './limits/usage-limits.js';
+import type { Log } from './log.js';
+import type { Database } from './store/database.js';
+import { createSqlLocalPullRequests } from './store/sql-local-pull-requests.js';
+import type { Metrics } from './telemetry/metrics.js';
+
+export interface AgentParts {
+	config: ServiceConfig;
+	database: Database;
+	usage: Pick<UsageLimits, 'takeJob'>;
+	/** Public address of this service, without a trailing slash, as it is when it is asked. */
+	publicUrl(): string;
+	/** After a merge: the documentation may have changed. */
+	onMerged(): Promise<void>;
+	/** Without it, jobs wait for another process. */
+	runJob: RunJob | undefined;
+	metrics: Metrics;
+	log: Log;
+}
+
+export interface Agent {
+	readonly jobs: AgentJobs;
+	readonly reviews: Reviews;
+	/** Aborted when the service stops: those who follow a job go on elsewhere. */
+	readonly stopping: AbortSignal;
+	start(): Promise<void>;
+	stop(): Promise<void>;
+	/** What is done every hour: what has served its time goes, and what processes that were killed have left on the disk. */
+	keepHouse(): Promise<void>;
+}
+
+/** What a class of models stands for at the provider; without one, the editor does what needs no model. */
+const modelNameOf =
+	({ model: { provider, model }, agent }: Pick<ServiceConfig, 'model' | 'agent'>) =>
+	(modelClass: AgentModel): string =>
+		provider === 'extractive' ? 'editor' : (agent[modelClass] ?? model ?? provider);
+
+/** Puts the agent together: where the source is, where pull requests go, and who runs jobs. */
+export function openAgent(parts: AgentParts): Agent {
+	const { config, database, onMerged, runJob } = parts;
+	const { projectId, dataFolder } = config;
+	const source = createSourceRepository(config);
+	const pullRequests = createSqlLocalPullRequests(database, projectId);
+	const forge = createForge({ ...parts, source, pullRequests });
+	const workspacesFolder = join(dataFolder, 'workspaces');
+	const sweep = () => sweepWorkspaces(workspacesFolder, () => queue.held());
+	const { jobs, queue, start, stop, prune } = openJobs({
+		...parts,
+		config: runJob ? config.agent : { ...config.agent, workers: 0 },
+		async runJob(turn) {
+			if (!runJob) throw new Error('Nobody runs jobs here.');
+			// What an attempt before this one has left here goes first.
+			await sweep();
+			return runJob(turn);
+		},
+		projectId,
+		repository: forge.repository,
+		modelNameOf: modelNameOf(config),
+	});
+	const stopping = new AbortController();
+	return {
+		jobs,
+		reviews: createReviews({ pullRequests, source, jobs, onMerged }),
+		stopping: stopping.signal,
+		start,
+		async stop() {
+			stopping.abort();
+			await stop();
+		},
+		async keepHouse() {
+			await sweep();
+			await prune();
+		},
+	};
+}
