@@ -7,6 +7,7 @@ import { showInsights } from './commands/insights.js';
 import { manageKeys } from './commands/keys.js';
 import { serve } from './commands/serve.js';
 import { exportData, importData } from './commands/transfer.js';
+import { runWorker } from './commands/worker.js';
 import { MissedThreshold } from './missed-threshold.js';
 import type { Terminal } from './terminal.js';
 import { UsageError } from './usage-error.js';
@@ -21,6 +22,7 @@ const commands: Record<string, Command> = {
 	keys: manageKeys,
 	export: exportData,
 	import: importData,
+	worker: runWorker,
 };
 
 /** Errors that are the caller's to mend: one sentence, no stack. */

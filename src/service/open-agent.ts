@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { AgentModel } from '../contract/agent-v1.js';
 import type { ServiceConfig } from './config.js';
 import { createForge } from './forge/create-forge.js';
+import type { Forge } from './forge/forge.js';
 import { createReviews, type Reviews } from './forge/reviews.js';
 import { createSourceRepository } from './git/create-source-repository.js';
 import { sweepWorkspaces } from './git/sweep-workspaces.js';
@@ -28,6 +29,7 @@ export interface AgentParts {
 }
 
 export interface Agent {
+	readonly forge: Forge;
 	readonly jobs: AgentJobs;
 	readonly reviews: Reviews;
 	/** Aborted when the service stops: those who follow a job go on elsewhere. */
@@ -68,6 +70,7 @@ export function openAgent(parts: AgentParts): Agent {
 	});
 	const stopping = new AbortController();
 	return {
+		forge,
 		jobs,
 		reviews: createReviews({ pullRequests, source, jobs, onMerged }),
 		stopping: stopping.signal,

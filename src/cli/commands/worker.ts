@@ -1,0 +1,49 @@
+import { defineCommand, renderUsage } from 'citty';
+import { resolveConfig } from '../../service/config-resolve.js';
+import { createWorker } from '../../service/create-worker.js';
+import type { ServiceParts } from '../../service/index.js';
+import { parseArguments } from '../arguments.js';
+import type { Terminal } from '../terminal.js';
+import { UsageError } from '../usage-error.js';
+
+const definition = defineCommand({
+	meta: {
+		name: 'docent-service worker',
+		description: "Runs the agent's jobs of a service that shares its database with this process.",
+	},
+	args: {
+		workers: { type: 'string', valueHint: '2', description: 'Jobs to run at once' },
+		data: { type: 'string', valueHint: '.docent', description: 'Folder for workspaces; also DOCENT_DATA' },
+		project: { type: 'string', valueHint: 'docs', description: 'Project whose jobs are run' },
+		config: { type: 'string', valueHint: 'docent.config.json', description: 'Configuration file' },
+		'log-level': { type: 'string', valueHint: 'info', description: 'silent, error, warn, info or debug' },
+		help: { type: 'boolean', description: 'Show this text' },
+	},
+});
+
+function workersOf(text: string | boolean | undefined): number | undefined {
+	if (typeof text !== 'string') return undefined;
+	if (/^\d{1,2}$/.test(text) && Number(text) >= 1 && Number(text) <= 64) return Number(text);
+	throw new UsageError(`--workers is "${text}"; use a whole number from 1 to 64, as in --workers 2.`);
+}
+
+/** `docent-service worker`: runs jobs until SIGINT or SIGTERM, then hands over those that run. Throws errors whose messages are sentences. */
+export async function runWorker(raw: string[], terminal: Terminal, parts: ServiceParts = {}): Promise<void> {
+	const args = parseArguments(raw, definition.args as NonNullable<typeof definition.args> & Record<string, never>);
+	if (args.help === true) {
+		terminal.print(await renderUsage(definition));
+		return;
+	}
+	const workers = workersOf(args.workers);
+	const textOf = (value: string | boolean | undefined) => (typeof value === 'string' ? value : undefined);
+	const given = { dataFolder: textOf(args.data), projectId: textOf(args.project), logLevel: textOf(args['log-level']) };
+	const flags = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
+	const file = textOf(args.config);
+	const config = await resolveConfig({ flags, env: terminal.env, cwd: terminal.cwd, file });
+	const agent = { ...config.agent, ...(workers !== undefined && { workers }) };
+	const worker = await createWorker({ ...config, agent }, parts);
+	const jobs = worker.workers === 1 ? '1 job' : `${worker.workers} jobs`;
+	terminal.print(`Docent works on ${worker.repository}: ${jobs} at once, project=${config.projectId}`);
+	await terminal.untilStopped();
+	await worker.stop();
+}
