@@ -43,6 +43,8 @@ export interface AgentUnderTest extends AsyncDisposable {
 	leftovers(): Promise<string[]>;
 	/** Lines that were logged. */
 	logged: string[];
+	/** From what the worker tells then on, the job belongs to another one: `step opening`, `commit`, `its pull request` and so on. */
+	loseAt(what: string | undefined): void;
 	/** Carries out one turn, and keeps what it tells. */
 	run(
 		prompt: string,
@@ -79,15 +81,31 @@ export async function createAgentUnderTest(options: AgentUnderTestOptions): Prom
 	};
 	const told: { text: string; isNew: boolean }[] = [];
 	let claim = 0;
+	let losesAt: ((told: string) => boolean) | undefined;
+	/** What a lost worker tells has no effect. */
+	const tell = async (what: string, keep: () => void) => {
+		if (losesAt?.(what)) throw new Error('The job belongs to another worker.');
+		keep();
+	};
 	const report: AgentTurn['report'] = {
-		event: async (type, data) => void record.events.push({ type, data } as never),
-		branch: async (name, baseBranch) => void Object.assign(record, { branch: name, baseBranch }),
-		todos: async (todos) => void Object.assign(record, { todos }),
-		diff: async (diff) => void Object.assign(record, { diff }),
-		pullRequest: async (pullRequest) => void Object.assign(record, { pullRequest }),
+		event: (type, data) =>
+			tell(type === 'step' ? `step ${(data as AgentEventData['step']).step}` : type, () =>
+				record.events.push({ type, data } as JobRecord['events'][number]),
+			),
+		branch: (name, baseBranch) => tell('its branch', () => Object.assign(record, { branch: name, baseBranch })),
+		todos: (todos) => tell('its todos', () => Object.assign(record, { todos })),
+		diff: (diff) => tell('its diff', () => Object.assign(record, { diff })),
+		pullRequest: (pullRequest) => tell('its pull request', () => Object.assign(record, { pullRequest })),
 	};
 	return {
 		...{ record, forge, pullRequests, workspacesFolder, logged },
+		loseAt(what) {
+			let isLost = false;
+			losesAt = (now) => {
+				isLost ||= now === what;
+				return isLost;
+			};
+		},
 		leftovers: () => readdir(workspacesFolder),
 		async run(prompt, moves, turn = {}, parts = {}) {
 			const isAgain = told.at(-1)?.isNew === true;

@@ -51,12 +51,12 @@ export async function runJob(turn: AgentTurn, parts: JobParts): Promise<TurnResu
 	});
 	await report.branch(chosen.branch, baseBranch);
 	const job: JobAtWork = { turn, parts, workspace, previous: chosen.previous };
-	if (workspace.isTurnPushed) {
+	if (workspace.pushedMessage !== undefined) {
 		await report.event('step', { step: 'checking' });
 		const checks = await parts.checks(workspace, signal);
 		await report.event('checks', { checks });
 		await report.diff(await workspace.diff());
-		return await openPullRequest(job, { summary: '', checks });
+		return await openPullRequest(job, { summary: bodyOf(workspace.pushedMessage), checks });
 	}
 	const edited = await editTurn({
 		turn,
@@ -73,6 +73,9 @@ export async function runJob(turn: AgentTurn, parts: JobParts): Promise<TurnResu
 	// The workspace goes when this function ends.
 	return await openPullRequest(job, edited);
 }
+
+/** What a commit message says below its subject. */
+const bodyOf = (message: string) => message.split('\n').slice(1).join('\n').trim();
 
 interface JobAtWork {
 	turn: AgentTurn;

@@ -7,7 +7,7 @@ import { PolicyError } from '../agent/policy-error.js';
 import { readChangedFiles } from './changed-files.js';
 import { explainRemoteError } from './explain-git-error.js';
 import { type GitOptions, git, runGit } from './git.js';
-import { readTrailers, writeTrailers } from './job-trailers.js';
+import { findTurn, writeTrailers } from './job-trailers.js';
 import { ObjectStore } from './object-store.js';
 import type { WorkspaceOptions } from './open-workspace.js';
 import { Overlay } from './overlay.js';
@@ -29,7 +29,7 @@ interface WorkspaceParts {
 	baseTree: RepositoryTree;
 	overlay: Overlay;
 	objects: ObjectStore;
-	isTurnPushed: boolean;
+	pushedMessage: string | undefined;
 	conventions: readonly Conventions[];
 }
 
@@ -42,7 +42,7 @@ export class GitWorkspace implements Workspace {
 	readonly branch: string;
 	readonly baseBranch: string;
 	readonly baseSha: string;
-	readonly isTurnPushed: boolean;
+	readonly pushedMessage: string | undefined;
 	readonly conventions: readonly Conventions[];
 	readonly #from: OpenedRepository;
 	readonly #parts: WorkspaceParts;
@@ -58,7 +58,7 @@ export class GitWorkspace implements Workspace {
 		this.branch = branch;
 		this.baseBranch = baseBranch;
 		this.baseSha = baseSha;
-		this.isTurnPushed = parts.isTurnPushed;
+		this.pushedMessage = parts.pushedMessage;
 		this.conventions = parts.conventions;
 		this.files = new OverlayFiles({ ...parts, budget, folder });
 	}
@@ -76,8 +76,8 @@ export class GitWorkspace implements Workspace {
 		const objects = new ObjectStore(repository, signal);
 		try {
 			const conventions = await readConventions({ tree, objects, folder });
-			const isTurnPushed = readTrailers(messages, jobId) >= from.turn;
-			return new GitWorkspace(from, { baseTree, overlay: new Overlay(tree), objects, isTurnPushed, conventions });
+			const pushedMessage = findTurn(messages, jobId, from.turn);
+			return new GitWorkspace(from, { baseTree, overlay: new Overlay(tree), objects, pushedMessage, conventions });
 		} catch (error) {
 			objects[Symbol.dispose]();
 			throw error;

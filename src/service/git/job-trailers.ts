@@ -5,12 +5,14 @@ const turnTrailer = 'Docent-Turn';
 export const writeTrailers = (message: string, jobId: string, turn: number): string =>
 	`${message.trimEnd()}\n\n${jobTrailer}: ${jobId}\n${turnTrailer}: ${turn}\n`;
 
-/** The last turn of a job among these messages; 0 for none. Only trailers at the very end count. */
-export function readTrailers(messages: readonly string[], jobId: string): number {
-	const found = messages.flatMap((message) => {
-		const lines = message.trimEnd().split('\n').slice(-2);
-		const turn = /^(\d{1,9})$/.exec(lines[1]?.split(`${turnTrailer}: `)[1] ?? '');
-		return lines[0] === `${jobTrailer}: ${jobId}` && turn ? [Number(turn[1])] : [];
-	});
-	return Math.max(0, ...found);
+/**
+ * Of these messages of commits, the one that carried out this turn of the job, without its trailers; undefined for none. Only
+ * trailers at the very end count, since whoever writes a message may quote others.
+ */
+export function findTurn(messages: readonly string[], jobId: string, turn: number): string | undefined {
+	const end = `\n\n${jobTrailer}: ${jobId}\n${turnTrailer}: ${turn}`;
+	return messages
+		.map((message) => message.trim())
+		.find((message) => message.endsWith(end))
+		?.slice(0, -end.length);
 }

@@ -85,16 +85,16 @@ it('goes on with the newest state of a branch that is there already, and knows w
 	{
 		await using first = await open();
 		await first.files.write('a.md', '# First\n');
-		await first.commit({ message: 'First' });
+		await first.commit({ message: 'First\n\nFor a reason.' });
 		await first.push();
 	}
 	const reviewed = await remote.commit({ 'docs/b.md': '# By a reviewer\n' }, { branch: 'docent/job-1' });
 	{
 		await using again = await open({ claim: 2 });
-		expect(again.isTurnPushed).toBe(true);
+		expect(again.pushedMessage).toBe('First\n\nFor a reason.');
 	}
 	await using second = await open({ claim: 3, turn: 2 });
-	expect(second.isTurnPushed).toBe(false);
+	expect(second.pushedMessage).toBeUndefined();
 	expect(second.baseSha).toBe(await remote.git('rev-parse', 'main'));
 	expect(await second.files.read('b.md')).toBe('# By a reviewer\n');
 	expect(await second.original('b.md')).toBe('# B\n');

@@ -43,8 +43,8 @@ export interface Workspace extends AsyncDisposable {
 	readonly baseBranch: string;
 	/** Where the branch left the base. */
 	readonly baseSha: string;
-	/** Whether an earlier attempt of this turn has pushed its commit already: then there is nothing left to edit. */
-	readonly isTurnPushed: boolean;
+	/** Of the commit that an earlier attempt of this turn has pushed already, without trailers: then there is nothing left to edit. */
+	readonly pushedMessage: string | undefined;
 	/** Every `AGENTS.md` from the root of the repository down to the folder of the documentation. */
 	readonly conventions: readonly Conventions[];
 	/**

@@ -1,0 +1,97 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { type AgentUnderTest, createAgentUnderTest } from '../../testing/agent-under-test.js';
+import { createTestRepository, type TestRepository } from '../../testing/git-repository.js';
+import { openTestDatabase, type TestDatabase } from '../../testing/test-database.js';
+
+let database: TestDatabase;
+let remote: TestRepository;
+let agent: AgentUnderTest;
+beforeAll(async () => {
+	database = await openTestDatabase('embedded');
+});
+afterAll(() => database.dispose());
+beforeEach(async () => {
+	await database.clear();
+	remote = await createTestRepository({ 'a.md': '# A\n\nOld words.\n' });
+	agent = await createAgentUnderTest({ database, repository: remote.path });
+});
+afterEach(async () => {
+	await agent[Symbol.asyncDispose]();
+	await remote[Symbol.asyncDispose]();
+});
+
+const branch = 'docent/a-job-a1b2c3d4e5f6';
+const moves = [
+	{ tools: [['edit', { path: 'a.md', oldText: 'Old', newText: 'New' }]] as const },
+	{ text: 'The words are new.' },
+];
+const allPullRequests = () => database.sql.selectFrom('local_pull_requests').selectAll().execute();
+
+it.for([
+	'step cloning',
+	'its branch',
+	'tool',
+	'commit',
+	'its diff',
+	'step pushing',
+	'step opening',
+	'its pull request',
+	'pull_request',
+])('makes one commit and one pull request when the worker was lost at %s', async (what) => {
+	agent.loseAt(what);
+	await expect(agent.run('Use new words.', moves)).rejects.toThrow('belongs to another worker');
+	expect(await agent.leftovers()).toEqual([]);
+	agent.loseAt(undefined);
+	const result = await agent.run('Use new words.', moves);
+	expect(result.outcome).toBe('pull_request');
+	expect(await allPullRequests()).toMatchObject([{ token: agent.record.pullRequest?.id, head: branch, state: 'open' }]);
+	expect(await remote.git('rev-list', '--count', `main..${branch}`)).toBe('1');
+	expect(agent.record.diff?.patch).toContain('+New words.');
+});
+
+it('does not work again on what was pushed already', async () => {
+	agent.loseAt('step opening');
+	await expect(agent.run('Use new words.', moves)).rejects.toThrow('belongs to another worker');
+	agent.loseAt(undefined);
+	const asked = () => Promise.reject(new Error('The model was asked.'));
+	expect(await agent.run('Use new words.', [asked])).toMatchObject({ outcome: 'pull_request' });
+	expect(await allPullRequests()).toMatchObject([{ body: 'The words are new.' }]);
+});
+
+it.for(['merged', 'closed'] as const)(
+	'takes a pull request that was %s before it was on record as its own',
+	async (state) => {
+		agent.loseAt('its pull request');
+		await expect(agent.run('Use new words.', moves)).rejects.toThrow('belongs to another worker');
+		const [{ token } = { token: '' }] = await allPullRequests();
+		await (state === 'merged' ? agent.pullRequests.merge(token, 'a1b2') : agent.pullRequests.close(token));
+		agent.loseAt(undefined);
+		const result = await agent.run('Use new words.', moves);
+		expect(result.message).toContain(`is ${state} already`);
+		expect(agent.record.pullRequest).toMatchObject({ id: token, state });
+		expect(await allPullRequests()).toHaveLength(1);
+	},
+);
+
+it('starts again from what somebody else has pushed meanwhile', async () => {
+	const meanwhile = async () => {
+		await remote.commit({ 'b.md': '# B\n' }, { branch, from: 'main' });
+		return moves[0] ?? {};
+	};
+	await expect(agent.run('Use new words.', [meanwhile])).rejects.toMatchObject({ details: { retryable: true } });
+	await agent.run('Use new words.', moves);
+	expect(await remote.paths(branch)).toEqual(['a.md', 'b.md']);
+	expect(await remote.read(branch, 'a.md')).toContain('New');
+});
+
+it('goes on with the branch that was chosen after a closed pull request, when it was lost there', async () => {
+	await agent.run('Use new words.', moves);
+	await agent.pullRequests.close(agent.record.pullRequest?.id ?? '');
+	agent.loseAt('step opening');
+	await expect(agent.run('Again.', moves)).rejects.toThrow('belongs to another worker');
+	agent.loseAt(undefined);
+	await agent.run('Again.', moves);
+	expect(agent.record.pullRequest).toMatchObject({ head: `${branch}-2`, state: 'open' });
+	expect(await remote.branches()).toEqual([branch, `${branch}-2`, 'main']);
+	expect(await allPullRequests()).toHaveLength(2);
+});
