@@ -1,8 +1,14 @@
-import type { AgentConfig } from '../agent/agent-config.js';
+import type { AgentConfig, ForgeName } from '../agent/agent-config.js';
 import type { SourceRepository } from '../git/source-repository.js';
+import { AgentJobError } from '../jobs/agent-turn.js';
 import type { LocalPullRequests } from '../store/local-pull-requests.js';
 import type { Forge } from './forge.js';
+import type { ForgeTiming } from './forge-timing.js';
+import { GiteaForge } from './gitea-forge.js';
+import { GithubForge } from './github-forge.js';
+import { GitlabForge } from './gitlab-forge.js';
 import { createLocalForge } from './local-forge.js';
+import { forgeOfAddress, repositoryAddress } from './repository-address.js';
 
 export interface ForgeParts {
 	config: { agent: Partial<AgentConfig> };
@@ -12,9 +18,49 @@ export interface ForgeParts {
 	pullRequests: LocalPullRequests;
 	/** Public address of this service, without a trailing slash, as it is when it is asked. */
 	publicUrl(): string;
+	/** Told what went wrong without stopping anything, as when nobody could be asked to review. @default nobody */
+	warn?: (sentence: string) => void;
+	/** @default `forgeTiming` */
+	timing?: ForgeTiming | undefined;
+}
+
+/** For a repository that cannot be on the forge that was named: each job says what to change. */
+function misplaced(name: Exclude<ForgeName, 'local'>, repository: string | undefined): Forge {
+	const refuse = async (): Promise<never> => {
+		const shape = name === 'gitlab' ? 'https://host/group/project' : 'https://host/owner/name';
+		const words = `agent.forge is ${name}, and agent.repository is no address there; give one as in ${shape}.`;
+		throw new AgentJobError('forge', words);
+	};
+	return {
+		name,
+		repository: repository ?? 'none',
+		remote: refuse,
+		defaultBranch: refuse,
+		findPullRequest: refuse,
+		getPullRequest: refuse,
+		openPullRequest: refuse,
+		updatePullRequest: refuse,
+	};
 }
 
 /** The forge that the configuration names, or that its repository's host is known for. */
-export function createForge({ source, pullRequests, publicUrl }: ForgeParts): Forge {
-	return createLocalForge({ source, pullRequests, publicUrl });
+export function createForge({
+	config: { agent },
+	source,
+	pullRequests,
+	publicUrl,
+	warn = () => {},
+	timing,
+}: ForgeParts): Forge {
+	const name = agent.forge ?? forgeOfAddress(agent.repository);
+	if (name === 'local') return createLocalForge({ source, pullRequests, publicUrl });
+	const address = repositoryAddress(name, agent);
+	if (address === undefined) return misplaced(name, agent.repository);
+	const { token, reviewers = [] } = agent;
+	const parts = { ...address, token, reviewers, warn, timing };
+	if (name === 'gitlab') return new GitlabForge(parts);
+	if (name === 'gitea') return new GiteaForge(parts);
+	const [owner = '', repo = ''] = address.path.split('/');
+	const { githubAppId: appId, githubPrivateKey: privateKey, githubInstallationId: installationId } = agent;
+	return new GithubForge({ ...parts, owner, repo, appId, privateKey, installationId });
 }

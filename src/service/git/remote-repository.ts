@@ -3,9 +3,10 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import type { GitRemote } from '../forge/forge.js';
 import { AgentJobError } from '../jobs/agent-turn.js';
-import { explainGitError } from './explain-git-error.js';
+
 import { GitError, git } from './git.js';
 import { mergeCommits } from './merge-branch.js';
+import { explainRemoteError } from './explain-git-error.js';
 import { type BranchMerge, MergeRefusal, type SourceRepository } from './source-repository.js';
 
 const isAddress = (repository: string) => /^https?:/i.test(repository);
@@ -69,7 +70,7 @@ async function mergeInto(remote: GitRemote, name: string, merge: BranchMerge, si
 		});
 		return sha;
 	} catch (error) {
-		throw explainGitError(error, name);
+		throw explainRemoteError(error, name);
 	} finally {
 		await rm(repository, { recursive: true, force: true });
 	}
@@ -89,7 +90,7 @@ export function createRemoteRepository(repository: string, token: string | undef
 		async defaultBranch(signal) {
 			const said = await git(['ls-remote', '--symref', remote.url, 'HEAD'], { remote, signal }).catch(
 				(error: unknown) => {
-					throw explainGitError(error, name);
+					throw explainRemoteError(error, name);
 				},
 			);
 			const branch = /^ref: refs\/heads\/(\S+)\tHEAD$/m.exec(said)?.[1];

@@ -1,0 +1,58 @@
+import { AgentJobError } from '../jobs/agent-turn.js';
+
+/** What a forge has answered that is no success. */
+export interface ForgeAnswer {
+	/** Of the forge, for people: `GitHub`. */
+	forge: string;
+	/** As in `acme/docs`. */
+	repository: string;
+	/** Undefined when it did not answer. */
+	status: number | undefined;
+	/** What it said. */
+	words: string;
+	/** What the token must be allowed for what was tried, as the forge calls it. */
+	permission: string;
+	cause?: unknown;
+}
+
+const wordsMax = 300;
+
+const short = (words: string) => {
+	const line = words.replace(/\s+/g, ' ').trim();
+	return line.length > wordsMax ? `${line.slice(0, wordsMax)}…` : line;
+};
+
+function sentence({ forge, repository, status, words, permission }: ForgeAnswer): string {
+	const said = words.trim() === '' ? '' : ` It said: ${short(words)}`;
+	switch (status) {
+		case undefined:
+			return `${forge} cannot be reached now (${short(words) || 'no answer'}).`;
+		case 401:
+			return `${forge} does not know the token of agent.token, or it has expired; give it a new one.${said}`;
+		case 403:
+			return `${forge} does not let the token of agent.token do this in ${repository}; it needs ${permission}.${said}`;
+		case 404:
+			return `${forge} has no repository ${repository} that the token of agent.token may see; check agent.repository, and give the token ${permission}.`;
+		case 429:
+			return `${forge} has answered too many requests of this token; it is asked again later.${said}`;
+		default:
+			return status >= 500
+				? `${forge} has an error of its own now (${status}).${said}`
+				: `${forge} refused (${status}).${said || ' It did not say why.'}`;
+	}
+}
+
+/** What a forge refused, as a sentence that names the fix. */
+export function forgeError(answer: ForgeAnswer): AgentJobError {
+	const { status, cause } = answer;
+	const retryable = status === undefined || status === 429 || status >= 500;
+	return new AgentJobError('forge', sentence(answer), { retryable, cause });
+}
+
+/** Of an answer that is no answer of that forge's API: of a proxy, or of another program. */
+export const garbledAnswer = (forge: string, apiUrl: string, cause?: unknown): AgentJobError =>
+	new AgentJobError(
+		'forge',
+		`What answers at ${apiUrl} does not speak the API of ${forge}; check agent.forgeUrl and agent.repository.`,
+		{ retryable: true, cause },
+	);

@@ -1,0 +1,134 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+export interface ForgePull {
+	number: number;
+	title: string;
+	body: string;
+	head: string;
+	base: string;
+	isDraft: boolean;
+	state: 'open' | 'closed' | 'merged';
+	reviewers: string[];
+}
+
+export interface SeenRequest {
+	method: string;
+	/** Without the query, decoded step by step. */
+	steps: string[];
+	query: URLSearchParams;
+	headers: IncomingMessage['headers'];
+	body: Record<string, unknown>;
+}
+
+export interface ForgeResponse {
+	status: number;
+	body?: unknown;
+	headers?: Record<string, string>;
+}
+
+/** Instead of an answer: a status with its headers, no answer at all, a closed connection, or a page of something else. */
+export type Fault = ForgeResponse | 'hang' | 'drop' | 'garbage';
+
+export interface ForgeServer {
+	/** `http://127.0.0.1:…`. */
+	origin: string;
+	/** That pull requests can be made from and to. */
+	branches: Set<string>;
+	pulls: ForgePull[];
+	/** What was sent that the documented API does not take. Tests end with none. */
+	violations: string[];
+	seen: SeenRequest[];
+	/** Answers the next requests so. With `after`, what was asked for happens first. */
+	fail(fault: Fault, options?: { times?: number; after?: boolean }): void;
+	stop(): Promise<void>;
+}
+
+/** Answers what is asked of one kind of forge; `undefined` for a path that its API does not have. */
+export type ForgeRoutes = (request: SeenRequest, server: ForgeServer) => ForgeResponse | undefined;
+
+type FieldType = 'string' | 'boolean' | 'strings' | 'numbers';
+
+const isOfType = (value: unknown, type: FieldType) =>
+	type === 'strings' || type === 'numbers'
+		? Array.isArray(value) && value.every((entry) => typeof entry === (type === 'strings' ? 'string' : 'number'))
+		: typeof value === type;
+
+/** Looks at a body as strictly as no forge does: unknown fields are violations. Gives what is wrong with it. */
+export function wrongFields(
+	{ method, steps, body }: SeenRequest,
+	fields: Record<string, FieldType>,
+	required: readonly string[],
+	{ violations }: Pick<ForgeServer, 'violations'>,
+): string[] {
+	const wrong = [
+		...required.filter((name) => body[name] === undefined || body[name] === ''),
+		...Object.keys(body).filter((name) => {
+			const type = fields[name];
+			return type === undefined || !isOfType(body[name], type);
+		}),
+	];
+	if (wrong.length > 0) violations.push(`${method} /${steps.join('/')}: ${wrong.join(', ')}`);
+	return wrong;
+}
+
+async function readRequest(message: IncomingMessage): Promise<SeenRequest> {
+	const chunks: Buffer[] = [];
+	for await (const chunk of message) chunks.push(chunk as Buffer);
+	const { pathname, searchParams } = new URL(message.url ?? '/', 'http://forge.test');
+	const text = Buffer.concat(chunks).toString();
+	return {
+		method: message.method ?? '',
+		steps: pathname.split('/').filter(Boolean).map(decodeURIComponent),
+		query: searchParams,
+		headers: message.headers,
+		body: text === '' ? {} : (JSON.parse(text) as Record<string, unknown>),
+	};
+}
+
+function send(response: ServerResponse, { status, body, headers = {} }: ForgeResponse): void {
+	response.writeHead(status, { 'content-type': 'application/json; charset=utf-8', ...headers });
+	response.end(body === undefined ? undefined : JSON.stringify(body));
+}
+
+function misbehave(response: ServerResponse, fault: Fault): void {
+	if (fault === 'hang') return;
+	if (fault === 'drop') response.destroy();
+	else if (fault === 'garbage') {
+		response.writeHead(200, { 'content-type': 'text/html' });
+		response.end('<!doctype html><title>Welcome</title><p>This is another program.');
+	} else send(response, fault);
+}
+
+/** A server on this machine that speaks the API of one kind of forge and looks closely at what it is sent. */
+export async function startForgeServer(routes: ForgeRoutes): Promise<ForgeServer> {
+	const faults: { fault: Fault; after: boolean }[] = [];
+	const http = createServer((message, response) => {
+		void (async () => {
+			const request = await readRequest(message);
+			server.seen.push(request);
+			const wrong = faults.shift();
+			if (wrong && !wrong.after) return misbehave(response, wrong.fault);
+			const answer = routes(request, server);
+			if (!answer) server.violations.push(`${request.method} ${message.url} is not in the API.`);
+			if (wrong) return misbehave(response, wrong.fault);
+			send(response, answer ?? { status: 404, body: { message: 'Not Found' } });
+		})();
+	});
+	await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve));
+	const server: ForgeServer = {
+		origin: `http://127.0.0.1:${(http.address() as AddressInfo).port}`,
+		branches: new Set(['main']),
+		pulls: [],
+		violations: [],
+		seen: [],
+		fail(fault, { times = 1, after = false } = {}) {
+			for (let count = 0; count < times; count++) faults.push({ fault, after });
+		},
+		async stop() {
+			http.closeAllConnections();
+			await new Promise((resolve) => http.close(resolve));
+		},
+	};
+	return server;
+}

@@ -1,0 +1,95 @@
+import {
+	type ForgePull,
+	type ForgeResponse,
+	type ForgeServer,
+	type SeenRequest,
+	startForgeServer,
+	wrongFields,
+} from './forge-server.js';
+
+export const giteaToken = '0123456789abcdef0123456789abcdef01234567';
+
+/** What the server gives at once, whatever it is asked for. */
+const pageMax = 3;
+const people = new Set(['ada', 'grace']);
+
+const error = (status: number, message: string): ForgeResponse => ({
+	status,
+	body: { message, url: 'https://gitea.example/api/swagger' },
+});
+
+const isDraft = (title: string) => /^(?:wip:|\[wip\])/i.test(title);
+
+function shown({ number, title, body, head, base, state }: ForgePull, { branches }: ForgeServer) {
+	const branch = (name: string) => ({ label: name, ref: branches.has(name) ? name : `refs/pull/${number}/head` });
+	return {
+		id: 2_000 + number,
+		number,
+		title,
+		body,
+		state: state === 'open' ? 'open' : 'closed',
+		merged: state === 'merged',
+		draft: isDraft(title),
+		html_url: `https://gitea.example/acme/docs/pulls/${number}`,
+		head: branch(head),
+		base: branch(base),
+	};
+}
+
+function create(request: SeenRequest, server: ForgeServer): ForgeResponse {
+	const fields = { head: 'string', base: 'string', title: 'string', body: 'string' } as const;
+	const wrong = wrongFields(request, fields, ['head', 'base', 'title'], server);
+	if (wrong.length > 0) return error(422, `[${wrong[0]}]: Required`);
+	const { head = '', base = '', title = '', body = '' } = request.body as Record<string, string>;
+	const open = server.pulls.find((pull) => pull.state === 'open' && pull.head === head && pull.base === base);
+	if (open) return error(409, `pull request already exists for these targets [id: 1, issue_id: ${open.number}]`);
+	if (!server.branches.has(head) || !server.branches.has(base)) return error(404, "The target couldn't be found.");
+	const number = server.pulls.length + 1;
+	const pull: ForgePull = { number, title, body, head, base, isDraft: isDraft(title), state: 'open', reviewers: [] };
+	server.pulls.push(pull);
+	return { status: 201, body: shown(pull, server) };
+}
+
+function list({ query }: SeenRequest, server: ForgeServer): ForgeResponse {
+	const state = query.get('state') ?? 'open';
+	const size = Math.min(pageMax, Number(query.get('limit') ?? pageMax));
+	const start = (Number(query.get('page') ?? 1) - 1) * size;
+	const found = server.pulls
+		.filter((pull) => state === 'all' || (pull.state === 'open') === (state === 'open'))
+		.toSorted((first, second) => second.number - first.number);
+	return { status: 200, body: found.slice(start, start + size).map((pull) => shown(pull, server)) };
+}
+
+function ofPull(request: SeenRequest, [number, action]: string[], server: ForgeServer): ForgeResponse | undefined {
+	const pull = server.pulls.find((candidate) => String(candidate.number) === number);
+	if (!pull) return error(404, "The target couldn't be found.");
+	if (action === 'requested_reviewers' && request.method === 'POST') {
+		wrongFields(request, { reviewers: 'strings' }, ['reviewers'], server);
+		const { reviewers = [] } = request.body as { reviewers?: string[] };
+		if (reviewers.some((name) => !people.has(name))) return error(404, 'user does not exist');
+		pull.reviewers.push(...reviewers);
+		return { status: 201, body: [] };
+	}
+	if (action !== undefined) return undefined;
+	if (request.method === 'PATCH') {
+		const wrong = wrongFields(request, { title: 'string', body: 'string' }, [], server);
+		if (wrong.length > 0) return error(422, `[${wrong[0]}]: Invalid`);
+		Object.assign(pull, request.body);
+		return { status: 201, body: shown(pull, server) };
+	}
+	return request.method === 'GET' ? { status: 200, body: shown(pull, server) } : undefined;
+}
+
+/** Pull requests of `acme/docs` at a Gitea. */
+export const startGiteaServer = (): Promise<ForgeServer> =>
+	startForgeServer((request, server) => {
+		const [api, version, repos, owner, repo, kind, ...rest] = request.steps;
+		if (api !== 'api' || version !== 'v1' || repos !== 'repos') return undefined;
+		if (request.headers.authorization !== `token ${giteaToken}`)
+			return error(401, 'invalid username, password or token');
+		if (owner !== 'acme' || repo !== 'docs') return error(404, "The target couldn't be found.");
+		if (kind === undefined) return { status: 200, body: { default_branch: 'main', permissions: { push: true } } };
+		if (kind !== 'pulls') return undefined;
+		if (rest.length > 0) return ofPull(request, rest, server);
+		return request.method === 'POST' ? create(request, server) : list(request, server);
+	});
