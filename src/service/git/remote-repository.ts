@@ -3,10 +3,9 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import type { GitRemote } from '../forge/forge.js';
 import { AgentJobError } from '../jobs/agent-turn.js';
-
+import { explainRemoteError } from './explain-git-error.js';
 import { GitError, git } from './git.js';
 import { mergeCommits } from './merge-branch.js';
-import { explainRemoteError } from './explain-git-error.js';
 import { type BranchMerge, MergeRefusal, type SourceRepository } from './source-repository.js';
 
 const isAddress = (repository: string) => /^https?:/i.test(repository);
