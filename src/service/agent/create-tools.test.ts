@@ -81,6 +81,12 @@ it('shows where text stands, and how often, within a file', async () => {
 	expect(found.files[0]?.lines[1]?.text).toMatch(/^….{20,300}needle.{20,300}…$/);
 });
 
+it('finds text as it is written, whatever it is made of', async () => {
+	const odd = String.raw`!"#$%&'()*+,-./:;<=>?@[\]^_{|}~ €`;
+	const { use } = await open({ 'a.md': `x ${odd} y` });
+	expect(await use('search', { text: odd })).toMatchObject({ files: [{ path: 'a.md', count: 1 }] });
+});
+
 it('reads whole lines, as many as there are or as one result holds', async () => {
 	const { use } = await open({
 		'a.md': '\uFEFF1\r\n2\r\n3',

@@ -30,7 +30,8 @@ export class EditorRuns {
 	/** @throws UnknownInstruction */
 	async next(instructions: readonly string[], prompt: LanguageModelV2Prompt): Promise<EditorStep> {
 		const exchanges = exchangesOf(prompt);
-		if (hasEnded(prompt))
+		// Earlier turns of the job are over in the same way, but their tools are not told of.
+		if (exchanges.length > 0 && hasEnded(prompt))
 			return {
 				text: 'What the checks have found comes from the instruction itself, or was there before; a person has to decide.',
 			};

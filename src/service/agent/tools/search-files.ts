@@ -16,7 +16,7 @@ function excerpt(line: string, at: number, length: number): string {
 	return `${start > 0 ? '…' : ''}${line.slice(start, end)}${end < line.length ? '…' : ''}`;
 }
 
-const literally = (text: string) => text.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&');
+const literally = (text: string) => text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
 
 function findIn(text: string, wanted: RegExp): Omit<FoundInFile, 'path'> | undefined {
 	const lines: FoundInFile['lines'] = [];
