@@ -1,6 +1,6 @@
 import { decode } from '../../documentation/site-path.js';
 import type { SourceLink } from '../pages/page-facts.js';
-import { type LinkTarget, type Site, splitUrl } from '../pages/site.js';
+import { type Site, splitUrl } from '../pages/site.js';
 import { type Candidate, clearWinner, likeness, skeleton } from './likeness.js';
 import type { Place } from './rewrite-url.js';
 
@@ -9,9 +9,6 @@ export type Redirects = ReadonlyMap<string, string>;
 
 const leastScore = 0.6;
 const leastLead = 0.08;
-
-export const isBroken = (site: Site, target: LinkTarget): boolean =>
-	target.kind === 'missing' || (target.kind === 'page' && !site.hasAnchor(target.file, target.anchor));
 
 /** Where a broken link was most likely meant to lead; undefined when no place clearly is the one. */
 export function mendLink(site: Site, from: string, link: SourceLink, redirects: Redirects): Place | undefined {

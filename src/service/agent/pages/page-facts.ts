@@ -49,5 +49,8 @@ export interface SourceLink extends SourceRange {
 	notation: 'bare' | 'angle' | 'attribute';
 }
 
+/** Whether a file is a page for readers, by its name; what is written for those who edit the pages is none. */
 export const isPage = (file: string): boolean =>
-	/\.mdx?$/i.test(file) && !file.split('/').some((step) => /^[._]/.test(step) || step === 'node_modules');
+	/\.mdx?$/i.test(file) &&
+	!/(^|\/)(agents|claude|gemini)\.md$/i.test(file) &&
+	!file.split('/').some((step) => /^[._]/.test(step) || step === 'node_modules');

@@ -1,11 +1,12 @@
 import { posix } from 'node:path';
 import { decode } from '../../../documentation/site-path.js';
+import { brokenBecause } from '../../pages/broken-link.js';
 import { isPage, type SourceLink } from '../../pages/page-facts.js';
 import { type Site, splitUrl } from '../../pages/site.js';
 import type { Desk } from '../desk.js';
 import { counted, findScope } from '../find-pages.js';
 import type { FixLinks } from '../instruction.js';
-import { isBroken, mendLink, type Redirects, readRedirects } from '../mend-link.js';
+import { mendLink, type Redirects, readRedirects } from '../mend-link.js';
 import { rewriteUrl, writeUrl } from '../rewrite-url.js';
 import type { Steps } from '../steps.js';
 import { applyEdits, type TextEdit } from '../text-edit.js';
@@ -28,7 +29,7 @@ export async function* fixLinks(desk: Desk, { scope }: FixLinks): Steps<string> 
 	for (const file of scoped ?? pages) {
 		const edits: TextEdit[] = [];
 		for (const link of site.pages.get(file)?.links ?? []) {
-			if (!isBroken(site, site.target(file, link.url))) continue;
+			if (brokenBecause(site, file, link) === undefined) continue;
 			const url = mendedUrl(site, file, link, redirects);
 			if (url === undefined) left.push(`${file}:${link.line} (${link.url})`);
 			else {
@@ -46,7 +47,7 @@ function mendedUrl(site: Site, file: string, link: SourceLink, redirects: Redire
 	const place = mendLink(site, file, link, redirects);
 	if (place !== undefined) {
 		const url = rewriteUrl(site, file, link.url, place);
-		return url === undefined || isBroken(site, site.target(file, url)) ? undefined : url;
+		return url === undefined || brokenBecause(site, file, { ...link, url }) !== undefined ? undefined : url;
 	}
 	return mendedFile(site, file, link.url);
 }

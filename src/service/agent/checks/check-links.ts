@@ -1,0 +1,38 @@
+import type { AgentCheck } from '../../../contract/agent-v2.js';
+import { brokenBecause } from '../pages/broken-link.js';
+import type { Site } from '../pages/site.js';
+import { compareFindings, type Finding, toCheck } from './finding.js';
+import type { States } from './read-states.js';
+
+/** Every link between pages, every anchor, and every image beside a page. */
+export function checkLinks({ before, after, moved }: States): AgentCheck {
+	const now = findBroken(after);
+	const then = now.length === 0 ? [] : findBroken(before, moved);
+	return toCheck(
+		'links',
+		compareFindings(then, now),
+		['broken link or anchor', 'broken links or anchors'],
+		'This change breaks no link and no anchor.',
+	);
+}
+
+/** @param moved where files are that have been moved since, so that what they had wrong is known again */
+function findBroken(site: Site, moved: ReadonlyMap<string, string> = new Map()): Finding[] {
+	const found: Finding[] = [];
+	for (const [file, { links }] of site.pages) {
+		for (const link of links) {
+			const reason = brokenBecause(site, file, link);
+			if (reason === undefined) continue;
+			const target = site.target(file, link.url);
+			const place =
+				target.kind === 'page'
+					? `${moved.get(target.file) ?? target.file}#${target.anchor}`
+					: 'path' in target
+						? target.path
+						: link.url;
+			const url = link.url.length > 200 ? `${link.url.slice(0, 199)}…` : link.url;
+			found.push({ key: `${moved.get(file) ?? file} ${place}`, text: `${file}:${link.line}: "${url}" ${reason}.` });
+		}
+	}
+	return found;
+}

@@ -1,0 +1,37 @@
+import type { AgentCheck } from '../../../contract/agent-v2.js';
+import type { Workspace } from '../../git/workspace.js';
+import type { AgentConfig } from '../agent-config.js';
+import { type PageReader, pageReader } from '../pages/page-reader.js';
+import { checkLinks } from './check-links.js';
+import { checkSecrets } from './check-secrets.js';
+import { checkFrontmatter, checkMdx } from './check-syntax.js';
+import { readStates } from './read-states.js';
+import { runOwnersCommand } from './run-owners-command.js';
+
+export interface ChecksInput {
+	workspace: Pick<Workspace, 'files' | 'changes' | 'original' | 'checkOut'>;
+	config: Pick<AgentConfig, 'folder' | 'checkCommand' | 'checkSeconds'>;
+	signal: AbortSignal;
+	/** @default the one that all of the process share */
+	reader?: PageReader;
+}
+
+/**
+ * Checks the documentation as it is in a workspace. Only what the branch has brought counts as a failure; what was wrong in its
+ * base is told as such. Rejects with the signal's reason alone.
+ */
+export async function runChecks({
+	workspace,
+	config,
+	signal,
+	reader = pageReader,
+}: ChecksInput): Promise<AgentCheck[]> {
+	const states = await readStates({ workspace, folder: config.folder, reader, signal });
+	return [
+		checkLinks(states),
+		checkFrontmatter(states),
+		checkMdx(states),
+		checkSecrets(states.changed),
+		await runOwnersCommand({ workspace, config, signal }),
+	];
+}

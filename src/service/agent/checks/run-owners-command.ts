@@ -1,0 +1,120 @@
+import { spawn } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
+import type { AgentCheck } from '../../../contract/agent-v2.js';
+import type { Workspace } from '../../git/workspace.js';
+import type { AgentConfig } from '../agent-config.js';
+import { secretsIn } from './check-secrets.js';
+
+export interface CommandInput {
+	workspace: Pick<Workspace, 'checkOut'>;
+	config: Pick<AgentConfig, 'checkCommand' | 'checkSeconds'>;
+	signal: AbortSignal;
+}
+
+/** The end of what a command says is what tells why it has failed. */
+const shown = { lines: 100, lineLength: 500, characters: 200_000 };
+
+interface Ended {
+	code: number | null;
+	isLate: boolean;
+	/** Why it could not be started. */
+	problem?: string;
+	output: string;
+}
+
+/**
+ * Runs the command of the owner's configuration on a copy of the repository: no shell, none of the service's environment, a home
+ * of its own, and an end at its time limit with all that it has started.
+ */
+export async function runOwnersCommand({ workspace, config, signal }: CommandInput): Promise<AgentCheck> {
+	const [program, ...args] = config.checkCommand;
+	if (program === undefined)
+		return { name: 'command', status: 'skipped', summary: 'No command is configured.', findings: [] };
+	const home = await mkdtemp(join(tmpdir(), 'docent-check-'));
+	try {
+		const folder = await workspace.checkOut();
+		const ended = await run(program, args, { cwd: folder, home, limitMs: config.checkSeconds * 1_000, signal });
+		return toCheck([program, ...args].join(' '), ended, config.checkSeconds);
+	} finally {
+		await rm(home, { recursive: true, force: true });
+	}
+}
+
+interface RunOptions {
+	cwd: string;
+	home: string;
+	limitMs: number;
+	signal: AbortSignal;
+}
+
+function run(program: string, args: readonly string[], { cwd, home, limitMs, signal }: RunOptions): Promise<Ended> {
+	signal.throwIfAborted();
+	return new Promise((resolve, reject) => {
+		// A group of its own, so that what it starts ends with it.
+		const child = spawn(program, args, {
+			cwd,
+			detached: true,
+			stdio: ['ignore', 'pipe', 'pipe'],
+			env: { PATH: process.env.PATH ?? '', HOME: home, TMPDIR: home, LANG: 'C.UTF-8', CI: 'true', NO_COLOR: '1' },
+		});
+		let output = '';
+		let isLate = false;
+		const kill = () => {
+			try {
+				if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL');
+			} catch {
+				// It has ended by itself.
+			}
+		};
+		const limit = setTimeout(() => {
+			isLate = true;
+			kill();
+		}, limitMs);
+		signal.addEventListener('abort', kill, { once: true });
+		for (const stream of [child.stdout, child.stderr]) {
+			stream.setEncoding('utf8').on('data', (chunk: string) => {
+				output = (output + chunk).slice(-shown.characters);
+			});
+		}
+		const settle = (act: () => void) => {
+			clearTimeout(limit);
+			signal.removeEventListener('abort', kill);
+			act();
+		};
+		child.once('error', ({ message }) =>
+			settle(() => resolve({ code: null, isLate: false, problem: message, output: '' })),
+		);
+		// What it leaves running would keep its output open.
+		child.once('exit', kill);
+		child.once('close', (code) =>
+			settle(() => (signal.aborted ? reject(signal.reason) : resolve({ code, isLate, output }))),
+		);
+	});
+}
+
+function toCheck(command: string, { code, isLate, problem, output }: Ended, limitSeconds: number): AgentCheck {
+	const name = command.length > 200 ? `${command.slice(0, 199)}…` : command;
+	if (code === 0 && !isLate) return { name: 'command', status: 'passed', summary: `"${name}" passed.`, findings: [] };
+	const reason = problem
+		? `cannot be started (${problem}); mend agent.checkCommand`
+		: isLate
+			? `was stopped after ${limitSeconds} seconds; make it quicker, or raise agent.checkSeconds`
+			: `failed${code === null ? '' : ` with the code ${code}`}`;
+	return { name: 'command', status: 'failed', summary: `"${name}" ${reason}.`, findings: lastLines(output) };
+}
+
+function lastLines(output: string): string[] {
+	return stripVTControlCharacters(output)
+		.split(/\r\n|\r|\n/)
+		.map((line) => line.replace(/[\p{Cc}\p{Cf}]/gu, ' ').trimEnd())
+		.filter((line) => line.trim() !== '')
+		.slice(-shown.lines)
+		.map((line) =>
+			secretsIn(line).length > 0
+				? '(A line that looks like it holds a key was left out.)'
+				: line.slice(0, shown.lineLength),
+		);
+}

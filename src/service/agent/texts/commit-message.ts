@@ -1,0 +1,55 @@
+import type { ChangeDescription } from '../job-texts.js';
+import { cleanText, defuse, shorten } from './safe-text.js';
+import { subjectOf } from './subject.js';
+
+const most = { instruction: 2_000, summary: 2_000, files: 40 };
+const width = 72;
+
+/** What a commit does and why, as plain text. Nothing in it can pass for a trailer, close an issue or call somebody. */
+export function commitMessage({ instructions, summary, files, checks }: ChangeDescription): string {
+	const asked = instructions.filter(({ role, isNew }) => role === 'user' && isNew).map(({ text }) => text);
+	const failed = checks.filter(({ status }) => status === 'failed').map(({ name }) => name);
+	const parts = [
+		subjectOf(asked.at(-1) ?? '', files),
+		asked.length > 0 ? `Asked for:\n\n${asked.map((text) => quoted(text, most.instruction)).join('\n\n')}` : '',
+		summary.trim() === '' ? '' : wrapped(defuse(shorten(cleanText(summary).trim(), most.summary), ' ')),
+		filesText(files),
+		failed.length > 0 ? wrapped(`Checks that failed: ${failed.join(', ')}.`) : '',
+	];
+	return parts.filter((part) => part !== '').join('\n\n');
+}
+
+/** Set in, so that no line of it begins as a trailer or a comment would. */
+const quoted = (text: string, longest: number) =>
+	defuse(shorten(cleanText(text).trim(), longest), ' ')
+		.split('\n')
+		.map((line) => (line.trim() === '' ? '' : `    ${line}`))
+		.join('\n');
+
+function filesText(files: ChangeDescription['files']): string {
+	const lines = files.slice(0, most.files).map(({ path, oldPath, change, additions, deletions }) => {
+		const name = defuse(cleanText(oldPath === undefined ? path : `${oldPath} -> ${path}`).replace(/\s/g, ' '), ' ');
+		return `- ${name} (${change}, +${additions} -${deletions})`;
+	});
+	if (files.length > most.files) lines.push(`- and ${files.length - most.files} more`);
+	return lines.join('\n');
+}
+
+/** Lines of 72 characters. Set in where a line could be read as a trailer. */
+function wrapped(text: string): string {
+	return text
+		.split('\n')
+		.flatMap((line) => {
+			const rows: string[] = [];
+			let row = '';
+			for (const word of line.split(/\s+/)) {
+				if (row !== '' && row.length + 1 + word.length > width) {
+					rows.push(row);
+					row = word;
+				} else row = row === '' ? word : `${row} ${word}`;
+			}
+			return [...rows, row];
+		})
+		.map((row) => (/^[A-Za-z][\w-]*\s*[:#]/.test(row) || /^[#;]/.test(row) ? `  ${row}` : row))
+		.join('\n');
+}

@@ -1,0 +1,100 @@
+import type { AgentCheck } from '../../../contract/agent-v2.js';
+import type { ChangeDescription } from '../job-texts.js';
+import { codeSpan, fence, plainMarkdown, shorten } from './safe-text.js';
+import { subjectOf } from './subject.js';
+
+/** Forges take some 65,000 characters; what is cut is said to be. */
+const most = {
+	instructions: 12,
+	instruction: 3_000,
+	summary: 6_000,
+	files: 100,
+	findings: 30,
+	finding: 300,
+	body: 60_000,
+};
+
+/** Title and body of a pull request, for its reviewers. Nothing that others have written can be more in it than text. */
+export function pullRequestText(change: ChangeDescription): { title: string; body: string } {
+	const asked = change.instructions.filter(({ role }) => role === 'user');
+	const sections = [
+		summaryText(change),
+		previousText(change),
+		`## Why\n\n${instructionsText(asked.map(({ text }) => text))}`,
+		`## Pages\n\n${filesText(change.files)}`,
+		checksText(change.checks),
+		`## To have more changed\n\nSend another instruction to the same job, and it goes on in this pull request: ${codeSpan(`docent-service agent message ${change.jobId} "…"`)}.\n\nMade by Docent, job ${codeSpan(change.jobId)}.`,
+	];
+	return {
+		title: subjectOf(asked[0]?.text ?? '', change.files),
+		body: fitted(sections.filter((section) => section !== '')),
+	};
+}
+
+function summaryText({ summary }: ChangeDescription): string {
+	const text = summary.trim();
+	return text === '' ? '' : `## What\n\n${paragraphs(shorten(text, most.summary))}`;
+}
+
+/** Lines stay lines. */
+const paragraphs = (text: string) =>
+	plainMarkdown(text)
+		.split('\n')
+		.map((line) => line.trimEnd())
+		.join('\n')
+		.replace(/\n{3,}/g, '\n\n')
+		.replace(/([^\n])\n(?=[^\n])/g, '$1  \n');
+
+function previousText({ previous }: ChangeDescription): string {
+	return previous === undefined ? '' : `The pull request of this job before it was ${previous.state}: ${previous.url}`;
+}
+
+function instructionsText(texts: readonly string[]): string {
+	const shown = texts.slice(-most.instructions);
+	const first = texts.length - shown.length;
+	const quoted = shown.map(
+		(text, index) =>
+			`${texts.length > 1 ? `${first + index + 1}. instruction:\n\n` : ''}${fence(shorten(text.trim(), most.instruction))}`,
+	);
+	if (first > 0)
+		quoted.unshift(`${first} earlier ${first === 1 ? 'instruction is' : 'instructions are'} left out here.`);
+	return quoted.join('\n\n');
+}
+
+function filesText(files: ChangeDescription['files']): string {
+	const lines = files.slice(0, most.files).map(({ path, oldPath, change, additions, deletions }) => {
+		const name = oldPath === undefined ? codeSpan(path) : `${codeSpan(oldPath)} → ${codeSpan(path)}`;
+		return `- ${name} ${change === 'changed' ? '' : `${change} `}(+${additions} −${deletions})`;
+	});
+	if (files.length > most.files) lines.push(`- and ${files.length - most.files} more`);
+	return lines.join('\n');
+}
+
+const marks: Record<AgentCheck['status'], string> = { passed: '✅', failed: '❌', skipped: '➖' };
+
+function checksText(checks: readonly AgentCheck[]): string {
+	if (checks.length === 0) return '';
+	const lines = checks.map(({ name, status, summary }) => `- ${marks[status]} **${name}**: ${plainMarkdown(summary)}`);
+	const details = checks.filter(({ findings }) => findings.length > 0).map(findingsText);
+	return ['## Checks', lines.join('\n'), ...details].join('\n\n');
+}
+
+/** Folded: a reviewer opens what is of interest. */
+function findingsText({ name, findings }: AgentCheck): string {
+	const shown = findings.slice(0, most.findings).map((finding) => shorten(finding, most.finding));
+	if (findings.length > most.findings) shown.push(`… and ${findings.length - most.findings} more.`);
+	const count = `${findings.length} ${findings.length === 1 ? 'line' : 'lines'}`;
+	return `<details>\n<summary>${name}: ${count}</summary>\n\n${fence(shown.join('\n'))}\n\n</details>`;
+}
+
+/** Whole sections, as many as a forge takes; the last one always, for it says how to go on. */
+function fitted(sections: readonly string[]): string {
+	const last = sections.at(-1) ?? '';
+	let left = most.body - last.length;
+	const kept = sections.slice(0, -1).filter((section) => {
+		left -= section.length + 2;
+		return left >= 0;
+	});
+	const note = kept.length + 1 < sections.length ? ['Some of this was too long and was left out.'] : [];
+	return [...kept, ...note, last].join('\n\n');
+}

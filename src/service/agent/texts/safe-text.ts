@@ -1,0 +1,65 @@
+/**
+ * Parts a text where a forge would take it for a mention, a reference or the end of an issue: `@name`, `#12`, `!12`, `GH-12` and
+ * addresses of issues. Forges look for these in code and in commit messages, too.
+ * @param joint what is put in
+ */
+export function defuse(text: string, joint: ' ' | '\u200B'): string {
+	return text
+		.replace(/@(?=[\p{L}\p{N}_])/gu, `@${joint}`)
+		.replace(/([#!&%$~])(?=\d)/g, `$1${joint}`)
+		.replace(/\b(GH|[A-Z][A-Z\d]{1,9})-(?=\d)/g, `$1-${joint}`)
+		.replace(/\/(issues|pull|pulls|merge_requests|work_items|epics)\/(?=\d)/gi, `/$1/${joint}`);
+}
+
+/** Without what neither people nor terminals should meet in a text: controls, marks of direction, halves of characters. */
+export const cleanText = (text: string): string =>
+	text
+		.replace(/\r\n?/g, '\n')
+		.replace(/[\p{Cc}\p{Zl}\p{Zp}]/gu, (character) => (character === '\n' || character === '\t' ? character : ''))
+		.replace(/[\u061C\u200B-\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/g, '')
+		.toWellFormed();
+
+/** Cut at a word where there is one, with a mark that it is. */
+export function shorten(text: string, most: number): string {
+	if (text.length <= most) return text;
+	const head = text.slice(0, most - 1);
+	const word = head.replace(/\s+\S*$/, '');
+	return `${(word.length > most / 2 ? word : head).trimEnd().toWellFormed()}…`;
+}
+
+/** Any text as Markdown that shows it as it is, line by line: no markup, no HTML, no links, no mentions. */
+export function plainMarkdown(text: string): string {
+	const escaped = cleanText(text)
+		.replace(/[\\`*_{}[\]<>()#+.!|~&$^=:-]/g, '\\$&')
+		.replace(/^[ \t]+/gm, '')
+		.replace(/^(?=\S)/gm, '');
+	return defuseMarkdown(escaped);
+}
+
+/** Every backslash stands between a mark and what follows it, but a forge looks at what is shown. */
+function defuseMarkdown(escaped: string): string {
+	const joint = '\u200B';
+	return escaped
+		.replace(/@(?=\\?[\p{L}\p{N}_])/gu, `@${joint}`)
+		.replace(/(\\[#!&~$]|%)(?=\d)/g, `$1${joint}`)
+		.replace(/\b(GH|[A-Z][A-Z\d]{1,9})\\-(?=\d)/g, `$1\\-${joint}`)
+		.replace(/\b(https?|ftp)\\:(?=\/)/gi, `$1\\:${joint}`)
+		.replace(/\bwww\\\./gi, `www${joint}\\.`);
+}
+
+/** A block of code that ends where it should, whatever is in it. */
+export function fence(text: string): string {
+	const content = defuse(cleanText(text), '\u200B').replace(/\n+$/, '');
+	const longest = Math.max(2, ...[...content.matchAll(/`+/g)].map(([run]) => run.length));
+	const marks = '`'.repeat(longest + 1);
+	return `${marks}text\n${content}\n${marks}`;
+}
+
+/** Code within a line. */
+export function codeSpan(text: string): string {
+	const content = defuse(cleanText(text).replace(/\s+/g, ' '), '\u200B');
+	const longest = Math.max(0, ...[...content.matchAll(/`+/g)].map(([run]) => run.length));
+	const marks = '`'.repeat(longest + 1);
+	const blank = /^`|`$/.test(content) ? ' ' : '';
+	return `${marks}${blank}${content}${blank}${marks}`;
+}

@@ -1,0 +1,58 @@
+import type { ChangeDescription } from '../job-texts.js';
+import { cleanText, defuse, shorten } from './safe-text.js';
+
+/** As long as `git log --oneline` shows on most screens. */
+export const subjectMaxLength = 72;
+
+const verbs = new Set(
+	(
+		'add adapt adjust append change clarify clean consolidate convert correct create cut deduplicate define delete deprecate describe ' +
+		'document drop expand explain extend extract fix format generate group harmonise harmonize hide improve include insert introduce ' +
+		'link list make mark mend merge mention migrate move note number order polish put rebrand refactor refresh relocate remove rename ' +
+		'reorder reorganise reorganize repair rephrase replace resolve restore restructure retitle reword rewrite set shorten show simplify ' +
+		'sort spell split standardise standardize state substitute summarise summarize swap switch tidy translate turn unify update use warn write'
+	).split(' '),
+);
+
+const courtesy =
+	/^(?:please|kindly|(?:can|could|would) you(?: please)?|i(?:'d like| want| need) you to|we (?:need|should|want)(?: to)?|let's|now|then|also|and)\b[\s,:]*/i;
+
+/**
+ * What a change does, in the imperative: the instruction itself when it is short and begins with a verb, else what was
+ * changed. One line of at most 72 characters.
+ */
+export function subjectOf(instruction: string, files: ChangeDescription['files']): string {
+	return fromInstruction(instruction) ?? fromFiles(files);
+}
+
+function fromInstruction(instruction: string): string | undefined {
+	const lines = cleanText(instruction)
+		.split('\n')
+		.map((line) => line.trim())
+		.filter((line) => line !== '');
+	let line = (lines[0] ?? '').replace(/^(?:[-*+•#>]+|\d+[.)])\s+/, '');
+	for (let before = ''; before !== line; ) {
+		before = line;
+		line = line.replace(courtesy, '');
+	}
+	const verb = /^[\p{L}-]+/u.exec(line)?.[0] ?? '';
+	// A list of several: its first line would be less than the truth.
+	const isList = lines.filter((one) => /^(?:[-*+•]|\d+[.)])\s/.test(one)).length > 1;
+	if (isList || !verbs.has(verb.toLowerCase())) return undefined;
+	const plain = line
+		.replace(/\s+/g, ' ')
+		.replace(/\s*with the (?:text|content|body):.*$/i, '')
+		.replace(/[\s.:;,!?]+$/, '');
+	return shorten(defuse(plain.charAt(0).toUpperCase() + plain.slice(1), ' '), subjectMaxLength);
+}
+
+const did: Record<string, string> = { added: 'Add', changed: 'Update', deleted: 'Delete', moved: 'Move' };
+
+function fromFiles(files: ChangeDescription['files']): string {
+	const [first] = files;
+	if (first === undefined) return 'Update the documentation';
+	const kinds = new Set(files.map(({ change }) => change));
+	const verb = kinds.size === 1 ? (did[first.change] ?? 'Update') : 'Update';
+	if (files.length === 1) return shorten(`${verb} ${cleanText(first.path).replace(/\s/g, ' ')}`, subjectMaxLength);
+	return `${verb} ${files.length} ${files.every(({ path }) => /\.mdx?$/i.test(path)) ? 'pages' : 'files'} of the documentation`;
+}
