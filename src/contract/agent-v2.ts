@@ -152,5 +152,10 @@ export interface AgentWebhook {
 	type: 'agent.job.completed' | 'agent.job.failed' | 'agent.job.pull_request';
 	/** ISO 8601. */
 	timestamp: string;
-	data: { projectId: string; job: AgentJob };
+	data: {
+		projectId: string;
+		/** The job's pull request, also while the job is active. */
+		prLink: string | null;
+		job: AgentJob;
+	};
 }

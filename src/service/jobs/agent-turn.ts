@@ -39,6 +39,7 @@ export interface TurnReporter {
 	event<Type extends AgentEventType>(type: Type, data: AgentEventData[Type]): Promise<void>;
 	/** Before anything is pushed. */
 	branch(branch: string, baseBranch: string): Promise<void>;
+	/** Also as an event. */
 	todos(todos: readonly AgentTodo[]): Promise<void>;
 	diff(diff: AgentJobDiff): Promise<void>;
 	pullRequest(pullRequest: PullRequest): Promise<void>;

@@ -51,7 +51,7 @@ export function openJobs(parts: JobsParts): Jobs {
 	const { projectId, config, database, metrics, log } = parts;
 	const webhooks = createWebhookOutbox(config);
 	const outbox: JobOutbox = (transaction, type, job) =>
-		webhooks.add(transaction, type, { projectId, job: agentJobOf(job) });
+		webhooks.add(transaction, type, { projectId, prLink: job.pullRequest?.url ?? null, job: agentJobOf(job) });
 	const store = createSqlAgentJobStore(database, outbox);
 	const queue = createSqlAgentQueue(database, outbox);
 	const notices = new JobNotices(database.notices, (error) => log.error({ error: describeError(error) }, 'notices'));

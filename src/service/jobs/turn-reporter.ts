@@ -36,7 +36,10 @@ export function createTurnReporter(parts: TurnReporterParts): TurnReporter & { e
 			await written(queue.event(claim, type, data));
 		},
 		branch: (branch, baseBranch) => written(queue.setBranch(claim, branch, baseBranch)),
-		todos: (todos) => written(queue.setTodos(claim, todos)),
+		async todos(todos) {
+			await written(queue.setTodos(claim, todos));
+			await written(queue.event(claim, 'todos', { todos: [...todos] }));
+		},
 		diff: (diff) => written(queue.setDiff(claim, diff)),
 		pullRequest: (pullRequest) => written(queue.setPullRequest(claim, pullRequest)),
 		end: endStep,

@@ -93,7 +93,7 @@ describe.each(databaseKinds)('workers of a database that is %s', (kind) => {
 			},
 		]);
 		expect(await jobs.get(id)).toMatchObject({ todos: [{ id: '1' }], branch: 'docent/b', baseBranch: 'main' });
-		expect(await typesOf(id)).toEqual(['message', 'step', 'status']);
+		expect(await typesOf(id)).toEqual(['message', 'step', 'todos', 'status']);
 		expect(await metrics.text()).toContain('docent_agent_step_duration_seconds_count{step="editing"}');
 	});
 

@@ -102,7 +102,7 @@ describe.each(databaseKinds)('webhooks of a database that is %s', (kind) => {
 	});
 
 	const add = (type: AgentWebhook['type'] = 'agent.job.completed') =>
-		createWebhookOutbox({ webhookUrl: url }).add(database.sql, type, { projectId: 'docs', job });
+		createWebhookOutbox({ webhookUrl: url }).add(database.sql, type, { projectId: 'docs', prLink: job.prLink, job });
 	const start = (more: Partial<WebhookSenderParts> = {}, on: Pick<Database, 'sql'> = database) => {
 		const config = { webhookUrl: url, webhookSecret: secret };
 		const sender = new WebhookSender({ sql: on.sql, config, log, pollMs: 10, ...more });
@@ -117,7 +117,10 @@ describe.each(databaseKinds)('webhooks of a database that is %s', (kind) => {
 		await expect.poll(async () => (await row()).delivered_at).not.toBeNull();
 		expect(receiver.refused).toEqual([]);
 		expect(receiver.received).toMatchObject([
-			{ id: (await row()).id, webhook: { type: 'agent.job.completed', data: { projectId: 'docs', job } } },
+			{
+				id: (await row()).id,
+				webhook: { type: 'agent.job.completed', data: { projectId: 'docs', prLink: job.prLink, job } },
+			},
 		]);
 	});
 
@@ -179,7 +182,7 @@ describe.each(databaseKinds)('webhooks of a database that is %s', (kind) => {
 	it('are not there when what they tell was taken back', async () => {
 		const outbox = createWebhookOutbox({ webhookUrl: url });
 		const changed = database.sql.transaction().execute(async (transaction) => {
-			await outbox.add(transaction, 'agent.job.failed', { projectId: 'docs', job });
+			await outbox.add(transaction, 'agent.job.failed', { projectId: 'docs', prLink: job.prLink, job });
 			throw new Error('taken back');
 		});
 		await expect(changed).rejects.toThrow('taken back');
@@ -187,7 +190,7 @@ describe.each(databaseKinds)('webhooks of a database that is %s', (kind) => {
 	});
 
 	it('are not kept where nobody wants them', async () => {
-		await createWebhookOutbox({}).add(database.sql, 'agent.job.failed', { projectId: 'docs', job });
+		await createWebhookOutbox({}).add(database.sql, 'agent.job.failed', { projectId: 'docs', prLink: job.prLink, job });
 		expect(await database.sql.selectFrom('agent_webhooks').selectAll().execute()).toEqual([]);
 	});
 
