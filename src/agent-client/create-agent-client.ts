@@ -27,7 +27,7 @@ import { type AgentSessionStream, sessionStreamOf } from './session-stream.js';
 import { type WaitOptions, waitForJob } from './wait-for-job.js';
 
 export interface NewRequestOptions extends CallOptions {
-	/** Up to 200 characters of the caller's choice: the same request under the same key, sent again, makes no second job. */
+	/** Up to 255 characters of the caller's choice: the same request under the same key, sent again, makes no second job. */
 	idempotencyKey?: string;
 }
 

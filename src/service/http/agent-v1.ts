@@ -6,6 +6,7 @@ import type { AgentJobs, JobRequest } from '../jobs/create-agent-jobs.js';
 import { followJob } from '../jobs/follow-job.js';
 import { sessionChunks } from '../jobs/session-chunks.js';
 import { sessionOf } from '../jobs/session-view.js';
+import { rateLimitHeaders } from '../limits/limit-state.js';
 import { authorizeAdmin, type Gate } from './authorize.js';
 import { deprecate } from './deprecate.js';
 import { refuseOtherMethods } from './error-edge.js';
@@ -36,7 +37,7 @@ function addCreate(app: HttpApp, gate: Gate, { jobs, stopping }: AgentV1Parts): 
 	app.post(routePatterns.agentJobsCreate('v1'), async (context) => {
 		const { id: keyId } = await authorizeAdmin(context, gate);
 		const request = validate(agentSessionRequest, await readJsonBody(context.req.raw));
-		const { job } = await jobs.create({
+		const { job, isReplay, limits } = await jobs.create({
 			instructions: instructionsOf(request),
 			model: request.model,
 			isDraft: request.asDraft,
@@ -46,7 +47,13 @@ function addCreate(app: HttpApp, gate: Gate, { jobs, stopping }: AgentV1Parts): 
 		});
 		const chunks = followJob(jobs, job.id, { signal: stopping }).pipeThrough(sessionChunks(job.id));
 		return new Response(encodeDataStream(chunks, { keepAlive: keepAliveMs }), {
-			headers: { ...dataStreamHeaders, [headers.sessionId]: job.id, [headers.branchName]: headerOf(job.branch) },
+			headers: {
+				...dataStreamHeaders,
+				...rateLimitHeaders(limits),
+				...(isReplay && { 'idempotent-replayed': 'true' }),
+				[headers.sessionId]: job.id,
+				[headers.branchName]: headerOf(job.branch),
+			},
 		});
 	});
 	refuseOtherMethods(app, routePatterns.agentJobsCreate('v1'), ['POST']);

@@ -1,10 +1,7 @@
 import { routePatterns } from '../../contract/routes.js';
-import { assistantOperations } from '../openapi/assistant-operations.js';
+import { allOperations } from '../openapi/all-operations.js';
 import { createOpenApi } from '../openapi/create-openapi.js';
-import { insightsOperations } from '../openapi/insights-operations.js';
-import { keyOperations } from '../openapi/key-operations.js';
 import { referencePage } from '../openapi/reference-page.js';
-import { serviceOperations } from '../openapi/service-operations.js';
 import { addServicePageAssets, servicePageHeaders } from '../pages/service-page.js';
 import { version } from '../version.js';
 import { refuseOtherMethods } from './error-edge.js';
@@ -12,14 +9,13 @@ import type { HttpApp } from './http-context.js';
 
 /** The interface as a document for programs and as a page for people. */
 export function addOpenApiRoutes(app: HttpApp): void {
-	const operations = [...assistantOperations, ...insightsOperations, ...keyOperations, ...serviceOperations];
 	app.get(routePatterns.openApi, (context) =>
-		context.json(createOpenApi(operations, version, new URL(context.req.url).origin), 200, {
+		context.json(createOpenApi(allOperations, version, new URL(context.req.url).origin), 200, {
 			'cache-control': 'public, max-age=300',
 		}),
 	);
 	refuseOtherMethods(app, routePatterns.openApi, ['GET', 'HEAD']);
-	const page = referencePage(createOpenApi(operations, version, ''));
+	const page = referencePage(createOpenApi(allOperations, version, ''));
 	app.get(routePatterns.reference, (context) => context.body(page, 200, servicePageHeaders));
 	refuseOtherMethods(app, routePatterns.reference, ['GET', 'HEAD']);
 	addServicePageAssets(app);

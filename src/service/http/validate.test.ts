@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { agentSessionListQuery } from '../../contract/schema/agent.js';
 import { assistantRequest, assistantRequestV1 } from '../../contract/schema/assistant.js';
 import { searchRequest } from '../../contract/schema/search.js';
 import { ServiceError } from '../service-error.js';
@@ -50,6 +51,14 @@ it.each<[object, string]>([
 	[{ filter: { groups: 'a' } }, 'filter.groups is a string; send an array.'],
 ])('refuses %j with a sentence that names the field', (change, sentence) => {
 	expect(refusal(change)).toBe(sentence);
+});
+
+it.each([
+	['take=101', 'take is 101; at most 100 is allowed.'],
+	['take=0', 'take is 0; at least 1 is needed.'],
+	['take=ten', 'take is "ten"; send a number.'],
+])('says of a query %s what its number is', (query, sentence) => {
+	expect(() => validate(agentSessionListQuery, Object.fromEntries(new URLSearchParams(query)))).toThrow(sentence);
 });
 
 it('names the field of a v1 message without any text', () => {

@@ -35,28 +35,32 @@ const expectedKinds: Record<string, string> = {
 function wrongType(issue: Extract<Issue, { code: 'invalid_type' }>, value: unknown): string {
 	const expected = expectedKinds[issue.expected] ?? issue.expected;
 	if (value === undefined) return `is missing; send ${expected}.`;
+	// A query has its numbers as texts.
+	if (typeof value === 'string' && ['number', 'int'].includes(issue.expected)) {
+		return `is ${JSON.stringify(value.slice(0, 40))}; send ${expected}.`;
+	}
 	return `is ${typeof value === 'number' ? value : kindOf(value)}; send ${expected}.`;
 }
 
-/** The size of a value: characters of a string, items of an array, or the number itself. */
-function sizeOf(value: unknown): string {
-	if (typeof value === 'string') return `is ${value.length} characters long`;
+/** The size of a value: characters of a string, items of an array, or the number itself, which a query brings as text. */
+function sizeOf(value: unknown, origin: string): string {
+	if (typeof value === 'string' && origin === 'string') return `is ${value.length} characters long`;
 	if (Array.isArray(value)) return `has ${value.length} items`;
 	return `is ${String(value).slice(0, 40)}`;
 }
 
 /** "5 are" of things that are counted, "5 is" of a number. */
-const amount = (limit: number | bigint, value: unknown) =>
-	`${limit} ${typeof value === 'number' || limit === 1 ? 'is' : 'are'}`;
+const amount = (limit: number | bigint, origin: string) =>
+	`${limit} ${['number', 'int'].includes(origin) || limit === 1 ? 'is' : 'are'}`;
 
 function describe(issue: Issue, value: unknown): string {
 	switch (issue.code) {
 		case 'invalid_type':
 			return wrongType(issue, value);
 		case 'too_big':
-			return `${sizeOf(value)}; at most ${amount(issue.maximum, value)} allowed.`;
+			return `${sizeOf(value, issue.origin)}; at most ${amount(issue.maximum, issue.origin)} allowed.`;
 		case 'too_small':
-			return `${sizeOf(value)}; at least ${amount(issue.minimum, value)} needed.`;
+			return `${sizeOf(value, issue.origin)}; at least ${amount(issue.minimum, issue.origin)} needed.`;
 		case 'invalid_value': {
 			const allowed = issue.values.map((allowedValue) => JSON.stringify(allowedValue)).join(', ');
 			const got =

@@ -28,7 +28,7 @@ const parameterDescriptions: Record<string, string> = {
 	threadId: 'Identifier of the thread.',
 };
 
-function parametersOf({ path, query }: Operation): JsonObject[] {
+function parametersOf({ path, query, requestHeaders = {} }: Operation): JsonObject[] {
 	const inPath = parameterNames(path).map((name) => ({
 		name,
 		in: 'path',
@@ -42,7 +42,14 @@ function parametersOf({ path, query }: Operation): JsonObject[] {
 		required: !schema.safeParse(undefined).success,
 		schema: schemaOf(schema as z.ZodType, 'input'),
 	}));
-	return [...inPath, ...inQuery];
+	const inHeaders = Object.entries(requestHeaders).map(([name, description]) => ({
+		name,
+		in: 'header',
+		required: false,
+		description,
+		schema: { type: 'string' },
+	}));
+	return [...inPath, ...inQuery, ...inHeaders];
 }
 
 function responsesOf({ success, errors }: Operation): JsonObject {
@@ -108,7 +115,8 @@ export function createOpenApi(operations: readonly Operation[], version: string,
 		info: {
 			title: 'Docent',
 			version,
-			description: 'A documentation assistant whose answers are streamed and cite the documentation.',
+			description:
+				'A documentation assistant whose answers are streamed and cite the documentation, and an agent that edits the documentation by pull requests.',
 		},
 		servers: [{ url: serverUrl }],
 		tags: [...new Set(operations.map(({ tag }) => tag))].map((name) => ({ name })),

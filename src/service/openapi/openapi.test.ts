@@ -2,19 +2,11 @@ import { Validator } from '@seriousme/openapi-schema-validator';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { statusOfError } from '../../contract/errors.js';
 import { createServiceUnderTest, type ServiceUnderTest } from '../../testing/service-under-test.js';
-import { agentOperations } from './agent-operations.js';
-import { assistantOperations } from './assistant-operations.js';
+import { allOperations } from './all-operations.js';
 import { createOpenApi, type OpenApiDocument } from './create-openapi.js';
-import { insightsOperations } from './insights-operations.js';
-import { keyOperations } from './key-operations.js';
 import { fieldsOf, type JsonSchema } from './schema-fields.js';
-import { serviceOperations } from './service-operations.js';
 
-const whole = createOpenApi(
-	[...assistantOperations, ...insightsOperations, ...agentOperations, ...keyOperations, ...serviceOperations],
-	'1.0.0',
-	'https://docent.example.com',
-);
+const whole = createOpenApi(allOperations, '1.0.0', 'https://docent.example.com');
 
 interface Documented {
 	deprecated?: boolean;
@@ -32,6 +24,11 @@ const endpoints = [
 	['post', '/v2/agent/{projectId}/job', 'adminKey', false, '201', 'application/json'],
 	['get', '/v2/agent/{projectId}/job/{id}', 'adminKey', false, '200', 'application/json'],
 	['post', '/v2/agent/{projectId}/job/{id}/message', 'adminKey', false, '200', 'application/json'],
+	['get', '/v2/agent/{projectId}/jobs', 'adminKey', false, '200', 'application/json'],
+	['post', '/v2/agent/{projectId}/job/{id}/cancel', 'adminKey', false, '200', 'application/json'],
+	['post', '/v2/agent/{projectId}/job/{id}/archive', 'adminKey', false, '200', 'application/json'],
+	['get', '/v2/agent/{projectId}/job/{id}/events', 'adminKey', false, '200', 'text/event-stream'],
+	['get', '/v2/agent/{projectId}/job/{id}/diff', 'adminKey', false, '200', 'application/json'],
 	['post', '/v1/agent/{projectId}/job', 'adminKey', true, '200', 'text/plain'],
 	['get', '/v1/agent/{projectId}/job/{id}', 'adminKey', true, '200', 'application/json'],
 	['get', '/v1/agent/{projectId}/jobs', 'adminKey', true, '200', 'application/json'],
@@ -44,6 +41,9 @@ const endpoints = [
 /** [method, path, field, required, default, bound]. */
 const requestFields = [
 	['post', '/v2/agent/{projectId}/job', 'prompt', true, undefined, {}],
+	['post', '/v2/agent/{projectId}/job', 'draft', false, false, {}],
+	['post', '/v2/agent/{projectId}/job', 'branch', false, undefined, {}],
+	['post', '/v2/agent/{projectId}/job', 'model', false, 'sonnet', { enum: ['sonnet', 'opus'] }],
 	['post', '/v2/agent/{projectId}/job/{id}/message', 'prompt', true, undefined, {}],
 	['post', '/v1/agent/{projectId}/job', 'messages', true, undefined, {}],
 	['post', '/v1/agent/{projectId}/job', 'branch', false, undefined, {}],
@@ -162,6 +162,15 @@ describe('the OpenAPI document', () => {
 		expect(headersOf('/v1/agent/{projectId}/job')).toEqual(['x-session-id', 'x-branch-name']);
 	});
 
+	it('knows what a request may say by a header', () => {
+		const headersOf = (method: string, path: string) =>
+			at(method, path)
+				.parameters?.filter((one) => one.in === 'header')
+				.map(({ name }) => name);
+		expect(headersOf('post', '/v2/agent/{projectId}/job')).toEqual(['idempotency-key']);
+		expect(headersOf('get', '/v2/agent/{projectId}/job/{id}/events')).toEqual(['last-event-id']);
+	});
+
 	it('tells the bounds of the older session list', () => {
 		const [skip, take] = at('get', '/v1/agent/{projectId}/jobs').parameters?.filter((one) => one.in === 'query') ?? [];
 		expect(skip).toMatchObject({ name: 'skip', required: false, schema: { minimum: 0, default: 0 } });
@@ -175,8 +184,7 @@ describe('the OpenAPI document', () => {
 			),
 		);
 		const missing = [...new Set(Object.values(statusOfError))].filter((status) => !used.has(String(status)));
-		// A conflict is what agents run into; nothing of the assistant can.
-		expect(missing).toEqual([409]);
+		expect(missing).toEqual([]);
 	});
 });
 

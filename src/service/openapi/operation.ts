@@ -25,6 +25,8 @@ export interface Operation {
 	/** JSON. */
 	body?: z.ZodType;
 	query?: z.ZodObject;
+	/** Optional headers of a request, described. */
+	requestHeaders?: Record<string, string>;
 	success: { status: number; description: string; body?: ResponseBody; headers?: Record<string, string> };
 	errors: readonly ErrorCode[];
 }
