@@ -1,16 +1,11 @@
 import type { InsightsResponse } from '../contract/insights.js';
 import { countText, durationText, momentText, moneyText, shareText } from '../service/insights/figures.js';
 import { limitWords } from '../service/insights/limit-words.js';
+import { oneLine } from './one-line.js';
 import { textTable } from './text-table.js';
 
 /** Columns of a terminal that everything fits into. */
 const columns = 80;
-
-/** On one line, for other people's words may hold anything that moves a cursor. */
-function line(text: string, most: number): string {
-	const plain = text.replace(/[\p{C}\s]+/gu, ' ').trim();
-	return plain.length > most ? `${plain.slice(0, most - 1).toWellFormed()}…` : plain;
-}
 
 const section = (title: string, body: string) => `${title}\n${'-'.repeat(title.length)}\n${body}`;
 
@@ -54,7 +49,7 @@ export function unansweredText({ unanswered, domain, from, to }: InsightsRespons
 	const rows = unanswered.map(({ count, lastAskedAt, question }) => [
 		countText(count),
 		momentText(lastAskedAt),
-		line(question, columns - 27),
+		oneLine(question, columns - 27),
 	]);
 	return textTable([['asked', 'last, UTC', 'question'], ...rows]);
 }
@@ -64,7 +59,7 @@ function limitsText({ limits }: InsightsResponse): string {
 		const [first] = subjects;
 		if (!first) return [];
 		const used = most === 0 ? countText(first.used) : `${countText(first.used)} of ${countText(most)}`;
-		return [[limitWords[limit], used, line(first.subject, 22)]];
+		return [[limitWords[limit], used, oneLine(first.subject, 22)]];
 	});
 	return rows.length === 0 ? 'Not used at present.' : textTable([['limit', 'used', 'most by'], ...rows]);
 }
@@ -82,7 +77,7 @@ export function insightsText(report: InsightsResponse): string {
 	if (disliked.length > 0) {
 		const rows = disliked.slice(0, 10).map(({ question, reasons, comment }) => {
 			const why = [reasons.join(', ').replaceAll('_', ' '), comment].filter(Boolean).join(': ');
-			return [line(question, 38), line(why, 38)];
+			return [oneLine(question, 38), oneLine(why, 38)];
 		});
 		parts.push(section('Rated not helpful', textTable([['question', 'why'], ...rows])));
 	}
@@ -90,8 +85,8 @@ export function insightsText(report: InsightsResponse): string {
 		const rows = slowest
 			.slice(0, 5)
 			.map(({ question, firstTextMs, durationMs, model }) => [
-				line(question, 34),
-				line(model ?? '-', 22),
+				oneLine(question, 34),
+				oneLine(model ?? '-', 22),
 				durationText(firstTextMs),
 				durationText(durationMs),
 			]);
@@ -99,14 +94,14 @@ export function insightsText(report: InsightsResponse): string {
 	}
 	if (models.length > 0) {
 		const rows = models.map(({ model, answers, inputTokens, outputTokens, cost, currency }) => [
-			line(model, 26),
+			oneLine(model, 26),
 			...[answers, inputTokens, outputTokens].map(countText),
 			moneyText(cost, currency),
 		]);
 		parts.push(section('Models', textTable([['model', 'answers', 'tokens in', 'tokens out', 'cost'], ...rows], 1)));
 	}
 	if (pages.length > 0) {
-		const rows = pages.slice(0, 10).map(({ url, answers }) => [line(url, 68), countText(answers)]);
+		const rows = pages.slice(0, 10).map(({ url, answers }) => [oneLine(url, 68), countText(answers)]);
 		parts.push(section('Most cited pages', textTable([['page', 'answers'], ...rows], 1)));
 	}
 	parts.push(section('Limits', limitsText(report)));

@@ -1,6 +1,7 @@
 import { DocumentationError } from '../service/documentation/documentation-error.js';
 import { ConfigError, DatabaseError, ListenError, type ServiceParts } from '../service/index.js';
 import { QuestionSetError } from '../service/retrieval/question-set-error.js';
+import { runAgent } from './commands/agent.js';
 import { evaluateQuestions } from './commands/eval.js';
 import { index } from './commands/index.js';
 import { showInsights } from './commands/insights.js';
@@ -12,12 +13,14 @@ import { MissedThreshold } from './missed-threshold.js';
 import type { Terminal } from './terminal.js';
 import { UsageError } from './usage-error.js';
 
-type Command = (args: string[], terminal: Terminal, parts?: ServiceParts) => Promise<void>;
+/** Resolves with an exit code of its own, or with nothing for 0. */
+type Command = (args: string[], terminal: Terminal, parts?: ServiceParts) => Promise<unknown>;
 
 const commands: Record<string, Command> = {
 	serve,
 	index,
 	eval: evaluateQuestions,
+	agent: runAgent,
 	insights: showInsights,
 	keys: manageKeys,
 	export: exportData,
@@ -33,7 +36,8 @@ const isSentence = (error: unknown): error is Error =>
 
 /**
  * Runs the command that `args` name, `serve` when they name none, and resolves with the exit code: 0, 1 after an
- * unexpected error or a threshold that was missed, 2 when the flags, the folders or the configuration cannot be used.
+ * unexpected error or a threshold that was missed, 2 when the flags, the folders or the configuration cannot be used, or what the
+ * command says itself.
  *
  * @param parts what the program around it brings to the service
  */
@@ -41,8 +45,8 @@ export async function runCli(args: readonly string[], terminal: Terminal, parts?
 	const [first = '', ...rest] = args;
 	const command = Object.hasOwn(commands, first) ? commands[first] : undefined;
 	try {
-		await (command ? command(rest, terminal, parts) : serve([...args], terminal, parts));
-		return 0;
+		const code = await (command ?? serve)(command ? rest : [...args], terminal, parts);
+		return typeof code === 'number' ? code : 0;
 	} catch (error) {
 		if (isSentence(error)) {
 			terminal.complain(`docent-service: ${error.message}`);

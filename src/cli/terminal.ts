@@ -6,6 +6,8 @@ export interface Terminal {
 	print(line: string): void;
 	/** One line about what went wrong, on stderr. */
 	complain(line: string): void;
+	/** All of standard input, as text; left out when there is none. */
+	readInput?: (() => Promise<string>) | undefined;
 	/** Where a progress bar may be drawn; left out when nobody would see it. */
 	screen?: NodeJS.WriteStream | undefined;
 	/** Resolves when the process is asked to end. */
@@ -15,12 +17,19 @@ export interface Terminal {
 /** Exit codes as a shell reports them for these signals. */
 const exitCodes = { SIGINT: 130, SIGTERM: 143 } as const;
 
+async function readStandardInput(): Promise<string> {
+	const pieces: Buffer[] = [];
+	for await (const piece of process.stdin) pieces.push(Buffer.from(piece));
+	return Buffer.concat(pieces).toString('utf8');
+}
+
 /** The real process. A second signal ends it at once: somebody is in a hurry. */
 export const processTerminal: Terminal = {
 	env: process.env,
 	cwd: process.cwd(),
 	print: (line) => void process.stdout.write(`${line}\n`),
 	complain: (line) => void process.stderr.write(`${line}\n`),
+	readInput: readStandardInput,
 	screen: process.stderr.isTTY ? process.stderr : undefined,
 	untilStopped: () =>
 		new Promise((resolve) => {

@@ -1,0 +1,149 @@
+import type { AgentClient, AgentJob, AgentJobListQuery, AgentJobRequest } from '../../agent-client/index.js';
+import type { Terminal } from '../terminal.js';
+import { UsageError } from '../usage-error.js';
+import { type AgentArguments, textOf } from './agent-arguments.js';
+import { followToEnd, secondsOf } from './follow-to-end.js';
+import { jobTable, jobText } from './job-text.js';
+
+export interface AgentCall {
+	agent: AgentClient;
+	args: AgentArguments;
+	terminal: Terminal;
+}
+
+/** Exit codes, besides 2 for what cannot be used. */
+const exitCodes = { completed: 0, failed: 1, unchanged: 3, timeout: 4, interrupted: 130 } as const;
+
+type Action = (call: AgentCall) => Promise<number>;
+
+function idOf({ subject, action }: AgentArguments): string {
+	const id = textOf(subject);
+	if (id !== undefined) return id;
+	throw new UsageError(`${action} needs the id of a job, as in: docent-service agent ${action} job_0123456789abcdef`);
+}
+
+async function promptOf(given: string | undefined, example: string, { readInput }: Terminal): Promise<string> {
+	if (given === undefined) throw new UsageError(`The instruction is missing, as in: docent-service agent ${example}`);
+	const prompt = given === '-' ? ((await readInput?.()) ?? '') : given;
+	if (prompt.trim() !== '') return prompt;
+	throw new UsageError('The instruction is empty; say what the agent is to do.');
+}
+
+function modelOf({ model }: AgentArguments): AgentJobRequest['model'] {
+	if (model === undefined || model === 'sonnet' || model === 'opus') return model;
+	throw new UsageError(`--model is "${model}"; use sonnet or opus.`);
+}
+
+const print = ({ args, terminal }: AgentCall, value: unknown, text: string) =>
+	terminal.print(args.json === true ? JSON.stringify(value) : text);
+
+function endOf({ args, terminal }: AgentCall, job: AgentJob): number {
+	if (args.json === true) terminal.print(JSON.stringify(job));
+	else if (job.prLink !== null) terminal.print(job.prLink);
+	if (job.status === 'failed') return exitCodes.failed;
+	return job.outcome === 'no_changes' && args['exit-code'] === true ? exitCodes.unchanged : exitCodes.completed;
+}
+
+async function waitFor(call: AgentCall, id: string, onEvent?: Parameters<typeof followToEnd>[0]['onEvent']) {
+	const { agent, args, terminal } = call;
+	const end = await followToEnd({ agent, id, terminal, timeoutSeconds: secondsOf(textOf(args.timeout)), onEvent });
+	if (end.kind === 'ended') return endOf(call, end.job);
+	terminal.complain(`The job goes on; look at it again with: docent-service agent watch ${id}`);
+	return exitCodes[end.kind];
+}
+
+/** What has begun, and if it is wanted, how it ends. */
+async function begun(call: AgentCall, job: AgentJob): Promise<number> {
+	const { args, terminal } = call;
+	if (args.wait === true) {
+		terminal.complain(`Job ${job.id}`);
+		return waitFor(call, job.id);
+	}
+	print(call, job, job.id);
+	if (args.json !== true) terminal.complain(`Follow it with: docent-service agent watch ${job.id}`);
+	return exitCodes.completed;
+}
+
+const create: Action = async (call) => {
+	const { agent, args, terminal } = call;
+	secondsOf(textOf(args.timeout));
+	const request: AgentJobRequest = {
+		prompt: await promptOf(textOf(args.subject), 'create "Mend the broken links."', terminal),
+	};
+	const model = modelOf(args);
+	const branch = textOf(args.branch);
+	if (args.draft === true) request.draft = true;
+	if (branch !== undefined) request.branch = branch;
+	if (model !== undefined) request.model = model;
+	const idempotencyKey = textOf(args['idempotency-key']);
+	return begun(call, await agent.create(request, idempotencyKey === undefined ? {} : { idempotencyKey }));
+};
+
+const message: Action = async (call) => {
+	const { agent, args, terminal } = call;
+	secondsOf(textOf(args.timeout));
+	const id = idOf(args);
+	const prompt = await promptOf(textOf(args.prompt), `message ${id} "And the anchors."`, terminal);
+	const idempotencyKey = textOf(args['idempotency-key']);
+	return begun(call, await agent.message(id, { prompt }, idempotencyKey === undefined ? {} : { idempotencyKey }));
+};
+
+const watch: Action = (call) => {
+	const { args, terminal } = call;
+	const onEvent = args.json === true ? (event: unknown) => terminal.print(JSON.stringify(event)) : undefined;
+	// Its last event says what the job would say.
+	const quiet = { ...call, terminal: args.json === true ? { ...terminal, print: () => {} } : terminal };
+	return waitFor(quiet, idOf(args), onEvent);
+};
+
+function listQueryOf(args: AgentArguments): AgentJobListQuery {
+	const query: AgentJobListQuery = {};
+	const { status } = args;
+	if (status === 'active' || status === 'completed' || status === 'failed') query.status = status;
+	else if (status !== undefined) throw new UsageError(`--status is "${status}"; use active, completed or failed.`);
+	if (args.archived === true) query.archived = true;
+	const limit = textOf(args.limit);
+	if (limit !== undefined) {
+		if (!/^\d{1,3}$/.test(limit) || Number(limit) < 1 || Number(limit) > 100)
+			throw new UsageError(`--limit is "${limit}"; give a whole number from 1 to 100.`);
+		query.limit = Number(limit);
+	}
+	const cursor = textOf(args.cursor);
+	if (cursor !== undefined) query.cursor = cursor;
+	return query;
+}
+
+const list: Action = async (call) => {
+	const page = await call.agent.list(listQueryOf(call.args));
+	print(call, page, jobTable(page));
+	if (page.nextCursor !== null && call.args.json !== true) {
+		call.terminal.complain(`There are more; go on with --cursor ${page.nextCursor}`);
+	}
+	return exitCodes.completed;
+};
+
+const diff: Action = async (call) => {
+	const found = await call.agent.diff(idOf(call.args));
+	if (call.args.json === true || found.patch !== '') print(call, found, found.patch.replace(/\n$/, ''));
+	else call.terminal.complain('The job has changed nothing.');
+	return exitCodes.completed;
+};
+
+const show =
+	(ask: (agent: AgentClient, id: string) => Promise<AgentJob>): Action =>
+	async (call) => {
+		const job = await ask(call.agent, idOf(call.args));
+		print(call, job, jobText(job));
+		return exitCodes.completed;
+	};
+
+export const agentActions: Record<string, Action> = {
+	create,
+	message,
+	get: show((agent, id) => agent.get(id)),
+	list,
+	watch,
+	cancel: show((agent, id) => agent.cancel(id)),
+	diff,
+	archive: show((agent, id) => agent.archive(id)),
+};

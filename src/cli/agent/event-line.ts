@@ -1,0 +1,57 @@
+import type { AgentEvent, AgentEventData, AgentStep } from '../../contract/agent-v2.js';
+import { oneLine } from '../one-line.js';
+
+/** Of a line, so that nothing that a repository says fills the screen. */
+const longest = 200;
+
+const steps: Record<AgentStep, string> = {
+	cloning: 'Getting the repository',
+	editing: 'Editing',
+	checking: 'Checking',
+	committing: 'Committing',
+	pushing: 'Pushing',
+	opening: 'Opening the pull request',
+};
+
+function todosLine({ todos }: AgentEventData['todos']): string {
+	const done = todos.filter(({ status }) => status === 'completed').length;
+	const current = todos.find(({ status }) => status === 'in_progress');
+	return `${done} of ${todos.length} done${current ? `; now: ${current.content}` : ''}`;
+}
+
+function checksLine({ checks }: AgentEventData['checks']): string {
+	return checks
+		.map(({ name, status, findings }) => `${name} ${status}${findings.length > 0 ? ` (${findings.length})` : ''}`)
+		.join(', ');
+}
+
+function textOf(event: AgentEvent): string | undefined {
+	switch (event.type) {
+		case 'message':
+			return event.data.role === 'user' ? `> ${event.data.text}` : undefined;
+		case 'step':
+			return steps[event.data.step];
+		case 'text':
+			return event.data.text;
+		case 'tool':
+			return `${event.data.name}: ${event.data.summary}`;
+		case 'todos':
+			return todosLine(event.data);
+		case 'checks':
+			return `Checks: ${checksLine(event.data)}`;
+		case 'commit':
+			return `Commit ${event.data.sha.slice(0, 8)}: ${event.data.message.split('\n')[0]}`;
+		case 'pull_request':
+			return `${event.data.isNew ? 'Opened' : 'Updated'} ${event.data.url}`;
+		case 'retry':
+			return `Trying again: ${event.data.reason}`;
+		case 'status':
+			return event.data.message ?? undefined;
+	}
+}
+
+/** What happened, on one line for people; undefined when it is not worth one. */
+export function eventLine(event: AgentEvent): string | undefined {
+	const text = oneLine(textOf(event) ?? '', longest);
+	return text === '' ? undefined : `${event.at.slice(11, 19)}  ${text}`;
+}

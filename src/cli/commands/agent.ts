@@ -1,0 +1,61 @@
+import { renderUsage } from 'citty';
+import { AgentError, createAgentClient } from '../../agent-client/index.js';
+import type { ConfigKeyName } from '../../service/config-keys.js';
+import { resolveConfig } from '../../service/index.js';
+import { agentActions } from '../agent/agent-actions.js';
+import { type AgentArguments, agentDefinition, textOf } from '../agent/agent-arguments.js';
+import { parseArguments } from '../arguments.js';
+import { remoteService } from '../call-service.js';
+import type { Terminal } from '../terminal.js';
+import { UsageError } from '../usage-error.js';
+
+const names = Object.keys(agentActions);
+
+/** Where `docent-service` listens unless it is told otherwise. */
+const defaultService = 'http://127.0.0.1:4400';
+
+/** One argument for the job or the instruction; a message has both, a list neither. */
+function checkCount(action: string, { subject, prompt }: AgentArguments): void {
+	const surplus = action === 'list' ? subject : action === 'message' ? undefined : prompt;
+	if (surplus === undefined) return;
+	const fix = action === 'create' ? '; put the instruction in quotes' : '';
+	throw new UsageError(`"${surplus}" is one argument too many${fix}.`);
+}
+
+/**
+ * `docent-service agent create|message|get|list|watch|cancel|diff|archive`. Resolves with the exit code: 0 when it did what was
+ * asked and a job that was waited for has completed, 1 when that job failed, 3 when it had nothing to change and `--exit-code`
+ * was given, 4 when it has not ended in time. Throws errors whose messages are sentences.
+ */
+export async function runAgent(raw: string[], terminal: Terminal): Promise<number> {
+	const args: AgentArguments = parseArguments(
+		raw,
+		agentDefinition.args as NonNullable<typeof agentDefinition.args> & Record<string, never>,
+	);
+	if (args.help === true) {
+		terminal.print(await renderUsage(agentDefinition));
+		return 0;
+	}
+	const name = textOf(args.action) ?? '';
+	const action = Object.hasOwn(agentActions, name) ? agentActions[name] : undefined;
+	if (!action) {
+		const problem = name === '' ? 'agent needs to know what to do' : `agent cannot "${name}"`;
+		throw new UsageError(
+			`${problem}; say ${names.slice(0, -1).join(', ')} or ${names.at(-1)}, as in: docent-service agent list`,
+		);
+	}
+	checkCount(name, args);
+	const flags: Partial<Record<ConfigKeyName, string>> = {};
+	const project = textOf(args.project);
+	if (project !== undefined) flags.projectId = project;
+	const { env, cwd } = terminal;
+	const { projectId } = await resolveConfig({ flags, env, cwd, file: textOf(args.config), isForDatabase: true });
+	const { url, adminKey } = remoteService(textOf(args.service) ?? defaultService, env);
+	try {
+		const agent = createAgentClient({ baseUrl: url, projectId, apiKey: adminKey });
+		return await action({ agent, args, terminal });
+	} catch (error) {
+		if (AgentError.isInstance(error)) throw new UsageError(error.message, { cause: error });
+		throw error;
+	}
+}
