@@ -48,11 +48,11 @@ const modelNameOf =
 
 /** Puts the agent together: where the source is, where pull requests go, and who runs jobs. */
 export function openAgent(parts: AgentParts): Agent {
-	const { config, database, onMerged, runJob } = parts;
+	const { config, database, onMerged, runJob, log } = parts;
 	const { projectId, dataFolder } = config;
 	const source = createSourceRepository(config);
 	const pullRequests = createSqlLocalPullRequests(database, projectId);
-	const forge = createForge({ ...parts, source, pullRequests });
+	const forge = createForge({ ...parts, source, pullRequests, warn: (sentence) => log.warn({ sentence }, 'forge') });
 	const workspacesFolder = join(dataFolder, 'workspaces');
 	const sweep = () => sweepWorkspaces(workspacesFolder, () => queue.held());
 	const { jobs, queue, start, stop, prune } = openJobs({
