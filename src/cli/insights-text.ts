@@ -1,3 +1,4 @@
+import type { GapState } from '../contract/gaps.js';
 import type { InsightsResponse } from '../contract/insights.js';
 import { countText, durationText, momentText, moneyText, shareText } from '../service/insights/figures.js';
 import { limitWords } from '../service/insights/limit-words.js';
@@ -54,6 +55,37 @@ export function unansweredText({ unanswered, domain, from, to }: InsightsRespons
 	return textTable([['asked', 'last, UTC', 'question'], ...rows]);
 }
 
+const gapStates: Record<GapState, string> = {
+	open: 'open',
+	in_progress: 'in progress',
+	pull_request: 'pull request',
+	merged: 'merged',
+	closed: 'closed',
+	dismissed: 'dismissed',
+};
+
+/** What the documentation leaves open, by what it is about; each with its pull request on a line of its own. */
+export function gapsText({
+	gaps,
+	domain,
+	from,
+	to,
+}: Pick<InsightsResponse, 'gaps' | 'domain' | 'from' | 'to'>): string {
+	if (gaps.length === 0) return `There are no gaps in ${domain} from ${from} to ${to}.`;
+	const rows = gaps.map(({ asked, unanswered, disliked, state, question }) => [
+		...[asked, unanswered, disliked].map(countText),
+		gapStates[state],
+		line(question, columns - 45),
+	]);
+	const lines = textTable([['asked', 'unanswered', 'not helpful', 'state', 'question'], ...rows]).split('\n');
+	return lines
+		.flatMap((text, index) => {
+			const link = gaps[index - 1]?.job?.prLink;
+			return link ? [text, `  ${line(link, 300)}`] : [text];
+		})
+		.join('\n');
+}
+
 function limitsText({ limits }: InsightsResponse): string {
 	const rows = limits.flatMap(({ limit, most, subjects }) => {
 		const [first] = subjects;
@@ -72,6 +104,7 @@ export function insightsText(report: InsightsResponse): string {
 		parts.push('Nothing was asked in this time; --days 90 looks further back.');
 	} else {
 		parts.push(section('By day', daysText(report)));
+		parts.push(section('Gaps', gapsText({ ...report, gaps: report.gaps.slice(0, 10) })));
 		parts.push(section('Unanswered', unansweredText({ ...report, unanswered: report.unanswered.slice(0, 10) })));
 	}
 	if (disliked.length > 0) {

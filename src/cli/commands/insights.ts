@@ -12,7 +12,7 @@ import { createSqlGapsStore } from '../../service/store/sql-gaps-store.js';
 import { createSqlInsightsStore } from '../../service/store/sql-insights-store.js';
 import { parseArguments } from '../arguments.js';
 import { callService, remoteService } from '../call-service.js';
-import { insightsText, unansweredText } from '../insights-text.js';
+import { gapsText, insightsText, unansweredText } from '../insights-text.js';
 import type { Terminal } from '../terminal.js';
 import { UsageError } from '../usage-error.js';
 import { withStoredData } from '../with-stored-data.js';
@@ -29,6 +29,7 @@ const definition = defineCommand({
 			description: `Days that are looked at, today among them: 1 to ${insightsDays.max}`,
 		},
 		unanswered: { type: 'boolean', description: 'Only the questions that the documentation did not answer' },
+		gaps: { type: 'boolean', description: 'Only the gaps: what troubled readers, by what it is about' },
 		json: { type: 'boolean', description: 'Print JSON' },
 		domain: { type: 'string', valueHint: 'docs', description: 'Domain that is looked at' },
 		data: { type: 'string', valueHint: '.docent', description: 'Data folder of the service; also DOCENT_DATA' },
@@ -104,8 +105,8 @@ export async function showInsights(raw: string[], terminal: Terminal): Promise<v
 			? await readStored(config, span)
 			: ((await callService(remoteService(service, env), 'GET', path)) as InsightsResponse);
 	if (args.json === true) {
-		terminal.print(JSON.stringify(args.unanswered === true ? report.unanswered : report, null, '\t'));
-	} else {
-		terminal.print(args.unanswered === true ? unansweredText(report) : insightsText(report));
-	}
+		const part = args.gaps === true ? report.gaps : args.unanswered === true ? report.unanswered : report;
+		terminal.print(JSON.stringify(part, null, '\t'));
+	} else if (args.gaps === true) terminal.print(gapsText(report));
+	else terminal.print(args.unanswered === true ? unansweredText(report) : insightsText(report));
 }

@@ -1,5 +1,6 @@
 import { reviewPath, routePatterns } from '../../contract/routes.js';
 import type { Insights } from '../insights/create-insights.js';
+import type { Gaps } from '../insights/gaps/create-gaps.js';
 import { lastDays } from '../insights/insights-span.js';
 import { type AddressGuard, createAddressGuard } from '../limits/address-guard.js';
 import type { Log } from '../log.js';
@@ -12,6 +13,7 @@ import { ServiceError } from '../service-error.js';
 import type { AdminSessions } from '../store/admin-sessions.js';
 import type { TranscriptStore } from '../store/transcript-store.js';
 import { forgetSession, isOwnForm, keepSession, sessionOf } from './admin-cookie.js';
+import { addAdminGapRoutes } from './admin-gaps.js';
 import type { Gate } from './authorize.js';
 import { refuseOtherMethods } from './error-edge.js';
 import type { HttpApp, HttpContext } from './http-context.js';
@@ -27,6 +29,7 @@ const shownThreads = { recent: 10, all: 50 } as const;
 
 export interface AdminParts {
 	insights: Insights;
+	gaps: Gaps;
 	transcripts: TranscriptStore;
 	adminSessions: AdminSessions;
 	/** Where readers ask. */
@@ -92,7 +95,7 @@ function addSignIn(app: HttpApp, { keys, projectId }: Gate, { adminSessions, add
 
 /** Pages for people with an admin key, which a cookie stands for once it was given. */
 export function addAdminRoutes(app: HttpApp, gate: Gate, parts: AdminParts): void {
-	const { insights, transcripts, adminSessions, domain: ownDomain } = parts;
+	const { insights, gaps, transcripts, adminSessions, log, domain: ownDomain } = parts;
 	// No other site may read these pages, so they carry none of the headers that would let it.
 	for (const path of [routePatterns.admin, `${routePatterns.admin}/*`]) {
 		app.use(path, async (context, next) => {
@@ -129,6 +132,12 @@ export function addAdminRoutes(app: HttpApp, gate: Gate, parts: AdminParts): voi
 		return page(context, insightsPage({ report, days, domains: domains.toSorted(), recent }));
 	});
 	refuseOtherMethods(app, routePatterns.admin, ['GET', 'HEAD']);
+
+	async function domainOf(context: HttpContext) {
+		const domains = await domainsFor(context);
+		return { isSignedIn: domains !== undefined, domain: domains?.[0] };
+	}
+	addAdminGapRoutes(app, { gaps, domainOf, missing, log });
 
 	app.get(routePatterns.adminThreads, async (context) => {
 		const domains = await domainsFor(context);

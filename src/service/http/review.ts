@@ -12,20 +12,13 @@ import type { AdminSessions } from '../store/admin-sessions.js';
 import { isOwnForm, sessionOf } from './admin-cookie.js';
 import { refuseOtherMethods } from './error-edge.js';
 import type { HttpApp, HttpContext } from './http-context.js';
+import { readForm } from './read-form.js';
 
 export interface ReviewRouteParts {
 	reviews: Reviews;
 	adminSessions: AdminSessions;
 	projectId: string;
 	log: Log;
-}
-
-/** Bytes of a form, whose characters may be written as three. */
-const formMaxBytes = agentPrompt.maxLength * 9;
-
-async function readForm(context: HttpContext): Promise<URLSearchParams> {
-	const length = Number(context.req.header('content-length') ?? formMaxBytes + 1);
-	return new URLSearchParams(length > formMaxBytes ? '' : await context.req.text().catch(() => ''));
 }
 
 /** What was refused, in words for the page; everything else is thrown again. */

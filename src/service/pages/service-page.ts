@@ -12,6 +12,7 @@ const styleSheets = [
 	'admin-pages.css',
 	'admin-charts.css',
 	'admin-threads.css',
+	'admin-gaps.css',
 	'review-pages.css',
 	'review-diff.css',
 ];

@@ -23,6 +23,7 @@ export function adminPage({ title, domain, main }: { title: string; domain: stri
 		title,
 		links: [
 			[adminAddress(routePatterns.admin, { domain }), 'Insights'],
+			[adminAddress(routePatterns.adminGaps, { domain }), 'Gaps'],
 			[adminAddress(routePatterns.adminThreads, { domain }), 'Conversations'],
 			[routePatterns.reference, 'Reference'],
 		],

@@ -6,6 +6,7 @@ import { escapeHtml } from '../../site/escape-html.js';
 import { adminAddress, adminPage, emptyState } from './admin-page.js';
 import { questionsSection, satisfactionSection, speedSection, unansweredSection } from './answer-sections.js';
 import { dayText } from './bar-chart.js';
+import { gapsSection } from './gaps-page.js';
 import { threadTable } from './threads-page.js';
 import { limitsSection, modelsSection, pagesSection } from './use-sections.js';
 
@@ -82,6 +83,7 @@ export function insightsPage({ report, days, domains, recent }: InsightsPage): s
 			`<div class="admin-head"><div><h1>Insights</h1><p class="lead">${escapeHtml(domain)}, ${dayText(from)} to ${dayText(to)} ${to.slice(0, 4)}, days in UTC</p></div>${periods}</div>${others}`,
 			figures(report),
 			questionsSection(report),
+			gapsSection(domain, report.gaps),
 			unansweredSection(report),
 			satisfactionSection(report),
 			speedSection(report),

@@ -1,0 +1,41 @@
+import { describeError, type Log } from '../log.js';
+import type { Forge, PullRequest, PullRequestState } from './forge.js';
+
+/** How long an answer of a forge on the net holds, in milliseconds. A page that lists pull requests asks for all of them. */
+const rememberedMs = 30_000;
+/** Nobody waits longer for a forge that does not answer, in milliseconds. */
+const patienceMs = 3_000;
+
+export interface PullRequestStatesParts {
+	forge: Pick<Forge, 'name' | 'getPullRequest'>;
+	log: Log;
+	/** @default the clock */
+	now?: () => number;
+}
+
+/**
+ * What has become of pull requests since their jobs recorded them. A forge that cannot be asked costs nothing but what is new:
+ * then it is what was recorded.
+ */
+export function createPullRequestStates({ forge, log, now = Date.now }: PullRequestStatesParts) {
+	const known = new Map<string, { state: Promise<PullRequestState>; until: number }>();
+
+	async function ask({ id, state }: PullRequest): Promise<PullRequestState> {
+		try {
+			return (await forge.getPullRequest(id, AbortSignal.timeout(patienceMs)))?.state ?? state;
+		} catch (error) {
+			log.warn({ error: describeError(error) }, 'the state of a pull request is not known');
+			return state;
+		}
+	}
+
+	return (pullRequest: PullRequest): Promise<PullRequestState> => {
+		// Our own table is as quick as the row that recorded it.
+		if (forge.name === 'local') return ask(pullRequest);
+		const moment = now();
+		for (const [id, { until }] of known) if (until <= moment) known.delete(id);
+		const found = known.get(pullRequest.id) ?? { state: ask(pullRequest), until: moment + rememberedMs };
+		known.set(pullRequest.id, found);
+		return found.state;
+	};
+}

@@ -1,0 +1,118 @@
+import type { Gap, GapExample, GapResponse } from '../../../contract/gaps.js';
+import { agentPrompt } from '../../../contract/limits.js';
+import { routePatterns } from '../../../contract/routes.js';
+import { amountText, momentText } from '../../insights/figures.js';
+import { escapeHtml } from '../../site/escape-html.js';
+import { visibleText } from '../review/visible-text.js';
+import { adminAddress, adminPage, threadAddress } from './admin-page.js';
+import { pullRequestLink, sinceText, stateMark, troubleText } from './gap-words.js';
+
+export interface GapPage {
+	gap: GapResponse;
+	/** Whether the agent can be told what was composed; without a model it knows exact instructions alone. */
+	canCompose: boolean;
+	/** Why what was asked for could not be done, and what was written meanwhile. */
+	problem?: { words: string; instruction?: string | undefined } | undefined;
+}
+
+const section = (id: string, title: string, html: string) =>
+	`<section aria-labelledby="${id}"><h2 id="${id}">${title}</h2>${html}</section>`;
+
+function exampleHtml(domain: string, example: GapExample): string {
+	const { question, previousQuestion, threadId, messageId, currentPath, unanswered, reasons, comment, askedAt } =
+		example;
+	const rated = reasons.map((reason) => reason.replaceAll('_', ' ')).join(', ');
+	const facts = [
+		unanswered ? 'Unanswered' : 'Rated not helpful',
+		rated,
+		currentPath === null ? '' : `on the page ${currentPath}`,
+		`${momentText(askedAt)} UTC`,
+	].filter(Boolean);
+	const before =
+		previousQuestion === null ? '' : `<p class="facts">After asking: <q>${visibleText(previousQuestion)}</q></p>`;
+	const said = comment === '' ? '' : `<p class="verdict verdict-down"><q>${visibleText(comment)}</q></p>`;
+	return `<li class="asked"><div class="words">${visibleText(question) || '<em>No words</em>'}</div>${before}${said}
+<p class="facts">${visibleText(facts.join(' · '))} · <a href="${escapeHtml(threadAddress(domain, threadId))}#${escapeHtml(messageId)}">Conversation</a></p></li>`;
+}
+
+function placesHtml({ readOn, cited }: Gap): string {
+	const read = readOn.map(({ path, count }) => `<li><code>${visibleText(path)}</code> ${count}</li>`);
+	const said = cited.map(
+		({ url, title, count }) => `<li><code>${visibleText(url)}</code> ${visibleText(title)}, ${count}</li>`,
+	);
+	const list = (words: string, items: string[]) =>
+		items.length === 0 ? '' : `<h3>${words}</h3><ul class="places">${items.join('')}</ul>`;
+	const lists = list('Where readers were', read) + list('What the answers cite', said);
+	return lists === '' ? '' : section('pages', 'Pages', lists);
+}
+
+function jobHtml(gap: Gap): string {
+	const { job } = gap;
+	if (job === null) return '';
+	const words =
+		job.status === 'active'
+			? `The agent has been at work since ${momentText(job.createdAt)} UTC. Load this page again to see how far it is.`
+			: (job.message ?? 'The job has ended.');
+	const link = job.prLink === null ? '' : `<p>${pullRequestLink(job.prLink)}</p>`;
+	const since = sinceText(gap);
+	const again = since === '' ? '' : `<p class="notes">Readers ${since}.</p>`;
+	return section(
+		'job',
+		'Last job',
+		`<p>${visibleText(words)}</p>${link}${again}<p class="facts unbroken">${escapeHtml(job.id)}</p>`,
+	);
+}
+
+const formOf = (path: string, { domain, id }: GapResponse, html: string) =>
+	`<form method="post" action="${escapeHtml(adminAddress(path, { domain, id }))}">${html}</form>`;
+
+const unaided = `<p class="notes">No model is configured (<code>model.provider</code>), so that the agent cannot find out by itself what to write. Say exactly what is to be done, in the words that <a href="/service/agent#without-a-model">the editor knows</a>, or configure a model.</p>`;
+
+function approvalHtml({ gap, canCompose, problem }: GapPage): string {
+	const instruction = problem?.instruction ?? (canCompose ? gap.instruction : '');
+	const words = canCompose
+		? '<p class="hint" id="told">Composed of what readers asked; change it as you like. It is kept with the job, and the pull request may quote it.</p>'
+		: unaided;
+	// Browsers leave out the first line break of a text area.
+	const fields = `<label for="instruction">Instruction for the agent</label>
+<textarea id="instruction" name="instruction" rows="${canCompose ? 14 : 5}" maxlength="${agentPrompt.maxLength}" required${canCompose ? ' aria-describedby="told"' : ''}>\n${escapeHtml(instruction)}</textarea>
+${words}<label class="choose"><input type="checkbox" name="draft" value="on" /> As a draft</label>
+<button class="main-button">Approve: have the agent close it</button>`;
+	return section('approve', 'Have it closed', formOf(routePatterns.adminGapJob, gap, fields));
+}
+
+function decisionHtml(page: GapPage): string {
+	const { gap } = page;
+	const dismiss = formOf(
+		routePatterns.adminGapDismiss,
+		gap,
+		'<button class="quiet-button">Dismiss</button> <span class="hint">Nothing is to be done about it; it leaves the lists.</span>',
+	);
+	if (gap.state === 'dismissed') {
+		return formOf(routePatterns.adminGapReopen, gap, '<button class="quiet-button">Reopen</button>');
+	}
+	if (gap.state === 'in_progress') return '';
+	if (gap.state === 'pull_request') {
+		return `<p>Merge or close the pull request, or send its job a message; then another job can be made.</p>${dismiss}`;
+	}
+	return approvalHtml(page) + dismiss;
+}
+
+/** One gap, and what can be done about it. What readers wrote is shown as text. */
+export function gapPage(page: GapPage): string {
+	const { gap, problem } = page;
+	const { domain, state, question, examples, firstSeenAt, lastSeenAt } = gap;
+	const refused =
+		problem === undefined
+			? ''
+			: `<div class="callout caution" role="alert"><p class="callout-title">Not done</p><p>${visibleText(problem.words)}</p></div>`;
+	return adminPage({
+		title: 'Gap',
+		domain,
+		main: `<div class="gap"><p class="states">${stateMark(state)}</p><h1>${visibleText(question) || 'No words'}</h1>
+<p class="lead">${troubleText(gap)}; first ${momentText(firstSeenAt)}, last ${momentText(lastSeenAt)} UTC.</p>${refused}
+${jobHtml(gap)}
+${section('asked', amountText(examples.length, 'example'), `<ol class="transcript">${examples.map((example) => exampleHtml(domain, example)).join('')}</ol>`)}
+${placesHtml(gap)}${decisionHtml(page)}</div>`,
+	});
+}

@@ -1,0 +1,37 @@
+import type { Gap, GapState } from '../../../contract/gaps.js';
+import { amountText, countText } from '../../insights/figures.js';
+import { escapeHtml } from '../../site/escape-html.js';
+
+export const gapStateWords: Record<GapState, string> = {
+	open: 'Open',
+	in_progress: 'In progress',
+	pull_request: 'Pull request',
+	merged: 'Merged',
+	closed: 'Closed',
+	dismissed: 'Dismissed',
+};
+
+/** HTML. */
+export const stateMark = (state: GapState): string =>
+	`<span class="state state-gap-${state}">${gapStateWords[state]}</span>`;
+
+/** Addresses of pull requests come from a forge; nothing but the web is followed. HTML. */
+export const pullRequestLink = (url: string): string =>
+	/^https?:\/\//i.test(url) ? `<a href="${escapeHtml(url)}" rel="noreferrer">Pull request</a>` : escapeHtml(url);
+
+/** `asked 12 times, 8 unanswered, 4 not helpful`. */
+export function troubleText({ asked, unanswered, disliked }: Gap): string {
+	return [
+		`asked ${amountText(asked, 'time')}`,
+		unanswered > 0 ? `${countText(unanswered)} unanswered` : '',
+		disliked > 0 ? `${countText(disliked)} not helpful` : '',
+	]
+		.filter(Boolean)
+		.join(', ');
+}
+
+/** What has come of a gap, beyond its state; empty when there is nothing to add. */
+export function sinceText({ state, sinceJob }: Gap): string {
+	if (sinceJob === null || sinceJob === 0 || state === 'in_progress') return '';
+	return `asked again ${amountText(sinceJob, 'time')} since`;
+}

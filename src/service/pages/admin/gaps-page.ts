@@ -1,0 +1,88 @@
+import { type Gap, type GapListResponse, type GapState, gapStates } from '../../../contract/gaps.js';
+import { routePatterns } from '../../../contract/routes.js';
+import { amountText, countText, momentText } from '../../insights/figures.js';
+import { escapeHtml } from '../../site/escape-html.js';
+import { adminAddress, adminPage, emptyState } from './admin-page.js';
+import { type Html, linkTo, openingTable } from './data-table.js';
+import { gapStateWords, pullRequestLink, sinceText, stateMark } from './gap-words.js';
+
+export const gapAddress = (domain: string, id: string): string => adminAddress(routePatterns.adminGap, { domain, id });
+
+function stateCell(gap: Gap): Html {
+	const link = gap.job?.prLink ? pullRequestLink(gap.job.prLink) : '';
+	const since = sinceText(gap);
+	return {
+		html: [stateMark(gap.state), link, since && `<span class="facts">${since}</span>`].filter(Boolean).join(' '),
+	};
+}
+
+/** HTML. */
+export const gapTable = (domain: string, gaps: readonly Gap[], shown = gaps.length): string =>
+	openingTable(
+		{
+			label: 'Gaps',
+			head: ['What readers asked', 'Asked', 'Unanswered', 'Not helpful', 'Last, UTC', 'State'],
+			rows: gaps.map((gap) => [
+				linkTo(gapAddress(domain, gap.id), gap.question || 'No words'),
+				countText(gap.asked),
+				countText(gap.unanswered),
+				countText(gap.disliked),
+				momentText(gap.lastSeenAt),
+				stateCell(gap),
+			]),
+		},
+		shown,
+	);
+
+const shownGaps = 5;
+
+/** The first gaps of a report, and where the others are. HTML. */
+export function gapsSection(domain: string, gaps: readonly Gap[]): string {
+	const all = `<p class="paging"><a href="${escapeHtml(adminAddress(routePatterns.adminGaps, { domain }))}">All gaps</a></p>`;
+	const content =
+		gaps.length === 0
+			? emptyState(
+					'No gaps in this period',
+					'Questions that are not answered, or whose answer is rated not helpful, are gathered here by what they are about.',
+				)
+			: `<p>Questions in different words that are about one thing. Open one to have the agent close it by a pull request.</p>${gapTable(domain, gaps, shownGaps)}`;
+	return `<section aria-labelledby="gaps"><h2 id="gaps">Gaps</h2>${content}${all}</section>`;
+}
+
+export interface GapsPage {
+	list: GapListResponse;
+	/** That is asked for; none is all but dismissed ones. */
+	state: GapState | undefined;
+}
+
+/** What the documentation leaves open. */
+export function gapsPage({ list, state }: GapsPage): string {
+	const { domain, gaps, total, from, to } = list;
+	const choices = [undefined, ...gapStates].map((choice) => {
+		const address = adminAddress(routePatterns.adminGaps, { domain, state: choice });
+		const current = choice === state ? ' aria-current="page"' : '';
+		return `<a href="${escapeHtml(address)}"${current}>${choice === undefined ? 'All' : gapStateWords[choice]}</a>`;
+	});
+	const content =
+		gaps.length > 0
+			? gapTable(domain, gaps)
+			: state === undefined
+				? emptyState(
+						'No gaps',
+						'Questions that are not answered, or whose answer is rated not helpful, are gathered here by what they are about.',
+					)
+				: emptyState(
+						`No gaps are in the state “${gapStateWords[state]}”`,
+						`Go back to <a href="${escapeHtml(adminAddress(routePatterns.adminGaps, { domain }))}">all of them</a>.`,
+					);
+	const more =
+		total > gaps.length
+			? `<p class="hint">Those that troubled readers most, of ${amountText(total, 'gap')}. Close or dismiss some to see the others.</p>`
+			: '';
+	return adminPage({
+		title: 'Gaps',
+		domain,
+		main: `<h1>Gaps</h1><p class="lead">What readers of ${escapeHtml(domain)} asked from ${from} to ${to} and did not find, or did not find well.</p>
+<nav class="choice" aria-label="State">${choices.join('')}</nav>${content}${more}`,
+	});
+}
