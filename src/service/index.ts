@@ -6,8 +6,7 @@ import type { Documentation } from './documentation/documentation.js';
 import { keepHouse } from './housekeeping.js';
 import { createHttpApp } from './http/app.js';
 import type { Connection } from './http/http-context.js';
-import { createInsights } from './insights/create-insights.js';
-import { createGapReader } from './insights/gaps/read-gaps.js';
+import { openInsights } from './insights/open-insights.js';
 import type { RunJob } from './jobs/open-jobs.js';
 import { openOwnDocumentation } from './library/own-documentation.js';
 import { Lifecycle } from './lifecycle.js';
@@ -18,7 +17,6 @@ import { openAgent } from './open-agent.js';
 import { createRetrieval } from './retrieval/create-retrieval.js';
 import { createSite } from './site/create-site.js';
 import { type Database, openDatabase } from './store/database.js';
-import { readJobsOfGaps } from './store/jobs-of-gaps.js';
 import { openStores } from './store/open-stores.js';
 import { Metrics } from './telemetry/metrics.js';
 
@@ -101,11 +99,9 @@ export async function createService(config: ServiceConfig, parts: ServiceParts =
 	});
 	const lifecycle = new Lifecycle({ config, hourly: () => keepHouse({ ...stores, agent }, config), onError });
 	const health = { index, checkDatabase: () => database.check(), isStopping: () => lifecycle.isStopping };
-	const jobsOf = (gapIds: readonly string[]) => readJobsOfGaps(database.sql, config.projectId, gapIds);
-	const gapReader = createGapReader({ store: stores.gaps, jobsOf });
-	const insights = createInsights({ ...config, store: stores.reports, gaps: gapReader });
+	const reports = openInsights({ ...stores, config, database, agent, log });
 	const app = createHttpApp({
-		...{ config, ...stores, assistant, library, metrics, health, insights, agent, log },
+		...{ config, ...stores, ...reports, assistant, library, metrics, health, agent, log },
 		site: site || undefined,
 	});
 	await agent.start();

@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import type { Assistant } from '../assistant/answer.js';
 import type { ServiceConfig } from '../config.js';
 import type { Insights } from '../insights/create-insights.js';
+import type { Gaps } from '../insights/gaps/create-gaps.js';
 import type { Library } from '../library/library.js';
 import { createAddressGuard } from '../limits/address-guard.js';
 import type { UsageLimits } from '../limits/usage-limits.js';
@@ -27,6 +28,7 @@ import { compressResponses } from './compress-responses.js';
 import { crossOrigin } from './cross-origin.js';
 import { addErrorEdge } from './error-edge.js';
 import { addFeedbackRoute } from './feedback.js';
+import { addGapRoutes } from './gaps.js';
 import { guardAddresses } from './guard-address.js';
 import { addHealthRoutes, type HealthParts } from './health.js';
 import type { HttpApp, HttpEnvironment } from './http-context.js';
@@ -58,6 +60,7 @@ export interface HttpParts {
 	health: HealthParts;
 	transcripts: TranscriptStore;
 	insights: Insights;
+	gaps: Gaps;
 	agent: Pick<Agent, 'jobs' | 'reviews' | 'stopping'>;
 	adminSessions: AdminSessions;
 	log: Log;
@@ -66,7 +69,7 @@ export interface HttpParts {
 /** All routes of the service behind one error edge. */
 export function createHttpApp(parts: HttpParts): HttpApp {
 	const { config, keys, desk, usage, assistant, library, threads, feedback, site, metrics, health, log } = parts;
-	const { transcripts, insights, adminSessions, agent } = parts;
+	const { transcripts, insights, gaps, adminSessions, agent } = parts;
 	const app = new Hono<HttpEnvironment>();
 	const isAllowedOrigin = createOriginCheck(config.allowedOrigins, config.siteUrl);
 	const gate: Gate = { keys, hasDomain: library.has, projectId: config.projectId, isAllowedOrigin };
@@ -85,6 +88,7 @@ export function createHttpApp(parts: HttpParts): HttpApp {
 	addFeedbackRoute(app, gate, { threads, feedback });
 	addInsightsRoute(app, gate, insights);
 	addTranscriptRoutes(app, gate, { transcripts, insights });
+	addGapRoutes(app, gate, { gaps, insights });
 	addAgentRoutes(app, gate, agent.jobs);
 	addAgentV1Routes(app, gate, { ...agent, domain: config.domain });
 	addAgentEventsRoute(app, gate, agent);
@@ -93,7 +97,7 @@ export function createHttpApp(parts: HttpParts): HttpApp {
 	addHealthRoutes(app, health);
 	addMetricsRoute(app, gate, metrics, config.metrics);
 	addOpenApiRoutes(app);
-	addAdminRoutes(app, gate, { insights, transcripts, adminSessions, domain: config.domain, addressOf, log });
+	addAdminRoutes(app, gate, { insights, gaps, transcripts, adminSessions, domain: config.domain, addressOf, log });
 	if (site) addSite(app, site);
 	return app;
 }

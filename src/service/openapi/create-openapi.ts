@@ -22,6 +22,7 @@ const parameterNames = (path: string) => [...path.matchAll(/:(\w+)/g)].map(([, n
 const parameterDescriptions: Record<string, string> = {
 	domain: 'Domain identifier of the documentation.',
 	projectId: 'Project identifier.',
+	gapId: 'Identifier of the gap, as the list has it.',
 	id: 'Identifier of the job.',
 	keyId: 'Identifier of the key, as the list has it.',
 	messageId: 'Identifier of the answer.',

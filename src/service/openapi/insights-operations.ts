@@ -2,6 +2,7 @@ import { routePatterns } from '../../contract/routes.js';
 import { insightsResponse } from '../../contract/schema/insights.js';
 import { periodQuery } from '../../contract/schema/period.js';
 import { threadListQuery, threadListResponse, threadTranscript } from '../../contract/schema/transcripts.js';
+import { gapOperations } from './gap-operations.js';
 import type { Operation } from './operation.js';
 
 const shared = { method: 'get', tag: 'Insights', key: 'admin' } as const;
@@ -62,4 +63,5 @@ export const insightsOperations: readonly Operation[] = [
 		},
 		errors: [...errors, 'unknown_thread'],
 	},
+	...gapOperations,
 ];
