@@ -1,0 +1,86 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { basename, dirname } from 'node:path';
+
+export interface GitHttpServer extends AsyncDisposable {
+	/** Of the repository, without credentials. */
+	url: string;
+	/** Values of the `Authorization` headers, oldest first; undefined where there was none. */
+	authorizations: (string | undefined)[];
+	/** How the next requests are refused, before git hears of them; undefined for not at all. */
+	refuseWith(status: number | undefined, headers?: Record<string, string>): void;
+}
+
+export interface GitHttpOptions {
+	/** Path of a bare repository. */
+	repository: string;
+	/** Value of the header that a request must have. @default none is asked for */
+	authorization?: string;
+}
+
+/** What `git http-backend` says, as a response: headers, an empty line, the body. */
+function answer(request: IncomingMessage, response: ServerResponse, repository: string): void {
+	const [path = '/', query = ''] = (request.url ?? '/').split('?');
+	const child = spawn('git', ['-c', 'http.receivepack=true', 'http-backend'], {
+		env: {
+			PATH: process.env.PATH,
+			GIT_CONFIG_NOSYSTEM: '1',
+			GIT_PROJECT_ROOT: dirname(repository),
+			GIT_HTTP_EXPORT_ALL: '1',
+			GIT_PROTOCOL: String(request.headers['git-protocol'] ?? ''),
+			REQUEST_METHOD: request.method,
+			PATH_INFO: path,
+			QUERY_STRING: query,
+			CONTENT_TYPE: request.headers['content-type'] ?? '',
+			HTTP_CONTENT_ENCODING: request.headers['content-encoding'] ?? '',
+			REMOTE_ADDR: '127.0.0.1',
+			REMOTE_USER: 'test',
+		},
+		stdio: ['pipe', 'pipe', 'ignore'],
+	});
+	request.pipe(child.stdin);
+	child.stdin.on('error', () => {});
+	let head = Buffer.alloc(0);
+	let isBody = false;
+	child.stdout.on('data', (piece: Buffer) => {
+		if (isBody) return void response.write(piece);
+		head = Buffer.concat([head, piece]);
+		const end = head.indexOf('\r\n\r\n');
+		if (end === -1) return;
+		isBody = true;
+		const lines = head.subarray(0, end).toString().split('\r\n');
+		const headers = lines.map((line): [string, string] => [line.split(': ')[0] ?? '', line.split(': ')[1] ?? '']);
+		const status = headers.find(([name]) => name.toLowerCase() === 'status')?.[1];
+		response.writeHead(Number.parseInt(status ?? '200', 10), Object.fromEntries(headers));
+		response.write(head.subarray(end + 4));
+	});
+	child.on('close', () => response.end());
+}
+
+/** A repository over HTTP on a free port, by git's own server, behind a door that asks for an authorization. */
+export async function startGitHttpServer({ repository, authorization }: GitHttpOptions): Promise<GitHttpServer> {
+	let refusal: { status: number; headers: Record<string, string> } | undefined;
+	const http = createServer((request, response) => {
+		server.authorizations.push(request.headers.authorization);
+		if (refusal) response.writeHead(refusal.status, refusal.headers).end();
+		else if (authorization !== undefined && request.headers.authorization !== authorization)
+			response.writeHead(401, { 'www-authenticate': 'Basic realm="git"' }).end();
+		else answer(request, response, repository);
+	});
+	http.listen(0, '127.0.0.1');
+	await once(http, 'listening');
+	const server: GitHttpServer = {
+		url: `http://127.0.0.1:${(http.address() as AddressInfo).port}/${basename(repository)}`,
+		authorizations: [],
+		refuseWith(status, headers = {}) {
+			refusal = status === undefined ? undefined : { status, headers };
+		},
+		async [Symbol.asyncDispose]() {
+			http.closeAllConnections();
+			await new Promise((resolve) => http.close(resolve));
+		},
+	};
+	return server;
+}
