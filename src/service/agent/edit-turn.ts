@@ -3,6 +3,7 @@ import { generateText, type ModelMessage } from 'ai';
 import type { AgentCheck } from '../../contract/agent-v2.js';
 import type { Workspace } from '../git/workspace.js';
 import { AgentJobError, type AgentTurn } from '../jobs/agent-turn.js';
+import { describeError, type Log } from '../log.js';
 import { isWorthRetrying } from '../model/model-failure.js';
 import type { Budget } from './budget.js';
 import { createTools } from './create-tools.js';
@@ -16,6 +17,7 @@ export interface EditParts {
 	model: LanguageModelV2;
 	budget: Budget;
 	history: History;
+	log: Log;
 	runChecks(): Promise<AgentCheck[]>;
 }
 
@@ -32,7 +34,15 @@ const repairs = 2;
 const textMaxLength = 10_000;
 
 /** Lets the model work until it says that it is done, and shows it what the checks have found. */
-export async function editTurn({ turn, workspace, budget, history, runChecks, model }: EditParts): Promise<Edited> {
+export async function editTurn({
+	turn,
+	workspace,
+	budget,
+	history,
+	runChecks,
+	model,
+	log,
+}: EditParts): Promise<Edited> {
 	const { report, instructions } = turn;
 	const fatal = new AbortController();
 	const signal = AbortSignal.any([turn.signal, fatal.signal]);
@@ -65,7 +75,10 @@ export async function editTurn({ turn, workspace, budget, history, runChecks, mo
 				await report.event('text', { text: text.trim().slice(0, textMaxLength) }).catch((error) => fatal.abort(error));
 			},
 		}).catch((error: unknown) => {
-			throw modelError(error, signal);
+			const reason = modelError(error, signal);
+			if (reason instanceof AgentJobError && reason.outcome === 'model')
+				log.warn({ job: turn.jobId, error: describeError(error) }, 'the model of a job failed');
+			throw reason;
 		});
 		signal.throwIfAborted();
 		messages.push(...result.response.messages);

@@ -64,6 +64,7 @@ export async function runJob(turn: AgentTurn, parts: JobParts): Promise<TurnResu
 		budget,
 		model: await parts.model(turn.model),
 		history: historyOf(chosen.previous),
+		log: parts.log,
 		runChecks: () => parts.checks(workspace, signal),
 	});
 	const isCommitted = await commit(job, edited);

@@ -4,9 +4,10 @@ import type { AgentChangedFile, AgentJobDiff } from '../../contract/agent-v2.js'
 import { diffMaxBytes } from '../../contract/limits.js';
 import { decodeFile } from '../agent/policy.js';
 import { PolicyError } from '../agent/policy-error.js';
+import { AgentJobError } from '../jobs/agent-turn.js';
 import { readChangedFiles } from './changed-files.js';
 import { explainRemoteError } from './explain-git-error.js';
-import { type GitOptions, git, runGit } from './git.js';
+import { GitError, type GitOptions, git, runGit } from './git.js';
 import { findTurn, writeTrailers } from './job-trailers.js';
 import { ObjectStore } from './object-store.js';
 import type { WorkspaceOptions } from './open-workspace.js';
@@ -65,11 +66,17 @@ export class GitWorkspace implements Workspace {
 
 	static async open(from: OpenedRepository): Promise<GitWorkspace> {
 		const { repository, name, baseSha, headSha, jobId, folder, signal } = from;
+		const tree = await readTree(repository, headSha, signal).catch((error) => {
+			throw error instanceof GitError
+				? new AgentJobError('repository', `The repository ${name} has more files than the agent can hold.`, {
+						cause: error,
+					})
+				: error;
+		});
 		// Git knows best which paths it would refuse: better now than when there is something to commit.
 		await git(['read-tree', headSha], { cwd: repository, signal }).catch((error) => {
 			throw explainRemoteError(error, name);
 		});
-		const tree = await readTree(repository, headSha, signal);
 		const baseTree = baseSha === headSha ? tree : await readTree(repository, baseSha, signal);
 		const range = ['log', '--format=%B%x00', `${baseSha}..${headSha}`];
 		const messages = (await git(range, { cwd: repository, signal })).split('\0');

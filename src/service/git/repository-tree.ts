@@ -14,12 +14,15 @@ export interface TreeEntry {
 /** By path from the root of the repository. */
 export type RepositoryTree = ReadonlyMap<string, TreeEntry>;
 
+/** Of the list of all files: some hundreds of thousands. A few objects can pretend to be more files than any disk holds. */
+const listMaxBytes = 67_108_864;
+
 const kinds: Readonly<Record<string, EntryKind>> = { '120000': 'link', '160000': 'submodule' };
 
 /** Every file of a commit, whatever it is. Paths that are no UTF-8 are left out: nothing could name them. */
 export async function readTree(repository: string, commit: string, signal: AbortSignal): Promise<RepositoryTree> {
 	const args = ['ls-tree', '-r', '-l', '-z', '--full-tree', commit];
-	const { stdout } = await runGit(args, { cwd: repository, signal, maxBytes: 268_435_456 });
+	const { stdout } = await runGit(args, { cwd: repository, signal, maxBytes: listMaxBytes });
 	const tree = new Map<string, TreeEntry>();
 	for (const line of stdout.toString().split('\0')) {
 		const tab = line.indexOf('\t');

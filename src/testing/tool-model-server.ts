@@ -1,0 +1,113 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { z } from 'zod';
+
+const toolCall = z.object({
+	id: z.string(),
+	type: z.literal('function'),
+	function: z.object({ name: z.string(), arguments: z.string() }),
+});
+const message = z.discriminatedUnion('role', [
+	z.object({ role: z.literal('system'), content: z.string() }),
+	z.object({ role: z.literal('user'), content: z.string() }),
+	z.object({ role: z.literal('assistant'), content: z.string().nullable(), tool_calls: z.array(toolCall).optional() }),
+	z.object({ role: z.literal('tool'), tool_call_id: z.string(), content: z.string() }),
+]);
+const chatRequest = z.looseObject({
+	model: z.string(),
+	messages: z.array(message).min(1),
+	tools: z.array(
+		z.object({
+			type: z.literal('function'),
+			function: z.object({
+				name: z.string(),
+				description: z.string(),
+				parameters: z.looseObject({ type: z.literal('object') }),
+			}),
+		}),
+	),
+});
+
+export type ToolChatRequest = z.infer<typeof chatRequest>;
+
+/** One answer of the server. */
+export interface ToolReply {
+	/** Refuses with this status. */
+	status?: number;
+	text?: string;
+	/** Name and arguments; a text is sent as it is, though it be no JSON. */
+	calls?: readonly (readonly [name: string, input: unknown])[];
+	tokens?: number;
+}
+
+export interface ToolModelServer extends AsyncDisposable {
+	/** Base URL, as a provider takes it. */
+	url: string;
+	/** What was asked, oldest first. */
+	requests: (ToolChatRequest & { authorization: string | undefined })[];
+	/** How the next requests are answered, one reply each; the last one stays. */
+	play(...replies: [ToolReply, ...ToolReply[]]): void;
+}
+
+function bodyOf({ text, calls, tokens = 10 }: ToolReply, number: number): unknown {
+	const tool_calls = calls?.map(([name, input], index) => ({
+		id: `call-${number}-${index}`,
+		type: 'function',
+		function: { name, arguments: typeof input === 'string' ? input : JSON.stringify(input) },
+	}));
+	return {
+		...{ id: 'chatcmpl-1', object: 'chat.completion', created: 1_795_000_000, model: 'test-model' },
+		choices: [
+			{
+				index: 0,
+				message: { role: 'assistant', content: text ?? null, ...(tool_calls && { tool_calls }) },
+				finish_reason: tool_calls ? 'tool_calls' : 'stop',
+			},
+		],
+		usage: { prompt_tokens: tokens - 1, completion_tokens: 1, total_tokens: tokens },
+	};
+}
+
+async function read(request: IncomingMessage): Promise<unknown> {
+	const pieces: Buffer[] = [];
+	for await (const piece of request) pieces.push(piece as Buffer);
+	return JSON.parse(Buffer.concat(pieces).toString('utf8'));
+}
+
+function send(response: ServerResponse, status: number, body: unknown): void {
+	response.writeHead(status, { 'content-type': 'application/json', 'retry-after-ms': '1' });
+	response.end(JSON.stringify(body));
+}
+
+/** A language model with tools behind the chat completions API, on a free port: it checks what it is sent, and answers at once. */
+export async function startToolModelServer(): Promise<ToolModelServer> {
+	let replies: ToolReply[] = [{ text: 'Done.' }];
+	const refuse = (response: ServerResponse, status: number, said: string) =>
+		send(response, status, { error: { message: said, type: 'test_error', param: null, code: null } });
+	const http = createServer((request, response) => {
+		if (request.url !== '/v1/chat/completions') return refuse(response, 404, 'unknown path');
+		read(request)
+			.then((body) => {
+				server.requests.push({ ...chatRequest.parse(body), authorization: request.headers.authorization });
+				const reply = (replies.length > 1 ? replies.shift() : replies[0]) ?? {};
+				if (reply.status) refuse(response, reply.status, 'secret detail of the provider');
+				else send(response, 200, bodyOf(reply, server.requests.length));
+			})
+			.catch((error: unknown) => refuse(response, 422, String(error)));
+	});
+	http.listen(0, '127.0.0.1');
+	await once(http, 'listening');
+	const server: ToolModelServer = {
+		url: `http://127.0.0.1:${(http.address() as AddressInfo).port}/v1`,
+		requests: [],
+		play(...next) {
+			replies = next;
+		},
+		async [Symbol.asyncDispose]() {
+			http.closeAllConnections();
+			await new Promise((resolve) => http.close(resolve));
+		},
+	};
+	return server;
+}
