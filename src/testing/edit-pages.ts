@@ -1,6 +1,10 @@
-import type { LanguageModelV2, LanguageModelV2Prompt, LanguageModelV2ToolResultOutput } from '@ai-sdk/provider';
+import type { LanguageModelV2, LanguageModelV2Prompt } from '@ai-sdk/provider';
+import { generateText } from 'ai';
+import type { AgentTodo } from '../contract/agent-v1.js';
+import { createTools } from '../service/agent/create-tools.js';
 import { createEditorModel } from '../service/agent/editor/create-editor-model.js';
-import { type ToolName, toolInputs } from '../service/agent/tools/tool-inputs.js';
+import { PolicyError } from '../service/agent/policy-error.js';
+import type { WorkspaceFiles } from '../service/git/workspace.js';
 
 export interface EditedPages {
 	files: Record<string, string>;
@@ -8,112 +12,81 @@ export interface EditedPages {
 	text: string;
 	/** The tools of each step. */
 	steps: string[][];
-	prompt: LanguageModelV2Prompt;
+	/** The last list. */
+	todos: readonly AgentTodo[];
 }
 
-interface Options {
-	model?: LanguageModelV2;
-	/** Told the prompt before each call. */
-	onStep?: (prompt: LanguageModelV2Prompt) => LanguageModelV2;
-	/** Files or lines in one result. */
-	cutAt?: number;
-}
-
-/** Has the editor carry out instructions on files in memory, with tools that answer as those of a workspace. */
+/** Has the editor carry out instructions on files in memory, with the real tools. Rejects as the model does. */
 export async function editPages(
-	files: Record<string, string>,
+	files: Readonly<Record<string, string>>,
 	instruction: string | string[],
-	{ model = createEditorModel(), onStep = () => model, cutAt = 1_000 }: Options = {},
+	modelFor: (prompt: LanguageModelV2Prompt) => LanguageModelV2 = (
+		(model) => () =>
+			model
+	)(createEditorModel()),
 ): Promise<EditedPages> {
 	const texts = new Map(Object.entries(files));
-	const prompt: LanguageModelV2Prompt = [{ role: 'user', content: [{ type: 'text', text: 'See the instructions.' }] }];
-	const steps: string[][] = [];
-	const docent = { instructions: [instruction].flat() };
-	for (;;) {
-		const { content } = await onStep(prompt).doGenerate({ prompt, providerOptions: { docent } });
-		const calls = content.flatMap((part) => (part.type === 'tool-call' ? [part] : []));
-		const said = content.flatMap((part) => (part.type === 'text' ? [part.text] : [])).join('');
-		if (calls.length === 0) return { files: Object.fromEntries([...texts].sort()), text: said, steps, prompt };
-		steps.push(
-			calls.map(({ toolName, input }) => `${toolName} ${(JSON.parse(input) as { path?: string }).path ?? ''}`.trim()),
-		);
-		prompt.push({
-			role: 'assistant',
-			content: calls.map(({ toolCallId, toolName, input }) => ({
-				type: 'tool-call',
-				toolCallId,
-				toolName,
-				input: JSON.parse(input),
-			})),
-		});
-		prompt.push({
-			role: 'tool',
-			content: calls.map(({ toolCallId, toolName, input }) => ({
-				type: 'tool-result',
-				toolCallId,
-				toolName,
-				output: outputOf(() => useTool(texts, toolName as ToolName, JSON.parse(input), cutAt)),
-			})),
-		});
-	}
+	let todos: readonly AgentTodo[] = [];
+	const tools = createTools({
+		workspace: { files: filesInMemory(texts) },
+		report: {
+			async event() {},
+			async todos(list) {
+				todos = list;
+			},
+		},
+		runChecks: async () => [],
+		onFatal(error) {
+			throw error;
+		},
+	});
+	const model: LanguageModelV2 = {
+		...createEditorModel(),
+		doGenerate: (options) => modelFor(options.prompt).doGenerate(options),
+	};
+	const result = await generateText({
+		model,
+		messages: [{ role: 'user', content: 'See the instructions.' }],
+		tools,
+		providerOptions: { docent: { instructions: [instruction].flat() } },
+		maxRetries: 0,
+		stopWhen: () => false,
+	});
+	return {
+		files: Object.fromEntries([...texts].sort()),
+		text: result.text,
+		steps: result.steps.map(({ toolCalls }) => toolCalls.map(({ toolName }) => toolName)),
+		todos,
+	};
 }
 
-function outputOf(use: () => unknown): LanguageModelV2ToolResultOutput {
-	try {
-		return { type: 'json', value: JSON.parse(JSON.stringify(use())) };
-	} catch (cause) {
-		return { type: 'error-text', value: (cause as Error).message };
-	}
-}
-
-function useTool(texts: Map<string, string>, name: ToolName, given: unknown, cutAt: number): unknown {
-	const input = toolInputs[name].parse(given) as Record<string, string> & {
-		fromLine?: number;
-		isCaseSensitive?: boolean;
-	};
-	const { path = '', after = '' } = input;
-	const page = <Item extends { path: string }>(items: Item[]) => {
-		const rest = items.filter((item) => item.path > after).sort((a, b) => (a.path < b.path ? -1 : 1));
-		const shown = rest.slice(0, cutAt);
-		return { files: shown, ...(rest.length > shown.length && { next: shown.at(-1)?.path }) };
-	};
-	const there = (file: string) => {
-		const text = texts.get(file);
-		if (text === undefined) throw new Error(`There is no file ${file}.`);
+function filesInMemory(texts: Map<string, string>): WorkspaceFiles {
+	const there = (path: string) => {
+		const text = texts.get(path);
+		if (text === undefined) throw new PolicyError(`There is no file ${path}.`);
 		return text;
 	};
-	if (name === 'list') return page([...texts].map(([file, text]) => ({ path: file, size: text.length, isText: true })));
-	if (name === 'search') {
-		const fold = (text: string) => (input.isCaseSensitive === true ? text : text.toLowerCase());
-		return page(
-			[...texts].flatMap(([file, text]) =>
-				fold(text).includes(fold(input.text ?? '')) ? [{ path: file, count: 1, lines: [] }] : [],
-			),
-		);
-	}
-	if (name === 'read') {
-		const lines = there(path).split(/(?<=\n)/);
-		const from = (input.fromLine ?? 1) - 1;
-		const to = Math.min(lines.length, from + cutAt);
-		return { path, text: lines.slice(from, to).join(''), fromLine: from + 1, toLine: to, lines: lines.length };
-	}
-	if (name === 'edit') {
-		const pieces = there(path).split(input.oldText ?? '');
-		if (pieces.length !== 2) throw new Error(`The text stands in ${path} ${pieces.length - 1} times.`);
-		texts.set(path, pieces.join(input.newText));
-		return { path, replaced: 1 };
-	}
-	if (name === 'create') {
-		if (texts.has(path)) throw new Error(`${path} exists.`);
-		texts.set(path, input.text ?? '');
-	}
-	if (name === 'move') {
-		texts.set(input.newPath ?? '', there(path));
-		texts.delete(path);
-	}
-	if (name === 'delete') {
-		there(path);
-		texts.delete(path);
-	}
-	return { path };
+	return {
+		async list() {
+			const sorted = [...texts].sort(([a], [b]) => (a < b ? -1 : 1));
+			return sorted.map(([path, text]) => ({ path, size: text.length, isText: !/\.png$/.test(path) }));
+		},
+		read: async (path) => there(path),
+		async write(path, text) {
+			there(path);
+			texts.set(path, text);
+		},
+		async create(path, text) {
+			if (texts.has(path)) throw new PolicyError(`${path} exists.`);
+			texts.set(path, text);
+		},
+		async move(path, newPath) {
+			texts.set(newPath, there(path));
+			texts.delete(path);
+		},
+		async delete(path) {
+			there(path);
+			texts.delete(path);
+		},
+	};
 }

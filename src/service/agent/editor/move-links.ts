@@ -110,10 +110,14 @@ async function* navigationEdits(
 }
 
 function sentenceOf({ links, lost }: Omit<MovedLinks, 'sentence'>, entries: number, file: string | undefined): string {
-	const parts = [
-		...(links > 0 ? [`${counted(links, 'link')} ${links === 1 ? 'leads' : 'lead'} to the new address.`] : []),
-		...(entries > 0 ? [`The navigation in ${file} was changed with it.`] : []),
+	const changed = [
+		...(links > 0 ? [counted(links, 'link')] : []),
+		...(entries > 0 ? [`the navigation in ${file}`] : []),
 	];
+	const parts =
+		changed.length === 0
+			? []
+			: [`${upper(inWords(changed, 'and'))} ${links + Math.min(entries, 1) === 1 ? 'was' : 'were'} changed with it.`];
 	if (lost.length > 0) {
 		const shown = lost.slice(0, 10).map(({ file: page, line, url }) => `${page}:${line} (${url})`);
 		parts.push(
@@ -122,3 +126,5 @@ function sentenceOf({ links, lost }: Omit<MovedLinks, 'sentence'>, entries: numb
 	}
 	return parts.join(' ');
 }
+
+const upper = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

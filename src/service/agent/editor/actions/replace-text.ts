@@ -1,7 +1,7 @@
-import { isPage, type PageFacts } from '../../pages/page-facts.js';
+import { isPage, type PageFacts, type SourceRange } from '../../pages/page-facts.js';
 import { frontmatterOf } from '../../pages/read-page-facts.js';
 import type { Desk } from '../desk.js';
-import { counted, findScope } from '../find-pages.js';
+import { counted, findScope, inWords } from '../find-pages.js';
 import { replaceInFrontmatter } from '../frontmatter-edit.js';
 import { writeWithAnchors } from '../heading-moves.js';
 import type { ReplaceText } from '../instruction.js';
@@ -30,10 +30,7 @@ export async function* replaceText(desk: Desk, instruction: ReplaceText): Steps<
 		left += found.left;
 		if (found.edits.length > 0) edits.set(file, found.edits);
 	}
-	const note =
-		left > 0
-			? ` ${counted(left, 'place')} in addresses, tags${instruction.inCode ? '' : ', code'} or ids ${left === 1 ? 'was' : 'were'} left as they are.`
-			: '';
+	const note = left > 0 ? ` ${leftSentence(left, instruction)}` : '';
 	if (edits.size === 0)
 		return `No page${scoped === undefined ? '' : ' of those named'} contains "${from}"${left > 0 ? ' as text' : ''}.${note}`;
 	const links = yield* writeWithAnchors(desk, edits);
@@ -60,11 +57,31 @@ function placesOnPage(text: string, facts: PageFacts, instruction: ReplaceText):
 	return { edits: [...inHead, ...edits], left: inBody.length - edits.length };
 }
 
+function leftSentence(left: number, { inCode, inLinks }: ReplaceText): string {
+	const where = [...(inLinks ? [] : ['an address']), 'a tag', ...(inCode ? [] : ['code']), 'an id'];
+	const are = left === 1 ? 'was left as it is, because it is' : 'were left as they are, because they are';
+	return `${counted(left, 'place')} ${are} in ${inWords(where, 'or')}.`;
+}
+
 function matches(file: string, text: string, offset: number, instruction: ReplaceText): TextEdit[] {
 	const to = withLineEnds(instruction.to, file);
-	return [...text.matchAll(createTextPattern(instruction))].map((match) => ({
-		start: offset + match.index,
-		end: offset + match.index + match[0].length,
-		text: to,
-	}));
+	return [...text.matchAll(createTextPattern(instruction))].map((match) => {
+		const found = { start: offset + match.index, end: offset + match.index + match[0].length, text: to };
+		return to === '' ? { ...found, ...withBlanks(file, found) } : found;
+	});
+}
+
+/** What is taken out goes with the blank beside it, and with its line when nothing else is on it. */
+function withBlanks(text: string, { start, end }: SourceRange): SourceRange {
+	const lineStart = text.lastIndexOf('\n', start - 1) + 1;
+	const lineEnd = text.indexOf('\n', end) === -1 ? text.length : text.indexOf('\n', end);
+	if (text.slice(lineStart, start).trim() === '' && text.slice(end, lineEnd).trim() === '') {
+		const isParagraph =
+			/(^|\n)[ \t]*\r?\n$/.test(text.slice(0, lineStart)) && /^\r?\n[ \t]*(\r?\n|$)/.test(text.slice(lineEnd));
+		const next = isParagraph ? text.indexOf('\n', lineEnd + 1) : lineEnd;
+		return { start: lineStart, end: next === -1 ? text.length : Math.min(text.length, next + 1) };
+	}
+	if (/[ \t]$/.test(text.slice(lineStart, start)) && /^([ \t\r\n.,;:!?)]|$)/.test(text.slice(end, lineEnd + 1)))
+		return { start: start - 1, end };
+	return start === lineStart && text[end] === ' ' ? { start, end: end + 1 } : { start, end };
 }
