@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { AgentModel } from '../contract/agent-v1.js';
+import { createJobRunner, modelNameOf } from './agent/create-job-runner.js';
 import type { ServiceConfig } from './config.js';
 import { createForge } from './forge/create-forge.js';
 import type { Forge } from './forge/forge.js';
@@ -22,8 +22,8 @@ export interface AgentParts {
 	publicUrl(): string;
 	/** After a merge: the documentation may have changed. */
 	onMerged(): Promise<void>;
-	/** Without it, jobs wait for another process. */
-	runJob: RunJob | undefined;
+	/** @default what carries out turns with the models and the forge of the configuration */
+	runJob?: RunJob | undefined;
 	metrics: Metrics;
 	log: Log;
 }
@@ -40,33 +40,27 @@ export interface Agent {
 	keepHouse(): Promise<void>;
 }
 
-/** What a class of models stands for at the provider; without one, the editor does what needs no model. */
-const modelNameOf =
-	({ model: { provider, model }, agent }: Pick<ServiceConfig, 'model' | 'agent'>) =>
-	(modelClass: AgentModel): string =>
-		provider === 'extractive' ? 'editor' : (agent[modelClass] ?? model ?? provider);
-
 /** Puts the agent together: where the source is, where pull requests go, and who runs jobs. */
 export function openAgent(parts: AgentParts): Agent {
-	const { config, database, onMerged, runJob, log } = parts;
+	const { config, database, onMerged, log } = parts;
 	const { projectId, dataFolder } = config;
 	const source = createSourceRepository(config);
 	const pullRequests = createSqlLocalPullRequests(database, projectId);
 	const forge = createForge({ ...parts, source, pullRequests, warn: (sentence) => log.warn({ sentence }, 'forge') });
 	const workspacesFolder = join(dataFolder, 'workspaces');
+	const runJob = parts.runJob ?? createJobRunner({ config, forge, workspacesFolder, log });
 	const sweep = () => sweepWorkspaces(workspacesFolder, () => queue.held());
 	const { jobs, queue, start, stop, prune } = openJobs({
 		...parts,
-		config: runJob ? config.agent : { ...config.agent, workers: 0 },
+		config: config.agent,
 		async runJob(turn) {
-			if (!runJob) throw new Error('Nobody runs jobs here.');
 			// What an attempt before this one has left here goes first.
 			await sweep();
 			return runJob(turn);
 		},
 		projectId,
 		repository: forge.repository,
-		modelNameOf: modelNameOf(config),
+		modelNameOf: (modelClass) => modelNameOf(config, modelClass),
 	});
 	const stopping = new AbortController();
 	return {

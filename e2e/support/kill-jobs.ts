@@ -1,0 +1,195 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { AgentEvent, AgentJob } from '../../src/contract/agent-v2.js';
+import { agentJobPath, agentJobsCreatePath } from '../../src/contract/routes.js';
+import { serviceConfig } from '../../src/service/config.js';
+import { openDatabase } from '../../src/service/store/database.js';
+import { ensureDomain } from '../../src/service/store/domains.js';
+import { createSqlKeyStore } from '../../src/service/store/sql-key-store.js';
+import { type PostgresServer, startPostgresServer } from '../../src/testing/postgres-server.js';
+import {
+	type AgentWorld,
+	giteaToken,
+	modelKey,
+	startAgentWorld,
+	type WorldMoment,
+	worldMoments,
+} from './agent-world.js';
+import { storageEnvironment } from './exported-messages.js';
+import { type ServiceProcess, startProcess } from './service-process.js';
+
+/** When the process is killed: at a moment of the world, as soon as the job was acknowledged, or when it had just told of its end. */
+export const killMoments = ['created', ...worldMoments, 'recorded'] as const;
+export type KillMoment = (typeof killMoments)[number];
+
+export interface JobKill {
+	moment: KillMoment;
+	/** Milliseconds from the kill until the job had ended. */
+	endedMs: number;
+	/** What does not hold, in words. */
+	wrong: string[];
+}
+
+interface Places {
+	data: string;
+	databaseUrl: string | undefined;
+	adminKey: string | undefined;
+}
+
+const leaseMs = 1_000;
+const patienceMs = 60_000;
+
+const start = (world: AgentWorld, { data, databaseUrl }: Places): Promise<ServiceProcess> =>
+	startProcess(
+		process.execPath,
+		['src/service/dist/cli.js', 'serve', 'src/testing/fixtures/docs', '--port', '0', '--no-site', '--data', data],
+		{
+			...storageEnvironment({ data, databaseUrl }),
+			...world.environment,
+			...{
+				DOCENT_AGENT_LEASE_MS: String(leaseMs),
+				DOCENT_LOG_LEVEL: 'debug',
+				DOCENT_LIMIT_JOBS_HOUR: '0',
+				DOCENT_LIMIT_REQUESTS_MINUTE: '0',
+			},
+		},
+	);
+
+async function ask<Body>(url: string, key: string, body?: object): Promise<Body> {
+	const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' };
+	const response = await fetch(url, body ? { method: 'POST', headers, body: JSON.stringify(body) } : { headers });
+	if (!response.ok) throw new Error(`${url} was answered with ${response.status}: ${await response.text()}`);
+	return (await response.json()) as Body;
+}
+
+async function untilEnded(url: string, key: string, id: string): Promise<AgentJob> {
+	const end = performance.now() + patienceMs;
+	for (;;) {
+		const job = await ask<AgentJob>(`${url}${agentJobPath('v2', 'docs', id)}`, key);
+		if (job.status !== 'active') return job;
+		if (performance.now() > end) return job;
+		await delay(20);
+	}
+}
+
+async function filesBelow(folder: string): Promise<string[]> {
+	const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
+	return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+}
+
+const basic = (token: string) => Buffer.from(`docent:${token}`).toString('base64').slice(-24);
+
+/** Secrets that stand where they may not. */
+async function findSecrets(data: string, logs: readonly string[]): Promise<string[]> {
+	const secrets = [giteaToken, modelKey, basic(giteaToken)];
+	const found = logs.flatMap((log) => secrets.filter((secret) => log.includes(secret)).map(() => 'a secret in a log'));
+	for (const file of await filesBelow(data)) {
+		const text = await readFile(file, 'latin1').catch(() => '');
+		if (secrets.some((secret) => text.includes(secret))) found.push(`a secret in ${file.slice(data.length)}`);
+	}
+	return found;
+}
+
+async function findWrong(world: AgentWorld, job: AgentJob, data: string): Promise<string[]> {
+	const wrong: string[] = [];
+	const branch = job.source.ref ?? '';
+	if (job.status !== 'completed' || job.outcome !== 'pull_request') {
+		wrong.push(`the job is ${job.status} with ${job.outcome}: ${job.message}`);
+	}
+	const pulls = world.forge.pulls.filter(({ head }) => head === branch);
+	if (pulls.length !== 1) wrong.push(`there are ${pulls.length} pull requests`);
+	if (job.prLink === null) wrong.push('the pull request is not on record');
+	const commits = await world.repository.git('rev-list', '--count', `main..${branch}`).catch(() => '0');
+	if (commits !== '1') wrong.push(`the branch has ${commits} commits`);
+	const left = await readdir(join(data, 'workspaces')).catch(() => []);
+	if (left.length > 0) wrong.push(`${left.length} workspaces are left`);
+	wrong.push(...world.forge.violations.splice(0));
+	return wrong;
+}
+
+/** Runs one job whose process is killed at that moment, and the next process after it. Gives that process. */
+async function killOnce(
+	world: AgentWorld,
+	places: Places,
+	service: ServiceProcess,
+	moment: KillMoment,
+): Promise<{ kill: JobKill; next: ServiceProcess }> {
+	const key = places.adminKey ?? '';
+	const isWorldMoment = moment !== 'created' && moment !== 'recorded';
+	const reached = isWorldMoment ? world.holdAt(moment as WorldMoment) : undefined;
+	const prompt = { prompt: `Use new words (${moment}).` };
+	const { id } = await ask<AgentJob>(`${service.url}${agentJobsCreatePath('v2', 'docs')}`, key, prompt);
+	if (reached) await reached;
+	if (moment === 'recorded') await untilEnded(service.url, key, id);
+	// With a server, the one that takes over is there already, and knows that the other one has the job.
+	const early = places.databaseUrl === undefined ? undefined : await start(world, places);
+	await service.end('SIGKILL');
+	const killed = performance.now();
+	const next = early ?? (await start(world, places));
+	const job = await untilEnded(next.url, key, id);
+	const endedMs = Math.round(performance.now() - killed);
+	const wrong = await findWrong(world, job, places.data);
+	const events = await readEvents(next.url, key, id);
+	if (events.some((event, index) => event.id !== index + 1)) wrong.push('events have holes');
+	if (events.at(-1)?.type !== 'status') wrong.push('the last event is no status');
+	wrong.push(...(await findSecrets(places.data, [service.log(), next.log()])));
+	return { kill: { moment, endedMs, wrong }, next };
+}
+
+async function readEvents(url: string, key: string, id: string): Promise<AgentEvent[]> {
+	const response = await fetch(`${url}${agentJobPath('v2', 'docs', id)}/events`, {
+		headers: { authorization: `Bearer ${key}` },
+	});
+	const text = await response.text();
+	return text.split('\n\n').flatMap((block) => {
+		const [, number] = /^id: (\d+)$/m.exec(block) ?? [];
+		const [, type] = /^event: (\w+)$/m.exec(block) ?? [];
+		return number && type ? [{ id: Number(number), type } as AgentEvent] : [];
+	});
+}
+
+async function adminKeyOf(databaseUrl: string, dataFolder: string): Promise<string> {
+	const database = await openDatabase({ databaseUrl, dataFolder });
+	try {
+		await ensureDomain(database, serviceConfig.parse({ dataFolder }));
+		const key = { kind: 'admin', name: 'kills', projectId: 'docs' } as const;
+		return (await createSqlKeyStore(database).create(key)).token;
+	} finally {
+		await database.close();
+	}
+}
+
+/**
+ * Kills the process of a service with SIGKILL at every step of a job, round after round, and looks what became of the job. On
+ * PostgreSQL a second process takes the job over; embedded, the next start does.
+ */
+export async function* killJobs(
+	kind: 'embedded' | 'postgres',
+	rounds: number,
+	moments: readonly KillMoment[] = killMoments,
+): AsyncGenerator<JobKill> {
+	const data = await mkdtemp(join(tmpdir(), 'docent-killed-jobs-'));
+	let server: PostgresServer | undefined;
+	let service: ServiceProcess | undefined;
+	await using world = await startAgentWorld({ 'a.md': '# A\n\nOld words.\n', 'b.md': '# B\n\n[A](a.md)\n' });
+	try {
+		if (kind === 'postgres') server = await startPostgresServer();
+		const places: Places = { data, databaseUrl: server?.url, adminKey: undefined };
+		if (server) places.adminKey = await adminKeyOf(server.url, data);
+		service = await start(world, places);
+		places.adminKey ??= service.adminKey;
+		for (let round = 0; round < rounds; round++) {
+			for (const moment of moments) {
+				const { kill, next } = await killOnce(world, places, service, moment);
+				service = next;
+				yield kill;
+			}
+		}
+	} finally {
+		await service?.end('SIGKILL');
+		await server?.stop();
+		await rm(data, { recursive: true, force: true });
+	}
+}

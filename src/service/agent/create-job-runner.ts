@@ -1,0 +1,47 @@
+import type { LanguageModelV2 } from '@ai-sdk/provider';
+import type { AgentModel } from '../../contract/agent-v1.js';
+import type { ServiceConfig } from '../config.js';
+import type { Forge } from '../forge/forge.js';
+import type { AgentTurn, TurnResult } from '../jobs/agent-turn.js';
+import type { Log } from '../log.js';
+import { createModel } from '../model/create-model.js';
+import { runChecks } from './checks/run-checks.js';
+import { createEditorModel } from './editor/create-editor-model.js';
+import { runJob } from './run-job.js';
+import { textsForReviewers } from './texts/texts-for-reviewers.js';
+
+export interface JobRunnerParts {
+	config: Pick<ServiceConfig, 'agent' | 'model'>;
+	forge: Forge;
+	/** Absolute. */
+	workspacesFolder: string;
+	log: Log;
+}
+
+/** What a class of models stands for at the provider; without one, the editor does what needs no model. */
+export const modelNameOf = (
+	{ model: { provider, model }, agent }: JobRunnerParts['config'],
+	modelClass: AgentModel,
+): string => (provider === 'extractive' ? 'editor' : (agent[modelClass] ?? model ?? provider));
+
+/** Carries out turns with the models, the checks and the words that the configuration names. */
+export function createJobRunner({ config, forge, workspacesFolder, log }: JobRunnerParts) {
+	const { agent } = config;
+	const models = new Map<string, Promise<LanguageModelV2>>();
+	// One of each name: its circuit remembers how the provider does.
+	function modelOf(modelClass: AgentModel): Promise<LanguageModelV2> {
+		const name = modelNameOf(config, modelClass);
+		const known = models.get(name);
+		if (known) return known;
+		const isEditor = config.model.provider === 'extractive';
+		const made = isEditor ? Promise.resolve(createEditorModel()) : createModel({ ...config.model, model: name }, log);
+		models.set(name, made);
+		return made;
+	}
+	return (turn: AgentTurn): Promise<TurnResult> =>
+		runJob(turn, {
+			...{ config: agent, forge, workspacesFolder, log, model: modelOf },
+			checks: (workspace, signal) => runChecks({ workspace, config: agent, signal }),
+			texts: textsForReviewers,
+		});
+}
