@@ -26,7 +26,7 @@ export interface LocalPullRequest extends NewLocalPullRequest {
 	endedAt: Date | null;
 }
 
-/** Pull requests of one project's plain repositories. Every driver passes `src/testing/local-pull-requests-contract.ts`. */
+/** Pull requests of one project's plain repositories. */
 export interface LocalPullRequests {
 	/** Opens one, or gives the open one from `head` to `base` that is there already. */
 	open(pullRequest: NewLocalPullRequest): Promise<LocalPullRequest>;
