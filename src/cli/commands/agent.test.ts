@@ -1,0 +1,239 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import type { AgentEvent, AgentJob, AgentJobDiff, AgentJobList } from '../../contract/agent-v2.js';
+import { AgentJobError, type AgentTurn, type TurnResult } from '../../service/jobs/agent-turn.js';
+import { createServiceUnderTest, type ServiceUnderTest } from '../../testing/service-under-test.js';
+import { runCli } from '../run-cli.js';
+
+const link = 'https://forge.test/7';
+const diff: AgentJobDiff = {
+	baseSha: 'a',
+	headSha: 'b',
+	files: [{ path: 'a.md', change: 'changed', additions: 1, deletions: 0 }],
+	patch: 'diff --git a/a.md b/a.md\n+words\n',
+};
+
+/** Does what its instruction says, so that a test says it in one place. */
+async function carryOut({ instructions, signal, report }: AgentTurn): Promise<TurnResult> {
+	const told = instructions.at(-1)?.text ?? '';
+	if (told.includes('wait')) {
+		await new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason), { once: true }));
+	}
+	if (told.includes('fail')) throw new AgentJobError('instruction', 'This cannot be done; say it otherwise.');
+	if (told.includes('nothing')) return { outcome: 'no_changes', message: 'There was nothing to change.' };
+	await report.event('step', { step: 'editing' });
+	await report.event('text', { text: `I \u001b[2J change\n${told}` });
+	await report.event('tool', { name: 'edit', summary: 'Changed a.md.', isError: false });
+	await report.todos([
+		{ id: '1', content: 'Look', status: 'completed' },
+		{ id: '2', content: 'Write', status: 'in_progress' },
+	]);
+	await report.event('checks', {
+		checks: [
+			{ name: 'links', status: 'passed', summary: '', findings: [] },
+			{ name: 'mdx', status: 'failed', summary: '', findings: ['a.md:1'] },
+		],
+	});
+	await report.event('commit', { sha: '0123456789abcdef', message: 'docs: words\n\nMore.', files: [] });
+	await report.diff(diff);
+	await report.pullRequest({ id: '7', url: link, state: 'open', head: 'a', base: 'main' });
+	await report.event('pull_request', { url: link, isNew: true });
+	return { outcome: 'pull_request', message: 'Changed a page.' };
+}
+
+let service: ServiceUnderTest;
+let url: string;
+let env: Record<string, string>;
+afterEach(() => service.dispose());
+async function start(config: Record<string, unknown> = {}) {
+	service = await createServiceUnderTest(config, undefined, { runJob: carryOut });
+	({ url } = await service.start({ port: 0 }));
+	env = { DOCENT_ADMIN_KEY: await service.createKey({ kind: 'admin' }) };
+}
+async function agent(
+	args: string[],
+	{ input, stopped = new Promise(() => {}) }: { input?: string; stopped?: Promise<void> } = {},
+) {
+	const printed: string[] = [];
+	const complaints: string[] = [];
+	const code = await runCli(['agent', ...args, '--service', url], {
+		env,
+		cwd: '/',
+		print: (line) => printed.push(line),
+		complain: (line) => complaints.push(line),
+		untilStopped: () => stopped,
+		...(input !== undefined && { readInput: async () => input }),
+	});
+	return { code, out: printed.join('\n'), said: complaints.join('\n') };
+}
+const created = async (...args: string[]) => (await agent(['create', ...args])).out;
+
+describe('agent create', () => {
+	it('prints the id of a job, which runs by itself', async () => {
+		await start();
+		const { code, out, said } = await agent([
+			'create',
+			'Write words',
+			'--branch',
+			'words',
+			'--draft',
+			'--model',
+			'opus',
+		]);
+		expect(code).toBe(0);
+		expect(out).toMatch(/^job_[0-9a-f]{24}$/);
+		expect(said).toBe(`Follow it with: docent-service agent watch ${out}`);
+		const shown = await agent(['get', out, '--json']);
+		expect(JSON.parse(shown.out) as AgentJob).toMatchObject({ draft: true, source: { ref: 'words' } });
+	});
+
+	it('shows what happens while it waits, and prints the pull request alone', async () => {
+		await start();
+		const { code, out, said } = await agent(['create', 'Write words', '--wait']);
+		expect(code).toBe(0);
+		expect(out).toBe(link);
+		const lines = said.split('\n');
+		expect(lines.shift()).toMatch(/^Job job_[0-9a-f]{24}$/);
+		expect(lines.map((line) => line.replace(/^\d\d:\d\d:\d\d {2}/, ''))).toEqual([
+			'> Write words',
+			'Editing',
+			'I [2J change Write words',
+			'edit: Changed a.md.',
+			'1 of 2 done; now: Write',
+			'Checks: links passed, mdx failed (1)',
+			'Commit 01234567: docs: words',
+			`Opened ${link}`,
+			'Changed a page.',
+		]);
+		expect(said).not.toContain('\u001b');
+	});
+
+	it('reads an instruction of many lines from standard input', async () => {
+		await start();
+		const { out } = await agent(['create', '-', '--json'], { input: '- Write nothing\n- at all\n' });
+		expect(JSON.parse(out) as AgentJob).toMatchObject({ status: 'active', title: expect.stringContaining('Write') });
+	});
+
+	it('makes one job of the same request under the same key', async () => {
+		await start();
+		const words = ['Write words', '--idempotency-key', 'run-1'];
+		expect(await created(...words)).toBe(await created(...words));
+	});
+
+	it.each<[string, string[], number, RegExp]>([
+		['completed', ['Write words'], 0, /Changed a page\.$/],
+		['completed, and had nothing to change', ['Write nothing'], 0, /nothing to change\.$/],
+		['completed, and had nothing to change, when that is asked', ['Write nothing', '--exit-code'], 3, /nothing to/],
+		['failed', ['Please fail'], 1, /This cannot be done; say it otherwise\.$/],
+		['has not ended in time', ['Please wait', '--timeout', '0.1'], 4, /goes on; .*agent watch job_/],
+	])('ends with a code for scripts when the job %s', async (_, args, code, sentence) => {
+		await start();
+		const ended = await agent(['create', ...args, '--wait']);
+		expect(ended.code).toBe(code);
+		expect(ended.said).toMatch(sentence);
+	});
+
+	it('leaves the job alone when it is interrupted', async () => {
+		await start();
+		const { code, said } = await agent(['create', 'Please wait', '--wait'], { stopped: Promise.resolve() });
+		expect(code).toBe(130);
+		expect(said).toContain('The job goes on');
+		const { jobs } = JSON.parse((await agent(['list', '--json'])).out) as AgentJobList;
+		expect(jobs).toMatchObject([{ status: 'active' }]);
+	});
+});
+
+describe('agent', () => {
+	it('shows a job, lists jobs, and goes on in the list', async () => {
+		await start();
+		for (const words of ['Write words', 'Please fail', 'Write nothing']) await agent(['create', words, '--wait']);
+		const page = await agent(['list', '--limit', '2']);
+		expect(page.out.split('\n').map((line) => line.replace(/job_\w+|\d{4}-\d\d-\d\d \d\d:\d\d/g, '…'))).toEqual([
+			expect.stringMatching(/^id +status +created, UTC +pull request +title$/),
+			expect.stringMatching(/^… +completed \(no_changes\) +… +- +Write nothing$/),
+			expect.stringMatching(/^… +failed \(instruction\) +… +- +Please fail$/),
+		]);
+		const cursor = /--cursor (\S+)$/.exec(page.said)?.[1] ?? '';
+		const rest = await agent(['list', '--cursor', cursor]);
+		expect(rest.out).toContain(link);
+		expect((await agent(['list', '--status', 'failed'])).out).not.toContain('Write');
+		const [id = ''] = /job_\w+/.exec(rest.out) ?? [];
+		const { out } = await agent(['get', id]);
+		expect(out).toMatch(/^status +completed \(pull_request\)$/m);
+		expect(out).toMatch(/^pull request {2}https:\/\/forge\.test\/7$/m);
+		expect(out).toMatch(/^todo +Look \(completed\)$/m);
+	});
+
+	it('prints the diff of a job as it is', async () => {
+		await start();
+		await agent(['create', 'Write words', '--wait']);
+		await agent(['create', 'Write nothing', '--wait']);
+		const { jobs } = JSON.parse((await agent(['list', '--json'])).out) as AgentJobList;
+		const [unchanged = '', changed = ''] = jobs.map(({ id }) => id);
+		expect(await agent(['diff', changed])).toMatchObject({ code: 0, out: 'diff --git a/a.md b/a.md\n+words' });
+		expect(JSON.parse((await agent(['diff', changed, '--json'])).out)).toEqual(diff);
+		expect(await agent(['diff', unchanged])).toMatchObject({ out: '', said: 'The job has changed nothing.' });
+	});
+
+	it('sends a further instruction and waits for its end', async () => {
+		await start();
+		const id = await created('Write nothing');
+		const { code, out } = await agent(['message', id, 'Write words', '--wait']);
+		expect({ code, out }).toEqual({ code: 0, out: link });
+	});
+
+	it('watches a job from its beginning, for programs one event a line', async () => {
+		await start();
+		const id = await created('Write nothing');
+		const { out, code } = await agent(['watch', id, '--json']);
+		expect(code).toBe(0);
+		expect(out.split('\n').map((line) => (JSON.parse(line) as AgentEvent).type)).toEqual(['message', 'status']);
+		expect((await agent(['watch', id])).said).toMatch(/There was nothing to change\.$/);
+	});
+
+	it('cancels a job, and takes it out of the list', async () => {
+		await start({ agent: { workers: 0 } });
+		const id = await created('Write words');
+		expect(await agent(['archive', id])).toMatchObject({ code: 2, said: expect.stringContaining('is active') });
+		expect((await agent(['cancel', id])).out).toMatch(/^status +failed \(cancelled\)$/m);
+		expect((await agent(['archive', id])).out).toMatch(/^archived +\d{4}-/m);
+		expect((await agent(['list'])).out).toBe('There are no jobs.');
+		expect((await agent(['list', '--archived'])).out).toContain(id);
+	});
+
+	it('says in one sentence what cannot be done', async () => {
+		await start();
+		const refusals: [string[], RegExp][] = [
+			[[], /agent needs to know what to do; say create, message,/],
+			[['explode'], /agent cannot "explode"/],
+			[['create'], /The instruction is missing, as in: docent-service agent create "/],
+			[['create', ' '], /The instruction is empty/],
+			[['create', 'Write', 'words'], /"words" is one argument too many; put the instruction in quotes/],
+			[['create', 'Write', '--model', 'haiku'], /--model is "haiku"; use sonnet or opus/],
+			[['create', 'Write', '--branch', 'a..b'], /branch /],
+			[['create', 'Write', '--wait', '--timeout', 'soon'], /--timeout is "soon"/],
+			[['get'], /get needs the id of a job, as in: docent-service agent get job_/],
+			[['get', 'job_0'], /There is no job "job_0"/],
+			[['list', 'job_0'], /"job_0" is one argument too many/],
+			[['list', '--status', 'done'], /--status is "done"/],
+			[['list', '--limit', '101'], /--limit is "101"/],
+			[['list', '--project', 'other'], /no project "other"/],
+		];
+		for (const [args, sentence] of refusals) {
+			const { code, out, said } = await agent(args);
+			expect({ args, code, out }).toEqual({ args, code: 2, out: '' });
+			expect(said).toMatch(sentence);
+			expect(said.split('\n')).toHaveLength(1);
+		}
+		env = {};
+		expect((await agent(['list'])).said).toContain('set it in DOCENT_ADMIN_KEY');
+		env = { DOCENT_ADMIN_KEY: 'svc_dsc_0123456789abcdef' };
+		expect((await agent(['list'])).said).toContain('is an assistant key');
+	});
+
+	it('shows its flags when it is asked for help', async () => {
+		await start();
+		const { code, out } = await agent(['--help']);
+		expect(code).toBe(0);
+		expect(out).toContain('--idempotency-key');
+	});
+});
