@@ -5,9 +5,9 @@
  */
 export function defuse(text: string, joint: ' ' | '\u200B'): string {
 	return text
-		.replace(/@(?=[\p{L}\p{N}_])/gu, `@${joint}`)
+		.replace(/@(?=\S)/g, `@${joint}`)
 		.replace(/([#!&%$~])(?=\d)/g, `$1${joint}`)
-		.replace(/\b(GH|[A-Z][A-Z\d]{1,9})-(?=\d)/g, `$1-${joint}`)
+		.replace(/(?<![A-Za-z\d])(GH|gh|[A-Z][A-Z\d]{1,9})-(?=\d)/g, `$1-${joint}`)
 		.replace(/\/(issues|pull|pulls|merge_requests|work_items|epics)\/(?=\d)/gi, `/$1/${joint}`);
 }
 
@@ -30,21 +30,20 @@ export function shorten(text: string, most: number): string {
 /** Any text as Markdown that shows it as it is, line by line: no markup, no HTML, no links, no mentions. */
 export function plainMarkdown(text: string): string {
 	const escaped = cleanText(text)
-		.replace(/[\\`*_{}[\]<>()#+.!|~&$^=:-]/g, '\\$&')
 		.replace(/^[ \t]+/gm, '')
-		.replace(/^(?=\S)/gm, '');
-	return defuseMarkdown(escaped);
-}
-
-/** Every backslash stands between a mark and what follows it, but a forge looks at what is shown. */
-function defuseMarkdown(escaped: string): string {
+		.replace(/[\\`*_{}[\]<#|~&$]/g, '\\$&')
+		// What begins a list, a quote or an underlined heading.
+		.replace(/^(\d{1,9})([.)])/gm, '$1\\$2')
+		.replace(/^[-+=>:]/gm, '\\$&');
 	const joint = '\u200B';
+	// A forge looks for these in what is shown, so that a backslash does not help.
 	return escaped
-		.replace(/@(?=\\?[\p{L}\p{N}_])/gu, `@${joint}`)
-		.replace(/(\\[#!&~$]|%)(?=\d)/g, `$1${joint}`)
-		.replace(/\b(GH|[A-Z][A-Z\d]{1,9})\\-(?=\d)/g, `$1\\-${joint}`)
-		.replace(/\b(https?|ftp)\\:(?=\/)/gi, `$1\\:${joint}`)
-		.replace(/\bwww\\\./gi, `www${joint}\\.`);
+		.replace(/@/g, `@${joint}`)
+		.replace(/(\\[#&~$]|[!%])(?=\d)/g, `$1${joint}`)
+		.replace(/(?<![A-Za-z\d])(GH|gh|[A-Z][A-Z\d]{1,9})-(?=\d)/g, `$1-${joint}`)
+		.replace(/:(?=\/\/)/g, `:${joint}`)
+		.replace(/(mailto|xmpp)(?=:)/gi, `$1${joint}`)
+		.replace(/www(?=\.)/gi, `$&${joint}`);
 }
 
 /** A block of code that ends where it should, whatever is in it. */

@@ -53,6 +53,7 @@ function fromFiles(files: ChangeDescription['files']): string {
 	if (first === undefined) return 'Update the documentation';
 	const kinds = new Set(files.map(({ change }) => change));
 	const verb = kinds.size === 1 ? (did[first.change] ?? 'Update') : 'Update';
-	if (files.length === 1) return shorten(`${verb} ${cleanText(first.path).replace(/\s/g, ' ')}`, subjectMaxLength);
+	if (files.length === 1)
+		return shorten(`${verb} ${defuse(cleanText(first.path).replace(/\s/g, ' '), ' ')}`, subjectMaxLength);
 	return `${verb} ${files.length} ${files.every(({ path }) => /\.mdx?$/i.test(path)) ? 'pages' : 'files'} of the documentation`;
 }
