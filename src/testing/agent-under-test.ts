@@ -6,6 +6,7 @@ import type { AgentTodo } from '../contract/agent-v1.js';
 import type { AgentEventData, AgentEventType, AgentJobDiff } from '../contract/agent-v2.js';
 import { type AgentConfig, agentConfig } from '../service/agent/agent-config.js';
 import { type JobParts, runJob } from '../service/agent/run-job.js';
+import { textsForReviewers } from '../service/agent/texts/texts-for-reviewers.js';
 import type { Forge, PullRequest } from '../service/forge/forge.js';
 import { createLocalForge } from '../service/forge/local-forge.js';
 import { createRemoteRepository } from '../service/git/remote-repository.js';
@@ -70,6 +71,7 @@ export async function createAgentUnderTest(options: AgentUnderTestOptions): Prom
 	const pullRequests = createSqlLocalPullRequests(database, 'docs');
 	const source = createRemoteRepository(repository, token);
 	const forge = createLocalForge({ source, pullRequests, publicUrl: () => 'https://docs.example.com' });
+	const agentSettings: AgentConfig = { ...agentConfig.parse({}), ...config };
 	const logged: string[] = [];
 	const record: JobRecord = {
 		events: [],
@@ -119,17 +121,11 @@ export async function createAgentUnderTest(options: AgentUnderTestOptions): Prom
 				...turn,
 			};
 			const result = await runJob(full, {
-				config: { ...agentConfig.parse({}), ...config },
+				config: agentSettings,
 				forge,
 				model: () => createScriptedModel(moves),
 				checks: async () => [],
-				texts: {
-					commitMessage: ({ summary }) => `Change the documentation\n\n${summary}`,
-					pullRequest: ({ summary, previous }) => ({
-						title,
-						body: `${summary}${previous ? `\n\nFollows ${previous.url}` : ''}`,
-					}),
-				},
+				texts: textsForReviewers,
 				workspacesFolder,
 				log: pino({ level: 'debug' }, { write: (line: string) => void logged.push(line) }),
 				...options.parts,

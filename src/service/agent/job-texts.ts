@@ -22,6 +22,8 @@ export interface ChangeDescription {
 /** Words for reviewers; see `texts/`. */
 export interface JobTexts {
 	commitMessage(change: ChangeDescription): string;
+	/** The `summary` that a commit message was written of. */
+	summaryOf(commitMessage: string): string;
 	pullRequest(change: ChangeDescription): { title: string; body: string };
 }
 

@@ -55,7 +55,7 @@ it('does not work again on what was pushed already', async () => {
 	agent.loseAt(undefined);
 	const asked = () => Promise.reject(new Error('The model was asked.'));
 	expect(await agent.run('Use new words.', [asked])).toMatchObject({ outcome: 'pull_request' });
-	expect(await allPullRequests()).toMatchObject([{ body: 'The words are new.' }]);
+	expect(await allPullRequests()).toMatchObject([{ body: expect.stringContaining('The words are new') }]);
 });
 
 it.for(['merged', 'closed'] as const)(

@@ -105,7 +105,7 @@ it.for(['closed', 'merged'] as const)(
 		expect(agent.record).toMatchObject({ branch: `${branch}-2`, pullRequest: { head: `${branch}-2`, state: 'open' } });
 		expect(result.message).toContain(`The one before it, ${first?.url}, was ${state}.`);
 		const shown = await agent.pullRequests.get(agent.record.pullRequest?.id ?? '');
-		expect(shown?.body).toContain(`Follows ${first?.url}`);
+		expect(shown?.body).toContain(`The pull request of this job before it was ${state}: ${first?.url}`);
 		expect(await remote.read(`${branch}-2`, 'docs/a.md')).toContain(state === 'merged' ? 'New many' : 'Old many');
 		await agent.run('And again.', [edit('many', 'very many')]);
 		expect(agent.record.branch).toBe(`${branch}-2`);

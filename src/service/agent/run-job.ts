@@ -56,7 +56,7 @@ export async function runJob(turn: AgentTurn, parts: JobParts): Promise<TurnResu
 		const checks = await parts.checks(workspace, signal);
 		await report.event('checks', { checks });
 		await report.diff(await workspace.diff());
-		return await openPullRequest(job, { summary: bodyOf(workspace.pushedMessage), checks });
+		return await openPullRequest(job, { summary: parts.texts.summaryOf(workspace.pushedMessage), checks });
 	}
 	const edited = await editTurn({
 		turn,
@@ -74,9 +74,6 @@ export async function runJob(turn: AgentTurn, parts: JobParts): Promise<TurnResu
 	// The workspace goes when this function ends.
 	return await openPullRequest(job, edited);
 }
-
-/** What a commit message says below its subject. */
-const bodyOf = (message: string) => message.split('\n').slice(1).join('\n').trim();
 
 interface JobAtWork {
 	turn: AgentTurn;

@@ -19,6 +19,18 @@ export function commitMessage({ instructions, summary, files, checks }: ChangeDe
 	return parts.filter((part) => part !== '').join('\n\n');
 }
 
+/** What the agent said that it had done, out of a message that `commitMessage` has written; its lines may be broken anew. */
+export function summaryOf(message: string): string {
+	const parts = message.split('\n\n').slice(1);
+	if (/^Checks that failed:/.test(parts.at(-1) ?? '')) parts.pop();
+	if (/^- /.test(parts.at(-1) ?? '')) parts.pop();
+	if (parts[0] === 'Asked for:') {
+		const end = parts.findIndex((part, index) => index > 0 && !/^ {4}/.test(part));
+		parts.splice(0, end === -1 ? parts.length : end);
+	}
+	return parts.join('\n\n');
+}
+
 /** Set in, so that no line of it begins as a trailer or a comment would. */
 const quoted = (text: string, longest: number) =>
 	defuse(shorten(cleanText(text).trim(), longest), ' ')

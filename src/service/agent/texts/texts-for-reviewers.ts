@@ -1,6 +1,6 @@
 import type { JobTexts } from '../job-texts.js';
-import { commitMessage } from './commit-message.js';
+import { commitMessage, summaryOf } from './commit-message.js';
 import { pullRequestText } from './pull-request-text.js';
 
 /** What commits and pull requests say. */
-export const textsForReviewers: JobTexts = { commitMessage, pullRequest: pullRequestText };
+export const textsForReviewers: JobTexts = { commitMessage, summaryOf, pullRequest: pullRequestText };
