@@ -82,6 +82,36 @@ test('an unanswered question leads to its conversation, and sources to the docum
 	await expect(page.locator('docent-assistant')).toBeAttached();
 });
 
+test('a gap is dismissed and reopened', async ({ page, asked }) => {
+	await signIn(page, asked);
+	await page.getByRole('navigation', { name: 'Service' }).getByRole('link', { name: 'Gaps' }).click();
+	await expect(page.getByRole('table', { name: 'Gaps' }).getByRole('row')).toHaveCount(3);
+	await page.getByRole('link', { name: answerable }).click();
+	await expect(page.locator('.transcript > li')).toContainText(['Where does it go?']);
+	await page.getByRole('button', { name: 'Dismiss' }).click();
+	await expect(page.locator('.states')).toHaveText('Dismissed');
+	await page.getByRole('button', { name: 'Reopen' }).click();
+	await expect(page.locator('.states')).toHaveText('Open');
+});
+
+test('one approval of a gap is one job, which the gap shows', async ({ page, asked }) => {
+	await signIn(page, asked);
+	await page.getByRole('table', { name: 'Gaps' }).getByRole('link', { name: /chess/i }).click();
+	await expect(page.getByText('2 unanswered')).toBeVisible();
+	// Without a model, the owner says what is to be done.
+	const instruction = page.getByLabel('Instruction for the agent');
+	await expect(instruction).toHaveValue('');
+	await instruction.focus();
+	await page.keyboard.insertText('Wonder who won.');
+	await page.keyboard.press('Tab');
+	await page.keyboard.press('Tab');
+	await expect(page.getByLabel('As a draft')).toBeFocused();
+	await page.keyboard.press('Space');
+	await page.keyboard.press('Tab');
+	await page.keyboard.press('Enter');
+	await expect(page.getByRole('heading', { name: 'Last job' })).toBeVisible();
+});
+
 test('the keyboard alone is enough, and a wrong key is told', async ({ page, asked }) => {
 	await page.goto(asked.url + admin);
 	await expect(page.getByLabel('Admin key')).toBeFocused();
@@ -125,6 +155,14 @@ for (const scheme of ['light', 'dark'] as const) {
 		await expectNoViolations(page, 'insights on a phone');
 		await page.setViewportSize({ width: 1280, height: 900 });
 		await expectNoViolations(page, 'insights');
+		for (const name of ['gaps', 'gap']) {
+			await page.goto(`${asked.url}${admin}/gaps`);
+			if (name === 'gap') await page.getByRole('link', { name: answerable }).click();
+			await expectNoViolations(page, name);
+			await page.setViewportSize({ width: 360, height: 740 });
+			expect(await widthOf(page)).toBe(360);
+			await page.setViewportSize({ width: 1280, height: 900 });
+		}
 		for (const name of ['threads', `thread`]) {
 			await page.goto(`${asked.url}${admin}/threads`);
 			if (name === 'thread') await page.getByRole('link', { name: answerable }).click();

@@ -35,15 +35,16 @@ function exampleHtml(domain: string, example: GapExample): string {
 <p class="facts">${visibleText(facts.join(' · '))} · <a href="${escapeHtml(threadAddress(domain, threadId))}#${escapeHtml(messageId)}">Conversation</a></p></li>`;
 }
 
+const times = (count: number) => (count === 1 ? '' : ` <span class="facts">${amountText(count, 'time')}</span>`);
+
 function placesHtml({ readOn, cited }: Gap): string {
-	const read = readOn.map(({ path, count }) => `<li><code>${visibleText(path)}</code> ${count}</li>`);
+	const read = readOn.map(({ path, count }) => `<li><code>${visibleText(path)}</code>${times(count)}</li>`);
 	const said = cited.map(
-		({ url, title, count }) => `<li><code>${visibleText(url)}</code> ${visibleText(title)}, ${count}</li>`,
+		({ url, title, count }) => `<li><code>${visibleText(url)}</code> ${visibleText(title)}${times(count)}</li>`,
 	);
-	const list = (words: string, items: string[]) =>
-		items.length === 0 ? '' : `<h3>${words}</h3><ul class="places">${items.join('')}</ul>`;
-	const lists = list('Where readers were', read) + list('What the answers cite', said);
-	return lists === '' ? '' : section('pages', 'Pages', lists);
+	const list = (id: string, words: string, items: string[]) =>
+		items.length === 0 ? '' : section(id, words, `<ul>${items.join('')}</ul>`);
+	return list('read-on', 'Where readers were', read) + list('cited', 'What the answers cite', said);
 }
 
 function jobHtml(gap: Gap): string {
@@ -66,7 +67,7 @@ function jobHtml(gap: Gap): string {
 const formOf = (path: string, { domain, id }: GapResponse, html: string) =>
 	`<form method="post" action="${escapeHtml(adminAddress(path, { domain, id }))}">${html}</form>`;
 
-const unaided = `<p class="notes">No model is configured (<code>model.provider</code>), so that the agent cannot find out by itself what to write. Say exactly what is to be done, in the words that <a href="/service/agent#without-a-model">the editor knows</a>, or configure a model.</p>`;
+const unaided = `<p class="notes">No model is configured (<code>model.provider</code>), so that the agent cannot find out by itself what to write. Say exactly what is to be done, in the words that <a href="/service/agent-instructions">the editor knows</a>, or configure a model.</p>`;
 
 function approvalHtml({ gap, canCompose, problem }: GapPage): string {
 	const instruction = problem?.instruction ?? (canCompose ? gap.instruction : '');

@@ -19,10 +19,10 @@ export const stateMark = (state: GapState): string =>
 export const pullRequestLink = (url: string): string =>
 	/^https?:\/\//i.test(url) ? `<a href="${escapeHtml(url)}" rel="noreferrer">Pull request</a>` : escapeHtml(url);
 
-/** `asked 12 times, 8 unanswered, 4 not helpful`. */
+/** `Asked 12 times, 8 unanswered, 4 not helpful`. */
 export function troubleText({ asked, unanswered, disliked }: Gap): string {
 	return [
-		`asked ${amountText(asked, 'time')}`,
+		`Asked ${amountText(asked, 'time')}`,
 		unanswered > 0 ? `${countText(unanswered)} unanswered` : '',
 		disliked > 0 ? `${countText(disliked)} not helpful` : '',
 	]
