@@ -75,13 +75,13 @@ export function gapsText({
 	const rows = gaps.map(({ asked, unanswered, disliked, state, question }) => [
 		...[asked, unanswered, disliked].map(countText),
 		gapStates[state],
-		line(question, columns - 45),
+		oneLine(question, columns - 45),
 	]);
 	const lines = textTable([['asked', 'unanswered', 'not helpful', 'state', 'question'], ...rows]).split('\n');
 	return lines
 		.flatMap((text, index) => {
 			const link = gaps[index - 1]?.job?.prLink;
-			return link ? [text, `  ${line(link, 300)}`] : [text];
+			return link ? [text, `  ${oneLine(link, 300)}`] : [text];
 		})
 		.join('\n');
 }
