@@ -17,7 +17,7 @@ const contentTypes: Record<string, string> = {
 	'.css': 'text/css; charset=utf-8',
 };
 
-async function npm(args: string[], cwd: string): Promise<void> {
+export async function npm(args: string[], cwd: string): Promise<void> {
 	// Apps that bring no compiler or bundler of their own use ours.
 	const env = { PATH: `${process.env.PATH}${delimiter}${join(root, 'node_modules/.bin')}` };
 	const code = await runNpm(args, { cwd, env, quiet: true });
@@ -39,7 +39,7 @@ async function packInto(folder: string): Promise<void> {
 }
 
 /** Copies an app out of the repository, so that it finds nothing but what it installs: the packed tarball and its own. */
-async function installApp(name: string): Promise<string> {
+export async function installApp(name: string): Promise<string> {
 	const folder = await mkdtemp(join(tmpdir(), `docent-${name}-`));
 	await cp(fileURLToPath(new URL(`../consumers/${name}`, import.meta.url)), folder, { recursive: true });
 	if ('docent' in (await readManifest(folder)).dependencies) await packInto(folder);

@@ -54,6 +54,14 @@ describe('a job as the stream of the older generation', () => {
 		]);
 	});
 
+	it('does not say again what the agent has just said', async () => {
+		const text = await linesOf(
+			['text', { text: `${completed.message}\n` }],
+			['status', { ...completed, prLink: null }],
+		);
+		expect(text.match(/^0:"Renamed/gm)).toHaveLength(1);
+	});
+
 	it('names the pull request once', async () => {
 		const message = `See ${link}.`;
 		const text = await linesOf(['status', { ...completed, message }]);

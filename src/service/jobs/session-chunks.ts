@@ -22,29 +22,26 @@ function toolChunks(toolCallId: string, { name: toolName, summary, isError }: Ag
 /** What is no text goes as data of the name that its event has. */
 const dataChunk = (name: string, data: unknown): Chunk => ({ type: `data-${name}`, data });
 
-/** One turn has ended, and an instruction that came meanwhile begins the next one. */
-const turnChunks = (id: string, status: AgentEventData['status']): Chunk[] => [
-	dataChunk('status', status),
-	...(status.message ? textChunks(id, status.message) : []),
-];
-
-function endChunks(id: string, status: AgentEventData['status']): Chunk[] {
-	const { message, prLink } = status;
-	const told = dataChunk('status', status);
-	if (status.status === 'failed') {
-		return [told, { type: 'finish-step' }, { type: 'error', errorText: message ?? 'The job failed.' }];
-	}
+/** How a turn ended, in words; `said` is what the agent said last, which is not said again. */
+function statusText({ message, prLink }: AgentEventData['status'], said: string): string {
+	const news = message !== null && message.trim() !== said.trim() ? [message] : [];
 	const link = prLink !== null && !message?.includes(prLink) ? [prLink] : [];
-	const text = [...(message ? [message] : []), ...link].join('\n\n');
-	return [
-		told,
-		...(text === '' ? [] : textChunks(id, text)),
-		{ type: 'finish-step' },
-		{ type: 'finish', finishReason: 'stop' },
-	];
+	return [...news, ...link].join('\n\n');
 }
 
-function chunksOf(event: AgentEvent): Chunk[] {
+function statusChunks(id: string, status: AgentEventData['status'], said: string): Chunk[] {
+	const told = dataChunk('status', status);
+	if (status.status === 'failed') {
+		return [told, { type: 'finish-step' }, { type: 'error', errorText: status.message ?? 'The job failed.' }];
+	}
+	const text = statusText(status, said);
+	const words = [told, ...(text === '' ? [] : textChunks(id, text))];
+	// An instruction that came meanwhile begins the next turn.
+	if (status.status === 'active') return words;
+	return [...words, { type: 'finish-step' }, { type: 'finish', finishReason: 'stop' }];
+}
+
+function chunksOf(event: AgentEvent, said: string): Chunk[] {
 	const id = `event-${event.id}`;
 	switch (event.type) {
 		case 'text':
@@ -52,7 +49,7 @@ function chunksOf(event: AgentEvent): Chunk[] {
 		case 'tool':
 			return toolChunks(id, event.data);
 		case 'status':
-			return event.data.status === 'active' ? turnChunks(id, event.data) : endChunks(id, event.data);
+			return statusChunks(id, event.data, said);
 		case 'message':
 			// The caller has just said it.
 			return [];
@@ -65,13 +62,15 @@ const isEnd = ({ type, data }: AgentEvent) => type === 'status' && data.status !
 
 /** A job as one streamed message, which ends when the job does. */
 export function sessionChunks(jobId: string): TransformStream<AgentEvent, Chunk> {
+	let said = '';
 	return new TransformStream<AgentEvent, Chunk>({
 		start(controller) {
 			controller.enqueue({ type: 'start', messageId: jobId });
 			controller.enqueue({ type: 'start-step' });
 		},
 		transform(event, controller) {
-			for (const chunk of chunksOf(event)) controller.enqueue(chunk);
+			for (const chunk of chunksOf(event, said)) controller.enqueue(chunk);
+			if (event.type === 'text') said = event.data.text;
 			if (isEnd(event)) controller.terminate();
 		},
 	});
