@@ -117,14 +117,16 @@ async function killOnce(
 	moment: KillMoment,
 ): Promise<{ kill: JobKill; next: ServiceProcess }> {
 	const key = places.adminKey ?? '';
+	const isShared = places.databaseUrl !== undefined;
 	const isWorldMoment = moment !== 'created' && moment !== 'recorded';
 	const reached = isWorldMoment ? world.holdAt(moment as WorldMoment) : undefined;
+	// With a server, the one that takes over is there already. Nobody may take the job before the one that is to be killed has it.
+	const beside = isShared && !isWorldMoment ? await start(world, places) : undefined;
 	const prompt = { prompt: `Use new words (${moment}).` };
 	const { id } = await ask<AgentJob>(`${service.url}${agentJobsCreatePath('v2', 'docs')}`, key, prompt);
 	if (reached) await reached;
 	if (moment === 'recorded') await untilEnded(service.url, key, id);
-	// With a server, the one that takes over is there already, and knows that the other one has the job.
-	const early = places.databaseUrl === undefined ? undefined : await start(world, places);
+	const early = isShared && isWorldMoment ? await start(world, places) : beside;
 	await service.end('SIGKILL');
 	const killed = performance.now();
 	const next = early ?? (await start(world, places));

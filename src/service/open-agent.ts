@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import { join } from 'node:path';
 import { createJobRunner, modelNameOf } from './agent/create-job-runner.js';
 import type { ServiceConfig } from './config.js';
@@ -63,6 +64,8 @@ export function openAgent(parts: AgentParts): Agent {
 		modelNameOf: (modelClass) => modelNameOf(config, modelClass),
 	});
 	const stopping = new AbortController();
+	// Any number of readers follow jobs.
+	setMaxListeners(0, stopping.signal);
 	return {
 		forge,
 		jobs,

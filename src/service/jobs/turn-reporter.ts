@@ -1,6 +1,6 @@
 import type { AgentStep } from '../../contract/agent-v2.js';
 import type { AgentQueue, JobClaim } from '../store/agent-queue.js';
-import type { TurnReporter } from './agent-turn.js';
+import { AgentJobError, type TurnReporter } from './agent-turn.js';
 import { TurnStopped } from './turn-ending.js';
 
 export interface TurnReporterParts {
@@ -22,8 +22,15 @@ export function createTurnReporter(parts: TurnReporterParts): TurnReporter & { e
 		current = undefined;
 	}
 
-	async function written(isWritten: Promise<boolean>): Promise<void> {
-		if (!(await isWritten)) throw new TurnStopped('lost');
+	async function written(writing: Promise<boolean>): Promise<void> {
+		const isWritten = await writing.catch((cause: unknown) => {
+			// A database that is away for a moment is no reason to give the job up.
+			throw new AgentJobError('error', 'The database did not take what the job had to tell.', {
+				retryable: true,
+				cause,
+			});
+		});
+		if (!isWritten) throw new TurnStopped('lost');
 		onEvent();
 	}
 

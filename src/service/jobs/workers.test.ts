@@ -34,9 +34,10 @@ describe.each(databaseKinds)('workers of a database that is %s', (kind) => {
 
 	const logged: string[] = [];
 	const log = pino({ level: 'info' }, { write: (line: string) => void logged.push(line) });
-	const metrics = new Metrics({ circuits: () => [], index: () => ({ pageCount: 0, sectionCount: 0 }) });
+	let metrics: Metrics;
 	let jobs: AgentJobs;
 	beforeEach(() => {
+		metrics = new Metrics({ circuits: () => [], index: () => ({ pageCount: 0, sectionCount: 0 }) });
 		logged.length = 0;
 		jobs = createAgentJobs({
 			projectId: 'docs',
@@ -94,7 +95,26 @@ describe.each(databaseKinds)('workers of a database that is %s', (kind) => {
 		]);
 		expect(await jobs.get(id)).toMatchObject({ todos: [{ id: '1' }], branch: 'docent/b', baseBranch: 'main' });
 		expect(await typesOf(id)).toEqual(['message', 'step', 'todos', 'status']);
-		expect(await metrics.text()).toContain('docent_agent_step_duration_seconds_count{step="editing"}');
+	});
+
+	it('count what they do', async () => {
+		start(async ({ report }) => {
+			await report.event('step', { step: 'pushing' });
+			return done;
+		});
+		metrics.watchQueue(() => createSqlAgentQueue(database, async () => {}).figures('docs'));
+		const id = await create();
+		await expect.poll(() => state(id)).toEqual(['completed', 'no_changes', 'Nothing to change.']);
+		await database.sql
+			.updateTable('agent_jobs')
+			.set({ status: 'active', run_after: new Date(0) })
+			.execute();
+		const text = await metrics.text();
+		expect(text).toContain('docent_agent_step_duration_seconds_count{step="pushing"} 1');
+		expect(text).toContain('docent_agent_turns_total{outcome="no_changes"} 1');
+		expect(text).toContain('docent_agent_turns_running 0');
+		expect(text).toContain('docent_agent_jobs{state="queued"} 1');
+		expect(text).toMatch(/docent_agent_queue_age_seconds \d{9}/);
 	});
 
 	it('run jobs that were asked for while nobody was there, as many at once as they may', async () => {
@@ -143,6 +163,50 @@ describe.each(databaseKinds)('workers of a database that is %s', (kind) => {
 		expect(await jobs.cancel(id)).toMatchObject({ status: 'active', isCancelRequested: true });
 		await expect.poll(() => state(id)).toEqual(['failed', 'cancelled', 'The job was cancelled.']);
 		await expect.poll(() => workers.runningCount).toBe(0);
+	});
+
+	it('stop a job that another process cancels', async () => {
+		const elsewhere = kind === 'postgres' ? await database.openAgain() : database;
+		if (elsewhere !== database) opened.push(elsewhere);
+		const begun = vi.fn();
+		start(
+			(turn) => {
+				begun();
+				return untilStopped(turn);
+			},
+			{},
+			elsewhere,
+		);
+		const id = await create();
+		await expect.poll(() => begun.mock.calls.length).toBe(1);
+		await jobs.cancel(id);
+		await expect.poll(() => state(id)).toEqual(['failed', 'cancelled', 'The job was cancelled.']);
+	});
+
+	it('try again when the database was away for a moment', async () => {
+		let isAway = true;
+		const { sql } = database;
+		const away = new Proxy(sql, {
+			get: (target, name) => {
+				const value: unknown = Reflect.get(target, name, target);
+				if (name !== 'updateTable' || !isAway) return typeof value === 'function' ? value.bind(target) : value;
+				isAway = false;
+				throw new Error('The connection was closed.');
+			},
+		});
+		let attempts = 0;
+		start(
+			async ({ report }) => {
+				attempts++;
+				await report.branch('mend', 'main');
+				return done;
+			},
+			{ pollMs: 5 },
+			Object.assign(Object.create(database) as Database, { sql: away }),
+		);
+		const id = await create();
+		await expect.poll(() => state(id)).toEqual(['completed', 'no_changes', 'Nothing to change.']);
+		expect([attempts, await typesOf(id)]).toEqual([2, ['message', 'retry', 'status']]);
 	});
 
 	it('let a job go that was stopped and does not end', async () => {

@@ -180,27 +180,36 @@ export class Metrics {
 
 	/** What all processes share is looked up when somebody asks; a database that cannot be asked costs these figures alone. */
 	watchQueue(figures: () => Promise<QueueFigures>): void {
+		let asked: Promise<QueueFigures | undefined> | undefined;
+		// Both are collected at once, and asked for once.
+		const look = () => {
+			asked ??= figures()
+				.catch(() => undefined)
+				.finally(() => {
+					asked = undefined;
+				});
+			return asked;
+		};
 		const registers = [this.#registry];
-		const queued = new Gauge({
-			name: 'docent_agent_jobs_queued',
-			help: 'Jobs of the project that wait for a worker, in all processes.',
-			registers,
-		});
-		const oldest = new Gauge({
-			name: 'docent_agent_queue_age_seconds',
-			help: 'How long the job has waited that has waited longest.',
-			registers,
-		});
 		new Gauge({
-			name: 'docent_agent_jobs_running',
-			help: 'Jobs of the project that a worker holds, in all processes.',
+			name: 'docent_agent_jobs',
+			help: 'Jobs of the project in all processes: queued ones wait for a worker, running ones have one.',
+			labelNames: ['state'],
 			registers,
 			async collect() {
-				const now = await figures().catch(() => undefined);
-				if (!now) return;
-				this.set(now.running);
-				queued.set(now.queued);
-				oldest.set(now.oldestSeconds);
+				const { queued, running } = (await look()) ?? {};
+				if (queued === undefined || running === undefined) return;
+				this.set({ state: 'queued' }, queued);
+				this.set({ state: 'running' }, running);
+			},
+		});
+		new Gauge({
+			name: 'docent_agent_queue_age_seconds',
+			help: 'How long the job has been ready to run that has waited longest.',
+			registers,
+			async collect() {
+				const { oldestSeconds } = (await look()) ?? {};
+				if (oldestSeconds !== undefined) this.set(oldestSeconds);
 			},
 		});
 	}
