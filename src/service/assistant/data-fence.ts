@@ -32,3 +32,9 @@ export class DataFence {
 		return `<${this.tag} kind="${kind}"${written.join('')}>\n${text.replaceAll(this.tag, 'data')}\n</${this.tag}>`;
 	}
 }
+
+const blocks = /(?:<(data-[0-9a-f]{24})(?: [^>\n]*)?>\n[\s\S]*?\n<\/\1>\s*)+/g;
+
+/** A text for those who are not to read what others have written in its blocks. */
+export const withoutData = (text: string): string =>
+	text.replace(blocks, '(What readers wrote is left out here.)\n\n').trim();

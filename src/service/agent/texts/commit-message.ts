@@ -1,3 +1,4 @@
+import { withoutData } from '../../assistant/data-fence.js';
 import type { ChangeDescription } from '../job-texts.js';
 import { cleanText, defuse, shorten } from './safe-text.js';
 import { subjectOf } from './subject.js';
@@ -7,7 +8,7 @@ const width = 72;
 
 /** What a commit does and why, as plain text. Nothing in it can pass for a trailer, close an issue or call somebody. */
 export function commitMessage({ instructions, summary, files, checks }: ChangeDescription): string {
-	const asked = instructions.filter(({ role, isNew }) => role === 'user' && isNew).map(({ text }) => text);
+	const asked = instructions.filter(({ role, isNew }) => role === 'user' && isNew).map(({ text }) => withoutData(text));
 	const failed = checks.filter(({ status }) => status === 'failed').map(({ name }) => name);
 	const parts = [
 		subjectOf(asked.at(-1) ?? '', files),

@@ -1,4 +1,5 @@
 import type { AgentCheck } from '../../../contract/agent-v2.js';
+import { withoutData } from '../../assistant/data-fence.js';
 import type { ChangeDescription } from '../job-texts.js';
 import { codeSpan, fence, plainMarkdown, shorten } from './safe-text.js';
 import { subjectOf } from './subject.js';
@@ -16,17 +17,17 @@ const most = {
 
 /** Title and body of a pull request, for its reviewers. Nothing that others have written can be more in it than text. */
 export function pullRequestText(change: ChangeDescription): { title: string; body: string } {
-	const asked = change.instructions.filter(({ role }) => role === 'user');
+	const asked = change.instructions.filter(({ role }) => role === 'user').map(({ text }) => withoutData(text));
 	const sections = [
 		summaryText(change),
 		previousText(change),
-		`## Why\n\n${instructionsText(asked.map(({ text }) => text))}`,
+		`## Why\n\n${instructionsText(asked)}`,
 		`## Pages\n\n${filesText(change.files)}`,
 		checksText(change.checks),
 		`## To have more changed\n\nSend another instruction to the same job, and it goes on in this pull request: ${codeSpan(`docent-service agent message ${change.jobId} "…"`)}.\n\nMade by Docent, job ${codeSpan(change.jobId)}.`,
 	];
 	return {
-		title: subjectOf(asked[0]?.text ?? '', change.files),
+		title: subjectOf(asked[0] ?? '', change.files),
 		body: fitted(sections.filter((section) => section !== '')),
 	};
 }

@@ -5,7 +5,7 @@ import { ServiceError } from '../../service-error.js';
 import type { StoredJob } from '../../store/agent-job-store.js';
 import type { GapsStore } from '../../store/gaps-store.js';
 import { type InsightsSpan, lastDays } from '../insights-span.js';
-import { gapJobTitle } from './gap-instruction.js';
+import { gapJobTitle, gapRules } from './gap-instruction.js';
 import type { JobOfGap } from './gap-view.js';
 import type { GapReader, ReadGap } from './read-gaps.js';
 
@@ -102,7 +102,10 @@ export function createGaps(parts: GapsParts): Gaps {
 			if (instruction === undefined && !hasModel) throw needsInstruction();
 			const rounds = found.jobs.map(({ job }) => job.gap?.round ?? 0);
 			const { job } = await jobs.create({
-				instructions: [{ role: 'user', text: instruction ?? found.instruction }],
+				instructions: [
+					...(hasModel ? [{ role: 'system', text: gapRules } as const] : []),
+					{ role: 'user', text: instruction ?? found.instruction },
+				],
 				title: gapJobTitle,
 				isDraft: draft,
 				model,

@@ -1,4 +1,5 @@
 import { reviewActionPath, routePatterns } from '../../../contract/routes.js';
+import { withoutData } from '../../assistant/data-fence.js';
 import type { Review } from '../../forge/reviews.js';
 import { amountText, momentText } from '../../insights/figures.js';
 import { escapeHtml } from '../../site/escape-html.js';
@@ -93,10 +94,11 @@ ${notes.length === 0 ? '' : `<ul class="notes">${notes.join('')}</ul>`}
 ${followUpHtml(token)}</div>`;
 }
 
-function instructionsHtml({ instructions }: Review): string {
+/** What readers of the documentation have written is not for everybody who has the address. */
+function instructionsHtml({ instructions }: Review, isAdmin: boolean): string {
 	const items = instructions
 		.filter(({ role }) => role === 'user')
-		.map(({ text }) => `<li class="words">${visibleText(text)}</li>`);
+		.map(({ text }) => `<li class="words">${visibleText(isAdmin ? text : withoutData(text))}</li>`);
 	return items.length === 0 ? '' : section('asked', 'Asked for', `<ol class="instructions">${items.join('')}</ol>`);
 }
 
@@ -120,7 +122,7 @@ export function reviewPage(page: ReviewPage): string {
 ${body === '' ? '' : `<div class="pull-request-text">${pullRequestText(body)}</div>`}
 ${section('changes', 'Changes', changesHtml(review))}
 ${section('checks', 'Checks', checksSection(pullRequest.checks))}
-${instructionsHtml(review)}
+${instructionsHtml(review, isAdmin)}
 ${section('commits', 'Commits', commitsSection(events))}
 ${section('history', 'History', historySection(events, isAdmin))}</div>`,
 	});
