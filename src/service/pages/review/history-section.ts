@@ -46,13 +46,12 @@ export function commitsSection(events: readonly AgentEvent[]): string {
 	return `<ol class="commits">${items.join('')}</ol>`;
 }
 
-const stepWords: Record<AgentStep, string> = {
+/** Of steps that no other event tells of. */
+const stepWords: Partial<Record<AgentStep, string>> = {
 	cloning: 'Got the repository',
 	editing: 'Began to edit',
 	checking: 'Began to check',
-	committing: 'Committed',
 	pushing: 'Pushed the branch',
-	opening: 'Opened the pull request',
 };
 
 /** What everybody reads who has the page; the agent's own words and tools are for those who have signed in. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { AgentChangedFile } from '../../../contract/agent-v2.js';
+import { textsForReviewers } from '../../agent/texts/texts-for-reviewers.js';
 import type { Review } from '../../forge/reviews.js';
 import { diffSection } from './diff-section.js';
 import { pullRequestText } from './pull-request-text.js';
@@ -142,6 +143,25 @@ describe('the page of a pull request', () => {
 		expect(html).toContain('role="alert"');
 		expect(html).toContain('<code>&lt;a&gt;.md</code>');
 	});
+});
+
+it('the text of a pull request of ours is not shown twice', () => {
+	const { body } = textsForReviewers.pullRequest({
+		jobId: 'job_1',
+		title: 'T',
+		instructions: [{ role: 'user', text: 'Do it.', isNew: true }],
+		summary: 'It was done.',
+		files: [changed('a.md')],
+		checks: review.pullRequest.checks,
+		previous: undefined,
+	});
+	const html = reviewPage({
+		review: { ...review, pullRequest: { ...review.pullRequest, body } },
+		isAdmin: false,
+		target,
+	});
+	const description = /<section class="pull-request-text".*?<\/section>/s.exec(html)?.[0] ?? '';
+	expect(textOf(description)).toBe('|Description|What| |It was done.|');
 });
 
 describe('a diff', () => {

@@ -110,19 +110,27 @@ function changesHtml({ diff, pullRequest }: Review): string {
 	return diffSection(diff);
 }
 
+/** Sections of the text that the page has as its own, with more in them. */
+const shownBelow = ['Why', 'Pages', 'Checks', 'To have more changed'];
+
+function descriptionHtml({ pullRequest: { body } }: Review): string {
+	const html = pullRequestText(body, shownBelow).trim();
+	if (html === '') return '';
+	return `<section class="pull-request-text" aria-labelledby="description"><h2 id="description" class="unseen">Description</h2>${html}</section>`;
+}
+
 /** A pull request of a plain repository, for everybody who has its address. Whole without script. */
 export function reviewPage(page: ReviewPage): string {
 	const { review, isAdmin, problem } = page;
 	const { pullRequest, events } = review;
-	const body = pullRequest.body.trim();
 	return servicePage({
 		title: pullRequest.title,
 		links: isAdmin ? [[routePatterns.admin, 'Insights']] : [],
 		main: `<div class="admin review">${headHtml(review)}${problemHtml(problem)}${actionsHtml(page)}
-${body === '' ? '' : `<div class="pull-request-text">${pullRequestText(body)}</div>`}
+${descriptionHtml(review)}
+${instructionsHtml(review, isAdmin)}
 ${section('changes', 'Changes', changesHtml(review))}
 ${section('checks', 'Checks', checksSection(pullRequest.checks))}
-${instructionsHtml(review, isAdmin)}
 ${section('commits', 'Commits', commitsSection(events))}
 ${section('history', 'History', historySection(events, isAdmin))}</div>`,
 	});
