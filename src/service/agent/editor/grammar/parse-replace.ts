@@ -143,6 +143,7 @@ function parseManner(cursor: Cursor): { scope: ReplaceText['scope']; flags: Part
 			if (more === undefined) return { scope, flags };
 			scope.places.push(...more.places);
 		}
+		attempt.mark(')');
 		cursor.at = attempt.at;
 	}
 }

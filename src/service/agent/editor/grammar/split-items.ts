@@ -1,5 +1,5 @@
-const number = /^[ \t]{0,3}(\d{1,3})[.)][ \t]+/;
-const bullet = /^[ \t]{0,3}([-*+•])[ \t]+/;
+const number = /^([ \t]{0,3})(\d{1,3})[.)][ \t]+/;
+const bullet = /^([ \t]{0,3})([-*+•])[ \t]+/;
 
 /**
  * A numbered list counts as one instruction for each number in its order, a bulleted one for each bullet; a line that ends with
@@ -12,14 +12,19 @@ export function splitItems(prompt: string): string[] {
 		? lines.findIndex((line, index) => index > first && line.trim() !== '')
 		: first;
 	const head = lines[begin] ?? '';
-	const isNumbered = number.exec(head)?.[1] === '1';
-	const mark = bullet.exec(head)?.[1];
-	if (!isNumbered && mark === undefined) return [prompt];
+	const isNumbered = number.exec(head)?.[2] === '1';
+	const [, indentation = '', mark] = (isNumbered ? number : bullet).exec(head) ?? [];
+	if (mark === undefined) return [prompt];
+	/** Deeper ones are lists within the text of an item. */
+	const markOf = (line: string) => {
+		const [, own = '', found] = (isNumbered ? number : bullet).exec(line) ?? [];
+		return own.length > indentation.length ? undefined : found;
+	};
 	const items: string[][] = [];
 	let fence: string | undefined;
 	for (const line of lines.slice(begin)) {
 		const opened = /^\s*(`{3,}|~{3,})/.exec(line)?.[1];
-		const isNext = isNumbered ? number.exec(line)?.[1] === String(items.length + 1) : bullet.exec(line)?.[1] === mark;
+		const isNext = markOf(line) === (isNumbered ? String(items.length + 1) : mark);
 		if (fence === undefined && isNext) items.push([line.replace(isNumbered ? number : bullet, '')]);
 		else items.at(-1)?.push(line);
 		if (opened !== undefined) fence = fence === undefined ? opened : opened.startsWith(fence) ? undefined : fence;

@@ -108,8 +108,12 @@ function readQuote(text: string, start: number, absent: Set<string>): Token | un
 function readWord(text: string, start: number): Token[] {
 	let end = start;
 	while (end < text.length && !/\s/.test(text[end] ?? '')) end += 1;
+	// Parentheses around words, but not those of `run()`.
+	const word = text.slice(start, end);
+	if (word.startsWith('(')) return [{ kind: 'mark', text: '(', start, end: start + 1 }];
+	const marks = word.includes('(') ? /[.,;:!?]/ : /[.,;:!?)]/;
 	let wordEnd = end;
-	while (wordEnd > start && /[.,;:!?]/.test(text[wordEnd - 1] ?? '')) wordEnd -= 1;
+	while (wordEnd > start && marks.test(text[wordEnd - 1] ?? '')) wordEnd -= 1;
 	const tokens: Token[] = [];
 	if (wordEnd > start) tokens.push({ kind: 'word', text: text.slice(start, wordEnd), start, end: wordEnd });
 	for (let at = wordEnd; at < end; at += 1) {
