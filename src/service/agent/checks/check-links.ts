@@ -5,15 +5,20 @@ import { compareFindings, type Finding, toCheck } from './finding.js';
 import type { States } from './read-states.js';
 
 /** Every link between pages, every anchor, and every image beside a page. */
-export function checkLinks({ before, after, moved }: States): AgentCheck {
+export function checkLinks({ before, after, moved, unread }: States): AgentCheck {
 	const now = findBroken(after);
 	const then = now.length === 0 ? [] : findBroken(before, moved);
-	return toCheck(
+	const check = toCheck(
 		'links',
 		compareFindings(then, now),
 		['broken link or anchor', 'broken links or anchors'],
 		'This change breaks no link and no anchor.',
 	);
+	if (unread === 0) return check;
+	return {
+		...check,
+		summary: `${check.summary} ${unread} pages that link to nothing of what has changed were not read.`,
+	};
 }
 
 /** @param moved where files are that have been moved since, so that what they had wrong is known again */

@@ -1,8 +1,11 @@
+import type { AgentChangedFile } from '../../../contract/agent-v2.js';
 import type { Workspace } from '../../git/workspace.js';
 import { isPage, type PageFacts } from '../pages/page-facts.js';
 import type { PageReader } from '../pages/page-reader.js';
+import { addressOf } from '../pages/read-page-facts.js';
 import { createSite, type Site } from '../pages/site.js';
 import { PolicyError } from '../policy-error.js';
+import { isMentioned, mentionsOf } from './mentions.js';
 
 /** The documentation as it is, and as it was in the base of the branch. */
 export interface States {
@@ -12,6 +15,8 @@ export interface States {
 	changed: ChangedText[];
 	/** Where a file is now, by where it was: of files that were moved. */
 	moved: ReadonlyMap<string, string>;
+	/** Pages that were not read whole, because nothing that has changed concerns them. */
+	unread: number;
 }
 
 export interface ChangedText {
@@ -27,76 +32,155 @@ export interface StatesInput {
 	folder: string;
 	reader: PageReader;
 	signal: AbortSignal;
+	/** Characters of pages that are read whether a change concerns them or not. @default 1.2 million, some seconds */
+	wholeUpTo?: number;
 }
 
 /** Texts that are read at the same time. */
 const filesAtOnce = 16;
 
-export async function readStates({ workspace, folder, reader, signal }: StatesInput): Promise<States> {
-	const listed = await workspace.files.list();
-	const facts = new Map<string, PageFacts>();
-	const read = async (file: string): Promise<void> => {
-		signal.throwIfAborted();
-		const text = await readText(workspace, file);
-		if (typeof text === 'string') facts.set(file, await reader.read(file, text, signal));
-	};
-	const pages = listed.filter(({ path, isText }) => isText && isPage(path)).map(({ path }) => path);
-	for (let start = 0; start < pages.length; start += filesAtOnce) {
-		await Promise.all(pages.slice(start, start + filesAtOnce).map(read));
-	}
-	// In the order of their names, whichever was read first: of two pages with one address the first counts.
-	const after = createSite(
-		new Map(pages.flatMap((page) => entryOf(facts, page))),
-		new Set(listed.map(({ path }) => path)),
-	);
-	return { after, ...(await readBefore({ workspace, folder, reader, signal }, after)) };
+/** A change, with paths from the folder of the documentation on and the texts of before and after. */
+export interface Change extends Pick<AgentChangedFile, 'change'> {
+	path: string;
+	oldPath: string;
+	before: string | undefined;
+	after: string | undefined;
 }
 
-const entryOf = (facts: ReadonlyMap<string, PageFacts>, page: string): [string, PageFacts][] => {
-	const own = facts.get(page);
-	return own === undefined ? [] : [[page, own]];
-};
+export async function readStates(input: StatesInput): Promise<States> {
+	const { workspace, reader, signal, wholeUpTo = 1_200_000 } = input;
+	const listed = await workspace.files.list();
+	const texts = await readTexts(
+		input,
+		listed.filter(({ path, isText }) => isText && isPage(path)).map(({ path }) => path),
+	);
+	const changes = await readChanges(input);
+	const originals = new Map(
+		changes.flatMap(({ oldPath, before }) =>
+			before !== undefined && isPage(oldPath) ? [[oldPath, before] as const] : [],
+		),
+	);
+	const then = new Map<string, PageFacts>();
+	for (const [file, text] of originals) then.set(file, await reader.read(file, text));
+	const facts = await readConcerned({ texts, changes, then, reader, signal, wholeUpTo });
+	const after = createSite(facts.read, new Set(listed.map(({ path }) => path)));
+	return {
+		after,
+		before: siteBefore(after, changes, then),
+		changed: changes.flatMap(({ path, before, after: now }) =>
+			now === undefined ? [] : [{ path, before, after: now }],
+		),
+		moved: new Map(
+			changes.flatMap(({ change, oldPath, path }) => (change === 'moved' ? [[oldPath, path] as const] : [])),
+		),
+		unread: facts.unread,
+	};
+}
 
-async function readText({ files }: StatesInput['workspace'], file: string): Promise<string | PolicyError> {
+async function readTexts({ workspace, signal }: StatesInput, pages: readonly string[]): Promise<Map<string, string>> {
+	const texts = new Map<string, string>();
+	for (let start = 0; start < pages.length; start += filesAtOnce) {
+		signal.throwIfAborted();
+		const batch = pages.slice(start, start + filesAtOnce);
+		const read = await Promise.all(batch.map((page) => readText(workspace, page)));
+		for (const [index, text] of read.entries()) if (text !== undefined) texts.set(batch[index] ?? '', text);
+	}
+	return texts;
+}
+
+/** Undefined for what the policy does not let be read: such a file is not documentation. */
+async function readText({ files }: StatesInput['workspace'], file: string): Promise<string | undefined> {
 	try {
 		return await files.read(file);
 	} catch (cause) {
-		if (cause instanceof PolicyError) return cause;
+		if (cause instanceof PolicyError) return undefined;
 		throw cause;
 	}
 }
 
-/** The base is what is there now with every change taken back. */
-async function readBefore(
-	{ workspace, folder, reader, signal }: StatesInput,
-	after: Site,
-): Promise<Pick<States, 'before' | 'changed' | 'moved'>> {
-	const pages = new Map(after.pages);
-	const files = new Set(after.files);
-	const moved = new Map<string, string>();
-	const changed: ChangedText[] = [];
-	for (const change of await workspace.changes()) {
+async function readChanges({ workspace, folder, signal }: StatesInput): Promise<Change[]> {
+	const changes: Change[] = [];
+	for (const { change, path: given, oldPath: givenOld } of await workspace.changes()) {
 		signal.throwIfAborted();
-		const path = withinFolder(change.path, folder);
-		const oldPath = change.oldPath === undefined ? path : withinFolder(change.oldPath, folder);
+		const path = withinFolder(given, folder);
+		const oldPath = withinFolder(givenOld ?? given, folder);
 		if (path === undefined || oldPath === undefined) continue;
-		if (change.change === 'added' || change.change === 'moved') {
-			pages.delete(path);
-			files.delete(path);
-		}
-		if (change.change === 'moved') moved.set(oldPath, path);
-		const original = change.change === 'added' ? undefined : await workspace.original(oldPath);
-		if (change.change !== 'added') files.add(oldPath);
-		if (original !== undefined && isPage(oldPath)) pages.set(oldPath, await reader.read(oldPath, original, signal));
-		if (change.change === 'deleted') continue;
-		const text = await readText(workspace, path);
-		if (typeof text === 'string') changed.push({ path, before: original, after: text });
+		const before = change === 'added' ? undefined : await workspace.original(oldPath);
+		const after = change === 'deleted' ? undefined : await readText(workspace, path);
+		changes.push({ change, path, oldPath, before, after });
 	}
-	const inOrder = new Map([...pages].sort(([a], [b]) => (a < b ? -1 : 1)));
-	return { before: createSite(inOrder, files), changed, moved };
+	return changes;
 }
 
 function withinFolder(path: string, folder: string): string | undefined {
 	if (folder === '') return path;
 	return path.startsWith(`${folder}/`) ? path.slice(folder.length + 1) : undefined;
+}
+
+interface Concerned {
+	texts: ReadonlyMap<string, string>;
+	changes: readonly Change[];
+	/** Changed pages as they were. */
+	then: ReadonlyMap<string, PageFacts>;
+	reader: PageReader;
+	signal: AbortSignal;
+	wholeUpTo: number;
+}
+
+/**
+ * Reads every page when that is quick, else those that a change may concern: the changed ones, those that mention what has
+ * changed, and those that any of these lead to. Of the others the address alone is known.
+ */
+async function readConcerned({
+	texts,
+	changes,
+	then,
+	reader,
+	signal,
+	wholeUpTo,
+}: Concerned): Promise<{ read: Map<string, PageFacts>; unread: number }> {
+	const fresh = [...texts].filter(([file, text]) => !reader.knows(file, text));
+	const isQuick = fresh.reduce((sum, [, text]) => sum + text.length, 0) <= wholeUpTo;
+	const wanted = new Set(changes.map(({ path }) => path).filter((path) => texts.has(path)));
+	const facts = new Map([...texts].map(([file, text]) => [file, addressOf(text)]));
+	const read = new Set<string>();
+	const readAll = async (files: Iterable<string>) => {
+		for (const file of files) {
+			const text = texts.get(file);
+			if (text === undefined || read.has(file)) continue;
+			signal.throwIfAborted();
+			read.add(file);
+			facts.set(file, await reader.read(file, text));
+		}
+	};
+	await readAll(wanted);
+	const mentions = isQuick ? 'anything' : mentionsOf(changes, then, facts);
+	const isFresh = new Set(fresh.map(([file]) => file));
+	await readAll(
+		[...texts].filter(([file, text]) => !isFresh.has(file) || isMentioned(text, mentions)).map(([file]) => file),
+	);
+	const site = createSite(facts, new Set(texts.keys()));
+	await readAll([...read].flatMap((file) => targetsOf(site, file)));
+	return { read: facts, unread: texts.size - read.size };
+}
+
+const targetsOf = (site: Site, file: string): string[] =>
+	(site.pages.get(file)?.links ?? []).flatMap(({ url }) => {
+		const target = site.target(file, url);
+		return target.kind === 'page' && target.anchor !== '' ? [target.file] : [];
+	});
+
+/** The base is what is there now with every change taken back. */
+function siteBefore(after: Site, changes: readonly Change[], then: ReadonlyMap<string, PageFacts>): Site {
+	const pages = new Map(after.pages);
+	const files = new Set(after.files);
+	for (const { change, path } of changes) {
+		if (change !== 'added' && change !== 'moved') continue;
+		pages.delete(path);
+		files.delete(path);
+	}
+	for (const { change, oldPath } of changes) if (change !== 'added') files.add(oldPath);
+	for (const [file, facts] of then) pages.set(file, facts);
+	// In the order of their names: of two pages with one address the first counts.
+	return createSite(new Map([...pages].sort(([a], [b]) => (a < b ? -1 : 1))), files);
 }

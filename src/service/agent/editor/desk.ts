@@ -1,6 +1,6 @@
 import { isPage, type PageFacts } from '../pages/page-facts.js';
 import type { PageReader } from '../pages/page-reader.js';
-import { readPageFacts } from '../pages/read-page-facts.js';
+import { addressOf } from '../pages/read-page-facts.js';
 import { createSite, type Site } from '../pages/site.js';
 import type { ToolInput, ToolName } from '../tools/tool-inputs.js';
 import type { ToolOutput } from '../tools/tool-outputs.js';
@@ -157,7 +157,7 @@ const searchedLine = (text: string) =>
 		.trim()
 		.slice(0, 500);
 
-const unknownFacts: PageFacts = readPageFacts('', '');
+const unknownFacts: PageFacts = addressOf('');
 
 async function* ask<Name extends ToolName>(
 	name: Name,

@@ -5,41 +5,53 @@ import { readPageFacts } from './read-page-facts.js';
 
 /** Reads pages, and remembers them by their text: most pages are the same in every job, and before and after it. */
 export interface PageReader {
-	read(file: string, text: string, signal?: AbortSignal): Promise<PageFacts>;
+	read(file: string, text: string): Promise<PageFacts>;
+	/** Whether a page was read before, so that reading it takes no time. */
+	knows(file: string, text: string): boolean;
 }
 
-/** Characters of source whose pages are remembered. */
-const rememberedCharacters = 64_000_000;
+interface Known {
+	facts: Promise<PageFacts>;
+	size: number;
+}
 
-/** @param remembered characters of source. @default 64 million, which take some 100 MB at the most */
-export function createPageReader(remembered = rememberedCharacters): PageReader {
+/** @param remembered characters of source whose pages are remembered. @default 24 million, which take up to 100 MB */
+export function createPageReader(remembered = 24_000_000): PageReader {
 	/** The one that was used last stands last. */
-	const known = new Map<string, { facts: PageFacts; size: number }>();
+	const known = new Map<string, Known>();
 	let size = 0;
 	const rest = createTimeSlice();
-	return {
-		async read(file, text, signal) {
-			signal?.throwIfAborted();
-			const key = `${/\.mdx$/i.test(file) ? 'mdx' : 'md'} ${createHash('sha256').update(text).digest('base64url')}`;
-			const old = known.get(key);
-			if (old) {
-				known.delete(key);
-				known.set(key, old);
-				return old.facts;
-			}
+	let before: Promise<unknown> = Promise.resolve();
+	// One after the other, or those that wait for the same rest would hold everybody up together.
+	const parse = (file: string, text: string): Promise<PageFacts> => {
+		const facts = before.then(async () => {
 			await rest();
-			const facts = readPageFacts(file, text);
-			known.set(key, { facts, size: text.length });
-			size += text.length;
+			return readPageFacts(file, text);
+		});
+		before = facts;
+		return facts;
+	};
+	return {
+		async read(file, text) {
+			const key = keyOf(file, text);
+			const old = known.get(key);
+			const page = old ?? { facts: parse(file, text), size: text.length };
+			known.delete(key);
+			known.set(key, page);
+			if (old === undefined) size += text.length;
 			for (const [first, { size: freed }] of known) {
 				if (size <= remembered) break;
 				known.delete(first);
 				size -= freed;
 			}
-			return facts;
+			return page.facts;
 		},
+		knows: (file, text) => known.has(keyOf(file, text)),
 	};
 }
+
+const keyOf = (file: string, text: string) =>
+	`${/\.mdx$/i.test(file) ? 'mdx' : 'md'} ${createHash('sha256').update(text).digest('base64url')}`;
 
 /** The one of this process. */
 export const pageReader: PageReader = createPageReader();

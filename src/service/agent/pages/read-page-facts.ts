@@ -12,6 +12,19 @@ const frontmatterBlock = /^\uFEFF?---[ \t]*\r?\n(?:[\s\S]*?\r?\n)?---[ \t]*(?:\r
 /** Where the frontmatter stands, its lines of dashes included; nothing when there is none. */
 export const frontmatterOf = (text: string): string => frontmatterBlock.exec(text)?.[0] ?? '';
 
+/** Of a page that is not read whole: its frontmatter, and so its address. */
+export function addressOf(text: string): PageFacts {
+	const head = frontmatterOf(text);
+	const { frontmatter, problem } = readFrontmatter(head.replace(/^\uFEFF/, '').replaceAll('\r\n', '\n'));
+	const nothing = { headings: [], otherAnchors: [], links: [], hidden: [], code: [] };
+	return {
+		...nothing,
+		frontmatter,
+		bodyStart: head.length,
+		...(problem !== undefined && { frontmatterProblem: problem }),
+	};
+}
+
 /** A parsed body; offsets of its nodes become offsets of the body by `place`. */
 interface Parsed {
 	/** With the nodes that MDX adds. */

@@ -1,0 +1,72 @@
+import { sitePath } from '../../documentation/site-path.js';
+import type { PageFacts } from '../pages/page-facts.js';
+import type { Change } from './read-states.js';
+
+/** Texts of which a link has one when a change concerns it; `anything` when a link need not have any. */
+export type Mentions = readonly string[] | 'anything';
+
+/**
+ * What links to changed files are written with. A page that is still where it was can only have lost anchors.
+ * @param then changed pages as they were
+ * @param now pages as they are, at least the changed ones
+ */
+export function mentionsOf(
+	changes: readonly Change[],
+	then: ReadonlyMap<string, PageFacts>,
+	now: ReadonlyMap<string, PageFacts>,
+): Mentions {
+	const mentions = new Set<string>();
+	const owners = ownersOf(now);
+	for (const { oldPath, path } of changes) {
+		const [before, after] = [then.get(oldPath), now.get(path)];
+		const [oldAddress, address] = [
+			sitePath(oldPath, before?.frontmatter.slug),
+			sitePath(path, after?.frontmatter.slug),
+		];
+		if (before && after && oldPath === path && oldAddress === address) {
+			for (const id of lostAnchors(before, after)) addWordings(mentions, `#${id}`);
+			continue;
+		}
+		// A page that stood in the shadow of another may come to light.
+		const isShared = [oldAddress, address].some(
+			(one) => one === '/' || [...(owners.get(one) ?? [])].some((file) => file !== path),
+		);
+		if (isShared) return 'anything';
+		for (const file of [oldPath, path]) {
+			const name = (file.split('/').at(-1) ?? '').replace(/\.mdx?$/i, '');
+			// The page of a folder is what "./" leads to.
+			if (/^(index|readme)$/i.test(name)) return 'anything';
+			addWordings(mentions, name);
+		}
+		for (const one of [oldAddress, address]) addWordings(mentions, decodeURIComponent(one.split('/').at(-1) ?? ''));
+	}
+	mentions.delete('');
+	return [...mentions];
+}
+
+/** Pages by their addresses. */
+function ownersOf(pages: ReadonlyMap<string, PageFacts>): Map<string, Set<string>> {
+	const owners = new Map<string, Set<string>>();
+	for (const [file, { frontmatter }] of pages) {
+		const address = sitePath(file, frontmatter.slug);
+		owners.set(address, (owners.get(address) ?? new Set()).add(file));
+	}
+	return owners;
+}
+
+function lostAnchors(before: PageFacts, after: PageFacts): string[] {
+	const left = new Set([...after.headings.map(({ id }) => id), ...after.otherAnchors]);
+	return [...before.headings.map(({ id }) => id), ...before.otherAnchors].filter((id) => !left.has(id));
+}
+
+/** As it is, and as addresses have it. */
+function addWordings(mentions: Set<string>, text: string): void {
+	for (const wording of [text, encodeURI(text), text.replaceAll('&', '&amp;')]) mentions.add(wording);
+	mentions.add(text.replace(/[^#]+/, encodeURIComponent));
+}
+
+export function isMentioned(text: string, mentions: Mentions): boolean {
+	if (mentions === 'anything') return true;
+	const plain = text.includes('\\') ? text.replaceAll('\\', '') : text;
+	return mentions.some((mention) => plain.includes(mention));
+}
