@@ -34,7 +34,8 @@ function textOf(event: AgentEvent): string | undefined {
 		case 'text':
 			return event.data.text;
 		case 'tool':
-			return `${event.data.name}: ${event.data.summary}`;
+			// What it plans stands in its todos.
+			return event.data.name === 'todo' ? undefined : `${event.data.name}: ${event.data.summary}`;
 		case 'todos':
 			return todosLine(event.data);
 		case 'checks':
@@ -50,8 +51,13 @@ function textOf(event: AgentEvent): string | undefined {
 	}
 }
 
-/** What happened, on one line for people; undefined when it is not worth one. */
-export function eventLine(event: AgentEvent): string | undefined {
-	const text = oneLine(textOf(event) ?? '', longest);
-	return text === '' ? undefined : `${event.at.slice(11, 19)}  ${text}`;
+/** Makes what happens lines for people, one by one; undefined what is not worth a line, or was said by the line before. */
+export function createEventLines(): (event: AgentEvent) => string | undefined {
+	let said = '';
+	return (event) => {
+		const text = oneLine(textOf(event) ?? '', longest);
+		if (text === '' || text === said) return undefined;
+		said = text;
+		return `${event.at.slice(11, 19)}  ${text}`;
+	};
 }

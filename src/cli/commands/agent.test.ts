@@ -19,9 +19,11 @@ async function carryOut({ instructions, signal, report }: AgentTurn): Promise<Tu
 		await new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason), { once: true }));
 	}
 	if (told.includes('fail')) throw new AgentJobError('instruction', 'This cannot be done; say it otherwise.');
+	if (told.includes('nothing')) await report.event('text', { text: 'There was nothing to change.\n' });
 	if (told.includes('nothing')) return { outcome: 'no_changes', message: 'There was nothing to change.' };
 	await report.event('step', { step: 'editing' });
 	await report.event('text', { text: `I \u001b[2J change\n${told}` });
+	await report.event('tool', { name: 'todo', summary: 'Planned 2 steps.', isError: false });
 	await report.event('tool', { name: 'edit', summary: 'Changed a.md.', isError: false });
 	await report.todos([
 		{ id: '1', content: 'Look', status: 'completed' },
@@ -189,8 +191,13 @@ describe('agent', () => {
 		const id = await created('Write nothing');
 		const { out, code } = await agent(['watch', id, '--json']);
 		expect(code).toBe(0);
-		expect(out.split('\n').map((line) => (JSON.parse(line) as AgentEvent).type)).toEqual(['message', 'status']);
-		expect((await agent(['watch', id])).said).toMatch(/There was nothing to change\.$/);
+		expect(out.split('\n').map((line) => (JSON.parse(line) as AgentEvent).type)).toEqual([
+			...['message', 'text', 'status'],
+		]);
+		expect((await agent(['watch', id])).said.split('\n')).toEqual([
+			expect.stringMatching(/> Write nothing$/),
+			expect.stringMatching(/There was nothing to change\.$/),
+		]);
 	});
 
 	it('cancels a job, and takes it out of the list', async () => {

@@ -98,6 +98,8 @@ export const agentEventsQuery = z.object({
 		.number()
 		.int()
 		.min(0)
+		// What the database counts with.
+		.max(2_147_483_647)
 		.default(0)
 		.describe('The id of the last event that the reader has; the header `Last-Event-ID` wins.'),
 });

@@ -138,12 +138,23 @@ describe('the events of a job', () => {
 	it.each([
 		[{ 'last-event-id': 'x' }, 400, 'invalid_request'],
 		[{ 'last-event-id': '-1' }, 400, 'invalid_request'],
+		[{ 'last-event-id': '2147483648' }, 400, 'invalid_request'],
 		[{ authorization: 'Bearer svc_dsc_0123456789abcdef' }, 403, 'wrong_key_kind'],
 	])('are refused with %j', async (headers, status, code) => {
 		const service = await start(async () => done);
 		const response = await follow(service, await create(service), headers);
 		expect(response.status).toBe(status);
 		expect(await response.json()).toMatchObject({ code });
+	});
+
+	it('are announced to whoever asks for the headers alone', async () => {
+		const service = await start(async () => done);
+		const path = agentJobEventsPath('docs', await create(service));
+		const head = new Request(`http://127.0.0.1${path}`, { method: 'HEAD', headers: authorization() });
+		const response = await service.fetch(head);
+		expect(response.status).toBe(200);
+		expect(response.headers.get('content-type')).toContain('text/event-stream');
+		expect(response.body).toBeNull();
 	});
 
 	it('of an unknown job are a 404', async () => {

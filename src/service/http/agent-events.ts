@@ -29,8 +29,10 @@ export function addAgentEventsRoute(app: HttpApp, gate: Gate, { jobs, stopping }
 		const { id, status } = await jobs.get(context.req.param('id'));
 		// Readers of server-sent events ask again when a stream ends, until they are told that there is nothing more.
 		if (status !== 'active' && (await jobs.events(id, after, 1)).length === 0) return context.body(null, 204);
+		// Nobody would read on to its end.
+		if (context.req.method === 'HEAD') return context.body(null, 200, agentEventStreamHeaders);
 		const events = followJob(jobs, id, { after, signal: stopping });
 		return new Response(encodeAgentEvents(events, { keepAlive: keepAliveMs }), { headers: agentEventStreamHeaders });
 	});
-	refuseOtherMethods(app, routePatterns.agentJobEvents, ['GET']);
+	refuseOtherMethods(app, routePatterns.agentJobEvents, ['GET', 'HEAD']);
 }

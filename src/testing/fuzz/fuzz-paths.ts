@@ -74,12 +74,17 @@ function fillOf(name: string, target: FuzzTarget, random: SeededRandom): string 
 			return encodeURIComponent(threadIdOf(target, random).toWellFormed());
 		case 'messageId':
 			return encodeURIComponent(messageIdOf(target, random).toWellFormed());
+		case 'id':
+			return random.chance(0.7) ? target.jobId : `job_${random.hex(24)}`;
 		default:
 			return random.pick([`key_${random.hex(16)}`, `job_${random.hex(16)}`, target.foreign.threadId]);
 	}
 }
 
-const queryNames = ['threadId', 'id', 'domain', 'days', 'cursor', 'take', 'from', 'to', 'limit', '__proto__', ''];
+const queryNames = [
+	...['threadId', 'id', 'domain', 'days', 'cursor', 'take', 'from', 'to', 'limit', '__proto__', ''],
+	...['skip', 'status', 'archived', 'lastEventId'],
+];
 const queryValues = [
 	'2026-11-01',
 	'2026-13-99',
@@ -106,7 +111,7 @@ function fuzzQuery(target: FuzzTarget, random: SeededRandom): string {
 	return `?${parts.join('&')}`;
 }
 
-const hasQuery = /insights|threads|admin/;
+const hasQuery = /insights|threads|admin|jobs$|events$/;
 
 /** @param isRaw whether bytes may be in it that no client sends */
 export function fuzzPath({ pattern }: FuzzRoute, target: FuzzTarget, random: SeededRandom, isRaw: boolean): string {

@@ -25,7 +25,7 @@ function usualMethod(name: string, random: SeededRandom): string {
 	if (name === 'key') return 'DELETE';
 	if (name === 'assistantMessageStream') return random.pick(['GET', 'GET', 'DELETE']);
 	if (/^(?:assistant(?:Insights|Thread)|admin(?:Thread)?s?$)/.test(name)) return 'GET';
-	return /^(?:adminSign|assistant|search|page$|agentJobsCreate|agentJobMessage)/.test(name) ? 'POST' : 'GET';
+	return /^(?:adminSign|assistant|search|page$|agentJob(?:sCreate|Message|Cancel|Archive))/.test(name) ? 'POST' : 'GET';
 }
 
 /** Threads of others are as likely as one's own. */
@@ -47,6 +47,14 @@ export function validBody(name: string, target: FuzzTarget, random: SeededRandom
 			return { path: '/guide/install' };
 		case 'keys':
 			return { kind: 'assistant', name: 'fuzz', domain: target.domain, origins: ['https://docs.example.com'] };
+		case 'agentJobsCreate':
+			return {
+				...{ prompt: 'install', draft: true, asDraft: true, model: 'opus' },
+				...(random.chance(0.5) && { branch: random.pick(['docs/install', 'ドキュメント', nastyText(random)]) }),
+				messages: [{ role: 'system', content: 'install' }, { content: 'install' }],
+			};
+		case 'agentJobMessage':
+			return { prompt: 'install' };
 		default:
 			return {
 				...{ fp: 'anonymous', threadId, retrievalPageSize: 5, filter: { language: 'en' }, currentPath: '/guide' },
@@ -84,6 +92,11 @@ const oddHeaders: readonly [string, string][] = [
 	),
 	['x-request-id', 'a'.repeat(200)],
 	['x-request-id', '<script>'],
+	...(['-1', '1', '2147483648', '9'.repeat(30), 'x'] as const).map((value): [string, string] => [
+		'last-event-id',
+		value,
+	]),
+	...(['a', '"a"', '', 'k'.repeat(256)] as const).map((value): [string, string] => ['idempotency-key', value]),
 	['x-forwarded-for', '1.2.3.4, ::1, not-an-address, '],
 	['forwarded', 'for="[::1]:80";host=x'],
 	['accept', '*/*;q=2, text/x'],

@@ -9,6 +9,8 @@ export interface FuzzTarget {
 	/** Of somebody who has signed in to the admin pages. */
 	adminCookie: string;
 	projectId: string;
+	/** Of the agent, in the project. */
+	jobId: string;
 	/** An answer in a thread of the first domain. */
 	own: AnswerAddress;
 	/** Another reader's thread of the first domain: its message is tried with every thread but its own. */

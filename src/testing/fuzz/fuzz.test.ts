@@ -11,11 +11,13 @@ let other: ServiceUnderTest;
 let target: FuzzTarget;
 const limits = {
 	...{ assistantPerKeyAndMonth: 0, assistantPerOrganizationAndHour: 0, assistantPerAddressAndDay: 0 },
-	requestsPerAddressAndMinute: 0,
+	...{ requestsPerAddressAndMinute: 0, agentJobCreationPerProjectAndHour: 0 },
 };
 beforeAll(async () => {
-	service = await createServiceUnderTest({ limits, site: true });
-	other = await createServiceUnderTest({ domain: 'other', projectId: 'docs' }, service);
+	service = await createServiceUnderTest({ limits, site: true }, undefined, {
+		runJob: async () => ({ outcome: 'no_changes', message: 'Nothing to change.' }),
+	});
+	other = await createServiceUnderTest({ domain: 'other', projectId: 'docs', agent: { workers: 0 } }, service);
 	const { url } = await service.start({ port: 0, host: '127.0.0.1' });
 	target = await plantSecrets({
 		...{ url, domain: 'docs', key: service.assistantKey, projectId: 'docs', foreignDomain: 'other' },

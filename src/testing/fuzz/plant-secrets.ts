@@ -1,4 +1,10 @@
-import { assistantFeedbackPath, assistantMessagePath, headers, routePatterns } from '../../contract/routes.js';
+import {
+	agentJobsCreatePath,
+	assistantFeedbackPath,
+	assistantMessagePath,
+	headers,
+	routePatterns,
+} from '../../contract/routes.js';
 import type { AnswerAddress, FuzzTarget } from './fuzz-target.js';
 
 interface Running {
@@ -49,11 +55,13 @@ export async function plantSecrets(running: Running): Promise<FuzzTarget> {
 	const { url, domain, key, adminKey, foreignDomain, folders } = running;
 	const made = await post(url, routePatterns.keys, adminKey, { kind: 'assistant', domain: foreignDomain });
 	const { token: foreignKey } = (await made.json()) as { token: string };
+	const created = await post(url, agentJobsCreatePath('v2', running.projectId), adminKey, { prompt: 'install' });
+	const { id: jobId } = (await created.json()) as { id: string };
 	const neighbourWords = 'quetzalcoatlus-of-the-neighbour';
 	const foreignWords = 'archaeopteryx-of-the-other-domain';
 	const { hostname: host, port } = new URL(url);
 	return {
-		...{ host, port: Number(port), domain, key, adminKey, projectId: running.projectId },
+		...{ host, port: Number(port), domain, key, adminKey, projectId: running.projectId, jobId },
 		adminCookie: await signIn(url, adminKey),
 		own: await ask(url, domain, key, 'How do I install it?'),
 		neighbour: await ask(url, domain, key, neighbourWords),
