@@ -1,10 +1,13 @@
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { execFile } from 'node:child_process';
+import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import type { AgentJob } from '../../src/contract/agent-v2.js';
 import { agentJobMessagePath, agentJobPath, agentJobsCreatePath } from '../../src/contract/routes.js';
+import { root } from '../../src/tooling/run.js';
 import { test as base, expect } from '../fixtures.js';
 import { type ServedDocumentation, startService } from '../support/service-process.js';
 
@@ -223,4 +226,24 @@ test('the page is whole without script, and files close and open by the keyboard
 	await summary.press('Enter');
 	await expect(file.locator('.line-new')).toBeVisible();
 	await context.close();
+});
+
+test('the command of the README ends on a page with its diff', async ({ page }) => {
+	const readme = await readFile(join(root, 'README.md'), 'utf8');
+	const [, instruction = ''] = /agent create --wait '([^']+)'/.exec(readme) ?? [];
+	expect(await readFile(join(root, 'public/demo.md'), 'utf8')).toContain(instruction);
+	const docs = await mkdtemp(join(tmpdir(), 'docent-docs-'));
+	await cp(join(root, 'public'), docs, { recursive: true });
+	{
+		await using service = await startService(docs);
+		const args = ['src/service/dist/cli.js', 'agent', 'create', '--wait', instruction, '--service', service.url];
+		const env = { ...process.env, DOCENT_ADMIN_KEY: service.adminKey };
+		const { stdout } = await promisify(execFile)(process.execPath, args, { cwd: root, env });
+		await page.goto(stdout.trim());
+		await expect(page.locator('.state')).toHaveText('Open');
+		const renamed = fileOf(page, /^service\/keys-and-origins\.md$/);
+		await expect(renamed.locator('.line-new .line-text')).toHaveText('## Two kinds of keys');
+		expect(await page.locator('details.file').count()).toBeGreaterThan(2);
+	}
+	await rm(docs, { recursive: true, force: true });
 });
