@@ -28,6 +28,8 @@ export default defineConfig(({ mode }) => ({
 					// A first database of a test file takes its time on a busy machine.
 					testTimeout: 20_000,
 					hookTimeout: 60_000,
+					// As long as a busy machine may need; what comes at once costs nothing.
+					expect: { poll: { timeout: 10_000 } },
 					globalSetup: 'src/testing/database-setup.ts',
 					include: ['src/{contract,stream,service,cli,tooling,agent-client,testing}/**/*.test.ts'],
 				},

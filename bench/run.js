@@ -2,11 +2,13 @@
 import { argv } from 'node:process';
 
 const all = [
+	'agent-jobs',
 	'first-token',
 	'fuzz',
 	'highlighting',
 	'index-5000',
 	'kill-nine',
+	'kill-nine-jobs',
 	'long-answer',
 	'many-answers',
 	'markdown-attacks',

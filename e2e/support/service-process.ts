@@ -17,6 +17,7 @@ export interface ReadyLine {
 
 /** A real service, in a process of its own. */
 export interface ServiceProcess extends ReadyLine, AsyncDisposable {
+	pid: number;
 	/** What it has written to standard error. */
 	log(): string;
 	/** Asks it to end, as a terminal or a supervisor does. */
@@ -57,7 +58,13 @@ export async function startProcess(
 		if (child.exitCode === null) child.kill(signal);
 		return ended;
 	};
-	return { ...(await ready), log: () => log, end, [Symbol.asyncDispose]: async () => void (await end('SIGTERM')) };
+	return {
+		...(await ready),
+		pid: child.pid ?? 0,
+		log: () => log,
+		end,
+		[Symbol.asyncDispose]: async () => void (await end('SIGTERM')),
+	};
 }
 
 /** A service with a data folder of its own. */
