@@ -6,6 +6,7 @@ const all = [
 	'first-token',
 	'fuzz',
 	'highlighting',
+	'hostile-repositories',
 	'index-5000',
 	'kill-nine',
 	'kill-nine-jobs',

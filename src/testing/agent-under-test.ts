@@ -12,9 +12,9 @@ import { createLocalForge } from '../service/forge/local-forge.js';
 import { createRemoteRepository } from '../service/git/remote-repository.js';
 import type { AgentTurn, TurnResult } from '../service/jobs/agent-turn.js';
 import { makeBranchName } from '../service/jobs/make-branch-name.js';
+import type { Database } from '../service/store/database.js';
 import { createSqlLocalPullRequests } from '../service/store/sql-local-pull-requests.js';
 import { createScriptedModel, type ScriptedMove } from './scripted-model.js';
-import type { TestDatabase } from './test-database.js';
 
 /** What the turns of a job have told, as the database would keep it. */
 export interface JobRecord {
@@ -27,7 +27,7 @@ export interface JobRecord {
 }
 
 export interface AgentUnderTestOptions {
-	database: TestDatabase;
+	database: Database;
 	/** Path or address of the repository. */
 	repository: string;
 	token?: string | undefined;

@@ -163,7 +163,9 @@ export function checkKind(path: string, kind: EntryKind): void {
 }
 
 /** Whether a file is worth a look, by its name and size alone: reading it may still say otherwise. */
-export const isTextFile = (path: string, size: number) => size <= fileMaxBytes && !binaryFormats.has(formatOf(path));
+export const isTextFile = (path: string, size: number) => size <= fileMaxBytes && !isBinaryName(path);
+
+export const isBinaryName = (path: string) => binaryFormats.has(formatOf(path));
 
 export function checkSize(path: string, size: number): void {
 	if (size > fileMaxBytes) refuse(path, `is larger than ${fileMaxBytes} bytes; such files are left alone.`);

@@ -12,6 +12,7 @@ import {
 	decodeFile,
 	encodeFile,
 	fileMaxBytes,
+	isBinaryName,
 	isTextFile,
 	shown,
 } from '../agent/policy.js';
@@ -126,7 +127,7 @@ export class OverlayFiles implements WorkspaceFiles {
 
 	/** What could not be read is not moved or deleted either: nobody could judge it. */
 	async #checkContent(path: string, { sha, size }: TreeEntry): Promise<void> {
-		if (isTextFile(path, size)) await this.#textOf(path);
+		if (!isBinaryName(path)) await this.#textOf(path);
 		else if (size <= fileMaxBytes) checkPointer(path, await this.#parts.objects.read(sha));
 	}
 

@@ -21,15 +21,34 @@ const kinds: Readonly<Record<string, EntryKind>> = { '120000': 'link', '160000':
 
 /** Every file of a commit, whatever it is. Paths that are no UTF-8 are left out: nothing could name them. */
 export async function readTree(repository: string, commit: string, signal: AbortSignal): Promise<RepositoryTree> {
-	const args = ['ls-tree', '-r', '-l', '-z', '--full-tree', commit];
+	// The sizes come on their own, since git looks each up: a tree of a billion times the same file would never end.
+	const args = ['ls-tree', '-r', '-z', '--full-tree', commit];
 	const { stdout } = await runGit(args, { cwd: repository, signal, maxBytes: listMaxBytes });
-	const tree = new Map<string, TreeEntry>();
-	for (const line of stdout.toString().split('\0')) {
-		const tab = line.indexOf('\t');
-		const [mode = '', , sha = '', size = ''] = line.slice(0, tab).split(/ +/);
-		const path = line.slice(tab + 1);
-		if (tab === -1 || path.includes('\uFFFD')) continue;
-		tree.set(path, { kind: kinds[mode] ?? 'file', mode, sha, size: Number(size) || 0 });
-	}
-	return tree;
+	const entries = stdout.toString().split('\0').flatMap(readEntry);
+	const sizes = await readSizes(repository, new Set(entries.map(([, { sha }]) => sha)), signal);
+	return new Map(entries.map(([path, entry]) => [path, { ...entry, size: sizes.get(entry.sha) ?? 0 }]));
+}
+
+/** `<mode> <type> <name of the object>\t<path>` */
+function readEntry(line: string): [path: string, entry: Omit<TreeEntry, 'size'>][] {
+	const [, mode = '', sha = '', path = ''] = /^(\d{6}) \w+ ([\da-f]+)\t([\s\S]+)$/.exec(line) ?? [];
+	if (path === '' || path.includes('\uFFFD')) return [];
+	return [[path, { kind: kinds[mode] ?? 'file', mode, sha }]];
+}
+
+/** Bytes by the name of the object; what is in another repository has none. */
+async function readSizes(
+	repository: string,
+	names: ReadonlySet<string>,
+	signal: AbortSignal,
+): Promise<ReadonlyMap<string, number>> {
+	const args = ['cat-file', '--batch-check=%(objectname) %(objectsize)', '--buffer'];
+	const input = [...names].join('\n');
+	const { stdout } = await runGit(args, { cwd: repository, signal, input, maxBytes: listMaxBytes });
+	return new Map(
+		stdout
+			.toString()
+			.split('\n')
+			.map((line) => [line.split(' ')[0] ?? '', Number(line.split(' ')[1]) || 0]),
+	);
 }

@@ -1,0 +1,40 @@
+import { git } from '../../service/git/git.js';
+import type { TestRepository } from '../git-repository.js';
+
+/** One entry as a tree object has it. */
+const entry = (mode: string, name: string, sha: string) =>
+	Buffer.concat([Buffer.from(`${mode} ${name}\0`), Buffer.from(sha, 'hex')]);
+
+const write = (repository: TestRepository, type: string, input: Uint8Array | string) =>
+	git(['hash-object', '-w', '-t', type, '--literally', '--stdin'], { cwd: repository.path, input });
+
+async function commitTree(repository: TestRepository, tree: string): Promise<void> {
+	const parent = await repository.git('rev-parse', 'main');
+	const input = `tree ${tree}\nparent ${parent}\nauthor A <a@example.com> 1 +0000\ncommitter A <a@example.com> 1 +0000\n\nA change\n`;
+	await repository.git('update-ref', 'refs/heads/main', await write(repository, 'commit', input));
+}
+
+/** Commits a folder under a name that git itself would never write, beside what there is. */
+export async function commitRawTree(repository: TestRepository, name: string): Promise<void> {
+	const blob = await write(repository, 'blob', '#!/bin/sh\ntouch MARK\n');
+	const folder = await write(repository, 'tree', entry('100755', 'config', blob));
+	const docs = await repository.git('rev-parse', 'main:docs');
+	await commitTree(
+		repository,
+		await write(repository, 'tree', Buffer.concat([entry('40000', name, folder), entry('40000', 'docs', docs)])),
+	);
+}
+
+/** Nine trees, each ten times in the next one: a billion files in some hundred bytes. */
+export async function treeBomb(repository: TestRepository): Promise<void> {
+	let [mode, sha] = ['100644', await write(repository, 'blob', 'x')];
+	for (let level = 0; level < 9; level++) {
+		const entries = Array.from({ length: 10 }, (_, index) => entry(mode, `d${index}`, sha));
+		[mode, sha] = ['40000', await write(repository, 'tree', Buffer.concat(entries))];
+	}
+	const docs = await repository.git('rev-parse', 'main:docs');
+	await commitTree(
+		repository,
+		await write(repository, 'tree', Buffer.concat([entry('40000', 'bomb', sha), entry('40000', 'docs', docs)])),
+	);
+}
