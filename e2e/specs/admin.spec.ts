@@ -110,6 +110,21 @@ test('one approval of a gap is one job, which the gap shows', async ({ page, ask
 	await page.keyboard.press('Tab');
 	await page.keyboard.press('Enter');
 	await expect(page.getByRole('heading', { name: 'Last job' })).toBeVisible();
+	const reloadUntil = (state: string) =>
+		expect(async () => {
+			await page.reload();
+			await expect(page.locator('.states')).toHaveText(state, { timeout: 1_000 });
+		}).toPass();
+	// The editor does not know this instruction, and says so.
+	await reloadUntil('Open');
+	await expect(page.getByText('model.provider').first()).toBeVisible();
+	await instruction.fill('Add the section "Chess" to the page "Script tag" with the text: Docent plays no chess.');
+	await page.getByRole('button', { name: 'Approve' }).click();
+	await reloadUntil('Pull request');
+	await expect(page.getByRole('button', { name: 'Approve' })).toHaveCount(0);
+	await expectNoViolations(page, 'a gap with a pull request');
+	await page.getByRole('link', { name: 'Pull request' }).click();
+	await expect(page.getByText('Docent plays no chess.').first()).toBeVisible();
 });
 
 test('the keyboard alone is enough, and a wrong key is told', async ({ page, asked }) => {

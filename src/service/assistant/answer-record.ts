@@ -1,5 +1,6 @@
 import type { Chunk } from '../../stream/chunk.js';
 import type { StoredMessage, ThreadStore } from '../store/thread-store.js';
+import { saysNoAnswer } from './says-no-answer.js';
 import { TokenMeter } from './token-meter.js';
 
 /** Gathers an answer while it streams and stores it once, however it ends. */
@@ -54,10 +55,13 @@ export class AnswerRecord {
 		if (this.#stored) return;
 		this.#stored = true;
 		const { domain, threadId, messageId } = this.thread;
+		const text = this.#pieces.join('');
+		// A model may decline although passages fit: it says so, and nothing else tells.
+		this.#isUnanswered ||= outcome === 'finished' && saysNoAnswer(text);
 		await this.threads.append(domain, threadId, {
 			id: messageId,
 			role: 'assistant',
-			text: this.#pieces.join(''),
+			text,
 			sources: this.#sources,
 			outcome,
 			model: this.model,

@@ -12,6 +12,7 @@ import {
 	assistantGapsPath,
 } from '../../contract/routes.js';
 import { gap, gapListResponse, gapResponse } from '../../contract/schema/gaps.js';
+import { startModelServer } from '../../testing/openai-compatible-server.js';
 import { createServiceUnderTest, type ServiceUnderTest } from '../../testing/service-under-test.js';
 import { createSqlThreadStore } from '../store/sql-thread-store.js';
 
@@ -22,7 +23,8 @@ describe('gaps', () => {
 	let service: ServiceUnderTest;
 	let admin: string;
 	beforeAll(async () => {
-		service = await createServiceUnderTest();
+		// Jobs stay in the queue.
+		service = await createServiceUnderTest({ agent: { workers: 0 } });
 		admin = await service.createKey({ kind: 'admin' });
 		for (const text of [unanswerable, inOtherWords]) {
 			await (await service.ask(text, { currentPath: '/quickstart' })).text();
@@ -190,4 +192,21 @@ describe('gaps', () => {
 			}
 		});
 	});
+});
+
+it('are also what a model declines to answer although passages fit', async () => {
+	const models = await startModelServer();
+	models.play({ pieces: ['The documentation does not ', 'say how to install it on a phone.'] });
+	const model = { provider: 'openai-compatible', model: 'careful', baseUrl: models.url };
+	const service = await createServiceUnderTest({ model });
+	try {
+		await (await service.ask('How do I install Lantern?')).text();
+		const headers = { authorization: `Bearer ${await service.createKey({ kind: 'admin' })}` };
+		const request = new Request(`http://127.0.0.1${assistantGapsPath('docs')}`, { headers });
+		const { gaps } = (await (await service.fetch(request)).json()) as GapListResponse;
+		expect(gaps).toMatchObject([{ question: 'How do I install Lantern?', unanswered: 1, disliked: 0 }]);
+	} finally {
+		await service.dispose();
+		await models.close();
+	}
 });
