@@ -118,7 +118,7 @@ it('finds the same whether it reads all pages or only those that a change may co
 				expect(part.introduced).toEqual(whole.introduced);
 			},
 		),
-		{ numRuns: Number(process.env.RUNS ?? 40) },
+		{ numRuns: Number(process.env.RUNS ?? 25) },
 	);
 });
 

@@ -1,5 +1,6 @@
 import type { AgentChangedFile } from '../../../contract/agent-v2.js';
 import type { Workspace } from '../../git/workspace.js';
+import { createTimeSlice } from '../../time-slice.js';
 import { isPage, type PageFacts } from '../pages/page-facts.js';
 import type { PageReader } from '../pages/page-reader.js';
 import { addressOf } from '../pages/read-page-facts.js';
@@ -139,10 +140,16 @@ async function readConcerned({
 	signal,
 	wholeUpTo,
 }: Concerned): Promise<{ read: Map<string, PageFacts>; unread: number }> {
-	const fresh = [...texts].filter(([file, text]) => !reader.knows(file, text));
+	const rest = createTimeSlice();
+	const fresh: [file: string, text: string][] = [];
+	const facts = new Map<string, PageFacts>();
+	for (const [file, text] of texts) {
+		await rest();
+		if (!reader.knows(file, text)) fresh.push([file, text]);
+		facts.set(file, addressOf(text));
+	}
 	const isQuick = fresh.reduce((sum, [, text]) => sum + text.length, 0) <= wholeUpTo;
 	const wanted = new Set(changes.map(({ path }) => path).filter((path) => texts.has(path)));
-	const facts = new Map([...texts].map(([file, text]) => [file, addressOf(text)]));
 	const read = new Set<string>();
 	const readAll = async (files: Iterable<string>) => {
 		for (const file of files) {

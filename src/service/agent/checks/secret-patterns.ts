@@ -10,7 +10,7 @@ export const secretPatterns: readonly (readonly [name: string, pattern: RegExp])
 	['a Google client secret', /\bGOCSPX-[A-Za-z0-9_-]{20,60}/g],
 	['a Google access token', /\bya29\.[A-Za-z0-9_-]{20,500}/g],
 	['an Anthropic key', /\bsk-ant-[A-Za-z0-9_-]{20,200}/g],
-	['an OpenAI key', /\bsk-(?:proj-|svcacct-|admin-)?[A-Za-z0-9_-]{32,250}/g],
+	['an OpenAI key', /\bsk-(?!ant-)(?:proj-|svcacct-|admin-)?[A-Za-z0-9_-]{32,250}/g],
 	['a Slack token', /\bxox[abeoprs]-[A-Za-z0-9-]{10,250}/g],
 	['a Slack webhook', /hooks\.slack\.com\/(?:services|workflows|triggers)\/[A-Za-z0-9/_-]{20,120}/g],
 	['a Discord webhook', /discord(?:app)?\.com\/api\/webhooks\/\d{5,25}\/[A-Za-z0-9_-]{30,120}/g],

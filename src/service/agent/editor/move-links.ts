@@ -26,7 +26,7 @@ export interface MovedLinks {
 
 /** Moves or deletes files, and has everything that leads to them lead to where they are then: links and the navigation. */
 export async function* moveFiles(desk: Desk, moves: Moves): Steps<MovedLinks> {
-	const linking = yield* findLinking(desk, [...moves.files.keys()]);
+	const linking = yield* findLinking(desk, moves.files);
 	const before = yield* desk.site(linking);
 	const texts = yield* desk.read([...linking].filter(isPage));
 	const after = await siteAfter(desk, before, moves, texts);
@@ -54,21 +54,23 @@ export async function* moveFiles(desk: Desk, moves: Moves): Steps<MovedLinks> {
 	return { ...result, sentence: sentenceOf(result, navigation?.entries ?? 0, navigation?.file) };
 }
 
-/** Pages whose links may lead to some files: those that contain the last step of their addresses. */
-async function* findLinking(desk: Desk, files: readonly string[]): Steps<Set<string>> {
-	const own = files.filter(isPage);
-	const linking = new Set(own);
+/**
+ * Pages whose links may lead to where files were, or by chance to where they go: those that contain the last step of their
+ * addresses.
+ */
+async function* findLinking(desk: Desk, files: Moves['files']): Steps<Set<string>> {
+	const own = [...files.keys()].filter(isPage);
 	const addresses = yield* desk.site(own);
 	const names = new Set<string>();
-	for (const file of own) {
+	for (const file of [...own, ...own.map((from) => files.get(from))]) {
+		if (file === undefined) continue;
 		const [name = ''] = (file.split('/').at(-1) ?? '').split(/\.mdx?$/i);
 		const step = addresses.pathOf(file).split('/').at(-1) ?? '';
 		// Links to the page of a folder need not have any name: "./" will do.
 		if (/^(index|readme)$/i.test(name)) return new Set(yield* desk.pages());
 		for (const one of [name, step, decodeURIComponent(step), encodeURI(name)]) if (one !== '') names.add(one);
 	}
-	for (const file of yield* desk.find(names, false)) if (isPage(file)) linking.add(file);
-	return linking;
+	return new Set([...own, ...(yield* desk.find(names, false)).filter(isPage)]);
 }
 
 async function siteAfter(desk: Desk, before: Site, moves: Moves, texts: ReadonlyMap<string, string>): Promise<Site> {

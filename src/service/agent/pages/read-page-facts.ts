@@ -12,18 +12,15 @@ const frontmatterBlock = /^\uFEFF?---[ \t]*\r?\n(?:[\s\S]*?\r?\n)?---[ \t]*(?:\r
 /** Where the frontmatter stands, its lines of dashes included; nothing when there is none. */
 export const frontmatterOf = (text: string): string => frontmatterBlock.exec(text)?.[0] ?? '';
 
-/** Of a page that is not read whole: its frontmatter, and so its address. */
+/** Of a page that is not read whole: no more of its frontmatter than gives it its address. */
 export function addressOf(text: string): PageFacts {
 	const head = frontmatterOf(text);
-	const { frontmatter, problem } = readFrontmatter(head.replace(/^\uFEFF/, '').replaceAll('\r\n', '\n'));
-	const nothing = { headings: [], otherAnchors: [], links: [], hidden: [], code: [] };
-	return {
-		...nothing,
-		frontmatter,
-		bodyStart: head.length,
-		...(problem !== undefined && { frontmatterProblem: problem }),
-	};
+	const nothing = { headings: [], otherAnchors: [], links: [], hidden: [], code: [], bodyStart: head.length };
+	if (!/slug|permalink/.test(head)) return { ...nothing, frontmatter: { facets: {} } };
+	return { ...nothing, frontmatter: readHead(head).frontmatter };
 }
+
+const readHead = (head: string) => readFrontmatter(head.replace(/^\uFEFF/, '').replaceAll('\r\n', '\n'));
 
 /** A parsed body; offsets of its nodes become offsets of the body by `place`. */
 interface Parsed {
@@ -38,7 +35,7 @@ interface Parsed {
 /** Reads one file. Never throws: what is wrong with it is said in what it returns. */
 export function readPageFacts(file: string, text: string): PageFacts {
 	const head = frontmatterOf(text);
-	const { frontmatter, problem } = readFrontmatter(head.replace(/^\uFEFF/, '').replaceAll('\r\n', '\n'));
+	const { frontmatter, problem } = readHead(head);
 	const body = text.slice(head.length);
 	const headLines = head.split('\n').length - 1;
 	const parsed = parseBody(body, /\.mdx$/i.test(file));
