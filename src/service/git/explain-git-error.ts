@@ -29,6 +29,10 @@ const explanations: readonly (readonly [RegExp, (name: string) => string, { isPa
 			`The repository ${name} does not let the agent in; give agent.token a token that may read and write the repository's contents.`,
 	],
 	[
+		/mismatched (?:object format|algorithms)|object format/i,
+		(name) => `The repository ${name} names its objects by SHA-256, which the agent cannot read; use one of SHA-1.`,
+	],
+	[
 		/dubious ownership/i,
 		(name) => `The repository ${name} belongs to another user of this machine; run the service as that user.`,
 	],
