@@ -7,6 +7,7 @@ import {
 	type AgentJobListQuery,
 	type AgentJobRequest,
 	type AgentPromptRequest,
+	type AgentWebhook,
 	agentOutcomes,
 } from '../agent-v2.js';
 import { agentPrompt, jobList, sessionList } from '../limits.js';
@@ -60,6 +61,16 @@ export const agentJob = z.object({
 	draft: z.boolean(),
 	endedAt: z.iso.datetime().nullable(),
 }) satisfies z.ZodType<AgentJob>;
+
+export const agentWebhook = z.object({
+	type: z.enum(['agent.job.completed', 'agent.job.failed', 'agent.job.pull_request']),
+	timestamp: z.iso.datetime(),
+	data: z.object({
+		projectId: z.string(),
+		prLink: z.string().nullable().describe("The job's pull request, also while the job is active."),
+		job: agentJob.describe('The job as it was then.'),
+	}),
+}) satisfies z.ZodType<AgentWebhook>;
 
 /** Query string of the v2 list; values arrive as text. */
 export const agentJobListQuery = z.object({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type ErrorCode, statusOfError } from '../../contract/errors.js';
 import { errorBody } from '../../contract/schema/errors.js';
-import type { Operation } from './operation.js';
+import type { Operation, Webhook } from './operation.js';
 
 type JsonObject = Record<string, unknown>;
 
@@ -10,6 +10,7 @@ export interface OpenApiDocument extends JsonObject {
 	openapi: '3.1.0';
 	info: { title: string; version: string; description: string };
 	paths: Record<string, Record<string, JsonObject>>;
+	webhooks?: Record<string, JsonObject>;
 }
 
 const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): JsonObject => {
@@ -104,8 +105,36 @@ function describeOperation(operation: Operation): JsonObject {
 	};
 }
 
-/** The OpenAPI 3.1 document of some operations. `serverUrl` is where they are, without a trailing slash. */
-export function createOpenApi(operations: readonly Operation[], version: string, serverUrl: string): OpenApiDocument {
+const webhookHeaders = [
+	['webhook-id', 'The same at each attempt.'],
+	['webhook-timestamp', 'Of the attempt, in seconds since the epoch.'],
+	['webhook-signature', '`v1,` and base64 of an HMAC-SHA256 over id, timestamp and body, joined by dots.'],
+] as const;
+
+const describeWebhook = ({ summary, body }: Webhook): JsonObject => ({
+	post: {
+		summary,
+		description: 'Signed as Standard Webhooks says, and sent again for a day until it is taken.',
+		security: [],
+		parameters: webhookHeaders.map(([name, description]) => ({
+			...{ name, in: 'header', required: true, description, schema: { type: 'string' } },
+		})),
+		requestBody: { required: true, content: { 'application/json': { schema: schemaOf(body, 'output') } } },
+		responses: { '2XX': { description: 'It was taken.' }, 410: { description: 'It is not wanted any more.' } },
+	},
+});
+
+/**
+ * The OpenAPI 3.1 document of some operations.
+ *
+ * @param serverUrl where they are, without a trailing slash
+ */
+export function createOpenApi(
+	operations: readonly Operation[],
+	version: string,
+	serverUrl: string,
+	webhooks: readonly Webhook[] = [],
+): OpenApiDocument {
 	const paths: OpenApiDocument['paths'] = {};
 	for (const operation of operations) {
 		const path = operation.path.replace(/:(\w+)/g, '{$1}');
@@ -122,6 +151,9 @@ export function createOpenApi(operations: readonly Operation[], version: string,
 		servers: [{ url: serverUrl }],
 		tags: [...new Set(operations.map(({ tag }) => tag))].map((name) => ({ name })),
 		paths,
+		...(webhooks.length > 0 && {
+			webhooks: Object.fromEntries(webhooks.map((webhook) => [webhook.name, describeWebhook(webhook)])),
+		}),
 		components: {
 			schemas: { Error: schemaOf(errorBody, 'output') },
 			securitySchemes: {

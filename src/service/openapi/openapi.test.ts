@@ -2,11 +2,12 @@ import { Validator } from '@seriousme/openapi-schema-validator';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { statusOfError } from '../../contract/errors.js';
 import { createServiceUnderTest, type ServiceUnderTest } from '../../testing/service-under-test.js';
+import { agentWebhooks } from './agent-webhooks.js';
 import { allOperations } from './all-operations.js';
 import { createOpenApi, type OpenApiDocument } from './create-openapi.js';
 import { fieldsOf, type JsonSchema } from './schema-fields.js';
 
-const whole = createOpenApi(allOperations, '1.0.0', 'https://docent.example.com');
+const whole = createOpenApi(allOperations, '1.0.0', 'https://docent.example.com', agentWebhooks);
 
 interface Documented {
 	deprecated?: boolean;
@@ -171,6 +172,14 @@ describe('the OpenAPI document', () => {
 		expect(headersOf('get', '/v2/agent/{projectId}/job/{id}/events')).toEqual(['last-event-id']);
 	});
 
+	it('tells what is sent to an address of the owner', () => {
+		const { webhooks = {} } = whole;
+		expect(Object.keys(webhooks)).toEqual(['agent.job.completed', 'agent.job.failed', 'agent.job.pull_request']);
+		const sent = webhooks['agent.job.completed'] as { post: Documented };
+		const names = fieldsOf(sent.post.requestBody?.content['application/json']?.schema ?? {}).map(({ name }) => name);
+		expect(names).toEqual(expect.arrayContaining(['type', 'timestamp', 'data.prLink', 'data.job.message']));
+	});
+
 	it('tells the bounds of the older session list', () => {
 		const [skip, take] = at('get', '/v1/agent/{projectId}/jobs').parameters?.filter((one) => one.in === 'query') ?? [];
 		expect(skip).toMatchObject({ name: 'skip', required: false, schema: { minimum: 0, default: 0 } });
@@ -216,6 +225,7 @@ describe('the service', () => {
 		expect(html).toContain('/discovery/v2/assistant/{domain}/message');
 		expect(html).toContain('<code>messages[].parts[].text</code>');
 		expect(html).toContain('At most 200 characters');
+		expect(html).toContain('<code>agent.job.pull_request</code>');
 		expect(html).not.toContain('<script');
 		const [, style = ''] = /href="(\/_docent\/pages\.css[^"]*)"/.exec(html) ?? [];
 		expect((await get(style)).headers.get('content-type')).toContain('text/css');

@@ -30,3 +30,12 @@ export interface Operation {
 	success: { status: number; description: string; body?: ResponseBody; headers?: Record<string, string> };
 	errors: readonly ErrorCode[];
 }
+
+/** What the service sends to an address of its owner. */
+export interface Webhook {
+	/** Its type. */
+	name: string;
+	summary: string;
+	/** JSON. */
+	body: z.ZodType;
+}

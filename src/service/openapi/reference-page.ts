@@ -90,8 +90,27 @@ function operationHtml(path: string, method: string, operation: DocumentedOperat
 	].join('');
 }
 
+/** All webhooks have one body. */
+function webhooksHtml(webhooks: NonNullable<OpenApiDocument['webhooks']>): string {
+	const all = Object.entries(webhooks).map(([name, { post }]) => ({ name, post: post as DocumentedOperation }));
+	const [first] = all;
+	if (!first) return '';
+	const { description = '', parameters = [], requestBody } = first.post;
+	const names = all.map(({ name, post }) => [`<code>${escapeHtml(name)}</code>`, prose(post.summary)]);
+	const headers = parameters.map((parameter) => [
+		`<code>${escapeHtml(parameter.name)}</code>`,
+		prose(parameter.description ?? ''),
+	]);
+	return [
+		`<section class="operation" id="webhooks"><h2>Webhooks</h2><p>${prose(description)}</p>`,
+		table('Types', ['Type', 'When'], names),
+		`<h4>Headers</h4>${table('Headers', ['Name', 'Notes'], headers)}`,
+		`${fieldTable('Body', requestBody?.content?.['application/json']?.schema ?? {})}</section>`,
+	].join('');
+}
+
 /** The interface as a page for people, from the very document that programs read. */
-export function referencePage({ info, paths }: OpenApiDocument): string {
+export function referencePage({ info, paths, webhooks = {} }: OpenApiDocument): string {
 	const all = Object.entries(paths).flatMap(([path, methods]) =>
 		Object.entries(methods).map(([method, operation]) => ({
 			path,
@@ -110,6 +129,7 @@ export function referencePage({ info, paths }: OpenApiDocument): string {
 		return { tag, index: `<h2>${tag}</h2><ul class="operations">${index.join('')}</ul>`, details: details.join('') };
 	});
 	const lead = `<h1>Reference</h1><p class="lead">${prose(info.description)} Version ${escapeHtml(info.version)}; the same as <a href="/openapi.json">OpenAPI 3.1</a>.</p>`;
-	const main = [lead, ...groups.map(({ index }) => index), ...groups.map(({ details }) => details)].join('');
+	const details = groups.map((group) => group.details);
+	const main = [lead, ...groups.map(({ index }) => index), ...details, webhooksHtml(webhooks)].join('');
 	return servicePage({ title: 'Reference', links: [['/openapi.json', 'OpenAPI']], main });
 }

@@ -1,69 +1,16 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
-import { createServer, type IncomingMessage, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { AgentJob, AgentWebhook } from '../../../contract/agent-v2.js';
 import { newJob } from '../../../testing/agent-job-store-contract.js';
 import { databaseKinds, openTestDatabase, type TestDatabase } from '../../../testing/test-database.js';
+import { startWebhookReceiver, type WebhookReceiver, webhookSecret } from '../../../testing/webhook-receiver.js';
 import type { Database } from '../../store/database.js';
 import { createSqlAgentJobStore } from '../../store/sql-agent-job-store.js';
 import { createWebhookOutbox } from './webhook-outbox.js';
 import { WebhookSender, type WebhookSenderParts } from './webhook-sender.js';
 
-const secret = `whsec_${Buffer.alloc(24, 7).toString('base64')}`;
 const log = pino({ level: 'silent' });
-
-interface Received {
-	id: string;
-	at: number;
-	webhook: AgentWebhook;
-}
-
-/** Refuses what is not signed as Standard Webhooks says; a real receiver would do the same. */
-function verify({ headers }: IncomingMessage, body: string): string {
-	const id = String(headers['webhook-id']);
-	const timestamp = String(headers['webhook-timestamp']);
-	if (Math.abs(Number(timestamp) - Date.now() / 1_000) > 60) throw new Error('old');
-	const expected = createHmac('sha256', Buffer.alloc(24, 7)).update(`${id}.${timestamp}.${body}`).digest();
-	const [version, given = ''] = String(headers['webhook-signature']).split(',');
-	if (version !== 'v1' || !timingSafeEqual(expected, Buffer.from(given, 'base64'))) throw new Error('forged');
-	return id;
-}
-
-/** A receiver on a free port that answers with the next of `statuses`, and with 204 when there is none. */
-class Receiver {
-	readonly received: Received[] = [];
-	readonly refused: string[] = [];
-	statuses: number[] = [];
-	holds = false;
-	#server: Server | undefined;
-
-	async start(): Promise<string> {
-		this.#server = createServer(async (request, response) => {
-			const pieces: Buffer[] = [];
-			for await (const piece of request) pieces.push(piece as Buffer);
-			const body = Buffer.concat(pieces).toString();
-			try {
-				const id = verify(request, body);
-				this.received.push({ id, at: Date.now(), webhook: JSON.parse(body) as AgentWebhook });
-			} catch (error) {
-				this.refused.push(String(error));
-			}
-			if (this.holds) return;
-			const status = this.statuses.shift() ?? 204;
-			response.writeHead(status, status === 302 ? { location: '/elsewhere' } : {}).end();
-		});
-		await new Promise<void>((resolve) => this.#server?.listen(0, '127.0.0.1', resolve));
-		return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}/hook`;
-	}
-
-	async stop(): Promise<void> {
-		this.#server?.closeAllConnections();
-		await new Promise((resolve) => this.#server?.close(resolve));
-	}
-}
 
 const job: AgentJob = {
 	id: 'job_1',
@@ -83,8 +30,7 @@ const job: AgentJob = {
 
 describe.each(databaseKinds)('webhooks of a database that is %s', (kind) => {
 	let database: TestDatabase;
-	let receiver: Receiver;
-	let url: string;
+	let receiver: WebhookReceiver;
 	const senders: WebhookSender[] = [];
 	beforeAll(async () => {
 		database = await openTestDatabase(kind);
@@ -93,18 +39,21 @@ describe.each(databaseKinds)('webhooks of a database that is %s', (kind) => {
 	beforeEach(async () => {
 		await database.clear();
 		await createSqlAgentJobStore(database, async () => {}).create(newJob(job.id));
-		receiver = new Receiver();
-		url = await receiver.start();
+		receiver = await startWebhookReceiver();
 	});
 	afterEach(async () => {
 		for (const sender of senders.splice(0)) await sender.stop();
-		await receiver.stop();
+		await receiver.close();
 	});
 
 	const add = (type: AgentWebhook['type'] = 'agent.job.completed') =>
-		createWebhookOutbox({ webhookUrl: url }).add(database.sql, type, { projectId: 'docs', prLink: job.prLink, job });
+		createWebhookOutbox({ webhookUrl: receiver.url }).add(database.sql, type, {
+			projectId: 'docs',
+			prLink: job.prLink,
+			job,
+		});
 	const start = (more: Partial<WebhookSenderParts> = {}, on: Pick<Database, 'sql'> = database) => {
-		const config = { webhookUrl: url, webhookSecret: secret };
+		const config = { webhookUrl: receiver.url, webhookSecret };
 		const sender = new WebhookSender({ sql: on.sql, config, log, pollMs: 10, ...more });
 		senders.push(sender);
 		sender.start();
@@ -125,7 +74,7 @@ describe.each(databaseKinds)('webhooks of a database that is %s', (kind) => {
 	});
 
 	it('are sent again under the same id until the receiver takes them', async () => {
-		receiver.statuses = [500, 302, 404];
+		receiver.statuses.push(...[500, 302, 404]);
 		await add();
 		start({ delaysMs: [1, 1, 1, 1] });
 		await expect.poll(async () => (await row()).delivered_at).not.toBeNull();
@@ -136,7 +85,7 @@ describe.each(databaseKinds)('webhooks of a database that is %s', (kind) => {
 	});
 
 	it('wait for their time between two attempts', async () => {
-		receiver.statuses = [500];
+		receiver.statuses.push(...[500]);
 		await add();
 		start({ delaysMs: [3_600_000] });
 		await expect.poll(async () => (await row()).last_error).toBe('the receiver answered 500');
@@ -150,7 +99,7 @@ describe.each(databaseKinds)('webhooks of a database that is %s', (kind) => {
 		['after the last delay', [500, 500], [1], 'the receiver answered 500', 2],
 		['at once when the receiver wants no more', [410], [1, 1], 'the receiver wants no more of it (410)', 1],
 	])('are given up %s', async (_, statuses, delaysMs, error, attempts) => {
-		receiver.statuses = statuses;
+		receiver.statuses.push(...statuses);
 		await add();
 		start({ delaysMs });
 		await expect.poll(async () => (await row()).given_up_at).not.toBeNull();
@@ -158,7 +107,7 @@ describe.each(databaseKinds)('webhooks of a database that is %s', (kind) => {
 	});
 
 	it('follow no redirect', async () => {
-		receiver.statuses = [302];
+		receiver.statuses.push(...[302]);
 		await add();
 		start({ delaysMs: [] });
 		await expect.poll(async () => (await row()).last_error).toMatch(/answered 302, and redirects are not followed/);
@@ -166,7 +115,7 @@ describe.each(databaseKinds)('webhooks of a database that is %s', (kind) => {
 	});
 
 	it('do not wait longer than they may for a receiver that says nothing', async () => {
-		receiver.holds = true;
+		receiver.fallSilent();
 		await add();
 		start({ timeoutMs: 50, delaysMs: [] });
 		await expect.poll(async () => (await row()).last_error).toMatch(/did not answer within 0\.05 seconds/);
@@ -174,13 +123,13 @@ describe.each(databaseKinds)('webhooks of a database that is %s', (kind) => {
 
 	it('name a receiver that cannot be reached', async () => {
 		await add();
-		await receiver.stop();
+		await receiver.close();
 		start({ delaysMs: [] });
 		await expect.poll(async () => (await row()).last_error).toBe('the receiver cannot be reached (ECONNREFUSED)');
 	});
 
 	it('are not there when what they tell was taken back', async () => {
-		const outbox = createWebhookOutbox({ webhookUrl: url });
+		const outbox = createWebhookOutbox({ webhookUrl: receiver.url });
 		const changed = database.sql.transaction().execute(async (transaction) => {
 			await outbox.add(transaction, 'agent.job.failed', { projectId: 'docs', prLink: job.prLink, job });
 			throw new Error('taken back');
