@@ -47,7 +47,8 @@ export function openAgent(parts: AgentParts): Agent {
 	const { projectId, dataFolder } = config;
 	const source = createSourceRepository(config);
 	const pullRequests = createSqlLocalPullRequests(database, projectId);
-	const forge = createForge({ ...parts, source, pullRequests, warn: (sentence) => log.warn({ sentence }, 'forge') });
+	const warn = (sentence: string) => log.warn({ sentence }, 'pull request');
+	const forge = createForge({ ...parts, source, pullRequests, warn });
 	const workspacesFolder = join(dataFolder, 'workspaces');
 	const runJob = parts.runJob ?? createJobRunner({ config, forge, workspacesFolder, log });
 	const sweep = () => sweepWorkspaces(workspacesFolder, () => queue.held());
@@ -69,7 +70,7 @@ export function openAgent(parts: AgentParts): Agent {
 	return {
 		forge,
 		jobs,
-		reviews: createReviews({ pullRequests, source, jobs, onMerged }),
+		reviews: createReviews({ pullRequests, source, jobs, onMerged, warn }),
 		stopping: stopping.signal,
 		start,
 		async stop() {

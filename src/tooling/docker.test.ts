@@ -20,6 +20,10 @@ it('copies what there is, and runs as nobody special', () => {
 	expect(last.indexOf('USER node')).toBeLessThan(last.indexOf('ENTRYPOINT'));
 });
 
+it('has git for the jobs of the agent', () => {
+	expect(dockerfile.slice(dockerfile.lastIndexOf('FROM'))).toMatch(/apt-get install .*\bgit ca-certificates\b/);
+});
+
 it('sets variables that the service reads', () => {
 	const [, settings = ''] = /^ENV (.+)$/m.exec(dockerfile) ?? [];
 	const names = settings.split(' ').map((setting) => setting.split('=')[0] ?? '');

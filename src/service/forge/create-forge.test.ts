@@ -45,7 +45,9 @@ describe('the forge of a repository', () => {
 		],
 		['gitea', 'http://127.0.0.1:3000/acme/docs', undefined, 'acme/docs', 'http://127.0.0.1:3000/api/v1'],
 	] as const)('of %s at %s has its path and its API', (forge, repository, forgeUrl, path, apiUrl) => {
-		expect(repositoryAddress(forge, { repository, forgeUrl })).toMatchObject({ path, apiUrl });
+		const found = repositoryAddress(forge, { repository, forgeUrl });
+		expect(found).toMatchObject({ path, apiUrl });
+		expect(found?.url).toMatch(new RegExp(`^https?://[^/]+/.*${path}\\.git$|^https?://[^/]+/${path}\\.git$`));
 	});
 
 	it('is asked for by its own name', () => {

@@ -149,12 +149,12 @@ export class GiteaForge implements Forge {
 		signal: AbortSignal,
 	): Promise<void> {
 		const before = await this.#get(id, signal);
-		if (before.state !== 'open') throw endedMeanwhile(before.html_url);
+		if (before.state !== 'open') throw endedMeanwhile();
 		const { title, body: text } = fittingTexts(texts, limits);
 		const isDraft = before.draft ?? /^(?:wip:|\[wip\])/i.test(before.title);
 		const body = { title: markedTitle(title, draftPrefix, isDraft), body: text };
 		const steps = this.#steps('pulls', id);
 		const after = await this.#client.send({ method: 'PATCH', steps, body, shape: pull, signal });
-		if (after.state !== 'open') throw endedMeanwhile(after.html_url);
+		if (after.state !== 'open') throw endedMeanwhile();
 	}
 }

@@ -189,10 +189,10 @@ export class GithubForge implements Forge {
 		signal: AbortSignal,
 	): Promise<void> {
 		const before = await this.#get(id, signal);
-		if (before.state !== 'open') throw endedMeanwhile(before.html_url);
+		if (before.state !== 'open') throw endedMeanwhile();
 		const values = { pull_number: before.number, ...fittingTexts(texts, limits) };
 		const { update } = this.#client.rest.pulls;
 		const after = await this.#ask(signal, pull, (at) => update({ ...at, ...values }), permissions.pulls);
-		if (after.state !== 'open') throw endedMeanwhile(after.html_url);
+		if (after.state !== 'open') throw endedMeanwhile();
 	}
 }

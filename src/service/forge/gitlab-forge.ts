@@ -160,12 +160,12 @@ export class GitlabForge implements Forge {
 		signal: AbortSignal,
 	): Promise<void> {
 		const before = await this.#get(id, signal);
-		if (states[before.state] !== 'open') throw endedMeanwhile(before.web_url);
+		if (states[before.state] !== 'open') throw endedMeanwhile();
 		const { title, body: description } = fittingTexts(texts, limits);
 		const isDraft = before.draft ?? /^draft:/i.test(before.title);
 		const body = { title: markedTitle(title, draftPrefix, isDraft), description };
 		const steps = this.#steps('merge_requests', id);
 		const after = await this.#client.send({ method: 'PUT', steps, body, shape: mergeRequest, signal });
-		if (states[after.state] !== 'open') throw endedMeanwhile(after.web_url);
+		if (states[after.state] !== 'open') throw endedMeanwhile();
 	}
 }

@@ -12,8 +12,8 @@ export interface LocalForgeParts {
 }
 
 /** Of a pull request that people closed or merged while the agent worked on it; the next attempt opens another one. */
-export const endedMeanwhile = (url: string): AgentJobError =>
-	new AgentJobError('forge', `The pull request ${url} was closed or merged while the agent worked on it.`, {
+export const endedMeanwhile = (): AgentJobError =>
+	new AgentJobError('forge', 'The pull request was closed or merged while the agent worked on it.', {
 		retryable: true,
 	});
 
@@ -48,7 +48,7 @@ export function createLocalForge({ source, pullRequests, publicUrl }: LocalForge
 		},
 		async updatePullRequest(id, texts, signal) {
 			signal.throwIfAborted();
-			if (!(await pullRequests.update(id, texts))) throw endedMeanwhile(urlOf(id));
+			if (!(await pullRequests.update(id, texts))) throw endedMeanwhile();
 		},
 	};
 }

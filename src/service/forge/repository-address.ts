@@ -60,5 +60,7 @@ export function repositoryAddress(
 		.replace(/\.git$/, '');
 	const steps = path.split('/');
 	const isWhole = forge === 'gitlab' ? steps.length >= 2 : steps.length === 2;
-	return isWhole && steps.every(Boolean) ? { path, url: url.href.replace(/\/+$/, ''), apiUrl } : undefined;
+	if (!isWhole || !steps.every(Boolean)) return undefined;
+	// Without its ending GitLab redirects git, which takes its secrets to no other address.
+	return { path, url: `${url.href.replace(/\/+$/, '').replace(/\.git$/, '')}.git`, apiUrl };
 }

@@ -1,7 +1,7 @@
 import type { AgentEvent, AgentJobDiff } from '../../contract/agent-v2.js';
 import { MergeRefusal, type SourceRepository } from '../git/source-repository.js';
 import type { AgentJobs } from '../jobs/create-agent-jobs.js';
-import type { JobInstruction, StoredJob } from '../store/agent-job-store.js';
+import type { StoredJob } from '../store/agent-job-store.js';
 import type { LocalPullRequest, LocalPullRequests } from '../store/local-pull-requests.js';
 
 /** Everything that a page about a local pull request tells. */
@@ -10,7 +10,7 @@ export interface Review {
 	job: StoredJob;
 	/** Undefined when a later pull request of the job has taken its place and it was never ended here. */
 	diff: AgentJobDiff | undefined;
-	instructions: JobInstruction[];
+	/** Until the pull request ended: what came later belongs to another one. */
 	events: AgentEvent[];
 }
 
@@ -29,9 +29,11 @@ export interface Reviews {
 export interface ReviewParts {
 	pullRequests: LocalPullRequests;
 	source: SourceRepository;
-	jobs: Pick<AgentJobs, 'get' | 'diff' | 'events' | 'instructions' | 'message'>;
+	jobs: Pick<AgentJobs, 'get' | 'diff' | 'events' | 'message'>;
 	/** After a merge: what is served may have changed. */
 	onMerged(): Promise<void>;
+	/** Told what went wrong without stopping anything. */
+	warn(sentence: string): void;
 }
 
 const mergeMs = 120_000;
@@ -50,7 +52,7 @@ async function eventsUntil(jobs: ReviewParts['jobs'], id: string, end: Date | nu
 }
 
 /** What people do with the pull requests of a plain repository. */
-export function createReviews({ pullRequests, source, jobs, onMerged }: ReviewParts): Reviews {
+export function createReviews({ pullRequests, source, jobs, onMerged, warn }: ReviewParts): Reviews {
 	const openOne = async (token: string): Promise<LocalPullRequest> => {
 		const found = await pullRequests.get(token);
 		if (found?.state === 'open') return found;
@@ -64,15 +66,17 @@ export function createReviews({ pullRequests, source, jobs, onMerged }: ReviewPa
 			const { jobId, head, endedAt } = pullRequest;
 			const job = await jobs.get(jobId);
 			const diff = pullRequest.diff ?? (job.branch === head ? await jobs.diff(jobId) : undefined);
-			const [instructions, shown] = [await jobs.instructions(jobId), await eventsUntil(jobs, jobId, endedAt)];
-			return { pullRequest, job, diff, instructions, events: shown };
+			return { pullRequest, job, diff, events: await eventsUntil(jobs, jobId, endedAt) };
 		},
 		async merge(token, headSha) {
 			const { head, base, title, jobId } = await openOne(token);
 			const message = `${title}\n\nMerges the branch ${head}.\n\nDocent-Job: ${jobId}\n`;
 			const sha = await source.merge({ head, base, headSha, message }, AbortSignal.timeout(mergeMs));
 			await pullRequests.merge(token, sha);
-			await onMerged();
+			await onMerged().catch((error: unknown) => {
+				const reason = error instanceof Error ? error.message : String(error);
+				warn(`A pull request was merged, and the documentation could not be read again: ${reason}`);
+			});
 		},
 		async close(token) {
 			if (!(await pullRequests.close(token))) await openOne(token);

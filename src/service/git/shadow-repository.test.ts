@@ -134,7 +134,9 @@ describe('a merge into the folder', () => {
 		const seen = await remote.commit('docent/a', { 'a.md': '1' });
 		await remote.commit('docent/a', { 'a.md': '2' });
 		await expect(merge('docent/a', seen)).rejects.toThrow('another commit since you opened this page');
-		await expect(merge('docent/none')).rejects.toThrow('The branch docent/none is no longer there.');
+		await expect(merge('docent/none')).rejects.toThrow(
+			'The branch docent/none is not in the data folder of this process.',
+		);
 		expect(await readdir(docs)).toEqual(['guide', 'index.md']);
 	});
 

@@ -1,6 +1,8 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
-import { git, runGit } from './git.js';
+import { AgentJobError } from '../jobs/agent-turn.js';
+import { explainGitError } from './explain-git-error.js';
+import { GitError, git, runGit } from './git.js';
 import { mergeCommits } from './merge-branch.js';
 import { snapshotBranch, snapshotFolder } from './snapshot-folder.js';
 import { type BranchMerge, MergeRefusal, type SourceRepository } from './source-repository.js';
@@ -34,11 +36,26 @@ async function ensureRepository(repository: string, signal: AbortSignal): Promis
 	await writeFile(join(repository, 'info/attributes'), attributes);
 }
 
+/** What the disk or git say, for those who can do something about it; everything else stays as it is. */
+function explainFolderError(error: unknown, name: string): unknown {
+	if (error instanceof GitError && error.code === null) return new AgentJobError('repository', error.stderr);
+	const { code, syscall } = error as NodeJS.ErrnoException;
+	if (syscall === undefined) return explainGitError(error, name);
+	const sentence =
+		code === 'ENOSPC'
+			? 'The disk of the service is full.'
+			: `The documentation's folder ${name} cannot be read (${code}); let the user of the service read all of it.`;
+	return new AgentJobError('repository', sentence, { retryable: code === 'ENOSPC', cause: error });
+}
+
 /** What the head of a branch is, for a merge that somebody has looked at. */
 async function headOf(repository: string, { head, headSha }: BranchMerge, signal: AbortSignal): Promise<string> {
 	const args = ['rev-parse', '--verify', '--quiet', `refs/heads/${head}`];
 	const { code, stdout } = await runGit(args, { cwd: repository, signal, expected: [0, 1] });
-	if (code !== 0) throw new MergeRefusal(`The branch ${head} is no longer there.`);
+	if (code !== 0)
+		throw new MergeRefusal(
+			`The branch ${head} is not in the data folder of this process. Where several serve one documentation, set agent.repository.`,
+		);
 	const sha = stdout.toString().trim();
 	if (headSha === undefined || headSha === sha) return sha;
 	throw new MergeRefusal('The branch has got another commit since you opened this page; look at it again.');
@@ -49,19 +66,24 @@ async function headOf(repository: string, { head, headSha }: BranchMerge, signal
  * brought up to date before each use, and nothing but what is merged is ever written into the folder.
  */
 export function createShadowRepository({ docsFolder, dataFolder }: ShadowFolders): SourceRepository {
+	const name = basename(resolve(docsFolder));
 	const own = join(resolve(dataFolder), 'agent');
 	const repository = join(own, 'source.git');
 
 	async function exclusively<T>(signal: AbortSignal, work: (baseSha: string) => Promise<T>): Promise<T> {
 		await mkdir(own, { recursive: true, mode: 0o700 });
 		return withFolderLock(own, signal, async () => {
-			await ensureRepository(repository, signal);
-			return work(await snapshotFolder({ repository, folder: docsFolder, dataFolder, signal }));
+			try {
+				await ensureRepository(repository, signal);
+				return await work(await snapshotFolder({ repository, folder: docsFolder, dataFolder, signal }));
+			} catch (error) {
+				throw explainFolderError(error, name);
+			}
 		});
 	}
 
 	return {
-		name: basename(resolve(docsFolder)),
+		name,
 		target: 'the folder of the documentation, where readers see them at once',
 		remote: (signal) => exclusively(signal, async () => ({ url: repository })),
 		defaultBranch: async () => snapshotBranch,

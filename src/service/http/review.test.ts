@@ -1,6 +1,8 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Hono } from 'hono';
+import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { reviewPath, routePatterns } from '../../contract/routes.js';
 import { commitsOf } from '../../testing/bare-remote.js';
@@ -8,6 +10,8 @@ import { createServiceUnderTest, type ServiceUnderTest } from '../../testing/ser
 import { createSourceRepository } from '../git/create-source-repository.js';
 import { git } from '../git/git.js';
 import { createSqlLocalPullRequests } from '../store/sql-local-pull-requests.js';
+import type { HttpEnvironment } from './http-context.js';
+import { requestLog } from './request-log.js';
 
 const { signal } = new AbortController();
 let docs: string;
@@ -204,4 +208,15 @@ it('asks the job for more', async () => {
 	const empty = await post(`${reviewPath(token)}/message`, { prompt: ' ' });
 	expect(empty.status).toBe(409);
 	expect(await empty.text()).toContain('Give an instruction');
+});
+
+it('logs no address that opens a pull request', async () => {
+	const lines: string[] = [];
+	const write = (line: string) => void lines.push(line);
+	const app = new Hono<HttpEnvironment>();
+	app.use(requestLog(pino({ level: 'debug' }, { write })));
+	app.get('*', (context) => context.text(''));
+	await app.request(`${reviewPath(token)}/merge`);
+	expect(lines.join()).toContain('/_docent/review/…/merge');
+	expect(lines.join()).not.toContain(token);
 });

@@ -21,11 +21,11 @@ export interface ReviewRouteParts {
 	log: Log;
 }
 
-/** What was refused, in words for the page; everything else is thrown again. */
-function problemOf(error: unknown): { words: string; conflicts?: readonly string[] } {
+/** What was refused, in words for the page; undefined for what only the log is told. */
+function problemOf(error: unknown): { words: string; conflicts?: readonly string[] } | undefined {
 	if (error instanceof MergeRefusal) return { words: error.message, conflicts: error.conflicts };
 	if (error instanceof AgentJobError || ServiceError.isInstance(error)) return { words: error.message };
-	throw error;
+	return undefined;
 }
 
 /** Pages of the pull requests of plain repositories. */
@@ -43,7 +43,7 @@ export function addReviewRoutes(app: HttpApp, { reviews, adminSessions, projectI
 
 	async function show(
 		context: HttpContext,
-		more: { signedIn: boolean; problem?: ReviewPage['problem']; status?: 403 | 409 },
+		more: { signedIn: boolean; problem?: ReviewPage['problem']; status?: 403 | 409 | 500 },
 	): Promise<Response> {
 		const review = await reviews.read(context.req.param('token') ?? '');
 		// A form that signs somebody out is told by its origin, which the stricter policy would hide.
@@ -73,9 +73,12 @@ export function addReviewRoutes(app: HttpApp, { reviews, adminSessions, projectI
 			try {
 				await act(token, await readForm(context));
 			} catch (error) {
+				const requestId = context.get('requestId');
 				const problem = problemOf(error);
-				log.info({ requestId: context.get('requestId'), reason: describeError(error) }, 'review refused');
-				return show(context, { signedIn, problem, status: 409 });
+				log[problem ? 'info' : 'error']({ requestId, error: describeError(error) }, 'review refused');
+				if (problem) return show(context, { signedIn, problem, status: 409 });
+				const words = `Something went wrong. Try again; the log of the service has the reason under ${requestId}.`;
+				return show(context, { signedIn, problem: { words }, status: 500 });
 			}
 			return context.redirect(reviewPath(token), 303);
 		});

@@ -3,7 +3,7 @@ import type { AgentChangedFile, AgentJobDiff } from '../../../contract/agent-v2.
 import { amountText, countText } from '../../insights/figures.js';
 import { type FileDiff, splitPatch } from './split-patch.js';
 import { visibleText } from './visible-text.js';
-import { type LinePiece, wordChanges } from './word-changes.js';
+import { type ComparingBudget, comparingBudget, type LinePiece, wordChanges } from './word-changes.js';
 
 /** What one page shows; the rest is in the branch. */
 const shown = { files: 200, lines: 4_000, openLines: 300, lineLength: 2_000 } as const;
@@ -27,10 +27,10 @@ const piecesHtml = (pieces: readonly LinePiece[]) =>
 	pieces.map(({ text, isChanged }) => (isChanged ? `<mark>${visibleText(text)}</mark>` : visibleText(text))).join('');
 
 /** Deleted and added lines that follow each other are versions of the same lines when there are as many of both. */
-function runHtml(removed: readonly Change[], added: readonly Change[]): [string[], string[]] {
+function runHtml(removed: readonly Change[], added: readonly Change[], budget: ComparingBudget): [string[], string[]] {
 	const [before, after] = [removed.map(textOf), added.map(textOf)];
 	const pairs =
-		before.length === after.length ? before.map((text, index) => wordChanges(text, after[index] ?? '')) : [];
+		before.length === after.length ? before.map((text, index) => wordChanges(text, after[index] ?? '', budget)) : [];
 	return [
 		before.map((text, index) => (pairs[index] ? piecesHtml(pairs[index].before) : textHtml(text))),
 		after.map((text, index) => (pairs[index] ? piecesHtml(pairs[index].after) : textHtml(text))),
@@ -39,12 +39,12 @@ function runHtml(removed: readonly Change[], added: readonly Change[]): [string[
 
 const numberOf = (change: Change) => ('ln' in change ? change.ln : undefined);
 
-function linesOf(chunk: Chunk): Line[] {
+function linesOf(chunk: Chunk, budget: ComparingBudget): Line[] {
 	const lines: Line[] = [];
 	let removed: Change[] = [];
 	let added: Change[] = [];
 	const flush = () => {
-		const [before, after] = runHtml(removed, added);
+		const [before, after] = runHtml(removed, added, budget);
 		for (const [index, html] of before.entries()) {
 			const change = removed[index];
 			lines.push({ kind: 'old', oldNumber: change && numberOf(change), newNumber: undefined, html });
@@ -101,9 +101,13 @@ function insteadOfLines({ file, isBinary, isCut }: FileDiff, room: number): stri
 	return 'Empty.';
 }
 
-function fileHtml(diff: FileDiff, index: number, room: number): { html: string; used: number } {
+function fileHtml(
+	diff: FileDiff,
+	index: number,
+	{ room, budget }: { room: number; budget: ComparingBudget },
+): { html: string; used: number } {
 	const { file, chunks } = diff;
-	const all = chunks.flatMap((chunk, at) => [...noteBefore(chunk, chunks[at - 1]), ...linesOf(chunk)]);
+	const all = chunks.flatMap((chunk, at) => [...noteBefore(chunk, chunks[at - 1]), ...linesOf(chunk, budget)]);
 	const lines = all.slice(0, Math.max(0, room));
 	const name = file.oldPath
 		? `<span class="old-path">${visibleText(file.oldPath)}</span> → ${visibleText(file.path)}`
@@ -124,13 +128,16 @@ function fileHtml(diff: FileDiff, index: number, room: number): { html: string; 
 /** What a pull request changes, file by file, bounded. Everything in it is other people's. */
 export function diffSection(diff: AgentJobDiff): string {
 	let room: number = shown.lines;
-	const files = splitPatch(diff).slice(0, shown.files);
-	const html = files.map((file, index) => {
-		const part = fileHtml(file, index, room);
-		room -= part.used;
-		return part.html;
+	const budget = comparingBudget();
+	const parts = splitPatch({ files: diff.files.slice(0, shown.files), patch: diff.patch });
+	const html = parts.map((part, index) => {
+		// What is not shown is not read either.
+		const file = room > 0 ? part.read() : { file: part.file, chunks: [], isBinary: false, isCut: false };
+		const { html: fileDiff, used } = fileHtml(file, index, { room, budget });
+		room -= used;
+		return fileDiff;
 	});
-	const left = diff.files.length - files.length;
+	const left = diff.files.length - parts.length;
 	const more = left === 0 ? '' : `<p class="diff-note">${amountText(left, 'more file')} in the branch.</p>`;
 	return html.join('') + more;
 }

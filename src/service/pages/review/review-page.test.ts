@@ -76,11 +76,19 @@ const review: Review = {
 			patchOf('a.md', ['-The port is 4400.', '+The port is 4401.', ' <script>alert(2)</script>']) +
 			patchOf(hostile, ['-old', '+<img src=x onerror=alert(3)>']),
 	},
-	instructions: [
-		{ role: 'system', text: 'A secret of the owner.' },
-		{ role: 'user', text: 'Say how <ports> are chosen.' },
-	],
 	events: [
+		{
+			id: 1,
+			type: 'message',
+			at: '2026-11-21T17:00:00.000Z',
+			data: { role: 'system', text: 'A secret of the owner.' },
+		},
+		{
+			id: 1,
+			type: 'message',
+			at: '2026-11-21T17:00:00.000Z',
+			data: { role: 'user', text: 'Say how <ports> are chosen.' },
+		},
 		{ id: 1, type: 'step', at: '2026-11-21T17:00:01.000Z', data: { step: 'cloning' } },
 		{
 			id: 2,

@@ -95,9 +95,9 @@ ${followUpHtml(token)}</div>`;
 }
 
 /** What readers of the documentation have written is not for everybody who has the address. */
-function instructionsHtml({ instructions }: Review, isAdmin: boolean): string {
-	const items = instructions
-		.filter(({ role }) => role === 'user')
+function instructionsHtml({ events }: Review, isAdmin: boolean): string {
+	const items = events
+		.flatMap(({ type, data }) => (type === 'message' && data.role === 'user' ? [data] : []))
 		.map(({ text }) => `<li class="words">${visibleText(isAdmin ? text : withoutData(text))}</li>`);
 	return items.length === 0 ? '' : section('asked', 'Asked for', `<ol class="instructions">${items.join('')}</ol>`);
 }

@@ -21,7 +21,11 @@ const isOf = (part: string, { path }: AgentChangedFile) => {
 	return head.endsWith(` b/${path}`) || head.includes('\\') || head.includes('"');
 };
 
-function readPart(file: AgentChangedFile, part: string | undefined): FileDiff {
+/** Characters of one file's part that are read; more lines than any page shows. */
+const partMaxLength = 2_000_000;
+
+function readPart(file: AgentChangedFile, whole: string | undefined): FileDiff {
+	const part = whole?.slice(0, partMaxLength);
 	if (part === undefined) return { file, chunks: [], isBinary: false, isCut: true };
 	const isBinary = /^(?:Binary files .* differ|GIT binary patch)$/m.test(part.split('\n@@ ', 1)[0] ?? '');
 	const chunks = isBinary ? [] : (parseDiff(`diff --git ${part}`)[0]?.chunks ?? []);
@@ -31,12 +35,15 @@ function readPart(file: AgentChangedFile, part: string | undefined): FileDiff {
 	return { file, chunks, isBinary, isCut };
 }
 
-/** The parts of a diff, a file each and in its order. */
-export function splitPatch({ files, patch }: Pick<AgentJobDiff, 'files' | 'patch'>): FileDiff[] {
+/** The parts of a diff, a file each and in its order; each is read when it is asked for. */
+export function splitPatch({
+	files,
+	patch,
+}: Pick<AgentJobDiff, 'files' | 'patch'>): { file: AgentChangedFile; read(): FileDiff }[] {
 	const parts = patch.split(headOfFile).slice(1);
 	return files.map((file, index) => {
 		const inPlace = parts[index];
 		const part = inPlace !== undefined && isOf(inPlace, file) ? inPlace : parts.find((other) => isOf(other, file));
-		return readPart(file, part);
+		return { file, read: () => readPart(file, part) };
 	});
 }

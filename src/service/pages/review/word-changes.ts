@@ -4,8 +4,12 @@ export interface LinePiece {
 	isChanged: boolean;
 }
 
-/** Longer lines, in words, are compared as wholes: the time grows with the product of both. */
-const wordsMax = 400;
+/** What comparing may cost: pairs of words, of one line and of all lines of a page. */
+export interface ComparingBudget {
+	left: number;
+}
+const pairsOfLine = 60_000;
+export const comparingBudget = (): ComparingBudget => ({ left: 3_000_000 });
 
 const wordsOf = (line: string): string[] => line.match(/[\p{L}\p{N}_]+|\s+|[^\p{L}\p{N}_\s]/gu) ?? [];
 
@@ -48,9 +52,15 @@ function pieces(words: readonly string[], kept: ReadonlySet<number>): LinePiece[
 }
 
 /** What differs between two versions of a line; undefined when they have so little in common that it would not help. */
-export function wordChanges(before: string, after: string): { before: LinePiece[]; after: LinePiece[] } | undefined {
+export function wordChanges(
+	before: string,
+	after: string,
+	budget: ComparingBudget = comparingBudget(),
+): { before: LinePiece[]; after: LinePiece[] } | undefined {
 	const [old, fresh] = [wordsOf(before), wordsOf(after)];
-	if (old.length === 0 || fresh.length === 0 || old.length > wordsMax || fresh.length > wordsMax) return undefined;
+	const pairs = old.length * fresh.length;
+	if (pairs === 0 || pairs > pairsOfLine || pairs > budget.left) return undefined;
+	budget.left -= pairs;
 	const [keptOld, keptFresh] = common(old, fresh);
 	const letters = (words: readonly string[], kept: ReadonlySet<number>) =>
 		words.reduce((sum, word, index) => sum + (kept.has(index) && /\S/.test(word) ? word.length : 0), 0);
