@@ -37,6 +37,28 @@ describe("a job's events", () => {
 		expect(await encode([])).toBe('retry: 1000\n\n');
 	});
 
+	it('say something that is nothing while nothing happens', async () => {
+		let send = (_: AgentEvent) => {};
+		const source = new ReadableStream<AgentEvent>({
+			start(controller) {
+				send = (event) => {
+					controller.enqueue(event);
+					controller.close();
+				};
+			},
+		});
+		let text = '';
+		const decoder = new TextDecoder();
+		for await (const piece of encodeAgentEvents(source, { keepAlive: 5 })) {
+			text += decoder.decode(piece);
+			if (text.endsWith(': keep-alive\n\n') && events[1]) {
+				send(events[1]);
+				send = () => {};
+			}
+		}
+		expect(parse(text)).toEqual([events[1]]);
+	});
+
 	it('are what any reader of server-sent events understands', async () => {
 		expect(await encode(events.slice(1, 2))).toBe(
 			`retry: 1000\n\nid: 2\nevent: step\ndata: {"at":"${at}","data":{"step":"cloning"}}\n\n`,

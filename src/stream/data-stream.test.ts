@@ -203,6 +203,32 @@ describe('encoding', () => {
 		expect(await encode({ type: 'start-step' }, { type: 'finish-step' }, { type: 'abort' })).not.toContain('d:');
 	});
 
+	it('says something that is nothing while nothing happens', async () => {
+		let end = () => {};
+		const chunks = new ReadableStream<Chunk>({
+			start(controller) {
+				controller.enqueue({ type: 'start', messageId: 'm' });
+				controller.enqueue({ type: 'start-step' });
+				end = () => {
+					controller.enqueue({ type: 'finish', finishReason: 'stop' });
+					controller.close();
+				};
+			},
+		});
+		let text = '';
+		const decoder = new TextDecoder();
+		for await (const piece of encodeDataStream(chunks, { keepAlive: 5 })) {
+			text += decoder.decode(piece);
+			if (text.endsWith('2:[]\n')) {
+				end();
+				end = () => {};
+			}
+		}
+		expect(text).toMatch(/^f:\{"messageId":"m"\}\n(?:2:\[\]\n)+d:/);
+		const types = (await valuesOf(decodeDataStream(bodyOf([text])))).map(({ type }) => type);
+		expect(types).toEqual(['start', 'start-step', 'finish']);
+	});
+
 	it('always names a message and a finish reason, which the stock client insists on', async () => {
 		const text = await encode({ type: 'start' }, { type: 'start-step' }, { type: 'finish-step' }, { type: 'finish' });
 		expect(text).toMatch(/^f:\{"messageId":"msg-[0-9a-f]{24}"\}\n/);

@@ -3,8 +3,9 @@ import type { AgentEvent } from '../../contract/agent-v2.js';
 import { agentJobEventsPath, agentJobMessagePath, agentJobsCreatePath } from '../../contract/routes.js';
 import { createAgentEventParser } from '../../stream/agent-event-stream.js';
 import { createServiceUnderTest, type ServiceUnderTest } from '../../testing/service-under-test.js';
-import { openTestDatabase, type TestDatabase } from '../../testing/test-database.js';
+import { borrowDatabase, openTestDatabase, type TestDatabase } from '../../testing/test-database.js';
 import type { AgentTurn, TurnResult } from '../jobs/agent-turn.js';
+import type { Notices } from '../store/notices.js';
 
 type RunJob = (turn: AgentTurn) => Promise<TurnResult>;
 
@@ -172,6 +173,46 @@ describe('the events of a job', () => {
 		expect((await rest).map(({ type }) => type)).not.toContain('status');
 		turn.end();
 		await stopped;
+	});
+
+	it.each(['v1', 'v2'] as const)('let a reader go that disconnects, in %s', async (generation) => {
+		const { database, dataFolder, giveBack } = await borrowDatabase();
+		let listeners = 0;
+		const notices: Notices = {
+			publish: (channel, payload) => database.notices.publish(channel, payload),
+			onGap: (listener) => database.notices.onGap(listener),
+			subscribe(channel, listener) {
+				const end = database.notices.subscribe(channel, listener);
+				listeners++;
+				return () => {
+					listeners--;
+					end();
+				};
+			},
+		};
+		const turn = new TalkingTurn();
+		const service = await start(turn.run, {
+			database: Object.assign(Object.create(database), { notices }),
+			dataFolder,
+		});
+		const { url } = await service.start({ port: 0 });
+		const before = listeners;
+		const id = generation === 'v2' ? await create(service) : '';
+		const leaving = new AbortController();
+		const headers = { ...authorization(), 'content-type': 'application/json' };
+		const body = JSON.stringify({ messages: [{ content: 'Mend.' }] });
+		const { signal } = leaving;
+		const response =
+			generation === 'v2'
+				? await fetch(`${url}${agentJobEventsPath('docs', id)}`, { headers, signal })
+				: await fetch(`${url}${agentJobsCreatePath('v1', 'docs')}`, { method: 'POST', headers, body, signal });
+		await response.body?.getReader().read();
+		await expect.poll(() => listeners).toBe(before + 1);
+		leaving.abort();
+		await expect.poll(() => listeners).toBe(before);
+		turn.end();
+		await services.pop()?.dispose();
+		giveBack();
 	});
 
 	it('reach a reader at another process, which goes on at a third when that one stops', async () => {
