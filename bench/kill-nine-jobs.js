@@ -4,7 +4,10 @@
  * moment back until the process is dead. Afterwards the job must have ended with one pull request and one commit, no workspace
  * may be left, and no secret may stand on the disk or in a log.
  *
- *     node bench/kill-nine-jobs.js [embedded|postgres|both] [rounds]
+ * Jobs on the folder of the documentation, whose pull requests are pages of the service, are killed at random moments: there is
+ * nobody outside who could hold a request back.
+ *
+ *     node bench/kill-nine-jobs.js [embedded|postgres|folder|all] [rounds]
  *
  * Needs `npm run build`, git, and PostgreSQL for the second driver. Exits with 1 when something does not hold.
  */
@@ -13,15 +16,18 @@ import { load } from './retrieval/load.js';
 import { keep, percentile, table } from './table.js';
 
 // Run among all benches, the arguments are not for this one.
-const [which = 'both', count = '10'] = argv[1]?.endsWith('kill-nine-jobs.js') ? argv.slice(2) : [];
-const kinds = ['embedded', 'postgres'].filter((kind) => which === 'both' || which === kind);
+const [which = 'all', count = '10'] = argv[1]?.endsWith('kill-nine-jobs.js') ? argv.slice(2) : [];
+const kinds = ['embedded', 'postgres', 'folder'].filter((kind) => which === 'all' || which === kind);
 const rounds = Number(count);
 if (kinds.length === 0 || !Number.isInteger(rounds) || rounds < 1) {
-	console.error('kill-nine-jobs: name embedded, postgres or both, and a number of rounds.');
+	console.error('kill-nine-jobs: name embedded, postgres, folder or all, and a number of rounds.');
 	process.exit(2);
 }
 /** @type {typeof import('../e2e/support/kill-jobs.js')} */
 const { killJobs, killMoments } = await load('../../e2e/support/kill-jobs.ts');
+
+/** @type {typeof import('../e2e/support/kill-local-jobs.js')} */
+const { killLocalJobs } = await load('../../e2e/support/kill-local-jobs.ts');
 
 /** @type {Record<import('../e2e/support/kill-jobs.js').KillMoment, string>} */
 const words = {
@@ -38,20 +44,50 @@ const words = {
 
 /** @type {(string | number)[][]} */
 const rows = [];
-for (const kind of kinds) {
+/**
+ * @param {string} kind @param {string} when
+ * @param {{ endedMs: number, wrong: string[] }[]} kills
+ */
+function addRow(kind, when, kills) {
+	const times = kills.map(({ endedMs }) => endedMs);
+	const wrong = kills.filter((kill) => kill.wrong.length > 0).length;
+	if (wrong > 0) process.exitCode = 1;
+	rows.push([kind, when, kills.length, wrong, percentile(times, 0.5), Math.max(...times)]);
+}
+
+for (const kind of kinds.filter((name) => name !== 'folder')) {
 	/** @type {import('../e2e/support/kill-jobs.js').JobKill[]} */
 	const kills = [];
 	for await (const kill of killJobs(/** @type {'embedded' | 'postgres'} */ (kind), rounds)) {
 		kills.push(kill);
 		console.error(`${kind} ${kills.length}/${rounds * killMoments.length}: ${JSON.stringify(kill)}`);
 	}
-	if (kills.some(({ wrong }) => wrong.length > 0)) process.exitCode = 1;
 	for (const moment of killMoments) {
-		const of = kills.filter((kill) => kill.moment === moment);
-		const times = of.map(({ endedMs }) => endedMs);
-		const wrong = of.filter((kill) => kill.wrong.length > 0).length;
-		rows.push([kind, words[moment], of.length, wrong, percentile(times, 0.5), Math.max(...times)]);
+		addRow(
+			kind,
+			words[moment],
+			kills.filter((kill) => kill.moment === moment),
+		);
 	}
+}
+if (kinds.includes('folder')) {
+	/** @type {import('../e2e/support/kill-local-jobs.js').LocalJobKill[]} */
+	const kills = [];
+	for await (const kill of killLocalJobs(rounds * 4)) {
+		kills.push(kill);
+		console.error(`folder ${kills.length}/${rounds * 4}: ${JSON.stringify(kill)}`);
+	}
+	const when = 'at a random moment, on the folder of the documentation';
+	addRow(
+		'embedded',
+		when,
+		kills.filter(({ withChildren }) => !withChildren),
+	);
+	addRow(
+		'embedded',
+		`${when}, with all programs it had started`,
+		kills.filter(({ withChildren }) => withChildren),
+	);
 }
 keep(
 	import.meta.url,

@@ -1,5 +1,6 @@
 import { expect, test } from '../fixtures.js';
 import { killJobs } from '../support/kill-jobs.js';
+import { killLocalJobs } from '../support/kill-local-jobs.js';
 
 for (const kind of ['embedded', 'postgres'] as const) {
 	test(`a job survives the end of its process at every step, once, ${kind}`, async () => {
@@ -12,3 +13,13 @@ for (const kind of ['embedded', 'postgres'] as const) {
 		expect(kills).toBe(9);
 	});
 }
+
+test('a job on the folder of the documentation survives the end of its process at random moments, twice', async () => {
+	test.setTimeout(120_000);
+	let kills = 0;
+	for await (const { wrong } of killLocalJobs(2)) {
+		kills++;
+		expect(wrong).toEqual([]);
+	}
+	expect(kills).toBe(2);
+});

@@ -1,9 +1,7 @@
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
-import type { AgentEvent, AgentJob } from '../../src/contract/agent-v2.js';
-import { agentJobPath, agentJobsCreatePath } from '../../src/contract/routes.js';
+import type { AgentJob } from '../../src/contract/agent-v2.js';
 import { serviceConfig } from '../../src/service/config.js';
 import { openDatabase } from '../../src/service/store/database.js';
 import { ensureDomain } from '../../src/service/store/domains.js';
@@ -17,6 +15,7 @@ import {
 	type WorldMoment,
 	worldMoments,
 } from './agent-world.js';
+import { createJob, findWrongEvents, untilEnded } from './ask-jobs.js';
 import { storageEnvironment } from './exported-messages.js';
 import { type ServiceProcess, startProcess } from './service-process.js';
 
@@ -39,7 +38,6 @@ interface Places {
 }
 
 const leaseMs = 1_000;
-const patienceMs = 60_000;
 
 const start = (world: AgentWorld, { data, databaseUrl }: Places): Promise<ServiceProcess> =>
 	startProcess(
@@ -56,23 +54,6 @@ const start = (world: AgentWorld, { data, databaseUrl }: Places): Promise<Servic
 			},
 		},
 	);
-
-async function ask<Body>(url: string, key: string, body?: object): Promise<Body> {
-	const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' };
-	const response = await fetch(url, body ? { method: 'POST', headers, body: JSON.stringify(body) } : { headers });
-	if (!response.ok) throw new Error(`${url} was answered with ${response.status}: ${await response.text()}`);
-	return (await response.json()) as Body;
-}
-
-async function untilEnded(url: string, key: string, id: string): Promise<AgentJob> {
-	const end = performance.now() + patienceMs;
-	for (;;) {
-		const job = await ask<AgentJob>(`${url}${agentJobPath('v2', 'docs', id)}`, key);
-		if (job.status !== 'active') return job;
-		if (performance.now() > end) return job;
-		await delay(20);
-	}
-}
 
 async function filesBelow(folder: string): Promise<string[]> {
 	const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
@@ -122,34 +103,19 @@ async function killOnce(
 	const reached = isWorldMoment ? world.holdAt(moment as WorldMoment) : undefined;
 	// With a server, the one that takes over is there already. Nobody may take the job before the one that is to be killed has it.
 	const beside = isShared && !isWorldMoment ? await start(world, places) : undefined;
-	const prompt = { prompt: `Use new words (${moment}).` };
-	const { id } = await ask<AgentJob>(`${service.url}${agentJobsCreatePath('v2', 'docs')}`, key, prompt);
+	const { id } = await createJob({ url: service.url, key }, `Use new words (${moment}).`);
 	if (reached) await reached;
-	if (moment === 'recorded') await untilEnded(service.url, key, id);
+	if (moment === 'recorded') await untilEnded({ url: service.url, key }, id);
 	const early = isShared && isWorldMoment ? await start(world, places) : beside;
 	await service.end('SIGKILL');
 	const killed = performance.now();
 	const next = early ?? (await start(world, places));
-	const job = await untilEnded(next.url, key, id);
+	const job = await untilEnded({ url: next.url, key }, id);
 	const endedMs = Math.round(performance.now() - killed);
 	const wrong = await findWrong(world, job, places.data);
-	const events = await readEvents(next.url, key, id);
-	if (events.some((event, index) => event.id !== index + 1)) wrong.push('events have holes');
-	if (events.at(-1)?.type !== 'status') wrong.push('the last event is no status');
+	wrong.push(...(await findWrongEvents({ url: next.url, key }, id)));
 	wrong.push(...(await findSecrets(places.data, [service.log(), next.log()])));
 	return { kill: { moment, endedMs, wrong }, next };
-}
-
-async function readEvents(url: string, key: string, id: string): Promise<AgentEvent[]> {
-	const response = await fetch(`${url}${agentJobPath('v2', 'docs', id)}/events`, {
-		headers: { authorization: `Bearer ${key}` },
-	});
-	const text = await response.text();
-	return text.split('\n\n').flatMap((block) => {
-		const [, number] = /^id: (\d+)$/m.exec(block) ?? [];
-		const [, type] = /^event: (\w+)$/m.exec(block) ?? [];
-		return number && type ? [{ id: Number(number), type } as AgentEvent] : [];
-	});
 }
 
 async function adminKeyOf(databaseUrl: string, dataFolder: string): Promise<string> {

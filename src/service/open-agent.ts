@@ -10,7 +10,7 @@ import { sweepWorkspaces } from './git/sweep-workspaces.js';
 import type { AgentJobs } from './jobs/create-agent-jobs.js';
 import { openJobs, type RunJob } from './jobs/open-jobs.js';
 import type { UsageLimits } from './limits/usage-limits.js';
-import type { Log } from './log.js';
+import { describeError, type Log } from './log.js';
 import type { Database } from './store/database.js';
 import { createSqlLocalPullRequests } from './store/sql-local-pull-requests.js';
 import type { Metrics } from './telemetry/metrics.js';
@@ -56,8 +56,8 @@ export function openAgent(parts: AgentParts): Agent {
 		...parts,
 		config: config.agent,
 		async runJob(turn) {
-			// What an attempt before this one has left here goes first.
-			await sweep();
+			// What an attempt before this one has left here goes first. A program that it had started may still write there.
+			await sweep().catch((error: unknown) => log.warn({ error: describeError(error) }, 'workspaces not swept'));
 			return runJob(turn);
 		},
 		projectId,

@@ -22,6 +22,8 @@ export async function sweepWorkspaces(
 	// Listed before it is asked who holds what: a job that is taken meanwhile has no folder in this list.
 	const inUse = new Set([...(await held())].map(([jobId, claim]) => workspaceFolderOf({ jobId, claim })));
 	const left = names.filter((name) => !inUse.has(name));
-	for (const name of left) await rm(join(workspacesFolder, name), { recursive: true, force: true });
+	// Git that outlives the process that had started it may write for a moment more.
+	const patience = { maxRetries: 5, retryDelay: 50 };
+	for (const name of left) await rm(join(workspacesFolder, name), { recursive: true, force: true, ...patience });
 	return left;
 }
