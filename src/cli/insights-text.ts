@@ -75,7 +75,7 @@ export function gapsText({
 	const rows = gaps.map(({ asked, unanswered, disliked, state, question }) => [
 		...[asked, unanswered, disliked].map(countText),
 		gapStates[state],
-		oneLine(question, columns - 45),
+		oneLine(question, columns - 46),
 	]);
 	const lines = textTable([['asked', 'unanswered', 'not helpful', 'state', 'question'], ...rows]).split('\n');
 	return lines

@@ -1,11 +1,13 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Gap } from '../../contract/gaps.js';
 import type { InsightsResponse } from '../../contract/insights.js';
 import { assistantFeedbackPath } from '../../contract/routes.js';
 import { openDatabase } from '../../service/store/database.js';
 import { createSqlThreadStore } from '../../service/store/sql-thread-store.js';
 import { createServiceUnderTest, type ServiceUnderTest } from '../../testing/service-under-test.js';
 import { createDataFolder } from '../../testing/test-database.js';
+import { gapsText } from '../insights-text.js';
 import { runCli } from '../run-cli.js';
 
 async function insights(args: string[], env: Record<string, string> = {}) {
@@ -48,7 +50,7 @@ describe('insights of a service that runs', () => {
 		expect(out).toMatch(/^Unanswered +2 \(67 %\)$/m);
 		expect(out).toMatch(/^\d{4}-\d\d-\d\d +3 +2 +0 +0 +1 {2}#{20}$/m);
 		expect(out).toMatch(/^2 +\d{4}-\d\d-\d\d \d\d:\d\d {2}Who won the chess/m);
-		for (const title of ['Rated not helpful', 'Slowest', 'Most cited pages', 'Limits'])
+		for (const title of ['Gaps', 'Rated not helpful', 'Slowest', 'Most cited pages', 'Limits'])
 			expect(out).toContain(`${title}\n-`);
 		const widest = Math.max(...out.split('\n').map((line) => line.length));
 		expect(widest).toBeLessThanOrEqual(80);
@@ -67,6 +69,31 @@ describe('insights of a service that runs', () => {
 		expect(table.out.split('\n')).toHaveLength(2);
 		const json = await insights(['--unanswered', '--json', '--service', url], env);
 		expect(JSON.parse(json.out)).toMatchObject([{ count: 2 }]);
+	});
+
+	it('are the gaps alone', async () => {
+		const table = (await insights(['--gaps', '--service', url], env)).out.split('\n');
+		expect(table).toHaveLength(3);
+		expect(table[0]).toMatch(/^asked +unanswered +not helpful +state +question$/);
+		expect(table[1]).toMatch(/^2 +2 +0 +open +Who won the chess/);
+		expect(table[2]).toMatch(/^1 +0 +1 +open +How do I install Lantern\?$/);
+		const gaps = JSON.parse((await insights(['--gaps', '--json', '--service', url], env)).out) as Gap[];
+		expect(gaps).toMatchObject([
+			{ unanswered: 2 },
+			{ disliked: 1, examples: [{ comment: expect.stringContaining('Too short') }] },
+		]);
+	});
+
+	it('show the pull request of a gap', async () => {
+		const { gaps } = JSON.parse((await insights(['--json', '--service', url], env)).out) as InsightsResponse;
+		const prLink = 'https://git.example/acme/docs/pull/7';
+		const job = { id: 'job_1', status: 'completed', outcome: 'pull_request', message: 'Done.', prLink } as const;
+		const moments = { createdAt: '2026-11-20T12:00:00.000Z', endedAt: '2026-11-20T12:01:00.000Z' };
+		const shown = gaps.map((gap) => ({ ...gap, state: 'pull_request' as const, job: { ...job, ...moments } }));
+		const text = gapsText({ gaps: shown, domain: 'docs', from: '2026-11-01', to: '2026-11-21' });
+		expect(text).toContain(`pull request  Who won the chess`);
+		expect(text.split('\n')[2]).toBe(`  ${prLink}`);
+		expect(Math.max(...text.split('\n').map((line) => line.length))).toBeLessThanOrEqual(80);
 	});
 
 	it.each([
