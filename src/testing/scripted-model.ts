@@ -1,4 +1,9 @@
-import type { LanguageModelV2, LanguageModelV2CallOptions, LanguageModelV2Content } from '@ai-sdk/provider';
+import type {
+	LanguageModelV2,
+	LanguageModelV2CallOptions,
+	LanguageModelV2Content,
+	LanguageModelV2FinishReason,
+} from '@ai-sdk/provider';
 
 export interface ScriptedStep {
 	text?: string;
@@ -6,8 +11,8 @@ export interface ScriptedStep {
 	tools?: readonly (readonly [name: string, input: unknown])[];
 	/** Tokens that the step costs. @default 10 */
 	tokens?: number;
-	/** Says that the answer was cut. */
-	isCut?: boolean;
+	/** @default by whether tools are called */
+	finishReason?: LanguageModelV2FinishReason;
 }
 
 /** What the model does next, of what it is shown; the last one stays. */
@@ -31,7 +36,7 @@ export function createScriptedModel(moves: readonly ScriptedMove[]): ScriptedMod
 			call.abortSignal?.throwIfAborted();
 			model.calls.push(call);
 			const move = left.shift() ?? { text: 'Done.' };
-			const { text, tools = [], tokens = 10, isCut = false } = typeof move === 'function' ? await move(call) : move;
+			const { text, tools = [], tokens = 10, ...more } = typeof move === 'function' ? await move(call) : move;
 			const content: LanguageModelV2Content[] = [
 				...(text === undefined ? [] : [{ type: 'text' as const, text }]),
 				...tools.map(([toolName, input], index) => ({
@@ -41,7 +46,7 @@ export function createScriptedModel(moves: readonly ScriptedMove[]): ScriptedMod
 					input: JSON.stringify(input),
 				})),
 			];
-			const finishReason = isCut ? 'length' : tools.length > 0 ? 'tool-calls' : 'stop';
+			const finishReason = more.finishReason ?? (tools.length > 0 ? 'tool-calls' : 'stop');
 			const usage = { inputTokens: tokens - 1, outputTokens: 1, totalTokens: tokens };
 			return { content, finishReason, usage, warnings: [] };
 		},

@@ -46,9 +46,14 @@ export async function editTurn({
 	const { report, instructions } = turn;
 	const fatal = new AbortController();
 	const signal = AbortSignal.any([turn.signal, fatal.signal]);
+	let last: { state: string; checks: AgentCheck[] } | undefined;
+	/** The same files are not checked twice: a command of the owner may take minutes. */
 	const check = async () => {
+		const state = await workspace.fingerprint();
+		if (last?.state === state) return last.checks;
 		const checks = await runChecks();
 		await report.event('checks', { checks });
+		last = { state, checks };
 		return checks;
 	};
 	const tools = createTools({ workspace, report, runChecks: check, onFatal: (error) => fatal.abort(error) });
@@ -81,8 +86,10 @@ export async function editTurn({
 			throw reason;
 		});
 		signal.throwIfAborted();
-		messages.push(...result.response.messages);
+		if (result.finishReason === 'content-filter')
+			throw new AgentJobError('model', 'The provider of the model has filtered its answer, so nothing was changed.');
 		if (result.finishReason === 'tool-calls') budget.checkModel();
+		messages.push(...withoutOpenCalls(result.response.messages));
 		if (result.finishReason !== 'length') return result.text.trim();
 		messages.push({ role: 'user', content: 'Your last answer was too long and was cut off. Go on in smaller steps.' });
 		return work(messages);
@@ -101,10 +108,19 @@ export async function editTurn({
 		const checks = await check();
 		const failed = checks.filter(({ status }) => status === 'failed');
 		// A model that has changed nothing since will not change anything the next time either.
-		if (failed.length === 0 || round >= repairs || state === checked) return { summary: summary(), checks };
+		const isOver = round >= repairs || state === checked || budget.isUsedUp;
+		if (failed.length === 0 || isOver) return { summary: summary(), checks };
 		checked = state;
 		messages.push(findingsMessage(failed));
 	}
+}
+
+/** Tools that an answer asked for when it was cut were not used; providers take no call without a result. */
+function withoutOpenCalls(messages: readonly ModelMessage[]): ModelMessage[] {
+	const last = messages.at(-1);
+	if (last?.role !== 'assistant' || typeof last.content === 'string') return [...messages];
+	const content = last.content.filter((part) => part.type !== 'tool-call');
+	return [...messages.slice(0, -1), ...(content.length > 0 ? [{ ...last, content }] : [])];
 }
 
 /** Details of a provider's failure go to the log alone. */

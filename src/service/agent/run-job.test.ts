@@ -1,3 +1,4 @@
+import type { LanguageModelV2Prompt } from '@ai-sdk/provider';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { AgentCheck } from '../../contract/agent-v2.js';
 import { type AgentUnderTest, createAgentUnderTest } from '../../testing/agent-under-test.js';
@@ -156,6 +157,44 @@ it('keeps nothing when a budget is used up', async () => {
 	await failed([edit('Old', 'New'.repeat(100))], { maxBytes: 50 });
 	expect(await remote.branches()).toEqual(['main']);
 	expect(await agent.leftovers()).toEqual([]);
+});
+
+it('has a model go on whose answer was cut, without the tools that it could not ask for to the end', async () => {
+	let shown: LanguageModelV2Prompt = [];
+	await agent.run('Use new words.', [
+		{ text: 'First I', ...edit('Old', 'Cut'), finishReason: 'length' },
+		(call) => {
+			shown = call.prompt;
+			return edit('Old', 'New');
+		},
+	]);
+	expect(shown.slice(2)).toMatchObject([
+		{ role: 'assistant', content: [{ type: 'text', text: 'First I' }] },
+		{ role: 'user', content: [{ text: expect.stringContaining('was cut off') }] },
+	]);
+	expect(await remote.read(branch, 'docs/a.md')).toContain('New words');
+});
+
+it('keeps nothing of a model that its provider has silenced', async () => {
+	const silenced: ScriptedStep = { text: '', finishReason: 'content-filter' };
+	await expect(agent.run('Use new words.', [edit('Old', 'New'), silenced])).rejects.toMatchObject({ outcome: 'model' });
+	expect(await remote.branches()).toEqual(['main']);
+});
+
+it('checks the same files once, however often it is asked', async () => {
+	let checked = 0;
+	const checks = async () => {
+		checked++;
+		return [];
+	};
+	const check: ScriptedStep = {
+		tools: [
+			['check', {}],
+			['check', {}],
+		],
+	};
+	await agent.run('Use new words.', [check, edit('Old', 'New'), check], {}, { checks });
+	expect(checked).toBe(2);
 });
 
 it('says which instruction it cannot carry out, and hides why a model has failed', async () => {
