@@ -49,12 +49,15 @@ export function replaceInFrontmatter(head: string, replace: (value: string) => s
 	return edits;
 }
 
+/** Texts that some readers of YAML take for something else. */
+const ambiguous = /^(?:y|n|yes|no|on|off|\d{4}-\d\d?-\d\d?.*|\d+:\d+.*)$/i;
+
 /** A text of one line, in the quotes that it had as far as they will do. */
 function writeScalar(value: FieldValue, old: Scalar | undefined): string {
 	if (typeof value === 'string' && old?.type === 'QUOTE_DOUBLE') return JSON.stringify(value);
 	if (typeof value === 'string' && old?.type === 'QUOTE_SINGLE' && !/[\n\\]/.test(value))
 		return `'${value.replaceAll("'", "''")}'`;
-	if (typeof value === 'string' && /\n/.test(value)) return JSON.stringify(value);
+	if (typeof value === 'string' && (/\n/.test(value) || ambiguous.test(value))) return JSON.stringify(value);
 	return stringify(value, { lineWidth: 0, collectionStyle: 'flow', flowCollectionPadding: false }).trim();
 }
 

@@ -91,12 +91,17 @@ function findAnchor(site: Site, file: string, anchor: string, link: SourceLink):
 		const isNamed = skeleton(text) !== '' && skeleton(text) === skeleton(link.text);
 		if (name === wanted || skeleton(text) === wanted) return { item: id, score: 1 };
 		const other = wordsOf(id);
-		const common = words.filter((word) => other.includes(word)).length / Math.max(words.length, other.length);
+		const common =
+			words.filter((word) => other.some((one) => isSameWord(word, one))).length / Math.max(words.length, other.length);
 		const start = name.startsWith(wanted) || wanted.startsWith(name) ? 0.25 : 0;
 		return { item: id, score: Math.min(0.95, Math.max(likeness(name, wanted), common) + start + (isNamed ? 0.5 : 0)) };
 	});
 	return clearWinner(candidates, leastScore, leastLead);
 }
+
+/** "config" is short for "configuration". */
+const isSameWord = (a: string, b: string) =>
+	a === b || (Math.min(a.length, b.length) > 3 && (a.startsWith(b) || b.startsWith(a)));
 
 const wordsOf = (anchor: string) =>
 	anchor

@@ -1,4 +1,5 @@
-import type { Site } from '../pages/site.js';
+import { normalisePath } from '../../documentation/site-path.js';
+import { type Site, splitUrl } from '../pages/site.js';
 import { type Place, rewriteUrl, writeUrl } from './rewrite-url.js';
 import type { TextEdit } from './text-edit.js';
 
@@ -30,7 +31,12 @@ export function relink(file: string, before: Site, after: Site, relocation: Relo
 		if (target.kind === 'page') {
 			const place: Place | undefined = newPlace(target, relocation);
 			if (place === undefined) result.lost.push({ url: link.url, line: link.line });
-			else if (!leadsTo(after, newFile, link.url, place)) {
+			else if (isOldAddress(before, after, link.url, target.file, place.file)) {
+				const { path, query } = splitUrl(link.url);
+				const anchor = place.anchor === '' ? '' : `#${place.anchor}`;
+				const url = after.pathOf(place.file) + (/\/$|\.html?$/i.exec(path)?.[0] ?? '') + query + anchor;
+				result.edits.push({ start: link.start, end: link.end, text: writeUrl(url, link) });
+			} else if (!leadsTo(after, newFile, link.url, place)) {
 				const url = rewriteUrl(after, newFile, link.url, place);
 				if (url === undefined) result.lost.push({ url: link.url, line: link.line });
 				else result.edits.push({ start: link.start, end: link.end, text: writeUrl(url, link) });
@@ -48,6 +54,20 @@ export function relink(file: string, before: Site, after: Site, relocation: Relo
 		}
 	}
 	return result;
+}
+
+/**
+ * Whether a link is written as the address that a page had and has no more. Docent would find the page by its file, too, but a
+ * site may not.
+ */
+function isOldAddress(before: Site, after: Site, url: string, file: string, newFile: string): boolean {
+	const old = before.pathOf(file);
+	return (
+		url.startsWith('/') &&
+		!/\.mdx?$/i.test(splitUrl(url).path) &&
+		normalisePath(url) === old &&
+		after.pathOf(newFile) !== old
+	);
 }
 
 function newPlace(target: Place, relocation: Relocation): Place | undefined {

@@ -19,7 +19,7 @@ interface Places {
 export async function* replaceText(desk: Desk, instruction: ReplaceText): Steps<string> {
 	const { from, to } = instruction;
 	const scoped = yield* findScope(desk, instruction.scope);
-	const candidates = scoped ?? (yield* desk.find([from], !instruction.ignoresCase)).filter(isPage);
+	const candidates = scoped ?? (yield* desk.find([longestWord(from)], !instruction.ignoresCase)).filter(isPage);
 	const texts = yield* desk.read(candidates);
 	const edits = new Map<string, TextEdit[]>();
 	let left = 0;
@@ -42,6 +42,10 @@ export async function* replaceText(desk: Desk, instruction: ReplaceText): Steps<
 			: '';
 	return `${done} ${counted(count, 'place')} on ${counted(edits.size, 'page')}.${anchors}${note}`;
 }
+
+/** The text itself may stand on two lines. */
+const longestWord = (text: string) =>
+	text.split(/\s+/).reduce((longest, word) => (word.length > longest.length ? word : longest), '');
 
 function placesOnPage(text: string, facts: PageFacts, instruction: ReplaceText): Places {
 	const destinations = facts.links.filter(({ url }) => url !== '').map(({ start, end }) => ({ start, end }));

@@ -1,0 +1,278 @@
+import { describe, expect, it } from 'vitest';
+import { editPages } from '../../../../testing/edit-pages.js';
+
+/** What becomes of one file. */
+const edited = async (file: string, text: string, instruction: string, others: Record<string, string> = {}) =>
+	(await editPages({ ...others, [file]: text }, instruction)).files[file];
+
+describe('replacing text', () => {
+	const acme = 'Replace "Acme" with "Umbrella"';
+
+	it('leaves what MDX is made of, and changes what readers see of components', async () => {
+		const text =
+			'import Acme from "./Acme"\n\n<Card title="Acme" href="/Acme">\n\nAcme <Acme name="Acme" /> {Acme}\n\n</Card>\n';
+		expect(await edited('a.mdx', text, acme)).toBe(
+			'import Acme from "./Acme"\n\n<Card title="Umbrella" href="/Acme">\n\nUmbrella <Acme name="Acme" /> {Acme}\n\n</Card>\n',
+		);
+	});
+
+	it('leaves tags, addresses, images and ids', async () => {
+		const text =
+			'## Acme {#Acme}\n\n<b class="Acme">Acme</b> ![Acme](Acme.png "Acme") <https://Acme.example> https://Acme.example [Acme]\n\n[Acme]: /Acme "Acme"\n';
+		expect(await edited('a.md', text, acme)).toBe(
+			'## Umbrella {#Acme}\n\n<b class="Acme">Umbrella</b> ![Umbrella](Acme.png "Umbrella") <https://Acme.example> https://Acme.example [Umbrella]\n\n[Umbrella]: /Acme "Umbrella"\n',
+		);
+	});
+
+	it('changes addresses when it is given one', async () => {
+		const text = 'See [x](https://old.example/a) and `https://old.example/b`.\n';
+		expect(await edited('a.md', text, 'Replace "https://old.example" with "https://new.example"')).toBe(
+			'See [x](https://new.example/a) and `https://new.example/b`.\n',
+		);
+	});
+
+	it('keeps words that are longer, and finds those at the end of a line', async () => {
+		expect(await edited('a.md', 'AcmeCloud, Acme-like, acme, Acme\n', acme)).toBe(
+			'AcmeCloud, Umbrella-like, acme, Umbrella\n',
+		);
+		expect(await edited('a.md', 'the Acme\nCloud is\n', 'Replace "Acme Cloud" with "Umbrella"')).toBe(
+			'the Umbrella is\n',
+		);
+		expect(await edited('a.md', 'AcmeCloud\n', `${acme} also within words`)).toBe('UmbrellaCloud\n');
+		expect(await edited('a.md', '我们用文档。\n', 'Replace "文档" with "手册"')).toBe('我们用手册。\n');
+	});
+
+	it('writes frontmatter that stays valid, and leaves what programs read', async () => {
+		const text =
+			'---\ntitle: Acme\ndescription: "Acme \\"it\\""\ntags: [Acme, b]\nslug: Acme\nimage: Acme.png\n# Acme\n---\n\nx\n';
+		expect(await edited('a.md', text, 'Replace "Acme" with "A: b"')).toBe(
+			'---\ntitle: "A: b"\ndescription: "A: b \\"it\\""\ntags: ["A: b", b]\nslug: Acme\nimage: Acme.png\n# Acme\n---\n\nx\n',
+		);
+	});
+
+	it('takes out what is removed with its blank, its line or its paragraph', async () => {
+		const remove = 'Remove the text "Bad words."';
+		expect(await edited('a.md', 'Good. Bad words. More.\n', remove)).toBe('Good. More.\n');
+		expect(await edited('a.md', 'Bad words. More.\n', remove)).toBe('More.\n');
+		expect(await edited('a.md', 'One\nBad words.\nTwo\n', remove)).toBe('One\nTwo\n');
+		expect(await edited('a.md', 'One\n\nBad words.\n\nTwo\n', remove)).toBe('One\n\nTwo\n');
+	});
+
+	it('does not touch what is written for those who edit', async () => {
+		expect(await edited('AGENTS.md', 'Acme\n', acme, { 'a.md': 'Acme\n' })).toBe('Acme\n');
+	});
+});
+
+describe('renaming a heading', () => {
+	it.each([
+		['## Old\n', '## New\n'],
+		['Old\n---\n', 'New\n---\n'],
+		['## Old ##\n', '## New ##\n'],
+		['## Old {#own}\n', '## New {#own}\n'],
+		['> ## Old\n', '> ## New\n'],
+		['- ## *Old*\n', '- ## New\n'],
+		['##   Old   \n\nOld\n', '##   New   \n\nOld\n'],
+		['```\n## Old\n```\n\n### Old\n', '```\n## Old\n```\n\n### New\n'],
+	])('%j becomes %j', async (text, expected) => {
+		expect(await edited('a.md', text, 'Rename the heading "Old" to "New"')).toBe(expected);
+	});
+
+	it('keeps an anchor that is written as a comment of MDX', async () => {
+		expect(await edited('a.mdx', '## Old {/* #own */}\n', 'Rename the heading "Old" to "New"')).toBe(
+			'## New {/* #own */}\n',
+		);
+	});
+
+	it('takes numbered anchors along', async () => {
+		const { files } = await editPages(
+			{ 'a.md': '## Use\n\n## Use\n', 'b.md': '[1](a.md#use) [2](a#use-1)\n' },
+			'Rename the heading "#use" to "Run"',
+		);
+		expect(files['b.md']).toBe('[1](a.md#run) [2](a#use)\n');
+	});
+
+	it('says that there is none', async () => {
+		expect((await editPages({ 'a.md': '# A\n' }, 'Rename the heading "Old" to "New"')).text).toBe(
+			'No page has a heading "Old".',
+		);
+	});
+});
+
+const docusaurus =
+	'{\n  "docs": [\n    "intro",\n    {\n      "type": "category",\n      "label": "Guide",\n      "link": { "type": "doc", "id": "guide/index" },\n      "items": ["guide/a", { "type": "doc", "id": "guide/b" }]\n    }\n  ]\n}\n';
+const mintlify =
+	'{\n  "navigation": [\n    {\n      "group": "Guide",\n      "pages": [\n        "guide/a",\n        "guide/b"\n      ]\n    },\n    { "group": "Empty", "pages": [] }\n  ]\n}\n';
+const guide = { 'intro.md': '# I\n', 'guide/index.md': '# G\n', 'guide/a.md': '# A\n', 'guide/b.md': '# B\n' };
+
+describe('the navigation', () => {
+	const after = async (file: string, text: string, instruction: string) =>
+		(await editPages({ ...guide, [file]: text }, instruction)).files[file];
+
+	it.each([
+		[
+			'Add a page guide/c.md titled "C"',
+			'{ "type": "doc", "id": "guide/b" }]',
+			'{ "type": "doc", "id": "guide/b" }, "guide/c"]',
+		],
+		['Add a page guide/c.md titled "C" after guide/a.md', '["guide/a", {', '["guide/a", "guide/c", {'],
+		['Add a page guide/c.md titled "C" before guide/a.md', '["guide/a", {', '["guide/c", "guide/a", {'],
+		['Add a page other/c.md titled "C" after intro.md', '"intro",\n', '"intro",\n    "other/c",\n'],
+		['Move guide/b.md to guide/z.md', '"guide/b"', '"guide/z"'],
+		['Move guide/index.md to start.md', '"id": "guide/index"', '"id": "start"'],
+		['Delete the page guide/b.md', ', { "type": "doc", "id": "guide/b" }]', ']'],
+		['Delete the page intro.md', '"intro",\n    ', ''],
+	])('of Docusaurus: %s', async (instruction, old, now) => {
+		expect(await after('sidebars.json', docusaurus, instruction)).toBe(docusaurus.replace(old, () => now));
+	});
+
+	it.each([
+		['Add a page guide/c.md titled "C"', '"guide/b"\n', '"guide/b",\n        "guide/c"\n'],
+		['Add a page guide/c.md titled "C" in the group "Empty"', '[] }', '["guide/c"] }'],
+		[
+			'Add a page guide/c.md titled "C" before guide/a.md',
+			'        "guide/a"',
+			'        "guide/c",\n        "guide/a"',
+		],
+		['Delete the page guide/a.md', '"guide/a",\n        ', ''],
+		['Delete the page guide/b.md', ',\n        "guide/b"', ''],
+	])('of Mintlify: %s', async (instruction, old, now) => {
+		expect(await after('mint.json', mintlify, instruction)).toBe(mintlify.replace(old, () => now));
+	});
+
+	it('of many pages loses those of a folder that moves, and gets them back', async () => {
+		const { files, text } = await editPages(
+			{ ...guide, 'mint.json': mintlify, 'x.md': '[a](guide/a.md) [g](guide/)\n' },
+			'Move the folder guide to manual/',
+		);
+		expect(Object.keys(files)).toEqual([
+			'intro.md',
+			'manual/a.md',
+			'manual/b.md',
+			'manual/index.md',
+			'mint.json',
+			'x.md',
+		]);
+		expect(files['mint.json']).toBe(mintlify.replaceAll('guide/', 'manual/'));
+		expect(files['x.md']).toBe('[a](manual/a.md) [g](manual/)\n');
+		expect(text).toContain('Moved 3 files from guide/ to manual/.');
+	});
+
+	it('without the group that was asked for stops the job', async () => {
+		await expect(
+			after('mint.json', mintlify, 'Add a page guide/c.md titled "C" in the group "Nowhere"'),
+		).rejects.toThrow('mint.json has no group "Nowhere".');
+	});
+});
+
+describe('adding a page', () => {
+	it('is written like its neighbours', async () => {
+		const add = 'Add a page guide/c titled "C" with the text: Hello.';
+		expect((await editPages({ 'guide/a.mdx': '# A\n', 'guide/b.mdx': '# B\n' }, add)).files['guide/c.mdx']).toBe(
+			'# C\n\nHello.\n',
+		);
+		expect((await editPages({ 'guide/a.md': '---\ntitle: A\n---\n' }, add)).files['guide/c.md']).toBe(
+			'---\ntitle: C\n---\n\nHello.\n',
+		);
+	});
+
+	it('takes a whole page as it is given', async () => {
+		const { files } = await editPages(
+			guide,
+			'Add a page c.md with the text:\n````\n---\ntitle: Own\n---\n\n```js\nx\n```\n````',
+		);
+		expect(files['c.md']).toBe('---\ntitle: Own\n---\n\n```js\nx\n```\n');
+	});
+
+	it.each([
+		['Add a page guide/A.md titled "A"', 'guide/a.md exists already'],
+		['Add a page script.js titled "A"', 'has to end with .md or .mdx'],
+	])('%s is refused', async (instruction, sentence) => {
+		await expect(editPages(guide, instruction)).rejects.toThrow(sentence);
+	});
+});
+
+describe('setting the frontmatter', () => {
+	it.each([
+		['---\ntitle: A # note\nb: c\n---\n', 'Set the title of a.md to "B"', '---\ntitle: B # note\nb: c\n---\n'],
+		["---\ntitle: 'A'\n---\n", 'Set the title of a.md to "It\'s"', "---\ntitle: 'It''s'\n---\n"],
+		[
+			'---\nsidebar:\n  label: A\n  order: 1\n---\n',
+			'Set sidebar.order of a.md to 2',
+			'---\nsidebar:\n  label: A\n  order: 2\n---\n',
+		],
+		[
+			'---\nsidebar:\n  label: A\n---\n',
+			'Set sidebar.order of a.md to 2',
+			'---\nsidebar:\n  label: A\n  order: 2\n---\n',
+		],
+		['---\ntags: [a, b]\n---\n', 'Set the tags of a.md to [c]', '---\ntags: [c]\n---\n'],
+		['---\ntags:\n  - a\n  - b\ntitle: T\n---\n', 'Remove the frontmatter key tags from a.md', '---\ntitle: T\n---\n'],
+		['---\ntitle: T\ndraft: true\n---\nx\n', 'Remove the field draft from a.md', '---\ntitle: T\n---\nx\n'],
+		['---\n---\nx\n', 'Set description of a.md to "yes"', '---\ndescription: "yes"\n---\nx\n'],
+		['# A\n', 'Set description of a.md to "1"', '---\ndescription: "1"\n---\n\n# A\n'],
+		['# A {#own}\n', 'Set the title of a.md to "B"', '# B {#own}\n'],
+	])('%j with %s', async (text, instruction, expected) => {
+		expect(await edited('a.md', text, instruction)).toBe(expected);
+	});
+
+	it('is refused where the frontmatter cannot be read', async () => {
+		await expect(edited('a.md', '---\na: [\n---\n', 'Set the title of a.md to "B"')).rejects.toThrow(
+			'The frontmatter of a.md is not valid YAML',
+		);
+	});
+
+	it('of a new address takes the links along', async () => {
+		const others = { 'b.md': '[a](/guide/a) [b](guide/a.md#x)\n' };
+		expect(
+			(await editPages({ 'guide/a.md': '# A\n\n## X\n', ...others }, 'Set the slug of guide/a.md to "/start"')).files[
+				'b.md'
+			],
+		).toBe('[a](/start) [b](guide/a.md#x)\n');
+	});
+});
+
+describe('mending links', () => {
+	const site = {
+		'docs.json': '{ "redirects": [{ "source": "/was/here", "destination": "/guide/install" }] }',
+		'guide/install.md': '---\ntitle: Install Acme\n---\n\n## On Linux\n\n## Configuration file\n',
+		'guide/upgrade.md': '---\ntitle: Upgrade\n---\n\n## Breaking changes\n',
+		'reference/cli.md': '---\ntitle: Command line\n---\n\n## Options\n',
+		'assets/shot.png': 'image',
+	};
+
+	it.each([
+		['/guide/Install', '/guide/install', 'other capitals'],
+		['guide/instal.md', 'guide/install.md', 'a slip'],
+		['/install', '/guide/install', 'a folder that is missing'],
+		['/old/folder/upgrade', '/guide/upgrade', 'a page that has moved'],
+		['/was/here#on-linux', '/guide/install#on-linux', 'a redirect'],
+		['guide/install.md#on_linux', 'guide/install.md#on-linux', 'an anchor of another generator'],
+		['guide/install#config-file', 'guide/install#configuration-file', 'a heading that was reworded'],
+		['/command-line', '/reference/cli', 'a title instead of a name'],
+		['/guide/install#breaking-changes', '/guide/upgrade#breaking-changes', 'a section that has moved'],
+		['/nothing/like/it', '/nothing/like/it', 'nothing'],
+		['guide/install.md#zzz', 'guide/install.md#zzz', 'an anchor like no other'],
+		['https://example.com/instal', 'https://example.com/instal', 'another site'],
+	])('%s becomes %s: %s', async (url, expected) => {
+		expect(await edited('index.md', `# Home\n\n[here](${url})\n`, 'Fix broken links', site)).toBe(
+			`# Home\n\n[here](${expected})\n`,
+		);
+	});
+
+	it('finds an image by its name', async () => {
+		expect(await edited('guide/x.md', '![s](shot.png)\n', 'Fix broken links', site)).toBe('![s](../assets/shot.png)\n');
+	});
+
+	it('leaves what may be one of two', async () => {
+		const two = { 'a/setup.md': '# S\n', 'b/setup.md': '# S\n' };
+		const { files, text } = await editPages({ ...two, 'index.md': '[s](/setup)\n' }, 'Fix broken links');
+		expect(files['index.md']).toBe('[s](/setup)\n');
+		expect(text).toBe(
+			'1 broken link could not be mended, because it is not clear what was meant: index.md:1 (/setup).',
+		);
+	});
+
+	it('says when nothing is broken', async () => {
+		expect((await editPages(guide, 'Fix broken links')).text).toBe('No link and no anchor is broken.');
+	});
+});
