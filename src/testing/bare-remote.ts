@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { git, runGit } from '../service/git/git.js';
@@ -53,13 +53,16 @@ export function commitsOf(path: string): Omit<BareRemote, 'dispose'> {
 	};
 }
 
-/** A real bare repository, whose default branch `main` has one commit with these files. */
+/** A real bare repository, whose default branch `main` has one commit with these files; `name` is its path within a folder of its own. */
 export async function createBareRemote(
 	files: Record<string, string> = { 'index.md': '# Welcome' },
+	name = '',
 ): Promise<BareRemote> {
-	const path = await mkdtemp(join(tmpdir(), 'docent-remote-'));
+	const folder = await mkdtemp(join(tmpdir(), 'docent-remote-'));
+	const path = join(folder, name);
+	await mkdir(path, { recursive: true });
 	await git(['init', '--quiet', '--bare', '--template=', '--initial-branch=main'], { cwd: path });
 	const remote = commitsOf(path);
 	await remote.commit('main', files);
-	return { ...remote, dispose: () => rm(path, { recursive: true, force: true }) };
+	return { ...remote, dispose: () => rm(folder, { recursive: true, force: true }) };
 }

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { basename, dirname } from 'node:path';
+import { dirname, relative } from 'node:path';
 
 export interface GitHttpServer extends AsyncDisposable {
 	/** Of the repository, without credentials. */
@@ -16,18 +16,20 @@ export interface GitHttpServer extends AsyncDisposable {
 export interface GitHttpOptions {
 	/** Path of a bare repository. */
 	repository: string;
+	/** Folder above it that the address begins at. @default the one that it is in */
+	root?: string;
 	/** Value of the header that a request must have. @default none is asked for */
 	authorization?: string;
 }
 
 /** What `git http-backend` says, as a response: headers, an empty line, the body. */
-function answer(request: IncomingMessage, response: ServerResponse, repository: string): void {
+function answer(request: IncomingMessage, response: ServerResponse, root: string): void {
 	const [path = '/', query = ''] = (request.url ?? '/').split('?');
 	const child = spawn('git', ['-c', 'http.receivepack=true', 'http-backend'], {
 		env: {
 			PATH: process.env.PATH,
 			GIT_CONFIG_NOSYSTEM: '1',
-			GIT_PROJECT_ROOT: dirname(repository),
+			GIT_PROJECT_ROOT: root,
 			GIT_HTTP_EXPORT_ALL: '1',
 			GIT_PROTOCOL: String(request.headers['git-protocol'] ?? ''),
 			REQUEST_METHOD: request.method,
@@ -60,19 +62,23 @@ function answer(request: IncomingMessage, response: ServerResponse, repository: 
 }
 
 /** A repository over HTTP on a free port, by git's own server, behind a door that asks for an authorization. */
-export async function startGitHttpServer({ repository, authorization }: GitHttpOptions): Promise<GitHttpServer> {
+export async function startGitHttpServer({
+	repository,
+	root = dirname(repository),
+	authorization,
+}: GitHttpOptions): Promise<GitHttpServer> {
 	let refusal: { status: number; headers: Record<string, string> } | undefined;
 	const http = createServer((request, response) => {
 		server.authorizations.push(request.headers.authorization);
 		if (refusal) response.writeHead(refusal.status, refusal.headers).end();
 		else if (authorization !== undefined && request.headers.authorization !== authorization)
 			response.writeHead(401, { 'www-authenticate': 'Basic realm="git"' }).end();
-		else answer(request, response, repository);
+		else answer(request, response, root);
 	});
 	http.listen(0, '127.0.0.1');
 	await once(http, 'listening');
 	const server: GitHttpServer = {
-		url: `http://127.0.0.1:${(http.address() as AddressInfo).port}/${basename(repository)}`,
+		url: `http://127.0.0.1:${(http.address() as AddressInfo).port}/${relative(root, repository)}`,
 		authorizations: [],
 		refuseWith(status, headers = {}) {
 			refusal = status === undefined ? undefined : { status, headers };

@@ -56,3 +56,7 @@ export const garbledAnswer = (forge: string, apiUrl: string, cause?: unknown): A
 		`What answers at ${apiUrl} does not speak the API of ${forge}; check agent.forgeUrl and agent.repository.`,
 		{ retryable: true, cause },
 	);
+
+/** Of a repository to which nothing has been pushed yet. */
+export const emptyRepository = (repository: string): AgentJobError =>
+	new AgentJobError('repository', `The repository ${repository} is empty; push the documentation to it first.`);

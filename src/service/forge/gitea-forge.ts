@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { basicAuthorization } from '../git/remote-repository.js';
 import { AgentJobError } from '../jobs/agent-turn.js';
 import type { Forge, GitRemote, NewPullRequest, PullRequest } from './forge.js';
-import { forgeError } from './forge-error.js';
+import { emptyRepository, forgeError } from './forge-error.js';
 import type { RestForgeParts } from './gitlab-forge.js';
 import { endedMeanwhile } from './local-forge.js';
 import { fittingTexts, markedTitle } from './pull-request-texts.js';
@@ -25,6 +25,7 @@ type GiteaPull = z.infer<typeof pull>;
 const repositoryShape = z.object({
 	default_branch: z.string().min(1),
 	archived: z.boolean().optional(),
+	empty: z.boolean().optional(),
 	permissions: z.object({ push: z.boolean() }).optional(),
 });
 
@@ -107,6 +108,7 @@ export class GiteaForge implements Forge {
 			throw new AgentJobError('forge', `The repository ${repository} is archived; nothing can be pushed to it.`);
 		if (found.permissions?.push === false)
 			throw forgeError({ forge: 'Gitea', repository, status: 403, words: '', permission });
+		if (found.empty) throw emptyRepository(repository);
 		return found.default_branch;
 	}
 

@@ -85,6 +85,7 @@ describe('GitHub', () => {
 			const pem = githubKeys.privateKey.export({ type, format: 'pem' }).toString().replaceAll('\n', '\\n');
 			const forge = forgeAt(server, { token: undefined, appId: githubApp.id, privateKey: pem });
 			expect(await forge.remote(signal)).toMatchObject({ authorization: basicOf('ghs_0') });
+			expect(await forge.defaultBranch(signal)).toBe('main');
 			await forge.openPullRequest(wanted, signal);
 			await forge.remote(signal);
 			expect([...server.installationTokens.values()]).toEqual([

@@ -150,7 +150,8 @@ export class GithubForge implements Forge {
 		const found = await this.#ask(signal, repositoryShape, (at) => this.#client.rest.repos.get(at));
 		if (found.archived)
 			throw new AgentJobError('forge', `The repository ${repository} is archived; nothing can be pushed to it.`);
-		if (found.permissions?.push === false)
+		// Of an app GitHub tells no more than that it is nobody's collaborator.
+		if (found.permissions?.push === false && this.#parts.appId === undefined)
 			throw forgeError({ forge: 'GitHub', repository, status: 403, words: '', permission: permissions.read });
 		return found.default_branch;
 	}

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { basicAuthorization } from '../git/remote-repository.js';
 import { AgentJobError } from '../jobs/agent-turn.js';
 import type { Forge, GitRemote, NewPullRequest, PullRequest } from './forge.js';
-import { forgeError } from './forge-error.js';
+import { emptyRepository, forgeError } from './forge-error.js';
 import type { ForgeTiming } from './forge-timing.js';
 import { endedMeanwhile } from './local-forge.js';
 import { fittingTexts, markedTitle } from './pull-request-texts.js';
@@ -31,7 +31,11 @@ const mergeRequest = z.object({
 });
 type MergeRequest = z.infer<typeof mergeRequest>;
 
-const project = z.object({ default_branch: z.string().nullish(), archived: z.boolean().optional() });
+const project = z.object({
+	default_branch: z.string().nullish(),
+	archived: z.boolean().optional(),
+	empty_repo: z.boolean().optional(),
+});
 const users = z.array(z.object({ id: z.number(), username: z.string() }));
 
 const states = { opened: 'open', locked: 'open', closed: 'closed', merged: 'merged' } as const;
@@ -111,6 +115,7 @@ export class GitlabForge implements Forge {
 		const found = await this.#client.send({ method: 'GET', steps: this.#steps(), shape: project, signal });
 		if (found.archived)
 			throw new AgentJobError('forge', `The project ${repository} is archived; nothing can be pushed to it.`);
+		if (found.empty_repo) throw emptyRepository(repository);
 		if (found.default_branch) return found.default_branch;
 		// GitLab leaves the field out for those who may not see the code.
 		throw forgeError({ forge: 'GitLab', repository, status: 403, words: '', permission });

@@ -156,7 +156,7 @@ export async function startGithubServer(): Promise<GithubServer> {
 		if (kind === undefined)
 			return {
 				status: 200,
-				body: { default_branch: 'main', archived: false, permissions: { push: true, pull: true } },
+				body: { default_branch: 'main', archived: false, permissions: { push: secret === githubToken, pull: true } },
 			};
 		if (kind !== 'pulls') return undefined;
 		if (number !== undefined) return ofPull(request, Number(number), github);

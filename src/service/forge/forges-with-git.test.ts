@@ -1,0 +1,75 @@
+import { execFileSync } from 'node:child_process';
+import { resolve } from 'node:path';
+import { afterEach, expect, it } from 'vitest';
+import type { AgentJob } from '../../contract/agent-v2.js';
+import { agentJobPath, agentJobsCreatePath } from '../../contract/routes.js';
+import { type BareRemote, createBareRemote } from '../../testing/bare-remote.js';
+import type { ForgeServer } from '../../testing/forge-servers/forge-server.js';
+import { giteaToken, startGiteaServer } from '../../testing/forge-servers/gitea-server.js';
+import { githubToken, startGithubServer } from '../../testing/forge-servers/github-server.js';
+import { gitlabProject, gitlabToken, startGitlabServer } from '../../testing/forge-servers/gitlab-server.js';
+import { startGitHttpServer } from '../../testing/git-http-server.js';
+import { createServiceUnderTest, type ServiceUnderTest } from '../../testing/service-under-test.js';
+
+let service: ServiceUnderTest | undefined;
+afterEach(() => service?.dispose());
+
+/** The branches that the forge's repository really has. */
+class BranchesOf extends Set<string> {
+	constructor(readonly remote: BareRemote) {
+		super();
+	}
+
+	override has(name: string): boolean {
+		const found = execFileSync('git', ['branch', '--list', name], { cwd: this.remote.path }).toString();
+		return found.trim().replace(/^\* /, '') === name;
+	}
+}
+
+async function ended(id: string, authorization: string): Promise<AgentJob> {
+	const request = () =>
+		new Request(`http://127.0.0.1${agentJobPath('v2', 'docs', id)}`, { headers: { authorization } });
+	let job: AgentJob | undefined;
+	const ask = async () => {
+		job = (await (await service?.fetch(request()))?.json()) as AgentJob;
+		return job.status;
+	};
+	await expect.poll(ask, { timeout: 30_000, interval: 50 }).not.toBe('active');
+	if (!job) throw new Error('There is no job.');
+	return job;
+}
+
+const forges: readonly [string, () => Promise<ForgeServer>, string, string, string][] = [
+	['github', startGithubServer, 'acme/docs', '', githubToken],
+	['gitlab', startGitlabServer, gitlabProject, '/api/v4', gitlabToken],
+	['gitea', startGiteaServer, 'acme/docs', '/api/v1', giteaToken],
+];
+
+it.each(forges)(
+	'an instruction becomes a pull request at %s, pushed with its token',
+	async (forge, start, path, api, token) => {
+		const remote = await createBareRemote({ 'docs/index.md': '# Welcome\n\nOld words.\n' }, `${path}.git`);
+		const server = Object.assign(await start(), { branches: new BranchesOf(remote) });
+		const authorization = `Basic ${Buffer.from(`x-access-token:${token}`).toString('base64')}`;
+		const root = resolve(remote.path, ...path.split('/').map(() => '..'));
+		const git = await startGitHttpServer({ repository: remote.path, root, authorization });
+		const repository = git.url.replace(/\.git$/, '');
+		service = await createServiceUnderTest({
+			agent: { repository, forge, forgeUrl: server.origin + api, token, folder: 'docs', reviewers: ['ada'] },
+		});
+		const admin = `Bearer ${await service.createKey({ kind: 'admin' })}`;
+		const body = { prompt: 'Replace "Old" with "New" everywhere.', draft: true };
+		const response = await service.post(agentJobsCreatePath('v2', 'docs'), body, { authorization: admin });
+		const job = await ended(((await response.json()) as AgentJob).id, admin);
+
+		expect(job).toMatchObject({ status: 'completed', outcome: 'pull_request', source: { repository: path } });
+		expect(server.pulls).toMatchObject([{ head: job.source.ref, base: 'main', isDraft: true, reviewers: ['ada'] }]);
+		expect(job.prLink).toMatch(/^https:\/\/\w+\.example\/.*\/1$/);
+		expect(await remote.read(job.source.ref ?? '', 'docs/index.md')).toBe('# Welcome\n\nNew words.\n');
+		expect(server.violations).toEqual([]);
+		expect(new Set(git.authorizations)).toEqual(new Set([authorization]));
+		await git[Symbol.asyncDispose]();
+		await server.stop();
+		await remote.dispose();
+	},
+);
