@@ -45,13 +45,15 @@ export interface GapReader {
 export function createGapReader({ store, jobsOf, pullRequestState }: GapReaderParts): GapReader {
 	async function jobsByGap(ids: readonly string[]): Promise<Map<string, JobOfGap[]>> {
 		const jobs = ids.length === 0 ? [] : await jobsOf(ids);
+		const states = await Promise.all(
+			jobs.map(({ pullRequest }) =>
+				pullRequest?.state === 'open' && pullRequestState ? pullRequestState(pullRequest) : pullRequest?.state,
+			),
+		);
 		const found = new Map<string, JobOfGap[]>();
-		for (const job of jobs) {
+		for (const [index, job] of jobs.entries()) {
 			if (job.gap === undefined) continue;
-			const { pullRequest } = job;
-			const isOpen = pullRequest?.state === 'open';
-			const state = isOpen && pullRequestState ? await pullRequestState(pullRequest) : pullRequest?.state;
-			found.set(job.gap.id, [...(found.get(job.gap.id) ?? []), { job, pullRequest: state }]);
+			found.set(job.gap.id, [...(found.get(job.gap.id) ?? []), { job, pullRequest: states[index] }]);
 		}
 		return found;
 	}

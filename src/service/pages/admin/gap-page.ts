@@ -72,7 +72,7 @@ const unaided = `<p class="notes">No model is configured (<code>model.provider</
 function approvalHtml({ gap, canCompose, problem }: GapPage): string {
 	const instruction = problem?.instruction ?? (canCompose ? gap.instruction : '');
 	const words = canCompose
-		? '<p class="hint" id="told">Composed of what readers asked; change it as you like. It is kept with the job, and the pull request may quote it.</p>'
+		? '<p class="hint" id="told">Composed of what readers asked; change it as you like. It is kept with the job. The pull request quotes what stands outside of the blocks.</p>'
 		: unaided;
 	// Browsers leave out the first line break of a text area.
 	const fields = `<label for="instruction">Instruction for the agent</label>
