@@ -6,7 +6,7 @@ import type { TurnReporter } from '../jobs/agent-turn.js';
 import { PolicyError } from './policy-error.js';
 import { listFiles } from './tools/list-files.js';
 import { readLines } from './tools/read-lines.js';
-import { replaceText } from './tools/replace-text.js';
+import { linesAt, replaceText } from './tools/replace-text.js';
 import { searchFiles } from './tools/search-files.js';
 import { type ToolInput, type ToolName, toolInputs } from './tools/tool-inputs.js';
 import type { ToolOutput } from './tools/tool-outputs.js';
@@ -60,7 +60,7 @@ const writing = ({
 		async run({ path, oldText, newText, replaceAll = false }) {
 			const replaced = replaceText(await files.read(path), { path, oldText, newText, isEverywhere: replaceAll });
 			await files.write(path, replaced.text);
-			return { path, replaced: replaced.lines.length };
+			return { path, replaced: replaced.lines.length, ...linesAt(replaced.text, replaced.lines[0] ?? 1, newText) };
 		},
 		summary: (_, { path, replaced }) => `Changed ${path}${replaced > 1 ? ` in ${replaced} places` : ''}.`,
 	},

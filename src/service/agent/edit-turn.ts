@@ -1,5 +1,5 @@
 import type { LanguageModelV2 } from '@ai-sdk/provider';
-import { generateText, type ModelMessage } from 'ai';
+import { generateText, type ModelMessage, type StepResult, type ToolSet } from 'ai';
 import type { AgentCheck } from '../../contract/agent-v2.js';
 import type { Workspace } from '../git/workspace.js';
 import { AgentJobError, type AgentTurn } from '../jobs/agent-turn.js';
@@ -74,10 +74,10 @@ export async function editTurn({
 			maxRetries: 0,
 			abortSignal: signal,
 			stopWhen: () => budget.isUsedUp,
-			async onStepFinish({ text, usage }) {
-				budget.countStep(usage.totalTokens ?? (usage.inputTokens ?? 0) + (usage.outputTokens ?? 0));
-				if (text.trim() === '') return;
-				await report.event('text', { text: text.trim().slice(0, textMaxLength) }).catch((error) => fatal.abort(error));
+			async onStepFinish(step) {
+				const { inputTokens = 0, outputTokens = 0, totalTokens = inputTokens + outputTokens } = step.usage;
+				budget.countStep(totalTokens);
+				await tellStep(step, report).catch((error) => fatal.abort(error));
 			},
 		}).catch((error: unknown) => {
 			const reason = modelError(error, signal);
@@ -113,6 +113,16 @@ export async function editTurn({
 		checked = state;
 		messages.push(findingsMessage(failed));
 	}
+}
+
+/** What the model said, and which of its calls no tool could take; the tools themselves tell of the others. */
+async function tellStep({ text, content }: StepResult<ToolSet>, report: AgentTurn['report']): Promise<void> {
+	for (const part of content) {
+		if (part.type !== 'tool-error' || part.dynamic !== true) continue;
+		const summary = `${part.toolName}: the model called it in a way that it does not know.`;
+		await report.event('tool', { name: part.toolName, summary, isError: true });
+	}
+	if (text.trim() !== '') await report.event('text', { text: text.trim().slice(0, textMaxLength) });
 }
 
 /** Tools that an answer asked for when it was cut were not used; providers take no call without a result. */

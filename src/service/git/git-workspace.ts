@@ -73,6 +73,10 @@ export class GitWorkspace implements Workspace {
 					})
 				: error;
 		});
+		if (folder !== '' && ![...tree.keys()].some((path) => path.startsWith(`${folder}/`))) {
+			const message = `The repository ${name} has no folder ${folder} on ${from.branch}; set agent.folder to the one of the documentation.`;
+			throw new AgentJobError('repository', message);
+		}
 		// Git knows best which paths it would refuse: better now than when there is something to commit.
 		await git(['read-tree', headSha], { cwd: repository, signal }).catch((error) => {
 			throw explainRemoteError(error, name);

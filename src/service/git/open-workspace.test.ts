@@ -137,6 +137,7 @@ it('never overwrites what somebody else has pushed meanwhile', async () => {
 it.for([
 	['has no branch', { baseBranch: 'trunk' }, 'has no branch trunk; set agent.branch'],
 	['has no such repository', { remote: { url: 'file:///nowhere/at/all' } }, 'There is no repository acme/docs'],
+	['has no such folder', { folder: 'handbook' }, 'has no folder handbook'],
 	['is asked to push to the base', { branch: 'main' }, 'main is the branch that pull requests go to'],
 ] as const)('says what is wrong and leaves nothing behind when it %s', async ([, options, sentence]) => {
 	await expect(open(options)).rejects.toMatchObject({

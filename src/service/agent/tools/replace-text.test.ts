@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { plainText, replaceText } from './replace-text.js';
+import { linesAt, plainText, replaceText } from './replace-text.js';
 
 const replace = (file: string, oldText: string, newText: string, isEverywhere = false) =>
 	replaceText(file, { path: 'a.md', oldText, newText, isEverywhere });
@@ -57,4 +57,14 @@ it('changes nothing but the text that was meant, whatever the line ends are', ()
 			expect(text).toBe(file.replaceAll('X', newText));
 		}),
 	);
+});
+
+it('shows the lines around what was replaced, but no more of them than help', () => {
+	const text = Array.from({ length: 20 }, (_, index) => `line ${index + 1}`).join('\r\n');
+	expect(linesAt(text, 10, 'line 10\nline 11')).toEqual({
+		fromLine: 7,
+		around: 'line 7\nline 8\nline 9\nline 10\nline 11\nline 12\nline 13\nline 14',
+	});
+	expect(linesAt('one', 1, 'one')).toEqual({ fromLine: 1, around: 'one' });
+	expect(linesAt('x'.repeat(9_000), 1, 'x').around).toHaveLength(2_001);
 });

@@ -40,6 +40,20 @@ function placesOf(text: string, wanted: string): number[] {
 	return places;
 }
 
+const linesAround = 3;
+const aroundMaxLength = 2_000;
+
+/** What a file looks like now where the first piece of it was replaced. */
+export function linesAt(text: string, firstLine: number, newText: string): { fromLine: number; around: string } {
+	const fromLine = Math.max(1, firstLine - linesAround);
+	const toLine = firstLine + plainText(newText).split('\n').length - 1 + linesAround;
+	const around = plainText(text)
+		.split('\n')
+		.slice(fromLine - 1, toLine)
+		.join('\n');
+	return { fromLine, around: around.length > aroundMaxLength ? `${around.slice(0, aroundMaxLength)}…` : around };
+}
+
 /** Where a position of the plain text is in the text as it is. */
 function createPositions(text: string): (position: number) => number {
 	const start = text.startsWith(mark) ? 1 : 0;

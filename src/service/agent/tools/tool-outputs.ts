@@ -10,7 +10,8 @@ export interface ToolOutputs extends Record<ToolName, unknown> {
 	search: { files: FoundInFile[]; next?: string };
 	/** `text` are whole lines as they stand in the file; `toLine` is below `lines` when there is more of it. */
 	read: { path: string; text: string; fromLine: number; toLine: number; lines: number };
-	edit: { path: string; replaced: number };
+	/** `around` are the lines of the first place, as they are now, from `fromLine` on. */
+	edit: { path: string; replaced: number; fromLine: number; around: string };
 	create: { path: string };
 	move: { path: string; newPath: string };
 	delete: { path: string };
