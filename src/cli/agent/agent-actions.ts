@@ -68,7 +68,7 @@ const create: Action = async (call) => {
 	const { agent, args, terminal } = call;
 	secondsOf(textOf(args.timeout));
 	const request: AgentJobRequest = {
-		prompt: await promptOf(textOf(args.subject), 'create "Mend the broken links."', terminal),
+		prompt: await promptOf(textOf(args.subject), 'create "Fix the broken links."', terminal),
 	};
 	const model = modelOf(args);
 	const branch = textOf(args.branch);

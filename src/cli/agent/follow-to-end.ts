@@ -1,7 +1,7 @@
 import type { AgentClient, AgentEvent, AgentJob } from '../../agent-client/index.js';
 import type { Terminal } from '../terminal.js';
 import { UsageError } from '../usage-error.js';
-import { createEventLines } from './event-line.js';
+import { createEventLines } from './create-event-lines.js';
 
 /** What came of following a job. Somebody may be in a hurry, the job is not: it goes on. */
 export type FollowedEnd = { kind: 'ended'; job: AgentJob } | { kind: 'timeout' } | { kind: 'interrupted' };
@@ -25,10 +25,9 @@ export function secondsOf(flag: string | undefined): number | undefined {
 
 /** Shows what happens to a job until it ends, the time is over, or the process is asked to end. */
 export async function followToEnd({ agent, id, terminal, timeoutSeconds, onEvent }: FollowToEnd): Promise<FollowedEnd> {
-	const lineOf = createEventLines();
+	const linesOf = createEventLines();
 	const show = (event: AgentEvent) => {
-		const line = lineOf(event);
-		if (line !== undefined) terminal.complain(line);
+		for (const line of linesOf(event)) terminal.complain(line);
 	};
 	const ending = new AbortController();
 	let isTimeout = false;

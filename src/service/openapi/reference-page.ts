@@ -91,36 +91,38 @@ function operationHtml(path: string, method: string, operation: DocumentedOperat
 }
 
 /** All webhooks have one body. */
-function webhooksHtml(webhooks: NonNullable<OpenApiDocument['webhooks']>): string {
+function webhooksHtml(webhooks: NonNullable<OpenApiDocument['webhooks']>): { index: string; details: string } {
 	const all = Object.entries(webhooks).map(([name, { post }]) => ({ name, post: post as DocumentedOperation }));
 	const [first] = all;
-	if (!first) return '';
+	if (!first) return { index: '', details: '' };
 	const { description = '', parameters = [], requestBody } = first.post;
 	const names = all.map(({ name, post }) => [`<code>${escapeHtml(name)}</code>`, prose(post.summary)]);
 	const headers = parameters.map((parameter) => [
 		`<code>${escapeHtml(parameter.name)}</code>`,
 		prose(parameter.description ?? ''),
 	]);
-	return [
-		`<section class="operation" id="webhooks"><h2>Webhooks</h2><p>${prose(description)}</p>`,
+	const index = names.map(([name, when]) => `<li><a href="#webhooks">${name}<span>${when}</span></a></li>`);
+	const details = [
+		`<section class="operation" id="webhooks"><h3>Webhooks</h3><p>${prose(description)}</p>`,
 		table('Types', ['Type', 'When'], names),
 		`<h4>Headers</h4>${table('Headers', ['Name', 'Notes'], headers)}`,
 		`${fieldTable('Body', requestBody?.content?.['application/json']?.schema ?? {})}</section>`,
-	].join('');
+	];
+	return { index: `<h2>Webhooks</h2><ul class="operations">${index.join('')}</ul>`, details: details.join('') };
 }
 
 /** The interface as a page for people, from the very document that programs read. */
 export function referencePage({ info, paths, webhooks = {} }: OpenApiDocument): string {
-	const all = Object.entries(paths).flatMap(([path, methods]) =>
+	const operations = Object.entries(paths).flatMap(([path, methods]) =>
 		Object.entries(methods).map(([method, operation]) => ({
 			path,
 			method,
 			operation: operation as unknown as DocumentedOperation,
 		})),
 	);
-	const tags = [...new Set(all.flatMap(({ operation }) => operation.tags))];
+	const tags = [...new Set(operations.flatMap(({ operation }) => operation.tags))];
 	const groups = tags.map((tag) => {
-		const own = all.filter(({ operation }) => operation.tags.includes(tag));
+		const own = operations.filter(({ operation }) => operation.tags.includes(tag));
 		const index = own.map(
 			({ path, method, operation }) =>
 				`<li><a href="#${escapeHtml(operation.operationId)}">${addressOf(method, path)}<span>${escapeHtml(operation.summary)}</span></a></li>`,
@@ -129,7 +131,7 @@ export function referencePage({ info, paths, webhooks = {} }: OpenApiDocument): 
 		return { tag, index: `<h2>${tag}</h2><ul class="operations">${index.join('')}</ul>`, details: details.join('') };
 	});
 	const lead = `<h1>Reference</h1><p class="lead">${prose(info.description)} Version ${escapeHtml(info.version)}; the same as <a href="/openapi.json">OpenAPI 3.1</a>.</p>`;
-	const details = groups.map((group) => group.details);
-	const main = [lead, ...groups.map(({ index }) => index), ...details, webhooksHtml(webhooks)].join('');
+	const all = [...groups, webhooksHtml(webhooks)];
+	const main = [lead, ...all.map(({ index }) => index), ...all.map(({ details }) => details)].join('');
 	return servicePage({ title: 'Reference', links: [['/openapi.json', 'OpenAPI']], main });
 }

@@ -51,13 +51,24 @@ function textOf(event: AgentEvent): string | undefined {
 	}
 }
 
-/** Makes what happens lines for people, one by one; undefined what is not worth a line, or was said by the line before. */
-export function createEventLines(): (event: AgentEvent) => string | undefined {
+/** Pages that are read one after the other, of which there may be thousands, are counted from here on. */
+const readsShown = 3;
+
+const isRead = (event: AgentEvent) => event.type === 'tool' && event.data.name === 'read' && !event.data.isError;
+
+/** Makes what happens lines for people, one by one: nothing of what is not worth a line, or was said by the line before. */
+export function createEventLines(): (event: AgentEvent) => string[] {
 	let said = '';
+	let reads = 0;
 	return (event) => {
 		const text = oneLine(textOf(event) ?? '', longest);
-		if (text === '' || text === said) return undefined;
+		if (text === '' || text === said) return [];
+		const uncounted = reads - readsShown;
+		reads = isRead(event) ? reads + 1 : 0;
+		if (reads > readsShown) return [];
 		said = text;
-		return `${event.at.slice(11, 19)}  ${text}`;
+		const time = event.at.slice(11, 19);
+		const before = reads === 0 && uncounted > 0 ? [`${time}  … and ${uncounted} more`] : [];
+		return [...before, `${time}  ${text}`];
 	};
 }
