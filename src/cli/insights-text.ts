@@ -60,7 +60,7 @@ const gapStates: Record<GapState, string> = {
 	in_progress: 'in progress',
 	pull_request: 'pull request',
 	merged: 'merged',
-	closed: 'closed',
+	closed: 'not merged',
 	dismissed: 'dismissed',
 };
 

@@ -79,7 +79,7 @@ function approvalHtml({ gap, canCompose, problem }: GapPage): string {
 <textarea id="instruction" name="instruction" rows="${canCompose ? 14 : 5}" maxlength="${agentPrompt.maxLength}" required${canCompose ? ' aria-describedby="told"' : ''}>\n${escapeHtml(instruction)}</textarea>
 ${words}<label class="choose"><input type="checkbox" name="draft" value="on" /> As a draft</label>
 <button class="main-button">Approve: have the agent close it</button>`;
-	return section('approve', 'Have it closed', formOf(routePatterns.adminGapJob, gap, fields));
+	return section('approve', 'Close this gap', formOf(routePatterns.adminGapJob, gap, fields));
 }
 
 function decisionHtml(page: GapPage): string {

@@ -7,7 +7,7 @@ export const gapStateWords: Record<GapState, string> = {
 	in_progress: 'In progress',
 	pull_request: 'Pull request',
 	merged: 'Merged',
-	closed: 'Closed',
+	closed: 'Not merged',
 	dismissed: 'Dismissed',
 };
 

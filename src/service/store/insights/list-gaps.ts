@@ -22,16 +22,19 @@ export async function listGaps(database: Database['sql'], period: InsightsPeriod
 		last_seen_at: Date;
 	}
 	const { rows } = await sql<Row>`
-		select gap.id, gap.dismissed_at, count(*)::int as troubled,
-			count(*) filter (where trouble.is_unanswered)::int as unanswered,
-			count(*) filter (where trouble.is_disliked)::int as disliked,
-			exists (select from agent_jobs job where job.gap_id = gap.id) as has_jobs,
-			min(trouble.created_at) as first_seen_at, max(trouble.created_at) as last_seen_at
-		from (${troubledAnswers(period)}) trouble
-		join gap_topics member on member.domain_id = ${period.domain} and member.topic = trouble.topic
-		join gaps gap on gap.id = member.gap_id
-		group by gap.id
-		order by troubled desc, last_seen_at desc, gap.id`.execute(database);
+		select gap.id, gap.dismissed_at, counted.*,
+			exists (select from agent_jobs job where job.gap_id = gap.id) as has_jobs
+		from (
+			select member.gap_id, count(*)::int as troubled,
+				count(*) filter (where trouble.is_unanswered)::int as unanswered,
+				count(*) filter (where trouble.is_disliked)::int as disliked,
+				min(trouble.created_at) as first_seen_at, max(trouble.created_at) as last_seen_at
+			from (${troubledAnswers(period)}) trouble
+			join gap_topics member on member.domain_id = ${period.domain} and member.topic = trouble.topic
+			group by member.gap_id
+		) counted
+		join gaps gap on gap.id = counted.gap_id
+		order by counted.troubled desc, counted.last_seen_at desc, gap.id`.execute(database);
 	return rows.map((row) => ({
 		id: row.id,
 		dismissedAt: row.dismissed_at ?? undefined,
@@ -82,12 +85,26 @@ function distinct(rows: readonly TroubleRow[]): TroubleRow[] {
 	return [...found.values()];
 }
 
+/** Longer ones are no headline. */
+const headlineLength = 120;
+
+/** The most frequent wording; of equally frequent ones that which says most in a line. */
+function headlineOf(rows: readonly TroubleRow[]): string {
+	const wordings = ranked(
+		rows.map(({ question }) => question),
+		String,
+	);
+	const telling = ({ item }: { item: string }) => (item.length > headlineLength ? 0 : item.length);
+	const [best] = wordings.toSorted((left, right) => right.count - left.count || telling(right) - telling(left));
+	return best?.item ?? '';
+}
+
 function detailsOf(rows: readonly TroubleRow[], asked: number, most: number): GapDetails {
 	const reasons = rows.flatMap((row) => row.reasons);
 	const paths = rows.flatMap((row) => (row.current_path === null ? [] : [row.current_path]));
 	const sources = rows.flatMap((row) => row.sources ?? []);
 	return {
-		question: ranked(rows, (row) => row.question)[0]?.item.question ?? '',
+		question: headlineOf(rows),
 		asked,
 		reasons: ranked(reasons, String).map(({ item: reason, count }) => ({ reason, count })),
 		readOn: ranked(paths, String)
