@@ -31,39 +31,53 @@ async function writePages(docs: string): Promise<void> {
 	for (const [path, text] of Object.entries(pages)) await writeFile(join(docs, path), text);
 }
 
-/** A service over a documentation of its own, which its jobs change. */
-const test = base.extend<{ agent: AgentService }>({
+async function withAgent(use: (agent: AgentService) => Promise<void>): Promise<void> {
+	const docs = await mkdtemp(join(tmpdir(), 'docent-docs-'));
+	await writePages(docs);
+	{
+		await using service = await startService(docs);
+		const { url, adminKey, projectId } = service;
+		if (adminKey === undefined) throw new Error('The first start made no admin key.');
+		const send = async (path: string, body?: unknown): Promise<AgentJob> => {
+			const response = await fetch(url + path, {
+				method: body === undefined ? 'GET' : 'POST',
+				headers: { 'content-type': 'application/json', authorization: `Bearer ${adminKey}` },
+				...(body !== undefined && { body: JSON.stringify(body) }),
+			});
+			if (!response.ok) throw new Error(`${path}: ${await response.text()}`);
+			return (await response.json()) as AgentJob;
+		};
+		const ask: AgentService['ask'] = async (prompt, id) => {
+			const path = id === undefined ? agentJobsCreatePath('v2', projectId) : agentJobMessagePath(projectId, id);
+			let job = await send(path, { prompt });
+			await expect(async () => {
+				job = await send(agentJobPath('v2', projectId, job.id));
+				expect(job.status).not.toBe('active');
+			}).toPass({ timeout: 30_000 });
+			return job;
+		};
+		await use({ ...service, adminKey, docs, ask });
+	}
+	await rm(docs, { recursive: true, force: true });
+}
+
+interface Reviewed {
+	url: string;
+	adminKey: string;
+	/** Of a pull request that stays as it is. */
+	link: string;
+}
+
+const test = base.extend<{ agent: AgentService }, { reviewed: Reviewed }>({
+	/** A service over a documentation of its own, which its jobs change. */
 	// biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures that are needed from the pattern
-	agent: async ({}, use) => {
-		const docs = await mkdtemp(join(tmpdir(), 'docent-docs-'));
-		await writePages(docs);
-		{
-			await using service = await startService(docs);
-			const { url, adminKey, projectId } = service;
-			if (adminKey === undefined) throw new Error('The first start made no admin key.');
-			const send = async (path: string, body?: unknown): Promise<AgentJob> => {
-				const response = await fetch(url + path, {
-					method: body === undefined ? 'GET' : 'POST',
-					headers: { 'content-type': 'application/json', authorization: `Bearer ${adminKey}` },
-					...(body !== undefined && { body: JSON.stringify(body) }),
-				});
-				if (!response.ok) throw new Error(`${path}: ${await response.text()}`);
-				return (await response.json()) as AgentJob;
-			};
-			const ask: AgentService['ask'] = async (prompt, id) => {
-				const path = id === undefined ? agentJobsCreatePath('v2', projectId) : agentJobMessagePath(projectId, id);
-				const job = await send(path, { prompt });
-				let now = job;
-				await expect(async () => {
-					now = await send(agentJobPath('v2', projectId, job.id));
-					expect(now.status).not.toBe('active');
-				}).toPass({ timeout: 30_000 });
-				return now;
-			};
-			await use({ ...service, adminKey, docs, ask });
-		}
-		await rm(docs, { recursive: true, force: true });
-	},
+	agent: ({}, use) => withAgent(use),
+	/** A service with one pull request, for tests that only look. */
+	reviewed: [
+		// biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures that are needed from the pattern
+		({}, use) => withAgent(async (agent) => use({ ...agent, link: linkOf(await agent.ask(rename)) })),
+		{ scope: 'worker' },
+	],
 });
 
 const rename = 'Replace "Acme Cloud" with "Acme" everywhere';
@@ -170,9 +184,9 @@ test('what somebody has changed meanwhile is named and kept', async ({ page, age
 
 test('nothing that a pull request holds runs or hides, and no page but its own is asked for', async ({
 	page,
-	agent,
+	reviewed,
 }) => {
-	const link = linkOf(await agent.ask(rename));
+	const { link, url: origin } = reviewed;
 	const asked: string[] = [];
 	page.on('request', (request) => asked.push(request.url()));
 	const said: string[] = [];
@@ -185,24 +199,23 @@ test('nothing that a pull request holds runs or hides, and no page but its own i
 	await expect(odd.locator('.line-new .unseen-character')).toHaveText('U+202E');
 	await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)));
 	expect(said).toEqual([]);
-	expect(asked.filter((url) => !url.startsWith(`${agent.url}/_docent/`))).toEqual([]);
+	expect(asked.filter((url) => !url.startsWith(`${origin}/_docent/`))).toEqual([]);
 	await expect(page.locator('main img, main script, main iframe')).toHaveCount(0);
 });
 
 for (const colorScheme of ['light', 'dark'] as const) {
 	test(`the page has no fault for those who use other means, ${colorScheme}, wide and narrow`, async ({
 		page,
-		agent,
+		reviewed,
 	}) => {
-		const job = await agent.ask(rename);
 		await page.emulateMedia({ colorScheme });
-		await page.goto(linkOf(job));
+		await page.goto(reviewed.link);
 		for (const width of [1200, 360]) {
 			await page.setViewportSize({ width, height: 800 });
 			await expectNoViolations(page, `for everybody, ${width}`);
 			expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
 		}
-		await signIn(page, agent.adminKey);
+		await signIn(page, reviewed.adminKey);
 		await page.getByText('Ask for a change').click();
 		await page.locator('.history > summary').click();
 		for (const width of [1200, 360]) {
@@ -213,11 +226,10 @@ for (const colorScheme of ['light', 'dark'] as const) {
 	});
 }
 
-test('the page is whole without script, and files close and open by the keyboard', async ({ browser, agent }) => {
-	const link = linkOf(await agent.ask(rename));
+test('the page is whole without script, and files close and open by the keyboard', async ({ browser, reviewed }) => {
 	const context = await browser.newContext({ javaScriptEnabled: false });
 	const page = await context.newPage();
-	await page.goto(link);
+	await page.goto(reviewed.link);
 	const file = fileOf(page, /^guide\/install\.md$/);
 	const summary = file.locator('summary');
 	await expect(file.locator('.line-new')).toBeVisible();
