@@ -114,7 +114,11 @@ async function killOnce(
 	const endedMs = Math.round(performance.now() - killed);
 	const wrong = await findWrong(world, job, places.data);
 	wrong.push(...(await findWrongEvents({ url: next.url, key }, id)));
-	wrong.push(...(await findSecrets(places.data, [service.log(), next.log()])));
+	const logs = [service.log(), next.log()];
+	if (!logs.some((log) => log.includes(id)))
+		wrong.push('the logs say nothing of the job, so nothing was looked through');
+	if (logs.some((log) => /Warning:|unhandled/i.test(log))) wrong.push('a process has warned of itself');
+	wrong.push(...(await findSecrets(places.data, logs)));
 	return { kill: { moment, endedMs, wrong }, next };
 }
 

@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { claimOptions, newJob } from '../../testing/agent-job-store-contract.js';
 import { databaseKinds, openTestDatabase, type TestDatabase } from '../../testing/test-database.js';
 import { newestMigration } from './migrate.js';
+import { createSqlAgentJobStore } from './sql-agent-job-store.js';
+import { createSqlAgentQueue } from './sql-agent-queue.js';
 import { createSqlThreadStore } from './sql-thread-store.js';
 import { exportDatabase, importDatabase } from './transfer.js';
 
@@ -64,6 +67,32 @@ describe('an export', () => {
 			Buffer.from([0, 255, 10]),
 		);
 		await createSqlThreadStore(back).append('docs', id, { id: 'next', role: 'user', text: 'goes on', createdAt });
+	});
+
+	it('takes jobs along: one that has ended as it was, and one that waits to be run from there', async () => {
+		const silent = async () => {};
+		const embedded = at('embedded');
+		await embedded.clear();
+		const from = createSqlAgentJobStore(embedded, silent);
+		const queue = createSqlAgentQueue(embedded, silent);
+		await from.create(newJob('job_1'));
+		const turn = await queue.claim(claimOptions);
+		const diff = { baseSha: 'a', headSha: 'b', files: [], patch: '+“new”' };
+		if (turn) await queue.setDiff(turn, diff);
+		if (turn) await queue.finish(turn, { outcome: 'no_changes', message: 'Nothing to change.' });
+		await from.create(newJob('job_2'));
+		const lines = await all(exportDatabase(embedded));
+		const server = await emptied(at('postgres'));
+		await importDatabase(server, linesOf(lines));
+		const store = createSqlAgentJobStore(server, silent);
+		expect(await store.get('docs', 'job_1')).toEqual(await from.get('docs', 'job_1'));
+		expect(await store.events('job_1', 0, 9)).toEqual(await from.events('job_1', 0, 9));
+		expect(await store.diff('job_1')).toEqual(diff);
+		expect(await createSqlAgentQueue(server, silent).claim(claimOptions)).toMatchObject({ jobId: 'job_2' });
+		await store.create(newJob('job_3'));
+		const { jobs } = await store.list({ projectId: 'docs', archived: true, limit: 9 });
+		expect(jobs.map(({ id }) => id)).toEqual(['job_3', 'job_2', 'job_1']);
+		await embedded.clear();
 	});
 
 	it.each([
