@@ -1,13 +1,13 @@
 /**
  * What becomes of a job when the process that runs it is killed with SIGKILL: at every step, round after round, embedded and with
- * two processes on PostgreSQL. A forge, its repository over HTTP and a language model on this machine hold the request of that
+ * two processes on PostgreSQL, services or workers. A forge, its repository over HTTP and a language model on this machine hold the request of that
  * moment back until the process is dead. Afterwards the job must have ended with one pull request and one commit, no workspace
  * may be left, and no secret may stand on the disk or in a log.
  *
  * Jobs on the folder of the documentation, whose pull requests are pages of the service, are killed at random moments: there is
  * nobody outside who could hold a request back.
  *
- *     node bench/kill-nine-jobs.js [embedded|postgres|folder|all] [rounds]
+ *     node bench/kill-nine-jobs.js [embedded|postgres|worker|folder|all] [rounds]
  *
  * Needs `npm run build`, git, and PostgreSQL for the second driver. Exits with 1 when something does not hold.
  */
@@ -17,10 +17,10 @@ import { keep, percentile, table } from './table.js';
 
 // Run among all benches, the arguments are not for this one.
 const [which = 'all', count = '10'] = argv[1]?.endsWith('kill-nine-jobs.js') ? argv.slice(2) : [];
-const kinds = ['embedded', 'postgres', 'folder'].filter((kind) => which === 'all' || which === kind);
+const kinds = ['embedded', 'postgres', 'worker', 'folder'].filter((kind) => which === 'all' || which === kind);
 const rounds = Number(count);
 if (kinds.length === 0 || !Number.isInteger(rounds) || rounds < 1) {
-	console.error('kill-nine-jobs: name embedded, postgres, folder or all, and a number of rounds.');
+	console.error('kill-nine-jobs: name embedded, postgres, worker, folder or all, and a number of rounds.');
 	process.exit(2);
 }
 /** @type {typeof import('../e2e/support/kill-jobs.js')} */
@@ -58,7 +58,7 @@ function addRow(kind, when, kills) {
 for (const kind of kinds.filter((name) => name !== 'folder')) {
 	/** @type {import('../e2e/support/kill-jobs.js').JobKill[]} */
 	const kills = [];
-	for await (const kill of killJobs(/** @type {'embedded' | 'postgres'} */ (kind), rounds)) {
+	for await (const kill of killJobs(/** @type {import('../e2e/support/kill-jobs.js').KillKind} */ (kind), rounds)) {
 		kills.push(kill);
 		console.error(`${kind} ${kills.length}/${rounds * killMoments.length}: ${JSON.stringify(kill)}`);
 	}
@@ -91,5 +91,5 @@ if (kinds.includes('folder')) {
 }
 keep(
 	import.meta.url,
-	`# kill -9 at every step of a job\n\nEach job changes one page and opens a pull request at a forge. Embedded, the service is started again on its folder; on PostgreSQL, a second process takes the job over when the lease of the first one (1 second here, 30 by default) has ended. Wrong is a job that has not ended with one pull request, one commit and all its events, a workspace that is left, or a secret on the disk or in a log. Times are from the kill to the end of the job, the start of the process included when it is embedded.\n\n${table(['database', 'killed', 'kills', 'wrong', 'ended ms, median', 'ended ms, worst'], rows)}`,
+	`# kill -9 at every step of a job\n\nEach job changes one page and opens a pull request at a forge. Embedded, the service is started again on its folder; on PostgreSQL, a second process, be it a service or a \`docent-service worker\`, takes the job over when the lease of the first one (1 second here, 30 by default) has ended. Wrong is a job that has not ended with one pull request, one commit and all its events, a workspace that is left, or a secret on the disk or in a log. Times are from the kill to the end of the job, the start of the process included when it is embedded.\n\n${table(['what is killed', 'when', 'kills', 'wrong', 'ended ms, median', 'ended ms, worst'], rows)}`,
 );

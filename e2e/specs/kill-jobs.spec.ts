@@ -1,8 +1,8 @@
 import { expect, test } from '../fixtures.js';
-import { killJobs } from '../support/kill-jobs.js';
+import { killJobs, killKinds } from '../support/kill-jobs.js';
 import { killLocalJobs } from '../support/kill-local-jobs.js';
 
-for (const kind of ['embedded', 'postgres'] as const) {
+for (const kind of killKinds) {
 	test(`a job survives the end of its process at every step, once, ${kind}`, async () => {
 		test.setTimeout(180_000);
 		let kills = 0;

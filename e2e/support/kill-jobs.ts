@@ -18,6 +18,7 @@ import {
 import { createJob, findWrongEvents, untilEnded } from './ask-jobs.js';
 import { storageEnvironment } from './exported-messages.js';
 import { type ServiceProcess, startProcess } from './service-process.js';
+import { startWorker } from './worker-process.js';
 
 /** When the process is killed: at a moment of the world, as soon as the job was acknowledged, or when it had just told of its end. */
 export const killMoments = ['created', ...worldMoments, 'recorded'] as const;
@@ -31,28 +32,34 @@ export interface JobKill {
 	wrong: string[];
 }
 
+/** Where the process of a service is killed, or that of a worker beside a service that runs no jobs itself. */
+export const killKinds = ['embedded', 'postgres', 'worker'] as const;
+export type KillKind = (typeof killKinds)[number];
+
 interface Places {
 	data: string;
 	databaseUrl: string | undefined;
 	adminKey: string | undefined;
+	/** Starts one of those that are killed, which is asked where it listens or where its service does. */
+	start(): Promise<KilledProcess>;
 }
+
+type KilledProcess = Pick<ServiceProcess, 'url' | 'log' | 'end' | 'adminKey'>;
 
 const leaseMs = 1_000;
 
-const start = (world: AgentWorld, { data, databaseUrl }: Places): Promise<ServiceProcess> =>
+const settingsOf = (world: AgentWorld, { data, databaseUrl }: Pick<Places, 'data' | 'databaseUrl'>) => ({
+	...storageEnvironment({ data, databaseUrl }),
+	...world.environment,
+	...{ DOCENT_AGENT_LEASE_MS: String(leaseMs), DOCENT_LOG_LEVEL: 'debug' },
+	...{ DOCENT_LIMIT_JOBS_HOUR: '0', DOCENT_LIMIT_REQUESTS_MINUTE: '0' },
+});
+
+const startService = (settings: NodeJS.ProcessEnv, data: string): Promise<ServiceProcess> =>
 	startProcess(
 		process.execPath,
 		['src/service/dist/cli.js', 'serve', 'src/testing/fixtures/docs', '--port', '0', '--no-site', '--data', data],
-		{
-			...storageEnvironment({ data, databaseUrl }),
-			...world.environment,
-			...{
-				DOCENT_AGENT_LEASE_MS: String(leaseMs),
-				DOCENT_LOG_LEVEL: 'debug',
-				DOCENT_LIMIT_JOBS_HOUR: '0',
-				DOCENT_LIMIT_REQUESTS_MINUTE: '0',
-			},
-		},
+		settings,
 	);
 
 async function filesBelow(folder: string): Promise<string[]> {
@@ -60,11 +67,17 @@ async function filesBelow(folder: string): Promise<string[]> {
 	return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
 }
 
-const basic = (token: string) => Buffer.from(`docent:${token}`).toString('base64').slice(-24);
+/** What of a text's base64 is the same behind any beginning of one length. */
+const encodings = (text: string) =>
+	['', 'a', 'aa'].map((before) =>
+		Buffer.from(before + text)
+			.toString('base64')
+			.slice(4, -4),
+	);
 
 /** Secrets that stand where they may not. */
 async function findSecrets(data: string, logs: readonly string[]): Promise<string[]> {
-	const secrets = [giteaToken, modelKey, basic(giteaToken)];
+	const secrets = [giteaToken, modelKey, ...encodings(giteaToken)];
 	const found = logs.flatMap((log) => secrets.filter((secret) => log.includes(secret)).map(() => 'a secret in a log'));
 	for (const file of await filesBelow(data)) {
 		const text = await readFile(file, 'latin1').catch(() => '');
@@ -94,22 +107,22 @@ async function findWrong(world: AgentWorld, job: AgentJob, data: string): Promis
 async function killOnce(
 	world: AgentWorld,
 	places: Places,
-	service: ServiceProcess,
+	service: KilledProcess,
 	moment: KillMoment,
-): Promise<{ kill: JobKill; next: ServiceProcess }> {
+): Promise<{ kill: JobKill; next: KilledProcess }> {
 	const key = places.adminKey ?? '';
 	const isShared = places.databaseUrl !== undefined;
 	const isWorldMoment = moment !== 'created' && moment !== 'recorded';
 	const reached = isWorldMoment ? world.holdAt(moment as WorldMoment) : undefined;
 	// With a server, the one that takes over is there already. Nobody may take the job before the one that is to be killed has it.
-	const beside = isShared && !isWorldMoment ? await start(world, places) : undefined;
+	const beside = isShared && !isWorldMoment ? await places.start() : undefined;
 	const { id } = await createJob({ url: service.url, key }, `Use new words (${moment}).`);
 	if (reached) await reached;
 	if (moment === 'recorded') await untilEnded({ url: service.url, key }, id);
-	const early = isShared && isWorldMoment ? await start(world, places) : beside;
+	const early = isShared && isWorldMoment ? await places.start() : beside;
 	await service.end('SIGKILL');
 	const killed = performance.now();
-	const next = early ?? (await start(world, places));
+	const next = early ?? (await places.start());
 	const job = await untilEnded({ url: next.url, key }, id);
 	const endedMs = Math.round(performance.now() - killed);
 	const wrong = await findWrong(world, job, places.data);
@@ -135,32 +148,44 @@ async function adminKeyOf(databaseUrl: string, dataFolder: string): Promise<stri
 
 /**
  * Kills the process of a service with SIGKILL at every step of a job, round after round, and looks what became of the job. On
- * PostgreSQL a second process takes the job over; embedded, the next start does.
+ * PostgreSQL a second process takes the job over, be it a service or a worker; embedded, the next start does.
  */
 export async function* killJobs(
-	kind: 'embedded' | 'postgres',
+	kind: KillKind,
 	rounds: number,
 	moments: readonly KillMoment[] = killMoments,
 ): AsyncGenerator<JobKill> {
 	const data = await mkdtemp(join(tmpdir(), 'docent-killed-jobs-'));
 	let server: PostgresServer | undefined;
-	let service: ServiceProcess | undefined;
+	let front: ServiceProcess | undefined;
+	let killed: KilledProcess | undefined;
 	await using world = await startAgentWorld({ 'a.md': '# A\n\nOld words.\n', 'b.md': '# B\n\n[A](a.md)\n' });
 	try {
-		if (kind === 'postgres') server = await startPostgresServer();
-		const places: Places = { data, databaseUrl: server?.url, adminKey: undefined };
-		if (server) places.adminKey = await adminKeyOf(server.url, data);
-		service = await start(world, places);
-		places.adminKey ??= service.adminKey;
+		if (kind !== 'embedded') server = await startPostgresServer();
+		const databaseUrl = server?.url;
+		const settings = settingsOf(world, { data, databaseUrl });
+		const adminKey = databaseUrl === undefined ? undefined : await adminKeyOf(databaseUrl, data);
+		if (kind === 'worker') front = await startService({ ...settings, DOCENT_AGENT_WORKERS: '0' }, data);
+		const url = front?.url;
+		const start = () => (url === undefined ? startService(settings, data) : startWorker(settings, data, url));
+		const first = await start();
+		killed = first;
+		const places: Places = {
+			data,
+			databaseUrl,
+			start,
+			adminKey: adminKey ?? first.adminKey,
+		};
 		for (let round = 0; round < rounds; round++) {
 			for (const moment of moments) {
-				const { kill, next } = await killOnce(world, places, service, moment);
-				service = next;
+				const { kill, next } = await killOnce(world, places, killed, moment);
+				killed = next;
 				yield kill;
 			}
 		}
 	} finally {
-		await service?.end('SIGKILL');
+		await killed?.end('SIGKILL');
+		await front?.end('SIGKILL');
 		await server?.stop();
 		await rm(data, { recursive: true, force: true });
 	}
