@@ -1,4 +1,4 @@
-import { mkdir, rm } from 'node:fs/promises';
+import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { AgentChangedFile, AgentJobDiff } from '../../contract/agent-v2.js';
 import { diffMaxBytes } from '../../contract/limits.js';
@@ -14,6 +14,7 @@ import type { WorkspaceOptions } from './open-workspace.js';
 import { Overlay } from './overlay.js';
 import { OverlayFiles } from './overlay-files.js';
 import { readConventions } from './read-conventions.js';
+import { removeFolder } from './remove-folder.js';
 import { type RepositoryTree, readTree } from './repository-tree.js';
 import type { CommitDescription, Conventions, Workspace, WorkspaceFiles } from './workspace.js';
 
@@ -97,11 +98,15 @@ export class GitWorkspace implements Workspace {
 
 	async checkOut(): Promise<string> {
 		const folder = join(this.#from.root, 'files');
-		await rm(folder, { recursive: true, force: true });
+		await removeFolder(folder);
 		await mkdir(folder, { mode: 0o700 });
 		await this.#writeTree();
 		const env = { GIT_DIR: this.#from.repository, GIT_WORK_TREE: folder };
-		await this.#git(['checkout-index', '--all', '--force'], { cwd: folder, env });
+		await this.#git(['checkout-index', '--all', '--force'], { cwd: folder, env }).catch((error) => {
+			if (!(error instanceof GitError)) throw error;
+			const message = `The repository ${this.#from.name} has files that this machine cannot hold, so that agent.checkCommand cannot run.`;
+			throw new AgentJobError('repository', message, { cause: error });
+		});
 		return folder;
 	}
 
@@ -160,7 +165,8 @@ export class GitWorkspace implements Workspace {
 
 	async [Symbol.asyncDispose](): Promise<void> {
 		this.#parts.objects[Symbol.dispose]();
-		await rm(this.#from.root, { recursive: true, force: true, maxRetries: 3 });
+		// The sweep takes what is left; what the job has come to is not to be lost for it.
+		await removeFolder(this.#from.root).catch(() => {});
 	}
 
 	async #changesSince(sha: string): Promise<AgentChangedFile[]> {

@@ -81,6 +81,13 @@ it('keeps its folder from everybody else, and nothing of the repository on the d
 	expect((await readdir(files)).sort()).toEqual(['README.md', 'docs']);
 });
 
+it('says when the disk cannot hold what the repository has', async () => {
+	await remote.commit({ [`docs/${'deeper/'.repeat(700)}x.md`]: 'x' });
+	await using workspace = await open();
+	expect(await workspace.files.list()).toHaveLength(2);
+	await expect(workspace.checkOut()).rejects.toThrow('has files that this machine cannot hold');
+});
+
 it('goes on with the newest state of a branch that is there already, and knows what it has carried out', async () => {
 	{
 		await using first = await open();

@@ -1,10 +1,11 @@
-import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Budget } from '../agent/budget.js';
 import type { GitRemote } from '../forge/forge.js';
 import { fetchBranches } from './fetch-branches.js';
 import { git } from './git.js';
 import { GitWorkspace } from './git-workspace.js';
+import { removeFolder } from './remove-folder.js';
 import { workspaceFolderOf } from './sweep-workspaces.js';
 import type { Workspace } from './workspace.js';
 
@@ -40,7 +41,7 @@ export async function openWorkspace(options: WorkspaceOptions): Promise<Workspac
 	const root = join(workspacesFolder, workspaceFolderOf({ jobId, claim }));
 	signal.throwIfAborted();
 	await mkdir(workspacesFolder, { recursive: true, mode: 0o700 });
-	await rm(root, { recursive: true, force: true });
+	await removeFolder(root);
 	await mkdir(root, { mode: 0o700 });
 	try {
 		const repository = join(root, 'repository.git');
@@ -50,7 +51,7 @@ export async function openWorkspace(options: WorkspaceOptions): Promise<Workspac
 		const fetched = await fetchBranches({ ...options, repository });
 		return await GitWorkspace.open({ ...options, ...fetched, root, repository });
 	} catch (error) {
-		await rm(root, { recursive: true, force: true });
+		await removeFolder(root);
 		throw error;
 	}
 }

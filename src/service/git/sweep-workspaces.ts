@@ -1,5 +1,6 @@
-import { readdir, rm } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { removeFolder } from './remove-folder.js';
 
 /** Name of the folder of one attempt. */
 export const workspaceFolderOf = ({ jobId, claim }: { jobId: string; claim: number }): string =>
@@ -22,8 +23,13 @@ export async function sweepWorkspaces(
 	// Listed before it is asked who holds what: a job that is taken meanwhile has no folder in this list.
 	const inUse = new Set([...(await held())].map(([jobId, claim]) => workspaceFolderOf({ jobId, claim })));
 	const left = names.filter((name) => !inUse.has(name));
-	// Git that outlives the process that had started it may write for a moment more.
-	const patience = { maxRetries: 5, retryDelay: 50 };
-	for (const name of left) await rm(join(workspacesFolder, name), { recursive: true, force: true, ...patience });
-	return left;
+	const removed: string[] = [];
+	for (const name of left) {
+		// One that cannot be removed must not keep the others, or the next job; it is tried again the next time.
+		await removeFolder(join(workspacesFolder, name)).then(
+			() => removed.push(name),
+			() => {},
+		);
+	}
+	return removed;
 }

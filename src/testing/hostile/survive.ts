@@ -100,7 +100,7 @@ export async function survive(hostile: HostileRepository, scale: HostileScale, d
 	await database.sql.deleteFrom('agent_jobs').execute();
 	await using remote = await buildHostileRepository(hostile, scale, mark);
 	const model = createObedientAgent();
-	const config = agentConfig.parse({ folder, maxSteps: 200, maxTokens: 1_000_000_000 });
+	const config = agentConfig.parse({ folder, maxSteps: 200, maxTokens: 1_000_000_000, checkCommand: ['true'] });
 	await using agent = await createAgentUnderTest({
 		database,
 		repository: remote.path,

@@ -1,9 +1,10 @@
 import { spawn } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import type { AgentCheck } from '../../../contract/agent-v2.js';
+import { removeFolder } from '../../git/remove-folder.js';
 import type { Workspace } from '../../git/workspace.js';
 import type { AgentConfig } from '../agent-config.js';
 import { secretsIn } from './check-secrets.js';
@@ -39,7 +40,8 @@ export async function runOwnersCommand({ workspace, config, signal }: CommandInp
 		const ended = await run(program, args, { cwd: folder, home, limitMs: config.checkSeconds * 1_000, signal });
 		return toCheck([program, ...args].join(' '), ended, config.checkSeconds);
 	} finally {
-		await rm(home, { recursive: true, force: true });
+		// A command may leave there what cannot be removed; that is no reason to lose what it has found.
+		await removeFolder(home).catch(() => {});
 	}
 }
 
