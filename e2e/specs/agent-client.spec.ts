@@ -1,17 +1,29 @@
 import { execFile } from 'node:child_process';
-import { readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import type { AgentJob } from '../../src/contract/agent-v2.js';
+import { createAgentClient } from '../../src/agent-client/index.js';
+import type { AgentEvent, AgentJob } from '../../src/contract/agent-v2.js';
 import { agentJobsCreatePath, headers } from '../../src/contract/routes.js';
 import { root } from '../../src/tooling/run.js';
 import { expect, test } from '../fixtures.js';
 import { installApp, npm, startConsumerApp } from '../support/consumer-app.js';
-import { startService } from '../support/service-process.js';
+import { startProcess, startService } from '../support/service-process.js';
 
 const run = promisify(execFile);
 const folder = join(root, 'e2e/documentation');
 const prompt = 'Replace "gouge" with "bowl gouge" on every page.';
+
+async function freePort(): Promise<number> {
+	const server = createServer();
+	await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+	const { port } = server.address() as AddressInfo;
+	await new Promise((resolve) => server.close(resolve));
+	return port;
+}
 
 interface Told {
 	types: string[];
@@ -51,6 +63,37 @@ test('a server that installs the package has a job done, follows it and reads wh
 		expect(told.refused).toBe('conflict');
 	} finally {
 		await rm(app, { recursive: true, force: true });
+	}
+});
+
+test('the client follows a job through the kill of its service, without a gap', async () => {
+	test.setTimeout(120_000);
+	const data = await mkdtemp(join(tmpdir(), 'docent-e2e-'));
+	const port = await freePort();
+	const start = () =>
+		startProcess(
+			process.execPath,
+			['src/service/dist/cli.js', 'serve', folder, '--port', String(port), '--data', data, '--no-site'],
+			{ PORT: undefined, DOCENT_DATA: undefined, DOCENT_AGENT_LEASE_MS: '1000' },
+		);
+	let service = await start();
+	try {
+		const { url: baseUrl, projectId, adminKey: apiKey = '' } = service;
+		const agent = createAgentClient({ baseUrl, projectId, apiKey });
+		const { id } = await agent.create({ prompt });
+		const events: AgentEvent[] = [];
+		for await (const event of agent.events(id, { retryMs: 100 })) {
+			events.push(event);
+			if (events.length !== 2) continue;
+			await service.end('SIGKILL');
+			service = await start();
+		}
+		expect(events.map((event) => event.id)).toEqual(events.map((_, index) => index + 1));
+		expect(events.at(-1)).toMatchObject({ type: 'status', data: { status: 'completed', outcome: 'pull_request' } });
+		expect((await agent.wait(id)).prLink).toContain('/_docent/review/');
+	} finally {
+		await service.end('SIGTERM');
+		await rm(data, { recursive: true, force: true });
 	}
 });
 

@@ -14,7 +14,7 @@ export function remoteService(flag: string, env: Record<string, string | undefin
 	if (!URL.canParse(flag))
 		throw new UsageError(`--service is "${flag}"; give an address, as in http://127.0.0.1:4400.`);
 	const adminKey = env.DOCENT_ADMIN_KEY;
-	if (!adminKey) throw new UsageError('--service needs an admin key; set it in DOCENT_ADMIN_KEY.');
+	if (!adminKey) throw new UsageError('The service asks for an admin key; set it in DOCENT_ADMIN_KEY.');
 	return { url: flag, adminKey };
 }
 

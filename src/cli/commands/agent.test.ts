@@ -240,6 +240,18 @@ describe('agent', () => {
 		expect((await agent(['list'])).said).toContain('is an assistant key');
 	});
 
+	it('asks the service that the configuration is of, when it is told of no other', async () => {
+		await start();
+		const code = (more: Record<string, string>) =>
+			runCli(['agent', 'list'], {
+				...{ env: { ...env, ...more }, cwd: '/', print: () => {}, complain: () => {} },
+				untilStopped: () => new Promise(() => {}),
+			});
+		expect(await code({ PORT: new URL(url).port })).toBe(0);
+		expect(await code({ DOCENT_PUBLIC_URL: url })).toBe(0);
+		expect(await code({ PORT: '1' })).toBe(2);
+	});
+
 	it('shows its flags when it is asked for help', async () => {
 		await start();
 		const { code, out } = await agent(['--help']);

@@ -11,9 +11,6 @@ import { UsageError } from '../usage-error.js';
 
 const names = Object.keys(agentActions);
 
-/** Where `docent-service` listens unless it is told otherwise. */
-const defaultService = 'http://127.0.0.1:4400';
-
 /** One argument for the job or the instruction; a message has both, a list neither. */
 function checkCount(action: string, { subject, prompt }: AgentArguments): void {
 	const surplus = action === 'list' ? subject : action === 'message' ? undefined : prompt;
@@ -49,8 +46,9 @@ export async function runAgent(raw: string[], terminal: Terminal): Promise<numbe
 	const project = textOf(args.project);
 	if (project !== undefined) flags.projectId = project;
 	const { env, cwd } = terminal;
-	const { projectId } = await resolveConfig({ flags, env, cwd, file: textOf(args.config), isForDatabase: true });
-	const { url, adminKey } = remoteService(textOf(args.service) ?? defaultService, env);
+	const config = await resolveConfig({ flags, env, cwd, file: textOf(args.config), isForDatabase: true });
+	const { projectId, publicUrl = `http://127.0.0.1:${config.port}` } = config;
+	const { url, adminKey } = remoteService(textOf(args.service) ?? publicUrl, env);
 	try {
 		const agent = createAgentClient({ baseUrl: url, projectId, apiKey: adminKey });
 		return await action({ agent, args, terminal });
