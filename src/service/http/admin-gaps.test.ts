@@ -143,13 +143,13 @@ describe('gaps on the admin pages', () => {
 		const rows = await service.database.sql
 			.selectFrom('agent_messages')
 			.innerJoin('agent_jobs', 'agent_jobs.id', 'agent_messages.job_id')
-			.select(['role', 'text', 'is_draft'])
+			.select(['role', 'text', 'is_draft', 'key_id'])
 			.where('gap_id', '=', id)
 			.orderBy('agent_messages.position')
 			.execute();
 		expect(rows).toMatchObject([
 			{ role: 'system', text: expect.stringContaining('material to read') },
-			{ role: 'user', text: 'Say how.\nIn two lines.', is_draft: true },
+			{ role: 'user', text: 'Say how.\nIn two lines.', is_draft: true, key_id: expect.stringMatching(/^key_/) },
 		]);
 	});
 });

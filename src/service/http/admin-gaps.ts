@@ -19,8 +19,8 @@ const listedDays = 90;
 
 export interface AdminGapParts {
 	gaps: Gaps;
-	/** The domain that is asked for, `undefined` when nobody has signed in, or when there is none of that name. */
-	domainOf(context: HttpContext): Promise<{ isSignedIn: boolean; domain: string | undefined }>;
+	/** Who has signed in, with which key, and the domain that is asked for, if there is one of that name. */
+	ownerOf(context: HttpContext): Promise<{ keyId: string; domain: string | undefined } | undefined>;
 	missing(context: HttpContext, words: string): Response;
 	log: Log;
 }
@@ -33,10 +33,11 @@ const show = (context: HttpContext, html: string, status: 200 | 400 | 403 | 409 
 const statusOf = ({ status }: ServiceError) => (status === 429 || status === 400 ? status : 409);
 
 /** Gaps for people who have signed in. */
-export function addAdminGapRoutes(app: HttpApp, { gaps, domainOf, missing, log }: AdminGapParts): void {
+export function addAdminGapRoutes(app: HttpApp, { gaps, ownerOf, missing, log }: AdminGapParts): void {
 	app.get(routePatterns.adminGaps, async (context) => {
-		const { isSignedIn, domain } = await domainOf(context);
-		if (!isSignedIn) return context.redirect(routePatterns.admin, 303);
+		const owner = await ownerOf(context);
+		if (!owner) return context.redirect(routePatterns.admin, 303);
+		const { domain } = owner;
 		if (domain === undefined) return missing(context, 'The project has no such domain.');
 		const state = gapStates.find((name): name is GapState => name === context.req.query('state'));
 		const list = await gaps.list(domain, lastDays(listedDays, new Date()), { state, take: gapList.takeMax });
@@ -59,21 +60,21 @@ export function addAdminGapRoutes(app: HttpApp, { gaps, domainOf, missing, log }
 	}
 
 	app.get(routePatterns.adminGap, async (context) => {
-		const { isSignedIn, domain } = await domainOf(context);
-		if (!isSignedIn) return context.redirect(routePatterns.admin, 303);
-		return domain === undefined ? missing(context, notFound) : showGap(context, domain, {});
+		const owner = await ownerOf(context);
+		if (!owner) return context.redirect(routePatterns.admin, 303);
+		return owner.domain === undefined ? missing(context, notFound) : showGap(context, owner.domain, {});
 	});
 	refuseOtherMethods(app, routePatterns.adminGap, ['GET', 'HEAD']);
 
-	type Action = (domain: string, id: string, form: URLSearchParams) => Promise<unknown>;
+	type Action = (domain: string, id: string, form: URLSearchParams, keyId: string) => Promise<unknown>;
 	const addAction = (
 		path: (typeof routePatterns)['adminGapJob' | 'adminGapDismiss' | 'adminGapReopen'],
 		act: Action,
 	) => {
 		app.post(path, async (context) => {
-			const { isSignedIn, domain } = await domainOf(context);
-			if (!isSignedIn)
-				return show(context, signInPage('You are not signed in any more; sign in, and do it again.'), 403);
+			const owner = await ownerOf(context);
+			if (!owner) return show(context, signInPage('You are not signed in any more; sign in, and do it again.'), 403);
+			const { domain, keyId } = owner;
 			if (domain === undefined) return missing(context, notFound);
 			if (!isOwnForm(context)) {
 				return showGap(context, domain, {
@@ -84,7 +85,7 @@ export function addAdminGapRoutes(app: HttpApp, { gaps, domainOf, missing, log }
 			const id = context.req.query('id') ?? '';
 			const form = await readForm(context);
 			try {
-				await act(domain, id, form);
+				await act(domain, id, form, keyId);
 			} catch (error) {
 				if (!ServiceError.isInstance(error)) throw error;
 				log.info({ requestId: context.get('requestId'), gap: id, reason: error.message }, 'gap refused');
@@ -95,13 +96,13 @@ export function addAdminGapRoutes(app: HttpApp, { gaps, domainOf, missing, log }
 		});
 		refuseOtherMethods(app, path, ['POST']);
 	};
-	addAction(routePatterns.adminGapJob, (domain, id, form) => {
+	addAction(routePatterns.adminGapJob, (domain, id, form, keyId) => {
 		// Forms end their lines as the mail of old did.
 		const instruction = (form.get('instruction') ?? '').replaceAll('\r\n', '\n').trim();
 		if (instruction === '' || instruction.length > agentPrompt.maxLength) {
 			throw new ServiceError('invalid_request', `Give an instruction of 1 to ${agentPrompt.maxLength} characters.`);
 		}
-		return gaps.approve(domain, id, { instruction, draft: form.get('draft') === 'on' });
+		return gaps.approve(domain, id, { instruction, draft: form.get('draft') === 'on' }, keyId);
 	});
 	addAction(routePatterns.adminGapDismiss, gaps.dismiss);
 	addAction(routePatterns.adminGapReopen, gaps.reopen);

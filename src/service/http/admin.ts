@@ -105,14 +105,17 @@ export function addAdminRoutes(app: HttpApp, gate: Gate, parts: AdminParts): voi
 	}
 	addSignIn(app, gate, parts);
 
-	/** Domains of the project for somebody who has signed in, the one that is asked for first; none when it is unknown. */
-	async function domainsFor(context: HttpContext): Promise<string[] | undefined> {
+	/** The key of somebody who has signed in, and the project's domains: the one that is asked for first; none when it is unknown. */
+	async function visitorOf(context: HttpContext): Promise<{ keyId: string; domains: string[] } | undefined> {
 		const secret = sessionOf(context);
-		if (secret === undefined || !(await adminSessions.isOpen(secret, gate.projectId))) return undefined;
+		const keyId = secret === undefined ? undefined : await adminSessions.keyOf(secret, gate.projectId);
+		if (keyId === undefined) return undefined;
 		const domains = await insights.domains();
 		const asked = context.req.query('domain') ?? ownDomain;
-		return domains.includes(asked) ? [asked, ...domains.filter((other) => other !== asked)] : [];
+		const isKnown = domains.includes(asked);
+		return { keyId, domains: isKnown ? [asked, ...domains.filter((other) => other !== asked)] : [] };
 	}
+	const domainsFor = async (context: HttpContext) => (await visitorOf(context))?.domains;
 
 	/** Refuses with a page: people are not to read JSON. */
 	const missing = (context: HttpContext, words: string) =>
@@ -133,11 +136,11 @@ export function addAdminRoutes(app: HttpApp, gate: Gate, parts: AdminParts): voi
 	});
 	refuseOtherMethods(app, routePatterns.admin, ['GET', 'HEAD']);
 
-	async function domainOf(context: HttpContext) {
-		const domains = await domainsFor(context);
-		return { isSignedIn: domains !== undefined, domain: domains?.[0] };
-	}
-	addAdminGapRoutes(app, { gaps, domainOf, missing, log });
+	const ownerOf = async (context: HttpContext) => {
+		const visitor = await visitorOf(context);
+		return visitor && { keyId: visitor.keyId, domain: visitor.domains[0] };
+	};
+	addAdminGapRoutes(app, { gaps, ownerOf, missing, log });
 
 	app.get(routePatterns.adminThreads, async (context) => {
 		const domains = await domainsFor(context);

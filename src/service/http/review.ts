@@ -38,7 +38,7 @@ export function addReviewRoutes(app: HttpApp, { reviews, adminSessions, projectI
 
 	async function isAdmin(context: HttpContext): Promise<boolean> {
 		const secret = sessionOf(context);
-		return secret !== undefined && (await adminSessions.isOpen(secret, projectId));
+		return secret !== undefined && (await adminSessions.keyOf(secret, projectId)) !== undefined;
 	}
 
 	async function show(

@@ -2,8 +2,8 @@
 export interface AdminSessions {
 	/** Begins a session of an admin key in the database; gives the secret that the browser keeps. */
 	begin(keyId: string): Promise<string>;
-	/** Whether the secret is of a session that goes on, of a key of the project that is valid. */
-	isOpen(secret: string, projectId: string): Promise<boolean>;
+	/** The key of a session that goes on, if it is a valid one of the project. */
+	keyOf(secret: string, projectId: string): Promise<string | undefined>;
 	end(secret: string): Promise<void>;
 }
 

@@ -22,8 +22,8 @@ export function createSqlAdminSessions({ sql }: Pick<Database, 'sql'>, now: () =
 			return secret;
 		},
 
-		async isOpen(secret, projectId) {
-			if (!shape.test(secret)) return false;
+		async keyOf(secret, projectId) {
+			if (!shape.test(secret)) return undefined;
 			const found = await sql
 				.selectFrom('admin_sessions')
 				.innerJoin('keys', 'keys.id', 'admin_sessions.key_id')
@@ -34,7 +34,7 @@ export function createSqlAdminSessions({ sql }: Pick<Database, 'sql'>, now: () =
 				.where('keys.project_id', '=', projectId)
 				.where('keys.revoked_at', 'is', null)
 				.executeTakeFirst();
-			return found !== undefined;
+			return found?.id;
 		},
 
 		async end(secret) {
