@@ -2,7 +2,7 @@ import type { AgentEvent } from '../../contract/agent-v2.js';
 import type { AgentJobs } from './create-agent-jobs.js';
 
 /** Milliseconds between two looks when nobody says that there is something new: notices may be lost. */
-const pollMs = 2_000;
+const pollMs = 5_000;
 
 /** Events that are read at once; a reader that does not read holds no more of them. */
 const batchSize = 100;
@@ -12,7 +12,7 @@ export interface FollowOptions {
 	after?: number;
 	/** Ends the stream where it is; the reader goes on after its last event elsewhere. */
 	signal?: AbortSignal;
-	/** @default 2000 */
+	/** @default 5000 */
 	pollMs?: number;
 }
 
