@@ -5,6 +5,7 @@ const all = [
 	'agent-jobs',
 	'first-token',
 	'fuzz',
+	'gaps',
 	'highlighting',
 	'hostile-repositories',
 	'index-5000',
