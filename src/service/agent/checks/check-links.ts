@@ -29,12 +29,7 @@ function findBroken(site: Site, moved: ReadonlyMap<string, string> = new Map()):
 			const reason = brokenBecause(site, file, link);
 			if (reason === undefined) continue;
 			const target = site.target(file, link.url);
-			const place =
-				target.kind === 'page'
-					? `${moved.get(target.file) ?? target.file}#${target.anchor}`
-					: 'path' in target
-						? target.path
-						: link.url;
+			const place = target.kind === 'page' ? `${moved.get(target.file) ?? target.file}#${target.anchor}` : link.url;
 			const url = link.url.length > 200 ? `${link.url.slice(0, 199)}…` : link.url;
 			found.push({ key: `${moved.get(file) ?? file} ${place}`, text: `${file}:${link.line}: "${url}" ${reason}.` });
 		}

@@ -1,5 +1,6 @@
 import { sitePath } from '../../documentation/site-path.js';
 import type { PageFacts } from '../pages/page-facts.js';
+import { plainPath } from '../pages/site.js';
 import type { Change } from './read-states.js';
 
 /** Texts of which a link has one when a change concerns it; `anything` when a link need not have any. */
@@ -36,9 +37,10 @@ export function mentionsOf(
 			const name = (file.split('/').at(-1) ?? '').replace(/\.mdx?$/i, '');
 			// The page of a folder is what "./" leads to.
 			if (/^(index|readme)$/i.test(name)) return 'anything';
-			addWordings(mentions, name);
+			addWordings(mentions, plainPath(`/${name}`).slice(1));
 		}
-		for (const one of [oldAddress, address]) addWordings(mentions, decodeURIComponent(one.split('/').at(-1) ?? ''));
+		for (const one of [oldAddress, address])
+			addWordings(mentions, decodeURIComponent(plainPath(one).split('/').at(-1) ?? ''));
 	}
 	mentions.delete('');
 	return [...mentions];

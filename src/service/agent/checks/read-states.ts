@@ -1,6 +1,7 @@
 import type { AgentChangedFile } from '../../../contract/agent-v2.js';
 import type { Workspace } from '../../git/workspace.js';
 import { createTimeSlice } from '../../time-slice.js';
+import { findBase, scanAbsoluteUrls } from '../pages/find-base.js';
 import { isPage, type PageFacts } from '../pages/page-facts.js';
 import type { PageReader } from '../pages/page-reader.js';
 import { addressOf } from '../pages/read-page-facts.js';
@@ -64,7 +65,7 @@ export async function readStates(input: StatesInput): Promise<States> {
 	const then = new Map<string, PageFacts>();
 	for (const [file, text] of originals) then.set(file, await reader.read(file, text));
 	const facts = await readConcerned({ texts, changes, then, reader, signal, wholeUpTo });
-	const after = createSite(facts.read, new Set(listed.map(({ path }) => path)));
+	const after = createSite(facts.read, new Set(listed.map(({ path }) => path)), facts.base);
 	return {
 		after,
 		before: siteBefore(after, changes, then),
@@ -139,15 +140,19 @@ async function readConcerned({
 	reader,
 	signal,
 	wholeUpTo,
-}: Concerned): Promise<{ read: Map<string, PageFacts>; unread: number }> {
+}: Concerned): Promise<{ read: Map<string, PageFacts>; base: string; unread: number }> {
 	const rest = createTimeSlice();
 	const fresh: [file: string, text: string][] = [];
+	const urls: string[] = [];
 	const facts = new Map<string, PageFacts>();
 	for (const [file, text] of texts) {
 		await rest();
 		if (!reader.knows(file, text)) fresh.push([file, text]);
 		facts.set(file, addressOf(text));
+		urls.push(...scanAbsoluteUrls(text));
 	}
+	const plain = createSite(facts, new Set(), '');
+	const base = findBase(urls, (path) => plain.pageAt(path) !== undefined);
 	const isQuick = fresh.reduce((sum, [, text]) => sum + text.length, 0) <= wholeUpTo;
 	const wanted = new Set(changes.map(({ path }) => path).filter((path) => texts.has(path)));
 	const read = new Set<string>();
@@ -166,9 +171,9 @@ async function readConcerned({
 	await readAll(
 		[...texts].filter(([file, text]) => !isFresh.has(file) || isMentioned(text, mentions)).map(([file]) => file),
 	);
-	const site = createSite(facts, new Set(texts.keys()));
+	const site = createSite(facts, new Set(texts.keys()), base);
 	await readAll([...read].flatMap((file) => targetsOf(site, file)));
-	return { read: facts, unread: texts.size - read.size };
+	return { read: facts, base, unread: texts.size - read.size };
 }
 
 const targetsOf = (site: Site, file: string): string[] =>
@@ -189,5 +194,5 @@ function siteBefore(after: Site, changes: readonly Change[], then: ReadonlyMap<s
 	for (const { change, oldPath } of changes) if (change !== 'added') files.add(oldPath);
 	for (const [file, facts] of then) pages.set(file, facts);
 	// In the order of their names: of two pages with one address the first counts.
-	return createSite(new Map([...pages].sort(([a], [b]) => (a < b ? -1 : 1))), files);
+	return createSite(new Map([...pages].sort(([a], [b]) => (a < b ? -1 : 1))), files, after.base);
 }

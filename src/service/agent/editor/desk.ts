@@ -1,3 +1,4 @@
+import { findBase, scanAbsoluteUrls } from '../pages/find-base.js';
 import { isPage, type PageFacts } from '../pages/page-facts.js';
 import type { PageReader } from '../pages/page-reader.js';
 import { addressOf } from '../pages/read-page-facts.js';
@@ -18,6 +19,7 @@ export class Desk {
 	#isListed = false;
 	/** Files that may give themselves an address. */
 	#addressed: string[] | undefined;
+	#base: string | undefined;
 	/** Files that could not be read, with the reason. */
 	readonly unread = new Map<string, string>();
 	readonly changed = new Set<string>();
@@ -105,7 +107,19 @@ export class Desk {
 			const text = texts.get(page);
 			facts.set(page, text === undefined ? unknownFacts : await this.reader.read(page, text));
 		}
-		return createSite(facts, yield* this.files());
+		this.#base ??= yield* this.#findBase(createSite(facts, this.#files, ''));
+		return createSite(facts, this.#files, this.#base);
+	}
+
+	/** By the links that a search shows: reading every page for it would be too much. */
+	async *#findBase(site: Site): Steps<string> {
+		const replies = yield* ask('search', [
+			{ text: '](/', isCaseSensitive: true },
+			{ text: 'href="/', isCaseSensitive: true },
+		]);
+		const lines = replies.flatMap((reply) => outputOf<'search'>(reply).files.flatMap((file) => file.lines));
+		const urls = lines.flatMap(({ text }) => scanAbsoluteUrls(text));
+		return findBase(urls, (path) => site.pageAt(path) !== undefined);
 	}
 
 	/** Gives files their new texts. */

@@ -7,7 +7,8 @@ import type { Place } from './rewrite-url.js';
 /** What is known of where pages have gone: `source` to `destination`, as site paths. */
 export type Redirects = ReadonlyMap<string, string>;
 
-const leastScore = 0.6;
+/** Names of pages are compared with what else is known of them; anchors have nothing but their words. */
+const leastScore = { page: 0.6, anchor: 0.76 };
 const leastLead = 0.08;
 
 /** Where a broken link was most likely meant to lead; undefined when no place clearly is the one. */
@@ -51,7 +52,7 @@ function findPage(
 		const score = isSame ? 1 : best * 0.7 + shared * 0.1 + (isNamed ? 0.12 : 0) + (hasAnchor ? 0.1 : 0);
 		candidates.push({ item: file, score });
 	}
-	return clearWinner(candidates, leastScore, leastLead);
+	return clearWinner(candidates, leastScore.page, leastLead);
 }
 
 /** Steps of an address by what matters of them: no case, no extension, no numbers that only order files. */
@@ -72,7 +73,8 @@ function sharedSteps(a: readonly string[], b: readonly string[]): number {
 function mendAnchor(site: Site, target: Place, link: SourceLink): Place | undefined {
 	const anchor = findAnchor(site, target.file, target.anchor, link);
 	if (anchor !== undefined) return { file: target.file, anchor };
-	// The section may have moved to another page.
+	// The section may have moved to another page; one word may be the heading of anything.
+	if (wordsOf(target.anchor).length < 2) return undefined;
 	const elsewhere = [...site.pages.keys()].filter(
 		(file) => file !== target.file && site.pages.get(file)?.headings.some(({ id }) => id === target.anchor),
 	);
@@ -91,17 +93,29 @@ function findAnchor(site: Site, file: string, anchor: string, link: SourceLink):
 		const isNamed = skeleton(text) !== '' && skeleton(text) === skeleton(link.text);
 		if (name === wanted || skeleton(text) === wanted) return { item: id, score: 1 };
 		const other = wordsOf(id);
-		const common =
-			words.filter((word) => other.some((one) => isSameWord(word, one))).length / Math.max(words.length, other.length);
-		const start = name.startsWith(wanted) || wanted.startsWith(name) ? 0.25 : 0;
-		return { item: id, score: Math.min(0.95, Math.max(likeness(name, wanted), common) + start + (isNamed ? 0.5 : 0)) };
+		const common = sharedWords(words, other) / Math.max(words.length, other.length);
+		const [short, long] = name.length < wanted.length ? [name, wanted] : [wanted, name];
+		const isHead = long.startsWith(short) && short.length * 2 >= long.length;
+		// "#windows" of what is now "Windows and WSL".
+		const isFirst = words.length === 1 && likeness(other[0] ?? '', words[0] ?? '') > 0.8;
+		const alike = Math.max(likeness(name, wanted), common, isFirst ? 0.8 : 0);
+		const score = alike + (isHead ? 0.25 : 0) + (isNamed && alike > 0.4 ? 0.3 : 0);
+		return { item: id, score: Math.min(0.95, score) };
 	});
-	return clearWinner(candidates, leastScore, leastLead);
+	return clearWinner(candidates, leastScore.anchor, leastLead);
 }
 
-/** "config" is short for "configuration". */
-const isSameWord = (a: string, b: string) =>
-	a === b || (Math.min(a.length, b.length) > 3 && (a.startsWith(b) || b.startsWith(a)));
+/** Words that are in both. Beside others that are the same, "config" is short for "configuration". */
+function sharedWords(a: readonly string[], b: readonly string[]): number {
+	const same = a.filter((word) => b.includes(word)).length;
+	if (same === 0) return 0;
+	const isShort = (word: string, other: string) =>
+		word.length > 3 && (word.startsWith(other) || (other.length > 3 && other.startsWith(word)));
+	return (
+		same +
+		a.filter((word) => !b.includes(word) && b.some((other) => !a.includes(other) && isShort(word, other))).length * 0.8
+	);
+}
 
 const wordsOf = (anchor: string) =>
 	anchor

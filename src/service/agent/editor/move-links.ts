@@ -1,5 +1,5 @@
 import { isPage, type PageFacts } from '../pages/page-facts.js';
-import { createSite, type Site } from '../pages/site.js';
+import { createSite, plainPath, type Site } from '../pages/site.js';
 import type { Desk } from './desk.js';
 import { counted, inWords } from './find-pages.js';
 import { entryFile, navigationFiles, readNavigationEntries, removeEntry, renameEntry } from './navigation-entries.js';
@@ -68,7 +68,8 @@ async function* findLinking(desk: Desk, files: Moves['files']): Steps<Set<string
 		const step = addresses.pathOf(file).split('/').at(-1) ?? '';
 		// Links to the page of a folder need not have any name: "./" will do.
 		if (/^(index|readme)$/i.test(name)) return new Set(yield* desk.pages());
-		for (const one of [name, step, decodeURIComponent(step), encodeURI(name)]) if (one !== '') names.add(one);
+		const plain = plainPath(`/${name}`).slice(1);
+		for (const one of [plain, step, decodeURIComponent(step), encodeURI(plain)]) if (one !== '') names.add(one);
 	}
 	return new Set([...own, ...(yield* desk.find(names, false)).filter(isPage)]);
 }
@@ -87,7 +88,7 @@ async function siteAfter(desk: Desk, before: Site, moves: Moves, texts: Readonly
 		if (newFile !== undefined)
 			pages.set(newFile, isChanged ? await desk.reader.read(newFile, moves.change?.(file, text) ?? text) : facts);
 	}
-	return createSite(pages, files);
+	return createSite(pages, files, before.base);
 }
 
 async function* navigationEdits(

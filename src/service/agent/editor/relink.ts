@@ -34,7 +34,8 @@ export function relink(file: string, before: Site, after: Site, relocation: Relo
 			else if (isOldAddress(before, after, link.url, target.file, place.file)) {
 				const { path, query } = splitUrl(link.url);
 				const anchor = place.anchor === '' ? '' : `#${place.anchor}`;
-				const url = after.pathOf(place.file) + (/\/$|\.html?$/i.exec(path)?.[0] ?? '') + query + anchor;
+				const below = path.startsWith(`${before.base}/`) ? before.base : '';
+				const url = below + after.pathOf(place.file) + (/\/$|\.html?$/i.exec(path)?.[0] ?? '') + query + anchor;
 				result.edits.push({ start: link.start, end: link.end, text: writeUrl(url, link) });
 			} else if (!leadsTo(after, newFile, link.url, place)) {
 				const url = rewriteUrl(after, newFile, link.url, place);
@@ -62,12 +63,9 @@ export function relink(file: string, before: Site, after: Site, relocation: Relo
  */
 function isOldAddress(before: Site, after: Site, url: string, file: string, newFile: string): boolean {
 	const old = before.pathOf(file);
-	return (
-		url.startsWith('/') &&
-		!/\.mdx?$/i.test(splitUrl(url).path) &&
-		normalisePath(url) === old &&
-		after.pathOf(newFile) !== old
-	);
+	const { path } = splitUrl(url);
+	const below = before.base !== '' && path.startsWith(`${before.base}/`) ? path.slice(before.base.length) : path;
+	return url.startsWith('/') && !/\.mdx?$/i.test(path) && normalisePath(below) === old && after.pathOf(newFile) !== old;
 }
 
 function newPlace(target: Place, relocation: Relocation): Place | undefined {

@@ -1,6 +1,6 @@
 import { posix } from 'node:path';
 import type { SourceLink } from '../pages/page-facts.js';
-import { type Site, splitUrl } from '../pages/site.js';
+import { plainPath, type Site, splitUrl } from '../pages/site.js';
 
 /** A page and a place on it. */
 export interface Place {
@@ -26,7 +26,7 @@ export function rewriteUrl(site: Site, from: string, oldUrl: string, place: Plac
 }
 
 function candidates(site: Site, from: string, oldPath: string, file: string): string[] {
-	const isAbsolute = oldPath.startsWith('/');
+	const isBelow = site.base !== '' && (oldPath === site.base || oldPath.startsWith(`${site.base}/`));
 	const extension = /\.(mdx?|html?)$/i.exec(oldPath)?.[0] ?? '';
 	const hasSlash = oldPath.length > 1 && oldPath.endsWith('/');
 	const bare = file.replace(/\.mdx?$/i, '');
@@ -39,12 +39,14 @@ function candidates(site: Site, from: string, oldPath: string, file: string): st
 		return hasSlash || /(^|\/)\.\.?$/.test(dotted) ? `${dotted}/` : dotted;
 	};
 	const sitePath = site.pathOf(file);
-	const absolute = [
-		isSource || extension !== '' ? `/${named}` : sitePath + (hasSlash && sitePath !== '/' ? '/' : ''),
-		sitePath,
-	];
+	const absolute = [extension !== '' ? `/${named}` : sitePath + (hasSlash && sitePath !== '/' ? '/' : ''), sitePath];
+	const fromRoot = absolute.map((path) => (isBelow ? site.base + path.replace(/^\/$/, '') : path));
 	const besideFile = [relative(named), relative(file)];
-	return isAbsolute ? [...absolute, ...besideFile] : [...besideFile, ...absolute];
+	const all = oldPath.startsWith('/') ? [...fromRoot, ...besideFile] : [...besideFile, ...fromRoot];
+	// Whoever leaves numbers out goes on to.
+	const isNumbered = plainPath(`/${oldPath}`) !== `/${oldPath}`;
+	const plain = isNumbered || isSource ? [] : all.map((path) => plainPath(`/${path}`).slice(1));
+	return [...plain, ...all];
 }
 
 /** An address with what its notation asks to be escaped; what is escaped already stays. */

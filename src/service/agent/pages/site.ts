@@ -1,6 +1,7 @@
 import { posix } from 'node:path';
 import { createLinkResolver, type ResolveLink } from '../../documentation/resolve-link.js';
-import { decode, sitePath } from '../../documentation/site-path.js';
+import { decode, normalisePath, sitePath } from '../../documentation/site-path.js';
+import { findBase } from './find-base.js';
 import type { PageFacts } from './page-facts.js';
 
 /** Where a link leads. */
@@ -18,7 +19,9 @@ export interface Site {
 	readonly pages: ReadonlyMap<string, PageFacts>;
 	/** Every file, pages included. */
 	readonly files: ReadonlySet<string>;
-	/** Site path of a page. */
+	/** Where a site serves the documentation below its root, as in `/docs`; empty when it is the root. */
+	readonly base: string;
+	/** Site path of a page, without the base. */
 	pathOf(file: string): string;
 	/** The page at a site path. */
 	pageAt(path: string): string | undefined;
@@ -30,9 +33,13 @@ export interface Site {
 /** Folders whose files generators serve from the root of the site. */
 const publicFolders = ['', 'public/', 'static/'];
 
-export function createSite(pages: ReadonlyMap<string, PageFacts>, files: ReadonlySet<string>): Site {
+/** @param base @default what most absolute links begin with */
+export function createSite(pages: ReadonlyMap<string, PageFacts>, files: ReadonlySet<string>, base?: string): Site {
 	const paths = new Map([...pages].map(([file, { frontmatter }]) => [file, sitePath(file, frontmatter.slug)]));
 	const fileByPath = new Map([...paths].reverse().map(([file, path]) => [path, file]));
+	const withoutNumbers = new Map([...paths].reverse().map(([file, path]) => [plainPath(path), file]));
+	const pageAt = (path: string) => fileByPath.get(path) ?? withoutNumbers.get(plainPath(path));
+	const root = base ?? findBase(absoluteUrls(pages), (path) => pageAt(path) !== undefined);
 	const resolverOf = createLinkResolver(paths);
 	const resolvers = new Map<string, ResolveLink>();
 	const anchors = new Map<string, Set<string>>();
@@ -52,19 +59,27 @@ export function createSite(pages: ReadonlyMap<string, PageFacts>, files: Readonl
 		pages,
 		files,
 		pathOf: (file) => paths.get(file) ?? sitePath(file),
-		pageAt: (path) => fileByPath.get(path),
+		base: root,
+		pageAt,
 		target(file, url) {
 			const resolved = resolverFor(file)(url);
 			if (/^([a-z][a-z0-9+.-]*:|\/\/)/i.test(resolved) || resolved.startsWith('../') || resolved === '') {
 				return { kind: 'elsewhere' };
 			}
 			const { path, anchor } = splitUrl(resolved);
-			const page = fileByPath.get(path);
+			const isBelow = root !== '' && (path === root || path.startsWith(`${root}/`));
+			const page = pageAt(path) ?? (isBelow ? pageAt(normalisePath(path.slice(root.length))) : undefined);
 			if (page !== undefined) return { kind: 'page', file: page, anchor };
-			const plain = decode(path).slice(1).replace(/\/$/, '');
+			const plain = decode(isBelow ? path.slice(root.length) : path)
+				.slice(1)
+				.replace(/\/$/, '');
 			const beside = posix.join(posix.dirname(file), decode(splitUrl(url).path));
 			const asset = [...publicFolders.map((folder) => folder + plain), beside].find((name) => files.has(name));
-			return asset === undefined ? { kind: 'missing', path, anchor } : { kind: 'file', file: asset };
+			if (asset !== undefined) return { kind: 'file', file: asset };
+			// The site has more below its root than the documentation.
+			return root !== '' && url.startsWith('/') && (!isBelow || path === root)
+				? { kind: 'elsewhere' }
+				: { kind: 'missing', path, anchor };
 		},
 		hasAnchor(file, anchor) {
 			if (anchor === '' || anchor === 'top' || anchor.startsWith(':~:')) return true;
@@ -73,6 +88,12 @@ export function createSite(pages: ReadonlyMap<string, PageFacts>, files: Readonl
 		},
 	};
 }
+
+/** Without the numbers by which files are put in order: many generators leave them out of addresses. */
+export const plainPath = (path: string): string => path.replace(/\/\d+[-_.](?=[^/\d])/g, '/');
+
+const absoluteUrls = (pages: ReadonlyMap<string, PageFacts>) =>
+	[...pages.values()].flatMap(({ links }) => links.map(({ url }) => url).filter((url) => url.startsWith('/')));
 
 export interface SplitUrl {
 	path: string;

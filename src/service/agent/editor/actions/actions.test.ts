@@ -231,6 +231,28 @@ describe('setting the frontmatter', () => {
 	});
 });
 
+describe('a site below the root of another, with numbers in its files', () => {
+	const site = {
+		'01-guide/01-install.md': '## Linux\n',
+		'01-guide/02-use.md':
+			'[a](/docs/guide/install#linux) [b](/docs/guide/install/) [c](./install) [d](01-install.md)\n',
+		'02-more.md': '[a](/docs/guide/use) [b](/docs/guide/install) [c](/shop/install)\n',
+	};
+
+	it('keeps both in its links', async () => {
+		const { files } = await editPages(site, 'Move 01-guide/01-install.md to 03-setup/05-start.md');
+		expect(files['01-guide/02-use.md']).toBe(
+			'[a](/docs/setup/start#linux) [b](/docs/setup/start/) [c](../setup/start) [d](../03-setup/05-start.md)\n',
+		);
+		expect(files['02-more.md']).toBe('[a](/docs/guide/use) [b](/docs/setup/start) [c](/shop/install)\n');
+	});
+
+	it('has its anchors renamed', async () => {
+		const { files } = await editPages(site, 'Rename the heading "Linux" to "Unix"');
+		expect(files['01-guide/02-use.md']).toContain('(/docs/guide/install#unix)');
+	});
+});
+
 describe('mending links', () => {
 	const site = {
 		'docs.json': '{ "redirects": [{ "source": "/was/here", "destination": "/guide/install" }] }',
