@@ -1,3 +1,4 @@
+import { version } from '../../version.js';
 import { signWebhook } from './sign-webhook.js';
 
 export interface WebhookTarget {
@@ -39,7 +40,11 @@ export async function postWebhook(id: string, body: string, target: WebhookTarge
 	try {
 		const response = await fetch(url, {
 			method: 'POST',
-			headers: { 'content-type': 'application/json', ...signWebhook({ id, timestamp, body }, secret) },
+			headers: {
+				'content-type': 'application/json',
+				'user-agent': `Docent/${version}`,
+				...signWebhook({ id, timestamp, body }, secret),
+			},
 			body,
 			// A receiver that sends its callers elsewhere could have us ask addresses that only we can reach.
 			redirect: 'manual',
