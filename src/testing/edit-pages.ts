@@ -27,7 +27,7 @@ export async function editPages(
 ): Promise<EditedPages> {
 	const texts = new Map(Object.entries(files));
 	let todos: readonly AgentTodo[] = [];
-	const tools = createTools({
+	const { tools } = createTools({
 		workspace: { files: filesInMemory(texts) },
 		report: {
 			async event() {},

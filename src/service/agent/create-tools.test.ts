@@ -24,6 +24,7 @@ interface ToolsUnderTest {
 	workspace: Workspace;
 	told: AgentEventData['tool'][];
 	fatal: unknown[];
+	settle(): Promise<void>;
 	use(name: ToolName, input: object): Promise<unknown>;
 }
 
@@ -37,14 +38,14 @@ async function open(files: TestFiles, docs = ''): Promise<ToolsUnderTest> {
 	disposed.push(workspace, remote);
 	const told: AgentEventData['tool'][] = [];
 	const fatal: unknown[] = [];
-	const tools = createTools({
+	const { tools, settle } = createTools({
 		workspace,
 		report: { event: async (_, data) => void told.push(data as AgentEventData['tool']), todos: async () => {} },
 		runChecks: async () => [{ name: 'links', status: 'failed', summary: 'One is broken.', findings: [] }],
 		onFatal: (error) => fatal.push(error),
 	});
 	const options = { toolCallId: '1', messages: [] };
-	return { workspace, told, fatal, use: async (name, input) => tools[name]?.execute?.(input, options) };
+	return { workspace, told, fatal, settle, use: async (name, input) => tools[name]?.execute?.(input, options) };
 }
 
 it('lists and searches in pieces that can be read on', async () => {
@@ -128,6 +129,20 @@ it('tells people what was done and what was refused', async () => {
 		'! read: "../x.md" is not plain; write it without empty steps, "." and "..".',
 	]);
 	expect(fatal).toEqual([]);
+});
+
+it('tells of files that are read one after the other once', async () => {
+	const { use, settle, told } = await open({ 'a.md': 'a', 'b.md': 'b', 'c.md': 'c', 'd.md': 'd' });
+	for (const name of ['a', 'b', 'c', 'd', 'a']) await use('read', { path: `${name}.md` });
+	await use('list', {});
+	await use('read', { path: 'b.md' });
+	await settle();
+	await settle();
+	expect(told.map(({ summary }) => summary)).toEqual([
+		'Read a.md, b.md, c.md and 1 more.',
+		'Listed 4 files.',
+		'Read b.md.',
+	]);
 });
 
 it('works one after the other in the order in which it was asked', async () => {

@@ -4,6 +4,7 @@ import type { AgentCheck } from '../../contract/agent-v2.js';
 import type { Workspace } from '../git/workspace.js';
 import type { TurnReporter } from '../jobs/agent-turn.js';
 import { PolicyError } from './policy-error.js';
+import { ToolTeller } from './tool-teller.js';
 import { listFiles } from './tools/list-files.js';
 import { readLines } from './tools/read-lines.js';
 import { linesAt, replaceText } from './tools/replace-text.js';
@@ -17,6 +18,12 @@ export interface ToolParts {
 	runChecks(): Promise<AgentCheck[]>;
 	/** Told of whatever no model can do anything about: the turn ends with it. */
 	onFatal(error: unknown): void;
+}
+
+export interface AgentTools {
+	tools: ToolSet;
+	/** Tells what was used and is not told yet; after each step of the model. */
+	settle(): Promise<void>;
 }
 
 /** What a tool is for, how it is done, and what people read of it. */
@@ -110,8 +117,9 @@ const planning = ({ report, runChecks }: ToolParts): Pick<ToolDefinitions, 'todo
 });
 
 /** The tools of one turn. One runs at a time, in the order in which the model has asked, since a later one may build on an earlier one. */
-export function createTools(parts: ToolParts): ToolSet {
+export function createTools(parts: ToolParts): AgentTools {
 	const definitions: ToolDefinitions = { ...reading(parts), ...writing(parts), ...planning(parts) };
+	const teller = new ToolTeller(parts.report);
 	let before: Promise<unknown> = Promise.resolve();
 	let fatal: unknown;
 
@@ -120,11 +128,11 @@ export function createTools(parts: ToolParts): ToolSet {
 		if (fatal !== undefined) throw fatal;
 		try {
 			const output = await run(input);
-			await parts.report.event('tool', { name, summary: summary(input, output), isError: false });
+			if (name === 'read') teller.read((output as ToolOutput<'read'>).path, summary(input, output));
+			else await teller.used(name, summary(input, output), false);
 			return output;
 		} catch (error) {
-			if (error instanceof PolicyError)
-				await parts.report.event('tool', { name, summary: shortened(`${name}: ${error.message}`, 400), isError: true });
+			if (error instanceof PolicyError) await teller.used(name, shortened(`${name}: ${error.message}`, 400), true);
 			throw error;
 		}
 	}
@@ -145,5 +153,5 @@ export function createTools(parts: ToolParts): ToolSet {
 		});
 
 	const names = Object.keys(definitions) as ToolName[];
-	return Object.fromEntries(names.map((name) => [name, toolOf(name)]));
+	return { tools: Object.fromEntries(names.map((name) => [name, toolOf(name)])), settle: () => teller.settle() };
 }

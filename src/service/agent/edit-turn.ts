@@ -34,50 +34,67 @@ const repairs = 2;
 const textMaxLength = 10_000;
 
 /** Lets the model work until it says that it is done, and shows it what the checks have found. */
-export async function editTurn({
-	turn,
-	workspace,
-	budget,
-	history,
-	runChecks,
-	model,
-	log,
-}: EditParts): Promise<Edited> {
-	const { report, instructions } = turn;
-	const fatal = new AbortController();
-	const signal = AbortSignal.any([turn.signal, fatal.signal]);
+export async function editTurn(parts: EditParts): Promise<Edited> {
+	const { turn, workspace, budget, history } = parts;
+	const check = checkOnce(parts);
+	const work = createWork(parts, check);
+	const messages = turnMessages(turn.instructions, history);
+	const said = new Set<string>();
+	const summary = () => [...said].join('\n\n').trim();
+	let checked = '';
+	for (let round = 0; ; round++) {
+		await turn.report.event('step', { step: 'editing' });
+		said.add(await work(messages));
+		if ((await workspace.uncommitted()).length === 0) return { summary: summary(), checks: [] };
+		const state = await workspace.fingerprint();
+		await turn.report.event('step', { step: 'checking' });
+		const checks = await check();
+		const failed = checks.filter(({ status }) => status === 'failed');
+		// A model that has changed nothing since will not change anything the next time either.
+		const isOver = round >= repairs || state === checked || budget.isUsedUp;
+		if (failed.length === 0 || isOver) return { summary: summary(), checks };
+		checked = state;
+		messages.push(findingsMessage(failed));
+	}
+}
+
+/** The same files are not checked twice: a command of the owner may take minutes. */
+function checkOnce({ workspace, turn, runChecks }: EditParts): () => Promise<AgentCheck[]> {
 	let last: { state: string; checks: AgentCheck[] } | undefined;
-	/** The same files are not checked twice: a command of the owner may take minutes. */
-	const check = async () => {
+	return async () => {
 		const state = await workspace.fingerprint();
 		if (last?.state === state) return last.checks;
 		const checks = await runChecks();
-		await report.event('checks', { checks });
+		await turn.report.event('checks', { checks });
 		last = { state, checks };
 		return checks;
 	};
-	const tools = createTools({ workspace, report, runChecks: check, onFatal: (error) => fatal.abort(error) });
+}
+
+/** Has the model go on from these messages until it calls no tool any more, and adds what it says and does to them. */
+function createWork(
+	{ turn, workspace, budget, model, log }: EditParts,
+	runChecks: () => Promise<AgentCheck[]>,
+): (messages: ModelMessage[]) => Promise<string> {
+	const { report, instructions } = turn;
+	const fatal = new AbortController();
+	const signal = AbortSignal.any([turn.signal, fatal.signal]);
+	const { tools, settle } = createTools({ workspace, report, runChecks, onFatal: (error) => fatal.abort(error) });
 	const textsOf = (role: 'user' | 'system', only: (isNew: boolean) => boolean) =>
 		instructions.filter((each) => each.role === role && only(each.isNew)).map(({ text }) => text);
 	const system = systemPrompt({ conventions: workspace.conventions, additions: textsOf('system', () => true) });
 	const docent = { instructions: textsOf('user', (isNew) => isNew) };
-
-	/** Until the model calls no tool any more. */
-	async function work(messages: ModelMessage[]): Promise<string> {
+	return async function work(messages): Promise<string> {
 		budget.checkModel();
 		const result = await generateText({
-			model,
-			system,
-			messages,
-			tools,
-			providerOptions: { docent },
-			maxRetries: 0,
-			abortSignal: signal,
+			...{ model, system, messages, tools, providerOptions: { docent }, maxRetries: 0, abortSignal: signal },
 			stopWhen: () => budget.isUsedUp,
 			async onStepFinish(step) {
 				const { inputTokens = 0, outputTokens = 0, totalTokens = inputTokens + outputTokens } = step.usage;
 				budget.countStep(totalTokens);
-				await tellStep(step, report).catch((error) => fatal.abort(error));
+				await settle()
+					.then(() => tellStep(step, report))
+					.catch((error) => fatal.abort(error));
 			},
 		}).catch((error: unknown) => {
 			const reason = modelError(error, signal);
@@ -93,26 +110,7 @@ export async function editTurn({
 		if (result.finishReason !== 'length') return result.text.trim();
 		messages.push({ role: 'user', content: 'Your last answer was too long and was cut off. Go on in smaller steps.' });
 		return work(messages);
-	}
-
-	const messages = turnMessages(instructions, history);
-	const said = new Set<string>();
-	const summary = () => [...said].join('\n\n').trim();
-	let checked = '';
-	for (let round = 0; ; round++) {
-		await report.event('step', { step: 'editing' });
-		said.add(await work(messages));
-		if ((await workspace.uncommitted()).length === 0) return { summary: summary(), checks: [] };
-		const state = await workspace.fingerprint();
-		await report.event('step', { step: 'checking' });
-		const checks = await check();
-		const failed = checks.filter(({ status }) => status === 'failed');
-		// A model that has changed nothing since will not change anything the next time either.
-		const isOver = round >= repairs || state === checked || budget.isUsedUp;
-		if (failed.length === 0 || isOver) return { summary: summary(), checks };
-		checked = state;
-		messages.push(findingsMessage(failed));
-	}
+	};
 }
 
 /** What the model said, and which of its calls no tool could take; the tools themselves tell of the others. */

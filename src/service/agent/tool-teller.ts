@@ -1,0 +1,37 @@
+import type { TurnReporter } from '../jobs/agent-turn.js';
+import type { ToolName } from './tools/tool-inputs.js';
+
+/** Files of one event that are named. */
+const named = 3;
+
+/**
+ * Tells people which tools were used. Files that are read one after the other are one event: whoever looks for a word on a
+ * thousand pages has done one thing.
+ */
+export class ToolTeller {
+	#read: { path: string; summary: string }[] = [];
+
+	constructor(readonly report: Pick<TurnReporter, 'event'>) {}
+
+	/** A file was read; told with those that follow it. */
+	read(path: string, summary: string): void {
+		this.#read.push({ path, summary });
+	}
+
+	async used(name: ToolName, summary: string, isError: boolean): Promise<void> {
+		await this.settle();
+		await this.report.event('tool', { name, summary, isError });
+	}
+
+	/** Tells what is not told yet. */
+	async settle(): Promise<void> {
+		const read = this.#read.splice(0);
+		const paths = [...new Set(read.map(({ path }) => path))];
+		if (read.length === 0) return;
+		const rest = paths.length - named;
+		const list = `${paths.slice(0, named).join(', ')}${rest > 0 ? ` and ${rest} more` : ''}`;
+		const [only] = read;
+		const summary = read.length === 1 && only ? only.summary : `Read ${list}.`;
+		await this.report.event('tool', { name: 'read', summary, isError: false });
+	}
+}
