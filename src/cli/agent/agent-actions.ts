@@ -137,13 +137,19 @@ const show =
 		return exitCodes.completed;
 	};
 
+/** One that runs ends a moment after it was told to. */
+async function cancel(agent: AgentClient, id: string): Promise<AgentJob> {
+	const job = await agent.cancel(id);
+	return job.status === 'active' ? agent.wait(id, { pollMs: 200, timeoutMs: 30_000 }) : job;
+}
+
 export const agentActions: Record<string, Action> = {
 	create,
 	message,
 	get: show((agent, id) => agent.get(id)),
 	list,
 	watch,
-	cancel: show((agent, id) => agent.cancel(id)),
+	cancel: show(cancel),
 	diff,
 	archive: show((agent, id) => agent.archive(id)),
 };

@@ -1,7 +1,7 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { AgentEvent, AgentJob, AgentJobDiff, AgentJobList } from '../../contract/agent-v2.js';
 import { AgentJobError, type AgentTurn, type TurnResult } from '../../service/jobs/agent-turn.js';
-import { createServiceUnderTest, type ServiceUnderTest } from '../../testing/service-under-test.js';
+import { shareAgentService } from '../../testing/shared-agent-service.js';
 import { runCli } from '../run-cli.js';
 
 const link = 'https://forge.test/7';
@@ -42,15 +42,16 @@ async function carryOut({ instructions, signal, report }: AgentTurn): Promise<Tu
 	return { outcome: 'pull_request', message: 'Changed a page.' };
 }
 
-let service: ServiceUnderTest;
+const shared = shareAgentService();
 let url: string;
 let env: Record<string, string>;
-afterEach(() => service.dispose());
-async function start(config: Record<string, unknown> = {}) {
-	service = await createServiceUnderTest(config, undefined, { runJob: carryOut });
-	({ url } = await service.start({ port: 0 }));
-	env = { DOCENT_ADMIN_KEY: await service.createKey({ kind: 'admin' }) };
-}
+beforeAll(async () => {
+	({ url } = await shared.service.start({ port: 0 }));
+});
+beforeEach(() => {
+	shared.play(carryOut);
+	env = { DOCENT_ADMIN_KEY: shared.adminKey };
+});
 async function agent(
 	args: string[],
 	{ input, stopped = new Promise(() => {}) }: { input?: string; stopped?: Promise<void> } = {},
@@ -71,7 +72,6 @@ const created = async (...args: string[]) => (await agent(['create', ...args])).
 
 describe('agent create', () => {
 	it('prints the id of a job, which runs by itself', async () => {
-		await start();
 		const { code, out, said } = await agent([
 			'create',
 			'Write words',
@@ -89,7 +89,6 @@ describe('agent create', () => {
 	});
 
 	it('shows what happens while it waits, and prints the pull request alone', async () => {
-		await start();
 		const { code, out, said } = await agent(['create', 'Write words', '--wait']);
 		expect(code).toBe(0);
 		expect(out).toBe(link);
@@ -110,19 +109,16 @@ describe('agent create', () => {
 	});
 
 	it('reads an instruction of many lines from standard input', async () => {
-		await start();
 		const { out } = await agent(['create', '-', '--json'], { input: '- Write nothing\n- at all\n' });
 		expect(JSON.parse(out) as AgentJob).toMatchObject({ status: 'active', title: expect.stringContaining('Write') });
 	});
 
 	it('makes one job of the same request under the same key', async () => {
-		await start();
 		const words = ['Write words', '--idempotency-key', 'run-1'];
 		expect(await created(...words)).toBe(await created(...words));
 	});
 
 	it('ends with a code for scripts', async () => {
-		await start();
 		const ends: [string[], number, RegExp][] = [
 			[['Write words'], 0, /Changed a page\.$/],
 			[['Write nothing'], 0, /nothing to change\.$/],
@@ -138,7 +134,6 @@ describe('agent create', () => {
 	});
 
 	it('leaves the job alone when it is interrupted', async () => {
-		await start();
 		const { code, said } = await agent(['create', 'Please wait', '--wait'], { stopped: Promise.resolve() });
 		expect(code).toBe(130);
 		expect(said).toContain('The job goes on');
@@ -149,7 +144,6 @@ describe('agent create', () => {
 
 describe('agent', () => {
 	it('shows a job, lists jobs, and goes on in the list', async () => {
-		await start();
 		for (const words of ['Write words', 'Please fail', 'Write nothing']) await agent(['create', words, '--wait']);
 		const page = await agent(['list', '--limit', '2']);
 		expect(page.out.split('\n').map((line) => line.replace(/job_\w+|\d{4}-\d\d-\d\d \d\d:\d\d/g, '…'))).toEqual([
@@ -169,7 +163,6 @@ describe('agent', () => {
 	});
 
 	it('prints the diff of a job as it is', async () => {
-		await start();
 		await agent(['create', 'Write words', '--wait']);
 		await agent(['create', 'Write nothing', '--wait']);
 		const { jobs } = JSON.parse((await agent(['list', '--json'])).out) as AgentJobList;
@@ -180,14 +173,12 @@ describe('agent', () => {
 	});
 
 	it('sends a further instruction and waits for its end', async () => {
-		await start();
 		const id = await created('Write nothing');
 		const { code, out } = await agent(['message', id, 'Write words', '--wait']);
 		expect({ code, out }).toEqual({ code: 0, out: link });
 	});
 
 	it('watches a job from its beginning, for programs one event a line', async () => {
-		await start();
 		const id = await created('Write nothing');
 		const { out, code } = await agent(['watch', id, '--json']);
 		expect(code).toBe(0);
@@ -201,8 +192,7 @@ describe('agent', () => {
 	});
 
 	it('cancels a job, and takes it out of the list', async () => {
-		await start({ agent: { workers: 0 } });
-		const id = await created('Write words');
+		const id = await created('Please wait');
 		expect(await agent(['archive', id])).toMatchObject({ code: 2, said: expect.stringContaining('is active') });
 		expect((await agent(['cancel', id])).out).toMatch(/^status +failed \(cancelled\)$/m);
 		expect((await agent(['archive', id])).out).toMatch(/^archived +\d{4}-/m);
@@ -211,7 +201,6 @@ describe('agent', () => {
 	});
 
 	it('says in one sentence what cannot be done', async () => {
-		await start();
 		const refusals: [string[], RegExp][] = [
 			[[], /agent needs to know what to do; say create, message,/],
 			[['explode'], /agent cannot "explode"/],
@@ -241,7 +230,6 @@ describe('agent', () => {
 	});
 
 	it('asks the service that the configuration is of, when it is told of no other', async () => {
-		await start();
 		const code = (more: Record<string, string>) =>
 			runCli(['agent', 'list'], {
 				...{ env: { ...env, ...more }, cwd: '/', print: () => {}, complain: () => {} },
@@ -253,7 +241,6 @@ describe('agent', () => {
 	});
 
 	it('shows its flags when it is asked for help', async () => {
-		await start();
 		const { code, out } = await agent(['--help']);
 		expect(code).toBe(0);
 		expect(out).toContain('--idempotency-key');

@@ -1,9 +1,9 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { AgentSession, AgentSessionList } from '../../contract/agent-v1.js';
 import { agentJobPath, agentJobsCreatePath, agentJobsPath } from '../../contract/routes.js';
 import { agentSession } from '../../contract/schema/agent.js';
 import { decodeDataStream } from '../../stream/data-stream.js';
-import { createServiceUnderTest, type ServiceUnderTest } from '../../testing/service-under-test.js';
+import { shareAgentService } from '../../testing/shared-agent-service.js';
 import { valuesOf } from '../../testing/streams.js';
 import { AgentJobError, type AgentTurn, type TurnResult } from '../jobs/agent-turn.js';
 
@@ -33,27 +33,22 @@ function held() {
 	return { run, end };
 }
 
-let service: ServiceUnderTest;
-let adminKey: string;
-afterEach(() => service.dispose());
-async function start(runJob: (turn: AgentTurn) => Promise<TurnResult> = work, config: Record<string, unknown> = {}) {
-	service = await createServiceUnderTest(config, undefined, { runJob });
-	adminKey = await service.createKey({ kind: 'admin' });
-}
-const authorization = () => ({ authorization: `Bearer ${adminKey}` });
+const shared = shareAgentService();
+beforeEach(() => shared.play(work));
+const authorization = () => ({ authorization: `Bearer ${shared.adminKey}` });
 const create = (body: object = {}, headers: Record<string, string> = {}) =>
-	service.post(
+	shared.service.post(
 		agentJobsCreatePath('v1', 'docs'),
 		{ messages: [{ content: 'Mend the links.' }], ...body },
 		{ ...authorization(), ...headers },
 	);
-const get = async (path: string) => service.fetch(new Request(`http://127.0.0.1${path}`, { headers: authorization() }));
+const get = async (path: string) =>
+	shared.service.fetch(new Request(`http://127.0.0.1${path}`, { headers: authorization() }));
 const sessionOf = async (id: string) => (await (await get(agentJobPath('v1', 'docs', id))).json()) as AgentSession;
 const idOf = (response: Response) => response.headers.get('x-session-id') ?? '';
 
 describe('creating a job in the older generation', () => {
 	it('streams what happens, in the form of that generation, to the pull request', async () => {
-		await start();
 		const response = await create({ branch: 'mend', asDraft: true, model: 'opus' });
 		expect(response.status).toBe(200);
 		expect(Object.fromEntries(response.headers)).toMatchObject({
@@ -79,7 +74,6 @@ describe('creating a job in the older generation', () => {
 	});
 
 	it('makes a branch from the messages, and says which', async () => {
-		await start();
 		const response = await create();
 		expect(response.headers.get('x-branch-name')).toBe(`docent/mend-the-links-${idOf(response).slice(4, 16)}`);
 		await response.text();
@@ -92,7 +86,7 @@ describe('creating a job in the older generation', () => {
 
 	it('hands messages on by their roles', async () => {
 		let turn: AgentTurn | undefined;
-		await start(async (given) => {
+		shared.play(async (given) => {
 			turn = given;
 			return { outcome: 'no_changes', message: 'Nothing.' };
 		});
@@ -111,7 +105,7 @@ describe('creating a job in the older generation', () => {
 
 	it('runs on when its reader leaves', async () => {
 		const { run, end } = held();
-		await start(run);
+		shared.play(run);
 		const response = await create();
 		const reader = response.body?.getReader();
 		await reader?.read();
@@ -122,7 +116,6 @@ describe('creating a job in the older generation', () => {
 	});
 
 	it('streams the same job again for the same request under the same key', async () => {
-		await start();
 		const first = await create({}, { 'idempotency-key': 'a' });
 		const text = await first.text();
 		const second = await create({}, { 'idempotency-key': 'a' });
@@ -137,25 +130,14 @@ describe('creating a job in the older generation', () => {
 		[{ branch: '../main' }, /^branch /],
 		[{ model: 'haiku' }, /^model is "haiku"; use one of "sonnet", "opus"/],
 	])('refuses %j by the name of what is wrong', async (body, sentence) => {
-		await start();
 		const response = await create(body);
 		expect(response.status).toBe(400);
 		expect(response.headers.get('deprecation')).toBeTruthy();
 		expect(await response.json()).toMatchObject({ code: 'invalid_request', error: expect.stringMatching(sentence) });
 	});
 
-	it('counts, in one count with the current generation', async () => {
-		await start(work, { limits: { agentJobCreationPerProjectAndHour: 2 } });
-		await (await create()).text();
-		await service.post(agentJobsCreatePath('v2', 'docs'), { prompt: 'Mend.' }, authorization());
-		const refused = await create();
-		expect(refused.status).toBe(429);
-		expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
-	});
-
 	it('is no matter of an assistant key', async () => {
-		await start();
-		const response = await create({}, { authorization: `Bearer ${service.assistantKey}` });
+		const response = await create({}, { authorization: `Bearer ${shared.service.assistantKey}` });
 		expect(response.status).toBe(403);
 		expect(await response.json()).toMatchObject({ code: 'wrong_key_kind' });
 	});
@@ -163,7 +145,6 @@ describe('creating a job in the older generation', () => {
 
 describe('a session', () => {
 	it('is the job as the older generation sees it', async () => {
-		await start();
 		const response = await create();
 		await response.text();
 		const session = await sessionOf(idOf(response));
@@ -189,7 +170,7 @@ describe('a session', () => {
 	] as const)(
 		'of a job that failed because of its %s halts with %s, and its stream with the sentence',
 		async (outcome, reason) => {
-			await start(async () => {
+			shared.play(async () => {
 				throw new AgentJobError(outcome, 'So it failed; do that.');
 			});
 			const response = await create();
@@ -203,7 +184,6 @@ describe('a session', () => {
 	);
 
 	it('that is unknown is a 404 with its own code', async () => {
-		await start();
 		const response = await get(agentJobPath('v1', 'docs', 'job_0'));
 		expect(response.status).toBe(404);
 		expect(await response.json()).toMatchObject({ code: 'unknown_job' });
@@ -213,14 +193,13 @@ describe('a session', () => {
 
 describe('the list of sessions', () => {
 	it('has all jobs, the newest first, page by page', async () => {
-		await start();
 		const ids: string[] = [];
 		for (let count = 0; count < 4; count++) {
 			const response = await create();
 			await response.text();
 			ids.unshift(idOf(response));
 		}
-		await service.post(`/v2/agent/docs/job/${ids[1]}/archive`, {}, authorization());
+		await shared.service.post(`/v2/agent/docs/job/${ids[1]}/archive`, {}, authorization());
 		const idsOf = async (query: string) =>
 			((await (await get(`${agentJobsPath('v1', 'docs')}${query}`)).json()) as AgentSessionList).allSessions.map(
 				({ sessionId }) => sessionId,
