@@ -1,3 +1,4 @@
+import { decode } from '../../documentation/site-path.js';
 import type { PageFacts } from '../pages/page-facts.js';
 import { isPage } from '../pages/page-facts.js';
 import type { PageReader } from '../pages/page-reader.js';
@@ -41,8 +42,7 @@ export async function* writeWithAnchors(desk: Desk, edits: ReadonlyMap<string, r
 		moves.set(file, await movesOf(desk.reader, file, text, own));
 	}
 	const changed = [...moves.values()].flatMap((ofPage) => [...ofPage.keys()]);
-	const written = changed.flatMap((id) => [`#${id}`, `#${encodeURIComponent(id)}`]);
-	const linking = (yield* desk.find(written, false)).filter(isPage);
+	const linking = yield* findLinking(desk, changed);
 	const site = changed.length === 0 ? undefined : yield* desk.site(linking);
 	const all = site === undefined ? new Map() : linkEdits(site, linking, moves);
 	const linkTexts = yield* desk.read([...edits.keys(), ...all.keys()]);
@@ -56,6 +56,17 @@ export async function* writeWithAnchors(desk: Desk, edits: ReadonlyMap<string, r
 	}
 	yield* desk.write(results);
 	return [...all.values()].reduce((sum, links) => sum + links.length, 0);
+}
+
+/** More anchors than this are looked for in the pages themselves: each search goes through all files. */
+const mostSearches = 10;
+
+/** Pages that may link to some anchors. */
+export async function* findLinking(desk: Desk, anchors: readonly string[]): Steps<string[]> {
+	const written = [...new Set(anchors.flatMap((id) => [`#${id}`, `#${encodeURIComponent(id)}`]))];
+	if (anchors.length <= mostSearches) return (yield* desk.find(written, false)).filter(isPage);
+	const texts = yield* desk.read(yield* desk.pages());
+	return [...texts].filter(([, text]) => written.some((one) => text.includes(one))).map(([file]) => file);
 }
 
 async function movesOf(
@@ -76,7 +87,7 @@ function linkEdits(
 	for (const file of files) {
 		const { edits: own } = relink(file, site, site, {
 			fileOf: (target) => target,
-			anchorOf: (target, anchor) => moves.get(target)?.get(anchor) ?? anchor,
+			anchorOf: (target, anchor) => moves.get(target)?.get(decode(anchor)) ?? anchor,
 		});
 		if (own.length > 0) edits.set(file, own);
 	}

@@ -1,3 +1,5 @@
+import type { SourceHeading } from '../pages/page-facts.js';
+
 /** A range of a text, in UTF-16 code units, and what takes its place. */
 export interface TextEdit {
 	start: number;
@@ -48,4 +50,20 @@ function lineEndAfter(text: string, offset: number): number {
 	if (offset >= text.length) return text.length;
 	const end = text.indexOf('\n', offset);
 	return end === -1 ? text.length : end;
+}
+
+/** New words between the marks of a heading; an anchor of its own stays. */
+export function headingEdit(text: string, heading: SourceHeading, newHeading: string): TextEdit {
+	const source = text.slice(heading.start, heading.end);
+	const marks = /^#{1,6}[ \t]+/.exec(source)?.[0] ?? '';
+	const underline = marks === '' ? (/\r?\n[^\n]*$/.exec(source)?.[0] ?? '') : '';
+	const closing =
+		/(?:[ \t]*\{\s*(?:\/\*\s*)?#[\w.:-]+\s*(?:\*\/\s*)?\})?(?:[ \t]+#+)?[ \t]*$/.exec(
+			source.slice(0, source.length - underline.length),
+		)?.[0] ?? '';
+	return {
+		start: heading.start + marks.length,
+		end: heading.end - underline.length - closing.length,
+		text: newHeading.replace(/\s+/g, ' ').trim(),
+	};
 }

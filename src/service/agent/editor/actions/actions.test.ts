@@ -98,6 +98,30 @@ describe('renaming a heading', () => {
 	});
 });
 
+describe('deleting a section', () => {
+	it('names the links that led to it', async () => {
+		const { files, text } = await editPages(
+			{
+				'a.md': '## One\n\n[x](#two)\n\n## Two\n\n[y](#one)\n\n### Three\n\n## Four\n',
+				'b.md': '[t](a.md#three) [f](a.md#four)\n',
+			},
+			'Delete the section "Two" from a.md',
+		);
+		expect(files['a.md']).toBe('## One\n\n[x](#two)\n\n## Four\n');
+		expect(text).toBe(
+			'Deleted the section "Two" from a.md. 2 links now lead to nothing: a.md:3 (#two) and b.md:1 (a.md#three).',
+		);
+	});
+
+	it('takes links to a heading along whose number changes with it', async () => {
+		const { files } = await editPages(
+			{ 'a.md': '## Use\n\n## Use\n\nx\n', 'b.md': '[2](a.md#use-1)\n' },
+			'Delete the section "#use" from a.md',
+		);
+		expect(files).toEqual({ 'a.md': '## Use\n\nx\n', 'b.md': '[2](a.md#use)\n' });
+	});
+});
+
 const docusaurus =
 	'{\n  "docs": [\n    "intro",\n    {\n      "type": "category",\n      "label": "Guide",\n      "link": { "type": "doc", "id": "guide/index" },\n      "items": ["guide/a", { "type": "doc", "id": "guide/b" }]\n    }\n  ]\n}\n';
 const mintlify =
@@ -213,6 +237,19 @@ describe('setting the frontmatter', () => {
 		['# A {#own}\n', 'Set the title of a.md to "B"', '# B {#own}\n'],
 	])('%j with %s', async (text, instruction, expected) => {
 		expect(await edited('a.md', text, instruction)).toBe(expected);
+	});
+
+	it('of titles changes them where each page has its own', async () => {
+		const { files, text } = await editPages(
+			{ 'g/a.md': '# A\n', 'g/b.md': '---\ntitle: B\n---\n', 'c.md': '[a](g/a.md#a)\n' },
+			'Set the title of all pages in g/ to "T"',
+		);
+		expect([files['g/a.md'], files['g/b.md'], files['c.md']]).toEqual([
+			'# T\n',
+			'---\ntitle: T\n---\n',
+			'[a](g/a.md#t)\n',
+		]);
+		expect(text).toBe('Changed the title of g/a.md and g/b.md to "T"; of g/a.md it stands in its first heading.');
 	});
 
 	it('is refused where the frontmatter cannot be read', async () => {

@@ -1,7 +1,8 @@
-import type { PageFacts, SourceHeading } from '../../pages/page-facts.js';
+import { decode } from '../../../documentation/site-path.js';
+import type { PageFacts, SourceHeading, SourceRange } from '../../pages/page-facts.js';
 import type { Desk } from '../desk.js';
-import { findFile } from '../find-pages.js';
-import { writeWithAnchors } from '../heading-moves.js';
+import { counted, findFile, inWords } from '../find-pages.js';
+import { findLinking, writeWithAnchors } from '../heading-moves.js';
 import type { AddSection, AddText, DeleteSection } from '../instruction.js';
 import type { Steps } from '../steps.js';
 import { lineEndOf, type TextEdit, withLineEnds } from '../text-edit.js';
@@ -47,7 +48,25 @@ export async function* deleteSection(desk: Desk, { heading, page }: DeleteSectio
 	const isLast = end === opened.text.length;
 	const start = isLast ? opened.text.slice(0, section.start).trimEnd().length : section.start;
 	yield* writeSection(desk, opened, { start, end, text: isLast && start > 0 ? lineEndOf(opened.text) : '' });
-	return `Deleted the section "${section.text}" from ${opened.file}.`;
+	const lost = yield* lostLinks(desk, opened, { start, end });
+	return [`Deleted the section "${section.text}" from ${opened.file}.`, ...lost].join(' ');
+}
+
+/** A sentence about the links to what was deleted, when there are any. */
+async function* lostLinks(desk: Desk, { file, facts }: Page, { start, end }: SourceRange): Steps<string[]> {
+	const gone = facts.headings.filter((heading) => heading.start >= start && heading.start < end).map(({ id }) => id);
+	const pages = yield* findLinking(desk, gone);
+	const site = yield* desk.site([file, ...pages]);
+	const found = pages.flatMap((page) =>
+		(site.pages.get(page)?.links ?? []).flatMap(({ url, line }) => {
+			const target = site.target(page, url);
+			const isLost = target.kind === 'page' && target.file === file && !site.hasAnchor(file, target.anchor);
+			return isLost && gone.includes(decode(target.anchor)) ? [`${page}:${line} (${url})`] : [];
+		}),
+	);
+	if (found.length === 0) return [];
+	const lead = found.length === 1 ? 'leads' : 'lead';
+	return [`${counted(found.length, 'link')} now ${lead} to nothing: ${inWords(found.slice(0, 10), 'and')}.`];
 }
 
 /** Writes one edit; headings that keep their words but get another number take their links along. */

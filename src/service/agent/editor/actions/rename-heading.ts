@@ -4,7 +4,7 @@ import { counted, findScope, inWords } from '../find-pages.js';
 import { writeWithAnchors } from '../heading-moves.js';
 import type { RenameHeading } from '../instruction.js';
 import type { Steps } from '../steps.js';
-import type { TextEdit } from '../text-edit.js';
+import { headingEdit, type TextEdit } from '../text-edit.js';
 
 /** Gives headings other words, on every page that is meant, and their links everywhere the new anchors. */
 export async function* renameHeading(desk: Desk, { heading, newHeading, scope }: RenameHeading): Steps<string> {
@@ -16,7 +16,7 @@ export async function* renameHeading(desk: Desk, { heading, newHeading, scope }:
 	for (const file of candidates) {
 		const text = texts.get(file) ?? '';
 		const own = findHeadings(site.pages.get(file)?.headings ?? [], heading).map((found) =>
-			renamed(text, found, newHeading),
+			headingEdit(text, found, newHeading),
 		);
 		if (own.length > 0) edits.set(file, own);
 	}
@@ -46,20 +46,4 @@ export function findHeadings(headings: readonly SourceHeading[], name: string): 
 		({ id }) => name.startsWith('#') && id === name.slice(1),
 	];
 	return tests.map((test) => headings.filter(test)).find((found) => found.length > 0) ?? [];
-}
-
-/** New words between the marks of a heading; an anchor of its own stays. */
-function renamed(text: string, heading: SourceHeading, newHeading: string): TextEdit {
-	const source = text.slice(heading.start, heading.end);
-	const marks = /^#{1,6}[ \t]+/.exec(source)?.[0] ?? '';
-	const underline = marks === '' ? (/\r?\n[^\n]*$/.exec(source)?.[0] ?? '') : '';
-	const closing =
-		/(?:[ \t]*\{\s*(?:\/\*\s*)?#[\w.:-]+\s*(?:\*\/\s*)?\})?(?:[ \t]+#+)?[ \t]*$/.exec(
-			source.slice(0, source.length - underline.length),
-		)?.[0] ?? '';
-	return {
-		start: heading.start + marks.length,
-		end: heading.end - underline.length - closing.length,
-		text: newHeading.replace(/\s+/g, ' ').trim(),
-	};
 }

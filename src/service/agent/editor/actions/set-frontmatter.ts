@@ -6,6 +6,7 @@ import { writeWithAnchors } from '../heading-moves.js';
 import type { SetField } from '../instruction.js';
 import { moveFiles } from '../move-links.js';
 import type { Steps } from '../steps.js';
+import { headingEdit, type TextEdit } from '../text-edit.js';
 import { UnknownInstruction } from '../unknown-instruction.js';
 
 /** Sets or removes a field. A title that stands in the first heading is changed there; a new address takes its links along. */
@@ -15,12 +16,13 @@ export async function* setFrontmatter(desk: Desk, { key, value, scope }: SetFiel
 		throw new UnknownInstruction(`Only pages have frontmatter, and ${inWords(scope.places, 'and')} is none.`);
 	const texts = yield* desk.read(files);
 	const written = new Map<string, string>();
+	const titles = new Map<string, TextEdit[]>();
 	for (const [file, text] of texts) {
 		const facts = await desk.reader.read(file, text);
 		const [title] = facts.headings;
 		if (key === 'title' && typeof value === 'string' && facts.frontmatter.title === undefined && isTitle(title)) {
-			yield* writeWithAnchors(desk, new Map([[file, [titleEdit(text, title, value)]]]));
-			return `Changed the title of ${file} to "${value}", where it stands: in its first heading.`;
+			titles.set(file, [headingEdit(text, title, value)]);
+			continue;
 		}
 		const changed = setField(text, key, value);
 		if (changed === undefined)
@@ -28,6 +30,15 @@ export async function* setFrontmatter(desk: Desk, { key, value, scope }: SetFiel
 				`The frontmatter of ${file} is not valid YAML${facts.frontmatterProblem ? ` (${facts.frontmatterProblem})` : ''}; mend it first.`,
 			);
 		if (changed !== text) written.set(file, changed);
+	}
+	if (titles.size > 0) {
+		yield* writeWithAnchors(desk, titles);
+		yield* desk.write(written);
+		const all = `Changed the title of ${named([...titles.keys(), ...written.keys()])} to "${value}"`;
+		const first = titles.size === 1 ? 'its first heading' : 'their first headings';
+		return written.size === 0
+			? `${all}, in ${first}.`
+			: `${all}; of ${named([...titles.keys()])} it stands in ${first}.`;
 	}
 	if (written.size === 0) {
 		const which = inWords(files.slice(0, 5), 'and');
@@ -43,21 +54,11 @@ export async function* setFrontmatter(desk: Desk, { key, value, scope }: SetFiel
 			})
 		: undefined;
 	if (!moved) yield* desk.write(written);
-	const where = written.size <= 5 ? inWords([...written.keys()], 'and') : counted(written.size, 'page');
 	const more = moved?.sentence ? ` ${moved.sentence}` : '';
-	return `${value === undefined ? `Removed "${key}" from` : `Set "${key}" to ${JSON.stringify(value)} in`} the frontmatter of ${where}.${more}`;
+	return `${value === undefined ? `Removed "${key}" from` : `Set "${key}" to ${JSON.stringify(value)} in`} the frontmatter of ${named([...written.keys()])}.${more}`;
 }
 
 const isTitle = (heading: SourceHeading | undefined): heading is SourceHeading =>
 	heading?.depth === 1 && heading.isTopLevel;
 
-function titleEdit(text: string, heading: SourceHeading, title: string) {
-	const marks = /^#[ \t]+/.exec(text.slice(heading.start, heading.end))?.[0].length ?? 0;
-	const line = text.slice(heading.start + marks, heading.end).split(/\r?\n/)[0] ?? '';
-	const own = /[ \t]*(?:\{[^}]*\})?[ \t]*#*[ \t]*$/.exec(line)?.[0] ?? '';
-	return {
-		start: heading.start + marks,
-		end: heading.start + marks + line.length - own.length,
-		text: title.replace(/\s+/g, ' '),
-	};
-}
+const named = (files: readonly string[]) => (files.length <= 5 ? inWords(files, 'and') : counted(files.length, 'page'));
