@@ -18,24 +18,22 @@ const nthBranch = (first: string, nth: number) => (nth === 1 ? first : `${first}
  * goes on with a new branch and a new pull request: nobody looks at the old one any more.
  */
 export async function chooseBranch(turn: AgentTurn, forge: Forge): Promise<ChosenBranch> {
-	const { signal, branch, pullRequest: recorded } = turn;
-	if (recorded === undefined) {
-		const found = await forge.findPullRequest(branch, signal);
-		// A branch that the caller asked for may have had pull requests of other people before.
-		const isOurs = found !== undefined && turn.requestedBranch === undefined;
-		return { branch, previous: undefined, ended: isOurs && found.state !== 'open' ? found : undefined };
-	}
-	const current = (await forge.getPullRequest(recorded.id, signal)) ?? { ...recorded, state: 'closed' as const };
-	if (current.state === 'open') return { branch: current.head, previous: undefined, ended: undefined };
-	if (branch !== recorded.head) {
-		// An earlier attempt at this turn has chosen already.
-		const found = await forge.findPullRequest(branch, signal);
-		return { branch, previous: current, ended: found && found.state !== 'open' ? found : undefined };
-	}
-	const first = turn.requestedBranch ?? makeBranchName({ id: turn.jobId, title: turn.title });
+	const { signal, branch, pullRequest: recorded, requestedBranch } = turn;
+	const current = recorded && ((await forge.getPullRequest(recorded.id, signal)) ?? { ...recorded, state: 'closed' });
+	if (current?.state === 'open') return { branch: current.head, previous: undefined, ended: undefined };
+	// A branch that the caller asked for may have had pull requests of other people before.
+	if (current === undefined && requestedBranch !== undefined) return { branch, previous: undefined, ended: undefined };
+	// An attempt that was lost may have gone further than what is on record.
+	const found = current?.head === branch ? current : await forge.findPullRequest(branch, signal);
+	if (found === undefined || found.state === 'open') return { branch, previous: current, ended: undefined };
+	if (current === undefined && turn.number === 1) return { branch, previous: undefined, ended: found };
+	return { branch: await nextBranch(turn, forge), previous: found, ended: undefined };
+}
+
+async function nextBranch({ jobId, title, branch, requestedBranch, signal }: AgentTurn, forge: Forge): Promise<string> {
+	const first = requestedBranch ?? makeBranchName({ id: jobId, title });
 	for (let nth = 2; ; nth++) {
 		const next = nthBranch(first, nth);
-		if (next !== branch && (await forge.findPullRequest(next, signal)) === undefined)
-			return { branch: next, previous: current, ended: undefined };
+		if (next !== branch && (await forge.findPullRequest(next, signal)) === undefined) return next;
 	}
 }

@@ -20,6 +20,7 @@ afterEach(async () => {
 	await remote[Symbol.asyncDispose]();
 });
 
+const jobId = 'job_a1b2c3d4e5f6';
 const branch = 'docent/a-job-a1b2c3d4e5f6';
 const moves = [
 	{ tools: [['edit', { path: 'a.md', oldText: 'Old', newText: 'New' }]] as const },
@@ -94,4 +95,26 @@ it('goes on with the branch that was chosen after a closed pull request, when it
 	expect(agent.record.pullRequest).toMatchObject({ head: `${branch}-2`, state: 'open' });
 	expect(await remote.branches()).toEqual([branch, `${branch}-2`, 'main']);
 	expect(await allPullRequests()).toHaveLength(2);
+});
+
+it('carries out a follow-up though an earlier pull request was merged before it was on record', async () => {
+	agent.loseAt('its pull request');
+	await expect(agent.run('Use new words.', moves)).rejects.toThrow('belongs to another worker');
+	const [{ token } = { token: '' }] = await allPullRequests();
+	await remote.git('update-ref', 'refs/heads/main', branch);
+	await agent.pullRequests.merge(token, await remote.git('rev-parse', branch));
+	agent.loseAt(undefined);
+	const more = [{ tools: [['edit', { path: 'a.md', oldText: 'words', newText: 'many words' }]] as const }];
+	await agent.run('Say more.', more, { number: 2 });
+	expect(agent.record.pullRequest).toMatchObject({ head: `${branch}-2`, state: 'open' });
+	expect(await remote.read(`${branch}-2`, 'a.md')).toContain('New many words');
+});
+
+it('leaves the words of a pull request alone that people have opened on the branch that it was asked for', async () => {
+	await remote.commit({ 'b.md': '# B\n' }, { branch: 'words', from: 'main' });
+	const theirs = { head: 'words', base: 'main', title: 'By people', body: 'In their words', isDraft: false };
+	await agent.forge.openPullRequest({ ...theirs, jobId, checks: [] }, AbortSignal.timeout(5_000));
+	await agent.run('Use new words.', moves, { requestedBranch: 'words', branch: 'words' });
+	expect(await allPullRequests()).toMatchObject([{ title: 'By people', body: 'In their words' }]);
+	expect(await remote.read('words', 'a.md')).toContain('New words');
 });

@@ -108,7 +108,9 @@ async function openPullRequest({ turn, parts, workspace, previous }: JobAtWork, 
 	const described = { ...texts.pullRequest(change), checks: edited.checks };
 	const found = await forge.findPullRequest(head, signal);
 	const open = found?.state === 'open' ? found : undefined;
-	if (open) await forge.updatePullRequest(open.id, described, signal);
+	// On a branch that was asked for, people may have opened one of their own: its words are theirs.
+	const isOurs = turn.requestedBranch === undefined || open?.id === turn.pullRequest?.id;
+	if (open && isOurs) await forge.updatePullRequest(open.id, described, signal);
 	const pullRequest = open ?? (await forge.openPullRequest({ ...described, head, base, isDraft, jobId }, signal));
 	await report.pullRequest(pullRequest);
 	const isNew = turn.pullRequest?.id !== pullRequest.id;
