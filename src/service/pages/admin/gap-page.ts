@@ -54,7 +54,7 @@ function jobHtml(gap: Gap): string {
 		job.status === 'active'
 			? `The agent has been at work since ${momentText(job.createdAt)} UTC. Load this page again to see how far it is.`
 			: (job.message ?? 'The job has ended.');
-	const link = job.prLink === null ? '' : `<p>${pullRequestLink(job.prLink)}</p>`;
+	const link = job.prLink === null ? '' : `<p>${pullRequestLink(job.prLink, 'Go to the pull request')}</p>`;
 	const since = sinceText(gap);
 	const again = since === '' ? '' : `<p class="notes">Readers ${since}.</p>`;
 	return section(

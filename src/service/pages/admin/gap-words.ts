@@ -15,9 +15,13 @@ export const gapStateWords: Record<GapState, string> = {
 export const stateMark = (state: GapState): string =>
 	`<span class="state state-gap-${state}">${gapStateWords[state]}</span>`;
 
-/** Addresses of pull requests come from a forge; nothing but the web is followed. HTML. */
-export const pullRequestLink = (url: string): string =>
-	/^https?:\/\//i.test(url) ? `<a href="${escapeHtml(url)}" rel="noreferrer">Pull request</a>` : escapeHtml(url);
+/** Addresses of pull requests come from a forge; nothing but the web is followed. `words` is HTML, as is what it gives. */
+export const pullRequestLink = (url: string, words: string): string =>
+	/^https?:\/\//i.test(url) ? `<a href="${escapeHtml(url)}" rel="noreferrer">${words}</a>` : words;
+
+/** The state, which leads to the pull request where there is one. HTML. */
+export const linkedState = ({ state, job }: Gap): string =>
+	job?.prLink ? pullRequestLink(job.prLink, stateMark(state)) : stateMark(state);
 
 /** `Asked 12 times, 8 unanswered, 4 not helpful`. */
 export function troubleText({ asked, unanswered, disliked }: Gap): string {

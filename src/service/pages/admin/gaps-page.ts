@@ -4,15 +4,14 @@ import { amountText, countText, momentText } from '../../insights/figures.js';
 import { escapeHtml } from '../../site/escape-html.js';
 import { adminAddress, adminPage, emptyState } from './admin-page.js';
 import { type Html, linkTo, openingTable } from './data-table.js';
-import { gapStateWords, pullRequestLink, sinceText, stateMark } from './gap-words.js';
+import { gapStateWords, linkedState, sinceText } from './gap-words.js';
 
 export const gapAddress = (domain: string, id: string): string => adminAddress(routePatterns.adminGap, { domain, id });
 
 function stateCell(gap: Gap): Html {
-	const link = gap.job?.prLink ? pullRequestLink(gap.job.prLink) : '';
 	const since = sinceText(gap);
 	return {
-		html: [stateMark(gap.state), link, since && `<span class="facts">${since}</span>`].filter(Boolean).join(' '),
+		html: [linkedState(gap), since && `<span class="facts">${since}</span>`].filter(Boolean).join(' '),
 	};
 }
 
