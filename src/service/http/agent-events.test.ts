@@ -3,6 +3,7 @@ import type { AgentEvent } from '../../contract/agent-v2.js';
 import { agentJobEventsPath, agentJobMessagePath, agentJobsCreatePath } from '../../contract/routes.js';
 import { createAgentEventParser } from '../../stream/agent-event-stream.js';
 import { createServiceUnderTest, type ServiceUnderTest } from '../../testing/service-under-test.js';
+import { shareAgentService } from '../../testing/shared-agent-service.js';
 import { borrowDatabase, openTestDatabase, type TestDatabase } from '../../testing/test-database.js';
 import type { AgentTurn, TurnResult } from '../jobs/agent-turn.js';
 import type { Notices } from '../store/notices.js';
@@ -53,7 +54,6 @@ afterEach(async () => {
 async function start(runJob: RunJob, shared?: Parameters<typeof createServiceUnderTest>[1], config = {}) {
 	const service = await createServiceUnderTest(config, shared, { runJob });
 	services.push(service);
-	adminKey ??= '';
 	if (services.length === 1) adminKey = await service.createKey({ kind: 'admin' });
 	return service;
 }
@@ -94,9 +94,15 @@ function readerOf(response: Response) {
 }
 
 describe('the events of a job', () => {
+	const shared = shareAgentService();
+	const play = (runJob: RunJob) => {
+		shared.play(runJob);
+		adminKey = shared.adminKey;
+		return shared.service;
+	};
 	it('are streamed as they happen, until the job has ended', async () => {
 		const turn = new TalkingTurn();
-		const service = await start(turn.run);
+		const service = play(turn.run);
 		const id = await create(service);
 		const response = await follow(service, id);
 		expect(response.status).toBe(200);
@@ -113,7 +119,7 @@ describe('the events of a job', () => {
 
 	it('go on after the last one that the reader has, by the header before the query', async () => {
 		const turn = new TalkingTurn();
-		const service = await start(turn.run);
+		const service = play(turn.run);
 		const id = await create(service);
 		for (const text of ['One.', 'Two.']) await turn.say(text);
 		turn.end();
@@ -127,7 +133,7 @@ describe('the events of a job', () => {
 	});
 
 	it('go on when an instruction begins the next turn', async () => {
-		const service = await start(async () => done);
+		const service = play(async () => done);
 		const id = await create(service);
 		const first = await readerOf(await follow(service, id)).rest();
 		expect(first.at(-1)?.type).toBe('status');
@@ -142,14 +148,14 @@ describe('the events of a job', () => {
 		[{ 'last-event-id': '2147483648' }, 400, 'invalid_request'],
 		[{ authorization: 'Bearer svc_dsc_0123456789abcdef' }, 403, 'wrong_key_kind'],
 	])('are refused with %j', async (headers, status, code) => {
-		const service = await start(async () => done);
+		const service = play(async () => done);
 		const response = await follow(service, await create(service), headers);
 		expect(response.status).toBe(status);
 		expect(await response.json()).toMatchObject({ code });
 	});
 
 	it('are announced to whoever asks for the headers alone', async () => {
-		const service = await start(async () => done);
+		const service = play(async () => done);
 		const path = agentJobEventsPath('docs', await create(service));
 		const head = new Request(`http://127.0.0.1${path}`, { method: 'HEAD', headers: authorization() });
 		const response = await service.fetch(head);
@@ -159,7 +165,7 @@ describe('the events of a job', () => {
 	});
 
 	it('of an unknown job are a 404', async () => {
-		const service = await start(async () => done);
+		const service = play(async () => done);
 		expect(await (await follow(service, 'job_0')).json()).toMatchObject({ code: 'unknown_job' });
 	});
 
