@@ -1,7 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { lstat, mkdir, readFile, rename, rm, rmdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { git, runGit } from './git.js';
+import { BlobReader } from './blob-reader.js';
+import { git } from './git.js';
 import { MergeRefusal } from './source-repository.js';
 
 /** Files that a process which was killed has left in the folder. */
@@ -102,7 +103,10 @@ async function removeFile(folder: string, path: string): Promise<void> {
 	}
 }
 
-async function writeChanges(folder: string, changes: readonly (FileChange & { content?: Buffer })[]): Promise<void> {
+async function writeChanges(
+	folder: string,
+	changes: readonly (FileChange & { content: Buffer | undefined })[],
+): Promise<void> {
 	const staged = new Map<string, string>();
 	try {
 		for (const change of changes) {
@@ -137,14 +141,13 @@ export async function writeBack(
 		await checkPlace(folder, change);
 		await isAsBefore(folder, change);
 	}
-	const contents: (FileChange & { content?: Buffer })[] = [];
-	for (const change of changes) {
-		if (change.newBlob === undefined) contents.push(change);
-		else {
-			const { stdout } = await runGit(['cat-file', 'blob', change.newBlob], { cwd: repository, signal });
-			contents.push({ ...change, content: stdout });
-		}
-	}
+	using blobs = new BlobReader(repository, signal);
+	const contents = await Promise.all(
+		changes.map(async (change) => ({
+			...change,
+			content: change.newBlob === undefined ? undefined : await blobs.read(change.newBlob),
+		})),
+	);
 	try {
 		await writeChanges(folder, contents);
 	} catch (error) {
