@@ -41,7 +41,7 @@ describe('a merge into a repository', () => {
 	});
 
 	it('takes no commit that nobody has looked at, and no branch that is gone', async () => {
-		await expect(mergeInto(remote.path, undefined, 'a'.repeat(40))).rejects.toThrow('since you opened this page');
+		await expect(mergeInto(remote.path, undefined, 'a'.repeat(40))).rejects.toThrow('than the one you looked at');
 		await git(['branch', '-D', 'docent/a'], { cwd: remote.path });
 		await expect(mergeInto(remote.path)).rejects.toThrow(/The branch docent\/a is no longer in the repository/);
 	});

@@ -59,7 +59,9 @@ async function mergeInto(remote: GitRemote, name: string, merge: BranchMerge, si
 			[merge.base, merge.head].map((branch) => git(['rev-parse', `refs/heads/${branch}`], within)),
 		);
 		if (merge.headSha !== undefined && merge.headSha !== headSha) {
-			throw new MergeRefusal('The branch has got another commit since you opened this page; look at it again.');
+			throw new MergeRefusal(
+				'The branch is at another commit than the one you looked at; open this page again, and ask for a change if that does not help.',
+			);
 		}
 		const sha = await mergeCommits({ repository, baseSha, headSha, message: merge.message, signal });
 		if (sha === baseSha) return sha;

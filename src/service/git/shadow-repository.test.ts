@@ -133,7 +133,7 @@ describe('a merge into the folder', () => {
 		const remote = await repository();
 		const seen = await remote.commit('docent/a', { 'a.md': '1' });
 		await remote.commit('docent/a', { 'a.md': '2' });
-		await expect(merge('docent/a', seen)).rejects.toThrow('another commit since you opened this page');
+		await expect(merge('docent/a', seen)).rejects.toThrow('another commit than the one you looked at');
 		await expect(merge('docent/none')).rejects.toThrow(
 			'The branch docent/none is not in the data folder of this process.',
 		);

@@ -58,7 +58,9 @@ async function headOf(repository: string, { head, headSha }: BranchMerge, signal
 		);
 	const sha = stdout.toString().trim();
 	if (headSha === undefined || headSha === sha) return sha;
-	throw new MergeRefusal('The branch has got another commit since you opened this page; look at it again.');
+	throw new MergeRefusal(
+		'The branch is at another commit than the one you looked at; open this page again, and ask for a change if that does not help.',
+	);
 }
 
 /**

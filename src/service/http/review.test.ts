@@ -172,7 +172,7 @@ describe('a merge', () => {
 		await repository.commit(head, { [page]: '# Unseen\n' });
 		const refused = await merge(seen);
 		expect(refused.status).toBe(409);
-		expect(await refused.text()).toContain('another commit since you opened this page');
+		expect(await refused.text()).toContain('another commit than the one you looked at');
 		expect(await read(page)).toContain('Good morning, reader.');
 	});
 
