@@ -60,7 +60,7 @@ export class Workers {
 	async stop(): Promise<void> {
 		this.#isStopping = true;
 		for (const end of this.#ends.splice(0)) end();
-		await this.#looking;
+		while (this.#looking) await this.#looking;
 		for (const lease of this.#running.keys()) lease.stop('stopping');
 		await Promise.all([...this.#running.values()].map(({ ended }) => ended));
 	}
@@ -81,6 +81,8 @@ export class Workers {
 			.catch((error: unknown) => this.#onError(error))
 			.finally(() => {
 				this.#looking = undefined;
+				// Wanted after the last look and before this: nobody else would remember.
+				if (this.#isLookWanted) this.#look();
 			});
 	}
 
