@@ -62,8 +62,9 @@ const settings = [
 	'commit.gpgSign=false',
 	'core.protectHFS=true',
 	'core.protectNTFS=true',
-	'http.lowSpeedLimit=100',
-	'http.lowSpeedTime=60',
+	// A remote that packs a large repository says little meanwhile.
+	'http.lowSpeedLimit=1',
+	'http.lowSpeedTime=300',
 	'safe.directory=*',
 ];
 
