@@ -12,6 +12,7 @@ import {
 	routePatterns,
 } from '../../../contract/routes.js';
 import { createServiceUnderTest, fixtureDocs, type ServiceUnderTest } from '../../../testing/service-under-test.js';
+import { databaseKinds, openTestDatabase } from '../../../testing/test-database.js';
 import { startToolModelServer, type ToolModelServer } from '../../../testing/tool-model-server.js';
 
 const question = 'How do I roll back a rollout quickly?';
@@ -119,17 +120,42 @@ it('a bad answer becomes a gap, an approval, a job, a pull request and better do
 	expect(await readGap()).toMatchObject({ id, state: 'merged', sinceJob: 1, disliked: 2 });
 });
 
-it('two processes that approve at once make one job', async () => {
+it('a job that changes nothing says why, and leaves the gap open', async () => {
 	await askBadly();
 	const id = (await readGap())?.id ?? '';
 	models.play({ text: 'The documentation does not say how long it takes.' });
-	const instruction = 'Say how to roll back.';
-	const responses = await Promise.all(
-		[service, readers, service, readers].map((by) => approve(id, { instruction }, by)),
-	);
-	expect(responses.map(({ status }) => status).toSorted()).toEqual([201, 409, 409, 409]);
+	await approve(id);
 	await expect
 		.poll(readGap, { timeout: 20_000 })
 		.toMatchObject({ state: 'open', job: { outcome: 'no_changes', prLink: null } });
 	expect((await readGap())?.job?.message).toContain('does not say how long');
+});
+
+it.each(databaseKinds)('two processes that approve at once make one job: %s', async (kind) => {
+	const shared = await openTestDatabase(kind);
+	const elsewhere = kind === 'postgres' ? await shared.openAgain() : shared;
+	const settings = { docsFolder, agent: { workers: 0 } };
+	const first = await createServiceUnderTest(settings, { database: shared, dataFolder: shared.dataFolder });
+	const second = await createServiceUnderTest(settings, { database: elsewhere, dataFolder: shared.dataFolder });
+	try {
+		await (await first.ask('Who won the chess championship of 1972?')).text();
+		const authorization = `Bearer ${await first.createKey({ kind: 'admin' })}`;
+		const list = new Request(`http://127.0.0.1${assistantGapsPath('docs')}`, { headers: { authorization } });
+		const [one, other] = await Promise.all(
+			[first, second].map(async (by) => ((await (await by.fetch(list.clone())).json()) as GapListResponse).gaps),
+		);
+		expect(other).toEqual(one);
+		const path = assistantGapJobPath('docs', one?.[0]?.id ?? '');
+		const body = { instruction: 'Say who won.' };
+		const responses = await Promise.all(
+			[first, second, first, second, first, second].map((by) => by.post(path, body, { authorization })),
+		);
+		expect(responses.map(({ status }) => status).toSorted()).toEqual([201, 409, 409, 409, 409, 409]);
+		const jobs = await shared.sql.selectFrom('agent_jobs').select('gap_round').execute();
+		expect(jobs).toEqual([{ gap_round: 1 }]);
+	} finally {
+		await Promise.all([first.dispose(), second.dispose()]);
+		if (elsewhere !== shared) await elsewhere.close();
+		await shared.dispose();
+	}
 });

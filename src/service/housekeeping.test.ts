@@ -1,0 +1,42 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openTestDatabase, type TestDatabase } from '../testing/test-database.js';
+import { keepHouse } from './housekeeping.js';
+import { createUsageLimits } from './limits/usage-limits.js';
+import { createSqlFeedbackStore } from './store/sql-feedback-store.js';
+import { createSqlGapsStore } from './store/sql-gaps-store.js';
+import { createSqlThreadStore } from './store/sql-thread-store.js';
+import { createSqlUsageStore } from './store/sql-usage-store.js';
+
+let database: TestDatabase;
+beforeAll(async () => {
+	database = await openTestDatabase('embedded');
+});
+afterAll(() => database.dispose());
+
+const dayMs = 86_400_000;
+
+it('what readers said is kept as long as the owner wants it, also in gaps', async () => {
+	const threads = createSqlThreadStore(database);
+	const feedback = createSqlFeedbackStore(database);
+	const gaps = createSqlGapsStore(database);
+	const limits = { agentJobCreationPerProjectAndHour: 1, requestsPerAddressAndMinute: 1 };
+	const none = { assistantPerKeyAndMonth: 0, assistantPerOrganizationAndHour: 0, assistantPerAddressAndDay: 0 };
+	const usage = createUsageLimits({ store: createSqlUsageStore(database), limits: { ...limits, ...none } });
+	const agent = { keepHouse: async () => {} };
+	for (const [text, days] of [
+		['old', 40],
+		['new', 20],
+	] as const) {
+		const { id } = await threads.create({ domain: 'docs', fp: 'a' });
+		const createdAt = new Date(Date.now() - days * dayMs).toISOString();
+		await sql`update threads set created_at = ${createdAt} where id = ${id}`.execute(database.sql);
+		await threads.append('docs', id, { id: text, role: 'user', text, createdAt });
+		await gaps.assign('docs', [{ gapId: `gap_${text}`, topic: text }]);
+	}
+	const topics = async () => (await gaps.topics('docs')).map(({ topic }) => topic);
+	await keepHouse({ usage, threads, feedback, gaps, agent }, { retentionDays: undefined });
+	expect(await topics()).toEqual(['old', 'new']);
+	await keepHouse({ usage, threads, feedback, gaps, agent }, { retentionDays: 30 });
+	expect(await topics()).toEqual(['new']);
+});
