@@ -171,6 +171,7 @@ const service: InlineConfig = {
 				terminal: at('src/cli/terminal.ts'),
 				// Run on a thread of its own: see `page-parser.ts`.
 				'page-thread': at('src/service/documentation/page-thread.ts'),
+				'page-facts-thread': at('src/service/agent/pages/page-facts-thread.ts'),
 			},
 			output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
 		},

@@ -3,6 +3,8 @@ import type { Frontmatter } from '../../documentation/frontmatter.js';
 /** What a page's source says of headings and links. All offsets count UTF-16 code units of the file as it is, lines from 1. */
 export interface PageFacts {
 	frontmatter: Frontmatter;
+	/** Nothing but the address is known. */
+	isUnread?: boolean;
 	/** Where the text below the frontmatter begins. */
 	bodyStart: number;
 	/** Why the frontmatter could not be read. */

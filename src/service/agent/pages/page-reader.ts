@@ -1,5 +1,8 @@
 import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { createTimeSlice } from '../../time-slice.js';
+import { FactsThread } from './facts-thread.js';
 import type { PageFacts } from './page-facts.js';
 import { readPageFacts } from './read-page-facts.js';
 
@@ -9,6 +12,9 @@ export interface PageReader {
 	/** Whether a page was read before, so that reading it takes no time. */
 	knows(file: string, text: string): boolean;
 }
+
+/** The build puts it beside the service; run from source there is none. */
+const threadFile = fileURLToPath(new URL('./page-facts-thread.js', import.meta.url));
 
 interface Known {
 	facts: Promise<PageFacts>;
@@ -20,10 +26,12 @@ export function createPageReader(remembered = 24_000_000): PageReader {
 	/** The one that was used last stands last. */
 	const known = new Map<string, Known>();
 	let size = 0;
+	const thread = existsSync(threadFile) ? new FactsThread({ script: threadFile }) : undefined;
 	const rest = createTimeSlice();
 	let before: Promise<unknown> = Promise.resolve();
 	// One after the other, or those that wait for the same rest would hold everybody up together.
 	const parse = (file: string, text: string): Promise<PageFacts> => {
+		if (thread) return thread.read({ file, text });
 		const facts = before.then(async () => {
 			await rest();
 			return readPageFacts(file, text);

@@ -15,7 +15,15 @@ export const frontmatterOf = (text: string): string => frontmatterBlock.exec(tex
 /** Of a page that is not read whole: no more of its frontmatter than gives it its address. */
 export function addressOf(text: string): PageFacts {
 	const head = frontmatterOf(text);
-	const nothing = { headings: [], otherAnchors: [], links: [], hidden: [], code: [], bodyStart: head.length };
+	const nothing = {
+		isUnread: true,
+		headings: [],
+		otherAnchors: [],
+		links: [],
+		hidden: [],
+		code: [],
+		bodyStart: head.length,
+	};
 	if (!/slug|permalink/.test(head)) return { ...nothing, frontmatter: { facets: {} } };
 	return { ...nothing, frontmatter: readHead(head).frontmatter };
 }

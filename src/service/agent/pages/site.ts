@@ -26,7 +26,7 @@ export interface Site {
 	/** The page at a site path. */
 	pageAt(path: string): string | undefined;
 	target(file: string, url: string): LinkTarget;
-	/** Whether a link with this anchor finds its place on a page. */
+	/** Whether a link with this anchor finds its place on a page; of one that was not read, nobody can say that it does not. */
 	hasAnchor(file: string, anchor: string): boolean;
 }
 
@@ -82,7 +82,7 @@ export function createSite(pages: ReadonlyMap<string, PageFacts>, files: Readonl
 				: { kind: 'missing', path, anchor };
 		},
 		hasAnchor(file, anchor) {
-			if (anchor === '' || anchor === 'top' || anchor.startsWith(':~:')) return true;
+			if (anchor === '' || anchor === 'top' || anchor.startsWith(':~:') || pages.get(file)?.isUnread) return true;
 			const own = anchorsOf(file);
 			return own.has(anchor) || own.has(decode(anchor));
 		},
