@@ -11,6 +11,7 @@ const all = [
 	'index-5000',
 	'kill-nine',
 	'kill-nine-jobs',
+	'kill-nine-merges',
 	'long-answer',
 	'many-answers',
 	'markdown-attacks',
