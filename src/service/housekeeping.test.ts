@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '../testing/test-database.js';
+import { DataFence } from './assistant/data-fence.js';
 import { keepHouse } from './housekeeping.js';
 import { createUsageLimits } from './limits/usage-limits.js';
+import { createSqlAgentJobStore } from './store/sql-agent-job-store.js';
 import { createSqlFeedbackStore } from './store/sql-feedback-store.js';
 import { createSqlGapsStore } from './store/sql-gaps-store.js';
 import { createSqlThreadStore } from './store/sql-thread-store.js';
@@ -39,4 +41,25 @@ it('what readers said is kept as long as the owner wants it, also in gaps', asyn
 	expect(await topics()).toEqual(['old', 'new']);
 	await keepHouse({ usage, threads, feedback, gaps, agent }, { retentionDays: 30 });
 	expect(await topics()).toEqual(['new']);
+});
+
+it('what a job quotes of readers is forgotten as well, what its owner wrote is not', async () => {
+	const gaps = createSqlGapsStore(database);
+	await gaps.assign('docs', [{ gapId: 'gap_quoted', topic: 'quoted' }]);
+	const { create, instructions, events } = createSqlAgentJobStore(database, async () => {});
+	const source = { projectId: 'docs', title: 'T', repository: 'docs', isDraft: false, branch: 'b' } as const;
+	const job = { ...source, model: 'sonnet', modelName: 'm', gap: { id: 'gap_quoted', round: 1 } } as const;
+	const text = `Close a gap.\n\n${new DataFence().write('question', {}, 'My name is Ada, how do I?')}\n\nBe short.`;
+	await create({ ...job, id: 'job_1', instructions: [{ role: 'user', text }] });
+	const told = async () =>
+		JSON.stringify([await instructions('job_1'), (await events('job_1', 0, 10)).map(({ data }) => data)]);
+	await gaps.prune(new Date(Date.now() + dayMs));
+	// It is at work.
+	expect(await told()).toContain('Ada');
+	await database.sql.updateTable('agent_jobs').set({ status: 'completed' }).where('id', '=', 'job_1').execute();
+	await gaps.prune(new Date(Date.now() - dayMs));
+	expect(await told()).toContain('Ada');
+	await gaps.prune(new Date(Date.now() + dayMs));
+	expect(await told()).not.toContain('Ada');
+	expect((await told()).match(/Be short\./g)).toHaveLength(2);
 });

@@ -21,5 +21,5 @@ export async function keepHouse(
 	const moment = new Date(Date.now() - retentionDays * dayMs);
 	await threads.forget(moment);
 	await feedback.forget(moment);
-	await gaps.prune();
+	await gaps.prune(moment);
 }

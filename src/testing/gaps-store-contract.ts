@@ -218,13 +218,13 @@ export function describeGapsStore(name: string, open: () => Promise<GapsStores>)
 				{ gapId: 'g3', topic: 'older' },
 			]);
 			await gaps.setDismissed('docs', 'g3', new Date());
-			await gaps.prune();
+			await gaps.prune(new Date());
 			expect((await gaps.topics('docs')).map(({ topic }) => topic)).toEqual(['kept', 'old']);
 			await stores.threads.forget(new Date('2026-06-01T00:00:00Z'));
-			await gaps.prune();
+			await gaps.prune(new Date());
 			expect((await gaps.topics('docs')).map(({ topic }) => topic)).toEqual(['kept', 'old']);
 			await stores.threads.forget(new Date());
-			await gaps.prune();
+			await gaps.prune(new Date());
 			expect(await gaps.topics('docs')).toEqual([]);
 			expect(await gaps.get('docs', 'g1')).toBeUndefined();
 			expect((await gaps.get('docs', 'g3'))?.dismissedAt).toBeDefined();

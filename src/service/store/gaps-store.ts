@@ -66,6 +66,9 @@ export interface GapsStore {
 	countSince(domain: string, gaps: readonly { id: string; moment: Date }[]): Promise<Map<string, number>>;
 	/** False when there is no such gap. */
 	setDismissed(domain: string, id: string, dismissedAt: Date | undefined): Promise<boolean>;
-	/** Forgets topics that no question has any more, and gaps without topics, jobs or a decision. */
-	prune(): Promise<void>;
+	/**
+	 * Forgets topics that no question has any more, gaps without topics, jobs or a decision, and what jobs quote of readers that
+	 * were made before `moment`.
+	 */
+	prune(moment: Date): Promise<void>;
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from './database.js';
+import { forgetQuotes } from './forget-quotes.js';
 import type { GapsStore, GapTopic } from './gaps-store.js';
 import { countSince, listGaps, readGaps } from './insights/list-gaps.js';
 import { troubledAnswers } from './insights/troubled-answers.js';
@@ -85,7 +86,8 @@ export function createSqlGapsStore({ sql: database }: Pick<Database, 'sql'>): Ga
 			return numUpdatedRows > 0n;
 		},
 
-		async prune() {
+		async prune(moment) {
+			await forgetQuotes(database, moment);
 			await sql`
 				delete from gap_topics member where not exists (
 					select from messages question
