@@ -25,6 +25,10 @@ export function subjectOf(instruction: string, files: ChangeDescription['files']
 	return fromInstruction(instruction) ?? fromFiles(files);
 }
 
+const hasText = /\bwith the (?:text|content|body)\b|:$/i;
+const isItem = (line: string) => /^(?:[-*+•]|\d+[.)])\s/.test(line);
+const firstWord = (line: string) => (/^[\p{L}-]+/u.exec(line)?.[0] ?? '').toLowerCase();
+
 function fromInstruction(instruction: string): string | undefined {
 	const lines = cleanText(instruction)
 		.split('\n')
@@ -35,10 +39,10 @@ function fromInstruction(instruction: string): string | undefined {
 		before = line;
 		line = line.replace(courtesy, '');
 	}
-	const verb = /^[\p{L}-]+/u.exec(line)?.[0] ?? '';
-	// A list of several: its first line would be less than the truth.
-	const isList = lines.filter((one) => /^(?:[-*+•]|\d+[.)])\s/.test(one)).length > 1;
-	if (isList || !verbs.has(verb.toLowerCase())) return undefined;
+	// Several instructions: the first one would be less than the truth.
+	const others = hasText.test(line) ? [] : lines.slice(1).filter((one) => isItem(one) || verbs.has(firstWord(one)));
+	const isList = others.length > 0;
+	if (isList || !verbs.has(firstWord(line))) return undefined;
 	const plain = line
 		.replace(/\s+/g, ' ')
 		.replace(/\s*with the (?:text|content|body):.*$/i, '')

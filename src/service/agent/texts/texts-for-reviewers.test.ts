@@ -133,6 +133,9 @@ describe('the first line', () => {
 		['- Add a page guide/new.md titled "New" with the text: Hello\n\nMore', 'Add a page guide/new.md titled "New"'],
 		['The install page is out of date.', 'Update 2 pages of the documentation'],
 		['1. Fix broken links\n2. Rename the heading "A" to "B"', 'Update 2 pages of the documentation'],
+		['Fix broken links\nMove a.md to b.md', 'Update 2 pages of the documentation'],
+		['Please do both:\n1. Fix broken links\n2. Move a.md', 'Update 2 pages of the documentation'],
+		['Rewrite the intro.\nReaders say that it is too long.', 'Rewrite the intro'],
 		['', 'Update 2 pages of the documentation'],
 	])('of %j is %j', (text, expected) => {
 		expect(subject(text)).toBe(expected);
