@@ -58,6 +58,20 @@ describe('replacing text', () => {
 		expect(await edited('a.md', 'One\n\nBad words.\n\nTwo\n', remove)).toBe('One\n\nTwo\n');
 	});
 
+	it('changes the labels of the navigation, and neither its pages nor its addresses', async () => {
+		const text = '{ "name": "Acme", "theme": "Acme", "navigation": [{ "group": "Use Acme", "pages": ["Acme"] }] }\n';
+		const others = { 'Acme.md': '# A\n', 'g/_category_.json': '{ "label": "Acme" }\n' };
+		const { files, text: report } = await editPages(
+			{ 'docs.json': text, ...others },
+			'Replace "Acme" with "the \'new\' Umbrella" everywhere',
+		);
+		expect(files['docs.json']).toBe(
+			'{ "name": "the \'new\' Umbrella", "theme": "Acme", "navigation": [{ "group": "Use the \'new\' Umbrella", "pages": ["Acme"] }] }\n',
+		);
+		expect(files['g/_category_.json']).toBe('{ "label": "the \'new\' Umbrella" }\n');
+		expect(report).toMatch(/in 3 places in 2 files\.$/);
+	});
+
 	it('does not touch what is written for those who edit', async () => {
 		expect(await edited('AGENTS.md', 'Acme\n', acme, { 'a.md': 'Acme\n' })).toBe('Acme\n');
 	});

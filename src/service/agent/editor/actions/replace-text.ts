@@ -6,6 +6,7 @@ import { replaceInFrontmatter } from '../frontmatter-edit.js';
 import { writeWithAnchors } from '../heading-moves.js';
 import type { ReplaceText } from '../instruction.js';
 import { createTextPattern, touches } from '../match-text.js';
+import { isNavigation, replaceInLabels } from '../navigation-labels.js';
 import type { Steps } from '../steps.js';
 import { type TextEdit, withLineEnds } from '../text-edit.js';
 
@@ -19,16 +20,15 @@ interface Places {
 export async function* replaceText(desk: Desk, instruction: ReplaceText): Steps<string> {
 	const { from, to } = instruction;
 	const scoped = yield* findScope(desk, instruction.scope);
-	const candidates = scoped ?? (yield* desk.find([longestWord(from)], !instruction.ignoresCase)).filter(isPage);
+	const found = yield* desk.find([longestWord(from)], !instruction.ignoresCase);
+	const candidates = scoped ?? found.filter((file) => isPage(file) || isNavigation(file));
 	const texts = yield* desk.read(candidates);
 	const edits = new Map<string, TextEdit[]>();
 	let left = 0;
 	for (const [file, text] of texts) {
-		const found = isPage(file)
-			? placesOnPage(text, await desk.reader.read(file, text), instruction)
-			: { edits: matches(text, text, 0, instruction), left: 0 };
-		left += found.left;
-		if (found.edits.length > 0) edits.set(file, found.edits);
+		const places = await placesIn(desk, file, text, instruction);
+		left += places.left;
+		if (places.edits.length > 0) edits.set(file, places.edits);
 	}
 	const note = left > 0 ? ` ${leftSentence(left, instruction)}` : '';
 	if (edits.size === 0)
@@ -40,7 +40,17 @@ export async function* replaceText(desk: Desk, instruction: ReplaceText): Steps<
 		links > 0
 			? ` ${counted(links, 'link')} to headings with that text ${links === 1 ? 'was' : 'were'} changed with them.`
 			: '';
-	return `${done} ${counted(count, 'place')} on ${counted(edits.size, 'page')}.${anchors}${note}`;
+	const where = [...edits.keys()].every(isPage)
+		? `on ${counted(edits.size, 'page')}`
+		: `in ${counted(edits.size, 'file')}`;
+	return `${done} ${counted(count, 'place')} ${where}.${anchors}${note}`;
+}
+
+async function placesIn(desk: Desk, file: string, text: string, instruction: ReplaceText): Promise<Places> {
+	if (isPage(file)) return placesOnPage(text, await desk.reader.read(file, text), instruction);
+	if (!isNavigation(file)) return { edits: matches(text, text, 0, instruction), left: 0 };
+	const pattern = createTextPattern(instruction);
+	return { edits: replaceInLabels(text, (label) => label.replace(pattern, () => instruction.to)), left: 0 };
 }
 
 /** The text itself may stand on two lines. */

@@ -1,0 +1,27 @@
+import { isScalar, parseDocument, visit } from 'yaml';
+import { navigationFiles } from './navigation-entries.js';
+import type { TextEdit } from './text-edit.js';
+
+/** Keys whose values readers see in a navigation. */
+const shown = new Set(['name', 'group', 'title', 'label', 'tab', 'anchor', 'dropdown', 'description']);
+
+/** Files that say what readers see around the pages: of the whole documentation, or of a folder. */
+export const isNavigation = (file: string): boolean =>
+	navigationFiles.some((name) => name === file) || /(^|\/)_category_\.json$/.test(file);
+
+/** Edits that change the labels of a navigation; names of pages and addresses stay. None when it is not valid. */
+export function replaceInLabels(json: string, replace: (label: string) => string): TextEdit[] {
+	const document = parseDocument(json);
+	if (document.errors.length > 0) return [];
+	const edits: TextEdit[] = [];
+	visit(document, {
+		Pair(_, { key, value }) {
+			if (!isScalar(key) || !shown.has(String(key.value)) || !isScalar(value) || typeof value.value !== 'string')
+				return;
+			const label = replace(value.value);
+			if (label === value.value || !value.range) return;
+			edits.push({ start: value.range[0], end: value.range[1], text: JSON.stringify(label) });
+		},
+	});
+	return edits;
+}
