@@ -16,6 +16,7 @@ describe('tokenise', () => {
 		['LANTERN_ADMIN_KEY', ['lanternadminkei', 'lantern', 'admin', 'kei']],
 		['data-api-key', ['dataapikei', 'data', 'api', 'kei']],
 		['@lantern/node', ['lanternnod', 'lantern', 'node']],
+		['iOS', ['io']],
 	])('knows %s whole and by its words', (name, expected) => {
 		expect(terms(name)).toEqual(expected);
 	});

@@ -133,6 +133,8 @@ function splitWords(candidate: string): string[] {
 		.replace(/['’]s$/i, '')
 		.replace(/['’]/g, '')
 		.replace(/^[vV](?=\d+$)/, 'v ')
+		// iOS and macOS have nothing in common that anybody would look for.
+		.replace(/(?<=\p{Ll})OS$/u, 'os')
 		.replace(/([\p{Ll}\p{N}])(\p{Lu})/gu, '$1 $2')
 		.replace(/(\p{Lu})(\p{Lu}\p{Ll})/gu, '$1 $2')
 		.split(/[^\p{L}\p{N}\p{M}ー]+/u)
