@@ -5,6 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 
+/** How long a service may take to end. */
+const endsWithinMs = 30_000;
+
 /**
  * Starts the built service on a folder, on a free port and with a data folder of its own.
  *
@@ -20,8 +23,13 @@ export async function startService(docs, { flags = [], env = {} } = {}) {
 	});
 	const stop = async () => {
 		child.kill('SIGTERM');
-		if (child.exitCode === null) await once(child, 'exit');
+		const killing = setTimeout(() => child.kill('SIGKILL'), endsWithinMs);
+		if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
+		clearTimeout(killing);
 		rmSync(data, { recursive: true, force: true });
+		if (child.signalCode === 'SIGKILL') {
+			throw new Error(`The service had not ended ${endsWithinMs / 1_000} s after SIGTERM.`);
+		}
 	};
 	for await (const line of createInterface({ input: child.stdout })) {
 		const match = /^Docent is ready: (\S+) domain=(\S+) key=(\S+)/.exec(line);
