@@ -7,6 +7,8 @@ export default defineConfig(({ mode }) => ({
 	publicDir: false as const,
 	...buildOf(mode),
 	test: {
+		// One fewer by default, which on two processors is one.
+		maxWorkers: '100%',
 		projects: [
 			{
 				plugins: [isolatedCss(), slimLibraries()],
