@@ -127,13 +127,12 @@ function single(term: string, word: string, surface: string): Token {
 	return { term, word, surface, parts: [], partWords: [] };
 }
 
-/** `createUserToken`, `HTTPServer`, `data-api-key` and `foo.bar` to their words. */
+/** `createUserToken`, `HTTPServer`, `data-api-key` and `foo.bar` to their words; what iOS and macOS share is none. */
 function splitWords(candidate: string): string[] {
 	return candidate
 		.replace(/['’]s$/i, '')
 		.replace(/['’]/g, '')
 		.replace(/^[vV](?=\d+$)/, 'v ')
-		// iOS and macOS have nothing in common that anybody would look for.
 		.replace(/(?<=\p{Ll})OS$/u, 'os')
 		.replace(/([\p{Ll}\p{N}])(\p{Lu})/gu, '$1 $2')
 		.replace(/(\p{Lu})(\p{Lu}\p{Ll})/gu, '$1 $2')
