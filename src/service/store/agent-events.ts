@@ -1,6 +1,8 @@
 import { sql as statement } from 'kysely';
 import type { AgentEvent, AgentEventData, AgentEventType } from '../../contract/agent-v2.js';
+import type { JobClaim } from './agent-queue.js';
 import type { Database } from './database.js';
+import { isHeld } from './job-conditions.js';
 import { storedJson } from './stored-text.js';
 
 export type NewEvent = {
@@ -30,12 +32,12 @@ export async function appendEvents(sql: Database['sql'], jobId: string, events: 
 /** The same for a worker, in one statement. False, and without effect, when the claim is void. */
 export async function appendClaimedEvent(
 	sql: Database['sql'],
-	{ jobId, claim }: { jobId: string; claim: number },
+	claim: JobClaim,
 	{ type, data }: NewEvent,
 ): Promise<boolean> {
 	const { rows } = await statement`with held as (
 		update agent_jobs set event_count = event_count + 1
-		where id = ${jobId} and claim = ${claim} and worker_id is not null and status = 'active'
+		where ${isHeld(claim)}
 		returning id, event_count
 	)
 	insert into agent_events (job_id, seq, type, data)

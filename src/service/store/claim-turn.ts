@@ -5,15 +5,13 @@ import type { JobOutbox } from './agent-job-store.js';
 import type { ClaimedTurn, ClaimOptions, TurnEnd } from './agent-queue.js';
 import type { Database } from './database.js';
 import { cancelled, endJob } from './end-job.js';
+import { inMs, isLost, isRunning } from './job-conditions.js';
 
 interface Candidate extends SelectedJob {
 	is_lost: boolean;
 	is_late: boolean;
 	queued_ms: number;
 }
-
-const isLost = statement<boolean>`(worker_id is not null and lease_until <= now())`;
-const inMs = (ms: number) => statement<Date>`now() + make_interval(secs => ${ms / 1_000}::double precision)`;
 
 const lostWorker = 'The worker that ran the job has not been heard of any more';
 
@@ -74,8 +72,7 @@ export async function claimTurn(
 		.select(statement<number>`count(*)::int`.as('count'))
 		.where('project_id', '=', projectId)
 		.where('status', '=', 'active')
-		.where('worker_id', 'is not', null)
-		.where('lease_until', '>', statement<Date>`now()`)
+		.where(isRunning)
 		.executeTakeFirstOrThrow();
 	return count < jobsAtOnce ? takeTurn(transaction, row, options) : undefined;
 }

@@ -1,10 +1,10 @@
-import { sql as statement } from 'kysely';
 import type { AgentOutcome } from '../../contract/agent-v2.js';
 import { appendEvents } from './agent-events.js';
 import { jobColumns, jobOf, type SelectedJob } from './agent-job-rows.js';
 import type { JobOutbox, StoredJob } from './agent-job-store.js';
 import type { TurnEnd } from './agent-queue.js';
 import type { Database } from './database.js';
+import { now } from './job-conditions.js';
 import { storedText } from './stored-text.js';
 
 const isSuccess = (outcome: AgentOutcome): boolean => outcome === 'pull_request' || outcome === 'no_changes';
@@ -32,7 +32,7 @@ export async function endJob(
 			worker_id: null,
 			lease_until: null,
 			deadline_at: null,
-			ended_at: statement<Date>`now()`,
+			ended_at: now,
 		})
 		.where('id', '=', jobId)
 		.returning(jobColumns)

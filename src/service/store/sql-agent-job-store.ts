@@ -1,4 +1,3 @@
-import { sql as statement } from 'kysely';
 import { appendEvents, type NewEvent, readEvents } from './agent-events.js';
 import { jobColumns, jobOf } from './agent-job-rows.js';
 import type {
@@ -13,6 +12,7 @@ import type {
 } from './agent-job-store.js';
 import type { Database } from './database.js';
 import { cancelled, endJob } from './end-job.js';
+import { isRunning, now } from './job-conditions.js';
 import { readJobsOfGaps } from './jobs-of-gaps.js';
 import { findRequestKey, keepRequestKey, pruneRequestKeys } from './sql-request-keys.js';
 import { storedText } from './stored-text.js';
@@ -143,7 +143,7 @@ async function takeInstruction(
 			message: null,
 			turn: row.turn + 1,
 			attempts: 0,
-			run_after: statement<Date>`now()`,
+			run_after: now,
 			ended_at: null,
 			archived_at: null,
 		})
@@ -158,7 +158,7 @@ const lockJob = (transaction: Database['sql'], projectId: string, id: string) =>
 	transaction
 		.selectFrom('agent_jobs')
 		.select(jobColumns)
-		.select(statement<boolean>`worker_id is not null and lease_until > now()`.as('is_held'))
+		.select(isRunning.as('is_held'))
 		.where('project_id', '=', projectId)
 		.where('id', '=', storedText(id))
 		.forUpdate()
@@ -188,7 +188,7 @@ function changesIn(sql: Database['sql'], outbox: JobOutbox) {
 				if (row.archived_at) return { kind: 'done', job: jobOf(row) };
 				const archived = await transaction
 					.updateTable('agent_jobs')
-					.set({ archived_at: statement<Date>`now()` })
+					.set({ archived_at: now })
 					.where('id', '=', id)
 					.returning(jobColumns)
 					.executeTakeFirstOrThrow();

@@ -1,4 +1,4 @@
-import { type Expression, type SqlBool, sql as statement } from 'kysely';
+import { sql as statement } from 'kysely';
 import { appendClaimedEvent, appendEvents, type NewEvent } from './agent-events.js';
 import { jobColumns, jobOf, type SelectedJob } from './agent-job-rows.js';
 import type { JobOutbox } from './agent-job-store.js';
@@ -6,14 +6,8 @@ import type { AgentQueue, JobClaim, QueueFigures } from './agent-queue.js';
 import { claimTurn } from './claim-turn.js';
 import type { Database } from './database.js';
 import { cancelled, endJob } from './end-job.js';
+import { inMs, isHeld, isRunning, now } from './job-conditions.js';
 import { storedJson } from './stored-text.js';
-
-const now = statement<Date>`now()`;
-const inMs = (ms: number) => statement<Date>`now() + make_interval(secs => ${ms / 1_000}::double precision)`;
-
-/** Whether a claim is still good: every write of a worker asks this, in the statement that writes. */
-const isHeld = ({ jobId, claim }: JobClaim): Expression<SqlBool> =>
-	statement<SqlBool>`id = ${jobId} and claim = ${claim} and worker_id is not null and status = 'active'`;
 
 /** Jobs as workers see them, in the database. Times are the database's: the clocks of machines may differ. */
 export const createSqlAgentQueue = (database: Pick<Database, 'sql'>, outbox: JobOutbox): AgentQueue => ({
@@ -57,8 +51,7 @@ function holdingIn(sql: Database['sql'], outbox: JobOutbox) {
 				.selectFrom('agent_jobs')
 				.select(['id', 'claim'])
 				.where('status', '=', 'active')
-				.where('worker_id', 'is not', null)
-				.where('lease_until', '>', now)
+				.where(isRunning)
 				.execute();
 			return new Map(rows.map(({ id, claim }) => [id, claim]));
 		},
@@ -68,7 +61,7 @@ function holdingIn(sql: Database['sql'], outbox: JobOutbox) {
 				select count(*) filter (where not is_running)::int as queued, count(*) filter (where is_running)::int as running,
 					coalesce(extract(epoch from now() - min(run_after) filter (where not is_running and run_after <= now())), 0)::float as "oldestSeconds"
 				from (
-					select run_after, worker_id is not null and lease_until > now() as is_running
+					select run_after, ${isRunning} as is_running
 					from agent_jobs where project_id = ${projectId} and status = 'active'
 				) as active`.execute(sql);
 			return rows[0] ?? { queued: 0, running: 0, oldestSeconds: 0 };
