@@ -1,6 +1,7 @@
 import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
 import { devNull } from 'node:os';
 import type { GitRemote } from '../forge/forge.js';
+import { killGroup } from '../process-group.js';
 
 export interface GitOptions {
 	/** @default the current folder */
@@ -120,13 +121,7 @@ export function startGit(args: readonly string[], options: GitOptions = {}): Run
 	return {
 		command: `git ${args.find((argument) => !argument.startsWith('-')) ?? ''}`,
 		child,
-		kill() {
-			try {
-				if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL');
-			} catch {
-				// It has ended by itself.
-			}
-		},
+		kill: () => killGroup(child),
 	};
 }
 

@@ -10,6 +10,14 @@ export interface CommitsToMerge {
 	signal: AbortSignal;
 }
 
+/** Throws a `MergeRefusal` when a branch is not at the commit that somebody has looked at. */
+export function checkLookedAt(lookedAt: string | undefined, headSha: string): void {
+	if (lookedAt === undefined || lookedAt === headSha) return;
+	throw new MergeRefusal(
+		'The branch is at another commit than the one you looked at; open this page again, and ask for a change if that does not help.',
+	);
+}
+
 /**
  * Merges two commits without a working tree. Gives the merge commit, which no branch is at yet, or `baseSha` when it has the
  * other one already. Throws a `MergeRefusal` that lists the files in conflict.

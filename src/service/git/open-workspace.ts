@@ -1,10 +1,10 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Budget } from '../agent/budget.js';
 import type { GitRemote } from '../forge/forge.js';
 import { fetchBranches } from './fetch-branches.js';
-import { git } from './git.js';
 import { GitWorkspace } from './git-workspace.js';
+import { initBareRepository } from './init-bare-repository.js';
 import { removeFolder } from './remove-folder.js';
 import { workspaceFolderOf } from './sweep-workspaces.js';
 import type { Workspace } from './workspace.js';
@@ -45,9 +45,7 @@ export async function openWorkspace(options: WorkspaceOptions): Promise<Workspac
 	await mkdir(root, { mode: 0o700 });
 	try {
 		const repository = join(root, 'repository.git');
-		await git(['init', '--quiet', '--bare', '--template=', '--initial-branch=docent', repository], { signal });
-		await mkdir(join(repository, 'info'), { recursive: true });
-		await writeFile(join(repository, 'info/attributes'), attributes);
+		await initBareRepository({ repository, branch: 'docent', attributes, signal });
 		const fetched = await fetchBranches({ ...options, repository });
 		return await GitWorkspace.open({ ...options, ...fetched, root, repository });
 	} catch (error) {

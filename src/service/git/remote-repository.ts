@@ -5,7 +5,7 @@ import type { GitRemote } from '../forge/forge.js';
 import { AgentJobError } from '../jobs/agent-turn.js';
 import { explainRemoteError } from './explain-git-error.js';
 import { GitError, git } from './git.js';
-import { mergeCommits } from './merge-branch.js';
+import { checkLookedAt, mergeCommits } from './merge-branch.js';
 import { type BranchMerge, MergeRefusal, type SourceRepository } from './source-repository.js';
 
 const isAddress = (repository: string) => /^https?:/i.test(repository);
@@ -58,11 +58,7 @@ async function mergeInto(remote: GitRemote, name: string, merge: BranchMerge, si
 		const [baseSha = '', headSha = ''] = await Promise.all(
 			[merge.base, merge.head].map((branch) => git(['rev-parse', `refs/heads/${branch}`], within)),
 		);
-		if (merge.headSha !== undefined && merge.headSha !== headSha) {
-			throw new MergeRefusal(
-				'The branch is at another commit than the one you looked at; open this page again, and ask for a change if that does not help.',
-			);
-		}
+		checkLookedAt(merge.headSha, headSha);
 		const sha = await mergeCommits({ repository, baseSha, headSha, message: merge.message, signal });
 		if (sha === baseSha) return sha;
 		const push = ['push', '--quiet', remote.url, `${sha}:refs/heads/${merge.base}`];

@@ -1,9 +1,10 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
 import { AgentJobError } from '../jobs/agent-turn.js';
 import { explainGitError } from './explain-git-error.js';
 import { GitError, git, runGit } from './git.js';
-import { mergeCommits } from './merge-branch.js';
+import { initBareRepository } from './init-bare-repository.js';
+import { checkLookedAt, mergeCommits } from './merge-branch.js';
 import { snapshotBranch, snapshotFolder } from './snapshot-folder.js';
 import { type BranchMerge, MergeRefusal, type SourceRepository } from './source-repository.js';
 import { withFolderLock } from './with-folder-lock.js';
@@ -16,25 +17,6 @@ export interface ShadowFolders {
 
 /** Bytes stay what they are, whatever `.gitattributes` the folder has. */
 const attributes = '* -text -filter -ident -working-tree-encoding !eol\n';
-
-async function ensureRepository(repository: string, signal: AbortSignal): Promise<void> {
-	await git(
-		[
-			'init',
-			'--quiet',
-			'--bare',
-			'--template=',
-			'--object-format=sha1',
-			`--initial-branch=${snapshotBranch}`,
-			repository,
-		],
-		{
-			signal,
-		},
-	);
-	await mkdir(join(repository, 'info'), { recursive: true });
-	await writeFile(join(repository, 'info/attributes'), attributes);
-}
 
 /** What the disk or git say, for those who can do something about it; everything else stays as it is. */
 function explainFolderError(error: unknown, name: string): unknown {
@@ -57,10 +39,8 @@ async function headOf(repository: string, { head, headSha }: BranchMerge, signal
 			`The branch ${head} is not in the data folder of this process. Where several serve one documentation, set agent.repository.`,
 		);
 	const sha = stdout.toString().trim();
-	if (headSha === undefined || headSha === sha) return sha;
-	throw new MergeRefusal(
-		'The branch is at another commit than the one you looked at; open this page again, and ask for a change if that does not help.',
-	);
+	checkLookedAt(headSha, sha);
+	return sha;
 }
 
 /**
@@ -76,7 +56,7 @@ export function createShadowRepository({ docsFolder, dataFolder }: ShadowFolders
 		await mkdir(own, { recursive: true, mode: 0o700 });
 		return withFolderLock(own, signal, async () => {
 			try {
-				await ensureRepository(repository, signal);
+				await initBareRepository({ repository, branch: snapshotBranch, attributes, signal });
 				return await work(await snapshotFolder({ repository, folder: docsFolder, dataFolder, signal }));
 			} catch (error) {
 				throw explainFolderError(error, name);

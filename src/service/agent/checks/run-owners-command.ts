@@ -6,6 +6,7 @@ import { stripVTControlCharacters } from 'node:util';
 import type { AgentCheck } from '../../../contract/agent-v2.js';
 import { removeFolder } from '../../git/remove-folder.js';
 import type { Workspace } from '../../git/workspace.js';
+import { killGroup } from '../../process-group.js';
 import type { AgentConfig } from '../agent-config.js';
 import { secretsIn } from './check-secrets.js';
 
@@ -64,13 +65,7 @@ function run(program: string, args: readonly string[], { cwd, home, limitMs, sig
 		});
 		let output = '';
 		let isLate = false;
-		const kill = () => {
-			try {
-				if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL');
-			} catch {
-				// It has ended by itself.
-			}
-		};
+		const kill = () => killGroup(child);
 		const limit = setTimeout(() => {
 			isLate = true;
 			kill();
