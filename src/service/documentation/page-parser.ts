@@ -2,8 +2,9 @@ import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
+import { reasonOf } from '../reason-of.js';
 import { createTimeSlice } from '../time-slice.js';
-import { type FoundFile, type ParsedPage, parsePageFile, reasonOf } from './parse-page-file.js';
+import { type FoundFile, type ParsedPage, parsePageFile } from './parse-page-file.js';
 import { createLinkResolver } from './resolve-link.js';
 
 /** Parses files of one folder. */

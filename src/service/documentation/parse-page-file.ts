@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { reasonOf } from '../reason-of.js';
 import { decodeText } from './decode-text.js';
 import { type Frontmatter, readFrontmatter } from './frontmatter.js';
 import { readPage } from './read-page.js';
@@ -23,8 +24,6 @@ export interface FoundFile {
 export type ParsedPage = { record: PageRecord; json: string } | { warning: string };
 
 export const hashOf = (text: string): string => createHash('sha256').update(text).digest('base64url');
-
-export const reasonOf = (cause: unknown): string => (cause instanceof Error ? cause.message : String(cause));
 
 /** Reads a file again and parses it: all texts together would be more than a process should hold. */
 export async function parsePageFile(folder: string, found: FoundFile, resolveLink: ResolveLink): Promise<ParsedPage> {

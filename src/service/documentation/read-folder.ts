@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
+import { reasonOf } from '../reason-of.js';
 import { decodeText } from './decode-text.js';
 import { DocumentationError } from './documentation-error.js';
 import { readFrontmatter } from './frontmatter.js';
 import { listFiles } from './list-files.js';
 import { createPageParser, type PageParser } from './page-parser.js';
-import { type FoundFile, type ParsedPage, reasonOf } from './parse-page-file.js';
+import type { FoundFile, ParsedPage } from './parse-page-file.js';
 import { readNavigation } from './read-navigation.js';
 import { titleOfFile } from './read-page.js';
 import { createLinkResolver } from './resolve-link.js';

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { SearchFilter } from '../../contract/assistant.js';
+import { reasonOf } from '../reason-of.js';
 import { decodeText } from './decode-text.js';
 import { folderFacets } from './folder-facets.js';
 import {
@@ -74,7 +75,7 @@ async function readJson(
 		if (typeof content === 'object' && content !== null) return content as Record<string, unknown>;
 		throw new Error('it holds no object');
 	} catch (cause) {
-		const message = cause instanceof Error ? cause.message : String(cause);
+		const message = reasonOf(cause);
 		warnings.push(`"${file}" is not valid JSON (${message}); the navigation was made from the folders.`);
 		return undefined;
 	}

@@ -60,3 +60,13 @@ export const garbledAnswer = (forge: string, apiUrl: string, cause?: unknown): A
 /** Of a repository to which nothing has been pushed yet. */
 export const emptyRepository = (repository: string): AgentJobError =>
 	new AgentJobError('repository', `The repository ${repository} is empty; push the documentation to it first.`);
+
+/** Of one that is kept for reading alone; `kind` is what the forge calls it. */
+export const archived = (kind: 'repository' | 'project', name: string): AgentJobError =>
+	new AgentJobError('forge', `The ${kind} ${name} is archived; nothing can be pushed to it.`);
+
+/** Of a pull request that people closed or merged while the agent worked on it; the next attempt opens another one. */
+export const endedMeanwhile = (): AgentJobError =>
+	new AgentJobError('forge', 'The pull request was closed or merged while the agent worked on it.', {
+		retryable: true,
+	});

@@ -1,12 +1,11 @@
 import { z } from 'zod';
-import { basicAuthorization } from '../git/remote-repository.js';
-import { AgentJobError } from '../jobs/agent-turn.js';
 import type { Forge, GitRemote, NewPullRequest, PullRequest } from './forge.js';
-import { emptyRepository, forgeError } from './forge-error.js';
-import type { RestForgeParts } from './gitlab-forge.js';
-import { endedMeanwhile } from './local-forge.js';
+import { archived, emptyRepository, endedMeanwhile, forgeError } from './forge-error.js';
+import { findByNumber } from './numbered-pull-request.js';
 import { fittingTexts, markedTitle } from './pull-request-texts.js';
+import { requestReview } from './request-review.js';
 import { RestClient, restRefusal } from './rest-client.js';
+import { type RestForgeParts, remoteOf } from './rest-forge.js';
 
 /** The ref of a branch that was deleted is the pull request's own; its label still has the name. */
 const branch = z.object({ ref: z.string(), label: z.string() });
@@ -82,30 +81,23 @@ export class GiteaForge implements Forge {
 		return this.#client.send({ method: 'GET', steps: this.#steps('pulls', id), shape: pull, signal });
 	}
 
-	async #requestReview(number: number, signal: AbortSignal): Promise<void> {
+	#requestReview(number: number, signal: AbortSignal): Promise<void> {
 		const { reviewers, warn } = this.#parts;
-		if (reviewers.length === 0) return;
 		const steps = this.#steps('pulls', number, 'requested_reviewers');
-		try {
-			await this.#client.send({ method: 'POST', steps, body: { reviewers }, shape: z.unknown(), signal });
-		} catch (error) {
-			if (signal.aborted) throw error;
-			const reason = error instanceof Error ? error.message : String(error);
-			warn(`Nobody was asked to review ${this.repository}#${number}: ${reason}`);
-		}
+		return requestReview({ name: `${this.repository}#${number}`, reviewers, warn, signal }, () =>
+			this.#client.send({ method: 'POST', steps, body: { reviewers }, shape: z.unknown(), signal }),
+		);
 	}
 
 	async remote(signal: AbortSignal): Promise<GitRemote> {
 		signal.throwIfAborted();
-		const { url, token } = this.#parts;
-		return { url, ...(token !== undefined && { authorization: basicAuthorization(token) }) };
+		return remoteOf(this.#parts);
 	}
 
 	async defaultBranch(signal: AbortSignal): Promise<string> {
 		const { repository } = this;
 		const found = await this.#client.send({ method: 'GET', steps: this.#steps(), shape: repositoryShape, signal });
-		if (found.archived)
-			throw new AgentJobError('forge', `The repository ${repository} is archived; nothing can be pushed to it.`);
+		if (found.archived) throw archived('repository', repository);
 		if (found.permissions?.push === false)
 			throw forgeError({ forge: 'Gitea', repository, status: 403, words: '', permission });
 		if (found.empty) throw emptyRepository(repository);
@@ -117,14 +109,12 @@ export class GiteaForge implements Forge {
 		return found && shown(found);
 	}
 
-	async getPullRequest(id: string, signal: AbortSignal): Promise<PullRequest | undefined> {
-		if (!/^\d{1,15}$/.test(id)) return undefined;
-		try {
-			return shown(await this.#get(id, signal));
-		} catch (error) {
-			if (restRefusal(error)?.status === 404) return undefined;
-			throw error;
-		}
+	getPullRequest(id: string, signal: AbortSignal): Promise<PullRequest | undefined> {
+		return findByNumber(
+			id,
+			async (number) => shown(await this.#get(number, signal)),
+			(error) => restRefusal(error)?.status === 404,
+		);
 	}
 
 	async openPullRequest(wanted: NewPullRequest, signal: AbortSignal): Promise<PullRequest> {

@@ -3,11 +3,12 @@ import { basicAuthorization } from '../git/remote-repository.js';
 import { AgentJobError } from '../jobs/agent-turn.js';
 import { explainGithubError, githubStatus } from './explain-github-error.js';
 import type { Forge, GitRemote, NewPullRequest, PullRequest } from './forge.js';
-import { forgeError, garbledAnswer } from './forge-error.js';
+import { archived, endedMeanwhile, forgeError, garbledAnswer } from './forge-error.js';
 import { type GithubAccess, type GithubClient, openGithub } from './github-client.js';
-import { endedMeanwhile } from './local-forge.js';
+import { findByNumber } from './numbered-pull-request.js';
 import { withSignal } from './paced-fetch.js';
 import { fittingTexts } from './pull-request-texts.js';
+import { requestReview } from './request-review.js';
 
 export interface GithubForgeParts extends GithubAccess {
 	/** Of git. */
@@ -116,22 +117,17 @@ export class GithubForge implements Forge {
 		}
 	}
 
-	async #requestReview(number: number, signal: AbortSignal): Promise<void> {
+	#requestReview(number: number, signal: AbortSignal): Promise<void> {
 		const { reviewers, warn } = this.#parts;
-		if (reviewers.length === 0) return;
 		const asked = {
 			pull_number: number,
 			reviewers: reviewers.filter((name) => !name.startsWith(team)),
 			team_reviewers: reviewers.filter((name) => name.startsWith(team)).map((name) => name.slice(team.length)),
 		};
 		const request = this.#client.rest.pulls.requestReviewers;
-		try {
-			await this.#ask(signal, z.unknown(), (at) => request({ ...at, ...asked }), permissions.pulls);
-		} catch (error) {
-			if (signal.aborted) throw error;
-			const reason = error instanceof Error ? error.message : String(error);
-			warn(`Nobody was asked to review ${this.repository}#${number}: ${reason}`);
-		}
+		return requestReview({ name: `${this.repository}#${number}`, reviewers, warn, signal }, () =>
+			this.#ask(signal, z.unknown(), (at) => request({ ...at, ...asked }), permissions.pulls),
+		);
 	}
 
 	#get(id: string, signal: AbortSignal): Promise<GithubPull> {
@@ -148,8 +144,7 @@ export class GithubForge implements Forge {
 	async defaultBranch(signal: AbortSignal): Promise<string> {
 		const { repository } = this;
 		const found = await this.#ask(signal, repositoryShape, (at) => this.#client.rest.repos.get(at));
-		if (found.archived)
-			throw new AgentJobError('forge', `The repository ${repository} is archived; nothing can be pushed to it.`);
+		if (found.archived) throw archived('repository', repository);
 		// Of an app GitHub tells no more than that it is nobody's collaborator.
 		if (found.permissions?.push === false && this.#parts.appId === undefined)
 			throw forgeError({ forge: 'GitHub', repository, status: 403, words: '', permission: permissions.read });
@@ -161,14 +156,12 @@ export class GithubForge implements Forge {
 		return newest && shown(newest);
 	}
 
-	async getPullRequest(id: string, signal: AbortSignal): Promise<PullRequest | undefined> {
-		if (!/^\d{1,15}$/.test(id)) return undefined;
-		try {
-			return shown(await this.#get(id, signal));
-		} catch (error) {
-			if (githubStatus(error) === 404) return undefined;
-			throw error;
-		}
+	getPullRequest(id: string, signal: AbortSignal): Promise<PullRequest | undefined> {
+		return findByNumber(
+			id,
+			async (number) => shown(await this.#get(number, signal)),
+			(error) => githubStatus(error) === 404,
+		);
 	}
 
 	async openPullRequest(wanted: NewPullRequest, signal: AbortSignal): Promise<PullRequest> {

@@ -1,23 +1,11 @@
 import { z } from 'zod';
-import { basicAuthorization } from '../git/remote-repository.js';
-import { AgentJobError } from '../jobs/agent-turn.js';
+import { reasonOf } from '../reason-of.js';
 import type { Forge, GitRemote, NewPullRequest, PullRequest } from './forge.js';
-import { emptyRepository, forgeError } from './forge-error.js';
-import type { ForgeTiming } from './forge-timing.js';
-import { endedMeanwhile } from './local-forge.js';
+import { archived, emptyRepository, endedMeanwhile, forgeError } from './forge-error.js';
+import { findByNumber } from './numbered-pull-request.js';
 import { fittingTexts, markedTitle } from './pull-request-texts.js';
-import type { RepositoryAddress } from './repository-address.js';
 import { RestClient, restRefusal } from './rest-client.js';
-
-export interface RestForgeParts extends RepositoryAddress {
-	token: string | undefined;
-	/** Names of users. */
-	reviewers: readonly string[];
-	/** Told what went wrong without stopping anything. */
-	warn(sentence: string): void;
-	/** @default `forgeTiming` */
-	timing?: ForgeTiming | undefined;
-}
+import { type RestForgeParts, remoteOf } from './rest-forge.js';
 
 const mergeRequest = z.object({
 	iid: z.number(),
@@ -97,24 +85,20 @@ export class GitlabForge implements Forge {
 			return user?.id;
 		} catch (error) {
 			if (signal.aborted) throw error;
-			warn(
-				`${username} was not asked to review for ${this.repository}: ${error instanceof Error ? error.message : error}`,
-			);
+			warn(`${username} was not asked to review for ${this.repository}: ${reasonOf(error)}`);
 			return undefined;
 		}
 	}
 
 	async remote(signal: AbortSignal): Promise<GitRemote> {
 		signal.throwIfAborted();
-		const { url, token } = this.#parts;
-		return { url, ...(token !== undefined && { authorization: basicAuthorization(token) }) };
+		return remoteOf(this.#parts);
 	}
 
 	async defaultBranch(signal: AbortSignal): Promise<string> {
 		const { repository } = this;
 		const found = await this.#client.send({ method: 'GET', steps: this.#steps(), shape: project, signal });
-		if (found.archived)
-			throw new AgentJobError('forge', `The project ${repository} is archived; nothing can be pushed to it.`);
+		if (found.archived) throw archived('project', repository);
 		if (found.empty_repo) throw emptyRepository(repository);
 		if (found.default_branch) return found.default_branch;
 		// GitLab leaves the field out for those who may not see the code.
@@ -126,14 +110,12 @@ export class GitlabForge implements Forge {
 		return newest && shown(newest);
 	}
 
-	async getPullRequest(id: string, signal: AbortSignal): Promise<PullRequest | undefined> {
-		if (!/^\d{1,15}$/.test(id)) return undefined;
-		try {
-			return shown(await this.#get(id, signal));
-		} catch (error) {
-			if (restRefusal(error)?.status === 404) return undefined;
-			throw error;
-		}
+	getPullRequest(id: string, signal: AbortSignal): Promise<PullRequest | undefined> {
+		return findByNumber(
+			id,
+			async (number) => shown(await this.#get(number, signal)),
+			(error) => restRefusal(error)?.status === 404,
+		);
 	}
 
 	async openPullRequest(wanted: NewPullRequest, signal: AbortSignal): Promise<PullRequest> {

@@ -1,8 +1,8 @@
 import { reviewPath } from '../../contract/routes.js';
 import type { SourceRepository } from '../git/source-repository.js';
-import { AgentJobError } from '../jobs/agent-turn.js';
 import type { LocalPullRequest, LocalPullRequests } from '../store/local-pull-requests.js';
 import type { Forge, PullRequest } from './forge.js';
+import { endedMeanwhile } from './forge-error.js';
 
 export interface LocalForgeParts {
 	source: SourceRepository;
@@ -10,12 +10,6 @@ export interface LocalForgeParts {
 	/** Public address of the service, without a trailing slash. */
 	publicUrl(): string;
 }
-
-/** Of a pull request that people closed or merged while the agent worked on it; the next attempt opens another one. */
-export const endedMeanwhile = (): AgentJobError =>
-	new AgentJobError('forge', 'The pull request was closed or merged while the agent worked on it.', {
-		retryable: true,
-	});
 
 /** Pull requests of a plain repository, which are pages of the service. */
 export function createLocalForge({ source, pullRequests, publicUrl }: LocalForgeParts): Forge {

@@ -8,7 +8,8 @@ import { gitlabProject, gitlabToken, startGitlabServer } from '../../testing/for
 import { quickTiming } from '../../testing/forge-servers/quick-timing.js';
 import type { NewPullRequest } from './forge.js';
 import { GiteaForge } from './gitea-forge.js';
-import { GitlabForge, type RestForgeParts } from './gitlab-forge.js';
+import { GitlabForge } from './gitlab-forge.js';
+import type { RestForgeParts } from './rest-forge.js';
 
 const { signal } = new AbortController();
 const warnings: string[] = [];

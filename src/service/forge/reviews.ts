@@ -1,6 +1,7 @@
 import type { AgentEvent, AgentJobDiff } from '../../contract/agent-v2.js';
 import { MergeRefusal, type SourceRepository } from '../git/source-repository.js';
 import type { AgentJobs } from '../jobs/create-agent-jobs.js';
+import { reasonOf } from '../reason-of.js';
 import type { StoredJob } from '../store/agent-job-store.js';
 import type { LocalPullRequest, LocalPullRequests } from '../store/local-pull-requests.js';
 
@@ -74,7 +75,7 @@ export function createReviews({ pullRequests, source, jobs, onMerged, warn }: Re
 			const sha = await source.merge({ head, base, headSha, message }, AbortSignal.timeout(mergeMs));
 			await pullRequests.merge(token, sha);
 			await onMerged().catch((error: unknown) => {
-				const reason = error instanceof Error ? error.message : String(error);
+				const reason = reasonOf(error);
 				warn(`A pull request was merged, and the documentation could not be read again: ${reason}`);
 			});
 		},
