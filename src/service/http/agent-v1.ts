@@ -13,9 +13,8 @@ import { refuseOtherMethods } from './error-edge.js';
 import type { HttpApp, HttpContext } from './http-context.js';
 import { keepAliveMs } from './keep-alive.js';
 import { readJsonBody } from './read-json-body.js';
+import { uncached } from './uncached.js';
 import { validate } from './validate.js';
-
-const uncached = { 'cache-control': 'no-store' };
 
 export interface AgentV1Parts {
 	jobs: AgentJobs;

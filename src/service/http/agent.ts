@@ -9,9 +9,8 @@ import { authorizeAdmin, type Gate } from './authorize.js';
 import { refuseOtherMethods } from './error-edge.js';
 import type { HttpApp, HttpContext } from './http-context.js';
 import { readJsonBody } from './read-json-body.js';
+import { uncached } from './uncached.js';
 import { validate } from './validate.js';
-
-const uncached = { 'cache-control': 'no-store' };
 
 const respond = (context: HttpContext, job: StoredJob) =>
 	context.json(agentJobOf(job) satisfies AgentJob, 200, uncached);

@@ -105,17 +105,17 @@ export async function authorizeAdmin(context: HttpContext, gate: Gate): Promise<
 }
 
 /**
- * The gate of what the owner of a domain may read of it, with an admin key. Gives the domain of the path, which is one of
- * the project; else throws.
+ * The gate of what the owner of a domain may do with it, with an admin key. Gives the key, and the domain of the path, which is
+ * one of the project; else throws.
  */
 export async function authorizeOwner(
 	context: HttpContext,
 	gate: Gate,
 	project: { domains(): Promise<readonly string[]> },
-): Promise<string> {
-	await authorizeAdmin(context, gate);
+): Promise<KnownKey & { domain: string }> {
+	const key = await authorizeAdmin(context, gate);
 	const domain = context.req.param('domain') ?? '';
-	if ((await project.domains()).includes(domain)) return domain;
+	if ((await project.domains()).includes(domain)) return { ...key, domain };
 	if (await gate.hasDomain(domain)) {
 		throw new ServiceError(
 			'domain_not_allowed',

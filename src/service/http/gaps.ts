@@ -6,13 +6,12 @@ import type { Insights } from '../insights/create-insights.js';
 import type { Gaps } from '../insights/gaps/create-gaps.js';
 import { spanBetween } from '../insights/insights-span.js';
 import { agentJobOf } from '../jobs/job-view.js';
-import { authorizeAdmin, authorizeOwner, type Gate } from './authorize.js';
+import { authorizeOwner, type Gate } from './authorize.js';
 import { refuseOtherMethods } from './error-edge.js';
 import type { HttpApp, HttpContext } from './http-context.js';
 import { readJsonBody } from './read-json-body.js';
+import { uncached } from './uncached.js';
 import { validate } from './validate.js';
-
-const uncached = { 'cache-control': 'no-store' };
 
 export interface GapRouteParts {
 	gaps: Gaps;
@@ -28,7 +27,7 @@ const bodyOf = (context: HttpContext) =>
 /** What the documentation leaves open, and the jobs that close it; with an admin key. */
 export function addGapRoutes(app: HttpApp, gate: Gate, { gaps, insights }: GapRouteParts): void {
 	app.get(routePatterns.assistantGaps, async (context) => {
-		const domain = await authorizeOwner(context, gate, insights);
+		const { domain } = await authorizeOwner(context, gate, insights);
 		const query = validate(gapListQuery, context.req.query());
 		const list = await gaps.list(domain, spanBetween(query, new Date()), query);
 		return context.json(list satisfies GapListResponse, 200, uncached);
@@ -36,17 +35,16 @@ export function addGapRoutes(app: HttpApp, gate: Gate, { gaps, insights }: GapRo
 	refuseOtherMethods(app, routePatterns.assistantGaps, ['GET', 'HEAD']);
 
 	app.get(routePatterns.assistantGap, async (context) => {
-		const domain = await authorizeOwner(context, gate, insights);
+		const { domain } = await authorizeOwner(context, gate, insights);
 		const gap = await gaps.get(domain, context.req.param('gapId'));
 		return context.json(gap satisfies GapResponse, 200, uncached);
 	});
 	refuseOtherMethods(app, routePatterns.assistantGap, ['GET', 'HEAD']);
 
 	app.post(routePatterns.assistantGapJob, async (context) => {
-		const key = await authorizeAdmin(context, gate);
-		const domain = await authorizeOwner(context, gate, insights);
+		const { id: keyId, domain } = await authorizeOwner(context, gate, insights);
 		const request = validate(gapJobRequest, await bodyOf(context));
-		const job = await gaps.approve(domain, context.req.param('gapId'), request, key.id);
+		const job = await gaps.approve(domain, context.req.param('gapId'), request, keyId);
 		return context.json(agentJobOf(job) satisfies AgentJob, 201, uncached);
 	});
 	refuseOtherMethods(app, routePatterns.assistantGapJob, ['POST']);
@@ -54,7 +52,7 @@ export function addGapRoutes(app: HttpApp, gate: Gate, { gaps, insights }: GapRo
 	const decide = (path: typeof routePatterns.assistantGapDismiss | typeof routePatterns.assistantGapReopen) => {
 		const decision = path === routePatterns.assistantGapDismiss ? gaps.dismiss : gaps.reopen;
 		app.post(path, async (context) => {
-			const domain = await authorizeOwner(context, gate, insights);
+			const { domain } = await authorizeOwner(context, gate, insights);
 			const gap = await decision(domain, context.req.param('gapId'));
 			return context.json(gap satisfies Gap, 200, uncached);
 		});

@@ -2,6 +2,7 @@ import { routePatterns } from '../../contract/routes.js';
 import type { Retriever } from '../retrieval/retriever.js';
 import { refuseOtherMethods } from './error-edge.js';
 import type { HttpApp } from './http-context.js';
+import { uncached } from './uncached.js';
 
 export interface HealthParts {
 	index(): Pick<Retriever, 'pageCount' | 'sectionCount'>;
@@ -26,8 +27,6 @@ async function problemOf({ checkDatabase, isStopping }: HealthParts): Promise<st
 		.finally(() => clearTimeout(timer));
 }
 
-const noStore = { 'cache-control': 'no-store' };
-
 /**
  * For load balancers and scripts: `/health` says that the process lives and how much it has read, `/ready` whether new
  * questions should come here.
@@ -35,14 +34,14 @@ const noStore = { 'cache-control': 'no-store' };
 export function addHealthRoutes(app: HttpApp, parts: HealthParts): void {
 	app.get(routePatterns.health, (context) => {
 		const { pageCount, sectionCount } = parts.index();
-		return context.json({ status: 'ok', pages: pageCount, sections: sectionCount }, 200, noStore);
+		return context.json({ status: 'ok', pages: pageCount, sections: sectionCount }, 200, uncached);
 	});
 	refuseOtherMethods(app, routePatterns.health, ['GET', 'HEAD']);
 	app.get(routePatterns.ready, async (context) => {
 		const problem = await problemOf(parts);
 		return problem === undefined
-			? context.json({ status: 'ready' }, 200, noStore)
-			: context.json({ status: 'not ready', problem }, 503, { ...noStore, 'retry-after': '5' });
+			? context.json({ status: 'ready' }, 200, uncached)
+			: context.json({ status: 'not ready', problem }, 503, { ...uncached, 'retry-after': '5' });
 	});
 	refuseOtherMethods(app, routePatterns.ready, ['GET', 'HEAD']);
 }

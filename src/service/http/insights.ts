@@ -6,15 +6,16 @@ import { spanBetween } from '../insights/insights-span.js';
 import { authorizeOwner, type Gate } from './authorize.js';
 import { refuseOtherMethods } from './error-edge.js';
 import type { HttpApp } from './http-context.js';
+import { uncached } from './uncached.js';
 import { validate } from './validate.js';
 
 /** The report on a domain, with an admin key. */
 export function addInsightsRoute(app: HttpApp, gate: Gate, insights: Insights): void {
 	app.get(routePatterns.assistantInsights, async (context) => {
-		const domain = await authorizeOwner(context, gate, insights);
+		const { domain } = await authorizeOwner(context, gate, insights);
 		const span = spanBetween(validate(periodQuery, context.req.query()), new Date());
 		const report = await insights.read(domain, span);
-		return context.json(report satisfies InsightsResponse, 200, { 'cache-control': 'no-store' });
+		return context.json(report satisfies InsightsResponse, 200, uncached);
 	});
 	refuseOtherMethods(app, routePatterns.assistantInsights, ['GET', 'HEAD']);
 }

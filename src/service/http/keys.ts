@@ -6,9 +6,8 @@ import { authorizeAdmin, type Gate } from './authorize.js';
 import { refuseOtherMethods } from './error-edge.js';
 import type { HttpApp } from './http-context.js';
 import { readJsonBody } from './read-json-body.js';
+import { uncached } from './uncached.js';
 import { validate } from './validate.js';
-
-const uncached = { 'cache-control': 'no-store' };
 
 /** Makes, lists and revokes keys while the service runs, with an admin key. */
 export function addKeyRoutes(app: HttpApp, gate: Gate, desk: KeyDesk): void {

@@ -7,9 +7,8 @@ import type { TranscriptStore } from '../store/transcript-store.js';
 import { authorizeOwner, type Gate } from './authorize.js';
 import { refuseOtherMethods } from './error-edge.js';
 import type { HttpApp } from './http-context.js';
+import { uncached } from './uncached.js';
 import { validate } from './validate.js';
-
-const uncached = { 'cache-control': 'no-store' };
 
 export interface TranscriptParts {
 	transcripts: TranscriptStore;
@@ -19,7 +18,7 @@ export interface TranscriptParts {
 /** What readers and the assistant said, with an admin key. */
 export function addTranscriptRoutes(app: HttpApp, gate: Gate, { transcripts, insights }: TranscriptParts): void {
 	app.get(routePatterns.assistantThreads, async (context) => {
-		const domain = await authorizeOwner(context, gate, insights);
+		const { domain } = await authorizeOwner(context, gate, insights);
 		const page = await transcripts.list(domain, validate(threadListQuery, context.req.query()));
 		if (!page) {
 			throw new ServiceError(
@@ -32,7 +31,7 @@ export function addTranscriptRoutes(app: HttpApp, gate: Gate, { transcripts, ins
 	refuseOtherMethods(app, routePatterns.assistantThreads, ['GET', 'HEAD']);
 
 	app.get(routePatterns.assistantThread, async (context) => {
-		const domain = await authorizeOwner(context, gate, insights);
+		const { domain } = await authorizeOwner(context, gate, insights);
 		const transcript = await transcripts.get(domain, context.req.param('threadId'));
 		if (!transcript) throw new ServiceError('unknown_thread', `The domain "${domain}" has no such thread.`);
 		return context.json(transcript satisfies ThreadTranscript, 200, uncached);
