@@ -1,22 +1,10 @@
 import { routePatterns } from '../../contract/routes.js';
 import { agentJob } from '../../contract/schema/agent.js';
 import { gap, gapJobRequest, gapListQuery, gapListResponse, gapResponse } from '../../contract/schema/gaps.js';
+import { ownerErrors } from './admin-errors.js';
 import type { Operation } from './operation.js';
 
 const shared = { tag: 'Insights', key: 'admin' } as const;
-
-const errors = [
-	'missing_key',
-	'unknown_key',
-	'revoked_key',
-	'wrong_key_kind',
-	'project_not_allowed',
-	'domain_not_allowed',
-	'unknown_domain',
-	'method_not_allowed',
-	'rate_limited',
-	'internal',
-] as const;
 
 const oneGap = { type: 'application/json', schema: gap };
 
@@ -36,7 +24,7 @@ export const gapOperations: readonly Operation[] = [
 			description: 'The gaps.',
 			body: { type: 'application/json', schema: gapListResponse },
 		},
-		errors: [...errors, 'invalid_request'],
+		errors: [...ownerErrors, 'invalid_request'],
 	},
 	{
 		...shared,
@@ -46,7 +34,7 @@ export const gapOperations: readonly Operation[] = [
 		summary: 'Get a gap',
 		description: 'With the instruction that an approval gives to the agent.',
 		success: { status: 200, description: 'The gap.', body: { type: 'application/json', schema: gapResponse } },
-		errors: [...errors, 'unknown_gap'],
+		errors: [...ownerErrors, 'unknown_gap'],
 	},
 	{
 		...shared,
@@ -59,7 +47,7 @@ export const gapOperations: readonly Operation[] = [
 		body: gapJobRequest,
 		success: { status: 201, description: 'The job.', body: { type: 'application/json', schema: agentJob } },
 		errors: [
-			...errors,
+			...ownerErrors,
 			'unknown_gap',
 			'conflict',
 			'invalid_request',
@@ -76,7 +64,7 @@ export const gapOperations: readonly Operation[] = [
 		summary: 'Dismiss a gap',
 		description: 'It leaves the lists, also when the same is asked again.',
 		success: { status: 200, description: 'The gap.', body: oneGap },
-		errors: [...errors, 'unknown_gap'],
+		errors: [...ownerErrors, 'unknown_gap'],
 	},
 	{
 		...shared,
@@ -85,6 +73,6 @@ export const gapOperations: readonly Operation[] = [
 		id: 'reopenGap',
 		summary: 'Reopen a gap that was dismissed',
 		success: { status: 200, description: 'The gap.', body: oneGap },
-		errors: [...errors, 'unknown_gap'],
+		errors: [...ownerErrors, 'unknown_gap'],
 	},
 ];

@@ -2,23 +2,11 @@ import { routePatterns } from '../../contract/routes.js';
 import { insightsResponse } from '../../contract/schema/insights.js';
 import { periodQuery } from '../../contract/schema/period.js';
 import { threadListQuery, threadListResponse, threadTranscript } from '../../contract/schema/transcripts.js';
+import { ownerErrors } from './admin-errors.js';
 import { gapOperations } from './gap-operations.js';
 import type { Operation } from './operation.js';
 
 const shared = { method: 'get', tag: 'Insights', key: 'admin' } as const;
-
-const errors = [
-	'missing_key',
-	'unknown_key',
-	'revoked_key',
-	'wrong_key_kind',
-	'project_not_allowed',
-	'domain_not_allowed',
-	'unknown_domain',
-	'method_not_allowed',
-	'rate_limited',
-	'internal',
-] as const;
 
 /** What owners read of what was asked. */
 export const insightsOperations: readonly Operation[] = [
@@ -34,7 +22,7 @@ export const insightsOperations: readonly Operation[] = [
 			description: 'The report.',
 			body: { type: 'application/json', schema: insightsResponse },
 		},
-		errors: [...errors, 'invalid_request'],
+		errors: [...ownerErrors, 'invalid_request'],
 	},
 	{
 		...shared,
@@ -48,7 +36,7 @@ export const insightsOperations: readonly Operation[] = [
 			description: 'One page of the list.',
 			body: { type: 'application/json', schema: threadListResponse },
 		},
-		errors: [...errors, 'invalid_request'],
+		errors: [...ownerErrors, 'invalid_request'],
 	},
 	{
 		...shared,
@@ -61,7 +49,7 @@ export const insightsOperations: readonly Operation[] = [
 			description: 'The conversation.',
 			body: { type: 'application/json', schema: threadTranscript },
 		},
-		errors: [...errors, 'unknown_thread'],
+		errors: [...ownerErrors, 'unknown_thread'],
 	},
 	...gapOperations,
 ];

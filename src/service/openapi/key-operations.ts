@@ -1,18 +1,8 @@
 import { z } from 'zod';
 import { routePatterns } from '../../contract/routes.js';
 import { createKeyRequest, keyDescription } from '../../contract/schema/keys.js';
+import { adminErrors } from './admin-errors.js';
 import type { Operation } from './operation.js';
-
-const keyErrors = [
-	'missing_key',
-	'unknown_key',
-	'revoked_key',
-	'wrong_key_kind',
-	'project_not_allowed',
-	'method_not_allowed',
-	'rate_limited',
-	'internal',
-] as const;
 
 const shared = { tag: 'Keys', key: 'admin' } as const;
 
@@ -28,7 +18,7 @@ export const keyOperations: readonly Operation[] = [
 			description: 'Oldest first, revoked ones too.',
 			body: { type: 'application/json', schema: z.object({ keys: z.array(keyDescription) }) },
 		},
-		errors: keyErrors,
+		errors: adminErrors,
 	},
 	{
 		...shared,
@@ -44,7 +34,7 @@ export const keyOperations: readonly Operation[] = [
 			body: { type: 'application/json', schema: keyDescription.extend({ token: z.string() }) },
 		},
 		errors: [
-			...keyErrors,
+			...adminErrors,
 			'invalid_request',
 			'invalid_json',
 			'unknown_domain',
@@ -64,6 +54,6 @@ export const keyOperations: readonly Operation[] = [
 			description: 'The key, with the time at which it was revoked.',
 			body: { type: 'application/json', schema: keyDescription },
 		},
-		errors: [...keyErrors, 'unknown_key_id'],
+		errors: [...adminErrors, 'unknown_key_id'],
 	},
 ];
