@@ -3,6 +3,8 @@ import type { z } from 'zod';
 import type { AgentCheck } from '../../contract/agent-v2.js';
 import type { Workspace } from '../git/workspace.js';
 import type { TurnReporter } from '../jobs/agent-turn.js';
+import { shortenLine } from '../shorten-line.js';
+import { counted } from './counted.js';
 import { PolicyError } from './policy-error.js';
 import { ToolTeller } from './tool-teller.js';
 import { listFiles } from './tools/list-files.js';
@@ -34,22 +36,16 @@ interface ToolDefinition<Name extends ToolName> {
 }
 type ToolDefinitions = { [Name in ToolName]: ToolDefinition<Name> };
 
-const count = (number: number, one: string) => `${number} ${one}${number === 1 ? '' : 's'}`;
-const shortened = (text: string, most = 80) => {
-	const line = text.replace(/\s+/g, ' ').trim();
-	return line.length > most ? `${line.slice(0, most)}…` : line;
-};
-
 const reading = ({ workspace: { files } }: ToolParts): Pick<ToolDefinitions, 'list' | 'search' | 'read'> => ({
 	list: {
 		description: 'Lists the files of the documentation with their sizes in bytes.',
 		run: (input) => listFiles(files, input),
-		summary: ({ folder }, output) => `Listed ${count(output.files.length, 'file')}${folder ? ` of ${folder}` : ''}.`,
+		summary: ({ folder }, output) => `Listed ${counted(output.files.length, 'file')}${folder ? ` of ${folder}` : ''}.`,
 	},
 	search: {
 		description: 'Finds plain text in all files, with the lines where it stands.',
 		run: (input) => searchFiles(files, input),
-		summary: ({ text }, output) => `Searched for “${shortened(text)}”: ${count(output.files.length, 'file')}.`,
+		summary: ({ text }, output) => `Searched for “${shortenLine(text, 80)}”: ${counted(output.files.length, 'file')}.`,
 	},
 	read: {
 		description: 'Reads whole lines of a file; a long file in several calls.',
@@ -104,7 +100,7 @@ const planning = ({ report, runChecks }: ToolParts): Pick<ToolDefinitions, 'todo
 			await report.todos(todos);
 			return { open: todos.filter(({ status }) => status === 'pending' || status === 'in_progress').length };
 		},
-		summary: ({ todos }, { open }) => `Planned ${count(todos.length, 'step')}, ${open} open.`,
+		summary: ({ todos }, { open }) => `Planned ${counted(todos.length, 'step')}, ${open} open.`,
 	},
 	check: {
 		description: toolInputs.check.description ?? '',
@@ -132,7 +128,7 @@ export function createTools(parts: ToolParts): AgentTools {
 			else await teller.used(name, summary(input, output), false);
 			return output;
 		} catch (error) {
-			if (error instanceof PolicyError) await teller.used(name, shortened(`${name}: ${error.message}`, 400), true);
+			if (error instanceof PolicyError) await teller.used(name, shortenLine(`${name}: ${error.message}`, 400), true);
 			throw error;
 		}
 	}

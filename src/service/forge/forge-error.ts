@@ -1,4 +1,5 @@
 import { AgentJobError } from '../jobs/agent-turn.js';
+import { shortenLine } from '../shorten-line.js';
 
 /** What a forge has answered that is no success. */
 export interface ForgeAnswer {
@@ -17,16 +18,11 @@ export interface ForgeAnswer {
 
 const wordsMax = 300;
 
-const short = (words: string) => {
-	const line = words.replace(/\s+/g, ' ').trim();
-	return line.length > wordsMax ? `${line.slice(0, wordsMax)}…` : line;
-};
-
 function sentence({ forge, repository, status, words, permission }: ForgeAnswer): string {
-	const said = words.trim() === '' ? '' : ` It said: ${short(words)}`;
+	const said = words.trim() === '' ? '' : ` It said: ${shortenLine(words, wordsMax)}`;
 	switch (status) {
 		case undefined:
-			return `${forge} cannot be reached now (${short(words) || 'no answer'}).`;
+			return `${forge} cannot be reached now (${shortenLine(words, wordsMax) || 'no answer'}).`;
 		case 401:
 			return `${forge} does not know the token of agent.token, or it has expired; give it a new one.${said}`;
 		case 403:

@@ -96,6 +96,3 @@ function missingSentence(files: readonly string[], name: string): string {
 export function inWords(items: readonly string[], joint: 'and' | 'or'): string {
 	return items.length < 2 ? items.join('') : `${items.slice(0, -1).join(', ')} ${joint} ${items.at(-1)}`;
 }
-
-/** `3 pages`, `1 page`. */
-export const counted = (count: number, one: string, many = `${one}s`): string => `${count} ${count === 1 ? one : many}`;

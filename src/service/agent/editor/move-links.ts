@@ -1,7 +1,8 @@
+import { counted } from '../counted.js';
 import { isPage, type PageFacts } from '../pages/page-facts.js';
 import { createSite, plainPath, type Site } from '../pages/site.js';
 import type { Desk } from './desk.js';
-import { counted, inWords } from './find-pages.js';
+import { inWords } from './find-pages.js';
 import { entryFile, navigationFiles, readNavigationEntries, removeEntry, renameEntry } from './navigation-entries.js';
 import { relink } from './relink.js';
 import type { Steps } from './steps.js';

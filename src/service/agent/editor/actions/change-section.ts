@@ -1,7 +1,8 @@
 import { decode } from '../../../documentation/site-path.js';
+import { counted } from '../../counted.js';
 import type { PageFacts, SourceHeading, SourceRange } from '../../pages/page-facts.js';
 import type { Desk } from '../desk.js';
-import { counted, findFile, inWords } from '../find-pages.js';
+import { findFile, inWords } from '../find-pages.js';
 import { findLinking, writeWithAnchors } from '../heading-moves.js';
 import type { AddSection, AddText, DeleteSection } from '../instruction.js';
 import type { Steps } from '../steps.js';

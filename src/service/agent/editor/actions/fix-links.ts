@@ -1,10 +1,11 @@
 import { posix } from 'node:path';
 import { decode } from '../../../documentation/site-path.js';
+import { counted } from '../../counted.js';
 import { brokenBecause } from '../../pages/broken-link.js';
 import { isPage, type SourceLink } from '../../pages/page-facts.js';
 import { type Site, splitUrl } from '../../pages/site.js';
 import type { Desk } from '../desk.js';
-import { counted, findScope } from '../find-pages.js';
+import { findScope } from '../find-pages.js';
 import type { FixLinks } from '../instruction.js';
 import { mendLink, type Redirects, readRedirects } from '../mend-link.js';
 import { rewriteUrl, writeUrl } from '../rewrite-url.js';

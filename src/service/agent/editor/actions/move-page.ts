@@ -1,7 +1,8 @@
 import { posix } from 'node:path';
+import { counted } from '../../counted.js';
 import { isPage } from '../../pages/page-facts.js';
 import type { Desk } from '../desk.js';
-import { counted, findFile } from '../find-pages.js';
+import { findFile } from '../find-pages.js';
 import type { MovePage } from '../instruction.js';
 import { moveFiles } from '../move-links.js';
 import type { Steps } from '../steps.js';

@@ -1,6 +1,7 @@
+import { counted } from '../../counted.js';
 import { isPage, type SourceHeading } from '../../pages/page-facts.js';
 import type { Desk } from '../desk.js';
-import { counted, findScope, inWords } from '../find-pages.js';
+import { findScope, inWords } from '../find-pages.js';
 import { writeWithAnchors } from '../heading-moves.js';
 import type { RenameHeading } from '../instruction.js';
 import type { Steps } from '../steps.js';

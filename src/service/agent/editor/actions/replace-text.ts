@@ -1,7 +1,8 @@
+import { counted } from '../../counted.js';
 import { isPage, type PageFacts, type SourceRange } from '../../pages/page-facts.js';
 import { frontmatterOf } from '../../pages/read-page-facts.js';
 import type { Desk } from '../desk.js';
-import { counted, findScope, inWords } from '../find-pages.js';
+import { findScope, inWords } from '../find-pages.js';
 import { replaceInFrontmatter } from '../frontmatter-edit.js';
 import { writeWithAnchors } from '../heading-moves.js';
 import type { ReplaceText } from '../instruction.js';
