@@ -1,6 +1,12 @@
 import { type ArgsDef, parseArgs } from 'citty';
 import { UsageError } from './usage-error.js';
 
+/** What was given, by the name of the flag or of the place. */
+export type Arguments = Record<string, string | boolean | undefined>;
+
+/** The text of an argument; undefined for a switch, and for what was not given. */
+export const textOf = (value: Arguments[string]): string | undefined => (typeof value === 'string' ? value : undefined);
+
 /** The flag that `name` was probably meant to be: the one that begins alike or differs in few letters. */
 function closest(name: string, known: readonly string[]): string | undefined {
 	return known.find((flag) => flag.startsWith(name) || name.startsWith(flag) || flag.includes(name));
@@ -27,10 +33,7 @@ function checkFlag(argument: string, definitions: ArgsDef): void {
  * Parses `args` strictly: unknown flags, values that are missing and surplus words are refused with a sentence. A flag that
  * is given more than once collects its values, separated by commas.
  */
-export function parseArguments(
-	args: readonly string[],
-	definitions: ArgsDef,
-): Record<string, string | boolean | undefined> {
+export function parseArguments(args: readonly string[], definitions: ArgsDef): Arguments {
 	const texts = new Map<string, string[]>();
 	const words: string[] = [];
 	for (let index = 0; index < args.length; index++) {
@@ -52,6 +55,6 @@ export function parseArguments(
 	const positionals = Object.values(definitions).filter(({ type }) => type === 'positional').length;
 	if (words.length > positionals)
 		throw new UsageError(`"${words[positionals]}" is one argument too many; give one folder.`);
-	const parsed = parseArgs([...args], definitions) as Record<string, string | boolean | undefined>;
+	const parsed = parseArgs([...args], definitions) as Arguments;
 	return { ...parsed, ...Object.fromEntries([...texts].map(([name, values]) => [name, values.join(',')])) };
 }

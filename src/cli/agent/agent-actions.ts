@@ -1,13 +1,13 @@
 import type { AgentClient, AgentJob, AgentJobListQuery, AgentJobRequest } from '../../agent-client/index.js';
+import { type Arguments, textOf } from '../arguments.js';
 import type { Terminal } from '../terminal.js';
 import { UsageError } from '../usage-error.js';
-import { type AgentArguments, textOf } from './agent-arguments.js';
 import { followToEnd, secondsOf } from './follow-to-end.js';
 import { jobTable, jobText } from './job-text.js';
 
 export interface AgentCall {
 	agent: AgentClient;
-	args: AgentArguments;
+	args: Arguments;
 	terminal: Terminal;
 }
 
@@ -16,7 +16,7 @@ const exitCodes = { completed: 0, failed: 1, unchanged: 3, timeout: 4, interrupt
 
 type Action = (call: AgentCall) => Promise<number>;
 
-function idOf({ subject, action }: AgentArguments): string {
+function idOf({ subject, action }: Arguments): string {
 	const id = textOf(subject);
 	if (id !== undefined) return id;
 	throw new UsageError(`${action} needs the id of a job, as in: docent-service agent ${action} job_0123456789abcdef`);
@@ -29,7 +29,7 @@ async function promptOf(given: string | undefined, example: string, { readInput 
 	throw new UsageError('The instruction is empty; say what the agent is to do.');
 }
 
-function modelOf({ model }: AgentArguments): AgentJobRequest['model'] {
+function modelOf({ model }: Arguments): AgentJobRequest['model'] {
 	if (model === undefined || model === 'sonnet' || model === 'opus') return model;
 	throw new UsageError(`--model is "${model}"; use sonnet or opus.`);
 }
@@ -96,7 +96,7 @@ const watch: Action = (call) => {
 	return waitFor(quiet, idOf(args), onEvent);
 };
 
-function listQueryOf(args: AgentArguments): AgentJobListQuery {
+function listQueryOf(args: Arguments): AgentJobListQuery {
 	const query: AgentJobListQuery = {};
 	const { status } = args;
 	if (status === 'active' || status === 'completed' || status === 'failed') query.status = status;

@@ -48,7 +48,3 @@ export const agentDefinition = defineCommand({
 		help: { type: 'boolean', description: 'Show this text' },
 	},
 });
-
-export type AgentArguments = Record<string, string | boolean | undefined>;
-
-export const textOf = (value: string | boolean | undefined) => (typeof value === 'string' ? value : undefined);

@@ -3,8 +3,8 @@ import { AgentError, createAgentClient } from '../../agent-client/index.js';
 import type { ConfigKeyName } from '../../service/config-keys.js';
 import { resolveConfig } from '../../service/index.js';
 import { agentActions } from '../agent/agent-actions.js';
-import { type AgentArguments, agentDefinition, textOf } from '../agent/agent-arguments.js';
-import { parseArguments } from '../arguments.js';
+import { agentDefinition } from '../agent/agent-arguments.js';
+import { type Arguments, parseArguments, textOf } from '../arguments.js';
 import { remoteService } from '../call-service.js';
 import type { Terminal } from '../terminal.js';
 import { UsageError } from '../usage-error.js';
@@ -12,7 +12,7 @@ import { UsageError } from '../usage-error.js';
 const names = Object.keys(agentActions);
 
 /** One argument for the job or the instruction; a message has both, a list neither. */
-function checkCount(action: string, { subject, prompt }: AgentArguments): void {
+function checkCount(action: string, { subject, prompt }: Arguments): void {
 	const surplus = action === 'list' ? subject : action === 'message' ? undefined : prompt;
 	if (surplus === undefined) return;
 	const fix = action === 'create' ? '; put the instruction in quotes' : '';
@@ -25,7 +25,7 @@ function checkCount(action: string, { subject, prompt }: AgentArguments): void {
  * was given, 4 when it has not ended in time. Throws errors whose messages are sentences.
  */
 export async function runAgent(raw: string[], terminal: Terminal): Promise<number> {
-	const args: AgentArguments = parseArguments(
+	const args: Arguments = parseArguments(
 		raw,
 		agentDefinition.args as NonNullable<typeof agentDefinition.args> & Record<string, never>,
 	);

@@ -9,7 +9,7 @@ import type { WebsiteLimits } from '../../service/documentation/website/website-
 import { indexDomain } from '../../service/library/index-domain.js';
 import type { IndexReport } from '../../service/library/index-source.js';
 import { noDocumentation } from '../../service/library/no-documentation.js';
-import { parseArguments } from '../arguments.js';
+import { type Arguments, parseArguments, textOf } from '../arguments.js';
 import { indexSummary } from '../index-summary.js';
 import { createProgress } from '../progress.js';
 import type { Terminal } from '../terminal.js';
@@ -51,9 +51,6 @@ const definition = defineCommand({
 	},
 });
 
-type Arguments = Record<string, string | boolean | undefined>;
-
-const textOf = (value: string | boolean | undefined) => (typeof value === 'string' ? value : undefined);
 const isAddress = (source: string | undefined): source is string => /^https?:\/\//i.test(source ?? '');
 
 function limitsOf(args: Arguments): Partial<WebsiteLimits> {

@@ -10,7 +10,7 @@ import { type InsightsSpan, lastDays } from '../../service/insights/insights-spa
 import { readJobsOfGaps } from '../../service/store/jobs-of-gaps.js';
 import { createSqlGapsStore } from '../../service/store/sql-gaps-store.js';
 import { createSqlInsightsStore } from '../../service/store/sql-insights-store.js';
-import { parseArguments } from '../arguments.js';
+import { type Arguments, parseArguments, textOf } from '../arguments.js';
 import { callService, remoteService } from '../call-service.js';
 import { gapsText, insightsText, unansweredText } from '../insights-text.js';
 import type { Terminal } from '../terminal.js';
@@ -42,10 +42,6 @@ const definition = defineCommand({
 		help: { type: 'boolean', description: 'Show this text' },
 	},
 });
-
-type Arguments = Record<string, string | boolean | undefined>;
-
-const textOf = (value: string | boolean | undefined) => (typeof value === 'string' ? value : undefined);
 
 function spanOf(args: Arguments): InsightsSpan {
 	const given = textOf(args.days) ?? String(insightsDays.default);

@@ -5,7 +5,7 @@ import type { ConfigKeyName } from '../../service/config-keys.js';
 import { resolveConfig } from '../../service/index.js';
 import { ServiceError } from '../../service/service-error.js';
 import type { KeyDesk } from '../../service/store/key-desk.js';
-import { parseArguments } from '../arguments.js';
+import { type Arguments, parseArguments, textOf } from '../arguments.js';
 import { remoteService } from '../call-service.js';
 import { keyTable } from '../key-table.js';
 import { withKeyDesk } from '../open-key-desk.js';
@@ -40,10 +40,6 @@ const definition = defineCommand({
 		help: { type: 'boolean', description: 'Show this text' },
 	},
 });
-
-type Arguments = Record<string, string | boolean | undefined>;
-
-const textOf = (value: string | boolean | undefined) => (typeof value === 'string' ? value : undefined);
 
 async function create(desk: KeyDesk, args: Arguments, terminal: Terminal): Promise<void> {
 	const request = createKeyRequest.safeParse({

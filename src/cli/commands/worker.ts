@@ -2,7 +2,7 @@ import { defineCommand, renderUsage } from 'citty';
 import { resolveConfig } from '../../service/config-resolve.js';
 import { createWorker } from '../../service/create-worker.js';
 import type { ServiceParts } from '../../service/index.js';
-import { parseArguments } from '../arguments.js';
+import { parseArguments, textOf } from '../arguments.js';
 import type { Terminal } from '../terminal.js';
 import { UsageError } from '../usage-error.js';
 
@@ -35,7 +35,6 @@ export async function runWorker(raw: string[], terminal: Terminal, parts: Servic
 		return;
 	}
 	const workers = workersOf(args.workers);
-	const textOf = (value: string | boolean | undefined) => (typeof value === 'string' ? value : undefined);
 	const given = { dataFolder: textOf(args.data), projectId: textOf(args.project), logLevel: textOf(args['log-level']) };
 	const flags = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
 	const file = textOf(args.config);
