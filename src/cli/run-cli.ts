@@ -2,6 +2,7 @@ import { DocumentationError } from '../service/documentation/documentation-error
 import { ConfigError, DatabaseError, ListenError, type ServiceParts } from '../service/index.js';
 import { QuestionSetError } from '../service/retrieval/question-set-error.js';
 import { runAgent } from './commands/agent.js';
+import { runDoctor } from './commands/doctor.js';
 import { evaluateQuestions } from './commands/eval.js';
 import { index } from './commands/index.js';
 import { showInsights } from './commands/insights.js';
@@ -21,6 +22,7 @@ const commands: Record<string, Command> = {
 	index,
 	eval: evaluateQuestions,
 	agent: runAgent,
+	doctor: runDoctor,
 	insights: showInsights,
 	keys: manageKeys,
 	export: exportData,

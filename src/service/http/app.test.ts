@@ -105,6 +105,7 @@ it('tells its health', async () => {
 	const response = await request('/health');
 	expect(await response.json()).toEqual({
 		status: 'ok',
+		version: expect.stringMatching(/^\d+\.\d+\.\d+$/),
 		pages: service.documentation.pages.length,
 		sections: expect.any(Number),
 	});

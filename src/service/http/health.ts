@@ -1,5 +1,6 @@
 import { routePatterns } from '../../contract/routes.js';
 import type { Retriever } from '../retrieval/retriever.js';
+import { version } from '../version.js';
 import { refuseOtherMethods } from './error-edge.js';
 import type { HttpApp } from './http-context.js';
 import { uncached } from './uncached.js';
@@ -28,13 +29,13 @@ async function problemOf({ checkDatabase, isStopping }: HealthParts): Promise<st
 }
 
 /**
- * For load balancers and scripts: `/health` says that the process lives and how much it has read, `/ready` whether new
+ * For load balancers and scripts: `/health` says that the process lives, which version it is and how much it has read, `/ready` whether new
  * questions should come here.
  */
 export function addHealthRoutes(app: HttpApp, parts: HealthParts): void {
 	app.get(routePatterns.health, (context) => {
 		const { pageCount, sectionCount } = parts.index();
-		return context.json({ status: 'ok', pages: pageCount, sections: sectionCount }, 200, uncached);
+		return context.json({ status: 'ok', version, pages: pageCount, sections: sectionCount }, 200, uncached);
 	});
 	refuseOtherMethods(app, routePatterns.health, ['GET', 'HEAD']);
 	app.get(routePatterns.ready, async (context) => {

@@ -4,6 +4,7 @@ import type { Operation } from './operation.js';
 
 const health = z.object({
 	status: z.literal('ok'),
+	version: z.string().describe('Of the service, as in 1.2.3.'),
 	pages: z.number().int().describe('Pages of the documentation.'),
 	sections: z.number().int().describe('Sections that can be found.'),
 });

@@ -1,0 +1,68 @@
+import { defineCommand, renderUsage } from 'citty';
+import { reportText } from '../../doctor/report-text.js';
+import { type Arguments, parseArguments, textOf } from '../arguments.js';
+import { examinePage, type GivenOptions } from '../doctor/examine-page.js';
+import type { Terminal } from '../terminal.js';
+import { UsageError } from '../usage-error.js';
+
+const definition = defineCommand({
+	meta: {
+		name: 'docent doctor',
+		description:
+			'Looks at a page that embeds Docent: its script, its policies, its key and its service; and says what to change.',
+	},
+	args: {
+		url: { type: 'positional', required: false, description: 'Address of a page of the documentation' },
+		domain: { type: 'string', valueHint: 'acme', description: 'Domain, where the page’s own script sets it up' },
+		key: {
+			type: 'string',
+			valueHint: 'svc_dsc_…',
+			description: 'Assistant key, where the page’s own script sets it up',
+		},
+		service: {
+			type: 'string',
+			valueHint: 'https://assistant.example.com',
+			description: 'Address of the service, where the page’s own script sets it up',
+		},
+		json: { type: 'boolean', description: 'Print JSON: {ok, page, checks: [{name, status, message}]}' },
+		help: { type: 'boolean', description: 'Show this text' },
+	},
+});
+
+function addressOf(flag: string, text: string | undefined): string {
+	const example = 'as in: docent doctor https://docs.example.com/';
+	if (text === undefined) throw new UsageError(`doctor needs the address of a page, ${example}`);
+	if (!/^https?:\/\//i.test(text) || !URL.canParse(text)) {
+		throw new UsageError(`${flag} is "${text}"; give an address with https:// or http://, ${example}`);
+	}
+	return text;
+}
+
+function givenOptions(args: Arguments): GivenOptions {
+	const service = textOf(args.service);
+	const domain = textOf(args.domain);
+	const apiKey = textOf(args.key);
+	return {
+		...(domain !== undefined && { domain }),
+		...(apiKey !== undefined && { apiKey }),
+		...(service !== undefined && { baseUrl: addressOf('--service', service) }),
+	};
+}
+
+/**
+ * `docent doctor <url>`. Resolves with the exit code: 0 when there is no problem, 1 when there is one. Throws errors whose
+ * messages are sentences.
+ */
+export async function runDoctor(raw: string[], terminal: Terminal): Promise<number> {
+	const args: Arguments = parseArguments(
+		raw,
+		definition.args as NonNullable<typeof definition.args> & Record<string, never>,
+	);
+	if (args.help === true) {
+		terminal.print(await renderUsage(definition));
+		return 0;
+	}
+	const report = await examinePage(addressOf('The page', textOf(args.url)), givenOptions(args));
+	terminal.print(args.json === true ? JSON.stringify(report, null, '\t') : reportText(report));
+	return report.ok ? 0 : 1;
+}

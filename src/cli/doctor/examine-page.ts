@@ -1,0 +1,46 @@
+import { type DoctorReport, fine, problem, reportOf } from '../../doctor/check.js';
+import type { Embedding } from '../../doctor/embedding.js';
+import { examine, serviceOf } from '../../doctor/examine.js';
+import { reach } from '../../doctor/reach.js';
+import { readEmbedding } from './read-embedding.js';
+
+const notHtml = (response: Response) => !/html/i.test(response.headers.get('content-type') ?? '');
+
+/** What a page's own script sets up is not seen; these take its place. */
+export type GivenOptions = Partial<Record<'domain' | 'apiKey' | 'baseUrl', string>>;
+
+const noTag =
+	'The page’s HTML has no <script src="…/docent.js"> and no options. If your site’s own bundle brings the assistant, say --domain, --key and --service, or call Docent.doctor() in the browser’s console.';
+
+/** A page with neither a tag nor options has nothing to be examined. */
+const isEmpty = ({ script, options }: Embedding) => script === undefined && Object.keys(options).length === 0;
+
+/**
+ * Fetches a page as a browser would, and all that its assistant needs, and reports. Never rejects.
+ * @param url of the page
+ */
+export async function examinePage(url: string, given: GivenOptions): Promise<DoctorReport> {
+	const { response, why } = await reach(fetch, url, { headers: { accept: 'text/html' } });
+	if (!response) return reportOf(url, [problem('page', `${url} cannot be fetched (${why}); check the address.`)]);
+	const page = response.url || url;
+	if (!response.ok || notHtml(response)) {
+		const what = response.ok
+			? `is ${response.headers.get('content-type') ?? 'of no type'}`
+			: `answers ${response.status}`;
+		return reportOf(page, [problem('page', `${page} ${what}; give the address of a page that readers see.`)]);
+	}
+	const read = readEmbedding(page, await response.text(), response.headers);
+	const embedding = { ...read, options: { ...read.options, ...given } };
+	if (isEmpty(embedding)) return reportOf(page, [problem('page', noTag)]);
+	const isTagged = embedding.script !== undefined;
+	const found = isTagged ? `The page has the tag ${embedding.script?.src}` : 'The page has no tag, but options';
+	const checks = await examine({
+		embedding,
+		service: serviceOf(embedding),
+		fetch,
+		// Node sends no Origin by itself.
+		browserHeaders: { origin: new URL(page).origin },
+		isInPage: false,
+	});
+	return reportOf(page, [fine('page', `${found}.`), ...checks]);
+}

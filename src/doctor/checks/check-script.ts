@@ -1,0 +1,118 @@
+import { type Check, type CheckName, fine, problem, warning } from '../check.js';
+import type { ScriptTag } from '../embedding.js';
+import type { Examination } from '../examination.js';
+import { type Reached, reach } from '../reach.js';
+import { checkCaching } from './check-caching.js';
+import { checkIntegrity } from './check-integrity.js';
+
+const isJavaScript = (type: string | null) => /^(?:text|application)\/(?:x-)?(?:java|ecma)script\b/i.test(type ?? '');
+
+/** The first part that the script would load; it says its name itself. */
+const partIn = (script: string) => /docent\/panel-[\w-]+\.js/.exec(script)?.[0];
+
+/** What came in place of a script, as a clause. */
+function refusalOf({ response, why }: Reached): string | undefined {
+	if (!response) return `cannot be fetched (${why})`;
+	if (!response.ok) return `answers with the status ${response.status}`;
+	const type = response.headers.get('content-type');
+	if (/html/i.test(type ?? '')) return 'answers with an HTML page, as sites do for files that are not there';
+	return isJavaScript(type) ? undefined : `is sent as ${type ?? 'nothing in particular'}, not as text/javascript`;
+}
+
+/** Headers by which another site's page may use a file; the browser does not show them to a page. */
+function checkSharing(
+	name: CheckName,
+	{ headers }: Response,
+	{ embedding, isInPage }: Examination,
+	src: string,
+): Check[] {
+	const { origin } = new URL(embedding.page);
+	if (isInPage || new URL(src).origin === origin) return [];
+	const allowed = headers.get('access-control-allow-origin');
+	const found: Check[] = [];
+	if (allowed !== '*' && allowed !== origin) {
+		const now = allowed ? `"${allowed}"` : 'missing';
+		found.push(
+			problem(
+				name,
+				`Access-Control-Allow-Origin of ${src} is ${now}, so pages of ${origin} cannot load it by import or with integrity; send "Access-Control-Allow-Origin: *".`,
+			),
+		);
+	}
+	const policy = headers.get('cross-origin-resource-policy');
+	const isIsolated = /require-corp|credentialless/.test(embedding.embedderPolicy ?? '');
+	if (policy !== 'cross-origin' && (isIsolated || policy !== null)) {
+		found.push(
+			(isIsolated || policy === 'same-origin' ? problem : warning)(
+				name,
+				`Cross-Origin-Resource-Policy of ${src} is ${policy ?? 'missing'}; send "Cross-Origin-Resource-Policy: cross-origin".`,
+			),
+		);
+	}
+	return found;
+}
+
+const checkSniffing = (name: CheckName, { headers }: Response, { isInPage }: Examination, src: string): Check[] =>
+	isInPage || headers.get('x-content-type-options')?.toLowerCase() === 'nosniff'
+		? []
+		: [
+				warning(
+					name,
+					`${src} is sent without "X-Content-Type-Options: nosniff"; send it, so that no browser guesses types.`,
+				),
+			];
+
+async function checkPart(text: string, examination: Examination, { src }: ScriptTag): Promise<Check[]> {
+	const part = partIn(text);
+	if (part === undefined) {
+		return [
+			problem(
+				'script',
+				`${src} answers with a script that is not Docent's; point the tag at the docent.js of your service.`,
+			),
+		];
+	}
+	const url = new URL(part, src).href;
+	const reached = await reach(examination.fetch, url, { headers: examination.browserHeaders });
+	const refusal = refusalOf(reached);
+	if (refusal !== undefined || !reached.response) {
+		return [
+			problem(
+				'parts',
+				`${url}, which the script loads when the panel opens, ${refusal}; copy the folder docent/ along with docent.js.`,
+			),
+		];
+	}
+	const found = [
+		...checkSharing('parts', reached.response, examination, url),
+		...checkSniffing('parts', reached.response, examination, url),
+	];
+	return found.length > 0 ? found : [fine('parts', 'The parts that the script loads later are there.')];
+}
+
+/** The script as a browser would get it, and the first of the parts that it loads later. */
+export async function checkScript(
+	examination: Examination,
+	tag: ScriptTag,
+): Promise<{ checks: Check[]; text?: string }> {
+	const { src } = tag;
+	const reached = await reach(examination.fetch, src, { headers: examination.browserHeaders });
+	const { response } = reached;
+	const refusal = refusalOf(reached);
+	if (refusal !== undefined || !response) {
+		return { checks: [problem('script', `${src} ${refusal}; correct the tag's src, or serve the file there.`)] };
+	}
+	const bytes = new Uint8Array(await response.arrayBuffer());
+	const text = new TextDecoder().decode(bytes);
+	const found = [
+		...checkSharing('script', response, examination, src),
+		...checkSniffing('script', response, examination, src),
+	];
+	const checks = [
+		...(found.length > 0 ? found : [fine('script', `${src} is a script that pages like this may load.`)]),
+		...(await checkPart(text, examination, tag)),
+		...checkCaching(response, src, examination.isInPage),
+		...(await checkIntegrity(tag, bytes, examination.embedding)),
+	];
+	return { checks, text };
+}

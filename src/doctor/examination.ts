@@ -1,0 +1,16 @@
+import type { Embedding } from './embedding.js';
+
+/** What the checks work with. */
+export interface Examination {
+	embedding: Embedding;
+	/** Address of the service, without a slash at its end. */
+	service: string;
+	fetch: typeof globalThis.fetch;
+	/**
+	 * Headers that a browser would send by itself, of which the page's origin is one; empty in a browser. There, what an answer
+	 * shows of its headers depends on the answer, so that missing ones prove nothing.
+	 */
+	browserHeaders: Readonly<Record<string, string>>;
+	/** The checks run in a page. */
+	isInPage: boolean;
+}

@@ -1,0 +1,55 @@
+import type { Check } from './check.js';
+import { checkOptions } from './checks/check-options.js';
+import { checkScript } from './checks/check-script.js';
+import { checkGate, checkHttps, checkKeyShape, checkPreflight } from './checks/check-service.js';
+import { checkVersion } from './checks/check-version.js';
+import type { Embedding } from './embedding.js';
+import type { Examination } from './examination.js';
+import { checkPolicies } from './policy/check-policies.js';
+
+const textOf = (value: unknown) => (typeof value === 'string' && value.trim() !== '' ? value : undefined);
+
+/** Where questions go: what the options say, else where the script is from, else the page's own site. */
+export function serviceOf({ page, script, options }: Embedding): string {
+	const given = textOf(options.baseUrl);
+	if (given !== undefined && /^https?:/.test(given) && URL.canParse(given)) return given.replace(/\/+$/, '');
+	return new URL(script?.src ?? page).origin;
+}
+
+function logoOf({ options, page }: Embedding): URL | undefined {
+	const logo = textOf(options.logo);
+	return logo !== undefined && URL.canParse(logo, page) ? new URL(logo, page) : undefined;
+}
+
+/**
+ * Looks at everything that can keep the assistant from working on a page, and says of each thing what to change. Never
+ * rejects; nothing that it sends counts towards a limit.
+ * @param version of the script, where it is known without reading the script
+ */
+export async function examine(examination: Examination, version?: string): Promise<Check[]> {
+	const { embedding, service } = examination;
+	const { script, options } = embedding;
+	const domain = textOf(options.domain);
+	const apiKey = textOf(options.apiKey);
+	const keyShape = checkKeyShape(apiKey);
+	const { checks: ofScript = [], text } = script ? await checkScript(examination, script) : {};
+	const preflight = domain === undefined ? [] : await checkPreflight(examination, domain);
+	const isReachable = preflight.every(({ name }) => name !== 'service');
+	// A secret key is not sent again, and an unreachable service is not asked again.
+	const canAsk = domain !== undefined && apiKey !== undefined && keyShape.length === 0 && isReachable;
+	return [
+		...ofScript,
+		...checkOptions(options, service),
+		...checkHttps(examination),
+		...checkPolicies(embedding, { service: new URL(service), logo: logoOf(embedding) }),
+		...preflight,
+		...keyShape,
+		...(canAsk ? await checkGate(examination, { domain, apiKey }) : []),
+		...(isReachable ? await checkVersion(examination, version ?? versionIn(text)) : []),
+	];
+}
+
+/** The version that the script carries in its text. */
+function versionIn(script: string | undefined): string | undefined {
+	return script === undefined ? undefined : /docent[ @/]v?(\d+\.\d+\.\d+)/i.exec(script)?.[1];
+}

@@ -1,0 +1,64 @@
+import type { Check, CheckName } from '../check.js';
+import type { PagePolicy, ScriptTag } from '../embedding.js';
+import { matchesAny } from './matches-source.js';
+import { decidingDirective, parsePolicy } from './parse-policy.js';
+import { withSource } from './with-source.js';
+
+/** Where the script loads its parts from: files in a folder beside it, whose names change. */
+const partsOf = (script: URL) => new URL('docent/panel-000000.js', script);
+
+const hasNonce = (sources: readonly string[], { nonce }: ScriptTag) => !!nonce && sources.includes(`'nonce-${nonce}'`);
+
+function hasHash(sources: readonly string[], { integrity }: ScriptTag): boolean {
+	const hashes = integrity?.split(/\s+/).filter(Boolean) ?? [];
+	return hashes.length > 0 && hashes.every((hash) => sources.includes(`'${hash.replace(/\?.*$/, '')}'`));
+}
+
+/** What keeps the script or its parts from running, as clauses; the fix is absent where it is one more source. */
+interface Objection {
+	what: string;
+	fix?: string;
+}
+
+function objectionTo(sources: readonly string[], tag: ScriptTag, page: URL): Objection | undefined {
+	const script = new URL(tag.src);
+	const isStrict = sources.includes("'strict-dynamic'");
+	// Beside it, lists of hosts count for nothing.
+	const isListed = (url: URL) => !isStrict && matchesAny(sources, url, page);
+	// What a script with a nonce imports inherits it.
+	if (hasNonce(sources, tag)) return undefined;
+	if (!isListed(script) && !hasHash(sources, tag)) {
+		const wantsNonce = isStrict || sources.some((source) => source.startsWith("'nonce-"));
+		if (!wantsNonce) return { what: 'its origin is not allowed' };
+		return {
+			what: tag.nonce ? "the nonce of the tag is not the policy's" : 'the tag has no nonce',
+			fix: 'write the nonce of the response on the tag',
+		};
+	}
+	if (isStrict || isListed(partsOf(script))) return undefined;
+	return {
+		what: isListed(script)
+			? 'this one file is allowed, but not the parts that it loads from the folder beside it'
+			: 'its hash is allowed, but not the parts that it loads',
+	};
+}
+
+/**
+ * Whether one of the page's policies lets the script run and load its parts.
+ * @param raise makes the finding
+ * @param place where the policy stands
+ */
+export function checkScriptSource(
+	policy: PagePolicy,
+	tag: ScriptTag,
+	page: URL,
+	raise: (name: CheckName, message: string) => Check,
+	place: string,
+): Check[] {
+	const directive = decidingDirective(parsePolicy(policy.text), 'script-src');
+	const objection = directive && objectionTo(directive.sources, tag, page);
+	if (!objection) return [];
+	const { what, fix = `change the directive to: ${withSource(policy.text, 'script-src', new URL(tag.src).origin)}` } =
+		objection;
+	return [raise('script-src', `The policy in ${place} blocks ${tag.src}, since ${what}; ${fix}`)];
+}

@@ -1,0 +1,32 @@
+import type { Check, CheckStatus, DoctorReport } from './check.js';
+
+const marks: Record<CheckStatus, string> = { ok: 'ok', warning: 'warning', problem: 'problem' };
+const gravity: readonly CheckStatus[] = ['problem', 'warning', 'ok'];
+
+/** Longest name of a check and of a status, for columns that align. */
+const widthOf = (texts: readonly string[]) => Math.max(0, ...texts.map(({ length }) => length));
+
+const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`;
+
+/** How it went, in one sentence. */
+export function summaryOf({ checks }: DoctorReport): string {
+	const count = (status: CheckStatus) => checks.filter((check) => check.status === status).length;
+	const problems = count('problem');
+	const warnings = count('warning');
+	if (problems + warnings === 0) return `All is well: ${counted(checks.length, 'check')}.`;
+	return `${counted(problems, 'problem')}, ${counted(warnings, 'warning')}, ${counted(checks.length, 'check')}.`;
+}
+
+/** The gravest first; within one gravity in the order in which they were looked at. */
+export const byGravity = (checks: readonly Check[]): Check[] =>
+	gravity.flatMap((status) => checks.filter((check) => check.status === status));
+
+/** The report for people: a line for each thing, the gravest first. */
+export function reportText(report: DoctorReport): string {
+	const { page, checks } = report;
+	const nameWidth = widthOf(checks.map(({ name }) => name));
+	const lines = byGravity(checks).map(
+		({ name, status, message }) => `${marks[status].padEnd(7)}  ${name.padEnd(nameWidth)}  ${message}`,
+	);
+	return [page, '', ...lines, '', summaryOf(report)].join('\n');
+}
