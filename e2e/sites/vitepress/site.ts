@@ -1,0 +1,29 @@
+import type { SiteDescription } from '../../support/site-description.js';
+
+export const site: SiteDescription = {
+	title: 'VitePress',
+	build: [['npm', 'run', '--silent', 'build']],
+	output: 'docs/.vitepress/dist',
+	documentation: 'docs',
+	recipe: 'vitepress',
+	home: '/',
+	reading: { path: '/guide/install', language: 'sh', heading: 'with-a-package-manager' },
+	follow: { link: 'Schedules', path: '/guide/schedules' },
+	cited: {
+		question: 'What does the option --limit take?',
+		path: '/reference/commands',
+		hash: '#tern-copy',
+		passage: 'The option --limit takes a bandwidth in megabits per second.',
+	},
+	hops: ['Commands', 'Install', 'Schedules'],
+	moves: 'by router',
+	toggleTheme: (page) =>
+		page
+			.getByRole('switch', { name: /Switch to (dark|light) theme/ })
+			.first()
+			.click(),
+	search: {
+		keys: ['Control+k', '/'],
+		field: (page) => page.getByRole('searchbox'),
+	},
+};

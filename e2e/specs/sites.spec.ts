@@ -1,0 +1,176 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { test as base, expect } from '../fixtures.js';
+import type { DocentPanel } from '../pages/docent-panel.js';
+import { dictateAnswers } from '../support/dictated-answer.js';
+import { type FixtureSite, openFixtureSite, siteFolder } from '../support/fixture-site.js';
+import { highlightedTexts, passageIsInView } from '../support/passage-highlight.js';
+import { recipeSnippets, withoutIndent } from '../support/recipe-snippets.js';
+import { recordTrouble } from '../support/record-trouble.js';
+
+const sites = ['vitepress'];
+
+type OpenSite = (name: string) => Promise<FixtureSite>;
+
+const test = base.extend<{ siteName: string; site: FixtureSite; trouble: string[] }, { openSite: OpenSite }>({
+	openSite: [
+		// biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures that are needed from the pattern
+		async ({}, use) => {
+			let open: { name: string; site: FixtureSite } | undefined;
+			await use(async (name) => {
+				if (open?.name === name) return open.site;
+				// One at a time: each has a service.
+				await open?.site[Symbol.asyncDispose]();
+				open = { name, site: await openFixtureSite(name) };
+				return open.site;
+			});
+			await open?.site[Symbol.asyncDispose]();
+		},
+		{ scope: 'worker' },
+	],
+	siteName: ['', { option: true }],
+	site: [
+		async ({ openSite, siteName }, use) => {
+			await use(await openSite(siteName));
+		},
+		// The first time, its packages are installed.
+		{ timeout: 400_000 },
+	],
+	trouble: async ({ page }, use) => {
+		const trouble = await recordTrouble(page);
+		await use(trouble);
+		expect(trouble, 'something went wrong on the page').toEqual([]);
+	},
+});
+
+const call = (page: Page, name: string, ...args: unknown[]) =>
+	page.evaluate(
+		([name, args]) =>
+			(window as unknown as { Docent: Record<string, (...args: unknown[]) => unknown> }).Docent[name]?.(...args),
+		[name, args] as const,
+	);
+const plainPath = (page: Page) => new URL(page.url()).pathname.replace(/\/$/, '');
+const mark = (page: Page) => page.evaluate(() => Object.assign(globalThis, { stillTheSamePage: true }));
+const isSamePage = (page: Page) => page.evaluate(() => 'stillTheSamePage' in globalThis);
+const themeOf = (panel: DocentPanel) =>
+	panel.host.evaluate((host) => host.shadowRoot?.querySelector<HTMLElement>('.root')?.dataset.theme);
+/** A link of the site itself, as a reader clicks it. */
+const siteLink = (page: Page, name: string) =>
+	page.locator('body').getByRole('link', { name, exact: true }).filter({ visible: true }).first();
+
+for (const siteName of sites) {
+	test.describe(siteName, () => {
+		// One process installs, builds and serves it for all of these.
+		test.describe.configure({ mode: 'default' });
+		test.use({ siteName });
+
+		test('the recipe is what the site was built with', async ({ site }) => {
+			const snippets = await recipeSnippets(site.description.recipe);
+			expect(snippets.length).toBeGreaterThan(0);
+			for (const { title, code } of snippets) {
+				const file = await readFile(join(siteFolder(siteName), title), 'utf8');
+				expect(withoutIndent(file), title).toContain(withoutIndent(code));
+			}
+		});
+
+		test('the widget is a part of the page: its theme, its code, its keys', async ({ page, site, panel, trouble }) => {
+			const { reading, toggleTheme, search } = site.description;
+			await page.goto(site.page(reading.path));
+			await expect(panel.launcher).toBeVisible();
+			if (toggleTheme) {
+				const before = await themeOf(panel);
+				await toggleTheme(page);
+				await expect.poll(() => themeOf(panel)).toBe(before === 'dark' ? 'light' : 'dark');
+				await toggleTheme(page);
+				await expect.poll(() => themeOf(panel)).toBe(before);
+			} else {
+				await page.emulateMedia({ colorScheme: 'dark' });
+				await expect.poll(() => themeOf(panel)).toBe('dark');
+				await page.emulateMedia({ colorScheme: 'light' });
+				await expect.poll(() => themeOf(panel)).toBe('light');
+			}
+
+			await page.locator('pre').filter({ visible: true }).first().hover();
+			await page.getByRole('button', { name: 'Ask about this code' }).click();
+			await expect(panel.composer).toBeFocused();
+			await panel.ask('What does this do?');
+			expect(panel.lastSent().context).toEqual([
+				{ type: 'code', value: expect.any(String), path: reading.path, elementId: reading.heading },
+			]);
+
+			if (search) {
+				await panel.composer.press('Control+k');
+				await panel.composer.pressSequentially('a/b p n . , s f');
+				await expect(panel.composer).toHaveValue('a/b p n . , s f');
+				await expect(search.field(page)).toBeHidden();
+				await page.locator('h1').click();
+				for (const key of search.keys) {
+					await page.keyboard.press(key);
+					await expect(search.field(page), `the site's ${key}`).toBeFocused();
+					await page.keyboard.press('Escape');
+					await page.locator('h1').click();
+				}
+			}
+			expect(trouble).toEqual([]);
+		});
+
+		test('a question goes with the page it is asked on, and its citation opens the page it is about', async ({
+			page,
+			site,
+			panel,
+			trouble,
+		}) => {
+			const { reading, follow, cited, moves, citations = moves } = site.description;
+			await page.goto(site.page(reading.path));
+			await panel.open();
+			await mark(page);
+			await siteLink(page, follow.link).click();
+			await expect.poll(() => plainPath(page)).toBe(follow.path);
+			expect(await isSamePage(page)).toBe(moves === 'by router');
+			if (moves === 'by loading') await panel.open();
+			await panel.ask(cited.question);
+			expect(panel.lastSent().currentPath?.replace(/\/$/, '')).toBe(follow.path);
+
+			await mark(page);
+			await panel.citations().first().click();
+			await expect.poll(() => highlightedTexts(page)).toContainEqual(expect.stringContaining(cited.passage));
+			await expect.poll(() => passageIsInView(page)).toBe(true);
+			expect(plainPath(page)).toBe(cited.path);
+			expect(new URL(page.url()).hash).toBe(cited.hash);
+			expect(await isSamePage(page)).toBe(citations === 'by router');
+			await expect(panel.dialog).toBeVisible();
+			expect(trouble).toEqual([]);
+		});
+
+		test('the conversation goes along through the site', async ({ page, site, panel, trouble }) => {
+			const { reading, hops, moves } = site.description;
+			await using assistant = await dictateAnswers();
+			await page.goto(site.page(reading.path));
+			await expect(panel.launcher).toBeVisible();
+			await call(page, 'update', { baseUrl: assistant.url, search: false });
+			await panel.open();
+			await mark(page);
+			await panel.submit('Tell me everything.');
+			await assistant.say('First word.');
+			await expect(panel.lastAnswer).toContainText('First word.');
+			if (moves === 'by loading') {
+				await assistant.end();
+				await panel.settled();
+			}
+			for (const [index, link] of hops.entries()) {
+				await panel.composer.fill(`Draft ${index}`);
+				const before = page.url();
+				await siteLink(page, link).click();
+				await expect.poll(() => page.url()).not.toBe(before);
+				if (moves === 'by router') await assistant.say(` Word on ${link}.`);
+				await expect(panel.lastAnswer).toContainText(moves === 'by router' ? `Word on ${link}.` : 'First word.');
+				await expect(panel.composer).toHaveValue(`Draft ${index}`);
+			}
+			expect(await isSamePage(page)).toBe(moves === 'by router');
+			if (moves === 'by router') await assistant.end();
+			await panel.settled();
+			expect(trouble).toEqual([]);
+		});
+	});
+}

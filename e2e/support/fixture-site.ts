@@ -1,0 +1,46 @@
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { buildSite } from './built-site.js';
+import { type ServedDocumentation, startService } from './service-process.js';
+import type { SiteDescription } from './site-description.js';
+import { startSiteServer } from './site-server.js';
+
+/** Folder of a site's own files. */
+export const siteFolder = (name: string): string => fileURLToPath(new URL(`../sites/${name}`, import.meta.url));
+
+/** A site made by its real generator, served, with a service that answers from its Markdown. */
+export interface FixtureSite extends AsyncDisposable {
+	readonly description: SiteDescription;
+	/** Without a slash at the end. */
+	readonly origin: string;
+	readonly service: ServedDocumentation;
+	/** Address of one of its pages. */
+	page(path: string): string;
+}
+
+/** What the recipes write where an owner puts their own. */
+const placeholders = { url: 'https://assistant.example.com', domain: 'acme' };
+/** As it is written, and as generators write it into HTML and scripts. */
+const keyPlaceholder = /svc_dsc_(?:…|\\u2026|&#x2026;|&#8230;|&hellip;)/gi;
+
+/** @param name Folder below `e2e/sites`. */
+export async function openFixtureSite(name: string): Promise<FixtureSite> {
+	const folder = siteFolder(name);
+	const { site } = (await import(`../sites/${name}/site.js`)) as { site: SiteDescription };
+	const built = await buildSite(name, folder, site);
+	const flags = ['--domain', placeholders.domain, ...(site.serviceFlags ?? [])];
+	const service = await startService(join(folder, site.documentation), flags);
+	const server = await startSiteServer(built, (text) =>
+		text.replaceAll(placeholders.url, service.url).replace(keyPlaceholder, service.key),
+	);
+	return {
+		description: site,
+		origin: server.origin,
+		service,
+		page: (path) => server.origin + path,
+		[Symbol.asyncDispose]: async () => {
+			await server[Symbol.asyncDispose]();
+			await service[Symbol.asyncDispose]();
+		},
+	};
+}

@@ -1,0 +1,35 @@
+import type { Locator, Page } from '@playwright/test';
+
+/** A documentation site as its owner would have it: how the real generator makes it, and what is on it. */
+export interface SiteDescription {
+	/** As readers of a report know it. */
+	title: string;
+	/** Programs that build it, one after the other, in a copy of the folder where its packages are installed. */
+	build: readonly (readonly [command: string, ...args: string[]])[];
+	/** Folder of the built pages. */
+	output: string;
+	/** Folder of the Markdown that the service answers from. */
+	documentation: string;
+	/** Flags of the service besides the folder. */
+	serviceFlags?: readonly string[];
+	/** Page below `public/embed/recipes` whose titled snippets are parts of this site's files. */
+	recipe: string;
+	/** Path of the first page. */
+	home: string;
+	/** A page with code. The first block is in `language`, below the heading with that id. */
+	reading: { path: string; language: string | undefined; heading: string };
+	/** A link in the navigation of the page that is read, by its words, and where it leads. */
+	follow: { link: string; path: string };
+	/** A question that is answered from another page. */
+	cited: { question: string; path: string; hash: string; passage: string };
+	/** Words of three links that are on the pages one after the other, beginning at `reading`. */
+	hops: readonly [string, string, string];
+	/** What a followed link does: the site swaps the page, or the browser loads one. */
+	moves: 'by router' | 'by loading';
+	/** What a citation does, where that is something else: routers that hear of none but their own links. */
+	citations?: 'by loading';
+	/** Presses the site's own button; without one the page follows the system. */
+	toggleTheme?: (page: Page) => Promise<void>;
+	/** The site's search and the keys that open it. */
+	search?: { keys: readonly string[]; field: (page: Page) => Locator };
+}
