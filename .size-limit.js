@@ -22,6 +22,7 @@ const budget = { gzip: true };
 export default [
 	{ ...budget, name: 'loader: before any interest', path: 'dist/script/docent.js', limit: '4 kB' },
 	{ ...budget, name: 'everything until the first answer is rendered', path: [...first], limit: '60 kB' },
+	{ ...budget, name: 'docent/transport, for a chat of your own', path: 'dist/npm/transport.js', limit: '13 kB' },
 	{ ...budget, name: 'docent/agent, for servers', path: 'dist/npm/agent.js', limit: '10 kB' },
 	...languages.map((key) => ({ ...budget, name: `language ${key}`, path: filesOf(key).slice(0, 1), limit: '3 kB' })),
 ];

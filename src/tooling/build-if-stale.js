@@ -19,7 +19,7 @@ const configuration = ['public/_site', 'package.json', 'package-lock.json', 'vit
 const products = [
 	{
 		parts: ['widget', 'types', 'service'],
-		outputs: ['dist/script/docent.js', 'dist/npm/index.js', 'dist/npm/agent.js', 'src/service/dist/cli.js'],
+		outputs: ['dist/script/docent.js', 'dist/npm/index.js', 'dist/npm/transport.js', 'src/service/dist/cli.js'],
 		inputs: ['src', ...configuration],
 		ignored: /(^|\/)(dist|node_modules|testing)$|\.test\.tsx?$|\.md$/,
 	},

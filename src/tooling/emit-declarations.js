@@ -12,6 +12,7 @@ export const declarationEntries = [
 	'react/index.d.ts',
 	'preact/index.d.ts',
 	'agent-client/index.d.ts',
+	'transport/index.d.ts',
 ];
 
 const comment = /\/\*[\s\S]*?\*\//g;

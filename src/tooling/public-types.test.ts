@@ -62,6 +62,14 @@ describe('the public types', () => {
 			'contract/limits.d.ts',
 			'preact/index.d.ts',
 			'react/index.d.ts',
+			'stream/chunk.d.ts',
+			'transport/chat-request.d.ts',
+			'transport/docent-transport.d.ts',
+			'transport/index.d.ts',
+			'transport/sources-of.d.ts',
+			'transport/transport-options.d.ts',
+			'widget/chat/asked-message.d.ts',
+			'widget/chat/source.d.ts',
 			'widget/docent-api.d.ts',
 			'widget/docent-error.d.ts',
 			'widget/index.d.ts',
@@ -81,6 +89,7 @@ describe('the public types', () => {
 		['react/index.d.ts', ['react']],
 		['preact/index.d.ts', ['preact']],
 		['agent-client/index.d.ts', []],
+		['transport/index.d.ts', []],
 	])('of %s name no library but %j', (entry, allowed) => {
 		expect(packagesNamedBy(entry).filter((name) => !allowed.includes(name.split('/')[0] ?? ''))).toEqual([]);
 	});
@@ -101,6 +110,24 @@ describe('the public types', () => {
 			await update({ filter: null, title: undefined as never, onNavigate: (url) => void url.length });
 			const codeOf = (error: unknown): DocentErrorCode | undefined => (DocentError.isInstance(error) ? error.code : undefined);
 			export { codeOf, nothing };
+		`);
+		expect(output).toBe('');
+	});
+
+	it('serve a chat of one’s own, without the SDK', () => {
+		const output = check(`
+			import { type Chunk, type DocentMetadata, DocentTransport, sourcesOf } from 'docent/transport';
+
+			const transport = new DocentTransport({ domain: 'acme', apiKey: 'svc_dsc_x', currentPath: () => location.pathname });
+			const metadata: DocentMetadata = { context: [{ type: 'code', value: 'npm start' }] };
+			const messages = [{ id: 'q', role: 'user' as const, parts: [{ type: 'text', text: 'Why?' }], metadata }];
+			const stream: ReadableStream<Chunk> = await transport.sendMessages({
+				trigger: 'submit-message', chatId: 'c', messageId: undefined, messages, body: { filter: { version: '2' } },
+			});
+			const replay: ReadableStream<Chunk> | null = await transport.reconnectToStream({ chatId: 'c' });
+			transport.threadId = undefined;
+			const urls: string[] = sourcesOf({ parts: [] }).map(({ url }) => url);
+			export { replay, stream, urls };
 		`);
 		expect(output).toBe('');
 	});

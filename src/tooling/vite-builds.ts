@@ -1,4 +1,4 @@
-/** The builds, by mode. `vite build --mode panel|content|refusal|loader|npm|components|agent|service|states`. */
+/** The builds, by mode. `vite build --mode panel|content|refusal|loader|npm|components|agent|transport|service|states`. */
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { InlineConfig, Plugin } from 'vite';
@@ -144,16 +144,17 @@ const components: InlineConfig = {
 	}),
 };
 
-/** For servers, but without anything that only Node has. */
-const agent: InlineConfig = {
+/** What runs wherever there is `fetch`: one file, without anything that only Node or only a page has. */
+const anywhere = (name: string, entry: string): InlineConfig => ({
 	plugins: [browserOnly()],
 	publicDir: false,
 	build: build({
 		outDir: at('dist/npm'),
 		emptyOutDir: false,
-		lib: { entry: { agent: at('src/agent-client/index.ts') }, formats: ['es'] },
+		lib: { entry: { [name]: at(entry) }, formats: ['es'] },
+		rolldownOptions: { output: { codeSplitting: false } },
 	}),
-};
+});
 
 const service: InlineConfig = {
 	publicDir: false,
@@ -197,7 +198,8 @@ const builds: Record<string, () => InlineConfig> = {
 	loader,
 	npm: () => npm,
 	components: () => components,
-	agent: () => agent,
+	agent: () => anywhere('agent', 'src/agent-client/index.ts'),
+	transport: () => anywhere('transport', 'src/transport/index.ts'),
 	service: () => service,
 	states: () => states,
 };

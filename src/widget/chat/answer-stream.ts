@@ -1,4 +1,3 @@
-import type { UIMessageChunk } from 'ai';
 import type { Chunk, ChunkMetadata } from '../../stream/chunk.js';
 import { type DecodeOptions, decodeBody } from '../../stream/decode-body.js';
 import { compactSearchOutput } from '../../stream/search-results.js';
@@ -67,12 +66,12 @@ function createAnswer({ events, isTaken }: AnswerOptions) {
 		events.onStreaming();
 	}
 
-	function fail(error: DocentError): UIMessageChunk {
+	function fail(error: DocentError): Chunk {
 		events.onError(error);
 		return { type: 'error', errorText: error.message };
 	}
 
-	function finish(chunk: Extract<Chunk, { type: 'finish' }>): UIMessageChunk {
+	function finish(chunk: Extract<Chunk, { type: 'finish' }>): Chunk {
 		if (chunk.finishReason === 'error') return fail(answerError(''));
 		if (!words) return fail(emptyError());
 		const threadId = threadIdOf(chunk);
@@ -82,7 +81,7 @@ function createAnswer({ events, isTaken }: AnswerOptions) {
 	return {
 		fail,
 		/** The chunk as the chat shall see it; `undefined` when it shall not. */
-		map(chunk: Chunk): UIMessageChunk | undefined {
+		map(chunk: Chunk): Chunk | undefined {
 			const threadId = threadIdOf(chunk);
 			if (threadId !== undefined) events.onThreadId(threadId);
 			switch (chunk.type) {
@@ -120,7 +119,7 @@ function createAnswer({ events, isTaken }: AnswerOptions) {
  * After that the stream never errors: what goes wrong travels as an `error` chunk at its end, announced by `onError`, so that
  * everything that came before it is kept.
  */
-export async function readAnswer(response: Response, options: AnswerOptions): Promise<ReadableStream<UIMessageChunk>> {
+export async function readAnswer(response: Response, options: AnswerOptions): Promise<ReadableStream<Chunk>> {
 	const decode = await decoderOf(response).catch((cause) => {
 		throw cutError(cause);
 	});
@@ -141,7 +140,7 @@ export async function readAnswer(response: Response, options: AnswerOptions): Pr
 	options.signal?.throwIfAborted();
 	if (!next) throw cut?.cause === undefined ? protocolError(response) : cutError(cut.cause);
 
-	return new ReadableStream<UIMessageChunk>(
+	return new ReadableStream<Chunk>(
 		{
 			async pull(controller) {
 				for (;;) {

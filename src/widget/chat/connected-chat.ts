@@ -1,7 +1,7 @@
 import type { ResolvedOptions } from '../options.js';
 import { AnswerChat } from './answer-chat.js';
 import { createGenerationMemory } from './generation-memory.js';
-import type { Network } from './network-error.js';
+import { type Network, pageNetwork } from './network-error.js';
 import { type OpenThread, openThread } from './open-thread.js';
 import type { Connection } from './request.js';
 import { createSaver, endAnswer, type Saver } from './saver.js';
@@ -29,12 +29,6 @@ export interface ConnectedChat {
 	stop(): Promise<void>;
 }
 
-const browserNetwork = (): Network => ({
-	fetch: (...request) => globalThis.fetch(...request),
-	isOnline: () => globalThis.navigator?.onLine !== false,
-	pageOrigin: globalThis.location?.origin,
-});
-
 /** Puts chat, transport and storage together. */
 export function createConnectedChat(dependencies: ConnectedChatDependencies): ConnectedChat {
 	const { options, network, storage, threads, onThreadExpired, now } = dependencies;
@@ -43,7 +37,7 @@ export function createConnectedChat(dependencies: ConnectedChatDependencies): Co
 	let isKept: boolean | undefined;
 
 	const transportDependencies: TransportDependencies = {
-		...browserNetwork(),
+		...pageNetwork(),
 		...network,
 		connection: options,
 		memory: createGenerationMemory(storage, options.baseUrl, now),

@@ -1,4 +1,5 @@
-import { type DocentMessage, type Source, textsOf } from './message.js';
+import { type DocentMessage, textsOf } from './message.js';
+import type { Source } from './source.js';
 import { sourcesOf } from './sources.js';
 
 /** The words around a conversation. */

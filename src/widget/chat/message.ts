@@ -1,5 +1,6 @@
 import type { UIMessage } from 'ai';
 import type { ContextItem } from '../../contract/assistant.js';
+import type { AskedMessage } from './asked-message.js';
 
 /** What Docent keeps on a message besides its parts. */
 export interface MessageMetadata {
@@ -33,20 +34,7 @@ export interface Unfinished {
 
 export type DocentMessage = UIMessage<MessageMetadata>;
 
-/** A place in the documentation that an answer rests on. */
-export interface Source {
-	/** As it came: a site path or an absolute URL. */
-	url: string;
-	title: string;
-	/** Heading of the section, when the service said it. */
-	heading?: string;
-	/** From the page's title, or the site's root, to the section, when the service said it. */
-	breadcrumb?: string[];
-	/** The section's text, for a preview, when the service sent it. */
-	excerpt?: string;
-}
-
 /** The texts of a message, in order; reasoning, tools and sources are not among them. */
-export function textsOf({ parts }: Pick<DocentMessage, 'parts'>): string[] {
-	return parts.flatMap((part) => (part.type === 'text' && part.text !== '' ? [part.text] : []));
+export function textsOf({ parts }: Pick<AskedMessage, 'parts'>): string[] {
+	return parts.flatMap(({ type, text }) => (type === 'text' && text ? [text] : []));
 }

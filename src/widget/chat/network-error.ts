@@ -8,6 +8,13 @@ export interface Network {
 	pageOrigin: string | undefined;
 }
 
+/** What the page, or the server, that this runs on has. */
+export const pageNetwork = (): Network => ({
+	fetch: (...request) => globalThis.fetch(...request),
+	isOnline: () => globalThis.navigator?.onLine !== false,
+	pageOrigin: globalThis.location?.origin,
+});
+
 /** True when anything at all answers at the address. The answer itself stays hidden from us, which is enough. */
 async function answers(network: Network, url: string, signal: AbortSignal | undefined): Promise<boolean> {
 	try {

@@ -8,7 +8,8 @@ import type {
 import { contextItems, currentPathMaxLength, requestMessages } from '../../contract/limits.js';
 import { assistantMessagePath, type Generation } from '../../contract/routes.js';
 import type { ResolvedOptions } from '../options.js';
-import { type DocentMessage, textsOf } from './message.js';
+import type { AskedMessage } from './asked-message.js';
+import { textsOf } from './message.js';
 
 /** Where questions go and what goes along with each of them. */
 export type Connection = Pick<ResolvedOptions, 'baseUrl' | 'domain' | 'apiKey' | 'fp' | 'retrievalPageSize' | 'filter'>;
@@ -20,7 +21,7 @@ export interface ThreadReference {
 }
 
 export interface Question {
-	messages: readonly DocentMessage[];
+	messages: readonly AskedMessage[];
 	thread: ThreadReference;
 }
 
@@ -37,11 +38,11 @@ function cut(text: string, length: number): string {
 
 interface SentMessage {
 	id: string;
-	role: DocentMessage['role'];
+	role: AskedMessage['role'];
 	texts: string[];
 }
 
-function sent({ id, role, parts }: DocentMessage): SentMessage {
+function sent({ id, role, parts }: AskedMessage): SentMessage {
 	let room: number = requestMessages.textMaxLength;
 	const texts = textsOf({ parts }).map((text) => {
 		const kept = cut(text, room);
@@ -52,7 +53,7 @@ function sent({ id, role, parts }: DocentMessage): SentMessage {
 }
 
 /** The newest messages that fit, beginning with a question. The last question always goes. */
-function trimHistory(messages: readonly DocentMessage[], maxLength: number): SentMessage[] {
+function trimHistory(messages: readonly AskedMessage[], maxLength: number): SentMessage[] {
 	const history = messages.map(sent).filter(({ texts }) => texts.length > 0);
 	let room = maxLength;
 	let first = history.length;

@@ -1,8 +1,8 @@
 import { isErrorBody } from '../../contract/errors.js';
 import { searchPath } from '../../contract/routes.js';
 import { hitsOfSearchOutput } from '../../stream/search-results.js';
-import type { Source } from './message.js';
 import type { Connection } from './request.js';
+import type { Source } from './source.js';
 
 /** A page, or a section of one, that matches what the reader types. */
 export interface PageMatch extends Source {

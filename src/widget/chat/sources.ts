@@ -1,5 +1,6 @@
 import { hitOfSource, hitsOfSearchOutput, type SearchHit } from '../../stream/search-results.js';
-import type { DocentMessage, Source } from './message.js';
+import type { DocentMessage } from './message.js';
+import type { Source } from './source.js';
 
 type Part = DocentMessage['parts'][number];
 

@@ -1,7 +1,9 @@
 import type { ChatTransport } from 'ai';
 import { headers } from '../../contract/routes.js';
+import type { Chunk } from '../../stream/chunk.js';
 import type { DocentError } from '../docent-error.js';
 import { readAnswer } from './answer-stream.js';
+import type { AskedMessage } from './asked-message.js';
 import { type AskDependencies, ask } from './fallback.js';
 import type { DocentMessage } from './message.js';
 import type { ThreadReference } from './request.js';
@@ -40,32 +42,39 @@ function threadInHeaders(response: Response): ThreadReference {
 }
 
 /**
- * Speaks both generations of the assistant to the SDK's chat. Before an answer begins it rejects with a `DocentError`; later
- * errors travel inside the stream. It never times out: a slow model is the reader's to stop.
+ * Asks either generation of the assistant. Before an answer begins it rejects with a `DocentError`; later errors travel inside
+ * the stream. It never times out: a slow model is the reader's to stop.
  */
+export async function sendQuestion(
+	dependencies: TransportDependencies,
+	messages: readonly AskedMessage[],
+	signal: AbortSignal | undefined,
+): Promise<ReadableStream<Chunk>> {
+	const answered = await ask(dependencies, { messages, thread: dependencies.thread() }, signal);
+	const { response, generation, threadExpired } = answered;
+	// Only this generation can be asked for an answer again.
+	const onMessageId = (id: string, isKept?: boolean) => generation === 'v2' && dependencies.onMessageId(id, isKept);
+	onMessageId(response.headers.get(headers.messageId) ?? '', true);
+	const stream = await readAnswer(response, {
+		signal,
+		isTaken: (id) => messages.some((message) => message.id === id),
+		events: {
+			onThreadId: (threadId) => dependencies.onThread({ threadId }),
+			onMessageId: (id) => onMessageId(id),
+			onStreaming: () => dependencies.memory.remember(generation),
+			onError: dependencies.onAnswerError,
+		},
+	});
+	if (threadExpired) dependencies.onThreadExpired();
+	const thread = threadInHeaders(response);
+	if (thread.threadId !== undefined || thread.threadKey !== undefined) dependencies.onThread(thread);
+	return stream;
+}
+
+/** The same for the SDK's chat. */
 export function createTransport(dependencies: TransportDependencies): ChatTransport<DocentMessage> {
 	return {
-		async sendMessages({ messages, abortSignal: signal }) {
-			const answered = await ask(dependencies, { messages, thread: dependencies.thread() }, signal);
-			const { response, generation, threadExpired } = answered;
-			// Only this generation can be asked for an answer again.
-			const onMessageId = (id: string, isKept?: boolean) => generation === 'v2' && dependencies.onMessageId(id, isKept);
-			onMessageId(response.headers.get(headers.messageId) ?? '', true);
-			const stream = await readAnswer(response, {
-				signal,
-				isTaken: (id) => messages.some((message) => message.id === id),
-				events: {
-					onThreadId: (threadId) => dependencies.onThread({ threadId }),
-					onMessageId: (id) => onMessageId(id),
-					onStreaming: () => dependencies.memory.remember(generation),
-					onError: dependencies.onAnswerError,
-				},
-			});
-			if (threadExpired) dependencies.onThreadExpired();
-			const thread = threadInHeaders(response);
-			if (thread.threadId !== undefined || thread.threadKey !== undefined) dependencies.onThread(thread);
-			return stream;
-		},
+		sendMessages: ({ messages, abortSignal }) => sendQuestion(dependencies, messages, abortSignal),
 		async reconnectToStream({ abortSignal }) {
 			try {
 				const { replayAnswer } = await import('./later/company.js');

@@ -1,5 +1,5 @@
 import { Fragment } from 'preact';
-import type { Source } from '../chat/message.js';
+import type { Source } from '../chat/source.js';
 
 /** Where a source stands: the way to it without its own name, which is shown already. */
 export function Breadcrumb({ source: { title, heading = title, breadcrumb } }: { source: Source }) {

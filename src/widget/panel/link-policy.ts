@@ -1,4 +1,4 @@
-import type { Source } from '../chat/message.js';
+import type { Source } from '../chat/source.js';
 import { openLink } from '../page/navigate.js';
 import type { LinkActions, LinkActionsContext } from './later/link-actions.js';
 import { safeUrl } from './markdown/safe-url.js';

@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import type { Source } from '../chat/message.js';
+import type { Source } from '../chat/source.js';
 import { Breadcrumb } from './breadcrumb.js';
 import { previewOf } from './link-policy.js';
 import { usePanel } from './use-panel.js';

@@ -1,10 +1,10 @@
-import type { UIMessageChunk } from 'ai';
 import { assistantMessageStreamPath, headers } from '../../../contract/routes.js';
+import type { Chunk } from '../../../stream/chunk.js';
 import { readAnswer } from '../answer-stream.js';
 import type { TransportDependencies } from '../transport.js';
 
 /** The same answer goes on where it stood, whatever the service calls it. */
-function named(id: string | undefined): TransformStream<UIMessageChunk, UIMessageChunk> {
+function named(id: string | undefined): TransformStream<Chunk, Chunk> {
 	return new TransformStream({
 		transform(chunk, controller) {
 			controller.enqueue(chunk.type === 'start' && id !== undefined ? { ...chunk, messageId: id } : chunk);
@@ -48,7 +48,7 @@ export async function stopAnswer(dependencies: TransportDependencies): Promise<v
 export async function replayAnswer(
 	dependencies: TransportDependencies,
 	signal: AbortSignal | undefined,
-): Promise<ReadableStream<UIMessageChunk> | null> {
+): Promise<ReadableStream<Chunk> | null> {
 	const request = requestOf(dependencies, signal ? { signal } : {});
 	if (!request) return null;
 	const response = await dependencies.fetch(...request);

@@ -1,4 +1,4 @@
-import type { Source } from '../../chat/message.js';
+import type { Source } from '../../chat/source.js';
 import { markInNewTab } from '../../page/fragment-in-new-tab.js';
 import type { PanelContext } from '../../panel-context.js';
 import type { Language } from '../../strings/load-language.js';

@@ -1,4 +1,4 @@
-import type { Source } from '../../chat/message.js';
+import type { Source } from '../../chat/source.js';
 import { SafeLink } from './safe-link.js';
 import { useMarkdownSettings } from './use-markdown-settings.js';
 

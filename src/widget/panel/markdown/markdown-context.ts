@@ -1,5 +1,5 @@
 import { createContext } from 'preact';
-import type { Source } from '../../chat/message.js';
+import type { Source } from '../../chat/source.js';
 import type { PanelStrings } from '../../strings/en.js';
 import type { LinkPolicy } from '../link-policy.js';
 

@@ -1,5 +1,5 @@
 import { useMemo, useRef, useState } from 'preact/hooks';
-import type { Source } from '../../chat/message.js';
+import type { Source } from '../../chat/source.js';
 import type { FootnoteListProps } from '../later/footnotes/footnote-list.js';
 import { lazyPart } from '../lazy-part.js';
 import type { LinkPolicy } from '../link-policy.js';

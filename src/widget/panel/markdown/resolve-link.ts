@@ -1,4 +1,4 @@
-import type { Source } from '../../chat/message.js';
+import type { Source } from '../../chat/source.js';
 import type { LinkPolicy } from '../link-policy.js';
 
 /** What a link of an answer turns out to be. */

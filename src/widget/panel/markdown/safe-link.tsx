@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import type { Source } from '../../chat/message.js';
+import type { Source } from '../../chat/source.js';
 import { previewOf } from '../link-policy.js';
 import { useMarkdownSettings } from './use-markdown-settings.js';
 

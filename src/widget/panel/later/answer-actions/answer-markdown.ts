@@ -1,4 +1,4 @@
-import type { Source } from '../../../chat/message.js';
+import type { Source } from '../../../chat/source.js';
 import type { PanelStrings } from '../../../strings/en.js';
 import type { LinkPolicy } from '../../link-policy.js';
 import { decodeCharacterReferences } from '../../markdown/character-references.js';

@@ -1,4 +1,4 @@
-import type { Source } from '../../../chat/message.js';
+import type { Source } from '../../../chat/source.js';
 import type { PanelStrings } from '../../../strings/en.js';
 import { Breadcrumb } from '../../breadcrumb.js';
 import { plainTextOf } from '../../markdown/plain-text.js';

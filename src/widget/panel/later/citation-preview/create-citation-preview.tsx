@@ -1,5 +1,5 @@
 import { render } from 'preact';
-import type { Source } from '../../../chat/message.js';
+import type { Source } from '../../../chat/source.js';
 import type { LinkActionsContext } from '../link-actions.js';
 import css from './citation-preview.css';
 import { CitationPreview } from './citation-preview.js';

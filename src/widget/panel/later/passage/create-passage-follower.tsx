@@ -1,5 +1,5 @@
 import { render } from 'preact';
-import type { Source } from '../../../chat/message.js';
+import type { Source } from '../../../chat/source.js';
 import { clickInPage } from '../../../page/click-in-page.js';
 import { type FollowedPassage, rememberFollowed, takeFollowed } from '../../../page/followed-passage.js';
 import { arrivesAt, type Passage } from '../../../page/passage.js';
