@@ -33,7 +33,9 @@ export default defineConfig(({ mode }) => ({
 					// As long as a busy machine may need; what comes at once costs nothing.
 					expect: { poll: { timeout: 10_000 } },
 					globalSetup: 'src/testing/database-setup.ts',
-					include: ['src/{contract,stream,doctor,service,cli,tooling,agent-client,transport,testing}/**/*.test.ts'],
+					include: [
+						'src/{contract,stream,doctor,secrets,service,cli,tooling,agent-client,transport,testing}/**/*.test.ts',
+					],
 				},
 			},
 		],

@@ -1,6 +1,6 @@
 import type { AgentCheck } from '../../../contract/agent-v2.js';
+import { findSecrets } from '../../../secrets/find-secrets.js';
 import type { ChangedText } from './read-states.js';
-import { entropyOf, isPlaceholder, secretAssignment, secretPatterns } from './secret-patterns.js';
 
 /** A longer line is looked at piece by piece; what lies across two pieces is in both. */
 const piece = { length: 8_192, overlap: 512 };
@@ -40,22 +40,9 @@ export function secretsIn(line: string): string[] {
 	const found = new Set<string>();
 	for (let start = 0; start < line.length; start += piece.length) {
 		const part = line.slice(start, start + piece.length + piece.overlap);
-		for (const [name, pattern] of secretPatterns) {
-			for (const [match] of part.matchAll(pattern)) {
-				if (/private key/.test(name) || !isPlaceholder(match.replace(/^[a-z]+[_-]/i, ''))) found.add(name);
-			}
-		}
-		for (const [, value = ''] of part.matchAll(secretAssignment))
-			if (looksRandom(value)) found.add('a key or a password');
+		for (const { name } of findSecrets(part)) found.add(name);
 	}
 	// What has a name of its own needs no other.
 	if (found.size > 1) found.delete('a key or a password');
 	return [...found];
-}
-
-/** Words, paths and names have fewer digits and repeat themselves more. */
-function looksRandom(value: string): boolean {
-	if (isPlaceholder(value) || !/\d/.test(value) || !/[A-Za-z]/.test(value)) return false;
-	const isHex = /^[0-9a-f]+$/i.test(value);
-	return isHex ? value.length >= 24 && entropyOf(value) > 3 : entropyOf(value) > 3.6;
 }

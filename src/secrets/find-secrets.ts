@@ -1,0 +1,58 @@
+import { isMixed, isMonotonous, isPlaceholder, looksRandom } from './looks-random.js';
+import { type SecretFormat, type SecretKind, secretFormats } from './secret-formats.js';
+
+/** A part of a text that looks like a secret. */
+export interface FoundSecret {
+	kind: SecretKind;
+	/** What people call it, as in `a GitHub token`. */
+	name: string;
+	/** UTF-16 code units from the beginning of the text. */
+	start: number;
+	end: number;
+}
+
+/** A name that says that its value is a secret, and the value. */
+const assigned =
+	/(?:secret|token|passw(?:or)?d|passphrase|api[_-]?key|access[_-]?key|private[_-]?key|client[_-]?key|auth[_-]?key|credentials?|authorization)["'`]{0,2}\s{0,5}[:=]\s{0,5}["'`]?(?:(?:bearer|basic|token)\s{1,3})?(?<secret>[A-Za-z0-9+/_.~-]{16,200}={0,2})/gi;
+const chosen =
+	/(?:passw(?:or)?d|passphrase|pwd)["'`]{0,2}\s{0,5}[:=]\s{0,5}["'`]?(?<secret>[^\s"'`(){},;|]{8,100})(?![\w(])/gi;
+const bearer = /\bBearer\s{1,3}(?<secret>[A-Za-z0-9+/_.~-]{20,200}={0,2})/g;
+
+/** A public key begins with the same letters as a secret one. */
+const isPublic = (value: string) => value.startsWith('svc_dsc_');
+
+type Accept = (value: string, kind: SecretKind) => boolean;
+
+const isGenuine: Accept = (value, kind) => {
+	if (kind === 'privateKey') return true;
+	const bare = value.replace(/^[a-z]+[_-]/i, '');
+	return !isPlaceholder(bare) && (kind === 'password' || !isMonotonous(bare));
+};
+
+/** The formats go first, because they know the name of what they find. */
+const shapes: readonly (readonly [...SecretFormat, accept: Accept])[] = [
+	...secretFormats.map((format) => [...format, isGenuine] as const),
+	['token', 'a key or a password', assigned, (value) => !isPublic(value) && looksRandom(value)],
+	['token', 'a key or a password', bearer, (value) => !isPublic(value) && looksRandom(value)],
+	['password', 'a key or a password', chosen, (value) => !isPublic(value) && isMixed(value)],
+];
+
+/** Everything in a text that looks like a secret, from its beginning to its end; of two that overlap, the better known one. */
+export function findSecrets(text: string): FoundSecret[] {
+	const found: FoundSecret[] = [];
+	for (const [kind, name, pattern, accept] of shapes) {
+		for (const match of text.matchAll(pattern)) {
+			const secret = match.groups?.secret ?? match[0];
+			const start = match.index + match[0].lastIndexOf(secret);
+			const end = start + secret.length;
+			const isNew = found.every((other) => end <= other.start || start >= other.end);
+			if (isNew && accept(secret, kind)) found.push({ kind, name, start, end });
+		}
+	}
+	return found.sort((one, other) => one.start - other.start);
+}
+
+/** The text with a mark in place of each secret. */
+export function withoutSecrets(text: string): string {
+	return findSecrets(text).reduceRight((rest, { start, end }) => `${rest.slice(0, start)}[…]${rest.slice(end)}`, text);
+}
