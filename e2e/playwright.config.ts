@@ -11,6 +11,8 @@ function launchOptions(name: BrowserName, args: string[] = []) {
 	return { executablePath: found.executablePath, args };
 }
 
+const webkitSpecs = 'specs/webkit.spec.ts';
+
 export default defineConfig({
 	testDir: '.',
 	outputDir: '../test-results',
@@ -31,6 +33,7 @@ export default defineConfig({
 		{
 			name: 'chromium',
 			testMatch: 'specs/*.spec.ts',
+			testIgnore: webkitSpecs,
 			dependencies: ['build'],
 			use: {
 				browserName: 'chromium',
@@ -50,5 +53,7 @@ export default defineConfig({
 				launchOptions: launchOptions('firefox'),
 			},
 		},
+		// These start the system's own WebKit, which Playwright cannot drive.
+		{ name: 'webkit', testMatch: webkitSpecs, dependencies: ['build'] },
 	],
 });

@@ -55,7 +55,7 @@ async function turn(page: Page, theme: string, dir: string): Promise<void> {
 }
 
 for (const { id, title } of states) {
-	test(`axe finds nothing: ${title}`, async ({ page, demo }) => {
+	test(`A11Y-4: axe finds nothing: ${title}`, async ({ page, demo }) => {
 		await page.goto(`${demo}/states/frame?state=${id}`);
 		await page.locator('html[data-ready]').waitFor({ state: 'attached' });
 		for (const theme of ['light', 'dark']) {
@@ -69,7 +69,7 @@ for (const { id, title } of states) {
 }
 
 for (const id of ['server', 'slow', 'context', 'answered']) {
-	test(`with forced colours the focus is seen and nothing moves: ${id}`, async ({ page, panel, demo }) => {
+	test(`A11Y-6: with forced colours the focus is seen and nothing moves: ${id}`, async ({ page, panel, demo }) => {
 		await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' });
 		await page.goto(`${demo}/states/frame?state=${id}`);
 		await page.locator('html[data-ready]').waitFor({ state: 'attached' });
@@ -93,7 +93,7 @@ for (const id of ['server', 'slow', 'context', 'answered']) {
 }
 
 for (const id of ['server', 'limit-month', 'context', 'feedback', 'history', 'too-long']) {
-	test(`at 400 % zoom everything can be reached: ${id}`, async ({ page, panel, demo }) => {
+	test(`A11Y-5: at 400 % zoom everything can be reached: ${id}`, async ({ page, panel, demo }) => {
 		await page.setViewportSize({ width: 320, height: 256 });
 		await page.goto(`${demo}/states/frame?state=${id}`);
 		await page.locator('html[data-ready]').waitFor({ state: 'attached' });
@@ -134,7 +134,7 @@ test('axe finds nothing on a phone, where the panel is modal', async ({ page, ho
 	expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
 });
 
-test('at 400 % zoom the composer and the close button can be reached', async ({ page, hosts, panel }) => {
+test('A11Y-5: at 400 % zoom the composer and the close button can be reached', async ({ page, hosts, panel }) => {
 	await page.setViewportSize({ width: 320, height: 256 });
 	await page.goto(hosts.page('guide'));
 	await panel.open();
@@ -154,7 +154,11 @@ test('axe finds nothing on the documentation site', async ({ page, service, pane
 	await expectNoViolations(page, 'dark');
 });
 
-test('a screen reader hears the state and then the whole answer, nothing twice', async ({ page, hosts, panel }) => {
+test('A11Y-1: a screen reader hears the state and then the whole answer, nothing twice', async ({
+	page,
+	hosts,
+	panel,
+}) => {
 	await page.goto(hosts.page('guide'));
 	await panel.open();
 	await panel.host.evaluate((element) => {
@@ -180,7 +184,11 @@ test('a screen reader hears the state and then the whole answer, nothing twice',
 });
 
 test.describe('the keyboard alone', { tag: '@core' }, () => {
-	test('opens, asks, reads and closes, and the focus returns to where it was', async ({ page, hosts, panel }) => {
+	test('A11Y-2: opens, asks, reads and closes, and the focus returns to where it was', async ({
+		page,
+		hosts,
+		panel,
+	}) => {
 		await page.goto(hosts.page('guide'));
 		await expect(panel.launcher).toBeVisible();
 		const link = page.locator('#link-to-removal');
@@ -221,7 +229,7 @@ test.describe('the keyboard alone', { tag: '@core' }, () => {
 		await expect(panel.dialog.getByRole('button', { name: 'Remove selected text' })).toBeVisible();
 	});
 
-	test('the shortcut leaves fields of the page alone', async ({ page, hosts, panel }) => {
+	test('A11Y-7: the shortcut leaves fields of the page alone', async ({ page, hosts, panel }) => {
 		await page.goto(hosts.page('guide'));
 		await expect(panel.launcher).toBeVisible();
 		await page.locator('#site-search').focus();
@@ -231,7 +239,7 @@ test.describe('the keyboard alone', { tag: '@core' }, () => {
 		await expect(panel.dialog).toBeHidden();
 	});
 
-	test('Escape closes one layer at a time and the page does not see it', async ({ page, hosts, panel }) => {
+	test('A11Y-3: Escape closes one layer at a time and the page does not see it', async ({ page, hosts, panel }) => {
 		await page.goto(hosts.page('guide'));
 		await panel.open();
 		await page.evaluate(() => {
@@ -251,7 +259,7 @@ test.describe('the keyboard alone', { tag: '@core' }, () => {
 		expect(await page.evaluate(() => (globalThis as unknown as { escapes: number }).escapes)).toBe(0);
 	});
 
-	test('an Enter that chooses a word in an input method does not send', async ({ page, hosts, panel }) => {
+	test('STR-4: an Enter that chooses a word in an input method does not send', async ({ page, hosts, panel }) => {
 		await page.goto(hosts.page('guide'));
 		await panel.open();
 		await panel.composer.fill('にほん');

@@ -72,7 +72,7 @@ test.describe('on the documentation site', { tag: '@core' }, () => {
 		await expect(panel.answers).toHaveCount(2);
 	});
 
-	test('after a reload the conversation is there and the next question continues its thread', async ({
+	test('NAV-5: after a reload the conversation is there and the next question continues its thread', async ({
 		page,
 		panel,
 	}) => {

@@ -43,7 +43,7 @@ test.beforeEach(async ({ kept, hosts, fault }) => {
 	await kept.ask('One?');
 });
 
-test('a page that comes back as it was left has its conversation and what was added to it, and answers on', async ({
+test('STO-5: a page that comes back as it was left has its conversation and what was added to it, and answers on', async ({
 	kept,
 	hosts,
 	fault,

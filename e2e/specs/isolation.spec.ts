@@ -1,10 +1,11 @@
 import { expect, test } from '../fixtures.js';
 import { differences, readComputedStyles } from '../support/computed-styles.js';
 import { readDocument } from '../support/document-state.js';
+import { bodyAttacks } from '../support/page-attacks.js';
 
 const question = 'How do I embed Docent with a script tag?';
 
-test('the rudest styles of a page change nothing inside the assistant', async ({ page, hosts, panel }) => {
+test('ISO-3: the rudest styles of a page change nothing inside the assistant', async ({ page, hosts, panel }) => {
 	const stylesOn = async (name: string) => {
 		await page.goto(hosts.page(name, { path: '/guide' }));
 		await page.evaluate(() => localStorage.clear());
@@ -13,7 +14,7 @@ test('the rudest styles of a page change nothing inside the assistant', async ({
 		await panel.transcript.evaluate((element) => element.scrollTo(0, 0));
 		await panel.composer.focus();
 		await page.mouse.move(0, 0);
-		const styles = await readComputedStyles(panel.host);
+		const styles = await panel.host.evaluate(readComputedStyles);
 		await panel.newConversation.click();
 		await panel.close.click();
 		return styles;
@@ -25,7 +26,7 @@ test('the rudest styles of a page change nothing inside the assistant', async ({
 	expect(differences(calm, rude)).toEqual([]);
 });
 
-test('a launcher on the rudest page is where it belongs and can be pressed', async ({ page, hosts, panel }) => {
+test('ISO-4: a launcher on the rudest page is where it belongs and can be pressed', async ({ page, hosts, panel }) => {
 	await page.goto(hosts.page('guide'));
 	await expect(panel.launcher).toBeVisible();
 	const calm = await panel.launcher.boundingBox();
@@ -34,26 +35,11 @@ test('a launcher on the rudest page is where it belongs and can be pressed', asy
 	expect(await panel.launcher.boundingBox()).toEqual(calm);
 });
 
-/** What pages do to the ancestors of things in them; each used to break fixed elements. */
-const attacks = [
-	'transform: rotate(3deg)',
-	'filter: blur(2px)',
-	'opacity: .3',
-	'clip-path: inset(40%)',
-	'contain: strict',
-	'zoom: 2',
-	'display: none',
-	'visibility: hidden',
-	'content-visibility: hidden',
-	'perspective: 10px',
-	'overflow: hidden; height: 0',
-];
-
-test('styles of the body do not reach the launcher', async ({ page, hosts, panel }) => {
+test('ISO-4: styles of the body do not reach the launcher', async ({ page, hosts, panel }) => {
 	await page.goto(hosts.page('guide'));
 	await expect(panel.launcher).toBeVisible();
 	const place = await panel.launcher.boundingBox();
-	for (const attack of attacks) {
+	for (const attack of bodyAttacks) {
 		await page.evaluate((style) => document.body.setAttribute('style', style), attack);
 		expect(await panel.launcher.boundingBox(), attack).toEqual(place);
 		const hit = await panel.launcher.evaluate((element) => {
@@ -64,7 +50,7 @@ test('styles of the body do not reach the launcher', async ({ page, hosts, panel
 	}
 });
 
-test('keys typed in the composer never reach the page', { tag: '@core' }, async ({ page, hosts, panel }) => {
+test('ISO-5: keys typed in the composer never reach the page', { tag: '@core' }, async ({ page, hosts, panel }) => {
 	await page.goto(hosts.page('listening'));
 	const address = page.url();
 	await panel.open();
@@ -78,7 +64,11 @@ test('keys typed in the composer never reach the page', { tag: '@core' }, async 
 	expect(await page.evaluate(() => (globalThis as unknown as { heard: string[] }).heard)).toEqual([]);
 });
 
-test('the document of the page is as it was, but for one element and one name', async ({ page, hosts, panel }) => {
+test('ISO-6: the document of the page is as it was, but for one element and one name', async ({
+	page,
+	hosts,
+	panel,
+}) => {
 	let continueLoading = () => {};
 	const looked = new Promise<void>((resolve) => {
 		continueLoading = resolve;
@@ -119,7 +109,7 @@ test('a modal dialog of the page comes first, and the assistant is back when it 
 	await panel.ask(question);
 });
 
-test('no error of ours reaches the page', async ({ page, hosts, panel }) => {
+test('LOAD-5: no error of ours reaches the page', async ({ page, hosts, panel }) => {
 	const errors: string[] = [];
 	page.on('pageerror', (error) => errors.push(error.message));
 	await page.addInitScript(() => {

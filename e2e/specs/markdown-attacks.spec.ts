@@ -75,7 +75,7 @@ async function attemptAll(answers: Answers, tried: MarkdownAttack[], cut: (text:
 for (const name of new Set(attacks.map(groupOf))) {
 	const group = attacks.filter((attack) => groupOf(attack) === name);
 
-	test(`attacks by ${name} leave text and known elements, and nothing happens`, async ({ answers }) => {
+	test(`MD-4: attacks by ${name} leave text and known elements, and nothing happens`, async ({ answers }) => {
 		test.slow();
 		expect(await attemptAll(answers, group, (text) => [text])).toEqual({});
 	});

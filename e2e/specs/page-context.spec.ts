@@ -21,7 +21,7 @@ test.describe('what the reader is looking at', { tag: '@core' }, () => {
 		await expect(remove, 'the chip belongs to the question that was sent').toHaveCount(0);
 	});
 
-	test('a removed chip stays at home', async ({ page, hosts, panel }) => {
+	test('SEL-3: a removed chip stays at home', async ({ page, hosts, panel }) => {
 		await page.goto(hosts.page('guide'));
 		await selectText(page.locator('#fitting-text'));
 		await panel.askAboutThis.click();
@@ -39,7 +39,11 @@ test.describe('what the reader is looking at', { tag: '@core' }, () => {
 		expect(panel.lastSent().context?.[0]).toMatchObject({ type: 'code', elementId: 'fitting' });
 	});
 
-	test('what people type and what the page hides is never taken from a selection', async ({ page, hosts, panel }) => {
+	test('SEL-1: what people type and what the page hides is never taken from a selection', async ({
+		page,
+		hosts,
+		panel,
+	}) => {
 		await page.goto(hosts.page('forms'));
 		await page.evaluate(() => {
 			const range = document.createRange();
@@ -57,7 +61,7 @@ test.describe('what the reader is looking at', { tag: '@core' }, () => {
 		expect(value).not.toContain('•');
 	});
 
-	test('the path of the page goes with every question and follows navigation inside an app', async ({
+	test('NAV-3: the path of the page goes with every question and follows navigation inside an app', async ({
 		page,
 		hosts,
 		panel,
@@ -79,7 +83,7 @@ test.describe('what the reader is looking at', { tag: '@core' }, () => {
 		expect(panel.lastSent().currentPath).toBe('/pump');
 	});
 
-	test('an answer goes on while the reader turns the page', async ({ page, hosts, panel }) => {
+	test('NAV-1: an answer goes on while the reader turns the page', async ({ page, hosts, panel }) => {
 		await page.goto(hosts.page('single-page-app', { path: '/pump' }));
 		await panel.open();
 		await panel.submit('How do I embed Docent with a script tag?');

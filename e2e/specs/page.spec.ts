@@ -276,7 +276,7 @@ test('the menu goes by keyboard alone, one layer at a time', async ({ page, host
 	await expect(items).toHaveCount(0);
 });
 
-test('a page written from right to left has everything on the other side', async ({ page, hosts, panel }) => {
+test('A11Y-8: a page written from right to left has everything on the other side', async ({ page, hosts, panel }) => {
 	await page.setViewportSize({ width: 1200, height: 800 });
 	await page.goto(hosts.page('right-to-left'));
 	const launcher = page.getByRole('button', { name: 'اسأل الوثائق' });

@@ -8,7 +8,7 @@ function recordRequests(page: Page): URL[] {
 	return requests;
 }
 
-test('before the reader shows interest, the loader is all that a page loads', async ({
+test('LOAD-2: before the reader shows interest, the loader is all that a page loads', async ({
 	page,
 	service,
 	hosts,
@@ -22,7 +22,7 @@ test('before the reader shows interest, the loader is all that a page loads', as
 	expect(await page.context().cookies()).toEqual([]);
 });
 
-test('pointing at the launcher fetches the panel and asks nothing', async ({ page, service, hosts, panel }) => {
+test('LOAD-2: pointing at the launcher fetches the panel and asks nothing', async ({ page, service, hosts, panel }) => {
 	await page.goto(hosts.page('guide'));
 	const code = page.waitForResponse((response) => new URL(response.url()).pathname.startsWith('/docent/'));
 	await panel.launcher.hover();
@@ -99,7 +99,7 @@ test('the page does not move while the assistant arrives, opens and answers', as
 	expect(await page.evaluate(() => (globalThis as unknown as { layoutShifts: number[] }).layoutShifts)).toEqual([]);
 });
 
-test('a panel that cannot be fetched is fetched again when the launcher is pressed again', async ({
+test('LOAD-4: a panel that cannot be fetched is fetched again when the launcher is pressed again', async ({
 	page,
 	hosts,
 	panel,
@@ -114,7 +114,7 @@ test('a panel that cannot be fetched is fetched again when the launcher is press
 	await expect(panel.dialog).toBeVisible();
 });
 
-test('the script may stand on the page twice', async ({ page, hosts, panel }) => {
+test('NAV-2: the script may stand on the page twice', async ({ page, hosts, panel }) => {
 	await page.goto(hosts.page('guide'));
 	await expect(panel.launcher).toBeVisible();
 	await page.evaluate(() => {
@@ -128,7 +128,11 @@ test('the script may stand on the page twice', async ({ page, hosts, panel }) =>
 	await panel.open();
 });
 
-test('calls that a page makes before the script has arrived are made up for', async ({ page, hosts, panel }) => {
+test('LOAD-1: calls that a page makes before the script has arrived are made up for', async ({
+	page,
+	hosts,
+	panel,
+}) => {
 	await page.addInitScript(() => Object.assign(globalThis, { Docent: { q: [['open']] } }));
 	await page.goto(hosts.page('guide'));
 	await expect(panel.dialog).toBeVisible();

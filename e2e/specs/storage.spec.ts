@@ -27,7 +27,7 @@ const blockades: Record<string, () => void> = {
 };
 
 for (const [how, block] of Object.entries(blockades)) {
-	test(`when storage ${how}, questions are answered and the thread goes on`, async ({ page, hosts, panel }) => {
+	test(`STO-1: when storage ${how}, questions are answered and the thread goes on`, async ({ page, hosts, panel }) => {
 		const errors: Error[] = [];
 		page.on('pageerror', (error) => errors.push(error));
 		await page.addInitScript(block);
@@ -42,7 +42,7 @@ for (const [how, block] of Object.entries(blockades)) {
 	});
 }
 
-test('nothing is written before the first question', async ({ page, hosts, panel }) => {
+test('STO-2: nothing is written before the first question', async ({ page, hosts, panel }) => {
 	await page.goto(hosts.page('guide'));
 	await panel.open();
 	await panel.composer.fill('A question that is never sent');
@@ -52,7 +52,7 @@ test('nothing is written before the first question', async ({ page, hosts, panel
 	expect(written).toEqual([]);
 });
 
-test('what is written carries our name, and neither the key nor a made-up identity', async ({
+test('STO-3: what is written carries our name, and neither the key nor a made-up identity', async ({
 	page,
 	service,
 	hosts,
@@ -87,7 +87,7 @@ test('what is stored may be broken without breaking anything', async ({ page, ho
 	await expect(panel.answers).toHaveCount(1);
 });
 
-test('without persistence a reload begins anew', async ({ page, hosts, panel }) => {
+test('STO-3: without persistence a reload begins anew', async ({ page, hosts, panel }) => {
 	await page.goto(hosts.page('guide', { attributes: { 'data-persistence': 'none' } }));
 	await panel.open();
 	await panel.ask(question);
@@ -98,7 +98,7 @@ test('without persistence a reload begins anew', async ({ page, hosts, panel }) 
 	await expect(panel.questions).toHaveCount(0);
 });
 
-test('after 25 long conversations the page can still store 4 MB of its own', async ({ page, hosts, panel }) => {
+test('STO-2: after 25 long conversations the page can still store 4 MB of its own', async ({ page, hosts, panel }) => {
 	const fault = await startFaultServer();
 	await page.goto(hosts.page('guide', { attributes: { 'data-base-url': fault.url } }));
 	await panel.open();
@@ -123,7 +123,7 @@ test('after 25 long conversations the page can still store 4 MB of its own', asy
 	await fault.close();
 });
 
-test('two tabs keep what the other one adds to a conversation', async ({ page, hosts, panel, browserName }) => {
+test('STO-4: two tabs keep what the other one adds to a conversation', async ({ page, hosts, panel, browserName }) => {
 	await page.goto(hosts.page('guide'));
 	await panel.open();
 	await panel.ask(question);
@@ -140,7 +140,7 @@ test('two tabs keep what the other one adds to a conversation', async ({ page, h
 	await expect(panel.answers).toHaveCount(3);
 });
 
-test('two tabs keep the conversations of each other', async ({ page, hosts, panel, browserName }) => {
+test('STO-4: two tabs keep the conversations of each other', async ({ page, hosts, panel, browserName }) => {
 	await page.goto(hosts.page('guide'));
 	await panel.open();
 	const other = await page.context().newPage();

@@ -36,7 +36,7 @@ async function wheel(transcript: Locator, by: number): Promise<void> {
 	await expect.poll(() => transcript.evaluate(({ scrollTop }) => scrollTop)).toBe(before + by);
 }
 
-test('what is finished of an answer stays as it is while the rest comes, and so does a selection in it', async ({
+test('STR-1: what is finished of an answer stays as it is while the rest comes, and so does a selection in it', async ({
 	page,
 	panel,
 	answer,
@@ -64,7 +64,7 @@ test('what is finished of an answer stays as it is while the rest comes, and so 
 	expect(await selected()).toBe(word);
 });
 
-test('a line that is being read does not move while fifty more come', async ({ panel, answer, begin }) => {
+test('STR-3: a line that is being read does not move while fifty more come', async ({ panel, answer, begin }) => {
 	await begin(paragraphs(1, 40));
 	await expect(panel.lastAnswer).toContainText(paragraph(40));
 	await wheel(panel.transcript, -300);
@@ -86,7 +86,7 @@ test('a line that is being read does not move while fifty more come', async ({ p
 	expect(await places.evaluate((seen) => seen.size), 'places that the line was seen at').toBe(1);
 });
 
-test('the end is followed until the reader scrolls up, and again from there on', async ({
+test('STR-3: the end is followed until the reader scrolls up, and again from there on', async ({
 	page,
 	panel,
 	answer,

@@ -1,5 +1,3 @@
-import type { Locator } from '@playwright/test';
-
 /** Every computed value of one element, by property. */
 export interface ElementStyles {
 	/** Where it stands, for messages. */
@@ -7,16 +5,14 @@ export interface ElementStyles {
 	values: Record<string, string>;
 }
 
-/** The computed values of every element below a shadow host, in document order. */
-export function readComputedStyles(host: Locator): Promise<ElementStyles[]> {
-	return host.evaluate((element) =>
-		[...(element.shadowRoot as ShadowRoot).querySelectorAll('*')].map((inner) => {
-			const computed = getComputedStyle(inner);
-			const values: Record<string, string> = {};
-			for (const property of computed) values[property] = computed.getPropertyValue(property);
-			return { name: `${inner.localName}.${inner.getAttribute('class') ?? ''}`, values };
-		}),
-	);
+/** The computed values of every element below a shadow host, in document order. Runs in the page: it must not use anything outside of itself. */
+export function readComputedStyles(element: Element): ElementStyles[] {
+	return [...(element.shadowRoot as ShadowRoot).querySelectorAll('*')].map((inner) => {
+		const computed = getComputedStyle(inner);
+		const values: Record<string, string> = {};
+		for (const property of computed) values[property] = computed.getPropertyValue(property);
+		return { name: `${inner.localName}.${inner.getAttribute('class') ?? ''}`, values };
+	});
 }
 
 /** One line for each value that differs. */

@@ -1,28 +1,51 @@
-/** The nonce that a host page's own template would make anew for each response. */
-export const nonce = 'bm9uY2UtZm9yLXRlc3Rz';
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 
-const scriptSources: Record<string, (origin: string) => string> = {
-	'host-list': (origin) => origin,
-	nonce: () => `'nonce-${nonce}'`,
-	'nonce-strict-dynamic': () => `'nonce-${nonce}' 'strict-dynamic'`,
+/** The nonce that a host page's own template would make anew for each response. */
+const nonce = 'bm9uY2UtZm9yLXRlc3Rz';
+
+const page = readFileSync(new URL('../../public/embed/content-security-policy.md', import.meta.url), 'utf8');
+
+/** Where the documentation tells site owners what to allow, by what lets the script in. */
+const headings: Record<string, string> = {
+	'host-list': 'What to allow',
+	nonce: 'With a nonce',
+	'nonce-strict-dynamic': 'With `strict-dynamic`',
+	'hash-strict-dynamic': 'With a hash',
 };
+
+export const policyNames = Object.keys(headings);
+
+/** The first block of code in a language below a heading. */
+function block(heading: string, language: string): string | undefined {
+	const section = page.split(/^## /m).find((text) => text.startsWith(`${heading}\n`));
+	return new RegExp(`\`\`\`${language}\n(.+?)\n\`\`\``, 's').exec(section ?? '')?.[1];
+}
 
 /**
  * The strictest policy that a page with the assistant may have: what the documentation asks site owners for, and no more.
  *
- * @param script address of the server that the script comes from
- * @param service address of the service that answers, mostly the same
+ * @param values parameters of the page: where the script comes from, and the attributes of its tag
  */
-export function contentSecurityPolicy(name: string, script: string, service: string): string {
-	const scripts = scriptSources[name];
-	if (!scripts) throw new Error(`There is no policy "${name}" in content-security-policies.ts.`);
-	return [
-		"default-src 'none'",
-		`script-src ${scripts(new URL(script).origin)}`,
-		`connect-src ${new URL(service).origin}`,
-		"base-uri 'none'",
-		"form-action 'none'",
-		"require-trusted-types-for 'script'",
-		"trusted-types 'none'",
-	].join('; ');
+export function documentedPolicy(name: string, values: Record<string, string>): { header: string; tag?: string } {
+	const policy = block(headings[name] ?? '', 'http')?.replace('Content-Security-Policy: ', '');
+	if (!policy) throw new Error(`content-security-policy.md has no policy for "${name}".`);
+	const fill = (text: string) =>
+		text
+			.replace(/(?<=connect-src )https:\/\/assistant\.example\.com/, values['data-base-url'] ?? values.script ?? '')
+			.replaceAll('https://assistant.example.com', values.script ?? '')
+			.replaceAll('R4nd0m', nonce)
+			.replace('acme', values['data-domain'] ?? '')
+			.replace('svc_dsc_…', values['data-api-key'] ?? '');
+	const example =
+		block(headings[name] ?? '', 'html') ?? (name.startsWith('nonce') ? block('With a nonce', 'html') : undefined);
+	const tag = example && fill(example);
+	const inline = /<script>(.*)<\/script>/s.exec(tag ?? '')?.[1];
+	const hash = createHash('sha256')
+		.update(inline ?? '')
+		.digest('base64');
+	const rest = ["base-uri 'none'", "form-action 'none'", 'report-uri /violations'];
+	if (!inline) rest.push("require-trusted-types-for 'script'", "trusted-types 'none'");
+	const header = [fill(policy).replace('sha256-…', `sha256-${hash}`), ...rest].join('; ');
+	return tag ? { header, tag } : { header };
 }

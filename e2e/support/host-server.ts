@@ -1,13 +1,16 @@
 import { readFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { contentSecurityPolicy, nonce } from './content-security-policies.js';
+import { text } from 'node:stream/consumers';
+import { documentedPolicy } from './content-security-policies.js';
 
 /** A documentation site that is not ours: one page per scenario, on an origin of its own. */
 export interface HostServer extends AsyncDisposable {
 	readonly origin: string;
 	/** Address of `hosts/<name>.html`; the settings become attributes of its script tag. */
 	page(name: string, settings?: HostSettings): string;
+	/** What policies of its pages have refused since the last call, in the words of the browsers' reports. */
+	takeViolations(): string[];
 }
 
 export interface HostSettings {
@@ -31,8 +34,7 @@ function scriptTag(query: URLSearchParams): string {
 	const script = query.get('script') ?? '';
 	const attributes = [...query].filter(([name]) => name.startsWith('data-'));
 	const written = attributes.map(([name, value]) => ` ${name}="${escapeHtml(value)}"`).join('');
-	const withNonce = query.get('policy')?.startsWith('nonce') ? ` nonce="${nonce}"` : '';
-	return `<script async src="${escapeHtml(script)}/docent.js"${written}${withNonce}></script>`;
+	return `<script async src="${escapeHtml(script)}/docent.js"${written}></script>`;
 }
 
 async function respond(url: URL): Promise<{ status: number; headers: Record<string, string>; body: string }> {
@@ -45,12 +47,14 @@ async function respond(url: URL): Promise<{ status: number; headers: Record<stri
 	const written = source.replace('<html lang="en">', `<html lang="${language}">`);
 	const policy = url.searchParams.get('policy');
 	const headers: Record<string, string> = { 'content-type': 'text/html; charset=utf-8' };
+	let tag = scriptTag(url.searchParams);
 	if (policy) {
-		const script = url.searchParams.get('script') ?? '';
-		const service = url.searchParams.get('data-base-url') ?? script;
-		headers['content-security-policy'] = contentSecurityPolicy(policy, script, service);
+		const values = Object.fromEntries(url.searchParams);
+		const documented = documentedPolicy(policy, values);
+		headers['content-security-policy'] = documented.header;
+		tag = documented.tag ?? tag;
 	}
-	return { status: 200, headers, body: written.replace('<!-- docent -->', scriptTag(url.searchParams)) };
+	return { status: 200, headers, body: written.replace('<!-- docent -->', tag) };
 }
 
 function listen(server: Server): Promise<number> {
@@ -64,7 +68,12 @@ export async function startHostServer(defaults: {
 	script: string;
 	attributes: Record<string, string>;
 }): Promise<HostServer> {
+	const violations: string[] = [];
 	const server = createServer((request, response) => {
+		if (request.method === 'POST' && request.url === '/violations') {
+			void text(request).then((report) => !report.includes('/favicon.ico') && violations.push(report));
+			return void response.writeHead(204).end();
+		}
 		void respond(new URL(request.url ?? '/', 'http://host')).then(({ status, headers, body }) => {
 			response.writeHead(status, headers).end(body);
 		});
@@ -90,6 +99,7 @@ export async function startHostServer(defaults: {
 				url.searchParams.set(key, value);
 			return url.href;
 		},
+		takeViolations: () => violations.splice(0),
 		[Symbol.asyncDispose]: async () => {
 			server.closeAllConnections();
 			await new Promise((resolve) => server.close(resolve));

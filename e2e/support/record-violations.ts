@@ -7,6 +7,8 @@ export async function recordViolations(page: Page): Promise<string[]> {
 	await page.addInitScript(() => {
 		const report = (globalThis as unknown as { reportViolation: (text: string) => void }).reportViolation;
 		addEventListener('securitypolicyviolation', (event) => {
+			// Browsers ask for it by themselves.
+			if (event.blockedURI.endsWith('/favicon.ico')) return;
 			report(`${event.effectiveDirective} ${event.blockedURI} ${event.sourceFile}:${event.lineNumber}`);
 		});
 	});

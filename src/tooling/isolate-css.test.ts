@@ -35,7 +35,7 @@ describe('isolating a style sheet', () => {
 
 describe('the sheets that ship', () => {
 	for (const file of ['src/widget/launcher.css', 'src/widget/panel/panel.css']) {
-		it(`${file} holds nothing that depends on the page`, async () => {
+		it(`ISO-2: ${file} holds nothing that depends on the page`, async () => {
 			const { css } = await compileIsolatedCss(readFileSync(file, 'utf8'), `${process.cwd()}/${file}`);
 			expect(css.length).toBeGreaterThan(500);
 			expect(css).not.toMatch(/@property/);

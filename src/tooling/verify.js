@@ -28,8 +28,10 @@ const npmScript = async (script) => asCheck((await runNpm(['run', '--silent', sc
 async function browsers() {
 	// Loaded only now: it needs the packages.
 	const { browserNames, ensureBrowser } = await import('./browsers.js');
+	const { ensureWebKit } = await import('./webkit.js');
 	const found = [];
 	for (const name of browserNames) found.push(asCheck(await ensureBrowser(name)));
+	found.push(asCheck(await ensureWebKit()));
 	return sum(found);
 }
 

@@ -31,7 +31,7 @@ describe('before init', () => {
 });
 
 describe('init', () => {
-	it('puts one launcher on the page, after its body', async () => {
+	it('ISO-1: puts one launcher on the page, after its body', async () => {
 		await test.page.init();
 		expect(test.page.host()?.parentElement).toBe(document.documentElement);
 		expect(test.page.launcher()).toBeTruthy();
@@ -173,7 +173,7 @@ describe('destroy', () => {
 });
 
 describe('the assistant on the page', () => {
-	it('hangs itself back when a page swap has thrown it out', async () => {
+	it('NAV-1: hangs itself back when a page swap has thrown it out', async () => {
 		await test.page.init();
 		await test.page.open();
 		await test.page.ask('Why?');

@@ -71,7 +71,7 @@ describe('the code of the panel', () => {
 		expect(page.dialog()).toBeNull();
 	});
 
-	it('is not fetched ahead for a reader who saves data', async () => {
+	it('LOAD-2: is not fetched ahead for a reader who saves data', async () => {
 		const idle = vi.fn();
 		vi.stubGlobal('requestIdleCallback', idle);
 		Object.defineProperty(navigator, 'connection', { configurable: true, value: { saveData: true } });

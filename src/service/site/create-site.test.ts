@@ -173,7 +173,7 @@ describe('a file beside the pages', () => {
 });
 
 describe('the widget', () => {
-	it('is served to pages of every origin, its script fresh for minutes and its chunks for ever', async () => {
+	it('CSP-4, LOAD-3: is served to pages of every origin, its script fresh for minutes and its chunks for ever', async () => {
 		const script = await get('/docent.js');
 		expect(await script.text()).toBe('loader');
 		expect(script.headers.get('cache-control')).toBe('public, max-age=300, stale-while-revalidate=86400');

@@ -108,7 +108,7 @@ describe('the history that goes along', () => {
 });
 
 describe('the request', () => {
-	it('goes to the generation and domain, without cookies and without the page', () => {
+	it('STO-6: goes to the generation and domain, without cookies and without the page', () => {
 		expect(messageUrl('v2', connection)).toBe('https://docs.example/discovery/v2/assistant/my%20docs/message');
 		expect(messageUrl('v1', connection)).toBe('https://docs.example/discovery/v1/assistant/my%20docs/message');
 		expect(requestInit('v2', connection, { messages: [], thread: {} }, undefined)).toMatchObject({

@@ -35,7 +35,7 @@ describe('copyText', () => {
 		expect(standIns.clipboard).toBe('one\ntwo');
 	});
 
-	it('uses the old command on a page without https', async () => {
+	it('STO-5: uses the old command on a page without https', async () => {
 		standIns.allowClipboard(false);
 		let seen: ReturnType<typeof copyEvent> | undefined;
 		allowCommand(() => {

@@ -18,7 +18,7 @@ afterEach(() => {
 const click = (init: MouseEventInit = {}) => new MouseEvent('click', { cancelable: true, ...init });
 
 describe('openLink', () => {
-	it('passes a plain click on to a link in the page and leaves nothing behind', () => {
+	it('NAV-4: passes a plain click on to a link in the page and leaves nothing behind', () => {
 		const event = click();
 		openLink(event, `${location.origin}/guide#part`, clickInPage);
 		expect(event.defaultPrevented).toBe(true);
@@ -26,14 +26,14 @@ describe('openLink', () => {
 		expect(document.querySelector('a')).toBeNull();
 	});
 
-	it('asks the site to navigate when it wants to', () => {
+	it('NAV-4: asks the site to navigate when it wants to', () => {
 		const onNavigate = vi.fn();
 		openLink(click(), `${location.origin}/guide`, onNavigate);
 		expect(onNavigate).toHaveBeenCalledWith(`${location.origin}/guide`);
 		expect(clicked).toEqual([]);
 	});
 
-	it('leaves modified clicks and other origins to the browser', () => {
+	it('NAV-4: leaves modified clicks and other origins to the browser', () => {
 		const onNavigate = vi.fn();
 		for (const init of [{ ctrlKey: true }, { metaKey: true }, { shiftKey: true }, { button: 1 }]) {
 			const event = click(init);

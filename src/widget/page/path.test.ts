@@ -33,7 +33,7 @@ describe('watchPath', () => {
 		expect(onChange).toHaveBeenCalledTimes(1);
 	});
 
-	it('leaves history as it was', () => {
+	it('NAV-3: leaves history as it was', () => {
 		const { pushState, replaceState } = history;
 		watchPath(() => {})();
 		expect([history.pushState, history.replaceState]).toEqual([pushState, replaceState]);

@@ -45,7 +45,7 @@ describe('watchSelection', () => {
 		expect(show.mock.calls[0]?.[2]).toBe(148);
 	});
 
-	it('waits until the pointer is up', () => {
+	it('SEL-2: waits until the pointer is up', () => {
 		pointer('pointerdown');
 		select(document.querySelector('main p'));
 		expect(show).not.toHaveBeenCalled();
@@ -54,12 +54,12 @@ describe('watchSelection', () => {
 		expect(show).toHaveBeenCalledTimes(1);
 	});
 
-	it('offers nothing outside the content, in navigation, or in fields', () => {
+	it('SEL-2: offers nothing outside the content, in navigation, or in fields', () => {
 		for (const selector of ['#out', 'nav', 'textarea', 'body']) select(document.querySelector(selector));
 		expect(show).not.toHaveBeenCalled();
 	});
 
-	it('hides when the selection goes, the page scrolls or Escape is pressed', () => {
+	it('SEL-2: hides when the selection goes, the page scrolls or Escape is pressed', () => {
 		const paragraph = document.querySelector('main p');
 		const onPageKey = vi.fn();
 		document.body.addEventListener('keydown', onPageKey);

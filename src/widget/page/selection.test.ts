@@ -75,7 +75,7 @@ describe('captureSelection', () => {
 		expect(captureSelection(select(host), host)).toBeUndefined();
 	});
 
-	it('names the heading it stands under', () => {
+	it('SEL-4: names the heading it stands under', () => {
 		const main = page('<h1 id="top">A</h1><p>x</p><h2 id="docker">B</h2><p class="here">text</p><h2 id="next">C</h2>');
 		expect(captureSelection(select(main.querySelector('.here')!), host)?.elementId).toBe('docker');
 	});
@@ -85,7 +85,7 @@ describe('captureSelection', () => {
 		expect(captureSelection(select(main.querySelector('.here')!), host)?.elementId).toBe('setup');
 	});
 
-	it('cuts long text between the characters that a reader sees, and says so', () => {
+	it('SEL-3: cuts long text between the characters that a reader sees, and says so', () => {
 		const family = '👨‍👩‍👧‍👦';
 		const captured = capture(`<p>${'a'.repeat(1_995)}${family}end</p>`);
 		expect(captured).toMatchObject({ value: `${'a'.repeat(1_995)}…`, shortened: true });

@@ -140,7 +140,7 @@ describe('closing the panel', () => {
 });
 
 describe('a panel that was open on the page before', () => {
-	it('opens again with its conversation, and leaves the focus where it is', async () => {
+	it('NAV-5: opens again with its conversation, and leaves the focus where it is', async () => {
 		await test.page.init();
 		await test.page.open();
 		await test.page.ask('Why?');

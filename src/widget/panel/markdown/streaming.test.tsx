@@ -126,7 +126,7 @@ describe.each(Object.entries(documents))('%s, character by character', (_, text)
 	});
 });
 
-it('shows no raw syntax while an answer grows', () => {
+it('STR-2: shows no raw syntax while an answer grows', () => {
 	const text = documents['an answer with everything'].replace('&amp;', 'and');
 	const { container, rerender } = render(view('', true));
 	const flashes = prefixes(text).filter((prefix) => {
@@ -138,7 +138,7 @@ it('shows no raw syntax while an answer grows', () => {
 	expect(flashes).toEqual([]);
 });
 
-it('changes the kind of a block hardly ever while an answer grows', () => {
+it('STR-2: changes the kind of a block hardly ever while an answer grows', () => {
 	const { container, rerender } = render(view('', true));
 	const root = container.querySelector('.md')!;
 	let flips = 0;

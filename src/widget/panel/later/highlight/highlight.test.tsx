@@ -147,7 +147,7 @@ describe('highlighterFor', () => {
 		);
 	});
 
-	it.each(['html', 'md'])('makes nothing of an attack in %s but its characters', async (language) => {
+	it.each(['html', 'md'])('CSP-5: makes nothing of an attack in %s but its characters', async (language) => {
 		const tokensOf = await tokenizer(language);
 		const attacks = markdownAttacks().filter(({ markdown: text }) => text.length < 400);
 		const shown = render(

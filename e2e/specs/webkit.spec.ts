@@ -1,0 +1,198 @@
+import { test as base, expect } from '../fixtures.js';
+import { WebKitPanel } from '../pages/webkit-panel.js';
+import { differences, readComputedStyles } from '../support/computed-styles.js';
+import { policyNames } from '../support/content-security-policies.js';
+import { bodyAttacks } from '../support/page-attacks.js';
+import { startWebKit, type WebKitDriver } from '../support/webkit-driver.js';
+
+/** Safari's engine as Debian packages it, without Playwright, which drives no WebKit but its own. */
+const test = base.extend<{ webkit: WebKitPanel }, { driver: WebKitDriver }>({
+	driver: [
+		// biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures that are needed from the pattern
+		async ({}, use) => {
+			await using driver = await startWebKit();
+			await use(driver);
+		},
+		{ scope: 'worker' },
+	],
+	webkit: async ({ driver }, use) => {
+		await using window = await driver.openWindow();
+		await use(new WebKitPanel(window));
+	},
+});
+
+/** By the mouse, from the first words of the page's introduction on. */
+async function askAboutSelection(webkit: WebKitPanel) {
+	const { window } = webkit;
+	await webkit.press('Close');
+	const { x, y, width, height } = await window.evaluate(() =>
+		(document.querySelector('#introduction') as Element).getBoundingClientRect().toJSON(),
+	);
+	await window.drag([x + 1, y + 2], [x + Math.min(width, 300), y + height / 2]);
+	await webkit.press('Ask about this');
+	await webkit.ask('Which options are there?');
+}
+
+const question = 'How do I embed Docent with a script tag?';
+
+test('TEST-1: WebKit answers word by word, cites, follows up, and has all of it after a reload', async ({
+	webkit,
+	service,
+}) => {
+	const { window } = webkit;
+	await window.goto(service.url);
+	await webkit.open();
+	await window.evaluate(() => {
+		const lengths = new Set<number>();
+		Object.assign(globalThis, { answerLengths: lengths });
+		const root = document.querySelector('docent-assistant')?.shadowRoot as ShadowRoot;
+		new MutationObserver(() => lengths.add(root.querySelector('article .md')?.textContent.length ?? 0)).observe(root, {
+			subtree: true,
+			childList: true,
+			characterData: true,
+		});
+	});
+	await webkit.ask(question);
+	const steps = await window.evaluate(
+		() => (globalThis as unknown as { answerLengths: Set<number> }).answerLengths.size,
+	);
+	expect(steps, 'the answer arrived in one piece').toBeGreaterThan(5);
+
+	await webkit.ask('And in a React app?');
+	const answers = await webkit.answers();
+	await window.reload();
+	await expect.poll(() => webkit.answers()).toEqual(answers);
+	expect(await webkit.questions()).toEqual([question, 'And in a React app?']);
+
+	const [cited] = await webkit.citations();
+	expect(cited).toMatch(new RegExp(`^${service.url}/.*#`));
+	await window.click(await webkit.citation());
+	await expect.poll(() => window.evaluate(() => location.href)).toBe(cited);
+	await expect.poll(() => webkit.answers(), { message: 'the conversation went with the page' }).toEqual(answers);
+	const passage = () =>
+		window.evaluate(() => {
+			const { top } =
+				document.getElementById(decodeURIComponent(location.hash.slice(1)))?.getBoundingClientRect() ?? {};
+			return top !== undefined && top >= 0 && top < innerHeight;
+		});
+	await expect.poll(passage).toBe(true);
+});
+
+for (const policy of policyNames) {
+	test(`CSP-2: in WebKit, too, the strictest policy (${policy}) refuses nothing`, async ({ webkit, hosts }) => {
+		const { window } = webkit;
+		await window.goto(hosts.page('strict-csp', { policy }));
+		await webkit.open();
+		await webkit.ask(question);
+		await webkit.press('Copy');
+		if (policy === 'nonce') await askAboutSelection(webkit);
+		const asked = await webkit.questions();
+		await window.reload();
+		await expect.poll(() => webkit.questions()).toEqual(asked);
+
+		// What is refused is reported in the order in which it was: whatever came before this has arrived with it.
+		await window.evaluate(() => {
+			new Image().src = '/refused.png';
+		});
+		const reports: string[] = [];
+		await expect.poll(() => reports.push(...hosts.takeViolations())).toBeGreaterThan(0);
+		expect(reports).toEqual([expect.stringContaining('/refused.png')]);
+	});
+}
+
+test('ISO-3: the rudest styles change nothing inside the assistant in WebKit', async ({ webkit, hosts }) => {
+	const { window } = webkit;
+	const stylesOn = async (name: string, rootSize: string) => {
+		await window.goto(hosts.page(name, { path: '/guide' }));
+		await window.evaluate((fontSize) => {
+			localStorage.clear();
+			document.documentElement.style.fontSize = fontSize;
+		}, rootSize);
+		await webkit.open();
+		await webkit.ask(question);
+		await webkit.control('Copy');
+		await window.evaluate(() => {
+			document.querySelector('docent-assistant')?.shadowRoot?.querySelector('[role=log]')?.scrollTo(0, 0);
+		});
+		await webkit.control('Jump to latest');
+		const styles = await window.evaluate(readComputedStyles, await webkit.host());
+		await webkit.press('New conversation');
+		await webkit.press('Close');
+		return styles;
+	};
+	const calm = await stylesOn('guide', '100%');
+	expect(calm.length).toBeGreaterThan(30);
+	for (const size of ['62.5%', '150%']) {
+		const rude = await stylesOn('hostile', size);
+		expect(rude.map(({ name }) => name)).toEqual(calm.map(({ name }) => name));
+		expect(differences(calm, rude), size).toEqual([]);
+	}
+});
+
+test('ISO-4: what a page does to its body does not reach the launcher in WebKit', async ({ webkit, hosts }) => {
+	const { window } = webkit;
+	await window.goto(hosts.page('guide'));
+	await webkit.control('Ask the docs');
+	const place = () =>
+		window.evaluate(() => {
+			const launcher = document.querySelector('docent-assistant')?.shadowRoot?.querySelector('button') as Element;
+			const { x, y, width, height } = launcher.getBoundingClientRect();
+			return { x, y, width, height, hit: document.elementFromPoint(x + width / 2, y + height / 2)?.localName };
+		});
+	const calm = await place();
+	expect(calm.hit).toBe('docent-assistant');
+	for (const attack of bodyAttacks) {
+		await window.evaluate((style) => document.body.setAttribute('style', style), attack);
+		expect(await place(), attack).toEqual(calm);
+	}
+});
+
+test('ISO-5: keys typed in the composer never reach the page in WebKit', async ({ webkit, hosts }) => {
+	const { window } = webkit;
+	await window.goto(hosts.page('listening'));
+	const address = await window.evaluate(() => location.href);
+	await webkit.open();
+	await window.type('pn.,/sf?');
+	const typed = await window.evaluate(
+		() => document.querySelector('docent-assistant')?.shadowRoot?.querySelector('textarea')?.value,
+	);
+	expect(typed).toBe('pn.,/sf?');
+	expect(await window.evaluate(() => location.href)).toBe(address);
+	expect(await window.evaluate(() => (globalThis as unknown as { heard: string[] }).heard)).toEqual([]);
+});
+
+test('STO-2: WebKit, too, stores nothing before the first question, and then under our name alone', async ({
+	webkit,
+	hosts,
+	service,
+}) => {
+	const { window } = webkit;
+	const stored = () => window.evaluate(() => Object.keys(localStorage));
+	await window.goto(hosts.page('guide'));
+	await webkit.open();
+	await window.type('A question that is never sent');
+	expect(await stored()).toEqual([]);
+	await webkit.press('Close');
+	await webkit.open();
+	await window.type('?\uE007');
+	await expect.poll(async () => (await webkit.answers()).length).toBe(1);
+	await expect.poll(async () => (await stored()).length).toBeGreaterThan(0);
+	for (const key of await stored()) expect(key).toMatch(new RegExp(`^docent:${service.domain}:`));
+	expect(await window.evaluate(() => document.cookie)).toBe('');
+});
+
+test('the theme of the page is followed in WebKit', async ({ webkit, hosts }) => {
+	const { window } = webkit;
+	await window.goto(hosts.page('guide'));
+	await webkit.open();
+	const background = () =>
+		window.evaluate(() => {
+			const root = document.querySelector('docent-assistant')?.shadowRoot as ShadowRoot;
+			return getComputedStyle(root.querySelector('dialog') as Element).backgroundColor;
+		});
+	const light = await background();
+	await window.evaluate(() => document.documentElement.setAttribute('data-theme', 'dark'));
+	await expect.poll(background).not.toBe(light);
+	await window.evaluate(() => document.documentElement.setAttribute('data-theme', 'light'));
+	await expect.poll(background).toBe(light);
+});

@@ -1,0 +1,160 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import type { Readable } from 'node:stream';
+import { findWebKitProgram } from '../../src/tooling/webkit.js';
+
+/** An element as WebDriver names it. */
+export type WebKitElement = Record<string, string>;
+
+/** A real WebKit on a screen of its own, driven by the W3C's WebDriver. */
+export interface WebKitDriver extends AsyncDisposable {
+	/** A browser that remembers nothing of the windows before; one at a time. */
+	openWindow(): Promise<WebKitWindow>;
+}
+
+export interface WebKitWindow extends AsyncDisposable {
+	/** Resolves when the page has loaded. */
+	goto(url: string): Promise<void>;
+	reload(): Promise<void>;
+	/** Runs a function in the page; arguments and result travel as JSON, elements as themselves. */
+	evaluate<Args extends unknown[], Result>(
+		run: (...args: Args) => Result,
+		...args: { [Index in keyof Args]: Args[Index] | WebKitElement }
+	): Promise<Awaited<Result>>;
+	click(element: WebKitElement): Promise<void>;
+	/** Types into what has the focus. */
+	type(text: string): Promise<void>;
+	/** Presses at one point of the window, moves to another one and lets go. */
+	drag(from: [x: number, y: number], to: [x: number, y: number]): Promise<void>;
+	/** The window as a PNG, in base64. */
+	screenshot(): Promise<string>;
+}
+
+async function freePort(): Promise<number> {
+	const server = createServer().listen(0, '127.0.0.1');
+	await once(server, 'listening');
+	const { port } = server.address() as { port: number };
+	server.close();
+	await once(server, 'close');
+	return port;
+}
+
+/** A screen that nobody looks at. @returns its name, as in `:7` */
+async function startScreen(processes: ChildProcess[]): Promise<string> {
+	const options = ['-displayfd', '3', '-screen', '0', '1280x1024x24', '-nolisten', 'tcp'];
+	const screen = spawn(findWebKitProgram('Xvfb'), options, { stdio: ['ignore', 'ignore', 'ignore', 'pipe'] });
+	processes.push(screen);
+	const [number] = (await once(screen.stdio[3] as Readable, 'data')) as [Buffer];
+	return `:${number.toString().trim()}`;
+}
+
+type Send = (method: string, path: string, body?: object) => Promise<unknown>;
+
+/** Commands of the protocol, of which the answer's value is what counts. */
+function sendTo(address: string): Send {
+	return async (method, path, body) => {
+		const response = await fetch(address + path, { method, ...(body && { body: JSON.stringify(body) }) });
+		const { value } = (await response.json()) as { value: { error?: string; message?: string } | null };
+		if (!response.ok) throw new Error(`WebKit: ${value?.error}: ${value?.message} (${method} ${path})`);
+		return value;
+	};
+}
+
+/** The driver listens a moment after it has begun. */
+async function untilReady(send: Send, driver: ChildProcess): Promise<void> {
+	for (;;) {
+		if (driver.exitCode !== null) throw new Error(`WebKitWebDriver ended with ${driver.exitCode} before it was ready.`);
+		const status = await send('GET', '/status').catch(() => undefined);
+		if (status) return;
+		await new Promise((resolve) => setTimeout(resolve, 50));
+	}
+}
+
+/** The result of a function comes through a promise, so that functions may wait. */
+const asynchronous = (run: (...args: never[]) => unknown) =>
+	`const done = arguments[arguments.length - 1];
+	Promise.resolve().then(() => (${run})(...[...arguments].slice(0, -1))).then(
+		(value) => done({ value }),
+		(error) => done({ error: String(error) }),
+	);`;
+
+function commands(send: Send): Omit<WebKitWindow, typeof Symbol.asyncDispose> {
+	const pointer = (actions: object[]) => ({
+		type: 'pointer',
+		id: 'mouse',
+		parameters: { pointerType: 'mouse' },
+		actions,
+	});
+	const move = ([x, y]: [number, number]) => ({
+		type: 'pointerMove',
+		duration: 50,
+		x: Math.round(x),
+		y: Math.round(y),
+	});
+	const evaluate: WebKitWindow['evaluate'] = async (run, ...args) => {
+		const outcome = await send('POST', '/execute/async', { script: asynchronous(run), args });
+		const { value, error } = outcome as { value: never; error?: string };
+		if (error) throw new Error(`WebKit: ${error}`);
+		return value;
+	};
+	const drag: WebKitWindow['drag'] = async (from, to) => {
+		const steps = [move(from), { type: 'pointerDown', button: 0 }, move(to), { type: 'pointerUp', button: 0 }];
+		await send('POST', '/actions', { actions: [pointer(steps)] });
+	};
+	return {
+		goto: async (url) => void (await send('POST', '/url', { url })),
+		reload: async () => void (await send('POST', '/refresh', {})),
+		evaluate,
+		drag,
+		async click(element) {
+			// By the mouse: the driver's own click takes what stands in a shadow root for covered by its host.
+			const middle = await evaluate((target: Element): [number, number] => {
+				target.scrollIntoView({ block: 'nearest' });
+				const { x, y, width, height } = target.getBoundingClientRect();
+				return [x + width / 2, y + height / 2];
+			}, element);
+			await drag(middle, middle);
+		},
+		async type(text) {
+			const keys = [...text].flatMap((value) => [
+				{ type: 'keyDown', value },
+				{ type: 'keyUp', value },
+			]);
+			await send('POST', '/actions', { actions: [{ type: 'key', id: 'keyboard', actions: keys }] });
+		},
+		screenshot: async () => (await send('GET', '/screenshot')) as string,
+	};
+}
+
+/** The screen and the driver end with it. */
+export async function startWebKit(): Promise<WebKitDriver> {
+	const processes: ChildProcess[] = [];
+	const end = async () => {
+		for (const process of processes.toReversed()) {
+			if (process.exitCode !== null || !process.kill()) continue;
+			await once(process, 'exit');
+		}
+	};
+	try {
+		const program = findWebKitProgram('WebKitWebDriver');
+		const display = await startScreen(processes);
+		const port = await freePort();
+		const env = { ...process.env, DISPLAY: display, GDK_BACKEND: 'x11', LANG: 'en_US.UTF-8', NO_AT_BRIDGE: '1' };
+		const driver = spawn(program, ['--host=127.0.0.1', `--port=${port}`], { stdio: 'ignore', env });
+		processes.push(driver);
+		const server = sendTo(`http://127.0.0.1:${port}`);
+		await untilReady(server, driver);
+		return {
+			async openWindow() {
+				const { sessionId } = (await server('POST', '/session', { capabilities: {} })) as { sessionId: string };
+				const session = sendTo(`http://127.0.0.1:${port}/session/${sessionId}`);
+				return { ...commands(session), [Symbol.asyncDispose]: async () => void (await session('DELETE', '')) };
+			},
+			[Symbol.asyncDispose]: end,
+		};
+	} catch (error) {
+		await end();
+		throw error;
+	}
+}

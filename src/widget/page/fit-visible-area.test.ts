@@ -1,0 +1,41 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { fitVisibleArea } from './fit-visible-area.js';
+
+/** What of a phone's screen can be seen. */
+class Screen extends EventTarget {
+	scale = 1;
+	width = 390;
+	height = 800;
+	offsetTop = 0;
+}
+
+let screen: Screen;
+let panel: HTMLElement;
+beforeEach(() => {
+	screen = new Screen();
+	vi.stubGlobal('visualViewport', screen);
+	panel = document.createElement('div');
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const height = () => panel.style.getPropertyValue('--docent-visible-height');
+
+it('STR-5: the panel is told what a keyboard on the screen leaves of it, until it is closed', () => {
+	const stop = fitVisibleArea(panel);
+	expect(height()).toBe('800px');
+	Object.assign(screen, { height: 430, offsetTop: 20 });
+	screen.dispatchEvent(new Event('resize'));
+	expect(height()).toBe('430px');
+	expect(panel.style.getPropertyValue('--docent-visible-top')).toBe('20px');
+	stop();
+	Object.assign(screen, { height: 800 });
+	screen.dispatchEvent(new Event('resize'));
+	expect(height()).toBe('430px');
+});
+
+it('a reader who has zoomed in sees a part of the panel on purpose', () => {
+	fitVisibleArea(panel);
+	Object.assign(screen, { height: 200, scale: 2 });
+	screen.dispatchEvent(new Event('resize'));
+	expect(height()).toBe('800px');
+});
