@@ -1,6 +1,33 @@
+import type { Page } from '@playwright/test';
 import { assistantMessagePath, type Generation, headers } from '../../src/contract/routes.js';
-import { expect, test } from '../fixtures.js';
-import { startConsumerApp } from '../support/consumer-app.js';
+import { test as base, expect } from '../fixtures.js';
+import { type BuiltConsumer, buildConsumer } from '../support/consumer-app.js';
+import { dictateAnswers } from '../support/dictated-answer.js';
+import type { OwnerSettings } from '../support/placeholders.js';
+import { recordTrouble } from '../support/record-trouble.js';
+import { recordSentQuestions } from '../support/sent-questions.js';
+import { startV1OnlyProxy } from '../support/v1-only-proxy.js';
+
+type Build = (name: string) => Promise<BuiltConsumer>;
+
+const test = base.extend<object, { build: Build }>({
+	build: [
+		// biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures that are needed from the pattern
+		async ({}, use) => {
+			const built = new Map<string, Promise<BuiltConsumer>>();
+			await use((name) => {
+				const app = built.get(name) ?? buildConsumer(name);
+				built.set(name, app);
+				return app;
+			});
+			for (const app of built.values()) await (await app)[Symbol.asyncDispose]();
+		},
+		{ scope: 'worker' },
+	],
+});
+
+// The tests of one client share what was built.
+test.describe.configure({ mode: 'default', timeout: 240_000 });
 
 const clients: { name: string; generation: Generation }[] = [
 	{ name: 'ai4', generation: 'v1' },
@@ -10,13 +37,12 @@ const clients: { name: string; generation: Generation }[] = [
 ];
 
 for (const { name, generation } of clients) {
-	test(`useChat of ${name} streams answers with sources and goes on in the same thread`, async ({ page, service }) => {
-		test.setTimeout(240_000);
-		const faults: string[] = [];
-		page.on('pageerror', (error) => faults.push(error.message));
-		page.on('console', (message) => {
-			if (message.type() === 'error') faults.push(message.text());
-		});
+	test(`useChat of ${name} streams answers with sources and goes on in the same thread`, async ({
+		page,
+		service,
+		build,
+	}) => {
+		const faults = await recordTrouble(page);
 		await page.addInitScript(() => {
 			const shown = new Set<string>();
 			new MutationObserver(() => {
@@ -25,7 +51,7 @@ for (const { name, generation } of clients) {
 			}).observe(document, { subtree: true, childList: true, characterData: true });
 			Object.assign(window, { shown });
 		});
-		await using app = await startConsumerApp(name);
+		await using app = await (await build(name)).serve();
 		const path = assistantMessagePath(generation, service.domain);
 		await page.goto(`${app.url}?${new URLSearchParams({ api: `${service.url}${path}`, apiKey: service.key })}`);
 
@@ -56,5 +82,115 @@ for (const { name, generation } of clients) {
 		await expect(answers).toHaveCount(2);
 		await expect(answers.last()).toContainText('React');
 		expect(faults).toEqual([]);
+	});
+}
+
+const question = 'How do I embed Docent with a script tag?';
+
+/** The app that asks with `docent/transport`, as a reader uses it. */
+async function openOwnChat(page: Page, build: Build, name: string, settings: OwnerSettings) {
+	const app = await (await build(name)).serve(settings);
+	await page.goto(app.url);
+	const ask = async (text: string) => {
+		await page.getByRole('textbox', { name: 'Question' }).fill(text);
+		await page.keyboard.press('Enter');
+	};
+	return {
+		...app,
+		ask,
+		answers: page.getByRole('article', { name: 'assistant' }),
+		status: page.getByRole('status'),
+		alert: page.getByRole('alert'),
+		button: (button: string) => page.getByRole('button', { name: button }),
+	};
+}
+
+for (const name of ['ai5', 'ai6', 'ai7']) {
+	test(`docent/transport in useChat of ${name}: answers, sources, the thread, context and a reload`, async ({
+		page,
+		service,
+		build,
+		browserName,
+	}) => {
+		const faults = await recordTrouble(page);
+		const sent = await recordSentQuestions(page, browserName);
+		await using chat = await openOwnChat(page, build, name, service);
+		await chat.ask(question);
+		await expect(chat.answers.getByRole('link').first()).toHaveAttribute('href', /^\/embed\//);
+		await expect(chat.status).toHaveText('ready');
+		await expect(chat.answers).toContainText('script');
+		const thread = await page.evaluate(() => sessionStorage.getItem('thread'));
+		expect(thread).toMatch(/^th_/);
+
+		await chat.button('Ask about this code').click();
+		await expect(chat.answers).toHaveCount(2);
+		await expect(chat.status).toHaveText('ready');
+		expect(sent.at(-1)).toMatchObject({
+			threadId: thread,
+			currentPath: '/',
+			context: [{ type: 'code', value: 'docent-service ./docs' }],
+		});
+
+		await page.reload();
+		await chat.ask('And in a React app?');
+		await expect(chat.answers).toContainText('React');
+		expect(sent.at(-1)?.threadId, 'the thread was lost with the page').toBe(thread);
+		expect(faults).toEqual([]);
+	});
+
+	test(`docent/transport in useChat of ${name}: an answer that was cut is received again, a stopped one ends`, async ({
+		page,
+		service,
+		build,
+	}) => {
+		await using chat = await openOwnChat(page, build, name, service);
+		await page.route(`**${assistantMessagePath('v2', service.domain)}`, async (route) => {
+			if (route.request().method() !== 'POST') return route.fallback();
+			const response = await route.fetch();
+			const body = await response.text();
+			await route.fulfill({ response, body: body.slice(0, body.indexOf('\n', body.length / 2) + 1) });
+		});
+		await chat.ask(question);
+		await expect(chat.alert).toContainText('The connection ended in the middle of the answer.');
+		const half = (await chat.answers.textContent()) ?? '';
+		await chat.button('Try again').click();
+		await expect(chat.status).toHaveText('ready');
+		await expect(chat.alert).toHaveCount(0);
+		await expect(chat.answers).toHaveCount(1);
+		expect((await chat.answers.textContent())?.length).toBeGreaterThan(half.length);
+		await page.unrouteAll();
+
+		await using dictated = await dictateAnswers();
+		await using spoken = await openOwnChat(page, build, name, { ...service, url: dictated.url });
+		await spoken.ask(question);
+		await dictated.say('Half an answer');
+		await expect(spoken.answers).toContainText('Half an answer');
+		await spoken.button('Stop').click();
+		await expect(spoken.status).toHaveText('ready');
+		await expect(spoken.answers).toContainText('Half an answer');
+		await expect(spoken.alert).toHaveCount(0);
+	});
+
+	test(`docent/transport in useChat of ${name}: an older service answers, a wrong key is said`, async ({
+		page,
+		service,
+		build,
+		browserName,
+	}) => {
+		await using proxy = await startV1OnlyProxy(service.url);
+		const sent = await recordSentQuestions(page, browserName);
+		await using older = await openOwnChat(page, build, name, { ...service, url: proxy.url });
+		await older.ask(question);
+		await expect(older.answers.getByRole('link').first()).toHaveAttribute('href', /^\/embed\//);
+		await expect(older.status).toHaveText('ready');
+		await older.ask('And in a React app?');
+		await expect(older.answers.last()).toContainText('React');
+		expect(sent.at(-1)?.threadId).toMatch(/^th_/);
+		expect(sent.at(-1)?.messages.at(-1)?.content, 'it was not asked as an older service').toBe('And in a React app?');
+
+		await using refused = await openOwnChat(page, build, name, { ...service, key: 'svc_dsc_wrong' });
+		await refused.ask(question);
+		await expect(refused.alert).toContainText('key');
+		await expect(refused.button('Try again')).toHaveCount(0);
 	});
 }

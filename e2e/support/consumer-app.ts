@@ -1,72 +1,114 @@
-import { cp, mkdtemp, readFile, rename, rm } from 'node:fs/promises';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { copyFile, cp, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { delimiter, extname, join, normalize } from 'node:path';
+import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { root, runNpm } from '../../src/tooling/run.js';
+import { type OwnerSettings, withSettings } from './placeholders.js';
+import { type SiteServer, startSiteServer } from './site-server.js';
 
 /** An app of somebody who uses Docent, built for production and served. */
 export interface ConsumerApp extends AsyncDisposable {
+	/** With a slash at the end. */
 	readonly url: string;
 }
 
-const contentTypes: Record<string, string> = {
-	'.html': 'text/html; charset=utf-8',
-	'.js': 'text/javascript; charset=utf-8',
-	'.css': 'text/css; charset=utf-8',
-};
+/** An app of somebody who uses Docent, built for production. It goes when it is disposed of. */
+export interface BuiltConsumer extends AsyncDisposable {
+	readonly folder: string;
+	/** Serves what was built, with these settings where it has placeholders. */
+	serve(settings?: OwnerSettings): Promise<ConsumerApp>;
+}
+
+/** Apps that differ in their packages alone have their sources in one folder. */
+const sources: Record<string, string> = { ai5: 'chat', ai6: 'chat', ai7: 'chat', react18: 'react', react19: 'react' };
+
+/** Folder of what is special to an app, or of the sources that apps share. */
+export const consumerFolder = (name: string): string => fileURLToPath(new URL(`../consumers/${name}`, import.meta.url));
 
 export async function npm(args: string[], cwd: string): Promise<void> {
 	// Apps that bring no compiler or bundler of their own use ours.
-	const env = { PATH: `${process.env.PATH}${delimiter}${join(root, 'node_modules/.bin')}` };
+	const env = {
+		PATH: `${process.env.PATH}${delimiter}${join(root, 'node_modules/.bin')}`,
+		NODE_ENV: undefined,
+		NEXT_TELEMETRY_DISABLED: '1',
+		ASTRO_TELEMETRY_DISABLED: '1',
+	};
 	const code = await runNpm(args, { cwd, env, quiet: true });
 	if (code !== 0) throw new Error(`npm ${args.join(' ')} in ${cwd} failed with code ${code}: its message is above.`);
 }
 
 interface Manifest {
 	version: string;
+	scripts?: Record<string, string>;
 	dependencies: Record<string, string>;
 }
 
 const readManifest = async (folder: string) =>
 	JSON.parse(await readFile(join(folder, 'package.json'), 'utf8')) as Manifest;
 
-async function packInto(folder: string): Promise<void> {
+async function pack(): Promise<string> {
+	const folder = await mkdtemp(join(tmpdir(), 'docent-pack-'));
 	await npm(['pack', '--silent', '--ignore-scripts', '--pack-destination', folder], root);
 	const { version } = await readManifest(root);
 	await rename(join(folder, `docent-${version}.tgz`), join(folder, 'docent.tgz'));
+	return join(folder, 'docent.tgz');
+}
+
+let packed: Promise<string> | undefined;
+
+/** The package as `npm pack` makes it, once for each process. */
+export function packedPackage(): Promise<string> {
+	packed ??= pack();
+	return packed;
 }
 
 /** Copies an app out of the repository, so that it finds nothing but what it installs: the packed tarball and its own. */
-export async function installApp(name: string): Promise<string> {
+export async function installApp(name: string, settings?: OwnerSettings): Promise<string> {
 	const folder = await mkdtemp(join(tmpdir(), `docent-${name}-`));
-	await cp(fileURLToPath(new URL(`../consumers/${name}`, import.meta.url)), folder, { recursive: true });
-	if ('docent' in (await readManifest(folder)).dependencies) await packInto(folder);
+	if (sources[name]) await cp(consumerFolder(sources[name]), folder, { recursive: true });
+	await cp(consumerFolder(name), folder, { recursive: true });
+	if (settings) await fillIn(folder, settings);
+	if ('docent' in (await readManifest(folder)).dependencies)
+		await copyFile(await packedPackage(), join(folder, 'docent.tgz'));
 	await npm(['install', '--prefer-offline', '--no-audit', '--no-fund', '--no-package-lock'], folder);
 	return folder;
 }
 
-/** Installs, type-checks and builds one of `e2e/consumers`, then serves what was built. */
-export async function startConsumerApp(name: string): Promise<ConsumerApp> {
-	const folder = await installApp(name);
-	await npm(['run', '--silent', 'typecheck'], folder);
-	await npm(['run', '--silent', 'build'], folder);
-	const server = createServer((request, response) => {
-		const path = normalize(new URL(request.url ?? '/', 'http://app').pathname);
-		const file = join(folder, 'dist', path === '/' ? 'index.html' : path);
-		readFile(file).then(
-			(body) => response.writeHead(200, { 'content-type': contentTypes[extname(file)] ?? 'text/plain' }).end(body),
-			() => response.writeHead(404).end(),
-		);
-	});
-	await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+async function fillIn(folder: string, settings: OwnerSettings): Promise<void> {
+	for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
+		if (!entry.isFile()) continue;
+		const file = join(entry.parentPath, entry.name);
+		await writeFile(file, withSettings(await readFile(file, 'utf8'), settings));
+	}
+}
+
+/** Installs, type-checks and builds one of `e2e/consumers`. */
+export async function buildConsumer(name: string, settings?: OwnerSettings): Promise<BuiltConsumer> {
+	const folder = await installApp(name, settings);
+	for (const script of ['typecheck', 'build']) {
+		if ((await readManifest(folder)).scripts?.[script]) await npm(['run', '--silent', script], folder);
+	}
 	return {
-		url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
+		folder,
+		async serve(ofOwner) {
+			const server: SiteServer = await startSiteServer(join(folder, 'dist'), (text) =>
+				ofOwner ? withSettings(text, ofOwner) : text,
+			);
+			return { url: `${server.origin}/`, [Symbol.asyncDispose]: () => server[Symbol.asyncDispose]() };
+		},
+		[Symbol.asyncDispose]: () => rm(folder, { recursive: true, force: true }),
+	};
+}
+
+/** Installs, type-checks and builds one of `e2e/consumers`, then serves what was built. */
+export async function startConsumerApp(name: string, settings?: OwnerSettings): Promise<ConsumerApp> {
+	const built = await buildConsumer(name);
+	const app = await built.serve(settings);
+	return {
+		url: app.url,
 		[Symbol.asyncDispose]: async () => {
-			server.closeAllConnections();
-			await new Promise((resolve) => server.close(resolve));
-			await rm(folder, { recursive: true, force: true });
+			await app[Symbol.asyncDispose]();
+			await built[Symbol.asyncDispose]();
 		},
 	};
 }

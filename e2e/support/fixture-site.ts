@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { buildSite } from './built-site.js';
+import { placeholders, withSettings } from './placeholders.js';
 import { type ServedDocumentation, startService } from './service-process.js';
 import type { SiteDescription } from './site-description.js';
 import { startSiteServer } from './site-server.js';
@@ -18,11 +19,6 @@ export interface FixtureSite extends AsyncDisposable {
 	page(path: string): string;
 }
 
-/** What the recipes write where an owner puts their own. */
-const placeholders = { url: 'https://assistant.example.com', domain: 'acme' };
-/** As it is written, and as generators write it into HTML and scripts. */
-const keyPlaceholder = /svc_dsc_(?:…|\\u2026|&#x2026;|&#8230;|&hellip;)/gi;
-
 /** @param name Folder below `e2e/sites`. */
 export async function openFixtureSite(name: string): Promise<FixtureSite> {
 	const folder = siteFolder(name);
@@ -30,9 +26,7 @@ export async function openFixtureSite(name: string): Promise<FixtureSite> {
 	const built = await buildSite(name, folder, site);
 	const flags = ['--domain', placeholders.domain, ...(site.serviceFlags ?? [])];
 	const service = await startService(join(folder, site.documentation), flags);
-	const server = await startSiteServer(built, (text) =>
-		text.replaceAll(placeholders.url, service.url).replace(keyPlaceholder, service.key),
-	);
+	const server = await startSiteServer(built, (text) => withSettings(text, { url: service.url, key: service.key }));
 	return {
 		description: site,
 		origin: server.origin,

@@ -19,14 +19,14 @@ export interface DocentTransportOptions {
 	/** Path of the page the reader is on; a function is called when a question is sent. @default none */
 	currentPath?: string | (() => string | undefined);
 	/** Goes on in a thread that you have kept. @default the first question begins one */
-	threadId?: string;
+	threadId?: string | undefined;
 	/**
 	 * The service named the thread of a chat, or, with `undefined`, no longer knows it: the question is then being answered as the
 	 * first of a new one.
 	 */
 	onThreadId?: (threadId: string | undefined, chatId: string) => void;
 	/** An answer that you have kept the name of, for `resumeStream` after a reload. @default none */
-	answerId?: string;
+	answerId?: string | undefined;
 	/** The service named the answer that is coming; `undefined` when it has ended. */
 	onAnswerId?: (answerId: string | undefined, chatId: string) => void;
 	/** Sends the requests, for example through a server of yours. @default the global `fetch` */

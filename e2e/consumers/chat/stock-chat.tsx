@@ -1,7 +1,6 @@
 import { useChat } from '@ai-sdk/react';
 import { DefaultChatTransport, type UIMessage } from 'ai';
 import { useState } from 'react';
-import { createRoot } from 'react-dom/client';
 
 type Message = UIMessage<{ threadId?: string }>;
 
@@ -13,7 +12,8 @@ const transport = new DefaultChatTransport<Message>({
 	body: { fp: 'anonymous' },
 });
 
-function App() {
+/** The service without a line of ours: the SDK's own transport. */
+export function StockChat() {
 	const [input, setInput] = useState('');
 	const { messages, sendMessage, status, error } = useChat<Message>({ transport });
 	const threadId = messages.findLast(({ role }) => role === 'assistant')?.metadata?.threadId;
@@ -49,5 +49,3 @@ function App() {
 		</main>
 	);
 }
-
-createRoot(document.querySelector('#app') as HTMLElement).render(<App />);
