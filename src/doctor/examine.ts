@@ -39,7 +39,7 @@ export async function examine(examination: Examination, version?: string): Promi
 	const canAsk = domain !== undefined && apiKey !== undefined && keyShape.length === 0 && isReachable;
 	return [
 		...ofScript,
-		...checkOptions(options, service),
+		...checkOptions(options),
 		...checkHttps(examination),
 		...checkPolicies(embedding, { service: new URL(service), logo: logoOf(embedding) }),
 		...preflight,

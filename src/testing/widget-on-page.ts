@@ -10,7 +10,7 @@ import type { DocentOptions } from '../widget/options.js';
 export const loadedModules: LoadedModules = {
 	panel: () => import('../widget/panel/mount-panel.js'),
 	content: () => import('../widget/page/watch-content.js'),
-	refusal: () => import('../widget/refusal.js'),
+	settings: () => import('../widget/settings/settings.js'),
 };
 
 /** The assistant on jsdom's page, by what a reader sees of it: roles and names. */
@@ -53,7 +53,7 @@ function forgetStyles(): void {
 
 /** @param url Where the service is. */
 export function createWidgetOnPage(url: string, modules: LoadedModules = loadedModules): WidgetOnPage {
-	const docent = createDocent({ defaultBaseUrl: () => url, modules });
+	const docent = createDocent({ origin: () => url, modules });
 	const host = () => document.querySelector<HTMLElement>(hostElementName);
 	const root = () => {
 		const found = host()?.shadowRoot?.querySelector<HTMLElement>('.root');

@@ -23,7 +23,7 @@ const vite = (mode) => run(binary('vite', 'bin/vite.js'), ['build', '--mode', mo
 const parts = {
 	widget() {
 		rmSync(join(repository, 'dist/script'), { recursive: true, force: true });
-		for (const mode of ['panel', 'content', 'refusal', 'loader', 'npm', 'components', 'agent', 'transport']) vite(mode);
+		for (const mode of ['panel', 'content', 'settings', 'loader', 'npm', 'components', 'agent', 'transport']) vite(mode);
 	},
 	types() {
 		emitDeclarations(join(repository, 'dist/types'));

@@ -23,6 +23,10 @@ export function isolate(css: string): string {
 	const root = postcss.parse(css);
 	dropRegistrations(root);
 	unwrapPropertyFallback(root);
+	// The notice of a library of which nothing is left but the names of its utilities.
+	root.walkComments((comment) => {
+		comment.remove();
+	});
 	root.walkRules((rule) => {
 		rule.selector = rule.selector
 			.replace(/(?<![\w-])(?::root|html)\s*,\s*:host(?![\w(-])/g, '.root')
@@ -32,7 +36,7 @@ export function isolate(css: string): string {
 		declaration.prop = declaration.prop.replace(customProperty, '--docent-$1');
 		declaration.value = declaration.value
 			.replace(customProperty, '--docent-$1')
-			.replace(rootRelativeLength, 'calc($1 * var(--docent-rem))');
+			.replace(rootRelativeLength, 'calc($1*var(--docent-rem))');
 	});
 	return root.toString();
 }

@@ -59,6 +59,7 @@ describe('the public types', () => {
 			'contract/agent-v2.d.ts',
 			'contract/assistant.d.ts',
 			'contract/errors.d.ts',
+			'contract/feedback.d.ts',
 			'contract/limits.d.ts',
 			'preact/index.d.ts',
 			'react/index.d.ts',
@@ -72,6 +73,7 @@ describe('the public types', () => {
 			'widget/chat/source.d.ts',
 			'widget/docent-api.d.ts',
 			'widget/docent-error.d.ts',
+			'widget/events.d.ts',
 			'widget/index.d.ts',
 			'widget/options.d.ts',
 		]);

@@ -43,12 +43,13 @@ export const sdkCuts: readonly Cut[] = [
 		find: /^var JsonToSseTransformStream = class extends TransformStream \{[\s\S]*?^\};$/m,
 		replace: 'var JsonToSseTransformStream;',
 	},
-	{
-		// Guessing at half of a tool's input: the widget waits for the whole.
-		module: sdk,
-		find: /^async function parsePartialJson\(jsonText\) \{[\s\S]*?^\}$/m,
-		replace: 'async function parsePartialJson() {\n  return {};\n}',
-	},
+	// Files and documents without an address have no place in an answer.
+	{ module: sdk, find: /^ {12}case "file": \{\n +state\.message[\s\S]*?^ {12}\}\n/m, replace: '' },
+	{ module: sdk, find: /^ {12}case "source-document": \{[\s\S]*?^ {12}\}\n/m, replace: '' },
+	// Guessing at half of a tool's input: the widget waits for the whole.
+	{ module: sdk, find: /^ {12}case "tool-input-delta": \{\n +const partialToolCall[\s\S]*?^ {12}\}\n/m, replace: '' },
+	{ module: sdk, find: /^ +state\.partialToolCalls\[chunk\.toolCallId\] = \{[\s\S]*?\};\n/m, replace: '' },
+	{ module: sdk, find: /^ +const toolInvocations = getCurrentStepParts\(\)\.filter\(isToolUIPart\);\n/m, replace: '' },
 	{
 		// Checks against schemas that the widget never gives: the transport has read every chunk before.
 		module: sdk,

@@ -1,4 +1,4 @@
-/** The builds, by mode. `vite build --mode panel|content|refusal|loader|npm|components|agent|transport|service|states`. */
+/** The builds, by mode. `vite build --mode panel|content|settings|loader|npm|components|agent|transport|service|states`. */
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { InlineConfig, Plugin } from 'vite';
@@ -57,7 +57,7 @@ const smallest = {
 const onDemand = {
 	panel: 'src/widget/panel/mount-panel.tsx',
 	content: 'src/widget/page/watch-content.ts',
-	refusal: 'src/widget/refusal.ts',
+	settings: 'src/widget/settings/settings.ts',
 };
 
 const manifestOf = (name: string) => `${name}.manifest.json`;
@@ -194,7 +194,7 @@ const states: InlineConfig = {
 const builds: Record<string, () => InlineConfig> = {
 	panel: () => loadedLater('panel'),
 	content: () => loadedLater('content'),
-	refusal: () => loadedLater('refusal'),
+	settings: () => loadedLater('settings'),
 	loader,
 	npm: () => npm,
 	components: () => components,

@@ -187,7 +187,9 @@ describe('what goes wrong', () => {
 	});
 
 	it('is said at once of an option, and of a body that no question has', async () => {
-		expect(() => create({ apiKey: 'svc_secret' })).toThrow('the option "apiKey" must be svc_dsc_.+, not "svc_secret"');
+		expect(() => create({ apiKey: 'svc_secret' })).toThrow(
+			'the option "apiKey" must be a public key, which begins with svc_dsc_, not "svc_secret"',
+		);
 		expect(await failureOf(ask(create(), { body: { contxt: [] } }))).toMatchObject({
 			code: 'options',
 			message:

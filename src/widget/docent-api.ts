@@ -10,12 +10,37 @@ export interface DocentApi {
 	/** Opens the panel and moves the focus into it. */
 	open(): Promise<void>;
 	close(): Promise<void>;
-	/** Opens the panel and asks. */
-	ask(question: string): Promise<void>;
-	/** Changes options; the conversation stays. `null` or `undefined` restores a default. */
-	update(changes: { [Name in keyof DocentOptions]?: DocentOptions[Name] | null }): Promise<void>;
+	/** Asks. While an answer is on its way, the question waits in the composer instead. */
+	ask(question: string, how?: AskHow): Promise<void>;
+	/**
+	 * Changes options; the conversation stays. Objects are changed member by member, lists are replaced; `null` or `undefined`
+	 * restores a default, in whatever depth.
+	 * @throws DocentError `options` when an option is wrong; nothing has changed then
+	 */
+	update(changes: OptionChanges<DocentOptions>): Promise<void>;
 	/** Begins a new conversation. */
 	reset(): Promise<void>;
 	/** Takes the assistant off the page and leaves nothing behind. */
 	destroy(): Promise<void>;
 }
+
+/** How a question of the page is asked. */
+export interface AskHow {
+	/** Opens the panel. @default true */
+	open?: boolean;
+	/** Moves the focus into the composer, for an ask that the reader has pressed a key or a button for. @default false */
+	focus?: boolean;
+	/** Where the question comes from, as in `search-page`; the event `docent:ask` tells it. @default none */
+	source?: string;
+}
+
+/** What `update` takes: everything may be left out, and `null` restores a default. */
+export type OptionChanges<Options> = {
+	[Name in keyof Options]?:
+		| (NonNullable<Options[Name]> extends readonly unknown[] | ((...args: never[]) => unknown)
+				? Options[Name]
+				: NonNullable<Options[Name]> extends object
+					? OptionChanges<NonNullable<Options[Name]>>
+					: Options[Name])
+		| null;
+};

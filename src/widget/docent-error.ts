@@ -5,6 +5,8 @@
 export type DocentErrorCode =
 	/** A bad option; thrown by `init`. */
 	| 'options'
+	/** The panel's code could not be fetched. */
+	| 'load'
 	/** The device has no connection. */
 	| 'offline'
 	/** The service is up, but the browser may not talk to it: CORS, an extension, a policy. */
@@ -34,8 +36,8 @@ export type DocentErrorCode =
 	/** The answer ended without a word. */
 	| 'empty';
 
-/** What a reader can meet: bad options are told to the page's author, by `init`. */
-export type AnswerErrorCode = Exclude<DocentErrorCode, 'options'>;
+/** What an answer can meet: bad options are told to the page's author, and a panel that is not there tells nothing. */
+export type AnswerErrorCode = Exclude<DocentErrorCode, 'options' | 'load'>;
 
 /** The documentation's readers together per hour, the reader's network per day, the site's key per month. */
 export type LimitWindow = 'hour' | 'day' | 'month';

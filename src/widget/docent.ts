@@ -1,56 +1,76 @@
 import type { DocentApi } from './docent-api.js';
 import type { LoadedModules } from './loaded-modules.js';
-import { type BadOption, type DocentOptions, type ResolvedOptions, resolveOptions } from './options.js';
+import type { DocentOptions } from './options.js';
+import { resolvePlain } from './resolved-options.js';
+import type { DocentSession } from './session.js';
 import { createWidget, type Widget } from './widget.js';
 
 /** What differs between the ways of embedding. */
 export interface DocentEnvironment {
 	modules: LoadedModules;
 	/** `baseUrl` when the options give none. */
-	defaultBaseUrl: () => string;
+	origin: () => string;
 }
 
-export function createDocent({ modules, defaultBaseUrl }: DocentEnvironment): DocentApi {
-	let options: DocentOptions | undefined;
+type Settings = Awaited<ReturnType<LoadedModules['settings']>>;
+
+export function createDocent({ modules, origin }: DocentEnvironment): DocentApi {
+	let given: DocentOptions | undefined;
 	let widget: Widget | undefined;
+	/** Options that need a closer look are being looked at; calls wait for that. */
+	let reading: Promise<unknown> | undefined;
 
-	const refuse = async (bad?: BadOption): Promise<never> => {
-		throw (await modules.refusal()).refusal(bad);
+	const session: DocentSession = {
+		get given() {
+			return widget && given;
+		},
+		get widget() {
+			return widget;
+		},
+		origin,
+		adopt(next, resolved) {
+			given = next;
+			if (widget) widget.update(resolved);
+			else widget = createWidget(resolved, { ...modules, renew: async () => modules.renew?.(given) ?? false });
+		},
 	};
-
+	const later =
+		<Name extends keyof Settings>(name: Name) =>
+		async (...args: unknown[]) => {
+			const settings = await modules.settings();
+			await reading;
+			return (settings[name] as (...args: unknown[]) => void)(session, ...args);
+		};
 	const forward =
-		<Name extends 'open' | 'close' | 'ask' | 'reset'>(name: Name) =>
-		async (...args: Parameters<Widget[Name]>): Promise<void> =>
-			widget ? (widget[name] as (...args: Parameters<Widget[Name]>) => void | Promise<void>)(...args) : refuse();
-
-	/** Takes over options that are right. */
-	const adopt = (given: DocentOptions, use: (resolved: ResolvedOptions) => void): Promise<never> | undefined => {
-		const resolved = resolveOptions(given, defaultBaseUrl());
-		if (Array.isArray(resolved)) return refuse(resolved);
-		use(resolved);
-		options = given;
-		return undefined;
-	};
+		(name: 'open' | 'close' | 'ask' | 'reset') =>
+		async (...args: unknown[]) => {
+			if (reading) await reading;
+			return widget ? (widget[name] as (...args: unknown[]) => Promise<void>)(...args) : later('notReady')();
+		};
 
 	return {
-		async init(given) {
-			if (!widget) {
-				return adopt(given, (resolved) => {
-					widget = createWidget(resolved, modules);
-				});
-			}
-			if (options?.domain !== given.domain || options.apiKey !== given.apiKey) {
-				console.warn((await modules.refusal()).again);
-			}
+		async init(next) {
+			if (given) return later('again')(next);
+			given = next;
+			const resolved = resolvePlain(next, origin());
+			if (resolved) return session.adopt(next, resolved);
+			const read = modules.settings().then((settings) => {
+				// Taken off again in the meantime.
+				if (given === next) settings.init(session, next);
+			});
+			reading = read.catch(() => {
+				if (given === next) given = undefined;
+			});
+			return read;
 		},
 		open: forward('open'),
 		close: forward('close'),
 		ask: forward('ask'),
 		reset: forward('reset'),
-		update: async (changes) => (widget ? adopt({ ...options, ...changes } as DocentOptions, widget.update) : refuse()),
+		update: later('update'),
 		async destroy() {
 			widget?.destroy();
-			options = widget = undefined;
+			given = widget = undefined;
 		},
 	};
 }

@@ -1,5 +1,5 @@
-import type { ResolvedOptions } from './options.js';
 import { pageTheme } from './page/theme.js';
+import type { ResolvedOptions } from './resolved-options.js';
 import { directionOf } from './strings/languages.js';
 import { type LoaderLanguage, launcherLabels } from './strings/loader.js';
 

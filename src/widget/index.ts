@@ -8,15 +8,16 @@ import { createDocent } from './docent.js';
 import type { DocentApi } from './docent-api.js';
 
 const docent: DocentApi = createDocent({
-	defaultBaseUrl: () => location.origin,
+	origin: () => location.origin,
 	modules: {
 		panel: () => import('./panel/mount-panel.js'),
 		content: () => import('./page/watch-content.js'),
-		refusal: () => import('./refusal.js'),
+		settings: () => import('./settings/settings.js'),
 	},
 });
 
 export const { init, open, close, ask, update, reset, destroy } = docent;
-export type { DocentApi } from './docent-api.js';
+export type { AskHow, DocentApi, OptionChanges } from './docent-api.js';
 export { DocentError, type DocentErrorCode } from './docent-error.js';
-export type { DocentOptions, Handoff, HandoffConversation } from './options.js';
+export type { DocentEvents } from './events.js';
+export type { DocentHooks, DocentOptions, EventSettings, Handoff, HandoffConversation } from './options.js';

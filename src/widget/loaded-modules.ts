@@ -1,6 +1,7 @@
+import type { DocentOptions } from './options.js';
 import type { watchContent } from './page/watch-content.js';
 import type { PanelModule } from './panel-context.js';
-import type { again, refusal } from './refusal.js';
+import type * as settings from './settings/settings.js';
 
 /** What is fetched only when it is needed; each way of embedding has its own addresses for them. */
 export interface LoadedModules {
@@ -8,6 +9,11 @@ export interface LoadedModules {
 	panel(attempt: number): Promise<PanelModule>;
 	/** The offers beside selected text and on code blocks. */
 	content(): Promise<{ watchContent: typeof watchContent }>;
-	/** What to tell a site's owner about bad options. */
-	refusal(): Promise<{ refusal: typeof refusal; again: typeof again }>;
+	/** What only some pages need of options and calls. */
+	settings(): Promise<typeof settings>;
+	/**
+	 * For when the panel's file is gone, as after a deploy: puts a fresh copy of the script in our place, once.
+	 * @returns whether it has taken over
+	 */
+	renew?(given?: DocentOptions): Promise<boolean>;
 }

@@ -1,6 +1,6 @@
 import type { SearchFilter } from '../contract/assistant.js';
-import { assistantKeyPrefix } from '../contract/keys.js';
-import { retrievalPageSize } from '../contract/limits.js';
+import type { DocentError } from './docent-error.js';
+import type { DocentEvents } from './events.js';
 
 /**
  * Everything that can be set, once: the script tag's `data-*`, the components' props and `init` derive from it.
@@ -29,8 +29,8 @@ export interface DocentOptions {
 	fp?: string;
 	/** How many search results feed an answer, 1 to 50. @default 5 */
 	retrievalPageSize?: number;
-	/** Narrows the search. @default none */
-	filter?: SearchFilter;
+	/** Narrows the search; `auto` takes version and language from the reader's page. @default none */
+	filter?: SearchFilter | 'auto';
 	/** When the panel's code is fetched: at first intent, or when the page is idle. @default 'intent' */
 	preload?: 'intent' | 'idle';
 	/** Where conversations are kept: for this tab, for this browser, or not at all. @default 'local' */
@@ -56,6 +56,23 @@ export interface DocentOptions {
 	handoff?: Handoff;
 	/** Takes the reader to a person; with it, `handoff` needs neither `email` nor `url`. @default none */
 	onHandoff?: (conversation: HandoffConversation) => void;
+	/** Functions that hear of everything the assistant tells the page. @default none */
+	hooks?: DocentHooks;
+	/** What the events carry. @default no words of the reader */
+	events?: EventSettings;
+}
+
+/** One function each for what the page would listen to by name. An error thrown in one is reported and changes nothing. */
+export interface DocentHooks {
+	/** Every event, with the name after `docent:` and the detail. */
+	event?: <Name extends keyof DocentEvents>(name: Name, detail: DocentEvents[Name]) => void;
+	/** What went wrong. */
+	error?: (error: DocentError) => void;
+}
+
+export interface EventSettings {
+	/** Whether events carry what readers ask and what they are answered. @default false */
+	text?: boolean;
 }
 
 /** How the reader reaches a person. */
@@ -76,79 +93,4 @@ export interface HandoffConversation {
 	transcript: string;
 	/** Path of the page the reader is on. */
 	currentPath: string;
-}
-
-/** Options after `resolveOptions`: nothing is missing and nothing changes any more. */
-export type ResolvedOptions = Readonly<
-	Required<Omit<DocentOptions, OptionWithoutDefault>> & Pick<DocentOptions, OptionWithoutDefault>
->;
-
-type OptionWithoutDefault = 'title' | 'filter' | 'onNavigate' | 'language' | 'starters' | 'handoff' | 'onHandoff';
-
-type Name = keyof DocentOptions;
-
-/** Anything that is not blank. */
-export const anyText = '.*\\S.*';
-const flag = 'true|false';
-
-/** What each option looks like, written as text; where words are listed, the first one is the default. */
-const patterns: Record<Name, string> = {
-	domain: anyText,
-	title: anyText,
-	contentSelector: anyText,
-	fp: anyText,
-	language: anyText,
-	target: anyText,
-	apiKey: `${assistantKeyPrefix}.+`,
-	baseUrl: 'https?://.+',
-	theme: 'auto|light|dark',
-	preload: 'intent|idle',
-	persistence: 'local|session|none',
-	mode: 'popover|dialog|docked|docked-push|inline',
-	shortcut: '.*([Mm]od|[Cc]trl|[Aa]lt|[Mm]eta)\\+\\S+|false',
-	launcher: flag,
-	selection: flag,
-	search: flag,
-	codeBlocks: flag,
-	retrievalPageSize: '[1-9]|[1-4]\\d|50',
-	filter: '{.*}',
-	handoff: '{.*}',
-	starters: '\\[.*\\]',
-	onNavigate: 'a function',
-	onHandoff: 'a function',
-};
-
-/** How a script tag writes what is no text. */
-const json = /^(true|false|[\d{[])/;
-
-const defaults = {
-	shortcut: 'Mod+I',
-	contentSelector: 'main, article, [role=main]',
-	fp: 'anonymous',
-	retrievalPageSize: retrievalPageSize.default,
-	target: '[data-docent]',
-} satisfies Partial<DocentOptions>;
-
-/** An option that cannot be used: its name, what it must look like, what was given. `refusal.ts` makes the sentence. */
-export type BadOption = [name: string, pattern: string, value: unknown];
-
-/**
- * Checks options and fills in the defaults; `null` and `undefined` mean the default, and names that are no options are left out.
- * @param baseUrl what `baseUrl` is when it is not given
- * @returns the first option that cannot be used, if there is one
- */
-export function resolveOptions(given: object, baseUrl: string): ResolvedOptions | BadOption {
-	const resolved: Record<string, unknown> = { baseUrl, ...defaults };
-	for (const [name, pattern] of Object.entries(patterns)) {
-		const value = (given as Record<string, unknown>)[name] ?? /^\w+(?=\|)/.exec(pattern)?.[0];
-		if (value == null && name !== 'domain' && name !== 'apiKey') continue;
-		try {
-			const written = typeof value === 'string' ? value : (JSON.stringify(value) ?? 'a function');
-			if (value == null || !new RegExp(`^(${pattern})$`, 's').test(written)) throw value;
-			resolved[name] = pattern === anyText ? written : json.test(written) ? JSON.parse(written) : value;
-		} catch {
-			return [name, pattern, (given as Record<string, unknown>)[name]];
-		}
-	}
-	return resolved as unknown as ResolvedOptions;
 }

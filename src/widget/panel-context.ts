@@ -1,5 +1,7 @@
-import type { ResolvedOptions } from './options.js';
+import type { AskHow } from './docent-api.js';
+import type { Emit } from './events.js';
 import type { CapturedSelection } from './page/selection.js';
+import type { LoaderOptions } from './resolved-options.js';
 
 /** What the loader hands to the panel's code when it arrives. */
 export interface PanelContext {
@@ -7,9 +9,11 @@ export interface PanelContext {
 	root: HTMLElement;
 	/** The element on the page; page code tells our own interface by it. */
 	host: HTMLElement;
-	options: ResolvedOptions;
+	options: LoaderOptions;
 	/** Language of the interface, as a tag or its first two letters. */
 	language: string;
+	/** Tells the page. */
+	emit: Emit;
 	/** Adds a style sheet to the shadow root. */
 	addSheet(css: string): void;
 	/** The panel was opened or closed, by whatever means. */
@@ -26,14 +30,14 @@ export interface PanelHandle {
 	open(how: { focus: boolean }): void;
 	close(): void;
 	/** Opens the panel and asks. */
-	ask(question: string): void;
+	ask(question: string, how?: AskHow): void;
 	/** Does what the page's address says: `?assistant` opens, `?assistant=question` opens and asks. */
 	obey(): void;
 	/** Opens the panel, with something of the page attached to the next question if there is any. */
 	attach(item: CapturedSelection | undefined): void;
 	/** Begins a new conversation. */
 	reset(): void;
-	update(options: ResolvedOptions, language: string): void;
+	update(options: LoaderOptions, language: string): void;
 	destroy(): void;
 }
 

@@ -1,3 +1,5 @@
+import type { Emit } from './events.js';
+import type { LoadedModules } from './loaded-modules.js';
 import type { PanelContext, PanelHandle, PanelModule } from './panel-context.js';
 import { loadFailed } from './strings/loader.js';
 
@@ -16,8 +18,9 @@ export interface PanelLoader {
  * and says so on the launcher when it cannot be had.
  */
 export function createPanelLoader(
-	load: (attempt: number) => Promise<PanelModule>,
+	{ panel: load, renew }: LoadedModules,
 	launcher: HTMLButtonElement,
+	emit: Emit,
 	context: () => PanelContext,
 ): PanelLoader {
 	let code: Promise<PanelModule> | undefined;
@@ -50,8 +53,11 @@ export function createPanelLoader(
 				handle = await mounting;
 			} catch (error) {
 				mounting = undefined;
-				launcher.textContent = loadFailed;
-				console.warn(loadFailed, error);
+				if (!(await renew?.())) {
+					launcher.textContent = loadFailed;
+					console.warn(loadFailed, error);
+					emit('error', { code: 'load', message: loadFailed });
+				}
 			}
 			launcher.ariaBusy = null;
 			return gone ? undefined : handle;

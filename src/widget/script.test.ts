@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { installStandIns, type StandIns } from '../testing/browser-stand-ins.js';
 import type { DocentApi } from './docent-api.js';
-import { refusal } from './refusal.js';
+import * as settings from './settings/settings.js';
 
 let standIns: StandIns;
 const scope = window as { Docent?: Partial<DocentApi> & { q?: unknown[][] } };
@@ -10,9 +10,9 @@ const hosts = () => document.querySelectorAll('docent-assistant').length;
 beforeEach(() => {
 	standIns = installStandIns();
 	// A module that can be imported by its address.
-	vi.stubGlobal('refusal', refusal);
-	const module = 'data:text/javascript,export const refusal = (bad) => globalThis.refusal(bad);';
-	vi.stubGlobal('__FILES__', { panel: 'docent/panel-1.js', content: 'docent/content-1.js', refusal: module });
+	vi.stubGlobal('settings', settings);
+	const module = 'data:text/javascript,export const { init, again, update, notReady } = globalThis.settings;';
+	vi.stubGlobal('__FILES__', { panel: 'docent/panel-1.js', content: 'docent/content-1.js', settings: module });
 	vi.spyOn(console, 'error').mockReturnValue();
 	vi.spyOn(console, 'warn').mockReturnValue();
 });
@@ -53,8 +53,14 @@ describe('a script tag', () => {
 	});
 
 	it.each([
-		[{ domain: 'docs' }, 'Docent: the option "apiKey" must be svc_dsc_.+, not undefined.'],
-		[{ domain: 'docs', apiKey: 'svc_secret' }, 'Docent: the option "apiKey" must be svc_dsc_.+, not "svc_secret".'],
+		[
+			{ domain: 'docs' },
+			'Docent: the option "apiKey" must be a public key, which begins with svc_dsc_, not undefined.',
+		],
+		[
+			{ domain: 'docs', apiKey: 'svc_secret' },
+			'Docent: the option "apiKey" must be a public key, which begins with svc_dsc_, not "svc_secret".',
+		],
 		[
 			{ domain: 'docs', apiKey: 'svc_dsc_x', retrievalPageSize: 'many' },
 			'Docent: the option "retrievalPageSize" must be 1 to 50, not "many".',

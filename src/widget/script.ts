@@ -1,44 +1,61 @@
 /**
- * The `<script>` entry: reads the options from its own tag, puts `Docent` on the page and replays the calls that were
- * made before it arrived.
+ * The `<script>` entry: reads the options from its own tag and from the page's block of JSON, puts `Docent` on the page and
+ * replays the calls that were made before it arrived.
  */
 import { createDocent } from './docent.js';
 import type { DocentApi } from './docent-api.js';
 import type { DocentOptions } from './options.js';
 
 /** The hashed files that are loaded later, relative to this script; set by the build. */
-declare const __FILES__: { panel: string; content: string; refusal: string };
+declare const __FILES__: { panel: string; content: string; settings: string };
 const files = __FILES__;
 
 /** What a page may put in place of `Docent` before the script has loaded: `Docent.q.push(['open'])`. */
 interface DocentQueue {
 	q?: [keyof DocentApi, ...unknown[]][];
+	/** Left by a copy of this script whose files are gone. */
+	renewed?: boolean;
 }
 
 const scope = window as { Docent?: DocentApi | DocentQueue };
 const script = (document.currentScript ??
-	document.querySelector('script[data-domain][src*="docent.js"]')) as HTMLScriptElement | null;
+	document.querySelector('script[data-domain][src*=docent]')) as HTMLScriptElement | null;
 const address = script?.src || location.href;
 
-const load = (file: string) => import(/* @vite-ignore */ new URL(file, address).href);
+const load = (file: string, attempt?: number) =>
+	import(/* @vite-ignore */ new URL(file + (attempt ? `?r=${attempt}` : ''), address).href);
 const report = (error: Error) => console.error(error.message);
 
-const early = scope.Docent;
+const early = (scope.Docent ?? {}) as Partial<DocentApi> & DocentQueue;
 // Included twice: the first one serves both tags, and warns when they disagree.
-const api: DocentApi =
-	early && 'init' in early
-		? early
-		: createDocent({
-				defaultBaseUrl: () => new URL(address).origin,
-				modules: {
-					panel: (attempt) => load(files.panel + (attempt ? `?r=${attempt}` : '')),
-					content: () => load(files.content),
-					refusal: () => load(files.refusal),
+const api: DocentApi = early.init
+	? (early as DocentApi)
+	: createDocent({
+			origin: () => new URL(address).origin,
+			modules: {
+				panel: (attempt) => load(files.panel, attempt),
+				content: () => load(files.content),
+				settings: () => load(files.settings),
+				async renew(given) {
+					if (early.renewed) return false;
+					scope.Docent = { q: [['init', given], ['update', given], ['open']], renewed: true };
+					try {
+						await load(address, Date.now());
+						await api.destroy();
+						return true;
+					} catch {
+						scope.Docent = api;
+						return false;
+					}
 				},
-			});
+			},
+		});
 scope.Docent = api;
-if (script?.dataset.domain || script?.dataset.apiKey)
-	api.init({ ...script.dataset } as unknown as DocentOptions).catch(report);
-for (const [name, ...args] of (early as DocentQueue | undefined)?.q ?? []) {
+const options: Partial<DocentOptions> & { optionsBlock: string | undefined } = {
+	...script?.dataset,
+	optionsBlock: document.querySelector('script[data-docent-options]')?.textContent,
+};
+if (options.domain || options.apiKey || options.optionsBlock) api.init(options as DocentOptions).catch(report);
+for (const [name, ...args] of early.q ?? []) {
 	(api[name] as (...args: unknown[]) => Promise<void>)(...args).catch(report);
 }

@@ -1,8 +1,10 @@
 import type { FeedbackRating } from '../../contract/feedback.js';
-import type { ResolvedOptions } from '../options.js';
+import type { AnswerDetail } from '../events.js';
+import type { ResolvedOptions } from '../resolved-options.js';
 import type { AnswerChat } from './answer-chat.js';
 import { createAsking, type QuestionContext } from './asking.js';
 import { type ConnectedChat, createConnectedChat } from './connected-chat.js';
+import type { DocentMessage } from './message.js';
 import type { Network } from './network-error.js';
 import { openCompany } from './open-company.js';
 import type { Connection } from './request.js';
@@ -16,6 +18,8 @@ export interface ChatDependencies {
 	options: Connection & Pick<ResolvedOptions, 'persistence'>;
 	/** The service forgot the conversation: the question is being answered as the first of a new one. */
 	onThreadExpired?: () => void;
+	/** An answer has ended here, however. */
+	onAnswer?: (message: DocentMessage, ended: AnswerDetail['ended']) => void;
 	/** Another tab began to answer in the conversation that is open here, or ended. */
 	onElsewhere?: (answering: boolean) => void;
 	/** @default the browser's */
@@ -94,10 +98,10 @@ function createSwitch({ chat, stop }: ConnectedChat, show: (stored: ThreadRecord
 
 /** Puts chat, threads and other tabs together. Nothing is written before the first question. */
 export function createChat(dependencies: ChatDependencies): DocentChat {
-	const { options, network, now = Date.now, onThreadExpired, onElsewhere } = dependencies;
+	const { options, network, now = Date.now, onThreadExpired, onAnswer, onElsewhere } = dependencies;
 	const storage = dependencies.storage ?? openStorage(options);
 	const threads = createThreadsStore(storage, now, storageOfTab(options, storage));
-	const connected = createConnectedChat({ options, network, storage, threads, now, onThreadExpired });
+	const connected = createConnectedChat({ options, network, storage, threads, now, onThreadExpired, onAnswer });
 	const { chat, thread, saver } = connected;
 	const threadSwitch = createSwitch(connected, show);
 	const company = openCompany(

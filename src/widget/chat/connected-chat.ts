@@ -1,6 +1,8 @@
-import type { ResolvedOptions } from '../options.js';
+import type { AnswerDetail } from '../events.js';
+import type { ResolvedOptions } from '../resolved-options.js';
 import { AnswerChat } from './answer-chat.js';
 import { createGenerationMemory } from './generation-memory.js';
+import type { DocentMessage } from './message.js';
 import { type Network, pageNetwork } from './network-error.js';
 import { type OpenThread, openThread } from './open-thread.js';
 import type { Connection } from './request.js';
@@ -15,6 +17,7 @@ export interface ConnectedChatDependencies {
 	storage: DocentStorage;
 	threads: ThreadsStore;
 	onThreadExpired: (() => void) | undefined;
+	onAnswer: ((message: DocentMessage, ended: AnswerDetail['ended']) => void) | undefined;
 	now(): number;
 }
 
@@ -31,7 +34,7 @@ export interface ConnectedChat {
 
 /** Puts chat, transport and storage together. */
 export function createConnectedChat(dependencies: ConnectedChatDependencies): ConnectedChat {
-	const { options, network, storage, threads, onThreadExpired, now } = dependencies;
+	const { options, network, storage, threads, onThreadExpired, onAnswer, now } = dependencies;
 	const thread = openThread(threads);
 	let messageId: string | undefined;
 	let isKept: boolean | undefined;
@@ -75,6 +78,7 @@ export function createConnectedChat(dependencies: ConnectedChatDependencies): Co
 					: shown,
 			);
 			saver.saveNow();
+			onAnswer?.(message, ended ?? 'complete');
 		},
 	});
 	const saver = createSaver(chat, thread, () => messageId, now);

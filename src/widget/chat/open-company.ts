@@ -1,5 +1,5 @@
 import type { FeedbackRating } from '../../contract/feedback.js';
-import type { ResolvedOptions } from '../options.js';
+import type { ResolvedOptions } from '../resolved-options.js';
 import type { ConnectedChat } from './connected-chat.js';
 import type { CompanyOfTabs } from './later/company.js';
 import type { TabMessage } from './later/tab-message.js';

@@ -7,7 +7,7 @@ import type {
 } from '../../contract/assistant.js';
 import { contextItems, currentPathMaxLength, requestMessages } from '../../contract/limits.js';
 import { assistantMessagePath, type Generation } from '../../contract/routes.js';
-import type { ResolvedOptions } from '../options.js';
+import type { ResolvedOptions } from '../resolved-options.js';
 import type { AskedMessage } from './asked-message.js';
 import { textsOf } from './message.js';
 

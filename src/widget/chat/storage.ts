@@ -1,4 +1,4 @@
-import type { ResolvedOptions } from '../options.js';
+import type { ResolvedOptions } from '../resolved-options.js';
 
 /** Text under short keys. Nothing here ever throws, whatever the browser does about storage. */
 export interface DocentStorage {

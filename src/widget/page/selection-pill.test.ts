@@ -2,7 +2,7 @@ import { fireEvent, within } from '@testing-library/preact';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { installStandIns, type StandIns } from '../../testing/browser-stand-ins.js';
 import { createHost, type Host } from '../host.js';
-import { type ResolvedOptions, resolveOptions } from '../options.js';
+import { readOptions } from '../settings/read-options.js';
 import { recall } from './reader-memory.js';
 import { createSelectionPill, type SelectionPill } from './selection-pill.js';
 
@@ -11,7 +11,7 @@ let host: Host;
 let pill: SelectionPill;
 let stopping: AbortController;
 const onAsk = vi.fn();
-const options = resolveOptions({ domain: 'docs', apiKey: 'svc_dsc_x', contentSelector: 'main' }, '') as ResolvedOptions;
+const options = readOptions({ domain: 'docs', apiKey: 'svc_dsc_x', contentSelector: 'main' }, '');
 
 beforeEach(() => {
 	standIns = installStandIns();

@@ -1,5 +1,5 @@
 import type { Host } from '../host.js';
-import type { ResolvedOptions } from '../options.js';
+import { complete, type LoaderOptions, type ResolvedOptions } from '../resolved-options.js';
 import { chooseLanguage } from '../strings/languages.js';
 import { loadPillStrings } from '../strings/load-pill-strings.js';
 import { createCodeOffer } from './code-offer.js';
@@ -30,7 +30,11 @@ const styled = new WeakSet<Host>();
  * Offers to ask about what the reader looks at: "Ask about this" beside selected text, "Ask" on code blocks.
  * @param path Where the reader was, from the innermost element out.
  */
-export function watchContent(watch: ContentWatch, path: EventTarget[]): ContentOffers {
+export function watchContent(
+	{ options: given, ...page }: Omit<ContentWatch, 'options'> & { options: LoaderOptions },
+	path: EventTarget[],
+): ContentOffers {
+	const watch: ContentWatch = { ...page, options: complete(given) };
 	const { host, options } = watch;
 	if (!styled.has(host)) host.addSheet(offersCss);
 	styled.add(host);

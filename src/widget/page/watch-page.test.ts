@@ -3,7 +3,8 @@ import { installStandIns, type StandIns } from '../../testing/browser-stand-ins.
 import { loadedModules } from '../../testing/widget-on-page.js';
 import { createHost, type Host } from '../host.js';
 import type { LoadedModules } from '../loaded-modules.js';
-import { type DocentOptions, type ResolvedOptions, resolveOptions } from '../options.js';
+import type { DocentOptions } from '../options.js';
+import { readOptions } from '../settings/read-options.js';
 import { shortcutKeys } from './shortcut.js';
 import { darkSystem } from './theme.js';
 import { watchPage } from './watch-page.js';
@@ -29,7 +30,7 @@ afterEach(() => {
 
 function follow(given: Partial<DocentOptions> = {}, modules: Partial<LoadedModules> = {}): void {
 	const required = { domain: 'docs', apiKey: 'svc_dsc_x' };
-	const options = resolveOptions({ ...required, ...given }, 'https://assistant.example') as ResolvedOptions;
+	const options = readOptions({ ...required, ...given }, 'https://assistant.example');
 	stop = watchPage(host, options, shortcutKeys(options.shortcut), { ...loadedModules, ...modules }, on);
 }
 

@@ -1,6 +1,6 @@
 import type { Host } from '../host.js';
 import type { LoadedModules } from '../loaded-modules.js';
-import type { ResolvedOptions } from '../options.js';
+import type { LoaderOptions } from '../resolved-options.js';
 import { recall } from './reader-memory.js';
 import type { CapturedSelection } from './selection.js';
 import { matchesShortcut } from './shortcut.js';
@@ -23,7 +23,7 @@ const isPre = (target: EventTarget) => (target as Partial<Element>).localName ==
  */
 export function watchPage(
 	host: Host,
-	options: ResolvedOptions,
+	options: LoaderOptions,
 	keys: string,
 	modules: LoadedModules,
 	on: PageEvents,

@@ -42,6 +42,7 @@ export function createLinkPolicy(context: LinkActionsContext): LinkPolicy & { re
 		hrefOf: (url) => safeUrl(url, location.href)?.href,
 		open(event, href, source) {
 			const link = linkOf(event);
+			if (source) context.emit('citation', { url: href });
 			openLink(event, href, (url) =>
 				withActions(
 					({ follow }) => follow(link, url, source),

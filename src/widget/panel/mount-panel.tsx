@@ -1,6 +1,5 @@
 import { render } from 'preact';
 import { createSearchClient } from '../chat/search-client.js';
-import { createEmit } from '../events.js';
 import { nextTask } from '../next-task.js';
 import { takeQuestionFromAddress } from '../page/address-question.js';
 import type { PanelContext, PanelHandle } from '../panel-context.js';
@@ -20,7 +19,6 @@ const pause = () => new Promise<void>(nextTask);
 export async function mountPanel(context: PanelContext): Promise<PanelHandle> {
 	const controller = createPanelController(context);
 	const container = context.root.appendChild(context.root.ownerDocument.createElement('div'));
-	const emit = createEmit(context.host);
 	const placement = createPlacementLoader(context, controller);
 	let language: Language;
 	let turn = 0;
@@ -43,7 +41,7 @@ export async function mountPanel(context: PanelContext): Promise<PanelHandle> {
 			strings: language.panel,
 			links,
 			search: createSearchClient(controller.options),
-			emit,
+			emit: context.emit,
 			mode: placement.mode,
 			addSheet: context.addSheet,
 			onChoice: context.onChoice,
@@ -70,15 +68,11 @@ export async function mountPanel(context: PanelContext): Promise<PanelHandle> {
 	// A conversation that was there before may have brought the reader to this page.
 	if (controller.chat.chat.messages.length > 0) links.resume();
 
-	const ask = (question: string) => {
-		controller.open({ focus: false });
-		controller.ask(question);
-	};
 	return {
 		open: controller.open,
 		close: controller.close,
-		ask,
-		obey: () => ask(takeQuestionFromAddress()),
+		ask: (question, how) => controller.askFromPage(question, how),
+		obey: () => controller.askFromPage(takeQuestionFromAddress()),
 		attach: (item) => controller.attach(item),
 		reset: controller.startNew,
 		update(options, wanted) {

@@ -1,11 +1,15 @@
 import type { ContextItem } from '../../contract/assistant.js';
 import { createChat, type DocentChat } from '../chat/chat.js';
+import type { DocentMessage } from '../chat/message.js';
+import { textOf } from '../chat/message-text.js';
+import type { AskHow } from '../docent-api.js';
 import { drawLater } from '../draw-later.js';
-import type { ResolvedOptions } from '../options.js';
+import type { AnswerDetail, Emit } from '../events.js';
 import { currentPath } from '../page/current-path.js';
 import { createFocusReturn } from '../page/focus-return.js';
 import { remember } from '../page/reader-memory.js';
 import type { PanelContext } from '../panel-context.js';
+import { complete, type LoaderOptions, type ResolvedOptions } from '../resolved-options.js';
 import { keepDraft } from './asking/keep-draft.js';
 import { type AttachedContext, attach, createPanelStore, type PanelStore, withText } from './panel-state.js';
 
@@ -18,7 +22,9 @@ export interface PanelController {
 	open(how: { focus: boolean }): void;
 	close(): void;
 	/** Asks, with what is attached; while an answer is coming the question waits in the composer instead. */
-	ask(question: string): void;
+	ask(question: string, source?: string | undefined): void;
+	/** Asks for the page, or only opens where there is nothing to ask. */
+	askFromPage(question: string, how?: AskHow): void;
 	/** Opens the panel, with something attached if there is any. */
 	attach(item: AttachedContext | undefined): void;
 	startNew(): void;
@@ -26,7 +32,7 @@ export interface PanelController {
 	showHistory(shown: boolean): void;
 	/** Shows a conversation of the history. */
 	openThread(localId: string): void;
-	update(options: ResolvedOptions): void;
+	update(options: LoaderOptions): void;
 	destroy(): void;
 }
 
@@ -46,30 +52,49 @@ function keepOpen(options: ResolvedOptions, open: boolean): void {
 	if (!isPartOfPage(options)) remember(options.domain, 'open', open ? 'open' : undefined);
 }
 
-function ask(store: PanelStore, chat: DocentChat, { persistence }: ResolvedOptions, question: string): void {
+/** @returns whether the question was sent; it waits in the composer else */
+function ask(store: PanelStore, chat: DocentChat, { persistence }: ResolvedOptions, question: string): boolean {
 	const { draft, attached } = store.get();
 	const asked = chat.ask(question, { context: attached.map(toContextItem), currentPath: currentPath() });
-	if (!asked) return void store.set({ draft: draft.includes(question) ? draft : withText(draft, question) });
+	if (!asked) {
+		store.set({ draft: draft.includes(question) ? draft : withText(draft, question) });
+		return false;
+	}
 	const unsaved = persistence !== 'none' && !chat.historyIsSaved;
 	// A question that the page asks leaves alone what the reader is writing.
 	const rest = draft.trim() === question.trim() ? '' : draft;
 	store.set({ draft: rest, attached: [], note: unsaved ? 'notSaved' : undefined, view: 'conversation' });
+	return true;
+}
+
+const answerDetail = (
+	message: DocentMessage,
+	ended: AnswerDetail['ended'],
+	{ events }: ResolvedOptions,
+): AnswerDetail => ({
+	threadId: message.metadata?.threadId,
+	messageId: message.id,
+	ended,
+	answer: events?.text ? textOf(message) : undefined,
+});
+
+function connectChat(store: PanelStore, options: () => ResolvedOptions, emit: Emit): DocentChat {
+	return createChat({
+		options: options(),
+		onThreadExpired: () => store.set({ note: 'threadExpired' }),
+		onAnswer: (message, ended) => emit('answer', answerDetail(message, ended, options())),
+		onElsewhere: (elsewhere) => store.set({ elsewhere }),
+	});
 }
 
 export function createPanelController(context: PanelContext): PanelController {
 	const store = createPanelStore();
 	const focus = createFocusReturn(context);
-	let { options } = context;
+	const { emit } = context;
+	let options = complete(context.options);
+	const connect = () => connectChat(store, () => options, emit);
 	let chat = connect();
 	const stopKeepingDraft = keepDraft(store, () => options);
-
-	function connect(): DocentChat {
-		return createChat({
-			options,
-			onThreadExpired: () => store.set({ note: 'threadExpired' }),
-			onElsewhere: (elsewhere) => store.set({ elsewhere }),
-		});
-	}
 
 	const keepOpenState = () => keepOpen(options, store.get().open && chat.chat.messages.length > 0);
 	const focusComposer = () => store.set({ view: 'conversation', focusRequests: store.get().focusRequests + 1 });
@@ -97,17 +122,23 @@ export function createPanelController(context: PanelContext): PanelController {
 			if (focus) focusComposer();
 		},
 		close: () => setOpen(false),
-		ask: (question) =>
+		ask: (question, source) =>
 			drawLater(() => {
-				ask(store, chat, options, question);
+				if (ask(store, chat, options, question))
+					emit('ask', { source, question: options.events?.text ? question : undefined });
 				keepOpenState();
 			}),
+		askFromPage(question, { open = true, focus = false, source } = {}) {
+			if (open) this.open({ focus });
+			this.ask(question, source);
+		},
 		attach(item) {
 			if (item) attach(store, item);
 			this.open({ focus: true });
 		},
 		startNew() {
 			void chat.startNew();
+			emit('reset');
 			store.set({ note: undefined });
 			focusComposer();
 		},
@@ -122,8 +153,8 @@ export function createPanelController(context: PanelContext): PanelController {
 		},
 		update(next) {
 			const before = options;
-			options = next;
-			if (isSameConnection(before, next)) return;
+			options = complete(next);
+			if (isSameConnection(before, options)) return;
 			void chat.destroy();
 			chat = connect();
 		},

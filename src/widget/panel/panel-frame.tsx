@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
-import type { ResolvedOptions } from '../options.js';
 import { fitVisibleArea } from '../page/fit-visible-area.js';
+import type { ResolvedOptions } from '../resolved-options.js';
 import { smallScreen } from '../small-screen.js';
 
 interface PanelFrameProps {

@@ -1,5 +1,5 @@
-import type { ResolvedOptions } from '../options.js';
 import type { PanelContext } from '../panel-context.js';
+import type { ResolvedOptions } from '../resolved-options.js';
 import type { Placement } from './later/placement/placement.js';
 import type { PanelController } from './panel-controller.js';
 

@@ -2,7 +2,7 @@ import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
 import type { SearchClient } from '../chat/search-client.js';
 import type { Emit } from '../events.js';
-import type { ResolvedOptions } from '../options.js';
+import type { ResolvedOptions } from '../resolved-options.js';
 import type { PanelStrings } from '../strings/en.js';
 import type { Language } from '../strings/load-language.js';
 import type { LinkPolicy } from './link-policy.js';

@@ -1,6 +1,6 @@
 import { openStorage } from '../../chat/storage.js';
-import type { ResolvedOptions } from '../../options.js';
 import { onLeave } from '../../page/on-leave.js';
+import type { ResolvedOptions } from '../../resolved-options.js';
 import { attach, type PanelStore } from '../panel-state.js';
 
 /**

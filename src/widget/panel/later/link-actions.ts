@@ -8,7 +8,7 @@ import { createLeaveSite } from './leave-site/create-leave-site.js';
 import { createPassageFollower } from './passage/create-passage-follower.js';
 
 /** What the actions at links work with. */
-export interface LinkActionsContext extends Pick<PanelContext, 'root' | 'host' | 'addSheet'> {
+export interface LinkActionsContext extends Pick<PanelContext, 'root' | 'host' | 'addSheet' | 'emit'> {
 	readonly controller: PanelController;
 	readonly language: Language;
 }

@@ -8,7 +8,7 @@ import { handoffPage, mailAddress } from './handoff-address.js';
 /** The way to a person that the site's owner offers: a mail, a page or the site's own code. */
 export function HandoffButton({ later }: { later: LaterStrings }) {
 	const { controller, strings, emit } = usePanel();
-	const { handoff, onHandoff, title } = controller.options;
+	const { handoff, onHandoff, title, events } = controller.options;
 	const { messages } = controller.chat.chat;
 	const threadId = messages.findLast(({ metadata }) => metadata?.threadId)?.metadata?.threadId;
 	const conversation: HandoffConversation = {
@@ -17,7 +17,10 @@ export function HandoffButton({ later }: { later: LaterStrings }) {
 		currentPath: currentPath(),
 	};
 	const label = handoff?.label ?? later.noAnswer.handoff;
-	const tell = () => emit('handoff', conversation);
+	const tell = () => {
+		const { transcript, ...detail } = conversation;
+		emit('handoff', events?.text ? conversation : detail);
+	};
 	if (onHandoff) {
 		const handOver = () => {
 			tell();

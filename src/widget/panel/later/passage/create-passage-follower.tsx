@@ -20,7 +20,7 @@ export interface PassageFollower {
 }
 
 export function createPassageFollower(context: LinkActionsContext): PassageFollower {
-	const { root, addSheet, controller } = context;
+	const { root, addSheet, controller, emit } = context;
 	const container = root.ownerDocument.createElement('div');
 	let styled = false;
 	let end = () => {};
@@ -59,6 +59,7 @@ export function createPassageFollower(context: LinkActionsContext): PassageFollo
 			const followed = { passage, place: placeOf(root, link), at: Date.now() };
 			const kept = options.persistence !== 'none' && rememberFollowed(options.domain, followed);
 			const go = () => {
+				emit('navigate', { url });
 				if (options.onNavigate) options.onNavigate(url);
 				else clickInPage(url, kept ? url : withTextFragment(url, excerpt));
 				show(followed);

@@ -1,7 +1,7 @@
-import type { ResolvedOptions } from '../../../options.js';
 import { pushPage } from '../../../page/push-page.js';
 import { standInPage } from '../../../page/stand-in-page.js';
 import type { PanelContext } from '../../../panel-context.js';
+import type { ResolvedOptions } from '../../../resolved-options.js';
 import { closeByBackdrop } from './close-by-backdrop.js';
 import css from './placement.css';
 

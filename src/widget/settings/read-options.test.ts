@@ -1,30 +1,32 @@
 import { describe, expect, it } from 'vitest';
-import { retrievalPageSize } from '../contract/limits.js';
-import { type DocentOptions, type ResolvedOptions, resolveOptions } from './options.js';
-import { refusal as errorOf } from './refusal.js';
+import { retrievalPageSize } from '../../contract/limits.js';
+import type { DocentError } from '../docent-error.js';
+import type { DocentOptions } from '../options.js';
+import type { ResolvedOptions } from '../resolved-options.js';
+import { misspeltOptions, readOptions, withBlock } from './read-options.js';
 
 const required = { domain: 'acme', apiKey: 'svc_dsc_x' };
 
 function resolve(given: object): ResolvedOptions {
-	const resolved = resolveOptions({ ...required, ...given }, 'https://assistant.example');
-	if (Array.isArray(resolved)) throw errorOf(resolved);
-	return resolved;
+	return readOptions(withBlock({ ...required, ...given }), 'https://assistant.example');
 }
 
 /** What a person reads who has given that. */
 function refusal(given: object): string {
-	const bad = resolveOptions(given, 'https://assistant.example');
-	if (!Array.isArray(bad)) throw new Error('expected the options to be refused');
-	const error = errorOf(bad);
-	expect(error).toMatchObject({ name: 'DocentError', code: 'options', retryable: false });
-	return error.message;
+	try {
+		readOptions(withBlock(given), 'https://assistant.example');
+	} catch (error) {
+		expect(error).toMatchObject({ name: 'DocentError', code: 'options', retryable: false });
+		return (error as DocentError).message;
+	}
+	throw new Error('expected the options to be refused');
 }
 
 const refusalOf = (name: keyof DocentOptions, value: unknown) => refusal({ ...required, [name]: value });
 
 describe('options that are not given', () => {
 	it('have the defaults that are documented', () => {
-		expect(resolveOptions(required, 'https://assistant.example')).toEqual({
+		expect(resolve({})).toEqual({
 			domain: 'acme',
 			apiKey: 'svc_dsc_x',
 			baseUrl: 'https://assistant.example',
@@ -35,7 +37,6 @@ describe('options that are not given', () => {
 			contentSelector: 'main, article, [role=main]',
 			fp: 'anonymous',
 			retrievalPageSize: 5,
-			preload: 'intent',
 			persistence: 'local',
 			mode: 'popover',
 			target: '[data-docent]',
@@ -68,18 +69,23 @@ describe('options that are not given', () => {
 			starters: nothing,
 			handoff: nothing,
 			onHandoff: nothing,
+			hooks: nothing,
+			events: nothing,
 		};
-		expect(resolveOptions(given, 'https://assistant.example')).toEqual(resolve({}));
+		expect(readOptions(given, 'https://assistant.example')).toEqual(resolve({}));
 	});
 
 	it('are refused when nothing can stand in for them', () => {
 		expect(refusal({ apiKey: 'svc_dsc_x' })).toBe('Docent: the option "domain" must be some text, not undefined.');
-		expect(refusal({ domain: 'acme', apiKey: null })).toBe('Docent: the option "apiKey" must be svc_dsc_.+, not null.');
+		expect(refusal({ domain: 'acme', apiKey: null })).toBe(
+			'Docent: the option "apiKey" must be a public key, which begins with svc_dsc_, not undefined.',
+		);
 	});
 });
 
+const navigate = () => undefined;
+
 describe('good options', () => {
-	const navigate = () => undefined;
 	const filter = { version: '2', language: 'en', groups: ['api'] };
 
 	it.each<[keyof DocentOptions, unknown]>([
@@ -103,6 +109,9 @@ describe('good options', () => {
 		['preload', 'idle'],
 		['persistence', 'none'],
 		['persistence', 'session'],
+		['filter', 'auto'],
+		['events', { text: true }],
+		['handoff', { email: 'help@acme.example' }],
 		['onNavigate', navigate],
 	])('%s: %j is taken as it is', (name, value) => {
 		expect(resolve({ [name]: value })[name]).toEqual(value);
@@ -115,7 +124,7 @@ describe('good options', () => {
 
 	it('are not changed', () => {
 		const given = Object.freeze({ ...required, filter: Object.freeze({ version: '2' }) });
-		expect(() => resolveOptions(given, '')).not.toThrow();
+		expect(() => readOptions(given, '')).not.toThrow();
 	});
 });
 
@@ -146,10 +155,14 @@ describe('a bad option is refused with what it must be', () => {
 	it.each<[keyof DocentOptions, unknown, string]>([
 		['domain', '', 'must be some text, not "".'],
 		['domain', ' \n', 'must be some text, not " \\n".'],
-		['apiKey', 'svc_admin', 'must be svc_dsc_.+, not "svc_admin".'],
-		['apiKey', 'svc_dsc_', 'must be svc_dsc_.+, not "svc_dsc_".'],
-		['baseUrl', '/assistant', 'must be https?://.+, not "/assistant".'],
-		['baseUrl', 'javascript:alert(1)', 'must be https?://.+, not "javascript:alert(1)".'],
+		['apiKey', 'svc_admin', 'must be a public key, which begins with svc_dsc_, not "svc_admin".'],
+		['apiKey', 'svc_dsc_', 'must be a public key, which begins with svc_dsc_, not "svc_dsc_".'],
+		['baseUrl', '/assistant', 'must be an address such as https://assistant.example.com, not "/assistant".'],
+		[
+			'baseUrl',
+			'javascript:alert(1)',
+			'must be an address such as https://assistant.example.com, not "javascript:alert(1)".',
+		],
 		['title', '', 'must be some text, not "".'],
 		['theme', 'blue', 'must be auto or light or dark, not "blue".'],
 		['theme', 'Dark', 'must be auto or light or dark, not "Dark".'],
@@ -166,13 +179,28 @@ describe('a bad option is refused with what it must be', () => {
 		['retrievalPageSize', 51, 'must be 1 to 50, not 51.'],
 		['retrievalPageSize', 2.5, 'must be 1 to 50, not 2.5.'],
 		['retrievalPageSize', 'five', 'must be 1 to 50, not "five".'],
-		['retrievalPageSize', Number.NaN, 'must be 1 to 50, not null.'],
-		['filter', 'version 2', 'must be {.*}, not "version 2".'],
-		['filter', '{version: 2}', 'must be {.*}, not "{version: 2}".'],
-		['filter', ['api'], 'must be {.*}, not ["api"].'],
+		['retrievalPageSize', Number.NaN, 'must be 1 to 50, not NaN.'],
+		[
+			'filter',
+			'version 2',
+			'must be auto, or an object of version (some text), language (some text), groups (a list of texts), not "version 2".',
+		],
+		[
+			'filter',
+			'{version: 2}',
+			'must be auto, or an object of version (some text), language (some text), groups (a list of texts), not "{version: 2}".',
+		],
+		[
+			'filter',
+			['api'],
+			'must be auto, or an object of version (some text), language (some text), groups (a list of texts), not ["api"].',
+		],
 		['preload', true, 'must be intent or idle, not true.'],
 		['persistence', 'forever', 'must be local or session or none, not "forever".'],
 		['onNavigate', 'go()', 'must be a function, not "go()".'],
+		['hooks', { events: navigate }, 'must be an object of event (a function), error (a function), not {}.'],
+		['events', { text: 'yes' }, 'must be an object of text (true or false), not {"text":"yes"}.'],
+		['starters', ['Why?', 7], 'must be a list of texts, not ["Why?",7].'],
 	])('%s: %j', (name, value, sentence) => {
 		expect(refusalOf(name, value)).toBe(`Docent: the option "${name}" ${sentence}`);
 	});
@@ -184,4 +212,39 @@ it('accepts the page sizes that the contract allows, and no others', () => {
 	for (const size of [min - 1, max + 1, -min, max * 10]) {
 		expect(refusalOf('retrievalPageSize', size)).toContain(`${min} to ${max}`);
 	}
+});
+
+describe('the block of JSON', () => {
+	it('gives options, and attributes of the tag go before', () => {
+		const optionsBlock = '{"title": "Ask Acme", "theme": "dark", "filter": {"version": "2"}}';
+		expect(resolve({ optionsBlock, theme: 'light' })).toMatchObject({
+			title: 'Ask Acme',
+			theme: 'light',
+			filter: { version: '2' },
+		});
+	});
+
+	it.each([
+		['{"title": }', /^Docent: the block <script data-docent-options> is no JSON: .+\.$/],
+		['["acme"]', /^Docent: the block <script data-docent-options> must hold an object, as in \{"domain": "acme"\}\.$/],
+	])('%s is refused with what is wrong', (optionsBlock, sentence) => {
+		expect(refusal({ ...required, optionsBlock })).toMatch(sentence);
+	});
+});
+
+describe('a name that is no option', () => {
+	it.each([
+		['titel', 'title'],
+		['api-key', 'apiKey'],
+		['retrievalpagesize', 'retrievalPageSize'],
+		['launchers', 'launcher'],
+	])('%s is said to be meant as %s', (name, meant) => {
+		expect(misspeltOptions({ ...required, [name]: 'x' })).toEqual([
+			`Docent: there is no option "${name}"; "${meant}" may be meant. It is ignored.`,
+		]);
+	});
+
+	it.each(['turbolinksTrack', 'cfasync', 'astroRerun', 'noOptimize'])('%s is somebody else’s', (name) => {
+		expect(misspeltOptions({ ...required, [name]: 'x' })).toEqual([]);
+	});
 });

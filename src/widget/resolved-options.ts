@@ -1,0 +1,65 @@
+import { assistantKeyPrefix } from '../contract/keys.js';
+import { retrievalPageSize } from '../contract/limits.js';
+import type { DocentOptions } from './options.js';
+import type { Customise } from './settings/customise.js';
+
+/** Options that are right and complete; they do not change any more. */
+export type ResolvedOptions = Readonly<
+	Required<Pick<DocentOptions, OptionWithDefault>> &
+		Omit<DocentOptions, OptionWithDefault> & {
+			/** Does on the page what options ask for that the loader knows nothing of. */
+			customise?: Customise;
+		}
+>;
+
+type OptionWithDefault = 'domain' | 'apiKey' | 'baseUrl' | keyof typeof defaults;
+
+/** What the loader itself acts on. */
+const early = {
+	theme: 'auto',
+	mode: 'popover',
+	shortcut: 'Mod+I',
+	launcher: true,
+	selection: true,
+	codeBlocks: true,
+} satisfies Partial<DocentOptions>;
+
+/** What only code that comes later acts on, and that the loader therefore does not carry. */
+const late = {
+	persistence: 'local',
+	search: true,
+	contentSelector: 'main, article, [role=main]',
+	fp: 'anonymous',
+	retrievalPageSize: retrievalPageSize.default,
+	target: '[data-docent]',
+} satisfies Partial<DocentOptions>;
+
+export const defaults = { ...early, ...late };
+
+/** Options as the loader has them. */
+export type LoaderOptions = Omit<ResolvedOptions, keyof typeof late> &
+	Partial<Pick<ResolvedOptions, keyof typeof late>>;
+
+/** Fills in the defaults that the loader leaves out. */
+export const complete = (options: LoaderOptions): ResolvedOptions => ({ ...late, ...options });
+
+/** What can be seen to be right at a glance, as in `theme=dark`. */
+const plain = new RegExp(
+	`^((domain|title|fp|language)=.*\\S|apiKey=${assistantKeyPrefix}\\S+|baseUrl=https?://\\S+|theme=(auto|light|dark)|mode=(popover|dialog|docked(-push)?|inline)|(launcher|selection|codeBlocks)=(true|false)|shortcut=false)$`,
+);
+
+/**
+ * Options that need no second look, with the defaults filled in. For anything else, right or wrong, the page loads `settings`: a page
+ * that sets up little pays for little.
+ * @param baseUrl what `baseUrl` is when it is not given
+ */
+export function resolvePlain(given: object, baseUrl: string): LoaderOptions | undefined {
+	const resolved: Record<string, unknown> = { baseUrl, ...early };
+	for (const [name, value] of Object.entries(given)) {
+		if (value == null) continue;
+		if (!plain.test(`${name}=${value}`)) return undefined;
+		// Attributes are text, and so is what programs write as a number.
+		resolved[name] = name in early ? ({ true: true, false: false }[value as string] ?? value) : `${value}`;
+	}
+	return resolved.domain && resolved.apiKey ? (resolved as unknown as LoaderOptions) : undefined;
+}

@@ -1,0 +1,23 @@
+import type { Customise } from './customise.js';
+
+/** Where the panel cannot be loaded, the owner's way to a person stands beside the launcher: a link needs none of our code. */
+export const offerHandoff: Customise = ({ host, options: { handoff } }) => {
+	const address = handoff?.url ?? (handoff?.email && `mailto:${handoff.email}`);
+	if (!address || !/^(https?|mailto):/i.test(address)) return () => {};
+	const link = Object.assign(host.root.ownerDocument.createElement('a'), {
+		className: 'launcher-link',
+		href: address,
+		textContent: handoff?.label ?? address.replace(/^mailto:|^https?:\/\//i, ''),
+	});
+	const show = (event: Event) => {
+		if ((event as CustomEvent<{ code: string }>).detail.code === 'load') host.root.append(link);
+	};
+	const hide = () => link.remove();
+	host.element.addEventListener('docent:error', show);
+	host.element.addEventListener('docent:open', hide);
+	return () => {
+		host.element.removeEventListener('docent:error', show);
+		host.element.removeEventListener('docent:open', hide);
+		hide();
+	};
+};

@@ -1,0 +1,50 @@
+import { assistantKeyPrefix } from '../../contract/keys.js';
+import { retrievalPageSize } from '../../contract/limits.js';
+import type { DocentOptions } from '../options.js';
+import {
+	aFunction,
+	either,
+	flag,
+	listOfTexts,
+	type OptionKind,
+	objectOf,
+	oneOf,
+	someText,
+	textLike,
+	wholeNumber,
+} from './option-kinds.js';
+
+/** Every option there is, and what it may be. `options.ts` lets the plainest values pass without it. */
+export const optionTable: Readonly<Record<keyof DocentOptions, OptionKind>> = {
+	domain: someText,
+	apiKey: textLike(new RegExp(`^${assistantKeyPrefix}\\S+$`), `a public key, which begins with ${assistantKeyPrefix}`),
+	baseUrl: textLike(/^https?:\/\/\S+$/i, 'an address such as https://assistant.example.com'),
+	title: someText,
+	language: someText,
+	mode: oneOf('popover', 'dialog', 'docked', 'docked-push', 'inline'),
+	target: someText,
+	theme: oneOf('auto', 'light', 'dark'),
+	shortcut: {
+		expected: 'like Mod+I, or false',
+		read: (value) => {
+			if (value === false || value === 'false') return false;
+			return typeof value === 'string' && /(mod|ctrl|alt|meta)\+\S+$/i.test(value) ? value : undefined;
+		},
+	},
+	launcher: flag,
+	selection: flag,
+	codeBlocks: flag,
+	contentSelector: someText,
+	fp: someText,
+	retrievalPageSize: wholeNumber(retrievalPageSize.min, retrievalPageSize.max),
+	filter: either(oneOf('auto'), objectOf({ version: someText, language: someText, groups: listOfTexts })),
+	preload: oneOf('intent', 'idle'),
+	persistence: oneOf('local', 'session', 'none'),
+	onNavigate: aFunction,
+	search: flag,
+	starters: listOfTexts,
+	handoff: objectOf({ email: someText, url: someText, label: someText }),
+	onHandoff: aFunction,
+	hooks: objectOf({ event: aFunction, error: aFunction }),
+	events: objectOf({ text: flag }),
+};
