@@ -33,6 +33,8 @@ export interface ModelScenario {
 
 /** An answer whose end is waited for. */
 export interface HeldAnswer {
+	/** Says something and waits again. */
+	say(piece: string): void;
 	/** Says the last pieces and ends. */
 	finish(...pieces: string[]): void;
 }
@@ -65,6 +67,14 @@ const delta = (content: string | undefined, finishReason: string | null) => ({
 function refuse(response: ServerResponse, status: number, message: string, headers: Record<string, string> = {}): void {
 	response.writeHead(status, { 'content-type': 'application/json', ...headers });
 	response.end(JSON.stringify({ error: { message, type: 'test_error', param: null, code: null } }));
+}
+
+function withResolvers() {
+	let resolve = () => {};
+	const promise = new Promise<void>((settle) => {
+		resolve = settle;
+	});
+	return { promise, resolve };
 }
 
 /** Until the socket takes more, or is gone. */
@@ -139,18 +149,31 @@ export async function startModelServer(): Promise<ModelServer> {
 				noteGone = resolve;
 			});
 		},
-		hold(...first) {
-			let finish = (_last: string[]) => {};
-			const end = new Promise<string[]>((resolve) => {
-				finish = resolve;
-			});
+		hold(...said) {
+			let ended = false;
+			let { promise: more, resolve: wake } = withResolvers();
 			async function* pieces() {
-				yield* first;
-				yield* await end;
+				// Each request has the pieces of its own, from the first on.
+				for (let next = 0; ; next += 1) {
+					while (next === said.length && !ended) await more;
+					const piece = said[next];
+					if (piece === undefined) return;
+					yield piece;
+				}
 			}
-			// Each request has the pieces of its own.
+			const add = (...next: string[]) => {
+				said.push(...next);
+				wake();
+				({ promise: more, resolve: wake } = withResolvers());
+			};
 			server.play({ pieces: { [Symbol.asyncIterator]: pieces } });
-			return { finish: (...last) => finish(last) };
+			return {
+				say: (piece) => add(piece),
+				finish(...last) {
+					ended = true;
+					add(...last);
+				},
+			};
 		},
 		clientGone: () => gone,
 		close: () =>

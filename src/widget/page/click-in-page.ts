@@ -13,6 +13,8 @@ export function clickInPage(href: string, loadHref = href): void {
 	};
 	window.addEventListener('click', onClick);
 	document.body.append(link);
+	// It takes over only the links that it has been shown.
+	(window as { htmx?: { process?(link: Element): void } }).htmx?.process?.(link);
 	link.click();
 	link.remove();
 	window.removeEventListener('click', onClick);
