@@ -75,7 +75,11 @@ async function runOrThrow([command, ...args]: readonly [string, ...string[]], cw
  * @param source The site's folder in the repository.
  * @returns the folder of the built pages
  */
-export async function buildSite(name: string, source: string, site: SiteDescription): Promise<string> {
+export async function buildSite(
+	name: string,
+	source: string,
+	site: Pick<SiteDescription, 'build' | 'output'>,
+): Promise<string> {
 	await mkdir(cache, { recursive: true });
 	const files = await filesBelow(source, /(^|\/)(node_modules|site\.ts)$/);
 	const packages = await hashOf(

@@ -21,12 +21,15 @@ export interface FixtureSite extends AsyncDisposable {
 
 /** @param name Folder below `e2e/sites`. */
 export async function openFixtureSite(name: string): Promise<FixtureSite> {
-	const folder = siteFolder(name);
 	const { site } = (await import(`../sites/${name}/site.js`)) as { site: SiteDescription };
+	const folder = siteFolder(site.folder ?? name);
 	const built = await buildSite(name, folder, site);
 	const flags = ['--domain', placeholders.domain, ...(site.serviceFlags ?? [])];
-	const service = await startService(join(folder, site.documentation), flags);
-	const server = await startSiteServer(built, (text) => withSettings(text, { url: service.url, key: service.key }));
+	let settle = (text: string) => text;
+	const server = await startSiteServer(built, (text) => settle(text.replaceAll(placeholders.site, server.origin)));
+	const documentation = site.documentation ? join(folder, site.documentation) : `${server.origin}/`;
+	const service = await startService(documentation, flags);
+	settle = (text) => withSettings(text, { url: service.url, key: service.key });
 	return {
 		description: site,
 		origin: server.origin,

@@ -1,5 +1,5 @@
 /** What the documentation writes where an owner puts their own. */
-export const placeholders = { url: 'https://assistant.example.com', domain: 'acme' };
+export const placeholders = { site: 'https://docs.example.com', url: 'https://assistant.example.com', domain: 'acme' };
 
 /** As it is written, and as generators write it into HTML and scripts. */
 const key = /svc_dsc_(?:…|\\u2026|&#x2026;|&#8230;|&hellip;)/gi;

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { root } from '../../src/tooling/run.js';
+import { root, run } from '../../src/tooling/run.js';
 
 /** What the one line that the service prints says. */
 export interface ReadyLine {
@@ -34,14 +34,16 @@ export function parseReadyLine(line: string): ReadyLine | undefined {
 /**
  * Starts a program that serves and waits for its line. Rejects with what the program said when it ends before.
  *
- * @param args with paths relative to the repository
+ * @param args with paths relative to `cwd`
+ * @param cwd the repository, unless told otherwise
  */
 export async function startProcess(
 	command: string,
 	args: readonly string[],
 	env: NodeJS.ProcessEnv = {},
+	cwd = root,
 ): Promise<ServiceProcess> {
-	const child = spawn(command, args, { cwd: root, env: { ...process.env, ...env }, stdio: 'pipe' });
+	const child = spawn(command, args, { cwd, env: { ...process.env, ...env }, stdio: 'pipe' });
 	let log = '';
 	child.stderr.on('data', (data: Buffer) => {
 		log += data.toString();
@@ -73,18 +75,33 @@ export interface ServedDocumentation extends ServiceProcess {
 	data: string;
 }
 
-/** Serves a folder of documentation on a free port, with a data folder that goes when the service goes. */
+const cli = [process.execPath, join(root, 'src/service/dist/cli.js')] as const;
+
+/**
+ * Serves documentation on a free port, with a data folder that goes when the service goes.
+ * @param documentation its folder, or the address of a website, which is read before
+ */
 export async function startService(
-	folder: string,
+	documentation: string,
 	flags: readonly string[] = [],
 	env: NodeJS.ProcessEnv = {},
 ): Promise<ServedDocumentation> {
 	const data = await mkdtemp(join(tmpdir(), 'docent-e2e-'));
+	// What the machine's owner has set for a service of their own is not meant for this one.
+	const own = { PORT: undefined, DOCENT_DATA: undefined, ...env };
+	const isWebsite = documentation.startsWith('http');
+	if (isWebsite) {
+		const domain = flags.indexOf('--domain');
+		const options = ['--data', data, '--delay', '0', ...(domain < 0 ? [] : flags.slice(domain, domain + 2))];
+		await runIndex([documentation, ...options], own);
+	}
+	const [command, script] = cli;
 	const service = await startProcess(
-		process.execPath,
-		['src/service/dist/cli.js', 'serve', folder, '--port', '0', '--data', data, ...flags],
-		// What the machine's owner has set for a service of their own is not meant for this one.
-		{ PORT: undefined, DOCENT_DATA: undefined, ...env },
+		command,
+		[script, 'serve', ...(isWebsite ? [] : [documentation]), '--port', '0', '--data', data, ...flags],
+		own,
+		// A folder of documentation that stands here would be taken for the website's.
+		isWebsite ? data : root,
 	);
 	return {
 		...service,
@@ -94,4 +111,10 @@ export async function startService(
 			await rm(data, { recursive: true, force: true });
 		},
 	};
+}
+
+async function runIndex(args: readonly string[], env: NodeJS.ProcessEnv): Promise<void> {
+	const [command, script] = cli;
+	const code = await run(command, [script, 'index', ...args], { env, quiet: true });
+	if (code !== 0) throw new Error(`docent-service index ${args.join(' ')} ended with code ${code}.`);
 }

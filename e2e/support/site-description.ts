@@ -4,12 +4,14 @@ import type { Locator, Page } from '@playwright/test';
 export interface SiteDescription {
 	/** As readers of a report know it. */
 	title: string;
+	/** Folder below `e2e/sites` with what it is built from. Default: its own. */
+	folder?: string;
 	/** Programs that build it, one after the other, in a copy of the folder where its packages are installed. */
 	build: readonly (readonly [command: string, ...args: string[]])[];
 	/** Folder of the built pages. */
 	output: string;
-	/** Folder of the Markdown that the service answers from. */
-	documentation: string;
+	/** Folder of the Markdown that the service answers from. Default: the built site, read as a website. */
+	documentation?: string;
 	/** Flags of the service besides the folder. */
 	serviceFlags?: readonly string[];
 	/** Page below `public/embed/recipes` whose titled snippets are parts of this site's files. */
@@ -30,6 +32,8 @@ export interface SiteDescription {
 	citations?: 'by loading';
 	/** Presses the site's own button; without one the page follows the system. */
 	toggleTheme?: (page: Page) => Promise<void>;
+	/** It is light, whatever the reader's system is. */
+	alwaysLight?: true;
 	/** The site's search and the keys that open it. */
 	search?: { keys: readonly string[]; field: (page: Page) => Locator };
 }

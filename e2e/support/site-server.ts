@@ -20,29 +20,36 @@ const contentTypes: Record<string, string> = {
 };
 
 /** Text that an owner's settings may stand in. */
-const isText = (file: string) => /\.(html|m?js|json|txt)$/.test(file);
+const isText = (file: string) => /\.(html|m?js|json|txt|xml)$/.test(file);
 
 export interface SiteServer extends AsyncDisposable {
 	/** Without a slash at the end. */
 	readonly origin: string;
 }
 
-/** @param rewrite what to make of each text before it is served. */
-async function readAll(folder: string, rewrite: (text: string) => string): Promise<Map<string, Buffer>> {
-	const bodies = new Map<string, Buffer>();
+type Body = string | Buffer;
+
+async function readAll(folder: string): Promise<Map<string, Body>> {
+	const bodies = new Map<string, Body>();
 	for (const file of await filesBelow(folder)) {
 		const body = await readFile(join(folder, file));
-		bodies.set(`/${file}`, isText(file) ? Buffer.from(rewrite(body.toString())) : body);
+		bodies.set(`/${file}`, isText(file) ? body.toString() : body);
 	}
 	return bodies;
 }
 
-function respond(bodies: ReadonlyMap<string, Buffer>, request: IncomingMessage, response: ServerResponse): void {
+function respond(
+	bodies: ReadonlyMap<string, Body>,
+	rewrite: (text: string) => string,
+	request: IncomingMessage,
+	response: ServerResponse,
+): void {
 	const { pathname, search } = new URL(request.url ?? '/', 'http://site');
 	const path = decodeURIComponent(pathname);
 	const send = (status: number, file: string) => {
 		const type = contentTypes[extname(file)] ?? 'application/octet-stream';
-		response.writeHead(status, { 'content-type': type }).end(bodies.get(file));
+		const body = bodies.get(file);
+		response.writeHead(status, { 'content-type': type }).end(typeof body === 'string' ? rewrite(body) : body);
 	};
 	const found = [path, `${path}.html`, path.endsWith('/') ? `${path}index.html` : ''].find((file) => bodies.has(file));
 	if (found) send(200, found);
@@ -56,10 +63,11 @@ function respond(bodies: ReadonlyMap<string, Buffer>, request: IncomingMessage, 
 /**
  * Serves built pages as static hosts do: `/guide` is `guide.html`, a folder's page has a slash at its end, and what is not there
  * is `404.html`.
+ * @param rewrite What to make of each text before it is served.
  */
 export async function startSiteServer(folder: string, rewrite: (text: string) => string): Promise<SiteServer> {
-	const bodies = await readAll(folder, rewrite);
-	const server = createServer((request, response) => respond(bodies, request, response));
+	const bodies = await readAll(folder);
+	const server = createServer((request, response) => respond(bodies, rewrite, request, response));
 	await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
 	return {
 		origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,

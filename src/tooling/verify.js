@@ -5,6 +5,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { ensureGenerators } from './generators.js';
 import { install } from './install.js';
 import { ensurePostgres } from './postgres.js';
 import { requireNode } from './require-node.js';
@@ -64,6 +65,7 @@ function sum(tallies) {
 const steps = [
 	['browsers', browsers],
 	['database server', async () => asCheck(await ensurePostgres())],
+	['documentation generators', async () => asCheck(await ensureGenerators())],
 	['typecheck', () => npmScript('typecheck')],
 	['lint', () => npmScript('lint')],
 	['build', () => npmScript('build')],

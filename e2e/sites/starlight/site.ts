@@ -1,0 +1,30 @@
+import type { SiteDescription } from '../../support/site-description.js';
+
+export const site: SiteDescription = {
+	title: 'Starlight',
+	build: [['npm', 'run', '--silent', 'build']],
+	output: 'dist',
+	recipe: 'starlight',
+	home: '/',
+	reading: { path: '/guide/install/', language: 'sh', heading: 'with-a-package-manager' },
+	follow: { link: 'Schedules', path: '/guide/schedules' },
+	cited: {
+		question: 'What does the option --limit take?',
+		path: '/reference/commands',
+		hash: '#tern-copy',
+		passage: 'The option --limit takes a bandwidth in megabits per second.',
+	},
+	hops: ['Schedules', 'Commands', 'Install'],
+	moves: 'by loading',
+	async toggleTheme(page) {
+		const dark = await page.locator('html[data-theme=dark]').count();
+		await page
+			.getByRole('combobox', { name: 'Select theme' })
+			.filter({ visible: true })
+			.selectOption(dark ? 'light' : 'dark');
+	},
+	search: {
+		keys: ['Control+k'],
+		field: (page) => page.getByRole('dialog', { name: 'Search' }).getByRole('textbox'),
+	},
+};

@@ -1,0 +1,47 @@
+/**
+ * The generators of documentation sites that come from the distribution rather than from npm: the end-to-end tests build
+ * sites with them. `npm run verify` installs what is missing.
+ */
+import { readFileSync } from 'node:fs';
+import { isExecutable, placesOnPath } from './find-on-path.js';
+import { installFromDistribution } from './install-from-distribution.js';
+import { run } from './run.js';
+
+/** The program, what its Python must be able to do, and the package of the distribution that brings it. */
+const needed = /** @type {const} */ ([
+	['mkdocs', 'import mkdocs', 'mkdocs'],
+	['mkdocs', 'from mkdocs import utils; utils.get_theme_dir("material")', 'mkdocs-material'],
+	['sphinx-build', 'import sphinx', 'python3-sphinx'],
+	['sphinx-build', 'import furo', 'furo'],
+	['sphinx-build', 'import sphinx_rtd_theme', 'python3-sphinx-rtd-theme'],
+]);
+
+/**
+ * Asks the very Python that runs the program.
+ *
+ * @param {string} program
+ * @param {string} statement
+ */
+async function can(program, statement) {
+	const file = placesOnPath([program]).find(isExecutable);
+	if (!file) return false;
+	const python = /^#!(\/\S*python\S*)/.exec(readFileSync(file, 'utf8'))?.[1] ?? 'python3';
+	return (await run(python, ['-c', statement], { quiet: true })) === 0;
+}
+
+/**
+ * Makes sure that MkDocs and Sphinx are there, with the themes that the tests build sites with.
+ *
+ * @returns {Promise<boolean>} false when one could not be had; standard error says which.
+ */
+export async function ensureGenerators() {
+	for (const [program, statement, packageName] of needed) {
+		if (await can(program, statement)) continue;
+		process.stderr.write(`Installing ${packageName} …\n`);
+		if (process.platform === 'linux') await installFromDistribution(packageName);
+		if (await can(program, statement)) continue;
+		process.stderr.write(`No ${packageName} could be found or installed: Python cannot do "${statement}".\n`);
+		return false;
+	}
+	return true;
+}
