@@ -29,6 +29,8 @@ export function standInPage(host: HTMLElement, target: string): () => void {
 		removeEventListener('load', warn);
 		delete host.dataset.mode;
 		host.popover = 'manual';
+		// Destroyed meanwhile: then it stays off the page.
+		if (!host.isConnected) return;
 		document.documentElement.append(host);
 		host.showPopover?.();
 	};
