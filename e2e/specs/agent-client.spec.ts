@@ -1,7 +1,5 @@
 import { execFile } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -11,19 +9,12 @@ import { agentJobsCreatePath, headers } from '../../src/contract/routes.js';
 import { root } from '../../src/tooling/run.js';
 import { expect, test } from '../fixtures.js';
 import { installApp, npm, startConsumerApp } from '../support/consumer-app.js';
+import { freePort } from '../support/free-port.js';
 import { startProcess, startService } from '../support/service-process.js';
 
 const run = promisify(execFile);
 const folder = join(root, 'e2e/documentation');
 const prompt = 'Replace "gouge" with "bowl gouge" on every page.';
-
-async function freePort(): Promise<number> {
-	const server = createServer();
-	await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-	const { port } = server.address() as AddressInfo;
-	await new Promise((resolve) => server.close(resolve));
-	return port;
-}
 
 interface Told {
 	types: string[];

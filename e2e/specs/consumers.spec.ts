@@ -1,32 +1,95 @@
+import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures.js';
-import { startConsumerApp } from '../support/consumer-app.js';
+import type { DocentPanel } from '../pages/docent-panel.js';
+import { startAppServer } from '../support/app-server.js';
+import { buildConsumer, startConsumerApp } from '../support/consumer-app.js';
+import { recordTrouble } from '../support/record-trouble.js';
+
+const question = 'How do I embed Docent with a script tag?';
+
+test.describe.configure({ timeout: 400_000 });
+
+const mark = (page: Page) => page.evaluate(() => Object.assign(globalThis, { stillTheSamePage: true }));
+const isSamePage = (page: Page) => page.evaluate(() => 'stillTheSamePage' in globalThis);
+
+/** Asks, opens the page that is cited and one of the app's own links: the app's router does both, and the conversation stays. */
+async function askAndFollow(page: Page, panel: DocentPanel) {
+	await panel.open();
+	await panel.ask(question);
+	await mark(page);
+	const citation = panel.citations().first();
+	const cited = new URL((await citation.getAttribute('href')) ?? '', page.url());
+	await citation.click();
+	await expect(page).toHaveURL(cited.href);
+	await expect(page.getByRole('heading', { level: 1 })).toHaveText(cited.pathname.slice(1).replaceAll('/', ' / '));
+	await page.getByRole('link', { name: 'Home' }).click();
+	await expect(page.getByRole('heading', { level: 1 })).toHaveText('Home');
+	expect(await isSamePage(page), 'the browser loaded a page in place of the router').toBe(true);
+	await expect(panel.answers).toHaveCount(1);
+	await panel.ask('And in a React app?');
+	expect(panel.lastSent().threadId).toBeTruthy();
+	await expect(panel.host).toHaveCount(1);
+}
 
 for (const name of ['react18', 'react19', 'preact']) {
 	test(`a ${name} app that installs the package has the same assistant`, async ({ page, service, panel }) => {
-		test.setTimeout(240_000);
-		const errors: string[] = [];
-		page.on('pageerror', (error) => errors.push(error.message));
-		page.on('console', (message) => {
-			if (message.type() === 'error') errors.push(message.text());
-		});
-		await using app = await startConsumerApp(name);
-		const query = new URLSearchParams({ domain: service.domain, apiKey: service.key, baseUrl: service.url });
-		await page.goto(`${app.url}?${query}`);
-		await panel.open();
-		await panel.ask('How do I embed Docent with a script tag?');
+		const trouble = await recordTrouble(page);
+		await using app = await startConsumerApp(name, service);
+		await page.goto(app.url);
+		await page.getByRole('button', { name: 'How do I embed it?' }).click();
 		await expect(panel.citations().first()).toBeVisible();
 		await panel.ask('And in a React app?');
 		expect(panel.lastSent().threadId).toBeTruthy();
 
 		await page.getByRole('button', { name: 'Go dark' }).click();
+		await expect(panel.host.locator('.root')).toHaveAttribute('data-theme', 'dark');
 		await expect(panel.answers, 'a changed option lost the conversation').toHaveCount(2);
 
-		const toggle = page.getByRole('button', { name: 'Toggle the assistant' });
+		const toggle = page.getByRole('button', { name: 'Toggle the app' });
 		await toggle.click();
 		await expect(panel.host, 'unmounting left the assistant behind').toHaveCount(0);
 		await toggle.click();
 		await expect(panel.host).toHaveCount(1);
 		await expect(panel.questions).toHaveCount(2);
-		expect(errors).toEqual([]);
+		expect(trouble).toEqual([]);
 	});
 }
+
+const servers = [
+	{ name: 'next', args: ['node_modules/next/dist/bin/next', 'start', '-p', 'PORT', '-H', '127.0.0.1'] },
+	{ name: 'react-router', args: ['node_modules/@react-router/serve/bin.js', 'build/server/index.js'] },
+];
+
+for (const { name, args } of servers) {
+	test(`a ${name} app renders on its server, wakes up without a complaint and goes on with its own router`, async ({
+		page,
+		service,
+		panel,
+	}) => {
+		const trouble = await recordTrouble(page);
+		await using built = await buildConsumer(name, service);
+		await using app = await startAppServer(built.folder, args);
+		const rendered = await (await fetch(app.url)).text();
+		expect(rendered).toContain('<h1>Home</h1>');
+		expect(rendered, 'the server rendered the assistant').not.toContain('docent-assistant');
+		await page.goto(app.url);
+		await askAndFollow(page, panel);
+		if (name === 'next') {
+			await page.goto(`${app.url}plain`);
+			await expect(panel.host, 'a server component cannot have the component').toHaveCount(1);
+		}
+		expect(trouble).toEqual([]);
+	});
+}
+
+test('an Astro site that imports the package keeps the assistant through its page swaps', async ({
+	page,
+	service,
+	panel,
+}) => {
+	const trouble = await recordTrouble(page);
+	await using app = await startConsumerApp('astro', service);
+	await page.goto(app.url);
+	await askAndFollow(page, panel);
+	expect(trouble).toEqual([]);
+});

@@ -62,7 +62,9 @@ describe('the Preact component', () => {
 		const report = vi.spyOn(console, 'error').mockReturnValue();
 		render(<Docent {...props} apiKey="svc_secret" />);
 		await vi.waitFor(() => expect(report).toHaveBeenCalled());
-		expect(report.mock.calls).toEqual([['Docent: the option "apiKey" must be svc_dsc_.+, not "svc_secret".']]);
+		expect(report.mock.calls).toEqual([
+			['Docent: the option "apiKey" must be a public key, which begins with svc_dsc_, not "svc_secret".'],
+		]);
 		expect(hosts()).toHaveLength(0);
 	});
 

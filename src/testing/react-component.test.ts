@@ -49,10 +49,10 @@ describe('the React component, in strict mode', () => {
 		await render();
 		const [before] = hosts();
 		await render({ theme: 'dark', launcher: false });
-		expect(root()?.dataset.theme).toBe('dark');
+		await vi.waitFor(() => expect(root()?.dataset.theme).toBe('dark'));
 		expect(launcher()?.hidden).toBe(true);
 		await render();
-		expect(launcher()?.hidden).toBe(false);
+		await vi.waitFor(() => expect(launcher()?.hidden).toBe(false));
 		expect(hosts()).toEqual([before]);
 	});
 

@@ -139,8 +139,19 @@ const components: InlineConfig = {
 	build: build({
 		outDir: at('dist/npm'),
 		emptyOutDir: false,
-		lib: { entry: { react: at('src/react/index.ts'), preact: at('src/preact/index.ts') }, formats: ['es'] },
-		rolldownOptions: { external: ['react', 'preact', 'preact/hooks'] },
+		lib: {
+			entry: {
+				react: at('src/react/index.ts'),
+				'react-client': at('src/react/react-client.ts'),
+				preact: at('src/preact/index.ts'),
+			},
+			formats: ['es'],
+		},
+		rolldownOptions: {
+			external: ['react', 'preact', 'preact/hooks'],
+			// Not on the component itself: bundlers that know no server components warn of such a line.
+			output: { banner: ({ name }) => (name === 'react-client' ? "'use client';" : '') },
+		},
 	}),
 };
 

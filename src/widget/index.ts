@@ -6,6 +6,7 @@
  */
 import { createDocent } from './docent.js';
 import type { DocentApi } from './docent-api.js';
+import { optionError } from './settings/option-error.js';
 
 const docent: DocentApi = createDocent({
 	origin: () => location.origin,
@@ -16,7 +17,22 @@ const docent: DocentApi = createDocent({
 	},
 });
 
-export const { init, open, close, ask, update, reset, destroy } = docent;
+/** Where a page is rendered on a server, whatever was called there would only fail in words that help nobody. */
+function inPage<Name extends keyof DocentApi>(name: Name): DocentApi[Name] {
+	const call = async (...args: unknown[]) => {
+		if (globalThis.document) return (docent[name] as (...args: unknown[]) => Promise<void>)(...args);
+		throw optionError(`there is no page to call ${name}() on; call it in the browser, for example in an effect.`);
+	};
+	return call as DocentApi[Name];
+}
+
+export const init = inPage('init');
+export const open = inPage('open');
+export const close = inPage('close');
+export const ask = inPage('ask');
+export const update = inPage('update');
+export const reset = inPage('reset');
+export const destroy = inPage('destroy');
 export type { AskHow, DocentApi, OptionChanges } from './docent-api.js';
 export { DocentError, type DocentErrorCode } from './docent-error.js';
 export type { DocentEvents } from './events.js';

@@ -1,0 +1,31 @@
+/** What a server sees of the package: every entry can be imported, and what needs a page says so. */
+import { ask, init } from 'docent';
+import { createAgentClient } from 'docent/agent';
+import { Docent as PreactDocent } from 'docent/preact';
+import { Docent as ReactDocent } from 'docent/react';
+import { DocentTransport } from 'docent/transport';
+import { createElement } from 'react';
+import { renderToString } from 'react-dom/server';
+
+const settings = { domain: 'acme', apiKey: 'svc_dsc_x' };
+const sentence = (promise) =>
+	promise.then(
+		() => 'nothing',
+		(error) => `${error.code}: ${error.message}`,
+	);
+const transport = new DocentTransport(settings);
+const question = { id: 'q', role: 'user', parts: [{ type: 'text', text: 'Why?' }] };
+
+console.log(
+	JSON.stringify({
+		rendered: renderToString(createElement(ReactDocent, settings)),
+		preact: typeof PreactDocent,
+		agent: typeof createAgentClient,
+		init: await sentence(init(settings)),
+		again: await sentence(init(settings)),
+		ask: await sentence(ask('Why?')),
+		transport: await sentence(
+			transport.sendMessages({ trigger: 'submit-message', chatId: 'c', messageId: undefined, messages: [question] }),
+		),
+	}),
+);

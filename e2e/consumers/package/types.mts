@@ -1,0 +1,18 @@
+/** Every entry has types, however a project finds its modules; a copy of this file is compiled as CommonJS as well. */
+import { type DocentOptions, init } from 'docent';
+import { type AgentJob, createAgentClient } from 'docent/agent';
+import { Docent as PreactDocent } from 'docent/preact';
+import { Docent as ReactDocent } from 'docent/react';
+import { type Chunk, DocentTransport } from 'docent/transport';
+
+const options: DocentOptions = { domain: 'acme', apiKey: 'svc_dsc_x' };
+
+export const started: Promise<void> = init(options);
+export const nothing: null = ReactDocent(options) ?? PreactDocent(options);
+export const job: Promise<AgentJob> = createAgentClient({ baseUrl: '', projectId: '', apiKey: '' }).get('job_1');
+export const replay: Promise<ReadableStream<Chunk> | null> = new DocentTransport({
+	domain: 'acme',
+	apiKey: 'svc_dsc_x',
+}).reconnectToStream({ chatId: 'c' });
+// @ts-expect-error what is no entry stays private
+export type Hidden = typeof import('docent/dist/npm/index.js');

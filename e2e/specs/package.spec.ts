@@ -1,0 +1,64 @@
+import { execFile } from 'node:child_process';
+import { copyFile, readdir, rm, symlink } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { root } from '../../src/tooling/run.js';
+import { expect, test } from '../fixtures.js';
+import { installApp } from '../support/consumer-app.js';
+
+const run = promisify(execFile);
+
+test.describe('the packed package', () => {
+	test.describe.configure({ mode: 'default', timeout: 120_000 });
+	let folder: string;
+
+	test.beforeAll(async () => {
+		folder = await installApp('package');
+	});
+	test.afterAll(() => rm(folder, { recursive: true, force: true }));
+
+	const node = async (script: string): Promise<unknown> => {
+		const { stdout } = await run(process.execPath, ['--no-warnings', script], { cwd: folder });
+		return JSON.parse(stdout);
+	};
+
+	test('brings no other package, and can be imported and required on a server', async () => {
+		const installed = await readdir(join(folder, 'node_modules'));
+		expect(installed.filter((name) => !name.startsWith('.'))).toEqual(['docent']);
+		// What an app with one of these frameworks has already.
+		for (const name of ['react', 'react-dom', 'preact', 'scheduler']) {
+			await symlink(join(root, 'node_modules', name), join(folder, 'node_modules', name));
+		}
+		const noPage = (call: string) =>
+			`options: Docent: there is no page to call ${call}() on; call it in the browser, for example in an effect.`;
+		expect(await node('on-a-server.mjs')).toEqual({
+			rendered: '',
+			preact: 'function',
+			agent: 'function',
+			init: noPage('init'),
+			again: noPage('init'),
+			ask: noPage('ask'),
+			transport: 'options: Docent: the option "baseUrl" must be given where there is no page.',
+		});
+		const required = (await node('required.cjs')) as Record<string, string[]>;
+		expect(required.docent).toEqual(
+			expect.arrayContaining(['DocentError', 'ask', 'destroy', 'init', 'open', 'update']),
+		);
+		expect(required).toMatchObject({
+			'docent/agent': ['AgentError', 'createAgentClient'],
+			'docent/preact': ['Docent'],
+			'docent/react': ['Docent'],
+			'docent/transport': ['DocentError', 'DocentTransport', 'sourcesOf'],
+		});
+	});
+
+	test('has types for modules, for CommonJS and for bundlers', async () => {
+		await copyFile(join(folder, 'types.mts'), join(folder, 'types.cts'));
+		const compiler = join(root, 'node_modules/typescript/bin/tsc');
+		const flags = '--noEmit --strict --skipLibCheck false --target es2022 --lib es2022,dom'.split(' ');
+		const compile = (how: string, ...files: string[]) =>
+			run(process.execPath, [compiler, ...flags, ...how.split(' '), ...files], { cwd: folder });
+		await compile('--module nodenext', 'types.mts', 'types.cts');
+		await compile('--module esnext --moduleResolution bundler', 'types.mts');
+	});
+});
