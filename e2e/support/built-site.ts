@@ -81,7 +81,7 @@ export async function buildSite(
 	site: Pick<SiteDescription, 'build' | 'output'>,
 ): Promise<string> {
 	await mkdir(cache, { recursive: true });
-	const files = await filesBelow(source, /(^|\/)(node_modules|site\.ts)$/);
+	const files = await filesBelow(source, /^node_modules\/|^site\.m?ts$/);
 	const packages = await hashOf(
 		source,
 		files.filter((file) => file === 'package.json'),

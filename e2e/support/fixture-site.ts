@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { buildSite } from './built-site.js';
@@ -19,9 +20,15 @@ export interface FixtureSite extends AsyncDisposable {
 	page(path: string): string;
 }
 
+/** In a folder whose `package.json` says that scripts are CommonJS, the description is a `.mts`. */
+async function describeSite(name: string): Promise<SiteDescription> {
+	const extension = existsSync(join(siteFolder(name), 'site.mts')) ? 'mjs' : 'js';
+	return ((await import(`../sites/${name}/site.${extension}`)) as { site: SiteDescription }).site;
+}
+
 /** @param name Folder below `e2e/sites`. */
 export async function openFixtureSite(name: string): Promise<FixtureSite> {
-	const { site } = (await import(`../sites/${name}/site.js`)) as { site: SiteDescription };
+	const site = await describeSite(name);
 	const folder = siteFolder(site.folder ?? name);
 	const built = await buildSite(name, folder, site);
 	const flags = ['--domain', placeholders.domain, ...(site.serviceFlags ?? [])];

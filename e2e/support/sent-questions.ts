@@ -5,6 +5,7 @@ export interface SentQuestion {
 	fp: string;
 	threadId?: string | null;
 	currentPath?: string;
+	filter?: { version?: string; language?: string; groups?: string[] };
 	context?: { type?: string; value: string; path?: string; elementId?: string }[];
 	messages: { id: string; role: string; content?: string; parts?: { type: string; text: string }[] }[];
 }

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import type { SearchFilter } from '../../src/contract/assistant.js';
 
 /** A documentation site as its owner would have it: how the real generator makes it, and what is on it. */
 export interface SiteDescription {
@@ -24,6 +25,10 @@ export interface SiteDescription {
 	follow: { link: string; path: string };
 	/** A question that is answered from another page. */
 	cited: { question: string; path: string; hash: string; passage: string };
+	/** What `filter: 'auto'` makes of that page. */
+	filter?: SearchFilter;
+	/** A page of another version or language, where the same option finds another answer. */
+	elsewhere?: { path: string; filter: SearchFilter; question: string; cites: string };
 	/** Words of three links that are on the pages one after the other, beginning at `reading`. */
 	hops: readonly [string, string, string];
 	/** What a followed link does: the site swaps the page, or the browser loads one. */

@@ -171,3 +171,54 @@ describe('loadDocumentation', () => {
 		await expect(loadDocumentation(join(folder, 'note.txt'))).rejects.toThrow(/note\.txt" is a file/);
 	});
 });
+
+describe('folders that stand elsewhere on the site', () => {
+	const files = {
+		'docs.json': JSON.stringify({
+			folders: {
+				docs: { path: '/docs/next', version: 'current', language: 'en' },
+				'versioned_docs/version-1.0/': { path: '/docs', version: '1.0' },
+				'i18n/de/': '/de',
+			},
+		}),
+		'README.md': '# For those who write',
+		'docs/intro.md': '---\nslug: /\n---\n# Intro\n\nGo on with [installing](./guide/install.md#linux).',
+		'docs/guide/install.md': '# Install\n\nBack to [the beginning](/docs/next).',
+		'versioned_docs/version-1.0/guide/install.md': '---\nslug: setup\n---\n# Install',
+		'i18n/de/install.md': '# Installieren',
+	};
+
+	it('have their pages there, with their links, their version and their language', async () => {
+		const { pages, warnings } = await loadDocumentation(await folderOf(files));
+		expect(warnings).toEqual([]);
+		expect(Object.fromEntries(pages.map(({ path, facets }) => [path, facets]))).toEqual({
+			'/docs/next': { version: 'current', language: 'en' },
+			'/docs/next/guide/install': { version: 'current', language: 'en' },
+			'/docs/guide/setup': { version: '1.0' },
+			'/de/install': {},
+		});
+		const markdown = (path: string) => pages.find((page) => page.path === path)?.sections[0]?.markdown;
+		expect(markdown('/docs/next')).toContain('(/docs/next/guide/install#linux)');
+		expect(markdown('/docs/next/guide/install')).toContain('(/docs/next)');
+	});
+
+	it('may be the whole folder, whose ordering numbers need not be seen', async () => {
+		const folder = await folderOf({
+			'docs.json': '{ "folders": { ".": { "path": "/manual/", "numbers": false } } }',
+			'index.md': '# Manual',
+			'02-guide/10_first-steps.md': '# First steps',
+			'2024.md': '# Then',
+		});
+		const { pages } = await loadDocumentation(folder);
+		expect(pages.map(({ path }) => path).sort()).toEqual(['/manual', '/manual/2024', '/manual/guide/first-steps']);
+	});
+
+	it('need a path', async () => {
+		const folder = await folderOf({ 'docs.json': '{ "folders": { "docs": "guide" } }', 'docs/a.md': '# A' });
+		const { pages, warnings } = await loadDocumentation(folder);
+		expect(pages.map(({ path }) => path)).toEqual(['/docs/a']);
+		expect(warnings).toEqual([
+			'The folder "docs" of docs.json needs a path on the site that begins with a slash, as in "docs": "/docs"; the entry was left out.',
+		]);
+	});
+});

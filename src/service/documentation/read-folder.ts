@@ -6,12 +6,12 @@ import { decodeText } from './decode-text.js';
 import { DocumentationError } from './documentation-error.js';
 import { readFrontmatter } from './frontmatter.js';
 import { listFiles } from './list-files.js';
+import { type MountedFolders, readMountedFolders } from './mounted-folders.js';
 import { createPageParser, type PageParser } from './page-parser.js';
 import type { FoundFile, ParsedPage } from './parse-page-file.js';
 import { readNavigation } from './read-navigation.js';
 import { titleOfFile } from './read-page.js';
 import { createLinkResolver } from './resolve-link.js';
-import { sitePath } from './site-path.js';
 import type { DocumentationSource, PageRecord, Reading } from './source.js';
 
 /** Raised whenever pages are read differently, so that those that were read before are read again. */
@@ -34,7 +34,8 @@ export function folderSource(folder: string, options: { title?: string | undefin
 		name: folder,
 		async read(reading) {
 			const { files, warnings } = await listFiles(folder);
-			const found = await findPages(folder, files, reading, warnings);
+			const mounted = await readMountedFolders(folder, warnings);
+			const found = await findPages({ folder, mounted, reading, warnings }, files);
 			if (found.length === 0) {
 				throw new DocumentationError(
 					`The documentation folder "${folder}" holds no readable .md or .mdx file; add one, or give another folder.`,
@@ -43,25 +44,26 @@ export function folderSource(folder: string, options: { title?: string | undefin
 			const records = await readPages(folder, found, reading, warnings);
 			const front = records.find((record) => record.path === '/');
 			const fallback = front?.title ?? titleOfFile(basename(resolve(folder)));
-			const outline = await readNavigation(folder, records, { title: options.title, fallback });
+			const outline = await readNavigation(folder, records, { title: options.title, fallback, mounted });
 			return { outline: { ...outline, warnings: [...warnings, ...outline.warnings] }, records };
 		},
 	};
 }
 
-async function findPages(
-	folder: string,
-	files: readonly string[],
-	{ known, signal }: Reading,
-	warnings: string[],
-): Promise<FoundFile[]> {
+interface Finding {
+	folder: string;
+	mounted: MountedFolders;
+	reading: Reading;
+	warnings: string[];
+}
+
+async function findPages(finding: Finding, files: readonly string[]): Promise<FoundFile[]> {
+	const { reading, warnings } = finding;
 	const pages: FoundFile[] = [];
 	const owners = new Map<string, string>();
 	for (let start = 0; start < files.length; start += filesAtOnce) {
-		signal?.throwIfAborted();
-		const batch = files
-			.slice(start, start + filesAtOnce)
-			.map((file) => findPage(folder, file, known.get(file), warnings));
+		reading.signal?.throwIfAborted();
+		const batch = files.slice(start, start + filesAtOnce).map((file) => findPage(finding, file));
 		for (const page of await Promise.all(batch)) {
 			if (page === undefined || page.frontmatter.hidden === true) continue;
 			const owner = owners.get(page.path);
@@ -78,12 +80,9 @@ async function findPages(
 	return pages;
 }
 
-async function findPage(
-	folder: string,
-	file: string,
-	known: PageRecord | undefined,
-	warnings: string[],
-): Promise<FoundFile | undefined> {
+async function findPage({ folder, mounted, reading, warnings }: Finding, file: string): Promise<FoundFile | undefined> {
+	if (mounted.pathOf(file) === undefined) return undefined;
+	const known = reading.known.get(file);
 	let bytes: Buffer;
 	try {
 		bytes = await readFile(join(folder, file));
@@ -97,8 +96,9 @@ async function findPage(
 	}
 	const source = createHash('sha256').update(`${readerVersion}\n`).update(bytes).digest('base64url');
 	if (known?.source === source) {
-		const { path, frontmatter } = known;
-		return { file, path, source, frontmatter, isKnown: true, warnings: known.warnings };
+		const { frontmatter, warnings } = known;
+		const path = mounted.pathOf(file, frontmatter.slug) ?? known.path;
+		return { file, path, source, frontmatter, isKnown: path === known.path, warnings };
 	}
 	const { text, problem } = decodeText(bytes);
 	const own = problem === undefined ? [] : [`"${file}" ${problem}`];
@@ -106,7 +106,8 @@ async function findPage(
 	if (badFrontmatter !== undefined) {
 		own.push(`The frontmatter of "${file}" is not valid YAML (${badFrontmatter}) and was ignored.`);
 	}
-	return { file, path: sitePath(file, frontmatter.slug), source, frontmatter, isKnown: false, warnings: own };
+	const path = mounted.pathOf(file, frontmatter.slug);
+	return path === undefined ? undefined : { file, path, source, frontmatter, isKnown: false, warnings: own };
 }
 
 async function readPages(

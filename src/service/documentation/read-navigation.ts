@@ -4,6 +4,7 @@ import type { SearchFilter } from '../../contract/assistant.js';
 import { reasonOf } from '../reason-of.js';
 import { decodeText } from './decode-text.js';
 import { folderFacets } from './folder-facets.js';
+import type { MountedFolders } from './mounted-folders.js';
 import {
 	type Category,
 	folderNavigation,
@@ -29,7 +30,7 @@ interface NavigationFile {
 export async function readNavigation(
 	folder: string,
 	records: readonly PageRecord[],
-	titles: { title: string | undefined; fallback: string },
+	{ title: wanted, fallback, mounted }: { title: string | undefined; fallback: string; mounted: MountedFolders },
 ): Promise<Outline> {
 	const warnings: string[] = [];
 	const links = records.map((record) => ({
@@ -39,7 +40,7 @@ export async function readNavigation(
 		order: record.frontmatter.order,
 	}));
 	const config = await readConfig(folder, links, warnings);
-	const title = titles.title ?? config.name ?? titles.fallback;
+	const title = wanted ?? config.name ?? fallback;
 	const listed = listedNavigation(config.navigation, createFinder(links));
 	warnings.push(
 		...listed.missing.map(
@@ -48,13 +49,22 @@ export async function readNavigation(
 	);
 	const categories = listed.navigation.length > 0 ? new Map() : await readCategories(folder, links, warnings);
 	const navigation = listed.navigation.length > 0 ? listed.navigation : folderNavigation(links, title, categories);
-	return { title, navigation, pages: facetedPages(records, listed), warnings };
+	return { title, navigation, pages: facetedPages(records, listed, mounted), warnings };
 }
 
-function facetedPages(records: readonly PageRecord[], { facets }: ListedNavigation): Outline['pages'] {
+function facetedPages(
+	records: readonly PageRecord[],
+	{ facets }: ListedNavigation,
+	mounted: MountedFolders,
+): Outline['pages'] {
 	const ofFolder = folderFacets(records.map(({ file }) => file));
 	return records.map(({ path, hash, file, frontmatter }) => {
-		const all: SearchFilter = { ...ofFolder(file), ...facets.get(path), ...frontmatter.facets };
+		const all: SearchFilter = {
+			...ofFolder(file),
+			...mounted.facetsOf(file),
+			...facets.get(path),
+			...frontmatter.facets,
+		};
 		return { path, hash, facets: all };
 	});
 }

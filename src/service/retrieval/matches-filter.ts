@@ -2,11 +2,15 @@ import type { SearchFilter } from '../../contract/assistant.js';
 
 /**
  * Whether a page belongs to what a search is narrowed to. A page that does not say its version, language or groups belongs
- * to all of them. Languages match by their first subtag as well: `en` includes `en-GB`.
+ * to all of them. A language and one of its regions match, whichever is wanted: `en` and `en-GB`;
+ * so do `v2` and `2`.
  */
 export function matchesFilter(facets: SearchFilter, filter: SearchFilter | null | undefined): boolean {
 	if (filter === null || filter === undefined) return true;
-	const version = filter.version === undefined || facets.version === undefined || same(facets.version, filter.version);
+	const version =
+		filter.version === undefined ||
+		facets.version === undefined ||
+		same(withoutV(facets.version), withoutV(filter.version));
 	const language =
 		filter.language === undefined || facets.language === undefined || speaks(facets.language, filter.language);
 	const wanted = filter.groups ?? [];
@@ -17,10 +21,16 @@ export function matchesFilter(facets: SearchFilter, filter: SearchFilter | null 
 	return version && language && groups;
 }
 
+const withoutV = (version: string): string => version.replace(/^v(?=\d)/i, '');
+
 function same(a: string, b: string): boolean {
 	return a.toLowerCase() === b.toLowerCase();
 }
 
 function speaks(language: string, wanted: string): boolean {
-	return same(language, wanted) || language.toLowerCase().startsWith(`${wanted.toLowerCase()}-`);
+	return same(language, wanted) || isRegionOf(language, wanted) || isRegionOf(wanted, language);
+}
+
+function isRegionOf(region: string, language: string): boolean {
+	return region.toLowerCase().startsWith(`${language.toLowerCase()}-`);
 }

@@ -4,6 +4,7 @@
  */
 import { DocentError } from '../docent-error.js';
 import type { DocentOptions } from '../options.js';
+import { filterOfPage } from '../page/page-filter.js';
 import { tellPage } from '../page/tell-page.js';
 import type { DocentSession } from '../session.js';
 import { customise } from './customise.js';
@@ -22,8 +23,9 @@ function telling<Result>(run: () => Result): Result {
 }
 
 function adopt(session: DocentSession, options: Record<string, unknown>): void {
-	const resolved = readOptions(options, session.origin());
-	session.adopt(options as unknown as DocentOptions, { ...resolved, customise });
+	const { filter, ...resolved } = readOptions(options, session.origin());
+	const narrowed = filter && { filter: filter === 'auto' ? filterOfPage : filter };
+	session.adopt(options as unknown as DocentOptions, { ...resolved, ...narrowed, customise });
 }
 
 /** @throws DocentError `options` */

@@ -1,0 +1,82 @@
+import type { SearchFilter } from '../../contract/assistant.js';
+
+/** What scripts of generators leave on the page; the build of Sphinx declares its own without `window`. */
+declare const DOCUMENTATION_OPTIONS: { VERSION?: unknown } | undefined;
+
+const metaOf = (name: string): string | undefined =>
+	document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content.trim() || undefined;
+
+/** DocSearch allows several values, the page's own first. */
+const searchedBy = (facet: string) => metaOf(`docsearch:${facet}`)?.split(',')[0]?.trim();
+
+const textOf = (value: unknown): string | undefined => (typeof value === 'string' && value.trim()) || undefined;
+
+/** Sphinx says its release on every page; `0.0.0` and nothing are what it says when it knows none. */
+function sphinxVersion(): string | undefined {
+	const options = typeof DOCUMENTATION_OPTIONS === 'undefined' ? undefined : DOCUMENTATION_OPTIONS;
+	return textOf(options?.VERSION)?.replace(/^0\.0\.0$/, '') || undefined;
+}
+
+/** With mike, Material for MkDocs publishes each version below a path of its own, and the page knows where that begins. */
+function mikeVersion(): string | undefined {
+	try {
+		const config = JSON.parse(document.querySelector('script#__config')?.textContent ?? '{}') as {
+			base?: string;
+			version?: { provider?: string } | null;
+		};
+		if (config.version?.provider !== 'mike') return undefined;
+		return new URL(config.base ?? '.', location.href).pathname.split('/').filter(Boolean).pop();
+	} catch {
+		return undefined;
+	}
+}
+
+/** A page says its language for screen readers; it tells pages apart only where there is another one to go to. */
+function hasTranslations(): boolean {
+	const links = document.querySelectorAll<HTMLLinkElement | HTMLAnchorElement>(
+		'link[rel=alternate][hreflang], a[hreflang]',
+	);
+	const languages = new Set([...links].map(({ hreflang }) => hreflang.toLowerCase()));
+	languages.delete('x-default');
+	const { __VP_SITE_DATA__: vitepress } = window as { __VP_SITE_DATA__?: { locales?: object } };
+	return (
+		languages.size > 1 ||
+		Object.keys(vitepress?.locales ?? {}).length > 1 ||
+		document.querySelector('starlight-lang-select') !== null
+	);
+}
+
+/**
+ * Version, language and groups of the reader's page, as the page says them now: in `<meta name="docent:version">` and so on,
+ * else in what documentation generators write. `undefined` when it says nothing.
+ */
+export function pageFilter(): SearchFilter | undefined {
+	const version =
+		metaOf('docent:version') ??
+		searchedBy('version') ??
+		metaOf('readthedocs-version-slug') ??
+		mikeVersion() ??
+		sphinxVersion();
+	const language =
+		metaOf('docent:language') ??
+		searchedBy('language') ??
+		(hasTranslations() ? textOf(document.documentElement.lang) : undefined);
+	const groups = metaOf('docent:groups')
+		?.split(',')
+		.map((group) => group.trim())
+		.filter(Boolean);
+	const filter: SearchFilter = {
+		...(version && { version }),
+		...(language && { language }),
+		...(groups?.length && { groups }),
+	};
+	return Object.keys(filter).length > 0 ? filter : undefined;
+}
+
+/**
+ * Stands for the filter of the page: what it says is read when a request is written, so that it is the page of that moment. By
+ * itself it is written as the option, by which it is told from other filters.
+ */
+export const filterOfPage: SearchFilter = {
+	toJSON: (key: string) => (key ? pageFilter() : 'auto'),
+} as object;
