@@ -46,6 +46,8 @@ export const sdkCuts: readonly Cut[] = [
 	// Files and documents without an address have no place in an answer.
 	{ module: sdk, find: /^ {12}case "file": \{\n +state\.message[\s\S]*?^ {12}\}\n/m, replace: '' },
 	{ module: sdk, find: /^ {12}case "source-document": \{[\s\S]*?^ {12}\}\n/m, replace: '' },
+	// A call of a tool is shown by the tool's name, whether or not the service has declared the tool.
+	{ module: sdk, find: /if \(chunk\.dynamic\) \{/g, replace: 'if (false) {' },
 	// Guessing at half of a tool's input: the widget waits for the whole.
 	{ module: sdk, find: /^ {12}case "tool-input-delta": \{\n +const partialToolCall[\s\S]*?^ {12}\}\n/m, replace: '' },
 	{ module: sdk, find: /^ +state\.partialToolCalls\[chunk\.toolCallId\] = \{[\s\S]*?\};\n/m, replace: '' },

@@ -40,7 +40,7 @@ export function createHost(css: string): Host {
 	const addSheet = (text: string) => {
 		const sheet = new CSSStyleSheet();
 		sheet.replaceSync(text);
-		shadow.adoptedStyleSheets = [...shadow.adoptedStyleSheets, sheet];
+		shadow.adoptedStyleSheets.push(sheet);
 	};
 	addSheet(css);
 	for (const name of containedEvents.split(' ')) {

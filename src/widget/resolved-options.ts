@@ -61,5 +61,5 @@ export function resolvePlain(given: object, baseUrl: string): LoaderOptions | un
 		// Attributes are text, and so is what programs write as a number.
 		resolved[name] = name in early ? ({ true: true, false: false }[value as string] ?? value) : `${value}`;
 	}
-	return resolved.domain && resolved.apiKey ? (resolved as unknown as LoaderOptions) : undefined;
+	if (resolved.domain && resolved.apiKey) return resolved as unknown as LoaderOptions;
 }

@@ -23,7 +23,8 @@ const script = (document.currentScript ??
 const address = script?.src || location.href;
 
 const load = (file: string, attempt?: number) =>
-	import(/* @vite-ignore */ new URL(file + (attempt ? `?r=${attempt}` : ''), address).href);
+	// An address is made a text by itself.
+	import(/* @vite-ignore */ new URL(file + (attempt ? `?r=${attempt}` : ''), address) as unknown as string);
 const report = (error: Error) => console.error(error.message);
 
 const early = (scope.Docent ?? {}) as Partial<DocentApi> & DocentQueue;
