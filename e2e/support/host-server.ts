@@ -9,6 +9,8 @@ export interface HostServer extends AsyncDisposable {
 	readonly origin: string;
 	/** Address of `hosts/<name>.html`; the settings become attributes of its script tag. */
 	page(name: string, settings?: HostSettings): string;
+	/** Address of a page that a test has written itself. */
+	written(html: string): string;
 	/** What policies of its pages have refused since the last call, in the words of the browsers' reports. */
 	takeViolations(): string[];
 }
@@ -69,11 +71,14 @@ export async function startHostServer(defaults: {
 	attributes: Record<string, string>;
 }): Promise<HostServer> {
 	const violations: string[] = [];
+	const written: string[] = [];
 	const server = createServer((request, response) => {
 		if (request.method === 'POST' && request.url === '/violations') {
 			void text(request).then((report) => !report.includes('/favicon.ico') && violations.push(report));
 			return void response.writeHead(204).end();
 		}
+		const own = written[Number(/^\/written\/(\d+)$/.exec(request.url ?? '')?.[1])];
+		if (own) return void response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(own);
 		void respond(new URL(request.url ?? '/', 'http://host')).then(({ status, headers, body }) => {
 			response.writeHead(status, headers).end(body);
 		});
@@ -99,6 +104,7 @@ export async function startHostServer(defaults: {
 				url.searchParams.set(key, value);
 			return url.href;
 		},
+		written: (html) => `http://127.0.0.1:${port}/written/${written.push(html) - 1}`,
 		takeViolations: () => violations.splice(0),
 		[Symbol.asyncDispose]: async () => {
 			server.closeAllConnections();

@@ -1,10 +1,11 @@
 /** Builds everything, or the parts named: `node src/tooling/build.js [widget] [types] [service] [states]`. */
 import { execFileSync } from 'node:child_process';
-import { cpSync, existsSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, readFileSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { emitDeclarations } from './emit-declarations.js';
+import { writeReleaseFiles } from './release-files.js';
 
 const repository = fileURLToPath(new URL('../../', import.meta.url));
 const require = createRequire(import.meta.url);
@@ -23,7 +24,10 @@ const vite = (mode) => run(binary('vite', 'bin/vite.js'), ['build', '--mode', mo
 const parts = {
 	widget() {
 		rmSync(join(repository, 'dist/script'), { recursive: true, force: true });
-		for (const mode of ['panel', 'content', 'settings', 'loader', 'npm', 'components', 'agent', 'transport']) vite(mode);
+		for (const mode of ['panel', 'content', 'settings', 'loader', 'npm', 'components', 'agent', 'transport'])
+			vite(mode);
+		const { version } = JSON.parse(readFileSync(join(repository, 'package.json'), 'utf8'));
+		writeReleaseFiles(join(repository, 'dist/script'), version);
 	},
 	types() {
 		emitDeclarations(join(repository, 'dist/types'));

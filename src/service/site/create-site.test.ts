@@ -29,6 +29,8 @@ const files: Record<string, string> = {
 	'widget/docent.js': 'loader',
 	'widget/docent/panel-a1b2c3.js': `panel(${'1'.repeat(2_000)})`,
 	'widget/docent/manifest.json': '{}',
+	'widget/docent-1.2.3-0a1b2c3d.js': 'loader',
+	'widget/integrity.json': JSON.stringify({ files: { 'docent/panel-a1b2c3.js': 'sha384-abc' } }),
 };
 
 let folder: string;
@@ -184,6 +186,18 @@ describe('the widget', () => {
 			expect(headers.get('access-control-allow-origin')).toBe('*');
 			expect(headers.get('cross-origin-resource-policy')).toBe('cross-origin');
 		}
+	});
+
+	it('CSP-4, LOAD-3: is there under a name that never changes, with the hashes of all files as a list and as an import map', async () => {
+		const pinned = await get('/docent-1.2.3-0a1b2c3d.js');
+		expect(await pinned.text()).toBe('loader');
+		expect(pinned.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+		const list = await get('/integrity.json');
+		expect(await list.json()).toEqual({ files: { 'docent/panel-a1b2c3.js': 'sha384-abc' } });
+		expect(list.headers.get('cache-control')).toContain('max-age=300');
+		const map = await get('/importmap.json');
+		const address = new URL('/docent/panel-a1b2c3.js', 'http://127.0.0.1').href;
+		expect(await map.json()).toEqual({ integrity: { [address]: 'sha384-abc' } });
 	});
 
 	it('is compressed as the browser can read it, and so are pages; small files are not', async () => {

@@ -6,6 +6,7 @@ const types: Record<string, string> = {
 	js: 'text/javascript; charset=utf-8',
 	css: 'text/css; charset=utf-8',
 	map: 'application/json; charset=utf-8',
+	json: 'application/json; charset=utf-8',
 };
 
 /** Pages of other sites load the widget too, some of them under cross-origin isolation. */
@@ -15,6 +16,10 @@ const shared = {
 	'x-content-type-options': 'nosniff',
 };
 
+/** What keeps its name from release to release. */
+const latest = new Set(['docent.js', 'integrity.json']);
+const names = /^\/((?:docent(?:-[\w.-]+)?\.js|docent\/[\w-][\w.-]*\.(?:js|css|map)|integrity\.json))$/;
+
 const scriptHeaders = { ...shared, 'cache-control': 'public, max-age=300, stale-while-revalidate=86400' };
 const chunkHeaders = { ...shared, 'cache-control': 'public, max-age=31536000, immutable' };
 
@@ -22,19 +27,21 @@ const chunkHeaders = { ...shared, 'cache-control': 'public, max-age=31536000, im
 export type WidgetFiles = (request: Request, pathname: string) => Promise<Response | undefined>;
 
 /**
- * The widget's script at `/docent.js`, and its chunks below `/docent/`. The script keeps its name from release to
- * release, so it is fresh for five minutes; chunks carry a hash, so they never change and are read and compressed once.
+ * The widget's script at `/docent.js`, its parts below `/docent/`, and what pages need that pin a release: the same script under a
+ * name that never changes its meaning, the hashes of all files at `/integrity.json`, and an import map of them at `/importmap.json`.
+ * What keeps its name is fresh for five minutes; everything else never changes and is read and compressed once.
  */
 export function createWidgetFiles(folder: string): WidgetFiles {
 	const kept = new Map<string, { version: string; content: Sendable }>();
 
-	async function contentOf(name: string, type: string): Promise<Sendable | undefined> {
+	async function contentOf(name: string): Promise<Sendable | undefined> {
 		try {
 			const known = kept.get(name);
-			if (known && name !== 'docent.js') return known.content;
+			if (known && !latest.has(name)) return known.content;
 			const { mtimeMs, size } = await stat(join(folder, name));
 			const version = `${mtimeMs} ${size}`;
 			if (known?.version === version) return known.content;
+			const type = types[name.slice(name.lastIndexOf('.') + 1)] ?? '';
 			const content = createSendable(new Uint8Array(await readFile(join(folder, name))), type);
 			kept.set(name, { version, content });
 			return content;
@@ -43,13 +50,21 @@ export function createWidgetFiles(folder: string): WidgetFiles {
 		}
 	}
 
+	/** Browsers look up whole addresses in it, so it names this service by the address it was asked at. */
+	async function importMap(address: string): Promise<Sendable | undefined> {
+		const text = await readFile(join(folder, 'integrity.json'), 'utf8').catch(() => undefined);
+		if (text === undefined) return undefined;
+		const { files } = JSON.parse(text) as { files: Record<string, string> };
+		const integrity = Object.entries(files).map(([name, hash]) => [new URL(`/${name}`, address).href, hash]);
+		return createSendable(JSON.stringify({ integrity: Object.fromEntries(integrity) }, null, '\t'), types.json ?? '');
+	}
+
 	return async (request, pathname) => {
-		const [, name, extension] = /^\/(docent\.js|docent\/[\w-][\w.-]*\.(?:js|css|map))$/.test(pathname)
-			? (/^\/(.*\.(\w+))$/.exec(pathname) ?? [])
-			: [];
-		const content = name && extension ? await contentOf(name, types[extension] ?? '') : undefined;
+		const name = names.exec(pathname)?.[1];
+		const content =
+			pathname === '/importmap.json' ? await importMap(request.url) : name ? await contentOf(name) : undefined;
 		if (!content) return undefined;
-		return name === 'docent.js'
+		return name === undefined || latest.has(name)
 			? send(request, content, { headers: scriptHeaders, revalidate: true })
 			: send(request, content, { headers: chunkHeaders });
 	};
