@@ -19,6 +19,9 @@ const listen = `<script>
 	for (const name of 'init open close ask answer feedback citation navigate reset update destroy error handoff'.split(' '))
 		document.addEventListener('docent:' + name, ({ detail }) => heard.push({ name, ...detail }));
 </script>`;
+/** Takes clicks on links, as the router of a site does. */
+const router =
+	'<script>addEventListener("click", (event) => event.target.closest?.("a") && event.preventDefault())</script>';
 interface Heard {
 	name: string;
 	[member: string]: unknown;
@@ -71,7 +74,7 @@ test('the page hears of everything, and of no words unless it asks for them', as
 	hosts,
 	panel,
 }) => {
-	await page.goto(hosts.written(pageWith(`${listen}${tag(service, data(service))}`)));
+	await page.goto(hosts.written(pageWith(`${listen}${router}${tag(service, data(service))}`)));
 	await panel.open();
 	await panel.ask(question);
 	await panel.citations().first().click();
