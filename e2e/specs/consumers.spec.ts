@@ -93,3 +93,22 @@ test('an Astro site that imports the package keeps the assistant through its pag
 	await askAndFollow(page, panel);
 	expect(trouble).toEqual([]);
 });
+
+test('a plain page serves the script of the package itself, by its hash, and the module without a bundler', async ({
+	page,
+	service,
+	panel,
+}) => {
+	const trouble = await recordTrouble(page);
+	await using built = await buildConsumer('html', service);
+	await using app = await built.serve();
+	for (const path of ['', 'module.html']) {
+		await page.goto(app.url + path);
+		await panel.open();
+		await panel.ask(question);
+		await expect(panel.citations().first()).toBeVisible();
+		// Else the next page opens it by itself.
+		await panel.close.click();
+	}
+	expect(trouble).toEqual([]);
+});

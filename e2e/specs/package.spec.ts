@@ -25,6 +25,7 @@ test.describe('the packed package', () => {
 	test('brings no other package, and can be imported and required on a server', async () => {
 		const installed = await readdir(join(folder, 'node_modules'));
 		expect(installed.filter((name) => !name.startsWith('.'))).toEqual(['docent']);
+		expect((await readdir(join(folder, 'node_modules/docent/dist'))).sort()).toEqual(['npm', 'script', 'types']);
 		// What an app with one of these frameworks has already.
 		for (const name of ['react', 'react-dom', 'preact', 'scheduler']) {
 			await symlink(join(root, 'node_modules', name), join(folder, 'node_modules', name));
