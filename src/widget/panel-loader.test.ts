@@ -65,6 +65,21 @@ describe('the code of the panel', () => {
 		expect(page.inside().getAllByRole('dialog')).toHaveLength(1);
 	});
 
+	it('is told what has changed while it was being put on the page', async () => {
+		const { mountPanel } = await loadedModules.panel(0);
+		const changing: PanelModule = {
+			async mountPanel(context) {
+				await page.docent.update({ title: 'Ask Acme' });
+				return mountPanel(context);
+			},
+		};
+		await page.docent.destroy();
+		page = createWidgetOnPage(test.server.url, { ...modules, panel: async () => changing });
+		await page.init();
+		await page.docent.open();
+		await waitUntil(() => void page.inside().getByRole('dialog', { name: 'Ask Acme' }));
+	});
+
 	it('is fetched when the page is idle, if the site wants that', async () => {
 		await page.init({ preload: 'idle' });
 		await waitUntil(() => expect(attempts).toEqual([0]));

@@ -6,8 +6,8 @@ import { loadFailed } from './strings/loader.js';
 export interface PanelLoader {
 	/** The panel, loaded if need be; `undefined` when its code could not be fetched or the widget is gone. */
 	get(): Promise<PanelHandle | undefined>;
-	/** The panel if it is there already. */
-	loaded(): PanelHandle | undefined;
+	/** The panel if it is there already or on its way, as soon as it is there. */
+	mounted(): Promise<PanelHandle | undefined> | undefined;
 	/** Fetches the code and shows nothing. */
 	preload(): void;
 	destroy(): void;
@@ -24,7 +24,6 @@ export function createPanelLoader(
 	context: () => PanelContext,
 ): PanelLoader {
 	let code: Promise<PanelModule> | undefined;
-	let handle: PanelHandle | undefined;
 	let mounting: Promise<PanelHandle | undefined> | undefined;
 	let gone = false;
 	let attempt = 0;
@@ -43,22 +42,27 @@ export function createPanelLoader(
 		launcher.addEventListener(intent, fetchCode, { passive: true });
 	}
 
-	return {
-		loaded: () => handle,
-		preload: fetchCode,
-		async get() {
-			launcher.ariaBusy = 'true';
-			try {
-				mounting ??= fetchCode().then(({ mountPanel }) => (gone ? undefined : mountPanel(context())));
-				handle = await mounting;
-			} catch (error) {
+	/** Resolves without a panel when there can be none. */
+	const mount = () =>
+		fetchCode()
+			.then(({ mountPanel }) => (gone ? undefined : mountPanel(context())))
+			.catch(async (error) => {
 				mounting = undefined;
 				if (!(await renew?.())) {
 					launcher.textContent = loadFailed;
 					console.warn(loadFailed, error);
 					emit('error', { code: 'load', message: loadFailed });
 				}
-			}
+				return undefined;
+			});
+
+	return {
+		mounted: () => mounting,
+		preload: fetchCode,
+		async get() {
+			launcher.ariaBusy = 'true';
+			mounting ??= mount();
+			const handle = await mounting;
 			launcher.ariaBusy = null;
 			return gone ? undefined : handle;
 		},

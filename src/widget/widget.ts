@@ -87,7 +87,7 @@ export function createWidget(initial: LoaderOptions, modules: LoadedModules): Wi
 		const handle = await panel.get();
 		if (handle) use(handle);
 	};
-	const close = () => panel.loaded()?.close();
+	const close = () => panel.mounted()?.then((handle) => handle?.close());
 	const attach = (item?: CapturedSelection) => withPanel((handle) => handle.attach(item));
 
 	function apply() {
@@ -117,7 +117,7 @@ export function createWidget(initial: LoaderOptions, modules: LoadedModules): Wi
 		update(next) {
 			options = next;
 			apply();
-			panel.loaded()?.update(next, language);
+			panel.mounted()?.then((handle) => handle?.update(options, language));
 			emit('update');
 		},
 		reset: () => withPanel((handle) => handle.reset()),
