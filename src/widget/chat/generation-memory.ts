@@ -1,5 +1,6 @@
 import type { Generation } from '../../contract/routes.js';
 import type { DocentStorage } from './storage.js';
+import { toJson } from './to-json.js';
 
 /** Remembers for a day which generation a service streamed, per base URL and domain. Nothing secret is kept. */
 export interface GenerationMemory {
@@ -46,7 +47,7 @@ export function createGenerationMemory(
 	return {
 		recall,
 		remember: (generation) => {
-			storage.write(key, JSON.stringify({ generation, until: now() + lifetime } satisfies Entry));
+			storage.write(key, toJson({ generation, until: now() + lifetime } satisfies Entry));
 		},
 		forget: () => storage.remove(key),
 	};

@@ -1,6 +1,7 @@
 import type { DocentMessage } from './message.js';
 import type { ThreadReference } from './request.js';
 import type { ThreadRecord } from './thread-record.js';
+import { toJson } from './to-json.js';
 
 /** A thread as this tab last read or wrote it: what another tab changed since is told apart by it. */
 export interface ThreadBase {
@@ -15,7 +16,7 @@ export function baseOf({
 	threadKey,
 	messages,
 }: ThreadReference & Pick<ThreadRecord, 'messages'>): ThreadBase {
-	return { threadId, threadKey, messages: new Map(messages.map((message) => [message.id, JSON.stringify(message)])) };
+	return { threadId, threadKey, messages: new Map(messages.map((message) => [message.id, toJson(message)])) };
 }
 
 /** Each message with the time of the question it belongs to, so that a question and its answer stay together. */
@@ -32,7 +33,7 @@ function mergeMessages(stored: DocentMessage[], ours: DocentMessage[], base: Thr
 	const ourIds = new Set(ours.map(({ id }) => id));
 	// What this tab left as it was may have grown in the other, or gone; what it removed itself stays removed.
 	const kept = ours.flatMap((message) =>
-		base.get(message.id) === JSON.stringify(message) ? (storedById.get(message.id) ?? []) : message,
+		base.get(message.id) === toJson(message) ? (storedById.get(message.id) ?? []) : message,
 	);
 	const foreign = withTurnTimes(stored).filter(({ message: { id } }) => !ourIds.has(id) && !base.has(id));
 	if (foreign.length === 0) return kept;

@@ -15,10 +15,14 @@ export const pageNetwork = (): Network => ({
 	pageOrigin: globalThis.location?.origin,
 });
 
-/** True when anything at all answers at the address. The answer itself stays hidden from us, which is enough. */
-async function answers(network: Network, url: string, signal: AbortSignal | undefined): Promise<boolean> {
+/**
+ * True when anything at all answers at the origin. The answer itself stays hidden from us, which is enough. Not at the address that
+ * failed, which is what blockers know.
+ */
+async function answers(network: Network, origin: string, signal: AbortSignal | undefined): Promise<boolean> {
 	try {
-		await network.fetch(url, {
+		await network.fetch(origin, {
+			method: 'HEAD',
 			mode: 'no-cors',
 			credentials: 'omit',
 			cache: 'no-store',
@@ -44,7 +48,7 @@ export async function networkError(
 	const details = { retryable: true, cause };
 	if (!network.isOnline()) return new DocentError('offline', 'This device has no connection.', details);
 	const { origin } = new URL(url, network.pageOrigin);
-	return origin !== network.pageOrigin && (await answers(network, url, signal))
+	return origin !== network.pageOrigin && (await answers(network, origin, signal))
 		? new DocentError('blocked', `${origin} is up, but this page may not read its answers.`, details)
 		: new DocentError('unreachable', `${origin} cannot be reached.`, details);
 }

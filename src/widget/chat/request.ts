@@ -10,6 +10,7 @@ import { assistantMessagePath, type Generation } from '../../contract/routes.js'
 import type { ResolvedOptions } from '../resolved-options.js';
 import type { AskedMessage } from './asked-message.js';
 import { textsOf } from './message.js';
+import { toJson } from './to-json.js';
 
 /** Where questions go and what goes along with each of them. */
 export type Connection = Pick<ResolvedOptions, 'baseUrl' | 'domain' | 'apiKey' | 'fp' | 'retrievalPageSize' | 'filter'>;
@@ -121,7 +122,7 @@ export function requestInit(
 	return {
 		method: 'POST',
 		headers: { authorization: `Bearer ${connection.apiKey}`, 'content-type': 'application/json' },
-		body: JSON.stringify(requestBody(generation, connection, question)),
+		body: toJson(requestBody(generation, connection, question)),
 		credentials: 'omit',
 		referrerPolicy: 'strict-origin',
 		...(signal && { signal }),

@@ -3,6 +3,7 @@ import { searchPath } from '../../contract/routes.js';
 import { hitsOfSearchOutput } from '../../stream/search-results.js';
 import type { Connection } from './request.js';
 import type { Source } from './source.js';
+import { toJson } from './to-json.js';
 
 /** A page, or a section of one, that matches what the reader types. */
 export interface PageMatch extends Source {
@@ -37,7 +38,7 @@ export function createSearchClient(
 				const response = await fetch(baseUrl.replace(/\/+$/, '') + searchPath(domain), {
 					method: 'POST',
 					headers: { authorization: `Bearer ${apiKey}`, 'content-type': 'application/json' },
-					body: JSON.stringify({ query, pageSize: limit, ...(filter && { filter }) }),
+					body: toJson({ query, pageSize: limit, ...(filter && { filter }) }),
 					credentials: 'omit',
 					referrerPolicy: 'strict-origin',
 					...(signal && { signal }),

@@ -2,6 +2,7 @@ import type { FeedbackRequest } from '../../contract/feedback.js';
 import { assistantFeedbackPath } from '../../contract/routes.js';
 import type { FeedbackDetail } from '../events.js';
 import type { Connection } from './request.js';
+import { toJson } from './to-json.js';
 
 /** Statuses by which a service says that it takes no feedback. */
 const absent = new Set([404, 405, 410, 501]);
@@ -25,7 +26,7 @@ async function post({ baseUrl, domain, apiKey, fp }: Connection, feedback: Feedb
 	const response = await fetch(url, {
 		method: 'POST',
 		headers: { authorization: `Bearer ${apiKey}`, 'content-type': 'application/json' },
-		body: JSON.stringify({ ...feedback, fp } satisfies FeedbackRequest),
+		body: toJson({ ...feedback, fp } satisfies FeedbackRequest),
 		credentials: 'omit',
 		referrerPolicy: 'strict-origin',
 		// The reader may leave right after the last word.

@@ -1,6 +1,7 @@
 import type { DocentMessage } from './message.js';
 import type { ThreadReference } from './request.js';
 import { storedMessage } from './stored-message.js';
+import { toJson } from './to-json.js';
 
 /** A conversation as it is kept in the browser. */
 export interface ThreadRecord extends ThreadReference {
@@ -43,13 +44,13 @@ export const bytesOf = (text: string) => 2 * text.length;
 /** The thread as text, without its oldest messages when it is too long to be kept whole, and the ids of those that are in it. */
 export function serialise(thread: ThreadRecord, room: number): { text: string; ids: string[] } {
 	const { messages, ...head } = thread;
-	let left = room - bytesOf(JSON.stringify(head)) - bytesOf('"messages":[],');
+	let left = room - bytesOf(toJson(head)) - bytesOf('"messages":[],');
 	let first = messages.length;
 	while (first > 0) {
-		left -= bytesOf(`${JSON.stringify(messages[first - 1])},`);
+		left -= bytesOf(`${toJson(messages[first - 1])},`);
 		if (left < 0) break;
 		first--;
 	}
 	const kept = messages.slice(first);
-	return { text: JSON.stringify({ ...head, messages: kept }), ids: kept.map(({ id }) => id) };
+	return { text: toJson({ ...head, messages: kept }), ids: kept.map(({ id }) => id) };
 }

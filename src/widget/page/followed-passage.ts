@@ -1,3 +1,4 @@
+import { toJson } from '../chat/to-json.js';
 import type { Passage } from './passage.js';
 
 /** A citation that is being followed, kept for this tab: the page that it leads to may be loaded anew. */
@@ -17,7 +18,7 @@ const maxAge = 30_000;
 /** False when the next page will not know of it. */
 export function rememberFollowed(domain: string, followed: FollowedPassage): boolean {
 	try {
-		sessionStorage.setItem(key(domain), JSON.stringify(followed));
+		sessionStorage.setItem(key(domain), toJson(followed));
 		return true;
 	} catch {
 		return false;

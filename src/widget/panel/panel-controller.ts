@@ -2,6 +2,7 @@ import type { ContextItem } from '../../contract/assistant.js';
 import { createChat, type DocentChat } from '../chat/chat.js';
 import type { DocentMessage } from '../chat/message.js';
 import { textOf } from '../chat/message-text.js';
+import { toJson } from '../chat/to-json.js';
 import type { AskHow } from '../docent-api.js';
 import { drawLater } from '../draw-later.js';
 import type { AnswerDetail, Emit } from '../events.js';
@@ -42,7 +43,7 @@ const toContextItem = ({ shortened, kind, original, ...item }: AttachedContext):
 const connecting = ['domain', 'apiKey', 'baseUrl', 'fp', 'retrievalPageSize', 'filter', 'persistence'] as const;
 
 const isSameConnection = (one: ResolvedOptions, other: ResolvedOptions) =>
-	connecting.every((name) => JSON.stringify(one[name]) === JSON.stringify(other[name]));
+	connecting.every((name) => toJson(one[name]) === toJson(other[name]));
 
 /** Open by itself and never closed, which says nothing about the pages where the panel floats. */
 const isPartOfPage = ({ mode }: ResolvedOptions) => mode === 'inline';

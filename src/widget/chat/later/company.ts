@@ -2,6 +2,7 @@ import type { DocentMessage } from '../message.js';
 import type { Room } from '../open-company.js';
 import { endAnswer } from '../saver.js';
 import { storedMessage } from '../stored-message.js';
+import { toJson } from '../to-json.js';
 import { withRating } from '../with-rating.js';
 import { parseTabMessage, type TurnMessage } from './tab-message.js';
 
@@ -108,9 +109,9 @@ function createFollower({ chat, thread, post, ...room }: Room, setElsewhere: Roo
 			const { messages, busy } = turn;
 			thread.refer(turn);
 			thread.adopt(messages);
-			const mine = new Map(chat.messages.map((message) => [JSON.stringify(storedMessage(message)), message]));
+			const mine = new Map(chat.messages.map((message) => [toJson(storedMessage(message)), message]));
 			chat.clearError();
-			chat.messages = messages.map((message) => mine.get(JSON.stringify(message)) ?? message);
+			chat.messages = messages.map((message) => mine.get(toJson(message)) ?? message);
 			setAnswering(busy);
 		},
 		showAnswer(answer: DocentMessage) {

@@ -1,4 +1,5 @@
 import { openStorage } from '../../chat/storage.js';
+import { toJson } from '../../chat/to-json.js';
 import { onLeave } from '../../page/on-leave.js';
 import type { ResolvedOptions } from '../../resolved-options.js';
 import { attach, type PanelStore } from '../panel-state.js';
@@ -22,7 +23,7 @@ export function keepDraft(store: PanelStore, options: () => ResolvedOptions): ()
 	const keep = () => {
 		const { draft, attached } = store.get();
 		write('draft', draft);
-		write('attached', attached.length > 0 ? JSON.stringify(attached) : waiting);
+		write('attached', attached.length > 0 ? toJson(attached) : waiting);
 	};
 	const restore = async () => {
 		// What cannot be shown now waits for the next page.

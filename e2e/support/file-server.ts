@@ -1,0 +1,37 @@
+import { readFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+
+/** A plain server of an owner's, for files that it does not know anything about. */
+export interface FileServer extends AsyncDisposable {
+	readonly url: string;
+	/** Whether pages of other origins may read its files. */
+	allow(allowed: boolean): void;
+}
+
+/** Serves the scripts of a folder. */
+export async function startFileServer(folder: string): Promise<FileServer> {
+	let allowed = true;
+	const server = createServer(async (request, response) => {
+		const { pathname } = new URL(request.url ?? '/', 'http://files');
+		const content = pathname.endsWith('.js') && (await readFile(join(folder, pathname)).catch(() => undefined));
+		response.writeHead(content ? 200 : 404, {
+			'content-type': 'text/javascript',
+			'cache-control': 'no-store',
+			...(allowed && { 'access-control-allow-origin': '*' }),
+		});
+		response.end(content || '');
+	});
+	await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+	return {
+		url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+		allow(value) {
+			allowed = value;
+		},
+		async [Symbol.asyncDispose]() {
+			server.closeAllConnections();
+			await new Promise((resolve) => server.close(resolve));
+		},
+	};
+}

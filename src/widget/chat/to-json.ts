@@ -1,0 +1,8 @@
+/**
+ * JSON of plain data, whatever libraries of the page have put on prototypes: some give arrays and strings a `toJSON` of their
+ * own, which a replacer can pass over.
+ */
+export const toJson = (value: unknown): string =>
+	JSON.stringify(value, function (this: Record<string, unknown>, key) {
+		return this[key];
+	});
