@@ -104,6 +104,7 @@ test('a plain page serves the script of the package itself, by its hash, and the
 	await using app = await built.serve();
 	for (const path of ['', 'module.html']) {
 		await page.goto(app.url + path);
+		if (path === '') await expect(page.locator('script')).toHaveAttribute('src', /docent-[\d.]+-[\da-f]+\.js$/);
 		await panel.open();
 		await panel.ask(question);
 		await expect(panel.citations().first()).toBeVisible();

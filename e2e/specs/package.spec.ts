@@ -1,7 +1,8 @@
 import { execFile } from 'node:child_process';
-import { copyFile, readdir, rm, symlink } from 'node:fs/promises';
+import { copyFile, readdir, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { build } from 'vite';
 import { root } from '../../src/tooling/run.js';
 import { expect, test } from '../fixtures.js';
 import { installApp } from '../support/consumer-app.js';
@@ -51,6 +52,18 @@ test.describe('the packed package', () => {
 			'docent/react': ['Docent'],
 			'docent/transport': ['DocentError', 'DocentTransport', 'sourcesOf'],
 		});
+	});
+
+	test('is shaken off where nothing of it is used, but for the script, which is there to run', async () => {
+		const bundle = async (source: string) => {
+			const input = join(folder, 'entry.js');
+			await writeFile(input, source);
+			const options = { write: false, rolldownOptions: { input } } as const;
+			const built = await build({ root: folder, configFile: false, logLevel: 'silent', build: options });
+			return JSON.stringify(built);
+		};
+		expect(await bundle("import 'docent'; import 'docent/transport';")).not.toContain('docent-assistant');
+		expect(await bundle("import 'docent/docent.js';")).toContain('docent-assistant');
 	});
 
 	test('has types for modules, for CommonJS and for bundlers', async () => {

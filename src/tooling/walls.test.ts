@@ -62,6 +62,7 @@ describe('wall 2: lint', () => {
 		['src/stream/x.ts', "import { x } from 'ai';\nx;\n", 'noRestrictedImports'],
 		['src/contract/x.ts', "import { x } from './schema/assistant.js';\nx;\n", 'noRestrictedImports'],
 		['src/agent-client/x.ts', "import { readFile } from 'node:fs';\nreadFile;\n", 'noRestrictedImports'],
+		['src/transport/x.ts', "import { x } from 'ai';\nx;\n", 'noRestrictedImports'],
 		['src/widget/panel/x.ts', 'export const title = document.title;\n', 'noRestrictedGlobals'],
 	])('in %s refuses %j', (path, source, rule) => {
 		expect(lint(path, source).output).toContain(rule);

@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto';
 import { cp, readFile, writeFile } from 'node:fs/promises';
 
-await cp('node_modules/docent/dist', 'dist/docent', { recursive: true });
-const script = await readFile('dist/docent/script/docent.js');
-const integrity = `sha384-${createHash('sha384').update(script).digest('base64')}`;
+for (const part of ['script', 'npm']) {
+	await cp(`node_modules/docent/dist/${part}`, `dist/docent/${part}`, { recursive: true });
+}
+const { script, files } = JSON.parse(await readFile('dist/docent/script/integrity.json', 'utf8'));
 const page = await readFile('index.html', 'utf8');
-await writeFile('dist/index.html', page.replace('sha384-…', integrity));
+await writeFile('dist/index.html', page.replace('docent.js', script).replace('sha384-…', files[script]));
 await cp('module.html', 'dist/module.html');
