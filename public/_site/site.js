@@ -67,8 +67,21 @@ function showCurrentInSidebar() {
 	}
 }
 
+let endPlayground = () => {};
+
+async function findPlayground() {
+	endPlayground();
+	endPlayground = () => {};
+	const block = document.querySelector('main code.language-docent-playground');
+	if (!block) return;
+	const playground = await import('./playground.js');
+	endPlayground = playground.endPlayground;
+	if (block.isConnected) playground.startPlayground(block);
+}
+
 function startPage() {
 	showCurrentInSidebar();
+	findPlayground();
 	addCopyButtons();
 	markContents();
 }

@@ -14,6 +14,7 @@ export function answerFaults(root: Element): string[] {
 	const attributes: Record<string, RegExp> = {
 		class:
 			/^(?:citation|md-(?:link|image|host|span|code|header|language|escape|table|task|loose|plain|note|notes|note-text|ref|wrap|t-[a-z]+))$/,
+		part: /^(?:citation|md-link|md-image)$/,
 		dir: /^(?:auto|ltr)$/,
 		href: /^(?:https?:\/\/[^@]+|https?:\/\/[^/@]+\/.*|mailto:[^?]+)$/,
 		rel: /^noopener noreferrer nofollow ugc$/,

@@ -26,9 +26,15 @@ describe('isolating a style sheet', () => {
 		expect(isolate(':host{a:b}')).toBe(':host{a:b}');
 	});
 
+	it('makes corners multiples of what a site’s owner may choose', () => {
+		expect(isolate('a{border-start-end-radius:.5rem}')).toBe(
+			'a{border-start-end-radius:calc(.5*var(--docent-corner))}',
+		);
+	});
+
 	it('makes lengths multiples of the reader’s text size', () => {
 		expect(isolate('a{margin:-1.5rem .25rem 0}')).toBe(
-			'a{margin:calc(-1.5 * var(--docent-rem)) calc(.25 * var(--docent-rem)) 0}',
+			'a{margin:calc(-1.5*var(--docent-rem)) calc(.25*var(--docent-rem)) 0}',
 		);
 	});
 });

@@ -6,7 +6,7 @@
  *   hosts that use the same names).
  * - Page rules such as `* { --spacing: 0 }` reach custom properties inside the shadow root, so every name gets a prefix.
  * - `rem` means the host page's root, so it becomes a multiple of `--docent-rem`, which the widget sets to the reader's
- *   own text size.
+ *   own text size. In the radius of a corner it becomes one of `--docent-corner`, which a site's owner may choose.
  * - The sheets of the panel's later parts leave Tailwind's fallback to the panel's own sheet: it speaks of every element, and a
  *   sheet that does makes the browser style a whole conversation anew when it is added.
  */
@@ -36,7 +36,7 @@ export function isolate(css: string): string {
 		declaration.prop = declaration.prop.replace(customProperty, '--docent-$1');
 		declaration.value = declaration.value
 			.replace(customProperty, '--docent-$1')
-			.replace(rootRelativeLength, 'calc($1*var(--docent-rem))');
+			.replace(rootRelativeLength, `calc($1*var(--docent-${declaration.prop.endsWith('radius') ? 'corner' : 'rem'}))`);
 	});
 	return root.toString();
 }

@@ -5,6 +5,8 @@
 export type DocentErrorCode =
 	/** A bad option; thrown by `init`. */
 	| 'options'
+	/** A function among the options threw. */
+	| 'hook'
 	/** The panel's code could not be fetched. */
 	| 'load'
 	/** The device has no connection. */
@@ -37,7 +39,7 @@ export type DocentErrorCode =
 	| 'empty';
 
 /** What an answer can meet: bad options are told to the page's author, and a panel that is not there tells nothing. */
-export type AnswerErrorCode = Exclude<DocentErrorCode, 'options' | 'load'>;
+export type AnswerErrorCode = Exclude<DocentErrorCode, 'options' | 'hook' | 'load'>;
 
 /** The documentation's readers together per hour, the reader's network per day, the site's key per month. */
 export type LimitWindow = 'hour' | 'day' | 'month';

@@ -37,3 +37,10 @@ export type { AskHow, DocentApi, OptionChanges } from './docent-api.js';
 export { DocentError, type DocentErrorCode } from './docent-error.js';
 export type { DocentEvents } from './events.js';
 export type { DocentHooks, DocentOptions, EventSettings, Handoff, HandoffConversation } from './options.js';
+export type {
+	AnswerMessage,
+	CitationPlace,
+	CitedSource,
+	LinkKind,
+	MessageAction,
+} from './rendering-options.js';

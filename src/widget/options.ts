@@ -1,6 +1,7 @@
 import type { SearchFilter } from '../contract/assistant.js';
 import type { DocentError } from './docent-error.js';
 import type { DocentEvents } from './events.js';
+import type { MessageAction, RenderCitation, RewriteLink } from './rendering-options.js';
 
 /**
  * Everything that can be set, once: the script tag's `data-*`, the components' props and `init` derive from it.
@@ -56,6 +57,26 @@ export interface DocentOptions {
 	handoff?: Handoff;
 	/** Takes the reader to a person; with it, `handoff` needs neither `email` nor `url`. @default none */
 	onHandoff?: (conversation: HandoffConversation) => void;
+	/** Colour of the launcher, the buttons and the links, as CSS has it; shades that can be read are computed. @default an indigo */
+	accent?: string;
+	/** How round corners are: a word, or a length in `px` or `rem`. @default 'medium' */
+	radius?: 'none' | 'small' | 'medium' | 'large' | (string & {});
+	/** Families as CSS lists them; `inherit` takes those of the page's body. @default the system's */
+	font?: string;
+	/** Address of an image in place of the mark. @default the mark */
+	logo?: string;
+	/** Side of the window that the launcher and the panel are at. @default 'end' */
+	position?: 'end' | 'start';
+	/** How much room things leave each other. @default 'comfortable' */
+	density?: 'comfortable' | 'compact';
+	/** Height among the page's elements, in browsers that have no top layer. @default none */
+	zIndex?: number;
+	/** Shows something else for a source than its number or its title: a text or a node, made anew for each call. @default none */
+	renderCitation?: RenderCitation;
+	/** Where a link of an answer leads instead, from its full address; nothing leaves it as it is. @default none */
+	rewriteLink?: RewriteLink;
+	/** Buttons below each answer. @default none */
+	messageActions?: MessageAction[];
 	/** Functions that hear of everything the assistant tells the page. @default none */
 	hooks?: DocentHooks;
 	/** What the events carry. @default no words of the reader */

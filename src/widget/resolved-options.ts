@@ -1,12 +1,14 @@
 import { assistantKeyPrefix } from '../contract/keys.js';
 import { retrievalPageSize } from '../contract/limits.js';
 import type { DocentOptions } from './options.js';
-import type { Customise } from './settings/customise.js';
+import type { ShowCitation } from './rendering-options.js';
+import type { Customise } from './settings/customised-widget.js';
 
 /** Options that are right and complete; they do not change any more. */
 export type ResolvedOptions = Readonly<
 	Required<Pick<DocentOptions, OptionWithDefault>> &
-		Omit<DocentOptions, OptionWithDefault> & {
+		Omit<DocentOptions, OptionWithDefault | 'renderCitation'> & {
+			renderCitation?: ShowCitation;
 			/** Does on the page what options ask for that the loader knows nothing of. */
 			customise?: Customise;
 		}

@@ -12,7 +12,7 @@ import { type PageEvents, watchPage } from './page/watch-page.js';
 import type { PanelHandle } from './panel-context.js';
 import { createPanelLoader } from './panel-loader.js';
 import type { LoaderOptions } from './resolved-options.js';
-import type { CustomisedWidget } from './settings/customise.js';
+import type { CustomisedWidget } from './settings/customised-widget.js';
 import { smallScreen } from './small-screen.js';
 import { type LoaderLanguage, launcherLabels } from './strings/loader.js';
 

@@ -15,11 +15,19 @@ function asset(name: string, type: string, body: string): SiteAsset {
 	return { url: `/_site/${name}?v=${version}`, content: createSendable(body, type) };
 }
 
-/** What every page needs. */
+/** What pages link to. */
 export const siteAssets = {
 	styleSheet: asset('site.css', 'text/css; charset=utf-8', styleSheets.map(siteFile).join('\n')),
 	themeScript: asset('theme.js', 'text/javascript; charset=utf-8', siteFile('theme.js')),
 	siteScript: asset('site.js', 'text/javascript; charset=utf-8', siteFile('site.js')),
+	// Come with the pages that have a playground.
+	playgroundScript: asset('playground.js', 'text/javascript; charset=utf-8', siteFile('playground.js')),
+	playgroundSnippet: asset(
+		'playground-snippet.js',
+		'text/javascript; charset=utf-8',
+		siteFile('playground-snippet.js'),
+	),
+	playgroundStyles: asset('playground.css', 'text/css; charset=utf-8', siteFile('playground.css')),
 	favicon: asset('favicon.svg', 'image/svg+xml', siteFile('favicon.svg')),
 } as const satisfies Record<string, SiteAsset>;
 

@@ -1,9 +1,10 @@
 /**
  * Makes room for the docked panel beside the page. By a style sheet of the document that is there only meanwhile: the page's
  * own styles, attributes and their spelling stay untouched, and strict pages allow it.
+ * @param atStart The panel is at the side where lines begin.
  * @returns gives the room back
  */
-export function pushPage(root: HTMLElement): () => void {
+export function pushPage(root: HTMLElement, atStart: boolean): () => void {
 	const sheet = new CSSStyleSheet();
 	let pushed = 0;
 
@@ -15,7 +16,8 @@ export function pushPage(root: HTMLElement): () => void {
 			document.adoptedStyleSheets = others;
 			return;
 		}
-		sheet.replaceSync(`@media not print{html{margin-${root.dir === 'rtl' ? 'left' : 'right'}:${width}px!important}}`);
+		const side = (root.dir === 'rtl') === atStart ? 'right' : 'left';
+		sheet.replaceSync(`@media not print{html{margin-${side}:${width}px!important}}`);
 		document.adoptedStyleSheets = [...others, sheet];
 	};
 	// The panel has no width while it is closed.

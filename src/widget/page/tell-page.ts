@@ -1,6 +1,8 @@
 import type { DocentEvents } from '../events.js';
+import { hostElementName } from '../host.js';
 
-/** Tells the page something before there is an assistant on it, or when there is none. */
+/** Tells the page something that concerns its owner; there may be no assistant on it yet. */
 export function tellPage<Name extends keyof DocentEvents>(name: Name, detail: DocentEvents[Name]): void {
-	document.dispatchEvent(new CustomEvent(`docent:${name}`, { detail }));
+	const teller = document.querySelector(hostElementName) ?? document;
+	teller.dispatchEvent(new CustomEvent(`docent:${name}`, { detail, bubbles: true }));
 }

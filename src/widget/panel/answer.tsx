@@ -46,7 +46,7 @@ export function Answer({ message, strings, links, streaming, noticed, onRetry }:
 	const sources = useMemo(() => sourcesOf(message), [message]);
 	const ended = noticed ? undefined : message.metadata?.ended;
 	return (
-		<article>
+		<article part="answer">
 			<h3 class="sr-only">{strings.assistant}</h3>
 			{streaming && !text ? <Steps message={message} /> : <PastSteps message={message} />}
 			{message.parts.some(({ type }) => type === 'reasoning') && <Reasoning message={message} />}

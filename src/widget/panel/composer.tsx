@@ -57,6 +57,7 @@ export function Composer({ busy, followUp }: ComposerProps) {
 
 	return (
 		<form
+			part="composer"
 			class="composer relative border-t border-line bg-surface px-4 pt-3 pb-3"
 			onSubmit={(event) => {
 				event.preventDefault();
@@ -70,6 +71,7 @@ export function Composer({ busy, followUp }: ComposerProps) {
 			<div class="composer-box flex items-end gap-1 rounded-xl bg-raised p-2">
 				<AddPageButton />
 				<textarea
+					part="input"
 					ref={input}
 					class="composer-input my-1 pointer-coarse:my-2.5 block w-full flex-1 resize-none bg-transparent px-1 leading-6 outline-none placeholder:text-muted"
 					rows={1}

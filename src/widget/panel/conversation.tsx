@@ -44,6 +44,7 @@ export function Conversation({ messages, busy, error, stall, note, strings, link
 			<div
 				ref={scroller}
 				class="transcript h-full"
+				part="transcript"
 				role="log"
 				aria-live="off"
 				aria-label={strings.conversation}

@@ -1,6 +1,5 @@
 import { useLayoutEffect, useState } from 'preact/hooks';
 import { type PageStarters, watchPageStarters } from '../page/page-starters.js';
-import { MarkIcon } from './icons.js';
 import { usePanelFact } from './panel-state.js';
 import { usePanel } from './use-panel.js';
 
@@ -10,9 +9,7 @@ export function EmptyState() {
 	return (
 		<div class="grid overflow-y-auto px-5 py-4">
 			<div class="m-auto flex w-full max-w-88 flex-col items-center text-center">
-				<span class="mb-3 grid size-12 place-items-center rounded-xl bg-accent-soft text-accent">
-					<MarkIcon size={26} />
-				</span>
+				<span class="mark mb-3 grid size-12 place-items-center rounded-xl bg-accent-soft" />
 				<h3 class="font-semibold text-lg">{strings.emptyTitle}</h3>
 				<p class="mt-1 text-balance text-muted text-sm">{strings.emptyText}</p>
 				{starters.length > 0 && (

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { useRef, useState } from 'preact/hooks';
-import { CloseIcon, HistoryIcon, MarkIcon, MoreIcon, NewIcon } from './icons.js';
+import { CloseIcon, HistoryIcon, MoreIcon, NewIcon } from './icons.js';
 import type { MenuProps } from './later/menu/menu-view.js';
 import { lazyPart } from './lazy-part.js';
 import { usePanel } from './use-panel.js';
@@ -23,10 +23,8 @@ export function Header({ title, isEmpty, inHistory }: HeaderProps) {
 	const [menuOpen, setMenuOpen] = useState(false);
 	const more = useRef<HTMLButtonElement>(null);
 	return (
-		<div class="relative flex items-center border-b border-line py-2.5 ps-4 pe-2.5">
-			<span class="me-2 text-accent">
-				<MarkIcon />
-			</span>
+		<div part="header" class="header relative flex items-center border-b border-line py-2.5 ps-4 pe-2.5">
+			<span class="mark me-2.5" />
 			<h2 class="min-w-0 flex-1 truncate font-semibold text-base">{title}</h2>
 			{!isEmpty && <HeaderButton name={strings.newConversation} icon={NewIcon} onClick={controller.startNew} />}
 			<HeaderButton

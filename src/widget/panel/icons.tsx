@@ -1,5 +1,4 @@
 import type { ComponentChildren } from 'preact';
-import { markPath } from '../mark.js';
 
 export function Icon({ children, size = 18 }: { children: ComponentChildren; size?: number }) {
 	return (
@@ -18,12 +17,6 @@ export function Icon({ children, size = 18 }: { children: ComponentChildren; siz
 		</svg>
 	);
 }
-
-export const MarkIcon = ({ size = 20 }: { size?: number }) => (
-	<svg width={size} height={size} viewBox="0 0 24 24" fill="currentColor" aria-hidden="true">
-		<path d={markPath} />
-	</svg>
-);
 
 export const CloseIcon = () => (
 	<Icon>

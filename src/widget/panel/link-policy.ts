@@ -1,5 +1,6 @@
 import type { Source } from '../chat/source.js';
 import { openLink } from '../page/navigate.js';
+import type { LinkKind, ShowCitation } from '../rendering-options.js';
 import type { LinkActions, LinkActionsContext } from './later/link-actions.js';
 import { safeUrl } from './markdown/safe-url.js';
 
@@ -7,8 +8,13 @@ import { safeUrl } from './markdown/safe-url.js';
 export interface LinkPolicy {
 	/** Origin of the documentation: links that stay on it need no warning. */
 	origin: string;
-	/** The address to show for a URL as it came, or `undefined` when it must not become a link. */
-	hrefOf: (url: string) => string | undefined;
+	/**
+	 * The address to show for a URL as it came, or `undefined` when it must not become a link.
+	 * @param kind What the link is for: the owner may have it lead elsewhere. Without it the place itself is meant.
+	 */
+	hrefOf: (url: string, kind?: LinkKind) => string | undefined;
+	/** Puts into an element what the owner shows for a source in place of its number or its title, if there is anything. */
+	label?: ShowCitation;
 	/**
 	 * Opens an address from a click on a link; the browser's own way for modified clicks and foreign sites.
 	 * @param source What the link cites: its passage is shown on the page.
@@ -39,7 +45,11 @@ export function createLinkPolicy(context: LinkActionsContext): LinkPolicy & { re
 	const linkOf = (event: Event) => event.currentTarget as HTMLElement;
 	return {
 		origin: location.origin,
-		hrefOf: (url) => safeUrl(url, location.href)?.href,
+		hrefOf(url, kind) {
+			const href = safeUrl(url, location.href)?.href;
+			return (href && kind && context.controller.options.rewriteLink?.(href, { kind })) || href;
+		},
+		label: (source, place) => context.controller.options.renderCitation?.(source, place),
 		open(event, href, source) {
 			const link = linkOf(event);
 			if (source) context.emit('citation', { url: href });

@@ -23,6 +23,7 @@ export function PanelFrame({ label, mode, open, onEscape, children }: PanelFrame
 		<Frame
 			ref={inline ? undefined : dialog}
 			class="panel"
+			part="panel"
 			aria-label={label}
 			onKeyDown={(event) => {
 				if (event.key !== 'Escape' || event.isComposing || event.defaultPrevented) return;

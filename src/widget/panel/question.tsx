@@ -63,7 +63,7 @@ export function Question({ message, strings, busy }: QuestionProps) {
 			>
 				<EditIcon />
 			</button>
-			<p class="question min-w-0 rounded-xl bg-accent-soft px-3.5 py-2" dir="auto">
+			<p part="question" class="question min-w-0 rounded-xl bg-accent-soft px-3.5 py-2" dir="auto">
 				{textOf(message)}
 			</p>
 		</div>

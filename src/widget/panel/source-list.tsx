@@ -15,17 +15,19 @@ export function SourceList({ sources }: { sources: readonly Source[] }) {
 	const [all, setAll] = useState(false);
 	if (sources.length === 0) return null;
 	return (
-		<section class="mt-4">
+		<section part="sources" class="mt-4">
 			<h4 class="mb-1.5 font-semibold text-muted text-xs">{strings.sources}</h4>
 			<ol class="flex flex-col gap-1" aria-label={strings.sources}>
 				{(all ? sources : sources.slice(0, foldedCount)).map((source, index) => {
-					const href = links.hrefOf(source.url);
+					const href = links.hrefOf(source.url, 'source');
+					const own = links.label?.(source, { kind: 'source', number: index + 1 });
 					return (
 						<li key={source.url}>
 							<a
 								// The button that unfolds the list goes, and its focus with it.
 								ref={all && index === foldedCount ? takeFocus : null}
 								class="source-link"
+								part="source"
 								href={href}
 								rel="noopener noreferrer nofollow ugc"
 								target={href && new URL(href).origin !== links.origin ? '_blank' : undefined}
@@ -36,10 +38,16 @@ export function SourceList({ sources }: { sources: readonly Source[] }) {
 									{index + 1}
 								</span>
 								<span class="min-w-0 flex-1">
-									<span class="block truncate font-medium" dir="auto">
-										{source.heading ?? source.title}
-									</span>
-									<Breadcrumb source={source} />
+									{own ? (
+										<span ref={own} />
+									) : (
+										<>
+											<span class="block truncate font-medium" dir="auto">
+												{source.heading ?? source.title}
+											</span>
+											<Breadcrumb source={source} />
+										</>
+									)}
 								</span>
 							</a>
 						</li>

@@ -1,6 +1,6 @@
 import { DocentError } from '../docent-error.js';
 import { type DocentEvents, eventNames } from '../events.js';
-import type { Customise } from './customise.js';
+import type { Customise } from './customised-widget.js';
 
 /** Calls the owner's functions with what the page hears. What they throw is theirs: it is reported and stops nothing. */
 export const callHooks: Customise = ({ host, options: { hooks } }) => {

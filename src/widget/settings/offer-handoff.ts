@@ -1,4 +1,4 @@
-import type { Customise } from './customise.js';
+import type { Customise } from './customised-widget.js';
 
 /** Where the panel cannot be loaded, the owner's way to a person stands beside the launcher: a link needs none of our code. */
 export const offerHandoff: Customise = ({ host, options: { handoff } }) => {

@@ -1,6 +1,8 @@
 import { assistantKeyPrefix } from '../../contract/keys.js';
 import { retrievalPageSize } from '../../contract/limits.js';
 import type { DocentOptions } from '../options.js';
+import { aColour, aRadius, fontFamilies, imageAddress } from './appearance-kinds.js';
+import { guardRenderCitation, guardRewriteLink } from './guard-hooks.js';
 import {
 	aFunction,
 	either,
@@ -13,6 +15,7 @@ import {
 	textLike,
 	wholeNumber,
 } from './option-kinds.js';
+import { functionLike, listOfActions } from './rendering-kinds.js';
 
 /** Every option there is, and what it may be. `options.ts` lets the plainest values pass without it. */
 export const optionTable: Readonly<Record<keyof DocentOptions, OptionKind>> = {
@@ -45,6 +48,16 @@ export const optionTable: Readonly<Record<keyof DocentOptions, OptionKind>> = {
 	starters: listOfTexts,
 	handoff: objectOf({ email: someText, url: someText, label: someText }),
 	onHandoff: aFunction,
+	accent: aColour,
+	radius: aRadius,
+	font: fontFamilies,
+	logo: imageAddress,
+	position: oneOf('end', 'start'),
+	density: oneOf('comfortable', 'compact'),
+	zIndex: wholeNumber(0, 2_147_483_647),
+	renderCitation: functionLike(guardRenderCitation),
+	rewriteLink: functionLike(guardRewriteLink),
+	messageActions: listOfActions,
 	hooks: objectOf({ event: aFunction, error: aFunction }),
 	events: objectOf({ text: flag }),
 };

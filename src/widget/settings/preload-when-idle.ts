@@ -1,4 +1,4 @@
-import type { Customise } from './customise.js';
+import type { Customise } from './customised-widget.js';
 
 /** Fetches the panel ahead, once the page has nothing else to do; never for readers who save data. */
 export const preloadWhenIdle: Customise = ({ options, preload }) => {

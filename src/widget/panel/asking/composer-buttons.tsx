@@ -38,7 +38,8 @@ export function SendButton({ busy, disabled }: { busy: boolean; disabled: boolea
 		<button
 			key="send"
 			type="submit"
-			class="round-button bg-accent text-on-accent aria-disabled:bg-line aria-disabled:text-muted"
+			part="send"
+			class="round-button bg-fill text-on-accent aria-disabled:bg-line aria-disabled:text-muted"
 			aria-label={strings.send}
 			aria-disabled={disabled}
 		>

@@ -18,7 +18,7 @@ interface FoundPage extends PageMatch {
 function pagesOf(matches: readonly PageMatch[], links: LinkPolicy): FoundPage[] {
 	const pages = new Map<string | undefined, FoundPage>();
 	for (const match of matches) {
-		const href = links.hrefOf(match.url);
+		const href = links.hrefOf(match.url, 'source');
 		const page = href?.split('#')[0];
 		if (href && !pages.has(page)) pages.set(page, { ...match, href });
 	}

@@ -13,12 +13,13 @@ export interface CitationProps {
 
 /** A link to a source, shown as the source's number and named by its title. */
 export function Citation({ href, position, source, external }: CitationProps) {
-	const { strings } = useMarkdownSettings();
+	const { strings, links } = useMarkdownSettings();
 	const { heading, title } = source;
+	const own = links.label?.(source, { kind: 'citation', number: position });
 	const name = heading && heading !== title ? `${title}: ${heading}` : title;
 	return (
 		<SafeLink kind="citation" href={href} external={external} source={source} label={strings.source(position, name)}>
-			{position}
+			{own ? <span ref={own} /> : position}
 		</SafeLink>
 	);
 }

@@ -16,6 +16,7 @@ export function ForeignLink({ kind, href, children }: ForeignLinkProps) {
 		// biome-ignore lint/a11y/useSemanticElements: see above
 		<span
 			class={kind}
+			part={kind}
 			role="button"
 			tabIndex={0}
 			onClick={(event) => links.leave(event, href)}

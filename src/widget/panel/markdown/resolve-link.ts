@@ -37,14 +37,15 @@ function findSource(url: URL, numbered: boolean, sources: readonly Source[], lin
  *   is quoted has links of its own.
  */
 export function resolveLink(raw: string, text: string, sources: readonly Source[], links: LinkPolicy): ResolvedLink {
-	const href = links.hrefOf(raw);
-	if (!href) return { kind: 'text' };
+	const named = links.hrefOf(raw);
+	if (!named) return { kind: 'text' };
+	const numbered = /^\[?\d{1,3}\]?$/.test(text.trim());
+	const place = findSource(new URL(named), numbered, sources, links);
+	const source = sources[place];
+	const href = links.hrefOf(raw, source && numbered ? 'citation' : 'link') ?? named;
 	const url = new URL(href);
 	if (url.protocol === 'mailto:') return { kind: 'mail', href };
 	const external = url.origin !== links.origin;
-	const numbered = /^\[?\d{1,3}\]?$/.test(text.trim());
-	const place = findSource(url, numbered, sources, links);
-	const source = sources[place];
 	if (source && numbered) return { kind: 'citation', href, external, position: place + 1, source };
 	if (source || !external) return { kind: 'plain', href, external };
 	return { kind: 'foreign', href, host: url.host };

@@ -22,6 +22,7 @@ export function SafeLink({ kind, href, external, source, label, children }: Safe
 	return (
 		<a
 			class={kind}
+			part={kind}
 			href={href}
 			rel="noopener noreferrer nofollow ugc"
 			target={external ? '_blank' : undefined}

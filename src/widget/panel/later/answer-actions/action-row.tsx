@@ -9,6 +9,7 @@ import { RetryIcon } from '../../icons.js';
 import { lazyPart } from '../../lazy-part.js';
 import { usePanel } from '../../use-panel.js';
 import { answerMarkdown } from './answer-markdown.js';
+import { OwnActions } from './own-actions.js';
 import { ThumbIcon } from './thumb-icon.js';
 
 /** What the reader says about an answer. */
@@ -65,6 +66,7 @@ export function ActionRow({ message, newest, onRegenerate }: AnswerActionsProps)
 						<ThumbIcon way={way} />
 					</button>
 				))}
+				<OwnActions message={message} />
 			</div>
 			{rating && presses > 0 && (
 				<FeedbackDetails

@@ -37,6 +37,6 @@ export function answerMarkdown(
 
 function sourceLink({ url, title, heading }: Source, links: LinkPolicy): string {
 	const name = (heading && heading !== title ? `${title}: ${heading}` : title).replace(/[\\[\]]/g, '\\$&');
-	const href = links.hrefOf(url);
+	const href = links.hrefOf(url, 'link');
 	return href ? `[${name}](${href})` : name;
 }

@@ -32,7 +32,7 @@ export function PageMatches({ question, answer = '', later }: PageMatchesProps) 
 			<h4 class="mb-1.5 font-semibold text-muted text-xs">{later.notice.pages}</h4>
 			<ul class="flex flex-col gap-1" aria-label={later.notice.pages}>
 				{matches.map((match) => {
-					const href = links.hrefOf(match.url);
+					const href = links.hrefOf(match.url, 'source');
 					return (
 						<li key={match.url}>
 							<a class="source-link" href={href} onClick={(event) => href && links.open(event, href, match)}>

@@ -1,5 +1,5 @@
 import type { LaterStrings } from '../../../strings/en-later.js';
-import { CloseIcon, MarkIcon } from '../../icons.js';
+import { CloseIcon } from '../../icons.js';
 
 interface WayBackProps {
 	strings: LaterStrings['wayBack'];
@@ -11,10 +11,7 @@ interface WayBackProps {
 export function WayBack({ strings, onBack, onDismiss }: WayBackProps) {
 	return (
 		<section class="way-back" aria-label={strings.passage}>
-			<button type="button" class="way-back-button ps-3 pe-2.5" onClick={onBack}>
-				<span class="text-accent">
-					<MarkIcon size={16} />
-				</span>
+			<button type="button" class="way-back-button mark ps-3 pe-2.5" onClick={onBack}>
 				{strings.back}
 			</button>
 			<button

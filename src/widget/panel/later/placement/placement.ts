@@ -7,7 +7,7 @@ import css from './placement.css';
 
 /** Where the panel stands, when it does not float above the page. */
 export interface Placement {
-	apply(options: Pick<ResolvedOptions, 'mode' | 'target'>): void;
+	apply(options: Pick<ResolvedOptions, 'mode' | 'target' | 'position'>): void;
 	/** Puts everything back. */
 	destroy(): void;
 }
@@ -18,15 +18,15 @@ export function createPlacement({ host, root, addSheet }: PanelContext, onClose:
 	let undo = () => {};
 	addSheet(css);
 	return {
-		apply({ mode, target }) {
-			const wanted = `${mode} ${target}`;
+		apply({ mode, target, position }) {
+			const wanted = `${mode} ${target} ${position}`;
 			if (wanted === applied) return;
 			undo();
 			undo = () => {};
 			applied = wanted;
 			root.dataset.mode = mode;
 			if (mode === 'inline') undo = standInPage(host, target);
-			if (mode === 'docked-push') undo = pushPage(root);
+			if (mode === 'docked-push') undo = pushPage(root, position === 'start');
 			if (mode === 'dialog') undo = closeByBackdrop(root, onClose);
 		},
 		destroy() {
