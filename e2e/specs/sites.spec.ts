@@ -78,7 +78,7 @@ for (const siteName of sites) {
 			}
 		});
 
-		test('the widget is a part of the page: its theme, its code, its keys', async ({ page, site, panel }) => {
+		test('ISO-5: the widget is a part of the page: its theme, its code, its keys', async ({ page, site, panel }) => {
 			const { reading, toggleTheme, alwaysLight, search } = site.description;
 			await page.goto(site.page(reading.path));
 			await expect(panel.launcher).toBeVisible();
@@ -118,7 +118,7 @@ for (const siteName of sites) {
 			}
 		});
 
-		test('a question goes with the page it is asked on, and its citation opens the page it is about', async ({
+		test('NAV-3, NAV-4: a question goes with the page it is asked on, and its citation opens the page it is about', async ({
 			page,
 			site,
 			panel,
@@ -156,7 +156,7 @@ for (const siteName of sites) {
 			await expect(panel.citations().first()).toHaveAttribute('href', site.page(elsewhere.cites));
 		});
 
-		test('the conversation goes along through the site', async ({ page, site, panel }) => {
+		test('NAV-1, NAV-5: the conversation goes along through the site', async ({ page, site, panel }) => {
 			const { reading, hops, moves } = site.description;
 			await using assistant = await dictateAnswers();
 			await page.goto(site.page(reading.path));

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -211,6 +211,23 @@ describe('folders that stand elsewhere on the site', () => {
 		});
 		const { pages } = await loadDocumentation(folder);
 		expect(pages.map(({ path }) => path).sort()).toEqual(['/manual', '/manual/2024', '/manual/guide/first-steps']);
+	});
+
+	it('are as the documentation shows them', async () => {
+		const guide = await readFile(new URL('../../../public/service/documentation-folder.md', import.meta.url), 'utf8');
+		const [example = ''] = /(?<=```json title="docs.json"\n)\{\n\t"folders"[\s\S]*?(?=```)/.exec(guide) ?? [];
+		const folder = await folderOf({
+			'docs.json': example,
+			'docs/install.md': '# Install',
+			'versioned_docs/version-1/install.md': '# Install',
+			'i18n/de/docusaurus-plugin-content-docs/current/install.md': '# Installieren',
+		});
+		const { pages } = await loadDocumentation(folder);
+		expect(Object.fromEntries(pages.map(({ path, facets }) => [path, facets]))).toEqual({
+			'/docs/install': { version: '2', language: 'en' },
+			'/docs/1/install': { version: '1', language: 'en' },
+			'/de/docs/install': { version: '2', language: 'de' },
+		});
 	});
 
 	it('need a path', async () => {

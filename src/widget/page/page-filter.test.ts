@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { readFile } from 'node:fs/promises';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { SearchFilter } from '../../contract/assistant.js';
 import { filterOfPage, pageFilter } from './page-filter.js';
@@ -106,6 +107,12 @@ describe('what the owner writes', () => {
 				<meta name="docent:groups" content="api, , cli"><meta name="docsearch:version" content="2">${hreflang('en', 'de')}`,
 		});
 		expect(filter).toEqual({ version: '3', language: 'ja', groups: ['api', 'cli'] });
+	});
+
+	it('is what the documentation shows', async () => {
+		const guide = await readFile('public/embed/options.md', 'utf8');
+		const [head = ''] = /<meta name="docent:version"[\s\S]*?(?=```)/.exec(guide) ?? [];
+		expect(filterOf({ head })).toEqual({ version: '2', language: 'en', groups: ['api', 'cli'] });
 	});
 
 	it('counts for what it names alone', () => {
