@@ -1,6 +1,8 @@
 import type { Connection } from '../widget/chat/request.js';
 import { DocentError } from '../widget/docent-error.js';
-import { readOptions } from '../widget/settings/read-options.js';
+import { defaults } from '../widget/resolved-options.js';
+import { checkedOptions } from '../widget/settings/check-options.js';
+import { connectionOptions } from '../widget/settings/connection-options.js';
 import type { DocentTransportOptions } from './transport-options.js';
 
 /** The options that can be given with a question as well. */
@@ -8,9 +10,9 @@ export type QuestionSetting = 'fp' | 'retrievalPageSize' | 'filter';
 
 /** @throws DocentError `options` when one of them is missing or wrong */
 export function resolveConnection(given: DocentTransportOptions): Connection {
-	const { domain, apiKey, baseUrl, fp, retrievalPageSize, filter } = given;
-	const ofPage = globalThis.location?.origin ?? '';
-	return readOptions({ domain, apiKey, baseUrl, fp, retrievalPageSize, filter }, ofPage);
+	const { fp, retrievalPageSize } = defaults;
+	const ofPage = { baseUrl: globalThis.location?.origin ?? '', fp, retrievalPageSize };
+	return { ...ofPage, ...checkedOptions(connectionOptions, given) } as Connection;
 }
 
 /** Said when a question is asked and not before: a page that is rendered on a server only makes the transport there. */

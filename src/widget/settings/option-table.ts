@@ -1,27 +1,22 @@
-import { assistantKeyPrefix } from '../../contract/keys.js';
-import { retrievalPageSize } from '../../contract/limits.js';
 import type { DocentOptions } from '../options.js';
 import { aColour, aRadius, fontFamilies, imageAddress } from './appearance-kinds.js';
+import { connectionOptions } from './connection-options.js';
 import { guardRenderCitation, guardRewriteLink } from './guard-hooks.js';
 import {
 	aFunction,
-	either,
 	flag,
 	listOfTexts,
 	type OptionKind,
 	objectOf,
 	oneOf,
 	someText,
-	textLike,
 	wholeNumber,
 } from './option-kinds.js';
 import { functionLike, listOfActions } from './rendering-kinds.js';
 
 /** Every option there is, and what it may be. `options.ts` lets the plainest values pass without it. */
 export const optionTable: Readonly<Record<keyof DocentOptions, OptionKind>> = {
-	domain: someText,
-	apiKey: textLike(new RegExp(`^${assistantKeyPrefix}\\S+$`), `a public key, which begins with ${assistantKeyPrefix}`),
-	baseUrl: textLike(/^https?:\/\/\S+$/i, 'an address such as https://assistant.example.com'),
+	...connectionOptions,
 	title: someText,
 	language: someText,
 	mode: oneOf('popover', 'dialog', 'docked', 'docked-push', 'inline'),
@@ -38,9 +33,6 @@ export const optionTable: Readonly<Record<keyof DocentOptions, OptionKind>> = {
 	selection: flag,
 	codeBlocks: flag,
 	contentSelector: someText,
-	fp: someText,
-	retrievalPageSize: wholeNumber(retrievalPageSize.min, retrievalPageSize.max),
-	filter: either(oneOf('auto'), objectOf({ version: someText, language: someText, groups: listOfTexts })),
 	preload: oneOf('intent', 'idle'),
 	persistence: oneOf('local', 'session', 'none'),
 	onNavigate: aFunction,

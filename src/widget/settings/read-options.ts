@@ -1,14 +1,12 @@
 import type { DocentError } from '../docent-error.js';
-import type { DocentOptions } from '../options.js';
 import { defaults, type ResolvedOptions } from '../resolved-options.js';
+import { checkedOptions, faultsIn } from './check-options.js';
 import { closestName } from './closest-name.js';
-import { badOption, optionError } from './option-error.js';
+import { optionError } from './option-error.js';
 import { optionTable } from './option-table.js';
 
 /** Where the script entry puts the text of a page's `<script data-docent-options>`. */
 const block = 'optionsBlock';
-
-const isName = (name: string): name is keyof DocentOptions => Object.hasOwn(optionTable, name);
 
 /**
  * What was given, with the members of the page's block of JSON, which attributes of the tag go before.
@@ -28,24 +26,15 @@ export function withBlock(given: object): Record<string, unknown> {
 
 /** One sentence for each name that is nearly an option; others may be somebody else's attributes. */
 export function misspeltOptions(given: object): string[] {
-	const unknown = Object.keys(given).filter((name) => !isName(name));
+	const unknown = Object.keys(given).filter((name) => !Object.hasOwn(optionTable, name));
 	return unknown.flatMap((name) => {
 		const meant = closestName(name, Object.keys(optionTable));
 		return meant ? [`Docent: there is no option "${name}"; "${meant}" may be meant. It is ignored.`] : [];
 	});
 }
 
-const isGiven = ([name, value]: [string, unknown]) => value != null && isName(name);
-
 /** Everything that cannot be used, and what is missing. */
-export function optionFaults(given: object): DocentError[] {
-	const all = { ...Object.fromEntries(Object.entries(given).filter(isGiven)) } as Record<string, unknown>;
-	const names = new Set<keyof DocentOptions>(['domain', 'apiKey', ...(Object.keys(all) as (keyof DocentOptions)[])]);
-	return [...names].flatMap((name) => {
-		const { expected, read } = optionTable[name];
-		return read(all[name]) === undefined ? [badOption(name, expected, all[name])] : [];
-	});
-}
+export const optionFaults = (given: object): DocentError[] => faultsIn(optionTable, given);
 
 /**
  * Checks options and fills in the defaults; `null` and `undefined` mean the default, and names that are no options are left out.
@@ -53,11 +42,5 @@ export function optionFaults(given: object): DocentError[] {
  * @param baseUrl what `baseUrl` is when it is not given
  * @throws DocentError `options` for the first option that cannot be used
  */
-export function readOptions(given: object, baseUrl: string): ResolvedOptions {
-	const [fault] = optionFaults(given);
-	if (fault) throw fault;
-	const read = Object.entries(given)
-		.filter(isGiven)
-		.map(([name, value]) => [name, optionTable[name as keyof DocentOptions].read(value)]);
-	return { baseUrl, ...defaults, ...Object.fromEntries(read) } as ResolvedOptions;
-}
+export const readOptions = (given: object, baseUrl: string): ResolvedOptions =>
+	({ baseUrl, ...defaults, ...checkedOptions(optionTable, given) }) as ResolvedOptions;
