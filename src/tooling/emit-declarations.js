@@ -48,6 +48,28 @@ export function reachableDeclarations(folder, entries) {
 }
 
 /**
+ * All that an app can see of the package, without the comments: one text whose changes are changes for those who use it. Each file says
+ * which entries lead to it.
+ *
+ * @param {string} folder
+ */
+export function rolledUpDeclarations(folder) {
+	/** @type {Map<string, string[]>} */
+	const entriesOf = new Map();
+	for (const entry of declarationEntries) {
+		for (const file of reachableDeclarations(folder, [entry])) {
+			entriesOf.set(file, [...(entriesOf.get(file) ?? []), dirname(entry)]);
+		}
+	}
+	const texts = [...entriesOf].sort().map(([file, entries]) => {
+		const code = readFileSync(file, 'utf8').replace(comment, '');
+		const lines = code.split('\n').filter((line) => line.trim() !== '');
+		return [`// ${relative(folder, file).replaceAll('\\', '/')}, by ${entries.join(', ')}`, ...lines, ''].join('\n');
+	});
+	return texts.join('\n');
+}
+
+/**
  * Writes the public types of the package. The compiler writes a declaration for every module of the program, those that
  * are loaded later included; what no entry names is no part of the public types and is taken away again.
  *
