@@ -61,7 +61,7 @@ function row(field) {
 /** How the snippet is written: one radio button for each way in. */
 function formChoice() {
 	const buttons = Object.entries(forms).map(([value, label], index) =>
-		element('label', {}, element('input', { type: 'radio', name: 'form', value, checked: index === 0 }), label),
+		element('label', {}, element('input', { type: 'radio', name: 'form', value, defaultChecked: index === 0 }), label),
 	);
 	return element('fieldset', { className: 'playground-forms' }, element('legend', {}, 'Snippet'), ...buttons);
 }

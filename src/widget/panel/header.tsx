@@ -24,7 +24,7 @@ export function Header({ title, isEmpty, inHistory }: HeaderProps) {
 	const more = useRef<HTMLButtonElement>(null);
 	return (
 		<div part="header" class="header relative flex items-center border-b border-line py-2.5 ps-4 pe-2.5">
-			<span class="mark me-2.5" />
+			<span class="mark me-2.5 grid" />
 			<h2 class="min-w-0 flex-1 truncate font-semibold text-base">{title}</h2>
 			{!isEmpty && <HeaderButton name={strings.newConversation} icon={NewIcon} onClick={controller.startNew} />}
 			<HeaderButton
