@@ -190,6 +190,7 @@ describe('what goes wrong', () => {
 		expect(() => create({ apiKey: 'svc_secret' })).toThrow(
 			'the option "apiKey" must be a public key, which begins with svc_dsc_, not "svc_secret"',
 		);
+		expect(() => create({ filter: 'auto' as never })).toThrow('the option "filter" must be an object such as');
 		expect(await failureOf(ask(create(), { body: { contxt: [] } }))).toMatchObject({
 			code: 'options',
 			message:

@@ -3,6 +3,7 @@ import { DocentError } from '../widget/docent-error.js';
 import { defaults } from '../widget/resolved-options.js';
 import { checkedOptions } from '../widget/settings/check-options.js';
 import { connectionOptions } from '../widget/settings/connection-options.js';
+import { badOption } from '../widget/settings/option-error.js';
 import type { DocentTransportOptions } from './transport-options.js';
 
 /** The options that can be given with a question as well. */
@@ -12,7 +13,10 @@ export type QuestionSetting = 'fp' | 'retrievalPageSize' | 'filter';
 export function resolveConnection(given: DocentTransportOptions): Connection {
 	const { fp, retrievalPageSize } = defaults;
 	const ofPage = { baseUrl: globalThis.location?.origin ?? '', fp, retrievalPageSize };
-	return { ...ofPage, ...checkedOptions(connectionOptions, given) } as Connection;
+	const checked = checkedOptions(connectionOptions, given);
+	// Only the widget has a page to take it from.
+	if (checked.filter === 'auto') throw badOption('filter', 'an object such as {"version":"2"}', 'auto');
+	return { ...ofPage, ...checked } as Connection;
 }
 
 /** Said when a question is asked and not before: a page that is rendered on a server only makes the transport there. */
