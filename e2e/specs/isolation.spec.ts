@@ -1,14 +1,20 @@
+import { chromium } from '@playwright/test';
+import { chromiumArguments, findBrowser } from '../../src/tooling/browsers.js';
 import { expect, test } from '../fixtures.js';
+import { DocentPanel } from '../pages/docent-panel.js';
 import { differences, readComputedStyles } from '../support/computed-styles.js';
 import { readDocument } from '../support/document-state.js';
-import { bodyAttacks } from '../support/page-attacks.js';
+import { pageAttacks } from '../support/page-attacks.js';
 
 const question = 'How do I embed Docent with a script tag?';
 
 test('ISO-3: the rudest styles of a page change nothing inside the assistant', async ({ page, hosts, panel }) => {
-	const stylesOn = async (name: string) => {
+	const stylesOn = async (name: string, rootSize: string) => {
 		await page.goto(hosts.page(name, { path: '/guide' }));
-		await page.evaluate(() => localStorage.clear());
+		await page.evaluate((fontSize) => {
+			localStorage.clear();
+			document.documentElement.style.fontSize = fontSize;
+		}, rootSize);
 		await panel.open();
 		await panel.ask(question);
 		await panel.transcript.evaluate((element) => element.scrollTo(0, 0));
@@ -19,11 +25,33 @@ test('ISO-3: the rudest styles of a page change nothing inside the assistant', a
 		await panel.close.click();
 		return styles;
 	};
-	const calm = await stylesOn('guide');
-	const rude = await stylesOn('hostile');
+	const calm = await stylesOn('guide', '100%');
 	expect(calm.length).toBeGreaterThan(30);
-	expect(rude.length).toBe(calm.length);
-	expect(differences(calm, rude)).toEqual([]);
+	for (const size of ['62.5%', '100%', '150%']) {
+		const rude = await stylesOn('hostile', size);
+		expect(rude.length).toBe(calm.length);
+		expect(differences(calm, rude), size).toEqual([]);
+	}
+});
+
+test('ISO-3: a reader whose text is half as large again has the assistant so, too', async ({ hosts }) => {
+	const sizeAt = async (size: number) => {
+		const browser = await chromium.launch({
+			executablePath: findBrowser('chromium')?.executablePath,
+			args: [...chromiumArguments, `--blink-settings=defaultFontSize=${size}`],
+		});
+		const panel = new DocentPanel(await browser.newPage({ reducedMotion: 'reduce' }), []);
+		await panel.page.goto(hosts.page('hostile'));
+		await panel.open();
+		const sizes = [panel.composer, panel.dialog.getByRole('heading').first()].map((element) =>
+			element.evaluate((found) => Number.parseFloat(getComputedStyle(found).fontSize)),
+		);
+		const found = await Promise.all(sizes);
+		await browser.close();
+		return found;
+	};
+	const usual = await sizeAt(16);
+	for (const [index, size] of (await sizeAt(24)).entries()) expect(size).toBeCloseTo(1.5 * (usual[index] ?? 0), 2);
 });
 
 test('ISO-4: a launcher on the rudest page is where it belongs and can be pressed', async ({ page, hosts, panel }) => {
@@ -35,12 +63,19 @@ test('ISO-4: a launcher on the rudest page is where it belongs and can be presse
 	expect(await panel.launcher.boundingBox()).toEqual(calm);
 });
 
-test('ISO-4: styles of the body do not reach the launcher', async ({ page, hosts, panel }) => {
+test('ISO-4: what a page does to its root, its body and around them does not reach the launcher', async ({
+	page,
+	hosts,
+	panel,
+}) => {
 	await page.goto(hosts.page('guide'));
 	await expect(panel.launcher).toBeVisible();
 	const place = await panel.launcher.boundingBox();
-	for (const attack of bodyAttacks) {
-		await page.evaluate((style) => document.body.setAttribute('style', style), attack);
+	const style = await page.addStyleTag({ content: '/* attacks */' });
+	for (const attack of pageAttacks) {
+		await style.evaluate((element, rule) => {
+			element.textContent = rule;
+		}, attack);
 		expect(await panel.launcher.boundingBox(), attack).toEqual(place);
 		const hit = await panel.launcher.evaluate((element) => {
 			const { x, y, width, height } = element.getBoundingClientRect();

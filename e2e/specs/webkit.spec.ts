@@ -2,7 +2,7 @@ import { test as base, expect } from '../fixtures.js';
 import { WebKitPanel } from '../pages/webkit-panel.js';
 import { differences, readComputedStyles } from '../support/computed-styles.js';
 import { policyNames } from '../support/content-security-policies.js';
-import { bodyAttacks } from '../support/page-attacks.js';
+import { pageAttacks } from '../support/page-attacks.js';
 import { startWebKit, type WebKitDriver } from '../support/webkit-driver.js';
 
 /** Safari's engine as Debian packages it, without Playwright, which drives no WebKit but its own. */
@@ -129,7 +129,10 @@ test('ISO-3: the rudest styles change nothing inside the assistant in WebKit', a
 	}
 });
 
-test('ISO-4: what a page does to its body does not reach the launcher in WebKit', async ({ webkit, hosts }) => {
+test('ISO-4: what a page does to its root and its body does not reach the launcher in WebKit', async ({
+	webkit,
+	hosts,
+}) => {
 	const { window } = webkit;
 	await window.goto(hosts.page('guide'));
 	await webkit.control('Ask the docs');
@@ -141,8 +144,12 @@ test('ISO-4: what a page does to its body does not reach the launcher in WebKit'
 		});
 	const calm = await place();
 	expect(calm.hit).toBe('docent-assistant');
-	for (const attack of bodyAttacks) {
-		await window.evaluate((style) => document.body.setAttribute('style', style), attack);
+	for (const attack of pageAttacks) {
+		await window.evaluate((rule) => {
+			const style = document.querySelector('#attack') ?? document.head.appendChild(document.createElement('style'));
+			style.id = 'attack';
+			style.replaceChildren(rule);
+		}, attack);
 		expect(await place(), attack).toEqual(calm);
 	}
 });
