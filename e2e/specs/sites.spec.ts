@@ -78,7 +78,11 @@ for (const siteName of sites) {
 			}
 		});
 
-		test('ISO-5: the widget is a part of the page: its theme, its code, its keys', async ({ page, site, panel }) => {
+		test('ISO-5, SEL-4: the widget is a part of the page: its theme, its code, its keys', async ({
+			page,
+			site,
+			panel,
+		}) => {
 			const { reading, toggleTheme, alwaysLight, search } = site.description;
 			await page.goto(site.page(reading.path));
 			await expect(panel.launcher).toBeVisible();
@@ -98,6 +102,7 @@ for (const siteName of sites) {
 			await page.locator('pre').filter({ visible: true }).first().hover();
 			await page.getByRole('button', { name: 'Ask about this code' }).click();
 			await expect(panel.composer).toBeFocused();
+			await expect(panel.chips.getByText(reading.language, { exact: true })).toBeVisible();
 			await panel.ask('What does this do?');
 			const [item] = panel.lastSent().context ?? [];
 			expect(item).toMatchObject({ type: 'code', elementId: reading.heading });
@@ -108,6 +113,7 @@ for (const siteName of sites) {
 				await panel.composer.pressSequentially('a/b p n . , s f');
 				await expect(panel.composer).toHaveValue('a/b p n . , s f');
 				await expect(panel.composer).toBeFocused();
+				expect(page.url()).toBe(site.page(reading.path));
 				await page.locator('h1').click();
 				for (const key of search.keys) {
 					await page.keyboard.press(key);

@@ -6,7 +6,7 @@ export const site: SiteDescription = {
 	output: 'site',
 	recipe: 'mkdocs',
 	home: '/',
-	reading: { path: '/guide/install/', language: undefined, heading: 'with-a-package-manager' },
+	reading: { path: '/guide/install/', language: 'sh', heading: 'with-a-package-manager' },
 	follow: { link: 'Schedules', path: '/guide/schedules' },
 	cited: {
 		question: 'What does the option --limit take?',

@@ -6,6 +6,7 @@ import type { PanelController } from '../panel-controller.js';
 import { createCitationPreview } from './citation-preview/create-citation-preview.js';
 import { createLeaveSite } from './leave-site/create-leave-site.js';
 import { createPassageFollower } from './passage/create-passage-follower.js';
+import { keepReadingPlace } from './reading-place.js';
 
 /** What the actions at links work with. */
 export interface LinkActionsContext extends Pick<PanelContext, 'root' | 'host' | 'addSheet' | 'emit'> {
@@ -21,7 +22,7 @@ export interface LinkActions {
 	follow(link: HTMLElement, url: string, source: Source | undefined): void;
 	/** Asks before a foreign address is opened. */
 	leave(link: HTMLElement, href: string): void;
-	/** Goes on with what was followed on the page before. */
+	/** Goes on where the reader was on the page before, and with what was followed there. */
 	resume(): void;
 }
 
@@ -29,6 +30,7 @@ export interface LinkActions {
 export function createLinkActions(context: LinkActionsContext): LinkActions {
 	const preview = createCitationPreview(context);
 	const follower = createPassageFollower(context);
+	const goToPlace = keepReadingPlace(context);
 	return {
 		preview(link, source) {
 			markInNewTab(link, source.excerpt);
@@ -39,6 +41,9 @@ export function createLinkActions(context: LinkActionsContext): LinkActions {
 			follower.follow(link, url, source);
 		},
 		leave: createLeaveSite(context),
-		resume: follower.resume,
+		resume() {
+			goToPlace();
+			follower.resume();
+		},
 	};
 }

@@ -29,6 +29,11 @@ export function ContextChip({ item, texts, onRemove, onPutBack }: ContextChipPro
 					>
 						{firstLine(item.value)}
 					</span>
+					{item.language && (
+						<span class="flex-none text-muted text-xs" dir="ltr">
+							{item.language}
+						</span>
+					)}
 					{item.path && (
 						<span class="max-w-2/5 flex-none truncate text-muted text-xs" dir="ltr" title={item.path}>
 							{item.path}

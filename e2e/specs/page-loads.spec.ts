@@ -1,0 +1,77 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../fixtures.js';
+
+/** What one frame showed of the assistant. */
+interface Frame {
+	launcher: boolean;
+	panel: boolean;
+	turns: number;
+	draft: string;
+	/** Pixels that the conversation is scrolled by. */
+	scrolled: number;
+	/** Element of the page with the focus. */
+	focused: string | undefined;
+	/** What a screen reader was told. */
+	said: string;
+}
+
+/** Notes what each frame of the next pages shows, from their very first one on; frames that show the same are one. */
+async function recordFrames(page: Page): Promise<() => Promise<Frame[]>> {
+	await page.addInitScript(() => {
+		const frames: string[] = [];
+		Object.assign(globalThis, { frames });
+		const look = () => {
+			const inside = document.querySelector('docent-assistant')?.shadowRoot;
+			const isShown = (selector: string) => inside?.querySelector(selector)?.checkVisibility() ?? false;
+			const frame = JSON.stringify({
+				launcher: isShown('.launcher'),
+				panel: isShown('dialog.panel'),
+				turns: inside?.querySelectorAll('article').length ?? 0,
+				draft: inside?.querySelector('textarea')?.value ?? '',
+				scrolled: inside?.querySelector('[role=log]')?.scrollTop ?? 0,
+				focused: document.activeElement?.localName,
+				said: [...(inside?.querySelectorAll('[aria-live=polite], [role=alert]') ?? [])]
+					.map((it) => it.textContent)
+					.join(''),
+			});
+			if (frames.at(-1) !== frame) frames.push(frame);
+			requestAnimationFrame(look);
+		};
+		look();
+	});
+	return () =>
+		page.evaluate(() =>
+			(globalThis as unknown as { frames: string[] }).frames.map((frame) => JSON.parse(frame) as Frame),
+		);
+}
+
+test('NAV-5: on the next page the panel is there at once, as it was left, and takes nothing', async ({
+	page,
+	hosts,
+	panel,
+}) => {
+	await page.goto(hosts.page('guide'));
+	await panel.open();
+	await panel.ask('How do I embed Docent with a script tag?');
+	await panel.ask('Which models can answer?');
+	await panel.composer.fill('And what does');
+	// With the first link that the reader turns to comes what keeps the place.
+	await panel.citations(panel.answers.first()).first().hover();
+	await expect(panel.preview).toBeVisible();
+	await panel.transcript.evaluate((log) => log.scrollTo(0, 90));
+	const frames = await recordFrames(page);
+	await page.goto(hosts.page('guide', { path: '/other' }));
+	await expect(panel.answers).toHaveCount(2);
+	await expect(panel.composer).toHaveValue('And what does');
+
+	const left = { launcher: false, panel: true, turns: 4, draft: 'And what does', focused: 'body', said: '' };
+	// Browsers scroll by whole pixels of the screen.
+	await expect.poll(async () => Math.abs(((await frames()).at(-1)?.scrolled ?? 0) - 90)).toBeLessThanOrEqual(1);
+	const shown = await frames();
+	const first = shown.findIndex(({ panel: open }) => open);
+	// Older turns and the place follow the newest turns; nothing else changes from the first frame of the panel on.
+	for (const frame of shown.slice(first)) {
+		expect(frame).toEqual({ ...left, turns: expect.any(Number), scrolled: expect.any(Number) });
+	}
+	for (const { focused, said } of shown.slice(0, first)) expect([focused, said]).toEqual(['body', '']);
+});

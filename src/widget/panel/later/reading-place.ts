@@ -1,0 +1,72 @@
+import { openStorage } from '../../chat/storage.js';
+import { onLeave } from '../../page/on-leave.js';
+import type { LinkActionsContext } from './link-actions.js';
+
+/** Where the conversation was scrolled to. */
+interface Place {
+	/** The turn at the upper edge, counted from the newest, which is 1: older ones are drawn after newer ones. */
+	turn: number;
+	/** CSS pixels of it that are above the edge. */
+	above: number;
+}
+
+/** How near to the end, in CSS pixels, nothing has to be kept: a conversation opens at its end. */
+const nearEnd = 8;
+
+const logIn = (root: HTMLElement) => root.querySelector<HTMLElement>('.transcript');
+const turnsIn = (log: HTMLElement) => [...log.querySelectorAll<HTMLElement>('.turn')];
+const topOf = (element: HTMLElement) => element.getBoundingClientRect().top;
+
+function placeIn(log: HTMLElement): Place | undefined {
+	if (log.scrollHeight - log.scrollTop - log.clientHeight <= nearEnd) return undefined;
+	const edge = topOf(log);
+	const turns = turnsIn(log);
+	const index = turns.findIndex((turn) => turn.getBoundingClientRect().bottom > edge);
+	const turn = turns[index];
+	return turn && { turn: turns.length - index, above: edge - topOf(turn) };
+}
+
+/** What was kept, as far as it is a place: other scripts of the page can write there. */
+function readPlace(text: string | undefined): Place | undefined {
+	try {
+		const { turn, above } = JSON.parse(text ?? '{}') as Partial<Place>;
+		return Number(turn) > 0 && Number.isFinite(above) ? { turn: Number(turn), above: Number(above) } : undefined;
+	} catch {
+		return undefined;
+	}
+}
+
+/** @returns whether it is there yet */
+function scrollTo(log: HTMLElement, { turn, above }: Place): boolean {
+	const found = turnsIn(log).at(-turn);
+	if (found) log.scrollTop += topOf(found) - topOf(log) + above;
+	return found !== undefined;
+}
+
+/**
+ * Keeps the place in the conversation for the next page of this tab, whenever this one may be left.
+ * @returns goes to the place of the page before
+ */
+export function keepReadingPlace({ root, controller }: Pick<LinkActionsContext, 'root' | 'controller'>): () => void {
+	const storage = () => {
+		const { domain, persistence } = controller.options;
+		return openStorage({ domain, persistence: persistence === 'none' ? persistence : 'session' });
+	};
+	onLeave(() => {
+		const log = logIn(root);
+		const place = log?.checkVisibility?.() ? placeIn(log) : undefined;
+		if (place) storage().write('place', JSON.stringify(place));
+		else storage().remove('place');
+	});
+	return () => {
+		const place = readPlace(storage().read('place'));
+		storage().remove('place');
+		const log = logIn(root);
+		const content = log?.firstElementChild;
+		if (!place || !log || !content) return;
+		const observer = new ResizeObserver(() => {
+			if (scrollTo(log, place)) observer.disconnect();
+		});
+		observer.observe(content);
+	};
+}
