@@ -14,6 +14,13 @@ export const site: SiteDescription = {
 		hash: '#copy',
 		passage: 'The option --limit takes a bandwidth in megabits per second.',
 	},
+	filter: { version: '2.1' },
+	elsewhere: {
+		path: '/1.4/install.html',
+		filter: { version: '1.4' },
+		question: 'What prints the version that is installed?',
+		cites: '/1.4/install.html#package',
+	},
 	hops: ['Schedules', 'Commands', 'Install'],
 	moves: 'by loading',
 };

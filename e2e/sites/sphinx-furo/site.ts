@@ -14,6 +14,7 @@ export const site: SiteDescription = {
 		hash: '#tern-copy',
 		passage: 'The option --limit takes a bandwidth in megabits per second.',
 	},
+	filter: { version: '2.1' },
 	hops: ['Schedules', 'Commands', 'Install'],
 	moves: 'by loading',
 	toggleTheme: (page) => page.locator('.theme-toggle').filter({ visible: true }).click(),

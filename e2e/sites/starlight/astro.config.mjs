@@ -14,6 +14,7 @@ export default defineConfig({
 						src: 'https://assistant.example.com/docent.js',
 						'data-domain': 'acme',
 						'data-api-key': 'svc_dsc_…',
+						'data-filter': 'auto',
 					},
 				},
 			],

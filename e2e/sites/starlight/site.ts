@@ -14,6 +14,13 @@ export const site: SiteDescription = {
 		hash: '#tern-copy',
 		passage: 'The option --limit takes a bandwidth in megabits per second.',
 	},
+	filter: { language: 'en' },
+	elsewhere: {
+		path: '/de/guide/install/',
+		filter: { language: 'de' },
+		question: 'Was gibt tern version aus?',
+		cites: '/de/guide/install/#mit-einer-paketverwaltung',
+	},
 	hops: ['Schedules', 'Commands', 'Install'],
 	moves: 'by loading',
 	async toggleTheme(page) {

@@ -12,6 +12,11 @@ html_baseurl = "https://docs.example.com/"
 html_js_files = [
     (
         "https://assistant.example.com/docent.js",
-        {"async": "async", "data-domain": "acme", "data-api-key": "svc_dsc_…"},
+        {
+            "async": "async",
+            "data-domain": "acme",
+            "data-api-key": "svc_dsc_…",
+            "data-filter": "auto",
+        },
     ),
 ]
