@@ -10,7 +10,7 @@ interface Frame {
 	/** Pixels that the conversation is scrolled by. */
 	scrolled: number;
 	/** Element of the page with the focus. */
-	focused: string | undefined;
+	focused: string;
 	/** What a screen reader was told. */
 	said: string;
 }
@@ -29,7 +29,7 @@ async function recordFrames(page: Page): Promise<() => Promise<Frame[]>> {
 				turns: inside?.querySelectorAll('article').length ?? 0,
 				draft: inside?.querySelector('textarea')?.value ?? '',
 				scrolled: inside?.querySelector('[role=log]')?.scrollTop ?? 0,
-				focused: document.activeElement?.localName,
+				focused: document.activeElement?.localName ?? 'body',
 				said: [...(inside?.querySelectorAll('[aria-live=polite], [role=alert]') ?? [])]
 					.map((it) => it.textContent)
 					.join(''),

@@ -42,8 +42,10 @@ export async function findPages(search: Search): Promise<FoundPages> {
 	const scope = scopeOf(start);
 	const isWithin = (url: URL) =>
 		everywhere(url) && (url.pathname === scope.slice(0, -1) || url.pathname.startsWith(scope));
-	const places = [...manners.sitemaps, new URL('/sitemap.xml', start).href, new URL(`${scope}sitemap.xml`, start).href];
-	const urls = await readSitemaps(search, [...new Set(places)], isWithin);
+	const named = (name: string) => [`/${name}`, `${scope}${name}`].map((path) => new URL(path, start).href);
+	const read = (places: string[]) => readSitemaps(search, [...new Set(places)], isWithin);
+	// Astro writes an index alone, and names it in the head of its pages.
+	const urls = (await read([...manners.sitemaps, ...named('sitemap.xml')])) ?? (await read(named('sitemap-index.xml')));
 	if (urls !== undefined && urls.length > 0) return { urls, isList: true, isWithin, warnings: [] };
 	return { urls: [start], isList: false, isWithin, warnings: [] };
 }

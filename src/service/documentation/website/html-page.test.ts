@@ -68,3 +68,13 @@ it('knows what a page says of itself', () => {
 	expect(page.canonical?.href).toBe('https://docs.example.com/guide/install');
 	expect(page.links.map(({ pathname }) => pathname)).toEqual(['/other/x']);
 });
+
+it.each([
+	['<meta name="docent:version" content="3"><meta name="docsearch:version" content="2.0">', { version: '3' }],
+	['<meta name="docsearch:version" content="2.0,latest">', { version: '2.0' }],
+	['<meta name="readthedocs-version-slug" content="stable">', { version: 'stable' }],
+	['<meta name="docent:language" content="fr">', { language: 'fr' }],
+	['<meta name="docent:version" content="">', { version: undefined, language: 'de' }],
+])('knows the version and the language from %s', (head, facets) => {
+	expect(readHtmlPage(`<html lang="de"><head>${head}</head><body></body></html>`, url)).toMatchObject(facets);
+});

@@ -47,8 +47,8 @@ export function readHtmlPage(html: string, url: URL): HtmlPage {
 		description: head.meta.get('description') ?? head.meta.get('og:description') ?? '',
 		markdown,
 		canonical: resolveUrl(head.canonical, base),
-		language: head.meta.get('docsearch:language') ?? head.language,
-		version: head.meta.get('docsearch:version'),
+		language: facetOf(head, 'language') ?? head.language,
+		version: facetOf(head, 'version') ?? head.meta.get('readthedocs-version-slug'),
 		isHidden: /noindex|none/.test(robots),
 		links,
 	};
@@ -60,6 +60,12 @@ interface Head {
 	canonical?: string;
 	language?: string;
 	meta: Map<string, string>;
+}
+
+/** What the page says for us, else for DocSearch, which allows several values, the page's own first. */
+function facetOf({ meta }: Head, facet: 'version' | 'language'): string | undefined {
+	const said = meta.get(`docent:${facet}`) ?? meta.get(`docsearch:${facet}`)?.split(',')[0];
+	return said?.trim() || undefined;
 }
 
 function readHead(tree: Root): Head {

@@ -106,6 +106,15 @@ describe('a site with a sitemap', () => {
 		expect(site.requests).not.toContain('/linked');
 	});
 
+	it("is read from an index of Astro's name where there is no other sitemap", async () => {
+		const site = await siteOf({
+			'/sitemap-index.xml': '<sitemapindex><sitemap><loc>{origin}/one.xml</loc></sitemap></sitemapindex>',
+			'/one.xml': '<urlset><url><loc>{origin}/a</loc></url></urlset>',
+			'/a': page('A', ''),
+		});
+		expect(paths(await read(site))).toEqual(['/a']);
+	});
+
 	it('may be named by the sitemap, and a sitemap that is none is refused', async () => {
 		const site = await siteOf({
 			'/map.xml': '<urlset><url><loc>{origin}/a</loc></url></urlset>',
