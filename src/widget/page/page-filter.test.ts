@@ -2,6 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { SearchFilter } from '../../contract/assistant.js';
+import { toJson } from '../chat/to-json.js';
 import { filterOfPage, pageFilter } from './page-filter.js';
 
 interface SamplePage {
@@ -127,7 +128,7 @@ it('a page that is no better than it should be narrows nothing', () => {
 });
 
 it('the filter of the page is the one of the moment at which a request is written', () => {
-	const written = () => JSON.stringify({ query: 'x', filter: filterOfPage });
+	const written = () => toJson({ query: 'x', filter: filterOfPage });
 	filterOf({ head: '<meta name="docent:version" content="1">' });
 	expect(written()).toBe('{"query":"x","filter":{"version":"1"}}');
 	filterOf({ head: '<meta name="docent:version" content="2">' });
