@@ -1,3 +1,4 @@
+import { rmSync } from 'node:fs';
 import { copyFile, cp, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
@@ -48,6 +49,7 @@ const readManifest = async (folder: string) =>
 
 async function pack(): Promise<string> {
 	const folder = await mkdtemp(join(tmpdir(), 'docent-pack-'));
+	process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
 	await npm(['pack', '--silent', '--ignore-scripts', '--pack-destination', folder], root);
 	const { version } = await readManifest(root);
 	await rename(join(folder, `docent-${version}.tgz`), join(folder, 'docent.tgz'));
