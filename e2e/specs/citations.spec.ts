@@ -264,7 +264,7 @@ test.describe('a link that leaves the documentation', () => {
 test.describe('an answer that is none', () => {
 	test('offers other words and the way to a person', async ({ page, hosts, panel, service }) => {
 		const handoff = JSON.stringify({ email: 'help@example.com', label: 'Write to the team' });
-		await page.goto(hosts.page('guide', { attributes: { 'data-handoff': handoff } }));
+		await page.goto(hosts.page('guide', { attributes: { 'data-handoff': handoff, 'data-events': '{"text":true}' } }));
 		const heard = page.evaluate(
 			() =>
 				new Promise<{ transcript: string }>((resolve) =>
