@@ -102,7 +102,7 @@ for (const siteName of sites) {
 			await page.locator('pre').filter({ visible: true }).first().hover();
 			await page.getByRole('button', { name: 'Ask about this code' }).click();
 			await expect(panel.composer).toBeFocused();
-			await expect(panel.chips.getByText(reading.language, { exact: true })).toBeVisible();
+			if (reading.language) await expect(panel.chips.getByText(reading.language, { exact: true })).toBeVisible();
 			await panel.ask('What does this do?');
 			const [item] = panel.lastSent().context ?? [];
 			expect(item).toMatchObject({ type: 'code', elementId: reading.heading });
@@ -113,7 +113,7 @@ for (const siteName of sites) {
 				await panel.composer.pressSequentially('a/b p n . , s f');
 				await expect(panel.composer).toHaveValue('a/b p n . , s f');
 				await expect(panel.composer).toBeFocused();
-				expect(page.url()).toBe(site.page(reading.path));
+				expect(plainPath(page)).toBe(withoutSlash(reading.path));
 				await page.locator('h1').click();
 				for (const key of search.keys) {
 					await page.keyboard.press(key);

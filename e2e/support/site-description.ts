@@ -19,8 +19,8 @@ export interface SiteDescription {
 	recipe: string;
 	/** Path of the first page. */
 	home: string;
-	/** A page with code. The first block is in `language`, below the heading with that id. */
-	reading: { path: string; language: string; heading: string };
+	/** A page with code. The first block is in `language`, if the page says so, below the heading with that id. */
+	reading: { path: string; language?: string; heading: string };
 	/** A link in the navigation of the page that is read, by its words, and where it leads. */
 	follow: { link: string; path: string };
 	/** A question that is answered from another page. */

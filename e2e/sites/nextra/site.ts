@@ -7,7 +7,7 @@ export const site: SiteDescription = {
 	documentation: 'content',
 	recipe: 'nextra',
 	home: '/',
-	reading: { path: '/guide/install', language: 'sh', heading: 'with-a-package-manager' },
+	reading: { path: '/guide/install', heading: 'with-a-package-manager' },
 	follow: { link: 'Schedules', path: '/guide/schedules' },
 	cited: {
 		question: 'What does the option --limit take?',
