@@ -83,7 +83,7 @@ const turnTo = async (page: Page, title: string) => {
 };
 
 for (const [name, { focus, hash }] of Object.entries(hosts)) {
-	test(`NAV-1, NAV-4: ${name} turns pages under an answer, a draft and the focus, and opens citations`, async ({
+	test(`NAV-1, NAV-2, NAV-4: ${name} turns pages under an answer, a draft and the focus, and opens citations`, async ({
 		page,
 		startHost,
 		panel,

@@ -43,13 +43,32 @@ export function showPassage(
 		withdraw?.();
 	}
 
-	void locatePassage(passage, contentSelector, stopped.signal).then((ranges) => {
-		if (stopped.signal.aborted) return;
-		arrived = true;
-		if (ranges.length > 0) takeFollowed(domain);
-		stopped.signal.addEventListener('abort', highlightRanges(ranges));
-		revealPassage(ranges);
-		offer();
-	});
+	/** Marks again what a page loses that is shown twice: as it was kept at first, then as it comes. */
+	function keepMarked(ranges: readonly Range[]) {
+		const unmark = highlightRanges(ranges);
+		const changes = new MutationObserver(() => {
+			if (!ranges.some(({ collapsed }) => collapsed)) return;
+			end();
+			find();
+		});
+		const end = () => {
+			changes.disconnect();
+			unmark();
+		};
+		if (ranges.length > 0) changes.observe(page.documentElement, { childList: true, subtree: true });
+		stopped.signal.addEventListener('abort', end);
+	}
+
+	function find() {
+		void locatePassage(passage, contentSelector, stopped.signal).then((ranges) => {
+			if (stopped.signal.aborted) return;
+			arrived = true;
+			if (ranges.length > 0) takeFollowed(domain);
+			keepMarked(ranges);
+			revealPassage(ranges);
+			offer();
+		});
+	}
+	find();
 	return stop;
 }
