@@ -151,7 +151,7 @@ const faults: Fault[] = [
 			),
 		name: 'connect-src',
 		says: () =>
-			`The policy in the <meta> tag keeps ${world.url} from being asked questions; change it to: connect-src 'self' ${world.url}`,
+			`The policy in the <meta> tag keeps ${world.url} from being asked questions; change the directive to: connect-src 'self' ${world.url}`,
 	},
 	{
 		fault: 'a policy that is only reported would block it',
@@ -159,7 +159,7 @@ const faults: Fault[] = [
 		name: 'connect-src',
 		status: 'warning',
 		says: () =>
-			`The policy in the report-only header keeps ${world.url} from being asked questions; change it to: connect-src ${world.url}`,
+			`The policy in the report-only header keeps ${world.url} from being asked questions; change the directive to: connect-src ${world.url}`,
 	},
 	{
 		fault: 'the page is in a sandbox',

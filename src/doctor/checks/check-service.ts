@@ -131,7 +131,13 @@ export async function checkGate(
 		const raise = body.code === 'rate_limited' ? warning : problem;
 		return [raise('service', `The service refuses questions at present: ${body.error}`)];
 	}
-	const refused = gates.findIndex((gate) => subject === gate);
-	const before = gates.slice(0, refused < 0 ? undefined : refused).map((gate) => fine(gate, texts[gate]));
+	const passes =
+		subject === undefined
+			? gates
+			: gates.slice(
+					0,
+					[...gates.keys()].find((place) => gates[place] === subject),
+				);
+	const before = passes.map((gate) => fine(gate, texts[gate]));
 	return subject === undefined ? before : [...before, problem(subject, body.error)];
 }

@@ -23,7 +23,10 @@ function checkSource(policy: PagePolicy, kind: 'connect-src' | 'img-src', url: U
 	if (!directive || matchesAny(directive.sources, url, page)) return [];
 	const fix = withSource(policy.text, kind, url.origin);
 	return [
-		raise(policy)(kind, `The policy in ${placeOf[policy.from]} keeps ${url.origin} from ${why}; change it to: ${fix}`),
+		raise(policy)(
+			kind,
+			`The policy in ${placeOf[policy.from]} keeps ${url.origin} from ${why}; change the directive to: ${fix}`,
+		),
 	];
 }
 
