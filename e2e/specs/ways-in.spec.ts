@@ -223,11 +223,11 @@ test.describe('LOAD-4: a panel whose file is gone after a deploy', () => {
 			),
 		);
 		await panel.launcher.click();
-		await expect(page.getByRole('button', { name: 'Docent could not be loaded. Try again.' })).toBeVisible();
+		await expect(page.getByRole('button', { name: 'Docent could not load. Try again.' })).toBeVisible();
 		await expect(page.getByRole('link', { name: 'help.example' })).toBeVisible();
 		await expect(panel.host).toHaveCount(1);
 		expect((await heard(page)).filter(({ name }) => name === 'error')).toEqual([
-			{ name: 'error', code: 'load', message: 'Docent could not be loaded. Try again.' },
+			{ name: 'error', code: 'load', message: 'Docent could not load. Try again.' },
 		]);
 	});
 });

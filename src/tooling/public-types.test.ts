@@ -79,7 +79,7 @@ describe('the public types', () => {
 
 	it('serve an app that has no other library', () => {
 		const output = check(`
-			import { ask, close, destroy, DocentError, init, open, reset, update } from 'docent';
+			import { ask, close, consent, destroy, DocentError, doctor, forget, init, open, reset, revoke, update } from 'docent';
 			import type { DocentApi, DocentErrorCode, DocentOptions } from 'docent';
 			import { Docent as InPreact, type DocentProps as PreactProps } from 'docent/preact';
 			import { Docent as InReact, type DocentProps } from 'docent/react';
@@ -88,7 +88,7 @@ describe('the public types', () => {
 			const props: DocentProps = options;
 			const others: PreactProps = props;
 			const nothing: null = InReact(props) ?? InPreact(others);
-			const api: DocentApi = { ask, close, destroy, init, open, reset, update };
+			const api: DocentApi = { ask, close, consent, destroy, doctor, forget, init, open, reset, revoke, update };
 			await api.init(options);
 			await update({ filter: null, title: undefined as never, onNavigate: (url) => void url.length });
 			const codeOf = (error: unknown): DocentErrorCode | undefined => (DocentError.isInstance(error) ? error.code : undefined);

@@ -1,3 +1,4 @@
+import type { DoctorReport } from '../doctor/check.js';
 import type { DocentOptions } from './options.js';
 
 /** The browser API; the same functions behind the global `Docent` and behind `import … from 'docent'`. */
@@ -20,6 +21,19 @@ export interface DocentApi {
 	update(changes: OptionChanges<DocentOptions>): Promise<void>;
 	/** Begins a new conversation. */
 	reset(): Promise<void>;
+	/**
+	 * The reader agrees to what the option `consent` asks for, as your own way of asking has it. Does nothing where no consent is wanted.
+	 */
+	consent(): Promise<void>;
+	/** The reader takes consent back: the same as `forget`, after which consent is asked for again. */
+	revoke(): Promise<void>;
+	/** Ends running answers and removes everything that the browser keeps of Docent on this site, in all tabs. */
+	forget(): Promise<void>;
+	/**
+	 * Looks at the page from inside, prints what it finds as a group in the console, and resolves with it. Asks nothing and counts
+	 * towards no limit.
+	 */
+	doctor(): Promise<DoctorReport>;
 	/** Takes the assistant off the page and leaves nothing behind. */
 	destroy(): Promise<void>;
 }

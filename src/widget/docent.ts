@@ -36,10 +36,10 @@ export function createDocent({ modules, origin }: DocentEnvironment): DocentApi 
 	};
 	const later =
 		<Name extends keyof Settings>(name: Name) =>
-		async (...args: unknown[]) => {
+		async (...args: unknown[]): Promise<Awaited<ReturnType<Settings[Name]>>> => {
 			const settings = await modules.settings();
 			await reading;
-			return (settings[name] as (...args: unknown[]) => void)(session, ...args);
+			return (settings[name] as (...args: unknown[]) => Awaited<ReturnType<Settings[Name]>>)(session, ...args);
 		};
 	const forward =
 		(name: 'open' | 'close' | 'ask' | 'reset') =>
@@ -68,6 +68,10 @@ export function createDocent({ modules, origin }: DocentEnvironment): DocentApi 
 		ask: forward('ask'),
 		reset: forward('reset'),
 		update: later('update'),
+		consent: later('consent'),
+		revoke: later('forget'),
+		forget: later('forget'),
+		doctor: later('doctor'),
 		async destroy() {
 			widget?.destroy();
 			given = widget = undefined;

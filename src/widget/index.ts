@@ -20,7 +20,7 @@ const docent: DocentApi = createDocent({
 /** Where a page is rendered on a server, whatever was called there would only fail in words that help nobody. */
 function inPage<Name extends keyof DocentApi>(name: Name): DocentApi[Name] {
 	const call = async (...args: unknown[]) => {
-		if (globalThis.document) return (docent[name] as (...args: unknown[]) => Promise<void>)(...args);
+		if (globalThis.document) return (docent[name] as (...args: unknown[]) => Promise<unknown>)(...args);
 		throw optionError(`there is no page to call ${name}() on; call it in the browser, for example in an effect.`);
 	};
 	return call as DocentApi[Name];
@@ -32,11 +32,23 @@ export const close = inPage('close');
 export const ask = inPage('ask');
 export const update = inPage('update');
 export const reset = inPage('reset');
+export const consent = inPage('consent');
+export const revoke = inPage('revoke');
+export const forget = inPage('forget');
+export const doctor = inPage('doctor');
 export const destroy = inPage('destroy');
+export type { Check, CheckName, CheckStatus, DoctorReport } from '../doctor/check.js';
 export type { AskHow, DocentApi, OptionChanges } from './docent-api.js';
 export { DocentError, type DocentErrorCode } from './docent-error.js';
 export type { DocentEvents } from './events.js';
-export type { DocentHooks, DocentOptions, EventSettings, Handoff, HandoffConversation } from './options.js';
+export type {
+	ConsentNotice,
+	DocentHooks,
+	DocentOptions,
+	EventSettings,
+	Handoff,
+	HandoffConversation,
+} from './options.js';
 export type {
 	AnswerMessage,
 	CitationPlace,

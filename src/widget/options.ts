@@ -77,6 +77,11 @@ export interface DocentOptions {
 	rewriteLink?: RewriteLink;
 	/** Buttons below each answer. @default none */
 	messageActions?: MessageAction[];
+	/**
+	 * Whether the reader is asked before anything is sent or stored: not at all, in our words, or in yours.
+	 * @default 'none'
+	 */
+	consent?: 'none' | 'required' | ConsentNotice;
 	/** Functions that hear of everything the assistant tells the page. @default none */
 	hooks?: DocentHooks;
 	/** What the events carry. @default no words of the reader */
@@ -89,6 +94,14 @@ export interface DocentHooks {
 	event?: <Name extends keyof DocentEvents>(name: Name, detail: DocentEvents[Name]) => void;
 	/** What went wrong. */
 	error?: (error: DocentError) => void;
+}
+
+/** What a reader is told who is asked for consent. */
+export interface ConsentNotice {
+	/** What is sent where and kept how long. @default a sentence in the reader's language */
+	text?: string;
+	/** Address of your page about privacy. @default no link */
+	url?: string;
 }
 
 export interface EventSettings {

@@ -1,6 +1,7 @@
 import type { AskHow } from './docent-api.js';
 import type { Emit } from './events.js';
 import type { CapturedSelection } from './page/selection.js';
+import type { PanelController } from './panel/panel-controller.js';
 import type { LoaderOptions } from './resolved-options.js';
 
 /** What the loader hands to the panel's code when it arrives. */
@@ -26,6 +27,8 @@ export interface PanelContext {
 
 /** What the loader may ask of the panel. */
 export interface PanelHandle {
+	/** For calls that are made too rarely to have a name here. */
+	readonly controller: PanelController;
 	/** `focus` moves the focus into the composer; a panel restored after a page load must not take it. */
 	open(how: { focus: boolean }): void;
 	close(): void;

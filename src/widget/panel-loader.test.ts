@@ -6,7 +6,7 @@ import type { LoadedModules } from './loaded-modules.js';
 import type { PanelModule } from './panel-context.js';
 
 const test = setUpWidgetTests();
-const failed = 'Docent could not be loaded. Try again.';
+const failed = 'Docent could not load. Try again.';
 
 let attempts: number[];
 /** How many of the next tries fail. */

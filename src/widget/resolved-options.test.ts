@@ -19,9 +19,8 @@ describe('plain options', () => {
 		{ baseUrl: 'http://127.0.0.1:4000/assistant/', title: 'Ask Acme', language: 'pt-BR', fp: 'reader-17' },
 		{ title: 'true', domain: '404' },
 		{ domain: 404, fp: 17 },
-		{ theme: 'auto' },
-		{ theme: 'dark', mode: 'docked-push' },
-		{ launcher: 'false', selection: 'true', codeBlocks: false, shortcut: 'false' },
+		{ theme: 'light' },
+		{ theme: 'dark' },
 		{ title: null, theme: undefined },
 	])('%j mean what they mean at a closer look', (given) => {
 		expect(plain(given)).toEqual(same(given));

@@ -2,6 +2,7 @@ import { assistantKeyPrefix } from '../contract/keys.js';
 import { retrievalPageSize } from '../contract/limits.js';
 import type { DocentOptions } from './options.js';
 import type { ShowCitation } from './rendering-options.js';
+import type { PendingConsent } from './settings/ask-consent.js';
 import type { Customise } from './settings/customised-widget.js';
 
 /** Options that are right and complete; they do not change any more. */
@@ -11,6 +12,10 @@ export type ResolvedOptions = Readonly<
 			renderCitation?: ShowCitation;
 			/** Does on the page what options ask for that the loader knows nothing of. */
 			customise?: Customise;
+			/** There until the reader agrees, where the owner asks for that: nothing is sent and nothing is kept. */
+			gate?: PendingConsent;
+			/** Where the owner asks for consent: it is gone with everything else. */
+			afterForgetting?: () => void;
 		}
 >;
 
@@ -47,7 +52,7 @@ export const complete = (options: LoaderOptions): ResolvedOptions => ({ ...late,
 
 /** What can be seen to be right at a glance, as in `theme=dark`. */
 const plain = new RegExp(
-	`^((domain|title|fp|language)=.*\\S|apiKey=${assistantKeyPrefix}\\S+|baseUrl=https?://\\S+|theme=(auto|light|dark)|mode=(popover|dialog|docked(-push)?|inline)|(launcher|selection|codeBlocks)=(true|false)|shortcut=false)$`,
+	`^((domain|title|fp|language)=.*\\S|apiKey=${assistantKeyPrefix}\\S+|baseUrl=https?://\\S+|theme=(light|dark))$`,
 );
 
 /**
@@ -61,7 +66,7 @@ export function resolvePlain(given: object, baseUrl: string): LoaderOptions | un
 		if (value == null) continue;
 		if (!plain.test(`${name}=${value}`)) return undefined;
 		// Attributes are text, and so is what programs write as a number.
-		resolved[name] = name in early ? ({ true: true, false: false }[value as string] ?? value) : `${value}`;
+		resolved[name] = String(value);
 	}
 	if (resolved.domain && resolved.apiKey) return resolved as unknown as LoaderOptions;
 }

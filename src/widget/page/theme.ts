@@ -7,12 +7,12 @@ function declared(element: HTMLElement): string | undefined {
 	return word.exec(`${Object.values(element.dataset).join(' ')} ${element.className}`)?.[3];
 }
 
-/** What the page looks like when it says nothing. */
-function painted(element: HTMLElement): string | undefined {
+/** What the page looks like when it says nothing: anything but `light` is dark. */
+function painted(element: HTMLElement): string | boolean | undefined {
 	const { colorScheme, backgroundColor } = getComputedStyle(element);
 	// Green alone is close enough to how bright a background looks; transparent ones say nothing.
 	const green = /^rgb\(\d+, (\d+)/.exec(backgroundColor)?.[1];
-	return /^(dark|light)$/.exec(colorScheme)?.[0] ?? (green && (+green < 128 ? 'dark' : 'light'));
+	return /^(dark|light)$/.exec(colorScheme)?.[0] ?? (green && (+green < 128 || 'light'));
 }
 
 /** Holds where the reader's system is dark. */
@@ -24,6 +24,6 @@ export const pageTheme = (root: HTMLElement, body: HTMLElement): Theme =>
 		declared(body) ??
 		painted(body) ??
 		painted(root) ??
-		(matchMedia(darkSystem).matches ? 'dark' : 'light')) === 'light'
+		(matchMedia(darkSystem).matches || 'light')) === 'light'
 		? 'light'
 		: 'dark';

@@ -7,6 +7,7 @@ import { isNearLimit, questionMaxLength } from './asking/question-limit.js';
 import { useAutoGrow } from './asking/use-auto-grow.js';
 import { fieldDirection } from './field-direction.js';
 import { usePanelState } from './panel-state.js';
+import { whenSuspicious } from './privacy-part.js';
 import { usePanel } from './use-panel.js';
 
 interface ComposerProps {
@@ -27,7 +28,8 @@ function isComposing(event: KeyboardEvent): boolean {
 }
 
 export function Composer({ busy, followUp }: ComposerProps) {
-	const { controller, strings } = usePanel();
+	const panel = usePanel();
+	const { controller, strings } = panel;
 	const { store } = controller;
 	const { draft, attached, refusals, focusRequests, open } = usePanelState(store);
 	const input = useRef<HTMLTextAreaElement>(null);
@@ -40,15 +42,17 @@ export function Composer({ busy, followUp }: ComposerProps) {
 	}, [focusRequests]);
 	useAutoGrow(input, draft, open);
 
-	const send = () => {
-		if (!busy && !disabled) controller.ask(draft.trim());
+	const send = async () => {
+		if (busy || disabled) return;
+		const held = whenSuspicious(JSON.stringify([draft, attached]), (privacy) => privacy.holdBack(panel, input.current));
+		if (!held || !(await held)) controller.ask(draft.trim());
 	};
 	/** True when the key is not for the text. */
 	const onKey = (event: KeyboardEvent): boolean => {
 		if (event.shiftKey || isComposing(event)) return false;
 		const plain = !event.altKey && !event.ctrlKey && !event.metaKey;
 		if (plain && search.onKey(event)) return true;
-		if (event.key === 'Enter') send();
+		if (event.key === 'Enter') void send();
 		else if (plain && event.key === 'ArrowUp' && draft === '' && !busy) editLast();
 		else return false;
 		return true;
@@ -61,7 +65,7 @@ export function Composer({ busy, followUp }: ComposerProps) {
 			class="composer relative border-t border-line bg-surface px-4 pt-3 pb-3"
 			onSubmit={(event) => {
 				event.preventDefault();
-				send();
+				void send();
 			}}
 		>
 			<PageList {...search} />

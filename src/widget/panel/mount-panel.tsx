@@ -69,6 +69,7 @@ export async function mountPanel(context: PanelContext): Promise<PanelHandle> {
 	if (controller.chat.chat.messages.length > 0) links.resume();
 
 	return {
+		controller,
 		open: controller.open,
 		close: controller.close,
 		ask: (question, how) => controller.askFromPage(question, how),

@@ -54,9 +54,9 @@ function keepOpen(options: ResolvedOptions, open: boolean): void {
 }
 
 /** @returns whether the question was sent; it waits in the composer else */
-function ask(store: PanelStore, chat: DocentChat, { persistence }: ResolvedOptions, question: string): boolean {
+function ask(store: PanelStore, chat: DocentChat, { persistence, gate }: ResolvedOptions, question: string): boolean {
 	const { draft, attached } = store.get();
-	const asked = chat.ask(question, { context: attached.map(toContextItem), currentPath: currentPath() });
+	const asked = !gate && chat.ask(question, { context: attached.map(toContextItem), currentPath: currentPath() });
 	if (!asked) {
 		store.set({ draft: draft.includes(question) ? draft : withText(draft, question) });
 		return false;

@@ -7,6 +7,7 @@ import { Header } from './header.js';
 import { lazyPart } from './lazy-part.js';
 import { PanelFrame } from './panel-frame.js';
 import { usePanelState } from './panel-state.js';
+import { Consent } from './privacy-part.js';
 import { useStall } from './stall.js';
 import { usePanel } from './use-panel.js';
 
@@ -21,6 +22,7 @@ const renderInterval = 50;
 export function Panel() {
 	const { controller, strings, links, mode } = usePanel();
 	const { chat, store, options } = controller;
+	const { gate } = options;
 	const { messages, status } = useChat({ chat: chat.chat, experimental_throttle: renderInterval });
 	const { open, note, view, elsewhere } = usePanelState(store);
 	const stall = useStall(status, messages);
@@ -35,7 +37,9 @@ export function Panel() {
 			onEscape={() => (inHistory ? controller.showHistory(false) : controller.close())}
 		>
 			<Header title={options.title ?? strings.panel} isEmpty={messages.length === 0} inHistory={inHistory} />
-			{inHistory ? (
+			{gate ? (
+				<Consent consent={gate} />
+			) : inHistory ? (
 				<History failed={strings.errors.unreachable.join(' ')} />
 			) : messages.length === 0 ? (
 				<EmptyState />
@@ -51,7 +55,7 @@ export function Panel() {
 					onRetry={() => chat.retry()}
 				/>
 			)}
-			{!inHistory && <Composer busy={busy} followUp={messages.length > 0} />}
+			{!inHistory && !gate && <Composer busy={busy} followUp={messages.length > 0} />}
 			<Announcer
 				status={elsewhere ? 'streaming' : status}
 				answer={newest?.role === 'assistant' ? newest : undefined}

@@ -7,9 +7,14 @@ import { preloadWhenIdle } from './preload-when-idle.js';
 /** Each does what it has to when its option is there. */
 const parts: readonly Customise[] = [dress, callHooks, offerHandoff, preloadWhenIdle];
 
-export const customise: Customise = (widget) => {
-	const takeBack = parts.map((part) => part(widget));
-	return () => {
-		for (const undo of takeBack) undo();
+/** Several as one. */
+export const together =
+	(...parts: readonly Customise[]): Customise =>
+	(widget) => {
+		const takeBack = parts.map((part) => part(widget));
+		return () => {
+			for (const undo of takeBack) undo();
+		};
 	};
-};
+
+export const customise = together(...parts);

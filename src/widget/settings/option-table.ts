@@ -4,12 +4,14 @@ import { connectionOptions } from './connection-options.js';
 import { guardRenderCitation, guardRewriteLink } from './guard-hooks.js';
 import {
 	aFunction,
+	either,
 	flag,
 	listOfTexts,
 	type OptionKind,
 	objectOf,
 	oneOf,
 	someText,
+	textLike,
 	wholeNumber,
 } from './option-kinds.js';
 import { functionLike, listOfActions } from './rendering-kinds.js';
@@ -50,6 +52,10 @@ export const optionTable: Readonly<Record<keyof DocentOptions, OptionKind>> = {
 	renderCitation: functionLike(guardRenderCitation),
 	rewriteLink: functionLike(guardRewriteLink),
 	messageActions: listOfActions,
+	consent: either(
+		oneOf('none', 'required'),
+		objectOf({ text: someText, url: textLike(/^(?:https?:\/\/|[./?#])\S*$/i, 'an address such as /privacy') }),
+	),
 	hooks: objectOf({ event: aFunction, error: aFunction }),
 	events: objectOf({ text: flag }),
 };

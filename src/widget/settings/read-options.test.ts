@@ -68,6 +68,7 @@ describe('options that are not given', () => {
 			renderCitation: nothing,
 			rewriteLink: nothing,
 			messageActions: nothing,
+			consent: nothing,
 			preload: nothing,
 			persistence: nothing,
 			onNavigate: nothing,

@@ -2,15 +2,18 @@
  * What only some pages need, loaded when they do: options beyond the plainest, changed options, refusals, and the calls that are
  * made rarely.
  */
+import type { DoctorReport } from '../../doctor/check.js';
 import { DocentError } from '../docent-error.js';
 import type { DocentOptions } from '../options.js';
 import { filterOfPage } from '../page/page-filter.js';
 import { tellPage } from '../page/tell-page.js';
 import type { DocentSession } from '../session.js';
-import { customise } from './customise.js';
+import { untilConsent, wantsConsent } from './ask-consent.js';
+import { customise, together } from './customise.js';
 import { optionError } from './option-error.js';
 import { patchOptions } from './patch-options.js';
 import { misspeltOptions, readOptions, withBlock } from './read-options.js';
+import { afterForgetting, followReader, forgetReader, giveConsent, type ReaderCall } from './reader-calls.js';
 
 /** What is refused the page hears of as well. */
 function telling<Result>(run: () => Result): Result {
@@ -25,7 +28,21 @@ function telling<Result>(run: () => Result): Result {
 function adopt(session: DocentSession, options: Record<string, unknown>): void {
 	const { filter, ...resolved } = readOptions(options, session.origin());
 	const narrowed = filter && { filter: filter === 'auto' ? filterOfPage : filter };
-	session.adopt(options as unknown as DocentOptions, { ...resolved, ...narrowed, customise });
+	const call: ReaderCall = { session, domain: resolved.domain, renew: () => adopt(session, options) };
+	session.adopt(options as unknown as DocentOptions, {
+		...untilConsent(
+			{ ...resolved, ...narrowed },
+			() => giveConsent(call),
+			() => afterForgetting(call),
+		),
+		customise: together(customise, followReader(call)),
+	});
+}
+
+/** The call of a page that speaks for its reader. */
+function readerCall(session: DocentSession): ReaderCall {
+	const { given } = session;
+	return given ? { session, domain: given.domain, renew: () => adopt(session, { ...given }) } : notReady();
 }
 
 /** @throws DocentError `options` */
@@ -56,4 +73,23 @@ export function update(session: DocentSession, changes: object): void {
 	const { given } = session;
 	if (given) telling(() => adopt(session, patchOptions(given, changes)));
 	else notReady();
+}
+
+/** The reader agrees, as the page's own way of asking has it. Nothing is kept where no consent is wanted. */
+export function consent(session: DocentSession): void {
+	const call = readerCall(session);
+	if (wantsConsent(readOptions({ ...session.given }, session.origin()))) giveConsent(call);
+}
+
+export const forget = (session: DocentSession): Promise<void> => forgetReader(readerCall(session));
+
+/** Consent that is taken back takes everything with it that was kept because of it. */
+export const revoke = forget;
+
+/** Looks at the page from inside, and prints what it finds. */
+export async function doctor({ given, widget, origin }: DocentSession): Promise<DoctorReport> {
+	const { examineThisPage, printReport } = await import('../doctor/doctor.js');
+	const report = await examineThisPage({ given, origin: origin(), loadPanel: widget?.panel });
+	printReport(report);
+	return report;
 }

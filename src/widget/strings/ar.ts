@@ -221,6 +221,26 @@ export const strings: TranslatedStrings = {
 			open: (host) => `فتح ${host}`,
 			write: (address) => `الكتابة إلى ${address}`,
 		},
+		secrets: {
+			title: 'يبدو هذا سرًّا',
+			text: 'تُرسل الأسئلة إلى المساعد وتُحفظ لديه. لم يُرسل شيء بعد.',
+			kinds: {
+				apiKey: 'مفتاح API',
+				token: 'رمز وصول',
+				privateKey: 'مفتاح خاص',
+				cloud: 'بيانات اعتماد سحابية',
+				password: 'كلمة مرور',
+			},
+			remove: 'إزالته',
+			sendAnyway: 'إرسال مع ذلك',
+		},
+		consent: {
+			title: 'قبل أن تسأل',
+			text: 'تُرسل أسئلتك وما ترفقه بها إلى مساعد هذا الموقع وتُحفظ لديه. تبقى المحادثات في هذا المتصفح.',
+			more: 'الخصوصية',
+			agree: 'أوافق',
+			notNow: 'ليس الآن',
+		},
 		menu: {
 			copyConversation: 'نسخ المحادثة',
 			conversationCopied: 'نُسخت المحادثة',
@@ -232,6 +252,9 @@ export const strings: TranslatedStrings = {
 			openByAddress: (parameter) => `ما زالت اللوحة تُفتح بإضافة \u2068${parameter}\u2069 إلى العنوان.`,
 			showOffers: 'عرض السؤال عن النص المحدد مجددًا',
 			notRemembered: 'لا يستطيع هذا المتصفح تذكر ذلك',
+			forget: 'انسَني هنا',
+			forgetHint: 'يحذف المحادثات والمسودات والاختيارات من هذا المتصفح.',
+			forgetAgain: 'اضغط مرة أخرى للحذف. لا يمكن التراجع.',
 		},
 	},
 };

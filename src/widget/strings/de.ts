@@ -208,6 +208,26 @@ export const strings: TranslatedStrings = {
 			open: (host) => `${host} öffnen`,
 			write: (address) => `An ${address} schreiben`,
 		},
+		secrets: {
+			title: 'Das sieht geheim aus',
+			text: 'Fragen gehen an den Assistenten und werden dort gespeichert. Noch wurde nichts gesendet.',
+			kinds: {
+				apiKey: 'API-Schlüssel',
+				token: 'Zugangstoken',
+				privateKey: 'Privater Schlüssel',
+				cloud: 'Cloud-Zugangsdaten',
+				password: 'Passwort',
+			},
+			remove: 'Entfernen',
+			sendAnyway: 'Trotzdem senden',
+		},
+		consent: {
+			title: 'Bevor du fragst',
+			text: 'Deine Fragen und was du ihnen beifügst gehen an den Assistenten dieser Seite und werden dort gespeichert. Gespräche bleiben in diesem Browser.',
+			more: 'Mehr zum Datenschutz',
+			agree: 'Zustimmen',
+			notNow: 'Nicht jetzt',
+		},
 		menu: {
 			copyConversation: 'Gespräch kopieren',
 			conversationCopied: 'Gespräch kopiert',
@@ -219,6 +239,9 @@ export const strings: TranslatedStrings = {
 			openByAddress: (parameter) => `Öffnen geht weiterhin mit ${parameter} in der Adresse.`,
 			showOffers: 'Fragen zu markiertem Text wieder anbieten',
 			notRemembered: 'Dieser Browser merkt sich das nicht',
+			forget: 'Mich hier vergessen',
+			forgetHint: 'Löscht Gespräche, Entwürfe und Einstellungen in diesem Browser.',
+			forgetAgain: 'Zum Löschen noch einmal drücken. Das lässt sich nicht rückgängig machen.',
 		},
 	},
 };

@@ -114,6 +114,26 @@ export const laterStrings = {
 		open: (host: string) => `Open ${host}`,
 		write: (address: string) => `Write to ${address}`,
 	},
+	secrets: {
+		title: 'This looks like a secret',
+		text: 'Questions are sent to the assistant and kept there. Nothing was sent yet.',
+		kinds: {
+			apiKey: 'API key',
+			token: 'Access token',
+			privateKey: 'Private key',
+			cloud: 'Cloud credentials',
+			password: 'Password',
+		},
+		remove: 'Remove it',
+		sendAnyway: 'Send anyway',
+	},
+	consent: {
+		title: 'Before you ask',
+		text: 'Your questions, and what you attach to them, are sent to this site’s assistant and kept there. Conversations stay in this browser.',
+		more: 'About privacy',
+		agree: 'Agree',
+		notNow: 'Not now',
+	},
 	menu: {
 		copyConversation: 'Copy conversation',
 		conversationCopied: 'Conversation copied',
@@ -125,6 +145,9 @@ export const laterStrings = {
 		openByAddress: (parameter: string) => `The panel still opens with ${parameter} in the page’s address.`,
 		showOffers: 'Offer to ask about selected text again',
 		notRemembered: 'This browser does not let the page remember that',
+		forget: 'Forget me here',
+		forgetHint: 'Deletes conversations, drafts and choices in this browser.',
+		forgetAgain: 'Press again to delete. This cannot be undone.',
 	},
 };
 

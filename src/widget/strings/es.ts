@@ -201,6 +201,26 @@ export const strings: TranslatedStrings = {
 			open: (host) => `Abrir ${host}`,
 			write: (address) => `Escribir a ${address}`,
 		},
+		secrets: {
+			title: 'Esto parece un secreto',
+			text: 'Las preguntas se envían al asistente y se guardan allí. Aún no se ha enviado nada.',
+			kinds: {
+				apiKey: 'Clave de API',
+				token: 'Token de acceso',
+				privateKey: 'Clave privada',
+				cloud: 'Credenciales de la nube',
+				password: 'Contraseña',
+			},
+			remove: 'Quitarlo',
+			sendAnyway: 'Enviar igualmente',
+		},
+		consent: {
+			title: 'Antes de preguntar',
+			text: 'Tus preguntas y lo que adjuntes se envían al asistente de este sitio y se guardan allí. Las conversaciones quedan en este navegador.',
+			more: 'Privacidad',
+			agree: 'Aceptar',
+			notNow: 'Ahora no',
+		},
 		menu: {
 			copyConversation: 'Copiar conversación',
 			conversationCopied: 'Conversación copiada',
@@ -212,6 +232,9 @@ export const strings: TranslatedStrings = {
 			openByAddress: (parameter) => `El panel se sigue abriendo con ${parameter} en la dirección.`,
 			showOffers: 'Volver a ofrecer preguntas sobre el texto seleccionado',
 			notRemembered: 'Este navegador no puede recordarlo',
+			forget: 'Olvidarme aquí',
+			forgetHint: 'Borra conversaciones, borradores y preferencias de este navegador.',
+			forgetAgain: 'Pulsa otra vez para borrar. No se puede deshacer.',
 		},
 	},
 };

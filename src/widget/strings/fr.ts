@@ -208,6 +208,26 @@ export const strings: TranslatedStrings = {
 			open: (host) => `Ouvrir ${host}`,
 			write: (address) => `Écrire à ${address}`,
 		},
+		secrets: {
+			title: 'Cela ressemble à un secret',
+			text: 'Les questions sont envoyées à l’assistant, qui les conserve. Rien n’a encore été envoyé.',
+			kinds: {
+				apiKey: 'Clé d’API',
+				token: 'Jeton d’accès',
+				privateKey: 'Clé privée',
+				cloud: 'Identifiants cloud',
+				password: 'Mot de passe',
+			},
+			remove: 'Le retirer',
+			sendAnyway: 'Envoyer quand même',
+		},
+		consent: {
+			title: 'Avant de demander',
+			text: 'Vos questions et ce que vous y joignez sont envoyés à l’assistant de ce site, qui les conserve. Les conversations restent dans ce navigateur.',
+			more: 'Confidentialité',
+			agree: 'Accepter',
+			notNow: 'Pas maintenant',
+		},
 		menu: {
 			copyConversation: 'Copier la conversation',
 			conversationCopied: 'Conversation copiée',
@@ -219,6 +239,9 @@ export const strings: TranslatedStrings = {
 			openByAddress: (parameter) => `Le panneau s’ouvre toujours avec ${parameter} dans l’adresse.`,
 			showOffers: 'Reproposer des questions sur le texte sélectionné',
 			notRemembered: 'Ce navigateur ne peut pas le retenir',
+			forget: 'M’oublier ici',
+			forgetHint: 'Supprime conversations, brouillons et choix de ce navigateur.',
+			forgetAgain: 'Appuyez encore pour supprimer. C’est irréversible.',
 		},
 	},
 };

@@ -200,6 +200,26 @@ export const strings: TranslatedStrings = {
 			open: (host) => `פתיחת ${host}`,
 			write: (address) => `כתיבה אל ${address}`,
 		},
+		secrets: {
+			title: 'זה נראה כמו סוד',
+			text: 'שאלות נשלחות לעוזר ונשמרות אצלו. עדיין לא נשלח דבר.',
+			kinds: {
+				apiKey: 'מפתח API',
+				token: 'אסימון גישה',
+				privateKey: 'מפתח פרטי',
+				cloud: 'פרטי גישה לענן',
+				password: 'סיסמה',
+			},
+			remove: 'להסיר',
+			sendAnyway: 'לשלוח בכל זאת',
+		},
+		consent: {
+			title: 'לפני ששואלים',
+			text: 'השאלות שלך ומה שיצורף להן נשלחים לעוזר של האתר ונשמרים אצלו. השיחות נשארות בדפדפן הזה.',
+			more: 'פרטיות',
+			agree: 'מסכימים',
+			notNow: 'לא עכשיו',
+		},
 		menu: {
 			copyConversation: 'העתקת השיחה',
 			conversationCopied: 'השיחה הועתקה',
@@ -211,6 +231,9 @@ export const strings: TranslatedStrings = {
 			openByAddress: (parameter) => `אפשר עדיין לפתוח עם \u2068${parameter}\u2069 בכתובת.`,
 			showOffers: 'להציע שוב שאלות על טקסט מסומן',
 			notRemembered: 'הדפדפן הזה אינו יכול לזכור זאת',
+			forget: 'לשכוח אותי כאן',
+			forgetHint: 'מוחק שיחות, טיוטות ובחירות בדפדפן הזה.',
+			forgetAgain: 'לחיצה נוספת תמחק. אי אפשר לבטל.',
 		},
 	},
 };

@@ -198,6 +198,26 @@ export const strings: TranslatedStrings = {
 			open: (host) => `${host} を開く`,
 			write: (address) => `${address} に書く`,
 		},
+		secrets: {
+			title: '秘密の情報のようです',
+			text: '質問はアシスタントに送信され、保存されます。まだ何も送信していません。',
+			kinds: {
+				apiKey: 'API キー',
+				token: 'アクセストークン',
+				privateKey: '秘密鍵',
+				cloud: 'クラウドの認証情報',
+				password: 'パスワード',
+			},
+			remove: '削除する',
+			sendAnyway: 'そのまま送信',
+		},
+		consent: {
+			title: '質問する前に',
+			text: '質問と添付した内容は、このサイトのアシスタントに送信され、保存されます。会話はこのブラウザーに残ります。',
+			more: 'プライバシー',
+			agree: '同意する',
+			notNow: '今はしない',
+		},
 		menu: {
 			copyConversation: '会話をコピー',
 			conversationCopied: '会話をコピーしました',
@@ -209,6 +229,9 @@ export const strings: TranslatedStrings = {
 			openByAddress: (parameter) => `アドレスに ${parameter} を付けるとパネルが開きます。`,
 			showOffers: '選択した文章への質問を再び表示',
 			notRemembered: 'このブラウザーではこの設定を保存できません',
+			forget: 'ここでの記録を消す',
+			forgetHint: 'このブラウザーの会話、下書き、設定を削除します。',
+			forgetAgain: 'もう一度押すと削除します。元に戻せません。',
 		},
 	},
 };

@@ -195,6 +195,26 @@ export const strings: TranslatedStrings = {
 			open: (host) => `${host} 열기`,
 			write: (address) => `${address}(으)로 쓰기`,
 		},
+		secrets: {
+			title: '비밀 정보로 보입니다',
+			text: '질문은 어시스턴트로 전송되어 저장됩니다. 아직 아무것도 보내지 않았습니다.',
+			kinds: {
+				apiKey: 'API 키',
+				token: '액세스 토큰',
+				privateKey: '개인 키',
+				cloud: '클라우드 자격 증명',
+				password: '비밀번호',
+			},
+			remove: '지우기',
+			sendAnyway: '그래도 보내기',
+		},
+		consent: {
+			title: '질문하기 전에',
+			text: '질문과 첨부한 내용은 이 사이트의 어시스턴트로 전송되어 저장됩니다. 대화는 이 브라우저에 남습니다.',
+			more: '개인정보 안내',
+			agree: '동의',
+			notNow: '나중에',
+		},
 		menu: {
 			copyConversation: '대화 복사',
 			conversationCopied: '대화를 복사했습니다',
@@ -206,6 +226,9 @@ export const strings: TranslatedStrings = {
 			openByAddress: (parameter) => `주소에 ${parameter}을(를) 넣으면 패널이 열립니다.`,
 			showOffers: '선택한 글에 대한 질문 다시 표시',
 			notRemembered: '이 브라우저는 이 설정을 기억할 수 없습니다',
+			forget: '여기서 나를 잊기',
+			forgetHint: '이 브라우저의 대화, 초안, 선택을 삭제합니다.',
+			forgetAgain: '다시 누르면 삭제됩니다. 되돌릴 수 없습니다.',
 		},
 	},
 };

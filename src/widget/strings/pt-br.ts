@@ -198,6 +198,26 @@ export const strings: TranslatedStrings = {
 			open: (host) => `Abrir ${host}`,
 			write: (address) => `Escrever para ${address}`,
 		},
+		secrets: {
+			title: 'Isto parece um segredo',
+			text: 'As perguntas são enviadas ao assistente e ficam guardadas lá. Nada foi enviado ainda.',
+			kinds: {
+				apiKey: 'Chave de API',
+				token: 'Token de acesso',
+				privateKey: 'Chave privada',
+				cloud: 'Credenciais de nuvem',
+				password: 'Senha',
+			},
+			remove: 'Remover',
+			sendAnyway: 'Enviar mesmo assim',
+		},
+		consent: {
+			title: 'Antes de perguntar',
+			text: 'Suas perguntas e o que você anexar são enviados ao assistente deste site e guardados lá. As conversas ficam neste navegador.',
+			more: 'Privacidade',
+			agree: 'Concordar',
+			notNow: 'Agora não',
+		},
 		menu: {
 			copyConversation: 'Copiar conversa',
 			conversationCopied: 'Conversa copiada',
@@ -209,6 +229,9 @@ export const strings: TranslatedStrings = {
 			openByAddress: (parameter) => `O painel ainda abre com ${parameter} no endereço.`,
 			showOffers: 'Voltar a oferecer perguntas sobre o texto selecionado',
 			notRemembered: 'Este navegador não consegue lembrar disso',
+			forget: 'Esquecer-me aqui',
+			forgetHint: 'Apaga conversas, rascunhos e escolhas deste navegador.',
+			forgetAgain: 'Pressione de novo para apagar. Não dá para desfazer.',
 		},
 	},
 };

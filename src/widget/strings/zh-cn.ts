@@ -195,6 +195,26 @@ export const strings: TranslatedStrings = {
 			open: (host) => `打开 ${host}`,
 			write: (address) => `写信给 ${address}`,
 		},
+		secrets: {
+			title: '这看起来是机密信息',
+			text: '问题会发送给助手并保存在那里。目前尚未发送任何内容。',
+			kinds: {
+				apiKey: 'API 密钥',
+				token: '访问令牌',
+				privateKey: '私钥',
+				cloud: '云凭据',
+				password: '密码',
+			},
+			remove: '移除',
+			sendAnyway: '仍然发送',
+		},
+		consent: {
+			title: '提问之前',
+			text: '你的问题及其附带的内容会发送给本站的助手并保存在那里。对话保存在此浏览器中。',
+			more: '隐私说明',
+			agree: '同意',
+			notNow: '暂不',
+		},
 		menu: {
 			copyConversation: '复制对话',
 			conversationCopied: '已复制对话',
@@ -206,6 +226,9 @@ export const strings: TranslatedStrings = {
 			openByAddress: (parameter) => `在地址中加入 ${parameter} 仍可打开面板。`,
 			showOffers: '重新显示对选中文字的提问',
 			notRemembered: '此浏览器无法记住该设置',
+			forget: '在此忘记我',
+			forgetHint: '删除此浏览器中的对话、草稿和选择。',
+			forgetAgain: '再按一次即删除，无法撤销。',
 		},
 	},
 };

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { PageMatch } from '../../chat/search-client.js';
 import type { LinkPolicy } from '../link-policy.js';
+import { whenSuspicious } from '../privacy-part.js';
 import { usePanel } from '../use-panel.js';
 
 /** What is looked up, in UTF-16 code units: a longer text is a question and no name of a page. */
@@ -43,8 +44,11 @@ export function usePageSearch(draft: string) {
 		if (!query) return setPages([]);
 		const stale = new AbortController();
 		const timer = setTimeout(async () => {
-			const found = await search.search(query, stale.signal, 2 * most).catch(() => undefined);
-			if (!stale.signal.aborted) setPages(pagesOf(found ?? [], links));
+			// What is typed may be a secret before it is a question.
+			const found =
+				!(await whenSuspicious(query, ({ holdsSecret }) => holdsSecret(query))) &&
+				(await search.search(query, stale.signal, 2 * most).catch(() => undefined));
+			if (!stale.signal.aborted) setPages(pagesOf(found || [], links));
 		}, pause);
 		return () => {
 			clearTimeout(timer);

@@ -4,32 +4,39 @@ import type { LaterStrings } from '../../../strings/en-later.js';
 import { questionMaxLength } from '../../asking/question-limit.js';
 import { isSendingEnter } from '../../composer.js';
 import { fieldDirection } from '../../field-direction.js';
+import { whenSuspicious } from '../../privacy-part.js';
 import type { QuestionEditorProps } from '../../question.js';
 import { usePanel } from '../../use-panel.js';
 
 /** A sent question in a field, in its own place. Asking it replaces what came after it. */
 export function QuestionForm({ message, busy, onCancel, later }: QuestionEditorProps & { later: LaterStrings }) {
-	const { controller, language } = usePanel();
+	const panel = usePanel();
+	const { controller, language } = panel;
 	const texts = later.editQuestion;
 	const [text, setText] = useState(() => textOf(message));
 	const field = useField(text);
 	const id = useId();
 	const tooLong = text.length > questionMaxLength;
 	const disabled = busy || tooLong || text.trim() === '';
-	const save = () => {
-		if (disabled || !controller.chat.edit(message.id, text)) return;
+	const ask = () => {
+		if (!controller.chat.edit(message.id, text)) return;
 		controller.store.set({ editing: undefined });
 		controller.open({ focus: true });
+	};
+	const save = async () => {
+		if (disabled) return;
+		const held = { texts: [text], onClean: (clean: (text: string) => string) => setText(clean(text)) };
+		if (!(await whenSuspicious(text, (privacy) => privacy.holdBack(panel, field.current, held)))) ask();
 	};
 	return (
 		<form
 			class="w-full ps-8"
 			onSubmit={(event) => {
 				event.preventDefault();
-				save();
+				void save();
 			}}
 			onKeyDown={(event) => {
-				if (event.key !== 'Escape' || event.isComposing) return;
+				if (event.key !== 'Escape' || event.isComposing || event.defaultPrevented) return;
 				event.preventDefault();
 				onCancel();
 			}}
@@ -49,7 +56,7 @@ export function QuestionForm({ message, busy, onCancel, later }: QuestionEditorP
 				onKeyDown={(event) => {
 					if (!isSendingEnter(event)) return;
 					event.preventDefault();
-					save();
+					void save();
 				}}
 			/>
 			<p id={id} class={`pt-1.5 text-xs ${tooLong ? 'text-danger' : 'text-muted'}`}>

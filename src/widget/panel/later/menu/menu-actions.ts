@@ -7,13 +7,16 @@ import { shortcutKeys } from '../../../page/shortcut.js';
 import type { LaterStrings } from '../../../strings/en-later.js';
 import { CopyIcon } from '../../icons.js';
 import type { PanelServices } from '../../use-panel.js';
-import { DownloadIcon, EyeIcon, QuoteIcon } from './menu-icons.js';
+import { forgetHere } from '../privacy/forget-here.js';
+import { DownloadIcon, EyeIcon, ForgetIcon, QuoteIcon } from './menu-icons.js';
 
 export interface MenuAction {
 	name: string;
 	icon: () => ComponentChildren;
 	/** A second line. */
 	hint?: string;
+	/** Said first; the next press runs. */
+	confirm?: string;
 	/** @returns what there is to say; nothing closes the menu */
 	run(): string | undefined | Promise<string | undefined>;
 }
@@ -48,7 +51,8 @@ export function createMenuActions(panel: PanelServices, strings: LaterStrings['m
 			{ name: strings.download, icon: DownloadIcon, run: () => saveText(markdown(), title) },
 		);
 	}
-	if (options.launcher && mode !== 'inline') {
+	// Before the reader has agreed to it, nothing is kept.
+	if (options.launcher && mode !== 'inline' && !options.gate) {
 		const hidden = recall(options.domain, 'hidden');
 		actions.push({
 			name: hidden ? strings.showLauncher : strings.hideLauncher,
@@ -60,5 +64,17 @@ export function createMenuActions(panel: PanelServices, strings: LaterStrings['m
 	if (options.selection && recall(options.domain, 'selection-off')) {
 		actions.push({ name: strings.showOffers, icon: QuoteIcon, run: change('selection-off', false) });
 	}
+	actions.push({
+		name: strings.forget,
+		icon: ForgetIcon,
+		hint: strings.forgetHint,
+		confirm: strings.forgetAgain,
+		async run() {
+			await forgetHere(controller);
+			panel.onChoice();
+			options.afterForgetting?.();
+			return undefined;
+		},
+	});
 	return actions;
 }

@@ -18,3 +18,9 @@ export const QuoteIcon = () => (
 		<path d="M4 6h16M4 12h10M4 18h7" />
 	</Icon>
 );
+
+export const ForgetIcon = () => (
+	<Icon size={15}>
+		<path d="M4 7h16M9 7V4h6v3M6 7l1 13h10l1-13M10 11v5M14 11v5" />
+	</Icon>
+);

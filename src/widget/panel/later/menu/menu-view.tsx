@@ -62,7 +62,7 @@ export function MenuView({ opener, title, onClose, later }: MenuProps & { later:
 	return (
 		<div class="menu" ref={menu}>
 			<div role="menu" tabIndex={-1} aria-label={panel.strings.more} onKeyDown={onKeyDown}>
-				{createMenuActions(panel, later.menu, title).map(({ name, icon: Icon, hint, run }) => (
+				{createMenuActions(panel, later.menu, title).map(({ name, icon: Icon, hint, confirm, run }) => (
 					<button
 						key={name}
 						type="button"
@@ -70,7 +70,8 @@ export function MenuView({ opener, title, onClose, later }: MenuProps & { later:
 						role="menuitem"
 						tabIndex={-1}
 						onClick={async () => {
-							const result = await run();
+							const isAsked = confirm !== undefined && said !== confirm;
+							const result = isAsked ? confirm : await run();
 							if (result) setSaid(result);
 							else close(true);
 						}}
