@@ -24,7 +24,10 @@ const widget: InlineConfig = {
 	oxc: preactJsx,
 	plugins: [isolatedCss(), browserOnly(), plainImports(), slimLibraries(), listTexts()],
 	publicDir: false,
-	define: { 'process.env.NODE_ENV': '"production"' },
+	define: {
+		'process.env.NODE_ENV': '"production"',
+		__VERSION__: JSON.stringify(JSON.parse(readFileSync(at('package.json'), 'utf8')).version),
+	},
 };
 
 // The SDK's modules only declare things; saying so lets the bundler drop what the widget never calls.

@@ -3,20 +3,35 @@ import { type Check, fine, warning } from '../check.js';
 import type { Examination } from '../examination.js';
 import { reach } from '../reach.js';
 
-/** The version that a service tells; `undefined` when it tells none. */
-async function versionOf({ service, fetch, browserHeaders }: Examination): Promise<string | undefined> {
-	const { response } = await reach(fetch, service + routePatterns.health, { headers: browserHeaders });
+/** The member `version` of a body of JSON. */
+async function versionIn(response: Response | undefined): Promise<string | undefined> {
 	const body: unknown = response?.ok ? await response.json().catch(() => undefined) : undefined;
 	const version = typeof body === 'object' && body !== null && 'version' in body ? body.version : undefined;
 	return typeof version === 'string' ? version : undefined;
 }
 
+/** The version that a service tells; `undefined` when it tells none. */
+async function versionOf({ service, fetch, browserHeaders }: Examination): Promise<string | undefined> {
+	const { response } = await reach(fetch, service + routePatterns.health, { headers: browserHeaders });
+	return versionIn(response);
+}
+
+/** A pinned script says its version in its name; the list of hashes beside any other one says it. */
+async function versionOfScript({ fetch, browserHeaders }: Examination, script: string): Promise<string | undefined> {
+	const named = /\/docent-(\d+\.\d+\.\d+.*)-[0-9a-f]{8}\.js$/.exec(new URL(script).pathname)?.[1];
+	if (named !== undefined) return named;
+	const { response } = await reach(fetch, new URL('integrity.json', script).href, { headers: browserHeaders });
+	return versionIn(response);
+}
+
 /**
  * The script's version beside the service's.
- * @param loader absent when the script does not tell it
+ * @param known of the script, where it is known
  */
-export async function checkVersion(examination: Examination, loader: string | undefined): Promise<Check[]> {
+export async function checkVersion(examination: Examination, known: string | undefined): Promise<Check[]> {
 	const service = await versionOf(examination);
+	const { script } = examination.embedding;
+	const loader = known ?? (script && (await versionOfScript(examination, script.src)));
 	if (service === undefined || loader === undefined) return [];
 	if (service === loader) return [fine('version', `The script and the service are both ${service}.`)];
 	return [
