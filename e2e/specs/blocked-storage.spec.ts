@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { chromium, firefox, type Page } from '@playwright/test';
 import { startFaultServer } from '../../src/testing/fault-server.js';
 import { chromiumArguments, findBrowser } from '../../src/tooling/browsers.js';
+import { panelStrings } from '../../src/widget/strings/en.js';
 import { expect, test } from '../fixtures.js';
 import { DocentPanel } from '../pages/docent-panel.js';
 
@@ -38,7 +39,7 @@ test('STO-1: in a sandboxed frame, whose origin is nobody’s, the assistant ope
 	const panel = new DocentPanel(page.frameLocator('iframe') as unknown as Page, []);
 	await panel.open();
 	await panel.submit('How do I embed Docent with a script tag?');
-	await expect(panel.alert).toContainText('The assistant may not answer on this site.');
+	await expect(panel.alert).toContainText(panelStrings.errors.forbidden[1]);
 	expect(errors).toEqual([]);
 });
 

@@ -1,11 +1,12 @@
 import { join } from 'node:path';
 import type { Page, Route } from '@playwright/test';
 import { root } from '../../src/tooling/run.js';
+import { loadFailed } from '../../src/widget/strings/loader.js';
 import { expect, test } from '../fixtures.js';
 import { startFileServer } from '../support/file-server.js';
 
 const panelFile = '**/docent/panel-*.js*';
-const failed = (page: Page) => page.getByRole('button', { name: 'Docent could not be loaded. Try again.' });
+const failed = (page: Page) => page.getByRole('button', { name: loadFailed });
 
 /** The ways in which a file of ours does not come, each as a browser meets it. */
 const failures: Record<string, (route: Route) => Promise<void>> = {
@@ -38,7 +39,7 @@ for (const [how, fail] of Object.entries(failures)) {
 		await expect(failed(page)).toBeVisible();
 		// A browser may remember what failed: one address is not enough.
 		expect(new Set(asked).size).toBeGreaterThan(1);
-		expect(warnings).toEqual([expect.stringContaining('Docent could not be loaded')]);
+		expect(warnings).toEqual([expect.stringContaining(loadFailed)]);
 
 		await page.unroute(panelFile);
 		await failed(page).click();

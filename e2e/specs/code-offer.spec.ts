@@ -60,6 +60,6 @@ test.describe('"Ask" on a code block', () => {
 		await page.goto(hosts.page('code', { attributes: { 'data-code-blocks': 'false' } }));
 		await page.locator('#highlighted').hover();
 		await page.locator('h1').hover();
-		expect(requests.filter((path) => path.startsWith('/docent/'))).toEqual([]);
+		expect(requests.filter((path) => path.startsWith('/docent/content'))).toEqual([]);
 	});
 });

@@ -44,7 +44,9 @@ export function Composer({ busy, followUp }: ComposerProps) {
 
 	const send = async () => {
 		if (busy || disabled) return;
-		const held = whenSuspicious(JSON.stringify([draft, attached]), (privacy) => privacy.holdBack(panel, input.current));
+		const held = whenSuspicious([draft, ...attached.map(({ value }) => value)].join(' '), (privacy) =>
+			privacy.holdBack(panel, input.current),
+		);
 		if (!held || !(await held)) controller.ask(draft.trim());
 	};
 	/** True when the key is not for the text. */
