@@ -81,7 +81,9 @@ for (const name of readdirSync(folder).filter((file) => file.endsWith('.md'))) {
 			else await expect(page.locator('html'), where).toHaveAttribute('data-ran', 'yes');
 			// An answer that is cut off by the next snippet would be asked for again there.
 			if (snippet.code.includes('ask(')) await page.waitForLoadState('networkidle');
-			expect(errors, where).toEqual([]);
+			// The doctor asks something that has to be refused, and browsers say so.
+			const unexpected = errors.filter((text) => !snippet.code.includes('doctor(') || !text.includes('400'));
+			expect(unexpected, where).toEqual([]);
 		}
 	});
 }
