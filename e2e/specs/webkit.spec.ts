@@ -56,7 +56,7 @@ test('TEST-1: WebKit answers word by word, cites, follows up, and has all of it 
 	const steps = await window.evaluate(
 		() => (globalThis as unknown as { answerLengths: Set<number> }).answerLengths.size,
 	);
-	expect(steps, 'the answer arrived in one piece').toBeGreaterThan(5);
+	expect(steps, 'the answer arrived in one piece').toBeGreaterThan(2);
 
 	await webkit.ask('And in a React app?');
 	const answers = await webkit.answers();
