@@ -11,7 +11,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';
 import { chromiumArguments, findBrowser } from '../src/tooling/browsers.js';
-import { measurePage } from './host-cost/measure-page.js';
+import { measurePage, measureScript } from './host-cost/measure-page.js';
 import { fetchPackage, products } from './host-cost/products.js';
 import { servePages } from './host-cost/serve-pages.js';
 import { keep, percentile, table } from './table.js';
@@ -29,7 +29,10 @@ const browser = await chromium.launch({ ...findBrowser('chromium'), args: chromi
 
 /** @type {Awaited<ReturnType<typeof measurePage>>[][]} */
 const runs = products.map(() => []);
+/** @type {number[]} */
+const scripts = [];
 for (let round = 0; round < rounds; round++) {
+	scripts.push(await measureScript(browser, `${server.url}/0`, '/widget/docent.js'));
 	for (const index of products.keys()) {
 		const isProduct = (/** @type {string} */ url) =>
 			url.startsWith(`${server.url}/widget/`) || url.startsWith(`${server.url}/peer-`);
@@ -65,7 +68,7 @@ const bare = (runs[0] ?? []).map(({ paint }) => paint);
 const spread = percentile(bare, 0.9) - percentile(bare, 0.1);
 const later = median(1, ({ paint }) => paint) - median(0, ({ paint }) => paint);
 const verdicts = [
-	`Our script runs in ${median(1, ({ evaluation }) => evaluation).toFixed(1)} ms (at most ${mostEvaluation}).`,
+	`Our script runs in ${percentile(scripts, 0.5).toFixed(1)} ms, the launcher included (at most ${mostEvaluation} wanted).`,
 	`Long tasks more than on the page by itself: ${Math.max(0, median(1, ({ tasks }) => tasks.length) - median(0, ({ tasks }) => tasks.length))} (none allowed).`,
 	`Our layout shifts: ${Math.max(...(runs[1] ?? []).map(({ shifts }) => shifts)).toFixed(3)} (none allowed).`,
 	`The largest text comes ${later.toFixed(0)} ms later than without us; without us it varies by ${spread.toFixed(0)} ms.`,
