@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { createServer, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { listen } from './listen.js';
 
 /** A site of a few pages that a library swaps in place. */
 export interface PageSwapHost extends AsyncDisposable {
@@ -63,12 +63,5 @@ export async function startPageSwapHost(settings: PageSwapHostSettings): Promise
 	const server = createServer((request, response) => {
 		void respond(new URL(request.url ?? '/', 'http://host').pathname, response);
 	});
-	await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-	return {
-		origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-		[Symbol.asyncDispose]: async () => {
-			server.closeAllConnections();
-			await new Promise((resolve) => server.close(resolve));
-		},
-	};
+	return listen(server);
 }

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { extname, join } from 'node:path';
 import { filesBelow } from './built-site.js';
+import { listen } from './listen.js';
 
 const contentTypes: Record<string, string> = {
 	'.html': 'text/html; charset=utf-8',
@@ -68,12 +68,5 @@ function respond(
 export async function startSiteServer(folder: string, rewrite: (text: string) => string): Promise<SiteServer> {
 	const bodies = await readAll(folder);
 	const server = createServer((request, response) => respond(bodies, rewrite, request, response));
-	await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-	return {
-		origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-		[Symbol.asyncDispose]: async () => {
-			server.closeAllConnections();
-			await new Promise((resolve) => server.close(resolve));
-		},
-	};
+	return listen(server);
 }

@@ -4,9 +4,6 @@ import type { Customise } from './customised-widget.js';
 import { offerHandoff } from './offer-handoff.js';
 import { preloadWhenIdle } from './preload-when-idle.js';
 
-/** Each does what it has to when its option is there. */
-const parts: readonly Customise[] = [dress, callHooks, offerHandoff, preloadWhenIdle];
-
 /** Several as one. */
 export const together =
 	(...parts: readonly Customise[]): Customise =>
@@ -17,4 +14,5 @@ export const together =
 		};
 	};
 
-export const customise = together(...parts);
+/** Each does what it has to when its option is there. */
+export const customise = together(dress, callHooks, offerHandoff, preloadWhenIdle);

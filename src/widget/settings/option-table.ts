@@ -16,7 +16,7 @@ import {
 } from './option-kinds.js';
 import { functionLike, listOfActions } from './rendering-kinds.js';
 
-/** Every option there is, and what it may be. `options.ts` lets the plainest values pass without it. */
+/** Every option there is, and what it may be. `resolved-options.ts` lets the plainest values pass without it. */
 export const optionTable: Readonly<Record<keyof DocentOptions, OptionKind>> = {
 	...connectionOptions,
 	title: someText,

@@ -25,11 +25,17 @@ function telling<Result>(run: () => Result): Result {
 	}
 }
 
-function adopt(session: DocentSession, options: Record<string, unknown>): void {
+const callOf = (session: DocentSession, options: object, domain: string): ReaderCall => ({
+	session,
+	domain,
+	renew: () => adopt(session, options),
+});
+
+function adopt(session: DocentSession, options: object): void {
 	const { filter, ...resolved } = readOptions(options, session.origin());
 	const narrowed = filter && { filter: filter === 'auto' ? filterOfPage : filter };
-	const call: ReaderCall = { session, domain: resolved.domain, renew: () => adopt(session, options) };
-	session.adopt(options as unknown as DocentOptions, {
+	const call = callOf(session, options, resolved.domain);
+	session.adopt(options as DocentOptions, {
 		...untilConsent(
 			{ ...resolved, ...narrowed },
 			() => giveConsent(call),
@@ -42,7 +48,7 @@ function adopt(session: DocentSession, options: Record<string, unknown>): void {
 /** The call of a page that speaks for its reader. */
 function readerCall(session: DocentSession): ReaderCall {
 	const { given } = session;
-	return given ? { session, domain: given.domain, renew: () => adopt(session, { ...given }) } : notReady();
+	return given ? callOf(session, given, given.domain) : notReady();
 }
 
 /** @throws DocentError `options` */
@@ -78,7 +84,7 @@ export function update(session: DocentSession, changes: object): void {
 /** The reader agrees, as the page's own way of asking has it. Nothing is kept where no consent is wanted. */
 export function consent(session: DocentSession): void {
 	const call = readerCall(session);
-	if (wantsConsent(readOptions({ ...session.given }, session.origin()))) giveConsent(call);
+	if (wantsConsent(readOptions(session.given ?? {}, session.origin()))) giveConsent(call);
 }
 
 export const forget = (session: DocentSession): Promise<void> => forgetReader(readerCall(session));
