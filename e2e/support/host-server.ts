@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { createServer } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { documentedPolicy } from './content-security-policies.js';
+import { listen } from './listen.js';
 
 /** A documentation site that is not ours: one page per scenario, on an origin of its own. */
 export interface HostServer extends AsyncDisposable {
@@ -59,12 +59,6 @@ async function respond(url: URL): Promise<{ status: number; headers: Record<stri
 	return { status: 200, headers, body: written.replace('<!-- docent -->', tag) };
 }
 
-function listen(server: Server): Promise<number> {
-	return new Promise((resolve) => {
-		server.listen(0, '127.0.0.1', () => resolve((server.address() as AddressInfo).port));
-	});
-}
-
 /** @param defaults what a page's script tag says unless it is told otherwise */
 export async function startHostServer(defaults: {
 	script: string;
@@ -83,9 +77,10 @@ export async function startHostServer(defaults: {
 			response.writeHead(status, headers).end(body);
 		});
 	});
-	const port = await listen(server);
+	const listening = await listen(server);
+	const { port } = new URL(listening.origin);
 	return {
-		origin: `http://127.0.0.1:${port}`,
+		...listening,
 		page(name, settings = {}) {
 			const {
 				script = defaults.script,
@@ -104,11 +99,7 @@ export async function startHostServer(defaults: {
 				url.searchParams.set(key, value);
 			return url.href;
 		},
-		written: (html) => `http://127.0.0.1:${port}/written/${written.push(html) - 1}`,
+		written: (html) => `${listening.origin}/written/${written.push(html) - 1}`,
 		takeViolations: () => violations.splice(0),
-		[Symbol.asyncDispose]: async () => {
-			server.closeAllConnections();
-			await new Promise((resolve) => server.close(resolve));
-		},
 	};
 }
