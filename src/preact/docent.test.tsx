@@ -19,19 +19,23 @@ afterEach(async () => {
 const hosts = () => [...document.querySelectorAll<HTMLElement>(hostElementName)];
 const root = () => hosts()[0]?.shadowRoot?.querySelector<HTMLElement>('.root');
 const launcher = () => root()?.querySelector<HTMLElement>('.launcher');
+async function onPage() {
+	await vi.waitFor(() => expect(hosts()).toHaveLength(1));
+	return hosts()[0];
+}
 const props: DocentProps = { domain: 'docs', apiKey: 'svc_dsc_x', baseUrl: 'http://127.0.0.1', theme: 'light' };
 
 describe('the Preact component', () => {
-	it('puts the assistant on the page and renders nothing where it stands', () => {
+	it('puts the assistant on the page and renders nothing where it stands', async () => {
 		const { container } = render(<Docent {...props} />);
+		await onPage();
 		expect(container.innerHTML).toBe('');
-		expect(hosts()).toHaveLength(1);
 		expect(root()?.dataset.theme).toBe('light');
 	});
 
 	it('takes over changed props without a new assistant', async () => {
 		const { rerender } = render(<Docent {...props} />);
-		const [before] = hosts();
+		const before = await onPage();
 		rerender(<Docent {...props} theme="dark" launcher={false} />);
 		await vi.waitFor(() => expect(root()?.dataset.theme).toBe('dark'));
 		expect(launcher()?.hidden).toBe(true);
@@ -46,14 +50,15 @@ describe('the Preact component', () => {
 
 	it('makes a new assistant for another domain', async () => {
 		const { rerender } = render(<Docent {...props} />);
-		const [before] = hosts();
+		const before = await onPage();
 		rerender(<Docent {...props} domain="other" />);
-		await vi.waitFor(() => expect(hosts()[0]).not.toBe(before));
-		expect(hosts()).toHaveLength(1);
+		await vi.waitFor(() => expect(hosts()).not.toContain(before));
+		await onPage();
 	});
 
 	it('takes the assistant off the page when it goes', async () => {
 		const { unmount } = render(<Docent {...props} />);
+		await onPage();
 		unmount();
 		await vi.waitFor(() => expect(hosts()).toHaveLength(0));
 	});

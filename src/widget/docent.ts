@@ -1,5 +1,6 @@
 import type { DocentApi } from './docent-api.js';
 import type { LoadedModules } from './loaded-modules.js';
+import { nextPaint } from './next-paint.js';
 import type { DocentOptions } from './options.js';
 import { resolvePlain } from './resolved-options.js';
 import type { DocentSession } from './session.js';
@@ -17,7 +18,7 @@ type Settings = Awaited<ReturnType<LoadedModules['settings']>>;
 export function createDocent({ modules, origin }: DocentEnvironment): DocentApi {
 	let given: DocentOptions | undefined;
 	let widget: Widget | undefined;
-	/** Options that need a closer look are being looked at; calls wait for that. */
+	/** The assistant is about to be on the page; calls wait for that. */
 	let reading: Promise<unknown> | undefined;
 
 	const session: DocentSession = {
@@ -31,7 +32,7 @@ export function createDocent({ modules, origin }: DocentEnvironment): DocentApi 
 		adopt(next, resolved) {
 			given = next;
 			if (widget) widget.update(resolved);
-			else widget = createWidget(resolved, { ...modules, renew: async () => modules.renew?.(given) ?? false });
+			else widget = createWidget(resolved, { ...modules, renew: () => modules.renew?.(given) });
 		},
 	};
 	const later =
@@ -44,7 +45,7 @@ export function createDocent({ modules, origin }: DocentEnvironment): DocentApi 
 	const forward =
 		(name: 'open' | 'close' | 'ask' | 'reset') =>
 		async (...args: unknown[]) => {
-			if (reading) await reading;
+			await reading;
 			return widget ? (widget[name] as (...args: unknown[]) => Promise<void>)(...args) : later('notReady')();
 		};
 
@@ -52,11 +53,14 @@ export function createDocent({ modules, origin }: DocentEnvironment): DocentApi 
 		async init(next) {
 			if (given) return later('again')(next);
 			given = next;
-			const resolved = resolvePlain(next, origin());
-			if (resolved) return session.adopt(next, resolved);
-			const read = modules.settings().then((settings) => {
+			// The page comes first: nothing is read of it, or put on it, before it has been painted.
+			const read = nextPaint().then(async () => {
+				const resolved = resolvePlain(next, origin());
+				const settings = resolved || (await modules.settings());
 				// Taken off again in the meantime.
-				if (given === next) settings.init(session, next);
+				if (given !== next) return;
+				if (resolved) session.adopt(next, resolved);
+				else (settings as Settings).init(session, next);
 			});
 			reading = read.catch(() => {
 				if (given === next) given = undefined;

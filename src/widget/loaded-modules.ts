@@ -15,5 +15,5 @@ export interface LoadedModules {
 	 * For when the panel's file is gone, as after a deploy: puts a fresh copy of the script in our place, once.
 	 * @returns whether it has taken over
 	 */
-	renew?(given?: DocentOptions): Promise<boolean>;
+	renew?(given?: DocentOptions): Promise<boolean> | undefined;
 }

@@ -142,7 +142,7 @@ describe('when the code cannot be fetched', () => {
 });
 
 it('an assistant that is gone before its code has come mounts nothing', async () => {
-	let arrive = (_: PanelModule) => {};
+	let arrive: undefined | ((code: PanelModule) => void);
 	const waiting = createWidgetOnPage(test.server.url, {
 		...modules,
 		panel: () =>
@@ -152,9 +152,10 @@ it('an assistant that is gone before its code has come mounts nothing', async ()
 	});
 	await waiting.init();
 	const opened = waiting.docent.open();
+	await waitUntil(() => expect(arrive).toBeTruthy());
 	await waiting.docent.destroy();
 	const mountPanel = vi.fn();
-	arrive({ mountPanel });
+	arrive?.({ mountPanel });
 	await opened;
 	expect(mountPanel).not.toHaveBeenCalled();
 	expect(waiting.host()).toBeNull();

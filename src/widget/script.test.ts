@@ -105,6 +105,7 @@ describe('a script tag', () => {
 		vi.resetModules();
 		const second = await embed({ domain: 'docs', apiKey: 'svc_dsc_x' });
 		expect(second).toBe(first);
+		await second.close();
 		expect(hosts()).toBe(1);
 		expect(console.warn).not.toHaveBeenCalled();
 	});

@@ -25,7 +25,7 @@ const address = script?.src || location.href;
 const load = (file: string, attempt?: number) =>
 	// An address is made a text by itself.
 	import(/* @vite-ignore */ new URL(file + (attempt ? `?r=${attempt}` : ''), address) as unknown as string);
-const report = (error: Error) => console.error(error.message);
+const report = ({ message }: Error) => console.error(message);
 
 const early = (scope.Docent ?? {}) as Partial<DocentApi> & DocentQueue;
 // Included twice: the first one serves both tags, and warns when they disagree.

@@ -28,6 +28,7 @@ export function watchPage(
 	modules: LoadedModules,
 	on: PageEvents,
 ): () => void {
+	// The options of every listener as it is: what matters to them is its `signal`.
 	const stopping = new AbortController();
 	const { signal } = stopping;
 	let offers: ContentOffers | undefined;
@@ -50,10 +51,10 @@ export function watchPage(
 	};
 	// A finger points as well.
 	// The host sees what the document tells by itself. Style sheets that arrive late may change what the page looks like.
-	matchMedia(darkSystem).addEventListener('change', host.follow, { signal });
-	addEventListener('load', host.follow, { signal });
+	matchMedia(darkSystem).addEventListener('change', host.follow, stopping);
+	addEventListener('load', host.follow, stopping);
 	for (const name of ['selectionchange', 'pointerover', 'focusin']) {
-		document.addEventListener(name, wake, { signal });
+		document.addEventListener(name, wake, stopping);
 	}
 
 	const onKey = (event: Event) => {
@@ -65,11 +66,11 @@ export function watchPage(
 	// Ours comes last, also after what the page began to listen with later: a key that it has used is not for us.
 	const comeLast = () => {
 		removeEventListener('keydown', onKey);
-		addEventListener('keydown', onKey, { signal });
+		addEventListener('keydown', onKey, stopping);
 	};
 	addEventListener('keydown', comeLast, { signal, capture: true });
 	// Keys typed inside never reach the page, so the panel's own are watched at the shadow root.
-	host.shadow.addEventListener('keydown', onKey, { signal });
+	host.shadow.addEventListener('keydown', onKey, stopping);
 
 	return () => stopping.abort();
 }

@@ -1,0 +1,6 @@
+/** Once the page has been painted anew; after a second in any case, for where nobody looks nothing is painted. */
+export const nextPaint = () =>
+	new Promise<void>((resolve) => {
+		requestAnimationFrame(() => setTimeout(resolve));
+		setTimeout(resolve, 1000);
+	});
