@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { StoredJob } from './agent-job-store.js';
-import type { AgentJobRow } from './schema.js';
+import type { AgentJobRow } from './agent-schema.js';
 
 /** Columns of a job but its diff, which can be large. */
 export const jobColumns = [

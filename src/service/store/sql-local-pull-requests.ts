@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { sql as expression, type Selectable } from 'kysely';
+import type { LocalPullRequestRow } from './agent-schema.js';
 import type { Database } from './database.js';
 import type { LocalPullRequest, LocalPullRequests, NewLocalPullRequest } from './local-pull-requests.js';
-import type { LocalPullRequestRow } from './schema.js';
 import { storedJson, storedText } from './stored-text.js';
 
 /** Bytes of a token, so that nobody guesses one. */
