@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import type { ForgeServer } from '../../src/testing/forge-servers/forge-server.js';
 import { giteaToken, startGiteaServer } from '../../src/testing/forge-servers/gitea-server.js';
 import { createTestRepository, type TestFiles, type TestRepository } from '../../src/testing/git-repository.js';
+import { listen } from './listen.js';
 
 /**
  * What a job asks of others, in order. `before` one, nothing of it has happened there; `after` it, all of it has, and only the
@@ -164,8 +164,8 @@ export async function startAgentWorld(files: TestFiles): Promise<AgentWorld> {
 		const serve = path.startsWith('/acme/') ? serveGit : path.startsWith('/model/') ? serveModel : serveForge;
 		serve(request, response).catch((error: unknown) => response.destroy(error as Error));
 	});
-	await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-	const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+	const listening = await listen(server);
+	const { origin } = listening;
 	return {
 		...{ repository, forge, asked },
 		environment: {
@@ -181,8 +181,7 @@ export async function startAgentWorld(files: TestFiles): Promise<AgentWorld> {
 		},
 		holdAt: (moment) => new Promise((resolve) => holds.set(moment, resolve)),
 		async [Symbol.asyncDispose]() {
-			server.closeAllConnections();
-			await new Promise((resolve) => server.close(resolve));
+			await listening[Symbol.asyncDispose]();
 			await forge.stop();
 			await repository[Symbol.asyncDispose]();
 		},

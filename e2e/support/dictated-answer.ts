@@ -1,8 +1,8 @@
 import { EventEmitter, once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import type { Chunk } from '../../src/stream/chunk.js';
 import { uiMessageStreamHeaders } from '../../src/stream/ui-message-stream.js';
+import { listen } from './listen.js';
 
 /** A service whose answers are spoken by the test, word by word. */
 export interface DictatedAnswer extends AsyncDisposable {
@@ -37,18 +37,15 @@ export async function dictateAnswers(): Promise<DictatedAnswer> {
 		questions.emit('asked');
 		void write({ type: 'start' }, { type: 'text-start', id: '1' });
 	});
-	await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+	const listening = await listen(server);
 	return {
-		url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+		url: listening.origin,
 		say: (delta) => write({ type: 'text-delta', id: '1', delta }),
 		async end() {
 			await write({ type: 'text-end', id: '1' }, { type: 'finish', finishReason: 'stop' });
 			answering?.end();
 			answering = undefined;
 		},
-		async [Symbol.asyncDispose]() {
-			server.closeAllConnections();
-			await new Promise((resolve) => server.close(resolve));
-		},
+		[Symbol.asyncDispose]: () => listening[Symbol.asyncDispose](),
 	};
 }

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { listen } from './listen.js';
 
 /** A plain server of an owner's, for files that it does not know anything about. */
 export interface FileServer extends AsyncDisposable {
@@ -23,15 +23,12 @@ export async function startFileServer(folder: string): Promise<FileServer> {
 		});
 		response.end(content || '');
 	});
-	await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+	const listening = await listen(server);
 	return {
-		url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+		url: listening.origin,
 		allow(value) {
 			allowed = value;
 		},
-		async [Symbol.asyncDispose]() {
-			server.closeAllConnections();
-			await new Promise((resolve) => server.close(resolve));
-		},
+		[Symbol.asyncDispose]: () => listening[Symbol.asyncDispose](),
 	};
 }

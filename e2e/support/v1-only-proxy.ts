@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse, request as send } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { listen } from './listen.js';
 
 /** The real service as it looked before v2: whatever begins with `/discovery/v2` is a page that does not exist. */
 export interface V1OnlyProxy extends AsyncDisposable {
@@ -25,14 +25,11 @@ export async function startV1OnlyProxy(service: string): Promise<V1OnlyProxy> {
 		response.on('close', () => forwarded.destroy());
 		request.pipe(forwarded);
 	});
-	await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+	const listening = await listen(server);
 	return {
-		url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+		url: listening.origin,
 		requests,
-		[Symbol.asyncDispose]: async () => {
-			server.closeAllConnections();
-			await new Promise((resolve) => server.close(resolve));
-		},
+		[Symbol.asyncDispose]: () => listening[Symbol.asyncDispose](),
 	};
 }
 
