@@ -8,8 +8,8 @@ export interface LineSplitter {
 const lineEnd = /\r\n|\n|\r/g;
 
 export function createLineSplitter(onLine: (line: string) => void): LineSplitter {
-	// Pieces of the unfinished line stay apart, so that a long line in many pieces is never scanned twice.
-	let pending: string[] = [];
+	// Only added to until its end has come, so that a long line in many pieces is never scanned twice.
+	let pending = '';
 	let endedInCarriageReturn = false;
 
 	return {
@@ -17,19 +17,19 @@ export function createLineSplitter(onLine: (line: string) => void): LineSplitter
 			let from = endedInCarriageReturn && text.startsWith('\n') ? 1 : 0;
 			if (text !== '') endedInCarriageReturn = text.endsWith('\r');
 			lineEnd.lastIndex = from;
-			for (let match = lineEnd.exec(text); match; match = lineEnd.exec(text)) {
-				pending.push(text.slice(from, match.index));
-				const line = pending.join('');
-				pending = [];
-				from = lineEnd.lastIndex;
+			while (lineEnd.test(text)) {
+				const next = lineEnd.lastIndex;
+				const line = pending + text.slice(from, next - (text.endsWith('\r\n', next) ? 2 : 1));
+				pending = '';
+				from = next;
 				onLine(line);
 				lineEnd.lastIndex = from;
 			}
-			if (from < text.length) pending.push(text.slice(from));
+			pending += text.slice(from);
 		},
 		end() {
-			const line = pending.join('');
-			pending = [];
+			const line = pending;
+			pending = '';
 			if (line !== '') onLine(line);
 		},
 	};

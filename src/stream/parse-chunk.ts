@@ -16,10 +16,12 @@ export function parseFinishReason(value: unknown): FinishReason | undefined {
 
 /** Fields with the given names that are strings; `undefined` when one is missing. */
 function strings<Name extends string>(fields: Fields, ...names: Name[]): Record<Name, string> | undefined {
-	const entries = names.map((name) => [name, fields[name]] as const);
-	return entries.every(([, value]) => typeof value === 'string')
-		? (Object.fromEntries(entries) as Record<Name, string>)
-		: undefined;
+	const found: Fields = {};
+	for (const name of names) {
+		if (typeof fields[name] !== 'string') return undefined;
+		found[name] = fields[name];
+	}
+	return found as Record<Name, string>;
 }
 
 /** An optional field, left out unless it has the type: stock clients refuse `null` where a field may be missing. */

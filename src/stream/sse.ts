@@ -6,19 +6,20 @@ import { createLineSplitter, type LineSplitter } from './line-splitter.js';
  * because some servers leave out the last blank line. Events without data are dropped.
  */
 export function createSseParser(onData: (data: string) => void): LineSplitter {
-	let data: string[] = [];
+	let data: string | undefined;
 
 	function dispatch() {
-		const payload = data.join('\n');
-		data = [];
-		if (payload !== '') onData(payload);
+		const payload = data;
+		data = undefined;
+		if (payload) onData(payload);
 	}
 
 	const lines = createLineSplitter((line) => {
 		if (line === '') return dispatch();
 		// Everything else is a comment (`: keep-alive`) or a field that carries no content: event, id, retry.
-		if (line === 'data') data.push('');
-		else if (line.startsWith('data:')) data.push(line.slice(line[5] === ' ' ? 6 : 5));
+		if (line !== 'data' && !line.startsWith('data:')) return;
+		const payload = line.slice(line[5] === ' ' ? 6 : 5);
+		data = data === undefined ? payload : `${data}\n${payload}`;
 	});
 
 	return {
@@ -32,6 +33,8 @@ export function createSseParser(onData: (data: string) => void): LineSplitter {
 
 /** One event. Line breaks inside the payload become lines of their own, as the format wants it. */
 export function encodeSseEvent(data: string): string {
+	// JSON has no line breaks, and thousands of events a second are JSON.
+	if (!/[\r\n]/.test(data)) return `data: ${data}\n\n`;
 	return `${data
 		.split(/\r\n|\n|\r/)
 		.map((line) => `data: ${line}\n`)

@@ -10,7 +10,6 @@ import { createSqlAnswerLog } from '../store/sql-answer-log.js';
 import type { ThreadStore } from '../store/thread-store.js';
 import type { Metrics } from '../telemetry/metrics.js';
 import { currentTrace } from '../telemetry/tracing.js';
-import { answerChunks } from './answer-chunks.js';
 import { AnswerFollower } from './answer-follower.js';
 import { AnswerRecord } from './answer-record.js';
 import { continueConversation } from './conversation.js';
@@ -18,6 +17,7 @@ import { createAnswerFinder, isAt, unknownAnswer } from './find-answer.js';
 import { watchLostAnswers } from './lost-answers.js';
 import type { Question } from './question.js';
 import { type AnswerPlace, RunningAnswers } from './running-answers.js';
+import { writeAnswer } from './write-answer.js';
 
 export type { AnswerPlace };
 
@@ -85,8 +85,8 @@ export function createAssistant(parts: AssistantParts): Assistant {
 			const { threadId } = conversation;
 			const messageId = `msg_${randomBytes(12).toString('hex')}`;
 			const place = { domain, threadId, messageId };
-			const answer = await running.begin(place, (signals) =>
-				answerChunks({
+			const answer = await running.begin(place, (signals, put) => {
+				const run = {
 					question,
 					conversation,
 					messageId,
@@ -106,8 +106,9 @@ export function createAssistant(parts: AssistantParts): Assistant {
 					log,
 					logQuestions: config.logQuestions,
 					...signals,
-				}),
-			);
+				};
+				return writeAnswer(run, put);
+			});
 			return { threadId, messageId, chunks: answer.read() };
 		},
 		async resume(place) {

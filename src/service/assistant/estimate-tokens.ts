@@ -4,7 +4,9 @@ const charactersPerToken = 4;
 
 /** As `estimateTokens`, with fractions, so that the pieces of a text can be summed up. */
 export function weighTokens(text: string): number {
-	const denseCount = text.match(dense)?.length ?? 0;
+	let denseCount = 0;
+	dense.lastIndex = 0;
+	while (dense.test(text)) denseCount++;
 	return denseCount + (text.length - denseCount) / charactersPerToken;
 }
 

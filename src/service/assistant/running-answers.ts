@@ -1,10 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Chunk } from '../../stream/chunk.js';
 import { describeError, type Log } from '../log.js';
 import { ServiceError } from '../service-error.js';
 import type { AnswerLog } from '../store/answer-log.js';
 import type { Notices } from '../store/notices.js';
 import { AnswerJournal } from './answer-journal.js';
+import type { Put } from './answer-writer.js';
 import { KeptAnswer } from './kept-answer.js';
 
 /** How long an answer has to end when the service stops and it has been told. */
@@ -92,7 +92,7 @@ export class RunningAnswers {
 	 *
 	 * @param write produces it; it must end when a signal aborts, and say how it ended by its last chunk
 	 */
-	async begin(place: AnswerPlace, write: (signals: AnswerSignals) => AsyncIterable<Chunk>): Promise<KeptAnswer> {
+	async begin(place: AnswerPlace, write: (signals: AnswerSignals, put: Put) => Promise<void>): Promise<KeptAnswer> {
 		const { isShared } = this.parts;
 		const controller = new AbortController();
 		const answer: KeptAnswer = new KeptAnswer(place, () => this.#journal.noteNews(answer));
@@ -101,7 +101,11 @@ export class RunningAnswers {
 		this.#running.set(place.messageId, { answer, controller });
 		this.#timer ??= setInterval(() => void this.#tend(), this.parts.beatMs).unref();
 		void this.#journal.keep(answer, isShared).then(() => this.#running.delete(place.messageId));
-		void this.#run(answer, write({ signal: controller.signal, stopping: this.#stopping.signal }));
+		const signals = { signal: controller.signal, stopping: this.#stopping.signal };
+		void this.#run(
+			answer,
+			write(signals, (chunk) => answer.push(chunk)),
+		);
 		return answer;
 	}
 
@@ -132,9 +136,9 @@ export class RunningAnswers {
 		await this.parts.answerLog.leave(this.parts.nodeId).catch(() => {});
 	}
 
-	async #run(answer: KeptAnswer, chunks: AsyncIterable<Chunk>): Promise<void> {
+	async #run(answer: KeptAnswer, writing: Promise<void>): Promise<void> {
 		try {
-			for await (const chunk of chunks) answer.push(chunk);
+			await writing;
 		} catch (error) {
 			this.parts.log.error({ error: describeError(error) }, 'answer broken');
 		} finally {

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type ModelServer, startModelServer } from '../../testing/openai-compatible-server.js';
 import { ChatCompletionParts } from './chat-completions-reader.js';
 import { createProviderModel } from './provider.js';
+import { hear } from './speaking-model.js';
 
 let server: ModelServer;
 beforeAll(async () => {
@@ -16,9 +17,8 @@ const tools = [{ type: 'function' as const, name: 'unused', inputSchema: { type:
 
 async function listen(more: object = {}) {
 	const model = await createProviderModel({ provider: 'openai-compatible', model: 'one', baseUrl: server.url });
-	const { stream } = await model.doStream({ prompt, temperature: 0.5, ...more });
 	const parts: LanguageModelV2StreamPart[] = [];
-	for await (const part of stream) parts.push(part);
+	await hear(model, { prompt, temperature: 0.5, ...more }, (part) => parts.push(part));
 	return parts;
 }
 
@@ -83,7 +83,7 @@ it('says that nobody is there in a way that is worth another try', async () => {
 		model: 'one',
 		baseUrl: 'http://127.0.0.1:9/v1',
 	});
-	await expect(model.doStream({ prompt })).rejects.toMatchObject({ name: 'AI_APICallError', isRetryable: true });
+	await expect(hear(model, { prompt }, () => {})).rejects.toMatchObject({ name: 'AI_APICallError', isRetryable: true });
 });
 
 it('reads the same from pieces of any size', () => {
@@ -97,7 +97,8 @@ it('reads the same from pieces of any size', () => {
 	].join('');
 	const bytes = new TextEncoder().encode(said);
 	const read = (cuts: number[]) => {
-		const parts = new ChatCompletionParts();
+		const heard: LanguageModelV2StreamPart[] = [];
+		const parts = new ChatCompletionParts((part) => heard.push(part));
 		const ends = [...new Set(cuts), bytes.length].sort((left, right) => left - right);
 		let from = 0;
 		for (const end of ends) {
@@ -105,7 +106,7 @@ it('reads the same from pieces of any size', () => {
 			from = end;
 		}
 		parts.end();
-		return parts.take();
+		return heard;
 	};
 	const whole = read([]);
 	expect(essence(whole).map(([, text]) => text)).toEqual([

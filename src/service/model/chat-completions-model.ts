@@ -1,12 +1,20 @@
 import type { IncomingMessage } from 'node:http';
-import type { LanguageModelV2, LanguageModelV2CallOptions } from '@ai-sdk/provider';
-import { readChatCompletion } from './chat-completions-reader.js';
+import type { LanguageModelV2 } from '@ai-sdk/provider';
+import { hearChatCompletion } from './chat-completions-reader.js';
 import { postByNode } from './post-by-node.js';
+import { hear, type SpeakingModel } from './speaking-model.js';
 
 type Fetch = typeof globalThis.fetch;
 
 /** Makes the SDK's model, which asks by the `fetch` that it is given. */
 export type CreateModel = (fetch: Fetch) => LanguageModelV2;
+
+/** Leads an answer out of the package, past all that would read it. */
+class AnswerBegun extends Error {
+	constructor(readonly answer: IncomingMessage) {
+		super('The answer is read elsewhere.');
+	}
+}
 
 const isEventStream = ({ statusCode = 0, headers }: IncomingMessage) =>
 	statusCode >= 200 && statusCode < 300 && (headers['content-type'] ?? '').startsWith('text/event-stream');
@@ -21,37 +29,40 @@ async function responseOf(message: IncomingMessage): Promise<Response> {
 	return new Response(status === 204 ? null : Buffer.concat(pieces), { status, headers });
 }
 
+const ask: Fetch = async (url, init) => {
+	const message = await postByNode(String(url), {
+		headers: Object.fromEntries(new Headers(init?.headers)),
+		body: String(init?.body),
+		signal: init?.signal ?? undefined,
+	});
+	if (isEventStream(message)) throw new AnswerBegun(message);
+	return responseOf(message);
+};
+
 /**
- * A model behind the chat completions API as the SDK's package makes it, but for one thing: the events of an answer are read
- * straight from the connection, where the package leads each through four streams in a row. That is more than half of what an
- * answer costs a process that gives thousands at once (`bench/many-answers.js`). Calls with tools are the package's own.
+ * A model behind the chat completions API as the SDK's package makes it, but for one thing: who listens to it hears the events
+ * straight from the connection, where the package leads each through four streams in a row. The package writes the request and
+ * understands refusals. Calls with tools are the package's own.
  */
-export function createChatCompletionsModel(createModel: CreateModel): LanguageModelV2 {
+export function createChatCompletionsModel(createModel: CreateModel): SpeakingModel {
 	const model = createModel(fetch);
+	// One for all calls: each that is made brings schemas of its own.
+	const asking = createModel(ask);
 	return {
 		specificationVersion: 'v2',
 		provider: model.provider,
 		modelId: model.modelId,
 		supportedUrls: model.supportedUrls,
 		doGenerate: (options) => model.doGenerate(options),
-		async doStream(options: LanguageModelV2CallOptions) {
-			if (options.tools?.length || options.includeRawChunks) return model.doStream(options);
-			let answer: IncomingMessage | undefined;
-			// The package writes the request and understands refusals; an answer it is not shown.
-			const asking = createModel(async (url, init) => {
-				const message = await postByNode(String(url), {
-					headers: Object.fromEntries(new Headers(init?.headers)),
-					body: String(init?.body),
-					signal: init?.signal ?? undefined,
-				});
-				if (!isEventStream(message)) return responseOf(message);
-				answer = message;
-				return new Response('');
-			});
-			const result = await asking.doStream(options);
-			if (!answer) return result;
-			void result.stream.cancel();
-			return { stream: readChatCompletion(answer) };
+		doStream: (options) => model.doStream(options),
+		async speak(options, listener) {
+			if (options.tools?.length || options.includeRawChunks) return hear(model, options, listener);
+			try {
+				await hear(asking, options, listener);
+			} catch (error) {
+				if (!(error instanceof AnswerBegun)) throw error;
+				await hearChatCompletion(error.answer, listener);
+			}
 		},
 	};
 }

@@ -1,45 +1,63 @@
 import type { ModelLimits } from './model-config.js';
 import { ModelTimeoutError } from './model-failure.js';
 
-type Wait = 'first' | 'next';
-
-/** Measures how long one call of a model keeps us waiting; the time that its reader takes is not the model's. */
+/** Measures how long one call of a model keeps us waiting, from its making on: for the first word, for the next one, for all. */
 export class Patience {
-	#spentMs = 0;
-	readonly #limits: Record<Wait, number>;
+	readonly #firstMs: number;
+	readonly #nextMs: number;
 	readonly #wholeMs: number;
+	readonly #begunAt = performance.now();
+	#heardAt: number | undefined;
+	#timer: NodeJS.Timeout | undefined;
+	/** When the timer rings, by `performance.now()`. */
+	#ringsAt = Number.POSITIVE_INFINITY;
+	#fail = (_: ModelTimeoutError) => {};
+	/** Rejects with a `ModelTimeoutError` when a limit is reached; never resolves. */
+	readonly over = new Promise<never>((_, reject) => {
+		this.#fail = reject;
+	});
 
 	constructor(
 		readonly name: string,
 		limits: Pick<ModelLimits, 'firstTokenSeconds' | 'idleSeconds' | 'answerSeconds'>,
 	) {
-		this.#limits = { first: limits.firstTokenSeconds * 1_000, next: limits.idleSeconds * 1_000 };
+		this.#firstMs = limits.firstTokenSeconds * 1_000;
+		this.#nextMs = limits.idleSeconds * 1_000;
 		this.#wholeMs = limits.answerSeconds * 1_000;
+		this.#setTimer();
 	}
 
-	/**
-	 * Waits for the model. All waits for the first word share one limit, every later wait has one of its own, and all of
-	 * them together have another. Throws a `ModelTimeoutError`.
-	 */
-	async wait<Value>(kind: Wait, promise: PromiseLike<Value>): Promise<Value> {
-		const begun = performance.now();
-		const limit = kind === 'first' ? this.#limits.first - this.#spentMs : this.#limits.next;
-		const left = Math.min(limit, this.#wholeMs - this.#spentMs);
-		let timer: NodeJS.Timeout | undefined;
-		const timeout = new Promise<never>((_, reject) => {
-			timer = setTimeout(() => reject(new ModelTimeoutError(this.#describe(kind, limit))), Math.max(0, left));
-		});
-		try {
-			return await Promise.race([promise, timeout]);
-		} finally {
-			clearTimeout(timer);
-			this.#spentMs += performance.now() - begun;
-		}
+	/** The first word has come, or something after it. */
+	heard(): void {
+		this.#heardAt = performance.now();
+		// A timer that rings too early is set anew then, rather than one made for each word.
+		if (this.#deadline < this.#ringsAt) this.#setTimer();
 	}
 
-	#describe(kind: Wait, limit: number): string {
-		if (this.#wholeMs - this.#spentMs < limit) return `${this.name} did not end within ${this.#wholeMs / 1_000} s.`;
-		if (kind === 'first') return `${this.name} did not begin to answer within ${this.#limits.first / 1_000} s.`;
-		return `${this.name} fell silent for ${this.#limits.next / 1_000} s.`;
+	/** Nothing more is waited for. */
+	end(): void {
+		clearTimeout(this.#timer);
+	}
+
+	get #deadline(): number {
+		const limit = this.#heardAt === undefined ? this.#begunAt + this.#firstMs : this.#heardAt + this.#nextMs;
+		return Math.min(limit, this.#begunAt + this.#wholeMs);
+	}
+
+	#setTimer(): void {
+		clearTimeout(this.#timer);
+		this.#ringsAt = this.#deadline;
+		const ring = () => {
+			if (performance.now() < this.#deadline) this.#setTimer();
+			else this.#fail(new ModelTimeoutError(this.#describe()));
+		};
+		this.#timer = setTimeout(ring, Math.max(0, Math.ceil(this.#ringsAt - performance.now())));
+	}
+
+	#describe(): string {
+		if (this.#deadline === this.#begunAt + this.#wholeMs)
+			return `${this.name} did not end within ${this.#wholeMs / 1_000} s.`;
+		if (this.#heardAt === undefined) return `${this.name} did not begin to answer within ${this.#firstMs / 1_000} s.`;
+		return `${this.name} fell silent for ${this.#nextMs / 1_000} s.`;
 	}
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type ProviderServer, startProviderServer } from '../../testing/provider-server.js';
 import { providerWires } from '../../testing/provider-wires.js';
-import { type ModelEvent, streamModel } from '../assistant/model-stream.js';
+import { type ModelEvent, runModel } from '../assistant/run-model.js';
 import { createModel } from './create-model.js';
 import { modelConfig } from './model-config.js';
 import { circuitsOf } from './resilient-model.js';
@@ -25,9 +25,8 @@ describe.each(Object.entries(providerWires))('%s, by its own package', (provider
 	async function listen(more: Record<string, unknown> = {}, signal = new AbortController().signal) {
 		const events: ModelEvent[] = [];
 		const model = await createTestModel(more);
-		const failure = await (async () => {
-			for await (const event of streamModel({ model, prompt, input, temperature: 0.2, signal })) events.push(event);
-		})().catch((error: unknown) => error);
+		const call = { model, prompt, input, temperature: 0.2, signal };
+		const failure = await runModel(call, (event) => events.push(event)).catch((error: unknown) => error);
 		const text = events.map((event) => (event.type === 'text' ? event.delta : '')).join('');
 		return { text, failure, model, finish: events.find((event) => event.type === 'finish') };
 	}
@@ -72,9 +71,9 @@ describe.each(Object.entries(providerWires))('%s, by its own package', (provider
 		const controller = new AbortController();
 		const gone = server.clientGone();
 		const model = await createTestModel();
-		for await (const event of streamModel({ model, prompt, input, signal: controller.signal })) {
+		await runModel({ model, prompt, input, signal: controller.signal }, (event) => {
 			if (event.type === 'text') controller.abort();
-		}
+		});
 		await gone;
 	});
 

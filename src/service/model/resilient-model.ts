@@ -1,14 +1,14 @@
 import type { LanguageModelV2, LanguageModelV2CallOptions } from '@ai-sdk/provider';
 import { describeError, type Log } from '../log.js';
-import { type Candidate, signPart } from './candidate.js';
+import type { Candidate } from './candidate.js';
 import type { Circuit } from './circuit-breaker.js';
-import { type FirstWords, readFirstWords } from './first-words.js';
+import { hearCandidate } from './hear-candidate.js';
 import type { ModelLimits } from './model-config.js';
 import { isProvidersFault, isWorthRetrying, ModelUnavailableError } from './model-failure.js';
 import { Patience } from './patience.js';
 import { retryDelayMs } from './retry-delay.js';
+import { type SpeakingModel, streamOf } from './speaking-model.js';
 
-type StreamResult = Awaited<ReturnType<LanguageModelV2['doStream']>>;
 type GenerateResult = Awaited<ReturnType<LanguageModelV2['doGenerate']>>;
 
 export interface ResilientModelOptions {
@@ -21,7 +21,7 @@ export interface ResilientModelOptions {
 }
 
 /** A language model that knows how its providers fare. */
-export interface ResilientModel extends LanguageModelV2 {
+export interface ResilientModel extends SpeakingModel {
 	/** The circuits of all its providers, for metrics. */
 	circuits(): Circuit[];
 }
@@ -42,76 +42,6 @@ async function pause(ms: number, signal: AbortSignal | undefined): Promise<void>
 	});
 }
 
-/** A call of one model up to its first word, and from there on a stream that is read no faster than it is wanted. */
-async function openStream(
-	candidate: Candidate,
-	options: LanguageModelV2CallOptions,
-	limits: ModelLimits,
-): Promise<StreamResult> {
-	const closing = new AbortController();
-	const { abortSignal } = options;
-	const signal = abortSignal ? AbortSignal.any([abortSignal, closing.signal]) : closing.signal;
-	const patience = new Patience(candidate.name, limits);
-	try {
-		const result = await patience.wait('first', candidate.model.doStream({ ...options, abortSignal: signal }));
-		const first = await readFirstWords(result.stream, (reader) => patience.wait('first', reader.read()));
-		candidate.breaker.answer();
-		return { ...result, stream: streamOf(candidate, first, patience, { closing, signal }) };
-	} catch (error) {
-		// A request that we no longer wait for must not go on.
-		closing.abort(error);
-		throw error;
-	}
-}
-
-interface StreamEnd {
-	/** Ends the request. */
-	closing: AbortController;
-	/** Aborts when nobody wants the rest, or when the request is ended. */
-	signal: AbortSignal;
-}
-
-function streamOf(candidate: Candidate, first: FirstWords, patience: Patience, { closing, signal }: StreamEnd) {
-	const { parts, reader, isOver } = first;
-	const { breaker } = candidate;
-	let hasFailed = false;
-	// What breaks because we turned away is no fault of the provider.
-	const blame = () => {
-		hasFailed = true;
-		if (!signal.aborted) breaker.fail();
-	};
-	async function nextPart() {
-		const buffered = parts.shift();
-		if (buffered || isOver) return buffered;
-		const { done, value } = await patience.wait('next', reader.read());
-		return done ? undefined : value;
-	}
-	return new ReadableStream<Awaited<ReturnType<typeof nextPart>> & object>(
-		{
-			async pull(controller) {
-				try {
-					const part = await nextPart();
-					// After an error, some providers' packages still say that the answer has finished.
-					if (part?.type === 'error') blame();
-					if (part?.type === 'finish' && !hasFailed) breaker.succeed();
-					if (part) controller.enqueue(signPart(part, candidate));
-					else controller.close();
-				} catch (error) {
-					blame();
-					closing.abort(error);
-					controller.enqueue({ type: 'error', error });
-					controller.close();
-				}
-			},
-			async cancel(reason) {
-				closing.abort(reason);
-				await reader.cancel(reason).catch(() => {});
-			},
-		},
-		{ highWaterMark: 0 },
-	);
-}
-
 async function generate(
 	{ model, name, breaker }: Candidate,
 	options: LanguageModelV2CallOptions,
@@ -122,12 +52,14 @@ async function generate(
 	const signal = abortSignal ? AbortSignal.any([abortSignal, closing.signal]) : closing.signal;
 	const patience = new Patience(name, { ...limits, firstTokenSeconds: limits.answerSeconds });
 	try {
-		const result = await patience.wait('first', model.doGenerate({ ...options, abortSignal: signal }));
+		const result = await Promise.race([model.doGenerate({ ...options, abortSignal: signal }), patience.over]);
 		breaker.succeed();
 		return result;
 	} catch (error) {
 		closing.abort(error);
 		throw error;
+	} finally {
+		patience.end();
 	}
 }
 
@@ -180,6 +112,10 @@ export function createResilientModel({
 		throw new ModelUnavailableError(`No model answered: ${names}.`, { cause: failure });
 	}
 
+	const speak: SpeakingModel['speak'] = async (options, listener) => {
+		const answer = await ask((candidate) => hearCandidate(candidate, options, limits, listener), options.abortSignal);
+		await answer.ended;
+	};
 	const [first] = candidates;
 	return {
 		specificationVersion: 'v2',
@@ -187,7 +123,8 @@ export function createResilientModel({
 		modelId: first.model.modelId,
 		supportedUrls: first.model.supportedUrls,
 		doGenerate: (options) => ask((candidate) => generate(candidate, options, limits), options.abortSignal),
-		doStream: (options) => ask((candidate) => openStream(candidate, options, limits), options.abortSignal),
+		doStream: (options) => streamOf({ speak }, options),
+		speak,
 		circuits: () => candidates.map(({ breaker }) => breaker.circuit),
 	};
 }

@@ -50,21 +50,3 @@ export async function withSpan<T>(
 		throw error;
 	}
 }
-
-/** A span around a generator, from its first read to its end. */
-export async function* spanned<T, R>(
-	name: string,
-	options: { parent: TraceContext; attributes?: Attributes },
-	run: (span: Span, inside: TraceContext) => AsyncGenerator<T, R>,
-): AsyncGenerator<T, R> {
-	const span = tracer.startSpan(name, { attributes: options.attributes ?? {} }, options.parent);
-	let failure: unknown;
-	try {
-		return yield* run(span, trace.setSpan(options.parent, span));
-	} catch (error) {
-		failure = error;
-		throw error;
-	} finally {
-		end(span, failure);
-	}
-}

@@ -42,14 +42,13 @@ export class CheckedOutput {
 	markdown(text: string): void {
 		this.#written += text;
 		this.#tail = (this.#tail + text).slice(-tailLength);
-		const [first = '', ...others] = text.includes('\n') ? text.split('\n') : [text];
-		this.#line += first;
-		this.#block += first;
-		for (const line of others) {
+		let from = 0;
+		for (let end = text.indexOf('\n'); end >= 0; end = text.indexOf('\n', from)) {
+			this.#extendLine(text.slice(from, end));
 			this.#endLine();
-			this.#line += line;
-			this.#block += line;
+			from = end + 1;
 		}
+		this.#extendLine(text.slice(from));
 		if (this.#block.length > blockMaxLength) this.#block = this.#block.slice(-blockMaxLength / 2);
 	}
 
@@ -71,6 +70,11 @@ export class CheckedOutput {
 	/** Something was left out here: what stands on both sides of it must not grow together. */
 	gap(): void {
 		if (this.last !== '' && !/\s/u.test(this.last)) this.markdown(' ');
+	}
+
+	#extendLine(text: string): void {
+		this.#line += text;
+		this.#block += text;
 	}
 
 	#endLine(): void {

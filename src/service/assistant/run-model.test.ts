@@ -1,6 +1,6 @@
 import type { LanguageModelV2, LanguageModelV2StreamPart } from '@ai-sdk/provider';
 import { expect, it } from 'vitest';
-import { type ModelCall, type ModelEvent, streamModel } from './model-stream.js';
+import { type ModelCall, type ModelEvent, runModel } from './run-model.js';
 
 const usage = { inputTokens: 1, outputTokens: 1, totalTokens: 2 };
 
@@ -47,11 +47,13 @@ function call(model: LanguageModelV2, signal = new AbortController().signal): Mo
 
 const nextTurn = () => new Promise((resolve) => setImmediate(resolve));
 
-it('lets go of the model when it is not read to the end', async () => {
+it('lets go of the model when its listener fails', async () => {
 	const { model, said } = countingModel(100_000);
-	const events = streamModel(call(model));
-	for (let read = 0; read < 10; read++) await events.next();
-	await events.return(undefined);
+	let heard = 0;
+	const running = runModel(call(model), () => {
+		if (++heard === 10) throw new Error('enough');
+	});
+	await expect(running).rejects.toThrow('enough');
 	for (let turn = 0; turn < 20; turn++) await nextTurn();
 	expect(said.isOver).toBe(true);
 	expect(said.words).toBeLessThan(200);
@@ -61,10 +63,10 @@ it('ends an answer that does not end by itself', async () => {
 	const { model, said } = countingModel(Number.POSITIVE_INFINITY);
 	let length = 0;
 	let last: ModelEvent | undefined;
-	for await (const event of streamModel(call(model))) {
+	await runModel(call(model), (event) => {
 		if (event.type === 'text') length += event.delta.length;
 		last = event;
-	}
+	});
 	expect(length).toBe(200_000);
 	expect(last).toMatchObject({ type: 'finish', reason: 'length' });
 	expect(said.isOver).toBe(true);
@@ -72,18 +74,19 @@ it('ends an answer that does not end by itself', async () => {
 
 it('ends quietly when it is aborted, even while the model pays no heed', async () => {
 	const controller = new AbortController();
-	const { model } = countingModel(Number.POSITIVE_INFINITY);
-	let read = 0;
-	for await (const event of streamModel(call(model, controller.signal))) {
-		expect(event.type).toBe('text');
-		if (++read === 5) controller.abort(new Error('a reason of its own'));
-	}
-	expect(read).toBeLessThan(100);
+	const { model, said } = countingModel(Number.POSITIVE_INFINITY);
+	const types: string[] = [];
+	await runModel(call(model, controller.signal), ({ type }) => {
+		types.push(type);
+		if (types.length === 5) controller.abort(new Error('a reason of its own'));
+	});
+	expect(types).toEqual(Array.from({ length: 5 }, () => 'text'));
+	expect(said.words).toBeLessThan(100);
 });
 
 it('never passes on a finish reason that some clients refuse', async () => {
 	const events: unknown[] = [];
-	for await (const event of streamModel(call(countingModel(1, 'unknown').model))) events.push(event);
+	await runModel(call(countingModel(1, 'unknown').model), (event) => events.push(event));
 	expect(events).toEqual([
 		{ type: 'text', delta: 'word ' },
 		{ type: 'finish', reason: 'other', usage: expect.objectContaining(usage) },

@@ -4,12 +4,12 @@ import type {
 	LanguageModelV2CallOptions,
 	LanguageModelV2CallWarning,
 	LanguageModelV2Prompt,
-	LanguageModelV2StreamPart,
 	LanguageModelV2Usage,
 } from '@ai-sdk/provider';
 import type { FinishReason } from '../../stream/chunk.js';
 import { type AnsweringModel, readSignature } from '../model/candidate.js';
 import type { ExtractiveInput } from '../model/extractive-input.js';
+import { hear, type Part } from '../model/speaking-model.js';
 import type { Prompt } from './prompt.js';
 
 export type ModelEvent =
@@ -54,80 +54,65 @@ function optionsOf({ prompt, input, temperature, maxOutputTokens }: ModelCall, a
 	} satisfies LanguageModelV2CallOptions;
 }
 
-function* eventsOf(part: LanguageModelV2StreamPart): Generator<ModelEvent> {
+function tell(part: Part, onEvent: (event: ModelEvent) => void): void {
 	switch (part.type) {
 		case 'stream-start':
-			for (const warning of part.warnings) yield { type: 'warning', message: describeWarning(warning) };
+			for (const warning of part.warnings) onEvent({ type: 'warning', message: describeWarning(warning) });
 			break;
 		case 'text-start':
 		case 'reasoning-start': {
 			const model = readSignature(part.providerMetadata);
-			if (model) yield { type: 'model', model };
+			if (model) onEvent({ type: 'model', model });
 			break;
 		}
 		case 'text-delta':
-			if (part.delta) yield { type: 'text', delta: part.delta };
+			if (part.delta) onEvent({ type: 'text', delta: part.delta });
 			break;
 		case 'reasoning-delta':
-			if (part.delta) yield { type: 'reasoning', delta: part.delta };
+			if (part.delta) onEvent({ type: 'reasoning', delta: part.delta });
 			break;
 		case 'finish': {
 			const reason = isFinishReason(part.finishReason) ? part.finishReason : 'other';
-			yield { type: 'finish', reason, usage: part.usage };
+			onEvent({ type: 'finish', reason, usage: part.usage });
 		}
 	}
 }
 
-/** The model's stream; `undefined` when the signal aborts before it is there, whether the model pays heed to that or not. */
-async function openStream(call: ModelCall, signal: AbortSignal) {
-	const aborted = new Promise<undefined>((resolve) => {
-		signal.addEventListener('abort', () => resolve(undefined), { once: true });
-	});
-	const open = async () => {
-		const { stream } = await call.model.doStream(optionsOf(call, signal));
-		if (signal.aborted) void stream.cancel().catch(() => {});
-		return stream;
-	};
-	const opening = open();
-	// When the signal was first, nobody waits for it any more.
-	opening.catch(() => {});
-	return Promise.race([opening, aborted]);
-}
-
 /**
  * Runs a language model to its end. Ends quietly when the signal aborts, even when the model pays no heed to it. Throws
- * what the model throws, and when its stream ends without saying so.
+ * what the model throws and what `onEvent` throws, and when the model ends without saying so.
  */
-export async function* streamModel(call: ModelCall): AsyncGenerator<ModelEvent> {
-	const { signal } = call;
+export async function runModel(call: ModelCall, onEvent: (event: ModelEvent) => void): Promise<void> {
+	const { model, signal } = call;
 	if (signal.aborted) return;
 	// However this ends, the model must not go on speaking to nobody.
 	const ended = new AbortController();
-	const end = () => ended.abort(signal.reason);
+	let end = () => {};
+	const stopped = new Promise<void>((resolve) => {
+		end = () => {
+			ended.abort(signal.reason);
+			resolve();
+		};
+	});
 	signal.addEventListener('abort', end, { once: true });
+	let hasFinished = false;
+	let length = 0;
+	const take = (part: Part) => {
+		ended.signal.throwIfAborted();
+		if (part.type === 'error') throw part.error;
+		hasFinished ||= part.type === 'finish';
+		if ('delta' in part) length += part.delta.length;
+		tell(part, onEvent);
+		if (length < answerMaxLength || hasFinished) return;
+		hasFinished = true;
+		end();
+		onEvent({ type: 'finish', reason: 'length', usage: unknownUsage });
+	};
 	try {
-		const stream = await openStream(call, ended.signal);
-		if (!stream || signal.aborted) return;
-		const reader = stream.getReader();
-		ended.signal.addEventListener('abort', () => void reader.cancel().catch(() => {}), { once: true });
-		let hasFinished = false;
-		let length = 0;
-		while (length < answerMaxLength) {
-			const { done, value: part } = await reader.read();
-			if (signal.aborted) return;
-			if (done) break;
-			if (part.type === 'error') throw part.error;
-			hasFinished ||= part.type === 'finish';
-			if ('delta' in part) length += part.delta.length;
-			yield* eventsOf(part);
-		}
-		if (length >= answerMaxLength) {
-			hasFinished = true;
-			yield { type: 'finish', reason: 'length', usage: unknownUsage };
-		}
-		if (!hasFinished) throw new Error('The model ended in the middle of its answer.');
+		await Promise.race([hear(model, optionsOf(call, ended.signal), take), stopped]);
+		if (!hasFinished && !signal.aborted) throw new Error('The model ended in the middle of its answer.');
 	} catch (error) {
-		if (!signal.aborted) throw error;
+		if (!ended.signal.aborted) throw error;
 	} finally {
 		signal.removeEventListener('abort', end);
 		ended.abort();

@@ -1,20 +1,19 @@
 import { randomBytes } from 'node:crypto';
 import type { LanguageModelV2 } from '@ai-sdk/provider';
 import type { Span } from '@opentelemetry/api';
-import type { Chunk } from '../../stream/chunk.js';
 import type { PromptConfig } from '../config.js';
 import { describeError, type Log } from '../log.js';
 import type { Passage, Retriever } from '../retrieval/retriever.js';
 import type { Metrics } from '../telemetry/metrics.js';
-import { spanned, type TraceContext, withSpan } from '../telemetry/tracing.js';
+import { type TraceContext, withSpan } from '../telemetry/tracing.js';
 import type { AnswerRecord } from './answer-record.js';
-import { createAnswerWriter } from './answer-writer.js';
+import { createAnswerWriter, type Put } from './answer-writer.js';
 import { KnownAddresses } from './checked/known-addresses.js';
 import type { Conversation } from './conversation.js';
 import { type Findings, findPassages } from './find-passages.js';
-import { type ModelEvent, streamModel } from './model-stream.js';
 import { writePrompt } from './prompt.js';
 import type { Question } from './question.js';
+import { type ModelEvent, runModel } from './run-model.js';
 import { suggestionsFor } from './suggestions.js';
 
 /** What one answer is made from. */
@@ -56,9 +55,9 @@ const searchResult = ({ url, title, heading, breadcrumb, markdown }: Passage) =>
 });
 
 /** The search as the clients of the protocol know it: a finished call of a tool named `search`. */
-async function* search(run: AnswerRun): AsyncGenerator<Chunk, Findings> {
+async function search(run: AnswerRun, put: Put): Promise<Findings> {
 	const toolCallId = `search_${randomBytes(8).toString('hex')}`;
-	yield { type: 'start-step' };
+	put({ type: 'start-step' });
 	const { retriever, question, conversation, answerThreshold } = run;
 	const begun = performance.now();
 	const findings = await withSpan('docent.search', { parent: run.trace }, async (span) => {
@@ -67,10 +66,10 @@ async function* search(run: AnswerRun): AsyncGenerator<Chunk, Findings> {
 		return found;
 	});
 	run.metrics.searched(performance.now() - begun);
-	yield { type: 'tool-input-start', toolCallId, toolName: 'search' };
-	yield { type: 'tool-input-available', toolCallId, toolName: 'search', input: { query: findings.query } };
-	yield { type: 'tool-output-available', toolCallId, output: findings.passages.map(searchResult) };
-	yield { type: 'finish-step' };
+	put({ type: 'tool-input-start', toolCallId, toolName: 'search' });
+	put({ type: 'tool-input-available', toolCallId, toolName: 'search', input: { query: findings.query } });
+	put({ type: 'tool-output-available', toolCallId, output: findings.passages.map(searchResult) });
+	put({ type: 'finish-step' });
 	return findings;
 }
 
@@ -97,82 +96,80 @@ function knownAddresses({ siteUrl }: AnswerRun, { nearest, passages, page, start
 	return new KnownAddresses({ passages: [...(whole ? [whole] : []), ...nearest, ...passages], paths, siteUrl });
 }
 
-const write = (run: AnswerRun, findings: Findings): AsyncGenerator<Chunk> =>
-	spanned('docent.model', { parent: run.trace }, (span) => writeInside(run, findings, span));
-
-async function* writeInside(run: AnswerRun, findings: Findings, span: Span): AsyncGenerator<Chunk> {
-	const answer = createAnswerWriter(knownAddresses(run, findings));
+async function write(run: AnswerRun, findings: Findings, put: Put, span: Span): Promise<void> {
+	const answer = createAnswerWriter(knownAddresses(run, findings), put);
 	const call = callOf(run, findings);
-	const { meter } = run.record;
-	run.record.model = run.model.modelId;
+	const { record, requestId, log } = run;
+	const { meter } = record;
+	record.model = run.model.modelId;
 	meter.asked(call.prompt);
-	yield { type: 'start-step' };
+	put({ type: 'start-step' });
 	let finish: Extract<ModelEvent, { type: 'finish' }> | undefined;
-	try {
-		for await (const event of streamModel(call)) {
-			if (event.type === 'model') {
-				run.record.model = event.model.name;
-				meter.priced(event.model.price);
-			}
-			if (event.type === 'warning') run.log.warn({ requestId: run.requestId, warning: event.message }, 'model warning');
-			if (event.type === 'reasoning' || event.type === 'text') {
-				meter.said(event.delta);
-				yield* answer.write(event.type, event.delta);
-			}
-			if (event.type === 'finish') finish = event;
+	const take = (event: ModelEvent) => {
+		if (event.type === 'model') {
+			record.model = event.model.name;
+			meter.priced(event.model.price);
+		} else if (event.type === 'warning') {
+			log.warn({ requestId, warning: event.message }, 'model warning');
+		} else if (event.type === 'finish') {
+			finish = event;
+		} else {
+			meter.said(event.delta);
+			answer.write(event.type, event.delta);
 		}
-	} catch (error) {
-		yield* answer.end();
-		throw error;
-	}
-	yield* answer.end();
-	const { requestId } = run;
+	};
+	await runModel(call, take).finally(answer.end);
 	const removed = answer.removed();
-	if (removed > 0) run.log.warn({ requestId, removed }, 'answer named what was not retrieved');
+	if (removed > 0) log.warn({ requestId, removed }, 'answer named what was not retrieved');
 	if (!finish) return;
 	meter.reported(finish.usage);
 	span.setAttributes({
-		'gen_ai.request.model': run.record.model,
+		'gen_ai.request.model': record.model,
 		'gen_ai.usage.input_tokens': meter.usage?.inputTokens,
 		'gen_ai.usage.output_tokens': meter.usage?.outputTokens,
 	});
 	const { threadId } = run.conversation;
 	const { cited } = answer;
 	const suggestions = suggestionsFor(findings.passages, cited);
-	if (suggestions.length > 0) yield { type: 'data-suggestions', data: suggestions };
+	if (suggestions.length > 0) put({ type: 'data-suggestions', data: suggestions });
 	// The text says that there is no answer; the mark lets a client lead the reader on in its own way.
-	if (cited.size === 0 && findings.passages.length === 0) yield { type: 'data-unanswered', data: true };
-	yield { type: 'finish-step' };
-	await run.record.store('finished');
-	yield { type: 'finish', finishReason: finish.reason, threadId, messageMetadata: { threadId } };
+	if (cited.size === 0 && findings.passages.length === 0) put({ type: 'data-unanswered', data: true });
+	put({ type: 'finish-step' });
+	await record.store('finished');
+	put({ type: 'finish', finishReason: finish.reason, threadId, messageMetadata: { threadId } });
 }
 
-/** The whole answer as chunks. Failures become an `error` chunk with a sentence that gives nothing away. */
-export async function* answerChunks(run: AnswerRun): AsyncGenerator<Chunk> {
+/**
+ * Writes the whole answer as it comes, for whoever reads it later: nobody holds it up. Failures become an `error` chunk with a
+ * sentence that gives nothing away.
+ */
+export async function writeAnswer(run: AnswerRun, put: Put): Promise<void> {
 	const { requestId, conversation, messageId, record, log } = run;
 	let outcome: 'finished' | 'aborted' | 'failed' = 'aborted';
 	let passages = 0;
 	run.metrics.answerBegun();
+	const putAnswer: Put = (chunk) => {
+		record.take(chunk);
+		if (chunk.type === 'finish') outcome = 'finished';
+		put(chunk);
+	};
+	const isFinished = () => outcome === 'finished';
 	try {
-		yield { type: 'start', messageId, messageMetadata: { threadId: conversation.threadId } };
-		const findings = yield* search(run);
+		put({ type: 'start', messageId, messageMetadata: { threadId: conversation.threadId } });
+		const findings = await search(run, put);
 		passages = findings.passages.length;
-		for await (const chunk of write(run, findings)) {
-			record.take(chunk);
-			if (chunk.type === 'finish') outcome = 'finished';
-			yield chunk;
-		}
-		if (outcome !== 'finished') {
+		await withSpan('docent.model', { parent: run.trace }, (span) => write(run, findings, putAnswer, span));
+		if (!isFinished()) {
 			await record.store('aborted');
-			if (run.signal.aborted) yield { type: 'abort' };
-			else yield { type: 'error', errorText: 'The service is being restarted; ask again in a moment.' };
+			if (run.signal.aborted) put({ type: 'abort' });
+			else put({ type: 'error', errorText: 'The service is being restarted; ask again in a moment.' });
 		}
 	} catch (error) {
 		outcome = 'failed';
 		log.error({ requestId, error: describeError(error) }, 'answer failed');
 		await record.store('failed');
 		const errorText = `The answer could not be completed. Ask again; if it fails again, report the request ${requestId}.`;
-		yield { type: 'error', errorText };
+		put({ type: 'error', errorText });
 	} finally {
 		await record.store(outcome).catch((error: unknown) => {
 			log.error({ requestId, error: describeError(error) }, 'answer not stored');
