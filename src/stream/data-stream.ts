@@ -3,6 +3,7 @@ import { createDataStreamParser } from './data-stream-decoder.js';
 import { createDataStreamEncoder } from './data-stream-encoder.js';
 import { type DecodeOptions, decodeBody } from './decode-body.js';
 import { encodeChunks } from './encode-chunks.js';
+import type { ItemReader } from './encode-stream.js';
 
 /** Response headers of the v1 stream. The last two keep proxies from holding the lines back. */
 export const dataStreamHeaders = {
@@ -27,7 +28,7 @@ export interface DataStreamOptions {
 
 /** v1: chunks -> the body of a response. */
 export function encodeDataStream(
-	chunks: ReadableStream<Chunk>,
+	chunks: ReadableStream<Chunk> | ItemReader<Chunk>,
 	{ keepAlive }: DataStreamOptions = {},
 ): ReadableStream<Uint8Array> {
 	const heartbeat = keepAlive === undefined ? undefined : { text: nothing, interval: keepAlive };

@@ -1,5 +1,5 @@
 import type { Chunk } from './chunk.js';
-import { encodeStream, type KeepAlive } from './encode-stream.js';
+import { encodeStream, type ItemReader, type KeepAlive } from './encode-stream.js';
 import { parseChunk } from './parse-chunk.js';
 
 export interface ChunkEncoder {
@@ -11,7 +11,7 @@ export interface ChunkEncoder {
 
 /** The part that both encoders share. Cancelling the result cancels `chunks`; an error in `chunks` breaks the result. */
 export function encodeChunks(
-	chunks: ReadableStream<Chunk>,
+	chunks: ReadableStream<Chunk> | ItemReader<Chunk>,
 	encoder: ChunkEncoder,
 	keepAlive?: KeepAlive,
 ): ReadableStream<Uint8Array> {

@@ -31,25 +31,18 @@ function createHeartbeat(send: (text: string) => void, keepAlive: KeepAlive | un
 	};
 }
 
+/** Hands items over one at a time, as a stream's reader does. */
+export type ItemReader<Item> = Pick<ReadableStreamDefaultReader<Item>, 'read' | 'cancel'>;
+
 /** Items -> the body of a response. Cancelling the result cancels `items`; an error in `items` breaks the result. */
 export function encodeStream<Item>(
-	items: ReadableStream<Item>,
+	items: ReadableStream<Item> | ItemReader<Item>,
 	encoder: ItemEncoder<Item>,
 	keepAlive?: KeepAlive,
 ): ReadableStream<Uint8Array> {
-	const reader = items.getReader();
+	const reader = 'getReader' in items ? items.getReader() : items;
 	const bytes = new TextEncoder();
 	let heartbeat: ReturnType<typeof createHeartbeat> | undefined;
-
-	/** The next text to send, `undefined` after the last. */
-	async function next(): Promise<string | undefined> {
-		for (;;) {
-			const { done, value } = await reader.read();
-			if (done) return undefined;
-			const text = encoder.item(value);
-			if (text !== '') return text;
-		}
-	}
 
 	return new ReadableStream<Uint8Array>({
 		start(controller) {
@@ -62,9 +55,13 @@ export function encodeStream<Item>(
 		},
 		async pull(controller) {
 			try {
-				const text = await next();
-				heartbeat?.beat();
-				if (text !== undefined) return controller.enqueue(bytes.encode(text));
+				for (let next = await reader.read(); !next.done; next = await reader.read()) {
+					const text = encoder.item(next.value);
+					if (text === '') continue;
+					heartbeat?.beat();
+					controller.enqueue(bytes.encode(text));
+					return;
+				}
 			} catch (error) {
 				heartbeat?.stop();
 				return controller.error(error);

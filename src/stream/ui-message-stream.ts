@@ -1,6 +1,7 @@
 import type { Chunk } from './chunk.js';
 import { type DecodeOptions, decodeBody } from './decode-body.js';
 import { encodeChunks } from './encode-chunks.js';
+import type { ItemReader } from './encode-stream.js';
 import { createSseParser, encodeSseComment, encodeSseEvent } from './sse.js';
 
 /** Response headers of the v2 stream. The last two keep proxies from holding the events back. */
@@ -35,7 +36,7 @@ export interface UiMessageStreamOptions {
 
 /** v2: chunks -> the body of a response. Every field that may be missing is left out rather than sent as null. */
 export function encodeUiMessageStream(
-	chunks: ReadableStream<Chunk>,
+	chunks: ReadableStream<Chunk> | ItemReader<Chunk>,
 	{ keepAlive }: UiMessageStreamOptions = {},
 ): ReadableStream<Uint8Array> {
 	return encodeChunks(

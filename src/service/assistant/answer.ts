@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import type { LanguageModelV2 } from '@ai-sdk/provider';
-import type { Chunk } from '../../stream/chunk.js';
 import type { ServiceConfig } from '../config.js';
 import type { Library } from '../library/library.js';
 import { openDomain } from '../library/open-domain.js';
@@ -14,6 +13,7 @@ import { AnswerFollower } from './answer-follower.js';
 import { AnswerRecord } from './answer-record.js';
 import { continueConversation } from './conversation.js';
 import { createAnswerFinder, isAt, unknownAnswer } from './find-answer.js';
+import type { ChunkReader } from './kept-answer.js';
 import { watchLostAnswers } from './lost-answers.js';
 import type { Question } from './question.js';
 import { type AnswerPlace, RunningAnswers } from './running-answers.js';
@@ -25,7 +25,7 @@ export interface Answer {
 	threadId: string;
 	messageId: string;
 	/** The answer from its beginning, at the reader's pace. Cancelling it does not stop the answer. */
-	chunks: ReadableStream<Chunk>;
+	chunks: ChunkReader;
 }
 
 export interface Assistant {

@@ -1,10 +1,17 @@
 import { expect, it } from 'vitest';
+import type { Chunk } from '../../stream/chunk.js';
 import { encodeChunks } from '../../stream/encode-chunks.js';
 import { valuesOf } from '../../testing/streams.js';
-import { KeptAnswer } from './kept-answer.js';
+import { type ChunkReader, KeptAnswer } from './kept-answer.js';
 
 const place = { domain: 'docs', threadId: 'th_1', messageId: 'msg_1' };
 const nextTurn = () => new Promise<void>((resolve) => setImmediate(resolve));
+async function chunksOf(reader: ChunkReader): Promise<Chunk[]> {
+	const chunks: Chunk[] = [];
+	for (let next = await reader.read(); !next.done; next = await reader.read()) chunks.push(next.value);
+	return chunks;
+}
+
 const delta = (text: string) => ({ type: 'text-delta' as const, id: '1', delta: text });
 
 it('joins words of one turn of the event loop, and no others', async () => {
@@ -17,7 +24,7 @@ it('joins words of one turn of the event loop, and no others', async () => {
 	await nextTurn();
 	answer.push(delta('four'));
 	answer.close();
-	const texts = (await valuesOf(answer.read())).map((chunk) =>
+	const texts = (await chunksOf(answer.read())).map((chunk) =>
 		chunk.type === 'text-delta' ? chunk.delta : chunk.type,
 	);
 	expect(texts).toEqual(['text-start', 'One two ', 'source-url', 'three ', 'four']);
@@ -48,7 +55,7 @@ it('gives each reader everything at the reader’s own pace, and holds it once f
 
 it('knows for how long nobody has read it', async () => {
 	const answer = new KeptAnswer(place);
-	const reader = answer.read().getReader();
+	const reader = answer.read();
 	const waiting = reader.read();
 	await new Promise((resolve) => setTimeout(resolve, 5));
 	expect(answer.unreadMs).toBe(0);

@@ -1,5 +1,9 @@
 import { type Chunk, isTerminal } from '../../stream/chunk.js';
+import type { ItemReader } from '../../stream/encode-stream.js';
 import type { AnswerState } from '../store/answer-log.js';
+
+/** Reads an answer at the reader's own pace; whoever reads asks for one chunk at a time. */
+export type ChunkReader = ItemReader<Chunk>;
 
 /**
  * Joins the last words with those before them when both are text of one part.
@@ -105,46 +109,34 @@ export class KeptAnswer {
 		this.onNews();
 	}
 
-	/** Resolves at the next news. The second function ends the waiting at once. */
-	#news(): [Promise<void>, () => void] {
-		let wake = () => {};
-		const news = new Promise<void>((resolve) => {
-			wake = resolve;
-		});
-		this.#waiting.add(wake);
-		const stopWaiting = () => {
-			this.#waiting.delete(wake);
-			wake();
-		};
-		return [news, stopWaiting];
-	}
-
 	/** The whole answer from its beginning, then what comes. Nothing is read ahead. */
-	read(): ReadableStream<Chunk> {
+	read(): ChunkReader {
 		let position = 0;
+		let wake: (() => void) | undefined;
 		let isCancelled = false;
-		let stopWaiting = () => {};
-		return new ReadableStream<Chunk>(
-			{
-				pull: async (controller) => {
-					this.#lastReadAt = performance.now();
-					while (position >= this.#published && !this.#isClosed) {
-						const [news, stop] = this.#news();
-						stopWaiting = stop;
-						await news;
+		const isThere = () => isCancelled || this.#isClosed || position < this.#published;
+		const next = (): ReadableStreamReadResult<Chunk> => {
+			const value = isCancelled ? undefined : this.#chunks[position];
+			if (value === undefined) return { done: true, value };
+			position++;
+			return { done: false, value };
+		};
+		return {
+			read: () => {
+				this.#lastReadAt = performance.now();
+				if (isThere()) return Promise.resolve(next());
+				return new Promise((resolve) => {
+					wake = () => {
 						this.#lastReadAt = performance.now();
-						if (isCancelled) return;
-					}
-					const chunk = this.#chunks[position++];
-					if (chunk) controller.enqueue(chunk);
-					else controller.close();
-				},
-				cancel() {
-					isCancelled = true;
-					stopWaiting();
-				},
+						resolve(next());
+					};
+					this.#waiting.add(wake);
+				});
 			},
-			{ highWaterMark: 0 },
-		);
+			cancel: async () => {
+				isCancelled = true;
+				if (wake && this.#waiting.delete(wake)) wake();
+			},
+		};
 	}
 }

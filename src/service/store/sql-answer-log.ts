@@ -40,17 +40,17 @@ function answersIn(sql: Database['sql']) {
 
 		async write(pieces, ends) {
 			if (pieces.length === 0 && ends.length === 0) return;
-			// One statement, so one moment for those who read. A repeated piece is one whose receipt was lost; an answer that is
-			// unknown went with its thread.
+			// As JSON, because the driver takes lists apart character by character. In one statement, so one moment for those who
+			// read. A repeated piece is one whose receipt was lost; an answer that is unknown went with its thread.
 			await statement`with pieces as (
 				insert into answer_chunks (message_id, seq, chunks)
-				select piece.* from unnest(${pieces.map(({ messageId }) => messageId)}::text[], ${pieces.map(({ seq }) => seq)}::int[], ${pieces.map(({ chunks }) => chunks)}::text[]) as piece (message_id, seq, chunks)
-				where exists (select from answers where answers.message_id = piece.message_id)
+				select piece.* from json_to_recordset(${JSON.stringify(pieces)}::json) as piece ("messageId" text, seq int, chunks text)
+				where exists (select from answers where answers.message_id = piece."messageId")
 				on conflict do nothing
 			)
 			update answers set state = ended.state, ended_at = now()
-			from unnest(${ends.map(({ messageId }) => messageId)}::text[], ${ends.map(({ state }) => state)}::text[]) as ended (message_id, state)
-			where answers.message_id = ended.message_id and answers.state = 'running'`.execute(sql);
+			from json_to_recordset(${JSON.stringify(ends)}::json) as ended ("messageId" text, state text)
+			where answers.message_id = ended."messageId" and answers.state = 'running'`.execute(sql);
 		},
 
 		async find(messageIds) {
