@@ -18,9 +18,9 @@ const citationLabel = /^\^?\d+$/u;
 const suggestion = /^\s*\(([^()]*)\)\[([^\]\s]*)\]\s*$/u;
 const harmlessReference =
 	/^&(?:amp|lt|gt|quot|apos|nbsp|copy|reg|trade|times|mdash|ndash|hellip|[lr]arr|#39|#34|#160);/;
-/** Words in a row, none of which may begin an address; spaces that end it are not among them. */
+/** Words in a row, none of which may begin an address as `readAddress` knows them; spaces that end it are not among them. */
 const plainWords =
-	/^(?:[A-Za-z0-9]+|[\u0080-\u{10FFFF}]+)(?:[ ,;'*_-]+(?![fhmwxFHMWX])[A-Za-z0-9]+|[\u0080-\u{10FFFF}]+)*/u;
+	/^(?:[A-Za-z0-9]+|[\u0080-\u{10FFFF}]+)(?:[ ,;'*_-]+(?![Hh](?:[Tt]|$)|[FfXx](?:[TtMm]|$)|[Ww](?:[Ww]|$)|[Mm](?:[Aa]|$))[A-Za-z0-9]+|[\u0080-\u{10FFFF}]+)*/u;
 /** What a line may begin with and still open a fence. */
 const lineHead = /^[\s>*+\-\d.)]*$/;
 
@@ -120,10 +120,13 @@ export class AnswerChecker {
 
 	#copyText(text: string): number {
 		const output = this.#output;
-		const [first = ''] = text;
 		const word = plainWords.exec(text)?.[0];
-		if (word) output.markdown(word);
-		else if (first === '~' && /~~$/.test(output.line) && lineHead.test(output.line.replace(/~+$/, '')))
+		if (word !== undefined) {
+			output.markdown(word);
+			return word.length;
+		}
+		const [first = ''] = text;
+		if (first === '~' && /~~$/.test(output.line) && lineHead.test(output.line.replace(/~+$/, '')))
 			output.markdown('\\~');
 		else if (first === '`') {
 			output.markdown('\\`');
@@ -135,7 +138,7 @@ export class AnswerChecker {
 			this.#lineIs = 'new';
 			this.#cellInCode = false;
 		}
-		return word ? word.length : first.length;
+		return first.length;
 	}
 
 	/** Reads what may mean more than its characters. */
@@ -184,6 +187,8 @@ export class AnswerChecker {
 
 	/** A citation that goes takes the space before it along. */
 	#readSpaces(text: string, isLast: boolean): Reading<number> {
+		// Most often it stands before a word.
+		if (/^ [^ []/.test(text)) return 'none';
 		const spaces = /^ {1,100}(?! )/.exec(text)?.[0].length;
 		if (spaces === undefined) return 'none';
 		const rest = text.slice(spaces);

@@ -1,14 +1,15 @@
 import type { Reading } from './read-link.js';
 
 const schemes = ['https://', 'http://', 'ftp://', 'www.', 'mailto:', 'xmpp:'];
+const scheme = new RegExp(`^(?:${schemes.map((start) => start.replace('.', '\\.')).join('|')})`, 'i');
 const addressMaxLength = 2_048;
 
 /** Reads an address that stands in a text by itself, at the beginning of `text`. */
 export function readAddress(text: string, isLast: boolean): Reading<string> {
-	const head = text.slice(0, 8).toLowerCase();
-	const scheme = schemes.find((candidate) => head.startsWith(candidate));
-	if (!scheme)
-		return !isLast && text.length < 8 && schemes.some((candidate) => candidate.startsWith(head)) ? 'more' : 'none';
+	if (!scheme.test(text)) {
+		const mayFollow = !isLast && text.length < 8;
+		return mayFollow && schemes.some((candidate) => candidate.startsWith(text.toLowerCase())) ? 'more' : 'none';
+	}
 	const [whole = ''] = /^[^\s<>`"[\]{}|\\^]+/u.exec(text.slice(0, addressMaxLength)) ?? [];
 	if (whole.length === text.length && !isLast) return 'more';
 	return trimEnd(whole);
