@@ -123,6 +123,7 @@ test('a triple-clicked line of code is code, although the browser selects up to 
 	panel,
 }) => {
 	await page.goto(hosts.page('guide'));
+	await expect(panel.launcher).toBeVisible();
 	await page.locator('#fitting-code').click({ clickCount: 3 });
 	await panel.askAboutThis.click();
 	await expect(panel.dialog.getByRole('button', { name: 'Remove code' })).toBeVisible();

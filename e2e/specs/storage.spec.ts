@@ -102,7 +102,7 @@ test('STO-2: after 25 long conversations the page can still store 4 MB of its ow
 	const fault = await startFaultServer();
 	await page.goto(hosts.page('guide', { attributes: { 'data-base-url': fault.url } }));
 	await panel.open();
-	fault.setAnswer(['A long answer. '.repeat(2_000)]);
+	fault.setAnswer(['A long answer. '.repeat(1_000)]);
 	for (let number = 1; number <= 25; number += 1) {
 		if (number > 1) await panel.startNew();
 		await panel.ask(`Question number ${number}?`);
