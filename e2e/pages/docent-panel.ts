@@ -55,7 +55,7 @@ export class DocentPanel {
 		this.pageMatches = this.dialog.getByRole('list', { name: 'Pages that may help' });
 		this.preview = page.locator('#citation-preview');
 		this.backToAnswer = page.getByRole('button', { name: 'Back to the answer' });
-		this.askAboutThis = page.getByRole('button', { name: 'Ask about this' });
+		this.askAboutThis = page.getByRole('button', { name: 'Ask about this', exact: true });
 	}
 
 	get lastAnswer(): Locator {

@@ -58,13 +58,10 @@ for (const { id, title } of states) {
 	test(`A11Y-4: axe finds nothing: ${title}`, async ({ page, demo }) => {
 		await page.goto(`${demo}/states/frame?state=${id}`);
 		await page.locator('html[data-ready]').waitFor({ state: 'attached' });
-		for (const theme of ['light', 'dark']) {
-			for (const dir of ['ltr', 'rtl']) {
-				await turn(page, theme, dir);
-				const turned = theme === 'dark' || dir === 'rtl';
-				await expectNoViolations(page, `${id}, ${theme}, ${dir}`, turned ? looks : undefined);
-			}
-		}
+		await turn(page, 'light', 'ltr');
+		await expectNoViolations(page, `${id}, light, ltr`);
+		await turn(page, 'dark', 'rtl');
+		await expectNoViolations(page, `${id}, dark, rtl`, looks);
 	});
 }
 

@@ -1,8 +1,9 @@
 import { expect, test } from '../fixtures.js';
-import { killJobs, killKinds } from '../support/kill-jobs.js';
+import { killJobs } from '../support/kill-jobs.js';
 import { killLocalJobs } from '../support/kill-local-jobs.js';
 
-for (const kind of killKinds) {
+// The third way, workers inside of a service on PostgreSQL, is met by `bench/kill-nine-jobs.js`.
+for (const kind of ['embedded', 'worker'] as const) {
 	test(`a job survives the end of its process at every step, once, ${kind}`, async () => {
 		test.setTimeout(180_000);
 		let kills = 0;
@@ -14,12 +15,12 @@ for (const kind of killKinds) {
 	});
 }
 
-test('a job on the folder of the documentation survives the end of its process at random moments, twice', async () => {
+test('a job on the folder of the documentation survives the end of its process at a random moment', async () => {
 	test.setTimeout(120_000);
 	let kills = 0;
-	for await (const { wrong } of killLocalJobs(2)) {
+	for await (const { wrong } of killLocalJobs(1)) {
 		kills++;
 		expect(wrong).toEqual([]);
 	}
-	expect(kills).toBe(2);
+	expect(kills).toBe(1);
 });
