@@ -4,7 +4,7 @@
  *     node bench/many-answers.js [answers] [events a second of each answer]
  *
  * Needs `npm run build`, Linux, and PostgreSQL for its row. The model says an event (five words) at once and then so many a
- * second; questions come over twenty seconds and answers last for forty, so that all of them run together.
+ * second; questions come over a minute and answers last for eighty seconds, so that all of them run together.
  */
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -17,8 +17,8 @@ import { keep, percentile, table } from './table.js';
 
 const answers = Number(process.argv[2] ?? 2_000);
 const perSecond = Number(process.argv[3] ?? 3);
-const arrivalSeconds = 20;
-const answerSeconds = 40;
+const arrivalSeconds = 60;
+const answerSeconds = 80;
 const idleQuestions = 40;
 const slowReaders = Math.round(answers / 4);
 const slowMs = 25_000;
@@ -109,5 +109,5 @@ if (postgres) {
 const header = ['database', 'at once', 'errors', 'first word, idle median', 'p50', 'p99', 'p99 / idle'];
 keep(
 	import.meta.url,
-	`# Many answers\n\n${answers} answers on one node, ${perSecond} events of five words a second each: ${answers * perSecond} events a second. Service, model and readers share the machine, each in a process of its own. Target: no error, p99 at most 10 × the idle median, at most 600 MB.\n\n${table([...header, 'memory before', 'most memory'], rows)}`,
+	`# Many answers\n\n${answers} answers on one node, ${perSecond} events of five words a second each: ${answers * perSecond} events a second. Questions come over ${arrivalSeconds} s, ${Math.round(answers / arrivalSeconds)} a second, and answers last for ${answerSeconds} s. Service, model and readers share the machine, each in a process of its own. Target: no error, p99 at most 10 × the idle median, at most 600 MB.\n\n${table([...header, 'memory before', 'most memory'], rows)}`,
 );

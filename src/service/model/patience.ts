@@ -8,6 +8,7 @@ export class Patience {
 	readonly #wholeMs: number;
 	readonly #begunAt = performance.now();
 	#heardAt: number | undefined;
+	#hasEnded = false;
 	#timer: NodeJS.Timeout | undefined;
 	/** When the timer rings, by `performance.now()`. */
 	#ringsAt = Number.POSITIVE_INFINITY;
@@ -36,6 +37,7 @@ export class Patience {
 
 	/** Nothing more is waited for. */
 	end(): void {
+		this.#hasEnded = true;
 		clearTimeout(this.#timer);
 	}
 
@@ -47,11 +49,13 @@ export class Patience {
 	#setTimer(): void {
 		clearTimeout(this.#timer);
 		this.#ringsAt = this.#deadline;
-		const ring = () => {
+		const judge = () => {
+			if (this.#hasEnded) return;
 			if (performance.now() < this.#deadline) this.#setTimer();
 			else this.#fail(new ModelTimeoutError(this.#describe()));
 		};
-		this.#timer = setTimeout(ring, Math.max(0, Math.ceil(this.#ringsAt - performance.now())));
+		// A process that was busy for long first reads what has come meanwhile.
+		this.#timer = setTimeout(() => setImmediate(judge), Math.max(0, Math.ceil(this.#ringsAt - performance.now())));
 	}
 
 	#describe(): string {

@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest';
+import { Patience } from './patience.js';
+
+const limits = { firstTokenSeconds: 60, idleSeconds: 0.02, answerSeconds: 60 };
+
+/** Keeps the event loop from turning, as a collection of garbage does. */
+function beBusy(ms: number): void {
+	const until = performance.now() + ms;
+	while (performance.now() < until);
+}
+
+it('hears what has come while the process was busy before it judges the model', async () => {
+	const patience = new Patience('openai/one', limits);
+	patience.heard();
+	// From here on, timers come before what has arrived.
+	await new Promise<void>((resolve) => setImmediate(resolve));
+	const heard = new Promise<void>((resolve) => setImmediate(resolve)).then(() => patience.heard());
+	beBusy(40);
+	const turns = (async () => {
+		for (let turn = 0; turn < 5; turn++) await new Promise<void>((resolve) => setImmediate(resolve));
+		return 'still waiting';
+	})();
+	expect(await Promise.race([patience.over, turns])).toBe('still waiting');
+	await heard;
+	await expect(patience.over).rejects.toThrow('openai/one fell silent for 0.02 s.');
+});
+
+it('waits for the next word from each word on', async () => {
+	const patience = new Patience('openai/one', limits);
+	await expect(Promise.race([patience.over, new Promise((resolve) => setTimeout(resolve, 60, 'early'))])).resolves.toBe(
+		'early',
+	);
+	patience.heard();
+	await expect(patience.over).rejects.toMatchObject({ name: 'ModelTimeoutError' });
+});
