@@ -1,0 +1,65 @@
+/**
+ * Whether anything that a reader does in the open panel holds up the page: the longest task of the main thread while an answer
+ * comes, a conversation is restored, and so on, in real Chromium with its processor slowed four times.
+ *
+ *     node bench/long-tasks.js [rounds] [part of an action's name]
+ *
+ * Needs `npm run build` and a Chromium. `DOCENT_TRACES=<folder>` keeps the traces. On a machine that has other work,
+ * `DOCENT_BUSY_MACHINE=1` takes processor time at full speed, four times.
+ */
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { chromium } from '@playwright/test';
+import { chromiumArguments, findBrowser } from '../src/tooling/browsers.js';
+import { createActions } from './long-tasks/actions.js';
+import { startServer } from './long-tasks/start-server.js';
+import { keep, percentile, table } from './table.js';
+
+const rounds = Number(process.argv[2] ?? 3);
+const only = process.argv[3] ?? '';
+const slowdown = 4;
+/** A slowed browser counts what else the machine does as well. */
+const throttled = !process.env.DOCENT_BUSY_MACHINE;
+/** Milliseconds that a reader does not feel. */
+const allowed = 50;
+const folder = process.env.DOCENT_TRACES;
+
+/** @param {string} action @param {Buffer} trace */
+function keepTrace(action, trace) {
+	mkdirSync(String(folder), { recursive: true });
+	writeFileSync(join(String(folder), `${action.replaceAll(/\W+/g, '-')}.json`), trace);
+}
+
+const server = await startServer();
+const browser = await chromium.launch({ ...findBrowser('chromium'), args: chromiumArguments });
+try {
+	const actions = createActions(browser, server, { slowdown, throttled, ...(folder && { onTrace: keepTrace }) });
+	const rows = [];
+	for (const { name, measure } of actions.filter(({ name }) => name.includes(only))) {
+		const longest = [];
+		for (let round = 0; round < rounds; round++) longest.push(await measure());
+		const median = percentile(longest, 0.5);
+		const all = longest.map((milliseconds) => Math.round(milliseconds)).join(', ');
+		rows.push([name, Math.round(median), all, median <= allowed ? 'yes' : 'NO']);
+		if (only) console.log(rows.at(-1)?.join(' | '));
+	}
+	if (only) process.exit();
+	keep(
+		import.meta.url,
+		`# At a quarter of the speed
+
+Longest task of the main thread in Chromium while something happens in the panel, in milliseconds of its processor time, ${
+			throttled
+				? `the processor
+slowed ${slowdown} times`
+				: `taken at
+full speed, times ${slowdown}`
+		}; median of ${rounds}. At most ${allowed} wanted.
+
+${table(['while', 'longest task', 'each run', 'holds'], rows)}`,
+	);
+	if (rows.some((row) => row.at(-1) === 'NO')) process.exitCode = 1;
+} finally {
+	await browser.close();
+	server.close();
+}
