@@ -13,6 +13,7 @@ const all = [
 	'kill-nine-jobs',
 	'kill-nine-merges',
 	'long-answer',
+	'long-tasks',
 	'many-answers',
 	'markdown-attacks',
 	'retrieval',

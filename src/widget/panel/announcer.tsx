@@ -19,10 +19,12 @@ const signOfLife = 7_000;
 /** Calls back with the answer as it should be said, unless it is told in time that nobody waits any more. */
 function whenSayable(text: string, strings: PanelStrings, say: (sayable: string) => void): () => void {
 	let gone = false;
-	import('./markdown/plain-text.js').then(
-		({ plainTextOf }) => gone || say(plainTextOf(text, strings)),
-		() => gone || say(text),
-	);
+	import('./markdown/plain-text.js')
+		.then(
+			({ plainTextOf }) => plainTextOf(text, strings),
+			() => text,
+		)
+		.then((sayable) => gone || say(sayable));
 	return () => {
 		gone = true;
 	};

@@ -108,7 +108,7 @@ export function Conversation({ messages, busy, error, stall, note, strings, link
 function useKeptNodes(around: readonly unknown[]) {
 	const nodes = useRef(new Map<DocentMessage, { parts: readonly unknown[]; node: VNode }>());
 	return ({ question, answers }: Turn, view: () => VNode): VNode => {
-		const [key = answers[0]] = [question];
+		const key = question ?? answers[0];
 		const parts = [...around, ...answers];
 		const known = key && nodes.current.get(key);
 		if (known && known.parts.length === parts.length && parts.every((part, index) => part === known.parts[index]))

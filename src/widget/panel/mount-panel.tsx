@@ -17,13 +17,14 @@ const pause = () => new Promise<void>(nextTask);
 
 /** Builds the panel into the shadow root: the only thing that the loader asks of the panel's code. */
 export async function mountPanel(context: PanelContext): Promise<PanelHandle> {
+	// Reading the code, what is stored, and drawing it are work enough for a task each.
+	await pause();
 	const controller = createPanelController(context);
 	const container = context.root.appendChild(context.root.ownerDocument.createElement('div'));
 	const placement = createPlacementLoader(context, controller);
 	let language: Language;
 	let turn = 0;
 	context.addSheet(panelCss);
-	// Reading what is stored and drawing it are work enough for a task each.
 	await pause();
 
 	const links = createLinkPolicy({
@@ -64,7 +65,7 @@ export async function mountPanel(context: PanelContext): Promise<PanelHandle> {
 		if (mine === turn) draw();
 	};
 	await follow(context.language);
-	nextTask(warmUpLexer);
+	warmUpLexer();
 	// A conversation that was there before may have brought the reader to this page.
 	if (controller.chat.chat.messages.length > 0) links.resume();
 

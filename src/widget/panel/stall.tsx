@@ -11,7 +11,7 @@ import { usePanel } from './use-panel.js';
 export type Stall = keyof Pick<PanelStrings, 'slow' | 'paused'>;
 
 /** Milliseconds of silence after which the reader is told. A slow model is the reader's to stop: nothing ends by itself. */
-const patience: Record<Stall, number> = { slow: 15_000, paused: 30_000 };
+const patience = (kind: Stall) => (kind === 'slow' ? 15_000 : 30_000);
 
 /** Watches over an answer on its way; `messages` change with everything that arrives. */
 export function useStall(status: string, messages: readonly DocentMessage[]): Stall | undefined {
@@ -21,7 +21,7 @@ export function useStall(status: string, messages: readonly DocentMessage[]): St
 	useEffect(() => {
 		setStall(undefined);
 		if (!kind) return;
-		const timer = setTimeout(() => setStall(kind), patience[kind]);
+		const timer = setTimeout(() => setStall(kind), patience(kind));
 		return () => clearTimeout(timer);
 	}, [kind, messages]);
 	return stall;

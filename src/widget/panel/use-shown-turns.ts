@@ -1,4 +1,5 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useLayoutEffect, useState } from 'preact/hooks';
+import { afterPaint } from './after-paint.js';
 
 /** Turns that are shown in one go. At a quarter of a laptop's speed they take a few frames. */
 const stride = 2;
@@ -11,10 +12,8 @@ const stride = 2;
 export function useShownTurns(turnCount: number, conversation: string | undefined): number {
 	const [shown, setShown] = useState({ conversation, count: stride });
 	const count = shown.conversation === conversation ? shown.count : stride;
-	useEffect(() => {
-		if (count >= turnCount) return;
-		const timer = setTimeout(() => setShown({ conversation, count: count + stride }));
-		return () => clearTimeout(timer);
-	}, [count, turnCount, conversation]);
+	useLayoutEffect(() => {
+		if (count < turnCount) return afterPaint(() => setShown({ conversation, count: count + stride }));
+	});
 	return count;
 }

@@ -17,12 +17,16 @@ export function HistoryView({ later }: { later: LaterStrings }) {
 	const texts = later.history;
 	const history = useHistory();
 	const [query, setQuery] = useState('');
-	const found = findThreads(history.threads, query);
+	const { threads } = history;
+	const found = findThreads(threads ?? [], query);
 	const field = useRef<HTMLInputElement>(null);
 	const back = useRef<HTMLButtonElement>(null);
-	const none = history.threads.length === 0;
+	const none = !threads?.length;
+	const read = threads !== undefined;
 
-	useEffect(() => (field.current ?? back.current)?.focus(), []);
+	useEffect(() => {
+		if (read) (field.current ?? back.current)?.focus();
+	}, [read]);
 
 	return (
 		<section class="history row-span-2 flex min-h-0 flex-col" aria-label={strings.history}>
@@ -50,7 +54,7 @@ export function HistoryView({ later }: { later: LaterStrings }) {
 				onRename={history.rename}
 				onRemove={history.remove}
 			>
-				{none ? (
+				{!read ? null : none ? (
 					<div class="flex h-full flex-col items-center justify-center gap-2 px-8 text-center">
 						<span class="mb-2 grid size-12 place-items-center rounded-xl bg-accent-soft text-accent">
 							<HistoryIcon />

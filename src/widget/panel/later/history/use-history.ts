@@ -1,15 +1,21 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { ThreadRecord } from '../../../chat/thread-record.js';
+import { drawLater } from '../../../draw-later.js';
+import { nextTask } from '../../../next-task.js';
 import { usePanel } from '../../use-panel.js';
 
 /** The kept conversations and what the reader can do with them. */
 export function useHistory() {
 	const { controller } = usePanel();
 	const { chat } = controller;
-	const [threads, setThreads] = useState<ThreadRecord[]>(() => chat.threads.list());
+	const [threads, setThreads] = useState<ThreadRecord[]>();
 	const [removed, setRemoved] = useState<{ thread: ThreadRecord; wasOpen: boolean }>();
 	const refresh = () => setThreads(chat.threads.list());
 
+	useEffect(() => {
+		// Reading and drawing them are work enough for a task each.
+		nextTask(() => drawLater(() => setThreads(chat.threads.list())));
+	}, [chat]);
 	useEffect(() => {
 		// What other tabs keep, rename and remove.
 		const follow = () => setThreads(chat.threads.list());
@@ -18,6 +24,7 @@ export function useHistory() {
 	}, [chat]);
 
 	return {
+		/** `undefined` until they have been read. */
 		threads,
 		/** The last removal, while it can be taken back. */
 		removed: removed?.thread,
