@@ -49,13 +49,12 @@ async function startModel() {
 
 /**
  * @param {string} name
- * @param {{ slow: number, databaseUrl?: string, nodeFlags?: string[] }} setup
+ * @param {{ slow: number, databaseUrl?: string }} setup
  * @returns {Promise<(string | number)[]>} a row of the table
  */
-async function measure(name, { slow, databaseUrl, nodeFlags = [] }) {
+async function measure(name, { slow, databaseUrl }) {
 	const model = await startModel();
 	const service = await startService('public', {
-		nodeFlags,
 		flags: ['--provider', 'openai-compatible', '--model', 'bench', '--base-url', model.url, '--log-level', 'error'],
 		env: {
 			...(databaseUrl && { DATABASE_URL: databaseUrl }),
@@ -97,11 +96,7 @@ const rows = [
 const postgres = await startPostgres();
 if (postgres) {
 	try {
-		const databaseUrl = postgres.url;
-		rows.push(await measure('PostgreSQL', { slow: 0, databaseUrl }));
-		// By default V8 collects old objects only when they have become many more.
-		const nodeFlags = ['--heap-growing-percent=60'];
-		rows.push(await measure(`PostgreSQL, \`node ${nodeFlags[0]}\``, { slow: 0, databaseUrl, nodeFlags }));
+		rows.push(await measure('PostgreSQL', { slow: 0, databaseUrl: postgres.url }));
 	} finally {
 		await postgres.stop();
 	}

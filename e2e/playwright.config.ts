@@ -17,7 +17,8 @@ export default defineConfig({
 	testDir: '.',
 	outputDir: '../test-results',
 	fullyParallel: true,
-	workers: 2,
+	// On two processors: tests wait for pages and timers as much as they compute.
+	workers: 3,
 	// Nobody watches there; what passes only at the second try is named at the end of the log.
 	retries: process.env.CI ? 1 : 0,
 	forbidOnly: true,
