@@ -16,7 +16,7 @@ const inDetail = {
 	],
 };
 
-/** @typedef {Awaited<ReturnType<import('./start-server.js').startServer>>} Server */
+/** @typedef {Awaited<ReturnType<typeof import('./start-server.js').startServer>>} Server */
 /** @typedef {Awaited<ReturnType<import('@playwright/test').BrowserContext['storageState']>>} StorageState */
 
 /** @param {import('@playwright/test').Page} page */
