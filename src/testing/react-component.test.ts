@@ -7,6 +7,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Docent, type DocentProps } from '../react/index.js';
 import { hostElementName } from '../widget/host.js';
 import { installStandIns, type StandIns } from './browser-stand-ins.js';
+import { waitUntil } from './widget-on-page.js';
 
 let standIns: StandIns;
 let container: HTMLElement;
@@ -30,8 +31,11 @@ const root = () => hosts()[0]?.shadowRoot?.querySelector<HTMLElement>('.root');
 const launcher = () => root()?.querySelector<HTMLElement>('.launcher');
 const props: DocentProps = { domain: 'docs', apiKey: 'svc_dsc_x', baseUrl: 'http://127.0.0.1', theme: 'light' };
 
-const render = (changes: Partial<DocentProps> = {}) =>
-	act(async () => app.render(createElement(StrictMode, null, createElement(Docent, { ...props, ...changes }))));
+/** Resolves once the assistant is on the page. */
+async function render(changes: Partial<DocentProps> = {}): Promise<void> {
+	await act(async () => app.render(createElement(StrictMode, null, createElement(Docent, { ...props, ...changes }))));
+	await waitUntil(() => expect(hosts()).toHaveLength(1));
+}
 
 describe('the React component, in strict mode', () => {
 	it('runs on React itself', () => {
@@ -41,7 +45,6 @@ describe('the React component, in strict mode', () => {
 	it('puts one assistant on the page and renders nothing where it stands', async () => {
 		await render();
 		expect(container.innerHTML).toBe('');
-		expect(hosts()).toHaveLength(1);
 		expect(root()?.dataset.theme).toBe('light');
 	});
 
@@ -49,10 +52,10 @@ describe('the React component, in strict mode', () => {
 		await render();
 		const [before] = hosts();
 		await render({ theme: 'dark', launcher: false });
-		await vi.waitFor(() => expect(root()?.dataset.theme).toBe('dark'));
+		await waitUntil(() => expect(root()?.dataset.theme).toBe('dark'));
 		expect(launcher()?.hidden).toBe(true);
 		await render();
-		await vi.waitFor(() => expect(launcher()?.hidden).toBe(false));
+		await waitUntil(() => expect(launcher()?.hidden).toBe(false));
 		expect(hosts()).toEqual([before]);
 	});
 
@@ -61,7 +64,6 @@ describe('the React component, in strict mode', () => {
 		await render();
 		const [before] = hosts();
 		await render({ apiKey: 'svc_dsc_y' });
-		expect(hosts()).toHaveLength(1);
 		expect(hosts()[0]).not.toBe(before);
 		expect(warn).not.toHaveBeenCalled();
 	});
@@ -71,7 +73,6 @@ describe('the React component, in strict mode', () => {
 		await act(async () => app.render(null));
 		expect(hosts()).toHaveLength(0);
 		await render();
-		expect(hosts()).toHaveLength(1);
 	});
 
 	it('says what is wrong with a prop that changes, and keeps the assistant as it is', async () => {
@@ -79,7 +80,7 @@ describe('the React component, in strict mode', () => {
 		await render();
 		await render({ retrievalPageSize: 99 });
 		// The sentence comes with the first wrong option.
-		await vi.waitFor(() =>
+		await waitUntil(() =>
 			expect(report.mock.calls).toEqual([['Docent: the option "retrievalPageSize" must be 1 to 50, not 99.']]),
 		);
 		expect(hosts()).toHaveLength(1);

@@ -153,8 +153,13 @@ describe('destroy', () => {
 	it('right after init and before another one leaves exactly one assistant', async () => {
 		const { docent } = test.page;
 		const options = { domain: 'docs', apiKey: 'svc_dsc_x' };
+		const told: string[] = [];
+		const listen = ({ type }: Event) => told.push(type);
+		for (const name of ['docent:init', 'docent:update']) document.addEventListener(name, listen);
 		await Promise.all([docent.init(options), docent.destroy(), docent.init(options)]);
+		for (const name of ['docent:init', 'docent:update']) document.removeEventListener(name, listen);
 		expect(hosts()).toBe(1);
+		expect(told).toEqual(['docent:init']);
 		await docent.open();
 		await waitUntil(() => expect(test.page.dialog()).toBeTruthy());
 		await docent.destroy();

@@ -52,18 +52,20 @@ export function createDocent({ modules, origin }: DocentEnvironment): DocentApi 
 	return {
 		async init(next) {
 			if (given) return later('again')(next);
-			given = next;
+			// A copy: the same options may come again while these are taken off.
+			const own = { ...next };
+			given = own;
 			// The page comes first: nothing is read of it, or put on it, before it has been painted.
 			const read = nextPaint().then(async () => {
-				const resolved = resolvePlain(next, origin());
+				const resolved = resolvePlain(own, origin());
 				const settings = resolved || (await modules.settings());
 				// Taken off again in the meantime.
-				if (given !== next) return;
-				if (resolved) session.adopt(next, resolved);
-				else (settings as Settings).init(session, next);
+				if (given !== own) return;
+				if (resolved) session.adopt(own, resolved);
+				else (settings as Settings).init(session, own);
 			});
 			reading = read.catch(() => {
-				if (given === next) given = undefined;
+				if (given === own) given = undefined;
 			});
 			return read;
 		},

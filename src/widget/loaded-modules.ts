@@ -13,7 +13,7 @@ export interface LoadedModules {
 	settings(): Promise<typeof settings>;
 	/**
 	 * For when the panel's file is gone, as after a deploy: puts a fresh copy of the script in our place, once.
-	 * @returns whether it has taken over
+	 * @returns `true` when it has taken over
 	 */
-	renew?(given?: DocentOptions): Promise<boolean> | undefined;
+	renew?(given?: DocentOptions): Promise<true | undefined> | undefined;
 }

@@ -38,7 +38,7 @@ const api: DocentApi = early.init
 				content: () => load(files.content),
 				settings: () => load(files.settings),
 				async renew(given) {
-					if (early.renewed) return false;
+					if (early.renewed) return undefined;
 					scope.Docent = { q: [['init', given], ['update', given], ['open']], renewed: true };
 					try {
 						await load(address, Date.now());
@@ -46,7 +46,7 @@ const api: DocentApi = early.init
 						return true;
 					} catch {
 						scope.Docent = api;
-						return false;
+						return undefined;
 					}
 				},
 			},
@@ -57,6 +57,9 @@ const options: Partial<DocentOptions> & { optionsBlock: string | undefined } = {
 	optionsBlock: document.querySelector('script[data-docent-options]')?.textContent,
 };
 if (options.domain || options.apiKey || options.optionsBlock) api.init(options as DocentOptions).catch(report);
-for (const [name, ...args] of early.q ?? []) {
-	(api[name] as (...args: unknown[]) => Promise<void>)(...args).catch(report);
-}
+(async () => {
+	// One after the other: what the second does may depend on the first.
+	for (const [name, ...args] of early.q ?? []) {
+		await (api[name] as (...args: unknown[]) => Promise<void>)(...args).catch(report);
+	}
+})();
