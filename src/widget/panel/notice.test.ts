@@ -276,7 +276,7 @@ describe('an answer that makes the reader wait', () => {
 		expect(test.page.answers()[0]?.textContent).toContain('Half an ans');
 		expect(test.page.inside().queryByRole('list', { name: 'Pages that may help' })).toBeNull();
 		await test.page.stopAnswering();
-		expect(test.page.inside().queryByText(panelStrings.paused[1])).toBeNull();
+		await waitUntil(() => expect(test.page.inside().queryByText(panelStrings.paused[1])).toBeNull());
 	});
 });
 
@@ -285,6 +285,9 @@ describe('notes', () => {
 		await test.page.ask('One');
 		test.server.setScenario('expired-thread');
 		await test.page.ask('Two');
+		// It is asked again in a new thread, and between the two nothing is on its way.
+		await waitUntil(() => expect(test.page.answers()[1]?.textContent).toContain('You asked: Two'));
+		await test.page.settled();
 		expect(test.page.inside().getByText(panelStrings.threadExpired)).toBeTruthy();
 		expect(test.page.answers()).toHaveLength(2);
 		test.server.setScenario('v2');
