@@ -17,8 +17,7 @@ export default defineConfig({
 	testDir: '.',
 	outputDir: '../test-results',
 	fullyParallel: true,
-	// On two processors: tests wait for pages and timers as much as they compute.
-	workers: 3,
+	workers: 2,
 	// Nobody watches there; what passes only at the second try is named at the end of the log.
 	retries: process.env.CI ? 1 : 0,
 	forbidOnly: true,

@@ -243,6 +243,8 @@ describe('pages in place of the answer', () => {
 
 describe('an answer that makes the reader wait', () => {
 	beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
+	// What was put off goes on: the next page would wait for it.
+	afterEach(() => void vi.runOnlyPendingTimers());
 
 	it('says so after 15 seconds without a first word, shows pages, and goes on waiting', async () => {
 		test.server.setSearch('found');
