@@ -17,6 +17,7 @@ export default defineConfig(({ mode }) => ({
 				test: {
 					name: 'browser',
 					environment: 'jsdom',
+					setupFiles: 'src/testing/outlast-effects.ts',
 					include: ['src/{widget,react,preact}/**/*.test.{ts,tsx}'],
 					server: {
 						deps: { inline: [/\/ai\//, /@ai-sdk/, /\/marked\//, /\/preact\//, /@testing-library\/preact/] },

@@ -2,8 +2,7 @@ import { defineConfig } from '@playwright/test';
 import { type BrowserName, chromiumArguments, findBrowser } from '../src/tooling/browsers.js';
 
 /** A missing engine fails its tests instead of leaving them out, and says what to do. */
-function launchOptions(name: BrowserName, args: string[] = []) {
-	const found = findBrowser(name);
+function launchOptions(name: BrowserName, args: string[] = [], found = findBrowser(name)) {
 	if (!found) {
 		process.stderr.write(`There is no ${name} on this machine: \`npm run verify\` installs one.\n`);
 		return { executablePath: `/no-${name}-found`, args };
@@ -27,7 +26,8 @@ export default defineConfig({
 	use: {
 		locale: 'en-US',
 		contextOptions: { reducedMotion: 'reduce' },
-		trace: 'retain-on-failure',
+		// A trace of each test costs a tenth of the time; where there is a second try, that one has it.
+		trace: process.env.CI ? 'on-first-retry' : 'retain-on-failure',
 	},
 	projects: [
 		{ name: 'build', testMatch: 'build.setup.ts' },
@@ -39,7 +39,11 @@ export default defineConfig({
 			use: {
 				browserName: 'chromium',
 				// Host pages under names of their own stand on this machine.
-				launchOptions: launchOptions('chromium', [...chromiumArguments, '--host-resolver-rules=MAP *.test 127.0.0.1']),
+				launchOptions: launchOptions(
+					'chromium',
+					[...chromiumArguments, '--host-resolver-rules=MAP *.test 127.0.0.1'],
+					findBrowser('headless-shell') ?? findBrowser('chromium'),
+				),
 			},
 		},
 		{

@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test';
 import { expect, test } from '../fixtures.js';
-import { passageIsInView } from '../support/passage-highlight.js';
+import { isPassageInView } from '../support/passage-highlight.js';
 
 const question = 'How do I embed Docent with a script tag?';
 
@@ -44,7 +44,7 @@ test.describe('on the documentation site', { tag: '@core' }, () => {
 		const target = new URL(await citation.evaluate((anchor) => (anchor as HTMLAnchorElement).href));
 		await citation.click();
 		await expect(page).toHaveURL(target.href);
-		await expect.poll(() => passageIsInView(page)).toBe(true);
+		await expect.poll(() => page.evaluate(isPassageInView)).toBe(true);
 		await expect(panel.questions).toContainText([question]);
 	});
 
@@ -56,7 +56,7 @@ test.describe('on the documentation site', { tag: '@core' }, () => {
 		await citation.click();
 		await expect(panel.dialog).toBeHidden();
 		await expect(page).toHaveURL(target.href);
-		await expect.poll(() => passageIsInView(page)).toBe(true);
+		await expect.poll(() => page.evaluate(isPassageInView)).toBe(true);
 		await panel.open();
 		await expect(panel.questions).toContainText([question]);
 	});

@@ -11,7 +11,7 @@ const test = base.extend<{ kept: DocentPanel; fault: FaultServer }>({
 	// biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures that are needed from the pattern
 	kept: async ({}, use) => {
 		const browser = await chromium.launch({
-			executablePath: findBrowser('chromium')?.executablePath,
+			...findBrowser('chromium'),
 			args: [...chromiumArguments],
 			ignoreDefaultArgs: ['--disable-back-forward-cache'],
 		});

@@ -54,7 +54,7 @@ test('STO-1: with cookies blocked in Chromium the assistant answers and says tha
 	);
 	const context = await chromium.launchPersistentContext(profile, {
 		...settings,
-		executablePath: findBrowser('chromium')?.executablePath,
+		...findBrowser('chromium'),
 		args: chromiumArguments,
 	});
 	const page = await context.newPage();

@@ -37,7 +37,7 @@ test('ISO-3: the rudest styles of a page change nothing inside the assistant', a
 test('ISO-3: a reader whose text is half as large again has the assistant so, too', async ({ hosts }) => {
 	const sizeAt = async (size: number) => {
 		const browser = await chromium.launch({
-			executablePath: findBrowser('chromium')?.executablePath,
+			...findBrowser('chromium'),
 			args: [...chromiumArguments, `--blink-settings=defaultFontSize=${size}`],
 		});
 		const panel = new DocentPanel(await browser.newPage({ reducedMotion: 'reduce' }), []);

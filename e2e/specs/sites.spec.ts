@@ -5,7 +5,7 @@ import { test as base, expect } from '../fixtures.js';
 import type { DocentPanel } from '../pages/docent-panel.js';
 import { dictateAnswers } from '../support/dictated-answer.js';
 import { type FixtureSite, openFixtureSite, siteFolder } from '../support/fixture-site.js';
-import { highlightedTexts, passageIsInView } from '../support/passage-highlight.js';
+import { highlightedTexts, isPassageInView } from '../support/passage-highlight.js';
 import { recipeSnippets, withoutIndent } from '../support/recipe-snippets.js';
 import { recordTrouble } from '../support/record-trouble.js';
 
@@ -145,7 +145,7 @@ for (const siteName of sites) {
 			await panel.citations().first().click();
 			await expect.poll(() => plainPath(page)).toBe(cited.path);
 			await expect.poll(() => highlightedTexts(page)).toContainEqual(expect.stringContaining(cited.passage));
-			await expect.poll(() => passageIsInView(page)).toBe(true);
+			await expect.poll(() => page.evaluate(isPassageInView)).toBe(true);
 			expect(new URL(page.url()).hash).toBe(cited.hash);
 			expect(await isSamePage(page)).toBe(citations === 'by router');
 			await expect(panel.dialog).toBeVisible();

@@ -93,7 +93,8 @@ test('every choice changes the look, and null brings the look back that was ther
 	const back = { radius: null, font: null, density: null, position: null, accent: null, logo: null };
 	await updateDocent(page, { accent: 'crimson' });
 	await updateDocent(page, back);
-	expect(differences(before, await panel.host.evaluate(readComputedStyles))).toEqual([]);
+	// Colours take their time to change.
+	await expect.poll(async () => differences(before, await panel.host.evaluate(readComputedStyles))).toEqual([]);
 	expect(await root(panel).getAttribute('style')).not.toContain('--docent-own');
 });
 

@@ -3,6 +3,7 @@ import { WebKitPanel } from '../pages/webkit-panel.js';
 import { differences, readComputedStyles } from '../support/computed-styles.js';
 import { policyNames } from '../support/content-security-policies.js';
 import { pageAttacks } from '../support/page-attacks.js';
+import { isPassageInView } from '../support/passage-highlight.js';
 import { startWebKit, type WebKitDriver } from '../support/webkit-driver.js';
 
 /** Safari's engine as Debian packages it, without Playwright, which drives no WebKit but its own. */
@@ -69,13 +70,7 @@ test('TEST-1: WebKit answers word by word, cites, follows up, and has all of it 
 	await window.click(await webkit.citation());
 	await expect.poll(() => window.evaluate(() => location.href)).toBe(cited);
 	await expect.poll(() => webkit.answers(), { message: 'the conversation went with the page' }).toEqual(answers);
-	const passage = () =>
-		window.evaluate(() => {
-			const { top } =
-				document.getElementById(decodeURIComponent(location.hash.slice(1)))?.getBoundingClientRect() ?? {};
-			return top !== undefined && top >= 0 && top < innerHeight;
-		});
-	await expect.poll(passage).toBe(true);
+	await expect.poll(() => window.evaluate(isPassageInView)).toBe(true);
 });
 
 for (const policy of policyNames) {

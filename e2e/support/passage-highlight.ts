@@ -7,10 +7,9 @@ export function highlightedTexts(page: Page): Promise<string[]> {
 	);
 }
 
-/** Whether the marked passage stands where the reader sees it. */
-export const passageIsInView = (page: Page): Promise<boolean> =>
-	page.evaluate(() => {
-		const [range] = CSS.highlights.get('docent-passage') ?? [];
-		const box = (range as Range | undefined)?.getBoundingClientRect();
-		return box !== undefined && box.height > 0 && box.top >= 0 && box.bottom <= innerHeight;
-	});
+/** Whether the marked passage stands where the reader sees it; runs in the page. */
+export function isPassageInView(): boolean {
+	const [range] = CSS.highlights.get('docent-passage') ?? [];
+	const box = (range as Range | undefined)?.getBoundingClientRect();
+	return box !== undefined && box.height > 0 && box.top >= 0 && box.bottom <= innerHeight;
+}

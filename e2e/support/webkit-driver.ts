@@ -109,10 +109,15 @@ function commands(send: Send): Omit<WebKitWindow, typeof Symbol.asyncDispose> {
 		drag,
 		async click(element) {
 			// By the mouse: the driver's own click takes what stands in a shadow root for covered by its host.
-			const middle = await evaluate((target: Element): [number, number] => {
+			const middle = await evaluate(async (target: Element): Promise<[number, number]> => {
 				target.scrollIntoView({ block: 'nearest' });
-				const { x, y, width, height } = target.getBoundingClientRect();
-				return [x + width / 2, y + height / 2];
+				for (let before: DOMRect | undefined; ; ) {
+					const box = target.getBoundingClientRect();
+					// What still moves would be missed.
+					if (box.x === before?.x && box.y === before.y) return [box.x + box.width / 2, box.y + box.height / 2];
+					before = box;
+					await new Promise((resolve) => setTimeout(resolve, 100));
+				}
 			}, element);
 			await drag(middle, middle);
 		},

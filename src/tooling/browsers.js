@@ -9,7 +9,12 @@ import { isExecutable, placesOnPath } from './find-on-path.js';
 import { installFromDistribution } from './install-from-distribution.js';
 import { root, run } from './run.js';
 
-/** @typedef {'chromium' | 'firefox'} BrowserName */
+/**
+ * `chromium` is the browser that people use; `headless-shell` the same engine without what surrounds it, in which tests take half
+ * as long, but which knows no profile and keeps no page that was left.
+ *
+ * @typedef {'chromium' | 'headless-shell' | 'firefox'} BrowserName
+ */
 
 /**
  * What Playwright needs to launch a browser.
@@ -31,7 +36,21 @@ const engines = {
 			join(process.env['PROGRAMFILES(X86)'] ?? '', 'Google/Chrome/Application/chrome.exe'),
 		],
 		channel: undefined,
+		// Without it Playwright takes its headless shell.
+		ownChannel: 'chromium',
+		ownName: 'chromium',
 		distributionPackage: 'chromium',
+	},
+	'headless-shell': {
+		type: chromium,
+		variable: 'DOCENT_HEADLESS_SHELL',
+		commands: ['chromium-headless-shell'],
+		files: [],
+		channel: undefined,
+		ownChannel: undefined,
+		// Comes with the browser.
+		ownName: undefined,
+		distributionPackage: 'chromium-headless-shell',
 	},
 	firefox: {
 		type: firefox,
@@ -43,11 +62,13 @@ const engines = {
 		],
 		// An unpatched Firefox speaks WebDriver BiDi; without the channel Playwright expects its own patched build.
 		channel: 'moz-firefox',
+		ownChannel: undefined,
+		ownName: 'firefox',
 		distributionPackage: 'firefox-esr',
 	},
 };
 
-/** @type {readonly BrowserName[]} */
+/** Those that the tests cannot do without. @type {readonly BrowserName[]} */
 export const browserNames = ['chromium', 'firefox'];
 
 /**
@@ -65,12 +86,13 @@ function findSystemBrowser(name) {
  * @returns {BrowserLocation | undefined} the browser that Playwright installed for itself.
  */
 function findOwnBrowser(name) {
-	return existsSync(engines[name].type.executablePath()) ? {} : undefined;
+	const { type, ownChannel } = engines[name];
+	return existsSync(type.executablePath()) ? { ...(ownChannel && { channel: ownChannel }) } : undefined;
 }
 
 /**
- * Where a browser is: the one named by `DOCENT_CHROMIUM` or `DOCENT_FIREFOX` (a path, or `playwright` for Playwright's
- * own), else the system's, else Playwright's own.
+ * Where a browser is: the one named by `DOCENT_CHROMIUM`, `DOCENT_HEADLESS_SHELL` or `DOCENT_FIREFOX` (a path, or
+ * `playwright` for Playwright's own), else the system's, else Playwright's own.
  *
  * @param {BrowserName} name
  * @returns {BrowserLocation | undefined} undefined when there is none.
@@ -105,7 +127,7 @@ export const chromiumArguments = [
 async function starts(name, location) {
 	if (!location) return false;
 	try {
-		const args = name === 'chromium' ? chromiumArguments : [];
+		const args = name === 'firefox' ? [] : chromiumArguments;
 		const browser = await engines[name].type.launch({ ...location, args, timeout: 60_000 });
 		const page = await browser.newPage();
 		await page.goto('about:blank');
@@ -126,7 +148,7 @@ async function starts(name, location) {
  * @returns {Promise<boolean>} false when none could be had; standard error says what was tried.
  */
 export async function ensureBrowser(name) {
-	const { variable, distributionPackage } = engines[name];
+	const { variable, ownName, distributionPackage } = engines[name];
 	/** @param {BrowserLocation | undefined} location */
 	const works = async (location) => {
 		if (!location || !(await starts(name, location))) return false;
@@ -137,11 +159,12 @@ export async function ensureBrowser(name) {
 	if ((await works(findSystemBrowser(name))) || (await works(findOwnBrowser(name)))) return true;
 
 	process.stderr.write(`Installing ${name} …\n`);
-	const cli = join(root, 'node_modules/@playwright/test/cli.js');
-	const withLibraries = process.platform === 'linux' && process.getuid?.() === 0 ? ['--with-deps'] : [];
-	await run(process.execPath, [cli, 'install', ...withLibraries, name], { quiet: true, timeout: 300_000 });
-	if (await works(findOwnBrowser(name))) return true;
-
+	if (ownName) {
+		const cli = join(root, 'node_modules/@playwright/test/cli.js');
+		const withLibraries = process.platform === 'linux' && process.getuid?.() === 0 ? ['--with-deps'] : [];
+		await run(process.execPath, [cli, 'install', ...withLibraries, ownName], { quiet: true, timeout: 300_000 });
+		if (await works(findOwnBrowser(name))) return true;
+	}
 	if (process.platform === 'linux') {
 		await installFromDistribution(distributionPackage);
 		if (await works(findSystemBrowser(name))) return true;

@@ -32,6 +32,8 @@ async function browsers() {
 	const { ensureWebKit } = await import('./webkit.js');
 	const found = [];
 	for (const name of browserNames) found.push(asCheck(await ensureBrowser(name)));
+	// Where there is none, the tests take longer.
+	await ensureBrowser('headless-shell');
 	found.push(asCheck(await ensureWebKit()));
 	return sum(found);
 }
