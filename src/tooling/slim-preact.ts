@@ -2,7 +2,7 @@ import type { Cut } from './slim-libraries.js';
 
 const preact = 'preact/dist/preact.mjs';
 
-/** The panel is drawn into an empty element, by functions, and without HTML: nothing is taken over, awaited or parsed. */
+/** The panel is drawn into an empty element, by functions, and without HTML or formulas: nothing is taken over, awaited or parsed. */
 export const preactCuts: readonly Cut[] = [
 	// Markup given as a text.
 	{ module: preact, find: /"dangerouslySetInnerHTML"==\w\?\w=\w:/g, replace: '' },
@@ -19,6 +19,9 @@ export const preactCuts: readonly Cut[] = [
 		replace: ');if',
 	},
 	{ module: preact, find: /!\w&&\w\)for\([^)]*?\.attributes\.length;[\s\S]*?\.value;for/, replace: '0);for' },
+	// Formulas, and HTML within drawings.
+	{ module: preact, find: /"math"==\w\?\w="[^"]*MathML":/, replace: '' },
+	{ module: preact, find: /\("foreignObject"==\w\|\|"[^"]*MathML"==\w&&\w\.test\(\w\)\)&&\(\w="[^"]*"\),/, replace: '' },
 	// Components that wait for something.
 	{ module: preact, find: /128&\w\.__u&&\(.*?\.__z\)&&\(.*?\|\|\w\),/, replace: '' },
 	{

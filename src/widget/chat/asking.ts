@@ -1,6 +1,7 @@
 import { generateId } from 'ai';
 import type { ContextItem } from '../../contract/assistant.js';
 import type { ConnectedChat } from './connected-chat.js';
+import { nextTask } from '../next-task.js';
 import type { DocentMessage, MessageMetadata } from './message.js';
 
 /** What of the page goes along with a question. */
@@ -49,7 +50,7 @@ export function createAsking(
 	function send(question: DocentMessage) {
 		expectAnswer();
 		void chat.sendMessage(question);
-		saver.saveNow();
+		nextTask(saver.saveNow);
 	}
 
 	return {

@@ -2,6 +2,7 @@ import { createEvent, fireEvent } from '@testing-library/preact';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { waitUntil } from '../../testing/widget-on-page.js';
 import { setUpWidgetTests } from '../../testing/widget-test.js';
+import { drawLater } from '../draw-later.js';
 
 const test = setUpWidgetTests();
 beforeEach(async () => {
@@ -26,6 +27,17 @@ describe('Enter', () => {
 		expect(texts(test.page.questions())).toEqual(['Why?']);
 		expect(test.page.composer().value).toBe('');
 		expect(test.server.requests).toHaveLength(1);
+	});
+
+	it('sends what was typed last, though it is not drawn yet', async () => {
+		const composer = test.page.composer();
+		drawLater(() => {});
+		// As a browser does it, which does not wait for what is drawn.
+		composer.value = 'Why?';
+		composer.dispatchEvent(new InputEvent('input', { bubbles: true, composed: true }));
+		composer.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, composed: true }));
+		await waitUntil(() => expect(texts(test.page.questions())).toEqual(['Why?']));
+		await test.page.settled();
 	});
 
 	it.each([

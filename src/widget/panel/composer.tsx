@@ -35,7 +35,6 @@ export function Composer({ busy, followUp }: ComposerProps) {
 	const input = useRef<HTMLTextAreaElement>(null);
 	const search = usePageSearch(draft);
 	const left = questionMaxLength - draft.length;
-	const disabled = draft.trim() === '' || left < 0;
 
 	useEffect(() => {
 		if (focusRequests > 0) input.current?.focus({ preventScroll: true });
@@ -43,7 +42,9 @@ export function Composer({ busy, followUp }: ComposerProps) {
 	useAutoGrow(input, draft, open);
 
 	const send = async () => {
-		if (busy || disabled) return;
+		// What was typed last may not have been drawn yet.
+		const { draft, attached } = store.get();
+		if (busy || !isQuestionText(draft)) return;
 		const held = whenSuspicious([draft, ...attached.map(({ value }) => value)].join(' '), (privacy) =>
 			privacy.holdBack(panel, input.current),
 		);
@@ -104,11 +105,13 @@ export function Composer({ busy, followUp }: ComposerProps) {
 						void attachPasted(store, pasted);
 					}}
 				/>
-				<SendButton busy={busy} disabled={disabled} />
+				<SendButton busy={busy} disabled={!isQuestionText(draft)} />
 			</div>
 			<p class="pt-2 text-center text-xs text-muted">{strings.disclaimer}</p>
 		</form>
 	);
 }
+
+const isQuestionText = (text: string) => text.trim() !== '' && text.length <= questionMaxLength;
 
 const isQuestion = ({ role }: { role: string }) => role === 'user';

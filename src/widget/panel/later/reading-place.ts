@@ -13,6 +13,9 @@ interface Place {
 /** How near to the end, in CSS pixels, nothing has to be kept: a conversation opens at its end. */
 const nearEnd = 8;
 
+/** Milliseconds without scrolling after which the reader has come to rest. */
+const rest = 150;
+
 const logIn = (root: HTMLElement) => root.querySelector<HTMLElement>('.transcript');
 const turnsIn = (log: HTMLElement) => [...log.querySelectorAll<HTMLElement>('.turn')];
 const topOf = (element: HTMLElement) => element.getBoundingClientRect().top;
@@ -44,6 +47,32 @@ function scrollTo(log: HTMLElement, { turn, above }: Place): boolean {
 }
 
 /**
+ * Knows the place since the reader last came to rest: to look for it while the page is left has the browser style the whole
+ * conversation anew, which keeps the next page waiting.
+ */
+function watchPlace(root: HTMLElement): () => Place | undefined {
+	let known: { log: HTMLElement; place: Place | undefined } | undefined;
+	let timer: ReturnType<typeof setTimeout> | undefined;
+	const look = () => {
+		const log = logIn(root);
+		known = log ? { log, place: placeIn(log) } : undefined;
+	};
+	const lookSoon = () => {
+		known = undefined;
+		clearTimeout(timer);
+		timer = setTimeout(look, rest);
+	};
+	root.addEventListener('scroll', lookSoon, { capture: true, passive: true });
+	lookSoon();
+	return () => {
+		const log = logIn(root);
+		// A closed panel begins at its end.
+		if (!log || log.closest('dialog:not([open])')) return undefined;
+		return known?.log === log ? known.place : placeIn(log);
+	};
+}
+
+/**
  * Keeps the place in the conversation for the next page of this tab, whenever this one may be left.
  * @returns goes to the place of the page before
  */
@@ -52,9 +81,9 @@ export function keepReadingPlace({ root, controller }: Pick<LinkActionsContext, 
 		const { domain, persistence } = controller.options;
 		return openStorage({ domain, persistence: persistence === 'none' ? persistence : 'session' });
 	};
+	const placeNow = watchPlace(root);
 	onLeave(() => {
-		const log = logIn(root);
-		const place = log?.checkVisibility?.() ? placeIn(log) : undefined;
+		const place = placeNow();
 		if (place) storage().write('place', JSON.stringify(place));
 		else storage().remove('place');
 	});
