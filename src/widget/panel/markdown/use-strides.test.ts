@@ -15,16 +15,16 @@ it('shows a long text stride by stride, whole lines at a time, until it is all t
 	const text = lines(300);
 	const ends: number[] = [];
 	renderHook(() => ends.push(useStrides(text)));
-	expect(ends[0]).toBe(text.lastIndexOf('\n', 500) + 1);
+	expect(ends[0]).toBe(text.lastIndexOf('\n', 300) + 1);
 	expect(ends.at(-1)).toBe(text.length);
 	expect(ends.every((end) => text[end - 1] === '\n')).toBe(true);
-	expect(Math.max(...ends.map((end, index) => end - (ends[index - 1] ?? 0)))).toBeLessThanOrEqual(500);
+	expect(Math.max(...ends.map((end, index) => end - (ends[index - 1] ?? 0)))).toBeLessThanOrEqual(300);
 });
 
 it('cuts a line without end between characters', () => {
 	const ends: number[] = [];
 	renderHook(() => ends.push(useStrides(`a${'😀'.repeat(2_000)}`)));
-	expect(ends[0]).toBe(499);
+	expect(ends[0]).toBe(299);
 });
 
 it('shows another text that is shorter at once', () => {

@@ -1,7 +1,7 @@
 import { useEffect, useReducer, useRef } from 'preact/hooks';
 
 /** Characters that are parsed and laid out in one go. At a quarter of a laptop's speed they take about two frames. */
-const stride = 500;
+const stride = 300;
 
 /** Where a stride that begins at `from` ends: with a line, if there is one, and never within a character. */
 function endOfStride(text: string, from: number): number {

@@ -14,7 +14,7 @@ export interface Stretch {
 export type Highlighter = (code: string, from: number) => Stretch;
 
 /** How much is read at once, and how much more when that ends in the middle of something, such as a long comment. */
-const least = { characters: 600, lines: 25 } as const;
+const least = { characters: 300, lines: 12 } as const;
 const most = { characters: 6_000, tokens: 500 } as const;
 
 /**
