@@ -21,7 +21,11 @@ export const preactCuts: readonly Cut[] = [
 	{ module: preact, find: /!\w&&\w\)for\([^)]*?\.attributes\.length;[\s\S]*?\.value;for/, replace: '0);for' },
 	// Formulas, and HTML within drawings.
 	{ module: preact, find: /"math"==\w\?\w="[^"]*MathML":/, replace: '' },
-	{ module: preact, find: /\("foreignObject"==\w\|\|"[^"]*MathML"==\w&&\w\.test\(\w\)\)&&\(\w="[^"]*"\),/, replace: '' },
+	{
+		module: preact,
+		find: /\("foreignObject"==\w\|\|"[^"]*MathML"==\w&&\w\.test\(\w\)\)&&\(\w="[^"]*"\),/,
+		replace: '',
+	},
 	// Components that wait for something.
 	{ module: preact, find: /128&\w\.__u&&\(.*?\.__z\)&&\(.*?\|\|\w\),/, replace: '' },
 	{

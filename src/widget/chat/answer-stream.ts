@@ -4,6 +4,7 @@ import { compactSearchOutput } from '../../stream/search-results.js';
 import { threadIdOf } from '../../stream/thread-id.js';
 import { decodeUiMessageStream } from '../../stream/ui-message-stream.js';
 import { DocentError } from '../docent-error.js';
+import { nextTask } from '../next-task.js';
 import { gatherDeltas } from './gather-deltas.js';
 import { protocolError } from './protocol-error.js';
 
@@ -146,6 +147,8 @@ export async function readAnswer(response: Response, options: AnswerOptions): Pr
 				for (;;) {
 					const value = next ?? (await read());
 					next = undefined;
+					// What came together is worked on in tasks of its own, for the reader types and scrolls meanwhile.
+					await new Promise<void>(nextTask);
 					if (!value) {
 						if (cut && !options.signal?.aborted) controller.enqueue(answer.fail(cutError(cut.cause)));
 						return controller.close();

@@ -1,7 +1,7 @@
 import { generateId } from 'ai';
 import type { ContextItem } from '../../contract/assistant.js';
-import type { ConnectedChat } from './connected-chat.js';
 import { nextTask } from '../next-task.js';
+import type { ConnectedChat } from './connected-chat.js';
 import type { DocentMessage, MessageMetadata } from './message.js';
 
 /** What of the page goes along with a question. */

@@ -23,8 +23,8 @@ describe('Enter', () => {
 	it('sends what is written and empties the composer', async () => {
 		test.page.type('  Why?\n');
 		expect(pressEnter()).toBe(false);
+		await waitUntil(() => expect(texts(test.page.questions())).toEqual(['Why?']));
 		await test.page.settled();
-		expect(texts(test.page.questions())).toEqual(['Why?']);
 		expect(test.page.composer().value).toBe('');
 		expect(test.server.requests).toHaveLength(1);
 	});
@@ -38,6 +38,15 @@ describe('Enter', () => {
 		composer.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, composed: true }));
 		await waitUntil(() => expect(texts(test.page.questions())).toEqual(['Why?']));
 		await test.page.settled();
+	});
+
+	it('asks once, however often it is pressed', async () => {
+		test.page.type('Why?');
+		for (let times = 0; times < 3; times++) pressEnter();
+		await waitUntil(() => expect(texts(test.page.questions())).toEqual(['Why?']));
+		await test.page.settled();
+		expect(test.server.requests).toHaveLength(1);
+		expect(test.page.composer().value).toBe('');
 	});
 
 	it.each([

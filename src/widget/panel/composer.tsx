@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'preact/hooks';
+import { nextTask } from '../next-task.js';
 import { AddPageButton, SendButton } from './asking/composer-buttons.js';
 import { ComposerNotes } from './asking/composer-notes.js';
 import { PageList, usePageSearch } from './asking/page-search.js';
@@ -33,6 +34,7 @@ export function Composer({ busy, followUp }: ComposerProps) {
 	const { store } = controller;
 	const { draft, attached, refusals, focusRequests, open } = usePanelState(store);
 	const input = useRef<HTMLTextAreaElement>(null);
+	const sending = useRef(false);
 	const search = usePageSearch(draft);
 	const left = questionMaxLength - draft.length;
 
@@ -48,7 +50,13 @@ export function Composer({ busy, followUp }: ComposerProps) {
 		const held = whenSuspicious([draft, ...attached.map(({ value }) => value)].join(' '), (privacy) =>
 			privacy.holdBack(panel, input.current),
 		);
-		if (!held || !(await held)) controller.ask(draft.trim());
+		if ((held && (await held)) || sending.current) return;
+		sending.current = true;
+		// Asking is work enough for a task of its own.
+		nextTask(() => {
+			sending.current = false;
+			controller.ask(draft.trim());
+		});
 	};
 	/** True when the key is not for the text. */
 	const onKey = (event: KeyboardEvent): boolean => {

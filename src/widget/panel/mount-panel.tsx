@@ -6,7 +6,7 @@ import type { PanelContext, PanelHandle } from '../panel-context.js';
 import { chooseLanguage } from '../strings/languages.js';
 import { type Language, loadLanguage } from '../strings/load-language.js';
 import { createLinkPolicy } from './link-policy.js';
-import { warmUpLexer } from './markdown/lex-block.js';
+import { warmUp } from './markdown/warm-up.js';
 import panelCss from './panel.css';
 import { Panel } from './panel.js';
 import { createPanelController } from './panel-controller.js';
@@ -65,7 +65,7 @@ export async function mountPanel(context: PanelContext): Promise<PanelHandle> {
 		if (mine === turn) draw();
 	};
 	await follow(context.language);
-	warmUpLexer();
+	warmUp(context.root, links, language.panel);
 	// A conversation that was there before may have brought the reader to this page.
 	if (controller.chat.chat.messages.length > 0) links.resume();
 

@@ -6,6 +6,7 @@ import { toJson } from '../chat/to-json.js';
 import type { AskHow } from '../docent-api.js';
 import { drawLater } from '../draw-later.js';
 import type { AnswerDetail, Emit } from '../events.js';
+import { nextTask } from '../next-task.js';
 import { currentPath } from '../page/current-path.js';
 import { createFocusReturn } from '../page/focus-return.js';
 import { remember } from '../page/reader-memory.js';
@@ -61,10 +62,11 @@ function ask(store: PanelStore, chat: DocentChat, { persistence, gate }: Resolve
 		store.set({ draft: draft.includes(question) ? draft : withText(draft, question) });
 		return false;
 	}
-	const unsaved = persistence !== 'none' && !chat.historyIsSaved;
 	// A question that the page asks leaves alone what the reader is writing.
 	const rest = draft.trim() === question.trim() ? '' : draft;
-	store.set({ draft: rest, attached: [], note: unsaved ? 'notSaved' : undefined, view: 'conversation' });
+	store.set({ draft: rest, attached: [], note: undefined, view: 'conversation' });
+	// Told by the question's being saved, in the task before.
+	nextTask(() => persistence === 'none' || chat.historyIsSaved || store.set({ note: 'notSaved' }));
 	return true;
 }
 

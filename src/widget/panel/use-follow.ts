@@ -17,6 +17,7 @@ export function useFollow(turnCount: number, busy: boolean) {
 	/** Something was unfolded at the end, which is to be seen first. */
 	const held = useRef(false);
 	const turnsShown = useRef(turnCount);
+	const wasBusy = useRef(busy);
 	const top = useRef(0);
 	const [atEnd, setAtEnd] = useState(true);
 
@@ -62,9 +63,12 @@ export function useFollow(turnCount: number, busy: boolean) {
 		return () => observer.disconnect();
 	}, []);
 
-	// An answer that begins again is followed by whoever is at its end.
+	// An answer that begins again is followed by whoever is at its end. What is drawn for the first time is looked at when it is laid out.
 	// biome-ignore lint/correctness/useExhaustiveDependencies: only the beginning and the end of an answer matter
-	useEffect(look, [busy]);
+	useEffect(() => {
+		if (wasBusy.current !== busy) look();
+		wasBusy.current = busy;
+	}, [busy]);
 	const onClick = (event: MouseEvent) => {
 		if (event.target instanceof Element && event.target.closest(unfolding)) held.current = true;
 	};

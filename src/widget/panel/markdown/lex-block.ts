@@ -1,5 +1,4 @@
 import { Lexer, type Token, Tokenizer } from 'marked';
-import { nextTask } from '../../next-task.js';
 import { isWithinBudget } from './block-budget.js';
 import { type AnswerToken, readReference } from './footnote.js';
 
@@ -76,12 +75,4 @@ export function definitionsIn(text: string): LinkDefinitions {
 	} catch {
 		return {};
 	}
-}
-
-/** One of everything that answers are made of, each of which needs some expressions more than those before it. */
-const samples = '---\n\n## a\n\n> - b\n\n| c |\n| - |\n\n*d* `e` [f](/g)';
-
-/** The parser's expressions are compiled when they are first used. Done ahead of the first answer, that does not hold it up. */
-export function warmUpLexer(): void {
-	for (const sample of samples.split('\n\n')) nextTask(() => lexBlock(sample));
 }

@@ -104,7 +104,7 @@ describe('highlighterFor', () => {
 		const code = `${line.repeat(120)}/* one\n${'word\n'.repeat(90)}two */ const d = \`e\nf\`;`;
 		const highlight = await highlighterFor('typescript');
 		const first = highlight(code, 0);
-		expect(code.slice(0, first.end)).toBe(line.repeat(25));
+		expect(code.slice(0, first.end)).toBe(line.repeat(12));
 		const root = await coloured(code, 'ts');
 		expect(root.textContent).toBe(code);
 		expect(kinds(root)).toContainEqual(['md-t-comment', `/* one\n${'word\n'.repeat(90)}two */`]);
