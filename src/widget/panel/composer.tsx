@@ -1,14 +1,13 @@
 import { useEffect, useRef } from 'preact/hooks';
-import { nextTask } from '../next-task.js';
 import { AddPageButton, SendButton } from './asking/composer-buttons.js';
 import { ComposerNotes } from './asking/composer-notes.js';
 import { PageList, usePageSearch } from './asking/page-search.js';
 import { attachPasted, isLongText } from './asking/pasted-text.js';
 import { isNearLimit, questionMaxLength } from './asking/question-limit.js';
 import { useAutoGrow } from './asking/use-auto-grow.js';
+import { isQuestionText, useSend } from './asking/use-send.js';
 import { fieldDirection } from './field-direction.js';
 import { usePanelState } from './panel-state.js';
-import { whenSuspicious } from './privacy-part.js';
 import { usePanel } from './use-panel.js';
 
 interface ComposerProps {
@@ -29,12 +28,11 @@ function isComposing(event: KeyboardEvent): boolean {
 }
 
 export function Composer({ busy, followUp }: ComposerProps) {
-	const panel = usePanel();
-	const { controller, strings } = panel;
+	const { controller, strings } = usePanel();
 	const { store } = controller;
 	const { draft, attached, refusals, focusRequests, open } = usePanelState(store);
 	const input = useRef<HTMLTextAreaElement>(null);
-	const sending = useRef(false);
+	const send = useSend(input, busy);
 	const search = usePageSearch(draft);
 	const left = questionMaxLength - draft.length;
 
@@ -43,21 +41,6 @@ export function Composer({ busy, followUp }: ComposerProps) {
 	}, [focusRequests]);
 	useAutoGrow(input, draft, open);
 
-	const send = async () => {
-		// What was typed last may not have been drawn yet.
-		const { draft, attached } = store.get();
-		if (busy || !isQuestionText(draft)) return;
-		const held = whenSuspicious([draft, ...attached.map(({ value }) => value)].join(' '), (privacy) =>
-			privacy.holdBack(panel, input.current),
-		);
-		if ((held && (await held)) || sending.current) return;
-		sending.current = true;
-		// Asking is work enough for a task of its own.
-		nextTask(() => {
-			sending.current = false;
-			controller.ask(draft.trim());
-		});
-	};
 	/** True when the key is not for the text. */
 	const onKey = (event: KeyboardEvent): boolean => {
 		if (event.shiftKey || isComposing(event)) return false;
@@ -119,7 +102,5 @@ export function Composer({ busy, followUp }: ComposerProps) {
 		</form>
 	);
 }
-
-const isQuestionText = (text: string) => text.trim() !== '' && text.length <= questionMaxLength;
 
 const isQuestion = ({ role }: { role: string }) => role === 'user';

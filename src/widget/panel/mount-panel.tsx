@@ -64,8 +64,10 @@ export async function mountPanel(context: PanelContext): Promise<PanelHandle> {
 		await pause();
 		if (mine === turn) draw();
 	};
+	const prepare = () => warmUp(context.root, links, language.panel);
 	await follow(context.language);
-	warmUp(context.root, links, language.panel);
+	// Nothing has changed meanwhile, nor was it taken away.
+	if (turn === 1) prepare();
 	// A conversation that was there before may have brought the reader to this page.
 	if (controller.chat.chat.messages.length > 0) links.resume();
 
