@@ -1,6 +1,7 @@
 import type { Passage } from '../../retrieval/retriever.js';
 import { CheckedOutput } from './checked-output.js';
 import { CodeFences } from './code-fences.js';
+import { firstAsText, lineHead } from './first-as-text.js';
 import type { KnownAddresses } from './known-addresses.js';
 import { quotationBefore, standsIn } from './quotation.js';
 import { readAddress } from './read-address.js';
@@ -21,8 +22,6 @@ const harmlessReference =
 /** Words in a row, none of which may begin an address as `readAddress` knows them; spaces that end it are not among them. */
 const plainWords =
 	/^(?:[A-Za-z0-9]+|[\u0080-\u{10FFFF}]+)(?:[ ,;'*_-]+(?![Hh](?:[Tt]|$)|[FfXx](?:[TtMm]|$)|[Ww](?:[Ww]|$)|[Mm](?:[Aa]|$))[A-Za-z0-9]+|[\u0080-\u{10FFFF}]+)*/u;
-/** What a line may begin with and still open a fence. */
-const lineHead = /^[\s>*+\-\d.)]*$/;
 
 /**
  * Lets an answer pass as it streams, and holds back no more than the link, tag or code that is being written. What was not
@@ -126,14 +125,9 @@ export class AnswerChecker {
 			return word.length;
 		}
 		const [first = ''] = text;
-		if (first === '~' && /~~$/.test(output.line) && lineHead.test(output.line.replace(/~+$/, '')))
-			output.markdown('\\~');
-		else if (first === '`') {
-			output.markdown('\\`');
-		} else if (first === '<') output.markdown(/^<[\s\d=-]/.test(text) ? '<' : '\\<');
-		else if (first === '&') output.markdown(/^&\w*(?=[\s.,!?)])/.test(text) ? '&' : '\\&');
-		else if (first === '!' && text[1] === '[') output.markdown('\\!');
-		else output.text(first);
+		const written = firstAsText(text, output.line);
+		if (written === undefined) output.text(first);
+		else output.markdown(written);
 		if (first === '\n') {
 			this.#lineIs = 'new';
 			this.#cellInCode = false;

@@ -1,0 +1,25 @@
+/** What a line may begin with and still open a fence. */
+export const lineHead = /^[\s>*+\-\d.)]*$/;
+
+/**
+ * How the first character of `text` is written where it opens nothing, so that no reader takes it for the beginning of something.
+ *
+ * @param line what stands before it
+ * @returns undefined for a character like any other
+ */
+export function firstAsText(text: string, line: string): string | undefined {
+	switch (text[0]) {
+		case '~':
+			return /~~$/.test(line) && lineHead.test(line.replace(/~+$/, '')) ? '\\~' : undefined;
+		case '`':
+			return '\\`';
+		case '<':
+			return /^<[\s\d=-]/.test(text) ? '<' : '\\<';
+		case '&':
+			return /^&\w*(?=[\s.,!?)])/.test(text) ? '&' : '\\&';
+		case '!':
+			return text[1] === '[' ? '\\!' : undefined;
+		default:
+			return undefined;
+	}
+}
