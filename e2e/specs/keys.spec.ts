@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { root } from '../../src/tooling/run.js';
 import { panelStrings } from '../../src/widget/strings/en.js';
 import { expect, test } from '../fixtures.js';
+import { openDocent } from '../support/call-docent.js';
 import { type ServedDocumentation, startService } from '../support/service-process.js';
 
 const folder = join(root, 'e2e/documentation');
@@ -25,7 +26,7 @@ test('a key with origins of its own works on their pages and on no others', asyn
 		await page.goto(hosts.page('guide', { script: service.url, attributes }));
 		await expect(panel.launcher.or(panel.dialog)).toBeVisible();
 		// No conversation is kept; that the panel was open is, so that it may open by itself.
-		await page.evaluate(() => (globalThis as unknown as { Docent: { open(): void } }).Docent.open());
+		await openDocent(page);
 		await expect(panel.dialog).toBeVisible();
 	};
 	const own = await createKey(service, [hosts.origin]);

@@ -4,6 +4,7 @@ import type { AnswerErrorCode } from '../../src/widget/docent-error.js';
 import { panelStrings } from '../../src/widget/strings/en.js';
 import { laterStrings } from '../../src/widget/strings/en-later.js';
 import { test as base, expect } from '../fixtures.js';
+import type { DocentPanel } from '../pages/docent-panel.js';
 
 /** A page whose assistant talks to a service that fails as told, beside a search that works. */
 const test = base.extend<{ fault: FaultServer }>({
@@ -18,6 +19,13 @@ const test = base.extend<{ fault: FaultServer }>({
 });
 
 const question = 'Where does the water go?';
+
+/** Moves the clock on until the panel says something: what it waits with may not have begun when the service hears of the question. */
+const expectAfter = (milliseconds: number, { page, dialog }: DocentPanel, sentence: string) =>
+	expect(async () => {
+		await page.clock.fastForward(milliseconds);
+		await expect(dialog).toContainText(sentence, { timeout: 2_000 });
+	}).toPass();
 
 /** What the reader can do: ask again, write the question anew, or tell the site's owner. */
 type Action = 'retry' | 'edit' | 'copy';
@@ -127,10 +135,7 @@ for (const scenario of ['silent', 'silent-body'] as const) {
 		fault.setScenario(scenario);
 		await panel.submit(question);
 		await expect.poll(() => fault.requests.length).toBe(1);
-		await expect(async () => {
-			await page.clock.fastForward(16_000);
-			await expect(panel.dialog).toContainText(panelStrings.slow[1], { timeout: 2_000 });
-		}).toPass();
+		await expectAfter(16_000, panel, panelStrings.slow[1]);
 		await expect(panel.pageMatches.getByRole('link')).toHaveCount(4);
 		await expect(panel.stop, 'it was given up').toBeVisible();
 		fault.setScenario('v2');
@@ -146,10 +151,7 @@ test('silence in the middle of an answer is told after 30 seconds', async ({ pag
 	fault.setScenario('stalled');
 	await panel.submit(question);
 	await expect(panel.lastAnswer).toContainText('Half an ans');
-	await expect(async () => {
-		await page.clock.fastForward(31_000);
-		await expect(panel.dialog).toContainText(panelStrings.paused[1], { timeout: 2_000 });
-	}).toPass();
+	await expectAfter(31_000, panel, panelStrings.paused[1]);
 	await expect(panel.lastAnswer).toContainText('Half an ans');
 	await expect(panel.stop).toBeVisible();
 });

@@ -1,9 +1,17 @@
 import type { Page } from '@playwright/test';
 
+/** What of the global these tests call. */
+interface Docent {
+	open(): Promise<void>;
+	update(changes: object): Promise<void>;
+}
+
+/** Opens the panel, however far it has opened by itself. */
+export async function openDocent(page: Page): Promise<void> {
+	await page.evaluate(() => (globalThis as unknown as { Docent: Docent }).Docent.open());
+}
+
 /** Changes options of the assistant on a page; resolves when they are in use. */
 export async function updateDocent(page: Page, changes: Record<string, unknown>): Promise<void> {
-	await page.evaluate(
-		(given) => (globalThis as unknown as { Docent: { update(changes: object): Promise<void> } }).Docent.update(given),
-		changes,
-	);
+	await page.evaluate((given) => (globalThis as unknown as { Docent: Docent }).Docent.update(given), changes);
 }
