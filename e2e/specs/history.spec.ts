@@ -1,5 +1,6 @@
 import { type FaultServer, startFaultServer } from '../../src/testing/fault-server.js';
 import { expect, test } from '../fixtures.js';
+import { openDocent } from '../support/call-docent.js';
 import type { HostServer } from '../support/host-server.js';
 
 let fault: FaultServer;
@@ -96,7 +97,7 @@ test.describe('earlier conversations', () => {
 		await panel.history.click();
 		await page.getByRole('button', { name: 'Delete “What does it cost?”' }).click();
 		await page.reload();
-		if (await panel.launcher.isVisible()) await panel.open();
+		await openDocent(page);
 		await expect(panel.questions).toHaveCount(0);
 		await panel.history.click();
 		await expect(panel.thread()).toHaveCount(2);
@@ -160,7 +161,8 @@ test.describe('where nothing can be kept', () => {
 			await panel.startNew();
 			await panel.ask('Second?');
 			await panel.history.click();
-			await expect(page.getByText(/does not let Docent save the conversation/)).toBeVisible();
+			const conversations = page.getByRole('region', { name: 'Earlier conversations' });
+			await expect(conversations.getByText(/does not let Docent save the conversation/)).toBeVisible();
 			await panel.thread(/First/).click();
 			await expect(panel.questions).toHaveText([/First\?/]);
 			expect(errors).toEqual([]);
@@ -175,7 +177,7 @@ test.describe('where nothing can be kept', () => {
 			for (const key of Object.keys(localStorage)) localStorage.setItem(key, '{"messages":[{"parts":7}],"threads":');
 		});
 		await page.reload();
-		if (await panel.launcher.isVisible()) await panel.open();
+		await openDocent(page);
 		await panel.history.click();
 		await expect(page.getByText('No conversations yet')).toBeVisible();
 	});

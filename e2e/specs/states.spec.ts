@@ -139,7 +139,7 @@ for (const scenario of ['silent', 'silent-body'] as const) {
 		await expect(panel.pageMatches.getByRole('link')).toHaveCount(4);
 		await expect(panel.stop, 'it was given up').toBeVisible();
 		fault.setScenario('v2');
-		await panel.dialog.getByRole('button', { name: panelStrings.stopAndRetry }).click();
+		await panel.dialog.getByRole('button', { name: laterStrings.notice.stopAndRetry }).click();
 		await fault.requests[0]?.closed;
 		await expect(panel.lastAnswer).toContainText(`You asked: ${question}`);
 		await expect(panel.dialog).not.toContainText(panelStrings.slow[1]);

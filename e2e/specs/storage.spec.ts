@@ -1,6 +1,7 @@
 import { startFaultServer } from '../../src/testing/fault-server.js';
 import { expect, test } from '../fixtures.js';
 import { DocentPanel } from '../pages/docent-panel.js';
+import { openDocent } from '../support/call-docent.js';
 import { recordSentQuestions } from '../support/sent-questions.js';
 
 const question = 'How do I embed Docent with a script tag?';
@@ -82,7 +83,7 @@ test('what is stored may be broken without breaking anything', async ({ page, ho
 	});
 	await page.reload();
 	await expect(panel.launcher.or(panel.dialog).first()).toBeVisible();
-	if (await panel.launcher.isVisible()) await panel.open();
+	await openDocent(page);
 	await panel.ask('Which models can answer?');
 	await expect(panel.answers).toHaveCount(1);
 });
@@ -94,7 +95,7 @@ test('STO-3: without persistence a reload begins anew', async ({ page, hosts, pa
 	expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
 	await page.reload();
 	await expect(panel.launcher.or(panel.dialog).first()).toBeVisible();
-	if (await panel.launcher.isVisible()) await panel.open();
+	await openDocent(page);
 	await expect(panel.questions).toHaveCount(0);
 });
 

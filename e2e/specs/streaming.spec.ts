@@ -158,3 +158,51 @@ test('what a reader unfolds at the end of a conversation stays where it is', asy
 	await expect(wrap).toHaveAttribute('aria-pressed', 'true');
 	expect(await wrap.boundingBox()).toEqual(before);
 });
+
+test('a look at the history leaves the reader where they were, or at the end of what came meanwhile', async ({
+	page,
+	panel,
+	answer,
+	begin,
+}) => {
+	const { transcript } = panel;
+	const scrolled = () => transcript.evaluate(({ scrollTop }) => scrollTop);
+	await begin(paragraphs(1, 30));
+	await expect.poll(() => belowView(transcript)).toBe(0);
+	await panel.history.click();
+	await expect(panel.searchHistory).toBeFocused();
+	await expect(transcript).toHaveCount(0);
+	await answer.say(paragraphs(31, 20));
+	await page.keyboard.press('Escape');
+	await expect(panel.lastAnswer).toContainText(paragraph(50));
+	await expect.poll(() => belowView(transcript)).toBe(0);
+	await answer.end();
+	await panel.settled();
+
+	await wheel(transcript, -400);
+	const place = await scrolled();
+	await panel.history.click();
+	await expect(panel.searchHistory).toBeFocused();
+	await page.keyboard.press('Escape');
+	await expect(panel.composer).toBeFocused();
+	await expect.poll(scrolled).toBe(place);
+});
+
+test('nothing of a conversation that is not shown can be reached', async ({ page, panel, answer, begin }) => {
+	await begin(`${paragraphs(1, 3)}\`\`\`js\nstart();\n\`\`\`\n`);
+	await answer.end();
+	await panel.settled();
+	await panel.history.click();
+	await expect(panel.searchHistory).toBeFocused();
+	const reached = new Set<string>();
+	for (let step = 0; step < 12; step++) {
+		await page.keyboard.press('Tab');
+		const focused = await page.evaluate(() => {
+			const element = document.activeElement?.shadowRoot?.activeElement;
+			return `${element?.role ?? ''} ${element?.ariaLabel ?? element?.textContent ?? ''} ${element?.closest('[aria-hidden]') ? 'hidden' : ''}`;
+		});
+		reached.add(focused.trim());
+	}
+	expect([...reached].filter((name) => /hidden$|Conversation$|Copy/.test(name))).toEqual([]);
+	expect(reached.size).toBeGreaterThan(3);
+});

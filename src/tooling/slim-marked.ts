@@ -23,6 +23,9 @@ export const markedCuts: readonly Cut[] = [
 	},
 	{ module: marked, find: /=\{normal:\w+,gfm:(\w+)(?:,breaks:\w+)?,pedantic:\w+\}/g, replace: '={gfm:$1}' },
 	{ module: marked, find: /(?<=[=:])g\(/g, replace: '/* @__PURE__ */ g(' },
+	{ module: marked, find: /\{async:!1,breaks:!1,[^{}]*walkTokens:null\}/, replace: '{}' },
+	{ module: marked, find: /="Infinite loop on byte: "\+e/, replace: '=e' },
+	{ module: marked, find: /(?<=[=,]\w+=)(?=\w+\(\/ \{0,3\}\(\?:\[\*\+-\]\|1)/, replace: '/* @__PURE__ */' },
 	// Base rules that those of GFM replace, and patterns that nothing is left to use.
 	{ module: marked, find: /html:\w+,lheading:\w+,(list:\w+,newline:\w+),paragraph:\w+,table:\w+/, replace: '$1' },
 	{

@@ -183,7 +183,7 @@ const answered: State[] = [
 		title: 'Feedback',
 		async reach(reader) {
 			await reader.askAndRead(question);
-			await reader.press('down');
+			((await reader.see('.actions [aria-pressed] + [aria-pressed]')) as HTMLElement).click();
 		},
 	},
 	{

@@ -53,6 +53,14 @@ export function createAsking(
 		nextTask(saver.saveNow);
 	}
 
+	/** Asks the question that the messages end with. */
+	function sendLast(messages: DocentMessage[]) {
+		chat.messages = messages;
+		expectAnswer();
+		void chat.regenerate();
+		nextTask(saver.saveNow);
+	}
+
 	return {
 		ask(text: string, context: QuestionContext = {}): boolean {
 			if (text.trim() === '' || waiting || (isTaken() && !isSwitching())) return false;
@@ -69,18 +77,15 @@ export function createAsking(
 		retry(): boolean {
 			const messages = untilLastQuestion(chat.messages);
 			if (messages.length === 0 || isTaken()) return false;
-			chat.messages = messages;
-			expectAnswer();
-			void chat.regenerate();
-			saver.saveNow();
+			sendLast(messages);
 			return true;
 		},
 		edit(messageId: string, text: string): boolean {
 			const place = chat.messages.findIndex(({ id, role }) => id === messageId && role === 'user');
 			const question = chat.messages[place];
 			if (!question || text.trim() === '' || isTaken() || isSwitching()) return false;
-			chat.messages = chat.messages.slice(0, place);
-			send(questionOf(text.trim(), question.metadata ?? {}, now()));
+			// In one change: what is drawn between two would have no question.
+			sendLast([...chat.messages.slice(0, place), questionOf(text.trim(), question.metadata ?? {}, now())]);
 			return true;
 		},
 	};

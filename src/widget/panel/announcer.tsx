@@ -2,7 +2,7 @@ import { useEffect, useState } from 'preact/hooks';
 import type { DocentMessage } from '../chat/message.js';
 import { textOf } from '../chat/message-text.js';
 import type { PanelStrings } from '../strings/en.js';
-import type { Stall } from './stall.js';
+import type { Stall } from './use-stall.js';
 
 interface AnnouncerProps {
 	status: 'submitted' | 'streaming' | 'ready' | 'error';

@@ -16,13 +16,8 @@ interface ComposerProps {
 	followUp: boolean;
 }
 
-/** True for the Enter that sends: not a line break, and not one that chooses a word in an input method. */
-export function isSendingEnter(event: KeyboardEvent): boolean {
-	return event.key === 'Enter' && !event.shiftKey && !isComposing(event);
-}
-
 /** True for keys of an input method, which chooses words by them. */
-function isComposing(event: KeyboardEvent): boolean {
+export function isComposing(event: KeyboardEvent): boolean {
 	// Safari reports the Enter that ends a composition after the composition, with the key code 229.
 	return event.isComposing || event.keyCode === 229;
 }

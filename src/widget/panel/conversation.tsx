@@ -1,46 +1,54 @@
 import type { VNode } from 'preact';
 import { useRef } from 'preact/hooks';
 import type { DocentMessage } from '../chat/message.js';
-import { textOf } from '../chat/message-text.js';
-import type { DocentError } from '../docent-error.js';
-import type { PanelStrings } from '../strings/en.js';
 import { Answer } from './answer.js';
-import { ArrowDownIcon, RetryIcon } from './icons.js';
+import { ArrowDownIcon } from './icons.js';
 import type { LinkPolicy } from './link-policy.js';
-import { Notice } from './notice.js';
 import { Question } from './question.js';
-import { type Stall, StallNotice } from './stall.js';
-import { Steps } from './steps.js';
+import { type Turn, TurnEnd, type TurnEndProps } from './turn-end.js';
 import { useFollow } from './use-follow.js';
+import { useLeavingTurns } from './use-leaving-turns.js';
 import { useShownTurns } from './use-shown-turns.js';
 
-interface ConversationProps {
+interface ConversationProps extends Omit<TurnEndProps, 'turn'> {
 	messages: readonly DocentMessage[];
-	/** An answer is on its way or arriving. */
-	busy: boolean;
-	error: DocentError | undefined;
-	/** The answer makes the reader wait. */
-	stall: Stall | undefined;
-	note: string | undefined;
-	strings: PanelStrings;
+	/** Something else is shown, for a while. */
+	away: boolean;
 	links: LinkPolicy;
-	onRetry: () => void;
 }
 
-/** A question and what answers it. */
-interface Turn {
-	question: DocentMessage | undefined;
-	answers: DocentMessage[];
-}
-
-export function Conversation({ messages, busy, error, stall, note, strings, links, onRetry }: ConversationProps) {
+export function Conversation({ messages, away, links, ...state }: ConversationProps) {
+	const { busy, error, strings, onRetry } = state;
 	const turns = turnsOf(messages);
-	const { scroller, content, atEnd, toEnd, ...listeners } = useFollow(turns.length, busy);
-	const last = turns.length - 1;
-	const first = turns.length - useShownTurns(turns.length, messages[0]?.id);
+	const { scroller, content, atEnd, toEnd, ...listeners } = useFollow(turns.length, busy, away);
+	const shown = turns.slice(-useShownTurns(turns.length, messages[0]?.id));
 	const kept = useKeptNodes([strings, links, busy]);
+	const drawn = useLeavingTurns(
+		shown.map((turn) => {
+			const { question, answers } = turn;
+			const isLast = turn === shown.at(-1);
+			const view = () => (
+				<section key={question?.id ?? 0} class="turn">
+					{question && <Question message={question} strings={strings} busy={busy} />}
+					{answers.map((answer) => (
+						<Answer
+							key={answer.id}
+							message={answer}
+							strings={strings}
+							links={links}
+							streaming={isLast && busy && answer === answers.at(-1)}
+							noticed={isLast && error !== undefined}
+							onRetry={isLast ? onRetry : undefined}
+						/>
+					))}
+					{isLast && <TurnEnd {...state} turn={turn} />}
+				</section>
+			);
+			return isLast ? view() : kept(turn, view);
+		}),
+	);
 	return (
-		<div class="relative min-h-0">
+		<div class={`relative min-h-0 ${away ? 'away' : ''}`} aria-hidden={away}>
 			<div
 				ref={scroller}
 				class="transcript h-full"
@@ -52,47 +60,7 @@ export function Conversation({ messages, busy, error, stall, note, strings, link
 				tabIndex={0}
 				{...listeners}
 			>
-				<div ref={content}>
-					{turns.map((turn, index) => {
-						if (index < first) return null;
-						const view = () => (
-							<section key={turn.question?.id ?? index} class="turn flex flex-col gap-4 px-4 py-4">
-								{turn.question && <Question message={turn.question} strings={strings} busy={busy} />}
-								{turn.answers.map((answer, position) => (
-									<Answer
-										key={answer.id}
-										message={answer}
-										strings={strings}
-										links={links}
-										streaming={busy && index === last && position === turn.answers.length - 1}
-										noticed={index === last && error !== undefined}
-										onRetry={index === last ? onRetry : undefined}
-									/>
-								))}
-								{index === last && !busy && !error && turn.answers.length === 0 && (
-									<div class="text-muted text-sm">
-										<p>{strings.interrupted}</p>
-										<button type="button" class="text-button mt-2" onClick={onRetry}>
-											<RetryIcon />
-											{strings.retry}
-										</button>
-									</div>
-								)}
-								{index === last && busy && turn.answers.length === 0 && <Steps message={undefined} />}
-								{index === last && note && <p class="text-muted text-sm">{note}</p>}
-								{index === last && stall && <StallNotice stall={stall} question={turn.question} />}
-								{index === last && error && (
-									<Notice
-										error={error}
-										question={turn.question}
-										answered={turn.answers.some((answer) => textOf(answer))}
-									/>
-								)}
-							</section>
-						);
-						return index === last ? view() : kept(turn, view);
-					})}
-				</div>
+				<div ref={content}>{drawn}</div>
 			</div>
 			{!atEnd && (
 				<button type="button" class="jump" onClick={toEnd}>

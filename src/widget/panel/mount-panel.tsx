@@ -1,7 +1,7 @@
 import { render } from 'preact';
+import { afterPaint } from '../after-paint.js';
 import { createSearchClient } from '../chat/search-client.js';
 import { nextTask } from '../next-task.js';
-import { takeQuestionFromAddress } from '../page/address-question.js';
 import type { PanelContext, PanelHandle } from '../panel-context.js';
 import { chooseLanguage } from '../strings/languages.js';
 import { type Language, loadLanguage } from '../strings/load-language.js';
@@ -9,11 +9,17 @@ import { createLinkPolicy } from './link-policy.js';
 import { warmUp } from './markdown/warm-up.js';
 import panelCss from './panel.css';
 import { Panel } from './panel.js';
-import { createPanelController } from './panel-controller.js';
+import { createPanelController, type PanelController } from './panel-controller.js';
 import { createPlacementLoader } from './placement-loader.js';
 import { PanelServicesContext } from './use-panel.js';
 
 const pause = () => new Promise<void>(nextTask);
+
+/** Without the code for it the panel opens, and the address keeps the question. */
+async function askFromAddress(controller: PanelController): Promise<void> {
+	const address = await import('../page/address-question.js').catch(() => undefined);
+	controller.askFromPage(address?.takeQuestionFromAddress() ?? '');
+}
 
 /** Builds the panel into the shadow root: the only thing that the loader asks of the panel's code. */
 export async function mountPanel(context: PanelContext): Promise<PanelHandle> {
@@ -64,10 +70,10 @@ export async function mountPanel(context: PanelContext): Promise<PanelHandle> {
 		await pause();
 		if (mine === turn) draw();
 	};
-	const prepare = () => warmUp(context.root, links, language.panel);
 	await follow(context.language);
-	// Nothing has changed meanwhile, nor was it taken away.
-	if (turn === 1) prepare();
+	await pause();
+	// Opening it comes first. Nothing has changed meanwhile, nor was it taken away.
+	if (turn === 1) afterPaint(() => warmUp(context.root, links, language.panel));
 	// A conversation that was there before may have brought the reader to this page.
 	if (controller.chat.chat.messages.length > 0) links.resume();
 
@@ -76,7 +82,7 @@ export async function mountPanel(context: PanelContext): Promise<PanelHandle> {
 		open: controller.open,
 		close: controller.close,
 		ask: (question, how) => controller.askFromPage(question, how),
-		obey: () => controller.askFromPage(takeQuestionFromAddress()),
+		obey: () => void askFromAddress(controller),
 		attach: (item) => controller.attach(item),
 		reset: controller.startNew,
 		update(options, wanted) {

@@ -6,6 +6,7 @@ import { RetryIcon } from './icons.js';
 import { lazyPart } from './lazy-part.js';
 import { NoticeCard } from './notice-card.js';
 import { usePanel } from './use-panel.js';
+import type { Stall } from './use-stall.js';
 
 const parts = () => import('./later/notice/notice-parts.js');
 
@@ -13,6 +14,21 @@ export const PageMatches = lazyPart<{ question: string }>(async () => {
 	const { PageMatches, css } = await parts();
 	return { view: PageMatches, css };
 });
+
+interface StallProps {
+	stall: Stall;
+	question: DocentMessage | undefined;
+	/** What is said until its code has come. */
+	text: string;
+}
+
+export const StallNotice = lazyPart<StallProps>(
+	async () => {
+		const { StallNotice, css } = await parts();
+		return { view: StallNotice, css };
+	},
+	({ text }) => <p class="text-muted text-sm">{text}</p>,
+);
 
 interface ActionProps {
 	error: DocentError;

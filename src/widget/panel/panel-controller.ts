@@ -146,8 +146,11 @@ export function createPanelController(context: PanelContext): PanelController {
 			focusComposer();
 		},
 		showHistory(shown) {
-			if (shown) store.set({ view: 'history' });
-			else focusComposer();
+			if (!shown) return focusComposer();
+			// Chromium would look for the place of a caret whose field is gone in all of the conversation.
+			const selection = (context.root.getRootNode() as Partial<Document>).getSelection?.();
+			if (selection?.rangeCount) selection.removeAllRanges();
+			store.set({ view: 'history' });
 		},
 		openThread(localId) {
 			if (localId !== chat.localId) void chat.open(localId).then(keepOpenState);

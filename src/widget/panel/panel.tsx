@@ -8,12 +8,12 @@ import { lazyPart } from './lazy-part.js';
 import { PanelFrame } from './panel-frame.js';
 import { usePanelState } from './panel-state.js';
 import { Consent } from './privacy-part.js';
-import { useStall } from './stall.js';
 import { usePanel } from './use-panel.js';
+import { useStall } from './use-stall.js';
 
 const History = lazyPart<{ failed: string }>(
 	() => import('./later/history/history.js'),
-	({ failed }, hasFailed) => hasFailed && <p class="row-span-2 p-4 text-muted text-sm">{failed}</p>,
+	({ failed }, hasFailed) => hasFailed && <p class="row-span-2 row-start-2 p-4 text-muted text-sm">{failed}</p>,
 );
 
 /** Milliseconds between two renderings of a growing answer: painting costs more than reading gains. */
@@ -28,6 +28,7 @@ export function Panel() {
 	const stall = useStall(status, messages);
 	const busy = elsewhere || status === 'submitted' || status === 'streaming';
 	const inHistory = view === 'history';
+	const isEmpty = messages.length === 0;
 	const newest = messages.at(-1);
 	return (
 		<PanelFrame
@@ -36,26 +37,26 @@ export function Panel() {
 			open={open}
 			onEscape={() => (inHistory ? controller.showHistory(false) : controller.close())}
 		>
-			<Header title={options.title ?? strings.panel} isEmpty={messages.length === 0} inHistory={inHistory} />
+			<Header title={options.title ?? strings.panel} isEmpty={isEmpty} inHistory={inHistory} />
 			{gate ? (
 				<Consent consent={gate} />
-			) : inHistory ? (
-				<History failed={strings.errors.unreachable.join(' ')} />
-			) : messages.length === 0 ? (
-				<EmptyState />
 			) : (
-				<Conversation
-					messages={messages}
-					busy={busy}
-					error={chat.chat.error}
-					stall={stall}
-					note={elsewhere ? strings.elsewhere : note && strings[note]}
-					strings={strings}
-					links={links}
-					onRetry={() => chat.retry()}
-				/>
+				<>
+					<Conversation
+						messages={messages}
+						away={inHistory || isEmpty}
+						busy={busy}
+						error={chat.chat.error}
+						stall={stall}
+						note={elsewhere ? strings.elsewhere : note && strings[note]}
+						strings={strings}
+						links={links}
+						onRetry={() => chat.retry()}
+					/>
+					{inHistory ? <History failed={strings.errors.unreachable.join(' ')} /> : isEmpty && <EmptyState />}
+				</>
 			)}
-			{!inHistory && !gate && <Composer busy={busy} followUp={messages.length > 0} />}
+			{!inHistory && !gate && <Composer busy={busy} followUp={!isEmpty} />}
 			<Announcer
 				status={elsewhere ? 'streaming' : status}
 				answer={newest?.role === 'assistant' ? newest : undefined}

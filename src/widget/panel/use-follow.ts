@@ -10,7 +10,7 @@ const unfolding = 'summary, button, a';
  * Keeps the end in view while the reader is there, and leaves the reader alone otherwise. Whatever moves the end counts: words,
  * colours, and the parts of an answer that come after it. Nothing here makes the browser lay out before it would by itself.
  */
-export function useFollow(turnCount: number, busy: boolean) {
+export function useFollow(turnCount: number, busy: boolean, away: boolean) {
 	const scroller = useRef<HTMLDivElement>(null);
 	const content = useRef<HTMLDivElement>(null);
 	const following = useRef(true);
@@ -23,7 +23,8 @@ export function useFollow(turnCount: number, busy: boolean) {
 
 	const look = () => {
 		const element = scroller.current;
-		if (!element) return;
+		// What is not shown has no place.
+		if (!element?.clientHeight) return;
 		const { scrollTop, scrollHeight, clientHeight } = element;
 		// Only the reader scrolls up. Being away from the end means nothing: the answer may have grown since we went there.
 		const near = scrollHeight - scrollTop - clientHeight <= nearEnd;
@@ -39,10 +40,13 @@ export function useFollow(turnCount: number, busy: boolean) {
 		element.scrollTop = element.scrollHeight;
 		top.current = element.scrollTop;
 	};
-	const toEnd = () => {
+	const follow = () => {
 		following.current = true;
 		held.current = false;
 		setAtEnd(true);
+	};
+	const toEnd = () => {
+		follow();
 		goToEnd();
 	};
 	const keepEnd = () => {
@@ -51,10 +55,14 @@ export function useFollow(turnCount: number, busy: boolean) {
 		if (following.current && !held.current) goToEnd();
 	};
 
+	// biome-ignore lint/correctness/useExhaustiveDependencies: a new turn moves the reader, and nothing else
 	useLayoutEffect(() => {
-		if (turnsShown.current !== turnCount) toEnd();
+		if (turnsShown.current === turnCount) return;
 		turnsShown.current = turnCount;
-	});
+		follow();
+		// With the browser's own layout.
+		if (!away) requestAnimationFrame(goToEnd);
+	}, [turnCount]);
 	// biome-ignore lint/correctness/useExhaustiveDependencies: what it does lies in refs, the same for good
 	useEffect(() => {
 		if (!globalThis.ResizeObserver) return;

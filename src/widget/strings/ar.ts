@@ -41,9 +41,6 @@ export const strings: TranslatedStrings = {
 		retry: 'إعادة المحاولة',
 		copy: 'نسخ',
 		copied: 'تم النسخ',
-		regenerate: 'إعادة التوليد',
-		up: 'إجابة جيدة',
-		down: 'إجابة سيئة',
 		edit: 'تعديل',
 		jumpToLatest: 'إلى الأحدث',
 		emptyTitle: 'عمّ تبحث؟',
@@ -115,7 +112,6 @@ export const strings: TranslatedStrings = {
 		},
 		slow: ['قيد الانتظار', 'يستغرق هذا وقتًا أطول من المعتاد.'],
 		paused: ['قيد الانتظار', 'توقفت الإجابة مؤقتًا وقد تستأنف.'],
-		stopAndRetry: 'إيقاف وإعادة المحاولة',
 		reference: (requestId) => `المرجع: ${requestId}`,
 	},
 	later: {
@@ -155,6 +151,7 @@ export const strings: TranslatedStrings = {
 			send: 'إرسال الرأي',
 			cancel,
 		},
+		answer: { regenerate: 'إعادة التوليد', up: 'إجابة جيدة', down: 'إجابة سيئة' },
 		editQuestion: {
 			label: 'تعديل سؤالك',
 			save: 'حفظ وسؤال',
@@ -169,6 +166,7 @@ export const strings: TranslatedStrings = {
 			retryIn: (clock) => `إعادة المحاولة بعد ${clock}`,
 			retryAfter: (time) => `إعادة المحاولة بعد الساعة ${time}`,
 			retryNow: 'يمكنك إعادة المحاولة الآن.',
+			stopAndRetry: 'إيقاف وإعادة المحاولة',
 		},
 		footnotes: { title: 'الحواشي', back: (number) => `العودة إلى نص الحاشية ${number}` },
 		highlight: { wrapLines: 'لف الأسطر الطويلة' },

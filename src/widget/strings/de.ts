@@ -36,9 +36,6 @@ export const strings: TranslatedStrings = {
 		retry: 'Erneut versuchen',
 		copy: 'Kopieren',
 		copied: 'Kopiert',
-		regenerate: 'Neu erzeugen',
-		up: 'Gute Antwort',
-		down: 'Schlechte Antwort',
 		edit: 'Bearbeiten',
 		jumpToLatest: 'Zum Ende',
 		emptyTitle: 'Was suchst du?',
@@ -107,7 +104,6 @@ export const strings: TranslatedStrings = {
 		},
 		slow: ['Wartet noch', 'Das dauert länger als üblich.'],
 		paused: ['Wartet noch', 'Die Antwort pausiert und geht vielleicht weiter.'],
-		stopAndRetry: 'Stoppen und erneut versuchen',
 		reference: (requestId) => `Referenz: ${requestId}`,
 	},
 	later: {
@@ -148,6 +144,7 @@ export const strings: TranslatedStrings = {
 			send: 'Rückmeldung senden',
 			cancel,
 		},
+		answer: { regenerate: 'Neu erzeugen', up: 'Gute Antwort', down: 'Schlechte Antwort' },
 		editQuestion: {
 			label: 'Frage bearbeiten',
 			save: 'Speichern und fragen',
@@ -162,6 +159,7 @@ export const strings: TranslatedStrings = {
 			retryIn: (clock) => `Erneut versuchen in ${clock}`,
 			retryAfter: (time) => `Erneut versuchen nach ${time}`,
 			retryNow: 'Du kannst es jetzt erneut versuchen.',
+			stopAndRetry: 'Stoppen und erneut versuchen',
 		},
 		footnotes: { title: 'Fußnoten', back: (number) => `Zurück zum Text von Fußnote ${number}` },
 		highlight: { wrapLines: 'Lange Zeilen umbrechen' },

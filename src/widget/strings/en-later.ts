@@ -39,6 +39,7 @@ export const laterStrings = {
 		send: 'Send feedback',
 		cancel: 'Cancel',
 	},
+	answer: { regenerate: 'Regenerate', up: 'Good answer', down: 'Bad answer' },
 	editQuestion: {
 		label: 'Edit your question',
 		save: 'Save and ask',
@@ -57,6 +58,7 @@ export const laterStrings = {
 		/** With a time of day, or a date and a time. */
 		retryAfter: (time: string) => `Try again after ${time}`,
 		retryNow: 'You can try again now.',
+		stopAndRetry: 'Stop and try again',
 	},
 	footnotes: {
 		title: 'Footnotes',

@@ -21,9 +21,6 @@ export const panelStrings = {
 	retry: 'Try again',
 	copy: 'Copy',
 	copied: 'Copied',
-	regenerate: 'Regenerate',
-	up: 'Good answer',
-	down: 'Bad answer',
 	edit: 'Edit',
 	jumpToLatest: 'Jump to latest',
 	emptyTitle: 'What are you looking for?',
@@ -99,7 +96,6 @@ export const panelStrings = {
 	/** No first word yet, and nothing new in the middle of an answer. */
 	slow: ['Still waiting', 'This takes longer than usual.'] as Message,
 	paused: ['Still waiting', 'The answer has paused.'] as Message,
-	stopAndRetry: 'Stop and try again',
 	reference: (requestId: string) => `Reference: ${requestId}`,
 };
 

@@ -33,9 +33,6 @@ export const strings: TranslatedStrings = {
 		retry: 'Reintentar',
 		copy: 'Copiar',
 		copied: 'Copiado',
-		regenerate: 'Regenerar',
-		up: 'Buena respuesta',
-		down: 'Mala respuesta',
 		edit: 'Editar',
 		jumpToLatest: 'Ir al final',
 		emptyTitle: '¿Qué buscas?',
@@ -101,7 +98,6 @@ export const strings: TranslatedStrings = {
 		},
 		slow: ['Esperando', 'Esto tarda más de lo habitual.'],
 		paused: ['Esperando', 'La respuesta está en pausa y puede continuar.'],
-		stopAndRetry: 'Detener y reintentar',
 		reference: (requestId) => `Referencia: ${requestId}`,
 	},
 	later: {
@@ -141,6 +137,7 @@ export const strings: TranslatedStrings = {
 			send: 'Enviar opinión',
 			cancel,
 		},
+		answer: { regenerate: 'Regenerar', up: 'Buena respuesta', down: 'Mala respuesta' },
 		editQuestion: {
 			label: 'Editar tu pregunta',
 			save: 'Guardar y preguntar',
@@ -155,6 +152,7 @@ export const strings: TranslatedStrings = {
 			retryIn: (clock) => `Reintentar en ${clock}`,
 			retryAfter: (time) => `Reintentar después de ${time}`,
 			retryNow: 'Ya puedes reintentarlo.',
+			stopAndRetry: 'Detener y reintentar',
 		},
 		footnotes: { title: 'Notas', back: (number) => `Volver al texto de la nota ${number}` },
 		highlight: { wrapLines: 'Ajustar líneas largas' },

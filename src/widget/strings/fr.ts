@@ -36,9 +36,6 @@ export const strings: TranslatedStrings = {
 		retry: 'Réessayer',
 		copy: 'Copier',
 		copied: 'Copié',
-		regenerate: 'Régénérer',
-		up: 'Bonne réponse',
-		down: 'Mauvaise réponse',
 		edit: 'Modifier',
 		jumpToLatest: 'Aller à la fin',
 		emptyTitle: 'Que cherchez-vous ?',
@@ -107,7 +104,6 @@ export const strings: TranslatedStrings = {
 		},
 		slow: ['En attente', 'Cela prend plus de temps que d’habitude.'],
 		paused: ['En attente', 'La réponse est en pause et peut reprendre.'],
-		stopAndRetry: 'Arrêter et réessayer',
 		reference: (requestId) => `Référence : ${requestId}`,
 	},
 	later: {
@@ -148,6 +144,7 @@ export const strings: TranslatedStrings = {
 			send: 'Envoyer l’avis',
 			cancel,
 		},
+		answer: { regenerate: 'Régénérer', up: 'Bonne réponse', down: 'Mauvaise réponse' },
 		editQuestion: {
 			label: 'Modifier votre question',
 			save: 'Enregistrer et demander',
@@ -162,6 +159,7 @@ export const strings: TranslatedStrings = {
 			retryIn: (clock) => `Réessayer dans ${clock}`,
 			retryAfter: (time) => `Réessayer après ${time}`,
 			retryNow: 'Vous pouvez réessayer maintenant.',
+			stopAndRetry: 'Arrêter et réessayer',
 		},
 		footnotes: { title: 'Notes', back: (number) => `Retour au texte de la note ${number}` },
 		highlight: { wrapLines: 'Couper les longues lignes' },

@@ -38,9 +38,6 @@ export const strings: TranslatedStrings = {
 		retry: 'ניסיון חוזר',
 		copy: 'העתקה',
 		copied: 'הועתק',
-		regenerate: 'יצירה מחדש',
-		up: 'תשובה טובה',
-		down: 'תשובה לא טובה',
 		edit: 'עריכה',
 		jumpToLatest: 'מעבר לסוף',
 		emptyTitle: 'מה מחפשים?',
@@ -100,7 +97,6 @@ export const strings: TranslatedStrings = {
 		},
 		slow: ['ממתין', 'זה לוקח יותר זמן מהרגיל.'],
 		paused: ['ממתין', 'התשובה נעצרה ואולי תימשך.'],
-		stopAndRetry: 'עצירה וניסיון חוזר',
 		reference: (requestId) => `סימוכין: ${requestId}`,
 	},
 	later: {
@@ -140,6 +136,7 @@ export const strings: TranslatedStrings = {
 			send: 'שליחת המשוב',
 			cancel,
 		},
+		answer: { regenerate: 'יצירה מחדש', up: 'תשובה טובה', down: 'תשובה לא טובה' },
 		editQuestion: {
 			label: 'עריכת השאלה',
 			save: 'שמירה ושאלה',
@@ -154,6 +151,7 @@ export const strings: TranslatedStrings = {
 			retryIn: (clock) => `ניסיון חוזר בעוד ${clock}`,
 			retryAfter: (time) => `ניסיון חוזר אחרי ${time}`,
 			retryNow: 'אפשר לנסות שוב עכשיו.',
+			stopAndRetry: 'עצירה וניסיון חוזר',
 		},
 		footnotes: { title: 'הערות', back: (number) => `חזרה לטקסט של הערה ${number}` },
 		highlight: { wrapLines: 'גלישת שורות ארוכות' },

@@ -33,9 +33,6 @@ export const strings: TranslatedStrings = {
 		retry: '再試行',
 		copy: 'コピー',
 		copied: 'コピーしました',
-		regenerate: '再生成',
-		up: '良い回答',
-		down: '良くない回答',
 		edit: '編集',
 		jumpToLatest: '最新へ移動',
 		emptyTitle: '何をお探しですか?',
@@ -98,7 +95,6 @@ export const strings: TranslatedStrings = {
 		},
 		slow: ['お待ちください', '通常より時間がかかっています。'],
 		paused: ['お待ちください', '回答が止まっています。再開することがあります。'],
-		stopAndRetry: '停止して再試行',
 		reference: (requestId) => `参照番号: ${requestId}`,
 	},
 	later: {
@@ -138,6 +134,7 @@ export const strings: TranslatedStrings = {
 			send: '評価を送信',
 			cancel,
 		},
+		answer: { regenerate: '再生成', up: '良い回答', down: '良くない回答' },
 		editQuestion: {
 			label: '質問を編集',
 			save: '保存して質問',
@@ -152,6 +149,7 @@ export const strings: TranslatedStrings = {
 			retryIn: (clock) => `${clock} 後に再試行`,
 			retryAfter: (time) => `${time} 以降に再試行`,
 			retryNow: '再試行できるようになりました。',
+			stopAndRetry: '停止して再試行',
 		},
 		footnotes: { title: '脚注', back: (number) => `脚注 ${number} の本文に戻る` },
 		highlight: { wrapLines: '長い行を折り返す' },

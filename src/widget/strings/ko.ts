@@ -33,9 +33,6 @@ export const strings: TranslatedStrings = {
 		retry: '다시 시도',
 		copy: '복사',
 		copied: '복사됨',
-		regenerate: '다시 생성',
-		up: '좋은 답변',
-		down: '아쉬운 답변',
 		edit: '수정',
 		jumpToLatest: '최신으로 이동',
 		emptyTitle: '무엇을 찾고 계신가요?',
@@ -95,7 +92,6 @@ export const strings: TranslatedStrings = {
 		},
 		slow: ['기다리는 중', '평소보다 오래 걸리고 있습니다.'],
 		paused: ['기다리는 중', '답변이 멈췄으며 이어질 수 있습니다.'],
-		stopAndRetry: '중지하고 다시 시도',
 		reference: (requestId) => `참조: ${requestId}`,
 	},
 	later: {
@@ -135,6 +131,7 @@ export const strings: TranslatedStrings = {
 			send: '의견 보내기',
 			cancel,
 		},
+		answer: { regenerate: '다시 생성', up: '좋은 답변', down: '아쉬운 답변' },
 		editQuestion: {
 			label: '질문 수정',
 			save: '저장하고 질문',
@@ -149,6 +146,7 @@ export const strings: TranslatedStrings = {
 			retryIn: (clock) => `${clock} 후 다시 시도`,
 			retryAfter: (time) => `${time} 이후 다시 시도`,
 			retryNow: '이제 다시 시도할 수 있습니다.',
+			stopAndRetry: '중지하고 다시 시도',
 		},
 		footnotes: { title: '각주', back: (number) => `각주 ${number}의 본문으로 돌아가기` },
 		highlight: { wrapLines: '긴 줄 바꿈' },

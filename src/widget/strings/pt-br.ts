@@ -33,9 +33,6 @@ export const strings: TranslatedStrings = {
 		retry: 'Tentar de novo',
 		copy: 'Copiar',
 		copied: 'Copiado',
-		regenerate: 'Gerar de novo',
-		up: 'Boa resposta',
-		down: 'Resposta ruim',
 		edit: 'Editar',
 		jumpToLatest: 'Ir para o fim',
 		emptyTitle: 'O que você procura?',
@@ -98,7 +95,6 @@ export const strings: TranslatedStrings = {
 		},
 		slow: ['Aguardando', 'Isto está demorando mais que o normal.'],
 		paused: ['Aguardando', 'A resposta está em pausa e pode continuar.'],
-		stopAndRetry: 'Parar e tentar de novo',
 		reference: (requestId) => `Referência: ${requestId}`,
 	},
 	later: {
@@ -138,6 +134,7 @@ export const strings: TranslatedStrings = {
 			send: 'Enviar opinião',
 			cancel,
 		},
+		answer: { regenerate: 'Gerar de novo', up: 'Boa resposta', down: 'Resposta ruim' },
 		editQuestion: {
 			label: 'Editar sua pergunta',
 			save: 'Salvar e perguntar',
@@ -152,6 +149,7 @@ export const strings: TranslatedStrings = {
 			retryIn: (clock) => `Tentar de novo em ${clock}`,
 			retryAfter: (time) => `Tentar de novo após ${time}`,
 			retryNow: 'Você já pode tentar de novo.',
+			stopAndRetry: 'Parar e tentar de novo',
 		},
 		footnotes: { title: 'Notas', back: (number) => `Voltar ao texto da nota ${number}` },
 		highlight: { wrapLines: 'Quebrar linhas longas' },

@@ -33,9 +33,6 @@ export const strings: TranslatedStrings = {
 		retry: '重试',
 		copy: '复制',
 		copied: '已复制',
-		regenerate: '重新生成',
-		up: '回答有用',
-		down: '回答没用',
 		edit: '编辑',
 		jumpToLatest: '跳到最新',
 		emptyTitle: '您在找什么?',
@@ -95,7 +92,6 @@ export const strings: TranslatedStrings = {
 		},
 		slow: ['仍在等待', '这比平时花的时间长。'],
 		paused: ['仍在等待', '回答已暂停,可能会继续。'],
-		stopAndRetry: '停止并重试',
 		reference: (requestId) => `参考编号:${requestId}`,
 	},
 	later: {
@@ -135,6 +131,7 @@ export const strings: TranslatedStrings = {
 			send: '发送反馈',
 			cancel,
 		},
+		answer: { regenerate: '重新生成', up: '回答有用', down: '回答没用' },
 		editQuestion: {
 			label: '编辑您的问题',
 			save: '保存并提问',
@@ -149,6 +146,7 @@ export const strings: TranslatedStrings = {
 			retryIn: (clock) => `${clock} 后重试`,
 			retryAfter: (time) => `${time} 之后重试`,
 			retryNow: '现在可以重试。',
+			stopAndRetry: '停止并重试',
 		},
 		footnotes: { title: '脚注', back: (number) => `返回脚注 ${number} 的正文` },
 		highlight: { wrapLines: '长行自动换行' },

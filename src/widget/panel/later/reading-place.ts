@@ -13,8 +13,8 @@ interface Place {
 /** How near to the end, in CSS pixels, nothing has to be kept: a conversation opens at its end. */
 const nearEnd = 8;
 
-/** Milliseconds without scrolling after which the reader has come to rest. */
-const rest = 150;
+/** How old the place may be, in milliseconds. */
+const freshness = 150;
 
 const logIn = (root: HTMLElement) => root.querySelector<HTMLElement>('.transcript');
 const turnsIn = (log: HTMLElement) => [...log.querySelectorAll<HTMLElement>('.turn')];
@@ -42,33 +42,36 @@ function readPlace(text: string | undefined): Place | undefined {
 /** @returns whether it is there yet */
 function scrollTo(log: HTMLElement, { turn, above }: Place): boolean {
 	const found = turnsIn(log).at(-turn);
-	if (found) log.scrollTop += topOf(found) - topOf(log) + above;
-	return found !== undefined;
+	if (!found) return false;
+	// Until it comes into view it has no height of its own.
+	found.style.contentVisibility = 'visible';
+	log.scrollTop += topOf(found) - topOf(log) + above;
+	return true;
 }
 
 /**
- * Knows the place since the reader last came to rest: to look for it while the page is left has the browser style the whole
- * conversation anew, which keeps the next page waiting.
+ * Knows the place since the reader last scrolled: to look for it while the page is left has the browser style what is shown anew,
+ * which keeps the next page waiting.
  */
 function watchPlace(root: HTMLElement): () => Place | undefined {
 	let known: { log: HTMLElement; place: Place | undefined } | undefined;
-	let timer: ReturnType<typeof setTimeout> | undefined;
+	let waiting = false;
 	const look = () => {
+		waiting = false;
 		const log = logIn(root);
 		known = log ? { log, place: placeIn(log) } : undefined;
 	};
 	const lookSoon = () => {
-		known = undefined;
-		clearTimeout(timer);
-		timer = setTimeout(look, rest);
+		if (!waiting) setTimeout(look, freshness);
+		waiting = true;
 	};
 	root.addEventListener('scroll', lookSoon, { capture: true, passive: true });
 	lookSoon();
 	return () => {
 		const log = logIn(root);
-		// A closed panel begins at its end.
-		if (!log || log.closest('dialog:not([open])')) return undefined;
-		return known?.log === log ? known.place : placeIn(log);
+		// A closed panel begins at its end, and so does a conversation that never was scrolled.
+		if (known?.log !== log || log?.closest('dialog:not([open]), [aria-hidden=true]')) return undefined;
+		return known?.place;
 	};
 }
 

@@ -3,6 +3,7 @@ import type { FeedbackRating, FeedbackReason } from '../../../../contract/feedba
 import type { DocentMessage } from '../../../chat/message.js';
 import { textOf } from '../../../chat/message-text.js';
 import { sourcesOf } from '../../../chat/sources.js';
+import type { LaterStrings } from '../../../strings/en-later.js';
 import type { AnswerActionsProps } from '../../answer.js';
 import { CopyButton } from '../../copy-button.js';
 import { RetryIcon } from '../../icons.js';
@@ -34,7 +35,8 @@ const FeedbackDetails = lazyPart<FeedbackDetailsProps>(loadFeedback);
 const unsaid: Pick<Feedback, 'reasons' | 'comment'> = { reasons: [], comment: '' };
 
 /** What can be done with a finished answer. */
-export function ActionRow({ message, newest, onRegenerate }: AnswerActionsProps) {
+export function ActionRow({ message, newest, onRegenerate, later }: AnswerActionsProps & { later: LaterStrings }) {
+	const { answer } = later;
 	const { strings, links } = usePanel();
 	const row = useRef<HTMLDivElement>(null);
 	const { rating, presses, press, send } = useRating(message);
@@ -50,7 +52,7 @@ export function ActionRow({ message, newest, onRegenerate }: AnswerActionsProps)
 				{onRegenerate && (
 					<button type="button" class="text-button" onClick={onRegenerate}>
 						<RetryIcon />
-						{strings.regenerate}
+						{answer.regenerate}
 					</button>
 				)}
 				{(['up', 'down'] as const).map((way) => (
@@ -58,8 +60,8 @@ export function ActionRow({ message, newest, onRegenerate }: AnswerActionsProps)
 						key={way}
 						type="button"
 						class="icon-button small"
-						aria-label={strings[way]}
-						title={strings[way]}
+						aria-label={answer[way]}
+						title={answer[way]}
 						aria-pressed={rating === way}
 						onClick={() => press(way)}
 					>

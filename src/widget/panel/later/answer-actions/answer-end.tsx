@@ -7,7 +7,7 @@ import { SuggestionChips } from './suggestion-chips.js';
 export function AnswerEnd({ later, ...props }: AnswerActionsProps & { later: LaterStrings }) {
 	return (
 		<>
-			<ActionRow {...props} />
+			<ActionRow {...props} later={later} />
 			{props.onRegenerate && <SuggestionChips message={props.message} later={later} />}
 		</>
 	);

@@ -2,7 +2,7 @@ import { useEffect, useId, useLayoutEffect, useRef, useState } from 'preact/hook
 import { textOf } from '../../../chat/message-text.js';
 import type { LaterStrings } from '../../../strings/en-later.js';
 import { questionMaxLength } from '../../asking/question-limit.js';
-import { isSendingEnter } from '../../composer.js';
+import { isComposing } from '../../composer.js';
 import { fieldDirection } from '../../field-direction.js';
 import { whenSuspicious } from '../../privacy-part.js';
 import type { QuestionEditorProps } from '../../question.js';
@@ -54,7 +54,7 @@ export function QuestionForm({ message, busy, onCancel, later }: QuestionEditorP
 				value={text}
 				onInput={(event) => setText(event.currentTarget.value)}
 				onKeyDown={(event) => {
-					if (!isSendingEnter(event)) return;
+					if (event.key !== 'Enter' || event.shiftKey || isComposing(event)) return;
 					event.preventDefault();
 					void save();
 				}}

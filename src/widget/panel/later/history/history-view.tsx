@@ -29,7 +29,7 @@ export function HistoryView({ later }: { later: LaterStrings }) {
 	}, [read]);
 
 	return (
-		<section class="history row-span-2 flex min-h-0 flex-col" aria-label={strings.history}>
+		<section class="history row-span-2 row-start-2 flex min-h-0 flex-col" aria-label={strings.history}>
 			<div class="flex items-center gap-1 px-3 pt-2">
 				<button
 					ref={back}

@@ -3,6 +3,7 @@ import type { ThreadRecord } from '../../../chat/thread-record.js';
 import { drawLater } from '../../../draw-later.js';
 import { nextTask } from '../../../next-task.js';
 import { usePanel } from '../../use-panel.js';
+import { warmUpDates } from './warm-up-dates.js';
 
 /** The kept conversations and what the reader can do with them. */
 export function useHistory() {
@@ -13,7 +14,8 @@ export function useHistory() {
 	const refresh = () => setThreads(chat.threads.list());
 
 	useEffect(() => {
-		// Reading and drawing them are work enough for a task each.
+		// Each is work enough for a task.
+		warmUpDates();
 		nextTask(() => drawLater(() => setThreads(chat.threads.list())));
 	}, [chat]);
 	useEffect(() => {

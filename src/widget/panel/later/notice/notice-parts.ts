@@ -3,3 +3,4 @@
 export { default as css } from './notice.css';
 export { NoticeAction } from './notice-action.js';
 export { PageMatches } from './page-matches.js';
+export { StallNotice } from './stall-notice.js';

@@ -1,11 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { DocentMessage } from '../chat/message.js';
-import { textOf } from '../chat/message-text.js';
 import type { PanelStrings } from '../strings/en.js';
-import { RetryIcon } from './icons.js';
-import { PageMatches } from './notice.js';
-import { NoticeCard } from './notice-card.js';
-import { usePanel } from './use-panel.js';
 
 /** Which silence lasts too long: before the first word, or between two. Both are texts of the panel. */
 export type Stall = keyof Pick<PanelStrings, 'slow' | 'paused'>;
@@ -25,25 +20,4 @@ export function useStall(status: string, messages: readonly DocentMessage[]): St
 		return () => clearTimeout(timer);
 	}, [kind, messages]);
 	return stall;
-}
-
-interface StallNoticeProps {
-	stall: Stall;
-	question: DocentMessage | undefined;
-}
-
-export function StallNotice({ stall, question }: StallNoticeProps) {
-	const { strings, controller } = usePanel();
-	const { chat } = controller;
-	return (
-		<>
-			<NoticeCard message={strings[stall]} waiting>
-				<button type="button" class="text-button" onClick={() => void chat.stop().then(() => chat.retry())}>
-					<RetryIcon />
-					{strings.stopAndRetry}
-				</button>
-			</NoticeCard>
-			{stall === 'slow' && question && <PageMatches question={textOf(question)} />}
-		</>
-	);
 }

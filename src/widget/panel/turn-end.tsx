@@ -1,0 +1,48 @@
+import type { DocentMessage } from '../chat/message.js';
+import { textOf } from '../chat/message-text.js';
+import type { DocentError } from '../docent-error.js';
+import type { PanelStrings } from '../strings/en.js';
+import { RetryIcon } from './icons.js';
+import { Notice, StallNotice } from './notice.js';
+import { Steps } from './steps.js';
+import type { Stall } from './use-stall.js';
+
+/** A question and what answers it. */
+export interface Turn {
+	question: DocentMessage | undefined;
+	answers: DocentMessage[];
+}
+
+export interface TurnEndProps {
+	turn: Turn;
+	/** An answer is on its way or arriving. */
+	busy: boolean;
+	error: DocentError | undefined;
+	/** The answer makes the reader wait. */
+	stall: Stall | undefined;
+	note: string | undefined;
+	strings: PanelStrings;
+	onRetry: () => void;
+}
+
+/** How the newest turn stands. */
+export function TurnEnd({ turn: { question, answers }, busy, error, stall, note, strings, onRetry }: TurnEndProps) {
+	const unanswered = answers.length === 0;
+	return (
+		<>
+			{unanswered && !busy && !error && (
+				<div class="text-muted text-sm">
+					<p>{strings.interrupted}</p>
+					<button type="button" class="text-button mt-2" onClick={onRetry}>
+						<RetryIcon />
+						{strings.retry}
+					</button>
+				</div>
+			)}
+			{unanswered && busy && <Steps message={undefined} />}
+			{note && <p class="text-muted text-sm">{note}</p>}
+			{stall && <StallNotice stall={stall} question={question} text={strings[stall].join(' ')} />}
+			{error && <Notice error={error} question={question} answered={answers.some((answer) => textOf(answer))} />}
+		</>
+	);
+}
