@@ -45,12 +45,21 @@ async function openPage(browser, url, storageState) {
 	return page;
 }
 
-/** A click of the driver's own would look into the page meanwhile. @param {import('@playwright/test').Locator} target */
-async function clickOn(target) {
+/**
+ * Where the reader's pointer is before the click, as it is in life. A click of the driver's own would look into the page meanwhile.
+ *
+ * @param {import('@playwright/test').Locator} target
+ */
+async function pointAt(target) {
 	await target.scrollIntoViewIfNeeded();
 	const box = await target.boundingBox();
 	if (!box) throw new Error('What the bench clicks on is not there.');
-	return () => target.page().mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+	const { mouse } = target.page();
+	await mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+	return async () => {
+		await mouse.down();
+		await mouse.up();
+	};
 }
 
 /**
@@ -74,6 +83,7 @@ async function createHistory(browser, server) {
 	for (let number = 1; number <= conversations; number++) {
 		await turn(number, 0);
 		await page.getByRole('button', { name: 'New conversation' }).click();
+		await page.locator('article').first().waitFor({ state: 'detached' });
 	}
 	for (let number = 1; number <= turns; number++) await turn(number, number - 1);
 	// What is saved is put off.
@@ -104,7 +114,7 @@ export function createActions(browser, server, { slowdown, throttled, onTrace })
 			const page = await openPage(browser, server.url, await storage());
 			await prepare(page);
 			await page.waitForTimeout(1_000);
-			const happening = 'click' in happens ? await clickOn(happens.click(page)) : happens;
+			const happening = 'click' in happens ? await pointAt(happens.click(page)) : happens;
 			const session = await page.context().newCDPSession(page);
 			if (throttled) await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
 			await browser.startTracing(page, onTrace ? inDetail : recorded);
@@ -128,6 +138,15 @@ export function createActions(browser, server, { slowdown, throttled, onTrace })
 		const answered = server.answered();
 		await page.keyboard.press('Enter');
 		await answered;
+	};
+	/** With every turn of the long conversation drawn. @param {import('@playwright/test').Page} page */
+	const openWhole = async (page) => {
+		await openPanel(page);
+		await page
+			.getByRole('log')
+			.locator('article')
+			.nth(turns * 2 - 1)
+			.waitFor({ state: 'attached' });
 	};
 	return [
 		action('the panel is opened for the first time', async () => {}, {
@@ -160,15 +179,36 @@ export function createActions(browser, server, { slowdown, throttled, onTrace })
 		action('200 messages are restored', openPanel, (page) => page.reload({ waitUntil: 'commit' }), history),
 		action(
 			'the history is opened beside 200 messages',
+			openWhole,
+			{ click: (page) => page.getByRole('button', { name: 'Earlier conversations' }) },
+			history,
+		),
+		action(
+			'the history is left for 200 messages',
 			async (page) => {
-				await openPanel(page);
-				await page
-					.getByRole('log')
-					.locator('article')
-					.nth(turns * 2 - 1)
-					.waitFor();
+				await openWhole(page);
+				await page.getByRole('button', { name: 'Earlier conversations' }).click();
+				await page.getByRole('searchbox').waitFor();
 			},
 			{ click: (page) => page.getByRole('button', { name: 'Earlier conversations' }) },
+			history,
+		),
+		action(
+			'a new conversation takes the place of 200 messages',
+			openWhole,
+			{ click: (page) => page.getByRole('button', { name: 'New conversation' }) },
+			history,
+		),
+		action(
+			'the first of 100 questions is asked in other words',
+			async (page) => {
+				await openWhole(page);
+				const question = page.getByRole('log').locator('article').first();
+				await question.hover();
+				await question.getByRole('button', { name: 'Edit' }).click();
+				await page.getByRole('textbox', { name: /edit/i }).waitFor();
+			},
+			(page) => page.keyboard.press('Enter'),
 			history,
 		),
 	];
