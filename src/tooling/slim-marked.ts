@@ -36,7 +36,7 @@ export const markedCuts: readonly Cut[] = [
 	{ module: marked, find: /,text:\w+,url:\w+(?=\},)/, replace: '' },
 	{
 		module: marked,
-		find: /(?:outputLinkReplace|listReplaceNesting|pedanticHrefTitle|escape(?:Test|Replace)(?:NoEncode)?|percentDecode|spaceLine|notSpaceStart|endingNewline):\/(?:[^/\\[]|\\.|\[(?:[^\]\\]|\\.)*\])+\/\w*,/g,
+		find: /(?:outputLinkReplace|listReplaceNesting|pedanticHrefTitle|escape(?:Test|Replace)(?:NoEncode)?|percentDecode|spaceLine|notSpaceStart|endingNewline|(?:start|end)(?:A|PreScript)Tag):\/(?:[^/\\[]|\\.|\[(?:[^\]\\]|\\.)*\])+\/\w*,/g,
 		replace: '',
 	},
 	{ module: marked, find: /pedanticHeadingBeginRegex:\w+\(.*?\)\),(?=htmlBeginRegex)/, replace: '' },
@@ -46,17 +46,22 @@ export const markedCuts: readonly Cut[] = [
 		find: /html\(\w+\)\{let [^{}]*?this\.rules\.block\.html\.[\s\S]*?\}\}(?=def\()/,
 		replace: 'html(){}',
 	},
+	{
+		module: marked,
+		find: /tag\(\w+\)\{if\(\w+\.charCodeAt\(0\)!==60\)return;[\s\S]*?\}\}(?=link\()/,
+		replace: 'tag(){}',
+	},
 ];
 
 /** See `privateNames` in slim-libraries.ts. */
 export const markedNames =
 	`anyLine anyPunctuation anyPunctuationOutsideCode beginningSpace blankLine blockSkip blockquoteBeginRegex
 		blockquoteMarkerWhitespace blockquoteSetextReplace blockquoteSetextReplace2 blockquoteStart carriageReturn codeRemoveIndent
-		delLDelim delRDelim doubleBlankLine emStrongLDelim emStrongRDelimAst emStrongRDelimUnd endATag endPreScriptTag
+		delLDelim delRDelim doubleBlankLine emStrongLDelim emStrongRDelimAst emStrongRDelimUnd
 		endingHash endingSpaceChar endingSpaceTabChar fencesBeginRegex findPipe getRegex headingBeginRegex hrRegex hrefBrackets
 		htmlBeginRegex indentCodeCompensation infiniteLoopError inlineQueue lastPossibleDelCloserIndex
 		lastPossibleEmStrongCloserIndex leadingSpaceTab linkEmitted linkInText linkParenPossible listInterruptsParagraph listIsTask
 		listItemRegex listReplaceTask listTaskCheckbox maskedSrc multipleSpaceGlobal nestedBlockMarker nestedContainerMarkers
 		newLineCharGlobal nextBulletRegex nonSpaceChar numericCharacterReference numericCharacterReferenceOrAmpersand reflinkSearch
-		slashPipe splitPipe startATag startAngleBracket startPreScriptTag startingSpaceChar tabCharGlobal tableAlignCenter
+		slashPipe splitPipe startAngleBracket startingSpaceChar tabCharGlobal tableAlignCenter
 		tableAlignChars tableAlignLeft tableAlignRight tableDelimiter tableRowBlankLine unicodeAlphaNumeric`.split(/\s+/);

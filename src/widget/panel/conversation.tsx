@@ -48,7 +48,7 @@ export function Conversation({ messages, away, links, ...state }: ConversationPr
 		}),
 	);
 	return (
-		<div class={`relative min-h-0 ${away ? 'away' : ''}`} aria-hidden={away}>
+		<div class={away ? 'away' : 'relative min-h-0'} aria-hidden={away}>
 			<div
 				ref={scroller}
 				class="transcript h-full"

@@ -8,6 +8,7 @@ import { drawLater } from '../draw-later.js';
 import type { AnswerDetail, Emit } from '../events.js';
 import { nextTask } from '../next-task.js';
 import { currentPath } from '../page/current-path.js';
+import { dropCaret } from '../page/drop-caret.js';
 import { createFocusReturn } from '../page/focus-return.js';
 import { remember } from '../page/reader-memory.js';
 import type { PanelContext } from '../panel-context.js';
@@ -147,9 +148,7 @@ export function createPanelController(context: PanelContext): PanelController {
 		},
 		showHistory(shown) {
 			if (!shown) return focusComposer();
-			// Chromium would look for the place of a caret whose field is gone in all of the conversation.
-			const selection = (context.root.getRootNode() as Partial<Document>).getSelection?.();
-			if (selection?.rangeCount) selection.removeAllRanges();
+			dropCaret(context.root);
 			store.set({ view: 'history' });
 		},
 		openThread(localId) {

@@ -74,7 +74,7 @@ export function useFollow(turnCount: number, busy: boolean, away: boolean) {
 	// An answer that begins again is followed by whoever is at its end. What is drawn for the first time is looked at when it is laid out.
 	// biome-ignore lint/correctness/useExhaustiveDependencies: only the beginning and the end of an answer matter
 	useEffect(() => {
-		if (wasBusy.current !== busy) look();
+		if (wasBusy.current !== busy) requestAnimationFrame(look);
 		wasBusy.current = busy;
 	}, [busy]);
 	const onClick = (event: MouseEvent) => {

@@ -1,5 +1,6 @@
 import { useEffect, useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { textOf } from '../../../chat/message-text.js';
+import { dropCaret } from '../../../page/drop-caret.js';
 import type { LaterStrings } from '../../../strings/en-later.js';
 import { questionMaxLength } from '../../asking/question-limit.js';
 import { isComposing } from '../../composer.js';
@@ -20,6 +21,7 @@ export function QuestionForm({ message, busy, onCancel, later }: QuestionEditorP
 	const disabled = busy || tooLong || text.trim() === '';
 	const ask = () => {
 		if (!controller.chat.edit(message.id, text)) return;
+		if (field.current) dropCaret(field.current);
 		controller.store.set({ editing: undefined });
 		controller.open({ focus: true });
 	};
