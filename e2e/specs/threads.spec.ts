@@ -203,6 +203,7 @@ test.describe('two tabs in one conversation', () => {
 		await page.keyboard.press('Enter');
 		await expect(panel.lastAnswer).toContainText('You asked: Changed?');
 		await expect(other.questions).toHaveText([/First\?/, /Changed\?/]);
+		await other.settled();
 		await other.ask('Third?');
 		await page.reload();
 		await expect(panel.questions).toHaveText([/First\?/, /Changed\?/, /Third\?/]);

@@ -111,7 +111,7 @@ export function watchAnswers(faultsOf: (root: Element) => string[]): AnswerWatch
 	return {
 		async ask(question) {
 			await Docent.reset();
-			await changeTo(() => !conversation());
+			await changeTo(() => !conversation()?.querySelector('article'));
 			faults = new Set();
 			shown = [];
 			await Docent.ask(question);

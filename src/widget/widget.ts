@@ -4,7 +4,7 @@ import { createHost } from './host.js';
 import launcherCss from './launcher.css';
 import { createButton } from './launcher.js';
 import type { LoadedModules } from './loaded-modules.js';
-import { addressAsks } from './page/address-question.js';
+import { addressAsks } from './page/address-asks.js';
 import { recall } from './page/reader-memory.js';
 import type { CapturedSelection } from './page/selection.js';
 import { shortcutKeys } from './page/shortcut.js';

@@ -1,6 +1,3 @@
-/** Whether the address says something to the assistant: `?assistant` or `?assistant=question`. */
-export const addressAsks = (): boolean => /[?&]assistant(=|&|$)/.test(location.search);
-
 /** Longest question that an address may ask, in UTF-16 code units. */
 const maxLength = 2_000;
 

@@ -50,7 +50,7 @@ export function pageStarters(contentSelector: string): PageStarters {
 }
 
 /**
- * Tells of the page's starters before anything is painted, and whenever the page changes, which a router does some time after the address.
+ * Tells of the page's starters now and whenever the page changes, which a router does some time after the address.
  * @returns stops watching
  */
 export function watchPageStarters(contentSelector: string, onChange: (starters: PageStarters) => void): () => void {
@@ -63,11 +63,9 @@ export function watchPageStarters(contentSelector: string, onChange: (starters: 
 		timer ??= setTimeout(read, 250);
 	});
 	observer.observe(document.documentElement, { childList: true, subtree: true, attributeFilter: ['content'] });
-	// What is shown is known without more work when the browser draws it.
-	const frame = requestAnimationFrame(read);
+	read();
 	return () => {
 		observer.disconnect();
-		cancelAnimationFrame(frame);
 		clearTimeout(timer);
 	};
 }

@@ -13,9 +13,6 @@ interface Place {
 /** How near to the end, in CSS pixels, nothing has to be kept: a conversation opens at its end. */
 const nearEnd = 8;
 
-/** How old the place may be, in milliseconds. */
-const freshness = 150;
-
 const logIn = (root: HTMLElement) => root.querySelector<HTMLElement>('.transcript');
 const turnsIn = (log: HTMLElement) => [...log.querySelectorAll<HTMLElement>('.turn')];
 const topOf = (element: HTMLElement) => element.getBoundingClientRect().top;
@@ -55,18 +52,11 @@ function scrollTo(log: HTMLElement, { turn, above }: Place): boolean {
  */
 function watchPlace(root: HTMLElement): () => Place | undefined {
 	let known: { log: HTMLElement; place: Place | undefined } | undefined;
-	let waiting = false;
 	const look = () => {
-		waiting = false;
 		const log = logIn(root);
 		known = log ? { log, place: placeIn(log) } : undefined;
 	};
-	const lookSoon = () => {
-		if (!waiting) setTimeout(look, freshness);
-		waiting = true;
-	};
-	root.addEventListener('scroll', lookSoon, { capture: true, passive: true });
-	lookSoon();
+	root.addEventListener('scroll', look, { capture: true, passive: true });
 	return () => {
 		const log = logIn(root);
 		// A closed panel begins at its end, and so does a conversation that never was scrolled.
