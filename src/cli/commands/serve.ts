@@ -3,6 +3,7 @@ import { type ConfigKey, type ConfigKeyName, configKeys } from '../../service/co
 import { createService, resolveConfig, type Service, type ServiceParts } from '../../service/index.js';
 import { parseArguments } from '../arguments.js';
 import { createProgress } from '../progress.js';
+import { collectOften, compileOnce } from '../spare-memory.js';
 import type { Terminal } from '../terminal.js';
 import { watchFolder } from '../watch-folder.js';
 import { findWidgetFolder } from '../widget-folder.js';
@@ -99,6 +100,7 @@ export async function serve(raw: string[], terminal: Terminal, parts?: ServicePa
 		cwd: terminal.cwd,
 		file: typeof args.config === 'string' ? args.config : undefined,
 	});
+	compileOnce();
 	const widgetFolder = config.widgetFolder ?? findWidgetFolder(import.meta.url);
 	const progress = createProgress(terminal, 'pages');
 	const service = await createService(
@@ -106,6 +108,7 @@ export async function serve(raw: string[], terminal: Terminal, parts?: ServicePa
 		{ onIndexProgress: progress.update, ...parts },
 	).finally(progress.stop);
 	const { url } = await service.start();
+	collectOften();
 	const watcher =
 		args.watch === true && config.docsFolder !== undefined
 			? watchFolder(config.docsFolder, () => service.reload(), terminal.complain)
