@@ -1,6 +1,8 @@
+import { afterPaint } from './after-paint.js';
+
 /** Once the page has been painted anew; after a second in any case, for where nobody looks nothing is painted. */
 export const nextPaint = () =>
 	new Promise<void>((resolve) => {
-		requestAnimationFrame(() => setTimeout(resolve));
+		afterPaint(resolve);
 		setTimeout(resolve, 1000);
 	});
