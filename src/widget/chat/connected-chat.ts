@@ -66,17 +66,20 @@ export function createConnectedChat(dependencies: ConnectedChatDependencies): Co
 		transport: createTransport(transportDependencies),
 		onFinish({ message, isAbort, isError }) {
 			const ended = isAbort ? 'stopped' : chat.error?.code === 'cut' ? 'cut' : isError ? 'failed' : undefined;
-			chat.messages = chat.messages.map((shown) =>
-				shown.id === message.id && shown.role === 'assistant'
-					? // A replay that did not get as far as what is shown takes nothing away.
-						endAnswer(ended ? shown : message, {
-							createdAt: now(),
-							...(ended && { ended }),
-							// Some browsers cut the connection before they say that the page is left.
-							...(ended === 'cut' && messageId !== undefined && { unfinished: { at: now(), left: true, messageId } }),
-						})
-					: shown,
-			);
+			const last = chat.lastMessage;
+			chat.messages = chat.messages.map((shown) => {
+				// An answer that is stopped before its replay has begun has no message of its own yet: the one that is shown ends.
+				if (shown.id !== message.id && !(isAbort && shown === last)) return shown;
+				// The question of an answer that is stopped before its first word waits for nothing any more.
+				if (shown.role === 'user') return endAnswer(shown, { unfinished: undefined });
+				// A replay that did not get as far as what is shown takes nothing away.
+				return endAnswer(ended ? shown : message, {
+					createdAt: now(),
+					...(ended && { ended }),
+					// Some browsers cut the connection before they say that the page is left.
+					unfinished: ended === 'cut' && messageId !== undefined ? { at: now(), left: true, messageId } : undefined,
+				});
+			});
 			saver.saveNow();
 			onAnswer?.(message, ended ?? 'complete');
 		},

@@ -60,6 +60,31 @@ describe('an answer that was left half way', () => {
 		test.server.setScenario('v2');
 	});
 
+	it('can be stopped before anything of it has come again, and stays stopped', async () => {
+		test.server.setScenario('resumable-endless');
+		const first = open();
+		first.ask('One');
+		await leave(first);
+		const sent: string[] = [];
+		const waitForAbort: typeof fetch = (_input, { method = 'GET', signal } = {}) => {
+			sent.push(method);
+			return new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason)));
+		};
+		const next = open({ network: { fetch: waitForAbort } });
+		await until(() => sent.includes('GET'));
+		await next.stop();
+		await until(() => sent.includes('DELETE'));
+		expect(transcript(next)).toEqual(transcript(first));
+		expect(next.chat.messages[1]?.metadata?.ended).toBe('stopped');
+		await next.destroy();
+
+		const after = open();
+		expect(after.chat.isBusy).toBe(false);
+		expect(after.chat.messages[1]?.metadata?.ended).toBe('stopped');
+		expect(after.chat.messages[1]?.metadata?.unfinished).toBeUndefined();
+		expect(test.server.replays).toEqual([]);
+	});
+
 	it('is not asked for after ten minutes', async () => {
 		test.server.setScenario('resumable');
 		const first = open();
