@@ -1,18 +1,56 @@
 import { readFileSync } from 'node:fs';
+import { relative } from 'node:path';
+import { root } from './run.js';
 
 /** @typedef {{ passed: number, failed: number }} Tally */
+
+/**
+ * A test that ran, with the time of all its tries.
+ *
+ * @typedef {object} TimedTest
+ * @property {string} title
+ * @property {string} file Relative to the repository.
+ * @property {number} milliseconds
+ * @property {boolean} secondTry Whether it failed first and passed then.
+ */
+
+/**
+ * What a run of tests says of itself.
+ *
+ * @typedef {object} TestReport
+ * @property {Tally} tally
+ * @property {readonly TimedTest[]} tests
+ */
 
 /**
  * @typedef {object} VitestReport
  * @property {number} numTotalTests
  * @property {number} numPassedTests
- * @property {{ status: string, assertionResults: unknown[] }[]} testResults One for each file.
+ * @property {{ name: string, status: string, assertionResults: VitestResult[] }[]} testResults One for each file.
  */
+
+/** @typedef {{ fullName: string, duration?: number | null }} VitestResult */
 
 /**
  * @typedef {object} PlaywrightReport
  * @property {{ expected: number, unexpected: number, flaky: number, skipped: number }} stats
  * @property {unknown[]} errors Those that happened outside of tests.
+ * @property {{ rootDir: string }} config
+ * @property {PlaywrightSuite[]} suites
+ */
+
+/**
+ * @typedef {object} PlaywrightSuite
+ * @property {string} title
+ * @property {PlaywrightSuite[]} [suites]
+ * @property {PlaywrightSpec[]} specs
+ */
+
+/**
+ * @typedef {object} PlaywrightSpec
+ * @property {string} title
+ * @property {string} file
+ * @property {{ projectName: string, status: string, results: { duration: number }[] }[]} tests One for each browser.
  */
 
 /**
@@ -27,6 +65,9 @@ function read(file) {
 	}
 }
 
+/** @type {TestReport} */
+const noReport = { tally: { passed: 0, failed: 1 }, tests: [] };
+
 /**
  * A run that ended badly has a failure, even when each of its tests passed or when it left no report.
  *
@@ -38,34 +79,64 @@ function withExitCode(tally, exitCode) {
 }
 
 /**
- * Counts a Vitest JSON report. A test that did not run has not passed, and a file that could not be loaded has failed
+ * Reads a Vitest JSON report. A test that did not run has not passed, and a file that could not be loaded has failed
  * although it holds no test.
  *
  * @param {string} file
  * @param {number} exitCode of the run that wrote it
- * @returns {Tally}
+ * @returns {TestReport}
  */
-export function tallyOfVitest(file, exitCode) {
+export function readVitestReport(file, exitCode) {
 	const report = /** @type {VitestReport | undefined} */ (read(file));
-	if (!report) return { passed: 0, failed: 1 };
+	if (!report) return noReport;
 	const broken = report.testResults.filter(
 		(result) => result.status === 'failed' && result.assertionResults.length === 0,
 	);
 	const failed = report.numTotalTests - report.numPassedTests + broken.length;
-	return withExitCode({ passed: report.numPassedTests, failed }, exitCode);
+	const tests = report.testResults.flatMap(({ name, assertionResults }) =>
+		assertionResults.map(({ fullName, duration }) => ({
+			title: fullName,
+			file: relative(root, name),
+			milliseconds: duration ?? 0,
+			secondTry: false,
+		})),
+	);
+	return { tally: withExitCode({ passed: report.numPassedTests, failed }, exitCode), tests };
 }
 
 /**
- * Counts a Playwright JSON report. Errors outside of tests count as failures, and so do tests that did not run. One that passed at its
- * second try has passed: browsers on a busy machine stumble; the log names it.
+ * @param {PlaywrightSuite} suite
+ * @param {readonly string[]} titles of the suites around it
+ * @returns {TimedTest[]}
+ */
+function testsOfSuite(suite, titles) {
+	const around = [...titles, suite.title];
+	const own = suite.specs.flatMap(({ title, tests }) =>
+		tests.map(({ projectName, status, results }) => ({
+			title: [`[${projectName}]`, ...around.slice(1), title].join(' '),
+			file: around[0] ?? '',
+			milliseconds: results.reduce((sum, { duration }) => sum + duration, 0),
+			secondTry: status === 'flaky',
+		})),
+	);
+	return [...own, ...(suite.suites ?? []).flatMap((inner) => testsOfSuite(inner, around))];
+}
+
+/**
+ * Reads a Playwright JSON report. Errors outside of tests count as failures, and so do tests that did not run. A test that passed at
+ * its second try counts as passed and is marked.
  *
  * @param {string} file
  * @param {number} exitCode of the run that wrote it
- * @returns {Tally}
+ * @returns {TestReport}
  */
-export function tallyOfPlaywright(file, exitCode) {
+export function readPlaywrightReport(file, exitCode) {
 	const report = /** @type {PlaywrightReport | undefined} */ (read(file));
-	if (!report) return { passed: 0, failed: 1 };
+	if (!report) return noReport;
 	const { expected, unexpected, flaky, skipped } = report.stats;
-	return withExitCode({ passed: expected + flaky, failed: unexpected + skipped + report.errors.length }, exitCode);
+	const failed = unexpected + skipped + report.errors.length;
+	return {
+		tally: withExitCode({ passed: expected + flaky, failed }, exitCode),
+		tests: report.suites.flatMap((suite) => testsOfSuite({ ...suite, title: `e2e/${suite.title}` }, [])),
+	};
 }

@@ -2,7 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { tallyOfPlaywright, tallyOfVitest } from './test-report.js';
+import { root } from './run.js';
+import { readPlaywrightReport, readVitestReport } from './test-report.js';
 
 let folder: string;
 beforeEach(() => {
@@ -17,42 +18,72 @@ function report(content: unknown): string {
 }
 
 describe('a Vitest report', () => {
-	const passing = { status: 'passed', assertionResults: [{}, {}] };
+	const name = join(root, 'src/a.test.ts');
+	const passing = {
+		name,
+		status: 'passed',
+		assertionResults: [{ fullName: 'a question is asked', duration: 12.5 }, { fullName: 'and answered' }],
+	};
+	const tallyOf = (content: unknown, exitCode: number) => readVitestReport(report(content), exitCode).tally;
 
 	it('counts what passed and what failed', () => {
-		const file = report({ numTotalTests: 5, numPassedTests: 4, testResults: [passing] });
-		expect(tallyOfVitest(file, 1)).toEqual({ passed: 4, failed: 1 });
+		const content = { numTotalTests: 5, numPassedTests: 4, testResults: [passing] };
+		expect(tallyOf(content, 1)).toEqual({ passed: 4, failed: 1 });
 	});
 
 	it('counts a file that could not be loaded as a failure', () => {
-		const broken = { status: 'failed', assertionResults: [] };
-		const file = report({ numTotalTests: 2, numPassedTests: 2, testResults: [passing, broken] });
-		expect(tallyOfVitest(file, 1)).toEqual({ passed: 2, failed: 1 });
+		const broken = { name, status: 'failed', assertionResults: [] };
+		const content = { numTotalTests: 2, numPassedTests: 2, testResults: [passing, broken] };
+		expect(tallyOf(content, 1)).toEqual({ passed: 2, failed: 1 });
 	});
 
 	it('counts a run that failed outside of its tests as a failure', () => {
-		const file = report({ numTotalTests: 2, numPassedTests: 2, testResults: [passing] });
-		expect(tallyOfVitest(file, 1)).toEqual({ passed: 2, failed: 1 });
-		expect(tallyOfVitest(file, 0)).toEqual({ passed: 2, failed: 0 });
+		const content = { numTotalTests: 2, numPassedTests: 2, testResults: [passing] };
+		expect(tallyOf(content, 1)).toEqual({ passed: 2, failed: 1 });
+		expect(tallyOf(content, 0)).toEqual({ passed: 2, failed: 0 });
 	});
 
 	it('counts a missing report as a failure', () => {
-		expect(tallyOfVitest(join(folder, 'none.json'), 0)).toEqual({ passed: 0, failed: 1 });
+		expect(readVitestReport(join(folder, 'none.json'), 0)).toEqual({ tally: { passed: 0, failed: 1 }, tests: [] });
+	});
+
+	it('has the time of each test', () => {
+		const file = report({ numTotalTests: 2, numPassedTests: 2, testResults: [passing] });
+		expect(readVitestReport(file, 0).tests).toEqual([
+			{ title: 'a question is asked', file: 'src/a.test.ts', milliseconds: 12.5, secondTry: false },
+			{ title: 'and answered', file: 'src/a.test.ts', milliseconds: 0, secondTry: false },
+		]);
 	});
 });
 
 describe('a Playwright report', () => {
+	const spec = (title: string, status: string, ...durations: number[]) => ({
+		title,
+		tests: [{ projectName: 'chromium', status, results: durations.map((duration) => ({ duration })) }],
+	});
+
 	it('counts tests that were skipped as failures, and not those that needed a second try', () => {
-		const file = report({ stats: { expected: 7, unexpected: 1, flaky: 1, skipped: 2 }, errors: [] });
-		expect(tallyOfPlaywright(file, 1)).toEqual({ passed: 8, failed: 3 });
+		const content = { stats: { expected: 7, unexpected: 1, flaky: 1, skipped: 2 }, errors: [], suites: [] };
+		expect(readPlaywrightReport(report(content), 1).tally).toEqual({ passed: 8, failed: 3 });
 	});
 
 	it('counts errors outside of tests', () => {
-		const file = report({ stats: { expected: 7, unexpected: 0, flaky: 0, skipped: 0 }, errors: [{ message: 'no' }] });
-		expect(tallyOfPlaywright(file, 1)).toEqual({ passed: 7, failed: 1 });
+		const stats = { expected: 7, unexpected: 0, flaky: 0, skipped: 0 };
+		const file = report({ stats, errors: [{ message: 'no' }], suites: [] });
+		expect(readPlaywrightReport(file, 1).tally).toEqual({ passed: 7, failed: 1 });
 	});
 
 	it('counts a missing report as a failure', () => {
-		expect(tallyOfPlaywright(join(folder, 'none.json'), 0)).toEqual({ passed: 0, failed: 1 });
+		expect(readPlaywrightReport(join(folder, 'none.json'), 0).tally).toEqual({ passed: 0, failed: 1 });
+	});
+
+	it('has the time of each test with all its tries, and marks those that needed a second one', () => {
+		const inner = { title: 'in the dark', specs: [spec('it is seen', 'flaky', 500, 200)] };
+		const suite = { title: 'core/ask.spec.ts', specs: [spec('it answers', 'expected', 300)], suites: [inner] };
+		const stats = { expected: 1, unexpected: 0, flaky: 1, skipped: 0 };
+		expect(readPlaywrightReport(report({ stats, errors: [], suites: [suite] }), 0).tests).toEqual([
+			{ title: '[chromium] it answers', file: 'e2e/core/ask.spec.ts', milliseconds: 300, secondTry: false },
+			{ title: '[chromium] in the dark it is seen', file: 'e2e/core/ask.spec.ts', milliseconds: 700, secondTry: true },
+		]);
 	});
 });
