@@ -10,7 +10,17 @@ function launchOptions(name: BrowserName, args: string[] = [], found = findBrows
 	return { executablePath: found.executablePath, args };
 }
 
-const webkitSpecs = 'specs/webkit.spec.ts';
+const webkitSpecs = 'core/webkit.spec.ts';
+
+const chromium = {
+	browserName: 'chromium',
+	// Host pages under names of their own stand on this machine.
+	launchOptions: launchOptions(
+		'chromium',
+		[...chromiumArguments, '--host-resolver-rules=MAP *.test 127.0.0.1'],
+		findBrowser('headless-shell') ?? findBrowser('chromium'),
+	),
+} as const;
 
 export default defineConfig({
 	testDir: '.',
@@ -33,22 +43,14 @@ export default defineConfig({
 		{ name: 'build', testMatch: 'build.setup.ts' },
 		{
 			name: 'chromium',
-			testMatch: 'specs/*.spec.ts',
+			testMatch: 'core/*.spec.ts',
 			testIgnore: webkitSpecs,
 			dependencies: ['build'],
-			use: {
-				browserName: 'chromium',
-				// Host pages under names of their own stand on this machine.
-				launchOptions: launchOptions(
-					'chromium',
-					[...chromiumArguments, '--host-resolver-rules=MAP *.test 127.0.0.1'],
-					findBrowser('headless-shell') ?? findBrowser('chromium'),
-				),
-			},
+			use: chromium,
 		},
 		{
 			name: 'firefox',
-			testMatch: 'specs/*.spec.ts',
+			testMatch: 'core/*.spec.ts',
 			// What a reader does, in a second engine; the rest of the specs use Chromium's instruments.
 			grep: /@core/,
 			dependencies: ['build'],
@@ -60,5 +62,7 @@ export default defineConfig({
 		},
 		// These start the system's own WebKit, which Playwright cannot drive.
 		{ name: 'webkit', testMatch: webkitSpecs, dependencies: ['build'] },
+		// What ships, together with somebody else's tools.
+		{ name: 'world', testMatch: 'world/*.spec.ts', dependencies: ['build'], use: chromium },
 	],
 });

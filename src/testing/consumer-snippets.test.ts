@@ -1,10 +1,10 @@
-/** The pages about the npm package show the files of apps that are built and used: see `e2e/consumers`. */
+/** The pages about the npm package show the files of apps that are built and used: see `e2e/world/consumers`. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { root } from '../tooling/run.js';
 
-/** Pages below `public/embed`, and the folders below `e2e/consumers` that their files stand in. */
+/** Pages below `public/embed`, and the folders below `e2e/world/consumers` that their files stand in. */
 const pages: Record<string, readonly string[]> = {
 	npm: ['html'],
 	react: ['react', 'react-router'],
@@ -31,7 +31,7 @@ function snippetsOf(page: string): Snippet[] {
 /** What a file of that name holds in each of the apps that have it. */
 function filesNamed(folders: readonly string[], title: string | undefined): string[] {
 	return folders.flatMap((folder) => {
-		const file = join(root, 'e2e/consumers', folder, title ?? 'a snippet without a title');
+		const file = join(root, 'e2e/world/consumers', folder, title ?? 'a snippet without a title');
 		return existsSync(file) ? [readFileSync(file, 'utf8')] : [];
 	});
 }

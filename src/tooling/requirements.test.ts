@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { repository } from './vite-builds.js';
 
 const read = (file: string) => readFileSync(join(repository, file), 'utf8');
-const testFiles = ['src', 'e2e/specs'].flatMap((folder) =>
+const testFiles = ['src', 'e2e/core', 'e2e/world'].flatMap((folder) =>
 	readdirSync(join(repository, folder), { recursive: true, encoding: 'utf8' })
 		.filter((file) => /\.(test|spec)\.tsx?$/.test(file) && !file.includes('node_modules'))
 		.map((file) => join(folder, file)),

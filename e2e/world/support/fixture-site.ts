@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { placeholders, withSettings } from '../../support/placeholders.js';
+import { type ServedDocumentation, startService } from '../../support/service-process.js';
 import { buildSite } from './built-site.js';
-import { placeholders, withSettings } from './placeholders.js';
-import { type ServedDocumentation, startService } from './service-process.js';
 import type { SiteDescription } from './site-description.js';
 import { startSiteServer } from './site-server.js';
 
@@ -26,7 +26,7 @@ async function describeSite(name: string): Promise<SiteDescription> {
 	return ((await import(`../sites/${name}/site.${extension}`)) as { site: SiteDescription }).site;
 }
 
-/** @param name Folder below `e2e/sites`. */
+/** @param name Folder below `e2e/world/sites`. */
 export async function openFixtureSite(name: string): Promise<FixtureSite> {
 	const site = await describeSite(name);
 	const folder = siteFolder(site.folder ?? name);

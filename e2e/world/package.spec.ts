@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { build } from 'vite';
 import { root } from '../../src/tooling/run.js';
 import { expect, test } from '../fixtures.js';
-import { installApp } from '../support/consumer-app.js';
+import { installApp } from './support/consumer-app.js';
 
 const run = promisify(execFile);
 

@@ -1,11 +1,11 @@
 import type { Locator, Page } from '@playwright/test';
-import type { SearchFilter } from '../../src/contract/assistant.js';
+import type { SearchFilter } from '../../../src/contract/assistant.js';
 
 /** A documentation site as its owner would have it: how the real generator makes it, and what is on it. */
 export interface SiteDescription {
 	/** As readers of a report know it. */
 	title: string;
-	/** Folder below `e2e/sites` with what it is built from. Default: its own. */
+	/** Folder below `e2e/world/sites` with what it is built from. Default: its own. */
 	folder?: string;
 	/** Programs that build it, one after the other, in a copy of the folder where its packages are installed. */
 	build: readonly (readonly [command: string, ...args: string[]])[];

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
 import { assistantMessagePath, type Generation, headers } from '../../src/contract/routes.js';
 import { test as base, expect } from '../fixtures.js';
-import { type BuiltConsumer, buildConsumer } from '../support/consumer-app.js';
 import { dictateAnswers } from '../support/dictated-answer.js';
 import type { OwnerSettings } from '../support/placeholders.js';
 import { recordTrouble } from '../support/record-trouble.js';
 import { recordSentQuestions } from '../support/sent-questions.js';
 import { startV1OnlyProxy } from '../support/v1-only-proxy.js';
+import { type BuiltConsumer, buildConsumer } from './support/consumer-app.js';
 
 type Build = (name: string) => Promise<BuiltConsumer>;
 

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { root } from '../../src/tooling/run.js';
+import { root } from '../../../src/tooling/run.js';
 
 /** A code block of a page and the file that it says it belongs into. */
 export interface RecipeSnippet {

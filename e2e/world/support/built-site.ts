@@ -3,7 +3,7 @@ import { access, cp, mkdir, open, readdir, readFile, rm, writeFile } from 'node:
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { run, runNpm } from '../../src/tooling/run.js';
+import { run, runNpm } from '../../../src/tooling/run.js';
 import type { SiteDescription } from './site-description.js';
 
 /** Outside of the repository, so that a generator finds no packages but its own, and kept: they take a minute to install. */

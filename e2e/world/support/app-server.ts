@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { setTimeout as delay } from 'node:timers/promises';
+import { freePort } from '../../support/free-port.js';
 import type { ConsumerApp } from './consumer-app.js';
-import { freePort } from './free-port.js';
 
 const answers = (url: string) =>
 	fetch(url).then(

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures.js';
 import type { DocentPanel } from '../pages/docent-panel.js';
-import { startAppServer } from '../support/app-server.js';
-import { buildConsumer, startConsumerApp } from '../support/consumer-app.js';
 import { recordTrouble } from '../support/record-trouble.js';
+import { startAppServer } from './support/app-server.js';
+import { buildConsumer, startConsumerApp } from './support/consumer-app.js';
 
 const question = 'How do I embed Docent with a script tag?';
 

@@ -4,13 +4,13 @@ import type { Page } from '@playwright/test';
 import { type ModelServer, startModelServer } from '../../src/testing/openai-compatible-server.js';
 import { root } from '../../src/tooling/run.js';
 import { test as base, expect } from '../fixtures.js';
-import { site as starlight } from '../sites/starlight/site.js';
-import { buildSite } from '../support/built-site.js';
-import { siteFolder } from '../support/fixture-site.js';
-import { type PageSwapHost, pageSwapsFolder, startPageSwapHost } from '../support/page-swap-host.js';
 import { highlightedTexts } from '../support/passage-highlight.js';
 import { recordTrouble } from '../support/record-trouble.js';
 import { type ServedDocumentation, startService } from '../support/service-process.js';
+import { site as starlight } from './sites/starlight/site.js';
+import { buildSite } from './support/built-site.js';
+import { siteFolder } from './support/fixture-site.js';
+import { type PageSwapHost, pageSwapsFolder, startPageSwapHost } from './support/page-swap-host.js';
 
 interface Fixtures {
 	models: ModelServer;

@@ -3,8 +3,8 @@ import { copyFile, cp, mkdtemp, readdir, readFile, rename, rm, writeFile } from 
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { root, runNpm } from '../../src/tooling/run.js';
-import { type OwnerSettings, withSettings } from './placeholders.js';
+import { root, runNpm } from '../../../src/tooling/run.js';
+import { type OwnerSettings, withSettings } from '../../support/placeholders.js';
 import { type SiteServer, startSiteServer } from './site-server.js';
 
 /** An app of somebody who uses Docent, built for production and served. */
@@ -84,7 +84,7 @@ async function fillIn(folder: string, settings: OwnerSettings): Promise<void> {
 	}
 }
 
-/** Installs, type-checks and builds one of `e2e/consumers`. */
+/** Installs, type-checks and builds one of `e2e/world/consumers`. */
 export async function buildConsumer(name: string, settings?: OwnerSettings): Promise<BuiltConsumer> {
 	const folder = await installApp(name, settings);
 	for (const script of ['typecheck', 'build']) {
@@ -102,7 +102,7 @@ export async function buildConsumer(name: string, settings?: OwnerSettings): Pro
 	};
 }
 
-/** Installs, type-checks and builds one of `e2e/consumers`, then serves what was built. */
+/** Installs, type-checks and builds one of `e2e/world/consumers`, then serves what was built. */
 export async function startConsumerApp(name: string, settings?: OwnerSettings): Promise<ConsumerApp> {
 	const built = await buildConsumer(name);
 	const app = await built.serve(settings);

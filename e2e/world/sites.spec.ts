@@ -4,10 +4,10 @@ import type { Page } from '@playwright/test';
 import { test as base, expect } from '../fixtures.js';
 import type { DocentPanel } from '../pages/docent-panel.js';
 import { dictateAnswers } from '../support/dictated-answer.js';
-import { type FixtureSite, openFixtureSite, siteFolder } from '../support/fixture-site.js';
 import { highlightedTexts, isPassageInView } from '../support/passage-highlight.js';
-import { recipeSnippets, withoutIndent } from '../support/recipe-snippets.js';
 import { recordTrouble } from '../support/record-trouble.js';
+import { type FixtureSite, openFixtureSite, siteFolder } from './support/fixture-site.js';
+import { recipeSnippets, withoutIndent } from './support/recipe-snippets.js';
 
 const sites = ['vitepress', 'docusaurus', 'nextra', 'mkdocs', 'sphinx-furo', 'sphinx-rtd', 'starlight', 'plain'];
 

@@ -8,9 +8,9 @@ import type { AgentEvent, AgentJob } from '../../src/contract/agent-v2.js';
 import { agentJobsCreatePath, headers } from '../../src/contract/routes.js';
 import { root } from '../../src/tooling/run.js';
 import { expect, test } from '../fixtures.js';
-import { installApp, npm, startConsumerApp } from '../support/consumer-app.js';
 import { freePort } from '../support/free-port.js';
 import { startProcess, startService } from '../support/service-process.js';
+import { installApp, npm, startConsumerApp } from './support/consumer-app.js';
 
 const run = promisify(execFile);
 const folder = join(root, 'e2e/documentation');
