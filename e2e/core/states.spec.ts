@@ -30,24 +30,14 @@ const expectAfter = (milliseconds: number, { page, dialog }: DocentPanel, senten
 /** What the reader can do: ask again, write the question anew, or tell the site's owner. */
 type Action = 'retry' | 'edit' | 'copy';
 
-/** Each way a service can fail before an answer, what the reader is told, and what is offered. */
+/**
+ * One failure for each action. What the other ways to fail are called, and which sentence each has, `chat.test.ts` and
+ * `notice.test.ts` tell.
+ */
 const failures: [ScenarioName, AnswerErrorCode, Action][] = [
-	['code-unknown_key', 'key', 'copy'],
-	['status-401', 'key', 'copy'],
-	['code-wrong_key_kind', 'forbidden', 'copy'],
 	['code-origin_not_allowed', 'forbidden', 'copy'],
-	['code-unknown_domain', 'domain', 'copy'],
-	['code-invalid_request', 'request', 'copy'],
 	['code-body_too_large', 'too-large', 'edit'],
-	['status-429', 'limit', 'retry'],
-	['code-internal', 'server', 'retry'],
 	['status-503', 'server', 'retry'],
-	['html', 'protocol', 'retry'],
-	['json', 'protocol', 'retry'],
-	['empty', 'protocol', 'retry'],
-	['no-content', 'protocol', 'retry'],
-	['wordless', 'empty', 'retry'],
-	['error-first', 'answer', 'retry'],
 ];
 
 for (const [scenario, code, action] of failures) {

@@ -91,17 +91,24 @@ describe('when something goes wrong', () => {
 
 	it.each<[ScenarioName, string]>([
 		['html', 'protocol'],
+		['json', 'protocol'],
 		['empty', 'protocol'],
 		['no-content', 'protocol'],
 		['wordless', 'empty'],
+		['error-first', 'answer'],
 		['cut-at-start', 'cut'],
 		['cut-before', 'blocked'],
 		['code-unknown_key', 'key'],
+		['status-401', 'key'],
+		['code-wrong_key_kind', 'forbidden'],
 		['code-origin_not_allowed', 'forbidden'],
 		['code-unknown_domain', 'domain'],
+		['status-404', 'domain'],
+		['code-invalid_request', 'request'],
 		['code-body_too_large', 'too-large'],
 		['code-internal', 'server'],
-		['status-404', 'domain'],
+		['status-503', 'server'],
+		['status-429', 'limit'],
 		['rate-limited', 'limit'],
 	])('%s ends in a named error and keeps the question', async (scenario, code) => {
 		const docent = open();
