@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -240,22 +240,17 @@ test('the page is whole without script, and files close and open by the keyboard
 	await context.close();
 });
 
-test('the command of the README ends on a page with its diff', async ({ page }) => {
+test('the command of the README ends on a page with its diff', async ({ page, service }) => {
 	const readme = await readFile(join(root, 'README.md'), 'utf8');
 	const [, instruction = ''] = /agent create --wait '([^']+)'/.exec(readme) ?? [];
 	expect(await readFile(join(root, 'public/demo.md'), 'utf8')).toContain(instruction);
-	const docs = await mkdtemp(join(tmpdir(), 'docent-docs-'));
-	await cp(join(root, 'public'), docs, { recursive: true });
-	{
-		await using service = await startService(docs);
-		const args = ['src/service/dist/cli.js', 'agent', 'create', '--wait', instruction, '--service', service.url];
-		const env = { ...process.env, DOCENT_ADMIN_KEY: service.adminKey };
-		const { stdout } = await promisify(execFile)(process.execPath, args, { cwd: root, env });
-		await page.goto(stdout.trim());
-		await expect(page.locator('.state')).toHaveText('Open');
-		const renamed = fileOf(page, /^service\/keys-and-origins\.md$/);
-		await expect(renamed.locator('.line-new .line-text')).toHaveText('## Two kinds of keys');
-		expect(await page.locator('details.file').count()).toBeGreaterThan(2);
-	}
-	await rm(docs, { recursive: true, force: true });
+	// Nothing is merged, so that the folder stays as it is for the tests that share the service.
+	const args = ['src/service/dist/cli.js', 'agent', 'create', '--wait', instruction, '--service', service.url];
+	const env = { ...process.env, DOCENT_ADMIN_KEY: service.adminKey };
+	const { stdout } = await promisify(execFile)(process.execPath, args, { cwd: root, env });
+	await page.goto(stdout.trim());
+	await expect(page.locator('.state')).toHaveText('Open');
+	const renamed = fileOf(page, /^service\/keys-and-origins\.md$/);
+	await expect(renamed.locator('.line-new .line-text')).toHaveText('## Two kinds of keys');
+	expect(await page.locator('details.file').count()).toBeGreaterThan(2);
 });
