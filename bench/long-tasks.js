@@ -5,7 +5,8 @@
  *     node bench/long-tasks.js [rounds] [part of an action's name]
  *
  * Needs `npm run build` and a Chromium. `DOCENT_TRACES=<folder>` keeps the traces. On a machine that has other work,
- * `DOCENT_BUSY_MACHINE=1` takes processor time at full speed, four times.
+ * `DOCENT_BUSY_MACHINE=1` takes processor time at full speed, four times. `DOCENT_BEFORE=<folder of an older checkout that is built>` measures
+ * that one too, in turns.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -30,17 +31,27 @@ function keepTrace(action, trace) {
 	writeFileSync(join(String(folder), `${action.replaceAll(/\W+/g, '-')}.json`), trace);
 }
 
-const server = await startServer();
+const before = process.env.DOCENT_BEFORE;
+const servers = [await startServer(), ...(before ? [await startServer(join(before, 'dist/script'))] : [])];
 const browser = await chromium.launch({ ...findBrowser('chromium'), args: chromiumArguments });
 try {
-	const actions = createActions(browser, server, { slowdown, throttled, ...(folder && { onTrace: keepTrace }) });
+	const [actions = [], older = []] = servers.map((server) =>
+		createActions(browser, server, { slowdown, throttled, ...(folder && { onTrace: keepTrace }) }),
+	);
 	const rows = [];
-	for (const { name, measure } of actions.filter(({ name }) => name.includes(only))) {
+	for (const [index, { name, measure }] of actions.entries()) {
+		if (!name.includes(only)) continue;
 		const longest = [];
-		for (let round = 0; round < rounds; round++) longest.push(await measure());
+		const longestBefore = [];
+		for (let round = 0; round < rounds; round++) {
+			longest.push(await measure());
+			const old = older[index];
+			if (old) longestBefore.push(await old.measure());
+		}
 		const median = percentile(longest, 0.5);
 		const all = longest.map((milliseconds) => Math.round(milliseconds)).join(', ');
-		rows.push([name, Math.round(median), all, median <= allowed ? 'yes' : 'NO']);
+		const compared = before ? [Math.round(percentile(longestBefore, 0.5))] : [];
+		rows.push([name, Math.round(median), all, ...compared, median <= allowed ? 'yes' : 'NO']);
 		if (only) console.log(rows.at(-1)?.join(' | '));
 	}
 	if (only) process.exit();
@@ -56,10 +67,10 @@ slowed ${slowdown} times`
 full speed, times ${slowdown}`
 		}; median of ${rounds}. At most ${allowed} wanted.
 
-${table(['while', 'longest task', 'each run', 'holds'], rows)}`,
+${table(['while', 'longest task', 'each run', ...(before ? ['before'] : []), 'holds'], rows)}`,
 	);
 	if (rows.some((row) => row.at(-1) === 'NO')) process.exitCode = 1;
 } finally {
 	await browser.close();
-	server.close();
+	for (const server of servers) server.close();
 }

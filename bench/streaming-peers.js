@@ -5,8 +5,10 @@
  *     node bench/streaming-peers.js [rounds]
  *
  * Needs `npm run build`, a Chromium, and a registry to install the peer from (into a temporary folder).
+ * `DOCENT_BEFORE=<folder of an older checkout that is built>` measures that one too, in the same turns.
  */
 import { rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { chromium } from '@playwright/test';
 import { chromiumArguments, findBrowser } from '../src/tooling/browsers.js';
 import { buildPeer } from './streaming/build-peer.js';
@@ -21,22 +23,23 @@ const modes = /** @type {const} */ ([
 	{ question: 'burst', name: 'as fast as possible', share: 1 / 2 },
 	{ question: 'paced', name: '100 chunks a second', share: 1 / 4 },
 ]);
-const products = /** @type {const} */ ([
-	{ path: '/docent/', name: 'Docent' },
-	{ path: '/peer/', name: 'useChat + streamdown' },
-]);
-
 const peer = await buildPeer('streamdown');
 const server = await startServer(peer.built);
+const before = process.env.DOCENT_BEFORE;
+const olderServer = before ? await startServer(peer.built, join(before, 'dist/script')) : undefined;
+const products = [
+	{ server, path: '/docent/', name: 'Docent' },
+	{ server, path: '/peer/', name: 'useChat + streamdown' },
+	...(olderServer ? [{ server: olderServer, path: '/docent/', name: 'Docent before' }] : []),
+];
 const browser = await chromium.launch({ ...findBrowser('chromium'), args: chromiumArguments });
-let asked = 0;
 
-/** @param {string} path @param {string} question @param {number} [slowdown] */
-async function measure(path, question, slowdown = 1) {
+/** @param {{ server: Awaited<ReturnType<typeof startServer>>, path: string }} product @param {string} question @param {number} [slowdown] */
+async function measure({ server, path }, question, slowdown = 1) {
 	const chat = await openChat(browser, server.url + path);
 	await chat.session.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
-	asked++;
-	const cost = await measureAnswer(chat, question, () => server.answered(asked));
+	const answered = server.answered();
+	const cost = await measureAnswer(chat, question, () => answered);
 	await chat.close();
 	return cost;
 }
@@ -53,7 +56,7 @@ async function compare() {
 		/** @type {Awaited<ReturnType<typeof measure>>[][]} */
 		const costs = products.map(() => []);
 		for (let round = 0; round < rounds; round++) {
-			for (const [index, { path }] of products.entries()) costs[index]?.push(await measure(path, question));
+			for (const [index, product] of products.entries()) costs[index]?.push(await measure(product, question));
 		}
 		const busy = costs.map((runs) => median(runs.map((run) => run.busy)));
 		for (const [index, product] of products.entries()) {
@@ -75,7 +78,7 @@ async function compare() {
 }
 
 async function slowMachine() {
-	const streaming = await measure('/docent/', 'paced', 4);
+	const streaming = await measure({ server, path: '/docent/' }, 'paced', 4);
 	const chat = await openChat(browser, `${server.url}/docent/`);
 	await chat.session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
 	const typing = await measureTyping(chat);
@@ -119,5 +122,6 @@ ${table(['', ''], history)}`,
 } finally {
 	await browser.close();
 	server.close();
+	olderServer?.close();
 	rmSync(peer.folder, { recursive: true, force: true });
 }

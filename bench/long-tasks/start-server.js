@@ -51,10 +51,11 @@ async function* answer(question, end) {
  * Serves a page with the built script on it, and answers: `paced` with 100 chunks a second, `burst` with as many as fast as they are
  * read, `whole` with 12,000 characters in one chunk, `ending` with a long answer whose end is held back.
  *
+ * @param {string} [scripts] Folder of the built script.
  * @returns {Promise<{ url: string, answered: () => Promise<void>, end: () => void, close: () => void }>} `answered` waits for the end
  * of the next answer, `end` lets go of those that are held back
  */
-export async function startServer() {
+export async function startServer(scripts = 'dist/script') {
 	/** @type {{ answered: (() => void)[], end: (() => void)[] }} */
 	const waiting = { answered: [], end: [] };
 	const tell = (/** @type {'answered' | 'end'} */ what) => {
@@ -65,7 +66,7 @@ export async function startServer() {
 	const server = createServer(async (request, response) => {
 		const path = new URL(request.url ?? '/', 'http://bench').pathname;
 		if (request.method !== 'POST') {
-			const file = /^\/docent(?:\.js|\/[\w.-]+\.js)$/.test(path) ? join('dist/script', path) : undefined;
+			const file = /^\/docent(?:\.js|\/[\w.-]+\.js)$/.test(path) ? join(scripts, path) : undefined;
 			if (file && !existsSync(file)) return response.writeHead(404).end();
 			return response
 				.writeHead(200, { 'content-type': file ? 'text/javascript' : 'text/html' })

@@ -34,17 +34,18 @@ async function* answer(question) {
  * Serves the built script on a page of its own at `/docent/`, the built peer at `/peer/`, and the same answers to both.
  *
  * @param {string} peer Folder of the built peer.
- * @returns {Promise<{ url: string, answered: (count: number) => Promise<void>, close: () => void }>} `answered` waits until so many
- * answers have been given.
+ * @param {string} [scripts] Folder of the built script.
+ * @returns {Promise<{ url: string, answered: () => Promise<void>, close: () => void }>} `answered` waits for the end of the next answer
  */
-export async function startServer(peer) {
-	let given = 0;
+export async function startServer(peer, scripts = 'dist/script') {
+	/** @type {(() => void)[]} */
+	const waiting = [];
 	/** @param {string} path */
 	const fileOf = (path) =>
 		path.startsWith('/peer/')
 			? join(peer, path.slice('/peer/'.length) || 'index.html')
 			: /^\/docent(?:\.js|\/[\w.-]+\.js)$/.test(path)
-				? join('dist/script', path)
+				? join(scripts, path)
 				: undefined;
 
 	const server = createServer(async (request, response) => {
@@ -64,15 +65,13 @@ export async function startServer(peer) {
 			if (!response.write(part)) await new Promise((resolve) => response.once('drain', resolve));
 		}
 		response.end();
-		given++;
+		for (const resolve of waiting.splice(0)) resolve();
 	});
 	await new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(undefined)));
 	const { port } = /** @type {import('node:net').AddressInfo} */ (server.address());
 	return {
 		url: `http://127.0.0.1:${port}`,
-		async answered(count) {
-			while (given < count) await pause(20);
-		},
+		answered: () => new Promise((resolve) => waiting.push(resolve)),
 		close() {
 			server.close();
 			server.closeAllConnections();
