@@ -1,6 +1,6 @@
 /**
- * `npm run verify`: installs what the tests need, a browser included, runs all of them, and ends with one line
- * `N passed, N failed`. A step without tests of its own counts as one. Fails when anything failed.
+ * `npm run verify`: installs what the tests need, a browser included, runs all of them, says where the time went, and ends with one
+ * line `N passed, N failed`. A step without tests of its own counts as one. Fails when anything failed.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -10,7 +10,8 @@ import { install } from './install.js';
 import { ensurePostgres } from './postgres.js';
 import { requireNode } from './require-node.js';
 import { runNpm } from './run.js';
-import { tallyOfPlaywright, tallyOfVitest } from './test-report.js';
+import { readPlaywrightReport, readVitestReport } from './test-report.js';
+import { secondTryReport, timeReport } from './time-report.js';
 
 requireNode();
 const reports = mkdtempSync(join(tmpdir(), 'docent-verify-'));
@@ -20,22 +21,27 @@ const browserReport = join(reports, 'e2e.json');
 /** @param {string} title */
 const announce = (title) => process.stdout.write(`\n── ${title}\n`);
 
-/** @type {(ok: boolean) => import('./test-report.js').Tally} */
-const asCheck = (ok) => ({ passed: ok ? 1 : 0, failed: ok ? 0 : 1 });
+/** @typedef {import('./test-report.js').TestReport} TestReport */
 
-/** @type {(script: string) => Promise<import('./test-report.js').Tally>} */
-const npmScript = async (script) => asCheck((await runNpm(['run', '--silent', script])) === 0);
+/** @type {(...checks: boolean[]) => TestReport} */
+const asChecks = (...checks) => ({
+	tally: { passed: checks.filter(Boolean).length, failed: checks.filter((ok) => !ok).length },
+	tests: [],
+});
+
+/** @type {(script: string) => Promise<TestReport>} */
+const npmScript = async (script) => asChecks((await runNpm(['run', '--silent', script])) === 0);
 
 async function browsers() {
 	// Loaded only now: it needs the packages.
 	const { browserNames, ensureBrowser } = await import('./browsers.js');
 	const { ensureWebKit } = await import('./webkit.js');
 	const found = [];
-	for (const name of browserNames) found.push(asCheck(await ensureBrowser(name)));
+	for (const name of browserNames) found.push(await ensureBrowser(name));
 	// Where there is none, the tests take longer.
 	await ensureBrowser('headless-shell');
-	found.push(asCheck(await ensureWebKit()));
-	return sum(found);
+	found.push(await ensureWebKit());
+	return asChecks(...found);
 }
 
 async function unitTests() {
@@ -48,26 +54,22 @@ async function unitTests() {
 		'--reporter=json',
 		`--outputFile=${unitReport}`,
 	]);
-	return tallyOfVitest(unitReport, code);
+	return readVitestReport(unitReport, code);
 }
 
 async function browserTests() {
 	const code = await runNpm(['run', '--silent', 'e2e', '--', '--reporter=line,json'], {
 		env: { PLAYWRIGHT_JSON_OUTPUT_NAME: browserReport },
 	});
-	return tallyOfPlaywright(browserReport, code);
+	return readPlaywrightReport(browserReport, code);
 }
 
-/** @param {readonly import('./test-report.js').Tally[]} tallies */
-function sum(tallies) {
-	return tallies.reduce((a, b) => ({ passed: a.passed + b.passed, failed: a.failed + b.failed }));
-}
-
-/** @type {[string, () => Promise<import('./test-report.js').Tally>][]} */
+/** @type {[string, () => Promise<TestReport>][]} */
 const steps = [
+	['packages', async () => asChecks(await install())],
 	['browsers', browsers],
-	['database server', async () => asCheck(await ensurePostgres())],
-	['documentation generators', async () => asCheck(await ensureGenerators())],
+	['database server', async () => asChecks(await ensurePostgres())],
+	['documentation generators', async () => asChecks(await ensureGenerators())],
 	['typecheck', () => npmScript('typecheck')],
 	['lint', () => npmScript('lint')],
 	['build', () => npmScript('build')],
@@ -76,18 +78,29 @@ const steps = [
 	['end-to-end tests', browserTests],
 ];
 
-announce('packages');
-const tallies = [asCheck(await install())];
-if (tallies[0]?.failed === 0) {
-	for (const [title, step] of steps) {
-		announce(title);
-		const tally = await step();
-		process.stdout.write(`   ${title}: ${tally.passed} passed, ${tally.failed} failed\n`);
-		tallies.push(tally);
-	}
+/** @type {import('./time-report.js').StepReport[]} */
+const done = [];
+/** @type {import('./test-report.js').TimedTest[]} */
+const tests = [];
+for (const [title, step] of steps) {
+	announce(title);
+	const start = performance.now();
+	const report = await step();
+	const { passed, failed } = report.tally;
+	process.stdout.write(`   ${title}: ${passed} passed, ${failed} failed\n`);
+	done.push({ title, milliseconds: performance.now() - start, passed, failed });
+	tests.push(...report.tests);
+	// Nothing else works without its packages.
+	if (title === 'packages' && failed > 0) break;
 }
 rmSync(reports, { recursive: true, force: true });
 
-const { passed, failed } = sum(tallies);
+announce('where the time went');
+process.stdout.write(timeReport(done, tests));
+const secondTries = secondTryReport(tests);
+process.stdout.write(`\n${secondTries.text}`);
+
+const passed = done.reduce((sum, step) => sum + step.passed, 0);
+const failed = done.reduce((sum, step) => sum + step.failed, secondTries.tooMany ? 1 : 0);
 process.stdout.write(`\n${passed} passed, ${failed} failed\n`);
 process.exit(failed === 0 ? 0 : 1);
