@@ -1,4 +1,8 @@
-/** Puts `database.gz`, the empty database that a first start unpacks, beside the built service. */
+/**
+ * Puts `database.gz`, the empty database that a first start unpacks, beside the built service. No two that are made are the same,
+ * so it is made once for all clones on a machine.
+ */
+import { createHash } from 'node:crypto';
 import {
 	copyFileSync,
 	existsSync,
@@ -12,15 +16,23 @@ import {
 } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
-import { join, relative } from 'node:path';
+import { dirname, join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { serialize } from 'node:v8';
 import { gzipSync } from 'node:zlib';
 import { PGlite } from '@electric-sql/pglite';
+import { cacheFolder } from './cache-folder.js';
 import { root } from './run.js';
 
 const { dependencies } = createRequire(import.meta.url)('../service/package.json');
-const cache = join(root, 'node_modules/.cache/docent');
-const template = join(cache, `database-${dependencies['@electric-sql/pglite']}.gz`);
+/** What it is made with: the database, this file, and the Node that writes it down. */
+const makers = [
+	dependencies['@electric-sql/pglite'],
+	process.versions.v8,
+	readFileSync(fileURLToPath(import.meta.url)),
+];
+const hash = makers.reduce((sum, maker) => sum.update(maker), createHash('sha256')).digest('hex');
+const template = cacheFolder('databases', `${hash.slice(0, 16)}.gz`);
 
 /** @param {string} folder @returns {import('../service/store/create-embedded.js').EmbeddedTemplate} */
 function readFolder(folder) {
@@ -42,9 +54,12 @@ if (!existsSync(template)) {
 	const pglite = new PGlite({ dataDir, initDbStartParams: ['--wal-segsize=1'] });
 	await pglite.waitReady;
 	await pglite.close();
-	mkdirSync(cache, { recursive: true });
-	writeFileSync(`${template}.new`, gzipSync(serialize(readFolder(dataDir)), { level: 9 }));
-	renameSync(`${template}.new`, template);
+	mkdirSync(dirname(template), { recursive: true });
+	const written = `${template}.${process.pid}`;
+	writeFileSync(written, gzipSync(serialize(readFolder(dataDir)), { level: 9 }));
+	// Of two processes that make one at the same time, both go on with the first.
+	if (!existsSync(template)) renameSync(written, template);
+	rmSync(written, { force: true });
 	rmSync(folder, { recursive: true });
 }
 copyFileSync(template, join(root, 'src/service/dist/database.gz'));

@@ -1,7 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { builtinModules } from 'node:module';
+import { join, relative } from 'node:path';
 import { minify, type Plugin } from 'vite';
 import { compileIsolatedCss } from './isolate-css.js';
+import { root } from './run.js';
 
 const suffix = '.isolated.js';
 
@@ -13,12 +15,13 @@ export function isolatedCss(): Plugin {
 		async resolveId(source, importer) {
 			if (!source.endsWith('.css')) return null;
 			const resolved = await this.resolve(source, importer, { skipSelf: true });
-			// A null byte and another ending keep Vite's own CSS handling away from it.
-			return resolved ? `\0${resolved.id}${suffix}` : null;
+			// A null byte and another ending keep Vite's own CSS handling away from it. The name stands in a comment of what
+			// is built, which is the same in every folder.
+			return resolved ? `\0${relative(root, resolved.id)}${suffix}` : null;
 		},
 		async load(id) {
 			if (!id.startsWith('\0') || !id.endsWith(suffix)) return null;
-			const file = id.slice(1, -suffix.length);
+			const file = join(root, id.slice(1, -suffix.length));
 			const { css, dependencies } = await compileIsolatedCss(await readFile(file, 'utf8'), file);
 			for (const dependency of [file, ...dependencies]) this.addWatchFile(dependency);
 			return { code: `export default ${JSON.stringify(css)};`, moduleType: 'js' };
