@@ -1,33 +1,15 @@
 import type { Page } from '@playwright/test';
 import { assistantMessagePath, type Generation, headers } from '../../src/contract/routes.js';
-import { test as base, expect } from '../fixtures.js';
+import { expect, test } from '../fixtures.js';
 import { dictateAnswers } from '../support/dictated-answer.js';
 import type { OwnerSettings } from '../support/placeholders.js';
 import { recordTrouble } from '../support/record-trouble.js';
 import { recordSentQuestions } from '../support/sent-questions.js';
 import { startV1OnlyProxy } from '../support/v1-only-proxy.js';
-import { type BuiltConsumer, buildConsumer } from './support/consumer-app.js';
+import { startConsumerApp } from './support/consumer-app.js';
 
-type Build = (name: string) => Promise<BuiltConsumer>;
-
-const test = base.extend<object, { build: Build }>({
-	build: [
-		// biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures that are needed from the pattern
-		async ({}, use) => {
-			const built = new Map<string, Promise<BuiltConsumer>>();
-			await use((name) => {
-				const app = built.get(name) ?? buildConsumer(name);
-				built.set(name, app);
-				return app;
-			});
-			for (const app of built.values()) await (await app)[Symbol.asyncDispose]();
-		},
-		{ scope: 'worker' },
-	],
-});
-
-// The tests of one client share what was built.
-test.describe.configure({ mode: 'default', timeout: 240_000 });
+// The first time, packages are installed.
+test.describe.configure({ timeout: 240_000 });
 
 const clients: { name: string; generation: Generation }[] = [
 	{ name: 'ai4', generation: 'v1' },
@@ -37,11 +19,7 @@ const clients: { name: string; generation: Generation }[] = [
 ];
 
 for (const { name, generation } of clients) {
-	test(`useChat of ${name} streams answers with sources and goes on in the same thread`, async ({
-		page,
-		service,
-		build,
-	}) => {
+	test(`useChat of ${name} streams answers with sources and goes on in the same thread`, async ({ page, service }) => {
 		const faults = await recordTrouble(page);
 		await page.addInitScript(() => {
 			const shown = new Set<string>();
@@ -51,7 +29,7 @@ for (const { name, generation } of clients) {
 			}).observe(document, { subtree: true, childList: true, characterData: true });
 			Object.assign(window, { shown });
 		});
-		await using app = await (await build(name)).serve();
+		await using app = await startConsumerApp(name);
 		const path = assistantMessagePath(generation, service.domain);
 		await page.goto(`${app.url}?${new URLSearchParams({ api: `${service.url}${path}`, apiKey: service.key })}`);
 
@@ -88,8 +66,8 @@ for (const { name, generation } of clients) {
 const question = 'How do I embed Docent with a script tag?';
 
 /** The app that asks with `docent/transport`, as a reader uses it. */
-async function openOwnChat(page: Page, build: Build, name: string, settings: OwnerSettings) {
-	const app = await (await build(name)).serve(settings);
+async function openOwnChat(page: Page, name: string, settings: OwnerSettings) {
+	const app = await startConsumerApp(name, settings);
 	await page.goto(app.url);
 	const ask = async (text: string) => {
 		await page.getByRole('textbox', { name: 'Question' }).fill(text);
@@ -109,12 +87,11 @@ for (const name of ['ai5', 'ai6', 'ai7']) {
 	test(`docent/transport in useChat of ${name}: answers, sources, the thread, context and a reload`, async ({
 		page,
 		service,
-		build,
 		browserName,
 	}) => {
 		const faults = await recordTrouble(page);
 		const sent = await recordSentQuestions(page, browserName);
-		await using chat = await openOwnChat(page, build, name, service);
+		await using chat = await openOwnChat(page, name, service);
 		await chat.ask(question);
 		await expect(chat.answers.getByRole('link').first()).toHaveAttribute('href', /^\/embed\//);
 		await expect(chat.status).toHaveText('ready');
@@ -141,9 +118,8 @@ for (const name of ['ai5', 'ai6', 'ai7']) {
 	test(`docent/transport in useChat of ${name}: an answer that was cut is received again, a stopped one ends`, async ({
 		page,
 		service,
-		build,
 	}) => {
-		await using chat = await openOwnChat(page, build, name, service);
+		await using chat = await openOwnChat(page, name, service);
 		await page.route(`**${assistantMessagePath('v2', service.domain)}`, async (route) => {
 			if (route.request().method() !== 'POST') return route.fallback();
 			const response = await route.fetch();
@@ -161,7 +137,7 @@ for (const name of ['ai5', 'ai6', 'ai7']) {
 		await page.unrouteAll();
 
 		await using dictated = await dictateAnswers();
-		await using spoken = await openOwnChat(page, build, name, { ...service, url: dictated.url });
+		await using spoken = await openOwnChat(page, name, { ...service, url: dictated.url });
 		await spoken.ask(question);
 		await dictated.say('Half an answer');
 		await expect(spoken.answers).toContainText('Half an answer');
@@ -174,12 +150,11 @@ for (const name of ['ai5', 'ai6', 'ai7']) {
 	test(`docent/transport in useChat of ${name}: an older service answers, a wrong key is said`, async ({
 		page,
 		service,
-		build,
 		browserName,
 	}) => {
 		await using proxy = await startV1OnlyProxy(service.url);
 		const sent = await recordSentQuestions(page, browserName);
-		await using older = await openOwnChat(page, build, name, { ...service, url: proxy.url });
+		await using older = await openOwnChat(page, name, { ...service, url: proxy.url });
 		await older.ask(question);
 		await expect(older.answers.getByRole('link').first()).toHaveAttribute('href', /^\/embed\//);
 		await expect(older.status).toHaveText('ready');
@@ -188,7 +163,7 @@ for (const name of ['ai5', 'ai6', 'ai7']) {
 		expect(sent.at(-1)?.threadId).toMatch(/^th_/);
 		expect(sent.at(-1)?.messages.at(-1)?.content, 'it was not asked as an older service').toBe('And in a React app?');
 
-		await using refused = await openOwnChat(page, build, name, { ...service, key: 'svc_dsc_wrong' });
+		await using refused = await openOwnChat(page, name, { ...service, key: 'svc_dsc_wrong' });
 		await refused.ask(question);
 		await expect(refused.alert).toContainText('key');
 		await expect(refused.button('Try again')).toHaveCount(0);

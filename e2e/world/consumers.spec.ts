@@ -1,9 +1,11 @@
+import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures.js';
 import type { DocentPanel } from '../pages/docent-panel.js';
 import { recordTrouble } from '../support/record-trouble.js';
 import { startAppServer } from './support/app-server.js';
 import { buildConsumer, startConsumerApp } from './support/consumer-app.js';
+import { startSiteServer } from './support/site-server.js';
 
 const question = 'How do I embed Docent with a script tag?';
 
@@ -101,9 +103,9 @@ test('a plain page serves the script of the package itself, by its hash, and the
 }) => {
 	const trouble = await recordTrouble(page);
 	await using built = await buildConsumer('html', service);
-	await using app = await built.serve();
+	await using app = await startSiteServer(join(built.folder, 'dist'), (text) => text);
 	for (const path of ['', 'module.html']) {
-		await page.goto(app.url + path);
+		await page.goto(`${app.origin}/${path}`);
 		if (path === '') await expect(page.locator('script')).toHaveAttribute('src', /docent-[\d.]+-[\da-f]+\.js$/);
 		await panel.open();
 		await panel.ask(question);

@@ -1,11 +1,14 @@
 import { execFile } from 'node:child_process';
-import { copyFile, readdir, rm, symlink, writeFile } from 'node:fs/promises';
+import { copyFile, cp, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { build } from 'vite';
-import { root } from '../../src/tooling/run.js';
+import { filesBelow } from '../../src/tooling/hash-files.js';
+import { root, runNpm } from '../../src/tooling/run.js';
 import { expect, test } from '../fixtures.js';
-import { installApp } from './support/consumer-app.js';
+import { packedPackage } from './support/packed-package.js';
 
 const run = promisify(execFile);
 
@@ -14,7 +17,12 @@ test.describe('the packed package', () => {
 	let folder: string;
 
 	test.beforeAll(async () => {
-		folder = await installApp('package');
+		folder = await mkdtemp(join(tmpdir(), 'docent-package-'));
+		await cp(fileURLToPath(new URL('package', import.meta.url)), folder, { recursive: true });
+		await copyFile(await packedPackage(), join(folder, 'docent.tgz'));
+		// It brings no other package, so no registry is needed.
+		const code = await runNpm(['install', '--offline', '--no-package-lock'], { cwd: folder, quiet: true });
+		expect(code, 'npm could not install the package alone').toBe(0);
 	});
 	test.afterAll(() => rm(folder, { recursive: true, force: true }));
 
@@ -52,6 +60,15 @@ test.describe('the packed package', () => {
 			'docent/react': ['Docent'],
 			'docent/transport': ['DocentError', 'DocentTransport', 'sourcesOf'],
 		});
+	});
+
+	test('is the same in whichever folder it is built', async () => {
+		const installed = join(folder, 'node_modules/docent');
+		for (const file of await filesBelow(installed)) {
+			expect((await readFile(join(installed, file), 'utf8')).includes(root), `${file} names a folder of ours`).toBe(
+				false,
+			);
+		}
 	});
 
 	test('is shaken off where nothing of it is used, but for the script, which is there to run', async () => {

@@ -2,6 +2,7 @@
  * The generators of documentation sites that come from the distribution rather than from npm: the end-to-end tests build
  * sites with them. `npm run verify` installs what is missing.
  */
+import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { isExecutable, placesOnPath } from './find-on-path.js';
 import { installFromDistribution } from './install-from-distribution.js';
@@ -23,10 +24,29 @@ const needed = /** @type {const} */ ([
  * @param {string} statement
  */
 async function can(program, statement) {
+	const python = pythonOf(program);
+	return python !== undefined && (await run(python, ['-c', statement], { quiet: true })) === 0;
+}
+
+/** @param {string} program @returns {string | undefined} the Python that runs it, undefined when there is no such program. */
+function pythonOf(program) {
 	const file = placesOnPath([program]).find(isExecutable);
-	if (!file) return false;
-	const python = /^#!(\/\S*python\S*)/.exec(readFileSync(file, 'utf8'))?.[1] ?? 'python3';
-	return (await run(python, ['-c', statement], { quiet: true })) === 0;
+	return file && (/^#!(\/\S*python\S*)/.exec(readFileSync(file, 'utf8'))?.[1] ?? 'python3');
+}
+
+const listPackages = `
+from importlib.metadata import distributions
+print(*sorted({f"{found.name} {found.version}" for found in distributions()}), sep=", ")
+`;
+
+/**
+ * The versions of a generator and of all that it finds: a site is another one with another theme.
+ *
+ * @param {string} program
+ */
+export function generatorVersions(program) {
+	const python = pythonOf(program);
+	return python ? execFileSync(python, ['-c', listPackages], { encoding: 'utf8' }) : '';
 }
 
 /**

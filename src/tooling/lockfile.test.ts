@@ -1,18 +1,31 @@
 import { readFileSync } from 'node:fs';
-import { expect, it } from 'vitest';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { root } from './run.js';
 
 interface Lockfile {
-	packages: Record<string, { optionalDependencies?: Record<string, string> }>;
+	packages: Record<string, { resolved?: string; optionalDependencies?: Record<string, string> }>;
 }
 
-it('names the packages of every platform, also of those that this machine is not', () => {
-	// npm leaves out what it did not install, and then `npm ci` refuses the lockfile on a fresh clone.
-	const file = new URL('../../package-lock.json', import.meta.url);
-	const { packages } = JSON.parse(readFileSync(file, 'utf8')) as Lockfile;
-	const missing = Object.entries(packages).flatMap(([path, { optionalDependencies = {} }]) =>
-		Object.keys(optionalDependencies).filter(
-			(name) => !packages[`node_modules/${name}`] && !packages[`${path}/node_modules/${name}`],
-		),
-	);
-	expect(missing).toEqual([]);
+/** Where a package looks for another, from its own folder to the root's. */
+function places(path: string, name: string): string[] {
+	const folders = path.split('/').map((_, index, parts) => parts.slice(0, parts.length - index).join('/'));
+	return [...folders, ''].map((folder) => join(folder, 'node_modules', name));
+}
+
+describe.each(['package-lock.json', 'e2e/world/consumers/package-lock.json'])('%s', (file) => {
+	const { packages } = JSON.parse(readFileSync(join(root, file), 'utf8')) as Lockfile;
+
+	it('names the packages of every platform, also of those that this machine is not', () => {
+		// npm leaves out what it did not install, and then `npm ci` refuses the lockfile on a fresh clone.
+		const missing = Object.entries(packages).flatMap(([path, { optionalDependencies = {} }]) =>
+			Object.keys(optionalDependencies).filter((name) => !places(path, name).some((place) => packages[place])),
+		);
+		expect(missing).toEqual([]);
+	});
+
+	it('names no registry: everybody installs from their own', () => {
+		const named = Object.values(packages).filter(({ resolved }) => resolved?.startsWith('http'));
+		expect(named).toEqual([]);
+	});
 });

@@ -1,11 +1,15 @@
-import { rmSync } from 'node:fs';
-import { copyFile, cp, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { delimiter, join } from 'node:path';
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { root, runNpm } from '../../../src/tooling/run.js';
+import { cacheFolder } from '../../../src/tooling/cache-folder.js';
+import { filesBelow, hashFiles } from '../../../src/tooling/hash-files.js';
+import { root, run, runNpm } from '../../../src/tooling/run.js';
 import { type OwnerSettings, withSettings } from '../../support/placeholders.js';
-import { type SiteServer, startSiteServer } from './site-server.js';
+import { buildOnce, lockFolder } from './kept-folder.js';
+import { packedPackage } from './packed-package.js';
+import { startSiteServer } from './site-server.js';
 
 /** An app of somebody who uses Docent, built for production and served. */
 export interface ConsumerApp extends AsyncDisposable {
@@ -13,104 +17,107 @@ export interface ConsumerApp extends AsyncDisposable {
 	readonly url: string;
 }
 
-/** An app of somebody who uses Docent, built for production. It goes when it is disposed of. */
+/** An app of somebody who uses Docent, built for production. Until it is disposed of, nobody else builds there. */
 export interface BuiltConsumer extends AsyncDisposable {
 	readonly folder: string;
-	/** Serves what was built, with these settings where it has placeholders. */
-	serve(settings?: OwnerSettings): Promise<ConsumerApp>;
 }
 
 /** Apps that differ in their packages alone have their sources in one folder. */
 const sources: Record<string, string> = { ai5: 'chat', ai6: 'chat', ai7: 'chat', react18: 'react', react19: 'react' };
 
-/** Folder of what is special to an app, or of the sources that apps share. */
-export const consumerFolder = (name: string): string => fileURLToPath(new URL(`../consumers/${name}`, import.meta.url));
-
-export async function npm(args: string[], cwd: string): Promise<void> {
-	// Apps that bring no compiler or bundler of their own use ours.
-	const env = {
-		PATH: `${process.env.PATH}${delimiter}${join(root, 'node_modules/.bin')}`,
-		NODE_ENV: undefined,
-		NEXT_TELEMETRY_DISABLED: '1',
-		ASTRO_TELEMETRY_DISABLED: '1',
-	};
-	const code = await runNpm(args, { cwd, env, quiet: true });
-	if (code !== 0) throw new Error(`npm ${args.join(' ')} in ${cwd} failed with code ${code}: its message is above.`);
-}
-
-interface Manifest {
-	version: string;
-	scripts?: Record<string, string>;
-	dependencies: Record<string, string>;
-}
+/** The npm project of all apps: each is a workspace with packages of its own, and one lockfile has them all. */
+const project = fileURLToPath(new URL('../consumers', import.meta.url));
 
 const readManifest = async (folder: string) =>
-	JSON.parse(await readFile(join(folder, 'package.json'), 'utf8')) as Manifest;
+	JSON.parse(await readFile(join(folder, 'package.json'), 'utf8')) as {
+		scripts?: Record<string, string>;
+		workspaces?: string[];
+	};
 
-async function pack(): Promise<string> {
-	const folder = await mkdtemp(join(tmpdir(), 'docent-pack-'));
-	process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
-	await npm(['pack', '--silent', '--ignore-scripts', '--pack-destination', folder], root);
-	const { version } = await readManifest(root);
-	await rename(join(folder, `docent-${version}.tgz`), join(folder, 'docent.tgz'));
-	return join(folder, 'docent.tgz');
-}
-
-let packed: Promise<string> | undefined;
-
-/** The package as `npm pack` makes it, once for each process. */
-export function packedPackage(): Promise<string> {
-	packed ??= pack();
-	return packed;
-}
-
-/** Copies an app out of the repository, so that it finds nothing but what it installs: the packed tarball and its own. */
-export async function installApp(name: string, settings?: OwnerSettings): Promise<string> {
-	const folder = await mkdtemp(join(tmpdir(), `docent-${name}-`));
-	if (sources[name]) await cp(consumerFolder(sources[name]), folder, { recursive: true });
-	await cp(consumerFolder(name), folder, { recursive: true });
-	if (settings) await fillIn(folder, settings);
-	if ('docent' in (await readManifest(folder)).dependencies)
-		await copyFile(await packedPackage(), join(folder, 'docent.tgz'));
-	await npm(['install', '--prefer-offline', '--no-audit', '--no-fund', '--no-package-lock'], folder);
+/** Installs the packages of all apps, outside of the repository and once for the same lockfile. */
+async function installConsumers(): Promise<string> {
+	const { workspaces = [] } = await readManifest(project);
+	const manifests = [
+		'.npmrc',
+		'package.json',
+		'package-lock.json',
+		...workspaces.map((name) => `${name}/package.json`),
+	];
+	const folder = cacheFolder('consumers', await hashFiles(project, manifests));
+	await mkdir(dirname(folder), { recursive: true });
+	await using _ = await lockFolder(folder);
+	const installed = join(folder, 'node_modules/.installed');
+	if (existsSync(installed)) return folder;
+	for (const file of manifests) await cp(join(project, file), join(folder, file));
+	const code = await runNpm(['ci', '--prefer-offline', '--loglevel=error'], { cwd: folder, quiet: true });
+	if (code !== 0) throw new Error(`npm ci in ${folder} failed with code ${code}: its message is above.`);
+	await writeFile(installed, '');
 	return folder;
 }
 
 async function fillIn(folder: string, settings: OwnerSettings): Promise<void> {
-	for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
-		if (!entry.isFile()) continue;
-		const file = join(entry.parentPath, entry.name);
-		await writeFile(file, withSettings(await readFile(file, 'utf8'), settings));
+	for (const file of await filesBelow(folder, /^node_modules\//)) {
+		await writeFile(join(folder, file), withSettings(await readFile(join(folder, file), 'utf8'), settings));
 	}
 }
 
-/** Installs, type-checks and builds one of `e2e/world/consumers`. */
+/** What an app that installs the tarball finds, without asking a registry for the rest once more. */
+async function unpack(tarball: string, folder: string): Promise<void> {
+	await rm(folder, { recursive: true, force: true });
+	await mkdir(folder, { recursive: true });
+	const code = await run('tar', ['-xzf', tarball, '--strip-components=1', '-C', folder]);
+	if (code !== 0) throw new Error(`tar could not unpack ${tarball}: it ended with code ${code}.`);
+}
+
+/** Runs a script of an app. Apps that bring no compiler or bundler of their own use ours. */
+async function runScript(script: string, folder: string): Promise<void> {
+	const [command = '', ...args] = script.split(' ');
+	const places = [join(folder, 'node_modules/.bin'), join(root, 'node_modules/.bin'), process.env.PATH];
+	const env = {
+		PATH: places.join(delimiter),
+		NODE_ENV: undefined,
+		NEXT_TELEMETRY_DISABLED: '1',
+		ASTRO_TELEMETRY_DISABLED: '1',
+	};
+	const code = await run(command, args, { cwd: folder, env, quiet: true });
+	if (code !== 0) throw new Error(`"${script}" in ${folder} failed with code ${code}: its message is above.`);
+}
+
+/** Type-checks and builds one of `e2e/world/consumers`, where its packages and the packed tarball are. */
 export async function buildConsumer(name: string, settings?: OwnerSettings): Promise<BuiltConsumer> {
-	const folder = await installApp(name, settings);
-	for (const script of ['typecheck', 'build']) {
-		if ((await readManifest(folder)).scripts?.[script]) await npm(['run', '--silent', script], folder);
+	const tarball = await packedPackage();
+	const folder = join(await installConsumers(), name);
+	const own = [sources[name], name].flatMap((source) => (source ? [join(project, source)] : []));
+	const hashes = own.map(async (source) => hashFiles(source, await filesBelow(source, /^node_modules\//)));
+	// Our lockfile has the versions of what apps without a compiler or bundler use.
+	const files = [await readFile(tarball), await readFile(join(root, 'package-lock.json'))];
+	const made = [...files, JSON.stringify(settings ?? {}), process.version, ...(await Promise.all(hashes))];
+	const state = made.reduce((sum, part) => sum.update(part), createHash('sha256')).digest('hex');
+	const lock = await lockFolder(folder);
+	try {
+		await buildOnce(folder, {
+			sources: own,
+			ignored: /(^|\/)node_modules(\/|$)/,
+			state,
+			async build() {
+				if (settings) await fillIn(folder, settings);
+				await unpack(tarball, join(folder, 'node_modules/docent'));
+				const { scripts = {} } = await readManifest(folder);
+				for (const script of [scripts.typecheck, scripts.build]) if (script) await runScript(script, folder);
+			},
+		});
+	} catch (error) {
+		await lock[Symbol.asyncDispose]();
+		throw error;
 	}
-	return {
-		folder,
-		async serve(ofOwner) {
-			const server: SiteServer = await startSiteServer(join(folder, 'dist'), (text) =>
-				ofOwner ? withSettings(text, ofOwner) : text,
-			);
-			return { url: `${server.origin}/`, [Symbol.asyncDispose]: () => server[Symbol.asyncDispose]() };
-		},
-		[Symbol.asyncDispose]: () => rm(folder, { recursive: true, force: true }),
-	};
+	return { folder, [Symbol.asyncDispose]: () => lock[Symbol.asyncDispose]() };
 }
 
-/** Installs, type-checks and builds one of `e2e/world/consumers`, then serves what was built. */
+/** Builds one of `e2e/world/consumers` and serves what was built, with these settings where it has placeholders. */
 export async function startConsumerApp(name: string, settings?: OwnerSettings): Promise<ConsumerApp> {
-	const built = await buildConsumer(name);
-	const app = await built.serve(settings);
-	return {
-		url: app.url,
-		[Symbol.asyncDispose]: async () => {
-			await app[Symbol.asyncDispose]();
-			await built[Symbol.asyncDispose]();
-		},
-	};
+	await using built = await buildConsumer(name);
+	const server = await startSiteServer(join(built.folder, 'dist'), (text) =>
+		settings ? withSettings(text, settings) : text,
+	);
+	return { url: `${server.origin}/`, [Symbol.asyncDispose]: () => server[Symbol.asyncDispose]() };
 }
