@@ -1,5 +1,6 @@
+import { containEvents } from './contain-events.js';
 import { pageTheme } from './page/theme.js';
-import type { ResolvedOptions } from './resolved-options.js';
+import type { LoaderOptions } from './resolved-options.js';
 import { directionOf } from './strings/languages.js';
 import { type LoaderLanguage, launcherLabels } from './strings/loader.js';
 
@@ -19,16 +20,13 @@ export interface Host {
 	 * Puts itself on the page, in the theme and the language that are wanted, else in the page's own; the theme is followed.
 	 * @returns the language
 	 */
-	present(options: Pick<ResolvedOptions, 'theme' | 'language'>): LoaderLanguage;
+	present(options: Pick<LoaderOptions, 'theme' | 'language'>): LoaderLanguage;
 	/** Looks at the page again: its theme, and whether it has thrown us out. */
 	follow(): void;
 	destroy(): void;
 }
 
 export const hostElementName = 'docent-assistant';
-
-/** Events that must not reach the page: its shortcuts, focus traps and smooth scrolling would answer to them. */
-const containedEvents = 'keydown keypress keyup beforeinput input paste copy cut focusin focusout wheel touchmove';
 
 export function createHost(css: string): Host {
 	const element = document.createElement(hostElementName);
@@ -43,12 +41,11 @@ export function createHost(css: string): Host {
 		shadow.adoptedStyleSheets.push(sheet);
 	};
 	addSheet(css);
-	for (const name of containedEvents.split(' ')) {
-		shadow.addEventListener(name, (event) => event.stopPropagation(), { passive: true });
-	}
+	// What a button can cause; the panel contains what comes of fields and scrolling.
+	containEvents(shadow, 'keydown keypress keyup focusin focusout');
 
 	element.popover = 'manual';
-	let theme: ResolvedOptions['theme'] = 'auto';
+	let theme: LoaderOptions['theme'];
 	const follow = () => {
 		const { documentElement: page } = document;
 		const body = document.body ?? page;
@@ -59,10 +56,8 @@ export function createHost(css: string): Host {
 			page.append(element);
 			// Older browsers have no popover: there the host is an ordinary fixed element. Inside the page it is none either.
 			if (element.popover) element.showPopover?.();
-			// The reader's own text size, which a page's root font size does not change.
-			root.style.setProperty('--docent-rem', getComputedStyle(root).fontSize);
 		}
-		root.style.colorScheme = root.dataset.theme = theme === 'auto' ? pageTheme(page, body) : theme;
+		root.style.colorScheme = root.dataset.theme = !theme || theme === 'auto' ? pageTheme(page, body) : theme;
 	};
 	const observer = new MutationObserver(follow);
 

@@ -1,7 +1,7 @@
 import type { DocentOptions } from './options.js';
 import type { watchContent } from './page/watch-content.js';
-import type { PanelModule } from './panel-context.js';
 import type * as settings from './settings/settings.js';
+import type { PanelModule } from './widget-context.js';
 
 /** What is fetched only when it is needed; each way of embedding has its own addresses for them. */
 export interface LoadedModules {

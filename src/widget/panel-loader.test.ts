@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createWidgetOnPage, loadedModules, type WidgetOnPage, waitUntil } from '../testing/widget-on-page.js';
 import { setUpWidgetTests } from '../testing/widget-test.js';
 import type { LoadedModules } from './loaded-modules.js';
-import type { PanelModule } from './panel-context.js';
+import type { PanelModule } from './widget-context.js';
 
 const test = setUpWidgetTests();
 const failed = 'Docent could not load. Try again.';

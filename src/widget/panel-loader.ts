@@ -1,28 +1,13 @@
-import type { Emit } from './events.js';
 import type { LoadedModules } from './loaded-modules.js';
-import type { PanelContext, PanelHandle, PanelModule } from './panel-context.js';
 import { loadFailed } from './strings/loader.js';
-
-export interface PanelLoader {
-	/** The panel, loaded if need be; `undefined` when its code could not be fetched or the widget is gone. */
-	get(): Promise<PanelHandle | undefined>;
-	/** The panel if it is there already or on its way, as soon as it is there. */
-	mounted(): Promise<PanelHandle | undefined> | undefined;
-	/** Fetches the code and shows nothing. */
-	preload(): void;
-	destroy(): void;
-}
+import type { PanelHandle, PanelLoader, PanelModule, WidgetContext } from './widget-context.js';
 
 /**
  * Fetches the panel's code once, at the first sign of interest in the launcher or when it is needed, mounts it once,
  * and says so on the launcher when it cannot be had.
  */
-export function createPanelLoader(
-	{ panel: load, renew }: LoadedModules,
-	launcher: HTMLButtonElement,
-	emit: Emit,
-	context: () => PanelContext,
-): PanelLoader {
+export function createPanelLoader({ panel: load, renew }: LoadedModules, widget: WidgetContext): PanelLoader {
+	const { launcher, emit } = widget;
 	let code: Promise<PanelModule> | undefined;
 	let mounting: Promise<PanelHandle | undefined> | undefined;
 	let gone = false;
@@ -45,7 +30,7 @@ export function createPanelLoader(
 	/** Resolves without a panel when there can be none. */
 	const mount = () =>
 		fetchCode()
-			.then(({ mountPanel }) => (gone ? undefined : mountPanel(context())))
+			.then(({ mountPanel }) => (gone ? undefined : mountPanel(widget)))
 			.catch(async (error) => {
 				mounting = undefined;
 				if (!(await renew?.())) {

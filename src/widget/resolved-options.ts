@@ -3,13 +3,15 @@ import { retrievalPageSize } from '../contract/limits.js';
 import type { DocentOptions } from './options.js';
 import type { ShowCitation } from './rendering-options.js';
 import type { PendingConsent } from './settings/ask-consent.js';
-import type { Customise } from './settings/customised-widget.js';
+import type { Customise } from './widget-context.js';
 
 /** Options that are right and complete; they do not change any more. */
 export type ResolvedOptions = Readonly<
 	Required<Pick<DocentOptions, OptionWithDefault>> &
 		Omit<DocentOptions, OptionWithDefault | 'renderCitation'> & {
 			renderCitation?: ShowCitation;
+			/** Those of `shortcut` on this system, as in `Control+Shift+K`; empty for none. @default those of Mod+I */
+			keys?: string;
 			/** Does on the page what options ask for that the loader knows nothing of. */
 			customise?: Customise;
 			/** There until the reader agrees, where the owner asks for that: nothing is sent and nothing is kept. */
@@ -21,18 +23,14 @@ export type ResolvedOptions = Readonly<
 
 type OptionWithDefault = 'domain' | 'apiKey' | 'baseUrl' | keyof typeof defaults;
 
-/** What the loader itself acts on. */
-const early = {
+/** Left out by the loader, which takes what is absent for the default; what comes later fills them in. */
+export const defaults = {
 	theme: 'auto',
 	mode: 'popover',
 	shortcut: 'Mod+I',
 	launcher: true,
 	selection: true,
 	codeBlocks: true,
-} satisfies Partial<DocentOptions>;
-
-/** What only code that comes later acts on, and that the loader therefore does not carry. */
-const late = {
 	persistence: 'local',
 	search: true,
 	contentSelector: 'main, article, [role=main]',
@@ -41,14 +39,10 @@ const late = {
 	target: '[data-docent]',
 } satisfies Partial<DocentOptions>;
 
-export const defaults = { ...early, ...late };
-
 /** Options as the loader has them. */
-export type LoaderOptions = Omit<ResolvedOptions, keyof typeof late> &
-	Partial<Pick<ResolvedOptions, keyof typeof late>>;
+export type LoaderOptions = Omit<ResolvedOptions, keyof typeof defaults> & Partial<ResolvedOptions>;
 
-/** Fills in the defaults that the loader leaves out. */
-export const complete = (options: LoaderOptions): ResolvedOptions => ({ ...late, ...options });
+export const complete = (options: LoaderOptions): ResolvedOptions => ({ ...defaults, ...options });
 
 /** What can be seen to be right at a glance, as in `theme=dark`. */
 const plain = new RegExp(
@@ -56,12 +50,12 @@ const plain = new RegExp(
 );
 
 /**
- * Options that need no second look, with the defaults filled in. For anything else, right or wrong, the page loads `settings`: a page
+ * Options that need no second look. For anything else, right or wrong, the page loads `settings`: a page
  * that sets up little pays for little.
  * @param baseUrl what `baseUrl` is when it is not given
  */
 export function resolvePlain(given: object, baseUrl: string): LoaderOptions | undefined {
-	const resolved: Record<string, unknown> = { baseUrl, ...early };
+	const resolved: Record<string, unknown> = { baseUrl };
 	for (const [name, value] of Object.entries(given)) {
 		if (value == null) continue;
 		if (!plain.test(`${name}=${value}`)) return undefined;

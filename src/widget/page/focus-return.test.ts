@@ -14,7 +14,7 @@ beforeEach(() => {
 
 describe('createFocusReturn', () => {
 	it('gives the focus back to what had it', () => {
-		const focus = createFocusReturn({ host, opener });
+		const focus = createFocusReturn(host, opener);
 		before.focus();
 		focus.remember();
 		opener.focus();
@@ -25,7 +25,7 @@ describe('createFocusReturn', () => {
 	it('remembers what had it inside the assistant', () => {
 		const pill = opener.after(document.createElement('button')) ?? opener.nextElementSibling;
 		(pill as HTMLElement).focus();
-		const focus = createFocusReturn({ host, opener });
+		const focus = createFocusReturn(host, opener);
 		focus.remember();
 		before.focus();
 		focus.giveBack();
@@ -37,7 +37,7 @@ describe('createFocusReturn', () => {
 		['was nothing', () => before.blur()],
 		['is gone', () => before.remove()],
 	])('gives it to the opener when what had it %s', (name, happen) => {
-		const focus = createFocusReturn({ host, opener });
+		const focus = createFocusReturn(host, opener);
 		before.focus();
 		if (name === 'was nothing') happen();
 		if (name !== 'was never remembered') focus.remember();

@@ -5,7 +5,7 @@ export interface FocusReturn {
 	giveBack(): void;
 }
 
-export function createFocusReturn({ host, opener }: { host: HTMLElement; opener: HTMLElement }): FocusReturn {
+export function createFocusReturn(host: HTMLElement, opener: HTMLElement): FocusReturn {
 	let before: Element | null = null;
 	return {
 		remember() {

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { matchesShortcut, shortcutKeys } from './shortcut.js';
+import { systemKeys } from '../settings/system-keys.js';
+import { matchesShortcut } from './shortcut.js';
 
 const host = document.createElement('docent-assistant');
 
@@ -9,7 +10,7 @@ afterEach(() => document.body.replaceChildren());
 function press(shortcut: string, keys: KeyboardEventInit, target: Element = document.body): boolean {
 	let matched = false;
 	const listen = (event: KeyboardEvent) => {
-		matched = matchesShortcut(event, shortcutKeys(shortcut), host);
+		matched = matchesShortcut(event, systemKeys(shortcut), host);
 	};
 	document.addEventListener('keydown', listen);
 	target.dispatchEvent(new KeyboardEvent('keydown', { bubbles: true, composed: true, cancelable: true, ...keys }));

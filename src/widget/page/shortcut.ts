@@ -1,13 +1,11 @@
+import type { LoaderOptions } from '../resolved-options.js';
 import { isEditable } from './is-editable.js';
 
-/**
- * The keys of a shortcut on this system, as in `Control+I` and as `aria-keyshortcuts` wants them; `Mod` is the command key on
- * Apple's systems and Control elsewhere.
- */
-export const shortcutKeys = (shortcut: string | false): string =>
-	(shortcut || '').replace(/mod|ctrl/i, (name) =>
-		name.length < 4 && /Mac|iP/.test(navigator.platform) ? 'Meta' : 'Control',
-	);
+/** What `Mod` means on this system: the command key on Apple's, Control elsewhere. */
+export const modKey = (): string => (/Mac|iP/.test(navigator.platform) ? 'Meta' : 'Control');
+
+/** The keys that open the panel on this system, as `aria-keyshortcuts` wants them; empty where the owner wants none. */
+export const shortcutKeys = ({ keys }: Pick<LoaderOptions, 'keys'>): string => keys ?? `${modKey()}+I`;
 
 /**
  * Whether a key event is the shortcut. Not while the reader types into the page; in our own fields it counts.
@@ -15,13 +13,11 @@ export const shortcutKeys = (shortcut: string | false): string =>
  * @param host Our element on the page.
  */
 export function matchesShortcut(event: KeyboardEvent, keys: string, host: Element): boolean {
-	const key = keys.toLowerCase().split('+').pop();
 	const path = event.composedPath();
+	const key = keys.toLowerCase().split('+').pop();
 	return (
 		!(event.defaultPrevented || event.repeat) &&
-		['Control', 'Meta', 'Alt', 'Shift'].every(
-			(name) => event.getModifierState?.(name) === new RegExp(`${name}\\+`, 'i').test(keys),
-		) &&
+		['Control', 'Meta', 'Alt', 'Shift'].every((name) => event.getModifierState?.(name) === keys.includes(`${name}+`)) &&
 		// Other alphabets, and Alt on Apple's keyboards, put another character on the same key.
 		(event.key?.toLowerCase() === key || (!/^\w+$/.test(event.key) && event.code.toLowerCase() === `key${key}`)) &&
 		(path.includes(host) || !isEditable(path[0]))

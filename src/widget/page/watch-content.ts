@@ -2,6 +2,7 @@ import type { Host } from '../host.js';
 import { complete, type LoaderOptions, type ResolvedOptions } from '../resolved-options.js';
 import { chooseLanguage } from '../strings/languages.js';
 import { loadPillStrings } from '../strings/load-pill-strings.js';
+import { setTextSize } from '../text-size.js';
 import { createCodeOffer } from './code-offer.js';
 import offersCss from './offers.css';
 import type { CapturedSelection } from './selection.js';
@@ -36,6 +37,7 @@ export function watchContent(
 ): ContentOffers {
 	const watch: ContentWatch = { ...page, options: complete(given) };
 	const { host, options } = watch;
+	setTextSize(host.root);
 	if (!styled.has(host)) host.addSheet(offersCss);
 	styled.add(host);
 	const pill = watch.selection ? createSelectionPill(watch) : undefined;

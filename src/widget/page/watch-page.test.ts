@@ -5,7 +5,7 @@ import { createHost, type Host } from '../host.js';
 import type { LoadedModules } from '../loaded-modules.js';
 import type { DocentOptions } from '../options.js';
 import { readOptions } from '../settings/read-options.js';
-import { shortcutKeys } from './shortcut.js';
+import { systemKeys } from '../settings/system-keys.js';
 import { darkSystem } from './theme.js';
 import { watchPage } from './watch-page.js';
 
@@ -31,7 +31,11 @@ afterEach(() => {
 function follow(given: Partial<DocentOptions> = {}, modules: Partial<LoadedModules> = {}): void {
 	const required = { domain: 'docs', apiKey: 'svc_dsc_x' };
 	const options = readOptions({ ...required, ...given }, 'https://assistant.example');
-	stop = watchPage(host, options, shortcutKeys(options.shortcut), { ...loadedModules, ...modules }, on);
+	const following = new AbortController();
+	const launcher = document.createElement('button');
+	const keys = systemKeys(options.shortcut);
+	watchPage({ host, launcher, options: { ...options, keys } }, { ...loadedModules, ...modules }, following, on);
+	stop = () => following.abort();
 }
 
 function press(target: EventTarget = document.body): KeyboardEvent {

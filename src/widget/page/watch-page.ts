@@ -1,9 +1,8 @@
-import type { Host } from '../host.js';
 import type { LoadedModules } from '../loaded-modules.js';
-import type { LoaderOptions } from '../resolved-options.js';
+import type { WidgetContext } from '../widget-context.js';
 import { recall } from './reader-memory.js';
 import type { CapturedSelection } from './selection.js';
-import { matchesShortcut } from './shortcut.js';
+import { matchesShortcut, shortcutKeys } from './shortcut.js';
 import { darkSystem } from './theme.js';
 import type { ContentOffers } from './watch-content.js';
 
@@ -18,27 +17,25 @@ const isPre = (target: EventTarget) => (target as Partial<Element>).localName ==
 
 /**
  * Follows the page while the panel may not even be loaded: its selection and code blocks, its theme, the shortcut.
- * @param keys The shortcut's, on this system.
- * @returns stops following
+ * @param following The options of every listener as it is: what matters to them is its `signal`.
  */
 export function watchPage(
-	host: Host,
-	options: LoaderOptions,
-	keys: string,
+	{ host, options, launcher }: Pick<WidgetContext, 'host' | 'options' | 'launcher'>,
 	modules: LoadedModules,
+	following: AbortController,
 	on: PageEvents,
-): () => void {
-	// The options of every listener as it is: what matters to them is its `signal`.
-	const stopping = new AbortController();
-	const { signal } = stopping;
+): void {
+	const keys = shortcutKeys(options);
+	launcher.ariaKeyShortcuts = keys;
+	const { signal } = following;
 	let offers: ContentOffers | undefined;
 	let asked = false;
 
-	const selection = options.selection && !recall(options.domain, 'selection-off');
+	const selection = options.selection !== false && !recall(options.domain, 'selection-off');
 	const wake = (event: Event) => {
 		// Read at once: it is empty as soon as the event is over.
 		const path = event.composedPath();
-		const wanted = path.some(isPre) ? options.codeBlocks : selection && getSelection()?.isCollapsed === false;
+		const wanted = path.some(isPre) ? options.codeBlocks !== false : selection && getSelection()?.isCollapsed === false;
 		if (asked || !wanted) return;
 		asked = true;
 		modules.content().then(
@@ -51,10 +48,10 @@ export function watchPage(
 	};
 	// A finger points as well.
 	// The host sees what the document tells by itself. Style sheets that arrive late may change what the page looks like.
-	matchMedia(darkSystem).addEventListener('change', host.follow, stopping);
-	addEventListener('load', host.follow, stopping);
+	matchMedia(darkSystem).addEventListener('change', host.follow, following);
+	addEventListener('load', host.follow, following);
 	for (const name of ['selectionchange', 'pointerover', 'focusin']) {
-		document.addEventListener(name, wake, stopping);
+		document.addEventListener(name, wake, following);
 	}
 
 	const onKey = (event: Event) => {
@@ -66,11 +63,9 @@ export function watchPage(
 	// Ours comes last, also after what the page began to listen with later: a key that it has used is not for us.
 	const comeLast = () => {
 		removeEventListener('keydown', onKey);
-		addEventListener('keydown', onKey, stopping);
+		addEventListener('keydown', onKey, following);
 	};
 	addEventListener('keydown', comeLast, { signal, capture: true });
 	// Keys typed inside never reach the page, so the panel's own are watched at the shadow root.
-	host.shadow.addEventListener('keydown', onKey, stopping);
-
-	return () => stopping.abort();
+	host.shadow.addEventListener('keydown', onKey, following);
 }

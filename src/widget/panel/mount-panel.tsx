@@ -1,10 +1,14 @@
 import { render } from 'preact';
 import { afterPaint } from '../after-paint.js';
 import { createSearchClient } from '../chat/search-client.js';
+import { containEvents } from '../contain-events.js';
+import type { Host } from '../host.js';
 import { nextTask } from '../next-task.js';
-import type { PanelContext, PanelHandle } from '../panel-context.js';
+import { smallScreen } from '../small-screen.js';
 import { chooseLanguage } from '../strings/languages.js';
 import { type Language, loadLanguage } from '../strings/load-language.js';
+import { setTextSize } from '../text-size.js';
+import type { PanelHandle, RestoreReason, WidgetContext } from '../widget-context.js';
 import { createLinkPolicy } from './link-policy.js';
 import { warmUp } from './markdown/warm-up.js';
 import panelCss from './panel.css';
@@ -21,20 +25,34 @@ async function askFromAddress(controller: PanelController): Promise<void> {
 	controller.askFromPage(address?.takeQuestionFromAddress() ?? '');
 }
 
+function restore(controller: PanelController, reason: RestoreReason): void {
+	if (reason === true) void askFromAddress(controller);
+	// On a phone the panel covers the page that the reader has just opened, so there it stays closed.
+	else if (reason === 'open' && !matchMedia(smallScreen).matches) controller.open({ focus: false });
+}
+
+function prepare({ root, shadow, addSheet }: Host): void {
+	setTextSize(root);
+	addSheet(panelCss);
+	containEvents(shadow, 'beforeinput input paste copy cut wheel touchmove');
+}
+
 /** Builds the panel into the shadow root: the only thing that the loader asks of the panel's code. */
-export async function mountPanel(context: PanelContext): Promise<PanelHandle> {
+export async function mountPanel(context: WidgetContext): Promise<PanelHandle> {
 	// Reading the code, what is stored, and drawing it are work enough for a task each.
 	await pause();
 	const controller = createPanelController(context);
-	const container = context.root.appendChild(context.root.ownerDocument.createElement('div'));
-	const placement = createPlacementLoader(context, controller);
+	const { root, addSheet } = context.host;
+	const container = root.appendChild(root.ownerDocument.createElement('div'));
+	const placement = createPlacementLoader(context.host, controller);
 	let language: Language;
 	let turn = 0;
-	context.addSheet(panelCss);
+	prepare(context.host);
 	await pause();
 
 	const links = createLinkPolicy({
-		...context,
+		...context.host,
+		emit: context.emit,
 		controller,
 		get language() {
 			return language;
@@ -50,7 +68,7 @@ export async function mountPanel(context: PanelContext): Promise<PanelHandle> {
 			search: createSearchClient(controller.options),
 			emit: context.emit,
 			mode: placement.mode,
-			addSheet: context.addSheet,
+			addSheet,
 			onChoice: context.onChoice,
 		};
 		render(
@@ -61,19 +79,19 @@ export async function mountPanel(context: PanelContext): Promise<PanelHandle> {
 		);
 	};
 	/** Draws when everything is there; a later call makes an earlier one vain. */
-	const follow = async (wanted: string) => {
+	const follow = async () => {
 		const mine = ++turn;
-		const [chosen] = await Promise.all([loadLanguage(chooseLanguage(wanted)), placement.follow()]);
+		const [chosen] = await Promise.all([loadLanguage(chooseLanguage(context.language)), placement.follow()]);
 		if (mine !== turn) return;
 		language = chosen;
-		context.root.lang = language.tag;
+		root.lang = language.tag;
 		await pause();
 		if (mine === turn) draw();
 	};
-	await follow(context.language);
+	await follow();
 	await pause();
 	// Opening it comes first. Nothing has changed meanwhile, nor was it taken away.
-	if (turn === 1) afterPaint(() => warmUp(context.root, links, language.panel));
+	if (turn === 1) afterPaint(() => warmUp(root, links, language.panel));
 	// A conversation that was there before may have brought the reader to this page.
 	if (controller.chat.chat.messages.length > 0) links.resume();
 
@@ -82,13 +100,13 @@ export async function mountPanel(context: PanelContext): Promise<PanelHandle> {
 		open: controller.open,
 		close: controller.close,
 		ask: (question, how) => controller.askFromPage(question, how),
-		obey: () => void askFromAddress(controller),
+		restore: (reason) => restore(controller, reason),
 		attach: (item) => controller.attach(item),
 		reset: controller.startNew,
-		update(options, wanted) {
-			controller.update(options);
+		update() {
+			controller.update(context.options);
 			draw();
-			void follow(wanted).then(() => context.onOpen(controller.store.get().open));
+			void follow().then(() => context.onOpen(controller.store.get().open));
 		},
 		destroy() {
 			turn++;

@@ -11,8 +11,8 @@ import { currentPath } from '../page/current-path.js';
 import { dropCaret } from '../page/drop-caret.js';
 import { createFocusReturn } from '../page/focus-return.js';
 import { remember } from '../page/reader-memory.js';
-import type { PanelContext } from '../panel-context.js';
 import { complete, type LoaderOptions, type ResolvedOptions } from '../resolved-options.js';
+import type { WidgetContext } from '../widget-context.js';
 import { keepDraft } from './asking/keep-draft.js';
 import { type AttachedContext, attach, createPanelStore, type PanelStore, withText } from './panel-state.js';
 
@@ -91,9 +91,9 @@ function connectChat(store: PanelStore, options: () => ResolvedOptions, emit: Em
 	});
 }
 
-export function createPanelController(context: PanelContext): PanelController {
+export function createPanelController(context: WidgetContext): PanelController {
 	const store = createPanelStore();
-	const focus = createFocusReturn(context);
+	const focus = createFocusReturn(context.host.element, context.launcher);
 	const { emit } = context;
 	let options = complete(context.options);
 	const connect = () => connectChat(store, () => options, emit);
@@ -148,7 +148,7 @@ export function createPanelController(context: PanelContext): PanelController {
 		},
 		showHistory(shown) {
 			if (!shown) return focusComposer();
-			dropCaret(context.root);
+			dropCaret(context.host.root);
 			store.set({ view: 'history' });
 		},
 		openThread(localId) {

@@ -1,4 +1,4 @@
-import type { PanelContext } from '../panel-context.js';
+import type { Host } from '../host.js';
 import type { ResolvedOptions } from '../resolved-options.js';
 import type { Placement } from './later/placement/placement.js';
 import type { PanelController } from './panel-controller.js';
@@ -12,7 +12,7 @@ export interface PlacementLoader {
 	destroy(): void;
 }
 
-export function createPlacementLoader(context: PanelContext, controller: PanelController): PlacementLoader {
+export function createPlacementLoader(host: Host, controller: PanelController): PlacementLoader {
 	let mode: ResolvedOptions['mode'] = 'popover';
 	let placement: Placement | undefined;
 	return {
@@ -23,7 +23,7 @@ export function createPlacementLoader(context: PanelContext, controller: PanelCo
 			if (!placement && controller.options.mode === 'popover') return;
 			try {
 				const { createPlacement } = await import('./later/placement/placement.js');
-				placement ??= createPlacement(context, controller.close);
+				placement ??= createPlacement(host, controller.close);
 				placement.apply(controller.options);
 				mode = controller.options.mode;
 			} catch {

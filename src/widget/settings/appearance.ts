@@ -1,7 +1,8 @@
 import type { LoaderOptions } from '../resolved-options.js';
+import { setTextSize } from '../text-size.js';
+import type { Customise } from '../widget-context.js';
 import { accentColours } from './accent-colours.js';
 import css from './appearance.css';
-import type { Customise } from './customised-widget.js';
 import { readColour } from './read-colour.js';
 import { showLogo } from './show-logo.js';
 
@@ -42,20 +43,21 @@ function lookOf(root: HTMLElement, options: LoaderOptions): { properties: object
 }
 
 /** Gives the assistant the look that the owner's options describe. */
-export const dress: Customise = ({ host, options }) => {
+export const dress: Customise = ({ host, options }, _, signal) => {
 	const { root, shadow, element } = host;
 	const { properties, attributes } = lookOf(root, options);
 	const { logo, zIndex } = options;
+	setTextSize(root);
 	if (!dressed.has(shadow)) host.addSheet(css);
 	dressed.add(shadow);
 	for (const [name, value] of Object.entries(properties)) if (value) root.style.setProperty(name, value);
 	for (const [name, value] of Object.entries(attributes)) if (value !== undefined) root.dataset[name] = value;
 	if (zIndex !== undefined) element.style.setProperty('--docent-own-z-index', String(zIndex));
 	const hideLogo = logo ? showLogo(root, logo) : () => {};
-	return () => {
+	signal.addEventListener('abort', () => {
 		hideLogo();
 		for (const name of Object.keys(properties)) root.style.removeProperty(name);
 		for (const name of Object.keys(attributes)) delete root.dataset[name];
 		element.style.removeProperty('--docent-own-z-index');
-	};
+	});
 };

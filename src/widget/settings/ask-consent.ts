@@ -63,13 +63,16 @@ export function untilConsent(
 	};
 }
 
-/** Hears of consent that is given or taken back in another tab. @returns stops */
-export function watchConsent(domain: string, { onGiven, onTaken }: { onGiven(): void; onTaken(): void }): () => void {
+/** Hears of consent that is given or taken back in another tab. */
+export function watchConsent(
+	domain: string,
+	signal: AbortSignal,
+	{ onGiven, onTaken }: { onGiven(): void; onTaken(): void },
+): void {
 	const watch = ({ key, newValue }: StorageEvent) => {
 		if (key !== null && key !== keyOf(domain)) return;
 		if (newValue !== null) onGiven();
 		else onTaken();
 	};
-	addEventListener('storage', watch);
-	return () => removeEventListener('storage', watch);
+	addEventListener('storage', watch, { signal });
 }

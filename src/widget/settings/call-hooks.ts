@@ -1,10 +1,9 @@
 import { DocentError } from '../docent-error.js';
 import { type DocentEvents, eventNames } from '../events.js';
-import type { Customise } from './customised-widget.js';
+import type { Customise } from '../widget-context.js';
 
 /** Calls the owner's functions with what the page hears. What they throw is theirs: it is reported and stops nothing. */
-export const callHooks: Customise = ({ host, options: { hooks } }) => {
-	const listening = new AbortController();
+export const callHooks: Customise = ({ host, options: { hooks } }, _, signal) => {
 	const call = (hook: () => void) => {
 		try {
 			hook();
@@ -20,7 +19,6 @@ export const callHooks: Customise = ({ host, options: { hooks } }) => {
 			const { code, message } = detail as DocentEvents['error'];
 			call(() => hooks?.error?.(new DocentError(code, message, { retryable: code !== 'options' })));
 		};
-		host.element.addEventListener(`docent:${name}`, onEvent, { signal: listening.signal });
+		host.element.addEventListener(`docent:${name}`, onEvent, { signal });
 	}
-	return () => listening.abort();
 };

@@ -1,9 +1,9 @@
-import type { Customise } from './customised-widget.js';
+import type { Customise } from '../widget-context.js';
 
 /** Where the panel cannot be loaded, the owner's way to a person stands beside the launcher: a link needs none of our code. */
-export const offerHandoff: Customise = ({ host, options: { handoff } }) => {
+export const offerHandoff: Customise = ({ host, options: { handoff } }, _, signal) => {
 	const address = handoff?.url ?? (handoff?.email && `mailto:${handoff.email}`);
-	if (!address || !/^(https?|mailto):/i.test(address)) return () => {};
+	if (!address || !/^(https?|mailto):/i.test(address)) return;
 	const link = Object.assign(host.root.ownerDocument.createElement('a'), {
 		className: 'launcher-link',
 		href: address,
@@ -13,11 +13,7 @@ export const offerHandoff: Customise = ({ host, options: { handoff } }) => {
 		if ((event as CustomEvent<{ code: string }>).detail.code === 'load') host.root.append(link);
 	};
 	const hide = () => link.remove();
-	host.element.addEventListener('docent:error', show);
-	host.element.addEventListener('docent:open', hide);
-	return () => {
-		host.element.removeEventListener('docent:error', show);
-		host.element.removeEventListener('docent:open', hide);
-		hide();
-	};
+	host.element.addEventListener('docent:error', show, { signal });
+	host.element.addEventListener('docent:open', hide, { signal });
+	signal.addEventListener('abort', hide);
 };

@@ -1,8 +1,8 @@
 /** The calls by which a page speaks for its reader: consent, and being forgotten. */
 import { forgetHere } from '../panel/later/privacy/forget-here.js';
 import type { DocentSession } from '../session.js';
+import type { Customise } from '../widget-context.js';
 import { dropConsent, hasConsent, keepConsent, wantsConsent, watchConsent } from './ask-consent.js';
-import type { Customise } from './customised-widget.js';
 import { removeEverything } from './remove-everything.js';
 
 /** An assistant that is on the page, and what takes its options over again. */
@@ -36,9 +36,9 @@ export function afterForgetting({ domain, renew }: Pick<ReaderCall, 'domain' | '
 /** Follows the reader's choices in other tabs, where the owner wants consent. */
 export const followReader =
 	(call: ReaderCall): Customise =>
-	({ options }) => {
-		if (!wantsConsent(options)) return () => {};
-		return watchConsent(call.domain, {
+	({ options }, _, signal) => {
+		if (!wantsConsent(options)) return;
+		watchConsent(call.domain, signal, {
 			onGiven() {
 				if (options.gate) call.renew();
 			},

@@ -14,6 +14,7 @@ import { optionError } from './option-error.js';
 import { patchOptions } from './patch-options.js';
 import { misspeltOptions, readOptions, withBlock } from './read-options.js';
 import { afterForgetting, followReader, forgetReader, giveConsent, type ReaderCall } from './reader-calls.js';
+import { systemKeys } from './system-keys.js';
 
 /** What is refused the page hears of as well. */
 function telling<Result>(run: () => Result): Result {
@@ -37,7 +38,13 @@ function adopt(session: DocentSession, options: object): void {
 	const call = callOf(session, options, resolved.domain);
 	session.adopt(options as DocentOptions, {
 		...untilConsent(
-			{ ...resolved, ...narrowed },
+			{
+				...resolved,
+				...narrowed,
+				keys: systemKeys(resolved.shortcut),
+				// A panel that is part of the page needs no button.
+				launcher: resolved.launcher && resolved.mode !== 'inline',
+			},
 			() => giveConsent(call),
 			() => afterForgetting(call),
 		),

@@ -1,6 +1,7 @@
 import type { Source } from '../../chat/source.js';
+import type { Emit } from '../../events.js';
+import type { Host } from '../../host.js';
 import { markInNewTab } from '../../page/fragment-in-new-tab.js';
-import type { PanelContext } from '../../panel-context.js';
 import type { Language } from '../../strings/load-language.js';
 import type { PanelController } from '../panel-controller.js';
 import { createCitationPreview } from './citation-preview/create-citation-preview.js';
@@ -9,7 +10,8 @@ import { createPassageFollower } from './passage/create-passage-follower.js';
 import { keepReadingPlace } from './reading-place.js';
 
 /** What the actions at links work with. */
-export interface LinkActionsContext extends Pick<PanelContext, 'root' | 'host' | 'addSheet' | 'emit'> {
+export interface LinkActionsContext extends Pick<Host, 'root' | 'addSheet'> {
+	readonly emit: Emit;
 	readonly controller: PanelController;
 	readonly language: Language;
 }

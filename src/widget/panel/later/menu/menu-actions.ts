@@ -22,9 +22,10 @@ export interface MenuAction {
 }
 
 /** How the panel opens without its button. */
-function wayBack({ shortcut }: PanelServices['controller']['options'], strings: LaterStrings['menu']): string {
-	return shortcut
-		? strings.openByKeys(shortcutKeys(shortcut).replace('Meta+', '⌘').replace('Control', 'Ctrl'))
+function wayBack(options: PanelServices['controller']['options'], strings: LaterStrings['menu']): string {
+	const keys = shortcutKeys(options);
+	return keys
+		? strings.openByKeys(keys.replace('Meta+', '⌘').replace('Control', 'Ctrl'))
 		: strings.openByAddress('?assistant');
 }
 

@@ -1,6 +1,6 @@
+import type { Host } from '../../../host.js';
 import { pushPage } from '../../../page/push-page.js';
 import { standInPage } from '../../../page/stand-in-page.js';
-import type { PanelContext } from '../../../panel-context.js';
 import type { ResolvedOptions } from '../../../resolved-options.js';
 import { closeByBackdrop } from './close-by-backdrop.js';
 import css from './placement.css';
@@ -13,7 +13,7 @@ export interface Placement {
 }
 
 /** @param onClose The reader wants the panel closed. */
-export function createPlacement({ host, root, addSheet }: PanelContext, onClose: () => void): Placement {
+export function createPlacement({ element, root, addSheet }: Host, onClose: () => void): Placement {
 	let applied = '';
 	let undo = () => {};
 	addSheet(css);
@@ -25,7 +25,7 @@ export function createPlacement({ host, root, addSheet }: PanelContext, onClose:
 			undo = () => {};
 			applied = wanted;
 			root.dataset.mode = mode;
-			if (mode === 'inline') undo = standInPage(host, target);
+			if (mode === 'inline') undo = standInPage(element, target);
 			if (mode === 'docked-push') undo = pushPage(root, position === 'start');
 			if (mode === 'dialog') undo = closeByBackdrop(root, onClose);
 		},
