@@ -1,0 +1,149 @@
+/**
+ * Byte budgets, gzip: what may travel for each entry and each part that is loaded later. The documentation says the same numbers in
+ * kB. Which files belong to a part is read from the manifests of the build, because the files' names are hashes.
+ */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from './run.js';
+
+/** The parts that the documentation tells the weight of. */
+export const limits = {
+	loader: 4_000,
+	firstAnswer: 70_000,
+	settings: 9_000,
+	content: 6_000,
+	language: 4_500,
+};
+
+const panel = 'src/widget/panel/mount-panel.tsx';
+
+/**
+ * What a page without options fetches, after the loader, until the first answer stands there with its row of actions: sources, or
+ * names of chunks that have no source of their own.
+ */
+const untilFirstAnswer = [
+	panel,
+	'src/widget/panel/later/answer-actions/answer-actions.ts',
+	'src/widget/strings/en-later.ts',
+	'plain-text',
+];
+
+/**
+ * Parts that weigh more than `smallPart`, each with everything that it loads at once beside the panel.
+ *
+ * @type {Record<string, number>}
+ */
+const bigParts = {
+	'src/widget/settings/settings.ts': limits.settings,
+	'src/widget/page/watch-content.ts': limits.content,
+	'src/widget/doctor/doctor.ts': 8_500,
+	'src/widget/panel/later/highlight/highlight.ts': 13_500,
+	'src/widget/panel/later/link-actions.ts': 9_500,
+};
+const smallPart = 5_000;
+
+/** The package's entries, each with everything that it loads at once, before the app's own minifier has made it smaller. */
+const npmEntries = {
+	index: 8_000,
+	react: 9_000,
+	'react-client': 9_000,
+	preact: 9_000,
+	transport: 13_000,
+	agent: 10_000,
+};
+
+const languageFile = /^src\/widget\/strings\/(?!en)[a-z]{2}(-[a-z]{2})?\.ts$/;
+
+/** @typedef {{ name: string, files: string[], limit: number }} Budget `files` from the root of the repository. */
+/** @typedef {Record<string, { file: string, name?: string, imports?: string[], isEntry?: boolean, isDynamicEntry?: boolean }>} Manifest */
+
+/**
+ * @param {string} name
+ * @param {string} folder
+ * @returns {Manifest}
+ */
+const manifestOf = (name, folder) =>
+	JSON.parse(readFileSync(join(folder, `dist/script/docent/${name}.manifest.json`), 'utf8'));
+
+/**
+ * @param {Manifest} manifest
+ * @param {string} part A key of the manifest, or the name of a chunk.
+ * @param {readonly string[]} [there] Keys of what is loaded already.
+ * @returns {string[]} the part's file and those that it loads at once
+ */
+function filesOf(manifest, part, there = []) {
+	const { file, imports = [] } = manifest[part] ?? Object.values(manifest).find(({ name }) => name === part) ?? {};
+	if (!file) throw new Error(`${part} is not in the build: mend its name in src/tooling/budgets.js.`);
+	const more = imports.filter((name) => !there.includes(name)).flatMap((name) => filesOf(manifest, name, there));
+	return [...new Set([`dist/script/docent/${file}`, ...more])];
+}
+
+/**
+ * The loader and every file that is fetched until the first answer stands there with its row of actions.
+ *
+ * @param {string} [folder]
+ */
+export function filesUntilFirstAnswer(folder = root) {
+	const manifest = manifestOf('panel', folder);
+	return [...new Set(['dist/script/docent.js', ...untilFirstAnswer.flatMap((key) => filesOf(manifest, key))])];
+}
+
+/**
+ * @param {string} folder
+ * @returns {Budget[]} one for each key of the manifests; what several parts share is counted with each of them
+ */
+function partBudgets(folder) {
+	const manifests = ['panel', 'content', 'settings'].map((name) => manifestOf(name, folder));
+	const keys = new Set(manifests.flatMap(Object.keys));
+	const absent = Object.keys(bigParts).find((key) => !keys.has(key));
+	if (absent) throw new Error(`${absent} is not in the build: mend its name in src/tooling/budgets.js.`);
+	/** @param {string} key */
+	const limitOf = (key) => (languageFile.test(key) ? limits.language : (bigParts[key] ?? smallPart));
+	const parts = manifests.flatMap((manifest) => {
+		const there = Object.keys(manifest).filter((key) => manifest[key]?.isEntry);
+		return Object.keys(manifest)
+			.filter((key) => manifest[key]?.isDynamicEntry || (there.includes(key) && key !== panel))
+			.map((key) => ({ name: key, files: filesOf(manifest, key, there), limit: limitOf(key) }));
+	});
+	// Two of them load the same languages.
+	return [...new Map(parts.map((part) => [part.name, part])).values()];
+}
+
+/**
+ * @param {string} file
+ * @param {string} folder
+ * @param {Set<string>} [found]
+ * @returns {Set<string>} the file and everything that it imports at once
+ */
+function importsOf(file, folder, found = new Set()) {
+	if (found.has(file)) return found;
+	found.add(file);
+	const code = readFileSync(join(folder, file), 'utf8');
+	for (const [, name] of code.matchAll(/\b(?:from|import)\s*"\.\/([^"]+)"/g)) {
+		importsOf(`dist/npm/${name}`, folder, found);
+	}
+	return found;
+}
+
+/**
+ * Every budget there is.
+ *
+ * @param {string} [folder] where `dist` is
+ * @returns {Budget[]}
+ */
+export function budgets(folder = root) {
+	return [
+		{ name: 'loader: before any interest', files: ['dist/script/docent.js'], limit: limits.loader },
+		{
+			name: 'everything until the first answer stands there with its actions',
+			files: filesUntilFirstAnswer(folder),
+			limit: limits.firstAnswer,
+		},
+		...Object.entries(npmEntries).map(([name, limit]) => ({
+			name: name === 'index' ? 'docent' : `docent/${name}`,
+			files: [...importsOf(`dist/npm/${name}.js`, folder)],
+			limit,
+		})),
+		...partBudgets(folder),
+	];
+}

@@ -1,0 +1,18 @@
+/** The documentation tells the weights that `npm run size` holds. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { limits } from './budgets.js';
+import { root } from './run.js';
+
+const kilobytes = (bytes: number) => String(bytes / 1000);
+const { loader, firstAnswer, settings, content, language } = limits;
+
+it.each([
+	['README.md', [loader, settings, content, firstAnswer, language]],
+	['public/embed/script-tag.md', [loader, content, firstAnswer]],
+	['public/faq.md', [loader]],
+])('%s says what is measured', (file, expected) => {
+	const said = [...readFileSync(join(root, file), 'utf8').matchAll(/at most ([\d.]+) kB|([\d.]+) kB/g)];
+	expect(said.map(([, atMost]) => atMost)).toEqual(expected.map(kilobytes));
+});
