@@ -1,7 +1,49 @@
-import { defineConfig } from 'vitest/config';
+import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 import { slimLibraries } from './src/tooling/slim-libraries.js';
 import { buildOf, preactJsx, widgetAliases } from './src/tooling/vite-builds.js';
 import { isolatedCss } from './src/tooling/vite-plugins.js';
+
+/** Those that the cuts are in, and what has to share Preact with them. */
+const libraries = [/\/ai\//, /@ai-sdk/, /\/marked\//, /\/preact\//, /@testing-library\/preact/];
+
+/** Files of a project share workers and what these have loaded; projects run one after the other, for they share none. */
+const sharing = (groupOrder: number) => ({ isolate: false, sequence: { groupOrder } });
+
+/** The widget's tests on jsdom's page, on the libraries as they come or as the builds cut them. */
+const panel = (name: string, groupOrder: number, cuts: boolean): TestProjectInlineConfiguration => ({
+	plugins: [isolatedCss(), ...(cuts ? [slimLibraries()] : [])],
+	// Only the cuts import our own throttle by its name.
+	resolve: { alias: widgetAliases.filter(({ find }) => cuts || !find.test('throttleit')) },
+	oxc: preactJsx,
+	test: {
+		...sharing(groupOrder),
+		name,
+		environment: 'jsdom',
+		setupFiles: 'src/testing/panel-setup.ts',
+		include: ['src/{widget,react,preact}/**/*.test.{ts,tsx}'],
+		server: { deps: { inline: libraries } },
+	},
+});
+
+const node = (
+	name: string,
+	groupOrder: number,
+	rooms: string,
+	more: TestProjectInlineConfiguration['test'] = {},
+): TestProjectInlineConfiguration => ({
+	test: {
+		...sharing(groupOrder),
+		name,
+		environment: 'node',
+		// What tests wait for takes its time on a busy machine.
+		testTimeout: 20_000,
+		hookTimeout: 60_000,
+		// As long as a busy machine may need; what comes at once costs nothing.
+		expect: { poll: { timeout: 10_000 } },
+		include: [`src/{${rooms}}/**/*.test.ts`],
+		...more,
+	},
+});
 
 export default defineConfig(({ mode }) => ({
 	publicDir: false as const,
@@ -10,35 +52,10 @@ export default defineConfig(({ mode }) => ({
 		// One fewer by default, which on two processors is one.
 		maxWorkers: '100%',
 		projects: [
-			{
-				plugins: [isolatedCss(), slimLibraries()],
-				resolve: { alias: widgetAliases },
-				oxc: preactJsx,
-				test: {
-					name: 'browser',
-					environment: 'jsdom',
-					setupFiles: 'src/testing/outlast-effects.ts',
-					include: ['src/{widget,react,preact}/**/*.test.{ts,tsx}'],
-					server: {
-						deps: { inline: [/\/ai\//, /@ai-sdk/, /\/marked\//, /\/preact\//, /@testing-library\/preact/] },
-					},
-				},
-			},
-			{
-				test: {
-					name: 'node',
-					environment: 'node',
-					// A first database of a test file takes its time on a busy machine.
-					testTimeout: 20_000,
-					hookTimeout: 60_000,
-					// As long as a busy machine may need; what comes at once costs nothing.
-					expect: { poll: { timeout: 10_000 } },
-					globalSetup: 'src/testing/database-setup.ts',
-					include: [
-						'src/{contract,stream,doctor,secrets,service,cli,tooling,agent-client,transport,testing}/**/*.test.ts',
-					],
-				},
-			},
+			node('service', 1, 'service,cli,testing', { globalSetup: 'src/testing/database-setup.ts' }),
+			node('pure', 2, 'contract,stream,doctor,secrets,tooling,agent-client,transport'),
+			panel('panel', 3, false),
+			panel('panel-cut', 4, true),
 		],
 	},
 }));

@@ -64,6 +64,8 @@ function standInForSheets() {
 			sheets.set(this, list);
 		},
 	});
+	// Reading one takes longer than a rendering of the panel.
+	CSSStyleSheet.prototype.replaceSync = () => undefined;
 	// Not taken away: what is still being loaded when a test ends adds its sheet to a widget that is gone.
 	return () => undefined;
 }

@@ -1,4 +1,4 @@
-import { fireEvent, within } from '@testing-library/preact';
+import { configure, fireEvent, within } from '@testing-library/preact';
 import { vi } from 'vitest';
 import { createDocent } from '../widget/docent.js';
 import type { DocentApi } from '../widget/docent-api.js';
@@ -42,14 +42,29 @@ export interface WidgetOnPage {
 	stopAnswering(): Promise<void>;
 }
 
+const inShort = {
+	getElementError: (message: string | null) => new Error(message ?? ''),
+	// The library's own name for what its `waitFor` does, which wraps all in `act`.
+	_disableExpensiveErrorDiagnostics: true,
+};
+
+/** A query that finds nothing describes the whole page, which takes longer than the query: of no use while it is asked again. */
+function tersely(assertion: () => void): void {
+	let before: object = {};
+	configure((config) => {
+		before = { _disableExpensiveErrorDiagnostics: false, getElementError: config.getElementError };
+		return inShort;
+	});
+	try {
+		assertion();
+	} finally {
+		configure(before);
+	}
+}
+
 /** Asks again until nothing is wrong any more: for long, since machines may do much else. */
 export const waitUntil = (assertion: () => void): Promise<void> =>
-	vi.waitFor(assertion, { timeout: 10_000, interval: 10 });
-
-/** jsdom remembers computed styles until the document itself changes; what changes in a shadow tree it does not see. */
-function forgetStyles(): void {
-	document.body.appendChild(document.createComment('')).remove();
-}
+	vi.waitFor(() => tersely(assertion), { timeout: 10_000, interval: 10 }).catch(assertion);
 
 /** @param url Where the service is. */
 export function createWidgetOnPage(url: string, modules: LoadedModules = loadedModules): WidgetOnPage {
@@ -60,10 +75,7 @@ export function createWidgetOnPage(url: string, modules: LoadedModules = loadedM
 		if (!found) throw new Error('There is no assistant on the page.');
 		return found;
 	};
-	const inside = () => {
-		forgetStyles();
-		return within(root());
-	};
+	const inside = () => within(root());
 	const articles = (heading: string) =>
 		inside()
 			.queryAllByRole('article')
