@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readdir, readFile, rename, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { openDatabase } from '../service/store/database.js';
@@ -11,6 +12,8 @@ declare module 'vitest' {
 	export interface ProvidedContext {
 		/** Data folder with an empty embedded database, to copy. */
 		embeddedTemplate: string;
+		/** Folder for the data folders of this run. */
+		dataFolders: string;
 		/** A server whose database `docent_template` is empty and has the newest schema. */
 		postgresUrl: string;
 	}
@@ -53,7 +56,12 @@ export default async function setup(project: TestProject): Promise<() => Promise
 		dataFolder,
 	});
 	await template.close();
+	const dataFolders = await mkdtemp(join(tmpdir(), 'docent-test-'));
 	project.provide('embeddedTemplate', dataFolder);
+	project.provide('dataFolders', dataFolders);
 	project.provide('postgresUrl', server.url);
-	return () => server.stop();
+	return async () => {
+		await server.stop();
+		await rm(dataFolders, { recursive: true, force: true });
+	};
 }

@@ -167,6 +167,7 @@ describe('the database on a server', () => {
 		);
 		expect(rows[0]?.count).toBeGreaterThan(0);
 		await Promise.all(opened.map((one) => one.close()));
+		await database.close();
 		await database.dispose();
 	});
 
@@ -185,7 +186,7 @@ describe('the database on a server', () => {
 		const other = await database.openAgain();
 		const gap = new Promise<void>((resolve) => other.notices.onGap(resolve));
 		const received = new Promise((resolve) => other.notices.subscribe('stop', resolve));
-		await sql`select pg_terminate_backend(pid) from pg_stat_activity where query = 'listen docent' and pid <> pg_backend_pid()`.execute(
+		await sql`select pg_terminate_backend(pid) from pg_stat_activity where query = 'listen docent' and datname = current_database() and pid <> pg_backend_pid()`.execute(
 			database.sql,
 		);
 		await gap;
