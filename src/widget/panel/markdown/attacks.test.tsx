@@ -44,11 +44,15 @@ describe.each(categories)('attacks of the kind %s', (category) => {
 			expect(answerFaults(whole.container.querySelector('.md')!)).toEqual([]);
 			if (source.length <= streamedMaxLength) {
 				const { container, rerender } = render(view('', true));
+				const shown = container.querySelector('.md')!;
+				const faults: string[] = [];
 				for (let end = 1; end <= source.length; end += 1) {
 					rerender(view(source.slice(0, end), true));
-					expect(answerFaults(container.querySelector('.md')!), `up to ${end}`).toEqual([]);
+					for (const fault of answerFaults(shown)) faults.push(`${fault} up to ${end}`);
 				}
+				expect(faults).toEqual([]);
 				rerender(view(source, false));
+				expect(container.querySelector('.md')).toBe(shown);
 				expect(tidied(container).isEqualNode(whole.container)).toBe(true);
 			}
 			expect(ran).not.toHaveBeenCalled();
