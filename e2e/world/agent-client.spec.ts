@@ -21,7 +21,9 @@ interface Told {
 	refused: string;
 }
 
-test('a server that installs the package has a job done, follows it and reads what it has changed', async () => {
+test('a server that installs the package has a job done, follows it and reads what it has changed', {
+	tag: '@agent-client',
+}, async () => {
 	test.setTimeout(240_000);
 	await using service = await startService(folder);
 	await using app = await buildConsumer('agent');
@@ -47,7 +49,9 @@ test('a server that installs the package has a job done, follows it and reads wh
 	expect(told.refused).toBe('conflict');
 });
 
-test('useChat of ai4 reads a job of the older generation to its pull request', async ({ page }) => {
+test('useChat of ai4 reads a job of the older generation to its pull request', { tag: '@agent-client' }, async ({
+	page,
+}) => {
 	test.setTimeout(240_000);
 	await using service = await startService(folder);
 	await using app = await startConsumerApp('ai4');

@@ -19,7 +19,9 @@ const clients: { name: string; generation: Generation }[] = [
 ];
 
 for (const { name, generation } of clients) {
-	test(`useChat of ${name} streams answers with sources and goes on in the same thread`, async ({ page, service }) => {
+	test(`useChat of ${name} streams answers with sources and goes on in the same thread`, {
+		tag: `@chat-clients/${name}`,
+	}, async ({ page, service }) => {
 		const faults = await recordTrouble(page);
 		await page.addInitScript(() => {
 			const shown = new Set<string>();
@@ -84,11 +86,9 @@ async function openOwnChat(page: Page, name: string, settings: OwnerSettings) {
 }
 
 for (const name of ['ai5', 'ai6', 'ai7']) {
-	test(`docent/transport in useChat of ${name}: answers, sources, the thread, context and a reload`, async ({
-		page,
-		service,
-		browserName,
-	}) => {
+	test(`docent/transport in useChat of ${name}: answers, sources, the thread, context and a reload`, {
+		tag: `@chat-clients/${name}`,
+	}, async ({ page, service, browserName }) => {
 		const faults = await recordTrouble(page);
 		const sent = await recordSentQuestions(page, browserName);
 		await using chat = await openOwnChat(page, name, service);
@@ -115,10 +115,9 @@ for (const name of ['ai5', 'ai6', 'ai7']) {
 		expect(faults).toEqual([]);
 	});
 
-	test(`docent/transport in useChat of ${name}: an answer that was cut is received again, a stopped one ends`, async ({
-		page,
-		service,
-	}) => {
+	test(`docent/transport in useChat of ${name}: an answer that was cut is received again, a stopped one ends`, {
+		tag: `@chat-clients/${name}`,
+	}, async ({ page, service }) => {
 		await using chat = await openOwnChat(page, name, service);
 		await page.route(`**${assistantMessagePath('v2', service.domain)}`, async (route) => {
 			if (route.request().method() !== 'POST') return route.fallback();
@@ -147,11 +146,9 @@ for (const name of ['ai5', 'ai6', 'ai7']) {
 		await expect(spoken.alert).toHaveCount(0);
 	});
 
-	test(`docent/transport in useChat of ${name}: an older service answers, a wrong key is said`, async ({
-		page,
-		service,
-		browserName,
-	}) => {
+	test(`docent/transport in useChat of ${name}: an older service answers, a wrong key is said`, {
+		tag: `@chat-clients/${name}`,
+	}, async ({ page, service, browserName }) => {
 		await using proxy = await startV1OnlyProxy(service.url);
 		const sent = await recordSentQuestions(page, browserName);
 		await using older = await openOwnChat(page, name, { ...service, url: proxy.url });

@@ -34,7 +34,11 @@ async function askAndFollow(page: Page, panel: DocentPanel) {
 }
 
 for (const name of ['react18', 'react19', 'preact']) {
-	test(`a ${name} app that installs the package has the same assistant`, async ({ page, service, panel }) => {
+	test(`a ${name} app that installs the package has the same assistant`, { tag: `@consumers/${name}` }, async ({
+		page,
+		service,
+		panel,
+	}) => {
 		const trouble = await recordTrouble(page);
 		await using app = await startConsumerApp(name, service);
 		await page.goto(app.url);
@@ -63,11 +67,9 @@ const servers = [
 ];
 
 for (const { name, args } of servers) {
-	test(`a ${name} app renders on its server, wakes up without a complaint and goes on with its own router`, async ({
-		page,
-		service,
-		panel,
-	}) => {
+	test(`a ${name} app renders on its server, wakes up without a complaint and goes on with its own router`, {
+		tag: `@consumers/${name}`,
+	}, async ({ page, service, panel }) => {
 		const trouble = await recordTrouble(page);
 		await using built = await buildConsumer(name, service);
 		await using app = await startAppServer(built.folder, args);
@@ -84,11 +86,9 @@ for (const { name, args } of servers) {
 	});
 }
 
-test('an Astro site that imports the package keeps the assistant through its page swaps', async ({
-	page,
-	service,
-	panel,
-}) => {
+test('an Astro site that imports the package keeps the assistant through its page swaps', {
+	tag: '@consumers/astro',
+}, async ({ page, service, panel }) => {
 	const trouble = await recordTrouble(page);
 	await using app = await startConsumerApp('astro', service);
 	await page.goto(app.url);
@@ -96,11 +96,9 @@ test('an Astro site that imports the package keeps the assistant through its pag
 	expect(trouble).toEqual([]);
 });
 
-test('a plain page serves the script of the package itself, by its hash, and the module without a bundler', async ({
-	page,
-	service,
-	panel,
-}) => {
+test('a plain page serves the script of the package itself, by its hash, and the module without a bundler', {
+	tag: '@consumers/html',
+}, async ({ page, service, panel }) => {
 	const trouble = await recordTrouble(page);
 	await using built = await buildConsumer('html', service);
 	await using app = await startSiteServer(join(built.folder, 'dist'), (text) => text);

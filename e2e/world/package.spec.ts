@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { copyFile, cp, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { copyFile, cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -12,7 +12,7 @@ import { packedPackage } from './support/packed-package.js';
 
 const run = promisify(execFile);
 
-test.describe('the packed package', () => {
+test.describe('the packed package', { tag: '@package' }, () => {
 	test.describe.configure({ mode: 'default', timeout: 120_000 });
 	let folder: string;
 
@@ -68,6 +68,23 @@ test.describe('the packed package', () => {
 			expect((await readFile(join(installed, file), 'utf8')).includes(root), `${file} names a folder of ours`).toBe(
 				false,
 			);
+		}
+	});
+
+	test('can be installed beside the React and the Preact of the apps', async () => {
+		const { packages } = JSON.parse(
+			await readFile(new URL('consumers/package-lock.json', import.meta.url), 'utf8'),
+		) as { packages: Record<string, { version: string }> };
+		const app = join(folder, 'app');
+		for (const [owner, name] of ['react18/react', 'react19/react', 'preact/preact'].map((each) => each.split('/'))) {
+			const { version } = packages[`${owner}/node_modules/${name}`]!;
+			await mkdir(join(app, 'framework'), { recursive: true });
+			await writeFile(join(app, 'package.json'), '{}');
+			await writeFile(join(app, 'framework/package.json'), JSON.stringify({ name, version }));
+			const flags = ['--offline', '--no-package-lock', '--strict-peer-deps'];
+			const code = await runNpm(['install', ...flags, '../docent.tgz', './framework'], { cwd: app, quiet: true });
+			expect(code, `npm refuses ${name} ${version}`).toBe(0);
+			await rm(app, { recursive: true });
 		}
 	});
 

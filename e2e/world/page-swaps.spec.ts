@@ -83,12 +83,9 @@ const turnTo = async (page: Page, title: string) => {
 };
 
 for (const [name, { focus, hash }] of Object.entries(hosts)) {
-	test(`NAV-1, NAV-2, NAV-4: ${name} turns pages under an answer, a draft and the focus, and opens citations`, async ({
-		page,
-		startHost,
-		panel,
-		models,
-	}) => {
+	test(`NAV-1, NAV-2, NAV-4: ${name} turns pages under an answer, a draft and the focus, and opens citations`, {
+		tag: '@page-swaps',
+	}, async ({ page, startHost, panel, models }) => {
 		// The first time, libraries are installed.
 		test.setTimeout(400_000);
 		const trouble = await recordTrouble(page);
@@ -139,7 +136,7 @@ for (const [name, { focus, hash }] of Object.entries(hosts)) {
 	});
 }
 
-test('a router of its own is told by the snippet of the documentation', async () => {
+test('a router of its own is told by the snippet of the documentation', { tag: '@page-swaps' }, async () => {
 	const [[, snippet = ''] = []] = (await readFile(join(root, 'public/embed/single-page-sites.md'), 'utf8')).matchAll(
 		/^```html\n([\s\S]*?)^```$/gm,
 	);

@@ -64,7 +64,7 @@ const siteLink = (page: Page, name: string) =>
 	page.locator('body').getByRole('link', { name, exact: true }).filter({ visible: true }).first();
 
 for (const siteName of sites) {
-	test.describe(siteName, () => {
+	test.describe(siteName, { tag: `@sites/${siteName}` }, () => {
 		// One process installs, builds and serves it for all of these.
 		test.describe.configure({ mode: 'default' });
 		test.use({ siteName });

@@ -2,6 +2,7 @@
  * What takes long to make and is the same for every clone on a machine is kept in one folder: installed packages, built sites
  * and apps, the empty database, and which checks have passed. Whoever deletes it waits longer once.
  */
+import { readdirSync, rmSync, statSync, utimesSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join, resolve } from 'node:path';
 
@@ -15,4 +16,28 @@ export function cacheFolder(...names) {
 	const { DOCENT_CACHE, XDG_CACHE_HOME } = process.env;
 	const folder = DOCENT_CACHE ? resolve(DOCENT_CACHE) : join(XDG_CACHE_HOME || join(homedir(), '.cache'), 'docent');
 	return join(folder, ...names);
+}
+
+/** @param {string} path in the cache folder, which stays for another month */
+export function markUsed(path) {
+	const now = new Date();
+	utimesSync(path, now, now);
+}
+
+const month = 30 * 24 * 60 * 60 * 1000;
+
+/**
+ * Removes what nobody has used for a month.
+ *
+ * @param {string} name of a folder in the cache folder
+ */
+export function removeUnused(name) {
+	const folder = cacheFolder(name);
+	if (!statSync(folder, { throwIfNoEntry: false })) return;
+	for (const entry of readdirSync(folder)) {
+		const path = join(folder, entry);
+		// Locks come and go.
+		const { mtimeMs = Date.now() } = statSync(path, { throwIfNoEntry: false }) ?? {};
+		if (Date.now() - mtimeMs > month) rmSync(path, { recursive: true, force: true });
+	}
 }

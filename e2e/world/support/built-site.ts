@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { cacheFolder } from '../../../src/tooling/cache-folder.js';
+import { cacheFolder, markUsed } from '../../../src/tooling/cache-folder.js';
 import { generatorVersions } from '../../../src/tooling/generators.js';
 import { filesBelow, hashFiles } from '../../../src/tooling/hash-files.js';
 import { run, runNpm } from '../../../src/tooling/run.js';
@@ -55,5 +55,6 @@ export async function buildSite(
 			for (const command of site.build) await runOrThrow(command, folder);
 		},
 	});
+	markUsed(folder);
 	return join(folder, site.output);
 }

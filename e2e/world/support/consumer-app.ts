@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { cacheFolder } from '../../../src/tooling/cache-folder.js';
+import { cacheFolder, markUsed } from '../../../src/tooling/cache-folder.js';
 import { filesBelow, hashFiles } from '../../../src/tooling/hash-files.js';
 import { root, run, runNpm } from '../../../src/tooling/run.js';
 import { type OwnerSettings, withSettings } from '../../support/placeholders.js';
@@ -47,7 +47,10 @@ async function installConsumers(): Promise<string> {
 	await mkdir(dirname(folder), { recursive: true });
 	await using _ = await lockFolder(folder);
 	const installed = join(folder, 'node_modules/.installed');
-	if (existsSync(installed)) return folder;
+	if (existsSync(installed)) {
+		markUsed(folder);
+		return folder;
+	}
 	for (const file of manifests) await cp(join(project, file), join(folder, file));
 	const code = await runNpm(['ci', '--prefer-offline', '--loglevel=error'], { cwd: folder, quiet: true });
 	if (code !== 0) throw new Error(`npm ci in ${folder} failed with code ${code}: its message is above.`);

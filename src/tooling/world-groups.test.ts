@@ -1,0 +1,158 @@
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { removeUnused } from './cache-folder.js';
+import { findPass, forgetPass, keepPass, resultsOf } from './kept-passes.js';
+import { root } from './run.js';
+import { groups, importedFiles, keyOf } from './world-groups.js';
+
+let folder: string;
+const write = (file: string, text: string) => {
+	mkdirSync(dirname(join(folder, file)), { recursive: true });
+	writeFileSync(join(folder, file), text);
+};
+
+beforeEach(() => {
+	folder = mkdtempSync(join(tmpdir(), 'docent-groups-'));
+});
+afterEach(() => {
+	rmSync(folder, { recursive: true });
+	vi.unstubAllEnvs();
+});
+
+describe('the key of a group', () => {
+	const spec = 'e2e/world/sites.spec.ts';
+	const group = (name: string) => ({ name, spec, reads: [`sites/${name}`, 'dist'] });
+	const keys = async (machine = 'v20') =>
+		Promise.all(['one', 'other'].map((name) => keyOf(group(name), machine, folder)));
+
+	/** A repository in which only what the tests need is there. */
+	const writeAll = () => {
+		write('package-lock.json', '{}');
+		write('e2e/playwright.config.ts', "import { a } from './a.js';");
+		write('e2e/a.ts', '');
+		write(spec, "import { b } from '../support/b.js';");
+		write('e2e/support/b.ts', "export * from './c.js';\nexport const late = () => import('./d.js');");
+		write('e2e/support/c.ts', '');
+		write('e2e/support/d.ts', '');
+		write('sites/one/page.md', 'One');
+		write('sites/other/page.md', 'Other');
+		write('dist/script/docent.js', '1');
+	};
+
+	beforeEach(writeAll);
+
+	it.each([
+		['package-lock.json', '{ "lockfileVersion": 3 }'],
+		['e2e/a.ts', 'export const a = 1;'],
+		['e2e/support/c.ts', 'export const c = 1;'],
+		['e2e/support/d.ts', 'export const d = 1;'],
+		['dist/script/docent.js', '2'],
+		['dist/script/new.js', ''],
+	])('changes with %s, for every group', async (file, text) => {
+		const before = await keys();
+		write(file, text);
+		const after = await keys();
+		expect(after.map((key, index) => key === before[index])).toEqual([false, false]);
+	});
+
+	it.each(['sites/one/page.md', 'sites/one/deep/new.md'])(
+		'changes with %s for the group that reads it alone',
+		async (file) => {
+			const before = await keys();
+			write(file, 'Two');
+			const after = await keys();
+			expect(after.map((key, index) => key === before[index])).toEqual([false, true]);
+		},
+	);
+
+	it('is another one with other programs, and the same with other packages beside a site', async () => {
+		const before = await keys();
+		write('sites/one/node_modules/tool/index.js', 'installed again');
+		expect(await keys()).toEqual(before);
+		const after = await keys('v22');
+		expect(after.map((key, index) => key === before[index])).toEqual([false, false]);
+	});
+
+	it('is the same in another folder', async () => {
+		const before = await keys();
+		folder = join(folder, 'a clone');
+		writeAll();
+		const after = await keys();
+		folder = dirname(folder);
+		expect(after).toEqual(before);
+	});
+
+	it('cannot be had where an import leads nowhere', () => {
+		write('e2e/support/b.ts', "import './gone.js';");
+		expect(() => importedFiles(spec, folder)).toThrow('e2e/support/b.ts imports ./gone.js, which is no file.');
+	});
+});
+
+describe('the groups', () => {
+	it('have names of their own, and read what is there', async () => {
+		expect(new Set(groups.map(({ name }) => name)).size).toBe(groups.length);
+		const built = /^(dist|src\/service\/dist)(\/|$)/;
+		const read = groups.flatMap(({ spec, reads }) => [spec, ...reads]).filter((path) => !built.test(path));
+		expect(read.filter((path) => !existsSync(join(root, path)))).toEqual([]);
+	});
+
+	it('are the tags of the tests in the specs', () => {
+		// Tags of a list of tests end with a name of the list.
+		const tags = [...new Set(groups.map(({ spec }) => spec))].flatMap((spec) =>
+			[...readFileSync(join(root, spec), 'utf8').matchAll(/tag: ['`]@([^'`$]+)/g)].map(([, tag = '']) => tag),
+		);
+		expect(tags.filter((tag) => !groups.some(({ name }) => name.startsWith(tag)))).toEqual([]);
+		expect(groups.filter(({ name }) => !tags.some((tag) => name.startsWith(tag)))).toEqual([]);
+	});
+});
+
+describe('what has passed', () => {
+	const test = (tag: string, status = 'expected', projectName = 'world') => ({
+		title: `a test of ${tag}`,
+		tags: [tag],
+		tests: [{ projectName, status }],
+	});
+
+	it('is a group whose tests have all passed at their first try', () => {
+		const suites = [
+			{ specs: [test('package', 'expected', 'build')] },
+			{
+				specs: [test('good'), test('bad', 'unexpected'), test('slow', 'flaky'), test('left', 'skipped'), test('who')],
+				suites: [{ specs: [test('good'), test('bad'), test('slow'), test('left')] }],
+			},
+		];
+		const { results, strays } = resultsOf(suites, ['package', 'good', 'bad', 'slow', 'left', 'none']);
+		expect(Object.fromEntries(results)).toEqual({
+			good: { tests: 2, passed: true },
+			bad: { tests: 2, passed: false },
+			slow: { tests: 2, passed: false },
+			left: { tests: 2, passed: false },
+		});
+		expect(strays).toEqual(['a test of who']);
+	});
+
+	it('is kept for its key, until it fails with the same', () => {
+		vi.stubEnv('DOCENT_CACHE', folder);
+		keepPass('sites/one', 'a1', 4);
+		keepPass('sites/one', 'b2', 5);
+		expect(findPass('sites/one', 'a1')).toEqual({ tests: 4, date: expect.stringMatching(/^\d{4}-/) });
+		expect(findPass('sites/other', 'a1')).toBeUndefined();
+		forgetPass('sites/one', 'a1');
+		expect(findPass('sites/one', 'a1')).toBeUndefined();
+		expect(findPass('sites/one', 'b2')?.tests).toBe(5);
+	});
+
+	it('goes when nobody has asked for a month', () => {
+		vi.stubEnv('DOCENT_CACHE', folder);
+		const longAgo = new Date(Date.now() - 31 * 24 * 60 * 60 * 1000);
+		for (const key of ['old', 'asked', 'new']) keepPass('sites/one', key, 4);
+		for (const key of ['old', 'asked']) utimesSync(join(folder, `passed/sites-one-${key}.json`), longAgo, longAgo);
+		findPass('sites/one', 'asked');
+		removeUnused('passed');
+		removeUnused('what is not there');
+		const found = ['old', 'asked', 'new'].map((key) => findPass('sites/one', key) !== undefined);
+		expect(found).toEqual([false, true, true]);
+	});
+});
