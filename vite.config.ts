@@ -1,6 +1,6 @@
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 import { slimLibraries } from './src/tooling/slim-libraries.js';
-import { buildOf, preactJsx, widgetAliases } from './src/tooling/vite-builds.js';
+import { preactJsx, widgetAliases } from './src/tooling/vite-builds.js';
 import { isolatedCss } from './src/tooling/vite-plugins.js';
 
 /** Those that the cuts are in, and what has to share Preact with them. */
@@ -45,9 +45,8 @@ const node = (
 	},
 });
 
-export default defineConfig(({ mode }) => ({
-	publicDir: false as const,
-	...buildOf(mode),
+export default defineConfig({
+	publicDir: false,
 	test: {
 		// One fewer by default, which on two processors is one.
 		maxWorkers: '100%',
@@ -58,4 +57,4 @@ export default defineConfig(({ mode }) => ({
 			panel('panel-cut', 4, true),
 		],
 	},
-}));
+});

@@ -1,46 +1,50 @@
-/** Builds everything, or the parts named: `node src/tooling/build.js [widget] [types] [service] [states]`. */
-import { execFileSync } from 'node:child_process';
+/**
+ * Builds everything, or the parts named: `node src/tooling/build.js [widget] [types] [service] [states]`. All builds run in this
+ * process, side by side where one does not need what another has written.
+ */
 import { cpSync, existsSync, readFileSync, rmSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
+import { build, runnerImport } from 'vite';
 import { emitDeclarations } from './emit-declarations.js';
 import { writeReleaseFiles } from './release-files.js';
+import { root, run } from './run.js';
 
-const repository = fileURLToPath(new URL('../../', import.meta.url));
-const require = createRequire(import.meta.url);
+// Before Vite loads anything: it takes what is built for development otherwise.
+process.env.NODE_ENV = 'production';
+/** @type {{ module: typeof import('./vite-builds.js') }} */
+const { module: configurations } = await runnerImport(join(root, 'src/tooling/vite-builds.ts'));
 
-/** @param {string} packageName @param {string} file */
-const binary = (packageName, file) => join(dirname(require.resolve(`${packageName}/package.json`)), file);
+/** @param {import('./vite-builds.js').BuildName[]} names */
+const vite = (...names) => Promise.all(names.map((name) => build(configurations.buildOf(name))));
 
-/** @param {string} script @param {string[]} args */
-function run(script, args) {
-	execFileSync(process.execPath, [script, ...args], { cwd: repository, stdio: ['ignore', 'inherit', 'inherit'] });
+/** @param {string[]} folders */
+function empty(...folders) {
+	for (const folder of folders) rmSync(join(root, folder), { recursive: true, force: true });
 }
 
-/** @param {string} mode */
-const vite = (mode) => run(binary('vite', 'bin/vite.js'), ['build', '--mode', mode, '--logLevel', 'warn']);
+async function script() {
+	await vite('panel', 'content', 'settings');
+	// The loader names the hashed files of the three.
+	await vite('loader');
+	const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+	writeReleaseFiles(join(root, 'dist/script'), version);
+}
 
 const parts = {
-	widget() {
-		rmSync(join(repository, 'dist/script'), { recursive: true, force: true });
-		for (const mode of ['panel', 'content', 'settings', 'loader', 'npm', 'components', 'agent', 'transport'])
-			vite(mode);
-		const { version } = JSON.parse(readFileSync(join(repository, 'package.json'), 'utf8'));
-		writeReleaseFiles(join(repository, 'dist/script'), version);
+	async widget() {
+		empty('dist/script', 'dist/npm');
+		await Promise.all([script(), vite('npm', 'components', 'agent', 'transport')]);
 	},
-	types() {
-		emitDeclarations(join(repository, 'dist/types'));
+	types: () => emitDeclarations(join(root, 'dist/types')),
+	async service() {
+		empty('src/service/dist');
+		await vite('service');
+		const status = await run(process.execPath, ['src/tooling/embedded-template.js']);
+		if (status !== 0) throw new Error('The empty database cannot be written: its message is above.');
 	},
-	service() {
-		vite('service');
-		run(join(repository, 'src/tooling/embedded-template.js'), []);
-		const script = join(repository, 'dist/script');
-		// The service brings the widget along, so that one package is a whole site.
-		if (existsSync(script)) cpSync(script, join(repository, 'src/service/dist/widget'), { recursive: true });
-	},
-	states() {
-		vite('states');
+	async states() {
+		empty('dist/states');
+		await vite('states');
 	},
 };
 
@@ -51,8 +55,14 @@ if (unknown) {
 	process.exit(2);
 }
 try {
-	for (const [name, part] of Object.entries(parts)) if (wanted.length === 0 || wanted.includes(name)) part();
-} catch {
-	// The tool that failed has said why.
+	const names = Object.keys(parts).filter((name) => wanted.length === 0 || wanted.includes(name));
+	await Promise.all(names.map((name) => parts[/** @type {keyof typeof parts} */ (name)]()));
+	// The service brings the widget along, so that one package is a whole site.
+	const widget = join(root, 'dist/script');
+	if (names.includes('service') && existsSync(widget)) {
+		cpSync(widget, join(root, 'src/service/dist/widget'), { recursive: true });
+	}
+} catch (error) {
+	console.error(error instanceof Error ? error.message : error);
 	process.exit(1);
 }

@@ -1,8 +1,7 @@
-import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join, relative, resolve } from 'node:path';
-import { root } from './run.js';
+import { run } from './run.js';
 
 const compiler = join(dirname(createRequire(import.meta.url).resolve('typescript/package.json')), 'bin/tsc');
 
@@ -75,12 +74,10 @@ export function rolledUpDeclarations(folder) {
  *
  * @param {string} folder Emptied first.
  */
-export function emitDeclarations(folder) {
+export async function emitDeclarations(folder) {
 	rmSync(folder, { recursive: true, force: true });
-	execFileSync(process.execPath, [compiler, '-p', 'src/tsconfig.types.json', '--outDir', folder], {
-		cwd: root,
-		stdio: ['ignore', 'inherit', 'inherit'],
-	});
+	const status = await run(process.execPath, [compiler, '-p', 'src/tsconfig.types.json', '--outDir', folder]);
+	if (status !== 0) throw new Error('The public types cannot be written: the compiler says why above.');
 	const reached = reachableDeclarations(folder, declarationEntries);
 	for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
 		const file = join(folder, name);

@@ -17,10 +17,10 @@ const app = mkdtempSync(join(tmpdir(), 'docent-types-'));
 const installed = join(app, 'node_modules/docent');
 const types = join(installed, 'dist/types');
 
-beforeAll(() => {
+beforeAll(async () => {
 	mkdirSync(installed, { recursive: true });
 	cpSync(join(root, 'package.json'), join(installed, 'package.json'));
-	emitDeclarations(types);
+	await emitDeclarations(types);
 }, 60_000);
 afterAll(() => rmSync(app, { recursive: true, force: true }));
 

@@ -1,4 +1,4 @@
-/** The builds, by mode. `vite build --mode panel|content|settings|loader|npm|components|agent|transport|service|states`. */
+/** The builds, by name; `build.js` runs them. */
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { InlineConfig, Plugin } from 'vite';
@@ -19,7 +19,8 @@ export const widgetAliases = [
 
 export const preactJsx = { jsx: { runtime: 'automatic', importSource: 'preact' } } as const;
 
-const widget: InlineConfig = {
+/** Plugins remember what they have seen, so each build has its own. */
+const widget = (): InlineConfig => ({
 	resolve: { alias: widgetAliases },
 	oxc: preactJsx,
 	plugins: [isolatedCss(), browserOnly(), plainImports(), slimLibraries(), listTexts()],
@@ -28,7 +29,7 @@ const widget: InlineConfig = {
 		'process.env.NODE_ENV': '"production"',
 		__VERSION__: JSON.stringify(JSON.parse(readFileSync(at('package.json'), 'utf8')).version),
 	},
-};
+});
 
 // The SDK's modules only declare things; saying so lets the bundler drop what the widget never calls.
 const treeshake = {
@@ -43,8 +44,17 @@ const quietly: NonNullable<NonNullable<InlineConfig['build']>['rolldownOptions']
 	},
 };
 
+/** Several builds write to one folder, so `build.js` empties it before the first of them. */
 function build(options: NonNullable<InlineConfig['build']>): NonNullable<InlineConfig['build']> {
-	return { target: 'es2022', emptyOutDir: true, reportCompressedSize: false, modulePreload: false, ...options };
+	return {
+		target: 'es2022',
+		emptyOutDir: false,
+		reportCompressedSize: false,
+		modulePreload: false,
+		...options,
+		// Side by side, every build waits for the others.
+		rolldownOptions: { checks: { pluginTimings: false }, ...options.rolldownOptions },
+	};
 }
 
 /** Every byte is paid by a reader; Terser finds a few more than the default. */
@@ -66,20 +76,19 @@ const onDemand = {
 const manifestOf = (name: string) => `${name}.manifest.json`;
 
 function loadedLater(name: keyof typeof onDemand): InlineConfig {
+	const common = widget();
 	return {
-		...widget,
-		plugins: [...(widget.plugins ?? []), sameCopy()],
+		...common,
+		plugins: [...(common.plugins ?? []), sameCopy()],
 		base: './',
 		build: build({
 			outDir: at('dist/script/docent'),
-			emptyOutDir: false,
 			manifest: manifestOf(name),
 			// Some hundred bytes less than with the default.
 			minify: 'terser',
 			terserOptions: { ecma: 2020, module: true, compress: { passes: 3, unsafe_arrows: true } },
 			rolldownOptions: {
 				...quietly,
-				checks: { pluginTimings: false },
 				input: { [name]: at(onDemand[name]) },
 				preserveEntrySignatures: 'allow-extension',
 				treeshake,
@@ -104,13 +113,13 @@ function builtFile([name, source]: [string, string]): [string, string] {
 /** The loader names the hashed files of what it loads later, so it is built after them. */
 function loader(): InlineConfig {
 	const files = Object.fromEntries(Object.entries(onDemand).map(builtFile));
+	const common = widget();
 	return {
-		...widget,
-		plugins: [...(widget.plugins ?? []), renamed()],
-		define: { ...widget.define, __FILES__: JSON.stringify(files) },
+		...common,
+		plugins: [...(common.plugins ?? []), renamed()],
+		define: { ...common.define, __FILES__: JSON.stringify(files) },
 		build: build({
 			outDir: at('dist/script'),
-			emptyOutDir: false,
 			...smallest,
 			rolldownOptions: {
 				input: at('src/widget/script.ts'),
@@ -120,14 +129,14 @@ function loader(): InlineConfig {
 	};
 }
 
-const npm: InlineConfig = {
-	...widget,
+const npm = (): InlineConfig => ({
+	...widget(),
 	build: build({
 		outDir: at('dist/npm'),
 		lib: { entry: { index: at('src/widget/index.ts') }, formats: ['es'] },
 		rolldownOptions: { ...quietly, treeshake, output: { chunkFileNames: '[name].js' } },
 	}),
-};
+});
 
 /** Leaves the import of the widget as the sibling file it becomes. */
 const widgetIsSibling: Plugin = {
@@ -141,7 +150,6 @@ const components: InlineConfig = {
 	publicDir: false,
 	build: build({
 		outDir: at('dist/npm'),
-		emptyOutDir: false,
 		lib: {
 			entry: {
 				react: at('src/react/index.ts'),
@@ -164,7 +172,6 @@ const anywhere = (name: string, entry: string): InlineConfig => ({
 	publicDir: false,
 	build: build({
 		outDir: at('dist/npm'),
-		emptyOutDir: false,
 		lib: { entry: { [name]: at(entry) }, formats: ['es'] },
 		rolldownOptions: { output: { codeSplitting: false } },
 	}),
@@ -205,19 +212,24 @@ const states: InlineConfig = {
 	}),
 };
 
-const builds: Record<string, () => InlineConfig> = {
+const builds = {
 	panel: () => loadedLater('panel'),
 	content: () => loadedLater('content'),
 	settings: () => loadedLater('settings'),
 	loader,
-	npm: () => npm,
+	npm,
 	components: () => components,
 	agent: () => anywhere('agent', 'src/agent-client/index.ts'),
 	transport: () => anywhere('transport', 'src/transport/index.ts'),
 	service: () => service,
 	states: () => states,
-};
+} satisfies Record<string, () => InlineConfig>;
 
-export function buildOf(mode: string): InlineConfig | undefined {
-	return builds[mode]?.();
-}
+export type BuildName = keyof typeof builds;
+
+export const buildOf = (name: BuildName): InlineConfig => ({
+	...builds[name](),
+	root: repository,
+	configFile: false,
+	logLevel: 'warn',
+});
