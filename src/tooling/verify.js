@@ -1,6 +1,7 @@
 /**
  * `npm run verify`: installs what the tests need, a browser included, runs all of them, says where the time went, and ends with one
- * line `N passed, N failed`. A step without tests of its own counts as one. Fails when anything failed.
+ * line `N passed, N failed`. A step without tests of its own counts as one. Fails when anything failed. What depends only on what ships
+ * and somebody else's tools runs when that has changed, or with `npm run verify -- --all`.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -17,6 +18,7 @@ requireNode();
 const reports = mkdtempSync(join(tmpdir(), 'docent-verify-'));
 const unitReport = join(reports, 'unit.json');
 const browserReport = join(reports, 'e2e.json');
+const worldReport = join(reports, 'world.json');
 
 /** @param {string} title */
 const announce = (title) => process.stdout.write(`\n── ${title}\n`);
@@ -58,10 +60,17 @@ async function unitTests() {
 }
 
 async function browserTests() {
-	const code = await runNpm(['run', '--silent', 'e2e', '--', '--reporter=line,json'], {
+	const projects = ['chromium', 'firefox', 'webkit'].map((name) => `--project=${name}`);
+	const code = await runNpm(['run', '--silent', 'e2e', '--', '--reporter=line,json', ...projects], {
 		env: { PLAYWRIGHT_JSON_OUTPUT_NAME: browserReport },
 	});
 	return readPlaywrightReport(browserReport, code);
+}
+
+async function worldChecks() {
+	// Loaded only now: it needs the packages.
+	const { runWorldChecks } = await import('./world-checks.js');
+	return runWorldChecks({ report: worldReport, ...(process.argv.includes('--all') && { all: true }) });
 }
 
 /** @type {[string, () => Promise<TestReport>][]} */
@@ -76,6 +85,7 @@ const steps = [
 	['unit tests', unitTests],
 	['size', () => npmScript('size')],
 	['end-to-end tests', browserTests],
+	['sites, apps and clients', worldChecks],
 ];
 
 /** @type {import('./time-report.js').StepReport[]} */

@@ -14,7 +14,7 @@ import { removeUnused } from './cache-folder.js';
 import { generatorVersions } from './generators.js';
 import { findPass, forgetPass, keepPass, resultsOf } from './kept-passes.js';
 import { root, run } from './run.js';
-import { tallyOfPlaywright } from './test-report.js';
+import { readPlaywrightReport } from './test-report.js';
 import { describeProgram, groups, keyOf } from './world-groups.js';
 
 /** @typedef {import('./world-groups.js').Group & { key: string }} KeyedGroup */
@@ -80,33 +80,33 @@ function runTests(kept, report, reporter) {
  * @param {string} options.report File for Playwright's JSON report; it is not written where every result is kept.
  * @param {boolean} [options.all] Runs every group.
  * @param {string} [options.reporter] Of Playwright.
- * @returns {Promise<import('./test-report.js').Tally>} with the tests whose result is kept.
+ * @returns {Promise<import('./test-report.js').TestReport>} its tally has the tests whose result is kept.
  */
 export async function runWorldChecks({ report, all = process.env.DOCENT_ALL === '1', reporter = 'line' }) {
 	for (const name of ['consumers', 'sites', 'passed']) removeUnused(name);
-	if (!(await buildIfStale())) return { passed: 0, failed: 1 };
+	if (!(await buildIfStale())) return { tally: { passed: 0, failed: 1 }, tests: [] };
 	const keyed = await Promise.all(groups.map(async (group) => ({ ...group, key: await currentKey(group) })));
 	const kept = keyed.flatMap(({ name, key }) => {
 		const pass = all ? undefined : findPass(name, key);
 		return pass ? [{ name, pass }] : [];
 	});
 	printKept(kept);
-	const tests = kept.reduce((sum, { pass }) => sum + pass.tests, 0);
+	const keptTests = kept.reduce((sum, { pass }) => sum + pass.tests, 0);
 	const names = kept.map(({ name }) => name);
 	const wanted = keyed.filter(({ name }) => !names.includes(name));
-	if (wanted.length === 0) return { passed: tests, failed: 0 };
+	if (wanted.length === 0) return { tally: { passed: keptTests, failed: 0 }, tests: [] };
 	const code = await runTests(names, report, reporter);
-	const { passed, failed } = tallyOfPlaywright(report, code);
+	const { tally, tests } = readPlaywrightReport(report, code);
 	const trouble = await keepWhatPassed(wanted, report);
 	for (const sentence of trouble) process.stderr.write(`${sentence}\n`);
-	return { passed: passed + tests, failed: failed + trouble.length };
+	return { tally: { passed: tally.passed + keptTests, failed: tally.failed + trouble.length }, tests };
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
 	const folder = mkdtempSync(join(tmpdir(), 'docent-world-'));
 	const all = process.argv.includes('--all') || process.env.DOCENT_ALL === '1';
-	const { passed, failed } = await runWorldChecks({ report: join(folder, 'report.json'), all });
+	const { tally } = await runWorldChecks({ report: join(folder, 'report.json'), all });
 	rmSync(folder, { recursive: true });
-	process.stdout.write(`${passed} passed, ${failed} failed\n`);
-	process.exit(failed === 0 ? 0 : 1);
+	process.stdout.write(`${tally.passed} passed, ${tally.failed} failed\n`);
+	process.exit(tally.failed === 0 ? 0 : 1);
 }
