@@ -2,7 +2,6 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { InlineConfig, Plugin } from 'vite';
-import { listTexts } from './list-texts.js';
 import { sameCopy } from './same-copy.js';
 import { slimLibraries } from './slim-libraries.js';
 import { browserOnly, isolatedCss, plainImports, renamed } from './vite-plugins.js';
@@ -23,7 +22,7 @@ export const preactJsx = { jsx: { runtime: 'automatic', importSource: 'preact' }
 const widget = (): InlineConfig => ({
 	resolve: { alias: widgetAliases },
 	oxc: preactJsx,
-	plugins: [isolatedCss(), browserOnly(), plainImports(), slimLibraries(), listTexts()],
+	plugins: [isolatedCss(), browserOnly(), plainImports(), slimLibraries()],
 	publicDir: false,
 	define: {
 		'process.env.NODE_ENV': '"production"',

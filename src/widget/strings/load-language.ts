@@ -1,7 +1,6 @@
 import { type PanelStrings, panelStrings } from './en.js';
 import type { LaterStrings } from './en-later.js';
 import type { LanguageTag } from './languages.js';
-import { namedTexts } from './named-texts.js';
 import { translations } from './translations.js';
 
 /** A language as the panel uses it. */
@@ -21,11 +20,7 @@ export async function loadLanguage(tag: LanguageTag): Promise<Language> {
 		const translated = await translations[tag]?.();
 		if (translated) {
 			const { panel, later } = translated.strings;
-			return {
-				tag,
-				panel: namedTexts(panel, panelStrings),
-				later: async () => namedTexts(later, await englishLater()),
-			};
+			return { tag, panel, later: async () => later };
 		}
 	} catch {
 		// The texts cannot be fetched: English is better than nothing.
