@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import type { InlineConfig, Plugin } from 'vite';
 import { sameCopy } from './same-copy.js';
 import { slimLibraries } from './slim-libraries.js';
-import { browserOnly, isolatedCss, plainImports, renamed } from './vite-plugins.js';
+import { browserOnly, isolatedCss, renamed } from './vite-plugins.js';
 
 export const repository = fileURLToPath(new URL('../../', import.meta.url));
 const at = (path: string) => `${repository}${path}`;
@@ -22,7 +22,7 @@ export const preactJsx = { jsx: { runtime: 'automatic', importSource: 'preact' }
 const widget = (): InlineConfig => ({
 	resolve: { alias: widgetAliases },
 	oxc: preactJsx,
-	plugins: [isolatedCss(), browserOnly(), plainImports(), slimLibraries()],
+	plugins: [isolatedCss(), browserOnly(), slimLibraries()],
 	publicDir: false,
 	define: {
 		'process.env.NODE_ENV': '"production"',
@@ -78,17 +78,18 @@ function loadedLater(name: keyof typeof onDemand): InlineConfig {
 	const common = widget();
 	return {
 		...common,
-		plugins: [...(common.plugins ?? []), sameCopy()],
+		plugins: [...(common.plugins ?? []), sameCopy(), renamed()],
 		base: './',
 		build: build({
 			outDir: at('dist/script/docent'),
 			manifest: manifestOf(name),
+			// Vite wraps each `import()` of an application in code that preloads its scripts and styles, but none of a library.
+			lib: { entry: { [name]: at(onDemand[name]) }, formats: ['es'] },
 			// Some hundred bytes less than with the default.
 			minify: 'terser',
 			terserOptions: { ecma: 2020, module: true, compress: { passes: 3, unsafe_arrows: true } },
 			rolldownOptions: {
 				...quietly,
-				input: { [name]: at(onDemand[name]) },
 				preserveEntrySignatures: 'allow-extension',
 				treeshake,
 				// The part and all it imports make one file: one request, and what later parts share with it is there already.
@@ -120,10 +121,7 @@ function loader(): InlineConfig {
 		build: build({
 			outDir: at('dist/script'),
 			...smallest,
-			rolldownOptions: {
-				input: at('src/widget/script.ts'),
-				output: { format: 'iife', entryFileNames: 'docent.js' },
-			},
+			lib: { entry: at('src/widget/script.ts'), formats: ['iife'], name: 'docent', fileName: () => 'docent.js' },
 		}),
 	};
 }

@@ -52,22 +52,6 @@ export function browserOnly(): Plugin {
 	};
 }
 
-/**
- * Vite wraps every `import()` in code that loads style sheets and preloads scripts into the page's head. The widget has neither,
- * a page's own Vite would hear of our failures, and thirty wrappings weigh some hundred bytes.
- */
-export function plainImports(): Plugin {
-	const wrapping = 'native:import-analysis-build';
-	return {
-		name: 'docent:plain-imports',
-		configResolved({ plugins }) {
-			const place = plugins.findIndex(({ name }) => name === wrapping);
-			if (place < 0) throw new Error(`Vite has no plugin ${wrapping} any more: see what wraps import() now.`);
-			(plugins as Plugin[]).splice(place, 1);
-		},
-	};
-}
-
 /** Minifies once more what Terser has minified: the names that it gives compress better. */
 export function renamed(): Plugin {
 	return {
