@@ -1,5 +1,5 @@
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
-import { slimLibraries } from './src/tooling/slim-libraries.js';
+import { cutLibraries } from './src/tooling/cut-libraries.js';
 import { preactJsx, widgetAliases } from './src/tooling/vite-builds.js';
 import { isolatedCss } from './src/tooling/vite-plugins.js';
 
@@ -11,9 +11,8 @@ const sharing = (groupOrder: number) => ({ isolate: false, sequence: { groupOrde
 
 /** The widget's tests on jsdom's page, on the libraries as they come or as the builds cut them. */
 const panel = (name: string, groupOrder: number, cuts: boolean): TestProjectInlineConfiguration => ({
-	plugins: [isolatedCss(), ...(cuts ? [slimLibraries()] : [])],
-	// Only the cuts import our own throttle by its name.
-	resolve: { alias: widgetAliases.filter(({ find }) => cuts || !find.test('throttleit')) },
+	plugins: [isolatedCss(), ...(cuts ? [cutLibraries()] : [])],
+	resolve: { alias: widgetAliases },
 	oxc: preactJsx,
 	test: {
 		...sharing(groupOrder),

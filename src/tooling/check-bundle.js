@@ -3,25 +3,37 @@
  * and zod, which is stubbed out. `npm run size` runs it after the byte budgets.
  */
 import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const repository = fileURLToPath(new URL('../../', import.meta.url));
 
-/** How often each may occur. */
-const forbidden = new Map([
-	['innerHTML', 0],
-	['dangerouslySetInnerHTML', 0],
-	['outerHTML', 0],
-	['insertAdjacentHTML', 0],
-	['document.write', 0],
-	['DOMParser', 0],
-	['srcdoc', 0],
-	['new Function', 0],
-	['eval(', 0],
-	['ZodError', 0],
-	['_zod', 0],
-]);
+const forbidden = [
+	'innerHTML',
+	'dangerouslySetInnerHTML',
+	'outerHTML',
+	'insertAdjacentHTML',
+	'document.write',
+	'DOMParser',
+	'srcdoc',
+	'new Function',
+	'eval(',
+	'ZodError',
+	'_zod',
+];
+
+/** Preact sets markup for elements with `dangerouslySetInnerHTML`; no element of ours has it. */
+const preact = { innerHTML: 2, dangerouslySetInnerHTML: 2 };
+/**
+ * What libraries bring along and the widget never reaches: how often each word stands in the files with such a name, neither more
+ * nor less.
+ * @type {[name: RegExp, times: Record<string, number>][]}
+ */
+const libraries = [
+	[/^(?:panel-[\w-]{6}|jsxRuntime)\.js$/, preact],
+	// highlight.js can rewrite an element of a page; only its tokens are used.
+	[/^highlight(?:-[^/]*)?\.js$/, { innerHTML: 2 }],
+];
 const patterns = [/createElement\([`'"]script/, /setAttribute\([`'"]style/];
 
 /** @param {string} folder */
@@ -33,9 +45,11 @@ const scriptsIn = (folder) =>
 /** @param {string} file @returns {string[]} what is wrong with it */
 function faultsOf(file) {
 	const code = readFileSync(join(repository, file), 'utf8');
-	const words = [...forbidden].flatMap(([word, allowed]) => {
+	const [, expected = {}] = libraries.find(([name]) => name.test(basename(file))) ?? [];
+	const words = forbidden.flatMap((word) => {
 		const found = code.split(word).length - 1;
-		return found > allowed ? [`${file} has ${word} ${found} times; ${allowed} are allowed.`] : [];
+		const times = expected[word] ?? 0;
+		return found === times ? [] : [`${file} has ${word} ${found} times instead of ${times}.`];
 	});
 	return [
 		...words,
@@ -47,4 +61,4 @@ const files = ['dist/script', 'dist/script/docent', 'dist/npm'].flatMap(scriptsI
 const faults = files.flatMap(faultsOf);
 for (const fault of faults) console.error(fault);
 if (faults.length > 0) process.exit(1);
-console.log(`${files.length} built files hold no forbidden way to make markup or code, and no schemas.`);
+console.log(`${files.length} built files hold no way of their own to make markup or code, and no schemas.`);

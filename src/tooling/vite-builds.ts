@@ -2,18 +2,18 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { InlineConfig, Plugin } from 'vite';
+import { cutLibraries } from './cut-libraries.js';
 import { sameCopy } from './same-copy.js';
-import { slimLibraries } from './slim-libraries.js';
 import { browserOnly, isolatedCss, renamed } from './vite-plugins.js';
 
 export const repository = fileURLToPath(new URL('../../', import.meta.url));
 const at = (path: string) => `${repository}${path}`;
 
-/** The SDK's hook runs on Preact's hooks wherever the widget is built or tested; zod is stubbed out of it. */
+/** The SDK's hook runs on Preact's hooks wherever the widget is built or tested; zod and its other hooks' cache are stubbed out. */
 export const widgetAliases = [
 	{ find: /^react$/, replacement: at('src/widget/chat/react-hooks.ts') },
-	{ find: /^throttleit$/, replacement: at('src/widget/chat/throttle.ts') },
 	{ find: /^zod(\/v[34])?$/, replacement: at('src/tooling/zod-stub.ts') },
+	{ find: /^swr$/, replacement: at('src/tooling/swr-stub.ts') },
 ];
 
 export const preactJsx = { jsx: { runtime: 'automatic', importSource: 'preact' } } as const;
@@ -22,7 +22,7 @@ export const preactJsx = { jsx: { runtime: 'automatic', importSource: 'preact' }
 const widget = (): InlineConfig => ({
 	resolve: { alias: widgetAliases },
 	oxc: preactJsx,
-	plugins: [isolatedCss(), browserOnly(), slimLibraries()],
+	plugins: [isolatedCss(), browserOnly(), cutLibraries()],
 	publicDir: false,
 	define: {
 		'process.env.NODE_ENV': '"production"',
@@ -33,7 +33,25 @@ const widget = (): InlineConfig => ({
 // The SDK's modules only declare things; saying so lets the bundler drop what the widget never calls.
 const treeshake = {
 	moduleSideEffects: (id: string) => !/node_modules\/(?:ai|@ai-sdk|swr|throttleit|@opentelemetry)\//.test(id),
-	manualPureFunctions: ['lazySchema', 'lazyValidator', 'zodSchema', 'jsonSchema', 'createIdGenerator'],
+	// A call by one of these names makes something and does nothing else, in the libraries and in our own code.
+	manualPureFunctions: [
+		'Symbol.for',
+		'TextDecoder',
+		'TextEncoder',
+		'__export',
+		'createDownload',
+		'createIdGenerator',
+		'createIdGenerator2',
+		'createIdGenerator3',
+		'createIdGenerator4',
+		'jsonSchema',
+		'lazySchema',
+		'lazyValidator',
+		'lazyValidator2',
+		'zodSchema',
+	],
+	// A class that extends one of the browser's own can be dropped.
+	unknownGlobalSideEffects: false,
 };
 
 /** The SDK's "use client" lines mean nothing here. */

@@ -30,7 +30,7 @@ export function isolatedCss(): Plugin {
 }
 
 const serverSide = /\/src\/(?:service|cli|testing|tooling|contract\/schema)\//;
-const allowed = /\/src\/tooling\/zod-stub\.ts$/;
+const allowed = /\/src\/tooling\/(?:zod|swr)-stub\.ts$/;
 const builtins = new Set(builtinModules.flatMap((name) => [name, `node:${name}`]));
 
 /** Fails a build on a Node builtin and on any module of the server side. */

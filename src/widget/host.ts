@@ -42,7 +42,7 @@ export function createHost(css: string): Host {
 	};
 	addSheet(css);
 	// What a button can cause; the panel contains what comes of fields and scrolling.
-	containEvents(shadow, 'keydown keypress keyup focusin focusout');
+	containEvents(shadow, 'keydown keypress keyup focusin focusout wheel touchmove');
 
 	element.popover = 'manual';
 	let theme: LoaderOptions['theme'];

@@ -52,7 +52,7 @@ describe('asking', () => {
 
 	it('reaches a component through useChat', async () => {
 		const docent = open();
-		const { result } = renderHook(() => useChat({ chat: docent.chat, experimental_throttle: 10 }));
+		const { result } = renderHook(() => useChat({ chat: docent.chat }));
 		await act(() => ask(docent, 'Why?'));
 		await until(() => result.current.messages.length === 2 && result.current.status === 'ready');
 		await act(() => ask(docent, 'And?', 'rate-limited'));

@@ -32,7 +32,7 @@ export interface ChatDependencies {
 
 /** One conversation at a time. Messages, status and error live in `chat` alone. */
 export interface DocentChat {
-	/** For `useChat({ chat, experimental_throttle: 50 })`. */
+	/** For `useChat({ chat })`. */
 	readonly chat: AnswerChat;
 	/** False when the conversation is gone with the page. */
 	readonly historyIsSaved: boolean;

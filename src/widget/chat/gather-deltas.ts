@@ -16,7 +16,7 @@ const pauseAfter = (speed: number, length: number) => Math.min(60 + speed * 0.07
 
 /** Milliseconds for collecting what came in the pause: what is there comes at once, and a flood must not go on for ever. */
 const grace = 4;
-const collectingLimit = 10;
+const collectingLimit = 50;
 
 const sleep = (milliseconds: number) =>
 	new Promise<undefined>((resolve) => setTimeout(resolve, milliseconds, undefined));

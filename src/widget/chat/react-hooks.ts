@@ -1,7 +1,7 @@
 /** What `useChat` and the widget need of React, on Preact: its full stand-in is four times as heavy and alters every element. */
 import { useLayoutEffect, useReducer, useRef } from 'preact/hooks';
 
-export { useCallback, useEffect, useRef, useState } from 'preact/hooks';
+export { useCallback, useEffect, useId, useRef, useState } from 'preact/hooks';
 
 /**
  * The store's present value; renders again whenever it has become another one. Another `subscribe` means another store.

@@ -16,14 +16,11 @@ const History = lazyPart<{ failed: string }>(
 	({ failed }, hasFailed) => hasFailed && <p class="row-span-2 row-start-2 p-4 text-muted text-sm">{failed}</p>,
 );
 
-/** Milliseconds between two renderings of a growing answer: painting costs more than reading gains. */
-const renderInterval = 50;
-
 export function Panel() {
 	const { controller, strings, links, mode } = usePanel();
 	const { chat, store, options } = controller;
 	const { gate } = options;
-	const { messages, status } = useChat({ chat: chat.chat, experimental_throttle: renderInterval });
+	const { messages, status } = useChat({ chat: chat.chat });
 	const { open, note, view, elsewhere } = usePanelState(store);
 	const stall = useStall(status, messages);
 	const busy = elsewhere || status === 'submitted' || status === 'streaming';
