@@ -34,7 +34,7 @@ function restore(controller: PanelController, reason: RestoreReason): void {
 function prepare({ root, shadow, addSheet }: Host): void {
 	setTextSize(root);
 	addSheet(panelCss);
-	containEvents(shadow, 'beforeinput input paste copy cut wheel touchmove');
+	containEvents(shadow, 'beforeinput input paste copy cut');
 }
 
 /** Builds the panel into the shadow root: the only thing that the loader asks of the panel's code. */
