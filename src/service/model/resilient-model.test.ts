@@ -1,5 +1,5 @@
 import type { LanguageModelV2StreamPart } from '@ai-sdk/provider';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type ModelServer, startModelServer } from '../../testing/openai-compatible-server.js';
 import { readSignature } from './candidate.js';
 import { createModel } from './create-model.js';
@@ -131,12 +131,18 @@ describe('a call that fails after its first word', () => {
 });
 
 describe('a provider that keeps failing', () => {
+	afterEach(() => vi.useRealTimers());
+
 	it('is left alone, then probed once, and comes back', async () => {
+		// The clock that the breaker reads stands still, however long the questions take.
+		vi.useFakeTimers({ toFake: ['performance'] });
 		first.play({ status: 500 });
-		const model = await modelWith({ retries: 0, breakerFailures: 2, breakerSeconds: 0.05 });
+		const model = await modelWith({ retries: 0, breakerFailures: 2, breakerSeconds: 30 });
 		for (let ask = 0; ask < 4; ask++) expect((await listen(model)).text).toBe('Second.');
 		expect(first.requests).toHaveLength(2);
-		await expect.poll(() => circuitsOf(model)[0]?.state, { interval: 5 }).toBe('half-open');
+		expect(circuitsOf(model)[0]?.state).toBe('open');
+		vi.advanceTimersByTime(30_000);
+		expect(circuitsOf(model)[0]?.state).toBe('half-open');
 		first.play({ pieces: ['First.'] });
 		expect((await listen(model)).text).toBe('First.');
 		expect(circuitsOf(model)[0]).toMatchObject({ name: 'openai-compatible/one', state: 'closed', failures: 0 });
