@@ -11,7 +11,7 @@ import { runCli } from './run-cli.js';
 let cwd: string;
 beforeEach(async () => {
 	cwd = await mkdtemp(join(tmpdir(), 'docent-cli-'));
-	await fillDataFolder(join(cwd, '.docent'));
+	fillDataFolder(join(cwd, '.docent'));
 });
 afterEach(() => rm(cwd, { recursive: true, force: true }));
 
@@ -174,7 +174,7 @@ describe('export and import', () => {
 		const again = run(['export', 'backup.jsonl']);
 		expect(await again.code).toBe(2);
 		expect(again.complaints[0]).toMatch(/backup\.jsonl cannot be used \(EEXIST\)/);
-		await fillDataFolder(join(cwd, 'other'));
+		fillDataFolder(join(cwd, 'other'));
 		const second = run(['import', 'backup.jsonl', '--data', 'other']);
 		expect(await second.code).toBe(0);
 		expect(second.printed[0]).toMatch(/Imported \d+ rows/);

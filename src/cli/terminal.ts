@@ -1,3 +1,5 @@
+import { setFlagsFromString } from 'node:v8';
+
 /** What a command needs of the process around it. */
 export interface Terminal {
 	env: Record<string, string | undefined>;
@@ -10,6 +12,8 @@ export interface Terminal {
 	readInput?: (() => Promise<string>) | undefined;
 	/** Where a progress bar may be drawn; left out when nobody would see it. */
 	screen?: NodeJS.WriteStream | undefined;
+	/** Sets a flag of V8; left out where the process does more than the command. */
+	setFlag?: ((flag: string) => void) | undefined;
 	/** Resolves when the process is asked to end. */
 	untilStopped(): Promise<void>;
 }
@@ -31,6 +35,7 @@ export const processTerminal: Terminal = {
 	complain: (line) => void process.stderr.write(`${line}\n`),
 	readInput: readStandardInput,
 	screen: process.stderr.isTTY ? process.stderr : undefined,
+	setFlag: setFlagsFromString,
 	untilStopped: () =>
 		new Promise((resolve) => {
 			let isStopping = false;

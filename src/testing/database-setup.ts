@@ -1,19 +1,17 @@
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readdir, readFile, rename, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { openDatabase } from '../service/store/database.js';
 import { root } from '../tooling/run.js';
 import { startPostgresServer } from './postgres-server.js';
+import { openScratchFolder } from './scratch-folder.js';
 
 declare module 'vitest' {
 	export interface ProvidedContext {
 		/** Data folder with an empty embedded database, to copy. */
 		embeddedTemplate: string;
-		/** Folder for the data folders of this run. */
-		dataFolders: string;
 		/** A server whose database `docent_template` is empty and has the newest schema. */
 		postgresUrl: string;
 	}
@@ -45,6 +43,7 @@ async function embeddedTemplate(): Promise<string> {
 
 /** Makes the databases once that tests copy: starting from nothing takes seconds. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+	const removeScratch = openScratchFolder();
 	const [dataFolder, server] = await Promise.all([embeddedTemplate(), startPostgresServer()]);
 	const { Client } = await import('pg');
 	const client = new Client({ connectionString: server.url });
@@ -56,12 +55,10 @@ export default async function setup(project: TestProject): Promise<() => Promise
 		dataFolder,
 	});
 	await template.close();
-	const dataFolders = await mkdtemp(join(tmpdir(), 'docent-test-'));
 	project.provide('embeddedTemplate', dataFolder);
-	project.provide('dataFolders', dataFolders);
 	project.provide('postgresUrl', server.url);
 	return async () => {
 		await server.stop();
-		await rm(dataFolders, { recursive: true, force: true });
+		removeScratch();
 	};
 }

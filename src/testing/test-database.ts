@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { cp, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { cpSync } from 'node:fs';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { Client } from 'pg';
@@ -9,16 +11,16 @@ import { type Database, openDatabase } from '../service/store/database.js';
 export const databaseKinds = ['embedded', 'postgres'] as const;
 export type DatabaseKind = (typeof databaseKinds)[number];
 
-/** Puts an empty embedded database into a folder: much quicker than making one. */
-export const fillDataFolder = (folder: string) => cp(inject('embeddedTemplate'), folder, { recursive: true });
+/** Puts an empty embedded database into a folder: much quicker than making one, and than `cp` of `fs/promises`. */
+export const fillDataFolder = (folder: string): void => cpSync(inject('embeddedTemplate'), folder, { recursive: true });
 
-/** What is left in it when the run ends is taken away then. */
-const newDataFolder = () => mkdtemp(join(inject('dataFolders'), 'data-'));
+/** What is left of it is taken away with all temporary files of the run. */
+const newDataFolder = () => mkdtemp(join(tmpdir(), 'docent-data-'));
 
 /** A folder that already holds an empty embedded database. */
 export async function createDataFolder(): Promise<string> {
 	const folder = await newDataFolder();
-	await fillDataFolder(folder);
+	fillDataFolder(folder);
 	return folder;
 }
 

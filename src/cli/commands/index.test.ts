@@ -10,7 +10,7 @@ import { runCli } from '../run-cli.js';
 let cwd: string;
 beforeEach(async () => {
 	cwd = await mkdtemp(join(tmpdir(), 'docent-index-cli-'));
-	await fillDataFolder(join(cwd, '.docent'));
+	fillDataFolder(join(cwd, '.docent'));
 	await cp(fixtureDocs, join(cwd, 'docs'), { recursive: true });
 });
 afterEach(() => rm(cwd, { recursive: true, force: true }));

@@ -100,7 +100,7 @@ export async function serve(raw: string[], terminal: Terminal, parts?: ServicePa
 		cwd: terminal.cwd,
 		file: typeof args.config === 'string' ? args.config : undefined,
 	});
-	compileOnce();
+	compileOnce(terminal);
 	const widgetFolder = config.widgetFolder ?? findWidgetFolder(import.meta.url);
 	const progress = createProgress(terminal, 'pages');
 	const service = await createService(
@@ -108,7 +108,7 @@ export async function serve(raw: string[], terminal: Terminal, parts?: ServicePa
 		{ onIndexProgress: progress.update, ...parts },
 	).finally(progress.stop);
 	const { url } = await service.start();
-	collectOften();
+	collectOften(terminal);
 	const watcher =
 		args.watch === true && config.docsFolder !== undefined
 			? watchFolder(config.docsFolder, () => service.reload(), terminal.complain)

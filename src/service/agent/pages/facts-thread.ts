@@ -38,12 +38,17 @@ export class FactsThread {
 
 	#readNow(page: PageToRead): Promise<PageFacts> {
 		clearTimeout(this.#idle);
-		const thread = this.#thread ?? this.#start();
+		const running = this.#thread;
+		const thread = running ?? this.#start();
 		thread.ref();
 		return new Promise((resolve) => {
+			let limit: NodeJS.Timeout | undefined;
+			const startClock = () => {
+				limit = setTimeout(giveUp, this.#options.pageMs);
+			};
 			const give = (facts: PageFacts) => {
 				clearTimeout(limit);
-				thread.off('message', give).off('error', giveUp).off('exit', giveUp);
+				thread.off('online', startClock).off('message', give).off('error', giveUp).off('exit', giveUp);
 				thread.unref();
 				this.#idle = setTimeout(() => this.#end(thread), this.#options.idleMs).unref();
 				resolve(facts);
@@ -52,7 +57,9 @@ export class FactsThread {
 				this.#end(thread);
 				give(addressOf(page.text));
 			};
-			const limit = setTimeout(giveUp, this.#options.pageMs);
+			// Starting a thread is no time of the page's.
+			if (running) startClock();
+			else thread.once('online', startClock);
 			thread.once('message', give).once('error', giveUp).once('exit', giveUp);
 			thread.postMessage(page);
 		});
