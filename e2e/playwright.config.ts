@@ -24,6 +24,7 @@ const chromium = {
 
 export default defineConfig({
 	testDir: '.',
+	globalSetup: './scratch.setup.ts',
 	outputDir: '../test-results',
 	fullyParallel: true,
 	workers: 2,
