@@ -1,4 +1,5 @@
-import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
+import type { Plugin } from 'vite';
+import { configDefaults, defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 import { cutLibraries } from './src/tooling/cut-libraries.js';
 import { preactJsx, widgetAliases } from './src/tooling/vite-builds.js';
 import { isolatedCss } from './src/tooling/vite-plugins.js';
@@ -8,6 +9,9 @@ const libraries = [/\/ai\//, /@ai-sdk/, /\/marked\//, /\/preact\//, /@testing-li
 
 /** Files of a project share workers and what these have loaded; projects run one after the other, for they share none. */
 const sharing = (groupOrder: number) => ({ isolate: false, sequence: { groupOrder } });
+
+/** React as it is, so not among the panel's; on jsdom's page, so in a worker of its own: few have to be loaded anew for it. */
+const reactTest = 'src/testing/react-component.test.ts';
 
 /** The widget's tests on jsdom's page, on the libraries as they come or as the builds cut them. */
 const panel = (name: string, groupOrder: number, cuts: boolean): TestProjectInlineConfiguration => ({
@@ -24,12 +28,29 @@ const panel = (name: string, groupOrder: number, cuts: boolean): TestProjectInli
 	},
 });
 
+/**
+ * Vitest asks for the packages' development builds, Node does not when the service runs: that of the Markdown parser takes half as
+ * long again.
+ */
+const asInstalled: Plugin = {
+	name: 'docent:as-installed',
+	configResolved({ ssr, environments }) {
+		for (const resolve of [ssr.resolve, ...Object.values(environments).map((environment) => environment.resolve)]) {
+			for (const conditions of [resolve?.conditions, resolve?.externalConditions]) {
+				const index = conditions?.indexOf('development|production') ?? -1;
+				if (index >= 0) conditions?.splice(index, 1);
+			}
+		}
+	},
+};
+
 const node = (
 	name: string,
 	groupOrder: number,
-	rooms: string,
+	include: string[],
 	more: TestProjectInlineConfiguration['test'] = {},
 ): TestProjectInlineConfiguration => ({
+	plugins: [asInstalled],
 	test: {
 		...sharing(groupOrder),
 		name,
@@ -39,7 +60,7 @@ const node = (
 		hookTimeout: 60_000,
 		// As long as a busy machine may need; what comes at once costs nothing.
 		expect: { poll: { timeout: 10_000 } },
-		include: [`src/{${rooms}}/**/*.test.ts`],
+		include,
 		...more,
 	},
 });
@@ -50,8 +71,11 @@ export default defineConfig({
 		// One fewer by default, which on two processors is one.
 		maxWorkers: '100%',
 		projects: [
-			node('service', 1, 'service,cli,testing', { globalSetup: 'src/testing/database-setup.ts' }),
-			node('pure', 2, 'contract,stream,doctor,secrets,tooling,agent-client,transport'),
+			node('service', 1, ['src/{service,cli,testing}/**/*.test.ts'], {
+				globalSetup: 'src/testing/database-setup.ts',
+				exclude: [...configDefaults.exclude, reactTest],
+			}),
+			node('pure', 2, ['src/{contract,stream,doctor,secrets,tooling,agent-client,transport}/**/*.test.ts', reactTest]),
 			panel('panel', 3, false),
 			panel('panel-cut', 4, true),
 		],
