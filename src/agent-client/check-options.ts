@@ -16,7 +16,8 @@ export interface AgentClientOptions {
 
 function fault({ baseUrl, projectId, apiKey, timeoutMs = 1 }: AgentClientOptions): string | undefined {
 	if (typeof baseUrl !== 'string' || !/^https?:\/\//i.test(baseUrl) || !URL.canParse(baseUrl)) {
-		return `baseUrl is ${JSON.stringify(baseUrl)}; give the address of the service, as in https://docent.example.com.`;
+		const is = kindOfKey(String(baseUrl)) ? 'a key' : JSON.stringify(baseUrl);
+		return `baseUrl is ${is}; give the address of the service, as in https://docent.example.com.`;
 	}
 	const { username, search, hash } = new URL(baseUrl);
 	if (username || search || hash) return 'baseUrl has a user, a query or a fragment; give the address alone.';
@@ -28,7 +29,7 @@ function fault({ baseUrl, projectId, apiKey, timeoutMs = 1 }: AgentClientOptions
 	}
 	const kind = kindOfKey(apiKey);
 	if (kind === 'assistant') {
-		return 'apiKey is an assistant key (svc_dsc_…), which is public and may not run the agent; give an admin key (svc_…).';
+		return 'apiKey is an assistant key (it begins with svc_dsc_ or mint_dsc_), which is public and may not run the agent; give an admin key (svc_…).';
 	}
 	if (kind !== 'admin' || !/^[\x21-\x7e]+$/.test(apiKey))
 		return 'apiKey is no admin key; give one that begins with svc_.';

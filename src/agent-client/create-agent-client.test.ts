@@ -35,6 +35,8 @@ describe('a client', () => {
 
 	it.each<[Partial<AgentClientOptions>, RegExp]>([
 		[{ apiKey: 'svc_dsc_0123456789abcdef' }, /is an assistant key .* public .* give an admin key/],
+		[{ apiKey: 'mint_dsc_0123456789abcdef' }, /is an assistant key .* public .* give an admin key/],
+		[{ baseUrl: 'svc_0123456789abcdef' }, /baseUrl is a key; give the address/],
 		[{ apiKey: 'sk-123' }, /give one that begins with svc_/],
 		[{ apiKey: 'svc_123\n' }, /give one that begins with svc_/],
 		[{ apiKey: '' }, /apiKey is missing/],
@@ -54,7 +56,13 @@ describe('a client', () => {
 		vi.unstubAllGlobals();
 	});
 
+	it('is made of an admin key of the hosted service', () => {
+		expect(() => client({ apiKey: 'mint_0123456789abcdef' })).not.toThrow();
+	});
+
 	it('never repeats the key in what it throws', () => {
+		expect(optionsFailure({ apiKey: 'mint_dsc_of-mine' }).message).not.toContain('of-mine');
+		expect(optionsFailure({ baseUrl: 'svc_of-mine' }).message).not.toContain('of-mine');
 		expect(optionsFailure({ apiKey: 'secret-of-mine' }).message).not.toContain('secret-of-mine');
 	});
 

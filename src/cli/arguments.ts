@@ -55,6 +55,8 @@ export function parseArguments(args: readonly string[], definitions: ArgsDef): A
 	const positionals = Object.values(definitions).filter(({ type }) => type === 'positional').length;
 	if (words.length > positionals)
 		throw new UsageError(`"${words[positionals]}" is one argument too many; give one folder.`);
-	const parsed = parseArgs([...args], definitions) as Arguments;
+	// What is missing is said by the command, which knows an example; help needs nothing.
+	const optional = Object.entries(definitions).map(([name, definition]) => [name, { ...definition, required: false }]);
+	const parsed = parseArgs([...args], Object.fromEntries(optional) as ArgsDef) as Arguments;
 	return { ...parsed, ...Object.fromEntries([...texts].map(([name, values]) => [name, values.join(',')])) };
 }

@@ -1,3 +1,4 @@
+import { type JudgedAnswer, shareOfVerdicts } from '../service/assistant/evaluate-answers.js';
 import type { Evaluation, QuestionResult } from '../service/retrieval/evaluate.js';
 
 const header = [
@@ -62,3 +63,20 @@ export function missesOf(results: readonly QuestionResult[], k: number): Miss[] 
 			found,
 		}));
 }
+
+const percent = (share: number) => `${Math.round(share * 100)} %`;
+
+/** One line of shares; with `verbose` every answer that is not good. */
+export function answersReport(judged: readonly JudgedAnswer[], { verbose }: { verbose: boolean }): string {
+	const { good, doubtful, refused, bad } = shareOfVerdicts(judged);
+	const shares = `Answers without a model: ${percent(good)} good, ${percent(doubtful)} doubtful and shown so, ${percent(refused)} refused wrongly, ${percent(bad)} bad.`;
+	const rest = verbose ? judged.filter(({ verdict }) => verdict !== 'good') : [];
+	return [
+		shares,
+		...rest.map(({ question, verdict, answer }) => `\n── ${verdict}: ${question.question}\n${answer}`),
+	].join('\n');
+}
+
+/** Every answer with its verdict, for scripts. */
+export const judgedFor = (judged: readonly JudgedAnswer[]) =>
+	judged.map(({ question, verdict, answer }) => ({ question: question.question, verdict, answer }));

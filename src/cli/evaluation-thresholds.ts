@@ -1,6 +1,13 @@
+import type { AnswerVerdict } from '../service/assistant/evaluate-answers.js';
 import type { Evaluation } from '../service/retrieval/evaluate.js';
 import { MissedThreshold } from './missed-threshold.js';
 import { UsageError } from './usage-error.js';
+
+/** What an evaluation came to. */
+export interface Figures extends Evaluation {
+	/** Shares of the answers, where they were judged. */
+	answers?: Record<AnswerVerdict, number>;
+}
 
 /** A figure that the command line may hold an evaluation to. */
 interface Threshold {
@@ -11,7 +18,7 @@ interface Threshold {
 	description: string;
 	/** A value as an example. */
 	hint: string;
-	read(evaluation: Evaluation): number;
+	read(figures: Figures): number;
 	/** Whether the value is the most that the figure may be, rather than the least. */
 	isMost: boolean;
 }
@@ -28,6 +35,15 @@ export const thresholds: readonly Threshold[] = [
 	atLeast('min-recall-at-10', 'recall@10', '0.95', ({ recallAt10 }) => recallAt10),
 	atLeast('min-mrr', 'MRR', '0.7', ({ meanReciprocalRank }) => meanReciprocalRank),
 	atLeast('min-refusals', 'the share of refusals', '0.8', ({ refusals }) => refusals),
+	atLeast('min-good-answers', 'the share of good answers', '0.7', ({ answers }) => answers?.good ?? 0),
+	{
+		name: 'max-bad-answers',
+		figure: 'the share of bad answers',
+		hint: '0.08',
+		read: ({ answers }) => answers?.bad ?? 1,
+		isMost: true,
+		description: 'Fail when the share of bad answers is above, 0 to 1',
+	},
 	{
 		name: 'max-p95',
 		figure: 'p95 in milliseconds',
@@ -42,12 +58,15 @@ export interface GivenThreshold extends Threshold {
 	limit: number;
 }
 
-/** @throws UsageError for a value that is no such number. */
+/** @throws UsageError for a value that is no such number, and for a figure that is not measured. */
 export function thresholdsGiven(args: Record<string, string | boolean | undefined>): GivenThreshold[] {
 	return thresholds.flatMap((threshold) => {
 		const { name, hint, isMost } = threshold;
 		const value = args[name];
 		if (typeof value !== 'string') return [];
+		if (name.endsWith('-answers') && args.answers !== true) {
+			throw new UsageError(`--${name} needs --answers, which judges the answers; add it.`);
+		}
 		const limit = value.trim() === '' ? Number.NaN : Number(value);
 		if (!(limit >= 0 && limit <= (isMost ? Number.MAX_VALUE : 1))) {
 			const range = isMost ? 'a number of milliseconds' : 'a number from 0 to 1';
@@ -58,7 +77,7 @@ export function thresholdsGiven(args: Record<string, string | boolean | undefine
 }
 
 /** @throws MissedThreshold for the first figure that is worse than asked for. */
-export function checkThresholds(given: readonly GivenThreshold[], evaluation: Evaluation): void {
+export function checkThresholds(given: readonly GivenThreshold[], evaluation: Figures): void {
 	for (const { name, figure, limit, read, isMost } of given) {
 		const value = read(evaluation);
 		if (isMost ? value <= limit : value >= limit) continue;

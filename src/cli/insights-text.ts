@@ -11,11 +11,12 @@ const columns = 80;
 const section = (title: string, body: string) => `${title}\n${'-'.repeat(title.length)}\n${body}`;
 
 function totalsText({ totals, speed }: InsightsResponse): string {
-	const { questions, answered, unanswered, failed, aborted, up, down, activeThreads } = totals;
+	const { questions, answered, doubtful, unanswered, failed, aborted, up, down, activeThreads } = totals;
 	const of = (count: number) => `${countText(count)} (${shareText(count, questions)})`;
 	return textTable([
 		['Questions', `${countText(questions)} in ${countText(activeThreads)} conversations`],
 		['Answered', of(answered)],
+		['Doubtful', of(doubtful)],
 		['Unanswered', of(unanswered)],
 		['Failed', of(failed)],
 		['Stopped by readers', of(aborted)],
@@ -31,12 +32,12 @@ function totalsText({ totals, speed }: InsightsResponse): string {
 function daysText({ days }: InsightsResponse): string {
 	const busy = days.filter(({ questions, up, down }) => questions + up + down > 0);
 	const most = Math.max(1, ...busy.map(({ questions }) => questions));
-	const rows = busy.map(({ day, questions, unanswered, failed, up, down }) => [
+	const rows = busy.map(({ day, questions, doubtful, unanswered, failed, up, down }) => [
 		day,
-		...[questions, unanswered, failed, up, down].map(countText),
-		'#'.repeat(Math.round((20 * questions) / most)),
+		...[questions, doubtful, unanswered, failed, up, down].map(countText),
+		'#'.repeat(Math.round((16 * questions) / most)),
 	]);
-	const head = ['day', 'questions', 'unanswered', 'failed', 'up', 'down', ''];
+	const head = ['day', 'questions', 'doubtful', 'unanswered', 'failed', 'up', 'down', ''];
 	const widths = textTable(
 		[head, ...rows].map((row) => row.slice(0, -1)),
 		1,
@@ -105,7 +106,9 @@ export function insightsText(report: InsightsResponse): string {
 	} else {
 		parts.push(section('By day', daysText(report)));
 		parts.push(section('Gaps', gapsText({ ...report, gaps: report.gaps.slice(0, 10) })));
-		parts.push(section('Unanswered', unansweredText({ ...report, unanswered: report.unanswered.slice(0, 10) })));
+		parts.push(
+			section('Unanswered or doubtful', unansweredText({ ...report, unanswered: report.unanswered.slice(0, 10) })),
+		);
 	}
 	if (disliked.length > 0) {
 		const rows = disliked.slice(0, 10).map(({ question, reasons, comment }) => {

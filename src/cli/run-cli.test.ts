@@ -103,7 +103,12 @@ describe('one sentence and the exit code 2', () => {
 		[['--port', 'abc'], /port from the flag --port is "abc"; use a whole number from 0 to 65535/],
 		[['--port', '70000'], /port from the flag --port is 70000;/],
 		[['--no-port'], /--port cannot be switched off/],
-		[['one', 'two'], /"two" is one argument too many/],
+		[['./one', 'two'], /"two" is one argument too many/],
+		[['evl', 'questions.json'], /There is no command and no folder "evl"; docent-service --help lists the commands/],
+		[['eval'], /eval needs a file of questions, as in: docent-service eval questions\.json/],
+		[['doctor'], /doctor needs the address of a page/],
+		[['keys'], /keys needs to know what to do; say create, list or revoke/],
+		[['agent', 'list', '--service', 'nowhere'], /--service is "nowhere"; give an address/],
 		[
 			['--origin', 'docs.example.com'],
 			/allowedOrigins from the flag --origin is \["docs\.example\.com"\]; give origins/,
@@ -155,10 +160,28 @@ it('collects a flag that is given twice', async () => {
 	await code;
 });
 
-it('shows its flags when it is asked for help', async () => {
-	const { printed, code } = run(['--help']);
-	expect(await code).toBe(0);
-	expect(printed.join('\n')).toContain('--port');
+const commands = ['serve', 'index', 'eval', 'agent', 'doctor', 'insights', 'keys', 'export', 'import', 'worker'];
+
+describe('help', () => {
+	it.each(['--help', '-h', 'help'])('lists every command for %s', async (word) => {
+		const { printed, code } = run([word]);
+		expect(await code).toBe(0);
+		const text = printed.join('\n');
+		for (const name of commands) expect(text).toMatch(new RegExp(`^ {2}${name} +[A-Z]`, 'm'));
+	});
+
+	it.each(commands)('shows the flags of %s', async (name) => {
+		const { printed, complaints, code } = run([name, '--help']);
+		expect({ code: await code, complaints }).toEqual({ code: 0, complaints: [] });
+		expect(printed.join('\n')).toContain(name === 'serve' ? '--port' : `docent-service ${name}`);
+		expect(printed.join('\n')).toContain('--help');
+	});
+
+	it('shows the version', async () => {
+		const { printed, code } = run(['--version']);
+		expect(await code).toBe(0);
+		expect(printed).toEqual([expect.stringMatching(/^\d+\.\d+\.\d+$/)]);
+	});
 });
 
 describe('export and import', () => {

@@ -14,8 +14,11 @@ export interface AgentSessionRequest {
 }
 
 export interface AgentSessionMessage {
-	/** `system` is appended after the default prompt and never replaces it. @default 'user' */
-	role?: 'user' | 'system';
+	/**
+	 * `system` is appended after the default prompt and never replaces it. What stands before the last message of an `assistant` is
+	 * the conversation so far: context, no instruction. @default 'user'
+	 */
+	role?: 'user' | 'system' | 'assistant';
 	content: string;
 }
 

@@ -39,7 +39,7 @@ export interface AssistantMessage {
 export interface AssistantMessageV1 {
 	id: string;
 	role: MessageRole;
-	content?: string;
+	content?: string | null;
 	parts?: RequestMessagePart[];
 }
 

@@ -41,6 +41,8 @@ export interface ErrorBody {
 	requestId: string;
 	/** Which limit was hit, with `rate_limited`. */
 	limit?: UsageLimit;
+	/** The sentence of `error` once more, with `unknown_page`. */
+	message?: string;
 }
 
 /** True when a parsed response body is one of ours: this tells an unknown domain from a missing generation. */

@@ -2,12 +2,14 @@ import type { FeedbackReason } from './feedback.js';
 import type { Gap } from './gaps.js';
 import type { UsageLimit } from './limits.js';
 
-/** One day in UTC. `questions` is the sum of the four that follow it: how each question ended. */
+/** One day in UTC. `questions` is the sum of the five that follow it: how each question ended. */
 export interface DayInsights {
 	/** `YYYY-MM-DD`. */
 	day: string;
 	questions: number;
 	answered: number;
+	/** The answer said of itself that it may be none. */
+	doubtful: number;
 	/** The documentation had no answer. */
 	unanswered: number;
 	/** Something went wrong on the way. */
@@ -117,7 +119,7 @@ export interface InsightsResponse {
 	totals: Omit<DayInsights, 'day'> & { activeThreads: number };
 	/** Every day of the period, oldest first. */
 	days: DayInsights[];
-	/** Those that were asked most, at most 50. */
+	/** Questions without an answer or with a doubtful one; those that were asked most, at most 50. */
 	unanswered: UnansweredQuestion[];
 	/** Answers whose last rating was not helpful, newest first, at most 20. */
 	disliked: DislikedAnswer[];

@@ -7,11 +7,14 @@ export const assistantKeyPrefix = 'svc_dsc_';
 
 export type KeyKind = 'admin' | 'assistant';
 
-/** The kind a key claims by its prefix; `undefined` when it has none of ours. Proves nothing about its validity. */
+/**
+ * The kind a key claims by its prefix, ours or `mint_`, that of the hosted service with this interface; `undefined` when it has
+ * another. Proves nothing about its validity.
+ */
 export function kindOfKey(key: string): KeyKind | undefined {
-	if (key.startsWith(assistantKeyPrefix)) return 'assistant';
-	if (key.startsWith(adminKeyPrefix)) return 'admin';
-	return undefined;
+	const [prefix, isPublic] = /^(?:svc|mint)_(dsc_)?/.exec(key) ?? [];
+	if (prefix === undefined) return undefined;
+	return isPublic ? 'assistant' : 'admin';
 }
 
 /** A key as it is kept and told of. An admin key itself is not kept: nobody can read it again. */

@@ -18,6 +18,8 @@ export interface SearchResult {
 	content: string;
 	/** Site path with the section's anchor, as in `/guide/install#docker`. */
 	path: string;
+	/** The same place with the address of the site, where the service knows it; else the path. */
+	url: string;
 	metadata: SearchResultMetadata;
 }
 

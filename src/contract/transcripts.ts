@@ -13,7 +13,7 @@ export interface ThreadSummary {
 	/** At most 200 characters; empty before the question is stored. */
 	firstQuestion: string;
 	questions: number;
-	/** Answers that the documentation did not have. */
+	/** Answers that the documentation did not have, or that were doubtful. */
 	unanswered: number;
 	/** Answers by their last rating. */
 	up: number;
@@ -66,6 +66,8 @@ export interface TranscriptMessage {
 	outcome?: 'finished' | 'aborted' | 'failed' | undefined;
 	sources?: { url: string; title: string }[] | undefined;
 	unanswered?: boolean | undefined;
+	/** The answer said of itself that it may be none. */
+	doubtful?: boolean | undefined;
 	model?: string | undefined;
 	usage?: TranscriptUsage | undefined;
 	/** Milliseconds until the first words. */

@@ -13,6 +13,8 @@ export type CheckName =
 	| 'domain'
 	| 'origin'
 	| 'version'
+	| 'citations'
+	| 'chat-sdk'
 	| 'script-src'
 	| 'connect-src'
 	| 'img-src'

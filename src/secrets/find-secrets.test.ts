@@ -11,6 +11,7 @@ describe('a secret is found, and what is left without it', () => {
 	it.each([
 		['apiKey', `Why is sk-proj-${random} refused?`, 'Why is […] refused?'],
 		['apiKey', `I use svc_${random}.`, 'I use […].'],
+		['apiKey', `I use mint_${random}.`, 'I use […].'],
 		['apiKey', `key sk_test_${random}`, 'key […]'],
 		['token', `gh${'p'}_${random}${random}`, '[…]'],
 		['token', `curl -H "Authorization: Bearer ${random}"`, 'curl -H "Authorization: Bearer […]"'],
@@ -38,6 +39,7 @@ describe('a secret is found, and what is left without it', () => {
 describe('no alarm is raised by', () => {
 	it.each([
 		`data-api-key="svc_dsc_${random}"`,
+		`data-api-key="mint_dsc_${random}"`,
 		'postgres://user:password@localhost:5432/db',
 		'http://[::1]:8080/a@b',
 		'password: z.string().min(8)',

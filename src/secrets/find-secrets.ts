@@ -19,7 +19,7 @@ const chosen =
 const bearer = /\bBearer\s{1,3}(?<secret>[A-Za-z0-9+/_.~-]{20,200}={0,2})/g;
 
 /** A public key begins with the same letters as a secret one. */
-const isPublic = (value: string) => value.startsWith('svc_dsc_');
+const isPublic = (value: string) => /^(?:svc|mint)_dsc_/.test(value);
 
 type Accept = (value: string, kind: SecretKind) => boolean;
 

@@ -1,5 +1,5 @@
 import { access, readFile } from 'node:fs/promises';
-import { extname, join, resolve } from 'node:path';
+import { basename, extname, join, resolve } from 'node:path';
 import { ConfigError } from './config-error.js';
 import { type FoundValues, valuesFromFile } from './config-values.js';
 
@@ -55,9 +55,24 @@ async function runModule(path: string): Promise<unknown> {
  * one, or a promise of one.
  *
  * @param file must exist; without it there may be none in `cwd`
+ * @param mayRunFound whether a module in `cwd` is run that nobody has named: the folder may be anybody's
  */
-export async function readConfigFile({ cwd, file }: { cwd: string; file?: string | undefined }): Promise<FoundValues> {
+export async function readConfigFile({
+	cwd,
+	file,
+	mayRunFound = false,
+}: {
+	cwd: string;
+	file?: string | undefined;
+	mayRunFound?: boolean;
+}): Promise<FoundValues> {
 	const path = file === undefined ? await findFile(cwd) : resolve(cwd, file);
 	if (path === undefined) return new Map();
+	if (file === undefined && !mayRunFound && extname(path) !== '.json') {
+		throw new ConfigError(
+			'config',
+			`${path} is a program, and only docent-service serve runs one that it finds; name it with --config ${basename(path)} if it is yours.`,
+		);
+	}
 	return valuesFromFile(extname(path) === '.json' ? await parseJson(path) : await runModule(path), path);
 }

@@ -31,6 +31,8 @@ it('needs nothing but a folder of documentation', async () => {
 		assistantKeys: [],
 		limits: usageLimits,
 		trustedProxies: 0,
+		streams: { perAddress: 1_000, perKey: 10_000 },
+		stopGraceMs: 30_000,
 		site: true,
 		logLevel: 'info',
 		logQuestions: false,
@@ -155,7 +157,7 @@ describe('one sentence names the key, where it came from, and the fix', () => {
 		],
 		[
 			{ DOCENT_FALLBACK_MODEL: 'm' },
-			'model.fallback.provider is missing; use extractive, openai-compatible, openai, anthropic or google.',
+			'model.fallback.provider is missing; use extractive, openai-compatible, openai, anthropic or google, or none.',
 		],
 		[
 			{ DOCENT_MODEL_PRICE_INPUT: '3' },
@@ -222,17 +224,30 @@ describe('a configuration in TypeScript', () => {
 		['a function', 'export default async () => ({ port: 4401 as number, siteUrl: undefined });'],
 	])('is %s', async (_, text) => {
 		await write(text);
-		expect(await resolve()).toMatchObject({ port: 4401 });
+		expect(await resolve({ mayRunFound: true })).toMatchObject({ port: 4401 });
 	});
 
 	it('is refused by the name of the key and of the file', async () => {
 		await write('export default { prot: 4401 };');
-		await expect(resolve()).rejects.toThrow(/docent\.config\.ts has the key "prot", which does not exist/);
+		await expect(resolve({ mayRunFound: true })).rejects.toThrow(
+			/docent\.config\.ts has the key "prot", which does not exist/,
+		);
 	});
 
 	it('is refused with the reason when it cannot be run', async () => {
 		await write('export default { port: nowhere };');
-		await expect(resolve()).rejects.toThrow(/docent\.config\.ts cannot be run: nowhere is not defined/);
+		await expect(resolve({ mayRunFound: true })).rejects.toThrow(
+			/docent\.config\.ts cannot be run: nowhere is not defined/,
+		);
+	});
+
+	it("is run where it is found by serve alone, else when somebody names it: the folder may be anybody's", async () => {
+		await write('globalThis.wasRun = true;\nexport default { port: 4401 };');
+		await expect(resolve()).rejects.toThrow(
+			/docent\.config\.ts is a program, and only docent-service serve runs one that it finds; name it with --config docent\.config\.ts if it is yours\.$/,
+		);
+		expect(globalThis).not.toHaveProperty('wasRun');
+		expect(await resolve({ file: 'docent.config.ts' })).toMatchObject({ port: 4401 });
 	});
 
 	it('does not stand beside another one', async () => {
@@ -241,5 +256,32 @@ describe('a configuration in TypeScript', () => {
 		await expect(resolve()).rejects.toThrow(
 			/There are two configuration files, .*docent\.config\.ts and .*docent\.config\.json/,
 		);
+	});
+});
+
+describe('the token of a forge', () => {
+	const token = 'ghp_1';
+	it.each([
+		['agent.repository', { DOCENT_AGENT_REPOSITORY: 'http://git.example.com/acme/docs' }],
+		[
+			'agent.forgeUrl',
+			{ DOCENT_AGENT_FORGE_URL: 'http://git.example.com/api', DOCENT_AGENT_REPOSITORY: 'https://git.example.com/a/b' },
+		],
+	])('does not go over the network unencrypted: %s', async (key, env) => {
+		await expect(resolve({ env: { ...env, DOCENT_AGENT_TOKEN: token } })).rejects.toThrow(
+			new RegExp(
+				`^${key} is http://git\\.example\\.com/.*, and the token of the forge would go there unencrypted; use https://, or leave the token out\\.$`,
+			),
+		);
+		await resolve({ env });
+	});
+
+	it.each([
+		'http://127.0.0.1:3000/acme/docs',
+		'http://localhost/acme/docs',
+		'http://[::1]:3000/a/b',
+		'https://git.example.com/a/b',
+	])('may go to %s', async (repository) => {
+		await resolve({ env: { DOCENT_AGENT_REPOSITORY: repository, DOCENT_AGENT_TOKEN: token } });
 	});
 });

@@ -5,7 +5,7 @@ import { ConfigError } from './config-error.js';
 import { readConfigFile } from './config-file.js';
 import { type ConfigKey, type ConfigKeyName, configKeys, isConfigKey, providerKeyVariables } from './config-keys.js';
 import { type FoundValues, valuesFromEnvironment, valuesFromFlags } from './config-values.js';
-import type { ModelChoice } from './model/model-config.js';
+import type { FallbackChoice } from './model/model-config.js';
 
 export interface ConfigSources {
 	/** By key, as texts; the folder of the documentation is `docsFolder`. */
@@ -18,6 +18,8 @@ export interface ConfigSources {
 	isForDatabase?: boolean;
 	/** Configuration file that must exist. @default `docent.config.ts`, `.js`, `.mjs` or `.json` in `cwd`, when there is one */
 	file?: string | undefined;
+	/** Whether a module that lies in `cwd` may be run although nobody has named it. @default false */
+	mayRunFound?: boolean;
 }
 
 const isFolder = async (path: string) => (await stat(path).catch(() => undefined))?.isDirectory() ?? false;
@@ -67,8 +69,8 @@ function requireValue(key: ConfigKeyName, provider: string, more: { variable?: s
 }
 
 /** A provider may need more than the schema of its own keys can say. */
-function checkChoice({ provider, model, baseUrl, apiKey }: ModelChoice, group: 'model' | 'model.fallback'): void {
-	if (provider === 'extractive') return;
+function checkChoice({ provider, model, baseUrl, apiKey }: FallbackChoice, group: 'model' | 'model.fallback'): void {
+	if (provider === 'extractive' || provider === 'none') return;
 	if (!model) requireValue(`${group}.model`, provider);
 	if (provider === 'openai-compatible') {
 		if (!baseUrl) requireValue(`${group}.baseUrl`, provider, { example: 'http://127.0.0.1:11434/v1' });
@@ -109,6 +111,23 @@ function checkWebhooks({ agent: { webhookUrl, webhookSecret } }: ServiceConfig):
 		`${key} is missing, and webhooks to agent.webhookUrl are signed with it; set ${configKeys[key].env[0]} to whsec_ and the output of "openssl rand -base64 32".`,
 	);
 }
+
+/** A token that goes over the network as it is can be read on its way. */
+function checkForge({ agent: { repository, forgeUrl, token, githubAppId } }: ServiceConfig): void {
+	if (token === undefined && githubAppId === undefined) return;
+	for (const [key, address] of [
+		['agent.repository', repository],
+		['agent.forgeUrl', forgeUrl],
+	] as const) {
+		if (!address?.toLowerCase().startsWith('http://') || isLoopback(new URL(address).hostname)) continue;
+		throw new ConfigError(
+			key,
+			`${key} is ${address}, and the token of the forge would go there unencrypted; use https://, or leave the token out.`,
+		);
+	}
+}
+
+const isLoopback = (host: string) => host === 'localhost' || host === '[::1]' || /^127(?:\.\d+){3}$/.test(host);
 
 /** The provider's own variable, when ours has no key. */
 function addProviderKey(
@@ -162,6 +181,7 @@ export async function resolveConfig(sources: ConfigSources): Promise<ServiceConf
 	checkModel(config);
 	checkEmbedding(config);
 	checkWebhooks(config);
+	checkForge(config);
 	if (config.docsFolder !== undefined && !(await isFolder(config.docsFolder))) {
 		const origin = found.get('docsFolder')?.origin;
 		throw new ConfigError(

@@ -4,6 +4,7 @@ import { type UsageLimit, usageLimits } from '../contract/limits.js';
 import { allowedOrigin } from '../contract/schema/keys.js';
 import { type AgentConfig, agentConfig } from './agent/agent-config.js';
 import { type MetricsAccess, metricsAccess } from './http/metrics-access.js';
+import type { StreamsConfig } from './http/open-streams.js';
 import { type LogLevel, logLevels } from './log.js';
 import { type EmbeddingConfig, embeddingConfig } from './model/embedding-config.js';
 import { httpUrl, type ModelConfig, modelConfig } from './model/model-config.js';
@@ -76,12 +77,16 @@ export interface ServiceConfig {
 	assistantKeys: string[];
 	/** How often things may be used in their windows; 0 is no limit. @default the numbers of `contract/limits.ts` */
 	limits: Record<UsageLimit, number>;
+	/** How many streams of answers and events may be open at once in one process. */
+	streams: StreamsConfig;
+	/** How long running answers may go on when the service stops, in milliseconds. @default 30000 */
+	stopGraceMs: number;
 	/**
 	 * How many proxies stand in front of the service. The client's address is then the one that the outermost of them
 	 * wrote into `X-Forwarded-For`. @default 0, the address of whoever connects
 	 */
 	trustedProxies: number;
-	/** Also serves the documentation as a site that embeds the widget. @default true */
+	/** Also serves the documentation as a site that embeds the widget. The widget's script is served in any case. @default true */
 	site: boolean;
 	/** Folder that holds `docent.js`, absolute. @default the one that came with the service */
 	widgetFolder?: string | undefined;
@@ -133,6 +138,13 @@ export const serviceConfig = z
 		host: z.string().trim().min(1).default('127.0.0.1'),
 		allowedOrigins: z.array(allowedOrigin).default(localOrigins),
 		assistantKeys: z.array(z.string().regex(new RegExp(`^${assistantKeyPrefix}[A-Za-z0-9_-]{16,128}$`))).default([]),
+		streams: z
+			.object({
+				perAddress: z.number().int().min(0).max(1_000_000_000).default(1_000),
+				perKey: z.number().int().min(0).max(1_000_000_000).default(10_000),
+			})
+			.prefault({}),
+		stopGraceMs: milliseconds.default(30_000),
 		limits: z
 			.object({
 				agentJobCreationPerProjectAndHour: uses('agentJobCreationPerProjectAndHour'),

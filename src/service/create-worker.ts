@@ -60,7 +60,7 @@ export async function createWorker(config: ServiceConfig, parts: { log?: Log; ru
 	await mkdir(config.dataFolder, { recursive: true, mode: 0o700 });
 	const database = await openDatabase({ ...config, onError });
 	try {
-		await ensureDomain(database, config);
+		await ensureDomain(database, config, { keepsSiteUrl: true });
 		const agent = openAgent({
 			...{ database, log, runJob: parts.runJob },
 			config: { ...config, agent: agentConfig },

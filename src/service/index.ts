@@ -11,11 +11,11 @@ import type { RunJob } from './jobs/open-jobs.js';
 import { openOwnDocumentation } from './library/own-documentation.js';
 import { Lifecycle } from './lifecycle.js';
 import { createLog, describeError, type Log } from './log.js';
-import { createModel } from './model/create-model.js';
+import { createAnsweringModel } from './model/create-model.js';
 import { circuitsOf } from './model/resilient-model.js';
 import { openAgent } from './open-agent.js';
 import { createRetrieval } from './retrieval/create-retrieval.js';
-import { createSite } from './site/create-site.js';
+import { createSite, createWidgetSite } from './site/create-site.js';
 import { type Database, openDatabase } from './store/database.js';
 import { openStores } from './store/open-stores.js';
 import { Metrics } from './telemetry/metrics.js';
@@ -33,7 +33,7 @@ export interface Service {
 	fetch(request: Request, connection?: Connection): Promise<Response>;
 	/** Listens; by default where the configuration says. Throws a `ListenError` with a sentence. */
 	start(address?: { port?: number; host?: string }): Promise<{ url: string; port: number }>;
-	/** Ends running answers, at the latest after `graceMs` milliseconds, and everything else. @default 5000 */
+	/** Ends running answers, at the latest after `graceMs` milliseconds, and everything else. @default `stopGraceMs` of the configuration */
 	stop(graceMs?: number): Promise<void>;
 	/** Reads the documentation again. When that fails, the service keeps what it has and this rejects. */
 	reload(): Promise<void>;
@@ -86,13 +86,15 @@ export async function createService(config: ServiceConfig, parts: ServiceParts =
 		mayBeEmpty: database.kind === 'postgres',
 	});
 	const { library, siteInstructions } = own;
-	const model = parts.model ?? (await createModel(config.model, log));
+	const model = parts.model ?? (await createAnsweringModel(config.model, log));
 	const index = () => library.held(domain)?.retriever ?? emptyIndex;
 	const metrics = new Metrics({ circuits: () => circuitsOf(model), index });
 	const assistant = createAssistant({ config, ...stores, library, siteInstructions, model, database, metrics, log });
 	const embed = { domain, apiKey: assistantKey };
 	const documentation = () => own.documentation;
-	const site = config.site && createSite({ documentation, docsFolder, widgetFolder, embed, title: siteTitle });
+	const site = config.site
+		? createSite({ documentation, docsFolder, widgetFolder, embed, title: siteTitle })
+		: widgetFolder && createWidgetSite(widgetFolder);
 	const agent = openAgent({
 		...{ config, database, usage: stores.usage, metrics, log, onMerged: own.index, runJob: parts.runJob },
 		publicUrl: () => config.publicUrl ?? lifecycle.url ?? `http://${config.host}:${config.port}`,
@@ -114,7 +116,7 @@ export async function createService(config: ServiceConfig, parts: ServiceParts =
 			log.info({ url: listening.url, domain, model: model.modelId, provider: model.provider }, 'listening');
 			return listening;
 		},
-		stop: (graceMs = 5_000) =>
+		stop: (graceMs = config.stopGraceMs) =>
 			lifecycle.stop({
 				work: () => Promise.all([assistant.stop(graceMs), agent.stop()]),
 				async rest() {

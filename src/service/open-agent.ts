@@ -6,6 +6,7 @@ import { createForge } from './forge/create-forge.js';
 import type { Forge } from './forge/forge.js';
 import { createReviews, type Reviews } from './forge/reviews.js';
 import { createSourceRepository } from './git/create-source-repository.js';
+import { snapshotBranch } from './git/snapshot-folder.js';
 import { sweepWorkspaces } from './git/sweep-workspaces.js';
 import type { AgentJobs } from './jobs/create-agent-jobs.js';
 import { openJobs, type RunJob } from './jobs/open-jobs.js';
@@ -62,6 +63,8 @@ export function openAgent(parts: AgentParts): Agent {
 		},
 		projectId,
 		repository: forge.repository,
+		// Of a remote repository without the setting, only the forge knows it.
+		baseBranch: config.agent.branch ?? (config.agent.repository === undefined ? snapshotBranch : undefined),
 		modelNameOf: (modelClass) => modelNameOf(config, modelClass),
 	});
 	const stopping = new AbortController();

@@ -1,5 +1,5 @@
 import type { AgentEvent, AgentEventType } from '../contract/agent-v2.js';
-import { encodeStream } from './encode-stream.js';
+import { encodeStream, type ItemReader } from './encode-stream.js';
 import { createLineSplitter, type LineSplitter } from './line-splitter.js';
 import { isObject } from './parse-chunk.js';
 import { encodeSseComment } from './sse.js';
@@ -23,7 +23,7 @@ const encodeEvent = ({ id, type, at, data }: AgentEvent) =>
  * @param keepAlive milliseconds of silence after which a comment is sent
  */
 export function encodeAgentEvents(
-	events: ReadableStream<AgentEvent>,
+	events: ReadableStream<AgentEvent> | ItemReader<AgentEvent>,
 	{ keepAlive }: { keepAlive: number },
 ): ReadableStream<Uint8Array> {
 	return encodeStream(

@@ -1,6 +1,6 @@
 import { createLineSplitter, type LineSplitter } from './line-splitter.js';
 import { isObject } from './parse-chunk.js';
-import { compactSearchOutput, hitsOfSearchOutput } from './search-results.js';
+import { compactSearchOutput } from './search-results.js';
 import { threadIdIn } from './thread-id.js';
 
 type Fields = Record<string, unknown>;
@@ -99,7 +99,6 @@ function createHandlers(onEvent: (event: unknown) => void, holdFinish: (value: F
 		),
 		a: onObject(({ toolCallId, result }) => {
 			onEvent({ type: 'tool-output-available', toolCallId, output: compactSearchOutput(result) });
-			for (const { url, title } of hitsOfSearchOutput(result)) source({ url, title });
 		}),
 		// j and i, the signature and the ciphertext of reasoning, mean something to the model's vendor only.
 	} satisfies Record<string, Handler>;

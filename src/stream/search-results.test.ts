@@ -28,6 +28,12 @@ describe('the shapes in which sources arrive', () => {
 		]);
 	});
 
+	it('takes the whole address where there is one', () => {
+		expect(hitsOfSearchOutput([{ path: '/guide', url: 'https://docs.example.com/guide' }])).toEqual([
+			expect.objectContaining({ url: 'https://docs.example.com/guide' }),
+		]);
+	});
+
 	it('finds nothing in anything else', () => {
 		for (const output of [null, undefined, 'x', 3, {}, { results: [result] }, [null, 1, {}, { path: 3 }]]) {
 			expect(hitsOfSearchOutput(output)).toEqual([]);

@@ -47,7 +47,7 @@ function breadcrumbOf(value: unknown): string[] | undefined {
 function hitOf(value: unknown): SearchHit | undefined {
 	if (!isObject(value)) return undefined;
 	const metadata = isObject(value.metadata) ? value.metadata : {};
-	const url = safeUrl(value.path ?? value.url ?? value.link);
+	const url = safeUrl(value.url ?? value.path ?? value.link);
 	if (url === undefined) return undefined;
 	const heading = text(metadata.heading ?? value.heading);
 	const breadcrumb = breadcrumbOf(metadata.breadcrumb ?? value.breadcrumb);

@@ -31,3 +31,11 @@ it('keeps to one line and to letters, whatever a repository says', () => {
 	expect(line).toMatch(/^10:20:30 {2}one \[2Jtwo x+…$/);
 	expect(line).toHaveLength(210);
 });
+
+it('never cuts the sentence that says how a job ended, for the remedy stands at its end', () => {
+	const linesOf = createEventLines();
+	const message = `This cannot be carried out: ${'x'.repeat(300)}. Set model.provider and model.model.`;
+	const data = { status: 'failed', outcome: 'instruction', message } as const;
+	const [line = ''] = linesOf({ id: 1, type: 'status', at, data } as AgentEvent);
+	expect(line).toMatch(/Set model\.provider and model\.model\.$/);
+});

@@ -3,6 +3,8 @@ import { oneLine } from '../one-line.js';
 
 /** Of a line, so that nothing that a repository says fills the screen. */
 const longest = 200;
+/** The last line says why a job ended and what to do, so it may be longer. */
+const longestEnd = 2_000;
 
 const steps: Record<AgentStep, string> = {
 	cloning: 'Getting the repository',
@@ -61,7 +63,7 @@ export function createEventLines(): (event: AgentEvent) => string[] {
 	let said = '';
 	let reads = 0;
 	return (event) => {
-		const text = oneLine(textOf(event) ?? '', longest);
+		const text = oneLine(textOf(event) ?? '', event.type === 'status' ? longestEnd : longest);
 		if (text === '' || text === said) return [];
 		const uncounted = reads - readsShown;
 		reads = isRead(event) ? reads + 1 : 0;

@@ -240,6 +240,18 @@ describe('agent', () => {
 		expect(await code({ PORT: '1' })).toBe(2);
 	});
 
+	it('names the flag for an address where no service answers', async () => {
+		const complaints: string[] = [];
+		const code = await runCli(['agent', 'list', '--service', 'http://127.0.0.1:1'], {
+			...{ env, cwd: '/', print: () => {}, complain: (line: string) => complaints.push(line) },
+			untilStopped: () => new Promise(() => {}),
+		});
+		expect(code).toBe(2);
+		expect(complaints).toEqual([
+			'docent-service: http://127.0.0.1:1 cannot be reached; check --service and that the service runs.',
+		]);
+	});
+
 	it('shows its flags when it is asked for help', async () => {
 		const { code, out } = await agent(['--help']);
 		expect(code).toBe(0);

@@ -19,6 +19,11 @@ function checkCount(action: string, { subject, prompt }: Arguments): void {
 	throw new UsageError(`"${surplus}" is one argument too many${fix}.`);
 }
 
+/** The client speaks of its option; here the address comes from a flag. Sentences of the service itself stay as they are. */
+function sentenceOf({ code, message }: AgentError): string {
+	return code === 'unreachable' || code === 'protocol' ? message.replace(/\bbaseUrl\b/, '--service') : message;
+}
+
 /**
  * `docent-service agent create|message|get|list|watch|cancel|diff|archive`. Resolves with the exit code: 0 when it did what was
  * asked and a job that was waited for has completed, 1 when that job failed, 3 when it had nothing to change and `--exit-code`
@@ -53,7 +58,7 @@ export async function runAgent(raw: string[], terminal: Terminal): Promise<numbe
 		const agent = createAgentClient({ baseUrl: url, projectId, apiKey: adminKey });
 		return await action({ agent, args, terminal });
 	} catch (error) {
-		if (AgentError.isInstance(error)) throw new UsageError(error.message, { cause: error });
+		if (AgentError.isInstance(error)) throw new UsageError(sentenceOf(error), { cause: error });
 		throw error;
 	}
 }

@@ -20,9 +20,28 @@ it('finds nothing wrong with a page that is right, and counts no question', asyn
 		'domain',
 		'origin',
 		'version',
+		'citations',
 	]);
 	expect({ code, ok: report.ok }).toEqual({ code: 0, ok: true });
 	expect(await world.service.database.sql.selectFrom('usage_counters').selectAll().execute()).toEqual([]);
+});
+
+it('opens a page that answers cite, and warns when the site has none there', async () => {
+	const cited = Object.keys(world.docs.pages).filter((path) => path !== '/guide');
+	const kept = cited.map((path) => [path, world.docs.pages[path]] as const);
+	for (const path of cited) delete world.docs.pages[path];
+	const { code, report } = await world.examine(world.pageWith());
+	expect(troubles(report)).toEqual([
+		{
+			name: 'citations',
+			status: 'warning',
+			message: expect.stringMatching(
+				/^Answers cite \/\S+, and http\S+ answers 404; serve the documentation at these paths/,
+			),
+		},
+	]);
+	expect(code).toBe(0);
+	Object.assign(world.docs.pages, Object.fromEntries(kept));
 });
 
 describe('options are found', () => {
@@ -86,7 +105,7 @@ describe('a page that cannot be looked at', () => {
 	});
 
 	it.each([
-		[[], 'doctor needs the address of a page, as in: docent doctor https://docs.example.com/'],
+		[[], 'doctor needs the address of a page, as in: docent-service doctor https://docs.example.com/'],
 		[['docs.example.com'], 'The page is "docs.example.com"; give an address with https:// or http://'],
 		[['https://docs.example.com', '--service', 'here'], '--service is "here"; give an address'],
 	])('is refused when it is no address: %j', async (args, says) => {

@@ -1,13 +1,15 @@
 import { defineCommand, renderUsage } from 'citty';
+import { reportOf } from '../../doctor/check.js';
 import { reportText } from '../../doctor/report-text.js';
 import { type Arguments, parseArguments, textOf } from '../arguments.js';
+import { checkChatSdk } from '../doctor/check-chat-sdk.js';
 import { examinePage, type GivenOptions } from '../doctor/examine-page.js';
 import type { Terminal } from '../terminal.js';
 import { UsageError } from '../usage-error.js';
 
 const definition = defineCommand({
 	meta: {
-		name: 'docent doctor',
+		name: 'docent-service doctor',
 		description:
 			'Looks at a page that embeds Docent: its script, its policies, its key and its service; and says what to change.',
 	},
@@ -30,7 +32,7 @@ const definition = defineCommand({
 });
 
 function addressOf(flag: string, text: string | undefined): string {
-	const example = 'as in: docent doctor https://docs.example.com/';
+	const example = 'as in: docent-service doctor https://docs.example.com/';
 	if (text === undefined) throw new UsageError(`doctor needs the address of a page, ${example}`);
 	if (!/^https?:\/\//i.test(text) || !URL.canParse(text)) {
 		throw new UsageError(`${flag} is "${text}"; give an address with https:// or http://, ${example}`);
@@ -50,7 +52,7 @@ function givenOptions(args: Arguments): GivenOptions {
 }
 
 /**
- * `docent doctor <url>`. Resolves with the exit code: 0 when there is no problem, 1 when there is one. Throws errors whose
+ * `docent-service doctor <url>`. Resolves with the exit code: 0 when there is no problem, 1 when there is one. Throws errors whose
  * messages are sentences.
  */
 export async function runDoctor(raw: string[], terminal: Terminal): Promise<number> {
@@ -62,7 +64,8 @@ export async function runDoctor(raw: string[], terminal: Terminal): Promise<numb
 		terminal.print(await renderUsage(definition));
 		return 0;
 	}
-	const report = await examinePage(addressOf('The page', textOf(args.url)), givenOptions(args));
+	const examined = await examinePage(addressOf('The page', textOf(args.url)), givenOptions(args));
+	const report = reportOf(examined.page, [...examined.checks, ...(await checkChatSdk(terminal.cwd))]);
 	terminal.print(args.json === true ? JSON.stringify(report, null, '\t') : reportText(report));
 	return report.ok ? 0 : 1;
 }

@@ -87,9 +87,34 @@ describe('eval', () => {
 	it('ends with 2 for a threshold that is no number and for a file that is not there', async () => {
 		expect((await evaluate(questions, '--min-recall', 'most')).complaints).toContain('--min-recall is "most"; give');
 		expect((await evaluate(questions, '--min-recall', '90')).code).toBe(2);
+		for (const flag of ['--min-good-answers', '--max-bad-answers']) {
+			const { code, complaints } = await evaluate(questions, flag, '0.5');
+			expect([code, complaints]).toEqual([2, expect.stringContaining(`${flag} needs --answers`)]);
+		}
 		const env = { env: {}, cwd, print: () => {}, untilStopped: () => Promise.resolve() };
 		const complaints: string[] = [];
 		expect(await runCli(['eval', 'gone.json'], { ...env, complain: (line) => complaints.push(line) })).toBe(2);
 		expect(complaints.join()).toContain('cannot be read (ENOENT)');
+	});
+
+	it("takes the anchor of a page's own title for the page", async () => {
+		const one = (place: string) => evaluate([{ question: 'How can I roll back a flag?', expected: [place] }], '--json');
+		const [page, title] = [await one('/guide/rollouts'), await one('/guide/rollouts#rollouts')];
+		expect([title.code, title.complaints]).toEqual([0, '']);
+		expect(JSON.parse(title.printed).recallAt1).toBe(JSON.parse(page.printed).recallAt1);
+	});
+
+	it('judges the answers, too, when it is asked to', async () => {
+		const { printed, code } = await evaluate({ questions }, '--answers', '--verbose');
+		expect(code).toBe(0);
+		expect(printed).toContain(
+			'Answers without a model: 75 % good, 0 % doubtful and shown so, 0 % refused wrongly, 25 % bad.',
+		);
+		expect(printed).toContain('── bad: How do I roll back a flag?');
+		const json = await evaluate({ questions }, '--answers', '--json');
+		expect(JSON.parse(json.printed)).toMatchObject({ answers: { good: 0.75, bad: 0.25 } });
+		const held = await evaluate({ questions }, '--answers', '--max-bad-answers', '0.1');
+		expect(held.code).not.toBe(0);
+		expect(held.complaints).toContain('the share of bad answers is 0.250, above the 0.1 of --max-bad-answers.');
 	});
 });

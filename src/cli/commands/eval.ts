@@ -1,17 +1,17 @@
 import { readFile } from 'node:fs/promises';
 import { basename, resolve } from 'node:path';
 import { defineCommand, renderUsage } from 'citty';
+import { evaluateAnswers, shareOfVerdicts } from '../../service/assistant/evaluate-answers.js';
 import { resolveConfig } from '../../service/config-resolve.js';
-import { loadDocumentation } from '../../service/documentation/load-documentation.js';
-import { noDocumentation } from '../../service/library/no-documentation.js';
 import { createLog } from '../../service/log.js';
 import { createRetrieval } from '../../service/retrieval/create-retrieval.js';
 import { evaluate, summarise, summariseParts } from '../../service/retrieval/evaluate.js';
 import { parseQuestions, placeQuestions } from '../../service/retrieval/question-set.js';
 import { QuestionSetError } from '../../service/retrieval/question-set-error.js';
 import { createMemoryVectorStore } from '../../service/retrieval/vector-store.js';
-import { parseArguments } from '../arguments.js';
-import { evaluationTable, missesOf } from '../evaluation-table.js';
+import { parseArguments, textOf } from '../arguments.js';
+import { evaluatedDocumentation } from '../evaluated-documentation.js';
+import { answersReport, evaluationTable, judgedFor, missesOf } from '../evaluation-table.js';
 import { checkThresholds, thresholds, thresholdsGiven } from '../evaluation-thresholds.js';
 import type { Terminal } from '../terminal.js';
 import { UsageError } from '../usage-error.js';
@@ -27,7 +27,17 @@ const definition = defineCommand({
 			required: true,
 			description: 'JSON file of questions and the places that answer them',
 		},
-		docs: { type: 'string', valueHint: './docs', description: 'Folder of Markdown or MDX' },
+		docs: {
+			type: 'string',
+			valueHint: './docs',
+			description: 'Folder of Markdown or MDX; without one, docs or public here, else what index has read',
+		},
+		data: {
+			type: 'string',
+			valueHint: '.docent',
+			description: 'Ask what is indexed in this data folder; also DOCENT_DATA',
+		},
+		domain: { type: 'string', valueHint: 'docs', description: 'Ask what is indexed for this domain' },
 		config: {
 			type: 'string',
 			valueHint: 'docent.config.json',
@@ -39,6 +49,7 @@ const definition = defineCommand({
 				{ type: 'string' as const, valueHint: hint, description },
 			]),
 		),
+		answers: { type: 'boolean', description: 'Judge the answers, too, that are quoted without a language model' },
 		verbose: { type: 'boolean', description: 'Show every question whose answer was not among the first five' },
 		json: { type: 'boolean', description: 'Print the figures as one line of JSON' },
 		help: { type: 'boolean', description: 'Show this text' },
@@ -71,26 +82,32 @@ export async function evaluateQuestions(raw: string[], terminal: Terminal): Prom
 	const file = resolve(terminal.cwd, args.questions);
 	const name = basename(file);
 	const questions = parseQuestions(await readText(file), name);
-	const config = await resolveConfig({
-		flags: typeof args.docs === 'string' ? { docsFolder: args.docs } : {},
-		env: terminal.env,
-		cwd: terminal.cwd,
-		file: typeof args.config === 'string' ? args.config : undefined,
-	});
-	if (config.docsFolder === undefined) throw noDocumentation();
-	const documentation = await loadDocumentation(config.docsFolder);
+	const flags = { docsFolder: textOf(args.docs), dataFolder: textOf(args.data), domain: textOf(args.domain) };
+	const given = Object.fromEntries(Object.entries(flags).filter(([, value]) => value !== undefined));
+	const { env, cwd } = terminal;
+	const config = await resolveConfig({ flags: given, env, cwd, file: textOf(args.config) });
+	const isFolder = flags.docsFolder !== undefined;
+	const isStored = !isFolder && (flags.dataFolder !== undefined || flags.domain !== undefined);
+	const { documentation, name: asked } = await evaluatedDocumentation(config, { isStored });
+	if (!isFolder) terminal.complain(`Asking ${asked}.`);
 	const placed = placeQuestions(questions, documentation, name);
 	const log = createLog(config.logLevel === 'info' ? 'warn' : config.logLevel);
 	const retrieval = await createRetrieval({ ...config, vectors: createMemoryVectorStore(), log });
 	const retriever = await retrieval.index(documentation);
 	await retrieval.embedded();
-	const results = await evaluate(retriever, placed, config.retrieval.answerThreshold);
+	const { answerThreshold } = config.retrieval;
+	const results = await evaluate(retriever, placed, answerThreshold);
 	const all = summarise(results);
 	const parts = summariseParts(results);
+	const judged = args.answers === true ? await evaluateAnswers(retriever, placed, { answerThreshold }) : undefined;
+	const answers = judged && shareOfVerdicts(judged);
 	if (args.json === true) {
-		terminal.print(JSON.stringify({ ...all, sets: Object.fromEntries(parts), misses: missesOf(results, 5) }));
+		const sets = Object.fromEntries(parts);
+		const own = judged && { answers, judged: judgedFor(judged) };
+		terminal.print(JSON.stringify({ ...all, sets, misses: missesOf(results, 5), ...own }));
 	} else {
 		terminal.print(evaluationTable(all, parts));
+		if (judged) terminal.print(`\n${answersReport(judged, { verbose: args.verbose === true })}`);
 		if (args.verbose === true) {
 			for (const { question, rank, expected, found } of missesOf(results, 5)) {
 				terminal.print(
@@ -99,5 +116,5 @@ export async function evaluateQuestions(raw: string[], terminal: Terminal): Prom
 			}
 		}
 	}
-	checkThresholds(limits, all);
+	checkThresholds(limits, { ...all, ...(answers && { answers }) });
 }

@@ -71,6 +71,24 @@ describe('index', () => {
 		expect(await served).toBe(0);
 	});
 
+	it('fills what eval asks where there is no folder, or where the domain is named', { timeout: 60_000 }, async () => {
+		const page = '<main><h1>Tide tables</h1><p>High water comes twice a day.</p></main>';
+		const site = await startWebsite({ '/': '<a href="/tides">Tides</a>', '/tides': page });
+		const set = [{ question: 'How often is high water?', expected: ['/tides'] }];
+		await writeFile(join(cwd, 'questions.json'), JSON.stringify(set));
+		await run('index', site.url.href, '--domain', 'tides', '--delay', '0');
+		await run('index', site.url.href, '--delay', '0');
+		await site.close();
+		const named = await run('eval', 'questions.json', '--json', '--domain', 'tides');
+		expect(named).toMatchObject({ code: 0, complaints: expect.stringContaining('for the domain tides') });
+		expect(JSON.parse(named.printed)).toMatchObject({ recallAt1: 1 });
+		await rm(join(cwd, 'docs'), { recursive: true });
+		const found = await run('eval', 'questions.json', '--json');
+		expect(JSON.parse(found.printed)).toMatchObject({ recallAt1: 1 });
+		const none = await run('eval', 'questions.json', '--domain', 'other');
+		expect(none).toMatchObject({ code: 2, complaints: expect.stringMatching(/nothing is indexed .* --docs \.\/docs/) });
+	});
+
 	it.each<[string[], RegExp]>([
 		[['index', './none'], /There is no folder .*none/],
 		[['index', 'http://127.0.0.1:1/', '--max-pages', '0'], /--max-pages is "0"; use a whole number from 1 on/],

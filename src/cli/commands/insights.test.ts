@@ -48,7 +48,7 @@ describe('insights of a service that runs', () => {
 		expect(out).toMatch(/^Insights: docs, \d{4}-\d\d-\d\d to \d{4}-\d\d-\d\d \(UTC\)\n-+\n/);
 		expect(out).toMatch(/^Questions +3 in 3 conversations$/m);
 		expect(out).toMatch(/^Unanswered +2 \(67 %\)$/m);
-		expect(out).toMatch(/^\d{4}-\d\d-\d\d +3 +2 +0 +0 +1 {2}#{20}$/m);
+		expect(out).toMatch(/^\d{4}-\d\d-\d\d +3 +0 +2 +0 +0 +1 {2}#{16}$/m);
 		expect(out).toMatch(/^2 +\d{4}-\d\d-\d\d \d\d:\d\d {2}Who won the chess/m);
 		for (const title of ['Gaps', 'Rated not helpful', 'Slowest', 'Most cited pages', 'Limits'])
 			expect(out).toContain(`${title}\n-`);

@@ -61,7 +61,7 @@ const definition = defineCommand({
 		site: {
 			type: 'boolean',
 			default: true,
-			negativeDescription: 'Serve the API alone, without the documentation site',
+			negativeDescription: 'Serve the API and the widget, without pages: for a site of your own',
 		},
 		watch: { type: 'boolean', description: 'Read the documentation again when a file changes' },
 		help: { type: 'boolean', description: 'Show this text' },
@@ -99,6 +99,7 @@ export async function serve(raw: string[], terminal: Terminal, parts?: ServicePa
 		env: terminal.env,
 		cwd: terminal.cwd,
 		file: typeof args.config === 'string' ? args.config : undefined,
+		mayRunFound: true,
 	});
 	compileOnce(terminal);
 	const widgetFolder = config.widgetFolder ?? findWidgetFolder(import.meta.url);

@@ -1,7 +1,9 @@
 import { type DoctorReport, fine, problem, reportOf } from '../../doctor/check.js';
 import type { Embedding } from '../../doctor/embedding.js';
+import type { Examination } from '../../doctor/examination.js';
 import { examine, serviceOf } from '../../doctor/examine.js';
 import { reach } from '../../doctor/reach.js';
+import { checkCitations } from './check-citations.js';
 import { readEmbedding } from './read-embedding.js';
 
 const notHtml = (response: Response) => !/html/i.test(response.headers.get('content-type') ?? '');
@@ -34,13 +36,17 @@ export async function examinePage(url: string, given: GivenOptions): Promise<Doc
 	if (isEmpty(embedding)) return reportOf(page, [problem('page', noTag)]);
 	const isTagged = embedding.script !== undefined;
 	const found = isTagged ? `The page has the tag ${embedding.script?.src}` : 'The page has no tag, but options';
-	const checks = await examine({
+	const examination: Examination = {
 		embedding,
 		service: serviceOf(embedding),
 		fetch,
 		// Node sends no Origin by itself.
 		browserHeaders: { origin: new URL(page).origin },
 		isInPage: false,
-	});
-	return reportOf(page, [fine('page', `${found}.`), ...checks]);
+	};
+	const checks = await examine(examination);
+	// The check of the origin comes last. When it passes, the key may search.
+	const mayAsk = checks.some(({ name, status }) => name === 'origin' && status === 'ok');
+	const citations = mayAsk ? await checkCitations(examination) : [];
+	return reportOf(page, [fine('page', `${found}.`), ...checks, ...citations]);
 }

@@ -117,7 +117,7 @@ export const agentEventsQuery = z.object({
 
 export const agentSessionRequest = z.object({
 	messages: z
-		.array(z.object({ role: z.enum(['user', 'system']).optional(), content: instruction }))
+		.array(z.object({ role: z.enum(['user', 'system', 'assistant']).optional(), content: instruction }))
 		.min(1)
 		.max(agentPrompt.messagesMax),
 	branch: branchName.optional().describe('Branch the agent works on. Default: made from the messages.'),

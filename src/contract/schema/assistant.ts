@@ -32,12 +32,14 @@ const messageV1 = z
 	.looseObject({
 		id,
 		role: z.enum(['system', 'user', 'assistant', 'data']),
-		content: z.string().max(requestMessages.textMaxLength).optional(),
+		content: z.string().max(requestMessages.textMaxLength).nullish(),
 		parts: z.array(part).max(1_000).optional(),
 	})
-	.refine((message) => message.content !== undefined || message.parts !== undefined, {
+	.refine((message) => message.content != null || message.parts !== undefined, {
 		message: 'needs `content`, `parts` or both',
 	});
+
+const newestAreRead = `The conversation, oldest first. Of more than ${requestMessages.max} the newest ${requestMessages.max} are read.`;
 
 const common = {
 	fp: z
@@ -63,10 +65,10 @@ const common = {
 
 export const assistantRequest = z.object({
 	...common,
-	messages: z.array(messageV2).min(1).max(requestMessages.max),
+	messages: z.array(messageV2).min(1).describe(newestAreRead),
 }) satisfies z.ZodType<AssistantRequest>;
 
 export const assistantRequestV1 = z.object({
 	...common,
-	messages: z.array(messageV1).min(1).max(requestMessages.max),
+	messages: z.array(messageV1).min(1).describe(newestAreRead),
 }) satisfies z.ZodType<AssistantRequestV1>;

@@ -48,7 +48,7 @@ export const gap = z.object({
 		),
 	question: z.string().describe('As it was put most often.'),
 	asked: count.describe('How often these questions were asked, whatever came of them.'),
-	unanswered: count.describe('Answers that the documentation had nothing for.'),
+	unanswered: count.describe('Answers that the documentation had nothing for, or nothing certain.'),
 	disliked: count.describe('Answers whose last rating was not helpful.'),
 	sinceJob: count.nullable().describe('Answers that were either of the two since the last job ended.'),
 	firstSeenAt: moment,

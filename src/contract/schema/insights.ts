@@ -8,8 +8,9 @@ const count = z.number().int();
 const milliseconds = z.number().nullable();
 
 const counts = {
-	questions: count.describe('The sum of `answered`, `unanswered`, `failed` and `aborted`.'),
+	questions: count.describe('The sum of `answered`, `doubtful`, `unanswered`, `failed` and `aborted`.'),
 	answered: count,
+	doubtful: count.describe('The answer said of itself that it may be none.'),
 	unanswered: count.describe('The documentation had no answer.'),
 	failed: count.describe('Something went wrong on the way.'),
 	aborted: count.describe('The reader stopped the answer.'),
@@ -43,7 +44,9 @@ export const insightsResponse = z.object({
 	days: z.array(z.object({ day, ...counts })).describe('Every day, oldest first.'),
 	unanswered: z
 		.array(z.object({ ...asked, count, lastAskedAt: z.string() }))
-		.describe('Those that were asked most. Case, spaces and punctuation make no difference.'),
+		.describe(
+			'Questions without an answer or with a doubtful one; those that were asked most. Case, spaces and punctuation make no difference.',
+		),
 	disliked: z
 		.array(z.object({ ...asked, reasons: z.array(z.enum(feedbackReasons)), comment: z.string(), ratedAt: z.string() }))
 		.describe('Answers whose last rating was not helpful, newest first.'),

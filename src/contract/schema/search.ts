@@ -24,6 +24,7 @@ export const searchResponse = z.array(
 	z.object({
 		content: z.string().describe('The section as Markdown.'),
 		path: z.string().describe('Site path with the anchor of the section.'),
+		url: z.string().describe('The same place with the address of the site, where it is known; else the path.'),
 		metadata: z.object({
 			title: z.string(),
 			heading: z.string(),

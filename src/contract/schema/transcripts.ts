@@ -55,6 +55,7 @@ const message = z.object({
 	outcome: z.enum(['finished', 'aborted', 'failed']).optional(),
 	sources: z.array(z.object({ url: z.string(), title: z.string() })).optional(),
 	unanswered: z.boolean().optional().describe('The documentation had no answer.'),
+	doubtful: z.boolean().optional().describe('The answer said of itself that it may be none.'),
 	model: z.string().optional(),
 	usage: usage.optional(),
 	firstTextMs: z.number().optional().describe('Milliseconds until the first words.'),

@@ -33,7 +33,7 @@ export function checkKeyShape(key: unknown): Check[] {
 		? [
 				problem(
 					'key',
-					'The key on the page is an admin key, which opens everything to everybody; revoke it with "docent keys revoke", and use the public key that begins with svc_dsc_.',
+					'The key on the page is an admin key, which opens everything to everybody; revoke it with "docent-service keys revoke", and use the public key that begins with svc_dsc_.',
 				),
 			]
 		: [problem('key', 'The key on the page is not an assistant key; use the public one that begins with svc_dsc_.')];

@@ -1,7 +1,11 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Chunk } from '../../stream/chunk.js';
 import type { StoredMessage, ThreadStore } from '../store/thread-store.js';
-import { saysNoAnswer } from './says-no-answer.js';
+import { saysDoubt, saysNoAnswer } from './says-no-answer.js';
 import { TokenMeter } from './token-meter.js';
+
+/** Before each further attempt to store an answer: a connection breaks, a server restarts. In milliseconds. */
+const pausesMs = [100, 500, 2_000];
 
 /** Gathers an answer while it streams and stores it once, however it ends. */
 export class AnswerRecord {
@@ -10,7 +14,8 @@ export class AnswerRecord {
 	readonly #begunAt = performance.now();
 	#firstTextMs: number | undefined;
 	#isUnanswered = false;
-	#stored = false;
+	#isDoubtful = false;
+	#stored: Promise<void> | undefined;
 	/** Counts what the answer spends. */
 	readonly meter = new TokenMeter();
 	/** Who answers, as in `openai/gpt-4.1-mini`. */
@@ -36,6 +41,11 @@ export class AnswerRecord {
 		return this.#isUnanswered;
 	}
 
+	/** The answer says that it may not be one. Known when it was stored. */
+	get isDoubtful(): boolean {
+		return this.#isDoubtful;
+	}
+
 	/** Milliseconds since the question. */
 	get ageMs(): number {
 		return Math.round(performance.now() - this.#begunAt);
@@ -50,15 +60,26 @@ export class AnswerRecord {
 		if (chunk.type === 'source-url') this.#sources.push({ url: chunk.url, title: chunk.title ?? chunk.url });
 	}
 
-	/** Stores what came; does nothing the second time. */
-	async store(outcome: NonNullable<StoredMessage['outcome']>): Promise<void> {
-		if (this.#stored) return;
-		this.#stored = true;
+	/** Stores what came, and tries again when that fails; does nothing the second time. */
+	store(outcome: NonNullable<StoredMessage['outcome']>): Promise<void> {
+		this.#stored ??= this.#store(outcome);
+		return this.#stored;
+	}
+
+	/** Whether the answer was stored although it was said that it was not. */
+	async #isThere(): Promise<boolean> {
+		const { domain, threadId, messageId } = this.thread;
+		const thread = await this.threads.get(domain, threadId).catch(() => undefined);
+		return thread?.messages.some(({ id }) => id === messageId) ?? false;
+	}
+
+	async #store(outcome: NonNullable<StoredMessage['outcome']>): Promise<void> {
 		const { domain, threadId, messageId } = this.thread;
 		const text = this.#pieces.join('');
 		// A model may decline although passages fit: it says so, and nothing else tells.
 		this.#isUnanswered ||= outcome === 'finished' && saysNoAnswer(text);
-		await this.threads.append(domain, threadId, {
+		this.#isDoubtful = outcome === 'finished' && !this.#isUnanswered && saysDoubt(text);
+		const message: StoredMessage = {
 			id: messageId,
 			role: 'assistant',
 			text,
@@ -69,7 +90,17 @@ export class AnswerRecord {
 			firstTextMs: this.#firstTextMs,
 			durationMs: this.ageMs,
 			...(this.#isUnanswered && { unanswered: true }),
+			...(this.#isDoubtful && { doubtful: true }),
 			createdAt: new Date().toISOString(),
-		});
+		};
+		for (const pauseMs of [...pausesMs, undefined]) {
+			try {
+				return await this.threads.append(domain, threadId, message);
+			} catch (error) {
+				if (await this.#isThere()) return;
+				if (pauseMs === undefined) throw error;
+				await delay(pauseMs);
+			}
+		}
 	}
 }

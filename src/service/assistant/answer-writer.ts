@@ -33,7 +33,7 @@ export function createAnswerWriter(known: KnownAddresses, put: Put) {
 		// So that no client shows a link first and a citation a moment later. Only the answer itself has sources.
 		for (const { url, title } of kind === 'text' ? sources : []) {
 			cited.add(url);
-			put({ type: 'source-url', sourceId: `source-${cited.size}`, url, title });
+			put({ type: 'source-url', sourceId: `source-${cited.size}`, url: known.absolute(url), title });
 		}
 		if (text) parts.write(kind, text);
 	}

@@ -18,6 +18,7 @@ beforeAll(async () => {
 		apiKey: 'secret',
 		temperature: 0.2,
 		retries: 0,
+		fallback: { provider: 'none' },
 		price: { inputPerMillion: 3, outputPerMillion: 15 },
 	};
 	service = await createServiceUnderTest({ model });
@@ -60,7 +61,12 @@ describe('an answer', () => {
 		]);
 		expect(chunks[0]).toMatchObject({ messageId: response.headers.get('x-message-id'), messageMetadata: { threadId } });
 		expect(chunks[9]).toEqual({ type: 'source-url', sourceId: 'source-1', url: rollbackUrl, title: 'Rollouts' });
-		expect(chunks.at(-1)).toEqual({ type: 'finish', finishReason: 'stop', threadId, messageMetadata: { threadId } });
+		expect(chunks.at(-1)).toEqual({
+			type: 'finish',
+			finishReason: 'stop',
+			threadId,
+			messageMetadata: { threadId },
+		});
 	});
 
 	it('carries the passages as the result of a tool named search', async () => {
@@ -218,12 +224,14 @@ describe('a model that fails', () => {
 		expect((await threadOf(response))?.messages[1]).toMatchObject({ text: textOf(chunks), outcome: 'failed' });
 	});
 
-	it('leaves the answer to quotations when they are its fallback', async () => {
+	it('leaves the answer to quotations, which say so, unless the fallback is none', async () => {
 		models.play({ status: 400 });
 		const broken = { provider: 'openai-compatible', model: 'broken', baseUrl: models.url };
-		const safe = await createServiceUnderTest({ model: { ...broken, fallback: { provider: 'extractive' } } }, service);
+		const safe = await createServiceUnderTest({ model: broken }, service);
 		const response = await safe.ask(rollback);
-		expect(textOf(await chunksOf(response))).toContain('lantern flag off new-checkout');
+		const chunks = await chunksOf(response);
+		expect(textOf(chunks)).toContain('lantern flag off new-checkout');
+		expect(chunks).toContainEqual({ type: 'data-quoted', data: { certain: true, reason: 'model-unavailable' } });
 		expect((await threadOf(response))?.messages[1]).toMatchObject({ model: 'extractive', outcome: 'finished' });
 		await safe.dispose();
 	});

@@ -33,8 +33,34 @@ export class DataFence {
 	}
 }
 
-const blocks = /(?:<(data-[0-9a-f]{24})(?: [^>\n]*)?>\n[\s\S]*?\n<\/\1>\s*)+/g;
+const opening = /<(data-[0-9a-f]{24})(?: [^<>\n]*)?>\n/g;
+const closing = /\n<\/(data-[0-9a-f]{24})>/g;
+const space = /\s*/y;
 
-/** A text for those who are not to read what others have written in its blocks. */
-export const withoutData = (text: string): string =>
-	text.replace(blocks, '(What readers wrote is left out here.)\n\n').trim();
+/**
+ * A text for those who are not to read what others have written in its blocks. It takes as long as the text: one expression for a
+ * whole block would look for the end of each tag that has none.
+ */
+export function withoutData(text: string): string {
+	const ends = new Map<string, number[]>();
+	for (const { 1: tag = '', index } of [...text.matchAll(closing)].reverse()) {
+		const places = ends.get(tag);
+		if (places) places.push(index);
+		else ends.set(tag, [index]);
+	}
+	const kept: string[] = [];
+	let at = 0;
+	for (const { 0: tags, 1: tag = '', index } of text.matchAll(opening)) {
+		const places = index < at ? [] : (ends.get(tag) ?? []);
+		const inside = index + tags.length;
+		while (places.length > 0 && (places.at(-1) ?? 0) < inside) places.pop();
+		const end = places.pop();
+		if (end === undefined) continue;
+		// Blocks in a row are one thing that is left out.
+		if (index > at || kept.length === 0) kept.push(text.slice(at, index), '(What readers wrote is left out here.)\n\n');
+		space.lastIndex = end + `\n</${tag}>`.length;
+		space.test(text);
+		at = space.lastIndex;
+	}
+	return [...kept, text.slice(at)].join('').trim();
+}

@@ -1,11 +1,14 @@
 import { asksForPage, pointsAtSomething, type QuestionSubject, subjectOf } from '../retrieval/question-subject.js';
-import type { Passage, Retriever } from '../retrieval/retriever.js';
+import type { Passage, Retriever, UnknownWord } from '../retrieval/retriever.js';
 import { previousQuestion } from './previous-question.js';
 import type { Question, Turn } from './question.js';
 
 /** More of a pasted log or file finds nothing better, and costs time. */
 const searchTextMaxLength = 2_000;
 const nearestMax = 3;
+/** Sections that come after one: of an answer, and of a page as a whole. */
+const answerMax = 12;
+const pageMax = 24;
 
 export interface Findings {
 	/** What was searched for. */
@@ -14,8 +17,12 @@ export interface Findings {
 	previous?: string;
 	/** Good enough to answer from, best first. */
 	passages: Passage[];
+	/** What comes after the best of them on its page; after the page's beginning when the question is about the page. */
+	following: Passage[];
 	/** Best whatever their score. */
 	nearest: Passage[];
+	/** What the question says and the documentation does not, anywhere. */
+	unknown: UnknownWord[];
 	/** The reader's page, when the question is about it. */
 	page?: { path: string; title: string; markdown: string };
 	/** What the question is about when its own words do not say. */
@@ -41,10 +48,17 @@ export async function findPassages(
 	const subject = subjectOf([text, previous ?? ''].join(' '), { currentPath, selections });
 	const isAboutPage = currentPath !== undefined && (subject === 'page' || asksForPage(text));
 	const page = isAboutPage ? await retriever.page(currentPath) : undefined;
+	const passages = found.filter((passage) => passage.score >= answerThreshold);
+	const [best] = passages;
+	// Of a page that is asked about as a whole all sections count, in its order.
+	const from = subject === 'page' ? (passages.find(({ url, path }) => url === path) ?? best) : best;
+	const followingMax = subject === 'page' ? pageMax : answerMax;
 	return {
 		query: text,
 		...followUp,
-		passages: found.filter((passage) => passage.score >= answerThreshold),
+		passages,
+		following: from === undefined ? [] : await retriever.following(from, followingMax),
+		unknown: retriever.unknownWords(text),
 		nearest: found.slice(0, nearestMax),
 		...(page && { page }),
 		subject,

@@ -42,3 +42,13 @@ it('refuses a request that asks nothing', () => {
 	const messages = [text('a', 'assistant', 'Hello.'), text('b', 'user', '  ')];
 	expect(() => readQuestion({ fp: 'anonymous', messages })).toThrow(/^messages holds no question; send/);
 });
+
+it('reads the newest messages of a conversation that is longer than a request may be', () => {
+	const messages = Array.from({ length: 101 }, (_, index) =>
+		text(`m${index}`, index % 2 === 0 ? 'user' : 'assistant', `Said ${index}.`),
+	);
+	const question = readQuestion({ fp: 'anonymous', messages });
+	expect(question.text).toBe('Said 100.');
+	expect(question.history).toHaveLength(99);
+	expect(question.history[0]).toEqual({ role: 'assistant', text: 'Said 1.' });
+});

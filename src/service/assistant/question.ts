@@ -1,5 +1,5 @@
 import type { AssistantRequest, AssistantRequestV1, ContextItem, SearchFilter } from '../../contract/assistant.js';
-import { retrievalPageSize } from '../../contract/limits.js';
+import { requestMessages, retrievalPageSize } from '../../contract/limits.js';
 import { ServiceError } from '../service-error.js';
 
 export interface Turn {
@@ -35,7 +35,8 @@ function textOf(message: RequestMessage): string {
  * outside and never join our instructions. Throws a `ServiceError` when there is no question.
  */
 export function readQuestion(request: AssistantRequest | AssistantRequestV1): Question {
-	const messages: readonly RequestMessage[] = request.messages;
+	// A chat that sends its whole history goes on: what is older is in the thread.
+	const messages: readonly RequestMessage[] = request.messages.slice(-requestMessages.max);
 	const index = messages.findLastIndex((message) => message.role === 'user' && textOf(message) !== '');
 	const message = messages[index];
 	if (!message) {

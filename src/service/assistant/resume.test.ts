@@ -39,6 +39,13 @@ beforeEach(() => {
 	models.play({ pieces: ['Switch it off.'] });
 });
 
+it('has nothing for a chat of the AI SDK that comes back with its own id', async () => {
+	const url = `http://127.0.0.1${assistantMessageStreamPath('docs', 'a-chat')}`;
+	const asked = (key: string) => near.fetch(new Request(url, { headers: { authorization: `Bearer ${key}` } }));
+	expect((await asked(near.assistantKey)).status).toBe(204);
+	expect((await asked('svc_dsc_unknown0123456789')).status).toBe(401);
+});
+
 interface Place {
 	threadId: string;
 	messageId: string;

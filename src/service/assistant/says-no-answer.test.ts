@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { saysNoAnswer } from './says-no-answer.js';
+import { saysDoubt, saysNoAnswer } from './says-no-answer.js';
 
 it.each([
 	'The documentation does not answer this.',
@@ -37,5 +37,15 @@ it.each([
 	`${'Do this first, then do that. '.repeat(15)}The documentation does not say more.`,
 	'',
 ])('is not said by: %s', (answer) => {
+	expect(saysNoAnswer(answer)).toBe(false);
+});
+
+it.each([
+	['The documentation may not answer this. These sections come nearest:\n\n- Text', true],
+	['The documentation does not mention “Bun” or “v2.1”. These sections come nearest:\n\n- Text', true],
+	['Text. These sections come nearest:', false],
+	['The documentation may be served from any folder [1](/a).', false],
+])('doubt: %s', (answer, isDoubtful) => {
+	expect(saysDoubt(answer)).toBe(isDoubtful);
 	expect(saysNoAnswer(answer)).toBe(false);
 });

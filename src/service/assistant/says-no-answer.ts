@@ -42,8 +42,19 @@ const refusals: readonly RegExp[] = [
 	pattern('(?:התיעוד|המסמכים)', '(?:לא|אינו|אינם|אין)(?:\\s|$)'),
 ];
 
+/**
+ * How the extractive model shows sections in place of an answer (`model/extractive-doubt.ts`). A test asks the whole service, so that new
+ * words there cannot make doubtful answers certain here.
+ */
+const doubt =
+	/^The documentation (?:may not answer this|does not mention [^\n]{1,400}?)\. These sections come nearest:/i;
+
+/** Whether an answer begins by doubting itself. */
+export const saysDoubt = (answer: string): boolean => doubt.test(answer.trimStart());
+
 /** Whether an answer begins by saying that the documentation holds none: for reports, which may err now and then. */
 export function saysNoAnswer(answer: string): boolean {
+	if (saysDoubt(answer)) return false;
 	const opening = answer.slice(0, openingLength);
 	return refusals.some((refusal) => refusal.test(opening));
 }

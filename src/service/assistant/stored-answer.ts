@@ -1,6 +1,7 @@
 import type { Chunk } from '../../stream/chunk.js';
 import type { AnswerPiece } from '../store/answer-log.js';
 import type { StoredMessage } from '../store/thread-store.js';
+import { quotedPart } from './quoted-part.js';
 
 /** Ends an answer whose process is gone. */
 export const interruptedChunk = {
@@ -8,7 +9,7 @@ export const interruptedChunk = {
 	errorText: 'The answer was interrupted because the service ended; ask again.',
 } as const satisfies Chunk;
 
-function ending(outcome: StoredMessage['outcome'], threadId: string): Chunk {
+function ending({ outcome }: StoredMessage, threadId: string): Chunk {
 	if (outcome === 'aborted') return { type: 'abort' };
 	if (outcome === 'failed') return interruptedChunk;
 	return { type: 'finish', finishReason: 'stop', threadId, messageMetadata: { threadId } };
@@ -21,6 +22,8 @@ export function* storedAnswerChunks(threadId: string, message: StoredMessage): G
 	for (const [index, { url, title }] of (message.sources ?? []).entries()) {
 		yield { type: 'source-url', sourceId: `source-${index + 1}`, url, title };
 	}
+	const quoted = quotedPart(message.text, message.model);
+	if (quoted) yield quoted;
 	if (message.text !== '') {
 		yield { type: 'text-start', id: 'text-1' };
 		yield { type: 'text-delta', id: 'text-1', delta: message.text };
@@ -28,7 +31,7 @@ export function* storedAnswerChunks(threadId: string, message: StoredMessage): G
 	}
 	if (message.unanswered) yield { type: 'data-unanswered', data: true };
 	yield { type: 'finish-step' };
-	yield ending(message.outcome, threadId);
+	yield ending(message, threadId);
 }
 
 /** The text and the sources of an answer that was never stored, from what was logged of it. */

@@ -11,15 +11,29 @@ const passage = (title: string, heading: string): Passage => {
 describe('suggestions', () => {
 	const found = [passage('Install', 'Docker'), passage('Install', 'Install'), passage('Flags', 'Roll back a flag')];
 
-	it('are the sections that were found and are not in the answer, by their headings', () => {
+	it('are the sections that were found and are not in the answer, as questions', () => {
 		expect(suggestionsFor(found, new Set(['/Install#Docker']))).toEqual([
-			{ text: 'Roll back a flag', path: '/Flags#Roll back a flag' },
+			{ text: 'How do I roll back a flag?', path: '/Flags#Roll back a flag' },
 		]);
 	});
 
 	it('name the page where the heading alone says too little', () => {
 		const [first] = suggestionsFor(found, new Set(['/Install']));
-		expect(first?.text).toBe('Install: Docker');
+		expect(first?.text).toBe('What does “Install” say about Docker?');
+	});
+
+	it('are never the question that was just asked, nor made from a heading that names no subject', () => {
+		const asked = 'how do I roll back a flag';
+		const others = [passage('Flags', 'Where to go next'), ...found];
+		expect(suggestionsFor(others, new Set(['/Install#Docker']), asked)).toEqual([]);
+	});
+
+	it('in other languages are the headings, which say there what they are about', () => {
+		const markdown = 'Das ist die Seite, auf der steht, wie man einen Schalter wieder aus der Liste nimmt.';
+		const german = { ...passage('Schalter', 'Schalter entfernen und sichern'), markdown };
+		expect(suggestionsFor([german], new Set(['/x']))[0]?.text).toBe('Schalter entfernen und sichern');
+		const japanese = passage('フラグ', 'フラグを戻す方法の説明');
+		expect(suggestionsFor([japanese], new Set(['/x']))[0]?.text).toContain('フラグを戻す方法の説明');
 	});
 
 	it('follow no answer that rests on nothing', () => {
@@ -37,8 +51,9 @@ it('the service sends them when an answer is written, for clients that look for 
 	try {
 		const events = await (await service.ask('How do I set a flag?')).text();
 		expect(events).toContain(
-			'{"type":"data-suggestions","data":[{"text":"Ask for a flag","path":"/quickstart#ask-for-a-flag"},',
+			'{"type":"data-suggestions","data":[{"text":"How do I ask for a flag?","path":"/quickstart#ask-for-a-flag"},',
 		);
+		expect(events, 'asked again, the same is quoted').toContain('{"type":"data-quoted","data":{"certain":true}}');
 		expect(events.indexOf('data-suggestions')).toBeGreaterThan(events.lastIndexOf('text-end'));
 		expect(await (await service.ask('What is the capital of France?')).text()).not.toContain('data-suggestions');
 	} finally {

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { LanguageModelV2 } from '@ai-sdk/provider';
 import type { Span } from '@opentelemetry/api';
 import type { PromptConfig } from '../config.js';
+import { siteAddresses } from '../documentation/site-addresses.js';
 import { describeError, type Log } from '../log.js';
 import type { Passage, Retriever } from '../retrieval/retriever.js';
 import type { Metrics } from '../telemetry/metrics.js';
@@ -13,6 +14,7 @@ import type { Conversation } from './conversation.js';
 import { type Findings, findPassages } from './find-passages.js';
 import { writePrompt } from './prompt.js';
 import type { Question } from './question.js';
+import { quotedPart } from './quoted-part.js';
 import { type ModelEvent, runModel } from './run-model.js';
 import { suggestionsFor } from './suggestions.js';
 
@@ -47,12 +49,15 @@ export interface AnswerRun {
 /** Search results show a preview; whole pages would only delay the first word. */
 const resultContentMaxLength = 4_000;
 
-const searchResult = ({ url, title, heading, breadcrumb, markdown }: Passage) => ({
-	path: url,
-	url,
-	content: markdown.slice(0, resultContentMaxLength),
-	metadata: { title, heading, breadcrumb },
-});
+function searchResults(passages: readonly Passage[], siteUrl: string | undefined) {
+	const absolute = siteAddresses(siteUrl);
+	return passages.map(({ url, title, heading, breadcrumb, markdown }) => ({
+		path: url,
+		url: absolute(url),
+		content: markdown.slice(0, resultContentMaxLength),
+		metadata: { title, heading, breadcrumb },
+	}));
+}
 
 /** The search as the clients of the protocol know it: a finished call of a tool named `search`. */
 async function search(run: AnswerRun, put: Put): Promise<Findings> {
@@ -68,7 +73,7 @@ async function search(run: AnswerRun, put: Put): Promise<Findings> {
 	run.metrics.searched(performance.now() - begun);
 	put({ type: 'tool-input-start', toolCallId, toolName: 'search' });
 	put({ type: 'tool-input-available', toolCallId, toolName: 'search', input: { query: findings.query } });
-	put({ type: 'tool-output-available', toolCallId, output: findings.passages.map(searchResult) });
+	put({ type: 'tool-output-available', toolCallId, output: searchResults(findings.passages, run.siteUrl) });
 	put({ type: 'finish-step' });
 	return findings;
 }
@@ -89,11 +94,15 @@ function callOf(run: AnswerRun, { query, nearest, passages, page, ...findings }:
 	};
 }
 
-function knownAddresses({ siteUrl }: AnswerRun, { nearest, passages, page, startingPoints }: Findings) {
+function knownAddresses({ siteUrl }: AnswerRun, { nearest, passages, following, page, startingPoints }: Findings) {
 	// A page that was shown whole may be cited whole.
 	const whole = page && { ...page, url: page.path, heading: page.title, breadcrumb: [page.title], score: 1 };
 	const paths = startingPoints.map(({ path }) => path);
-	return new KnownAddresses({ passages: [...(whole ? [whole] : []), ...nearest, ...passages], paths, siteUrl });
+	return new KnownAddresses({
+		passages: [...(whole ? [whole] : []), ...nearest, ...following, ...passages],
+		paths,
+		siteUrl,
+	});
 }
 
 async function write(run: AnswerRun, findings: Findings, put: Put, span: Span): Promise<void> {
@@ -114,6 +123,8 @@ async function write(run: AnswerRun, findings: Findings, put: Put, span: Span): 
 		} else if (event.type === 'finish') {
 			finish = event;
 		} else {
+			const quoted = record.length === 0 && quotedPart(event.delta, record.model, run.model.modelId);
+			if (quoted) put(quoted);
 			meter.said(event.delta);
 			answer.write(event.type, event.delta);
 		}
@@ -130,7 +141,7 @@ async function write(run: AnswerRun, findings: Findings, put: Put, span: Span): 
 	});
 	const { threadId } = run.conversation;
 	const { cited } = answer;
-	const suggestions = suggestionsFor(findings.passages, cited);
+	const suggestions = suggestionsFor(findings.passages, cited, run.question.text);
 	if (suggestions.length > 0) put({ type: 'data-suggestions', data: suggestions });
 	// The text says that there is no answer; the mark lets a client lead the reader on in its own way.
 	if (cited.size === 0 && findings.passages.length === 0) put({ type: 'data-unanswered', data: true });
@@ -167,16 +178,17 @@ export async function writeAnswer(run: AnswerRun, put: Put): Promise<void> {
 	} catch (error) {
 		outcome = 'failed';
 		log.error({ requestId, error: describeError(error) }, 'answer failed');
-		await record.store('failed');
+		// Why it cannot be stored is logged below.
+		await record.store('failed').catch(() => {});
 		const errorText = `The answer could not be completed. Ask again; if it fails again, report the request ${requestId}.`;
 		put({ type: 'error', errorText });
 	} finally {
 		await record.store(outcome).catch((error: unknown) => {
 			log.error({ requestId, error: describeError(error) }, 'answer not stored');
 		});
-		const { length: characters, firstTextMs, ageMs: ms, model, meter, isUnanswered } = record;
+		const { length: characters, firstTextMs, ageMs: ms, model, meter, isUnanswered, isDoubtful } = record;
 		const { usage } = meter;
-		run.metrics.answerEnded({ outcome, isUnanswered, firstTextMs, durationMs: ms, model, usage });
+		run.metrics.answerEnded({ outcome, isUnanswered, isDoubtful, firstTextMs, durationMs: ms, model, usage });
 		const question = run.logQuestions ? { question: run.question.text } : {};
 		log.info({ requestId, outcome, passages, characters, firstTextMs, ms, model, usage, ...question }, 'answer');
 	}

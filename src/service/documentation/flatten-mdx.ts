@@ -81,7 +81,9 @@ function withMark(mark: string, blocks: readonly MdxNode[]): MdxNode[] {
 
 /** The label that the component would show above its children. */
 function titleOf(node: MdxNode): MdxNode[] {
-	const [title, href] = [attribute(node, 'title') ?? attribute(node, 'label'), attribute(node, 'href')];
+	// Docusaurus shows the value of a tab that has no label.
+	const value = node.name === 'TabItem' ? attribute(node, 'value') : undefined;
+	const [title, href] = [attribute(node, 'title') ?? attribute(node, 'label') ?? value, attribute(node, 'href')];
 	const code =
 		attribute(node, 'path') ?? attribute(node, 'query') ?? attribute(node, 'body') ?? attribute(node, 'name');
 	const details = [

@@ -24,6 +24,9 @@ export interface FrontmatterResult {
 	problem?: string;
 }
 
+/** YAML is read where the service runs, and takes its time. */
+const maxLength = 50_000;
+
 const block = /^---[ \t]*\n(?:([\s\S]*?)\n)?---[ \t]*(?:\n|$)/;
 
 /** Splits a page's source, line ends already `\n`, into frontmatter and body. */
@@ -31,6 +34,9 @@ export function readFrontmatter(source: string): FrontmatterResult {
 	const match = block.exec(source);
 	if (match === null) return { frontmatter: { facets: {} }, body: source };
 	const body = source.slice(match[0].length);
+	if (match[0].length > maxLength) {
+		return { frontmatter: { facets: {} }, body, problem: `it is longer than ${maxLength} characters` };
+	}
 	try {
 		const data: unknown = parse(match[1] ?? '');
 		if (data === null || data === undefined) return { frontmatter: { facets: {} }, body };

@@ -12,6 +12,7 @@ export interface HeadingAnchor {
 	depth: number;
 }
 
+const customIdMaxLength = 300;
 const customId = /\s*\{#([\w.:-]+)\}\s*$/;
 
 /**
@@ -53,9 +54,11 @@ export function assignAnchors(tree: Root): void {
 function takeCustomId(heading: Heading): string | undefined {
 	const last = heading.children.at(-1);
 	if (last?.type !== 'text') return undefined;
-	const match = customId.exec(last.value);
+	// Of a long run of spaces, the pattern would take the square.
+	const tail = last.value.slice(-customIdMaxLength);
+	const match = customId.exec(tail);
 	if (match === null) return undefined;
-	last.value = last.value.slice(0, match.index);
+	last.value = last.value.slice(0, last.value.length - tail.length + match.index);
 	if (last.value === '') heading.children.pop();
 	return match[1];
 }

@@ -1,115 +1,142 @@
+/**
+ * Parses pages off the event loop, each with a time and a heap of its own. The parsers of Markdown and HTML take the square of the
+ * length for some texts, or more, and their memory with it; upstream calls most of these a price of CommonMark. Minimal examples, each
+ * of 10 to 50 kB, that take seconds to minutes in micromark 4 and mdast-util-gfm:
+ *
+ *     '[a'.repeat(n) + ']'.repeat(n)                     brackets within brackets
+ *     '- '.repeat(n) + 'a'                               lists within lists on one line
+ *     '[^1]: a\n\n' for n footnotes, then '[^1] ' …      footnotes and their calls
+ *     'a\n=\n'.repeat(n)                                 headings of two lines
+ *     '<b a1><b a2>…' + '<p>'.repeat(n)                  HTML: each paragraph opens each `b` anew
+ *
+ * `bound-markdown.ts` leaves out what no author writes; what is still too slow ends here: the thread is ended, the lines that take the
+ * time are looked for on another one, and the page is read without them.
+ */
 import { existsSync } from 'node:fs';
-import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
-import { Worker } from 'node:worker_threads';
 import { reasonOf } from '../reason-of.js';
+import { SlowTask, ThreadPool } from '../thread-pool.js';
 import { createTimeSlice } from '../time-slice.js';
-import { type FoundFile, type ParsedPage, parsePageFile } from './parse-page-file.js';
-import { createLinkResolver } from './resolve-link.js';
+import { createTaskRunner, type LineRange, type PagePlace, type PageResults, type PageTask } from './page-task.js';
+import type { FoundFile, ParsedPage } from './parse-page-file.js';
+import type { PageRecord } from './source.js';
+import type { FullTextPage } from './website/read-full-text-page.js';
+import type { WebPage, WebPageResult } from './website/read-web-page.js';
 
-/** Parses files of one folder. */
+/** Parses pages of one documentation. Never rejects: what cannot be parsed in time, or at all, is left out with a sentence. */
 export interface PageParser {
-	/** Never rejects: a file that cannot be parsed is left out with a warning. */
 	parse(found: FoundFile): Promise<ParsedPage>;
+	readWebPage(page: WebPage): Promise<WebPageResult>;
+	readFullTextPage(page: FullTextPage): Promise<{ record: PageRecord; json: string } | { warning: string }>;
 	close(): Promise<void>;
 }
 
-export interface PageParserOptions {
-	folder: string;
-	/** Site path of each file. */
-	paths: ReadonlyMap<string, string>;
+export interface PageParserOptions extends PagePlace {
+	/** Script of the threads. @default the built one; run from source there is none, and pages are parsed here */
+	script?: string | undefined;
+	/** Flags of Node for the threads. */
+	execArgv?: string[] | undefined;
+	/** A page that takes longer is left out, or the part of it that does. In milliseconds. @default 10000 */
+	pageMs?: number | undefined;
 }
 
-/** What the thread is started with. */
-export interface PageThreadData {
-	folder: string;
-	paths: ReadonlyMap<string, string>;
+/** The build puts it beside the service. */
+const builtScript = fileURLToPath(new URL('./page-thread.js', import.meta.url));
+
+/** Parts of a page that are left out before all of it is. */
+const partsMax = 3;
+
+/** Pages of a reading whose slow parts are looked for: it takes several times as long as leaving the page out. */
+const searchesMax = 10;
+
+const namesOf = (ranges: readonly LineRange[]) => ranges.map(([from, to]) => `lines ${from} to ${to}`).join(', ');
+
+class ThreadParser implements PageParser {
+	readonly #pool: ThreadPool<PageTask, PageResults[PageTask['kind']], LineRange>;
+	#searches = 0;
+
+	constructor(script: string, { folder, paths, execArgv, pageMs }: PageParserOptions) {
+		const place: PagePlace = { folder, paths };
+		this.#pool = new ThreadPool(script, { workerData: place, execArgv, taskMs: pageMs });
+	}
+
+	#run<Kind extends PageTask['kind']>(task: PageTask & { kind: Kind }): Promise<PageResults[Kind]> {
+		return this.#pool.run(task) as Promise<PageResults[Kind]>;
+	}
+
+	async parse(found: FoundFile): Promise<ParsedPage> {
+		try {
+			return await this.#run({ kind: 'file', found, without: [] });
+		} catch (error) {
+			return this.#parseInPart(found, reasonOf(error));
+		}
+	}
+
+	/** What holds the page up is looked for, piece by piece, and left out. */
+	async #parseInPart(found: FoundFile, reason: string): Promise<ParsedPage> {
+		const { file } = found;
+		const without: LineRange[] = [];
+		this.#searches += 1;
+		for (let after = 0; this.#searches <= searchesMax && without.length < partsMax; ) {
+			const slow = await this.#run({ kind: 'find', found, after }).then(
+				() => undefined,
+				(error: unknown) => (error instanceof SlowTask ? (error.at as LineRange | undefined) : undefined),
+			);
+			if (slow === undefined) break;
+			without.push(slow);
+			after = slow[1];
+		}
+		if (without.length > 0) {
+			const parsed = await this.#run({ kind: 'file', found, without }).catch(() => undefined);
+			const warning = `"${file}", ${namesOf(without)}: this part cannot be parsed (${reason}) and was left out; make it simpler.`;
+			if (parsed && 'record' in parsed) {
+				const { record, json } = parsed;
+				return { record: { ...record, warnings: [...record.warnings, warning] }, json };
+			}
+		}
+		const lines = without.length > 0 ? namesOf(without) : 'from its first line to its last';
+		return {
+			warning: `"${file}" cannot be parsed (${reason}; ${lines}) and was left out; split it, or make it simpler.`,
+		};
+	}
+
+	readWebPage(page: WebPage): Promise<WebPageResult> {
+		return this.#run({ kind: 'web', page }).catch((error: unknown) => ({
+			kind: 'unreadable',
+			problem: `cannot be parsed (${reasonOf(error)})`,
+			links: [],
+			canonical: undefined,
+		}));
+	}
+
+	readFullTextPage(page: FullTextPage) {
+		return this.#run({ kind: 'full-text', page }).catch((error: unknown) => ({
+			warning: `The page "${page.title}" cannot be parsed (${reasonOf(error)}) and was left out; make it simpler.`,
+		}));
+	}
+
+	close(): Promise<void> {
+		return this.#pool.close();
+	}
 }
 
-/** The build puts it beside the service; run from source there is none. */
-const threadFile = fileURLToPath(new URL('./page-thread.js', import.meta.url));
-
-/** Parsing makes much garbage; in a heap of its own, it is collected before it grows. In megabytes. */
-const resourceLimits = { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 16 };
-
-/** More would be quicker, and take from readers and from memory what they gain. */
-const threadCount = Math.min(2, availableParallelism());
-
-/** Starting a thread takes as long as parsing so many pages. */
-const worthAThread = 100;
-
-function createParserHere({ folder, paths }: PageParserOptions): PageParser {
-	const resolverOf = createLinkResolver(paths);
+/** For code that runs from source. */
+function createParserHere(place: PagePlace): PageParser {
+	const run = createTaskRunner(place, () => {});
 	const rest = createTimeSlice();
+	const runHere = async <Kind extends PageTask['kind']>(task: PageTask & { kind: Kind }) => {
+		await rest();
+		return (await run(task)) as PageResults[Kind];
+	};
 	return {
-		async parse(found) {
-			await rest();
-			return parsePageFile(folder, found, resolverOf(found.file));
-		},
+		parse: (found) => runHere({ kind: 'file', found, without: [] }),
+		readWebPage: (page) => runHere({ kind: 'web', page }),
+		readFullTextPage: (page) => runHere({ kind: 'full-text', page }),
 		async close() {},
 	};
 }
 
-interface Task {
-	found: FoundFile;
-	done(parsed: ParsedPage): void;
+export function createPageParser(options: PageParserOptions): PageParser {
+	const script = options.script ?? (existsSync(builtScript) ? builtScript : undefined);
+	return script === undefined ? createParserHere(options) : new ThreadParser(script, options);
 }
-
-/** Parses on a thread of its own, so that readers do not wait and memory stays small. */
-class ThreadParser implements PageParser {
-	/** In the order in which the thread answers. */
-	#tasks: Task[] = [];
-	#thread: Worker;
-	#isClosed = false;
-
-	constructor(readonly options: PageParserOptions) {
-		this.#thread = this.#start();
-	}
-
-	#start(): Worker {
-		const thread = new Worker(threadFile, { workerData: this.options satisfies PageThreadData, resourceLimits });
-		thread.on('message', (parsed: ParsedPage) => this.#tasks.shift()?.done(parsed));
-		// The page that is being parsed has brought it down; the others go on without that one.
-		thread.once('error', (error) => {
-			const fallen = this.#tasks.shift();
-			fallen?.done({ warning: `"${fallen.found.file}" cannot be parsed and was left out (${reasonOf(error)}).` });
-			if (this.#isClosed) return;
-			this.#thread = this.#start();
-			for (const { found } of this.#tasks) this.#thread.postMessage(found);
-		});
-		thread.unref();
-		return thread;
-	}
-
-	/** Pages that wait for their turn. */
-	get load(): number {
-		return this.#tasks.length;
-	}
-
-	parse(found: FoundFile): Promise<ParsedPage> {
-		return new Promise((done) => {
-			this.#tasks.push({ found, done });
-			this.#thread.postMessage(found);
-		});
-	}
-
-	async close(): Promise<void> {
-		this.#isClosed = true;
-		await this.#thread.terminate();
-	}
-}
-
-function createParserPool(options: PageParserOptions): PageParser {
-	const threads = Array.from({ length: threadCount }, () => new ThreadParser(options));
-	const idlest = () => threads.reduce((least, thread) => (thread.load < least.load ? thread : least));
-	return {
-		parse: (found) => idlest().parse(found),
-		async close() {
-			await Promise.all(threads.map((thread) => thread.close()));
-		},
-	};
-}
-
-/** @param count how many pages there may be to parse */
-export const createPageParser = (options: PageParserOptions, count: number): PageParser =>
-	count >= worthAThread && existsSync(threadFile) ? createParserPool(options) : createParserHere(options);

@@ -87,7 +87,7 @@ function htmlText(value: string, isBlock: boolean): string {
 	return value
 		.replace(/<!--[\s\S]*?(-->|$)/g, '')
 		.replace(/<(script|style|pre)\b[\s\S]*?(<\/\1>|$)/gi, '')
-		.replace(/<[^>]*>/g, ' ')
+		.replace(/<[^<>]*>/g, ' ')
 		.replace(/\s+/g, ' ')
 		.trim()
 		.replace(/^[#>+*=-]/, '\\$&');

@@ -1,13 +1,7 @@
-import { parentPort, workerData } from 'node:worker_threads';
-import type { PageThreadData } from './page-parser.js';
-import { type FoundFile, parsePageFile } from './parse-page-file.js';
-import { createLinkResolver } from './resolve-link.js';
+import { workerData } from 'node:worker_threads';
+import { serveTasks } from '../thread-tasks.js';
+import { createTaskRunner, type LineRange, type PagePlace, type PageResults, type PageTask } from './page-task.js';
 
-const { folder, paths } = workerData as PageThreadData;
-const resolverOf = createLinkResolver(paths);
-
-let before = Promise.resolve();
-parentPort?.on('message', (found: FoundFile) => {
-	// One after the other: answers arrive in the order of the questions.
-	before = before.then(async () => parentPort?.postMessage(await parsePageFile(folder, found, resolverOf(found.file))));
-});
+serveTasks<PageTask, PageResults[PageTask['kind']], LineRange>((reached) =>
+	createTaskRunner(workerData as PagePlace, reached),
+);

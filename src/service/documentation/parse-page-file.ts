@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { reasonOf } from '../reason-of.js';
 import { decodeText } from './decode-text.js';
 import { type Frontmatter, readFrontmatter } from './frontmatter.js';
+import type { LineRange } from './page-task.js';
 import { readPage } from './read-page.js';
 import type { ResolveLink } from './resolve-link.js';
 import type { PageRecord } from './source.js';
@@ -25,23 +26,41 @@ export type ParsedPage = { record: PageRecord; json: string } | { warning: strin
 
 export const hashOf = (text: string): string => createHash('sha256').update(text).digest('base64url');
 
-/** Reads a file again and parses it: all texts together would be more than a process should hold. */
-export async function parsePageFile(folder: string, found: FoundFile, resolveLink: ResolveLink): Promise<ParsedPage> {
+/** The lines of a file below its frontmatter, and how many stand before them. */
+export async function readBody(folder: string, file: string): Promise<{ lines: string[]; first: number }> {
+	const { text } = decodeText(await readFile(join(folder, file)));
+	const { body } = readFrontmatter(text);
+	const first = text.slice(0, text.length - body.length).split('\n').length - 1;
+	return { lines: body.split('\n'), first };
+}
+
+/**
+ * Reads a file again and parses it: all texts together would be more than a process should hold.
+ * @param without lines that cannot be parsed
+ */
+export async function parsePageFile(
+	folder: string,
+	found: FoundFile,
+	resolveLink: ResolveLink,
+	without: readonly LineRange[] = [],
+): Promise<ParsedPage> {
 	const { file, path, source, frontmatter, warnings } = found;
-	let text: string;
+	let lines: string[];
+	let first: number;
 	try {
-		({ text } = decodeText(await readFile(join(folder, file))));
+		({ lines, first } = await readBody(folder, file));
 	} catch (cause) {
 		return { warning: `"${file}" cannot be read and was left out (${reasonOf(cause)}).` };
 	}
-	const { body } = readFrontmatter(text);
+	for (const [from, to] of without) lines.fill('', from - first - 1, to - first);
+	const body = lines.join('\n');
 	const links = new Map<string, string>();
 	const resolve = (url: string) => {
 		const resolved = resolveLink(url);
 		if (resolved !== url && !url.startsWith('#')) links.set(url, resolved);
 		return resolved;
 	};
-	const { page, warnings: more } = readPage({ file, path, frontmatter, body, resolve });
+	const { page, warnings: more } = readPage({ file, path, frontmatter, body, resolve, firstLine: first + 1 });
 	const json = JSON.stringify(page);
 	const { title } = page;
 	const all = [...warnings, ...more];

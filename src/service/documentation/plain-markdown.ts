@@ -1,6 +1,7 @@
 import { type Options, toMarkdown } from 'mdast-util-to-markdown';
 import remarkGfm from 'remark-gfm';
 import { unified } from 'unified';
+import { flattenMkdocs } from './mkdocs-blocks.js';
 import { parseMdx } from './parse-markdown.js';
 
 export interface PlainMarkdown {
@@ -14,7 +15,31 @@ export const { toMarkdownExtensions: gfmExtensions = [] } = unified().use(remark
 	toMarkdownExtensions?: Options[];
 };
 
-const directive = /^ {0,3}(:{3,})\s*([a-z]+)?[ \t]*(?:\[([^\]]*)\]|([^{\n]*?))?[ \t]*(?:\{[^}]*\})?[ \t]*$/i;
+const directive = /^ {0,3}(:{3,})\s*([a-z][a-z-]*)?[ \t]*(?:\[([^\]]*)\]|([^{\n]*?))?[ \t]*(?:\{[^}]*\})?[ \t]*$/i;
+
+/** VitePress and Starlight print the text of a badge. */
+const badge = /<Badge\b[^<>]{0,300}?\stext=(["'])(.{0,300}?)\1[^<>]{0,300}(?:\/>|>\s*<\/Badge>)/g;
+
+const twoslashFence = /^([ \t]*)(`{3,})([^\n]*?)[ \t]*\btwoslash\b([^\n]*)\n([\s\S]*?)^\1\2/gm;
+
+/** Code that Twoslash checks says what is not shown, and asks for types: neither is for the reader. */
+function withoutTwoslash(body: string): string {
+	if (!body.includes('twoslash')) return body;
+	return body.replace(
+		twoslashFence,
+		(_, indent: string, fence: string, language: string, rest: string, code: string) => {
+			const shown = code
+				.replace(/^[\s\S]*^[ \t]*\/\/ ---cut(?:-before)?---[ \t]*\n/m, '')
+				.replace(/^[ \t]*\/\/ ---cut-after---[\s\S]*/m, '')
+				.replace(/^[ \t]*\/\/ ---cut-start---[\s\S]*?^[ \t]*\/\/ ---cut-end---[ \t]*\n/gm, '')
+				.replace(/^[ \t]*\/\/ *(?:\^\?|\^\||@(?:errors|noErrors|filename)\b).*\n/gm, '');
+			return `${indent}${fence}${language}${rest}\n${shown}${indent}${fence}`;
+		},
+	);
+}
+
+/** Undoes the escape that the serialiser gives to the mark of an alert. */
+export const withAlertMarks = (markdown: string) => markdown.replace(/^((?:> ?)+)\\\[!([A-Z]+)\]/gm, '$1[!$2]');
 
 const alertNames: Record<string, string> = {
 	note: 'NOTE',
@@ -29,8 +54,8 @@ const alertNames: Record<string, string> = {
 
 /** Turns a page's body, without frontmatter, into Markdown alone: MDX is flattened, `:::note` blocks become alerts. */
 export function plainMarkdown(body: string, mdx: boolean): PlainMarkdown {
-	const source = directivesToAlerts(body);
-	if (!mdx) return { markdown: source };
+	const source = directivesToAlerts(withoutTwoslash(body).replace(badge, '$2'));
+	if (!mdx) return { markdown: withoutMkdocs(source) };
 	try {
 		const markdown = toMarkdown(parseMdx(source), {
 			bullet: '-',
@@ -38,29 +63,44 @@ export function plainMarkdown(body: string, mdx: boolean): PlainMarkdown {
 			rule: '-',
 			extensions: gfmExtensions,
 		});
-		return { markdown: markdown.replace(/^((?:> ?)+)\\\[!([A-Z]+)\]/gm, '$1[!$2]') };
+		return { markdown: withAlertMarks(markdown) };
 	} catch (cause) {
 		const message = cause instanceof Error ? (cause.message.split('\n')[0] ?? '') : String(cause);
 		return { markdown: source.replace(/^(import|export)\s.*$/gm, ''), problem: message };
 	}
 }
 
+const withoutMkdocs = (body: string) =>
+	/^(?:[!?]{3}|={3})/m.test(body)
+		? flattenMkdocs(body.split('\n'), (name) => alertNames[name.toLowerCase()] ?? 'NOTE').join('\n')
+		: body;
+
+/** In a group of code, the label of a tab stands in the brackets behind the language. */
+const labelledFence = /^(\s*(?:`{3,}|~{3,})[^\s[]*)[ \t]*([^[\]]*?)\[([^\]]+)\](.*)$/;
+
 /**
  * `:::tip Title … :::`, as Docusaurus, VitePress and Starlight write it, becomes the alert that GitHub has for it. Other
- * containers, tabs and code groups among them, only lose their marks.
+ * containers only lose their marks; in a group of code, each piece stands below the label of its tab.
  */
 function directivesToAlerts(body: string): string {
 	if (!body.includes(':::')) return body;
 	let fence: string | undefined;
-	const open: boolean[] = [];
-	const quote = () => '> '.repeat(open.filter(Boolean).length);
+	const open: { isAlert: boolean; isCodeGroup: boolean }[] = [];
+	const quote = () => '> '.repeat(open.filter(({ isAlert }) => isAlert).length);
 	return body
 		.split('\n')
 		.flatMap((line) => {
 			const mark = /^\s*(`{3,}|~{3,})/.exec(line)?.[1];
 			if (mark !== undefined && (fence === undefined || mark.startsWith(fence)))
 				fence = fence === undefined ? mark : undefined;
-			const match = fence === undefined ? directive.exec(line) : null;
+			const labelled =
+				line.length < 500 && fence !== undefined && mark && open.at(-1)?.isCodeGroup ? labelledFence.exec(line) : null;
+			if (labelled !== null) {
+				const [, before = '', meta = '', label = '', after = ''] = labelled;
+				const rest = `${meta}${after}`.trim();
+				return ['', `${quote()}**${label}**`, quote().trimEnd(), `${quote()}${before}${rest && ` ${rest}`}`];
+			}
+			const match = fence === undefined && line.length < 500 ? directive.exec(line) : null;
 			if (match === null) return [`${quote()}${line}`.trimEnd()];
 			const name = match[2]?.toLowerCase();
 			if (name === undefined) {
@@ -68,7 +108,7 @@ function directivesToAlerts(body: string): string {
 				return [quote().trimEnd()];
 			}
 			const alert = alertNames[name];
-			open.push(alert !== undefined);
+			open.push({ isAlert: alert !== undefined, isCodeGroup: name === 'code-group' });
 			const title = (match[3] ?? match[4] ?? '').trim();
 			const lines = alert === undefined ? [''] : ['', `${quote()}[!${alert}]`];
 			return title === '' ? lines : [...lines, `${quote()}**${title}**`, quote().trimEnd()];

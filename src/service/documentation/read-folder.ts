@@ -15,7 +15,7 @@ import { createLinkResolver } from './resolve-link.js';
 import type { DocumentationSource, PageRecord, Reading } from './source.js';
 
 /** Raised whenever pages are read differently, so that those that were read before are read again. */
-const readerVersion = 1;
+const readerVersion = 2;
 
 /** A page larger than this is data rather than documentation, and parsing it would hold up every reader. */
 const fileMaxBytes = 2_000_000;
@@ -126,7 +126,7 @@ async function readPages(
 	};
 	const old = new Map(found.map((page) => [page, sameAsBefore(page)]));
 	const fresh = found.filter((page) => old.get(page) === undefined);
-	const parser = createPageParser({ folder, paths }, fresh.length);
+	const parser = createPageParser({ folder, paths });
 	const records: PageRecord[] = [];
 	try {
 		const parsed = parseAhead(parser, fresh);

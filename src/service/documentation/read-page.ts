@@ -1,4 +1,5 @@
 import type { Root } from 'mdast';
+import { boundMarkdown } from './bound-markdown.js';
 import type { Frontmatter } from './frontmatter.js';
 import { headingAnchors } from './heading-anchors.js';
 import { createPageSource } from './page-source.js';
@@ -15,6 +16,8 @@ export interface PageInput {
 	frontmatter: Frontmatter;
 	/** Source below the frontmatter. */
 	body: string;
+	/** Line of the file that the body begins at. @default 1 */
+	firstLine?: number;
 	resolve: ResolveLink;
 }
 
@@ -23,11 +26,21 @@ export interface PageResult {
 	warnings: string[];
 }
 
+/** Each costs the parser as much as a line of words, and says nothing. */
+const blankLines = /\n{200,}/g;
+
+/** Sections repeat it. */
+const titleMaxLength = 500;
+
+/** Of one page. */
+const warningsMax = 10;
+
 /** Turns one file into a page with its sections. Never throws: what cannot be read as meant becomes a warning. */
-export function readPage({ file, path, frontmatter, body, resolve }: PageInput): PageResult {
-	const { markdown, problem } = plainMarkdown(body, /\.mdx$/i.test(file));
+export function readPage({ file, path, frontmatter, body, firstLine, resolve }: PageInput): PageResult {
+	const bounded = boundMarkdown(body, firstLine);
+	const { markdown, problem } = plainMarkdown(bounded.markdown.replace(blankLines, '\n\n'), /\.mdx$/i.test(file));
 	const tree = parseMarkdown(markdown);
-	const title = frontmatter.title ?? firstTitle(tree) ?? titleOfFile(file);
+	const title = (frontmatter.title ?? firstTitle(tree) ?? titleOfFile(file)).slice(0, titleMaxLength);
 	const description = frontmatter.description ?? '';
 	const source = createPageSource(markdown, tree, resolve);
 	const page: StoredPage = {
@@ -38,9 +51,14 @@ export function readPage({ file, path, frontmatter, body, resolve }: PageInput):
 		markdown: source.slice(0, markdown.length).trim(),
 		sections: splitSections(tree, source, title, description),
 	};
-	const warnings =
-		problem === undefined ? [] : [`"${file}" is not valid MDX (${problem}) and was read as Markdown; mend the file.`];
-	return { page, warnings };
+	const warnings = bounded.left.map(({ lines: [from, to], reason }) => {
+		const place = from === to ? `line ${from}` : `lines ${from} to ${to}`;
+		return `"${file}", ${place}: this part ${reason} and was left out; make it simpler.`;
+	});
+	if (problem !== undefined) {
+		warnings.push(`"${file}" is not valid MDX (${problem}) and was read as Markdown; mend the file.`);
+	}
+	return { page, warnings: warnings.slice(0, warningsMax) };
 }
 
 function firstTitle(tree: Root): string | undefined {

@@ -117,6 +117,14 @@ describe('the admin pages', () => {
 		expect(await (await get(routePatterns.admin, cookie)).text()).toContain('chess');
 	});
 
+	it('have one way out, in the navigation', async () => {
+		const cookie = cookieOf(await signIn(admin));
+		const html = await (await get(routePatterns.admin, cookie)).text();
+		const nav = /<nav class="service-links"[\s\S]*?<\/nav>/.exec(html)?.[0] ?? '';
+		expect(nav).toContain(`action="${routePatterns.adminSignOut}"><button>Sign out</button>`);
+		expect(html.split('Sign out')).toHaveLength(2);
+	});
+
 	it('close when one signs out', async () => {
 		const cookie = await signedIn();
 		const request = new Request(`http://127.0.0.1${routePatterns.adminSignOut}`, {
@@ -167,6 +175,32 @@ describe('the admin pages', () => {
 		expect(html).not.toMatch(/<script|<img src=x|<b>the/);
 		const list = await (await get(routePatterns.adminThreads, cookie)).text();
 		expect(list).toContain(`/_docent/admin/thread?domain=docs&amp;id=${threadId}`);
+	});
+
+	it('say which of them one is on', async () => {
+		const cookie = await signedIn();
+		for (const [path, words] of [
+			[routePatterns.admin, 'Insights'],
+			[routePatterns.adminGaps, 'Gaps'],
+			[routePatterns.adminThreads, 'Conversations'],
+			[`${routePatterns.adminThread}?id=${threadId}`, 'Conversations'],
+		] as const) {
+			const html = await (await get(path, cookie)).text();
+			expect(/<nav class="service-links".*?<\/nav>/s.exec(html)?.[0]).toMatch(
+				new RegExp(`^(?:(?!aria-current).)*aria-current="true">${words}</a>(?!.*aria-current)`, 's'),
+			);
+		}
+	});
+
+	it('show an answer as its reader saw it', async () => {
+		const cookie = await signedIn();
+		const asked = await service.ask('How do I install Lantern?');
+		expect(await asked.text()).toContain('```');
+		const id = asked.headers.get('x-thread-id');
+		const html = await (await get(`${routePatterns.adminThread}?domain=docs&id=${id}`, cookie)).text();
+		expect(html).toMatch(/<pre><code class="hljs/);
+		expect(html).toMatch(/<a href="\/[^"]*">\[1\]<\/a>/);
+		expect(html).not.toContain('```');
 	});
 
 	it('do not know what is not there', async () => {

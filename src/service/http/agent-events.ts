@@ -1,3 +1,4 @@
+import type { AgentEvent } from '../../contract/agent-v2.js';
 import { routePatterns } from '../../contract/routes.js';
 import { agentEventsQuery } from '../../contract/schema/agent.js';
 import { agentEventStreamHeaders, encodeAgentEvents } from '../../stream/agent-event-stream.js';
@@ -7,12 +8,14 @@ import { authorizeAdmin, type Gate } from './authorize.js';
 import { refuseOtherMethods } from './error-edge.js';
 import type { HttpApp, HttpContext } from './http-context.js';
 import { keepAliveMs } from './keep-alive.js';
+import type { OpenStreams } from './open-streams.js';
 import { validate } from './validate.js';
 
 export interface AgentEventsParts {
 	jobs: Pick<AgentJobs, 'get' | 'events' | 'watch'>;
 	/** Aborted when the service stops: readers go on elsewhere. */
 	stopping: AbortSignal;
+	streams: OpenStreams;
 }
 
 /** The id of the last event that the reader has. What comes back with a lost connection is newer than the address. */
@@ -22,16 +25,17 @@ function lastEventIdOf(context: HttpContext): number {
 }
 
 /** What happens to a job, as server-sent events from any place on. */
-export function addAgentEventsRoute(app: HttpApp, gate: Gate, { jobs, stopping }: AgentEventsParts): void {
+export function addAgentEventsRoute(app: HttpApp, gate: Gate, { jobs, stopping, streams }: AgentEventsParts): void {
 	app.get(routePatterns.agentJobEvents, async (context) => {
-		await authorizeAdmin(context, gate);
+		const key = await authorizeAdmin(context, gate);
 		const after = lastEventIdOf(context);
 		const { id, status } = await jobs.get(context.req.param('id'));
 		// Readers of server-sent events ask again when a stream ends, until they are told that there is nothing more.
 		if (status !== 'active' && (await jobs.events(id, after, 1)).length === 0) return context.body(null, 204);
 		// Nobody would read on to its end.
 		if (context.req.method === 'HEAD') return context.body(null, 200, agentEventStreamHeaders);
-		const events = followJob(jobs, id, { after, signal: stopping });
+		const count = streams.open<AgentEvent>(context, key.id);
+		const events = count(followJob(jobs, id, { after, signal: stopping }));
 		return new Response(encodeAgentEvents(events, { keepAlive: keepAliveMs }), { headers: agentEventStreamHeaders });
 	});
 	refuseOtherMethods(app, routePatterns.agentJobEvents, ['GET', 'HEAD']);

@@ -48,6 +48,27 @@ const sessionOf = async (id: string) => (await (await get(agentJobPath('v1', 'do
 const idOf = (response: Response) => response.headers.get('x-session-id') ?? '';
 
 describe('creating a job in the older generation', () => {
+	it('carries out the last message of a chat, and takes what was said before as context', async () => {
+		const heard: AgentTurn['instructions'][] = [];
+		shared.play((turn) => {
+			heard.push(turn.instructions);
+			return work(turn);
+		});
+		const response = await create({
+			messages: [
+				{ role: 'user', content: 'Mend the links.' },
+				{ role: 'assistant', content: 'Mended 2 links.' },
+				{ role: 'user', content: 'Those of the guide, too.' },
+			],
+		});
+		expect(response.status).toBe(200);
+		await response.text();
+		const texts = (role: string) => heard[0]?.flatMap((one) => (one.role === role ? one.text : []));
+		expect(texts('user')).toEqual(['Those of the guide, too.']);
+		expect(texts('system')).toEqual([expect.stringContaining('user: Mend the links.\n\nassistant: Mended 2 links.')]);
+		expect((await sessionOf(idOf(response))).title).toBe('Those of the guide, too.');
+	});
+
 	it('streams what happens, in the form of that generation, to the pull request', async () => {
 		const response = await create({ branch: 'mend', asDraft: true, model: 'opus' });
 		expect(response.status).toBe(200);
@@ -126,7 +147,11 @@ describe('creating a job in the older generation', () => {
 	it.each<[object, RegExp]>([
 		[{ messages: [] }, /^messages has 0 items; at least 1 is needed/],
 		[{ messages: [{ role: 'system', content: 'Be brief.' }] }, /no message of the role user/],
-		[{ messages: [{ role: 'assistant', content: 'x' }] }, /^messages\[0\]\.role is "assistant"/],
+		[{ branch: 'main' }, /^branch is "main", which pull requests go to; name another one/],
+		[
+			{ messages: [{ role: 'assistant', content: 'x' }] },
+			/^messages has no message of the role user; send an instruction/,
+		],
 		[{ branch: '../main' }, /^branch /],
 		[{ model: 'haiku' }, /^model is "haiku"; use one of "sonnet", "opus"/],
 	])('refuses %j by the name of what is wrong', async (body, sentence) => {

@@ -1,4 +1,5 @@
 import type { AgentSession, AgentSessionList, AgentSessionRequest } from '../../contract/agent-v1.js';
+import { agentPrompt } from '../../contract/limits.js';
 import { agentJobPath, agentJobsCreatePath, agentJobsPath, headers, routePatterns } from '../../contract/routes.js';
 import { agentSessionListQuery, agentSessionRequest } from '../../contract/schema/agent.js';
 import { dataStreamHeaders, encodeDataStream } from '../../stream/data-stream.js';
@@ -24,8 +25,21 @@ export interface AgentV1Parts {
 	stopping: AbortSignal;
 }
 
-const instructionsOf = ({ messages }: AgentSessionRequest): JobRequest['instructions'] =>
-	messages.map(({ role = 'user', content }) => ({ role, text: content }));
+type Instruction = JobRequest['instructions'][number];
+
+/** A chat sends what was said before along: that has been done in jobs of its own, and only helps to understand the rest. */
+function instructionsOf({ messages }: AgentSessionRequest): Instruction[] {
+	const last = messages.findLastIndex(({ role }) => role === 'assistant');
+	const said = messages.slice(0, last + 1).filter(({ role }) => role !== 'system');
+	const added = messages.filter(({ role }, place) => role === 'system' || place > last);
+	const instructions = added.map(({ role, content }): Instruction => {
+		return { role: role === 'system' ? 'system' : 'user', text: content };
+	});
+	if (said.length === 0) return instructions;
+	const lines = said.map(({ role = 'user', content }) => `${role}: ${content}`);
+	const before = `Earlier in this conversation, and done already unless it says otherwise:\n\n${lines.join('\n\n')}`;
+	return [{ role: 'system', text: before.slice(0, agentPrompt.maxLength) }, ...instructions];
+}
 
 /** Headers take Latin letters alone. */
 const headerOf = (branch: string) =>

@@ -1,10 +1,12 @@
 import { headers, routePatterns } from '../../contract/routes.js';
+import type { Chunk } from '../../stream/chunk.js';
 import { encodeUiMessageStream, uiMessageStreamHeaders } from '../../stream/ui-message-stream.js';
 import type { AnswerPlace, Assistant } from '../assistant/answer.js';
 import { authorizeAssistant, type Gate } from './authorize.js';
 import { refuseOtherMethods } from './error-edge.js';
 import type { HttpApp, HttpContext } from './http-context.js';
 import { keepAliveMs } from './keep-alive.js';
+import type { OpenStreams } from './open-streams.js';
 
 /** Longest identifier that is looked up; ours are far shorter. */
 const identifierMaxLength = 200;
@@ -19,13 +21,16 @@ function placeOf(context: HttpContext, { domain }: { domain: string }): AnswerPl
 export function addAnswerStreamRoutes(
 	app: HttpApp,
 	gate: Gate,
-	assistant: Pick<Assistant, 'resume' | 'stopAnswer'>,
+	{ assistant, streams }: { assistant: Pick<Assistant, 'resume' | 'stopAnswer'>; streams: OpenStreams },
 ): void {
 	const path = routePatterns.assistantMessageStream;
 	app.get(path, async (context) => {
 		const key = await authorizeAssistant(context, gate);
+		// So asks the transport of the AI SDK, with the name of a chat: there is nothing to go on with, and that is no error.
+		if (context.req.query('threadId') === undefined) return context.body(null, 204);
+		const count = streams.open<Chunk>(context, key.id);
 		const { threadId, messageId, chunks } = await assistant.resume(placeOf(context, key));
-		return new Response(encodeUiMessageStream(chunks, { keepAlive: keepAliveMs }), {
+		return new Response(encodeUiMessageStream(count(chunks), { keepAlive: keepAliveMs }), {
 			headers: { ...uiMessageStreamHeaders, [headers.threadId]: threadId, [headers.messageId]: messageId },
 		});
 	});

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ErrorBody } from '../../contract/errors.js';
 import { agentJobsCreatePath, assistantMessagePath, pagePath, searchPath } from '../../contract/routes.js';
 import { createServiceUnderTest, type ServiceUnderTest } from '../../testing/service-under-test.js';
 
@@ -57,6 +58,7 @@ describe('search', () => {
 		expect(first).toEqual({
 			content: expect.stringContaining('switch the flag off'),
 			path: '/guide/rollouts#rolling-back',
+			url: '/guide/rollouts#rolling-back',
 			metadata: {
 				title: 'Rollouts',
 				heading: 'Rolling back',
@@ -97,7 +99,9 @@ describe('page', () => {
 	it('does not know other pages', async () => {
 		const response = await service.post(pagePath('docs'), { path: '/../../etc/passwd' });
 		expect(response.status).toBe(404);
-		expect(await response.json()).toMatchObject({ code: 'unknown_page' });
+		const body = (await response.json()) as ErrorBody;
+		expect(body).toMatchObject({ code: 'unknown_page', error: expect.stringMatching(/^There is no page/) });
+		expect(body.message).toBe(body.error);
 	});
 });
 

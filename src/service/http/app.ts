@@ -24,6 +24,7 @@ import { addAnswerStreamRoutes } from './answer-stream.js';
 import { type AssistantParts, addAssistantRoutes } from './assistant.js';
 import type { Gate } from './authorize.js';
 import { createAddressReader } from './client-address.js';
+import { createClientNote } from './client-note.js';
 import { compressResponses } from './compress-responses.js';
 import { crossOrigin } from './cross-origin.js';
 import { addErrorEdge } from './error-edge.js';
@@ -31,11 +32,12 @@ import { addFeedbackRoute } from './feedback.js';
 import { addGapRoutes } from './gaps.js';
 import { guardAddresses } from './guard-address.js';
 import { addHealthRoutes, type HealthParts } from './health.js';
-import type { HttpApp, HttpEnvironment } from './http-context.js';
+import type { HttpApp, HttpContext, HttpEnvironment } from './http-context.js';
 import { addInsightsRoute } from './insights.js';
 import { addKeyRoutes } from './keys.js';
 import { addMetricsRoute } from './metrics.js';
 import { observe } from './observe.js';
+import { createOpenStreams } from './open-streams.js';
 import { addOpenApiRoutes } from './openapi.js';
 import { requestLog } from './request-log.js';
 import { addReviewRoutes } from './review.js';
@@ -46,7 +48,16 @@ import { addTranscriptRoutes } from './transcripts.js';
 export interface HttpParts {
 	config: Pick<
 		ServiceConfig,
-		'domain' | 'projectId' | 'allowedOrigins' | 'siteUrl' | 'limits' | 'trustedProxies' | 'metrics'
+		| 'domain'
+		| 'projectId'
+		| 'allowedOrigins'
+		| 'siteUrl'
+		| 'publicUrl'
+		| 'limits'
+		| 'streams'
+		| 'trustedProxies'
+		| 'metrics'
+		| 'embedding'
 	>;
 	keys: KeyRing;
 	desk: KeyDesk;
@@ -73,31 +84,41 @@ export function createHttpApp(parts: HttpParts): HttpApp {
 	const app = new Hono<HttpEnvironment>();
 	const isAllowedOrigin = createOriginCheck(config.allowedOrigins, config.siteUrl);
 	const gate: Gate = { keys, hasDomain: library.has, projectId: config.projectId, isAllowedOrigin };
-	const addressOf = createAddressReader(config.trustedProxies);
+	const addressOf = createAddressReader(config.trustedProxies, log);
 	const takeQuestion: AssistantParts['takeQuestion'] = (context, { id: keyId, organization }) =>
 		usage.takeQuestion({ keyId, organization, address: addressOf(context) });
+	// Search by words costs nobody anything.
+	const takeSearch = async (context: HttpContext) =>
+		config.embedding.provider === undefined ? undefined : usage.takeSearch({ address: addressOf(context) });
 	addErrorEdge(app, log);
 	app.use(requestLog(log));
 	app.use(observe(metrics));
 	app.use(compressResponses());
 	app.use(crossOrigin());
-	guardAddresses(app, createAddressGuard(config.limits.requestsPerAddressAndMinute), addressOf);
-	addAssistantRoutes(app, gate, { assistant, takeQuestion });
-	addAnswerStreamRoutes(app, gate, assistant);
-	addSearchRoutes(app, gate, library);
+	const guard = createAddressGuard(config.limits.requestsPerAddressAndMinute);
+	guardAddresses(app, guard, addressOf);
+	const streams = createOpenStreams(config.streams, addressOf);
+	addAssistantRoutes(app, gate, {
+		assistant,
+		takeQuestion,
+		streams,
+		noteClient: createClientNote(log),
+	});
+	addAnswerStreamRoutes(app, gate, { assistant, streams });
+	addSearchRoutes(app, gate, { library, takeSearch });
 	addFeedbackRoute(app, gate, { threads, feedback });
 	addInsightsRoute(app, gate, insights);
 	addTranscriptRoutes(app, gate, { transcripts, insights });
 	addGapRoutes(app, gate, { gaps, insights });
 	addAgentRoutes(app, gate, agent.jobs);
 	addAgentV1Routes(app, gate, { ...agent, domain: config.domain });
-	addAgentEventsRoute(app, gate, agent);
+	addAgentEventsRoute(app, gate, { ...agent, streams });
 	addReviewRoutes(app, { ...agent, adminSessions, projectId: config.projectId, log });
 	addKeyRoutes(app, gate, desk);
 	addHealthRoutes(app, health);
 	addMetricsRoute(app, gate, metrics, config.metrics);
-	addOpenApiRoutes(app);
+	addOpenApiRoutes(app, config.publicUrl);
 	addAdminRoutes(app, gate, { insights, gaps, transcripts, adminSessions, domain: config.domain, addressOf, log });
-	if (site) addSite(app, site);
+	if (site) addSite(app, site, (context) => guard.take(addressOf(context)));
 	return app;
 }

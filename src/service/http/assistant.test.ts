@@ -1,7 +1,8 @@
 import { DefaultChatTransport, readUIMessageStream, type UIMessage } from 'ai';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { assistantMessagePath } from '../../contract/routes.js';
+import { assistantMessagePath, searchPath } from '../../contract/routes.js';
 import { decodeDataStream } from '../../stream/data-stream.js';
+import { decodeUiMessageStream } from '../../stream/ui-message-stream.js';
 import { type ModelServer, startModelServer } from '../../testing/openai-compatible-server.js';
 import { createServiceUnderTest, type ServiceUnderTest } from '../../testing/service-under-test.js';
 import { valuesOf } from '../../testing/streams.js';
@@ -62,6 +63,31 @@ describe('the current generation', () => {
 	});
 });
 
+describe('of a site whose address is known', () => {
+	it.each(['v1', 'v2'] as const)('%s cites addresses that lead there from everywhere', async (generation) => {
+		const site = 'https://docs.example.com';
+		const there = `${site}/guide/rollouts#rolling-back`;
+		const ofSite = await createServiceUnderTest({
+			siteUrl: site,
+			model: { provider: 'openai-compatible', model: 'test-model', baseUrl: models.url },
+		});
+		const messages = [{ id: 'm1', role: 'user', content: 'How do I roll back?', parts: body.messages[0]?.parts }];
+		const { body: stream } = await ofSite.ask('', { messages }, generation);
+		const chunks = await valuesOf(generation === 'v1' ? decodeDataStream(stream!) : decodeUiMessageStream(stream!));
+		expect(chunks).toContainEqual(expect.objectContaining({ type: 'source-url', url: there }));
+		const text = chunks.map((chunk) => (chunk.type === 'text-delta' ? chunk.delta : '')).join('');
+		expect(text).toBe(`Switch it off. [1](${there})`);
+		const found = chunks.flatMap((chunk) => (chunk.type === 'tool-output-available' ? chunk.output : []));
+		// What reads the older stream keeps one address of each.
+		const hit = generation === 'v1' ? { path: there } : { path: '/guide/rollouts#rolling-back', url: there };
+		expect(found).toContainEqual(expect.objectContaining(hit));
+
+		const results = await (await ofSite.post(searchPath('docs'), { query: 'roll back' })).json();
+		expect(results).toContainEqual(expect.objectContaining({ path: '/guide/rollouts#rolling-back', url: there }));
+		await ofSite.dispose();
+	});
+});
+
 describe('the deprecated generation', () => {
 	it('answers the same as a data stream, and names its successor', async () => {
 		const messages = [{ id: 'm1', role: 'user', content: 'How do I roll back?' }];
@@ -104,6 +130,7 @@ describe('a request is refused', () => {
 		['with an admin key', { authorization: 'Bearer svc_abc' }, 403, 'wrong_key_kind', /not an assistant key/],
 		['from a foreign page', { origin: 'https://evil.test' }, 403, 'origin_not_allowed', /https:\/\/evil\.test/],
 		['without a content type', { 'content-type': undefined }, 415, 'unsupported_media_type', /send application\/json/],
+		['compressed', { 'content-encoding': 'gzip' }, 415, 'unsupported_media_type', /"gzip"; send the body without/],
 		['as a form', { 'content-type': 'multipart/form-data' }, 415, 'unsupported_media_type', /multipart\/form-data/],
 	])('%s', async (_, headers, status, code, sentence) => {
 		await refused(await service.post(path, body, headers), status, code, sentence);

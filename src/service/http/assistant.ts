@@ -1,9 +1,11 @@
 import type { AssistantRequest, AssistantRequestV1 } from '../../contract/assistant.js';
 import { assistantMessagePath, type Generation, headers, routePatterns } from '../../contract/routes.js';
 import { assistantRequest, assistantRequestV1 } from '../../contract/schema/assistant.js';
+import type { Chunk } from '../../stream/chunk.js';
 import { dataStreamHeaders, encodeDataStream } from '../../stream/data-stream.js';
+import type { ItemReader } from '../../stream/encode-stream.js';
 import { encodeUiMessageStream, uiMessageStreamHeaders } from '../../stream/ui-message-stream.js';
-import type { Answer, Assistant } from '../assistant/answer.js';
+import type { Assistant } from '../assistant/answer.js';
 import { readQuestion } from '../assistant/question.js';
 import { type LimitState, rateLimitHeaders } from '../limits/limit-state.js';
 import type { KnownKey } from '../store/key-ring.js';
@@ -12,12 +14,13 @@ import { deprecate } from './deprecate.js';
 import { refuseOtherMethods } from './error-edge.js';
 import type { HttpApp, HttpContext } from './http-context.js';
 import { keepAliveMs } from './keep-alive.js';
+import type { OpenStreams } from './open-streams.js';
 import { readJsonBody } from './read-json-body.js';
 import { validate } from './validate.js';
 
 interface GenerationOfAssistant {
 	read(body: unknown): AssistantRequest | AssistantRequestV1;
-	encode(chunks: Answer['chunks']): ReadableStream<Uint8Array>;
+	encode(chunks: ItemReader<Chunk>): ReadableStream<Uint8Array>;
 	headers: Record<string, string>;
 }
 
@@ -38,19 +41,25 @@ export interface AssistantParts {
 	assistant: Assistant;
 	/** Counts a question that is about to be answered; throws when there were too many. */
 	takeQuestion(context: HttpContext, key: KnownKey): Promise<LimitState[]>;
+	/** Hears of every body before it is checked. */
+	noteClient(body: unknown): void;
+	streams: OpenStreams;
 }
 
 function addGeneration(app: HttpApp, generation: Generation, gate: Gate, parts: AssistantParts): void {
 	const { read, encode, headers: streamHeaders } = generations[generation];
 	app.post(routePatterns.assistantMessage(generation), async (context) => {
 		const key = await authorizeAssistant(context, gate);
-		const question = readQuestion(read(await readJsonBody(context.req.raw)));
+		const body = await readJsonBody(context.req.raw);
+		if (generation === 'v2') parts.noteClient(body);
+		const question = readQuestion(read(body));
+		const count = parts.streams.open<Chunk>(context, key.id);
 		const limits = await parts.takeQuestion(context, key);
 		const requestId = context.get('requestId');
 		const { threadId, messageId, chunks } = await parts.assistant.answer(question, { domain: key.domain, requestId });
 		// Whoever was gone before its name came can neither come back for the answer nor stop it.
 		if (context.req.raw.signal.aborted) await parts.assistant.stopAnswer({ domain: key.domain, threadId, messageId });
-		return new Response(encode(chunks), {
+		return new Response(encode(count(chunks)), {
 			headers: {
 				...streamHeaders,
 				...rateLimitHeaders(limits),

@@ -65,3 +65,16 @@ describe('the client behind', () => {
 		expect(await addressFor(0, '192.0.2.1')).toBe('unknown');
 	});
 });
+
+it('an owner is warned once of a proxy that nobody trusts', async () => {
+	const warnings: unknown[] = [];
+	const read = createAddressReader(0, { warn: (sentence: unknown) => warnings.push(sentence) });
+	const app = new Hono<HttpEnvironment>();
+	app.get('/', (context) => context.text(read(context)));
+	await app.fetch(new Request('http://127.0.0.1/'), { remoteAddress: '192.0.2.1' });
+	expect(warnings).toEqual([]);
+	for (const forwarded of ['198.51.100.1', '198.51.100.2']) {
+		await app.fetch(new Request('http://127.0.0.1/', { headers: { 'x-forwarded-for': forwarded } }), {});
+	}
+	expect(warnings).toEqual([expect.stringContaining('set trustedProxies (DOCENT_TRUSTED_PROXIES)')]);
+});

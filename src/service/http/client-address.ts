@@ -1,4 +1,5 @@
 import { isIP, isIPv4 } from 'node:net';
+import type { Log } from '../log.js';
 import type { HttpContext } from './http-context.js';
 
 /** Counted together: requests whose address nobody knows. */
@@ -37,8 +38,15 @@ export function countedAddress(text: string): string | undefined {
  * Reads the address that a request is counted for. Only what `trustedProxies` proxies wrote is believed: each appends the
  * address it was called from to `X-Forwarded-For`, and what stands further to the left may be anybody's invention.
  */
-export function createAddressReader(trustedProxies: number): (context: HttpContext) => string {
+export function createAddressReader(trustedProxies: number, log?: Pick<Log, 'warn'>): (context: HttpContext) => string {
+	let hasWarned = false;
 	return (context) => {
+		if (trustedProxies === 0 && !hasWarned && context.req.header('x-forwarded-for') !== undefined) {
+			hasWarned = true;
+			log?.warn(
+				'requests come with X-Forwarded-For, and no proxy is trusted: all readers behind a proxy share one address and its limits; set trustedProxies (DOCENT_TRUSTED_PROXIES) to the number of your proxies',
+			);
+		}
 		const socket = countedAddress(context.env.remoteAddress ?? '') ?? unknown;
 		if (trustedProxies === 0) return socket;
 		const forwarded = context.req.header('x-forwarded-for')?.split(',').at(-trustedProxies)?.trim();

@@ -7,7 +7,9 @@ import type { HttpApp, HttpContext } from './http-context.js';
 function respond(context: HttpContext, error: ServiceError): Response {
 	const { message, code, limit } = error;
 	const requestId = context.get('requestId');
-	const body: ErrorBody = { error: message, code, requestId, ...(limit !== undefined && { limit }) };
+	// Clients of the hosted service read what it says of a page under this name.
+	const alias = code === 'unknown_page' && { message };
+	const body: ErrorBody = { error: message, code, requestId, ...(limit !== undefined && { limit }), ...alias };
 	return context.json(body, error.status as ContentfulStatusCode, { 'cache-control': 'no-store', ...error.headers });
 }
 

@@ -80,3 +80,17 @@ it('lets pages of other origins ask beforehand', async () => {
 	expect(response.status).toBe(204);
 	expect(response.headers.get('access-control-allow-headers')).toContain('authorization');
 });
+
+it('belongs to an answer of its thread', async () => {
+	const threads = await Promise.all(
+		['How do I roll back?', 'How do I deploy?'].map(async (question) => {
+			const answer = await service.ask(question);
+			await answer.text();
+			return { threadId: answer.headers.get('x-thread-id'), messageId: answer.headers.get('x-message-id') };
+		}),
+	);
+	const response = await give({ ...rating, threadId: threads[0]?.threadId, messageId: threads[1]?.messageId });
+	expect(response.status).toBe(404);
+	expect(await response.json()).toMatchObject({ code: 'unknown_message' });
+	expect(await stored()).toEqual([]);
+});

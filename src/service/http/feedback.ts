@@ -20,8 +20,15 @@ export function addFeedbackRoute(app: HttpApp, gate: Gate, { threads, feedback }
 		const { domain } = await authorizeAssistant(context, gate);
 		const body = validate(feedbackRequest, await readJsonBody(context.req.raw));
 		const { threadId, messageId, rating, reasons = [], comment = '', fp } = body;
-		if (threadId != null && !(await threads.get(domain, threadId))) {
-			throw new ServiceError('unknown_thread', 'This thread does not exist here; leave threadId out.');
+		if (threadId != null) {
+			const thread = await threads.get(domain, threadId);
+			if (!thread) throw new ServiceError('unknown_thread', 'This thread does not exist here; leave threadId out.');
+			if (!thread.messages.some(({ id, role }) => id === messageId && role === 'assistant')) {
+				throw new ServiceError(
+					'unknown_message',
+					'This thread has no such answer; send the messageId of one of its answers.',
+				);
+			}
 		}
 		await feedback.add({
 			domain,

@@ -3,7 +3,7 @@ import { routePatterns } from '../../contract/routes.js';
 import type { AddressGuard } from '../limits/address-guard.js';
 import type { HttpApp, HttpContext, HttpEnvironment } from './http-context.js';
 
-/** All that keys open but questions, which have limits of their own. */
+/** All that keys open but questions, which have limits of their own, and what is large for a small question. */
 const guardedRoutes = [
 	routePatterns.search,
 	routePatterns.page,
@@ -13,6 +13,8 @@ const guardedRoutes = [
 	routePatterns.assistantThread,
 	routePatterns.admin,
 	`${routePatterns.admin}/*`,
+	routePatterns.openApi,
+	routePatterns.reference,
 	routePatterns.keys,
 	routePatterns.key,
 ];

@@ -11,6 +11,7 @@ import { threadListResponse, threadTranscript } from '../../contract/schema/tran
 import { createServiceUnderTest, type ServiceUnderTest } from '../../testing/service-under-test.js';
 
 const unanswerable = 'Who won the chess championship of 1972?';
+const halfKnown = 'How do I roll back a flag in Kubernetes?';
 
 describe('what owners read', () => {
 	let service: ServiceUnderTest;
@@ -139,5 +140,27 @@ describe('what owners read', () => {
 			const request = new Request(`http://127.0.0.1${pathOf('docs')}`, { method: 'POST' });
 			expect((await service.fetch(request)).status).toBe(405);
 		});
+	});
+});
+
+describe('an answer that doubts itself', () => {
+	it('is neither an answer nor none: it is counted by itself, listed, and a gap', async () => {
+		const service = await createServiceUnderTest({ metrics: 'open' });
+		const asked = await service.ask(halfKnown);
+		const said = await asked.text();
+		expect(said).not.toContain('data-unanswered');
+		const headers = { authorization: `Bearer ${await service.createKey({ kind: 'admin' })}` };
+		const read = async (path: string) =>
+			(await service.fetch(new Request(`http://127.0.0.1${path}`, { headers }))).json();
+		expect(insightsResponse.parse(await read(assistantInsightsPath('docs')))).toMatchObject({
+			totals: { questions: 1, answered: 0, doubtful: 1, unanswered: 0 },
+			unanswered: [{ question: halfKnown }],
+			gaps: [{ question: halfKnown, asked: 1 }],
+		});
+		const thread = await read(assistantThreadPath('docs', asked.headers.get('x-thread-id') ?? ''));
+		expect(threadTranscript.parse(thread).messages.at(-1)).toMatchObject({ doubtful: true });
+		const metrics = await (await service.fetch(new Request('http://127.0.0.1/metrics'))).text();
+		expect(metrics).toContain('docent_answers_total{outcome="doubtful"} 1');
+		await service.dispose();
 	});
 });

@@ -142,3 +142,38 @@ it('says goodbye to readers of running answers when it stops', async () => {
 	await stopped;
 	await expect(fetch(`${url}/health`)).rejects.toThrow();
 });
+
+it('lets running answers end when it stops, for as long as the configuration says', async () => {
+	const held = models.hold('First ');
+	const answer = await responseTo(send(question));
+	await textUntil(answer, 'First');
+	const stopped = service.stop();
+	await expect.poll(async () => (await fetch(`${url}/ready`)).status).toBe(503);
+	held.finish('and last.');
+	const rest = await textUntil(answer, '[DONE]');
+	expect(rest).toContain('and last.');
+	expect(rest).not.toContain('being restarted');
+	await stopped;
+});
+
+it('keeps an idle connection longer than the minute after which load balancers end theirs', async () => {
+	const { headers } = await fetch(`${url}/health`);
+	expect(Number(/timeout=(\d+)/.exec(headers.get('keep-alive') ?? '')?.[1])).toBeGreaterThan(60);
+});
+
+it('reads 200 headers of a request and overlooks the rest', async () => {
+	const statusWith = async (count: number) => {
+		const before = Array.from({ length: count }, (_, index) => [`x-${index}`, '1']);
+		const headers = { host: 'a', 'content-length': 0, ...Object.fromEntries(before) };
+		const authorization = `Bearer ${service.assistantKey}`;
+		const asked = request(`${url}${assistantMessagePath('v2', 'docs')}`, {
+			method: 'POST',
+			headers: { ...headers, authorization },
+		});
+		asked.end();
+		return (await responseTo(asked)).statusCode;
+	};
+	// With the key, the body is what is missing.
+	expect(await statusWith(190)).toBe(415);
+	expect(await statusWith(220)).toBe(401);
+});

@@ -19,6 +19,15 @@ export interface Listener {
 /** Milliseconds within which a client must have sent its whole request. */
 const requestTimeout = 60_000;
 
+/** Those after it are not read. Browsers and proxies send some 30; each costs every request that carries it. */
+const mostHeaders = 200;
+
+/**
+ * Milliseconds that an idle connection is kept. Longer than the minute after which load balancers close theirs: a connection that we
+ * close first may just be carrying a request, which is answered with 502.
+ */
+const keepAliveTimeout = 75_000;
+
 /** Milliseconds that the last words of a stopping service may need to reach their readers. */
 const flushMs = 300;
 
@@ -38,7 +47,8 @@ export async function listen(
 		fetch(request, { remoteAddress: incoming.socket.remoteAddress });
 	const listener = getRequestListener(answer, { overrideGlobalObjects: false, errorHandler });
 	// A missing Host is refused by ourselves; what a client expects beyond that may be ignored.
-	const server = createServer({ requireHostHeader: false, requestTimeout }, listener);
+	const server = createServer({ requireHostHeader: false, requestTimeout, keepAliveTimeout }, listener);
+	server.maxHeadersCount = mostHeaders;
 	server.on('checkExpectation', listener);
 	answerBrokenConnections(server);
 	await new Promise<void>((resolve, reject) => {

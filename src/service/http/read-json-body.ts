@@ -43,6 +43,13 @@ export async function readJsonBody(request: Request): Promise<unknown> {
 		const got = type ? `is "${type.slice(0, 80)}"` : 'is missing';
 		throw new ServiceError('unsupported_media_type', `The Content-Type ${got}; send application/json.`);
 	}
+	const encoding = request.headers.get('content-encoding') ?? 'identity';
+	if (!/^\s*(?:identity)?\s*$/i.test(encoding)) {
+		throw new ServiceError(
+			'unsupported_media_type',
+			`The Content-Encoding is "${encoding.slice(0, 80)}"; send the body without compression.`,
+		);
+	}
 	if (Number(request.headers.get('content-length')) > discardMaxBytes) throw tooLarge();
 	const bytes = request.body ? await readBytes(request.body) : new Uint8Array();
 	try {

@@ -2,35 +2,47 @@ import { searchPageSize } from '../../contract/limits.js';
 import { routePatterns } from '../../contract/routes.js';
 import { pageRequest, searchRequest } from '../../contract/schema/search.js';
 import type { PageResponse, SearchResponse } from '../../contract/search.js';
+import { siteAddresses } from '../documentation/site-addresses.js';
 import type { Library } from '../library/library.js';
 import { openDomain } from '../library/open-domain.js';
 import type { Passage } from '../retrieval/retriever.js';
 import { ServiceError } from '../service-error.js';
 import { authorizeAssistant, type Gate } from './authorize.js';
 import { refuseOtherMethods } from './error-edge.js';
-import type { HttpApp } from './http-context.js';
+import type { HttpApp, HttpContext } from './http-context.js';
 import { readJsonBody } from './read-json-body.js';
 import { validate } from './validate.js';
 
-const resultOf = ({ markdown, url, title, heading, breadcrumb, score }: Passage): SearchResponse[number] => ({
-	content: markdown,
-	path: url,
-	metadata: { title, heading, breadcrumb, score },
-});
+function resultsOf(found: readonly Passage[], siteUrl: string | undefined): SearchResponse {
+	const absolute = siteAddresses(siteUrl);
+	return found.map(({ markdown, url, title, heading, breadcrumb, score }) => ({
+		content: markdown,
+		path: url,
+		url: absolute(url),
+		metadata: { title, heading, breadcrumb, score },
+	}));
+}
+
+export interface SearchParts {
+	library: Pick<Library, 'open'>;
+	/** Counts a search that is about to be made; throws when there were too many. */
+	takeSearch(context: HttpContext): Promise<unknown>;
+}
 
 /** Search and page text, with the assistant's key. */
-export function addSearchRoutes(app: HttpApp, gate: Gate, library: Pick<Library, 'open'>): void {
+export function addSearchRoutes(app: HttpApp, gate: Gate, { library, takeSearch }: SearchParts): void {
 	app.post(routePatterns.search, async (context) => {
 		const { domain } = await authorizeAssistant(context, gate);
 		const { query, pageSize, scoreThreshold, filter } = validate(searchRequest, await readJsonBody(context.req.raw));
-		const { retriever } = await openDomain(library, domain);
+		await takeSearch(context);
+		const { retriever, siteUrl } = await openDomain(library, domain);
 		const found = await retriever.search({
 			text: query,
 			pageSize: pageSize ?? searchPageSize.default,
 			scoreThreshold: scoreThreshold ?? 0,
 			filter: filter ?? null,
 		});
-		return context.json(found.map(resultOf) satisfies SearchResponse);
+		return context.json(resultsOf(found, siteUrl));
 	});
 	refuseOtherMethods(app, routePatterns.search, ['POST']);
 

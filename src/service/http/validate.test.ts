@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { agentSessionListQuery } from '../../contract/schema/agent.js';
+import { agentPromptRequest, agentSessionListQuery } from '../../contract/schema/agent.js';
 import { assistantRequest, assistantRequestV1 } from '../../contract/schema/assistant.js';
 import { searchRequest } from '../../contract/schema/search.js';
 import { ServiceError } from '../service-error.js';
@@ -26,13 +26,17 @@ it('accepts what the interface asks for, and fields it does not know', () => {
 
 it.each<[object, string]>([
 	[{ currentPath: 'x'.repeat(201) }, 'currentPath is 201 characters long; at most 200 are allowed.'],
+	[{ currentPath: '🙂'.repeat(201) }, 'currentPath is 201 characters long; at most 200 are allowed.'],
 	[{ fp: undefined }, 'fp is missing; send a string.'],
 	[{ fp: 7 }, 'fp is 7; send a string.'],
 	[{ fp: '' }, 'fp is 0 characters long; at least 1 is needed.'],
 	[{ messages: undefined }, 'messages is missing; send an array.'],
 	[{ messages: 'Hello?' }, 'messages is a string; send an array.'],
 	[{ messages: [] }, 'messages has 0 items; at least 1 is needed.'],
-	[{ messages: Array(101).fill(message) }, 'messages has 101 items; at most 100 are allowed.'],
+	[
+		{ messages: [...Array(101).fill(message), { id: 'm2' }] },
+		'messages[101].role is missing; use one of "system", "user", "assistant".',
+	],
 	[
 		{ messages: [{ ...message, role: 'owner' }] },
 		'messages[0].role is "owner"; use one of "system", "user", "assistant".',
@@ -51,6 +55,23 @@ it.each<[object, string]>([
 	[{ filter: { groups: 'a' } }, 'filter.groups is a string; send an array.'],
 ])('refuses %j with a sentence that names the field', (change, sentence) => {
 	expect(refusal(change)).toBe(sentence);
+});
+
+it('counts characters and not the units that a language stores them in', () => {
+	expect(refusal({ currentPath: '🙂'.repeat(200) })).toBe('accepted');
+});
+
+it('takes a conversation that is longer than what is read of it', () => {
+	expect(refusal({ messages: Array(101).fill(message) })).toBe('accepted');
+	expect(refusal({ messages: Array(101).fill(message) }, assistantRequestV1)).toBe('accepted');
+});
+
+it('takes a v1 message whose text stands in its parts alone', () => {
+	expect(refusal({ messages: [{ ...message, content: null }] }, assistantRequestV1)).toBe('accepted');
+});
+
+it('says of an instruction without a word that it is blank', () => {
+	expect(() => validate(agentPromptRequest, { prompt: '   ' })).toThrow('prompt is blank; send some text.');
 });
 
 it.each([

@@ -44,7 +44,7 @@ function wrongType(issue: Extract<Issue, { code: 'invalid_type' }>, value: unkno
 
 /** The size of a value: characters of a string, items of an array, or the number itself, which a query brings as text. */
 function sizeOf(value: unknown, origin: string): string {
-	if (typeof value === 'string' && origin === 'string') return `is ${value.length} characters long`;
+	if (typeof value === 'string' && origin === 'string') return `is ${[...value].length} characters long`;
 	if (Array.isArray(value)) return `has ${value.length} items`;
 	return `is ${String(value).slice(0, 40)}`;
 }
@@ -60,6 +60,7 @@ function describe(issue: Issue, value: unknown): string {
 		case 'too_big':
 			return `${sizeOf(value, issue.origin)}; at most ${amount(issue.maximum, issue.origin)} allowed.`;
 		case 'too_small':
+			if (typeof value === 'string' && value !== '' && value.trim() === '') return 'is blank; send some text.';
 			return `${sizeOf(value, issue.origin)}; at least ${amount(issue.minimum, issue.origin)} needed.`;
 		case 'invalid_value': {
 			const allowed = issue.values.map((allowedValue) => JSON.stringify(allowedValue)).join(', ');

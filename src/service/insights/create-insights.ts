@@ -40,6 +40,7 @@ function totalsOf(days: readonly DayInsights[], activeThreads: number): Insights
 	return {
 		questions: sum('questions'),
 		answered: sum('answered'),
+		doubtful: sum('doubtful'),
 		unanswered: sum('unanswered'),
 		failed: sum('failed'),
 		aborted: sum('aborted'),

@@ -77,6 +77,8 @@ export interface AgentJobsParts {
 	notices: JobNotices;
 	/** For people, as in `acme/docs`. */
 	repository: string;
+	/** The branch that pull requests go to, where it is known before a job runs. */
+	baseBranch?: string | undefined;
 	/** What a class of models stands for at the provider. */
 	modelNameOf(model: AgentModel): string;
 }
@@ -147,11 +149,17 @@ const beingCancelled = ({ id }: StoredJob) =>
 
 /** What is counted against the limit, and done once however often it is sent. */
 function askingOf(parts: AgentJobsParts, get: AgentJobs['get']) {
-	const { projectId, store, usage, notices, repository, modelNameOf } = parts;
+	const { projectId, store, usage, notices, repository, baseBranch, modelNameOf } = parts;
 	return {
 		async create({ instructions, model = 'sonnet', isDraft = false, branch, gap, keyId, ...request }) {
 			if (!instructions.some(({ role }) => role === 'user')) {
 				throw new ServiceError('invalid_request', 'messages has no message of the role user; send an instruction.');
+			}
+			if (branch !== undefined && branch === baseBranch) {
+				throw new ServiceError(
+					'invalid_request',
+					`branch is ${JSON.stringify(branch)}, which pull requests go to; name another one, or leave it out.`,
+				);
 			}
 			const requestKey = keyOf(request.idempotencyKey, 'job', instructions, model, isDraft, branch, gap);
 			const known = requestKey && (await store.findRequest(projectId, requestKey));

@@ -26,6 +26,8 @@ export interface JobsParts {
 	usage: Pick<UsageLimits, 'takeJob'>;
 	/** For people, as in `acme/docs`. */
 	repository: string;
+	/** The branch that pull requests go to, where it is known before a job runs. */
+	baseBranch: string | undefined;
 	modelNameOf(model: AgentModel): string;
 	runJob: RunJob;
 	metrics: Metrics;

@@ -22,7 +22,8 @@ export async function indexDomain(
 		const isKnown = (await documents.domain(config.domain)) !== undefined;
 		// A project that nobody named must not take over a domain that has one.
 		const isNamed = config.projectId !== config.domain;
-		if (options.isDryRun !== true && (!isKnown || isNamed)) await ensureDomain(database, config);
+		if (options.isDryRun !== true && (!isKnown || isNamed))
+			await ensureDomain(database, config, { keepsSiteUrl: true });
 		return await indexSource({ documents, notices: database.notices, domain: config.domain, source, ...options });
 	} finally {
 		await database.close();

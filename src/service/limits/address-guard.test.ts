@@ -22,3 +22,12 @@ it('can be switched off', () => {
 	const guard = createAddressGuard(0);
 	for (let request = 0; request < 5_000; request++) guard.take('192.0.2.1');
 });
+
+it('counts one as one', () => {
+	now = Date.parse('2026-11-21T10:15:59Z');
+	const guard = createAddressGuard(1, () => now);
+	guard.take('192.0.2.1');
+	expect(() => guard.take('192.0.2.1')).toThrow(
+		'Your address has reached its limit of 1 request a minute (requestsPerAddressAndMinute); try again in 1 second.',
+	);
+});

@@ -13,16 +13,20 @@ const words: Record<UsageLimit, [subject: string, uses: string]> = {
 
 const momentOf = (date: Date) => `${date.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
 
+/** `1 question a month`, `2 questions a month`. */
+const counted = (count: number, words: string) =>
+	`${count.toLocaleString('en')} ${count === 1 ? words.replace(/s\b/, '') : words}`;
+
 /** What to throw when one of `states` is full: a 429 that names the limit and tells when it ends. */
 export function limitReached(states: readonly LimitState[]): ServiceError {
 	const [state] = states.toSorted(byUrgency);
 	if (!state) throw new Error('There is no limit that could have been reached.');
 	const { limit, most, resetSeconds, endsAt } = state;
 	const [subject, uses] = words[limit];
-	const until = resetSeconds < 60 ? `in ${resetSeconds} seconds` : `after ${momentOf(endsAt)}`;
+	const until = resetSeconds < 60 ? `in ${counted(resetSeconds, 'seconds')}` : `after ${momentOf(endsAt)}`;
 	return new ServiceError(
 		'rate_limited',
-		`${subject} has reached its limit of ${most.toLocaleString('en')} ${uses} (${limit}); try again ${until}.`,
+		`${subject} has reached its limit of ${counted(most, uses)} (${limit}); try again ${until}.`,
 		{ limit, headers: { 'retry-after': String(resetSeconds), ...rateLimitHeaders(states) } },
 	);
 }

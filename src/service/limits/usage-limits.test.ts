@@ -52,16 +52,16 @@ it('counts a question for its key and month, its organisation and hour, and its 
 });
 
 it.each([
-	['assistantPerKeyAndMonth', 'This key has reached its limit of 1 questions a month', '2026-12-01 00:00 UTC', 827_100],
+	['assistantPerKeyAndMonth', 'This key has reached its limit of 1 question a month', '2026-12-01 00:00 UTC', 827_100],
 	[
 		'assistantPerOrganizationAndHour',
-		'This organization has reached its limit of 1 questions an hour',
+		'This organization has reached its limit of 1 question an hour',
 		'2026-11-21 11:00 UTC',
 		2_700,
 	],
 	[
 		'assistantPerAddressAndDay',
-		'Your address has reached its limit of 1 questions a day',
+		'Your address has reached its limit of 1 question a day',
 		'2026-11-22 00:00 UTC',
 		49_500,
 	],
@@ -98,7 +98,7 @@ it('says the seconds when it is a matter of seconds', async () => {
 	const limits = open({ assistantPerOrganizationAndHour: 1 });
 	await limits.takeQuestion(asker);
 	const error = await refusal(limits.takeQuestion(asker));
-	expect(error.message).toContain('try again in 1 seconds');
+	expect(error.message).toMatch(/try again in 1 second\.$/);
 	expect(error.headers['retry-after']).toBe('1');
 });
 

@@ -23,6 +23,8 @@ export interface UsageLimits {
 	 * `rate_limited`, and counts nothing, when one of them is reached.
 	 */
 	takeQuestion(by: { keyId: string; organization: string; address: string }): Promise<LimitState[]>;
+	/** The same for a search that asks a provider of embeddings: it costs the owner money, and an address has so many a day. */
+	takeSearch(by: { address: string }): Promise<LimitState[]>;
 	/** The same for a job of the agent, or for a further instruction to one. */
 	takeJob(by: { projectId: string }): Promise<LimitState[]>;
 	/** Forgets windows that are over. */
@@ -74,6 +76,7 @@ export function createUsageLimits({ store, limits, now = () => new Date() }: Usa
 				['assistantPerOrganizationAndHour', organization],
 				['assistantPerAddressAndDay', address],
 			]),
+		takeSearch: ({ address }) => take([['assistantPerAddressAndDay', address]]),
 		takeJob: ({ projectId }) => take([['agentJobCreationPerProjectAndHour', projectId]]),
 		async prune() {
 			const moment = new Date(now().getTime() - graceMs);

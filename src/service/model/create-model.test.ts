@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createModel } from './create-model.js';
+import { createAnsweringModel, createModel } from './create-model.js';
 import { modelConfig } from './model-config.js';
 import { circuitsOf } from './resilient-model.js';
 
@@ -25,3 +25,14 @@ it.each(['openai-compatible', 'openai', 'anthropic', 'google'] as const)(
 		]);
 	},
 );
+
+it.each([
+	[undefined, ['openai/a-model', 'extractive']],
+	[{ provider: 'extractive' }, ['openai/a-model', 'extractive']],
+	[{ provider: 'google', model: 'b', apiKey: 'key' }, ['openai/a-model', 'google/b', 'extractive']],
+	[{ provider: 'none' }, ['openai/a-model']],
+])('has quotations at last for readers, unless the fallback is none: %j', async (fallback, names) => {
+	const choice = { provider: 'openai', model: 'a-model', apiKey: 'key', fallback };
+	const model = await createAnsweringModel(modelConfig.parse(choice));
+	expect(circuitsOf(model).map(({ name }) => name)).toEqual(names);
+});

@@ -16,11 +16,31 @@ async function createCandidate(choice: ModelChoice, config: ModelConfig): Promis
 	return { name, model: await createProviderModel(choice), breaker, price: choice.price };
 }
 
+/** None, or the one that is named. */
+function fallbackOf({ fallback }: ModelConfig): ModelChoice[] {
+	if (fallback === undefined) return [];
+	const { provider, ...choice } = fallback;
+	return provider === 'none' ? [] : [{ ...choice, provider }];
+}
+
 /** The language model of a configuration, with its fallback, and with the patience the configuration grants them. */
-export async function createModel(config: ModelConfig, log?: Log): Promise<LanguageModelV2> {
+export async function createModel(
+	config: ModelConfig,
+	log?: Log,
+	last: readonly ModelChoice[] = [],
+): Promise<LanguageModelV2> {
 	// It has no provider that could fail.
 	if (config.provider === 'extractive') return createProviderModel(config);
-	const first = await createCandidate(config, config);
-	const others = config.fallback ? [await createCandidate(config.fallback, config)] : [];
-	return createResilientModel({ candidates: [first, ...others], limits: config, log });
+	const others = [...fallbackOf(config), ...last];
+	const [first, ...rest] = await Promise.all([
+		createCandidate(config, config),
+		...others.map((choice) => createCandidate(choice, config)),
+	]);
+	return createResilientModel({ candidates: [first, ...rest], limits: config, log });
+}
+
+/** The same for readers' questions: when every model fails, the documentation is quoted, unless the configuration wants an error. */
+export function createAnsweringModel(config: ModelConfig, log?: Log): Promise<LanguageModelV2> {
+	const quotes = config.fallback?.provider !== 'none' && config.fallback?.provider !== 'extractive';
+	return createModel(config, log, quotes ? [{ provider: 'extractive' }] : []);
 }

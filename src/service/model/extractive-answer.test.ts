@@ -69,10 +69,65 @@ describe('extractiveAnswer', () => {
 		);
 	});
 
-	it('names the words that no passage has when the answer is doubtful', () => {
-		expect(answerFrom('Deploy on *Kubernetes*', [passage('Deploy with one command.', { score: 0.4 })])).toBe(
-			'No passage mentions “Kubernetes”. This comes nearest:\n\nDeploy with one command. [1](/page#part)',
+	it('shows doubt as doubt: which words are nowhere, and the best sections with the sentence that matches', () => {
+		const passages = [
+			passage('Read this first. Deploy with one command.', { score: 0.4 }),
+			passage('```sh\ndeploy\n```', { url: '/other', heading: 'Other', breadcrumb: ['Other'], score: 0.3 }),
+		];
+		const unknown = [{ word: '*Kubernetes*', isName: true }];
+		const sections = [
+			'These sections come nearest:',
+			'',
+			'- **[Page › Part](/page#part)**: Deploy with one command.',
+			'- **[Other](/other)**',
+		];
+		const input = { question: 'Deploy on *Kubernetes*', passages, nearest: passages, selections: [] };
+		expect(extractiveAnswer({ ...input, unknown })).toBe(
+			['The documentation does not mention “\\*Kubernetes\\*”.', sections.join('\n')].join(' '),
 		);
+		expect(extractiveAnswer(input)).toBe(['The documentation may not answer this.', sections.join('\n')].join(' '));
+	});
+
+	it('gives a section that answers its own heading together with it', () => {
+		const asked = passage('No. It runs on one machine and calls no one else, ever.', {
+			heading: 'Does it need the internet?',
+		});
+		expect(answerFrom('internet', [asked])).toMatch(/^\*\*Does it need the internet\?\*\*\n\nNo\. It runs/);
+		const leaning = passage('No, unless a model is set up that calls a provider of its own.', {
+			heading: 'Internet access',
+		});
+		expect(answerFrom('internet access', [leaning])).toMatch(/^\*\*Internet access\*\*\n\nNo, unless/);
+	});
+
+	it('goes on with what an introduction leads up to, and never with another page', () => {
+		const intro = passage('The guard keeps readers out who have no key of the house.', {
+			url: '/guard',
+			path: '/guard',
+			heading: 'Guard',
+			title: 'Guard',
+			breadcrumb: ['Guard'],
+		});
+		const usage = {
+			...intro,
+			url: '/guard#usage',
+			heading: 'Usage',
+			breadcrumb: ['Guard', 'Usage'],
+			markdown: '```js\nguard(1);\n```',
+		};
+		const stranger = passage('```js\nguard(2);\n```', { url: '/other', path: '/other', heading: 'Guard on the moon' });
+		const input = { question: 'How do I use the guard?', passages: [intro, stranger], nearest: [], selections: [] };
+		expect(extractiveAnswer({ ...input, following: [usage] })).toBe(
+			[`${intro.markdown} [1](/guard)`, '**Usage** [2](/guard#usage)', usage.markdown].join('\n\n'),
+		);
+		expect(extractiveAnswer(input)).toBe(`${intro.markdown} [1](/guard)`);
+	});
+
+	it('leaves no steps out without a word', () => {
+		const steps = Array.from({ length: 20 }, (_, index) => `${index + 1}. Turn the wheel number ${index + 1}.`).join(
+			'\n',
+		);
+		const text = answerFrom('How do I turn the wheel?', [passage(steps)]);
+		expect(text).toContain('16. Turn the wheel number 16.\n\n[4 more steps on the page](/page#part)');
 	});
 
 	it('begins with the section that holds the selection', async () => {
@@ -119,6 +174,37 @@ describe('extractiveAnswer', () => {
 		const rows = Array.from({ length: 40 }, (_, index) => `| \`option${index}\` | text ${index} |`);
 		const text = answerFrom('option7', [passage(`| Name | Meaning |\n| --- | --- |\n${rows.join('\n')}`)]);
 		expect(text).toBe('**Part** [1](/page#part)\n\n| Name | Meaning |\n| --- | --- |\n| `option7` | text 7 |');
+	});
+
+	describe('on a page about a problem', () => {
+		const section = (heading: string, markdown: string, above: string[] = []) =>
+			passage(markdown, {
+				url: heading === 'Timeout' ? '/timeout' : `/timeout#${heading.toLowerCase()}`,
+				path: '/timeout',
+				title: 'Timeout',
+				heading,
+				breadcrumb: ['Timeout', ...above, ...(heading === 'Timeout' ? [] : [heading])],
+			});
+		const page = section('Timeout', 'Troubleshooting the error that the connection timed out.');
+		const issue = section('Issue', 'The connection timed out while the answer was on its way to the browser.');
+		const upgrade = section('Upgrade', 'Set a longer limit in the proxy.', ['Solution']);
+		const more = section('Related', 'Proxies do other things as well.');
+		const ask = (passages: Passage[], following: Passage[]) =>
+			extractiveAnswer({ question: 'connection timed out', passages, following, nearest: passages, selections: [] });
+
+		it('quotes the solution, also one whose heading has only sections below it', () => {
+			expect(ask([page], [issue, upgrade, more])).toBe('Set a longer limit in the proxy. [1](/timeout#upgrade)');
+			expect(ask([issue], [upgrade, more])).toBe(
+				[
+					'The connection timed out while the answer was on its way to the browser. [1](/timeout#issue)',
+					'**Upgrade**\n\nSet a longer limit in the proxy. [2](/timeout#upgrade)',
+				].join('\n\n'),
+			);
+		});
+
+		it('quotes what was found where something else stands before the solution', () => {
+			expect(ask([page], [more, upgrade])).toMatch(/^Troubleshooting the error/);
+		});
 	});
 
 	it('stays short when the passages are long', () => {

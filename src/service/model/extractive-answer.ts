@@ -1,50 +1,99 @@
+import type { Passage } from '../retrieval/retriever.js';
+import { doubt, nearestSections } from './extractive-doubt.js';
 import { writeExcerpt } from './extractive-excerpt.js';
+import { explains, withoutSelection } from './extractive-explanation.js';
 import type { ExtractiveInput } from './extractive-input.js';
 import { labelOf } from './extractive-label.js';
 import { type ExtractiveQuestion, readQuestion } from './extractive-question.js';
-import { doubt, refusal } from './extractive-refusal.js';
-import { selectExcerpts } from './extractive-selection.js';
-import { readSource } from './extractive-source.js';
+import { refusal } from './extractive-refusal.js';
+import { excerptOf, selectExcerpts } from './extractive-selection.js';
+import { readSource, type Source } from './extractive-source.js';
 import { summarise } from './extractive-summary.js';
 
 /**
- * Below these coverages of the question the answer says that it may be none: when all words are known but stand far apart,
- * when a word is missing, which has lowered the score already, and when that word is a name, which all may hang on.
+ * Below these coverages of the question nothing is quoted as its answer: when all words are known but stand far apart, when the
+ * documentation lacks a word, which has lowered the score already, and when that word is a name, which all may hang on.
  */
-const doubtfulScores = { apart: 0.55, withoutWord: 0.45, withoutName: 0.75 };
+const doubtfulScores = { apart: 0.45, withoutWord: 0.5, withoutName: 0.75 };
+
+/** Another section explains a selection when it has this share of the best one's score. */
+const definingShare = 0.6;
 
 /** More of a long selection would only blur what to look for. */
 const selectionLength = 400;
 
 /**
- * The answer as Markdown: quotations from the passages, word for word, each followed by a citation `[n](url)`, numbered
- * in order of appearance. Without passages it says that the documentation does not answer, and links the nearest pages.
+ * The answer as Markdown: quotations from the passages, word for word, each followed by a citation `[n](url)`, numbered in order of
+ * appearance. In doubt it is a list of the best sections. Without passages it says that the documentation does not answer, and links the
+ * nearest pages.
  */
 export function extractiveAnswer(input: ExtractiveInput): string {
-	const { passages, selections, subject } = input;
-	const sources = passages.map((passage) => readSource(passage, selections));
+	const { passages, following = [], selections, subject, unknown = [] } = input;
+	const read = (passage: Passage) => readSource(passage, selections);
+	const sources = passages.map(read);
 	const subjectText = subject === 'selection' ? selections.at(-1)?.slice(0, selectionLength) : undefined;
-	const read = readQuestion(input, sources, subjectText);
-	if (subject === 'page') return summarise(read, sources) ?? refusal(input);
-	const excerpts = selectExcerpts(read, sources);
-	if (excerpts.length === 0) return refusal(input);
-	const best = Math.max(...passages.map((passage) => passage.score));
-	const isNamed = excerpts[0] !== undefined && read.headingPrecision(excerpts[0].source) > 0.99;
-	const isDoubtful = subject === undefined && best < doubtfulBelow(read, isNamed);
-	// What may be no answer is not worth more than one place.
-	const quoted = isDoubtful ? excerpts.slice(0, 1) : excerpts;
-	const parts = quoted.map((excerpt, index) => {
-		const { passage } = excerpt.source;
-		const previous = quoted[index - 1]?.source.passage;
-		const label = labelOf(passage, previous === undefined || previous.path === passage.path);
-		return writeExcerpt(excerpt, read, label, `[${index + 1}](${passage.url})`);
-	});
-	return [...(isDoubtful ? [doubt(read.missing)] : []), ...parts].join('\n\n');
+	const question = readQuestion(input, sources, subjectText);
+	if (subject === 'page') return summarise(question, pageOf(sources, following.map(read))) ?? refusal(input);
+	const excerpts = selectExcerpts(question, sources, { following, read });
+	const [lead] = excerpts;
+	if (lead === undefined) return refusal(input);
+	const isNamed = question.headingPrecision(lead.source) > 0.99 && question.namedBy(lead.source.headTerms) > 0.5;
+	// A name that was selected is explained by the section that is called so.
+	if (subject === 'selection' && lead.source.isSelected && !isNamed) {
+		return explain(question, sources, selections) ?? nearby(question, sources, lead.source);
+	}
+	if (subject === undefined && !lead.source.isSelected && isDoubtful(lead.source, isNamed, unknown)) {
+		return doubt(question, sources, unknown);
+	}
+	return excerpts
+		.map((excerpt, index) => {
+			const previous = excerpts[index - 1]?.source.passage;
+			const { passage } = excerpt.source;
+			const label = labelOf(passage, previous === undefined || previous.path === passage.path);
+			return writeExcerpt(excerpt, question, label, { isFirst: index === 0, number: index + 1 });
+		})
+		.join('\n\n');
 }
 
-/** @param isNamed whether the heading of the first section was asked for, all of it: then it is hardly something else. */
-function doubtfulBelow({ missing, lacksName }: ExtractiveQuestion, isNamed: boolean): number {
-	if (lacksName) return doubtfulScores.withoutName;
-	if (missing.length > 0) return doubtfulScores.withoutWord;
-	return isNamed ? 0 : doubtfulScores.apart;
+/** The sections of the page that the question is about, in its order: its beginning, and what comes after that. */
+function pageOf(sources: readonly Source[], following: readonly Source[]): Source[] {
+	const [best] = sources;
+	const first = sources.find(({ passage }) => passage.url === passage.path) ?? best;
+	const own = sources.filter(({ passage }) => passage.path === best?.passage.path);
+	return first !== undefined && following.length > 0 ? [first, ...following] : own;
+}
+
+/** What explains a selection: what else its section says, or a section about the same. `undefined` when there is neither. */
+function explain(
+	question: ExtractiveQuestion,
+	sources: readonly Source[],
+	selections: readonly string[],
+): string | undefined {
+	const own = sources.filter(({ isSelected }) => isSelected);
+	const best = Math.max(...sources.map(({ passage }) => passage.score));
+	const others = sources.filter((source) => !source.isSelected && source.passage.score >= best * definingShare);
+	for (const source of [...own, ...others]) {
+		const excerpt = withoutSelection(excerptOf(question, source), selections);
+		if (!explains(excerpt)) continue;
+		return writeExcerpt(excerpt, question, labelOf(source.passage), { isFirst: false, number: 1 });
+	}
+	return undefined;
+}
+
+/** Says that nothing explains it, and what is near. */
+function nearby(question: ExtractiveQuestion, sources: readonly Source[], { passage }: Source): string {
+	const others = sources.filter((source) => !source.isSelected);
+	const place = `This stands in **[${labelOf(passage)}](${passage.url})**, which says no more about it.`;
+	return others.length === 0 ? place : `${place} ${nearestSections(question, others)}`;
+}
+
+/** @param isNamed whether all of the first section's heading was asked for: then it is hardly about something else. */
+function isDoubtful(
+	{ passage: { score } }: Source,
+	isNamed: boolean,
+	unknown: NonNullable<ExtractiveInput['unknown']>,
+): boolean {
+	if (unknown.some(({ isName }) => isName)) return score < doubtfulScores.withoutName;
+	if (unknown.length > 0) return score < doubtfulScores.withoutWord;
+	return !isNamed && score < doubtfulScores.apart;
 }

@@ -1,115 +1,118 @@
 import { terms } from '../retrieval/tokenise.js';
 import type { ExtractiveQuestion } from './extractive-question.js';
-import type { Source } from './extractive-source.js';
-import type { Block, BlockPart, Unit } from './extractive-units.js';
+import type { Excerpt } from './extractive-selection.js';
+import type { Block, BlockPart } from './extractive-units.js';
 
-/** What is quoted of one source, in reading order. */
-export interface Excerpt {
-	source: Source;
-	units: Unit[];
-	/** Whether long paragraphs are cut down to their best sentences. */
-	isBrief: boolean;
-}
-
-/** Longer lists and tables are cut to what was asked for; those of a further source sooner. */
+/** Longer lists and tables are cut to what was asked for, and say so. */
 const partsMax = 16;
-const briefPartsMax = 5;
-/** Of several code blocks in a row, which show the same for other tools, the best one is enough. */
-const codeMaxLines = 45;
-/** Characters above which a paragraph is cut to its best sentences, in the first excerpt and in a further one. */
-const paragraphLength = 600;
-const briefLength = 240;
 /** Characters that the items of a list, or the rows of a table, may take together. */
-const listLength = 900;
+const listLength = 1_400;
 const tableLength = 1_800;
+/** Rows of a table that is given whole: its rows lean on each other, as in "does the same". */
+const shortTable = 6;
 /** Rows are what was asked for when they and the columns' names have this share of the question, and they are at most this share of the table. */
 const rowShare = 0.6;
 const rowsShare = 0.2;
 
-/** Sentences that begin so lean on the one before. */
-const leaning =
-	/^(it|its|this|that|these|those|they|then|otherwise|however|but|so|also|such|both|in that case|if so)\b/i;
+/** A section whose text begins so answers its own heading, or leans on it. */
+const leansOnHeading =
+	/^(yes|no|not? (?:yet|really|at all)|it|its|this|that|these|those|they|then|otherwise|however|but|so|also|such|both|in that case|if so)\b/i;
 
 /**
  * The Markdown of an excerpt, with its citation right after the text it supports.
- * @param label names the section; the first excerpt shows it only when its text does not begin with a sentence.
+ * @param label names the section; the first excerpt shows it only when its text cannot stand without it.
  */
-export function writeExcerpt(excerpt: Excerpt, question: ExtractiveQuestion, label: string, citation: string): string {
-	const blocks = excerpt.units
-		.flatMap((unit) => dropOtherCode(unit.blocks, question))
-		.map((block) => shorten(block, question, excerpt.isBrief))
+export function writeExcerpt(
+	{ source, units, goesOn }: Excerpt,
+	question: ExtractiveQuestion,
+	label: string,
+	{ isFirst, number }: { isFirst: boolean; number: number },
+): string {
+	const { url, heading } = source.passage;
+	const blocks = units
+		.flatMap((unit) => oneOfAlternatives(unit.blocks, question))
+		.map((block) => shorten(block, question, url))
 		.filter((block) => block.markdown !== '');
-	const beginsWithSentence = blocks[0]?.kind === 'paragraph' || blocks[0]?.kind === 'quote';
-	const title = excerpt.isBrief || !beginsWithSentence ? `**${label}**` : undefined;
-	return withCitation(title, blocks, citation).join('\n\n');
+	const [opening] = blocks;
+	const stands = opening?.kind === 'paragraph' || opening?.kind === 'quote';
+	const isQuestion = /[?？]\s*$/.test(heading);
+	const needsTitle = !isFirst || !stands || isQuestion || leansOnHeading.test(opening.text);
+	const texts = withCitation(needsTitle ? `**${label}**` : undefined, blocks, `[${number}](${url})`);
+	return [...texts, ...(goesOn ? [`[The section goes on](${url})`] : [])].join('\n\n');
 }
 
-function dropOtherCode(blocks: readonly Block[], question: ExtractiveQuestion): Block[] {
+/** Programs that install packages, of which a reader uses one. */
+const managers = ['npm', 'npx', 'pnpm', 'yarn', 'bun', 'bunx', 'deno'];
+
+const managerOf = ({ kind, markdown, text }: Block): string | undefined => {
+	if (kind !== 'code') return undefined;
+	const fence = /^\S*[^\n]*/.exec(markdown)?.[0].match(/[a-z]+/g) ?? [];
+	return managers.find(
+		(name) => fence.some((word) => word === name) || text.trimStart().replace(/^\$ /, '').startsWith(`${name} `),
+	);
+};
+
+/** Where a section gives one command for several package managers, keeps the one that was asked for, or the first. */
+function oneOfAlternatives(blocks: readonly Block[], question: ExtractiveQuestion): Block[] {
 	const result: Block[] = [];
 	for (const block of blocks) {
 		const last = result.at(-1);
-		if (block.kind !== 'code' || last?.kind !== 'code') result.push(block);
-		else if (asked(block, question) > asked(last, question)) result[result.length - 1] = block;
+		const [manager, before] = [managerOf(block), last && managerOf(last)];
+		if (manager === undefined || before === undefined || manager === before) result.push(block);
+		else if (question.asksFor(manager)) result[result.length - 1] = block;
 	}
 	return result;
 }
 
-/** Code names tools in its text and in its fence, as in "```bash pnpm". */
-function asked(block: Block, question: ExtractiveQuestion): number {
-	const words = block.markdown.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
-	return new Set(words.filter((word) => question.asksFor(word))).size;
-}
-
-function shorten(block: Block, question: ExtractiveQuestion, isBrief: boolean): Block {
-	const most = isBrief && !question.asksAll ? briefPartsMax : partsMax;
-	if (block.kind === 'table') return shortenTable(block, question, most);
-	if (block.kind === 'list' && (block.parts.length > most || block.markdown.length > listLength)) {
-		return { ...block, markdown: bestParts(block.parts, question, most, listLength).join('\n') };
+function shorten(block: Block, question: ExtractiveQuestion, url: string): Block {
+	if (block.kind === 'table') return shortenTable(block, question, url);
+	if (block.kind === 'list' && (block.parts.length > partsMax || block.markdown.length > listLength)) {
+		const isOrdered = /^\d/.test(block.markdown);
+		const items = isOrdered ? takeParts(block.parts, listLength) : bestParts(block.parts, question, listLength);
+		const left = more(block.parts.length - items.length, isOrdered ? 'step' : 'item', url);
+		return { ...block, markdown: [items.join('\n'), ...left].join('\n\n') };
 	}
-	const length = isBrief ? briefLength : paragraphLength;
-	if (block.kind === 'paragraph' && block.markdown.length > length && !block.markdown.endsWith(':')) {
-		return { ...block, markdown: bestSentences(block.parts, question, length) };
-	}
-	if (block.kind === 'code' && block.text.split('\n').length > codeMaxLines) return { ...block, markdown: '' };
 	return block;
 }
 
 /** A question about one thing is answered by its row; one that asks for all there is, by all rows that fit. */
-function shortenTable(block: Block, question: ExtractiveQuestion, most: number): Block {
+function shortenTable(block: Block, question: ExtractiveQuestion, url: string): Block {
 	const head = block.markdown.split('\n').slice(0, 2);
 	const best = Math.max(...block.parts.map((part) => question.share(part.terms)));
 	const matching = block.parts.filter((part) => question.share(part.terms) >= best * 0.5);
 	const columns = terms(block.text.split('\n')[0] ?? '');
 	const covered = Math.max(...matching.map((part) => question.share(new Set([...part.terms, ...columns]))));
-	const isSpecific = !question.asksAll && covered >= rowShare && matching.length <= block.parts.length * rowsShare;
+	const isLong = block.parts.length > shortTable;
+	const isSpecific =
+		isLong && !question.asksAll && covered >= rowShare && matching.length <= block.parts.length * rowsShare;
 	if (isSpecific) return { ...block, markdown: [...head, ...matching.map(({ markdown }) => markdown)].join('\n') };
-	if (block.parts.length <= most && block.markdown.length <= tableLength) return block;
-	return { ...block, markdown: [...head, ...bestParts(block.parts, question, most, tableLength)].join('\n') };
+	if (block.parts.length <= partsMax && block.markdown.length <= tableLength) return block;
+	const rows = bestParts(block.parts, question, tableLength);
+	const left = more(block.parts.length - rows.length, 'row', url);
+	return { ...block, markdown: [[...head, ...rows].join('\n'), ...left].join('\n\n') };
 }
 
-/** Rows and items that were asked for, in their order; the first ones when none was. One at least, however long it is. */
-function bestParts(parts: readonly BlockPart[], question: ExtractiveQuestion, most: number, length: number): string[] {
+/** What is left out is said, with the place where it stands. */
+function more(count: number, what: string, url: string): string[] {
+	return count > 0 ? [`[${count} more ${what}${count === 1 ? '' : 's'} on the page](${url})`] : [];
+}
+
+/** Rows and items that were asked for, in their order; the first ones when none was. */
+function bestParts(parts: readonly BlockPart[], question: ExtractiveQuestion, length: number): string[] {
 	const best = Math.max(...parts.map((part) => question.share(part.terms)));
-	const chosen = best === 0 ? parts : parts.filter((part) => question.share(part.terms) >= best * 0.5);
+	return takeParts(best === 0 ? parts : parts.filter((part) => question.share(part.terms) >= best * 0.5), length);
+}
+
+/** One at least, however long it is. */
+function takeParts(parts: readonly BlockPart[], length: number): string[] {
 	const result: string[] = [];
 	let left = length;
-	for (const { markdown } of chosen.slice(0, most)) {
+	for (const { markdown } of parts.slice(0, partsMax)) {
 		if (result.length > 0 && markdown.length > left) break;
 		result.push(markdown);
 		left -= markdown.length;
 	}
 	return result;
-}
-
-/** The best sentence, what it leans on, and what follows while there is room. */
-function bestSentences(parts: readonly BlockPart[], question: ExtractiveQuestion, length: number): string {
-	const shares = parts.map((part) => question.share(part.terms));
-	let first = Math.max(0, shares.indexOf(Math.max(...shares)));
-	let end = first + 1;
-	while (first > 0 && leaning.test(parts[first]?.markdown ?? '')) first -= 1;
-	const text = () => parts.slice(first, end).map((part) => part.markdown);
-	while (end < parts.length && text().join(' ').length + (parts[end]?.markdown.length ?? 0) < length) end += 1;
-	return text().join(' ');
 }
 
 /**
@@ -128,5 +131,5 @@ function withCitation(label: string | undefined, blocks: readonly Block[], citat
 
 /** A list or quote whose last line is prose. */
 function isOpenEnded(block: Block): boolean {
-	return (block.kind === 'list' || block.kind === 'quote') && !/(```|~~~|\|)\s*$/.test(block.markdown);
+	return (block.kind === 'list' || block.kind === 'quote') && !/(```|~~~|\||\))\s*$/.test(block.markdown);
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { QuestionSubject } from '../retrieval/question-subject.js';
-import type { Passage } from '../retrieval/retriever.js';
+import type { Passage, UnknownWord } from '../retrieval/retriever.js';
 
 /**
  * What the extractive model needs besides the prompt. It rides in the call's `providerOptions.docent`, so that the
@@ -13,6 +13,10 @@ export interface ExtractiveInput {
 	previous?: string | undefined;
 	/** Best first. */
 	passages: Passage[];
+	/** What comes after the best passage on its page. */
+	following?: Passage[] | undefined;
+	/** What the question says and the documentation does not, anywhere. */
+	unknown?: UnknownWord[] | undefined;
 	/** Best passages whatever their score, for "the documentation does not answer this". */
 	nearest: Passage[];
 	/** What the reader selected, newest last. */
@@ -37,6 +41,8 @@ const extractiveInput = z.object({
 	question: z.string(),
 	previous: z.string().optional(),
 	passages: z.array(passage),
+	following: z.array(passage).optional(),
+	unknown: z.array(z.object({ word: z.string(), isName: z.boolean() })).optional(),
 	nearest: z.array(passage),
 	selections: z.array(z.string()),
 	subject: z.union([z.literal('page'), z.literal('selection')]).optional(),

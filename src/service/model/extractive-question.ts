@@ -20,14 +20,8 @@ export interface ExtractiveQuestion {
 	asksHow: boolean;
 	/** How much of a source's own heading was asked for, 0 to 1. */
 	headingPrecision(source: Source): number;
-	/** How many terms were asked for. */
-	termCount: number;
 	/** Whether a source is in a script that the question uses, too. */
 	isReadable(source: Source): boolean;
-	/** Words of the question, as written, that no source has. */
-	missing: readonly string[];
-	/** Whether one of them is a name. */
-	lacksName: boolean;
 }
 
 /**
@@ -47,7 +41,6 @@ export function readQuestion(
 		const count = units.filter((unit) => shareOfTerm(term, unit.terms) > 0).length;
 		weights.set(term, term.weight * Math.log(1 + (units.length + 1) / (count + 0.5)));
 	}
-	const missing = asked.filter(({ term, synonyms }) => !known.has(term) && synonyms.length === 0);
 	const telling = asked.filter(({ weight }) => weight === 1);
 	const wantedTerms = new Set(
 		asked.flatMap(({ term, synonyms }) => [term, ...synonyms.flatMap((synonym) => synonym.split(' '))]),
@@ -58,15 +51,15 @@ export function readQuestion(
 		asksFor: (term) => asked.some((other) => other.term === term),
 		wants: wantedKinds(text).size > 0 ? wantedKinds(text) : wantedKinds(previous ?? ''),
 		asksAll: /\b(?:which|list|all|every|available|are there|what are)\b/i.test(text),
-		asksHow: /^\s*(?:how|what (?:do|must|should) i do|steps?|set ?up|install|use|embed)\b/i.test(previous ?? text),
+		asksHow:
+			/^\s*(?:how (?:do|can|could|should|would|to|must)|what (?:do|must|should) i do|steps?|set ?up|install|use|embed)\b/i.test(
+				previous ?? text,
+			),
 		headingPrecision: ({ passage }) => {
 			const heading = new Set(terms(passage.heading));
 			return [...heading].filter((term) => wantedTerms.has(term)).length / Math.max(1, heading.size);
 		},
-		termCount: telling.length,
 		isReadable: (source) => isEastAsian(text) || !isEastAsian(source.passage.markdown),
-		missing: missing.map(({ surface }) => surface),
-		lacksName: missing.some(({ isName }) => isName),
 	};
 }
 

@@ -1,36 +1,184 @@
-import type { Excerpt } from './extractive-excerpt.js';
-import { completes, furtherUnit } from './extractive-further.js';
-import { chooseLead, leadUnits } from './extractive-lead.js';
-import { isExhibit, isNamed, proseLength, thinLength } from './extractive-measures.js';
+import type { Passage } from '../retrieval/retriever.js';
 import type { ExtractiveQuestion } from './extractive-question.js';
 import type { Source } from './extractive-source.js';
+import type { Block, Unit } from './extractive-units.js';
 
-/** How many sources may be quoted besides the first one. */
-const furtherMax = 2;
-
-/** Chooses what to quote: most of it from the best source, and from others what adds to it. */
-export function selectExcerpts(question: ExtractiveQuestion, sources: readonly Source[]): Excerpt[] {
-	const lead = chooseLead(question, sources);
-	if (lead === undefined) return [];
-	const first: Excerpt = { source: lead, units: leadUnits(question, lead), isBrief: false };
-	const step = nextStep(question, first, sources);
-	if (step !== undefined) return [first, { source: step, units: leadUnits(question, step), isBrief: true }];
-	const excerpts = [first];
-	const others = sources.filter((source) => source !== lead && question.isReadable(source));
-	const completing = others.filter((source) => completes(question, source, excerpts));
-	for (const source of [...completing, ...others.filter((other) => !completing.includes(other))]) {
-		if (excerpts.length > furtherMax) break;
-		const unit = furtherUnit(question, source, excerpts, sources);
-		if (unit !== undefined) excerpts.push({ source, units: [unit], isBrief: true });
-	}
-	return excerpts;
+/** What is quoted of one section, in reading order. */
+export interface Excerpt {
+	source: Source;
+	units: Unit[];
+	/** Whether the section goes on after what is quoted. */
+	goesOn: boolean;
 }
 
-/** "How do I use it?" about the subject of a page: after a first short step, such as installing it, comes the next one. */
-function nextStep(question: ExtractiveQuestion, first: Excerpt, sources: readonly Source[]): Source | undefined {
-	if (!question.asksHow || !isNamed(question, first.source.titleTerms)) return undefined;
-	if (proseLength(first.units) >= thinLength || !first.units.some(isExhibit)) return undefined;
-	return sources
-		.slice(sources.indexOf(first.source) + 1)
-		.find((source) => source.passage.path === first.source.passage.path && source.units.some(isExhibit));
+/** Characters of prose, and of everything, up to which a section is quoted whole. */
+const wholeLength = { prose: 1_300, all: 3_200 };
+
+/** Characters of prose below which an excerpt is an opening sentence rather than an answer. */
+const thinLength = 110;
+
+/** A text of so few characters is a name, not a statement. */
+const nameLength = 20;
+
+/** Another section leads when the first covers less than this share of what it covers, and its headings less than that of the question. */
+const clearlyLess = 0.75;
+const mostlyNamed = 0.65;
+
+/** The most sections that are quoted after an introduction. */
+const furtherMax = 3;
+
+/**
+ * Chooses what to quote: the section that the search ranks first, and what follows it on its page as long as that only leads up to an
+ * answer. A section of another page is never quoted beside it: it may be about another case.
+ * @param read reads a section that follows; it is called only for those that are needed, because parsing takes most of the time.
+ */
+export function selectExcerpts(
+	question: ExtractiveQuestion,
+	sources: readonly Source[],
+	{ following, read }: { following: readonly Passage[]; read(passage: Passage): Source },
+): Excerpt[] {
+	const lead = chooseLead(question, sources);
+	if (lead === undefined) return [];
+	const first = excerptOf(question, lead);
+	const remedy = lead === sources[0] ? remedyFor(lead, following) : undefined;
+	if (remedy) {
+		const excerpts = remedy
+			.map((passage) => excerptOf(question, read(passage)))
+			.filter(({ units }) => units.length > 0);
+		return isProblem(lead.passage.heading) ? [first, ...excerpts] : excerpts;
+	}
+	if (isEnough(question, [first]) || lead !== sources[0]) return [first];
+	const found = new Set(sources.map(({ passage }) => passage.url));
+	const foundToo = following.filter(({ url }) => found.has(url));
+	for (const next of [foundToo, following]) {
+		const excerpts = [first];
+		for (const passage of next) {
+			const source = read(passage);
+			if (isQuotable(source)) excerpts.push(excerptOf(question, source));
+			if (isEnough(question, excerpts)) return excerpts;
+			if (excerpts.length > furtherMax) break;
+		}
+	}
+	return [first];
+}
+
+const isProblem = (heading: string) =>
+	/^(?:(?:the )?(?:issue|problem|error|symptoms?|cause|background|reason)|why (?:this|the|it|you)\b.*)$/i.test(
+		heading.trim(),
+	);
+
+/** The section, or one that it stands in, is called a solution. */
+const isRemedy = ({ breadcrumb }: Passage) =>
+	breadcrumb
+		.slice(1)
+		.some((heading) =>
+			/^(?:(?:the |recommended |common )?(?:solutions?|fix|remedy|resolution|workarounds?)(?::.*)?|(?:possible ways?|how|ways?) to (?:fix|solve|resolve)\b.*)$/i.test(
+				heading.trim(),
+			),
+		);
+
+/**
+ * What to do about a problem: a page of this kind tells it first, then its cause, then the solution, with one section or several. Whoever
+ * asks about the problem asks for the solution.
+ */
+function remedyFor({ passage }: Source, following: readonly Passage[]): Passage[] | undefined {
+	const isPage = passage.url === passage.path;
+	if (!isPage && !isProblem(passage.heading)) return undefined;
+	const own = following.filter(({ path }) => path === passage.path);
+	const at = own.findIndex(isRemedy);
+	if (at < 0 || !own.slice(0, at).every(({ heading }) => isProblem(heading))) return undefined;
+	const end = own.findIndex((section, place) => place > at && !isRemedy(section));
+	return own.slice(at, Math.min(end < 0 ? own.length : end, at + furtherMax));
+}
+
+/** The first section, or the first of those that cover clearly more of the question than it, where its headings name little of that. */
+function chooseLead(question: ExtractiveQuestion, sources: readonly Source[]): Source | undefined {
+	const selected = sources.find(({ isSelected, units }) => isSelected && units.length > 0);
+	// A selected name is explained by the section that is called so, not where it happens to stand.
+	const named = sources.find(
+		(source) => question.headingPrecision(source) > 0.99 && question.namedBy(source.headTerms) > 0.99,
+	);
+	if (selected) return named ?? selected;
+	const quotable = sources.filter(isQuotable);
+	const [first] = quotable;
+	const most = Math.max(...quotable.map(({ passage }) => passage.score));
+	if (first === undefined || first.passage.score >= most * clearlyLess) return first;
+	if (question.namedBy(first.headTerms) >= mostlyNamed) return first;
+	return quotable.find(({ passage }) => passage.score >= most * 0.8);
+}
+
+/** A section of links to other pages, or of a name alone, answers nothing. */
+function isQuotable({ units }: Source): boolean {
+	const telling = units.filter((unit) => !isPointer(unit));
+	const shows = telling.some(({ blocks }) => blocks.some(({ kind }) => kind !== 'paragraph'));
+	return shows || proseLength(telling) >= nameLength;
+}
+
+/** Whether something is said, and shown to somebody who asks how to do it. */
+function isEnough(question: ExtractiveQuestion, excerpts: readonly Excerpt[]): boolean {
+	const units = excerpts.flatMap((excerpt) => excerpt.units);
+	const shows = units.some((unit) => unit.blocks.some(isExhibit));
+	return shows || (!question.asksHow && proseLength(units) >= thinLength);
+}
+
+/** Steps, code or a table. */
+function isExhibit({ kind, text }: Block): boolean {
+	return kind === 'list' || kind === 'table' || (kind === 'code' && !isPreparation(text));
+}
+
+/** Code that only imports or installs something comes before what was asked for. */
+function isPreparation(code: string): boolean {
+	return code
+		.split('\n')
+		.filter((line) => !/^\s*(?:#|\/\/|$)/.test(line))
+		.every((line) =>
+			/^\s*(?:(?:import|from|export)\b|[}\w,\s]+from\s|(?:npm|pnpm|yarn|bun|deno|pip)\s+(?:i|install|add)\b|[\w$,]+,?$|[{}])/.test(
+				line,
+			),
+		);
+}
+
+/** A short section whole; of a long one what begins at its best place, with the introduction where that is near. */
+export function excerptOf(question: ExtractiveQuestion, source: Source): Excerpt {
+	const units = source.units.filter((unit) => !isPointer(unit));
+	const all = units.length > 0 ? units : [...source.units];
+	const start = firstUnit(question, source, all);
+	const taken: Unit[] = [];
+	for (const unit of all.slice(start)) {
+		if (taken.length > 0 && !fits([...taken, unit])) break;
+		taken.push(unit);
+	}
+	return { source, units: taken, goesOn: start + taken.length < all.length };
+}
+
+/** The first unit, unless what was asked for stands so far below that it would not be reached. */
+function firstUnit(question: ExtractiveQuestion, { headTerms, selectedUnits }: Source, units: readonly Unit[]): number {
+	const selected = units.findIndex((unit) => selectedUnits.has(unit));
+	const share = (unit: Unit) => question.share(new Set([...unit.terms, ...headTerms]));
+	const best =
+		selected >= 0
+			? selected
+			: units.reduce((at, unit, place) => (share(unit) > share(units[at] ?? unit) + 0.01 ? place : at), 0);
+	return fits(units.slice(0, best + 1)) ? 0 : best;
+}
+
+function fits(units: readonly Unit[]): boolean {
+	const all = units.reduce(
+		(sum, { blocks }) => sum + blocks.reduce((own, { markdown }) => own + markdown.length, 0),
+		0,
+	);
+	return proseLength(units) <= wholeLength.prose && all <= wholeLength.all;
+}
+
+function proseLength(units: readonly Unit[]): number {
+	return units.reduce((sum, unit) => sum + unit.length, 0);
+}
+
+/** "See also" sends the reader elsewhere, which citations already do. */
+export function isPointer(unit: Unit): boolean {
+	const [block] = unit.blocks;
+	return (
+		unit.blocks.length === 1 &&
+		/^(see( also)?|read (more|about)|learn more|next:|for more|more on)\b/i.test(block?.text ?? '')
+	);
 }

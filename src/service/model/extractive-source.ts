@@ -11,8 +11,6 @@ export interface Source {
 	terms: ReadonlySet<string>;
 	/** Terms of the title and the headings alone. */
 	headTerms: ReadonlySet<string>;
-	/** Terms of the page's title. */
-	titleTerms: ReadonlySet<string>;
 	/** Whether it holds what the reader selected. */
 	isSelected: boolean;
 	/** The units that the selection stands in. */
@@ -24,20 +22,21 @@ const tellingLength = 4;
 
 export function readSource(passage: Passage, selections: readonly string[]): Source {
 	const units = unitsOf(passage.markdown);
-	const titleTerms = namesOf([passage.title]);
 	const headTerms = namesOf([passage.title, ...passage.breadcrumb]);
 	const selected = selections.map(squeeze).filter((selection) => selection.length >= tellingLength);
-	const text = selected.length === 0 ? '' : squeeze(`${passage.heading} ${passage.markdown}`);
+	const text = selected.length === 0 ? '' : squeezeMarkdown(`${passage.heading} ${passage.markdown}`);
 	return {
 		passage,
 		units,
-		titleTerms,
 		headTerms,
 		terms: new Set([...headTerms, ...units.flatMap((unit) => [...unit.terms])]),
 		isSelected: selected.some((selection) => text.includes(selection)),
 		selectedUnits: new Set(units.filter((unit) => selected.some((selection) => standsIn(selection, unit)))),
 	};
 }
+
+/** As it reads on the page, where nobody sees the address of a link. */
+export const squeezeMarkdown = (markdown: string) => squeeze(markdown.replace(/\]\([^)]*\)/g, ']'));
 
 /** A selection stands in a unit, or is so long that a unit stands in it. */
 function standsIn(selection: string, unit: Unit): boolean {

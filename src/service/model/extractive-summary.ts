@@ -1,38 +1,74 @@
 import { writeExcerpt } from './extractive-excerpt.js';
 import { labelOf } from './extractive-label.js';
-import { leadUnits } from './extractive-lead.js';
 import type { ExtractiveQuestion } from './extractive-question.js';
+import { excerptOf, isPointer } from './extractive-selection.js';
 import type { Source } from './extractive-source.js';
+import type { Block, Unit } from './extractive-units.js';
 
 /** A longer first sentence is left to the section that the citation opens. */
 const sentenceMaxLength = 220;
 
-/** What a page says: its beginning, then each section's heading with the sentence that the section opens with. */
+/** Characters of steps and commands: of one section, and of all together. */
+const stepsMaxLength = 700;
+const allStepsMaxLength = 3_000;
+
+/**
+ * What a page says: its beginning, then each section in the page's order, with the sentence that it opens with, and with the steps or the
+ * command that this sentence leads up to.
+ * @param sources The page's sections, in its order.
+ */
 export function summarise(question: ExtractiveQuestion, sources: readonly Source[]): string | undefined {
-	const [first, ...others] = sources.filter((source) => source.units.length > 0);
+	const [first, ...rest] = sources.filter((source) => source.units.length > 0);
 	if (first === undefined) return undefined;
-	const excerpt = { source: first, units: leadUnits(question, first), isBrief: false };
-	const lead = writeExcerpt(excerpt, question, labelOf(first.passage, true), cite(first, 1));
-	const rest = others.filter((source) => source.passage.path === first.passage.path);
-	if (rest.length === 0) return lead;
-	return `${lead}\n\n**On this page:**\n\n${rest.map((source, index) => item(source, cite(source, index + 2))).join('\n')}`;
+	const label = labelOf(first.passage, true);
+	const lead = writeExcerpt(excerptOf(question, first), question, label, { isFirst: true, number: 1 });
+	const telling = rest.filter(({ units }) => !units.every(leadsAway));
+	if (telling.length === 0) return lead;
+	let room = allStepsMaxLength;
+	const items = telling.map((source, index) => {
+		const steps = stepsOf(source);
+		const fits = steps !== undefined && steps.length <= Math.min(room, stepsMaxLength);
+		if (fits) room -= steps.length;
+		return item(source, `[${index + 2}](${source.passage.url})`, fits ? steps : undefined);
+	});
+	return `${lead}\n\n**On this page:**\n\n${items.join('\n')}`;
 }
 
-function cite({ passage }: Source, number: number): string {
-	return `[${number}](${passage.url})`;
-}
-
-function item(source: Source, citation: string): string {
-	const opening = openingOf(source);
+function item(source: Source, citation: string, steps: string | undefined): string {
 	const heading = labelOf(source.passage, true);
-	return opening === undefined ? `- **${heading}** ${citation}` : `- **${heading}:** ${opening} ${citation}`;
+	const opening = openingOf(source, steps !== undefined);
+	const line = opening === undefined ? `- **${heading}** ${citation}` : `- **${heading}:** ${opening} ${citation}`;
+	return steps === undefined ? line : `${line}\n\n${steps.replace(/^(?=.)/gm, '  ')}\n`;
 }
 
-/** The first sentence that neither leads up to something else nor is as long as a paragraph. */
-function openingOf(source: Source): string | undefined {
-	const sentences = source.units
+/** A sentence, or a list, that only leads to other pages. */
+const leadsAway = (unit: Unit) =>
+	isPointer(unit) ||
+	unit.blocks.every(
+		({ kind, parts }) => kind === 'list' && parts.every(({ markdown }) => /^[-*+] \[[^\]]*\]\([^)]*\)/.test(markdown)),
+	);
+
+const isStep = ({ kind, markdown }: Block) => kind === 'code' || (kind === 'list' && /^\d/.test(markdown));
+
+/** The unit that begins a section, where it shows how something is done. */
+function stepUnit({ units: [unit] }: Source): Unit | undefined {
+	return unit?.blocks.some(isStep) && unit.blocks[0]?.kind === 'paragraph' ? unit : undefined;
+}
+
+/** Steps, or a command, whole. */
+function stepsOf(source: Source): string | undefined {
+	const steps =
+		stepUnit(source)?.blocks.filter(isStep) ?? (source.units[0]?.blocks.every(isStep) ? source.units[0].blocks : []);
+	return steps.length === 0 ? undefined : steps.map(({ markdown }) => markdown).join('\n\n');
+}
+
+/** The first sentence that is no longer than one; with the steps it may be the one that leads up to them. */
+function openingOf(source: Source, hasSteps: boolean): string | undefined {
+	const sentences = (hasSteps ? source.units.slice(0, 1) : source.units)
 		.flatMap((unit) => unit.blocks)
 		.filter((block) => block.kind === 'paragraph')
 		.map((block) => block.parts[0]?.markdown.replace(/\s*\n\s*/g, ' ') ?? '');
-	return sentences.find((text) => text !== '' && text.length <= sentenceMaxLength && !/[:：]$/.test(text));
+	return sentences.find(
+		(text) => text !== '' && text.length <= sentenceMaxLength && (hasSteps || !/[:：]$/.test(text)),
+	);
 }

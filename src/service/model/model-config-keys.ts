@@ -37,7 +37,7 @@ export const modelConfigKeys = {
 	'model.price.inputPerMillion': { kind: 'number', env: ['DOCENT_MODEL_PRICE_INPUT'], expects: price },
 	'model.price.outputPerMillion': { kind: 'number', env: ['DOCENT_MODEL_PRICE_OUTPUT'], expects: price },
 	'model.price.currency': { kind: 'text', env: ['DOCENT_MODEL_PRICE_CURRENCY'], expects: currency },
-	'model.fallback.provider': { kind: 'text', env: ['DOCENT_FALLBACK_PROVIDER'], expects: providers },
+	'model.fallback.provider': { kind: 'text', env: ['DOCENT_FALLBACK_PROVIDER'], expects: `${providers}, or none` },
 	'model.fallback.model': { kind: 'text', env: ['DOCENT_FALLBACK_MODEL'], expects: modelName },
 	'model.fallback.baseUrl': { kind: 'text', env: ['DOCENT_FALLBACK_BASE_URL'], expects: address },
 	'model.fallback.apiKey': {

@@ -27,6 +27,11 @@ export interface ModelChoice {
 	price?: ModelPrice | undefined;
 }
 
+export interface FallbackChoice extends Omit<ModelChoice, 'provider'> {
+	/** `none`: readers get an error when the model fails, and no quotations. */
+	provider: ModelProvider | 'none';
+}
+
 /** How long a provider may take, and what is done when it fails. */
 export interface ModelLimits {
 	/** Repetitions of a call that failed before its first word. @default 2 */
@@ -48,8 +53,8 @@ export interface ModelConfig extends ModelChoice, ModelLimits {
 	temperature?: number | undefined;
 	/** Longest answer, in tokens. @default the provider's */
 	maxOutputTokens?: number | undefined;
-	/** Asked when the first model fails before its first word. @default none */
-	fallback?: ModelChoice | undefined;
+	/** Asked when the first model fails before its first word; after it, or in its place, the documentation is quoted. */
+	fallback?: FallbackChoice | undefined;
 }
 
 export const httpUrl = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ''));
@@ -84,5 +89,5 @@ export const modelConfig = z.object({
 	answerSeconds: seconds.default(300),
 	breakerFailures: z.number().int().min(1).max(1_000).default(5),
 	breakerSeconds: seconds.default(30),
-	fallback: z.object({ ...choice, provider: z.enum(modelProviders) }).optional(),
+	fallback: z.object({ ...choice, provider: z.enum([...modelProviders, 'none']) }).optional(),
 }) satisfies z.ZodType<ModelConfig>;

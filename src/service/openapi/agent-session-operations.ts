@@ -19,7 +19,7 @@ export const agentSessionOperations: readonly Operation[] = [
 		id: 'createAgentJobV1',
 		summary: 'Create an agent job with a streaming response',
 		description:
-			'The data stream of AI SDK 4 while the job runs: text, tool calls, and the other events as data. The job goes on when the reader leaves.',
+			'The data stream of AI SDK 4 (4.1.45 and later) while the job runs: text, tool calls, and the other events as data. The job goes on when the reader leaves.',
 		body: agentSessionRequest,
 		requestHeaders: idempotencyKey,
 		success: {

@@ -45,7 +45,7 @@ export const assistantOperations: readonly Operation[] = [
 		tag: 'Assistant',
 		summary: 'Send assistant messages, streamed reply',
 		description:
-			'Server-sent events of the AI SDK UI message stream (version 5 and later), ended by `[DONE]`. The `finish` event carries `threadId`.',
+			'Server-sent events of the AI SDK UI message stream (versions 5.0.217, 6.0.231, 7.0.32 and later), ended by `[DONE]`. The `finish` event carries `threadId`.',
 		key: 'assistant',
 		body: assistantRequest,
 		success: {
@@ -62,7 +62,7 @@ export const assistantOperations: readonly Operation[] = [
 		id: 'sendAssistantMessageV1',
 		tag: 'Assistant',
 		summary: 'Send assistant messages, for clients of the older protocol',
-		description: 'The data stream protocol of AI SDK 4. Messages carry `content`, `parts` or both.',
+		description: 'The data stream protocol of AI SDK 4, from 4.1.45 on. Messages carry `content`, `parts` or both.',
 		isDeprecated: true,
 		key: 'assistant',
 		body: assistantRequestV1,
@@ -81,7 +81,7 @@ export const assistantOperations: readonly Operation[] = [
 		tag: 'Assistant',
 		summary: 'Receive an answer again, from its beginning',
 		description:
-			'On any process of the service; follows the answer while it is being written. A stream without `finish`, `abort` or `error` was cut.',
+			'On any process of the service; follows the answer while it is being written. A stream without `finish`, `abort` or `error` was cut. Without `threadId` there is nothing to receive, and the response is 204.',
 		key: 'assistant',
 		query: answerQuery,
 		success: {

@@ -44,14 +44,21 @@ export interface ServicePage {
 	title: string;
 	/** Where else one can go, as [address, words]. */
 	links: readonly (readonly [string, string])[];
+	/** Address among the links where the reader is. */
+	current?: string | undefined;
+	/** HTML that stands behind the links. */
+	action?: string;
 	/** HTML. */
 	main: string;
 }
 
 /** A page of the service itself, beside the documentation it serves: complete without script. */
-export function servicePage({ title, links, main }: ServicePage): string {
+export function servicePage({ title, links, current, action = '', main }: ServicePage): string {
 	const navigation = links
-		.map(([address, words]) => `<a href="${escapeHtml(address)}">${escapeHtml(words)}</a>`)
+		.map(([address, words]) => {
+			const mark = address === current ? ' aria-current="true"' : '';
+			return `<a href="${escapeHtml(address)}"${mark}>${escapeHtml(words)}</a>`;
+		})
 		.join('');
 	return `<!doctype html>
 <html lang="en">
@@ -68,7 +75,7 @@ export function servicePage({ title, links, main }: ServicePage): string {
 		<a class="skip" href="#content">Skip to the content</a>
 		<header class="top">
 			<a class="brand" href="/"><img src="${iconPath}?v=${version}" alt="" width="26" height="26" /><span>Docent</span></a>
-			<nav class="service-links" aria-label="Service">${navigation}</nav>
+			<nav class="service-links" aria-label="Service">${navigation}${action}</nav>
 		</header>
 		<main id="content" class="service-main" tabindex="-1"><article>${main}</article></main>
 	</body>

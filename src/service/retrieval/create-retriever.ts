@@ -2,6 +2,7 @@ import type { Documentation } from '../documentation/documentation.js';
 import { normalisePath } from '../documentation/site-path.js';
 import { fuseRankings } from './fuse-rankings.js';
 import { matchesFilter } from './matches-filter.js';
+import { unknownWords } from './question.js';
 import { asksForPage, subjectOf } from './question-subject.js';
 import { rankSections } from './rank-sections.js';
 import type { Passage, RetrievalQuery, Retriever } from './retriever.js';
@@ -53,6 +54,12 @@ export async function createRetriever(
 			const found = ranked.filter(({ score }) => score >= threshold);
 			return spreadOverPages(found, query.pageSize).map(({ section, score }) => toPassage(section, score));
 		},
+		async following({ path, url }, count) {
+			const sections = index.sectionsOf(path);
+			const place = sections.findIndex((section) => section.url === url);
+			return place < 0 ? [] : sections.slice(place + 1, place + 1 + count).map((section) => toPassage(section, 0));
+		},
+		unknownWords: (text) => unknownWords(text, index, synonyms),
 		async startingPoints({ count, filter, currentPath }) {
 			const accepts = (path: string) => {
 				const page = pages.get(path);

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import type { SearchFilter } from '../../contract/assistant.js';
-import type { Documentation } from '../documentation/documentation.js';
+import type { Documentation, DocumentationPage } from '../documentation/documentation.js';
+import { headingAnchors } from '../documentation/heading-anchors.js';
+import { parseMarkdown } from '../documentation/parse-markdown.js';
 import { decode, normalisePath } from '../documentation/site-path.js';
 import { QuestionSetError } from './question-set-error.js';
 import { sectionUrl } from './section-index.js';
@@ -10,6 +12,10 @@ export interface SetQuestion {
 	question: string;
 	/** Site paths, each with the anchor when only that section answers. Any one is enough; none: nothing answers it. */
 	expected: readonly string[];
+	/** What a good answer says, in any case of letters. */
+	includes?: readonly string[] | undefined;
+	/** What no good answer says. */
+	excludes?: readonly string[] | undefined;
 	/** Names a part of the set that is also reported by itself, such as the questions that nothing was tuned on. */
 	set?: string | undefined;
 	filter?: SearchFilter | undefined;
@@ -21,6 +27,8 @@ const text = z.string().trim().min(1).max(2_000);
 const entry = z.strictObject({
 	question: text,
 	expected: z.array(text),
+	includes: z.array(text).optional(),
+	excludes: z.array(text).optional(),
 	set: text.optional(),
 	filter: z
 		.strictObject({ version: text.optional(), language: text.optional(), groups: z.array(text).optional() })
@@ -64,9 +72,15 @@ function entriesOf(json: string, name: string): unknown[] {
 	return entries;
 }
 
+/** Sections have no anchor for the title: what it heads is the page. */
+function titleAnchor({ title, markdown }: DocumentationPage): string | undefined {
+	const written = /^# .*$/m.exec(markdown)?.[0].slice(0, 1_000) ?? `# ${title}`;
+	return headingAnchors(parseMarkdown(written))[0]?.id;
+}
+
 /**
  * The questions with their places as the documentation writes them: full addresses, `.html` and unencoded anchors are
- * understood.
+ * understood. The anchor of a page's own title means the page.
  * @throws QuestionSetError when a place does not exist: it could never be found.
  */
 export function placeQuestions(
@@ -84,6 +98,7 @@ export function placeQuestions(
 			if (page === undefined) {
 				throw new QuestionSetError(`${about}, but the documentation has no page ${path}; mend the path.`);
 			}
+			if (anchor !== '' && anchor === titleAnchor(page)) return sectionUrl(path, '');
 			if (anchor !== '' && !page.sections.some((section) => section.anchor === anchor)) {
 				throw new QuestionSetError(`${about}, but that page has no heading with this anchor; mend the anchor.`);
 			}

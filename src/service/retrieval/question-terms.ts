@@ -1,5 +1,5 @@
 import { functionWordsOf, languageOf } from './languages.js';
-import { fillers, hints } from './stopwords.js';
+import { commonVerbs, fillers, hints } from './stopwords.js';
 import { commonSynonyms, plainPhrases, type Synonyms, synonymShare } from './synonyms.js';
 import { stem, type Token, terms, tokenise } from './tokenise.js';
 
@@ -22,6 +22,9 @@ export interface QuestionTerm {
 
 const hintWeight = 0.25;
 
+/** What a common verb counts for beside a word that is no verb of that kind. */
+const commonVerbWeight = 0.4;
+
 /** The words of a compound name count for little once the name itself is known. */
 const partWeight = 0.3;
 
@@ -36,6 +39,8 @@ export interface KnownWords {
 	hasPlainWords?: boolean;
 	/** Terms that have a character which is a word by itself. */
 	holding?(character: string): readonly string[];
+	/** What a common verb counts for beside what it is done to, 0 to 1. @default 0.4 */
+	verbWeight?: number;
 	/** @default those that hold in any documentation */
 	synonyms?: Synonyms;
 }
@@ -56,6 +61,7 @@ export function followUpTerms(text: string, previous: string | undefined, known:
  * compound name that the documentation lacks is asked for by its words.
  */
 export function questionTerms(text: string, known: KnownWords): QuestionTerm[] {
+	const { verbWeight = commonVerbWeight } = known;
 	const tokens = withoutFunctionWords(tokenise(plainPhrases(text)), text);
 	const telling = tokens.filter((token) => !isFiller(token));
 	const names = namesAmong(tokens, text);
@@ -63,10 +69,15 @@ export function questionTerms(text: string, known: KnownWords): QuestionTerm[] {
 	const alikeOf = createAlike(tokens, known);
 	const isKnown = (term: string, word: string) =>
 		known.isKnown(term) || (known.hasPlainWords === true && known.isKnown(word));
+	const isCommon = ({ surface, parts }: Token) => {
+		const word = surface.toLowerCase();
+		return parts.length === 0 && (hints.has(word) || commonVerbs.has(word));
+	};
+	const namesThing = telling.some((token) => !isCommon(token));
 	const add = (term: string, word: string, weight: number, surface: string) => {
 		const before = result.get(term);
 		if (before !== undefined && before.weight >= weight) return;
-		const synonyms = weight === 1 ? alikeOf(term, word) : [];
+		const synonyms = weight === 1 || weight === verbWeight ? alikeOf(term, word) : [];
 		const also = known.hasPlainWords === true && word !== term && known.isKnown(word) ? word : undefined;
 		result.set(term, { term, also, weight, surface, word, synonyms, isName: names.has(surface) });
 	};
@@ -76,7 +87,8 @@ export function questionTerms(text: string, known: KnownWords): QuestionTerm[] {
 			continue;
 		}
 		const wholeKnown = parts.length === 0 || isKnown(term, word);
-		if (wholeKnown) add(term, word, 1, surface);
+		const isVerb = namesThing && parts.length === 0 && commonVerbs.has(surface.toLowerCase());
+		if (wholeKnown) add(term, word, isVerb ? verbWeight : 1, surface);
 		for (const [place, part] of parts.entries())
 			add(part, partWords[place] ?? part, wholeKnown ? partWeight : 1, surface);
 	}

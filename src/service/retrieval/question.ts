@@ -1,6 +1,6 @@
 import { asksForPage, pointsAtSomething, subjectOf, withoutPagePhrase } from './question-subject.js';
 import { contextTerms, followUpTerms, type QuestionTerm, shareOfTerm } from './question-terms.js';
-import type { RetrievalQuery } from './retriever.js';
+import type { RetrievalQuery, UnknownWord } from './retriever.js';
 import type { SectionIndex } from './section-index.js';
 import { commonSynonyms, type Synonyms, synonymShare } from './synonyms.js';
 import { terms as termsOf } from './tokenise.js';
@@ -36,6 +36,9 @@ const unknownPenalty = 0.5;
 
 /** A name in the middle of a question that the documentation does not know weighs more than another unknown word. */
 const unknownNameWeight = 1.5;
+
+/** A name that it does know is what the question is about, more than the words around it. */
+const knownNameWeight = 2;
 
 const contextTermsMax = 12;
 
@@ -105,6 +108,13 @@ export function createQuestion(
 	};
 }
 
+/** Words that were asked for as such and that the documentation has nowhere, in no spelling and by no synonym. */
+export function unknownWords(text: string, index: SectionIndex, synonyms: Synonyms = commonSynonyms): UnknownWord[] {
+	return weighTerms(text, undefined, index, synonyms)
+		.filter(({ credit }) => credit === 0)
+		.map(({ surface, isName }) => ({ word: surface, isName }));
+}
+
 function covered(asked: readonly WeighedTerm[], matched: ReadonlySet<string>): number {
 	return asked.reduce((sum, term) => sum + term.share * term.credit * shareOfTerm(term, matched), 0);
 }
@@ -114,7 +124,8 @@ function weighTerms(text: string, previous: string | undefined, index: SectionIn
 	const isKnown = (term: string) => vocabulary.frequencies.has(term);
 	return followUpTerms(text, previous, { ...vocabulary, isKnown, synonyms: words }).map((asked) => {
 		const { term, also, weight, synonyms } = asked;
-		if (isKnown(term)) return { ...asked, share: weight * index.weigh(term), credit: 1, isKnown: true };
+		const importance = asked.isName ? knownNameWeight : 1;
+		if (isKnown(term)) return { ...asked, share: weight * index.weigh(term) * importance, credit: 1, isKnown: true };
 		if (also !== undefined)
 			return { ...asked, term: also, share: weight * index.weigh(also), credit: 1, isKnown: true };
 		const weighPhrase = (phrases: readonly string[]) =>

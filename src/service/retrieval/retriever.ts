@@ -40,11 +40,23 @@ export interface StartingPointsQuery {
 	currentPath?: string;
 }
 
+/** A word of a question that the documentation has nowhere. */
+export interface UnknownWord {
+	/** As the reader wrote it. */
+	word: string;
+	/** Whether it is written as a name: with a capital letter in the middle of the question. */
+	isName: boolean;
+}
+
 /** Finds passages. Every driver passes `src/testing/retriever-contract.ts`. */
 export interface Retriever {
 	search(query: RetrievalQuery): Promise<Passage[]>;
 	/** Pages to offer when a search found nothing, in reading order. */
 	startingPoints(query: StartingPointsQuery): Promise<{ path: string; title: string }[]>;
+	/** The sections that come after one on its page, in reading order: what an introduction leads up to. */
+	following(passage: Pick<Passage, 'path' | 'url'>, count: number): Promise<Passage[]>;
+	/** What a question says and the documentation does not, anywhere. */
+	unknownWords(text: string): UnknownWord[];
 	/** The page at a site path (anchor, query, trailing slash and `.html`/`.md` endings are ignored). */
 	page(path: string): Promise<{ path: string; title: string; markdown: string } | undefined>;
 	/** Ends what goes on in the background. Searches still work: somebody may be in the middle of one. */

@@ -30,6 +30,18 @@ export const hints: ReadonlySet<string> = new Set(
 	).split(' '),
 );
 
+/**
+ * What people do with anything. Beside the thing that it is done to such a word counts for less, or "How do I write tests?" would
+ * find a section that happens to say "write" before the one that is called "Testing".
+ */
+export const commonVerbs: ReadonlySet<string> = new Set(
+	(
+		'access add apply build call change check configure create declare define display do edit enable handle have implement ' +
+		'include load manage organise organize perform pass protect provide put read receive render return run secure send setup ' +
+		'specify start write'
+	).split(' '),
+);
+
 /** Words for the form an answer should have. They belong to the subject unless the question has no other. */
 export const asksForForm: ReadonlySet<string> = new Set(
 	'definition dr example examples gist main meaning overview point purpose recap tl tldr topic'.split(' '),

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { loadDocumentation } from '../documentation/load-documentation.js';
-import { createSite, type Site } from './create-site.js';
+import { createSite, createWidgetSite, type Site } from './create-site.js';
 import { createWidgetFiles } from './widget-file.js';
 
 const files: Record<string, string> = {
@@ -263,4 +263,17 @@ it('shows a documentation that was read again, and carries no widget when there 
 	const [page] = documentation.pages.filter(({ path }) => path === '/');
 	documentation = { ...documentation, pages: page ? [{ ...page, markdown: '# Changed' }] : [] };
 	expect(await html()).toContain('Changed</h1>');
+});
+
+describe('without pages', () => {
+	it("serves the widget's files and nothing else", async () => {
+		const alone = createWidgetSite(join(folder, 'widget'));
+		const ask = (path: string, method = 'GET') => alone.fetch(new Request(`http://127.0.0.1${path}`, { method }));
+		expect(await (await ask('/docent.js'))?.text()).toBe('loader');
+		expect((await ask('/docent/panel-a1b2c3.js'))?.headers.get('access-control-allow-origin')).toBe('*');
+		expect((await ask('/integrity.json', 'HEAD'))?.status).toBe(200);
+		expect(await ask('/')).toBeUndefined();
+		expect(await ask('/guide/plan.svg')).toBeUndefined();
+		expect(await ask('/docent.js', 'POST')).toBeUndefined();
+	});
 });

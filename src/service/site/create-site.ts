@@ -2,10 +2,10 @@ import { createSendable, type Sendable, send } from '../compression/sendable.js'
 import type { Documentation, DocumentationPage } from '../documentation/documentation.js';
 import { normalisePath } from '../documentation/site-path.js';
 import { type Embed, type Frame, notFoundDocument, pageDocument } from './page-document.js';
-import { renderPage } from './render-page.js';
+import { createPageRenderer } from './page-renderer.js';
 import { fileHeaders as fileSecurity, pageHeaders as pageSecurity } from './security-headers.js';
 import { siteAssetAt } from './site-assets.js';
-import { readStaticFile } from './static-file.js';
+import { createStaticFiles } from './static-file.js';
 import { createWidgetFiles } from './widget-file.js';
 
 export interface SiteOptions {
@@ -26,7 +26,8 @@ export interface Site {
 	 * Answers `GET` and `HEAD`: pages, files beside them, the widget, and a page with status 404 for everything else.
 	 * `undefined` for other methods. Never rejects on account of the request.
 	 */
-	fetch(request: Request): Promise<Response | undefined>;
+	/** @param take called before a file is read from the disk; throws when the caller has asked too often */
+	fetch(request: Request, take?: () => void): Promise<Response | undefined>;
 }
 
 /** Serves a documentation folder as a site that embeds the widget. */
@@ -34,21 +35,22 @@ export function createSite(options: SiteOptions): Site {
 	const { documentation: given, docsFolder, widgetFolder } = options;
 	const current = typeof given === 'function' ? given : () => given;
 	const widgetFiles = widgetFolder === undefined ? undefined : createWidgetFiles(widgetFolder);
-	const renderers = new WeakMap<Documentation, PageRenderer>();
+	const files = docsFolder === undefined ? undefined : createStaticFiles(docsFolder, staticHeaders);
+	const render = createPageRenderer();
+	const documents = new WeakMap<Documentation, Documents>();
 
-	function rendererOf(documentation: Documentation): PageRenderer {
-		const known = renderers.get(documentation);
+	function documentsOf(documentation: Documentation): Documents {
+		const known = documents.get(documentation);
 		if (known) return known;
-		const renderer = createPageRenderer({
-			documentation,
-			siteTitle: options.title ?? documentation.title,
-			embed: widgetFolder === undefined ? undefined : options.embed,
-		});
-		renderers.set(documentation, renderer);
-		return renderer;
+		files?.forget();
+		const siteTitle = options.title ?? documentation.title;
+		const embed = widgetFolder === undefined ? undefined : options.embed;
+		const made = createDocuments({ documentation, siteTitle, embed }, render);
+		documents.set(documentation, made);
+		return made;
 	}
 
-	async function respond(request: Request): Promise<Response> {
+	async function respond(request: Request, take: () => void): Promise<Response> {
 		const { pathname, searchParams } = new URL(request.url);
 		if (pathname.startsWith('/_site/')) {
 			const asset = siteAssetAt(pathname);
@@ -56,19 +58,31 @@ export function createSite(options: SiteOptions): Site {
 		}
 		const widget = await widgetFiles?.(request, pathname);
 		if (widget) return widget;
-		const renderer = rendererOf(current());
-		const page = renderer.page(pathname);
+		const { pageAt, notFound } = documentsOf(current());
+		const page = await pageAt(pathname);
 		if (page) return send(request, page, { headers: pageHeaders, revalidate: true });
-		const file = docsFolder === undefined ? undefined : await readStaticFile(docsFolder, pathname);
-		if (file) return send(request, createSendable(file.body, file.type), { headers: staticHeaders });
-		return send(request, renderer.notFound(), { status: 404, headers: notFoundHeaders });
+		const file = await files?.fetch(request, pathname, take);
+		if (file) return file;
+		return send(request, notFound, { status: 404, headers: notFoundHeaders });
 	}
 
 	return {
+		async fetch(request, take = () => {}) {
+			if (request.method !== 'GET' && request.method !== 'HEAD') return undefined;
+			const response = await respond(request, take);
+			return request.method === 'HEAD' ? new Response(null, response) : response;
+		},
+	};
+}
+
+/** The widget's files alone, for an owner whose documentation stands elsewhere. */
+export function createWidgetSite(widgetFolder: string): Site {
+	const widgetFiles = createWidgetFiles(widgetFolder);
+	return {
 		async fetch(request) {
 			if (request.method !== 'GET' && request.method !== 'HEAD') return undefined;
-			const response = await respond(request);
-			return request.method === 'HEAD' ? new Response(null, response) : response;
+			const response = await widgetFiles(request, new URL(request.url).pathname);
+			return response && request.method === 'HEAD' ? new Response(null, response) : response;
 		},
 	};
 }
@@ -85,25 +99,26 @@ const assetHeaders = (isVersioned: boolean) => ({
 	'cache-control': isVersioned ? 'public, max-age=31536000, immutable' : 'public, max-age=300',
 });
 
-interface PageRenderer {
+interface Documents {
 	/** The page at an address, with or without a trailing slash or `.html`; `undefined` when there is none. */
-	page(pathname: string): Sendable | undefined;
-	notFound(): Sendable;
+	pageAt(pathname: string): Promise<Sendable> | undefined;
+	notFound: Sendable;
 }
 
-function createPageRenderer(frame: Frame): PageRenderer {
+function createDocuments(frame: Frame, render: ReturnType<typeof createPageRenderer>): Documents {
 	const { pages } = frame.documentation;
 	const byPath = new Map(pages.map((page) => [page.path, page]));
-	const rendered = new Map<DocumentationPage, Sendable>();
-	const notFound = createSendable(notFoundDocument(frame), htmlType);
+	const made = new Map<DocumentationPage, Promise<Sendable>>();
+	const make = async (page: DocumentationPage) =>
+		createSendable(pageDocument(frame, page, await render(page)), htmlType);
 	return {
-		page(pathname) {
+		pageAt(pathname) {
 			const page = byPath.get(normalisePath(pathname));
 			if (!page) return undefined;
-			const content = rendered.get(page) ?? createSendable(pageDocument(frame, page, renderPage(page)), htmlType);
-			rendered.set(page, content);
-			return content;
+			const document = made.get(page) ?? make(page);
+			made.set(page, document);
+			return document;
 		},
-		notFound: () => notFound,
+		notFound: createSendable(notFoundDocument(frame), htmlType),
 	};
 }

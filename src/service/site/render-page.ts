@@ -2,6 +2,8 @@ import { toHtml } from 'hast-util-to-html';
 import rehypeHighlight from 'rehype-highlight';
 import remarkRehype from 'remark-rehype';
 import { unified } from 'unified';
+import { visit } from 'unist-util-visit';
+import { boundMarkdown } from '../documentation/bound-markdown.js';
 import type { DocumentationPage } from '../documentation/documentation.js';
 import { parseMarkdown } from '../documentation/parse-markdown.js';
 import { markCallouts } from './callouts.js';
@@ -31,11 +33,37 @@ const toHast = unified()
 	})
 	.freeze();
 
+/** A longer answer, or one that no author would write, is shown as it was written. */
+const answerMaxLength = 20_000;
+
+/**
+ * Renders an answer as readers saw it: without HTML, pictures of other hosts and links that run something. Its headings have no ids,
+ * for the page around it has its own. `undefined` when it is too much to render.
+ */
+export function renderAnswer(text: string): string | undefined {
+	if (text.length > answerMaxLength || boundMarkdown(text).left.length > 0) return undefined;
+	try {
+		const tree = toHast.runSync(parseMarkdown(text));
+		guardLinks(tree);
+		visit(tree, 'element', (node) => {
+			if (/^h[1-6]$/.test(node.tagName)) delete node.properties.id;
+			const [child] = node.children;
+			if (node.tagName === 'a' && child?.type === 'text' && /^\d{1,3}$/.test(child.value))
+				child.value = `[${child.value}]`;
+		});
+		return toHtml(tree);
+	} catch {
+		return undefined;
+	}
+}
+
+export type PageText = Pick<DocumentationPage, 'markdown'>;
+
 /** Renders a page with the ids, links and blocks of the site. Its frame comes from `pageDocument`. */
-export function renderPage(page: DocumentationPage): RenderedPage {
-	const markdown = parseMarkdown(page.markdown);
-	markCallouts(markdown);
-	const tree = toHast.runSync(markdown);
+export function renderPage({ markdown }: PageText): RenderedPage {
+	const parsed = parseMarkdown(markdown);
+	markCallouts(parsed);
+	const tree = toHast.runSync(parsed);
 	guardLinks(tree);
 	const headings = linkHeadings(tree);
 	shapeBlocks(tree);

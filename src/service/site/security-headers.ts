@@ -20,7 +20,7 @@ const common = {
 
 export const pageHeaders = { ...common, 'content-security-policy': pagePolicy };
 
-/** For files: an SVG opened by itself is a document, and must not run anything either. */
+/** For files: an SVG or a page opened by itself is a document, and must not run anything either. */
 export const fileHeaders = {
 	...common,
 	'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",

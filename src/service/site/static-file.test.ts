@@ -1,8 +1,8 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, it } from 'vitest';
-import { readStaticFile } from './static-file.js';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createStaticFiles, findStaticFile } from './static-file.js';
 
 let folder: string;
 
@@ -14,7 +14,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-const isServed = async (path: string) => (await readStaticFile(folder, path)) !== undefined;
+const isServed = async (path: string) => (await findStaticFile(folder, path)) !== undefined;
 
 it('files beside the pages are served', async () => {
 	expect(await isServed('/private.svg')).toBe(true);
@@ -26,4 +26,49 @@ it('of a folder that publishes some of its folders, only the files in those are 
 	expect(await isServed('/docs/plan.svg')).toBe(true);
 	expect(await isServed('/private.svg')).toBe(false);
 	expect(await isServed('/docs/../private.svg')).toBe(false);
+});
+
+describe('a file', () => {
+	const large = Buffer.alloc(700_000, 'abcdefghij');
+	const get = (path: string, headers: Record<string, string> = {}, take = () => {}) =>
+		createStaticFiles(folder, {}).fetch(new Request(`http://127.0.0.1${path}`, { headers }), path, take);
+	beforeEach(() => writeFile(join(folder, 'film.mp4'), large));
+
+	it.each([
+		['bytes=0-9', 'bytes 0-9/700000', 'abcdefghij'],
+		['bytes=699995-', 'bytes 699995-699999/700000', 'fghij'],
+		['bytes=-3', 'bytes 699997-699999/700000', 'hij'],
+	])('is sent by ranges: %s', async (range, described, text) => {
+		const response = await get('/film.mp4', { range });
+		expect(response?.status).toBe(206);
+		expect(response?.headers.get('content-range')).toBe(described);
+		expect(await response?.text()).toBe(text);
+	});
+
+	it('of which a range is missing says how long it is', async () => {
+		const response = await get('/film.mp4', { range: 'bytes=700000-' });
+		expect([response?.status, response?.headers.get('content-range')]).toEqual([416, 'bytes */700000']);
+	});
+
+	it('is sent whole without a range, with a changed one, and not at all to whoever has it', async () => {
+		const response = await get('/film.mp4');
+		expect(Buffer.from(await (response ?? new Response()).arrayBuffer()).equals(large)).toBe(true);
+		const etag = response?.headers.get('etag') ?? '';
+		expect((await get('/film.mp4', { range: 'bytes=0-1', 'if-range': '"other"' }))?.status).toBe(200);
+		expect((await get('/film.mp4', { 'if-none-match': etag }))?.status).toBe(304);
+	});
+
+	it('that is small is read from the disk once, until it changes', async () => {
+		const files = createStaticFiles(folder, {});
+		let reads = 0;
+		const fetch = async () => {
+			const response = await files.fetch(new Request('http://127.0.0.1/private.svg'), '/private.svg', () => {
+				reads += 1;
+			});
+			return response?.text();
+		};
+		expect([await fetch(), await fetch(), reads]).toEqual(['<svg/>', '<svg/>', 1]);
+		await writeFile(join(folder, 'private.svg'), '<svg></svg>');
+		expect([await fetch(), reads]).toEqual(['<svg></svg>', 2]);
+	});
 });

@@ -1,36 +1,153 @@
+import { createReadStream } from 'node:fs';
 import { readFile, realpath, stat } from 'node:fs/promises';
 import { join, sep } from 'node:path';
+import { Readable } from 'node:stream';
+import { createSendable, type Sendable, send } from '../compression/sendable.js';
 import { readMountedFolders } from '../documentation/mounted-folders.js';
 import { contentTypeOf } from './content-types.js';
 
 export interface StaticFile {
-	body: Uint8Array<ArrayBuffer>;
+	/** Where it is, symbolic links followed. */
+	path: string;
 	type: string;
+	size: number;
+	/** Changes with the file. */
+	version: string;
 }
 
-/** Sent whole from memory, so a slip such as a disk image in the folder is not. */
+/** Larger files are a slip, such as a disk image in the folder. */
 const maxBytes = 50 * 1024 * 1024;
 
+/** Files up to this size are kept, and compressed once; larger ones are read from the disk piece by piece. */
+const keptMaxBytes = 512 * 1024;
+
+/** Bytes that are kept at once; the oldest go first. */
+const keptBytes = 16 * 1024 * 1024;
+
 /**
- * Reads an image or another file that stands beside the pages. `undefined` when there is none to serve: a path that
+ * Finds an image or another file that stands beside the pages. `undefined` when there is none to serve: a path that
  * leaves the folder (by `..`, an absolute segment or a symbolic link), a hidden or underscored file, the navigation
  * file, a directory, a kind that is not served, a file outside of the folders that are published.
  */
-export async function readStaticFile(folder: string, pathname: string): Promise<StaticFile | undefined> {
+export async function findStaticFile(
+	folder: string,
+	pathname: string,
+	mounted = readMountedFolders(folder, []),
+): Promise<StaticFile | undefined> {
 	const type = contentTypeOf(pathname);
 	const segments = decodeSegments(pathname);
 	if (!type || !segments || /^(?:docs|mint)\.json$/.test(segments.join('/'))) return undefined;
 	try {
 		const root = await realpath(folder);
-		const file = await realpath(join(root, ...segments));
-		if (!file.startsWith(root + sep)) return undefined;
-		if (!(await readMountedFolders(root, [])).pathOf(segments.join('/'))) return undefined;
-		const { size } = await stat(file);
-		return size > maxBytes ? undefined : { body: new Uint8Array(await readFile(file)), type };
+		const path = await realpath(join(root, ...segments));
+		if (!path.startsWith(root + sep)) return undefined;
+		if (!(await mounted).pathOf(segments.join('/'))) return undefined;
+		const found = await stat(path);
+		if (!found.isFile() || found.size > maxBytes) return undefined;
+		return { path, type, size: found.size, version: `${found.size.toString(36)}-${found.mtimeMs.toString(36)}` };
 	} catch {
-		// Absent, a directory, or not readable: all the same to a visitor.
+		// Absent, or not readable: all the same to a visitor.
 		return undefined;
 	}
+}
+
+export interface StaticFiles {
+	/** `undefined` when there is nothing to serve. `take` is called before the disk is read for a body. */
+	fetch(request: Request, pathname: string, take: () => void): Promise<Response | undefined>;
+	/** The documentation was read again, and its navigation file may say otherwise. */
+	forget(): void;
+}
+
+/** Serves the files beside the pages: small ones from memory, all by ranges. */
+export function createStaticFiles(folder: string, headers: Record<string, string>): StaticFiles {
+	const kept = new Map<string, { file: StaticFile; content: Sendable }>();
+	let bytes = 0;
+	let mounted: ReturnType<typeof readMountedFolders> | undefined;
+
+	function drop(path: string): void {
+		bytes -= kept.get(path)?.file.size ?? 0;
+		kept.delete(path);
+	}
+
+	async function contentOf(file: StaticFile, take: () => void): Promise<Sendable> {
+		const known = kept.get(file.path);
+		if (known?.file.version === file.version) return known.content;
+		take();
+		const content = createSendable(new Uint8Array(await readFile(file.path)), file.type);
+		drop(file.path);
+		kept.set(file.path, { file, content });
+		bytes += file.size;
+		for (const oldest of kept.keys()) {
+			if (bytes <= keptBytes) break;
+			drop(oldest);
+		}
+		return content;
+	}
+
+	return {
+		async fetch(request, pathname, take) {
+			mounted ??= readMountedFolders(folder, []);
+			const file = await findStaticFile(folder, pathname, mounted);
+			if (file === undefined) return undefined;
+			const range = rangeOf(request, file);
+			if (range === undefined && file.size <= keptMaxBytes) {
+				return send(request, await contentOf(file, take), { headers, revalidate: true });
+			}
+			return sendPiece({ request, file, range, headers, take });
+		},
+		forget() {
+			mounted = undefined;
+		},
+	};
+}
+
+const tagOf = ({ version }: StaticFile) => `"${version}"`;
+
+interface Range {
+	start: number;
+	/** The last byte of it. */
+	end: number;
+}
+
+/** `undefined` for all of the file; `null` for a range that it does not have. More than one range is answered with all of it. */
+function rangeOf(request: Request, file: StaticFile): Range | null | undefined {
+	const [, from, to] = /^bytes=(\d*)-(\d*)$/.exec(request.headers.get('range') ?? '') ?? [];
+	if (from === undefined || to === undefined || (from === '' && to === '')) return undefined;
+	const condition = request.headers.get('if-range');
+	if (condition !== null && condition !== tagOf(file)) return undefined;
+	const last = file.size - 1;
+	const start = from === '' ? Math.max(0, file.size - Number(to)) : Number(from);
+	const end = from === '' || to === '' ? last : Math.min(Number(to), last);
+	return start > end || (from === '' && Number(to) === 0) ? null : { start, end };
+}
+
+interface Piece {
+	request: Request;
+	file: StaticFile;
+	range: Range | null | undefined;
+	headers: Record<string, string>;
+	take: () => void;
+}
+
+function sendPiece({ request, file, range, headers: given, take }: Piece): Response {
+	const headers = { ...given, 'accept-ranges': 'bytes', etag: tagOf(file) };
+	if (range === null) {
+		return new Response(null, { status: 416, headers: { ...headers, 'content-range': `bytes */${file.size}` } });
+	}
+	const tags = (request.headers.get('if-none-match') ?? '').split(',').map((tag) => tag.trim().replace(/^W\//, ''));
+	if (tags.includes(tagOf(file))) return new Response(null, { status: 304, headers });
+	const { start, end } = range ?? { start: 0, end: file.size - 1 };
+	const described = {
+		...headers,
+		'content-type': file.type,
+		'content-length': String(end - start + 1),
+		...(range && { 'content-range': `bytes ${start}-${end}/${file.size}` }),
+	};
+	const status = range ? 206 : 200;
+	if (request.method === 'HEAD') return new Response(null, { status, headers: described });
+	take();
+	const body = Readable.toWeb(createReadStream(file.path, { start, end })) as ReadableStream<Uint8Array>;
+	return new Response(body, { status, headers: described });
 }
 
 function decodeSegments(pathname: string): string[] | undefined {

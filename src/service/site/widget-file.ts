@@ -64,7 +64,10 @@ export function createWidgetFiles(folder: string): WidgetFiles {
 		const content =
 			pathname === '/importmap.json' ? await importMap(request.url) : name ? await contentOf(name) : undefined;
 		if (!content) return undefined;
-		return name === undefined || latest.has(name)
+		// It names the address that it was asked at, which may be anybody's invention: no cache may keep it for others.
+		if (name === undefined)
+			return send(request, content, { headers: { ...shared, 'cache-control': 'private, no-store' } });
+		return latest.has(name)
 			? send(request, content, { headers: scriptHeaders, revalidate: true })
 			: send(request, content, { headers: chunkHeaders });
 	};

@@ -1,7 +1,10 @@
 import type { ServiceConfig } from '../config.js';
 import type { Database } from './database.js';
 
-/** Makes the organisation, the project and the domain of a configuration known to the database. */
+/**
+ * Makes the organisation, the project and the domain of a configuration known to the database.
+ * @param keepsSiteUrl leaves the address of the site as it is when the configuration has none: only a service has to know it
+ */
 export async function ensureDomain(
 	{ sql }: Pick<Database, 'sql'>,
 	{
@@ -10,6 +13,7 @@ export async function ensureDomain(
 		domain,
 		siteUrl,
 	}: Pick<ServiceConfig, 'organization' | 'projectId' | 'domain' | 'siteUrl'>,
+	{ keepsSiteUrl = false } = {},
 ): Promise<void> {
 	await sql.transaction().execute(async (transaction) => {
 		await transaction
@@ -23,10 +27,11 @@ export async function ensureDomain(
 			.onConflict((conflict) => conflict.column('id').doUpdateSet({ organization_id: organization }))
 			.execute();
 		const row = { project_id: projectId, site_url: siteUrl ?? null };
+		const change = keepsSiteUrl && siteUrl === undefined ? { project_id: projectId } : row;
 		await transaction
 			.insertInto('domains')
 			.values({ id: domain, ...row })
-			.onConflict((conflict) => conflict.column('id').doUpdateSet(row))
+			.onConflict((conflict) => conflict.column('id').doUpdateSet(change))
 			.execute();
 		// A domain that moves takes its keys along.
 		await transaction

@@ -15,7 +15,7 @@ export interface StoredGap {
 
 /** What a gap has troubled readers with in a period. */
 export interface GapTrouble extends StoredGap {
-	/** Answers that were unanswered, or whose last rating is bad. */
+	/** Answers that were unanswered or doubtful, or whose last rating is bad. */
 	troubled: number;
 	unanswered: number;
 	disliked: number;

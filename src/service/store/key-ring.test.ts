@@ -125,3 +125,17 @@ it('pages carry a key that the configuration rules, before one with origins of i
 	const { assistantKey } = await ensureFirstKeys(database, { ...options, assistantKeys: [] });
 	expect([free.token, bound.token]).not.toContain(assistantKey);
 });
+
+it('costs few queries when somebody tries many keys, and keeps those that are good', async () => {
+	const { token, id } = await create();
+	const keys = ring();
+	expect(await keys.find(token)).toMatchObject({ id });
+	const made = await create();
+	const guesses = Array.from({ length: 20_000 }, (_, index) => `svc_dsc_guess-${String(index).padStart(20, '0')}`);
+	for (const guess of guesses) expect(await keys.find(guess)).toBeUndefined();
+	expect(asked.length).toBeLessThan(200);
+	const before = asked.length;
+	expect(await keys.find(token)).toMatchObject({ id });
+	expect(asked).toHaveLength(before);
+	expect(await keys.find(made.token)).toMatchObject({ id: made.id });
+});

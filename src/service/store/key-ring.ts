@@ -28,7 +28,10 @@ const freshMs = 5_000;
 /** How often the use of a key is written down. */
 const touchMs = 60_000;
 
-/** Keys that are remembered, wrong ones among them: whoever tries many makes us ask the database, not run out of memory. */
+/** Queries for keys that are new to this process, in five seconds. Beyond that it asks once for all keys. */
+const mostQueries = 100;
+
+/** Keys that are remembered, and as many that are none. */
 const mostRemembered = 10_000;
 
 /** Anything else is no key of ours, and not worth a query. */
@@ -40,7 +43,7 @@ interface Remembered {
 }
 
 export interface KeyRingParts {
-	store: Pick<KeyStore, 'find' | 'touch'>;
+	store: Pick<KeyStore, 'find' | 'hashes' | 'touch'>;
 	/** Assistant keys of the configuration. */
 	assistantKeys: readonly string[];
 	/** What the keys of the configuration belong to. */
@@ -49,6 +52,26 @@ export interface KeyRingParts {
 	domain: string;
 	/** Milliseconds. @default Date.now */
 	now?: () => number;
+}
+
+/** Tells whether a token that nobody has used lately may be one of ours, without a query for each that somebody tries. */
+function createSieve(store: KeyRingParts['store'], now: () => number): (name: string) => Promise<boolean> {
+	let minted: { hashes: Promise<ReadonlySet<string>>; until: number } | undefined;
+	let asked = { count: 0, until: 0 };
+	return async (name) => {
+		if (asked.until <= now()) asked = { count: 0, until: now() + freshMs };
+		asked.count += 1;
+		if (asked.count <= mostQueries) return true;
+		// So many new keys are tried by somebody who guesses: one query for all of them.
+		if (minted === undefined || minted.until <= now()) {
+			const entry = { hashes: store.hashes(), until: now() + freshMs };
+			entry.hashes.catch(() => {
+				if (minted === entry) minted = undefined;
+			});
+			minted = entry;
+		}
+		return (await minted.hashes).has(name);
+	};
 }
 
 /** Knows the keys of the configuration and of the store, without a query for each request. */
@@ -61,6 +84,9 @@ export function createKeyRing({ store, assistantKeys, now = Date.now, ...parts }
 		return { hash, key };
 	});
 	const remembered = new Map<string, Remembered>();
+	/** Keys that are none: apart, so that whoever tries many drives out no key that is one. */
+	const unknown = new Map<string, number>();
+	const mayBeOurs = createSieve(store, now);
 
 	async function ask(token: string): Promise<KnownKey | undefined> {
 		const key = await store.find(token);
@@ -88,11 +114,25 @@ export function createKeyRing({ store, assistantKeys, now = Date.now, ...parts }
 			const name = hash.toString('base64');
 			const known = remembered.get(name);
 			if (known && known.until > now()) return known.found;
+			if ((unknown.get(name) ?? 0) > now()) return undefined;
+			// A key that was good a moment ago is asked for by itself.
+			if (known === undefined && !(await mayBeOurs(name))) return undefined;
+			const begun = remembered.get(name);
+			if (begun && begun.until > now()) return begun.found;
 			remembered.delete(name);
 			const [oldest] = remembered.keys();
 			if (oldest !== undefined && remembered.size >= mostRemembered) remembered.delete(oldest);
 			const entry = { found: ask(token), until: now() + freshMs };
 			remembered.set(name, entry);
+			entry.found.then(
+				(found) => {
+					if (found !== undefined || remembered.get(name) !== entry) return;
+					remembered.delete(name);
+					if (unknown.size >= mostRemembered) unknown.clear();
+					unknown.set(name, entry.until);
+				},
+				() => {},
+			);
 			// A failure is not remembered: the next request asks again.
 			entry.found.catch(() => remembered.get(name) === entry && remembered.delete(name));
 			return entry.found;

@@ -18,6 +18,8 @@ export interface KeyStore {
 	list(projectId: string): Promise<KeyDescription[]>;
 	/** The key that `token` is, revoked or not. Neither kind passes for the other. */
 	find(token: string): Promise<FoundKey | undefined>;
+	/** SHA-256 of all keys, in base64. */
+	hashes(): Promise<ReadonlySet<string>>;
 	/** Notes that a key is in use now. */
 	touch(id: string): Promise<void>;
 	/** Ends a key of a project for good. A key that is already revoked stays as it is. */

@@ -2,12 +2,14 @@ import { type Kysely, type Migration, Migrator } from 'kysely';
 import { DatabaseError } from './database-error.js';
 import { migration0001 } from './migrations/0001-first.js';
 import { migration0002 } from './migrations/0002-agent-jobs.js';
+import { migration0003 } from './migrations/0003-doubtful-answers.js';
 import type { Schema } from './schema.js';
 
 /** In order. A migration that was released never changes; what is wrong with it is mended by the next one. */
 const migrations: Record<string, Migration> = {
 	'0001-first': migration0001,
 	'0002-agent-jobs': migration0002,
+	'0003-doubtful-answers': migration0003,
 };
 
 /** Name of the schema that this version has. */

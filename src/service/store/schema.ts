@@ -78,6 +78,7 @@ export interface MessageRow {
 	outcome: Optional<'finished' | 'aborted' | 'failed'>;
 	/** The documentation had no answer. */
 	unanswered: Optional<boolean>;
+	doubtful: Optional<boolean>;
 	model: Optional<string>;
 	usage: OptionalJson<AnswerUsage>;
 	/** Milliseconds until the first words. */

@@ -88,6 +88,11 @@ export function createSqlKeyStore({ sql }: Pick<Database, 'sql'>): KeyStore {
 			return { ...keyOf(row), organization: row.organization };
 		},
 
+		async hashes() {
+			const rows = await sql.selectFrom('keys').select('hash').execute();
+			return new Set(rows.map(({ hash }) => Buffer.from(hash).toString('base64')));
+		},
+
 		async touch(id) {
 			// Many nodes see the same key: one of them writes, the others find that it is done.
 			await sql

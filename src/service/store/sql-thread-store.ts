@@ -7,7 +7,7 @@ import { storedJson, storedText } from './stored-text.js';
 import type { StoredMessage, Thread, ThreadStore } from './thread-store.js';
 
 function messageOf(row: Selectable<MessageRow>): StoredMessage {
-	const { id, role, text, sources, context, outcome, model, usage, unanswered } = row;
+	const { id, role, text, sources, context, outcome, model, usage, unanswered, doubtful } = row;
 	const { current_path: currentPath, first_text_ms: firstTextMs, duration_ms: durationMs } = row;
 	return {
 		id,
@@ -22,12 +22,13 @@ function messageOf(row: Selectable<MessageRow>): StoredMessage {
 		...(firstTextMs !== null && { firstTextMs }),
 		...(durationMs !== null && { durationMs }),
 		...(unanswered !== null && { unanswered }),
+		...(doubtful !== null && { doubtful }),
 		createdAt: row.created_at.toISOString(),
 	};
 }
 
 function messageRow(domain: string, threadId: string, message: StoredMessage) {
-	const { role, outcome, model, unanswered, firstTextMs, durationMs, createdAt } = message;
+	const { role, outcome, model, unanswered, doubtful, firstTextMs, durationMs, createdAt } = message;
 	return {
 		id: storedText(message.id),
 		thread_id: threadId,
@@ -42,6 +43,7 @@ function messageRow(domain: string, threadId: string, message: StoredMessage) {
 		model,
 		usage: storedJson(message.usage),
 		unanswered,
+		doubtful,
 		first_text_ms: firstTextMs,
 		duration_ms: durationMs,
 		created_at: createdAt,

@@ -38,6 +38,8 @@ export interface StoredMessage {
 	durationMs?: number | undefined;
 	/** The documentation did not answer. */
 	unanswered?: boolean | undefined;
+	/** The answer says of itself that it may be none. */
+	doubtful?: boolean | undefined;
 	/** ISO 8601. */
 	createdAt: string;
 }

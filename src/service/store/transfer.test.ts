@@ -5,7 +5,7 @@ import { newestMigration } from './migrate.js';
 import { createSqlAgentJobStore } from './sql-agent-job-store.js';
 import { createSqlAgentQueue } from './sql-agent-queue.js';
 import { createSqlThreadStore } from './sql-thread-store.js';
-import { exportDatabase, importDatabase } from './transfer.js';
+import { exportDatabase, exportedTables, importDatabase } from './transfer.js';
 
 async function* linesOf(lines: readonly string[]) {
 	yield* lines;
@@ -38,6 +38,34 @@ describe('an export', () => {
 		if (!database) throw new Error(`There is no database ${kind}.`);
 		return database;
 	};
+
+	it('is of one moment, whatever is written meanwhile', async () => {
+		const server = at('postgres');
+		await server.clear();
+		const threads = createSqlThreadStore(server);
+		const { id } = await threads.create({ domain: 'docs', fp: 'a' });
+		const message = { role: 'user', text: 'T', createdAt: '2026-11-21T10:00:00.000Z' } as const;
+		await threads.append('docs', id, { ...message, id: 'before' });
+		const lines: string[] = [];
+		for await (const line of exportDatabase(server)) {
+			lines.push(line);
+			// A row that is changed moves behind all others, and a new one comes.
+			if (lines.length === 2) {
+				await threads.append('docs', id, { ...message, id: 'meanwhile' });
+				await server.sql.updateTable('messages').set({ text: 'Changed' }).where('id', '=', 'before').execute();
+			}
+		}
+		const messages = lines.find((line) => line.includes('"table":"messages"')) ?? '';
+		expect(messages).toContain('"text":"T"');
+		expect(messages).not.toContain('meanwhile');
+	});
+
+	it('holds every table but those of running answers, sessions and nodes', async () => {
+		const server = at('postgres');
+		const names = (await server.sql.introspection.getTables()).map(({ name }) => name);
+		const left = ['admin_sessions', 'answers', 'answer_chunks', 'nodes'];
+		expect([...exportedTables, ...left].toSorted()).toEqual(names.toSorted());
+	});
 
 	it('of the embedded database is the same in one on a server, and back', async () => {
 		const embedded = at('embedded');

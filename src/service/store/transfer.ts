@@ -15,14 +15,19 @@ const tables = [
 	{ name: 'feedback', identity: 'position' },
 	{ name: 'usage_counters' },
 	{ name: 'documents' },
+	{ name: 'document_sources' },
 	{ name: 'embeddings' },
 	{ name: 'gaps' },
 	{ name: 'gap_topics', identity: 'position' },
 	{ name: 'agent_jobs', identity: 'position' },
 	{ name: 'agent_messages', identity: 'position' },
 	{ name: 'agent_events' },
+	{ name: 'agent_request_keys' },
+	{ name: 'agent_webhooks' },
 	{ name: 'local_pull_requests', identity: 'position' },
 ] as const;
+
+export const exportedTables: readonly string[] = tables.map(({ name }) => name);
 
 /** Rows that are held in memory at once. */
 const batchSize = 500;
@@ -33,20 +38,29 @@ interface Header {
 	schema: string;
 }
 
-/** All that a database holds, as lines of JSON: a header, then `{ table, rows }` for each batch. */
+/** All that a database holds at one moment, whatever is written meanwhile, as lines of JSON: a header, then `{ table, rows }` for each batch. */
 export async function* exportDatabase({ sql: database }: Pick<Database, 'sql'>): AsyncGenerator<string> {
 	yield JSON.stringify({ docent: 'export', schema: newestMigration } satisfies Header);
-	for (const { name } of tables) {
-		let last = '(0,0)';
-		for (;;) {
-			const { rows } = await sql<{ place: string; row: unknown }>`
-				select ctid::text as place, to_jsonb(t) as row from ${sql.table(name)} t
-				where ctid > ${last}::tid order by ctid limit ${batchSize}`.execute(database);
-			const end = rows.at(-1)?.place;
-			if (end === undefined) break;
-			last = end;
-			yield JSON.stringify({ table: name, rows: rows.map(({ row }) => row) });
+	const snapshot = await database
+		.startTransaction()
+		.setIsolationLevel('repeatable read')
+		.setAccessMode('read only')
+		.execute();
+	try {
+		for (const { name } of tables) {
+			let last = '(0,0)';
+			for (;;) {
+				const { rows } = await sql<{ place: string; row: unknown }>`
+					select ctid::text as place, to_jsonb(t) as row from ${sql.table(name)} t
+					where ctid > ${last}::tid order by ctid limit ${batchSize}`.execute(snapshot);
+				const end = rows.at(-1)?.place;
+				if (end === undefined) break;
+				last = end;
+				yield JSON.stringify({ table: name, rows: rows.map(({ row }) => row) });
+			}
 		}
+	} finally {
+		await snapshot.rollback().execute();
 	}
 }
 

@@ -15,6 +15,8 @@ const seconds = (ms: number) => ms / 1_000;
 export interface AnswerMeasures {
 	outcome: 'finished' | 'aborted' | 'failed';
 	isUnanswered: boolean;
+	/** The answer itself says that it may not be one. */
+	isDoubtful: boolean;
 	/** Milliseconds until the first word; absent when there was none. */
 	firstTextMs: number | undefined;
 	/** Milliseconds. */
@@ -41,7 +43,7 @@ export class Metrics {
 	});
 	readonly #answers = new Counter({
 		name: 'docent_answers_total',
-		help: 'Answers that have ended: finished, unanswered (the documentation had none), aborted or failed.',
+		help: 'Answers that have ended: finished, doubtful (it says so), unanswered (the documentation had none), aborted or failed.',
 		labelNames: ['outcome'],
 		registers: [this.#registry],
 	});
@@ -154,9 +156,10 @@ export class Metrics {
 		this.#running.inc();
 	}
 
-	answerEnded({ outcome, isUnanswered, firstTextMs, durationMs, model, usage }: AnswerMeasures): void {
+	answerEnded({ outcome, isUnanswered, isDoubtful, firstTextMs, durationMs, model, usage }: AnswerMeasures): void {
 		this.#running.dec();
-		this.#answers.inc({ outcome: outcome === 'finished' && isUnanswered ? 'unanswered' : outcome });
+		const kind = isUnanswered ? 'unanswered' : isDoubtful ? 'doubtful' : outcome;
+		this.#answers.inc({ outcome: outcome === 'finished' ? kind : outcome });
 		this.#duration.observe(seconds(durationMs));
 		if (firstTextMs !== undefined) this.#firstText.observe(seconds(firstTextMs));
 		if (!usage || model === undefined) return;

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -132,3 +133,17 @@ it('says that a command cannot be started', async () => {
 	const { command } = await check(async () => {}, ['no-such-program']);
 	expect(command?.summary).toContain('cannot be started');
 });
+
+it.runIf(process.platform === 'linux')(
+	'the command cannot read the environment of the service where its parent has it',
+	async () => {
+		const own = readFileSync('/proc/self/environ', 'utf8').split('\0');
+		const given = ['PATH', 'HOME', 'TMPDIR', 'LANG', 'CI', 'NO_COLOR'];
+		const secret = own.find((entry) => entry.includes('=') && !given.includes(entry.split('=')[0] ?? '')) ?? '';
+		expect(secret).not.toBe('');
+		const script = 'tr "\\0" "\\n" < /proc/$PPID/environ; echo read; exit 1';
+		const { command } = await check(async () => {}, ['sh', '-c', script]);
+		expect(command?.findings).toContain('read');
+		expect(command?.findings).not.toContain(secret.slice(0, 500));
+	},
+);

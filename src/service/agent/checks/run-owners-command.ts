@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
-import { mkdtemp } from 'node:fs/promises';
+import { access, constants, mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { delimiter, join, resolve } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import type { AgentCheck } from '../../../contract/agent-v2.js';
 import { removeFolder } from '../../git/remove-folder.js';
@@ -29,7 +29,9 @@ interface Ended {
 
 /**
  * Runs the command of the owner's configuration on a copy of the repository: no shell, none of the service's environment, a home
- * of its own, and an end at its time limit with all that it has started.
+ * of its own, and an end at its time limit with all that it has started. Where Linux lets us, it runs in namespaces of its own and sees
+ * no other process in `/proc`; elsewhere at least its parent is a process without the service's environment. It has the same user as
+ * the service all the same: who runs commands of strangers gives the worker a machine or a container of its own.
  */
 export async function runOwnersCommand({ workspace, config, signal }: CommandInput): Promise<AgentCheck> {
 	const [program, ...args] = config.checkCommand;
@@ -46,6 +48,52 @@ export async function runOwnersCommand({ workspace, config, signal }: CommandInp
 	}
 }
 
+/** A parent without the environment of the service, which `/proc` would show. */
+const cleanParent = `
+const { spawn } = require('node:child_process');
+const [program, ...args] = process.argv.slice(1);
+const child = spawn(program, args, { stdio: 'inherit' });
+child.once('error', ({ message }) => { console.error(message); process.exit(127); });
+child.once('exit', (code, signal) => process.exit(code ?? 128 + (require('node:os').constants.signals[signal] ?? 0)));
+`;
+
+const ownNamespaces = [
+	'unshare',
+	'--user',
+	'--map-current-user',
+	'--pid',
+	'--mount-proc',
+	'--fork',
+	'--kill-child',
+	'--',
+];
+
+/** What starts the command would not say in a way of its own that there is none. */
+async function canBeRun(program: string, cwd: string): Promise<boolean> {
+	const folders = program.includes('/') ? [cwd] : (process.env.PATH ?? '').split(delimiter);
+	for (const folder of folders) {
+		const isThere = await access(resolve(cwd, folder, program), constants.X_OK).then(
+			() => true,
+			() => false,
+		);
+		if (isThere) return true;
+	}
+	return false;
+}
+
+let launcherOfSystem: Promise<readonly string[]> | undefined;
+
+/** The words before a command that keep it from the service's processes. Asked once: not every kernel or container allows namespaces. */
+function findLauncher(): Promise<readonly string[]> {
+	return new Promise((done) => {
+		const [program = '', ...args] = ownNamespaces;
+		const probe = spawn(program, [...args, 'true'], { stdio: 'ignore', env: { PATH: process.env.PATH ?? '' } });
+		const give = (works: boolean) => done(works ? ownNamespaces : [process.execPath, '--eval', cleanParent, '--']);
+		probe.once('error', () => give(false));
+		probe.once('exit', (code) => give(code === 0));
+	});
+}
+
 interface RunOptions {
 	cwd: string;
 	home: string;
@@ -53,11 +101,20 @@ interface RunOptions {
 	signal: AbortSignal;
 }
 
-function run(program: string, args: readonly string[], { cwd, home, limitMs, signal }: RunOptions): Promise<Ended> {
+async function run(
+	program: string,
+	args: readonly string[],
+	{ cwd, home, limitMs, signal }: RunOptions,
+): Promise<Ended> {
+	if (!(await canBeRun(program, cwd)))
+		return { code: null, isLate: false, problem: `spawn ${program} ENOENT`, output: '' };
+	launcherOfSystem ??= findLauncher();
+	const launcher = await launcherOfSystem;
 	signal.throwIfAborted();
-	return new Promise((resolve, reject) => {
+	return new Promise((settleWith, reject) => {
 		// A group of its own, so that what it starts ends with it.
-		const child = spawn(program, args, {
+		const [starter = program, ...before] = launcher;
+		const child = spawn(starter, [...before, program, ...args], {
 			cwd,
 			detached: true,
 			stdio: ['ignore', 'pipe', 'pipe'],
@@ -82,12 +139,12 @@ function run(program: string, args: readonly string[], { cwd, home, limitMs, sig
 			act();
 		};
 		child.once('error', ({ message }) =>
-			settle(() => resolve({ code: null, isLate: false, problem: message, output: '' })),
+			settle(() => settleWith({ code: null, isLate: false, problem: message, output: '' })),
 		);
 		// What it leaves running would keep its output open.
 		child.once('exit', kill);
 		child.once('close', (code) =>
-			settle(() => (signal.aborted ? reject(signal.reason) : resolve({ code, isLate, output }))),
+			settle(() => (signal.aborted ? reject(signal.reason) : settleWith({ code, isLate, output }))),
 		);
 	});
 }

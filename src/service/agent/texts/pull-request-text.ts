@@ -19,7 +19,7 @@ const most = {
 export function pullRequestText(change: ChangeDescription): { title: string; body: string } {
 	const asked = change.instructions.filter(({ role }) => role === 'user').map(({ text }) => withoutData(text));
 	const sections = [
-		summaryText(change),
+		summaryText(change, asked.length > 1),
 		previousText(change),
 		`## Why\n\n${instructionsText(asked)}`,
 		`## Pages\n\n${filesText(change.files)}`,
@@ -32,9 +32,12 @@ export function pullRequestText(change: ChangeDescription): { title: string; bod
 	};
 }
 
-function summaryText({ summary }: ChangeDescription): string {
+/** The summary is of the turn that has just ended, and the files are of all. */
+function summaryText({ summary }: ChangeDescription, isFollowUp: boolean): string {
 	const text = summary.trim();
-	return text === '' ? '' : `## What\n\n${paragraphs(shorten(text, most.summary))}`;
+	return text === ''
+		? ''
+		: `## ${isFollowUp ? 'What the last instruction changed' : 'What'}\n\n${paragraphs(shorten(text, most.summary))}`;
 }
 
 /** Lines stay lines. */

@@ -228,7 +228,7 @@ export class AnswerChecker {
 		this.#sources.push(...before.sources, ...rest.sources);
 		const isLink = this.#known.has(link.address) && label.trim() !== '';
 		this.#removed += inner.removed + (isLink ? 0 : 1);
-		this.#output.construct(isLink ? `[${label}](${link.written})` : label);
+		this.#output.construct(isLink ? `[${label}](${this.#writtenOf(link)})` : label);
 		return link.length;
 	}
 
@@ -241,15 +241,22 @@ export class AnswerChecker {
 	}
 
 	#cite(link: LinkReading): number {
-		const { label, address, length, written } = link;
+		const { label, address, length } = link;
 		const passage = this.#known.passage(address);
 		if (!passage || !this.#mayCite(link)) return this.#drop(length);
 		if (!this.#cited.has(passage.url)) {
 			this.#cited.add(passage.url);
 			this.#sources.push(passage);
 		}
-		this.#output.construct(`[${label}](${written})`);
+		this.#output.construct(`[${label}](${this.#writtenOf(link)})`);
 		return length;
+	}
+
+	/** The destination as it is shown: a path of the site with the site's address. */
+	#writtenOf({ address, written }: LinkReading): string {
+		const absolute = this.#known.absolute(address);
+		if (absolute === address) return written;
+		return /[()\s]/.test(absolute) ? `<${absolute}>` : absolute;
 	}
 
 	#readTag(text: string): Reading<number> {

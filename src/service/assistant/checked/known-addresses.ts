@@ -1,3 +1,4 @@
+import { siteAddresses } from '../../documentation/site-addresses.js';
 import type { Passage } from '../../retrieval/retriever.js';
 
 const linkTarget =
@@ -7,7 +8,7 @@ export interface KnownAddressesOptions {
 	passages: readonly Passage[];
 	/** Site paths besides those of the passages, such as those of starting points. */
 	paths?: readonly string[] | undefined;
-	/** Address that a model may put before a path. */
+	/** Address of the site: citations and links of the site begin with it. A model may write it before a path, or leave it out. */
 	siteUrl?: string | undefined;
 }
 
@@ -16,21 +17,22 @@ export class KnownAddresses {
 	readonly #passages: Map<string, Passage>;
 	readonly #paths: Set<string>;
 	#links: Set<string> | undefined;
-	readonly #siteUrl: string | undefined;
+	/** An address as readers elsewhere need it: with that of the site, where there is one. */
+	readonly absolute: (address: string) => string;
 
 	constructor({ passages, paths = [], siteUrl }: KnownAddressesOptions) {
-		this.#passages = new Map(passages.map((passage) => [passage.url, passage]));
-		this.#paths = new Set([...paths, ...passages.flatMap(({ url, path }) => [url, path])]);
-		this.#siteUrl = siteUrl;
+		this.absolute = siteAddresses(siteUrl);
+		this.#passages = new Map(passages.map((passage) => [this.absolute(passage.url), passage]));
+		this.#paths = new Set([...paths, ...passages.flatMap(({ url, path }) => [url, path])].map(this.absolute));
 	}
 
 	/** The passage at an address. */
 	passage(address: string): Passage | undefined {
-		return this.#passages.get(this.#withoutSite(address));
+		return this.#passages.get(this.absolute(address));
 	}
 
 	has(address: string): boolean {
-		if (this.#paths.has(this.#withoutSite(address))) return true;
+		if (this.#paths.has(this.absolute(address))) return true;
 		this.#links ??= new Set(this.#linksOfPassages());
 		return this.#links.has(address);
 	}
@@ -38,11 +40,6 @@ export class KnownAddresses {
 	/** Whether a passage mentions an e-mail address. */
 	mentions(email: string): boolean {
 		return [...this.#passages.values()].some(({ markdown }) => markdown.includes(email));
-	}
-
-	#withoutSite(address: string): string {
-		const site = this.#siteUrl;
-		return site && address.startsWith(`${site}/`) ? address.slice(site.length) : address;
 	}
 
 	*#linksOfPassages(): Generator<string> {

@@ -1,5 +1,6 @@
 import type { Element, ElementContent } from 'hast';
 import { toString as toText } from 'mdast-util-to-string';
+import { SKIP, visit } from 'unist-util-visit';
 import { resolveUrl } from './html-page.js';
 
 /** What stands beside the words of a page, or belongs to the way that it is shown. */
@@ -12,7 +13,9 @@ const droppedRoles = new Set(['navigation', 'banner', 'contentinfo', 'complement
 
 /** A copy of a page's main content without what is not for reading; links are complete, headings carry their ids. */
 export function cleanMain(main: Element, base: URL, origin: string): Element {
-	return { ...main, children: main.children.flatMap((child) => clean(child, { base, origin, heading: false })) };
+	const tabs = findTabs(main);
+	const place = { base, origin, heading: false, language: undefined, tabs };
+	return { ...main, children: main.children.flatMap((child) => clean(child, place)) };
 }
 
 interface Place {
@@ -20,13 +23,31 @@ interface Place {
 	origin: string;
 	/** Within a heading. */
 	heading: boolean;
+	/** Of code, where a box around it names one. */
+	language: string | undefined;
+	tabs: Tabs;
 }
 
 function clean(node: ElementContent, place: Place): ElementContent[] {
 	if (node.type === 'text') return [node];
-	if (node.type !== 'element' || isDropped(node)) return [];
+	if (node.type !== 'element' || place.tabs.lists.has(node)) return [];
+	const label = place.tabs.labels.get(node);
+	if (label !== undefined) {
+		const title = paragraph([{ type: 'element', tagName: 'strong', properties: {}, children: [textNode(label)] }]);
+		const panel = { ...node, properties: { ...node.properties, hidden: false, ariaHidden: 'false', role: 'tabpanel' } };
+		return [title, ...clean(panel, place)];
+	}
+	const callout = calloutOf(node);
+	if (callout === undefined && isDropped(node)) return [];
 	const { tagName } = node;
-	if (tagName === 'pre') return [cleanCode(node)];
+	if (tagName === 'pre') return [cleanCode(node, place.language)];
+	// VitePress shows the name of the language above the code.
+	if (place.language !== undefined && tagName === 'span' && classesOf(node).includes('lang')) return [];
+	if (callout !== undefined) {
+		const children = node.children.flatMap((child) => clean(child, place));
+		return [{ ...node, tagName: 'blockquote', children: [paragraph([textNode(callout)]), ...children] }];
+	}
+	if (tagName === 'div') place = { ...place, language: languageNamedBy(node) ?? place.language };
 	const isHeading = /^h[1-6]$/.test(tagName);
 	if (tagName === 'a' && place.heading && isPermalink(node)) return [];
 	const children = node.children.flatMap((child) => clean(child, { ...place, heading: place.heading || isHeading }));
@@ -44,7 +65,7 @@ function isDropped({ tagName, properties }: Element): boolean {
 	return (
 		dropped.has(tagName) ||
 		droppedRoles.has(String(properties.role ?? '')) ||
-		properties.hidden === true ||
+		(properties.hidden === true && properties.role !== 'tabpanel') ||
 		String(properties.ariaHidden ?? '') === 'true'
 	);
 }
@@ -86,8 +107,8 @@ function cleanImage(node: Element, place: Place): ElementContent[] {
 }
 
 /** A code block as text alone, with its language where Markdown looks for it. */
-function cleanCode(pre: Element): Element {
-	const language = languageOf(pre);
+function cleanCode(pre: Element, around: string | undefined): Element {
+	const language = languageOf(pre) ?? around;
 	const value = codeText(pre).replace(/^\n+|\s+$/g, '');
 	const code: Element = {
 		type: 'element',
@@ -98,12 +119,19 @@ function cleanCode(pre: Element): Element {
 	return { type: 'element', tagName: 'pre', properties: {}, children: [code] };
 }
 
+const classesOf = (node: Element) => [node.properties.className ?? []].flat().map(String);
+
+/** Sphinx names the language of a page as "default" where nobody has named another. */
+function languageNamedBy(node: Element): string | undefined {
+	const { dataLanguage, dataLang } = node.properties;
+	const named = classesOf(node).map((name) => /^(?:language|lang|highlight(?:-source)?)-([\w+#.-]+)$/.exec(name)?.[1]);
+	const own = named.find((name) => name !== undefined && name !== 'default') ?? dataLanguage ?? dataLang;
+	return typeof own === 'string' ? own : undefined;
+}
+
 function languageOf(node: Element): string | undefined {
-	const { className, dataLanguage, dataLang } = node.properties;
-	const names = [className].flat().map(String);
-	const named = names.map((name) => /^(?:language|lang|highlight-source)-([\w+#.-]+)$/.exec(name)?.[1]);
-	const own = named.find((name) => name !== undefined) ?? dataLanguage ?? dataLang;
-	if (typeof own === 'string') return own;
+	const own = languageNamedBy(node);
+	if (own !== undefined) return own;
 	for (const child of node.children) {
 		const found = child.type === 'element' ? languageOf(child) : undefined;
 		if (found !== undefined) return found;
@@ -125,6 +153,86 @@ function codeText(node: Element): string {
 	}
 	return text;
 }
+
+const alertMarks: Record<string, string> = {
+	note: 'NOTE',
+	info: 'NOTE',
+	callout: 'NOTE',
+	admonition: 'NOTE',
+	tip: 'TIP',
+	important: 'IMPORTANT',
+	warning: 'WARNING',
+	caution: 'CAUTION',
+	danger: 'CAUTION',
+};
+
+/** An `<aside>` that is a callout: the mark of the alert that says the same. Others stand beside the page. */
+function calloutOf({ tagName, properties, children }: Element): string | undefined {
+	if (tagName !== 'aside' && properties.role !== 'complementary') return undefined;
+	const classes = [properties.className ?? []].flat().join(' ').toLowerCase();
+	const said = `${classes} ${String(properties.ariaLabel ?? '').toLowerCase()}`.split(/[^a-z]+/);
+	const kinds = Object.keys(alertMarks).filter((kind) => said.includes(kind));
+	// The plain names are said beside the kind, as in "admonition warning".
+	const kind = kinds.find((name) => name !== 'callout' && name !== 'admonition') ?? kinds[0];
+	const isCallout = kind !== undefined || properties.role === 'note' || /\bstarlight-aside\b/.test(classes);
+	return isCallout && children.length > 0 ? `[!${alertMarks[kind ?? 'note']}]` : undefined;
+}
+
+/** Tabs of a page: their panels stand one below the other, each below its label. */
+interface Tabs {
+	/** Lists of labels, which are not read by themselves. */
+	lists: ReadonlySet<Element>;
+	labels: ReadonlyMap<Element, string>;
+}
+
+function findTabs(main: Element): Tabs {
+	const lists = new Set<Element>();
+	const labels = new Map<Element, string>();
+	interface Open {
+		list: Element | undefined;
+		panels: Element[];
+	}
+	const search = (node: Element): Open => {
+		const { role } = node.properties;
+		const open: Open = { list: undefined, panels: [] };
+		const elements = node.children.filter((child): child is Element => child.type === 'element');
+		const isGroup = classesOf(node).includes('vp-code-group');
+		for (const child of elements) {
+			const inner = search(child);
+			open.list ??= inner.list;
+			open.panels.push(...inner.panels);
+			if (isGroup && classesOf(child).includes('tabs')) open.list = child;
+			if (isGroup && classesOf(child).includes('blocks')) {
+				open.panels = child.children.filter((block): block is Element => block.type === 'element');
+			}
+		}
+		if (role === 'tablist') return { list: node, panels: [] };
+		if (open.list !== undefined && open.panels.length > 0) {
+			const names = labelsOf(open.list);
+			if (names.length === open.panels.length) {
+				lists.add(open.list);
+				for (const [index, panel] of open.panels.entries()) labels.set(panel, names[index] ?? '');
+			}
+			open.list = undefined;
+			open.panels = [];
+		}
+		return role === 'tabpanel' ? { list: undefined, panels: [node] } : open;
+	};
+	search(main);
+	return { lists, labels };
+}
+
+function labelsOf(list: Element): string[] {
+	const found: string[] = [];
+	visit(list, 'element', (node) => {
+		if (node.properties.role !== 'tab' && node.tagName !== 'label') return undefined;
+		found.push(toText(node).replace(/\s+/g, ' ').trim());
+		return SKIP;
+	});
+	return found;
+}
+
+const textNode = (value: string): ElementContent => ({ type: 'text', value });
 
 function paragraph(children: ElementContent[]): Element {
 	return { type: 'element', tagName: 'p', properties: {}, children };

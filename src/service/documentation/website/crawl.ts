@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
-import { setImmediate } from 'node:timers/promises';
+import type { PageParser } from '../page-parser.js';
 import { normalisePath } from '../site-path.js';
 import type { PageRecord, Reading } from '../source.js';
 import type { FoundPages } from './find-pages.js';
 import type { Manners } from './manners.js';
-import { readerVersion, readWebPage } from './read-web-page.js';
+import { readerVersion } from './read-web-page.js';
 import { type Visited, visitUrl } from './visit-url.js';
 import type { WebsiteLimits } from './website-limits.js';
 
@@ -13,6 +13,7 @@ interface CrawlParts {
 	manners: Manners;
 	limits: WebsiteLimits;
 	reading: Reading;
+	parser: Pick<PageParser, 'readWebPage'>;
 }
 
 interface Stop {
@@ -20,6 +21,9 @@ interface Stop {
 	/** Links from where the reading began. */
 	depth: number;
 }
+
+/** Addresses that are met, and the links that pages are remembered with, in UTF-16 code units: no site may fill the memory. */
+const met = { most: 100_000, length: 2_048, links: 20_000_000 };
 
 const notAPage = /\.(?:png|jpe?g|gif|svg|webp|avif|ico|css|m?js|json|xml|zip|gz|tgz|pdf|mp4|webm|woff2?|ttf|wasm)$/i;
 
@@ -37,6 +41,7 @@ export class Crawl {
 	#bytes = 0;
 	#forbidden = 0;
 	#isCut = false;
+	#linksLength = 0;
 
 	constructor(parts: CrawlParts) {
 		this.#parts = parts;
@@ -101,6 +106,7 @@ export class Crawl {
 		// Queries show the same page in many ways; only a list says that one is a page of its own.
 		if (!found.isWithin(url) || notAPage.test(url.pathname) || (url.search !== '' && !found.isList)) return;
 		if (this.#met.has(url.href) || depth > limits.maxDepth) return;
+		if (!found.isList && (this.#met.size >= met.most || url.href.length > met.length)) return;
 		this.#met.add(url.href);
 		if (manners.isAllowed(url)) this.#waiting.push({ url, depth });
 		else this.#forbidden += 1;
@@ -132,6 +138,10 @@ export class Crawl {
 	#keep(record: PageRecord): void {
 		if (this.#read.has(record.path)) return;
 		this.#read.add(record.path);
+		if (record.visit !== undefined) {
+			this.#linksLength += record.visit.links.reduce((sum, link) => sum + link.length, 0);
+			if (this.#linksLength > met.links) record.visit.links = [];
+		}
 		this.records.push(record);
 	}
 
@@ -151,15 +161,13 @@ export class Crawl {
 		const known = reading.known.get(file);
 		const source = createHash('sha256').update(`${readerVersion}\n`).update(page.body).digest('base64url');
 		if (known?.source === source) return this.#keepAndFollow(known, depth);
-		// Parsing takes a while; whoever waits on the event loop comes first.
-		await setImmediate();
-		const result = readWebPage({ ...page, file, source });
+		const result = await this.#parts.parser.readWebPage({ ...page, url: page.url.href, file, source });
 		if (result.kind === 'other') return;
-		const { canonical, links } = result;
+		const canonical = result.canonical === undefined ? undefined : new URL(result.canonical);
 		if (canonical !== undefined && canonical.href !== page.url.href && fileOf(canonical) !== file) {
 			if (found.isWithin(canonical)) return this.#meet(canonical, depth);
 		}
-		if (!found.isList) for (const link of links) this.#meet(link, depth + 1);
+		if (!found.isList) for (const link of result.links) this.#meet(new URL(link), depth + 1);
 		if (result.kind === 'hidden') return;
 		if (result.kind === 'unreadable') {
 			this.warnings.push(`${page.url.href} ${result.problem} and was left out.`);

@@ -28,6 +28,9 @@ interface Search {
 
 const sitemapMaxBytes = 50_000_000;
 const sitemapsMax = 200;
+/** Of all sitemaps together: addresses, and their length in UTF-16 code units. No site may fill the memory with them. */
+const addressesMax = 100_000;
+const addressesMaxLength = 20_000_000;
 
 /** Finds what `start` names: a sitemap, `llms.txt`, or a site, whose sitemap is looked for. */
 export async function findPages(search: Search): Promise<FoundPages> {
@@ -35,9 +38,9 @@ export async function findPages(search: Search): Promise<FoundPages> {
 	const everywhere = (url: URL) => url.origin === start.origin;
 	if (/\/llms\.txt$/i.test(start.pathname)) return listedPages(search);
 	if (/\.xml(\.gz)?$/i.test(start.pathname)) {
-		const urls = await readSitemaps(search, [start.href], everywhere);
-		if (urls === undefined) throw new DocumentationError(`${start.href} is no sitemap; name one, or the site itself.`);
-		return { urls, isList: true, isWithin: everywhere, warnings: [] };
+		const found = await readSitemaps(search, [start.href], everywhere);
+		if (found === undefined) throw new DocumentationError(`${start.href} is no sitemap; name one, or the site itself.`);
+		return { ...found, isList: true, isWithin: everywhere };
 	}
 	const scope = scopeOf(start);
 	const isWithin = (url: URL) =>
@@ -45,9 +48,10 @@ export async function findPages(search: Search): Promise<FoundPages> {
 	const named = (name: string) => [`/${name}`, `${scope}${name}`].map((path) => new URL(path, start).href);
 	const read = (places: string[]) => readSitemaps(search, [...new Set(places)], isWithin);
 	// Astro writes an index alone, and names it in the head of its pages.
-	const urls = (await read([...manners.sitemaps, ...named('sitemap.xml')])) ?? (await read(named('sitemap-index.xml')));
-	if (urls !== undefined && urls.length > 0) return { urls, isList: true, isWithin, warnings: [] };
-	return { urls: [start], isList: false, isWithin, warnings: [] };
+	const found =
+		(await read([...manners.sitemaps, ...named('sitemap.xml')])) ?? (await read(named('sitemap-index.xml')));
+	if (found !== undefined && found.urls.length > 0) return { ...found, isList: true, isWithin };
+	return { urls: [start], isList: false, isWithin, warnings: found?.warnings ?? [] };
 }
 
 /** `/docs` and `/docs/index.html` both stand for everything below `/docs/`. */
@@ -61,30 +65,44 @@ async function readSitemaps(
 	{ start, manners, limits, signal }: Search,
 	addresses: readonly string[],
 	isWithin: (url: URL) => boolean,
-): Promise<URL[] | undefined> {
+): Promise<{ urls: URL[]; warnings: string[] } | undefined> {
 	const waiting = [...addresses];
 	const seen = new Set<string>();
 	const found = new Map<string, URL>();
+	const warnings: string[] = [];
+	let length = 0;
 	let isFound = false;
-	for (let address = waiting.shift(); address !== undefined; address = waiting.shift()) {
+	let isFull = false;
+	for (let address = waiting.shift(); address !== undefined && !isFull; address = waiting.shift()) {
 		if (seen.has(address) || seen.size >= sitemapsMax || !URL.canParse(address, start)) continue;
 		seen.add(address);
 		const url = new URL(address, start);
 		if (url.origin !== start.origin) continue;
 		const options = { maxBytes: sitemapMaxBytes, timeoutMs: limits.timeoutMs, signal };
 		const visited = await visitUrl(url, { ...options, beforeRequest: manners.takeTurn });
-		const sitemap = visited.kind === 'page' ? readSitemap(visited.body) : undefined;
+		const sitemap = visited.kind === 'page' ? await readSitemap(visited.body) : undefined;
 		if (sitemap === undefined) continue;
 		isFound = true;
-		waiting.push(...sitemap.sitemaps);
+		if (sitemap.isCut) {
+			warnings.push(
+				`${url.href} is larger than a sitemap may be (50 MB unpacked, 50,000 addresses); what comes after that was left out.`,
+			);
+		}
+		waiting.push(...sitemap.sitemaps.slice(0, sitemapsMax));
 		for (const page of sitemap.pages) {
 			if (!URL.canParse(page, start)) continue;
 			const address = new URL(page, start);
 			address.hash = '';
-			if (isWithin(address)) found.set(address.href, address);
+			if (!isWithin(address) || found.has(address.href)) continue;
+			length += address.href.length;
+			isFull = found.size >= addressesMax || length > addressesMaxLength;
+			if (isFull) break;
+			found.set(address.href, address);
 		}
 	}
-	return isFound ? [...found.values()] : undefined;
+	if (isFull)
+		warnings.push(`The sitemaps name more than ${found.size} pages; name a part of the site to read the rest.`);
+	return isFound ? { urls: [...found.values()], warnings } : undefined;
 }
 
 async function listedPages({ start, manners, limits, signal }: Search): Promise<FoundPages> {

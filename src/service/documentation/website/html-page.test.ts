@@ -36,9 +36,53 @@ describe('the Markdown of a page', () => {
 			'<pre data-language="ts"><code><span class="line">a</span>\n<span class="line">b</span></code></pre>',
 			'```ts\na\nb\n```',
 		],
+		[
+			'VitePress',
+			'<div class="language-ts vp-adaptive-theme"><button class="copy"></button><span class="lang">ts</span><pre class="shiki"><code><span class="line">a</span></code></pre></div>',
+			'```ts\na\n```',
+		],
+		[
+			'Sphinx',
+			'<div class="highlight-python notranslate"><div class="highlight"><pre><span></span>a\n</pre></div></div>',
+			'```python\na\n```',
+		],
 		['lines in blocks', '<pre><code><div>a</div><div>b</div></code></pre>', '```\na\nb\n```'],
 	])('keeps code and its language as %s writes it', (_, html, expected) => {
 		expect(markdownOf(html)).toBe(expected);
+	});
+
+	it('keeps callouts, which some write as asides, and leaves out what stands beside', () => {
+		expect(
+			markdownOf(
+				`<main><aside aria-label="Caution" class="starlight-aside starlight-aside--caution"><p class="starlight-aside__title" aria-hidden="true">Caution</p>
+				<div class="starlight-aside__content"><p>Back up <b>first</b>.</p></div></aside><aside class="sidebar">Ads</aside><aside>More</aside></main>`,
+			),
+		).toBe('> [!CAUTION]\n>\n> Back up **first**.');
+	});
+
+	it.each([
+		[
+			'Docusaurus',
+			'<div class="tabs-container"><ul role="tablist"><li role="tab">npm</li><li role="tab">Yarn</li></ul><div><div role="tabpanel"><p>One.</p></div><div role="tabpanel" hidden><p>Two.</p></div></div></div>',
+		],
+		[
+			'Starlight',
+			'<starlight-tabs><div><ul role="tablist"><li><a role="tab" href="#tab-panel-0">npm</a></li><li><a role="tab" href="#tab-panel-1">Yarn</a></li></ul></div><div id="tab-panel-0" role="tabpanel"><p>One.</p></div><div id="tab-panel-1" role="tabpanel" hidden><p>Two.</p></div></starlight-tabs>',
+		],
+		[
+			'VitePress',
+			'<div class="vp-code-group"><div class="tabs"><input type="radio"><label>npm</label><input type="radio"><label>Yarn</label></div><div class="blocks"><div class="active"><p>One.</p></div><div><p>Two.</p></div></div></div>',
+		],
+	])('keeps all tabs of %s, each below its label', (_, html) => {
+		expect(markdownOf(html)).toBe('**npm**\n\nOne.\n\n**Yarn**\n\nTwo.');
+	});
+
+	it('keeps tabs within tabs', () => {
+		const tabs = (first: string, second: string, inner: string) =>
+			`<div><ul role="tablist"><li role="tab">${first}</li><li role="tab">${second}</li></ul><div role="tabpanel">${inner}</div><div role="tabpanel" hidden><p>Last ${second}.</p></div></div>`;
+		expect(markdownOf(tabs('Linux', 'Mac', tabs('apt', 'dnf', '<p>Run.</p>')))).toBe(
+			'**Linux**\n\n**apt**\n\nRun.\n\n**dnf**\n\nLast dnf.\n\n**Mac**\n\nLast Mac.',
+		);
 	});
 
 	it('keeps lists, tables and links, and nothing that could run', () => {

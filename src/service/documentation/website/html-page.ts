@@ -5,7 +5,7 @@ import rehypeParse from 'rehype-parse';
 import rehypeRemark from 'rehype-remark';
 import { unified } from 'unified';
 import { EXIT, SKIP, visit } from 'unist-util-visit';
-import { gfmExtensions } from '../plain-markdown.js';
+import { gfmExtensions, withAlertMarks } from '../plain-markdown.js';
 import { cleanMain } from './clean-main.js';
 
 /** What a page of a website is to a reader. */
@@ -24,6 +24,9 @@ export interface HtmlPage {
 	links: URL[];
 }
 
+/** What is kept of a page besides its text, in UTF-16 code units: it stays in memory until the whole site is read. */
+const kept = { title: 500, description: 2_000, facet: 100, address: 2_048, links: 2_000 };
+
 const parser = unified().use(rehypeParse).freeze();
 const converter = unified().use(rehypeRemark).freeze();
 
@@ -36,19 +39,21 @@ export function readHtmlPage(html: string, url: URL): HtmlPage {
 	const links = /nofollow|none/.test(robots) ? [] : linksOf(tree, base, url.origin);
 	const main = cleanMain(mainOf(tree), base, url.origin);
 	const mdast = converter.runSync({ type: 'root', children: [main] } satisfies Root);
-	const markdown = toMarkdown(mdast as Parameters<typeof toMarkdown>[0], {
-		bullet: '-',
-		emphasis: '_',
-		rule: '-',
-		extensions: gfmExtensions,
-	});
+	const markdown = withAlertMarks(
+		toMarkdown(mdast as Parameters<typeof toMarkdown>[0], {
+			bullet: '-',
+			emphasis: '_',
+			rule: '-',
+			extensions: gfmExtensions,
+		}),
+	);
 	return {
-		title: head.title === undefined ? undefined : withoutSiteName(head.title),
-		description: head.meta.get('description') ?? head.meta.get('og:description') ?? '',
+		title: head.title === undefined ? undefined : withoutSiteName(head.title.slice(0, kept.title)),
+		description: (head.meta.get('description') ?? head.meta.get('og:description') ?? '').slice(0, kept.description),
 		markdown,
 		canonical: resolveUrl(head.canonical, base),
-		language: facetOf(head, 'language') ?? head.language,
-		version: facetOf(head, 'version') ?? head.meta.get('readthedocs-version-slug'),
+		language: (facetOf(head, 'language') ?? head.language)?.slice(0, kept.facet),
+		version: (facetOf(head, 'version') ?? head.meta.get('readthedocs-version-slug'))?.slice(0, kept.facet),
 		isHidden: /noindex|none/.test(robots),
 		links,
 	};
@@ -117,11 +122,12 @@ function linksOf(tree: Root, base: URL, origin: string): URL[] {
 	const found = new Map<string, URL>();
 	visit(tree, 'element', (node) => {
 		const { href, rel } = node.properties;
-		if (node.tagName !== 'a' || typeof href !== 'string' || [rel].flat().includes('nofollow')) return;
+		if (node.tagName !== 'a' || typeof href !== 'string' || [rel].flat().includes('nofollow')) return undefined;
 		const url = resolveUrl(href, base);
-		if (url?.origin !== origin) return;
+		if (url?.origin !== origin) return undefined;
 		url.hash = '';
-		found.set(url.href, url);
+		if (url.href.length <= kept.address) found.set(url.href, url);
+		return found.size < kept.links ? undefined : EXIT;
 	});
 	return [...found.values()];
 }

@@ -31,48 +31,72 @@ export function readLlmsList(text: string): LlmsList {
 
 const sourceLine = /^(?:Source|URL|Link|Canonical)\s*:\s*<?(https?:\/\/[^\s>]+)>?\s*$/i;
 
-/**
- * Cuts `llms-full.txt` at its titles, headings of the first level outside of code. Where titles are followed by a line
- * `Source: https://…`, only those begin a page.
- */
-export function readLlmsPages(text: string): LlmsPage[] {
-	const lines = text.split('\n');
-	const titles = titleLines(lines);
-	const named = titles.filter((line) => sourceOf(lines, line) !== undefined);
-	const starts = named.length > 0 ? named : titles;
-	return starts.map((start, index) => {
-		const source = sourceOf(lines, start);
-		const first = source === undefined ? start + 1 : source.line + 1;
-		return {
-			title: (lines[start] ?? '').replace(/^#\s+|\s+#*\s*$/g, ''),
-			url: source?.url,
-			markdown: lines
-				.slice(first, starts[index + 1] ?? lines.length)
-				.join('\n')
-				.replace(/\n(?:---|\*\*\*)\s*$/, '')
-				.trim(),
-		};
-	});
+interface PageStart {
+	/** Offsets of the line of the title, and of what comes below it and its source. */
+	at: number;
+	body: number;
+	title: string;
+	url: string | undefined;
 }
 
-function titleLines(lines: readonly string[]): number[] {
+/**
+ * Cuts `llms-full.txt` at its titles, headings of the first level outside of code. Where titles are followed by a line
+ * `Source: https://…`, only those begin a page. A file may be of tens of megabytes: it is walked through, never cut into lines.
+ * @param most pages, the first ones
+ */
+export function readLlmsPages(text: string, most: number): LlmsPage[] {
+	const titles: PageStart[] = [];
+	const named: PageStart[] = [];
+	// One more than wanted says where the last one ends.
+	for (const start of pageStarts(text)) {
+		if (titles.length <= most) titles.push(start);
+		if (start.url !== undefined) named.push(start);
+		if (named.length > most) break;
+	}
+	const starts = named.length > 0 ? named : titles;
+	return starts.slice(0, most).map(({ title, url, body }, index) => ({
+		title,
+		url,
+		markdown: text
+			.slice(body, starts[index + 1]?.at)
+			.trim()
+			.replace(/\n(?:---|\*\*\*)$/, '')
+			.trim(),
+	}));
+}
+
+function* pageStarts(text: string): Generator<PageStart> {
 	let fence: string | undefined;
-	return lines.flatMap((line, index) => {
+	for (let at = 0; at < text.length; at = lineEnd(text, at) + 1) {
+		const line = text.slice(at, lineEnd(text, at));
 		const mark = /^ {0,3}(`{3,}|~{3,})/.exec(line)?.[1];
 		if (mark !== undefined && (fence === undefined || mark.startsWith(fence))) {
 			fence = fence === undefined ? mark : undefined;
 		}
-		return fence === undefined && /^# +\S/.test(line) ? [index] : [];
-	});
+		if (fence !== undefined || !/^# +\S/.test(line)) continue;
+		const title = line.slice(1, titleMaxLength).trim().replace(/ #+$/, '');
+		yield { at, title, ...sourceBelow(text, lineEnd(text, at) + 1) };
+	}
+}
+
+const titleMaxLength = 500;
+
+function lineEnd(text: string, at: number): number {
+	const end = text.indexOf('\n', at);
+	return end === -1 ? text.length : end;
 }
 
 /** The line below a title, blank lines apart, that says where the page is. */
-function sourceOf(lines: readonly string[], title: number): { url: string; line: number } | undefined {
-	for (let line = title + 1; line <= title + 3; line += 1) {
-		const text = lines[line]?.trim();
-		if (text === '') continue;
-		const url = text === undefined ? undefined : sourceLine.exec(text)?.[1];
-		return url === undefined ? undefined : { url, line };
+function sourceBelow(text: string, below: number): { url: string | undefined; body: number } {
+	let at = below;
+	for (let line = 1; line <= 3 && at < text.length; line += 1) {
+		const end = lineEnd(text, at);
+		const words = text.slice(at, end).trim();
+		if (words !== '') {
+			const url = sourceLine.exec(words)?.[1];
+			return { url, body: url === undefined ? below : end + 1 };
+		}
+		at = end + 1;
 	}
-	return undefined;
+	return { url: undefined, body: below };
 }

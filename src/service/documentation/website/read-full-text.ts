@@ -3,11 +3,11 @@ import { slug } from 'github-slugger';
 import { createTimeSlice } from '../../time-slice.js';
 import { decodeText } from '../decode-text.js';
 import { DocumentationError } from '../documentation-error.js';
-import { readPage } from '../read-page.js';
+import { createPageParser, type PageParser } from '../page-parser.js';
 import { encodePath, normalisePath } from '../site-path.js';
 import type { PageRecord, Reading, SourceResult } from '../source.js';
 import { resolveUrl } from './html-page.js';
-import { readLlmsPages } from './llms-text.js';
+import { type LlmsPage, readLlmsPages } from './llms-text.js';
 import type { Manners } from './manners.js';
 import { readerVersion } from './read-web-page.js';
 import { visitUrl } from './visit-url.js';
@@ -22,8 +22,8 @@ export interface FullText {
 	reading: Reading;
 }
 
-/** A whole documentation in one file. */
-const fullTextMaxBytes = 100_000_000;
+/** A whole documentation in one file. As text it may take twice as much, and its pages as much again. */
+const fullTextMaxBytes = 40_000_000;
 
 /** Reads `llms-full.txt`: the pages of a documentation one after the other. */
 export async function readFullText({ start, manners, limits, title, reading }: FullText): Promise<SourceResult> {
@@ -34,11 +34,37 @@ export async function readFullText({ start, manners, limits, title, reading }: F
 		const problem = visited.kind === 'unchanged' ? 'answers 304' : visited.problem;
 		throw new DocumentationError(`${start.href} ${problem}; check the address.`);
 	}
-	const pages = readLlmsPages(decodeText(visited.body).text).slice(0, limits.maxPages);
+	const pages = readLlmsPages(decodeText(visited.body).text, limits.maxPages);
 	if (pages.length === 0) {
 		throw new DocumentationError(`${start.href} holds no page; every page begins with a line "# Title".`);
 	}
+	const parser = createPageParser({ folder: '', paths: new Map() });
+	const { records, warnings } = await readPages({ start, pages, reading, parser }).finally(() => parser.close());
+	const all = [...records.values()];
+	const siteTitle = title ?? start.hostname;
+	const links = all.map((record) => ({ title: record.title, path: record.path }));
+	return {
+		outline: {
+			title: siteTitle,
+			siteUrl: start.origin,
+			navigation: [{ title: siteTitle, pages: links }],
+			pages: all.map(({ path, hash }) => ({ path, hash, facets: {} })),
+			warnings,
+		},
+		records: all,
+	};
+}
+
+interface Cut {
+	start: URL;
+	pages: readonly LlmsPage[];
+	reading: Reading;
+	parser: PageParser;
+}
+
+async function readPages({ start, pages, reading, parser }: Cut) {
 	const records = new Map<string, PageRecord>();
+	const warnings: string[] = [];
 	const rest = createTimeSlice();
 	for (const [index, page] of pages.entries()) {
 		reading.signal?.throwIfAborted();
@@ -49,42 +75,16 @@ export async function readFullText({ start, manners, limits, title, reading }: F
 		const known = reading.known.get(path);
 		if (known?.source === source) records.set(path, known);
 		else {
-			const { record, json } = parse(page, path, source, start);
-			records.set(path, record);
-			await reading.add(record, json);
+			const parsed = await parser.readFullTextPage({ ...page, path, source, start: start.href });
+			if ('warning' in parsed) {
+				warnings.push(parsed.warning);
+				continue;
+			}
+			records.set(path, parsed.record);
+			await reading.add(parsed.record, parsed.json);
 		}
 		reading.onProgress?.(index + 1, pages.length);
 		await rest();
 	}
-	const all = [...records.values()];
-	const siteTitle = title ?? start.hostname;
-	const links = all.map((record) => ({ title: record.title, path: record.path }));
-	return {
-		outline: {
-			title: siteTitle,
-			siteUrl: start.origin,
-			navigation: [{ title: siteTitle, pages: links }],
-			pages: all.map(({ path, hash }) => ({ path, hash, facets: {} })),
-			warnings: [],
-		},
-		records: all,
-	};
-}
-
-function parse(
-	page: { title: string; markdown: string },
-	path: string,
-	source: string,
-	start: URL,
-): { record: PageRecord; json: string } {
-	const frontmatter = { title: page.title, facets: {} };
-	const resolve = (href: string) => {
-		if (href.startsWith('#')) return href;
-		const target = resolveUrl(href, new URL(path, start));
-		return target?.origin === start.origin ? target.pathname + target.search + target.hash : (target?.href ?? href);
-	};
-	const { page: read, warnings } = readPage({ file: path.slice(1), path, frontmatter, body: page.markdown, resolve });
-	const json = JSON.stringify(read);
-	const hash = createHash('sha256').update(json).digest('base64url');
-	return { record: { file: path, source, hash, path, title: read.title, frontmatter, links: [], warnings }, json };
+	return { records, warnings };
 }

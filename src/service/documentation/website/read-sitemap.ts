@@ -1,41 +1,134 @@
-import { gunzipSync } from 'node:zlib';
-import { XMLParser } from 'fast-xml-parser';
-import { decodeText } from '../decode-text.js';
+import { Readable } from 'node:stream';
+import { createGunzip } from 'node:zlib';
+import { SaxesParser } from 'saxes';
+import { createTimeSlice } from '../../time-slice.js';
 
 export interface Sitemap {
 	/** Addresses of pages. */
 	pages: string[];
 	/** Addresses of further sitemaps. */
 	sitemaps: string[];
+	/** There was more than a sitemap may hold; the rest was not read. */
+	isCut: boolean;
 }
 
-const parser = new XMLParser({ ignoreAttributes: true, parseTagValue: false, processEntities: true });
-const unpackedMaxBytes = 100_000_000;
+/** What https://www.sitemaps.org/protocol.html allows: bytes after unpacking, and addresses. */
+const unpackedMaxBytes = 52_428_800;
+const addressesMax = 50_000;
+/** The protocol says 2,048. */
+const addressMaxLength = 4_096;
+/** All addresses of a sitemap together, in UTF-16 code units. */
+const addressesMaxLength = 10_000_000;
+/** `urlset`, `url`, `loc`, and what extensions put beside it. */
+const depthMax = 20;
+/** A tag, a comment or a text that is longer is no part of a sitemap; the parser would hold it in memory. */
+const pieceMaxLength = 1_000_000;
+/** Fed to the parser at once. */
+const portion = 65_536;
 
-/** Reads a sitemap or an index of sitemaps, packed or not; `undefined` when it is neither. */
-export function readSitemap(bytes: Uint8Array): Sitemap | undefined {
+const roots: Record<string, 'pages' | 'sitemaps'> = { urlset: 'pages', sitemapindex: 'sitemaps' };
+const entryOf = { pages: 'url', sitemaps: 'sitemap' };
+
+class TooMuch extends Error {}
+
+/**
+ * Reads a sitemap or an index of sitemaps, packed or not; `undefined` when it is neither. What is unpacked is counted while it is
+ * unpacked, and nothing but addresses is kept: a few kilobytes may unpack to gigabytes, and the tree of a long document takes 30
+ * times its length.
+ */
+export async function readSitemap(bytes: Uint8Array): Promise<Sitemap | undefined> {
+	const reader = new SitemapReader();
+	const decoder = new TextDecoder();
+	const rest = createTimeSlice();
+	let length = 0;
 	try {
-		const isPacked = bytes[0] === 0x1f && bytes[1] === 0x8b;
-		const plain = isPacked ? gunzipSync(bytes, { maxOutputLength: unpackedMaxBytes }) : bytes;
-		const document: unknown = parser.parse(decodeText(plain).text);
-		if (!isRecord(document)) return undefined;
-		const pages = locations(document.urlset, 'url');
-		const sitemaps = locations(document.sitemapindex, 'sitemap');
-		return pages === undefined && sitemaps === undefined ? undefined : { pages: pages ?? [], sitemaps: sitemaps ?? [] };
-	} catch {
-		return undefined;
+		for await (const piece of unpacked(bytes)) {
+			length += piece.length;
+			if (length > unpackedMaxBytes) throw new TooMuch();
+			reader.write(decoder.decode(piece, { stream: true }));
+			await rest();
+		}
+		reader.write(decoder.decode());
+	} catch (error) {
+		// A damaged archive ends where it ends: what came before is read.
+		return reader.result(error instanceof TooMuch);
 	}
+	return reader.result(false);
 }
 
-function locations(list: unknown, name: string): string[] | undefined {
-	if (list === undefined) return undefined;
-	const entries = isRecord(list) ? [list[name]].flat() : [];
-	return entries.flatMap((entry) => {
-		const location = isRecord(entry) ? entry.loc : undefined;
-		return typeof location === 'string' ? [location.trim()] : [];
-	});
+function unpacked(bytes: Uint8Array): AsyncIterable<Uint8Array> {
+	const source = Readable.from(portions(bytes));
+	if (bytes[0] !== 0x1f || bytes[1] !== 0x8b) return source;
+	const gunzip = createGunzip({ chunkSize: portion });
+	source.on('error', (error) => gunzip.destroy(error));
+	return source.pipe(gunzip);
 }
 
-function isRecord(value: unknown): value is Record<string, unknown> {
-	return typeof value === 'object' && value !== null && !Array.isArray(value);
+function* portions(bytes: Uint8Array): Generator<Uint8Array> {
+	for (let start = 0; start < bytes.length; start += portion) yield bytes.subarray(start, start + portion);
+}
+
+class SitemapReader {
+	readonly #parser = new SaxesParser();
+	readonly #addresses: string[] = [];
+	readonly #path: string[] = [];
+	#length = 0;
+	#sinceTag = 0;
+	#text: string | undefined;
+	/** The beginning of what may be an entity. */
+	#held = '';
+	#kind: 'pages' | 'sitemaps' | undefined;
+
+	constructor() {
+		this.#parser.on('opentag', ({ name }) => this.#open(name));
+		this.#parser.on('closetag', () => this.#close());
+		const add = (text: string) => {
+			if (this.#text !== undefined && this.#text.length <= addressMaxLength) this.#text += text;
+		};
+		this.#parser.on('text', add);
+		this.#parser.on('cdata', add);
+		// It goes on behind what is not well-formed.
+		this.#parser.on('error', () => {});
+	}
+
+	write(text: string): void {
+		this.#sinceTag += text.length;
+		const whole = this.#held + text;
+		const [held = ''] = /&#?\w{0,10}$/.exec(whole) ?? [];
+		this.#held = held;
+		// Real sitemaps have bare ampersands, and the parser would take all up to the next semicolon for a name.
+		this.#parser.write(whole.slice(0, whole.length - held.length).replace(/&(?!#?\w{1,10};)/g, '&amp;'));
+		if (this.#sinceTag > pieceMaxLength) throw new TooMuch();
+	}
+
+	result(isCut: boolean): Sitemap | undefined {
+		const kind = this.#kind;
+		if (kind === undefined) return undefined;
+		return { pages: [], sitemaps: [], [kind]: this.#addresses, isCut };
+	}
+
+	#open(name: string): void {
+		this.#sinceTag = 0;
+		if (this.#path.length === 0) {
+			this.#kind ??= roots[name];
+			// Anything else may be as long as it likes.
+			if (this.#kind === undefined) throw new TooMuch();
+		}
+		this.#path.push(name);
+		if (this.#path.length > depthMax) throw new TooMuch();
+		const isAddress = this.#path.length === 3 && name === 'loc' && this.#path[1] === entryOf[this.#kind ?? 'pages'];
+		if (isAddress) this.#text = '';
+	}
+
+	#close(): void {
+		this.#sinceTag = 0;
+		this.#path.pop();
+		if (this.#text === undefined) return;
+		const address = this.#text.trim();
+		this.#text = undefined;
+		if (address.length > addressMaxLength) return;
+		this.#length += address.length;
+		if (this.#addresses.length >= addressesMax || this.#length > addressesMaxLength) throw new TooMuch();
+		this.#addresses.push(address);
+	}
 }

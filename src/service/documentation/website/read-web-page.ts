@@ -7,10 +7,11 @@ import type { PageRecord, PageVisit } from '../source.js';
 import { readHtmlPage, resolveUrl } from './html-page.js';
 
 /** Raised whenever pages are read differently, so that those that were read before are read again. */
-export const readerVersion = 1;
+export const readerVersion = 2;
 
 export interface WebPage {
-	url: URL;
+	/** Where it was found. A string, because the page may cross to a thread. */
+	url: string;
 	/** Of its content, as in `text/html`. */
 	type: string;
 	body: Uint8Array;
@@ -23,10 +24,10 @@ export interface WebPage {
 }
 
 export type WebPageResult =
-	| { kind: 'page'; record: PageRecord; json: string; links: URL[]; canonical: URL | undefined }
+	| { kind: 'page'; record: PageRecord; json: string; links: string[]; canonical: string | undefined }
 	/** Not meant to be found, but perhaps a way to others. */
-	| { kind: 'hidden'; links: URL[]; canonical: URL | undefined }
-	| { kind: 'unreadable'; problem: string; links: URL[]; canonical: undefined }
+	| { kind: 'hidden'; links: string[]; canonical: string | undefined }
+	| { kind: 'unreadable'; problem: string; links: string[]; canonical: undefined }
 	/** Not a page at all. */
 	| { kind: 'other' };
 
@@ -34,7 +35,7 @@ export type WebPageResult =
 export function readWebPage(page: WebPage): WebPageResult {
 	try {
 		if (/^(?:text\/html|application\/xhtml\+xml)$/.test(page.type)) return readHtml(page);
-		const isMarkdown = page.type === 'text/markdown' || /\.mdx?$/i.test(page.url.pathname);
+		const isMarkdown = page.type === 'text/markdown' || /\.mdx?$/i.test(new URL(page.url).pathname);
 		return isMarkdown && /^(?:text\/|application\/octet-stream)/.test(page.type)
 			? readMarkdown(page)
 			: { kind: 'other' };
@@ -47,12 +48,12 @@ export function readWebPage(page: WebPage): WebPageResult {
 
 function readHtml(page: WebPage): WebPageResult {
 	const { text, problem } = decodeText(page.body);
-	const { canonical, links, ...html } = readHtmlPage(text, page.url);
-	if (html.isHidden) return { kind: 'hidden', links, canonical };
+	const { canonical, links, ...html } = readHtmlPage(text, new URL(page.url));
+	if (html.isHidden) return { kind: 'hidden', links: links.map(({ href }) => href), canonical: canonical?.href };
 	const title = html.title;
 	const body = html.markdown;
 	const hasTitle = /^# +\S/m.test(body);
-	const warnings = problem === undefined ? [] : [`${page.url.href} ${problem}`];
+	const warnings = problem === undefined ? [] : [`${page.url} ${problem}`];
 	const { language, version } = html;
 	const facets = { ...(language !== undefined && { language }), ...(version !== undefined && { version }) };
 	const frontmatter = {
@@ -67,7 +68,7 @@ function readMarkdown(page: WebPage): WebPageResult {
 	const { text, problem } = decodeText(page.body);
 	const { frontmatter, body } = readFrontmatter(text);
 	if (frontmatter.hidden === true) return { kind: 'hidden', links: [], canonical: undefined };
-	const warnings = problem === undefined ? [] : [`${page.url.href} ${problem}`];
+	const warnings = problem === undefined ? [] : [`${page.url} ${problem}`];
 	return result(page, { frontmatter, body, warnings, links: [], canonical: undefined });
 }
 
@@ -80,9 +81,10 @@ interface Content {
 }
 
 function result(page: WebPage, { frontmatter, body, warnings, links, canonical }: Content): WebPageResult {
-	const { url, file, source, etag, lastModified } = page;
+	const { file, source, etag, lastModified } = page;
+	const url = new URL(page.url);
 	const path = normalisePath(url.pathname);
-	const followed = new Set(links);
+	const followed = new Set(links.map(({ href }) => href));
 	const { page: read, warnings: more } = readPage({
 		file: url.pathname.slice(1),
 		path,
@@ -92,7 +94,7 @@ function result(page: WebPage, { frontmatter, body, warnings, links, canonical }
 			if (href.startsWith('#')) return href;
 			const target = resolveUrl(href, url);
 			if (target?.origin !== url.origin) return target?.href ?? href;
-			followed.add(new URL(target));
+			followed.add(target.href);
 			return `${target.pathname.replace(/\.mdx?$/i, '')}${target.search}${target.hash}`;
 		},
 	});
@@ -117,5 +119,5 @@ function result(page: WebPage, { frontmatter, body, warnings, links, canonical }
 		warnings: [...warnings, ...more],
 		visit,
 	};
-	return { kind: 'page', record, json, links: [...followed], canonical };
+	return { kind: 'page', record, json, links: [...followed], canonical: canonical?.href };
 }

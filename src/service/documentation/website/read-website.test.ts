@@ -1,8 +1,10 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import dns from 'node:dns';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { startWebsite, type Website, type WebsitePage } from '../../../testing/website.js';
 import { readDocumentation } from '../load-documentation.js';
 import type { PageRecord, SourceResult } from '../source.js';
 import { websiteSource } from './read-website.js';
+import { isSameSite } from './visit-url.js';
 import type { WebsiteLimits } from './website-limits.js';
 
 const sites: Website[] = [];
@@ -144,6 +146,48 @@ it('follows redirects and canonical links to one page, and gives circles up', as
 	expect(paths(found)).toEqual(['/', '/new']);
 	expect(found.warnings.join('\n')).toContain('/circle redirects in a circle and was left out.');
 	expect(found.warnings.join('\n')).toContain('/away leads to another site (https://example.com) and was left out.');
+});
+
+describe('a site that leads to its other name', () => {
+	afterEach(() => vi.restoreAllMocks());
+
+	it('is read there', async () => {
+		const texts: Record<string, string> = {
+			'/docs': page('Home', '<p>Text</p><a href="/docs/install">Install</a> <a href="/secret">Secret</a>'),
+			'/docs/install': page('Install', '<p>Text</p>'),
+			'/robots.txt': 'User-agent: *\nDisallow: /secret',
+		};
+		const answer: WebsitePage = ({ url = '/', headers }, response) => {
+			if (!headers.host?.startsWith('www.')) {
+				return void response.writeHead(301, { location: `http://www.${headers.host}${url}` }).end();
+			}
+			response.writeHead(200, { 'content-type': url.endsWith('.txt') ? 'text/plain' : 'text/html' }).end(texts[url]);
+		};
+		const site = await siteOf(Object.fromEntries(Object.keys(texts).map((path) => [path, answer])));
+		// Every name is this machine.
+		vi.spyOn(dns, 'lookup').mockImplementation(((
+			_host: string,
+			_options: object,
+			done: (...answer: unknown[]) => void,
+		) => done(null, [{ address: '127.0.0.1', family: 4 }])) as unknown as typeof dns.lookup);
+		const named = new URL('/docs', site.url);
+		named.hostname = 'acme.test';
+		const { outline } = await websiteSource(named, { limits }).read({ known: new Map(), async add() {} });
+		expect(paths(outline)).toEqual(['/docs', '/docs/install']);
+		expect(outline.siteUrl).toBe(`http://www.acme.test:${site.url.port}`);
+	});
+
+	it.each([
+		['https://acme.com/', 'https://www.acme.com/', true],
+		['https://www.acme.com/', 'https://acme.com/', true],
+		['http://acme.com/', 'https://www.acme.com/', true],
+		['https://acme.com/', 'http://www.acme.com/', false],
+		['https://acme.com/', 'https://docs.acme.com/', false],
+		['https://acme.com/', 'https://acme.com:8443/', false],
+		['http://acme.com:8080/', 'https://acme.com/', false],
+	])('from %s to %s: %s', (from, to, expected) => {
+		expect(isSameSite(new URL(from), new URL(to))).toBe(expected);
+	});
 });
 
 it('leaves out what is missing, huge, slow or not to be found, and keeps the rest', async () => {

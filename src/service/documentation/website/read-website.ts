@@ -1,12 +1,14 @@
 import type { NavigationGroup } from '../documentation.js';
 import { DocumentationError } from '../documentation-error.js';
 import { folderNavigation } from '../navigation.js';
+import { createPageParser } from '../page-parser.js';
 import { normalisePath } from '../site-path.js';
 import type { DocumentationSource, PageRecord, SourceResult } from '../source.js';
 import { Crawl } from './crawl.js';
 import { type FoundPages, findPages } from './find-pages.js';
 import { learnManners } from './manners.js';
 import { readFullText } from './read-full-text.js';
+import { visitUrl } from './visit-url.js';
 import { defaultWebsiteLimits, type WebsiteLimits } from './website-limits.js';
 
 export interface WebsiteOptions {
@@ -20,20 +22,21 @@ const warningsMax = 100;
 
 /**
  * A running website: `start` is its address or that of a part of it, of a sitemap, of `llms.txt` or of `llms-full.txt`.
- * Only pages of the same origin are read, as far as robots.txt and the limits allow, and only what has changed.
+ * A site that leads to its own name with or without `www.` is read there. Only pages of that origin are read, as far as robots.txt and the limits allow, and only what has changed.
  */
-export function websiteSource(start: URL, options: WebsiteOptions = {}): DocumentationSource {
+export function websiteSource(named: URL, options: WebsiteOptions = {}): DocumentationSource {
 	const limits = { ...defaultWebsiteLimits, ...options.limits };
 	return {
-		name: start.href,
+		name: named.href,
 		async read(reading) {
-			const manners = await learnManners(start, limits, reading.signal);
+			const { start, manners } = await enter(named, limits, reading.signal);
 			if (/\/llms-full\.txt$/i.test(start.pathname)) {
 				return readFullText({ start, manners, limits, title: options.title, reading });
 			}
 			const found = await findPages({ start, manners, limits, signal: reading.signal });
-			const crawl = new Crawl({ found, manners, limits, reading });
-			await crawl.run();
+			const parser = createPageParser({ folder: '', paths: new Map() });
+			const crawl = new Crawl({ found, manners, limits, reading, parser });
+			await crawl.run().finally(() => parser.close());
 			if (crawl.records.length === 0) {
 				throw new DocumentationError(
 					`${start.href} has no page that can be read${crawl.warnings[0] ? ` (${crawl.warnings[0].replace(/\.$/, '')})` : ''}; check the address.`,
@@ -43,6 +46,19 @@ export function websiteSource(start: URL, options: WebsiteOptions = {}): Documen
 			return outlineOf({ start, found, records: crawl.records, warnings, title: options.title });
 		},
 	};
+}
+
+/** Where the site really is, and what it lets a robot do there. */
+async function enter(named: URL, limits: WebsiteLimits, signal: AbortSignal | undefined) {
+	const manners = await learnManners(named, limits, signal);
+	const { maxPageBytes: maxBytes, timeoutMs } = limits;
+	const home = await visitUrl(named, {
+		...{ maxBytes, timeoutMs, signal, method: 'HEAD', isHomeWanted: true },
+		beforeRequest: manners.takeTurn,
+	});
+	if (home.kind !== 'page' || home.url.origin === named.origin) return { start: named, manners };
+	const start = new URL(named.pathname + named.search, home.url.origin);
+	return { start, manners: await learnManners(start, limits, signal) };
 }
 
 interface Parts {

@@ -3,9 +3,13 @@ import { setTimeout as delay } from 'node:timers/promises';
 export interface VisitOptions {
 	/** Largest body in bytes. */
 	maxBytes: number;
+	/** @default 'GET' */
+	method?: 'GET' | 'HEAD';
 	/** Until the whole answer is there, in milliseconds. */
 	timeoutMs: number;
 	headers?: Record<string, string>;
+	/** Follows redirects that `isSameSite` allows, too. */
+	isHomeWanted?: boolean;
 	/** Asked before each request, redirects included: waits for its turn. */
 	beforeRequest?: () => Promise<void>;
 	/** Whether a redirect may be followed. */
@@ -26,6 +30,14 @@ const redirectsMax = 5;
 const attemptsMax = 3;
 const longestPauseMs = 20_000;
 
+const bareHost = ({ hostname }: URL) => hostname.replace(/^www\./, '');
+
+/** Whether two addresses are of one site that answers with and without `www.`, or has moved to https. */
+export function isSameSite(from: URL, to: URL): boolean {
+	const isUpgrade = from.protocol === 'http:' && to.protocol === 'https:' && from.port === '' && to.port === '';
+	return bareHost(from) === bareHost(to) && (isUpgrade || (from.protocol === to.protocol && from.port === to.port));
+}
+
 /** Asks a website for one address. Follows redirects within the site, tries again what may pass, and never throws but for `signal`. */
 export async function visitUrl(start: URL, options: VisitOptions): Promise<Visited> {
 	let url = start;
@@ -33,7 +45,9 @@ export async function visitUrl(start: URL, options: VisitOptions): Promise<Visit
 	for (let redirects = 0; redirects <= redirectsMax; redirects += 1) {
 		const visited = await tryTo(url, options);
 		if (!(visited instanceof URL)) return visited;
-		if (visited.origin !== start.origin) return { kind: 'gone', problem: `leads to another site (${visited.origin})` };
+		if (visited.origin !== start.origin && !(options.isHomeWanted === true && isSameSite(start, visited))) {
+			return { kind: 'gone', problem: `leads to another site (${visited.origin})` };
+		}
 		if (seen.has(visited.href)) return { kind: 'gone', problem: 'redirects in a circle' };
 		if (options.mayFollow?.(visited) === false) return { kind: 'gone', problem: `leads to ${visited.pathname}` };
 		seen.add(visited.href);
@@ -61,10 +75,11 @@ interface Attempt {
 }
 
 async function request(url: URL, options: VisitOptions): Promise<Attempt> {
-	const { maxBytes, timeoutMs, headers, signal } = options;
+	const { maxBytes, method = 'GET', timeoutMs, headers, signal } = options;
 	const timeout = AbortSignal.timeout(timeoutMs);
 	try {
 		const response = await fetch(url, {
+			method,
 			redirect: 'manual',
 			headers: { 'user-agent': userAgent, accept: 'text/html, text/markdown, text/plain;q=0.9, */*;q=0.1', ...headers },
 			signal: signal ? AbortSignal.any([signal, timeout]) : timeout,

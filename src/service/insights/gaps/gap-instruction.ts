@@ -24,7 +24,7 @@ const seenText = (text: string) => text.replace(/(?![\t\n])[\p{Cc}\p{Cf}\p{Zl}\p
 function whatWasWrong({ unanswered, disliked }: GapTrouble, { reasons }: GapDetails): string {
 	const rated = reasons.map(({ reason, count }) => `${reasonWords[reason]} (${count})`).join(', ');
 	return [
-		unanswered > 0 ? `${amountText(unanswered, 'answer')} found nothing in the documentation.` : '',
+		unanswered > 0 ? `${amountText(unanswered, 'answer')} found nothing certain in the documentation.` : '',
 		disliked > 0 ? `${amountText(disliked, 'answer')} did not help${rated === '' ? '' : `: ${rated}`}.` : '',
 	]
 		.filter(Boolean)

@@ -8,7 +8,8 @@ export interface GapTerms {
 	synonyms: ReadonlyMap<string, readonly string[]>;
 }
 
-const anything = { isKnown: () => true };
+/** Short questions about one subject differ by what is done to it. */
+const anything = { isKnown: () => true, verbWeight: 1 };
 
 /** The words of a question that tell what it is about, as the search understands them. */
 export function gapTerms(question: string): GapTerms {

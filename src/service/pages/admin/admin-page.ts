@@ -17,17 +17,28 @@ export function adminAddress(path: string, query: Record<string, string | number
 export const threadAddress = (domain: string, id: string): string =>
 	adminAddress(routePatterns.adminThread, { domain, id });
 
-/** A page for somebody who has signed in. `main` is HTML. */
-export function adminPage({ title, domain, main }: { title: string; domain: string; main: string }): string {
+export interface AdminPage {
+	title: string;
+	domain: string;
+	/** HTML. */
+	main: string;
+	/** Path of the list that the page belongs to. */
+	current?: string | undefined;
+}
+
+/** A page for somebody who has signed in. */
+export function adminPage({ title, domain, main, current }: AdminPage): string {
 	return servicePage({
 		title,
+		current: current && adminAddress(current, { domain }),
 		links: [
 			[adminAddress(routePatterns.admin, { domain }), 'Insights'],
 			[adminAddress(routePatterns.adminGaps, { domain }), 'Gaps'],
 			[adminAddress(routePatterns.adminThreads, { domain }), 'Conversations'],
 			[routePatterns.reference, 'Reference'],
 		],
-		main: `<div class="admin">${main}<form class="sign-out" method="post" action="${routePatterns.adminSignOut}"><button class="quiet-button">Sign out</button></form></div>`,
+		action: `<form class="sign-out" method="post" action="${routePatterns.adminSignOut}"><button>Sign out</button></form>`,
+		main: `<div class="admin">${main}</div>`,
 	});
 }
 

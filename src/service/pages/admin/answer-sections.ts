@@ -12,7 +12,8 @@ const documentationAddress = (path: string) => `/${path}`;
 
 /** What readers asked, by day. */
 export function questionsSection({ days, totals }: InsightsResponse): string {
-	const valuesOf = (name: 'answered' | 'unanswered' | 'failed' | 'aborted') => days.map((day) => day[name]);
+	const valuesOf = (name: 'answered' | 'doubtful' | 'unanswered' | 'failed' | 'aborted') =>
+		days.map((day) => day[name]);
 	const content =
 		totals.questions === 0
 			? emptyState(
@@ -24,6 +25,7 @@ export function questionsSection({ days, totals }: InsightsResponse): string {
 					days: days.map(({ day }) => day),
 					series: [
 						{ name: 'Answered', tone: 'accent', values: valuesOf('answered') },
+						{ name: 'Doubtful', tone: 'yellow', values: valuesOf('doubtful') },
 						{ name: 'Unanswered', tone: 'amber', values: valuesOf('unanswered') },
 						{ name: 'Failed', tone: 'red', values: valuesOf('failed') },
 						{ name: 'Stopped by the reader', tone: 'grey', values: valuesOf('aborted') },
@@ -40,9 +42,9 @@ export function unansweredSection({ domain, unanswered, totals }: InsightsRespon
 					'Nothing was left unanswered',
 					totals.questions === 0
 						? 'Questions that the documentation cannot answer will stand here.'
-						: 'Every question of this period found something in the documentation.',
+						: 'Every question of this period found an answer in the documentation.',
 				)
-			: `<p>The documentation had no answer to these. A page or a section for the first of them helps most readers.</p>${openingTable(
+			: `<p>The documentation had no answer to these, or only a doubtful one. A page or a section for the first of them helps most readers.</p>${openingTable(
 					{
 						label: 'Unanswered questions',
 						head: ['Question', 'Asked', 'Last, UTC'],
@@ -54,7 +56,7 @@ export function unansweredSection({ domain, unanswered, totals }: InsightsRespon
 					},
 					shownRows.unanswered,
 				)}`;
-	return `<section aria-labelledby="unanswered"><h2 id="unanswered">Unanswered</h2>${content}</section>`;
+	return `<section aria-labelledby="unanswered"><h2 id="unanswered">Unanswered or doubtful</h2>${content}</section>`;
 }
 
 /** What readers thought of answers. */

@@ -6,7 +6,7 @@ export interface BarSeries {
 	/** For the legend. */
 	name: string;
 	/** Ends the class that gives the bars their colour. */
-	tone: 'accent' | 'amber' | 'red' | 'green' | 'grey';
+	tone: 'accent' | 'yellow' | 'amber' | 'red' | 'green' | 'grey';
 	/** One for each day. */
 	values: readonly number[];
 }

@@ -1,6 +1,7 @@
 import type { Gap, GapExample, GapResponse } from '../../../contract/gaps.js';
 import { agentPrompt } from '../../../contract/limits.js';
 import { routePatterns } from '../../../contract/routes.js';
+import { exampleInstruction } from '../../agent/editor/grammar/nearest-instruction.js';
 import { amountText, momentText } from '../../insights/figures.js';
 import { escapeHtml } from '../../site/escape-html.js';
 import { visibleText } from '../review/visible-text.js';
@@ -23,7 +24,7 @@ function exampleHtml(domain: string, example: GapExample): string {
 		example;
 	const rated = reasons.map((reason) => reason.replaceAll('_', ' ')).join(', ');
 	const facts = [
-		unanswered ? 'Unanswered' : 'Rated not helpful',
+		unanswered ? 'No certain answer' : 'Rated not helpful',
 		rated,
 		currentPath === null ? '' : `on the page ${currentPath}`,
 		`${momentText(askedAt)} UTC`,
@@ -67,16 +68,19 @@ function jobHtml(gap: Gap): string {
 const formOf = (path: string, { domain, id }: GapResponse, html: string) =>
 	`<form method="post" action="${escapeHtml(adminAddress(path, { domain, id }))}">${html}</form>`;
 
-const unaided = `<p class="notes">No model is configured (<code>model.provider</code>), so that the agent cannot find out by itself what to write. Say exactly what is to be done, in the words that <a href="/service/agent-instructions">the editor knows</a>, or configure a model.</p>`;
+const unaided = `<p class="notes" id="told">No model is configured (<code>model.provider</code>), so that the agent cannot find out by itself what to write. Say exactly what is to be done, in the words that <a href="/service/agent-instructions">the editor knows</a>, or configure a model.</p>`;
 
 function approvalHtml({ gap, canCompose, problem }: GapPage): string {
 	const instruction = problem?.instruction ?? (canCompose ? gap.instruction : '');
+	// A placeholder, not a value: the owner has to complete the sentence before it can be sent.
+	const page = (gap.cited[0]?.url ?? gap.readOn[0]?.path)?.replace(/#.*$/, '');
+	const example = canCompose ? '' : ` placeholder="${escapeHtml(exampleInstruction(page))}"`;
 	const words = canCompose
 		? '<p class="hint" id="told">Composed of what readers asked; change it as you like. It is kept with the job. The pull request quotes what stands outside of the blocks.</p>'
 		: unaided;
 	// Browsers leave out the first line break of a text area.
 	const fields = `<label for="instruction">Instruction for the agent</label>
-<textarea id="instruction" name="instruction" rows="${canCompose ? 14 : 5}" maxlength="${agentPrompt.maxLength}" required${canCompose ? ' aria-describedby="told"' : ''}>\n${escapeHtml(instruction)}</textarea>
+<textarea id="instruction" name="instruction" rows="${canCompose ? 14 : 5}" maxlength="${agentPrompt.maxLength}" required aria-describedby="told"${example}>\n${escapeHtml(instruction)}</textarea>
 ${words}<label class="choose"><input type="checkbox" name="draft" value="on" /> As a draft</label>
 <button class="main-button">Approve: have the agent close it</button>`;
 	return section('approve', 'Close this gap', formOf(routePatterns.adminGapJob, gap, fields));
@@ -110,6 +114,7 @@ export function gapPage(page: GapPage): string {
 	return adminPage({
 		title: 'Gap',
 		domain,
+		current: routePatterns.adminGaps,
 		main: `<div class="gap"><p class="states">${stateMark(state)}</p><h1>${visibleText(question) || 'No words'}</h1>
 <p class="lead">${troubleText(gap)}; first ${momentText(firstSeenAt)}, last ${momentText(lastSeenAt)} UTC.</p>${refused}
 ${jobHtml(gap)}

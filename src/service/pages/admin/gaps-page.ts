@@ -81,6 +81,7 @@ export function gapsPage({ list, state }: GapsPage): string {
 	return adminPage({
 		title: 'Gaps',
 		domain,
+		current: routePatterns.adminGaps,
 		main: `<h1>Gaps</h1><p class="lead">What readers of ${escapeHtml(domain)} asked from ${from} to ${to} and did not find, or did not find well.</p>
 <nav class="choice" aria-label="State">${choices.join('')}</nav>${content}${more}`,
 	});

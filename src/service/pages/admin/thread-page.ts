@@ -1,6 +1,8 @@
+import { routePatterns } from '../../../contract/routes.js';
 import type { ThreadTranscript, TranscriptMessage } from '../../../contract/transcripts.js';
 import { amountText, countText, durationText, momentText, moneyText } from '../../insights/figures.js';
 import { escapeHtml } from '../../site/escape-html.js';
+import { renderAnswer } from '../../site/render-page.js';
 import { adminPage } from './admin-page.js';
 
 /** Addresses that a click may follow: of the web, or of the documentation itself. */
@@ -12,27 +14,21 @@ function sourceHtml({ url, title }: { url: string; title: string }): string {
 		: `<li>${escapeHtml(title)}</li>`;
 }
 
-/** A citation as answers write it. */
-const citation = /\[(\d{1,3})\]\(([^\s()]+)\)/g;
-
-/** Text as it was written, but that citations can be followed. */
-function wordsHtml(text: string): string {
-	const pieces: string[] = [];
-	let end = 0;
-	for (const { 0: whole, 1: number = '', 2: url = '', index } of text.matchAll(citation)) {
-		if (!followable.test(url)) continue;
-		pieces.push(escapeHtml(text.slice(end, index)), `<a href="${escapeHtml(url)}" rel="noreferrer">[${number}]</a>`);
-		end = index + whole.length;
-	}
-	return pieces.join('') + escapeHtml(text.slice(end));
+/** An answer as its reader saw it, a question as it was typed. */
+function wordsHtml({ role, text }: TranscriptMessage): string {
+	const html = role === 'user' || text.trim() === '' ? undefined : renderAnswer(text);
+	if (html !== undefined) return `<div class="rendered">${html}</div>`;
+	return `<div class="words">${escapeHtml(text) || '<em>No words</em>'}</div>`;
 }
 
 const outcomeWords = { finished: 'Answered', aborted: 'Stopped by the reader', failed: 'Failed' } as const;
 
 function factsOf(message: TranscriptMessage): string[] {
-	const { outcome, unanswered, model, usage, firstTextMs, durationMs } = message;
+	const { outcome, unanswered, doubtful, model, usage, firstTextMs, durationMs } = message;
 	return [
-		outcome ? (outcome === 'finished' && unanswered ? 'Unanswered' : outcomeWords[outcome]) : '',
+		outcome === 'finished' && unanswered ? 'Unanswered' : '',
+		outcome === 'finished' && doubtful ? 'Doubtful: it says that it may be no answer' : '',
+		outcome && !(outcome === 'finished' && (unanswered || doubtful)) ? outcomeWords[outcome] : '',
 		model ?? '',
 		firstTextMs === undefined ? '' : `first words after ${durationText(firstTextMs)}`,
 		durationMs === undefined ? '' : `done after ${durationText(durationMs)}`,
@@ -66,17 +62,18 @@ function messageHtml(message: TranscriptMessage): string {
 	const facts = factsOf(message).map(escapeHtml).join(' · ');
 	return `<li class="${isQuestion ? 'asked' : 'said'}" id="${escapeHtml(message.id)}">
 <h2>${isQuestion ? 'Reader' : 'Docent'} <time datetime="${message.createdAt}">${momentText(message.createdAt)} UTC</time></h2>
-<div class="words">${(isQuestion ? escapeHtml(message.text) : wordsHtml(message.text)) || '<em>No words</em>'}</div>
+${wordsHtml(message)}
 ${contextHtml(message)}${list}${facts ? `<p class="facts">${facts}</p>` : ''}${feedbackHtml(message)}</li>`;
 }
 
-/** A whole conversation. What was said is shown as text: it is other people's. */
+/** A whole conversation. What was said is other people's: questions are shown as text, and of answers nothing runs. */
 export function threadPage({ id, domain, fp, createdAt, messages }: ThreadTranscript): string {
 	const questions = messages.filter(({ role }) => role === 'user').length;
 	const reader = fp === 'anonymous' ? 'An anonymous reader' : `The reader ${escapeHtml(fp)}`;
 	return adminPage({
 		title: 'Conversation',
 		domain,
+		current: routePatterns.adminThreads,
 		main: `<h1>Conversation</h1>
 <p class="lead">${reader} asked ${amountText(questions, 'question')} from ${momentText(createdAt)} UTC on.</p>
 <p class="facts unbroken">${escapeHtml(id)}</p>

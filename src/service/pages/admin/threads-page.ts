@@ -40,6 +40,7 @@ export function threadsPage(domain: string, { threads, nextCursor }: ThreadListR
 	return adminPage({
 		title: 'Conversations',
 		domain,
+		current: routePatterns.adminThreads,
 		main: `<h1>Conversations</h1><p class="lead">Of ${escapeHtml(domain)}, newest first.</p>${list}${next}`,
 	});
 }

@@ -34,6 +34,7 @@ export const questionOfAnswer: RawBuilder<unknown> = sql`
 export const endingOfAnswer: RawBuilder<string> = sql<string>`case
 	when answer.outcome in ('failed', 'aborted') then answer.outcome
 	when answer.unanswered then 'unanswered'
+	when answer.doubtful then 'doubtful'
 	else 'answered' end`;
 
 /** The day in UTC of a moment, to group by: quicker than its text, which is made of the groups. */

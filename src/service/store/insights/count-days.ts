@@ -18,6 +18,7 @@ export async function countDays(database: Database['sql'], period: InsightsPerio
 		select ${dayText('calendar.day')} as day,
 			coalesce(ended.questions, 0)::int as questions,
 			coalesce(ended.answered, 0)::int as answered,
+			coalesce(ended.doubtful, 0)::int as doubtful,
 			coalesce(ended.unanswered, 0)::int as unanswered,
 			coalesce(ended.failed, 0)::int as failed,
 			coalesce(ended.aborted, 0)::int as aborted,
@@ -31,6 +32,7 @@ export async function countDays(database: Database['sql'], period: InsightsPerio
 		left join (
 			select day, sum(amount) as questions,
 				sum(amount) filter (where ending = 'answered') as answered,
+				sum(amount) filter (where ending = 'doubtful') as doubtful,
 				sum(amount) filter (where ending = 'unanswered') as unanswered,
 				sum(amount) filter (where ending = 'failed') as failed,
 				sum(amount) filter (where ending = 'aborted') as aborted

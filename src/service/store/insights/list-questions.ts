@@ -18,7 +18,7 @@ const askedOf = ({ question, thread_id: threadId, message_id: messageId }: Asked
 	messageId,
 });
 
-/** Questions that the documentation did not answer, alike ones together. */
+/** Questions that the documentation did not answer, or only doubtfully, alike ones together. */
 export async function listUnanswered(
 	database: Database['sql'],
 	period: InsightsPeriod,
@@ -30,7 +30,7 @@ export async function listUnanswered(
 			(array_agg(answer.thread_id order by answer.position desc))[1] as thread_id,
 			(array_agg(answer.id order by answer.position desc))[1] as message_id
 		from (${answersOf(period)}) answer ${questionOfAnswer}
-		where ${endingOfAnswer} = 'unanswered' and asked.question is not null
+		where ${endingOfAnswer} in ('unanswered', 'doubtful') and asked.question is not null
 		group by asked.topic
 		order by 1 desc, 2 desc limit ${most}`.execute(database);
 	return rows.map((row) => ({ ...askedOf(row), count: row.count, lastAskedAt: row.at.toISOString() }));

@@ -6,7 +6,7 @@ import { answersOf, endingOfAnswer } from './answers-of-period.js';
 const questionLength = 500;
 
 /**
- * Answers of the period that were unanswered or whose last rating is bad, with their question and its topic. A rating
+ * Answers of the period that were unanswered or doubtful, or whose last rating is bad, with their question and its topic. A rating
  * belongs to the day of its answer here, for a gap is about what was asked.
  */
 export const troubledAnswers = (period: InsightsPeriod): RawBuilder<unknown> => sql`
@@ -16,7 +16,7 @@ export const troubledAnswers = (period: InsightsPeriod): RawBuilder<unknown> => 
 		order by message_id, position desc
 	), judged as (
 		select answer.id as message_id, answer.thread_id, answer.position, answer.created_at, answer.sources,
-			${endingOfAnswer} = 'unanswered' as is_unanswered,
+			${endingOfAnswer} in ('unanswered', 'doubtful') as is_unanswered,
 			coalesce(rated.rating = 'down', false) as is_disliked,
 			case when rated.rating = 'down' then rated.reasons else '[]' end as reasons,
 			case when rated.rating = 'down' then rated.comment else '' end as comment

@@ -1,6 +1,7 @@
 import type { Instruction, Parsed } from '../instruction.js';
 import { UnknownInstruction } from '../unknown-instruction.js';
 import { Cursor } from './cursor.js';
+import { nearestInstruction } from './nearest-instruction.js';
 import { parseRemoveField, parseSetField } from './parse-field.js';
 import { parseFixLinks } from './parse-fix-links.js';
 import { parseAddSection, parseAddText, parseDeleteSection, parseRenameHeading } from './parse-heading.js';
@@ -106,8 +107,8 @@ function unknownSentence(text: string): string {
 	const [first = ''] = text.trim().split('\n');
 	const shown = first.length > 120 ? `${first.slice(0, 119)}…` : first;
 	return (
-		`Without a language model Docent cannot carry out "${shown}". It can replace text, rename a heading, add a page or a ` +
-		'section, fix broken links, set frontmatter, and move or delete a page. For everything else set model.provider ' +
-		'(DOCENT_MODEL_PROVIDER) and model.model (DOCENT_MODEL).'
+		`Without a language model Docent cannot carry out "${shown}". The nearest that it can: ${nearestInstruction(first)} It ` +
+		'can replace text, rename a heading, add a page or a section, fix broken links, set frontmatter, and move or delete a ' +
+		'page. For everything else set model.provider (DOCENT_MODEL_PROVIDER) and model.model (DOCENT_MODEL).'
 	);
 }

@@ -1,0 +1,52 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import type { ServiceConfig } from '../service/config.js';
+import { assembleDocumentation } from '../service/documentation/assemble-documentation.js';
+import type { Documentation } from '../service/documentation/documentation.js';
+import { loadDocumentation } from '../service/documentation/load-documentation.js';
+import { openDatabase } from '../service/store/database.js';
+import { FolderInUseError } from '../service/store/database-error.js';
+import { createSqlDocumentStore } from '../service/store/sql-document-store.js';
+import { UsageError } from './usage-error.js';
+
+/** What `docent-service index`, or a service, has read into the database; nothing when nothing was. */
+async function readIndexed(config: ServiceConfig): Promise<Documentation | undefined> {
+	const { dataFolder, databaseUrl, domain } = config;
+	if (databaseUrl === undefined && !existsSync(join(dataFolder, 'database'))) return undefined;
+	const database = await openDatabase(config).catch((cause: unknown) => {
+		if (!(cause instanceof FolderInUseError)) throw cause;
+		throw new UsageError(
+			`A service is using the data folder ${dataFolder}; stop it for as long as eval runs, or name a folder with --docs.`,
+			{ cause },
+		);
+	});
+	try {
+		const documents = createSqlDocumentStore(database);
+		const outline = (await documents.domain(domain))?.outline;
+		if (!outline || outline.pages.length === 0) return undefined;
+		const hashes = outline.pages.map(({ hash }) => hash);
+		return assembleDocumentation(outline, await documents.pages(domain, hashes));
+	} finally {
+		await database.close();
+	}
+}
+
+/**
+ * The documentation that `eval` asks: a folder, unless there is none or the database was named. `name` completes a sentence.
+ * @throws UsageError when there is neither
+ */
+export async function evaluatedDocumentation(
+	config: ServiceConfig,
+	{ isStored }: { isStored: boolean },
+): Promise<{ documentation: Documentation; name: string }> {
+	const { docsFolder, dataFolder, domain } = config;
+	if (docsFolder !== undefined && !isStored) {
+		return { documentation: await loadDocumentation(docsFolder), name: `the folder ${docsFolder}` };
+	}
+	const documentation = await readIndexed(config);
+	const place = config.databaseUrl === undefined ? dataFolder : 'the database';
+	if (documentation) return { documentation, name: `what is indexed in ${place} for the domain ${domain}` };
+	throw new UsageError(
+		`There is no documentation to ask: nothing is indexed in ${place} for the domain "${domain}"${isStored ? '' : ', and there is no folder docs or public here'}; name a folder with --docs ./docs, or run docent-service index https://docs.example.com first.`,
+	);
+}

@@ -1,0 +1,76 @@
+import { parseMarkdown } from './parse-markdown.js';
+import { type FoundFile, type ParsedPage, parsePageFile, readBody } from './parse-page-file.js';
+import { createLinkResolver } from './resolve-link.js';
+import type { PageRecord } from './source.js';
+import type { FullTextPage } from './website/read-full-text-page.js';
+import type { WebPage, WebPageResult } from './website/read-web-page.js';
+
+/** Lines of a file, the first one being 1. */
+export type LineRange = [from: number, to: number];
+
+/** A page to parse. What crosses to a thread is copied, so that all of it is plain. */
+export type PageTask =
+	| { kind: 'file'; found: FoundFile; without: LineRange[] }
+	/** Where the time goes in a file: pieces of it are parsed one by one, and each is named before. */
+	| { kind: 'find'; found: FoundFile; after: number }
+	| { kind: 'web'; page: WebPage }
+	| { kind: 'full-text'; page: FullTextPage };
+
+export interface PageResults {
+	file: ParsedPage;
+	find: undefined;
+	web: WebPageResult;
+	'full-text': { record: PageRecord; json: string };
+}
+
+/** Of one documentation. */
+export interface PagePlace {
+	/** Empty for a website. */
+	folder: string;
+	/** Site path of each file. */
+	paths: ReadonlyMap<string, string>;
+}
+
+/** Carries out tasks of one documentation. `onLines` is told before each piece that is tried by itself. */
+export function createTaskRunner({ folder, paths }: PagePlace, onLines: (lines: LineRange) => void) {
+	const resolverOf = createLinkResolver(paths);
+	return async (task: PageTask): Promise<PageResults[PageTask['kind']]> => {
+		// Folders are read at each start, and need nothing of this.
+		if (task.kind === 'web') return (await import('./website/read-web-page.js')).readWebPage(task.page);
+		if (task.kind === 'full-text') {
+			return (await import('./website/read-full-text-page.js')).readFullTextPage(task.page);
+		}
+		const { found } = task;
+		if (task.kind === 'file') return parsePageFile(folder, found, resolverOf(found.file), task.without);
+		const { lines, first } = await readBody(folder, found.file);
+		for (const [from, to] of pieces(lines)) {
+			if (to + first <= task.after) continue;
+			onLines([from + first, to + first]);
+			parseMarkdown(lines.slice(from - 1, to).join('\n'));
+		}
+		return undefined;
+	};
+}
+
+/** Blocks between blank lines or before headings, short ones together: the slow part of most pages is one block. */
+function pieces(lines: readonly string[]): LineRange[] {
+	const length = Math.ceil(lines.length / 200);
+	const found: LineRange[] = [];
+	for (const [from, to] of blocks(lines)) {
+		const last = found.at(-1);
+		if (last && to - last[0] < length) last[1] = to;
+		else found.push([from, to]);
+	}
+	return found;
+}
+
+function* blocks(lines: readonly string[]): Generator<LineRange> {
+	let from = 1;
+	for (const [index, line] of lines.entries()) {
+		const isEnd = line.trim() === '' || /^#{1,6} /.test(line);
+		if (!isEnd || index < from) continue;
+		yield [from, index];
+		from = index + 1;
+	}
+	if (from <= lines.length) yield [from, lines.length];
+}

@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest';
+import { plainMarkdown } from './plain-markdown.js';
+
+const plain = (lines: string[], mdx = false) => plainMarkdown(lines.join('\n'), mdx).markdown;
+
+it('leaves nothing of a container whose name has a hyphen', () => {
+	const text = plain(['::: code-group', '', '```sh [npm]', 'npm run deploy', '```', '', ':::', '', 'Then wait.']);
+	expect(text.trim().split(/\n{2,}/)).toEqual(['**npm**', '```sh\nnpm run deploy\n```', 'Then wait.']);
+});
+
+it('keeps the label of each tab of a group of code, and of the code what else stands there', () => {
+	const group = [
+		'::: code-group',
+		'```ts{2} [a.ts] line-numbers',
+		'[x]',
+		'```',
+		'```sh [b]',
+		'```',
+		':::',
+		'```ts [c.ts]',
+		'```',
+	];
+	expect(
+		plain(group)
+			.trim()
+			.replace(/\n{2,}/g, '\n')
+			.split('\n'),
+	).toEqual([...['**a.ts**', '```ts{2} line-numbers', '[x]', '```', '**b**', '```sh', '```', '```ts [c.ts]', '```']]);
+});
+
+it.each([
+	[
+		'Docusaurus',
+		'<Tabs>\n<TabItem value="npm" default>\n\nOne.\n\n</TabItem>\n<TabItem value="y" label="Yarn">\n\nTwo.\n\n</TabItem>\n</Tabs>',
+	],
+	[
+		'Starlight',
+		'<Tabs syncKey="pkg">\n<TabItem label="npm">One.</TabItem>\n<TabItem label="Yarn">Two.</TabItem>\n</Tabs>',
+	],
+])('keeps the tabs of %s below their labels', (_, source) => {
+	const [first, , second] = plain([source], true)
+		.trim()
+		.split(/\n{2,}/);
+	expect([first?.toLowerCase(), second]).toEqual(['**npm**', '**Yarn**']);
+});
+
+it.each([
+	[':::note[The title]', ':::'],
+	[':::note The title', ':::'],
+	['::: info The title', ':::'],
+])('makes an alert with its title of %s', (open, close) => {
+	expect(plain([open, 'Text.', close]).trim()).toBe('> [!NOTE]\n> **The title**\n>\n> Text.');
+});
+
+describe('MkDocs', () => {
+	it('has callouts, open or folded, with a title or without', () => {
+		expect(plain(['!!! warning "Careful"', '    One.', '', '    Two.', 'After.']).trim()).toBe(
+			'> [!WARNING]\n> **Careful**\n>\n> One.\n>\n> Two.\n\nAfter.',
+		);
+		expect(plain(['???+ example', '    One.']).trim()).toBe('> [!NOTE]\n> One.');
+	});
+
+	it('has tabs, which may hold code and callouts', () => {
+		const tabs = ['=== "npm"', '    ```sh', '    npm i', '    ```', '=== "Yarn"', '    !!! tip', '        Fast.'];
+		expect(plain(tabs).trim()).toBe('**npm**\n\n```sh\nnpm i\n```\n\n**Yarn**\n\n\n> [!TIP]\n> Fast.');
+	});
+
+	it('is not what headings, code and sentences look like', () => {
+		for (const text of ['Title\n===', '```\n!!! note\n    x\n```', '!!! note', '??? really', '=== "a" is a']) {
+			expect(plain([text])).toBe(text);
+		}
+	});
+});
+
+it('leaves out what Twoslash checks and does not show', () => {
+	const code = ['const app = make()', '// ---cut---', 'app.get(1)', '//  ^?', '// @errors: 1234', 'app.end()'];
+	expect(plain(['```ts twoslash [app.ts]', ...code, '```'])).toBe('```ts [app.ts]\napp.get(1)\napp.end()\n```');
+	expect(plain(['```ts', ...code, '```'])).toContain('// ---cut---');
+});
+
+it('keeps the words of a badge', () => {
+	expect(plain(['Only sections with <Badge type="warning" text="NRV" /> in the title.'])).toBe(
+		'Only sections with NRV in the title.',
+	);
+});

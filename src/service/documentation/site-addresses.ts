@@ -1,0 +1,14 @@
+/**
+ * Puts the address of the site before a path of it, as in `/guide#part`, for readers who are elsewhere. Without a site's address,
+ * paths stay as they are, and so does everything that is no path. A path that has the site's own folder is not given it again.
+ */
+export function siteAddresses(siteUrl: string | undefined): (path: string) => string {
+	if (siteUrl === undefined) return (path) => path;
+	const { origin, pathname } = new URL(siteUrl);
+	const folder = pathname.replace(/\/+$/, '');
+	return (path) => {
+		if (!path.startsWith('/') || path.startsWith('//')) return path;
+		const isBelow = folder === '' || (path.startsWith(folder) && /^(?:[/?#]|$)/.test(path.slice(folder.length)));
+		return origin + (isBelow ? path : folder + path);
+	};
+}

@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest';
+import type { GapResponse } from '../../../contract/gaps.js';
+import { parseInstructions } from '../../agent/editor/grammar/parse-instructions.js';
+import { gapPage } from './gap-page.js';
+
+const at = '2026-01-01T10:20:30.000Z';
+const gap: GapResponse = {
+	...{
+		id: 'gap_1',
+		domain: 'docs',
+		state: 'open',
+		question: 'Does it run on Bun?',
+		asked: 1,
+		unanswered: 1,
+		disliked: 0,
+	},
+	...{
+		firstSeenAt: at,
+		lastSeenAt: at,
+		sinceJob: 0,
+		job: null,
+		readOn: [],
+		instruction: 'Close the gap.',
+		examples: [],
+	},
+	cited: [{ url: '/guide/install#docker', title: 'Install', count: 1 }],
+} as unknown as GapResponse;
+
+it('shows an example of what can be written where no model composes an instruction', () => {
+	const html = gapPage({ gap, canCompose: false });
+	const example = /placeholder="([^"]+)"/.exec(html)?.[1]?.replaceAll('&quot;', '"') ?? '';
+	expect(parseInstructions(example)).toMatchObject([{ kind: 'add-text', page: '/guide/install' }]);
+	expect(gapPage({ gap, canCompose: true })).not.toContain('placeholder=');
+});

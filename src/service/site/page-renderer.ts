@@ -1,0 +1,39 @@
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { reasonOf } from '../reason-of.js';
+import { ThreadPool } from '../thread-pool.js';
+import { escapeHtml } from './escape-html.js';
+import { type PageText, type RenderedPage, renderPage } from './render-page.js';
+
+export interface PageRendererOptions {
+	/** Script of the threads. @default the built one; run from source there is none, and pages are rendered here */
+	script?: string | undefined;
+	/** A page that takes longer is shown as it was written. In milliseconds. @default 10000 */
+	pageMs?: number | undefined;
+}
+
+/** The build puts it beside the service. */
+const builtScript = fileURLToPath(new URL('./render-thread.js', import.meta.url));
+
+/**
+ * Renders pages off the event loop, each with a time and a heap of its own: a page that took seconds to be read takes as long again
+ * here. Never rejects: a page that cannot be rendered is shown as it was written, below a sentence that says why.
+ */
+export function createPageRenderer(options: PageRendererOptions = {}): (page: PageText) => Promise<RenderedPage> {
+	const script = options.script ?? (existsSync(builtScript) ? builtScript : undefined);
+	const pool =
+		script === undefined ? undefined : new ThreadPool<PageText, RenderedPage>(script, { taskMs: options.pageMs });
+	return async ({ markdown }) => {
+		try {
+			return pool ? await pool.run({ markdown }) : renderPage({ markdown });
+		} catch (error) {
+			return asWritten(markdown, reasonOf(error));
+		}
+	};
+}
+
+function asWritten(markdown: string, reason: string): RenderedPage {
+	const sentence = `This page is shown as it was written, because it cannot be rendered (${reason}). Its author can mend this by making it simpler.`;
+	const html = `<div class="callout warning" role="note"><p>${escapeHtml(sentence)}</p></div><pre tabindex="0" role="group" aria-label="Text of the page"><code>${escapeHtml(markdown)}</code></pre>`;
+	return { html, headings: [], hasTitle: false };
+}

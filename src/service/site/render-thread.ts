@@ -1,0 +1,4 @@
+import { serveTasks } from '../thread-tasks.js';
+import { renderPage } from './render-page.js';
+
+serveTasks(() => renderPage);
