@@ -1,6 +1,7 @@
 import { cleanup, render } from '@testing-library/preact';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { installStandIns, type StandIns } from '../testing/browser-stand-ins.js';
+import { waitUntil } from '../testing/widget-on-page.js';
 import { hostElementName } from '../widget/host.js';
 import { Docent, type DocentProps } from './index.js';
 
@@ -11,7 +12,7 @@ beforeEach(() => {
 afterEach(async () => {
 	cleanup();
 	// Preact runs the clean-up of effects after painting.
-	await vi.waitFor(() => expect(hosts()).toHaveLength(0));
+	await waitUntil(() => expect(hosts()).toHaveLength(0));
 	standIns.remove();
 	vi.restoreAllMocks();
 });
@@ -20,7 +21,7 @@ const hosts = () => [...document.querySelectorAll<HTMLElement>(hostElementName)]
 const root = () => hosts()[0]?.shadowRoot?.querySelector<HTMLElement>('.root');
 const launcher = () => root()?.querySelector<HTMLElement>('.launcher');
 async function onPage() {
-	await vi.waitFor(() => expect(hosts()).toHaveLength(1));
+	await waitUntil(() => expect(hosts()).toHaveLength(1));
 	return hosts()[0];
 }
 const props: DocentProps = { domain: 'docs', apiKey: 'svc_dsc_x', baseUrl: 'http://127.0.0.1', theme: 'light' };
@@ -37,7 +38,7 @@ describe('the Preact component', () => {
 		const { rerender } = render(<Docent {...props} />);
 		const before = await onPage();
 		rerender(<Docent {...props} theme="dark" launcher={false} />);
-		await vi.waitFor(() => expect(root()?.dataset.theme).toBe('dark'));
+		await waitUntil(() => expect(root()?.dataset.theme).toBe('dark'));
 		expect(launcher()?.hidden).toBe(true);
 		expect(hosts()).toEqual([before]);
 	});
@@ -45,14 +46,14 @@ describe('the Preact component', () => {
 	it('goes back to the default of a prop that is not given any more', async () => {
 		const { rerender } = render(<Docent {...props} launcher={false} />);
 		rerender(<Docent {...props} />);
-		await vi.waitFor(() => expect(launcher()?.hidden).toBe(false));
+		await waitUntil(() => expect(launcher()?.hidden).toBe(false));
 	});
 
 	it('makes a new assistant for another domain', async () => {
 		const { rerender } = render(<Docent {...props} />);
 		const before = await onPage();
 		rerender(<Docent {...props} domain="other" />);
-		await vi.waitFor(() => expect(hosts()).not.toContain(before));
+		await waitUntil(() => expect(hosts()).not.toContain(before));
 		await onPage();
 	});
 
@@ -60,15 +61,17 @@ describe('the Preact component', () => {
 		const { unmount } = render(<Docent {...props} />);
 		await onPage();
 		unmount();
-		await vi.waitFor(() => expect(hosts()).toHaveLength(0));
+		await waitUntil(() => expect(hosts()).toHaveLength(0));
 	});
 
 	it('says what is wrong with a prop, and leaves the app alone', async () => {
 		const report = vi.spyOn(console, 'error').mockReturnValue();
 		render(<Docent {...props} apiKey="svc_secret" />);
-		await vi.waitFor(() => expect(report).toHaveBeenCalled());
+		await waitUntil(() => expect(report).toHaveBeenCalled());
 		expect(report.mock.calls).toEqual([
-			['Docent: the option "apiKey" must be a public key, which begins with svc_dsc_, not "svc_secret".'],
+			[
+				'Docent: the option "apiKey" must be a public key, which begins with svc_dsc_, not a secret key; revoke that one, for everybody can read a page.',
+			],
 		]);
 		expect(hosts()).toHaveLength(0);
 	});
@@ -76,10 +79,10 @@ describe('the Preact component', () => {
 	it('comes back when a bad prop is mended', async () => {
 		vi.spyOn(console, 'error').mockReturnValue();
 		const { rerender } = render(<Docent {...props} theme={'blue' as 'dark'} />);
-		await vi.waitFor(() => expect(console.error).toHaveBeenCalledTimes(1));
+		await waitUntil(() => expect(console.error).toHaveBeenCalledTimes(1));
 		rerender(<Docent {...props} theme={'blue' as 'dark'} />);
 		rerender(<Docent {...props} theme="dark" />);
-		await vi.waitFor(() => expect(root()?.dataset.theme).toBe('dark'));
+		await waitUntil(() => expect(root()?.dataset.theme).toBe('dark'));
 		expect(console.error).toHaveBeenCalledTimes(1);
 	});
 
@@ -87,7 +90,7 @@ describe('the Preact component', () => {
 		const report = vi.spyOn(console, 'error').mockReturnValue();
 		const { rerender } = render(<Docent {...props} />);
 		rerender(<Docent {...props} retrievalPageSize={99} />);
-		await vi.waitFor(() =>
+		await waitUntil(() =>
 			expect(report.mock.calls).toEqual([['Docent: the option "retrievalPageSize" must be 1 to 50, not 99.']]),
 		);
 		expect(hosts()).toHaveLength(1);

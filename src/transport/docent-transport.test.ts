@@ -188,8 +188,12 @@ describe('what goes wrong', () => {
 
 	it('is said at once of an option, and of a body that no question has', async () => {
 		expect(() => create({ apiKey: 'svc_secret' })).toThrow(
-			'the option "apiKey" must be a public key, which begins with svc_dsc_, not "svc_secret"',
+			'the option "apiKey" must be a public key, which begins with svc_dsc_, not a secret key',
 		);
+		for (const apiKey of ['svc_of-mine', 'mint_of-mine', 'of-mine']) {
+			expect(() => create({ apiKey })).not.toThrow('of-mine');
+		}
+		expect(() => create({ apiKey: 'mint_dsc_x' })).not.toThrow();
 		expect(() => create({ filter: 'auto' as never })).toThrow('the option "filter" must be an object such as');
 		expect(await failureOf(ask(create(), { body: { contxt: [] } }))).toMatchObject({
 			code: 'options',

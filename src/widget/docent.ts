@@ -49,8 +49,8 @@ export function createDocent({ modules, origin }: DocentEnvironment): DocentApi 
 			return widget ? (widget[name] as (...args: unknown[]) => Promise<void>)(...args) : later('notReady')();
 		};
 
-	return {
-		async init(next) {
+	const api = {
+		async init(next: DocentOptions) {
 			if (given) return later('again')(next);
 			// A copy: the same options may come again while these are taken off.
 			const own = { ...next };
@@ -69,18 +69,12 @@ export function createDocent({ modules, origin }: DocentEnvironment): DocentApi 
 			});
 			return read;
 		},
-		open: forward('open'),
-		close: forward('close'),
-		ask: forward('ask'),
-		reset: forward('reset'),
-		update: later('update'),
-		consent: later('consent'),
-		revoke: later('forget'),
-		forget: later('forget'),
-		doctor: later('doctor'),
 		async destroy() {
 			widget?.destroy();
 			given = widget = undefined;
 		},
-	};
+	} as DocentApi;
+	for (const name of ['open', 'close', 'ask', 'reset'] as const) api[name] = forward(name);
+	for (const name of ['update', 'consent', 'revoke', 'forget', 'doctor'] as const) (api[name] as unknown) = later(name);
+	return api;
 }

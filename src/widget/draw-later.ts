@@ -4,7 +4,7 @@ import { nextTask } from './next-task.js';
 let patient = false;
 
 // What a key or a click changes is drawn before anything else happens, so that the next key finds it.
-options.debounceRendering = (draw) => (patient ? nextTask : queueMicrotask)(draw);
+options.debounceRendering = (draw) => (patient ? nextTask(draw) : void Promise.resolve().then(draw));
 
 /**
  * Makes a change that is drawn in a task of its own, for changes that take much work by themselves: neither a key of the reader

@@ -1,5 +1,6 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { installStandIns, type StandIns } from '../testing/browser-stand-ins.js';
+import { waitUntil } from '../testing/widget-on-page.js';
 import { createHost, type Host } from './host.js';
 
 const page = document.documentElement;
@@ -29,10 +30,10 @@ describe('the theme', () => {
 		host.present({ theme: 'auto' });
 		expect(theme()).toBe('light');
 		page.dataset.theme = 'dark';
-		await vi.waitFor(() => expect(theme()).toBe('dark'));
+		await waitUntil(() => expect(theme()).toBe('dark'));
 		document.body.dataset.theme = 'light';
 		delete page.dataset.theme;
-		await vi.waitFor(() => expect(theme()).toBe('light'));
+		await waitUntil(() => expect(theme()).toBe('light'));
 		host.destroy();
 		document.body.dataset.theme = 'dark';
 		await Promise.resolve();

@@ -31,9 +31,8 @@ export const hostElementName = 'docent-assistant';
 export function createHost(css: string): Host {
 	const element = document.createElement(hostElementName);
 	const shadow = element.attachShadow({ mode: 'open' });
-	const root = document.createElement('div');
+	const root = shadow.appendChild(document.createElement('div'));
 	root.className = 'root';
-	shadow.append(root);
 
 	const addSheet = (text: string) => {
 		const sheet = new CSSStyleSheet();
@@ -53,7 +52,7 @@ export function createHost(css: string): Host {
 		for (const watched of [page, body]) observer.observe(watched, { attributes: true, childList: true });
 		// It may have replaced the children of <html> as well; hanging ours back keeps the conversation alive.
 		if (!element.isConnected) {
-			page.append(element);
+			page.appendChild(element);
 			// Older browsers have no popover: there the host is an ordinary fixed element. Inside the page it is none either.
 			if (element.popover) element.showPopover?.();
 		}

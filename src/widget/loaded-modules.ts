@@ -7,8 +7,8 @@ import type { PanelModule } from './widget-context.js';
 export interface LoadedModules {
 	/** `attempt` counts the tries from 0: browsers may remember that an address failed. */
 	panel(attempt: number): Promise<PanelModule>;
-	/** The offers beside selected text and on code blocks. */
-	content(): Promise<{ watchContent: typeof watchContent }>;
+	/** The offers beside selected text and on code blocks; `attempt` as above. */
+	content(attempt: number): Promise<{ watchContent: typeof watchContent }>;
 	/** What only some pages need of options and calls. */
 	settings(): Promise<typeof settings>;
 	/**

@@ -1,8 +1,6 @@
-import { afterPaint } from './after-paint.js';
-
 /** Once the page has been painted anew; after a second in any case, for where nobody looks nothing is painted. */
 export const nextPaint = () =>
 	new Promise<void>((resolve) => {
-		afterPaint(resolve);
 		setTimeout(resolve, 1000);
+		requestAnimationFrame(() => setTimeout(resolve));
 	});

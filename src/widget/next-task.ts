@@ -6,7 +6,11 @@ export function nextTask(call: () => void): void {
 	const { port1, port2 } = new MessageChannel();
 	port1.onmessage = () => {
 		port1.close();
-		call();
+		try {
+			call();
+		} catch (error) {
+			console.error('Docent stopped: the page changed what it needs.', error);
+		}
 	};
 	port2.postMessage(0);
 }

@@ -73,6 +73,8 @@ export interface DocentOptions {
 	zIndex?: number;
 	/** Shows something else for a source than its number or its title: a text or a node, made anew for each call. @default none */
 	renderCitation?: RenderCitation;
+	/** Address of the site with the documentation, where that is another one than the page's: citations lead there. @default the page's own site */
+	docsUrl?: string;
 	/** Where a link of an answer leads instead, from its full address; nothing leaves it as it is. @default none */
 	rewriteLink?: RewriteLink;
 	/** Buttons below each answer. @default none */

@@ -23,23 +23,21 @@ export function createPanelLoader({ panel: load, renew }: LoadedModules, widget:
 		return code;
 	};
 
-	for (const intent of ['pointerenter', 'focusin', 'touchstart']) {
-		launcher.addEventListener(intent, fetchCode, { passive: true });
-	}
+	launcher.onpointerenter = launcher.onfocus = fetchCode;
 
 	/** Resolves without a panel when there can be none. */
-	const mount = () =>
-		fetchCode()
-			.then(({ mountPanel }) => (gone ? undefined : mountPanel(widget)))
-			.catch(async (error) => {
-				mounting = undefined;
-				if (!(await renew?.())) {
-					launcher.textContent = loadFailed;
-					console.warn(loadFailed, error);
-					emit('error', { code: 'load', message: loadFailed });
-				}
-				return undefined;
-			});
+	const mount = async () => {
+		try {
+			const { mountPanel } = await fetchCode();
+			return gone ? undefined : await mountPanel(widget);
+		} catch (error) {
+			mounting = undefined;
+			if (await renew?.()) return undefined;
+			launcher.textContent = loadFailed;
+			console.warn(loadFailed, error);
+			emit('error', { code: 'load', message: loadFailed });
+		}
+	};
 
 	return {
 		mounted: () => mounting,

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { installStandIns, type StandIns } from '../testing/browser-stand-ins.js';
+import { waitUntil } from '../testing/widget-on-page.js';
 import type { DocentApi } from './docent-api.js';
 import * as settings from './settings/settings.js';
 
@@ -40,13 +41,13 @@ async function embed(data: Record<string, string>): Promise<DocentApi> {
 describe('a script tag', () => {
 	it('with domain and key puts the assistant on the page', async () => {
 		await embed({ domain: 'docs', apiKey: 'svc_dsc_x' });
-		await vi.waitFor(() => expect(hosts()).toBe(1));
+		await waitUntil(() => expect(hosts()).toBe(1));
 		expect(console.error).not.toHaveBeenCalled();
 	});
 
 	it('reads the other options from its attributes', async () => {
 		await embed({ domain: 'docs', apiKey: 'svc_dsc_x', theme: 'dark', launcher: 'false', turbolinksTrack: 'reload' });
-		await vi.waitFor(() => expect(hosts()).toBe(1));
+		await waitUntil(() => expect(hosts()).toBe(1));
 		const shadow = document.querySelector('docent-assistant')?.shadowRoot;
 		expect(shadow?.querySelector<HTMLElement>('.root')?.dataset.theme).toBe('dark');
 		expect(shadow?.querySelector<HTMLElement>('.launcher')?.hidden).toBe(true);
@@ -59,7 +60,7 @@ describe('a script tag', () => {
 		],
 		[
 			{ domain: 'docs', apiKey: 'svc_secret' },
-			'Docent: the option "apiKey" must be a public key, which begins with svc_dsc_, not "svc_secret".',
+			'Docent: the option "apiKey" must be a public key, which begins with svc_dsc_, not a secret key; revoke that one, for everybody can read a page.',
 		],
 		[
 			{ domain: 'docs', apiKey: 'svc_dsc_x', retrievalPageSize: 'many' },
@@ -67,7 +68,7 @@ describe('a script tag', () => {
 		],
 	])('with %j says what is wrong and leaves the page alone', async (data, sentence) => {
 		await embed(data as Record<string, string>);
-		await vi.waitFor(() => expect(vi.mocked(console.error).mock.calls).toEqual([[sentence]]));
+		await waitUntil(() => expect(vi.mocked(console.error).mock.calls).toEqual([[sentence]]));
 		expect(hosts()).toBe(0);
 	});
 
@@ -89,15 +90,15 @@ describe('a script tag', () => {
 		};
 		await embed({});
 		const root = () => document.querySelector('docent-assistant')?.shadowRoot?.querySelector<HTMLElement>('.root');
-		await vi.waitFor(() => expect(root()?.dataset.theme).toBe('dark'));
+		await waitUntil(() => expect(root()?.dataset.theme).toBe('dark'));
 		expect(console.error).not.toHaveBeenCalled();
 	});
 
 	it('reports an early call that fails, and runs the others', async () => {
 		scope.Docent = { q: [['close'], ['init', { domain: 'docs', apiKey: 'svc_dsc_x' }]] };
 		await embed({});
-		await vi.waitFor(() => expect(hosts()).toBe(1));
-		await vi.waitFor(() => expect(vi.mocked(console.error).mock.calls).toEqual([['Docent: call init() first.']]));
+		await waitUntil(() => expect(hosts()).toBe(1));
+		await waitUntil(() => expect(vi.mocked(console.error).mock.calls).toEqual([['Docent: call init() first.']]));
 	});
 
 	it('that is included twice makes one assistant', async () => {

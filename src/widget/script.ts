@@ -5,6 +5,7 @@
 import { createDocent } from './docent.js';
 import type { DocentApi } from './docent-api.js';
 import type { DocentOptions } from './options.js';
+import { loadFailed } from './strings/loader.js';
 
 /** The hashed files that are loaded later, relative to this script; set by the build. */
 declare const __FILES__: { panel: string; content: string; settings: string };
@@ -25,7 +26,8 @@ const address = script?.src || location.href;
 const load = (file: string, attempt?: number) =>
 	// An address is made a text by itself.
 	import(/* @vite-ignore */ new URL(file + (attempt ? `?r=${attempt}` : ''), address) as unknown as string);
-const report = ({ message }: Error) => console.error(message);
+/** Refusals of ours are a sentence already; what the page lacks or has changed throws in words of the browser. */
+const report = ({ message }: Error) => console.error(message.includes('Docent') ? message : `${loadFailed} ${message}`);
 
 const early = (scope.Docent ?? {}) as Partial<DocentApi> & DocentQueue;
 // Included twice: the first one serves both tags, and warns when they disagree.
@@ -35,7 +37,7 @@ const api: DocentApi = early.init
 			origin: () => new URL(address).origin,
 			modules: {
 				panel: (attempt) => load(files.panel, attempt),
-				content: () => load(files.content),
+				content: (attempt) => load(files.content, attempt),
 				settings: () => load(files.settings),
 				async renew(given) {
 					if (early.renewed) return undefined;

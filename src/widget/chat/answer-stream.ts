@@ -46,8 +46,10 @@ async function decoderOf({ headers }: Response): Promise<Decode | undefined> {
 const cutError = (cause?: unknown) =>
 	new DocentError('cut', 'The connection ended in the middle of the answer.', { retryable: true, cause });
 
-const answerError = (message: string) =>
-	new DocentError('answer', message || 'The service could not finish the answer.', { retryable: true });
+/** @param cause absent when the message is the service's own sentence, which the reader is shown */
+const answerError = (message: string, cause?: string) => new DocentError('answer', message, { retryable: true, cause });
+
+const unfinishedError = () => answerError('The service could not finish the answer.', 'no reason was given');
 
 const emptyError = () => new DocentError('empty', 'The answer ended without a word.', { retryable: true });
 
@@ -73,7 +75,7 @@ function createAnswer({ events, isTaken }: AnswerOptions) {
 	}
 
 	function finish(chunk: Extract<Chunk, { type: 'finish' }>): Chunk {
-		if (chunk.finishReason === 'error') return fail(answerError(''));
+		if (chunk.finishReason === 'error') return fail(unfinishedError());
 		if (!words) return fail(emptyError());
 		const threadId = threadIdOf(chunk);
 		return { ...chunk, ...(threadId !== undefined && { messageMetadata: { threadId } }) };
@@ -104,7 +106,7 @@ function createAnswer({ events, isTaken }: AnswerOptions) {
 				case 'finish':
 					return finish(chunk);
 				case 'error':
-					return fail(answerError(chunk.errorText));
+					return fail(chunk.errorText ? answerError(chunk.errorText) : unfinishedError());
 				case 'abort':
 					// The reader did not stop it, or nobody would be reading: the service gave up half way.
 					return fail(cutError());

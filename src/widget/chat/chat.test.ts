@@ -4,6 +4,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { settled, setUpChatTests, streaming, transcript, until, wholeAnswer } from '../../testing/chat-test.js';
 import type { ScenarioName } from '../../testing/fault-scenarios.js';
 import { connectionTo } from '../../testing/transport-setup.js';
+import { waitUntil } from '../../testing/widget-on-page.js';
 import { sourcesOf } from './sources.js';
 
 const test = setUpChatTests();
@@ -271,7 +272,7 @@ describe('the next page', () => {
 		test.server.setScenario('silent');
 		const first = open();
 		first.ask('One');
-		await vi.waitFor(() => expect(transcript(open())).toEqual(['One']));
+		await waitUntil(() => expect(transcript(open())).toEqual(['One']));
 	});
 
 	it('shows what came of an answer that was still streaming, as cut', async () => {

@@ -64,18 +64,19 @@ export function createConnectedChat(dependencies: ConnectedChatDependencies): Co
 
 	const chat: AnswerChat = new AnswerChat({
 		transport: createTransport(transportDependencies),
-		onFinish({ message, isAbort, isError }) {
+		onFinish({ message, isAbort, isError, finishReason }) {
 			const ended = isAbort ? 'stopped' : chat.error?.code === 'cut' ? 'cut' : isError ? 'failed' : undefined;
+			const cutOff = finishReason === 'length' || finishReason === 'content-filter' ? finishReason : undefined;
 			const last = chat.lastMessage;
 			chat.messages = chat.messages.map((shown) => {
 				// An answer that is stopped before its replay has begun has no message of its own yet: the one that is shown ends.
 				if (shown.id !== message.id && !(isAbort && shown === last)) return shown;
 				// The question of an answer that is stopped before its first word waits for nothing any more.
-				if (shown.role === 'user') return endAnswer(shown, { unfinished: undefined });
+				if (shown.role === 'user') return endAnswer(shown, { unfinished: undefined, ...(ended && { ended }) });
 				// A replay that did not get as far as what is shown takes nothing away.
 				return endAnswer(ended ? shown : message, {
 					createdAt: now(),
-					...(ended && { ended }),
+					...(ended ? { ended } : cutOff && { cutOff }),
 					// Some browsers cut the connection before they say that the page is left.
 					unfinished: ended === 'cut' && messageId !== undefined ? { at: now(), left: true, messageId } : undefined,
 				});

@@ -10,8 +10,10 @@ export interface MessageMetadata {
 	currentPath?: string;
 	/** On answers: from the service. */
 	threadId?: string;
-	/** On answers that did not end by themselves: the reader stopped them, the stream broke, the service failed. */
+	/** On answers that did not end by themselves, or on their questions: the reader stopped them, the stream broke, the service failed. */
 	ended?: 'stopped' | 'cut' | 'failed';
+	/** On answers: the model stopped before their end, by its limit or by its filter. */
+	cutOff?: 'length' | 'content-filter';
 	/** On answers: what the reader thinks of it. */
 	rating?: 'up' | 'down';
 	/** On answers: the service says that the documentation does not answer the question. */

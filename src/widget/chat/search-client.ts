@@ -1,4 +1,4 @@
-import { isErrorBody } from '../../contract/errors.js';
+import type { ErrorBody } from '../../contract/errors.js';
 import { searchPath } from '../../contract/routes.js';
 import { hitsOfSearchOutput } from '../../stream/search-results.js';
 import type { Connection } from './request.js';
@@ -45,7 +45,8 @@ export function createSearchClient(
 				});
 				const body: unknown = await response.json().catch(() => undefined);
 				if (response.ok) return Array.isArray(body) ? matchesOf(body) : undefined;
-				off = absent.has(response.status) && !isErrorBody(body);
+				// A service that has a search says with 404 that it does not know the domain, which may change.
+				off = absent.has(response.status) && (body as Partial<ErrorBody> | undefined)?.code !== 'unknown_domain';
 			} catch {
 				signal?.throwIfAborted();
 			}

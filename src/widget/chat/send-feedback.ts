@@ -11,7 +11,7 @@ const absent = new Set([404, 405, 410, 501]);
 const refusing = new Set<string>();
 
 /** One at a time, so that the last word of a reader arrives last. */
-let sending = Promise.resolve();
+let sending: Promise<unknown> = Promise.resolve();
 
 /** A thread that the service has forgotten is no reason to keep the next answer's rating to ourselves. */
 async function takesNone(response: Response): Promise<boolean> {
@@ -20,9 +20,10 @@ async function takesNone(response: Response): Promise<boolean> {
 	return body?.code !== 'unknown_thread';
 }
 
-async function post({ baseUrl, domain, apiKey, fp }: Connection, feedback: FeedbackDetail): Promise<void> {
+/** Whether the service has taken it. */
+async function post({ baseUrl, domain, apiKey, fp }: Connection, feedback: FeedbackDetail): Promise<boolean> {
 	const url = baseUrl.replace(/\/+$/, '') + assistantFeedbackPath(domain);
-	if (refusing.has(url)) return;
+	if (refusing.has(url)) return false;
 	const response = await fetch(url, {
 		method: 'POST',
 		headers: { authorization: `Bearer ${apiKey}`, 'content-type': 'application/json' },
@@ -33,13 +34,15 @@ async function post({ baseUrl, domain, apiKey, fp }: Connection, feedback: Feedb
 		keepalive: true,
 	});
 	if (await takesNone(response)) refusing.add(url);
+	return response.ok;
 }
 
 /**
  * Sends what a reader thinks of an answer. Failures stay silent: nothing is lost for the reader, and the page has heard of it
- * by an event. A service that takes no feedback is not asked again.
+ * by an event. A service that takes no feedback is not asked again. Resolves with whether it was taken.
  */
-export function sendFeedback(connection: Connection, feedback: FeedbackDetail): Promise<void> {
-	sending = sending.then(() => post(connection, feedback)).catch(() => undefined);
-	return sending;
+export function sendFeedback(connection: Connection, feedback: FeedbackDetail): Promise<boolean> {
+	const sent = sending.then(() => post(connection, feedback)).catch(() => false);
+	sending = sent;
+	return sent;
 }

@@ -26,6 +26,11 @@ describe('the steps of an answer', () => {
 		expect(doing).toBe('reading');
 	});
 
+	it('leave out a search that failed', () => {
+		const failed = { ...search('boom'), state: 'output-error', errorText: 'No.' } as Part;
+		expect(stepsOf({ parts: [failed] })).toEqual({ queries: [], pages: [], doing: 'searching' });
+	});
+
 	it('say what is being done now, and never the name of a tool', () => {
 		const reasoning: Part = { type: 'reasoning', text: 'Hm.' };
 		const tool = { type: 'tool-run_sql', toolCallId: 'x', state: 'input-available', input: {} } as Part;

@@ -23,6 +23,8 @@ export function stepsOf(message: Pick<DocentMessage, 'parts'>): AnswerSteps {
 	let doing: AnswerSteps['doing'] = 'searching';
 	for (const part of message.parts) {
 		if (isSearch(part)) {
+			// A search that failed has found neither something nor nothing.
+			if ('state' in part && (part.state as string) === 'output-error') continue;
 			queries.push(queryOf(part.input));
 			const output = searchOutputOf(part);
 			doing = output === undefined ? 'searching' : 'reading';

@@ -1,6 +1,7 @@
 import type { ContextItem } from '../../contract/assistant.js';
 import { compactSearchOutput } from '../../stream/search-results.js';
 import type { DocentMessage, MessageMetadata, Unfinished } from './message.js';
+import { quotedData } from './quoted.js';
 import { searchOutputOf } from './sources.js';
 import { stepsOf } from './steps.js';
 
@@ -35,12 +36,13 @@ function unfinished(value: unknown): Unfinished | undefined {
 function metadata(value: unknown): MessageMetadata {
 	if (!isObject(value)) return {};
 	const open = unfinished(value.unfinished);
-	const { context, currentPath, threadId, ended, rating, unanswered, createdAt } = value;
+	const { context, currentPath, threadId, ended, cutOff, rating, unanswered, createdAt } = value;
 	return {
 		...(Array.isArray(context) && { context: context.flatMap(contextItem) }),
 		...(isString(currentPath) && { currentPath }),
 		...(isString(threadId) && { threadId }),
 		...((ended === 'stopped' || ended === 'cut' || ended === 'failed') && { ended }),
+		...((cutOff === 'length' || cutOff === 'content-filter') && { cutOff }),
 		...((rating === 'up' || rating === 'down') && { rating }),
 		...(unanswered === true && { unanswered }),
 		...(typeof createdAt === 'number' && Number.isFinite(createdAt) && { createdAt }),
@@ -58,6 +60,7 @@ function part(value: unknown): Part[] {
 	}
 	if (type === 'data-suggestions' && Array.isArray(data)) return [{ type, data }];
 	if (type === 'data-unanswered') return [{ type, data: true }];
+	if (type === 'data-quoted') return [{ type, data: quotedData(data) }];
 	const output = searchOutputOf(value as Part);
 	if (output === undefined || !isString(toolCallId)) return [];
 	const [query = ''] = stepsOf({ parts: [value as Part] }).queries;

@@ -78,7 +78,16 @@ async function checkPanel({ loadPanel }: ExaminedPage): Promise<Check[]> {
 function checkBrowser({ domain = '', persistence = 'local' }: Partial<DocentOptions>): Check[] {
 	const keeps = persistence === 'none' || openStorage({ domain, persistence }).persistent;
 	const has = 'popover' in HTMLElement.prototype;
+	const dead = document.documentElement.inert
+		? [
+				problem(
+					'page',
+					'<html> is inert, so nothing on the page can be used, the assistant included; put inert on <body>, which leaves the assistant alone.',
+				),
+			]
+		: [];
 	return [
+		...dead,
 		keeps
 			? fine('storage', persistence === 'none' ? 'Nothing is to be kept.' : 'The browser keeps conversations.')
 			: warning(

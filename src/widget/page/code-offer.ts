@@ -49,7 +49,8 @@ export function createCodeOffer(watch: ContentWatch, first: EventTarget[]): Code
 	const place = () => {
 		if (!pre) return;
 		button.hidden = false;
-		if (!pre.isConnected || !placeOnCode(button, pre, host.root.dir === 'rtl')) hide();
+		const panel = host.root.querySelector('.panel');
+		if (!pre.isConnected || !placeOnCode(button, pre, panel, host.root.dir === 'rtl')) hide();
 	};
 	const show = (found: HTMLElement | undefined, focus: boolean) => {
 		if (!found) {
@@ -86,6 +87,8 @@ export function createCodeOffer(watch: ContentWatch, first: EventTarget[]): Code
 		hide();
 		if (range) onAsk(captureSelection(range, host.element));
 	});
+	// The panel may open over it.
+	host.element.addEventListener('docent:open', hide, { signal });
 	const stopPath = watchPath(hide);
 	signal.addEventListener('abort', () => {
 		stopPath();

@@ -18,7 +18,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-const height = () => panel.style.getPropertyValue('--docent-visible-height');
+const height = () => panel.style.getPropertyValue('--_docent-visible-height');
 
 it('STR-5: the panel is told what a keyboard on the screen leaves of it, until it is closed', () => {
 	const stop = fitVisibleArea(panel);
@@ -26,7 +26,7 @@ it('STR-5: the panel is told what a keyboard on the screen leaves of it, until i
 	Object.assign(screen, { height: 430, offsetTop: 20 });
 	screen.dispatchEvent(new Event('resize'));
 	expect(height()).toBe('430px');
-	expect(panel.style.getPropertyValue('--docent-visible-top')).toBe('20px');
+	expect(panel.style.getPropertyValue('--_docent-visible-top')).toBe('20px');
 	stop();
 	Object.assign(screen, { height: 800 });
 	screen.dispatchEvent(new Event('resize'));

@@ -8,9 +8,9 @@ export function fitVisibleArea(element: HTMLElement): () => void {
 	const update = () => {
 		// Who has zoomed in sees a part of the panel on purpose.
 		if (!view || view.scale > 1.01) return;
-		element.style.setProperty('--docent-visible-width', `${view.width}px`);
-		element.style.setProperty('--docent-visible-height', `${view.height}px`);
-		element.style.setProperty('--docent-visible-top', `${view.offsetTop}px`);
+		element.style.setProperty('--_docent-visible-width', `${view.width}px`);
+		element.style.setProperty('--_docent-visible-height', `${view.height}px`);
+		element.style.setProperty('--_docent-visible-top', `${view.offsetTop}px`);
 	};
 	update();
 	view?.addEventListener('resize', update);

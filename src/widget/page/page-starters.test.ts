@@ -36,6 +36,13 @@ describe('headings', () => {
 		expect(pageStarters(selector)).toEqual({ questions: [], headings: ['Fitting', 'C#', 'Removal', 'Bolts'] });
 	});
 
+	it('that the reader does not see come first, and those that name no subject are left out', () => {
+		page(`<main><h2>Fitting</h2><h2>Next steps</h2><h2 id="below">Removal</h2><h2>See also</h2></main>`);
+		for (const heading of document.querySelectorAll('h2'))
+			heading.getBoundingClientRect = () => new DOMRect(0, heading.id === 'below' ? 9_000 : 10, 100, 20);
+		expect(pageStarters(selector).headings).toEqual(['Removal', 'Fitting']);
+	});
+
 	it('are not taken when there is only one, or when they are sentences', () => {
 		page(`<main><h2>Fitting</h2><h2>${'very '.repeat(20)}long</h2></main>`);
 		expect(pageStarters(selector).headings).toEqual([]);

@@ -6,6 +6,8 @@ export interface PageStarters {
 
 const declared = 'meta[name="docent:starters"], script[data-docent-starters]';
 const headingMaxLength = 60;
+/** Headings that name a place on the page and no subject. */
+const signposts = /^(next steps?|where to go.*|see also|further reading|related.*|overview|introduction)$/i;
 
 /** The questions in a list of them as JSON, or between bars. */
 function questionsIn(element: Element): unknown[] {
@@ -30,7 +32,15 @@ function headingText(heading: Element): string {
 function headingsIn(content: Element): string[] {
 	const found = ['h2', 'h3'].flatMap((level) => [...content.querySelectorAll(level)]);
 	const shown = found.filter((heading) => heading.checkVisibility?.() !== false && !heading.closest('nav, aside'));
-	return shown.map(headingText).filter((text) => text !== '' && text.length <= headingMaxLength);
+	// What is in view is read already: it comes last.
+	const inView = (heading: Element) => {
+		const { top, bottom } = heading.getBoundingClientRect();
+		return top < innerHeight && bottom > 0;
+	};
+	return shown
+		.sort((a, b) => +inView(a) - +inView(b))
+		.map(headingText)
+		.filter((text) => text !== '' && text.length <= headingMaxLength && !signposts.test(text));
 }
 
 const distinct = (texts: readonly string[], most = 4) => [...new Set(texts)].slice(0, most);

@@ -10,8 +10,14 @@ import type { CapturedSelection } from './selection.js';
  */
 export function capturePage(contentSelector: string): CapturedSelection | undefined {
 	const range = document.createRange();
-	range.selectNodeContents(document.querySelector(contentSelector) ?? document.body);
-	const text = rangeText(range);
-	if (text === '') return undefined;
+	const content = document.querySelector(contentSelector) ?? document.body;
+	range.selectNodeContents(content);
+	// The way to the page, which many sites put above its title, is no part of what it says.
+	const title = content.querySelector('h1');
+	if (title) range.setStartBefore(title);
+	const read = rangeText(range).replace(/\u200b/g, '');
+	if (read === '') return undefined;
+	// Its first line stands for it wherever it is shown.
+	const text = title || !document.title ? read : `${document.title}\n\n${read}`;
 	return { type: 'textSelection', ...cutText(text, contextItems.valueMaxLength), path: currentPath() };
 }

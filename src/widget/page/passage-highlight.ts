@@ -19,9 +19,11 @@ export function highlightRanges(ranges: readonly Range[]): () => void {
 	sheet.replaceSync(css);
 	const highlight = new Highlight(...ranges);
 	CSS.highlights.set(name, highlight);
-	document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+	const { adoptedStyleSheets } = document;
+	adoptedStyleSheets.push(sheet);
 	return () => {
 		if (CSS.highlights.get(name) === highlight) CSS.highlights.delete(name);
-		document.adoptedStyleSheets = document.adoptedStyleSheets.filter((other) => other !== sheet);
+		const place = adoptedStyleSheets.indexOf(sheet);
+		if (place >= 0) adoptedStyleSheets.splice(place, 1);
 	};
 }

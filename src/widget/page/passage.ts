@@ -69,7 +69,7 @@ export function locatePassage(passage: Passage, contentSelector: string, signal:
 		const observer = new MutationObserver(later);
 		const deadline = setTimeout(() => end(look(passage, contentSelector, true)), patience);
 		signal.addEventListener('abort', () => end([]), { once: true });
-		observer.observe(document, { childList: true, subtree: true, characterData: true });
+		observer.observe(document.documentElement, { childList: true, subtree: true, characterData: true });
 		later();
 	});
 }

@@ -30,16 +30,18 @@ function isSeen(pre: Element, x: number, y: number): boolean {
 }
 
 /**
- * Puts a button over the edge of a code block, at its end, beside what the page has there: over the upper edge when that is
- * seen, else over the lower one, else at the bottom of the window.
- * @returns false when nothing of the block is seen
+ * Puts a button over the edge of a code block, at its end, beside what the page has there and beside the panel: over the upper
+ * edge when that is seen, else over the lower one, else at the bottom of the window.
+ * @returns false when nothing of the block is seen, or the panel leaves no place on it
  */
-export function placeOnCode(button: HTMLElement, pre: HTMLElement, rtl: boolean): boolean {
+export function placeOnCode(button: HTMLElement, pre: HTMLElement, panel: Element | null, rtl: boolean): boolean {
 	const block = pre.getBoundingClientRect();
 	const { offsetWidth: width, offsetHeight: height } = button;
 	if (block.width === 0 || block.bottom < height || block.top > innerHeight - height) return false;
 
-	const taken = buttonsOf(pre);
+	const covered = panel?.getBoundingClientRect();
+	const covers = covered !== undefined && overlap(block, covered);
+	const taken = covers ? [covered, ...buttonsOf(pre)] : buttonsOf(pre);
 	const beside = (top: number): Box => {
 		const box = { left: rtl ? block.left + gap : block.right - width - gap, top, width, height };
 		for (let shift = 0; shift < taken.length; shift++) {
@@ -57,6 +59,7 @@ export function placeOnCode(button: HTMLElement, pre: HTMLElement, rtl: boolean)
 		upper ??
 		lower ??
 		beside(innerHeight - height - gap);
+	if (covers && !isInside(box)) return false;
 	button.style.left = `${Math.max(gap, Math.min(box.left, innerWidth - width - gap))}px`;
 	button.style.top = `${Math.max(gap, Math.min(box.top, innerHeight - height - gap))}px`;
 	return true;

@@ -10,7 +10,7 @@ const words = 5;
  * browser cannot, or where there is nothing to look for.
  */
 export function withTextFragment(url: string, excerpt: string | undefined): string {
-	if (!('fragmentDirective' in document) || !excerpt) return url;
+	if (!(document as { fragmentDirective?: object }).fragmentDirective || !excerpt) return url;
 	const piece = piecesOf(excerpt.replace(/\s*\S*…$/, ''))
 		.map((line) => line.replace(/[*_`]+/g, '').trim())
 		.find((line) => !line.startsWith('#') && line.split(/\s+/).length >= words);

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { installStandIns, type StandIns } from '../../testing/browser-stand-ins.js';
-import { loadedModules } from '../../testing/widget-on-page.js';
+import { loadedModules, waitUntil } from '../../testing/widget-on-page.js';
 import { createHost, type Host } from '../host.js';
 import type { LoadedModules } from '../loaded-modules.js';
 import type { DocentOptions } from '../options.js';
@@ -94,7 +94,7 @@ describe('selecting', () => {
 		expect(content).not.toHaveBeenCalled();
 		select();
 		select();
-		await vi.waitFor(() => expect(host.root.querySelector('button')).toBeTruthy());
+		await waitUntil(() => expect(host.root.querySelector('button')).toBeTruthy());
 		expect(content).toHaveBeenCalledTimes(1);
 	});
 
@@ -113,7 +113,7 @@ describe('selecting', () => {
 		follow({}, { content: () => coming });
 		select();
 		stop();
-		arrive(await loadedModules.content());
+		arrive(await loadedModules.content(0));
 		await coming;
 		await Promise.resolve();
 		expect(host.root.children).toHaveLength(0);
@@ -125,5 +125,20 @@ describe('selecting', () => {
 		select();
 		await expect(failing).rejects.toThrow();
 		expect(press().defaultPrevented).toBe(true);
+	});
+
+	it('asks for the offer again after a load that failed, under another address and not at once', async () => {
+		vi.useFakeTimers();
+		const content = vi.fn(loadedModules.content).mockRejectedValueOnce(new TypeError('Failed to fetch'));
+		follow({}, { content });
+		select();
+		await vi.advanceTimersByTimeAsync(1000);
+		select();
+		expect(content.mock.calls).toEqual([[0]]);
+		await vi.advanceTimersByTimeAsync(5000);
+		select();
+		expect(content.mock.calls).toEqual([[0], [1]]);
+		vi.useRealTimers();
+		await waitUntil(() => expect(host.root.querySelector('button')).toBeTruthy());
 	});
 });

@@ -13,6 +13,9 @@ export interface PageEvents {
 	onAsk(item: CapturedSelection | undefined): void;
 }
 
+/** Milliseconds between a load that failed and the next one. */
+const pause = 5000;
+
 const isPre = (target: EventTarget) => (target as Partial<Element>).localName === 'pre';
 
 /**
@@ -29,21 +32,21 @@ export function watchPage(
 	launcher.ariaKeyShortcuts = keys;
 	const { signal } = following;
 	let offers: ContentOffers | undefined;
-	let asked = false;
+	let attempt = 0;
+	let failed = 0;
 
 	const selection = options.selection !== false && !recall(options.domain, 'selection-off');
 	const wake = (event: Event) => {
 		// Read at once: it is empty as soon as the event is over.
 		const path = event.composedPath();
 		const wanted = path.some(isPre) ? options.codeBlocks !== false : selection && getSelection()?.isCollapsed === false;
-		if (asked || !wanted) return;
-		asked = true;
-		modules.content().then(
+		if (attempt > failed || !wanted) return;
+		modules.content(attempt++).then(
 			({ watchContent }) => {
 				if (!signal.aborted) offers = watchContent({ host, options, selection, ...on, signal }, path);
 			},
-			// Without the offer the reader can still ask; the panel says when something cannot be reached.
-			() => undefined,
+			// Without the offer the reader can still ask. What is selected after a pause tries again.
+			() => setTimeout(() => failed++, pause),
 		);
 	};
 	// A finger points as well.

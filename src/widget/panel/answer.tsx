@@ -27,6 +27,12 @@ const AnswerActions = lazyPart<AnswerActionsProps>(
 	() => <div class="h-9 pointer-coarse:h-13" />,
 );
 const Reasoning = lazyPart<AnswerPartProps>(() => import('./later/reasoning/reasoning.js'));
+export interface CutOffProps extends AnswerPartProps {
+	/** Only the newest answer can be gone on with. */
+	newest: boolean;
+}
+
+const CutOff = lazyPart<CutOffProps>(() => import('./later/cut-off/cut-off.js'));
 const NoAnswer = lazyPart<AnswerPartProps>(() => import('./later/no-answer/no-answer.js'));
 
 interface AnswerProps {
@@ -44,6 +50,8 @@ interface AnswerProps {
 export function Answer({ message, strings, links, streaming, noticed, onRetry }: AnswerProps) {
 	const text = textOf(message);
 	const sources = useMemo(() => sourcesOf(message), [message]);
+	// In doubt the answer itself is a list of sections.
+	const listsSources = sources.every(({ url }) => text.includes(`](${url})**`));
 	const ended = noticed ? undefined : message.metadata?.ended;
 	return (
 		<article part="answer">
@@ -64,8 +72,9 @@ export function Answer({ message, strings, links, streaming, noticed, onRetry }:
 							)}
 						</div>
 					)}
+					{message.metadata?.cutOff && <CutOff message={message} newest={onRetry !== undefined} />}
 					{onRetry && !ended && isUnanswered(message) && <NoAnswer message={message} />}
-					<SourceList sources={sources} />
+					{!listsSources && <SourceList sources={sources} />}
 					{text && (
 						<AnswerActions
 							message={message}

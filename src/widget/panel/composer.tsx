@@ -1,12 +1,13 @@
-import { useEffect, useRef } from 'preact/hooks';
+import type { RefObject } from 'preact';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { AddPageButton, SendButton } from './asking/composer-buttons.js';
 import { ComposerNotes } from './asking/composer-notes.js';
-import { PageList, usePageSearch } from './asking/page-search.js';
 import { attachPasted, isLongText } from './asking/pasted-text.js';
 import { isNearLimit, questionMaxLength } from './asking/question-limit.js';
 import { useAutoGrow } from './asking/use-auto-grow.js';
 import { isQuestionText, useSend } from './asking/use-send.js';
 import { fieldDirection } from './field-direction.js';
+import { lazyPart } from './lazy-part.js';
 import { usePanelState } from './panel-state.js';
 import { usePanel } from './use-panel.js';
 
@@ -15,6 +16,26 @@ interface ComposerProps {
 	busy: boolean;
 	followUp: boolean;
 }
+
+/** Which of the matching pages is chosen, as ids. */
+interface ChosenPage {
+	controls?: string | undefined;
+	active?: string | undefined;
+}
+
+type PageKeys = ((event: KeyboardEvent) => boolean) | undefined;
+
+export interface PageSearchProps {
+	/** What the reader has just typed. */
+	typed: string;
+	/** Gets what takes a key of the composer: true when the key was for the list. */
+	keys: RefObject<PageKeys>;
+	onChoice(chosen: ChosenPage): void;
+	/** The reader has closed the list or opened a page. */
+	onDone(): void;
+}
+
+const PageSearch = lazyPart<PageSearchProps>(() => import('./later/page-search/page-search.js'));
 
 /** True for keys of an input method, which chooses words by them. */
 export function isComposing(event: KeyboardEvent): boolean {
@@ -28,7 +49,10 @@ export function Composer({ busy, followUp }: ComposerProps) {
 	const { draft, attached, refusals, focusRequests, open } = usePanelState(store);
 	const input = useRef<HTMLTextAreaElement>(null);
 	const send = useSend(input, busy);
-	const search = usePageSearch(draft);
+	// Only what the reader has just typed is looked up: no draft that was restored, and nothing that the page wrote.
+	const [typed, setTyped] = useState('');
+	const [page, setPage] = useState<ChosenPage>({});
+	const pageKeys = useRef<PageKeys>(undefined);
 	const left = questionMaxLength - draft.length;
 
 	useEffect(() => {
@@ -40,7 +64,7 @@ export function Composer({ busy, followUp }: ComposerProps) {
 	const onKey = (event: KeyboardEvent): boolean => {
 		if (event.shiftKey || isComposing(event)) return false;
 		const plain = !event.altKey && !event.ctrlKey && !event.metaKey;
-		if (plain && search.onKey(event)) return true;
+		if (plain && pageKeys.current?.(event)) return true;
 		if (event.key === 'Enter') void send();
 		else if (plain && event.key === 'ArrowUp' && draft === '' && !busy) editLast();
 		else return false;
@@ -57,7 +81,9 @@ export function Composer({ busy, followUp }: ComposerProps) {
 				void send();
 			}}
 		>
-			<PageList {...search} />
+			{controller.options.search && typed && typed === draft && (
+				<PageSearch typed={typed} keys={pageKeys} onChoice={setPage} onDone={() => setTyped('')} />
+			)}
 			{(attached.length > 0 || isNearLimit(left)) && (
 				<ComposerNotes items={attached} refusals={refusals} left={left} input={input} />
 			)}
@@ -76,10 +102,12 @@ export function Composer({ busy, followUp }: ComposerProps) {
 					aria-invalid={left < 0}
 					placeholder={followUp ? strings.followUpPlaceholder : strings.composerPlaceholder}
 					value={draft}
-					{...search.props}
+					aria-autocomplete="list"
+					aria-controls={page.controls}
+					aria-activedescendant={page.active}
 					onInput={({ currentTarget: { value } }) => {
 						store.set({ draft: value });
-						search.type(value);
+						setTyped(value);
 					}}
 					onKeyDown={(event) => {
 						if (onKey(event)) event.preventDefault();

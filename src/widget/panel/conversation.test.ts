@@ -33,6 +33,16 @@ describe('an answer', () => {
 		await test.page.settled();
 	});
 
+	it('that was stopped before its first word says so', async () => {
+		test.server.setScenario('silent');
+		test.page.submit('Why?');
+		await shows('Searching the documentation…');
+		fireEvent.click(test.page.button('Stop'));
+		await test.page.settled();
+		await shows('You stopped this answer.');
+		expect(test.page.inside().queryByText('This answer was interrupted.')).toBeNull();
+	});
+
 	it('can be copied', async () => {
 		await test.page.ask('Why?');
 		await waitUntil(() => void lastAnswer().getByRole('button', { name: 'Copy' }));
@@ -61,6 +71,24 @@ describe('an answer', () => {
 		await test.page.ask('Why?');
 		fireEvent.click(lastAnswer().getByRole('link', { name: 'Source 1: Install: Docker' }));
 		await waitUntil(() => expect(opened).toEqual(['http://localhost:3000/guide/install#docker']));
+	});
+
+	it('opens whole addresses of its own site the same way, with what the search said about them', async () => {
+		const opened: string[] = [];
+		const url = 'http://localhost:3000/guide#run';
+		const hit = { path: '/guide#run', url, content: 'Run it.', metadata: { title: 'Guide', heading: 'Run' } };
+		await test.page.docent.update({ onNavigate: (address) => opened.push(address) });
+		test.server.setAnswer([
+			{ type: 'tool-input-available', toolCallId: 'c1', toolName: 'search', input: { query: 'run' } },
+			{ type: 'tool-output-available', toolCallId: 'c1', output: [hit] },
+			{ type: 'source-url', sourceId: 's1', url, title: 'Guide' },
+			`Run it. [1](${url})`,
+		]);
+		await test.page.ask('How?');
+		const citation = lastAnswer().getByRole('link', { name: 'Source 1: Guide: Run' });
+		expect(citation.getAttribute('target')).toBeNull();
+		fireEvent.click(citation);
+		await waitUntil(() => expect(opened).toEqual([url]));
 	});
 });
 

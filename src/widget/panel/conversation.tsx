@@ -1,13 +1,14 @@
 import type { VNode } from 'preact';
 import { useRef } from 'preact/hooks';
 import type { DocentMessage } from '../chat/message.js';
+import { textOf } from '../chat/message-text.js';
 import { Answer } from './answer.js';
 import { ArrowDownIcon } from './icons.js';
 import type { LinkPolicy } from './link-policy.js';
 import { Question } from './question.js';
 import { type Turn, TurnEnd, type TurnEndProps } from './turn-end.js';
-import { useFollow } from './use-follow.js';
 import { useLeavingTurns } from './use-leaving-turns.js';
+import { usePinnedQuestion } from './use-pinned-question.js';
 import { useShownTurns } from './use-shown-turns.js';
 
 interface ConversationProps extends Omit<TurnEndProps, 'turn'> {
@@ -20,7 +21,10 @@ interface ConversationProps extends Omit<TurnEndProps, 'turn'> {
 export function Conversation({ messages, away, links, ...state }: ConversationProps) {
 	const { busy, error, strings, onRetry } = state;
 	const turns = turnsOf(messages);
-	const { scroller, content, atEnd, toEnd, ...listeners } = useFollow(turns.length, busy, away);
+	const asked = turns.at(-1)?.question;
+	// A question that is edited keeps its id.
+	const newest = asked && asked.id + textOf(asked);
+	const { scroller, content, atNewest, pin, onScroll } = usePinnedQuestion(newest, away);
 	const shown = turns.slice(-useShownTurns(turns.length, messages[0]?.id));
 	const kept = useKeptNodes([strings, links, busy]);
 	const drawn = useLeavingTurns(
@@ -58,12 +62,12 @@ export function Conversation({ messages, away, links, ...state }: ConversationPr
 				aria-label={strings.conversation}
 				// biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region has to be reachable by keyboard
 				tabIndex={0}
-				{...listeners}
+				onScroll={onScroll}
 			>
 				<div ref={content}>{drawn}</div>
 			</div>
-			{!atEnd && (
-				<button type="button" class="jump" onClick={toEnd}>
+			{!atNewest && (
+				<button type="button" class="jump" onClick={pin}>
 					<ArrowDownIcon />
 					{strings.jumpToLatest}
 				</button>

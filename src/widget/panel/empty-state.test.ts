@@ -34,9 +34,9 @@ describe('questions to begin with', () => {
 	it("come from the page's headings when there are no others, and follow the page", async () => {
 		await test.page.init();
 		await test.page.open();
-		await startersAre('Explain “Fitting”', 'How long does it last?');
-		document.body.innerHTML = '<main><h2>Removal</h2><h2>Storage</h2></main>';
-		await startersAre('Explain “Removal”', 'Explain “Storage”');
+		await startersAre('What should I know about “Fitting”?', 'How long does it last?');
+		document.body.innerHTML = '<main><h2>Remove the gasket</h2><h2>Storage</h2></main>';
+		await startersAre('How do I remove the gasket?', 'What should I know about “Storage”?');
 		document.head.innerHTML = '<meta name="docent:starters" content="Where are the bolts?">';
 		await startersAre('Where are the bolts?');
 		document.head.innerHTML = '';

@@ -7,7 +7,7 @@ export function EmptyState() {
 	const { controller, strings } = usePanel();
 	const starters = useStarters();
 	return (
-		<div class="row-start-2 grid overflow-y-auto px-5 py-4">
+		<div class="empty row-start-2 grid overflow-y-auto px-5 py-4">
 			<div class="m-auto flex w-full max-w-88 flex-col items-center text-center">
 				<span class="mark mb-3 grid size-12 place-items-center rounded-xl bg-accent-soft" />
 				<h3 class="font-semibold text-lg">{strings.emptyTitle}</h3>

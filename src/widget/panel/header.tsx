@@ -1,14 +1,15 @@
 import type { ComponentChildren } from 'preact';
-import { useRef, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { CloseIcon, HistoryIcon, MoreIcon, NewIcon } from './icons.js';
 import type { MenuProps } from './later/menu/menu-view.js';
 import { lazyPart } from './lazy-part.js';
 import { usePanel } from './use-panel.js';
 
-const Menu = lazyPart<MenuProps>(async () => {
-	const { MenuView, css } = await import('./later/menu/menu-view.js');
-	return { view: MenuView, css };
-});
+const Menu = lazyPart<MenuProps>(() => import('./later/menu/menu.js'));
+const Shape = lazyPart<object>(() => import('./later/placement/shape.js'));
+
+/** Milliseconds after the first answer: until it stands there, nothing else is loaded. */
+const shapeDelay = 1500;
 
 interface HeaderProps {
 	title: string;
@@ -16,16 +17,26 @@ interface HeaderProps {
 	isEmpty: boolean;
 	/** Earlier conversations fill the panel. */
 	inHistory: boolean;
+	/** There is an answer, or the panel has another shape than its own: nothing waits for the code that changes it. */
+	sizable: boolean;
 }
 
-export function Header({ title, isEmpty, inHistory }: HeaderProps) {
-	const { controller, strings, mode } = usePanel();
+export function Header({ title, isEmpty, inHistory, sizable }: HeaderProps) {
+	const { controller, strings, placement } = usePanel();
+	const inPage = placement.mode === 'inline';
 	const [menuOpen, setMenuOpen] = useState(false);
+	const [settled, setSettled] = useState(false);
+	useEffect(() => {
+		const timer = sizable ? setTimeout(() => setSettled(true), shapeDelay) : undefined;
+		return () => clearTimeout(timer);
+	}, [sizable]);
 	const more = useRef<HTMLButtonElement>(null);
 	return (
 		<div part="header" class="header relative flex items-center border-b border-line py-2.5 ps-4 pe-2.5">
 			<span class="mark me-2.5 grid" />
 			<h2 class="min-w-0 flex-1 truncate font-semibold text-base">{title}</h2>
+			{/* First, because it comes last: nothing beside it moves. */}
+			{(settled || placement.current) && sizable && !inPage && <Shape />}
 			{!isEmpty && <HeaderButton name={strings.newConversation} icon={NewIcon} onClick={controller.startNew} />}
 			<HeaderButton
 				name={strings.history}
@@ -46,7 +57,7 @@ export function Header({ title, isEmpty, inHistory }: HeaderProps) {
 			>
 				<MoreIcon />
 			</button>
-			{mode !== 'inline' && <HeaderButton name={strings.close} icon={CloseIcon} onClick={controller.close} />}
+			{!inPage && <HeaderButton name={strings.close} icon={CloseIcon} onClick={controller.close} />}
 			{menuOpen && <Menu opener={more} title={title} onClose={() => setMenuOpen(false)} />}
 		</div>
 	);

@@ -26,7 +26,7 @@ export const CloseIcon = () => (
 
 export const NewIcon = () => (
 	<Icon>
-		<path d="M12 20h9M16.5 3.5a2.1 2.1 0 0 1 3 3L7 19l-4 1 1-4z" />
+		<path d="M12 5v14M5 12h14" />
 	</Icon>
 );
 

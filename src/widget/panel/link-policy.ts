@@ -6,8 +6,10 @@ import { safeUrl } from './markdown/safe-url.js';
 
 /** How places in answers become addresses, and how they are opened. */
 export interface LinkPolicy {
-	/** Origin of the documentation: links that stay on it need no warning. */
+	/** Origin of the page: links that stay on it need no warning. */
 	origin: string;
+	/** Origin of the documentation, where that is on another site. */
+	docs?: string | undefined;
 	/**
 	 * The address to show for a URL as it came, or `undefined` when it must not become a link.
 	 * @param kind What the link is for: the owner may have it lead elsewhere. Without it the place itself is meant.
@@ -25,6 +27,10 @@ export interface LinkPolicy {
 	/** Asks before an address is opened that only the answer knows. */
 	leave: (event: Event, href: string) => void;
 }
+
+/** Another site opens beside the page that the reader is on. */
+export const targetOf = (href: string | undefined) =>
+	href && new URL(href).origin !== location.origin ? '_blank' : undefined;
 
 /** Listeners for a link that cites: the pointer's rest and the focus show the passage. */
 export function previewOf(links: LinkPolicy, source: Source) {
@@ -45,8 +51,12 @@ export function createLinkPolicy(context: LinkActionsContext): LinkPolicy & { re
 	const linkOf = (event: Event) => event.currentTarget as HTMLElement;
 	return {
 		origin: location.origin,
+		get docs() {
+			const { docsUrl } = context.controller.options;
+			return docsUrl && new URL(docsUrl).origin;
+		},
 		hrefOf(url, kind) {
-			const href = safeUrl(url, location.href)?.href;
+			const href = safeUrl(url, context.controller.options.docsUrl ?? location.href)?.href;
 			return (href && kind && context.controller.options.rewriteLink?.(href, { kind })) || href;
 		},
 		label: (source, place) => context.controller.options.renderCitation?.(source, place),

@@ -1,9 +1,9 @@
 import { render } from 'preact';
 import { afterPaint } from '../after-paint.js';
-import { createSearchClient } from '../chat/search-client.js';
 import { containEvents } from '../contain-events.js';
 import type { Host } from '../host.js';
 import { nextTask } from '../next-task.js';
+import { ownDocument } from '../page/own-document.js';
 import { smallScreen } from '../small-screen.js';
 import { chooseLanguage } from '../strings/languages.js';
 import { type Language, loadLanguage } from '../strings/load-language.js';
@@ -31,7 +31,9 @@ function restore(controller: PanelController, reason: RestoreReason): void {
 	else if (reason === 'open' && !matchMedia(smallScreen).matches) controller.open({ focus: false });
 }
 
-function prepare({ root, shadow, addSheet }: Host): void {
+function prepare({ element, root, shadow, addSheet }: Host): void {
+	// The page's zoom counts lengths of the window twice. Browsers that do not tell it take no notice.
+	root.style.zoom = `${1 / element.currentCSSZoom}`;
 	setTextSize(root);
 	addSheet(panelCss);
 	containEvents(shadow, 'beforeinput input paste copy cut');
@@ -43,8 +45,8 @@ export async function mountPanel(context: WidgetContext): Promise<PanelHandle> {
 	await pause();
 	const controller = createPanelController(context);
 	const { root, addSheet } = context.host;
-	const container = root.appendChild(root.ownerDocument.createElement('div'));
-	const placement = createPlacementLoader(context.host, controller);
+	const container = root.appendChild(ownDocument.createElement('div'));
+	const placement = createPlacementLoader(context.host, controller, () => draw());
 	let language: Language;
 	let turn = 0;
 	prepare(context.host);
@@ -65,9 +67,8 @@ export async function mountPanel(context: WidgetContext): Promise<PanelHandle> {
 			language,
 			strings: language.panel,
 			links,
-			search: createSearchClient(controller.options),
 			emit: context.emit,
-			mode: placement.mode,
+			placement,
 			addSheet,
 			onChoice: context.onChoice,
 		};

@@ -29,6 +29,28 @@ describe('an answer that is none', () => {
 		expect(links.filter((link) => (link as HTMLAnchorElement).pathname === '/faq')).toHaveLength(1);
 	});
 
+	it('shows no second list of pages below an answer that lists some', async () => {
+		test.server.setAnswer([...nothing.slice(0, 2), 'These come nearest:\n\n- **[Whales](/whales)**: They are heavy.']);
+		await test.page.init();
+		await test.page.open();
+		await test.page.ask('How heavy is a whale?');
+		await waitUntil(() => answer().getByRole('button', { name: 'Rephrase the question' }));
+		expect(answer().queryByRole('list', { name: 'Pages that may help' })).toBeNull();
+	});
+
+	it('shows no list of sources below an answer that is a list of them', async () => {
+		const source = (url: string): AnswerPiece => ({ type: 'source-url', sourceId: url, url, title: `About ${url}` });
+		const sections = '- **[Whales](/whales)**: They are heavy.\n- **[The sea](/sea)**: It is deep.';
+		test.server.setAnswer([source('/whales'), source('/sea'), `These sections come nearest:\n\n${sections}`]);
+		await test.page.init();
+		await test.page.open();
+		await test.page.ask('How heavy is a whale?');
+		expect(answer().queryByRole('list', { name: 'Sources' })).toBeNull();
+		test.server.setAnswer([source('/whales'), 'They are heavy [1](/whales).']);
+		await test.page.ask('How heavy is a whale?');
+		await waitUntil(() => answer().getByRole('list', { name: 'Sources' }));
+	});
+
 	it('puts the question back into the composer', async () => {
 		await test.page.init();
 		await test.page.open();

@@ -25,6 +25,11 @@ async function askWith(scenario: ScenarioName, question = 'Why?') {
 	await alerted();
 }
 
+it('a sentence of the service about its own failure stands below ours', async () => {
+	await askWith('stream-error');
+	expect(alert().textContent).toContain('The model is overloaded.');
+});
+
 describe('what went wrong is said in the reader’s words', () => {
 	it.each<[ScenarioName, AnswerErrorCode]>([
 		// The service answers when it is asked without a question, so something in between must have cut this one.

@@ -43,7 +43,9 @@ const Action = lazyPart<ActionProps>(
 /** An error in the reader's words, with the one thing that helps, and pages in place of the answer. */
 export function Notice({ error, question, answered }: ActionProps & { answered: boolean }) {
 	const { strings, controller } = usePanel();
-	const { code, limit, requestId, retryable, retryAfter } = error;
+	const { code, limit, requestId, retryable, retryAfter, message, cause } = error;
+	// The service's own sentence, which may say more.
+	const said = code === 'answer' && !cause ? message.slice(0, 300) : undefined;
 	const offline = code === 'offline';
 	const [title, text] = strings.errors[code as AnswerErrorCode];
 	useEffect(() => {
@@ -56,7 +58,7 @@ export function Notice({ error, question, answered }: ActionProps & { answered: 
 				alert
 				message={[title, limit ? strings.limits[limit] : text]}
 				waiting={offline || code === 'limit'}
-				detail={requestId && strings.reference(requestId)}
+				detail={requestId ? strings.reference(requestId) : said}
 			>
 				{retryable && !retryAfter ? <Retry /> : <Action error={error} question={question} />}
 			</NoticeCard>

@@ -1,4 +1,5 @@
 import { useChat } from '@ai-sdk/react';
+import { useRef } from 'preact/hooks';
 import { Announcer } from './announcer.js';
 import { Composer } from './composer.js';
 import { Conversation } from './conversation.js';
@@ -17,7 +18,7 @@ const History = lazyPart<{ failed: string }>(
 );
 
 export function Panel() {
-	const { controller, strings, links, mode } = usePanel();
+	const { controller, strings, links, placement } = usePanel();
 	const { chat, store, options } = controller;
 	const { gate } = options;
 	const { messages, status } = useChat({ chat: chat.chat });
@@ -27,14 +28,21 @@ export function Panel() {
 	const inHistory = view === 'history';
 	const isEmpty = messages.length === 0;
 	const newest = messages.at(-1);
+	const answered = useRef(false);
+	answered.current ||= !isEmpty && !busy;
 	return (
 		<PanelFrame
 			label={options.title ?? strings.panel}
-			mode={mode}
+			mode={placement.mode}
 			open={open}
 			onEscape={() => (inHistory ? controller.showHistory(false) : controller.close())}
 		>
-			<Header title={options.title ?? strings.panel} isEmpty={isEmpty} inHistory={inHistory} />
+			<Header
+				title={options.title ?? strings.panel}
+				isEmpty={isEmpty}
+				inHistory={inHistory}
+				sizable={answered.current || !!placement.current}
+			/>
 			{gate ? (
 				<Consent consent={gate} />
 			) : (

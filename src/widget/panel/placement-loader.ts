@@ -1,35 +1,43 @@
+import { openStorage } from '../chat/storage.js';
 import type { Host } from '../host.js';
 import type { ResolvedOptions } from '../resolved-options.js';
 import type { Placement } from './later/placement/placement.js';
 import type { PanelController } from './panel-controller.js';
 
-/** Where the panel stands. The code for another place than above the page comes when it is wanted. */
+/** Where the panel stands. The code for another place or size than its own comes when it is wanted. */
 export interface PlacementLoader {
 	/** The place it has: above the page until the code for the wanted one has come, and when it cannot be had. */
 	readonly mode: ResolvedOptions['mode'];
+	/** `undefined` until the code has come. */
+	readonly current: Placement | undefined;
+	load(): Promise<Placement>;
 	/** Takes over what the options say now. */
 	follow(): Promise<void>;
 	destroy(): void;
 }
 
-export function createPlacementLoader(host: Host, controller: PanelController): PlacementLoader {
-	let mode: ResolvedOptions['mode'] = 'popover';
-	let placement: Placement | undefined;
+export function createPlacementLoader(host: Host, controller: PanelController, onReshape: () => void): PlacementLoader {
+	let current: Placement | undefined;
+	const load = async () => {
+		const { createPlacement } = await import('./later/placement/placement.js');
+		current ??= createPlacement(host, controller.close, onReshape);
+		current.apply(controller.options);
+		return current;
+	};
 	return {
 		get mode() {
-			return mode;
+			return current?.mode ?? 'popover';
 		},
+		get current() {
+			return current;
+		},
+		load,
 		async follow() {
-			if (!placement && controller.options.mode === 'popover') return;
-			try {
-				const { createPlacement } = await import('./later/placement/placement.js');
-				placement ??= createPlacement(host, controller.close);
-				placement.apply(controller.options);
-				mode = controller.options.mode;
-			} catch {
-				// The panel floats, then, and can be used.
-			}
+			const { options } = controller;
+			if (!current && options.mode === 'popover' && !openStorage(options).read('panel')) return;
+			// Without the code the panel floats, and can be used.
+			await load().catch(() => undefined);
 		},
-		destroy: () => placement?.destroy(),
+		destroy: () => current?.destroy(),
 	};
 }

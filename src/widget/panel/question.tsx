@@ -24,6 +24,18 @@ const QuestionEditor = lazyPart<QuestionEditorProps>(
 	({ children }) => children,
 );
 
+/** From here on a question is taller than eight lines of the narrowest panel. */
+const long = /^(.*\n){9}|[\s\S]{400}/;
+
+export interface LongQuestionProps {
+	text: string;
+}
+
+const LongQuestion = lazyPart<LongQuestionProps>(
+	() => import('./later/long-question/long-question.js'),
+	({ text }) => text,
+);
+
 interface QuestionProps {
 	message: DocentMessage;
 	strings: PanelStrings;
@@ -37,6 +49,7 @@ export function Question({ message, strings, busy }: QuestionProps) {
 	const context = message.metadata?.context ?? [];
 	const button = useRef<HTMLButtonElement>(null);
 	const pressed = useRef(false);
+	const text = textOf(message);
 	const begin = () => {
 		pressed.current = true;
 		store.set({ editing: message.id });
@@ -64,7 +77,7 @@ export function Question({ message, strings, busy }: QuestionProps) {
 				<EditIcon />
 			</button>
 			<p part="question" class="question min-w-0 rounded-xl bg-accent-soft px-3.5 py-2" dir="auto">
-				{textOf(message)}
+				{long.test(text) ? <LongQuestion text={text} /> : text}
 			</p>
 		</div>
 	);

@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks';
 import type { Source } from '../chat/source.js';
 import { Breadcrumb } from './breadcrumb.js';
-import { previewOf } from './link-policy.js';
+import { previewOf, targetOf } from './link-policy.js';
 import { usePanel } from './use-panel.js';
 
 /** A longer list would push the answer out of view. */
@@ -30,7 +30,7 @@ export function SourceList({ sources }: { sources: readonly Source[] }) {
 								part="source"
 								href={href}
 								rel="noopener noreferrer nofollow ugc"
-								target={href && new URL(href).origin !== links.origin ? '_blank' : undefined}
+								target={targetOf(href)}
 								onClick={(event) => href && links.open(event, href, source)}
 								{...previewOf(links, source)}
 							>

@@ -1,4 +1,5 @@
 import type { DocentMessage } from '../chat/message.js';
+import { quotedOf } from '../chat/quoted.js';
 import { stepsOf } from '../chat/steps.js';
 import { usePanel } from './use-panel.js';
 
@@ -31,19 +32,22 @@ export function Steps({ message }: { message: DocentMessage | undefined }) {
 	);
 }
 
-/** What was done for an answer, in one line above it that opens. */
+/** How an answer was made, in one line above it that opens. */
 export function PastSteps({ message }: { message: DocentMessage }) {
 	const { strings } = usePanel();
 	const { queries, pages } = stepsOf(message);
-	const [query] = queries;
-	if (!query) return null;
+	const quoted = quotedOf(message);
 	const often = queries.length > 1;
-	const said = often ? strings.searchedOften(queries.length, pages.length) : strings.searched(query, pages.length);
-	const look = 'mb-2 text-muted text-sm';
+	const searched = often ? strings.searchedOften(queries.length, pages.length) : strings.searched(pages.length);
+	const said = [quoted?.reason && strings.noModel, quoted?.certain && strings.quoted, queries.length > 0 && searched]
+		.filter(Boolean)
+		.join(' · ');
+	if (!said) return null;
+	const look = 'mb-2 text-muted text-sm first-letter:uppercase';
 	if (!often && pages.length === 0) return <p class={look}>{said}</p>;
 	return (
 		<details class={`steps ${look}`}>
-			<summary>{said}</summary>
+			<summary class="first-letter:uppercase">{said}</summary>
 			{often && <Titles titles={queries} />}
 			<Titles titles={titlesOf(pages)} />
 		</details>

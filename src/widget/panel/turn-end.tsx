@@ -32,7 +32,7 @@ export function TurnEnd({ turn: { question, answers }, busy, error, stall, note,
 		<>
 			{unanswered && !busy && !error && (
 				<div class="text-muted text-sm">
-					<p>{strings.interrupted}</p>
+					<p>{question?.metadata?.ended === 'stopped' ? strings.stopped : strings.interrupted}</p>
 					<button type="button" class="text-button mt-2" onClick={onRetry}>
 						<RetryIcon />
 						{strings.retry}

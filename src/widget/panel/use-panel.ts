@@ -1,12 +1,11 @@
 import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
-import type { SearchClient } from '../chat/search-client.js';
 import type { Emit } from '../events.js';
-import type { ResolvedOptions } from '../resolved-options.js';
 import type { PanelStrings } from '../strings/en.js';
 import type { Language } from '../strings/load-language.js';
 import type { LinkPolicy } from './link-policy.js';
 import type { PanelController } from './panel-controller.js';
+import type { PlacementLoader } from './placement-loader.js';
 
 /** What every part of the panel can reach. */
 export interface PanelServices {
@@ -16,10 +15,9 @@ export interface PanelServices {
 	/** `language.panel`. */
 	readonly strings: PanelStrings;
 	readonly links: LinkPolicy;
-	readonly search: SearchClient;
 	readonly emit: Emit;
-	/** Where the panel stands; floating until the code for another place has come. */
-	readonly mode: ResolvedOptions['mode'];
+	/** Where the panel stands. */
+	readonly placement: PlacementLoader;
 	/** What is remembered of the reader's choices has changed. */
 	onChoice(): void;
 	/** Adds a style sheet to the shadow root. */

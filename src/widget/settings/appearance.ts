@@ -1,3 +1,4 @@
+import { ownDocument } from '../page/own-document.js';
 import type { LoaderOptions } from '../resolved-options.js';
 import { setTextSize } from '../text-size.js';
 import type { Customise } from '../widget-context.js';
@@ -11,27 +12,27 @@ const dressed = new WeakSet<ShadowRoot>();
 /** How round a corner is whose radius is 1. */
 const radii: Record<string, string> = {
 	none: '0px',
-	small: 'calc(0.5 * var(--docent-rem))',
-	medium: 'calc(1 * var(--docent-rem))',
-	large: 'calc(1.5 * var(--docent-rem))',
+	small: 'calc(0.5 * var(--_docent-rem))',
+	medium: 'calc(1 * var(--_docent-rem))',
+	large: 'calc(1.5 * var(--_docent-rem))',
 };
 
 /** Lengths in `rem` are multiples of the reader's own text size, as all of ours are. */
-const lengthOf = (radius: string) => radii[radius] ?? radius.replace(/^([\d.]+)rem$/, 'calc($1 * var(--docent-rem))');
+const lengthOf = (radius: string) => radii[radius] ?? radius.replace(/^([\d.]+)rem$/, 'calc($1 * var(--_docent-rem))');
 
 /** Custom properties and attributes of the themed element that make an owner's look; what is empty is not set. */
 function lookOf(root: HTMLElement, options: LoaderOptions): { properties: object; attributes: object } {
 	const { accent, radius, font, position, density } = options;
 	const properties: Record<string, string | undefined> = {
 		'--docent-radius': radius && lengthOf(radius),
-		'--docent-font': font === 'inherit' ? getComputedStyle(root.ownerDocument.body).fontFamily : font,
+		'--docent-font': font === 'inherit' ? getComputedStyle(ownDocument.body).fontFamily : font,
 	};
 	const colours = accent ? readColour(root, accent) : undefined;
 	for (const theme of ['light', 'dark'] as const) {
 		if (!colours) break;
 		const { accent: words, fill, onFill, soft } = accentColours(colours[theme], theme);
 		const made = { accent: words, fill, 'on-fill': onFill, soft };
-		for (const [name, colour] of Object.entries(made)) properties[`--docent-own-${theme}-${name}`] = colour;
+		for (const [name, colour] of Object.entries(made)) properties[`--_docent-own-${theme}-${name}`] = colour;
 	}
 	const attributes = {
 		accent: colours && '',
@@ -52,12 +53,12 @@ export const dress: Customise = ({ host, options }, _, signal) => {
 	dressed.add(shadow);
 	for (const [name, value] of Object.entries(properties)) if (value) root.style.setProperty(name, value);
 	for (const [name, value] of Object.entries(attributes)) if (value !== undefined) root.dataset[name] = value;
-	if (zIndex !== undefined) element.style.setProperty('--docent-own-z-index', String(zIndex));
+	if (zIndex !== undefined) element.style.setProperty('--_docent-own-z-index', String(zIndex));
 	const hideLogo = logo ? showLogo(root, logo) : () => {};
 	signal.addEventListener('abort', () => {
 		hideLogo();
 		for (const name of Object.keys(properties)) root.style.removeProperty(name);
 		for (const name of Object.keys(attributes)) delete root.dataset[name];
-		element.style.removeProperty('--docent-own-z-index');
+		element.style.removeProperty('--_docent-own-z-index');
 	});
 };

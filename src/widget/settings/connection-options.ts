@@ -15,7 +15,8 @@ import {
 /** The options of a connection to the service, with or without a widget. */
 export const connectionOptions: Readonly<Record<keyof Connection, OptionKind>> = {
 	domain: someText,
-	apiKey: textLike(new RegExp(`^${assistantKeyPrefix}\\S+$`), `a public key, which begins with ${assistantKeyPrefix}`),
+	// The hosted service with this interface has the other prefix.
+	apiKey: textLike(/^(?:svc|mint)_dsc_\S+$/, `a public key, which begins with ${assistantKeyPrefix}`),
 	baseUrl: textLike(/^https?:\/\/\S+$/i, 'an address such as https://assistant.example.com'),
 	fp: someText,
 	retrievalPageSize: wholeNumber(retrievalPageSize.min, retrievalPageSize.max),

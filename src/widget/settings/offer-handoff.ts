@@ -1,10 +1,11 @@
+import { ownDocument } from '../page/own-document.js';
 import type { Customise } from '../widget-context.js';
 
 /** Where the panel cannot be loaded, the owner's way to a person stands beside the launcher: a link needs none of our code. */
 export const offerHandoff: Customise = ({ host, options: { handoff } }, _, signal) => {
 	const address = handoff?.url ?? (handoff?.email && `mailto:${handoff.email}`);
 	if (!address || !/^(https?|mailto):/i.test(address)) return;
-	const link = Object.assign(host.root.ownerDocument.createElement('a'), {
+	const link = Object.assign(ownDocument.createElement('a'), {
 		className: 'launcher-link',
 		href: address,
 		textContent: handoff?.label ?? address.replace(/^mailto:|^https?:\/\//i, ''),

@@ -1,9 +1,11 @@
 import { DocentError } from '../docent-error.js';
 
-/** As much of a value as helps to find it. */
-function written(value: unknown): string {
+/** As much of a value as helps to find it. A key is never repeated: pages forward their errors to others. */
+function written(name: string, value: unknown): string {
 	if (typeof value === 'function') return 'a function';
 	const text = typeof value === 'object' || typeof value === 'string' ? JSON.stringify(value) : String(value);
+	if (/(?:svc|mint)_(?!dsc_)/.test(text)) return 'a secret key; revoke that one, for everybody can read a page';
+	if (name === 'apiKey' && typeof value === 'string') return 'another text';
 	return text.length > 80 ? `${text.slice(0, 79)}…` : text;
 }
 
@@ -15,4 +17,4 @@ export const optionError = (sentence: string): DocentError =>
 	new DocentError('options', `Docent: ${sentence}`, { retryable: false });
 
 export const badOption = (name: string, expected: string, value: unknown): DocentError =>
-	optionError(`the option "${name}" must be ${expected}, not ${written(value)}.`);
+	optionError(`the option "${name}" must be ${expected}, not ${written(name, value)}.`);

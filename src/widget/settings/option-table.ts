@@ -50,6 +50,7 @@ export const optionTable: Readonly<Record<keyof DocentOptions, OptionKind>> = {
 	density: oneOf('comfortable', 'compact'),
 	zIndex: wholeNumber(0, 2_147_483_647),
 	renderCitation: functionLike(guardRenderCitation),
+	docsUrl: textLike(/^https?:\/\/[^\s/]\S*$/i, 'an address such as https://docs.example.com'),
 	rewriteLink: functionLike(guardRewriteLink),
 	messageActions: listOfActions,
 	consent: either(

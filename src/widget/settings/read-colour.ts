@@ -1,3 +1,4 @@
+import { ownDocument } from '../page/own-document.js';
 import type { Colour } from './colour.js';
 
 const asColour = (parts: readonly string[], whole: number) =>
@@ -8,7 +9,7 @@ const asColour = (parts: readonly string[], whole: number) =>
  * @param root connected, so that the page's custom properties count
  */
 export function readColour(root: HTMLElement, colour: string): { light: Colour; dark: Colour } {
-	const probe = root.ownerDocument.createElement('i');
+	const probe = ownDocument.createElement('i');
 	const inTheme = (theme: string): Colour => {
 		probe.style.colorScheme = theme;
 		probe.style.color = colour;

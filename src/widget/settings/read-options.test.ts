@@ -67,6 +67,7 @@ describe('options that are not given', () => {
 			zIndex: nothing,
 			renderCitation: nothing,
 			rewriteLink: nothing,
+			docsUrl: nothing,
 			messageActions: nothing,
 			consent: nothing,
 			preload: nothing,
@@ -102,6 +103,7 @@ describe('good options', () => {
 	it.each<[keyof DocentOptions, unknown]>([
 		['domain', 'docs.acme-2'],
 		['apiKey', 'svc_dsc_a.b-C'],
+		['apiKey', 'mint_dsc_a.b-C'],
 		['baseUrl', 'http://127.0.0.1:4000/assistant/'],
 		['title', 'Ask Acme\nand wait'],
 		['theme', 'auto'],
@@ -166,8 +168,23 @@ describe('a bad option is refused with what it must be', () => {
 	it.each<[keyof DocentOptions, unknown, string]>([
 		['domain', '', 'must be some text, not "".'],
 		['domain', ' \n', 'must be some text, not " \\n".'],
-		['apiKey', 'svc_admin', 'must be a public key, which begins with svc_dsc_, not "svc_admin".'],
-		['apiKey', 'svc_dsc_', 'must be a public key, which begins with svc_dsc_, not "svc_dsc_".'],
+		[
+			'apiKey',
+			'svc_admin',
+			'must be a public key, which begins with svc_dsc_, not a secret key; revoke that one, for everybody can read a page.',
+		],
+		[
+			'apiKey',
+			'mint_admin',
+			'must be a public key, which begins with svc_dsc_, not a secret key; revoke that one, for everybody can read a page.',
+		],
+		['apiKey', 'sk-1234', 'must be a public key, which begins with svc_dsc_, not another text.'],
+		[
+			'baseUrl',
+			'svc_admin',
+			'must be an address such as https://assistant.example.com, not a secret key; revoke that one, for everybody can read a page.',
+		],
+		['apiKey', 'svc_dsc_', 'must be a public key, which begins with svc_dsc_, not another text.'],
 		['baseUrl', '/assistant', 'must be an address such as https://assistant.example.com, not "/assistant".'],
 		[
 			'baseUrl',

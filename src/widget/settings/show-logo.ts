@@ -1,4 +1,6 @@
-const name = '--docent-own-logo';
+import { ownDocument } from '../page/own-document.js';
+
+const name = '--_docent-own-logo';
 
 /**
  * Puts the owner's image in place of the mark once it is known to be one.
@@ -7,7 +9,7 @@ const name = '--docent-own-logo';
  */
 export function showLogo(root: HTMLElement, logo: string): () => void {
 	const image = new Image();
-	const address = new URL(logo, root.ownerDocument.baseURI).href;
+	const address = new URL(logo, ownDocument.baseURI).href;
 	image.onload = () => {
 		root.style.setProperty(name, `url("${address.replace(/["\\\n]/g, (letter) => encodeURIComponent(letter))}")`);
 		root.dataset.logo = '';

@@ -39,7 +39,14 @@ export const laterStrings = {
 		send: 'Send feedback',
 		cancel: 'Cancel',
 	},
-	answer: { regenerate: 'Regenerate', up: 'Good answer', down: 'Bad answer' },
+	answer: {
+		regenerate: 'Regenerate',
+		up: 'Good answer',
+		down: 'Bad answer',
+		cutOff: 'This answer was cut off by the model’s limit.',
+		filtered: 'The model’s filter ended this answer. Ask in other words.',
+		goOn: 'Continue the answer',
+	},
 	editQuestion: {
 		label: 'Edit your question',
 		save: 'Save and ask',
@@ -136,7 +143,11 @@ export const laterStrings = {
 		agree: 'Agree',
 		notNow: 'Not now',
 	},
+	question: { more: 'Show more', less: 'Show less' },
+	shape: { larger: 'Make larger', smaller: 'Make smaller', width: 'Panel width' },
 	menu: {
+		dock: 'Dock at the side',
+		float: 'Float above the page',
 		copyConversation: 'Copy conversation',
 		conversationCopied: 'Conversation copied',
 		copyFailed: 'This browser does not let the page copy',

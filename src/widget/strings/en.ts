@@ -2,6 +2,15 @@ import type { AnswerErrorCode, LimitWindow } from '../docent-error.js';
 
 type Message = readonly [title: string, text: string];
 
+/** Verbs with which headings tell what to do, and that are no nouns. */
+const imperative =
+	/^(add|allow|choose|configure|connect|create|customi[sz]e|define|deploy|disable|embed|enable|find|install|make|manage|migrate|remove|render|run|send|serve|turn|update|upgrade|write) /i;
+
+const outcome = (pages: number) => {
+	if (pages === 0) return 'found nothing';
+	return pages === 1 ? 'read 1 page' : `read ${pages} pages`;
+};
+
 /** Every text of the panel until the first answer, in English. */
 export const panelStrings = {
 	panel: 'Ask the docs',
@@ -26,7 +35,10 @@ export const panelStrings = {
 	emptyTitle: 'What are you looking for?',
 	emptyText: 'Answers come from this documentation and link to the passages.',
 	starters: 'Questions to begin with',
-	starter: (heading: string) => `Explain “${heading}”`,
+	starter: (heading: string) =>
+		imperative.test(heading)
+			? `How do I ${heading[0]?.toLowerCase()}${heading.slice(1)}?`
+			: `What should I know about “${heading}”?`,
 	hintSelect: 'Select any text on the page to ask about it.',
 	you: 'You',
 	assistant: 'Docent',
@@ -38,18 +50,10 @@ export const panelStrings = {
 	reading: (pages: number) => (pages === 1 ? 'Reading 1 page…' : `Reading ${pages} pages…`),
 	thinking: 'Thinking…',
 	working: 'Working…',
-	searched: (query: string, pages: number) =>
-		pages === 0
-			? `Searched for “${query}”, found nothing`
-			: pages === 1
-				? `Searched for “${query}”, read 1 page`
-				: `Searched for “${query}”, read ${pages} pages`,
-	searchedOften: (searches: number, pages: number) =>
-		pages === 0
-			? `Searched ${searches} times, found nothing`
-			: pages === 1
-				? `Searched ${searches} times, read 1 page`
-				: `Searched ${searches} times, read ${pages} pages`,
+	searched: outcome,
+	searchedOften: (searches: number, pages: number) => `Searched ${searches} times, ${outcome(pages)}`,
+	quoted: 'Quoted from the documentation',
+	noModel: 'No model answered',
 	writing: 'Writing…',
 	stillWriting: 'Still writing…',
 	stopped: 'You stopped this answer.',
@@ -71,21 +75,21 @@ export const panelStrings = {
 	errors: {
 		offline: ['You are offline', 'Your question is asked as soon as you are connected.'],
 		blocked: [
-			'Blocked on the way',
-			'A browser extension, a network filter or a setting of this site keeps the assistant from answering.',
+			'Did not get through',
+			'The connection broke, or a browser extension, a network filter or a setting of this site blocks it.',
 		],
-		unreachable: ['Not reachable', 'The assistant cannot be reached.'],
+		unreachable: ['No connection', 'The assistant cannot be reached. Try again in a moment.'],
 		key: ['Key not accepted', 'The site’s owner has to renew its key.'],
 		forbidden: ['Not allowed here', 'The site’s owner has to allow it on this site.'],
 		domain: ['Not found', 'The site’s owner has to check its domain.'],
-		request: ['Not understood', 'The assistant did not understand this page.'],
+		request: ['That did not work', 'Reload this page and ask again.'],
 		'too-large': ['Too much text', 'Shorten it and ask again.'],
 		limit: ['Limit reached', 'No more questions for now.'],
-		server: ['Out of order', 'The assistant has a problem.'],
-		protocol: ['Not an answer', 'The assistant sent something that is not an answer.'],
-		cut: ['Connection lost', 'The answer broke off. What arrived is kept.'],
-		answer: ['Not finished', 'The assistant could not finish this answer.'],
-		empty: ['Empty answer', 'The answer has no words.'],
+		server: ['Something went wrong', 'Wait a moment and try again.'],
+		protocol: ['No answer came', 'Try again. If it keeps happening, tell the site’s owner.'],
+		cut: ['Connection lost', 'The answer stopped early. Try again to get all of it.'],
+		answer: ['No complete answer', 'Something went wrong on the way. Try again.'],
+		empty: ['No answer this time', 'Try again, or ask in other words.'],
 	} satisfies Record<AnswerErrorCode, Message>,
 	/** The sentence about a limit, by the time that it counts over. */
 	limits: {

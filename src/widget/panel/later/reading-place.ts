@@ -10,20 +10,22 @@ interface Place {
 	above: number;
 }
 
-/** How near to the end, in CSS pixels, nothing has to be kept: a conversation opens at its end. */
-const nearEnd = 8;
+/** How near to the newest question, in CSS pixels, nothing has to be kept: a conversation opens there. */
+const slip = 8;
 
 const logIn = (root: HTMLElement) => root.querySelector<HTMLElement>('.transcript');
 const turnsIn = (log: HTMLElement) => [...log.querySelectorAll<HTMLElement>('.turn')];
 const topOf = (element: HTMLElement) => element.getBoundingClientRect().top;
 
 function placeIn(log: HTMLElement): Place | undefined {
-	if (log.scrollHeight - log.scrollTop - log.clientHeight <= nearEnd) return undefined;
 	const edge = topOf(log);
 	const turns = turnsIn(log);
 	const index = turns.findIndex((turn) => turn.getBoundingClientRect().bottom > edge);
-	const turn = turns[index];
-	return turn && { turn: turns.length - index, above: edge - topOf(turn) };
+	const found = turns[index];
+	if (!found) return undefined;
+	const turn = turns.length - index;
+	const above = edge - topOf(found);
+	return turn === 1 && Math.abs(above) <= slip ? undefined : { turn, above };
 }
 
 /** What was kept, as far as it is a place: other scripts of the page can write there. */
@@ -42,6 +44,7 @@ function scrollTo(log: HTMLElement, { turn, above }: Place): boolean {
 	if (!found) return false;
 	// Until it comes into view it has no height of its own.
 	found.style.contentVisibility = 'visible';
+	log.dispatchEvent(new Event('place'));
 	log.scrollTop += topOf(found) - topOf(log) + above;
 	return true;
 }
@@ -59,7 +62,7 @@ function watchPlace(root: HTMLElement): () => Place | undefined {
 	root.addEventListener('scroll', look, { capture: true, passive: true });
 	return () => {
 		const log = logIn(root);
-		// A closed panel begins at its end, and so does a conversation that never was scrolled.
+		// A closed panel begins at its newest question, and so does a conversation that never was scrolled.
 		if (known?.log !== log || log?.closest('dialog:not([open]), [aria-hidden=true]')) return undefined;
 		return known?.place;
 	};

@@ -21,7 +21,7 @@ export function stripHidden(text: string): string {
 
 /** Prose keeps its marks and joiners, which Arabic, Persian and emoji need, but loses the overrides, which nobody needs. */
 export function readableProse(text: string): string {
-	return text.replace(overrides, '').replaceAll('\0', '\ufffd');
+	return text.replace(overrides, '').replace(/\0/g, '\ufffd');
 }
 
 /** What lands in the clipboard: one kind of line break, nothing invisible. */

@@ -5,7 +5,7 @@ import type { LinkPolicy } from '../link-policy.js';
 export type ResolvedLink =
 	/** Nothing that may be followed: only its text is shown. */
 	| { kind: 'text' }
-	/** Into the documentation, or to one of the sources. `external` when it leaves the documentation's origin. */
+	/** Into the documentation, or to one of the sources. `external` when it leaves the page's origin. */
 	| { kind: 'plain'; href: string; external: boolean }
 	/** Anywhere else: `host` is shown beside the text, and the reader is asked before leaving. */
 	| { kind: 'foreign'; href: string; host: string }
@@ -47,6 +47,6 @@ export function resolveLink(raw: string, text: string, sources: readonly Source[
 	if (url.protocol === 'mailto:') return { kind: 'mail', href };
 	const external = url.origin !== links.origin;
 	if (source && numbered) return { kind: 'citation', href, external, position: place + 1, source };
-	if (source || !external) return { kind: 'plain', href, external };
+	if (source || !external || url.origin === links.docs) return { kind: 'plain', href, external };
 	return { kind: 'foreign', href, host: url.host };
 }

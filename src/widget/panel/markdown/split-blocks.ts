@@ -48,7 +48,7 @@ function* linesFrom(text: string, from: number, growing: boolean): Generator<Lin
 		const newline = text.indexOf('\n', start);
 		const end = newline < 0 ? text.length : newline;
 		const line = text.slice(start, end).replace(/\r$/, '');
-		const indent = /^[ \t]*/.exec(line)?.[0].replaceAll('\t', '    ').length ?? 0;
+		const indent = /^[ \t]*/.exec(line)?.[0].replace(/\t/g, '    ').length ?? 0;
 		yield { text: line, start, end, complete: newline >= 0 || !growing, indent, blank: line.trim() === '' };
 		start = end + 1;
 	}

@@ -1,5 +1,6 @@
 import { render } from 'preact';
 import { nextTask } from '../../next-task.js';
+import { ownDocument } from '../../page/own-document.js';
 import type { LinkPolicy } from '../link-policy.js';
 import { Markdown } from './markdown.js';
 import type { MarkdownStrings } from './markdown-context.js';
@@ -14,7 +15,7 @@ const samples = '---\n\n## a\n\n> - b\n\n| c |\n| - |\n\n*d* **d** `e` [f](/g)';
 export function warmUp(root: HTMLElement, links: LinkPolicy, strings: MarkdownStrings): void {
 	for (const text of samples.split('\n\n'))
 		nextTask(() => {
-			const place = root.appendChild(root.ownerDocument.createElement('div'));
+			const place = root.appendChild(ownDocument.createElement('div'));
 			place.className = 'sr-only';
 			place.ariaHidden = 'true';
 			render(<Markdown text={text} sources={[]} links={links} strings={strings} />, place);

@@ -2,6 +2,7 @@ import { useRef, useState } from 'preact/hooks';
 import type { FeedbackRating, FeedbackReason } from '../../../../contract/feedback.js';
 import type { DocentMessage } from '../../../chat/message.js';
 import { textOf } from '../../../chat/message-text.js';
+import { quotedOf } from '../../../chat/quoted.js';
 import { sourcesOf } from '../../../chat/sources.js';
 import type { LaterStrings } from '../../../strings/en-later.js';
 import type { AnswerActionsProps } from '../../answer.js';
@@ -23,7 +24,10 @@ export interface Feedback {
 
 export interface FeedbackDetailsProps {
 	rating: 'up' | 'down';
-	onSend: (feedback: Feedback) => void;
+	/** Whether the service has taken the rating. */
+	taken: Promise<boolean> | undefined;
+	/** Resolves with whether the service has taken it. */
+	onSend: (feedback: Feedback) => Promise<boolean>;
 	/** The form went; the focus was in it. */
 	onClose: () => void;
 }
@@ -39,7 +43,10 @@ export function ActionRow({ message, newest, onRegenerate, later }: AnswerAction
 	const { answer } = later;
 	const { strings, links } = usePanel();
 	const row = useRef<HTMLDivElement>(null);
-	const { rating, presses, press, send } = useRating(message);
+	const { rating, presses, taken, press, send } = useRating(message);
+	// Asked again, the same passages would be quoted.
+	const quoted = quotedOf(message);
+	const isSame = quoted && !quoted.reason;
 	return (
 		<>
 			<div ref={row} class="actions mt-2 flex flex-wrap items-center gap-1">
@@ -49,7 +56,7 @@ export function ActionRow({ message, newest, onRegenerate, later }: AnswerAction
 					copiedLabel={strings.copied}
 					labelled={newest}
 				/>
-				{onRegenerate && (
+				{onRegenerate && !isSame && (
 					<button type="button" class="text-button" onClick={onRegenerate}>
 						<RetryIcon />
 						{answer.regenerate}
@@ -74,6 +81,7 @@ export function ActionRow({ message, newest, onRegenerate, later }: AnswerAction
 				<FeedbackDetails
 					key={presses}
 					rating={rating}
+					taken={taken.current}
 					onSend={send}
 					onClose={() => row.current?.querySelector<HTMLElement>('[aria-pressed=true]')?.focus()}
 				/>
@@ -86,6 +94,7 @@ export function ActionRow({ message, newest, onRegenerate, later }: AnswerAction
 function useRating({ id, metadata }: DocentMessage) {
 	const { controller, emit } = usePanel();
 	const [presses, setPresses] = useState(0);
+	const taken = useRef<Promise<boolean>>(undefined);
 	const rating = metadata?.rating;
 	const threadId = metadata?.threadId;
 	const send = (feedback: Feedback) => {
@@ -93,15 +102,19 @@ function useRating({ id, metadata }: DocentMessage) {
 		controller.chat.rate(id, feedback.rating);
 		emit('feedback', detail);
 		// Where it cannot be loaded or sent, the page has heard of it.
-		loadFeedback().then(({ sendFeedback }) => sendFeedback(controller.options, detail), Boolean);
+		return loadFeedback().then(
+			({ sendFeedback }) => sendFeedback(controller.options, detail),
+			() => false,
+		);
 	};
 	return {
 		rating,
 		presses,
+		taken,
 		send,
 		press(way: 'up' | 'down') {
 			setPresses(presses + 1);
-			send({ ...unsaid, rating: rating === way ? 'none' : way });
+			taken.current = send({ ...unsaid, rating: rating === way ? 'none' : way });
 		},
 	};
 }

@@ -48,6 +48,17 @@ describe('asking again', () => {
 		expect(test.server.requests[2]?.body.messages?.at(-1)?.parts?.[0]?.text).toBe('Two');
 	});
 
+	it('is not offered for a quoted answer, which would be the same again, on the next page neither', async () => {
+		test.server.setScenario('quoted');
+		await ask('One');
+		expect(answer().queryByRole('button', { name: 'Regenerate' })).toBeNull();
+		await test.goToAnotherPage();
+		await test.page.init();
+		await test.page.open();
+		await waitUntil(() => void action('Good answer'));
+		expect(answer().queryByRole('button', { name: 'Regenerate' })).toBeNull();
+	});
+
 	it('is called trying again after an answer that was not finished', async () => {
 		test.server.setScenario('cut-mid-stream');
 		await ask('One');
@@ -172,9 +183,13 @@ it('a service that takes no feedback is asked once, and nobody hears of it', asy
 	press('Good answer');
 	await waitUntil(() => expect(taken()).toHaveLength(1));
 	press('Bad answer');
-	await shownForm();
+	const fields = await shownForm();
+	fireEvent.click(fields.getByRole('button', { name: 'Send feedback' }));
+	await waitUntil(() => expect(form()).toBeNull());
+	await waitUntil(() => expect(heard).toHaveLength(3));
+	expect(said()).toBe('');
 	expect(test.page.inside().queryByRole('alert')).toBeNull();
-	expect(heard.map(({ rating }) => rating)).toEqual(['up', 'down']);
+	expect(heard.map(({ rating }) => rating)).toEqual(['up', 'down', 'down']);
 	expect(taken()).toHaveLength(1);
 });
 

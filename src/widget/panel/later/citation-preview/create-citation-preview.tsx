@@ -1,5 +1,6 @@
 import { render } from 'preact';
 import type { Source } from '../../../chat/source.js';
+import { ownDocument } from '../../../page/own-document.js';
 import type { LinkActionsContext } from '../link-actions.js';
 import css from './citation-preview.css';
 import { CitationPreview } from './citation-preview.js';
@@ -19,7 +20,7 @@ export interface CitationPreviewPart {
 }
 
 export function createCitationPreview({ root, addSheet, language }: LinkActionsContext): CitationPreviewPart {
-	const popover = root.ownerDocument.createElement('div');
+	const popover = ownDocument.createElement('div');
 	popover.id = previewId;
 	popover.className = 'citation-preview';
 	popover.popover = 'manual';
@@ -38,8 +39,11 @@ export function createCitationPreview({ root, addSheet, language }: LinkActionsC
 		clearTimeout(timer);
 		shownAt?.removeAttribute('aria-describedby');
 		shownAt = undefined;
-		popover.remove();
-		root.ownerDocument.removeEventListener('keydown', onKey, true);
+		if (popover.isConnected) popover.hidePopover?.();
+		const fading = popover.getAnimations?.() ?? [];
+		if (fading.length === 0) popover.remove();
+		else void Promise.allSettled(fading.map(({ finished }) => finished)).then(() => shownAt || popover.remove());
+		ownDocument.removeEventListener('keydown', onKey, true);
 	}
 
 	/** Escape closes this layer and no other, wherever the focus is. */
@@ -62,7 +66,7 @@ export function createCitationPreview({ root, addSheet, language }: LinkActionsC
 		placeBeside(popover, link, panel);
 		shownAt = link;
 		link.setAttribute('aria-describedby', previewId);
-		root.ownerDocument.addEventListener('keydown', onKey, true);
+		ownDocument.addEventListener('keydown', onKey, true);
 	}
 
 	popover.addEventListener('pointerleave', () => wait(() => shownAt && !isHeld(shownAt) && hide(), wayTime));

@@ -1,3 +1,5 @@
+import { ownDocument } from '../../../page/own-document.js';
+
 /** Room between the link and what is shown beside it, and from there to the edges; in CSS pixels. */
 const gap = 6;
 const margin = 12;
@@ -9,7 +11,7 @@ const margin = 12;
 export function placeBeside(element: HTMLElement, anchor: HTMLElement, within: HTMLElement): void {
 	const at = anchor.getClientRects()[0] ?? anchor.getBoundingClientRect();
 	const border = within.getBoundingClientRect();
-	const { clientWidth, clientHeight } = within.ownerDocument.documentElement;
+	const { clientWidth, clientHeight } = ownDocument.documentElement;
 	const left = Math.max(border.left, 0) + margin;
 	const right = Math.min(border.right || clientWidth, clientWidth) - margin;
 	element.style.maxWidth = `${right - left}px`;

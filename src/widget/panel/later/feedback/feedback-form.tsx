@@ -11,12 +11,26 @@ const countedFrom = 100;
 
 type Step = 'begun' | 'thanks' | 'form' | 'closed';
 
-/** After a thumb: thanks for a good one, and for a bad one the question what is wrong. The rating itself has been given. */
-export function FeedbackForm({ rating, onSend, onClose, later }: FeedbackDetailsProps & { later: LaterStrings }) {
+/**
+ * After a thumb: thanks for a good one that the service has taken, and for a bad one the question what is wrong. The rating itself
+ * has been given.
+ */
+export function FeedbackForm({
+	rating,
+	taken,
+	onSend,
+	onClose,
+	later,
+}: FeedbackDetailsProps & { later: LaterStrings }) {
 	const texts = later.feedback;
 	const [step, setStep] = useState<Step>('begun');
 	// Said after the region is there, which would otherwise be read with nothing in it.
-	useEffect(() => setStep(rating === 'down' ? 'form' : 'thanks'), [rating]);
+	const thank = (sent: Promise<boolean> | undefined) => sent?.then((isTaken) => isTaken && setStep('thanks'));
+	// biome-ignore lint/correctness/useExhaustiveDependencies: each rating has a form of its own
+	useEffect(() => {
+		if (rating === 'down') setStep('form');
+		else thank(taken);
+	}, [rating]);
 	// Below the answer there may be no room in view.
 	const end = useRef<HTMLDivElement>(null);
 	// biome-ignore lint/correctness/useExhaustiveDependencies: shows what the step brings
@@ -28,8 +42,8 @@ export function FeedbackForm({ rating, onSend, onClose, later }: FeedbackDetails
 					rating={rating}
 					texts={texts}
 					onSend={(reasons, comment) => {
-						onSend({ rating, reasons, comment });
-						setStep('thanks');
+						setStep('closed');
+						thank(onSend({ rating, reasons, comment }));
 						onClose();
 					}}
 					onCancel={() => {

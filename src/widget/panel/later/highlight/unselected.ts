@@ -1,3 +1,5 @@
+import { ownDocument } from '../../../page/own-document.js';
+
 /** Whether the reader has selected something in `element`, which may lie in a shadow tree. */
 function isSelectedIn(element: Element): boolean {
 	const root = element.getRootNode();
@@ -7,7 +9,7 @@ function isSelectedIn(element: Element): boolean {
 	const { startContainer, startOffset, endContainer, endOffset } =
 		selection.getComposedRanges?.({ shadowRoots })[0] ?? selection.getRangeAt(0);
 	if (startContainer === endContainer && startOffset === endOffset) return false;
-	const range = element.ownerDocument.createRange();
+	const range = ownDocument.createRange();
 	range.setStart(startContainer, startOffset);
 	range.setEnd(endContainer, endOffset);
 	return range.intersectsNode(element);
@@ -24,6 +26,6 @@ export function unselected(element: Element, signal: AbortSignal): Promise<void>
 			watching.abort();
 			resolve();
 		};
-		element.ownerDocument.addEventListener('selectionchange', check, { signal: watching.signal });
+		ownDocument.addEventListener('selectionchange', check, { signal: watching.signal });
 	});
 }

@@ -1,4 +1,5 @@
 import { render } from 'preact';
+import { ownDocument } from '../../../page/own-document.js';
 import type { LinkActionsContext } from '../link-actions.js';
 import css from './leave-site.css';
 import { LeaveSite } from './leave-site.js';
@@ -10,7 +11,7 @@ export function createLeaveSite({ root, addSheet, language }: LinkActionsContext
 		const { leaveSite } = await language.later();
 		if (!styled) addSheet(css);
 		styled = true;
-		const dialog = root.ownerDocument.createElement('dialog');
+		const dialog = ownDocument.createElement('dialog');
 		dialog.className = 'leave-site';
 		const panel = link.closest<HTMLElement>('.panel') ?? root;
 		const close = () => dialog.close();

@@ -4,11 +4,13 @@ import { copyText } from '../../../page/copy-text.js';
 import { type ReaderChoice, recall, remember } from '../../../page/reader-memory.js';
 import { saveText } from '../../../page/save-text.js';
 import { shortcutKeys } from '../../../page/shortcut.js';
+import type { ResolvedOptions } from '../../../resolved-options.js';
+import { smallScreen } from '../../../small-screen.js';
 import type { LaterStrings } from '../../../strings/en-later.js';
 import { CopyIcon } from '../../icons.js';
 import type { PanelServices } from '../../use-panel.js';
 import { forgetHere } from '../privacy/forget-here.js';
-import { DownloadIcon, EyeIcon, ForgetIcon, QuoteIcon } from './menu-icons.js';
+import { DockIcon, DownloadIcon, EyeIcon, ForgetIcon, QuoteIcon } from './menu-icons.js';
 
 export interface MenuAction {
 	name: string;
@@ -29,9 +31,13 @@ function wayBack(options: PanelServices['controller']['options'], strings: Later
 		: strings.openByAddress('?assistant');
 }
 
+/** As the site docks it where it does, else beside the page. */
+const dockedMode = (mode: ResolvedOptions['mode']) => (mode === 'docked' ? undefined : 'docked-push');
+
 /** What the menu offers now: nothing that would do nothing. */
 export function createMenuActions(panel: PanelServices, strings: LaterStrings['menu'], title: string): MenuAction[] {
-	const { controller, mode } = panel;
+	const { controller } = panel;
+	const { mode } = panel.placement;
 	const { options } = controller;
 	const { messages } = controller.chat.chat;
 	const markdown = () => conversationMarkdown(messages, panel.strings, title);
@@ -65,6 +71,19 @@ export function createMenuActions(panel: PanelServices, strings: LaterStrings['m
 	if (options.selection && recall(options.domain, 'selection-off')) {
 		actions.push({ name: strings.showOffers, icon: QuoteIcon, run: change('selection-off', false) });
 	}
+	if (/^(popover|docked)/.test(mode) && !matchMedia(smallScreen).matches) {
+		const docked = mode !== 'popover';
+		actions.push({
+			name: docked ? strings.float : strings.dock,
+			icon: DockIcon,
+			async run() {
+				const placement = await panel.placement.load();
+				// A width of one place fits the other badly.
+				placement.reshape({ place: docked ? 'popover' : dockedMode(options.mode), large: placement.shape.large });
+				return undefined;
+			},
+		});
+	}
 	actions.push({
 		name: strings.forget,
 		icon: ForgetIcon,
@@ -72,6 +91,7 @@ export function createMenuActions(panel: PanelServices, strings: LaterStrings['m
 		confirm: strings.forgetAgain,
 		async run() {
 			await forgetHere(controller);
+			panel.placement.current?.reshape({});
 			panel.onChoice();
 			options.afterForgetting?.();
 			return undefined;

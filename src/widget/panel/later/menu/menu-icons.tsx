@@ -6,6 +6,13 @@ export const DownloadIcon = () => (
 	</Icon>
 );
 
+export const DockIcon = () => (
+	<Icon size={15}>
+		<rect x="3" y="4" width="18" height="16" rx="2" />
+		<path d="M15 4v16" />
+	</Icon>
+);
+
 export const EyeIcon = () => (
 	<Icon size={15}>
 		<path d="M2 12s4-7 10-7 10 7 10 7-4 7-10 7S2 12 2 12z" />

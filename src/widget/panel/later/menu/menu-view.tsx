@@ -1,11 +1,9 @@
 import type { RefObject } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
+import { ownDocument } from '../../../page/own-document.js';
 import type { LaterStrings } from '../../../strings/en-later.js';
 import { usePanel } from '../../use-panel.js';
-import menuCss from './menu.css';
 import { createMenuActions } from './menu-actions.js';
-
-export const css = menuCss;
 
 export interface MenuProps {
 	/** Gets the focus back. */
@@ -22,6 +20,17 @@ function nextItem(key: string, current: number, count: number): number | undefin
 	if (key === 'Home') return 0;
 	if (key === 'End') return count - 1;
 	return undefined;
+}
+
+/** Leaves a picture of what goes, for a moment. */
+function fadeAway(element: HTMLElement, box: HTMLElement) {
+	if (!element.animate || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+	const picture = element.cloneNode(true) as HTMLElement;
+	picture.inert = true;
+	picture.ariaHidden = 'true';
+	picture.style.animation = 'none';
+	box.append(picture);
+	picture.animate({ opacity: [1, 0] }, { duration: 120, fill: 'forwards' }).onfinish = () => picture.remove();
 }
 
 /** What is wanted now and then: it stands behind one button, so that the header stays calm. */
@@ -43,9 +52,13 @@ export function MenuView({ opener, title, onClose, later }: MenuProps & { later:
 			const path = event.composedPath();
 			if (!path.includes(menu.current as EventTarget) && !path.includes(opener.current as EventTarget)) onClose();
 		};
-		const { ownerDocument } = menu.current ?? {};
-		ownerDocument?.addEventListener('pointerdown', onPress, true);
-		return () => ownerDocument?.removeEventListener('pointerdown', onPress, true);
+		ownDocument.addEventListener('pointerdown', onPress, true);
+		const box = menu.current?.parentElement;
+		const view = menu.current;
+		return () => {
+			ownDocument.removeEventListener('pointerdown', onPress, true);
+			if (view && box) fadeAway(view, box);
+		};
 	}, []);
 
 	const onKeyDown = (event: KeyboardEvent) => {

@@ -16,6 +16,9 @@ export function NoAnswerView({ message, later }: AnswerPartProps & { later: Late
 		)
 		.findLast(({ role }) => role === 'user');
 	const question = asked ? textOf(asked) : '';
+	const answer = textOf(message);
+	// One list of pages is enough.
+	const listsPages = /^[-*] .*\]\(/m.test(answer);
 	const rephrase = (event: MouseEvent) => {
 		const panel = (event.currentTarget as HTMLElement).closest('.panel');
 		const composer = panel?.querySelector<HTMLTextAreaElement>('.composer-input');
@@ -28,7 +31,7 @@ export function NoAnswerView({ message, later }: AnswerPartProps & { later: Late
 	};
 	return (
 		<section class="no-answer" aria-label={later.noAnswer.title}>
-			{question && <PageMatches question={question} answer={textOf(message)} later={later} />}
+			{question && !listsPages && <PageMatches question={question} answer={answer} later={later} />}
 			<div class="mt-3 flex flex-wrap gap-2">
 				{question && (
 					<button type="button" class="no-answer-button" onClick={rephrase}>

@@ -2,7 +2,9 @@ import { useEffect, useState } from 'preact/hooks';
 import type { PageMatch } from '../../../chat/search-client.js';
 import type { LaterStrings } from '../../../strings/en-later.js';
 import { Breadcrumb } from '../../breadcrumb.js';
+import { targetOf } from '../../link-policy.js';
 import { usePanel } from '../../use-panel.js';
+import { searchClientOf } from '../search-client-of.js';
 
 const most = 4;
 
@@ -15,7 +17,8 @@ interface PageMatchesProps {
 
 /** Pages that may hold what the assistant does not say. Nothing at all when the search finds none or does not answer. */
 export function PageMatches({ question, answer = '', later }: PageMatchesProps) {
-	const { search, links } = usePanel();
+	const { controller, links } = usePanel();
+	const search = searchClientOf(controller);
 	const [matches, setMatches] = useState<readonly PageMatch[]>([]);
 	useEffect(() => {
 		const leaving = new AbortController();
@@ -35,7 +38,12 @@ export function PageMatches({ question, answer = '', later }: PageMatchesProps) 
 					const href = links.hrefOf(match.url, 'source');
 					return (
 						<li key={match.url}>
-							<a class="source-link" href={href} onClick={(event) => href && links.open(event, href, match)}>
+							<a
+								class="source-link"
+								href={href}
+								target={targetOf(href)}
+								onClick={(event) => href && links.open(event, href, match)}
+							>
 								<span class="min-w-0 flex-1">
 									<span class="block truncate font-medium" dir="auto">
 										{match.heading ?? match.title}

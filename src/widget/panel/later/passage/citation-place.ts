@@ -1,3 +1,4 @@
+import { ownDocument } from '../../../page/own-document.js';
 import type { LinkActionsContext } from '../link-actions.js';
 
 const linksTo = (root: HTMLElement, url: string) =>
@@ -16,7 +17,7 @@ const quoteMinLength = 24;
 export function quoteBeside(link: HTMLElement): string | undefined {
 	const block = link.closest('p, li, td, h3, h4, h5, h6');
 	if (!link.matches('.citation') || !block) return undefined;
-	const range = link.ownerDocument.createRange();
+	const range = ownDocument.createRange();
 	const before = [...block.querySelectorAll('.citation')].filter(
 		(other) => (other.compareDocumentPosition(link) & Node.DOCUMENT_POSITION_FOLLOWING) > 0,
 	);

@@ -2,6 +2,7 @@ import { render } from 'preact';
 import type { Source } from '../../../chat/source.js';
 import { clickInPage } from '../../../page/click-in-page.js';
 import { type FollowedPassage, rememberFollowed, takeFollowed } from '../../../page/followed-passage.js';
+import { ownDocument } from '../../../page/own-document.js';
 import { arrivesAt, type Passage } from '../../../page/passage.js';
 import { remember } from '../../../page/reader-memory.js';
 import { withTextFragment } from '../../../page/text-fragment.js';
@@ -21,12 +22,18 @@ export interface PassageFollower {
 
 export function createPassageFollower(context: LinkActionsContext): PassageFollower {
 	const { root, addSheet, controller, emit } = context;
-	const container = root.ownerDocument.createElement('div');
+	const container = ownDocument.createElement('div');
 	let styled = false;
 	let end = () => {};
 
 	function offerWayBack({ passage, place }: FollowedPassage, stop: () => void): () => void {
 		let gone = false;
+		let leave = () => {};
+		/** In the head of the panel where that is open, else on the page. */
+		const stand = () => {
+			const place = (controller.store.get().open && root.querySelector('.header')) || root;
+			if (container.parentNode !== place) place.append(container);
+		};
 		const back = () => {
 			stop();
 			void returnTo(context, passage.url, place);
@@ -35,11 +42,13 @@ export function createPassageFollower(context: LinkActionsContext): PassageFollo
 			if (gone) return;
 			if (!styled) addSheet(css);
 			styled = true;
-			root.append(container);
+			stand();
+			leave = controller.store.subscribe(stand);
 			render(<WayBack strings={wayBack} onBack={back} onDismiss={stop} />, container);
 		});
 		return () => {
 			gone = true;
+			leave();
 			render(null, container);
 			container.remove();
 		};

@@ -1,4 +1,5 @@
 import { type FollowedPassage, takeFollowed } from '../../../page/followed-passage.js';
+import { ownDocument } from '../../../page/own-document.js';
 import { arrivesAt, locatePassage, revealPassage } from '../../../page/passage.js';
 import { highlightRanges } from '../../../page/passage-highlight.js';
 import { watchPath } from '../../../page/watch-path.js';
@@ -13,12 +14,12 @@ const offerAfter = 700;
  * @returns ends it: the page is then as it was
  */
 export function showPassage(
-	{ root, controller }: LinkActionsContext,
+	{ controller }: LinkActionsContext,
 	{ passage }: FollowedPassage,
 	offerWayBack: (stop: () => void) => () => void,
 ): () => void {
 	const { domain, contentSelector } = controller.options;
-	const page = root.ownerDocument;
+	const page = ownDocument;
 	const stopped = new AbortController();
 	let arrived = arrivesAt(passage.url);
 	let withdraw: (() => void) | undefined;

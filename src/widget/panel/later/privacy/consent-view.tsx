@@ -6,7 +6,10 @@ import { usePanel } from '../../use-panel.js';
 
 /** What will be sent and kept, and the reader's choice. Nothing is either before that. */
 export function ConsentView({ consent, later }: { consent: PendingConsent; later: LaterStrings }) {
-	const { controller, mode } = usePanel();
+	const {
+		controller,
+		placement: { mode },
+	} = usePanel();
 	const texts = later.consent;
 	const text = useRef<HTMLDivElement>(null);
 	const focusRequests = usePanelFact(controller.store, (state) => state.focusRequests);

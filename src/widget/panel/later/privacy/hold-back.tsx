@@ -1,5 +1,6 @@
 import { render } from 'preact';
 import { findSecrets } from '../../../../secrets/find-secrets.js';
+import { ownDocument } from '../../../page/own-document.js';
 import type { PanelServices } from '../../use-panel.js';
 import css from './privacy.css';
 import { SecretNotice } from './secret-notice.js';
@@ -37,7 +38,7 @@ async function choose(panel: PanelServices, field: HTMLElement, { texts, onClean
 	if (!styled.has(panel.addSheet)) panel.addSheet(css);
 	styled.add(panel.addSheet);
 	const form = field.closest('form');
-	const place = field.ownerDocument.createElement('div');
+	const place = ownDocument.createElement('div');
 	form?.prepend(place);
 	return new Promise((resolve) => {
 		const answer = (held: boolean) => {

@@ -1,7 +1,7 @@
 import { fireEvent } from '@testing-library/preact';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { waitUntil } from '../../../testing/widget-on-page.js';
-import { setUpWidgetTests } from '../../../testing/widget-test.js';
+import { waitUntil } from '../../../../testing/widget-on-page.js';
+import { setUpWidgetTests } from '../../../../testing/widget-test.js';
 
 const test = setUpWidgetTests();
 let opened: string[];
@@ -42,6 +42,9 @@ describe('while the reader types', () => {
 			'Questions and answers',
 			'Command lineReference',
 		]);
+		expect(options().flatMap((option) => [...option.querySelectorAll('mark')].map((mark) => mark.textContent))).toEqual(
+			['Install'],
+		);
 		const list = test.page.inside().getByRole('listbox', { name: 'Matching pages' });
 		expect(test.page.composer().getAttribute('aria-controls')).toBe(list.id);
 		expect(

@@ -1,8 +1,11 @@
-import { useEffect, useRef, useState } from 'preact/hooks';
-import type { PageMatch } from '../../chat/search-client.js';
-import type { LinkPolicy } from '../link-policy.js';
-import { whenSuspicious } from '../privacy-part.js';
-import { usePanel } from '../use-panel.js';
+import { createElement } from 'preact';
+import { useEffect, useImperativeHandle, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import type { PageMatch } from '../../../chat/search-client.js';
+import type { PageSearchProps } from '../../composer.js';
+import { type LinkPolicy, targetOf } from '../../link-policy.js';
+import { whenSuspicious } from '../../privacy-part.js';
+import { usePanel } from '../../use-panel.js';
+import { searchClientOf } from '../search-client-of.js';
 
 /** What is looked up, in UTF-16 code units: a longer text is a question and no name of a page. */
 const minLength = 3;
@@ -26,18 +29,11 @@ function pagesOf(matches: readonly PageMatch[], links: LinkPolicy): FoundPage[] 
 	return [...pages.values()].slice(0, most);
 }
 
-/** Matching pages above the composer. The focus stays in the composer, which gets `props`. */
-export function usePageSearch(draft: string) {
-	const { controller, links, search } = usePanel();
-	const [typed, setTyped] = useState('');
+/** The pages that match, after a pause. */
+function usePages(query: string, choosing: boolean): readonly FoundPage[] {
+	const { controller, links } = usePanel();
+	const search = searchClientOf(controller);
 	const [pages, setPages] = useState<readonly FoundPage[]>([]);
-	const [choice, setChoice] = useState(-1);
-	const list = useRef<HTMLDivElement>(null);
-	// Only what the reader has just typed is looked up: no draft that was restored, and nothing that the page wrote.
-	const text = controller.options.search && typed === draft ? draft.trim() : '';
-	const query = text.length < minLength || text.length > maxLength ? '' : text;
-	const choosing = choice >= 0;
-
 	useEffect(() => {
 		// Under a choice the list must not change.
 		if (choosing) return;
@@ -55,20 +51,32 @@ export function usePageSearch(draft: string) {
 			stale.abort();
 		};
 	}, [query, choosing, search, links]);
+	return pages;
+}
 
+const none = { text: '', index: -1 };
+
+/** Matching pages above the composer. The focus stays in the composer, which gives its keys and is told what is chosen. */
+export function PageSearchView({ typed, keys, onChoice, onDone }: PageSearchProps) {
+	const { links, strings } = usePanel();
+	const [chosen, setChosen] = useState(none);
+	const list = useRef<HTMLDivElement>(null);
+	const text = typed.trim();
+	// With another text, another page comes first.
+	const choice = chosen.text === typed ? chosen.index : -1;
+	const query = text.length < minLength || text.length > maxLength ? '' : text;
+	const choosing = choice >= 0;
+
+	const pages = usePages(query, choosing);
 	const shown = query ? pages : [];
-	const type = (value: string) => {
-		setTyped(value);
-		setChoice(-1);
-	};
-	const choose = (next: number) => {
-		setChoice(next);
-		list.current?.children[next]?.scrollIntoView?.({ block: 'nearest' });
+	const choose = (index: number) => {
+		setChosen({ text: typed, index });
+		list.current?.children[index]?.scrollIntoView?.({ block: 'nearest' });
 	};
 	/** True when the key was for the list. */
 	const onKey = ({ key, currentTarget }: KeyboardEvent): boolean => {
 		if (shown.length === 0) return false;
-		if (key === 'Escape') type('');
+		if (key === 'Escape') onDone();
 		else if (key === 'ArrowDown' && (choosing || caretIsAt(currentTarget, 'end')))
 			choose(choice + 1 < shown.length ? choice + 1 : -1);
 		else if (key === 'ArrowUp' && (choosing || caretIsAt(currentTarget, 'start')))
@@ -77,24 +85,17 @@ export function usePageSearch(draft: string) {
 		else return false;
 		return true;
 	};
-	const props = {
-		'aria-autocomplete': 'list' as const,
-		'aria-controls': shown.length > 0 ? 'pages' : undefined,
-		'aria-activedescendant': choosing ? `page-${choice}` : undefined,
-	};
-	return { list, shown, choice, type, onKey, props };
-}
+	useImperativeHandle(keys, () => onKey);
+	const isThere = shown.length > 0;
+	useLayoutEffect(() => {
+		onChoice({ controls: isThere ? 'pages' : undefined, active: choosing ? `page-${choice}` : undefined });
+		return () => onChoice({});
+	}, [onChoice, isThere, choosing, choice]);
 
-/** Whether an arrow key would not move the caret to another line: there is one alone, or the caret is at that end. */
-function caretIsAt(target: EventTarget | null, end: 'start' | 'end'): boolean {
-	const field = target as HTMLTextAreaElement;
-	const { value, selectionStart, selectionEnd, scrollHeight } = field;
-	if (!(scrollHeight >= 2 * Number.parseFloat(getComputedStyle(field).lineHeight))) return true;
-	return selectionStart === selectionEnd && selectionStart === (end === 'start' ? 0 : value.length);
-}
-
-export function PageList({ list, shown, choice, type }: ReturnType<typeof usePageSearch>) {
-	const { links, strings } = usePanel();
+	// With the words that were typed at the odd places.
+	const words = new RegExp(`(${query.match(/[\p{L}\p{N}]{2,}/gu)?.join('|') ?? '$^'})`, 'iu');
+	const marked = (text: string) =>
+		text.split(words).map((part, index) => (index % 2 ? createElement('mark', null, part) : part));
 	// Always there, because what appears together with its text is not announced everywhere.
 	const status = (
 		<p class="sr-only" role="status">
@@ -126,16 +127,19 @@ export function PageList({ list, shown, choice, type }: ReturnType<typeof usePag
 							aria-selected={index === choice}
 							tabIndex={-1}
 							href={href}
+							target={targetOf(href)}
 							onClick={(event) => {
 								links.open(event, href);
-								type('');
+								onDone();
 							}}
 						>
 							<span class="max-w-[60%] flex-none truncate font-medium" dir="auto">
-								{title}
+								{marked(title)}
 							</span>
 							<span class="truncate text-muted text-xs" dir="auto">
-								{heading && heading !== title ? heading : breadcrumb.filter((crumb) => crumb !== title).join(' › ')}
+								{marked(
+									heading && heading !== title ? heading : breadcrumb.filter((crumb) => crumb !== title).join(' › '),
+								)}
 							</span>
 						</a>
 					))}
@@ -143,4 +147,12 @@ export function PageList({ list, shown, choice, type }: ReturnType<typeof usePag
 			</div>
 		</>
 	);
+}
+
+/** Whether an arrow key would not move the caret to another line: there is one alone, or the caret is at that end. */
+function caretIsAt(target: EventTarget | null, end: 'start' | 'end'): boolean {
+	const field = target as HTMLTextAreaElement;
+	const { value, selectionStart, selectionEnd, scrollHeight } = field;
+	if (!(scrollHeight >= 2 * Number.parseFloat(getComputedStyle(field).lineHeight))) return true;
+	return selectionStart === selectionEnd && selectionStart === (end === 'start' ? 0 : value.length);
 }

@@ -1,0 +1,58 @@
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
+
+/** How far above the newest question, in CSS pixels, still counts as being there. */
+const slip = 8;
+
+/** What the reader scrolls with; `place` says that somebody else has gone to a place for them. */
+const scrollingEvents = ['wheel', 'pointerdown', 'keydown', 'focusin', 'place'];
+
+/**
+ * Keeps the newest question at the top of the view, so that its answer grows below it and nothing that is being read moves. The
+ * reader alone ends that, until they ask again: the browser scrolls, too, when what is above becomes shorter, so that a changed
+ * place tells nothing. Nothing here makes the browser lay out before it would by itself.
+ * @param newest changes with every question
+ */
+export function usePinnedQuestion(newest: string | undefined, away: boolean) {
+	const scroller = useRef<HTMLDivElement>(null);
+	const content = useRef<HTMLDivElement>(null);
+	const pinned = useRef(true);
+	const [atNewest, setAtNewest] = useState(true);
+
+	const pin = () => {
+		pinned.current = true;
+		keep();
+	};
+	const keep = () => look(pinned.current);
+	const look = (move?: boolean) => {
+		const element = scroller.current;
+		const turn = content.current?.lastElementChild as HTMLElement | null | undefined;
+		// What is not shown has no place.
+		if (!turn || !element?.clientHeight) return;
+		const place = turn.offsetTop - (content.current as HTMLElement).offsetTop;
+		// The place is known in whole pixels only.
+		if (move && Math.abs(element.scrollTop - place) > 1) element.scrollTop = place;
+		setAtNewest(pinned.current || element.scrollTop >= place - slip);
+	};
+
+	// biome-ignore lint/correctness/useExhaustiveDependencies: what it does lies in refs, the same for good
+	useLayoutEffect(() => {
+		pinned.current = true;
+	}, [newest]);
+	// With the browser's own layout.
+	// biome-ignore lint/correctness/useExhaustiveDependencies: what it does lies in refs, the same for good
+	useLayoutEffect(() => {
+		if (!away) requestAnimationFrame(keep);
+	}, [newest, away]);
+	// biome-ignore lint/correctness/useExhaustiveDependencies: what it does lies in refs, the same for good
+	useEffect(() => {
+		const unpin = () => {
+			pinned.current = false;
+		};
+		for (const type of scrollingEvents) scroller.current?.addEventListener(type, unpin, { passive: true });
+		if (!globalThis.ResizeObserver) return;
+		const observer = new ResizeObserver(keep);
+		for (const element of [scroller.current, content.current]) if (element) observer.observe(element);
+		return () => observer.disconnect();
+	}, []);
+	return { scroller, content, atNewest, pin, onScroll: () => look() };
+}
