@@ -21,6 +21,8 @@ const panel = (name: string, groupOrder: number, cuts: boolean): TestProjectInli
 	test: {
 		...sharing(groupOrder),
 		name,
+		// Half of the time these wait for what the page does by and by.
+		maxWorkers: 4,
 		environment: 'jsdom',
 		setupFiles: 'src/testing/panel-setup.ts',
 		include: ['src/{widget,react,preact}/**/*.test.{ts,tsx}'],

@@ -1,18 +1,16 @@
-import { join } from 'node:path';
 import { test as base } from '@playwright/test';
-import { root } from '../src/tooling/run.js';
 import { DocentPanel } from './pages/docent-panel.js';
 import { type HostServer, startHostServer } from './support/host-server.js';
 import { recordSentQuestions } from './support/sent-questions.js';
-import { type ServedDocumentation, startService } from './support/service-process.js';
+import { type SharedService, sharedService } from './support/shared-service.js';
 
 interface TestFixtures {
 	panel: DocentPanel;
 }
 
 interface WorkerFixtures {
-	/** The real service over Docent's own documentation. */
-	service: ServedDocumentation;
+	/** The real service over Docent's own documentation, for all tests of a run. */
+	service: SharedService;
 	/** Somebody else's site, on another origin than the service. */
 	hosts: HostServer;
 }
@@ -21,8 +19,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 	service: [
 		// biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures that are needed from the pattern
 		async ({}, use) => {
-			await using service = await startService(join(root, 'public'));
-			await use(service);
+			await use(sharedService());
 		},
 		{ scope: 'worker' },
 	],

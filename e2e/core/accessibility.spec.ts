@@ -1,10 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { states } from '../../src/testing/states/states.js';
 import { test as base, expect } from '../fixtures.js';
+import { expectNoViolations } from '../support/expect-no-violations.js';
 import { selectText } from '../support/select-text.js';
 import { startProcess } from '../support/service-process.js';
 
@@ -25,19 +25,10 @@ const test = base.extend<object, { demo: string }>({
 });
 
 const question = 'How do I embed Docent with a script tag?';
-const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+const standards = { tags: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] };
 
 /** What can be right in one theme or direction and wrong in another. */
-const looks = ['color-contrast', 'link-in-text-block', 'target-size', 'scrollable-region-focusable'];
-
-/** @param only these rules alone, all by default */
-async function expectNoViolations(page: Page, state: string, only?: string[]): Promise<void> {
-	// The packages' types come from two copies of playwright-core; the page is the same.
-	const axe = new AxeBuilder({ page: page as never }).setLegacyMode(true);
-	const { violations } = await (only ? axe.withRules(only) : axe.withTags(rules)).analyze();
-	const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`);
-	expect.soft(found, `axe, ${state}`).toEqual([]);
-}
+const looks = { rules: ['color-contrast', 'link-in-text-block', 'target-size', 'scrollable-region-focusable'] };
 
 /** Turns the page's theme and the panel's direction; resolves when no colour is on its way any more. */
 async function turn(page: Page, theme: string, dir: string): Promise<void> {
@@ -59,7 +50,7 @@ for (const { id, title } of states) {
 		await page.goto(`${demo}/states/frame?state=${id}`);
 		await page.locator('html[data-ready]').waitFor({ state: 'attached' });
 		await turn(page, 'light', 'ltr');
-		await expectNoViolations(page, `${id}, light, ltr`);
+		await expectNoViolations(page, `${id}, light, ltr`, standards);
 		await turn(page, 'dark', 'rtl');
 		await expectNoViolations(page, `${id}, dark, rtl`, looks);
 	});
@@ -81,6 +72,12 @@ for (const id of ['server', 'slow', 'context', 'answered']) {
 				return outlineStyle === 'none' || outlineWidth === '0px' ? focused.outerHTML : 'an outline';
 			});
 			expect(outline).toMatch(/^an outline$|^a field$/);
+			const others = await panel.host.evaluate((element) =>
+				[...(element.shadowRoot?.querySelectorAll('*') ?? [])]
+					.filter((other) => !other.matches(':focus-within') && getComputedStyle(other).outlineStyle !== 'none')
+					.map(({ outerHTML }) => outerHTML),
+			);
+			expect(others, 'what has no focus has no outline').toEqual([]);
 		}
 		const moving = await page.evaluate(
 			() => document.getAnimations().filter(({ effect }) => effect?.getTiming().iterations === Infinity).length,
@@ -112,14 +109,14 @@ test('axe finds nothing in the selection pill and on the page of all states', as
 	await page.goto(hosts.page('guide'));
 	await selectText(page.locator('#fitting-text'));
 	await expect(panel.askAboutThis).toBeVisible();
-	await expectNoViolations(page, 'the selection pill');
+	await expectNoViolations(page, 'the selection pill', standards);
 	await page.goto(`${demo}/states`);
 	await expect(page.getByRole('link', { name: 'Nothing asked yet' })).toBeVisible();
 	// What is in the frames is looked at one by one.
 	await page.evaluate(() => {
 		for (const frame of document.querySelectorAll('iframe')) frame.remove();
 	});
-	await expectNoViolations(page, 'the page of all states');
+	await expectNoViolations(page, 'the page of all states', standards);
 });
 
 test('axe finds nothing on a phone, where the panel is modal', async ({ page, hosts, panel }) => {
@@ -127,7 +124,7 @@ test('axe finds nothing on a phone, where the panel is modal', async ({ page, ho
 	await page.goto(hosts.page('guide'));
 	await panel.open();
 	await panel.ask(question);
-	await expectNoViolations(page, 'a phone');
+	await expectNoViolations(page, 'a phone', standards);
 	expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
 });
 
@@ -146,9 +143,9 @@ test('axe finds nothing on the documentation site', async ({ page, service, pane
 	await page.goto(service.url);
 	await panel.open();
 	await panel.ask(question);
-	await expectNoViolations(page, 'light');
+	await expectNoViolations(page, 'light', standards);
 	await page.emulateMedia({ colorScheme: 'dark' });
-	await expectNoViolations(page, 'dark');
+	await expectNoViolations(page, 'dark', standards);
 });
 
 test('A11Y-1: a screen reader hears the state and then the whole answer, nothing twice', async ({

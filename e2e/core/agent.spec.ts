@@ -3,12 +3,12 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import type { AgentJob } from '../../src/contract/agent-v2.js';
 import { agentJobMessagePath, agentJobPath, agentJobsCreatePath } from '../../src/contract/routes.js';
 import { root } from '../../src/tooling/run.js';
 import { test as base, expect } from '../fixtures.js';
+import { expectNoViolations } from '../support/expect-no-violations.js';
 import { type ServedDocumentation, startService } from '../support/service-process.js';
 
 const hostile = '"><img src=x onerror=alert(1)>';
@@ -81,13 +81,6 @@ const test = base.extend<{ agent: AgentService }, { reviewed: Reviewed }>({
 });
 
 const rename = 'Replace "Acme Cloud" with "Acme" everywhere';
-
-async function expectNoViolations(page: Page, state: string): Promise<void> {
-	// The packages' types come from two copies of playwright-core; the page is the same.
-	const { violations } = await new AxeBuilder({ page: page as never }).setLegacyMode(true).analyze();
-	const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`);
-	expect.soft(found, `axe, ${state}`).toEqual([]);
-}
 
 const linkOf = ({ prLink, message }: AgentJob): string => {
 	if (prLink === null) throw new Error(`There is no pull request: ${message}`);

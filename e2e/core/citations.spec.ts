@@ -71,6 +71,7 @@ test.describe('a followed citation', () => {
 	test('has a way back to the very citation', async ({ page, panel }) => {
 		const citation = panel.citations().nth(1);
 		await citation.click();
+		await expect(panel.dialog.getByRole('button', { name: 'Back to the answer' })).toBeVisible();
 		await panel.backToAnswer.click();
 		await expect(citation).toBeFocused();
 		await expect.poll(() => highlightedTexts(page)).toEqual([]);
@@ -294,7 +295,7 @@ test('what was searched and read stands folded above the answer', async ({ page,
 	await page.goto(service.url);
 	await panel.open();
 	await panel.ask('Which models can answer?');
-	const steps = panel.lastAnswer.getByText(/^Searched for “Which models can answer\?”, read \d+ pages?$/);
+	const steps = panel.lastAnswer.getByText(/^Quoted from the documentation · read \d+ pages?$/);
 	await expect(steps).toBeVisible();
 	await steps.click();
 	await expect(panel.lastAnswer.locator('details').getByRole('listitem').first()).toBeVisible();

@@ -48,6 +48,26 @@ test.describe('"Ask" on a code block', () => {
 		await expect(page.locator('#scrolling')).toBeFocused();
 	});
 
+	test('never lies over the open panel', async ({ page, hosts, panel }) => {
+		await page.setViewportSize({ width: 820, height: 720 });
+		await page.goto(hosts.page('code'));
+		await page.locator('#highlighted').hover();
+		await expect(ask(page)).toBeVisible();
+		await page.keyboard.press('ControlOrMeta+i');
+		await expect(panel.composer).toBeFocused();
+		await expect(ask(page), 'it was there before the panel').toBeHidden();
+		const edge = (await boxOf(panel.dialog)).x;
+		for (const pre of await page.locator('pre').all()) {
+			const { x, y, width } = await boxOf(pre);
+			if (y > 700 || x > edge) continue;
+			await page.mouse.move(1, 1);
+			await page.mouse.move(x + Math.min(20, width / 2), y + 10);
+			if (await ask(page).isHidden()) continue;
+			const button = await boxOf(ask(page));
+			expect(button.x + button.width).toBeLessThanOrEqual(edge);
+		}
+	});
+
 	test('stays away from code that is written, excluded or switched off', async ({ page, hosts }) => {
 		await page.goto(hosts.page('code'));
 		for (const id of ['#edited', '#excluded', '#outside']) {

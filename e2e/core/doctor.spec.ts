@@ -21,6 +21,13 @@ test('the page itself can be asked, and says what it is made of', async ({ page,
 	await expect(panel.launcher).toBeVisible();
 	const report = await page.evaluate(examine);
 	expect(report.checks.filter(({ status }) => status === 'problem')).toEqual([]);
+	await page.evaluate(() => {
+		document.documentElement.inert = true;
+	});
+	const inert = await page.evaluate(examine);
+	expect(inert.checks.filter(({ status }) => status === 'problem')).toMatchObject([
+		{ name: 'page', message: expect.stringContaining('<html> is inert') },
+	]);
 	expect(report.ok).toBe(true);
 	expect(report.checks.map(({ name }) => name)).toEqual(
 		expect.arrayContaining(['options', 'key', 'origin', 'version']),

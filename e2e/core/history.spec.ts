@@ -112,6 +112,8 @@ test.describe('earlier conversations', () => {
 		await expect(page.getByRole('button', { name: 'Delete all conversations' })).toBeFocused();
 		await expect(panel.thread()).toHaveCount(3);
 		await page.keyboard.press('Enter');
+		// The dialog puts the focus on Cancel by and by; Enter before that would press it.
+		await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
 		await question.getByRole('button', { name: 'Delete all' }).press('Enter');
 		await expect(page.getByText('No conversations yet')).toBeVisible();
 		await expect(page.getByRole('button', { name: 'Back to the conversation' })).toBeFocused();

@@ -17,6 +17,13 @@ test('ISO-3: the rudest styles of a page change nothing inside the assistant', a
 		}, rootSize);
 		await panel.open();
 		await panel.ask(question);
+		await panel.ask('And in a React app?');
+		await expect(panel.dialog.getByRole('button', { name: 'Make larger' }), 'the last part to come').toBeVisible();
+		await expect(panel.dialog, 'and its style sheet').not.toHaveCSS('max-width', 'none');
+		await expect(panel.dialog.locator('[class^=md-t-]').first(), 'the colours of code').toBeVisible();
+		await panel.transcript.hover();
+		await page.mouse.wheel(0, -200);
+		await expect(panel.dialog.getByRole('button', { name: 'Jump to latest' })).toBeVisible();
 		await panel.transcript.evaluate((element) => element.scrollTo(0, 0));
 		await panel.composer.focus();
 		await page.mouse.move(0, 0);

@@ -90,3 +90,20 @@ test('a function that throws is reported once, and addresses that may not be lin
 	expect(errors.join()).toMatch(/"renderCitation" threw an error.*"messageActions" threw an error/s);
 	expect(await page.evaluate(() => (globalThis as unknown as { heard: string[] }).heard)).toEqual(['hook', 'hook']);
 });
+
+test('docsUrl has citations, sources and matching pages lead to the documentation on another site', async ({
+	page,
+	hosts,
+	fault,
+	panel,
+}) => {
+	const attributes = { 'data-base-url': fault.url, 'data-docs-url': 'https://docs.example.com' };
+	await page.goto(hosts.page('guide', { attributes }));
+	await panel.open();
+	await panel.ask('How do I tighten the bolts?');
+	const links = [panel.citations().first(), panel.sources.getByRole('link').first()];
+	for (const link of links) {
+		await expect(link).toHaveAttribute('href', /^https:\/\/docs\.example\.com\/guide#fitting$/);
+		await expect(link).toHaveAttribute('target', '_blank');
+	}
+});

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { root } from '../../src/tooling/run.js';
 import { expect, test } from '../fixtures.js';
 import { withSettings } from '../support/placeholders.js';
-import type { ServedDocumentation } from '../support/service-process.js';
+import type { ReadyLine } from '../support/service-process.js';
 
 const folder = join(root, 'public/embed');
 
@@ -56,7 +56,7 @@ function pageOf({ language, code }: Snippet): string {
 	return `${around}${full}${full.includes('docent.js') ? '' : configured}`;
 }
 
-const settings = ({ url, key, domain }: ServedDocumentation) => ({ url, key, domain });
+const settings = ({ url, key, domain }: ReadyLine) => ({ url, key, domain });
 
 for (const name of readdirSync(folder).filter((file) => file.endsWith('.md'))) {
 	const snippets = snippetsOf(name);

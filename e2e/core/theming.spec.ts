@@ -1,5 +1,4 @@
-import AxeBuilder from '@axe-core/playwright';
-import type { Locator, Page } from '@playwright/test';
+import type { Locator } from '@playwright/test';
 import { type FaultServer, startFaultServer } from '../../src/testing/fault-server.js';
 import { test as base, expect } from '../fixtures.js';
 import type { DocentPanel } from '../pages/docent-panel.js';
@@ -7,6 +6,7 @@ import { boxOf } from '../support/box-of.js';
 import { updateDocent } from '../support/call-docent.js';
 import { citedAnswer } from '../support/cited-answer.js';
 import { differences, readComputedStyles } from '../support/computed-styles.js';
+import { expectNoViolations } from '../support/expect-no-violations.js';
 import { namesInTable, pageSnippets } from '../support/page-snippets.js';
 
 const passage = { url: '/guide#fitting', title: 'Gasket guide', heading: 'Fitting', content: 'Tighten the bolts.' };
@@ -17,54 +17,49 @@ const answer = citedAnswer(
 );
 
 interface Themed {
+	fault: FaultServer;
 	/** A page with a finished answer in the open panel. */
 	answered: DocentPanel;
 }
 
-const test = base.extend<Themed, { fault: FaultServer }>({
-	fault: [
-		// biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures that are needed from the pattern
-		async ({}, use) => {
-			const fault = await startFaultServer();
-			fault.setAnswer(answer);
-			await use(fault);
-			await fault.close();
-		},
-		{ scope: 'worker' },
-	],
+const test = base.extend<Themed>({
+	// biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures that are needed from the pattern
+	fault: async ({}, use) => {
+		const fault = await startFaultServer();
+		fault.setAnswer(answer);
+		await use(fault);
+		await fault.close();
+	},
 	answered: async ({ page, hosts, panel, fault }, use) => {
 		await page.goto(hosts.page('guide', { attributes: { 'data-base-url': fault.url } }));
 		await panel.open();
 		await panel.ask('How do I tighten the bolts?');
 		await expect(panel.dialog.getByRole('button', { name: 'Copy' })).toBeVisible();
+		await expect(panel.dialog.getByRole('button', { name: 'Make larger' }), 'the last part to come').toBeVisible();
+		await expect(panel.dialog, 'and its style sheet').not.toHaveCSS('max-width', 'none');
 		await use(panel);
 	},
 });
 
+/** Axe's colours of the assistant alone. */
+const contrast = { rules: ['color-contrast'], within: 'docent-assistant' };
+
 const root = (panel: DocentPanel) => panel.host.locator('> .root');
 const styleOf = (element: Locator, property: string) =>
 	element.evaluate((found, name) => getComputedStyle(found).getPropertyValue(name), property);
-
-async function expectReadable(page: Page, state: string): Promise<void> {
-	// The packages' types come from two copies of playwright-core; the page is the same.
-	const axe = new AxeBuilder({ page: page as never }).setLegacyMode(true).include('docent-assistant');
-	const { violations } = await axe.withRules(['color-contrast']).analyze();
-	const found = violations.flatMap(({ nodes }) => nodes.map(({ html, failureSummary }) => `${html} ${failureSummary}`));
-	expect.soft(found, state).toEqual([]);
-}
 
 test('any accent can be read, in both themes, in the launcher and in the panel', async ({ page, answered: panel }) => {
 	await panel.composer.fill('A question that can be sent');
 	for (const accent of ['navy', '#ffd600', 'oklch(0.6 0.22 27)']) {
 		for (const theme of ['light', 'dark']) {
 			await updateDocent(page, { accent, theme });
-			await expectReadable(page, `panel, ${accent}, ${theme}`);
+			await expectNoViolations(page, `panel, ${accent}, ${theme}`, contrast);
 		}
 	}
 	await panel.close.click();
 	for (const accent of ['navy', '#ffd600', 'hsl(0 0% 55%)']) {
 		await updateDocent(page, { accent, theme: 'light' });
-		await expectReadable(page, `launcher, ${accent}`);
+		await expectNoViolations(page, `launcher, ${accent}`, contrast);
 	}
 	await updateDocent(page, { accent: 'light-dark(rgb(26, 35, 126), gold)' });
 	expect(await styleOf(panel.launcher, 'background-color')).toBe('rgb(26, 35, 126)');
@@ -95,7 +90,7 @@ test('every choice changes the look, and null brings the look back that was ther
 	await updateDocent(page, back);
 	// Colours take their time to change.
 	await expect.poll(async () => differences(before, await panel.host.evaluate(readComputedStyles))).toEqual([]);
-	expect(await root(panel).getAttribute('style')).not.toContain('--docent-own');
+	expect(await root(panel).getAttribute('style')).not.toContain('--_docent-own');
 });
 
 test('a panel at the start side pushes the page from that side', async ({ page, answered: panel }) => {
@@ -192,7 +187,7 @@ test('ISO-2: a page reaches the custom properties that are documented, and no ot
 	const names = await panel.host.evaluate((host) => {
 		const sheets = host.shadowRoot?.adoptedStyleSheets ?? [];
 		const text = sheets.flatMap((sheet) => [...sheet.cssRules].map(({ cssText }) => cssText)).join('\n');
-		return [...new Set(text.match(/--docent-[\w-]+/g))];
+		return [...new Set(text.match(/--_?docent-[\w-]+/g))];
 	});
 	expect(names.length).toBeGreaterThan(documented.length);
 	const before = await panel.host.evaluate(readComputedStyles);

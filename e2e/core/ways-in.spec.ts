@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures.js';
-import type { ServedDocumentation } from '../support/service-process.js';
+import type { ReadyLine } from '../support/service-process.js';
 
 const question = 'How do I embed Docent with a script tag?';
 
@@ -8,10 +8,10 @@ const question = 'How do I embed Docent with a script tag?';
 const pageWith = (head: string) =>
 	`<!doctype html><html lang="en"><head>${head}</head><body><main><h1>Guide</h1></main></body></html>`;
 
-const options = ({ domain, key }: ServedDocumentation) => ({ domain, apiKey: key });
-const tag = ({ url }: ServedDocumentation, attributes = '', file = 'docent.js') =>
+const options = ({ domain, key }: ReadyLine) => ({ domain, apiKey: key });
+const tag = ({ url }: ReadyLine, attributes = '', file = 'docent.js') =>
 	`<script async src="${url}/${file}" ${attributes}></script>`;
-const data = ({ domain, key }: ServedDocumentation) => `data-domain="${domain}" data-api-key="${key}"`;
+const data = ({ domain, key }: ReadyLine) => `data-domain="${domain}" data-api-key="${key}"`;
 
 /** Everything the page hears, in order. */
 const listen = `<script>
@@ -191,7 +191,7 @@ test('LOAD-3, CSP-4: a page can pin a release by its name and hash, and a script
 
 test.describe('LOAD-4: a panel whose file is gone after a deploy', () => {
 	/** The script as it was before the deploy: it names a panel that is not there any more. */
-	const serveOldScript = async (page: Page, service: ServedDocumentation, times: number) => {
+	const serveOldScript = async (page: Page, service: ReadyLine, times: number) => {
 		let served = 0;
 		await page.route(`${service.url}/docent.js*`, async (route) => {
 			const response = await route.fetch();

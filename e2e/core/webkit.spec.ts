@@ -4,6 +4,7 @@ import { differences, readComputedStyles } from '../support/computed-styles.js';
 import { policyNames } from '../support/content-security-policies.js';
 import { pageAttacks } from '../support/page-attacks.js';
 import { isPassageInView } from '../support/passage-highlight.js';
+import { isOnePlace, recordPlaces, takePlaces } from '../support/recorded-places.js';
 import { startWebKit, type WebKitDriver } from '../support/webkit-driver.js';
 
 /** Safari's engine as Debian packages it, without Playwright, which drives no WebKit but its own. */
@@ -73,6 +74,20 @@ test('TEST-1: WebKit answers word by word, cites, follows up, and has all of it 
 	await expect.poll(() => window.evaluate(isPassageInView)).toBe(true);
 });
 
+test('STR-3: in WebKit, too, each question stands still at the top while it is answered', async ({ webkit, hosts }) => {
+	const { window } = webkit;
+	await window.goto(hosts.page('guide'));
+	await webkit.open();
+	for (const asked of [question, 'And in a React app?', 'Which models can answer?', 'Which options are there?']) {
+		await window.evaluate(recordPlaces);
+		await webkit.ask(asked);
+		const { questions, lines } = await window.evaluate(takePlaces);
+		expect(isOnePlace(questions), `${asked} ${questions}`).toBe(true);
+		expect(Math.abs(questions[0] ?? Number.NaN), asked).toBeLessThanOrEqual(8);
+		expect(isOnePlace(lines), `${asked} ${lines}`).toBe(true);
+	}
+});
+
 for (const policy of policyNames) {
 	test(`CSP-2: in WebKit, too, the strictest policy (${policy}) refuses nothing`, async ({ webkit, hosts }) => {
 		const { window } = webkit;
@@ -105,15 +120,34 @@ test('ISO-3: the rudest styles change nothing inside the assistant in WebKit', a
 		}, rootSize);
 		await webkit.open();
 		await webkit.ask(question);
+		await webkit.ask('And in a React app?');
 		await webkit.control('Copy');
 		await window.evaluate(() => {
-			document.querySelector('docent-assistant')?.shadowRoot?.querySelector('[role=log]')?.scrollTo(0, 0);
+			const log = document.querySelector('docent-assistant')?.shadowRoot?.querySelector('[role=log]');
+			log?.dispatchEvent(new WheelEvent('wheel'));
+			log?.scrollTo(0, 0);
 		});
 		await webkit.control('Jump to latest');
+		// The last part to come; what is new fades in.
+		await webkit.control('Make larger');
+		const count = () =>
+			window.evaluate(() => {
+				const root = document.querySelector('docent-assistant')?.shadowRoot;
+				const isDone = root?.getAnimations().length === 0;
+				return isDone ? root.querySelectorAll('*').length : -1;
+			});
+		let before = -1;
+		const isStill = async () => {
+			const last = before;
+			before = await count();
+			return before > 0 && before === last;
+		};
+		await expect.poll(isStill, { intervals: [2500], timeout: 20_000 }).toBe(true);
 		const styles = await window.evaluate(readComputedStyles, await webkit.host());
 		await webkit.press('New conversation');
 		await webkit.press('Close');
-		return styles;
+		// The colours of code come when they come.
+		return styles.filter(({ name }) => !name.startsWith('span.md-t-'));
 	};
 	const calm = await stylesOn('guide', '100%');
 	expect(calm.length).toBeGreaterThan(30);

@@ -20,6 +20,8 @@ export interface ServiceProcess extends ReadyLine, AsyncDisposable {
 	pid: number;
 	/** What it has written to standard error. */
 	log(): string;
+	/** Tells what it writes to standard error from now on. */
+	onLog(listen: (text: string) => void): void;
 	/** Asks it to end, as a terminal or a supervisor does. */
 	end(signal: NodeJS.Signals): Promise<number | null>;
 }
@@ -64,6 +66,7 @@ export async function startProcess(
 		...(await ready),
 		pid: child.pid ?? 0,
 		log: () => log,
+		onLog: (listen) => void child.stderr.on('data', (data: Buffer) => listen(data.toString())),
 		end,
 		[Symbol.asyncDispose]: async () => void (await end('SIGTERM')),
 	};

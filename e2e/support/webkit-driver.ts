@@ -145,7 +145,14 @@ export async function startWebKit(): Promise<WebKitDriver> {
 		const program = findWebKitProgram('WebKitWebDriver');
 		const display = await startScreen(processes);
 		const port = await freePort();
-		const env = { ...process.env, DISPLAY: display, GDK_BACKEND: 'x11', LANG: 'en_US.UTF-8', NO_AT_BRIDGE: '1' };
+		const env = {
+			...process.env,
+			DISPLAY: display,
+			GDK_BACKEND: 'x11',
+			LANG: 'en_US.UTF-8',
+			NO_AT_BRIDGE: '1',
+			WEBKIT_DISABLE_COMPOSITING_MODE: '1',
+		};
 		const driver = spawn(program, ['--host=127.0.0.1', `--port=${port}`], { stdio: 'ignore', env });
 		processes.push(driver);
 		const server = sendTo(`http://127.0.0.1:${port}`);

@@ -74,7 +74,9 @@ export function shareDoctorWorld(): DoctorWorld {
 	beforeAll(async () => {
 		service = await createServiceUnderTest({ allowedOrigins: ['http://127.0.0.1:*'] });
 		({ url } = await service.start({ port: 0 }));
-		docs = await startWebsite({});
+		// The documentation stands where the service's answers say.
+		const paths = service.documentation.pages.map(({ path }) => [path, '<title>Docs</title>'] as const);
+		docs = await startWebsite(Object.fromEntries(paths));
 		cdn = await startWebsite({});
 		foreignKey = await service.createKey({ kind: 'assistant', origins: ['https://docs.example.com'] });
 	});

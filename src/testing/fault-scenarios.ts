@@ -145,6 +145,9 @@ const scenarios = {
 	'v2-only': (exchange) => (exchange.generation === 'v2' ? answer(exchange) : refuseBare(404)),
 	/** The v1 body, wherever it is asked. */
 	'v1-under-v2': (exchange) => stream({ ...exchange, generation: 'v1' }, answerTo(exchange.body)),
+	/** An answer that is quoted from the documentation. */
+	quoted: (exchange) =>
+		stream(exchange, answerTo(exchange.body).toSpliced(-2, 0, { type: 'data-quoted', data: { certain: true } })),
 	html: () => refuse(200, 'text/html', '<!doctype html><title>Sign in</title>'),
 	json: () => refuse(200, 'application/json', '{"ok":true}'),
 	/** A success without a type and without a byte. */
@@ -224,17 +227,19 @@ const scenarios = {
 	'limit-month': () => limited('assistantPerKeyAndMonth', 9 * 86_400),
 } satisfies Record<string, Scenario>;
 
-/** Answers with a text, piece by piece as given. */
+/** Answers with a text, piece by piece as given; a `finish` among the pieces is how it ends. */
 export function speak(pieces: readonly AnswerPiece[], exchange: Exchange): Response {
+	const chunks = pieces.filter((piece): piece is Chunk => !isText(piece));
+	const end = chunks.find((chunk): chunk is Extract<Chunk, { type: 'finish' }> => chunk.type === 'finish');
 	return stream(exchange, [
 		{ type: 'start' },
 		{ type: 'start-step' },
-		...pieces.filter((piece): piece is Chunk => !isText(piece)),
+		...chunks.filter((chunk) => chunk !== end),
 		{ type: 'text-start', id: '1' },
 		...pieces.filter(isText).map((delta): Chunk => ({ type: 'text-delta', id: '1', delta })),
 		{ type: 'text-end', id: '1' },
 		{ type: 'finish-step' },
-		{ type: 'finish', finishReason: 'stop', threadId: exchange.body.threadId ?? newThread },
+		{ type: 'finish', finishReason: 'stop', ...end, threadId: exchange.body.threadId ?? newThread },
 	]);
 }
 

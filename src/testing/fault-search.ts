@@ -15,6 +15,7 @@ export type SearchScenario =
 
 const page = (path: string, breadcrumb: string[], content: string, score: number): SearchResponse[number] => ({
 	path,
+	url: path,
 	content,
 	metadata: { title: breadcrumb.at(-2) ?? '', heading: breadcrumb.at(-1) ?? '', breadcrumb, score },
 });

@@ -21,9 +21,14 @@ const services: PanelServices = {
 		preview: () => {},
 		leave: () => {},
 	},
-	search: { search: () => Promise.resolve(undefined) },
 	emit: () => {},
-	mode: 'popover',
+	placement: {
+		mode: 'popover',
+		current: undefined,
+		load: () => Promise.reject(new Error('A part that is tested by itself has no place.')),
+		follow: () => Promise.resolve(),
+		destroy: () => {},
+	},
 	onChoice: () => {},
 	addSheet: () => {},
 };

@@ -49,7 +49,7 @@ export function describeInsightsStore(name: string, open: () => Promise<Insights
 		const unanswered = { unanswered: true } as const;
 
 		it('has every day of the period when nothing was asked', async () => {
-			const none = { questions: 0, answered: 0, unanswered: 0, failed: 0, aborted: 0, up: 0, down: 0 };
+			const none = { questions: 0, answered: 0, doubtful: 0, unanswered: 0, failed: 0, aborted: 0, up: 0, down: 0 };
 			expect(await insights.days(period)).toEqual(
 				['2026-11-19', '2026-11-20', '2026-11-21'].map((day) => ({ day, ...none })),
 			);
@@ -69,6 +69,7 @@ export function describeInsightsStore(name: string, open: () => Promise<Insights
 
 		it('counts how questions ended, by days in UTC', async () => {
 			await ask('first moment', { createdAt: '2026-11-19T00:00:00.000Z' });
+			await ask('perhaps', { createdAt: '2026-11-19T01:00:00.000Z', doubtful: true });
 			await ask('last moment', { createdAt: '2026-11-21T23:59:59.999Z', ...unanswered });
 			await ask('too early', { createdAt: '2026-11-18T23:59:59.999Z' });
 			await ask('too late', { createdAt: '2026-11-22T00:00:00.000Z' });
@@ -76,11 +77,11 @@ export function describeInsightsStore(name: string, open: () => Promise<Insights
 			await ask('broken', { outcome: 'failed' });
 			await ask('elsewhere', {}, 'other');
 			expect(await insights.days(period)).toMatchObject([
-				{ questions: 1, answered: 1, unanswered: 0, failed: 0, aborted: 0 },
+				{ questions: 2, answered: 1, doubtful: 1, unanswered: 0, failed: 0, aborted: 0 },
 				{ questions: 2, answered: 0, unanswered: 0, failed: 1, aborted: 1 },
 				{ questions: 1, answered: 0, unanswered: 1, failed: 0, aborted: 0 },
 			]);
-			expect(await insights.activeThreads(period)).toBe(4);
+			expect(await insights.activeThreads(period)).toBe(5);
 		});
 
 		it('counts the last rating of each answer, and none of what was never answered', async () => {

@@ -19,7 +19,7 @@ const panel = 'src/widget/panel/mount-panel.tsx';
 
 /**
  * What a page without options fetches, after the loader, until the first answer stands there with its row of actions: sources, or
- * names of chunks that have no source of their own.
+ * names of chunks that have no source of their own. Matching pages are none of it: they come when the reader types, beside the question.
  */
 const untilFirstAnswer = [
 	panel,

@@ -7,7 +7,7 @@ describe('isolating a style sheet', () => {
 		const css = isolate(
 			'@property --tw-border-style{syntax:"*";inherits:false;initial-value:solid}@layer properties{@supports (x:y){*{--tw-border-style:solid}}}',
 		);
-		expect(css).toBe('@layer properties{*{--docent-tw-border-style:solid}}');
+		expect(css).toBe('@layer properties{*{--_docent-tw-border-style:solid}}');
 	});
 
 	it('leaves a feature query outside that layer alone', () => {
@@ -16,7 +16,7 @@ describe('isolating a style sheet', () => {
 
 	it('gives every custom property a name of its own, once', () => {
 		expect(isolate('a{--x:1;color:var(--x,var(--docent-y))}')).toBe(
-			'a{--docent-x:1;color:var(--docent-x,var(--docent-y))}',
+			'a{--_docent-x:1;color:var(--_docent-x,var(--docent-y))}',
 		);
 	});
 
@@ -28,13 +28,13 @@ describe('isolating a style sheet', () => {
 
 	it('makes corners multiples of what a site’s owner may choose', () => {
 		expect(isolate('a{border-start-end-radius:.5rem}')).toBe(
-			'a{border-start-end-radius:calc(.5*var(--docent-corner))}',
+			'a{border-start-end-radius:calc(.5*var(--_docent-corner))}',
 		);
 	});
 
 	it('makes lengths multiples of the reader’s text size', () => {
 		expect(isolate('a{margin:-1.5rem .25rem 0}')).toBe(
-			'a{margin:calc(-1.5*var(--docent-rem)) calc(.25*var(--docent-rem)) 0}',
+			'a{margin:calc(-1.5*var(--_docent-rem)) calc(.25*var(--_docent-rem)) 0}',
 		);
 	});
 });
@@ -47,7 +47,7 @@ describe('the sheets that ship', () => {
 			expect(css).not.toMatch(/@property/);
 			expect(css).not.toMatch(/:root/);
 			expect(css).not.toMatch(/\d(?:rem)\b/);
-			expect(css).not.toMatch(/--(?!docent-)[a-z]/);
+			expect(css).not.toMatch(/--(?!_docent-|docent-)[a-z]/);
 		});
 	}
 	const compile = (file: string) => compileIsolatedCss(readFileSync(file, 'utf8'), `${process.cwd()}/${file}`);
@@ -55,7 +55,7 @@ describe('the sheets that ship', () => {
 
 	it('set back on every element what later parts of the panel need set back, in the panel’s own sheet alone', async () => {
 		const panel = setBack.exec((await compile('src/widget/panel/panel.css')).css)?.[1];
-		for (const name of ['border-style', 'font-weight', 'leading']) expect(panel).toContain(`--docent-tw-${name}:`);
+		for (const name of ['border-style', 'font-weight', 'leading']) expect(panel).toContain(`--_docent-tw-${name}:`);
 		expect((await compile('src/widget/panel/later/feedback/feedback.css')).css).not.toMatch(setBack);
 	});
 });

@@ -4,9 +4,10 @@
  * - `@property` is ignored inside shadow roots and Tailwind's fallback hides behind an `@supports` that modern browsers
  *   fail, so the fallback is unwrapped and the registrations are dropped (registering them in the document would break
  *   hosts that use the same names).
- * - Page rules such as `* { --spacing: 0 }` reach custom properties inside the shadow root, so every name gets a prefix.
- * - `rem` means the host page's root, so it becomes a multiple of `--docent-rem`, which the widget sets to the reader's
- *   own text size. In the radius of a corner it becomes one of `--docent-corner`, which a site's owner may choose.
+ * - Page rules such as `* { --spacing: 0 }` reach custom properties inside the shadow root, so every name gets a prefix. It is none that
+ *   owners set, so that no page has a reason to register it: a registered property has the page's value inside as well.
+ * - `rem` means the host page's root, so it becomes a multiple of `--_docent-rem`, which the widget sets to the reader's
+ *   own text size. In the radius of a corner it becomes one of `--_docent-corner`, which a site's owner may choose.
  * - The sheets of the panel's later parts leave Tailwind's fallback to the panel's own sheet: it speaks of every element, and a
  *   sheet that does makes the browser style a whole conversation anew when it is added.
  */
@@ -33,10 +34,10 @@ export function isolate(css: string): string {
 			.replace(/(?<![\w-]):root(?![\w-])/g, '.root');
 	});
 	root.walkDecls((declaration) => {
-		declaration.prop = declaration.prop.replace(customProperty, '--docent-$1');
+		declaration.prop = declaration.prop.replace(customProperty, '--_docent-$1');
 		declaration.value = declaration.value
-			.replace(customProperty, '--docent-$1')
-			.replace(rootRelativeLength, `calc($1*var(--docent-${declaration.prop.endsWith('radius') ? 'corner' : 'rem'}))`);
+			.replace(customProperty, '--_docent-$1')
+			.replace(rootRelativeLength, `calc($1*var(--_docent-${declaration.prop.endsWith('radius') ? 'corner' : 'rem'}))`);
 	});
 	return root.toString();
 }
@@ -56,7 +57,7 @@ function unwrapPropertyFallback(root: Root): void {
 }
 
 /** What the panel's own sheet sets back on every element. */
-const setByPanel = ['--docent-tw-border-style', '--docent-tw-font-weight', '--docent-tw-leading'];
+const setByPanel = ['--_docent-tw-border-style', '--_docent-tw-font-weight', '--_docent-tw-leading'];
 
 function leaveFallbackToPanel(css: string, file: string): string {
 	const root = postcss.parse(css);

@@ -12,6 +12,7 @@ import { root } from './run.js';
  * @property {string} file Relative to the repository.
  * @property {number} milliseconds
  * @property {boolean} secondTry Whether it failed first and passed then.
+ * @property {string} [reason] Why it failed first, in one line.
  */
 
 /**
@@ -50,8 +51,10 @@ import { root } from './run.js';
  * @typedef {object} PlaywrightSpec
  * @property {string} title
  * @property {string} file
- * @property {{ projectName: string, status: string, results: { duration: number }[] }[]} tests One for each browser.
+ * @property {{ projectName: string, status: string, results: PlaywrightResult[] }[]} tests One for each browser.
  */
+
+/** @typedef {{ duration: number, error?: { message?: string, location?: { file: string, line: number } } }} PlaywrightResult */
 
 /**
  * @param {string} file
@@ -104,6 +107,21 @@ export function readVitestReport(file, exitCode) {
 	return { tally: withExitCode({ passed: report.numPassedTests, failed }, exitCode), tests };
 }
 
+// biome-ignore lint/suspicious/noControlCharactersInRegex: colours of a terminal begin with one.
+const colours = /\u001b\[\d+m/g;
+
+/** What a try failed at and where: the first lines of the message, which name the wait, in one line. @param {PlaywrightResult} result */
+function reasonOf({ error }) {
+	if (!error) return undefined;
+	const { message = '', location } = error;
+	const lines = message
+		.replace(colours, '')
+		.split('\n')
+		.map((line) => line.trim());
+	const place = location ? ` (${relative(root, location.file)}:${location.line})` : '';
+	return `${lines.filter(Boolean).slice(0, 4).join(' · ').slice(0, 400)}${place}`;
+}
+
 /**
  * @param {PlaywrightSuite} suite
  * @param {readonly string[]} titles of the suites around it
@@ -117,6 +135,7 @@ function testsOfSuite(suite, titles) {
 			file: around[0] ?? '',
 			milliseconds: results.reduce((sum, { duration }) => sum + duration, 0),
 			secondTry: status === 'flaky',
+			reason: results.map(reasonOf).find(Boolean),
 		})),
 	);
 	return [...own, ...(suite.suites ?? []).flatMap((inner) => testsOfSuite(inner, around))];

@@ -59,8 +59,21 @@ describe('a Vitest report', () => {
 describe('a Playwright report', () => {
 	const spec = (title: string, status: string, ...durations: number[]) => ({
 		title,
-		tests: [{ projectName: 'chromium', status, results: durations.map((duration) => ({ duration })) }],
+		tests: [
+			{
+				projectName: 'chromium',
+				status,
+				results: durations.map((duration, index) => ({
+					duration,
+					...(index === 0 && status === 'flaky' && { error }),
+				})),
+			},
+		],
 	});
+	const error = {
+		message: '\u001b[31mTimed out\u001b[39m\n\nCall log:\n  - waiting for a button\n  - still waiting\n  - and so on',
+		location: { file: join(root, 'e2e/core/ask.spec.ts'), line: 7 },
+	};
 
 	it('counts tests that were skipped as failures, and not those that needed a second try', () => {
 		const content = { stats: { expected: 7, unexpected: 1, flaky: 1, skipped: 2 }, errors: [], suites: [] };
@@ -77,13 +90,19 @@ describe('a Playwright report', () => {
 		expect(readPlaywrightReport(join(folder, 'none.json'), 0).tally).toEqual({ passed: 0, failed: 1 });
 	});
 
-	it('has the time of each test with all its tries, and marks those that needed a second one', () => {
+	it('has the time of each test with all its tries, and says why one needed a second one', () => {
 		const inner = { title: 'in the dark', specs: [spec('it is seen', 'flaky', 500, 200)] };
 		const suite = { title: 'core/ask.spec.ts', specs: [spec('it answers', 'expected', 300)], suites: [inner] };
 		const stats = { expected: 1, unexpected: 0, flaky: 1, skipped: 0 };
 		expect(readPlaywrightReport(report({ stats, errors: [], suites: [suite] }), 0).tests).toEqual([
 			{ title: '[chromium] it answers', file: 'e2e/core/ask.spec.ts', milliseconds: 300, secondTry: false },
-			{ title: '[chromium] in the dark it is seen', file: 'e2e/core/ask.spec.ts', milliseconds: 700, secondTry: true },
+			{
+				title: '[chromium] in the dark it is seen',
+				file: 'e2e/core/ask.spec.ts',
+				milliseconds: 700,
+				secondTry: true,
+				reason: 'Timed out · Call log: · - waiting for a button · - still waiting (e2e/core/ask.spec.ts:7)',
+			},
 		]);
 	});
 });

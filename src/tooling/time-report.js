@@ -51,7 +51,7 @@ export function timeReport(steps, tests) {
 }
 
 /**
- * The tests that failed first and passed then, by name. Up to three are a warning.
+ * The tests that failed first and passed then, by name and reason. Up to three are a warning.
  *
  * @param {readonly TimedTest[]} tests
  * @returns {{ text: string, tooMany: boolean }} an empty text when each test passed at once.
@@ -63,6 +63,6 @@ export function secondTryReport(tests) {
 	const verdict = tooMany
 		? `more than ${secondTriesAllowed} fail the run: mend what they wait for.`
 		: `up to ${secondTriesAllowed} are a warning.`;
-	const names = flaky.map(({ file, title }) => `   ${file}: ${title}\n`);
+	const names = flaky.map(({ file, title, reason }) => `   ${file}: ${title}\n${reason ? `      ${reason}\n` : ''}`);
 	return { text: [`Passed at the second try: ${flaky.length} (${verdict})\n`, ...names].join(''), tooMany };
 }

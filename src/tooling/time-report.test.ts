@@ -49,10 +49,11 @@ describe('tests that pass at their second try', () => {
 		expect(secondTryReport([test('a', 1)])).toEqual({ text: '', tooMany: false });
 	});
 
-	it('are named, and are a warning up to three', () => {
-		const { text, tooMany } = secondTryReport([test('a', 1, true), test('b', 1), test('c', 1, true)]);
+	it('are named with the reason, and are a warning up to three', () => {
+		const late = { ...test('a', 1, true), reason: 'Timed out' };
+		const { text, tooMany } = secondTryReport([late, test('b', 1), test('c', 1, true)]);
 		expect(text).toContain('Passed at the second try: 2');
-		expect(text).toContain('src/a.test.ts: a\n   src/c.test.ts: c\n');
+		expect(text).toContain('src/a.test.ts: a\n      Timed out\n   src/c.test.ts: c\n');
 		expect(text).not.toContain('src/b.test.ts');
 		expect(tooMany).toBe(false);
 	});

@@ -1,19 +1,26 @@
-/** Checks every side against its own rules: the browser side compiles without Node's types, and so on. */
-import { spawnSync } from 'node:child_process';
+/**
+ * Checks every side against its own rules, side by side: the browser side compiles without Node's types, and so on. What was found out
+ * is kept, so that the next run reads only what changed.
+ */
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { root, run } from './run.js';
 
-const repository = fileURLToPath(new URL('../../', import.meta.url));
 const require = createRequire(import.meta.url);
 const compiler = join(dirname(require.resolve('typescript/package.json')), 'bin/tsc');
 
-let failed = false;
-for (const side of ['browser', 'node', 'test']) {
-	const { status } = spawnSync(process.execPath, [compiler, '-p', `src/tsconfig.${side}.json`], {
-		cwd: repository,
-		stdio: 'inherit',
-	});
-	failed ||= status !== 0;
+/** @param {string} side */
+function check(side) {
+	const kept = join(root, `node_modules/.cache/docent/types-${side}.tsbuildinfo`);
+	return run(process.execPath, [
+		compiler,
+		'-p',
+		`src/tsconfig.${side}.json`,
+		'--incremental',
+		'--tsBuildInfoFile',
+		kept,
+	]);
 }
-process.exit(failed ? 1 : 0);
+
+const codes = await Promise.all(['browser', 'node', 'test'].map(check));
+process.exit(codes.every((code) => code === 0) ? 0 : 1);

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import type { InlineConfig, Plugin } from 'vite';
 import { cutLibraries } from './cut-libraries.js';
 import { sameCopy } from './same-copy.js';
-import { browserOnly, isolatedCss, renamed } from './vite-plugins.js';
+import { browserOnly, isolatedCss, pastNamedElements, renamed } from './vite-plugins.js';
 
 export const repository = fileURLToPath(new URL('../../', import.meta.url));
 const at = (path: string) => `${repository}${path}`;
@@ -22,7 +22,7 @@ export const preactJsx = { jsx: { runtime: 'automatic', importSource: 'preact' }
 const widget = (): InlineConfig => ({
 	resolve: { alias: widgetAliases },
 	oxc: preactJsx,
-	plugins: [isolatedCss(), browserOnly(), cutLibraries()],
+	plugins: [isolatedCss(), browserOnly(), cutLibraries(), pastNamedElements()],
 	publicDir: false,
 	define: {
 		'process.env.NODE_ENV': '"production"',
@@ -206,7 +206,8 @@ const service: InlineConfig = {
 				// For the demo, which brings pages of its own.
 				'run-cli': at('src/cli/run-cli.ts'),
 				terminal: at('src/cli/terminal.ts'),
-				// Run on a thread of its own: see `page-parser.ts`.
+				// Run on threads of their own: see `page-parser.ts` and `page-renderer.ts`.
+				'render-thread': at('src/service/site/render-thread.ts'),
 				'page-thread': at('src/service/documentation/page-thread.ts'),
 				'page-facts-thread': at('src/service/agent/pages/page-facts-thread.ts'),
 			},

@@ -52,6 +52,22 @@ export function browserOnly(): Plugin {
 	};
 }
 
+const ownDocument = join(root, 'src/widget/page/own-document.ts');
+const pageReaders = /\/(?:src\/widget\/.*\.tsx?|node_modules\/preact\/.*\.m?js)$/;
+
+/** Gives the widget's modules, and Preact's, a `document` whose methods no named element of the page hides. */
+export function pastNamedElements(): Plugin {
+	return {
+		name: 'docent:past-named-elements',
+		transform(code, id) {
+			if (id === ownDocument || !pageReaders.test(id) || !/(?<![.\w])document\b/.test(code)) return null;
+			// Preact asks the element first, whose document is the page's.
+			const read = code.replace(/[\w$]+\.ownerDocument\s*\|\|\s*(?=document\b)/g, '');
+			return { code: `import { ownDocument as document } from ${JSON.stringify(ownDocument)};${read}`, map: null };
+		},
+	};
+}
+
 /** Minifies once more what Terser has minified: the names that it gives compress better. */
 export function renamed(): Plugin {
 	return {

@@ -66,6 +66,7 @@ export const groups = [
 	...['preact', 'next', 'react-router', 'astro', 'html'].map((name) => app('consumers', name, [name])),
 	app('chat-clients', 'ai4', ['ai4']),
 	...['ai5', 'ai6', 'ai7'].map((name) => app('chat-clients', name, ['chat', name])),
+	{ name: 'older-clients', spec: 'e2e/world/older-clients.spec.ts', reads: [...apps('older'), 'public'] },
 	{
 		name: 'page-swaps',
 		spec: 'e2e/world/page-swaps.spec.ts',

@@ -224,7 +224,7 @@ const waiting: State[] = [
 const failed: State[] = [
 	{ id: 'server', title: '500', scenario: 'code-internal' },
 	{ id: 'unavailable', title: '503 from something in between', scenario: 'status-503' },
-	{ id: 'unreachable', title: 'Not reachable', network: 'gone' },
+	{ id: 'unreachable', title: 'No connection', network: 'gone' },
 	{ id: 'blocked', title: 'Blocked', network: 'blocked' },
 	{ id: 'cut', title: 'Cut in the middle', scenario: 'cut-mid-stream' },
 	{ id: 'answer', title: 'An error in the middle', scenario: 'stream-error' },

@@ -11,7 +11,7 @@ function App() {
 		headers: { Authorization: `Bearer ${setting('apiKey')}` },
 		body: { fp: 'anonymous', threadId },
 		sendExtraMessageFields: true,
-		onResponse: (response) => setThreadId(response.headers.get('x-thread-id') ?? undefined),
+		onResponse: (response) => setThreadId((before) => response.headers.get('x-thread-id') ?? before),
 	});
 	return (
 		<main>

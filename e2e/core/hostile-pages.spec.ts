@@ -1,0 +1,35 @@
+import { expect, test } from '../fixtures.js';
+import { hostilePages } from '../support/hostile-pages.js';
+import { type Outcome, tryHostilePage, writePage } from '../support/try-hostile-page.js';
+
+/** Pages at a time, each in a browser context of its own, whose storage nobody shares. */
+const lanes = 4;
+
+for (const [kind, table] of Object.entries(hostilePages)) {
+	test(`LOAD-5: ${kind}: the assistant answers, or says in a sentence why it cannot`, async ({
+		browser,
+		hosts,
+		service,
+	}) => {
+		test.setTimeout(180_000);
+		const tag = `<script async src="${service.url}/docent.js" data-domain="${service.domain}" data-api-key="${service.key}"></script>`;
+		const around = hosts.written('<!doctype html><title>Around</title><body>');
+		const waiting = [...table];
+		const outcomes: Outcome[] = [];
+		const tryOneByOne = async () => {
+			for (let next = waiting.shift(); next; next = waiting.shift()) {
+				const context = await browser.newContext({ reducedMotion: 'reduce' });
+				const page = await context.newPage();
+				await page.goto(around);
+				const tried = { what: next.what, url: hosts.written(writePage(next, tag)) };
+				outcomes.push(await page.evaluate(tryHostilePage, { ...tried, patience: 10_000 }));
+				await context.close();
+			}
+		};
+		await Promise.all(Array.from({ length: lanes }, tryOneByOne));
+		expect(outcomes).toHaveLength(table.length);
+		expect(outcomes.filter(({ state }) => state === 'silent')).toEqual([]);
+		const mustAnswer = new Set(table.filter(({ answers }) => answers).map(({ what }) => what));
+		expect(outcomes.filter(({ what, state }) => mustAnswer.has(what) && state !== 'answered')).toEqual([]);
+	});
+}

@@ -1,0 +1,152 @@
+import type { Page } from '@playwright/test';
+import { type FaultServer, startFaultServer } from '../../src/testing/fault-server.js';
+import { panelStrings } from '../../src/widget/strings/en.js';
+import { test as base, expect } from '../fixtures.js';
+import type { DocentPanel } from '../pages/docent-panel.js';
+import { isOnePlace, recordPlaces, takePlaces } from '../support/recorded-places.js';
+
+const test = base.extend<{ fault: FaultServer }>({
+	// biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures that are needed from the pattern
+	fault: async ({}, use) => {
+		const fault = await startFaultServer();
+		await use(fault);
+		await fault.close();
+	},
+});
+
+/** How far below the upper edge of the view, in CSS pixels, a question is still at the top. */
+const atTop = 8;
+
+const words = (count: number) => Array.from({ length: count }, () => 'some words about it ');
+const code = ['```js\n', ...Array.from({ length: 12 }, (_, line) => `line(${line});\n`), '```\n\n'];
+const paragraphs = (count: number) =>
+	Array.from({ length: count }, (_, index) => [...words(9), `${index}.\n\n`]).flat();
+
+/** Answers that are shorter than the view, longer, and of parts that are drawn later. */
+const answers: readonly string[][] = [
+	words(3),
+	paragraphs(24),
+	[...paragraphs(2), ...code, ...paragraphs(6)],
+	['Yes.'],
+];
+
+/** The places that the newest question was shown at since it was asked, and those of the first line of its answer. */
+async function placesWhile(page: Page, ask: () => Promise<void>) {
+	await page.evaluate(recordPlaces);
+	await ask();
+	return page.evaluate(takePlaces);
+}
+
+const desk = { width: 1280, height: 800 };
+const places: {
+	name: string;
+	attributes?: Record<string, string>;
+	size: { width: number; height: number };
+	count: number;
+	tag: string | string[];
+}[] = [
+	{ name: 'a floating panel', size: desk, count: 12, tag: '@core' },
+	{ name: 'a docked panel', attributes: { 'data-mode': 'docked' }, size: desk, count: 5, tag: [] },
+	{ name: 'a dialog', attributes: { 'data-mode': 'dialog' }, size: desk, count: 5, tag: [] },
+	{ name: 'a phone', size: { width: 360, height: 640 }, count: 5, tag: [] },
+	{ name: 'twice the zoom', size: { width: 640, height: 360 }, count: 5, tag: [] },
+];
+
+for (const { name, attributes, size, count, tag } of places) {
+	test(`STR-3: each question stands still at the top while it is answered: ${name}`, { tag }, async ({
+		page,
+		hosts,
+		panel,
+		fault,
+	}) => {
+		await page.setViewportSize(size);
+		await page.goto(hosts.page('guide', { attributes: { 'data-base-url': fault.url, ...attributes } }));
+		await panel.open();
+		for (let number = 1; number <= count; number++) {
+			fault.setAnswer(answers[number % answers.length] ?? []);
+			const { questions, lines, jumps } = await placesWhile(page, () => panel.ask(`Question number ${number}?`));
+			expect(isOnePlace(questions), `question ${number} has one place: ${questions}`).toBe(true);
+			expect(Math.abs(questions[0] ?? Number.NaN), `question ${number} is at the top`).toBeLessThanOrEqual(atTop);
+			expect(isOnePlace(lines), `the answer to question ${number} has one place: ${lines}`).toBe(true);
+			expect(jumps, 'nobody has scrolled away').toBe(0);
+		}
+	});
+}
+
+test.describe('a conversation of four questions', { tag: '@core' }, () => {
+	/** CSS pixels from the upper edge of the view to the newest question. */
+	const placeOfNewest = async ({ questions, transcript }: DocentPanel) =>
+		((await questions.last().boundingBox())?.y ?? Number.NaN) - ((await transcript.boundingBox())?.y ?? 0);
+
+	test.beforeEach(async ({ page, hosts, panel, fault }) => {
+		await page.goto(hosts.page('guide', { attributes: { 'data-base-url': fault.url } }));
+		await panel.open();
+		fault.setAnswer(paragraphs(12));
+		for (const number of [1, 2, 3, 4]) await panel.ask(`Question number ${number}?`);
+	});
+
+	test('a reader who scrolled away stays there, and comes back by a button or a question', async ({ page, panel }) => {
+		const jump = panel.dialog.getByRole('button', { name: 'Jump to latest' });
+		await expect(jump).toHaveCount(0);
+		await panel.transcript.hover();
+		await page.mouse.wheel(0, -500);
+		await expect(jump).toBeVisible();
+		await expect.poll(() => placeOfNewest(panel)).toBeGreaterThan(400);
+		const place = await placeOfNewest(panel);
+		// The composer grows, and with it the view becomes lower.
+		await panel.composer.fill('A draft\nof three\nlines');
+		await panel.composer.fill('');
+		expect(await placeOfNewest(panel)).toBeCloseTo(place, -1);
+		await jump.click();
+		await expect(jump).toHaveCount(0);
+		await expect.poll(() => placeOfNewest(panel)).toBeLessThanOrEqual(atTop);
+		await panel.transcript.hover();
+		await page.mouse.wheel(0, -500);
+		await expect(jump).toBeVisible();
+		await panel.ask('Question number 5?');
+		await expect(jump).toHaveCount(0);
+		expect(await placeOfNewest(panel)).toBeLessThanOrEqual(atTop);
+	});
+
+	test('shows its newest question after a reload, after the history and when it is opened again', async ({
+		page,
+		panel,
+	}) => {
+		await page.reload();
+		await expect(panel.questions).toHaveCount(4);
+		await expect.poll(() => placeOfNewest(panel)).toBeLessThanOrEqual(atTop);
+		await panel.close.click();
+		await panel.open();
+		await expect.poll(() => placeOfNewest(panel)).toBeLessThanOrEqual(atTop);
+		await panel.startNew();
+		await panel.history.click();
+		await panel.thread().click();
+		await expect(panel.questions).toHaveCount(4);
+		await expect.poll(() => placeOfNewest(panel)).toBeLessThanOrEqual(atTop);
+		expect(await placeOfNewest(panel)).toBeGreaterThanOrEqual(0);
+	});
+
+	test('is where the reader left it when the panel is opened again', async ({ page, panel }) => {
+		await panel.transcript.hover();
+		await page.mouse.wheel(0, -300);
+		await expect.poll(() => placeOfNewest(panel)).toBeGreaterThan(200);
+		const place = await placeOfNewest(panel);
+		await panel.close.click();
+		await panel.open();
+		await expect.poll(() => placeOfNewest(panel)).toBeCloseTo(place, -1);
+	});
+
+	test('a question that is edited is at the top again', async ({ page, panel }) => {
+		await panel.transcript.hover();
+		await page.mouse.wheel(0, -120);
+		await expect.poll(() => placeOfNewest(panel)).toBeGreaterThan(80);
+		await panel.questions.last().getByRole('button', { name: panelStrings.edit }).click();
+		const editor = panel.transcript.getByRole('textbox');
+		await editor.fill('Another question?');
+		await editor.press('Enter');
+		await expect(panel.questions.last()).toContainText('Another question?');
+		await panel.settled();
+		await expect.poll(() => placeOfNewest(panel)).toBeLessThanOrEqual(atTop);
+		expect(await placeOfNewest(panel)).toBeGreaterThanOrEqual(0);
+	});
+});
