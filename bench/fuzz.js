@@ -12,6 +12,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { argv } from 'node:process';
+import { stallMeter } from './event-loop/stall.js';
 import { load } from './retrieval/load.js';
 import { keep, percentile, table } from './table.js';
 
@@ -23,6 +24,9 @@ if (!Number.isInteger(count) || count < 1 || !Number.isInteger(seed)) {
 	console.error('fuzz: give a number of requests and a seed.');
 	process.exit(2);
 }
+/** No request may hold up all others for longer, in milliseconds. */
+const stallMaxMs = 200;
+
 /** @type {typeof import('../src/testing/fuzz/plant-secrets.js')} */
 const { plantSecrets } = await load('../../src/testing/fuzz/plant-secrets.ts');
 /** @type {typeof import('../src/testing/fuzz/run-fuzz.js')} */
@@ -37,8 +41,10 @@ const env = Object.fromEntries(limits.map((name) => [`DOCENT_LIMIT_${name}`, '0'
 const cli = 'src/service/dist/cli.js';
 const where = ['--data', data, '--project', 'docs'];
 execFileSync(process.execPath, [cli, 'index', docs, '--domain', 'other', ...where], { stdio: 'ignore' });
-const service = await startProcess(process.execPath, [cli, 'serve', docs, '--port', '0', ...where], {
+const meter = stallMeter(data);
+const service = await startProcess(process.execPath, [...meter.flags, cli, 'serve', docs, '--port', '0', ...where], {
 	...env,
+	...meter.env,
 	...{ PORT: undefined, DATABASE_URL: undefined, DOCENT_DATA: undefined, DOCENT_LOG_LEVEL: 'error' },
 });
 try {
@@ -46,6 +52,7 @@ try {
 		...{ ...service, adminKey: service.adminKey ?? '', foreignDomain: 'other' },
 		folders: [process.cwd(), data],
 	});
+	meter.begin(service.pid);
 	const begun = performance.now();
 	const { requests, statuses, twins, foreignMs, unknownMs, faults } = await runFuzz(target, {
 		count,
@@ -53,6 +60,8 @@ try {
 		onProgress: (report) => console.error(`${report.requests} requests`, [...report.faults.keys()]),
 	});
 	const seconds = Math.round((performance.now() - begun) / 1_000);
+	const stall = meter.longest();
+	if (stall > stallMaxMs) faults.set(`has held up its event loop for ${stall} ms`, '');
 	if ((await fetch(`${service.url}/health`)).status !== 200) faults.set('is not healthy afterwards', '');
 	if (/\n\s+at |unhandled/i.test(service.log())) faults.set('has complained', service.log().slice(0, 2_000));
 	for (const [fault, example] of faults) console.error(`FOUND ${fault}: ${example}`);
@@ -61,7 +70,7 @@ try {
 	const rows = [...statuses].toSorted(([a], [b]) => a - b).map(([status, times]) => [status || 'none', times]);
 	keep(
 		import.meta.url,
-		`# Fuzzed requests\n\n${requests} requests with the seed ${seed} in ${seconds} s, 24 at a time, to every route of the interface. Kinds of faults found: ${faults.size}.\n\n${table(['status', 'responses'], rows)}\n\n"None" are connections that were closed without a response.\n\n${twins} requests about another's thread were compared with the same about a thread that does not exist: status, headers and body were equal but for the id of the request. Median time ${median(foreignMs)} ms and ${median(unknownMs)} ms.`,
+		`# Fuzzed requests\n\n${requests} requests with the seed ${seed} in ${seconds} s, 24 at a time, to every route of the interface. Kinds of faults found: ${faults.size}. The longest stall of the service's event loop: ${stall} ms, of ${stallMaxMs} at most.\n\n${table(['status', 'responses'], rows)}\n\n"None" are connections that were closed without a response.\n\n${twins} requests about another's thread were compared with the same about a thread that does not exist: status, headers and body were equal but for the id of the request. Median time ${median(foreignMs)} ms and ${median(unknownMs)} ms.`,
 	);
 } finally {
 	await service.end('SIGTERM');

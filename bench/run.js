@@ -3,6 +3,7 @@ import { argv } from 'node:process';
 
 const all = [
 	'agent-jobs',
+	'costly-answers',
 	'first-token',
 	'fuzz',
 	'gaps',
@@ -18,6 +19,7 @@ const all = [
 	'markdown-attacks',
 	'retrieval',
 	'retrieval-scale',
+	'slow-connections',
 	'streaming-peers',
 ];
 const wanted = argv.slice(2);

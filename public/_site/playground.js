@@ -104,6 +104,7 @@ function buildForm(figure, tag) {
 	const show = async () => {
 		const chosen = write();
 		place.hidden = chosen.mode !== 'inline';
+		form.dataset.side = chosen.position ?? 'end';
 		try {
 			await updateWith(chosen);
 			status.textContent = '';

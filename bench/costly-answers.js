@@ -1,0 +1,115 @@
+/**
+ * Answers that cost a Markdown parser, or the browser that lays them out, more than their length: each is sent at once and shown by
+ * the built script in real Chromium. No task of the page may take longer than 50 ms, which is what a reader notices.
+ *
+ *     node bench/costly-answers.js [part of a name]
+ *
+ * Needs `npm run build` and a Chromium.
+ */
+import { readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { chromium } from '@playwright/test';
+import { chromiumArguments, findBrowser } from '../src/tooling/browsers.js';
+import { keep, table } from './table.js';
+
+/** @type {{ cases: { name: string, gen: [string, number][] }[] }} */
+const { cases } = JSON.parse(readFileSync('src/testing/fixtures/costly-markdown.json', 'utf8'));
+const wanted = cases.filter(({ name }) => name.includes(process.argv[2] ?? ''));
+const limit = 50;
+
+/** @param {string} text */
+function answer(text) {
+	const chunks = [
+		{ type: 'start', messageId: 'm1' },
+		{ type: 'text-start', id: '1' },
+		{ type: 'text-delta', id: '1', delta: text },
+		{ type: 'text-end', id: '1' },
+		{ type: 'finish', finishReason: 'stop' },
+	];
+	return `${chunks.map((chunk) => `data: ${JSON.stringify(chunk)}\n\n`).join('')}data: [DONE]\n\n`;
+}
+
+const page = `<!doctype html><meta charset="utf-8"><title>Bench</title><main><h1>Bench</h1></main>
+<script async src="/docent.js" data-domain="bench" data-api-key="svc_dsc_bench" data-persistence="none"></script>`;
+
+const server = createServer(async (request, response) => {
+	const path = request.url ?? '/';
+	if (request.method === 'POST') {
+		let body = '';
+		for await (const part of request) body += part;
+		const found = cases[Number(JSON.parse(body).messages.at(-1).parts[0].text)];
+		const text = found?.gen.map(([unit, count]) => unit.repeat(count)).join('') ?? '';
+		response.writeHead(200, { 'content-type': 'text/event-stream', 'x-vercel-ai-ui-message-stream': 'v1' });
+		response.end(answer(`Words.\n\n${text}`));
+	} else if (/^\/docent(\.js|\/[\w-]+\.js)$/.test(path)) {
+		response.writeHead(200, { 'content-type': 'text/javascript' }).end(readFileSync(`dist/script${path}`));
+	} else {
+		response.writeHead(200, { 'content-type': 'text/html' }).end(page);
+	}
+});
+
+await new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(undefined)));
+const address = /** @type {import('node:net').AddressInfo} */ (server.address());
+const browser = await chromium.launch({ ...findBrowser('chromium'), args: chromiumArguments });
+try {
+	const rows = [];
+	for (const { name, gen } of wanted) {
+		const context = await browser.newContext();
+		const tab = await context.newPage();
+		await tab.goto(`http://127.0.0.1:${address.port}/`);
+		await tab.getByRole('button', { name: 'Ask the docs' }).click();
+		await tab
+			.getByRole('textbox', { name: 'Ask a question' })
+			.fill(String(cases.findIndex((other) => other.name === name)));
+		// The longest task, as the browser tells it: nothing below 50 ms.
+		await tab.evaluate(() => {
+			/** @type {number[]} */
+			const tasks = [];
+			Object.assign(window, { tasks });
+			new PerformanceObserver((list) => {
+				for (const { duration } of list.getEntries()) tasks.push(duration);
+			}).observe({ type: 'longtask' });
+		});
+		const started = performance.now();
+		await tab.getByRole('button', { name: 'Send' }).click();
+		const isShown = await tab
+			.getByRole('button', { name: 'Copy', exact: true })
+			.last()
+			.waitFor({ timeout: 60_000 })
+			.then(() => true)
+			.catch(() => false);
+		// The answer has come; what of it is drawn grows for a while.
+		if (isShown)
+			await tab.evaluate(async () => {
+				const root = document.querySelector('docent-assistant')?.shadowRoot;
+				const size = () =>
+					root?.querySelector('.md')?.querySelectorAll('*').length + (root?.querySelector('.md')?.textContent ?? '');
+				let before = '';
+				for (let quiet = 0; quiet < 10; ) {
+					const now = size();
+					quiet = now === before ? quiet + 1 : 0;
+					before = now;
+					await new Promise((resolve) => setTimeout(resolve, 50));
+				}
+			});
+		const elapsed = performance.now() - started - (isShown ? 500 : 0);
+		const tasks = isShown
+			? await tab.evaluate(() => /** @type {{ tasks: number[] }} */ (/** @type {unknown} */ (window)).tasks)
+			: [Number.POSITIVE_INFINITY];
+		const longest = Math.max(0, ...tasks);
+		rows.push([
+			name,
+			gen.reduce((sum, [unit, count]) => sum + unit.length * count, 0),
+			Math.round(elapsed),
+			tasks.length,
+			longest < limit ? `below ${limit}` : Math.round(longest),
+		]);
+		await context.close();
+	}
+	const result = `# Costly answers\n\n${rows.length} answers that cost a parser or a layout more than their length, each sent at once. A task of ${limit} ms is what a reader notices.\n\n${table(['answer', 'characters', 'ms until it is shown', `tasks of ${limit} ms and more`, 'longest task, ms'], rows)}`;
+	if (wanted.length === cases.length) keep(import.meta.url, result);
+	else process.stdout.write(`${result}\n`);
+} finally {
+	await browser.close();
+	server.close();
+}
