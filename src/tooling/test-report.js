@@ -11,7 +11,7 @@ import { root } from './run.js';
  * @property {string} title
  * @property {string} file Relative to the repository.
  * @property {number} milliseconds
- * @property {boolean} secondTry Whether it failed first and passed then.
+ * @property {'passed' | 'second try' | 'failed'} outcome `second try` when it failed first and passed then.
  * @property {string} [reason] Why it failed first, in one line.
  */
 
@@ -27,15 +27,15 @@ import { root } from './run.js';
  * @typedef {object} VitestReport
  * @property {number} numTotalTests
  * @property {number} numPassedTests
- * @property {{ name: string, status: string, assertionResults: VitestResult[] }[]} testResults One for each file.
+ * @property {{ name: string, status: string, message?: string, assertionResults: VitestResult[] }[]} testResults One for each file.
  */
 
-/** @typedef {{ fullName: string, duration?: number | null }} VitestResult */
+/** @typedef {{ fullName: string, status: string, duration?: number | null, failureMessages?: string[] }} VitestResult */
 
 /**
  * @typedef {object} PlaywrightReport
  * @property {{ expected: number, unexpected: number, flaky: number, skipped: number }} stats
- * @property {unknown[]} errors Those that happened outside of tests.
+ * @property {PlaywrightError[]} errors Those that happened outside of tests.
  * @property {{ rootDir: string }} config
  * @property {PlaywrightSuite[]} suites
  */
@@ -54,7 +54,9 @@ import { root } from './run.js';
  * @property {{ projectName: string, status: string, results: PlaywrightResult[] }[]} tests One for each browser.
  */
 
-/** @typedef {{ duration: number, error?: { message?: string, location?: { file: string, line: number } } }} PlaywrightResult */
+/** @typedef {{ message?: string, location?: { file: string, line: number } }} PlaywrightError */
+
+/** @typedef {{ duration: number, error?: PlaywrightError }} PlaywrightResult */
 
 /**
  * @param {string} file
@@ -81,6 +83,18 @@ function withExitCode(tally, exitCode) {
 	return exitCode !== 0 && tally.failed === 0 ? { ...tally, failed: 1 } : tally;
 }
 
+// biome-ignore lint/suspicious/noControlCharactersInRegex: colours of a terminal begin with one.
+const colours = /\u001b\[\d+m/g;
+
+/** The first lines of an error's message. @param {string} message */
+function inOneLine(message) {
+	const lines = message
+		.replace(colours, '')
+		.split('\n')
+		.map((line) => line.trim());
+	return lines.filter(Boolean).slice(0, 4).join(' · ').slice(0, 400);
+}
+
 /**
  * Reads a Vitest JSON report. A test that did not run has not passed, and a file that could not be loaded has failed
  * although it holds no test.
@@ -92,35 +106,38 @@ function withExitCode(tally, exitCode) {
 export function readVitestReport(file, exitCode) {
 	const report = /** @type {VitestReport | undefined} */ (read(file));
 	if (!report) return noReport;
-	const broken = report.testResults.filter(
-		(result) => result.status === 'failed' && result.assertionResults.length === 0,
-	);
+	const broken = report.testResults
+		.filter((result) => result.status === 'failed' && result.assertionResults.length === 0)
+		.map(({ name, message = '' }) => ({
+			title: 'could not be loaded',
+			file: relative(root, name),
+			milliseconds: 0,
+			outcome: /** @type {const} */ ('failed'),
+			reason: inOneLine(message),
+		}));
 	const failed = report.numTotalTests - report.numPassedTests + broken.length;
 	const tests = report.testResults.flatMap(({ name, assertionResults }) =>
-		assertionResults.map(({ fullName, duration }) => ({
+		assertionResults.map(({ fullName, status, duration, failureMessages: [message] = [] }) => ({
 			title: fullName,
 			file: relative(root, name),
 			milliseconds: duration ?? 0,
-			secondTry: false,
+			outcome: /** @type {TimedTest['outcome']} */ (status === 'passed' ? 'passed' : 'failed'),
+			...(message && { reason: inOneLine(message) }),
 		})),
 	);
-	return { tally: withExitCode({ passed: report.numPassedTests, failed }, exitCode), tests };
+	return { tally: withExitCode({ passed: report.numPassedTests, failed }, exitCode), tests: [...tests, ...broken] };
 }
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: colours of a terminal begin with one.
-const colours = /\u001b\[\d+m/g;
-
-/** What a try failed at and where: the first lines of the message, which name the wait, in one line. @param {PlaywrightResult} result */
+/** What a try failed at and where: the first lines of the message name the wait. @param {PlaywrightResult} result */
 function reasonOf({ error }) {
 	if (!error) return undefined;
 	const { message = '', location } = error;
-	const lines = message
-		.replace(colours, '')
-		.split('\n')
-		.map((line) => line.trim());
 	const place = location ? ` (${relative(root, location.file)}:${location.line})` : '';
-	return `${lines.filter(Boolean).slice(0, 4).join(' · ').slice(0, 400)}${place}`;
+	return `${inOneLine(message)}${place}`;
 }
+
+/** @type {Record<string, TimedTest['outcome']>} */
+const outcomes = { expected: 'passed', flaky: 'second try' };
 
 /**
  * @param {PlaywrightSuite} suite
@@ -134,7 +151,7 @@ function testsOfSuite(suite, titles) {
 			title: [`[${projectName}]`, ...around.slice(1), title].join(' '),
 			file: around[0] ?? '',
 			milliseconds: results.reduce((sum, { duration }) => sum + duration, 0),
-			secondTry: status === 'flaky',
+			outcome: outcomes[status] ?? 'failed',
 			reason: results.map(reasonOf).find(Boolean),
 		})),
 	);
@@ -154,8 +171,13 @@ export function readPlaywrightReport(file, exitCode) {
 	if (!report) return noReport;
 	const { expected, unexpected, flaky, skipped } = report.stats;
 	const failed = unexpected + skipped + report.errors.length;
-	return {
-		tally: withExitCode({ passed: expected + flaky, failed }, exitCode),
-		tests: report.suites.flatMap((suite) => testsOfSuite({ ...suite, title: `e2e/${suite.title}` }, [])),
-	};
+	const tests = report.suites.flatMap((suite) => testsOfSuite({ ...suite, title: `e2e/${suite.title}` }, []));
+	const outside = report.errors.map((error) => ({
+		title: 'outside of the tests',
+		file: 'e2e',
+		milliseconds: 0,
+		outcome: /** @type {const} */ ('failed'),
+		reason: reasonOf({ duration: 0, error }),
+	}));
+	return { tally: withExitCode({ passed: expected + flaky, failed }, exitCode), tests: [...tests, ...outside] };
 }

@@ -22,7 +22,10 @@ describe('a Vitest report', () => {
 	const passing = {
 		name,
 		status: 'passed',
-		assertionResults: [{ fullName: 'a question is asked', duration: 12.5 }, { fullName: 'and answered' }],
+		assertionResults: [
+			{ fullName: 'a question is asked', status: 'passed', duration: 12.5 },
+			{ fullName: 'and answered', status: 'failed', failureMessages: ['Error: no answer\n    at a.ts:1'] },
+		],
 	};
 	const tallyOf = (content: unknown, exitCode: number) => readVitestReport(report(content), exitCode).tally;
 
@@ -50,9 +53,21 @@ describe('a Vitest report', () => {
 	it('has the time of each test', () => {
 		const file = report({ numTotalTests: 2, numPassedTests: 2, testResults: [passing] });
 		expect(readVitestReport(file, 0).tests).toEqual([
-			{ title: 'a question is asked', file: 'src/a.test.ts', milliseconds: 12.5, secondTry: false },
-			{ title: 'and answered', file: 'src/a.test.ts', milliseconds: 0, secondTry: false },
+			{ title: 'a question is asked', file: 'src/a.test.ts', milliseconds: 12.5, outcome: 'passed' },
+			{
+				title: 'and answered',
+				file: 'src/a.test.ts',
+				milliseconds: 0,
+				outcome: 'failed',
+				reason: 'Error: no answer · at a.ts:1',
+			},
 		]);
+	});
+
+	it('says why a file could not be loaded', () => {
+		const broken = { name, status: 'failed', message: 'No such module', assertionResults: [] };
+		const file = report({ numTotalTests: 0, numPassedTests: 0, testResults: [broken] });
+		expect(readVitestReport(file, 1).tests).toMatchObject([{ outcome: 'failed', reason: 'No such module' }]);
 	});
 });
 
@@ -83,7 +98,9 @@ describe('a Playwright report', () => {
 	it('counts errors outside of tests', () => {
 		const stats = { expected: 7, unexpected: 0, flaky: 0, skipped: 0 };
 		const file = report({ stats, errors: [{ message: 'no' }], suites: [] });
-		expect(readPlaywrightReport(file, 1).tally).toEqual({ passed: 7, failed: 1 });
+		const { tally, tests } = readPlaywrightReport(file, 1);
+		expect(tally).toEqual({ passed: 7, failed: 1 });
+		expect(tests).toMatchObject([{ outcome: 'failed', reason: 'no' }]);
 	});
 
 	it('counts a missing report as a failure', () => {
@@ -95,12 +112,12 @@ describe('a Playwright report', () => {
 		const suite = { title: 'core/ask.spec.ts', specs: [spec('it answers', 'expected', 300)], suites: [inner] };
 		const stats = { expected: 1, unexpected: 0, flaky: 1, skipped: 0 };
 		expect(readPlaywrightReport(report({ stats, errors: [], suites: [suite] }), 0).tests).toEqual([
-			{ title: '[chromium] it answers', file: 'e2e/core/ask.spec.ts', milliseconds: 300, secondTry: false },
+			{ title: '[chromium] it answers', file: 'e2e/core/ask.spec.ts', milliseconds: 300, outcome: 'passed' },
 			{
 				title: '[chromium] in the dark it is seen',
 				file: 'e2e/core/ask.spec.ts',
 				milliseconds: 700,
-				secondTry: true,
+				outcome: 'second try',
 				reason: 'Timed out · Call log: · - waiting for a button · - still waiting (e2e/core/ask.spec.ts:7)',
 			},
 		]);

@@ -50,6 +50,24 @@ export function timeReport(steps, tests) {
 	].join('');
 }
 
+/** @param {readonly TimedTest[]} tests */
+const named = (tests) =>
+	tests.map(({ file, title, reason }) => `   ${file}: ${title}\n${reason ? `      ${reason}\n` : ''}`).join('');
+
+/**
+ * The steps and the tests that failed, by name and reason, so that the end of a log says what to mend.
+ *
+ * @param {readonly StepReport[]} steps
+ * @param {readonly TimedTest[]} tests
+ * @returns {string} empty when nothing failed.
+ */
+export function failureReport(steps, tests) {
+	const broken = steps.filter(({ failed }) => failed > 0);
+	if (broken.length === 0) return '';
+	const titles = broken.map(({ title, failed }) => `${title} (${failed})`).join(', ');
+	return `Failed: ${titles}\n${named(tests.filter(({ outcome }) => outcome === 'failed'))}`;
+}
+
 /**
  * The tests that failed first and passed then, by name and reason. Up to three are a warning.
  *
@@ -57,12 +75,11 @@ export function timeReport(steps, tests) {
  * @returns {{ text: string, tooMany: boolean }} an empty text when each test passed at once.
  */
 export function secondTryReport(tests) {
-	const flaky = tests.filter(({ secondTry }) => secondTry);
+	const flaky = tests.filter(({ outcome }) => outcome === 'second try');
 	if (flaky.length === 0) return { text: '', tooMany: false };
 	const tooMany = flaky.length > secondTriesAllowed;
 	const verdict = tooMany
 		? `more than ${secondTriesAllowed} fail the run: mend what they wait for.`
 		: `up to ${secondTriesAllowed} are a warning.`;
-	const names = flaky.map(({ file, title, reason }) => `   ${file}: ${title}\n${reason ? `      ${reason}\n` : ''}`);
-	return { text: [`Passed at the second try: ${flaky.length} (${verdict})\n`, ...names].join(''), tooMany };
+	return { text: `Passed at the second try: ${flaky.length} (${verdict})\n${named(flaky)}`, tooMany };
 }

@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { secondTryReport, timeReport } from './time-report.js';
+import { failureReport, secondTryReport, timeReport } from './time-report.js';
 
-const test = (title: string, milliseconds: number, secondTry = false) => ({
+type Outcome = 'passed' | 'second try' | 'failed';
+
+const test = (title: string, milliseconds: number, outcome: Outcome = 'passed') => ({
 	title,
 	file: `src/${title[0]}.test.ts`,
 	milliseconds,
-	secondTry,
+	outcome,
 });
 
 describe('the report of time', () => {
@@ -50,8 +52,8 @@ describe('tests that pass at their second try', () => {
 	});
 
 	it('are named with the reason, and are a warning up to three', () => {
-		const late = { ...test('a', 1, true), reason: 'Timed out' };
-		const { text, tooMany } = secondTryReport([late, test('b', 1), test('c', 1, true)]);
+		const late = { ...test('a', 1, 'second try'), reason: 'Timed out' };
+		const { text, tooMany } = secondTryReport([late, test('b', 1), test('c', 1, 'second try')]);
 		expect(text).toContain('Passed at the second try: 2');
 		expect(text).toContain('src/a.test.ts: a\n      Timed out\n   src/c.test.ts: c\n');
 		expect(text).not.toContain('src/b.test.ts');
@@ -59,8 +61,26 @@ describe('tests that pass at their second try', () => {
 	});
 
 	it('fail the run when there are more', () => {
-		const { text, tooMany } = secondTryReport(['a', 'b', 'c', 'd'].map((title) => test(title, 1, true)));
+		const { text, tooMany } = secondTryReport(['a', 'b', 'c', 'd'].map((title) => test(title, 1, 'second try')));
 		expect(text).toContain('Passed at the second try: 4 (more than 3 fail the run');
 		expect(tooMany).toBe(true);
+	});
+});
+
+describe('what failed', () => {
+	const steps = [
+		{ title: 'lint', milliseconds: 1, passed: 0, failed: 1 },
+		{ title: 'unit tests', milliseconds: 1, passed: 3, failed: 0 },
+	];
+
+	it('is not spoken of when nothing did', () => {
+		expect(failureReport(steps.slice(1), [test('a', 1)])).toBe('');
+	});
+
+	it('is named, the steps first and each test with its reason', () => {
+		const wrong = { ...test('b', 1, 'failed'), reason: 'expected 1 to be 2' };
+		expect(failureReport(steps, [test('a', 1), wrong])).toBe(
+			'Failed: lint (1)\n   src/b.test.ts: b\n      expected 1 to be 2\n',
+		);
 	});
 });

@@ -12,7 +12,7 @@ import { ensurePostgres } from './postgres.js';
 import { requireNode } from './require-node.js';
 import { runNpm } from './run.js';
 import { readPlaywrightReport, readVitestReport } from './test-report.js';
-import { secondTryReport, timeReport } from './time-report.js';
+import { failureReport, secondTryReport, timeReport } from './time-report.js';
 
 requireNode();
 const reports = mkdtempSync(join(tmpdir(), 'docent-verify-'));
@@ -108,7 +108,7 @@ rmSync(reports, { recursive: true, force: true });
 announce('where the time went');
 process.stdout.write(timeReport(done, tests));
 const secondTries = secondTryReport(tests);
-process.stdout.write(`\n${secondTries.text}`);
+process.stdout.write(`\n${secondTries.text}${failureReport(done, tests)}`);
 
 const passed = done.reduce((sum, step) => sum + step.passed, 0);
 const failed = done.reduce((sum, step) => sum + step.failed, secondTries.tooMany ? 1 : 0);
