@@ -10,7 +10,9 @@ beforeEach(async () => {
 });
 
 const lastAnswer = () => within(test.page.answers().at(-1) as HTMLElement);
-const shows = (text: string | RegExp) => waitUntil(() => void test.page.inside().getByText(text));
+// What a screen reader is told is the same text once more.
+const onScreen = { ignore: '[aria-live]' };
+const shows = (text: string | RegExp) => waitUntil(() => void test.page.inside().getByText(text, onScreen));
 
 describe('an answer', () => {
 	it('stands below its question, with the sources it rests on', async () => {
