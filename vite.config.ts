@@ -25,7 +25,7 @@ const panel = (name: string, groupOrder: number, cuts: boolean): TestProjectInli
 		maxWorkers: 4,
 		environment: 'jsdom',
 		setupFiles: 'src/testing/panel-setup.ts',
-		include: ['src/{widget,react,preact}/**/*.test.{ts,tsx}'],
+		include: ['src/{widget,client,options,react,preact}/**/*.test.{ts,tsx}'],
 		server: { deps: { inline: libraries } },
 	},
 });

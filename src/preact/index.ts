@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
-import { type DocentOptions, destroy, init, update } from '../widget/index.js';
-import { createPropsFollower } from '../widget/props-follower.js';
+import { type DocentOptions, destroy, init, update } from '../widget/boot/index.js';
+import { createPropsFollower } from '../widget/boot/props-follower.js';
 
 export type DocentProps = DocentOptions;
 

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
-import { type ChatDependencies, createChat, type DocentChat } from '../widget/chat/chat.js';
-import { textsOf } from '../widget/chat/message.js';
+import { type ChatDependencies, createChat, type DocentChat } from '../widget/conversation/chat.js';
+import { textsOf } from '../widget/conversation/message.js';
 import type { ScenarioName } from './fault-scenarios.js';
 import { type FaultServer, startFaultServer } from './fault-server.js';
 import { connectionTo } from './transport-setup.js';

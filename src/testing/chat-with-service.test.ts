@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { createChat, type DocentChat } from '../widget/chat/chat.js';
-import { textsOf } from '../widget/chat/message.js';
-import { sourcesOf } from '../widget/chat/sources.js';
+import { sourcesOf } from '../client/sources.js';
+import { createChat, type DocentChat } from '../widget/conversation/chat.js';
+import { textsOf } from '../widget/conversation/message.js';
 import { createServiceUnderTest, type ServiceUnderTest } from './service-under-test.js';
 
 let service: ServiceUnderTest;

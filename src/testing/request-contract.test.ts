@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
+import { type Connection, requestBody } from '../client/request.js';
 import { bodyMaxBytes } from '../contract/limits.js';
 import { assistantRequest, assistantRequestV1 } from '../contract/schema/assistant.js';
-import type { DocentMessage } from '../widget/chat/message.js';
-import { type Connection, requestBody } from '../widget/chat/request.js';
+import type { DocentMessage } from '../widget/conversation/message.js';
 
 const connection: Connection = {
 	baseUrl: 'https://docs.example',

@@ -1,11 +1,11 @@
 import type { UIMessageChunk } from 'ai';
 import { vi } from 'vitest';
-import { createGenerationMemory } from '../widget/chat/generation-memory.js';
-import type { DocentMessage } from '../widget/chat/message.js';
-import type { ThreadReference } from '../widget/chat/request.js';
-import { openStorage } from '../widget/chat/storage.js';
-import { createTransport, type TransportDependencies } from '../widget/chat/transport.js';
-import { DocentError } from '../widget/docent-error.js';
+import { DocentError } from '../client/docent-error.js';
+import { createGenerationMemory } from '../client/generation-memory.js';
+import type { ThreadReference } from '../client/request.js';
+import { createTransport, type TransportDependencies } from '../client/transport.js';
+import type { DocentMessage } from '../widget/conversation/message.js';
+import { openStorage } from '../widget/conversation/threads/storage.js';
 import type { ScenarioName } from './fault-scenarios.js';
 import type { FaultServer } from './fault-server.js';
 import { valuesOf } from './streams.js';

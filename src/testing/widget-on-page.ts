@@ -1,16 +1,16 @@
 import { configure, fireEvent, within } from '@testing-library/preact';
 import { vi } from 'vitest';
-import { createDocent } from '../widget/docent.js';
-import type { DocentApi } from '../widget/docent-api.js';
-import { hostElementName } from '../widget/host.js';
-import type { LoadedModules } from '../widget/loaded-modules.js';
-import type { DocentOptions } from '../widget/options.js';
+import type { DocentOptions } from '../options/options.js';
+import { createDocent } from '../widget/boot/docent.js';
+import type { DocentApi } from '../widget/boot/docent-api.js';
+import { hostElementName } from '../widget/boot/host.js';
+import type { LoadedModules } from '../widget/boot/loaded-modules.js';
 
 /** The parts that are loaded later, as they are. */
 export const loadedModules: LoadedModules = {
 	panel: () => import('../widget/panel/mount-panel.js'),
 	content: () => import('../widget/page/watch-content.js'),
-	settings: () => import('../widget/settings/settings.js'),
+	settings: () => import('../widget/boot/customise/settings.js'),
 };
 
 /** The assistant on jsdom's page, by what a reader sees of it: roles and names. */

@@ -23,7 +23,7 @@ const panel = 'src/widget/panel/mount-panel.tsx';
  */
 const untilFirstAnswer = [
 	panel,
-	'src/widget/panel/later/answer-actions/answer-actions.ts',
+	'src/widget/panel/answer/actions/answer-actions.lazy.ts',
 	'src/widget/strings/en-later.ts',
 	'plain-text',
 ];
@@ -34,11 +34,11 @@ const untilFirstAnswer = [
  * @type {Record<string, number>}
  */
 const bigParts = {
-	'src/widget/settings/settings.ts': limits.settings,
+	'src/widget/boot/customise/settings.ts': limits.settings,
 	'src/widget/page/watch-content.ts': limits.content,
 	'src/widget/doctor/doctor.ts': 8_500,
-	'src/widget/panel/later/highlight/highlight.ts': 13_500,
-	'src/widget/panel/later/link-actions.ts': 9_500,
+	'src/widget/panel/markdown/highlight/highlight.lazy.ts': 13_500,
+	'src/widget/panel/citations/link-actions.lazy.ts': 9_500,
 };
 const smallPart = 5_000;
 

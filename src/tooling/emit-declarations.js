@@ -7,7 +7,7 @@ const compiler = join(dirname(createRequire(import.meta.url).resolve('typescript
 
 /** The entries of the package that have types, below `dist/types`. */
 export const declarationEntries = [
-	'widget/index.d.ts',
+	'widget/boot/index.d.ts',
 	'react/index.d.ts',
 	'preact/index.d.ts',
 	'agent-client/index.d.ts',

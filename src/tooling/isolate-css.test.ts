@@ -40,7 +40,7 @@ describe('isolating a style sheet', () => {
 });
 
 describe('the sheets that ship', () => {
-	for (const file of ['src/widget/launcher.css', 'src/widget/panel/panel.css']) {
+	for (const file of ['src/widget/boot/launcher.css', 'src/widget/panel/styles/panel.css']) {
 		it(`ISO-2: ${file} holds nothing that depends on the page`, async () => {
 			const { css } = await compileIsolatedCss(readFileSync(file, 'utf8'), `${process.cwd()}/${file}`);
 			expect(css.length).toBeGreaterThan(500);
@@ -54,8 +54,8 @@ describe('the sheets that ship', () => {
 	const setBack = /@layer properties\{\*[^{]*\{([^}]*)\}/;
 
 	it('set back on every element what later parts of the panel need set back, in the panel’s own sheet alone', async () => {
-		const panel = setBack.exec((await compile('src/widget/panel/panel.css')).css)?.[1];
+		const panel = setBack.exec((await compile('src/widget/panel/styles/panel.css')).css)?.[1];
 		for (const name of ['border-style', 'font-weight', 'leading']) expect(panel).toContain(`--_docent-tw-${name}:`);
-		expect((await compile('src/widget/panel/later/feedback/feedback.css')).css).not.toMatch(setBack);
+		expect((await compile('src/widget/panel/answer/feedback/feedback.css')).css).not.toMatch(setBack);
 	});
 });

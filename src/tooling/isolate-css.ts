@@ -89,7 +89,7 @@ export async function compileIsolatedCss(
 	const compiled = compiler.build(scanner.scan());
 	dependencies.push(...scanner.files);
 	const isolated = isolate(optimize(compiled, { minify: true }).code);
-	const isLater = dependencies.some((dependency) => basename(dependency) === 'later.css');
+	const isLater = dependencies.some((dependency) => basename(dependency) === 'lazy.css');
 	const own = isLater ? leaveFallbackToPanel(isolated, file) : isolated;
 	return { css: optimize(own, { minify: true }).code.trim(), dependencies };
 }

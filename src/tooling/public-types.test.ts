@@ -135,7 +135,7 @@ describe('the public types', () => {
 	});
 
 	it.each([
-		['widget/index.d.ts', []],
+		['widget/boot/index.d.ts', []],
 		['react/index.d.ts', ['react']],
 		['preact/index.d.ts', ['preact']],
 		['agent-client/index.d.ts', []],

@@ -11,7 +11,7 @@ const at = (path: string) => `${repository}${path}`;
 
 /** The SDK's hook runs on Preact's hooks wherever the widget is built or tested; zod and its other hooks' cache are stubbed out. */
 export const widgetAliases = [
-	{ find: /^react$/, replacement: at('src/widget/chat/react-hooks.ts') },
+	{ find: /^react$/, replacement: at('src/widget/panel/react-hooks.ts') },
 	{ find: /^zod(\/v[34])?$/, replacement: at('src/tooling/zod-stub.ts') },
 	{ find: /^swr$/, replacement: at('src/tooling/swr-stub.ts') },
 ];
@@ -87,7 +87,7 @@ const smallest = {
 const onDemand = {
 	panel: 'src/widget/panel/mount-panel.tsx',
 	content: 'src/widget/page/watch-content.ts',
-	settings: 'src/widget/settings/settings.ts',
+	settings: 'src/widget/boot/customise/settings.ts',
 };
 
 const manifestOf = (name: string) => `${name}.manifest.json`;
@@ -139,7 +139,7 @@ function loader(): InlineConfig {
 		build: build({
 			outDir: at('dist/script'),
 			...smallest,
-			lib: { entry: at('src/widget/script.ts'), formats: ['iife'], name: 'docent', fileName: () => 'docent.js' },
+			lib: { entry: at('src/widget/boot/script.ts'), formats: ['iife'], name: 'docent', fileName: () => 'docent.js' },
 		}),
 	};
 }
@@ -148,7 +148,7 @@ const npm = (): InlineConfig => ({
 	...widget(),
 	build: build({
 		outDir: at('dist/npm'),
-		lib: { entry: { index: at('src/widget/index.ts') }, formats: ['es'] },
+		lib: { entry: { index: at('src/widget/boot/index.ts') }, formats: ['es'] },
 		rolldownOptions: { ...quietly, treeshake, output: { chunkFileNames: '[name].js' } },
 	}),
 });
@@ -157,7 +157,7 @@ const npm = (): InlineConfig => ({
 const widgetIsSibling: Plugin = {
 	name: 'docent:widget-is-sibling',
 	enforce: 'pre',
-	resolveId: (source) => (source.endsWith('/widget/index.js') ? { id: './index.js', external: true } : null),
+	resolveId: (source) => (source.endsWith('/widget/boot/index.js') ? { id: './index.js', external: true } : null),
 };
 
 const components: InlineConfig = {

@@ -1,5 +1,5 @@
+import type { AskedPart } from '../client/asked-message.js';
 import type { ContextItem, SearchFilter } from '../contract/assistant.js';
-import type { AskedPart } from '../widget/chat/asked-message.js';
 
 /** A message of the chat, whatever the app has made of its type. */
 export interface ChatMessage {

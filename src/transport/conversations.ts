@@ -1,4 +1,4 @@
-import type { ThreadReference } from '../widget/chat/request.js';
+import type { ThreadReference } from '../client/request.js';
 import type { DocentTransportOptions } from './transport-options.js';
 
 /** What is known of the conversation in one chat of the app. */

@@ -1,9 +1,9 @@
+import type { AskedMessage } from '../client/asked-message.js';
+import { DocentError } from '../client/docent-error.js';
+import { networkError } from '../client/network-error.js';
+import { replayAnswer } from '../client/replay-answer.lazy.js';
+import { sendQuestion } from '../client/transport.js';
 import type { Chunk } from '../stream/chunk.js';
-import type { AskedMessage } from '../widget/chat/asked-message.js';
-import { replayAnswer } from '../widget/chat/later/replay-answer.js';
-import { networkError } from '../widget/chat/network-error.js';
-import { sendQuestion } from '../widget/chat/transport.js';
-import { DocentError } from '../widget/docent-error.js';
 import type { ChatMessage, ChatQuestion, ChatRequest, DocentQuestionBody } from './chat-request.js';
 import { type Conversations, createConversations } from './conversations.js';
 import { followAnswer } from './follow-answer.js';

@@ -1,5 +1,5 @@
+import { DocentError } from '../client/docent-error.js';
 import type { Chunk } from '../stream/chunk.js';
-import { DocentError } from '../widget/docent-error.js';
 
 export interface AnswerFollower {
 	signal: AbortSignal | undefined;

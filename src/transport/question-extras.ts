@@ -1,4 +1,4 @@
-import { DocentError } from '../widget/docent-error.js';
+import { DocentError } from '../client/docent-error.js';
 import type { ChatMessage, ChatQuestion, DocentMetadata, DocentQuestionBody } from './chat-request.js';
 import type { DocentTransportOptions } from './transport-options.js';
 

@@ -1,9 +1,9 @@
-import type { Connection } from '../widget/chat/request.js';
-import { DocentError } from '../widget/docent-error.js';
-import { defaults } from '../widget/resolved-options.js';
-import { checkedOptions } from '../widget/settings/check-options.js';
-import { connectionOptions } from '../widget/settings/connection-options.js';
-import { badOption } from '../widget/settings/option-error.js';
+import { DocentError } from '../client/docent-error.js';
+import type { Connection } from '../client/request.js';
+import { checkedOptions } from '../options/check-options.js';
+import { connectionOptions } from '../options/connection-options.js';
+import { badOption } from '../options/option-error.js';
+import { defaults } from '../options/resolved-options.js';
 import type { DocentTransportOptions } from './transport-options.js';
 
 /** The options that can be given with a question as well. */

@@ -1,6 +1,6 @@
-import type { DocentMessage } from '../widget/chat/message.js';
-import type { Source } from '../widget/chat/source.js';
-import { sourcesOf as sourcesOfMessage } from '../widget/chat/sources.js';
+import type { Source } from '../client/source.js';
+import { sourcesOf as sourcesOfMessage } from '../client/sources.js';
+import type { DocentMessage } from '../widget/conversation/message.js';
 import type { ChatMessage } from './chat-request.js';
 
 /**

@@ -1,9 +1,9 @@
-import type { GenerationMemory } from '../widget/chat/generation-memory.js';
-import { stopAnswer } from '../widget/chat/later/replay-answer.js';
-import { pageNetwork } from '../widget/chat/network-error.js';
-import type { Connection } from '../widget/chat/request.js';
-import type { TransportDependencies } from '../widget/chat/transport.js';
-import type { DocentError } from '../widget/docent-error.js';
+import type { DocentError } from '../client/docent-error.js';
+import type { GenerationMemory } from '../client/generation-memory.js';
+import { pageNetwork } from '../client/network-error.js';
+import { stopAnswer } from '../client/replay-answer.lazy.js';
+import type { Connection } from '../client/request.js';
+import type { TransportDependencies } from '../client/transport.js';
 import type { ChatRequest } from './chat-request.js';
 import type { Conversation } from './conversations.js';
 import type { AnswerFollower } from './follow-answer.js';

@@ -1,4 +1,4 @@
-import { misspeltOptions, optionFaults } from '../../widget/settings/read-options.js';
+import { misspeltOptions, optionFaults } from '../../options/read-options.js';
 import { type Check, fine, problem } from '../check.js';
 
 /** Every option that cannot be used, in the words that the browser's console has for it. */

@@ -1,6 +1,7 @@
 /** One state, live: the real widget, on a page of its own, with a service that lives inside the page. */
-import type { DocentApi } from '../../widget/docent-api.js';
-import type { DocentOptions } from '../../widget/options.js';
+
+import type { DocentOptions } from '../../options/options.js';
+import type { DocentApi } from '../../widget/boot/docent-api.js';
 import { chooseLanguage } from '../../widget/strings/languages.js';
 import { loadLanguage } from '../../widget/strings/load-language.js';
 import { createFaultService } from '../fault-service.js';

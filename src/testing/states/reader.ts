@@ -1,5 +1,5 @@
-import type { DocentApi } from '../../widget/docent-api.js';
-import type { DocentOptions } from '../../widget/options.js';
+import type { DocentOptions } from '../../options/options.js';
+import type { DocentApi } from '../../widget/boot/docent-api.js';
 import type { PanelStrings } from '../../widget/strings/en.js';
 
 /** What a reader does on a page with the assistant; each resolves when it is done. */

@@ -1,4 +1,4 @@
-import type { DocentOptions } from '../../widget/options.js';
+import type { DocentOptions } from '../../options/options.js';
 import type { ScenarioName } from '../fault-scenarios.js';
 import type { SearchScenario } from '../fault-search.js';
 import type { Reader } from './reader.js';

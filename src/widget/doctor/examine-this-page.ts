@@ -4,8 +4,8 @@ import { examine } from '../../doctor/examine.js';
 import { splitPolicies } from '../../doctor/policy/parse-policy.js';
 import { withSource } from '../../doctor/policy/with-source.js';
 import { reach } from '../../doctor/reach.js';
-import { openStorage } from '../chat/storage.js';
-import type { DocentOptions } from '../options.js';
+import type { DocentOptions } from '../../options/options.js';
+import { openStorage } from '../conversation/threads/storage.js';
 
 /** Of the release; set by the build. */
 declare const __VERSION__: string;

@@ -1,4 +1,4 @@
-import type { LoaderOptions } from '../resolved-options.js';
+import type { LoaderOptions } from '../../options/resolved-options.js';
 import { isEditable } from './is-editable.js';
 
 /** What `Mod` means on this system: the command key on Apple's, Control elsewhere. */

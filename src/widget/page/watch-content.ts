@@ -1,12 +1,12 @@
-import type { Host } from '../host.js';
-import { complete, type LoaderOptions, type ResolvedOptions } from '../resolved-options.js';
+import { complete, type LoaderOptions, type ResolvedOptions } from '../../options/resolved-options.js';
+import type { Host } from '../boot/host.js';
+import { setTextSize } from '../boot/text-size.js';
 import { chooseLanguage } from '../strings/languages.js';
 import { loadPillStrings } from '../strings/load-pill-strings.js';
-import { setTextSize } from '../text-size.js';
-import { createCodeOffer } from './code-offer.js';
+import { createCodeOffer } from './code-blocks/code-offer.js';
 import offersCss from './offers.css';
-import type { CapturedSelection } from './selection.js';
-import { createSelectionPill } from './selection-pill.js';
+import type { CapturedSelection } from './selection/selection.js';
+import { createSelectionPill } from './selection/selection-pill.js';
 
 /** What the loader hands over when the reader selects something or comes to a code block for the first time. */
 export interface ContentWatch {

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { DocentOptions } from '../../options/options.js';
+import { readOptions } from '../../options/read-options.js';
 import { installStandIns, type StandIns } from '../../testing/browser-stand-ins.js';
 import { loadedModules, waitUntil } from '../../testing/widget-on-page.js';
-import { createHost, type Host } from '../host.js';
-import type { LoadedModules } from '../loaded-modules.js';
-import type { DocentOptions } from '../options.js';
-import { readOptions } from '../settings/read-options.js';
-import { systemKeys } from '../settings/system-keys.js';
+import { systemKeys } from '../boot/customise/system-keys.js';
+import { createHost, type Host } from '../boot/host.js';
+import type { LoadedModules } from '../boot/loaded-modules.js';
 import { darkSystem } from './theme.js';
 import { watchPage } from './watch-page.js';
 

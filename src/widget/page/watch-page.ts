@@ -1,7 +1,7 @@
-import type { LoadedModules } from '../loaded-modules.js';
-import type { WidgetContext } from '../widget-context.js';
+import type { LoadedModules } from '../boot/loaded-modules.js';
+import type { WidgetContext } from '../boot/widget-context.js';
 import { recall } from './reader-memory.js';
-import type { CapturedSelection } from './selection.js';
+import type { CapturedSelection } from './selection/selection.js';
 import { matchesShortcut, shortcutKeys } from './shortcut.js';
 import { darkSystem } from './theme.js';
 import type { ContentOffers } from './watch-content.js';

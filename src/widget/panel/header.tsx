@@ -1,12 +1,12 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { CloseIcon, HistoryIcon, MoreIcon, NewIcon } from './icons.js';
-import type { MenuProps } from './later/menu/menu-view.js';
 import { lazyPart } from './lazy-part.js';
+import type { MenuProps } from './menu/menu-view.lazy.js';
 import { usePanel } from './use-panel.js';
 
-const Menu = lazyPart<MenuProps>(() => import('./later/menu/menu.js'));
-const Shape = lazyPart<object>(() => import('./later/placement/shape.js'));
+const Menu = lazyPart<MenuProps>(() => import('./menu/menu.lazy.js'));
+const Shape = lazyPart<object>(() => import('./placement/shape.lazy.js'));
 
 /** Milliseconds after the first answer: until it stands there, nothing else is loaded. */
 const shapeDelay = 1500;

@@ -1,27 +1,27 @@
 import { render } from 'preact';
-import { afterPaint } from '../after-paint.js';
-import { containEvents } from '../contain-events.js';
-import type { Host } from '../host.js';
-import { nextTask } from '../next-task.js';
+import { afterPaint } from '../boot/after-paint.js';
+import { containEvents } from '../boot/contain-events.js';
+import type { Host } from '../boot/host.js';
+import { nextTask } from '../boot/next-task.js';
+import { smallScreen } from '../boot/small-screen.js';
+import { setTextSize } from '../boot/text-size.js';
+import type { PanelHandle, RestoreReason, WidgetContext } from '../boot/widget-context.js';
 import { ownDocument } from '../page/own-document.js';
-import { smallScreen } from '../small-screen.js';
 import { chooseLanguage } from '../strings/languages.js';
 import { type Language, loadLanguage } from '../strings/load-language.js';
-import { setTextSize } from '../text-size.js';
-import type { PanelHandle, RestoreReason, WidgetContext } from '../widget-context.js';
-import { createLinkPolicy } from './link-policy.js';
+import { createLinkPolicy } from './citations/link-policy.js';
 import { warmUp } from './markdown/warm-up.js';
-import panelCss from './panel.css';
 import { Panel } from './panel.js';
 import { createPanelController, type PanelController } from './panel-controller.js';
-import { createPlacementLoader } from './placement-loader.js';
+import { createPlacementLoader } from './placement/placement-loader.js';
+import panelCss from './styles/panel.css';
 import { PanelServicesContext } from './use-panel.js';
 
 const pause = () => new Promise<void>(nextTask);
 
 /** Without the code for it the panel opens, and the address keeps the question. */
 async function askFromAddress(controller: PanelController): Promise<void> {
-	const address = await import('../page/address-question.js').catch(() => undefined);
+	const address = await import('../page/navigation/address-question.js').catch(() => undefined);
 	controller.askFromPage(address?.takeQuestionFromAddress() ?? '');
 }
 

@@ -1,19 +1,19 @@
+import { toJson } from '../../client/to-json.js';
 import type { ContextItem } from '../../contract/assistant.js';
-import { createChat, type DocentChat } from '../chat/chat.js';
-import type { DocentMessage } from '../chat/message.js';
-import { textOf } from '../chat/message-text.js';
-import { toJson } from '../chat/to-json.js';
-import type { AskHow } from '../docent-api.js';
-import { drawLater } from '../draw-later.js';
-import type { AnswerDetail, Emit } from '../events.js';
-import { nextTask } from '../next-task.js';
-import { currentPath } from '../page/current-path.js';
+import { complete, type LoaderOptions, type ResolvedOptions } from '../../options/resolved-options.js';
+import type { AskHow } from '../boot/docent-api.js';
+import { drawLater } from '../boot/draw-later.js';
+import type { AnswerDetail, Emit } from '../boot/events.js';
+import { nextTask } from '../boot/next-task.js';
+import type { WidgetContext } from '../boot/widget-context.js';
+import { createChat, type DocentChat } from '../conversation/chat.js';
+import type { DocentMessage } from '../conversation/message.js';
+import { textOf } from '../conversation/message-text.js';
 import { dropCaret } from '../page/drop-caret.js';
 import { createFocusReturn } from '../page/focus-return.js';
+import { currentPath } from '../page/navigation/current-path.js';
 import { remember } from '../page/reader-memory.js';
-import { complete, type LoaderOptions, type ResolvedOptions } from '../resolved-options.js';
-import type { WidgetContext } from '../widget-context.js';
-import { keepDraft } from './asking/keep-draft.js';
+import { keepDraft } from './composer/keep-draft.js';
 import { type AttachedContext, attach, createPanelStore, type PanelStore, withText } from './panel-state.js';
 
 /** What the reader, and the page around, can make the panel do. */

@@ -1,6 +1,6 @@
 import type { ContextItem } from '../../contract/assistant.js';
 import { contextItems } from '../../contract/limits.js';
-import { useSyncExternalStore } from '../chat/react-hooks.js';
+import { useSyncExternalStore } from './react-hooks.js';
 
 /** Something of the page that waits to go along with the next question. */
 export interface AttachedContext extends ContextItem {

@@ -1,19 +1,19 @@
 import { useChat } from '@ai-sdk/react';
 import { useRef } from 'preact/hooks';
-import { Announcer } from './announcer.js';
-import { Composer } from './composer.js';
-import { Conversation } from './conversation.js';
-import { EmptyState } from './empty-state.js';
+import { Composer } from './composer/composer.js';
+import { Consent } from './consent/privacy-part.js';
 import { Header } from './header.js';
 import { lazyPart } from './lazy-part.js';
+import { useStall } from './notices/use-stall.js';
 import { PanelFrame } from './panel-frame.js';
 import { usePanelState } from './panel-state.js';
-import { Consent } from './privacy-part.js';
+import { Announcer } from './transcript/announcer.js';
+import { Conversation } from './transcript/conversation.js';
+import { EmptyState } from './transcript/empty-state.js';
 import { usePanel } from './use-panel.js';
-import { useStall } from './use-stall.js';
 
 const History = lazyPart<{ failed: string }>(
-	() => import('./later/history/history.js'),
+	() => import('./history/history.lazy.js'),
 	({ failed }, hasFailed) => hasFailed && <p class="row-span-2 row-start-2 p-4 text-muted text-sm">{failed}</p>,
 );
 

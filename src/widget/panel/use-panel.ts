@@ -1,11 +1,11 @@
 import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
-import type { Emit } from '../events.js';
+import type { Emit } from '../boot/events.js';
 import type { PanelStrings } from '../strings/en.js';
 import type { Language } from '../strings/load-language.js';
-import type { LinkPolicy } from './link-policy.js';
+import type { LinkPolicy } from './citations/link-policy.js';
 import type { PanelController } from './panel-controller.js';
-import type { PlacementLoader } from './placement-loader.js';
+import type { PlacementLoader } from './placement/placement-loader.js';
 
 /** What every part of the panel can reach. */
 export interface PanelServices {

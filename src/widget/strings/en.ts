@@ -1,4 +1,4 @@
-import type { AnswerErrorCode, LimitWindow } from '../docent-error.js';
+import type { AnswerErrorCode, LimitWindow } from '../../client/docent-error.js';
 
 type Message = readonly [title: string, text: string];
 

@@ -1,17 +1,17 @@
 import { useRef, useState } from 'preact/hooks';
 import { CopyButton } from '../copy-button.js';
-import type { CodeToolsProps } from '../later/highlight/code-tools.js';
-import type { Coloured } from '../later/highlight/use-colours.js';
 import { lazyPart } from '../lazy-part.js';
 import type { CodeFence } from './code-fence.js';
 import { codeText } from './code-text.js';
 import { copyableCode } from './hidden-characters.js';
+import type { CodeToolsProps } from './highlight/code-tools.lazy.js';
+import type { Coloured } from './highlight/use-colours.lazy.js';
 import { useMarkdownSettings } from './use-markdown-settings.js';
 
 /** What not every answer needs: colours, the name of a file, wrapped lines. */
 const CodeTools = lazyPart<CodeToolsProps>(
 	async () => {
-		const { CodeTools: view, css } = await import('../later/highlight/code-tools.js');
+		const { CodeTools: view, css } = await import('./highlight/code-tools.lazy.js');
 		return { view, css };
 	},
 	({ name }) => <span class="md-language">{name}</span>,

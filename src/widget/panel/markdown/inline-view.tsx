@@ -1,6 +1,6 @@
 import type { MarkedToken, Token } from 'marked';
 import type { ComponentChildren } from 'preact';
-import { AnswerLink } from './answer-link.js';
+import { AnswerLink } from '../citations/answer-link.js';
 import { decodeCharacterReferences } from './character-references.js';
 import { codeText } from './code-text.js';
 import type { AnswerToken } from './footnote.js';

@@ -1,7 +1,7 @@
 import { createContext } from 'preact';
-import type { Source } from '../../chat/source.js';
+import type { Source } from '../../../client/source.js';
 import type { PanelStrings } from '../../strings/en.js';
-import type { LinkPolicy } from '../link-policy.js';
+import type { LinkPolicy } from '../citations/link-policy.js';
 
 /** The words that the renderer itself says. */
 export type MarkdownStrings = Pick<

@@ -1,9 +1,9 @@
 import { useMemo, useRef, useState } from 'preact/hooks';
-import type { Source } from '../../chat/source.js';
-import type { FootnoteListProps } from '../later/footnotes/footnote-list.js';
+import type { Source } from '../../../client/source.js';
+import type { LinkPolicy } from '../citations/link-policy.js';
 import { lazyPart } from '../lazy-part.js';
-import type { LinkPolicy } from '../link-policy.js';
 import { createAnswerBlocks } from './answer-blocks.js';
+import type { FootnoteListProps } from './footnotes/footnote-list.lazy.js';
 import { MarkdownContext, type MarkdownStrings } from './markdown-context.js';
 import { useStrides } from './use-strides.js';
 
@@ -24,7 +24,7 @@ export interface MarkdownProps {
 /** Few answers have footnotes. Without their list's code they are still there to be read. */
 const FootnoteList = lazyPart<FootnoteListProps>(
 	async () => {
-		const { FootnoteList: view, css } = await import('../later/footnotes/footnote-list.js');
+		const { FootnoteList: view, css } = await import('./footnotes/footnote-list.lazy.js');
 		return { view, css };
 	},
 	({ footnotes }, failed) => failed && footnotes.map(({ node }) => node),

@@ -1,7 +1,7 @@
 import { render } from 'preact';
-import { nextTask } from '../../next-task.js';
+import { nextTask } from '../../boot/next-task.js';
 import { ownDocument } from '../../page/own-document.js';
-import type { LinkPolicy } from '../link-policy.js';
+import type { LinkPolicy } from '../citations/link-policy.js';
 import { Markdown } from './markdown.js';
 import type { MarkdownStrings } from './markdown-context.js';
 

@@ -1,0 +1,141 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { ScenarioName } from '../testing/fault-scenarios.js';
+import { type FaultServer, startFaultServer } from '../testing/fault-server.js';
+import { connectionTo, refusal, setUpTransport, type TransportSetup, textIn } from '../testing/transport-setup.js';
+
+let server: FaultServer;
+beforeAll(async () => {
+	server = await startFaultServer();
+});
+afterAll(() => server.close());
+beforeEach(() => {
+	server.requests.length = 0;
+	server.setScenario('v2');
+});
+afterEach(() => localStorage.clear());
+
+const setUp = (setup?: TransportSetup) => setUpTransport(server, setup);
+const generations = () => server.requests.map(({ generation }) => generation);
+const wholeAnswer = 'You asked: Why?\n\nSee [1](/guide/install#docker).';
+
+describe('the fallback from v2 to v1', () => {
+	it.each([404, 405, 410, 501])('is tried once on %i without a code', async (status) => {
+		const { ask } = setUp();
+		await refusal(ask(`status-${status}`));
+		expect(generations()).toEqual(['v2', 'v1']);
+	});
+
+	it('speaks v1 in its own shape and remembers it once it has streamed', async () => {
+		const { ask, memory } = setUp();
+		expect(textIn(await ask('v1-only'))).toBe(wholeAnswer);
+		expect(generations()).toEqual(['v2', 'v1']);
+		expect(server.requests[1]?.body.messages?.[0]).toMatchObject({ content: 'Why?' });
+		expect(memory.recall()).toBe('v1');
+		await ask();
+		await setUp().ask();
+		expect(generations()).toEqual(['v2', 'v1', 'v1', 'v1']);
+	});
+
+	it('keeps nothing secret in its memory', async () => {
+		await setUp({ thread: { threadId: 'th_secret', threadKey: 'tk_secret' } }).ask('v1-only');
+		expect(JSON.stringify({ ...localStorage })).not.toMatch(/secret|svc_dsc/);
+	});
+
+	it('is not remembered when v1 fails as well', async () => {
+		const { ask, memory } = setUp();
+		await refusal(ask('status-404'));
+		expect(memory.recall()).toBeUndefined();
+	});
+
+	it('goes back to v2 when a remembered v1 is gone', async () => {
+		const { ask, memory } = setUp();
+		memory.remember('v1');
+		expect(textIn(await ask('v2-only'))).toBe(wholeAnswer);
+		expect(generations()).toEqual(['v1', 'v2']);
+		expect(memory.recall()).toBe('v2');
+	});
+
+	it('adapts a v1 body under the v2 path and does not ask twice', async () => {
+		const { ask, thread } = setUp();
+		expect(textIn(await ask('v1-under-v2'))).toBe(wholeAnswer);
+		expect(generations()).toEqual(['v2']);
+		expect(thread()).toEqual({ threadId: 'th_fault' });
+	});
+
+	it.each<ScenarioName>(['code-unknown_domain', 'code-unknown_route', 'code-method_not_allowed'])(
+		'is not tried on %s: the service is there',
+		async (scenario) => {
+			expect((await refusal(setUp().ask(scenario))).code).toBe('domain');
+			expect(generations()).toEqual(['v2']);
+		},
+	);
+
+	it.each([400, 401, 402, 403, 406, 408, 409, 413, 415, 422, 429, 500, 502, 503, 504])(
+		'is not tried on %i',
+		async (status) => {
+			expect((await refusal(setUp().ask(`status-${status}`))).status).toBe(status);
+			expect(generations()).toEqual(['v2']);
+		},
+	);
+
+	it.each<ScenarioName>(['cut-mid-stream', 'truncated', 'stream-error', 'wordless'])(
+		'is not tried after the stream began: %s',
+		async (scenario) => {
+			await setUp().ask(scenario);
+			expect(generations()).toEqual(['v2']);
+		},
+	);
+});
+
+describe('an answer that is none', () => {
+	it.each<ScenarioName>(['html', 'json', 'empty', 'empty-stream', 'no-content'])('is refused: %s', async (scenario) => {
+		const error = await refusal(setUp().ask(scenario));
+		expect(error.code).toBe('protocol');
+		expect(generations()).toEqual(['v2']);
+	});
+});
+
+describe('errors before an answer', () => {
+	it('carry status, sentence, request id and the wait', async () => {
+		const error = await refusal(setUp().ask('rate-limited'));
+		expect(error).toMatchObject({
+			code: 'limit',
+			status: 429,
+			message: 'The service says: rate_limited.',
+			requestId: 'req_fault',
+			retryAfter: 30,
+			retryable: true,
+		});
+	});
+
+	const broken = () => Promise.reject(new TypeError('Failed to fetch'));
+
+	it('tell a device without a connection', async () => {
+		const fetch = vi.fn(broken);
+		expect((await refusal(setUp({ fetch, isOnline: () => false }).ask())).code).toBe('offline');
+		expect(fetch).toHaveBeenCalledOnce();
+	});
+
+	it('tell a service that is up but may not be read, by asking again without CORS', async () => {
+		const probe: typeof fetch = (url, init) => (init?.mode === 'no-cors' ? fetch(url, init) : broken());
+		const error = await refusal(setUp({ fetch: probe }).ask());
+		expect(error.code).toBe('blocked');
+		expect(error.cause).toBeInstanceOf(TypeError);
+	});
+
+	it('tell a service that is down', async () => {
+		const gone = await startFaultServer();
+		await gone.close();
+		const { ask } = setUp({ connection: connectionTo(gone) });
+		expect((await refusal(ask())).code).toBe('unreachable');
+	});
+
+	it("never call the page's own service blocked", async () => {
+		const error = await refusal(setUp({ pageOrigin: server.url }).ask('cut-before'));
+		expect(error.code).toBe('unreachable');
+	});
+
+	it('tell a connection that broke before the first event', async () => {
+		expect((await refusal(setUp().ask('cut-at-start'))).code).toBe('cut');
+	});
+});

@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest';
+import { parseRetryAfter, readFailure } from './response-error.lazy.js';
+
+const now = Date.parse('2026-11-21T12:00:00Z');
+
+describe('a response that is not a success', () => {
+	it.each([
+		[400, 'request', false],
+		[401, 'key', false],
+		[402, 'limit', false],
+		[403, 'forbidden', false],
+		[404, 'domain', false],
+		[405, 'domain', false],
+		[406, 'request', false],
+		[408, 'request', true],
+		[409, 'request', true],
+		[410, 'domain', false],
+		[413, 'too-large', false],
+		[415, 'request', false],
+		[422, 'request', false],
+		[429, 'limit', true],
+		[500, 'server', true],
+		[501, 'server', true],
+		[502, 'server', true],
+		[503, 'server', true],
+	])('%i is %s', async (status, code, retryable) => {
+		const { error } = await readFailure(new Response('<html>', { status }), now);
+		expect(error).toMatchObject({ code, status, retryable });
+	});
+
+	it("carries the service's sentence, code and request id", async () => {
+		const body = { error: 'No such domain.', code: 'unknown_domain', requestId: 'r1' };
+		expect(await readFailure(Response.json(body, { status: 404 }), now)).toMatchObject({
+			status: 404,
+			code: 'unknown_domain',
+			error: { message: 'No such domain.', requestId: 'r1' },
+		});
+	});
+
+	it('does not take the code of somebody else for ours', async () => {
+		const response = Response.json({ error: 'x', code: 'teapot' }, { status: 404 });
+		expect((await readFailure(response, now)).code).toBeUndefined();
+	});
+});
+
+describe('Retry-After', () => {
+	it('is read as seconds and as a date', () => {
+		expect(parseRetryAfter('30', now)).toBe(30);
+		expect(parseRetryAfter('Sat, 21 Nov 2026 12:01:30 GMT', now)).toBe(90);
+		expect(parseRetryAfter('Sat, 21 Nov 2026 11:00:00 GMT', now)).toBe(0);
+	});
+
+	it('is nothing when it is missing or unreadable', () => {
+		for (const value of [null, '', 'soon']) expect(parseRetryAfter(value, now)).toBeUndefined();
+	});
+});
+
+describe('the limit that was hit', () => {
+	const failureOf = (body: object, headers: Record<string, string> = {}) =>
+		readFailure(new Response(JSON.stringify(body), { status: 429, headers }), 0);
+	const coded = { error: 'Enough.', code: 'rate_limited', requestId: 'req_1' };
+
+	it.each([
+		['assistantPerOrganizationAndHour', 'hour'],
+		['assistantPerAddressAndDay', 'day'],
+		['assistantPerKeyAndMonth', 'month'],
+		['something-else', undefined],
+	])('%s is one per %s, by the body', async (limit, window) => {
+		expect((await failureOf({ ...coded, limit })).error.limit).toBe(window);
+	});
+
+	it('and its end are read from the headers of a gateway', async () => {
+		const { error } = await failureOf({ message: 'slow down' }, { ratelimit: '"per-day";r=0;t=120' });
+		expect(error.limit).toBe('day');
+		expect(error.retryAfter).toBe(120);
+	});
+
+	it('ends when Retry-After says so, whatever else is said', async () => {
+		const { error } = await failureOf(coded, { ratelimit: '"per-day";r=0;t=120', 'retry-after': '60' });
+		expect(error.retryAfter).toBe(60);
+	});
+});

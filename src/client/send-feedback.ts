@@ -1,0 +1,48 @@
+import type { FeedbackRequest } from '../contract/feedback.js';
+import { assistantFeedbackPath } from '../contract/routes.js';
+import type { FeedbackDetail } from '../widget/boot/events.js';
+import type { Connection } from './request.js';
+import { toJson } from './to-json.js';
+
+/** Statuses by which a service says that it takes no feedback. */
+const absent = new Set([404, 405, 410, 501]);
+
+/** Addresses that have said so, until the page is left. */
+const refusing = new Set<string>();
+
+/** One at a time, so that the last word of a reader arrives last. */
+let sending: Promise<unknown> = Promise.resolve();
+
+/** A thread that the service has forgotten is no reason to keep the next answer's rating to ourselves. */
+async function takesNone(response: Response): Promise<boolean> {
+	if (!absent.has(response.status)) return false;
+	const body = (await response.json().catch(() => undefined)) as { code?: unknown } | undefined;
+	return body?.code !== 'unknown_thread';
+}
+
+/** Whether the service has taken it. */
+async function post({ baseUrl, domain, apiKey, fp }: Connection, feedback: FeedbackDetail): Promise<boolean> {
+	const url = baseUrl.replace(/\/+$/, '') + assistantFeedbackPath(domain);
+	if (refusing.has(url)) return false;
+	const response = await fetch(url, {
+		method: 'POST',
+		headers: { authorization: `Bearer ${apiKey}`, 'content-type': 'application/json' },
+		body: toJson({ ...feedback, fp } satisfies FeedbackRequest),
+		credentials: 'omit',
+		referrerPolicy: 'strict-origin',
+		// The reader may leave right after the last word.
+		keepalive: true,
+	});
+	if (await takesNone(response)) refusing.add(url);
+	return response.ok;
+}
+
+/**
+ * Sends what a reader thinks of an answer. Failures stay silent: nothing is lost for the reader, and the page has heard of it
+ * by an event. A service that takes no feedback is not asked again. Resolves with whether it was taken.
+ */
+export function sendFeedback(connection: Connection, feedback: FeedbackDetail): Promise<boolean> {
+	const sent = sending.then(() => post(connection, feedback)).catch(() => false);
+	sending = sent;
+	return sent;
+}

@@ -1,0 +1,43 @@
+import { expect, it } from 'vitest';
+import type { DocentMessage } from '../widget/conversation/message.js';
+import { sourcesOf } from './sources.js';
+
+type Parts = DocentMessage['parts'];
+
+const url = (path: string, title?: string): Parts[number] => ({
+	type: 'source-url',
+	sourceId: path,
+	url: path,
+	...(title !== undefined && { title }),
+});
+
+const search = (output: unknown, type = 'tool-search'): Parts[number] =>
+	({ type, toolName: 'search', toolCallId: 'c', state: 'output-available', input: {}, output }) as Parts[number];
+
+const hit = { path: '/a#b', content: 'Text.', metadata: { title: 'A', heading: 'B' } };
+
+it('lists source-url parts in order, each URL once', () => {
+	expect(sourcesOf({ parts: [url('/b', 'B'), url('/a', 'A'), url('/b', 'Again')] })).toEqual([
+		{ url: '/b', title: 'B' },
+		{ url: '/a', title: 'A' },
+	]);
+});
+
+it('fills them up with what the search said about the same place, and leaves its other hits out', () => {
+	expect(sourcesOf({ parts: [search([hit, { path: '/c' }]), url('/a#b', 'Own title')] })).toEqual([
+		{ url: '/a#b', title: 'Own title', heading: 'B', excerpt: 'Text.' },
+	]);
+	expect(sourcesOf({ parts: [search([hit]), url('/a#b')] })[0]?.title).toBe('A');
+});
+
+it.each(['tool-search', 'dynamic-tool'])('falls back to the hits of a %s', (type) => {
+	const expected = [{ url: '/a#b', title: 'A', heading: 'B', excerpt: 'Text.' }];
+	expect(sourcesOf({ parts: [search([hit, hit], type)] })).toEqual(expected);
+	expect(sourcesOf({ parts: [search({ type: 'search', results: [hit] }, type)] })).toEqual(expected);
+});
+
+it('ignores other tools, unfinished searches and unsafe URLs', () => {
+	expect(sourcesOf({ parts: [search([hit], 'tool-weather'), url('javascript:alert(1)')] })).toEqual([]);
+	const running = { type: 'tool-search', toolCallId: 'c', state: 'input-available', input: {} } as Parts[number];
+	expect(sourcesOf({ parts: [running] })).toEqual([]);
+});

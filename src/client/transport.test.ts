@@ -1,0 +1,161 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { ScenarioName } from '../testing/fault-scenarios.js';
+import { type FaultServer, startFaultServer } from '../testing/fault-server.js';
+import { refusal, setUpTransport, type TransportSetup, textIn } from '../testing/transport-setup.js';
+
+let server: FaultServer;
+beforeAll(async () => {
+	server = await startFaultServer();
+});
+afterAll(() => server.close());
+beforeEach(() => {
+	server.requests.length = 0;
+	server.setScenario('v2');
+});
+afterEach(() => localStorage.clear());
+
+const setUp = (setup?: TransportSetup) => setUpTransport(server, setup);
+const generations = () => server.requests.map(({ generation }) => generation);
+const wholeAnswer = 'You asked: Why?\n\nSee [1](/guide/install#docker).';
+
+describe('asking', () => {
+	it('sends key, body and nothing more, and streams the answer', async () => {
+		const { ask, thread } = setUp();
+		expect(textIn(await ask())).toBe(wholeAnswer);
+		expect(server.requests[0]).toMatchObject({
+			generation: 'v2',
+			path: '/discovery/v2/assistant/docs/message',
+			headers: { authorization: 'Bearer svc_dsc_x', 'content-type': 'application/json' },
+			body: { fp: 'anonymous', messages: [{ id: 'q1', role: 'user', parts: [{ type: 'text', text: 'Why?' }] }] },
+		});
+		expect(server.requests[0]?.headers.cookie).toBeUndefined();
+		expect(thread()).toEqual({ threadId: 'th_fault' });
+	});
+
+	it('continues the thread that the answer named', async () => {
+		const { ask } = setUp();
+		await ask();
+		await ask();
+		expect(server.requests.map(({ body }) => body.threadId)).toEqual([undefined, 'th_fault']);
+	});
+
+	it('puts the thread on the message and shortens search results', async () => {
+		const chunks = await setUp().ask();
+		expect(chunks.at(-1)).toMatchObject({ type: 'finish', messageMetadata: { threadId: 'th_fault' } });
+		expect(chunks).toContainEqual({
+			type: 'source-url',
+			sourceId: 's1',
+			url: '/guide/install#docker',
+			title: 'Install',
+		});
+	});
+
+	it('survives a malformed event', async () => {
+		expect(textIn(await setUp().ask('malformed-event'))).toBe(wholeAnswer);
+	});
+
+	it('does not let an answer replace a message that is there', async () => {
+		const { ask } = setUp({
+			fetch: async () =>
+				new Response(
+					'data: {"type":"start","messageId":"q1","messageMetadata":{"ended":"cut","threadId":"t"}}\n\ndata: {"type":"finish"}\n\n',
+					{ headers: { 'content-type': 'text/event-stream' } },
+				),
+		});
+		expect((await ask())[0]).toEqual({ type: 'start', messageMetadata: { threadId: 't' } });
+	});
+
+	it('has no running answer to come back to', async () => {
+		expect(await setUp().transport.reconnectToStream({ chatId: 'c' })).toBeNull();
+	});
+});
+
+describe('threads', () => {
+	it('takes thread and key from the headers and sends both', async () => {
+		const { ask, thread } = setUp();
+		await ask('thread-key');
+		expect(thread()).toEqual({ threadId: 'th_fault', threadKey: 'tk_fault' });
+		expect(textIn(await ask())).toBe(wholeAnswer);
+		expect(server.requests[1]?.body).toMatchObject({ threadId: 'th_fault', threadKey: 'tk_fault' });
+	});
+
+	it('asks once more as a new thread when the service no longer knows it, and says so', async () => {
+		const { ask, thread, onThreadExpired } = setUp({ thread: { threadId: 'old', threadKey: 'k' } });
+		expect(textIn(await ask('expired-thread'))).toBe(wholeAnswer);
+		expect(server.requests.map(({ generation, body }) => [generation, body.threadId, body.threadKey])).toEqual([
+			['v2', 'old', 'k'],
+			['v2', undefined, undefined],
+		]);
+		expect(onThreadExpired).toHaveBeenCalledOnce();
+		expect(thread()).toEqual({ threadId: 'th_fault' });
+	});
+
+	it('does the same without error codes where the generation has streamed before', async () => {
+		const { ask, memory, onThreadExpired } = setUp({ thread: { threadId: 'old' } });
+		memory.remember('v2');
+		expect(textIn(await ask('expired-thread-bare'))).toBe(wholeAnswer);
+		expect(generations()).toEqual(['v2', 'v2']);
+		expect(onThreadExpired).toHaveBeenCalledOnce();
+	});
+
+	it('and where neither generation knows it', async () => {
+		const { ask, onThreadExpired } = setUp({ thread: { threadId: 'old' } });
+		expect(textIn(await ask('expired-thread-bare'))).toBe(wholeAnswer);
+		expect(generations()).toEqual(['v2', 'v1', 'v2']);
+		expect(onThreadExpired).toHaveBeenCalledOnce();
+	});
+
+	it('keeps the thread when the service is not there at all', async () => {
+		const { ask, thread, onThreadExpired } = setUp({ thread: { threadId: 'old' } });
+		expect((await refusal(ask('status-404'))).code).toBe('domain');
+		expect(onThreadExpired).not.toHaveBeenCalled();
+		expect(thread()).toEqual({ threadId: 'old' });
+	});
+});
+
+describe('errors inside an answer', () => {
+	it.each<[ScenarioName, string, string]>([
+		['cut-mid-stream', 'cut', 'Half an ans'],
+		['truncated', 'cut', 'Half an ans'],
+		['service-abort', 'cut', 'You asked: Why?'],
+		['stream-error', 'answer', 'You asked: Why?'],
+		['error-first', 'answer', ''],
+		['wordless', 'empty', ''],
+	])('travel as the last chunk and keep the text: %s', async (scenario, code, text) => {
+		const { ask, onAnswerError } = setUp();
+		const chunks = await ask(scenario);
+		expect(textIn(chunks)).toBe(text);
+		expect(chunks.at(-1)?.type).toBe('error');
+		expect(onAnswerError).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ code, retryable: true }));
+	});
+
+	it("carry the service's sentence", async () => {
+		const { ask, onAnswerError } = setUp();
+		await ask('stream-error');
+		expect(onAnswerError.mock.lastCall?.[0]).toMatchObject({ message: 'The model is overloaded.' });
+	});
+});
+
+describe('stopping', () => {
+	it('hangs up while the service is silent', async () => {
+		server.setScenario('silent');
+		const controller = new AbortController();
+		const asked = setUp().open(controller.signal);
+		await vi.waitUntil(() => server.requests.length === 1, { timeout: 4_000 });
+		controller.abort();
+		await expect(asked).rejects.toMatchObject({ name: 'AbortError' });
+		await server.requests[0]?.closed;
+	});
+
+	it('hangs up in the middle of an answer, without an error', async () => {
+		server.setScenario('stalled');
+		const controller = new AbortController();
+		const { open, onAnswerError } = setUp();
+		const reader = (await open(controller.signal)).getReader();
+		await reader.read();
+		controller.abort();
+		await server.requests[0]?.closed;
+		await reader.cancel();
+		expect(onAnswerError).not.toHaveBeenCalled();
+	});
+});

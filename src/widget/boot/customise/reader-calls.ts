@@ -1,0 +1,51 @@
+/** The calls by which a page speaks for its reader: consent, and being forgotten. */
+
+import { dropConsent, hasConsent, keepConsent, wantsConsent, watchConsent } from '../../panel/consent/ask-consent.js';
+import { forgetHere } from '../../panel/consent/forget-here.lazy.js';
+import { removeEverything } from '../../panel/consent/remove-everything.js';
+import type { DocentSession } from '../session.js';
+import type { Customise } from '../widget-context.js';
+
+/** An assistant that is on the page, and what takes its options over again. */
+export interface ReaderCall {
+	session: DocentSession;
+	domain: string;
+	/** Reads the options again: what the reader has agreed to may be another thing now. */
+	renew(): void;
+}
+
+export function giveConsent({ domain, renew }: ReaderCall): void {
+	keepConsent(domain);
+	renew();
+}
+
+/** Ends what runs, in all tabs, and removes everything that is kept; consent is asked for again. */
+export async function forgetReader({ session, domain, renew }: ReaderCall): Promise<void> {
+	// An answer that was left half way runs on without a panel, and is stopped by it.
+	const panel = await session.widget?.panel();
+	if (panel) await forgetHere(panel.controller);
+	removeEverything();
+	afterForgetting({ domain, renew });
+}
+
+/** What was agreed to is gone as well. */
+export function afterForgetting({ domain, renew }: Pick<ReaderCall, 'domain' | 'renew'>): void {
+	dropConsent(domain);
+	renew();
+}
+
+/** Follows the reader's choices in other tabs, where the owner wants consent. */
+export const followReader =
+	(call: ReaderCall): Customise =>
+	({ options }, _, signal) => {
+		if (!wantsConsent(options)) return;
+		watchConsent(call.domain, signal, {
+			onGiven() {
+				if (options.gate) call.renew();
+			},
+			onTaken() {
+				const had = dropConsent(call.domain) || !options.gate;
+				if (had && !hasConsent(call.domain)) void forgetReader(call);
+			},
+		});
+	};

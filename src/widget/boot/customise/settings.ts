@@ -1,0 +1,109 @@
+/**
+ * What only some pages need, loaded when they do: options beyond the plainest, changed options, refusals, and the calls that are
+ * made rarely.
+ */
+
+import { DocentError } from '../../../client/docent-error.js';
+import type { DoctorReport } from '../../../doctor/check.js';
+import { optionError } from '../../../options/option-error.js';
+import type { DocentOptions } from '../../../options/options.js';
+import { patchOptions } from '../../../options/patch-options.js';
+import { misspeltOptions, readOptions, withBlock } from '../../../options/read-options.js';
+import { filterOfPage } from '../../page/page-filter.js';
+import { tellPage } from '../../page/tell-page.js';
+import { untilConsent, wantsConsent } from '../../panel/consent/ask-consent.js';
+import type { DocentSession } from '../session.js';
+import { customise, together } from './customise.js';
+import { afterForgetting, followReader, forgetReader, giveConsent, type ReaderCall } from './reader-calls.js';
+import { systemKeys } from './system-keys.js';
+
+/** What is refused the page hears of as well. */
+function telling<Result>(run: () => Result): Result {
+	try {
+		return run();
+	} catch (error) {
+		if (DocentError.isInstance(error)) tellPage('error', { code: error.code, message: error.message });
+		throw error;
+	}
+}
+
+const callOf = (session: DocentSession, options: object, domain: string): ReaderCall => ({
+	session,
+	domain,
+	renew: () => adopt(session, options),
+});
+
+function adopt(session: DocentSession, options: object): void {
+	const { filter, ...resolved } = readOptions(options, session.origin());
+	const narrowed = filter && { filter: filter === 'auto' ? filterOfPage : filter };
+	const call = callOf(session, options, resolved.domain);
+	session.adopt(options as DocentOptions, {
+		...untilConsent(
+			{
+				...resolved,
+				...narrowed,
+				keys: systemKeys(resolved.shortcut),
+				// A panel that is part of the page needs no button.
+				launcher: resolved.launcher && resolved.mode !== 'inline',
+			},
+			() => giveConsent(call),
+			() => afterForgetting(call),
+		),
+		customise: together(customise, followReader(call)),
+	});
+}
+
+/** The call of a page that speaks for its reader. */
+function readerCall(session: DocentSession): ReaderCall {
+	const { given } = session;
+	return given ? callOf(session, given, given.domain) : notReady();
+}
+
+/** @throws DocentError `options` */
+export function init(session: DocentSession, given: object): void {
+	telling(() => {
+		const options = withBlock(given);
+		for (const sentence of misspeltOptions(options)) console.warn(sentence);
+		adopt(session, options);
+	});
+}
+
+/** A second `init`: of the same documentation it is no news, of another one it cannot be followed. */
+export function again(session: DocentSession, given: object): void {
+	const { domain, apiKey } = withBlock(given);
+	const { given: before } = session;
+	if (before && (before.domain !== domain || before.apiKey !== apiKey))
+		console.warn('Docent: call destroy() before another init().');
+}
+
+export function notReady(): never {
+	return telling(() => {
+		throw optionError('call init() first.');
+	});
+}
+
+/** @throws DocentError `options`, and then nothing has changed */
+export function update(session: DocentSession, changes: object): void {
+	const { given } = session;
+	if (given) telling(() => adopt(session, patchOptions(given, changes)));
+	else notReady();
+}
+
+/** The reader agrees, as the page's own way of asking has it. Nothing is kept where no consent is wanted. */
+export function consent(session: DocentSession): void {
+	const call = readerCall(session);
+	if (wantsConsent(readOptions(session.given ?? {}, session.origin()))) giveConsent(call);
+}
+
+export const forget = (session: DocentSession): Promise<void> => forgetReader(readerCall(session));
+
+/** Consent that is taken back takes everything with it that was kept because of it. */
+export const revoke = forget;
+
+/** Looks at the page from inside, and prints what it finds. */
+export async function doctor({ given, widget, origin }: DocentSession): Promise<DoctorReport> {
+	const { examineThisPage, printReport } = await import('../../doctor/doctor.js');
+	const report = await examineThisPage({ given, origin: origin(), loadPanel: widget?.panel });
+	printReport(report);
+	return report;
+}

@@ -1,0 +1,204 @@
+import { fireEvent } from '@testing-library/preact';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { DocentError } from '../../client/docent-error.js';
+import type { DocentOptions } from '../../options/options.js';
+import { countListeners, type ListenerCount } from '../../testing/count-listeners.js';
+import { waitUntil } from '../../testing/widget-on-page.js';
+import { setUpWidgetTests } from '../../testing/widget-test.js';
+
+const test = setUpWidgetTests();
+const hosts = () => document.querySelectorAll('docent-assistant').length;
+
+afterEach(() => {
+	vi.restoreAllMocks();
+});
+
+describe('before init', () => {
+	it.each(['open', 'close', 'reset'] as const)('%s says what to do first', async (name) => {
+		const refused = await test.page.docent[name]().catch((error: unknown) => error);
+		expect(DocentError.isInstance(refused)).toBe(true);
+		expect(refused).toMatchObject({ code: 'options', message: 'Docent: call init() first.' });
+	});
+
+	it('so do ask and update', async () => {
+		await expect(test.page.docent.ask('Why?')).rejects.toThrow('call init() first');
+		await expect(test.page.docent.update({ theme: 'dark' })).rejects.toThrow('call init() first');
+	});
+
+	it('destroy has nothing to do', async () => {
+		await expect(test.page.docent.destroy()).resolves.toBeUndefined();
+	});
+});
+
+describe('init', () => {
+	it('ISO-1: puts one launcher on the page, after its body', async () => {
+		await test.page.init();
+		expect(test.page.host()?.parentElement).toBe(document.documentElement);
+		expect(test.page.launcher()).toBeTruthy();
+		expect(test.page.dialog()).toBeNull();
+	});
+
+	it('with the same key again does nothing, and says nothing', async () => {
+		const warn = vi.spyOn(console, 'warn');
+		await test.page.init();
+		await test.page.init({ theme: 'dark' });
+		expect(hosts()).toBe(1);
+		expect(warn).not.toHaveBeenCalled();
+	});
+
+	it('with another key does nothing, and says what to do', async () => {
+		const warn = vi.spyOn(console, 'warn').mockReturnValue();
+		await test.page.init();
+		await test.page.init({ apiKey: 'svc_dsc_other' });
+		expect(hosts()).toBe(1);
+		expect(warn.mock.calls).toEqual([['Docent: call destroy() before another init().']]);
+	});
+
+	it('with a bad option leaves the page as it was, and can be called again', async () => {
+		const bad = test.page.init({ theme: 'blue' as DocentOptions['theme'] });
+		await expect(bad).rejects.toThrow('the option "theme" must be auto or light or dark, not "blue"');
+		expect(hosts()).toBe(0);
+		await test.page.init();
+		expect(hosts()).toBe(1);
+	});
+});
+
+describe('update', () => {
+	it('changes what is named and keeps the rest', async () => {
+		await test.page.init({ launcher: false, theme: 'dark' });
+		await test.page.docent.update({ theme: 'light' });
+		expect(test.page.launcher()).toBeNull();
+		expect(test.page.host()?.shadowRoot?.querySelector<HTMLElement>('.root')?.dataset.theme).toBe('light');
+	});
+
+	it.each([null, undefined])('restores a default with %s', async (nothing) => {
+		await test.page.init({ launcher: false });
+		await test.page.docent.update({ launcher: nothing as never });
+		expect(test.page.launcher()).toBeTruthy();
+	});
+
+	it('refuses a bad option and changes nothing', async () => {
+		await test.page.init({ launcher: false });
+		const bad = test.page.docent.update({ launcher: true, retrievalPageSize: 99 });
+		await expect(bad).rejects.toThrow('the option "retrievalPageSize" must be 1 to 50, not 99');
+		expect(test.page.launcher()).toBeNull();
+		await test.page.docent.update({ theme: 'dark' });
+		expect(test.page.launcher()).toBeNull();
+	});
+
+	it('moves to another shortcut', async () => {
+		await test.page.init();
+		await test.page.docent.update({ shortcut: 'Alt+/' });
+		fireEvent.keyDown(document.body, { key: 'i', ctrlKey: true });
+		fireEvent.keyDown(document.body, { key: '/', altKey: true });
+		await waitUntil(() => expect(test.page.dialog()).toBeTruthy());
+		await test.page.docent.update({ shortcut: false });
+		fireEvent.keyDown(document.body, { key: '/', altKey: true });
+		expect(test.page.dialog()).toBeTruthy();
+	});
+});
+
+describe('ask', () => {
+	it('opens the panel and asks', async () => {
+		await test.page.init();
+		await test.page.docent.ask('  Why?  ');
+		await waitUntil(() => expect(test.page.questions()).toHaveLength(1));
+		expect(test.page.dialog()).toBeTruthy();
+		await test.page.settled();
+		expect(test.page.answers()[0]?.textContent).toContain('You asked: Why?');
+	});
+
+	it('opens the panel when there is nothing to ask', async () => {
+		await test.page.init();
+		await test.page.docent.ask(' ');
+		await waitUntil(() => expect(test.page.dialog()).toBeTruthy());
+		expect(test.page.questions()).toHaveLength(0);
+	});
+});
+
+describe('destroy', () => {
+	let listeners: ListenerCount;
+	beforeEach(() => {
+		document.body.innerHTML = '<main><p>words to select</p></main>';
+		listeners = countListeners();
+	});
+	afterEach(() => listeners.restore());
+
+	it('leaves no element and no listener behind, whatever was used', async () => {
+		const before = document.documentElement.outerHTML;
+		await test.page.init();
+		getSelection()?.selectAllChildren(document.querySelector('main') as Element);
+		document.dispatchEvent(new Event('selectionchange'));
+		await waitUntil(() => void test.page.button('Ask about this'));
+		fireEvent.click(test.page.button('Ask about this'));
+		await waitUntil(() => expect(test.page.dialog()).toBeTruthy());
+		await test.page.ask('Why?');
+		await test.page.docent.update({ theme: 'dark', contentSelector: 'p' });
+		expect(listeners.left()).not.toEqual([]);
+		await test.page.docent.destroy();
+		expect(document.documentElement.outerHTML).toBe(before);
+		expect(listeners.left()).toEqual([]);
+	});
+
+	it('ends the answer that is on its way', async () => {
+		test.server.setScenario('stalled');
+		await test.page.init();
+		await test.page.docent.ask('Why?');
+		await waitUntil(() => expect(test.page.answers()[0]?.textContent).toContain('Half an ans'));
+		await test.page.docent.destroy();
+		await test.server.requests[0]?.closed;
+		expect(hosts()).toBe(0);
+	});
+
+	it('right after init and before another one leaves exactly one assistant', async () => {
+		const { docent } = test.page;
+		const options = { domain: 'docs', apiKey: 'svc_dsc_x' };
+		const told: string[] = [];
+		const listen = ({ type }: Event) => told.push(type);
+		for (const name of ['docent:init', 'docent:update']) document.addEventListener(name, listen);
+		await Promise.all([docent.init(options), docent.destroy(), docent.init(options)]);
+		for (const name of ['docent:init', 'docent:update']) document.removeEventListener(name, listen);
+		expect(hosts()).toBe(1);
+		expect(told).toEqual(['docent:init']);
+		await docent.open();
+		await waitUntil(() => expect(test.page.dialog()).toBeTruthy());
+		await docent.destroy();
+		expect(listeners.left()).toEqual([]);
+	});
+
+	it('allows another init with another key', async () => {
+		const warn = vi.spyOn(console, 'warn');
+		await test.page.init();
+		await test.page.docent.destroy();
+		await test.page.init({ apiKey: 'svc_dsc_other' });
+		await test.page.docent.ask('Why?');
+		await waitUntil(() => expect(test.server.requests[0]?.headers.authorization).toBe('Bearer svc_dsc_other'));
+		expect(warn).not.toHaveBeenCalled();
+	});
+});
+
+describe('the assistant on the page', () => {
+	it('NAV-1: hangs itself back when a page swap has thrown it out', async () => {
+		await test.page.init();
+		await test.page.open();
+		await test.page.ask('Why?');
+		test.page.host()?.remove();
+		await waitUntil(() => expect(hosts()).toBe(1));
+		expect(test.page.questions()).toHaveLength(1);
+	});
+
+	it('keeps what is typed into it from the page', async () => {
+		const heard: string[] = [];
+		const names = ['keydown', 'keyup', 'beforeinput', 'input', 'paste', 'copy', 'focusin', 'wheel'];
+		const listen = (event: Event) => heard.push(event.type);
+		for (const name of names) document.addEventListener(name, listen);
+		await test.page.init();
+		await test.page.open();
+		heard.length = 0;
+		for (const name of names) {
+			test.page.composer().dispatchEvent(new Event(name, { bubbles: true, composed: true }));
+		}
+		expect(heard).toEqual([]);
+		for (const name of names) document.removeEventListener(name, listen);
+	});
+});

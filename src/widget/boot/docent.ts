@@ -1,0 +1,80 @@
+import type { DocentOptions } from '../../options/options.js';
+import { resolvePlain } from '../../options/resolved-options.js';
+import type { DocentApi } from './docent-api.js';
+import type { LoadedModules } from './loaded-modules.js';
+import { nextPaint } from './next-paint.js';
+import type { DocentSession } from './session.js';
+import { createWidget, type Widget } from './widget.js';
+
+/** What differs between the ways of embedding. */
+export interface DocentEnvironment {
+	modules: LoadedModules;
+	/** `baseUrl` when the options give none. */
+	origin: () => string;
+}
+
+type Settings = Awaited<ReturnType<LoadedModules['settings']>>;
+
+export function createDocent({ modules, origin }: DocentEnvironment): DocentApi {
+	let given: DocentOptions | undefined;
+	let widget: Widget | undefined;
+	/** The assistant is about to be on the page; calls wait for that. */
+	let reading: Promise<unknown> | undefined;
+
+	const session: DocentSession = {
+		get given() {
+			return widget && given;
+		},
+		get widget() {
+			return widget;
+		},
+		origin,
+		adopt(next, resolved) {
+			given = next;
+			if (widget) widget.update(resolved);
+			else widget = createWidget(resolved, { ...modules, renew: () => modules.renew?.(given) });
+		},
+	};
+	const later =
+		<Name extends keyof Settings>(name: Name) =>
+		async (...args: unknown[]): Promise<Awaited<ReturnType<Settings[Name]>>> => {
+			const settings = await modules.settings();
+			await reading;
+			return (settings[name] as (...args: unknown[]) => Awaited<ReturnType<Settings[Name]>>)(session, ...args);
+		};
+	const forward =
+		(name: 'open' | 'close' | 'ask' | 'reset') =>
+		async (...args: unknown[]) => {
+			await reading;
+			return widget ? (widget[name] as (...args: unknown[]) => Promise<void>)(...args) : later('notReady')();
+		};
+
+	const api = {
+		async init(next: DocentOptions) {
+			if (given) return later('again')(next);
+			// A copy: the same options may come again while these are taken off.
+			const own = { ...next };
+			given = own;
+			// The page comes first: nothing is read of it, or put on it, before it has been painted.
+			const read = nextPaint().then(async () => {
+				const resolved = resolvePlain(own, origin());
+				const settings = resolved || (await modules.settings());
+				// Taken off again in the meantime.
+				if (given !== own) return;
+				if (resolved) session.adopt(own, resolved);
+				else (settings as Settings).init(session, own);
+			});
+			reading = read.catch(() => {
+				if (given === own) given = undefined;
+			});
+			return read;
+		},
+		async destroy() {
+			widget?.destroy();
+			given = widget = undefined;
+		},
+	} as DocentApi;
+	for (const name of ['open', 'close', 'ask', 'reset'] as const) api[name] = forward(name);
+	for (const name of ['update', 'consent', 'revoke', 'forget', 'doctor'] as const) (api[name] as unknown) = later(name);
+	return api;
+}

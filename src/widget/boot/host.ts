@@ -1,0 +1,84 @@
+import type { LoaderOptions } from '../../options/resolved-options.js';
+import { pageTheme } from '../page/theme.js';
+import { directionOf } from '../strings/languages.js';
+import { type LoaderLanguage, launcherLabels } from '../strings/loader.js';
+import { containEvents } from './contain-events.js';
+
+/**
+ * The element on the page and the shadow root inside it.
+ *
+ * It hangs off `<html>` and in the top layer: there it survives page swaps that replace the body, and transforms,
+ * filters and z-indexes of the page do not reach it.
+ */
+export interface Host {
+	readonly element: HTMLElement;
+	readonly shadow: ShadowRoot;
+	/** Themed element that everything visible lives in. */
+	readonly root: HTMLElement;
+	addSheet(css: string): void;
+	/**
+	 * Puts itself on the page, in the theme and the language that are wanted, else in the page's own; the theme is followed.
+	 * @returns the language
+	 */
+	present(options: Pick<LoaderOptions, 'theme' | 'language'>): LoaderLanguage;
+	/** Looks at the page again: its theme, and whether it has thrown us out. */
+	follow(): void;
+	destroy(): void;
+}
+
+export const hostElementName = 'docent-assistant';
+
+export function createHost(css: string): Host {
+	const element = document.createElement(hostElementName);
+	const shadow = element.attachShadow({ mode: 'open' });
+	const root = shadow.appendChild(document.createElement('div'));
+	root.className = 'root';
+
+	const addSheet = (text: string) => {
+		const sheet = new CSSStyleSheet();
+		sheet.replaceSync(text);
+		shadow.adoptedStyleSheets.push(sheet);
+	};
+	addSheet(css);
+	// What a button can cause; the panel contains what comes of fields and scrolling.
+	containEvents(shadow, 'keydown keypress keyup focusin focusout wheel touchmove');
+
+	element.popover = 'manual';
+	let theme: LoaderOptions['theme'];
+	const follow = () => {
+		const { documentElement: page } = document;
+		const body = document.body ?? page;
+		// A page swap may have brought another body.
+		for (const watched of [page, body]) observer.observe(watched, { attributes: true, childList: true });
+		// It may have replaced the children of <html> as well; hanging ours back keeps the conversation alive.
+		if (!element.isConnected) {
+			page.appendChild(element);
+			// Older browsers have no popover: there the host is an ordinary fixed element. Inside the page it is none either.
+			if (element.popover) element.showPopover?.();
+		}
+		root.style.colorScheme = root.dataset.theme = !theme || theme === 'auto' ? pageTheme(page, body) : theme;
+	};
+	const observer = new MutationObserver(follow);
+
+	return {
+		element,
+		shadow,
+		root,
+		addSheet,
+		follow,
+		present({ language: wanted, theme: next }) {
+			theme = next;
+			follow();
+			const { dir, documentElement } = document;
+			const short = (wanted ?? documentElement.lang).slice(0, 2).toLowerCase();
+			const language = short in launcherLabels ? (short as LoaderLanguage) : 'en';
+			root.lang = language;
+			root.dir = (!wanted && dir) || directionOf(language);
+			return language;
+		},
+		destroy() {
+			observer.disconnect();
+			element.remove();
+		},
+	};
+}

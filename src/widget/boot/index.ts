@@ -1,0 +1,59 @@
+/**
+ * Docent as a module: `import { init } from 'docent'`. Safe to import on a server; only the calls need a browser.
+ *
+ * @example
+ * await init({ domain: 'acme', apiKey: 'svc_dsc_…', baseUrl: 'https://docs-assistant.example.com' });
+ */
+
+import { optionError } from '../../options/option-error.js';
+import { createDocent } from './docent.js';
+import type { DocentApi } from './docent-api.js';
+
+const docent: DocentApi = createDocent({
+	origin: () => location.origin,
+	modules: {
+		panel: () => import('../panel/mount-panel.js'),
+		content: () => import('../page/watch-content.js'),
+		settings: () => import('./customise/settings.js'),
+	},
+});
+
+/** Where a page is rendered on a server, whatever was called there would only fail in words that help nobody. */
+function inPage<Name extends keyof DocentApi>(name: Name): DocentApi[Name] {
+	const call = async (...args: unknown[]) => {
+		if (globalThis.document) return (docent[name] as (...args: unknown[]) => Promise<unknown>)(...args);
+		throw optionError(`there is no page to call ${name}() on; call it in the browser, for example in an effect.`);
+	};
+	return call as DocentApi[Name];
+}
+
+export const init = inPage('init');
+export const open = inPage('open');
+export const close = inPage('close');
+export const ask = inPage('ask');
+export const update = inPage('update');
+export const reset = inPage('reset');
+export const consent = inPage('consent');
+export const revoke = inPage('revoke');
+export const forget = inPage('forget');
+export const doctor = inPage('doctor');
+export const destroy = inPage('destroy');
+export { DocentError, type DocentErrorCode } from '../../client/docent-error.js';
+export type { Check, CheckName, CheckStatus, DoctorReport } from '../../doctor/check.js';
+export type {
+	ConsentNotice,
+	DocentHooks,
+	DocentOptions,
+	EventSettings,
+	Handoff,
+	HandoffConversation,
+} from '../../options/options.js';
+export type {
+	AnswerMessage,
+	CitationPlace,
+	CitedSource,
+	LinkKind,
+	MessageAction,
+} from '../../options/rendering-options.js';
+export type { AskHow, DocentApi, OptionChanges } from './docent-api.js';
+export type { DocentEvents } from './events.js';

@@ -1,0 +1,162 @@
+import { fireEvent } from '@testing-library/preact';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createWidgetOnPage, loadedModules, type WidgetOnPage, waitUntil } from '../../testing/widget-on-page.js';
+import { setUpWidgetTests } from '../../testing/widget-test.js';
+import type { LoadedModules } from './loaded-modules.js';
+import type { PanelModule } from './widget-context.js';
+
+const test = setUpWidgetTests();
+const failed = 'Docent could not load. Try again.';
+
+let attempts: number[];
+/** How many of the next tries fail. */
+let failures: number;
+let page: WidgetOnPage;
+
+const modules: LoadedModules = {
+	...loadedModules,
+	async panel(attempt) {
+		attempts.push(attempt);
+		if (failures > 0) {
+			failures--;
+			throw new TypeError('Failed to fetch dynamically imported module');
+		}
+		return loadedModules.panel(attempt);
+	},
+};
+
+beforeEach(() => {
+	attempts = [];
+	failures = 0;
+	page = createWidgetOnPage(test.server.url, modules);
+	vi.spyOn(console, 'warn').mockReturnValue();
+});
+afterEach(async () => {
+	await page.docent.destroy();
+	vi.restoreAllMocks();
+	vi.unstubAllGlobals();
+});
+
+describe('the code of the panel', () => {
+	it('is not fetched before anybody shows interest', async () => {
+		await page.init();
+		expect(attempts).toEqual([]);
+	});
+
+	it.each(['pointerenter', 'focus'])('is fetched ahead at %s, and nothing opens', async (intent) => {
+		await page.init();
+		page.launcher()?.dispatchEvent(new Event(intent, { bubbles: true }));
+		page.launcher()?.dispatchEvent(new Event(intent, { bubbles: true }));
+		expect(attempts).toEqual([0]);
+		await loadedModules.panel(0);
+		expect(page.dialog()).toBeNull();
+		await page.open();
+		expect(attempts).toEqual([0]);
+	});
+
+	it('is fetched once, however often the launcher is pressed', async () => {
+		await page.init();
+		const launcher = page.button('Ask the docs');
+		for (let press = 0; press < 3; press++) fireEvent.click(launcher);
+		expect(launcher.getAttribute('aria-busy')).toBe('true');
+		await waitUntil(() => expect(page.dialog()).toBeTruthy());
+		expect(launcher.hasAttribute('aria-busy')).toBe(false);
+		expect(attempts).toEqual([0]);
+		expect(page.inside().getAllByRole('dialog')).toHaveLength(1);
+	});
+
+	it('is told what has changed while it was being put on the page', async () => {
+		const { mountPanel } = await loadedModules.panel(0);
+		const changing: PanelModule = {
+			async mountPanel(context) {
+				await page.docent.update({ title: 'Ask Acme' });
+				return mountPanel(context);
+			},
+		};
+		await page.docent.destroy();
+		page = createWidgetOnPage(test.server.url, { ...modules, panel: async () => changing });
+		await page.init();
+		await page.docent.open();
+		await waitUntil(() => void page.inside().getByRole('dialog', { name: 'Ask Acme' }));
+	});
+
+	it('is fetched when the page is idle, if the site wants that', async () => {
+		await page.init({ preload: 'idle' });
+		await waitUntil(() => expect(attempts).toEqual([0]));
+		expect(page.dialog()).toBeNull();
+	});
+
+	it('LOAD-2: is not fetched ahead for a reader who saves data', async () => {
+		const idle = vi.fn();
+		vi.stubGlobal('requestIdleCallback', idle);
+		Object.defineProperty(navigator, 'connection', { configurable: true, value: { saveData: true } });
+		await page.init({ preload: 'idle' });
+		Reflect.deleteProperty(navigator, 'connection');
+		expect(idle).not.toHaveBeenCalled();
+	});
+});
+
+describe('when the code cannot be fetched', () => {
+	it('a second address is tried, and the reader notices nothing', async () => {
+		failures = 1;
+		await page.init();
+		await page.open();
+		expect(attempts).toEqual([0, 1]);
+		expect(console.warn).not.toHaveBeenCalled();
+	});
+
+	it('the launcher says so, and the next press tries other addresses', async () => {
+		failures = 2;
+		await page.init();
+		fireEvent.click(page.button('Ask the docs'));
+		await waitUntil(() => void page.button(failed));
+		expect(page.button(failed).hasAttribute('aria-busy')).toBe(false);
+		expect(vi.mocked(console.warn).mock.calls[0]?.[0]).toBe(failed);
+
+		fireEvent.click(page.button(failed));
+		await waitUntil(() => expect(page.dialog()).toBeTruthy());
+		expect(attempts).toEqual([0, 1, 2]);
+		await page.docent.close();
+		expect(page.launcher()).toBeTruthy();
+	});
+
+	it('ahead of time, nothing is said and nothing is thrown into the page', async () => {
+		const unhandled = vi.fn();
+		process.on('unhandledRejection', unhandled);
+		failures = 2;
+		await page.init({ preload: 'idle' });
+		await waitUntil(() => expect(attempts).toEqual([0, 1]));
+		await page.open();
+		expect(attempts).toEqual([0, 1, 2]);
+		expect(console.warn).not.toHaveBeenCalled();
+		expect(unhandled).not.toHaveBeenCalled();
+		process.off('unhandledRejection', unhandled);
+	});
+
+	it('the calls of the site end quietly', async () => {
+		failures = 2;
+		await page.init();
+		await expect(page.docent.ask('Why?')).resolves.toBeUndefined();
+		expect(test.server.requests).toHaveLength(0);
+	});
+});
+
+it('an assistant that is gone before its code has come mounts nothing', async () => {
+	let arrive: undefined | ((code: PanelModule) => void);
+	const waiting = createWidgetOnPage(test.server.url, {
+		...modules,
+		panel: () =>
+			new Promise((resolve) => {
+				arrive = resolve;
+			}),
+	});
+	await waiting.init();
+	const opened = waiting.docent.open();
+	await waitUntil(() => expect(arrive).toBeTruthy());
+	await waiting.docent.destroy();
+	const mountPanel = vi.fn();
+	arrive?.({ mountPanel });
+	await opened;
+	expect(mountPanel).not.toHaveBeenCalled();
+	expect(waiting.host()).toBeNull();
+});

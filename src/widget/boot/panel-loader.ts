@@ -1,0 +1,57 @@
+import { loadFailed } from '../strings/loader.js';
+import type { LoadedModules } from './loaded-modules.js';
+import type { PanelHandle, PanelLoader, PanelModule, WidgetContext } from './widget-context.js';
+
+/**
+ * Fetches the panel's code once, at the first sign of interest in the launcher or when it is needed, mounts it once,
+ * and says so on the launcher when it cannot be had.
+ */
+export function createPanelLoader({ panel: load, renew }: LoadedModules, widget: WidgetContext): PanelLoader {
+	const { launcher, emit } = widget;
+	let code: Promise<PanelModule> | undefined;
+	let mounting: Promise<PanelHandle | undefined> | undefined;
+	let gone = false;
+	let attempt = 0;
+
+	// A browser may remember a failed import for the page's lifetime, so every try has an address of its own. A failure is
+	// handled here, so that nobody has to wait for code that is only fetched ahead.
+	const fetchCode = () => {
+		code ??= load(attempt++).catch(() => load(attempt++));
+		code.catch(() => {
+			code = undefined;
+		});
+		return code;
+	};
+
+	launcher.onpointerenter = launcher.onfocus = fetchCode;
+
+	/** Resolves without a panel when there can be none. */
+	const mount = async () => {
+		try {
+			const { mountPanel } = await fetchCode();
+			return gone ? undefined : await mountPanel(widget);
+		} catch (error) {
+			mounting = undefined;
+			if (await renew?.()) return undefined;
+			launcher.textContent = loadFailed;
+			console.warn(loadFailed, error);
+			emit('error', { code: 'load', message: loadFailed });
+		}
+	};
+
+	return {
+		mounted: () => mounting,
+		preload: fetchCode,
+		async get() {
+			launcher.ariaBusy = 'true';
+			mounting ??= mount();
+			const handle = await mounting;
+			launcher.ariaBusy = null;
+			return gone ? undefined : handle;
+		},
+		destroy() {
+			gone = true;
+			mounting?.then((mounted) => mounted?.destroy());
+		},
+	};
+}

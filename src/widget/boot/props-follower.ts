@@ -1,0 +1,57 @@
+import type { DocentOptions } from '../../options/options.js';
+import type { DocentApi } from './docent-api.js';
+
+/** What the components of every framework do with their props. */
+export interface PropsFollower {
+	/**
+	 * Puts the assistant on the page.
+	 * @returns takes it off again
+	 */
+	mount(props: DocentOptions): () => void;
+	/** Takes over what has changed; to be called after each rendering. */
+	change(props: DocentOptions): void;
+}
+
+const report = (error: Error) => console.error(error.message);
+
+function isSame(one: DocentOptions, other: DocentOptions): boolean {
+	const names = Object.keys({ ...one, ...other }) as (keyof DocentOptions)[];
+	return names.every((name) => Object.is(one[name], other[name]));
+}
+
+/** Bad props are reported to the console and never thrown into the app; once they are mended, the assistant follows. */
+export function createPropsFollower({
+	init,
+	update,
+	destroy,
+}: Pick<DocentApi, 'init' | 'update' | 'destroy'>): PropsFollower {
+	let last: DocentOptions | undefined;
+	let names = new Set<string>();
+	let mounted = false;
+
+	function start(props: DocentOptions) {
+		last = props;
+		names = new Set(Object.keys(props));
+		mounted = true;
+		init(props).catch((error: Error) => {
+			mounted = false;
+			report(error);
+		});
+	}
+
+	return {
+		mount(props) {
+			start(props);
+			return () => void destroy();
+		},
+		change(props) {
+			if (last && isSame(last, props)) return;
+			if (!mounted) return start(props);
+			last = props;
+			for (const name of Object.keys(props)) names.add(name);
+			// A prop that is not given any more goes back to its default.
+			const restored = Object.fromEntries([...names].map((name) => [name, undefined]));
+			update({ ...restored, ...props }).catch(report);
+		},
+	};
+}

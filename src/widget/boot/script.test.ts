@@ -1,0 +1,113 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { installStandIns, type StandIns } from '../../testing/browser-stand-ins.js';
+import { waitUntil } from '../../testing/widget-on-page.js';
+import * as settings from './customise/settings.js';
+import type { DocentApi } from './docent-api.js';
+
+let standIns: StandIns;
+const scope = window as { Docent?: Partial<DocentApi> & { q?: unknown[][] } };
+const hosts = () => document.querySelectorAll('docent-assistant').length;
+
+beforeEach(() => {
+	standIns = installStandIns();
+	// A module that can be imported by its address.
+	vi.stubGlobal('settings', settings);
+	const module = 'data:text/javascript,export const { init, again, update, notReady } = globalThis.settings;';
+	vi.stubGlobal('__FILES__', { panel: 'docent/panel-1.js', content: 'docent/content-1.js', settings: module });
+	vi.spyOn(console, 'error').mockReturnValue();
+	vi.spyOn(console, 'warn').mockReturnValue();
+});
+afterEach(async () => {
+	await scope.Docent?.destroy?.();
+	delete scope.Docent;
+	standIns.remove();
+	vi.restoreAllMocks();
+	vi.resetModules();
+	document.head.replaceChildren();
+});
+
+/** Runs the script the way its tag does, with these attributes. */
+async function embed(data: Record<string, string>): Promise<DocentApi> {
+	const tag = document.createElement('script');
+	// Not run by jsdom: it is imported below, where `currentScript` is empty as it is for a module or a late script.
+	tag.type = 'text/plain';
+	tag.src = 'https://assistant.example/widget/docent.js';
+	Object.assign(tag.dataset, data);
+	document.head.append(tag);
+	await import('./script.js');
+	return scope.Docent as DocentApi;
+}
+
+describe('a script tag', () => {
+	it('with domain and key puts the assistant on the page', async () => {
+		await embed({ domain: 'docs', apiKey: 'svc_dsc_x' });
+		await waitUntil(() => expect(hosts()).toBe(1));
+		expect(console.error).not.toHaveBeenCalled();
+	});
+
+	it('reads the other options from its attributes', async () => {
+		await embed({ domain: 'docs', apiKey: 'svc_dsc_x', theme: 'dark', launcher: 'false', turbolinksTrack: 'reload' });
+		await waitUntil(() => expect(hosts()).toBe(1));
+		const shadow = document.querySelector('docent-assistant')?.shadowRoot;
+		expect(shadow?.querySelector<HTMLElement>('.root')?.dataset.theme).toBe('dark');
+		expect(shadow?.querySelector<HTMLElement>('.launcher')?.hidden).toBe(true);
+	});
+
+	it.each([
+		[
+			{ domain: 'docs' },
+			'Docent: the option "apiKey" must be a public key, which begins with svc_dsc_, not undefined.',
+		],
+		[
+			{ domain: 'docs', apiKey: 'svc_secret' },
+			'Docent: the option "apiKey" must be a public key, which begins with svc_dsc_, not a secret key; revoke that one, for everybody can read a page.',
+		],
+		[
+			{ domain: 'docs', apiKey: 'svc_dsc_x', retrievalPageSize: 'many' },
+			'Docent: the option "retrievalPageSize" must be 1 to 50, not "many".',
+		],
+	])('with %j says what is wrong and leaves the page alone', async (data, sentence) => {
+		await embed(data as Record<string, string>);
+		await waitUntil(() => expect(vi.mocked(console.error).mock.calls).toEqual([[sentence]]));
+		expect(hosts()).toBe(0);
+	});
+
+	it('without a domain only offers the API', async () => {
+		const api = await embed({});
+		expect(hosts()).toBe(0);
+		expect(console.error).not.toHaveBeenCalled();
+		await api.init({ domain: 'docs', apiKey: 'svc_dsc_x' });
+		expect(hosts()).toBe(1);
+	});
+
+	it('runs the calls that were made before it came, in their order', async () => {
+		scope.Docent = {
+			q: [
+				['init', { domain: 'docs', apiKey: 'svc_dsc_x' }],
+				['update', { theme: 'dark' }],
+				['update', { launcher: false }],
+			],
+		};
+		await embed({});
+		const root = () => document.querySelector('docent-assistant')?.shadowRoot?.querySelector<HTMLElement>('.root');
+		await waitUntil(() => expect(root()?.dataset.theme).toBe('dark'));
+		expect(console.error).not.toHaveBeenCalled();
+	});
+
+	it('reports an early call that fails, and runs the others', async () => {
+		scope.Docent = { q: [['close'], ['init', { domain: 'docs', apiKey: 'svc_dsc_x' }]] };
+		await embed({});
+		await waitUntil(() => expect(hosts()).toBe(1));
+		await waitUntil(() => expect(vi.mocked(console.error).mock.calls).toEqual([['Docent: call init() first.']]));
+	});
+
+	it('that is included twice makes one assistant', async () => {
+		const first = await embed({ domain: 'docs', apiKey: 'svc_dsc_x' });
+		vi.resetModules();
+		const second = await embed({ domain: 'docs', apiKey: 'svc_dsc_x' });
+		expect(second).toBe(first);
+		await second.close();
+		expect(hosts()).toBe(1);
+		expect(console.warn).not.toHaveBeenCalled();
+	});
+});

@@ -1,0 +1,68 @@
+/**
+ * The `<script>` entry: reads the options from its own tag and from the page's block of JSON, puts `Docent` on the page and
+ * replays the calls that were made before it arrived.
+ */
+
+import type { DocentOptions } from '../../options/options.js';
+import { loadFailed } from '../strings/loader.js';
+import { createDocent } from './docent.js';
+import type { DocentApi } from './docent-api.js';
+
+/** The hashed files that are loaded later, relative to this script; set by the build. */
+declare const __FILES__: { panel: string; content: string; settings: string };
+const files = __FILES__;
+
+/** What a page may put in place of `Docent` before the script has loaded: `Docent.q.push(['open'])`. */
+interface DocentQueue {
+	q?: [keyof DocentApi, ...unknown[]][];
+	/** Left by a copy of this script whose files are gone. */
+	renewed?: boolean;
+}
+
+const scope = window as { Docent?: DocentApi | DocentQueue };
+const script = (document.currentScript ??
+	document.querySelector('script[data-domain][src*=docent]')) as HTMLScriptElement | null;
+const address = script?.src || location.href;
+
+const load = (file: string, attempt?: number) =>
+	// An address is made a text by itself.
+	import(/* @vite-ignore */ new URL(file + (attempt ? `?r=${attempt}` : ''), address) as unknown as string);
+/** Refusals of ours are a sentence already; what the page lacks or has changed throws in words of the browser. */
+const report = ({ message }: Error) => console.error(message.includes('Docent') ? message : `${loadFailed} ${message}`);
+
+const early = (scope.Docent ?? {}) as Partial<DocentApi> & DocentQueue;
+// Included twice: the first one serves both tags, and warns when they disagree.
+const api: DocentApi = early.init
+	? (early as DocentApi)
+	: createDocent({
+			origin: () => new URL(address).origin,
+			modules: {
+				panel: (attempt) => load(files.panel, attempt),
+				content: (attempt) => load(files.content, attempt),
+				settings: () => load(files.settings),
+				async renew(given) {
+					if (early.renewed) return undefined;
+					scope.Docent = { q: [['init', given], ['update', given], ['open']], renewed: true };
+					try {
+						await load(address, Date.now());
+						await api.destroy();
+						return true;
+					} catch {
+						scope.Docent = api;
+						return undefined;
+					}
+				},
+			},
+		});
+scope.Docent = api;
+const options: Partial<DocentOptions> & { optionsBlock: string | undefined } = {
+	...script?.dataset,
+	optionsBlock: document.querySelector('script[data-docent-options]')?.textContent,
+};
+if (options.domain || options.apiKey || options.optionsBlock) api.init(options as DocentOptions).catch(report);
+(async () => {
+	// One after the other: what the second does may depend on the first.
+	for (const [name, ...args] of early.q ?? []) {
+		await (api[name] as (...args: unknown[]) => Promise<void>)(...args).catch(report);
+	}
+})();

@@ -1,0 +1,101 @@
+import type { LoaderOptions } from '../../options/resolved-options.js';
+import { addressAsks } from '../page/navigation/address-asks.js';
+import { recall } from '../page/reader-memory.js';
+import type { CapturedSelection } from '../page/selection/selection.js';
+import { watchPage } from '../page/watch-page.js';
+import { launcherLabels } from '../strings/loader.js';
+import type { AskHow } from './docent-api.js';
+import { createEmit } from './events.js';
+import { createHost } from './host.js';
+import launcherCss from './launcher.css';
+import { createButton } from './launcher.js';
+import type { LoadedModules } from './loaded-modules.js';
+import { createPanelLoader } from './panel-loader.js';
+import type { PanelHandle, WidgetContext } from './widget-context.js';
+
+/** One assistant on one page. */
+export interface Widget {
+	open(): Promise<void>;
+	close(): void;
+	ask(question: string, how?: AskHow): Promise<void>;
+	/** The panel, loaded if need be; `undefined` when it cannot be had. */
+	panel(): Promise<PanelHandle | undefined>;
+	update(options: LoaderOptions): void;
+	reset(): Promise<void>;
+	destroy(): void;
+}
+
+/** The launcher and everything that happens before the reader shows interest; the panel's code comes on intent. */
+export function createWidget(options: LoaderOptions, modules: LoadedModules): Widget {
+	let isOpen = false;
+	let following = new AbortController();
+	const host = createHost(launcherCss);
+	const emit = createEmit(host.element);
+	const launcher = host.root.appendChild(createButton('launcher mark'));
+	const widget: WidgetContext = {
+		host,
+		launcher,
+		emit,
+		options,
+		language: 'en',
+		onOpen(open) {
+			isOpen = open;
+			showLauncher();
+			emit(open ? 'open' : 'close');
+		},
+		onChoice: apply,
+	};
+	const panel = createPanelLoader(modules, widget);
+
+	const withPanel = async (use: (handle: PanelHandle) => void) => {
+		const handle = await panel.get();
+		if (handle) use(handle);
+	};
+	const close = () => panel.mounted()?.then((handle) => handle?.close());
+	const attach = (item?: CapturedSelection) => withPanel((handle) => handle.attach(item));
+
+	function showLauncher() {
+		const { options } = widget;
+		launcher.textContent = launcherLabels[widget.language];
+		launcher.hidden = isOpen || options.launcher === false || !!recall(options.domain, 'hidden');
+	}
+	function apply() {
+		const { options } = widget;
+		widget.language = host.present(options);
+		showLauncher();
+		following.abort();
+		following = new AbortController();
+		options.customise?.(widget, panel, following.signal);
+		watchPage(widget, modules, following, {
+			onShortcut: (selected) => (isOpen && !selected ? close() : attach(selected)),
+			onAsk: attach,
+		});
+	}
+	apply();
+	emit('init');
+
+	launcher.addEventListener('click', () => attach());
+	// What the page's address asks for comes before the panel that was open on the page before.
+	const reason = addressAsks() || recall(options.domain, 'open');
+	if (reason) withPanel((handle) => handle.restore(reason));
+
+	return {
+		open: () => attach(),
+		close,
+		ask: (question, how) => withPanel((handle) => handle.ask(question, how)),
+		panel: panel.get,
+		update(next) {
+			widget.options = next;
+			apply();
+			panel.mounted()?.then((handle) => handle?.update());
+			emit('update');
+		},
+		reset: () => withPanel((handle) => handle.reset()),
+		destroy() {
+			emit('destroy');
+			following.abort();
+			panel.destroy();
+			host.destroy();
+		},
+	};
+}

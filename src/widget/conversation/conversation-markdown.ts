@@ -1,0 +1,42 @@
+import type { Source } from '../../client/source.js';
+import { sourcesOf } from '../../client/sources.js';
+import { type DocentMessage, textsOf } from './message.js';
+
+/** The words around a conversation. */
+export interface ConversationMarkdownStrings {
+	/** Heads the sources of an answer. */
+	sources: string;
+}
+
+/** The block by which a service suggests questions: no part of its answer. */
+const suggestions = /(?:^|\n)(`{3,}|~{3,})suggestions[^\n]*\n[\s\S]*?(?:\n\1[ \t]*(?=\n|$)|$)/g;
+
+/** A heading, and the addresses of an answer, are one line. */
+const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim();
+
+function sourceLine({ title, heading, url }: Source, index: number): string {
+	const name = heading && heading !== title ? `${title}: ${heading}` : title;
+	const href = URL.canParse(url, globalThis.location?.href) ? new URL(url, globalThis.location?.href).href : url;
+	return `${index + 1}. [${oneLine(name).replace(/[[\]\\]/g, '\\$&')}](<${href}>)`;
+}
+
+/**
+ * A conversation as Markdown: each question a heading, its answer as it came, the sources with their whole addresses.
+ * @param title heads the text
+ */
+export function conversationMarkdown(
+	messages: readonly DocentMessage[],
+	strings: ConversationMarkdownStrings,
+	title: string,
+): string {
+	const blocks = messages.flatMap((message) => {
+		const text = textsOf(message).join('\n\n');
+		if (message.role === 'user') return [`## ${oneLine(text)}`];
+		const sources = sourcesOf(message).map(sourceLine);
+		return [
+			text.replace(suggestions, '').trim(),
+			...(sources.length > 0 ? [`${strings.sources}:`, sources.join('\n')] : []),
+		];
+	});
+	return `${[`# ${oneLine(title)}`, ...blocks].filter((block) => block !== '').join('\n\n')}\n`;
+}

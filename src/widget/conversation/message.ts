@@ -1,0 +1,42 @@
+import type { UIMessage } from 'ai';
+import type { AskedMessage } from '../../client/asked-message.js';
+import type { ContextItem } from '../../contract/assistant.js';
+
+/** What Docent keeps on a message besides its parts. */
+export interface MessageMetadata {
+	/** On questions: what of the page went along. */
+	context?: ContextItem[];
+	/** On questions: path of the page the reader was on. */
+	currentPath?: string;
+	/** On answers: from the service. */
+	threadId?: string;
+	/** On answers that did not end by themselves, or on their questions: the reader stopped them, the stream broke, the service failed. */
+	ended?: 'stopped' | 'cut' | 'failed';
+	/** On answers: the model stopped before their end, by its limit or by its filter. */
+	cutOff?: 'length' | 'content-filter';
+	/** On answers: what the reader thinks of it. */
+	rating?: 'up' | 'down';
+	/** On answers: the service says that the documentation does not answer the question. */
+	unanswered?: boolean;
+	/** Milliseconds since the epoch. */
+	createdAt?: number;
+	/** On the stored copy of the last message of a thread that is being answered. */
+	unfinished?: Unfinished;
+}
+
+/** What is known of an answer whose end this copy has not seen. */
+export interface Unfinished {
+	/** When the copy was made, in milliseconds since the epoch. */
+	at: number;
+	/** The page was left: nobody is receiving the answer any more. */
+	left: boolean;
+	/** The service's name of the answer, by which it can be received again; absent when it gave none. */
+	messageId?: string;
+}
+
+export type DocentMessage = UIMessage<MessageMetadata>;
+
+/** The texts of a message, in order; reasoning, tools and sources are not among them. */
+export function textsOf({ parts }: Pick<AskedMessage, 'parts'>): string[] {
+	return parts.flatMap(({ type, text }) => (type === 'text' && text ? [text] : []));
+}

@@ -1,0 +1,80 @@
+import { searchOutputOf } from '../../../client/sources.js';
+import type { ContextItem } from '../../../contract/assistant.js';
+import { compactSearchOutput } from '../../../stream/search-results.js';
+import type { DocentMessage, MessageMetadata, Unfinished } from '../message.js';
+import { quotedData } from '../quoted.js';
+import { stepsOf } from '../steps.js';
+
+type Fields = Record<string, unknown>;
+type Part = DocentMessage['parts'][number];
+
+/** A query is shown in one line, in UTF-16 code units; some services search for the whole question. */
+const queryMaxLength = 200;
+
+const isObject = (value: unknown): value is Fields => typeof value === 'object' && value !== null;
+const isString = (value: unknown): value is string => typeof value === 'string';
+
+function contextItem(value: unknown): ContextItem[] {
+	if (!isObject(value) || !isString(value.value)) return [];
+	const { type, path, elementId } = value;
+	return [
+		{
+			...((type === 'code' || type === 'textSelection') && { type }),
+			value: value.value,
+			...(isString(path) && { path }),
+			...(isString(elementId) && { elementId }),
+		},
+	];
+}
+
+function unfinished(value: unknown): Unfinished | undefined {
+	if (!isObject(value) || typeof value.at !== 'number' || typeof value.left !== 'boolean') return undefined;
+	const { at, left, messageId } = value;
+	return { at, left, ...(isString(messageId) && { messageId }) };
+}
+
+function metadata(value: unknown): MessageMetadata {
+	if (!isObject(value)) return {};
+	const open = unfinished(value.unfinished);
+	const { context, currentPath, threadId, ended, cutOff, rating, unanswered, createdAt } = value;
+	return {
+		...(Array.isArray(context) && { context: context.flatMap(contextItem) }),
+		...(isString(currentPath) && { currentPath }),
+		...(isString(threadId) && { threadId }),
+		...((ended === 'stopped' || ended === 'cut' || ended === 'failed') && { ended }),
+		...((cutOff === 'length' || cutOff === 'content-filter') && { cutOff }),
+		...((rating === 'up' || rating === 'down') && { rating }),
+		...(unanswered === true && { unanswered }),
+		...(typeof createdAt === 'number' && Number.isFinite(createdAt) && { createdAt }),
+		...(open && { unfinished: open }),
+	};
+}
+
+/** Text, sources, search results and suggestions: what the view shows again. Reasoning, files and other tools are not worth the room. */
+function part(value: unknown): Part[] {
+	if (!isObject(value)) return [];
+	const { type, text, url, sourceId, title, toolCallId, data } = value;
+	if (type === 'text' && isString(text)) return text === '' ? [] : [{ type, text, state: 'done' }];
+	if (type === 'source-url' && isString(url) && isString(sourceId)) {
+		return [{ type, sourceId, url, ...(isString(title) && { title }) }];
+	}
+	if (type === 'data-suggestions' && Array.isArray(data)) return [{ type, data }];
+	if (type === 'data-unanswered') return [{ type, data: true }];
+	if (type === 'data-quoted') return [{ type, data: quotedData(data) }];
+	const output = searchOutputOf(value as Part);
+	if (output === undefined || !isString(toolCallId)) return [];
+	const [query = ''] = stepsOf({ parts: [value as Part] }).queries;
+	const input = query && { query: query.slice(0, queryMaxLength) };
+	return [{ type: 'tool-search', toolCallId, state: 'output-available', input, output: compactSearchOutput(output) }];
+}
+
+/**
+ * The message with everything that is kept and nothing else. It cleans what is written and checks what is read, where
+ * anything may stand: `undefined` for what is no message.
+ */
+export function storedMessage(value: unknown): DocentMessage | undefined {
+	if (!isObject(value) || !isString(value.id) || !Array.isArray(value.parts)) return undefined;
+	const { id, role } = value;
+	if (id === '' || (role !== 'user' && role !== 'assistant')) return undefined;
+	return { id, role, parts: value.parts.flatMap(part), metadata: metadata(value.metadata) };
+}

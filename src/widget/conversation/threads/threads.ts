@@ -1,0 +1,106 @@
+import type { ThreadReference } from '../../../client/request.js';
+import { baseOf, mergeThreads, type ThreadBase } from './merge-threads.js';
+import type { DocentStorage } from './storage.js';
+import { storedMessage } from './stored-message.js';
+import type { ThreadRecord } from './thread-record.js';
+import { createThreadShelf } from './thread-shelf.js';
+
+export interface ThreadsStore {
+	/** The conversation that this tab had open last, else the one that any tab had, if it is still kept. */
+	current(): ThreadRecord | undefined;
+	/** The thread, for showing it. */
+	open(localId: string): ThreadRecord | undefined;
+	/** Keeps the thread and makes it the current one. Returns it with what another tab added to it meanwhile. */
+	save(thread: Omit<ThreadRecord, 'updatedAt'>): ThreadRecord;
+	/** This tab now shows the thread as another one has it. */
+	adopt(thread: Pick<ThreadRecord, 'localId' | 'messages'> & ThreadReference): void;
+	/** No thread is current any more; all are kept. */
+	startNew(): void;
+	/** Newest first. */
+	list(): ThreadRecord[];
+	/** Gives the thread another title, which later questions leave alone. */
+	rename(localId: string, title: string): void;
+	/** Removes the thread, and keeps nothing that is still saved of it. */
+	remove(localId: string): void;
+	/** Takes a removal back. */
+	restore(thread: ThreadRecord): void;
+	/** Removes everything that Docent keeps for this domain. */
+	clear(): void;
+}
+
+const currentKey = 'current';
+
+/**
+ * The threads store, on any storage. Corrupt entries are skipped, and dropped with the next save.
+ *
+ * @param tab where the thread of this tab is named, so that a reload brings it back and not another tab's
+ */
+export function createThreadsStore(
+	storage: DocentStorage,
+	now: () => number = Date.now,
+	tab: DocentStorage = storage,
+): ThreadsStore {
+	const bases = new Map<string, ThreadBase>();
+	const removed = new Set<string>();
+	const { read, list, drop, write } = createThreadShelf(storage, now, (localId) => {
+		bases.delete(localId);
+		for (const place of [storage, tab]) if (place.read(currentKey) === localId) place.remove(currentKey);
+	});
+
+	function keepCurrent(localId: string) {
+		for (const place of [storage, tab]) if (place.read(currentKey) !== localId) place.write(currentKey, localId);
+	}
+
+	function open(localId: string): ThreadRecord | undefined {
+		const thread = read(localId);
+		if (!thread) return undefined;
+		removed.delete(localId);
+		bases.set(localId, baseOf(thread));
+		keepCurrent(localId);
+		return thread;
+	}
+
+	return {
+		current: () => open((tab.read(currentKey) ?? storage.read(currentKey)) || ''),
+		open,
+		save(thread) {
+			const { localId } = thread;
+			const messages = thread.messages.map(storedMessage).filter((message) => message !== undefined);
+			const ours = { ...thread, messages, updatedAt: now() };
+			// What the reader removed in another tab must not come back with the answer that was still running in this one.
+			if (removed.has(localId)) return ours;
+			const stored = read(localId);
+			const merged = stored ? mergeThreads(stored, ours, bases.get(localId)) : ours;
+			const written = write(merged);
+			keepCurrent(localId);
+			// What the other tab added is not in ours: as a part of the base it would count as removed by us. What found no room
+			// is not stored: as a part of the base it would count as removed by the other.
+			bases.set(localId, baseOf({ ...ours, messages: messages.filter(({ id }) => written.includes(id)) }));
+			return merged;
+		},
+		adopt: (thread) => void bases.set(thread.localId, baseOf(thread)),
+		startNew() {
+			storage.remove(currentKey);
+			if (tab.read(currentKey)) tab.write(currentKey, '');
+		},
+		list,
+		rename(localId, title) {
+			const thread = read(localId);
+			if (thread) write({ ...thread, title, renamed: true });
+		},
+		remove(localId) {
+			removed.add(localId);
+			drop(localId);
+		},
+		restore(thread) {
+			removed.delete(thread.localId);
+			write(thread);
+		},
+		clear() {
+			for (const { localId } of list()) removed.add(localId);
+			for (const key of storage.keys('')) storage.remove(key);
+			tab.remove(currentKey);
+			bases.clear();
+		},
+	};
+}

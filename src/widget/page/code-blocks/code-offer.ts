@@ -1,0 +1,108 @@
+import { createButton } from '../../boot/launcher.js';
+import { type PillStrings, pillStrings } from '../../strings/en-pill.js';
+import { composedParent } from '../composed-parent.js';
+import { watchPath } from '../navigation/watch-path.js';
+import { captureSelection } from '../selection/selection.js';
+import type { ContentWatch } from '../watch-content.js';
+import { placeOnCode } from './place-on-code.js';
+import { tabThrough } from './tab-through.js';
+
+export interface CodeOffer {
+	speak(strings: PillStrings): void;
+}
+
+/** Where code is written and not read, and what themes put beside it. */
+const off = '[contenteditable]:not([contenteditable=false]), [data-docent-ignore], .linenodiv, .linenos, .gutter, nav';
+
+/** The code block of the content on the way from an element out. */
+function codeBlockOf(path: EventTarget[], { host, options }: ContentWatch): HTMLElement | undefined {
+	const pre = path.find((target): target is HTMLElement => target instanceof HTMLElement && target.localName === 'pre');
+	if (!pre || path.includes(host.element) || !pre.textContent?.trim()) return undefined;
+	let inside = false;
+	for (let element: Element | null = pre; element; element = composedParent(element)) {
+		if (element.matches(off)) return undefined;
+		inside ||= element.matches(options.contentSelector);
+	}
+	return inside ? pre : undefined;
+}
+
+function contentsOf(pre: HTMLElement): Range {
+	const range = document.createRange();
+	range.selectNodeContents(pre.querySelector('code') ?? pre);
+	return range;
+}
+
+/** Offers "Ask" on the code block that the reader points at, taps or has the focus in. */
+export function createCodeOffer(watch: ContentWatch, first: EventTarget[]): CodeOffer {
+	const { host, onAsk, signal } = watch;
+	const button = createButton('offer-code mark');
+	host.root.append(button);
+	let pre: HTMLElement | undefined;
+	/** The reader came by keyboard: the offer stays while the focus does. */
+	let byFocus = false;
+	const tab = tabThrough(button, () => pre, signal);
+
+	const hide = () => {
+		pre = undefined;
+		button.hidden = true;
+	};
+	const place = () => {
+		if (!pre) return;
+		button.hidden = false;
+		const panel = host.root.querySelector('.panel');
+		if (!pre.isConnected || !placeOnCode(button, pre, panel, host.root.dir === 'rtl')) hide();
+	};
+	const show = (found: HTMLElement | undefined, focus: boolean) => {
+		if (!found) {
+			if (byFocus === focus) hide();
+			return;
+		}
+		pre = found;
+		byFocus = focus;
+		place();
+	};
+	const onEvent = (event: Event) => {
+		const path = event.composedPath();
+		if (path.includes(host.element)) return;
+		const { type, pointerType, relatedTarget } = event as PointerEvent;
+		const touch = pointerType === 'touch';
+		if (type === 'scroll' && !byFocus) hide();
+		else if (type === 'scroll' || type === 'resize') place();
+		else if (type === 'focusin') show(codeBlockOf(path, watch), true);
+		// A finger that scrolls is no interest; its tap ends in a click.
+		else if (type === 'click' && touch) show(codeBlockOf(path, watch), false);
+		else if (type === 'pointerover' && !touch) show(codeBlockOf(path, watch), false);
+		// Out of the window.
+		else if (type === 'pointerout' && !touch && !relatedTarget) show(undefined, false);
+	};
+	for (const name of ['pointerover', 'pointerout', 'focusin', 'click', 'scroll', 'resize']) {
+		addEventListener(name, onEvent, { capture: true, passive: true, signal });
+	}
+
+	button.addEventListener('pointerdown', (event) => event.preventDefault());
+	button.addEventListener('click', () => {
+		const range = pre && contentsOf(pre);
+		// Closing the panel gives the focus back to where it was, which cannot be a button that is gone.
+		tab.giveBack();
+		hide();
+		if (range) onAsk(captureSelection(range, host.element));
+	});
+	// The panel may open over it.
+	host.element.addEventListener('docent:open', hide, { signal });
+	const stopPath = watchPath(hide);
+	signal.addEventListener('abort', () => {
+		stopPath();
+		button.remove();
+	});
+
+	const speak = ({ ask, askAboutCode }: PillStrings) => {
+		button.textContent = ask;
+		button.ariaLabel = button.title = askAboutCode;
+	};
+	speak(pillStrings);
+	hide();
+	// What the reader did to have this loaded counts already.
+	const before = codeBlockOf(first, watch);
+	show(before, before?.contains(document.activeElement) ?? false);
+	return { speak };
+}

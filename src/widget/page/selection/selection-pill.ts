@@ -1,0 +1,66 @@
+import { createButton } from '../../boot/launcher.js';
+import { type PillStrings, pillStrings } from '../../strings/en-pill.js';
+import { remember } from '../reader-memory.js';
+import type { ContentWatch } from '../watch-content.js';
+import { type CapturedSelection, captureSelection } from './selection.js';
+import { watchSelection } from './selection-watch.js';
+
+export interface SelectionPill {
+	/** What the pill stands beside, if any of it may be sent. */
+	selected(): CapturedSelection | undefined;
+	hide(): void;
+	speak(strings: PillStrings): void;
+}
+
+/** Space between the pill and the edges of the window, in CSS pixels. */
+const margin = 8;
+
+/** Offers "Ask about this" beside selected text, until the reader does not want it any more. */
+export function createSelectionPill({ host, options, onAsk, signal }: ContentWatch): SelectionPill {
+	const pill = host.root.appendChild(document.createElement('div'));
+	const ask = createButton('offer-ask mark');
+	const never = createButton('offer-never');
+	pill.className = 'offer';
+	pill.hidden = true;
+	never.append('×');
+	pill.append(ask, never);
+	let range: Range | undefined;
+
+	const speak = ({ askAboutThis, neverAgain }: PillStrings) => {
+		ask.textContent = askAboutThis;
+		never.ariaLabel = never.title = neverAgain;
+	};
+	speak(pillStrings);
+
+	const hide = () => {
+		range = undefined;
+		pill.hidden = true;
+	};
+	const show = (selected: Range, box: DOMRect, top: number) => {
+		range = selected;
+		pill.hidden = false;
+		const { offsetWidth: width, offsetHeight: height } = pill;
+		const left = host.root.dir === 'rtl' ? box.right - width : box.left;
+		pill.style.left = `${Math.max(margin, Math.min(left, innerWidth - width - margin))}px`;
+		pill.style.top = `${Math.max(margin, Math.min(top, innerHeight - height - margin))}px`;
+	};
+	const selected = () => range && captureSelection(range, host.element);
+	// Pressing the pill must not clear the selection it is about.
+	for (const press of ['pointerdown', 'mousedown']) pill.addEventListener(press, (event) => event.preventDefault());
+	ask.addEventListener('click', () => {
+		if (range) onAsk(selected());
+		hide();
+	});
+
+	const stop = watchSelection({ contentSelector: options.contentSelector, host: host.element }, show, hide);
+	never.addEventListener('click', () => {
+		remember(options.domain, 'selection-off', 'yes');
+		hide();
+		stop();
+	});
+	signal.addEventListener('abort', () => {
+		stop();
+		pill.remove();
+	});
+	return { selected, hide, speak };
+}

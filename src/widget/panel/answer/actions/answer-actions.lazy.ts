@@ -1,0 +1,2 @@
+export { default as css } from './answer-actions.css';
+export { AnswerEnd as view } from './answer-end.lazy.js';

@@ -1,0 +1,89 @@
+import { useMemo } from 'preact/hooks';
+import { sourcesOf } from '../../../client/sources.js';
+import type { DocentMessage } from '../../conversation/message.js';
+import { textOf } from '../../conversation/message-text.js';
+import { isUnanswered } from '../../conversation/unanswered.js';
+import type { PanelStrings } from '../../strings/en.js';
+import type { LinkPolicy } from '../citations/link-policy.js';
+import { RetryIcon } from '../icons.js';
+import { lazyPart } from '../lazy-part.js';
+import { Markdown } from '../markdown/markdown.js';
+import { SourceList } from './source-list.js';
+import { PastSteps, Steps } from './steps.js';
+
+export interface AnswerPartProps {
+	message: DocentMessage;
+}
+
+export interface AnswerActionsProps extends AnswerPartProps {
+	/** The newest answer's actions bear their names. */
+	newest: boolean;
+	/** Asks again; the newest answer has it when it is finished. */
+	onRegenerate: (() => void) | undefined;
+}
+
+const AnswerActions = lazyPart<AnswerActionsProps>(
+	() => import('./actions/answer-actions.lazy.js'),
+	() => <div class="h-9 pointer-coarse:h-13" />,
+);
+const Reasoning = lazyPart<AnswerPartProps>(() => import('./reasoning/reasoning.lazy.js'));
+export interface CutOffProps extends AnswerPartProps {
+	/** Only the newest answer can be gone on with. */
+	newest: boolean;
+}
+
+const CutOff = lazyPart<CutOffProps>(() => import('./cut-off/cut-off.lazy.js'));
+const NoAnswer = lazyPart<AnswerPartProps>(() => import('./no-answer/no-answer.lazy.js'));
+
+interface AnswerProps {
+	message: DocentMessage;
+	strings: PanelStrings;
+	links: LinkPolicy;
+	/** The answer is still arriving. */
+	streaming: boolean;
+	/** A notice below says already how the answer ended, and what to do. */
+	noticed: boolean;
+	/** Asks again; the newest answer has it. */
+	onRetry: (() => void) | undefined;
+}
+
+export function Answer({ message, strings, links, streaming, noticed, onRetry }: AnswerProps) {
+	const text = textOf(message);
+	const sources = useMemo(() => sourcesOf(message), [message]);
+	// In doubt the answer itself is a list of sections.
+	const listsSources = sources.every(({ url }) => text.includes(`](${url})**`));
+	const ended = noticed ? undefined : message.metadata?.ended;
+	return (
+		<article part="answer">
+			<h3 class="sr-only">{strings.assistant}</h3>
+			{streaming && !text ? <Steps message={message} /> : <PastSteps message={message} />}
+			{message.parts.some(({ type }) => type === 'reasoning') && <Reasoning message={message} />}
+			<Markdown text={text} streaming={streaming} sources={sources} links={links} strings={strings} />
+			{!streaming && (
+				<>
+					{ended && (
+						<div class="mt-2 flex flex-wrap items-center gap-x-4 text-muted text-sm">
+							<p>{ended === 'stopped' ? strings.stopped : strings.interrupted}</p>
+							{onRetry && (
+								<button type="button" class="text-button" onClick={onRetry}>
+									<RetryIcon />
+									{strings.retry}
+								</button>
+							)}
+						</div>
+					)}
+					{message.metadata?.cutOff && <CutOff message={message} newest={onRetry !== undefined} />}
+					{onRetry && !ended && isUnanswered(message) && <NoAnswer message={message} />}
+					{!listsSources && <SourceList sources={sources} />}
+					{text && (
+						<AnswerActions
+							message={message}
+							newest={onRetry !== undefined}
+							onRegenerate={noticed || ended ? undefined : onRetry}
+						/>
+					)}
+				</>
+			)}
+		</article>
+	);
+}

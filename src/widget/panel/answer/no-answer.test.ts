@@ -1,0 +1,127 @@
+import { fireEvent, within } from '@testing-library/preact';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { HandoffConversation } from '../../../options/options.js';
+import type { AnswerPiece } from '../../../testing/fault-scenarios.js';
+import { waitUntil } from '../../../testing/widget-on-page.js';
+import { setUpWidgetTests } from '../../../testing/widget-test.js';
+
+const test = setUpWidgetTests();
+const nothing: AnswerPiece[] = [
+	{ type: 'tool-input-available', toolCallId: 'c1', toolName: 'search', input: { query: 'whales' } },
+	{ type: 'tool-output-available', toolCallId: 'c1', output: [] },
+	'The documentation does not say. See [the FAQ](/faq).',
+];
+const answer = () => within(test.page.answers().at(-1) ?? document.body);
+
+describe('an answer that is none', () => {
+	beforeEach(() => {
+		test.server.setAnswer(nothing);
+		test.server.setSearch('found');
+	});
+
+	it('leads to the nearest pages, but not to those that it names itself', async () => {
+		await test.page.init();
+		await test.page.open();
+		await test.page.ask('How heavy is a whale?');
+		await waitUntil(() => answer().getByRole('list', { name: 'Pages that may help' }));
+		const links = answer().getAllByRole('link');
+		expect(links.some(({ textContent }) => textContent?.includes('First steps'))).toBe(true);
+		expect(links.filter((link) => (link as HTMLAnchorElement).pathname === '/faq')).toHaveLength(1);
+	});
+
+	it('shows no second list of pages below an answer that lists some', async () => {
+		test.server.setAnswer([...nothing.slice(0, 2), 'These come nearest:\n\n- **[Whales](/whales)**: They are heavy.']);
+		await test.page.init();
+		await test.page.open();
+		await test.page.ask('How heavy is a whale?');
+		await waitUntil(() => answer().getByRole('button', { name: 'Rephrase the question' }));
+		expect(answer().queryByRole('list', { name: 'Pages that may help' })).toBeNull();
+	});
+
+	it('shows no list of sources below an answer that is a list of them', async () => {
+		const source = (url: string): AnswerPiece => ({ type: 'source-url', sourceId: url, url, title: `About ${url}` });
+		const sections = '- **[Whales](/whales)**: They are heavy.\n- **[The sea](/sea)**: It is deep.';
+		test.server.setAnswer([source('/whales'), source('/sea'), `These sections come nearest:\n\n${sections}`]);
+		await test.page.init();
+		await test.page.open();
+		await test.page.ask('How heavy is a whale?');
+		expect(answer().queryByRole('list', { name: 'Sources' })).toBeNull();
+		test.server.setAnswer([source('/whales'), 'They are heavy [1](/whales).']);
+		await test.page.ask('How heavy is a whale?');
+		await waitUntil(() => answer().getByRole('list', { name: 'Sources' }));
+	});
+
+	it('puts the question back into the composer', async () => {
+		await test.page.init();
+		await test.page.open();
+		await test.page.ask('How heavy is a whale?');
+		await waitUntil(() => answer().getByRole('button', { name: 'Rephrase the question' }));
+		fireEvent.click(answer().getByRole('button', { name: 'Rephrase the question' }));
+		await waitUntil(() => {
+			expect(test.page.composer().value).toBe('How heavy is a whale?');
+			expect(test.page.focused()).toBe(test.page.composer());
+			expect(test.page.composer().selectionEnd).toBe('How heavy is a whale?'.length);
+		});
+	});
+
+	it('hands the conversation to the page, and tells it', async () => {
+		const got: HandoffConversation[] = [];
+		const heard: unknown[] = [];
+		document.addEventListener('docent:handoff', (event) => heard.push((event as CustomEvent).detail), { once: true });
+		await test.page.init({ onHandoff: (conversation) => got.push(conversation) });
+		await test.page.open();
+		await test.page.ask('How heavy is a whale?');
+		await waitUntil(() => answer().getByRole('button', { name: 'Contact support' }));
+		fireEvent.click(answer().getByRole('button', { name: 'Contact support' }));
+		expect(got).toEqual([
+			{ threadId: 'th_fault', transcript: expect.stringContaining('## How heavy is a whale?'), currentPath: '/' },
+		]);
+		expect(heard).toEqual([{ threadId: 'th_fault', currentPath: '/' }]);
+	});
+
+	it('links to the page of the owner with the thread appended', async () => {
+		await test.page.init({ handoff: { url: 'https://help.example/new', label: 'Ask a person' } });
+		await test.page.open();
+		await test.page.ask('How heavy is a whale?');
+		await waitUntil(() => answer().getByRole('link', { name: 'Ask a person' }));
+		const link = answer().getByRole<HTMLAnchorElement>('link', { name: 'Ask a person' });
+		expect(link.href).toBe('https://help.example/new?threadId=th_fault');
+	});
+
+	it('offers the same after the page was left, and nothing once the reader asked on', async () => {
+		await test.page.init();
+		await test.page.open();
+		await test.page.ask('How heavy is a whale?');
+		await test.goToAnotherPage();
+		await test.page.init();
+		await waitUntil(() => answer().getByRole('button', { name: 'Rephrase the question' }));
+		test.server.setScenario('v2');
+		await test.page.ask('Why?');
+		await waitUntil(() =>
+			expect(test.page.inside().queryByRole('button', { name: 'Rephrase the question' })).toBeNull(),
+		);
+	});
+});
+
+describe('what was done for an answer', () => {
+	it('stands folded above it: searches, pages and thoughts', async () => {
+		test.server.setAnswer([
+			{ type: 'reasoning-start', id: 'r' },
+			{ type: 'reasoning-delta', id: 'r', delta: '**Hm**, whales.' },
+			{ type: 'reasoning-end', id: 'r' },
+			{ type: 'tool-input-available', toolCallId: 'c1', toolName: 'search', input: { query: 'whales' } },
+			{ type: 'tool-output-available', toolCallId: 'c1', output: [{ path: '/sea', metadata: { title: 'The sea' } }] },
+			{ type: 'tool-input-available', toolCallId: 'c2', toolName: 'search', input: { query: 'weight' } },
+			{ type: 'tool-output-available', toolCallId: 'c2', output: [] },
+			'Heavy.',
+		]);
+		await test.page.init();
+		await test.page.open();
+		await test.page.ask('How heavy is a whale?');
+		expect(answer().getByText('Searched 2 times, read 1 page').closest('details')?.open).toBe(false);
+		expect(answer().getByText('weight')).toBeTruthy();
+		await waitUntil(() => answer().getByText('Thought for a moment'));
+		expect(answer().getByText('Thought for a moment').closest('details')?.open).toBe(false);
+		expect(answer().getByText('**Hm**, whales.')).toBeTruthy();
+	});
+});

@@ -1,0 +1,2 @@
+export { default as css } from './no-answer.css';
+export { NoAnswerView as view } from './no-answer-view.lazy.js';

@@ -1,0 +1,2 @@
+export { default as css } from './reasoning.css';
+export { ReasoningView as view } from './reasoning-view.lazy.js';

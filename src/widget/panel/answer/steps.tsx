@@ -1,0 +1,70 @@
+import type { DocentMessage } from '../../conversation/message.js';
+import { quotedOf } from '../../conversation/quoted.js';
+import { stepsOf } from '../../conversation/steps.js';
+import { usePanel } from '../use-panel.js';
+
+/** Titles of pages that are shown while they are read. */
+const titlesMax = 3;
+
+/** What happens before the first word: searching, then reading what was found. */
+export function Steps({ message }: { message: DocentMessage | undefined }) {
+	const { strings } = usePanel();
+	const { queries, pages, doing } = stepsOf(message ?? { parts: [] });
+	const query = queries.at(-1);
+	const said = {
+		searching: query ? strings.searchingFor(query) : strings.searching,
+		reading: pages.length > 0 ? strings.reading(pages.length) : strings.working,
+		thinking: strings.thinking,
+		working: strings.working,
+	};
+	return (
+		<div class="text-muted text-sm">
+			<p class="flex items-center gap-2.5">
+				<span class="thinking" aria-hidden="true">
+					<i />
+					<i />
+					<i />
+				</span>
+				<span class="line-clamp-2 min-w-0">{said[doing]}</span>
+			</p>
+			{doing !== 'searching' && <Titles titles={titlesOf(pages).slice(0, titlesMax)} />}
+		</div>
+	);
+}
+
+/** How an answer was made, in one line above it that opens. */
+export function PastSteps({ message }: { message: DocentMessage }) {
+	const { strings } = usePanel();
+	const { queries, pages } = stepsOf(message);
+	const quoted = quotedOf(message);
+	const often = queries.length > 1;
+	const searched = often ? strings.searchedOften(queries.length, pages.length) : strings.searched(pages.length);
+	const said = [quoted?.reason && strings.noModel, quoted?.certain && strings.quoted, queries.length > 0 && searched]
+		.filter(Boolean)
+		.join(' · ');
+	if (!said) return null;
+	const look = 'mb-2 text-muted text-sm first-letter:uppercase';
+	if (!often && pages.length === 0) return <p class={look}>{said}</p>;
+	return (
+		<details class={`steps ${look}`}>
+			<summary class="first-letter:uppercase">{said}</summary>
+			{often && <Titles titles={queries} />}
+			<Titles titles={titlesOf(pages)} />
+		</details>
+	);
+}
+
+const titlesOf = (pages: readonly { title: string }[]) => pages.map(({ title }) => title);
+
+function Titles({ titles }: { titles: readonly string[] }) {
+	if (titles.length === 0) return null;
+	return (
+		<ul class="mt-1.5 flex flex-col gap-0.5 ps-3.5">
+			{[...new Set(titles)].map((title) => (
+				<li key={title} class="truncate" dir="auto">
+					{title}
+				</li>
+			))}
+		</ul>
+	);
+}

@@ -1,0 +1,83 @@
+import type { Source } from '../../../client/source.js';
+import type { LinkKind, ShowCitation } from '../../../options/rendering-options.js';
+import { openLink } from '../../page/navigation/navigate.js';
+import { safeUrl } from '../markdown/safe-url.js';
+import type { LinkActions, LinkActionsContext } from './link-actions.lazy.js';
+
+/** How places in answers become addresses, and how they are opened. */
+export interface LinkPolicy {
+	/** Origin of the page: links that stay on it need no warning. */
+	origin: string;
+	/** Origin of the documentation, where that is on another site. */
+	docs?: string | undefined;
+	/**
+	 * The address to show for a URL as it came, or `undefined` when it must not become a link.
+	 * @param kind What the link is for: the owner may have it lead elsewhere. Without it the place itself is meant.
+	 */
+	hrefOf: (url: string, kind?: LinkKind) => string | undefined;
+	/** Puts into an element what the owner shows for a source in place of its number or its title, if there is anything. */
+	label?: ShowCitation;
+	/**
+	 * Opens an address from a click on a link; the browser's own way for modified clicks and foreign sites.
+	 * @param source What the link cites: its passage is shown on the page.
+	 */
+	open: (event: MouseEvent, href: string, source?: Source) => void;
+	/** Shows the passage of a source beside the link that the pointer or the focus has reached. */
+	preview: (event: Event, source: Source) => void;
+	/** Asks before an address is opened that only the answer knows. */
+	leave: (event: Event, href: string) => void;
+}
+
+/** Another site opens beside the page that the reader is on. */
+export const targetOf = (href: string | undefined) =>
+	href && new URL(href).origin !== location.origin ? '_blank' : undefined;
+
+/** Listeners for a link that cites: the pointer's rest and the focus show the passage. */
+export function previewOf(links: LinkPolicy, source: Source) {
+	const show = (event: Event) => links.preview(event, source);
+	return { onPointerEnter: show, onFocus: show };
+}
+
+/** What happens at links comes with the first of them that the reader turns to. */
+export function createLinkPolicy(context: LinkActionsContext): LinkPolicy & { resume(): void } {
+	let actions: Promise<LinkActions> | undefined;
+	const withActions = (use: (actions: LinkActions) => void, otherwise = () => {}) => {
+		actions ??= import('./link-actions.lazy.js').then(({ createLinkActions }) => createLinkActions(context));
+		actions.then(use, () => {
+			actions = undefined;
+			otherwise();
+		});
+	};
+	const linkOf = (event: Event) => event.currentTarget as HTMLElement;
+	return {
+		origin: location.origin,
+		get docs() {
+			const { docsUrl } = context.controller.options;
+			return docsUrl && new URL(docsUrl).origin;
+		},
+		hrefOf(url, kind) {
+			const href = safeUrl(url, context.controller.options.docsUrl ?? location.href)?.href;
+			return (href && kind && context.controller.options.rewriteLink?.(href, { kind })) || href;
+		},
+		label: (source, place) => context.controller.options.renderCitation?.(source, place),
+		open(event, href, source) {
+			const link = linkOf(event);
+			if (source) context.emit('citation', { url: href });
+			openLink(event, href, (url) =>
+				withActions(
+					({ follow }) => follow(link, url, source),
+					() => location.assign(url),
+				),
+			);
+		},
+		preview(event, source) {
+			const link = linkOf(event);
+			withActions(({ preview }) => preview(link, source));
+		},
+		leave(event, href) {
+			const link = linkOf(event);
+			withActions(({ leave }) => leave(link, href));
+		},
+		resume: () => withActions(({ resume }) => resume()),
+	};
+}

@@ -1,0 +1,2 @@
+export { default as css } from './page-search.css';
+export { PageSearchView as view } from './page-search-view.lazy.js';

@@ -1,0 +1,78 @@
+import type { ResolvedOptions } from '../../../options/resolved-options.js';
+
+/** Consent that the owner wants and the reader has not given yet. */
+export interface PendingConsent {
+	/** In place of our own words. */
+	text?: string;
+	/** The owner's page about privacy. */
+	url?: string;
+	agree(): void;
+}
+
+const keyOf = (domain: string) => `docent:${domain}:consent`;
+
+/** Domains agreed to on this page, for browsers that keep nothing. */
+const agreed = new Set<string>();
+
+function stored(domain: string): string | null {
+	try {
+		return localStorage.getItem(keyOf(domain));
+	} catch {
+		return null;
+	}
+}
+
+export const hasConsent = (domain: string): boolean => agreed.has(domain) || stored(domain) !== null;
+
+/** Keeps that the reader agrees: the first thing that is stored at all. */
+export function keepConsent(domain: string): void {
+	try {
+		localStorage.setItem(keyOf(domain), new Date().toISOString());
+	} catch {
+		// Then it is asked for again on the next page.
+		agreed.add(domain);
+	}
+}
+
+/** Takes back what was agreed to on this page; what is stored goes with everything else. */
+export const dropConsent = (domain: string): boolean => agreed.delete(domain);
+
+export const wantsConsent = ({ consent = 'none' }: Pick<ResolvedOptions, 'consent'>): boolean => consent !== 'none';
+
+/**
+ * Options under which nothing is sent and nothing is kept, as long as the owner wants consent and the reader has not given it; else
+ * the same options.
+ * @param agree the reader gives it
+ * @param afterForgetting it was removed with everything else
+ */
+export function untilConsent(
+	options: ResolvedOptions,
+	agree: () => void,
+	afterForgetting: () => void,
+): ResolvedOptions {
+	const { consent, domain } = options;
+	if (!wantsConsent(options)) return options;
+	if (hasConsent(domain)) return { ...options, afterForgetting };
+	return {
+		...options,
+		persistence: 'none',
+		search: false,
+		// What the reader says about the offer would have to be kept.
+		selection: false,
+		gate: { ...(typeof consent === 'object' && consent), agree },
+	};
+}
+
+/** Hears of consent that is given or taken back in another tab. */
+export function watchConsent(
+	domain: string,
+	signal: AbortSignal,
+	{ onGiven, onTaken }: { onGiven(): void; onTaken(): void },
+): void {
+	const watch = ({ key, newValue }: StorageEvent) => {
+		if (key !== null && key !== keyOf(domain)) return;
+		if (newValue !== null) onGiven();
+		else onTaken();
+	};
+	addEventListener('storage', watch, { signal });
+}

@@ -1,0 +1,60 @@
+import { useEffect, useId, useRef } from 'preact/hooks';
+import type { LaterStrings } from '../../strings/en-later.js';
+import { usePanelFact } from '../panel-state.js';
+import { usePanel } from '../use-panel.js';
+import type { PendingConsent } from './ask-consent.js';
+
+/** What will be sent and kept, and the reader's choice. Nothing is either before that. */
+export function ConsentView({ consent, later }: { consent: PendingConsent; later: LaterStrings }) {
+	const {
+		controller,
+		placement: { mode },
+	} = usePanel();
+	const texts = later.consent;
+	const text = useRef<HTMLDivElement>(null);
+	const focusRequests = usePanelFact(controller.store, (state) => state.focusRequests);
+	const id = useId();
+	// The text and not a button: an Enter that was meant for something else must not agree.
+	useEffect(() => {
+		if (focusRequests > 0) text.current?.focus();
+	}, [focusRequests]);
+	return (
+		<section class="consent row-span-2 grid overflow-y-auto px-6 py-5" aria-labelledby={id}>
+			<div class="m-auto flex w-full max-w-88 flex-col items-center text-center">
+				<span class="mark mb-3 grid size-12 place-items-center rounded-xl bg-accent-soft" />
+				<div ref={text} tabIndex={-1}>
+					<h3 id={id} class="font-semibold text-lg">
+						{texts.title}
+					</h3>
+					<p class="mt-1 text-muted text-sm" dir="auto">
+						{consent.text ?? texts.text}
+					</p>
+				</div>
+				{consent.url && (
+					<p class="mt-2 text-sm">
+						<a href={consent.url} target="_blank" rel="noopener noreferrer">
+							{texts.more}
+						</a>
+					</p>
+				)}
+				<div class="mt-5 flex flex-wrap items-center justify-center gap-3">
+					<button
+						type="button"
+						class="primary-button"
+						onClick={() => {
+							consent.agree();
+							controller.open({ focus: true });
+						}}
+					>
+						{texts.agree}
+					</button>
+					{mode !== 'inline' && (
+						<button type="button" class="text-button" onClick={controller.close}>
+							{texts.notNow}
+						</button>
+					)}
+				</div>
+			</div>
+		</section>
+	);
+}

@@ -1,0 +1,61 @@
+import { useEffect, useState } from 'preact/hooks';
+import { drawLater } from '../../boot/draw-later.js';
+import { nextTask } from '../../boot/next-task.js';
+import type { ThreadRecord } from '../../conversation/threads/thread-record.js';
+import { usePanel } from '../use-panel.js';
+import { warmUpDates } from './warm-up-dates.lazy.js';
+
+/** The kept conversations and what the reader can do with them. */
+export function useHistory() {
+	const { controller } = usePanel();
+	const { chat } = controller;
+	const [threads, setThreads] = useState<ThreadRecord[]>();
+	const [removed, setRemoved] = useState<{ thread: ThreadRecord; wasOpen: boolean }>();
+	const refresh = () => setThreads(chat.threads.list());
+
+	useEffect(() => {
+		// Each is work enough for a task.
+		warmUpDates();
+		nextTask(() => drawLater(() => setThreads(chat.threads.list())));
+	}, [chat]);
+	useEffect(() => {
+		// What other tabs keep, rename and remove.
+		const follow = () => setThreads(chat.threads.list());
+		globalThis.addEventListener('storage', follow);
+		return () => globalThis.removeEventListener('storage', follow);
+	}, [chat]);
+
+	return {
+		/** `undefined` until they have been read. */
+		threads,
+		/** The last removal, while it can be taken back. */
+		removed: removed?.thread,
+		rename(localId: string, title: string) {
+			chat.threads.rename(localId, title);
+			refresh();
+		},
+		remove(thread: ThreadRecord) {
+			const wasOpen = thread.localId === chat.localId;
+			chat.threads.remove(thread.localId);
+			chat.tellRemoved(thread.localId);
+			if (wasOpen) void chat.startNew();
+			setRemoved({ thread, wasOpen });
+			refresh();
+		},
+		undo() {
+			if (!removed) return;
+			const { thread, wasOpen } = removed;
+			chat.threads.restore(thread);
+			if (wasOpen && chat.chat.messages.length === 0) void chat.open(thread.localId);
+			setRemoved(undefined);
+			refresh();
+		},
+		forgetAll() {
+			chat.threads.clear();
+			chat.tellRemoved();
+			void chat.startNew();
+			setRemoved(undefined);
+			refresh();
+		},
+	};
+}

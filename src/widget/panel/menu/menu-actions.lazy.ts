@@ -1,0 +1,101 @@
+import type { ComponentChildren } from 'preact';
+import type { ResolvedOptions } from '../../../options/resolved-options.js';
+import { smallScreen } from '../../boot/small-screen.js';
+import { conversationMarkdown } from '../../conversation/conversation-markdown.js';
+import { copyText } from '../../page/clipboard/copy-text.js';
+import { saveText } from '../../page/clipboard/save-text.js';
+import { type ReaderChoice, recall, remember } from '../../page/reader-memory.js';
+import { shortcutKeys } from '../../page/shortcut.js';
+import type { LaterStrings } from '../../strings/en-later.js';
+import { forgetHere } from '../consent/forget-here.lazy.js';
+import { CopyIcon } from '../icons.js';
+import type { PanelServices } from '../use-panel.js';
+import { DockIcon, DownloadIcon, EyeIcon, ForgetIcon, QuoteIcon } from './menu-icons.lazy.js';
+
+export interface MenuAction {
+	name: string;
+	icon: () => ComponentChildren;
+	/** A second line. */
+	hint?: string;
+	/** Said first; the next press runs. */
+	confirm?: string;
+	/** @returns what there is to say; nothing closes the menu */
+	run(): string | undefined | Promise<string | undefined>;
+}
+
+/** How the panel opens without its button. */
+function wayBack(options: PanelServices['controller']['options'], strings: LaterStrings['menu']): string {
+	const keys = shortcutKeys(options);
+	return keys
+		? strings.openByKeys(keys.replace('Meta+', '⌘').replace('Control', 'Ctrl'))
+		: strings.openByAddress('?assistant');
+}
+
+/** As the site docks it where it does, else beside the page. */
+const dockedMode = (mode: ResolvedOptions['mode']) => (mode === 'docked' ? undefined : 'docked-push');
+
+/** What the menu offers now: nothing that would do nothing. */
+export function createMenuActions(panel: PanelServices, strings: LaterStrings['menu'], title: string): MenuAction[] {
+	const { controller } = panel;
+	const { mode } = panel.placement;
+	const { options } = controller;
+	const { messages } = controller.chat.chat;
+	const markdown = () => conversationMarkdown(messages, panel.strings, title);
+	const change = (choice: Exclude<ReaderChoice, 'open'>, chosen: boolean) => () => {
+		const kept = remember(options.domain, choice, chosen ? 'yes' : undefined);
+		panel.onChoice();
+		return kept ? undefined : strings.notRemembered;
+	};
+	const actions: MenuAction[] = [];
+
+	if (messages.length > 0) {
+		actions.push(
+			{
+				name: strings.copyConversation,
+				icon: CopyIcon,
+				run: async () => ((await copyText(markdown())) ? strings.conversationCopied : strings.copyFailed),
+			},
+			{ name: strings.download, icon: DownloadIcon, run: () => saveText(markdown(), title) },
+		);
+	}
+	// Before the reader has agreed to it, nothing is kept.
+	if (options.launcher && mode !== 'inline' && !options.gate) {
+		const hidden = recall(options.domain, 'hidden');
+		actions.push({
+			name: hidden ? strings.showLauncher : strings.hideLauncher,
+			icon: EyeIcon,
+			...(!hidden && { hint: wayBack(options, strings) }),
+			run: change('hidden', !hidden),
+		});
+	}
+	if (options.selection && recall(options.domain, 'selection-off')) {
+		actions.push({ name: strings.showOffers, icon: QuoteIcon, run: change('selection-off', false) });
+	}
+	if (/^(popover|docked)/.test(mode) && !matchMedia(smallScreen).matches) {
+		const docked = mode !== 'popover';
+		actions.push({
+			name: docked ? strings.float : strings.dock,
+			icon: DockIcon,
+			async run() {
+				const placement = await panel.placement.load();
+				// A width of one place fits the other badly.
+				placement.reshape({ place: docked ? 'popover' : dockedMode(options.mode), large: placement.shape.large });
+				return undefined;
+			},
+		});
+	}
+	actions.push({
+		name: strings.forget,
+		icon: ForgetIcon,
+		hint: strings.forgetHint,
+		confirm: strings.forgetAgain,
+		async run() {
+			await forgetHere(controller);
+			panel.placement.current?.reshape({});
+			panel.onChoice();
+			options.afterForgetting?.();
+			return undefined;
+		},
+	});
+	return actions;
+}

@@ -1,0 +1,2 @@
+export { default as css } from './menu.css';
+export { MenuView as view } from './menu-view.lazy.js';

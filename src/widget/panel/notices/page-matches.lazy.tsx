@@ -1,0 +1,70 @@
+import { useEffect, useState } from 'preact/hooks';
+import type { PageMatch } from '../../../client/search-client.js';
+import type { LaterStrings } from '../../strings/en-later.js';
+import { Breadcrumb } from '../citations/breadcrumb.js';
+import { targetOf } from '../citations/link-policy.js';
+import { searchClientOf } from '../composer/search-client-of.lazy.js';
+import { usePanel } from '../use-panel.js';
+
+const most = 4;
+
+interface PageMatchesProps {
+	question: string;
+	/** What stands above: places that it links to are not named again. */
+	answer?: string;
+	later: LaterStrings;
+}
+
+/** Pages that may hold what the assistant does not say. Nothing at all when the search finds none or does not answer. */
+export function PageMatches({ question, answer = '', later }: PageMatchesProps) {
+	const { controller, links } = usePanel();
+	const search = searchClientOf(controller);
+	const [matches, setMatches] = useState<readonly PageMatch[]>([]);
+	useEffect(() => {
+		const leaving = new AbortController();
+		// Several sections of one page may match: more are asked for than are shown.
+		search.search(question, leaving.signal, most * 3).then(
+			(found) => setMatches(pagesOf((found ?? []).filter(({ url }) => !answer.includes(`](${url})`)))),
+			() => undefined,
+		);
+		return () => leaving.abort();
+	}, [search, question, answer]);
+	if (matches.length === 0) return null;
+	return (
+		<section>
+			<h4 class="mb-1.5 font-semibold text-muted text-xs">{later.notice.pages}</h4>
+			<ul class="flex flex-col gap-1" aria-label={later.notice.pages}>
+				{matches.map((match) => {
+					const href = links.hrefOf(match.url, 'source');
+					return (
+						<li key={match.url}>
+							<a
+								class="source-link"
+								href={href}
+								target={targetOf(href)}
+								onClick={(event) => href && links.open(event, href, match)}
+							>
+								<span class="min-w-0 flex-1">
+									<span class="block truncate font-medium" dir="auto">
+										{match.heading ?? match.title}
+									</span>
+									<Breadcrumb source={match} />
+								</span>
+							</a>
+						</li>
+					);
+				})}
+			</ul>
+		</section>
+	);
+}
+
+/** The best section of each page. */
+function pagesOf(matches: readonly PageMatch[]): PageMatch[] {
+	const pages = new Map<string, PageMatch>();
+	for (const match of matches) {
+		const page = match.url.replace(/#.*/, '');
+		if (!pages.has(page)) pages.set(page, match);
+	}
+	return [...pages.values()].slice(0, most);
+}

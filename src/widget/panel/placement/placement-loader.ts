@@ -1,0 +1,43 @@
+import type { ResolvedOptions } from '../../../options/resolved-options.js';
+import type { Host } from '../../boot/host.js';
+import { openStorage } from '../../conversation/threads/storage.js';
+import type { PanelController } from '../panel-controller.js';
+import type { Placement } from './placement.lazy.js';
+
+/** Where the panel stands. The code for another place or size than its own comes when it is wanted. */
+export interface PlacementLoader {
+	/** The place it has: above the page until the code for the wanted one has come, and when it cannot be had. */
+	readonly mode: ResolvedOptions['mode'];
+	/** `undefined` until the code has come. */
+	readonly current: Placement | undefined;
+	load(): Promise<Placement>;
+	/** Takes over what the options say now. */
+	follow(): Promise<void>;
+	destroy(): void;
+}
+
+export function createPlacementLoader(host: Host, controller: PanelController, onReshape: () => void): PlacementLoader {
+	let current: Placement | undefined;
+	const load = async () => {
+		const { createPlacement } = await import('./placement.lazy.js');
+		current ??= createPlacement(host, controller.close, onReshape);
+		current.apply(controller.options);
+		return current;
+	};
+	return {
+		get mode() {
+			return current?.mode ?? 'popover';
+		},
+		get current() {
+			return current;
+		},
+		load,
+		async follow() {
+			const { options } = controller;
+			if (!current && options.mode === 'popover' && !openStorage(options).read('panel')) return;
+			// Without the code the panel floats, and can be used.
+			await load().catch(() => undefined);
+		},
+		destroy: () => current?.destroy(),
+	};
+}

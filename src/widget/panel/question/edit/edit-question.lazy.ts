@@ -1,0 +1,2 @@
+export { default as css } from './edit-question.css';
+export { QuestionForm as view } from './question-form.lazy.js';

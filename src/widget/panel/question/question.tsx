@@ -1,0 +1,97 @@
+import type { ComponentChildren } from 'preact';
+import { useRef } from 'preact/hooks';
+import type { DocentMessage } from '../../conversation/message.js';
+import { textOf } from '../../conversation/message-text.js';
+import type { PanelStrings } from '../../strings/en.js';
+import { SentContext } from '../composer/composer-notes.js';
+import { EditIcon } from '../icons.js';
+import { lazyPart } from '../lazy-part.js';
+import { usePanelFact } from '../panel-state.js';
+import { usePanel } from '../use-panel.js';
+
+export interface QuestionEditorProps {
+	message: DocentMessage;
+	/** An answer is on its way: nothing can be asked. */
+	busy: boolean;
+	/** The focus was in the editor, which went without asking. */
+	onCancel: () => void;
+	/** The question as it is, while the editor is not there. */
+	children: ComponentChildren;
+}
+
+const QuestionEditor = lazyPart<QuestionEditorProps>(
+	() => import('./edit/edit-question.lazy.js'),
+	({ children }) => children,
+);
+
+/** From here on a question is taller than eight lines of the narrowest panel. */
+const long = /^(.*\n){9}|[\s\S]{400}/;
+
+export interface LongQuestionProps {
+	text: string;
+}
+
+const LongQuestion = lazyPart<LongQuestionProps>(
+	() => import('./long/long-question.lazy.js'),
+	({ text }) => text,
+);
+
+interface QuestionProps {
+	message: DocentMessage;
+	strings: PanelStrings;
+	busy: boolean;
+}
+
+export function Question({ message, strings, busy }: QuestionProps) {
+	const { controller } = usePanel();
+	const { store } = controller;
+	const editing = usePanelFact(store, (state) => state.editing === message.id);
+	const context = message.metadata?.context ?? [];
+	const button = useRef<HTMLButtonElement>(null);
+	const pressed = useRef(false);
+	const text = textOf(message);
+	const begin = () => {
+		pressed.current = true;
+		store.set({ editing: message.id });
+	};
+	const cancel = () => {
+		store.set({ editing: undefined });
+		// Back to where the editing began, once it is there again.
+		setTimeout(() => {
+			if (pressed.current) button.current?.focus();
+			else controller.open({ focus: true });
+			pressed.current = false;
+		});
+	};
+	const asked = (
+		<div class="flex max-w-full items-start gap-1">
+			<button
+				ref={button}
+				type="button"
+				class="icon-button small edit"
+				aria-label={strings.edit}
+				title={strings.edit}
+				aria-disabled={busy}
+				onClick={() => busy || begin()}
+			>
+				<EditIcon />
+			</button>
+			<p part="question" class="question min-w-0 rounded-xl bg-accent-soft px-3.5 py-2" dir="auto">
+				{long.test(text) ? <LongQuestion text={text} /> : text}
+			</p>
+		</div>
+	);
+	return (
+		<article class="flex flex-col items-end ps-2">
+			<h3 class="sr-only">{strings.you}</h3>
+			{context.length > 0 && <SentContext items={context} />}
+			{editing ? (
+				<QuestionEditor message={message} busy={busy} onCancel={cancel}>
+					{asked}
+				</QuestionEditor>
+			) : (
+				asked
+			)}
+		</article>
+	);
+}

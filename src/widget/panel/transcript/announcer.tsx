@@ -1,0 +1,61 @@
+import { useEffect, useState } from 'preact/hooks';
+import type { DocentMessage } from '../../conversation/message.js';
+import { textOf } from '../../conversation/message-text.js';
+import type { PanelStrings } from '../../strings/en.js';
+import type { Stall } from '../notices/use-stall.js';
+
+interface AnnouncerProps {
+	status: 'submitted' | 'streaming' | 'ready' | 'error';
+	/** The newest answer. */
+	answer: DocentMessage | undefined;
+	/** The answer makes the reader wait. */
+	stall: Stall | undefined;
+	strings: PanelStrings;
+}
+
+/** Milliseconds between two signs of life while an answer is written. */
+const signOfLife = 7_000;
+
+/** Calls back with the answer as it should be said, unless it is told in time that nobody waits any more. */
+function whenSayable(text: string, strings: PanelStrings, say: (sayable: string) => void): () => void {
+	let gone = false;
+	import('../markdown/plain-text.js')
+		.then(
+			({ plainTextOf }) => plainTextOf(text, strings),
+			() => text,
+		)
+		.then((sayable) => gone || say(sayable));
+	return () => {
+		gone = true;
+	};
+}
+
+/**
+ * Tells a screen reader what happens: the state while an answer is made, then the whole answer once. The growing text
+ * itself is never announced, because every change would be read from its beginning.
+ */
+export function Announcer({ status, answer, stall, strings }: AnnouncerProps) {
+	const [announced, setAnnounced] = useState('');
+	const [worked, setWorked] = useState(false);
+	// biome-ignore lint/correctness/useExhaustiveDependencies: announces changes of state, not of the growing text
+	useEffect(() => {
+		setWorked(status === 'submitted' || status === 'streaming');
+		if (stall) return setAnnounced(strings[stall].join('. '));
+		if (status === 'submitted') return setAnnounced(strings.searching);
+		// Errors are alerts of their own.
+		if (status !== 'streaming') {
+			setAnnounced('');
+			return status === 'ready' && worked && answer ? whenSayable(textOf(answer), strings, setAnnounced) : undefined;
+		}
+		setAnnounced(strings.writing);
+		// The same words again would not be a change, and only changes are read out.
+		const says = [strings.stillWriting, strings.writing];
+		const timer = setInterval(() => setAnnounced(says.reverse()[1] ?? ''), signOfLife);
+		return () => clearInterval(timer);
+	}, [status, stall]);
+	return (
+		<div class="sr-only" aria-live="polite" aria-atomic="true">
+			{announced}
+		</div>
+	);
+}

@@ -1,0 +1,102 @@
+import type { VNode } from 'preact';
+import { useRef } from 'preact/hooks';
+import type { DocentMessage } from '../../conversation/message.js';
+import { textOf } from '../../conversation/message-text.js';
+import { Answer } from '../answer/answer.js';
+import type { LinkPolicy } from '../citations/link-policy.js';
+import { ArrowDownIcon } from '../icons.js';
+import { Question } from '../question/question.js';
+import { type Turn, TurnEnd, type TurnEndProps } from './turn-end.js';
+import { useLeavingTurns } from './use-leaving-turns.js';
+import { usePinnedQuestion } from './use-pinned-question.js';
+import { useShownTurns } from './use-shown-turns.js';
+
+interface ConversationProps extends Omit<TurnEndProps, 'turn'> {
+	messages: readonly DocentMessage[];
+	/** Something else is shown, for a while. */
+	away: boolean;
+	links: LinkPolicy;
+}
+
+export function Conversation({ messages, away, links, ...state }: ConversationProps) {
+	const { busy, error, strings, onRetry } = state;
+	const turns = turnsOf(messages);
+	const asked = turns.at(-1)?.question;
+	// A question that is edited keeps its id.
+	const newest = asked && asked.id + textOf(asked);
+	const { scroller, content, atNewest, pin, onScroll } = usePinnedQuestion(newest, away);
+	const shown = turns.slice(-useShownTurns(turns.length, messages[0]?.id));
+	const kept = useKeptNodes([strings, links, busy]);
+	const drawn = useLeavingTurns(
+		shown.map((turn) => {
+			const { question, answers } = turn;
+			const isLast = turn === shown.at(-1);
+			const view = () => (
+				<section key={question?.id ?? 0} class="turn">
+					{question && <Question message={question} strings={strings} busy={busy} />}
+					{answers.map((answer) => (
+						<Answer
+							key={answer.id}
+							message={answer}
+							strings={strings}
+							links={links}
+							streaming={isLast && busy && answer === answers.at(-1)}
+							noticed={isLast && error !== undefined}
+							onRetry={isLast ? onRetry : undefined}
+						/>
+					))}
+					{isLast && <TurnEnd {...state} turn={turn} />}
+				</section>
+			);
+			return isLast ? view() : kept(turn, view);
+		}),
+	);
+	return (
+		<div class={away ? 'away' : 'relative min-h-0'} aria-hidden={away}>
+			<div
+				ref={scroller}
+				class="transcript h-full"
+				part="transcript"
+				role="log"
+				aria-live="off"
+				aria-label={strings.conversation}
+				// biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region has to be reachable by keyboard
+				tabIndex={0}
+				onScroll={onScroll}
+			>
+				<div ref={content}>{drawn}</div>
+			</div>
+			{!atNewest && (
+				<button type="button" class="jump" onClick={pin}>
+					<ArrowDownIcon />
+					{strings.jumpToLatest}
+				</button>
+			)}
+		</div>
+	);
+}
+
+/** Gives a turn the node it had before as long as nothing of it has changed; Preact passes over such nodes. */
+function useKeptNodes(around: readonly unknown[]) {
+	const nodes = useRef(new Map<DocentMessage, { parts: readonly unknown[]; node: VNode }>());
+	return ({ question, answers }: Turn, view: () => VNode): VNode => {
+		const key = question ?? answers[0];
+		const parts = [...around, ...answers];
+		const known = key && nodes.current.get(key);
+		if (known && known.parts.length === parts.length && parts.every((part, index) => part === known.parts[index]))
+			return known.node;
+		const node = view();
+		if (key) nodes.current.set(key, { parts, node });
+		return node;
+	};
+}
+
+function turnsOf(messages: readonly DocentMessage[]): Turn[] {
+	const turns: Turn[] = [];
+	for (const message of messages) {
+		if (message.role === 'user') turns.push({ question: message, answers: [] });
+		else if (turns.length > 0) turns.at(-1)?.answers.push(message);
+		else turns.push({ question: undefined, answers: [message] });
+	}
+	return turns;
+}

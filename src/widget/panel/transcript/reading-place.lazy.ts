@@ -1,0 +1,97 @@
+import { openStorage } from '../../conversation/threads/storage.js';
+import { onLeave } from '../../page/navigation/on-leave.js';
+import type { LinkActionsContext } from '../citations/link-actions.lazy.js';
+
+/** Where the conversation was scrolled to. */
+interface Place {
+	/** The turn at the upper edge, counted from the newest, which is 1: older ones are drawn after newer ones. */
+	turn: number;
+	/** CSS pixels of it that are above the edge. */
+	above: number;
+}
+
+/** How near to the newest question, in CSS pixels, nothing has to be kept: a conversation opens there. */
+const slip = 8;
+
+const logIn = (root: HTMLElement) => root.querySelector<HTMLElement>('.transcript');
+const turnsIn = (log: HTMLElement) => [...log.querySelectorAll<HTMLElement>('.turn')];
+const topOf = (element: HTMLElement) => element.getBoundingClientRect().top;
+
+function placeIn(log: HTMLElement): Place | undefined {
+	const edge = topOf(log);
+	const turns = turnsIn(log);
+	const index = turns.findIndex((turn) => turn.getBoundingClientRect().bottom > edge);
+	const found = turns[index];
+	if (!found) return undefined;
+	const turn = turns.length - index;
+	const above = edge - topOf(found);
+	return turn === 1 && Math.abs(above) <= slip ? undefined : { turn, above };
+}
+
+/** What was kept, as far as it is a place: other scripts of the page can write there. */
+function readPlace(text: string | undefined): Place | undefined {
+	try {
+		const { turn, above } = JSON.parse(text ?? '{}') as Partial<Place>;
+		return Number(turn) > 0 && Number.isFinite(above) ? { turn: Number(turn), above: Number(above) } : undefined;
+	} catch {
+		return undefined;
+	}
+}
+
+/** @returns whether it is there yet */
+function scrollTo(log: HTMLElement, { turn, above }: Place): boolean {
+	const found = turnsIn(log).at(-turn);
+	if (!found) return false;
+	// Until it comes into view it has no height of its own.
+	found.style.contentVisibility = 'visible';
+	log.dispatchEvent(new Event('place'));
+	log.scrollTop += topOf(found) - topOf(log) + above;
+	return true;
+}
+
+/**
+ * Knows the place since the reader last scrolled: to look for it while the page is left has the browser style what is shown anew,
+ * which keeps the next page waiting.
+ */
+function watchPlace(root: HTMLElement): () => Place | undefined {
+	let known: { log: HTMLElement; place: Place | undefined } | undefined;
+	const look = () => {
+		const log = logIn(root);
+		known = log ? { log, place: placeIn(log) } : undefined;
+	};
+	root.addEventListener('scroll', look, { capture: true, passive: true });
+	return () => {
+		const log = logIn(root);
+		// A closed panel begins at its newest question, and so does a conversation that never was scrolled.
+		if (known?.log !== log || log?.closest('dialog:not([open]), [aria-hidden=true]')) return undefined;
+		return known?.place;
+	};
+}
+
+/**
+ * Keeps the place in the conversation for the next page of this tab, whenever this one may be left.
+ * @returns goes to the place of the page before
+ */
+export function keepReadingPlace({ root, controller }: Pick<LinkActionsContext, 'root' | 'controller'>): () => void {
+	const storage = () => {
+		const { domain, persistence } = controller.options;
+		return openStorage({ domain, persistence: persistence === 'none' ? persistence : 'session' });
+	};
+	const placeNow = watchPlace(root);
+	onLeave(() => {
+		const place = placeNow();
+		if (place) storage().write('place', JSON.stringify(place));
+		else storage().remove('place');
+	});
+	return () => {
+		const place = readPlace(storage().read('place'));
+		storage().remove('place');
+		const log = logIn(root);
+		const content = log?.firstElementChild;
+		if (!place || !log || !content) return;
+		const observer = new ResizeObserver(() => {
+			if (scrollTo(log, place)) observer.disconnect();
+		});
+		observer.observe(content);
+	};
+}
