@@ -2,10 +2,10 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { AgentJob } from '../../src/contract/agent-v2.js';
-import { serviceConfig } from '../../src/service/config.js';
-import { openDatabase } from '../../src/service/store/database.js';
-import { ensureDomain } from '../../src/service/store/domains.js';
-import { createSqlKeyStore } from '../../src/service/store/sql-key-store.js';
+import { serviceConfig } from '../../src/service/config/config.js';
+import { openDatabase } from '../../src/service/database/database.js';
+import { createSqlKeyStore } from '../../src/service/keys/sql-key-store.js';
+import { ensureDomain } from '../../src/service/library/domains.js';
 import { type PostgresServer, startPostgresServer } from '../../src/testing/postgres-server.js';
 import {
 	type AgentWorld,

@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import type { ServiceConfig } from '../service/config.js';
+import type { ServiceConfig } from '../service/config/config.js';
+import { openDatabase } from '../service/database/database.js';
+import { FolderInUseError } from '../service/database/database-error.js';
 import { assembleDocumentation } from '../service/documentation/assemble-documentation.js';
 import type { Documentation } from '../service/documentation/documentation.js';
 import { loadDocumentation } from '../service/documentation/load-documentation.js';
-import { openDatabase } from '../service/store/database.js';
-import { FolderInUseError } from '../service/store/database-error.js';
-import { createSqlDocumentStore } from '../service/store/sql-document-store.js';
+import { createSqlDocumentStore } from '../service/library/sql-document-store.js';
 import { UsageError } from './usage-error.js';
 
 /** What `docent-service index`, or a service, has read into the database; nothing when nothing was. */

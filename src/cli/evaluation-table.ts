@@ -1,5 +1,5 @@
-import { type JudgedAnswer, shareOfVerdicts } from '../service/assistant/evaluate-answers.js';
-import type { Evaluation, QuestionResult } from '../service/retrieval/evaluate.js';
+import { type JudgedAnswer, shareOfVerdicts } from '../service/answers/evaluate-answers.js';
+import type { Evaluation, QuestionResult } from '../service/retrieval/evaluation/evaluate.js';
 
 const header = [
 	'',

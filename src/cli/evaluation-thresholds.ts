@@ -1,5 +1,5 @@
-import type { AnswerVerdict } from '../service/assistant/evaluate-answers.js';
-import type { Evaluation } from '../service/retrieval/evaluate.js';
+import type { AnswerVerdict } from '../service/answers/evaluate-answers.js';
+import type { Evaluation } from '../service/retrieval/evaluation/evaluate.js';
 import { MissedThreshold } from './missed-threshold.js';
 import { UsageError } from './usage-error.js';
 

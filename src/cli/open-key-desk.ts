@@ -1,7 +1,7 @@
-import type { ServiceConfig } from '../service/config.js';
-import type { Database } from '../service/store/database.js';
-import { ensureDomain } from '../service/store/domains.js';
-import { createKeyDesk, type KeyDesk } from '../service/store/key-desk.js';
+import type { ServiceConfig } from '../service/config/config.js';
+import type { Database } from '../service/database/database.js';
+import { createKeyDesk, type KeyDesk } from '../service/keys/key-desk.js';
+import { ensureDomain } from '../service/library/domains.js';
 import { UsageError } from './usage-error.js';
 import { withStoredData } from './with-stored-data.js';
 

@@ -1,6 +1,6 @@
 import type { CreateKeyResponse, KeyDescription, KeyListResponse } from '../contract/keys.js';
 import { keyPath, routePatterns } from '../contract/routes.js';
-import type { KeyDesk } from '../service/store/key-desk.js';
+import type { KeyDesk } from '../service/keys/key-desk.js';
 import { callService, type RemoteService } from './call-service.js';
 
 /** The keys of a service that runs, by its interface. Its sentences come as `UsageError`s. */

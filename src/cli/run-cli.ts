@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { version } from '../service/composition/version.js';
 import { DocumentationError } from '../service/documentation/documentation-error.js';
 import { ConfigError, DatabaseError, ListenError, type ServiceParts } from '../service/index.js';
-import { QuestionSetError } from '../service/retrieval/question-set-error.js';
-import { version } from '../service/version.js';
+import { QuestionSetError } from '../service/retrieval/evaluation/question-set-error.js';
 import { runAgent } from './commands/agent.js';
 import { runDoctor } from './commands/doctor.js';
 import { evaluateQuestions } from './commands/eval.js';

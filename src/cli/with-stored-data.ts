@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import type { ServiceConfig } from '../service/config.js';
-import { type Database, openDatabase } from '../service/store/database.js';
-import { FolderInUseError } from '../service/store/database-error.js';
+import type { ServiceConfig } from '../service/config/config.js';
+import { type Database, openDatabase } from '../service/database/database.js';
+import { FolderInUseError } from '../service/database/database-error.js';
 import { UsageError } from './usage-error.js';
 
 /**

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { type AdminSessions, adminSessionMs } from '../service/store/admin-sessions.js';
-import type { KeyStore } from '../service/store/key-store.js';
+import { type AdminSessions, adminSessionMs } from '../service/keys/admin-sessions.js';
+import type { KeyStore } from '../service/keys/key-store.js';
 
 /** What every driver of `AdminSessions` must do. `open` gives empty stores that share what they keep. */
 export function describeAdminSessions(

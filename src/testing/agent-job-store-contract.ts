@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { AgentJobStore, NewJob, RequestKey } from '../service/store/agent-job-store.js';
-import type { AgentQueue, ClaimOptions } from '../service/store/agent-queue.js';
-import type { Database } from '../service/store/database.js';
+import type { Database } from '../service/database/database.js';
+import type { AgentJobStore, NewJob, RequestKey } from '../service/jobs/queue/agent-job-store.js';
+import type { AgentQueue, ClaimOptions } from '../service/jobs/queue/agent-queue.js';
 
 export interface JobParts {
 	store: AgentJobStore;

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { ClaimedTurn } from '../service/store/agent-queue.js';
+import type { ClaimedTurn } from '../service/jobs/queue/agent-queue.js';
 import { claimOptions, endLeases, type JobParts, newJob } from './agent-job-store-contract.js';
 
 const pullRequest = { id: '7', url: 'https://git.test/7', state: 'open', head: 'a', base: 'main' } as const;

@@ -4,16 +4,16 @@ import { join } from 'node:path';
 import { pino } from 'pino';
 import type { AgentTodo } from '../contract/agent-v1.js';
 import type { AgentEventData, AgentEventType, AgentJobDiff } from '../contract/agent-v2.js';
-import { type AgentConfig, agentConfig } from '../service/agent/agent-config.js';
-import { type JobParts, runJob } from '../service/agent/run-job.js';
+import { type JobParts, runJob } from '../service/agent/run-turn.js';
 import { textsForReviewers } from '../service/agent/texts/texts-for-reviewers.js';
+import { type AgentConfig, agentConfig } from '../service/config/agent-config.js';
+import type { Database } from '../service/database/database.js';
 import type { Forge, PullRequest } from '../service/forge/forge.js';
-import { createLocalForge } from '../service/forge/local-forge.js';
-import { createRemoteRepository } from '../service/git/remote-repository.js';
 import type { AgentTurn, TurnResult } from '../service/jobs/agent-turn.js';
 import { makeBranchName } from '../service/jobs/make-branch-name.js';
-import type { Database } from '../service/store/database.js';
-import { createSqlLocalPullRequests } from '../service/store/sql-local-pull-requests.js';
+import { createLocalForge } from '../service/reviews/local-forge.js';
+import { createSqlLocalPullRequests } from '../service/reviews/sql-local-pull-requests.js';
+import { createRemoteRepository } from '../service/workspace/repository/remote-repository.js';
 import { createScriptedModel, type ScriptedMove } from './scripted-model.js';
 
 /** What the turns of a job have told, as the database would keep it. */

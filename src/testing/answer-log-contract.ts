@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { beforeEach, expect, it } from 'vitest';
-import type { AnswerLog } from '../service/store/answer-log.js';
-import type { Database } from '../service/store/database.js';
-import type { ThreadStore } from '../service/store/thread-store.js';
+import type { AnswerLog } from '../service/answers/durable/answer-log.js';
+import type { ThreadStore } from '../service/answers/threads/thread-store.js';
+import type { Database } from '../service/database/database.js';
 
 export interface AnswerLogUnderTest {
 	log: AnswerLog;

@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { git, runGit } from '../service/git/git.js';
+import { git, runGit } from '../service/workspace/git/git.js';
 
 export interface BareRemote {
 	/** Of the bare repository. */

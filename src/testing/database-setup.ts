@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { openDatabase } from '../service/store/database.js';
+import { openDatabase } from '../service/database/database.js';
 import { root } from '../tooling/run.js';
 import { startPostgresServer } from './postgres-server.js';
 import { openScratchFolder } from './scratch-folder.js';
@@ -19,7 +19,7 @@ declare module 'vitest' {
 
 /** Changes with whatever decides how an empty database looks. */
 async function templateVersion(): Promise<string> {
-	const folder = new URL('../service/store/migrations/', import.meta.url);
+	const folder = new URL('../service/database/migrations/', import.meta.url);
 	const hash = createHash('sha256');
 	for (const name of (await readdir(folder)).toSorted()) hash.update(await readFile(new URL(name, folder)));
 	hash.update(await readFile(new URL('../create-embedded.ts', folder)));

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Outline, PageRecord } from '../service/documentation/source.js';
-import type { DocumentStore, StagedPage } from '../service/store/document-store.js';
+import type { DocumentStore, StagedPage } from '../service/library/document-store.js';
 
 const stagedPage = (path: string, text: string): StagedPage => {
 	const page = JSON.stringify({ path, title: path, description: '', file: `${path}.md`, markdown: text, sections: [] });

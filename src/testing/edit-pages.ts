@@ -3,8 +3,8 @@ import { generateText } from 'ai';
 import type { AgentTodo } from '../contract/agent-v1.js';
 import { createTools } from '../service/agent/create-tools.js';
 import { createEditorModel } from '../service/agent/editor/create-editor-model.js';
-import { PolicyError } from '../service/agent/policy-error.js';
-import type { WorkspaceFiles } from '../service/git/workspace.js';
+import { PolicyError } from '../service/workspace/policy-error.js';
+import type { WorkspaceFiles } from '../service/workspace/workspace.js';
 
 export interface EditedPages {
 	files: Record<string, string>;

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { FeedbackStore, StoredFeedback } from '../service/store/feedback-store.js';
+import type { FeedbackStore, StoredFeedback } from '../service/feedback/feedback-store.js';
 
 export const feedbackOn = (messageId: string, more: Partial<StoredFeedback> = {}): StoredFeedback => ({
 	domain: 'docs',

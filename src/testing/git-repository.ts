@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { git, runGit } from '../service/git/git.js';
+import { git, runGit } from '../service/workspace/git/git.js';
 
 /** What a commit makes of a path: a text, bytes, an entry of any mode (for a submodule, the content is a commit), or nothing. */
 export type TestEntry = string | Uint8Array | { mode: string; content: string | Uint8Array } | null;

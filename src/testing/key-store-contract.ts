@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { KeyStore } from '../service/store/key-store.js';
+import type { KeyStore } from '../service/keys/key-store.js';
 
 /** What every driver of `KeyStore` must do. The project `docs` has the domains `docs` and `other`. */
 export function describeKeyStore(name: string, open: () => Promise<KeyStore>): void {

@@ -1,6 +1,6 @@
 import { marked } from 'marked';
 import { visit } from 'unist-util-visit';
-import { parseMarkdown } from '../service/documentation/parse-markdown.js';
+import { parseMarkdown } from '../service/documentation/markdown/parse-markdown.js';
 
 const harmless = /^\s*(?:<(?:br|kbd|sub|sup)\s*\/?>\s*)+$/i;
 

@@ -1,9 +1,9 @@
 import { fileURLToPath } from 'node:url';
 import { assistantMessagePath, type Generation } from '../contract/routes.js';
-import { serviceConfig } from '../service/config.js';
+import { serviceConfig } from '../service/config/config.js';
+import type { Database } from '../service/database/database.js';
 import { createService, type Service, type ServiceParts } from '../service/index.js';
-import type { Database } from '../service/store/database.js';
-import { createSqlKeyStore } from '../service/store/sql-key-store.js';
+import { createSqlKeyStore } from '../service/keys/sql-key-store.js';
 import { borrowDatabase } from './test-database.js';
 
 export const fixtureDocs = fileURLToPath(new URL('./fixtures/docs/', import.meta.url));

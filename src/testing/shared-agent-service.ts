@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach } from 'vitest';
-import type { RunJob } from '../service/jobs/open-jobs.js';
+import type { RunJob } from '../service/composition/open-jobs.js';
 import { createServiceUnderTest, type ServiceUnderTest } from './service-under-test.js';
 
 export interface SharedAgentService {

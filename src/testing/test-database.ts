@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { Client } from 'pg';
 import { inject } from 'vitest';
-import { type Database, openDatabase } from '../service/store/database.js';
+import { type Database, openDatabase } from '../service/database/database.js';
 
 export const databaseKinds = ['embedded', 'postgres'] as const;
 export type DatabaseKind = (typeof databaseKinds)[number];

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { StoredMessage, ThreadStore } from '../service/store/thread-store.js';
+import type { StoredMessage, ThreadStore } from '../service/answers/threads/thread-store.js';
 
 const question: StoredMessage = {
 	id: 'm1',

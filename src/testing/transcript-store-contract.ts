@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { FeedbackStore } from '../service/store/feedback-store.js';
-import type { ThreadStore } from '../service/store/thread-store.js';
-import type { TranscriptStore } from '../service/store/transcript-store.js';
+import type { ThreadStore } from '../service/answers/threads/thread-store.js';
+import type { TranscriptStore } from '../service/answers/threads/transcript-store.js';
+import type { FeedbackStore } from '../service/feedback/feedback-store.js';
 import { feedbackOn } from './feedback-store-contract.js';
 
 export interface TranscriptStores {

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { UsageClaim, UsageStore } from '../service/store/usage-store.js';
+import type { UsageClaim, UsageStore } from '../service/limits/usage-store.js';
 
 const hour = new Date('2026-11-21T10:00:00Z');
 const byKey: UsageClaim = { scope: 'assistant_key', subject: 'key_1', windowStart: hour, most: 100 };

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { VectorStore } from '../service/retrieval/vector-store.js';
+import type { VectorStore } from '../service/retrieval/meaning/vector-store.js';
 
 const vectors = (entries: Record<string, number[]>) =>
 	new Map(Object.entries(entries).map(([hash, values]) => [hash, Float32Array.from(values)]));

@@ -1,12 +1,12 @@
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
+import type { Database } from '../service/database/database.js';
 import type { AgentTurn, TurnResult } from '../service/jobs/agent-turn.js';
 import { type AgentJobs, createAgentJobs } from '../service/jobs/create-agent-jobs.js';
 import { JobNotices } from '../service/jobs/job-notices.js';
+import { createSqlAgentJobStore } from '../service/jobs/queue/sql-agent-job-store.js';
+import { createSqlAgentQueue } from '../service/jobs/queue/sql-agent-queue.js';
 import { Workers, type WorkersParts } from '../service/jobs/workers.js';
-import type { Database } from '../service/store/database.js';
-import { createSqlAgentJobStore } from '../service/store/sql-agent-job-store.js';
-import { createSqlAgentQueue } from '../service/store/sql-agent-queue.js';
 import { Metrics } from '../service/telemetry/metrics.js';
 import { type DatabaseKind, openTestDatabase, type TestDatabase } from './test-database.js';
 

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { configKeys } from '../service/config-keys.js';
+import { configKeys } from '../service/config/config-keys.js';
 import { root } from './run.js';
 
 const folder = join(root, 'src/service/docker');

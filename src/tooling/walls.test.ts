@@ -119,7 +119,7 @@ describe('wall 3: the widget’s builds', () => {
 	});
 
 	it('fail on a module of the service', async () => {
-		const module = join(repository, 'src/service/service-error.ts');
+		const module = join(repository, 'src/service/errors/service-error.ts');
 		await expect(bundle(`export * from ${JSON.stringify(module)};\n`)).rejects.toThrow(/server-side module/);
 	});
 });

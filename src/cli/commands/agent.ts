@@ -1,6 +1,6 @@
 import { renderUsage } from 'citty';
 import { AgentError, createAgentClient } from '../../agent-client/index.js';
-import type { ConfigKeyName } from '../../service/config-keys.js';
+import type { ConfigKeyName } from '../../service/config/config-keys.js';
 import { resolveConfig } from '../../service/index.js';
 import { agentActions } from '../agent/agent-actions.js';
 import { agentDefinition } from '../agent/agent-arguments.js';

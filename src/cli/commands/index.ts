@@ -1,8 +1,8 @@
 import { resolve } from 'node:path';
 import { defineCommand, renderUsage } from 'citty';
-import type { ServiceConfig } from '../../service/config.js';
-import { resolveConfig } from '../../service/config-resolve.js';
-import { folderSource } from '../../service/documentation/read-folder.js';
+import type { ServiceConfig } from '../../service/config/config.js';
+import { resolveConfig } from '../../service/config/config-resolve.js';
+import { folderSource } from '../../service/documentation/folder/read-folder.js';
 import type { DocumentationSource } from '../../service/documentation/source.js';
 import { websiteSource } from '../../service/documentation/website/read-website.js';
 import type { WebsiteLimits } from '../../service/documentation/website/website-limits.js';

@@ -1,10 +1,10 @@
 import { defineCommand, renderUsage } from 'citty';
 import type { KeyDescription } from '../../contract/keys.js';
 import { createKeyRequest } from '../../contract/schema/keys.js';
-import type { ConfigKeyName } from '../../service/config-keys.js';
+import type { ConfigKeyName } from '../../service/config/config-keys.js';
+import { ServiceError } from '../../service/errors/service-error.js';
 import { resolveConfig } from '../../service/index.js';
-import { ServiceError } from '../../service/service-error.js';
-import type { KeyDesk } from '../../service/store/key-desk.js';
+import type { KeyDesk } from '../../service/keys/key-desk.js';
 import { type Arguments, parseArguments, textOf } from '../arguments.js';
 import { remoteService } from '../call-service.js';
 import { keyTable } from '../key-table.js';

@@ -1,5 +1,5 @@
 import { defineCommand, renderUsage } from 'citty';
-import { type ConfigKey, type ConfigKeyName, configKeys } from '../../service/config-keys.js';
+import { type ConfigKey, type ConfigKeyName, configKeys } from '../../service/config/config-keys.js';
 import { createService, resolveConfig, type Service, type ServiceParts } from '../../service/index.js';
 import { parseArguments } from '../arguments.js';
 import { createProgress } from '../progress.js';

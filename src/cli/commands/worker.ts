@@ -1,6 +1,6 @@
 import { defineCommand, renderUsage } from 'citty';
-import { resolveConfig } from '../../service/config-resolve.js';
-import { createWorker } from '../../service/create-worker.js';
+import { createWorker } from '../../service/composition/create-worker.js';
+import { resolveConfig } from '../../service/config/config-resolve.js';
 import type { ServiceParts } from '../../service/index.js';
 import { parseArguments, textOf } from '../arguments.js';
 import type { Terminal } from '../terminal.js';

@@ -1,13 +1,13 @@
 import type { LanguageModelV2 } from '@ai-sdk/provider';
 import type { AgentModel } from '../../contract/agent-v1.js';
-import type { ServiceConfig } from '../config.js';
+import type { ServiceConfig } from '../config/config.js';
 import type { Forge } from '../forge/forge.js';
 import type { AgentTurn, TurnResult } from '../jobs/agent-turn.js';
-import type { Log } from '../log.js';
-import { createModel } from '../model/create-model.js';
+import { createModel } from '../models/create-model.js';
+import type { Log } from '../telemetry/log.js';
 import { runChecks } from './checks/run-checks.js';
 import { createEditorModel } from './editor/create-editor-model.js';
-import { runJob } from './run-job.js';
+import { runJob } from './run-turn.js';
 import { textsForReviewers } from './texts/texts-for-reviewers.js';
 
 export interface JobRunnerParts {

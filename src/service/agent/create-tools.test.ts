@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { AgentEventData } from '../../contract/agent-v2.js';
 import { createTestRepository, type TestFiles } from '../../testing/git-repository.js';
-import { openWorkspace } from '../git/open-workspace.js';
-import type { Workspace } from '../git/workspace.js';
-import { Budget } from './budget.js';
+import { Budget } from '../workspace/budget.js';
+import { openWorkspace } from '../workspace/open-workspace.js';
+import type { Workspace } from '../workspace/workspace.js';
 import { createTools } from './create-tools.js';
 import type { ToolName } from './tools/tool-inputs.js';
 

@@ -1,11 +1,11 @@
 import { type ToolSet, tool } from 'ai';
 import type { z } from 'zod';
 import type { AgentCheck } from '../../contract/agent-v2.js';
-import type { Workspace } from '../git/workspace.js';
+import { shortenLine } from '../errors/shorten-line.js';
 import type { TurnReporter } from '../jobs/agent-turn.js';
-import { shortenLine } from '../shorten-line.js';
+import { PolicyError } from '../workspace/policy-error.js';
+import type { Workspace } from '../workspace/workspace.js';
 import { counted } from './counted.js';
-import { PolicyError } from './policy-error.js';
 import { ToolTeller } from './tool-teller.js';
 import { listFiles } from './tools/list-files.js';
 import { readLines } from './tools/read-lines.js';

@@ -1,11 +1,11 @@
 import type { LanguageModelV2 } from '@ai-sdk/provider';
 import { generateText, type ModelMessage, type StepResult, type ToolSet } from 'ai';
 import type { AgentCheck } from '../../contract/agent-v2.js';
-import type { Workspace } from '../git/workspace.js';
 import { AgentJobError, type AgentTurn } from '../jobs/agent-turn.js';
-import { describeError, type Log } from '../log.js';
-import { isWorthRetrying } from '../model/model-failure.js';
-import type { Budget } from './budget.js';
+import { isWorthRetrying } from '../models/model-failure.js';
+import { describeError, type Log } from '../telemetry/log.js';
+import type { Budget } from '../workspace/budget.js';
+import type { Workspace } from '../workspace/workspace.js';
 import { createTools } from './create-tools.js';
 import { UnknownInstruction } from './editor/unknown-instruction.js';
 import { systemPrompt } from './system-prompt.js';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createAgentUnderTest } from '../../testing/agent-under-test.js';
 import { createTestRepository } from '../../testing/git-repository.js';
 import { openTestDatabase, type TestDatabase } from '../../testing/test-database.js';
-import { agentConfig } from './agent-config.js';
+import { agentConfig } from '../config/agent-config.js';
 import { runChecks } from './checks/run-checks.js';
 import { createEditorModel } from './editor/create-editor-model.js';
 

@@ -1,7 +1,7 @@
 import type { AgentChangedFile, AgentCheck } from '../../contract/agent-v2.js';
 import type { PullRequest } from '../forge/forge.js';
-import type { Workspace } from '../git/workspace.js';
 import type { TurnInstruction } from '../jobs/agent-turn.js';
+import type { Workspace } from '../workspace/workspace.js';
 
 /** What a reviewer may want to know of a change. */
 export interface ChangeDescription {

@@ -1,5 +1,5 @@
-import { DataFence } from '../assistant/data-fence.js';
-import type { Conventions } from '../git/workspace.js';
+import { DataFence } from '../answers/data-fence.js';
+import type { Conventions } from '../workspace/workspace.js';
 
 export interface SystemPromptParts {
 	conventions: readonly Conventions[];

@@ -1,6 +1,6 @@
 import type { ModelMessage } from 'ai';
 import type { AgentCheck } from '../../contract/agent-v2.js';
-import { DataFence } from '../assistant/data-fence.js';
+import { DataFence } from '../answers/data-fence.js';
 import type { TurnInstruction } from '../jobs/agent-turn.js';
 
 /** Where the agent finds itself: what came of the earlier instructions. */

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, describe, expect, it } from 'vitest';
-import { headingAnchors } from './heading-anchors.js';
 import { loadDocumentation } from './load-documentation.js';
-import { parseMarkdown } from './parse-markdown.js';
+import { headingAnchors } from './markdown/heading-anchors.js';
+import { parseMarkdown } from './markdown/parse-markdown.js';
 
 const fixture = fileURLToPath(new URL('../../testing/fixtures/docs', import.meta.url));
 

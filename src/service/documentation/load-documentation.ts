@@ -1,6 +1,6 @@
 import { assembleDocumentation } from './assemble-documentation.js';
 import type { Documentation } from './documentation.js';
-import { folderSource } from './read-folder.js';
+import { folderSource } from './folder/read-folder.js';
 import type { DocumentationSource, StoredPage } from './source.js';
 
 export interface LoadOptions {

@@ -14,9 +14,9 @@
  */
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { reasonOf } from '../reason-of.js';
-import { SlowTask, ThreadPool } from '../thread-pool.js';
-import { createTimeSlice } from '../time-slice.js';
+import { reasonOf } from '../errors/reason-of.js';
+import { SlowTask, ThreadPool } from '../worker-threads/thread-pool.js';
+import { createTimeSlice } from '../worker-threads/time-slice.js';
 import { createTaskRunner, type LineRange, type PagePlace, type PageResults, type PageTask } from './page-task.js';
 import type { FoundFile, ParsedPage } from './parse-page-file.js';
 import type { PageRecord } from './source.js';

@@ -1,4 +1,4 @@
-import { parseMarkdown } from './parse-markdown.js';
+import { parseMarkdown } from './markdown/parse-markdown.js';
 import { type FoundFile, type ParsedPage, parsePageFile, readBody } from './parse-page-file.js';
 import { createLinkResolver } from './resolve-link.js';
 import type { PageRecord } from './source.js';

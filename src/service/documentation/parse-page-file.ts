@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { reasonOf } from '../reason-of.js';
-import { decodeText } from './decode-text.js';
-import { type Frontmatter, readFrontmatter } from './frontmatter.js';
+import { reasonOf } from '../errors/reason-of.js';
+import { decodeText } from './folder/decode-text.js';
+import { type Frontmatter, readFrontmatter } from './markdown/frontmatter.js';
 import type { LineRange } from './page-task.js';
 import { readPage } from './read-page.js';
 import type { ResolveLink } from './resolve-link.js';

@@ -1,13 +1,13 @@
 import type { Root } from 'mdast';
-import { boundMarkdown } from './bound-markdown.js';
-import type { Frontmatter } from './frontmatter.js';
-import { headingAnchors } from './heading-anchors.js';
+import { boundMarkdown } from './markdown/bound-markdown.js';
+import type { Frontmatter } from './markdown/frontmatter.js';
+import { headingAnchors } from './markdown/heading-anchors.js';
+import { parseMarkdown } from './markdown/parse-markdown.js';
+import { plainMarkdown } from './markdown/plain-markdown.js';
+import { splitSections } from './markdown/split-sections.js';
 import { createPageSource } from './page-source.js';
-import { parseMarkdown } from './parse-markdown.js';
-import { plainMarkdown } from './plain-markdown.js';
 import type { ResolveLink } from './resolve-link.js';
 import type { StoredPage } from './source.js';
-import { splitSections } from './split-sections.js';
 
 export interface PageInput {
 	/** Relative to the folder, with forward slashes. */

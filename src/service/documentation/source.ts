@@ -1,6 +1,6 @@
 import type { SearchFilter } from '../../contract/assistant.js';
 import type { DocumentationPage, NavigationGroup } from './documentation.js';
-import type { Frontmatter } from './frontmatter.js';
+import type { Frontmatter } from './markdown/frontmatter.js';
 
 /** A page without what its neighbours decide: it is the same as long as its own file is. */
 export type StoredPage = Omit<DocumentationPage, 'facets'>;

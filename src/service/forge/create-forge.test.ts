@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { createSourceRepository } from '../git/create-source-repository.js';
-import type { LocalPullRequests } from '../store/local-pull-requests.js';
+import type { LocalPullRequests } from '../reviews/local-pull-requests.js';
+import { createSourceRepository } from '../workspace/repository/create-source-repository.js';
 import { createForge } from './create-forge.js';
 import { forgeOfAddress, repositoryAddress } from './repository-address.js';
 

@@ -1,13 +1,13 @@
-import type { AgentConfig, ForgeName } from '../agent/agent-config.js';
-import type { SourceRepository } from '../git/source-repository.js';
+import type { AgentConfig, ForgeName } from '../config/agent-config.js';
 import { AgentJobError } from '../jobs/agent-turn.js';
-import type { LocalPullRequests } from '../store/local-pull-requests.js';
+import { createLocalForge } from '../reviews/local-forge.js';
+import type { LocalPullRequests } from '../reviews/local-pull-requests.js';
+import type { SourceRepository } from '../workspace/repository/source-repository.js';
 import type { Forge } from './forge.js';
 import type { ForgeTiming } from './forge-timing.js';
 import { GiteaForge } from './gitea-forge.js';
 import { GithubForge } from './github-forge.js';
 import { GitlabForge } from './gitlab-forge.js';
-import { createLocalForge } from './local-forge.js';
 import { forgeOfAddress, repositoryAddress } from './repository-address.js';
 
 export interface ForgeParts {

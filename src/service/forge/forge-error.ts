@@ -1,5 +1,5 @@
+import { shortenLine } from '../errors/shorten-line.js';
 import { AgentJobError } from '../jobs/agent-turn.js';
-import { shortenLine } from '../shorten-line.js';
 
 /** What a forge has answered that is no success. */
 export interface ForgeAnswer {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { basicAuthorization } from '../git/remote-repository.js';
 import { AgentJobError } from '../jobs/agent-turn.js';
+import { basicAuthorization } from '../workspace/repository/remote-repository.js';
 import { explainGithubError, githubStatus } from './explain-github-error.js';
 import type { Forge, GitRemote, NewPullRequest, PullRequest } from './forge.js';
 import { archived, endedMeanwhile, forgeError, garbledAnswer } from './forge-error.js';

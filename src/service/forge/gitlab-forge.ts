@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { reasonOf } from '../reason-of.js';
+import { reasonOf } from '../errors/reason-of.js';
 import type { Forge, GitRemote, NewPullRequest, PullRequest } from './forge.js';
 import { archived, emptyRepository, endedMeanwhile, forgeError } from './forge-error.js';
 import { findByNumber } from './numbered-pull-request.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createLog } from '../log.js';
+import { createLog } from '../telemetry/log.js';
 import type { Forge, PullRequest } from './forge.js';
 import { createPullRequestStates } from './pull-request-states.js';
 

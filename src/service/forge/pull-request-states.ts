@@ -1,4 +1,4 @@
-import { describeError, type Log } from '../log.js';
+import { describeError, type Log } from '../telemetry/log.js';
 import type { Forge, PullRequest, PullRequestState } from './forge.js';
 
 /** How long an answer of a forge on the net holds, in milliseconds. A page that lists pull requests asks for all of them. */

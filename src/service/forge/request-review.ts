@@ -1,4 +1,4 @@
-import { reasonOf } from '../reason-of.js';
+import { reasonOf } from '../errors/reason-of.js';
 
 export interface ReviewRequest {
 	/** Of the pull request, for people: `acme/docs#7`. */

@@ -1,4 +1,4 @@
-import { basicAuthorization } from '../git/remote-repository.js';
+import { basicAuthorization } from '../workspace/repository/remote-repository.js';
 import type { GitRemote } from './forge.js';
 import type { ForgeTiming } from './forge-timing.js';
 import type { RepositoryAddress } from './repository-address.js';

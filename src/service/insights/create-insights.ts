@@ -9,9 +9,9 @@ import type {
 import type { UsageLimit } from '../../contract/limits.js';
 import { calendarWindow } from '../limits/calendar-window.js';
 import { type CountedLimit, countedLimits } from '../limits/usage-limits.js';
-import type { InsightsStore, SubjectUsage, UsageWindow } from '../store/insights-store.js';
 import type { GapReader } from './gaps/read-gaps.js';
 import type { InsightsSpan } from './insights-span.js';
+import type { InsightsStore, SubjectUsage, UsageWindow } from './insights-store.js';
 import { shortenAddress } from './shorten-address.js';
 
 /** Rows of each list in a report. */

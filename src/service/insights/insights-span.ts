@@ -1,5 +1,5 @@
 import { insightsDays } from '../../contract/insights.js';
-import { ServiceError } from '../service-error.js';
+import { ServiceError } from '../errors/service-error.js';
 
 const dayMs = 86_400_000;
 

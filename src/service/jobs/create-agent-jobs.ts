@@ -2,9 +2,12 @@ import { randomBytes } from 'node:crypto';
 import type { AgentModel } from '../../contract/agent-v1.js';
 import type { AgentEvent, AgentJobDiff, AgentJobListQuery } from '../../contract/agent-v2.js';
 import { jobList } from '../../contract/limits.js';
+import { ServiceError } from '../errors/service-error.js';
 import type { LimitState } from '../limits/limit-state.js';
 import type { UsageLimits } from '../limits/usage-limits.js';
-import { ServiceError } from '../service-error.js';
+import type { JobNotices } from './job-notices.js';
+import { jobTitle } from './job-title.js';
+import { makeBranchName } from './make-branch-name.js';
 import type {
 	AgentJobStore,
 	JobChange,
@@ -12,10 +15,7 @@ import type {
 	JobInstruction,
 	RequestAnswer,
 	StoredJob,
-} from '../store/agent-job-store.js';
-import type { JobNotices } from './job-notices.js';
-import { jobTitle } from './job-title.js';
-import { makeBranchName } from './make-branch-name.js';
+} from './queue/agent-job-store.js';
 import { requestKeyOf } from './request-key.js';
 
 export interface JobRequest {

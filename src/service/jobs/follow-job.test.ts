@@ -2,11 +2,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { claimOptions, newJob } from '../../testing/agent-job-store-contract.js';
 import { valuesOf } from '../../testing/streams.js';
 import { databaseKinds, openTestDatabase, type TestDatabase } from '../../testing/test-database.js';
-import type { Database } from '../store/database.js';
-import { createSqlAgentJobStore } from '../store/sql-agent-job-store.js';
-import { createSqlAgentQueue } from '../store/sql-agent-queue.js';
+import type { Database } from '../database/database.js';
 import type { AgentJobs } from './create-agent-jobs.js';
 import { type FollowOptions, followJob } from './follow-job.js';
+import { createSqlAgentJobStore } from './queue/sql-agent-job-store.js';
+import { createSqlAgentQueue } from './queue/sql-agent-queue.js';
 
 const silent = async () => {};
 const neverMs = 3_600_000;

@@ -1,4 +1,4 @@
-import type { Notices } from '../store/notices.js';
+import type { Notices } from '../database/notices.js';
 
 /** `work`: a turn is ready to run, or there is room for one. `cancel`: look whether the job is to end. `event`: it has new events. */
 export type JobNotice = 'work' | 'cancel' | 'event';

@@ -1,4 +1,4 @@
-import type { JobInstruction } from '../store/agent-job-store.js';
+import type { JobInstruction } from './queue/agent-job-store.js';
 
 const mostLength = 80;
 

@@ -1,5 +1,5 @@
 import type { AgentJob } from '../../contract/agent-v2.js';
-import type { StoredJob } from '../store/agent-job-store.js';
+import type { StoredJob } from './queue/agent-job-store.js';
 
 /** A job as the current generation shows it. */
 export const agentJobOf = (job: StoredJob): AgentJob => ({

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { RequestKey } from '../store/agent-job-store.js';
+import type { RequestKey } from './queue/agent-job-store.js';
 
 const longest = 255;
 

@@ -1,6 +1,6 @@
 import type { AgentHaltReason, AgentSession } from '../../contract/agent-v1.js';
 import type { AgentOutcome } from '../../contract/agent-v2.js';
-import type { StoredJob } from '../store/agent-job-store.js';
+import type { StoredJob } from './queue/agent-job-store.js';
 
 /** The older generation knows three ways to halt. A job that found nothing to change has completed. */
 const haltReasons: Record<AgentOutcome, AgentHaltReason> = {

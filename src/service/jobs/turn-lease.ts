@@ -1,4 +1,4 @@
-import type { AgentQueue, JobClaim } from '../store/agent-queue.js';
+import type { AgentQueue, JobClaim } from './queue/agent-queue.js';
 import { type StopReason, TurnStopped } from './turn-ending.js';
 
 export interface TurnLeaseParts {

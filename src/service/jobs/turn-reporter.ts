@@ -1,6 +1,6 @@
 import type { AgentStep } from '../../contract/agent-v2.js';
-import type { AgentQueue, JobClaim } from '../store/agent-queue.js';
 import { AgentJobError, type TurnReporter } from './agent-turn.js';
+import type { AgentQueue, JobClaim } from './queue/agent-queue.js';
 import { TurnStopped } from './turn-ending.js';
 
 export interface TurnReporterParts {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { databaseKinds } from '../../testing/test-database.js';
 import { nothingToChange, useWorkers } from '../../testing/workers-under-test.js';
-import { createSqlAgentQueue } from '../store/sql-agent-queue.js';
 import type { AgentTurn } from './agent-turn.js';
+import { createSqlAgentQueue } from './queue/sql-agent-queue.js';
 
 describe.each(databaseKinds)('workers of a database that is %s', (kind) => {
 	const under = useWorkers(kind);

@@ -1,7 +1,7 @@
-import type { AgentConfig } from '../agent/agent-config.js';
-import { describeError } from '../log.js';
-import type { ClaimedTurn, ClaimOptions } from '../store/agent-queue.js';
-import { type RunTurnParts, runTurn } from './run-turn.js';
+import type { AgentConfig } from '../config/agent-config.js';
+import { describeError } from '../telemetry/log.js';
+import { type RunTurnParts, runTurn } from './attempt-turn.js';
+import type { ClaimedTurn, ClaimOptions } from './queue/agent-queue.js';
 import { TurnLease } from './turn-lease.js';
 
 export interface WorkersParts extends Omit<RunTurnParts, 'config' | 'retryMs' | 'graceMs'> {

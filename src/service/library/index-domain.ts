@@ -1,10 +1,10 @@
 import { mkdir } from 'node:fs/promises';
-import type { ServiceConfig } from '../config.js';
+import type { ServiceConfig } from '../config/config.js';
+import { openDatabase } from '../database/database.js';
 import type { DocumentationSource } from '../documentation/source.js';
-import { openDatabase } from '../store/database.js';
-import { ensureDomain } from '../store/domains.js';
-import { createSqlDocumentStore } from '../store/sql-document-store.js';
+import { ensureDomain } from './domains.js';
 import { type IndexOptions, type IndexReport, indexSource } from './index-source.js';
+import { createSqlDocumentStore } from './sql-document-store.js';
 
 /**
  * Indexes a source for the configuration's domain, which is made when it is new, without a service around it. Throws a

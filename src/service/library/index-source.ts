@@ -1,6 +1,6 @@
+import type { Notices } from '../database/notices.js';
 import type { DocumentationSource, Outline, PageRecord, SourceResult } from '../documentation/source.js';
-import type { DocumentStore, StagedPage } from '../store/document-store.js';
-import type { Notices } from '../store/notices.js';
+import type { DocumentStore, StagedPage } from './document-store.js';
 
 /** What indexing changed, or would change. */
 export interface IndexReport {

@@ -5,13 +5,13 @@ import { sql } from 'kysely';
 import pino from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { databaseKinds, openTestDatabase, type TestDatabase } from '../../testing/test-database.js';
-import { folderSource } from '../documentation/read-folder.js';
+import type { Database } from '../database/database.js';
+import { folderSource } from '../documentation/folder/read-folder.js';
 import type { DocumentationSource } from '../documentation/source.js';
 import { createRetriever } from '../retrieval/create-retriever.js';
-import type { Database } from '../store/database.js';
-import { createSqlDocumentStore } from '../store/sql-document-store.js';
 import { indexSource } from './index-source.js';
 import { createLibrary, type Library, type LibraryParts } from './library.js';
+import { createSqlDocumentStore } from './sql-document-store.js';
 
 let folder: string;
 const libraries: Library[] = [];

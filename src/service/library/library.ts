@@ -1,10 +1,10 @@
+import type { Notices } from '../database/notices.js';
 import { assembleDocumentation } from '../documentation/assemble-documentation.js';
 import type { Documentation } from '../documentation/documentation.js';
 import type { StoredPage } from '../documentation/source.js';
-import { describeError, type Log } from '../log.js';
 import type { Retriever } from '../retrieval/retriever.js';
-import type { DocumentStore, IndexedDomain } from '../store/document-store.js';
-import type { Notices } from '../store/notices.js';
+import { describeError, type Log } from '../telemetry/log.js';
+import type { DocumentStore, IndexedDomain } from './document-store.js';
 
 /** The documentation of a domain as this process has it. Never changes: a newer one takes its place. */
 export interface Holding {

@@ -1,4 +1,4 @@
-import { ConfigError } from '../config-error.js';
+import { ConfigError } from '../config/config-error.js';
 
 /** There is nothing to answer from. */
 export function noDocumentation(): ConfigError {

@@ -1,4 +1,4 @@
-import { ServiceError } from '../service-error.js';
+import { ServiceError } from '../errors/service-error.js';
 import type { Holding, Library } from './library.js';
 
 /** The documentation of a request's domain. Throws a `ServiceError` when the domain went since the request was let in. */

@@ -1,10 +1,10 @@
-import { readSiteInstructions } from '../assistant/site-instructions.js';
-import type { ServiceConfig } from '../config.js';
+import { readSiteInstructions } from '../answers/site-instructions.js';
+import type { ServiceConfig } from '../config/config.js';
+import type { Notices } from '../database/notices.js';
 import type { Documentation } from '../documentation/documentation.js';
-import { folderSource } from '../documentation/read-folder.js';
-import type { Log } from '../log.js';
-import type { DocumentStore } from '../store/document-store.js';
-import type { Notices } from '../store/notices.js';
+import { folderSource } from '../documentation/folder/read-folder.js';
+import type { Log } from '../telemetry/log.js';
+import type { DocumentStore } from './document-store.js';
 import { type IndexOptions, type IndexReport, indexSource } from './index-source.js';
 import { createLibrary, type Library, type LibraryParts } from './library.js';
 import { noDocumentation } from './no-documentation.js';

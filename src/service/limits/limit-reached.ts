@@ -1,5 +1,5 @@
 import type { UsageLimit } from '../../contract/limits.js';
-import { ServiceError } from '../service-error.js';
+import { ServiceError } from '../errors/service-error.js';
 import { byUrgency, type LimitState, rateLimitHeaders } from './limit-state.js';
 
 /** Whose limit it is, and of what; completes "… has reached its limit of 10,000 …". */

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { usageLimits } from '../../contract/limits.js';
 import { openTestDatabase, type TestDatabase } from '../../testing/test-database.js';
-import { ServiceError } from '../service-error.js';
-import { createSqlUsageStore } from '../store/sql-usage-store.js';
+import { ServiceError } from '../errors/service-error.js';
 import { rateLimitHeaders } from './limit-state.js';
+import { createSqlUsageStore } from './sql-usage-store.js';
 import { createUsageLimits } from './usage-limits.js';
 
 let database: TestDatabase;

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { HttpApp } from '../http/http-context.js';
+import type { HttpApp } from '../http/middleware/http-context.js';
 import { escapeHtml } from '../site/escape-html.js';
 import { siteFile } from '../site/site-files.js';
 

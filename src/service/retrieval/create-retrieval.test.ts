@@ -2,8 +2,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { searchPath } from '../../contract/routes.js';
 import { type EmbeddingServer, startEmbeddingServer } from '../../testing/embedding-server.js';
 import { createServiceUnderTest, fixtureDocs, type ServiceUnderTest } from '../../testing/service-under-test.js';
-import { ConfigError } from '../config-error.js';
-import { resolveConfig } from '../config-resolve.js';
+import { ConfigError } from '../config/config-error.js';
+import { resolveConfig } from '../config/config-resolve.js';
 
 describe('a service with an embedding model', () => {
 	let server: EmbeddingServer;

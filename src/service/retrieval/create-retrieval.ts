@@ -1,13 +1,13 @@
-import type { RetrievalConfig } from '../config.js';
+import type { RetrievalConfig } from '../config/config.js';
+import type { EmbeddingConfig } from '../config/embedding-config.js';
 import type { Documentation } from '../documentation/documentation.js';
-import type { Log } from '../log.js';
-import { createEmbeddingModel } from '../model/create-embedding-model.js';
-import type { EmbeddingConfig } from '../model/embedding-config.js';
+import { createEmbeddingModel } from '../models/create-embedding-model.js';
+import type { Log } from '../telemetry/log.js';
 import { createRetriever } from './create-retriever.js';
-import { createEmbedder } from './embedder.js';
+import { createEmbedder } from './meaning/embedder.js';
+import type { VectorStore } from './meaning/vector-store.js';
 import type { Retriever } from './retriever.js';
-import { synonymGroups } from './synonym-groups.js';
-import type { VectorStore } from './vector-store.js';
+import { synonymGroups } from './words/synonym-groups.js';
 
 /** Makes the retrievers of one service. */
 export interface Retrieval {

@@ -1,16 +1,16 @@
 import type { Documentation } from '../documentation/documentation.js';
 import { normalisePath } from '../documentation/site-path.js';
-import { fuseRankings } from './fuse-rankings.js';
 import { matchesFilter } from './matches-filter.js';
-import { unknownWords } from './question.js';
-import { asksForPage, subjectOf } from './question-subject.js';
+import { fuseRankings } from './meaning/fuse-rankings.js';
+import { createSemanticIndex, type SemanticOptions } from './meaning/semantic-index.js';
 import { rankSections } from './rank-sections.js';
 import type { Passage, RetrievalQuery, Retriever } from './retriever.js';
 import { createSectionIndex, type IndexedSection } from './section-index.js';
-import { createSemanticIndex, type SemanticOptions } from './semantic-index.js';
 import { spreadOverPages } from './spread-over-pages.js';
 import { startingPoints } from './starting-points.js';
-import { createSynonyms } from './synonyms.js';
+import { unknownWords } from './words/question.js';
+import { asksForPage, subjectOf } from './words/question-subject.js';
+import { createSynonyms } from './words/synonyms.js';
 
 export interface RetrieverOptions {
 	/** Groups of words and phrases that say the same in this documentation, besides those that do so everywhere. */

@@ -1,11 +1,11 @@
 import { asksForChanges, isAboutChanges } from './changes.js';
 import { findSelection } from './find-selection.js';
-import { createQuestion, type Question } from './question.js';
 import { placeBoost } from './reader-place.js';
 import { keepReadingOrder } from './reading-order.js';
 import type { RetrievalQuery } from './retriever.js';
 import type { IndexedSection, Match, SectionIndex } from './section-index.js';
-import type { Synonyms } from './synonyms.js';
+import { createQuestion, type Question } from './words/question.js';
+import type { Synonyms } from './words/synonyms.js';
 
 /** A section on its way to becoming a passage. */
 export interface RankedSection {

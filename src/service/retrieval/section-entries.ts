@@ -1,7 +1,7 @@
 import type { DocumentationPage, Section } from '../documentation/documentation.js';
-import { functionWordsOf, languageOf } from './languages.js';
 import type { FieldCounts } from './postings.js';
-import { acronyms, type Token, terms, tokenise } from './tokenise.js';
+import { functionWordsOf, languageOf } from './words/languages.js';
+import { acronyms, type Token, terms, tokenise } from './words/tokenise.js';
 
 /** What a place is worth in which a term stands: set once, by what a reader would look at first, for any documentation. */
 export const fieldWeights = { title: 1.5, heading: 2.5, breadcrumb: 1, text: 1, code: 0.7 } as const;

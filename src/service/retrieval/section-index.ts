@@ -1,9 +1,9 @@
 import type { Documentation, DocumentationPage, Section } from '../documentation/documentation.js';
-import { createTimeSlice } from '../time-slice.js';
+import { createTimeSlice } from '../worker-threads/time-slice.js';
 import { createPostingsBuilder, type Postings } from './postings.js';
 import { createPageReader, fieldWeights, headOf, toEntries } from './section-entries.js';
 import { strongest } from './strongest.js';
-import { createVocabulary, type Vocabulary } from './vocabulary.js';
+import { createVocabulary, type Vocabulary } from './words/vocabulary.js';
 
 /** A section that can be found, with its page. */
 export interface IndexedSection {

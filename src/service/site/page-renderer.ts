@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { reasonOf } from '../reason-of.js';
-import { ThreadPool } from '../thread-pool.js';
+import { reasonOf } from '../errors/reason-of.js';
+import { ThreadPool } from '../worker-threads/thread-pool.js';
 import { escapeHtml } from './escape-html.js';
 import { type PageText, type RenderedPage, renderPage } from './render-page.js';
 

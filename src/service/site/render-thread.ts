@@ -1,4 +1,4 @@
-import { serveTasks } from '../thread-tasks.js';
+import { serveTasks } from '../worker-threads/thread-tasks.js';
 import { renderPage } from './render-page.js';
 
 serveTasks(() => renderPage);

@@ -3,7 +3,7 @@ import { readFile, realpath, stat } from 'node:fs/promises';
 import { join, sep } from 'node:path';
 import { Readable } from 'node:stream';
 import { createSendable, type Sendable, send } from '../compression/sendable.js';
-import { readMountedFolders } from '../documentation/mounted-folders.js';
+import { readMountedFolders } from '../documentation/folder/mounted-folders.js';
 import { contentTypeOf } from './content-types.js';
 
 export interface StaticFile {

@@ -1,8 +1,8 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { AgentStep } from '../../contract/agent-v2.js';
-import type { Circuit } from '../model/circuit-breaker.js';
-import type { QueueFigures } from '../store/agent-queue.js';
-import type { AnswerUsage } from '../store/thread-store.js';
+import type { AnswerUsage } from '../answers/threads/thread-store.js';
+import type { QueueFigures } from '../jobs/queue/agent-queue.js';
+import type { Circuit } from '../models/circuit-breaker.js';
 
 const secondsOfRequest = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 const secondsOfAnswer = [0.05, 0.1, 0.25, 0.5, 1, 2, 4, 8, 15, 30, 60, 120];

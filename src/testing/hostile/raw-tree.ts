@@ -1,4 +1,4 @@
-import { git } from '../../service/git/git.js';
+import { git } from '../../service/workspace/git/git.js';
 import type { TestRepository } from '../git-repository.js';
 
 /** One entry as a tree object has it. */

@@ -1,10 +1,10 @@
 import { access, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { agentConfig } from '../../service/agent/agent-config.js';
 import { runChecks } from '../../service/agent/checks/run-checks.js';
-import { checkChangeable, checkPath } from '../../service/agent/policy.js';
-import type { Database } from '../../service/store/database.js';
+import { agentConfig } from '../../service/config/agent-config.js';
+import type { Database } from '../../service/database/database.js';
+import { checkChangeable, checkPath } from '../../service/workspace/policy.js';
 import { type AgentUnderTest, createAgentUnderTest } from '../agent-under-test.js';
 import type { TestRepository } from '../git-repository.js';
 import type { ScriptedModel } from '../scripted-model.js';

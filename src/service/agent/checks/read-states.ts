@@ -1,12 +1,12 @@
 import type { AgentChangedFile } from '../../../contract/agent-v2.js';
-import type { Workspace } from '../../git/workspace.js';
-import { createTimeSlice } from '../../time-slice.js';
+import { createTimeSlice } from '../../worker-threads/time-slice.js';
+import { PolicyError } from '../../workspace/policy-error.js';
+import type { Workspace } from '../../workspace/workspace.js';
 import { findBase, scanAbsoluteUrls } from '../pages/find-base.js';
 import { isPage, type PageFacts } from '../pages/page-facts.js';
 import type { PageReader } from '../pages/page-reader.js';
 import { addressOf } from '../pages/read-page-facts.js';
 import { createSite, type Site } from '../pages/site.js';
-import { PolicyError } from '../policy-error.js';
 import { isMentioned, mentionsOf } from './mentions.js';
 
 /** The documentation as it is, and as it was in the base of the branch. */

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestRepository, type TestRepository } from '../../../testing/git-repository.js';
-import { openWorkspace } from '../../git/open-workspace.js';
-import type { Workspace } from '../../git/workspace.js';
-import { Budget } from '../budget.js';
+import { Budget } from '../../workspace/budget.js';
+import { openWorkspace } from '../../workspace/open-workspace.js';
+import type { Workspace } from '../../workspace/workspace.js';
 import { runChecks } from './run-checks.js';
 
 let remote: TestRepository;

@@ -1,6 +1,6 @@
 import type { AgentCheck } from '../../../contract/agent-v2.js';
-import type { Workspace } from '../../git/workspace.js';
-import type { AgentConfig } from '../agent-config.js';
+import type { AgentConfig } from '../../config/agent-config.js';
+import type { Workspace } from '../../workspace/workspace.js';
 import { type PageReader, pageReader } from '../pages/page-reader.js';
 import { checkLinks } from './check-links.js';
 import { checkSecrets } from './check-secrets.js';

@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import { delimiter, join, resolve } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import type { AgentCheck } from '../../../contract/agent-v2.js';
-import { removeFolder } from '../../git/remove-folder.js';
-import type { Workspace } from '../../git/workspace.js';
-import { killGroup } from '../../process-group.js';
-import type { AgentConfig } from '../agent-config.js';
+import type { AgentConfig } from '../../config/agent-config.js';
+import { killGroup } from '../../workspace/process-group.js';
+import { removeFolder } from '../../workspace/repository/remove-folder.js';
+import type { Workspace } from '../../workspace/workspace.js';
 import { secretsIn } from './check-secrets.js';
 
 export interface CommandInput {

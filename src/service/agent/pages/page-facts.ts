@@ -1,4 +1,4 @@
-import type { Frontmatter } from '../../documentation/frontmatter.js';
+import type { Frontmatter } from '../../documentation/markdown/frontmatter.js';
 
 /** What a page's source says of headings and links. All offsets count UTF-16 code units of the file as it is, lines from 1. */
 export interface PageFacts {

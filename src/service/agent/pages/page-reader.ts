@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { createTimeSlice } from '../../time-slice.js';
+import { createTimeSlice } from '../../worker-threads/time-slice.js';
 import { FactsThread } from './facts-thread.js';
 import type { PageFacts } from './page-facts.js';
 import { readPageFacts } from './read-page-facts.js';

@@ -1,9 +1,9 @@
 import type { Root } from 'mdast';
 import { visit } from 'unist-util-visit';
-import { flattenMdx } from '../../documentation/flatten-mdx.js';
-import { readFrontmatter } from '../../documentation/frontmatter.js';
-import { assignAnchors, headingAnchors } from '../../documentation/heading-anchors.js';
-import { escapeHeadingIds, parseMarkdown, parseMdxNodes } from '../../documentation/parse-markdown.js';
+import { flattenMdx } from '../../documentation/markdown/flatten-mdx.js';
+import { readFrontmatter } from '../../documentation/markdown/frontmatter.js';
+import { assignAnchors, headingAnchors } from '../../documentation/markdown/heading-anchors.js';
+import { escapeHeadingIds, parseMarkdown, parseMdxNodes } from '../../documentation/markdown/parse-markdown.js';
 import { createFactsCollector } from './collect-facts.js';
 import type { PageFacts, SourceHeading } from './page-facts.js';
 

@@ -3,7 +3,7 @@ import type { Nodes } from 'mdast';
 import { toString as toText } from 'mdast-util-to-string';
 import { visit } from 'unist-util-visit';
 import { describe, expect, it } from 'vitest';
-import { parseMarkdown } from '../../documentation/parse-markdown.js';
+import { parseMarkdown } from '../../documentation/markdown/parse-markdown.js';
 import type { ChangeDescription } from '../job-texts.js';
 import { cleanText, codeSpan, fence, plainMarkdown } from './safe-text.js';
 import { textsForReviewers } from './texts-for-reviewers.js';

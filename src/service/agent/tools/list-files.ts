@@ -1,4 +1,4 @@
-import type { WorkspaceFiles } from '../../git/workspace.js';
+import type { WorkspaceFiles } from '../../workspace/workspace.js';
 import type { ToolInput } from './tool-inputs.js';
 import type { ToolOutput } from './tool-outputs.js';
 

@@ -1,4 +1,4 @@
-import { PolicyError } from '../policy-error.js';
+import { PolicyError } from '../../workspace/policy-error.js';
 import { plainText } from './replace-text.js';
 import type { ToolInput } from './tool-inputs.js';
 import type { ToolOutput } from './tool-outputs.js';

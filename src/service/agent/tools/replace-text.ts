@@ -1,4 +1,4 @@
-import { PolicyError } from '../policy-error.js';
+import { PolicyError } from '../../workspace/policy-error.js';
 import { nearestLines } from './nearest-lines.js';
 
 export interface Replacement {

@@ -1,5 +1,5 @@
-import type { WorkspaceFiles } from '../../git/workspace.js';
-import { PolicyError } from '../policy-error.js';
+import { PolicyError } from '../../workspace/policy-error.js';
+import type { WorkspaceFiles } from '../../workspace/workspace.js';
 import type { ToolInput } from './tool-inputs.js';
 import type { FoundInFile, ToolOutput } from './tool-outputs.js';
 

@@ -1,5 +1,5 @@
-import { decodeText } from '../decode-text.js';
 import { DocumentationError } from '../documentation-error.js';
+import { decodeText } from '../folder/decode-text.js';
 import { readLlmsList } from './llms-text.js';
 import type { Manners } from './manners.js';
 import { readSitemap } from './read-sitemap.js';

@@ -5,7 +5,7 @@ import rehypeParse from 'rehype-parse';
 import rehypeRemark from 'rehype-remark';
 import { unified } from 'unified';
 import { EXIT, SKIP, visit } from 'unist-util-visit';
-import { gfmExtensions, withAlertMarks } from '../plain-markdown.js';
+import { gfmExtensions, withAlertMarks } from '../markdown/plain-markdown.js';
 import { cleanMain } from './clean-main.js';
 
 /** What a page of a website is to a reader. */

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { slug } from 'github-slugger';
-import { createTimeSlice } from '../../time-slice.js';
-import { decodeText } from '../decode-text.js';
+import { createTimeSlice } from '../../worker-threads/time-slice.js';
 import { DocumentationError } from '../documentation-error.js';
+import { decodeText } from '../folder/decode-text.js';
 import { createPageParser, type PageParser } from '../page-parser.js';
 import { encodePath, normalisePath } from '../site-path.js';
 import type { PageRecord, Reading, SourceResult } from '../source.js';

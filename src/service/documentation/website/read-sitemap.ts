@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { SaxesParser } from 'saxes';
-import { createTimeSlice } from '../../time-slice.js';
+import { createTimeSlice } from '../../worker-threads/time-slice.js';
 
 export interface Sitemap {
 	/** Addresses of pages. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { decodeText } from '../decode-text.js';
-import { readFrontmatter } from '../frontmatter.js';
+import { decodeText } from '../folder/decode-text.js';
+import { readFrontmatter } from '../markdown/frontmatter.js';
 import { readPage } from '../read-page.js';
 import { normalisePath } from '../site-path.js';
 import type { PageRecord, PageVisit } from '../source.js';

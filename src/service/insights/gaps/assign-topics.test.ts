@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import type { GapTopic } from '../../store/gaps-store.js';
-import { questionTopic } from '../../store/question-topic.js';
+import { questionTopic } from '../question-topic.js';
 import { assignTopics } from './assign-topics.js';
+import type { GapTopic } from './gaps-store.js';
 
 /** Questions by what they are about, as a person has put them together. */
 const readLabelled = (name: string) =>

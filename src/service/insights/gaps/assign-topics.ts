@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import type { GapTopic } from '../../store/gaps-store.js';
-import { createTimeSlice } from '../../time-slice.js';
+import { createTimeSlice } from '../../worker-threads/time-slice.js';
 import { type GapTerms, gapTerms } from './gap-terms.js';
+import type { GapTopic } from './gaps-store.js';
 import { createRarity, TopicClusters } from './topic-clusters.js';
 
 export interface TopicsToAssign {

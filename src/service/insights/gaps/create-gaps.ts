@@ -1,12 +1,12 @@
 import type { Gap, GapJobRequest, GapResponse } from '../../../contract/gaps.js';
 import { insightsDays } from '../../../contract/insights.js';
+import { ServiceError } from '../../errors/service-error.js';
 import type { AgentJobs } from '../../jobs/create-agent-jobs.js';
-import { ServiceError } from '../../service-error.js';
-import type { StoredJob } from '../../store/agent-job-store.js';
-import type { GapsStore } from '../../store/gaps-store.js';
+import type { StoredJob } from '../../jobs/queue/agent-job-store.js';
 import { type InsightsSpan, lastDays } from '../insights-span.js';
 import { gapJobTitle, gapRules } from './gap-instruction.js';
 import type { JobOfGap } from './gap-view.js';
+import type { GapsStore } from './gaps-store.js';
 import type { GapReader, ReadGap } from './read-gaps.js';
 
 export interface GapsParts {

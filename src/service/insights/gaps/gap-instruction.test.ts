@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { injections } from '../../../testing/injections.js';
-import { DataFence, withoutData } from '../../assistant/data-fence.js';
-import type { GapDetails, GapTrouble } from '../../store/gaps-store.js';
+import { DataFence, withoutData } from '../../answers/data-fence.js';
 import { composeInstruction, gapRules } from './gap-instruction.js';
+import type { GapDetails, GapTrouble } from './gaps-store.js';
 
 const moment = new Date('2026-11-20T12:00:00Z');
 const trouble: GapTrouble = {

@@ -1,7 +1,7 @@
 import type { FeedbackReason } from '../../../contract/feedback.js';
-import { DataFence, type DataKind } from '../../assistant/data-fence.js';
-import type { GapDetails, GapTrouble } from '../../store/gaps-store.js';
+import { DataFence, type DataKind } from '../../answers/data-fence.js';
 import { amountText } from '../figures.js';
+import type { GapDetails, GapTrouble } from './gaps-store.js';
 
 /** Of all jobs that close gaps: what readers wrote is no title. */
 export const gapJobTitle = 'Close a gap in the documentation';

@@ -1,4 +1,4 @@
-import { questionTerms } from '../../retrieval/question-terms.js';
+import { questionTerms } from '../../retrieval/words/question-terms.js';
 
 /** A question as it is compared with others. */
 export interface GapTerms {

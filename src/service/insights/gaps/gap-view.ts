@@ -1,7 +1,7 @@
 import type { Gap, GapJob, GapState } from '../../../contract/gaps.js';
 import type { PullRequestState } from '../../forge/forge.js';
-import type { StoredJob } from '../../store/agent-job-store.js';
-import type { GapDetails, GapTrouble, StoredGap } from '../../store/gaps-store.js';
+import type { StoredJob } from '../../jobs/queue/agent-job-store.js';
+import type { GapDetails, GapTrouble, StoredGap } from './gaps-store.js';
 
 /** A job of a gap, with its pull request as it is now. */
 export interface JobOfGap {

@@ -1,12 +1,12 @@
 import { type Gap, type GapListResponse, type GapState, gapList } from '../../../contract/gaps.js';
 import type { PullRequest, PullRequestState } from '../../forge/forge.js';
-import type { StoredJob } from '../../store/agent-job-store.js';
-import type { GapsStore, GapTrouble } from '../../store/gaps-store.js';
-import type { InsightsPeriod } from '../../store/insights-store.js';
+import type { StoredJob } from '../../jobs/queue/agent-job-store.js';
 import type { InsightsSpan } from '../insights-span.js';
+import type { InsightsPeriod } from '../insights-store.js';
 import { assignTopics } from './assign-topics.js';
 import { composeInstruction } from './gap-instruction.js';
 import { gapView, type JobOfGap, stateOf } from './gap-view.js';
+import type { GapsStore, GapTrouble } from './gaps-store.js';
 
 /** Questions that tell which words are rare. */
 const usualQuestions = 5_000;

@@ -1,4 +1,4 @@
-import { version } from '../../version.js';
+import { version } from '../../composition/version.js';
 import { signWebhook } from './sign-webhook.js';
 
 export interface WebhookTarget {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { AgentWebhook } from '../../../contract/agent-v2.js';
-import type { Schema } from '../../store/schema.js';
+import type { Schema } from '../../database/schema.js';
 
 /** Webhooks that wait to be sent. */
 export interface WebhookOutbox {

@@ -5,8 +5,8 @@ import type { AgentJob, AgentWebhook } from '../../../contract/agent-v2.js';
 import { newJob } from '../../../testing/agent-job-store-contract.js';
 import { databaseKinds, openTestDatabase, type TestDatabase } from '../../../testing/test-database.js';
 import { startWebhookReceiver, type WebhookReceiver, webhookSecret } from '../../../testing/webhook-receiver.js';
-import type { Database } from '../../store/database.js';
-import { createSqlAgentJobStore } from '../../store/sql-agent-job-store.js';
+import type { Database } from '../../database/database.js';
+import { createSqlAgentJobStore } from '../queue/sql-agent-job-store.js';
 import { createWebhookOutbox } from './webhook-outbox.js';
 import { WebhookSender, type WebhookSenderParts } from './webhook-sender.js';
 

@@ -1,7 +1,7 @@
 import { sql as statement, type UpdateObject } from 'kysely';
-import { describeError, type Log } from '../../log.js';
-import type { Database } from '../../store/database.js';
-import type { Schema } from '../../store/schema.js';
+import type { Database } from '../../database/database.js';
+import type { Schema } from '../../database/schema.js';
+import { describeError, type Log } from '../../telemetry/log.js';
 import { postWebhook, type WebhookTarget } from './post-webhook.js';
 
 const seconds = 1_000;

@@ -5,7 +5,7 @@ import { toString as toText } from 'mdast-util-to-string';
 import remarkRehype from 'remark-rehype';
 import { unified } from 'unified';
 import { SKIP, visit } from 'unist-util-visit';
-import { parseMarkdown } from '../../documentation/parse-markdown.js';
+import { parseMarkdown } from '../../documentation/markdown/parse-markdown.js';
 import { shapeBlocks } from '../../site/page-blocks.js';
 
 const toHast = unified().use(remarkRehype, { allowDangerousHtml: false }).freeze();

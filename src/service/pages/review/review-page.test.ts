@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { AgentChangedFile } from '../../../contract/agent-v2.js';
 import { textsForReviewers } from '../../agent/texts/texts-for-reviewers.js';
-import type { Review } from '../../forge/reviews.js';
+import type { Review } from '../../reviews/reviews.js';
 import { diffSection } from './diff-section.js';
 import { pullRequestText } from './pull-request-text.js';
 import { reviewPage } from './review-page.js';

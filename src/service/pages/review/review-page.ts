@@ -1,7 +1,7 @@
 import { reviewActionPath, routePatterns } from '../../../contract/routes.js';
-import { withoutData } from '../../assistant/data-fence.js';
-import type { Review } from '../../forge/reviews.js';
+import { withoutData } from '../../answers/data-fence.js';
 import { amountText, momentText } from '../../insights/figures.js';
+import type { Review } from '../../reviews/reviews.js';
 import { escapeHtml } from '../../site/escape-html.js';
 import { servicePage } from '../service-page.js';
 import { countsHtml, diffSection } from './diff-section.js';

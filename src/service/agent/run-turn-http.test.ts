@@ -1,0 +1,72 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { type AgentUnderTest, createAgentUnderTest } from '../../testing/agent-under-test.js';
+import { type GitHttpServer, startGitHttpServer } from '../../testing/git-http-server.js';
+import { createTestRepository, type TestRepository } from '../../testing/git-repository.js';
+import type { ScriptedMove } from '../../testing/scripted-model.js';
+import { openTestDatabase, type TestDatabase } from '../../testing/test-database.js';
+import { basicAuthorization } from '../workspace/repository/remote-repository.js';
+
+const token = 'token-of-the-forge-27182818';
+const authorization = basicAuthorization(token);
+const secrets = [token, authorization.split(' ')[1] ?? ''];
+
+let database: TestDatabase;
+let remote: TestRepository;
+let server: GitHttpServer;
+let agent: AgentUnderTest;
+beforeAll(async () => {
+	database = await openTestDatabase('embedded');
+});
+afterAll(() => database.dispose());
+beforeEach(async () => {
+	await database.clear();
+	remote = await createTestRepository({ 'a.md': 'Old words.\n' });
+	server = await startGitHttpServer({ repository: remote.path, authorization });
+	agent = await createAgentUnderTest({ database, repository: server.url, token });
+});
+afterEach(async () => {
+	await agent[Symbol.asyncDispose]();
+	await server[Symbol.asyncDispose]();
+	await remote[Symbol.asyncDispose]();
+});
+
+const edit: ScriptedMove = { tools: [['edit', { path: 'a.md', oldText: 'Old', newText: 'New' }]] };
+
+/** What files of the workspaces hold. */
+async function disk(): Promise<string> {
+	const entries = await readdir(agent.workspacesFolder, { recursive: true, withFileTypes: true });
+	const files = entries.filter((entry) => entry.isFile());
+	return (await Promise.all(files.map(({ parentPath, name }) => readFile(join(parentPath, name), 'latin1')))).join(
+		'\n',
+	);
+}
+
+const told = (error?: unknown) =>
+	JSON.stringify([agent.record, agent.logged, error, String((error as Error | undefined)?.cause)]);
+
+it('works on a repository over HTTP, and its token is on no disk, in no log and in no event', async () => {
+	let seen = '';
+	const look: ScriptedMove = async () => {
+		seen = await disk();
+		return { text: 'Done.' };
+	};
+	expect(await agent.run('Use new words.', [edit, look])).toMatchObject({ outcome: 'pull_request' });
+	expect(await remote.read(agent.record.branch, 'a.md')).toBe('New words.\n');
+	expect(seen).toContain('refs/heads/docent');
+	for (const secret of secrets) expect(seen + told()).not.toContain(secret);
+});
+
+it.for([403, 500])('ends without a trace of its token when the push is answered with %d', async (status) => {
+	const refuse: ScriptedMove = async () => {
+		server.refuseWith(status);
+		return { text: 'Done.' };
+	};
+	const failed = await agent.run('Use new words.', [edit, refuse]).catch((error: unknown) => error);
+	expect(failed).toMatchObject({ outcome: 'repository', details: { retryable: status === 500 } });
+	for (const secret of secrets) expect(told(failed)).not.toContain(secret);
+	expect(await agent.leftovers()).toEqual([]);
+	server.refuseWith(undefined);
+	expect(await agent.run('Use new words.', [edit])).toMatchObject({ outcome: 'pull_request' });
+});

@@ -1,0 +1,146 @@
+import type { LanguageModelV2 } from '@ai-sdk/provider';
+import type { AgentModel } from '../../contract/agent-v1.js';
+import type { AgentCheck } from '../../contract/agent-v2.js';
+import type { AgentConfig } from '../config/agent-config.js';
+import type { Forge, PullRequest } from '../forge/forge.js';
+import type { AgentTurn, TurnResult } from '../jobs/agent-turn.js';
+import type { Log } from '../telemetry/log.js';
+import { Budget } from '../workspace/budget.js';
+import { openWorkspace } from '../workspace/open-workspace.js';
+import type { Workspace } from '../workspace/workspace.js';
+import { chooseBranch } from './choose-branch.js';
+import { type Edited, editTurn } from './edit-turn.js';
+import type { ChangeDescription, JobTexts, RunChecks } from './job-texts.js';
+import type { History } from './turn-messages.js';
+
+export interface JobParts {
+	config: AgentConfig;
+	forge: Forge;
+	/** The model that a class stands for. */
+	model(modelClass: AgentModel): LanguageModelV2 | Promise<LanguageModelV2>;
+	checks: RunChecks;
+	texts: JobTexts;
+	/** Absolute. */
+	workspacesFolder: string;
+	log: Log;
+}
+
+/**
+ * Carries out one turn of a job, from a copy of the repository to a pull request. Each step finds out first whether an earlier
+ * attempt has taken it: however often and wherever one was killed, there is one pull request in the end, or none.
+ * @throws AgentJobError for what people can do something about; whatever else is thrown is masked by the worker
+ */
+export async function runJob(turn: AgentTurn, parts: JobParts): Promise<TurnResult> {
+	const { config, forge } = parts;
+	const { report, signal } = turn;
+	await report.event('step', { step: 'cloning' });
+	const baseBranch = turn.baseBranch ?? config.branch ?? (await forge.defaultBranch(signal));
+	const chosen = await chooseBranch(turn, forge);
+	if (chosen.ended) return pullRequestEnded(turn, chosen.ended);
+	const budget = new Budget(config);
+	await using workspace = await openWorkspace({
+		...turn,
+		turn: turn.number,
+		remote: await forge.remote(signal),
+		name: forge.repository,
+		baseBranch,
+		branch: chosen.branch,
+		folder: config.folder,
+		budget,
+		workspacesFolder: parts.workspacesFolder,
+	});
+	await report.branch(chosen.branch, baseBranch);
+	const job: JobAtWork = { turn, parts, workspace, previous: chosen.previous };
+	if (workspace.pushedMessage !== undefined) {
+		await report.event('step', { step: 'checking' });
+		const checks = await parts.checks(workspace, signal);
+		await report.event('checks', { checks });
+		await report.diff(await workspace.diff());
+		return await openPullRequest(job, { summary: parts.texts.summaryOf(workspace.pushedMessage), checks });
+	}
+	const edited = await editTurn({
+		turn,
+		workspace,
+		budget,
+		model: await parts.model(turn.model),
+		history: historyOf(chosen.previous),
+		log: parts.log,
+		runChecks: () => parts.checks(workspace, signal),
+	});
+	const isCommitted = await commit(job, edited);
+	if (!isCommitted) return { outcome: 'no_changes', message: edited.summary || 'The agent saw nothing to change.' };
+	await report.event('step', { step: 'pushing' });
+	await workspace.push();
+	// The workspace goes when this function ends.
+	return await openPullRequest(job, edited);
+}
+
+interface JobAtWork {
+	turn: AgentTurn;
+	parts: JobParts;
+	workspace: Workspace;
+	previous: PullRequest | undefined;
+}
+
+const historyOf = (previous: PullRequest | undefined): History =>
+	previous === undefined ? 'on this branch' : previous.state === 'merged' ? 'merged' : 'closed';
+
+/** False when there is nothing to commit. What was committed is on record before anything is pushed. */
+async function commit({ turn, parts, workspace, previous }: JobAtWork, edited: Edited): Promise<boolean> {
+	const files = await workspace.uncommitted();
+	if (files.length === 0) return false;
+	await turn.report.event('step', { step: 'committing' });
+	const message = parts.texts.commitMessage({ ...turn, ...edited, files, previous });
+	const sha = await workspace.commit({ message });
+	if (sha === undefined) return false;
+	await turn.report.event('commit', { sha, message, files });
+	await turn.report.diff(await workspace.diff());
+	return true;
+}
+
+/** Opens the pull request of the branch, or brings the one that it has up to date. */
+async function openPullRequest({ turn, parts, workspace, previous }: JobAtWork, edited: Edited): Promise<TurnResult> {
+	const { forge, texts, log } = parts;
+	const { report, signal, jobId, isDraft } = turn;
+	const { branch: head, baseBranch: base } = workspace;
+	await report.event('step', { step: 'opening' });
+	const change: ChangeDescription = { ...turn, ...edited, files: await workspace.changes(), previous };
+	const described = { ...texts.pullRequest(change), checks: edited.checks };
+	const found = await forge.findPullRequest(head, signal);
+	const open = found?.state === 'open' ? found : undefined;
+	// On a branch that was asked for, people may have opened one of their own: its words are theirs.
+	const isOurs = turn.requestedBranch === undefined || open?.id === turn.pullRequest?.id;
+	if (open && isOurs) await forge.updatePullRequest(open.id, described, signal);
+	const pullRequest = open ?? (await forge.openPullRequest({ ...described, head, base, isDraft, jobId }, signal));
+	await report.pullRequest(pullRequest);
+	const isNew = turn.pullRequest?.id !== pullRequest.id;
+	await report.event('pull_request', { url: pullRequest.url, isNew });
+	log.debug({ jobId, head, isNew }, 'pull request');
+	return { outcome: 'pull_request', message: resultMessage({ pullRequest, isNew, previous, ...edited }) };
+}
+
+interface Outcome extends Edited {
+	pullRequest: PullRequest;
+	isNew: boolean;
+	previous: PullRequest | undefined;
+}
+
+function resultMessage({ pullRequest, isNew, previous, checks, summary }: Outcome): string {
+	const failed = checks.filter(({ status }: AgentCheck) => status === 'failed').map(({ name }) => name);
+	return [
+		isNew ? `Opened the pull request ${pullRequest.url}.` : `Pushed to the pull request ${pullRequest.url}.`,
+		previous && `The one before it, ${previous.url}, was ${previous.state}.`,
+		failed.length > 0 && `These checks failed: ${failed.join(', ')}.`,
+		summary,
+	]
+		.filter(Boolean)
+		.join(' ');
+}
+
+/** Somebody has merged or closed what an earlier attempt had opened, before that attempt could say so. */
+async function pullRequestEnded({ report }: AgentTurn, pullRequest: PullRequest): Promise<TurnResult> {
+	await report.pullRequest(pullRequest);
+	await report.event('pull_request', { url: pullRequest.url, isNew: true });
+	const message = `The pull request ${pullRequest.url} was opened, and is ${pullRequest.state} already.`;
+	return { outcome: 'pull_request', message };
+}

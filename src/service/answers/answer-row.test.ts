@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest';
+import { AnswerRecord } from './answer-row.js';
+import type { StoredMessage, Thread, ThreadStore } from './threads/thread-store.js';
+
+/** A store whose connection breaks so often, before or after the row is written. */
+function breaking(times: number, isWritten: boolean) {
+	const messages: StoredMessage[] = [];
+	let left = times;
+	const store: Pick<ThreadStore, 'append' | 'get'> = {
+		async append(_, __, message) {
+			left -= 1;
+			if (left < 0 || isWritten) messages.push(message);
+			if (left >= 0) throw new Error('Connection terminated unexpectedly');
+		},
+		get: async (domain, id): Promise<Thread> => ({ id, domain, fp: '', createdAt: '', messages }),
+	};
+	return { store: store as ThreadStore, messages };
+}
+
+const place = { domain: 'docs', threadId: 'th_1', messageId: 'msg_1' };
+
+it.each([
+	['before', false],
+	['after', true],
+])('an answer is in its thread once, also when the connection breaks %s the row is written', async (_, isWritten) => {
+	const { store, messages } = breaking(1, isWritten);
+	const record = new AnswerRecord(store, place);
+	record.take({ type: 'text-delta', id: 't', delta: 'Words.' });
+	await Promise.all([record.store('finished'), record.store('failed')]);
+	expect(messages).toMatchObject([{ id: 'msg_1', text: 'Words.', outcome: 'finished' }]);
+});
+
+it('says when it cannot be stored', async () => {
+	const { store } = breaking(99, false);
+	await expect(new AnswerRecord(store, place).store('finished')).rejects.toThrow('Connection terminated');
+});

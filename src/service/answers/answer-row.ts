@@ -1,0 +1,106 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Chunk } from '../../stream/chunk.js';
+import { saysDoubt, saysNoAnswer } from './says-no-answer.js';
+import type { StoredMessage, ThreadStore } from './threads/thread-store.js';
+import { TokenMeter } from './token-meter.js';
+
+/** Before each further attempt to store an answer: a connection breaks, a server restarts. In milliseconds. */
+const pausesMs = [100, 500, 2_000];
+
+/** Gathers an answer while it streams and stores it once, however it ends. */
+export class AnswerRecord {
+	readonly #pieces: string[] = [];
+	readonly #sources: { url: string; title: string }[] = [];
+	readonly #begunAt = performance.now();
+	#firstTextMs: number | undefined;
+	#isUnanswered = false;
+	#isDoubtful = false;
+	#stored: Promise<void> | undefined;
+	/** Counts what the answer spends. */
+	readonly meter = new TokenMeter();
+	/** Who answers, as in `openai/gpt-4.1-mini`. */
+	model: string | undefined;
+
+	constructor(
+		readonly threads: ThreadStore,
+		readonly thread: { domain: string; threadId: string; messageId: string },
+	) {}
+
+	/** UTF-16 code units of text so far. */
+	get length(): number {
+		return this.#pieces.reduce((sum, piece) => sum + piece.length, 0);
+	}
+
+	/** Milliseconds from the question to the first word. */
+	get firstTextMs(): number | undefined {
+		return this.#firstTextMs;
+	}
+
+	/** The documentation did not answer. */
+	get isUnanswered(): boolean {
+		return this.#isUnanswered;
+	}
+
+	/** The answer says that it may not be one. Known when it was stored. */
+	get isDoubtful(): boolean {
+		return this.#isDoubtful;
+	}
+
+	/** Milliseconds since the question. */
+	get ageMs(): number {
+		return Math.round(performance.now() - this.#begunAt);
+	}
+
+	take(chunk: Chunk): void {
+		if (chunk.type === 'text-delta') {
+			this.#firstTextMs ??= this.ageMs;
+			this.#pieces.push(chunk.delta);
+		}
+		if (chunk.type === 'data-unanswered') this.#isUnanswered = true;
+		if (chunk.type === 'source-url') this.#sources.push({ url: chunk.url, title: chunk.title ?? chunk.url });
+	}
+
+	/** Stores what came, and tries again when that fails; does nothing the second time. */
+	store(outcome: NonNullable<StoredMessage['outcome']>): Promise<void> {
+		this.#stored ??= this.#store(outcome);
+		return this.#stored;
+	}
+
+	/** Whether the answer was stored although it was said that it was not. */
+	async #isThere(): Promise<boolean> {
+		const { domain, threadId, messageId } = this.thread;
+		const thread = await this.threads.get(domain, threadId).catch(() => undefined);
+		return thread?.messages.some(({ id }) => id === messageId) ?? false;
+	}
+
+	async #store(outcome: NonNullable<StoredMessage['outcome']>): Promise<void> {
+		const { domain, threadId, messageId } = this.thread;
+		const text = this.#pieces.join('');
+		// A model may decline although passages fit: it says so, and nothing else tells.
+		this.#isUnanswered ||= outcome === 'finished' && saysNoAnswer(text);
+		this.#isDoubtful = outcome === 'finished' && !this.#isUnanswered && saysDoubt(text);
+		const message: StoredMessage = {
+			id: messageId,
+			role: 'assistant',
+			text,
+			sources: this.#sources,
+			outcome,
+			model: this.model,
+			usage: this.meter.usage,
+			firstTextMs: this.#firstTextMs,
+			durationMs: this.ageMs,
+			...(this.#isUnanswered && { unanswered: true }),
+			...(this.#isDoubtful && { doubtful: true }),
+			createdAt: new Date().toISOString(),
+		};
+		for (const pauseMs of [...pausesMs, undefined]) {
+			try {
+				return await this.threads.append(domain, threadId, message);
+			} catch (error) {
+				if (await this.#isThere()) return;
+				if (pauseMs === undefined) throw error;
+				await delay(pauseMs);
+			}
+		}
+	}
+}

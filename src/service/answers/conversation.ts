@@ -1,0 +1,50 @@
+import { ServiceError } from '../errors/service-error.js';
+import type { Question, Turn } from './question.js';
+import type { StoredMessage, ThreadStore } from './threads/thread-store.js';
+
+/** What was said in a thread. An answer that failed before its first word says nothing. */
+function turnsOf(messages: readonly StoredMessage[]): Turn[] {
+	return messages.flatMap(({ role, text }) => (text ? [{ role, text }] : []));
+}
+
+export interface Conversation {
+	threadId: string;
+	/** What was said before the question, oldest first. */
+	history: Turn[];
+}
+
+/**
+ * Stores the question in its thread, or begins one with it. The client's own history counts when it sends one, for it is
+ * what the reader sees; else the thread's. Throws a `ServiceError` when the thread does not exist here.
+ */
+export async function continueConversation(
+	threads: ThreadStore,
+	domain: string,
+	question: Question,
+): Promise<Conversation> {
+	const message: StoredMessage = {
+		id: question.messageId,
+		role: 'user',
+		text: question.text,
+		...(question.context.length > 0 && { context: question.context }),
+		...(question.currentPath !== undefined && { currentPath: question.currentPath }),
+		createdAt: new Date().toISOString(),
+	};
+	if (question.threadId === undefined) {
+		const { id: threadId } = await threads.create({ domain, fp: question.fp }, message);
+		return { threadId, history: question.history };
+	}
+	const thread = await threads.get(domain, question.threadId);
+	if (!thread) {
+		throw new ServiceError(
+			'unknown_thread',
+			'There is no thread with this threadId; leave threadId out to begin a new conversation.',
+		);
+	}
+	const last = thread.messages.findLast(({ role }) => role === 'user');
+	// A question that is asked again after a failure keeps its id, and is the same question.
+	const isRepeated = last !== undefined && last.id === question.messageId && last.text === question.text;
+	const earlier = isRepeated ? thread.messages.slice(0, thread.messages.indexOf(last)) : thread.messages;
+	if (!isRepeated) await threads.append(domain, thread.id, message);
+	return { threadId: thread.id, history: question.history.length > 0 ? question.history : turnsOf(earlier) };
+}

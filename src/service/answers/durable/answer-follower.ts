@@ -1,0 +1,132 @@
+import type { Chunk } from '../../../stream/chunk.js';
+import type { Notices } from '../../database/notices.js';
+import { describeError, type Log } from '../../telemetry/log.js';
+import type { AnswerLog, AnswerPiece, LoggedAnswer } from './answer-log.js';
+import { KeptAnswer } from './replay-buffer.js';
+import { interruptedChunk } from './stored-answer.js';
+
+/** Milliseconds between two looks at the log when no notice comes: notices may be lost. */
+const pollMs = 1_000;
+
+interface Followed {
+	answer: KeptAnswer;
+	nodeId: string;
+	/** Number of the next piece. */
+	seq: number;
+	/** When the node that runs it was told that it is read. */
+	toldAt: number;
+}
+
+export interface FollowerParts {
+	answerLog: AnswerLog;
+	notices: Notices;
+	log: Log;
+	/** Milliseconds after which an answer that nobody reads is let go. */
+	abandonedAfterMs: number;
+}
+
+/** Shows answers that other processes run, or ran: one copy of each, read from the log, however many look at it. */
+export class AnswerFollower {
+	readonly #followed = new Map<string, Followed>();
+	readonly #unsubscribe: (() => void)[];
+	#timer: NodeJS.Timeout | undefined;
+	#looking: Promise<void> | undefined;
+	#mustLookAgain = false;
+
+	constructor(readonly parts: FollowerParts) {
+		const { notices } = parts;
+		const onNews = (nodeId: string) => {
+			if ([...this.#followed.values()].some((followed) => followed.nodeId === nodeId)) this.#look();
+		};
+		this.#unsubscribe = [notices.subscribe('answer', onNews), notices.onGap(() => this.#look())];
+	}
+
+	get(messageId: string): KeptAnswer | undefined {
+		return this.#followed.get(messageId)?.answer;
+	}
+
+	follow({ messageId, threadId, domain, nodeId }: LoggedAnswer): KeptAnswer {
+		const known = this.get(messageId);
+		if (known) return known;
+		const answer = new KeptAnswer({ messageId, threadId, domain });
+		this.#followed.set(messageId, { answer, nodeId, seq: 0, toldAt: performance.now() });
+		this.#timer ??= setInterval(() => this.#poll(), pollMs).unref();
+		this.#look();
+		return answer;
+	}
+
+	/** Ends what is shown without an ending, so that readers ask another process for the rest. */
+	close(): void {
+		for (const unsubscribe of this.#unsubscribe) unsubscribe();
+		for (const { answer } of this.#followed.values()) answer.close();
+		this.#followed.clear();
+		this.#stopPolling();
+	}
+
+	/** Resolves when the log is not being read. */
+	async settled(): Promise<void> {
+		await this.#looking;
+	}
+
+	#stopPolling(): void {
+		if (this.#followed.size > 0) return;
+		clearInterval(this.#timer);
+		this.#timer = undefined;
+	}
+
+	#poll(): void {
+		const { notices, abandonedAfterMs } = this.parts;
+		for (const [messageId, followed] of this.#followed) {
+			const { unreadMs } = followed.answer;
+			if (unreadMs > abandonedAfterMs) {
+				followed.answer.close();
+				this.#followed.delete(messageId);
+			} else if (unreadMs < pollMs && performance.now() - followed.toldAt > abandonedAfterMs / 3) {
+				followed.toldAt = performance.now();
+				void notices.publish('reading', messageId).catch(() => {});
+			}
+		}
+		this.#look();
+	}
+
+	/** Looks once at a time: what is asked for meanwhile is looked at afterwards. */
+	#look(): void {
+		if (this.#looking) {
+			this.#mustLookAgain = true;
+			return;
+		}
+		this.#mustLookAgain = false;
+		this.#looking = this.#readNews()
+			.catch((error: unknown) => this.parts.log.error({ error: describeError(error) }, 'answers not followed'))
+			.finally(() => {
+				this.#looking = undefined;
+				this.#stopPolling();
+				if (this.#mustLookAgain) this.#look();
+			});
+	}
+
+	async #readNews(): Promise<void> {
+		if (this.#followed.size === 0) return;
+		const { answerLog } = this.parts;
+		const followed = [...this.#followed];
+		// First how they stand, then what came: what has ended now has all its pieces.
+		const known = await answerLog.find(followed.map(([messageId]) => messageId));
+		const states = new Map(known.map(({ messageId, state }) => [messageId, state]));
+		const pieces = await answerLog.read(followed.map(([messageId, { seq }]) => ({ messageId, from: seq })));
+		for (const piece of pieces) this.#take(piece);
+		for (const [messageId, { answer }] of followed) {
+			const state = states.get(messageId);
+			if (state === 'running') continue;
+			if (!answer.hasTerminal) answer.push(state === 'stopped' ? { type: 'abort' } : interruptedChunk);
+			answer.close();
+			this.#followed.delete(messageId);
+		}
+	}
+
+	#take({ messageId, seq, chunks }: AnswerPiece): void {
+		const followed = this.#followed.get(messageId);
+		if (!followed || seq !== followed.seq) return;
+		for (const chunk of JSON.parse(chunks) as Chunk[]) followed.answer.push(chunk);
+		followed.seq++;
+	}
+}

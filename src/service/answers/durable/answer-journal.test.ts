@@ -1,0 +1,59 @@
+import { pino } from 'pino';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openTestDatabase, type TestDatabase } from '../../../testing/test-database.js';
+import { createSqlThreadStore } from '../threads/sql-thread-store.js';
+import { AnswerJournal } from './answer-journal.js';
+import { KeptAnswer } from './replay-buffer.js';
+import { createSqlAnswerLog } from './sql-answer-log.js';
+
+let database: TestDatabase;
+beforeAll(async () => {
+	database = await openTestDatabase('embedded');
+});
+afterAll(() => database.dispose());
+
+const journalOf = (more: { patienceMs?: number } = {}) => {
+	const answerLog = createSqlAnswerLog(database);
+	const journal = new AnswerJournal({
+		answerLog,
+		notices: database.notices,
+		nodeId: 'node_1',
+		log: pino({ level: 'silent' }),
+		pauseMs: 1,
+		showPulse: () => answerLog.beat('node_1'),
+		...more,
+	});
+	return { answerLog, journal };
+};
+
+/** An answer that has ended. */
+function answerIn(threadId: string, messageId: string): KeptAnswer {
+	const answer = new KeptAnswer({ domain: 'docs', threadId, messageId });
+	answer.push({ type: 'finish', finishReason: 'stop', threadId });
+	answer.close();
+	return answer;
+}
+
+it('gives up an answer whose thread is gone, and logs the others', async () => {
+	const { answerLog, journal } = journalOf({ patienceMs: 20 });
+	const { id } = await createSqlThreadStore(database).create({ domain: 'docs', fp: 'a' });
+	const gone = journal.keep(answerIn('th_gone', 'msg_gone'), false);
+	const kept = journal.keep(answerIn(id, 'msg_kept'), false);
+	await Promise.all([gone, kept]);
+	const found = await answerLog.find(['msg_gone', 'msg_kept']);
+	expect(found.map(({ messageId, state }) => [messageId, state])).toEqual([['msg_kept', 'finished']]);
+	await journal.close();
+});
+
+it('does nothing more once it is closed, whatever could not be written', async () => {
+	const { journal } = journalOf();
+	let isLogged = false;
+	void journal.keep(answerIn('th_gone', 'msg_never'), false).then(() => {
+		isLogged = true;
+	});
+	await journal.close();
+	const timers = process.getActiveResourcesInfo().filter((kind) => kind === 'Timeout').length;
+	journal.noteNews(answerIn('th_gone', 'msg_late'));
+	expect(process.getActiveResourcesInfo().filter((kind) => kind === 'Timeout')).toHaveLength(timers);
+	expect(isLogged).toBe(false);
+});

@@ -1,0 +1,151 @@
+import type { Notices } from '../../database/notices.js';
+import { describeError, type Log } from '../../telemetry/log.js';
+import type { AnswerEnd, AnswerLog, AnswerPiece } from './answer-log.js';
+import { joinTexts, type KeptAnswer } from './replay-buffer.js';
+
+/** Answers in one write: an embedded database does nothing else meanwhile. */
+const writeMaxAnswers = 250;
+
+interface Entry {
+	answer: KeptAnswer;
+	/** Chunks that are logged. */
+	position: number;
+	/** Number of the next piece. */
+	seq: number;
+	/** Other processes can find it. */
+	isBegun: boolean;
+	/** By `performance.now()`; absent while writing works. */
+	failingSince: number | undefined;
+	onLogged(): void;
+}
+
+export interface JournalParts {
+	answerLog: AnswerLog;
+	notices: Pick<Notices, 'publish'>;
+	nodeId: string;
+	log: Log;
+	/** Milliseconds in which what came is gathered before it is written. */
+	pauseMs: number;
+	/** A database that is away comes back; an answer that cannot be written for so long never will be. @default 30000 */
+	patienceMs?: number;
+	/** Before an answer is seen to run here, its node must be seen to live. */
+	showPulse(): Promise<void>;
+}
+
+/** Writes the answers of this process to the log, all of them together, so that other processes can show them. */
+export class AnswerJournal {
+	readonly #entries = new Map<KeptAnswer, Entry>();
+	#changed = new Set<Entry>();
+	#timer: NodeJS.Timeout | undefined;
+	#writing: Promise<void> | undefined;
+	#isClosed = false;
+
+	constructor(readonly parts: JournalParts) {}
+
+	/** Makes an answer known at once, before anything of it has come. */
+	async begin(answers: readonly KeptAnswer[]): Promise<void> {
+		const { answerLog, nodeId, showPulse } = this.parts;
+		await showPulse();
+		await answerLog.begin(answers.map(({ place }) => ({ ...place, nodeId })));
+	}
+
+	/**
+	 * Resolves when the whole answer is in the log.
+	 *
+	 * @param isBegun `begin` has made it known; else it is with the first piece
+	 */
+	keep(answer: KeptAnswer, isBegun: boolean): Promise<void> {
+		return new Promise((onLogged) => {
+			this.#entries.set(answer, { answer, position: 0, seq: 0, isBegun, failingSince: undefined, onLogged });
+			this.noteNews(answer);
+		});
+	}
+
+	noteNews(answer: KeptAnswer): void {
+		const entry = this.#entries.get(answer);
+		if (!entry || this.#isClosed) return;
+		this.#changed.add(entry);
+		this.#timer ??= setTimeout(() => void this.flush(), this.parts.pauseMs);
+	}
+
+	/** Writes what has come until now. Never rejects: what could not be written is written with what comes next. */
+	async flush(): Promise<void> {
+		clearTimeout(this.#timer);
+		this.#timer = undefined;
+		await this.#writing;
+		const changed = [...this.#changed];
+		this.#changed = new Set();
+		this.#writing = this.#writeAll(changed).finally(() => {
+			this.#writing = undefined;
+		});
+		await this.#writing;
+	}
+
+	/** Writes what has come, for the last time: the database may be closed afterwards. */
+	async close(): Promise<void> {
+		await this.flush();
+		this.#isClosed = true;
+		clearTimeout(this.#timer);
+	}
+
+	async #writeAll(changed: Entry[]): Promise<void> {
+		try {
+			for (let start = 0; start < changed.length; start += writeMaxAnswers) {
+				await this.#write(changed.slice(start, start + writeMaxAnswers));
+			}
+			if (changed.length > 0) await this.parts.notices.publish('answer', this.parts.nodeId);
+		} catch (error) {
+			this.parts.log.error({ error: describeError(error) }, 'answers not logged');
+			for (const entry of changed) {
+				entry.failingSince ??= performance.now();
+				if (performance.now() - entry.failingSince > (this.parts.patienceMs ?? 30_000)) await this.#writeAlone(entry);
+				else this.noteNews(entry.answer);
+			}
+		}
+	}
+
+	/** One that can never be written, as when its thread was deleted, must not keep the others from the log. */
+	async #writeAlone(entry: Entry): Promise<void> {
+		try {
+			await this.#write([entry]);
+		} catch (error) {
+			const { messageId } = entry.answer.place;
+			this.parts.log.error({ messageId, error: describeError(error) }, 'answer given up');
+			this.#entries.delete(entry.answer);
+			entry.onLogged();
+		}
+	}
+
+	async #write(entries: Entry[]): Promise<void> {
+		const pieces: AnswerPiece[] = [];
+		const ends: AnswerEnd[] = [];
+		const logged: [Entry, number][] = [];
+		const over: Entry[] = [];
+		for (const entry of entries) {
+			const { answer, position, seq } = entry;
+			const { messageId } = answer.place;
+			const { isClosed, state } = answer;
+			const chunks = answer.since(position);
+			if (chunks.length > 0) {
+				pieces.push({ messageId, seq, chunks: JSON.stringify(joinTexts(chunks)) });
+				logged.push([entry, position + chunks.length]);
+			}
+			if (!isClosed || state === 'running') continue;
+			ends.push({ messageId, state });
+			over.push(entry);
+		}
+		const unbegun = entries.filter(({ isBegun }) => !isBegun);
+		if (unbegun.length > 0) await this.begin(unbegun.map(({ answer }) => answer));
+		for (const entry of unbegun) entry.isBegun = true;
+		await this.parts.answerLog.write(pieces, ends);
+		for (const [entry, position] of logged) {
+			entry.position = position;
+			entry.seq++;
+			entry.failingSince = undefined;
+		}
+		for (const entry of over) {
+			this.#entries.delete(entry.answer);
+			entry.onLogged();
+		}
+	}
+}

@@ -1,0 +1,58 @@
+import { ServiceError } from '../../errors/service-error.js';
+import type { ThreadStore } from '../threads/thread-store.js';
+import type { AnswerFollower } from './answer-follower.js';
+import type { AnswerLog } from './answer-log.js';
+import { KeptAnswer } from './replay-buffer.js';
+import type { AnswerPlace, RunningAnswers } from './running-answers.js';
+import { storedAnswerChunks } from './stored-answer.js';
+
+export const unknownAnswer = () =>
+	new ServiceError(
+		'unknown_message',
+		'There is no such answer in this thread; give the threadId and the message id that came with the answer.',
+	);
+
+export const isAt = (place: AnswerPlace, other: AnswerPlace) =>
+	place.messageId === other.messageId && place.threadId === other.threadId && place.domain === other.domain;
+
+export interface FinderParts {
+	running: Pick<RunningAnswers, 'get'>;
+	follower: Pick<AnswerFollower, 'get' | 'follow'>;
+	answerLog: Pick<AnswerLog, 'find' | 'read'>;
+	threads: Pick<ThreadStore, 'get'>;
+}
+
+/** Finds answers wherever they are: here, in another process, or stored. */
+export function createAnswerFinder({ running, follower, answerLog, threads }: FinderParts) {
+	async function logged(place: AnswerPlace) {
+		const [found] = await answerLog.find([place.messageId]);
+		return found && isAt(found, place) ? found : undefined;
+	}
+
+	async function stored(place: AnswerPlace): Promise<KeptAnswer | undefined> {
+		const thread = await threads.get(place.domain, place.threadId);
+		const message = thread?.messages.findLast(({ id, role }) => id === place.messageId && role === 'assistant');
+		if (!message) return undefined;
+		const answer = new KeptAnswer(place);
+		for (const chunk of storedAnswerChunks(place.threadId, message)) answer.push(chunk);
+		answer.close();
+		return answer;
+	}
+
+	return {
+		logged,
+		stored,
+		async find(place: AnswerPlace): Promise<KeptAnswer> {
+			const near = running.get(place.messageId) ?? follower.get(place.messageId);
+			if (near && isAt(near.place, place)) return near;
+			const known = await logged(place);
+			// What has ended may be kept in its thread alone.
+			const isWhole =
+				known?.state === 'running' || (known && (await answerLog.read([{ ...place, from: 0 }])).length > 0);
+			if (known && isWhole) return follower.follow(known);
+			const answer = await stored(place);
+			if (!answer) throw unknownAnswer();
+			return answer;
+		},
+	};
+}

@@ -1,0 +1,71 @@
+import type { Notices } from '../../database/notices.js';
+import { describeError, type Log } from '../../telemetry/log.js';
+import type { ThreadStore } from '../threads/thread-store.js';
+import type { AnswerLog, LoggedAnswer } from './answer-log.js';
+import { loggedText } from './stored-answer.js';
+
+/** Milliseconds between two clearings of what is no longer kept. */
+const prunePauseMs = 60_000;
+
+export interface LostAnswersParts {
+	answerLog: AnswerLog;
+	threads: ThreadStore;
+	notices: Pick<Notices, 'publish'>;
+	log: Log;
+	/** Milliseconds of silence after which a process counts as gone. */
+	lostAfterMs: number;
+	/** Milliseconds that an answer is kept whole after its end. */
+	keptMs: number;
+}
+
+export interface LostAnswersWatch {
+	/** Looks for them now. */
+	sweep(): Promise<void>;
+	/** Resolves when nothing is being done any more. */
+	close(): Promise<void>;
+}
+
+/** Puts what was logged of a lost answer into its thread. */
+async function save({ answerLog, threads }: LostAnswersParts, answer: LoggedAnswer): Promise<void> {
+	const { domain, threadId, messageId } = answer;
+	const thread = await threads.get(domain, threadId);
+	// Its process may have got as far as storing it.
+	if (!thread || thread.messages.some(({ id, role }) => id === messageId && role === 'assistant')) return;
+	const pieces = await answerLog.read([{ messageId, from: 0 }]);
+	await threads.append(domain, threadId, {
+		id: messageId,
+		role: 'assistant',
+		...loggedText(pieces),
+		outcome: 'failed',
+		createdAt: new Date().toISOString(),
+	});
+}
+
+/** Finds answers whose process is gone, in every process now and then; forgets old ones on the way. */
+export function watchLostAnswers(parts: LostAnswersParts): LostAnswersWatch {
+	const { answerLog, notices, log, lostAfterMs, keptMs } = parts;
+	let running: Promise<void> = Promise.resolve();
+	let prunedAt = performance.now();
+
+	async function sweep() {
+		for (const answer of await answerLog.claimLost(lostAfterMs)) {
+			log.warn({ messageId: answer.messageId, node: answer.nodeId }, 'answer lost');
+			await save(parts, answer);
+			await notices.publish('answer', answer.nodeId);
+		}
+		if (performance.now() - prunedAt < Math.min(keptMs, prunePauseMs)) return;
+		prunedAt = performance.now();
+		await answerLog.prune(keptMs);
+	}
+	const sweepQuietly = () => {
+		running = sweep().catch((error: unknown) => log.error({ error: describeError(error) }, 'lost answers not found'));
+	};
+	const timer = setInterval(sweepQuietly, Math.max(50, lostAfterMs / 3)).unref();
+	return {
+		sweep,
+		async close() {
+			clearInterval(timer);
+			await running;
+		},
+	};
+}

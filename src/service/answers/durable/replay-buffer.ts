@@ -1,0 +1,142 @@
+import { type Chunk, isTerminal } from '../../../stream/chunk.js';
+import type { ItemReader } from '../../../stream/encode-stream.js';
+import type { AnswerState } from './answer-log.js';
+
+/** Reads an answer at the reader's own pace; whoever reads asks for one chunk at a time. */
+export type ChunkReader = ItemReader<Chunk>;
+
+/**
+ * Joins the last words with those before them when both are text of one part.
+ * @returns false when the chunk has to stand by itself
+ */
+function joinText(chunks: Chunk[], from: number, chunk: Chunk): boolean {
+	const last = chunks.length > from ? chunks.at(-1) : undefined;
+	if (last === undefined || (chunk.type !== 'text-delta' && chunk.type !== 'reasoning-delta')) return false;
+	if (last.type !== chunk.type || last.id !== chunk.id) return false;
+	chunks[chunks.length - 1] = { ...last, delta: last.delta + chunk.delta };
+	return true;
+}
+
+/** The chunks with neighbouring texts joined, as they are kept. */
+export function joinTexts(chunks: Iterable<Chunk>): Chunk[] {
+	const joined: Chunk[] = [];
+	for (const chunk of chunks) if (!joinText(joined, 0, chunk)) joined.push(chunk);
+	return joined;
+}
+
+/**
+ * One answer in memory: once, however many read it. Readers hold a position and nothing else, so that one who does not
+ * read costs nothing. Words that come within one turn of the event loop are handed on together.
+ */
+export class KeptAnswer {
+	readonly #chunks: Chunk[] = [];
+	readonly #waiting = new Set<() => void>();
+	/** Chunks that readers may have; those after it may still grow. */
+	#published = 0;
+	#isPublishing = false;
+	#isClosed = false;
+	#lastReadAt = performance.now();
+	#noteEnd = () => {};
+	/** Resolves when nothing more comes. */
+	readonly ended = new Promise<void>((resolve) => {
+		this.#noteEnd = resolve;
+	});
+
+	constructor(
+		readonly place: { domain: string; threadId: string; messageId: string },
+		/** Called when there is something new to read. */
+		readonly onNews: () => void = () => {},
+	) {}
+
+	get isClosed(): boolean {
+		return this.#isClosed;
+	}
+
+	/** How the answer ended, as its last chunk tells. */
+	get state(): AnswerState {
+		const last = this.#chunks.at(-1);
+		if (last?.type === 'finish') return 'finished';
+		if (last?.type === 'abort') return 'stopped';
+		return this.#isClosed ? 'failed' : 'running';
+	}
+
+	get hasTerminal(): boolean {
+		const last = this.#chunks.at(-1);
+		return last !== undefined && isTerminal(last);
+	}
+
+	/** Chunks kept. */
+	get length(): number {
+		return this.#published;
+	}
+
+	/** Milliseconds since anybody took a chunk or waited for one. */
+	get unreadMs(): number {
+		return this.#waiting.size > 0 ? 0 : performance.now() - this.#lastReadAt;
+	}
+
+	/** Somebody reads it through another process. */
+	noteReading(): void {
+		this.#lastReadAt = performance.now();
+	}
+
+	/** Chunks that are there, from a position on. */
+	since(position: number): Chunk[] {
+		return this.#chunks.slice(position, this.#published);
+	}
+
+	push(chunk: Chunk): void {
+		if (this.#isClosed) return;
+		if (!joinText(this.#chunks, this.#published, chunk)) this.#chunks.push(chunk);
+		if (this.#isPublishing) return;
+		this.#isPublishing = true;
+		setImmediate(() => this.#publish());
+	}
+
+	/** Nothing more comes, whatever came last. */
+	close(): void {
+		if (this.#isClosed) return;
+		this.#isClosed = true;
+		this.#publish();
+		this.#noteEnd();
+	}
+
+	#publish(): void {
+		this.#isPublishing = false;
+		this.#published = this.#chunks.length;
+		for (const wake of this.#waiting) wake();
+		this.#waiting.clear();
+		this.onNews();
+	}
+
+	/** The whole answer from its beginning, then what comes. Nothing is read ahead. */
+	read(): ChunkReader {
+		let position = 0;
+		let wake: (() => void) | undefined;
+		let isCancelled = false;
+		const isThere = () => isCancelled || this.#isClosed || position < this.#published;
+		const next = (): ReadableStreamReadResult<Chunk> => {
+			const value = isCancelled ? undefined : this.#chunks[position];
+			if (value === undefined) return { done: true, value };
+			position++;
+			return { done: false, value };
+		};
+		return {
+			read: () => {
+				this.#lastReadAt = performance.now();
+				if (isThere()) return Promise.resolve(next());
+				return new Promise((resolve) => {
+					wake = () => {
+						this.#lastReadAt = performance.now();
+						resolve(next());
+					};
+					this.#waiting.add(wake);
+				});
+			},
+			cancel: async () => {
+				isCancelled = true;
+				if (wake && this.#waiting.delete(wake)) wake();
+			},
+		};
+	}
+}

@@ -1,0 +1,196 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Notices } from '../../database/notices.js';
+import { ServiceError } from '../../errors/service-error.js';
+import { describeError, type Log } from '../../telemetry/log.js';
+import type { Put } from '../citation-filter.js';
+import { AnswerJournal } from './answer-journal.js';
+import type { AnswerLog } from './answer-log.js';
+import { KeptAnswer } from './replay-buffer.js';
+
+/** How long an answer has to end when the service stops and it has been told. */
+const farewellMs = 1_000;
+
+export type AnswerPlace = KeptAnswer['place'];
+
+/** What ends an answer early. */
+export interface AnswerSignals {
+	/** Nobody wants it any more. */
+	signal: AbortSignal;
+	/** The service stops; readers are still there to be told. */
+	stopping: AbortSignal;
+}
+
+interface RunningAnswer {
+	answer: KeptAnswer;
+	controller: AbortController;
+}
+
+export interface RunningAnswersParts {
+	answerLog: AnswerLog;
+	notices: Notices;
+	/** Names this process, from its start to its end. */
+	nodeId: string;
+	log: Log;
+	/** Milliseconds between two signs of life. */
+	beatMs: number;
+	/** Milliseconds after which an answer that nobody reads is stopped. */
+	abandonedAfterMs: number;
+	/** Milliseconds in which what came is gathered before it is logged. */
+	journalPauseMs: number;
+	/** Other processes may be asked for an answer as soon as it has a name. */
+	isShared: boolean;
+}
+
+const restarting = () =>
+	new ServiceError('unavailable', 'The service is being restarted; ask again in a moment.', {
+		headers: { 'retry-after': '5' },
+	});
+
+/** The answers that this process gives. Each runs by itself to its end, whoever reads it. */
+export class RunningAnswers {
+	readonly #running = new Map<string, RunningAnswer>();
+	readonly #stopping = new AbortController();
+	readonly #journal: AnswerJournal;
+	readonly #unsubscribe: (() => void)[];
+	#isStopping = false;
+	#timer: NodeJS.Timeout | undefined;
+	#beatAt = Number.NEGATIVE_INFINITY;
+	#beating: Promise<void> | undefined;
+
+	constructor(readonly parts: RunningAnswersParts) {
+		const { notices } = parts;
+		this.#journal = new AnswerJournal({
+			...parts,
+			pauseMs: parts.journalPauseMs,
+			showPulse: () => this.#showPulse(),
+		});
+		this.#unsubscribe = [
+			notices.subscribe('stop', (messageId) => void this.stopOne(messageId)),
+			notices.subscribe('reading', (messageId) => this.get(messageId)?.noteReading()),
+			notices.onGap(() => void this.#stopRequested()),
+		];
+	}
+
+	/** What is kept in memory for the readers of all answers. */
+	get size(): { answers: number; chunks: number } {
+		const chunks = [...this.#running.values()].reduce((sum, { answer }) => sum + answer.length, 0);
+		return { answers: this.#running.size, chunks };
+	}
+
+	/** A running answer, or one that has just ended. */
+	get(messageId: string): KeptAnswer | undefined {
+		return this.#running.get(messageId)?.answer;
+	}
+
+	/** Throws a `ServiceError` when nothing new may begin. */
+	refuseWhenStopping(): void {
+		if (this.#isStopping) throw restarting();
+	}
+
+	/**
+	 * Runs an answer to its end.
+	 *
+	 * @param write produces it; it must end when a signal aborts, and say how it ended by its last chunk
+	 */
+	async begin(place: AnswerPlace, write: (signals: AnswerSignals, put: Put) => Promise<void>): Promise<KeptAnswer> {
+		const { isShared } = this.parts;
+		const controller = new AbortController();
+		const answer: KeptAnswer = new KeptAnswer(place, () => this.#journal.noteNews(answer));
+		if (isShared) await this.#journal.begin([answer]);
+		this.refuseWhenStopping();
+		this.#running.set(place.messageId, { answer, controller });
+		this.#timer ??= setInterval(() => void this.#tend(), this.parts.beatMs).unref();
+		void this.#journal.keep(answer, isShared).then(() => this.#running.delete(place.messageId));
+		const signals = { signal: controller.signal, stopping: this.#stopping.signal };
+		void this.#run(
+			answer,
+			write(signals, (chunk) => answer.push(chunk)),
+		);
+		return answer;
+	}
+
+	/** Ends an answer that runs here. Resolves when it has ended; false when it does not run here. */
+	async stopOne(messageId: string): Promise<boolean> {
+		const running = this.#running.get(messageId);
+		if (!running) return false;
+		running.controller.abort();
+		await running.answer.ended;
+		return true;
+	}
+
+	/** Lets answers end for `graceMs`, then asks them to say goodbye, then ends those that do not. */
+	async stop(graceMs: number): Promise<void> {
+		this.#isStopping = true;
+		const allEnded = () => Promise.all([...this.#running.values()].map(({ answer }) => answer.ended));
+		await within(graceMs, allEnded());
+		this.#stopping.abort();
+		await within(farewellMs, allEnded());
+		for (const { answer, controller } of this.#running.values()) {
+			controller.abort();
+			answer.close();
+		}
+		for (const unsubscribe of this.#unsubscribe) unsubscribe();
+		clearInterval(this.#timer);
+		await this.#beating;
+		await this.#journal.close();
+		await this.parts.answerLog.leave(this.parts.nodeId).catch(() => {});
+	}
+
+	async #run(answer: KeptAnswer, writing: Promise<void>): Promise<void> {
+		try {
+			await writing;
+		} catch (error) {
+			this.parts.log.error({ error: describeError(error) }, 'answer broken');
+		} finally {
+			answer.close();
+		}
+	}
+
+	/** Before an answer is seen to run here, its node must be seen to live. */
+	async #showPulse(): Promise<void> {
+		const { answerLog, nodeId, beatMs } = this.parts;
+		if (performance.now() - this.#beatAt < beatMs * 2) return;
+		this.#beating ??= answerLog
+			.beat(nodeId)
+			.then(() => {
+				this.#beatAt = performance.now();
+			})
+			.finally(() => {
+				this.#beating = undefined;
+			});
+		await this.#beating;
+	}
+
+	async #tend(): Promise<void> {
+		if (this.#running.size === 0) {
+			clearInterval(this.#timer);
+			this.#timer = undefined;
+			return;
+		}
+		const { answerLog, nodeId, abandonedAfterMs, log } = this.parts;
+		for (const { answer, controller } of this.#running.values()) {
+			if (answer.unreadMs > abandonedAfterMs) controller.abort();
+		}
+		try {
+			await answerLog.beat(nodeId);
+			this.#beatAt = performance.now();
+			await this.#stopRequested();
+		} catch (error) {
+			log.error({ error: describeError(error) }, 'no sign of life');
+		}
+	}
+
+	/** Notices may be lost; what was asked for stands in the log. */
+	async #stopRequested(): Promise<void> {
+		const { answerLog, nodeId } = this.parts;
+		const requested = await answerLog.requestedStops(nodeId).catch(() => []);
+		for (const messageId of requested) void this.stopOne(messageId);
+	}
+}
+
+async function within(ms: number, work: Promise<unknown>): Promise<void> {
+	const timer = new AbortController();
+	const time = delay(ms, undefined, { signal: timer.signal }).catch(() => {});
+	await Promise.race([work, time]);
+	timer.abort();
+}

@@ -1,0 +1,140 @@
+import { type Selectable, sql as statement } from 'kysely';
+import type { Database } from '../../database/database.js';
+import type { AnswerRow } from '../../database/schema.js';
+import { storedText } from '../../database/stored-text.js';
+import type { AnswerLog, LoggedAnswer } from './answer-log.js';
+
+/** Milliseconds after which a silent node is forgotten: long after its answers were given up. */
+const nodeKeptMs = 24 * 60 * 60_000;
+
+const ago = (ms: number) => statement<Date>`now() - make_interval(secs => ${ms / 1_000}::double precision)`;
+
+const answerOf = (row: Selectable<AnswerRow>): LoggedAnswer => ({
+	messageId: row.message_id,
+	threadId: row.thread_id,
+	domain: row.domain_id,
+	nodeId: row.node_id,
+	state: row.state,
+});
+
+/** The log in the database. Times are the database's: the clocks of nodes may differ. */
+export const createSqlAnswerLog = ({ sql }: Pick<Database, 'sql'>): AnswerLog => ({
+	...answersIn(sql),
+	...nodesIn(sql),
+});
+
+function answersIn(sql: Database['sql']) {
+	return {
+		async begin(answers) {
+			const rows = answers.map(({ messageId, threadId, domain, nodeId }) => ({
+				...{ message_id: messageId, thread_id: threadId, domain_id: domain, node_id: nodeId },
+				state: 'running' as const,
+			}));
+			if (rows.length > 0)
+				await sql
+					.insertInto('answers')
+					.values(rows)
+					.onConflict((conflict) => conflict.doNothing())
+					.execute();
+		},
+
+		async write(pieces, ends) {
+			if (pieces.length === 0 && ends.length === 0) return;
+			// As JSON, because the driver takes lists apart character by character. In one statement, so one moment for those who
+			// read. A repeated piece is one whose receipt was lost; an answer that is unknown went with its thread.
+			await statement`with pieces as (
+				insert into answer_chunks (message_id, seq, chunks)
+				select piece.* from json_to_recordset(${JSON.stringify(pieces)}::json) as piece ("messageId" text, seq int, chunks text)
+				where exists (select from answers where answers.message_id = piece."messageId")
+				on conflict do nothing
+			)
+			update answers set state = ended.state, ended_at = now()
+			from json_to_recordset(${JSON.stringify(ends)}::json) as ended ("messageId" text, state text)
+			where answers.message_id = ended."messageId" and answers.state = 'running'`.execute(sql);
+		},
+
+		async find(messageIds) {
+			if (messageIds.length === 0) return [];
+			const wanted = messageIds.map(storedText);
+			const rows = await sql
+				.selectFrom('answers')
+				.selectAll()
+				.where('message_id', '=', statement<string>`any(${wanted}::text[])`)
+				.orderBy('message_id')
+				.execute();
+			return rows.map(answerOf);
+		},
+
+		async read(wanted) {
+			if (wanted.length === 0) return [];
+			const { rows } = await statement<{ message_id: string; seq: number; chunks: string }>`
+				select chunk.message_id, chunk.seq, chunk.chunks
+				from unnest(${wanted.map(({ messageId }) => messageId)}::text[], ${wanted.map(({ from }) => from)}::int[]) as wanted (message_id, first)
+				join answer_chunks chunk on chunk.message_id = wanted.message_id and chunk.seq >= wanted.first
+				order by chunk.message_id, chunk.seq`.execute(sql);
+			return rows.map(({ message_id: messageId, seq, chunks }) => ({ messageId, seq, chunks }));
+		},
+
+		async requestStop(messageId) {
+			await sql
+				.updateTable('answers')
+				.set({ stop_requested: true })
+				.where('message_id', '=', messageId)
+				.where('state', '=', 'running')
+				.execute();
+		},
+
+		async requestedStops(nodeId) {
+			const rows = await sql
+				.selectFrom('answers')
+				.select('message_id')
+				.where('state', '=', 'running')
+				.where('node_id', '=', nodeId)
+				.where('stop_requested', '=', true)
+				.execute();
+			return rows.map(({ message_id: messageId }) => messageId);
+		},
+	} satisfies Partial<AnswerLog>;
+}
+
+/** The processes, and what becomes of their answers when they are gone. */
+function nodesIn(sql: Database['sql']) {
+	return {
+		async beat(nodeId) {
+			await sql
+				.insertInto('nodes')
+				.values({ id: nodeId, heartbeat_at: statement<Date>`now()` })
+				.onConflict((conflict) => conflict.column('id').doUpdateSet({ heartbeat_at: statement<Date>`now()` }))
+				.execute();
+		},
+
+		async leave(nodeId) {
+			await sql.deleteFrom('nodes').where('id', '=', nodeId).execute();
+		},
+
+		async claimLost(silentMs) {
+			const rows = await sql
+				.updateTable('answers')
+				.set({ state: 'failed', ended_at: statement<Date>`now()` })
+				.where('state', '=', 'running')
+				.where(({ not, exists, selectFrom }) =>
+					not(
+						exists(
+							selectFrom('nodes')
+								.select('nodes.id')
+								.whereRef('nodes.id', '=', 'answers.node_id')
+								.where('nodes.heartbeat_at', '>', ago(silentMs)),
+						),
+					),
+				)
+				.returningAll()
+				.execute();
+			return rows.map(answerOf);
+		},
+
+		async prune(keptMs) {
+			await sql.deleteFrom('answers').where('state', '<>', 'running').where('ended_at', '<', ago(keptMs)).execute();
+			await sql.deleteFrom('nodes').where('heartbeat_at', '<', ago(nodeKeptMs)).execute();
+		},
+	} satisfies Partial<AnswerLog>;
+}

@@ -1,0 +1,119 @@
+import type { PromptConfig } from '../config/config.js';
+import type { Passage } from '../retrieval/retriever.js';
+import { DataFence } from './data-fence.js';
+import { cutToTokens, estimateTokens } from './estimate-tokens.js';
+import { writeInstructions } from './instructions.js';
+import type { Question, Turn } from './question.js';
+
+export interface PromptMessage {
+	role: 'user' | 'assistant';
+	content: string;
+}
+
+export interface Prompt {
+	system: string;
+	messages: PromptMessage[];
+}
+
+export interface PromptOptions {
+	siteTitle: string;
+	/** What the owner of the site wants every answer to heed. */
+	siteInstructions?: string | undefined;
+	question: Question;
+	/** Oldest first. */
+	history: readonly Turn[];
+	/** Best first. */
+	passages: readonly Passage[];
+	/** The reader's page, when the question is about it. */
+	page?: { path: string; title: string; markdown: string } | undefined;
+	budget: PromptConfig;
+	/** @default one with a name that nobody can guess */
+	fence?: DataFence;
+}
+
+/** No passage may take the place of all others. */
+const passageShare = 0.25;
+/** A shorter rest of a text tells nothing. */
+const restTokens = 50;
+
+/** Texts cut so that all of them fit, each to a share of the whole at most; those that come too late are left out. */
+function* cutToFit<Item>(items: readonly Item[], textOf: (item: Item) => string, tokens: number, share = 1) {
+	let left = tokens;
+	for (const item of items) {
+		if (left < Math.min(restTokens, tokens)) return;
+		const text = cutToTokens(textOf(item), Math.min(left, Math.ceil(tokens * share)));
+		left -= estimateTokens(text);
+		yield { item, text };
+	}
+}
+
+function writePassages({ passages, budget }: PromptOptions, fence: DataFence): string[] {
+	const shown = [...cutToFit(passages, ({ markdown }) => markdown, budget.passageTokens, passageShare)];
+	if (shown.length === 0) return ['No passage was found for this question.'];
+	return shown.map(({ item: { url, breadcrumb }, text }, index) =>
+		fence.write('passage', { number: index + 1 }, `url: ${url}\ntitle: ${breadcrumb.join(' › ')}\n\n${text}`),
+	);
+}
+
+/** A question with the answer that followed it. */
+function exchangesOf(history: readonly Turn[]): Turn[][] {
+	const exchanges: Turn[][] = [];
+	for (const turn of history) {
+		const current = exchanges.at(-1);
+		if (turn.role === 'user' || !current) exchanges.push([turn]);
+		else current.push(turn);
+	}
+	return exchanges;
+}
+
+/**
+ * The latest exchanges that fit, oldest first and each of them whole, because half an answer misleads. The very last is cut
+ * when it is too long by itself, because a follow-up means nothing without it.
+ */
+export function recentTurns(history: readonly Turn[], tokens: number): Turn[] {
+	const kept: Turn[][] = [];
+	let left = tokens;
+	for (const exchange of exchangesOf(history).toReversed()) {
+		const size = exchange.reduce((sum, { text }) => sum + estimateTokens(text), 0);
+		if (size > left) {
+			if (kept.length > 0) break;
+			kept.push([...cutToFit(exchange, ({ text }) => text, tokens)].map(({ item, text }) => ({ ...item, text })));
+			break;
+		}
+		left -= size;
+		kept.push(exchange);
+	}
+	return kept.reverse().flat();
+}
+
+function writePlace({ question, page, budget }: PromptOptions, fence: DataFence): string[] {
+	const { context, currentPath } = question;
+	const selections = [...cutToFit(context, ({ value }) => value, budget.contextTokens)].map(({ item, text }) => {
+		const from = item.path ? `path: ${item.path}\n\n` : '';
+		return fence.write('selection', { type: item.type === 'code' ? 'code' : 'text' }, `${from}${text}`);
+	});
+	const pageText = page && budget.pageTokens > 0 ? cutToTokens(page.markdown, budget.pageTokens) : undefined;
+	return [
+		...(currentPath ? [fence.write('path', {}, currentPath)] : []),
+		...(page && pageText ? [fence.write('page', {}, `url: ${page.path}\ntitle: ${page.title}\n\n${pageText}`)] : []),
+		...selections,
+	];
+}
+
+/** Everything a language model is told: our rules, and, fenced off, what others have written. */
+export function writePrompt(options: PromptOptions): Prompt {
+	const { siteTitle, siteInstructions, question, history, budget, fence = new DataFence() } = options;
+	const turns = recentTurns(history, budget.historyTokens).map(({ role, text }) =>
+		fence.write('turn', { by: role === 'user' ? 'reader' : 'you' }, text),
+	);
+	const blocks = [
+		...turns,
+		...writePassages(options, fence),
+		...writePlace(options, fence),
+		fence.write('question', {}, question.text),
+	];
+	return {
+		system: writeInstructions(siteTitle, fence, siteInstructions),
+		messages: [{ role: 'user', content: blocks.join('\n\n') }],
+	};
+}

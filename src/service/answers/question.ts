@@ -1,0 +1,63 @@
+import type { AssistantRequest, AssistantRequestV1, ContextItem, SearchFilter } from '../../contract/assistant.js';
+import { requestMessages, retrievalPageSize } from '../../contract/limits.js';
+import { ServiceError } from '../errors/service-error.js';
+
+export interface Turn {
+	role: 'user' | 'assistant';
+	text: string;
+}
+
+/** A request of either generation, reduced to what an answer needs. */
+export interface Question {
+	/** Id that the client gave the reader's message. */
+	messageId: string;
+	text: string;
+	/** What was said before, as the client tells it; empty when it sent the question alone. */
+	history: Turn[];
+	fp: string;
+	threadId: string | undefined;
+	pageSize: number;
+	filter: SearchFilter | null;
+	context: ContextItem[];
+	currentPath: string | undefined;
+}
+
+type RequestMessage = (AssistantRequest | AssistantRequestV1)['messages'][number];
+
+/** v2 puts text into parts; v1 into `content`, into parts, or into both, where both say the same. */
+function textOf(message: RequestMessage): string {
+	const parts = message.parts?.flatMap((part) => (part.type === 'text' && part.text ? part.text : [])).join('') ?? '';
+	return (parts || ('content' in message ? (message.content ?? '') : '')).trim();
+}
+
+/**
+ * Finds the question in a checked request: the last message of the reader. Messages of the role `system` come from
+ * outside and never join our instructions. Throws a `ServiceError` when there is no question.
+ */
+export function readQuestion(request: AssistantRequest | AssistantRequestV1): Question {
+	// A chat that sends its whole history goes on: what is older is in the thread.
+	const messages: readonly RequestMessage[] = request.messages.slice(-requestMessages.max);
+	const index = messages.findLastIndex((message) => message.role === 'user' && textOf(message) !== '');
+	const message = messages[index];
+	if (!message) {
+		throw new ServiceError(
+			'invalid_request',
+			'messages holds no question; send at least one message with the role user and a text that is not empty.',
+		);
+	}
+	const history = messages.slice(0, index).flatMap((earlier): Turn[] => {
+		const text = textOf(earlier);
+		return (earlier.role === 'user' || earlier.role === 'assistant') && text ? [{ role: earlier.role, text }] : [];
+	});
+	return {
+		messageId: message.id,
+		text: textOf(message),
+		history,
+		fp: request.fp,
+		threadId: request.threadId || undefined,
+		pageSize: request.retrievalPageSize ?? retrievalPageSize.default,
+		filter: request.filter ?? null,
+		context: request.context ?? [],
+		currentPath: request.currentPath,
+	};
+}

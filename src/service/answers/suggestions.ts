@@ -1,0 +1,40 @@
+import { nameOf } from '../extractive/extractive-label.js';
+import { squeeze } from '../retrieval/find-selection.js';
+import type { Passage } from '../retrieval/retriever.js';
+import { languageOf } from '../retrieval/words/languages.js';
+import { headingQuestion } from './heading-question.js';
+
+/** A question the reader may want to ask next, and where it is answered. */
+export interface Suggestion {
+	text: string;
+	path: string;
+}
+
+const suggestionsMax = 3;
+
+/** Questions of other languages than English are not made here: their headings are offered as they are. */
+function questionOf(passage: Passage): string | undefined {
+	const isEnglish = !/(?!\p{Script=Latin})\p{L}/u.test(passage.heading) && languageOf(passage.markdown) === 'en';
+	return isEnglish ? headingQuestion(passage) : nameOf(passage);
+}
+
+/**
+ * What was found for the question and is not in the answer, as the questions that those sections answer.
+ *
+ * @param cited URLs that the answer cites; where there are none, nothing was answered and nothing follows
+ * @param asked the question that was answered
+ */
+export function suggestionsFor(passages: readonly Passage[], cited: ReadonlySet<string>, asked = ''): Suggestion[] {
+	if (cited.size === 0) return [];
+	const known = new Set(['', squeeze(asked)]);
+	const suggestions: Suggestion[] = [];
+	for (const passage of passages) {
+		// The title of a page asks for nothing.
+		if (cited.has(passage.url) || passage.heading === passage.title) continue;
+		const text = questionOf(passage) ?? '';
+		if (known.has(squeeze(text))) continue;
+		known.add(squeeze(text));
+		suggestions.push({ text, path: passage.url });
+	}
+	return suggestions.slice(0, suggestionsMax);
+}

@@ -1,0 +1,55 @@
+import type { LanguageModelV2Usage } from '@ai-sdk/provider';
+import type { ModelPrice } from '../config/model-config.js';
+import { estimateTokens, weighTokens } from './estimate-tokens.js';
+import type { Prompt } from './prompt.js';
+import type { AnswerUsage } from './threads/thread-store.js';
+
+const perMillion = 1_000_000;
+
+/** The money that tokens cost; cached tokens count as input, so that the sum is never too low. */
+function costOf(inputTokens: number, outputTokens: number, price: ModelPrice): number {
+	return (inputTokens * price.inputPerMillion + outputTokens * price.outputPerMillion) / perMillion;
+}
+
+/** Counts what one answer spends: by the provider's own numbers, else by the length of what was sent and said. */
+export class TokenMeter {
+	#input = 0;
+	#output = 0;
+	#reported: LanguageModelV2Usage | undefined;
+	#price: ModelPrice | undefined;
+
+	asked({ system, messages }: Prompt): void {
+		this.#input = estimateTokens(system) + messages.reduce((sum, { content }) => sum + estimateTokens(content), 0);
+	}
+
+	said(text: string): void {
+		this.#output += weighTokens(text);
+	}
+
+	priced(price: ModelPrice | undefined): void {
+		this.#price = price;
+	}
+
+	reported(usage: LanguageModelV2Usage): void {
+		this.#reported = usage;
+	}
+
+	/** `undefined` when no model was asked. */
+	get usage(): AnswerUsage | undefined {
+		const reported = this.#reported;
+		const inputTokens = reported?.inputTokens ?? this.#input;
+		const outputTokens = reported?.outputTokens ?? Math.ceil(this.#output);
+		if (inputTokens === 0 && outputTokens === 0) return undefined;
+		const { reasoningTokens, cachedInputTokens } = reported ?? {};
+		const isEstimated = reported?.inputTokens === undefined || reported.outputTokens === undefined;
+		const price = this.#price;
+		return {
+			inputTokens,
+			outputTokens,
+			...(reasoningTokens !== undefined && { reasoningTokens }),
+			...(cachedInputTokens !== undefined && { cachedInputTokens }),
+			isEstimated,
+			...(price && { cost: costOf(inputTokens, outputTokens, price), currency: price.currency }),
+		};
+	}
+}

@@ -1,0 +1,88 @@
+import { mkdir } from 'node:fs/promises';
+import type { ServiceConfig } from '../config/config.js';
+import { ConfigError } from '../config/config-error.js';
+import { openDatabase } from '../database/database.js';
+import type { Forge } from '../forge/forge.js';
+import { ensureDomain } from '../library/domains.js';
+import { createSqlUsageStore } from '../limits/sql-usage-store.js';
+import { createUsageLimits } from '../limits/usage-limits.js';
+import { createLog, describeError, type Log } from '../telemetry/log.js';
+import { Metrics } from '../telemetry/metrics.js';
+import { everyHour } from './every-hour.js';
+import { openAgent } from './open-agent.js';
+import type { RunJob } from './open-jobs.js';
+
+/** Runs jobs and nothing else. */
+export interface Worker {
+	/** For people, as in `acme/docs`. */
+	readonly repository: string;
+	/** Jobs that it runs at once. */
+	readonly workers: number;
+	/** Hands running jobs over. */
+	stop(): Promise<void>;
+}
+
+/** With `agent.workers` of 0, a service leaves its jobs to others: to this one. */
+const defaultWorkers = 2;
+
+const otherwise = 'or let the service run its jobs itself (agent.workers).';
+
+/** What only the machine of a service has cannot be worked on elsewhere. */
+function checkReach({ databaseUrl, agent }: ServiceConfig): void {
+	if (databaseUrl === undefined) {
+		throw new ConfigError(
+			'databaseUrl',
+			`A worker shares the database of the service, and an embedded one belongs to one process; set databaseUrl (DATABASE_URL) for both, ${otherwise}`,
+		);
+	}
+	if (agent.repository === undefined) {
+		throw new ConfigError(
+			'agent.repository',
+			`A worker cannot reach the folder of the service; set agent.repository (DOCENT_AGENT_REPOSITORY) for both, ${otherwise}`,
+		);
+	}
+}
+
+function checkPublicUrl({ publicUrl }: ServiceConfig, forge: Forge): void {
+	if (publicUrl !== undefined || forge.name !== 'local') return;
+	throw new ConfigError(
+		'publicUrl',
+		'A worker does not know where the service shows pull requests; set publicUrl (DOCENT_PUBLIC_URL) to the address of the service.',
+	);
+}
+
+/** Takes jobs of the configuration's project from the database, until it is stopped. Throws a `ConfigError` or a `DatabaseError`. */
+export async function createWorker(config: ServiceConfig, parts: { log?: Log; runJob?: RunJob } = {}): Promise<Worker> {
+	checkReach(config);
+	const log = parts.log ?? createLog(config.logLevel);
+	const onError = (error: unknown) => log.error({ error: describeError(error) }, 'worker');
+	const agentConfig = { ...config.agent, workers: config.agent.workers || defaultWorkers };
+	await mkdir(config.dataFolder, { recursive: true, mode: 0o700 });
+	const database = await openDatabase({ ...config, onError });
+	try {
+		await ensureDomain(database, config, { keepsSiteUrl: true });
+		const agent = openAgent({
+			...{ database, log, runJob: parts.runJob },
+			config: { ...config, agent: agentConfig },
+			usage: createUsageLimits({ store: createSqlUsageStore(database), limits: config.limits }),
+			publicUrl: () => config.publicUrl ?? '',
+			onMerged: async () => {},
+			metrics: new Metrics({ circuits: () => [], index: () => ({ pageCount: 0, sectionCount: 0 }) }),
+		});
+		checkPublicUrl(config, agent.forge);
+		await agent.start();
+		const stopHourly = everyHour(() => agent.keepHouse(), onError);
+		return {
+			repository: agent.forge.repository,
+			workers: agentConfig.workers,
+			async stop() {
+				await agent.stop();
+				await stopHourly();
+				await database.close();
+			},
+		};
+	} catch (error) {
+		await database.close();
+		throw error;
+	}
+}

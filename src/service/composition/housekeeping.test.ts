@@ -1,0 +1,65 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openTestDatabase, type TestDatabase } from '../../testing/test-database.js';
+import { DataFence } from '../answers/data-fence.js';
+import { createSqlThreadStore } from '../answers/threads/sql-thread-store.js';
+import { createSqlFeedbackStore } from '../feedback/sql-feedback-store.js';
+import { createSqlGapsStore } from '../insights/gaps/sql-gaps-store.js';
+import { createSqlAgentJobStore } from '../jobs/queue/sql-agent-job-store.js';
+import { createSqlUsageStore } from '../limits/sql-usage-store.js';
+import { createUsageLimits } from '../limits/usage-limits.js';
+import { keepHouse } from './housekeeping.js';
+
+let database: TestDatabase;
+beforeAll(async () => {
+	database = await openTestDatabase('embedded');
+});
+afterAll(() => database.dispose());
+
+const dayMs = 86_400_000;
+
+it('what readers said is kept as long as the owner wants it, also in gaps', async () => {
+	const threads = createSqlThreadStore(database);
+	const feedback = createSqlFeedbackStore(database);
+	const gaps = createSqlGapsStore(database);
+	const limits = { agentJobCreationPerProjectAndHour: 1, requestsPerAddressAndMinute: 1 };
+	const none = { assistantPerKeyAndMonth: 0, assistantPerOrganizationAndHour: 0, assistantPerAddressAndDay: 0 };
+	const usage = createUsageLimits({ store: createSqlUsageStore(database), limits: { ...limits, ...none } });
+	const agent = { keepHouse: async () => {} };
+	for (const [text, days] of [
+		['old', 40],
+		['new', 20],
+	] as const) {
+		const { id } = await threads.create({ domain: 'docs', fp: 'a' });
+		const createdAt = new Date(Date.now() - days * dayMs).toISOString();
+		await sql`update threads set created_at = ${createdAt} where id = ${id}`.execute(database.sql);
+		await threads.append('docs', id, { id: text, role: 'user', text, createdAt });
+		await gaps.assign('docs', [{ gapId: `gap_${text}`, topic: text }]);
+	}
+	const topics = async () => (await gaps.topics('docs')).map(({ topic }) => topic);
+	await keepHouse({ usage, threads, feedback, gaps, agent }, { retentionDays: undefined });
+	expect(await topics()).toEqual(['old', 'new']);
+	await keepHouse({ usage, threads, feedback, gaps, agent }, { retentionDays: 30 });
+	expect(await topics()).toEqual(['new']);
+});
+
+it('what a job quotes of readers is forgotten as well, what its owner wrote is not', async () => {
+	const gaps = createSqlGapsStore(database);
+	await gaps.assign('docs', [{ gapId: 'gap_quoted', topic: 'quoted' }]);
+	const { create, instructions, events } = createSqlAgentJobStore(database, async () => {});
+	const source = { projectId: 'docs', title: 'T', repository: 'docs', isDraft: false, branch: 'b' } as const;
+	const job = { ...source, model: 'sonnet', modelName: 'm', gap: { id: 'gap_quoted', round: 1 } } as const;
+	const text = `Close a gap.\n\n${new DataFence().write('question', {}, 'My name is Ada, how do I?')}\n\nBe short.`;
+	await create({ ...job, id: 'job_1', instructions: [{ role: 'user', text }] });
+	const told = async () =>
+		JSON.stringify([await instructions('job_1'), (await events('job_1', 0, 10)).map(({ data }) => data)]);
+	await gaps.prune(new Date(Date.now() + dayMs));
+	// It is at work.
+	expect(await told()).toContain('Ada');
+	await database.sql.updateTable('agent_jobs').set({ status: 'completed' }).where('id', '=', 'job_1').execute();
+	await gaps.prune(new Date(Date.now() - dayMs));
+	expect(await told()).toContain('Ada');
+	await gaps.prune(new Date(Date.now() + dayMs));
+	expect(await told()).not.toContain('Ada');
+	expect((await told()).match(/Be short\./g)).toHaveLength(2);
+});

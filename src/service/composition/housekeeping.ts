@@ -1,0 +1,25 @@
+import type { ServiceConfig } from '../config/config.js';
+import type { Agent } from './open-agent.js';
+import type { Stores } from './open-stores.js';
+
+const dayMs = 86_400_000;
+
+/** What is done every hour: old counters go, and what the owner does not want to keep. */
+export async function keepHouse(
+	{
+		usage,
+		threads,
+		feedback,
+		gaps,
+		agent,
+	}: Pick<Stores, 'usage' | 'threads' | 'feedback' | 'gaps'> & { agent: Pick<Agent, 'keepHouse'> },
+	{ retentionDays }: Pick<ServiceConfig, 'retentionDays'>,
+): Promise<void> {
+	await usage.prune();
+	await agent.keepHouse();
+	if (retentionDays === undefined) return;
+	const moment = new Date(Date.now() - retentionDays * dayMs);
+	await threads.forget(moment);
+	await feedback.forget(moment);
+	await gaps.prune(moment);
+}

@@ -1,0 +1,57 @@
+import type { ServiceConfig } from '../config/config.js';
+import { type Listener, listen } from '../http/server/listen.js';
+import { everyHour } from './every-hour.js';
+
+type Answering = Parameters<typeof listen>[0];
+
+export interface LifecycleParts {
+	config: Pick<ServiceConfig, 'port' | 'host'>;
+	/** What is done every hour while the service listens. */
+	hourly(): Promise<void>;
+	onError(error: unknown): void;
+}
+
+/** How a service ends, in this order. */
+export interface Ending {
+	/** Lets running answers end, and hands jobs over. */
+	work(): Promise<unknown>;
+	/** Closes what everything else stood on. */
+	rest(): Promise<void>;
+}
+
+/** Listening and stopping, each once. */
+export class Lifecycle {
+	#listener: Listener | undefined;
+	#stopHourly: (() => Promise<void>) | undefined;
+	#stopped: Promise<void> | undefined;
+
+	constructor(readonly parts: LifecycleParts) {}
+
+	/** True from the call of `stop` on. */
+	get isStopping(): boolean {
+		return this.#stopped !== undefined;
+	}
+
+	/** Where the service listens; undefined until it does. */
+	get url(): string | undefined {
+		return this.#listener?.url;
+	}
+
+	async start(answer: Answering, address: { port?: number; host?: string }): Promise<{ url: string; port: number }> {
+		const { config, hourly, onError } = this.parts;
+		this.#stopHourly = everyHour(hourly, onError);
+		this.#listener = await listen(answer, { port: address.port ?? config.port, host: address.host ?? config.host });
+		return { url: this.#listener.url, port: this.#listener.port };
+	}
+
+	stop({ work, rest }: Ending): Promise<void> {
+		this.#stopped ??= (async () => {
+			// Whoever comes meanwhile is told to ask elsewhere, and may still receive an answer or stop it.
+			await work();
+			await this.#listener?.close();
+			await this.#stopHourly?.();
+			await rest();
+		})();
+		return this.#stopped;
+	}
+}

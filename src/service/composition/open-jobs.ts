@@ -1,0 +1,81 @@
+import { randomBytes } from 'node:crypto';
+import type { AgentModel } from '../../contract/agent-v1.js';
+import type { AgentConfig } from '../config/agent-config.js';
+import type { Database } from '../database/database.js';
+import type { AgentTurn, TurnResult } from '../jobs/agent-turn.js';
+import { type AgentJobs, createAgentJobs } from '../jobs/create-agent-jobs.js';
+import { JobNotices } from '../jobs/job-notices.js';
+import { agentJobOf } from '../jobs/job-view.js';
+import type { JobOutbox } from '../jobs/queue/agent-job-store.js';
+import type { AgentQueue } from '../jobs/queue/agent-queue.js';
+import { createSqlAgentJobStore } from '../jobs/queue/sql-agent-job-store.js';
+import { createSqlAgentQueue } from '../jobs/queue/sql-agent-queue.js';
+import { createWebhookOutbox } from '../jobs/webhooks/webhook-outbox.js';
+import { WebhookSender } from '../jobs/webhooks/webhook-sender.js';
+import { Workers } from '../jobs/workers.js';
+import type { UsageLimits } from '../limits/usage-limits.js';
+import { describeError, type Log } from '../telemetry/log.js';
+import type { Metrics } from '../telemetry/metrics.js';
+
+export type RunJob = (turn: AgentTurn) => Promise<TurnResult>;
+
+export interface JobsParts {
+	projectId: string;
+	config: AgentConfig;
+	database: Pick<Database, 'kind' | 'sql' | 'notices'>;
+	usage: Pick<UsageLimits, 'takeJob'>;
+	/** For people, as in `acme/docs`. */
+	repository: string;
+	/** The branch that pull requests go to, where it is known before a job runs. */
+	baseBranch: string | undefined;
+	modelNameOf(model: AgentModel): string;
+	runJob: RunJob;
+	metrics: Metrics;
+	log: Log;
+}
+
+export interface Jobs {
+	readonly jobs: AgentJobs;
+	readonly queue: AgentQueue;
+	/** Begins to run jobs and to send webhooks. */
+	start(): Promise<void>;
+	/** Hands running turns over to other processes, or to the next one. */
+	stop(): Promise<void>;
+	/** Forgets what has served its time. */
+	prune(): Promise<void>;
+}
+
+/** Of this process: an embedded database that is opened again is asked by another one. */
+const workerId = `worker_${randomBytes(12).toString('hex')}`;
+
+/** Jobs, those who run them and those who tell of them, on one database. */
+export function openJobs(parts: JobsParts): Jobs {
+	const { projectId, config, database, metrics, log } = parts;
+	const webhooks = createWebhookOutbox(config);
+	const outbox: JobOutbox = (transaction, type, job) =>
+		webhooks.add(transaction, type, { projectId, prLink: job.pullRequest?.url ?? null, job: agentJobOf(job) });
+	const store = createSqlAgentJobStore(database, outbox);
+	const queue = createSqlAgentQueue(database, outbox);
+	const notices = new JobNotices(database.notices, (error) => log.error({ error: describeError(error) }, 'notices'));
+	const workers = new Workers({ ...parts, queue, notices, workerId });
+	const sender = new WebhookSender({ sql: database.sql, config, log });
+	metrics.watchQueue(() => queue.figures(projectId));
+	return {
+		jobs: createAgentJobs({ ...parts, store, notices }),
+		queue,
+		async start() {
+			// Whoever held a job in a database of one process is that process before it died.
+			if (database.kind === 'embedded') await queue.endOtherLeases(projectId, workerId);
+			workers.start();
+			sender.start();
+		},
+		async stop() {
+			await workers.stop();
+			await sender.stop();
+		},
+		async prune() {
+			await store.prune();
+			await sender.prune();
+		},
+	};
+}

@@ -1,0 +1,224 @@
+import { spawn } from 'node:child_process';
+import fs from 'node:fs';
+import { rename, rm, writeFile } from 'node:fs/promises';
+import { syncBuiltinESMExports } from 'node:module';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describeFeedbackStore } from '../../testing/feedback-store-contract.js';
+import { describeKeyStore } from '../../testing/key-store-contract.js';
+import { databaseKinds, openTestDatabase, type TestDatabase } from '../../testing/test-database.js';
+import { describeThreadStore } from '../../testing/thread-store-contract.js';
+import { describeVectorStore } from '../../testing/vector-store-contract.js';
+import { createSqlThreadStore } from '../answers/threads/sql-thread-store.js';
+import { createSqlFeedbackStore } from '../feedback/sql-feedback-store.js';
+import { createSqlKeyStore } from '../keys/sql-key-store.js';
+import { createSqlVectorStore } from '../retrieval/meaning/sql-vector-store.js';
+import { openDatabase } from './database.js';
+import { DatabaseError } from './database-error.js';
+
+describe.each(databaseKinds)('the %s database', (kind) => {
+	let database: TestDatabase;
+	beforeAll(async () => {
+		database = await openTestDatabase(kind);
+	});
+	afterAll(() => database.dispose());
+
+	it('keeps what one transaction takes back apart from what others write meanwhile', async () => {
+		let failNow = () => {};
+		const failing = new Promise<void>((resolve) => {
+			failNow = resolve;
+		});
+		const failed = database.sql.transaction().execute(async (transaction) => {
+			await transaction.insertInto('organizations').values({ id: 'taken-back' }).execute();
+			await failing;
+			throw new Error('no');
+		});
+		const kept = database.sql.insertInto('organizations').values({ id: 'kept' }).execute();
+		failNow();
+		await expect(failed).rejects.toThrow('no');
+		await kept;
+		const rows = await database.sql.selectFrom('organizations').select('id').orderBy('id').execute();
+		expect(rows.map(({ id }) => id)).toEqual(['acme', 'kept']);
+	});
+
+	it('is usable after a failed statement', async () => {
+		await expect(sql`select no_such_column from threads`.execute(database.sql)).rejects.toThrow('no_such_column');
+		await expect(database.check()).resolves.toBeUndefined();
+	});
+
+	it('delivers notices', async () => {
+		const received = new Promise((resolve) => database.notices.subscribe('answer', resolve));
+		await database.notices.publish('answer', 'msg_1 2');
+		expect(await received).toBe('msg_1 2');
+	});
+
+	it('refuses a schema that a newer version made', async () => {
+		await sql`insert into kysely_migration values ('9999-later', now()::text)`.execute(database.sql);
+		const { dataFolder, databaseUrl } = database;
+		await database.close();
+		await expect(openDatabase({ dataFolder, databaseUrl })).rejects.toThrow(/newer version of Docent/);
+	});
+});
+
+describe('the embedded database, while it is open,', () => {
+	let database: TestDatabase;
+	beforeAll(async () => {
+		database = await openTestDatabase('embedded');
+	});
+	afterAll(() => database.dispose());
+
+	it('is opened by one process at a time', async () => {
+		await expect(openDatabase({ dataFolder: database.dataFolder })).rejects.toThrow(
+			/is in use by another Docent process; stop it/,
+		);
+	});
+
+	it('waits for the disk', async () => {
+		const show = async (name: string) =>
+			(await sql<Record<string, string>>`show ${sql.raw(name)}`.execute(database.sql)).rows[0]?.[name];
+		expect(await show('fsync')).toBe('on');
+		expect(await show('synchronous_commit')).toBe('on');
+		expect(await show('wal_sync_method')).toBe('fsync');
+	});
+
+	it('has the operating system write each commit to the disk', async () => {
+		const folder = join(database.dataFolder, 'database', 'pg_wal');
+		const synced: number[] = [];
+		const { fdatasyncSync } = fs;
+		const spy = vi.spyOn(fs, 'fdatasyncSync').mockImplementation((file) => {
+			fdatasyncSync(file);
+			synced.push(fs.fstatSync(file).ino);
+		});
+		syncBuiltinESMExports();
+		try {
+			for (const id of ['one', 'two', 'three']) {
+				await database.sql.insertInto('organizations').values({ id }).execute();
+			}
+		} finally {
+			spy.mockRestore();
+			syncBuiltinESMExports();
+		}
+		const logs = fs.readdirSync(folder).map((name) => fs.statSync(join(folder, name)).ino);
+		expect(synced.filter((file) => logs.includes(file)).length).toBeGreaterThanOrEqual(3);
+	});
+
+	it('leaves timers their turn between queries', async () => {
+		let turns = 0;
+		const timer = setInterval(() => {
+			turns++;
+		}, 1);
+		for (let query = 0; query < 200; query++) await database.check();
+		clearInterval(timer);
+		expect(turns).toBeGreaterThan(5);
+	});
+});
+
+describe('the embedded database', () => {
+	let database: TestDatabase;
+	beforeEach(async () => {
+		database = await openTestDatabase('embedded');
+	});
+	afterEach(() => database.dispose());
+
+	it('is free again when the process that had it was killed', async () => {
+		const { dataFolder } = database;
+		await database.close();
+		const lock = `process.stdin.resume(); require('node:net').createServer().listen(${JSON.stringify(join(dataFolder, 'docent.lock'))}, () => console.log('locked'))`;
+		const other = spawn(process.execPath, ['-e', lock], { stdio: ['pipe', 'pipe', 'inherit'] });
+		await new Promise((resolve) => other.stdout.once('data', resolve));
+		await expect(openDatabase({ dataFolder })).rejects.toThrow(DatabaseError);
+		const ended = new Promise((resolve) => other.once('exit', resolve));
+		other.kill('SIGKILL');
+		await ended;
+		const again = await openDatabase({ dataFolder });
+		await again.close();
+	});
+
+	it('is made whole or not at all', { timeout: 120_000 }, async () => {
+		const { dataFolder } = database;
+		await database.close();
+		const folder = join(dataFolder, 'database');
+		await rename(folder, `${folder}.new`);
+		await rm(join(`${folder}.new`, 'global'), { recursive: true });
+		const again = await openDatabase({ dataFolder });
+		await again.check();
+		await again.close();
+		await rm(join(folder, 'PG_VERSION'));
+		await expect(openDatabase({ dataFolder })).rejects.toThrow(/is not a database of Docent; remove it/);
+	});
+
+	it('refuses files of another version with what to do', async () => {
+		const { dataFolder } = database;
+		await database.close();
+		await writeFile(join(dataFolder, 'database', 'PG_VERSION'), '17\n');
+		await expect(openDatabase({ dataFolder })).rejects.toThrow(/made by PostgreSQL 17.*docent-service export/);
+	});
+});
+
+describe('the database on a server', () => {
+	it('is brought up to date by one of many processes', async () => {
+		const database = await openTestDatabase('postgres');
+		await sql`drop schema public cascade`.execute(database.sql);
+		await sql`create schema public`.execute(database.sql);
+		const opened = await Promise.all(Array.from({ length: 5 }, () => database.openAgain()));
+		const { rows } = await sql<{ count: number }>`select count(*)::int as count from kysely_migration`.execute(
+			database.sql,
+		);
+		expect(rows[0]?.count).toBeGreaterThan(0);
+		await Promise.all(opened.map((one) => one.close()));
+		await database.close();
+		await database.dispose();
+	});
+
+	it('says what is wrong when it is not there, without the password', async () => {
+		const error = await openDatabase({
+			databaseUrl: 'postgres://me:hunter2@127.0.0.1:1/docent',
+			dataFolder: '/tmp',
+		}).catch((reason: unknown) => reason);
+		expect(error).toBeInstanceOf(DatabaseError);
+		expect(String(error)).toContain('check DATABASE_URL');
+		expect(String(error)).not.toContain('hunter2');
+	});
+
+	it('delivers notices between processes, also after the connection broke', async () => {
+		const database = await openTestDatabase('postgres');
+		const other = await database.openAgain();
+		const gap = new Promise<void>((resolve) => other.notices.onGap(resolve));
+		const received = new Promise((resolve) => other.notices.subscribe('stop', resolve));
+		await sql`select pg_terminate_backend(pid) from pg_stat_activity where query = 'listen docent' and datname = current_database() and pid <> pg_backend_pid()`.execute(
+			database.sql,
+		);
+		await gap;
+		await database.notices.publish('stop', 'msg_1');
+		expect(await received).toBe('msg_1');
+		await other.close();
+		await database.dispose();
+	});
+});
+
+describe.each(databaseKinds)('in the %s database', (kind) => {
+	let database: TestDatabase;
+	beforeAll(async () => {
+		database = await openTestDatabase(kind);
+	});
+	afterAll(() => database.dispose());
+	const emptied = async () => {
+		await database.clear();
+		return database;
+	};
+	describeThreadStore('threads', async () => createSqlThreadStore(await emptied()));
+	describeFeedbackStore('feedback', async () => createSqlFeedbackStore(await emptied()));
+	describeKeyStore('keys', async () => createSqlKeyStore(await emptied()));
+	describeVectorStore('vectors', async () => createSqlVectorStore(await emptied()));
+
+	it('texts come back that no database can hold, with marks for what is lost', async () => {
+		const store = createSqlThreadStore(await emptied());
+		const { id } = await store.create({ domain: 'docs', fp: 'a' });
+		const text = 'half \ud83d of it\0';
+		const context = [{ value: text }];
+		await store.append('docs', id, { id: 'm1', role: 'user', text, context, createdAt: '2026-11-21T10:00:00.000Z' });
+		const kept = 'half \ufffd of it\ufffd';
+		expect((await store.get('docs', id))?.messages[0]).toMatchObject({ text: kept, context: [{ value: kept }] });
+	});
+});

@@ -1,0 +1,55 @@
+import type { SearchFilter } from '../../../contract/assistant.js';
+
+/** Two letters that a folder may well be called without meaning a language are among them: see `isTranslation`. */
+const languages = new Set(
+	(
+		'af am ar az be bg bn bs ca cs cy da de el en eo es et eu fa fi fr ga gl gu he hi hr hu hy id is it ja ka kk km kn ' +
+		'ko ky lo lt lv mk ml mn mr ms my nb ne nl nn no pa pl pt ro ru si sk sl sq sr sv sw ta te th tl tr uk ur uz vi zh'
+	).split(' '),
+);
+
+const version = /^(?:version-)?(v?\d+(?:\.\d+)*(?:\.x)?)$/i;
+
+/** What the first folders of a file say of it: `ja/…`, `pt-BR/…`, `v2/…`, `versioned_docs/version-1.4/…`. */
+export type FacetsOfFile = (file: string) => SearchFilter;
+
+/** Looks at all files of a documentation, because a folder is a language only where it repeats others. */
+export function folderFacets(files: readonly string[]): FacetsOfFile {
+	const byFolder = new Map<string, Set<string>>();
+	for (const file of files) {
+		const [first = '', ...rest] = file.split('/');
+		const folder = rest.length > 0 && isLanguage(first) ? first : '';
+		const own = byFolder.get(folder) ?? new Set();
+		byFolder.set(folder, own.add(plainName(folder === '' ? file : rest.join('/'))));
+	}
+	const translations = new Set(
+		[...byFolder.keys()].filter((folder) => folder !== '' && isTranslation(folder, byFolder)),
+	);
+	return (file) => {
+		const steps = file.split('/').slice(0, -1);
+		const facets: SearchFilter = {};
+		if (translations.has(steps[0] ?? '')) facets.language = steps.shift() ?? '';
+		if (steps[0] === 'versioned_docs') steps.shift();
+		const named = version.exec(steps[0] ?? '')?.[1];
+		if (named !== undefined) facets.version = named;
+		return facets;
+	};
+}
+
+function isLanguage(folder: string): boolean {
+	const [, language = ''] = /^([a-z]{2})(?:-[A-Za-z]{2,4})?$/.exec(folder) ?? [];
+	return languages.has(language);
+}
+
+/** Whether half of a folder's pages stand elsewhere as well; the front pages of folders say nothing. */
+function isTranslation(folder: string, byFolder: ReadonlyMap<string, ReadonlySet<string>>): boolean {
+	if (folder.includes('-')) return true;
+	const own = [...(byFolder.get(folder) ?? [])].filter((name) => !/(^|\/)(index|readme)$/.test(name));
+	const others = [...byFolder].filter(([name]) => name !== folder).map(([, names]) => names);
+	const repeated = own.filter((name) => others.some((names) => names.has(name)));
+	return own.length > 0 && repeated.length * 2 >= own.length;
+}
+
+function plainName(file: string): string {
+	return file.replace(/\.mdx?$/i, '').toLowerCase();
+}

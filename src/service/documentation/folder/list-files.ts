@@ -1,0 +1,104 @@
+import type { Dirent } from 'node:fs';
+import { readdir, realpath, stat } from 'node:fs/promises';
+import { join, sep } from 'node:path';
+import { DocumentationError } from '../documentation-error.js';
+
+export interface FileList {
+	/** Relative to the folder, forward slashes, sorted. */
+	files: string[];
+	/** One sentence for each entry that was left out for a reason its author may not expect. */
+	warnings: string[];
+}
+
+const documentationFile = /\.mdx?$/i;
+
+/**
+ * Finds the `.md` and `.mdx` files of a folder. Left out: names that begin with `.` or `_`, `node_modules`, and
+ * symbolic links whose target lies outside the folder, which would publish what the owner never meant to.
+ * @throws DocumentationError when the folder cannot be read.
+ */
+export async function listFiles(folder: string): Promise<FileList> {
+	const root = await openFolder(folder);
+	const list: FileList = { files: [], warnings: [] };
+	await walk({ root, real: root, relative: '', list, visited: new Set([root]) });
+	list.files.sort();
+	return list;
+}
+
+async function openFolder(folder: string): Promise<string> {
+	try {
+		const root = await realpath(folder);
+		if (!(await stat(root)).isDirectory()) {
+			throw new DocumentationError(`"${folder}" is a file; give the folder that holds the .md or .mdx files.`);
+		}
+		await readdir(root);
+		return root;
+	} catch (cause) {
+		if (cause instanceof DocumentationError) throw cause;
+		throw new DocumentationError(folderSentence(folder, cause), { cause });
+	}
+}
+
+function folderSentence(folder: string, cause: unknown): string {
+	const code = cause instanceof Error && 'code' in cause ? cause.code : undefined;
+	if (code === 'ENOENT')
+		return `The documentation folder "${folder}" does not exist; give a folder with .md or .mdx files.`;
+	if (code === 'EACCES' || code === 'EPERM') {
+		return `The documentation folder "${folder}" may not be read by this user; change its permissions or give another.`;
+	}
+	return `The documentation folder "${folder}" cannot be read (${String(code ?? cause)}); give a folder with .md or .mdx files.`;
+}
+
+interface Walk {
+	/** Real path of the documentation folder. */
+	root: string;
+	/** Real path of the folder being read. */
+	real: string;
+	/** The folder being read as its readers name it, relative to the root; empty for the root. */
+	relative: string;
+	list: FileList;
+	/** Real folders already read: links between folders may form circles. */
+	visited: Set<string>;
+}
+
+async function walk(at: Walk): Promise<void> {
+	let entries: Dirent[];
+	try {
+		entries = await readdir(at.real, { withFileTypes: true });
+	} catch (cause) {
+		at.list.warnings.push(`The folder "${at.relative}" cannot be read and was left out (${String(cause)}).`);
+		return;
+	}
+	for (const entry of entries) {
+		if (/^[._]/.test(entry.name) || entry.name === 'node_modules') continue;
+		await visit(at, entry);
+	}
+}
+
+async function visit(at: Walk, entry: Dirent): Promise<void> {
+	const relative = at.relative === '' ? entry.name : `${at.relative}/${entry.name}`;
+	let real = join(at.real, entry.name);
+	let isFolder = entry.isDirectory();
+	let isFile = entry.isFile();
+	if (entry.isSymbolicLink()) {
+		try {
+			real = await realpath(real);
+			const target = await stat(real);
+			isFolder = target.isDirectory();
+			isFile = target.isFile();
+		} catch {
+			at.list.warnings.push(`"${relative}" is a symbolic link to nothing and was left out.`);
+			return;
+		}
+		if (real !== at.root && !real.startsWith(at.root + sep)) {
+			at.list.warnings.push(`"${relative}" is a symbolic link out of the documentation folder and was left out.`);
+			return;
+		}
+	}
+	if (isFolder && !at.visited.has(real)) {
+		at.visited.add(real);
+		await walk({ ...at, real, relative });
+	} else if (isFile && documentationFile.test(entry.name)) {
+		at.list.files.push(relative);
+	}
+}

@@ -1,0 +1,87 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { SearchFilter } from '../../../contract/assistant.js';
+import { encodePath, sitePath } from '../site-path.js';
+import { decodeText } from './decode-text.js';
+
+/** Where the files of a documentation stand on its site. */
+export interface MountedFolders {
+	/** Site path of a file; `undefined` when it lies in none of the folders that are published. */
+	pathOf(file: string, slug?: string): string | undefined;
+	/** What the folder of a file says of its version and language. */
+	facetsOf(file: string): SearchFilter;
+}
+
+interface Mount {
+	/** With a slash at its end; empty for the whole folder. */
+	prefix: string;
+	path: string;
+	withoutNumbers: boolean;
+	facets: SearchFilter;
+}
+
+/** Without any word of it, every file stands where it lies. */
+const unmounted: MountedFolders = { pathOf: sitePath, facetsOf: () => ({}) };
+
+const orderingNumber = /(^|\/)\d+[-_. ]+(?=[^/\d])(?!mdx?$)/gi;
+
+/**
+ * Reads the `folders` of a `docs.json`, which say where on the site folders are published:
+ * `{ "docs": "/docs", "versioned_docs/version-1.0": { "path": "/docs/1.0", "version": "1.0" } }`.
+ * @param warnings takes a sentence for each entry that cannot be used.
+ */
+export async function readMountedFolders(folder: string, warnings: string[]): Promise<MountedFolders> {
+	const config = await readConfig(folder);
+	if (config?.folders === undefined) return unmounted;
+	const mounts = Object.entries(isRecord(config.folders) ? config.folders : {}).flatMap(([name, value]) => {
+		const mount = readMount(name, value);
+		if (mount === undefined) {
+			warnings.push(
+				`The folder "${name}" of docs.json needs a path on the site that begins with a slash, as in "${name}": "/docs"; the entry was left out.`,
+			);
+		}
+		return mount ?? [];
+	});
+	if (mounts.length === 0) return unmounted;
+	mounts.sort((a, b) => b.prefix.length - a.prefix.length);
+	const mountOf = (file: string) => mounts.find(({ prefix }) => file.startsWith(prefix));
+	return {
+		pathOf(file, slug) {
+			const mount = mountOf(file);
+			if (mount === undefined) return undefined;
+			const name = file.slice(mount.prefix.length);
+			const own = sitePath(mount.withoutNumbers ? name.replace(orderingNumber, '$1') : name, slug);
+			return encodePath(mount.path + own);
+		},
+		facetsOf: (file) => mountOf(file)?.facets ?? {},
+	};
+}
+
+async function readConfig(folder: string): Promise<Record<string, unknown> | undefined> {
+	try {
+		const config: unknown = JSON.parse(decodeText(await readFile(join(folder, 'docs.json'))).text);
+		return isRecord(config) ? config : undefined;
+	} catch {
+		// Whoever reads the navigation says what is wrong with it.
+		return undefined;
+	}
+}
+
+function readMount(name: string, value: unknown): Mount | undefined {
+	const { path, version, language, numbers } = isRecord(value) ? value : { path: value };
+	if (typeof path !== 'string' || !path.startsWith('/')) return undefined;
+	const plain = name.replace(/^(?:\.?\/)+|^\.$|\/+$/g, '');
+	return {
+		prefix: plain === '' ? '' : `${plain}/`,
+		path,
+		withoutNumbers: numbers === false,
+		facets: {
+			...(typeof version === 'string' && { version }),
+			...(typeof language === 'string' && { language }),
+		},
+	};
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+	return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import { readPage } from '../read-page.js';
+import { boundMarkdown } from './bound-markdown.js';
+
+describe('lines that no author writes', () => {
+	it.each([
+		['lists within lists on one line', `${'- '.repeat(5_000)}a`, 'nests deeper than 50 levels'],
+		['quotes within quotes', `${'>'.repeat(8_000)}a`, 'nests deeper than 50 levels'],
+		['a list that goes ever deeper', `${' '.repeat(400)}- a`, 'nests deeper than 50 levels'],
+		['brackets', '[a'.repeat(20_000) + ']'.repeat(20_000), 'has more than 50 brackets open at once'],
+		['a run of stars', `a${'*'.repeat(100_000)}b`, 'has more than 500 of the same mark in a row'],
+		['marks of emphasis', 'a*'.repeat(50_000), 'has more than 2000 marks of emphasis'],
+	])('%s: are left out by name, and the rest of the page is read', (_, line, reason) => {
+		const body = `# Title\n\nBefore.\n\n${line}\n${line}\n\nAfter.\n`;
+		const { page, warnings } = readPage({
+			...{ file: 'a.md', path: '/a', frontmatter: { facets: {} }, body, firstLine: 4, resolve: (url: string) => url },
+		});
+		expect(warnings).toEqual([`"a.md", lines 8 to 9: this part ${reason} and was left out; make it simpler.`]);
+		expect(page.markdown.split(/\n+/)).toEqual(['# Title', 'Before.', 'After.']);
+	});
+
+	it('are none in code, in tables and in ordinary lists', () => {
+		const body = [
+			'```',
+			`${'- '.repeat(5_000)}a`,
+			'```',
+			`| ${'**a** | '.repeat(100)}`,
+			`${'  '.repeat(10)}- deep`,
+			'*'.repeat(80),
+			`${'[a](b) '.repeat(200)}`,
+		].join('\n');
+		expect(boundMarkdown(body)).toEqual({ markdown: body, left: [] });
+	});
+});

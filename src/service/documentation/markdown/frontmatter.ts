@@ -1,0 +1,95 @@
+import { parse } from 'yaml';
+import type { SearchFilter } from '../../../contract/assistant.js';
+
+/** What Docent reads of a page's frontmatter, whichever generator the page was written for. */
+export interface Frontmatter {
+	title?: string;
+	description?: string;
+	/** Shorter title for the sidebar. */
+	sidebarTitle?: string;
+	/** Place among its siblings, lowest first. */
+	order?: number;
+	/** Site path instead of the one that the file's name gives. */
+	slug?: string;
+	/** The owner keeps the page to himself: a draft, or a page that no search shall find. */
+	hidden?: boolean;
+	facets: SearchFilter;
+}
+
+export interface FrontmatterResult {
+	frontmatter: Frontmatter;
+	/** The source below the frontmatter. */
+	body: string;
+	/** Why the frontmatter could not be read, for a sentence that names the file. */
+	problem?: string;
+}
+
+/** YAML is read where the service runs, and takes its time. */
+const maxLength = 50_000;
+
+const block = /^---[ \t]*\n(?:([\s\S]*?)\n)?---[ \t]*(?:\n|$)/;
+
+/** Splits a page's source, line ends already `\n`, into frontmatter and body. */
+export function readFrontmatter(source: string): FrontmatterResult {
+	const match = block.exec(source);
+	if (match === null) return { frontmatter: { facets: {} }, body: source };
+	const body = source.slice(match[0].length);
+	if (match[0].length > maxLength) {
+		return { frontmatter: { facets: {} }, body, problem: `it is longer than ${maxLength} characters` };
+	}
+	try {
+		const data: unknown = parse(match[1] ?? '');
+		if (data === null || data === undefined) return { frontmatter: { facets: {} }, body };
+		if (!isRecord(data))
+			return { frontmatter: { facets: {} }, body, problem: 'it is not a list of `name: value` lines' };
+		return { frontmatter: pick(data), body };
+	} catch (cause) {
+		const message = cause instanceof Error ? (cause.message.split('\n')[0] ?? '') : String(cause);
+		return { frontmatter: { facets: {} }, body, problem: message.replace(/[.:]\s*$/, '') };
+	}
+}
+
+function pick(data: Record<string, unknown>): Frontmatter {
+	const sidebar = isRecord(data.sidebar) ? data.sidebar : {};
+	const facets: SearchFilter = {};
+	const version = text(data.version);
+	const language = text(data.language) ?? text(data.lang) ?? text(data.locale);
+	const groups = texts([data.groups, data.tags].flat());
+	if (version !== undefined) facets.version = version;
+	if (language !== undefined) facets.language = language;
+	if (groups !== undefined) facets.groups = groups;
+	return {
+		...optional('title', text(data.title)),
+		...optional('description', text(data.description)),
+		...optional('sidebarTitle', text(data.sidebarTitle) ?? text(data.sidebar_label) ?? text(sidebar.label)),
+		...optional('order', firstNumber(data.order, data.sidebar_position, sidebar.order, data.nav_order)),
+		...optional('slug', text(data.slug) ?? text(data.permalink)),
+		...((data.draft === true || data.hidden === true || data.noindex === true) && { hidden: true }),
+		facets,
+	};
+}
+
+function optional<Key extends string, Value>(key: Key, value: Value | undefined): { [K in Key]?: Value } {
+	return value === undefined ? {} : ({ [key]: value } as { [K in Key]?: Value });
+}
+
+/** YAML reads `version: 2` and `version: 2.0` as numbers and `2026-01-01` as text. */
+function text(value: unknown): string | undefined {
+	if (typeof value === 'number') return String(value);
+	return typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined;
+}
+
+function texts(value: unknown): string[] | undefined {
+	const list = (Array.isArray(value) ? value : [value]).map(text).filter((item) => item !== undefined);
+	return list.length > 0 ? list : undefined;
+}
+
+function firstNumber(...values: unknown[]): number | undefined {
+	return values
+		.map((value) => (typeof value === 'string' ? Number(value) : value))
+		.find((value): value is number => typeof value === 'number' && Number.isFinite(value));
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+	return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,135 @@
+import { terms } from '../retrieval/words/tokenise.js';
+import type { ExtractiveQuestion } from './extractive-question.js';
+import type { Excerpt } from './extractive-selection.js';
+import type { Block, BlockPart } from './extractive-units.js';
+
+/** Longer lists and tables are cut to what was asked for, and say so. */
+const partsMax = 16;
+/** Characters that the items of a list, or the rows of a table, may take together. */
+const listLength = 1_400;
+const tableLength = 1_800;
+/** Rows of a table that is given whole: its rows lean on each other, as in "does the same". */
+const shortTable = 6;
+/** Rows are what was asked for when they and the columns' names have this share of the question, and they are at most this share of the table. */
+const rowShare = 0.6;
+const rowsShare = 0.2;
+
+/** A section whose text begins so answers its own heading, or leans on it. */
+const leansOnHeading =
+	/^(yes|no|not? (?:yet|really|at all)|it|its|this|that|these|those|they|then|otherwise|however|but|so|also|such|both|in that case|if so)\b/i;
+
+/**
+ * The Markdown of an excerpt, with its citation right after the text it supports.
+ * @param label names the section; the first excerpt shows it only when its text cannot stand without it.
+ */
+export function writeExcerpt(
+	{ source, units, goesOn }: Excerpt,
+	question: ExtractiveQuestion,
+	label: string,
+	{ isFirst, number }: { isFirst: boolean; number: number },
+): string {
+	const { url, heading } = source.passage;
+	const blocks = units
+		.flatMap((unit) => oneOfAlternatives(unit.blocks, question))
+		.map((block) => shorten(block, question, url))
+		.filter((block) => block.markdown !== '');
+	const [opening] = blocks;
+	const stands = opening?.kind === 'paragraph' || opening?.kind === 'quote';
+	const isQuestion = /[?？]\s*$/.test(heading);
+	const needsTitle = !isFirst || !stands || isQuestion || leansOnHeading.test(opening.text);
+	const texts = withCitation(needsTitle ? `**${label}**` : undefined, blocks, `[${number}](${url})`);
+	return [...texts, ...(goesOn ? [`[The section goes on](${url})`] : [])].join('\n\n');
+}
+
+/** Programs that install packages, of which a reader uses one. */
+const managers = ['npm', 'npx', 'pnpm', 'yarn', 'bun', 'bunx', 'deno'];
+
+const managerOf = ({ kind, markdown, text }: Block): string | undefined => {
+	if (kind !== 'code') return undefined;
+	const fence = /^\S*[^\n]*/.exec(markdown)?.[0].match(/[a-z]+/g) ?? [];
+	return managers.find(
+		(name) => fence.some((word) => word === name) || text.trimStart().replace(/^\$ /, '').startsWith(`${name} `),
+	);
+};
+
+/** Where a section gives one command for several package managers, keeps the one that was asked for, or the first. */
+function oneOfAlternatives(blocks: readonly Block[], question: ExtractiveQuestion): Block[] {
+	const result: Block[] = [];
+	for (const block of blocks) {
+		const last = result.at(-1);
+		const [manager, before] = [managerOf(block), last && managerOf(last)];
+		if (manager === undefined || before === undefined || manager === before) result.push(block);
+		else if (question.asksFor(manager)) result[result.length - 1] = block;
+	}
+	return result;
+}
+
+function shorten(block: Block, question: ExtractiveQuestion, url: string): Block {
+	if (block.kind === 'table') return shortenTable(block, question, url);
+	if (block.kind === 'list' && (block.parts.length > partsMax || block.markdown.length > listLength)) {
+		const isOrdered = /^\d/.test(block.markdown);
+		const items = isOrdered ? takeParts(block.parts, listLength) : bestParts(block.parts, question, listLength);
+		const left = more(block.parts.length - items.length, isOrdered ? 'step' : 'item', url);
+		return { ...block, markdown: [items.join('\n'), ...left].join('\n\n') };
+	}
+	return block;
+}
+
+/** A question about one thing is answered by its row; one that asks for all there is, by all rows that fit. */
+function shortenTable(block: Block, question: ExtractiveQuestion, url: string): Block {
+	const head = block.markdown.split('\n').slice(0, 2);
+	const best = Math.max(...block.parts.map((part) => question.share(part.terms)));
+	const matching = block.parts.filter((part) => question.share(part.terms) >= best * 0.5);
+	const columns = terms(block.text.split('\n')[0] ?? '');
+	const covered = Math.max(...matching.map((part) => question.share(new Set([...part.terms, ...columns]))));
+	const isLong = block.parts.length > shortTable;
+	const isSpecific =
+		isLong && !question.asksAll && covered >= rowShare && matching.length <= block.parts.length * rowsShare;
+	if (isSpecific) return { ...block, markdown: [...head, ...matching.map(({ markdown }) => markdown)].join('\n') };
+	if (block.parts.length <= partsMax && block.markdown.length <= tableLength) return block;
+	const rows = bestParts(block.parts, question, tableLength);
+	const left = more(block.parts.length - rows.length, 'row', url);
+	return { ...block, markdown: [[...head, ...rows].join('\n'), ...left].join('\n\n') };
+}
+
+/** What is left out is said, with the place where it stands. */
+function more(count: number, what: string, url: string): string[] {
+	return count > 0 ? [`[${count} more ${what}${count === 1 ? '' : 's'} on the page](${url})`] : [];
+}
+
+/** Rows and items that were asked for, in their order; the first ones when none was. */
+function bestParts(parts: readonly BlockPart[], question: ExtractiveQuestion, length: number): string[] {
+	const best = Math.max(...parts.map((part) => question.share(part.terms)));
+	return takeParts(best === 0 ? parts : parts.filter((part) => question.share(part.terms) >= best * 0.5), length);
+}
+
+/** One at least, however long it is. */
+function takeParts(parts: readonly BlockPart[], length: number): string[] {
+	const result: string[] = [];
+	let left = length;
+	for (const { markdown } of parts.slice(0, partsMax)) {
+		if (result.length > 0 && markdown.length > left) break;
+		result.push(markdown);
+		left -= markdown.length;
+	}
+	return result;
+}
+
+/**
+ * The citation stands at the end of the last paragraph, else of a list or quote, else of the label: within code and tables
+ * it would become part of them.
+ */
+function withCitation(label: string | undefined, blocks: readonly Block[], citation: string): string[] {
+	const texts = blocks.map((block) => block.markdown);
+	const paragraph = blocks.findLastIndex((block) => block.kind === 'paragraph');
+	const at = paragraph === -1 ? blocks.findLastIndex(isOpenEnded) : paragraph;
+	const carrier = texts[at];
+	if (carrier !== undefined) texts[at] = `${carrier} ${citation}`;
+	const head = label === undefined ? [] : [carrier === undefined ? `${label} ${citation}` : label];
+	return [...head, ...texts];
+}
+
+/** A list or quote whose last line is prose. */
+function isOpenEnded(block: Block): boolean {
+	return (block.kind === 'list' || block.kind === 'quote') && !/(```|~~~|\||\))\s*$/.test(block.markdown);
+}

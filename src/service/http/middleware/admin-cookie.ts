@@ -1,0 +1,47 @@
+import { getCookie, setCookie } from 'hono/cookie';
+import { adminSessionMs } from '../../keys/admin-sessions.js';
+import type { HttpContext } from './http-context.js';
+
+/** Over https browsers hold a name with this prefix to our own host, whatever its subdomains do. */
+const secureName = '__Host-docent-admin';
+const plainName = 'docent-admin';
+
+/** Whether the browser speaks https, with us or with a proxy before us: what it calls its own page's origin tells. */
+const isSecure = (context: HttpContext) =>
+	new URL(context.req.url).protocol === 'https:' || (context.req.header('origin')?.startsWith('https:') ?? false);
+
+/** The secret of the session that a browser brings. */
+export const sessionOf = (context: HttpContext): string | undefined =>
+	getCookie(context, secureName) ?? getCookie(context, plainName);
+
+const attributes = { path: '/', httpOnly: true, sameSite: 'Strict' } as const;
+
+export function keepSession(context: HttpContext, secret: string): void {
+	const secure = isSecure(context);
+	setCookie(context, secure ? secureName : plainName, secret, {
+		...attributes,
+		secure,
+		maxAge: adminSessionMs / 1_000,
+	});
+}
+
+export function forgetSession(context: HttpContext): void {
+	for (const [name, secure] of [
+		[secureName, true],
+		[plainName, false],
+	] as const) {
+		if (getCookie(context, name) !== undefined) setCookie(context, name, '', { ...attributes, secure, maxAge: 0 });
+	}
+}
+
+/**
+ * Whether a form was sent by our own pages, or by no page at all. Browsers that tell where a request comes from are
+ * believed; for the others the origin must have our own host.
+ */
+export function isOwnForm(context: HttpContext): boolean {
+	const site = context.req.header('sec-fetch-site');
+	if (site !== undefined) return site === 'same-origin';
+	const origin = context.req.header('origin');
+	if (origin === undefined) return true;
+	return URL.canParse(origin) && new URL(origin).host === new URL(context.req.url).host;
+}

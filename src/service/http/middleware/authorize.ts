@@ -1,0 +1,126 @@
+import { adminKeyPrefix, assistantKeyPrefix, type KeyKind, kindOfKey } from '../../../contract/keys.js';
+import { ServiceError } from '../../errors/service-error.js';
+import type { KeyRing, KnownKey } from '../../keys/key-ring.js';
+import { createOriginCheck } from './allowed-origin.js';
+import type { HttpContext } from './http-context.js';
+
+export interface Gate {
+	keys: KeyRing;
+	/** Whether there is documentation of that name here. */
+	hasDomain(domain: string): Promise<boolean>;
+	/** The project whose admin keys are heard. */
+	projectId: string;
+	/** For keys that have no origins of their own. */
+	isAllowedOrigin(origin: string, requestUrl: string): boolean;
+}
+
+const challenge = { headers: { 'www-authenticate': 'Bearer' } };
+
+const wrongKind: Record<KeyKind, string> = {
+	assistant: `This is not an assistant key; use the public key that begins with ${assistantKeyPrefix}, and never put an admin key into a page.`,
+	admin: `This is not an admin key; use the secret key that begins with ${adminKeyPrefix} and goes on without dsc_.`,
+};
+
+const whereFrom: Record<KeyKind, string> = {
+	assistant: 'copy the assistant key again, or make one with "docent-service keys create"',
+	admin: 'make an admin key with "docent-service keys create --kind admin"',
+};
+
+function bearerToken(header: string | undefined, kind: KeyKind): string {
+	const token = header && /^Bearer +([\x21-\x7e]+) *$/i.exec(header)?.[1];
+	if (token) return token;
+	const problem = header ? 'The Authorization header is not of the form' : 'The Authorization header is missing; send';
+	const prefix = kind === 'admin' ? adminKeyPrefix : assistantKeyPrefix;
+	throw new ServiceError('missing_key', `${problem} "Bearer ${prefix}…".`, challenge);
+}
+
+/** The valid key of `kind` that a request carries; else throws. */
+async function keyOfRequest(context: HttpContext, kind: KeyKind, { keys }: Gate): Promise<KnownKey> {
+	const token = bearerToken(context.req.header('authorization'), kind);
+	const claimed = kindOfKey(token);
+	// Decided by the prefix alone: an admin key in a page is wrong even when it is no longer valid.
+	if (claimed !== undefined && claimed !== kind) throw new ServiceError('wrong_key_kind', wrongKind[kind]);
+	const key = await keys.find(token);
+	if (key?.kind !== kind) throw new ServiceError('unknown_key', `This key is unknown; ${whereFrom[kind]}.`, challenge);
+	if (key.isRevoked) {
+		throw new ServiceError('revoked_key', `This key has been revoked; ${whereFrom[kind]}.`, challenge);
+	}
+	return key;
+}
+
+const unknownDomain = (domain: string) =>
+	new ServiceError(
+		'unknown_domain',
+		`There is no documentation with the domain "${domain.slice(0, 80)}" here; check the domain.`,
+	);
+
+function checkOrigin(context: HttpContext, key: KnownKey, { isAllowedOrigin }: Gate): void {
+	const origin = context.req.header('origin');
+	if (origin === undefined) return;
+	const { url } = context.req;
+	if (key.origins ? createOriginCheck(key.origins)(origin, url) : isAllowedOrigin(origin, url)) return;
+	const fix = key.origins
+		? 'use a key that was made with this --origin'
+		: 'add the origin to allowedOrigins, or start the service with --origin';
+	throw new ServiceError('origin_not_allowed', `Pages of ${origin.slice(0, 200)} may not use this key; ${fix}.`);
+}
+
+/**
+ * The gate of every assistant route. Gives the key of a request whose key is valid and belongs to the domain of the path,
+ * and whose page may use it; else throws.
+ */
+export async function authorizeAssistant(context: HttpContext, gate: Gate): Promise<KnownKey & { domain: string }> {
+	const key = await keyOfRequest(context, 'assistant', gate);
+	const domain = context.req.param('domain') ?? '';
+	if (key.domain !== domain && !(await gate.hasDomain(domain))) {
+		throw unknownDomain(domain);
+	}
+	if (key.domain !== domain) {
+		throw new ServiceError(
+			'domain_not_allowed',
+			`This key belongs to another domain than "${domain}"; use the key of this domain.`,
+		);
+	}
+	checkOrigin(context, key, gate);
+	return { ...key, domain };
+}
+
+/** The gate of every route for servers and scripts: gives the admin key of a request; else throws. */
+export async function authorizeAdmin(context: HttpContext, gate: Gate): Promise<KnownKey> {
+	const key = await keyOfRequest(context, 'admin', gate);
+	const asked = context.req.param('projectId');
+	if (asked !== undefined && asked !== gate.projectId) {
+		throw new ServiceError(
+			'unknown_project',
+			`There is no project "${asked.slice(0, 80)}" here; check the project in the path.`,
+		);
+	}
+	if (key.projectId !== gate.projectId) {
+		throw new ServiceError(
+			'project_not_allowed',
+			`This key belongs to another project than "${gate.projectId}"; use a key of this project.`,
+		);
+	}
+	return key;
+}
+
+/**
+ * The gate of what the owner of a domain may do with it, with an admin key. Gives the key, and the domain of the path, which is
+ * one of the project; else throws.
+ */
+export async function authorizeOwner(
+	context: HttpContext,
+	gate: Gate,
+	project: { domains(): Promise<readonly string[]> },
+): Promise<KnownKey & { domain: string }> {
+	const key = await authorizeAdmin(context, gate);
+	const domain = context.req.param('domain') ?? '';
+	if ((await project.domains()).includes(domain)) return { ...key, domain };
+	if (await gate.hasDomain(domain)) {
+		throw new ServiceError(
+			'domain_not_allowed',
+			`The domain "${domain}" belongs to another project than "${gate.projectId}"; use a domain of this project.`,
+		);
+	}
+	throw unknownDomain(domain);
+}

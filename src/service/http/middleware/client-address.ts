@@ -1,0 +1,55 @@
+import { isIP, isIPv4 } from 'node:net';
+import type { Log } from '../../telemetry/log.js';
+import type { HttpContext } from './http-context.js';
+
+/** Counted together: requests whose address nobody knows. */
+const unknown = 'unknown';
+
+/** The eight groups of an IPv6 address that the URL parser has normalised. */
+function groupsOf(address: string): number[] {
+	const [head = '', tail] = address.split('::');
+	const parse = (part: string | undefined) => (part ? part.split(':').map((group) => Number.parseInt(group, 16)) : []);
+	const [left, right] = [parse(head), parse(tail)];
+	return tail === undefined ? left : [...left, ...new Array<number>(8 - left.length - right.length).fill(0), ...right];
+}
+
+/**
+ * An IP address in the one form in which it is counted, or `undefined` when it is none. IPv6 is cut to its first 64 bits,
+ * because a single reader usually owns all that follows; IPv4 within IPv6 is IPv4.
+ */
+export function countedAddress(text: string): string | undefined {
+	// Some proxies add the port, and some operating systems the interface.
+	const bare = (/^\[([^\]]+)\](?::\d+)?$/.exec(text)?.[1] ?? text).replace(/%.*$/, '');
+	const address = /^\d+\.\d+\.\d+\.\d+:\d+$/.test(bare) ? bare.slice(0, bare.indexOf(':')) : bare;
+	if (isIPv4(address)) return address;
+	if (isIP(address) === 0) return undefined;
+	const groups = groupsOf(new URL(`http://[${address}]`).hostname.slice(1, -1));
+	const [high = 0, low = 0] = groups.slice(6);
+	if (groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff) {
+		return [high >> 8, high & 0xff, low >> 8, low & 0xff].join('.');
+	}
+	return `${groups
+		.slice(0, 4)
+		.map((group) => group.toString(16))
+		.join(':')}::/64`;
+}
+
+/**
+ * Reads the address that a request is counted for. Only what `trustedProxies` proxies wrote is believed: each appends the
+ * address it was called from to `X-Forwarded-For`, and what stands further to the left may be anybody's invention.
+ */
+export function createAddressReader(trustedProxies: number, log?: Pick<Log, 'warn'>): (context: HttpContext) => string {
+	let hasWarned = false;
+	return (context) => {
+		if (trustedProxies === 0 && !hasWarned && context.req.header('x-forwarded-for') !== undefined) {
+			hasWarned = true;
+			log?.warn(
+				'requests come with X-Forwarded-For, and no proxy is trusted: all readers behind a proxy share one address and its limits; set trustedProxies (DOCENT_TRUSTED_PROXIES) to the number of your proxies',
+			);
+		}
+		const socket = countedAddress(context.env.remoteAddress ?? '') ?? unknown;
+		if (trustedProxies === 0) return socket;
+		const forwarded = context.req.header('x-forwarded-for')?.split(',').at(-trustedProxies)?.trim();
+		return (forwarded && countedAddress(forwarded)) || socket;
+	};
+}

@@ -1,0 +1,48 @@
+import type { MiddlewareHandler } from 'hono';
+import { headers } from '../../../contract/routes.js';
+import type { HttpEnvironment } from './http-context.js';
+
+const exposed = [
+	headers.threadId,
+	headers.threadKey,
+	headers.messageId,
+	headers.requestId,
+	'retry-after',
+	'ratelimit',
+	'ratelimit-policy',
+	'ratelimit-limit',
+	'ratelimit-remaining',
+	'ratelimit-reset',
+	headers.uiMessageStream,
+	headers.dataStream,
+	'deprecation',
+].join(', ');
+
+/** What every response carries. */
+export const crossOriginHeaders = {
+	'access-control-allow-origin': '*',
+	'access-control-expose-headers': exposed,
+} as const;
+
+const preflightHeaders = {
+	'access-control-allow-headers': `authorization, content-type, ${headers.threadKey}`,
+	'access-control-allow-methods': 'GET, POST, DELETE',
+	'access-control-max-age': '7200',
+} as const;
+
+/**
+ * Cross-origin headers on every response and a 204 for every preflight. A response without them reaches a page as a bare
+ * "Failed to fetch", whatever its status, so refusals must carry them too. Any origin may read a response; whether it may
+ * use the assistant is decided by its key. Credentials are never involved.
+ */
+export function crossOrigin(): MiddlewareHandler<HttpEnvironment> {
+	return async (context, next) => {
+		if (context.req.method === 'OPTIONS') {
+			context.res = context.body(null, 204, preflightHeaders);
+		} else {
+			await next();
+		}
+		if (context.get('isSite')) return;
+		for (const [name, value] of Object.entries(crossOriginHeaders)) context.res.headers.set(name, value);
+	};
+}

@@ -1,0 +1,43 @@
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import type { ErrorBody } from '../../../contract/errors.js';
+import { ServiceError } from '../../errors/service-error.js';
+import { describeError, type Log } from '../../telemetry/log.js';
+import type { HttpApp, HttpContext } from './http-context.js';
+
+function respond(context: HttpContext, error: ServiceError): Response {
+	const { message, code, limit } = error;
+	const requestId = context.get('requestId');
+	// Clients of the hosted service read what it says of a page under this name.
+	const alias = code === 'unknown_page' && { message };
+	const body: ErrorBody = { error: message, code, requestId, ...(limit !== undefined && { limit }), ...alias };
+	return context.json(body, error.status as ContentfulStatusCode, { 'cache-control': 'no-store', ...error.headers });
+}
+
+/** The one place where an error becomes a response. What is no `ServiceError` is logged and masked. */
+export function addErrorEdge(app: HttpApp, log: Log): void {
+	app.notFound((context) => {
+		const path = context.req.path.slice(0, 200);
+		return respond(context, new ServiceError('unknown_route', `There is nothing at ${context.req.method} ${path}.`));
+	});
+	app.onError((error, context) => {
+		if (ServiceError.isInstance(error)) return respond(context, error);
+		const requestId = context.get('requestId');
+		log.error({ requestId, error: describeError(error) }, 'request failed');
+		const sentence = `Something went wrong in the service. Try again; if it fails again, report the request ${requestId}.`;
+		return respond(context, new ServiceError('internal', sentence));
+	});
+}
+
+/** Answers every other method of a path that exists. `allowed` are the methods it has besides OPTIONS. */
+export function refuseOtherMethods(app: HttpApp, path: string, allowed: readonly string[]): void {
+	app.all(path, (context) => {
+		const methods = [...allowed, 'OPTIONS'].join(', ');
+		throw new ServiceError(
+			'method_not_allowed',
+			`${context.req.method} is not possible here; use ${allowed.join(' or ')}.`,
+			{
+				headers: { allow: methods },
+			},
+		);
+	});
+}

@@ -1,0 +1,60 @@
+import { bodyMaxBytes } from '../../../contract/limits.js';
+import { ServiceError } from '../../errors/service-error.js';
+
+/**
+ * How much of a body that is too large is read and thrown away, in bytes. A client that is cut off while it sends sees a
+ * broken connection instead of the refusal, so bodies up to this size are let run out.
+ */
+const discardMaxBytes = 32 * 1_048_576;
+
+const tooLarge = () =>
+	new ServiceError(
+		'body_too_large',
+		`The body is larger than ${bodyMaxBytes} bytes; send less context or fewer messages.`,
+		{
+			headers: { connection: 'close' },
+		},
+	);
+
+async function readBytes(body: ReadableStream<Uint8Array>): Promise<Uint8Array> {
+	const kept: Uint8Array[] = [];
+	let size = 0;
+	const reader = body.getReader();
+	for (;;) {
+		const { done, value } = await reader.read().catch((cause: unknown) => {
+			throw new ServiceError('invalid_request', 'The body ended before it was complete; send it again.', { cause });
+		});
+		if (done) break;
+		size += value.byteLength;
+		if (size <= bodyMaxBytes) kept.push(value);
+		else if (size > discardMaxBytes) {
+			await reader.cancel();
+			break;
+		}
+	}
+	if (size > bodyMaxBytes) throw tooLarge();
+	return Buffer.concat(kept);
+}
+
+/** Reads a JSON body of at most `bodyMaxBytes`, counting what arrives rather than trusting what was announced. */
+export async function readJsonBody(request: Request): Promise<unknown> {
+	const type = request.headers.get('content-type') ?? '';
+	if (!/^application\/(?:[\w.+-]+\+)?json\s*(?:;|$)/i.test(type)) {
+		const got = type ? `is "${type.slice(0, 80)}"` : 'is missing';
+		throw new ServiceError('unsupported_media_type', `The Content-Type ${got}; send application/json.`);
+	}
+	const encoding = request.headers.get('content-encoding') ?? 'identity';
+	if (!/^\s*(?:identity)?\s*$/i.test(encoding)) {
+		throw new ServiceError(
+			'unsupported_media_type',
+			`The Content-Encoding is "${encoding.slice(0, 80)}"; send the body without compression.`,
+		);
+	}
+	if (Number(request.headers.get('content-length')) > discardMaxBytes) throw tooLarge();
+	const bytes = request.body ? await readBytes(request.body) : new Uint8Array();
+	try {
+		return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+	} catch (cause) {
+		throw new ServiceError('invalid_json', 'The body is not valid JSON in UTF-8.', { cause });
+	}
+}

@@ -1,0 +1,37 @@
+import { randomBytes } from 'node:crypto';
+import type { MiddlewareHandler } from 'hono';
+import { headers } from '../../../contract/routes.js';
+import type { Log } from '../../telemetry/log.js';
+import type { HttpEnvironment } from './http-context.js';
+
+/** A proxy's own id is kept when it can do no harm in a log line. */
+const foreignId = /^[\w.-]{8,128}$/;
+
+/** Whoever knows a thread's id can go on with it, so that a log must not have it. */
+const threadId = /th_[0-9a-f]{32}/g;
+
+/** The same of pull requests: whoever knows the token reads them. */
+const reviewToken = /(\/review\/)[\w-]{20,}/g;
+
+export const makeRequestId = () => `req_${randomBytes(8).toString('hex')}`;
+
+/** Gives each request an id and logs it when its response begins: neither bodies nor queries nor headers. */
+export function requestLog(log: Log): MiddlewareHandler<HttpEnvironment> {
+	return async (context, next) => {
+		const begun = performance.now();
+		const given = context.req.header(headers.requestId);
+		const requestId = given && foreignId.test(given) ? given : makeRequestId();
+		context.set('requestId', requestId);
+		context.set('isSite', false);
+		await next();
+		context.res.headers.set(headers.requestId, requestId);
+		const line = {
+			requestId,
+			method: context.req.method,
+			path: context.req.path.slice(0, 300).replace(threadId, 'th_…').replace(reviewToken, '$1…'),
+			status: context.res.status,
+			ms: Math.round(performance.now() - begun),
+		};
+		log[context.get('isSite') ? 'debug' : 'info'](line, 'request');
+	};
+}

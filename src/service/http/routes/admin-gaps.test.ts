@@ -1,0 +1,155 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { GapListResponse } from '../../../contract/gaps.js';
+import { assistantFeedbackPath, assistantGapsPath, routePatterns } from '../../../contract/routes.js';
+import { createServiceUnderTest, type ServiceUnderTest } from '../../../testing/service-under-test.js';
+
+const own = { origin: 'http://127.0.0.1', 'sec-fetch-site': 'same-origin' };
+const evil = '</textarea><script>alert(1)</script>';
+const host = 'http://127.0.0.1';
+
+describe('gaps on the admin pages', () => {
+	let service: ServiceUnderTest;
+	let admin: string;
+	let cookie: string;
+	let id: string;
+	beforeAll(async () => {
+		const model = { provider: 'openai-compatible', model: 'writer', baseUrl: 'http://127.0.0.1:9/v1' };
+		const readers = await createServiceUnderTest({ agent: { workers: 0 } });
+		// Only the other one has a model, which nobody asks.
+		service = await createServiceUnderTest({ agent: { workers: 0 }, model }, readers);
+		const { dispose } = service;
+		service.dispose = async () => {
+			await dispose();
+			await readers.dispose();
+		};
+		admin = await service.createKey({ kind: 'admin' });
+		const asked = await readers.ask(`How do I install ${evil} Lantern?`, { currentPath: `/${evil}` });
+		await asked.text();
+		const messageId = asked.headers.get('x-message-id');
+		await readers.post(assistantFeedbackPath('docs'), { messageId, rating: 'down', comment: evil, fp: 'a' });
+		cookie =
+			(await postForm(routePatterns.adminSignIn, { key: admin }, own)).headers.get('set-cookie')?.split(';')[0] ?? '';
+		id = (await list())[0]?.id ?? '';
+	});
+	afterAll(() => service.dispose());
+
+	function postForm(path: string, fields: Record<string, string>, headers: Record<string, string>) {
+		const body = new URLSearchParams(fields).toString();
+		const type = { 'content-type': 'application/x-www-form-urlencoded', 'content-length': String(body.length) };
+		return service.fetch(new Request(host + path, { method: 'POST', headers: { ...type, ...headers }, body }));
+	}
+	const get = (path: string, session = cookie) =>
+		service.fetch(new Request(host + path, { headers: session ? { cookie: session } : {} }));
+	const list = async () => {
+		const headers = { authorization: `Bearer ${admin}` };
+		const request = new Request(`${host}${assistantGapsPath('docs')}`, { headers });
+		return ((await (await service.fetch(request)).json()) as GapListResponse).gaps;
+	};
+	const gapPath = () => `${routePatterns.adminGap}?domain=docs&id=${id}`;
+	const actions = [routePatterns.adminGapJob, routePatterns.adminGapDismiss, routePatterns.adminGapReopen];
+
+	it('stand on the report, in a list of their own, and each on a page', async () => {
+		for (const path of [routePatterns.admin, routePatterns.adminGaps]) {
+			const page = await get(path);
+			expect(page.headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
+			expect(await page.text()).toContain(`href="${routePatterns.adminGap}?domain=docs&amp;id=${id}"`);
+		}
+		const html = await (await get(gapPath())).text();
+		expect(html).toContain('Asked 1 time, 1 unanswered, 1 not helpful');
+		expect(html).toContain('Close a gap in the documentation. 1 answer found nothing');
+	});
+
+	it('show what readers wrote as text', async () => {
+		for (const path of [gapPath(), routePatterns.adminGaps, routePatterns.admin]) {
+			const html = await (await get(path)).text();
+			expect(html).not.toContain('<script>');
+			expect(html.match(/<\/textarea>/g)?.length ?? 0).toBe(path === gapPath() ? 1 : 0);
+		}
+	});
+
+	it('are closed to whoever has not signed in', async () => {
+		for (const path of [routePatterns.adminGaps, gapPath()]) {
+			for (const session of ['', `docent-admin=${admin}`, `docent-admin=${'A'.repeat(43)}`]) {
+				const response = await get(path, session);
+				expect([response.status, response.headers.get('location')]).toEqual([303, routePatterns.admin]);
+			}
+		}
+		const before = await list();
+		for (const action of actions) {
+			for (const authorization of ['', `Bearer ${service.assistantKey}`, `Bearer ${admin}`]) {
+				const headers = { ...own, ...(authorization && { authorization }) };
+				const response = await postForm(`${action}?domain=docs&id=${id}`, { instruction: 'x' }, headers);
+				expect(response.status).toBe(403);
+				expect(await response.text()).toContain('Admin key');
+			}
+		}
+		expect(await list()).toEqual(before);
+	});
+
+	it.each([
+		['by what browsers say', { 'sec-fetch-site': 'cross-site', origin: host }],
+		['by a subdomain', { 'sec-fetch-site': 'same-site', origin: host }],
+		['by its origin', { origin: 'http://evil.test' }],
+	])('take no form of another site, told %s', async (_, headers) => {
+		const before = await list();
+		for (const action of actions) {
+			const sent = { ...headers, cookie } as Record<string, string>;
+			const response = await postForm(`${action}?domain=docs&id=${id}`, { instruction: 'x' }, sent);
+			expect(response.status).toBe(403);
+			expect(await response.text()).toContain('sent by another site');
+		}
+		expect(await list()).toEqual(before);
+	});
+
+	it.each([
+		['an unknown gap', () => `domain=docs&id=gap_0`],
+		['no gap', () => 'domain=docs'],
+		['an unknown domain', () => `domain=nowhere&id=${id}`],
+	])('say with a page that there is not %s', async (_, query) => {
+		const pages = [await get(`${routePatterns.adminGap}?${query()}`)];
+		for (const action of actions)
+			pages.push(await postForm(`${action}?${query()}`, { instruction: 'x' }, { ...own, cookie }));
+		for (const page of pages) {
+			expect(page.status).toBe(404);
+			expect(await page.text()).toContain('<h1>Not found</h1>');
+		}
+	});
+
+	it('are dismissed and reopened', async () => {
+		const press = (action: string) => postForm(`${action}?domain=docs&id=${id}`, {}, { ...own, cookie });
+		const response = await press(routePatterns.adminGapDismiss);
+		expect(response.status).toBe(303);
+		expect(await (await get(response.headers.get('location') ?? '')).text()).toContain('>Dismissed</span>');
+		expect(await list()).toEqual([]);
+		expect(await (await get(`${routePatterns.adminGaps}?state=dismissed`)).text()).toContain(id);
+		await press(routePatterns.adminGapReopen);
+		expect(await list()).toMatchObject([{ id, state: 'open' }]);
+	});
+
+	it('give what was written back when it is refused, and one job when it is approved', async () => {
+		const press = (instruction: string) =>
+			postForm(`${routePatterns.adminGapJob}?domain=docs&id=${id}`, { instruction, draft: 'on' }, { ...own, cookie });
+		const empty = await press('  \r\n ');
+		expect(empty.status).toBe(400);
+		expect(await empty.text()).toContain('role="alert"');
+		const approved = await press('Say how.\r\nIn two lines.');
+		expect(approved.status).toBe(303);
+		const html = await (await get(approved.headers.get('location') ?? '')).text();
+		expect(html).toContain('>In progress</span>');
+		expect(html).not.toContain('<textarea');
+		const again = await press('Once more.');
+		expect(again.status).toBe(409);
+		expect(await again.text()).toMatch(/The job job_\w+ of this gap is under way/);
+		const rows = await service.database.sql
+			.selectFrom('agent_messages')
+			.innerJoin('agent_jobs', 'agent_jobs.id', 'agent_messages.job_id')
+			.select(['role', 'text', 'is_draft', 'key_id'])
+			.where('gap_id', '=', id)
+			.orderBy('agent_messages.position')
+			.execute();
+		expect(rows).toMatchObject([
+			{ role: 'system', text: expect.stringContaining('material to read') },
+			{ role: 'user', text: 'Say how.\nIn two lines.', is_draft: true, key_id: expect.stringMatching(/^key_/) },
+		]);
+	});
+});

@@ -1,0 +1,224 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { assistantFeedbackPath, routePatterns } from '../../../contract/routes.js';
+import { createServiceUnderTest, type ServiceUnderTest } from '../../../testing/service-under-test.js';
+
+const unanswerable = 'Who won <b>the chess</b> championship of 1972?';
+
+describe('the admin pages', () => {
+	let service: ServiceUnderTest;
+	let admin: string;
+	let threadId: string;
+	let messageId: string;
+	beforeAll(async () => {
+		service = await createServiceUnderTest({ trustedProxies: 1 });
+		admin = await service.createKey({ kind: 'admin' });
+		const asked = await service.ask(unanswerable, { fp: '<script>alert(1)</script>' });
+		await asked.text();
+		threadId = asked.headers.get('x-thread-id') ?? '';
+		messageId = asked.headers.get('x-message-id') ?? '';
+		const comment = '"><img src=x onerror=alert(1)>';
+		await service.post(assistantFeedbackPath('docs'), { messageId, rating: 'down', comment, fp: 'a' });
+	});
+	afterAll(() => service.dispose());
+
+	let address = 0;
+	const own = { origin: 'http://127.0.0.1', 'sec-fetch-site': 'same-origin' };
+	function signIn(key: string, headers: Record<string, string | undefined> = own, url = 'http://127.0.0.1') {
+		const body = new URLSearchParams({ key }).toString();
+		const all = {
+			'content-type': 'application/x-www-form-urlencoded',
+			'content-length': String(body.length),
+			'x-forwarded-for': `192.0.2.${++address}`,
+			...headers,
+		};
+		const sent = Object.entries(all).filter((entry): entry is [string, string] => entry[1] !== undefined);
+		return service.fetch(new Request(url + routePatterns.adminSignIn, { method: 'POST', headers: sent, body }));
+	}
+	const cookieOf = (response: Response) => response.headers.get('set-cookie')?.split(';')[0] ?? '';
+	const get = (path: string, cookie = '') =>
+		service.fetch(new Request(`http://127.0.0.1${path}`, { headers: cookie ? { cookie } : {} }));
+	const signedIn = async () => cookieOf(await signIn(admin));
+
+	it('ask for an admin key first', async () => {
+		const response = await get(routePatterns.admin);
+		expect(response.status).toBe(200);
+		const html = await response.text();
+		expect(html).toContain('<label for="key">Admin key</label>');
+		expect(html).not.toContain('chess');
+		for (const path of [routePatterns.adminThreads, `${routePatterns.adminThread}?id=${threadId}`]) {
+			const refused = await get(path);
+			expect([refused.status, refused.headers.get('location')]).toEqual([303, routePatterns.admin]);
+		}
+	});
+
+	it('open with an admin key, to a cookie that scripts and other sites do not get', async () => {
+		const response = await signIn(admin);
+		expect([response.status, response.headers.get('location')]).toEqual([303, routePatterns.admin]);
+		const cookie = response.headers.get('set-cookie') ?? '';
+		expect(cookie).toMatch(/^docent-admin=[\w-]{43}; Max-Age=43200; Path=\/; HttpOnly; SameSite=Strict$/);
+		expect(cookie).not.toContain(admin);
+		const page = await get(routePatterns.admin, cookieOf(response));
+		const html = await page.text();
+		expect(html).toContain('Who won &lt;b&gt;the chess');
+		for (const section of ['questions', 'unanswered', 'satisfaction', 'slowest', 'models', 'limits', 'recent']) {
+			expect(html).toContain(`<h2 id="${section}">`);
+		}
+		expect(page.headers.get('cache-control')).toBe('no-store');
+		expect(page.headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
+		expect(page.headers.get('access-control-allow-origin')).toBeNull();
+	});
+
+	it.each([
+		['the service itself', 'https://docs.example.com', { ...own, origin: 'https://docs.example.com' }],
+		['a proxy before it', 'http://docs.example.com', { ...own, origin: 'https://docs.example.com' }],
+	])('keep a cookie to their own host where %s speaks https', async (_, url, headers) => {
+		const cookie = (await signIn(admin, headers, url)).headers.get('set-cookie') ?? '';
+		expect(cookie).toMatch(/^__Host-docent-admin=[\w-]{43}; .*Path=\/; HttpOnly; Secure; SameSite=Strict$/);
+		expect(await (await get(routePatterns.admin, cookie.split(';')[0])).text()).toContain('chess');
+	});
+
+	it.each([
+		['an assistant key', () => service.assistantKey, 'assistant key'],
+		['a key of nobody', () => `svc_${'0'.repeat(64)}`, 'no valid admin key'],
+		['nothing', () => '', 'no valid admin key'],
+		['very much', () => 'svc_'.repeat(2_000), 'no valid admin key'],
+	])('stay closed to %s', async (_, key, sentence) => {
+		const response = await signIn(key());
+		expect(response.status).toBe(403);
+		expect(response.headers.get('set-cookie')).toBeNull();
+		const html = await response.text();
+		expect(html).toContain(sentence);
+		expect(html).not.toContain(key() || 'svc_dsc_');
+	});
+
+	it('stay closed to the keys themselves, invented cookies, and assistant keys in the header', async () => {
+		for (const cookie of [`docent-admin=${admin}`, `docent-admin=${'A'.repeat(43)}`, 'docent-admin=']) {
+			expect(await (await get(routePatterns.admin, cookie)).text()).not.toContain('chess');
+		}
+		const headers = { authorization: `Bearer ${service.assistantKey}` };
+		const request = new Request(`http://127.0.0.1${routePatterns.admin}`, { headers });
+		expect(await (await service.fetch(request)).text()).not.toContain('chess');
+	});
+
+	it.each([
+		['by what browsers say', { 'sec-fetch-site': 'cross-site', origin: 'http://127.0.0.1' }],
+		['by a subdomain', { 'sec-fetch-site': 'same-site', origin: 'http://127.0.0.1' }],
+		['by its origin', { 'sec-fetch-site': undefined, origin: 'http://evil.test' }],
+		['by the lack of one', { 'sec-fetch-site': undefined, origin: 'null' }],
+	])('take no form of another site, told %s', async (_, headers) => {
+		const response = await signIn(admin, headers);
+		expect(response.status).toBe(403);
+		expect(response.headers.get('set-cookie')).toBeNull();
+		const cookie = await signedIn();
+		const sent = Object.entries({ cookie, ...headers }).filter((entry): entry is [string, string] => !!entry[1]);
+		await service.fetch(
+			new Request(`http://127.0.0.1${routePatterns.adminSignOut}`, { method: 'POST', headers: sent }),
+		);
+		expect(await (await get(routePatterns.admin, cookie)).text()).toContain('chess');
+	});
+
+	it('have one way out, in the navigation', async () => {
+		const cookie = cookieOf(await signIn(admin));
+		const html = await (await get(routePatterns.admin, cookie)).text();
+		const nav = /<nav class="service-links"[\s\S]*?<\/nav>/.exec(html)?.[0] ?? '';
+		expect(nav).toContain(`action="${routePatterns.adminSignOut}"><button>Sign out</button>`);
+		expect(html.split('Sign out')).toHaveLength(2);
+	});
+
+	it('close when one signs out', async () => {
+		const cookie = await signedIn();
+		const request = new Request(`http://127.0.0.1${routePatterns.adminSignOut}`, {
+			method: 'POST',
+			headers: { cookie, ...own },
+		});
+		const response = await service.fetch(request);
+		expect(response.headers.get('set-cookie')).toMatch(/^docent-admin=; Max-Age=0;/);
+		expect(await (await get(routePatterns.admin, cookie)).text()).not.toContain('chess');
+	});
+
+	it('close when the key is revoked', async () => {
+		const other = await service.createKey({ kind: 'admin' });
+		const cookie = cookieOf(await signIn(other));
+		expect(await (await get(routePatterns.admin, cookie)).text()).toContain('chess');
+		await service.database.sql
+			.updateTable('keys')
+			.set({ revoked_at: new Date() })
+			.where('hint', '=', other.slice(-4))
+			.where('kind', '=', 'admin')
+			.execute();
+		expect(await (await get(routePatterns.admin, cookie)).text()).not.toContain('chess');
+	});
+
+	it('let an address try ten times a minute', async () => {
+		const from = { ...own, 'x-forwarded-for': '198.51.100.7' };
+		const statuses: number[] = [];
+		let last: Response | undefined;
+		// Twice as often, for a minute may end meanwhile.
+		for (let attempt = 0; attempt < 21; attempt++) {
+			last = await signIn('svc_wrong', from);
+			statuses.push(last.status);
+			if (last.status === 429) break;
+		}
+		expect(statuses.at(-1)).toBe(429);
+		expect(statuses.length).toBeGreaterThan(10);
+		expect(Number(last?.headers.get('retry-after'))).toBeGreaterThan(0);
+		expect(await last?.text()).toContain('Too many attempts');
+	});
+
+	it('show a conversation as text, whatever was said in it', async () => {
+		const cookie = await signedIn();
+		const html = await (await get(`${routePatterns.adminThread}?domain=docs&id=${threadId}`, cookie)).text();
+		expect(html).toContain('Who won &lt;b&gt;the chess&lt;/b&gt;');
+		expect(html).toContain('The reader &lt;script&gt;');
+		expect(html).toContain('&quot;&gt;&lt;img src=x onerror=alert(1)&gt;');
+		expect(html).toContain('Rated not helpful');
+		expect(html).not.toMatch(/<script|<img src=x|<b>the/);
+		const list = await (await get(routePatterns.adminThreads, cookie)).text();
+		expect(list).toContain(`/_docent/admin/thread?domain=docs&amp;id=${threadId}`);
+	});
+
+	it('say which of them one is on', async () => {
+		const cookie = await signedIn();
+		for (const [path, words] of [
+			[routePatterns.admin, 'Insights'],
+			[routePatterns.adminGaps, 'Gaps'],
+			[routePatterns.adminThreads, 'Conversations'],
+			[`${routePatterns.adminThread}?id=${threadId}`, 'Conversations'],
+		] as const) {
+			const html = await (await get(path, cookie)).text();
+			expect(/<nav class="service-links".*?<\/nav>/s.exec(html)?.[0]).toMatch(
+				new RegExp(`^(?:(?!aria-current).)*aria-current="true">${words}</a>(?!.*aria-current)`, 's'),
+			);
+		}
+	});
+
+	it('show an answer as its reader saw it', async () => {
+		const cookie = await signedIn();
+		const asked = await service.ask('How do I install Lantern?');
+		expect(await asked.text()).toContain('```');
+		const id = asked.headers.get('x-thread-id');
+		const html = await (await get(`${routePatterns.adminThread}?domain=docs&id=${id}`, cookie)).text();
+		expect(html).toMatch(/<pre><code class="hljs/);
+		expect(html).toMatch(/<a href="\/[^"]*">\[1\]<\/a>/);
+		expect(html).not.toContain('```');
+	});
+
+	it('do not know what is not there', async () => {
+		const cookie = await signedIn();
+		for (const path of ['thread?id=th_0', 'thread', 'threads?cursor=th_0', 'threads?domain=foreign']) {
+			const response = await get(`${routePatterns.admin}/${path}`, cookie);
+			expect(response.status).toBe(404);
+			expect(await response.text()).toContain('<h1>Not found</h1>');
+		}
+		expect((await get(`${routePatterns.admin}?days=8`, cookie)).status).toBe(200);
+	});
+
+	it('choose among three periods', async () => {
+		const cookie = await signedIn();
+		for (const days of [7, 30, 90]) {
+			const html = await (await get(`${routePatterns.admin}?days=${days}`, cookie)).text();
+			expect(html).toContain(`viewBox="0 0 ${days * 10} 100"`);
+			expect(html).toContain(`aria-current="page">${days} days</a>`);
+		}
+	});
+});

@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { agentJobMessagePath, agentJobsCreatePath } from '../../../contract/routes.js';
+import { fixtureDocs } from '../../../testing/service-under-test.js';
+import { openTestDatabase, type TestDatabase } from '../../../testing/test-database.js';
+import { serviceConfig } from '../../config/config.js';
+import type { Database } from '../../database/database.js';
+import { createService, type Service } from '../../index.js';
+import { createSqlKeyStore } from '../../keys/sql-key-store.js';
+
+let database: TestDatabase;
+let again: Database;
+let services: Service[];
+let authorization: string;
+beforeAll(async () => {
+	database = await openTestDatabase('postgres');
+	again = await database.openAgain();
+	const { dataFolder } = database;
+	const config = { docsFolder: fixtureDocs, dataFolder, logLevel: 'silent', site: false, agent: { workers: 0 } };
+	services = [];
+	for (const each of [database, again]) {
+		services.push(await createService(serviceConfig.parse(config), { database: each }));
+	}
+	const key = { kind: 'admin', name: 'test', projectId: 'docs' } as const;
+	authorization = `Bearer ${(await createSqlKeyStore(database).create(key)).token}`;
+}, 60_000);
+afterAll(async () => {
+	for (const service of services) await service.stop(0);
+	await again.close();
+	await database.dispose();
+});
+
+async function post(index: number, path: string, body: object) {
+	const headers = { authorization, 'content-type': 'application/json' };
+	const request = new Request(`http://127.0.0.1${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
+	const response = await services[index % 2]?.fetch(request, { remoteAddress: `10.0.0.${index % 100}` });
+	if (!response) throw new Error('There is no service.');
+	return response;
+}
+
+it('refuses the 101st job of an hour, with two services and both generations', async () => {
+	const asked = await Promise.all(
+		Array.from({ length: 101 }, (_, index) =>
+			index % 4 < 2
+				? post(index, agentJobsCreatePath('v2', 'docs'), { prompt: `Job ${index}` })
+				: post(index, agentJobsCreatePath('v1', 'docs'), { messages: [{ content: `Job ${index}` }] }),
+		),
+	);
+	const refused = asked.filter(({ status }) => status === 429);
+	expect(refused).toHaveLength(1);
+	expect(asked.filter(({ status }) => status === 200 || status === 201)).toHaveLength(100);
+	for (const response of asked) if (!refused.includes(response)) await response.body?.cancel();
+	const seconds = Number(refused[0]?.headers.get('retry-after'));
+	expect(seconds).toBeGreaterThanOrEqual(1);
+	expect(seconds).toBeLessThanOrEqual(3_600);
+	expect(await refused[0]?.json()).toMatchObject({
+		...{ code: 'rate_limited', limit: 'agentJobCreationPerProjectAndHour' },
+		error: expect.stringMatching(/^This project has reached its limit of 100 jobs an hour .*; try again /),
+	});
+	const rows = await database.sql.selectFrom('agent_jobs').select('id').execute();
+	expect(rows).toHaveLength(100);
+	const more = await post(0, agentJobMessagePath('docs', rows[0]?.id ?? ''), { prompt: 'More.' });
+	expect(more.status).toBe(429);
+});

@@ -1,0 +1,189 @@
+import { DefaultChatTransport, readUIMessageStream, type UIMessage } from 'ai';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { assistantMessagePath, searchPath } from '../../../contract/routes.js';
+import { decodeDataStream } from '../../../stream/data-stream.js';
+import { decodeUiMessageStream } from '../../../stream/ui-message-stream.js';
+import { type ModelServer, startModelServer } from '../../../testing/openai-compatible-server.js';
+import { createServiceUnderTest, type ServiceUnderTest } from '../../../testing/service-under-test.js';
+import { valuesOf } from '../../../testing/streams.js';
+
+let models: ModelServer;
+let service: ServiceUnderTest;
+beforeAll(async () => {
+	models = await startModelServer();
+});
+afterAll(() => models.close());
+beforeEach(async () => {
+	models.play({ pieces: ['Switch it off. ', '[1](/guide/rollouts#rolling-back)'] });
+	service = await createServiceUnderTest({
+		model: { provider: 'openai-compatible', model: 'test-model', baseUrl: models.url },
+		allowedOrigins: ['https://docs.example.com'],
+	});
+});
+afterEach(() => service.dispose());
+
+const path = assistantMessagePath('v2', 'docs');
+const body = {
+	fp: 'anonymous',
+	messages: [{ id: 'm1', role: 'user', parts: [{ type: 'text', text: 'How do I roll back?' }] }],
+};
+
+describe('the current generation', () => {
+	it('answers as an event stream that says what it is', async () => {
+		const response = await service.ask('How do I roll back?');
+		expect(response.status).toBe(200);
+		expect(response.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
+		expect(response.headers.get('x-vercel-ai-ui-message-stream')).toBe('v1');
+		expect(response.headers.get('x-thread-id')).toMatch(/^th_/);
+		expect(response.headers.get('x-message-id')).toMatch(/^msg_/);
+		expect(response.headers.get('deprecation')).toBeNull();
+		expect(await response.text()).toMatch(/^data: \{"type":"start".*data: \[DONE\]\n\n$/s);
+	});
+
+	it('is understood by the stock client of its protocol', async () => {
+		const transport = new DefaultChatTransport<UIMessage>({
+			api: `http://127.0.0.1${path}`,
+			headers: { authorization: `Bearer ${service.assistantKey}` },
+			body: { fp: 'anonymous' },
+			fetch: (input, init) => service.fetch(new Request(input, init)),
+		});
+		const stream = await transport.sendMessages({
+			trigger: 'submit-message',
+			chatId: 'c1',
+			messageId: undefined,
+			messages: [{ id: 'm1', role: 'user', parts: [{ type: 'text', text: 'How do I roll back?' }] }],
+			abortSignal: undefined,
+		});
+		const states = await valuesOf(readUIMessageStream({ stream }));
+		const parts = states.at(-1)?.parts ?? [];
+		expect(parts).toContainEqual(expect.objectContaining({ type: 'tool-search', state: 'output-available' }));
+		expect(parts).toContainEqual(expect.objectContaining({ type: 'source-url', url: '/guide/rollouts#rolling-back' }));
+		expect(parts.find((part) => part.type === 'text')?.text).toBe('Switch it off. [1](/guide/rollouts#rolling-back)');
+		expect(states.at(-1)?.metadata).toEqual({ threadId: expect.stringMatching(/^th_/) });
+	});
+});
+
+describe('of a site whose address is known', () => {
+	it.each(['v1', 'v2'] as const)('%s cites addresses that lead there from everywhere', async (generation) => {
+		const site = 'https://docs.example.com';
+		const there = `${site}/guide/rollouts#rolling-back`;
+		const ofSite = await createServiceUnderTest({
+			siteUrl: site,
+			model: { provider: 'openai-compatible', model: 'test-model', baseUrl: models.url },
+		});
+		const messages = [{ id: 'm1', role: 'user', content: 'How do I roll back?', parts: body.messages[0]?.parts }];
+		const { body: stream } = await ofSite.ask('', { messages }, generation);
+		const chunks = await valuesOf(generation === 'v1' ? decodeDataStream(stream!) : decodeUiMessageStream(stream!));
+		expect(chunks).toContainEqual(expect.objectContaining({ type: 'source-url', url: there }));
+		const text = chunks.map((chunk) => (chunk.type === 'text-delta' ? chunk.delta : '')).join('');
+		expect(text).toBe(`Switch it off. [1](${there})`);
+		const found = chunks.flatMap((chunk) => (chunk.type === 'tool-output-available' ? chunk.output : []));
+		// What reads the older stream keeps one address of each.
+		const hit = generation === 'v1' ? { path: there } : { path: '/guide/rollouts#rolling-back', url: there };
+		expect(found).toContainEqual(expect.objectContaining(hit));
+
+		const results = await (await ofSite.post(searchPath('docs'), { query: 'roll back' })).json();
+		expect(results).toContainEqual(expect.objectContaining({ path: '/guide/rollouts#rolling-back', url: there }));
+		await ofSite.dispose();
+	});
+});
+
+describe('the deprecated generation', () => {
+	it('answers the same as a data stream, and names its successor', async () => {
+		const messages = [{ id: 'm1', role: 'user', content: 'How do I roll back?' }];
+		const response = await service.ask('', { messages }, 'v1');
+		expect(response.headers.get('content-type')).toBe('text/plain; charset=utf-8');
+		expect(response.headers.get('x-vercel-ai-data-stream')).toBe('v1');
+		expect(response.headers.get('deprecation')).toMatch(/^@\d+$/);
+		expect(response.headers.get('link')).toBe(`<${path}>; rel="successor-version"`);
+		const threadId = response.headers.get('x-thread-id');
+		const chunks = await valuesOf(decodeDataStream(response.body!));
+		expect(chunks).toContainEqual(expect.objectContaining({ type: 'source-url', url: '/guide/rollouts#rolling-back' }));
+		expect(chunks.at(-1)).toMatchObject({ type: 'finish', threadId });
+	});
+
+	it('names its successor on refusals too', async () => {
+		const response = await service.post(assistantMessagePath('v1', 'docs'), '{');
+		expect(response.status).toBe(400);
+		expect(response.headers.get('link')).toContain('successor-version');
+	});
+});
+
+describe('a request is refused', () => {
+	const refused = async (response: Response, status: number, code: string, sentence: RegExp) => {
+		const requestId = response.headers.get('x-request-id');
+		expect(await response.json()).toEqual({ code, error: expect.stringMatching(sentence), requestId });
+		expect(response.status).toBe(status);
+		expect(response.headers.get('access-control-allow-origin')).toBe('*');
+		expect(response.headers.get('access-control-expose-headers')).toContain('retry-after');
+		expect(models.requests).toHaveLength(0);
+	};
+	beforeEach(() => {
+		models.requests.length = 0;
+	});
+
+	it.each<[string, Record<string, string | undefined>, number, string, RegExp]>([
+		['without a key', { authorization: undefined }, 401, 'missing_key', /Authorization header is missing/],
+		['with another scheme', { authorization: 'Basic abc' }, 401, 'missing_key', /Bearer svc_dsc_/],
+		['with a key of unknown kind', { authorization: 'Bearer sk-1' }, 401, 'unknown_key', /key is unknown/],
+		['with an unknown key', { authorization: 'Bearer svc_dsc_nobody' }, 401, 'unknown_key', /key is unknown/],
+		['with an admin key', { authorization: 'Bearer svc_abc' }, 403, 'wrong_key_kind', /not an assistant key/],
+		['from a foreign page', { origin: 'https://evil.test' }, 403, 'origin_not_allowed', /https:\/\/evil\.test/],
+		['without a content type', { 'content-type': undefined }, 415, 'unsupported_media_type', /send application\/json/],
+		['compressed', { 'content-encoding': 'gzip' }, 415, 'unsupported_media_type', /"gzip"; send the body without/],
+		['as a form', { 'content-type': 'multipart/form-data' }, 415, 'unsupported_media_type', /multipart\/form-data/],
+	])('%s', async (_, headers, status, code, sentence) => {
+		await refused(await service.post(path, body, headers), status, code, sentence);
+	});
+
+	it('with the real admin key', async () => {
+		const authorization = `Bearer ${await service.createKey({ kind: 'admin' })}`;
+		await refused(await service.post(path, body, { authorization }), 403, 'wrong_key_kind', /svc_dsc_/);
+	});
+
+	it('with the key of another domain', async () => {
+		const guide = await createServiceUnderTest({ domain: 'guide', projectId: 'docs' }, service);
+		const response = await service.post(path, body, { authorization: `Bearer ${guide.assistantKey}` });
+		await refused(response, 403, 'domain_not_allowed', /belongs to another domain/);
+		await guide.dispose();
+	});
+
+	it.each(['nowhere', 'now\0here'])('for the unknown domain %j', async (domain) => {
+		const response = await service.post(assistantMessagePath('v2', domain), body);
+		await refused(response, 404, 'unknown_domain', /"now\0?here"/);
+	});
+
+	it.each<[string, unknown, number, string, RegExp]>([
+		['that is no JSON', '{"fp":', 400, 'invalid_json', /not valid JSON/],
+		['that is empty', '', 400, 'invalid_json', /not valid JSON/],
+		[
+			'with a long currentPath',
+			{ ...body, currentPath: 'x'.repeat(201) },
+			400,
+			'invalid_request',
+			/^currentPath is 201 /,
+		],
+		[
+			'without a question',
+			{ ...body, messages: [{ ...body.messages[0], parts: [] }] },
+			400,
+			'invalid_request',
+			/^messages holds/,
+		],
+		['of 10 MB', { ...body, more: 'x'.repeat(10_000_000) }, 413, 'body_too_large', /larger than 1048576 bytes/],
+	])('with a body %s', async (_, sent, status, code, sentence) => {
+		await refused(await service.post(path, sent), status, code, sentence);
+	});
+
+	it.each(['GET', 'PUT', 'DELETE'])('by the method %s', async (method) => {
+		const response = await service.fetch(new Request(`http://127.0.0.1${path}`, { method }));
+		expect(response.headers.get('allow')).toBe('POST, OPTIONS');
+		await refused(response, 405, 'method_not_allowed', /use POST/);
+	});
+});
+
+it.each(['https://docs.example.com', 'http://127.0.0.1'])('answers pages of %s', async (origin) => {
+	const response = await service.post(path, body, { origin });
+	expect(response.status).toBe(200);
+	await response.body?.cancel();
+});

@@ -1,0 +1,96 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { feedbackReasons } from '../../../contract/feedback.js';
+import { assistantFeedbackPath } from '../../../contract/routes.js';
+import { createServiceUnderTest, type ServiceUnderTest } from '../../../testing/service-under-test.js';
+import { createSqlFeedbackStore } from '../../feedback/sql-feedback-store.js';
+
+let service: ServiceUnderTest;
+beforeEach(async () => {
+	service = await createServiceUnderTest({ allowedOrigins: ['https://docs.example.com'] });
+});
+afterEach(() => service.dispose());
+
+const path = assistantFeedbackPath('docs');
+const rating = { messageId: 'msg_1', rating: 'up', fp: 'anonymous' };
+const give = (body: unknown, headers?: Record<string, string | undefined>) => service.post(path, body, headers);
+
+const stored = () => createSqlFeedbackStore(service.database).list('docs');
+
+it('is taken, and kept beside the thread it belongs to', async () => {
+	const answer = await service.ask('How do I roll back?');
+	const threadId = answer.headers.get('x-thread-id');
+	const messageId = answer.headers.get('x-message-id');
+	await answer.text();
+	const body = { threadId, messageId, rating: 'down', reasons: ['outdated', 'outdated'], comment: 'Gone.', fp: 'r7' };
+	const response = await give(body);
+	expect(response.status).toBe(204);
+	expect(await response.text()).toBe('');
+	expect(response.headers.get('access-control-allow-origin')).toBe('*');
+	expect(await stored()).toEqual([
+		{ domain: 'docs', ...body, reasons: ['outdated'], createdAt: expect.stringMatching(/^20\d\d-.*Z$/) },
+	]);
+});
+
+it('needs no more than a message and a rating', async () => {
+	expect((await give(rating)).status).toBe(204);
+	expect((await give({ ...rating, threadId: null, rating: 'none' })).status).toBe(204);
+	expect(await stored()).toMatchObject([
+		{ rating: 'up', reasons: [], comment: '' },
+		{ rating: 'none', reasons: [], comment: '' },
+	]);
+});
+
+it.each([
+	[{ ...rating, rating: 'great' }, 'rating is "great"; use one of "up", "down", "none".'],
+	[{ ...rating, messageId: '' }, 'messageId is 0 characters long; at least 1 is needed.'],
+	[
+		{ ...rating, reasons: ['ugly'] },
+		`reasons[0] is "ugly"; use one of ${feedbackReasons.map((one) => `"${one}"`).join(', ')}.`,
+	],
+	[{ ...rating, comment: 'a'.repeat(1_001) }, 'comment is 1001 characters long; at most 1000 are allowed.'],
+	[{ messageId: 'm', rating: 'up' }, 'fp is missing; send a string.'],
+])('refuses what is wrong and says what: %#', async (body, sentence) => {
+	const response = await give(body);
+	expect(response.status).toBe(400);
+	expect(await response.json()).toMatchObject({ code: 'invalid_request', error: sentence });
+	expect(await stored()).toEqual([]);
+});
+
+it('knows which threads exist', async () => {
+	const response = await give({ ...rating, threadId: `th_${'0'.repeat(32)}` });
+	expect(response.status).toBe(404);
+	expect(await response.json()).toMatchObject({ code: 'unknown_thread' });
+	expect(await stored()).toEqual([]);
+});
+
+it('asks for the assistant key, on an allowed page, by POST', async () => {
+	expect((await give(rating, { authorization: undefined })).status).toBe(401);
+	const adminKey = await service.createKey({ kind: 'admin' });
+	expect((await give(rating, { authorization: `Bearer ${adminKey}` })).status).toBe(403);
+	expect((await give(rating, { origin: 'https://other.example.com' })).status).toBe(403);
+	expect((await service.post(assistantFeedbackPath('other'), rating)).status).toBe(404);
+	const wrongMethod = await service.fetch(new Request(`http://127.0.0.1${path}`));
+	expect(wrongMethod.status).toBe(405);
+	expect(wrongMethod.headers.get('allow')).toBe('POST, OPTIONS');
+	expect(await stored()).toEqual([]);
+});
+
+it('lets pages of other origins ask beforehand', async () => {
+	const response = await service.fetch(new Request(`http://127.0.0.1${path}`, { method: 'OPTIONS' }));
+	expect(response.status).toBe(204);
+	expect(response.headers.get('access-control-allow-headers')).toContain('authorization');
+});
+
+it('belongs to an answer of its thread', async () => {
+	const threads = await Promise.all(
+		['How do I roll back?', 'How do I deploy?'].map(async (question) => {
+			const answer = await service.ask(question);
+			await answer.text();
+			return { threadId: answer.headers.get('x-thread-id'), messageId: answer.headers.get('x-message-id') };
+		}),
+	);
+	const response = await give({ ...rating, threadId: threads[0]?.threadId, messageId: threads[1]?.messageId });
+	expect(response.status).toBe(404);
+	expect(await response.json()).toMatchObject({ code: 'unknown_message' });
+	expect(await stored()).toEqual([]);
+});

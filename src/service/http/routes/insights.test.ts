@@ -1,0 +1,166 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { InsightsResponse } from '../../../contract/insights.js';
+import {
+	assistantFeedbackPath,
+	assistantInsightsPath,
+	assistantThreadPath,
+	assistantThreadsPath,
+} from '../../../contract/routes.js';
+import { insightsResponse } from '../../../contract/schema/insights.js';
+import { threadListResponse, threadTranscript } from '../../../contract/schema/transcripts.js';
+import { createServiceUnderTest, type ServiceUnderTest } from '../../../testing/service-under-test.js';
+
+const unanswerable = 'Who won the chess championship of 1972?';
+const halfKnown = 'How do I roll back a flag in Kubernetes?';
+
+describe('what owners read', () => {
+	let service: ServiceUnderTest;
+	let admin: string;
+	let threadId: string;
+	let messageId: string;
+	beforeAll(async () => {
+		service = await createServiceUnderTest({ limits: { assistantPerOrganizationAndHour: 50 } });
+		admin = await service.createKey({ kind: 'admin' });
+		const asked = await service.ask('How do I install Lantern?');
+		await asked.text();
+		threadId = asked.headers.get('x-thread-id') ?? '';
+		messageId = asked.headers.get('x-message-id') ?? '';
+		for (let time = 0; time < 2; time++) await (await service.ask(unanswerable)).text();
+		const rating = { messageId, threadId, rating: 'down', reasons: ['unclear'], comment: 'Too short.', fp: 'a' };
+		await service.post(assistantFeedbackPath('docs'), rating);
+		await service.database.sql.insertInto('organizations').values({ id: 'foreign' }).execute();
+		await service.database.sql.insertInto('projects').values({ id: 'foreign', organization_id: 'foreign' }).execute();
+		await service.database.sql.insertInto('domains').values({ id: 'foreign', project_id: 'foreign' }).execute();
+	});
+	afterAll(() => service.dispose());
+
+	const get = (path: string, key = admin) =>
+		service.fetch(new Request(`http://127.0.0.1${path}`, { headers: { authorization: `Bearer ${key}` } }));
+
+	it('is a report on what was asked', async () => {
+		const response = await get(assistantInsightsPath('docs'));
+		expect(response.status).toBe(200);
+		expect(response.headers.get('cache-control')).toBe('no-store');
+		const report: InsightsResponse = insightsResponse.parse(await response.json());
+		expect(report).toMatchObject({
+			domain: 'docs',
+			totals: { questions: 3, answered: 1, unanswered: 2, failed: 0, up: 0, down: 1, activeThreads: 3 },
+			unanswered: [{ question: unanswerable, count: 2 }],
+			disliked: [{ question: 'How do I install Lantern?', comment: 'Too short.', reasons: ['unclear'], threadId }],
+		});
+		expect(report.days).toHaveLength(30);
+		expect(report.days.at(-1)?.day).toBe(report.to);
+		expect(report.speed.answers).toBeGreaterThan(0);
+		expect(report.pages.map(({ url }) => url)).toContain('/quickstart');
+		const limits = new Map(report.limits.map((use) => [use.limit, use]));
+		expect(limits.get('assistantPerOrganizationAndHour')).toMatchObject({
+			most: 50,
+			subjects: [{ subject: 'docs', used: 3 }],
+		});
+		expect(limits.get('assistantPerAddressAndDay')?.subjects).toEqual([{ subject: '127.0.0.…', used: 3 }]);
+		expect(limits.get('assistantPerKeyAndMonth')?.subjects).toMatchObject([{ used: 3 }]);
+	});
+
+	it('spans the days that are asked for', async () => {
+		const report = (await (
+			await get(`${assistantInsightsPath('docs')}?from=2024-02-28&to=2024-03-01`)
+		).json()) as InsightsResponse;
+		expect(report.days.map(({ day }) => day)).toEqual(['2024-02-28', '2024-02-29', '2024-03-01']);
+		expect(report.totals.questions).toBe(0);
+	});
+
+	it.each([
+		['from=yesterday', 'from'],
+		['from=2024-02-31', 'from'],
+		['from=2024-03-01&to=2024-02-01', 'from is later than to'],
+		['from=0000-01-01&to=0000-01-02', 'between 2000-01-01'],
+		['to=9999-12-31', '2999-12-31'],
+		['from=9999-12-31', '2999-12-31'],
+		['from=2020-01-01&to=2024-02-01', '366 days'],
+	])('refuses the period %s', async (query, sentence) => {
+		const response = await get(`${assistantInsightsPath('docs')}?${query}`);
+		expect(response.status).toBe(400);
+		expect(await response.json()).toMatchObject({ code: 'invalid_request', error: expect.stringContaining(sentence) });
+	});
+
+	it('lists conversations page by page', async () => {
+		const first = threadListResponse.parse(await (await get(`${assistantThreadsPath('docs')}?take=2`)).json());
+		expect(first.threads.map(({ firstQuestion }) => firstQuestion)).toEqual([unanswerable, unanswerable]);
+		const rest = threadListResponse.parse(
+			await (await get(`${assistantThreadsPath('docs')}?take=2&cursor=${first.nextCursor}`)).json(),
+		);
+		expect(rest).toMatchObject({ threads: [{ id: threadId, questions: 1, down: 1 }], nextCursor: null });
+	});
+
+	it.each(['take=0', 'take=101', 'take=x', 'cursor=th_unknown', 'cursor='])('refuses the page %s', async (query) => {
+		expect((await get(`${assistantThreadsPath('docs')}?${query}`)).status).toBe(400);
+	});
+
+	it('shows a whole conversation', async () => {
+		const response = await get(assistantThreadPath('docs', threadId));
+		const transcript = threadTranscript.parse(await response.json());
+		expect(transcript.messages).toMatchObject([
+			{ role: 'user', text: 'How do I install Lantern?' },
+			{
+				id: messageId,
+				role: 'assistant',
+				outcome: 'finished',
+				feedback: { rating: 'down', comment: 'Too short.' },
+				durationMs: expect.any(Number),
+			},
+		]);
+		expect(transcript.messages[1]?.sources?.length).toBeGreaterThan(0);
+	});
+
+	it('does not know a thread that is not there', async () => {
+		for (const id of ['th_0', 'x', `th_${'0'.repeat(32)}`]) {
+			const response = await get(assistantThreadPath('docs', id));
+			expect(response.status).toBe(404);
+			expect(await response.json()).toMatchObject({ code: 'unknown_thread' });
+		}
+	});
+
+	describe.each([
+		['the report', assistantInsightsPath],
+		['the list', assistantThreadsPath],
+		['a conversation', (domain: string) => assistantThreadPath(domain, threadId)],
+	])('%s', (_, pathOf) => {
+		it.each([
+			['an assistant key', () => service.assistantKey, 'docs', 403, 'wrong_key_kind'],
+			['an unknown key', () => `svc_${'0'.repeat(64)}`, 'docs', 401, 'unknown_key'],
+			['an unknown domain', () => admin, 'nowhere', 404, 'unknown_domain'],
+			['the domain of another project', () => admin, 'foreign', 403, 'domain_not_allowed'],
+		])('is closed to %s', async (_case, key, domain, status, code) => {
+			const response = await get(pathOf(domain), key());
+			expect(response.status).toBe(status);
+			expect(await response.json()).toMatchObject({ code });
+		});
+
+		it('is there to be read only', async () => {
+			const request = new Request(`http://127.0.0.1${pathOf('docs')}`, { method: 'POST' });
+			expect((await service.fetch(request)).status).toBe(405);
+		});
+	});
+});
+
+describe('an answer that doubts itself', () => {
+	it('is neither an answer nor none: it is counted by itself, listed, and a gap', async () => {
+		const service = await createServiceUnderTest({ metrics: 'open' });
+		const asked = await service.ask(halfKnown);
+		const said = await asked.text();
+		expect(said).not.toContain('data-unanswered');
+		const headers = { authorization: `Bearer ${await service.createKey({ kind: 'admin' })}` };
+		const read = async (path: string) =>
+			(await service.fetch(new Request(`http://127.0.0.1${path}`, { headers }))).json();
+		expect(insightsResponse.parse(await read(assistantInsightsPath('docs')))).toMatchObject({
+			totals: { questions: 1, answered: 0, doubtful: 1, unanswered: 0 },
+			unanswered: [{ question: halfKnown }],
+			gaps: [{ question: halfKnown, asked: 1 }],
+		});
+		const thread = await read(assistantThreadPath('docs', asked.headers.get('x-thread-id') ?? ''));
+		expect(threadTranscript.parse(thread).messages.at(-1)).toMatchObject({ doubtful: true });
+		const metrics = await (await service.fetch(new Request('http://127.0.0.1/metrics'))).text();
+		expect(metrics).toContain('docent_answers_total{outcome="doubtful"} 1');
+		await service.dispose();
+	});
+});

@@ -1,0 +1,126 @@
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { assistantFeedbackPath, pagePath, searchPath } from '../../../contract/routes.js';
+import { createServiceUnderTest, type ServiceUnderTest } from '../../../testing/service-under-test.js';
+import { databaseKinds, openTestDatabase } from '../../../testing/test-database.js';
+
+const services: ServiceUnderTest[] = [];
+// Leaves an open database to the tests, which takes longer to open than they do.
+beforeAll(async () => (await createServiceUnderTest()).dispose(), 30_000);
+afterEach(async () => {
+	for (const service of services.splice(0).reverse()) await service.dispose();
+});
+async function start(...[config, shared]: Parameters<typeof createServiceUnderTest>) {
+	const service = await createServiceUnderTest(config, shared);
+	services.push(service);
+	return service;
+}
+const used = async ({ database }: ServiceUnderTest) => {
+	const rows = await database.sql.selectFrom('usage_counters').select(['scope', 'subject', 'count']).execute();
+	return Object.fromEntries(rows.map(({ scope, subject, count }) => [`${scope} ${subject}`, count]));
+};
+const statusOf = async (asked: Promise<Response>) => {
+	const response = await asked;
+	await response.body?.cancel();
+	return response.status;
+};
+
+it('an answer tells what is left of every limit', async () => {
+	const service = await start({ limits: { assistantPerAddressAndDay: 20 } });
+	const response = await service.ask('How do I roll back?');
+	await response.body?.cancel();
+	expect(response.headers.get('ratelimit-limit')).toBe('20');
+	expect(response.headers.get('ratelimit-remaining')).toBe('19');
+	expect(response.headers.get('ratelimit')).toMatch(
+		/^"assistantPerAddressAndDay";r=19;t=\d+, "assistantPerKeyAndMonth";r=9999;t=\d+, "assistantPerOrganizationAndHour";r=9999;t=\d+$/,
+	);
+	const exposed = response.headers.get('access-control-expose-headers')?.split(', ');
+	expect(exposed).toEqual(expect.arrayContaining(['ratelimit', 'ratelimit-policy', 'ratelimit-reset', 'retry-after']));
+});
+
+it('a limit that is reached is named, with the time of its end, and the question is not counted', async () => {
+	const service = await start({ limits: { assistantPerOrganizationAndHour: 2 } });
+	expect(await statusOf(service.ask('One?'))).toBe(200);
+	expect(await statusOf(service.ask('Two?', {}, 'v1'))).toBe(200);
+	const response = await service.ask('Three?');
+	expect(response.status).toBe(429);
+	expect(response.headers.get('access-control-allow-origin')).toBe('*');
+	expect(await response.json()).toEqual({
+		error: expect.stringMatching(/^This organization has reached its limit of 2 questions an hour .*; try again .*\.$/),
+		code: 'rate_limited',
+		limit: 'assistantPerOrganizationAndHour',
+		requestId: response.headers.get('x-request-id'),
+	});
+	expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0);
+	expect(Number(response.headers.get('retry-after'))).toBeLessThanOrEqual(3_600);
+	expect(Object.values(await used(service))).toEqual([2, 2, 2]);
+});
+
+it('counts neither what is refused for another reason, nor search, pages and feedback', async () => {
+	const service = await start();
+	await statusOf(service.ask('', { messages: [] }));
+	await statusOf(service.post(searchPath('docs'), { query: 'flag' }));
+	await statusOf(service.post(pagePath('docs'), { path: '/' }));
+	await statusOf(service.post(assistantFeedbackPath('docs'), { messageId: 'msg_1', rating: 'up', fp: 'a' }));
+	expect(await used(service)).toEqual({});
+});
+
+it('counts keys apart, those of the configuration too', async () => {
+	const configured = 'svc_dsc_from-the-configuration';
+	const service = await start({ limits: { assistantPerKeyAndMonth: 1 }, assistantKeys: [configured] });
+	const stored = [await service.createKey({ kind: 'assistant' }), await service.createKey({ kind: 'assistant' })];
+	const body = { fp: 'a', messages: [{ id: 'm1', role: 'user', parts: [{ type: 'text', text: 'How?' }] }] };
+	const ask = (key: string) =>
+		statusOf(service.post('/discovery/v2/assistant/docs/message', body, { authorization: `Bearer ${key}` }));
+	for (const key of [...stored, configured]) {
+		expect(await ask(key)).toBe(200);
+		expect(await ask(key)).toBe(429);
+	}
+});
+
+it('counts addresses as the trusted proxies tell them', async () => {
+	const service = await start({ trustedProxies: 1, limits: { assistantPerAddressAndDay: 1 } });
+	const body = { fp: 'a', messages: [{ id: 'm1', role: 'user', parts: [{ type: 'text', text: 'How?' }] }] };
+	const ask = (forwarded: string) =>
+		statusOf(service.post('/discovery/v2/assistant/docs/message', body, { 'x-forwarded-for': forwarded }, '10.0.0.1'));
+	expect(await ask('192.0.2.1')).toBe(200);
+	expect(await ask('203.0.113.5, 192.0.2.1')).toBe(429);
+	expect(await ask('192.0.2.2')).toBe(200);
+	expect(await used(service)).toMatchObject({ 'assistant_ip 192.0.2.1': 1, 'assistant_ip 192.0.2.2': 1 });
+});
+
+it('guards search, pages and feedback against a single address, before the key is looked at', async () => {
+	const service = await start({ limits: { requestsPerAddressAndMinute: 3 } });
+	const send = (path: string, authorization: string, from: string) =>
+		service.post(path, { query: 'flag' }, { authorization }, from);
+	for (const path of [searchPath('docs'), pagePath('docs'), assistantFeedbackPath('docs')]) {
+		expect(await statusOf(send(path, 'Bearer svc_dsc_0123456789abcdef', '192.0.2.1'))).toBe(401);
+	}
+	const refused = await send(searchPath('docs'), `Bearer ${service.assistantKey}`, '192.0.2.1');
+	expect(refused.status).toBe(429);
+	expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+	expect(await refused.json()).toMatchObject({ code: 'rate_limited', limit: 'requestsPerAddressAndMinute' });
+	expect(await statusOf(send(searchPath('docs'), `Bearer ${service.assistantKey}`, '192.0.2.2'))).toBe(200);
+});
+
+describe.each(databaseKinds)('two services on one %s database', (kind) => {
+	it('grant exactly what the limit allows, whoever is asked', { timeout: 60_000 }, async () => {
+		const database = await openTestDatabase(kind);
+		const second = kind === 'postgres' ? await database.openAgain() : database;
+		// The extractive model answers from nothing but the fixture: what takes time here is the database.
+		const limits = { assistantPerKeyAndMonth: 10 };
+		const nodes = [
+			await start({ limits }, { database, dataFolder: database.dataFolder }),
+			await start({ limits }, { database: second, dataFolder: database.dataFolder }),
+		];
+		const responses = await Promise.all(
+			Array.from({ length: 50 }, (_, index) => nodes[index % 2]?.ask('How do I roll back?')),
+		);
+		const statuses = responses.map((response) => response?.status);
+		await Promise.all(responses.map((response) => response?.body?.cancel()));
+		expect(statuses.filter((status) => status === 200)).toHaveLength(10);
+		expect(statuses.filter((status) => status === 429)).toHaveLength(40);
+		for (const node of services.splice(0)) await node.dispose();
+		if (second !== database) await second.close();
+		await database.dispose();
+	});
+});

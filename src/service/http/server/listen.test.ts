@@ -1,0 +1,179 @@
+import { once } from 'node:events';
+import { type ClientRequest, type IncomingMessage, request } from 'node:http';
+import { connect } from 'node:net';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { bodyMaxBytes } from '../../../contract/limits.js';
+import { assistantMessagePath } from '../../../contract/routes.js';
+import { type ModelServer, startModelServer } from '../../../testing/openai-compatible-server.js';
+import { createServiceUnderTest, type ServiceUnderTest } from '../../../testing/service-under-test.js';
+import { createSqlThreadStore } from '../../answers/threads/sql-thread-store.js';
+
+let models: ModelServer;
+let service: ServiceUnderTest;
+let url: string;
+beforeEach(async () => {
+	models = await startModelServer();
+	service = await createServiceUnderTest({
+		model: { provider: 'openai-compatible', model: 'test-model', baseUrl: models.url },
+	});
+	({ url } = await service.start({ port: 0 }));
+});
+afterEach(async () => {
+	await service.dispose();
+	await models.close();
+});
+
+/** A POST over a real socket. Without a length the body travels in chunks. */
+function send(body: string, headers: Record<string, string | number> = {}): ClientRequest {
+	const sent = request(`${url}${assistantMessagePath('v2', 'docs')}`, {
+		method: 'POST',
+		headers: { authorization: `Bearer ${service.assistantKey}`, 'content-type': 'application/json', ...headers },
+	});
+	sent.write(body);
+	sent.end();
+	return sent;
+}
+
+async function responseTo(sent: ClientRequest): Promise<IncomingMessage> {
+	const [response] = (await once(sent, 'response')) as [IncomingMessage];
+	return response.setEncoding('utf8');
+}
+
+async function textUntil(response: IncomingMessage, wanted: string): Promise<string> {
+	let text = '';
+	for await (const piece of response.iterator({ destroyOnReturn: false })) {
+		text += piece;
+		if (text.includes(wanted)) break;
+	}
+	return text;
+}
+
+const question = JSON.stringify({
+	fp: 'anonymous',
+	messages: [{ id: 'm1', role: 'user', parts: [{ type: 'text', text: 'How do I roll back?' }] }],
+});
+
+it('sends each word when the model says it', async () => {
+	models.play({ pieces: ['First'], ending: 'hang' });
+	const response = await responseTo(send(question));
+	expect(response.headers['transfer-encoding']).toBe('chunked');
+	expect(await textUntil(response, 'First')).toContain('"delta":"First"');
+	response.destroy();
+});
+
+it('answers on when the reader disconnects, and keeps the answer', async () => {
+	const model = models.hold('First');
+	const response = await responseTo(send(question));
+	await textUntil(response, 'First');
+	response.destroy();
+	await once(response, 'close');
+	model.finish(' and last.');
+	const threads = createSqlThreadStore(service.database);
+	const answer = async () => (await threads.get('docs', String(response.headers['x-thread-id'])))?.messages[1];
+	await expect.poll(answer).toMatchObject({ text: 'First and last.', outcome: 'finished' });
+});
+
+it.each([
+	['in chunks of unknown number', {}],
+	['with its length announced', { 'content-length': 10_000_000 }],
+])('refuses a body of 10 MB, sent %s, with a response that arrives', async (_, headers) => {
+	const response = await responseTo(send('a'.repeat(10_000_000), headers));
+	expect(response.statusCode).toBe(413);
+	expect(await textUntil(response, '}')).toContain(`larger than ${bodyMaxBytes} bytes`);
+});
+
+it('answers an address that makes no URL with a sentence that a page could read', async () => {
+	const response = await responseTo(request(url, { headers: { host: 'no host' } }).end());
+	expect(response.statusCode).toBe(400);
+	expect(response.headers['access-control-allow-origin']).toBe('*');
+	expect(JSON.parse(await textUntil(response, '}'))).toMatchObject({ code: 'invalid_request' });
+});
+
+/** Writes to a socket of its own, and gives all that comes back. */
+async function exchange(text: string): Promise<string> {
+	const socket = connect(Number(new URL(url).port), '127.0.0.1');
+	socket.end(text);
+	let answer = '';
+	for await (const piece of socket.setEncoding('utf8')) answer += piece;
+	return answer;
+}
+
+it.each([
+	['that is no HTTP', 'hello\r\n\r\n', /not valid HTTP/],
+	['with a wrong length', 'POST / HTTP/1.1\r\nhost: a\r\ncontent-length: -1\r\n\r\n', /not valid HTTP/],
+	['with endless headers', `GET / HTTP/1.1\r\nhost: a\r\nx: ${'a'.repeat(20_000)}\r\n\r\n`, /headers .* too large/],
+	['without a host', 'GET /health HTTP/1.1\r\nconnection: close\r\n\r\n', /check the path and the Host header/],
+])('answers a request %s so that a page can read it', async (_, text, sentence) => {
+	const answer = await exchange(text);
+	expect(answer).toMatch(/^HTTP\/1\.1 400 /);
+	expect(answer).toMatch(/^access-control-allow-origin: \*\r$/im);
+	expect(answer).toContain('"code":"invalid_request"');
+	expect(answer).toMatch(sentence);
+});
+
+it('overlooks what a client expects in vain', async () => {
+	const answer = await exchange('GET /health HTTP/1.1\r\nhost: a\r\nexpect: wonders\r\nconnection: close\r\n\r\n');
+	expect(answer).toMatch(/^HTTP\/1\.1 200 /);
+});
+
+it('survives a client that breaks off in the middle of its body', async () => {
+	const broken = request(`${url}${assistantMessagePath('v2', 'docs')}`, {
+		method: 'POST',
+		headers: {
+			authorization: `Bearer ${service.assistantKey}`,
+			'content-type': 'application/json',
+			'content-length': 100,
+		},
+	});
+	broken.on('error', () => {});
+	await new Promise<void>((resolve) => broken.write('{"fp":', () => resolve()));
+	broken.destroy();
+	models.play({ pieces: ['Still here.'] });
+	const response = await responseTo(send(question));
+	expect(await textUntil(response, '[DONE]')).toContain('Still here.');
+});
+
+it('says goodbye to readers of running answers when it stops', async () => {
+	models.play({ pieces: ['First'], ending: 'hang' });
+	const response = await responseTo(send(question));
+	await textUntil(response, 'First');
+	const stopped = service.stop(0);
+	expect(await textUntil(response, '[DONE]')).toContain('The service is being restarted');
+	await stopped;
+	await expect(fetch(`${url}/health`)).rejects.toThrow();
+});
+
+it('lets running answers end when it stops, for as long as the configuration says', async () => {
+	const held = models.hold('First ');
+	const answer = await responseTo(send(question));
+	await textUntil(answer, 'First');
+	const stopped = service.stop();
+	await expect.poll(async () => (await fetch(`${url}/ready`)).status).toBe(503);
+	held.finish('and last.');
+	const rest = await textUntil(answer, '[DONE]');
+	expect(rest).toContain('and last.');
+	expect(rest).not.toContain('being restarted');
+	await stopped;
+});
+
+it('keeps an idle connection longer than the minute after which load balancers end theirs', async () => {
+	const { headers } = await fetch(`${url}/health`);
+	expect(Number(/timeout=(\d+)/.exec(headers.get('keep-alive') ?? '')?.[1])).toBeGreaterThan(60);
+});
+
+it('reads 200 headers of a request and overlooks the rest', async () => {
+	const statusWith = async (count: number) => {
+		const before = Array.from({ length: count }, (_, index) => [`x-${index}`, '1']);
+		const headers = { host: 'a', 'content-length': 0, ...Object.fromEntries(before) };
+		const authorization = `Bearer ${service.assistantKey}`;
+		const asked = request(`${url}${assistantMessagePath('v2', 'docs')}`, {
+			method: 'POST',
+			headers: { ...headers, authorization },
+		});
+		asked.end();
+		return (await responseTo(asked)).statusCode;
+	};
+	// With the key, the body is what is missing.
+	expect(await statusWith(190)).toBe(415);
+	expect(await statusWith(220)).toBe(401);
+});

@@ -1,0 +1,69 @@
+import type { ItemReader } from '../../../stream/encode-stream.js';
+import { ServiceError } from '../../errors/service-error.js';
+import type { HttpContext } from '../middleware/http-context.js';
+
+export interface StreamsConfig {
+	/** Streams that one address may have open at once, in one process; 0 is no limit. @default 1000 */
+	perAddress: number;
+	/** The same for one key. @default 10000 */
+	perKey: number;
+}
+
+/** Counts the streams that are open in this process: each holds a connection and memory for as long as its reader likes. */
+export interface OpenStreams {
+	/** Throws a `ServiceError` of the code `rate_limited` when the address or the key has too many already. */
+	open<Item>(context: HttpContext, keyId: string): (items: ReadableStream<Item> | ItemReader<Item>) => ItemReader<Item>;
+}
+
+function tooMany(who: string, most: number): ServiceError {
+	return new ServiceError(
+		'rate_limited',
+		`${who} has ${most.toLocaleString('en')} streams open, the most that are possible at once; close one, or try again in a moment.`,
+		{ headers: { 'retry-after': '5' } },
+	);
+}
+
+export function createOpenStreams(
+	{ perAddress, perKey }: StreamsConfig,
+	addressOf: (context: HttpContext) => string,
+): OpenStreams {
+	const counts = new Map<string, number>();
+	const add = (name: string, by: number) => {
+		const count = (counts.get(name) ?? 0) + by;
+		if (count > 0) counts.set(name, count);
+		else counts.delete(name);
+	};
+	return {
+		open(context, keyId) {
+			const names = [`address ${addressOf(context)}`, `key ${keyId}`];
+			const [address = '', key = ''] = names;
+			if (perAddress > 0 && (counts.get(address) ?? 0) >= perAddress) throw tooMany('Your address', perAddress);
+			if (perKey > 0 && (counts.get(key) ?? 0) >= perKey) throw tooMany('This key', perKey);
+			return (items) => {
+				const reader = 'getReader' in items ? items.getReader() : items;
+				let isOpen = true;
+				for (const name of names) add(name, 1);
+				const end = () => {
+					if (isOpen) for (const name of names) add(name, -1);
+					isOpen = false;
+				};
+				return {
+					async read() {
+						try {
+							const next = await reader.read();
+							if (next.done) end();
+							return next;
+						} catch (error) {
+							end();
+							throw error;
+						}
+					},
+					cancel(reason) {
+						end();
+						return reader.cancel(reason);
+					},
+				};
+			};
+		},
+	};
+}

@@ -1,0 +1,36 @@
+import { type ErrorBody, statusOfError } from '../../../contract/errors.js';
+import { headers } from '../../../contract/routes.js';
+import { crossOriginHeaders } from '../middleware/cross-origin.js';
+import { makeRequestId } from '../middleware/request-log.js';
+
+const status = statusOfError.invalid_request;
+
+function describe(error: string) {
+	const requestId = makeRequestId();
+	const body: ErrorBody = { error, code: 'invalid_request', requestId };
+	return { body, headers: { ...crossOriginHeaders, [headers.requestId]: requestId } };
+}
+
+/** The answer to a request whose address makes no URL, so that it never reaches a route. */
+export function unreadableRequest(): Response {
+	const { body, headers } = describe('The address of the request cannot be read; check the path and the Host header.');
+	return Response.json(body, { status, headers });
+}
+
+/**
+ * The same as the bytes of a response, for a connection on which no request could be made out.
+ *
+ * @param error a sentence
+ */
+export function unreadableBytes(error: string): string {
+	const { body, headers } = describe(error);
+	const text = JSON.stringify(body);
+	const all = {
+		...headers,
+		'content-type': 'application/json',
+		'content-length': Buffer.byteLength(text),
+		connection: 'close',
+	};
+	const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}`);
+	return [`HTTP/1.1 ${status} Bad Request`, ...lines, '', text].join('\r\n');
+}

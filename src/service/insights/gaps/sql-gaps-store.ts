@@ -1,0 +1,102 @@
+import { sql } from 'kysely';
+import type { Database } from '../../database/database.js';
+import { storedText } from '../../database/stored-text.js';
+import { forgetQuotes } from '../forget-quotes.js';
+import { countSince, listGaps, readGaps } from '../reports/list-gaps.js';
+import { troubledAnswers } from '../reports/troubled-answers.js';
+import type { GapsStore, GapTopic } from './gaps-store.js';
+
+/** Rows in one statement. */
+const batchSize = 1_000;
+
+/** Gaps in the database; their domain must exist there. */
+export function createSqlGapsStore({ sql: database }: Pick<Database, 'sql'>): GapsStore {
+	async function assign(domain: string, topics: readonly GapTopic[]): Promise<void> {
+		for (let from = 0; from < topics.length; from += batchSize) {
+			const batch = topics.slice(from, from + batchSize);
+			await database.transaction().execute(async (transaction) => {
+				// In one order, so that two who assign at once wait for one another rather than for ever.
+				const ids = [...new Set(batch.map(({ gapId }) => gapId))].toSorted();
+				const gaps = ids.map((id) => ({ id, domain_id: domain }));
+				await transaction
+					.insertInto('gaps')
+					.values(gaps)
+					.onConflict((conflict) => conflict.doNothing())
+					.execute();
+				const rows = batch.map(({ gapId, topic }) => ({ domain_id: domain, topic: storedText(topic), gap_id: gapId }));
+				await transaction
+					.insertInto('gap_topics')
+					.values(rows)
+					.onConflict((conflict) => conflict.doNothing())
+					.execute();
+			});
+		}
+	}
+
+	return {
+		async fresh(period) {
+			const { rows } = await sql<{ topic: string }>`
+				select trouble.topic from (${troubledAnswers(period)}) trouble
+				where trouble.topic is not null and not exists (
+					select from gap_topics member where member.domain_id = ${period.domain} and member.topic = trouble.topic
+				)
+				group by trouble.topic order by min(trouble.position)`.execute(database);
+			return rows.map(({ topic }) => topic);
+		},
+
+		async topics(domain) {
+			const rows = await database
+				.selectFrom('gap_topics')
+				.select(['topic', 'gap_id as gapId'])
+				.where('domain_id', '=', domain)
+				.orderBy('position')
+				.execute();
+			return rows;
+		},
+
+		async usual(domain, most) {
+			const { rows } = await sql<{ topic: string }>`
+				select topic from messages where domain_id = ${domain} and role = 'user' and topic is not null
+				order by position desc limit ${most}`.execute(database);
+			return rows.map(({ topic }) => topic);
+		},
+
+		assign,
+		list: (period) => listGaps(database, period),
+		details: (period, ids, most) => readGaps(database, period, ids, most),
+		countSince: (domain, gaps) => countSince(database, domain, gaps),
+
+		async get(domain, id) {
+			const row = await database
+				.selectFrom('gaps')
+				.select(['id', 'dismissed_at'])
+				.where('id', '=', storedText(id))
+				.where('domain_id', '=', domain)
+				.executeTakeFirst();
+			return row && { id: row.id, dismissedAt: row.dismissed_at ?? undefined };
+		},
+
+		async setDismissed(domain, id, dismissedAt) {
+			const { numUpdatedRows } = await database
+				.updateTable('gaps')
+				.set({ dismissed_at: dismissedAt ?? null })
+				.where('id', '=', storedText(id))
+				.where('domain_id', '=', domain)
+				.executeTakeFirst();
+			return numUpdatedRows > 0n;
+		},
+
+		async prune(moment) {
+			await forgetQuotes(database, moment);
+			await sql`
+				delete from gap_topics member where not exists (
+					select from messages question
+					where question.domain_id = member.domain_id and question.topic = member.topic and question.role = 'user'
+				)`.execute(database);
+			await sql`
+				delete from gaps gap where gap.dismissed_at is null
+					and not exists (select from gap_topics member where member.gap_id = gap.id)
+					and not exists (select from agent_jobs job where job.gap_id = gap.id)`.execute(database);
+		},
+	};
+}

@@ -1,0 +1,180 @@
+import { sql } from 'kysely';
+import type { FeedbackReason } from '../../../contract/feedback.js';
+import type { Database } from '../../database/database.js';
+import type { GapDetails, GapTrouble } from '../gaps/gaps-store.js';
+import type { InsightsPeriod } from '../insights-store.js';
+import { questionTopic } from '../question-topic.js';
+import { earlierQuestion, troubledAnswers } from './troubled-answers.js';
+
+/** No answer is later. */
+const endOfTime = new Date('9999-12-31T00:00:00Z');
+
+/** Gaps by the answers of the period that troubled readers. */
+export async function listGaps(database: Database['sql'], period: InsightsPeriod): Promise<GapTrouble[]> {
+	interface Row {
+		id: string;
+		dismissed_at: Date | null;
+		troubled: number;
+		unanswered: number;
+		disliked: number;
+		has_jobs: boolean;
+		first_seen_at: Date;
+		last_seen_at: Date;
+	}
+	const { rows } = await sql<Row>`
+		select gap.id, gap.dismissed_at, counted.*,
+			exists (select from agent_jobs job where job.gap_id = gap.id) as has_jobs
+		from (
+			select member.gap_id, count(*)::int as troubled,
+				count(*) filter (where trouble.is_unanswered)::int as unanswered,
+				count(*) filter (where trouble.is_disliked)::int as disliked,
+				min(trouble.created_at) as first_seen_at, max(trouble.created_at) as last_seen_at
+			from (${troubledAnswers(period)}) trouble
+			join gap_topics member on member.domain_id = ${period.domain} and member.topic = trouble.topic
+			group by member.gap_id
+		) counted
+		join gaps gap on gap.id = counted.gap_id
+		order by counted.troubled desc, counted.last_seen_at desc, gap.id`.execute(database);
+	return rows.map((row) => ({
+		id: row.id,
+		dismissedAt: row.dismissed_at ?? undefined,
+		troubled: row.troubled,
+		unanswered: row.unanswered,
+		disliked: row.disliked,
+		hasJobs: row.has_jobs,
+		firstSeenAt: row.first_seen_at,
+		lastSeenAt: row.last_seen_at,
+	}));
+}
+
+interface TroubleRow {
+	gap_id: string;
+	question: string;
+	earlier: string | null;
+	thread_id: string;
+	message_id: string;
+	current_path: string | null;
+	is_unanswered: boolean;
+	reasons: FeedbackReason[];
+	comment: string;
+	sources: { url: string; title: string }[] | null;
+	created_at: Date;
+}
+
+/** Answers of one gap that are looked at one by one. */
+const lookedAt = 200;
+
+/** The most frequent first, of equals the one that came first. */
+function ranked<Item>(items: readonly Item[], nameOf: (item: Item) => string): { item: Item; count: number }[] {
+	const found = new Map<string, { item: Item; count: number }>();
+	for (const item of items) {
+		const entry = found.get(nameOf(item));
+		if (entry) entry.count += 1;
+		else found.set(nameOf(item), { item, count: 1 });
+	}
+	return [...found.values()].toSorted((left, right) => right.count - left.count);
+}
+
+/** The first of those that say the same. */
+function distinct(rows: readonly TroubleRow[]): TroubleRow[] {
+	const found = new Map<string, TroubleRow>();
+	for (const row of rows) {
+		const words = JSON.stringify([questionTopic(row.question), row.comment]);
+		if (!found.has(words)) found.set(words, row);
+	}
+	return [...found.values()];
+}
+
+/** Longer ones are no headline. */
+const headlineLength = 120;
+
+/** The most frequent wording; of equally frequent ones that which says most in a line. */
+function headlineOf(rows: readonly TroubleRow[]): string {
+	const wordings = ranked(
+		rows.map(({ question }) => question),
+		String,
+	);
+	const telling = ({ item }: { item: string }) => (item.length > headlineLength ? 0 : item.length);
+	const [best] = wordings.toSorted((left, right) => right.count - left.count || telling(right) - telling(left));
+	return best?.item ?? '';
+}
+
+function detailsOf(rows: readonly TroubleRow[], asked: number, most: number): GapDetails {
+	const reasons = rows.flatMap((row) => row.reasons);
+	const paths = rows.flatMap((row) => (row.current_path === null ? [] : [row.current_path]));
+	const sources = rows.flatMap((row) => row.sources ?? []);
+	return {
+		question: headlineOf(rows),
+		asked,
+		reasons: ranked(reasons, String).map(({ item: reason, count }) => ({ reason, count })),
+		readOn: ranked(paths, String)
+			.slice(0, most)
+			.map(({ item: path, count }) => ({ path, count })),
+		cited: ranked(sources, ({ url }) => url)
+			.slice(0, most)
+			.map(({ item: { url, title }, count }) => ({ url, title, count })),
+		examples: distinct(rows)
+			.slice(0, most)
+			.map((row) => ({
+				question: row.question,
+				previousQuestion: row.earlier,
+				threadId: row.thread_id,
+				messageId: row.message_id,
+				currentPath: row.current_path,
+				unanswered: row.is_unanswered,
+				reasons: row.reasons,
+				comment: row.comment,
+				askedAt: row.created_at.toISOString(),
+			})),
+	};
+}
+
+/** What readers asked and said about some gaps. */
+export async function readGaps(
+	database: Database['sql'],
+	period: InsightsPeriod,
+	ids: readonly string[],
+	most: number,
+): Promise<Map<string, GapDetails>> {
+	const { domain, start, end } = period;
+	const members = sql`
+		gap_topics member on member.domain_id = ${domain}
+			and member.gap_id in (select jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb))`;
+	const { rows } = await sql<TroubleRow>`
+		select trouble.*, earlier.question as earlier from (
+			select trouble.*, member.gap_id, row_number() over (
+				partition by member.gap_id order by (trouble.comment <> '') desc, trouble.position desc
+			) as place
+			from (${troubledAnswers(period)}) trouble join ${members} and member.topic = trouble.topic
+		) trouble ${earlierQuestion}
+		where trouble.place <= ${lookedAt} order by trouble.gap_id, trouble.place`.execute(database);
+	const counts = await sql<{ id: string; asked: number }>`
+		select member.gap_id as id, count(*)::int as asked
+		from messages question join ${members} and member.topic = question.topic
+		where question.domain_id = ${domain} and question.role = 'user'
+			and question.created_at >= ${start.toISOString()}::timestamptz
+			and question.created_at < ${end.toISOString()}::timestamptz
+		group by member.gap_id`.execute(database);
+	const asked = new Map(counts.rows.map((row) => [row.id, row.asked]));
+	const byGap = new Map<string, TroubleRow[]>();
+	for (const row of rows) byGap.set(row.gap_id, [...(byGap.get(row.gap_id) ?? []), row]);
+	return new Map([...byGap].map(([id, ofGap]) => [id, detailsOf(ofGap, asked.get(id) ?? 0, most)]));
+}
+
+/** Troubled answers of each gap since its own moment. */
+export async function countSince(
+	database: Database['sql'],
+	domain: string,
+	gaps: readonly { id: string; moment: Date }[],
+): Promise<Map<string, number>> {
+	const earliest = Math.min(...gaps.map(({ moment }) => moment.getTime()));
+	if (!Number.isFinite(earliest)) return new Map();
+	const period = { domain, start: new Date(earliest), end: endOfTime };
+	const { rows } = await sql<{ id: string; troubled: number }>`
+		select member.gap_id as id, count(*)::int as troubled
+		from jsonb_to_recordset(${JSON.stringify(gaps)}::jsonb) as since(id text, moment timestamptz)
+		join gap_topics member on member.domain_id = ${domain} and member.gap_id = since.id
+		join (${troubledAnswers(period)}) trouble on trouble.topic = member.topic and trouble.created_at >= since.moment
+		group by member.gap_id`.execute(database);
+	return new Map(rows.map(({ id, troubled }) => [id, troubled]));
+}

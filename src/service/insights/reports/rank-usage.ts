@@ -1,0 +1,37 @@
+import { sql } from 'kysely';
+import type { Database } from '../../database/database.js';
+import type { UsageScope } from '../../limits/usage-store.js';
+import type { SubjectUsage, UsageWindow } from '../insights-store.js';
+
+/** In each window the subjects with the most uses. */
+export async function rankUsage(
+	database: Database['sql'],
+	windows: readonly UsageWindow[],
+	projectId: string,
+	most: number,
+): Promise<SubjectUsage[]> {
+	const wanted = JSON.stringify(
+		windows.map(({ scope, windowStart, subject = null }) => ({ scope, window_start: windowStart, only: subject })),
+	);
+	// Keys that the database does not know are those of a configuration.
+	const { rows } = await sql<{ scope: UsageScope; subject: string; used: number; key_name: string | null }>`
+		select scope, subject, count as used, key_name from (
+			select counter.scope, counter.subject, counter.count, key.name as key_name,
+				row_number() over (partition by counter.scope order by counter.count desc, counter.subject) as place
+			from usage_counters counter
+			join jsonb_to_recordset(${wanted}::jsonb) as wanted(scope text, window_start timestamptz, "only" text)
+				on wanted.scope = counter.scope and wanted.window_start = counter.window_start
+				and (wanted."only" is null or wanted."only" = counter.subject)
+			left join keys key on counter.scope = 'assistant_key' and key.id = counter.subject
+			where counter.count > 0
+				and (counter.scope <> 'assistant_key' or key.project_id = ${projectId}
+					or (key.id is null and starts_with(counter.subject, 'config_')))
+		) ranked
+		where place <= ${most} order by scope, place`.execute(database);
+	return rows.map(({ scope, subject, used, key_name: keyName }) => ({
+		scope,
+		subject,
+		used,
+		...(keyName !== null && { keyName }),
+	}));
+}

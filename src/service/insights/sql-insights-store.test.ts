@@ -1,0 +1,41 @@
+import { afterAll, beforeAll, describe } from 'vitest';
+import { describeAdminSessions } from '../../testing/admin-sessions-contract.js';
+import { describeGapsStore } from '../../testing/gaps-store-contract.js';
+import { describeInsightsStore } from '../../testing/insights-store-contract.js';
+import { databaseKinds, openTestDatabase, type TestDatabase } from '../../testing/test-database.js';
+import { describeTranscriptStore } from '../../testing/transcript-store-contract.js';
+import { createSqlThreadStore } from '../answers/threads/sql-thread-store.js';
+import { createSqlTranscriptStore } from '../answers/threads/sql-transcript-store.js';
+import { createSqlFeedbackStore } from '../feedback/sql-feedback-store.js';
+import { createSqlAdminSessions } from '../keys/sql-admin-sessions.js';
+import { createSqlKeyStore } from '../keys/sql-key-store.js';
+import { createSqlUsageStore } from '../limits/sql-usage-store.js';
+import { createSqlGapsStore } from './gaps/sql-gaps-store.js';
+import { createSqlInsightsStore } from './sql-insights-store.js';
+
+describe.each(databaseKinds)('what owners read, in the %s database', (kind) => {
+	let database: TestDatabase;
+	beforeAll(async () => {
+		database = await openTestDatabase(kind);
+	});
+	afterAll(() => database.dispose());
+
+	const open = async () => {
+		await database.clear();
+		return {
+			insights: createSqlInsightsStore(database),
+			transcripts: createSqlTranscriptStore(database),
+			threads: createSqlThreadStore(database),
+			feedback: createSqlFeedbackStore(database),
+			usage: createSqlUsageStore(database),
+			gaps: createSqlGapsStore(database),
+		};
+	};
+	describeInsightsStore('insights', open);
+	describeGapsStore('gaps', open);
+	describeTranscriptStore('transcripts', open);
+	describeAdminSessions('admin sessions', async (now) => {
+		await open();
+		return { sessions: createSqlAdminSessions(database, now), keys: createSqlKeyStore(database) };
+	});
+});

@@ -1,0 +1,82 @@
+import type { AgentOutcome } from '../../contract/agent-v2.js';
+import { describeError, type Log } from '../telemetry/log.js';
+import type { Metrics } from '../telemetry/metrics.js';
+import type { AgentTurn, TurnResult } from './agent-turn.js';
+import type { JobNotices } from './job-notices.js';
+import type { AgentQueue, ClaimedTurn } from './queue/agent-queue.js';
+import { endingOf, type TurnEnding, TurnStopped } from './turn-ending.js';
+import type { TurnLease } from './turn-lease.js';
+import { createTurnReporter } from './turn-reporter.js';
+
+export interface RunTurnParts {
+	queue: AgentQueue;
+	notices: JobNotices;
+	runJob(turn: AgentTurn): Promise<TurnResult>;
+	config: { attempts: number; deadlineSeconds: number };
+	/** Before the second attempt, in milliseconds; twice as long before each one that follows. */
+	retryMs: number;
+	/** How long a turn that was stopped may take to clean up, in milliseconds, before its job is let go. */
+	graceMs: number;
+	metrics: Pick<Metrics, 'agentTurnBegun' | 'agentTurnEnded' | 'agentStep'>;
+	log: Log;
+}
+
+const longestRetryMs = 60_000;
+
+/** Rejects when the turn does, or so long after it was stopped. */
+async function withinGrace(running: Promise<TurnResult>, signal: AbortSignal, graceMs: number): Promise<TurnResult> {
+	let timer: NodeJS.Timeout | undefined;
+	const tooLong = new Promise<never>((_, reject) => {
+		const onAbort = () => {
+			timer = setTimeout(() => reject(signal.reason), graceMs);
+		};
+		if (signal.aborted) onAbort();
+		else signal.addEventListener('abort', onAbort, { once: true });
+	});
+	return Promise.race([running, tooLong]).finally(() => clearTimeout(timer));
+}
+
+/** One attempt at a turn, from its claim to what it has come to. Rejects only when the database cannot be told. */
+export async function runTurn(turn: ClaimedTurn, lease: TurnLease, parts: RunTurnParts): Promise<void> {
+	const { queue, notices, runJob, config, retryMs, graceMs, metrics, log } = parts;
+	const { job, jobId, attempt } = turn;
+	const began = performance.now();
+	const report = createTurnReporter({
+		queue,
+		claim: turn,
+		onEvent: () => notices.publish('event', jobId),
+		onStep: metrics.agentStep.bind(metrics),
+	});
+	const { projectId, title, model, isDraft, requestedBranch, branch, baseBranch, pullRequest } = job;
+	const { signal } = lease;
+	let ending: TurnEnding;
+	metrics.agentTurnBegun();
+	try {
+		const running = runJob({
+			...{ jobId, projectId, title, model, isDraft, requestedBranch, branch, baseBranch, pullRequest, signal, report },
+			...{ claim: turn.claim, number: job.turn, instructions: turn.instructions },
+		});
+		const result = await withinGrace(running, signal, graceMs);
+		ending = { kind: 'finish', ...result, isMasked: false };
+	} catch (error) {
+		const isLost = error instanceof TurnStopped && error.reason === 'lost';
+		ending = endingOf(error, isLost ? 'lost' : lease.stopped, { jobId, attempt, ...config });
+		if (ending.kind === 'retry' || (ending.kind === 'finish' && ending.isMasked)) {
+			log.error({ job: jobId, attempt, error: describeError(error) }, 'job failed');
+		}
+	}
+	report.end();
+	const outcome: AgentOutcome | TurnEnding['kind'] = ending.kind === 'finish' ? ending.outcome : ending.kind;
+	metrics.agentTurnEnded(outcome, performance.now() - began);
+	const delayMs = Math.min(longestRetryMs, retryMs * 2 ** (attempt - 1));
+	await settle(turn, ending, delayMs, queue);
+	notices.publish('event', jobId);
+	notices.publish('work', jobId);
+	log.info({ job: jobId, turn: job.turn, attempt, outcome }, 'job turn ended');
+}
+
+async function settle(turn: ClaimedTurn, ending: TurnEnding, delayMs: number, queue: AgentQueue): Promise<void> {
+	if (ending.kind === 'finish') await queue.finish(turn, { outcome: ending.outcome, message: ending.message });
+	else if (ending.kind === 'retry') await queue.retry(turn, ending.reason, delayMs);
+	else if (ending.kind === 'release') await queue.release(turn);
+}

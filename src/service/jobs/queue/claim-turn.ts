@@ -1,0 +1,127 @@
+import { type SqlBool, sql as statement } from 'kysely';
+import type { Database } from '../../database/database.js';
+import { appendEvents } from './agent-events.js';
+import { jobColumns, jobOf, type SelectedJob } from './agent-job-rows.js';
+import type { JobOutbox } from './agent-job-store.js';
+import type { ClaimedTurn, ClaimOptions, TurnEnd } from './agent-queue.js';
+import { cancelled, endJob } from './end-job.js';
+import { inMs, isLost, isRunning } from './job-conditions.js';
+
+interface Candidate extends SelectedJob {
+	is_lost: boolean;
+	is_late: boolean;
+	queued_ms: number;
+}
+
+const lostWorker = 'The worker that ran the job has not been heard of any more';
+
+/** Why a job is not worth another attempt; undefined when it is. */
+function whyOver(row: Candidate, { attempts, deadlineMs }: ClaimOptions): TurnEnd | undefined {
+	if (row.cancel_requested) return cancelled(row);
+	if (row.is_late) {
+		const seconds = deadlineMs / 1_000;
+		return {
+			outcome: 'deadline',
+			message: `The job was not done within ${seconds} seconds; ask for less at once, or raise agent.deadlineSeconds.`,
+		};
+	}
+	if (!row.is_lost || row.attempts < attempts) return undefined;
+	return {
+		outcome: 'error',
+		message: `${lostWorker}, after ${row.attempts} ${row.attempts === 1 ? 'attempt' : 'attempts'}; look into the log of the service.`,
+	};
+}
+
+/**
+ * One look at the queue, in a transaction. Those of one project look one after another, or two could both find the last
+ * place free. `ended`: a job was over already; look again.
+ */
+export async function claimTurn(
+	transaction: Database['sql'],
+	options: ClaimOptions,
+	outbox: JobOutbox,
+): Promise<ClaimedTurn | 'ended' | undefined> {
+	const { projectId, jobsAtOnce } = options;
+	const project = transaction.selectFrom('projects').select('id').where('id', '=', projectId);
+	await project.forNoKeyUpdate().execute();
+	const row: Candidate | undefined = await transaction
+		.selectFrom('agent_jobs')
+		.select(jobColumns)
+		.select([
+			isLost.as('is_lost'),
+			statement<boolean>`coalesce(deadline_at <= now(), false)`.as('is_late'),
+			statement<number>`(extract(epoch from now() - run_after) * 1000)::float`.as('queued_ms'),
+		])
+		.where('project_id', '=', projectId)
+		.where('status', '=', 'active')
+		.where(statement<SqlBool>`((worker_id is null and run_after <= now()) or ${isLost})`)
+		.orderBy('run_after')
+		.orderBy('position')
+		.limit(1)
+		.forUpdate()
+		.skipLocked()
+		.executeTakeFirst();
+	if (!row) return undefined;
+	const over = whyOver(row, options);
+	if (over) {
+		await endJob(transaction, row.id, over, outbox);
+		return 'ended';
+	}
+	const { count } = await transaction
+		.selectFrom('agent_jobs')
+		.select(statement<number>`count(*)::int`.as('count'))
+		.where('project_id', '=', projectId)
+		.where('status', '=', 'active')
+		.where(isRunning)
+		.executeTakeFirstOrThrow();
+	return count < jobsAtOnce ? takeTurn(transaction, row, options) : undefined;
+}
+
+async function takeTurn(
+	transaction: Database['sql'],
+	row: Candidate,
+	{ workerId, leaseMs, deadlineMs }: ClaimOptions,
+): Promise<ClaimedTurn> {
+	if (row.is_lost) {
+		const reason = `${lostWorker}; another one takes it up.`;
+		await appendEvents(transaction, row.id, [{ type: 'retry', data: { reason } }]);
+	}
+	const taken = await transaction
+		.updateTable('agent_jobs')
+		.set({
+			claim: row.claim + 1,
+			attempts: row.attempts + 1,
+			worker_id: workerId,
+			lease_until: inMs(leaseMs),
+			deadline_at: statement<Date>`coalesce(deadline_at, ${inMs(deadlineMs)})`,
+		})
+		.where('id', '=', row.id)
+		.returning(jobColumns)
+		.returning(statement<number>`(extract(epoch from deadline_at - now()) * 1000)::float`.as('remaining_ms'))
+		.executeTakeFirstOrThrow();
+	return {
+		jobId: row.id,
+		claim: taken.claim,
+		job: jobOf(taken),
+		instructions: await instructionsOfTurn(transaction, row),
+		attempt: taken.attempts,
+		remainingMs: taken.remaining_ms,
+		queuedMs: row.queued_ms,
+	};
+}
+
+/** The first attempt at a turn takes up what waits; later ones have the same instructions, whatever came meanwhile. */
+async function instructionsOfTurn(transaction: Database['sql'], { id, turn }: SelectedJob) {
+	await statement`update agent_messages set turn = ${turn} where job_id = ${id} and turn is null
+		and not exists (select from agent_messages taken where taken.job_id = ${id} and taken.turn = ${turn})`.execute(
+		transaction,
+	);
+	const rows = await transaction
+		.selectFrom('agent_messages')
+		.select(['role', 'text', 'turn'])
+		.where('job_id', '=', id)
+		.where('turn', 'is not', null)
+		.orderBy('position')
+		.execute();
+	return rows.map((row) => ({ role: row.role, text: row.text, isNew: row.turn === turn }));
+}

@@ -1,0 +1,28 @@
+import { afterAll, beforeAll, beforeEach, describe } from 'vitest';
+import { agentJobStoreContract } from '../../../testing/agent-job-store-contract.js';
+import { agentQueueContract } from '../../../testing/agent-queue-contract.js';
+import { databaseKinds, openTestDatabase, type TestDatabase } from '../../../testing/test-database.js';
+import type { JobOutbox } from './agent-job-store.js';
+import { createSqlAgentJobStore } from './sql-agent-job-store.js';
+import { createSqlAgentQueue } from './sql-agent-queue.js';
+
+describe.each(databaseKinds)('jobs of the agent in the %s database', (kind) => {
+	let database: TestDatabase;
+	beforeAll(async () => {
+		database = await openTestDatabase(kind);
+	}, 30_000);
+	beforeEach(() => database.clear());
+	afterAll(() => database.dispose());
+	const parts = () => {
+		const told: string[] = [];
+		const outbox: JobOutbox = async (transaction, type, job) => {
+			// What is told is true within the transaction already.
+			const row = transaction.selectFrom('agent_jobs').select('id').where('id', '=', job.id);
+			told.push(`${type} ${(await row.executeTakeFirstOrThrow()).id}`);
+		};
+		const store = createSqlAgentJobStore(database, outbox);
+		return { store, queue: createSqlAgentQueue(database, outbox), database, told };
+	};
+	describe('as callers see them', () => agentJobStoreContract(parts));
+	describe('as workers see them', () => agentQueueContract(parts));
+});

@@ -1,0 +1,60 @@
+import type { CreateKeyRequest, CreateKeyResponse, KeyDescription } from '../../contract/keys.js';
+import type { Database } from '../database/database.js';
+import { ServiceError } from '../errors/service-error.js';
+import { createSqlKeyStore } from './sql-key-store.js';
+
+/** Where people make and revoke the keys of one project. Its refusals are `ServiceError`s. */
+export interface KeyDesk {
+	create(request: CreateKeyRequest): Promise<CreateKeyResponse>;
+	/** Oldest first, revoked ones too. */
+	list(): Promise<KeyDescription[]>;
+	/** A key that is already revoked stays as it is. */
+	revoke(id: string): Promise<KeyDescription>;
+}
+
+export function createKeyDesk(
+	database: Pick<Database, 'sql'>,
+	{ projectId, domain: ownDomain }: { projectId: string; domain: string },
+): KeyDesk {
+	const store = createSqlKeyStore(database);
+
+	async function checkDomain(domain: string): Promise<void> {
+		const rows = await database.sql
+			.selectFrom('domains')
+			.select('id')
+			.where('project_id', '=', projectId)
+			.orderBy('id')
+			.execute();
+		if (rows.some(({ id }) => id === domain)) return;
+		const names = rows.map(({ id }) => id).join(', ');
+		throw new ServiceError(
+			'unknown_domain',
+			`The project ${projectId} has no domain "${domain}"; its domains are ${names}.`,
+		);
+	}
+
+	return {
+		async create({ kind = 'assistant', name = kind, domain, origins }) {
+			if (kind === 'admin') {
+				if (domain !== undefined || origins !== undefined) {
+					throw new ServiceError(
+						'invalid_request',
+						'An admin key belongs to the whole project and to no page; leave the domain and the origins out.',
+					);
+				}
+				return store.create({ kind, name, projectId });
+			}
+			await checkDomain(domain ?? ownDomain);
+			return store.create({ kind, name, projectId, domain: domain ?? ownDomain, origins });
+		},
+		list: () => store.list(projectId),
+		async revoke(id) {
+			const revoked = await store.revoke(projectId, id);
+			if (revoked) return revoked;
+			throw new ServiceError(
+				'unknown_key_id',
+				`The project ${projectId} has no key with the id "${id.slice(0, 80)}"; list the keys to see their ids.`,
+			);
+		},
+	};
+}

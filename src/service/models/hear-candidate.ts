@@ -1,0 +1,94 @@
+import type { LanguageModelV2CallOptions } from '@ai-sdk/provider';
+import type { ModelLimits } from '../config/model-config.js';
+import { type Candidate, signPart } from './candidate.js';
+import { Patience } from './patience.js';
+import { hear, type Listener, type Part } from './speaking-model.js';
+
+/** Parts that come before anything is said; a call that fails among them may still be made again. */
+const preludes: readonly Part['type'][] = ['stream-start', 'response-metadata', 'raw', 'text-start', 'reasoning-start'];
+
+function isPrelude(part: Part): boolean {
+	const isEmpty = (part.type === 'text-delta' || part.type === 'reasoning-delta') && part.delta === '';
+	return isEmpty || preludes.includes(part.type);
+}
+
+/** An answer that has begun. */
+export interface BegunAnswer {
+	/** Resolves at its end. What went wrong after the first word the listener has heard, as a part. */
+	ended: Promise<void>;
+}
+
+/**
+ * One call of one model. Resolves at its first word, and rejects with what came instead of it: nothing has been heard then.
+ */
+export async function hearCandidate(
+	candidate: Candidate,
+	options: LanguageModelV2CallOptions,
+	limits: ModelLimits,
+	listener: Listener,
+): Promise<BegunAnswer> {
+	const { breaker } = candidate;
+	const closing = new AbortController();
+	const { abortSignal } = options;
+	const signal = abortSignal ? AbortSignal.any([abortSignal, closing.signal]) : closing.signal;
+	const patience = new Patience(candidate.name, limits);
+	let held: Part[] | undefined = [];
+	let begin = () => {};
+	const begun = new Promise<void>((resolve) => {
+		begin = resolve;
+	});
+	let hasFailed = false;
+	// What breaks because we turned away is no fault of the provider.
+	const blame = () => {
+		hasFailed = true;
+		if (!signal.aborted) breaker.fail();
+	};
+	const pass = (part: Part) => {
+		// After an error, some providers' packages still say that the answer has finished.
+		if (part.type === 'error') blame();
+		if (part.type === 'finish' && !hasFailed) breaker.succeed();
+		try {
+			listener(signPart(part, candidate));
+		} catch (error) {
+			closing.abort(error);
+			throw error;
+		}
+	};
+	const passHeld = () => {
+		const parts = held ?? [];
+		held = undefined;
+		breaker.answer();
+		begin();
+		parts.forEach(pass);
+	};
+	const take = (part: Part) => {
+		// What comes too late has been answered by others.
+		closing.signal.throwIfAborted();
+		if (held) {
+			if (part.type === 'error') throw part.error;
+			held.push(part);
+			if (isPrelude(part)) return;
+			patience.heard();
+			passHeld();
+		} else {
+			patience.heard();
+			pass(part);
+		}
+	};
+	const ended = (async () => {
+		try {
+			await Promise.race([hear(candidate.model, { ...options, abortSignal: signal }, take), patience.over]);
+			signal.throwIfAborted();
+			if (held) passHeld();
+		} catch (error) {
+			if (held || signal.aborted) throw error;
+			pass({ type: 'error', error });
+		} finally {
+			patience.end();
+			// A request that we no longer wait for must not go on.
+			closing.abort();
+		}
+	})();
+	await Promise.race([begun, ended]);
+	return { ended };
+}

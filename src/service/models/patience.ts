@@ -1,0 +1,67 @@
+import type { ModelLimits } from '../config/model-config.js';
+import { ModelTimeoutError } from './model-failure.js';
+
+/** Measures how long one call of a model keeps us waiting, from its making on: for the first word, for the next one, for all. */
+export class Patience {
+	readonly #firstMs: number;
+	readonly #nextMs: number;
+	readonly #wholeMs: number;
+	readonly #begunAt = performance.now();
+	#heardAt: number | undefined;
+	#hasEnded = false;
+	#timer: NodeJS.Timeout | undefined;
+	/** When the timer rings, by `performance.now()`. */
+	#ringsAt = Number.POSITIVE_INFINITY;
+	#fail = (_: ModelTimeoutError) => {};
+	/** Rejects with a `ModelTimeoutError` when a limit is reached; never resolves. */
+	readonly over = new Promise<never>((_, reject) => {
+		this.#fail = reject;
+	});
+
+	constructor(
+		readonly name: string,
+		limits: Pick<ModelLimits, 'firstTokenSeconds' | 'idleSeconds' | 'answerSeconds'>,
+	) {
+		this.#firstMs = limits.firstTokenSeconds * 1_000;
+		this.#nextMs = limits.idleSeconds * 1_000;
+		this.#wholeMs = limits.answerSeconds * 1_000;
+		this.#setTimer();
+	}
+
+	/** The first word has come, or something after it. */
+	heard(): void {
+		this.#heardAt = performance.now();
+		// A timer that rings too early is set anew then, rather than one made for each word.
+		if (this.#deadline < this.#ringsAt) this.#setTimer();
+	}
+
+	/** Nothing more is waited for. */
+	end(): void {
+		this.#hasEnded = true;
+		clearTimeout(this.#timer);
+	}
+
+	get #deadline(): number {
+		const limit = this.#heardAt === undefined ? this.#begunAt + this.#firstMs : this.#heardAt + this.#nextMs;
+		return Math.min(limit, this.#begunAt + this.#wholeMs);
+	}
+
+	#setTimer(): void {
+		clearTimeout(this.#timer);
+		this.#ringsAt = this.#deadline;
+		const judge = () => {
+			if (this.#hasEnded) return;
+			if (performance.now() < this.#deadline) this.#setTimer();
+			else this.#fail(new ModelTimeoutError(this.#describe()));
+		};
+		// A process that was busy for long first reads what has come meanwhile.
+		this.#timer = setTimeout(() => setImmediate(judge), Math.max(0, Math.ceil(this.#ringsAt - performance.now())));
+	}
+
+	#describe(): string {
+		if (this.#deadline === this.#begunAt + this.#wholeMs)
+			return `${this.name} did not end within ${this.#wholeMs / 1_000} s.`;
+		if (this.#heardAt === undefined) return `${this.name} did not begin to answer within ${this.#firstMs / 1_000} s.`;
+		return `${this.name} fell silent for ${this.#nextMs / 1_000} s.`;
+	}
+}

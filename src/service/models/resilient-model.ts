@@ -1,0 +1,134 @@
+import type { LanguageModelV2, LanguageModelV2CallOptions } from '@ai-sdk/provider';
+import type { ModelLimits } from '../config/model-config.js';
+import { describeError, type Log } from '../telemetry/log.js';
+import type { Candidate } from './candidate.js';
+import type { Circuit } from './circuit-breaker.js';
+import { hearCandidate } from './hear-candidate.js';
+import { isProvidersFault, isWorthRetrying, ModelUnavailableError } from './model-failure.js';
+import { Patience } from './patience.js';
+import { retryDelayMs } from './retry-delay.js';
+import { type SpeakingModel, streamOf } from './speaking-model.js';
+
+type GenerateResult = Awaited<ReturnType<LanguageModelV2['doGenerate']>>;
+
+export interface ResilientModelOptions {
+	/** The first is asked first; another only when those before it failed before their first word. */
+	candidates: readonly [Candidate, ...Candidate[]];
+	limits: ModelLimits;
+	log?: Log | undefined;
+	/** From 0 to 1. @default Math.random */
+	random?: (() => number) | undefined;
+}
+
+/** A language model that knows how its providers fare. */
+export interface ResilientModel extends SpeakingModel {
+	/** The circuits of all its providers, for metrics. */
+	circuits(): Circuit[];
+}
+
+/** Resolves after `ms` milliseconds, rejects when the signal aborts. */
+async function pause(ms: number, signal: AbortSignal | undefined): Promise<void> {
+	signal?.throwIfAborted();
+	await new Promise<void>((resolve, reject) => {
+		const stop = () => {
+			clearTimeout(timer);
+			reject(signal?.reason);
+		};
+		const timer = setTimeout(() => {
+			signal?.removeEventListener('abort', stop);
+			resolve();
+		}, ms);
+		signal?.addEventListener('abort', stop, { once: true });
+	});
+}
+
+async function generate(
+	{ model, name, breaker }: Candidate,
+	options: LanguageModelV2CallOptions,
+	limits: ModelLimits,
+): Promise<GenerateResult> {
+	const closing = new AbortController();
+	const { abortSignal } = options;
+	const signal = abortSignal ? AbortSignal.any([abortSignal, closing.signal]) : closing.signal;
+	const patience = new Patience(name, { ...limits, firstTokenSeconds: limits.answerSeconds });
+	try {
+		const result = await Promise.race([model.doGenerate({ ...options, abortSignal: signal }), patience.over]);
+		breaker.succeed();
+		return result;
+	} catch (error) {
+		closing.abort(error);
+		throw error;
+	} finally {
+		patience.end();
+	}
+}
+
+/**
+ * Asks models in turn until one begins to answer: each again after a pause as long as that may help, then the next. What
+ * fails after the first word fails for good, since a reader has begun to read.
+ */
+export function createResilientModel({
+	candidates,
+	limits,
+	log,
+	random = Math.random,
+}: ResilientModelOptions): ResilientModel {
+	type Call<Result> = (candidate: Candidate) => Promise<Result>;
+
+	/** Asks one model until it answers. Returns the last failure otherwise. */
+	async function insist<Result>(candidate: Candidate, call: Call<Result>, signal: AbortSignal | undefined) {
+		let failure: unknown;
+		for (let attempt = 0; ; attempt++) {
+			signal?.throwIfAborted();
+			if (!candidate.breaker.permit()) {
+				return {
+					failure: failure ?? new ModelUnavailableError(`${candidate.name} failed too often and is left alone.`),
+				};
+			}
+			try {
+				return { result: await call(candidate) };
+			} catch (error) {
+				if (signal?.aborted || !isProvidersFault(error)) candidate.breaker.release();
+				else candidate.breaker.fail();
+				signal?.throwIfAborted();
+				failure = error;
+			}
+			const delay = retryDelayMs(attempt, failure, random());
+			const isRepeated = attempt < limits.retries && delay !== undefined && isWorthRetrying(failure);
+			log?.warn({ model: candidate.name, attempt, isRepeated, error: describeError(failure) }, 'model call failed');
+			if (!isRepeated) return { failure };
+			await pause(delay, signal);
+		}
+	}
+
+	async function ask<Result>(call: Call<Result>, signal: AbortSignal | undefined): Promise<Result> {
+		let failure: unknown;
+		for (const candidate of candidates) {
+			const outcome = await insist(candidate, call, signal);
+			if (outcome.result !== undefined) return outcome.result;
+			failure = outcome.failure;
+		}
+		const names = candidates.map(({ name }) => name).join(', then ');
+		throw new ModelUnavailableError(`No model answered: ${names}.`, { cause: failure });
+	}
+
+	const speak: SpeakingModel['speak'] = async (options, listener) => {
+		const answer = await ask((candidate) => hearCandidate(candidate, options, limits, listener), options.abortSignal);
+		await answer.ended;
+	};
+	const [first] = candidates;
+	return {
+		specificationVersion: 'v2',
+		provider: first.model.provider,
+		modelId: first.model.modelId,
+		supportedUrls: first.model.supportedUrls,
+		doGenerate: (options) => ask((candidate) => generate(candidate, options, limits), options.abortSignal),
+		doStream: (options) => streamOf({ speak }, options),
+		speak,
+		circuits: () => candidates.map(({ breaker }) => breaker.circuit),
+	};
+}
+
+/** The circuits behind a model; none for a model that has no provider. */
+export const circuitsOf = (model: LanguageModelV2): Circuit[] =>
+	'circuits' in model && typeof model.circuits === 'function' ? (model as ResilientModel).circuits() : [];

@@ -1,0 +1,120 @@
+import type { Passage, Retriever } from '../retriever.js';
+import type { SetQuestion } from './question-set.js';
+
+/** What became of one question. */
+export interface QuestionResult {
+	question: SetQuestion;
+	/** Place, from 1, of the first passage that answers it; `undefined` when none of the first ten does. */
+	rank: number | undefined;
+	/** Whether the answer would be that the documentation does not say. */
+	isRefused: boolean;
+	/** Addresses of the first ten passages, best first. */
+	found: string[];
+	/** Milliseconds. */
+	took: number;
+}
+
+/** Figures over a set of questions. Shares are from 0 to 1, and 1 where there was nothing to count. */
+export interface Evaluation {
+	/** Questions that the documentation answers. */
+	answerable: number;
+	/** Questions that nothing in the documentation answers. */
+	unanswerable: number;
+	/** Share of answerable questions with a right passage first, among the first five, among the first ten. */
+	recallAt1: number;
+	recallAt5: number;
+	recallAt10: number;
+	/** Mean of 1 / rank over the answerable questions, 0 for those that were lost. */
+	meanReciprocalRank: number;
+	/** Share of unanswerable questions that are refused. */
+	refusals: number;
+	/** Share of answerable questions that are refused all the same. */
+	wrongRefusals: number;
+	/** Milliseconds for one search. */
+	latency: { p50: number; p95: number };
+}
+
+const depth = 10;
+
+/**
+ * Asks a retriever every question, one after the other.
+ * @param answerThreshold passages that score lower do not count as an answer, 0 to 1.
+ */
+export async function evaluate(
+	retriever: Retriever,
+	questions: readonly SetQuestion[],
+	answerThreshold: number,
+): Promise<QuestionResult[]> {
+	const results: QuestionResult[] = [];
+	for (const question of questions) {
+		const { question: text, filter, currentPath } = question;
+		const begun = performance.now();
+		const passages = await retriever.search({
+			text,
+			pageSize: depth,
+			...(filter && { filter }),
+			...(currentPath !== undefined && { currentPath }),
+		});
+		const took = performance.now() - begun;
+		const place = passages.findIndex((passage) => question.expected.some((expected) => answers(passage, expected)));
+		results.push({
+			question,
+			rank: place === -1 ? undefined : place + 1,
+			isRefused: !passages.some(({ score }) => score >= answerThreshold),
+			found: passages.map(({ url }) => url),
+			took,
+		});
+	}
+	return results;
+}
+
+/** An expected page is found by any of its sections, an expected section only by itself. */
+function answers({ url, path }: Passage, expected: string): boolean {
+	return expected.includes('#') ? url === expected : path === expected;
+}
+
+/** Puts results together in figures. */
+export function summarise(results: readonly QuestionResult[]): Evaluation {
+	const answerable = results.filter(({ question }) => question.expected.length > 0);
+	const unanswerable = results.filter(({ question }) => question.expected.length === 0);
+	const share = (part: readonly unknown[], whole: readonly unknown[], none: number) =>
+		whole.length === 0 ? none : part.length / whole.length;
+	const recall = (k: number) =>
+		share(
+			answerable.filter(({ rank }) => rank !== undefined && rank <= k),
+			answerable,
+			1,
+		);
+	const reciprocal = answerable.reduce((sum, { rank }) => sum + (rank === undefined ? 0 : 1 / rank), 0);
+	const times = results.map(({ took }) => took).sort((a, b) => a - b);
+	const percentile = (part: number) => times[Math.min(times.length - 1, Math.floor(times.length * part))] ?? 0;
+	return {
+		answerable: answerable.length,
+		unanswerable: unanswerable.length,
+		recallAt1: recall(1),
+		recallAt5: recall(5),
+		recallAt10: recall(depth),
+		meanReciprocalRank: answerable.length === 0 ? 1 : reciprocal / answerable.length,
+		refusals: share(
+			unanswerable.filter(({ isRefused }) => isRefused),
+			unanswerable,
+			1,
+		),
+		wrongRefusals: share(
+			answerable.filter(({ isRefused }) => isRefused),
+			answerable,
+			0,
+		),
+		latency: { p50: percentile(0.5), p95: percentile(0.95) },
+	};
+}
+
+/** Figures for each named part of a set, in the order in which the parts first appear. */
+export function summariseParts(results: readonly QuestionResult[]): ReadonlyMap<string, Evaluation> {
+	const parts = new Map<string, QuestionResult[]>();
+	for (const result of results) {
+		const { set } = result.question;
+		if (set !== undefined) parts.set(set, [...(parts.get(set) ?? []), result]);
+	}
+	return new Map([...parts].map(([name, own]) => [name, summarise(own)]));
+}

@@ -1,0 +1,109 @@
+import { z } from 'zod';
+import type { SearchFilter } from '../../../contract/assistant.js';
+import type { Documentation, DocumentationPage } from '../../documentation/documentation.js';
+import { headingAnchors } from '../../documentation/markdown/heading-anchors.js';
+import { parseMarkdown } from '../../documentation/markdown/parse-markdown.js';
+import { decode, normalisePath } from '../../documentation/site-path.js';
+import { sectionUrl } from '../section-index.js';
+import { QuestionSetError } from './question-set-error.js';
+
+/** A question with the places of the documentation that answer it. */
+export interface SetQuestion {
+	question: string;
+	/** Site paths, each with the anchor when only that section answers. Any one is enough; none: nothing answers it. */
+	expected: readonly string[];
+	/** What a good answer says, in any case of letters. */
+	includes?: readonly string[] | undefined;
+	/** What no good answer says. */
+	excludes?: readonly string[] | undefined;
+	/** Names a part of the set that is also reported by itself, such as the questions that nothing was tuned on. */
+	set?: string | undefined;
+	filter?: SearchFilter | undefined;
+	/** The page that the reader is on. */
+	currentPath?: string | undefined;
+}
+
+const text = z.string().trim().min(1).max(2_000);
+const entry = z.strictObject({
+	question: text,
+	expected: z.array(text),
+	includes: z.array(text).optional(),
+	excludes: z.array(text).optional(),
+	set: text.optional(),
+	filter: z
+		.strictObject({ version: text.optional(), language: text.optional(), groups: z.array(text).optional() })
+		.optional(),
+	currentPath: text.optional(),
+});
+
+/**
+ * Reads a set of questions: an array of them, or an object with the array in `questions`.
+ * @param name how messages call the file.
+ * @throws QuestionSetError naming the entry.
+ */
+export function parseQuestions(json: string, name: string): SetQuestion[] {
+	const entries = entriesOf(json, name);
+	return entries.map((value, index) => {
+		const result = entry.safeParse(value);
+		if (result.success) return result.data;
+		const [issue] = result.error.issues;
+		const field = issue?.path.join('.') ?? '';
+		const about = field === '' ? '' : `${field}: `;
+		throw new QuestionSetError(
+			`Entry ${index + 1} of ${name} cannot be used (${about}${issue?.message}); write { "question": "…", "expected": ["/path#anchor"] }.`,
+		);
+	});
+}
+
+function entriesOf(json: string, name: string): unknown[] {
+	let content: unknown;
+	try {
+		content = JSON.parse(json);
+	} catch (error) {
+		throw new QuestionSetError(`${name} is not JSON: ${error instanceof Error ? error.message : String(error)}.`);
+	}
+	const isObject = typeof content === 'object' && content !== null && 'questions' in content;
+	const entries = isObject ? (content as { questions: unknown }).questions : content;
+	if (!Array.isArray(entries) || entries.length === 0) {
+		throw new QuestionSetError(
+			`${name} holds no questions; write { "questions": [{ "question": "…", "expected": [] }] }.`,
+		);
+	}
+	return entries;
+}
+
+/** Sections have no anchor for the title: what it heads is the page. */
+function titleAnchor({ title, markdown }: DocumentationPage): string | undefined {
+	const written = /^# .*$/m.exec(markdown)?.[0].slice(0, 1_000) ?? `# ${title}`;
+	return headingAnchors(parseMarkdown(written))[0]?.id;
+}
+
+/**
+ * The questions with their places as the documentation writes them: full addresses, `.html` and unencoded anchors are
+ * understood. The anchor of a page's own title means the page.
+ * @throws QuestionSetError when a place does not exist: it could never be found.
+ */
+export function placeQuestions(
+	questions: readonly SetQuestion[],
+	documentation: Documentation,
+	name: string,
+): SetQuestion[] {
+	const pages = new Map(documentation.pages.map((page) => [page.path, page]));
+	return questions.map((asked, index) => {
+		const expected = asked.expected.map((place) => {
+			const path = normalisePath(place);
+			const anchor = decode(place.split('#')[1] ?? '');
+			const page = pages.get(path);
+			const about = `Entry ${index + 1} of ${name} ("${asked.question}") expects ${place}`;
+			if (page === undefined) {
+				throw new QuestionSetError(`${about}, but the documentation has no page ${path}; mend the path.`);
+			}
+			if (anchor !== '' && anchor === titleAnchor(page)) return sectionUrl(path, '');
+			if (anchor !== '' && !page.sections.some((section) => section.anchor === anchor)) {
+				throw new QuestionSetError(`${about}, but that page has no heading with this anchor; mend the anchor.`);
+			}
+			return sectionUrl(path, anchor);
+		});
+		return { ...asked, expected };
+	});
+}

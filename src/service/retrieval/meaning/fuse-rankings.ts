@@ -1,0 +1,32 @@
+import type { RankedSection } from '../rank-sections.js';
+import type { IndexedSection } from '../section-index.js';
+import type { NearSection } from './semantic-index.js';
+
+/** The constant of reciprocal rank fusion: how little the very first places weigh more than those after them. */
+const k = 60;
+
+/** Fused ranks lie close together; raised to this power they are as far apart as ranks by words are. */
+const contrast = 4;
+
+/**
+ * Puts a ranking by words and one by meaning together by their places alone, since their figures cannot be compared.
+ * @param minSimilarity what counts as 0 for the score of a section that is found by its meaning.
+ */
+export function fuseRankings(
+	byWords: readonly RankedSection[],
+	byMeaning: readonly NearSection[],
+	minSimilarity: number,
+): RankedSection[] {
+	if (byMeaning.length === 0) return [...byWords];
+	const fused = new Map<IndexedSection, RankedSection>();
+	const add = (section: IndexedSection, place: number, score: number) => {
+		const known = fused.get(section) ?? { section, rank: 0, score: 0 };
+		fused.set(section, { section, rank: known.rank + 1 / (k + place), score: Math.max(known.score, score) });
+	};
+	const words = [...byWords].sort((a, b) => b.rank - a.rank);
+	for (const [place, { section, score }] of words.entries()) add(section, place, score);
+	for (const [place, { section, similarity }] of byMeaning.entries()) {
+		add(section, place, Math.max(0, Math.min(1, (similarity - minSimilarity) / Math.max(0.01, 1 - minSimilarity))));
+	}
+	return [...fused.values()].map((item) => ({ ...item, rank: (item.rank * k) ** contrast }));
+}

@@ -1,0 +1,107 @@
+import { describeError, type Log } from '../../telemetry/log.js';
+import type { IndexedSection } from '../section-index.js';
+import { type Embedder, textsAtOnce } from './embedder.js';
+
+/** A section that means about the same as a question. */
+export interface NearSection {
+	section: IndexedSection;
+	/** Cosine of the angle between the two, up to 1. */
+	similarity: number;
+}
+
+/** Finds sections by what they mean. */
+export interface SemanticIndex {
+	/** The nearest sections, best first; none when the provider fails or is slow, which is logged and no reader's concern. */
+	nearest(question: string, accepts: (section: IndexedSection) => boolean, count: number): Promise<NearSection[]>;
+}
+
+export interface SemanticOptions {
+	embedder: Embedder;
+	/** Sections that are less similar are not found, 0 to 1. */
+	minSimilarity: number;
+	/** Milliseconds that a search waits for the vector of its question. */
+	timeoutMs: number;
+	log: Log;
+	/** Ends the embedding of sections: another index takes over, or the service stops. */
+	signal: AbortSignal;
+	/** Gets what resolves when every section has its vector, or the signal says to stop. */
+	onStart?: (complete: Promise<void>) => void;
+}
+
+/** Models read no more of a text than this, in characters, or charge for it without knowing better. */
+const textMax = 2_000;
+
+/** Milliseconds before vectors that could not be had are asked for again; doubled each time. */
+const firstPause = 1_000;
+const longestPause = 300_000;
+
+/** Embeds the sections in the background; those that have no vector yet are found by their words alone. */
+export function createSemanticIndex(sections: readonly IndexedSection[], options: SemanticOptions): SemanticIndex {
+	const { embedder, minSimilarity, timeoutMs, log } = options;
+	const vectors: (Float32Array | undefined)[] = [];
+	const complete = embedAll(sections, vectors, options);
+	options.onStart?.(complete);
+	return {
+		async nearest(question, accepts, count) {
+			if (vectors.length === 0) return [];
+			const inTime = AbortSignal.timeout(timeoutMs);
+			const asked = await embedder.question(question.slice(0, textMax), inTime).catch((error: unknown) => {
+				log.warn({ error: describeError(error) }, 'the question was not embedded: words alone');
+				return undefined;
+			});
+			if (asked === undefined) return [];
+			const near: NearSection[] = [];
+			for (const [place, vector] of vectors.entries()) {
+				const section = sections[place];
+				if (section === undefined || vector?.length !== asked.length) continue;
+				const similarity = product(asked, vector);
+				if (similarity >= minSimilarity && accepts(section)) near.push({ section, similarity });
+			}
+			return near.sort((a, b) => b.similarity - a.similarity).slice(0, count);
+		},
+	};
+}
+
+async function embedAll(
+	sections: readonly IndexedSection[],
+	vectors: (Float32Array | undefined)[],
+	{ embedder, log, signal }: SemanticOptions,
+): Promise<void> {
+	let pause = firstPause;
+	for (let start = 0; start < sections.length && !signal.aborted; ) {
+		try {
+			const batch = sections.slice(start, start + textsAtOnce).map(textOf);
+			for (const [place, vector] of (await embedder.texts(batch, signal)).entries()) vectors[start + place] = vector;
+			start += textsAtOnce;
+			pause = firstPause;
+		} catch (error) {
+			if (signal.aborted) return;
+			log.warn({ error: describeError(error), sections: sections.length - start }, 'sections were not embedded yet');
+			await rest(pause, signal);
+			pause = Math.min(longestPause, pause * 2);
+		}
+	}
+	if (!signal.aborted) log.info({ sections: sections.length }, 'sections embedded');
+}
+
+/** Keeps no process alive. */
+function rest(ms: number, signal: AbortSignal): Promise<void> {
+	return new Promise((resolve) => {
+		const timer = setTimeout(resolve, ms);
+		timer.unref();
+		signal.addEventListener('abort', () => {
+			clearTimeout(timer);
+			resolve();
+		});
+	});
+}
+
+function textOf({ section }: IndexedSection): string {
+	return `${section.breadcrumb.join(' > ')}\n\n${section.text}\n${section.code}`.slice(0, textMax);
+}
+
+function product(a: Float32Array, b: Float32Array): number {
+	let sum = 0;
+	for (let place = 0; place < a.length; place += 1) sum += (a[place] ?? 0) * (b[place] ?? 0);
+	return sum;
+}

@@ -1,0 +1,90 @@
+import type { AgentEvent, AgentJobDiff } from '../../contract/agent-v2.js';
+import { reasonOf } from '../errors/reason-of.js';
+import type { AgentJobs } from '../jobs/create-agent-jobs.js';
+import type { StoredJob } from '../jobs/queue/agent-job-store.js';
+import { MergeRefusal, type SourceRepository } from '../workspace/repository/source-repository.js';
+import type { LocalPullRequest, LocalPullRequests } from './local-pull-requests.js';
+
+/** Everything that a page about a local pull request tells. */
+export interface Review {
+	pullRequest: LocalPullRequest;
+	job: StoredJob;
+	/** Undefined when a later pull request of the job has taken its place and it was never ended here. */
+	diff: AgentJobDiff | undefined;
+	/** Until the pull request ended: what came later belongs to another one. */
+	events: AgentEvent[];
+}
+
+export interface Reviews {
+	/** What a merge does, for people. */
+	readonly target: string;
+	/** Undefined when no pull request has this token. */
+	read(token: string): Promise<Review | undefined>;
+	/** Throws a `MergeRefusal`. `headSha`: the commit that somebody has looked at. */
+	merge(token: string, headSha: string | undefined): Promise<void>;
+	close(token: string): Promise<void>;
+	/** Asks the job of a pull request for more. Rejects as `AgentJobs.message` does. */
+	message(token: string, prompt: string): Promise<void>;
+}
+
+export interface ReviewParts {
+	pullRequests: LocalPullRequests;
+	source: SourceRepository;
+	jobs: Pick<AgentJobs, 'get' | 'diff' | 'events' | 'message'>;
+	/** After a merge: what is served may have changed. */
+	onMerged(): Promise<void>;
+	/** Told what went wrong without stopping anything. */
+	warn(sentence: string): void;
+}
+
+const mergeMs = 120_000;
+
+/** Events of one job that are shown at most, and read at once. */
+const events = { max: 5_000, page: 500 } as const;
+
+async function eventsUntil(jobs: ReviewParts['jobs'], id: string, end: Date | null): Promise<AgentEvent[]> {
+	const found: AgentEvent[] = [];
+	while (found.length < events.max) {
+		const page = await jobs.events(id, found.at(-1)?.id ?? 0, events.page);
+		found.push(...page);
+		if (page.length < events.page) break;
+	}
+	return end === null ? found : found.filter(({ at }) => Date.parse(at) <= end.getTime());
+}
+
+/** What people do with the pull requests of a plain repository. */
+export function createReviews({ pullRequests, source, jobs, onMerged, warn }: ReviewParts): Reviews {
+	const openOne = async (token: string): Promise<LocalPullRequest> => {
+		const found = await pullRequests.get(token);
+		if (found?.state === 'open') return found;
+		throw new MergeRefusal(`This pull request is ${found?.state ?? 'gone'} already.`);
+	};
+	return {
+		target: source.target,
+		async read(token) {
+			const pullRequest = await pullRequests.get(token);
+			if (pullRequest === undefined) return undefined;
+			const { jobId, head, endedAt } = pullRequest;
+			const job = await jobs.get(jobId);
+			const diff = pullRequest.diff ?? (job.branch === head ? await jobs.diff(jobId) : undefined);
+			return { pullRequest, job, diff, events: await eventsUntil(jobs, jobId, endedAt) };
+		},
+		async merge(token, headSha) {
+			const { head, base, title, jobId } = await openOne(token);
+			const message = `${title}\n\nMerges the branch ${head}.\n\nDocent-Job: ${jobId}\n`;
+			const sha = await source.merge({ head, base, headSha, message }, AbortSignal.timeout(mergeMs));
+			await pullRequests.merge(token, sha);
+			await onMerged().catch((error: unknown) => {
+				const reason = reasonOf(error);
+				warn(`A pull request was merged, and the documentation could not be read again: ${reason}`);
+			});
+		},
+		async close(token) {
+			if (!(await pullRequests.close(token))) await openOne(token);
+		},
+		async message(token, prompt) {
+			const found = await pullRequests.get(token);
+			if (found) await jobs.message(found.jobId, prompt);
+		},
+	};
+}

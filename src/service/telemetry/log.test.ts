@@ -1,0 +1,61 @@
+import { rm } from 'node:fs/promises';
+import { Writable } from 'node:stream';
+import { pino } from 'pino';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { assistantMessagePath } from '../../contract/routes.js';
+import { type ModelScenario, type ModelServer, startModelServer } from '../../testing/openai-compatible-server.js';
+import { fixtureDocs } from '../../testing/service-under-test.js';
+import { createDataFolder } from '../../testing/test-database.js';
+import { serviceConfig } from '../config/config.js';
+import { createService } from '../index.js';
+
+let dataFolder: string;
+let models: ModelServer;
+beforeEach(async () => {
+	dataFolder = await createDataFolder();
+	models = await startModelServer();
+});
+afterEach(async () => {
+	await models.close();
+	await rm(dataFolder, { recursive: true });
+});
+
+it.each<[string, ModelScenario]>([
+	['of an answer', { pieces: ['The pomegranate is ripe.'] }],
+	['of a model that refuses', { status: 401 }],
+	['of a model that breaks in the middle', { pieces: ['The pomegranate'], ending: 'error' }],
+	['of a model that speaks nonsense', { pieces: ['The pomegranate'], ending: 'nonsense' }],
+])('the log %s has its request id, but neither question nor answer nor key', async (_, scenario) => {
+	models.play(scenario);
+	let written = '';
+	const sink = new Writable({
+		write(chunk, _encoding, done) {
+			written += String(chunk);
+			done();
+		},
+	});
+	const model = { provider: 'openai-compatible', model: 'test-model', baseUrl: models.url, apiKey: 'provider-secret' };
+	const config = serviceConfig.parse({ docsFolder: fixtureDocs, dataFolder, site: false, model });
+	const service = await createService(config, { log: pino({ level: 'debug' }, sink) });
+	const authorization = `Bearer ${service.assistantKey}`;
+	const parts = [{ type: 'text', text: 'Where does the flag of Zanzibar roll back?' }];
+	const request = new Request(`http://127.0.0.1${assistantMessagePath('v2', 'docs')}?q=Zanzibar`, {
+		method: 'POST',
+		headers: { authorization, 'content-type': 'application/json' },
+		body: JSON.stringify({ fp: 'reader-7', messages: [{ id: 'm1', role: 'user', parts }] }),
+	});
+	const response = await service.fetch(request);
+	await response.text();
+	await service.stop(0);
+	const outcome = written.split('\n').find((line) => line.includes('"msg":"answer"'));
+	expect(outcome).toContain(response.headers.get('x-request-id'));
+	for (const secret of [
+		'Zanzibar',
+		'pomegranate',
+		service.assistantKey,
+		service.adminKey ?? 'made',
+		'provider-secret',
+	]) {
+		expect(written).not.toContain(secret);
+	}
+});

@@ -1,0 +1,35 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { buildThread } from '../../testing/build-thread.js';
+
+let folder: string;
+let pool: string;
+let tasks: string;
+beforeAll(async () => {
+	folder = mkdtempSync(join(tmpdir(), 'docent-thread-pool-'));
+	pool = await buildThread('worker-threads/thread-pool', folder);
+	tasks = await buildThread('worker-threads/thread-tasks', folder);
+	writeFileSync(
+		join(folder, 'double.mjs'),
+		`import { serveTasks } from ${JSON.stringify(tasks)};\nserveTasks(() => (number) => new Promise((done) => setTimeout(done, 20, number * 2)));\n`,
+	);
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+it('keeps a process alive that waits for nothing else than its tasks, and not a moment longer', async () => {
+	const program = join(folder, 'program.mjs');
+	writeFileSync(
+		program,
+		`import { ThreadPool } from ${JSON.stringify(pool)};
+		const pool = new ThreadPool(${JSON.stringify(join(folder, 'double.mjs'))});
+		const doubled = await Promise.all(Array.from({ length: 200 }, (_, number) => pool.run(number)));
+		console.log(doubled.at(-1), await pool.run(21));`,
+	);
+	// An exit code of 13 would reject: an awaited promise that nothing can settle any more.
+	const { stdout } = await promisify(execFile)(process.execPath, [program]);
+	expect(stdout).toBe('398 42\n');
+}, 60_000);

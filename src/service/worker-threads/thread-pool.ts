@@ -1,0 +1,165 @@
+import { availableParallelism } from 'node:os';
+import { Worker } from 'node:worker_threads';
+import { reasonOf } from '../errors/reason-of.js';
+import type { ThreadMessage } from './thread-tasks.js';
+
+export interface ThreadPoolOptions {
+	/** Given to each thread. */
+	workerData?: unknown;
+	/** Flags of Node for the threads. */
+	execArgv?: string[] | undefined;
+	/** A task that takes longer is given up, and its thread with it. In milliseconds. @default 10000 */
+	taskMs?: number | undefined;
+	/** A thread that has had nothing to do for so long ends; another one begins when there is. In milliseconds. @default 60000 */
+	idleMs?: number | undefined;
+}
+
+/** Parsing makes much garbage; in a heap of its own, it is collected before it grows. In megabytes. */
+const resourceLimits = { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 16 };
+
+/** More would be quicker, and take from readers and from memory what they gain. */
+const threadCount = Math.min(2, availableParallelism());
+
+/** Starting a second thread takes as long as parsing so many pages. */
+const worthAnotherThread = 50;
+
+/** A task that has taken too much time or memory, or has failed; the message completes "it cannot be done, because". */
+export class SlowTask extends Error {
+	constructor(
+		reason: string,
+		/** What the thread was at, where it has said so. */
+		readonly at: unknown,
+	) {
+		super(reason);
+	}
+}
+
+interface Waiting<Task, Result> {
+	task: Task;
+	done(result: Promise<Result>): void;
+}
+
+/**
+ * Threads that take tasks from one queue, each one task at a time, with a time and a heap of its own. They begin when there is
+ * something to do, keep the process alive while they do it, and end when there is nothing any more.
+ */
+export class ThreadPool<Task, Result, Place = never> {
+	readonly #waiting: Waiting<Task, Result>[] = [];
+	readonly #idle = new Map<Worker, NodeJS.Timeout>();
+	readonly #threads = new Set<Worker>();
+	/** Those that were given a task before. */
+	readonly #begun = new WeakSet<Worker>();
+	#isClosed = false;
+
+	/** @param script calls `serveTasks` */
+	constructor(
+		readonly script: string,
+		readonly options: ThreadPoolOptions = {},
+	) {}
+
+	/** Rejects with a `SlowTask`. */
+	run(task: Task): Promise<Result> {
+		if (this.#isClosed) return Promise.reject(new Error('reading has ended'));
+		return new Promise((done) => {
+			this.#waiting.push({ task, done });
+			this.#next();
+		});
+	}
+
+	async close(): Promise<void> {
+		this.#isClosed = true;
+		for (const timer of this.#idle.values()) clearTimeout(timer);
+		await Promise.all([...this.#threads].map((thread) => thread.terminate()));
+	}
+
+	#next(): void {
+		const waiting = this.#waiting[0];
+		const thread = waiting && (this.#takeIdle() ?? this.#start());
+		if (!thread) return;
+		this.#waiting.shift();
+		waiting.done(this.#carryOut(thread, waiting.task));
+	}
+
+	#takeIdle(): Worker | undefined {
+		for (const [thread, timer] of this.#idle) {
+			clearTimeout(timer);
+			this.#idle.delete(thread);
+			return thread;
+		}
+		return undefined;
+	}
+
+	#rest(thread: Worker): void {
+		thread.unref();
+		const end = () => {
+			this.#forget(thread);
+			void thread.terminate();
+		};
+		this.#idle.set(thread, setTimeout(end, this.options.idleMs ?? 60_000).unref());
+	}
+
+	#forget(thread: Worker): void {
+		clearTimeout(this.#idle.get(thread));
+		this.#idle.delete(thread);
+		this.#threads.delete(thread);
+	}
+
+	/** `undefined` when there are enough. */
+	#start(): Worker | undefined {
+		const isWorthIt = this.#threads.size === 0 || this.#waiting.length >= worthAnotherThread;
+		if (this.#isClosed || this.#threads.size >= threadCount || !isWorthIt) return undefined;
+		const { workerData, execArgv } = this.options;
+		const thread = new Worker(this.script, { workerData, resourceLimits, ...(execArgv && { execArgv }) });
+		this.#threads.add(thread);
+		// Also while it has nothing to do, or after its end: an error without a listener would end the process.
+		thread.on('error', () => {});
+		thread.once('exit', () => this.#forget(thread));
+		return thread;
+	}
+
+	#carryOut(thread: Worker, task: Task): Promise<Result> {
+		const { taskMs = 10_000 } = this.options;
+		return new Promise((resolve, reject) => {
+			let at: Place | undefined;
+			let clock: NodeJS.Timeout | undefined;
+			const startClock = () => {
+				clearTimeout(clock);
+				clock = setTimeout(() => fall(`it takes more than ${taskMs / 1_000} seconds`), taskMs);
+			};
+			const end = () => {
+				clearTimeout(clock);
+				thread.off('message', hear).off('error', fail).off('exit', leave);
+			};
+			const fall = (reason: string) => {
+				end();
+				this.#forget(thread);
+				void thread.terminate();
+				reject(new SlowTask(reason, at));
+				this.#next();
+			};
+			const hear = (message: ThreadMessage<Result, Place>) => {
+				if ('isReady' in message) return startClock();
+				if ('at' in message) {
+					at = message.at;
+					return startClock();
+				}
+				end();
+				this.#rest(thread);
+				if ('result' in message) resolve(message.result);
+				else reject(new SlowTask(message.problem, at));
+				this.#next();
+			};
+			const fail = (error: NodeJS.ErrnoException) =>
+				fall(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? 'it takes too much memory' : reasonOf(error));
+			const leave = () => fall('its thread has ended');
+			// Without this, a process that waits for nothing else ends before the page is parsed.
+			thread.ref();
+			// Starting a thread is no time of the page's: it says when it is ready.
+			if (this.#begun.has(thread)) startClock();
+			this.#begun.add(thread);
+			thread.on('message', hear);
+			thread.on('error', fail).on('exit', leave);
+			thread.postMessage(task);
+		});
+	}
+}

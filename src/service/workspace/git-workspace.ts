@@ -1,0 +1,193 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { AgentChangedFile, AgentJobDiff } from '../../contract/agent-v2.js';
+import { diffMaxBytes } from '../../contract/limits.js';
+import { AgentJobError } from '../jobs/agent-turn.js';
+import { readChangedFiles } from './git/changed-files.js';
+import { explainRemoteError } from './git/explain-git-error.js';
+import { GitError, type GitOptions, git, runGit } from './git/git.js';
+import { findTurn, writeTrailers } from './git/job-trailers.js';
+import { ObjectStore } from './git/object-store.js';
+import { type RepositoryTree, readTree } from './git/repository-tree.js';
+import type { WorkspaceOptions } from './open-workspace.js';
+import { Overlay } from './overlay.js';
+import { OverlayFiles } from './overlay-files.js';
+import { decodeFile } from './policy.js';
+import { PolicyError } from './policy-error.js';
+import { readConventions } from './read-conventions.js';
+import { removeFolder } from './repository/remove-folder.js';
+import type { CommitDescription, Conventions, Workspace, WorkspaceFiles } from './workspace.js';
+
+export interface OpenedRepository extends WorkspaceOptions {
+	/** Absolute; all of the workspace is in it. */
+	root: string;
+	/** Bare, within the root. */
+	repository: string;
+	baseSha: string;
+	headSha: string;
+}
+
+interface WorkspaceParts {
+	baseTree: RepositoryTree;
+	overlay: Overlay;
+	objects: ObjectStore;
+	pushedMessage: string | undefined;
+	conventions: readonly Conventions[];
+}
+
+/**
+ * A workspace whose files are objects of a bare repository: nothing of it is checked out, so that there is no link to follow, no
+ * hook and no filter to run, and no two names that a disk could mix up.
+ */
+export class GitWorkspace implements Workspace {
+	readonly files: WorkspaceFiles;
+	readonly branch: string;
+	readonly baseBranch: string;
+	readonly baseSha: string;
+	readonly pushedMessage: string | undefined;
+	readonly conventions: readonly Conventions[];
+	readonly #from: OpenedRepository;
+	readonly #parts: WorkspaceParts;
+	#headSha: string;
+	/** Of the last state that was asked for; the index is as it was then. */
+	#written: { version: number; tree: Promise<string> } | undefined;
+
+	private constructor(from: OpenedRepository, parts: WorkspaceParts) {
+		const { branch, baseBranch, baseSha, headSha, budget, folder } = from;
+		this.#from = from;
+		this.#parts = parts;
+		this.#headSha = headSha;
+		this.branch = branch;
+		this.baseBranch = baseBranch;
+		this.baseSha = baseSha;
+		this.pushedMessage = parts.pushedMessage;
+		this.conventions = parts.conventions;
+		this.files = new OverlayFiles({ ...parts, budget, folder });
+	}
+
+	static async open(from: OpenedRepository): Promise<GitWorkspace> {
+		const { repository, name, baseSha, headSha, jobId, folder, signal } = from;
+		const tree = await readTree(repository, headSha, signal).catch((error) => {
+			throw error instanceof GitError
+				? new AgentJobError('repository', `The repository ${name} has more files than the agent can hold.`, {
+						cause: error,
+					})
+				: error;
+		});
+		if (folder !== '' && ![...tree.keys()].some((path) => path.startsWith(`${folder}/`))) {
+			const message = `The repository ${name} has no folder ${folder} on ${from.branch}; set agent.folder to the one of the documentation.`;
+			throw new AgentJobError('repository', message);
+		}
+		// Git knows best which paths it would refuse: better now than when there is something to commit.
+		await git(['read-tree', headSha], { cwd: repository, signal }).catch((error) => {
+			throw explainRemoteError(error, name);
+		});
+		const baseTree = baseSha === headSha ? tree : await readTree(repository, baseSha, signal);
+		const range = ['log', '--format=%B%x00', `${baseSha}..${headSha}`];
+		const messages = (await git(range, { cwd: repository, signal })).split('\0');
+		const objects = new ObjectStore(repository, signal);
+		try {
+			const conventions = await readConventions({ tree, objects, folder });
+			const pushedMessage = findTurn(messages, jobId, from.turn);
+			return new GitWorkspace(from, { baseTree, overlay: new Overlay(tree), objects, pushedMessage, conventions });
+		} catch (error) {
+			objects[Symbol.dispose]();
+			throw error;
+		}
+	}
+
+	async checkOut(): Promise<string> {
+		const folder = join(this.#from.root, 'files');
+		await removeFolder(folder);
+		await mkdir(folder, { mode: 0o700 });
+		await this.#writeTree();
+		const env = { GIT_DIR: this.#from.repository, GIT_WORK_TREE: folder };
+		await this.#git(['checkout-index', '--all', '--force'], { cwd: folder, env }).catch((error) => {
+			if (!(error instanceof GitError)) throw error;
+			const message = `The repository ${this.#from.name} has files that this machine cannot hold, so that agent.checkCommand cannot run.`;
+			throw new AgentJobError('repository', message, { cause: error });
+		});
+		return folder;
+	}
+
+	async changes(): Promise<AgentChangedFile[]> {
+		return this.#changesSince(this.baseSha);
+	}
+
+	fingerprint(): Promise<string> {
+		return this.#writeTree();
+	}
+
+	async uncommitted(): Promise<AgentChangedFile[]> {
+		return this.#parts.overlay.changed.size === 0 ? [] : this.#changesSince(this.#headSha);
+	}
+
+	async original(path: string): Promise<string | undefined> {
+		const { folder } = this.#from;
+		const entry = this.#parts.baseTree.get(folder === '' ? path : `${folder}/${path}`);
+		if (entry?.kind !== 'file') return undefined;
+		try {
+			return decodeFile(path, await this.#parts.objects.read(entry.sha));
+		} catch (error) {
+			if (error instanceof PolicyError) return undefined;
+			throw error;
+		}
+	}
+
+	async commit({ message }: CommitDescription): Promise<string | undefined> {
+		const { jobId, turn } = this.#from;
+		if (this.#parts.overlay.changed.size === 0) return undefined;
+		const tree = await this.#writeTree();
+		const input = writeTrailers(message, jobId, turn);
+		this.#headSha = await this.#git(['commit-tree', tree, '-p', this.#headSha, '-F', '-'], { input });
+		this.#parts.overlay.settle();
+		return this.#headSha;
+	}
+
+	async diff(): Promise<AgentJobDiff> {
+		const files = await readChangedFiles(this.#from.repository, [this.baseSha, this.#headSha], this.#from.signal);
+		const args = ['diff', '-M', '--no-color', '--no-ext-diff', '--no-textconv', this.baseSha, this.#headSha];
+		const options = { cwd: this.#from.repository, signal: this.#from.signal, maxBytes: diffMaxBytes, mayCut: true };
+		const { stdout, isCut } = await runGit(args, options);
+		const whole = isCut ? stdout.subarray(0, stdout.lastIndexOf(10) + 1) : stdout;
+		const patch = `${whole.toString()}${isCut ? `The rest is left out: the diff is longer than ${diffMaxBytes} bytes.\n` : ''}`;
+		return { baseSha: this.baseSha, headSha: this.#headSha, files, patch };
+	}
+
+	async push(): Promise<void> {
+		const { remote, name } = this.#from;
+		try {
+			await this.#git(['push', '--quiet', remote.url, `${this.#headSha}:refs/heads/${this.branch}`], { remote });
+		} catch (error) {
+			throw explainRemoteError(error, name);
+		}
+	}
+
+	async [Symbol.asyncDispose](): Promise<void> {
+		this.#parts.objects[Symbol.dispose]();
+		// The sweep takes what is left; what the job has come to is not to be lost for it.
+		await removeFolder(this.#from.root).catch(() => {});
+	}
+
+	async #changesSince(sha: string): Promise<AgentChangedFile[]> {
+		return readChangedFiles(this.#from.repository, [sha, await this.#writeTree()], this.#from.signal);
+	}
+
+	/** The tree as it is now. */
+	#writeTree(): Promise<string> {
+		const { version } = this.#parts.overlay;
+		if (this.#written?.version !== version) this.#written = { version, tree: this.#writeIndex() };
+		return this.#written.tree;
+	}
+
+	async #writeIndex(): Promise<string> {
+		await this.#git(['read-tree', this.#headSha]);
+		const input = this.#parts.overlay.toIndexInfo();
+		if (input !== '') await this.#git(['update-index', '-z', '--index-info'], { input });
+		return this.#git(['write-tree']);
+	}
+
+	#git(args: readonly string[], options: GitOptions = {}): Promise<string> {
+		return git(args, { cwd: this.#from.repository, signal: this.#from.signal, ...options });
+	}
+}

@@ -1,0 +1,90 @@
+import type { GitRemote } from '../../forge/forge.js';
+import { AgentJobError } from '../../jobs/agent-turn.js';
+import { explainRemoteError } from './explain-git-error.js';
+import { git, runGit } from './git.js';
+
+export interface FetchOptions {
+	/** An empty repository of our own. */
+	repository: string;
+	remote: GitRemote;
+	/** Of the remote, for people. */
+	name: string;
+	baseBranch: string;
+	branch: string;
+	signal: AbortSignal;
+}
+
+export interface FetchedBranches {
+	/** Where the branch left the base. */
+	baseSha: string;
+	/** Newest commit of the branch; the base's when there is no such branch yet. */
+	headSha: string;
+}
+
+/** Commits of the two branches that are fetched until they meet; at last all of them. */
+const depths = [50, 500, 5_000] as const;
+
+/**
+ * Fetches the base, and the branch where it exists already, and no more history than it takes to see where the one left the other.
+ * @throws AgentJobError that names what is wrong with the repository
+ */
+export async function fetchBranches(options: FetchOptions): Promise<FetchedBranches> {
+	const { repository, remote, name, baseBranch, branch, signal } = options;
+	if (branch === baseBranch)
+		throw new AgentJobError('repository', `${branch} is the branch that pull requests go to; ask for another one.`);
+	const there = await listBranches(options);
+	if (there.size === 0)
+		throw new AgentJobError('repository', `The repository ${name} is empty; push a first commit to it.`);
+	if (!there.has(baseBranch)) {
+		const message = `The repository ${name} has no branch ${baseBranch}; set agent.branch to the one that pull requests go to.`;
+		throw new AgentJobError('repository', message);
+	}
+	const wanted = there.has(branch) ? [baseBranch, branch] : [baseBranch];
+	const fetch = (depth: string) => {
+		const specs = wanted.map((head) => `+refs/heads/${head}:refs/remotes/${head}`);
+		const args = ['fetch', '--quiet', '--no-tags', '--no-write-fetch-head', depth, remote.url, ...specs];
+		return remotely(options, () => git(args, { cwd: repository, remote, signal }));
+	};
+	const commitOf = (head: string) =>
+		git(['rev-parse', '--verify', `refs/remotes/${head}^{commit}`], { cwd: repository, signal });
+	await fetch(wanted.length === 1 ? '--depth=1' : `--depth=${depths[0]}`);
+	const headSha = await commitOf(wanted.at(-1) ?? baseBranch);
+	const meeting = async () => {
+		const args = ['merge-base', `refs/remotes/${baseBranch}`, headSha];
+		const { code, stdout } = await runGit(args, { cwd: repository, signal, expected: [0, 1] });
+		return code === 0 ? stdout.toString().trim() : undefined;
+	};
+	let baseSha = await meeting();
+	for (const depth of [...depths.slice(1).map((count) => `--depth=${count}`), '--unshallow']) {
+		if (baseSha !== undefined) break;
+		if ((await git(['rev-parse', '--is-shallow-repository'], { cwd: repository, signal })) !== 'true') break;
+		await fetch(depth);
+		baseSha = await meeting();
+	}
+	if (baseSha !== undefined) return { baseSha, headSha };
+	throw new AgentJobError(
+		'repository',
+		`The branches ${branch} and ${baseBranch} have no commit in common; ask for another branch.`,
+	);
+}
+
+/** Heads of the repository that have the names we want, and whether it has any at all. */
+async function listBranches(options: FetchOptions): Promise<Set<string>> {
+	const { repository, remote, baseBranch, branch, signal } = options;
+	const list = (...patterns: string[]) =>
+		remotely(options, () =>
+			git(['ls-remote', '--heads', remote.url, ...patterns], { cwd: repository, remote, signal }),
+		);
+	const namesIn = (text: string) => text.split('\n').flatMap((line) => line.split('\trefs/heads/')[1] ?? []);
+	const names = namesIn(await list(`refs/heads/${baseBranch}`, `refs/heads/${branch}`));
+	// Patterns also match the ends of longer names.
+	return new Set(names.includes(baseBranch) ? names : namesIn(await list()));
+}
+
+async function remotely<T>({ name }: FetchOptions, act: () => Promise<T>): Promise<T> {
+	try {
+		return await act();
+	} catch (error) {
+		throw explainRemoteError(error, name);
+	}
+}

@@ -1,0 +1,40 @@
+import { MergeRefusal } from '../repository/source-repository.js';
+import { git, runGit } from './git.js';
+
+export interface CommitsToMerge {
+	/** Bare repository that has both commits. */
+	repository: string;
+	baseSha: string;
+	headSha: string;
+	message: string;
+	signal: AbortSignal;
+}
+
+/** Throws a `MergeRefusal` when a branch is not at the commit that somebody has looked at. */
+export function checkLookedAt(lookedAt: string | undefined, headSha: string): void {
+	if (lookedAt === undefined || lookedAt === headSha) return;
+	throw new MergeRefusal(
+		'The branch is at another commit than the one you looked at; open this page again, and ask for a change if that does not help.',
+	);
+}
+
+/**
+ * Merges two commits without a working tree. Gives the merge commit, which no branch is at yet, or `baseSha` when it has the
+ * other one already. Throws a `MergeRefusal` that lists the files in conflict.
+ */
+export async function mergeCommits(commits: CommitsToMerge): Promise<string> {
+	const { repository: cwd, baseSha, headSha, message, signal } = commits;
+	const within = { cwd, signal };
+	const contains = await runGit(['merge-base', '--is-ancestor', headSha, baseSha], { ...within, expected: [0, 1] });
+	if (contains.code === 0) return baseSha;
+	const args = ['merge-tree', '--write-tree', '-z', '--name-only', '--no-messages', baseSha, headSha];
+	const merged = await runGit(args, { ...within, expected: [0, 1] });
+	const [tree = '', ...conflicts] = merged.stdout.toString().split('\0').filter(Boolean);
+	if (merged.code === 1) {
+		throw new MergeRefusal(
+			`${conflicts.length === 1 ? 'A file was' : `${conflicts.length} files were`} changed on both sides in the same place; ask the agent to do it again on what is there now, or merge the branch by hand.`,
+			conflicts,
+		);
+	}
+	return git(['commit-tree', tree, '-p', baseSha, '-p', headSha, '-F', '-'], { ...within, input: message });
+}

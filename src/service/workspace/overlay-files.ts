@@ -1,0 +1,156 @@
+import type { Budget } from './budget.js';
+import { checkAgainstNames } from './git/name-register.js';
+import type { ObjectStore } from './git/object-store.js';
+import type { TreeEntry } from './git/repository-tree.js';
+import type { Overlay } from './overlay.js';
+import {
+	checkChangeable,
+	checkFolder,
+	checkKind,
+	checkMove,
+	checkNewName,
+	checkPath,
+	checkPointer,
+	checkSize,
+	checkWritable,
+	decodeFile,
+	encodeFile,
+	fileMaxBytes,
+	isBinaryName,
+	isTextFile,
+	shown,
+} from './policy.js';
+import { PolicyError } from './policy-error.js';
+import type { WorkspaceFile, WorkspaceFiles } from './workspace.js';
+
+export interface OverlayFilesParts {
+	overlay: Overlay;
+	objects: ObjectStore;
+	budget: Pick<Budget, 'checkFiles'>;
+	/** Of the documentation within the repository; empty for all of it. */
+	folder: string;
+}
+
+const isAllowed = (path: string) => {
+	try {
+		return checkPath(path) === path;
+	} catch {
+		return false;
+	}
+};
+
+/** Files of an overlay under the policy. Nothing here ever touches a path of the disk. */
+export class OverlayFiles implements WorkspaceFiles {
+	readonly #parts: OverlayFilesParts;
+	/** Of the documentation; what callers name begins behind it. */
+	readonly #prefix: string;
+	/** Names of the contents that came from here. */
+	readonly #written = new Set<string>();
+
+	constructor(parts: OverlayFilesParts) {
+		this.#parts = parts;
+		this.#prefix = parts.folder === '' ? '' : `${parts.folder}/`;
+	}
+
+	async list(given = ''): Promise<WorkspaceFile[]> {
+		const below = checkFolder(given);
+		const start = below === '' ? this.#prefix : `${this.#prefix}${below}/`;
+		const files: WorkspaceFile[] = [];
+		for (const [full, { kind, size }] of this.#parts.overlay.entries()) {
+			if (kind !== 'file' || !full.startsWith(start)) continue;
+			const path = full.slice(this.#prefix.length);
+			if (isAllowed(path)) files.push({ path, size, isText: isTextFile(path, size) });
+		}
+		return files.sort((a, b) => (a.path < b.path ? -1 : 1));
+	}
+
+	async read(given: string): Promise<string> {
+		return this.#textOf(checkPath(given));
+	}
+
+	async write(given: string, text: string): Promise<void> {
+		const path = checkPath(given);
+		checkWritable(path);
+		// What cannot be read must not be overwritten either.
+		if ((await this.#textOf(path)) !== text) await this.#put(path, text, this.#entryOf(path).mode);
+	}
+
+	async create(given: string, text: string): Promise<void> {
+		const path = checkPath(given);
+		checkWritable(path);
+		checkNewName(path);
+		checkAgainstNames(this.#prefix + path, this.#pathsBut(undefined));
+		await this.#put(path, text, '100644');
+	}
+
+	async move(given: string, givenNew: string): Promise<void> {
+		const path = checkPath(given);
+		const newPath = checkPath(givenNew);
+		const entry = this.#entryOf(path);
+		checkMove(path, newPath);
+		checkNewName(newPath);
+		checkAgainstNames(this.#prefix + newPath, this.#pathsBut(this.#prefix + path));
+		await this.#checkContent(path, entry);
+		this.#change([
+			[path, undefined],
+			[newPath, entry],
+		]);
+	}
+
+	async delete(given: string): Promise<void> {
+		const path = checkPath(given);
+		const entry = this.#entryOf(path);
+		checkChangeable(path);
+		await this.#checkContent(path, entry);
+		this.#change([[path, undefined]]);
+	}
+
+	#entryOf(path: string): TreeEntry {
+		const { overlay } = this.#parts;
+		const entry = overlay.get(this.#prefix + path);
+		if (entry) {
+			checkKind(path, entry.kind);
+			return entry;
+		}
+		for (let end = path.lastIndexOf('/'); end > 0; end = path.lastIndexOf('/', end - 1)) {
+			const above = overlay.get(this.#prefix + path.slice(0, end));
+			if (above) checkKind(path.slice(0, end), above.kind);
+		}
+		throw new PolicyError(`There is no file ${shown(path)}; the tool list shows those that there are.`);
+	}
+
+	async #textOf(path: string): Promise<string> {
+		const { sha, size } = this.#entryOf(path);
+		checkSize(path, size);
+		return decodeFile(path, await this.#parts.objects.read(sha));
+	}
+
+	/** What could not be read is not moved or deleted either: nobody could judge it. */
+	async #checkContent(path: string, { sha, size }: TreeEntry): Promise<void> {
+		if (!isBinaryName(path)) await this.#textOf(path);
+		else if (size <= fileMaxBytes) checkPointer(path, await this.#parts.objects.read(sha));
+	}
+
+	async #put(path: string, text: string, mode: string): Promise<void> {
+		const bytes = encodeFile(path, text);
+		const sha = await this.#parts.objects.write(bytes);
+		this.#written.add(sha);
+		this.#change([[path, { kind: 'file', mode, sha, size: bytes.length }]]);
+	}
+
+	/** Only what was counted is changed. */
+	#change(entries: readonly [path: string, entry: TreeEntry | undefined][]): void {
+		const { overlay, budget } = this.#parts;
+		const full = entries.map(([path, entry]) => [this.#prefix + path, entry] as const);
+		const changed = new Map([...overlay.changed, ...full]);
+		let bytes = 0;
+		// A file that is only moved costs nothing but its place.
+		for (const entry of changed.values()) if (entry && this.#written.has(entry.sha)) bytes += entry.size;
+		budget.checkFiles(changed.size, bytes);
+		for (const [path, entry] of full) overlay.set(path, entry);
+	}
+
+	*#pathsBut(left: string | undefined): Iterable<string> {
+		for (const [path] of this.#parts.overlay.entries()) if (path !== left) yield path;
+	}
+}

@@ -1,0 +1,29 @@
+import type { ObjectStore } from './git/object-store.js';
+import type { RepositoryTree } from './git/repository-tree.js';
+import { decodeFile } from './policy.js';
+import { PolicyError } from './policy-error.js';
+import type { Conventions } from './workspace.js';
+
+/** Characters of one file; what is longer is no list of conventions. */
+const maxLength = 20_000;
+
+/** Every `AGENTS.md` from the root of the repository down to the folder of the documentation; a later one is nearer. */
+export async function readConventions(of: {
+	tree: RepositoryTree;
+	objects: ObjectStore;
+	folder: string;
+}): Promise<Conventions[]> {
+	const steps = of.folder === '' ? [] : of.folder.split('/');
+	const found: Conventions[] = [];
+	for (let depth = 0; depth <= steps.length; depth++) {
+		const path = [...steps.slice(0, depth), 'AGENTS.md'].join('/');
+		const entry = of.tree.get(path);
+		if (entry?.kind !== 'file') continue;
+		try {
+			found.push({ path, text: decodeFile(path, await of.objects.read(entry.sha)).slice(0, maxLength) });
+		} catch (error) {
+			if (!(error instanceof PolicyError)) throw error;
+		}
+	}
+	return found;
+}

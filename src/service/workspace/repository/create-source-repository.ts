@@ -1,0 +1,32 @@
+import { fileURLToPath } from 'node:url';
+import { AgentJobError } from '../../jobs/agent-turn.js';
+import { createRemoteRepository } from './remote-repository.js';
+import { createShadowRepository } from './shadow-repository.js';
+import type { SourceRepository } from './source-repository.js';
+
+export interface SourceConfig {
+	agent: { repository?: string | undefined; token?: string | undefined };
+	docsFolder?: string | undefined;
+	dataFolder: string;
+}
+
+/** For a service that has nothing to edit: each job says what is missing. */
+function noSource(): SourceRepository {
+	const refuse = async (): Promise<never> => {
+		throw new AgentJobError(
+			'repository',
+			'The agent has no source to edit: give the service a folder of documentation, or a repository in agent.repository.',
+		);
+	};
+	return { name: 'none', target: 'nothing', remote: refuse, defaultBranch: refuse, merge: refuse };
+}
+
+/** The repository of the configuration; without one, the folder of the documentation. */
+export function createSourceRepository({ agent, docsFolder, dataFolder }: SourceConfig): SourceRepository {
+	const { repository, token } = agent;
+	if (repository !== undefined) {
+		const isFile = /^file:/i.test(repository);
+		return createRemoteRepository(isFile ? fileURLToPath(repository) : repository, token);
+	}
+	return docsFolder === undefined ? noSource() : createShadowRepository({ docsFolder, dataFolder });
+}

@@ -1,0 +1,82 @@
+import { mkdir } from 'node:fs/promises';
+import { basename, join, resolve } from 'node:path';
+import { AgentJobError } from '../../jobs/agent-turn.js';
+import { explainGitError } from '../git/explain-git-error.js';
+import { GitError, git, runGit } from '../git/git.js';
+import { initBareRepository } from '../git/init-bare-repository.js';
+import { checkLookedAt, mergeCommits } from '../git/merge-branch.js';
+import { snapshotBranch, snapshotFolder } from './snapshot-folder.js';
+import { type BranchMerge, MergeRefusal, type SourceRepository } from './source-repository.js';
+import { withFolderLock } from './with-folder-lock.js';
+import { writeBack } from './write-back.js';
+
+export interface ShadowFolders {
+	docsFolder: string;
+	dataFolder: string;
+}
+
+/** Bytes stay what they are, whatever `.gitattributes` the folder has. */
+const attributes = '* -text -filter -ident -working-tree-encoding !eol\n';
+
+/** What the disk or git say, for those who can do something about it; everything else stays as it is. */
+function explainFolderError(error: unknown, name: string): unknown {
+	if (error instanceof GitError && error.code === null) return new AgentJobError('repository', error.stderr);
+	const { code, syscall } = error as NodeJS.ErrnoException;
+	if (syscall === undefined) return explainGitError(error, name);
+	const sentence =
+		code === 'ENOSPC'
+			? 'The disk of the service is full.'
+			: `The documentation's folder ${name} cannot be read (${code}); let the user of the service read all of it.`;
+	return new AgentJobError('repository', sentence, { retryable: code === 'ENOSPC', cause: error });
+}
+
+/** What the head of a branch is, for a merge that somebody has looked at. */
+async function headOf(repository: string, { head, headSha }: BranchMerge, signal: AbortSignal): Promise<string> {
+	const args = ['rev-parse', '--verify', '--quiet', `refs/heads/${head}`];
+	const { code, stdout } = await runGit(args, { cwd: repository, signal, expected: [0, 1] });
+	if (code !== 0)
+		throw new MergeRefusal(
+			`The branch ${head} is not in the data folder of this process. Where several serve one documentation, set agent.repository.`,
+		);
+	const sha = stdout.toString().trim();
+	checkLookedAt(headSha, sha);
+	return sha;
+}
+
+/**
+ * The folder of the documentation as a repository. Its history is kept in a bare one beside the database, whose branch `main` is
+ * brought up to date before each use, and nothing but what is merged is ever written into the folder.
+ */
+export function createShadowRepository({ docsFolder, dataFolder }: ShadowFolders): SourceRepository {
+	const name = basename(resolve(docsFolder));
+	const own = join(resolve(dataFolder), 'agent');
+	const repository = join(own, 'source.git');
+
+	async function exclusively<T>(signal: AbortSignal, work: (baseSha: string) => Promise<T>): Promise<T> {
+		await mkdir(own, { recursive: true, mode: 0o700 });
+		return withFolderLock(own, signal, async () => {
+			try {
+				await initBareRepository({ repository, branch: snapshotBranch, attributes, signal });
+				return await work(await snapshotFolder({ repository, folder: docsFolder, dataFolder, signal }));
+			} catch (error) {
+				throw explainFolderError(error, name);
+			}
+		});
+	}
+
+	return {
+		name,
+		target: 'the folder of the documentation, where readers see them at once',
+		remote: (signal) => exclusively(signal, async () => ({ url: repository })),
+		defaultBranch: async () => snapshotBranch,
+		merge: (merge, signal) =>
+			exclusively(signal, async (baseSha) => {
+				const headSha = await headOf(repository, merge, signal);
+				const sha = await mergeCommits({ repository, baseSha, headSha, message: merge.message, signal });
+				// The folder first: what a process that is killed here has written is found by the next snapshot.
+				await writeBack({ repository, folder: docsFolder, signal }, baseSha, sha);
+				await git(['update-ref', `refs/heads/${snapshotBranch}`, sha, baseSha], { cwd: repository, signal });
+				return sha;
+			}),
+	};
+}

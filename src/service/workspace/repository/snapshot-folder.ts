@@ -1,0 +1,68 @@
+import type { Dirent } from 'node:fs';
+import { readdir, realpath, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { git, runGit } from '../git/git.js';
+import { leftBehind } from './write-back.js';
+
+export interface Snapshot {
+	/** Bare repository, its branch `main` is moved on. Nobody else may do so meanwhile. */
+	repository: string;
+	folder: string;
+	/** Left out although it may be within the folder. */
+	dataFolder: string;
+	signal: AbortSignal;
+}
+
+/** Of the repository that keeps the folder. */
+export const snapshotBranch = 'main';
+
+/** Hidden files, packages and links are no documentation, and git must not be told of paths with line breaks. */
+async function listFolder(folder: string, dataFolder: string): Promise<string[]> {
+	const files: string[] = [];
+	const visit = async (entry: Dirent, below: string) => {
+		const path = `${below}${entry.name}`;
+		if (leftBehind.test(entry.name)) await rm(join(folder, path), { force: true });
+		if (entry.name.startsWith('.') || entry.name === 'node_modules' || entry.name.includes('\ufffd')) return;
+		if (entry.isDirectory() && join(folder, path) !== dataFolder) await walk(`${path}/`);
+		else if (entry.isFile()) files.push(path);
+	};
+	const walk = async (below: string) => {
+		for (const entry of await readdir(join(folder, below), { withFileTypes: true })) await visit(entry, below);
+	};
+	await walk('');
+	return files;
+}
+
+const lines = (items: readonly string[]) => items.map((item) => `${item}\0`).join('');
+
+async function currentCommit(repository: string, signal: AbortSignal): Promise<string | undefined> {
+	const args = ['rev-parse', '--verify', '--quiet', `refs/heads/${snapshotBranch}`];
+	const { code, stdout } = await runGit(args, { cwd: repository, signal, expected: [0, 1] });
+	return code === 0 ? stdout.toString().trim() : undefined;
+}
+
+/** Commits the folder as it is to the branch `main` of the repository, when anything differs. Gives the commit of `main`. */
+export async function snapshotFolder({ repository, folder, dataFolder, signal }: Snapshot): Promise<string> {
+	// Whoever left these was killed; only one process comes this far at a time.
+	for (const lock of ['index.lock', `refs/heads/${snapshotBranch}.lock`])
+		await rm(join(repository, lock), { force: true });
+	const root = await realpath(folder);
+	const files = await listFolder(root, await realpath(dataFolder));
+	const within = { cwd: root, signal, env: { GIT_DIR: repository, GIT_WORK_TREE: root } };
+	const kept = (await git(['ls-files', '-z'], within)).split('\0').filter(Boolean);
+	const present = new Set(files);
+	const gone = kept.filter((path) => !present.has(path));
+	if (gone.length > 0)
+		await git(['update-index', '-z', '--force-remove', '--stdin'], { ...within, input: lines(gone) });
+	await git(['update-index', '-z', '--add', '--replace', '--stdin'], { ...within, input: lines(files) });
+	const tree = await git(['write-tree'], within);
+	const parent = await currentCommit(repository, signal);
+	if (parent !== undefined && (await git(['rev-parse', `${parent}^{tree}`], within)) === tree) return parent;
+	const message = parent === undefined ? 'The documentation as it is' : 'What has changed in the folder';
+	const commit = ['commit-tree', tree, ...(parent === undefined ? [] : ['-p', parent]), '-m', message];
+	const sha = await git(commit, within);
+	await git(['update-ref', `refs/heads/${snapshotBranch}`, sha, parent ?? ''], within);
+	// Only here: a copy of the repository that is being made has nothing taken away, for what is young is kept.
+	await git(['-c', 'gc.auto=1000', '-c', 'gc.autoDetach=false', 'gc', '--auto', '--quiet'], within);
+	return sha;
+}

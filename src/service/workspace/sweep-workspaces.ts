@@ -1,0 +1,35 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { removeFolder } from './repository/remove-folder.js';
+
+/** Name of the folder of one attempt. */
+export const workspaceFolderOf = ({ jobId, claim }: { jobId: string; claim: number }): string =>
+	`${jobId.replace(/[^\w-]/g, '_')}-${claim}`;
+
+/**
+ * Removes the workspaces that no worker holds: what a process that was killed has left behind.
+ * @param held jobs that a worker holds now, and by which claim
+ * @returns the names of the folders that were removed
+ */
+export async function sweepWorkspaces(
+	workspacesFolder: string,
+	held: () => Promise<ReadonlyMap<string, number>>,
+): Promise<string[]> {
+	const names = await readdir(workspacesFolder).catch((error: NodeJS.ErrnoException) => {
+		if (error.code === 'ENOENT') return [];
+		throw error;
+	});
+	if (names.length === 0) return [];
+	// Listed before it is asked who holds what: a job that is taken meanwhile has no folder in this list.
+	const inUse = new Set([...(await held())].map(([jobId, claim]) => workspaceFolderOf({ jobId, claim })));
+	const left = names.filter((name) => !inUse.has(name));
+	const removed: string[] = [];
+	for (const name of left) {
+		// One that cannot be removed must not keep the others, or the next job; it is tried again the next time.
+		await removeFolder(join(workspacesFolder, name)).then(
+			() => removed.push(name),
+			() => {},
+		);
+	}
+	return removed;
+}
