@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import type { LanguageModelV2 } from '@ai-sdk/provider';
-import { createAssistant } from './answers/answer-question.js';
+import { createAssistant } from './answers/create-assistant.js';
 import { keepHouse } from './composition/housekeeping.js';
 import { Lifecycle } from './composition/lifecycle.js';
 import { openAgent } from './composition/open-agent.js';
@@ -54,7 +54,7 @@ export interface ServiceParts {
 	/** Told while the documentation is being indexed. */
 	onIndexProgress?: (done: number, total: number) => void;
 	/** Carries out turns of jobs, in place of the agent. */
-	runJob?: RunJob;
+	runTurn?: RunJob;
 	/** Asked before the service's own routes, which answer what it leaves `undefined`. */
 	pages?: (request: Request) => Promise<Response | undefined>;
 }
@@ -96,7 +96,7 @@ export async function createService(config: ServiceConfig, parts: ServiceParts =
 		? createSite({ documentation, docsFolder, widgetFolder, embed, title: siteTitle })
 		: widgetFolder && createWidgetSite(widgetFolder);
 	const agent = openAgent({
-		...{ config, database, usage: stores.usage, metrics, log, onMerged: own.index, runJob: parts.runJob },
+		...{ config, database, usage: stores.usage, metrics, log, onMerged: own.index, runTurn: parts.runTurn },
 		publicUrl: () => config.publicUrl ?? lifecycle.url ?? `http://${config.host}:${config.port}`,
 	});
 	const lifecycle = new Lifecycle({ config, hourly: () => keepHouse({ ...stores, agent }, config), onError });

@@ -42,8 +42,12 @@ const services: ServiceUnderTest[] = [];
 afterEach(async () => {
 	for (const service of services.splice(0).reverse()) await service.dispose();
 });
-async function start(runJob: (turn: AgentTurn) => Promise<TurnResult>, port = 0, config: Record<string, unknown> = {}) {
-	const service = await createServiceUnderTest(config, services[0], { runJob });
+async function start(
+	runTurn: (turn: AgentTurn) => Promise<TurnResult>,
+	port = 0,
+	config: Record<string, unknown> = {},
+) {
+	const service = await createServiceUnderTest(config, services[0], { runTurn });
 	services.push(service);
 	const { url } = await service.start({ port });
 	return { service, url, port: Number(new URL(url).port) };

@@ -4,7 +4,7 @@ import type { Database } from '../service/database/database.js';
 import type { AgentJobStore, NewJob, RequestKey } from '../service/jobs/queue/agent-job-store.js';
 import type { AgentQueue, ClaimOptions } from '../service/jobs/queue/agent-queue.js';
 
-export interface JobParts {
+export interface RunTurnParts {
 	store: AgentJobStore;
 	queue: AgentQueue;
 	database: Database;
@@ -48,8 +48,8 @@ export const requestKey = (key: string, request = 'a'): RequestKey => ({
 });
 
 /** What every driver of `AgentJobStore` does. */
-export function agentJobStoreContract(create: () => JobParts): void {
-	let { store, queue, database, told } = {} as JobParts;
+export function agentJobStoreContract(create: () => RunTurnParts): void {
+	let { store, queue, database, told } = {} as RunTurnParts;
 	beforeEach(() => {
 		({ store, queue, database, told } = create());
 	});

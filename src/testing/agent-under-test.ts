@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { pino } from 'pino';
 import type { AgentTodo } from '../contract/agent-v1.js';
 import type { AgentEventData, AgentEventType, AgentJobDiff } from '../contract/agent-v2.js';
-import { type JobParts, runJob } from '../service/agent/run-turn.js';
+import { type RunTurnParts, runTurn } from '../service/agent/run-turn.js';
 import { textsForReviewers } from '../service/agent/texts/texts-for-reviewers.js';
 import { type AgentConfig, agentConfig } from '../service/config/agent-config.js';
 import type { Database } from '../service/database/database.js';
@@ -32,7 +32,7 @@ export interface AgentUnderTestOptions {
 	repository: string;
 	token?: string | undefined;
 	config?: Partial<AgentConfig>;
-	parts?: Partial<JobParts>;
+	parts?: Partial<RunTurnParts>;
 }
 
 export interface AgentUnderTest extends AsyncDisposable {
@@ -51,7 +51,7 @@ export interface AgentUnderTest extends AsyncDisposable {
 		prompt: string,
 		moves: readonly ScriptedMove[],
 		turn?: Partial<AgentTurn>,
-		parts?: Partial<JobParts>,
+		parts?: Partial<RunTurnParts>,
 	): Promise<TurnResult>;
 }
 
@@ -120,7 +120,7 @@ export async function createAgentUnderTest(options: AgentUnderTestOptions): Prom
 				signal: AbortSignal.timeout(30_000),
 				...turn,
 			};
-			const result = await runJob(full, {
+			const result = await runTurn(full, {
 				config: agentSettings,
 				forge,
 				model: () => createScriptedModel(moves),

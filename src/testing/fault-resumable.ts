@@ -2,7 +2,7 @@ import type { Chunk } from '../stream/chunk.js';
 import { uiMessageStreamHeaders } from '../stream/ui-message-stream.js';
 
 /** An answer that is being written, whether anybody listens or not. */
-interface KeptAnswer {
+interface ReplayBuffer {
 	events: Uint8Array[];
 	complete: boolean;
 	/** Those who wait for the next event. */
@@ -12,7 +12,7 @@ interface KeptAnswer {
 /** Words of a slow answer, and how many milliseconds apart they come. */
 export const slowAnswer = { words: 60, pause: 50 } as const;
 
-const kept = new Map<string, KeptAnswer>();
+const kept = new Map<string, ReplayBuffer>();
 const encoder = new TextEncoder();
 
 const wordAt = (index: number) => `word${index + 1} `;
@@ -23,7 +23,7 @@ export const slowText = Array.from({ length: slowAnswer.words }, (_, index) => w
 	.trim();
 
 /** Everything from the beginning, then what comes. */
-function replay(answer: KeptAnswer): ReadableStream<Uint8Array> {
+function replay(answer: ReplayBuffer): ReadableStream<Uint8Array> {
 	let next = 0;
 	return new ReadableStream(
 		{
@@ -43,7 +43,7 @@ function replay(answer: KeptAnswer): ReadableStream<Uint8Array> {
 /** Writes a slow answer and keeps it. `words` more than `slowAnswer` has make it as good as endless. */
 export function answerSlowly(threadId: string, words: number = slowAnswer.words): Response {
 	const messageId = `msg_${kept.size + 1}_${Math.random().toString(36).slice(2)}`;
-	const answer: KeptAnswer = { events: [], complete: false, waiting: new Set() };
+	const answer: ReplayBuffer = { events: [], complete: false, waiting: new Set() };
 	kept.set(messageId, answer);
 	const write = (...chunks: Chunk[]) => {
 		for (const chunk of chunks) answer.events.push(encoder.encode(`data: ${JSON.stringify(chunk)}\n\n`));

@@ -39,7 +39,7 @@ export interface ServiceUnderTest extends Service {
 export async function createServiceUnderTest(
 	config: Record<string, unknown> = {},
 	shared?: Pick<ServiceUnderTest, 'database' | 'dataFolder'>,
-	parts: Pick<ServiceParts, 'runJob'> = {},
+	parts: Pick<ServiceParts, 'runTurn'> = {},
 ): Promise<ServiceUnderTest> {
 	const { database, dataFolder, giveBack } = shared ? { ...shared, giveBack() {} } : await borrowDatabase();
 	const service = await createService(

@@ -7,7 +7,7 @@ export interface SharedAgentService {
 	/** Admin key of the project. */
 	readonly adminKey: string;
 	/** What the agent does from now on, in this test. */
-	play(runJob: RunJob): void;
+	play(runTurn: RunJob): void;
 }
 
 /** One service for all tests of a file, without jobs at the beginning of each; starting another one takes half a second. */
@@ -16,12 +16,12 @@ export function shareAgentService(): SharedAgentService {
 	let adminKey = '';
 	let run: RunJob | undefined;
 	beforeAll(async () => {
-		const runJob: RunJob = (turn) => {
+		const runTurn: RunJob = (turn) => {
 			if (!run) throw new Error('The test says not what the agent does.');
 			return run(turn);
 		};
 		// Enough for turns that a test leaves behind.
-		service = await createServiceUnderTest({ agent: { workers: 16, jobsAtOnce: 16 } }, undefined, { runJob });
+		service = await createServiceUnderTest({ agent: { workers: 16, jobsAtOnce: 16 } }, undefined, { runTurn });
 		adminKey = await service.createKey({ kind: 'admin' });
 	});
 	afterAll(() => service?.dispose());
@@ -37,8 +37,8 @@ export function shareAgentService(): SharedAgentService {
 		get adminKey() {
 			return adminKey;
 		},
-		play(runJob) {
-			run = runJob;
+		play(runTurn) {
+			run = runTurn;
 		},
 	};
 }

@@ -29,7 +29,7 @@ export interface WorkersUnderTest {
 	logged: string[];
 	/** Starts workers that carry out turns so, until the test ends. */
 	start(
-		runJob: WorkersParts['runJob'],
+		runTurn: WorkersParts['runTurn'],
 		more?: Partial<typeof defaults & { pollMs: number; graceMs: number }>,
 		on?: Database,
 	): Workers;
@@ -75,10 +75,10 @@ export function useWorkers(kind: DatabaseKind): WorkersUnderTest {
 
 	return Object.assign(under, {
 		logged,
-		start(runJob, more = {}, on = under.database) {
+		start(runTurn, more = {}, on = under.database) {
 			const { pollMs, graceMs, ...config } = more;
 			const workers = new Workers({
-				...{ runJob, log, metrics: under.metrics, projectId: 'docs', pollMs, graceMs, retryMs: 1 },
+				...{ runTurn, log, metrics: under.metrics, projectId: 'docs', pollMs, graceMs, retryMs: 1 },
 				queue: createSqlAgentQueue(on, silent),
 				notices: new JobNotices(on.notices, () => {}),
 				workerId: `worker-${started.length}`,

@@ -4,12 +4,12 @@ import { createKeyRequest } from '../../contract/schema/keys.js';
 import type { ConfigKeyName } from '../../service/config/config-keys.js';
 import { ServiceError } from '../../service/errors/service-error.js';
 import { resolveConfig } from '../../service/index.js';
-import type { KeyDesk } from '../../service/keys/key-desk.js';
+import type { KeyAdministration } from '../../service/keys/key-administration.js';
 import { type Arguments, parseArguments, textOf } from '../arguments.js';
 import { remoteService } from '../call-service.js';
 import { keyTable } from '../key-table.js';
-import { withKeyDesk } from '../open-key-desk.js';
-import { createRemoteKeyDesk } from '../remote-key-desk.js';
+import { withKeyAdministration } from '../open-key-administration.js';
+import { createRemoteKeyAdministration } from '../remote-key-administration.js';
 import type { Terminal } from '../terminal.js';
 import { UsageError } from '../usage-error.js';
 
@@ -41,7 +41,7 @@ const definition = defineCommand({
 	},
 });
 
-async function create(desk: KeyDesk, args: Arguments, terminal: Terminal): Promise<void> {
+async function create(administration: KeyAdministration, args: Arguments, terminal: Terminal): Promise<void> {
 	const request = createKeyRequest.safeParse({
 		kind: textOf(args.kind),
 		name: textOf(args.name),
@@ -56,34 +56,34 @@ async function create(desk: KeyDesk, args: Arguments, terminal: Terminal): Promi
 			`--origin is "${args.origin}"; give origins such as https://docs.example.com, https://*.example.com, http://localhost:* or *, without a path.`,
 		);
 	}
-	const key = await desk.create(request.data);
+	const key = await administration.create(request.data);
 	terminal.print(args.json === true ? JSON.stringify(key) : key.token);
 	if (key.kind === 'admin' && args.json !== true) {
 		terminal.complain('This admin key is shown once and kept nowhere. Give it to servers and scripts only.');
 	}
 }
 
-async function list(desk: KeyDesk, args: Arguments, terminal: Terminal): Promise<void> {
-	const keys = await desk.list();
+async function list(administration: KeyAdministration, args: Arguments, terminal: Terminal): Promise<void> {
+	const keys = await administration.list();
 	terminal.print(args.json === true ? JSON.stringify(keys) : keyTable(keys));
 }
 
 /** By its id, or by itself: of the public keys, that is what people have at hand. */
-async function findId(desk: KeyDesk, given: string): Promise<string> {
+async function findId(administration: KeyAdministration, given: string): Promise<string> {
 	if (!given.startsWith('svc_')) return given;
-	const found = (await desk.list()).find(({ token }) => token === given);
+	const found = (await administration.list()).find(({ token }) => token === given);
 	if (found) return found.id;
 	throw new UsageError(
 		'This key is not among the assistant keys; name the key by its id, as docent-service keys list shows it.',
 	);
 }
 
-async function revoke(desk: KeyDesk, args: Arguments, terminal: Terminal): Promise<void> {
+async function revoke(administration: KeyAdministration, args: Arguments, terminal: Terminal): Promise<void> {
 	const given = textOf(args.key);
 	if (given === undefined) {
 		throw new UsageError('revoke needs the id of a key, as in: docent-service keys revoke key_0123456789abcdef');
 	}
-	const key: KeyDescription = await desk.revoke(await findId(desk, given));
+	const key: KeyDescription = await administration.revoke(await findId(administration, given));
 	const text = `Revoked ${key.id} (${key.kind}, "${key.name}"). Services refuse it within five seconds.`;
 	terminal.print(args.json === true ? JSON.stringify(key) : text);
 }
@@ -114,14 +114,14 @@ export async function manageKeys(raw: string[], terminal: Terminal): Promise<voi
 	}
 	const { env, cwd } = terminal;
 	const config = await resolveConfig({ flags, env, cwd, file: textOf(args.config), isForDatabase: true });
-	const run = (desk: KeyDesk) => action(desk, args, terminal);
+	const run = (administration: KeyAdministration) => action(administration, args, terminal);
 	const service = textOf(args.service);
 	if (service === undefined) {
-		await withKeyDesk(config, run).catch((error: unknown) => {
+		await withKeyAdministration(config, run).catch((error: unknown) => {
 			if (ServiceError.isInstance(error)) throw new UsageError(error.message, { cause: error });
 			throw error;
 		});
 		return;
 	}
-	await run(createRemoteKeyDesk(remoteService(service, env)));
+	await run(createRemoteKeyAdministration(remoteService(service, env)));
 }

@@ -14,7 +14,7 @@ afterAll(() => database.dispose());
 let stop = () => {};
 afterEach(() => stop());
 
-function work(args: string[], env: Record<string, string>, runJob?: (turn: AgentTurn) => Promise<never>) {
+function work(args: string[], env: Record<string, string>, runTurn?: (turn: AgentTurn) => Promise<never>) {
 	const printed: string[] = [];
 	const complaints: string[] = [];
 	const stopped = new Promise<void>((resolve) => {
@@ -27,7 +27,7 @@ function work(args: string[], env: Record<string, string>, runJob?: (turn: Agent
 		complain: (line: string) => void complaints.push(line),
 		untilStopped: () => stopped,
 	};
-	const code = runCli(['worker', ...args], terminal, runJob ? { runJob } : {});
+	const code = runCli(['worker', ...args], terminal, runTurn ? { runTurn } : {});
 	return { printed, complaints, code };
 }
 

@@ -7,7 +7,7 @@ import { createModel } from '../models/create-model.js';
 import type { Log } from '../telemetry/log.js';
 import { runChecks } from './checks/run-checks.js';
 import { createEditorModel } from './editor/create-editor-model.js';
-import { runJob } from './run-turn.js';
+import { runTurn } from './run-turn.js';
 import { textsForReviewers } from './texts/texts-for-reviewers.js';
 
 export interface JobRunnerParts {
@@ -39,7 +39,7 @@ export function createJobRunner({ config, forge, workspacesFolder, log }: JobRun
 		return made;
 	}
 	return (turn: AgentTurn): Promise<TurnResult> =>
-		runJob(turn, {
+		runTurn(turn, {
 			...{ config: agent, forge, workspacesFolder, log, model: modelOf },
 			checks: (workspace, signal) => runChecks({ workspace, config: agent, signal }),
 			texts: textsForReviewers,

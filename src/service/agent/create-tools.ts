@@ -6,7 +6,7 @@ import type { TurnReporter } from '../jobs/agent-turn.js';
 import { PolicyError } from '../workspace/policy-error.js';
 import type { Workspace } from '../workspace/workspace.js';
 import { counted } from './counted.js';
-import { ToolTeller } from './tool-teller.js';
+import { ToolReporter } from './tool-reporter.js';
 import { listFiles } from './tools/list-files.js';
 import { readLines } from './tools/read-lines.js';
 import { linesAt, replaceText } from './tools/replace-text.js';
@@ -115,7 +115,7 @@ const planning = ({ report, runChecks }: ToolParts): Pick<ToolDefinitions, 'todo
 /** The tools of one turn. One runs at a time, in the order in which the model has asked, since a later one may build on an earlier one. */
 export function createTools(parts: ToolParts): AgentTools {
 	const definitions: ToolDefinitions = { ...reading(parts), ...writing(parts), ...planning(parts) };
-	const teller = new ToolTeller(parts.report);
+	const reporter = new ToolReporter(parts.report);
 	let before: Promise<unknown> = Promise.resolve();
 	let fatal: unknown;
 
@@ -124,11 +124,11 @@ export function createTools(parts: ToolParts): AgentTools {
 		if (fatal !== undefined) throw fatal;
 		try {
 			const output = await run(input);
-			if (name === 'read') teller.read((output as ToolOutput<'read'>).path, summary(input, output));
-			else await teller.used(name, summary(input, output), false);
+			if (name === 'read') reporter.read((output as ToolOutput<'read'>).path, summary(input, output));
+			else await reporter.used(name, summary(input, output), false);
 			return output;
 		} catch (error) {
-			if (error instanceof PolicyError) await teller.used(name, shortenLine(`${name}: ${error.message}`, 400), true);
+			if (error instanceof PolicyError) await reporter.used(name, shortenLine(`${name}: ${error.message}`, 400), true);
 			throw error;
 		}
 	}
@@ -149,5 +149,5 @@ export function createTools(parts: ToolParts): AgentTools {
 		});
 
 	const names = Object.keys(definitions) as ToolName[];
-	return { tools: Object.fromEntries(names.map((name) => [name, toolOf(name)])), settle: () => teller.settle() };
+	return { tools: Object.fromEntries(names.map((name) => [name, toolOf(name)])), settle: () => reporter.settle() };
 }

@@ -13,7 +13,7 @@ import { type Edited, editTurn } from './edit-turn.js';
 import type { ChangeDescription, JobTexts, RunChecks } from './job-texts.js';
 import type { History } from './turn-messages.js';
 
-export interface JobParts {
+export interface RunTurnParts {
 	config: AgentConfig;
 	forge: Forge;
 	/** The model that a class stands for. */
@@ -30,7 +30,7 @@ export interface JobParts {
  * attempt has taken it: however often and wherever one was killed, there is one pull request in the end, or none.
  * @throws AgentJobError for what people can do something about; whatever else is thrown is masked by the worker
  */
-export async function runJob(turn: AgentTurn, parts: JobParts): Promise<TurnResult> {
+export async function runTurn(turn: AgentTurn, parts: RunTurnParts): Promise<TurnResult> {
 	const { config, forge } = parts;
 	const { report, signal } = turn;
 	await report.event('step', { step: 'cloning' });
@@ -77,7 +77,7 @@ export async function runJob(turn: AgentTurn, parts: JobParts): Promise<TurnResu
 
 interface JobAtWork {
 	turn: AgentTurn;
-	parts: JobParts;
+	parts: RunTurnParts;
 	workspace: Workspace;
 	previous: PullRequest | undefined;
 }

@@ -1,136 +1,195 @@
 import { randomBytes } from 'node:crypto';
 import type { LanguageModelV2 } from '@ai-sdk/provider';
-import type { ServiceConfig } from '../config/config.js';
-import type { Database } from '../database/database.js';
-import type { Library } from '../library/library.js';
-import { openDomain } from '../library/open-domain.js';
-import type { Log } from '../telemetry/log.js';
+import type { Span } from '@opentelemetry/api';
+import type { PromptConfig } from '../config/config.js';
+import { siteAddresses } from '../documentation/site-addresses.js';
+import type { Passage, Retriever } from '../retrieval/retriever.js';
+import { describeError, type Log } from '../telemetry/log.js';
 import type { Metrics } from '../telemetry/metrics.js';
-import { currentTrace } from '../telemetry/tracing.js';
-import { AnswerRecord } from './answer-row.js';
-import { continueConversation } from './conversation.js';
-import { AnswerFollower } from './durable/answer-follower.js';
-import { createAnswerFinder, isAt, unknownAnswer } from './durable/find-answer.js';
-import { watchLostAnswers } from './durable/lost-answers.js';
-import type { ChunkReader } from './durable/replay-buffer.js';
-import { type AnswerPlace, RunningAnswers } from './durable/running-answers.js';
-import { createSqlAnswerLog } from './durable/sql-answer-log.js';
+import { type TraceContext, withSpan } from '../telemetry/tracing.js';
+import type { AnswerMessageRecord } from './answer-message.js';
+import { KnownAddresses } from './checked/known-addresses.js';
+import { createCitationFilter, type Put } from './citation-filter.js';
+import type { Conversation } from './conversation.js';
+import { type Findings, findPassages } from './find-passages.js';
+import { writePrompt } from './prompt.js';
 import type { Question } from './question.js';
-import type { ThreadStore } from './threads/thread-store.js';
-import { writeAnswer } from './write-answer.js';
+import { quotedPart } from './quoted-part.js';
+import { type ModelEvent, runModel } from './run-model.js';
+import { suggestionsFor } from './suggestions.js';
 
-export type { AnswerPlace };
-
-export interface Answer {
-	threadId: string;
+/** What one answer is made from. */
+export interface AnswerRun {
+	question: Question;
+	conversation: Conversation;
 	messageId: string;
-	/** The answer from its beginning, at the reader's pace. Cancelling it does not stop the answer. */
-	chunks: ChunkReader;
-}
-
-export interface Assistant {
-	/**
-	 * Answers a question from the documentation; the answer runs to its end, whether it is read or not. Throws a
-	 * `ServiceError` for a thread that does not exist; what goes wrong later travels as an `error` chunk.
-	 */
-	answer(question: Question, request: { domain: string; requestId: string }): Promise<Answer>;
-	/**
-	 * An answer again from its beginning, and on to its end when it is still running, in whichever process. Throws a
-	 * `ServiceError` when there is no such answer in the thread.
-	 */
-	resume(place: AnswerPlace): Promise<Answer>;
-	/** Stops the model of an answer, in whichever process it runs; does nothing to one that has ended. Throws as `resume`. */
-	stopAnswer(place: AnswerPlace): Promise<void>;
-	/** Refuses new questions, lets running answers end for `graceMs` milliseconds, then ends them with a sentence. */
-	stop(graceMs: number): Promise<void>;
-}
-
-export interface AssistantParts {
-	config: Pick<ServiceConfig, 'model' | 'prompt' | 'retrieval' | 'assistant' | 'logQuestions'>;
-	library: Pick<Library, 'open'>;
-	/** What the owner of a domain wants every answer to heed. */
-	siteInstructions: (domain: string) => string | undefined;
+	requestId: string;
+	retriever: Retriever;
 	model: LanguageModelV2;
-	threads: ThreadStore;
+	temperature: number | undefined;
+	maxOutputTokens: number | undefined;
+	siteTitle: string;
+	siteInstructions: string | undefined;
+	budget: PromptConfig;
+	siteUrl: string | undefined;
+	answerThreshold: number;
+	record: AnswerMessageRecord;
 	metrics: Metrics;
-	database: Pick<Database, 'kind' | 'sql' | 'notices'>;
+	/** The request that asked. */
+	trace: TraceContext;
 	log: Log;
+	/** Whether the log may say what was asked. */
+	logQuestions: boolean;
+	/** Aborts when nobody wants the answer any more. */
+	signal: AbortSignal;
+	/** Aborts when the service stops; readers are still there to be told. */
+	stopping: AbortSignal;
+}
+
+/** Search results show a preview; whole pages would only delay the first word. */
+const resultContentMaxLength = 4_000;
+
+function searchResults(passages: readonly Passage[], siteUrl: string | undefined) {
+	const absolute = siteAddresses(siteUrl);
+	return passages.map(({ url, title, heading, breadcrumb, markdown }) => ({
+		path: url,
+		url: absolute(url),
+		content: markdown.slice(0, resultContentMaxLength),
+		metadata: { title, heading, breadcrumb },
+	}));
+}
+
+/** The search as the clients of the protocol know it: a finished call of a tool named `search`. */
+async function search(run: AnswerRun, put: Put): Promise<Findings> {
+	const toolCallId = `search_${randomBytes(8).toString('hex')}`;
+	put({ type: 'start-step' });
+	const { retriever, question, conversation, answerThreshold } = run;
+	const begun = performance.now();
+	const findings = await withSpan('docent.search', { parent: run.trace }, async (span) => {
+		const found = await findPassages(retriever, question, conversation.history, answerThreshold);
+		span.setAttribute('docent.passages', found.passages.length);
+		return found;
+	});
+	run.metrics.searched(performance.now() - begun);
+	put({ type: 'tool-input-start', toolCallId, toolName: 'search' });
+	put({ type: 'tool-input-available', toolCallId, toolName: 'search', input: { query: findings.query } });
+	put({ type: 'tool-output-available', toolCallId, output: searchResults(findings.passages, run.siteUrl) });
+	put({ type: 'finish-step' });
+	return findings;
+}
+
+function callOf(run: AnswerRun, { query, nearest, passages, page, ...findings }: Findings) {
+	const { model, question, conversation, siteTitle, siteInstructions, budget, temperature, maxOutputTokens } = run;
+	const { history } = conversation;
+	// Words alone may miss what a language model still recognises, so it also sees what was merely near.
+	const shown = passages.length > 0 ? passages : nearest;
+	const selections = question.context.map((item) => item.value);
+	return {
+		model,
+		temperature,
+		maxOutputTokens,
+		prompt: writePrompt({ siteTitle, siteInstructions, question, history, passages: shown, page, budget }),
+		input: { question: query, passages, nearest, selections, ...findings },
+		signal: AbortSignal.any([run.signal, run.stopping]),
+	};
+}
+
+function knownAddresses({ siteUrl }: AnswerRun, { nearest, passages, following, page, startingPoints }: Findings) {
+	// A page that was shown whole may be cited whole.
+	const whole = page && { ...page, url: page.path, heading: page.title, breadcrumb: [page.title], score: 1 };
+	const paths = startingPoints.map(({ path }) => path);
+	return new KnownAddresses({
+		passages: [...(whole ? [whole] : []), ...nearest, ...following, ...passages],
+		paths,
+		siteUrl,
+	});
+}
+
+async function write(run: AnswerRun, findings: Findings, put: Put, span: Span): Promise<void> {
+	const answer = createCitationFilter(knownAddresses(run, findings), put);
+	const call = callOf(run, findings);
+	const { record, requestId, log } = run;
+	const { meter } = record;
+	record.model = run.model.modelId;
+	meter.asked(call.prompt);
+	put({ type: 'start-step' });
+	let finish: Extract<ModelEvent, { type: 'finish' }> | undefined;
+	const take = (event: ModelEvent) => {
+		if (event.type === 'model') {
+			record.model = event.model.name;
+			meter.priced(event.model.price);
+		} else if (event.type === 'warning') {
+			log.warn({ requestId, warning: event.message }, 'model warning');
+		} else if (event.type === 'finish') {
+			finish = event;
+		} else {
+			const quoted = record.length === 0 && quotedPart(event.delta, record.model, run.model.modelId);
+			if (quoted) put(quoted);
+			meter.said(event.delta);
+			answer.write(event.type, event.delta);
+		}
+	};
+	await runModel(call, take).finally(answer.end);
+	const removed = answer.removed();
+	if (removed > 0) log.warn({ requestId, removed }, 'answer named what was not retrieved');
+	if (!finish) return;
+	meter.reported(finish.usage);
+	span.setAttributes({
+		'gen_ai.request.model': record.model,
+		'gen_ai.usage.input_tokens': meter.usage?.inputTokens,
+		'gen_ai.usage.output_tokens': meter.usage?.outputTokens,
+	});
+	const { threadId } = run.conversation;
+	const { cited } = answer;
+	const suggestions = suggestionsFor(findings.passages, cited, run.question.text);
+	if (suggestions.length > 0) put({ type: 'data-suggestions', data: suggestions });
+	// The text says that there is no answer; the mark lets a client lead the reader on in its own way.
+	if (cited.size === 0 && findings.passages.length === 0) put({ type: 'data-unanswered', data: true });
+	put({ type: 'finish-step' });
+	await record.store('finished');
+	put({ type: 'finish', finishReason: finish.reason, threadId, messageMetadata: { threadId } });
 }
 
 /**
- * Milliseconds in which answers are gathered before they are logged. On a server other processes may be waiting for them;
- * an embedded database has no others, and keeps them for the next start only.
+ * Writes the whole answer as it comes, for whoever reads it later: nobody holds it up. Failures become an `error` chunk with a
+ * sentence that gives nothing away.
  */
-const journalPauseMs = { postgres: 150, embedded: 1_000 } as const;
-
-export function createAssistant(parts: AssistantParts): Assistant {
-	const { config, library, model, threads, database, metrics, log } = parts;
-	const { notices, kind } = database;
-	const answerLog = createSqlAnswerLog(database);
-	const { abandonedAfterMs, keptMs, beatMs, lostAfterMs } = config.assistant;
-	const nodeId = `node_${randomBytes(8).toString('hex')}`;
-	const running = new RunningAnswers({
-		...{ answerLog, notices, nodeId, log, beatMs, abandonedAfterMs },
-		journalPauseMs: journalPauseMs[kind],
-		isShared: kind === 'postgres',
-	});
-	const follower = new AnswerFollower({ answerLog, notices, log, abandonedAfterMs });
-	const lost = watchLostAnswers({ answerLog, threads, notices, log, lostAfterMs, keptMs });
-	const finder = createAnswerFinder({ running, follower, answerLog, threads });
-	return {
-		async answer(question, { domain, requestId }) {
-			running.refuseWhenStopping();
-			const { retriever, documentation, siteUrl } = await openDomain(library, domain);
-			const conversation = await continueConversation(threads, domain, question);
-			const { threadId } = conversation;
-			const messageId = `msg_${randomBytes(12).toString('hex')}`;
-			const place = { domain, threadId, messageId };
-			const answer = await running.begin(place, (signals, put) => {
-				const run = {
-					question,
-					conversation,
-					messageId,
-					requestId,
-					retriever,
-					model,
-					temperature: config.model.temperature,
-					maxOutputTokens: config.model.maxOutputTokens,
-					siteTitle: documentation.title,
-					siteInstructions: parts.siteInstructions(domain),
-					budget: config.prompt,
-					siteUrl,
-					answerThreshold: config.retrieval.answerThreshold,
-					record: new AnswerRecord(threads, place),
-					metrics,
-					trace: currentTrace(),
-					log,
-					logQuestions: config.logQuestions,
-					...signals,
-				};
-				return writeAnswer(run, put);
-			});
-			return { threadId, messageId, chunks: answer.read() };
-		},
-		async resume(place) {
-			const answer = await finder.find(place);
-			return { ...place, chunks: answer.read() };
-		},
-		async stopAnswer(place) {
-			const near = running.get(place.messageId);
-			if (near && isAt(near.place, place)) {
-				await running.stopOne(place.messageId);
-				return;
-			}
-			const known = await finder.logged(place);
-			if (known?.state === 'running') {
-				await answerLog.requestStop(place.messageId);
-				await notices.publish('stop', place.messageId);
-			} else if (!known && !(await finder.stored(place))) throw unknownAnswer();
-		},
-		async stop(graceMs) {
-			await running.stop(graceMs);
-			follower.close();
-			await Promise.all([follower.settled(), lost.close()]);
-		},
+export async function answerQuestion(run: AnswerRun, put: Put): Promise<void> {
+	const { requestId, conversation, messageId, record, log } = run;
+	let outcome: 'finished' | 'aborted' | 'failed' = 'aborted';
+	let passages = 0;
+	run.metrics.answerBegun();
+	const putAnswer: Put = (chunk) => {
+		record.take(chunk);
+		if (chunk.type === 'finish') outcome = 'finished';
+		put(chunk);
 	};
+	const isFinished = () => outcome === 'finished';
+	try {
+		put({ type: 'start', messageId, messageMetadata: { threadId: conversation.threadId } });
+		const findings = await search(run, put);
+		passages = findings.passages.length;
+		await withSpan('docent.model', { parent: run.trace }, (span) => write(run, findings, putAnswer, span));
+		if (!isFinished()) {
+			await record.store('aborted');
+			if (run.signal.aborted) put({ type: 'abort' });
+			else put({ type: 'error', errorText: 'The service is being restarted; ask again in a moment.' });
+		}
+	} catch (error) {
+		outcome = 'failed';
+		log.error({ requestId, error: describeError(error) }, 'answer failed');
+		// Why it cannot be stored is logged below.
+		await record.store('failed').catch(() => {});
+		const errorText = `The answer could not be completed. Ask again; if it fails again, report the request ${requestId}.`;
+		put({ type: 'error', errorText });
+	} finally {
+		await record.store(outcome).catch((error: unknown) => {
+			log.error({ requestId, error: describeError(error) }, 'answer not stored');
+		});
+		const { length: characters, firstTextMs, ageMs: ms, model, meter, isUnanswered, isDoubtful } = record;
+		const { usage } = meter;
+		run.metrics.answerEnded({ outcome, isUnanswered, isDoubtful, firstTextMs, durationMs: ms, model, usage });
+		const question = run.logQuestions ? { question: run.question.text } : {};
+		log.info({ requestId, outcome, passages, characters, firstTextMs, ms, model, usage, ...question }, 'answer');
+	}
 }

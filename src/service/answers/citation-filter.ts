@@ -25,7 +25,7 @@ function createPartWriter(put: Put) {
 }
 
 /** Writes what has been checked; the source comes before the words that cite it. */
-export function createAnswerWriter(known: KnownAddresses, put: Put) {
+export function createCitationFilter(known: KnownAddresses, put: Put) {
 	const parts = createPartWriter(put);
 	const cited = new Set<string>();
 	const checkers = { text: new AnswerChecker(known), reasoning: new AnswerChecker(known) };

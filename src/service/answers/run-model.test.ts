@@ -47,7 +47,7 @@ function call(model: LanguageModelV2, signal = new AbortController().signal): Mo
 
 const nextTurn = () => new Promise((resolve) => setImmediate(resolve));
 
-it('lets go of the model when its listener fails', async () => {
+it('lets go of the model when its onPart fails', async () => {
 	const { model, said } = countingModel(100_000);
 	let heard = 0;
 	const running = runModel(call(model), () => {

@@ -8,8 +8,8 @@ import type {
 } from '@ai-sdk/provider';
 import type { FinishReason } from '../../stream/chunk.js';
 import type { ExtractiveInput } from '../extractive/extractive-input.js';
-import { type AnsweringModel, readSignature } from '../models/candidate.js';
-import { hear, type Part } from '../models/speaking-model.js';
+import { type AnsweringModel, readTag } from '../models/candidate.js';
+import { type Part, pushParts } from '../models/push-parts.js';
 import type { Prompt } from './prompt.js';
 
 export type ModelEvent =
@@ -61,7 +61,7 @@ function tell(part: Part, onEvent: (event: ModelEvent) => void): void {
 			break;
 		case 'text-start':
 		case 'reasoning-start': {
-			const model = readSignature(part.providerMetadata);
+			const model = readTag(part.providerMetadata);
 			if (model) onEvent({ type: 'model', model });
 			break;
 		}
@@ -109,7 +109,7 @@ export async function runModel(call: ModelCall, onEvent: (event: ModelEvent) => 
 		onEvent({ type: 'finish', reason: 'length', usage: unknownUsage });
 	};
 	try {
-		await Promise.race([hear(model, optionsOf(call, ended.signal), take), stopped]);
+		await Promise.race([pushParts(model, optionsOf(call, ended.signal), take), stopped]);
 		if (!hasFinished && !signal.aborted) throw new Error('The model ended in the middle of its answer.');
 	} catch (error) {
 		if (!ended.signal.aborted) throw error;

@@ -52,7 +52,10 @@ function checkPublicUrl({ publicUrl }: ServiceConfig, forge: Forge): void {
 }
 
 /** Takes jobs of the configuration's project from the database, until it is stopped. Throws a `ConfigError` or a `DatabaseError`. */
-export async function createWorker(config: ServiceConfig, parts: { log?: Log; runJob?: RunJob } = {}): Promise<Worker> {
+export async function createWorker(
+	config: ServiceConfig,
+	parts: { log?: Log; runTurn?: RunJob } = {},
+): Promise<Worker> {
 	checkReach(config);
 	const log = parts.log ?? createLog(config.logLevel);
 	const onError = (error: unknown) => log.error({ error: describeError(error) }, 'worker');
@@ -62,7 +65,7 @@ export async function createWorker(config: ServiceConfig, parts: { log?: Log; ru
 	try {
 		await ensureDomain(database, config, { keepsSiteUrl: true });
 		const agent = openAgent({
-			...{ database, log, runJob: parts.runJob },
+			...{ database, log, runTurn: parts.runTurn },
 			config: { ...config, agent: agentConfig },
 			usage: createUsageLimits({ store: createSqlUsageStore(database), limits: config.limits }),
 			publicUrl: () => config.publicUrl ?? '',

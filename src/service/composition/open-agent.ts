@@ -25,7 +25,7 @@ export interface AgentParts {
 	/** After a merge: the documentation may have changed. */
 	onMerged(): Promise<void>;
 	/** @default what carries out turns with the models and the forge of the configuration */
-	runJob?: RunJob | undefined;
+	runTurn?: RunJob | undefined;
 	metrics: Metrics;
 	log: Log;
 }
@@ -51,15 +51,15 @@ export function openAgent(parts: AgentParts): Agent {
 	const warn = (sentence: string) => log.warn({ sentence }, 'pull request');
 	const forge = createForge({ ...parts, source, pullRequests, warn });
 	const workspacesFolder = join(dataFolder, 'workspaces');
-	const runJob = parts.runJob ?? createJobRunner({ config, forge, workspacesFolder, log });
+	const runTurn = parts.runTurn ?? createJobRunner({ config, forge, workspacesFolder, log });
 	const sweep = () => sweepWorkspaces(workspacesFolder, () => queue.held());
 	const { jobs, queue, start, stop, prune } = openJobs({
 		...parts,
 		config: config.agent,
-		async runJob(turn) {
+		async runTurn(turn) {
 			// What an attempt before this one has left here goes first. A program that it had started may still write there.
 			await sweep().catch((error: unknown) => log.warn({ error: describeError(error) }, 'workspaces not swept'));
-			return runJob(turn);
+			return runTurn(turn);
 		},
 		projectId,
 		repository: forge.repository,

@@ -29,7 +29,7 @@ export interface JobsParts {
 	/** The branch that pull requests go to, where it is known before a job runs. */
 	baseBranch: string | undefined;
 	modelNameOf(model: AgentModel): string;
-	runJob: RunJob;
+	runTurn: RunJob;
 	metrics: Metrics;
 	log: Log;
 }

@@ -12,7 +12,7 @@ import type { InsightsStore } from '../insights/insights-store.js';
 import { createSqlInsightsStore } from '../insights/sql-insights-store.js';
 import type { AdminSessions } from '../keys/admin-sessions.js';
 import { ensureFirstKeys } from '../keys/first-keys.js';
-import { createKeyDesk, type KeyDesk } from '../keys/key-desk.js';
+import { createKeyAdministration, type KeyAdministration } from '../keys/key-administration.js';
 import { createKeyRing, type KeyRing } from '../keys/key-ring.js';
 import { createSqlAdminSessions } from '../keys/sql-admin-sessions.js';
 import { createSqlKeyStore } from '../keys/sql-key-store.js';
@@ -32,7 +32,7 @@ export interface Stores {
 	vectors: VectorStore;
 	keys: KeyRing;
 	/** Of the configuration's project. */
-	desk: KeyDesk;
+	administration: KeyAdministration;
 	usage: UsageLimits;
 	transcripts: TranscriptStore;
 	reports: InsightsStore;
@@ -54,7 +54,7 @@ export async function openStores(database: Database, config: ServiceConfig): Pro
 		feedback: createSqlFeedbackStore(database),
 		vectors: createSqlVectorStore(database),
 		keys: createKeyRing({ ...config, store: createSqlKeyStore(database) }),
-		desk: createKeyDesk(database, config),
+		administration: createKeyAdministration(database, config),
 		transcripts: createSqlTranscriptStore(database),
 		reports: createSqlInsightsStore(database),
 		gaps: createSqlGapsStore(database),

@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import type { Assistant } from '../answers/answer-question.js';
+import type { Assistant } from '../answers/create-assistant.js';
 import type { ThreadStore } from '../answers/threads/thread-store.js';
 import type { TranscriptStore } from '../answers/threads/transcript-store.js';
 import type { Agent } from '../composition/open-agent.js';
@@ -8,7 +8,7 @@ import type { FeedbackStore } from '../feedback/feedback-store.js';
 import type { Insights } from '../insights/create-insights.js';
 import type { Gaps } from '../insights/gaps/create-gaps.js';
 import type { AdminSessions } from '../keys/admin-sessions.js';
-import type { KeyDesk } from '../keys/key-desk.js';
+import type { KeyAdministration } from '../keys/key-administration.js';
 import type { KeyRing } from '../keys/key-ring.js';
 import type { Library } from '../library/library.js';
 import { createAddressGuard } from '../limits/address-guard.js';
@@ -60,7 +60,7 @@ export interface HttpParts {
 		| 'embedding'
 	>;
 	keys: KeyRing;
-	desk: KeyDesk;
+	administration: KeyAdministration;
 	usage: UsageLimits;
 	assistant: Assistant;
 	library: Pick<Library, 'open' | 'has' | 'held'>;
@@ -79,7 +79,8 @@ export interface HttpParts {
 
 /** All routes of the service behind one error edge. */
 export function createHttpApp(parts: HttpParts): HttpApp {
-	const { config, keys, desk, usage, assistant, library, threads, feedback, site, metrics, health, log } = parts;
+	const { config, keys, administration, usage, assistant, library, threads, feedback, site, metrics, health, log } =
+		parts;
 	const { transcripts, insights, gaps, adminSessions, agent } = parts;
 	const app = new Hono<HttpEnvironment>();
 	const isAllowedOrigin = createOriginCheck(config.allowedOrigins, config.siteUrl);
@@ -114,7 +115,7 @@ export function createHttpApp(parts: HttpParts): HttpApp {
 	addAgentV1Routes(app, gate, { ...agent, domain: config.domain });
 	addAgentEventsRoute(app, gate, { ...agent, streams });
 	addReviewRoutes(app, { ...agent, adminSessions, projectId: config.projectId, log });
-	addKeyRoutes(app, gate, desk);
+	addKeyRoutes(app, gate, administration);
 	addHealthRoutes(app, health);
 	addMetricsRoute(app, gate, metrics, config.metrics);
 	addOpenApiRoutes(app, config.publicUrl);

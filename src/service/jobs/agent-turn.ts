@@ -9,7 +9,7 @@ export interface TurnInstruction {
 	isNew: boolean;
 }
 
-/** What a worker gives to `runJob`: the instructions of one job that have not been carried out yet. */
+/** What a worker gives to `runTurn`: the instructions of one job that have not been carried out yet. */
 export interface AgentTurn {
 	jobId: string;
 	/** The worker's hold on the job: no two attempts have the same. */

@@ -8,10 +8,10 @@ import { endingOf, type TurnEnding, TurnStopped } from './turn-ending.js';
 import type { TurnLease } from './turn-lease.js';
 import { createTurnReporter } from './turn-reporter.js';
 
-export interface RunTurnParts {
+export interface AttemptParts {
 	queue: AgentQueue;
 	notices: JobNotices;
-	runJob(turn: AgentTurn): Promise<TurnResult>;
+	runTurn(turn: AgentTurn): Promise<TurnResult>;
 	config: { attempts: number; deadlineSeconds: number };
 	/** Before the second attempt, in milliseconds; twice as long before each one that follows. */
 	retryMs: number;
@@ -37,8 +37,8 @@ async function withinGrace(running: Promise<TurnResult>, signal: AbortSignal, gr
 }
 
 /** One attempt at a turn, from its claim to what it has come to. Rejects only when the database cannot be told. */
-export async function runTurn(turn: ClaimedTurn, lease: TurnLease, parts: RunTurnParts): Promise<void> {
-	const { queue, notices, runJob, config, retryMs, graceMs, metrics, log } = parts;
+export async function attemptTurn(turn: ClaimedTurn, lease: TurnLease, parts: AttemptParts): Promise<void> {
+	const { queue, notices, runTurn, config, retryMs, graceMs, metrics, log } = parts;
 	const { job, jobId, attempt } = turn;
 	const began = performance.now();
 	const report = createTurnReporter({
@@ -52,7 +52,7 @@ export async function runTurn(turn: ClaimedTurn, lease: TurnLease, parts: RunTur
 	let ending: TurnEnding;
 	metrics.agentTurnBegun();
 	try {
-		const running = runJob({
+		const running = runTurn({
 			...{ jobId, projectId, title, model, isDraft, requestedBranch, branch, baseBranch, pullRequest, signal, report },
 			...{ claim: turn.claim, number: job.turn, instructions: turn.instructions },
 		});

@@ -80,7 +80,7 @@ describe.each(databaseKinds)('workers of a database that is %s', (kind) => {
 		const isOpen = new Promise<void>((resolve) => {
 			open = resolve;
 		});
-		const runJob = async ({ jobId, report }: AgentTurn) => {
+		const runTurn = async ({ jobId, report }: AgentTurn) => {
 			seen.push(jobId);
 			most = Math.max(most, ++running);
 			if (running === 3) open();
@@ -89,7 +89,7 @@ describe.each(databaseKinds)('workers of a database that is %s', (kind) => {
 			running--;
 			return nothingToChange;
 		};
-		for (const each of [under.database, elsewhere]) start(runJob, { workers: 4, jobsAtOnce: 3, pollMs: 20 }, each);
+		for (const each of [under.database, elsewhere]) start(runTurn, { workers: 4, jobsAtOnce: 3, pollMs: 20 }, each);
 		const ids = await Promise.all(Array.from({ length: 12 }, () => create()));
 		await expect.poll(async () => (await under.jobs.list({ status: 'completed' })).jobs.length).toBe(ids.length);
 		expect(seen.toSorted()).toEqual(ids.toSorted());

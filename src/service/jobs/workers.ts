@@ -1,10 +1,10 @@
 import type { AgentConfig } from '../config/agent-config.js';
 import { describeError } from '../telemetry/log.js';
-import { type RunTurnParts, runTurn } from './attempt-turn.js';
+import { type AttemptParts, attemptTurn } from './attempt-turn.js';
 import type { ClaimedTurn, ClaimOptions } from './queue/agent-queue.js';
 import { TurnLease } from './turn-lease.js';
 
-export interface WorkersParts extends Omit<RunTurnParts, 'config' | 'retryMs' | 'graceMs'> {
+export interface WorkersParts extends Omit<AttemptParts, 'config' | 'retryMs' | 'graceMs'> {
 	config: Pick<AgentConfig, 'workers' | 'jobsAtOnce' | 'leaseMs' | 'deadlineSeconds' | 'attempts'>;
 	projectId: string;
 	/** Of this process: no other one has it. */
@@ -21,7 +21,7 @@ export interface WorkersParts extends Omit<RunTurnParts, 'config' | 'retryMs' | 
 export class Workers {
 	readonly #running = new Map<TurnLease, { jobId: string; ended: Promise<void> }>();
 	readonly #claiming: ClaimOptions;
-	readonly #run: RunTurnParts;
+	readonly #run: AttemptParts;
 	#ends: (() => void)[] = [];
 	#looking: Promise<void> | undefined;
 	#isLookWanted = false;
@@ -106,7 +106,7 @@ export class Workers {
 			{ job: turn.jobId, turn: turn.job.turn, attempt: turn.attempt, queuedMs: turn.queuedMs },
 			'job turn begins',
 		);
-		const ended = runTurn(turn, lease, this.#run)
+		const ended = attemptTurn(turn, lease, this.#run)
 			.catch(onError)
 			.finally(() => {
 				lease[Symbol.dispose]();

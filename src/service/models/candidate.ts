@@ -24,13 +24,13 @@ const answeringModel = z.object({
 }) satisfies z.ZodType<AnsweringModel>;
 
 /** Marks the parts that begin and end a text with the model that wrote it. */
-export function signPart(part: LanguageModelV2StreamPart, { name, price }: Candidate): LanguageModelV2StreamPart {
+export function tagPart(part: LanguageModelV2StreamPart, { name, price }: Candidate): LanguageModelV2StreamPart {
 	if (part.type !== 'text-start' && part.type !== 'reasoning-start' && part.type !== 'finish') return part;
 	const docent = { name, ...(price && { price: { ...price } }) };
 	return { ...part, providerMetadata: { ...part.providerMetadata, docent } };
 }
 
-/** Reads what `signPart` wrote. */
-export function readSignature(metadata: Record<string, unknown> | undefined): AnsweringModel | undefined {
+/** Reads what `tagPart` wrote. */
+export function readTag(metadata: Record<string, unknown> | undefined): AnsweringModel | undefined {
 	return metadata?.docent === undefined ? undefined : answeringModel.safeParse(metadata.docent).data;
 }

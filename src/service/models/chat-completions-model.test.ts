@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type ModelServer, startModelServer } from '../../testing/openai-compatible-server.js';
 import { ChatCompletionParts } from './chat-completions-reader.js';
 import { createProviderModel } from './provider.js';
-import { hear } from './speaking-model.js';
+import { pushParts } from './push-parts.js';
 
 let server: ModelServer;
 beforeAll(async () => {
@@ -18,7 +18,7 @@ const tools = [{ type: 'function' as const, name: 'unused', inputSchema: { type:
 async function listen(more: object = {}) {
 	const model = await createProviderModel({ provider: 'openai-compatible', model: 'one', baseUrl: server.url });
 	const parts: LanguageModelV2StreamPart[] = [];
-	await hear(model, { prompt, temperature: 0.5, ...more }, (part) => parts.push(part));
+	await pushParts(model, { prompt, temperature: 0.5, ...more }, (part) => parts.push(part));
 	return parts;
 }
 
@@ -83,7 +83,10 @@ it('says that nobody is there in a way that is worth another try', async () => {
 		model: 'one',
 		baseUrl: 'http://127.0.0.1:9/v1',
 	});
-	await expect(hear(model, { prompt }, () => {})).rejects.toMatchObject({ name: 'AI_APICallError', isRetryable: true });
+	await expect(pushParts(model, { prompt }, () => {})).rejects.toMatchObject({
+		name: 'AI_APICallError',
+		isRetryable: true,
+	});
 });
 
 it('reads the same from pieces of any size', () => {

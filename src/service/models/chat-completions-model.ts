@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { LanguageModelV2 } from '@ai-sdk/provider';
 import { hearChatCompletion } from './chat-completions-reader.js';
 import { postByNode } from './post-by-node.js';
-import { hear, type SpeakingModel } from './speaking-model.js';
+import { type PushingModel, pushParts } from './push-parts.js';
 
 type Fetch = typeof globalThis.fetch;
 
@@ -44,7 +44,7 @@ const ask: Fetch = async (url, init) => {
  * straight from the connection, where the package leads each through four streams in a row. The package writes the request and
  * understands refusals. Calls with tools are the package's own.
  */
-export function createChatCompletionsModel(createModel: CreateModel): SpeakingModel {
+export function createChatCompletionsModel(createModel: CreateModel): PushingModel {
 	const model = createModel(fetch);
 	// One for all calls: each that is made brings schemas of its own.
 	const asking = createModel(ask);
@@ -55,13 +55,13 @@ export function createChatCompletionsModel(createModel: CreateModel): SpeakingMo
 		supportedUrls: model.supportedUrls,
 		doGenerate: (options) => model.doGenerate(options),
 		doStream: (options) => model.doStream(options),
-		async speak(options, listener) {
-			if (options.tools?.length || options.includeRawChunks) return hear(model, options, listener);
+		async pushParts(options, onPart) {
+			if (options.tools?.length || options.includeRawChunks) return pushParts(model, options, onPart);
 			try {
-				await hear(asking, options, listener);
+				await pushParts(asking, options, onPart);
 			} catch (error) {
 				if (!(error instanceof AnswerBegun)) throw error;
-				await hearChatCompletion(error.answer, listener);
+				await hearChatCompletion(error.answer, onPart);
 			}
 		},
 	};

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { LanguageModelV2FinishReason } from '@ai-sdk/provider';
 import { createSseParser } from '../../stream/sse.js';
 import { readChatCompletionEvent, type ToldUsage } from './chat-completion-event.js';
-import type { Listener } from './speaking-model.js';
+import type { OnPart } from './push-parts.js';
 
 const finishReasons: Record<string, LanguageModelV2FinishReason> = {
 	stop: 'stop',
@@ -28,7 +28,7 @@ export class ChatCompletionParts {
 	readonly #text = new TextDecoder();
 	readonly #events = createSseParser((data) => this.#read(data));
 
-	constructor(readonly listener: Listener) {}
+	constructor(readonly onPart: OnPart) {}
 
 	push(bytes: Uint8Array): void {
 		this.#events.push(this.#text.decode(bytes, { stream: true }));
@@ -36,13 +36,13 @@ export class ChatCompletionParts {
 
 	end(): void {
 		this.#events.end();
-		for (const kind of this.#open) this.listener({ type: `${kind}-end`, id: kind });
-		this.listener({ type: 'finish', finishReason: this.#finishReason, usage: { ...this.#usage } });
+		for (const kind of this.#open) this.onPart({ type: `${kind}-end`, id: kind });
+		this.onPart({ type: 'finish', finishReason: this.#finishReason, usage: { ...this.#usage } });
 	}
 
 	#fail(error: unknown): void {
 		this.#finishReason = 'error';
-		this.listener({ type: 'error', error });
+		this.onPart({ type: 'error', error });
 	}
 
 	#read(data: string): void {
@@ -66,15 +66,15 @@ export class ChatCompletionParts {
 		if (!delta) return;
 		if (!this.#open.has(kind)) {
 			this.#open.add(kind);
-			this.listener({ type: `${kind}-start`, id: kind });
+			this.onPart({ type: `${kind}-start`, id: kind });
 		}
-		this.listener({ type: `${kind}-delta`, id: kind, delta });
+		this.onPart({ type: `${kind}-delta`, id: kind, delta });
 	}
 }
 
 /** Says the parts of a streamed chat completion as they come. Rejects when the connection breaks. */
-export function hearChatCompletion(message: IncomingMessage, listener: Listener): Promise<void> {
-	const parts = new ChatCompletionParts(listener);
+export function hearChatCompletion(message: IncomingMessage, onPart: OnPart): Promise<void> {
+	const parts = new ChatCompletionParts(onPart);
 	return new Promise((resolve, reject) => {
 		let hasFailed = false;
 		const fail = (error: unknown) => {
@@ -101,6 +101,6 @@ export function hearChatCompletion(message: IncomingMessage, listener: Listener)
 		message.on('error', fail);
 		// After an end or an error it changes nothing.
 		message.on('close', () => reject(new Error('The connection to the model was closed.')));
-		attempt(() => listener({ type: 'stream-start', warnings: [] }));
+		attempt(() => onPart({ type: 'stream-start', warnings: [] }));
 	});
 }

@@ -2,7 +2,7 @@ import type { LanguageModelV2StreamPart } from '@ai-sdk/provider';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type ModelServer, startModelServer } from '../../testing/openai-compatible-server.js';
 import { modelConfig } from '../config/model-config.js';
-import { readSignature } from './candidate.js';
+import { readTag } from './candidate.js';
 import { createModel } from './create-model.js';
 import { circuitsOf } from './resilient-model.js';
 
@@ -42,7 +42,7 @@ async function listen(model: Awaited<ReturnType<typeof modelWith>>, abortSignal?
 	const { stream } = await model.doStream({ prompt, ...(abortSignal && { abortSignal }) });
 	for await (const part of stream) parts.push(part);
 	const text = parts.map((part) => (part.type === 'text-delta' ? part.delta : '')).join('');
-	const by = parts.flatMap((part) => (part.type === 'text-start' ? readSignature(part.providerMetadata) : []));
+	const by = parts.flatMap((part) => (part.type === 'text-start' ? readTag(part.providerMetadata) : []));
 	const errors = parts.flatMap((part) => (part.type === 'error' ? part.error : []));
 	return { text, by: by[0], errors, parts };
 }

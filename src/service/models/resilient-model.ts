@@ -1,13 +1,13 @@
 import type { LanguageModelV2, LanguageModelV2CallOptions } from '@ai-sdk/provider';
 import type { ModelLimits } from '../config/model-config.js';
 import { describeError, type Log } from '../telemetry/log.js';
+import { attemptModel } from './attempt-model.js';
 import type { Candidate } from './candidate.js';
 import type { Circuit } from './circuit-breaker.js';
-import { hearCandidate } from './hear-candidate.js';
 import { isProvidersFault, isWorthRetrying, ModelUnavailableError } from './model-failure.js';
 import { Patience } from './patience.js';
+import { type PushingModel, streamOf } from './push-parts.js';
 import { retryDelayMs } from './retry-delay.js';
-import { type SpeakingModel, streamOf } from './speaking-model.js';
 
 type GenerateResult = Awaited<ReturnType<LanguageModelV2['doGenerate']>>;
 
@@ -21,7 +21,7 @@ export interface ResilientModelOptions {
 }
 
 /** A language model that knows how its providers fare. */
-export interface ResilientModel extends SpeakingModel {
+export interface ResilientModel extends PushingModel {
 	/** The circuits of all its providers, for metrics. */
 	circuits(): Circuit[];
 }
@@ -112,8 +112,8 @@ export function createResilientModel({
 		throw new ModelUnavailableError(`No model answered: ${names}.`, { cause: failure });
 	}
 
-	const speak: SpeakingModel['speak'] = async (options, listener) => {
-		const answer = await ask((candidate) => hearCandidate(candidate, options, limits, listener), options.abortSignal);
+	const pushParts: PushingModel['pushParts'] = async (options, onPart) => {
+		const answer = await ask((candidate) => attemptModel(candidate, options, limits, onPart), options.abortSignal);
 		await answer.ended;
 	};
 	const [first] = candidates;
@@ -123,8 +123,8 @@ export function createResilientModel({
 		modelId: first.model.modelId,
 		supportedUrls: first.model.supportedUrls,
 		doGenerate: (options) => ask((candidate) => generate(candidate, options, limits), options.abortSignal),
-		doStream: (options) => streamOf({ speak }, options),
-		speak,
+		doStream: (options) => streamOf({ pushParts }, options),
+		pushParts,
 		circuits: () => candidates.map(({ breaker }) => breaker.circuit),
 	};
 }

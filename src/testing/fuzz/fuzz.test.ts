@@ -15,7 +15,7 @@ const limits = {
 };
 beforeAll(async () => {
 	service = await createServiceUnderTest({ limits, site: true }, undefined, {
-		runJob: async () => ({ outcome: 'no_changes', message: 'Nothing to change.' }),
+		runTurn: async () => ({ outcome: 'no_changes', message: 'Nothing to change.' }),
 	});
 	other = await createServiceUnderTest({ domain: 'other', projectId: 'docs', agent: { workers: 0 } }, service);
 	const { url } = await service.start({ port: 0, host: '127.0.0.1' });

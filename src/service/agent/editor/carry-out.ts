@@ -8,7 +8,7 @@ import { movePage } from './actions/move-page.js';
 import { renameHeading } from './actions/rename-heading.js';
 import { replaceText } from './actions/replace-text.js';
 import { setFrontmatter } from './actions/set-frontmatter.js';
-import { Desk } from './desk.js';
+import { EditorSession } from './editor-session.js';
 import { parseInstructions } from './grammar/parse-instructions.js';
 import type { Instruction } from './instruction.js';
 import type { Steps } from './steps.js';
@@ -21,39 +21,39 @@ import type { Steps } from './steps.js';
  */
 export async function* carryOut(prompts: readonly string[], reader: PageReader): Steps<string> {
 	const instructions = prompts.flatMap(parseInstructions);
-	const desk = new Desk(reader);
+	const session = new EditorSession(reader);
 	const reports: string[] = [];
 	for (const [index, instruction] of instructions.entries()) {
 		const todos = todosOf(instructions, index);
-		reports.push(yield* withTodos(todos, act(desk, instruction)));
+		reports.push(yield* withTodos(todos, act(session, instruction)));
 	}
 	yield [{ name: 'todo', input: { todos: todosOf(instructions, instructions.length) } }];
-	if (desk.unread.size > 0) reports.push(unreadSentence(desk.unread));
+	if (session.unread.size > 0) reports.push(unreadSentence(session.unread));
 	return reports.join('\n');
 }
 
-function act(desk: Desk, instruction: Instruction): Steps<string> {
+function act(session: EditorSession, instruction: Instruction): Steps<string> {
 	switch (instruction.kind) {
 		case 'replace-text':
-			return replaceText(desk, instruction);
+			return replaceText(session, instruction);
 		case 'rename-heading':
-			return renameHeading(desk, instruction);
+			return renameHeading(session, instruction);
 		case 'add-page':
-			return addPage(desk, instruction);
+			return addPage(session, instruction);
 		case 'add-section':
-			return addSection(desk, instruction);
+			return addSection(session, instruction);
 		case 'add-text':
-			return addText(desk, instruction);
+			return addText(session, instruction);
 		case 'delete-section':
-			return deleteSection(desk, instruction);
+			return deleteSection(session, instruction);
 		case 'fix-links':
-			return fixLinks(desk, instruction);
+			return fixLinks(session, instruction);
 		case 'set-field':
-			return setFrontmatter(desk, instruction);
+			return setFrontmatter(session, instruction);
 		case 'move-page':
-			return movePage(desk, instruction);
+			return movePage(session, instruction);
 		case 'delete-page':
-			return deletePage(desk, instruction);
+			return deletePage(session, instruction);
 	}
 }
 

@@ -1,22 +1,22 @@
 import { normalisePath } from '../../documentation/site-path.js';
 import { isPage } from '../pages/page-facts.js';
-import type { Desk } from './desk.js';
+import type { EditorSession } from './editor-session.js';
 import type { Scope } from './instruction.js';
 import type { Steps } from './steps.js';
 import { UnknownInstruction } from './unknown-instruction.js';
 
 /** The file that somebody named: by its path, its address, the end of its path, or the page's title. */
-export async function* findFile(desk: Desk, name: string): Steps<string> {
-	const files = [...(yield* desk.files())];
-	const found = byPath(files, name) ?? (yield* byTitle(desk, name));
+export async function* findFile(session: EditorSession, name: string): Steps<string> {
+	const files = [...(yield* session.files())];
+	const found = byPath(files, name) ?? (yield* byTitle(session, name));
 	if (found === undefined) throw new UnknownInstruction(missingSentence(files.filter(isPage), name));
 	return found;
 }
 
 /** All files that somebody named, folders with all pages in them; undefined when every page is meant. */
-export async function* findScope(desk: Desk, { places }: Scope): Steps<string[] | undefined> {
+export async function* findScope(session: EditorSession, { places }: Scope): Steps<string[] | undefined> {
 	if (places.length === 0) return undefined;
-	const files = [...(yield* desk.files())];
+	const files = [...(yield* session.files())];
 	const found: string[] = [];
 	for (const place of places) {
 		const folder = `${plainName(place)}/`;
@@ -24,7 +24,7 @@ export async function* findScope(desk: Desk, { places }: Scope): Steps<string[] 
 		const file = place.endsWith('/') || place.endsWith('/**') ? undefined : byPath(files, place);
 		if (file !== undefined) found.push(file);
 		else if (inFolder.length > 0) found.push(...inFolder);
-		else found.push(yield* findFile(desk, place));
+		else found.push(yield* findFile(session, place));
 	}
 	return [...new Set(found)];
 }
@@ -65,11 +65,11 @@ function byPath(files: readonly string[], name: string): string | undefined {
 	return undefined;
 }
 
-async function* byTitle(desk: Desk, name: string): Steps<string | undefined> {
+async function* byTitle(session: EditorSession, name: string): Steps<string | undefined> {
 	const title = name.trim().toLowerCase();
 	if (title === '' || /\.mdx?$/i.test(title)) return undefined;
-	const candidates = (yield* desk.find([name], false)).filter(isPage);
-	const site = yield* desk.site(candidates);
+	const candidates = (yield* session.find([name], false)).filter(isPage);
+	const site = yield* session.site(candidates);
 	const found = candidates.filter((file) => {
 		const page = site.pages.get(file);
 		const first = page?.headings.find(({ depth }) => depth === 1)?.text;

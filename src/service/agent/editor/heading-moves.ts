@@ -3,7 +3,7 @@ import type { PageFacts } from '../pages/page-facts.js';
 import { isPage } from '../pages/page-facts.js';
 import type { PageReader } from '../pages/page-reader.js';
 import type { Site } from '../pages/site.js';
-import type { Desk } from './desk.js';
+import type { EditorSession } from './editor-session.js';
 import { relink } from './relink.js';
 import type { Steps } from './steps.js';
 import { applyEdits, type TextEdit } from './text-edit.js';
@@ -33,19 +33,22 @@ export function anchorMoves(before: PageFacts, after: PageFacts, edits: readonly
  * @param edits of each page, on its text as it is.
  * @returns how many links were changed.
  */
-export async function* writeWithAnchors(desk: Desk, edits: ReadonlyMap<string, readonly TextEdit[]>): Steps<number> {
-	const texts = yield* desk.read(edits.keys());
+export async function* writeWithAnchors(
+	session: EditorSession,
+	edits: ReadonlyMap<string, readonly TextEdit[]>,
+): Steps<number> {
+	const texts = yield* session.read(edits.keys());
 	const moves = new Map<string, AnchorMoves>();
 	for (const [file, own] of edits) {
 		const text = texts.get(file);
 		if (text === undefined || !isPage(file)) continue;
-		moves.set(file, await movesOf(desk.reader, file, text, own));
+		moves.set(file, await movesOf(session.reader, file, text, own));
 	}
 	const changed = [...moves.values()].flatMap((ofPage) => [...ofPage.keys()]);
-	const linking = yield* findLinking(desk, changed);
-	const site = changed.length === 0 ? undefined : yield* desk.site(linking);
+	const linking = yield* findLinking(session, changed);
+	const site = changed.length === 0 ? undefined : yield* session.site(linking);
 	const all = site === undefined ? new Map() : linkEdits(site, linking, moves);
-	const linkTexts = yield* desk.read([...edits.keys(), ...all.keys()]);
+	const linkTexts = yield* session.read([...edits.keys(), ...all.keys()]);
 	const results = new Map<string, string>();
 	for (const [file, text] of linkTexts) {
 		const own = edits.get(file) ?? [];
@@ -54,7 +57,7 @@ export async function* writeWithAnchors(desk: Desk, edits: ReadonlyMap<string, r
 		);
 		results.set(file, applyEdits(text, [...own, ...links]));
 	}
-	yield* desk.write(results);
+	yield* session.write(results);
 	return [...all.values()].reduce((sum, links) => sum + links.length, 0);
 }
 
@@ -62,10 +65,10 @@ export async function* writeWithAnchors(desk: Desk, edits: ReadonlyMap<string, r
 const mostSearches = 10;
 
 /** Pages that may link to some anchors. */
-export async function* findLinking(desk: Desk, anchors: readonly string[]): Steps<string[]> {
+export async function* findLinking(session: EditorSession, anchors: readonly string[]): Steps<string[]> {
 	const written = [...new Set(anchors.flatMap((id) => [`#${id}`, `#${encodeURIComponent(id)}`]))];
-	if (anchors.length <= mostSearches) return (yield* desk.find(written, false)).filter(isPage);
-	const texts = yield* desk.read(yield* desk.pages());
+	if (anchors.length <= mostSearches) return (yield* session.find(written, false)).filter(isPage);
+	const texts = yield* session.read(yield* session.pages());
 	return [...texts].filter(([, text]) => written.some((one) => text.includes(one))).map(([file]) => file);
 }
 

@@ -1,7 +1,7 @@
 import { counted } from '../counted.js';
 import { isPage, type PageFacts } from '../pages/page-facts.js';
 import { createSite, plainPath, type Site } from '../pages/site.js';
-import type { Desk } from './desk.js';
+import type { EditorSession } from './editor-session.js';
 import { inWords } from './find-pages.js';
 import { entryFile, navigationFiles, readNavigationEntries, removeEntry, renameEntry } from './navigation-entries.js';
 import { relink } from './relink.js';
@@ -26,11 +26,11 @@ export interface MovedLinks {
 }
 
 /** Moves or deletes files, and has everything that leads to them lead to where they are then: links and the navigation. */
-export async function* moveFiles(desk: Desk, moves: Moves): Steps<MovedLinks> {
-	const linking = yield* findLinking(desk, moves.files);
-	const before = yield* desk.site(linking);
-	const texts = yield* desk.read([...linking].filter(isPage));
-	const after = await siteAfter(desk, before, moves, texts);
+export async function* moveFiles(session: EditorSession, moves: Moves): Steps<MovedLinks> {
+	const linking = yield* findLinking(session, moves.files);
+	const before = yield* session.site(linking);
+	const texts = yield* session.read([...linking].filter(isPage));
+	const after = await siteAfter(session, before, moves, texts);
 	const written = new Map<string, string>();
 	const result: MovedLinks = { links: 0, lost: [], sentence: '' };
 	for (const [file, text] of texts) {
@@ -45,13 +45,13 @@ export async function* moveFiles(desk: Desk, moves: Moves): Steps<MovedLinks> {
 		const changed = moves.change?.(file, applyEdits(text, edits)) ?? applyEdits(text, edits);
 		if (changed !== text) written.set(moves.files.get(file) ?? file, changed);
 	}
-	const navigation = yield* navigationEdits(desk, before, moves);
+	const navigation = yield* navigationEdits(session, before, moves);
 	for (const [file, newFile] of moves.files) {
-		if (newFile === undefined) yield* desk.delete(file);
-		else if (newFile !== file) yield* desk.move(file, newFile);
+		if (newFile === undefined) yield* session.delete(file);
+		else if (newFile !== file) yield* session.move(file, newFile);
 	}
 	if (navigation) written.set(navigation.file, navigation.text);
-	yield* desk.write(written);
+	yield* session.write(written);
 	return { ...result, sentence: sentenceOf(result, navigation?.entries ?? 0, navigation?.file) };
 }
 
@@ -59,23 +59,28 @@ export async function* moveFiles(desk: Desk, moves: Moves): Steps<MovedLinks> {
  * Pages whose links may lead to where files were, or by chance to where they go: those that contain the last step of their
  * addresses.
  */
-async function* findLinking(desk: Desk, files: Moves['files']): Steps<Set<string>> {
+async function* findLinking(session: EditorSession, files: Moves['files']): Steps<Set<string>> {
 	const own = [...files.keys()].filter(isPage);
-	const addresses = yield* desk.site(own);
+	const addresses = yield* session.site(own);
 	const names = new Set<string>();
 	for (const file of [...own, ...own.map((from) => files.get(from))]) {
 		if (file === undefined) continue;
 		const [name = ''] = (file.split('/').at(-1) ?? '').split(/\.mdx?$/i);
 		const step = addresses.pathOf(file).split('/').at(-1) ?? '';
 		// Links to the page of a folder need not have any name: "./" will do.
-		if (/^(index|readme)$/i.test(name)) return new Set(yield* desk.pages());
+		if (/^(index|readme)$/i.test(name)) return new Set(yield* session.pages());
 		const plain = plainPath(`/${name}`).slice(1);
 		for (const one of [plain, step, decodeURIComponent(step), encodeURI(plain)]) if (one !== '') names.add(one);
 	}
-	return new Set([...own, ...(yield* desk.find(names, false)).filter(isPage)]);
+	return new Set([...own, ...(yield* session.find(names, false)).filter(isPage)]);
 }
 
-async function siteAfter(desk: Desk, before: Site, moves: Moves, texts: ReadonlyMap<string, string>): Promise<Site> {
+async function siteAfter(
+	session: EditorSession,
+	before: Site,
+	moves: Moves,
+	texts: ReadonlyMap<string, string>,
+): Promise<Site> {
 	const pages = new Map<string, PageFacts>();
 	const files = new Set(before.files);
 	for (const [file, newFile] of moves.files) {
@@ -87,19 +92,19 @@ async function siteAfter(desk: Desk, before: Site, moves: Moves, texts: Readonly
 		const text = texts.get(file);
 		const isChanged = moves.files.has(file) && moves.change && text !== undefined;
 		if (newFile !== undefined)
-			pages.set(newFile, isChanged ? await desk.reader.read(newFile, moves.change?.(file, text) ?? text) : facts);
+			pages.set(newFile, isChanged ? await session.reader.read(newFile, moves.change?.(file, text) ?? text) : facts);
 	}
 	return createSite(pages, files, before.base);
 }
 
 async function* navigationEdits(
-	desk: Desk,
+	session: EditorSession,
 	site: Site,
 	{ files }: Moves,
 ): Steps<{ file: string; text: string; entries: number } | undefined> {
-	const known = yield* desk.files();
+	const known = yield* session.files();
 	const file = navigationFiles.find((name) => known.has(name));
-	const text = file === undefined ? undefined : (yield* desk.read([file])).get(file);
+	const text = file === undefined ? undefined : (yield* session.read([file])).get(file);
 	if (file === undefined || text === undefined) return undefined;
 	const edits: TextEdit[] = [];
 	for (const entry of readNavigationEntries(file, text).entries) {

@@ -2,14 +2,14 @@ import type { Chunk } from '../../../stream/chunk.js';
 import type { Notices } from '../../database/notices.js';
 import { describeError, type Log } from '../../telemetry/log.js';
 import type { AnswerLog, AnswerPiece, LoggedAnswer } from './answer-log.js';
-import { KeptAnswer } from './replay-buffer.js';
+import { ReplayBuffer } from './replay-buffer.js';
 import { interruptedChunk } from './stored-answer.js';
 
 /** Milliseconds between two looks at the log when no notice comes: notices may be lost. */
 const pollMs = 1_000;
 
 interface Followed {
-	answer: KeptAnswer;
+	answer: ReplayBuffer;
 	nodeId: string;
 	/** Number of the next piece. */
 	seq: number;
@@ -41,14 +41,14 @@ export class AnswerFollower {
 		this.#unsubscribe = [notices.subscribe('answer', onNews), notices.onGap(() => this.#look())];
 	}
 
-	get(messageId: string): KeptAnswer | undefined {
+	get(messageId: string): ReplayBuffer | undefined {
 		return this.#followed.get(messageId)?.answer;
 	}
 
-	follow({ messageId, threadId, domain, nodeId }: LoggedAnswer): KeptAnswer {
+	follow({ messageId, threadId, domain, nodeId }: LoggedAnswer): ReplayBuffer {
 		const known = this.get(messageId);
 		if (known) return known;
-		const answer = new KeptAnswer({ messageId, threadId, domain });
+		const answer = new ReplayBuffer({ messageId, threadId, domain });
 		this.#followed.set(messageId, { answer, nodeId, seq: 0, toldAt: performance.now() });
 		this.#timer ??= setInterval(() => this.#poll(), pollMs).unref();
 		this.#look();

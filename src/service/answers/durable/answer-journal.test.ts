@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '../../../testing/test-database.js';
 import { createSqlThreadStore } from '../threads/sql-thread-store.js';
 import { AnswerJournal } from './answer-journal.js';
-import { KeptAnswer } from './replay-buffer.js';
+import { ReplayBuffer } from './replay-buffer.js';
 import { createSqlAnswerLog } from './sql-answer-log.js';
 
 let database: TestDatabase;
@@ -27,8 +27,8 @@ const journalOf = (more: { patienceMs?: number } = {}) => {
 };
 
 /** An answer that has ended. */
-function answerIn(threadId: string, messageId: string): KeptAnswer {
-	const answer = new KeptAnswer({ domain: 'docs', threadId, messageId });
+function answerIn(threadId: string, messageId: string): ReplayBuffer {
+	const answer = new ReplayBuffer({ domain: 'docs', threadId, messageId });
 	answer.push({ type: 'finish', finishReason: 'stop', threadId });
 	answer.close();
 	return answer;

@@ -1,13 +1,13 @@
 import type { Notices } from '../../database/notices.js';
 import { describeError, type Log } from '../../telemetry/log.js';
 import type { AnswerEnd, AnswerLog, AnswerPiece } from './answer-log.js';
-import { joinTexts, type KeptAnswer } from './replay-buffer.js';
+import { joinTexts, type ReplayBuffer } from './replay-buffer.js';
 
 /** Answers in one write: an embedded database does nothing else meanwhile. */
 const writeMaxAnswers = 250;
 
 interface Entry {
-	answer: KeptAnswer;
+	answer: ReplayBuffer;
 	/** Chunks that are logged. */
 	position: number;
 	/** Number of the next piece. */
@@ -34,7 +34,7 @@ export interface JournalParts {
 
 /** Writes the answers of this process to the log, all of them together, so that other processes can show them. */
 export class AnswerJournal {
-	readonly #entries = new Map<KeptAnswer, Entry>();
+	readonly #entries = new Map<ReplayBuffer, Entry>();
 	#changed = new Set<Entry>();
 	#timer: NodeJS.Timeout | undefined;
 	#writing: Promise<void> | undefined;
@@ -43,7 +43,7 @@ export class AnswerJournal {
 	constructor(readonly parts: JournalParts) {}
 
 	/** Makes an answer known at once, before anything of it has come. */
-	async begin(answers: readonly KeptAnswer[]): Promise<void> {
+	async begin(answers: readonly ReplayBuffer[]): Promise<void> {
 		const { answerLog, nodeId, showPulse } = this.parts;
 		await showPulse();
 		await answerLog.begin(answers.map(({ place }) => ({ ...place, nodeId })));
@@ -54,14 +54,14 @@ export class AnswerJournal {
 	 *
 	 * @param isBegun `begin` has made it known; else it is with the first piece
 	 */
-	keep(answer: KeptAnswer, isBegun: boolean): Promise<void> {
+	keep(answer: ReplayBuffer, isBegun: boolean): Promise<void> {
 		return new Promise((onLogged) => {
 			this.#entries.set(answer, { answer, position: 0, seq: 0, isBegun, failingSince: undefined, onLogged });
 			this.noteNews(answer);
 		});
 	}
 
-	noteNews(answer: KeptAnswer): void {
+	noteNews(answer: ReplayBuffer): void {
 		const entry = this.#entries.get(answer);
 		if (!entry || this.#isClosed) return;
 		this.#changed.add(entry);

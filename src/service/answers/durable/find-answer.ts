@@ -2,7 +2,7 @@ import { ServiceError } from '../../errors/service-error.js';
 import type { ThreadStore } from '../threads/thread-store.js';
 import type { AnswerFollower } from './answer-follower.js';
 import type { AnswerLog } from './answer-log.js';
-import { KeptAnswer } from './replay-buffer.js';
+import { ReplayBuffer } from './replay-buffer.js';
 import type { AnswerPlace, RunningAnswers } from './running-answers.js';
 import { storedAnswerChunks } from './stored-answer.js';
 
@@ -29,11 +29,11 @@ export function createAnswerFinder({ running, follower, answerLog, threads }: Fi
 		return found && isAt(found, place) ? found : undefined;
 	}
 
-	async function stored(place: AnswerPlace): Promise<KeptAnswer | undefined> {
+	async function stored(place: AnswerPlace): Promise<ReplayBuffer | undefined> {
 		const thread = await threads.get(place.domain, place.threadId);
 		const message = thread?.messages.findLast(({ id, role }) => id === place.messageId && role === 'assistant');
 		if (!message) return undefined;
-		const answer = new KeptAnswer(place);
+		const answer = new ReplayBuffer(place);
 		for (const chunk of storedAnswerChunks(place.threadId, message)) answer.push(chunk);
 		answer.close();
 		return answer;
@@ -42,7 +42,7 @@ export function createAnswerFinder({ running, follower, answerLog, threads }: Fi
 	return {
 		logged,
 		stored,
-		async find(place: AnswerPlace): Promise<KeptAnswer> {
+		async find(place: AnswerPlace): Promise<ReplayBuffer> {
 			const near = running.get(place.messageId) ?? follower.get(place.messageId);
 			if (near && isAt(near.place, place)) return near;
 			const known = await logged(place);

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { Chunk } from '../../../stream/chunk.js';
 import { encodeChunks } from '../../../stream/encode-chunks.js';
 import { valuesOf } from '../../../testing/streams.js';
-import { type ChunkReader, KeptAnswer } from './replay-buffer.js';
+import { type ChunkReader, ReplayBuffer } from './replay-buffer.js';
 
 const place = { domain: 'docs', threadId: 'th_1', messageId: 'msg_1' };
 const nextTurn = () => new Promise<void>((resolve) => setImmediate(resolve));
@@ -15,7 +15,7 @@ async function chunksOf(reader: ChunkReader): Promise<Chunk[]> {
 const delta = (text: string) => ({ type: 'text-delta' as const, id: '1', delta: text });
 
 it('joins words of one turn of the event loop, and no others', async () => {
-	const answer = new KeptAnswer(place);
+	const answer = new ReplayBuffer(place);
 	answer.push({ type: 'text-start', id: '1' });
 	answer.push(delta('One '));
 	answer.push(delta('two '));
@@ -31,7 +31,7 @@ it('joins words of one turn of the event loop, and no others', async () => {
 });
 
 it('gives each reader everything at the reader’s own pace, and holds it once for two hundred who do not read', async () => {
-	const answer = new KeptAnswer(place);
+	const answer = new ReplayBuffer(place);
 	let encoded = 0;
 	const encoder = {
 		chunk: () => {
@@ -54,7 +54,7 @@ it('gives each reader everything at the reader’s own pace, and holds it once f
 });
 
 it('knows for how long nobody has read it', async () => {
-	const answer = new KeptAnswer(place);
+	const answer = new ReplayBuffer(place);
 	const reader = answer.read();
 	const waiting = reader.read();
 	await new Promise((resolve) => setTimeout(resolve, 5));

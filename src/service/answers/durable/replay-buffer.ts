@@ -28,7 +28,7 @@ export function joinTexts(chunks: Iterable<Chunk>): Chunk[] {
  * One answer in memory: once, however many read it. Readers hold a position and nothing else, so that one who does not
  * read costs nothing. Words that come within one turn of the event loop are handed on together.
  */
-export class KeptAnswer {
+export class ReplayBuffer {
 	readonly #chunks: Chunk[] = [];
 	readonly #waiting = new Set<() => void>();
 	/** Chunks that readers may have; those after it may still grow. */

@@ -5,12 +5,12 @@ import { describeError, type Log } from '../../telemetry/log.js';
 import type { Put } from '../citation-filter.js';
 import { AnswerJournal } from './answer-journal.js';
 import type { AnswerLog } from './answer-log.js';
-import { KeptAnswer } from './replay-buffer.js';
+import { ReplayBuffer } from './replay-buffer.js';
 
 /** How long an answer has to end when the service stops and it has been told. */
 const farewellMs = 1_000;
 
-export type AnswerPlace = KeptAnswer['place'];
+export type AnswerPlace = ReplayBuffer['place'];
 
 /** What ends an answer early. */
 export interface AnswerSignals {
@@ -21,7 +21,7 @@ export interface AnswerSignals {
 }
 
 interface RunningAnswer {
-	answer: KeptAnswer;
+	answer: ReplayBuffer;
 	controller: AbortController;
 }
 
@@ -78,7 +78,7 @@ export class RunningAnswers {
 	}
 
 	/** A running answer, or one that has just ended. */
-	get(messageId: string): KeptAnswer | undefined {
+	get(messageId: string): ReplayBuffer | undefined {
 		return this.#running.get(messageId)?.answer;
 	}
 
@@ -92,10 +92,10 @@ export class RunningAnswers {
 	 *
 	 * @param write produces it; it must end when a signal aborts, and say how it ended by its last chunk
 	 */
-	async begin(place: AnswerPlace, write: (signals: AnswerSignals, put: Put) => Promise<void>): Promise<KeptAnswer> {
+	async begin(place: AnswerPlace, write: (signals: AnswerSignals, put: Put) => Promise<void>): Promise<ReplayBuffer> {
 		const { isShared } = this.parts;
 		const controller = new AbortController();
-		const answer: KeptAnswer = new KeptAnswer(place, () => this.#journal.noteNews(answer));
+		const answer: ReplayBuffer = new ReplayBuffer(place, () => this.#journal.noteNews(answer));
 		if (isShared) await this.#journal.begin([answer]);
 		this.refuseWhenStopping();
 		this.#running.set(place.messageId, { answer, controller });
@@ -136,7 +136,7 @@ export class RunningAnswers {
 		await this.parts.answerLog.leave(this.parts.nodeId).catch(() => {});
 	}
 
-	async #run(answer: KeptAnswer, writing: Promise<void>): Promise<void> {
+	async #run(answer: ReplayBuffer, writing: Promise<void>): Promise<void> {
 		try {
 			await writing;
 		} catch (error) {

@@ -51,8 +51,8 @@ afterEach(async () => {
 	await database?.dispose();
 	database = undefined;
 });
-async function start(runJob: RunJob, shared?: Parameters<typeof createServiceUnderTest>[1], config = {}) {
-	const service = await createServiceUnderTest(config, shared, { runJob });
+async function start(runTurn: RunJob, shared?: Parameters<typeof createServiceUnderTest>[1], config = {}) {
+	const service = await createServiceUnderTest(config, shared, { runTurn });
 	services.push(service);
 	if (services.length === 1) adminKey = await service.createKey({ kind: 'admin' });
 	return service;
@@ -95,8 +95,8 @@ function readerOf(response: Response) {
 
 describe('the events of a job', () => {
 	const shared = shareAgentService();
-	const play = (runJob: RunJob) => {
-		shared.play(runJob);
+	const play = (runTurn: RunJob) => {
+		shared.play(runTurn);
 		adminKey = shared.adminKey;
 		return shared.service;
 	};
@@ -225,9 +225,9 @@ describe('the events of a job', () => {
 		database = await openTestDatabase('postgres');
 		const { dataFolder, databaseUrl } = database;
 		const turn = new TalkingTurn();
-		const on = async (runJob: RunJob, workers: number) => {
+		const on = async (runTurn: RunJob, workers: number) => {
 			const view = await (database as TestDatabase).openAgain();
-			const service = await start(runJob, { database: view, dataFolder }, { databaseUrl, agent: { workers } });
+			const service = await start(runTurn, { database: view, dataFolder }, { databaseUrl, agent: { workers } });
 			const { stop } = service;
 			return Object.assign(service, {
 				async dispose() {

@@ -27,8 +27,8 @@ afterEach(async () => {
 	for (const other of others.splice(0)) await other.dispose();
 	await service.dispose();
 });
-async function start(config: Record<string, unknown> = {}, runJob: (turn: AgentTurn) => Promise<TurnResult> = done) {
-	service = await createServiceUnderTest(config, undefined, { runJob });
+async function start(config: Record<string, unknown> = {}, runTurn: (turn: AgentTurn) => Promise<TurnResult> = done) {
+	service = await createServiceUnderTest(config, undefined, { runTurn });
 	adminKey = await service.createKey({ kind: 'admin' });
 }
 const post = (path: string, body: unknown = {}, headers: Record<string, string> = {}, to = service) =>

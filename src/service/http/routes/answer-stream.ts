@@ -1,7 +1,7 @@
 import { headers, routePatterns } from '../../../contract/routes.js';
 import type { Chunk } from '../../../stream/chunk.js';
 import { encodeUiMessageStream, uiMessageStreamHeaders } from '../../../stream/ui-message-stream.js';
-import type { AnswerPlace, Assistant } from '../../answers/answer-question.js';
+import type { AnswerPlace, Assistant } from '../../answers/create-assistant.js';
 import { authorizeAssistant, type Gate } from '../middleware/authorize.js';
 import { refuseOtherMethods } from '../middleware/error-edge.js';
 import type { HttpApp, HttpContext } from '../middleware/http-context.js';

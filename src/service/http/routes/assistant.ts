@@ -5,7 +5,7 @@ import type { Chunk } from '../../../stream/chunk.js';
 import { dataStreamHeaders, encodeDataStream } from '../../../stream/data-stream.js';
 import type { ItemReader } from '../../../stream/encode-stream.js';
 import { encodeUiMessageStream, uiMessageStreamHeaders } from '../../../stream/ui-message-stream.js';
-import type { Assistant } from '../../answers/answer-question.js';
+import type { Assistant } from '../../answers/create-assistant.js';
 import { readQuestion } from '../../answers/question.js';
 import type { KnownKey } from '../../keys/key-ring.js';
 import { type LimitState, rateLimitHeaders } from '../../limits/limit-state.js';

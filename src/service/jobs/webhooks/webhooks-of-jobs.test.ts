@@ -17,9 +17,9 @@ afterEach(async () => {
 	await receiver.close();
 });
 
-async function start(runJob: (turn: AgentTurn) => Promise<TurnResult>, more: object = {}) {
+async function start(runTurn: (turn: AgentTurn) => Promise<TurnResult>, more: object = {}) {
 	const agent = { webhookUrl: receiver.url, webhookSecret, ...more };
-	service = await createServiceUnderTest({ agent }, undefined, { runJob });
+	service = await createServiceUnderTest({ agent }, undefined, { runTurn });
 	const headers = { authorization: `Bearer ${await service.createKey({ kind: 'admin' })}` };
 	const response = await service.post(agentJobsCreatePath('v2', 'docs'), { prompt: 'Mend.' }, headers);
 	return { id: ((await response.json()) as { id: string }).id, headers };

@@ -2,7 +2,7 @@ import { posix } from 'node:path';
 import { stringify } from 'yaml';
 import { titleOfFile } from '../../../documentation/read-page.js';
 import { isPage } from '../../pages/page-facts.js';
-import type { Desk } from '../desk.js';
+import type { EditorSession } from '../editor-session.js';
 import { findFile } from '../find-pages.js';
 import type { AddPage } from '../instruction.js';
 import {
@@ -21,22 +21,22 @@ import { UnknownInstruction } from '../unknown-instruction.js';
 const examples = 5;
 
 /** Adds a page in the manner of its neighbours, and its place in the navigation. */
-export async function* addPage(desk: Desk, instruction: AddPage): Steps<string> {
-	const pages = yield* desk.pages();
+export async function* addPage(session: EditorSession, instruction: AddPage): Steps<string> {
+	const pages = yield* session.pages();
 	const file = nameOf(instruction.path, pages);
-	const same = [...(yield* desk.files())].find((other) => other.toLowerCase() === file.toLowerCase());
+	const same = [...(yield* session.files())].find((other) => other.toLowerCase() === file.toLowerCase());
 	if (same !== undefined) throw new UnknownInstruction(`${same} exists already; give the new page another path.`);
 	const neighbours = nearTo(file, pages).slice(0, examples);
-	const texts = yield* desk.read(neighbours);
-	const facts = await Promise.all([...texts].map(([path, text]) => desk.reader.read(path, text)));
+	const texts = yield* session.read(neighbours);
+	const facts = await Promise.all([...texts].map(([path, text]) => session.reader.read(path, text)));
 	const written = facts.filter(({ frontmatter }) => frontmatter.title !== undefined).length;
 	const hasTitle = written * 2 >= facts.length;
 	const [like = ''] = texts.values();
-	yield* desk.create(
+	yield* session.create(
 		file,
 		withLineEnds(pageText(file, instruction, hasTitle), lineEndOf(like) === '\r\n' ? '\r\n' : '\n'),
 	);
-	const listed = yield* addToNavigation(desk, file, instruction.place);
+	const listed = yield* addToNavigation(session, file, instruction.place);
 	return `Added the page ${file}. ${listed}`.trim();
 }
 
@@ -70,17 +70,17 @@ function pageText(file: string, { title, description, text }: AddPage, hasTitle:
 	return [head, top, body === '' ? '' : `${body}\n`].filter((part) => part !== '').join('\n');
 }
 
-async function* addToNavigation(desk: Desk, file: string, place: AddPage['place']): Steps<string> {
-	const files = yield* desk.files();
+async function* addToNavigation(session: EditorSession, file: string, place: AddPage['place']): Steps<string> {
+	const files = yield* session.files();
 	const name = navigationFiles.find((one) => files.has(one));
-	const text = name === undefined ? undefined : (yield* desk.read([name])).get(name);
+	const text = name === undefined ? undefined : (yield* session.read([name])).get(name);
 	if (name === undefined || text === undefined) {
 		return place === undefined ? '' : 'There is no docs.json, mint.json or sidebars.json to list it in.';
 	}
 	const { entries, lists } = readNavigationEntries(name, text);
-	const site = yield* desk.site([]);
+	const site = yield* session.site([]);
 	const value = (like: NavigationEntry | undefined) => entryValue(file, like?.value);
-	const beside = yield* findBeside(desk, file, place, entries, (entry) => entryFile(entry.value, site));
+	const beside = yield* findBeside(session, file, place, entries, (entry) => entryFile(entry.value, site));
 	const list = beside?.list ?? findList(lists, place);
 	if (list === undefined) {
 		if (place && 'group' in place) throw new UnknownInstruction(`${name} has no group "${place.group}".`);
@@ -90,14 +90,16 @@ async function* addToNavigation(desk: Desk, file: string, place: AddPage['place'
 		? list.items.findIndex(({ start, end }) => start <= beside.start && beside.start < end)
 		: list.items.length - 1;
 	const index = place && 'before' in place ? found - 1 : found;
-	yield* desk.write(new Map([[name, applyEdits(text, [insertEntry(text, list, index, value(beside ?? entries[0]))])]]));
+	yield* session.write(
+		new Map([[name, applyEdits(text, [insertEntry(text, list, index, value(beside ?? entries[0]))])]]),
+	);
 	const group = list.groups.at(-1);
 	return `It is listed in ${name}${group ? ` below "${group}"` : ''}.`;
 }
 
 /** The entry that the new one follows: the one that was named, else the last one of the same folder. */
 async function* findBeside(
-	desk: Desk,
+	session: EditorSession,
 	file: string,
 	place: AddPage['place'],
 	entries: readonly NavigationEntry[],
@@ -106,7 +108,7 @@ async function* findBeside(
 	const listed = entries.filter(({ list }) => list !== undefined);
 	if (place && 'group' in place) return undefined;
 	if (place) {
-		const neighbour = yield* findFile(desk, 'after' in place ? place.after : place.before);
+		const neighbour = yield* findFile(session, 'after' in place ? place.after : place.before);
 		const entry = listed.find((one) => fileOf(one) === neighbour);
 		if (entry === undefined)
 			throw new UnknownInstruction(`${neighbour} is not in the navigation, so nothing can stand beside it.`);

@@ -1,7 +1,7 @@
 import { decode } from '../../../documentation/site-path.js';
 import { counted } from '../../counted.js';
 import type { PageFacts, SourceHeading, SourceRange } from '../../pages/page-facts.js';
-import type { Desk } from '../desk.js';
+import type { EditorSession } from '../editor-session.js';
 import { findFile, inWords } from '../find-pages.js';
 import { findLinking, writeWithAnchors } from '../heading-moves.js';
 import type { AddSection, AddText, DeleteSection } from '../instruction.js';
@@ -16,48 +16,48 @@ interface Page {
 	facts: PageFacts;
 }
 
-async function* open(desk: Desk, name: string): Steps<Page> {
-	const file = yield* findFile(desk, name);
-	const text = yield* desk.readOne(file);
-	return { file, text, facts: await desk.reader.read(file, text) };
+async function* open(session: EditorSession, name: string): Steps<Page> {
+	const file = yield* findFile(session, name);
+	const text = yield* session.readOne(file);
+	return { file, text, facts: await session.reader.read(file, text) };
 }
 
-export async function* addSection(desk: Desk, { heading, page, place, text }: AddSection): Steps<string> {
-	const opened = yield* open(desk, page);
+export async function* addSection(session: EditorSession, { heading, page, place, text }: AddSection): Steps<string> {
+	const opened = yield* open(session, page);
 	const beside = place && sectionOf(opened, place.section);
 	const { depth, at } = placeOf(opened, place?.position, beside);
 	const marks = '#'.repeat(depth);
 	const body = text.trim() === '' ? '' : `\n\n${text.replace(/^\n+/, '').trimEnd()}`;
 	const edit = insertion(opened.text, at, `${marks} ${heading.replace(/^#+\s+/, '').trim()}${body}`);
 	// Headings that follow may be counted on, as in "install-1": so links are followed even here.
-	yield* writeSection(desk, opened, edit);
+	yield* writeSection(session, opened, edit);
 	return `Added the section "${heading}" to ${opened.file}${place ? ` ${place.position} "${place.section}"` : ''}.`;
 }
 
-export async function* addText(desk: Desk, { page, section, text }: AddText): Steps<string> {
-	const opened = yield* open(desk, page);
+export async function* addText(session: EditorSession, { page, section, text }: AddText): Steps<string> {
+	const opened = yield* open(session, page);
 	const heading = section === undefined ? undefined : sectionOf(opened, section);
 	const at = heading ? ownEnd(opened, heading) : opened.text.length;
-	yield* writeSection(desk, opened, insertion(opened.text, at, text.replace(/^\n+/, '').trimEnd()));
+	yield* writeSection(session, opened, insertion(opened.text, at, text.replace(/^\n+/, '').trimEnd()));
 	return `Added text to ${heading ? `the section "${heading.text}" of ` : ''}${opened.file}.`;
 }
 
-export async function* deleteSection(desk: Desk, { heading, page }: DeleteSection): Steps<string> {
-	const opened = yield* open(desk, page);
+export async function* deleteSection(session: EditorSession, { heading, page }: DeleteSection): Steps<string> {
+	const opened = yield* open(session, page);
 	const section = sectionOf(opened, heading);
 	const end = sectionEnd(opened, section);
 	const isLast = end === opened.text.length;
 	const start = isLast ? opened.text.slice(0, section.start).trimEnd().length : section.start;
-	yield* writeSection(desk, opened, { start, end, text: isLast && start > 0 ? lineEndOf(opened.text) : '' });
-	const lost = yield* lostLinks(desk, opened, { start, end });
+	yield* writeSection(session, opened, { start, end, text: isLast && start > 0 ? lineEndOf(opened.text) : '' });
+	const lost = yield* lostLinks(session, opened, { start, end });
 	return [`Deleted the section "${section.text}" from ${opened.file}.`, ...lost].join(' ');
 }
 
 /** A sentence about the links to what was deleted, when there are any. */
-async function* lostLinks(desk: Desk, { file, facts }: Page, { start, end }: SourceRange): Steps<string[]> {
+async function* lostLinks(session: EditorSession, { file, facts }: Page, { start, end }: SourceRange): Steps<string[]> {
 	const gone = facts.headings.filter((heading) => heading.start >= start && heading.start < end).map(({ id }) => id);
-	const pages = yield* findLinking(desk, gone);
-	const site = yield* desk.site([file, ...pages]);
+	const pages = yield* findLinking(session, gone);
+	const site = yield* session.site([file, ...pages]);
 	const found = pages.flatMap((page) =>
 		(site.pages.get(page)?.links ?? []).flatMap(({ url, line }) => {
 			const target = site.target(page, url);
@@ -71,8 +71,8 @@ async function* lostLinks(desk: Desk, { file, facts }: Page, { start, end }: Sou
 }
 
 /** Writes one edit; headings that keep their words but get another number take their links along. */
-async function* writeSection(desk: Desk, { file }: Page, edit: TextEdit): Steps<void> {
-	yield* writeWithAnchors(desk, new Map([[file, [edit]]]));
+async function* writeSection(session: EditorSession, { file }: Page, edit: TextEdit): Steps<void> {
+	yield* writeWithAnchors(session, new Map([[file, [edit]]]));
 }
 
 function sectionOf({ file, facts }: Page, name: string): SourceHeading {

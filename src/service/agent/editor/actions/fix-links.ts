@@ -4,7 +4,7 @@ import { counted } from '../../counted.js';
 import { brokenBecause } from '../../pages/broken-link.js';
 import { isPage, type SourceLink } from '../../pages/page-facts.js';
 import { type Site, splitUrl } from '../../pages/site.js';
-import type { Desk } from '../desk.js';
+import type { EditorSession } from '../editor-session.js';
 import { findScope } from '../find-pages.js';
 import type { FixLinks } from '../instruction.js';
 import { mendLink, type Redirects, readRedirects } from '../mend-link.js';
@@ -16,14 +16,14 @@ import { applyEdits, type TextEdit } from '../text-edit.js';
 const named = 20;
 
 /** Mends links to pages, sections and files that are not there, where it is clear what was meant. */
-export async function* fixLinks(desk: Desk, { scope }: FixLinks): Steps<string> {
-	const scoped = (yield* findScope(desk, scope))?.filter(isPage);
-	const pages = yield* desk.pages();
-	const site = yield* desk.site(pages);
-	const texts = yield* desk.read(pages);
-	const files = yield* desk.files();
+export async function* fixLinks(session: EditorSession, { scope }: FixLinks): Steps<string> {
+	const scoped = (yield* findScope(session, scope))?.filter(isPage);
+	const pages = yield* session.pages();
+	const site = yield* session.site(pages);
+	const texts = yield* session.read(pages);
+	const files = yield* session.files();
 	const config = ['docs.json', 'mint.json'].find((name) => files.has(name));
-	const redirects = readRedirects(config === undefined ? undefined : (yield* desk.read([config])).get(config));
+	const redirects = readRedirects(config === undefined ? undefined : (yield* session.read([config])).get(config));
 	const written = new Map<string, string>();
 	const mended: string[] = [];
 	const left: string[] = [];
@@ -40,7 +40,7 @@ export async function* fixLinks(desk: Desk, { scope }: FixLinks): Steps<string> 
 		}
 		if (edits.length > 0) written.set(file, applyEdits(texts.get(file) ?? '', edits));
 	}
-	yield* desk.write(written);
+	yield* session.write(written);
 	return sentences(mended, left, written.size).join('\n');
 }
 

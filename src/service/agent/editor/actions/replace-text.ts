@@ -1,7 +1,7 @@
 import { counted } from '../../counted.js';
 import { isPage, type PageFacts, type SourceRange } from '../../pages/page-facts.js';
 import { frontmatterOf } from '../../pages/read-page-facts.js';
-import type { Desk } from '../desk.js';
+import type { EditorSession } from '../editor-session.js';
 import { findScope, inWords } from '../find-pages.js';
 import { replaceInFrontmatter } from '../frontmatter-edit.js';
 import { writeWithAnchors } from '../heading-moves.js';
@@ -18,23 +18,23 @@ interface Places {
 }
 
 /** Replaces a text wherever readers see it; headings keep their links. */
-export async function* replaceText(desk: Desk, instruction: ReplaceText): Steps<string> {
+export async function* replaceText(session: EditorSession, instruction: ReplaceText): Steps<string> {
 	const { from, to } = instruction;
-	const scoped = yield* findScope(desk, instruction.scope);
-	const found = yield* desk.find([longestWord(from)], !instruction.ignoresCase);
+	const scoped = yield* findScope(session, instruction.scope);
+	const found = yield* session.find([longestWord(from)], !instruction.ignoresCase);
 	const candidates = scoped ?? found.filter((file) => isPage(file) || isNavigation(file));
-	const texts = yield* desk.read(candidates);
+	const texts = yield* session.read(candidates);
 	const edits = new Map<string, TextEdit[]>();
 	let left = 0;
 	for (const [file, text] of texts) {
-		const places = await placesIn(desk, file, text, instruction);
+		const places = await placesIn(session, file, text, instruction);
 		left += places.left;
 		if (places.edits.length > 0) edits.set(file, places.edits);
 	}
 	const note = left > 0 ? ` ${leftSentence(left, instruction)}` : '';
 	if (edits.size === 0)
 		return `No page${scoped === undefined ? '' : ' of those named'} contains "${from}"${left > 0 ? ' as text' : ''}.${note}`;
-	const links = yield* writeWithAnchors(desk, edits);
+	const links = yield* writeWithAnchors(session, edits);
 	const count = [...edits.values()].reduce((sum, own) => sum + own.length, 0);
 	const done = to === '' ? `Removed "${from}" from` : `Replaced "${from}" with "${to}" in`;
 	const anchors =
@@ -47,8 +47,8 @@ export async function* replaceText(desk: Desk, instruction: ReplaceText): Steps<
 	return `${done} ${counted(count, 'place')} ${where}.${anchors}${note}`;
 }
 
-async function placesIn(desk: Desk, file: string, text: string, instruction: ReplaceText): Promise<Places> {
-	if (isPage(file)) return placesOnPage(text, await desk.reader.read(file, text), instruction);
+async function placesIn(session: EditorSession, file: string, text: string, instruction: ReplaceText): Promise<Places> {
+	if (isPage(file)) return placesOnPage(text, await session.reader.read(file, text), instruction);
 	if (!isNavigation(file)) return { edits: matches(text, text, 0, instruction), left: 0 };
 	const pattern = createTextPattern(instruction);
 	return { edits: replaceInLabels(text, (label) => label.replace(pattern, () => instruction.to)), left: 0 };

@@ -1,6 +1,6 @@
 import { counted } from '../../counted.js';
 import { isPage, type SourceHeading } from '../../pages/page-facts.js';
-import type { Desk } from '../desk.js';
+import type { EditorSession } from '../editor-session.js';
 import { findScope, inWords } from '../find-pages.js';
 import { setField } from '../frontmatter-edit.js';
 import { writeWithAnchors } from '../heading-moves.js';
@@ -11,15 +11,15 @@ import { headingEdit, type TextEdit } from '../text-edit.js';
 import { UnknownInstruction } from '../unknown-instruction.js';
 
 /** Sets or removes a field. A title that stands in the first heading is changed there; a new address takes its links along. */
-export async function* setFrontmatter(desk: Desk, { key, value, scope }: SetField): Steps<string> {
-	const files = ((yield* findScope(desk, scope)) ?? (yield* desk.pages())).filter(isPage);
+export async function* setFrontmatter(session: EditorSession, { key, value, scope }: SetField): Steps<string> {
+	const files = ((yield* findScope(session, scope)) ?? (yield* session.pages())).filter(isPage);
 	if (files.length === 0)
 		throw new UnknownInstruction(`Only pages have frontmatter, and ${inWords(scope.places, 'and')} is none.`);
-	const texts = yield* desk.read(files);
+	const texts = yield* session.read(files);
 	const written = new Map<string, string>();
 	const titles = new Map<string, TextEdit[]>();
 	for (const [file, text] of texts) {
-		const facts = await desk.reader.read(file, text);
+		const facts = await session.reader.read(file, text);
 		const [title] = facts.headings;
 		if (key === 'title' && typeof value === 'string' && facts.frontmatter.title === undefined && isTitle(title)) {
 			titles.set(file, [headingEdit(text, title, value)]);
@@ -33,8 +33,8 @@ export async function* setFrontmatter(desk: Desk, { key, value, scope }: SetFiel
 		if (changed !== text) written.set(file, changed);
 	}
 	if (titles.size > 0) {
-		yield* writeWithAnchors(desk, titles);
-		yield* desk.write(written);
+		yield* writeWithAnchors(session, titles);
+		yield* session.write(written);
 		const all = `Changed the title of ${named([...titles.keys(), ...written.keys()])} to "${value}"`;
 		const first = titles.size === 1 ? 'its first heading' : 'their first headings';
 		return written.size === 0
@@ -49,12 +49,12 @@ export async function* setFrontmatter(desk: Desk, { key, value, scope }: SetFiel
 	}
 	const isAddress = /^(slug|permalink)$/.test(key);
 	const moved = isAddress
-		? yield* moveFiles(desk, {
+		? yield* moveFiles(session, {
 				files: new Map([...written.keys()].map((file) => [file, file])),
 				change: (file, text) => (written.has(file) ? (setField(text, key, value) ?? text) : text),
 			})
 		: undefined;
-	if (!moved) yield* desk.write(written);
+	if (!moved) yield* session.write(written);
 	const more = moved?.sentence ? ` ${moved.sentence}` : '';
 	return `${value === undefined ? `Removed "${key}" from` : `Set "${key}" to ${JSON.stringify(value)} in`} the frontmatter of ${named([...written.keys()])}.${more}`;
 }

@@ -8,7 +8,7 @@ import { TokenMeter } from './token-meter.js';
 const pausesMs = [100, 500, 2_000];
 
 /** Gathers an answer while it streams and stores it once, however it ends. */
-export class AnswerRecord {
+export class AnswerMessageRecord {
 	readonly #pieces: string[] = [];
 	readonly #sources: { url: string; title: string }[] = [];
 	readonly #begunAt = performance.now();

@@ -1,6 +1,6 @@
 import type { ServiceConfig } from '../service/config/config.js';
 import type { Database } from '../service/database/database.js';
-import { createKeyDesk, type KeyDesk } from '../service/keys/key-desk.js';
+import { createKeyAdministration, type KeyAdministration } from '../service/keys/key-administration.js';
 import { ensureDomain } from '../service/library/domains.js';
 import { UsageError } from './usage-error.js';
 import { withStoredData } from './with-stored-data.js';
@@ -23,11 +23,14 @@ async function projectOf(database: Database, config: ServiceConfig): Promise<str
  * Lets `use` work with the keys in the database of a configuration. Throws errors whose messages are sentences, among
  * them one that tells what to do when a service has the database open.
  */
-export async function withKeyDesk<T>(config: ServiceConfig, use: (desk: KeyDesk) => Promise<T>): Promise<T> {
+export async function withKeyAdministration<T>(
+	config: ServiceConfig,
+	use: (administration: KeyAdministration) => Promise<T>,
+): Promise<T> {
 	return withStoredData(
 		config,
 		'or stop it first. With PostgreSQL (DATABASE_URL) keys can be changed at any time.',
 		async (database) =>
-			use(createKeyDesk(database, { projectId: await projectOf(database, config), domain: config.domain })),
+			use(createKeyAdministration(database, { projectId: await projectOf(database, config), domain: config.domain })),
 	);
 }

@@ -3,26 +3,26 @@ import type { LanguageModelV2, LanguageModelV2CallOptions, LanguageModelV2Stream
 export type Part = LanguageModelV2StreamPart;
 
 /** Hears the parts of an answer as they come. What it throws ends the answer. */
-export type Listener = (part: Part) => void;
+export type OnPart = (part: Part) => void;
 
 /**
- * A language model that can say its answer to a listener. Streams hand each part on by promises, and several of them in a row
+ * A language model that can say its answer to a onPart. Streams hand each part on by promises, and several of them in a row
  * are most of what an answer costs a process that gives thousands at once (`bench/many-answers.js`).
  */
-export interface SpeakingModel extends LanguageModelV2 {
+export interface PushingModel extends LanguageModelV2 {
 	/** Resolves at the end of the answer. Rejects where `doStream` or its stream would. */
-	speak(options: LanguageModelV2CallOptions, listener: Listener): Promise<void>;
+	pushParts(options: LanguageModelV2CallOptions, onPart: OnPart): Promise<void>;
 }
 
-const canSpeak = (model: LanguageModelV2): model is SpeakingModel => 'speak' in model;
+const canPush = (model: LanguageModelV2): model is PushingModel => 'pushParts' in model;
 
-/** Has any language model say its answer to a listener. A model that pays no heed to being aborted is let go. */
-export async function hear(
+/** Has any language model say its answer to a onPart. A model that pays no heed to being aborted is let go. */
+export async function pushParts(
 	model: LanguageModelV2,
 	options: LanguageModelV2CallOptions,
-	listener: Listener,
+	onPart: OnPart,
 ): Promise<void> {
-	if (canSpeak(model)) return model.speak(options, listener);
+	if (canPush(model)) return model.pushParts(options, onPart);
 	const { abortSignal } = options;
 	const { stream } = await model.doStream(options);
 	const reader = stream.getReader();
@@ -30,7 +30,7 @@ export async function hear(
 	abortSignal?.addEventListener('abort', letGo, { once: true });
 	if (abortSignal?.aborted) letGo();
 	try {
-		for (let next = await reader.read(); !next.done; next = await reader.read()) listener(next.value);
+		for (let next = await reader.read(); !next.done; next = await reader.read()) onPart(next.value);
 	} catch (error) {
 		letGo();
 		throw error;
@@ -41,7 +41,7 @@ export async function hear(
 
 /** What a model says as the stream that `doStream` owes its callers; it is there with the first part. */
 export function streamOf(
-	{ speak }: Pick<SpeakingModel, 'speak'>,
+	{ pushParts }: Pick<PushingModel, 'pushParts'>,
 	options: LanguageModelV2CallOptions,
 ): ReturnType<LanguageModelV2['doStream']> {
 	const cancelled = new AbortController();
@@ -50,12 +50,12 @@ export function streamOf(
 	return new Promise((resolve, reject) => {
 		const stream = new ReadableStream<Part>({
 			start(controller) {
-				const listener = (part: Part) => {
+				const onPart = (part: Part) => {
 					signal.throwIfAborted();
 					controller.enqueue(part);
 					resolve({ stream });
 				};
-				speak({ ...options, abortSignal: signal }, listener).then(
+				pushParts({ ...options, abortSignal: signal }, onPart).then(
 					() => {
 						if (!cancelled.signal.aborted) controller.close();
 						resolve({ stream });

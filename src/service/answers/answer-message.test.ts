@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { AnswerRecord } from './answer-row.js';
+import { AnswerMessageRecord } from './answer-message.js';
 import type { StoredMessage, Thread, ThreadStore } from './threads/thread-store.js';
 
 /** A store whose connection breaks so often, before or after the row is written. */
@@ -24,7 +24,7 @@ it.each([
 	['after', true],
 ])('an answer is in its thread once, also when the connection breaks %s the row is written', async (_, isWritten) => {
 	const { store, messages } = breaking(1, isWritten);
-	const record = new AnswerRecord(store, place);
+	const record = new AnswerMessageRecord(store, place);
 	record.take({ type: 'text-delta', id: 't', delta: 'Words.' });
 	await Promise.all([record.store('finished'), record.store('failed')]);
 	expect(messages).toMatchObject([{ id: 'msg_1', text: 'Words.', outcome: 'finished' }]);
@@ -32,5 +32,5 @@ it.each([
 
 it('says when it cannot be stored', async () => {
 	const { store } = breaking(99, false);
-	await expect(new AnswerRecord(store, place).store('finished')).rejects.toThrow('Connection terminated');
+	await expect(new AnswerMessageRecord(store, place).store('finished')).rejects.toThrow('Connection terminated');
 });

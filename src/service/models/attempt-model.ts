@@ -1,8 +1,8 @@
 import type { LanguageModelV2CallOptions } from '@ai-sdk/provider';
 import type { ModelLimits } from '../config/model-config.js';
-import { type Candidate, signPart } from './candidate.js';
+import { type Candidate, tagPart } from './candidate.js';
 import { Patience } from './patience.js';
-import { hear, type Listener, type Part } from './speaking-model.js';
+import { type OnPart, type Part, pushParts } from './push-parts.js';
 
 /** Parts that come before anything is said; a call that fails among them may still be made again. */
 const preludes: readonly Part['type'][] = ['stream-start', 'response-metadata', 'raw', 'text-start', 'reasoning-start'];
@@ -13,20 +13,20 @@ function isPrelude(part: Part): boolean {
 }
 
 /** An answer that has begun. */
-export interface BegunAnswer {
-	/** Resolves at its end. What went wrong after the first word the listener has heard, as a part. */
+export interface StartedAnswer {
+	/** Resolves at its end. What went wrong after the first word the onPart has heard, as a part. */
 	ended: Promise<void>;
 }
 
 /**
  * One call of one model. Resolves at its first word, and rejects with what came instead of it: nothing has been heard then.
  */
-export async function hearCandidate(
+export async function attemptModel(
 	candidate: Candidate,
 	options: LanguageModelV2CallOptions,
 	limits: ModelLimits,
-	listener: Listener,
-): Promise<BegunAnswer> {
+	onPart: OnPart,
+): Promise<StartedAnswer> {
 	const { breaker } = candidate;
 	const closing = new AbortController();
 	const { abortSignal } = options;
@@ -48,7 +48,7 @@ export async function hearCandidate(
 		if (part.type === 'error') blame();
 		if (part.type === 'finish' && !hasFailed) breaker.succeed();
 		try {
-			listener(signPart(part, candidate));
+			onPart(tagPart(part, candidate));
 		} catch (error) {
 			closing.abort(error);
 			throw error;
@@ -77,7 +77,7 @@ export async function hearCandidate(
 	};
 	const ended = (async () => {
 		try {
-			await Promise.race([hear(candidate.model, { ...options, abortSignal: signal }, take), patience.over]);
+			await Promise.race([pushParts(candidate.model, { ...options, abortSignal: signal }, take), patience.over]);
 			signal.throwIfAborted();
 			if (held) passHeld();
 		} catch (error) {

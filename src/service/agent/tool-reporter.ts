@@ -8,7 +8,7 @@ const named = 3;
  * Tells people which tools were used. Files that are read one after the other are one event: whoever looks for a word on a
  * thousand pages has done one thing.
  */
-export class ToolTeller {
+export class ToolReporter {
 	#read: { path: string; summary: string }[] = [];
 
 	constructor(readonly report: Pick<TurnReporter, 'event'>) {}

@@ -13,7 +13,7 @@ import { UnknownInstruction } from './unknown-instruction.js';
 const callsAtOnce = 250;
 
 /** Everything that the editor knows of the files, by what the tools told it, and its ways to ask and to write. */
-export class Desk {
+export class EditorSession {
 	readonly #texts = new Map<string, string>();
 	readonly #files = new Set<string>();
 	#isListed = false;

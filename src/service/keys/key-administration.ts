@@ -4,7 +4,7 @@ import { ServiceError } from '../errors/service-error.js';
 import { createSqlKeyStore } from './sql-key-store.js';
 
 /** Where people make and revoke the keys of one project. Its refusals are `ServiceError`s. */
-export interface KeyDesk {
+export interface KeyAdministration {
 	create(request: CreateKeyRequest): Promise<CreateKeyResponse>;
 	/** Oldest first, revoked ones too. */
 	list(): Promise<KeyDescription[]>;
@@ -12,10 +12,10 @@ export interface KeyDesk {
 	revoke(id: string): Promise<KeyDescription>;
 }
 
-export function createKeyDesk(
+export function createKeyAdministration(
 	database: Pick<Database, 'sql'>,
 	{ projectId, domain: ownDomain }: { projectId: string; domain: string },
-): KeyDesk {
+): KeyAdministration {
 	const store = createSqlKeyStore(database);
 
 	async function checkDomain(domain: string): Promise<void> {

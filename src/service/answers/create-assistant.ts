@@ -1,0 +1,136 @@
+import { randomBytes } from 'node:crypto';
+import type { LanguageModelV2 } from '@ai-sdk/provider';
+import type { ServiceConfig } from '../config/config.js';
+import type { Database } from '../database/database.js';
+import type { Library } from '../library/library.js';
+import { openDomain } from '../library/open-domain.js';
+import type { Log } from '../telemetry/log.js';
+import type { Metrics } from '../telemetry/metrics.js';
+import { currentTrace } from '../telemetry/tracing.js';
+import { AnswerMessageRecord } from './answer-message.js';
+import { answerQuestion } from './answer-question.js';
+import { continueConversation } from './conversation.js';
+import { AnswerFollower } from './durable/answer-follower.js';
+import { createAnswerFinder, isAt, unknownAnswer } from './durable/find-answer.js';
+import { watchLostAnswers } from './durable/lost-answers.js';
+import type { ChunkReader } from './durable/replay-buffer.js';
+import { type AnswerPlace, RunningAnswers } from './durable/running-answers.js';
+import { createSqlAnswerLog } from './durable/sql-answer-log.js';
+import type { Question } from './question.js';
+import type { ThreadStore } from './threads/thread-store.js';
+
+export type { AnswerPlace };
+
+export interface Answer {
+	threadId: string;
+	messageId: string;
+	/** The answer from its beginning, at the reader's pace. Cancelling it does not stop the answer. */
+	chunks: ChunkReader;
+}
+
+export interface Assistant {
+	/**
+	 * Answers a question from the documentation; the answer runs to its end, whether it is read or not. Throws a
+	 * `ServiceError` for a thread that does not exist; what goes wrong later travels as an `error` chunk.
+	 */
+	answer(question: Question, request: { domain: string; requestId: string }): Promise<Answer>;
+	/**
+	 * An answer again from its beginning, and on to its end when it is still running, in whichever process. Throws a
+	 * `ServiceError` when there is no such answer in the thread.
+	 */
+	resume(place: AnswerPlace): Promise<Answer>;
+	/** Stops the model of an answer, in whichever process it runs; does nothing to one that has ended. Throws as `resume`. */
+	stopAnswer(place: AnswerPlace): Promise<void>;
+	/** Refuses new questions, lets running answers end for `graceMs` milliseconds, then ends them with a sentence. */
+	stop(graceMs: number): Promise<void>;
+}
+
+export interface AssistantParts {
+	config: Pick<ServiceConfig, 'model' | 'prompt' | 'retrieval' | 'assistant' | 'logQuestions'>;
+	library: Pick<Library, 'open'>;
+	/** What the owner of a domain wants every answer to heed. */
+	siteInstructions: (domain: string) => string | undefined;
+	model: LanguageModelV2;
+	threads: ThreadStore;
+	metrics: Metrics;
+	database: Pick<Database, 'kind' | 'sql' | 'notices'>;
+	log: Log;
+}
+
+/**
+ * Milliseconds in which answers are gathered before they are logged. On a server other processes may be waiting for them;
+ * an embedded database has no others, and keeps them for the next start only.
+ */
+const journalPauseMs = { postgres: 150, embedded: 1_000 } as const;
+
+export function createAssistant(parts: AssistantParts): Assistant {
+	const { config, library, model, threads, database, metrics, log } = parts;
+	const { notices, kind } = database;
+	const answerLog = createSqlAnswerLog(database);
+	const { abandonedAfterMs, keptMs, beatMs, lostAfterMs } = config.assistant;
+	const nodeId = `node_${randomBytes(8).toString('hex')}`;
+	const running = new RunningAnswers({
+		...{ answerLog, notices, nodeId, log, beatMs, abandonedAfterMs },
+		journalPauseMs: journalPauseMs[kind],
+		isShared: kind === 'postgres',
+	});
+	const follower = new AnswerFollower({ answerLog, notices, log, abandonedAfterMs });
+	const lost = watchLostAnswers({ answerLog, threads, notices, log, lostAfterMs, keptMs });
+	const finder = createAnswerFinder({ running, follower, answerLog, threads });
+	return {
+		async answer(question, { domain, requestId }) {
+			running.refuseWhenStopping();
+			const { retriever, documentation, siteUrl } = await openDomain(library, domain);
+			const conversation = await continueConversation(threads, domain, question);
+			const { threadId } = conversation;
+			const messageId = `msg_${randomBytes(12).toString('hex')}`;
+			const place = { domain, threadId, messageId };
+			const answer = await running.begin(place, (signals, put) => {
+				const run = {
+					question,
+					conversation,
+					messageId,
+					requestId,
+					retriever,
+					model,
+					temperature: config.model.temperature,
+					maxOutputTokens: config.model.maxOutputTokens,
+					siteTitle: documentation.title,
+					siteInstructions: parts.siteInstructions(domain),
+					budget: config.prompt,
+					siteUrl,
+					answerThreshold: config.retrieval.answerThreshold,
+					record: new AnswerMessageRecord(threads, place),
+					metrics,
+					trace: currentTrace(),
+					log,
+					logQuestions: config.logQuestions,
+					...signals,
+				};
+				return answerQuestion(run, put);
+			});
+			return { threadId, messageId, chunks: answer.read() };
+		},
+		async resume(place) {
+			const answer = await finder.find(place);
+			return { ...place, chunks: answer.read() };
+		},
+		async stopAnswer(place) {
+			const near = running.get(place.messageId);
+			if (near && isAt(near.place, place)) {
+				await running.stopOne(place.messageId);
+				return;
+			}
+			const known = await finder.logged(place);
+			if (known?.state === 'running') {
+				await answerLog.requestStop(place.messageId);
+				await notices.publish('stop', place.messageId);
+			} else if (!known && !(await finder.stored(place))) throw unknownAnswer();
+		},
+		async stop(graceMs) {
+			await running.stop(graceMs);
+			follower.close();
+			await Promise.all([follower.settled(), lost.close()]);
+		},
+	};
+}
