@@ -5,8 +5,8 @@ import type { ToolName } from './tools/tool-inputs.js';
 const named = 3;
 
 /**
- * Tells people which tools were used. Files that are read one after the other are one event: whoever looks for a word on a
- * thousand pages has done one thing.
+ * Reports which tools were used. Files that are read one after the other make one event, because a search through a thousand
+ * pages is one step to a person.
  */
 export class ToolReporter {
 	#read: { path: string; summary: string }[] = [];

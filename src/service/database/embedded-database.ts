@@ -17,7 +17,7 @@ import { yieldPlugin } from './yield-plugin.js';
 /** Major version of PostgreSQL that the pinned PGlite is; it opens no other's files. */
 const majorVersion = '18';
 
-/** The folder appears whole or not at all, so that one without a version is none of ours. */
+/** The folder appears whole or not at all, so a folder without a version was not made by Docent. */
 async function checkVersion(folder: string): Promise<void> {
 	const found = await readFile(join(folder, 'PG_VERSION'), 'utf8').catch(() => '');
 	if (found.trim() === majorVersion) return;

@@ -15,7 +15,7 @@ const migrations: Record<string, Migration> = {
 /** Name of the schema that this version has. */
 export const newestMigration = Object.keys(migrations).at(-1) ?? '';
 
-/** Brings the schema to the newest version. Of several processes one does it, the others wait. */
+/** Brings the schema to the newest version. One process migrates while the others wait. */
 export async function migrate(database: Kysely<Schema>): Promise<void> {
 	const migrator = new Migrator({ db: database, provider: { getMigrations: async () => migrations } });
 	const { error, results } = await migrator.migrateToLatest();

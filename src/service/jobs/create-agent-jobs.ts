@@ -102,7 +102,7 @@ export function createAgentJobs(parts: AgentJobsParts): AgentJobs {
 		get,
 		async list({ limit = jobList.limit, archived = false, ...query }) {
 			if (query.cursor !== undefined && !/^\d{1,18}$/.test(query.cursor)) {
-				throw new ServiceError('invalid_request', 'cursor is none of ours; use the nextCursor of the page before.');
+				throw new ServiceError('invalid_request', 'The cursor is not valid; pass the nextCursor of the previous page.');
 			}
 			return store.list({ projectId, limit, archived, ...query });
 		},

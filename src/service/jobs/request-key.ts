@@ -11,7 +11,7 @@ export function requestKeyOf(header: string | undefined, ...request: readonly un
 	if (header === undefined) return undefined;
 	const key = header.trim().replace(/^"(.*)"$/, '$1');
 	if (!/^[\x20-\x7e]+$/.test(key) || key.length > longest) {
-		throw new RangeError(`Idempotency-Key is empty or no plain text; send 1 to ${longest} ASCII characters.`);
+		throw new RangeError(`Idempotency-Key is empty or not plain text; send 1 to ${longest} ASCII characters.`);
 	}
 	return { key, hash: createHash('sha256').update(JSON.stringify(request)).digest() };
 }

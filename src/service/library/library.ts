@@ -47,7 +47,7 @@ interface Held extends Holding {
 	pages: ReadonlyMap<string, StoredPage>;
 }
 
-/** Times that a documentation may be replaced while it is being loaded. */
+/** Attempts at a load while the documentation is being replaced. */
 const attemptsMax = 5;
 
 async function load(

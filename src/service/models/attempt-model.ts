@@ -4,7 +4,7 @@ import { type Candidate, tagPart } from './candidate.js';
 import { Patience } from './patience.js';
 import { type OnPart, type Part, pushParts } from './push-parts.js';
 
-/** Parts that come before anything is said; a call that fails among them may still be made again. */
+/** Parts before the first word. A call that fails among them can be made again. */
 const preludes: readonly Part['type'][] = ['stream-start', 'response-metadata', 'raw', 'text-start', 'reasoning-start'];
 
 function isPrelude(part: Part): boolean {
@@ -12,14 +12,14 @@ function isPrelude(part: Part): boolean {
 	return isEmpty || preludes.includes(part.type);
 }
 
-/** An answer that has begun. */
+/** An answer whose first word has come. */
 export interface StartedAnswer {
-	/** Resolves at its end. What went wrong after the first word the onPart has heard, as a part. */
+	/** Resolves at the end. An error after the first word was pushed as a part. */
 	ended: Promise<void>;
 }
 
 /**
- * One call of one model. Resolves at its first word, and rejects with what came instead of it: nothing has been heard then.
+ * One call of one model. Resolves at its first word. Rejects when the call fails before it; no part was pushed then.
  */
 export async function attemptModel(
 	candidate: Candidate,
@@ -38,7 +38,7 @@ export async function attemptModel(
 		begin = resolve;
 	});
 	let hasFailed = false;
-	// What breaks because we turned away is no fault of the provider.
+	// A call that we aborted says nothing about the provider.
 	const blame = () => {
 		hasFailed = true;
 		if (!signal.aborted) breaker.fail();
@@ -62,7 +62,7 @@ export async function attemptModel(
 		parts.forEach(pass);
 	};
 	const take = (part: Part) => {
-		// What comes too late has been answered by others.
+		// Another model answers by now.
 		closing.signal.throwIfAborted();
 		if (held) {
 			if (part.type === 'error') throw part.error;
@@ -85,7 +85,7 @@ export async function attemptModel(
 			pass({ type: 'error', error });
 		} finally {
 			patience.end();
-			// A request that we no longer wait for must not go on.
+			// Nobody waits for this request any more.
 			closing.abort();
 		}
 	})();

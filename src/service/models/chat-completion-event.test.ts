@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readChatCompletionEvent } from './chat-completion-event.js';
+import { readChatCompletionEvent } from './chat-completions-model.js';
 
 const read = (value: unknown) => readChatCompletionEvent(JSON.stringify(value));
 

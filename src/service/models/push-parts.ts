@@ -2,12 +2,12 @@ import type { LanguageModelV2, LanguageModelV2CallOptions, LanguageModelV2Stream
 
 export type Part = LanguageModelV2StreamPart;
 
-/** Hears the parts of an answer as they come. What it throws ends the answer. */
+/** Receives each part of an answer. An error that it throws ends the answer. */
 export type OnPart = (part: Part) => void;
 
 /**
- * A language model that can say its answer to a onPart. Streams hand each part on by promises, and several of them in a row
- * are most of what an answer costs a process that gives thousands at once (`bench/many-answers.js`).
+ * A language model that pushes the parts of its answer to a callback. A stream hands each part on by promises, and several streams
+ * in a row are most of what an answer costs a process that gives thousands at once (`bench/many-answers.js`).
  */
 export interface PushingModel extends LanguageModelV2 {
 	/** Resolves at the end of the answer. Rejects where `doStream` or its stream would. */
@@ -16,7 +16,7 @@ export interface PushingModel extends LanguageModelV2 {
 
 const canPush = (model: LanguageModelV2): model is PushingModel => 'pushParts' in model;
 
-/** Has any language model say its answer to a onPart. A model that pays no heed to being aborted is let go. */
+/** Pushes the parts of any language model. The stream of a model that ignores an abort is cancelled. */
 export async function pushParts(
 	model: LanguageModelV2,
 	options: LanguageModelV2CallOptions,
@@ -39,7 +39,7 @@ export async function pushParts(
 	}
 }
 
-/** What a model says as the stream that `doStream` owes its callers; it is there with the first part. */
+/** The stream that `doStream` promises, made of pushed parts. Resolves with the first part. */
 export function streamOf(
 	{ pushParts }: Pick<PushingModel, 'pushParts'>,
 	options: LanguageModelV2CallOptions,

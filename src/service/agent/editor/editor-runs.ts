@@ -48,7 +48,7 @@ export class EditorRuns {
 		return steps;
 	}
 
-	/** Goes the way again that the history tells of; where it went another one, the work begins anew on the files as they are. */
+	/** Replays the recorded results of tools; starts over on the files as they are when the two diverge. */
 	async #replay(instructions: readonly string[], exchanges: readonly Exchange[]): Promise<EditorStep> {
 		const steps = carryOut(instructions, this.reader);
 		let step = await steps.next();

@@ -60,7 +60,7 @@ function inMarks(block: string): string | undefined {
 	return at < 0 ? undefined : inner.slice(at + 1);
 }
 
-/** What a citation that follows here would be the source of: a block quote, or words in quotation marks. */
+/** The quoted text directly before this position: a block quote, or words in quotation marks. */
 export function quotationBefore(block: string, previousBlock: string): string | undefined {
 	const before = withoutCitations(block);
 	// Within a block quote, each citation stands for what follows the one before it.

@@ -20,7 +20,7 @@ const journalOf = (more: { patienceMs?: number } = {}) => {
 		nodeId: 'node_1',
 		log: pino({ level: 'silent' }),
 		pauseMs: 1,
-		showPulse: () => answerLog.beat('node_1'),
+		sendHeartbeat: () => answerLog.beat('node_1'),
 		...more,
 	});
 	return { answerLog, journal };

@@ -26,10 +26,10 @@ export interface JournalParts {
 	log: Log;
 	/** Milliseconds in which what came is gathered before it is written. */
 	pauseMs: number;
-	/** A database that is away comes back; an answer that cannot be written for so long never will be. @default 30000 */
+	/** Milliseconds without a successful write after which an answer is given up. @default 30000 */
 	patienceMs?: number;
-	/** Before an answer is seen to run here, its node must be seen to live. */
-	showPulse(): Promise<void>;
+	/** Writes the heartbeat of this node before an answer of it is registered. */
+	sendHeartbeat(): Promise<void>;
 }
 
 /** Writes the answers of this process to the log, all of them together, so that other processes can show them. */
@@ -44,8 +44,8 @@ export class AnswerJournal {
 
 	/** Makes an answer known at once, before anything of it has come. */
 	async begin(answers: readonly ReplayBuffer[]): Promise<void> {
-		const { answerLog, nodeId, showPulse } = this.parts;
-		await showPulse();
+		const { answerLog, nodeId, sendHeartbeat } = this.parts;
+		await sendHeartbeat();
 		await answerLog.begin(answers.map(({ place }) => ({ ...place, nodeId })));
 	}
 

@@ -62,7 +62,7 @@ export class RunningAnswers {
 		this.#journal = new AnswerJournal({
 			...parts,
 			pauseMs: parts.journalPauseMs,
-			showPulse: () => this.#showPulse(),
+			sendHeartbeat: () => this.#sendHeartbeat(),
 		});
 		this.#unsubscribe = [
 			notices.subscribe('stop', (messageId) => void this.stopOne(messageId)),
@@ -146,8 +146,8 @@ export class RunningAnswers {
 		}
 	}
 
-	/** Before an answer is seen to run here, its node must be seen to live. */
-	async #showPulse(): Promise<void> {
+	/** Writes the heartbeat before an answer is registered, or other nodes would take the answer for lost. */
+	async #sendHeartbeat(): Promise<void> {
 		const { answerLog, nodeId, beatMs } = this.parts;
 		if (performance.now() - this.#beatAt < beatMs * 2) return;
 		this.#beating ??= answerLog

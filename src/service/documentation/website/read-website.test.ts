@@ -124,7 +124,7 @@ describe('a site with a sitemap', () => {
 			'/bad.xml': '<html>',
 		});
 		expect(paths(await read(site, '/map.xml'))).toEqual(['/a']);
-		await expect(read(site, '/bad.xml')).rejects.toThrow(/bad\.xml is no sitemap/);
+		await expect(read(site, '/bad.xml')).rejects.toThrow(/bad\.xml is not a sitemap/);
 	});
 });
 

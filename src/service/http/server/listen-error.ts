@@ -2,8 +2,8 @@ const reasons: Record<string, (port: number, host: string) => string> = {
 	EADDRINUSE: (port) =>
 		`Port ${port} is already in use; choose another, as in PORT=${port + 1}, or PORT=0 for any free one.`,
 	EACCES: (port) => `Port ${port} may not be used by this account; choose one above 1023, as in PORT=4400.`,
-	EADDRNOTAVAIL: (_, host) => `${host} is no address of this machine; choose another --host, as in 127.0.0.1.`,
-	ENOTFOUND: (_, host) => `${host} is no address of this machine; choose another --host, as in 127.0.0.1.`,
+	EADDRNOTAVAIL: (_, host) => `${host} is not an address of this machine; choose another --host, such as 127.0.0.1.`,
+	ENOTFOUND: (_, host) => `${host} is not an address of this machine; choose another --host, such as 127.0.0.1.`,
 };
 
 /** The service cannot listen where it was told to. `message` names the port or the host and the fix. */

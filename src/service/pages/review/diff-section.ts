@@ -94,7 +94,7 @@ export const countsHtml = ({ additions, deletions }: Pick<AgentChangedFile, 'add
 
 /** Why there is no table of lines. */
 function insteadOfLines({ file, isBinary, isCut }: FileDiff, room: number): string | undefined {
-	if (isBinary) return 'This file is no text.';
+	if (isBinary) return 'This file is not text.';
 	if (isCut) return 'The diff is too long to be kept whole; the rest of this file is in the branch.';
 	if (room <= 0) return 'This page shows no more lines; the rest is in the branch.';
 	if (file.change === 'moved') return 'Moved without a change.';

@@ -205,7 +205,7 @@ describe('a diff', () => {
 		];
 		const patch = `diff --git a/logo.png b/logo.png\nindex 1..2 100644\nBinary files a/logo.png and b/logo.png differ\ndiff --git a/old.md b/new.md\nsimilarity index 100%\nrename from old.md\nrename to new.md\n${patchOf('cut.md', ['-1', '+2'])}`;
 		const text = textOf(diffSection({ files, patch, baseSha: '', headSha: '' }));
-		expect(text).toContain('This file is no text.');
+		expect(text).toContain('This file is not text.');
 		expect(text).toContain('Moved without a change.');
 		expect(text.match(/too long to be kept whole/g)).toHaveLength(2);
 	});

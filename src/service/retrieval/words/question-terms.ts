@@ -31,7 +31,7 @@ const partWeight = 0.3;
 /** What the words of the question before count for in a follow-up that has words of its own. */
 const previousWeight = 0.5;
 
-/** What a documentation has words for. */
+/** The words that the documentation uses. */
 export interface KnownWords {
 	/** Whether the documentation has the term. */
 	isKnown(term: string): boolean;
