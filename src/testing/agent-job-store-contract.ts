@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Database } from '../service/database/database.js';
+import { readJobsOfGaps } from '../service/insights/gaps/jobs-of-gaps.js';
 import type { AgentJobStore, NewJob, RequestKey } from '../service/jobs/queue/agent-job-store.js';
 import type { AgentQueue, ClaimOptions } from '../service/jobs/queue/agent-queue.js';
 
-export interface RunTurnParts {
+export interface JobStoreParts {
 	store: AgentJobStore;
 	queue: AgentQueue;
 	database: Database;
@@ -48,8 +49,8 @@ export const requestKey = (key: string, request = 'a'): RequestKey => ({
 });
 
 /** What every driver of `AgentJobStore` does. */
-export function agentJobStoreContract(create: () => RunTurnParts): void {
-	let { store, queue, database, told } = {} as RunTurnParts;
+export function agentJobStoreContract(create: () => JobStoreParts): void {
+	let { store, queue, database, told } = {} as JobStoreParts;
 	beforeEach(() => {
 		({ store, queue, database, told } = create());
 	});
@@ -242,7 +243,7 @@ export function agentJobStoreContract(create: () => RunTurnParts): void {
 		expect(answers.map(({ kind }) => kind).sort()).toEqual(['done', 'gap-taken']);
 		expect(new Set(answers.map((answer) => ('job' in answer ? answer.job.id : ''))).size).toBe(1);
 		expect(await make('job_3', 2)).toMatchObject({ kind: 'done', job: { gap: { id: 'gap_1', round: 2 } } });
-		const jobs = await store.listOfGaps('docs', ['gap_1', 'gap_2']);
+		const jobs = await readJobsOfGaps(database.sql, 'docs', ['gap_1', 'gap_2']);
 		expect(jobs.map(({ gap }) => gap?.round)).toEqual([2, 1]);
 	});
 }

@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { ClaimedTurn } from '../service/jobs/queue/agent-queue.js';
-import { claimOptions, endLeases, newJob, type RunTurnParts } from './agent-job-store-contract.js';
+import { claimOptions, endLeases, type JobStoreParts, newJob } from './agent-job-store-contract.js';
 
 const pullRequest = { id: '7', url: 'https://git.test/7', state: 'open', head: 'a', base: 'main' } as const;
 
 /** What every driver of `AgentQueue` does. */
-export function agentQueueContract(create: () => RunTurnParts): void {
-	let { store, queue, database, told } = {} as RunTurnParts;
+export function agentQueueContract(create: () => JobStoreParts): void {
+	let { store, queue, database, told } = {} as JobStoreParts;
 	beforeEach(() => {
 		({ store, queue, database, told } = create());
 	});

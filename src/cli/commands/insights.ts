@@ -20,7 +20,8 @@ import { withStoredData } from '../with-stored-data.js';
 const definition = defineCommand({
 	meta: {
 		name: 'docent-service insights',
-		description: 'What readers asked, what was left unanswered, how answers were rated, how long they took and what they cost.',
+		description:
+			'What readers asked, what was left unanswered, how answers were rated, how long they took and what they cost.',
 	},
 	args: {
 		days: {

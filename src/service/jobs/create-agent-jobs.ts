@@ -54,8 +54,6 @@ export interface AgentJobs {
 	get(id: string): Promise<StoredJob>;
 	/** The newest first. */
 	list(query: AgentJobListQuery & { skip?: number }): Promise<{ jobs: StoredJob[]; nextCursor: string | null }>;
-	/** All jobs of these gaps, the newest first. */
-	listOfGaps(gapIds: readonly string[]): Promise<StoredJob[]>;
 	/** Of a job that has ended this begins the next turn; one that is active takes it up when its turn ends. */
 	message(id: string, prompt: string, idempotencyKey?: string): Promise<AskedJob>;
 	/** A queued job has ended then; a running one ends in a moment. */
@@ -63,7 +61,6 @@ export interface AgentJobs {
 	archive(id: string): Promise<StoredJob>;
 	/** Of a job that has changed nothing: without files. */
 	diff(id: string): Promise<AgentJobDiff>;
-	instructions(id: string): Promise<JobInstruction[]>;
 	/** Those that there are, from the one after `after` on; at most `limit`. @default 500 */
 	events(id: string, after: number, limit?: number): Promise<AgentEvent[]>;
 	/** Calls `listener` when there may be new events of the job, in any process. The result ends it. */
@@ -106,12 +103,10 @@ export function createAgentJobs(parts: AgentJobsParts): AgentJobs {
 			}
 			return store.list({ projectId, limit, archived, ...query });
 		},
-		listOfGaps: (gapIds) => store.listOfGaps(projectId, gapIds),
 		async diff(id) {
 			await get(id);
 			return (await store.diff(id)) ?? nothingChanged;
 		},
-		instructions: (id) => store.instructions(id),
 		events: (id, after, limit = 500) => store.events(id, after, limit),
 		watch(id, listener) {
 			const ends = [

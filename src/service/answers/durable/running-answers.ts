@@ -71,12 +71,6 @@ export class RunningAnswers {
 		];
 	}
 
-	/** What is kept in memory for the readers of all answers. */
-	get size(): { answers: number; chunks: number } {
-		const chunks = [...this.#running.values()].reduce((sum, { answer }) => sum + answer.length, 0);
-		return { answers: this.#running.size, chunks };
-	}
-
 	/** A running answer, or one that has just ended. */
 	get(messageId: string): ReplayBuffer | undefined {
 		return this.#running.get(messageId)?.answer;

@@ -39,7 +39,10 @@ export async function findPages(search: Search): Promise<FoundPages> {
 	if (/\/llms\.txt$/i.test(start.pathname)) return listedPages(search);
 	if (/\.xml(\.gz)?$/i.test(start.pathname)) {
 		const found = await readSitemaps(search, [start.href], everywhere);
-		if (found === undefined) throw new DocumentationError(`${start.href} is not a sitemap; name a sitemap, or the address of the site itself.`);
+		if (found === undefined)
+			throw new DocumentationError(
+				`${start.href} is not a sitemap; name a sitemap, or the address of the site itself.`,
+			);
 		return { ...found, isList: true, isWithin: everywhere };
 	}
 	const scope = scopeOf(start);

@@ -99,8 +99,6 @@ export interface AgentJobStore {
 	get(projectId: string, id: string): Promise<StoredJob | undefined>;
 	/** The newest first. */
 	list(query: JobsQuery): Promise<{ jobs: StoredJob[]; nextCursor: string | null }>;
-	/** All jobs of these gaps, the newest first. */
-	listOfGaps(projectId: string, gapIds: readonly string[]): Promise<StoredJob[]>;
 	/** Of a job that has ended this begins the next turn and takes it out of the archive; one that is active takes it up when its turn ends. Refused while the job is being cancelled. */
 	addInstruction(
 		projectId: string,

@@ -1,6 +1,5 @@
 import type { Database } from '../../database/database.js';
 import { storedText } from '../../database/stored-text.js';
-import { readJobsOfGaps } from '../../insights/gaps/jobs-of-gaps.js';
 import { appendEvents, type NewEvent, readEvents } from './agent-events.js';
 import { jobColumns, jobOf } from './agent-job-rows.js';
 import type {
@@ -219,8 +218,6 @@ function readingIn(sql: Database['sql']) {
 			const last = rows.length > limit ? page.at(-1) : undefined;
 			return { jobs: page.map(jobOf), nextCursor: last?.position ?? null };
 		},
-
-		listOfGaps: (projectId, gapIds) => readJobsOfGaps(sql, projectId, gapIds),
 
 		async diff(id) {
 			const row = await sql.selectFrom('agent_jobs').select('diff').where('id', '=', id).executeTakeFirst();
