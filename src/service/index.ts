@@ -1,5 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import type { LanguageModelV2 } from '@ai-sdk/provider';
+import { createAnswerer, createModelAnswerer } from './answers/answerer.js';
 import { createAssistant } from './answers/create-assistant.js';
 import { keepHouse } from './composition/housekeeping.js';
 import { Lifecycle } from './composition/lifecycle.js';
@@ -13,8 +14,6 @@ import type { Documentation } from './documentation/documentation.js';
 import { createHttpApp } from './http/app.js';
 import type { Connection } from './http/middleware/http-context.js';
 import { openOwnDocumentation } from './library/own-documentation.js';
-import { createAnsweringModel } from './models/create-model.js';
-import { circuitsOf } from './models/resilient-model.js';
 import { createRetrieval } from './retrieval/create-retrieval.js';
 import { createSite, createWidgetSite } from './site/create-site.js';
 import { createLog, describeError, type Log } from './telemetry/log.js';
@@ -86,10 +85,12 @@ export async function createService(config: ServiceConfig, parts: ServiceParts =
 		mayBeEmpty: database.kind === 'postgres',
 	});
 	const { library, siteInstructions } = own;
-	const model = parts.model ?? (await createAnsweringModel(config.model, log));
+	const answerer = parts.model
+		? createModelAnswerer(parts.model, config.model)
+		: await createAnswerer(config.model, log);
 	const index = () => library.held(domain)?.retriever ?? emptyIndex;
-	const metrics = new Metrics({ circuits: () => circuitsOf(model), index });
-	const assistant = createAssistant({ config, ...stores, library, siteInstructions, model, database, metrics, log });
+	const metrics = new Metrics({ circuits: () => answerer.circuits(), index });
+	const assistant = createAssistant({ config, ...stores, library, siteInstructions, answerer, database, metrics, log });
 	const embed = { domain, apiKey: assistantKey };
 	const documentation = () => own.documentation;
 	const site = config.site
@@ -113,7 +114,7 @@ export async function createService(config: ServiceConfig, parts: ServiceParts =
 		fetch,
 		async start(address = {}) {
 			const listening = await lifecycle.start(fetch, address);
-			log.info({ url: listening.url, domain, model: model.modelId, provider: model.provider }, 'listening');
+			log.info({ url: listening.url, domain, model: answerer.name, provider: config.model.provider }, 'listening');
 			return listening;
 		},
 		stop: (graceMs = config.stopGraceMs) =>

@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import type { LanguageModelV2 } from '@ai-sdk/provider';
 import type { Span } from '@opentelemetry/api';
 import type { PromptConfig } from '../config/config.js';
 import { siteAddresses } from '../documentation/site-addresses.js';
@@ -8,14 +7,13 @@ import { describeError, type Log } from '../telemetry/log.js';
 import type { Metrics } from '../telemetry/metrics.js';
 import { type TraceContext, withSpan } from '../telemetry/tracing.js';
 import type { AnswerMessageRecord } from './answer-message.js';
+import type { AnswerCall, AnswerEvent, Answerer } from './answerer.js';
 import { KnownAddresses } from './checked/known-addresses.js';
 import { createCitationFilter, type Put } from './citation-filter.js';
 import type { Conversation } from './conversation.js';
 import { type Findings, findPassages } from './find-passages.js';
 import { writePrompt } from './prompt.js';
 import type { Question } from './question.js';
-import { quotedPart } from './quoted-part.js';
-import { type ModelEvent, runModel } from './run-model.js';
 import { suggestionsFor } from './suggestions.js';
 
 /** What one answer is made from. */
@@ -25,9 +23,7 @@ export interface AnswerRun {
 	messageId: string;
 	requestId: string;
 	retriever: Retriever;
-	model: LanguageModelV2;
-	temperature: number | undefined;
-	maxOutputTokens: number | undefined;
+	answerer: Answerer;
 	siteTitle: string;
 	siteInstructions: string | undefined;
 	budget: PromptConfig;
@@ -78,16 +74,13 @@ async function search(run: AnswerRun, put: Put): Promise<Findings> {
 	return findings;
 }
 
-function callOf(run: AnswerRun, { query, nearest, passages, page, ...findings }: Findings) {
-	const { model, question, conversation, siteTitle, siteInstructions, budget, temperature, maxOutputTokens } = run;
+function callOf(run: AnswerRun, { query, nearest, passages, page, ...findings }: Findings): AnswerCall {
+	const { question, conversation, siteTitle, siteInstructions, budget } = run;
 	const { history } = conversation;
 	// Words alone may miss what a language model still recognises, so it also sees what was merely near.
 	const shown = passages.length > 0 ? passages : nearest;
 	const selections = question.context.map((item) => item.value);
 	return {
-		model,
-		temperature,
-		maxOutputTokens,
 		prompt: writePrompt({ siteTitle, siteInstructions, question, history, passages: shown, page, budget }),
 		input: { question: query, passages, nearest, selections, ...findings },
 		signal: AbortSignal.any([run.signal, run.stopping]),
@@ -108,13 +101,13 @@ function knownAddresses({ siteUrl }: AnswerRun, { nearest, passages, following, 
 async function write(run: AnswerRun, findings: Findings, put: Put, span: Span): Promise<void> {
 	const answer = createCitationFilter(knownAddresses(run, findings), put);
 	const call = callOf(run, findings);
-	const { record, requestId, log } = run;
+	const { answerer, record, requestId, log } = run;
 	const { meter } = record;
-	record.model = run.model.modelId;
+	record.model = answerer.name;
 	meter.asked(call.prompt);
 	put({ type: 'start-step' });
-	let finish: Extract<ModelEvent, { type: 'finish' }> | undefined;
-	const take = (event: ModelEvent) => {
+	let finish: Extract<AnswerEvent, { type: 'finish' }> | undefined;
+	const take = (event: AnswerEvent) => {
 		if (event.type === 'model') {
 			record.model = event.model.name;
 			meter.priced(event.model.price);
@@ -122,14 +115,14 @@ async function write(run: AnswerRun, findings: Findings, put: Put, span: Span): 
 			log.warn({ requestId, warning: event.message }, 'model warning');
 		} else if (event.type === 'finish') {
 			finish = event;
+		} else if (event.type === 'quoted') {
+			put({ type: 'data-quoted', data: event.data });
 		} else {
-			const quoted = record.length === 0 && quotedPart(event.delta, record.model, run.model.modelId);
-			if (quoted) put(quoted);
 			meter.said(event.delta);
 			answer.write(event.type, event.delta);
 		}
 	};
-	await runModel(call, take).finally(answer.end);
+	await answerer.answer(call, take).finally(answer.end);
 	const removed = answer.removed();
 	if (removed > 0) log.warn({ requestId, removed }, 'answer named what was not retrieved');
 	if (!finish) return;

@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import type { LanguageModelV2 } from '@ai-sdk/provider';
 import type { ServiceConfig } from '../config/config.js';
 import type { Database } from '../database/database.js';
 import type { Library } from '../library/library.js';
@@ -9,6 +8,7 @@ import type { Metrics } from '../telemetry/metrics.js';
 import { currentTrace } from '../telemetry/tracing.js';
 import { AnswerMessageRecord } from './answer-message.js';
 import { answerQuestion } from './answer-question.js';
+import type { Answerer } from './answerer.js';
 import { continueConversation } from './conversation.js';
 import { AnswerFollower } from './durable/answer-follower.js';
 import { createAnswerFinder, isAt, unknownAnswer } from './durable/find-answer.js';
@@ -46,11 +46,11 @@ export interface Assistant {
 }
 
 export interface AssistantParts {
-	config: Pick<ServiceConfig, 'model' | 'prompt' | 'retrieval' | 'assistant' | 'logQuestions'>;
+	config: Pick<ServiceConfig, 'prompt' | 'retrieval' | 'assistant' | 'logQuestions'>;
 	library: Pick<Library, 'open'>;
 	/** What the owner of a domain wants every answer to heed. */
 	siteInstructions: (domain: string) => string | undefined;
-	model: LanguageModelV2;
+	answerer: Answerer;
 	threads: ThreadStore;
 	metrics: Metrics;
 	database: Pick<Database, 'kind' | 'sql' | 'notices'>;
@@ -64,7 +64,7 @@ export interface AssistantParts {
 const journalPauseMs = { postgres: 150, embedded: 1_000 } as const;
 
 export function createAssistant(parts: AssistantParts): Assistant {
-	const { config, library, model, threads, database, metrics, log } = parts;
+	const { config, library, answerer, threads, database, metrics, log } = parts;
 	const { notices, kind } = database;
 	const answerLog = createSqlAnswerLog(database);
 	const { abandonedAfterMs, keptMs, beatMs, lostAfterMs } = config.assistant;
@@ -92,9 +92,7 @@ export function createAssistant(parts: AssistantParts): Assistant {
 					messageId,
 					requestId,
 					retriever,
-					model,
-					temperature: config.model.temperature,
-					maxOutputTokens: config.model.maxOutputTokens,
+					answerer,
 					siteTitle: documentation.title,
 					siteInstructions: parts.siteInstructions(domain),
 					budget: config.prompt,

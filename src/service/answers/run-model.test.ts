@@ -42,7 +42,7 @@ function countingModel(words: number, finishReason: 'stop' | 'unknown' = 'stop')
 
 function call(model: LanguageModelV2, signal = new AbortController().signal): ModelCall {
 	const prompt = { system: 'Answer.', messages: [{ role: 'user' as const, content: 'Why?' }] };
-	return { model, prompt, input: { question: 'Why?', passages: [], nearest: [], selections: [] }, signal };
+	return { model, prompt, signal };
 }
 
 const nextTurn = () => new Promise((resolve) => setImmediate(resolve));

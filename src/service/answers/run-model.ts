@@ -1,5 +1,4 @@
 import type {
-	JSONValue,
 	LanguageModelV2,
 	LanguageModelV2CallOptions,
 	LanguageModelV2CallWarning,
@@ -7,7 +6,6 @@ import type {
 	LanguageModelV2Usage,
 } from '@ai-sdk/provider';
 import type { FinishReason } from '../../stream/chunk.js';
-import type { ExtractiveInput } from '../extractive/extractive-input.js';
 import { type AnsweringModel, readTag } from '../models/candidate.js';
 import { type Part, pushParts } from '../models/push-parts.js';
 import type { Prompt } from './prompt.js';
@@ -16,7 +14,7 @@ export type ModelEvent =
 	| { type: 'text'; delta: string }
 	| { type: 'reasoning'; delta: string }
 	| { type: 'warning'; message: string }
-	/** Who begins to answer; absent for a model that no provider has. */
+	/** The provider that begins to answer; no event for a model that has none. */
 	| { type: 'model'; model: AnsweringModel }
 	| { type: 'finish'; reason: FinishReason; usage: LanguageModelV2Usage };
 
@@ -29,7 +27,6 @@ const answerMaxLength = 200_000;
 export interface ModelCall {
 	model: LanguageModelV2;
 	prompt: Prompt;
-	input: ExtractiveInput;
 	temperature?: number | undefined;
 	maxOutputTokens?: number | undefined;
 	signal: AbortSignal;
@@ -39,7 +36,7 @@ const unknownUsage = { inputTokens: undefined, outputTokens: undefined, totalTok
 
 const textPart = (text: string) => [{ type: 'text' as const, text }];
 
-function optionsOf({ prompt, input, temperature, maxOutputTokens }: ModelCall, abortSignal: AbortSignal) {
+function optionsOf({ prompt, temperature, maxOutputTokens }: ModelCall, abortSignal: AbortSignal) {
 	const messages: LanguageModelV2Prompt = prompt.messages.map(({ role, content }) => ({
 		role,
 		content: textPart(content),
@@ -49,8 +46,6 @@ function optionsOf({ prompt, input, temperature, maxOutputTokens }: ModelCall, a
 		abortSignal,
 		...(temperature !== undefined && { temperature }),
 		...(maxOutputTokens !== undefined && { maxOutputTokens }),
-		// Plain JSON as far as the SDK is concerned; an interface just cannot say so.
-		providerOptions: { docent: input as unknown as Record<string, JSONValue> },
 	} satisfies LanguageModelV2CallOptions;
 }
 
@@ -85,7 +80,7 @@ function tell(part: Part, onEvent: (event: ModelEvent) => void): void {
 export async function runModel(call: ModelCall, onEvent: (event: ModelEvent) => void): Promise<void> {
 	const { model, signal } = call;
 	if (signal.aborted) return;
-	// However this ends, the model must not go on speaking to nobody.
+	// The model stops, however this ends.
 	const ended = new AbortController();
 	let end = () => {};
 	const stopped = new Promise<void>((resolve) => {

@@ -1,11 +1,7 @@
-import { z } from 'zod';
 import type { Passage, UnknownWord } from '../retrieval/retriever.js';
 import type { QuestionSubject } from '../retrieval/words/question-subject.js';
 
-/**
- * What the extractive model needs besides the prompt. It rides in the call's `providerOptions.docent`, so that the
- * model can be an ordinary language model to everyone else.
- */
+/** What an answer of quotations is made from. */
 export interface ExtractiveInput {
 	/** The reader's last question. */
 	question: string;
@@ -25,40 +21,4 @@ export interface ExtractiveInput {
 	subject?: QuestionSubject | undefined;
 	/** Pages to offer when there is not even a nearest passage. */
 	startingPoints?: { path: string; title: string }[] | undefined;
-}
-
-const passage = z.object({
-	url: z.string(),
-	path: z.string(),
-	title: z.string(),
-	heading: z.string(),
-	breadcrumb: z.array(z.string()),
-	markdown: z.string(),
-	score: z.number(),
-}) satisfies z.ZodType<Passage>;
-
-const extractiveInput = z.object({
-	question: z.string(),
-	previous: z.string().optional(),
-	passages: z.array(passage),
-	following: z.array(passage).optional(),
-	unknown: z.array(z.object({ word: z.string(), isName: z.boolean() })).optional(),
-	nearest: z.array(passage),
-	selections: z.array(z.string()),
-	subject: z.union([z.literal('page'), z.literal('selection')]).optional(),
-	startingPoints: z.array(z.object({ path: z.string(), title: z.string() })).optional(),
-}) satisfies z.ZodType<ExtractiveInput>;
-
-/**
- * Reads the input out of a call's provider options.
- * @throws TypeError whose sentence names the field that is missing or wrong.
- */
-export function parseExtractiveInput(providerOptions: Record<string, unknown> | undefined): ExtractiveInput {
-	const result = extractiveInput.safeParse(providerOptions?.docent);
-	if (result.success) return result.data;
-	const issue = result.error.issues[0];
-	const field = ['providerOptions.docent', ...(issue?.path ?? [])].join('.');
-	throw new TypeError(
-		`The extractive model cannot read ${field} (${issue?.message ?? 'invalid'}); pass an ExtractiveInput there.`,
-	);
 }

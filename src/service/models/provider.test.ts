@@ -7,7 +7,6 @@ import { createModel } from './create-model.js';
 import { circuitsOf } from './resilient-model.js';
 
 const prompt = { system: 'Answer briefly.', messages: [{ role: 'user' as const, content: 'Why?' }] };
-const input = { question: 'Why?', passages: [], nearest: [], selections: [] };
 
 describe.each(Object.entries(providerWires))('%s, by its own package', (provider, wire) => {
 	let server: ProviderServer;
@@ -25,7 +24,7 @@ describe.each(Object.entries(providerWires))('%s, by its own package', (provider
 	async function listen(more: Record<string, unknown> = {}, signal = new AbortController().signal) {
 		const events: ModelEvent[] = [];
 		const model = await createTestModel(more);
-		const call = { model, prompt, input, temperature: 0.2, signal };
+		const call = { model, prompt, temperature: 0.2, signal };
 		const failure = await runModel(call, (event) => events.push(event)).catch((error: unknown) => error);
 		const text = events.map((event) => (event.type === 'text' ? event.delta : '')).join('');
 		return { text, failure, model, finish: events.find((event) => event.type === 'finish') };
@@ -71,7 +70,7 @@ describe.each(Object.entries(providerWires))('%s, by its own package', (provider
 		const controller = new AbortController();
 		const gone = server.clientGone();
 		const model = await createTestModel();
-		await runModel({ model, prompt, input, signal: controller.signal }, (event) => {
+		await runModel({ model, prompt, signal: controller.signal }, (event) => {
 			if (event.type === 'text') controller.abort();
 		});
 		await gone;

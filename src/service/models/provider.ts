@@ -10,10 +10,8 @@ export async function createProviderModel(choice: ModelChoice): Promise<Language
 	const { provider, model = '', baseUrl, apiKey } = choice;
 	const settings = { ...(baseUrl && { baseURL: baseUrl }), ...(apiKey && { apiKey }) };
 	switch (provider) {
-		case 'extractive': {
-			const { createExtractiveModel } = await import('../extractive/extractive-model.js');
-			return createExtractiveModel();
-		}
+		case 'extractive':
+			throw new Error('Quotations need no language model, so the provider `extractive` has none.');
 		case 'openai-compatible': {
 			const { createOpenAICompatible } = await import('@ai-sdk/openai-compatible');
 			const all = { ...settings, name: provider, baseURL: baseUrl ?? '', includeUsage: true };

@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type ModelServer, startModelServer } from '../../testing/openai-compatible-server.js';
+import { modelConfig } from '../config/model-config.js';
+import { type AnswerEvent, type Answerer, createAnswerer } from './answerer.js';
+
+const passage = {
+	url: '/guide#stop',
+	path: '/guide',
+	title: 'Guide',
+	heading: 'Stop',
+	breadcrumb: ['Guide', 'Stop'],
+	markdown: 'Press the stop button to end an answer before it is complete. What has arrived stays where it is.',
+	score: 0.9,
+};
+const prompt = { system: 'Answer.', messages: [{ role: 'user' as const, content: 'How do I stop an answer?' }] };
+const input = { question: 'How do I stop an answer?', passages: [passage], nearest: [passage], selections: [] };
+const quotation = `${passage.markdown} [1](/guide#stop)`;
+
+async function ask(answerer: Answerer, signal = new AbortController().signal): Promise<AnswerEvent[]> {
+	const events: AnswerEvent[] = [];
+	await answerer.answer({ prompt, input, signal }, (event) => events.push(event));
+	return events;
+}
+
+describe('without a model', () => {
+	it('an answer is a quotation, which says so, comes at once and counts its tokens', async () => {
+		const answerer = await createAnswerer(modelConfig.parse({}));
+		expect(await ask(answerer)).toEqual([
+			{ type: 'model', model: { name: 'extractive' } },
+			{ type: 'quoted', data: { certain: true } },
+			{ type: 'text', delta: quotation },
+			{
+				type: 'finish',
+				reason: 'stop',
+				usage: expect.objectContaining({ outputTokens: Math.ceil(quotation.length / 4) }),
+			},
+		]);
+		expect(answerer.circuits()).toEqual([]);
+	});
+
+	it('nothing is said when the reader has left before', async () => {
+		expect(await ask(await createAnswerer(modelConfig.parse({})), AbortSignal.abort())).toEqual([]);
+	});
+});
+
+describe('with a model that fails', () => {
+	let server: ModelServer;
+	beforeAll(async () => {
+		server = await startModelServer();
+	});
+	afterAll(() => server.close());
+	const create = (fallback?: { provider: string }) =>
+		createAnswerer(
+			modelConfig.parse({ provider: 'openai-compatible', model: 'one', baseUrl: server.url, retries: 0, fallback }),
+		);
+
+	it.each([undefined, { provider: 'extractive' }])('the documentation is quoted, fallback %j', async (fallback) => {
+		server.play({ status: 400 });
+		const answerer = await create(fallback);
+		expect(await ask(answerer)).toMatchObject([
+			{ type: 'model', model: { name: 'extractive' } },
+			{ type: 'quoted', data: { certain: true, reason: 'model-unavailable' } },
+			{ type: 'text', delta: quotation },
+			{ type: 'finish' },
+		]);
+		expect(answerer.circuits().map(({ name }) => name)).toEqual(['openai-compatible/one']);
+	});
+
+	it('there is no answer when the fallback is none', async () => {
+		server.play({ status: 400 });
+		await expect(ask(await create({ provider: 'none' }))).rejects.toThrow('No model answered');
+	});
+
+	it('what has begun is not quoted over', async () => {
+		server.play({ pieces: ['Half', 'way'], ending: 'error' });
+		const events: AnswerEvent[] = [];
+		const answerer = await create();
+		const signal = new AbortController().signal;
+		await expect(answerer.answer({ prompt, input, signal }, (event) => events.push(event))).rejects.toThrow();
+		expect(events.some(({ type }) => type === 'quoted')).toBe(false);
+	});
+});
