@@ -13,12 +13,18 @@ export interface ForgeAnswer {
 	words: string;
 	/** What the token must be allowed for what was tried, as the forge calls it. */
 	permission: string;
+	/** Of the answer; GitHub says in them what is missing. */
+	headers?: Headers | undefined;
 	cause?: unknown;
 }
 
 const wordsMax = 300;
 
-function sentence({ forge, repository, status, words, permission }: ForgeAnswer): string {
+function sentence({ forge, repository, status, words, headers, ...answer }: ForgeAnswer): string {
+	const accepted = headers?.get('x-accepted-github-permissions')?.replaceAll('=', ': ');
+	const permission = accepted ? `the permission ${accepted}` : answer.permission;
+	if (status === 403 && headers?.has('x-github-sso'))
+		return `GitHub asks for single sign-on: authorise the token of agent.token for the organisation of ${repository}.`;
 	const said = words.trim() === '' ? '' : ` It said: ${shortenLine(words, wordsMax)}`;
 	switch (status) {
 		case undefined:
@@ -45,7 +51,11 @@ export function forgeError(answer: ForgeAnswer): AgentJobError {
 	return new AgentJobError('forge', sentence(answer), { retryable, cause });
 }
 
-/** Of an answer that is no answer of that forge's API: of a proxy, or of another program. */
+/** Without a token. */
+export const missingToken = (forge: string, settings = 'agent.token'): AgentJobError =>
+	new AgentJobError('forge', `${forge} needs a token of yours: set ${settings}.`);
+
+/** Of an answer that is not one of that forge's API: of a proxy, or of another program. */
 export const garbledAnswer = (forge: string, apiUrl: string, cause?: unknown): AgentJobError =>
 	new AgentJobError(
 		'forge',

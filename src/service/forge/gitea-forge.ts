@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Forge, GitRemote, NewPullRequest, PullRequest } from './forge.js';
-import { archived, emptyRepository, endedMeanwhile, forgeError } from './forge-error.js';
+import { archived, emptyRepository, endedMeanwhile, forgeError, missingToken } from './forge-error.js';
 import { findByNumber } from './numbered-pull-request.js';
 import { fittingTexts, markedTitle } from './pull-request-texts.js';
 import { requestReview } from './request-review.js';
@@ -57,7 +57,10 @@ export class GiteaForge implements Forge {
 		this.#parts = parts;
 		this.repository = parts.path;
 		const { apiUrl, token, timing } = parts;
-		const headers = token === undefined ? undefined : { authorization: `token ${token}` };
+		const headers = async () => {
+			if (token === undefined) throw missingToken('Gitea');
+			return { authorization: `token ${token}` };
+		};
 		this.#client = new RestClient({ forge: 'Gitea', repository: parts.path, apiUrl, headers, permission, timing });
 	}
 

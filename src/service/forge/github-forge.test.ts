@@ -213,6 +213,13 @@ describe('GitHub', () => {
 		);
 	});
 
+	it('follows a repository that was renamed, on the same host alone', async () => {
+		server.fail({ status: 301, headers: { location: '/repos/acme/docs' }, body: { message: 'Moved Permanently' } });
+		expect(await forgeAt(server).defaultBranch(signal)).toBe('main');
+		server.fail({ status: 301, headers: { location: 'https://elsewhere.test/repos/acme/docs' } });
+		await expect(forgeAt(server).defaultBranch(signal)).rejects.toThrow('GitHub sends to another address');
+	});
+
 	it('needs a token', async () => {
 		const forge = forgeAt(server, { token: undefined });
 		await expect(forge.remote(signal)).rejects.toThrow(

@@ -1,16 +1,25 @@
 import { z } from 'zod';
 import { AgentJobError } from '../jobs/agent-turn.js';
 import { basicAuthorization } from '../workspace/repository/remote-repository.js';
-import { explainGithubError, githubStatus } from './explain-github-error.js';
 import type { Forge, GitRemote, NewPullRequest, PullRequest } from './forge.js';
-import { archived, endedMeanwhile, forgeError, garbledAnswer } from './forge-error.js';
-import { type GithubAccess, type GithubClient, openGithub } from './github-client.js';
+import { archived, endedMeanwhile, forgeError, missingToken } from './forge-error.js';
+import type { ForgeTiming } from './forge-timing.js';
+import { createGithubAppTokens } from './github-app.js';
 import { findByNumber } from './numbered-pull-request.js';
-import { withSignal } from './paced-fetch.js';
 import { fittingTexts } from './pull-request-texts.js';
 import { requestReview } from './request-review.js';
+import { RestClient, restRefusal } from './rest-client.js';
 
-export interface GithubForgeParts extends GithubAccess {
+export interface GithubForgeParts {
+	apiUrl: string;
+	owner: string;
+	repo: string;
+	token?: string | undefined;
+	appId?: string | undefined;
+	privateKey?: string | undefined;
+	installationId?: number | undefined;
+	/** @default `forgeTiming` */
+	timing?: ForgeTiming | undefined;
 	/** Of git. */
 	url: string;
 	/** Users, or `team/name`. */
@@ -58,56 +67,51 @@ export class GithubForge implements Forge {
 	readonly name = 'github';
 	readonly repository: string;
 	readonly #parts: GithubForgeParts;
-	readonly #client: GithubClient;
-	readonly #token: () => Promise<string>;
+	readonly #client: RestClient;
+	readonly #token: (signal: AbortSignal) => Promise<string>;
 
 	constructor(parts: GithubForgeParts) {
 		this.#parts = parts;
-		this.repository = `${parts.owner}/${parts.repo}`;
-		const { client, token } = openGithub(parts);
-		this.#client = client;
-		this.#token = token;
+		const { apiUrl, owner, repo, token, appId, privateKey, timing } = parts;
+		this.repository = `${owner}/${repo}`;
+		this.#token =
+			appId !== undefined && privateKey !== undefined
+				? createGithubAppTokens({ ...parts, appId, privateKey, permission: permissions.read })
+				: async () => {
+						if (token !== undefined) return token;
+						throw missingToken('GitHub', 'agent.token, or agent.githubAppId and agent.githubPrivateKey');
+					};
+		this.#client = new RestClient({
+			...{ forge: 'GitHub', repository: this.repository, apiUrl, permission: permissions.read, timing },
+			headers: async (signal) => ({
+				accept: 'application/vnd.github+json',
+				authorization: `token ${await this.#token(signal)}`,
+			}),
+		});
 	}
 
-	async #ask<T>(
-		signal: AbortSignal,
-		shape: z.ZodType<T>,
-		request: (at: { owner: string; repo: string; request: { signal: AbortSignal } }) => Promise<{ data: unknown }>,
-		permission: string = permissions.read,
-	): Promise<T> {
-		signal.throwIfAborted();
-		const { owner, repo, apiUrl } = this.#parts;
-		let data: unknown;
-		try {
-			({ data } = await withSignal(signal, request({ owner, repo, request: { signal } })));
-		} catch (error) {
-			if (signal.aborted) throw signal.reason;
-			throw explainGithubError(error, this.repository, permission);
-		}
-		const read = shape.safeParse(data);
-		if (!read.success) throw garbledAnswer('GitHub', apiUrl, read.error);
-		return read.data;
+	#steps(...rest: (string | number)[]) {
+		return ['repos', this.#parts.owner, this.#parts.repo, ...rest];
 	}
 
 	/** The newest pull requests of a branch. */
 	async #list(head: string, signal: AbortSignal): Promise<GithubPull[]> {
-		const query = { state: 'all', sort: 'created', direction: 'desc', per_page: 10 } as const;
 		const owned = `${this.#parts.owner}:${head}`;
-		const found = await this.#ask(signal, z.array(pull), (at) =>
-			this.#client.rest.pulls.list({ ...at, ...query, head: owned }),
-		);
+		const query = { state: 'all', sort: 'created', direction: 'desc', per_page: 10, head: owned };
+		const steps = this.#steps('pulls');
+		const found = await this.#client.send({ method: 'GET', steps, query, shape: z.array(pull), signal });
 		return found.filter(({ head: { ref } }) => ref === head);
 	}
 
 	/** Undefined when there is an open one of the branches already. */
 	async #create(wanted: NewPullRequest, signal: AbortSignal): Promise<GithubPull | undefined> {
 		const { head, base, isDraft } = wanted;
-		const values = { head, base, draft: isDraft, ...fittingTexts(wanted, limits) };
+		const body = { head, base, draft: isDraft, ...fittingTexts(wanted, limits) };
 		try {
-			const create = this.#client.rest.pulls.create;
-			return await this.#ask(signal, pull, (at) => create({ ...at, ...values }), permissions.pulls);
+			return await this.#write('POST', this.#steps('pulls'), body, pull, signal);
 		} catch (error) {
-			const words = githubStatus(error) === 422 ? (error as Error).message : '';
+			const refusal = restRefusal(error);
+			const words = refusal?.status === 422 ? refusal.words : '';
 			if (/already exists/i.test(words)) return undefined;
 			if (isDraft && /draft pull requests are not supported/i.test(words)) {
 				const note = 'This was to be a draft, which this repository does not have.';
@@ -120,30 +124,38 @@ export class GithubForge implements Forge {
 	#requestReview(number: number, signal: AbortSignal): Promise<void> {
 		const { reviewers, warn } = this.#parts;
 		const asked = {
-			pull_number: number,
 			reviewers: reviewers.filter((name) => !name.startsWith(team)),
 			team_reviewers: reviewers.filter((name) => name.startsWith(team)).map((name) => name.slice(team.length)),
 		};
-		const request = this.#client.rest.pulls.requestReviewers;
+		const steps = this.#steps('pulls', number, 'requested_reviewers');
 		return requestReview({ name: `${this.repository}#${number}`, reviewers, warn, signal }, () =>
-			this.#ask(signal, z.unknown(), (at) => request({ ...at, ...asked }), permissions.pulls),
+			this.#write('POST', steps, asked, z.unknown(), signal),
 		);
 	}
 
 	#get(id: string, signal: AbortSignal): Promise<GithubPull> {
-		return this.#ask(signal, pull, (at) => this.#client.rest.pulls.get({ ...at, pull_number: Number(id) }));
+		return this.#client.send({ method: 'GET', steps: this.#steps('pulls', id), shape: pull, signal });
+	}
+
+	#write<T>(
+		method: 'POST' | 'PATCH',
+		steps: (string | number)[],
+		body: object,
+		shape: z.ZodType<T>,
+		signal: AbortSignal,
+	): Promise<T> {
+		return this.#client.send({ method, steps, body, shape, permission: permissions.pulls, signal });
 	}
 
 	async remote(signal: AbortSignal): Promise<GitRemote> {
-		const secret = await withSignal(signal, this.#token()).catch((error: unknown) => {
-			throw explainGithubError(error, this.repository, permissions.read);
-		});
+		signal.throwIfAborted();
+		const secret = await this.#token(signal);
 		return { url: this.#parts.url, authorization: basicAuthorization(secret) };
 	}
 
 	async defaultBranch(signal: AbortSignal): Promise<string> {
 		const { repository } = this;
-		const found = await this.#ask(signal, repositoryShape, (at) => this.#client.rest.repos.get(at));
+		const found = await this.#client.send({ method: 'GET', steps: this.#steps(), shape: repositoryShape, signal });
 		if (found.archived) throw archived('repository', repository);
 		// Of an app GitHub tells no more than that it is nobody's collaborator.
 		if (found.permissions?.push === false && this.#parts.appId === undefined)
@@ -160,7 +172,7 @@ export class GithubForge implements Forge {
 		return findByNumber(
 			id,
 			async (number) => shown(await this.#get(number, signal)),
-			(error) => githubStatus(error) === 404,
+			(error) => restRefusal(error)?.status === 404,
 		);
 	}
 
@@ -184,9 +196,8 @@ export class GithubForge implements Forge {
 	): Promise<void> {
 		const before = await this.#get(id, signal);
 		if (before.state !== 'open') throw endedMeanwhile();
-		const values = { pull_number: before.number, ...fittingTexts(texts, limits) };
-		const { update } = this.#client.rest.pulls;
-		const after = await this.#ask(signal, pull, (at) => update({ ...at, ...values }), permissions.pulls);
+		const steps = this.#steps('pulls', before.number);
+		const after = await this.#write('PATCH', steps, fittingTexts(texts, limits), pull, signal);
 		if (after.state !== 'open') throw endedMeanwhile();
 	}
 }

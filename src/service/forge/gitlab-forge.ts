@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { reasonOf } from '../errors/reason-of.js';
 import type { Forge, GitRemote, NewPullRequest, PullRequest } from './forge.js';
-import { archived, emptyRepository, endedMeanwhile, forgeError } from './forge-error.js';
+import { archived, emptyRepository, endedMeanwhile, forgeError, missingToken } from './forge-error.js';
 import { findByNumber } from './numbered-pull-request.js';
 import { fittingTexts, markedTitle } from './pull-request-texts.js';
 import { RestClient, restRefusal } from './rest-client.js';
@@ -51,7 +51,10 @@ export class GitlabForge implements Forge {
 		this.#parts = parts;
 		this.repository = parts.path;
 		const { apiUrl, token, timing } = parts;
-		const headers = token === undefined ? undefined : { 'private-token': token };
+		const headers = async () => {
+			if (token === undefined) throw missingToken('GitLab');
+			return { 'private-token': token };
+		};
 		this.#client = new RestClient({ forge: 'GitLab', repository: parts.path, apiUrl, headers, permission, timing });
 	}
 

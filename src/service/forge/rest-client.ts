@@ -3,7 +3,6 @@ import { z } from 'zod';
 import { AgentJobError } from '../jobs/agent-turn.js';
 import { forgeError, garbledAnswer } from './forge-error.js';
 import { type ForgeTiming, forgeTiming } from './forge-timing.js';
-import { pacedFetch, withSignal } from './paced-fetch.js';
 
 export interface RestAccess {
 	/** For people: `GitLab`. */
@@ -12,9 +11,9 @@ export interface RestAccess {
 	repository: string;
 	/** Without a trailing slash. */
 	apiUrl: string;
-	/** That carry the token; undefined without one. */
-	headers: Record<string, string> | undefined;
-	/** What the token must be allowed, as the forge calls it. */
+	/** Headers that carry the token. Rejects when there is none. */
+	headers(signal: AbortSignal): Promise<Record<string, string>>;
+	/** The permission that the token needs, as the forge calls it. */
 	permission: string;
 	/** @default `forgeTiming` */
 	timing?: ForgeTiming | undefined;
@@ -26,7 +25,9 @@ export interface RestRequest<T> {
 	steps: readonly (string | number)[];
 	query?: Record<string, string | number>;
 	body?: unknown;
-	/** What a success must look like. */
+	/** The permission that this request needs. @default that of the client */
+	permission?: string;
+	/** Checks the body of a success. */
 	shape: z.ZodType<T>;
 	signal: AbortSignal;
 }
@@ -51,13 +52,15 @@ export const restRefusal = (error: unknown): RestRefusal | undefined =>
 /** Of an answer; a forge says no more than this. */
 const answerMaxBytes = 10_000_000;
 
-const said = z.object({ message: z.unknown(), error: z.unknown(), error_description: z.unknown() }).partial();
+const said = z
+	.object({ message: z.unknown(), error: z.unknown(), error_description: z.unknown(), errors: z.array(z.unknown()) })
+	.partial();
 
 function wordsOf(text: string): string {
 	try {
-		const { message, error, error_description: description } = said.parse(JSON.parse(text));
-		const words = message ?? description ?? error;
-		return typeof words === 'string' ? words : JSON.stringify(words ?? '');
+		const { message, error, error_description: description, errors = [] } = said.parse(JSON.parse(text));
+		const words = [message ?? description ?? error ?? '', ...errors];
+		return words.map((word) => (typeof word === 'string' ? word : JSON.stringify(word))).join(' ');
 	} catch {
 		return /^\s*</.test(text) ? '' : text.slice(0, 1_000);
 	}
@@ -74,11 +77,24 @@ async function textOf(response: Response): Promise<string> {
 	return Buffer.concat(chunks).toString();
 }
 
+/** GitHub says 403 also when a rate limit is reached. */
+function statusOf({ status, headers }: Response, text: string): number {
+	const isLimit = status === 403 && (headers.get('x-ratelimit-remaining') === '0' || /secondary rate/i.test(text));
+	return isLimit ? 429 : status;
+}
+
+/** The address on the same host that an answer leads to. */
+function movedTo({ status, headers }: Response, from: URL): URL | undefined {
+	const location = [301, 302, 307, 308].includes(status) ? headers.get('location') : null;
+	const to = location === null || !URL.canParse(location, from) ? undefined : new URL(location, from);
+	return to?.origin === from.origin ? to : undefined;
+}
+
 /** Milliseconds that an answer asks to wait; undefined when it does not ask for any. */
 function askedWait(headers: Headers, secondMs: number): number | undefined {
 	const seconds = Number(headers.get('retry-after') ?? Number.NaN);
 	if (Number.isFinite(seconds)) return Math.max(0, seconds) * secondMs;
-	const reset = Number(headers.get('ratelimit-reset') ?? Number.NaN);
+	const reset = Number(headers.get('ratelimit-reset') ?? headers.get('x-ratelimit-reset') ?? Number.NaN);
 	return Number.isFinite(reset) ? Math.max(0, reset - Date.now() / 1_000 + 1) * secondMs : undefined;
 }
 
@@ -98,25 +114,24 @@ interface Answer {
 export class RestClient {
 	readonly #access: RestAccess;
 	readonly #timing: ForgeTiming;
-	readonly #fetch: typeof fetch;
 
 	constructor(access: RestAccess) {
 		this.#access = access;
 		this.#timing = access.timing ?? forgeTiming;
-		this.#fetch = pacedFetch(this.#timing);
 	}
 
 	/** Gives what a success holds; throws an `AgentJobError` of the outcome `forge`, or the signal's reason. */
 	async send<T>(request: RestRequest<T>): Promise<T> {
 		const { forge, repository, permission, apiUrl } = this.#access;
-		const { status, text } = await this.#attempt(request);
-		if (status === undefined) throw forgeError({ forge, repository, status, words: text, permission });
+		const { status, text, headers } = await this.#attempt(request);
+		const answer = { forge, repository, status, permission: request.permission ?? permission, headers };
+		if (status === undefined) throw forgeError({ ...answer, words: text });
 		if (status >= 300 && status < 400) {
 			throw new AgentJobError('forge', `${forge} sends to another address; check agent.repository and agent.forgeUrl.`);
 		}
 		if (status >= 400) {
 			const words = wordsOf(text);
-			throw forgeError({ forge, repository, status, words, permission, cause: new RestRefusal(status, words) });
+			throw forgeError({ ...answer, words, cause: new RestRefusal(status, words) });
 		}
 		try {
 			return request.shape.parse(JSON.parse(text));
@@ -134,36 +149,35 @@ export class RestClient {
 			if (status !== undefined && status !== 429 && status < 500) return answer;
 			const pause = askedWait(headers, secondMs) ?? attempt ** 2 * secondMs;
 			if (attempt >= attempts || pause > (longestWaitMs * secondMs) / 1_000) return answer;
-			await withSignal(
-				request.signal,
-				wait(pause, undefined, { signal: request.signal }).catch(() => {}),
-			);
+			await wait(pause, undefined, { signal: request.signal }).catch(() => request.signal.throwIfAborted());
 		}
 	}
 
 	async #once({ method, steps, query = {}, body, signal }: RestRequest<unknown>): Promise<Answer> {
-		const { forge, apiUrl, headers: secret } = this.#access;
+		const { apiUrl } = this.#access;
 		signal.throwIfAborted();
-		if (secret === undefined) {
-			throw new AgentJobError('forge', `${forge} needs a token of yours: set agent.token.`);
-		}
+		const secret = await this.#access.headers(signal);
 		const url = new URL(`${apiUrl}/${steps.map(encodeURIComponent).join('/')}`);
 		for (const [name, value] of Object.entries(query)) url.searchParams.set(name, String(value));
+		const options: RequestInit = {
+			method,
+			signal: AbortSignal.any([signal, AbortSignal.timeout(this.#timing.requestMs)]),
+			redirect: 'manual',
+			headers: {
+				accept: 'application/json',
+				'user-agent': 'docent',
+				...(body !== undefined && { 'content-type': 'application/json' }),
+				...secret,
+			},
+			...(body !== undefined && { body: JSON.stringify(body) }),
+		};
 		try {
-			const response = await this.#fetch(url, {
-				method,
-				signal,
-				// A token travels to the host that it is for, and not where that one sends to.
-				redirect: 'manual',
-				headers: {
-					accept: 'application/json',
-					'user-agent': 'docent',
-					...(body !== undefined && { 'content-type': 'application/json' }),
-					...secret,
-				},
-				...(body !== undefined && { body: JSON.stringify(body) }),
-			});
-			return { status: response.status, text: await textOf(response), headers: response.headers };
+			let response = await fetch(url, options);
+			// A repository that was renamed has moved on the same host. The token travels to no other one.
+			const moved = movedTo(response, url);
+			if (moved && (method === 'GET' || response.status >= 307)) response = await fetch(moved, options);
+			const text = await textOf(response);
+			return { status: statusOf(response, text), text, headers: response.headers };
 		} catch (error) {
 			if (signal.aborted) throw signal.reason;
 			return { status: undefined, text: messageOf(error), headers: new Headers() };

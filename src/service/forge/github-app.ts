@@ -1,0 +1,68 @@
+import { createPrivateKey, sign } from 'node:crypto';
+import { z } from 'zod';
+import type { ForgeTiming } from './forge-timing.js';
+import { RestClient } from './rest-client.js';
+
+export interface GithubAppAccess {
+	apiUrl: string;
+	owner: string;
+	repo: string;
+	appId: string;
+	/** PEM; its line breaks may be written as `\\n`. */
+	privateKey: string;
+	/** Of the app in the repository; found by itself when absent. */
+	installationId?: number | undefined;
+	permission: string;
+	timing?: ForgeTiming | undefined;
+}
+
+/** The permissions of the agent, and no more. */
+const permissions = { contents: 'write', pull_requests: 'write' } as const;
+
+const installationShape = z.object({ id: z.number() });
+const tokenShape = z.object({ token: z.string().min(1), expires_at: z.string() });
+
+/** Milliseconds before its end at which a token is replaced. */
+const tokenMarginMs = 60_000;
+
+const encoded = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+
+/** The token by which an app identifies itself: https://docs.github.com/apps/creating-github-apps/authenticating-with-a-github-app. */
+function appToken(appId: string, privateKey: string): string {
+	// A clock that is half a minute fast is still right.
+	const now = Math.floor(Date.now() / 1_000) - 30;
+	const claims = `${encoded({ alg: 'RS256', typ: 'JWT' })}.${encoded({ iat: now, exp: now + 600, iss: appId })}`;
+	const key = createPrivateKey(privateKey.replaceAll('\\n', '\n'));
+	return `${claims}.${sign('sha256', Buffer.from(claims), key).toString('base64url')}`;
+}
+
+/** Tokens of the app's installation for one repository; each is kept until shortly before it expires. */
+export function createGithubAppTokens(access: GithubAppAccess): (signal: AbortSignal) => Promise<string> {
+	const { apiUrl, owner, repo, appId, privateKey, permission, timing } = access;
+	const client = new RestClient({
+		...{ forge: 'GitHub', repository: `${owner}/${repo}`, apiUrl, permission, timing },
+		headers: async () => ({ authorization: `bearer ${appToken(appId, privateKey)}` }),
+	});
+	let installation = access.installationId;
+	let current: { token: string; expiresAt: number } | undefined;
+	return async (signal) => {
+		if (current && Date.now() < current.expiresAt - tokenMarginMs) return current.token;
+		installation ??= (
+			await client.send({
+				method: 'GET',
+				steps: ['repos', owner, repo, 'installation'],
+				shape: installationShape,
+				signal,
+			})
+		).id;
+		const { token, expires_at: expiresAt } = await client.send({
+			method: 'POST',
+			steps: ['app', 'installations', installation, 'access_tokens'],
+			body: { repositories: [repo], permissions },
+			shape: tokenShape,
+			signal,
+		});
+		current = { token, expiresAt: Date.parse(expiresAt) };
+		return token;
+	};
+}
