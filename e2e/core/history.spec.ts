@@ -134,13 +134,8 @@ test.describe('where nothing can be kept', () => {
 					},
 				});
 			}
-			Object.assign(window, {
-				BroadcastChannel: class {
-					constructor() {
-						throw new DOMException('The operation is insecure.', 'SecurityError');
-					}
-				},
-			});
+			LockManager.prototype.request = () =>
+				Promise.reject(new DOMException('The operation is insecure.', 'SecurityError'));
 		},
 		full: () => {
 			Storage.prototype.setItem = () => {

@@ -32,6 +32,19 @@ const interrupted = (panel: DocentPanel) => panel.transcript.getByText('This ans
 const stopped = (panel: DocentPanel) => panel.transcript.getByText('You stopped this answer.');
 const elsewhere = (panel: DocentPanel) => panel.transcript.getByText('This is being answered in another tab.');
 
+/** Closes a tab that stores nothing more, as when its process ends. */
+async function dieWithoutWord({ page }: DocentPanel): Promise<void> {
+	await page.evaluate(() => {
+		Storage.prototype.setItem = () => {};
+		Storage.prototype.removeItem = () => {};
+	});
+	await page.close();
+}
+
+/** Has the tab hear nothing of what other tabs store: an event without a key says nothing. */
+const missNews = ({ page }: DocentPanel) =>
+	page.evaluate(() => void Object.defineProperty(StorageEvent.prototype, 'key', { get: () => null }));
+
 test.describe('a page that is left in the middle of an answer', () => {
 	test.beforeEach(async ({ page, hosts, panel }) => {
 		await page.goto(guide(hosts));
@@ -184,29 +197,43 @@ test.describe('two tabs in one conversation', () => {
 		fault.setScenario('resumable-endless');
 		await panel.submit('Second?');
 		await expect(other.lastAnswer).toContainText('word5 ');
-		await panel.page.evaluate(() => {
-			BroadcastChannel.prototype.postMessage = () => {};
-		});
-		await expect(interrupted(other)).toBeVisible({ timeout: 20_000 });
+		await dieWithoutWord(panel);
+		await expect(elsewhere(other)).toHaveCount(0);
+		await expect.poll(() => fault.replays, 'the rest is received in its place').toHaveLength(1);
+		await expect(other.lastAnswer).toContainText('word30 ');
+		await other.stop.click();
+		await expect(stopped(other)).toBeVisible();
 	});
 
-	test('lose together what one of them cuts away', async ({ page, hosts, panel }) => {
+	test('lose together what one of them cuts away, also when the news does not come through', async ({
+		page,
+		hosts,
+		panel,
+	}) => {
 		await panel.ask('Second?');
 		const other = await otherTab(panel, guide(hosts));
 		await expect(other.questions).toHaveCount(2);
-		await other.page.evaluate(() => {
-			// As if the news had not come through.
-			BroadcastChannel.prototype.postMessage = () => {};
-		});
+		await missNews(other);
 		await panel.questions.last().getByRole('button', { name: 'Edit', exact: true }).click();
 		await page.getByRole('textbox', { name: 'Edit your question' }).fill('Changed?');
 		await page.keyboard.press('Enter');
 		await expect(panel.lastAnswer).toContainText('You asked: Changed?');
-		await expect(other.questions).toHaveText([/First\?/, /Changed\?/]);
-		await other.settled();
+		await panel.settled();
+		await expect(other.questions).toHaveText([/First\?/, /Second\?/]);
 		await other.ask('Third?');
+		await expect(other.questions).toHaveText([/First\?/, /Changed\?/, /Third\?/]);
 		await page.reload();
 		await expect(panel.questions).toHaveText([/First\?/, /Changed\?/, /Third\?/]);
+	});
+
+	test('show what they have missed when they are seen again', async ({ hosts, panel }) => {
+		const other = await otherTab(panel, guide(hosts));
+		await missNews(other);
+		await panel.ask('Second?');
+		await expect(other.questions).toHaveCount(1);
+		await other.page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
+		await expect(other.questions).toHaveText([/First\?/, /Second\?/]);
+		await expect(other.lastAnswer).toContainText('You asked: Second?');
 	});
 
 	test('come back to their own conversations after a reload', async ({ page, hosts, panel }) => {
@@ -232,5 +259,38 @@ test.describe('two tabs in one conversation', () => {
 		expect(await kept()).toEqual([]);
 		await other.page.getByRole('button', { name: 'Undo' }).click();
 		await expect.poll(kept).toHaveLength(1);
+	});
+});
+
+test.describe('two tabs of a page without locks', () => {
+	const insecure = (hosts: HostServer) =>
+		hosts.page('guide', { host: 'docs.test', attributes: { 'data-base-url': fault.url } });
+
+	test.beforeEach(async ({ page, hosts, panel }) => {
+		await page.goto(insecure(hosts));
+		expect(await page.evaluate(() => 'locks' in navigator)).toBe(false);
+		await panel.open();
+		await panel.ask('First?');
+	});
+
+	test('show the answer that one of them receives, and either can stop it', async ({ hosts, panel }) => {
+		const other = await otherTab(panel, insecure(hosts));
+		fault.setScenario('resumable-endless');
+		await panel.submit('Second?');
+		await expect(other.lastAnswer).toContainText('word10 ');
+		await expect(elsewhere(other)).toBeVisible();
+		await other.stop.click();
+		await expect(stopped(panel)).toBeVisible();
+		await expect(stopped(other)).toBeVisible();
+		await expect(elsewhere(other)).toHaveCount(0);
+	});
+
+	test('notice a tab that died without a word ten seconds later', async ({ hosts, panel }) => {
+		const other = await otherTab(panel, insecure(hosts));
+		fault.setScenario('slow');
+		await panel.submit('Second?');
+		await expect(other.lastAnswer).toContainText('word5 ');
+		await dieWithoutWord(panel);
+		await expect(interrupted(other)).toBeVisible({ timeout: 20_000 });
 	});
 });

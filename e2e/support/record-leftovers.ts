@@ -5,7 +5,7 @@ export interface Leftovers {
 	leftovers(): string[];
 }
 
-/** Counts the listeners, observers, timers and channels of our scripts. What is not reachable any more does not count. */
+/** Counts the listeners, observers, timers, channels and locks of our scripts. What is not reachable any more does not count. */
 export async function recordLeftovers(page: Page): Promise<() => Promise<string[]>> {
 	await page.addInitScript(watchLeftovers);
 	return () => page.evaluate(() => (globalThis as unknown as Leftovers).leftovers());
@@ -114,6 +114,16 @@ function watchLeftovers(): void {
 			super.close();
 		}
 	};
+
+	// Pages that do not come from this machine's own address have none.
+	const locks = navigator.locks as LockManager | undefined;
+	const request = locks?.request.bind(locks) as ((...args: unknown[]) => Promise<unknown>) | undefined;
+	if (locks)
+		locks.request = async (...args: unknown[]) => {
+			const use = {};
+			if (isOurs()) begun.set(use, `the lock ${args[0]}`);
+			return request?.(...args).finally(() => begun.delete(use));
+		};
 
 	Object.assign(globalThis, {
 		leftovers: () => [

@@ -77,7 +77,7 @@ export function createTransport(dependencies: TransportDependencies): ChatTransp
 		sendMessages: ({ messages, abortSignal }) => sendQuestion(dependencies, messages, abortSignal),
 		async reconnectToStream({ abortSignal }) {
 			try {
-				const { replayAnswer } = await import('../widget/conversation/tabs/company.lazy.js');
+				const { replayAnswer } = await import('./replay-answer.lazy.js');
 				return await replayAnswer(dependencies, abortSignal);
 			} catch {
 				return null;

@@ -7,7 +7,7 @@ import type { AnswerChat } from './answer-chat.js';
 import { createAsking, type QuestionContext } from './asking.js';
 import { type ConnectedChat, createConnectedChat } from './connected-chat.js';
 import type { DocentMessage } from './message.js';
-import { openCompany } from './tabs/open-company.js';
+import { createTabSync } from './tabs.js';
 import { type DocentStorage, openStorage } from './threads/storage.js';
 import type { ThreadRecord } from './threads/thread-record.js';
 import { createThreadsStore, type ThreadsStore } from './threads/threads.js';
@@ -104,12 +104,12 @@ export function createChat(dependencies: ChatDependencies): DocentChat {
 	const connected = createConnectedChat({ options, network, storage, threads, now, onThreadExpired, onAnswer });
 	const { chat, thread, saver } = connected;
 	const threadSwitch = createSwitch(connected, show);
-	const company = openCompany(
-		{ ...connected, threads, now, showNew: () => threadSwitch.to(() => undefined), onElsewhere },
-		options,
-	);
+	const isShared = options.persistence === 'local';
+	const showNew = () => threadSwitch.to(() => undefined);
+	const tabs = createTabSync({ ...connected, threads, storage, isShared, now, showNew, onElsewhere });
+
 	const { ask, askWaiting, retry, edit } = createAsking(connected, {
-		isTaken: () => chat.isBusy || company.isElsewhere,
+		isTaken: () => chat.isBusy || tabs.isElsewhere,
 		isSwitching: () => threadSwitch.isSwitching,
 		now,
 	});
@@ -119,23 +119,26 @@ export function createChat(dependencies: ChatDependencies): DocentChat {
 		thread.open(stored);
 		chat.clearError();
 		chat.messages = stored?.messages ?? [];
-		company.opened();
+		tabs.opened();
 		askWaiting();
 	}
 
 	function leave() {
 		saver.saveRunning(true);
 		saver.pause(true);
-		company.leave();
+		tabs.leave();
 	}
 
 	const unwatch = watchLeaving({
-		onHide: () => saver.saveRunning(false),
+		onVisibility() {
+			saver.saveRunning(false);
+			tabs.read();
+		},
 		onLeave: leave,
 		onReturn() {
 			saver.pause(false);
 			// On the pages between, the conversation may have grown, or been deleted.
-			if (chat.isBusy || chat.messages.length === 0) company.opened();
+			if (chat.isBusy || chat.messages.length === 0) tabs.opened();
 			else show(threads.open(thread.localId));
 		},
 	});
@@ -156,19 +159,18 @@ export function createChat(dependencies: ChatDependencies): DocentChat {
 		rate(messageId, rating) {
 			chat.messages = withRating(chat.messages, messageId, rating);
 			saver.saveNow();
-			company.tellRated(messageId, rating);
 		},
 		async stop() {
-			company.stop();
+			tabs.stop();
 			await connected.stop();
 		},
 		open: (localId) => threadSwitch.to(() => threads.open(localId)),
-		tellRemoved: company.tellRemoved,
-		startNew: () => threadSwitch.to(() => undefined),
+		tellRemoved: tabs.tellRemoved,
+		startNew: showNew,
 		async destroy() {
 			leave();
 			unwatch();
-			company.close();
+			tabs.close();
 			await chat.stop();
 		},
 	};

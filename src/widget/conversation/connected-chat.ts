@@ -99,7 +99,9 @@ export function createConnectedChat(dependencies: ConnectedChatDependencies): Co
 			await chat.stop();
 			// Where nothing was named, nothing runs on; a service that does not know this has nothing to say to the reader.
 			if (isRunning)
-				import('./tabs/company.lazy.js').then(({ stopAnswer }) => stopAnswer(transportDependencies)).catch(() => {});
+				import('../../client/replay-answer.lazy.js')
+					.then(({ stopAnswer }) => stopAnswer(transportDependencies))
+					.catch(() => {});
 		},
 	};
 }

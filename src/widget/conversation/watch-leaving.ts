@@ -1,6 +1,6 @@
 export interface LeavingListener {
-	/** The page may go without another word. */
-	onHide(): void;
+	/** The page is hidden, and may go without another word, or it is seen again. */
+	onVisibility(): void;
 	/** The page goes. */
 	onLeave(): void;
 	/** The browser shows the page again as it was left. */
@@ -8,9 +8,9 @@ export interface LeavingListener {
 }
 
 /** Follows the reader leaving the page and coming back. Returns the end of it. */
-export function watchLeaving({ onHide, onLeave, onReturn }: LeavingListener): () => void {
+export function watchLeaving({ onVisibility, onLeave, onReturn }: LeavingListener): () => void {
 	const listeners: Record<string, (event: Event) => void> = {
-		visibilitychange: onHide,
+		visibilitychange: onVisibility,
 		pagehide: onLeave,
 		pageshow: (event) => (event as PageTransitionEvent).persisted && onReturn(),
 	};

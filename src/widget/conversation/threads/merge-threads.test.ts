@@ -96,6 +96,20 @@ describe('two tabs', () => {
 		expect(open().current()).not.toHaveProperty('threadKey');
 	});
 
+	it('read again what the other added, changed and removed, and keep what is not saved yet', () => {
+		const first = open();
+		first.save(thread('a', q1, a1, message('user', 'q2', 20)));
+		const second = open();
+		const seen = second.current()?.messages ?? [];
+		first.save(thread('a', q1, { ...a1, metadata: { rating: 'up' } }, message('user', 'q3', 30)));
+		const before = { ...localStorage };
+		const merged = second.merge({ localId: 'a', messages: [...seen, message('user', 'q4', 40)] });
+		expect(textsIn(merged)).toEqual(['q1', 'a1', 'q3', 'q4']);
+		expect(merged?.messages[1]?.metadata?.rating).toBe('up');
+		expect({ ...localStorage }).toEqual(before);
+		expect(second.merge({ localId: 'b', messages: seen })).toBeUndefined();
+	});
+
 	it('do not touch each other in threads of their own', () => {
 		const first = open();
 		const second = open();

@@ -15,8 +15,8 @@ export interface OpenThread {
 	forgetReference(): void;
 	/** Returns the messages as they are stored, with what another tab added. */
 	save(messages: DocentMessage[]): DocentMessage[];
-	/** These messages are now shown here, as another tab has them. */
-	adopt(messages: DocentMessage[]): void;
+	/** The messages with what another tab has changed meanwhile, for showing them; `undefined` when nothing is stored. */
+	merge(messages: DocentMessage[]): DocentMessage[] | undefined;
 	/** Opens a stored thread, or a new one. */
 	open(stored: ThreadRecord | undefined): void;
 }
@@ -29,18 +29,15 @@ function titleOf(messages: DocentMessage[]): string {
 	return text.length <= titleMaxLength ? text : `${text.slice(0, titleMaxLength - 1).trimEnd()}…`;
 }
 
+const referenceOf = ({ threadId, threadKey }: ThreadReference): ThreadReference => ({
+	...(threadId !== undefined && { threadId }),
+	...(threadKey !== undefined && { threadKey }),
+});
+
 /** A new thread, until another one is opened. Writes nothing before the first message. */
 export function openThread(threads: ThreadsStore): OpenThread {
 	let localId = generateId();
 	let reference: ThreadReference = {};
-
-	function refer({ threadId, threadKey }: ThreadReference) {
-		reference = {
-			...reference,
-			...(threadId !== undefined && { threadId }),
-			...(threadKey !== undefined && { threadKey }),
-		};
-	}
 
 	return {
 		get localId() {
@@ -49,7 +46,9 @@ export function openThread(threads: ThreadsStore): OpenThread {
 		get reference() {
 			return reference;
 		},
-		refer,
+		refer(named) {
+			reference = { ...reference, ...referenceOf(named) };
+		},
 		forgetReference() {
 			reference = {};
 		},
@@ -57,11 +56,14 @@ export function openThread(threads: ThreadsStore): OpenThread {
 			if (messages.length === 0) return messages;
 			return threads.save({ localId, ...reference, title: titleOf(messages), messages }).messages;
 		},
-		adopt: (messages) => threads.adopt({ localId, ...reference, messages }),
+		merge(messages) {
+			const merged = threads.merge({ localId, ...reference, messages });
+			if (merged) reference = referenceOf(merged);
+			return merged?.messages;
+		},
 		open(stored) {
 			localId = stored?.localId ?? generateId();
-			reference = {};
-			refer(stored ?? {});
+			reference = referenceOf(stored ?? {});
 		},
 	};
 }

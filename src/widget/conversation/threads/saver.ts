@@ -1,3 +1,4 @@
+import { toJson } from '../../../client/to-json.js';
 import type { AnswerChat } from '../answer-chat.js';
 import type { DocentMessage, MessageMetadata } from '../message.js';
 import type { OpenThread } from './open-thread.js';
@@ -42,6 +43,12 @@ export interface Saver {
 	 * @param left the page is being left: nobody receives the rest
 	 */
 	saveRunning(left: boolean): void;
+	/**
+	 * Shows messages as they are stored, with this tab's own copy of each that has not changed: more is known of it than is stored.
+	 *
+	 * @returns whether anything has changed
+	 */
+	show(stored: DocentMessage[]): boolean;
 	/** Whether anything is stored: what a browser does to a page that it has left says nothing about the answer. */
 	pause(paused: boolean): void;
 }
@@ -60,12 +67,25 @@ export function createSaver(
 	let timer: ReturnType<typeof setTimeout> | undefined;
 	let paused = false;
 
-	/** What another tab added to the conversation, or took away, is shown here as well. */
-	function show(stored: DocentMessage[]) {
-		const mine = new Map(chat.messages.map((message) => [message.id, message]));
-		if (stored.length === mine.size && stored.every(({ id }) => mine.has(id))) return;
-		thread.adopt(stored);
-		chat.messages = stored.map((message) => mine.get(message.id) ?? message);
+	function show(stored: DocentMessage[]): boolean {
+		const { messages } = chat;
+		const mine = new Map(messages.map((message) => [message.id, message]));
+		const shown = stored.map((message) => {
+			const known = mine.get(message.id);
+			return known && toJson(storedMessage(known)) === toJson(message) ? known : message;
+		});
+		if (shown.length === messages.length && shown.every((message, index) => message === messages[index])) return false;
+		chat.messages = shown;
+		return true;
+	}
+
+	/** Shows what another tab has changed in earlier turns, or removed. The turn that is being answered is this tab's own. */
+	function showEarlier(stored: DocentMessage[]) {
+		const { messages } = chat;
+		const running = messages.findLastIndex(({ role }) => role === 'user');
+		const byId = new Map(stored.map((message) => [message.id, message]));
+		const earlier = messages.slice(0, running).flatMap(({ id }) => byId.get(id) ?? []);
+		show([...earlier, ...messages.slice(running)]);
 	}
 
 	function saveRunning(left: boolean) {
@@ -74,7 +94,9 @@ export function createSaver(
 		if (paused || !chat.isBusy) return;
 		// A page that is left now never sees the end of this answer: until it ends, the stored copy counts as cut.
 		const id = messageId();
-		thread.save(unfinishedCopy(chat.messages, { at: now(), left, ...(id !== undefined && { messageId: id }) }));
+		showEarlier(
+			thread.save(unfinishedCopy(chat.messages, { at: now(), left, ...(id !== undefined && { messageId: id }) })),
+		);
 	}
 
 	chat['~registerMessagesCallback'](() => {
@@ -83,9 +105,10 @@ export function createSaver(
 	return {
 		saveNow() {
 			saveRunning(false);
-			if (!paused && !chat.isBusy) show(thread.save(chat.messages));
+			if (!paused && !chat.isBusy) thread.save(chat.messages);
 		},
 		saveRunning,
+		show,
 		pause(wanted) {
 			clearTimeout(timer);
 			timer = undefined;

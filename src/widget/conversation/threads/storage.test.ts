@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { openStorage, type StorageArea } from './storage.js';
 
 const open = (areaOf?: () => StorageArea | null | undefined) =>
@@ -30,6 +30,23 @@ describe('storage', () => {
 		openStorage({ domain: 'other', persistence: 'local' }).write('a', '1');
 		expect(open().keys('')).toEqual([]);
 		expect(open().read('a')).toBeUndefined();
+	});
+
+	it('tells what another tab writes and removes under its domain', () => {
+		const listener = vi.fn();
+		const unfollow = open().follow(listener);
+		const write = (key: string | null, newValue: string | null) =>
+			dispatchEvent(new StorageEvent('storage', { key, newValue }));
+		write('docent:docs:v1:a', '1');
+		write('docent:docs:v1:a', null);
+		write('docent:other:v1:a', '1');
+		write(null, null);
+		unfollow();
+		write('docent:docs:v1:a', '2');
+		expect(listener.mock.calls).toEqual([
+			['a', '1'],
+			['a', null],
+		]);
 	});
 
 	it('uses the storage of the tab when it is told to', () => {

@@ -12,6 +12,8 @@ export interface DocentStorage {
 	takesRoom(key: string): boolean;
 	/** Keys that begin with the prefix. */
 	keys(prefix: string): string[];
+	/** Calls with each key that another tab writes, and with its value, `null` where it removes it. Returns the end of it. */
+	follow(listener: (key: string, value: string | null) => void): () => void;
 }
 
 /** The part of the browser's `Storage` that is used. */
@@ -91,6 +93,13 @@ export function openStorage(options: StorageOptions): DocentStorage {
 		keys(start) {
 			const keys = new Set([...memory.keys(), ...(attempt(storedKeys) ?? [])]);
 			return [...keys].filter((key) => key.startsWith(start));
+		},
+		follow(listener) {
+			const onStorage = ({ key, newValue }: StorageEvent) => {
+				if (key?.startsWith(prefix)) listener(key.slice(prefix.length), newValue);
+			};
+			globalThis.addEventListener?.('storage', onStorage);
+			return () => globalThis.removeEventListener?.('storage', onStorage);
 		},
 	};
 }

@@ -4,7 +4,7 @@ import { bytesOf, parseThread, serialise, type ThreadRecord } from './thread-rec
 /** What may be kept: threads, their age in milliseconds, and the bytes of all, at two for each UTF-16 code unit. */
 export const threadLimits = { count: 20, age: 30 * 24 * 60 * 60 * 1_000, bytes: 256 * 1_024 } as const;
 
-const threadPrefix = 'thread:';
+export const threadPrefix = 'thread:';
 /** Room for the full keys, the current thread's name and the remembered generation. */
 const reservedBytes = 8 * 1_024;
 

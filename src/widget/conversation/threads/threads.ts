@@ -1,4 +1,5 @@
 import type { ThreadReference } from '../../../client/request.js';
+import type { DocentMessage } from '../message.js';
 import { baseOf, mergeThreads, type ThreadBase } from './merge-threads.js';
 import type { DocentStorage } from './storage.js';
 import { storedMessage } from './stored-message.js';
@@ -12,8 +13,11 @@ export interface ThreadsStore {
 	open(localId: string): ThreadRecord | undefined;
 	/** Keeps the thread and makes it the current one. Returns it with what another tab added to it meanwhile. */
 	save(thread: Omit<ThreadRecord, 'updatedAt'>): ThreadRecord;
-	/** This tab now shows the thread as another one has it. */
-	adopt(thread: Pick<ThreadRecord, 'localId' | 'messages'> & ThreadReference): void;
+	/**
+	 * The thread with what another tab has changed in it meanwhile, for showing it; nothing is written. `undefined` when it is not
+	 * stored.
+	 */
+	merge(thread: ShownThread): ThreadRecord | undefined;
 	/** No thread is current any more; all are kept. */
 	startNew(): void;
 	/** Newest first. */
@@ -28,7 +32,13 @@ export interface ThreadsStore {
 	clear(): void;
 }
 
+/** A thread as this tab has it. */
+type ShownThread = ThreadReference & Pick<ThreadRecord, 'localId' | 'messages'>;
+
 const currentKey = 'current';
+
+const storedForm = (messages: DocentMessage[]) =>
+	messages.map(storedMessage).filter((message) => message !== undefined);
 
 /**
  * The threads store, on any storage. Corrupt entries are skipped, and dropped with the next save.
@@ -65,7 +75,7 @@ export function createThreadsStore(
 		open,
 		save(thread) {
 			const { localId } = thread;
-			const messages = thread.messages.map(storedMessage).filter((message) => message !== undefined);
+			const messages = storedForm(thread.messages);
 			const ours = { ...thread, messages, updatedAt: now() };
 			// What the reader removed in another tab must not come back with the answer that was still running in this one.
 			if (removed.has(localId)) return ours;
@@ -78,7 +88,16 @@ export function createThreadsStore(
 			bases.set(localId, baseOf({ ...ours, messages: messages.filter(({ id }) => written.includes(id)) }));
 			return merged;
 		},
-		adopt: (thread) => void bases.set(thread.localId, baseOf(thread)),
+		merge(thread) {
+			const { localId } = thread;
+			const stored = read(localId);
+			if (!stored) return undefined;
+			const { title, updatedAt } = stored;
+			const ours = { ...thread, title, updatedAt, messages: storedForm(thread.messages) };
+			const merged = mergeThreads(stored, ours, bases.get(localId));
+			bases.set(localId, baseOf(stored));
+			return merged;
+		},
 		startNew() {
 			storage.remove(currentKey);
 			if (tab.read(currentKey)) tab.write(currentKey, '');

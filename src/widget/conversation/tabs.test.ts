@@ -1,0 +1,249 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { type BrowserTabs, createBrowserTabs } from '../../testing/browser-tabs.js';
+import { type FaultServer, startFaultServer } from '../../testing/fault-server.js';
+import { connectionTo } from '../../testing/transport-setup.js';
+import { type ChatDependencies, createChat, type DocentChat } from './chat.js';
+import { textsOf } from './message.js';
+
+let server: FaultServer;
+const opened: DocentChat[] = [];
+let browser: BrowserTabs;
+const elsewhere = new Map<DocentChat, boolean>();
+
+vi.setConfig({ testTimeout: 30_000 });
+beforeAll(async () => {
+	server = await startFaultServer();
+});
+afterAll(() => server.close());
+beforeEach(() => {
+	server.requests.length = 0;
+	server.replays.length = 0;
+	server.setScenario('v2');
+	browser = createBrowserTabs();
+	vi.stubGlobal('navigator', { onLine: true, locks: browser.locks });
+});
+afterEach(async () => {
+	await Promise.all(opened.splice(0).map((docent) => docent.destroy()));
+	vi.unstubAllGlobals();
+	localStorage.clear();
+	sessionStorage.clear();
+});
+
+/** The conversation as another tab opens it. */
+function openTab(persistence: 'local' | 'session' = 'local', dependencies: Partial<ChatDependencies> = {}): DocentChat {
+	const docent: DocentChat = createChat({
+		options: { ...connectionTo(server), persistence },
+		...(persistence === 'local' && { storage: browser.openStorage() }),
+		...dependencies,
+		network: { pageOrigin: 'http://localhost:3000' },
+		onElsewhere: (answering) => queueMicrotask(() => elsewhere.set(docent, answering)),
+	});
+	opened.push(docent);
+	return docent;
+}
+
+const until = (state: () => boolean) => vi.waitUntil(state, { timeout: 10_000 });
+const transcript = ({ chat }: DocentChat) => chat.messages.map((message) => textsOf(message).join(''));
+const lastOf = (docent: DocentChat) => transcript(docent).at(-1) ?? '';
+const endOf = ({ chat }: DocentChat) => chat.lastMessage?.metadata?.ended;
+
+async function twoTabs(): Promise<[DocentChat, DocentChat]> {
+	const first = openTab();
+	first.ask('One');
+	await until(() => first.chat.messages.length === 2 && !first.chat.isBusy);
+	return [first, openTab()];
+}
+
+describe('two tabs', () => {
+	it('show the same answer while it grows, and only one of them asks', async () => {
+		const [first, second] = await twoTabs();
+		server.setScenario('slow');
+		first.ask('Two');
+		await until(() => lastOf(second).includes('word5 '));
+		expect(elsewhere.get(second)).toBe(true);
+		expect(second.chat.isBusy).toBe(false);
+		expect(second.ask('Three')).toBe(false);
+		expect(second.retry()).toBe(false);
+		await until(() => !first.chat.isBusy);
+		await until(() => elsewhere.get(second) === false);
+		expect(transcript(second)).toEqual(transcript(first));
+		expect(server.requests).toHaveLength(2);
+	});
+
+	it('show the same rating at once, also while one of them answers, and keep it', async () => {
+		const [first, second] = await twoTabs();
+		const answer = first.chat.lastMessage?.id ?? '';
+		const ratings = () => [first, second].map(({ chat }) => chat.messages[1]?.metadata?.rating);
+		first.rate(answer, 'down');
+		await until(() => second.chat.messages[1]?.metadata?.rating === 'down');
+		second.rate(answer, 'none');
+		await until(() => first.chat.messages[1]?.metadata?.rating === undefined);
+		server.setScenario('slow');
+		first.ask('Two');
+		await until(() => lastOf(second).includes('word5 '));
+		second.rate(answer, 'up');
+		await until(() => first.chat.messages[1]?.metadata?.rating === 'up');
+		expect(first.chat.isBusy).toBe(true);
+		await until(() => elsewhere.get(second) === false && lastOf(second).includes('word60'));
+		expect(ratings()).toEqual(['up', 'up']);
+		expect(openTab().chat.messages[1]?.metadata?.rating).toBe('up');
+	});
+
+	it('stop it together', async () => {
+		const [first, second] = await twoTabs();
+		server.setScenario('resumable-endless');
+		first.ask('Two');
+		await until(() => lastOf(second).includes('word5 '));
+		await second.stop();
+		await until(() => endOf(second) === 'stopped');
+		expect(endOf(first)).toBe('stopped');
+		expect(transcript(second)).toEqual(transcript(first));
+	});
+
+	it('tell each other when one goes away', async () => {
+		const [first, second] = await twoTabs();
+		server.setScenario('slow');
+		first.ask('Two');
+		await until(() => lastOf(second).includes('word5 '));
+		await first.destroy();
+		await until(() => elsewhere.get(second) === false);
+		expect(endOf(second)).toBe('cut');
+	});
+
+	it('do not bring back what one left half way when the other asks again', async () => {
+		const [first, second] = await twoTabs();
+		server.setScenario('slow');
+		first.ask('Two');
+		await until(() => lastOf(second).includes('word5 '));
+		await first.destroy();
+		await until(() => elsewhere.get(second) === false && !second.chat.isBusy);
+		server.setScenario('v2');
+		expect(second.retry()).toBe(true);
+		await until(() => lastOf(second).includes('You asked: Two') && !second.chat.isBusy);
+		expect(transcript(second)).toHaveLength(4);
+	});
+
+	it('forget a conversation together, also the one that is being answered', async () => {
+		const [first, second] = await twoTabs();
+		server.setScenario('resumable-endless');
+		first.ask('Two');
+		await until(() => lastOf(second).includes('word5 '));
+		second.threads.remove(second.localId);
+		second.tellRemoved(second.localId);
+		await second.startNew();
+		await until(() => first.chat.messages.length === 0 && !first.chat.isBusy);
+		expect(first.threads.list()).toEqual([]);
+	});
+
+	it('are not disturbed by what a stranger stores', async () => {
+		const [first, second] = await twoTabs();
+		const stranger = browser.openStorage();
+		const before = transcript(second);
+		for (const text of ['', 'null', '{}', '{"messages":[]}', '{"messages":7}']) {
+			stranger.write(`thread:${second.localId}`, text);
+			await wait(1);
+		}
+		stranger.write('stop:', '1');
+		stranger.write('removed:somebody', '1');
+		await wait(1);
+		expect(transcript(second)).toEqual(before);
+		expect(transcript(first)).toEqual(before);
+		for (const key of stranger.keys('')) stranger.remove(key);
+	});
+
+	it('keep a conversation open that only had to make room for others', async () => {
+		const [first, second] = await twoTabs();
+		browser.openStorage().remove(`thread:${first.localId}`);
+		await wait(1);
+		expect(transcript(second)).toHaveLength(2);
+	});
+
+	it('keep both questions and both answers when they ask at the same time', async () => {
+		const [first, second] = await twoTabs();
+		server.setScenario('slow');
+		first.ask('Two');
+		second.ask('Three');
+		await until(() => lastOf(first).includes('word60') && lastOf(second).includes('word60'));
+		await until(() => transcript(first).length === 6 && transcript(second).length === 6);
+		expect(transcript(second)).toEqual(transcript(first));
+		expect(elsewhere.get(first) ?? false).toBe(false);
+	});
+});
+
+/** A thread in the middle of an answer, as it is stored by a tab that then dies. */
+function storeUnfinished(at: number) {
+	const unfinished = { at, left: false, messageId: 'msg_gone' };
+	const messages = [
+		{ id: 'q', role: 'user', parts: [{ type: 'text', text: 'One' }] },
+		{ id: 'a', role: 'assistant', parts: [{ type: 'text', text: 'word1' }], metadata: { ended: 'cut', unfinished } },
+	];
+	const storage = browser.openStorage();
+	storage.write('thread:t', JSON.stringify({ localId: 't', title: 'One', updatedAt: at, threadId: 'th', messages }));
+	storage.write('current', 't');
+}
+
+describe('an answer whose tab died', () => {
+	it('is known by its lock that nobody holds, and received again', async () => {
+		storeUnfinished(Date.now() + 60_000);
+		const tab = openTab();
+		expect(tab.ask('Two')).toBe(false);
+		await until(() => elsewhere.get(tab) === false);
+		await until(() => server.replays.length === 1);
+		await until(() => !tab.chat.isBusy);
+		expect(endOf(tab)).toBe('cut');
+		expect(tab.retry()).toBe(true);
+	});
+
+	const holdLock = (name: string) =>
+		void browser.locks.request(name, { mode: 'shared' }, () => new Promise<void>(() => {}));
+
+	it('is still received as long as a tab holds the lock', async () => {
+		storeUnfinished(Date.now());
+		holdLock('docent:answer:t');
+		const tab = openTab();
+		await wait(1_500);
+		expect(elsewhere.get(tab)).toBe(true);
+		expect(server.replays).toEqual([]);
+	});
+
+	it('is gone when the only lock is that of another thread', async () => {
+		storeUnfinished(Date.now());
+		holdLock('docent:answer:other');
+		const tab = openTab();
+		await until(() => elsewhere.get(tab) === false);
+		expect(server.replays).toHaveLength(1);
+	});
+
+	it('counts as running for ten seconds after its last heartbeat where there are no locks', async () => {
+		vi.stubGlobal('navigator', { onLine: true });
+		storeUnfinished(Date.now() - 9_000);
+		const tab = openTab();
+		expect(tab.retry()).toBe(false);
+		await wait(500);
+		expect(elsewhere.get(tab)).toBe(true);
+		await until(() => elsewhere.get(tab) === false);
+		expect(server.replays).toHaveLength(1);
+	});
+});
+
+it('without locks, a tab still shows what another one receives, and can stop it', async () => {
+	vi.stubGlobal('navigator', { onLine: true });
+	const [first, second] = await twoTabs();
+	server.setScenario('resumable-endless');
+	first.ask('Two');
+	await until(() => lastOf(second).includes('word5 '));
+	expect(elsewhere.get(second)).toBe(true);
+	await second.stop();
+	await until(() => endOf(second) === 'stopped');
+	expect(elsewhere.get(second)).toBe(false);
+	expect(transcript(second)).toEqual(transcript(first));
+});
+
+it('a conversation of one tab alone takes no lock', async () => {
+	const request = vi.spyOn(browser.locks, 'request');
+	const tab = openTab('session');
+	tab.ask('One');
+	await until(() => tab.chat.messages.length === 2 && !tab.chat.isBusy);
+	expect(request).not.toHaveBeenCalled();
+});
