@@ -1,6 +1,7 @@
 import type { Plugin } from 'vite';
 import { configDefaults, defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 import { cutLibraries } from './src/tooling/cut-libraries.js';
+import { optionConstants } from './src/tooling/option-constants.js';
 import { preactJsx, widgetAliases } from './src/tooling/vite-builds.js';
 import { isolatedCss } from './src/tooling/vite-plugins.js';
 
@@ -18,6 +19,7 @@ const panel = (name: string, groupOrder: number, cuts: boolean): TestProjectInli
 	plugins: [isolatedCss(), ...(cuts ? [cutLibraries()] : [])],
 	resolve: { alias: widgetAliases },
 	oxc: preactJsx,
+	define: optionConstants,
 	test: {
 		...sharing(groupOrder),
 		name,

@@ -4,16 +4,23 @@ import type {
 	AssistantRequest,
 	AssistantRequestV1,
 	ContextItem,
+	SearchFilter,
 } from '../contract/assistant.js';
 import { contextItems, currentPathMaxLength, requestMessages } from '../contract/limits.js';
 import { assistantMessagePath, type Generation } from '../contract/routes.js';
-import type { ResolvedOptions } from '../options/resolved-options.js';
 import { textsOf } from '../widget/conversation/message.js';
 import type { AskedMessage } from './asked-message.js';
 import { toJson } from './to-json.js';
 
 /** Where questions go and what goes along with each of them. */
-export type Connection = Pick<ResolvedOptions, 'baseUrl' | 'domain' | 'apiKey' | 'fp' | 'retrievalPageSize' | 'filter'>;
+export interface Connection {
+	readonly baseUrl: string;
+	readonly domain: string;
+	readonly apiKey: string;
+	readonly fp: string;
+	readonly retrievalPageSize: number;
+	readonly filter?: SearchFilter | 'auto' | undefined;
+}
 
 /** What continues a conversation on the service's side. Both absent before the first answer. */
 export interface ThreadReference {

@@ -1,6 +1,5 @@
 import type { FeedbackRequest } from '../contract/feedback.js';
 import { assistantFeedbackPath } from '../contract/routes.js';
-import type { FeedbackDetail } from '../widget/boot/events.js';
 import type { Connection } from './request.js';
 import { toJson } from './to-json.js';
 
@@ -21,7 +20,10 @@ async function takesNone(response: Response): Promise<boolean> {
 }
 
 /** Whether the service has taken it. */
-async function post({ baseUrl, domain, apiKey, fp }: Connection, feedback: FeedbackDetail): Promise<boolean> {
+async function post(
+	{ baseUrl, domain, apiKey, fp }: Connection,
+	feedback: Omit<FeedbackRequest, 'fp'>,
+): Promise<boolean> {
 	const url = baseUrl.replace(/\/+$/, '') + assistantFeedbackPath(domain);
 	if (refusing.has(url)) return false;
 	const response = await fetch(url, {
@@ -41,7 +43,7 @@ async function post({ baseUrl, domain, apiKey, fp }: Connection, feedback: Feedb
  * Sends what a reader thinks of an answer. Failures stay silent: nothing is lost for the reader, and the page has heard of it
  * by an event. A service that takes no feedback is not asked again. Resolves with whether it was taken.
  */
-export function sendFeedback(connection: Connection, feedback: FeedbackDetail): Promise<boolean> {
+export function sendFeedback(connection: Connection, feedback: Omit<FeedbackRequest, 'fp'>): Promise<boolean> {
 	const sent = sending.then(() => post(connection, feedback)).catch(() => false);
 	sending = sent;
 	return sent;

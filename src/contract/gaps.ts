@@ -2,7 +2,6 @@
 import type { AgentModel } from './agent-v1.js';
 import type { AgentJobStatus, AgentOutcome } from './agent-v2.js';
 import type { FeedbackReason } from './feedback.js';
-import type { AskedQuestion } from './insights.js';
 
 /**
  * `in_progress`: a job of it is active. `pull_request`: one is open. `merged` and `closed`: how its last one ended. A job that
@@ -10,6 +9,15 @@ import type { AskedQuestion } from './insights.js';
  */
 export const gapStates = ['open', 'in_progress', 'pull_request', 'merged', 'closed', 'dismissed'] as const;
 export type GapState = (typeof gapStates)[number];
+
+/** Where a question stands. */
+export interface AskedQuestion {
+	/** At most 500 characters of it. */
+	question: string;
+	threadId: string;
+	/** Of its answer. */
+	messageId: string;
+}
 
 /** One question that belongs to a gap, with what came of it. */
 export interface GapExample extends AskedQuestion {

@@ -1,5 +1,5 @@
 import type { FeedbackReason } from './feedback.js';
-import type { Gap } from './gaps.js';
+import type { AskedQuestion, Gap } from './gaps.js';
 import type { UsageLimit } from './limits.js';
 
 /** One day in UTC. `questions` is the sum of the five that follow it: how each question ended. */
@@ -20,15 +20,6 @@ export interface DayInsights {
 	up: number;
 	/** Answers that were rated not helpful on this day. */
 	down: number;
-}
-
-/** Where a question stands. */
-export interface AskedQuestion {
-	/** At most 500 characters of it. */
-	question: string;
-	threadId: string;
-	/** Of its answer. */
-	messageId: string;
 }
 
 /** Questions that differ in case, spaces or punctuation alone count as one. */

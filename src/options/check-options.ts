@@ -1,9 +1,27 @@
-import type { DocentError } from '../client/docent-error.js';
-import { badOption } from './option-error.js';
-import type { OptionKind } from './option-kinds.js';
+import { DocentError } from '../client/docent-error.js';
+import type { OptionRow } from './option-kinds.js';
 
 /** Which options there are and what each may be; `domain` and `apiKey` have to be given. */
-export type OptionTable = Readonly<Record<string, OptionKind>>;
+export type OptionTable = Readonly<Record<string, OptionRow>>;
+
+/** As much of a value as helps to find it. A key is never repeated: pages forward their errors to others. */
+function written(name: string, value: unknown): string {
+	if (typeof value === 'function') return 'a function';
+	const text = typeof value === 'object' || typeof value === 'string' ? JSON.stringify(value) : String(value);
+	if (/(?:svc|mint)_(?!dsc_)/.test(text)) return 'a secret key; revoke that one, for everybody can read a page';
+	if (name === 'apiKey' && typeof value === 'string') return 'another text';
+	return text.length > 80 ? `${text.slice(0, 79)}…` : text;
+}
+
+/**
+ * What somebody is told who has set the assistant up wrongly.
+ * @param sentence Names the option, the value and the fix.
+ */
+export const optionError = (sentence: string): DocentError =>
+	new DocentError('options', `Docent: ${sentence}`, { retryable: false });
+
+export const badOption = (name: string, expected: string, value: unknown): DocentError =>
+	optionError(`the option "${name}" must be ${expected}, not ${written(name, value)}.`);
 
 const givenOf = (table: OptionTable, given: object) =>
 	Object.entries(given).filter(([name, value]) => value != null && Object.hasOwn(table, name));
@@ -18,11 +36,18 @@ export function faultsIn(table: OptionTable, given: object): DocentError[] {
 }
 
 /**
- * The options as they are used; `null` and `undefined` mean the default.
+ * The options as they are used, with the defaults of the table; `null` and `undefined` mean the default.
  * @throws DocentError `options` for the first option that cannot be used
  */
 export function checkedOptions(table: OptionTable, given: object): Record<string, unknown> {
 	const [fault] = faultsIn(table, given);
 	if (fault) throw fault;
-	return Object.fromEntries(givenOf(table, given).map(([name, value]) => [name, table[name]?.read(value)]));
+	return {
+		...defaultsOf(table),
+		...Object.fromEntries(givenOf(table, given).map(([name, value]) => [name, table[name]?.read(value)])),
+	};
 }
+
+/** What is filled in where an option is not given. */
+export const defaultsOf = (table: OptionTable): Record<string, unknown> =>
+	Object.fromEntries(Object.entries(table).flatMap(([name, row]) => ('default' in row ? [[name, row.default]] : [])));

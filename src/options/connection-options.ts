@@ -1,10 +1,9 @@
-import type { Connection } from '../client/request.js';
 import { assistantKeyPrefix } from '../contract/keys.js';
 import { retrievalPageSize } from '../contract/limits.js';
 import {
 	either,
 	listOfTexts,
-	type OptionKind,
+	type OptionRow,
 	objectOf,
 	oneOf,
 	someText,
@@ -12,13 +11,22 @@ import {
 	wholeNumber,
 } from './option-kinds.js';
 
-/** The options of a connection to the service, with or without a widget. */
-export const connectionOptions: Readonly<Record<keyof Connection, OptionKind>> = {
-	domain: someText,
+/** The rows of a connection to the service, with or without a widget: what else there is stands in `option-table.ts`. */
+export const connectionOptions = {
+	domain: { ...someText, plain: '.*\\S' },
 	// The hosted service with this interface has the other prefix.
-	apiKey: textLike(/^(?:svc|mint)_dsc_\S+$/, `a public key, which begins with ${assistantKeyPrefix}`),
-	baseUrl: textLike(/^https?:\/\/\S+$/i, 'an address such as https://assistant.example.com'),
-	fp: someText,
-	retrievalPageSize: wholeNumber(retrievalPageSize.min, retrievalPageSize.max),
+	apiKey: {
+		...textLike(/^(?:svc|mint)_dsc_\S+$/, `a public key, which begins with ${assistantKeyPrefix}`),
+		plain: `${assistantKeyPrefix}\\S+`,
+	},
+	baseUrl: {
+		...textLike(/^https?:\/\/\S+$/i, 'an address such as https://assistant.example.com'),
+		plain: 'https?://\\S+',
+	},
+	fp: { ...someText, default: 'anonymous', plain: '.*\\S' },
+	retrievalPageSize: {
+		...wholeNumber(retrievalPageSize.min, retrievalPageSize.max),
+		default: retrievalPageSize.default,
+	},
 	filter: either(oneOf('auto'), objectOf({ version: someText, language: someText, groups: listOfTexts })),
-};
+} satisfies Record<string, OptionRow>;

@@ -1,19 +1,31 @@
+import type { MessageAction } from './options.js';
+
 /** One way to look at values: what they may be, in words, and what they are. */
-export interface OptionKind {
+export interface OptionKind<Value = unknown> {
 	/** What a value must be, as it stands in a sentence. */
 	expected: string;
 	/**
 	 * The value as it is used; attributes and JSON write some as text.
 	 * @returns `undefined` when it cannot be used
 	 */
-	read(value: unknown): unknown;
+	read(value: unknown): Value | undefined;
+}
+
+/** What the tables say of one option. */
+export interface OptionRow extends OptionKind {
+	/** What is filled in where the option is not given. */
+	default?: unknown;
+	/** What it means where the option is not given and stays absent. */
+	absent?: unknown;
+	/** Texts that the loader takes without a closer look, as a pattern: each is one that the kind takes as it is. */
+	plain?: string;
 }
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
 	typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** What a text of JSON says; any other value is itself. */
-export function fromJson(value: unknown): unknown {
+function fromJson(value: unknown): unknown {
 	if (typeof value !== 'string') return value;
 	try {
 		return JSON.parse(value) as unknown;
@@ -22,58 +34,107 @@ export function fromJson(value: unknown): unknown {
 	}
 }
 
-const kind = (expected: string, read: OptionKind['read']): OptionKind => ({ expected, read });
-
-export const someText = kind('some text', (value) => {
-	if (typeof value === 'number') return String(value);
-	return typeof value === 'string' && value.trim() !== '' ? value : undefined;
-});
+export const someText: OptionKind<string> = {
+	expected: 'some text',
+	read(value) {
+		if (typeof value === 'number') return String(value);
+		return typeof value === 'string' && value.trim() !== '' ? value : undefined;
+	},
+};
 
 /** @param example Shows what the pattern means. */
-export const textLike = (pattern: RegExp, example: string): OptionKind =>
-	kind(example, (value) => (typeof value === 'string' && pattern.test(value) ? value : undefined));
-
-export const flag = kind('true or false', (value) => {
-	const read = fromJson(value);
-	return typeof read === 'boolean' ? read : undefined;
+export const textLike = (pattern: RegExp, example: string): OptionKind<string> => ({
+	expected: example,
+	read: (value) => (typeof value === 'string' && pattern.test(value) ? value : undefined),
 });
 
-export const oneOf = (...words: readonly string[]): OptionKind =>
-	kind(words.join(' or '), (value) => words.find((word) => word === value));
+/** A text without the space around it, of which something has to hold. */
+export const textWhere = (expected: string, holds: (value: string) => boolean): OptionKind<string> => ({
+	expected,
+	read: (value) => (typeof value === 'string' && value.trim() !== '' && holds(value.trim()) ? value.trim() : undefined),
+});
 
-export const wholeNumber = (least: number, most: number): OptionKind =>
-	kind(`${least} to ${most}`, (value) => {
+/** What a browser can use as the value of a CSS property; anything where there is no browser to ask. */
+export const isCss = (property: string, value: string): boolean => globalThis.CSS?.supports?.(property, value) ?? true;
+
+export const flag: OptionKind<boolean> = {
+	expected: 'true or false',
+	read(value) {
 		const read = fromJson(value);
-		return Number.isInteger(read) && Number(read) >= least && Number(read) <= most ? read : undefined;
-	});
+		return typeof read === 'boolean' ? read : undefined;
+	},
+};
 
-export const aFunction = kind('a function', (value) => (typeof value === 'function' ? value : undefined));
-
-export const listOfTexts = kind('a list of texts', (value) => {
-	const read = fromJson(value);
-	return Array.isArray(read) && read.every((item) => typeof item === 'string') ? read : undefined;
+export const oneOf = <const Word extends string>(...words: readonly Word[]): OptionKind<Word> => ({
+	expected: words.join(' or '),
+	read: (value) => words.find((word) => word === value),
 });
+
+export const wholeNumber = (least: number, most: number): OptionKind<number> => ({
+	expected: `${least} to ${most}`,
+	read(value) {
+		const read = fromJson(value);
+		return typeof read === 'number' && Number.isInteger(read) && read >= least && read <= most ? read : undefined;
+	},
+});
+
+export const aFunction: OptionKind = {
+	expected: 'a function',
+	read: (value) => (typeof value === 'function' ? value : undefined),
+};
+
+export const listOfTexts: OptionKind<string[]> = {
+	expected: 'a list of texts',
+	read(value) {
+		const read = fromJson(value);
+		return Array.isArray(read) && read.every((item) => typeof item === 'string') ? read : undefined;
+	},
+};
 
 /** An object of which only these members are known; others are refused, because they are most often misspelt. */
-export function objectOf(members: Readonly<Record<string, OptionKind>>): OptionKind {
-	const expected = `an object of ${Object.entries(members)
+export const objectOf = (members: Readonly<Record<string, OptionKind>>): OptionKind<object> => ({
+	expected: `an object of ${Object.entries(members)
 		.map(([name, member]) => `${name} (${member.expected})`)
-		.join(', ')}`;
-	return kind(expected, (value) => {
-		const read = fromJson(value);
-		if (!isObject(read)) return undefined;
-		const given = Object.entries(read).filter(([, member]) => member != null);
-		const members_ = given.map(([name, member]) => [name, members[name]?.read(member)] as const);
-		return members_.some(([, member]) => member === undefined) ? undefined : Object.fromEntries(members_);
-	});
-}
+		.join(', ')}`,
+	read(value) {
+		const given = fromJson(value);
+		if (!isObject(given)) return undefined;
+		const read = Object.entries(given)
+			.filter(([, member]) => member != null)
+			.map(([name, member]) => [name, members[name]?.read(member)] as const);
+		return read.some(([, member]) => member === undefined) ? undefined : Object.fromEntries(read);
+	},
+});
 
 /** The first kind that takes the value. */
-export const either = (...kinds: readonly OptionKind[]): OptionKind =>
-	kind(kinds.map(({ expected }) => expected).join(', or '), (value) => {
+export const either = <Kinds extends readonly OptionKind[]>(...kinds: Kinds): Kinds[number] => ({
+	expected: kinds.map(({ expected }) => expected).join(', or '),
+	read(value) {
 		for (const { read } of kinds) {
 			const found = read(value);
 			if (found !== undefined) return found;
 		}
 		return undefined;
-	});
+	},
+});
+
+function readAction(value: unknown): MessageAction | undefined {
+	const { id, label, icon, onSelect } = (value ?? {}) as Partial<Record<keyof MessageAction, unknown>>;
+	const texts = [id, label, ...(icon == null ? [] : [icon])];
+	if (typeof onSelect !== 'function' || texts.some((text) => someText.read(text) === undefined)) return undefined;
+	return {
+		id: String(id),
+		label: String(label),
+		...(icon != null && { icon: String(icon) }),
+		onSelect: onSelect as MessageAction['onSelect'],
+	};
+}
+
+export const listOfActions: OptionKind<MessageAction[]> = {
+	expected: 'a list of { id, label, onSelect }, with an icon or without, each id once',
+	read(value) {
+		if (!Array.isArray(value)) return undefined;
+		const actions = value.map(readAction).filter((action) => action !== undefined);
+		return new Set(actions.map(({ id }) => id)).size < value.length ? undefined : actions;
+	},
+};

@@ -1,62 +1,83 @@
-import { aColour, aRadius, fontFamilies, imageAddress } from './appearance-kinds.js';
 import { connectionOptions } from './connection-options.js';
-import { guardRenderCitation, guardRewriteLink } from './guard-hooks.js';
 import {
 	aFunction,
 	either,
 	flag,
+	isCss,
+	listOfActions,
 	listOfTexts,
-	type OptionKind,
+	type OptionRow,
 	objectOf,
 	oneOf,
 	someText,
 	textLike,
+	textWhere,
 	wholeNumber,
 } from './option-kinds.js';
 import type { DocentOptions } from './options.js';
-import { functionLike, listOfActions } from './rendering-kinds.js';
 
-/** Every option there is, and what it may be. `resolved-options.ts` lets the plainest values pass without it. */
-export const optionTable: Readonly<Record<keyof DocentOptions, OptionKind>> = {
+/** Words that every property takes, and colours that are no colour of their own. */
+const noColour = /^(inherit|initial|unset|revert(-layer)?|currentcolor|transparent)$/i;
+const noFont = /^(initial|unset|revert(-layer)?)$/i;
+
+/** A row whose default is one of the values that the option's type names. */
+type RowOf<Value> = OptionRow & { default?: Value; absent?: Value };
+
+/** Every option there is: what it may be, its default, and what the loader takes at a glance. `options.ts` says what it is for. */
+export const optionTable = {
 	...connectionOptions,
-	title: someText,
-	language: someText,
-	mode: oneOf('popover', 'dialog', 'docked', 'docked-push', 'inline'),
-	target: someText,
-	theme: oneOf('auto', 'light', 'dark'),
+	title: { ...someText, plain: '.*\\S' },
+	language: { ...someText, plain: '.*\\S' },
+	mode: { ...oneOf('popover', 'dialog', 'docked', 'docked-push', 'inline'), default: 'popover' },
+	target: { ...someText, default: '[data-docent]' },
+	theme: { ...oneOf('auto', 'light', 'dark'), default: 'auto', plain: '(light|dark)' },
 	shortcut: {
 		expected: 'like Mod+I, or false',
-		read: (value) => {
+		read(value: unknown) {
 			if (value === false || value === 'false') return false;
 			return typeof value === 'string' && /(mod|ctrl|alt|meta)\+\S+$/i.test(value) ? value : undefined;
 		},
+		default: 'Mod+I',
 	},
-	launcher: flag,
-	selection: flag,
-	codeBlocks: flag,
-	contentSelector: someText,
-	preload: oneOf('intent', 'idle'),
-	persistence: oneOf('local', 'session', 'none'),
+	launcher: { ...flag, default: true },
+	selection: { ...flag, default: true },
+	codeBlocks: { ...flag, default: true },
+	contentSelector: { ...someText, default: 'main, article, [role=main]' },
+	preload: { ...oneOf('intent', 'idle'), absent: 'intent' },
+	persistence: { ...oneOf('local', 'session', 'none'), default: 'local' },
 	onNavigate: aFunction,
-	search: flag,
+	search: { ...flag, default: true },
 	starters: listOfTexts,
 	handoff: objectOf({ email: someText, url: someText, label: someText }),
 	onHandoff: aFunction,
-	accent: aColour,
-	radius: aRadius,
-	font: fontFamilies,
-	logo: imageAddress,
-	position: oneOf('end', 'start'),
-	density: oneOf('comfortable', 'compact'),
-	zIndex: wholeNumber(0, 2_147_483_647),
-	renderCitation: functionLike(guardRenderCitation),
-	docsUrl: textLike(/^https?:\/\/[^\s/]\S*$/i, 'an address such as https://docs.example.com'),
-	rewriteLink: functionLike(guardRewriteLink),
-	messageActions: listOfActions,
-	consent: either(
-		oneOf('none', 'required'),
-		objectOf({ text: someText, url: textLike(/^(?:https?:\/\/|[./?#])\S*$/i, 'an address such as /privacy') }),
+	accent: textWhere('a CSS colour such as #1a237e or teal', (value) => !noColour.test(value) && isCss('color', value)),
+	radius: {
+		...textWhere('none or small or medium or large, or a length such as 6px or 0.5rem', (value) =>
+			/^(none|small|medium|large|(\d+|\d*\.\d+)(px|rem))$/.test(value),
+		),
+		absent: 'medium',
+	},
+	font: textWhere(
+		'font families such as "Inter, sans-serif", or inherit',
+		(value) => !noFont.test(value) && isCss('font-family', value),
 	),
+	logo: textWhere('the address of an image such as /logo.svg', (value) =>
+		/^(https?:|blob:|data:image\/|(?![a-z][\w+.-]*:))/i.test(value),
+	),
+	position: { ...oneOf('end', 'start'), absent: 'end' },
+	density: { ...oneOf('comfortable', 'compact'), absent: 'comfortable' },
+	zIndex: wholeNumber(0, 2_147_483_647),
+	renderCitation: aFunction,
+	docsUrl: textLike(/^https?:\/\/[^\s/]\S*$/i, 'an address such as https://docs.example.com'),
+	rewriteLink: aFunction,
+	messageActions: listOfActions,
+	consent: {
+		...either(
+			oneOf('none', 'required'),
+			objectOf({ text: someText, url: textLike(/^(?:https?:\/\/|[./?#])\S*$/i, 'an address such as /privacy') }),
+		),
+		absent: 'none',
+	},
 	hooks: objectOf({ event: aFunction, error: aFunction }),
 	events: objectOf({ text: flag }),
-};
+} satisfies { [Name in keyof Required<DocentOptions>]: RowOf<DocentOptions[Name]> };

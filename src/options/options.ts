@@ -1,7 +1,7 @@
 import type { DocentError } from '../client/docent-error.js';
+import type { Source } from '../client/source.js';
 import type { SearchFilter } from '../contract/assistant.js';
-import type { DocentEvents } from '../widget/boot/events.js';
-import type { MessageAction, RenderCitation, RewriteLink } from './rendering-options.js';
+import type { DocentEvents, HandoffConversation } from './events.js';
 
 /**
  * Everything that can be set, once: the script tag's `data-*`, the components' props and `init` derive from it.
@@ -121,12 +121,46 @@ export interface Handoff {
 	label?: string;
 }
 
-/** What a person needs to go on from where the assistant ended. */
-export interface HandoffConversation {
-	/** The service's name of the thread; absent before the first answer. */
+export type { Source as CitedSource };
+
+/** Where a source is shown. */
+export interface CitationPlace {
+	/** A number in an answer's text, or a row of the list below the answer. */
+	kind: 'citation' | 'source';
+	/** Place of the source among the answer's sources, from 1. */
+	number: number;
+}
+
+/** `citation` in an answer's text, `source` in a list, `link` for what an answer links to otherwise. */
+export type LinkKind = 'citation' | 'source' | 'link';
+
+/** Shows something else for a source: a text or a node, made anew for each call. */
+export type RenderCitation = (source: Source, place: CitationPlace) => string | Node | undefined;
+
+/** Where a link leads instead, from its full address. */
+export type RewriteLink = (url: string, link: { kind: LinkKind }) => string | undefined;
+
+/** An answer, for what an owner lets readers do with it. */
+export interface AnswerMessage {
+	/** The service's name of the message. */
+	id: string;
+	/** The service's name of the conversation; absent when it gave none. */
 	threadId?: string;
-	/** The conversation as Markdown. */
-	transcript: string;
-	/** Path of the page the reader is on. */
-	currentPath: string;
+	/** What was asked; empty when that is not known. */
+	question: string;
+	/** The answer as Markdown. */
+	text: string;
+	sources: Source[];
+}
+
+/** A button below each answer. */
+export interface MessageAction {
+	/** Tells the actions apart. */
+	id: string;
+	/** What the button says. */
+	label: string;
+	/** Path data of an icon drawn in lines on a grid of 24 by 24, as in `M5 12h14`. @default none */
+	icon?: string;
+	/** Called when the reader presses the button. What it throws is reported, and changes nothing. */
+	onSelect: (message: AnswerMessage) => void | Promise<void>;
 }

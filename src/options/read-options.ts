@@ -1,9 +1,7 @@
 import type { DocentError } from '../client/docent-error.js';
-import { checkedOptions, faultsIn } from './check-options.js';
-import { closestName } from './closest-name.js';
-import { optionError } from './option-error.js';
+import { checkedOptions, faultsIn, optionError } from './check-options.js';
 import { optionTable } from './option-table.js';
-import { defaults, type ResolvedOptions } from './resolved-options.js';
+import type { ResolvedOptions } from './resolved-options.js';
 
 /** Where the script entry puts the text of a page's `<script data-docent-options>`. */
 const block = 'optionsBlock';
@@ -22,6 +20,28 @@ export function withBlock(given: object): Record<string, unknown> {
 		throw optionError(`the block <script data-docent-options> is no JSON: ${(error as Error).message}.`);
 	}
 	throw optionError('the block <script data-docent-options> must hold an object, as in {"domain": "acme"}.');
+}
+
+/** How many letters have to change to make one word of the other. */
+function distance(one: string, other: string): number {
+	let row = Array.from({ length: other.length + 1 }, (_, index) => index);
+	for (const [line, letter] of [...one].entries()) {
+		const next = [line + 1];
+		for (const [column, wanted] of [...other].entries()) {
+			const replaced = (row[column] ?? 0) + (letter === wanted ? 0 : 1);
+			next.push(Math.min(replaced, (row[column + 1] ?? 0) + 1, (next[column] ?? 0) + 1));
+		}
+		row = next;
+	}
+	return row[other.length] ?? 0;
+}
+
+/** The name that was probably meant: one that differs in no more than two letters, or in case and hyphens only. */
+function closestName(name: string, known: readonly string[]): string | undefined {
+	const bare = (text: string) => text.replace(/[-_]/g, '').toLowerCase();
+	const close = (candidate: string) => distance(bare(name), bare(candidate));
+	const [best] = known.toSorted((one, other) => close(one) - close(other));
+	return best !== undefined && close(best) <= (best.length > 4 ? 2 : 1) ? best : undefined;
 }
 
 /** One sentence for each name that is nearly an option; others may be somebody else's attributes. */
@@ -43,4 +63,4 @@ export const optionFaults = (given: object): DocentError[] => faultsIn(optionTab
  * @throws DocentError `options` for the first option that cannot be used
  */
 export const readOptions = (given: object, baseUrl: string): ResolvedOptions =>
-	({ baseUrl, ...defaults, ...checkedOptions(optionTable, given) }) as ResolvedOptions;
+	({ baseUrl, ...checkedOptions(optionTable, given) }) as unknown as ResolvedOptions;

@@ -1,56 +1,32 @@
-import { assistantKeyPrefix } from '../contract/keys.js';
-import { retrievalPageSize } from '../contract/limits.js';
-import type { Customise } from '../widget/boot/widget-context.js';
-import type { PendingConsent } from '../widget/panel/consent/ask-consent.js';
+import type { optionTable } from './option-table.js';
 import type { DocentOptions } from './options.js';
-import type { ShowCitation } from './rendering-options.js';
+
+type Table = typeof optionTable;
+type OptionWithDefault = {
+	[Name in keyof Table]: Table[Name] extends { default: unknown } ? Name : never;
+}[keyof Table];
+type AlwaysThere = OptionWithDefault | 'baseUrl';
 
 /** Options that are right and complete; they do not change any more. */
-export type ResolvedOptions = Readonly<
-	Required<Pick<DocentOptions, OptionWithDefault>> &
-		Omit<DocentOptions, OptionWithDefault | 'renderCitation'> & {
-			renderCitation?: ShowCitation;
-			/** Those of `shortcut` on this system, as in `Control+Shift+K`; empty for none. @default those of Mod+I */
-			keys?: string;
-			/** Does on the page what options ask for that the loader knows nothing of. */
-			customise?: Customise;
-			/** There until the reader agrees, where the owner asks for that: nothing is sent and nothing is kept. */
-			gate?: PendingConsent;
-			/** Where the owner asks for consent: it is gone with everything else. */
-			afterForgetting?: () => void;
-		}
->;
+export type ResolvedOptions = Readonly<Required<Pick<DocentOptions, AlwaysThere>> & Omit<DocentOptions, AlwaysThere>>;
 
-type OptionWithDefault = 'domain' | 'apiKey' | 'baseUrl' | keyof typeof defaults;
+/** Options as the loader has them, which takes what is absent for the default. */
+export type LoaderOptions = Omit<ResolvedOptions, OptionWithDefault> & Partial<ResolvedOptions>;
 
-/** Left out by the loader, which takes what is absent for the default; what comes later fills them in. */
-export const defaults = {
-	theme: 'auto',
-	mode: 'popover',
-	shortcut: 'Mod+I',
-	launcher: true,
-	selection: true,
-	codeBlocks: true,
-	persistence: 'local',
-	search: true,
-	contentSelector: 'main, article, [role=main]',
-	fp: 'anonymous',
-	retrievalPageSize: retrievalPageSize.default,
-	target: '[data-docent]',
-} satisfies Partial<DocentOptions>;
+/** The table's defaults and its `plain` patterns; set by the builds, so that the loader and the panel carry no more of it. */
+declare const __OPTION_DEFAULTS__: Pick<ResolvedOptions, OptionWithDefault>;
+declare const __PLAIN_OPTIONS__: string;
 
-/** Options as the loader has them. */
-export type LoaderOptions = Omit<ResolvedOptions, keyof typeof defaults> & Partial<ResolvedOptions>;
+/** Fills in what the loader has left out. */
+export const complete = <Options extends LoaderOptions>(options: Options): Options & ResolvedOptions => ({
+	...__OPTION_DEFAULTS__,
+	...options,
+});
 
-export const complete = (options: LoaderOptions): ResolvedOptions => ({ ...defaults, ...options });
-
-/** What can be seen to be right at a glance, as in `theme=dark`. */
-const plain = new RegExp(
-	`^((domain|title|fp|language)=.*\\S|apiKey=${assistantKeyPrefix}\\S+|baseUrl=https?://\\S+|theme=(light|dark))$`,
-);
+const plain = new RegExp(__PLAIN_OPTIONS__);
 
 /**
- * Options that need no second look. For anything else, right or wrong, the page loads `settings`: a page
+ * Options that need no second look, as in `theme=dark`. For anything else, right or wrong, the page loads `settings`: a page
  * that sets up little pays for little.
  * @param baseUrl what `baseUrl` is when it is not given
  */

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { InlineConfig, Plugin } from 'vite';
 import { cutLibraries } from './cut-libraries.js';
+import { optionConstants } from './option-constants.js';
 import { sameCopy } from './same-copy.js';
 import { browserOnly, isolatedCss, pastNamedElements, renamed } from './vite-plugins.js';
 
@@ -25,6 +26,7 @@ const widget = (): InlineConfig => ({
 	plugins: [isolatedCss(), browserOnly(), cutLibraries(), pastNamedElements()],
 	publicDir: false,
 	define: {
+		...optionConstants,
 		'process.env.NODE_ENV': '"production"',
 		__VERSION__: JSON.stringify(JSON.parse(readFileSync(at('package.json'), 'utf8')).version),
 	},

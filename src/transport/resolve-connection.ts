@@ -1,9 +1,7 @@
 import { DocentError } from '../client/docent-error.js';
 import type { Connection } from '../client/request.js';
-import { checkedOptions } from '../options/check-options.js';
+import { badOption, checkedOptions } from '../options/check-options.js';
 import { connectionOptions } from '../options/connection-options.js';
-import { badOption } from '../options/option-error.js';
-import { defaults } from '../options/resolved-options.js';
 import type { DocentTransportOptions } from './transport-options.js';
 
 /** The options that can be given with a question as well. */
@@ -11,12 +9,11 @@ export type QuestionSetting = 'fp' | 'retrievalPageSize' | 'filter';
 
 /** @throws DocentError `options` when one of them is missing or wrong */
 export function resolveConnection(given: DocentTransportOptions): Connection {
-	const { fp, retrievalPageSize } = defaults;
-	const ofPage = { baseUrl: globalThis.location?.origin ?? '', fp, retrievalPageSize };
+	const baseUrl = globalThis.location?.origin ?? '';
 	const checked = checkedOptions(connectionOptions, given);
 	// Only the widget has a page to take it from.
 	if (checked.filter === 'auto') throw badOption('filter', 'an object such as {"version":"2"}', 'auto');
-	return { ...ofPage, ...checked } as Connection;
+	return { baseUrl, ...checked } as unknown as Connection;
 }
 
 /** Said when a question is asked and not before: a page that is rendered on a server only makes the transport there. */

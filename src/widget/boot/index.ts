@@ -5,7 +5,7 @@
  * await init({ domain: 'acme', apiKey: 'svc_dsc_…', baseUrl: 'https://docs-assistant.example.com' });
  */
 
-import { optionError } from '../../options/option-error.js';
+import { optionError } from '../../options/check-options.js';
 import { createDocent } from './docent.js';
 import type { DocentApi } from './docent-api.js';
 
@@ -40,20 +40,17 @@ export const doctor = inPage('doctor');
 export const destroy = inPage('destroy');
 export { DocentError, type DocentErrorCode } from '../../client/docent-error.js';
 export type { Check, CheckName, CheckStatus, DoctorReport } from '../../doctor/check.js';
+export type { DocentEvents, HandoffConversation } from '../../options/events.js';
 export type {
+	AnswerMessage,
+	CitationPlace,
+	CitedSource,
 	ConsentNotice,
 	DocentHooks,
 	DocentOptions,
 	EventSettings,
 	Handoff,
-	HandoffConversation,
-} from '../../options/options.js';
-export type {
-	AnswerMessage,
-	CitationPlace,
-	CitedSource,
 	LinkKind,
 	MessageAction,
-} from '../../options/rendering-options.js';
+} from '../../options/options.js';
 export type { AskHow, DocentApi, OptionChanges } from './docent-api.js';
-export type { DocentEvents } from './events.js';

@@ -1,6 +1,6 @@
 import type { DocentOptions } from '../../options/options.js';
-import type { LoaderOptions } from '../../options/resolved-options.js';
 import type { Widget } from './widget.js';
+import type { WidgetContext } from './widget-context.js';
 
 /** The assistant of a page as the calls see it that are loaded later. */
 export interface DocentSession {
@@ -10,5 +10,5 @@ export interface DocentSession {
 	/** `baseUrl` when the options give none. */
 	origin(): string;
 	/** Puts the assistant on the page with these options, or changes the one that is there. */
-	adopt(given: DocentOptions, resolved: LoaderOptions): void;
+	adopt(given: DocentOptions, resolved: WidgetContext['options']): void;
 }

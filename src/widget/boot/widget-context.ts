@@ -1,10 +1,42 @@
-import type { LoaderOptions } from '../../options/resolved-options.js';
+import type { CitationPlace, CitedSource } from '../../options/options.js';
+import type { LoaderOptions, ResolvedOptions } from '../../options/resolved-options.js';
 import type { CapturedSelection } from '../page/selection/selection.js';
-import type { PanelController } from '../panel/panel-controller.js';
 import type { LoaderLanguage } from '../strings/loader.js';
 import type { AskHow } from './docent-api.js';
-import type { Emit } from './events.js';
+import type { Emit } from './emit.js';
 import type { Host } from './host.js';
+
+/** Consent that the owner wants and the reader has not given yet. */
+export interface PendingConsent {
+	/** In place of our own words. */
+	text?: string;
+	/** The owner's page about privacy. */
+	url?: string;
+	agree(): void;
+}
+
+/** Puts what the owner shows for a source into an element; nothing where there is nothing to show. */
+export type ShowCitation = (
+	source: CitedSource,
+	place: CitationPlace,
+) => ((element: Element | null) => void) | undefined;
+
+/** What `settings` makes of options that the loader knows nothing of. */
+export interface MadeOfOptions {
+	/** The keys of `shortcut` on this system, as in `Control+Shift+K`; empty for none. @default those of Mod+I */
+	readonly keys?: string;
+	/** Does on the page what the options ask for. */
+	readonly customise?: Customise;
+	/** `renderCitation`, safe to call. */
+	readonly showCitation?: ShowCitation;
+	/** There until the reader agrees, where the owner asks for that: nothing is sent and nothing is kept. */
+	readonly gate?: PendingConsent;
+	/** Where the owner asks for consent: it is gone with everything else. */
+	readonly afterForgetting?: () => void;
+}
+
+/** The options as the panel and the offers on the page use them. */
+export type WidgetOptions = ResolvedOptions & MadeOfOptions;
 
 /** The assistant on its page, as the loader hands it to code that comes later. */
 export interface WidgetContext {
@@ -12,7 +44,7 @@ export interface WidgetContext {
 	/** Takes the focus when the panel closes and what had it before is gone. */
 	readonly launcher: HTMLButtonElement;
 	/** What holds now; `update` puts others in their place. */
-	options: LoaderOptions;
+	options: LoaderOptions & MadeOfOptions;
 	/** Language of the interface, by its first two letters. */
 	language: LoaderLanguage;
 	/** Tells the page. */
@@ -46,8 +78,6 @@ export type RestoreReason = true | 'open' | 'following';
 
 /** What the loader may ask of the panel. */
 export interface PanelHandle {
-	/** For calls that are made too rarely to have a name here. */
-	readonly controller: PanelController;
 	/** `focus` moves the focus into the composer; a panel restored after a page load must not take it. */
 	open(how: { focus: boolean }): void;
 	close(): void;
@@ -59,6 +89,8 @@ export interface PanelHandle {
 	attach(item: CapturedSelection | undefined): void;
 	/** Begins a new conversation. */
 	reset(): void;
+	/** Ends what runs, here and at the service, and takes every conversation and everything that is being written out of the panel, in all tabs. */
+	forget(): Promise<void>;
 	/** Options or the language have changed. */
 	update(): void;
 	destroy(): void;

@@ -1,11 +1,10 @@
-import type { LoaderOptions } from '../../options/resolved-options.js';
 import { addressAsks } from '../page/navigation/address-asks.js';
 import { recall } from '../page/reader-memory.js';
 import type { CapturedSelection } from '../page/selection/selection.js';
 import { watchPage } from '../page/watch-page.js';
 import { launcherLabels } from '../strings/loader.js';
 import type { AskHow } from './docent-api.js';
-import { createEmit } from './events.js';
+import { createEmit } from './emit.js';
 import { createHost } from './host.js';
 import launcherCss from './launcher.css';
 import { createButton } from './launcher.js';
@@ -20,13 +19,13 @@ export interface Widget {
 	ask(question: string, how?: AskHow): Promise<void>;
 	/** The panel, loaded if need be; `undefined` when it cannot be had. */
 	panel(): Promise<PanelHandle | undefined>;
-	update(options: LoaderOptions): void;
+	update(options: WidgetContext['options']): void;
 	reset(): Promise<void>;
 	destroy(): void;
 }
 
 /** The launcher and everything that happens before the reader shows interest; the panel's code comes on intent. */
-export function createWidget(options: LoaderOptions, modules: LoadedModules): Widget {
+export function createWidget(options: WidgetContext['options'], modules: LoadedModules): Widget {
 	let isOpen = false;
 	let following = new AbortController();
 	const host = createHost(launcherCss);

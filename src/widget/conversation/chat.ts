@@ -1,8 +1,8 @@
 import type { Network } from '../../client/network-error.js';
 import type { Connection } from '../../client/request.js';
 import type { FeedbackRating } from '../../contract/feedback.js';
+import type { AnswerDetail } from '../../options/events.js';
 import type { ResolvedOptions } from '../../options/resolved-options.js';
-import type { AnswerDetail } from '../boot/events.js';
 import type { AnswerChat } from './answer-chat.js';
 import { createAsking, type QuestionContext } from './asking.js';
 import { type ConnectedChat, createConnectedChat } from './connected-chat.js';

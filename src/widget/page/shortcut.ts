@@ -1,11 +1,10 @@
-import type { LoaderOptions } from '../../options/resolved-options.js';
 import { isEditable } from './is-editable.js';
 
 /** What `Mod` means on this system: the command key on Apple's, Control elsewhere. */
 export const modKey = (): string => (/Mac|iP/.test(navigator.platform) ? 'Meta' : 'Control');
 
 /** The keys that open the panel on this system, as `aria-keyshortcuts` wants them; empty where the owner wants none. */
-export const shortcutKeys = ({ keys }: Pick<LoaderOptions, 'keys'>): string => keys ?? `${modKey()}+I`;
+export const shortcutKeys = ({ keys }: { readonly keys?: string }): string => keys ?? `${modKey()}+I`;
 
 /**
  * Whether a key event is the shortcut. Not while the reader types into the page; in our own fields it counts.

@@ -1,4 +1,4 @@
-import type { DocentEvents } from '../boot/events.js';
+import type { DocentEvents } from '../../options/events.js';
 import { hostElementName } from '../boot/host.js';
 
 /** Tells the page something that concerns its owner; there may be no assistant on it yet. */

@@ -10,6 +10,7 @@ import { ownDocument } from '../page/own-document.js';
 import { chooseLanguage } from '../strings/languages.js';
 import { type Language, loadLanguage } from '../strings/load-language.js';
 import { createLinkPolicy } from './citations/link-policy.js';
+import { forgetHere } from './consent/forget-here.js';
 import { warmUp } from './markdown/warm-up.js';
 import { Panel } from './panel.js';
 import { createPanelController, type PanelController } from './panel-controller.js';
@@ -97,13 +98,13 @@ export async function mountPanel(context: WidgetContext): Promise<PanelHandle> {
 	if (controller.chat.chat.messages.length > 0) links.resume();
 
 	return {
-		controller,
 		open: controller.open,
 		close: controller.close,
 		ask: (question, how) => controller.askFromPage(question, how),
 		restore: (reason) => restore(controller, reason),
 		attach: (item) => controller.attach(item),
 		reset: controller.startNew,
+		forget: () => forgetHere(controller),
 		update() {
 			controller.update(context.options);
 			draw();

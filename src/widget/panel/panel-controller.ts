@@ -1,11 +1,12 @@
 import { toJson } from '../../client/to-json.js';
 import type { ContextItem } from '../../contract/assistant.js';
-import { complete, type LoaderOptions, type ResolvedOptions } from '../../options/resolved-options.js';
+import type { AnswerDetail } from '../../options/events.js';
+import { complete } from '../../options/resolved-options.js';
 import type { AskHow } from '../boot/docent-api.js';
 import { drawLater } from '../boot/draw-later.js';
-import type { AnswerDetail, Emit } from '../boot/events.js';
+import type { Emit } from '../boot/emit.js';
 import { nextTask } from '../boot/next-task.js';
-import type { WidgetContext } from '../boot/widget-context.js';
+import type { WidgetContext, WidgetOptions } from '../boot/widget-context.js';
 import { createChat, type DocentChat } from '../conversation/chat.js';
 import type { DocentMessage } from '../conversation/message.js';
 import { textOf } from '../conversation/message-text.js';
@@ -21,7 +22,7 @@ export interface PanelController {
 	readonly store: PanelStore;
 	/** Another one after an update that concerns the service. */
 	readonly chat: DocentChat;
-	readonly options: ResolvedOptions;
+	readonly options: WidgetOptions;
 	open(how: { focus: boolean }): void;
 	close(): void;
 	/** Asks, with what is attached; while an answer is coming the question waits in the composer instead. */
@@ -35,7 +36,7 @@ export interface PanelController {
 	showHistory(shown: boolean): void;
 	/** Shows a conversation of the history. */
 	openThread(localId: string): void;
-	update(options: LoaderOptions): void;
+	update(options: WidgetContext['options']): void;
 	destroy(): void;
 }
 
@@ -44,19 +45,19 @@ const toContextItem = ({ shortened, kind, original, ...item }: AttachedContext):
 /** Changes of these need another connection to the service; the conversation comes back from the storage. */
 const connecting = ['domain', 'apiKey', 'baseUrl', 'fp', 'retrievalPageSize', 'filter', 'persistence'] as const;
 
-const isSameConnection = (one: ResolvedOptions, other: ResolvedOptions) =>
+const isSameConnection = (one: WidgetOptions, other: WidgetOptions) =>
 	connecting.every((name) => toJson(one[name]) === toJson(other[name]));
 
 /** Open by itself and never closed, which says nothing about the pages where the panel floats. */
-const isPartOfPage = ({ mode }: ResolvedOptions) => mode === 'inline';
+const isPartOfPage = ({ mode }: WidgetOptions) => mode === 'inline';
 
 /** Only a panel with a conversation is restored: before the first question nothing is written. */
-function keepOpen(options: ResolvedOptions, open: boolean): void {
+function keepOpen(options: WidgetOptions, open: boolean): void {
 	if (!isPartOfPage(options)) remember(options.domain, 'open', open ? 'open' : undefined);
 }
 
 /** @returns whether the question was sent; it waits in the composer else */
-function ask(store: PanelStore, chat: DocentChat, { persistence, gate }: ResolvedOptions, question: string): boolean {
+function ask(store: PanelStore, chat: DocentChat, { persistence, gate }: WidgetOptions, question: string): boolean {
 	const { draft, attached } = store.get();
 	const asked = !gate && chat.ask(question, { context: attached.map(toContextItem), currentPath: currentPath() });
 	if (!asked) {
@@ -74,7 +75,7 @@ function ask(store: PanelStore, chat: DocentChat, { persistence, gate }: Resolve
 const answerDetail = (
 	message: DocentMessage,
 	ended: AnswerDetail['ended'],
-	{ events }: ResolvedOptions,
+	{ events }: WidgetOptions,
 ): AnswerDetail => ({
 	threadId: message.metadata?.threadId,
 	messageId: message.id,
@@ -82,7 +83,7 @@ const answerDetail = (
 	answer: events?.text ? textOf(message) : undefined,
 });
 
-function connectChat(store: PanelStore, options: () => ResolvedOptions, emit: Emit): DocentChat {
+function connectChat(store: PanelStore, options: () => WidgetOptions, emit: Emit): DocentChat {
 	return createChat({
 		options: options(),
 		onThreadExpired: () => store.set({ note: 'threadExpired' }),

@@ -1,5 +1,5 @@
 import { DocentError } from '../../../client/docent-error.js';
-import { type DocentEvents, eventNames } from '../events.js';
+import { type DocentEvents, eventNames } from '../../../options/events.js';
 import type { Customise } from '../widget-context.js';
 
 /** Calls the owner's functions with what the page hears. What they throw is theirs: it is reported and stops nothing. */

@@ -1,10 +1,9 @@
 /** The calls by which a page speaks for its reader: consent, and being forgotten. */
 
-import { dropConsent, hasConsent, keepConsent, wantsConsent, watchConsent } from '../../panel/consent/ask-consent.js';
-import { forgetHere } from '../../panel/consent/forget-here.lazy.js';
-import { removeEverything } from '../../panel/consent/remove-everything.js';
+import { removeEverything } from '../../page/remove-everything.js';
 import type { DocentSession } from '../session.js';
 import type { Customise } from '../widget-context.js';
+import { dropConsent, hasConsent, keepConsent, wantsConsent, watchConsent } from './ask-consent.js';
 
 /** An assistant that is on the page, and what takes its options over again. */
 export interface ReaderCall {
@@ -23,7 +22,7 @@ export function giveConsent({ domain, renew }: ReaderCall): void {
 export async function forgetReader({ session, domain, renew }: ReaderCall): Promise<void> {
 	// An answer that was left half way runs on without a panel, and is stopped by it.
 	const panel = await session.widget?.panel();
-	if (panel) await forgetHere(panel.controller);
+	await panel?.forget();
 	removeEverything();
 	afterForgetting({ domain, renew });
 }

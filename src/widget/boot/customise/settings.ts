@@ -5,15 +5,16 @@
 
 import { DocentError } from '../../../client/docent-error.js';
 import type { DoctorReport } from '../../../doctor/check.js';
-import { optionError } from '../../../options/option-error.js';
+import { optionError } from '../../../options/check-options.js';
 import type { DocentOptions } from '../../../options/options.js';
 import { patchOptions } from '../../../options/patch-options.js';
 import { misspeltOptions, readOptions, withBlock } from '../../../options/read-options.js';
 import { filterOfPage } from '../../page/page-filter.js';
 import { tellPage } from '../../page/tell-page.js';
-import { untilConsent, wantsConsent } from '../../panel/consent/ask-consent.js';
 import type { DocentSession } from '../session.js';
+import { untilConsent, wantsConsent } from './ask-consent.js';
 import { customise, together } from './customise.js';
+import { guardHooks } from './guard-hooks.js';
 import { afterForgetting, followReader, forgetReader, giveConsent, type ReaderCall } from './reader-calls.js';
 import { systemKeys } from './system-keys.js';
 
@@ -34,14 +35,14 @@ const callOf = (session: DocentSession, options: object, domain: string): Reader
 });
 
 function adopt(session: DocentSession, options: object): void {
-	const { filter, ...resolved } = readOptions(options, session.origin());
-	const narrowed = filter && { filter: filter === 'auto' ? filterOfPage : filter };
+	const resolved = readOptions(options, session.origin());
 	const call = callOf(session, options, resolved.domain);
 	session.adopt(options as DocentOptions, {
 		...untilConsent(
 			{
 				...resolved,
-				...narrowed,
+				...guardHooks(resolved),
+				...(resolved.filter === 'auto' && { filter: filterOfPage }),
 				keys: systemKeys(resolved.shortcut),
 				// A panel that is part of the page needs no button.
 				launcher: resolved.launcher && resolved.mode !== 'inline',

@@ -1,6 +1,6 @@
 import { fireEvent, within } from '@testing-library/preact';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { HandoffConversation } from '../../../options/options.js';
+import type { HandoffConversation } from '../../../options/events.js';
 import type { AnswerPiece } from '../../../testing/fault-scenarios.js';
 import { waitUntil } from '../../../testing/widget-on-page.js';
 import { setUpWidgetTests } from '../../../testing/widget-test.js';

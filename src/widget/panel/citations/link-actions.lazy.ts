@@ -1,5 +1,5 @@
 import type { Source } from '../../../client/source.js';
-import type { Emit } from '../../boot/events.js';
+import type { Emit } from '../../boot/emit.js';
 import type { Host } from '../../boot/host.js';
 import { markInNewTab } from '../../page/passages/fragment-in-new-tab.js';
 import type { Language } from '../../strings/load-language.js';

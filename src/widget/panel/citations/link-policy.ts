@@ -1,5 +1,6 @@
 import type { Source } from '../../../client/source.js';
-import type { LinkKind, ShowCitation } from '../../../options/rendering-options.js';
+import type { LinkKind } from '../../../options/options.js';
+import type { ShowCitation } from '../../boot/widget-context.js';
 import { openLink } from '../../page/navigation/navigate.js';
 import { safeUrl } from '../markdown/safe-url.js';
 import type { LinkActions, LinkActionsContext } from './link-actions.lazy.js';
@@ -57,9 +58,10 @@ export function createLinkPolicy(context: LinkActionsContext): LinkPolicy & { re
 		},
 		hrefOf(url, kind) {
 			const href = safeUrl(url, context.controller.options.docsUrl ?? location.href)?.href;
-			return (href && kind && context.controller.options.rewriteLink?.(href, { kind })) || href;
+			const wanted = href && kind && context.controller.options.rewriteLink?.(href, { kind });
+			return (wanted && safeUrl(wanted, location.href)?.href) || href;
 		},
-		label: (source, place) => context.controller.options.renderCitation?.(source, place),
+		label: (source, place) => context.controller.options.showCitation?.(source, place),
 		open(event, href, source) {
 			const link = linkOf(event);
 			if (source) context.emit('citation', { url: href });

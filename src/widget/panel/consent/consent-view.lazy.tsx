@@ -1,8 +1,8 @@
 import { useEffect, useId, useRef } from 'preact/hooks';
+import type { PendingConsent } from '../../boot/widget-context.js';
 import type { LaterStrings } from '../../strings/en-later.js';
 import { usePanelFact } from '../panel-state.js';
 import { usePanel } from '../use-panel.js';
-import type { PendingConsent } from './ask-consent.js';
 
 /** What will be sent and kept, and the reader's choice. Nothing is either before that. */
 export function ConsentView({ consent, later }: { consent: PendingConsent; later: LaterStrings }) {

@@ -1,5 +1,5 @@
+import type { PendingConsent } from '../../boot/widget-context.js';
 import { lazyPart } from '../lazy-part.js';
-import type { PendingConsent } from './ask-consent.js';
 
 export interface ConsentProps {
 	consent: PendingConsent;

@@ -5,9 +5,10 @@ import { conversationMarkdown } from '../../conversation/conversation-markdown.j
 import { copyText } from '../../page/clipboard/copy-text.js';
 import { saveText } from '../../page/clipboard/save-text.js';
 import { type ReaderChoice, recall, remember } from '../../page/reader-memory.js';
+import { removeEverything } from '../../page/remove-everything.js';
 import { shortcutKeys } from '../../page/shortcut.js';
 import type { LaterStrings } from '../../strings/en-later.js';
-import { forgetHere } from '../consent/forget-here.lazy.js';
+import { forgetHere } from '../consent/forget-here.js';
 import { CopyIcon } from '../icons.js';
 import type { PanelServices } from '../use-panel.js';
 import { DockIcon, DownloadIcon, EyeIcon, ForgetIcon, QuoteIcon } from './menu-icons.lazy.js';
@@ -91,6 +92,7 @@ export function createMenuActions(panel: PanelServices, strings: LaterStrings['m
 		confirm: strings.forgetAgain,
 		async run() {
 			await forgetHere(controller);
+			removeEverything();
 			panel.placement.current?.reshape({});
 			panel.onChoice();
 			options.afterForgetting?.();

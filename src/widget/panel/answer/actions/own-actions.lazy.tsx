@@ -1,5 +1,5 @@
 import { sourcesOf } from '../../../../client/sources.js';
-import type { AnswerMessage } from '../../../../options/rendering-options.js';
+import type { AnswerMessage } from '../../../../options/options.js';
 import type { DocentMessage } from '../../../conversation/message.js';
 import { textOf } from '../../../conversation/message-text.js';
 import { Icon } from '../../icons.js';

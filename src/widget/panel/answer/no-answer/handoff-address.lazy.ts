@@ -1,4 +1,4 @@
-import type { HandoffConversation } from '../../../../options/options.js';
+import type { HandoffConversation } from '../../../../options/events.js';
 
 /** Mail programs and systems cut longer addresses, or open none at all. */
 const mailMaxLength = 1_900;

@@ -1,4 +1,4 @@
-import type { HandoffConversation } from '../../../../options/options.js';
+import type { HandoffConversation } from '../../../../options/events.js';
 import { conversationMarkdown } from '../../../conversation/conversation-markdown.js';
 import { currentPath } from '../../../page/navigation/current-path.js';
 import type { LaterStrings } from '../../../strings/en-later.js';

@@ -1,6 +1,5 @@
-import type { DocentErrorCode } from '../../client/docent-error.js';
-import type { FeedbackRating, FeedbackReason } from '../../contract/feedback.js';
-import type { HandoffConversation } from '../../options/options.js';
+import type { DocentErrorCode } from '../client/docent-error.js';
+import type { FeedbackRating, FeedbackReason } from '../contract/feedback.js';
 
 /** What the page can listen to: `document.addEventListener('docent:feedback', ({ detail }) => …)`. */
 export interface DocentEvents {
@@ -93,15 +92,15 @@ export interface ErrorDetail {
 	message: string;
 }
 
+/** What a person needs to go on from where the assistant ended. */
+export interface HandoffConversation {
+	/** The service's name of the thread; absent before the first answer. */
+	threadId?: string;
+	/** The conversation as Markdown. */
+	transcript: string;
+	/** Path of the page the reader is on. */
+	currentPath: string;
+}
+
 /** A conversation without its words; with `events: { text: true }` with them. */
 export type HandoffDetail = Omit<HandoffConversation, 'transcript'> & Partial<Pick<HandoffConversation, 'transcript'>>;
-
-/** Tells the page; nothing is said to the page but by these events. */
-export type Emit = <Name extends keyof DocentEvents>(name: Name, detail?: DocentEvents[Name]) => void;
-
-/** @param host Our element on the page; its events bubble to `document`. */
-export const createEmit =
-	(host: HTMLElement): Emit =>
-	(name, detail) => {
-		host.dispatchEvent(new CustomEvent(`docent:${name}`, { detail: detail ?? {}, bubbles: true }));
-	};

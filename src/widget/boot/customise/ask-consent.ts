@@ -1,13 +1,5 @@
 import type { ResolvedOptions } from '../../../options/resolved-options.js';
-
-/** Consent that the owner wants and the reader has not given yet. */
-export interface PendingConsent {
-	/** In place of our own words. */
-	text?: string;
-	/** The owner's page about privacy. */
-	url?: string;
-	agree(): void;
-}
+import type { WidgetOptions } from '../widget-context.js';
 
 const keyOf = (domain: string) => `docent:${domain}:consent`;
 
@@ -45,11 +37,7 @@ export const wantsConsent = ({ consent = 'none' }: Pick<ResolvedOptions, 'consen
  * @param agree the reader gives it
  * @param afterForgetting it was removed with everything else
  */
-export function untilConsent(
-	options: ResolvedOptions,
-	agree: () => void,
-	afterForgetting: () => void,
-): ResolvedOptions {
+export function untilConsent(options: WidgetOptions, agree: () => void, afterForgetting: () => void): WidgetOptions {
 	const { consent, domain } = options;
 	if (!wantsConsent(options)) return options;
 	if (hasConsent(domain)) return { ...options, afterForgetting };

@@ -1,0 +1,64 @@
+import { DocentError } from '../../../client/docent-error.js';
+import type { MessageAction, RenderCitation, RewriteLink } from '../../../options/options.js';
+import type { ResolvedOptions } from '../../../options/resolved-options.js';
+import { tellPage } from '../../page/tell-page.js';
+import type { ShowCitation } from '../widget-context.js';
+
+const reported = new Set<string>();
+
+/** Says once what is wrong with a function among the options: on the console, and to the page as `docent:error`. */
+function report(option: string, error: unknown): void {
+	if (reported.has(option)) return;
+	reported.add(option);
+	const said = new DocentError('hook', `Docent: the option "${option}" threw an error; the default is shown instead.`, {
+		retryable: false,
+		cause: error,
+	});
+	console.error(said.message, error);
+	tellPage('error', { code: said.code, message: said.message });
+}
+
+/** What the owner's function gives, or nothing where it throws. */
+function attempt<Result>(option: string, hook: () => Result): Result | undefined {
+	try {
+		return hook();
+	} catch (error) {
+		report(option, error);
+		return undefined;
+	}
+}
+
+/** Gives what puts the owner's node or text into an element, once; nothing where the owner has nothing to show. */
+const guardCitation =
+	(hook: RenderCitation): ShowCitation =>
+	(source, place) => {
+		const made = attempt('renderCitation', () => hook({ ...source }, place));
+		return made ? (element) => element?.replaceChildren(made) : undefined;
+	};
+
+const guardLink =
+	(hook: RewriteLink): RewriteLink =>
+	(url, link) => {
+		const made: unknown = attempt('rewriteLink', () => hook(url, link));
+		return typeof made === 'string' ? made : undefined;
+	};
+
+/** Never throws and never rejects. */
+const guardSelect =
+	(hook: MessageAction['onSelect']): MessageAction['onSelect'] =>
+	async (message) => {
+		try {
+			await hook(message);
+		} catch (error) {
+			report('messageActions', error);
+		}
+	};
+
+/** The functions among the options that answers call, so that the panel can call them as if they could not fail. */
+export const guardHooks = ({ renderCitation, rewriteLink, messageActions }: ResolvedOptions) => ({
+	...(renderCitation && { showCitation: guardCitation(renderCitation) }),
+	...(rewriteLink && { rewriteLink: guardLink(rewriteLink) }),
+	...(messageActions && {
+		messageActions: messageActions.map((action) => ({ ...action, onSelect: guardSelect(action.onSelect) })),
+	}),
+});
