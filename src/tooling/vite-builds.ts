@@ -92,6 +92,37 @@ const onDemand = {
 	settings: 'src/widget/boot/customise/settings.ts',
 };
 
+const loaderEntry = 'src/widget/boot/script.ts';
+const npmEntry = 'src/widget/boot/index.ts';
+const componentEntries = {
+	react: 'src/react/index.ts',
+	'react-client': 'src/react/react-client.ts',
+	preact: 'src/preact/index.ts',
+};
+/** What runs wherever there is `fetch`. */
+const clientEntries = { agent: 'src/agent-client/index.ts', transport: 'src/transport/index.ts' };
+
+const serviceEntries = {
+	cli: 'src/cli/main.ts',
+	index: 'src/service/index.ts',
+	// For the demo, which brings pages of its own.
+	'run-cli': 'src/cli/run-cli.ts',
+	terminal: 'src/cli/terminal.ts',
+	// Run on threads of their own: see `page-parser.ts` and `page-renderer.ts`.
+	'render-thread': 'src/service/site/render-thread.ts',
+	'page-thread': 'src/service/documentation/page-thread.ts',
+	'page-facts-thread': 'src/service/agent/pages/page-facts-thread.ts',
+};
+
+const absolute = (entries: Record<string, string>) =>
+	Object.fromEntries(Object.entries(entries).map(([name, path]) => [name, at(path)]));
+
+/** Where the builds of each side begin. */
+export const entries = {
+	browser: [loaderEntry, npmEntry, ...[onDemand, componentEntries, clientEntries].flatMap((all) => Object.values(all))],
+	service: Object.values(serviceEntries),
+};
+
 const manifestOf = (name: string) => `${name}.manifest.json`;
 
 function loadedLater(name: keyof typeof onDemand): InlineConfig {
@@ -141,7 +172,7 @@ function loader(): InlineConfig {
 		build: build({
 			outDir: at('dist/script'),
 			...smallest,
-			lib: { entry: at('src/widget/boot/script.ts'), formats: ['iife'], name: 'docent', fileName: () => 'docent.js' },
+			lib: { entry: at(loaderEntry), formats: ['iife'], name: 'docent', fileName: () => 'docent.js' },
 		}),
 	};
 }
@@ -150,7 +181,7 @@ const npm = (): InlineConfig => ({
 	...widget(),
 	build: build({
 		outDir: at('dist/npm'),
-		lib: { entry: { index: at('src/widget/boot/index.ts') }, formats: ['es'] },
+		lib: { entry: { index: at(npmEntry) }, formats: ['es'] },
 		rolldownOptions: { ...quietly, treeshake, output: { chunkFileNames: '[name].js' } },
 	}),
 });
@@ -168,11 +199,7 @@ const components: InlineConfig = {
 	build: build({
 		outDir: at('dist/npm'),
 		lib: {
-			entry: {
-				react: at('src/react/index.ts'),
-				'react-client': at('src/react/react-client.ts'),
-				preact: at('src/preact/index.ts'),
-			},
+			entry: absolute(componentEntries),
 			formats: ['es'],
 		},
 		rolldownOptions: {
@@ -183,13 +210,13 @@ const components: InlineConfig = {
 	}),
 };
 
-/** What runs wherever there is `fetch`: one file, without anything that only Node or only a page has. */
-const anywhere = (name: string, entry: string): InlineConfig => ({
+/** One file, without anything that only Node or only a page has. */
+const anywhere = (name: keyof typeof clientEntries): InlineConfig => ({
 	plugins: [browserOnly()],
 	publicDir: false,
 	build: build({
 		outDir: at('dist/npm'),
-		lib: { entry: { [name]: at(entry) }, formats: ['es'] },
+		lib: { entry: { [name]: at(clientEntries[name]) }, formats: ['es'] },
 		rolldownOptions: { output: { codeSplitting: false } },
 	}),
 });
@@ -202,17 +229,7 @@ const service: InlineConfig = {
 		minify: false,
 		outDir: at('src/service/dist'),
 		rolldownOptions: {
-			input: {
-				cli: at('src/cli/main.ts'),
-				index: at('src/service/index.ts'),
-				// For the demo, which brings pages of its own.
-				'run-cli': at('src/cli/run-cli.ts'),
-				terminal: at('src/cli/terminal.ts'),
-				// Run on threads of their own: see `page-parser.ts` and `page-renderer.ts`.
-				'render-thread': at('src/service/site/render-thread.ts'),
-				'page-thread': at('src/service/documentation/page-thread.ts'),
-				'page-facts-thread': at('src/service/agent/pages/page-facts-thread.ts'),
-			},
+			input: absolute(serviceEntries),
 			output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
 		},
 	}),
@@ -237,8 +254,8 @@ const builds = {
 	loader,
 	npm,
 	components: () => components,
-	agent: () => anywhere('agent', 'src/agent-client/index.ts'),
-	transport: () => anywhere('transport', 'src/transport/index.ts'),
+	agent: () => anywhere('agent'),
+	transport: () => anywhere('transport'),
 	service: () => service,
 	states: () => states,
 } satisfies Record<string, () => InlineConfig>;

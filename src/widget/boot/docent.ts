@@ -3,8 +3,9 @@ import { resolvePlain } from '../../options/resolved-options.js';
 import type { DocentApi } from './docent-api.js';
 import type { LoadedModules } from './loaded-modules.js';
 import { nextPaint } from './next-paint.js';
-import type { DocentSession } from './session.js';
-import { createWidget, type Widget } from './widget.js';
+import type { DocentSession, Settings } from './session.js';
+import { createWidget } from './widget.js';
+import type { Widget } from './widget-context.js';
 
 /** What differs between the ways of embedding. */
 export interface DocentEnvironment {
@@ -12,8 +13,6 @@ export interface DocentEnvironment {
 	/** `baseUrl` when the options give none. */
 	origin: () => string;
 }
-
-type Settings = Awaited<ReturnType<LoadedModules['settings']>>;
 
 export function createDocent({ modules, origin }: DocentEnvironment): DocentApi {
 	let given: DocentOptions | undefined;

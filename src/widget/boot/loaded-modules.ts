@@ -1,6 +1,6 @@
 import type { DocentOptions } from '../../options/options.js';
 import type { watchContent } from '../page/watch-content.js';
-import type * as settings from './customise/settings.js';
+import type { Settings } from './session.js';
 import type { PanelModule } from './widget-context.js';
 
 /** What is fetched only when it is needed; each way of embedding has its own addresses for them. */
@@ -10,7 +10,7 @@ export interface LoadedModules {
 	/** The offers beside selected text and on code blocks; `attempt` as above. */
 	content(attempt: number): Promise<{ watchContent: typeof watchContent }>;
 	/** What only some pages need of options and calls. */
-	settings(): Promise<typeof settings>;
+	settings(): Promise<Settings>;
 	/**
 	 * For when the panel's file is gone, as after a deploy: puts a fresh copy of the script in our place, once.
 	 * @returns `true` when it has taken over

@@ -96,6 +96,18 @@ export interface PanelHandle {
 	destroy(): void;
 }
 
+/** One assistant on one page. */
+export interface Widget {
+	open(): Promise<void>;
+	close(): void;
+	ask(question: string, how?: AskHow): Promise<void>;
+	/** The panel, loaded if need be; `undefined` when it cannot be had. */
+	panel(): Promise<PanelHandle | undefined>;
+	update(options: WidgetContext['options']): void;
+	reset(): Promise<void>;
+	destroy(): void;
+}
+
 export interface PanelModule {
 	/** Resolves when the panel can be used: its language may have to be fetched. */
 	mountPanel(context: WidgetContext): Promise<PanelHandle>;

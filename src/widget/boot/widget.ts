@@ -3,26 +3,13 @@ import { recall } from '../page/reader-memory.js';
 import type { CapturedSelection } from '../page/selection/selection.js';
 import { watchPage } from '../page/watch-page.js';
 import { launcherLabels } from '../strings/loader.js';
-import type { AskHow } from './docent-api.js';
 import { createEmit } from './emit.js';
 import { createHost } from './host.js';
 import launcherCss from './launcher.css';
 import { createButton } from './launcher.js';
 import type { LoadedModules } from './loaded-modules.js';
 import { createPanelLoader } from './panel-loader.js';
-import type { PanelHandle, WidgetContext } from './widget-context.js';
-
-/** One assistant on one page. */
-export interface Widget {
-	open(): Promise<void>;
-	close(): void;
-	ask(question: string, how?: AskHow): Promise<void>;
-	/** The panel, loaded if need be; `undefined` when it cannot be had. */
-	panel(): Promise<PanelHandle | undefined>;
-	update(options: WidgetContext['options']): void;
-	reset(): Promise<void>;
-	destroy(): void;
-}
+import type { PanelHandle, Widget, WidgetContext } from './widget-context.js';
 
 /** The launcher and everything that happens before the reader shows interest; the panel's code comes on intent. */
 export function createWidget(options: WidgetContext['options'], modules: LoadedModules): Widget {

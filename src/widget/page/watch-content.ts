@@ -1,23 +1,13 @@
-import { complete, type LoaderOptions, type ResolvedOptions } from '../../options/resolved-options.js';
+import { complete, type LoaderOptions } from '../../options/resolved-options.js';
 import type { Host } from '../boot/host.js';
 import { setTextSize } from '../boot/text-size.js';
 import { chooseLanguage } from '../strings/languages.js';
 import { loadPillStrings } from '../strings/load-pill-strings.js';
 import { createCodeOffer } from './code-blocks/code-offer.js';
+import type { ContentWatch } from './content-watch.js';
 import offersCss from './offers.css';
 import type { CapturedSelection } from './selection/selection.js';
 import { createSelectionPill } from './selection/selection-pill.js';
-
-/** What the loader hands over when the reader selects something or comes to a code block for the first time. */
-export interface ContentWatch {
-	host: Host;
-	options: ResolvedOptions;
-	/** Selected text is to be offered; code blocks have an option of their own. */
-	selection: boolean;
-	onAsk(item: CapturedSelection | undefined): void;
-	/** Stops watching and takes the offers off the page. */
-	signal: AbortSignal;
-}
 
 export interface ContentOffers {
 	/** The text that the pill stands beside, if any of it may be sent. */

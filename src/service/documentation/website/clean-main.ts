@@ -1,7 +1,7 @@
 import type { Element, ElementContent } from 'hast';
 import { toString as toText } from 'mdast-util-to-string';
 import { SKIP, visit } from 'unist-util-visit';
-import { resolveUrl } from './html-page.js';
+import { resolveUrl } from './resolve-url.js';
 
 /** What stands beside the words of a page, or belongs to the way that it is shown. */
 const dropped = new Set([

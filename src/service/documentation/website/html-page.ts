@@ -7,6 +7,7 @@ import { unified } from 'unified';
 import { EXIT, SKIP, visit } from 'unist-util-visit';
 import { gfmExtensions, withAlertMarks } from '../markdown/plain-markdown.js';
 import { cleanMain } from './clean-main.js';
+import { resolveUrl } from './resolve-url.js';
 
 /** What a page of a website is to a reader. */
 export interface HtmlPage {
@@ -130,12 +131,6 @@ function linksOf(tree: Root, base: URL, origin: string): URL[] {
 		return found.size < kept.links ? undefined : EXIT;
 	});
 	return [...found.values()];
-}
-
-export function resolveUrl(href: string | undefined, base: URL): URL | undefined {
-	if (href === undefined || !URL.canParse(href, base)) return undefined;
-	const url = new URL(href, base);
-	return /^https?:$/.test(url.protocol) ? url : undefined;
 }
 
 /** "Install | Acme Docs" is the page "Install" of a site that every page names. */

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { readPage } from '../read-page.js';
 import type { PageRecord } from '../source.js';
-import { resolveUrl } from './html-page.js';
 import type { LlmsPage } from './llms-text.js';
+import { resolveUrl } from './resolve-url.js';
 
 /** A page of `llms-full.txt`. */
 export interface FullTextPage extends LlmsPage {

@@ -6,10 +6,10 @@ import { decodeText } from '../folder/decode-text.js';
 import { createPageParser, type PageParser } from '../page-parser.js';
 import { encodePath, normalisePath } from '../site-path.js';
 import type { PageRecord, Reading, SourceResult } from '../source.js';
-import { resolveUrl } from './html-page.js';
 import { type LlmsPage, readLlmsPages } from './llms-text.js';
 import type { Manners } from './manners.js';
 import { readerVersion } from './read-web-page.js';
+import { resolveUrl } from './resolve-url.js';
 import { visitUrl } from './visit-url.js';
 import type { WebsiteLimits } from './website-limits.js';
 

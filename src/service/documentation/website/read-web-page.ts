@@ -4,7 +4,8 @@ import { readFrontmatter } from '../markdown/frontmatter.js';
 import { readPage } from '../read-page.js';
 import { normalisePath } from '../site-path.js';
 import type { PageRecord, PageVisit } from '../source.js';
-import { readHtmlPage, resolveUrl } from './html-page.js';
+import { readHtmlPage } from './html-page.js';
+import { resolveUrl } from './resolve-url.js';
 
 /** Raised whenever pages are read differently, so that those that were read before are read again. */
 export const readerVersion = 2;

@@ -1,9 +1,9 @@
 import { createButton } from '../../boot/launcher.js';
 import { type PillStrings, pillStrings } from '../../strings/en-pill.js';
 import { composedParent } from '../composed-parent.js';
+import type { ContentWatch } from '../content-watch.js';
 import { watchPath } from '../navigation/watch-path.js';
 import { captureSelection } from '../selection/selection.js';
-import type { ContentWatch } from '../watch-content.js';
 import { placeOnCode } from './place-on-code.js';
 import { tabThrough } from './tab-through.js';
 

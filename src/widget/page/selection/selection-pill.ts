@@ -1,7 +1,7 @@
 import { createButton } from '../../boot/launcher.js';
 import { type PillStrings, pillStrings } from '../../strings/en-pill.js';
+import type { ContentWatch } from '../content-watch.js';
 import { remember } from '../reader-memory.js';
-import type { ContentWatch } from '../watch-content.js';
 import { type CapturedSelection, captureSelection } from './selection.js';
 import { watchSelection } from './selection-watch.js';
 

@@ -1,0 +1,165 @@
+/** The walls that the imports of `src` show: each holds, and each is seen to fail where made-up sources break it. */
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { circles, graphOf, type ImportGraph, lazyFaults, readSources, roomFaults, sideFaults } from './import-graph.js';
+import { rooms, roomsTable } from './rooms.js';
+import { entries, repository } from './vite-builds.js';
+
+const graph = graphOf(readSources(join(repository, 'src')));
+const belowSrc = (paths: string[]) => paths.map((path) => path.replace(/^src\//, ''));
+const sides = { browser: belowSrc(entries.browser), service: belowSrc(entries.service) };
+
+const made = (sources: Record<string, string>): ImportGraph => graphOf(new Map(Object.entries(sources)));
+
+/** Files that import each other today. Take out what is mended; nothing is to be added. */
+const knownCircles: string[][] = [
+	['widget/conversation/tabs/company.lazy.ts', 'widget/conversation/tabs/open-company.ts'],
+	[
+		'widget/panel/citations/leave-site/create-leave-site.lazy.tsx',
+		'widget/panel/citations/link-actions.lazy.ts',
+		'widget/panel/citations/passage/citation-place.lazy.ts',
+		'widget/panel/citations/passage/create-passage-follower.lazy.tsx',
+		'widget/panel/citations/passage/show-passage.lazy.ts',
+		'widget/panel/citations/preview/create-citation-preview.lazy.tsx',
+		'widget/panel/transcript/reading-place.lazy.ts',
+	],
+];
+
+/** Imports that break a wall today. Take out what is mended; nothing is to be added. */
+const knownImports: string[] = [
+	'client/generation-memory.ts -> widget/conversation/threads/storage.ts (type)',
+	'client/read-answer.ts -> widget/boot/next-task.ts (value)',
+	'client/request.ts -> widget/conversation/message.ts (value)',
+	'client/sources.ts -> widget/conversation/message.ts (type)',
+	'client/transport.ts -> widget/conversation/message.ts (type)',
+	'client/transport.ts -> widget/conversation/tabs/company.lazy.ts (later)',
+	'transport/docent-transport.ts -> client/replay-answer.lazy.ts',
+	'transport/sources-of.ts -> widget/conversation/message.ts (type)',
+	'transport/turn.ts -> client/replay-answer.lazy.ts',
+];
+const isNew = (fault: string) => !knownImports.includes(fault);
+
+describe('the graph', () => {
+	it('knows every way to import', () => {
+		const sources = {
+			'a.ts': [
+				"import { b } from './b.js';",
+				"import './c.js';",
+				"export * from './d.js';",
+				"import type {\n\tE,\n\tF,\n} from './e.js';",
+				"export type { G } from './e.js';",
+				"const load = () => import('./f.js');",
+				"type Module = typeof import('./g.js');",
+				"import { readFile } from 'node:fs';",
+			].join('\n'),
+			...Object.fromEntries(['b', 'c', 'd', 'e', 'f', 'g'].map((name) => [`${name}.ts`, ''])),
+		};
+		expect(made(sources).get('a.ts')).toEqual(
+			expect.arrayContaining([
+				{ to: 'b.ts', kind: 'value' },
+				{ to: 'c.ts', kind: 'value' },
+				{ to: 'd.ts', kind: 'value' },
+				{ to: 'e.ts', kind: 'type' },
+				{ to: 'f.ts', kind: 'later' },
+				{ to: 'g.ts', kind: 'type' },
+			]),
+		);
+	});
+
+	it('is refused with a hole in it', () => {
+		expect(() => made({ 'a.ts': "import { b } from './b.js';" })).toThrow('a.ts imports ./b.js.');
+	});
+
+	it('holds the entries of every build', () => {
+		for (const entry of [...sides.browser, ...sides.service]) expect(graph.has(entry)).toBe(true);
+	});
+});
+
+describe('what one side reaches of the other', () => {
+	it('is nothing', () => expect(sideFaults(graph, sides)).toEqual([]));
+
+	it.each([
+		['browser', 'service/b.ts'],
+		['browser', 'contract/schema/b.ts'],
+		['browser', 'testing/b.ts'],
+		['service', 'widget/page/b.ts'],
+		['service', 'react/b.ts'],
+	])('is seen: the %s reaches %s by its types', (side, file) => {
+		const graph = made({
+			'a.ts': "import { c } from './options/c.js';",
+			'options/c.ts': `import type { B } from '../${file.replace('.ts', '.js')}';`,
+			[file]: '',
+		});
+		const from = { browser: [], service: [], [side]: ['a.ts'] };
+		expect(sideFaults(graph, from)).toEqual([`a.ts -> options/c.ts -> ${file}`]);
+	});
+});
+
+describe('a lazy file', () => {
+	it('is reached by import() and by its types alone', () => expect(lazyFaults(graph).filter(isNew)).toEqual([]));
+
+	it('is seen where it comes with one that is not lazy', () => {
+		const imports = (text: string) => lazyFaults(made({ 'a.ts': text, 'b.lazy.ts': '', 'c.lazy.ts': text }));
+		expect(imports("import { b } from './b.lazy.js';")).toEqual(['a.ts -> b.lazy.ts']);
+		expect(imports("import type { B } from './b.lazy.js';")).toEqual([]);
+		expect(imports("const b = () => import('./b.lazy.js');")).toEqual([]);
+	});
+});
+
+describe('files that import each other', () => {
+	it('are none but the known ones', () => {
+		const isKnown = (circle: string[]) => knownCircles.some((known) => circle.every((file) => known.includes(file)));
+		expect(circles(graph).filter((circle) => !isKnown(circle))).toEqual([]);
+	});
+
+	it.each([
+		['values', "import { b } from './b.js';", "import { c } from './c.js';"],
+		['types', "import type { B } from './b.js';", "import type { C } from './c.js';"],
+	])('are seen: %s', (_, b, c) => {
+		const sources = { 'client/a.ts': b, 'client/b.ts': c, 'client/c.ts': "import type { A } from './a.js';" };
+		expect(circles(made(sources))).toEqual([['client/a.ts', 'client/b.ts', 'client/c.ts']]);
+	});
+
+	it('are seen in the service where they need each other to run', () => {
+		const sources = { 'service/a.ts': "import { b } from './b.js';", 'service/b.ts': "import { a } from './a.js';" };
+		expect(circles(made(sources))).toEqual([['service/a.ts', 'service/b.ts']]);
+	});
+
+	it('are no circle where one loads the other later', () => {
+		const sources = { 'client/a.ts': "import('./b.js');", 'client/b.ts': "import type { A } from './a.js';" };
+		expect(circles(made(sources))).toEqual([]);
+	});
+});
+
+describe('a room', () => {
+	it('imports only what it may', () => expect(roomFaults(graph).filter(isNew)).toEqual([]));
+
+	it.each([
+		['options', 'widget/page', "import type { B } from '../widget/page/b.js';", 'type'],
+		['client', 'options', "import { b } from '../options/b.js';", 'value'],
+		['widget/boot', 'widget/panel', "import { b } from '../panel/b.js';", 'value'],
+		['widget/strings', 'client', "import { b } from '../../client/b.js';", 'value'],
+		['contract', 'contract/schema', "import { b } from './schema/b.js';", 'value'],
+	])('is seen: %s imports %s', (from, to, text, kind) => {
+		expect(roomFaults(made({ [`${from}/a.ts`]: text, [`${to}/b.ts`]: '' }))).toEqual([
+			`${from}/a.ts -> ${to}/b.ts (${kind})`,
+		]);
+	});
+
+	it('is seen where it is in no table', () => {
+		expect(roomFaults(made({ 'widget/drawer/a.ts': '' }))).toEqual(['widget/drawer/a.ts is in no room']);
+	});
+
+	it('is allowed rooms that there are', () => {
+		const named = Object.values(rooms).flatMap(({ imports, types = [], later = [] }) => [
+			...imports,
+			...types,
+			...later,
+		]);
+		expect(named.filter((name) => !Object.hasOwn(rooms, name))).toEqual([]);
+	});
+
+	it('is a row of the table', () => {
+		expect(roomsTable()).toMatch(/^\| `widget\/strings` +\| nothing; types of `client` +\|$/m);
+	});
+});

@@ -1,0 +1,119 @@
+/** What imports what in `src`, and the walls that can be seen in that. `rooms.ts` says which room may import which. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, posix } from 'node:path';
+import { type Room, roomOf, rooms } from './rooms.js';
+
+export interface Import {
+	to: string;
+	/** `later`: by `import()`. */
+	kind: 'value' | 'type' | 'later';
+}
+
+/** The imports of each file, by its path below `src`. */
+export type ImportGraph = ReadonlyMap<string, readonly Import[]>;
+
+/** Every source below a folder, tests aside, by its path there. */
+export function readSources(folder: string): Map<string, string> {
+	const names = readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => name.replaceAll('\\', '/'));
+	const isSource = (name: string) =>
+		/\.tsx?$/.test(name) && !/\.d\.ts$|\.test\.tsx?$|(^|\/)(dist|node_modules)\//.test(name);
+	return new Map(names.filter(isSource).map((name) => [name, readFileSync(join(folder, name), 'utf8')]));
+}
+
+/** As the formatter writes them: statements begin a line, and names stand in single quotes. */
+const statement = /^(?:import|export)\s+(?<type>type\s)?[\w*{][^;'"(=]*?\bfrom\s+'(?<from>\.[^']+)'/gm;
+const effect = /^import\s+'(?<from>\.[^']+)'/gm;
+const call = /(?<type>typeof\s+)?\bimport\(\s*'(?<from>\.[^']+)'\s*\)/g;
+
+function importsIn(text: string): { name: string; kind: Import['kind'] }[] {
+	const found = (pattern: RegExp, kind: Import['kind']) =>
+		[...text.matchAll(pattern)].map(({ groups }) => ({
+			name: groups?.from ?? '',
+			kind: groups?.type ? ('type' as const) : kind,
+		}));
+	return [...found(statement, 'value'), ...found(effect, 'value'), ...found(call, 'later')];
+}
+
+/** @throws Error when a source is imported that is not there: the graph would have a hole */
+export function graphOf(sources: ReadonlyMap<string, string>): ImportGraph {
+	return new Map(
+		[...sources].map(([file, text]) => [
+			file,
+			importsIn(text).flatMap(({ name, kind }) => {
+				const path = posix.join(posix.dirname(file), name);
+				const to = ['.ts', '.tsx'].map((end) => path.replace(/\.js$/, end)).find((each) => sources.has(each));
+				// Tools are JavaScript in part, and style sheets import nothing.
+				if (!to && /\.js$/.test(path) && !path.startsWith('tooling/')) throw new Error(`${file} imports ${name}.`);
+				return to ? [{ to, kind }] : [];
+			}),
+		]),
+	);
+}
+
+/** Every file that some files import, by however many others, types included; each with how it is reached. */
+export function reached(graph: ImportGraph, from: readonly string[]): Map<string, string> {
+	const paths = new Map(from.map((file) => [file, file]));
+	for (const [file, path] of paths) {
+		for (const { to } of graph.get(file) ?? []) if (!paths.has(to)) paths.set(to, `${path} -> ${to}`);
+	}
+	return paths;
+}
+
+const browserSide = /^(contract|stream|client|options|secrets|doctor|transport|agent-client|react|preact|widget)\//;
+
+/** How the entries of one side reach what belongs to the other alone. */
+export function sideFaults(graph: ImportGraph, entries: { browser: string[]; service: string[] }): string[] {
+	const pathsTo = (from: string[], forbidden: RegExp) =>
+		[...reached(graph, from)].flatMap(([file, path]) => (forbidden.test(file) ? [path] : []));
+	return [
+		...pathsTo(entries.browser, /^(service|cli|testing|tooling|contract\/schema)\//),
+		...pathsTo(entries.service, /^(widget|react|preact|testing|tooling)\//),
+	];
+}
+
+const isLazy = (file: string) => /\.lazy\.tsx?$/.test(file);
+
+/** Imports that would load a lazy file with one that is not. */
+export const lazyFaults = (graph: ImportGraph): string[] =>
+	[...graph].flatMap(([file, imports]) =>
+		imports.flatMap(({ to, kind }) => (kind === 'value' && isLazy(to) && !isLazy(file) ? [`${file} -> ${to}`] : [])),
+	);
+
+/** Files that import each other, in whatever number of steps. What is imported later may know what it is a part of. */
+export function circles(graph: ImportGraph): string[][] {
+	const next = (file: string) =>
+		(graph.get(file) ?? []).filter(({ to, kind }) => kind === 'value' || (kind === 'type' && browserSide.test(to)));
+	const order = new Map<string, number>();
+	const open: string[] = [];
+	const found: string[][] = [];
+	const visit = (file: string): number => {
+		order.set(file, order.size);
+		let low = order.size - 1;
+		open.push(file);
+		for (const { to } of next(file)) {
+			if (!order.has(to)) low = Math.min(low, visit(to));
+			else if (open.includes(to)) low = Math.min(low, order.get(to) ?? low);
+		}
+		if (low === order.get(file)) {
+			const circle = open.splice(open.indexOf(file));
+			if (circle.length > 1) found.push(circle.toSorted());
+		}
+		return low;
+	};
+	for (const file of graph.keys()) if (!order.has(file)) visit(file);
+	return found;
+}
+
+/** Imports between rooms that `rooms.ts` does not allow. */
+export function roomFaults(graph: ImportGraph): string[] {
+	const mayImport = (from: Room, to: Room | undefined, kind: Import['kind']) => {
+		const { imports, types = [], later = [] } = rooms[from];
+		const allowed = [from, ...imports, ...(kind === 'type' ? types : kind === 'later' ? later : [])];
+		return to !== undefined && allowed.includes(to);
+	};
+	return [...graph].flatMap(([file, imports]) => {
+		const room = roomOf(file);
+		if (!room) return browserSide.test(file) && !file.startsWith('contract/schema/') ? [`${file} is in no room`] : [];
+		return imports.flatMap(({ to, kind }) => (mayImport(room, roomOf(to), kind) ? [] : [`${file} -> ${to} (${kind})`]));
+	});
+}
