@@ -7,6 +7,8 @@ import { dirname, join } from 'node:path';
 import { build } from 'vite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { budgets, limits } from './budgets.js';
+import { readSources } from './import-graph.js';
+import { roomOf } from './rooms.js';
 import { repository } from './vite-builds.js';
 import { browserOnly } from './vite-plugins.js';
 
@@ -60,6 +62,7 @@ describe('wall 1: the browser side compiles without the types of Node', () => {
 
 describe('wall 2: lint', () => {
 	const pageTitle = 'export const title = document.title;\n';
+	const calls = (call: string) => `${call};\nexport {};\n`;
 	/** Where in the repository a file would stand, its text, and the rule that refuses it. */
 	const refused = [
 		['src/widget/panel', "import { readFile } from 'node:fs';\nreadFile;\n", 'noRestrictedImports'],
@@ -72,6 +75,11 @@ describe('wall 2: lint', () => {
 		['src/agent-client', "import { readFile } from 'node:fs';\nreadFile;\n", 'noRestrictedImports'],
 		['src/transport', "import { x } from 'ai';\nx;\n", 'noRestrictedImports'],
 		['src/widget/panel', pageTitle, 'noRestrictedGlobals'],
+		['src/widget/panel', calls('location.reload()'), 'noRestrictedGlobals'],
+		['src/widget/panel', calls("matchMedia('print')"), 'noRestrictedGlobals'],
+		['src/widget/conversation', calls("addEventListener('online', () => {})"), 'noRestrictedGlobals'],
+		['src/client', calls('navigator.sendBeacon("/")'), 'noRestrictedGlobals'],
+		['src/options', calls('localStorage.clear()'), 'noRestrictedGlobals'],
 	] as const;
 	const files = [...refused.map(([folder], index) => `${folder}/x${index}.ts`), 'src/widget/page/x.ts'];
 	let found: string[];
@@ -100,6 +108,42 @@ describe('wall 2: lint', () => {
 	it('lets the page room touch the page', () => {
 		expect(found.join('\n')).toContain('noRestrictedGlobals');
 		expect(rulesOn(files.at(-1)).filter((rule) => rule?.startsWith('noRestricted'))).toEqual([]);
+	});
+});
+
+describe('wall 2: `globalThis`', () => {
+	/** Files that run without a page as well, and what they ask of it where there is one. */
+	const allowed: Record<string, string> = {
+		'client/network-error.ts': 'whether the device is offline, and whether the service is of another origin',
+		'transport/resolve-connection.ts': 'the origin of the service, where the app names none',
+		'widget/conversation/conversation-markdown.ts': 'what relative links are relative to',
+		'widget/conversation/tabs/open-company.ts': 'what other tabs say',
+		'widget/conversation/threads/storage.ts': 'where conversations are kept',
+		'widget/conversation/watch-leaving.ts': 'when the page is left',
+	};
+	const names =
+		'document|window|location|history|navigator|matchMedia|(add|remove)EventListener|(local|session)Storage';
+	const way = new RegExp(`globalThis\\s*(\\?\\.|\\.|\\[['"])(${names})\\b|\\b(${names})\\b[^;{}]*\\} = globalThis\\b`);
+	/** Rooms that touch the page. */
+	const touching: (string | undefined)[] = [undefined, 'widget/boot', 'widget/page', 'widget/doctor'];
+	const around = (sources: ReadonlyMap<string, string>) =>
+		[...sources].flatMap(([file, text]) =>
+			!touching.includes(roomOf(file)) && way.test(text) && !(file in allowed) ? [file] : [],
+		);
+
+	it('is no way around', () => {
+		expect(around(readSources(join(repository, 'src')))).toEqual([]);
+	});
+
+	it.each([
+		'globalThis.document.title;',
+		"globalThis.matchMedia?.('print');",
+		"globalThis?.addEventListener('online', retry);",
+		"globalThis['localStorage'].clear();",
+		'const { location } = globalThis;',
+	])('is seen: %s', (text) => {
+		expect(around(new Map([['widget/panel/a.ts', text]]))).toEqual(['widget/panel/a.ts']);
+		expect(around(new Map([['service/a.ts', text]]))).toEqual([]);
 	});
 });
 

@@ -29,7 +29,7 @@ async function askFromAddress(controller: PanelController): Promise<void> {
 function restore(controller: PanelController, reason: RestoreReason): void {
 	if (reason === true) void askFromAddress(controller);
 	// On a phone the panel covers the page that the reader has just opened, so there it stays closed.
-	else if (reason === 'open' && !matchMedia(smallScreen).matches) controller.open({ focus: false });
+	else if (reason === 'open' && !smallScreen().matches) controller.open({ focus: false });
 }
 
 function prepare({ element, root, shadow, addSheet }: Host): void {

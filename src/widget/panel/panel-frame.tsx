@@ -44,7 +44,7 @@ function useDialog(open: boolean, mode: ResolvedOptions['mode'], onEscape: () =>
 	useLayoutEffect(() => {
 		const element = dialog.current;
 		if (!element || !open) return;
-		const small = matchMedia(smallScreen);
+		const small = smallScreen();
 		const show = () => {
 			element.close();
 			if (small.matches || mode === 'dialog') {

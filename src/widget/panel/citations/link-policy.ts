@@ -1,7 +1,7 @@
 import type { Source } from '../../../client/source.js';
 import type { LinkKind } from '../../../options/options.js';
 import type { ShowCitation } from '../../boot/widget-context.js';
-import { openLink } from '../../page/navigation/navigate.js';
+import { leaveFor, openLink, pageAddress, pageOrigin } from '../../page/navigation/navigate.js';
 import { safeUrl } from '../markdown/safe-url.js';
 import type { LinkActions, LinkActionsContext } from './link-actions.lazy.js';
 
@@ -31,7 +31,7 @@ export interface LinkPolicy {
 
 /** Another site opens beside the page that the reader is on. */
 export const targetOf = (href: string | undefined) =>
-	href && new URL(href).origin !== location.origin ? '_blank' : undefined;
+	href && new URL(href).origin !== pageOrigin() ? '_blank' : undefined;
 
 /** Listeners for a link that cites: the pointer's rest and the focus show the passage. */
 export function previewOf(links: LinkPolicy, source: Source) {
@@ -51,15 +51,15 @@ export function createLinkPolicy(context: LinkActionsContext): LinkPolicy & { re
 	};
 	const linkOf = (event: Event) => event.currentTarget as HTMLElement;
 	return {
-		origin: location.origin,
+		origin: pageOrigin(),
 		get docs() {
 			const { docsUrl } = context.controller.options;
 			return docsUrl && new URL(docsUrl).origin;
 		},
 		hrefOf(url, kind) {
-			const href = safeUrl(url, context.controller.options.docsUrl ?? location.href)?.href;
+			const href = safeUrl(url, context.controller.options.docsUrl ?? pageAddress())?.href;
 			const wanted = href && kind && context.controller.options.rewriteLink?.(href, { kind });
-			return (wanted && safeUrl(wanted, location.href)?.href) || href;
+			return (wanted && safeUrl(wanted, pageAddress())?.href) || href;
 		},
 		label: (source, place) => context.controller.options.showCitation?.(source, place),
 		open(event, href, source) {
@@ -68,7 +68,7 @@ export function createLinkPolicy(context: LinkActionsContext): LinkPolicy & { re
 			openLink(event, href, (url) =>
 				withActions(
 					({ follow }) => follow(link, url, source),
-					() => location.assign(url),
+					() => leaveFor(url),
 				),
 			);
 		},

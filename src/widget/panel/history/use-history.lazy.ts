@@ -2,6 +2,7 @@ import { useEffect, useState } from 'preact/hooks';
 import { drawLater } from '../../boot/draw-later.js';
 import { nextTask } from '../../boot/next-task.js';
 import type { ThreadRecord } from '../../conversation/threads/thread-record.js';
+import { onWindow } from '../../page/on-window.js';
 import { usePanel } from '../use-panel.js';
 import { warmUpDates } from './warm-up-dates.lazy.js';
 
@@ -20,9 +21,7 @@ export function useHistory() {
 	}, [chat]);
 	useEffect(() => {
 		// What other tabs keep, rename and remove.
-		const follow = () => setThreads(chat.threads.list());
-		globalThis.addEventListener('storage', follow);
-		return () => globalThis.removeEventListener('storage', follow);
+		return onWindow('storage', () => setThreads(chat.threads.list()));
 	}, [chat]);
 
 	return {

@@ -72,7 +72,7 @@ export function createMenuActions(panel: PanelServices, strings: LaterStrings['m
 	if (options.selection && recall(options.domain, 'selection-off')) {
 		actions.push({ name: strings.showOffers, icon: QuoteIcon, run: change('selection-off', false) });
 	}
-	if (/^(popover|docked)/.test(mode) && !matchMedia(smallScreen).matches) {
+	if (/^(popover|docked)/.test(mode) && !smallScreen().matches) {
 		const docked = mode !== 'popover';
 		actions.push({
 			name: docked ? strings.float : strings.dock,

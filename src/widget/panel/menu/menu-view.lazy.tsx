@@ -1,5 +1,6 @@
 import type { RefObject } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
+import { wantsStillness } from '../../page/media.js';
 import { ownDocument } from '../../page/own-document.js';
 import type { LaterStrings } from '../../strings/en-later.js';
 import { usePanel } from '../use-panel.js';
@@ -24,7 +25,7 @@ function nextItem(key: string, current: number, count: number): number | undefin
 
 /** Leaves a picture of what goes, for a moment. */
 function fadeAway(element: HTMLElement, box: HTMLElement) {
-	if (!element.animate || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+	if (!element.animate || wantsStillness()) return;
 	const picture = element.cloneNode(true) as HTMLElement;
 	picture.inert = true;
 	picture.ariaHidden = 'true';

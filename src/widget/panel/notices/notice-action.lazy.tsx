@@ -1,5 +1,6 @@
 import type { DocentError } from '../../../client/docent-error.js';
 import type { DocentMessage } from '../../conversation/message.js';
+import { pageAddress } from '../../page/navigation/navigate.js';
 import type { LaterStrings } from '../../strings/en-later.js';
 import { CopyButton } from '../copy-button.js';
 import { RetryIcon } from '../icons.js';
@@ -25,7 +26,7 @@ export function NoticeAction({ error, question, later }: NoticeActionProps) {
 		);
 	}
 	// For the site's owner, who knows what to do about it.
-	const details = () => [`Docent: ${code} ${status}`, message, requestId, location.href].filter(Boolean).join('\n');
+	const details = () => [`Docent: ${code} ${status}`, message, requestId, pageAddress()].filter(Boolean).join('\n');
 	return <CopyButton text={details} label={later.notice.copyDetails} copiedLabel={strings.copied} labelled />;
 }
 

@@ -2,6 +2,7 @@ import { useEffect } from 'preact/hooks';
 import type { AnswerErrorCode, DocentError } from '../../../client/docent-error.js';
 import type { DocentMessage } from '../../conversation/message.js';
 import { textOf } from '../../conversation/message-text.js';
+import { onWindow } from '../../page/on-window.js';
 import { RetryIcon } from '../icons.js';
 import { lazyPart } from '../lazy-part.js';
 import { usePanel } from '../use-panel.js';
@@ -48,10 +49,7 @@ export function Notice({ error, question, answered }: ActionProps & { answered: 
 	const said = code === 'answer' && !cause ? message.slice(0, 300) : undefined;
 	const offline = code === 'offline';
 	const [title, text] = strings.errors[code as AnswerErrorCode];
-	useEffect(() => {
-		if (offline) addEventListener('online', controller.chat.retry);
-		return () => removeEventListener('online', controller.chat.retry);
-	}, [offline, controller.chat]);
+	useEffect(() => (offline ? onWindow('online', controller.chat.retry) : undefined), [offline, controller.chat]);
 	return (
 		<>
 			<NoticeCard

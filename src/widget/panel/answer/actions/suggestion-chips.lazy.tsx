@@ -1,4 +1,5 @@
 import { useMemo } from 'preact/hooks';
+import { isTouched } from '../../../page/media.js';
 import type { LaterStrings } from '../../../strings/en-later.js';
 import { Icon } from '../../icons.js';
 import { usePanel } from '../../use-panel.js';
@@ -16,7 +17,7 @@ export function SuggestionChips({ message, later }: AnswerPartProps & { later: L
 	const ask = (text: string) => {
 		controller.ask(text);
 		// The chip goes with the click; on touch the keyboard would cover the answer.
-		if (!matchMedia('(pointer: coarse)').matches) controller.open({ focus: true });
+		if (!isTouched()) controller.open({ focus: true });
 	};
 	return (
 		<section class="mt-4">

@@ -1,6 +1,7 @@
 import type { HandoffConversation } from '../../../../options/events.js';
 import { conversationMarkdown } from '../../../conversation/conversation-markdown.js';
 import { currentPath } from '../../../page/navigation/current-path.js';
+import { pageAddress } from '../../../page/navigation/navigate.js';
 import type { LaterStrings } from '../../../strings/en-later.js';
 import { usePanel } from '../../use-panel.js';
 import { handoffPage, mailAddress } from './handoff-address.lazy.js';
@@ -33,7 +34,7 @@ export function HandoffButton({ later }: { later: LaterStrings }) {
 		);
 	}
 	const { subject, shortened } = later.noAnswer;
-	const page = handoff?.url ? handoffPage(handoff.url, conversation, location.href) : undefined;
+	const page = handoff?.url ? handoffPage(handoff.url, conversation, pageAddress()) : undefined;
 	const mail = handoff?.email
 		? mailAddress(handoff.email, subject(conversation.currentPath), conversation.transcript, shortened)
 		: undefined;

@@ -73,7 +73,7 @@ export function createPassageFollower(context: LinkActionsContext): PassageFollo
 				else clickInPage(url, kept ? url : withTextFragment(url, excerpt));
 				show(followed);
 			};
-			const covers = options.mode === 'dialog' || (options.mode !== 'inline' && matchMedia(smallScreen).matches);
+			const covers = options.mode === 'dialog' || (options.mode !== 'inline' && smallScreen().matches);
 			if (!covers) return go();
 			// The panel would hide the passage. The page may move the focus to it only after the dialog has given the focus back.
 			controller.close();
