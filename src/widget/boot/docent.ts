@@ -21,12 +21,8 @@ export function createDocent({ modules, origin }: DocentEnvironment): DocentApi 
 	let reading: Promise<unknown> | undefined;
 
 	const session: DocentSession = {
-		get given() {
-			return widget && given;
-		},
-		get widget() {
-			return widget;
-		},
+		given: () => widget && given,
+		widget: () => widget,
 		origin,
 		adopt(next, resolved) {
 			given = next;
@@ -70,7 +66,7 @@ export function createDocent({ modules, origin }: DocentEnvironment): DocentApi 
 		},
 		async destroy() {
 			widget?.destroy();
-			given = widget = undefined;
+			widget = given = undefined;
 		},
 	} as DocentApi;
 	for (const name of ['open', 'close', 'ask', 'reset'] as const) api[name] = forward(name);

@@ -31,8 +31,7 @@ export const hostElementName = 'docent-assistant';
 export function createHost(css: string): Host {
 	const element = document.createElement(hostElementName);
 	const shadow = element.attachShadow({ mode: 'open' });
-	const root = shadow.appendChild(document.createElement('div'));
-	root.className = 'root';
+	const root = shadow.appendChild(Object.assign(document.createElement('div'), { className: 'root' }));
 
 	const addSheet = (text: string) => {
 		const sheet = new CSSStyleSheet();
@@ -69,8 +68,8 @@ export function createHost(css: string): Host {
 		present({ language: wanted, theme: next }) {
 			theme = next;
 			follow();
-			const { dir, documentElement } = document;
-			const short = (wanted ?? documentElement.lang).slice(0, 2).toLowerCase();
+			const { documentElement: page, dir } = document;
+			const short = (wanted ?? page.lang).slice(0, 2).toLowerCase();
 			const language = short in launcherLabels ? (short as LoaderLanguage) : 'en';
 			root.lang = language;
 			root.dir = (!wanted && dir) || directionOf(language);

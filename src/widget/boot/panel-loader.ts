@@ -26,18 +26,17 @@ export function createPanelLoader({ panel: load, renew }: LoadedModules, widget:
 	launcher.onpointerenter = launcher.onfocus = fetchCode;
 
 	/** Resolves without a panel when there can be none. */
-	const mount = async () => {
-		try {
-			const { mountPanel } = await fetchCode();
-			return gone ? undefined : await mountPanel(widget);
-		} catch (error) {
-			mounting = undefined;
-			if (await renew?.()) return undefined;
-			launcher.textContent = loadFailed;
-			console.warn(loadFailed, error);
-			emit('error', { code: 'load', message: loadFailed });
-		}
-	};
+	const mount = () =>
+		fetchCode()
+			.then(({ mountPanel }) => (gone ? undefined : mountPanel(widget)))
+			.catch(async (error: unknown) => {
+				mounting = undefined;
+				if (await renew?.()) return undefined;
+				launcher.textContent = loadFailed;
+				console.warn(loadFailed, error);
+				emit('error', { code: 'load', message: loadFailed });
+				return undefined;
+			});
 
 	return {
 		mounted: () => mounting,

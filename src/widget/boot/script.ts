@@ -49,8 +49,8 @@ const api: DocentApi = early.init
 						return true;
 					} catch {
 						scope.Docent = api;
-						return undefined;
 					}
+					return undefined;
 				},
 			},
 		});

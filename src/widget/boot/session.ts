@@ -5,8 +5,8 @@ import type { Widget, WidgetContext } from './widget-context.js';
 /** The assistant of a page as the calls see it that are loaded later. */
 export interface DocentSession {
 	/** What the page has set up so far; `undefined` before `init` and after `destroy`. */
-	readonly given: DocentOptions | undefined;
-	readonly widget: Widget | undefined;
+	given(): DocentOptions | undefined;
+	widget(): Widget | undefined;
 	/** `baseUrl` when the options give none. */
 	origin(): string;
 	/** Puts the assistant on the page with these options, or changes the one that is there. */

@@ -3,7 +3,7 @@ import { recall } from '../page/reader-memory.js';
 import type { CapturedSelection } from '../page/selection/selection.js';
 import { watchPage } from '../page/watch-page.js';
 import { launcherLabels } from '../strings/loader.js';
-import { createEmit } from './emit.js';
+import type { Emit } from './emit.js';
 import { createHost } from './host.js';
 import launcherCss from './launcher.css';
 import { createButton } from './launcher.js';
@@ -16,7 +16,9 @@ export function createWidget(options: WidgetContext['options'], modules: LoadedM
 	let isOpen = false;
 	let following = new AbortController();
 	const host = createHost(launcherCss);
-	const emit = createEmit(host.element);
+	const emit: Emit = (name, detail: object = {}) => {
+		host.element.dispatchEvent(new CustomEvent(`docent:${name}`, { detail, bubbles: true }));
+	};
 	const launcher = host.root.appendChild(createButton('launcher mark'));
 	const widget: WidgetContext = {
 		host,
@@ -41,17 +43,15 @@ export function createWidget(options: WidgetContext['options'], modules: LoadedM
 	const attach = (item?: CapturedSelection) => withPanel((handle) => handle.attach(item));
 
 	function showLauncher() {
-		const { options } = widget;
 		launcher.textContent = launcherLabels[widget.language];
-		launcher.hidden = isOpen || options.launcher === false || !!recall(options.domain, 'hidden');
+		launcher.hidden = isOpen || widget.options.launcher === false || !!recall(widget.options.domain, 'hidden');
 	}
 	function apply() {
-		const { options } = widget;
-		widget.language = host.present(options);
+		widget.language = host.present(widget.options);
 		showLauncher();
 		following.abort();
 		following = new AbortController();
-		options.customise?.(widget, panel, following.signal);
+		widget.options.customise?.(widget, panel, following.signal);
 		watchPage(widget, modules, following, {
 			onShortcut: (selected) => (isOpen && !selected ? close() : attach(selected)),
 			onAsk: attach,
@@ -60,7 +60,7 @@ export function createWidget(options: WidgetContext['options'], modules: LoadedM
 	apply();
 	emit('init');
 
-	launcher.addEventListener('click', () => attach());
+	launcher.onclick = () => attach();
 	// What the page's address asks for comes before the panel that was open on the page before.
 	const reason = addressAsks() || recall(options.domain, 'open');
 	if (reason) withPanel((handle) => handle.restore(reason));

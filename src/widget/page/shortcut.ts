@@ -1,4 +1,5 @@
-import { isEditable } from './is-editable.js';
+/** Where the reader types: a key there belongs to the page. */
+const editable = 'input,textarea,select,[contenteditable]';
 
 /** What `Mod` means on this system: the command key on Apple's, Control elsewhere. */
 export const modKey = (): string => (/Mac|iP/.test(navigator.platform) ? 'Meta' : 'Control');
@@ -19,6 +20,6 @@ export function matchesShortcut(event: KeyboardEvent, keys: string, host: Elemen
 		['Control', 'Meta', 'Alt', 'Shift'].every((name) => event.getModifierState?.(name) === keys.includes(`${name}+`)) &&
 		// Other alphabets, and Alt on Apple's keyboards, put another character on the same key.
 		(event.key?.toLowerCase() === key || (!/^\w+$/.test(event.key) && event.code.toLowerCase() === `key${key}`)) &&
-		(path.includes(host) || !isEditable(path[0]))
+		(path.includes(host) || !(path[0] as Partial<Element> | undefined)?.closest?.(editable))
 	);
 }

@@ -1,8 +1,8 @@
 import type { ComponentChildren } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { ResolvedOptions } from '../../options/resolved-options.js';
-import { smallScreen } from '../boot/small-screen.js';
 import { fitVisibleArea } from '../page/layout/fit-visible-area.js';
+import { smallScreen } from '../page/media.js';
 
 interface PanelFrameProps {
 	label: string;

@@ -21,7 +21,7 @@ export function giveConsent({ domain, renew }: ReaderCall): void {
 /** Ends what runs, in all tabs, and removes everything that is kept; consent is asked for again. */
 export async function forgetReader({ session, domain, renew }: ReaderCall): Promise<void> {
 	// An answer that was left half way runs on without a panel, and is stopped by it.
-	const panel = await session.widget?.panel();
+	const panel = await session.widget()?.panel();
 	await panel?.forget();
 	removeEverything();
 	afterForgetting({ domain, renew });

@@ -56,7 +56,7 @@ function adopt(session: DocentSession, options: object): void {
 
 /** The call of a page that speaks for its reader. */
 function readerCall(session: DocentSession): ReaderCall {
-	const { given } = session;
+	const given = session.given();
 	return given ? callOf(session, given, given.domain) : notReady();
 }
 
@@ -72,7 +72,7 @@ export function init(session: DocentSession, given: object): void {
 /** A second `init`: of the same documentation it is no news, of another one it cannot be followed. */
 export function again(session: DocentSession, given: object): void {
 	const { domain, apiKey } = withBlock(given);
-	const { given: before } = session;
+	const before = session.given();
 	if (before && (before.domain !== domain || before.apiKey !== apiKey))
 		console.warn('Docent: call destroy() before another init().');
 }
@@ -85,7 +85,7 @@ export function notReady(): never {
 
 /** @throws DocentError `options`, and then nothing has changed */
 export function update(session: DocentSession, changes: object): void {
-	const { given } = session;
+	const given = session.given();
 	if (given) telling(() => adopt(session, patchOptions(given, changes)));
 	else notReady();
 }
@@ -93,7 +93,7 @@ export function update(session: DocentSession, changes: object): void {
 /** The reader agrees, as the page's own way of asking has it. Nothing is kept where no consent is wanted. */
 export function consent(session: DocentSession): void {
 	const call = readerCall(session);
-	if (wantsConsent(readOptions(session.given ?? {}, session.origin()))) giveConsent(call);
+	if (wantsConsent(readOptions(session.given() ?? {}, session.origin()))) giveConsent(call);
 }
 
 export const forget = (session: DocentSession): Promise<void> => forgetReader(readerCall(session));
@@ -104,7 +104,7 @@ export const revoke = forget;
 /** Looks at the page from inside, and prints what it finds. */
 export async function doctor({ given, widget, origin }: DocentSession): Promise<DoctorReport> {
 	const { examineThisPage, printReport } = await import('../../doctor/doctor.js');
-	const report = await examineThisPage({ given, origin: origin(), loadPanel: widget?.panel });
+	const report = await examineThisPage({ given: given(), origin: origin(), loadPanel: widget()?.panel });
 	printReport(report);
 	return report;
 }

@@ -1,9 +1,9 @@
 import type { ComponentChildren } from 'preact';
 import type { ResolvedOptions } from '../../../options/resolved-options.js';
-import { smallScreen } from '../../boot/small-screen.js';
 import { conversationMarkdown } from '../../conversation/conversation-markdown.js';
 import { copyText } from '../../page/clipboard/copy-text.js';
 import { saveText } from '../../page/clipboard/save-text.js';
+import { smallScreen } from '../../page/media.js';
 import { type ReaderChoice, recall, remember } from '../../page/reader-memory.js';
 import { removeEverything } from '../../page/remove-everything.js';
 import { shortcutKeys } from '../../page/shortcut.js';

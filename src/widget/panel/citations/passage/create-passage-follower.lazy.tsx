@@ -1,6 +1,6 @@
 import { render } from 'preact';
 import type { Source } from '../../../../client/source.js';
-import { smallScreen } from '../../../boot/small-screen.js';
+import { smallScreen } from '../../../page/media.js';
 import { clickInPage } from '../../../page/navigation/click-in-page.js';
 import { ownDocument } from '../../../page/own-document.js';
 import { type FollowedPassage, rememberFollowed, takeFollowed } from '../../../page/passages/followed-passage.js';
