@@ -55,6 +55,7 @@ const node = (
 	more: TestProjectInlineConfiguration['test'] = {},
 ): TestProjectInlineConfiguration => ({
 	plugins: [asInstalled],
+	define: optionConstants,
 	test: {
 		...sharing(groupOrder),
 		name,
