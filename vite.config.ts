@@ -19,7 +19,8 @@ const panel = (name: string, groupOrder: number, cuts: boolean): TestProjectInli
 	plugins: [isolatedCss(), ...(cuts ? [cutLibraries()] : [])],
 	resolve: { alias: widgetAliases },
 	oxc: preactJsx,
-	define: optionConstants,
+	// A copy: Vitest takes them out of the object.
+	define: { ...optionConstants },
 	test: {
 		...sharing(groupOrder),
 		name,
@@ -55,7 +56,8 @@ const node = (
 	more: TestProjectInlineConfiguration['test'] = {},
 ): TestProjectInlineConfiguration => ({
 	plugins: [asInstalled],
-	define: optionConstants,
+	// A copy: Vitest takes them out of the object.
+	define: { ...optionConstants },
 	test: {
 		...sharing(groupOrder),
 		name,
