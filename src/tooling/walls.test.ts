@@ -117,7 +117,7 @@ describe('wall 2: `globalThis`', () => {
 		'client/network-error.ts': 'whether the device is offline, and whether the service is of another origin',
 		'transport/resolve-connection.ts': 'the origin of the service, where the app names none',
 		'widget/conversation/conversation-markdown.ts': 'what relative links are relative to',
-		'widget/conversation/tabs/open-company.ts': 'what other tabs say',
+		'widget/conversation/tabs.ts': 'the locks that tabs share',
 		'widget/conversation/threads/storage.ts': 'where conversations are kept',
 		'widget/conversation/watch-leaving.ts': 'when the page is left',
 	};
