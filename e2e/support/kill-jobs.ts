@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { AgentJob } from '../../src/contract/agent-v2.js';
-import { serviceConfig } from '../../src/service/config/config.js';
+import { serviceConfig } from '../../src/service/config/settings.js';
 import { openDatabase } from '../../src/service/database/database.js';
 import { createSqlKeyStore } from '../../src/service/keys/sql-key-store.js';
 import { ensureDomain } from '../../src/service/library/domains.js';

@@ -1,4 +1,4 @@
-import type { ServiceConfig } from '../service/config/config.js';
+import type { ServiceConfig } from '../service/config/settings.js';
 import type { Database } from '../service/database/database.js';
 import { createKeyAdministration, type KeyAdministration } from '../service/keys/key-administration.js';
 import { ensureDomain } from '../service/library/domains.js';

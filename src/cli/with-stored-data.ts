@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import type { ServiceConfig } from '../service/config/config.js';
+import type { ServiceConfig } from '../service/config/settings.js';
 import { type Database, openDatabase } from '../service/database/database.js';
 import { FolderInUseError } from '../service/database/database-error.js';
 import { UsageError } from './usage-error.js';

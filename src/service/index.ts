@@ -8,7 +8,7 @@ import { openAgent } from './composition/open-agent.js';
 import { openInsights } from './composition/open-insights.js';
 import type { RunJob } from './composition/open-jobs.js';
 import { openStores } from './composition/open-stores.js';
-import type { ServiceConfig } from './config/config.js';
+import type { ServiceConfig } from './config/settings.js';
 import { type Database, openDatabase } from './database/database.js';
 import type { Documentation } from './documentation/documentation.js';
 import { createHttpApp } from './http/app.js';
@@ -20,7 +20,7 @@ import { createLog, describeError, type Log } from './telemetry/log.js';
 import { Metrics } from './telemetry/metrics.js';
 
 export { ConfigError } from './config/config-error.js';
-export { type ConfigSources, resolveConfig } from './config/config-resolve.js';
+export { resolveSettings, type SettingSources } from './config/resolve-settings.js';
 export { type Database, openDatabase } from './database/database.js';
 export { DatabaseError } from './database/database-error.js';
 export { exportDatabase, importDatabase } from './database/transfer.js';
@@ -66,7 +66,7 @@ const emptyIndex = { pageCount: 0, sectionCount: 0 };
  * until `start`.
  *
  * @example
- * const service = await createService(await resolveConfig({ cwd: process.cwd(), env: process.env }));
+ * const service = await createService(await resolveSettings({ cwd: process.cwd(), env: process.env }));
  * const { url } = await service.start();
  */
 export async function createService(config: ServiceConfig, parts: ServiceParts = {}): Promise<Service> {

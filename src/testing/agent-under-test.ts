@@ -6,7 +6,7 @@ import type { AgentTodo } from '../contract/agent-v1.js';
 import type { AgentEventData, AgentEventType, AgentJobDiff } from '../contract/agent-v2.js';
 import { type RunTurnParts, runTurn } from '../service/agent/run-turn.js';
 import { textsForReviewers } from '../service/agent/texts/texts-for-reviewers.js';
-import { type AgentConfig, agentConfig } from '../service/config/agent-config.js';
+import { type AgentConfig, agentSettings } from '../service/config/agent-settings.js';
 import type { Database } from '../service/database/database.js';
 import type { Forge, PullRequest } from '../service/forge/forge.js';
 import type { AgentTurn, TurnResult } from '../service/jobs/agent-turn.js';
@@ -71,7 +71,7 @@ export async function createAgentUnderTest(options: AgentUnderTestOptions): Prom
 	const pullRequests = createSqlLocalPullRequests(database, 'docs');
 	const source = createRemoteRepository(repository, token);
 	const forge = createLocalForge({ source, pullRequests, publicUrl: () => 'https://docs.example.com' });
-	const agentSettings: AgentConfig = { ...agentConfig.parse({}), ...config };
+	const agentConfig: AgentConfig = { ...agentSettings.parse({}), ...config };
 	const logged: string[] = [];
 	const record: JobRecord = {
 		events: [],
@@ -121,7 +121,7 @@ export async function createAgentUnderTest(options: AgentUnderTestOptions): Prom
 				...turn,
 			};
 			const result = await runTurn(full, {
-				config: agentSettings,
+				config: agentConfig,
 				forge,
 				model: () => createScriptedModel(moves),
 				checks: async () => [],

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { assistantMessagePath, type Generation } from '../contract/routes.js';
-import { serviceConfig } from '../service/config/config.js';
+import { serviceConfig } from '../service/config/settings.js';
 import type { Database } from '../service/database/database.js';
 import { createService, type Service, type ServiceParts } from '../service/index.js';
 import { createSqlKeyStore } from '../service/keys/sql-key-store.js';

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { configKeys } from '../service/config/config-keys.js';
+import { settings } from '../service/config/settings.js';
 import { root } from './run.js';
 
 const folder = join(root, 'src/service/docker');
@@ -10,7 +10,7 @@ const dockerfile = readFileSync(join(folder, 'Dockerfile'), 'utf8');
 const compose = parse(readFileSync(join(folder, 'compose.yaml'), 'utf8')) as {
 	services: Record<string, { environment?: Record<string, string>; build?: { context: string; dockerfile: string } }>;
 };
-const variables = new Set<string>(Object.values(configKeys).flatMap(({ env }) => env));
+const variables = new Set<string>(Object.values(settings).flatMap(({ env }) => env));
 
 it('copies what there is, and runs as nobody special', () => {
 	const copied = [...dockerfile.matchAll(/^COPY (?!--from)(.+) \S+$/gm)].flatMap(([, files = '']) => files.split(' '));

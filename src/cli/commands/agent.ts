@@ -1,11 +1,11 @@
 import { renderUsage } from 'citty';
 import { AgentError, createAgentClient } from '../../agent-client/index.js';
-import type { ConfigKeyName } from '../../service/config/config-keys.js';
-import { resolveConfig } from '../../service/index.js';
+import { resolveSettings } from '../../service/index.js';
 import { agentActions } from '../agent/agent-actions.js';
 import { agentDefinition } from '../agent/agent-arguments.js';
 import { type Arguments, parseArguments, textOf } from '../arguments.js';
 import { remoteService } from '../call-service.js';
+import { settingsGiven } from '../setting-flags.js';
 import type { Terminal } from '../terminal.js';
 import { UsageError } from '../usage-error.js';
 
@@ -47,11 +47,9 @@ export async function runAgent(raw: string[], terminal: Terminal): Promise<numbe
 		);
 	}
 	checkCount(name, args);
-	const flags: Partial<Record<ConfigKeyName, string>> = {};
-	const project = textOf(args.project);
-	if (project !== undefined) flags.projectId = project;
+	const flags = settingsGiven(args, ['projectId']);
 	const { env, cwd } = terminal;
-	const config = await resolveConfig({ flags, env, cwd, file: textOf(args.config), isForDatabase: true });
+	const config = await resolveSettings({ flags, env, cwd, file: textOf(args.config), isForDatabase: true });
 	const { projectId, publicUrl = `http://127.0.0.1:${config.port}` } = config;
 	const { url, adminKey } = remoteService(textOf(args.service) ?? publicUrl, env);
 	try {

@@ -1,7 +1,6 @@
-import { resolve } from 'node:path';
 import { defineCommand, renderUsage } from 'citty';
-import type { ServiceConfig } from '../../service/config/config.js';
-import { resolveConfig } from '../../service/config/config-resolve.js';
+import { resolveSettings } from '../../service/config/resolve-settings.js';
+import type { ServiceConfig } from '../../service/config/settings.js';
 import { folderSource } from '../../service/documentation/folder/read-folder.js';
 import type { DocumentationSource } from '../../service/documentation/source.js';
 import { websiteSource } from '../../service/documentation/website/read-website.js';
@@ -12,6 +11,7 @@ import { noDocumentation } from '../../service/library/no-documentation.js';
 import { type Arguments, parseArguments, textOf } from '../arguments.js';
 import { indexSummary } from '../index-summary.js';
 import { createProgress } from '../progress.js';
+import { settingsGiven } from '../setting-flags.js';
 import type { Terminal } from '../terminal.js';
 import { UsageError } from '../usage-error.js';
 
@@ -82,15 +82,9 @@ function sourceOf(args: Arguments, { docsFolder, siteTitle: title }: ServiceConf
 
 async function configOf(args: Arguments, terminal: Terminal): Promise<ServiceConfig> {
 	const source = textOf(args.source);
-	const flags = {
-		domain: textOf(args.domain),
-		projectId: textOf(args.project),
-		siteTitle: textOf(args.title),
-		dataFolder: textOf(args.data),
-		docsFolder: source === undefined || isAddress(source) ? undefined : resolve(terminal.cwd, source),
-	};
-	const given = Object.fromEntries(Object.entries(flags).filter(([, value]) => value !== undefined));
-	return resolveConfig({ flags: given, env: terminal.env, cwd: terminal.cwd, file: textOf(args.config) });
+	const flags = settingsGiven(args, ['domain', 'projectId', 'siteTitle', 'dataFolder']);
+	if (source !== undefined && !isAddress(source)) flags.docsFolder = source;
+	return resolveSettings({ flags, env: terminal.env, cwd: terminal.cwd, file: textOf(args.config) });
 }
 
 /**

@@ -1,9 +1,8 @@
 import { defineCommand, renderUsage } from 'citty';
 import { type InsightsResponse, insightsDays } from '../../contract/insights.js';
 import { assistantInsightsPath } from '../../contract/routes.js';
-import type { ServiceConfig } from '../../service/config/config.js';
-import type { ConfigKeyName } from '../../service/config/config-keys.js';
-import { resolveConfig } from '../../service/index.js';
+import type { ServiceConfig } from '../../service/config/settings.js';
+import { resolveSettings } from '../../service/index.js';
 import { createInsights } from '../../service/insights/create-insights.js';
 import { readJobsOfGaps } from '../../service/insights/gaps/jobs-of-gaps.js';
 import { createGapReader } from '../../service/insights/gaps/read-gaps.js';
@@ -13,6 +12,7 @@ import { createSqlInsightsStore } from '../../service/insights/sql-insights-stor
 import { type Arguments, parseArguments, textOf } from '../arguments.js';
 import { callService, remoteService } from '../call-service.js';
 import { gapsText, insightsText, unansweredText } from '../insights-text.js';
+import { settingsGiven } from '../setting-flags.js';
 import type { Terminal } from '../terminal.js';
 import { UsageError } from '../usage-error.js';
 import { withStoredData } from '../with-stored-data.js';
@@ -87,13 +87,9 @@ export async function showInsights(raw: string[], terminal: Terminal): Promise<v
 		return;
 	}
 	const span = spanOf(args);
-	const flags: Partial<Record<ConfigKeyName, string>> = {};
-	for (const [flag, key] of Object.entries({ domain: 'domain', data: 'dataFolder' } as const)) {
-		const value = textOf(args[flag]);
-		if (value !== undefined) flags[key] = value;
-	}
+	const flags = settingsGiven(args, ['domain', 'dataFolder']);
 	const { env, cwd } = terminal;
-	const config = await resolveConfig({ flags, env, cwd, file: textOf(args.config), isForDatabase: true });
+	const config = await resolveSettings({ flags, env, cwd, file: textOf(args.config), isForDatabase: true });
 	const service = textOf(args.service);
 	const { from, to } = span;
 	const path = `${assistantInsightsPath(config.domain)}?from=${from}&to=${to}`;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { KeyDescription } from '../../contract/keys.js';
 import { searchPath } from '../../contract/routes.js';
-import { serviceConfig } from '../../service/config/config.js';
+import { serviceConfig } from '../../service/config/settings.js';
 import { createService, type Service } from '../../service/index.js';
 import { fixtureDocs } from '../../testing/service-under-test.js';
 import { createDataFolder, createPostgresDatabase } from '../../testing/test-database.js';

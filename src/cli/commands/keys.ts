@@ -1,15 +1,15 @@
 import { defineCommand, renderUsage } from 'citty';
 import type { KeyDescription } from '../../contract/keys.js';
 import { createKeyRequest } from '../../contract/schema/keys.js';
-import type { ConfigKeyName } from '../../service/config/config-keys.js';
 import { ServiceError } from '../../service/errors/service-error.js';
-import { resolveConfig } from '../../service/index.js';
+import { resolveSettings } from '../../service/index.js';
 import type { KeyAdministration } from '../../service/keys/key-administration.js';
 import { type Arguments, parseArguments, textOf } from '../arguments.js';
 import { remoteService } from '../call-service.js';
 import { keyTable } from '../key-table.js';
 import { withKeyAdministration } from '../open-key-administration.js';
 import { createRemoteKeyAdministration } from '../remote-key-administration.js';
+import { settingsGiven } from '../setting-flags.js';
 import type { Terminal } from '../terminal.js';
 import { UsageError } from '../usage-error.js';
 
@@ -107,13 +107,9 @@ export async function manageKeys(raw: string[], terminal: Terminal): Promise<voi
 		throw new UsageError(`${problem}; say create, list or revoke, as in: docent-service keys list`);
 	}
 	if (name !== 'revoke' && args.key !== undefined) throw new UsageError(`"${args.key}" is one argument too many.`);
-	const flags: Partial<Record<ConfigKeyName, string>> = {};
-	for (const [flag, key] of Object.entries({ domain: 'domain', data: 'dataFolder' } as const)) {
-		const value = textOf(args[flag]);
-		if (value !== undefined) flags[key] = value;
-	}
+	const flags = settingsGiven(args, ['domain', 'dataFolder']);
 	const { env, cwd } = terminal;
-	const config = await resolveConfig({ flags, env, cwd, file: textOf(args.config), isForDatabase: true });
+	const config = await resolveSettings({ flags, env, cwd, file: textOf(args.config), isForDatabase: true });
 	const run = (administration: KeyAdministration) => action(administration, args, terminal);
 	const service = textOf(args.service);
 	if (service === undefined) {

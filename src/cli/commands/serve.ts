@@ -1,8 +1,14 @@
 import { defineCommand, renderUsage } from 'citty';
-import { type ConfigKey, type ConfigKeyName, configKeys } from '../../service/config/config-keys.js';
-import { createService, resolveConfig, type Service, type ServiceParts } from '../../service/index.js';
-import { parseArguments } from '../arguments.js';
+import {
+	createService,
+	resolveSettings,
+	type Service,
+	type ServiceParts,
+	type SettingSources,
+} from '../../service/index.js';
+import { type Arguments, parseArguments } from '../arguments.js';
 import { createProgress } from '../progress.js';
+import { flaggedSettings, settingFlags, settingsGiven } from '../setting-flags.js';
 import { collectOften, compileOnce } from '../spare-memory.js';
 import type { Terminal } from '../terminal.js';
 import { watchFolder } from '../watch-folder.js';
@@ -15,44 +21,7 @@ const definition = defineCommand({
 	},
 	args: {
 		folder: { type: 'positional', required: false, description: 'Folder of Markdown or MDX (docs)' },
-		port: { type: 'string', valueHint: '4400', description: 'Port, 0 for any free one; also PORT' },
-		host: { type: 'string', valueHint: '127.0.0.1', description: 'Address to listen on' },
-		data: { type: 'string', valueHint: '.docent', description: 'Folder for threads and keys; also DOCENT_DATA' },
-		domain: { type: 'string', valueHint: 'docs', description: 'Domain identifier in the paths of the assistant' },
-		project: { type: 'string', valueHint: 'docs', description: 'Project identifier' },
-		title: { type: 'string', valueHint: '"My docs"', description: 'Title of the documentation' },
-		'site-url': {
-			type: 'string',
-			valueHint: 'https://docs.example.com',
-			description: 'Public address of the documentation',
-		},
-		'public-url': {
-			type: 'string',
-			valueHint: 'https://docent.example.com',
-			description: 'Public address of this service',
-		},
-		origin: {
-			type: 'string',
-			valueHint: 'https://docs.example.com',
-			description: 'Origin of pages that may ask; repeat it for more',
-		},
-		provider: {
-			type: 'string',
-			valueHint: 'extractive',
-			description: 'extractive, openai-compatible, openai, anthropic or google',
-		},
-		model: { type: 'string', valueHint: 'name', description: 'Name of the model at the provider' },
-		'base-url': {
-			type: 'string',
-			valueHint: 'http://127.0.0.1:11434/v1',
-			description: "Address of the provider's API",
-		},
-		instructions: {
-			type: 'string',
-			valueHint: 'AGENTS.md',
-			description: 'Markdown file of instructions to the language model',
-		},
-		'log-level': { type: 'string', valueHint: 'info', description: 'silent, error, warn, info or debug' },
+		...settingFlags(),
 		config: {
 			type: 'string',
 			valueHint: 'docent.config.json',
@@ -68,17 +37,14 @@ const definition = defineCommand({
 	},
 });
 
-/** Only what was given: a default would win over the environment. */
-function flagsOf(args: Record<string, string | boolean | undefined>, raw: readonly string[]) {
-	const flags: Partial<Record<ConfigKeyName, string | boolean>> = {};
-	for (const [key, { flag }] of Object.entries(configKeys) as [ConfigKeyName, ConfigKey][]) {
-		const value = flag ? args[flag] : undefined;
-		if (typeof value === 'string') flags[key] = value;
-	}
+function flagsOf(args: Arguments, raw: readonly string[]): SettingSources['flags'] {
+	const names = flaggedSettings.map(({ name }) => name);
 	const site = raw.findLast((argument) => argument === '--site' || argument === '--no-site');
-	if (site) flags.site = site === '--site';
-	if (typeof args.folder === 'string') flags.docsFolder = args.folder;
-	return flags;
+	return {
+		...settingsGiven(args, names),
+		...(site && { site: site === '--site' }),
+		...(typeof args.folder === 'string' && { docsFolder: args.folder }),
+	};
 }
 
 /** The one line on stdout, for scripts. */
@@ -94,7 +60,7 @@ export async function serve(raw: string[], terminal: Terminal, parts?: ServicePa
 		terminal.print(await renderUsage(definition));
 		return;
 	}
-	const config = await resolveConfig({
+	const config = await resolveSettings({
 		flags: flagsOf(args, raw),
 		env: terminal.env,
 		cwd: terminal.cwd,

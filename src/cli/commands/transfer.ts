@@ -11,7 +11,7 @@ import {
 	exportDatabase,
 	importDatabase,
 	openDatabase,
-	resolveConfig,
+	resolveSettings,
 } from '../../service/index.js';
 import { parseArguments } from '../arguments.js';
 import type { Terminal } from '../terminal.js';
@@ -54,7 +54,7 @@ async function withDatabase(
 	const data = typeof given.data === 'string' ? given.data : undefined;
 	const file = typeof given.config === 'string' ? given.config : undefined;
 	const flags = data === undefined ? {} : { dataFolder: data };
-	const config = await resolveConfig({ flags, env, cwd, file, isForDatabase: true });
+	const config = await resolveSettings({ flags, env, cwd, file, isForDatabase: true });
 	const { dataFolder } = config;
 	// A folder that is named is meant, also where a server is set.
 	const databaseUrl = data === undefined ? config.databaseUrl : undefined;

@@ -1,8 +1,9 @@
 import { defineCommand, renderUsage } from 'citty';
 import { createWorker } from '../../service/composition/create-worker.js';
-import { resolveConfig } from '../../service/config/config-resolve.js';
+import { resolveSettings } from '../../service/config/resolve-settings.js';
 import type { ServiceParts } from '../../service/index.js';
 import { parseArguments, textOf } from '../arguments.js';
+import { settingsGiven } from '../setting-flags.js';
 import type { Terminal } from '../terminal.js';
 import { UsageError } from '../usage-error.js';
 
@@ -35,10 +36,9 @@ export async function runWorker(raw: string[], terminal: Terminal, parts: Servic
 		return;
 	}
 	const workers = workersOf(args.workers);
-	const given = { dataFolder: textOf(args.data), projectId: textOf(args.project), logLevel: textOf(args['log-level']) };
-	const flags = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
+	const flags = settingsGiven(args, ['dataFolder', 'projectId', 'logLevel']);
 	const file = textOf(args.config);
-	const config = await resolveConfig({ flags, env: terminal.env, cwd: terminal.cwd, file });
+	const config = await resolveSettings({ flags, env: terminal.env, cwd: terminal.cwd, file });
 	const agent = { ...config.agent, ...(workers !== undefined && { workers }) };
 	const worker = await createWorker({ ...config, agent }, parts);
 	const jobs = worker.workers === 1 ? '1 job' : `${worker.workers} jobs`;

@@ -1,6 +1,6 @@
 import type { LanguageModelV2 } from '@ai-sdk/provider';
 import type { AgentModel } from '../../contract/agent-v1.js';
-import type { ServiceConfig } from '../config/config.js';
+import type { ServiceConfig } from '../config/settings.js';
 import type { Forge } from '../forge/forge.js';
 import type { AgentTurn, TurnResult } from '../jobs/agent-turn.js';
 import { createModel } from '../models/create-model.js';

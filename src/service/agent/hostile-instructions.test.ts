@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createAgentUnderTest } from '../../testing/agent-under-test.js';
 import { createTestRepository } from '../../testing/git-repository.js';
 import { openTestDatabase, type TestDatabase } from '../../testing/test-database.js';
-import { agentConfig } from '../config/agent-config.js';
+import { agentSettings } from '../config/agent-settings.js';
 import { runChecks } from './checks/run-checks.js';
 import { createEditorModel } from './editor/create-editor-model.js';
 
@@ -46,7 +46,7 @@ it.for([
 	await database.sql.deleteFrom('agent_jobs').execute();
 	await using remote = await createTestRepository(files);
 	const before = await remote.entries('main');
-	const config = agentConfig.parse({ folder: 'docs' });
+	const config = agentSettings.parse({ folder: 'docs' });
 	await using agent = await createAgentUnderTest({
 		...{ database, repository: remote.path, config },
 		parts: {

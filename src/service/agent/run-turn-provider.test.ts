@@ -3,7 +3,7 @@ import { type AgentUnderTest, createAgentUnderTest } from '../../testing/agent-u
 import { createTestRepository, type TestRepository } from '../../testing/git-repository.js';
 import { openTestDatabase, type TestDatabase } from '../../testing/test-database.js';
 import { startToolModelServer, type ToolModelServer } from '../../testing/tool-model-server.js';
-import { modelConfig } from '../config/model-config.js';
+import { modelSettings } from '../config/model-settings.js';
 import { createModel } from '../models/create-model.js';
 
 let database: TestDatabase;
@@ -21,7 +21,7 @@ beforeEach(async () => {
 		'a.md': '# A\n\nOld words.\n',
 		'AGENTS.md': 'Write "sign in", never "log in".\n',
 	});
-	const config = modelConfig.parse({
+	const config = modelSettings.parse({
 		provider: 'openai-compatible',
 		model: 'm',
 		baseUrl: provider.url,

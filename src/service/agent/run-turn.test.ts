@@ -145,7 +145,7 @@ it('keeps nothing when a budget is used up', async () => {
 	const forever: ScriptedStep = { tools: [['list', {}]] };
 	const steps = Array.from({ length: 20 }, () => forever);
 	const budget = (config: object) => ({ config: { ...baseConfig, ...config } });
-	const baseConfig = (await import('../config/agent-config.js')).agentConfig.parse({ folder: 'docs' });
+	const baseConfig = (await import('../config/agent-settings.js')).agentSettings.parse({ folder: 'docs' });
 	const failed = (moves: ScriptedStep[], config: object) =>
 		expect(agent.run('Go on.', moves, {}, budget(config))).rejects.toMatchObject({
 			name: 'AgentJobError',

@@ -1,7 +1,7 @@
 import type { LanguageModelV2 } from '@ai-sdk/provider';
 import type { AgentModel } from '../../contract/agent-v1.js';
 import type { AgentCheck } from '../../contract/agent-v2.js';
-import type { AgentConfig } from '../config/agent-config.js';
+import type { AgentConfig } from '../config/agent-settings.js';
 import type { Forge, PullRequest } from '../forge/forge.js';
 import type { AgentTurn, TurnResult } from '../jobs/agent-turn.js';
 import type { Log } from '../telemetry/log.js';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Span } from '@opentelemetry/api';
-import type { PromptConfig } from '../config/config.js';
+import type { PromptConfig } from '../config/answer-settings.js';
 import { siteAddresses } from '../documentation/site-addresses.js';
 import type { Passage, Retriever } from '../retrieval/retriever.js';
 import { describeError, type Log } from '../telemetry/log.js';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ModelServer, startModelServer } from '../../testing/openai-compatible-server.js';
-import { modelConfig } from '../config/model-config.js';
+import { modelSettings } from '../config/model-settings.js';
 import { type AnswerEvent, type Answerer, createAnswerer } from './answerer.js';
 
 const passage = {
@@ -24,7 +24,7 @@ async function ask(answerer: Answerer, signal = new AbortController().signal): P
 
 describe('without a model', () => {
 	it('an answer is a quotation, which says so, comes at once and counts its tokens', async () => {
-		const answerer = await createAnswerer(modelConfig.parse({}));
+		const answerer = await createAnswerer(modelSettings.parse({}));
 		expect(await ask(answerer)).toEqual([
 			{ type: 'model', model: { name: 'extractive' } },
 			{ type: 'quoted', data: { certain: true } },
@@ -39,7 +39,7 @@ describe('without a model', () => {
 	});
 
 	it('nothing is said when the reader has left before', async () => {
-		expect(await ask(await createAnswerer(modelConfig.parse({})), AbortSignal.abort())).toEqual([]);
+		expect(await ask(await createAnswerer(modelSettings.parse({})), AbortSignal.abort())).toEqual([]);
 	});
 });
 
@@ -51,7 +51,7 @@ describe('with a model that fails', () => {
 	afterAll(() => server.close());
 	const create = (fallback?: { provider: string }) =>
 		createAnswerer(
-			modelConfig.parse({ provider: 'openai-compatible', model: 'one', baseUrl: server.url, retries: 0, fallback }),
+			modelSettings.parse({ provider: 'openai-compatible', model: 'one', baseUrl: server.url, retries: 0, fallback }),
 		);
 
 	it.each([undefined, { provider: 'extractive' }])('the documentation is quoted, fallback %j', async (fallback) => {

@@ -1,5 +1,5 @@
 import type { LanguageModelV2 } from '@ai-sdk/provider';
-import type { ModelConfig } from '../config/model-config.js';
+import type { ModelConfig } from '../config/model-settings.js';
 import { extractiveAnswer } from '../extractive/extractive-answer.js';
 import type { ExtractiveInput } from '../extractive/extractive-input.js';
 import type { Circuit } from '../models/circuit-breaker.js';

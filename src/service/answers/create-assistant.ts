@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { ServiceConfig } from '../config/config.js';
+import type { ServiceConfig } from '../config/settings.js';
 import type { Database } from '../database/database.js';
 import type { Library } from '../library/library.js';
 import { openDomain } from '../library/open-domain.js';

@@ -1,4 +1,4 @@
-import type { PromptConfig } from '../config/config.js';
+import type { PromptConfig } from '../config/answer-settings.js';
 import type { Passage } from '../retrieval/retriever.js';
 import { DataFence } from './data-fence.js';
 import { cutToTokens, estimateTokens } from './estimate-tokens.js';

@@ -1,5 +1,5 @@
 import type { LanguageModelV2Usage } from '@ai-sdk/provider';
-import type { ModelPrice } from '../config/model-config.js';
+import type { ModelPrice } from '../config/model-settings.js';
 import { estimateTokens, weighTokens } from './estimate-tokens.js';
 import type { Prompt } from './prompt.js';
 import type { AnswerUsage } from './threads/thread-store.js';

@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises';
-import type { ServiceConfig } from '../config/config.js';
 import { ConfigError } from '../config/config-error.js';
+import type { ServiceConfig } from '../config/settings.js';
 import { openDatabase } from '../database/database.js';
 import type { Forge } from '../forge/forge.js';
 import { ensureDomain } from '../library/domains.js';

@@ -1,4 +1,4 @@
-import type { ServiceConfig } from '../config/config.js';
+import type { ServiceConfig } from '../config/settings.js';
 import type { Agent } from './open-agent.js';
 import type { Stores } from './open-stores.js';
 

@@ -1,4 +1,4 @@
-import type { ServiceConfig } from '../config/config.js';
+import type { ServiceConfig } from '../config/settings.js';
 import { type Listener, listen } from '../http/server/listen.js';
 import { everyHour } from './every-hour.js';
 

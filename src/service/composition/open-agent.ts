@@ -1,7 +1,7 @@
 import { setMaxListeners } from 'node:events';
 import { join } from 'node:path';
 import { createJobRunner, modelNameOf } from '../agent/create-job-runner.js';
-import type { ServiceConfig } from '../config/config.js';
+import type { ServiceConfig } from '../config/settings.js';
 import type { Database } from '../database/database.js';
 import { createForge } from '../forge/create-forge.js';
 import type { Forge } from '../forge/forge.js';

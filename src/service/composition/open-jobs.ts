@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { AgentModel } from '../../contract/agent-v1.js';
-import type { AgentConfig } from '../config/agent-config.js';
+import type { AgentConfig } from '../config/agent-settings.js';
 import type { Database } from '../database/database.js';
 import type { AgentTurn, TurnResult } from '../jobs/agent-turn.js';
 import { type AgentJobs, createAgentJobs } from '../jobs/create-agent-jobs.js';

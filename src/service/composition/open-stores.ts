@@ -2,7 +2,7 @@ import { createSqlThreadStore } from '../answers/threads/sql-thread-store.js';
 import { createSqlTranscriptStore } from '../answers/threads/sql-transcript-store.js';
 import type { ThreadStore } from '../answers/threads/thread-store.js';
 import type { TranscriptStore } from '../answers/threads/transcript-store.js';
-import type { ServiceConfig } from '../config/config.js';
+import type { ServiceConfig } from '../config/settings.js';
 import type { Database } from '../database/database.js';
 import type { FeedbackStore } from '../feedback/feedback-store.js';
 import { createSqlFeedbackStore } from '../feedback/sql-feedback-store.js';

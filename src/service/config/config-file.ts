@@ -1,7 +1,16 @@
 import { access, readFile } from 'node:fs/promises';
-import { basename, extname, join, resolve } from 'node:path';
+import { basename, dirname, extname, join, resolve } from 'node:path';
 import { ConfigError } from './config-error.js';
-import { type FoundValues, valuesFromFile } from './config-values.js';
+import { isSettingName, type SettingName, settings } from './settings.js';
+
+/** A value as it was found, with the words that tell a person where. */
+interface FoundValue {
+	value: unknown;
+	/** Completes "… from": `the flag --port`, `PORT`, `/site/docent.config.json`. */
+	origin: string;
+}
+
+export type FoundValues = Map<SettingName, FoundValue>;
 
 /** Looked for in this order; two at once would leave a person guessing which one counts. */
 const names = ['docent.config.ts', 'docent.config.js', 'docent.config.mjs', 'docent.config.json'] as const;
@@ -50,6 +59,36 @@ async function runModule(path: string): Promise<unknown> {
 	}
 }
 
+/** The settings of a file's content, which are nested at the dots of their names. */
+function valuesOf(content: unknown, file: string): FoundValues {
+	const found: FoundValues = new Map();
+	const visit = (value: unknown, name: string): void => {
+		if (value === undefined) return;
+		if (isSettingName(name)) {
+			const { isPath, isSecret, env } = settings[name];
+			if (isSecret)
+				throw new ConfigError(name, `${name} stands in ${file}, where secrets do not belong; set ${env[0]} instead.`);
+			const isRelative = isPath && typeof value === 'string' && value !== '';
+			found.set(name, { value: isRelative ? resolve(dirname(file), value) : value, origin: file });
+			return;
+		}
+		const names = Object.keys(settings);
+		if (name !== '' && !names.some((known) => known.startsWith(`${name}.`))) {
+			const sentence = `${file} has the key "${name}", which does not exist; the keys are ${names.join(', ')}.`;
+			throw new ConfigError(name, sentence);
+		}
+		if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+			throw new ConfigError(name, `${name || 'The content'} of ${file} is not an object; write { "key": value }.`);
+		}
+		for (const [key, child] of Object.entries(value)) {
+			if (name === '' && key === '$schema') continue;
+			visit(child, name ? `${name}.${key}` : key);
+		}
+	};
+	visit(content, '');
+	return found;
+}
+
 /**
  * The values of the configuration file: JSON, or a module whose default export is an object or a function that returns
  * one, or a promise of one.
@@ -74,5 +113,5 @@ export async function readConfigFile({
 			`${path} is a program, and only docent-service serve runs one that it finds; name it with --config ${basename(path)} if it is yours.`,
 		);
 	}
-	return valuesFromFile(extname(path) === '.json' ? await parseJson(path) : await runModule(path), path);
+	return valuesOf(extname(path) === '.json' ? await parseJson(path) : await runModule(path), path);
 }

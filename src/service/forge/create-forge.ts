@@ -1,4 +1,4 @@
-import type { AgentConfig, ForgeName } from '../config/agent-config.js';
+import type { AgentConfig, ForgeName } from '../config/agent-settings.js';
 import { AgentJobError } from '../jobs/agent-turn.js';
 import { createLocalForge } from '../reviews/local-forge.js';
 import type { LocalPullRequests } from '../reviews/local-pull-requests.js';

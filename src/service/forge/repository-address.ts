@@ -1,4 +1,4 @@
-import type { AgentConfig, ForgeName } from '../config/agent-config.js';
+import type { AgentConfig, ForgeName } from '../config/agent-settings.js';
 
 const hosts: Record<string, ForgeName> = {
 	'github.com': 'github',

@@ -3,7 +3,7 @@ import type { Assistant } from '../answers/create-assistant.js';
 import type { ThreadStore } from '../answers/threads/thread-store.js';
 import type { TranscriptStore } from '../answers/threads/transcript-store.js';
 import type { Agent } from '../composition/open-agent.js';
-import type { ServiceConfig } from '../config/config.js';
+import type { ServiceConfig } from '../config/settings.js';
 import type { FeedbackStore } from '../feedback/feedback-store.js';
 import type { Insights } from '../insights/create-insights.js';
 import type { Gaps } from '../insights/gaps/create-gaps.js';

@@ -1,4 +1,4 @@
-import type { AgentConfig } from '../config/agent-config.js';
+import type { AgentConfig } from '../config/agent-settings.js';
 import { describeError } from '../telemetry/log.js';
 import { type AttemptParts, attemptTurn } from './attempt-turn.js';
 import type { ClaimedTurn, ClaimOptions } from './queue/agent-queue.js';

@@ -1,4 +1,4 @@
-import type { ServiceConfig } from '../config/config.js';
+import type { ServiceConfig } from '../config/settings.js';
 import type { Database } from '../database/database.js';
 
 /**

@@ -1,5 +1,5 @@
 import { mkdir } from 'node:fs/promises';
-import type { ServiceConfig } from '../config/config.js';
+import type { ServiceConfig } from '../config/settings.js';
 import { openDatabase } from '../database/database.js';
 import type { DocumentationSource } from '../documentation/source.js';
 import { ensureDomain } from './domains.js';

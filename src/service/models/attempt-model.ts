@@ -1,5 +1,5 @@
 import type { LanguageModelV2CallOptions } from '@ai-sdk/provider';
-import type { ModelLimits } from '../config/model-config.js';
+import type { ModelLimits } from '../config/model-settings.js';
 import { type Candidate, tagPart } from './candidate.js';
 import { Patience } from './patience.js';
 import { type OnPart, type Part, pushParts } from './push-parts.js';

@@ -1,6 +1,6 @@
 import type { LanguageModelV2, LanguageModelV2StreamPart } from '@ai-sdk/provider';
 import { z } from 'zod';
-import type { ModelPrice } from '../config/model-config.js';
+import type { ModelPrice } from '../config/model-settings.js';
 import type { CircuitBreaker } from './circuit-breaker.js';
 
 /** A model that may be asked, with what is known about its provider. */

@@ -1,9 +1,9 @@
 import type { EmbeddingModelV2 } from '@ai-sdk/provider';
-import type { EmbeddingConfig } from '../config/embedding-config.js';
+import type { EmbeddingConfig } from '../config/model-settings.js';
 
 /**
  * The embedding model that a configuration names; `undefined` when it names none. The configuration was checked by
- * `resolveConfig`: what a provider needs is there.
+ * `resolveSettings`: what a provider needs is there.
  */
 export async function createEmbeddingModel(config: EmbeddingConfig): Promise<EmbeddingModelV2<string> | undefined> {
 	const { provider, model = '', baseUrl, apiKey } = config;

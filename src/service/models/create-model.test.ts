@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { modelConfig } from '../config/model-config.js';
+import { modelSettings } from '../config/model-settings.js';
 import { createModel } from './create-model.js';
 import { circuitsOf } from './resilient-model.js';
 
@@ -7,7 +7,7 @@ it.each(['openai-compatible', 'openai', 'anthropic', 'google'] as const)(
 	'makes the named model of %s',
 	async (provider) => {
 		const choice = { provider, model: 'a-model', baseUrl: 'http://127.0.0.1:9/v1', apiKey: 'key' };
-		const model = await createModel(modelConfig.parse({ ...choice, fallback: { provider: 'extractive' } }));
+		const model = await createModel(modelSettings.parse({ ...choice, fallback: { provider: 'extractive' } }));
 		expect(model).toMatchObject({
 			specificationVersion: 'v2',
 			modelId: 'a-model',
@@ -22,6 +22,8 @@ it.each([
 	[{ provider: 'google', model: 'b', apiKey: 'key' }, ['openai/a-model', 'google/b']],
 	[{ provider: 'none' }, ['openai/a-model']],
 ])('asks the fallback last: %j', async (fallback, names) => {
-	const model = await createModel(modelConfig.parse({ provider: 'openai', model: 'a-model', apiKey: 'key', fallback }));
+	const model = await createModel(
+		modelSettings.parse({ provider: 'openai', model: 'a-model', apiKey: 'key', fallback }),
+	);
 	expect(circuitsOf(model).map(({ name }) => name)).toEqual(names);
 });

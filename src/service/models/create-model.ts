@@ -1,5 +1,5 @@
 import type { LanguageModelV2 } from '@ai-sdk/provider';
-import type { ModelChoice, ModelConfig } from '../config/model-config.js';
+import type { ModelChoice, ModelConfig } from '../config/model-settings.js';
 import type { Log } from '../telemetry/log.js';
 import type { Candidate } from './candidate.js';
 import { CircuitBreaker } from './circuit-breaker.js';

@@ -1,4 +1,4 @@
-import type { ModelLimits } from '../config/model-config.js';
+import type { ModelLimits } from '../config/model-settings.js';
 import { ModelTimeoutError } from './model-failure.js';
 
 /** Measures how long one call of a model keeps us waiting, from its making on: for the first word, for the next one, for all. */

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type ProviderServer, startProviderServer } from '../../testing/provider-server.js';
 import { providerWires } from '../../testing/provider-wires.js';
 import { type ModelEvent, runModel } from '../answers/run-model.js';
-import { modelConfig } from '../config/model-config.js';
+import { modelSettings } from '../config/model-settings.js';
 import { createModel } from './create-model.js';
 import { circuitsOf } from './resilient-model.js';
 
@@ -19,7 +19,7 @@ describe.each(Object.entries(providerWires))('%s, by its own package', (provider
 	});
 
 	const createTestModel = (more: Record<string, unknown> = {}) =>
-		createModel(modelConfig.parse({ provider, model: 'test-model', baseUrl: server.url, apiKey: 'key-1', ...more }));
+		createModel(modelSettings.parse({ provider, model: 'test-model', baseUrl: server.url, apiKey: 'key-1', ...more }));
 
 	async function listen(more: Record<string, unknown> = {}, signal = new AbortController().signal) {
 		const events: ModelEvent[] = [];

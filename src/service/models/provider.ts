@@ -1,10 +1,10 @@
 import type { LanguageModelV2 } from '@ai-sdk/provider';
-import type { ModelChoice } from '../config/model-config.js';
+import type { ModelChoice } from '../config/model-settings.js';
 import { createChatCompletionsModel } from './chat-completions-model.js';
 
 /**
  * The language model that a configuration names, as its provider's package makes it. Each is loaded only when it is used.
- * The configuration was checked by `resolveConfig`: what a provider needs is there.
+ * The configuration was checked by `resolveSettings`: what a provider needs is there.
  */
 export async function createProviderModel(choice: ModelChoice): Promise<LanguageModelV2> {
 	const { provider, model = '', baseUrl, apiKey } = choice;

@@ -1,7 +1,7 @@
 import type { LanguageModelV2StreamPart } from '@ai-sdk/provider';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type ModelServer, startModelServer } from '../../testing/openai-compatible-server.js';
-import { modelConfig } from '../config/model-config.js';
+import { modelSettings } from '../config/model-settings.js';
 import { readTag } from './candidate.js';
 import { createModel } from './create-model.js';
 import { circuitsOf } from './resilient-model.js';
@@ -24,7 +24,7 @@ const overloaded = { status: 503, headers: quick };
 function modelWith(config: Record<string, unknown> = {}, fallback = true) {
 	const at = ({ url }: ModelServer) => ({ provider: 'openai-compatible', baseUrl: url });
 	return createModel(
-		modelConfig.parse({
+		modelSettings.parse({
 			...at(first),
 			model: 'one',
 			...(fallback && {

@@ -1,5 +1,5 @@
 import type { LanguageModelV2, LanguageModelV2CallOptions } from '@ai-sdk/provider';
-import type { ModelLimits } from '../config/model-config.js';
+import type { ModelLimits } from '../config/model-settings.js';
 import { describeError, type Log } from '../telemetry/log.js';
 import { attemptModel } from './attempt-model.js';
 import type { Candidate } from './candidate.js';

@@ -3,7 +3,7 @@ import { searchPath } from '../../contract/routes.js';
 import { type EmbeddingServer, startEmbeddingServer } from '../../testing/embedding-server.js';
 import { createServiceUnderTest, fixtureDocs, type ServiceUnderTest } from '../../testing/service-under-test.js';
 import { ConfigError } from '../config/config-error.js';
-import { resolveConfig } from '../config/config-resolve.js';
+import { resolveSettings } from '../config/resolve-settings.js';
 
 describe('a service with an embedding model', () => {
 	let server: EmbeddingServer;
@@ -41,7 +41,8 @@ describe('a service with an embedding model', () => {
 });
 
 describe('the configuration of an embedding model', () => {
-	const resolve = (env: Record<string, string>) => resolveConfig({ cwd: fixtureDocs, flags: { docsFolder: '.' }, env });
+	const resolve = (env: Record<string, string>) =>
+		resolveSettings({ cwd: fixtureDocs, flags: { docsFolder: '.' }, env });
 
 	it('takes address and key of the model when the provider is the same', async () => {
 		const { embedding } = await resolve({

@@ -1,5 +1,5 @@
-import type { RetrievalConfig } from '../config/config.js';
-import type { EmbeddingConfig } from '../config/embedding-config.js';
+import type { RetrievalConfig } from '../config/answer-settings.js';
+import type { EmbeddingConfig } from '../config/model-settings.js';
 import type { Documentation } from '../documentation/documentation.js';
 import { createEmbeddingModel } from '../models/create-embedding-model.js';
 import type { Log } from '../telemetry/log.js';

@@ -6,7 +6,7 @@ import { assistantMessagePath } from '../../contract/routes.js';
 import { type ModelScenario, type ModelServer, startModelServer } from '../../testing/openai-compatible-server.js';
 import { fixtureDocs } from '../../testing/service-under-test.js';
 import { createDataFolder } from '../../testing/test-database.js';
-import { serviceConfig } from '../config/config.js';
+import { serviceConfig } from '../config/settings.js';
 import { createService } from '../index.js';
 
 let dataFolder: string;

@@ -2,7 +2,7 @@ import { access, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runChecks } from '../../service/agent/checks/run-checks.js';
-import { agentConfig } from '../../service/config/agent-config.js';
+import { agentSettings } from '../../service/config/agent-settings.js';
 import type { Database } from '../../service/database/database.js';
 import { checkChangeable, checkPath } from '../../service/workspace/policy.js';
 import { type AgentUnderTest, createAgentUnderTest } from '../agent-under-test.js';
@@ -100,7 +100,7 @@ export async function survive(hostile: HostileRepository, scale: HostileScale, d
 	await database.sql.deleteFrom('agent_jobs').execute();
 	await using remote = await buildHostileRepository(hostile, scale, mark);
 	const model = createObedientAgent();
-	const config = agentConfig.parse({ folder, maxSteps: 200, maxTokens: 1_000_000_000, checkCommand: ['true'] });
+	const config = agentSettings.parse({ folder, maxSteps: 200, maxTokens: 1_000_000_000, checkCommand: ['true'] });
 	await using agent = await createAgentUnderTest({
 		database,
 		repository: remote.path,

@@ -1,5 +1,5 @@
 import type { AgentCheck } from '../../../contract/agent-v2.js';
-import type { AgentConfig } from '../../config/agent-config.js';
+import type { AgentConfig } from '../../config/agent-settings.js';
 import type { Workspace } from '../../workspace/workspace.js';
 import { type PageReader, pageReader } from '../pages/page-reader.js';
 import { checkLinks } from './check-links.js';

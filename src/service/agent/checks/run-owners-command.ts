@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { delimiter, join, resolve } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import type { AgentCheck } from '../../../contract/agent-v2.js';
-import type { AgentConfig } from '../../config/agent-config.js';
+import type { AgentConfig } from '../../config/agent-settings.js';
 import { killGroup } from '../../workspace/process-group.js';
 import { removeFolder } from '../../workspace/repository/remove-folder.js';
 import type { Workspace } from '../../workspace/workspace.js';

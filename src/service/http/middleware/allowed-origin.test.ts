@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { localOrigins } from '../../config/config.js';
+import { localOrigins } from '../../config/settings.js';
 import { createOriginCheck } from './allowed-origin.js';
 
 const service = 'https://ask.example.net/discovery/v2/assistant/docs/message';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { agentJobMessagePath, agentJobsCreatePath } from '../../../contract/routes.js';
 import { fixtureDocs } from '../../../testing/service-under-test.js';
 import { openTestDatabase, type TestDatabase } from '../../../testing/test-database.js';
-import { serviceConfig } from '../../config/config.js';
+import { serviceConfig } from '../../config/settings.js';
 import type { Database } from '../../database/database.js';
 import { createService, type Service } from '../../index.js';
 import { createSqlKeyStore } from '../../keys/sql-key-store.js';

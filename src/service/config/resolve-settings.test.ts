@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { usageLimits } from '../../contract/limits.js';
-import { localOrigins } from './config.js';
 import { ConfigError } from './config-error.js';
-import { type ConfigSources, resolveConfig } from './config-resolve.js';
+import { resolveSettings, type SettingSources } from './resolve-settings.js';
+import { localOrigins } from './settings.js';
 
 let cwd: string;
 beforeEach(async () => {
@@ -14,7 +14,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(cwd, { recursive: true }));
 
-const resolve = (sources: Omit<ConfigSources, 'cwd'> = {}) => resolveConfig({ cwd, ...sources });
+const resolve = (sources: Omit<SettingSources, 'cwd'> = {}) => resolveSettings({ cwd, ...sources });
 const writeFileOf = (content: unknown) => writeFile(join(cwd, 'docent.config.json'), JSON.stringify(content));
 
 it('needs nothing but a folder of documentation', async () => {
@@ -110,7 +110,7 @@ it('reads the file of instructions relative to where it is written', async () =>
 });
 
 describe('one sentence names the key, where it came from, and the fix', () => {
-	const refusal = async (sources: Omit<ConfigSources, 'cwd'>) => {
+	const refusal = async (sources: Omit<SettingSources, 'cwd'>) => {
 		const error = await resolve(sources).catch((caught: unknown) => caught);
 		if (error instanceof ConfigError) return error.message.replaceAll(cwd, '<cwd>');
 		throw error;
@@ -157,7 +157,7 @@ describe('one sentence names the key, where it came from, and the fix', () => {
 		],
 		[
 			{ DOCENT_FALLBACK_MODEL: 'm' },
-			'model.fallback.provider is missing; use extractive, openai-compatible, openai, anthropic or google, or none.',
+			'model.fallback.provider is missing; use extractive, openai-compatible, openai, anthropic, google or none.',
 		],
 		[
 			{ DOCENT_MODEL_PRICE_INPUT: '3' },

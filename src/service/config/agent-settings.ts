@@ -1,0 +1,171 @@
+import { resolve } from 'node:path';
+import { z } from 'zod';
+import { branchName } from '../../contract/schema/branch-name.js';
+import { modelName } from './model-settings.js';
+import { httpUrl, milliseconds, oneOf, seconds, setting, wholeNumber } from './setting.js';
+
+const forgeNames = ['github', 'gitlab', 'gitea', 'local'] as const;
+export type ForgeName = (typeof forgeNames)[number];
+
+const name = z.string().trim().min(1).max(200);
+
+const hasNoUser = (address: string) => {
+	const { username, password } = new URL(address);
+	return username === '' && password === '';
+};
+
+const repository = z
+	.string()
+	.min(1)
+	.max(1_000)
+	.refine((text) => {
+		if (!/^[a-z][a-z\d+.-]*:\/\//i.test(text)) return resolve(text) === text;
+		return URL.canParse(text) && ['https:', 'http:', 'file:'].includes(new URL(text).protocol) && hasNoUser(text);
+	})
+	.describe(
+		'give an address without a user, as in https://github.com/acme/docs, or the absolute path of a repository on this machine',
+	);
+
+const folder = z
+	.string()
+	.transform((path) => path.replace(/^\.?\/+|\/+$/g, '').replace(/^\.$/, ''))
+	.refine((path) => !path.split('/').some((step) => step === '..' || step.toLowerCase() === '.git'))
+	.describe('give a folder within the repository, as in docs');
+
+// As it was written: a receiver may take an address with a slash at its end for another one.
+const webhookUrl = z
+	.url({ protocol: /^https?$/ })
+	.refine(hasNoUser)
+	.describe('give a full address without a user, as in https://ci.example.com/docent');
+
+const webhookSecret = z
+	.string()
+	.regex(/^whsec_[A-Za-z0-9+/]{32,88}={0,2}$/)
+	.describe('give whsec_ and base64 of 24 to 64 random bytes');
+
+/** The `agent` group: the documentation's source, what the agent may use, and where its pull requests go. */
+export const agentSettings = z.object({
+	repository: setting(
+		repository.optional(),
+		'DOCENT_AGENT_REPOSITORY',
+		'Repository that the agent works on: its `https://` address, or its absolute path on this machine.',
+		{ section: 'agent', otherwise: 'one that Docent keeps of `docsFolder`' },
+	),
+	branch: setting(
+		branchName.describe('give the name of a branch, as in main').optional(),
+		'DOCENT_AGENT_BRANCH',
+		'Branch that pull requests go to.',
+		{ otherwise: "the repository's" },
+	),
+	folder: setting(
+		folder.default(''),
+		'DOCENT_AGENT_FOLDER',
+		'Folder of the documentation within the repository, outside of which nothing is read or written.',
+		{ section: 'agent', otherwise: 'all of it' },
+	),
+	token: setting(
+		z.string().min(1).describe('give a token that may push and open pull requests').optional(),
+		'DOCENT_AGENT_TOKEN',
+		'Token of the forge, which may push and open pull requests.',
+		{ section: 'agent', isSecret: true },
+	),
+	reviewers: setting(
+		z.array(name).describe('give names of users, or team/name at GitHub').default([]),
+		'DOCENT_AGENT_REVIEWERS',
+		'Who is asked to review: names of users, or `team/name` at GitHub.',
+		{ section: 'agent' },
+	),
+	checkCommand: setting(
+		z.array(z.string().min(1)).describe('give a program and its arguments, as in npm,run,lint').default([]),
+		'DOCENT_AGENT_CHECK',
+		'Program with its arguments that is run in the workspace before a pull request, never by a shell.',
+		{ section: 'agent' },
+	),
+	webhookUrl: setting(
+		webhookUrl.optional(),
+		'DOCENT_WEBHOOK_URL',
+		'Address that is told of jobs that have ended and of pull requests.',
+		{ section: 'agent' },
+	),
+	webhookSecret: setting(
+		webhookSecret.optional(),
+		'DOCENT_WEBHOOK_SECRET',
+		'What webhooks are signed with: `whsec_` and base64 of 24 to 64 bytes.',
+		{ section: 'agent', isSecret: true },
+	),
+	forge: setting(
+		oneOf(forgeNames).optional(),
+		'DOCENT_AGENT_FORGE',
+		'Kind of the forge: github, gitlab, gitea or local.',
+		{ otherwise: "by the repository's host" },
+	),
+	forgeUrl: setting(
+		httpUrl("give the address of the forge's API, as in https://github.acme.example/api/v3").optional(),
+		'DOCENT_AGENT_FORGE_URL',
+		"Address of the forge's API, as in `https://github.acme.example/api/v3`.",
+		{ otherwise: "by the repository's host" },
+	),
+	githubAppId: setting(
+		name.describe('give the id of a GitHub App').optional(),
+		'DOCENT_GITHUB_APP_ID',
+		'Id of a GitHub App, instead of a token.',
+	),
+	githubPrivateKey: setting(
+		z.string().min(1).describe('give the private key of the GitHub App, as PEM').optional(),
+		'DOCENT_GITHUB_PRIVATE_KEY',
+		'Private key of the GitHub App as PEM, whose lines may be joined by `\\n`.',
+		{ isSecret: true },
+	),
+	githubInstallationId: setting(
+		z.number().int().min(1).describe('give the number of an installation of the GitHub App').optional(),
+		'DOCENT_GITHUB_INSTALLATION_ID',
+		'Number of the installation of the GitHub App.',
+		{ otherwise: "the repository's" },
+	),
+	sonnet: setting(modelName.optional(), 'DOCENT_AGENT_SONNET', 'Name of the model for jobs of the class `sonnet`.', {
+		otherwise: '`model.model`',
+	}),
+	opus: setting(modelName.optional(), 'DOCENT_AGENT_OPUS', 'Name of the model for jobs of the class `opus`.', {
+		otherwise: '`model.model`',
+	}),
+	workers: setting(
+		wholeNumber(0, 64, ', 0 to leave jobs to docent-service worker').default(2),
+		'DOCENT_AGENT_WORKERS',
+		'Jobs that one process runs at once; `0` leaves them to `docent-service worker`.',
+	),
+	jobsAtOnce: setting(
+		wholeNumber(1, 1_000).default(4),
+		'DOCENT_AGENT_JOBS_AT_ONCE',
+		'Jobs of the project that run at once, in all processes.',
+	),
+	leaseMs: setting(
+		milliseconds(200, 3_600_000).default(30_000),
+		'DOCENT_AGENT_LEASE_MS',
+		'Milliseconds after which a job whose worker has not been heard of goes to another one.',
+	),
+	deadlineSeconds: setting(
+		seconds(86_400).default(1_800),
+		'DOCENT_AGENT_DEADLINE_SECONDS',
+		'Longest time that one turn of a job may take, all attempts together.',
+	),
+	attempts: setting(wholeNumber(1, 20).default(3), 'DOCENT_AGENT_ATTEMPTS', 'Attempts at one turn.'),
+	maxSteps: setting(wholeNumber(1, 1_000).default(60), 'DOCENT_AGENT_MAX_STEPS', 'Calls of the model in one turn.'),
+	maxTokens: setting(
+		wholeNumber(1, 1_000_000_000).default(1_000_000),
+		'DOCENT_AGENT_MAX_TOKENS',
+		'Tokens that one turn may use, of prompts and answers together.',
+	),
+	maxFiles: setting(wholeNumber(1, 100_000).default(100), 'DOCENT_AGENT_MAX_FILES', 'Files that one turn may change.'),
+	maxBytes: setting(
+		wholeNumber(1, 1_000_000_000).default(5_000_000),
+		'DOCENT_AGENT_MAX_BYTES',
+		'Bytes that one turn may write.',
+	),
+	checkSeconds: setting(
+		seconds(86_400).default(300),
+		'DOCENT_AGENT_CHECK_SECONDS',
+		'Longest time that `agent.checkCommand` may take.',
+	),
+});
+
+export type AgentConfig = z.infer<typeof agentSettings>;

@@ -1,0 +1,78 @@
+import { stat } from 'node:fs/promises';
+import { ConfigError } from './config-error.js';
+import type { FoundValues } from './config-file.js';
+import { providerKeyVariables } from './model-settings.js';
+import { type ServiceConfig, type SettingName, settings } from './settings.js';
+
+export const isFolder = async (path: string) => (await stat(path).catch(() => undefined))?.isDirectory() ?? false;
+const isFile = async (path: string) => (await stat(path).catch(() => undefined))?.isFile() ?? false;
+
+function requireValue(name: SettingName, provider: string, more: { variable?: string; example?: string } = {}): never {
+	const { flag, env } = settings[name];
+	const places = [...(flag ? [`--${flag}`] : []), ...(more.variable ? [more.variable] : []), ...env].join(' or ');
+	const example = more.example ? `, as in ${more.example}` : '';
+	throw new ConfigError(name, `${name} is missing, and the provider ${provider} needs it; set ${places}${example}.`);
+}
+
+type Provided = ServiceConfig['embedding'] | ServiceConfig['model'] | NonNullable<ServiceConfig['model']['fallback']>;
+
+function checkProvider(group: 'model' | 'model.fallback' | 'embedding', provided: Provided | undefined): void {
+	const { provider, model, baseUrl, apiKey } = provided ?? {};
+	if (provider === undefined || provider === 'extractive' || provider === 'none') return;
+	if (!model) requireValue(`${group}.model`, provider);
+	if (provider === 'openai-compatible') {
+		if (!baseUrl) requireValue(`${group}.baseUrl`, provider, { example: 'http://127.0.0.1:11434/v1' });
+	} else if (!apiKey) {
+		requireValue(`${group}.apiKey`, provider, { variable: providerKeyVariables[provider] });
+	}
+}
+
+function checkWebhooks({ agent: { webhookUrl, webhookSecret } }: ServiceConfig): void {
+	if (webhookUrl === undefined || webhookSecret !== undefined) return;
+	const name = 'agent.webhookSecret';
+	throw new ConfigError(
+		name,
+		`${name} is missing, and webhooks to agent.webhookUrl are signed with it; set ${settings[name].env[0]} to whsec_ and the output of "openssl rand -base64 32".`,
+	);
+}
+
+const isLoopback = (host: string) => host === 'localhost' || host === '[::1]' || /^127(?:\.\d+){3}$/.test(host);
+
+/** A token that goes over the network as it is can be read on its way. */
+function checkForge({ agent: { repository, forgeUrl, token, githubAppId } }: ServiceConfig): void {
+	if (token === undefined && githubAppId === undefined) return;
+	for (const [name, address] of [
+		['agent.repository', repository],
+		['agent.forgeUrl', forgeUrl],
+	] as const) {
+		if (!address?.toLowerCase().startsWith('http://') || isLoopback(new URL(address).hostname)) continue;
+		throw new ConfigError(
+			name,
+			`${name} is ${address}, and the token of the forge would go there unencrypted; use https://, or leave the token out.`,
+		);
+	}
+}
+
+async function checkPath(
+	name: 'docsFolder' | 'instructions',
+	config: ServiceConfig,
+	found: FoundValues,
+): Promise<void> {
+	const path = config[name];
+	const isThere = name === 'docsFolder' ? isFolder : isFile;
+	if (path === undefined || (await isThere(path))) return;
+	const what = name === 'docsFolder' ? 'folder' : 'file';
+	const origin = found.get(name)?.origin;
+	throw new ConfigError(name, `There is no ${what} ${path} (${name} from ${origin}); ${settings[name].expects}.`);
+}
+
+/** What the schema of one setting cannot say. `found` tells where values came from. */
+export async function checkConfig(config: ServiceConfig, found: FoundValues): Promise<void> {
+	checkProvider('model', config.model);
+	checkProvider('model.fallback', config.model.fallback);
+	checkProvider('embedding', config.embedding);
+	checkWebhooks(config);
+	checkForge(config);
+	await checkPath('docsFolder', config, found);
+	await checkPath('instructions', config, found);
+}

@@ -1,0 +1,165 @@
+import { z } from 'zod';
+import { fraction, httpUrl, oneOf, seconds, setting, wholeNumber } from './setting.js';
+
+const modelProviders = ['extractive', 'openai-compatible', 'openai', 'anthropic', 'google'] as const;
+const embeddingProviders = ['openai-compatible', 'openai', 'google'] as const;
+
+/** Where the providers' own tools look for their key, so that a machine that is already set up needs nothing more. */
+export const providerKeyVariables = {
+	openai: 'OPENAI_API_KEY',
+	anthropic: 'ANTHROPIC_API_KEY',
+	google: 'GOOGLE_GENERATIVE_AI_API_KEY',
+} as const;
+
+const named = (what: string) =>
+	z.string().trim().min(1).max(200).describe(`give the name of ${what} that the provider has`);
+export const modelName = named('a model');
+const apiAddress = httpUrl('give the address of the API, as in http://127.0.0.1:11434/v1');
+const apiKey = z.string().min(1).describe("give the provider's API key");
+
+const perMillion = z.number().min(0).describe('use the price of a million tokens, 0 or more');
+const currency = z
+	.string()
+	.regex(/^[A-Z]{3}$/)
+	.describe('use three capital letters, as in USD');
+
+const price = (env: string, model: string) =>
+	z.object({
+		inputPerMillion: setting(perMillion, `${env}_INPUT`, `Price of a million tokens of ${model}'s prompts.`),
+		outputPerMillion: setting(
+			perMillion,
+			`${env}_OUTPUT`,
+			`Price of a million tokens of ${model}'s answers, reasoning included.`,
+		),
+		currency: setting(currency.default('USD'), `${env}_CURRENCY`, 'Currency of both prices, as ISO 4217 has it.'),
+	});
+
+/** The `model` group. */
+export const modelSettings = z.object({
+	provider: setting(
+		oneOf(modelProviders).default('extractive'),
+		'DOCENT_MODEL_PROVIDER',
+		'Who writes the answers: extractive quotes the documentation and needs no key; else openai-compatible, openai, anthropic or google.',
+		{ section: 'model', flag: 'provider' },
+	),
+	model: setting(modelName.optional(), 'DOCENT_MODEL', 'Name of the model at the provider.', {
+		section: 'model',
+		flag: 'model',
+		example: 'name',
+	}),
+	baseUrl: setting(apiAddress.optional(), 'DOCENT_MODEL_BASE_URL', "Address of the provider's API.", {
+		section: 'model',
+		flag: 'base-url',
+		example: 'http://127.0.0.1:11434/v1',
+		otherwise: "the provider's",
+	}),
+	apiKey: setting(apiKey.optional(), 'DOCENT_MODEL_API_KEY', 'API key of the provider.', {
+		section: 'model',
+		otherwise: "the provider's own variable",
+		isSecret: true,
+	}),
+	fallback: z
+		.object({
+			provider: setting(
+				oneOf([...modelProviders, 'none']),
+				'DOCENT_FALLBACK_PROVIDER',
+				'Who is asked when the model fails before its first word; with none, readers get an error instead of quotations.',
+				{ otherwise: 'quotations when no model answers' },
+			),
+			model: setting(modelName.optional(), 'DOCENT_FALLBACK_MODEL', 'Name of the model at the fallback.'),
+			baseUrl: setting(apiAddress.optional(), 'DOCENT_FALLBACK_BASE_URL', "Address of the fallback's API.", {
+				otherwise: "the provider's",
+			}),
+			apiKey: setting(apiKey.optional(), 'DOCENT_FALLBACK_API_KEY', 'API key of the fallback.', {
+				otherwise: "the provider's own variable",
+				isSecret: true,
+			}),
+			price: price('DOCENT_FALLBACK_PRICE', 'the fallback').optional(),
+		})
+		.optional(),
+	price: price('DOCENT_MODEL_PRICE', 'the model').optional(),
+	temperature: setting(
+		fraction(2).optional(),
+		'DOCENT_MODEL_TEMPERATURE',
+		'How freely the model words its answers, 0 to 2.',
+		{ otherwise: "the provider's" },
+	),
+	maxOutputTokens: setting(
+		wholeNumber(1, 1_000_000).optional(),
+		'DOCENT_MODEL_MAX_OUTPUT_TOKENS',
+		'Longest answer, in tokens.',
+		{ otherwise: "the provider's" },
+	),
+	retries: setting(
+		wholeNumber(0, 10).default(2),
+		'DOCENT_MODEL_RETRIES',
+		'Repetitions of a call that failed before its first word.',
+	),
+	firstTokenSeconds: setting(
+		seconds(86_400).default(60),
+		'DOCENT_MODEL_FIRST_TOKEN_SECONDS',
+		'Longest wait for the first word, connecting included.',
+	),
+	idleSeconds: setting(
+		seconds(86_400).default(30),
+		'DOCENT_MODEL_IDLE_SECONDS',
+		'Longest silence between two pieces of an answer.',
+	),
+	answerSeconds: setting(
+		seconds(86_400).default(300),
+		'DOCENT_MODEL_ANSWER_SECONDS',
+		'Longest time that one call may keep the service waiting, all in all.',
+	),
+	breakerFailures: setting(
+		wholeNumber(1, 1_000).default(5),
+		'DOCENT_MODEL_BREAKER_FAILURES',
+		'Failures in a row after which a provider is left alone.',
+	),
+	breakerSeconds: setting(seconds(86_400).default(30), 'DOCENT_MODEL_BREAKER_SECONDS', 'How long it is left alone.'),
+});
+
+export type ModelConfig = z.infer<typeof modelSettings>;
+export type FallbackChoice = NonNullable<ModelConfig['fallback']>;
+export type ModelPrice = NonNullable<ModelConfig['price']>;
+/** One model at one provider. */
+export type ModelChoice = Pick<ModelConfig, 'provider' | 'model' | 'baseUrl' | 'apiKey' | 'price'>;
+/** How long a provider may take, and what is done when it fails. */
+export type ModelLimits = Pick<
+	ModelConfig,
+	'retries' | 'firstTokenSeconds' | 'idleSeconds' | 'answerSeconds' | 'breakerFailures' | 'breakerSeconds'
+>;
+
+/** The `embedding` group: what turns text into vectors, so that questions also find passages that use other words. */
+export const embeddingSettings = z.object({
+	provider: setting(
+		oneOf(embeddingProviders).optional(),
+		'DOCENT_EMBEDDING_PROVIDER',
+		'Who turns text into vectors, so that the search goes by meaning as well as by words: openai-compatible, openai or google.',
+		{ section: 'search' },
+	),
+	model: setting(
+		named('an embedding model').optional(),
+		'DOCENT_EMBEDDING_MODEL',
+		'Name of the embedding model at the provider.',
+		{ section: 'search' },
+	),
+	baseUrl: setting(apiAddress.optional(), 'DOCENT_EMBEDDING_BASE_URL', "Address of the embedding provider's API.", {
+		otherwise: "the model's, if of one provider",
+	}),
+	apiKey: setting(apiKey.optional(), 'DOCENT_EMBEDDING_API_KEY', 'API key of the embedding provider.', {
+		otherwise: "the model's, if of one provider",
+		isSecret: true,
+	}),
+	minSimilarity: setting(
+		fraction(1).default(0.35),
+		'DOCENT_EMBEDDING_MIN_SIMILARITY',
+		'Passages that are less similar to the question are not found by meaning, 0 to 1; models differ.',
+	),
+	timeoutSeconds: setting(
+		seconds(60).default(2),
+		'DOCENT_EMBEDDING_TIMEOUT_SECONDS',
+		'Seconds that a search waits for the vector of its question; then it goes by words alone.',
+	),
+});
+
+export type EmbeddingConfig = z.infer<typeof embeddingSettings>;

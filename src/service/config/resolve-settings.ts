@@ -1,0 +1,137 @@
+import { join, resolve } from 'node:path';
+import { z } from 'zod';
+import { checkConfig, isFolder } from './check-config.js';
+import { ConfigError } from './config-error.js';
+import { type FoundValues, readConfigFile } from './config-file.js';
+import { providerKeyVariables } from './model-settings.js';
+import type { Setting } from './setting.js';
+import { isSettingName, type ServiceConfig, type SettingName, serviceConfig, settings } from './settings.js';
+
+export interface SettingSources {
+	/** By the setting's name, as texts; the folder of the documentation is `docsFolder`. */
+	flags?: Partial<Record<SettingName, string | boolean>>;
+	/** @default none */
+	env?: Record<string, string | undefined>;
+	/** Folder that relative paths start from. */
+	cwd: string;
+	/** Only what tells which database it is: neither the documentation nor the model need to be there. @default false */
+	isForDatabase?: boolean;
+	/** Configuration file that must exist. @default `docent.config.ts`, `.js`, `.mjs` or `.json` in `cwd`, when there is one */
+	file?: string | undefined;
+	/** Whether a module that lies in `cwd` may be run although nobody has named it. @default false */
+	mayRunFound?: boolean;
+}
+
+const onOff = z.stringbool({ truthy: ['true', 'yes', 'on', '1'], falsy: ['false', 'no', 'off', '0'] });
+
+/** Text becomes what its setting holds; text that is not stays text, for the check to refuse it by name. */
+function readText(text: string, { type, isPath }: Setting, cwd: string): unknown {
+	if (type === 'number') return /^-?\d+(?:\.\d+)?$/.test(text.trim()) ? Number(text) : text;
+	if (type === 'switch') return onOff.safeParse(text.trim()).data ?? text;
+	if (isPath) return text === '' ? text : resolve(cwd, text);
+	if (type === 'text') return text;
+	return text
+		.split(',')
+		.map((item) => item.trim())
+		.filter(Boolean);
+}
+
+async function findValues(sources: SettingSources): Promise<FoundValues> {
+	const { env = {}, flags = {}, cwd } = sources;
+	const found = await readConfigFile(sources);
+	for (const setting of Object.values(settings)) {
+		const { name, flag } = setting;
+		// An empty variable is how a shell says "not set".
+		const variable = setting.env.find((candidate) => env[candidate]);
+		if (variable) found.set(name, { value: readText(env[variable] ?? '', setting, cwd), origin: variable });
+		const given = flags[name];
+		if (given === undefined) continue;
+		const value = typeof given === 'string' ? readText(given, setting, cwd) : given;
+		found.set(name, { value, origin: flag ? `the flag --${flag}` : 'the command line' });
+	}
+	return found;
+}
+
+/** The provider's own variable, when ours has no key. */
+function addProviderKey(
+	found: FoundValues,
+	group: 'model' | 'model.fallback' | 'embedding',
+	env: SettingSources['env'] = {},
+): void {
+	const provider = found.get(`${group}.provider`)?.value;
+	if (found.has(`${group}.apiKey`) || typeof provider !== 'string' || !Object.hasOwn(providerKeyVariables, provider))
+		return;
+	const name = providerKeyVariables[provider as keyof typeof providerKeyVariables];
+	if (env[name]) found.set(`${group}.apiKey`, { value: env[name], origin: name });
+}
+
+async function addDefaults(found: FoundValues, { cwd, env, isForDatabase }: SettingSources): Promise<void> {
+	if (!found.has('docsFolder') && isForDatabase) found.set('docsFolder', { value: cwd, origin: 'the default' });
+	if (!found.has('docsFolder')) {
+		const candidates = [join(cwd, 'docs'), join(cwd, 'public')];
+		const folders = await Promise.all(candidates.map(isFolder));
+		const folder = candidates.find((_, index) => folders[index]);
+		if (folder) found.set('docsFolder', { value: folder, origin: 'the default' });
+	}
+	if (!found.has('dataFolder')) found.set('dataFolder', { value: join(cwd, '.docent'), origin: 'the default' });
+	addProviderKey(found, 'model', env);
+	addProviderKey(found, 'model.fallback', env);
+	addProviderKey(found, 'embedding', env);
+}
+
+function nest(found: FoundValues): Record<string, unknown> {
+	const nested: Record<string, unknown> = {};
+	for (const [name, { value }] of found) {
+		const groups = name.split('.');
+		const last = groups.pop() ?? name;
+		let group = nested;
+		for (const step of groups) {
+			group[step] ??= {};
+			group = group[step] as Record<string, unknown>;
+		}
+		group[last] = value;
+	}
+	return nested;
+}
+
+function show(value: unknown): string {
+	const text = JSON.stringify(value) ?? String(value);
+	return text.length > 80 ? `${text.slice(0, 79)}…` : text;
+}
+
+function refuse(name: SettingName, found: FoundValues): never {
+	const { expects, isSecret } = settings[name];
+	const given = found.get(name);
+	if (!given) throw new ConfigError(name, `${name} is missing; ${expects}.`);
+	const is = isSecret ? 'cannot be used' : `is ${show(given.value)}`;
+	throw new ConfigError(name, `${name} from ${given.origin} ${is}; ${expects}.`);
+}
+
+function parse(found: FoundValues): ServiceConfig {
+	const result = serviceConfig.safeParse(nest(found));
+	if (result.success) return result.data;
+	const name = result.error.issues[0]?.path.filter((step) => typeof step === 'string').join('.') ?? '';
+	if (isSettingName(name)) refuse(name, found);
+	throw new ConfigError(name, `The configuration cannot be used: ${result.error.issues[0]?.message}.`);
+}
+
+/** Whoever asks one provider for answers and for vectors need not say twice where it is. */
+function completeEmbedding(config: ServiceConfig): ServiceConfig {
+	const { embedding, model } = config;
+	if (embedding.provider === undefined) return config;
+	const shared = embedding.provider === model.provider ? model : undefined;
+	const { baseUrl = shared?.baseUrl, apiKey = shared?.apiKey } = embedding;
+	return { ...config, embedding: { ...embedding, baseUrl, apiKey } };
+}
+
+/**
+ * Makes a configuration: flags win over the environment, which wins over the file, which wins over the defaults.
+ * Throws a `ConfigError` with one sentence.
+ */
+export async function resolveSettings(sources: SettingSources): Promise<ServiceConfig> {
+	const found = await findValues(sources);
+	await addDefaults(found, sources);
+	const config = completeEmbedding(parse(found));
+	if (!sources.isForDatabase) await checkConfig(config, found);
+	return config;
+}

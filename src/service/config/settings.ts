@@ -1,0 +1,248 @@
+import { z } from 'zod';
+import { assistantKeyPrefix } from '../../contract/keys.js';
+import { type UsageLimit, usageLimits } from '../../contract/limits.js';
+import { allowedOrigin } from '../../contract/schema/keys.js';
+import { metricsAccess } from '../http/middleware/metrics-access.js';
+import { logLevels } from '../telemetry/log.js';
+import { agentSettings } from './agent-settings.js';
+import { answerSettings, promptSettings, retrievalSettings } from './answer-settings.js';
+import { embeddingSettings, modelSettings } from './model-settings.js';
+import { httpUrl, milliseconds, oneOf, onOrOff, rowsOf, type Setting, setting, wholeNumber } from './setting.js';
+
+export const localOrigins = ['localhost', '127.0.0.1', '[::1]'].flatMap((host) => [
+	`http://${host}:*`,
+	`https://${host}:*`,
+]);
+
+const identifier = z
+	.string()
+	.regex(/^[A-Za-z0-9](?:[A-Za-z0-9._-]{0,61}[A-Za-z0-9])?$/)
+	.describe('use 1 to 63 letters, digits, dots, hyphens or underscores');
+const path = z.string().min(1);
+const count = wholeNumber(0, 1_000_000_000, ', 0 for no limit');
+
+const origins = z
+	.array(allowedOrigin)
+	.describe(
+		'give origins such as https://docs.example.com, https://*.example.com, http://localhost:* or *, without a path',
+	);
+const assistantKeys = z
+	.array(z.string().regex(new RegExp(`^${assistantKeyPrefix}[A-Za-z0-9_-]{16,128}$`)))
+	.describe(`give keys of ${assistantKeyPrefix} and 16 to 128 letters, digits, hyphens or underscores`);
+const databaseUrl = z
+	.url({ protocol: /^postgres(?:ql)?$/ })
+	.describe('give the address of a PostgreSQL database, as in postgres://user:password@host:5432/docent');
+
+const limits = {
+	assistantPerKeyAndMonth: setting(
+		count.default(usageLimits.assistantPerKeyAndMonth),
+		'DOCENT_LIMIT_KEY_MONTH',
+		'Questions that one assistant key may ask in a month; `0` is no limit.',
+		{ section: 'readers' },
+	),
+	assistantPerOrganizationAndHour: setting(
+		count.default(usageLimits.assistantPerOrganizationAndHour),
+		'DOCENT_LIMIT_ORGANIZATION_HOUR',
+		'Questions that may be asked of one organization in an hour; `0` is no limit.',
+	),
+	assistantPerAddressAndDay: setting(
+		count.default(usageLimits.assistantPerAddressAndDay),
+		'DOCENT_LIMIT_ADDRESS_DAY',
+		'Questions that one address may ask in a day; `0` is no limit.',
+		{ section: 'readers' },
+	),
+	agentJobCreationPerProjectAndHour: setting(
+		count.default(usageLimits.agentJobCreationPerProjectAndHour),
+		'DOCENT_LIMIT_JOBS_HOUR',
+		'Jobs of the agent that may be created in an hour; `0` is no limit.',
+	),
+	requestsPerAddressAndMinute: setting(
+		count.default(usageLimits.requestsPerAddressAndMinute),
+		'DOCENT_LIMIT_REQUESTS_MINUTE',
+		'Searches, page texts and feedback that one address may send in a minute, to each process; `0` is no limit.',
+	),
+} satisfies Record<UsageLimit, z.ZodType>;
+
+/**
+ * Every setting there is: its name in the file is its place here. Types, `resolveSettings`, flags, `--help` and the page
+ * `public/service/configuration.md` come from this.
+ */
+const table = z.object({
+	docsFolder: setting(
+		path.describe('give a folder of Markdown files').optional(),
+		'DOCENT_DOCS',
+		'Folder of Markdown or MDX, which is also the argument of the command.',
+		{ section: 'documentation', otherwise: '`docs`, else `public`', isPath: true },
+	),
+	siteTitle: setting(
+		z.string().trim().min(1).max(200).describe('use 1 to 200 characters').optional(),
+		'DOCENT_TITLE',
+		'Title of the documentation.',
+		{ section: 'documentation', flag: 'title', example: '"My docs"', otherwise: 'from the documentation' },
+	),
+	siteUrl: setting(
+		httpUrl('give a full address, as in https://docs.example.com').optional(),
+		'DOCENT_SITE_URL',
+		'Public address of the documentation: answers link to it, and its pages may ask.',
+		{ section: 'documentation', flag: 'site-url', example: 'https://docs.example.com' },
+	),
+	domain: setting(
+		identifier.default('docs'),
+		'DOCENT_DOMAIN',
+		'Identifier of the documentation in the paths of the assistant.',
+		{ section: 'documentation', flag: 'domain' },
+	),
+	projectId: setting(identifier.optional(), 'DOCENT_PROJECT', 'Identifier of the project in the paths of the agent.', {
+		section: 'documentation',
+		flag: 'project',
+		example: 'docs',
+		otherwise: 'the domain',
+	}),
+	instructions: setting(
+		path.describe('give a Markdown file with what every answer must heed').optional(),
+		'DOCENT_INSTRUCTIONS',
+		'Markdown file of instructions to the language model, read again with the documentation.',
+		{ section: 'documentation', flag: 'instructions', example: 'AGENTS.md', isPath: true },
+	),
+	port: setting(
+		wholeNumber(0, 65_535, ', 0 for any free port').default(4400),
+		'PORT',
+		'Port to listen on; `0` takes any free one.',
+		{ section: 'service', flag: 'port' },
+	),
+	host: setting(
+		z.string().trim().min(1).describe('give an address of this machine, as in 127.0.0.1').default('127.0.0.1'),
+		'DOCENT_HOST',
+		'Address to listen on.',
+		{ section: 'service', flag: 'host' },
+	),
+	publicUrl: setting(
+		httpUrl('give a full address, as in https://docent.example.com').optional(),
+		'DOCENT_PUBLIC_URL',
+		'Public address of this service: links to its own pages begin with it.',
+		{ section: 'service', flag: 'public-url', example: 'https://docent.example.com', otherwise: 'where it listens' },
+	),
+	site: setting(
+		onOrOff.default(true),
+		'DOCENT_SITE',
+		"Whether the documentation is served as a site; the API and the widget's script are served in any case.",
+		{ section: 'service', flag: 'site' },
+	),
+	dataFolder: setting(
+		path.describe('give a folder that may be written to'),
+		'DOCENT_DATA',
+		'Folder of the embedded database, with its threads and keys.',
+		{ section: 'service', flag: 'data', example: '.docent', otherwise: '`.docent`', isPath: true },
+	),
+	databaseUrl: setting(
+		databaseUrl.optional(),
+		['DATABASE_URL', 'DOCENT_DATABASE_URL'],
+		'Address of a PostgreSQL server, which several processes may share.',
+		{ section: 'service', otherwise: '[embedded](./database.md)', isSecret: true },
+	),
+	trustedProxies: setting(
+		wholeNumber(0, 10).describe('use the number of proxies in front of the service, 0 to 10').default(0),
+		'DOCENT_TRUSTED_PROXIES',
+		"Proxies in front of the service, which write the reader's address into `X-Forwarded-For`.",
+		{ section: 'service' },
+	),
+	logLevel: setting(
+		oneOf(logLevels).default('info'),
+		'DOCENT_LOG_LEVEL',
+		`How much is logged: ${logLevels.join(', ')}.`,
+		{
+			section: 'service',
+			flag: 'log-level',
+		},
+	),
+	organization: setting(identifier.optional(), 'DOCENT_ORGANIZATION', 'Whom usage is counted for.', {
+		otherwise: 'the project',
+	}),
+	allowedOrigins: setting(
+		origins.default(localOrigins),
+		'DOCENT_ORIGINS',
+		'Origins of pages that may ask; the flag may be repeated.',
+		{ section: 'readers', flag: 'origin', example: 'https://docs.example.com', otherwise: 'pages on this machine' },
+	),
+	assistantKeys: setting(
+		assistantKeys.default([]),
+		'DOCENT_ASSISTANT_KEYS',
+		'Assistant keys that are valid besides those in the database; with one, none is made at the first start.',
+	),
+	retentionDays: setting(
+		wholeNumber(1, 36_500)
+			.describe('use a whole number of days, 1 to 36500, or leave it out to keep everything')
+			.optional(),
+		'DOCENT_RETENTION_DAYS',
+		'Days after the last word until conversations and feedback are deleted.',
+		{ section: 'readers', otherwise: 'everything is kept' },
+	),
+	logQuestions: setting(
+		onOrOff.default(false),
+		'DOCENT_LOG_QUESTIONS',
+		'Whether questions are logged, to find out why an answer was bad; tell your readers.',
+		{ section: 'readers' },
+	),
+	limits: z.object(limits).prefault({}),
+	model: modelSettings.prefault({}),
+	embedding: embeddingSettings.prefault({}),
+	retrieval: retrievalSettings.prefault({}),
+	agent: agentSettings.prefault({}),
+	metrics: setting(
+		oneOf(metricsAccess).default('admin'),
+		'DOCENT_METRICS',
+		'Who may read `/metrics`: those with an admin key (admin), everybody (open) or nobody (off).',
+	),
+	widgetFolder: setting(
+		path.describe('give the folder that holds docent.js').optional(),
+		'DOCENT_WIDGET',
+		'Folder that holds `docent.js`.',
+		{ otherwise: 'the one that comes with the service', isPath: true },
+	),
+	streams: z
+		.object({
+			perAddress: setting(
+				count.default(1_000),
+				'DOCENT_STREAMS_ADDRESS',
+				'Streams that one address may have open at once, in one process; `0` is no limit.',
+			),
+			perKey: setting(
+				count.default(10_000),
+				'DOCENT_STREAMS_KEY',
+				'Streams that may be open at once with one key, in one process; `0` is no limit.',
+			),
+		})
+		.prefault({}),
+	stopGraceMs: setting(
+		milliseconds(20, 86_400_000).default(30_000),
+		'DOCENT_STOP_GRACE_MS',
+		'Milliseconds that running answers may go on when the service stops.',
+	),
+	assistant: answerSettings.prefault({}),
+	prompt: promptSettings.prefault({}),
+});
+
+/** Checks and completes a configuration; folders are already absolute here. */
+export const serviceConfig = table.transform((config) => {
+	const projectId = config.projectId ?? config.domain;
+	return { ...config, projectId, organization: config.organization ?? projectId };
+});
+
+/** Everything that can be set about a service. `resolveSettings` makes one from flags, environment and file. */
+export type ServiceConfig = z.infer<typeof serviceConfig>;
+
+type NameOf<Group> = {
+	[Key in keyof Group & string]-?: NonNullable<Group[Key]> extends string | number | boolean | readonly unknown[]
+		? Key
+		: `${Key}.${NameOf<NonNullable<Group[Key]>>}`;
+}[keyof Group & string];
+
+export type SettingName = NameOf<ServiceConfig>;
+
+/** The rows of the table by their names. */
+export const settings = Object.fromEntries([...rowsOf(table)].map((row) => [row.name, row])) as Record<
+	SettingName,
+	Setting & { name: SettingName }
+>;
+
+export const isSettingName = (name: string): name is SettingName => Object.hasOwn(settings, name);
