@@ -15,7 +15,7 @@ export const settingFlags = (): Record<string, StringArgDef> =>
 			{
 				type: 'string',
 				valueHint: example ?? String(byDefault),
-				description: `${about.replace(/\.$/, '').replaceAll('`', '')}; also ${env[0]}`,
+				description: `${about.replace(/\.$/, '').replaceAll('`', '')} (${env[0]})`,
 			},
 		]),
 	);

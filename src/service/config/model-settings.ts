@@ -39,7 +39,7 @@ export const modelSettings = z.object({
 	provider: setting(
 		oneOf(modelProviders).default('extractive'),
 		'DOCENT_MODEL_PROVIDER',
-		'Who writes the answers: extractive quotes the documentation and needs no key; else openai-compatible, openai, anthropic or google.',
+		'Who writes the answers: extractive (quotations, no key needed), openai-compatible, openai, anthropic or google.',
 		{ section: 'model', flag: 'provider' },
 	),
 	model: setting(modelName.optional(), 'DOCENT_MODEL', 'Name of the model at the provider.', {
