@@ -153,7 +153,7 @@ export const embeddingSettings = z.object({
 	minSimilarity: setting(
 		fraction(1).default(0.35),
 		'DOCENT_EMBEDDING_MIN_SIMILARITY',
-		'Passages that are less similar to the question are not found by meaning, 0 to 1; models differ.',
+		'Least similarity, 0 to 1, that a passage found by meaning has with the question; what fits depends on the model.',
 	),
 	timeoutSeconds: setting(
 		seconds(60).default(2),
