@@ -23,7 +23,7 @@ const panel = 'src/widget/panel/mount-panel.tsx';
  */
 const untilFirstAnswer = [
 	panel,
-	'src/widget/panel/answer/actions/answer-actions.lazy.ts',
+	'src/widget/panel/answer/answer-actions.lazy.tsx',
 	'src/widget/strings/en-later.ts',
 	'plain-text',
 ];
@@ -37,7 +37,7 @@ const bigParts = {
 	'src/widget/boot/customise/settings.ts': limits.settings,
 	'src/widget/page/watch-content.ts': limits.content,
 	'src/widget/doctor/doctor.ts': 8_500,
-	'src/widget/panel/markdown/highlight/highlight.lazy.ts': 13_500,
+	'src/widget/panel/markdown/highlight/highlight.lazy.tsx': 13_500,
 	'src/widget/panel/citations/link-actions.lazy.ts': 9_500,
 };
 const smallPart = 5_000;

@@ -2,13 +2,12 @@ import type { DocentOptions } from '../../options/options.js';
 import { resolvePlain } from '../../options/resolved-options.js';
 import type { DocentApi } from './docent-api.js';
 import type { LoadedModules } from './loaded-modules.js';
-import { nextPaint } from './next-paint.js';
 import type { DocentSession, Settings } from './session.js';
 import { createWidget } from './widget.js';
 import type { Widget } from './widget-context.js';
 
 /** What differs between the ways of embedding. */
-export interface DocentEnvironment {
+interface DocentEnvironment {
 	modules: LoadedModules;
 	/** `baseUrl` when the options give none. */
 	origin: () => string;
@@ -73,3 +72,10 @@ export function createDocent({ modules, origin }: DocentEnvironment): DocentApi 
 	for (const name of ['update', 'consent', 'revoke', 'forget', 'doctor'] as const) (api[name] as unknown) = later(name);
 	return api;
 }
+
+/** Once the page has been painted anew; after a second in any case, for where nobody looks nothing is painted. */
+const nextPaint = () =>
+	new Promise<void>((resolve) => {
+		setTimeout(resolve, 1000);
+		requestAnimationFrame(() => setTimeout(resolve));
+	});

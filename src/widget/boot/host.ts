@@ -2,7 +2,6 @@ import type { LoaderOptions } from '../../options/resolved-options.js';
 import { pageTheme } from '../page/theme.js';
 import { directionOf } from '../strings/languages.js';
 import { type LoaderLanguage, launcherLabels } from '../strings/loader.js';
-import { containEvents } from './contain-events.js';
 
 /**
  * The element on the page and the shadow root inside it.
@@ -80,4 +79,20 @@ export function createHost(css: string): Host {
 			element.remove();
 		},
 	};
+}
+
+/** Keeps events from the page: its shortcuts, focus traps and smooth scrolling would answer to them. */
+export function containEvents(shadow: ShadowRoot, names: string): void {
+	for (const name of names.split(' ')) {
+		shadow.addEventListener(name, (event) => event.stopPropagation(), { passive: true });
+	}
+}
+
+/** Sets what `rem` means in our style sheets: the reader's own text size, which a page's root font size does not change. */
+export const setTextSize = (root: HTMLElement): void =>
+	root.style.setProperty('--_docent-rem', getComputedStyle(root).fontSize);
+
+/** A button in plain DOM: the page carries no framework before the reader shows interest. */
+export function createButton(className: string): HTMLButtonElement {
+	return Object.assign(document.createElement('button'), { className, part: className });
 }

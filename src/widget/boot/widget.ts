@@ -1,12 +1,10 @@
-import { addressAsks } from '../page/navigation/address-asks.js';
 import { recall } from '../page/reader-memory.js';
 import type { CapturedSelection } from '../page/selection/selection.js';
 import { watchPage } from '../page/watch-page.js';
 import { launcherLabels } from '../strings/loader.js';
 import type { Emit } from './emit.js';
-import { createHost } from './host.js';
+import { createButton, createHost } from './host.js';
 import launcherCss from './launcher.css';
-import { createButton } from './launcher.js';
 import type { LoadedModules } from './loaded-modules.js';
 import { createPanelLoader } from './panel-loader.js';
 import type { PanelHandle, Widget, WidgetContext } from './widget-context.js';
@@ -85,3 +83,6 @@ export function createWidget(options: WidgetContext['options'], modules: LoadedM
 		},
 	};
 }
+
+/** Whether the address says something to the assistant: `?assistant` or `?assistant=question`. */
+const addressAsks = (): boolean => /[?&]assistant(=|&|$)/.test(location.search);

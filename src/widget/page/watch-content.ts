@@ -1,6 +1,5 @@
 import { complete, type LoaderOptions } from '../../options/resolved-options.js';
-import type { Host } from '../boot/host.js';
-import { setTextSize } from '../boot/text-size.js';
+import { type Host, setTextSize } from '../boot/host.js';
 import { chooseLanguage } from '../strings/languages.js';
 import { loadPillStrings } from '../strings/load-pill-strings.js';
 import { createCodeOffer } from './code-blocks/code-offer.js';

@@ -3,7 +3,7 @@ import type { DocentOptions } from '../../options/options.js';
 import { readOptions } from '../../options/read-options.js';
 import { installStandIns, type StandIns } from '../../testing/browser-stand-ins.js';
 import { loadedModules, waitUntil } from '../../testing/widget-on-page.js';
-import { systemKeys } from '../boot/customise/system-keys.js';
+import { systemKeys } from '../boot/customise/settings.js';
 import { createHost, type Host } from '../boot/host.js';
 import type { LoadedModules } from '../boot/loaded-modules.js';
 import { darkSystem } from './theme.js';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'preact/hooks';
-import { copyText } from '../page/clipboard/copy-text.js';
+import { copyText } from '../page/copy-text.js';
 import { CheckIcon, CopyIcon } from './icons.js';
 
 interface CopyButtonProps {

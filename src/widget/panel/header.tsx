@@ -2,7 +2,7 @@ import type { ComponentChildren } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { CloseIcon, HistoryIcon, MoreIcon, NewIcon } from './icons.js';
 import { lazyPart } from './lazy-part.js';
-import type { MenuProps } from './menu/menu-view.lazy.js';
+import type { MenuProps } from './menu/menu.lazy.js';
 import { usePanel } from './use-panel.js';
 
 const Menu = lazyPart<MenuProps>(() => import('./menu/menu.lazy.js'));

@@ -30,7 +30,7 @@ function addOnce(addSheet: (css: string) => void, css: string) {
  *
  * @example
  * const History = lazyPart<HistoryProps>(async () => {
- * 	const { HistoryView, css } = await import('./history/history-view.lazy.js');
+ * 	const { HistoryView, css } = await import('./history/history.lazy.js');
  * 	return { view: HistoryView, css };
  * });
  */

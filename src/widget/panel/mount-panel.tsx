@@ -1,9 +1,7 @@
 import { render } from 'preact';
 import { afterPaint } from '../boot/after-paint.js';
-import { containEvents } from '../boot/contain-events.js';
-import type { Host } from '../boot/host.js';
+import { containEvents, type Host, setTextSize } from '../boot/host.js';
 import { nextTask } from '../boot/next-task.js';
-import { setTextSize } from '../boot/text-size.js';
 import type { PanelHandle, RestoreReason, WidgetContext } from '../boot/widget-context.js';
 import { smallScreen } from '../page/media.js';
 import { ownDocument } from '../page/own-document.js';

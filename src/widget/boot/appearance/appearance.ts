@@ -1,11 +1,10 @@
 import type { LoaderOptions } from '../../../options/resolved-options.js';
 import { ownDocument } from '../../page/own-document.js';
-import { setTextSize } from '../text-size.js';
+import { setTextSize } from '../host.js';
 import type { Customise } from '../widget-context.js';
 import { accentColours } from './accent-colours.js';
 import css from './appearance.css';
-import { readColour } from './read-colour.js';
-import { showLogo } from './show-logo.js';
+import type { Colour } from './colour.js';
 
 const dressed = new WeakSet<ShadowRoot>();
 
@@ -62,3 +61,54 @@ export const dress: Customise = ({ host, options }, _, signal) => {
 		element.style.removeProperty('--_docent-own-z-index');
 	});
 };
+
+const asColour = (parts: readonly string[], whole: number) =>
+	parts.slice(0, 3).map((part) => (Number(part) || 0) / whole) as unknown as Colour;
+
+/**
+ * What the browser makes of a CSS colour, whatever its notation, in the light and in the dark theme; transparency is left out.
+ * @param root connected, so that the page's custom properties count
+ */
+function readColour(root: HTMLElement, colour: string): { light: Colour; dark: Colour } {
+	const probe = ownDocument.createElement('i');
+	const inTheme = (theme: string): Colour => {
+		probe.style.colorScheme = theme;
+		probe.style.color = colour;
+		// Browsers that can mix write the mixture in one notation.
+		probe.style.color = `color-mix(in srgb, ${colour}, ${colour})`;
+		const { color } = getComputedStyle(probe);
+		const numbers = color.match(/-?[\d.]+(e-?\d+)?|none/g) ?? [];
+		return asColour(numbers, color.startsWith('rgb') ? 255 : 1);
+	};
+	root.append(probe);
+	const read = { light: inTheme('light'), dark: inTheme('dark') };
+	probe.remove();
+	return read;
+}
+
+const name = '--_docent-own-logo';
+
+/**
+ * Puts the owner's image in place of the mark once it is known to be one.
+ * @param logo its address; relative to the page
+ * @returns brings the mark back
+ */
+function showLogo(root: HTMLElement, logo: string): () => void {
+	const image = new Image();
+	const address = new URL(logo, ownDocument.baseURI).href;
+	image.onload = () => {
+		root.style.setProperty(name, `url("${address.replace(/["\\\n]/g, (letter) => encodeURIComponent(letter))}")`);
+		root.dataset.logo = '';
+	};
+	image.onerror = () => {
+		console.warn(
+			`Docent: the logo ${address.slice(0, 200)} could not be loaded; check the address and the img-src of your policy.`,
+		);
+	};
+	image.src = address;
+	return () => {
+		image.onload = image.onerror = null;
+		root.style.removeProperty(name);
+		delete root.dataset.logo;
+	};
+}

@@ -2,7 +2,6 @@
  * What only some pages need, loaded when they do: options beyond the plainest, changed options, refusals, and the calls that are
  * made rarely.
  */
-
 import { DocentError } from '../../../client/docent-error.js';
 import type { DoctorReport } from '../../../doctor/check.js';
 import { optionError } from '../../../options/check-options.js';
@@ -10,13 +9,13 @@ import type { DocentOptions } from '../../../options/options.js';
 import { patchOptions } from '../../../options/patch-options.js';
 import { misspeltOptions, readOptions, withBlock } from '../../../options/read-options.js';
 import { filterOfPage } from '../../page/page-filter.js';
+import { modKey } from '../../page/shortcut.js';
 import { tellPage } from '../../page/tell-page.js';
 import type { DocentSession } from '../session.js';
 import { untilConsent, wantsConsent } from './ask-consent.js';
 import { customise, together } from './customise.js';
 import { guardHooks } from './guard-hooks.js';
 import { afterForgetting, followReader, forgetReader, giveConsent, type ReaderCall } from './reader-calls.js';
-import { systemKeys } from './system-keys.js';
 
 /** What is refused the page hears of as well. */
 function telling<Result>(run: () => Result): Result {
@@ -108,3 +107,15 @@ export async function doctor({ given, widget, origin }: DocentSession): Promise<
 	printReport(report);
 	return report;
 }
+
+const names: Readonly<Record<string, () => string>> = {
+	mod: modKey,
+	ctrl: () => 'Control',
+	alt: () => 'Alt',
+	shift: () => 'Shift',
+	meta: () => 'Meta',
+};
+
+/** The keys of a shortcut on this system, as `aria-keyshortcuts` wants them. */
+export const systemKeys = (shortcut: string | false): string =>
+	(shortcut || '').replace(/[a-z]+(?=\+)/gi, (name) => names[name.toLowerCase()]?.() ?? name);

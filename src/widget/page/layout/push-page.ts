@@ -1,5 +1,3 @@
-import { createFixedParts } from './push-fixed.js';
-
 /**
  * Makes room for the docked panel beside the page. By a style sheet of the document that is there only meanwhile: the page's
  * own styles, attributes and their spelling stay untouched, and strict pages allow it.
@@ -64,5 +62,78 @@ export function pushPage(host: Element, root: HTMLElement, atStart: boolean): ()
 		panels.disconnect();
 		push(0);
 		page.disconnect();
+	};
+}
+
+/** Parts of the page that stand in the window and not in the page, so that the page's margin does not move them. */
+interface FixedParts {
+	/** Moves those that a panel covers, which takes `width` pixels at a side; 0 puts them back. */
+	push(width: number, side: 'left' | 'right'): void;
+	/** Looks for such parts again: the page has changed. */
+	forget(): void;
+}
+
+const mostElements = 20_000;
+
+/** An element as a page's author would find it. */
+const nameOf = ({ localName, id, classList }: Element) =>
+	`<${localName}${id && ` id="${id}"`}${classList.length > 0 ? ` class="${classList.value}"` : ''}>`;
+
+function fixedElements(): HTMLElement[] {
+	const all = document.body.querySelectorAll<HTMLElement>('*');
+	if (all.length > mostElements) return [];
+	return [...all].filter((element) => getComputedStyle(element).position === 'fixed');
+}
+
+/**
+ * Headers and outlines that a site keeps in place while the page scrolls. They are moved by animations that have ended: those
+ * change neither attributes nor style sheets of the page, and are gone without a trace when they are cancelled.
+ */
+function createFixedParts(host: Element): FixedParts {
+	let found: readonly HTMLElement[] | undefined;
+	let moves: Animation[] = [];
+	let hasWarned = false;
+
+	function pushOne(element: HTMLElement, width: number, side: 'left' | 'right') {
+		const limit = document.documentElement.clientWidth - width;
+		const box = () => element.getBoundingClientRect();
+		const covered = () => {
+			const { left, right, height } = box();
+			// What is out of the window waits to be moved in by the page itself.
+			if (height === 0 || right <= 0 || left >= limit + width) return 0;
+			return side === 'right' ? right - limit : width - left;
+		};
+		const move = (keyframe: PropertyIndexedKeyframes) => {
+			moves.push(element.animate(keyframe, { duration: 0, fill: 'forwards' }));
+		};
+		if (covered() <= 1) return;
+		const { left, right } = box();
+		const spans = left <= 1 && right >= limit + width - 1;
+		const from = spans ? 0 : Number.parseFloat(getComputedStyle(element)[side]) || 0;
+		move({
+			[side]: `${from + width}px`,
+			maxWidth: `calc(100% - ${width}px)`,
+			...(spans && side === 'left' && { marginLeft: 0 }),
+		});
+		// Placed from the other side: then it is shifted, which does not make it smaller.
+		if (covered() > 1 && !spans) move({ translate: `${side === 'right' ? -covered() : covered()}px` });
+		if (covered() <= 1 || hasWarned) return;
+		hasWarned = true;
+		console.warn(
+			`Docent: the panel covers ${nameOf(element)}, which stands in the window and cannot be moved. Give it "${side}: var(--docent-docked-width)" in your own style sheet.`,
+		);
+	}
+
+	return {
+		push(width, side) {
+			for (const move of moves) move.cancel();
+			moves = [];
+			if (width === 0) return;
+			found ??= fixedElements().filter((element) => element !== host);
+			for (const element of found) if (element.isConnected) pushOne(element, width, side);
+		},
+		forget() {
+			found = undefined;
+		},
 	};
 }

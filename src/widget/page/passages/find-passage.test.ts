@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { findPassage } from './find-passage.js';
-import { sectionRange } from './passage-section.js';
+import { sectionRange } from './passage.js';
 
 afterEach(() => document.body.replaceChildren());
 

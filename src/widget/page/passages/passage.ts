@@ -1,5 +1,4 @@
 import { findPassage } from './find-passage.js';
-import { contentRoot, sectionRange, targetOf } from './passage-section.js';
 
 /** A passage of the documentation that the reader wants to see where it stands. */
 export interface Passage {
@@ -83,4 +82,71 @@ export function revealPassage(ranges: readonly Range[]): void {
 	const element = first.startContainer.parentElement;
 	const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
 	element?.scrollIntoView({ block: 'center', behavior: still ? 'auto' : 'smooth' });
+}
+
+const headings = 'h1, h2, h3, h4, h5, h6';
+
+/** The element that the hash of an address names. */
+function targetOf(hash: string): Element | null {
+	const id = hash.slice(1);
+	if (id === '') return null;
+	try {
+		return document.getElementById(decodeURIComponent(id)) ?? document.getElementById(id);
+	} catch {
+		return document.getElementById(id);
+	}
+}
+
+/** Where the page's text stands: what holds the target, else the first that matches, else all of the page. */
+function contentRoot(contentSelector: string, target: Element | null): Element {
+	return target?.closest(contentSelector) ?? document.querySelector(contentSelector) ?? document.body;
+}
+
+const levelOf = (element: Element) => Number(/^h([1-6])$/.exec(element.localName)?.[1] ?? 0);
+
+/** From a heading to the next one of its rank; to the end of the content where the target is no heading. */
+export function sectionRange(target: Element | null, root: Element): Range {
+	const range = document.createRange();
+	range.selectNodeContents(root);
+	if (!target || !root.contains(target)) return range;
+	range.setStartBefore(target);
+	const level = levelOf(target);
+	const next = [...root.querySelectorAll(headings)].find(
+		(heading) =>
+			level > 0 &&
+			levelOf(heading) <= level &&
+			(target.compareDocumentPosition(heading) & Node.DOCUMENT_POSITION_FOLLOWING) > 0,
+	);
+	if (next) range.setEndBefore(next);
+	return range;
+}
+
+const name = 'docent-passage';
+
+/** Readable on any page, since the text keeps its colour; the line tells it from the text by more than a colour. */
+const css = `::highlight(${name}) {
+	background-color: rgb(255 190 0 / 0.32);
+	text-decoration: underline 2px rgb(217 119 6);
+}
+@media (forced-colors: active) {
+	::highlight(${name}) { background-color: Highlight; color: HighlightText; }
+}`;
+
+/**
+ * Marks ranges of the page without touching its elements. In browsers that cannot, nothing happens.
+ * @returns takes the marks away again, and with them all that was added to the page
+ */
+export function highlightRanges(ranges: readonly Range[]): () => void {
+	if (ranges.length === 0 || typeof Highlight === 'undefined' || !CSS.highlights) return () => undefined;
+	const sheet = new CSSStyleSheet();
+	sheet.replaceSync(css);
+	const highlight = new Highlight(...ranges);
+	CSS.highlights.set(name, highlight);
+	const { adoptedStyleSheets } = document;
+	adoptedStyleSheets.push(sheet);
+	return () => {
+		if (CSS.highlights.get(name) === highlight) CSS.highlights.delete(name);
+		const place = adoptedStyleSheets.indexOf(sheet);
+		if (place >= 0) adoptedStyleSheets.splice(place, 1);
+	};
 }

@@ -1,3 +1,4 @@
+import { isModified } from '../navigation/navigate.js';
 import { piecesOf } from './find-passage.js';
 
 const encode = (text: string) => encodeURIComponent(text).replace(/-/g, '%2D');
@@ -19,4 +20,22 @@ export function withTextFragment(url: string, excerpt: string | undefined): stri
 	const text = all.length <= 2 * words ? [all] : [all.slice(0, words), all.slice(-words)];
 	const directive = `:~:text=${text.map((part) => encode(part.join(' '))).join(',')}`;
 	return url.includes('#') ? `${url}${directive}` : `${url}#${directive}`;
+}
+
+const watched = new WeakSet<HTMLElement>();
+
+/** A page that the reader opens in another tab is marked by the browser: the link has the text in its address for the click. */
+export function markInNewTab(link: HTMLElement, excerpt: string | undefined): void {
+	if (!(link instanceof HTMLAnchorElement) || link.target || watched.has(link)) return;
+	watched.add(link);
+	const onClick = (event: MouseEvent) => {
+		if (!isModified(event)) return;
+		const { href } = link;
+		link.href = withTextFragment(href, excerpt);
+		setTimeout(() => {
+			link.href = href;
+		});
+	};
+	link.addEventListener('click', onClick);
+	link.addEventListener('auxclick', onClick);
 }

@@ -1,4 +1,4 @@
-import { createButton } from '../../boot/launcher.js';
+import { createButton } from '../../boot/host.js';
 import { type PillStrings, pillStrings } from '../../strings/en-pill.js';
 import type { ContentWatch } from '../content-watch.js';
 import { remember } from '../reader-memory.js';

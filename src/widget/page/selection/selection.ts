@@ -1,6 +1,5 @@
 import type { ContextItem } from '../../../contract/assistant.js';
 import { contextItems } from '../../../contract/limits.js';
-import { codeLanguage } from '../code-blocks/code-language.js';
 import { composedParent } from '../composed-parent.js';
 import { cutText } from '../cut-text.js';
 import { currentPath } from '../navigation/current-path.js';
@@ -55,4 +54,28 @@ function headingBefore(range: Range): string | undefined {
 		found = heading.id || heading.querySelector('[id]')?.id || heading.closest('section[id]')?.id || found;
 	}
 	return found && found.length <= elementIdMaxLength ? found : undefined;
+}
+
+const written = /(?:^|\s)(?:language|lang|highlight(?:-source)?)-([\w+#.-]{1,24})(?=\s|$)/;
+/** What themes write when they know no language. */
+const none = /^(?:none|default|text|txt|plain|plaintext|notranslate|source|wrapper)$/i;
+
+function languageOf(element: Element): string | undefined {
+	const { language, lang } = (element as HTMLElement).dataset;
+	const found = language ?? lang ?? written.exec(element.className)?.[1];
+	return found && !none.test(found) ? found.toLowerCase() : undefined;
+}
+
+/**
+ * Language of a code block as documentation themes write it: in a data attribute or a class, on the code, on the `pre` or
+ * on what stands around them, up to the article.
+ */
+function codeLanguage(start: Element): string | undefined {
+	const inner = start.localName === 'pre' ? start.querySelector('code') : null;
+	for (let element: Element | null = inner ?? start; element; element = composedParent(element)) {
+		if (element.matches('article, main, body, [role=main]')) return undefined;
+		const found = languageOf(element);
+		if (found) return found;
+	}
+	return undefined;
 }

@@ -23,17 +23,17 @@ export interface AnswerActionsProps extends AnswerPartProps {
 }
 
 const AnswerActions = lazyPart<AnswerActionsProps>(
-	() => import('./actions/answer-actions.lazy.js'),
+	() => import('./answer-actions.lazy.js'),
 	() => <div class="h-9 pointer-coarse:h-13" />,
 );
-const Reasoning = lazyPart<AnswerPartProps>(() => import('./reasoning/reasoning.lazy.js'));
+const Reasoning = lazyPart<AnswerPartProps>(() => import('./reasoning.lazy.js'));
 export interface CutOffProps extends AnswerPartProps {
 	/** Only the newest answer can be gone on with. */
 	newest: boolean;
 }
 
-const CutOff = lazyPart<CutOffProps>(() => import('./cut-off/cut-off.lazy.js'));
-const NoAnswer = lazyPart<AnswerPartProps>(() => import('./no-answer/no-answer.lazy.js'));
+const CutOff = lazyPart<CutOffProps>(() => import('./cut-off.lazy.js'));
+const NoAnswer = lazyPart<AnswerPartProps>(() => import('./no-answer.lazy.js'));
 
 interface AnswerProps {
 	message: DocentMessage;

@@ -1,11 +1,10 @@
 import type { ComponentChildren } from 'preact';
-import { useMarkdownSettings } from '../markdown/use-markdown-settings.js';
-import { Citation } from './citation.js';
-import { ForeignLink } from './foreign-link.js';
+import type { Source } from '../../../client/source.js';
+import { useMarkdownSettings } from '../markdown/markdown-context.js';
+import { previewOf } from './link-policy.js';
 import { resolveLink } from './resolve-link.js';
-import { SafeLink } from './safe-link.js';
 
-export interface AnswerLinkProps {
+interface AnswerLinkProps {
 	/** As the answer has it, character references resolved. */
 	url: string;
 	/** The visible text without markup. */
@@ -41,5 +40,89 @@ export function AnswerLink({ url, text, image = false, children }: AnswerLinkPro
 			{shown}
 			{link.kind === 'foreign' && !namesHost(text, link.host) && <span class="md-host">{link.host}</span>}
 		</ForeignLink>
+	);
+}
+
+interface CitationProps {
+	href: string;
+	/** Place of the source among the message's sources, from 1: the number to show. */
+	position: number;
+	source: Source;
+	/** True when the source lies outside the documentation's origin. */
+	external: boolean;
+}
+
+/** A link to a source, shown as the source's number and named by its title. */
+function Citation({ href, position, source, external }: CitationProps) {
+	const { strings, links } = useMarkdownSettings();
+	const { heading, title } = source;
+	const own = links.label?.(source, { kind: 'citation', number: position });
+	const name = heading && heading !== title ? `${title}: ${heading}` : title;
+	return (
+		<SafeLink kind="citation" href={href} external={external} source={source} label={strings.source(position, name)}>
+			{own ? <span ref={own} /> : position}
+		</SafeLink>
+	);
+}
+
+interface ForeignLinkProps {
+	kind: 'md-link' | 'md-image';
+	/** Has passed the link policy. */
+	href: string;
+	children: ComponentChildren;
+}
+
+/** A place that only the answer knows: looks like a link, and asks before it becomes one. */
+function ForeignLink({ kind, href, children }: ForeignLinkProps) {
+	const { links } = useMarkdownSettings();
+	return (
+		// Buttons do not break between lines, as the words of an answer must.
+		// biome-ignore lint/a11y/useSemanticElements: see above
+		<span
+			class={kind}
+			part={kind}
+			role="button"
+			tabIndex={0}
+			onClick={(event) => links.leave(event, href)}
+			onKeyDown={(event) => {
+				if (event.key !== 'Enter' && event.key !== ' ') return;
+				event.preventDefault();
+				links.leave(event, href);
+			}}
+		>
+			{children}
+		</span>
+	);
+}
+
+interface SafeLinkProps {
+	kind: 'citation' | 'md-link' | 'md-image';
+	/** Has passed the link policy. */
+	href: string;
+	/** Leaves the documentation: opens beside it. */
+	external: boolean;
+	/** What it cites: its passage is previewed here and marked there. */
+	source?: Source;
+	/** Name for a screen reader, where the text alone says too little. */
+	label?: string;
+	children: ComponentChildren;
+}
+
+/** The one place where an answer's URL becomes an anchor. */
+function SafeLink({ kind, href, external, source, label, children }: SafeLinkProps) {
+	const { links } = useMarkdownSettings();
+	return (
+		<a
+			class={kind}
+			part={kind}
+			href={href}
+			rel="noopener noreferrer nofollow ugc"
+			target={external ? '_blank' : undefined}
+			aria-label={label}
+			onClick={(event) => links.open(event, href, source)}
+			{...(source && previewOf(links, source))}
+		>
+			{children}
+		</a>
 	);
 }

@@ -1,7 +1,7 @@
 import type { Source } from '../../../client/source.js';
 import type { Emit } from '../../boot/emit.js';
 import type { Host } from '../../boot/host.js';
-import { markInNewTab } from '../../page/passages/fragment-in-new-tab.js';
+import { markInNewTab } from '../../page/passages/text-fragment.js';
 import type { Language } from '../../strings/load-language.js';
 import type { PanelController } from '../panel-controller.js';
 import { keepReadingPlace } from '../transcript/reading-place.lazy.js';

@@ -17,7 +17,7 @@ export interface SentContextProps {
 	items: readonly ContextItem[];
 }
 
-const load = () => import('./context/context-views.lazy.js');
+const load = () => import('./context.lazy.js');
 
 /** What goes along with the next question, and how much may still be written. */
 export const ComposerNotes = lazyPart<ComposerNotesProps>(

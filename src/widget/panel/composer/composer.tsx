@@ -1,15 +1,14 @@
 import type { RefObject } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
+import { contextItems } from '../../../contract/limits.js';
+import { nextTask } from '../../boot/next-task.js';
+import { whenSuspicious } from '../consent/privacy-part.js';
 import { lazyPart } from '../lazy-part.js';
-import { usePanelState } from '../panel-state.js';
+import { attach, type PanelStore, usePanelState, withText } from '../panel-state.js';
+import { fieldDirection, isNearLimit, questionMaxLength, useAutoGrow } from '../text-field.js';
 import { usePanel } from '../use-panel.js';
 import { AddPageButton, SendButton } from './composer-buttons.js';
 import { ComposerNotes } from './composer-notes.js';
-import { fieldDirection } from './field-direction.js';
-import { attachPasted, isLongText } from './pasted-text.js';
-import { isNearLimit, questionMaxLength } from './question-limit.js';
-import { useAutoGrow } from './use-auto-grow.js';
-import { isQuestionText, useSend } from './use-send.js';
 
 interface ComposerProps {
 	/** An answer is on its way. */
@@ -35,7 +34,7 @@ export interface PageSearchProps {
 	onDone(): void;
 }
 
-const PageSearch = lazyPart<PageSearchProps>(() => import('./page-search/page-search.lazy.js'));
+const PageSearch = lazyPart<PageSearchProps>(() => import('./page-search.lazy.js'));
 
 /** True for keys of an input method, which chooses words by them. */
 export function isComposing(event: KeyboardEvent): boolean {
@@ -127,3 +126,49 @@ export function Composer({ busy, followUp }: ComposerProps) {
 }
 
 const isQuestion = ({ role }: { role: string }) => role === 'user';
+
+/** What a question may hold before it is no question any more, in UTF-16 code units and lines. */
+const longest = { length: 1_500, lines: 20 };
+
+/** Whether a pasted text is rather something to ask about than a part of the question. */
+const isLongText = (text: string): boolean =>
+	text.trim() !== '' && (text.length > longest.length || text.split('\n').length > longest.lines);
+
+/** Lets a pasted text go along with the question; it becomes a part of it when it does not fit, or the code for that cannot be had. */
+async function attachPasted(store: PanelStore, text: string): Promise<void> {
+	try {
+		const { cutText } = await import('../../page/cut-text.js');
+		const cut = cutText(text, contextItems.valueMaxLength);
+		if (attach(store, { type: 'textSelection', kind: 'pasted', original: text, ...cut })) return;
+	} catch {}
+	store.set({ draft: withText(store.get().draft, text) });
+}
+
+/** Whether a draft can be asked. */
+const isQuestionText = (text: string) => text.trim() !== '' && text.length <= questionMaxLength;
+
+/**
+ * Asks what is written, with what is attached, unless a secret may be in it.
+ *
+ * @param busy an answer is on its way
+ */
+function useSend(input: RefObject<HTMLTextAreaElement | null>, busy: boolean): () => Promise<void> {
+	const panel = usePanel();
+	const { controller } = panel;
+	const sending = useRef(false);
+	return async () => {
+		// What was typed last may not have been drawn yet.
+		const { draft, attached } = controller.store.get();
+		if (busy || !isQuestionText(draft)) return;
+		const held = whenSuspicious([draft, ...attached.map(({ value }) => value)].join(' '), (privacy) =>
+			privacy.holdBack(panel, input.current),
+		);
+		if ((held && (await held)) || sending.current) return;
+		sending.current = true;
+		// Asking is work enough for a task of its own.
+		nextTask(() => {
+			sending.current = false;
+			controller.ask(draft.trim());
+		});
+	};
+}

@@ -27,7 +27,7 @@ export function keepDraft(store: PanelStore, options: () => ResolvedOptions): ()
 	};
 	const restore = async () => {
 		// What cannot be shown now waits for the next page.
-		const views = await import('./context/context-views.lazy.js').catch(() => undefined);
+		const views = await import('./context.lazy.js').catch(() => undefined);
 		for (const item of views?.readAttached(waiting) ?? []) attach(store, item);
 		if (views) waiting = '';
 	};

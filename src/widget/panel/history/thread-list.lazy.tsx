@@ -1,10 +1,12 @@
 import type { ComponentChildren } from 'preact';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import type { ThreadRecord } from '../../conversation/threads/thread-record.js';
 import type { LaterStrings } from '../../strings/en-later.js';
-import type { FoundThread } from './find-threads.lazy.js';
-import { moveFocus } from './move-focus.lazy.js';
+import { CheckIcon, CloseIcon, EditIcon } from '../icons.js';
+import { fieldDirection } from '../text-field.js';
+import type { FoundThread, Snippet } from './find-threads.lazy.js';
+import { RemoveIcon } from './history-icons.lazy.js';
 import { type Day, dayOf, whenOf } from './thread-days.lazy.js';
-import { ThreadRow } from './thread-row.lazy.js';
 
 interface ThreadListProps {
 	found: readonly FoundThread[];
@@ -55,4 +57,155 @@ export function ThreadList({ found, texts, language, current, onOpen, onRename, 
 			})}
 		</div>
 	);
+}
+
+interface ThreadRowProps {
+	thread: ThreadRecord;
+	snippet: Snippet | undefined;
+	/** The time of its last use, in words. */
+	when: string;
+	isOpen: boolean;
+	texts: LaterStrings['history'];
+	onOpen: () => void;
+	onRename: (title: string) => void;
+	onRemove: () => void;
+	/** An arrow key was pressed on the button that opens it. */
+	onArrow: (from: HTMLElement, steps: -1 | 1) => void;
+}
+
+function ThreadRow(props: ThreadRowProps) {
+	const { thread, snippet, when, isOpen, texts, onOpen, onRename, onRemove, onArrow } = props;
+	const [renaming, setRenaming] = useState<boolean>();
+	const rename = useRef<HTMLButtonElement>(null);
+	const { title } = thread;
+
+	useEffect(() => {
+		// `undefined` until the first renaming: a list that has just appeared takes no focus.
+		if (renaming === false) rename.current?.focus();
+	}, [renaming]);
+
+	if (renaming) {
+		return (
+			<TitleForm
+				title={title}
+				texts={texts}
+				onDone={(renamed) => {
+					if (renamed !== '' && renamed !== title) onRename(renamed);
+					setRenaming(false);
+				}}
+			/>
+		);
+	}
+	return (
+		<li class="history-row flex items-center rounded-lg pe-1">
+			<button
+				type="button"
+				class="history-open min-w-0 flex-1 rounded-lg px-2 py-2 text-start"
+				aria-current={isOpen ? 'true' : undefined}
+				onClick={onOpen}
+				onKeyDown={(event) => {
+					if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
+					event.preventDefault();
+					onArrow(event.currentTarget, event.key === 'ArrowDown' ? 1 : -1);
+				}}
+			>
+				<span class="block truncate" dir="auto">
+					{title}
+				</span>
+				{snippet && (
+					<span class="block truncate text-muted text-xs" dir="auto">
+						{snippet.before}
+						<mark>{snippet.match}</mark>
+						{snippet.after}
+					</span>
+				)}
+				<span class="flex gap-2 text-muted text-xs">
+					{when}
+					{isOpen && <span class="font-medium text-accent">{texts.open}</span>}
+				</span>
+			</button>
+			<button
+				ref={rename}
+				type="button"
+				class="icon-button small"
+				aria-label={texts.rename(title)}
+				title={texts.rename(title)}
+				onClick={() => setRenaming(true)}
+			>
+				<EditIcon />
+			</button>
+			<button
+				type="button"
+				class="icon-button small"
+				aria-label={texts.remove(title)}
+				title={texts.remove(title)}
+				onClick={onRemove}
+			>
+				<RemoveIcon />
+			</button>
+		</li>
+	);
+}
+
+const titleMaxLength = 80;
+
+interface TitleFormProps {
+	title: string;
+	texts: LaterStrings['history'];
+	/** Gets the old title when the reader changed their mind. */
+	onDone: (title: string) => void;
+}
+
+/** A thread's title in a field, in the place of the thread. */
+function TitleForm({ title, texts, onDone }: TitleFormProps) {
+	const field = useRef<HTMLInputElement>(null);
+	const [text, setText] = useState(title);
+	useEffect(() => field.current?.select(), []);
+	return (
+		<li>
+			<form
+				class="history-form flex items-center gap-1 pe-1"
+				onSubmit={(event) => {
+					event.preventDefault();
+					onDone(text.trim());
+				}}
+				onKeyDown={(event) => {
+					if (event.key !== 'Escape' || event.isComposing) return;
+					event.preventDefault();
+					onDone(title);
+				}}
+			>
+				<input
+					ref={field}
+					class="history-title min-w-0 flex-1 rounded-lg bg-surface px-2 py-1.5"
+					aria-label={texts.title}
+					dir={fieldDirection(text)}
+					autocomplete="off"
+					enterkeyhint="done"
+					maxLength={titleMaxLength}
+					value={text}
+					onInput={(event) => setText(event.currentTarget.value)}
+				/>
+				<button type="submit" class="icon-button small" aria-label={texts.save} title={texts.save}>
+					<CheckIcon />
+				</button>
+				<button
+					type="button"
+					class="icon-button small"
+					aria-label={texts.cancel}
+					title={texts.cancel}
+					onClick={() => onDone(title)}
+				>
+					<CloseIcon />
+				</button>
+			</form>
+		</li>
+	);
+}
+
+/** Moves the focus up or down: the search field, then the conversations below it. */
+export function moveFocus(from: HTMLElement, steps: -1 | 1): void {
+	const stops = from.closest('.history')?.querySelectorAll<HTMLElement>('input[type="search"], .history-open') ?? [];
+	const all = [...stops];
+	all[all.indexOf(from) + steps]?.focus();
 }

@@ -4,7 +4,14 @@ import { nextTask } from '../../boot/next-task.js';
 import type { ThreadRecord } from '../../conversation/threads/thread-record.js';
 import { onWindow } from '../../page/on-window.js';
 import { usePanel } from '../use-panel.js';
-import { warmUpDates } from './warm-up-dates.lazy.js';
+
+/** The first date that a page writes takes a browser some time, in two parts that other formats need as well. */
+const firsts = [() => new Intl.Collator(), () => new Intl.NumberFormat()];
+
+/** Gets the browser ready to write dates, each part of it in a task of its own. */
+function warmUpDates(): void {
+	for (const first of firsts) nextTask(first);
+}
 
 /** The kept conversations and what the reader can do with them. */
 export function useHistory() {

@@ -2,11 +2,11 @@ import { createElement, Fragment, type VNode } from 'preact';
 import { isWithinBudget } from './block-budget.js';
 import { blockView, PlainBlock } from './block-view.js';
 import { CodeBlock } from './code-block.js';
+import { suggestionsLanguage } from './code-fence.js';
 import { numberFootnotes } from './footnote.js';
 import { definitionsIn, type LinkDefinitions, lexBlock } from './lex-block.js';
 import { settleTail } from './settle-tail.js';
 import { type Block, createSplitter } from './split-blocks.js';
-import { suggestionsLanguage } from './suggestions-language.js';
 
 /** A block on the screen. As long as nothing of it changes it stays the same node object, which Preact then skips. */
 interface ShownBlock {

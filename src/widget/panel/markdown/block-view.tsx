@@ -1,13 +1,13 @@
 import type { Token, Tokens } from 'marked';
 import { type ComponentChildren, createElement } from 'preact';
+import { useState } from 'preact/hooks';
 import { CodeBlock } from './code-block.js';
-import { languageName } from './code-fence.js';
+import { languageName, suggestionsLanguage } from './code-fence.js';
 import type { AnswerToken } from './footnote.js';
 import { readableProse } from './hidden-characters.js';
 import { inlineView } from './inline-view.js';
-import { ListView } from './list-view.js';
-import { suggestionsLanguage } from './suggestions-language.js';
-import { TableView } from './table-view.js';
+import { useMarkdownSettings } from './markdown-context.js';
+import { tokensText } from './tokens-text.js';
 
 /** Lists and quotes inside one another beyond this are shown as text. */
 const maxDepth = 14;
@@ -77,4 +77,100 @@ function codeView(token: Tokens.Code): ComponentChildren {
 	return (
 		<CodeBlock code={token.text.replace(/\n$/, '')} language={language} info={token.lang ?? ''} complete={complete} />
 	);
+}
+
+interface ListViewProps {
+	token: Tokens.List;
+	dir: 'auto' | undefined;
+	/** Renders what stands inside an item. */
+	view: (tokens: readonly Token[]) => ComponentChildren;
+}
+
+/** A list; the items of a task list carry a box that only shows its state. */
+function ListView({ token, dir, view }: ListViewProps) {
+	const items = token.items.map((item) => itemView(item, view));
+	const loose = token.loose ? 'md-loose' : undefined;
+	if (!token.ordered)
+		return (
+			<ul dir={dir} class={loose}>
+				{items}
+			</ul>
+		);
+	return (
+		<ol dir={dir} class={loose} start={token.start === 1 || token.start === '' ? undefined : token.start}>
+			{items}
+		</ol>
+	);
+}
+
+function itemView(item: Tokens.ListItem, view: ListViewProps['view']) {
+	return (
+		<li class={item.task ? 'md-task' : undefined}>
+			{item.task && <input type="checkbox" disabled checked={item.checked} aria-label={nameOf(item)} />}
+			{view(item.tokens)}
+		</li>
+	);
+}
+
+/** The words beside the box name it. */
+function nameOf(item: Tokens.ListItem): string {
+	const first = item.tokens.find((token) => token.type === 'paragraph' || token.type === 'text');
+	return (first && tokensText([first]).split('\n')[0]) || item.text.slice(0, 80);
+}
+
+/** How much room a cell asks for, in characters: names in code need all of theirs and come in columns of their like, prose can break. */
+function roomOf(cell: Tokens.TableCell | undefined): number {
+	const tokens = cell?.tokens ?? [];
+	const isCode = tokens.length > 0 && tokens.every(({ type }) => type === 'codespan');
+	const text = tokensText(tokens).trim();
+	if (isCode) return Math.max(20, Math.min(text.length * 1.3 + 4, 32));
+	const longestWord = Math.max(...text.split(/\s/).map((word) => word.length));
+	return Math.min(Math.max(text.length + 3, longestWord + 7), 30);
+}
+
+/**
+ * The narrowest width of the table and each column's share of it, from the header and the first row: later rows must not
+ * move what is being read.
+ */
+function widthsOf({ header, rows }: Tokens.Table): { least: string; shares: string[] } {
+	const rooms = header.map((cell, column) => Math.max(roomOf(cell), roomOf(rows[0]?.[column])));
+	const all = rooms.reduce((sum, room) => sum + room, 0);
+	// A little less than its letters are wide, because prose can break; what is wider than the panel scrolls.
+	return { least: `${(all * 0.45).toFixed(1)}em`, shares: rooms.map((room) => `${((room / all) * 100).toFixed(1)}%`) };
+}
+
+/** A table in a scroll area of its own that the keyboard reaches, named by its columns. */
+function TableView({ token, dir }: { token: Tokens.Table; dir: 'auto' | undefined }) {
+	const { strings } = useMarkdownSettings();
+	const [{ least, shares }] = useState(() => widthsOf(token));
+	const columns = token.header.map((cell) => tokensText(cell.tokens).trim()).filter(Boolean);
+	return (
+		// A group and no region: a region is a landmark, and a page may not have two of the same name.
+		// biome-ignore lint/a11y/useSemanticElements: a fieldset is for form controls.
+		// biome-ignore lint/a11y/noNoninteractiveTabindex: without it the keyboard cannot scroll wide tables.
+		<div class="md-table" dir={dir} role="group" tabIndex={0} aria-label={`${strings.table}: ${columns.join(', ')}`}>
+			<table style={{ minInlineSize: least }}>
+				<thead>
+					<tr>{token.header.map((cell, column) => headerView(cell, shares[column]))}</tr>
+				</thead>
+				<tbody>{token.rows.map(rowView)}</tbody>
+			</table>
+		</div>
+	);
+}
+
+function headerView(cell: Tokens.TableCell, inlineSize: string | undefined) {
+	return (
+		<th scope="col" data-align={cell.align ?? undefined} style={{ inlineSize }}>
+			{inlineView(cell.tokens)}
+		</th>
+	);
+}
+
+function rowView(row: Tokens.TableCell[]) {
+	return <tr>{row.map(cellView)}</tr>;
+}
+
+function cellView(cell: Tokens.TableCell) {
+	return <td data-align={cell.align ?? undefined}>{inlineView(cell.tokens)}</td>;
 }

@@ -1,12 +1,11 @@
+import type { ComponentChildren } from 'preact';
 import { useRef, useState } from 'preact/hooks';
 import { CopyButton } from '../copy-button.js';
 import { lazyPart } from '../lazy-part.js';
 import type { CodeFence } from './code-fence.js';
-import { codeText } from './code-text.js';
-import { copyableCode } from './hidden-characters.js';
-import type { CodeToolsProps } from './highlight/code-tools.lazy.js';
-import type { Coloured } from './highlight/use-colours.lazy.js';
-import { useMarkdownSettings } from './use-markdown-settings.js';
+import { type CodeFragment, copyableCode, revealHidden } from './hidden-characters.js';
+import type { CodeToolsProps, Coloured } from './highlight/code-tools.lazy.js';
+import { useMarkdownSettings } from './markdown-context.js';
 
 /** What not every answer needs: colours, the name of a file, wrapped lines. */
 const CodeTools = lazyPart<CodeToolsProps>(
@@ -43,4 +42,16 @@ export function CodeBlock(fence: CodeFence) {
 			</pre>
 		</div>
 	);
+}
+
+/**
+ * Code as it may be shown: text, with hidden characters as their names. The one place where code becomes nodes, so
+ * that colouring it means to return more of them here, never a string of HTML.
+ */
+export function codeText(code: string): ComponentChildren {
+	return revealHidden(code).map(fragmentView);
+}
+
+function fragmentView(fragment: CodeFragment): ComponentChildren {
+	return 'text' in fragment ? fragment.text : <span class="md-escape">{fragment.escape}</span>;
 }

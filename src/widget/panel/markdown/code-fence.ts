@@ -50,3 +50,6 @@ export function readFence(source: string, growing: boolean): CodeFence {
 		complete: !growing,
 	};
 }
+
+/** The language of the fenced block that carries follow-up questions; it is never shown as code. */
+export const suggestionsLanguage = 'suggestions';

@@ -2,16 +2,16 @@ import type { MarkedToken, Token } from 'marked';
 import type { ComponentChildren } from 'preact';
 import { AnswerLink } from '../citations/answer-link.js';
 import { decodeCharacterReferences } from './character-references.js';
-import { codeText } from './code-text.js';
-import type { AnswerToken } from './footnote.js';
-import { FootnoteReference } from './footnote-reference.js';
+import { codeText } from './code-block.js';
+import type { AnswerToken, FootnoteToken } from './footnote.js';
 import { readableProse } from './hidden-characters.js';
+import { useMarkdownSettings } from './markdown-context.js';
 import { tokensText } from './tokens-text.js';
 
 /** Emphasis inside emphasis beyond this is an attack on the stack, not a text. */
 const maxDepth = 16;
 
-export interface InlineContext {
+interface InlineContext {
 	depth: number;
 	/** Links do not nest. */
 	insideLink: boolean;
@@ -75,5 +75,25 @@ function linkView(token: Extract<MarkedToken, { type: 'link' | 'image' }>, conte
 		<AnswerLink url={url} text={text} image={image}>
 			{children}
 		</AnswerLink>
+	);
+}
+
+/** Takes the focus to the footnote. */
+function follow({ currentTarget }: { currentTarget: HTMLElement }) {
+	const { note } = currentTarget.dataset;
+	currentTarget.closest('.md')?.querySelector<HTMLElement>(`li[data-note="${note}"]`)?.focus();
+}
+
+/** A raised number that leads to its footnote; the characters as they are when there is no such footnote. */
+function FootnoteReference({ token }: { token: FootnoteToken }) {
+	const { footnotes, strings } = useMarkdownSettings();
+	const number = footnotes.get(token.footnote);
+	if (!number) return <>{token.raw}</>;
+	return (
+		<sup>
+			<button type="button" class="md-ref" data-note={number} aria-label={strings.footnote(number)} onClick={follow}>
+				{number}
+			</button>
+		</sup>
 	);
 }

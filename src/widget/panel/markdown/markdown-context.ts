@@ -1,4 +1,5 @@
 import { createContext } from 'preact';
+import { useContext } from 'preact/hooks';
 import type { Source } from '../../../client/source.js';
 import type { PanelStrings } from '../../strings/en.js';
 import type { LinkPolicy } from '../citations/link-policy.js';
@@ -9,7 +10,7 @@ export type MarkdownStrings = Pick<
 	'code' | 'copied' | 'copyCode' | 'footnote' | 'image' | 'shortened' | 'source' | 'table'
 >;
 
-export interface MarkdownSettings {
+interface MarkdownSettings {
 	sources: readonly Source[];
 	links: LinkPolicy;
 	strings: MarkdownStrings;
@@ -19,3 +20,10 @@ export interface MarkdownSettings {
 
 /** Reaches links and code blocks that were rendered before the sources they cite had arrived. */
 export const MarkdownContext = createContext<MarkdownSettings | undefined>(undefined);
+
+export function useMarkdownSettings(): MarkdownSettings {
+	const settings = useContext(MarkdownContext);
+	if (!settings)
+		throw new Error('A part of an answer was rendered outside <Markdown>: render the answer with <Markdown>.');
+	return settings;
+}

@@ -3,14 +3,14 @@ import type { Source } from '../../../client/source.js';
 import type { LinkPolicy } from '../citations/link-policy.js';
 import { lazyPart } from '../lazy-part.js';
 import { createAnswerBlocks } from './answer-blocks.js';
-import type { FootnoteListProps } from './footnotes/footnote-list.lazy.js';
+import type { FootnoteListProps } from './footnote-list.lazy.js';
 import { MarkdownContext, type MarkdownStrings } from './markdown-context.js';
 import { useStrides } from './use-strides.js';
 
 /** Characters of an answer that are shown, in UTF-16 code units. */
 export const answerMaxLength = 65_536;
 
-export interface MarkdownProps {
+interface MarkdownProps {
 	/** The answer so far. */
 	text: string;
 	/** More is coming: half-written syntax at the end is held back. @default false */
@@ -24,7 +24,7 @@ export interface MarkdownProps {
 /** Few answers have footnotes. Without their list's code they are still there to be read. */
 const FootnoteList = lazyPart<FootnoteListProps>(
 	async () => {
-		const { FootnoteList: view, css } = await import('./footnotes/footnote-list.lazy.js');
+		const { FootnoteList: view, css } = await import('./footnote-list.lazy.js');
 		return { view, css };
 	},
 	({ footnotes }, failed) => failed && footnotes.map(({ node }) => node),

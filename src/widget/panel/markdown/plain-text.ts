@@ -1,9 +1,9 @@
 import type { Token, Tokens } from 'marked';
+import { suggestionsLanguage } from './code-fence.js';
 import type { AnswerToken } from './footnote.js';
 import { readableProse } from './hidden-characters.js';
 import { lexBlock } from './lex-block.js';
 import { splitBlocks } from './split-blocks.js';
-import { suggestionsLanguage } from './suggestions-language.js';
 import { tokensText } from './tokens-text.js';
 
 export interface PlainTextStrings {

@@ -1,15 +1,15 @@
+import type { ComponentChildren } from 'preact';
 import { useEffect } from 'preact/hooks';
 import type { AnswerErrorCode, DocentError } from '../../../client/docent-error.js';
 import type { DocentMessage } from '../../conversation/message.js';
 import { textOf } from '../../conversation/message-text.js';
 import { onWindow } from '../../page/on-window.js';
-import { RetryIcon } from '../icons.js';
+import { AlertIcon, ClockIcon, RetryIcon } from '../icons.js';
 import { lazyPart } from '../lazy-part.js';
 import { usePanel } from '../use-panel.js';
-import { NoticeCard } from './notice-card.js';
 import type { Stall } from './use-stall.js';
 
-const parts = () => import('./notice-parts.lazy.js');
+const parts = () => import('./notice-actions.lazy.js');
 
 export const PageMatches = lazyPart<{ question: string }>(async () => {
 	const { PageMatches, css } = await parts();
@@ -72,5 +72,34 @@ function Retry() {
 			<RetryIcon />
 			{strings.retry}
 		</button>
+	);
+}
+
+interface NoticeCardProps {
+	message: readonly [title: string, text: string];
+	/** Nothing is broken: it only takes time. */
+	waiting: boolean;
+	/** Read out at once, and once: nothing in the message changes afterwards. */
+	alert?: boolean;
+	/** In small print below the text. */
+	detail?: string | undefined;
+	/** The one thing to do. */
+	children: ComponentChildren;
+}
+
+/** Tells what is the matter, and offers what helps. */
+export function NoticeCard({ message: [title, text], waiting, alert = false, detail, children }: NoticeCardProps) {
+	return (
+		<div class="notice flex gap-2.5 rounded-lg border border-line bg-raised p-3.5 text-sm">
+			<span class={waiting ? 'text-accent' : 'text-danger'}>{waiting ? <ClockIcon /> : <AlertIcon />}</span>
+			<div class="min-w-0 flex-1">
+				<div role={alert ? 'alert' : undefined}>
+					<p class="font-semibold">{title}</p>
+					<p class="text-muted">{text}</p>
+					{detail && <p class="pt-1 text-muted text-xs">{detail}</p>}
+				</div>
+				{children}
+			</div>
+		</div>
 	);
 }

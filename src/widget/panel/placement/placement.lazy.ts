@@ -1,10 +1,48 @@
 import type { ResolvedOptions } from '../../../options/resolved-options.js';
 import type { Host } from '../../boot/host.js';
+import { openStorage } from '../../conversation/threads/storage.js';
 import { pushPage } from '../../page/layout/push-page.js';
 import { standInPage } from '../../page/layout/stand-in-page.js';
-import { closeByBackdrop } from './close-by-backdrop.lazy.js';
-import { keepShape, type OwnShape, readShape } from './own-shape.lazy.js';
 import css from './placement.css';
+
+/** What the reader has made of the panel; what is absent is as the site has it. */
+export interface OwnShape {
+	/** At the side of the page, or above the page. */
+	place?: 'docked-push' | 'popover';
+	/** Wider, and as high as the window. */
+	large?: boolean;
+	/** CSS pixels. */
+	width?: number;
+}
+
+type KeptWhere = Pick<ResolvedOptions, 'domain' | 'persistence'>;
+
+/** The loader looks under the same name. */
+const key = 'panel';
+
+/** The shape that was kept, without anything that is none. */
+function readShape(options: KeptWhere): OwnShape {
+	let kept: Record<string, unknown> | null;
+	try {
+		kept = JSON.parse(openStorage(options).read(key) ?? '{}');
+	} catch {
+		return {};
+	}
+	const { place, large, width } = kept ?? {};
+	return {
+		...((place === 'docked-push' || place === 'popover') && { place }),
+		...(large === true && { large }),
+		...(typeof width === 'number' && width > 0 && Number.isFinite(width) && { width }),
+	};
+}
+
+/** Keeps a shape where the site lets the browser keep things, or forgets it when nothing of it is the reader's own. */
+function keepShape(options: KeptWhere, shape: OwnShape): void {
+	const text = JSON.stringify(shape);
+	const storage = openStorage(options);
+	if (text === '{}') storage.remove(key);
+	else storage.write(key, text);
+}
 
 type PlacementOptions = Pick<ResolvedOptions, 'mode' | 'target' | 'position' | 'domain' | 'persistence'>;
 
@@ -85,5 +123,37 @@ export function createPlacement(
 			delete root.dataset.large;
 			root.style.removeProperty('--_docent-own-width');
 		},
+	};
+}
+
+/** What covers the page behind a modal dialog belongs to the dialog itself: nothing of its content was hit. */
+const isBackdrop = (event: Event) =>
+	event.target instanceof HTMLDialogElement && event.target.matches('.panel') && !isInside(event.target, event);
+
+/** A click on the dialog's own edge hits the dialog as well; the keyboard's clicks stand nowhere. */
+function isInside(dialog: HTMLDialogElement, event: Event): boolean {
+	const { clientX: x, clientY: y } = event as MouseEvent;
+	const { left, right, top, bottom } = dialog.getBoundingClientRect();
+	return x >= left && x <= right && y >= top && y <= bottom;
+}
+
+/**
+ * Closes the panel by a click beside it. A press that began inside, as in selecting text, does not count.
+ * @returns stops
+ */
+function closeByBackdrop(root: HTMLElement, onClose: () => void): () => void {
+	let pressed = false;
+	const onPress = (event: Event) => {
+		pressed = isBackdrop(event);
+	};
+	const onClick = (event: Event) => {
+		if (pressed && isBackdrop(event)) onClose();
+		pressed = false;
+	};
+	root.addEventListener('pointerdown', onPress);
+	root.addEventListener('click', onClick);
+	return () => {
+		root.removeEventListener('pointerdown', onPress);
+		root.removeEventListener('click', onClick);
 	};
 }

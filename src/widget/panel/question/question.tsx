@@ -20,7 +20,7 @@ export interface QuestionEditorProps {
 }
 
 const QuestionEditor = lazyPart<QuestionEditorProps>(
-	() => import('./edit/edit-question.lazy.js'),
+	() => import('./edit-question.lazy.js'),
 	({ children }) => children,
 );
 
@@ -32,7 +32,7 @@ export interface LongQuestionProps {
 }
 
 const LongQuestion = lazyPart<LongQuestionProps>(
-	() => import('./long/long-question.lazy.js'),
+	() => import('./long-question.lazy.js'),
 	({ text }) => text,
 );
 

@@ -1,11 +1,14 @@
-import type { RefObject } from 'preact';
+import type { ComponentChildren, RefObject } from 'preact';
 import { useEffect, useMemo, useState } from 'preact/hooks';
+import { ownDocument } from '../../../page/own-document.js';
 import type { LaterStrings } from '../../../strings/en-later.js';
 import { Icon } from '../../icons.js';
+import { codeText } from '../code-block.js';
 import type { CodeFence } from '../code-fence.js';
 import { fileName } from './file-name.lazy.js';
+import { grammarName } from './grammars.lazy.js';
 import css from './highlight.css';
-import { type Coloured, useColours } from './use-colours.lazy.js';
+import { inTurn } from './in-turn.lazy.js';
 
 export { css };
 
@@ -63,4 +66,86 @@ function useIsWide(pre: RefObject<HTMLElement | null>): boolean {
 		return () => observer.disconnect();
 	}, [pre]);
 	return wide;
+}
+
+/** Code with its colours, or with as many as it has by now. */
+export interface Coloured {
+	code: string;
+	nodes: ComponentChildren;
+}
+
+interface ColourOptions extends CodeFence {
+	pre: RefObject<HTMLElement | null>;
+	onColoured: (coloured: Coloured) => void;
+}
+
+/** Longer code stays plain: its colours would cost more time than they are worth. */
+const most = { characters: 12_000, inOneLine: 1_000 } as const;
+
+function isWorthwhile(code: string): boolean {
+	return (
+		code.trim() !== '' &&
+		code.length <= most.characters &&
+		code.split('\n').every((line) => line.length <= most.inOneLine)
+	);
+}
+
+/** Colours complete code stretch by stretch, whenever there is time and the reader has selected nothing of it. */
+function useColours({ code, language, complete, pre, onColoured }: ColourOptions): void {
+	useEffect(() => {
+		const name = grammarName(language);
+		if (!complete || !name || !isWorthwhile(code)) return;
+		const gone = new AbortController();
+		colour(name, gone.signal).catch(() => {
+			// Without its highlighter or in a shape that it does not understand, code stays as it is.
+		});
+		return () => gone.abort();
+
+		async function colour(grammar: string, signal: AbortSignal) {
+			const [{ highlighterFor }, { tokensView }] = await Promise.all([
+				import('./highlight.lazy.js'),
+				import('./highlight.lazy.js'),
+			]);
+			const highlight = await highlighterFor(grammar);
+			const text = code.replace(/\r\n?/g, '\n');
+			const stretches: ComponentChildren[] = [];
+			for (let end = 0; end < text.length && !signal.aborted; ) {
+				const stretch = await inTurn(() => highlight(text, end));
+				end = stretch.end;
+				stretches.push(tokensView(stretch.tokens));
+				if (pre.current) await unselected(pre.current, signal);
+				if (!signal.aborted) onColoured({ code, nodes: [...stretches, codeText(text.slice(end))] });
+			}
+		}
+	}, [code, language, complete, pre, onColoured]);
+}
+
+/** Whether the reader has selected something in `element`, which may lie in a shadow tree. */
+function isSelectedIn(element: Element): boolean {
+	const root = element.getRootNode();
+	const selection = getSelection();
+	if (!selection?.rangeCount) return false;
+	const shadowRoots = root instanceof ShadowRoot ? [root] : [];
+	const { startContainer, startOffset, endContainer, endOffset } =
+		selection.getComposedRanges?.({ shadowRoots })[0] ?? selection.getRangeAt(0);
+	if (startContainer === endContainer && startOffset === endOffset) return false;
+	const range = ownDocument.createRange();
+	range.setStart(startContainer, startOffset);
+	range.setEnd(endContainer, endOffset);
+	return range.intersectsNode(element);
+}
+
+/** Resolves when nothing of `element` is selected: new nodes would take the selection away. */
+function unselected(element: Element, signal: AbortSignal): Promise<void> {
+	return new Promise((resolve) => {
+		if (!isSelectedIn(element)) return resolve();
+		const watching = new AbortController();
+		signal.addEventListener('abort', () => watching.abort(), { signal: watching.signal });
+		const check = () => {
+			if (isSelectedIn(element)) return;
+			watching.abort();
+			resolve();
+		};
+		ownDocument.addEventListener('selectionchange', check, { signal: watching.signal });
+	});
 }

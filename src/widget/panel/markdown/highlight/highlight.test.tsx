@@ -5,9 +5,8 @@ import { answerFaults } from '../../../../testing/answer-faults.js';
 import { markdownAttacks } from '../../../../testing/markdown-attacks.js';
 import { revealHidden } from '../hidden-characters.js';
 import { grammarName } from './grammars.lazy.js';
-import { highlighterFor } from './highlight.lazy.js';
+import { highlighterFor, tokensView } from './highlight.lazy.js';
 import type { Token } from './token-emitter.lazy.js';
-import { tokensView } from './tokens-view.lazy.js';
 
 /** All of a code's tokens. */
 async function tokenizer(language: string): Promise<(code: string) => Token[]> {

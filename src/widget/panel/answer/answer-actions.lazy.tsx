@@ -1,0 +1,220 @@
+import { useMemo, useRef, useState } from 'preact/hooks';
+import { sourcesOf } from '../../../client/sources.js';
+import type { FeedbackRating, FeedbackReason } from '../../../contract/feedback.js';
+import type { AnswerMessage } from '../../../options/options.js';
+import type { DocentMessage } from '../../conversation/message.js';
+import { textOf } from '../../conversation/message-text.js';
+import { quotedOf } from '../../conversation/quoted.js';
+import { isTouched } from '../../page/media.js';
+import type { LaterStrings } from '../../strings/en-later.js';
+import { CopyButton } from '../copy-button.js';
+import { Icon, RetryIcon } from '../icons.js';
+import { lazyPart } from '../lazy-part.js';
+import { usePanel } from '../use-panel.js';
+import type { AnswerActionsProps, AnswerPartProps } from './answer.js';
+import { answerMarkdown } from './answer-markdown.lazy.js';
+import { suggestionsOf } from './suggestions-of.lazy.js';
+
+/** What the reader says about an answer. */
+interface Feedback {
+	rating: FeedbackRating;
+	reasons: FeedbackReason[];
+	/** Empty when there is none. */
+	comment: string;
+}
+
+export interface FeedbackDetailsProps {
+	rating: 'up' | 'down';
+	/** Whether the service has taken the rating. */
+	taken: Promise<boolean> | undefined;
+	/** Resolves with whether the service has taken it. */
+	onSend: (feedback: Feedback) => Promise<boolean>;
+	/** The form went; the focus was in it. */
+	onClose: () => void;
+}
+
+const loadFeedback = () => import('./feedback.lazy.js');
+
+const FeedbackDetails = lazyPart<FeedbackDetailsProps>(loadFeedback);
+
+const unsaid: Pick<Feedback, 'reasons' | 'comment'> = { reasons: [], comment: '' };
+
+/** What can be done with a finished answer. */
+function ActionRow({ message, newest, onRegenerate, later }: AnswerActionsProps & { later: LaterStrings }) {
+	const { answer } = later;
+	const { strings, links } = usePanel();
+	const row = useRef<HTMLDivElement>(null);
+	const { rating, presses, taken, press, send } = useRating(message);
+	// Asked again, the same passages would be quoted.
+	const quoted = quotedOf(message);
+	const isSame = quoted && !quoted.reason;
+	return (
+		<>
+			<div ref={row} class="actions mt-2 flex flex-wrap items-center gap-1">
+				<CopyButton
+					text={() => answerMarkdown(textOf(message), sourcesOf(message), links, strings)}
+					label={strings.copy}
+					copiedLabel={strings.copied}
+					labelled={newest}
+				/>
+				{onRegenerate && !isSame && (
+					<button type="button" class="text-button" onClick={onRegenerate}>
+						<RetryIcon />
+						{answer.regenerate}
+					</button>
+				)}
+				{(['up', 'down'] as const).map((way) => (
+					<button
+						key={way}
+						type="button"
+						class="icon-button small"
+						aria-label={answer[way]}
+						title={answer[way]}
+						aria-pressed={rating === way}
+						onClick={() => press(way)}
+					>
+						<ThumbIcon way={way} />
+					</button>
+				))}
+				<OwnActions message={message} />
+			</div>
+			{rating && presses > 0 && (
+				<FeedbackDetails
+					key={presses}
+					rating={rating}
+					taken={taken.current}
+					onSend={send}
+					onClose={() => row.current?.querySelector<HTMLElement>('[aria-pressed=true]')?.focus()}
+				/>
+			)}
+		</>
+	);
+}
+
+/** The rating is the answer's own; here it is given, and told to the page and to the service. */
+function useRating({ id, metadata }: DocentMessage) {
+	const { controller, emit } = usePanel();
+	const [presses, setPresses] = useState(0);
+	const taken = useRef<Promise<boolean>>(undefined);
+	const rating = metadata?.rating;
+	const threadId = metadata?.threadId;
+	const send = (feedback: Feedback) => {
+		const detail = { ...feedback, messageId: id, ...(threadId !== undefined && { threadId }) };
+		controller.chat.rate(id, feedback.rating);
+		emit('feedback', detail);
+		// Where it cannot be loaded or sent, the page has heard of it.
+		return loadFeedback().then(
+			({ sendFeedback }) => sendFeedback(controller.options, detail),
+			() => false,
+		);
+	};
+	return {
+		rating,
+		presses,
+		taken,
+		send,
+		press(way: 'up' | 'down') {
+			setPresses(presses + 1);
+			taken.current = send({ ...unsaid, rating: rating === way ? 'none' : way });
+		},
+	};
+}
+
+/** The answer as the owner's functions get it. */
+function answerOf(message: DocentMessage, messages: readonly DocentMessage[]): AnswerMessage {
+	const before = messages.slice(
+		0,
+		messages.findIndex(({ id }) => id === message.id),
+	);
+	const question = before.findLast(({ role }) => role === 'user');
+	const threadId = message.metadata?.threadId;
+	return {
+		id: message.id,
+		...(threadId !== undefined && { threadId }),
+		question: question ? textOf(question) : '',
+		text: textOf(message),
+		sources: sourcesOf(message),
+	};
+}
+
+/** What the owner lets readers do with an answer. */
+function OwnActions({ message }: { message: DocentMessage }) {
+	const { controller } = usePanel();
+	return controller.options.messageActions?.map(({ id, label, icon, onSelect }) => (
+		<button
+			key={id}
+			type="button"
+			part="message-action"
+			class="text-button"
+			onClick={() => void onSelect(answerOf(message, controller.chat.chat.messages))}
+		>
+			{icon !== undefined && (
+				<Icon size={15}>
+					<path d={icon} />
+				</Icon>
+			)}
+			{label}
+		</button>
+	));
+}
+
+/** Drawn up; the other way it is turned around. */
+const ThumbIcon = ({ way }: { way: 'up' | 'down' }) => (
+	<Icon size={15}>
+		<path
+			transform={way === 'up' ? undefined : 'rotate(180 12 12)'}
+			d="M7 10.5V21H4.5A1.5 1.5 0 0 1 3 19.5V12a1.5 1.5 0 0 1 1.5-1.5zl4-8a3 3 0 0 1 3 3V9h5a2 2 0 0 1 2 2.3l-1.2 8a2 2 0 0 1-2 1.7H7"
+		/>
+	</Icon>
+);
+
+/** More would compete with the answer. */
+const shown = 3;
+
+/** Questions that may come next; a click asks. */
+function SuggestionChips({ message, later }: AnswerPartProps & { later: LaterStrings }) {
+	const { controller } = usePanel();
+	const suggestions = useMemo(() => suggestionsOf(message).slice(0, shown), [message]);
+	if (suggestions.length === 0) return null;
+	const ask = (text: string) => {
+		controller.ask(text);
+		// The chip goes with the click; on touch the keyboard would cover the answer.
+		if (!isTouched()) controller.open({ focus: true });
+	};
+	return (
+		<section class="mt-4">
+			<h4 class="mb-1.5 font-semibold text-muted text-xs">{later.suggestions.label}</h4>
+			<ul class="flex flex-col items-start gap-1.5" aria-label={later.suggestions.label}>
+				{suggestions.map(({ text }) => (
+					<li key={text} class="max-w-full">
+						<button type="button" class="suggestion text-sm" onClick={() => ask(text)}>
+							<ArrowIcon />
+							<span class="min-w-0 wrap-anywhere" dir="auto">
+								{text}
+							</span>
+						</button>
+					</li>
+				))}
+			</ul>
+		</section>
+	);
+}
+
+const ArrowIcon = () => (
+	<Icon size={14}>
+		<path d="M4 5v6a3 3 0 0 0 3 3h12M15 10l4 4-4 4" />
+	</Icon>
+);
+
+/** What stands below a finished answer: what can be done with it, and what may be asked next. */
+function AnswerEnd({ later, ...props }: AnswerActionsProps & { later: LaterStrings }) {
+	return (
+		<>
+			<ActionRow {...props} later={later} />
+			{props.onRegenerate && <SuggestionChips message={props.message} later={later} />}
+		</>
+	);
+}
+
+export { default as css } from './answer-actions.css';
+export { AnswerEnd as view };

@@ -1,0 +1,21 @@
+import type { LaterStrings } from '../../strings/en-later.js';
+import { usePanel } from '../use-panel.js';
+import type { CutOffProps } from './answer.js';
+
+/** Below an answer that the model did not write to its end: why, and a way on. */
+function CutOffView({ message, newest, later }: CutOffProps & { later: LaterStrings }) {
+	const { controller } = usePanel();
+	const isFiltered = message.metadata?.cutOff === 'content-filter';
+	return (
+		<div class="mt-2 flex flex-wrap items-center gap-x-4 text-muted text-sm">
+			<p>{isFiltered ? later.answer.filtered : later.answer.cutOff}</p>
+			{newest && !isFiltered && (
+				<button type="button" class="text-button" onClick={() => controller.ask(later.answer.goOn)}>
+					{later.answer.goOn}
+				</button>
+			)}
+		</div>
+	);
+}
+
+export { CutOffView as view };

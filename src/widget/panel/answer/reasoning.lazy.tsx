@@ -1,0 +1,19 @@
+import type { LaterStrings } from '../../strings/en-later.js';
+import type { AnswerPartProps } from './answer.js';
+
+/** The model's thoughts as plain text, folded away: they are no part of the answer. */
+function ReasoningView({ message, later }: AnswerPartProps & { later: LaterStrings }) {
+	const thoughts = message.parts.flatMap((part) => (part.type === 'reasoning' && part.text.trim() ? [part.text] : []));
+	if (thoughts.length === 0) return null;
+	return (
+		<details class="steps mb-2 text-muted text-sm">
+			<summary>{later.reasoning.thought}</summary>
+			<p class="reasoning-text" dir="auto">
+				{thoughts.join('\n\n')}
+			</p>
+		</details>
+	);
+}
+
+export { default as css } from './reasoning.css';
+export { ReasoningView as view };

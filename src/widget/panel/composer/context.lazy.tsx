@@ -1,0 +1,219 @@
+/** One file for what comes with the first thing that is attached. */
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { contextItems } from '../../../contract/limits.js';
+import type { LaterStrings } from '../../strings/en-later.js';
+import { CloseIcon } from '../icons.js';
+import { type AttachedContext, detach, withText } from '../panel-state.js';
+import { isNearLimit, questionMaxLength } from '../text-field.js';
+import { usePanel } from '../use-panel.js';
+import type { ComposerNotesProps, SentContextProps } from './composer-notes.js';
+import { CodeIcon, PageIcon, PasteIcon, PutBackIcon, SelectionIcon } from './context-icons.lazy.js';
+
+/** What of the page goes along with the next question; the reader sees all of it and can take each out. */
+export function ComposerNotesView({
+	items,
+	refusals,
+	left,
+	input,
+	later,
+}: ComposerNotesProps & { later: LaterStrings }) {
+	const { store } = usePanel().controller;
+	const list = useRef<HTMLUListElement>(null);
+
+	/** Moves the focus to what stands where the item stood, because its own button goes. */
+	const leave = (index: number) => {
+		const removers = list.current?.querySelectorAll<HTMLElement>('.remove') ?? [];
+		(removers[index + 1] ?? removers[index - 1] ?? input.current)?.focus();
+	};
+	/** Makes a pasted text a part of the question after all. */
+	const putBack = (item: AttachedContext) => {
+		detach(store, item);
+		store.set({ draft: withText(store.get().draft, item.original ?? item.value) });
+		input.current?.focus();
+	};
+	return (
+		<>
+			{items.length > 0 && (
+				<ul ref={list} class="chips" aria-label={later.context.attached}>
+					{items.map((item, index) => (
+						<ContextChip
+							key={item.value}
+							item={item}
+							texts={later.context}
+							onRemove={() => {
+								leave(index);
+								detach(store, item);
+							}}
+							onPutBack={() => putBack(item)}
+						/>
+					))}
+				</ul>
+			)}
+			<AttachedNote items={items} refusals={refusals} texts={later.context} />
+			<LimitNote left={left} texts={later.context} />
+		</>
+	);
+}
+
+/** Says aloud what has come to go along, and to everybody that no more can. */
+function AttachedNote({ items, refusals, texts }: Pick<ComposerNotesProps, 'items' | 'refusals'> & NoteTexts) {
+	const { tag } = usePanel().language;
+	const [said, setSaid] = useState('');
+	const known = useRef<typeof items>([]);
+	const full = texts.full(new Intl.NumberFormat(tag).format(contextItems.max));
+	// Only a region that is there already is read out when its text changes, so it is filled afterwards.
+	// biome-ignore lint/correctness/useExhaustiveDependencies: another language is no news
+	useEffect(() => {
+		const newest = items.findLast((item) => !known.current.includes(item));
+		known.current = items;
+		const added = newest ? `${texts.attached}: ${texts.kinds[kindOf(newest)]}: ${firstLine(newest.value)}` : '';
+		// The same words again would be no change.
+		setSaid(refusals > 0 ? full + '\u00a0'.repeat(refusals % 2) : added);
+	}, [items, refusals]);
+	return (
+		<>
+			{refusals > 0 && <p class="mb-2 text-sm text-danger">{full}</p>}
+			<p class="sr-only" role="status">
+				{said}
+			</p>
+		</>
+	);
+}
+
+interface NoteTexts {
+	texts: LaterStrings['context'];
+}
+
+/** How much may still be written, near the limit; said aloud now and then, not with every key. */
+function LimitNote({ left, texts }: { left: number } & NoteTexts) {
+	const { tag } = usePanel().language;
+	const near = isNearLimit(left);
+	const write = (number: number) => new Intl.NumberFormat(tag).format(number);
+	const note = (rounded: number) =>
+		left < 0 ? texts.tooLong(write(questionMaxLength)) : texts.charactersLeft(rounded, write(rounded));
+	return (
+		<>
+			{near && (
+				<p id="limit" class={`mb-2 text-sm ${left < 0 ? 'text-danger' : 'text-muted'}`}>
+					{note(left)}
+				</p>
+			)}
+			<p class="sr-only" role="status">
+				{near && note(Math.ceil(left / 100) * 100)}
+			</p>
+		</>
+	);
+}
+
+interface ContextChipProps {
+	item: AttachedContext;
+	texts: LaterStrings['context'];
+	onRemove: () => void;
+	onPutBack: () => void;
+}
+
+/** Something that goes along: what it is, its first line, where it stands, and how much of it is kept. */
+function ContextChip({ item, texts, onRemove, onPutBack }: ContextChipProps) {
+	const { language } = usePanel();
+	const kind = kindOf(item);
+	const kept = new Intl.NumberFormat(language.tag).format(item.value.length);
+	return (
+		<li class="chip">
+			<KindMark kind={kind} name={texts.kinds[kind]} />
+			<span class="min-w-0 flex-1 py-1">
+				<span class="flex items-baseline gap-2">
+					<span
+						class={`min-w-0 flex-1 truncate ${kind === 'code' ? 'font-mono text-xs' : ''}`}
+						dir={kind === 'code' ? 'ltr' : 'auto'}
+						title={item.value.slice(0, 500)}
+					>
+						{firstLine(item.value)}
+					</span>
+					{item.language && (
+						<span class="flex-none text-muted text-xs" dir="ltr">
+							{item.language}
+						</span>
+					)}
+					{item.path && (
+						<span class="max-w-2/5 flex-none truncate text-muted text-xs" dir="ltr" title={item.path}>
+							{item.path}
+						</span>
+					)}
+				</span>
+				{item.shortened && <span class="block text-muted text-xs">{texts.kept(kept)}</span>}
+			</span>
+			{item.original && (
+				<button
+					type="button"
+					class="icon-button small"
+					aria-label={texts.putBack}
+					title={texts.putBack}
+					onClick={onPutBack}
+				>
+					<PutBackIcon />
+				</button>
+			)}
+			<button
+				type="button"
+				class="icon-button small remove"
+				aria-label={texts.remove[kind]}
+				title={texts.remove[kind]}
+				onClick={onRemove}
+			>
+				<CloseIcon />
+			</button>
+		</li>
+	);
+}
+
+export function SentContextView({ items, later: { context } }: SentContextProps & { later: LaterStrings }) {
+	return (
+		<ul class="mb-1 flex w-full flex-col items-end gap-1">
+			{items.map((item) => {
+				const kind = kindOf(item);
+				return (
+					<li
+						key={item.value}
+						class="flex max-w-full items-center gap-2 rounded-md border border-line px-2.5 py-1.5 text-muted text-sm"
+					>
+						<KindMark kind={kind} name={context.kinds[kind]} />
+						<span
+							class={`min-w-0 flex-1 truncate ${kind === 'code' ? 'font-mono text-xs' : ''}`}
+							dir={kind === 'code' ? 'ltr' : 'auto'}
+							title={item.value.slice(0, 500)}
+						>
+							{firstLine(item.value)}
+						</span>
+					</li>
+				);
+			})}
+		</ul>
+	);
+}
+
+const icons = { code: CodeIcon, page: PageIcon, pasted: PasteIcon, selection: SelectionIcon };
+
+type ContextKind = keyof typeof icons;
+
+/** @param item `kind` is known until the question is sent; the service knows only code and text. */
+function kindOf({ kind, type }: { kind?: 'page' | 'pasted'; type?: string }): ContextKind {
+	return kind ?? (type === 'code' ? 'code' : 'selection');
+}
+
+/** What something is, as an icon and for a screen reader. */
+function KindMark({ kind, name }: { kind: ContextKind; name: string }) {
+	const Icon = icons[kind];
+	return (
+		<>
+			<span class="flex-none text-accent" title={name}>
+				<Icon />
+			</span>
+			<span class="sr-only">{name}: </span>
+		</>
+	);
+}
+
+const firstLine = (text: string) => text.trim().slice(0, 300).split('\n', 1)[0];
+
+export { default as css } from './context.css';
+export { readAttached } from './read-attached.lazy.js';

@@ -1,0 +1,161 @@
+import { createElement } from 'preact';
+import { useEffect, useImperativeHandle, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import type { PageMatch } from '../../../client/search-client.js';
+import { type LinkPolicy, targetOf } from '../citations/link-policy.js';
+import { whenSuspicious } from '../consent/privacy-part.js';
+import { usePanel } from '../use-panel.js';
+import type { PageSearchProps } from './composer.js';
+import { searchClientOf } from './search-client-of.lazy.js';
+
+/** What is looked up, in UTF-16 code units: a longer text is a question and no name of a page. */
+const minLength = 3;
+const maxLength = 200;
+/** Milliseconds without a key before the service is asked. */
+const pause = 180;
+const most = 5;
+
+interface FoundPage extends PageMatch {
+	href: string;
+}
+
+/** The best place of each page, in the service's order. */
+function pagesOf(matches: readonly PageMatch[], links: LinkPolicy): FoundPage[] {
+	const pages = new Map<string | undefined, FoundPage>();
+	for (const match of matches) {
+		const href = links.hrefOf(match.url, 'source');
+		const page = href?.split('#')[0];
+		if (href && !pages.has(page)) pages.set(page, { ...match, href });
+	}
+	return [...pages.values()].slice(0, most);
+}
+
+/** The pages that match, after a pause. */
+function usePages(query: string, choosing: boolean): readonly FoundPage[] {
+	const { controller, links } = usePanel();
+	const search = searchClientOf(controller);
+	const [pages, setPages] = useState<readonly FoundPage[]>([]);
+	useEffect(() => {
+		// Under a choice the list must not change.
+		if (choosing) return;
+		if (!query) return setPages([]);
+		const stale = new AbortController();
+		const timer = setTimeout(async () => {
+			// What is typed may be a secret before it is a question.
+			const found =
+				!(await whenSuspicious(query, ({ holdsSecret }) => holdsSecret(query))) &&
+				(await search.search(query, stale.signal, 2 * most).catch(() => undefined));
+			if (!stale.signal.aborted) setPages(pagesOf(found || [], links));
+		}, pause);
+		return () => {
+			clearTimeout(timer);
+			stale.abort();
+		};
+	}, [query, choosing, search, links]);
+	return pages;
+}
+
+const none = { text: '', index: -1 };
+
+/** Matching pages above the composer. The focus stays in the composer, which gives its keys and is told what is chosen. */
+function PageSearchView({ typed, keys, onChoice, onDone }: PageSearchProps) {
+	const { links, strings } = usePanel();
+	const [chosen, setChosen] = useState(none);
+	const list = useRef<HTMLDivElement>(null);
+	const text = typed.trim();
+	// With another text, another page comes first.
+	const choice = chosen.text === typed ? chosen.index : -1;
+	const query = text.length < minLength || text.length > maxLength ? '' : text;
+	const choosing = choice >= 0;
+
+	const pages = usePages(query, choosing);
+	const shown = query ? pages : [];
+	const choose = (index: number) => {
+		setChosen({ text: typed, index });
+		list.current?.children[index]?.scrollIntoView?.({ block: 'nearest' });
+	};
+	/** True when the key was for the list. */
+	const onKey = ({ key, currentTarget }: KeyboardEvent): boolean => {
+		if (shown.length === 0) return false;
+		if (key === 'Escape') onDone();
+		else if (key === 'ArrowDown' && (choosing || caretIsAt(currentTarget, 'end')))
+			choose(choice + 1 < shown.length ? choice + 1 : -1);
+		else if (key === 'ArrowUp' && (choosing || caretIsAt(currentTarget, 'start')))
+			choose(choosing ? choice - 1 : shown.length - 1);
+		else if (key === 'Enter' && choosing) (list.current?.children[choice] as HTMLElement | undefined)?.click();
+		else return false;
+		return true;
+	};
+	useImperativeHandle(keys, () => onKey);
+	const isThere = shown.length > 0;
+	useLayoutEffect(() => {
+		onChoice({ controls: isThere ? 'pages' : undefined, active: choosing ? `page-${choice}` : undefined });
+		return () => onChoice({});
+	}, [onChoice, isThere, choosing, choice]);
+
+	// With the words that were typed at the odd places.
+	const words = new RegExp(`(${query.match(/[\p{L}\p{N}]{2,}/gu)?.join('|') ?? '$^'})`, 'iu');
+	const marked = (text: string) =>
+		text.split(words).map((part, index) => (index % 2 ? createElement('mark', null, part) : part));
+	// Always there, because what appears together with its text is not announced everywhere.
+	const status = (
+		<p class="sr-only" role="status">
+			{shown.length > 0 && strings.pagesFound(shown.length)}
+		</p>
+	);
+	if (shown.length === 0) return status;
+	return (
+		<>
+			{status}
+			<div class="pages absolute inset-x-0 bottom-full border-t border-line bg-surface px-4 pt-2 pb-1">
+				<p class="px-2 font-semibold text-muted text-xs" aria-hidden="true">
+					{strings.pages}
+				</p>
+				<div
+					ref={list}
+					id="pages"
+					role="listbox"
+					aria-label={strings.pages}
+					// The focus stays in the composer.
+					onMouseDown={(event) => event.preventDefault()}
+				>
+					{shown.map(({ href, title, heading, breadcrumb }, index) => (
+						<a
+							key={href}
+							id={`page-${index}`}
+							class="page flex items-center gap-2 rounded-md px-2 py-1.5 text-sm"
+							role="option"
+							aria-selected={index === choice}
+							tabIndex={-1}
+							href={href}
+							target={targetOf(href)}
+							onClick={(event) => {
+								links.open(event, href);
+								onDone();
+							}}
+						>
+							<span class="max-w-[60%] flex-none truncate font-medium" dir="auto">
+								{marked(title)}
+							</span>
+							<span class="truncate text-muted text-xs" dir="auto">
+								{marked(
+									heading && heading !== title ? heading : breadcrumb.filter((crumb) => crumb !== title).join(' › '),
+								)}
+							</span>
+						</a>
+					))}
+				</div>
+			</div>
+		</>
+	);
+}
+
+/** Whether an arrow key would not move the caret to another line: there is one alone, or the caret is at that end. */
+function caretIsAt(target: EventTarget | null, end: 'start' | 'end'): boolean {
+	const field = target as HTMLTextAreaElement;
+	const { value, selectionStart, selectionEnd, scrollHeight } = field;
+	if (!(scrollHeight >= 2 * Number.parseFloat(getComputedStyle(field).lineHeight))) return true;
+	return selectionStart === selectionEnd && selectionStart === (end === 'start' ? 0 : value.length);
+}
+
+export { default as css } from './page-search.css';
+export { PageSearchView as view };

@@ -1,2 +1,0 @@
-export { default as css } from './page-search.css';
-export { PageSearchView as view } from './page-search-view.lazy.js';

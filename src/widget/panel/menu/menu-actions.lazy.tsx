@@ -1,0 +1,152 @@
+import type { ComponentChildren } from 'preact';
+import type { ResolvedOptions } from '../../../options/resolved-options.js';
+import { conversationMarkdown } from '../../conversation/conversation-markdown.js';
+import { copyText } from '../../page/copy-text.js';
+import { smallScreen } from '../../page/media.js';
+import { ownDocument } from '../../page/own-document.js';
+import { type ReaderChoice, recall, remember } from '../../page/reader-memory.js';
+import { removeEverything } from '../../page/remove-everything.js';
+import { shortcutKeys } from '../../page/shortcut.js';
+import type { LaterStrings } from '../../strings/en-later.js';
+import { forgetHere } from '../consent/forget-here.js';
+import { CopyIcon, Icon } from '../icons.js';
+import type { PanelServices } from '../use-panel.js';
+
+interface MenuAction {
+	name: string;
+	icon: () => ComponentChildren;
+	/** A second line. */
+	hint?: string;
+	/** Said first; the next press runs. */
+	confirm?: string;
+	/** @returns what there is to say; nothing closes the menu */
+	run(): string | undefined | Promise<string | undefined>;
+}
+
+/** How the panel opens without its button. */
+function wayBack(options: PanelServices['controller']['options'], strings: LaterStrings['menu']): string {
+	const keys = shortcutKeys(options);
+	return keys
+		? strings.openByKeys(keys.replace('Meta+', '⌘').replace('Control', 'Ctrl'))
+		: strings.openByAddress('?assistant');
+}
+
+/** As the site docks it where it does, else beside the page. */
+const dockedMode = (mode: ResolvedOptions['mode']) => (mode === 'docked' ? undefined : 'docked-push');
+
+/** What the menu offers now: nothing that would do nothing. */
+export function createMenuActions(panel: PanelServices, strings: LaterStrings['menu'], title: string): MenuAction[] {
+	const { controller } = panel;
+	const { mode } = panel.placement;
+	const { options } = controller;
+	const { messages } = controller.chat.chat;
+	const markdown = () => conversationMarkdown(messages, panel.strings, title);
+	const change = (choice: Exclude<ReaderChoice, 'open'>, chosen: boolean) => () => {
+		const kept = remember(options.domain, choice, chosen ? 'yes' : undefined);
+		panel.onChoice();
+		return kept ? undefined : strings.notRemembered;
+	};
+	const actions: MenuAction[] = [];
+
+	if (messages.length > 0) {
+		actions.push(
+			{
+				name: strings.copyConversation,
+				icon: CopyIcon,
+				run: async () => ((await copyText(markdown())) ? strings.conversationCopied : strings.copyFailed),
+			},
+			{ name: strings.download, icon: DownloadIcon, run: () => saveText(markdown(), title) },
+		);
+	}
+	// Before the reader has agreed to it, nothing is kept.
+	if (options.launcher && mode !== 'inline' && !options.gate) {
+		const hidden = recall(options.domain, 'hidden');
+		actions.push({
+			name: hidden ? strings.showLauncher : strings.hideLauncher,
+			icon: EyeIcon,
+			...(!hidden && { hint: wayBack(options, strings) }),
+			run: change('hidden', !hidden),
+		});
+	}
+	if (options.selection && recall(options.domain, 'selection-off')) {
+		actions.push({ name: strings.showOffers, icon: QuoteIcon, run: change('selection-off', false) });
+	}
+	if (/^(popover|docked)/.test(mode) && !smallScreen().matches) {
+		const docked = mode !== 'popover';
+		actions.push({
+			name: docked ? strings.float : strings.dock,
+			icon: DockIcon,
+			async run() {
+				const placement = await panel.placement.load();
+				// A width of one place fits the other badly.
+				placement.reshape({ place: docked ? 'popover' : dockedMode(options.mode), large: placement.shape.large });
+				return undefined;
+			},
+		});
+	}
+	actions.push({
+		name: strings.forget,
+		icon: ForgetIcon,
+		hint: strings.forgetHint,
+		confirm: strings.forgetAgain,
+		async run() {
+			await forgetHere(controller);
+			removeEverything();
+			panel.placement.current?.reshape({});
+			panel.onChoice();
+			options.afterForgetting?.();
+			return undefined;
+		},
+	});
+	return actions;
+}
+
+const DownloadIcon = () => (
+	<Icon size={15}>
+		<path d="M12 3v12M7 10l5 5 5-5M4 21h16" />
+	</Icon>
+);
+
+const DockIcon = () => (
+	<Icon size={15}>
+		<rect x="3" y="4" width="18" height="16" rx="2" />
+		<path d="M15 4v16" />
+	</Icon>
+);
+
+const EyeIcon = () => (
+	<Icon size={15}>
+		<path d="M2 12s4-7 10-7 10 7 10 7-4 7-10 7S2 12 2 12z" />
+		<circle cx="12" cy="12" r="3" />
+	</Icon>
+);
+
+const QuoteIcon = () => (
+	<Icon size={15}>
+		<path d="M4 6h16M4 12h10M4 18h7" />
+	</Icon>
+);
+
+const ForgetIcon = () => (
+	<Icon size={15}>
+		<path d="M4 7h16M9 7V4h6v3M6 7l1 13h10l1-13M10 11v5M14 11v5" />
+	</Icon>
+);
+
+/** Name of a file from a title, with today's date: letters and digits of any script stay. */
+function fileName(title: string, today: Date): string {
+	const words = title.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+	return `${[...words, today.toISOString().slice(0, 10)].join('-')}.md`;
+}
+
+/** Lets the browser save a text as a Markdown file. Nothing leaves the machine. */
+function saveText(text: string, title: string): undefined {
+	const url = URL.createObjectURL(new Blob([text], { type: 'text/markdown;charset=utf-8' }));
+	const link = ownDocument.createElement('a');
+	link.href = url;
+	link.download = fileName(title, new Date());
+	// Not in the page: its routers look at clicks on links there.
+	link.click();
+	// Some browsers begin to read only after the click is over.
+	setTimeout(() => URL.revokeObjectURL(url), 10_000);
+}

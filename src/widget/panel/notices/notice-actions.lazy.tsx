@@ -1,0 +1,120 @@
+/** What a notice can need besides its text and a button; one file, so that it is fetched at once. */
+
+import { useEffect, useMemo, useState } from 'preact/hooks';
+import type { DocentError } from '../../../client/docent-error.js';
+import type { DocentMessage } from '../../conversation/message.js';
+import { textOf } from '../../conversation/message-text.js';
+import { pageAddress } from '../../page/navigation/navigate.js';
+import type { LaterStrings } from '../../strings/en-later.js';
+import { CopyButton } from '../copy-button.js';
+import { RetryIcon } from '../icons.js';
+import { usePanel } from '../use-panel.js';
+import { NoticeCard } from './notice.js';
+import { PageMatches } from './page-matches.lazy.js';
+import type { Stall } from './use-stall.js';
+
+interface NoticeActionProps {
+	error: DocentError;
+	question: DocentMessage | undefined;
+	later: LaterStrings;
+}
+
+/** What helps where asking again at once does not: waiting, fewer words, or the site's owner. */
+export function NoticeAction({ error, question, later }: NoticeActionProps) {
+	const { strings, controller } = usePanel();
+	const { code, status, message, requestId, retryable } = error;
+	if (retryable) return <RetryLater error={error} later={later} />;
+	if (code === 'too-large' && question) {
+		return (
+			<button type="button" class="text-button" onClick={() => controller.store.set({ editing: question.id })}>
+				{later.notice.editQuestion}
+			</button>
+		);
+	}
+	// For the site's owner, who knows what to do about it.
+	const details = () => [`Docent: ${code} ${status}`, message, requestId, pageAddress()].filter(Boolean).join('\n');
+	return <CopyButton text={details} label={later.notice.copyDetails} copiedLabel={strings.copied} labelled />;
+}
+
+/** Counts down, then asks again when it is told to. */
+function RetryLater({ error, later: { notice } }: Pick<NoticeActionProps, 'error' | 'later'>) {
+	const { strings, language, controller } = usePanel();
+	const waiting = useCountdown(error, error.retryAfter, language.tag);
+	const until = waiting && (waiting.clock ? notice.retryIn(waiting.clock) : notice.retryAfter(waiting.time));
+	return (
+		<>
+			<button
+				type="button"
+				class="text-button"
+				aria-disabled={!!waiting}
+				onClick={() => waiting || controller.chat.retry()}
+			>
+				<RetryIcon />
+				{until ?? strings.retry}
+			</button>
+			{/* Stands there empty from the beginning: only what changes in it later is read out. */}
+			<span class="sr-only" role="status">
+				{waiting ? '' : notice.retryNow}
+			</span>
+		</>
+	);
+}
+
+interface StallNoticeProps {
+	stall: Stall;
+	question: DocentMessage | undefined;
+	later: LaterStrings;
+}
+
+/** Asks whether to wait on, and meanwhile shows pages in place of the answer. */
+export function StallNotice({ stall, question, later }: StallNoticeProps) {
+	const { strings, controller } = usePanel();
+	const { chat } = controller;
+	return (
+		<>
+			<NoticeCard message={strings[stall]} waiting>
+				<button type="button" class="text-button" onClick={() => void chat.stop().then(() => chat.retry())}>
+					<RetryIcon />
+					{later.notice.stopAndRetry}
+				</button>
+			</NoticeCard>
+			{stall === 'slow' && question && <PageMatches question={textOf(question)} later={later} />}
+		</>
+	);
+}
+
+const hour = 3_600;
+
+/** How long still. */
+interface Waiting {
+	/** Below an hour, as in `1:05`: read in every language, and as wide as it was a second ago. */
+	clock: string | undefined;
+	/** When it is over, as the reader's language writes it. */
+	time: string;
+}
+
+/** Counts down from when `cause` appeared, in seconds; `undefined` when the time is over. */
+function useCountdown(cause: unknown, seconds = 0, language = 'en'): Waiting | undefined {
+	// biome-ignore lint/correctness/useExhaustiveDependencies: a new cause starts a new count
+	const end = useMemo(() => Date.now() + seconds * 1_000, [cause]);
+	const [left, setLeft] = useState(seconds);
+	useEffect(() => {
+		const update = () => {
+			const remaining = Math.max(0, Math.ceil((end - Date.now()) / 1_000));
+			setLeft(remaining);
+			if (remaining === 0) clearInterval(timer);
+		};
+		const timer = setInterval(update, 1_000);
+		update();
+		return () => clearInterval(timer);
+	}, [end]);
+	if (left === 0) return undefined;
+	const dateStyle = left < 12 * hour ? undefined : 'medium';
+	return {
+		clock: left < hour ? `${Math.floor(left / 60)}:${String(left % 60).padStart(2, '0')}` : undefined,
+		time: new Intl.DateTimeFormat(language, { dateStyle, timeStyle: 'short' }).format(end),
+	};
+}
+
+export { default as css } from './notice.css';
+export { PageMatches } from './page-matches.lazy.js';

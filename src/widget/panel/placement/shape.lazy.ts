@@ -1,2 +1,0 @@
-export { default as css } from './shape.css';
-export { ShapeView as view } from './shape-view.lazy.js';

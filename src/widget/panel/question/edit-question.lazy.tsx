@@ -1,0 +1,97 @@
+import { useEffect, useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { textOf } from '../../conversation/message-text.js';
+import { dropCaret } from '../../page/focus.js';
+import type { LaterStrings } from '../../strings/en-later.js';
+import { isComposing } from '../composer/composer.js';
+import { whenSuspicious } from '../consent/privacy-part.js';
+import { fieldDirection, questionMaxLength } from '../text-field.js';
+import { usePanel } from '../use-panel.js';
+import type { QuestionEditorProps } from './question.js';
+
+/** A sent question in a field, in its own place. Asking it replaces what came after it. */
+function QuestionForm({ message, busy, onCancel, later }: QuestionEditorProps & { later: LaterStrings }) {
+	const panel = usePanel();
+	const { controller, language } = panel;
+	const texts = later.editQuestion;
+	const [text, setText] = useState(() => textOf(message));
+	const field = useField(text);
+	const id = useId();
+	const tooLong = text.length > questionMaxLength;
+	const disabled = busy || tooLong || text.trim() === '';
+	const ask = () => {
+		if (!controller.chat.edit(message.id, text)) return;
+		if (field.current) dropCaret(field.current);
+		controller.store.set({ editing: undefined });
+		controller.open({ focus: true });
+	};
+	const save = async () => {
+		if (disabled) return;
+		const held = { texts: [text], onClean: (clean: (text: string) => string) => setText(clean(text)) };
+		if (!(await whenSuspicious(text, (privacy) => privacy.holdBack(panel, field.current, held)))) ask();
+	};
+	return (
+		<form
+			class="w-full ps-8"
+			onSubmit={(event) => {
+				event.preventDefault();
+				void save();
+			}}
+			onKeyDown={(event) => {
+				if (event.key !== 'Escape' || event.isComposing || event.defaultPrevented) return;
+				event.preventDefault();
+				onCancel();
+			}}
+		>
+			<textarea
+				ref={field}
+				class="edit-field block w-full resize-none rounded-xl bg-surface px-3.5 py-2"
+				rows={1}
+				dir={fieldDirection(text)}
+				enterkeyhint="send"
+				autocomplete="off"
+				aria-label={texts.label}
+				aria-describedby={id}
+				aria-invalid={tooLong}
+				value={text}
+				onInput={(event) => setText(event.currentTarget.value)}
+				onKeyDown={(event) => {
+					if (event.key !== 'Enter' || event.shiftKey || isComposing(event)) return;
+					event.preventDefault();
+					void save();
+				}}
+			/>
+			<p id={id} class={`pt-1.5 text-xs ${tooLong ? 'text-danger' : 'text-muted'}`}>
+				{tooLong ? later.context.tooLong(new Intl.NumberFormat(language.tag).format(questionMaxLength)) : texts.forks}
+			</p>
+			<div class="flex items-center justify-end gap-2 pt-1.5">
+				<button type="button" class="text-button" onClick={onCancel}>
+					{texts.cancel}
+				</button>
+				<button type="submit" class="primary-button" aria-disabled={disabled}>
+					{texts.save}
+				</button>
+			</div>
+		</form>
+	);
+}
+
+/** The field takes the focus, its caret at the end, and grows with its text where the browser does not see to it. */
+function useField(text: string) {
+	const field = useRef<HTMLTextAreaElement>(null);
+	useEffect(() => {
+		const { current } = field;
+		current?.focus();
+		current?.setSelectionRange(current.value.length, current.value.length);
+	}, []);
+	// biome-ignore lint/correctness/useExhaustiveDependencies: the height follows the text
+	useLayoutEffect(() => {
+		const { current } = field;
+		if (!current || CSS.supports?.('field-sizing', 'content')) return;
+		current.style.height = 'auto';
+		current.style.height = `${current.scrollHeight}px`;
+	}, [text]);
+	return field;
+}
+
+export { default as css } from './edit-question.css';
+export { QuestionForm as view };

@@ -1,2 +1,0 @@
-export { default as css } from './edit-question.css';
-export { QuestionForm as view } from './question-form.lazy.js';

@@ -1,0 +1,19 @@
+import { useState } from 'preact/hooks';
+import type { LaterStrings } from '../../strings/en-later.js';
+import type { LongQuestionProps } from './question.js';
+
+/** The beginning of a question that would fill the view, and all of it on demand. */
+function LongQuestionView({ text, later }: LongQuestionProps & { later: LaterStrings }) {
+	const [whole, setWhole] = useState(false);
+	return (
+		<>
+			<span class={whole ? undefined : 'question-beginning'}>{text}</span>
+			<button type="button" class="text-button" aria-expanded={whole} onClick={() => setWhole(!whole)}>
+				{whole ? later.question.less : later.question.more}
+			</button>
+		</>
+	);
+}
+
+export { default as css } from './long-question.css';
+export { LongQuestionView as view };

@@ -1,2 +1,0 @@
-export { default as css } from './long-question.css';
-export { LongQuestionView as view } from './long-question-view.lazy.js';
