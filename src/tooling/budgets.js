@@ -25,7 +25,7 @@ const untilFirstAnswer = [
 	panel,
 	'src/widget/panel/answer/answer-actions.lazy.tsx',
 	'src/widget/strings/en-later.ts',
-	'plain-text',
+	'src/widget/panel/markdown/plain-text.ts',
 ];
 
 /**
@@ -38,7 +38,7 @@ const bigParts = {
 	'src/widget/page/watch-content.ts': limits.content,
 	'src/widget/doctor/doctor.ts': 8_500,
 	'src/widget/panel/markdown/highlight/highlight.lazy.tsx': 13_500,
-	'src/widget/panel/citations/link-actions.lazy.ts': 9_500,
+	'src/widget/panel/citations/link-actions.lazy.tsx': 8_500,
 };
 const smallPart = 5_000;
 

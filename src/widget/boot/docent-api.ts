@@ -25,10 +25,13 @@ export interface DocentApi {
 	 * The reader agrees to what the option `consent` asks for, as your own way of asking has it. Does nothing where no consent is wanted.
 	 */
 	consent(): Promise<void>;
-	/** The reader takes consent back: the same as `forget`, after which consent is asked for again. */
-	revoke(): Promise<void>;
-	/** Ends running answers and removes everything that the browser keeps of Docent on this site, in all tabs. */
+	/**
+	 * Ends running answers and removes everything that the browser keeps of Docent on this site, in all tabs. The reader's consent goes
+	 * with it and is asked for again.
+	 */
 	forget(): Promise<void>;
+	/** @deprecated Another name of `forget`. */
+	revoke(): Promise<void>;
 	/**
 	 * Looks at the page from inside, prints what it finds as a group in the console, and resolves with it. Asks nothing and counts
 	 * towards no limit.

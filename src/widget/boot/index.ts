@@ -34,8 +34,9 @@ export const ask = inPage('ask');
 export const update = inPage('update');
 export const reset = inPage('reset');
 export const consent = inPage('consent');
-export const revoke = inPage('revoke');
 export const forget = inPage('forget');
+/** @deprecated Another name of `forget`. */
+export const revoke = inPage('revoke');
 export const doctor = inPage('doctor');
 export const destroy = inPage('destroy');
 export { DocentError, type DocentErrorCode } from '../../client/docent-error.js';

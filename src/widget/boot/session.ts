@@ -21,6 +21,5 @@ export interface Settings {
 	update(session: DocentSession, changes: object): void;
 	consent(session: DocentSession): void;
 	forget(session: DocentSession): Promise<void>;
-	revoke(session: DocentSession): Promise<void>;
 	doctor(session: DocentSession): Promise<DoctorReport>;
 }

@@ -19,9 +19,11 @@ interface HeaderProps {
 	inHistory: boolean;
 	/** There is an answer, or the panel has another shape than its own: nothing waits for the code that changes it. */
 	sizable: boolean;
+	/** Stands in the place of the title. */
+	children: ComponentChildren;
 }
 
-export function Header({ title, isEmpty, inHistory, sizable }: HeaderProps) {
+export function Header({ title, isEmpty, inHistory, sizable, children }: HeaderProps) {
 	const { controller, strings, placement } = usePanel();
 	const inPage = placement.mode === 'inline';
 	const [menuOpen, setMenuOpen] = useState(false);
@@ -59,6 +61,7 @@ export function Header({ title, isEmpty, inHistory, sizable }: HeaderProps) {
 			</button>
 			{!inPage && <HeaderButton name={strings.close} icon={CloseIcon} onClick={controller.close} />}
 			{menuOpen && <Menu opener={more} title={title} onClose={() => setMenuOpen(false)} />}
+			{children}
 		</div>
 	);
 }

@@ -16,6 +16,11 @@ export type LazyPart<Props> = ComponentType<Props> & {
 	preload(): void;
 };
 
+/** Takes one of the views out of a file that has several. */
+export const viewOf =
+	<Name extends string>(name: Name) =>
+	<View,>(file: Record<Name, View> & { css: string }) => ({ view: file[name], css: file.css });
+
 const styled = new WeakMap<(css: string) => void, Set<string>>();
 
 function addOnce(addSheet: (css: string) => void, css: string) {
@@ -29,10 +34,7 @@ function addOnce(addSheet: (css: string) => void, css: string) {
  * be had, `fallback` stands in its place.
  *
  * @example
- * const History = lazyPart<HistoryProps>(async () => {
- * 	const { HistoryView, css } = await import('./history/history.lazy.js');
- * 	return { view: HistoryView, css };
- * });
+ * const History = lazyPart<HistoryProps>(() => import('./history/history.lazy.js'));
  */
 export function lazyPart<Props extends object>(
 	load: () => Promise<LoadedPart<Props>>,

@@ -51,14 +51,7 @@ export async function mountPanel(context: WidgetContext): Promise<PanelHandle> {
 	prepare(context.host);
 	await pause();
 
-	const links = createLinkPolicy({
-		...context.host,
-		emit: context.emit,
-		controller,
-		get language() {
-			return language;
-		},
-	});
+	const links = createLinkPolicy({ root, emit: context.emit, controller, strings: () => language.panel });
 
 	const draw = () => {
 		const services = {

@@ -1,3 +1,4 @@
+import type { Source } from '../../client/source.js';
 import type { ContextItem } from '../../contract/assistant.js';
 import { contextItems } from '../../contract/limits.js';
 import { useSyncExternalStore } from './react-hooks.js';
@@ -12,6 +13,37 @@ export interface AttachedContext extends ContextItem {
 	kind?: 'page' | 'pasted';
 	/** All of a pasted text, which can be put back into the question. */
 	original?: string;
+}
+
+/** A link that cites, and what shows its passage. */
+export interface PreviewedCitation {
+	link: HTMLElement;
+	source: Source;
+	/** The passage as words; its page's path is shown where there are none. */
+	text: string;
+	/** The pointer has left the preview. */
+	onLeave: () => void;
+}
+
+/** A link to an address that only the answer knows. */
+export interface ForeignAddress {
+	link: HTMLElement;
+	/** Has passed the link policy. */
+	href: string;
+}
+
+/** The layer at a link of an answer; none is open when it is empty. */
+export interface AtLink {
+	preview?: PreviewedCitation;
+	/** The reader is asked whether to open it. */
+	leaving?: ForeignAddress;
+}
+
+/** The way back from a passage that is marked on the page. */
+export interface WayBackProps {
+	onBack: () => void;
+	/** Takes the mark away. */
+	onDismiss: () => void;
 }
 
 /** What the panel shows besides the conversation, which the chat owns. */
@@ -30,6 +62,10 @@ export interface PanelState {
 	focusRequests: number;
 	/** Another tab receives the answer to the open conversation's last question. */
 	elsewhere: boolean;
+	/** `undefined` until the reader has turned to a link. */
+	atLink: AtLink | undefined;
+	/** `undefined` while no passage is marked. */
+	wayBack: WayBackProps | undefined;
 	/** Something worth knowing that is no error. */
 	note: 'threadExpired' | 'notSaved' | undefined;
 }
@@ -50,6 +86,8 @@ export function createPanelStore(): PanelStore {
 		refusals: 0,
 		focusRequests: 0,
 		elsewhere: false,
+		atLink: undefined,
+		wayBack: undefined,
 		note: undefined,
 	};
 	const listeners = new Set<() => void>();

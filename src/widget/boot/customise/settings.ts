@@ -97,9 +97,6 @@ export function consent(session: DocentSession): void {
 
 export const forget = (session: DocentSession): Promise<void> => forgetReader(readerCall(session));
 
-/** Consent that is taken back takes everything with it that was kept because of it. */
-export const revoke = forget;
-
 /** Looks at the page from inside, and prints what it finds. */
 export async function doctor({ given, widget, origin }: DocentSession): Promise<DoctorReport> {
 	const { examineThisPage, printReport } = await import('../../doctor/doctor.js');

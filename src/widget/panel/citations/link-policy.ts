@@ -1,9 +1,11 @@
 import type { Source } from '../../../client/source.js';
 import type { LinkKind } from '../../../options/options.js';
+import type { Emit } from '../../boot/emit.js';
 import type { ShowCitation } from '../../boot/widget-context.js';
 import { leaveFor, openLink, pageAddress, pageOrigin } from '../../page/navigation/navigate.js';
+import type { PanelStrings } from '../../strings/en.js';
 import { safeUrl } from '../markdown/safe-url.js';
-import type { LinkActions, LinkActionsContext } from './link-actions.lazy.js';
+import type { PanelController } from '../panel-controller.js';
 
 /** How places in answers become addresses, and how they are opened. */
 export interface LinkPolicy {
@@ -27,6 +29,28 @@ export interface LinkPolicy {
 	preview: (event: Event, source: Source) => void;
 	/** Asks before an address is opened that only the answer knows. */
 	leave: (event: Event, href: string) => void;
+}
+
+/** What the actions at links work with. */
+export interface LinkActionsContext {
+	/** Everything of ours on the page stands in it. */
+	readonly root: HTMLElement;
+	readonly emit: Emit;
+	readonly controller: PanelController;
+	/** In the language of the moment. */
+	strings(): PanelStrings;
+}
+
+/** What happens at a link of an answer beside what the browser does by itself. */
+export interface LinkActions {
+	/** Shows the passage of a source beside the link that the pointer or the focus has reached. */
+	preview(link: HTMLElement, source: Source): void;
+	/** Opens a page of the documentation and shows there what the link cites. */
+	follow(link: HTMLElement, url: string, source: Source | undefined): void;
+	/** Asks before a foreign address is opened. */
+	leave(link: HTMLElement, href: string): void;
+	/** Goes on where the reader was on the page before, and with what was followed there. */
+	resume(): void;
 }
 
 /** Another site opens beside the page that the reader is on. */

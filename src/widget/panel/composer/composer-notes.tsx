@@ -1,6 +1,6 @@
 import type { RefObject } from 'preact';
 import type { ContextItem } from '../../../contract/assistant.js';
-import { lazyPart } from '../lazy-part.js';
+import { lazyPart, viewOf } from '../lazy-part.js';
 import type { AttachedContext } from '../panel-state.js';
 
 export interface ComposerNotesProps {
@@ -21,10 +21,7 @@ const load = () => import('./context.lazy.js');
 
 /** What goes along with the next question, and how much may still be written. */
 export const ComposerNotes = lazyPart<ComposerNotesProps>(
-	async () => {
-		const { ComposerNotesView, css } = await load();
-		return { view: ComposerNotesView, css };
-	},
+	() => load().then(viewOf('ComposerNotesView')),
 	// Until something can be taken out again it can at least be seen.
 	({ items }) =>
 		items.map(({ value }) => (
@@ -35,7 +32,4 @@ export const ComposerNotes = lazyPart<ComposerNotesProps>(
 );
 
 /** What went along with a question. */
-export const SentContext = lazyPart<SentContextProps>(async () => {
-	const { SentContextView, css } = await load();
-	return { view: SentContextView, css };
-});
+export const SentContext = lazyPart<SentContextProps>(() => load().then(viewOf('SentContextView')));

@@ -2,10 +2,10 @@ import type { RefObject } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { contextItems } from '../../../contract/limits.js';
 import { nextTask } from '../../boot/next-task.js';
-import { whenSuspicious } from '../consent/privacy-part.js';
+import { useSecretCheck } from '../consent/privacy.js';
 import { lazyPart } from '../lazy-part.js';
 import { attach, type PanelStore, usePanelState, withText } from '../panel-state.js';
-import { fieldDirection, isNearLimit, questionMaxLength, useAutoGrow } from '../text-field.js';
+import { fieldDirection, isComposing, isNearLimit, questionMaxLength, useAutoGrow } from '../text-field.js';
 import { usePanel } from '../use-panel.js';
 import { AddPageButton, SendButton } from './composer-buttons.js';
 import { ComposerNotes } from './composer-notes.js';
@@ -36,18 +36,12 @@ export interface PageSearchProps {
 
 const PageSearch = lazyPart<PageSearchProps>(() => import('./page-search.lazy.js'));
 
-/** True for keys of an input method, which chooses words by them. */
-export function isComposing(event: KeyboardEvent): boolean {
-	// Safari reports the Enter that ends a composition after the composition, with the key code 229.
-	return event.isComposing || event.keyCode === 229;
-}
-
 export function Composer({ busy, followUp }: ComposerProps) {
 	const { controller, strings } = usePanel();
 	const { store } = controller;
 	const { draft, attached, refusals, focusRequests, open } = usePanelState(store);
 	const input = useRef<HTMLTextAreaElement>(null);
-	const send = useSend(input, busy);
+	const { notice, send } = useSend(input, busy);
 	// Only what the reader has just typed is looked up: no draft that was restored, and nothing that the page wrote.
 	const [typed, setTyped] = useState('');
 	const [page, setPage] = useState<ChosenPage>({});
@@ -80,6 +74,7 @@ export function Composer({ busy, followUp }: ComposerProps) {
 				void send();
 			}}
 		>
+			{notice}
 			{controller.options.search && typed && typed === draft && (
 				<PageSearch typed={typed} keys={pageKeys} onChoice={setPage} onDone={() => setTyped('')} />
 			)}
@@ -152,17 +147,15 @@ const isQuestionText = (text: string) => text.trim() !== '' && text.length <= qu
  *
  * @param busy an answer is on its way
  */
-function useSend(input: RefObject<HTMLTextAreaElement | null>, busy: boolean): () => Promise<void> {
-	const panel = usePanel();
-	const { controller } = panel;
+function useSend(input: RefObject<HTMLTextAreaElement | null>, busy: boolean) {
+	const { controller } = usePanel();
+	const { notice, holdBack } = useSecretCheck(input);
 	const sending = useRef(false);
-	return async () => {
+	const send = async () => {
 		// What was typed last may not have been drawn yet.
 		const { draft, attached } = controller.store.get();
 		if (busy || !isQuestionText(draft)) return;
-		const held = whenSuspicious([draft, ...attached.map(({ value }) => value)].join(' '), (privacy) =>
-			privacy.holdBack(panel, input.current),
-		);
+		const held = holdBack([draft, ...attached.map(({ value }) => value)]);
 		if ((held && (await held)) || sending.current) return;
 		sending.current = true;
 		// Asking is work enough for a task of its own.
@@ -171,4 +164,5 @@ function useSend(input: RefObject<HTMLTextAreaElement | null>, busy: boolean): (
 			controller.ask(draft.trim());
 		});
 	};
+	return { notice, send };
 }

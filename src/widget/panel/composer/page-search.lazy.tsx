@@ -2,7 +2,7 @@ import { createElement } from 'preact';
 import { useEffect, useImperativeHandle, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { PageMatch } from '../../../client/search-client.js';
 import { type LinkPolicy, targetOf } from '../citations/link-policy.js';
-import { whenSuspicious } from '../consent/privacy-part.js';
+import { whenSuspicious } from '../consent/privacy.js';
 import { usePanel } from '../use-panel.js';
 import type { PageSearchProps } from './composer.js';
 import { searchClientOf } from './search-client-of.lazy.js';

@@ -10,7 +10,7 @@ import { useMarkdownSettings } from './markdown-context.js';
 /** What not every answer needs: colours, the name of a file, wrapped lines. */
 const CodeTools = lazyPart<CodeToolsProps>(
 	async () => {
-		const { CodeTools: view, css } = await import('./highlight/code-tools.lazy.js');
+		const { view, css } = await import('./highlight/code-tools.lazy.js');
 		return { view, css };
 	},
 	({ name }) => <span class="md-language">{name}</span>,

@@ -1,9 +1,6 @@
 import { useRef } from 'preact/hooks';
 import type { LaterStrings } from '../../strings/en-later.js';
 import type { Footnote } from './answer-blocks.js';
-import css from './footnotes.css';
-
-export { css };
 
 export interface FootnoteListProps {
 	footnotes: readonly Footnote[];
@@ -12,7 +9,7 @@ export interface FootnoteListProps {
 const referenceTo = (number: number) => `button[data-note="${number}"]`;
 
 /** The footnotes below an answer, each with a way back to the place that it was reached from. */
-export function FootnoteList({ footnotes, later }: FootnoteListProps & { later: LaterStrings }) {
+function FootnoteList({ footnotes, later }: FootnoteListProps & { later: LaterStrings }) {
 	const strings = later.footnotes;
 	const cameFrom = useRef<HTMLElement>(null);
 
@@ -57,3 +54,6 @@ export function FootnoteList({ footnotes, later }: FootnoteListProps & { later: 
 		</div>
 	);
 }
+
+export { default as css } from './footnotes.css';
+export { FootnoteList as view };

@@ -23,10 +23,7 @@ interface MarkdownProps {
 
 /** Few answers have footnotes. Without their list's code they are still there to be read. */
 const FootnoteList = lazyPart<FootnoteListProps>(
-	async () => {
-		const { FootnoteList: view, css } = await import('./footnote-list.lazy.js');
-		return { view, css };
-	},
+	() => import('./footnote-list.lazy.js'),
 	({ footnotes }, failed) => failed && footnotes.map(({ node }) => node),
 );
 

@@ -5,16 +5,13 @@ import type { DocentMessage } from '../../conversation/message.js';
 import { textOf } from '../../conversation/message-text.js';
 import { onWindow } from '../../page/on-window.js';
 import { AlertIcon, ClockIcon, RetryIcon } from '../icons.js';
-import { lazyPart } from '../lazy-part.js';
+import { lazyPart, viewOf } from '../lazy-part.js';
 import { usePanel } from '../use-panel.js';
 import type { Stall } from './use-stall.js';
 
 const parts = () => import('./notice-actions.lazy.js');
 
-export const PageMatches = lazyPart<{ question: string }>(async () => {
-	const { PageMatches, css } = await parts();
-	return { view: PageMatches, css };
-});
+export const PageMatches = lazyPart<{ question: string }>(() => parts().then(viewOf('PageMatches')));
 
 interface StallProps {
 	stall: Stall;
@@ -24,10 +21,7 @@ interface StallProps {
 }
 
 export const StallNotice = lazyPart<StallProps>(
-	async () => {
-		const { StallNotice, css } = await parts();
-		return { view: StallNotice, css };
-	},
+	() => parts().then(viewOf('StallNotice')),
 	({ text }) => <p class="text-muted text-sm">{text}</p>,
 );
 
@@ -37,7 +31,7 @@ interface ActionProps {
 }
 
 const Action = lazyPart<ActionProps>(
-	async () => ({ view: (await parts()).NoticeAction }),
+	() => parts().then(viewOf('NoticeAction')),
 	(_, failed) => failed && <Retry />,
 );
 

@@ -2,9 +2,8 @@ import { useEffect, useId, useLayoutEffect, useRef, useState } from 'preact/hook
 import { textOf } from '../../conversation/message-text.js';
 import { dropCaret } from '../../page/focus.js';
 import type { LaterStrings } from '../../strings/en-later.js';
-import { isComposing } from '../composer/composer.js';
-import { whenSuspicious } from '../consent/privacy-part.js';
-import { fieldDirection, questionMaxLength } from '../text-field.js';
+import { useSecretCheck } from '../consent/privacy.js';
+import { fieldDirection, isComposing, questionMaxLength } from '../text-field.js';
 import { usePanel } from '../use-panel.js';
 import type { QuestionEditorProps } from './question.js';
 
@@ -15,6 +14,7 @@ function QuestionForm({ message, busy, onCancel, later }: QuestionEditorProps & 
 	const texts = later.editQuestion;
 	const [text, setText] = useState(() => textOf(message));
 	const field = useField(text);
+	const { notice, holdBack } = useSecretCheck(field);
 	const id = useId();
 	const tooLong = text.length > questionMaxLength;
 	const disabled = busy || tooLong || text.trim() === '';
@@ -26,8 +26,7 @@ function QuestionForm({ message, busy, onCancel, later }: QuestionEditorProps & 
 	};
 	const save = async () => {
 		if (disabled) return;
-		const held = { texts: [text], onClean: (clean: (text: string) => string) => setText(clean(text)) };
-		if (!(await whenSuspicious(text, (privacy) => privacy.holdBack(panel, field.current, held)))) ask();
+		if (!(await holdBack([text], (clean) => setText(clean(text))))) ask();
 	};
 	return (
 		<form
@@ -42,6 +41,7 @@ function QuestionForm({ message, busy, onCancel, later }: QuestionEditorProps & 
 				onCancel();
 			}}
 		>
+			{notice}
 			<textarea
 				ref={field}
 				class="edit-field block w-full resize-none rounded-xl bg-surface px-3.5 py-2"

@@ -16,18 +16,14 @@ interface AnnouncerProps {
 /** Milliseconds between two signs of life while an answer is written. */
 const signOfLife = 7_000;
 
-/** Calls back with the answer as it should be said, unless it is told in time that nobody waits any more. */
-function whenSayable(text: string, strings: PanelStrings, say: (sayable: string) => void): () => void {
-	let gone = false;
-	import('../markdown/plain-text.js')
-		.then(
-			({ plainTextOf }) => plainTextOf(text, strings),
-			() => text,
-		)
-		.then((sayable) => gone || say(sayable));
-	return () => {
-		gone = true;
-	};
+/** The answer as it should be said: without its markup, where the code for that can be had. */
+async function sayable(text: string, strings: PanelStrings): Promise<string> {
+	try {
+		const { plainTextOf } = await import('../markdown/plain-text.js');
+		return plainTextOf(text, strings);
+	} catch {
+		return text;
+	}
 }
 
 /**
@@ -45,7 +41,12 @@ export function Announcer({ status, answer, stall, strings }: AnnouncerProps) {
 		// Errors are alerts of their own.
 		if (status !== 'streaming') {
 			setAnnounced('');
-			return status === 'ready' && worked && answer ? whenSayable(textOf(answer), strings, setAnnounced) : undefined;
+			if (status !== 'ready' || !worked || !answer) return;
+			let gone = false;
+			void sayable(textOf(answer), strings).then((said) => gone || setAnnounced(said));
+			return () => {
+				gone = true;
+			};
 		}
 		setAnnounced(strings.writing);
 		// The same words again would not be a change, and only changes are read out.

@@ -1,6 +1,6 @@
 import { openStorage } from '../../conversation/threads/storage.js';
 import { onLeave } from '../../page/navigation/on-leave.js';
-import type { LinkActionsContext } from '../citations/link-actions.lazy.js';
+import type { LinkActionsContext } from '../citations/link-policy.js';
 
 /** Where the conversation was scrolled to. */
 interface Place {

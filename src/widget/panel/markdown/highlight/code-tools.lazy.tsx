@@ -7,10 +7,7 @@ import { codeText } from '../code-block.js';
 import type { CodeFence } from '../code-fence.js';
 import { fileName } from './file-name.lazy.js';
 import { grammarName } from './grammars.lazy.js';
-import css from './highlight.css';
 import { inTurn } from './in-turn.lazy.js';
-
-export { css };
 
 export interface CodeToolsProps extends CodeFence {
 	/** Of the language, as it is shown. */
@@ -22,7 +19,7 @@ export interface CodeToolsProps extends CodeFence {
 }
 
 /** The head of a code block beside its copy button; colours the code when it is complete and there is time. */
-export function CodeTools(props: CodeToolsProps & { later: LaterStrings }) {
+function CodeTools(props: CodeToolsProps & { later: LaterStrings }) {
 	const { info, name, pre, wrapped, onWrap, later } = props;
 	const file = useMemo(() => fileName(info), [info]);
 	const wide = useIsWide(pre);
@@ -149,3 +146,6 @@ function unselected(element: Element, signal: AbortSignal): Promise<void> {
 		ownDocument.addEventListener('selectionchange', check, { signal: watching.signal });
 	});
 }
+
+export { default as css } from './highlight.css';
+export { CodeTools as view };

@@ -1,4 +1,4 @@
-import { stripHidden } from '../../markdown/hidden-characters.js';
+import { stripHidden } from '../markdown/hidden-characters.js';
 
 /**
  * An address as a person reads it: percent-encoded letters are letters again, unless one of them would not be seen. The host

@@ -1,8 +1,8 @@
-import { watchPath } from '../../../page/navigation/watch-path.js';
-import { ownDocument } from '../../../page/own-document.js';
-import { type FollowedPassage, takeFollowed } from '../../../page/passages/followed-passage.js';
-import { arrivesAt, highlightRanges, locatePassage, revealPassage } from '../../../page/passages/passage.js';
-import type { LinkActionsContext } from '../link-actions.lazy.js';
+import { watchPath } from '../../page/navigation/watch-path.js';
+import { ownDocument } from '../../page/own-document.js';
+import { type FollowedPassage, takeFollowed } from '../../page/passages/followed-passage.js';
+import { arrivesAt, highlightRanges, locatePassage, revealPassage } from '../../page/passages/passage.js';
+import type { LinkActionsContext } from './link-policy.js';
 
 /** Milliseconds after which the way back is offered although the passage has not been found yet. */
 const offerAfter = 700;

@@ -1,0 +1,166 @@
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
+import type { Source } from '../../../client/source.js';
+import { ownDocument } from '../../page/own-document.js';
+import type { PanelStrings } from '../../strings/en.js';
+import type { PreviewedCitation } from '../panel-state.js';
+import { usePanel } from '../use-panel.js';
+import { Breadcrumb } from './breadcrumb.js';
+import type { LinkActionsContext } from './link-policy.js';
+
+/** Milliseconds that the pointer rests on a link before the passage is shown: less would flicker under a passing pointer. */
+const restTime = 140;
+/** Milliseconds that the pointer may take from the link to the preview. */
+const wayTime = 220;
+
+const previewId = 'citation-preview';
+
+/** Decides when the passage of a source is shown, and puts it into the panel's state. */
+export function createCitationPreview({ root, controller: { store }, strings }: LinkActionsContext) {
+	let timer: ReturnType<typeof setTimeout> | undefined;
+	const shownAt = () => store.get().atLink?.preview?.link;
+	const wait = (action: () => void, time: number) => {
+		clearTimeout(timer);
+		timer = setTimeout(action, time);
+	};
+	const isHeld = (link: HTMLElement) =>
+		link.matches(':hover') || link.matches(':focus-visible') || !!root.querySelector(`#${previewId}:hover`);
+	const hide = () => {
+		clearTimeout(timer);
+		timer = undefined;
+		if (shownAt()) store.set({ atLink: {} });
+	};
+	const onLeave = () =>
+		wait(() => {
+			const link = shownAt();
+			if (!link || !isHeld(link)) hide();
+		}, wayTime);
+	return {
+		hide,
+		/** Shows it at once for the focus and after a moment for the pointer; never for a finger, whose touch opens the link. */
+		show(link: HTMLElement, source: Source) {
+			if (shownAt() === link || !isHeld(link)) return;
+			link.addEventListener('pointerleave', onLeave, { once: true });
+			link.addEventListener('blur', onLeave, { once: true });
+			link.closest('.transcript')?.addEventListener('scroll', hide, { once: true, passive: true });
+			const open = async () => {
+				const mine = timer;
+				const text = await excerptText(source, strings());
+				if (mine !== timer || !link.isConnected || !isHeld(link)) return;
+				store.set({ atLink: { preview: { link, source, text, onLeave } } });
+			};
+			wait(open, shownAt() || link.matches(':focus-visible') ? 0 : restTime);
+		},
+	};
+}
+
+/** A popover beside the link, which stays in the tree until it has faded. */
+export function CitationPreview({ preview }: { preview: PreviewedCitation | undefined }) {
+	const { store } = usePanel().controller;
+	const popover = useRef<HTMLDivElement>(null);
+	const [fading, setFading] = useState<PreviewedCitation>();
+	const shown = preview ?? fading;
+	useLayoutEffect(() => {
+		const element = popover.current;
+		if (!element || !preview) return;
+		const { link } = preview;
+		/** Escape closes this layer and no other, wherever the focus is. */
+		const onKey = (event: KeyboardEvent) => {
+			if (event.key !== 'Escape' || event.isComposing) return;
+			event.preventDefault();
+			event.stopPropagation();
+			store.set({ atLink: {} });
+		};
+		setFading(preview);
+		element.showPopover?.();
+		placeBeside(element, link, element.parentElement ?? element);
+		link.setAttribute('aria-describedby', previewId);
+		ownDocument.addEventListener('keydown', onKey, true);
+		return () => {
+			ownDocument.removeEventListener('keydown', onKey, true);
+			link.removeAttribute('aria-describedby');
+			if (element.isConnected) element.hidePopover?.();
+			const animations = element.getAnimations?.() ?? [];
+			void Promise.allSettled(animations.map(({ finished }) => finished)).then(() =>
+				setFading((now) => (now === preview ? undefined : now)),
+			);
+		};
+	}, [preview, store]);
+	if (!shown) return null;
+	return (
+		<div ref={popover} id={previewId} class="citation-preview" popover="manual" onPointerLeave={shown.onLeave}>
+			<CitedPassage {...shown} />
+		</div>
+	);
+}
+
+/** Space between the link and what is shown beside it, and from there to the edges; in CSS pixels. */
+const gap = 6;
+const margin = 12;
+
+/**
+ * Places a fixed element above an anchor, or below it where there is more room, inside the borders of `within` and of the
+ * window.
+ */
+function placeBeside(element: HTMLElement, anchor: HTMLElement, within: HTMLElement): void {
+	const at = anchor.getClientRects()[0] ?? anchor.getBoundingClientRect();
+	const border = within.getBoundingClientRect();
+	const { clientWidth, clientHeight } = ownDocument.documentElement;
+	const left = Math.max(border.left, 0) + margin;
+	const right = Math.min(border.right || clientWidth, clientWidth) - margin;
+	element.style.maxWidth = `${right - left}px`;
+	const above = at.top - margin - gap;
+	const below = clientHeight - at.bottom - margin - gap;
+	element.style.maxHeight = `${Math.max(above, below, 0)}px`;
+	const { width, height } = element.getBoundingClientRect();
+	const rtl = getComputedStyle(anchor).direction === 'rtl';
+	const start = rtl ? at.right - width + margin : at.left - margin;
+	element.style.left = `${Math.max(left, Math.min(start, right - width))}px`;
+	element.style.top = `${height <= above || above >= below ? at.top - gap - height : at.bottom + gap}px`;
+}
+
+/** A text that was cut in the middle of a word, or of a table, ends before it. */
+const tidyEnd = (text: string) =>
+	`${text
+		.replace(/\s*\S*…$/, '')
+		.replace(/(?:\n[ \t]*\|[^\n]*)+$/, '')
+		.trimEnd()} …`;
+
+/**
+ * The passage as words alone: without the heading that stands above it already, and never ending inside a word. Empty where the code
+ * that takes the markup away cannot be had.
+ */
+async function excerptText({ excerpt = '', heading, title }: Source, strings: PanelStrings): Promise<string> {
+	try {
+		const { plainTextOf } = await import('../markdown/plain-text.js');
+		const text = excerpt.endsWith('…') ? tidyEnd(excerpt) : excerpt;
+		// Code says little without the words around it.
+		const words = plainTextOf(text, { codeBlock: () => '', readOn: '' }).trim();
+		const [first = '', ...rest] = (words || plainTextOf(text, { ...strings, readOn: '' })).split('\n');
+		return (first === heading || first === title ? rest : [first, ...rest]).join('\n').trim();
+	} catch {
+		return '';
+	}
+}
+
+const pathOf = (url: string) => url.replace(/^https?:\/\/[^/]*/, '').replace(/#.*$/, '') || '/';
+
+/** What a source says, to read without leaving the answer. */
+function CitedPassage({ source, text }: PreviewedCitation) {
+	return (
+		<>
+			<p class="font-semibold text-sm text-text" dir="auto">
+				{source.heading ?? source.title}
+			</p>
+			<Breadcrumb source={source} />
+			{text ? (
+				<p class="citation-preview-text" dir="auto">
+					{text}
+				</p>
+			) : (
+				<p class="truncate text-muted text-xs" dir="ltr">
+					{pathOf(source.url)}
+				</p>
+			)}
+		</>
+	);
+}

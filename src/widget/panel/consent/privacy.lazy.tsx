@@ -1,0 +1,204 @@
+import { useEffect, useId, useRef } from 'preact/hooks';
+import { findSecrets, withoutSecrets } from '../../../secrets/find-secrets.js';
+import type { SecretKind } from '../../../secrets/secret-formats.js';
+import type { PendingConsent } from '../../boot/widget-context.js';
+import type { LaterStrings } from '../../strings/en-later.js';
+import type { Language } from '../../strings/load-language.js';
+import { AlertIcon } from '../icons.js';
+import { type PanelStore, usePanelFact } from '../panel-state.js';
+import { usePanel } from '../use-panel.js';
+import type { SecretNoticeProps } from './privacy.js';
+
+/** What will be sent and kept, and the reader's choice. Nothing is either before that. */
+function ConsentView({ consent, later }: { consent: PendingConsent; later: LaterStrings }) {
+	const {
+		controller,
+		placement: { mode },
+	} = usePanel();
+	const texts = later.consent;
+	const text = useRef<HTMLDivElement>(null);
+	const focusRequests = usePanelFact(controller.store, (state) => state.focusRequests);
+	const id = useId();
+	// The text and not a button: an Enter that was meant for something else must not agree.
+	useEffect(() => {
+		if (focusRequests > 0) text.current?.focus();
+	}, [focusRequests]);
+	return (
+		<section class="consent row-span-2 grid overflow-y-auto px-6 py-5" aria-labelledby={id}>
+			<div class="m-auto flex w-full max-w-88 flex-col items-center text-center">
+				<span class="mark mb-3 grid size-12 place-items-center rounded-xl bg-accent-soft" />
+				<div ref={text} tabIndex={-1}>
+					<h3 id={id} class="font-semibold text-lg">
+						{texts.title}
+					</h3>
+					<p class="mt-1 text-muted text-sm" dir="auto">
+						{consent.text ?? texts.text}
+					</p>
+				</div>
+				{consent.url && (
+					<p class="mt-2 text-sm">
+						<a href={consent.url} target="_blank" rel="noopener noreferrer">
+							{texts.more}
+						</a>
+					</p>
+				)}
+				<div class="mt-5 flex flex-wrap items-center justify-center gap-3">
+					<button
+						type="button"
+						class="primary-button"
+						onClick={() => {
+							consent.agree();
+							controller.open({ focus: true });
+						}}
+					>
+						{texts.agree}
+					</button>
+					{mode !== 'inline' && (
+						<button type="button" class="text-button" onClick={controller.close}>
+							{texts.notNow}
+						</button>
+					)}
+				</div>
+			</div>
+		</section>
+	);
+}
+
+export const holdsSecret = (text: string): boolean => findSecrets(text).length > 0;
+
+/** Fields that are being looked at: a second Enter changes nothing. */
+const looking = new WeakSet<HTMLElement>();
+
+/**
+ * Keeps what looks like a secret from being sent until the reader says so.
+ * @param show Shows the notice, which gives the reader's choice; without an argument it goes.
+ * @returns whether it is held back
+ */
+export async function holdBack(
+	language: Language,
+	field: HTMLElement | null,
+	texts: readonly string[],
+	show: (onChoice?: (held: boolean) => void) => void,
+): Promise<boolean> {
+	if (!field || looking.has(field)) return true;
+	looking.add(field);
+	if (!texts.some(holdsSecret)) {
+		// The question has to be on its way before there can be another one.
+		setTimeout(() => looking.delete(field));
+		return false;
+	}
+	try {
+		await language.later();
+		return await new Promise(show);
+	} catch {
+		// Without the words for it there is nothing to choose.
+		return false;
+	} finally {
+		show();
+		field.focus();
+		looking.delete(field);
+	}
+}
+
+/** Takes the secrets out of what the composer holds. A pasted text that has lost something is not put back whole any more. */
+const cleanComposer =
+	({ get, set }: PanelStore) =>
+	(clean: (text: string) => string) =>
+		set({
+			draft: clean(get().draft),
+			attached: get().attached.map(({ original, ...item }) => ({ ...item, value: clean(item.value) })),
+		});
+
+interface Shown {
+	kind: SecretKind;
+	/** As much as shows which one it is. */
+	beginning: string;
+}
+
+const most = 5;
+
+function shownIn(text: string): Shown[] {
+	const found = findSecrets(text).map(({ kind, start, end }) => ({
+		kind,
+		beginning: text.slice(start, start + Math.min(6, Math.floor((end - start) / 3))),
+	}));
+	const keys = found.map(({ kind, beginning }) => kind + beginning);
+	return found.filter((_, index) => keys.indexOf(keys[index] ?? '') === index).slice(0, most);
+}
+
+/** What was found, and the choice between sending it and taking it out. Nothing was sent yet. */
+export function SecretNotice({ texts, onClean, onChoice, later }: SecretNoticeProps & { later: LaterStrings }) {
+	const { store } = usePanel().controller;
+	const said = later.secrets;
+	const notice = useRef<HTMLDivElement>(null);
+	const remove = useRef<HTMLButtonElement>(null);
+	const attached = usePanelFact(store, (state) => state.attached);
+	const before = useRef(attached);
+	const id = useId();
+	useEffect(() => {
+		remove.current?.focus();
+		const form = notice.current?.closest('form');
+		// The reader goes on writing.
+		const goOn = () => onChoice(true);
+		form?.addEventListener('input', goOn);
+		return () => form?.removeEventListener('input', goOn);
+	}, [onChoice]);
+	useEffect(() => {
+		if (attached !== before.current) onChoice(true);
+	}, [attached, onChoice]);
+	return (
+		<div
+			ref={notice}
+			class="mb-2 flex gap-2.5 rounded-lg border border-line bg-raised p-3.5 text-sm"
+			role="alertdialog"
+			aria-labelledby={`${id}-title`}
+			aria-describedby={`${id}-text`}
+			onKeyDown={(event) => {
+				if (event.key !== 'Escape') return;
+				event.preventDefault();
+				onChoice(true);
+			}}
+		>
+			<span class="text-danger">
+				<AlertIcon />
+			</span>
+			<div class="min-w-0 flex-1">
+				<p id={`${id}-title`} class="font-semibold">
+					{said.title}
+				</p>
+				<div id={`${id}-text`}>
+					<p class="text-muted">{said.text}</p>
+					<ul class="mt-1">
+						{shownIn(texts.join('\n')).map(({ kind, beginning }) => (
+							<li key={kind + beginning}>
+								{said.kinds[kind]}{' '}
+								<span class="secret-found" dir="ltr">
+									{beginning}…
+								</span>
+							</li>
+						))}
+					</ul>
+				</div>
+				<div class="mt-3 flex flex-wrap items-center gap-4">
+					<button
+						ref={remove}
+						type="button"
+						class="primary-button"
+						onClick={() => {
+							onChoice(true);
+							(onClean ?? cleanComposer(store))(withoutSecrets);
+						}}
+					>
+						{said.remove}
+					</button>
+					<button type="button" class="text-button" onClick={() => onChoice(false)}>
+						{said.sendAnyway}
+					</button>
+				</div>
+			</div>
+		</div>
+	);
+}
+
+export { default as css } from './privacy.css';
+export { ConsentView as view };

@@ -1,0 +1,45 @@
+import type { RefObject } from 'preact';
+import { useState } from 'preact/hooks';
+import type { PendingConsent } from '../../boot/widget-context.js';
+import { lazyPart, viewOf } from '../lazy-part.js';
+import { usePanel } from '../use-panel.js';
+
+const load = () => import('./privacy.lazy.js');
+
+/** Asks the reader before anything is sent or stored. */
+export const Consent = lazyPart<{ consent: PendingConsent }>(load);
+
+export interface SecretNoticeProps {
+	/** What the reader is about to send. */
+	texts: readonly string[];
+	/** Takes the secrets out of what is written; without it, out of what the composer holds. @param clean gives a text without its secrets */
+	onClean: ((clean: (text: string) => string) => void) | undefined;
+	/** The reader has chosen: whether the texts are held back. */
+	onChoice: (held: boolean) => void;
+}
+
+const SecretNotice = lazyPart<SecretNoticeProps>(() => load().then(viewOf('SecretNotice')));
+
+/**
+ * Has a text looked at that may hold a secret: one with a long word in it, or a sign between a name and a value. The code for that is
+ * fetched then; where it cannot be had, nothing is said.
+ */
+export const whenSuspicious = (
+	text: string,
+	look: (privacy: Awaited<ReturnType<typeof load>>) => boolean | Promise<boolean>,
+): false | Promise<boolean> => /\S{16}|[:=@]/.test(text) && load().then(look, () => false);
+
+/** Keeps what looks like a secret from being sent until the reader says so. @param field where it is written */
+export function useSecretCheck(field: RefObject<HTMLElement | null>) {
+	const { language } = usePanel();
+	const [asking, ask] = useState<SecretNoticeProps>();
+	return {
+		/** Stands above the field. */
+		notice: asking && <SecretNotice {...asking} />,
+		/** Resolves with whether the texts are held back. */
+		holdBack: (texts: readonly string[], onClean?: SecretNoticeProps['onClean']) =>
+			whenSuspicious(texts.join(' '), (privacy) =>
+				privacy.holdBack(language, field.current, texts, (onChoice) => ask(onChoice && { texts, onClean, onChoice })),
+			),
+	};
+}
