@@ -52,7 +52,7 @@ export interface AskDetail {
 	question: string | undefined;
 }
 
-/** An answer has ended, however. */
+/** An answer has ended: complete, stopped, cut or failed. */
 export interface AnswerDetail {
 	/** `undefined` when the service named none. */
 	threadId: string | undefined;

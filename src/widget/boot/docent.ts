@@ -16,7 +16,7 @@ interface DocentEnvironment {
 export function createDocent({ modules, origin }: DocentEnvironment): DocentApi {
 	let given: DocentOptions | undefined;
 	let widget: Widget | undefined;
-	/** The assistant is about to be on the page; calls wait for that. */
+	/** Settles when `init` has put the assistant on the page; calls wait for it. */
 	let reading: Promise<unknown> | undefined;
 
 	const session: DocentSession = {
@@ -46,10 +46,10 @@ export function createDocent({ modules, origin }: DocentEnvironment): DocentApi 
 	const api = {
 		async init(next: DocentOptions) {
 			if (given) return later('again')(next);
-			// A copy: the same options may come again while these are taken off.
+			// A copy, so that `given !== own` below is true when `destroy` and `init` with the same object came in between.
 			const own = { ...next };
 			given = own;
-			// The page comes first: nothing is read of it, or put on it, before it has been painted.
+			// The page is painted first: nothing of it is read, and nothing is added to it, before.
 			const read = nextPaint().then(async () => {
 				const resolved = resolvePlain(own, origin());
 				const settings = resolved || (await modules.settings());
@@ -74,7 +74,7 @@ export function createDocent({ modules, origin }: DocentEnvironment): DocentApi 
 	return api;
 }
 
-/** Once the page has been painted anew; after a second in any case, for where nobody looks nothing is painted. */
+/** Resolves after the next paint; after a second in a background tab, which paints nothing. */
 const nextPaint = () =>
 	new Promise<void>((resolve) => {
 		setTimeout(resolve, 1000);

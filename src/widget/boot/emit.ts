@@ -1,4 +1,4 @@
 import type { DocentEvents } from '../../options/events.js';
 
-/** Tells the page; nothing is said to the page but by these events. */
+/** Dispatches an event to the page; the page hears of nothing else. */
 export type Emit = <Name extends keyof DocentEvents>(name: Name, detail?: DocentEvents[Name]) => void;

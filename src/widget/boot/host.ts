@@ -20,7 +20,7 @@ export interface Host {
 	 * @returns the language
 	 */
 	present(options: Pick<LoaderOptions, 'theme' | 'language'>): LoaderLanguage;
-	/** Looks at the page again: its theme, and whether it has thrown us out. */
+	/** Reads the page's theme again, and re-attaches the element when a page swap has removed it. */
 	follow(): void;
 	destroy(): void;
 }
@@ -38,7 +38,7 @@ export function createHost(css: string): Host {
 		shadow.adoptedStyleSheets.push(sheet);
 	};
 	addSheet(css);
-	// What a button can cause; the panel contains what comes of fields and scrolling.
+	// Events of buttons. Those of fields are contained when the panel is mounted.
 	containEvents(shadow, 'keydown keypress keyup focusin focusout wheel touchmove');
 
 	element.popover = 'manual';
@@ -48,10 +48,10 @@ export function createHost(css: string): Host {
 		const body = document.body ?? page;
 		// A page swap may have brought another body.
 		for (const watched of [page, body]) observer.observe(watched, { attributes: true, childList: true });
-		// It may have replaced the children of <html> as well; hanging ours back keeps the conversation alive.
+		// It may have replaced the children of <html> as well. Re-attaching the same element keeps the conversation.
 		if (!element.isConnected) {
 			page.appendChild(element);
-			// Older browsers have no popover: there the host is an ordinary fixed element. Inside the page it is none either.
+			// Without popovers, in older browsers, the host is a fixed element. Inside the page (`mode: 'inline'`) it is no popover either.
 			if (element.popover) element.showPopover?.();
 		}
 		root.style.colorScheme = root.dataset.theme = !theme || theme === 'auto' ? pageTheme(page, body) : theme;

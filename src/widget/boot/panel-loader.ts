@@ -13,8 +13,8 @@ export function createPanelLoader({ panel: load, renew }: LoadedModules, widget:
 	let gone = false;
 	let attempt = 0;
 
-	// A browser may remember a failed import for the page's lifetime, so every try has an address of its own. A failure is
-	// handled here, so that nobody has to wait for code that is only fetched ahead.
+	// A browser may cache a failed import for the page's lifetime, so every attempt has its own address. The rejection is handled
+	// here, because a prefetch has nobody who awaits it.
 	const fetchCode = () => {
 		code ??= load(attempt++).catch(() => load(attempt++));
 		code.catch(() => {

@@ -1,7 +1,7 @@
 import type { DocentOptions } from '../../options/options.js';
 import type { DocentApi } from './docent-api.js';
 
-/** What the components of every framework do with their props. */
+/** Passes the props of a component on, in every framework. */
 export interface PropsFollower {
 	/**
 	 * Puts the assistant on the page.

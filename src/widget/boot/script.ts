@@ -25,13 +25,13 @@ const script = (document.currentScript ??
 const address = script?.src || location.href;
 
 const load = (file: string, attempt?: number) =>
-	// An address is made a text by itself.
+	// `import()` turns the URL into a string.
 	import(/* @vite-ignore */ new URL(file + (attempt ? `?r=${attempt}` : ''), address) as unknown as string);
-/** Refusals of ours are a sentence already; what the page lacks or has changed throws in words of the browser. */
+/** Our own errors are sentences. An error of the browser gets one in front. */
 const report = ({ message }: Error) => console.error(message.includes('Docent') ? message : `${loadFailed} ${message}`);
 
 const early = (scope.Docent ?? {}) as Partial<DocentApi> & DocentQueue;
-// Included twice: the first one serves both tags, and warns when they disagree.
+// The second of two tags uses the API of the first, which warns when their options differ.
 const api: DocentApi = early.init
 	? (early as DocentApi)
 	: createDocent({
@@ -61,7 +61,7 @@ const options: Partial<DocentOptions> & { optionsBlock: string | undefined } = {
 };
 if (options.domain || options.apiKey || options.optionsBlock) api.init(options as DocentOptions).catch(report);
 (async () => {
-	// One after the other: what the second does may depend on the first.
+	// In order, because a call may depend on the one before.
 	for (const [name, ...args] of early.q ?? []) {
 		await (api[name] as (...args: unknown[]) => Promise<void>)(...args).catch(report);
 	}

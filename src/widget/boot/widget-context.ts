@@ -43,7 +43,7 @@ export interface WidgetContext {
 	readonly host: Host;
 	/** Takes the focus when the panel closes and what had it before is gone. */
 	readonly launcher: HTMLButtonElement;
-	/** What holds now; `update` puts others in their place. */
+	/** The current options; `update` replaces them. */
 	options: LoaderOptions & MadeOfOptions;
 	/** Language of the interface, by its first two letters. */
 	language: LoaderLanguage;
@@ -89,7 +89,7 @@ export interface PanelHandle {
 	attach(item: CapturedSelection | undefined): void;
 	/** Begins a new conversation. */
 	reset(): void;
-	/** Ends what runs, here and at the service, and takes every conversation and everything that is being written out of the panel, in all tabs. */
+	/** Stops the running answer, here and at the service, and empties the panel in all tabs. */
 	forget(): Promise<void>;
 	/** Options or the language have changed. */
 	update(): void;

@@ -19,7 +19,7 @@ export function createFocusReturn(host: HTMLElement, opener: HTMLElement): Focus
 	};
 }
 
-/** Chromium looks for the place of a caret whose field is gone in all that stands around it: a long conversation takes it long. */
+/** Removes the caret before its field is removed: Chromium would look for a new place for it in the whole conversation, which is slow. */
 export function dropCaret(inside: Node): void {
 	// Only Chromium has a selection for each shadow root, and needs this.
 	const selection = (inside.getRootNode() as Partial<Document>).getSelection?.();

@@ -74,8 +74,8 @@ export function pageFilter(): SearchFilter | undefined {
 }
 
 /**
- * Stands for the filter of the page: what it says is read when a request is written, so that it is the page of that moment. By
- * itself it is written as the option, by which it is told from other filters.
+ * Placeholder for `filter: 'auto'`. `toJSON` reads the current page's filter when a request is serialised, and returns `'auto'` when the
+ * options are compared.
  */
 export const filterOfPage: SearchFilter = {
 	toJSON: (key: string) => (key ? pageFilter() : 'auto'),

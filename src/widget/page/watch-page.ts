@@ -37,7 +37,7 @@ export function watchPage(
 
 	const selection = options.selection !== false && !recall(options.domain, 'selection-off');
 	const wake = (event: Event) => {
-		// Read at once: it is empty as soon as the event is over.
+		// The path is empty as soon as the event has been dispatched.
 		const path = event.composedPath();
 		const wanted = path.some(isPre) ? options.codeBlocks !== false : selection && getSelection()?.isCollapsed === false;
 		if (attempt > failed || !wanted) return;
@@ -45,12 +45,11 @@ export function watchPage(
 			({ watchContent }) => {
 				if (!signal.aborted) offers = watchContent({ host, options, selection, ...on, signal }, path);
 			},
-			// Without the offer the reader can still ask. What is selected after a pause tries again.
+			// The reader can still ask without the offer. A selection after the pause tries again.
 			() => setTimeout(() => failed++, pause),
 		);
 	};
-	// A finger points as well.
-	// The host sees what the document tells by itself. Style sheets that arrive late may change what the page looks like.
+	// The host observes the attributes of the page. The system's theme and style sheets that arrive late are watched here.
 	matchMedia(darkSystem).addEventListener('change', host.follow, following);
 	addEventListener('load', host.follow, following);
 	for (const name of ['selectionchange', 'pointerover', 'focusin']) {
@@ -63,7 +62,7 @@ export function watchPage(
 		on.onShortcut(offers?.selected());
 		offers?.hide();
 	};
-	// Ours comes last, also after what the page began to listen with later: a key that it has used is not for us.
+	// The listener is added anew for each key, so that it runs after all of the page and sees whether the page has used the key.
 	const comeLast = () => {
 		removeEventListener('keydown', onKey);
 		addEventListener('keydown', onKey, following);

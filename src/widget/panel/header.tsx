@@ -8,7 +8,7 @@ import { usePanel } from './use-panel.js';
 const Menu = lazyPart<MenuProps>(() => import('./menu/menu.lazy.js'));
 const Shape = lazyPart<object>(() => import('./placement/shape.lazy.js'));
 
-/** Milliseconds after the first answer: until it stands there, nothing else is loaded. */
+/** Milliseconds after the first answer before the code for resizing is loaded. */
 const shapeDelay = 1500;
 
 interface HeaderProps {
@@ -17,7 +17,7 @@ interface HeaderProps {
 	isEmpty: boolean;
 	/** Earlier conversations fill the panel. */
 	inHistory: boolean;
-	/** There is an answer, or the panel has another shape than its own: nothing waits for the code that changes it. */
+	/** The panel can be resized: there is an answer already, or the reader has resized it before. */
 	sizable: boolean;
 	/** Stands in the place of the title. */
 	children: ComponentChildren;
@@ -37,7 +37,7 @@ export function Header({ title, isEmpty, inHistory, sizable, children }: HeaderP
 		<div part="header" class="header relative flex items-center border-b border-line py-2.5 ps-4 pe-2.5">
 			<span class="mark me-2.5 grid" />
 			<h2 class="min-w-0 flex-1 truncate font-semibold text-base">{title}</h2>
-			{/* First, because it comes last: nothing beside it moves. */}
+			{/* The first button, because it appears last: it moves none of the others. */}
 			{(settled || placement.current) && sizable && !inPage && <Shape />}
 			{!isEmpty && <HeaderButton name={strings.newConversation} icon={NewIcon} onClick={controller.startNew} />}
 			<HeaderButton

@@ -18,7 +18,7 @@ import { PanelServicesContext } from './use-panel.js';
 
 const pause = () => new Promise<void>(nextTask);
 
-/** Without the code for it the panel opens, and the address keeps the question. */
+/** Asks the question of `?assistant=…`. When the code for that cannot be loaded, the panel opens and the address keeps the question. */
 async function askFromAddress(controller: PanelController): Promise<void> {
 	const address = await import('../page/navigation/address-question.js').catch(() => undefined);
 	controller.askFromPage(address?.takeQuestionFromAddress() ?? '');
@@ -31,7 +31,7 @@ function restore(controller: PanelController, reason: RestoreReason): void {
 }
 
 function prepare({ element, root, shadow, addSheet }: Host): void {
-	// The page's zoom counts lengths of the window twice. Browsers that do not tell it take no notice.
+	// Under CSS zoom, lengths of the window count twice. Browsers without `currentCSSZoom` ignore the `NaN`.
 	root.style.zoom = `${1 / element.currentCSSZoom}`;
 	setTextSize(root);
 	addSheet(panelCss);
@@ -40,7 +40,7 @@ function prepare({ element, root, shadow, addSheet }: Host): void {
 
 /** Builds the panel into the shadow root: the only thing that the loader asks of the panel's code. */
 export async function mountPanel(context: WidgetContext): Promise<PanelHandle> {
-	// Reading the code, what is stored, and drawing it are work enough for a task each.
+	// Parsing the code, reading the storage and rendering get a task each.
 	await pause();
 	const controller = createPanelController(context);
 	const { root, addSheet } = context.host;
@@ -71,7 +71,7 @@ export async function mountPanel(context: WidgetContext): Promise<PanelHandle> {
 			container,
 		);
 	};
-	/** Draws when everything is there; a later call makes an earlier one vain. */
+	/** Renders once language and placement have loaded. Only the latest call renders. */
 	const follow = async () => {
 		const mine = ++turn;
 		const [chosen] = await Promise.all([loadLanguage(chooseLanguage(context.language)), placement.follow()]);
@@ -83,7 +83,7 @@ export async function mountPanel(context: WidgetContext): Promise<PanelHandle> {
 	};
 	await follow();
 	await pause();
-	// Opening it comes first. Nothing has changed meanwhile, nor was it taken away.
+	// The warm-up waits for the first paint, and is left out when the panel was updated or destroyed meanwhile.
 	if (turn === 1) afterPaint(() => warmUp(root, links, language.panel));
 	// A conversation that was there before may have brought the reader to this page.
 	if (controller.chat.chat.messages.length > 0) links.resume();

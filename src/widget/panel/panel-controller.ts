@@ -41,13 +41,13 @@ export interface PanelController {
 
 const toContextItem = ({ shortened, kind, original, ...item }: AttachedContext): ContextItem => item;
 
-/** Changes of these need another connection to the service; the conversation comes back from the storage. */
+/** Options whose change needs a new chat; the conversation comes back from the storage. */
 const connecting = ['domain', 'apiKey', 'baseUrl', 'fp', 'retrievalPageSize', 'filter', 'persistence'] as const;
 
 const isSameConnection = (one: WidgetOptions, other: WidgetOptions) =>
 	connecting.every((name) => toJson(one[name]) === toJson(other[name]));
 
-/** Open by itself and never closed, which says nothing about the pages where the panel floats. */
+/** An inline panel is always open; its state says nothing about pages where the panel floats. */
 const isPartOfPage = ({ mode }: WidgetOptions) => mode === 'inline';
 
 /** Only a panel with a conversation is restored: before the first question nothing is written. */
@@ -66,7 +66,7 @@ function ask(store: PanelStore, chat: DocentChat, { persistence, gate }: WidgetO
 	// A question that the page asks leaves alone what the reader is writing.
 	const rest = draft.trim() === question.trim() ? '' : draft;
 	store.set({ draft: rest, attached: [], note: undefined, view: 'conversation' });
-	// Told by the question's being saved, in the task before.
+	// Saving the question, in the task before, shows whether the storage works.
 	nextTask(() => persistence === 'none' || chat.historyIsSaved || store.set({ note: 'notSaved' }));
 	return true;
 }

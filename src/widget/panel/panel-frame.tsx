@@ -17,7 +17,7 @@ interface PanelFrameProps {
 export function PanelFrame({ label, mode, open, onEscape, children }: PanelFrameProps) {
 	const dialog = useDialog(open, mode, onEscape);
 	const inline = mode === 'inline';
-	// One is never made into the other: everything else of a dialog would have to be undone.
+	// A section and a dialog are different elements, so Preact makes a new one when the mode changes.
 	const Frame = (inline ? 'section' : 'dialog') as 'dialog';
 	return (
 		<Frame
@@ -50,10 +50,10 @@ function useDialog(open: boolean, mode: ResolvedOptions['mode'], onEscape: () =>
 			if (small.matches || mode === 'dialog') {
 				element.tabIndex = -1;
 				element.showModal();
-				// Else the first button in it has the focus.
+				// `showModal` focuses the first button.
 				element.focus();
 			}
-			// Not show(): that would move the focus, also when the panel is only restored.
+			// `show()` would move the focus, also when the panel is only restored.
 			else element.setAttribute('open', '');
 		};
 		const onCancel = (event: Event) => {

@@ -26,16 +26,15 @@ export function keepConsent(domain: string): void {
 	}
 }
 
-/** Takes back what was agreed to on this page; what is stored goes with everything else. */
+/** Forgets consent that this page alone knows of; stored consent is removed with everything else. @returns whether there was any */
 export const dropConsent = (domain: string): boolean => agreed.delete(domain);
 
 export const wantsConsent = ({ consent = 'none' }: Pick<ResolvedOptions, 'consent'>): boolean => consent !== 'none';
 
 /**
- * Options under which nothing is sent and nothing is kept, as long as the owner wants consent and the reader has not given it; else
- * the same options.
- * @param agree the reader gives it
- * @param afterForgetting it was removed with everything else
+ * Options for a reader who still has to consent: nothing is sent and nothing is stored. Other readers get the options as they are.
+ * @param agree Called when the reader consents.
+ * @param afterForgetting Called when everything was removed, the consent included.
  */
 export function untilConsent(options: WidgetOptions, agree: () => void, afterForgetting: () => void): WidgetOptions {
 	const { consent, domain } = options;

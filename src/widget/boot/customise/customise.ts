@@ -4,7 +4,7 @@ import { ownDocument } from '../../page/own-document.js';
 import { dress } from '../appearance/appearance.js';
 import type { Customise } from '../widget-context.js';
 
-/** Calls the owner's functions with what the page hears. What they throw is theirs: it is reported and stops nothing. */
+/** Calls the owner's hooks with every event. An error in a hook is reported and stops nothing. */
 const callHooks: Customise = ({ host, options: { hooks } }, _, signal) => {
 	const call = (hook: () => void) => {
 		try {
@@ -61,5 +61,5 @@ export const together =
 		for (const part of parts) part(...page);
 	};
 
-/** Each does what it has to when its option is there. */
+/** Everything that options beyond the plainest do on the page; each part looks for its own option. */
 export const customise = together(dress, callHooks, offerHandoff, preloadWhenIdle, openInPage);

@@ -20,14 +20,14 @@ export function giveConsent({ domain, renew }: ReaderCall): void {
 
 /** Ends what runs, in all tabs, and removes everything that is kept; consent is asked for again. */
 export async function forgetReader({ session, domain, renew }: ReaderCall): Promise<void> {
-	// An answer that was left half way runs on without a panel, and is stopped by it.
+	// The service may still write an answer that the reader has left. The panel is what can stop it, so it is loaded.
 	const panel = await session.widget()?.panel();
 	await panel?.forget();
 	removeEverything();
 	afterForgetting({ domain, renew });
 }
 
-/** What was agreed to is gone as well. */
+/** Forgets the agreement too, and asks for it again. */
 export function afterForgetting({ domain, renew }: Pick<ReaderCall, 'domain' | 'renew'>): void {
 	dropConsent(domain);
 	renew();

@@ -17,7 +17,7 @@ import { customise, together } from './customise.js';
 import { guardHooks } from './guard-hooks.js';
 import { afterForgetting, followReader, forgetReader, giveConsent, type ReaderCall } from './reader-calls.js';
 
-/** What is refused the page hears of as well. */
+/** Sends `docent:error` for a refusal as well. */
 function telling<Result>(run: () => Result): Result {
 	try {
 		return run();
@@ -68,7 +68,7 @@ export function init(session: DocentSession, given: object): void {
 	});
 }
 
-/** A second `init`: of the same documentation it is no news, of another one it cannot be followed. */
+/** A second `init`: ignored for the same domain and key, refused with a warning for others. */
 export function again(session: DocentSession, given: object): void {
 	const { domain, apiKey } = withBlock(given);
 	const before = session.given();

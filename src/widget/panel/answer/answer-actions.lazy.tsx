@@ -45,7 +45,7 @@ function ActionRow({ message, newest, onRegenerate, later }: AnswerActionsProps 
 	const { strings, links } = usePanel();
 	const row = useRef<HTMLDivElement>(null);
 	const { rating, presses, taken, press, send } = useRating(message);
-	// Asked again, the same passages would be quoted.
+	// An answer that quotes passages would be the same again, unless the model was only away (`reason`).
 	const quoted = quotedOf(message);
 	const isSame = quoted && !quoted.reason;
 	return (
@@ -102,7 +102,7 @@ function useRating({ id, metadata }: DocentMessage) {
 		const detail = { ...feedback, messageId: id, ...(threadId !== undefined && { threadId }) };
 		controller.chat.rate(id, feedback.rating);
 		emit('feedback', detail);
-		// Where it cannot be loaded or sent, the page has heard of it.
+		// The page has got the event even where the rating cannot be sent.
 		return loadFeedback().then(
 			({ sendFeedback }) => sendFeedback(controller.options, detail),
 			() => false,

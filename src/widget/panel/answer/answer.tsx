@@ -50,7 +50,7 @@ interface AnswerProps {
 export function Answer({ message, strings, links, streaming, noticed, onRetry }: AnswerProps) {
 	const text = textOf(message);
 	const sources = useMemo(() => sourcesOf(message), [message]);
-	// In doubt the answer itself is a list of sections.
+	// An answer of nothing but sections lists its sources itself.
 	const listsSources = sources.every(({ url }) => text.includes(`](${url})**`));
 	const ended = noticed ? undefined : message.metadata?.ended;
 	return (

@@ -7,7 +7,7 @@ import { LeaveSite } from './leave-site.lazy.js';
 import type { LinkActions, LinkActionsContext } from './link-policy.js';
 import { createPassageFollower } from './passage-follower.lazy.js';
 
-/** Code and styles of all of them come at once, so that a click after a glance has to wait for nothing. */
+/** One chunk has the code and styles of all actions, so that a click after a preview waits for nothing. */
 export function createLinkActions(context: LinkActionsContext): LinkActions {
 	const preview = createCitationPreview(context);
 	const follower = createPassageFollower(context);

@@ -63,7 +63,7 @@ export function previewOf(links: LinkPolicy, source: Source) {
 	return { onPointerEnter: show, onFocus: show };
 }
 
-/** What happens at links comes with the first of them that the reader turns to. */
+/** The actions at links are loaded when the reader first points at, focuses or clicks one. */
 export function createLinkPolicy(context: LinkActionsContext): LinkPolicy & { resume(): void } {
 	let actions: Promise<LinkActions> | undefined;
 	const withActions = (use: (actions: LinkActions) => void, otherwise = () => {}) => {

@@ -43,7 +43,7 @@ export function showPassage(
 		withdraw?.();
 	}
 
-	/** Marks again what a page loses that is shown twice: as it was kept at first, then as it comes. */
+	/** Marks the passage again when a page renders its content a second time, which collapses the ranges. */
 	function keepMarked(ranges: readonly Range[]) {
 		const unmark = highlightRanges(ranges);
 		const changes = new MutationObserver(() => {

@@ -8,7 +8,7 @@ export function AddPageButton() {
 	const add = async () => {
 		const { options, store } = controller;
 		controller.open({ focus: true });
-		// Without the code nothing is attached, which the reader sees.
+		// When the code cannot be loaded, nothing is attached.
 		const page = await import('../../page/page-text.js').catch(() => undefined);
 		const captured = page?.capturePage(options.contentSelector);
 		if (captured) attach(store, { ...captured, kind: 'page' });
@@ -24,7 +24,7 @@ export function AddPageButton() {
 export function SendButton({ busy, disabled }: { busy: boolean; disabled: boolean }) {
 	const { controller, strings } = usePanel();
 	return busy ? (
-		// A key each: a button that stops must not turn into the one that sends in the middle of a click.
+		// A key each, so that a click on "stop" never lands on "send" when the answer ends meanwhile.
 		<button
 			key="stop"
 			type="button"

@@ -122,7 +122,7 @@ export function Composer({ busy, followUp }: ComposerProps) {
 
 const isQuestion = ({ role }: { role: string }) => role === 'user';
 
-/** What a question may hold before it is no question any more, in UTF-16 code units and lines. */
+/** Limits above which a pasted text is attached instead of inserted, in UTF-16 code units and lines. */
 const longest = { length: 1_500, lines: 20 };
 
 /** Whether a pasted text is rather something to ask about than a part of the question. */
@@ -152,13 +152,13 @@ function useSend(input: RefObject<HTMLTextAreaElement | null>, busy: boolean) {
 	const { notice, holdBack } = useSecretCheck(input);
 	const sending = useRef(false);
 	const send = async () => {
-		// What was typed last may not have been drawn yet.
+		// Read from the store: the last key may not have been rendered yet.
 		const { draft, attached } = controller.store.get();
 		if (busy || !isQuestionText(draft)) return;
 		const held = holdBack([draft, ...attached.map(({ value }) => value)]);
 		if ((held && (await held)) || sending.current) return;
 		sending.current = true;
-		// Asking is work enough for a task of its own.
+		// Asking gets a task of its own.
 		nextTask(() => {
 			sending.current = false;
 			controller.ask(draft.trim());

@@ -26,7 +26,7 @@ export function keepDraft(store: PanelStore, options: () => ResolvedOptions): ()
 		write('attached', attached.length > 0 ? toJson(attached) : waiting);
 	};
 	const restore = async () => {
-		// What cannot be shown now waits for the next page.
+		// When the code cannot be loaded, the attachments wait for the next page.
 		const views = await import('./context.lazy.js').catch(() => undefined);
 		for (const item of views?.readAttached(waiting) ?? []) attach(store, item);
 		if (views) waiting = '';

@@ -7,7 +7,7 @@ import { usePanel } from '../use-panel.js';
 import type { PageSearchProps } from './composer.js';
 import { searchClientOf } from './search-client-of.lazy.js';
 
-/** What is looked up, in UTF-16 code units: a longer text is a question and no name of a page. */
+/** Lengths of a text that is looked up, in UTF-16 code units: a longer one is a question and no name of a page. */
 const minLength = 3;
 const maxLength = 200;
 /** Milliseconds without a key before the service is asked. */
@@ -35,7 +35,7 @@ function usePages(query: string, choosing: boolean): readonly FoundPage[] {
 	const search = searchClientOf(controller);
 	const [pages, setPages] = useState<readonly FoundPage[]>([]);
 	useEffect(() => {
-		// Under a choice the list must not change.
+		// The list stays as it is while one of its pages is chosen.
 		if (choosing) return;
 		if (!query) return setPages([]);
 		const stale = new AbortController();
@@ -62,7 +62,7 @@ function PageSearchView({ typed, keys, onChoice, onDone }: PageSearchProps) {
 	const [chosen, setChosen] = useState(none);
 	const list = useRef<HTMLDivElement>(null);
 	const text = typed.trim();
-	// With another text, another page comes first.
+	// The choice is dropped when the text changes.
 	const choice = chosen.text === typed ? chosen.index : -1;
 	const query = text.length < minLength || text.length > maxLength ? '' : text;
 	const choosing = choice >= 0;
@@ -92,11 +92,11 @@ function PageSearchView({ typed, keys, onChoice, onDone }: PageSearchProps) {
 		return () => onChoice({});
 	}, [onChoice, isThere, choosing, choice]);
 
-	// With the words that were typed at the odd places.
+	// The odd elements of the split are the words that were typed.
 	const words = new RegExp(`(${query.match(/[\p{L}\p{N}]{2,}/gu)?.join('|') ?? '$^'})`, 'iu');
 	const marked = (text: string) =>
 		text.split(words).map((part, index) => (index % 2 ? createElement('mark', null, part) : part));
-	// Always there, because what appears together with its text is not announced everywhere.
+	// Always rendered: some screen readers announce no region that appears together with its text.
 	const status = (
 		<p class="sr-only" role="status">
 			{shown.length > 0 && strings.pagesFound(shown.length)}

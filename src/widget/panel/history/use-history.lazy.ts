@@ -22,7 +22,7 @@ export function useHistory() {
 	const refresh = () => setThreads(chat.threads.list());
 
 	useEffect(() => {
-		// Each is work enough for a task.
+		// Each gets a task of its own.
 		warmUpDates();
 		nextTask(() => drawLater(() => setThreads(chat.threads.list())));
 	}, [chat]);

@@ -1,14 +1,29 @@
-import type { ComponentChildren } from 'preact';
+import type { ComponentChildren, RefObject } from 'preact';
 import { useRef, useState } from 'preact/hooks';
 import { CopyButton } from '../copy-button.js';
 import { lazyPart } from '../lazy-part.js';
 import type { CodeFence } from './code-fence.js';
 import { type CodeFragment, copyableCode, revealHidden } from './hidden-characters.js';
-import type { CodeToolsProps, Coloured } from './highlight/code-tools.lazy.js';
 import { useMarkdownSettings } from './markdown-context.js';
+
+/** Code with its colours, or with as many as it has by now. */
+export interface Coloured {
+	code: string;
+	nodes: ComponentChildren;
+}
+
+export interface CodeToolsProps extends CodeFence {
+	/** Of the language, as it is shown. */
+	name: string;
+	pre: RefObject<HTMLElement | null>;
+	wrapped: boolean;
+	onWrap: (wrapped: boolean) => void;
+	onColoured: (coloured: Coloured) => void;
+}
 
 /** What not every answer needs: colours, the name of a file, wrapped lines. */
 const CodeTools = lazyPart<CodeToolsProps>(
+	// Taken by name: highlight.lazy.tsx shares the chunk, and a namespace object would bring the bundler's runtime along.
 	async () => {
 		const { view, css } = await import('./highlight/code-tools.lazy.js');
 		return { view, css };

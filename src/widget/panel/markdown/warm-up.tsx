@@ -9,8 +9,8 @@ import type { MarkdownStrings } from './markdown-context.js';
 const samples = '---\n\n## a\n\n> - b\n\n| c |\n| - |\n\n*d* **d** `e` [f](/g)';
 
 /**
- * What is read and drawn for the first time takes several times as long. Done ahead of the first answer, a piece in a task, that does
- * not hold it up. Nobody sees or hears it.
+ * Parses and renders samples out of sight before the first answer, each in a task of its own: the first time takes a browser several
+ * times as long as the next.
  */
 export function warmUp(root: HTMLElement, links: LinkPolicy, strings: MarkdownStrings): void {
 	for (const text of samples.split('\n\n'))

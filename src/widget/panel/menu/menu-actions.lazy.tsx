@@ -78,7 +78,7 @@ export function createMenuActions(panel: PanelServices, strings: LaterStrings['m
 			icon: DockIcon,
 			async run() {
 				const placement = await panel.placement.load();
-				// A width of one place fits the other badly.
+				// The width is dropped: one that suits a floating panel suits no docked one.
 				placement.reshape({ place: docked ? 'popover' : dockedMode(options.mode), large: placement.shape.large });
 				return undefined;
 			},

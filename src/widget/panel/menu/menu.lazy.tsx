@@ -23,7 +23,7 @@ function nextItem(key: string, current: number, count: number): number | undefin
 	return undefined;
 }
 
-/** Leaves a picture of what goes, for a moment. */
+/** Fades a copy of the menu out, because the menu itself is removed at once. */
 function fadeAway(element: HTMLElement, box: HTMLElement) {
 	if (!element.animate || wantsStillness()) return;
 	const picture = element.cloneNode(true) as HTMLElement;
@@ -34,7 +34,7 @@ function fadeAway(element: HTMLElement, box: HTMLElement) {
 	picture.animate({ opacity: [1, 0] }, { duration: 120, fill: 'forwards' }).onfinish = () => picture.remove();
 }
 
-/** What is wanted now and then: it stands behind one button, so that the header stays calm. */
+/** The header's menu: rare actions behind one button. */
 function MenuView({ opener, title, onClose, later }: MenuProps & { later: LaterStrings }) {
 	const panel = usePanel();
 	const menu = useRef<HTMLDivElement>(null);

@@ -1,4 +1,4 @@
-/** What a notice can need besides its text and a button; one file, so that it is fetched at once. */
+/** Everything that only some notices need, in one chunk. */
 
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import type { DocentError } from '../../../client/docent-error.js';
@@ -52,7 +52,7 @@ function RetryLater({ error, later: { notice } }: Pick<NoticeActionProps, 'error
 				<RetryIcon />
 				{until ?? strings.retry}
 			</button>
-			{/* Stands there empty from the beginning: only what changes in it later is read out. */}
+			{/* Empty at first: screen readers announce only later changes. */}
 			<span class="sr-only" role="status">
 				{waiting ? '' : notice.retryNow}
 			</span>
@@ -85,7 +85,7 @@ export function StallNotice({ stall, question, later }: StallNoticeProps) {
 
 const hour = 3_600;
 
-/** How long still. */
+/** The rest of a wait. */
 interface Waiting {
 	/** Below an hour, as in `1:05`: read in every language, and as wide as it was a second ago. */
 	clock: string | undefined;

@@ -35,7 +35,7 @@ export function createPlacementLoader(host: Host, controller: PanelController, o
 		async follow() {
 			const { options } = controller;
 			if (!current && options.mode === 'popover' && !openStorage(options).read('panel')) return;
-			// Without the code the panel floats, and can be used.
+			// When the code cannot be loaded, the panel floats.
 			await load().catch(() => undefined);
 		},
 		destroy: () => current?.destroy(),

@@ -49,7 +49,7 @@ export function Announcer({ status, answer, stall, strings }: AnnouncerProps) {
 			};
 		}
 		setAnnounced(strings.writing);
-		// The same words again would not be a change, and only changes are read out.
+		// Screen readers announce changes only, so two wordings take turns.
 		const says = [strings.stillWriting, strings.writing];
 		const timer = setInterval(() => setAnnounced(says.reverse()[1] ?? ''), signOfLife);
 		return () => clearInterval(timer);

@@ -39,7 +39,7 @@ function useStarters(): readonly string[] {
 	const { starters, contentSelector } = controller.options;
 	const open = usePanelFact(controller.store, (state) => state.open);
 	const [{ questions, headings }, setPage] = useState<PageStarters>({ questions: [], headings: [] });
-	// Before the panel is painted, so that nothing in it moves.
+	// A layout effect, so that nothing moves after the first paint.
 	useLayoutEffect(() => {
 		if (open && !starters) return watchPageStarters(contentSelector, setPage);
 	}, [open, starters, contentSelector]);

@@ -17,7 +17,7 @@ export function useLeavingTurns(wanted: readonly VNode[]): readonly VNode[] {
 		.filter(({ key }) => !keys.has(key))
 		.slice(stride)
 		.map((turn) => cloneElement(turn, { class: 'away', 'aria-hidden': true }));
-	// Before the newest turn, so that neither those that stay move, nor is it no longer the last.
+	// Leaving turns stand before the newest one: it must stay last, and the others must not move.
 	drawn.current = [...wanted.slice(0, -1), ...left, ...wanted.slice(-1)];
 	useLayoutEffect(() => {
 		if (left.length > 0) afterPaint(() => drawAgain({}));

@@ -3,7 +3,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 /** How far above the newest question, in CSS pixels, still counts as being there. */
 const slip = 8;
 
-/** What the reader scrolls with; `place` says that somebody else has gone to a place for them. */
+/** Events by which the reader scrolls; `place` is dispatched by `reading-place.lazy.ts`, which scrolls for them. */
 const scrollingEvents = ['wheel', 'pointerdown', 'keydown', 'focusin', 'place'];
 
 /**
@@ -38,7 +38,7 @@ export function usePinnedQuestion(newest: string | undefined, away: boolean) {
 	useLayoutEffect(() => {
 		pinned.current = true;
 	}, [newest]);
-	// With the browser's own layout.
+	// In the next frame, so that nothing here forces a layout.
 	// biome-ignore lint/correctness/useExhaustiveDependencies: what it does lies in refs, the same for good
 	useLayoutEffect(() => {
 		if (!away) requestAnimationFrame(keep);

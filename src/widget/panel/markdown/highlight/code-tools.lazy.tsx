@@ -3,20 +3,10 @@ import { useEffect, useMemo, useState } from 'preact/hooks';
 import { ownDocument } from '../../../page/own-document.js';
 import type { LaterStrings } from '../../../strings/en-later.js';
 import { Icon } from '../../icons.js';
-import { codeText } from '../code-block.js';
-import type { CodeFence } from '../code-fence.js';
+import { type CodeToolsProps, codeText } from '../code-block.js';
 import { fileName } from './file-name.lazy.js';
 import { grammarName } from './grammars.lazy.js';
 import { inTurn } from './in-turn.lazy.js';
-
-export interface CodeToolsProps extends CodeFence {
-	/** Of the language, as it is shown. */
-	name: string;
-	pre: RefObject<HTMLElement | null>;
-	wrapped: boolean;
-	onWrap: (wrapped: boolean) => void;
-	onColoured: (coloured: Coloured) => void;
-}
 
 /** The head of a code block beside its copy button; colours the code when it is complete and there is time. */
 function CodeTools(props: CodeToolsProps & { later: LaterStrings }) {
@@ -65,17 +55,6 @@ function useIsWide(pre: RefObject<HTMLElement | null>): boolean {
 	return wide;
 }
 
-/** Code with its colours, or with as many as it has by now. */
-export interface Coloured {
-	code: string;
-	nodes: ComponentChildren;
-}
-
-interface ColourOptions extends CodeFence {
-	pre: RefObject<HTMLElement | null>;
-	onColoured: (coloured: Coloured) => void;
-}
-
 /** Longer code stays plain: its colours would cost more time than they are worth. */
 const most = { characters: 12_000, inOneLine: 1_000 } as const;
 
@@ -88,7 +67,7 @@ function isWorthwhile(code: string): boolean {
 }
 
 /** Colours complete code stretch by stretch, whenever there is time and the reader has selected nothing of it. */
-function useColours({ code, language, complete, pre, onColoured }: ColourOptions): void {
+function useColours({ code, language, complete, pre, onColoured }: CodeToolsProps): void {
 	useEffect(() => {
 		const name = grammarName(language);
 		if (!complete || !name || !isWorthwhile(code)) return;
@@ -99,10 +78,7 @@ function useColours({ code, language, complete, pre, onColoured }: ColourOptions
 		return () => gone.abort();
 
 		async function colour(grammar: string, signal: AbortSignal) {
-			const [{ highlighterFor }, { tokensView }] = await Promise.all([
-				import('./highlight.lazy.js'),
-				import('./highlight.lazy.js'),
-			]);
+			const { highlighterFor, tokensView } = await import('./highlight.lazy.js');
 			const highlight = await highlighterFor(grammar);
 			const text = code.replace(/\r\n?/g, '\n');
 			const stretches: ComponentChildren[] = [];
