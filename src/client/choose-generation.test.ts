@@ -1,7 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ScenarioName } from '../testing/fault-scenarios.js';
 import { type FaultServer, startFaultServer } from '../testing/fault-server.js';
-import { connectionTo, refusal, setUpTransport, type TransportSetup, textIn } from '../testing/transport-setup.js';
+import { type ClientSetup, connectionTo, refusal, setUpClient, textIn } from '../testing/transport-setup.js';
+import { createGenerationMemory } from './generation-memory.js';
 
 let server: FaultServer;
 beforeAll(async () => {
@@ -14,7 +15,7 @@ beforeEach(() => {
 });
 afterEach(() => localStorage.clear());
 
-const setUp = (setup?: TransportSetup) => setUpTransport(server, setup);
+const setUp = (setup?: ClientSetup) => setUpClient(server, setup);
 const generations = () => server.requests.map(({ generation }) => generation);
 const wholeAnswer = 'You asked: Why?\n\nSee [1](/guide/install#docker).';
 
@@ -81,7 +82,7 @@ describe('the fallback from v2 to v1', () => {
 	it.each<ScenarioName>(['cut-mid-stream', 'truncated', 'stream-error', 'wordless'])(
 		'is not tried after the stream began: %s',
 		async (scenario) => {
-			await setUp().ask(scenario);
+			await setUp().tryAsking(scenario);
 			expect(generations()).toEqual(['v2']);
 		},
 	);
@@ -138,4 +139,45 @@ describe('errors before an answer', () => {
 	it('tell a connection that broke before the first event', async () => {
 		expect((await refusal(setUp().ask('cut-at-start'))).code).toBe('cut');
 	});
+});
+
+describe('the memory of a generation', () => {
+	const day = 24 * 60 * 60 * 1_000;
+	const storage = () => ({
+		read: (key: string) => localStorage.getItem(key) ?? undefined,
+		write: (key: string, text: string) => localStorage.setItem(key, text),
+		remove: (key: string) => localStorage.removeItem(key),
+	});
+
+	it('remembers a generation for a day, also on the next page', () => {
+		let time = 1_000;
+		createGenerationMemory(storage(), 'https://a.example', () => time).remember('v1');
+		const next = createGenerationMemory(storage(), 'https://a.example', () => time);
+		expect(next.recall()).toBe('v1');
+		time += day - 1;
+		expect(next.recall()).toBe('v1');
+		time += 1;
+		expect(next.recall()).toBeUndefined();
+	});
+
+	it('tells base URLs apart', () => {
+		createGenerationMemory(storage(), 'https://a.example').remember('v1');
+		expect(createGenerationMemory(storage(), 'https://b.example').recall()).toBeUndefined();
+	});
+
+	it('forgets when it is told to', () => {
+		const memory = createGenerationMemory(storage(), 'https://a.example');
+		memory.remember('v1');
+		memory.forget();
+		expect(memory.recall()).toBeUndefined();
+		expect(localStorage).toHaveLength(0);
+	});
+
+	it.each(['', 'null', '{}', '[]', '{"generation":"v9","until":1}', `{"generation":"v1","until":${10 * day}}`])(
+		'takes %j in storage for nothing',
+		(text) => {
+			localStorage.setItem('docent:docs:v1:generation:https://a.example', text);
+			expect(createGenerationMemory(storage(), 'https://a.example', () => 0).recall()).toBeUndefined();
+		},
+	);
 });

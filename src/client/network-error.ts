@@ -27,7 +27,7 @@ async function answers(network: Network, origin: string, signal: AbortSignal | u
 			credentials: 'omit',
 			cache: 'no-store',
 			referrerPolicy: 'strict-origin',
-			...(signal && { signal }),
+			signal,
 		});
 		return true;
 	} catch {

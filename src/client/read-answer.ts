@@ -1,31 +1,35 @@
+import { type Generation, headers } from '../contract/routes.js';
 import type { Chunk, ChunkMetadata } from '../stream/chunk.js';
 import { type DecodeOptions, decodeBody } from '../stream/decode-body.js';
 import { compactSearchOutput } from '../stream/search-results.js';
-import { threadIdOf } from '../stream/thread-id.js';
+import { threadIdIn, threadIdOf } from '../stream/thread-id.js';
 import { decodeUiMessageStream } from '../stream/ui-message-stream.js';
-import { nextTask } from '../widget/boot/next-task.js';
 import { DocentError } from './docent-error.js';
-import { gatherDeltas } from './gather-deltas.js';
-import { protocolError } from './protocol-error.js';
+import type { ThreadReference } from './question-body.js';
 
-export interface AnswerEvents {
-	onThreadId(threadId: string): void;
-	/** The service named the answer. */
-	onMessageId?(messageId: string): void;
-	/** The first word of the answer has come. */
-	onStreaming(): void;
-	/** Comes before the `error` chunk that tells the chat to stop: a chunk carries a sentence only, this the whole error. */
-	onError(error: DocentError): void;
+/** What is known of an answer: the metadata of its `start` chunk. */
+export interface AnswerMetadata extends ThreadReference {
+	/** The service's name of the answer, by which it can be received again. */
+	answerId?: string;
+	/** The service keeps the answer by that name, and goes on with it until it is stopped. */
+	isKept?: true;
+	/** The service no longer knew the thread: the answer belongs to the first question of a new one. */
+	threadExpired?: true;
 }
 
-export interface AnswerOptions {
-	events: AnswerEvents;
-	/** Message ids that are taken: an answer that came with one of them would replace that message. */
-	isTaken(messageId: string): boolean;
+export interface AnswerContext {
+	generation: Generation;
+	/** What is known beside what the response says. */
+	known?: AnswerMetadata;
+	/** The id of the message, given the service's; `undefined` when whoever shows the answer names it. */
+	nameOf(messageId: string | undefined): string | undefined;
+	/** Remembers that words have come. */
+	onWord(): void;
 	signal: AbortSignal | undefined;
 }
 
 type Decode = (body: ReadableStream<Uint8Array>, options: DecodeOptions) => ReadableStream<Chunk>;
+type StartChunk = Extract<Chunk, { type: 'start' }>;
 
 /** Services of the first generation are few: what reads them comes when one answers. */
 const loadV1Parser = () => import('../stream/data-stream-decoder.js');
@@ -43,6 +47,13 @@ async function decoderOf({ headers }: Response): Promise<Decode | undefined> {
 	return undefined;
 }
 
+/** A success that carries no answer: a login page, a JSON document, nothing. */
+function protocolError({ headers, status }: Response): DocentError {
+	const type = headers.get('content-type') ?? 'nothing';
+	const sentence = `The service answered with ${type} where a stream of events was expected.`;
+	return new DocentError('protocol', sentence, { status, retryable: true });
+}
+
 const cutError = (cause?: unknown) =>
 	new DocentError('cut', 'The connection ended in the middle of the answer.', { retryable: true, cause });
 
@@ -54,62 +65,78 @@ const unfinishedError = () => answerError('The service could not finish the answ
 const emptyError = () => new DocentError('empty', 'The answer ended without a word.', { retryable: true });
 
 /** Of what a service puts on a message the thread alone is kept: other fields could pass for ours. */
-function keepMetadata(metadata: ChunkMetadata | undefined): { messageMetadata?: ChunkMetadata } {
-	const threadId = metadata?.threadId;
-	return typeof threadId === 'string' ? { messageMetadata: { threadId } } : {};
+const metadataOf = (threadId: string | undefined): ChunkMetadata | undefined =>
+	threadId === undefined ? undefined : { threadId };
+
+/** Only answers of the second generation can be asked for again. */
+function metadataIn({ headers: sent }: Response, generation: Generation): AnswerMetadata {
+	const threadId = sent.get(headers.threadId);
+	const threadKey = sent.get(headers.threadKey);
+	const answerId = generation === 'v2' && sent.get(headers.messageId);
+	return {
+		...(threadId && { threadId }),
+		...(threadKey && { threadKey }),
+		...(answerId && { answerId, isKept: true }),
+	};
 }
 
-/** Follows one answer chunk by chunk and decides how it ended. */
-function createAnswer({ events, isTaken }: AnswerOptions) {
+/** Reads one answer chunk by chunk, and decides how it ended. */
+function createReader(response: Response, { generation, known, nameOf, onWord }: AnswerContext) {
 	let words = false;
+
+	function start({ messageId, messageMetadata }: StartChunk): Chunk {
+		const name = nameOf(messageId);
+		const metadata: AnswerMetadata = {
+			...metadataIn(response, generation),
+			...(messageId && generation === 'v2' && { answerId: messageId }),
+			...metadataOf(threadIdIn(messageMetadata)),
+			...known,
+		};
+		return {
+			type: 'start',
+			...(name && { messageId: name }),
+			...(Object.keys(metadata).length > 0 && { messageMetadata: { ...metadata } }),
+		};
+	}
 
 	function text(delta: string) {
 		if (words || delta.trim() === '') return;
 		words = true;
-		events.onStreaming();
-	}
-
-	function fail(error: DocentError): Chunk {
-		events.onError(error);
-		return { type: 'error', errorText: error.message };
+		onWord();
 	}
 
 	function finish(chunk: Extract<Chunk, { type: 'finish' }>): Chunk {
-		if (chunk.finishReason === 'error') return fail(unfinishedError());
-		if (!words) return fail(emptyError());
-		const threadId = threadIdOf(chunk);
-		return { ...chunk, ...(threadId !== undefined && { messageMetadata: { threadId } }) };
+		if (chunk.finishReason === 'error') throw unfinishedError();
+		if (!words) throw emptyError();
+		const messageMetadata = metadataOf(threadIdOf(chunk));
+		return { ...chunk, ...(messageMetadata && { messageMetadata }) };
 	}
 
 	return {
-		fail,
-		/** The chunk as the chat shall see it; `undefined` when it shall not. */
-		map(chunk: Chunk): Chunk | undefined {
-			const threadId = threadIdOf(chunk);
-			if (threadId !== undefined) events.onThreadId(threadId);
+		start,
+		/**
+		 * The chunk as it is passed on; `undefined` when it is not.
+		 *
+		 * @throws DocentError for a chunk that ends the answer before its end
+		 */
+		read(chunk: Chunk): Chunk | undefined {
 			switch (chunk.type) {
 				case 'text-delta':
 					text(chunk.delta);
 					return chunk;
-				case 'start': {
-					const { messageId, messageMetadata } = chunk;
-					if (messageId) events.onMessageId?.(messageId);
-					const free = messageId !== undefined && messageId !== '' && !isTaken(messageId);
-					return { type: 'start', ...(free && { messageId }), ...keepMetadata(messageMetadata) };
-				}
 				case 'message-metadata': {
-					const { messageMetadata } = keepMetadata(chunk.messageMetadata);
-					return messageMetadata && { type: 'message-metadata', messageMetadata };
+					const messageMetadata = metadataOf(threadIdIn(chunk.messageMetadata));
+					return messageMetadata && { ...chunk, messageMetadata };
 				}
 				case 'tool-output-available':
 					return { ...chunk, output: compactSearchOutput(chunk.output) };
 				case 'finish':
 					return finish(chunk);
 				case 'error':
-					return fail(chunk.errorText ? answerError(chunk.errorText) : unfinishedError());
+					throw chunk.errorText ? answerError(chunk.errorText) : unfinishedError();
 				case 'abort':
 					// The reader did not stop it, or nobody would be reading: the service gave up half way.
-					return fail(cutError());
+					throw cutError();
 				default:
 					return chunk;
 			}
@@ -118,11 +145,12 @@ function createAnswer({ events, isTaken }: AnswerOptions) {
 }
 
 /**
- * The answer in a response with a success status. Waits for its first chunk and rejects with a `DocentError` when there is none.
- * After that the stream never errors: what goes wrong travels as an `error` chunk at its end, announced by `onError`, so that
- * everything that came before it is kept.
+ * The answer in a response with a success status. It waits for the first chunk and rejects with a `DocentError` when there is none.
+ * The stream begins with a `start` chunk, whose metadata is an `AnswerMetadata`. What goes wrong later is an error of the stream, always
+ * a `DocentError`; everything that came before it has been read by then.
  */
-export async function readAnswer(response: Response, options: AnswerOptions): Promise<ReadableStream<Chunk>> {
+export async function readAnswer(response: Response, context: AnswerContext): Promise<ReadableStream<Chunk>> {
+	const { signal } = context;
 	const decode = await decoderOf(response).catch((cause) => {
 		throw cutError(cause);
 	});
@@ -136,32 +164,36 @@ export async function readAnswer(response: Response, options: AnswerOptions): Pr
 			cut = { cause };
 		},
 	}).getReader();
-	const read = gatherDeltas(chunks);
-	const answer = createAnswer(options);
+	const answer = createReader(response, context);
 
-	let next = await read();
-	options.signal?.throwIfAborted();
-	if (!next) throw cut?.cause === undefined ? protocolError(response) : cutError(cut.cause);
+	let { value: first } = await chunks.read();
+	signal?.throwIfAborted();
+	if (!first) throw cut?.cause === undefined ? protocolError(response) : cutError(cut.cause);
+	let begun = false;
 
 	return new ReadableStream<Chunk>(
 		{
 			async pull(controller) {
+				if (!begun) {
+					begun = true;
+					const start = first?.type === 'start' ? first : undefined;
+					if (start) first = undefined;
+					return controller.enqueue(answer.start(start ?? { type: 'start' }));
+				}
 				for (;;) {
-					const value = next ?? (await read());
-					next = undefined;
-					// What came together is worked on in tasks of its own, for the reader types and scrolls meanwhile.
-					await new Promise<void>(nextTask);
+					const value = first ?? (await chunks.read()).value;
+					first = undefined;
 					if (!value) {
-						if (cut && !options.signal?.aborted) controller.enqueue(answer.fail(cutError(cut.cause)));
+						if (cut && !signal?.aborted) throw cutError(cut.cause);
 						return controller.close();
 					}
-					const chunk = answer.map(value);
+					const chunk = answer.read(value);
 					if (chunk) return controller.enqueue(chunk);
 				}
 			},
 			cancel: (reason) => chunks.cancel(reason),
 		},
-		// Nothing is read ahead, so that no event comes before the caller holds the stream.
+		// Nothing is read ahead: an error drops what is queued.
 		{ highWaterMark: 0 },
 	);
 }

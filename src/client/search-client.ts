@@ -1,9 +1,8 @@
 import type { ErrorBody } from '../contract/errors.js';
 import { searchPath } from '../contract/routes.js';
 import { hitsOfSearchOutput } from '../stream/search-results.js';
-import type { Connection } from './request.js';
+import { type Connection, callService } from './call-service.js';
 import type { Source } from './source.js';
-import { toJson } from './to-json.js';
 
 /** A page, or a section of one, that matches what the reader types. */
 export interface PageMatch extends Source {
@@ -26,23 +25,15 @@ const matchesOf = (results: unknown): PageMatch[] =>
 	hitsOfSearchOutput(results).map((hit) => ({ breadcrumb: [], ...hit }));
 
 /** Asks the search beside the assistant. */
-export function createSearchClient(
-	{ baseUrl, domain, apiKey, filter }: Connection,
-	fetch: typeof globalThis.fetch = (...request) => globalThis.fetch(...request),
-): SearchClient {
+export function createSearchClient(connection: Connection, fetch?: typeof globalThis.fetch): SearchClient {
+	const { domain, filter } = connection;
 	let off = false;
 	return {
 		async search(query, signal, limit = 10) {
 			if (off) return undefined;
 			try {
-				const response = await fetch(baseUrl.replace(/\/+$/, '') + searchPath(domain), {
-					method: 'POST',
-					headers: { authorization: `Bearer ${apiKey}`, 'content-type': 'application/json' },
-					body: toJson({ query, pageSize: limit, ...(filter && { filter }) }),
-					credentials: 'omit',
-					referrerPolicy: 'strict-origin',
-					...(signal && { signal }),
-				});
+				const json = { query, pageSize: limit, ...(filter && { filter }) };
+				const response = await callService(connection, searchPath(domain), { json, signal, ...(fetch && { fetch }) });
 				const body: unknown = await response.json().catch(() => undefined);
 				if (response.ok) return Array.isArray(body) ? matchesOf(body) : undefined;
 				// A service that has a search says with 404 that it does not know the domain, which may change.

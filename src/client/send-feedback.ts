@@ -1,7 +1,6 @@
 import type { FeedbackRequest } from '../contract/feedback.js';
 import { assistantFeedbackPath } from '../contract/routes.js';
-import type { Connection } from './request.js';
-import { toJson } from './to-json.js';
+import { addressOf, type Connection, callService } from './call-service.js';
 
 /** Statuses by which a service says that it takes no feedback. */
 const absent = new Set([404, 405, 410, 501]);
@@ -20,22 +19,14 @@ async function takesNone(response: Response): Promise<boolean> {
 }
 
 /** Whether the service has taken it. */
-async function post(
-	{ baseUrl, domain, apiKey, fp }: Connection,
-	feedback: Omit<FeedbackRequest, 'fp'>,
-): Promise<boolean> {
-	const url = baseUrl.replace(/\/+$/, '') + assistantFeedbackPath(domain);
-	if (refusing.has(url)) return false;
-	const response = await fetch(url, {
-		method: 'POST',
-		headers: { authorization: `Bearer ${apiKey}`, 'content-type': 'application/json' },
-		body: toJson({ ...feedback, fp } satisfies FeedbackRequest),
-		credentials: 'omit',
-		referrerPolicy: 'strict-origin',
-		// The reader may leave right after the last word.
-		keepalive: true,
-	});
-	if (await takesNone(response)) refusing.add(url);
+async function post(connection: Connection, feedback: Omit<FeedbackRequest, 'fp'>): Promise<boolean> {
+	const path = assistantFeedbackPath(connection.domain);
+	const address = addressOf(connection, path);
+	if (refusing.has(address)) return false;
+	const json = { ...feedback, fp: connection.fp } satisfies FeedbackRequest;
+	// The reader may leave right after the last word.
+	const response = await callService(connection, path, { json, keepalive: true });
+	if (await takesNone(response)) refusing.add(address);
 	return response.ok;
 }
 

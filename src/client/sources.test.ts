@@ -1,8 +1,7 @@
 import { expect, it } from 'vitest';
-import type { DocentMessage } from '../widget/conversation/message.js';
-import { sourcesOf } from './sources.js';
+import { type AnswerPart, sourcesOf } from './sources.js';
 
-type Parts = DocentMessage['parts'];
+type Parts = (AnswerPart & { sourceId?: string })[];
 
 const url = (path: string, title?: string): Parts[number] => ({
 	type: 'source-url',

@@ -1,17 +1,24 @@
 import { hitOfSource, hitsOfSearchOutput, type SearchHit } from '../stream/search-results.js';
-import type { DocentMessage } from '../widget/conversation/message.js';
 import type { Source } from './source.js';
 
-type Part = DocentMessage['parts'][number];
-
-/** A call of the `search` tool, in whatever state. */
-export function isSearch(part: Part): part is Part & { type: 'dynamic-tool' | `tool-${string}`; input: unknown } {
-	return part.type === 'tool-search' || (part.type === 'dynamic-tool' && part.toolName === 'search');
+/** A part of an answer as a chat keeps it, of which sources and tools are read. */
+export interface AnswerPart {
+	type: string;
+	toolName?: string;
+	state?: string | undefined;
+	input?: unknown;
+	output?: unknown;
+	url?: string;
+	title?: string | undefined;
 }
 
+/** A call of the `search` tool, in whatever state. */
+export const isSearch = ({ type, toolName }: AnswerPart): boolean =>
+	type === 'tool-search' || (type === 'dynamic-tool' && toolName === 'search');
+
 /** The result of a call of the `search` tool; `undefined` for every other part. */
-export function searchOutputOf(part: Part): unknown {
-	return isSearch(part) && 'output' in part && part.state === 'output-available' ? part.output : undefined;
+export function searchOutputOf(part: AnswerPart): unknown {
+	return isSearch(part) && part.state === 'output-available' ? part.output : undefined;
 }
 
 function firstByUrl(hits: SearchHit[]): Map<string, SearchHit> {
@@ -30,10 +37,12 @@ function enrich(source: SearchHit, found: SearchHit | undefined): Source {
  * The places an answer rests on, each once, in the order of their numbers: the service's `source-url` parts when there are any,
  * else what its `search` tool found.
  */
-export function sourcesOf(message: Pick<DocentMessage, 'parts'>): Source[] {
+export function sourcesOf(message: { parts: readonly AnswerPart[] }): Source[] {
 	const found = firstByUrl(message.parts.flatMap((part) => hitsOfSearchOutput(searchOutputOf(part))));
 	const sent = firstByUrl(
-		message.parts.flatMap((part) => (part.type === 'source-url' ? (hitOfSource(part) ?? []) : [])),
+		message.parts.flatMap((part) =>
+			part.type === 'source-url' ? (hitOfSource({ url: part.url ?? '', title: part.title }) ?? []) : [],
+		),
 	);
 	if (sent.size === 0) return [...found.values()];
 	return [...sent.values()].map((source) => enrich(source, found.get(source.url)));

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
-import { type ChatDependencies, createChat, type DocentChat } from '../widget/conversation/chat.js';
-import { textsOf } from '../widget/conversation/message.js';
+import { textsOf } from '../client/texts-of.js';
+import { Conversation, type ConversationDependencies } from '../widget/conversation/conversation.js';
 import type { ScenarioName } from './fault-scenarios.js';
 import { type FaultServer, startFaultServer } from './fault-server.js';
 import { connectionTo } from './transport-setup.js';
@@ -8,10 +8,10 @@ import { connectionTo } from './transport-setup.js';
 /** Generous, for machines that do much else; a state that comes ends the wait at once. */
 export const until = (state: () => boolean) => vi.waitUntil(state, { timeout: 10_000 });
 
-export const settled = ({ chat }: DocentChat) => until(() => !chat.isBusy);
-export const streaming = ({ chat }: DocentChat) => until(() => chat.status === 'streaming');
+export const settled = ({ chat }: Conversation) => until(() => !chat.isBusy);
+export const streaming = ({ chat }: Conversation) => until(() => chat.status === 'streaming');
 
-export const transcript = ({ chat }: DocentChat) => chat.messages.map((message) => textsOf(message).join(''));
+export const transcript = ({ chat }: Conversation) => chat.messages.map((message) => textsOf(message).join(''));
 
 /** What the fault server answers to a question. */
 export const wholeAnswer = (question: string) => `You asked: ${question}\n\nSee [1](/guide/install#docker).`;
@@ -20,15 +20,15 @@ export const wholeAnswer = (question: string) => `You asked: ${question}\n\nSee 
 export interface ChatTest {
 	readonly server: FaultServer;
 	/** A chat as the panel opens it; call it again for the next page. */
-	open(dependencies?: Partial<ChatDependencies>): DocentChat;
+	open(dependencies?: Partial<ConversationDependencies>): Conversation;
 	/** Asks and waits for the end of the answer. */
-	ask(docent: DocentChat, text: string, scenario?: ScenarioName): Promise<void>;
+	ask(docent: Conversation, text: string, scenario?: ScenarioName): Promise<void>;
 }
 
 /** Registers what comes before and after each test of a file: a real service, and an empty storage. */
 export function setUpChatTests(): ChatTest {
 	let server: FaultServer;
-	const opened: DocentChat[] = [];
+	const opened: Conversation[] = [];
 
 	vi.setConfig({ testTimeout: 20_000 });
 	beforeAll(async () => {
@@ -53,7 +53,7 @@ export function setUpChatTests(): ChatTest {
 		},
 		open(dependencies = {}) {
 			const options = { ...connectionTo(server), persistence: 'local' as const };
-			const docent = createChat({ options, network: { pageOrigin: 'http://localhost:3000' }, ...dependencies });
+			const docent = new Conversation({ options, network: { pageOrigin: 'http://localhost:3000' }, ...dependencies });
 			opened.push(docent);
 			return docent;
 		},

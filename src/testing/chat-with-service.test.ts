@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { sourcesOf } from '../client/sources.js';
-import { createChat, type DocentChat } from '../widget/conversation/chat.js';
-import { textsOf } from '../widget/conversation/message.js';
+import { textsOf } from '../client/texts-of.js';
+import { Conversation } from '../widget/conversation/conversation.js';
 import { createServiceUnderTest, type ServiceUnderTest } from './service-under-test.js';
 
 let service: ServiceUnderTest;
@@ -26,7 +26,7 @@ function open({ apiKey = service.assistantKey, domain = 'docs', onlyV1 = false }
 		asked.push({ url: request.url, ...((await request.clone().json()) as object) });
 		return service.fetch(request);
 	};
-	const chat = createChat({
+	const chat = new Conversation({
 		options: {
 			baseUrl: 'http://127.0.0.1',
 			domain,
@@ -41,7 +41,7 @@ function open({ apiKey = service.assistantKey, domain = 'docs', onlyV1 = false }
 	return { docent: chat, asked };
 }
 
-async function ask({ chat, ask }: DocentChat, text: string) {
+async function ask({ chat, ask }: Conversation, text: string) {
 	expect(ask(text, { currentPath: '/', context: [{ type: 'textSelection', value: 'install', path: '/' }] })).toBe(true);
 	await vi.waitUntil(() => !chat.isBusy, { timeout: 4_000 });
 	return chat.messages.at(-1) ?? { parts: [] };

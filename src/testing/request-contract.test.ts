@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { type Connection, requestBody } from '../client/request.js';
+import type { Connection } from '../client/call-service.js';
+import { requestBody } from '../client/question-body.js';
 import { bodyMaxBytes } from '../contract/limits.js';
 import { assistantRequest, assistantRequestV1 } from '../contract/schema/assistant.js';
 import type { DocentMessage } from '../widget/conversation/message.js';

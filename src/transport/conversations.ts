@@ -1,5 +1,5 @@
-import type { ThreadReference } from '../client/request.js';
-import type { DocentTransportOptions } from './transport-options.js';
+import type { ThreadReference } from '../client/question-body.js';
+import type { DocentTransportOptions } from './chat-request.js';
 
 /** What is known of the conversation in one chat of the app. */
 export interface Conversation {

@@ -1,24 +1,115 @@
-import type { AskedMessage } from '../client/asked-message.js';
-import { DocentError } from '../client/docent-error.js';
-import { networkError } from '../client/network-error.js';
-import { replayAnswer } from '../client/replay-answer.lazy.js';
-import { sendQuestion } from '../client/transport.js';
+import { type AssistantClient, createAssistantClient } from '../client/assistant-client.js';
+import { createGenerationMemory, type GenerationMemory } from '../client/generation-memory.js';
+import { pageNetwork } from '../client/network-error.js';
+import type { AnswerMetadata } from '../client/read-answer.js';
 import type { Chunk } from '../stream/chunk.js';
-import type { ChatMessage, ChatQuestion, ChatRequest, DocentQuestionBody } from './chat-request.js';
-import { type Conversations, createConversations } from './conversations.js';
-import { followAnswer } from './follow-answer.js';
-import { questionExtras, threadOf } from './question-extras.js';
-import { missingBaseUrl, type QuestionSetting, resolveConnection } from './resolve-connection.js';
-import type { DocentTransportOptions } from './transport-options.js';
-import { createMemory, createTurn, type Turn } from './turn.js';
+import { threadIdOf } from '../stream/thread-id.js';
+import type { ChatQuestion, ChatRequest, DocentQuestionBody, DocentTransportOptions } from './chat-request.js';
+import { type Conversation, type Conversations, createConversations } from './conversations.js';
+import { askedMessages, missingBaseUrl, questionExtras, resolveConnection, threadOf } from './question-extras.js';
 
-/** The messages as they are sent: what goes along stands on the question. */
-function askedMessages(messages: readonly ChatMessage[], page: AskedMessage['metadata']): AskedMessage[] {
-	const question = messages.findLast(({ role }) => role === 'user');
-	return messages.map((message) => {
-		const { id, role, parts } = message;
-		return { id, role, parts, ...(message === question && page && { metadata: page }) };
+/** The generation that has streamed, for as long as the transport lives. */
+function createMemory(): GenerationMemory {
+	const texts = new Map<string, string>();
+	return createGenerationMemory(
+		{
+			read: (key) => texts.get(key),
+			write: (key, text) => void texts.set(key, text),
+			remove: (key) => void texts.delete(key),
+		},
+		'',
+	);
+}
+
+/** Adds the headers that the chat gives with a request. */
+function withHeaders(send: typeof fetch, more: ChatRequest['headers']): typeof fetch {
+	if (!more) return send;
+	return (address, init) => {
+		const headers = new Headers(more);
+		for (const [name, value] of new Headers(init?.headers)) headers.set(name, value);
+		return send(address, { ...init, headers });
+	};
+}
+
+/** One request of a chat. */
+interface Turn {
+	client: AssistantClient;
+	conversation: Conversation;
+	signal: AbortSignal | undefined;
+	/** An answer is received again. Another attempt may take its place, which ends nothing at the service. */
+	isReplay: boolean;
+}
+
+/** Takes over what the service says of the answer. Of that the app is told the thread alone. */
+function learn(chunk: Chunk, conversation: Conversation): Chunk {
+	const threadId = threadIdOf(chunk);
+	if (chunk.type !== 'start') {
+		if (threadId !== undefined) conversation.refer({ threadId });
+		return chunk;
+	}
+	const { messageMetadata, ...start } = chunk;
+	const { threadKey, answerId, threadExpired } = (messageMetadata ?? {}) as AnswerMetadata;
+	if (threadExpired) conversation.forget();
+	conversation.refer({ ...(threadId !== undefined && { threadId }), ...(threadKey && { threadKey }) });
+	if (answerId !== undefined) conversation.expect(answerId);
+	return { ...start, ...(threadId !== undefined && { messageMetadata: { threadId } }) };
+}
+
+/** The answer, of which the conversation hears, and which the reader can stop until its end. */
+async function follow<Begun extends ReadableStream<Chunk> | null>(
+	asked: Promise<Begun>,
+	{ client, conversation, signal, isReplay }: Turn,
+): Promise<Begun> {
+	const isLast = conversation.begin();
+	let isKept = isReplay;
+
+	/** Where the service gave the answer no name, it ends with the connection. */
+	function stop() {
+		const { answerId } = conversation;
+		if (!isKept || !isLast() || answerId === undefined) return;
+		void client.stop({ ...conversation.thread, answerId });
+		conversation.expect(undefined);
+	}
+
+	const onAbort = isReplay ? () => queueMicrotask(stop) : stop;
+	signal?.addEventListener('abort', onAbort, { once: true });
+	const end = () => signal?.removeEventListener('abort', onAbort);
+
+	const answer = await asked.catch((cause: unknown) => {
+		end();
+		throw cause;
 	});
+	if (!answer) {
+		end();
+		return answer;
+	}
+	const chunks = answer.getReader();
+	let { value: start } = await chunks.read();
+	isKept ||= start?.type === 'start' && start.messageMetadata?.isKept === true;
+	start &&= learn(start, conversation);
+
+	const followed = new ReadableStream<Chunk>(
+		{
+			async pull(controller) {
+				if (start) controller.enqueue(start);
+				else {
+					const { value } = await chunks.read();
+					if (value?.type === 'finish') conversation.expect(undefined);
+					if (value) controller.enqueue(learn(value, conversation));
+					else controller.close();
+				}
+				start = undefined;
+			},
+			cancel(reason) {
+				end();
+				return chunks.cancel(reason);
+			},
+		},
+		// As with what is followed, nothing is read ahead.
+		{ highWaterMark: 0 },
+	);
+	void chunks.closed.then(end, end);
+	return followed as Begun;
 }
 
 /**
@@ -63,16 +154,17 @@ export class DocentTransport {
 	 * @throws DocentError when no answer begins. What goes wrong later is the error of the stream.
 	 */
 	async sendMessages(question: ChatQuestion): Promise<ReadableStream<Chunk>> {
-		const { chatId, messages, trigger } = question;
+		const { chatId, messages, trigger, abortSignal } = question;
 		const { context, currentPath, threadId, ...settings } = questionExtras(question, this.#options);
 		const conversation = this.#conversations.of(chatId, threadOf(messages));
 		// A chat that has been emptied begins anew.
 		const isEmptied = trigger === 'submit-message' && messages.length === 1 && conversation.isLearned;
 		if (threadId !== undefined || isEmptied) conversation.choose(threadId ?? undefined);
 		conversation.expect(undefined);
-		const turn = this.#turn(question, settings, false);
+		const client = this.#client(question, settings);
 		const asked = askedMessages(messages, { ...(context && { context }), ...(currentPath && { currentPath }) });
-		return followAnswer(() => sendQuestion(turn, asked, question.abortSignal), turn.follower);
+		const answer = client.ask({ messages: asked, thread: conversation.thread }, abortSignal);
+		return follow(answer, { client, conversation, signal: abortSignal, isReplay: false });
 	}
 
 	/**
@@ -82,24 +174,28 @@ export class DocentTransport {
 	 * @throws DocentError when the service cannot be reached
 	 */
 	async reconnectToStream(request: ChatRequest): Promise<ReadableStream<Chunk> | null> {
-		const { abortSignal } = request;
-		const turn = this.#turn(request, {}, true);
-		return followAnswer(() => replayAnswer(turn, abortSignal), turn.follower).catch(async (cause: unknown) => {
-			if (abortSignal?.aborted || DocentError.isInstance(cause)) throw cause;
-			throw await networkError(turn, turn.connection.baseUrl, cause, abortSignal);
-		});
+		const { chatId, abortSignal } = request;
+		const client = this.#client(request, {});
+		const conversation = this.#conversations.of(chatId);
+		const { thread, answerId } = conversation;
+		if (answerId === undefined) return null;
+		const answer = client.replay({ ...thread, answerId, messageId: answerId }, abortSignal);
+		return follow(answer, { client, conversation, signal: abortSignal, isReplay: true });
 	}
 
-	#turn(request: ChatRequest, settings: Pick<DocentQuestionBody, QuestionSetting>, isReplay: boolean): Turn {
+	#client(
+		{ headers }: ChatRequest,
+		settings: Pick<DocentQuestionBody, 'fp' | 'retrievalPageSize' | 'filter'>,
+	): AssistantClient {
 		const connection = resolveConnection({ ...this.#options, ...settings });
 		if (connection.baseUrl === '') throw missingBaseUrl();
-		const conversation = this.#conversations.of(request.chatId);
-		return createTurn(request, {
+		const network = pageNetwork();
+		return createAssistantClient({
+			...network,
+			fetch: withHeaders(this.#options.fetch ?? network.fetch, headers),
 			connection,
-			conversation,
 			memory: this.#memory,
-			fetch: this.#options.fetch,
-			isReplay,
+			now: Date.now,
 		});
 	}
 }

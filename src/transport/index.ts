@@ -4,7 +4,13 @@ export { DocentError, type DocentErrorCode, type DocentErrorDetails } from '../c
 export type { Source } from '../client/source.js';
 export type { ContextItem, SearchFilter } from '../contract/assistant.js';
 export type { Chunk } from '../stream/chunk.js';
-export type { ChatMessage, ChatQuestion, ChatRequest, DocentMetadata, DocentQuestionBody } from './chat-request.js';
+export type {
+	ChatMessage,
+	ChatQuestion,
+	ChatRequest,
+	DocentMetadata,
+	DocentQuestionBody,
+	DocentTransportOptions,
+} from './chat-request.js';
 export { DocentTransport } from './docent-transport.js';
 export { sourcesOf } from './sources-of.js';
-export type { DocentTransportOptions } from './transport-options.js';

@@ -1,6 +1,15 @@
+import type { AskedMessage } from '../client/asked-message.js';
+import type { Connection } from '../client/call-service.js';
 import { DocentError } from '../client/docent-error.js';
-import type { ChatMessage, ChatQuestion, DocentMetadata, DocentQuestionBody } from './chat-request.js';
-import type { DocentTransportOptions } from './transport-options.js';
+import { badOption, checkedOptions } from '../options/check-options.js';
+import { connectionOptions } from '../options/connection-options.js';
+import type {
+	ChatMessage,
+	ChatQuestion,
+	DocentMetadata,
+	DocentQuestionBody,
+	DocentTransportOptions,
+} from './chat-request.js';
 
 const names = ['context', 'currentPath', 'filter', 'retrievalPageSize', 'fp', 'threadId'];
 
@@ -45,3 +54,27 @@ export function questionExtras(
 		...checked(body),
 	};
 }
+
+/** The messages as they are sent: what goes along stands on the question. */
+export function askedMessages(messages: readonly ChatMessage[], page: AskedMessage['metadata']): AskedMessage[] {
+	const question = messages.findLast(({ role }) => role === 'user');
+	return messages.map((message) => {
+		const { id, role, parts } = message;
+		return { id, role, parts, ...(message === question && page && { metadata: page }) };
+	});
+}
+
+/** @throws DocentError `options` when one of them is missing or wrong */
+export function resolveConnection(given: DocentTransportOptions): Connection {
+	const baseUrl = globalThis.location?.origin ?? '';
+	const checked = checkedOptions(connectionOptions, given);
+	// Only the widget has a page to take it from.
+	if (checked.filter === 'auto') throw badOption('filter', 'an object such as {"version":"2"}', 'auto');
+	return { baseUrl, ...checked } as unknown as Connection;
+}
+
+/** Said when a question is asked and not before: a page that is rendered on a server only makes the transport there. */
+export const missingBaseUrl = () =>
+	new DocentError('options', 'Docent: the option "baseUrl" must be given where there is no page.', {
+		retryable: false,
+	});

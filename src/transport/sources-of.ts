@@ -1,6 +1,5 @@
 import type { Source } from '../client/source.js';
 import { sourcesOf as sourcesOfMessage } from '../client/sources.js';
-import type { DocentMessage } from '../widget/conversation/message.js';
 import type { ChatMessage } from './chat-request.js';
 
 /**
@@ -11,5 +10,5 @@ export function sourcesOf(message: Pick<ChatMessage, 'parts'>): Source[] {
 	const texts = message.parts.filter(({ type }) => type === 'text');
 	const isGrowing = texts.length === 0 || texts.some((part) => 'state' in part && part.state === 'streaming');
 	if (isGrowing && !message.parts.some(({ type }) => type === 'source-url')) return [];
-	return sourcesOfMessage(message as Pick<DocentMessage, 'parts'>);
+	return sourcesOfMessage(message);
 }

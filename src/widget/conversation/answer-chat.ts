@@ -1,47 +1,75 @@
-import { Chat } from '@ai-sdk/react';
-import type { ChatInit, ChatStatus } from 'ai';
+import { Chat, useChat } from '@ai-sdk/react';
+import { type ChatOnFinishCallback, type ChatStatus, generateId } from 'ai';
+import type { AnswerReference, AssistantClient } from '../../client/assistant-client.js';
 import { DocentError } from '../../client/docent-error.js';
-import { drawLater } from '../boot/draw-later.js';
+import type { ThreadReference } from '../../client/question-body.js';
 import type { DocentMessage } from './message.js';
 import { textOf } from './message-text.js';
+import { pace } from './pacer.js';
+
+export interface AnswerChatInit {
+	client: AssistantClient;
+	/** The thread that the next question continues. */
+	reference: () => ThreadReference;
+	onFinish: ChatOnFinishCallback<DocentMessage>;
+}
+
+/** A new id of a message or a thread. */
+export const newId = generateId;
+
+/** Messages and status of a chat, as they change. */
+export const useMessages = (chat: AnswerChat) => useChat({ chat });
 
 /**
  * The chat copies the answer for every chunk. A deep copy makes an answer cost the square of its length; new message and part
  * objects are all that a view needs to see a change, for texts are replaced and never altered in place.
  */
-function copyShallowly<Value>(value: Value): Value {
-	if (typeof value !== 'object' || value === null) return value;
-	const copy = { ...value };
-	if ('parts' in copy && Array.isArray(copy.parts)) {
-		copy.parts = copy.parts.map((part: unknown) => (typeof part === 'object' ? { ...part } : part));
-	}
-	return copy;
-}
+const copyShallowly = (message: DocentMessage | undefined) =>
+	message && { ...message, parts: message.parts.map((part) => ({ ...part })) };
 
 const lengthOf = (message: DocentMessage | undefined): number =>
 	message?.role === 'assistant' ? textOf(message).length : 0;
 
-/** Owns messages, status and error; give it to `useChat`. Its error is always a `DocentError`. */
+const docentError = (error: Error): DocentError =>
+	DocentError.isInstance(error) ? error : new DocentError('answer', error.message, { retryable: true, cause: error });
+
+/** Owns messages, status and error, and passes questions on to the client. Its error is always a `DocentError`. */
 export class AnswerChat extends Chat<DocentMessage> {
-	#answerError: DocentError | undefined;
+	readonly #reference: () => ThreadReference;
 
-	constructor(init: ChatInit<DocentMessage>) {
-		super(init);
-		this.state.snapshot = copyShallowly;
-		const { '~registerMessagesCallback': onMessages, '~registerStatusCallback': onStatus } = this;
-		this['~registerMessagesCallback'] = (tell, pause) => onMessages(() => drawLater(tell), pause);
-		// What can be pressed changes at once: only the first words can wait.
-		this['~registerStatusCallback'] = (tell) =>
-			onStatus(() => (this.status === 'streaming' ? drawLater(tell) : tell()));
-	}
-
-	/** The error behind the `error` chunk that comes next: chunks carry a sentence only. */
-	announce(error: DocentError): void {
-		this.#answerError = error;
+	constructor({ client, reference, onFinish }: AnswerChatInit) {
+		super({
+			onFinish,
+			transport: {
+				sendMessages: async ({ messages, abortSignal }) =>
+					pace(await client.ask({ messages, thread: reference() }, abortSignal)),
+				reconnectToStream: async ({ abortSignal }) => {
+					const answer = this.unfinished;
+					const replayed = answer && (await client.replay(answer, abortSignal).catch(() => null));
+					return replayed ? pace(replayed) : null;
+				},
+			},
+		});
+		this.#reference = reference;
+		this.state.snapshot = copyShallowly as typeof this.state.snapshot;
 	}
 
 	get isBusy(): boolean {
 		return this.status === 'submitted' || this.status === 'streaming';
+	}
+
+	/** The answer that has not been seen to end; `undefined` when the service gave it no name. */
+	get unfinished(): AnswerReference | undefined {
+		const { id, role, metadata } = this.lastMessage ?? {};
+		const answerId = metadata?.answerId ?? metadata?.unfinished?.messageId;
+		if (answerId === undefined) return undefined;
+		return { ...this.#reference(), answerId, messageId: role === 'assistant' ? id : undefined };
+	}
+
+	/** Whether the service goes on with that answer until it is stopped. */
+	get isKept(): boolean {
+		const { isKept, unfinished } = this.lastMessage?.metadata ?? {};
+		return isKept === true || unfinished !== undefined;
 	}
 
 	/** Receives the last answer again. What is shown of it stays until the replay has come as far. */
@@ -57,17 +85,10 @@ export class AnswerChat extends Chat<DocentMessage> {
 	}
 
 	override get error(): DocentError | undefined {
-		const { error } = this.state;
-		return DocentError.isInstance(error) ? error : undefined;
+		return this.state.error as DocentError | undefined;
 	}
 
 	protected override setStatus({ status, error }: { status: ChatStatus; error?: Error | undefined }): void {
-		if (status === 'submitted') this.#answerError = undefined;
-		super.setStatus({ status, ...(error && { error: this.#docentError(error) }) });
-	}
-
-	#docentError(error: Error): DocentError {
-		if (DocentError.isInstance(error)) return error;
-		return this.#answerError ?? new DocentError('answer', error.message, { retryable: true, cause: error });
+		super.setStatus({ status, ...(error && { error: docentError(error) }) });
 	}
 }

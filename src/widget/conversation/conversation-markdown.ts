@@ -1,6 +1,7 @@
 import type { Source } from '../../client/source.js';
 import { sourcesOf } from '../../client/sources.js';
-import { type DocentMessage, textsOf } from './message.js';
+import { textsOf } from '../../client/texts-of.js';
+import type { DocentMessage } from './message.js';
 
 /** The words around a conversation. */
 export interface ConversationMarkdownStrings {

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
+import { textsOf } from '../../client/texts-of.js';
 import { settled, setUpChatTests, streaming, transcript, until, wholeAnswer } from '../../testing/chat-test.js';
 import { slowText } from '../../testing/fault-resumable.js';
-import type { DocentChat } from './chat.js';
-import { textsOf } from './message.js';
+import type { Conversation } from './conversation.js';
 
 const test = setUpChatTests();
 const { open, ask } = test;
 
 describe('an answer that was left half way', () => {
-	const leave = async (docent: DocentChat) => {
+	const leave = async (docent: Conversation) => {
 		await until(() => transcript(docent)[1]?.includes('word5 ') === true);
 		await docent.destroy();
 	};

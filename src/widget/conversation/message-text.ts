@@ -1,4 +1,5 @@
-import { type DocentMessage, textsOf } from './message.js';
+import { textsOf } from '../../client/texts-of.js';
+import type { DocentMessage } from './message.js';
 
 /** The text of a message; text parts that tools or steps separate are paragraphs of their own. */
 export function textOf(message: DocentMessage): string {

@@ -1,9 +1,9 @@
 import type { UIMessage } from 'ai';
-import type { AskedMessage } from '../../client/asked-message.js';
+import type { AnswerMetadata } from '../../client/read-answer.js';
 import type { ContextItem } from '../../contract/assistant.js';
 
-/** What Docent keeps on a message besides its parts. */
-export interface MessageMetadata {
+/** What Docent keeps on a message besides its parts. Of what is known of a coming answer the thread alone is stored. */
+export interface MessageMetadata extends Omit<AnswerMetadata, 'threadId'> {
 	/** On questions: what of the page went along. */
 	context?: ContextItem[];
 	/** On questions: path of the page the reader was on. */
@@ -35,8 +35,3 @@ export interface Unfinished {
 }
 
 export type DocentMessage = UIMessage<MessageMetadata>;
-
-/** The texts of a message, in order; reasoning, tools and sources are not among them. */
-export function textsOf({ parts }: Pick<AskedMessage, 'parts'>): string[] {
-	return parts.flatMap(({ type, text }) => (type === 'text' && text ? [text] : []));
-}

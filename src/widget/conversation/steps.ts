@@ -1,4 +1,4 @@
-import { isSearch, searchOutputOf } from '../../client/sources.js';
+import { type AnswerPart, isSearch, searchOutputOf } from '../../client/sources.js';
 import { hitsOfSearchOutput, type SearchHit } from '../../stream/search-results.js';
 import type { DocentMessage } from './message.js';
 
@@ -25,7 +25,7 @@ export function stepsOf(message: Pick<DocentMessage, 'parts'>): AnswerSteps {
 		if (isSearch(part)) {
 			// A search that failed has found neither something nor nothing.
 			if ('state' in part && (part.state as string) === 'output-error') continue;
-			queries.push(queryOf(part.input));
+			queries.push(queryOf((part as AnswerPart).input));
 			const output = searchOutputOf(part);
 			doing = output === undefined ? 'searching' : 'reading';
 			for (const hit of hitsOfSearchOutput(output)) pages.set(hit.url.replace(/#.*$/, ''), hit);

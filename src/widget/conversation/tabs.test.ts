@@ -1,15 +1,15 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { textsOf } from '../../client/texts-of.js';
 import { type BrowserTabs, createBrowserTabs } from '../../testing/browser-tabs.js';
 import { type FaultServer, startFaultServer } from '../../testing/fault-server.js';
 import { connectionTo } from '../../testing/transport-setup.js';
-import { type ChatDependencies, createChat, type DocentChat } from './chat.js';
-import { textsOf } from './message.js';
+import { Conversation, type ConversationDependencies } from './conversation.js';
 
 let server: FaultServer;
-const opened: DocentChat[] = [];
+const opened: Conversation[] = [];
 let browser: BrowserTabs;
-const elsewhere = new Map<DocentChat, boolean>();
+const elsewhere = new Map<Conversation, boolean>();
 
 vi.setConfig({ testTimeout: 30_000 });
 beforeAll(async () => {
@@ -31,8 +31,11 @@ afterEach(async () => {
 });
 
 /** The conversation as another tab opens it. */
-function openTab(persistence: 'local' | 'session' = 'local', dependencies: Partial<ChatDependencies> = {}): DocentChat {
-	const docent: DocentChat = createChat({
+function openTab(
+	persistence: 'local' | 'session' = 'local',
+	dependencies: Partial<ConversationDependencies> = {},
+): Conversation {
+	const docent: Conversation = new Conversation({
 		options: { ...connectionTo(server), persistence },
 		...(persistence === 'local' && { storage: browser.openStorage() }),
 		...dependencies,
@@ -44,11 +47,11 @@ function openTab(persistence: 'local' | 'session' = 'local', dependencies: Parti
 }
 
 const until = (state: () => boolean) => vi.waitUntil(state, { timeout: 10_000 });
-const transcript = ({ chat }: DocentChat) => chat.messages.map((message) => textsOf(message).join(''));
-const lastOf = (docent: DocentChat) => transcript(docent).at(-1) ?? '';
-const endOf = ({ chat }: DocentChat) => chat.lastMessage?.metadata?.ended;
+const transcript = ({ chat }: Conversation) => chat.messages.map((message) => textsOf(message).join(''));
+const lastOf = (docent: Conversation) => transcript(docent).at(-1) ?? '';
+const endOf = ({ chat }: Conversation) => chat.lastMessage?.metadata?.ended;
 
-async function twoTabs(): Promise<[DocentChat, DocentChat]> {
+async function twoTabs(): Promise<[Conversation, Conversation]> {
 	const first = openTab();
 	first.ask('One');
 	await until(() => first.chat.messages.length === 2 && !first.chat.isBusy);

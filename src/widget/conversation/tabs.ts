@@ -1,11 +1,17 @@
 import type { AnswerChat } from './answer-chat.js';
-import type { ConnectedChat } from './connected-chat.js';
 import type { Unfinished } from './message.js';
+import type { OpenThread } from './threads/open-thread.js';
+import type { Saver } from './threads/saver.js';
 import type { DocentStorage } from './threads/storage.js';
 import { threadPrefix } from './threads/thread-shelf.js';
 import type { ThreadsStore } from './threads/threads.js';
 
-export interface TabSyncDependencies extends ConnectedChat {
+export interface TabSyncDependencies {
+	chat: AnswerChat;
+	thread: OpenThread;
+	saver: Saver;
+	/** Ends the answer that this tab receives. */
+	stop(): Promise<void>;
 	threads: ThreadsStore;
 	storage: DocentStorage;
 	/** Other tabs read the same storage. */
@@ -88,10 +94,9 @@ function createAnswerLock({ chat, thread, isShared, now }: TabSyncDependencies) 
 }
 
 /** Receives an answer again that the page before, or a lost tab, left half way. */
-function resume({ chat, expectAnswer, now }: TabSyncDependencies) {
+function resume({ chat, now }: TabSyncDependencies) {
 	const { messageId, at = 0 } = unfinishedOf(chat) ?? {};
 	if (messageId === undefined || now() - at > resumableFor) return;
-	expectAnswer(messageId);
 	void chat.resume();
 }
 

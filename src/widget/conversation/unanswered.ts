@@ -1,5 +1,6 @@
 import { searchOutputOf, sourcesOf } from '../../client/sources.js';
-import { type DocentMessage, textsOf } from './message.js';
+import { textsOf } from '../../client/texts-of.js';
+import type { DocentMessage } from './message.js';
 
 /**
  * Whether an answer says only that there is none: the service marks it as such, or its search found nothing. An answer without

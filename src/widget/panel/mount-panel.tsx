@@ -86,7 +86,7 @@ export async function mountPanel(context: WidgetContext): Promise<PanelHandle> {
 	// The warm-up waits for the first paint, and is left out when the panel was updated or destroyed meanwhile.
 	if (turn === 1) afterPaint(() => warmUp(root, links, language.panel));
 	// A conversation that was there before may have brought the reader to this page.
-	if (controller.chat.chat.messages.length > 0) links.resume();
+	if (controller.conversation.messages.length > 0) links.resume();
 
 	return {
 		open: controller.open,

@@ -3,11 +3,10 @@ import type { ContextItem } from '../../contract/assistant.js';
 import type { AnswerDetail } from '../../options/events.js';
 import { complete } from '../../options/resolved-options.js';
 import type { AskHow } from '../boot/docent-api.js';
-import { drawLater } from '../boot/draw-later.js';
 import type { Emit } from '../boot/emit.js';
 import { nextTask } from '../boot/next-task.js';
 import type { WidgetContext, WidgetOptions } from '../boot/widget-context.js';
-import { createChat, type DocentChat } from '../conversation/chat.js';
+import { Conversation } from '../conversation/conversation.js';
 import type { DocentMessage } from '../conversation/message.js';
 import { textOf } from '../conversation/message-text.js';
 import { createFocusReturn, dropCaret } from '../page/focus.js';
@@ -20,7 +19,7 @@ import { type AttachedContext, attach, createPanelStore, type PanelStore, withTe
 export interface PanelController {
 	readonly store: PanelStore;
 	/** Another one after an update that concerns the service. */
-	readonly chat: DocentChat;
+	readonly conversation: Conversation;
 	readonly options: WidgetOptions;
 	open(how: { focus: boolean }): void;
 	close(): void;
@@ -41,7 +40,7 @@ export interface PanelController {
 
 const toContextItem = ({ shortened, kind, original, ...item }: AttachedContext): ContextItem => item;
 
-/** Options whose change needs a new chat; the conversation comes back from the storage. */
+/** Options whose change needs a new conversation; the conversation comes back from the storage. */
 const connecting = ['domain', 'apiKey', 'baseUrl', 'fp', 'retrievalPageSize', 'filter', 'persistence'] as const;
 
 const isSameConnection = (one: WidgetOptions, other: WidgetOptions) =>
@@ -56,9 +55,15 @@ function keepOpen(options: WidgetOptions, open: boolean): void {
 }
 
 /** @returns whether the question was sent; it waits in the composer else */
-function ask(store: PanelStore, chat: DocentChat, { persistence, gate }: WidgetOptions, question: string): boolean {
+function ask(
+	store: PanelStore,
+	conversation: Conversation,
+	{ persistence, gate }: WidgetOptions,
+	question: string,
+): boolean {
 	const { draft, attached } = store.get();
-	const asked = !gate && chat.ask(question, { context: attached.map(toContextItem), currentPath: currentPath() });
+	const asked =
+		!gate && conversation.ask(question, { context: attached.map(toContextItem), currentPath: currentPath() });
 	if (!asked) {
 		store.set({ draft: draft.includes(question) ? draft : withText(draft, question) });
 		return false;
@@ -67,7 +72,7 @@ function ask(store: PanelStore, chat: DocentChat, { persistence, gate }: WidgetO
 	const rest = draft.trim() === question.trim() ? '' : draft;
 	store.set({ draft: rest, attached: [], note: undefined, view: 'conversation' });
 	// Saving the question, in the task before, shows whether the storage works.
-	nextTask(() => persistence === 'none' || chat.historyIsSaved || store.set({ note: 'notSaved' }));
+	nextTask(() => persistence === 'none' || conversation.historyIsSaved || store.set({ note: 'notSaved' }));
 	return true;
 }
 
@@ -82,8 +87,8 @@ const answerDetail = (
 	answer: events?.text ? textOf(message) : undefined,
 });
 
-function connectChat(store: PanelStore, options: () => WidgetOptions, emit: Emit): DocentChat {
-	return createChat({
+function connectChat(store: PanelStore, options: () => WidgetOptions, emit: Emit): Conversation {
+	return new Conversation({
 		options: options(),
 		onThreadExpired: () => store.set({ note: 'threadExpired' }),
 		onAnswer: (message, ended) => emit('answer', answerDetail(message, ended, options())),
@@ -97,10 +102,10 @@ export function createPanelController(context: WidgetContext): PanelController {
 	const { emit } = context;
 	let options = complete(context.options);
 	const connect = () => connectChat(store, () => options, emit);
-	let chat = connect();
+	let conversation = connect();
 	const stopKeepingDraft = keepDraft(store, () => options);
 
-	const keepOpenState = () => keepOpen(options, store.get().open && chat.chat.messages.length > 0);
+	const keepOpenState = () => keepOpen(options, store.get().open && conversation.messages.length > 0);
 	const focusComposer = () => store.set({ view: 'conversation', focusRequests: store.get().focusRequests + 1 });
 
 	const setOpen = (open: boolean) => {
@@ -115,8 +120,8 @@ export function createPanelController(context: WidgetContext): PanelController {
 
 	return {
 		store,
-		get chat() {
-			return chat;
+		get conversation() {
+			return conversation;
 		},
 		get options() {
 			return options;
@@ -126,12 +131,11 @@ export function createPanelController(context: WidgetContext): PanelController {
 			if (focus) focusComposer();
 		},
 		close: () => setOpen(false),
-		ask: (question, source) =>
-			drawLater(() => {
-				if (ask(store, chat, options, question))
-					emit('ask', { source, question: options.events?.text ? question : undefined });
-				keepOpenState();
-			}),
+		ask(question, source) {
+			if (ask(store, conversation, options, question))
+				emit('ask', { source, question: options.events?.text ? question : undefined });
+			keepOpenState();
+		},
 		askFromPage(question, { open = true, focus = false, source } = {}) {
 			if (open) this.open({ focus });
 			this.ask(question, source);
@@ -141,7 +145,7 @@ export function createPanelController(context: WidgetContext): PanelController {
 			this.open({ focus: true });
 		},
 		startNew() {
-			void chat.startNew();
+			void conversation.startNew();
 			emit('reset');
 			store.set({ note: undefined });
 			focusComposer();
@@ -152,7 +156,7 @@ export function createPanelController(context: WidgetContext): PanelController {
 			store.set({ view: 'history' });
 		},
 		openThread(localId) {
-			if (localId !== chat.localId) void chat.open(localId).then(keepOpenState);
+			if (localId !== conversation.localId) void conversation.open(localId).then(keepOpenState);
 			store.set({ note: undefined });
 			focusComposer();
 		},
@@ -160,12 +164,12 @@ export function createPanelController(context: WidgetContext): PanelController {
 			const before = options;
 			options = complete(next);
 			if (isSameConnection(before, options)) return;
-			void chat.destroy();
-			chat = connect();
+			void conversation.destroy();
+			conversation = connect();
 		},
 		destroy() {
 			stopKeepingDraft();
-			void chat.destroy();
+			void conversation.destroy();
 		},
 	};
 }

@@ -1,5 +1,5 @@
-import { useChat } from '@ai-sdk/react';
 import { useRef } from 'preact/hooks';
+import { useMessages } from '../conversation/answer-chat.js';
 import { Composer } from './composer/composer.js';
 import { Consent } from './consent/privacy.js';
 import { Header } from './header.js';
@@ -23,9 +23,9 @@ const WayBack = lazyPart<WayBackProps>(() => linkParts().then(viewOf('WayBack'))
 
 export function Panel() {
 	const { controller, strings, links, placement } = usePanel();
-	const { chat, store, options } = controller;
+	const { conversation, store, options } = controller;
 	const { gate } = options;
-	const { messages, status } = useChat({ chat: chat.chat });
+	const { messages, status } = useMessages(conversation.chat);
 	const { open, note, view, elsewhere, atLink, wayBack } = usePanelState(store);
 	const stall = useStall(status, messages);
 	const busy = elsewhere || status === 'submitted' || status === 'streaming';
@@ -60,12 +60,12 @@ export function Panel() {
 							messages={messages}
 							away={inHistory || isEmpty}
 							busy={busy}
-							error={chat.chat.error}
+							error={conversation.chat.error}
 							stall={stall}
 							note={elsewhere ? strings.elsewhere : note && strings[note]}
 							strings={strings}
 							links={links}
-							onRetry={() => chat.retry()}
+							onRetry={() => conversation.retry()}
 						/>
 						{inHistory ? <History failed={strings.errors.unreachable.join(' ')} /> : isEmpty && <EmptyState />}
 					</>

@@ -1,4 +1,4 @@
-import type { ThreadReference } from '../../../client/request.js';
+import type { ThreadReference } from '../../../client/question-body.js';
 import { toJson } from '../../../client/to-json.js';
 import type { DocentMessage } from '../message.js';
 import type { ThreadRecord } from './thread-record.js';

@@ -1,6 +1,7 @@
-import { generateId } from 'ai';
-import type { ThreadReference } from '../../../client/request.js';
-import { type DocentMessage, textsOf } from '../message.js';
+import type { ThreadReference } from '../../../client/question-body.js';
+import { textsOf } from '../../../client/texts-of.js';
+import { newId } from '../answer-chat.js';
+import type { DocentMessage } from '../message.js';
 import type { ThreadRecord } from './thread-record.js';
 import type { ThreadsStore } from './threads.js';
 
@@ -36,7 +37,7 @@ const referenceOf = ({ threadId, threadKey }: ThreadReference): ThreadReference 
 
 /** A new thread, until another one is opened. Writes nothing before the first message. */
 export function openThread(threads: ThreadsStore): OpenThread {
-	let localId = generateId();
+	let localId = newId();
 	let reference: ThreadReference = {};
 
 	return {
@@ -62,7 +63,7 @@ export function openThread(threads: ThreadsStore): OpenThread {
 			return merged?.messages;
 		},
 		open(stored) {
-			localId = stored?.localId ?? generateId();
+			localId = stored?.localId ?? newId();
 			reference = referenceOf(stored ?? {});
 		},
 	};

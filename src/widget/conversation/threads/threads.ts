@@ -1,4 +1,4 @@
-import type { ThreadReference } from '../../../client/request.js';
+import type { ThreadReference } from '../../../client/question-body.js';
 import type { DocentMessage } from '../message.js';
 import { baseOf, mergeThreads, type ThreadBase } from './merge-threads.js';
 import type { DocentStorage } from './storage.js';

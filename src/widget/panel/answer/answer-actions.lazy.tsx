@@ -100,7 +100,7 @@ function useRating({ id, metadata }: DocentMessage) {
 	const threadId = metadata?.threadId;
 	const send = (feedback: Feedback) => {
 		const detail = { ...feedback, messageId: id, ...(threadId !== undefined && { threadId }) };
-		controller.chat.rate(id, feedback.rating);
+		controller.conversation.rate(id, feedback.rating);
 		emit('feedback', detail);
 		// The page has got the event even where the rating cannot be sent.
 		return loadFeedback().then(
@@ -146,7 +146,7 @@ function OwnActions({ message }: { message: DocentMessage }) {
 			type="button"
 			part="message-action"
 			class="text-button"
-			onClick={() => void onSelect(answerOf(message, controller.chat.chat.messages))}
+			onClick={() => void onSelect(answerOf(message, controller.conversation.messages))}
 		>
 			{icon !== undefined && (
 				<Icon size={15}>

@@ -12,7 +12,7 @@ import { handoffPage, mailAddress } from './handoff-address.lazy.js';
 /** Below an answer that says there is none: the nearest pages, other words, and the way to a person. */
 function NoAnswerView({ message, later }: AnswerPartProps & { later: LaterStrings }) {
 	const { controller } = usePanel();
-	const { messages } = controller.chat.chat;
+	const { messages } = controller.conversation;
 	const asked = messages
 		.slice(
 			0,
@@ -52,7 +52,7 @@ function NoAnswerView({ message, later }: AnswerPartProps & { later: LaterString
 function HandoffButton({ later }: { later: LaterStrings }) {
 	const { controller, strings, emit } = usePanel();
 	const { handoff, onHandoff, title, events } = controller.options;
-	const { messages } = controller.chat.chat;
+	const { messages } = controller.conversation;
 	const threadId = messages.findLast(({ metadata }) => metadata?.threadId)?.metadata?.threadId;
 	const conversation: HandoffConversation = {
 		...(threadId !== undefined && { threadId }),

@@ -30,7 +30,7 @@ export function SendButton({ busy, disabled }: { busy: boolean; disabled: boolea
 			type="button"
 			class="round-button bg-text text-surface"
 			aria-label={strings.stop}
-			onClick={() => void controller.chat.stop()}
+			onClick={() => void controller.conversation.stop()}
 		>
 			<StopIcon />
 		</button>

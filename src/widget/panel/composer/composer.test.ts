@@ -2,7 +2,6 @@ import { createEvent, fireEvent } from '@testing-library/preact';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { waitUntil } from '../../../testing/widget-on-page.js';
 import { setUpWidgetTests } from '../../../testing/widget-test.js';
-import { drawLater } from '../../boot/draw-later.js';
 
 const test = setUpWidgetTests();
 beforeEach(async () => {
@@ -31,7 +30,6 @@ describe('Enter', () => {
 
 	it('sends what was typed last, though it is not drawn yet', async () => {
 		const composer = test.page.composer();
-		drawLater(() => {});
 		// As a browser does it, which does not wait for what is drawn.
 		composer.value = 'Why?';
 		composer.dispatchEvent(new InputEvent('input', { bubbles: true, composed: true }));

@@ -63,7 +63,7 @@ export function Composer({ busy, followUp }: ComposerProps) {
 		else return false;
 		return true;
 	};
-	const editLast = () => store.set({ editing: controller.chat.chat.messages.findLast(isQuestion)?.id });
+	const editLast = () => store.set({ editing: controller.conversation.messages.findLast(isQuestion)?.id });
 
 	return (
 		<form

@@ -47,7 +47,7 @@ function HistoryView({ later }: { later: LaterStrings }) {
 				found={found}
 				texts={texts}
 				language={language.tag}
-				current={controller.chat.localId}
+				current={controller.conversation.localId}
 				onOpen={({ localId }) => controller.openThread(localId)}
 				onRename={history.rename}
 				onRemove={history.remove}
@@ -149,7 +149,7 @@ function StorageNote({ texts }: { texts: LaterStrings['history'] }) {
 	const note =
 		persistence === 'none'
 			? texts.notKept
-			: !controller.chat.historyIsSaved
+			: !controller.conversation.historyIsSaved
 				? strings.notSaved
 				: persistence === 'session' && texts.keptInTab;
 	return note ? <p class="history-bar mx-4 mt-3 rounded-lg px-3 py-2 text-sm">{note}</p> : null;

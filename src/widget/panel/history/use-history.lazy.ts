@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'preact/hooks';
-import { drawLater } from '../../boot/draw-later.js';
 import { nextTask } from '../../boot/next-task.js';
 import type { ThreadRecord } from '../../conversation/threads/thread-record.js';
 import { onWindow } from '../../page/on-window.js';
@@ -16,20 +15,20 @@ function warmUpDates(): void {
 /** The kept conversations and what the reader can do with them. */
 export function useHistory() {
 	const { controller } = usePanel();
-	const { chat } = controller;
+	const { conversation } = controller;
 	const [threads, setThreads] = useState<ThreadRecord[]>();
 	const [removed, setRemoved] = useState<{ thread: ThreadRecord; wasOpen: boolean }>();
-	const refresh = () => setThreads(chat.threads.list());
+	const refresh = () => setThreads(conversation.threads.list());
 
 	useEffect(() => {
 		// Each gets a task of its own.
 		warmUpDates();
-		nextTask(() => drawLater(() => setThreads(chat.threads.list())));
-	}, [chat]);
+		nextTask(() => setThreads(conversation.threads.list()));
+	}, [conversation]);
 	useEffect(() => {
 		// What other tabs keep, rename and remove.
-		return onWindow('storage', () => setThreads(chat.threads.list()));
-	}, [chat]);
+		return onWindow('storage', () => setThreads(conversation.threads.list()));
+	}, [conversation]);
 
 	return {
 		/** `undefined` until they have been read. */
@@ -37,29 +36,29 @@ export function useHistory() {
 		/** The last removal, while it can be taken back. */
 		removed: removed?.thread,
 		rename(localId: string, title: string) {
-			chat.threads.rename(localId, title);
+			conversation.threads.rename(localId, title);
 			refresh();
 		},
 		remove(thread: ThreadRecord) {
-			const wasOpen = thread.localId === chat.localId;
-			chat.threads.remove(thread.localId);
-			chat.tellRemoved(thread.localId);
-			if (wasOpen) void chat.startNew();
+			const wasOpen = thread.localId === conversation.localId;
+			conversation.threads.remove(thread.localId);
+			conversation.tellRemoved(thread.localId);
+			if (wasOpen) void conversation.startNew();
 			setRemoved({ thread, wasOpen });
 			refresh();
 		},
 		undo() {
 			if (!removed) return;
 			const { thread, wasOpen } = removed;
-			chat.threads.restore(thread);
-			if (wasOpen && chat.chat.messages.length === 0) void chat.open(thread.localId);
+			conversation.threads.restore(thread);
+			if (wasOpen && conversation.messages.length === 0) void conversation.open(thread.localId);
 			setRemoved(undefined);
 			refresh();
 		},
 		forgetAll() {
-			chat.threads.clear();
-			chat.tellRemoved();
-			void chat.startNew();
+			conversation.threads.clear();
+			conversation.tellRemoved();
+			void conversation.startNew();
 			setRemoved(undefined);
 			refresh();
 		},

@@ -39,7 +39,7 @@ export function createMenuActions(panel: PanelServices, strings: LaterStrings['m
 	const { controller } = panel;
 	const { mode } = panel.placement;
 	const { options } = controller;
-	const { messages } = controller.chat.chat;
+	const { messages } = controller.conversation;
 	const markdown = () => conversationMarkdown(messages, panel.strings, title);
 	const change = (choice: Exclude<ReaderChoice, 'open'>, chosen: boolean) => () => {
 		const kept = remember(options.domain, choice, chosen ? 'yes' : undefined);

@@ -47,7 +47,7 @@ function RetryLater({ error, later: { notice } }: Pick<NoticeActionProps, 'error
 				type="button"
 				class="text-button"
 				aria-disabled={!!waiting}
-				onClick={() => waiting || controller.chat.retry()}
+				onClick={() => waiting || controller.conversation.retry()}
 			>
 				<RetryIcon />
 				{until ?? strings.retry}
@@ -69,11 +69,15 @@ interface StallNoticeProps {
 /** Asks whether to wait on, and meanwhile shows pages in place of the answer. */
 export function StallNotice({ stall, question, later }: StallNoticeProps) {
 	const { strings, controller } = usePanel();
-	const { chat } = controller;
+	const { conversation } = controller;
 	return (
 		<>
 			<NoticeCard message={strings[stall]} waiting>
-				<button type="button" class="text-button" onClick={() => void chat.stop().then(() => chat.retry())}>
+				<button
+					type="button"
+					class="text-button"
+					onClick={() => void conversation.stop().then(() => conversation.retry())}
+				>
 					<RetryIcon />
 					{later.notice.stopAndRetry}
 				</button>

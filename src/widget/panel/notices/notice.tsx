@@ -43,7 +43,10 @@ export function Notice({ error, question, answered }: ActionProps & { answered: 
 	const said = code === 'answer' && !cause ? message.slice(0, 300) : undefined;
 	const offline = code === 'offline';
 	const [title, text] = strings.errors[code as AnswerErrorCode];
-	useEffect(() => (offline ? onWindow('online', controller.chat.retry) : undefined), [offline, controller.chat]);
+	useEffect(
+		() => (offline ? onWindow('online', () => controller.conversation.retry()) : undefined),
+		[offline, controller.conversation],
+	);
 	return (
 		<>
 			<NoticeCard
@@ -62,7 +65,7 @@ export function Notice({ error, question, answered }: ActionProps & { answered: 
 function Retry() {
 	const { strings, controller } = usePanel();
 	return (
-		<button type="button" class="text-button" onClick={() => controller.chat.retry()}>
+		<button type="button" class="text-button" onClick={() => controller.conversation.retry()}>
 			<RetryIcon />
 			{strings.retry}
 		</button>

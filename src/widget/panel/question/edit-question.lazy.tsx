@@ -1,4 +1,5 @@
 import { useEffect, useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { nextTask } from '../../boot/next-task.js';
 import { textOf } from '../../conversation/message-text.js';
 import { dropCaret } from '../../page/focus.js';
 import type { LaterStrings } from '../../strings/en-later.js';
@@ -19,14 +20,16 @@ function QuestionForm({ message, busy, onCancel, later }: QuestionEditorProps & 
 	const tooLong = text.length > questionMaxLength;
 	const disabled = busy || tooLong || text.trim() === '';
 	const ask = () => {
-		if (!controller.chat.edit(message.id, text)) return;
+		if (!controller.conversation.edit(message.id, text)) return;
 		if (field.current) dropCaret(field.current);
 		controller.store.set({ editing: undefined });
 		controller.open({ focus: true });
 	};
 	const save = async () => {
 		if (disabled) return;
-		if (!(await holdBack([text], (clean) => setText(clean(text))))) ask();
+		const held = await holdBack([text], (clean) => setText(clean(text)));
+		// Once the key that was pressed has been heard everywhere: it ends that the newest question stays at the top.
+		if (!held) nextTask(ask);
 	};
 	return (
 		<form

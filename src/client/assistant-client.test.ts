@@ -1,7 +1,10 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Chunk } from '../stream/chunk.js';
 import type { ScenarioName } from '../testing/fault-scenarios.js';
 import { type FaultServer, startFaultServer } from '../testing/fault-server.js';
-import { refusal, setUpTransport, type TransportSetup, textIn } from '../testing/transport-setup.js';
+import { valuesOf } from '../testing/streams.js';
+import { type ClientSetup, refusal, setUpClient, textIn } from '../testing/transport-setup.js';
+import { DocentError } from './docent-error.js';
 
 let server: FaultServer;
 beforeAll(async () => {
@@ -14,7 +17,7 @@ beforeEach(() => {
 });
 afterEach(() => localStorage.clear());
 
-const setUp = (setup?: TransportSetup) => setUpTransport(server, setup);
+const setUp = (setup?: ClientSetup) => setUpClient(server, setup);
 const generations = () => server.requests.map(({ generation }) => generation);
 const wholeAnswer = 'You asked: Why?\n\nSee [1](/guide/install#docker).';
 
@@ -58,15 +61,27 @@ describe('asking', () => {
 		const { ask } = setUp({
 			fetch: async () =>
 				new Response(
-					'data: {"type":"start","messageId":"q1","messageMetadata":{"ended":"cut","threadId":"t"}}\n\ndata: {"type":"finish"}\n\n',
+					'data: {"type":"start","messageId":"q1","messageMetadata":{"ended":"cut","threadId":"t"}}\n\ndata: {"type":"text-delta","id":"1","delta":"So."}\n\ndata: {"type":"finish"}\n\n',
 					{ headers: { 'content-type': 'text/event-stream' } },
 				),
 		});
-		expect((await ask())[0]).toEqual({ type: 'start', messageMetadata: { threadId: 't' } });
+		expect((await ask())[0]).toEqual({ type: 'start', messageMetadata: { answerId: 'q1', threadId: 't' } });
 	});
 
-	it('has no running answer to come back to', async () => {
-		expect(await setUp().transport.reconnectToStream({ chatId: 'c' })).toBeNull();
+	it('has no answer to come back to that the service does not know', async () => {
+		expect(await setUp().client.replay({ answerId: 'msg_gone' })).toBeNull();
+	});
+
+	it('names the answer on its first chunk, and receives it again by that name', async () => {
+		const { ask, client, thread } = setUp();
+		const chunks = await ask('resumable');
+		const { messageMetadata } = chunks[0] as Extract<Chunk, { type: 'start' }>;
+		expect(messageMetadata).toEqual({ threadId: 'th_fault', answerId: expect.any(String), isKept: true });
+		const { answerId } = messageMetadata as { answerId: string };
+		const replay = await client.replay({ ...thread(), answerId, messageId: 'a1' });
+		const again = replay ? await valuesOf(replay) : [];
+		expect(again[0]).toEqual({ type: 'start', messageId: 'a1', messageMetadata: { answerId, isKept: true } });
+		expect(textIn(again)).toBe(textIn(chunks));
 	});
 });
 
@@ -121,18 +136,16 @@ describe('errors inside an answer', () => {
 		['stream-error', 'answer', 'You asked: Why?'],
 		['error-first', 'answer', ''],
 		['wordless', 'empty', ''],
-	])('travel as the last chunk and keep the text: %s', async (scenario, code, text) => {
-		const { ask, onAnswerError } = setUp();
-		const chunks = await ask(scenario);
+	])('are errors of the stream, after all of its text: %s', async (scenario, code, text) => {
+		const { chunks, error } = await setUp().tryAsking(scenario);
 		expect(textIn(chunks)).toBe(text);
-		expect(chunks.at(-1)?.type).toBe('error');
-		expect(onAnswerError).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ code, retryable: true }));
+		expect(DocentError.isInstance(error)).toBe(true);
+		expect(error).toMatchObject({ code, retryable: true });
 	});
 
 	it("carry the service's sentence", async () => {
-		const { ask, onAnswerError } = setUp();
-		await ask('stream-error');
-		expect(onAnswerError.mock.lastCall?.[0]).toMatchObject({ message: 'The model is overloaded.' });
+		const { error } = await setUp().tryAsking('stream-error');
+		expect(error).toMatchObject({ message: 'The model is overloaded.' });
 	});
 });
 
@@ -150,12 +163,10 @@ describe('stopping', () => {
 	it('hangs up in the middle of an answer, without an error', async () => {
 		server.setScenario('stalled');
 		const controller = new AbortController();
-		const { open, onAnswerError } = setUp();
-		const reader = (await open(controller.signal)).getReader();
+		const reader = (await setUp().open(controller.signal)).getReader();
 		await reader.read();
 		controller.abort();
 		await server.requests[0]?.closed;
-		await reader.cancel();
-		expect(onAnswerError).not.toHaveBeenCalled();
+		while (!(await reader.read()).done);
 	});
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseRetryAfter, readFailure } from './response-error.lazy.js';
+import { parseRetryAfter, readFailure } from './failure.lazy.js';
 
 const now = Date.parse('2026-11-21T12:00:00Z');
 

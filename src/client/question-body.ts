@@ -4,23 +4,12 @@ import type {
 	AssistantRequest,
 	AssistantRequestV1,
 	ContextItem,
-	SearchFilter,
 } from '../contract/assistant.js';
 import { contextItems, currentPathMaxLength, requestMessages } from '../contract/limits.js';
-import { assistantMessagePath, type Generation } from '../contract/routes.js';
-import { textsOf } from '../widget/conversation/message.js';
+import type { Generation } from '../contract/routes.js';
 import type { AskedMessage } from './asked-message.js';
-import { toJson } from './to-json.js';
-
-/** Where questions go and what goes along with each of them. */
-export interface Connection {
-	readonly baseUrl: string;
-	readonly domain: string;
-	readonly apiKey: string;
-	readonly fp: string;
-	readonly retrievalPageSize: number;
-	readonly filter?: SearchFilter | 'auto' | undefined;
-}
+import type { Connection } from './call-service.js';
+import { textsOf } from './texts-of.js';
 
 /** What continues a conversation on the service's side. Both absent before the first answer. */
 export interface ThreadReference {
@@ -114,24 +103,4 @@ export function requestBody(
 		...(context && context.length > 0 && { context: contextOf(context) }),
 		...(currentPath !== undefined && { currentPath: cut(currentPath, currentPathMaxLength) }),
 	} as AssistantRequest | AssistantRequestV1;
-}
-
-export const messageUrl = (generation: Generation, { baseUrl, domain }: Connection) =>
-	baseUrl.replace(/\/+$/, '') + assistantMessagePath(generation, domain);
-
-/** The whole request. No cookies ever go along, and of the page's address the origin alone. */
-export function requestInit(
-	generation: Generation,
-	connection: Connection,
-	question: Question,
-	signal: AbortSignal | undefined,
-): RequestInit {
-	return {
-		method: 'POST',
-		headers: { authorization: `Bearer ${connection.apiKey}`, 'content-type': 'application/json' },
-		body: toJson(requestBody(generation, connection, question)),
-		credentials: 'omit',
-		referrerPolicy: 'strict-origin',
-		...(signal && { signal }),
-	};
 }

@@ -1,6 +1,7 @@
-import { describe, expect, it } from 'vitest';
-import type { DocentMessage } from '../widget/conversation/message.js';
-import { type Connection, messageUrl, type Question, requestBody, requestInit } from './request.js';
+import { describe, expect, it, vi } from 'vitest';
+import type { AskedMessage } from './asked-message.js';
+import { type Connection, callService } from './call-service.js';
+import { type Question, requestBody } from './question-body.js';
 
 const connection: Connection = {
 	baseUrl: 'https://docs.example/',
@@ -11,18 +12,14 @@ const connection: Connection = {
 	filter: undefined,
 };
 
-const message = (
-	role: 'user' | 'assistant',
-	text: string,
-	metadata: DocentMessage['metadata'] = {},
-): DocentMessage => ({
+const message = (role: 'user' | 'assistant', text: string, metadata: object = {}): AskedMessage => ({
 	id: `${role}-${text.slice(0, 8)}`,
 	role,
 	parts: [{ type: 'text', text }],
 	metadata,
 });
 
-const ask = (messages: DocentMessage[], thread: Question['thread'] = {}, generation: 'v1' | 'v2' = 'v2') =>
+const ask = (messages: AskedMessage[], thread: Question['thread'] = {}, generation: 'v1' | 'v2' = 'v2') =>
 	requestBody(generation, connection, { messages, thread });
 
 describe('the body of a question', () => {
@@ -52,13 +49,13 @@ describe('the body of a question', () => {
 	});
 
 	it('sends the text of answers, and neither their sources nor their reasoning', () => {
-		const answer: DocentMessage = {
+		const answer: AskedMessage = {
 			id: 'a',
 			role: 'assistant',
 			parts: [
 				{ type: 'step-start' },
 				{ type: 'reasoning', text: 'hm' },
-				{ type: 'source-url', sourceId: 's', url: '/a' },
+				{ type: 'source-url' },
 				{ type: 'text', text: 'One' },
 				{ type: 'text', text: 'Two' },
 			],
@@ -102,18 +99,19 @@ describe('the history that goes along', () => {
 	});
 
 	it('leaves out messages without a word', () => {
-		const wordless: DocentMessage = { id: 'a', role: 'assistant', parts: [{ type: 'step-start' }] };
+		const wordless: AskedMessage = { id: 'a', role: 'assistant', parts: [{ type: 'step-start' }] };
 		expect(ask([message('user', 'a'), wordless, message('user', 'b')]).messages).toHaveLength(2);
 	});
 });
 
 describe('the request', () => {
-	it('STO-6: goes to the generation and domain, without cookies and without the page', () => {
-		expect(messageUrl('v2', connection)).toBe('https://docs.example/discovery/v2/assistant/my%20docs/message');
-		expect(messageUrl('v1', connection)).toBe('https://docs.example/discovery/v1/assistant/my%20docs/message');
-		expect(requestInit('v2', connection, { messages: [], thread: {} }, undefined)).toMatchObject({
+	it('STO-6: goes to the service, without cookies and without the page', async () => {
+		const fetch = vi.fn(async () => new Response());
+		await callService(connection, '/path', { json: { messages: [] }, fetch });
+		expect(fetch).toHaveBeenCalledExactlyOnceWith('https://docs.example/path', {
 			method: 'POST',
 			headers: { authorization: 'Bearer svc_dsc_x', 'content-type': 'application/json' },
+			body: '{"messages":[]}',
 			credentials: 'omit',
 			referrerPolicy: 'strict-origin',
 		});

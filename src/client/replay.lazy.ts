@@ -1,0 +1,43 @@
+import { assistantMessageStreamPath, headers } from '../contract/routes.js';
+import type { Chunk } from '../stream/chunk.js';
+import type { AnswerReference, ClientDependencies } from './assistant-client.js';
+import { type Call, callService } from './call-service.js';
+import { readAnswer } from './read-answer.js';
+
+function callAnswer(
+	{ connection, fetch }: ClientDependencies,
+	{ answerId, threadId, threadKey }: AnswerReference,
+	init: Call,
+): Promise<Response> {
+	const query = threadId === undefined ? '' : `?threadId=${encodeURIComponent(threadId)}`;
+	return callService(connection, assistantMessageStreamPath(connection.domain, answerId) + query, {
+		// A secret has no place in an address.
+		headers: threadKey ? { [headers.threadKey]: threadKey } : {},
+		cache: 'no-store',
+		fetch,
+		...init,
+	});
+}
+
+/** Stops the answer at the service, where it would run on: nobody is coming back for it. */
+export async function stopAnswer(dependencies: ClientDependencies, answer: AnswerReference): Promise<void> {
+	await callAnswer(dependencies, answer, { method: 'DELETE', keepalive: true });
+}
+
+/** The answer from its beginning, as the service keeps it. `null` when the service does not have it, or cannot do this. */
+export async function replayAnswer(
+	dependencies: ClientDependencies,
+	{ messageId, ...answer }: AnswerReference,
+	signal: AbortSignal | undefined,
+): Promise<ReadableStream<Chunk> | null> {
+	const response = await callAnswer(dependencies, answer, { signal });
+	if (!response.ok) return null;
+	return readAnswer(response, {
+		generation: 'v2',
+		known: { answerId: answer.answerId, isKept: true },
+		// The same answer goes on where it stood, whatever the service calls it.
+		nameOf: () => messageId,
+		onWord: () => dependencies.memory.remember('v2'),
+		signal,
+	});
+}
