@@ -40,6 +40,15 @@ describe('metrics', () => {
 		expect(text).not.toContain('zzzz');
 	});
 
+	it('know a route by its pattern where there is a site too', async () => {
+		await start({ metrics: 'open', site: true });
+		for (const path of ['/health', '/v2/agent/docs/job/job_1', '/guide/rollouts']) await (await get(path)).text();
+		const text = await (await get('/metrics')).text();
+		for (const route of ['/health', '/v2/agent/:projectId/job/:id', 'site']) {
+			expect(text).toContain(`docent_http_request_duration_seconds_count{route="${route}",method="GET"`);
+		}
+	});
+
 	it('count refusals by their limit', async () => {
 		await start({ metrics: 'open', limits: { assistantPerKeyAndMonth: 1 } });
 		models.play({ pieces: ['Yes.'] });

@@ -19,7 +19,7 @@ export function observe(metrics: Metrics): MiddlewareHandler<HttpEnvironment> {
 			await next();
 			const { status } = context.res;
 			// Anything else would be a label for every page of the site.
-			const route = context.get('isSite') ? 'site' : routePath(context, -1);
+			const route = context.get('isSite') ? 'site' : routePath(context);
 			if (ServiceError.isInstance(context.error) && context.error.limit) metrics.limited(context.error.limit);
 			metrics.request(route, method, status, performance.now() - begun);
 			span.updateName(`${method} ${route}`);
