@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { agentJobEventsPath, agentJobPath, agentJobsCreatePath } from '../../src/contract/agent-paths.js';
 import type { AgentEvent, AgentJob } from '../../src/contract/agent-v2.js';
-import { agentJobEventsPath, agentJobPath, agentJobsCreatePath } from '../../src/contract/routes.js';
 
 const patienceMs = 60_000;
 

@@ -1,8 +1,9 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { agentJobsCreatePath } from '../../src/contract/agent-paths.js';
 import type { AgentJob } from '../../src/contract/agent-v2.js';
-import { agentJobsCreatePath, headers } from '../../src/contract/routes.js';
+import { headers } from '../../src/contract/routes.js';
 import { root } from '../../src/tooling/run.js';
 import { expect, test } from '../fixtures.js';
 import { startService } from '../support/service-process.js';

@@ -1,3 +1,13 @@
+import {
+	agentJobArchivePath,
+	agentJobCancelPath,
+	agentJobDiffPath,
+	agentJobEventsPath,
+	agentJobMessagePath,
+	agentJobPath,
+	agentJobsCreatePath,
+	agentJobsPath,
+} from '../contract/agent-paths.js';
 import type { AgentSession, AgentSessionList, AgentSessionRequest } from '../contract/agent-v1.js';
 import type {
 	AgentEvent,
@@ -8,17 +18,7 @@ import type {
 	AgentJobRequest,
 	AgentPromptRequest,
 } from '../contract/agent-v2.js';
-import {
-	agentJobArchivePath,
-	agentJobCancelPath,
-	agentJobDiffPath,
-	agentJobEventsPath,
-	agentJobMessagePath,
-	agentJobPath,
-	agentJobsCreatePath,
-	agentJobsPath,
-	headers,
-} from '../contract/routes.js';
+import { headers } from '../contract/routes.js';
 import { AgentError } from './agent-error.js';
 import { type AgentClientOptions, checkOptions } from './check-options.js';
 import { type EventsOptions, jobEvents } from './job-events.js';

@@ -1,6 +1,6 @@
 import { defineCommand, renderUsage } from 'citty';
 import { type InsightsResponse, insightsDays } from '../../contract/insights.js';
-import { assistantInsightsPath } from '../../contract/routes.js';
+import { assistantInsightsPath } from '../../contract/owner-paths.js';
 import type { ServiceConfig } from '../../service/config/settings.js';
 import { resolveSettings } from '../../service/index.js';
 import { createInsights } from '../../service/insights/create-insights.js';

@@ -1,4 +1,4 @@
-import { routePatterns } from '../../contract/routes.js';
+import { healthPath } from '../../contract/routes.js';
 import { type Check, fine, warning } from '../check.js';
 import type { Examination } from '../examination.js';
 import { reach } from '../reach.js';
@@ -12,7 +12,7 @@ async function versionIn(response: Response | undefined): Promise<string | undef
 
 /** The version that a service tells; `undefined` when it tells none. */
 async function versionOf({ service, fetch, browserHeaders }: Examination): Promise<string | undefined> {
-	const { response } = await reach(fetch, service + routePatterns.health, { headers: browserHeaders });
+	const { response } = await reach(fetch, service + healthPath, { headers: browserHeaders });
 	return versionIn(response);
 }
 

@@ -1,8 +1,13 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, expect, it } from 'vitest';
+import {
+	agentJobDiffPath,
+	agentJobMessagePath,
+	agentJobPath,
+	agentJobsCreatePath,
+} from '../../contract/agent-paths.js';
 import type { AgentJob, AgentJobDiff } from '../../contract/agent-v2.js';
-import { agentJobDiffPath, agentJobMessagePath, agentJobPath, agentJobsCreatePath } from '../../contract/routes.js';
 import { createTestRepository, type TestRepository } from '../../testing/git-repository.js';
 import { createServiceUnderTest, type ServiceUnderTest } from '../../testing/service-under-test.js';
 

@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import { resolve } from 'node:path';
 import { afterEach, expect, it } from 'vitest';
+import { agentJobPath, agentJobsCreatePath } from '../../contract/agent-paths.js';
 import type { AgentJob } from '../../contract/agent-v2.js';
-import { agentJobPath, agentJobsCreatePath } from '../../contract/routes.js';
 import { type BareRemote, createBareRemote } from '../../testing/bare-remote.js';
 import type { ForgeServer } from '../../testing/forge-servers/forge-server.js';
 import { giteaToken, startGiteaServer } from '../../testing/forge-servers/gitea-server.js';

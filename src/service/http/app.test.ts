@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { agentJobsCreatePath } from '../../contract/agent-paths.js';
 import type { ErrorBody } from '../../contract/errors.js';
-import { agentJobsCreatePath, assistantMessagePath, pagePath, searchPath } from '../../contract/routes.js';
+import { assistantMessagePath, searchPath } from '../../contract/routes.js';
+import { pagePath } from '../../testing/owner-paths.js';
 import { createServiceUnderTest, type ServiceUnderTest } from '../../testing/service-under-test.js';
 
 let service: ServiceUnderTest;

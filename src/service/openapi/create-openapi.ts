@@ -1,7 +1,9 @@
 import { z } from 'zod';
+import type { AgentWebhook } from '../../contract/agent-v2.js';
 import { type ErrorCode, statusOfError } from '../../contract/errors.js';
+import { agentWebhook } from '../../contract/schema/agent.js';
 import { errorBody } from '../../contract/schema/errors.js';
-import type { Operation, Webhook } from './operation.js';
+import type { KeyNeeded, OperationRoute, Route } from '../http/route.js';
 
 type JsonObject = Record<string, unknown>;
 
@@ -10,7 +12,7 @@ export interface OpenApiDocument extends JsonObject {
 	openapi: '3.1.0';
 	info: { title: string; version: string; description: string };
 	paths: Record<string, Record<string, JsonObject>>;
-	webhooks?: Record<string, JsonObject>;
+	webhooks: Record<string, JsonObject>;
 }
 
 const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): JsonObject => {
@@ -30,7 +32,7 @@ const parameterDescriptions: Record<string, string> = {
 	threadId: 'Identifier of the thread.',
 };
 
-function parametersOf({ path, query, requestHeaders = {} }: Operation): JsonObject[] {
+function parametersOf({ path, query, describedQuery, requestHeaders = {} }: OperationRoute): JsonObject[] {
 	const inPath = parameterNames(path).map((name) => ({
 		name,
 		in: 'path',
@@ -38,7 +40,7 @@ function parametersOf({ path, query, requestHeaders = {} }: Operation): JsonObje
 		description: parameterDescriptions[name] ?? name,
 		schema: { type: 'string' },
 	}));
-	const inQuery = Object.entries(query?.shape ?? {}).map(([name, schema]) => ({
+	const inQuery = Object.entries((query ?? describedQuery)?.shape ?? {}).map(([name, schema]) => ({
 		name,
 		in: 'query',
 		required: !schema.safeParse(undefined).success,
@@ -54,8 +56,31 @@ function parametersOf({ path, query, requestHeaders = {} }: Operation): JsonObje
 	return [...inPath, ...inQuery, ...inHeaders];
 }
 
-function responsesOf({ success, errors }: Operation): JsonObject {
-	const { status, description, body, headers } = success;
+const keyErrors: readonly ErrorCode[] = ['missing_key', 'unknown_key', 'revoked_key', 'wrong_key_kind'];
+
+/** What may go wrong before a route with this key is asked. */
+const errorsOfKey: Record<KeyNeeded, readonly ErrorCode[]> = {
+	none: [],
+	session: [],
+	assistant: [...keyErrors, 'domain_not_allowed', 'origin_not_allowed', 'unknown_domain'],
+	admin: [...keyErrors, 'project_not_allowed'],
+	owner: [...keyErrors, 'project_not_allowed', 'domain_not_allowed', 'unknown_domain'],
+};
+
+/** Each once: what the key, the path, the body and the query bring, and what the route names. */
+function errorsOf({ key, path, body, query, errors }: OperationRoute): Set<ErrorCode> {
+	return new Set<ErrorCode>([
+		...errorsOfKey[key],
+		...(path.includes(':projectId') ? (['unknown_project'] as const) : []),
+		...(body || query ? (['invalid_request'] as const) : []),
+		...(body ? (['invalid_json', 'body_too_large', 'unsupported_media_type'] as const) : []),
+		...errors,
+		...(key === 'none' ? [] : (['method_not_allowed', 'internal'] as const)),
+	]);
+}
+
+function responsesOf(route: OperationRoute): JsonObject {
+	const { status, description, body, headers } = route.success;
 	const responses: JsonObject = {
 		[status]: {
 			description,
@@ -70,7 +95,8 @@ function responsesOf({ success, errors }: Operation): JsonObject {
 		},
 	};
 	const byStatus = new Map<number, ErrorCode[]>();
-	for (const code of errors) byStatus.set(statusOfError[code], [...(byStatus.get(statusOfError[code]) ?? []), code]);
+	for (const code of errorsOf(route))
+		byStatus.set(statusOfError[code], [...(byStatus.get(statusOfError[code]) ?? []), code]);
 	for (const [errorStatus, codes] of byStatus) {
 		responses[errorStatus] = {
 			description: codes.map((code) => `\`${code}\``).join(', '),
@@ -87,23 +113,38 @@ function responsesOf({ success, errors }: Operation): JsonObject {
 	return responses;
 }
 
-function describeOperation(operation: Operation): JsonObject {
-	const { id, tag, summary, description, isDeprecated, key, body } = operation;
-	const parameters = parametersOf(operation);
+const securityOf: Record<KeyNeeded, JsonObject[]> = {
+	none: [],
+	session: [],
+	assistant: [{ assistantKey: [] }],
+	admin: [{ adminKey: [] }],
+	owner: [{ adminKey: [] }],
+};
+
+function describeOperation(route: OperationRoute): JsonObject {
+	const { id, tag, summary, description, successor, key, body } = route;
+	const parameters = parametersOf(route);
 	return {
 		operationId: id,
 		tags: [tag],
 		summary,
 		...(description && { description }),
-		...(isDeprecated && { deprecated: true }),
-		security: key === 'none' ? [] : [{ [`${key}Key`]: [] }],
+		...(successor !== undefined && { deprecated: true }),
+		security: securityOf[key],
 		...(parameters.length > 0 && { parameters }),
 		...(body && {
 			requestBody: { required: true, content: { 'application/json': { schema: schemaOf(body, 'input') } } },
 		}),
-		responses: responsesOf(operation),
+		responses: responsesOf(route),
 	};
 }
+
+/** What the service tells the address of the configuration. */
+const webhooks: Record<AgentWebhook['type'], string> = {
+	'agent.job.completed': 'A job has completed',
+	'agent.job.failed': 'A job has failed, or was cancelled',
+	'agent.job.pull_request': 'The agent has opened a pull request',
+};
 
 const webhookHeaders = [
 	['webhook-id', 'The same at each attempt.'],
@@ -111,7 +152,7 @@ const webhookHeaders = [
 	['webhook-signature', '`v1,` and base64 of an HMAC-SHA256 over id, timestamp and body, joined by dots.'],
 ] as const;
 
-const describeWebhook = ({ summary, body }: Webhook): JsonObject => ({
+const describeWebhook = (summary: string): JsonObject => ({
 	post: {
 		summary,
 		description: 'Signed as Standard Webhooks says, and sent again for a day until it is taken.',
@@ -119,22 +160,18 @@ const describeWebhook = ({ summary, body }: Webhook): JsonObject => ({
 		parameters: webhookHeaders.map(([name, description]) => ({
 			...{ name, in: 'header', required: true, description, schema: { type: 'string' } },
 		})),
-		requestBody: { required: true, content: { 'application/json': { schema: schemaOf(body, 'output') } } },
+		requestBody: { required: true, content: { 'application/json': { schema: schemaOf(agentWebhook, 'output') } } },
 		responses: { '2XX': { description: 'It was taken.' }, 410: { description: 'It is not wanted any more.' } },
 	},
 });
 
 /**
- * The OpenAPI 3.1 document of some operations.
+ * The OpenAPI 3.1 document of the table.
  *
- * @param serverUrl where they are, without a trailing slash
+ * @param serverUrl where the service is, without a trailing slash
  */
-export function createOpenApi(
-	operations: readonly Operation[],
-	version: string,
-	serverUrl: string,
-	webhooks: readonly Webhook[] = [],
-): OpenApiDocument {
+export function createOpenApi(routes: readonly Route[], version: string, serverUrl: string): OpenApiDocument {
+	const operations = routes.filter((route): route is OperationRoute => route.kind === 'operation');
 	const paths: OpenApiDocument['paths'] = {};
 	for (const operation of operations) {
 		const path = operation.path.replace(/:(\w+)/g, '{$1}');
@@ -151,9 +188,7 @@ export function createOpenApi(
 		servers: [{ url: serverUrl }],
 		tags: [...new Set(operations.map(({ tag }) => tag))].map((name) => ({ name })),
 		paths,
-		...(webhooks.length > 0 && {
-			webhooks: Object.fromEntries(webhooks.map((webhook) => [webhook.name, describeWebhook(webhook)])),
-		}),
+		webhooks: Object.fromEntries(Object.entries(webhooks).map(([name, summary]) => [name, describeWebhook(summary)])),
 		components: {
 			schemas: { Error: schemaOf(errorBody, 'output') },
 			securitySchemes: {

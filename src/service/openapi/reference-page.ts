@@ -91,7 +91,7 @@ function operationHtml(path: string, method: string, operation: DocumentedOperat
 }
 
 /** All webhooks have one body. */
-function webhooksHtml(webhooks: NonNullable<OpenApiDocument['webhooks']>): { index: string; details: string } {
+function webhooksHtml(webhooks: OpenApiDocument['webhooks']): { index: string; details: string } {
 	const all = Object.entries(webhooks).map(([name, { post }]) => ({ name, post: post as DocumentedOperation }));
 	const [first] = all;
 	if (!first) return { index: '', details: '' };
@@ -112,7 +112,7 @@ function webhooksHtml(webhooks: NonNullable<OpenApiDocument['webhooks']>): { ind
 }
 
 /** The interface as a page for people, from the very document that programs read. */
-export function referencePage({ info, paths, webhooks = {} }: OpenApiDocument): string {
+export function referencePage({ info, paths, webhooks }: OpenApiDocument): string {
 	const operations = Object.entries(paths).flatMap(([path, methods]) =>
 		Object.entries(methods).map(([method, operation]) => ({
 			path,

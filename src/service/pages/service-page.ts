@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import type { HttpApp } from '../http/middleware/http-context.js';
 import { escapeHtml } from '../site/escape-html.js';
 import { siteFile } from '../site/site-files.js';
 
@@ -84,16 +83,7 @@ export function servicePage({ title, links, current, action = '', main }: Servic
 }
 
 /** What the pages of the service load. */
-export function addServicePageAssets(app: HttpApp): void {
-	const add = (path: string, type: string, text: string) =>
-		app.get(path, (context) => {
-			context.set('isSite', true);
-			return context.body(text, 200, {
-				'content-type': type,
-				'cache-control': 'public, max-age=31536000, immutable',
-				'x-content-type-options': 'nosniff',
-			});
-		});
-	add(styleSheetPath, 'text/css; charset=utf-8', css);
-	add(iconPath, 'image/svg+xml', icon);
-}
+export const servicePageFiles = [
+	{ path: styleSheetPath, type: 'text/css; charset=utf-8', text: css },
+	{ path: iconPath, type: 'image/svg+xml', text: icon },
+];

@@ -1,8 +1,8 @@
-import { reviewPath } from '../../contract/routes.js';
 import type { Forge, PullRequest } from '../forge/forge.js';
 import { endedMeanwhile } from '../forge/forge-error.js';
 import type { SourceRepository } from '../workspace/repository/source-repository.js';
 import type { LocalPullRequest, LocalPullRequests } from './local-pull-requests.js';
+import { reviewPath } from './review-paths.js';
 
 export interface LocalForgeParts {
 	source: SourceRepository;

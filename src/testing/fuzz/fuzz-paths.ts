@@ -1,19 +1,22 @@
-import { routePatterns } from '../../contract/routes.js';
+import { allRoutes } from '../../service/http/routes/all-routes.js';
+import { metricsRoutes } from '../../service/http/routes/service.js';
 import { nastyText } from './fuzz-bodies.js';
 import type { FuzzTarget } from './fuzz-target.js';
 import type { SeededRandom } from './seeded-random.js';
 
 export interface FuzzRoute {
-	name: string;
 	pattern: string;
+	/** Those that it answers. */
+	methods: readonly string[];
 }
 
-/** Every route of the contract, both generations. */
-export const fuzzRoutes: readonly FuzzRoute[] = Object.entries(routePatterns).flatMap(([name, pattern]) =>
-	typeof pattern === 'string'
-		? [{ name, pattern }]
-		: (['v1', 'v2'] as const).map((generation) => ({ name, pattern: pattern(generation) })),
-);
+const table = [...allRoutes, ...metricsRoutes('admin')];
+
+/** Every route of the table, both generations. */
+export const fuzzRoutes: readonly FuzzRoute[] = [...new Set(table.map(({ path }) => path))].map((pattern) => ({
+	pattern,
+	methods: table.filter(({ path }) => path === pattern).map(({ method }) => method.toUpperCase()),
+}));
 
 const sitePaths = [
 	'/',

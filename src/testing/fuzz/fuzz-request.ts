@@ -1,3 +1,4 @@
+import { agentJobMessageRoute } from '../../contract/agent-paths.js';
 import { fuzzBody, nastyText } from './fuzz-bodies.js';
 import { type FuzzRoute, fuzzPath, fuzzRoutes, messageIdOf, threadIdOf } from './fuzz-paths.js';
 import type { FuzzTarget } from './fuzz-target.js';
@@ -20,19 +21,12 @@ export interface FuzzRequest {
 
 const methods = ['GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'HEAD', 'OPTIONS', 'TRACE', 'PROPFIND'];
 
-function usualMethod(name: string, random: SeededRandom): string {
-	if (name === 'keys') return random.pick(['GET', 'POST']);
-	if (name === 'key') return 'DELETE';
-	if (name === 'assistantMessageStream') return random.pick(['GET', 'GET', 'DELETE']);
-	if (/^(?:assistant(?:Insights|Thread)|admin(?:Thread)?s?$)/.test(name)) return 'GET';
-	return /^(?:adminSign|assistant|search|page$|agentJob(?:sCreate|Message|Cancel|Archive))/.test(name) ? 'POST' : 'GET';
-}
-
 /** Threads of others are as likely as one's own. */
-export function validBody(name: string, target: FuzzTarget, random: SeededRandom): unknown {
+export function validBody(pattern: string, target: FuzzTarget, random: SeededRandom): unknown {
 	const threadId = random.chance(0.5) ? undefined : threadIdOf(target, random);
-	switch (name) {
-		case 'assistantFeedback':
+	if (pattern === agentJobMessageRoute) return { prompt: 'install' };
+	switch (pattern.split('/').findLast((step) => !step.startsWith(':'))) {
+		case 'feedback':
 			return {
 				threadId,
 				messageId: messageIdOf(target, random),
@@ -47,14 +41,12 @@ export function validBody(name: string, target: FuzzTarget, random: SeededRandom
 			return { path: '/guide/install' };
 		case 'keys':
 			return { kind: 'assistant', name: 'fuzz', domain: target.domain, origins: ['https://docs.example.com'] };
-		case 'agentJobsCreate':
+		case 'job':
 			return {
 				...{ prompt: 'install', draft: true, asDraft: true, model: 'opus' },
 				...(random.chance(0.5) && { branch: random.pick(['docs/install', 'ドキュメント', nastyText(random)]) }),
 				messages: [{ role: 'system', content: 'install' }, { content: 'install' }],
 			};
-		case 'agentJobMessage':
-			return { prompt: 'install' };
 		default:
 			return {
 				...{ fp: 'anonymous', threadId, retrievalPageSize: 5, filter: { language: 'en' }, currentPath: '/guide' },
@@ -162,11 +154,11 @@ export function fuzzRequest(target: FuzzTarget, random: SeededRandom): FuzzReque
 	const route: FuzzRoute = random.pick(fuzzRoutes);
 	const isRaw = random.chance(0.12);
 	const keyChoice = random.pick(keyChoices);
-	const method = random.chance(0.9) ? usualMethod(route.name, random) : random.pick(methods);
+	const method = random.chance(0.9) ? random.pick(route.methods) : random.pick(methods);
 	const path = fuzzPath(route, target, random, isRaw);
 	const headers = fuzzHeaders({ keyChoice, isRaw }, target, random);
 	const hasBody = method === 'POST' || random.chance(0.05);
-	const body = hasBody ? fuzzBody(validBody(route.name, target, random), random) : undefined;
+	const body = hasBody ? fuzzBody(validBody(route.pattern, target, random), random) : undefined;
 	if (body?.encoding) headers.push(['content-encoding', body.encoding]);
 	const leavesAfter = random.chance(0.03) ? random.below(400) : undefined;
 	return { route: route.pattern, method, path, headers, body: body?.bytes, keyChoice, isRaw, leavesAfter };

@@ -1,10 +1,7 @@
-import {
-	agentJobsCreatePath,
-	assistantFeedbackPath,
-	assistantMessagePath,
-	headers,
-	routePatterns,
-} from '../../contract/routes.js';
+import { agentJobsCreatePath } from '../../contract/agent-paths.js';
+import { keysPath } from '../../contract/owner-paths.js';
+import { assistantFeedbackPath, assistantMessagePath, headers } from '../../contract/routes.js';
+import { pagePaths } from '../../service/pages/page-paths.js';
 import type { AnswerAddress, FuzzTarget } from './fuzz-target.js';
 
 interface Running {
@@ -30,7 +27,7 @@ async function post(url: string, path: string, key: string, body: unknown): Prom
 }
 
 async function signIn(url: string, key: string): Promise<string> {
-	const response = await fetch(`${url}${routePatterns.adminSignIn}`, {
+	const response = await fetch(`${url}${pagePaths.adminSignIn}`, {
 		method: 'POST',
 		body: new URLSearchParams({ key }),
 		redirect: 'manual',
@@ -53,7 +50,7 @@ async function ask(url: string, domain: string, key: string, text: string): Prom
 /** Has two readers and another domain say things that nobody else may ever see. */
 export async function plantSecrets(running: Running): Promise<FuzzTarget> {
 	const { url, domain, key, adminKey, foreignDomain, folders } = running;
-	const made = await post(url, routePatterns.keys, adminKey, { kind: 'assistant', domain: foreignDomain });
+	const made = await post(url, keysPath, adminKey, { kind: 'assistant', domain: foreignDomain });
 	const { token: foreignKey } = (await made.json()) as { token: string };
 	const created = await post(url, agentJobsCreatePath('v2', running.projectId), adminKey, { prompt: 'install' });
 	const { id: jobId } = (await created.json()) as { id: string };

@@ -1,5 +1,5 @@
 import { getCookie, setCookie } from 'hono/cookie';
-import { adminSessionMs } from '../../keys/admin-sessions.js';
+import { type AdminSessions, adminSessionMs } from '../../keys/admin-sessions.js';
 import type { HttpContext } from './http-context.js';
 
 /** Over https browsers hold a name with this prefix to our own host, whatever its subdomains do. */
@@ -13,6 +13,15 @@ const isSecure = (context: HttpContext) =>
 /** The secret of the session that a browser brings. */
 export const sessionOf = (context: HttpContext): string | undefined =>
 	getCookie(context, secureName) ?? getCookie(context, plainName);
+
+/** The admin key of somebody who has signed in to this project. */
+export async function keyOfSession(
+	context: HttpContext,
+	{ adminSessions, config }: { adminSessions: AdminSessions; config: { projectId: string } },
+): Promise<string | undefined> {
+	const secret = sessionOf(context);
+	return secret === undefined ? undefined : adminSessions.keyOf(secret, config.projectId);
+}
 
 const attributes = { path: '/', httpOnly: true, sameSite: 'Strict' } as const;
 

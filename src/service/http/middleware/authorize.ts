@@ -8,6 +8,8 @@ export interface Gate {
 	keys: KeyRing;
 	/** Whether there is documentation of that name here. */
 	hasDomain(domain: string): Promise<boolean>;
+	/** Those of the project. */
+	domains(): Promise<readonly string[]>;
 	/** The project whose admin keys are heard. */
 	projectId: string;
 	/** For keys that have no origins of their own. */
@@ -65,11 +67,8 @@ function checkOrigin(context: HttpContext, key: KnownKey, { isAllowedOrigin }: G
 	throw new ServiceError('origin_not_allowed', `Pages of ${origin.slice(0, 200)} may not use this key; ${fix}.`);
 }
 
-/**
- * The gate of every assistant route. Gives the key of a request whose key is valid and belongs to the domain of the path,
- * and whose page may use it; else throws.
- */
-export async function authorizeAssistant(context: HttpContext, gate: Gate): Promise<KnownKey & { domain: string }> {
+/** A valid key of the domain of the path, whose page may use it. */
+async function authorizeAssistant(context: HttpContext, gate: Gate): Promise<KnownKey & { domain: string }> {
 	const key = await keyOfRequest(context, 'assistant', gate);
 	const domain = context.req.param('domain') ?? '';
 	if (key.domain !== domain && !(await gate.hasDomain(domain))) {
@@ -85,8 +84,8 @@ export async function authorizeAssistant(context: HttpContext, gate: Gate): Prom
 	return { ...key, domain };
 }
 
-/** The gate of every route for servers and scripts: gives the admin key of a request; else throws. */
-export async function authorizeAdmin(context: HttpContext, gate: Gate): Promise<KnownKey> {
+/** A valid admin key of the project, which is the one of the path if there is one in it. */
+async function authorizeAdmin(context: HttpContext, gate: Gate): Promise<KnownKey> {
 	const key = await keyOfRequest(context, 'admin', gate);
 	const asked = context.req.param('projectId');
 	if (asked !== undefined && asked !== gate.projectId) {
@@ -104,18 +103,11 @@ export async function authorizeAdmin(context: HttpContext, gate: Gate): Promise<
 	return key;
 }
 
-/**
- * The gate of what the owner of a domain may do with it, with an admin key. Gives the key, and the domain of the path, which is
- * one of the project; else throws.
- */
-export async function authorizeOwner(
-	context: HttpContext,
-	gate: Gate,
-	project: { domains(): Promise<readonly string[]> },
-): Promise<KnownKey & { domain: string }> {
+/** The same, where the domain of the path is one of the project. */
+async function authorizeOwner(context: HttpContext, gate: Gate): Promise<KnownKey & { domain: string }> {
 	const key = await authorizeAdmin(context, gate);
 	const domain = context.req.param('domain') ?? '';
-	if ((await project.domains()).includes(domain)) return { ...key, domain };
+	if ((await gate.domains()).includes(domain)) return { ...key, domain };
 	if (await gate.hasDomain(domain)) {
 		throw new ServiceError(
 			'domain_not_allowed',
@@ -124,3 +116,11 @@ export async function authorizeOwner(
 	}
 	throw unknownDomain(domain);
 }
+
+/** The key of a request, which is what its route needs; else throws. */
+export const authorize = (
+	context: HttpContext,
+	needed: 'assistant' | 'admin' | 'owner',
+	gate: Gate,
+): Promise<KnownKey> =>
+	({ assistant: authorizeAssistant, admin: authorizeAdmin, owner: authorizeOwner })[needed](context, gate);

@@ -1,7 +1,8 @@
 import { brotliDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { assistantMessagePath, routePatterns } from '../../../contract/routes.js';
+import { assistantMessagePath } from '../../../contract/routes.js';
 import { createServiceUnderTest, type ServiceUnderTest } from '../../../testing/service-under-test.js';
+import { pagePaths } from '../../pages/page-paths.js';
 
 let service: ServiceUnderTest;
 beforeAll(async () => {
@@ -13,7 +14,7 @@ const get = (path: string, headers?: Record<string, string>) =>
 	service.fetch(new Request(`http://127.0.0.1${path}`, headers && { headers }));
 
 it('JSON and pages of the service are compressed for clients that can read it', async () => {
-	for (const path of [routePatterns.openApi, routePatterns.reference]) {
+	for (const path of ['/openapi.json', pagePaths.reference]) {
 		const plain = await get(path);
 		expect(plain.headers.get('content-encoding'), path).toBeNull();
 		expect(plain.headers.get('vary'), path).toBe('accept-encoding');

@@ -27,17 +27,3 @@ export function addErrorEdge(app: HttpApp, log: Log): void {
 		return respond(context, new ServiceError('internal', sentence));
 	});
 }
-
-/** Answers every other method of a path that exists. `allowed` are the methods it has besides OPTIONS. */
-export function refuseOtherMethods(app: HttpApp, path: string, allowed: readonly string[]): void {
-	app.all(path, (context) => {
-		const methods = [...allowed, 'OPTIONS'].join(', ');
-		throw new ServiceError(
-			'method_not_allowed',
-			`${context.req.method} is not possible here; use ${allowed.join(' or ')}.`,
-			{
-				headers: { allow: methods },
-			},
-		);
-	});
-}

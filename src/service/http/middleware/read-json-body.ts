@@ -58,3 +58,6 @@ export async function readJsonBody(request: Request): Promise<unknown> {
 		throw new ServiceError('invalid_json', 'The body is not valid JSON in UTF-8.', { cause });
 	}
 }
+
+/** Whether a request was sent without any body. */
+export const hasNoBody = ({ headers, body }: Request): boolean => headers.get('content-type') === null && body === null;

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { GapListResponse } from '../../../contract/gaps.js';
-import { assistantFeedbackPath, assistantGapsPath, routePatterns } from '../../../contract/routes.js';
+import { assistantFeedbackPath } from '../../../contract/routes.js';
+import { assistantGapsPath } from '../../../testing/owner-paths.js';
 import { createServiceUnderTest, type ServiceUnderTest } from '../../../testing/service-under-test.js';
+import { pagePaths } from '../../pages/page-paths.js';
 
 const own = { origin: 'http://127.0.0.1', 'sec-fetch-site': 'same-origin' };
 const evil = '</textarea><script>alert(1)</script>';
@@ -28,7 +30,7 @@ describe('gaps on the admin pages', () => {
 		const messageId = asked.headers.get('x-message-id');
 		await readers.post(assistantFeedbackPath('docs'), { messageId, rating: 'down', comment: evil, fp: 'a' });
 		cookie =
-			(await postForm(routePatterns.adminSignIn, { key: admin }, own)).headers.get('set-cookie')?.split(';')[0] ?? '';
+			(await postForm(pagePaths.adminSignIn, { key: admin }, own)).headers.get('set-cookie')?.split(';')[0] ?? '';
 		id = (await list())[0]?.id ?? '';
 	});
 	afterAll(() => service.dispose());
@@ -45,14 +47,14 @@ describe('gaps on the admin pages', () => {
 		const request = new Request(`${host}${assistantGapsPath('docs')}`, { headers });
 		return ((await (await service.fetch(request)).json()) as GapListResponse).gaps;
 	};
-	const gapPath = () => `${routePatterns.adminGap}?domain=docs&id=${id}`;
-	const actions = [routePatterns.adminGapJob, routePatterns.adminGapDismiss, routePatterns.adminGapReopen];
+	const gapPath = () => `${pagePaths.adminGap}?domain=docs&id=${id}`;
+	const actions = [pagePaths.adminGapJob, pagePaths.adminGapDismiss, pagePaths.adminGapReopen];
 
 	it('stand on the report, in a list of their own, and each on a page', async () => {
-		for (const path of [routePatterns.admin, routePatterns.adminGaps]) {
+		for (const path of [pagePaths.admin, pagePaths.adminGaps]) {
 			const page = await get(path);
 			expect(page.headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
-			expect(await page.text()).toContain(`href="${routePatterns.adminGap}?domain=docs&amp;id=${id}"`);
+			expect(await page.text()).toContain(`href="${pagePaths.adminGap}?domain=docs&amp;id=${id}"`);
 		}
 		const html = await (await get(gapPath())).text();
 		expect(html).toContain('Asked 1 time, 1 unanswered, 1 not helpful');
@@ -60,7 +62,7 @@ describe('gaps on the admin pages', () => {
 	});
 
 	it('show what readers wrote as text', async () => {
-		for (const path of [gapPath(), routePatterns.adminGaps, routePatterns.admin]) {
+		for (const path of [gapPath(), pagePaths.adminGaps, pagePaths.admin]) {
 			const html = await (await get(path)).text();
 			expect(html).not.toContain('<script>');
 			expect(html.match(/<\/textarea>/g)?.length ?? 0).toBe(path === gapPath() ? 1 : 0);
@@ -68,10 +70,10 @@ describe('gaps on the admin pages', () => {
 	});
 
 	it('are closed to whoever has not signed in', async () => {
-		for (const path of [routePatterns.adminGaps, gapPath()]) {
+		for (const path of [pagePaths.adminGaps, gapPath()]) {
 			for (const session of ['', `docent-admin=${admin}`, `docent-admin=${'A'.repeat(43)}`]) {
 				const response = await get(path, session);
-				expect([response.status, response.headers.get('location')]).toEqual([303, routePatterns.admin]);
+				expect([response.status, response.headers.get('location')]).toEqual([303, pagePaths.admin]);
 			}
 		}
 		const before = await list();
@@ -106,7 +108,7 @@ describe('gaps on the admin pages', () => {
 		['no gap', () => 'domain=docs'],
 		['an unknown domain', () => `domain=nowhere&id=${id}`],
 	])('say with a page that there is not %s', async (_, query) => {
-		const pages = [await get(`${routePatterns.adminGap}?${query()}`)];
+		const pages = [await get(`${pagePaths.adminGap}?${query()}`)];
 		for (const action of actions)
 			pages.push(await postForm(`${action}?${query()}`, { instruction: 'x' }, { ...own, cookie }));
 		for (const page of pages) {
@@ -117,18 +119,18 @@ describe('gaps on the admin pages', () => {
 
 	it('are dismissed and reopened', async () => {
 		const press = (action: string) => postForm(`${action}?domain=docs&id=${id}`, {}, { ...own, cookie });
-		const response = await press(routePatterns.adminGapDismiss);
+		const response = await press(pagePaths.adminGapDismiss);
 		expect(response.status).toBe(303);
 		expect(await (await get(response.headers.get('location') ?? '')).text()).toContain('>Dismissed</span>');
 		expect(await list()).toEqual([]);
-		expect(await (await get(`${routePatterns.adminGaps}?state=dismissed`)).text()).toContain(id);
-		await press(routePatterns.adminGapReopen);
+		expect(await (await get(`${pagePaths.adminGaps}?state=dismissed`)).text()).toContain(id);
+		await press(pagePaths.adminGapReopen);
 		expect(await list()).toMatchObject([{ id, state: 'open' }]);
 	});
 
 	it('give what was written back when it is refused, and one job when it is approved', async () => {
 		const press = (instruction: string) =>
-			postForm(`${routePatterns.adminGapJob}?domain=docs&id=${id}`, { instruction, draft: 'on' }, { ...own, cookie });
+			postForm(`${pagePaths.adminGapJob}?domain=docs&id=${id}`, { instruction, draft: 'on' }, { ...own, cookie });
 		const empty = await press('  \r\n ');
 		expect(empty.status).toBe(400);
 		expect(await empty.text()).toContain('role="alert"');

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { assistantFeedbackPath, routePatterns } from '../../../contract/routes.js';
+import { assistantFeedbackPath } from '../../../contract/routes.js';
 import { createServiceUnderTest, type ServiceUnderTest } from '../../../testing/service-under-test.js';
+import { pagePaths } from '../../pages/page-paths.js';
 
 const unanswerable = 'Who won <b>the chess</b> championship of 1972?';
 
@@ -32,7 +33,7 @@ describe('the admin pages', () => {
 			...headers,
 		};
 		const sent = Object.entries(all).filter((entry): entry is [string, string] => entry[1] !== undefined);
-		return service.fetch(new Request(url + routePatterns.adminSignIn, { method: 'POST', headers: sent, body }));
+		return service.fetch(new Request(url + pagePaths.adminSignIn, { method: 'POST', headers: sent, body }));
 	}
 	const cookieOf = (response: Response) => response.headers.get('set-cookie')?.split(';')[0] ?? '';
 	const get = (path: string, cookie = '') =>
@@ -40,24 +41,24 @@ describe('the admin pages', () => {
 	const signedIn = async () => cookieOf(await signIn(admin));
 
 	it('ask for an admin key first', async () => {
-		const response = await get(routePatterns.admin);
+		const response = await get(pagePaths.admin);
 		expect(response.status).toBe(200);
 		const html = await response.text();
 		expect(html).toContain('<label for="key">Admin key</label>');
 		expect(html).not.toContain('chess');
-		for (const path of [routePatterns.adminThreads, `${routePatterns.adminThread}?id=${threadId}`]) {
+		for (const path of [pagePaths.adminThreads, `${pagePaths.adminThread}?id=${threadId}`]) {
 			const refused = await get(path);
-			expect([refused.status, refused.headers.get('location')]).toEqual([303, routePatterns.admin]);
+			expect([refused.status, refused.headers.get('location')]).toEqual([303, pagePaths.admin]);
 		}
 	});
 
 	it('open with an admin key, to a cookie that scripts and other sites do not get', async () => {
 		const response = await signIn(admin);
-		expect([response.status, response.headers.get('location')]).toEqual([303, routePatterns.admin]);
+		expect([response.status, response.headers.get('location')]).toEqual([303, pagePaths.admin]);
 		const cookie = response.headers.get('set-cookie') ?? '';
 		expect(cookie).toMatch(/^docent-admin=[\w-]{43}; Max-Age=43200; Path=\/; HttpOnly; SameSite=Strict$/);
 		expect(cookie).not.toContain(admin);
-		const page = await get(routePatterns.admin, cookieOf(response));
+		const page = await get(pagePaths.admin, cookieOf(response));
 		const html = await page.text();
 		expect(html).toContain('Who won &lt;b&gt;the chess');
 		for (const section of ['questions', 'unanswered', 'satisfaction', 'slowest', 'models', 'limits', 'recent']) {
@@ -74,7 +75,7 @@ describe('the admin pages', () => {
 	])('keep a cookie to their own host where %s speaks https', async (_, url, headers) => {
 		const cookie = (await signIn(admin, headers, url)).headers.get('set-cookie') ?? '';
 		expect(cookie).toMatch(/^__Host-docent-admin=[\w-]{43}; .*Path=\/; HttpOnly; Secure; SameSite=Strict$/);
-		expect(await (await get(routePatterns.admin, cookie.split(';')[0])).text()).toContain('chess');
+		expect(await (await get(pagePaths.admin, cookie.split(';')[0])).text()).toContain('chess');
 	});
 
 	it.each([
@@ -93,10 +94,10 @@ describe('the admin pages', () => {
 
 	it('stay closed to the keys themselves, invented cookies, and assistant keys in the header', async () => {
 		for (const cookie of [`docent-admin=${admin}`, `docent-admin=${'A'.repeat(43)}`, 'docent-admin=']) {
-			expect(await (await get(routePatterns.admin, cookie)).text()).not.toContain('chess');
+			expect(await (await get(pagePaths.admin, cookie)).text()).not.toContain('chess');
 		}
 		const headers = { authorization: `Bearer ${service.assistantKey}` };
-		const request = new Request(`http://127.0.0.1${routePatterns.admin}`, { headers });
+		const request = new Request(`http://127.0.0.1${pagePaths.admin}`, { headers });
 		expect(await (await service.fetch(request)).text()).not.toContain('chess');
 	});
 
@@ -111,42 +112,40 @@ describe('the admin pages', () => {
 		expect(response.headers.get('set-cookie')).toBeNull();
 		const cookie = await signedIn();
 		const sent = Object.entries({ cookie, ...headers }).filter((entry): entry is [string, string] => !!entry[1]);
-		await service.fetch(
-			new Request(`http://127.0.0.1${routePatterns.adminSignOut}`, { method: 'POST', headers: sent }),
-		);
-		expect(await (await get(routePatterns.admin, cookie)).text()).toContain('chess');
+		await service.fetch(new Request(`http://127.0.0.1${pagePaths.adminSignOut}`, { method: 'POST', headers: sent }));
+		expect(await (await get(pagePaths.admin, cookie)).text()).toContain('chess');
 	});
 
 	it('have one way out, in the navigation', async () => {
 		const cookie = cookieOf(await signIn(admin));
-		const html = await (await get(routePatterns.admin, cookie)).text();
+		const html = await (await get(pagePaths.admin, cookie)).text();
 		const nav = /<nav class="service-links"[\s\S]*?<\/nav>/.exec(html)?.[0] ?? '';
-		expect(nav).toContain(`action="${routePatterns.adminSignOut}"><button>Sign out</button>`);
+		expect(nav).toContain(`action="${pagePaths.adminSignOut}"><button>Sign out</button>`);
 		expect(html.split('Sign out')).toHaveLength(2);
 	});
 
 	it('close when one signs out', async () => {
 		const cookie = await signedIn();
-		const request = new Request(`http://127.0.0.1${routePatterns.adminSignOut}`, {
+		const request = new Request(`http://127.0.0.1${pagePaths.adminSignOut}`, {
 			method: 'POST',
 			headers: { cookie, ...own },
 		});
 		const response = await service.fetch(request);
 		expect(response.headers.get('set-cookie')).toMatch(/^docent-admin=; Max-Age=0;/);
-		expect(await (await get(routePatterns.admin, cookie)).text()).not.toContain('chess');
+		expect(await (await get(pagePaths.admin, cookie)).text()).not.toContain('chess');
 	});
 
 	it('close when the key is revoked', async () => {
 		const other = await service.createKey({ kind: 'admin' });
 		const cookie = cookieOf(await signIn(other));
-		expect(await (await get(routePatterns.admin, cookie)).text()).toContain('chess');
+		expect(await (await get(pagePaths.admin, cookie)).text()).toContain('chess');
 		await service.database.sql
 			.updateTable('keys')
 			.set({ revoked_at: new Date() })
 			.where('hint', '=', other.slice(-4))
 			.where('kind', '=', 'admin')
 			.execute();
-		expect(await (await get(routePatterns.admin, cookie)).text()).not.toContain('chess');
+		expect(await (await get(pagePaths.admin, cookie)).text()).not.toContain('chess');
 	});
 
 	it('let an address try ten times a minute', async () => {
@@ -167,23 +166,23 @@ describe('the admin pages', () => {
 
 	it('show a conversation as text, whatever was said in it', async () => {
 		const cookie = await signedIn();
-		const html = await (await get(`${routePatterns.adminThread}?domain=docs&id=${threadId}`, cookie)).text();
+		const html = await (await get(`${pagePaths.adminThread}?domain=docs&id=${threadId}`, cookie)).text();
 		expect(html).toContain('Who won &lt;b&gt;the chess&lt;/b&gt;');
 		expect(html).toContain('The reader &lt;script&gt;');
 		expect(html).toContain('&quot;&gt;&lt;img src=x onerror=alert(1)&gt;');
 		expect(html).toContain('Rated not helpful');
 		expect(html).not.toMatch(/<script|<img src=x|<b>the/);
-		const list = await (await get(routePatterns.adminThreads, cookie)).text();
+		const list = await (await get(pagePaths.adminThreads, cookie)).text();
 		expect(list).toContain(`/_docent/admin/thread?domain=docs&amp;id=${threadId}`);
 	});
 
 	it('say which of them one is on', async () => {
 		const cookie = await signedIn();
 		for (const [path, words] of [
-			[routePatterns.admin, 'Insights'],
-			[routePatterns.adminGaps, 'Gaps'],
-			[routePatterns.adminThreads, 'Conversations'],
-			[`${routePatterns.adminThread}?id=${threadId}`, 'Conversations'],
+			[pagePaths.admin, 'Insights'],
+			[pagePaths.adminGaps, 'Gaps'],
+			[pagePaths.adminThreads, 'Conversations'],
+			[`${pagePaths.adminThread}?id=${threadId}`, 'Conversations'],
 		] as const) {
 			const html = await (await get(path, cookie)).text();
 			expect(/<nav class="service-links".*?<\/nav>/s.exec(html)?.[0]).toMatch(
@@ -197,7 +196,7 @@ describe('the admin pages', () => {
 		const asked = await service.ask('How do I install Lantern?');
 		expect(await asked.text()).toContain('```');
 		const id = asked.headers.get('x-thread-id');
-		const html = await (await get(`${routePatterns.adminThread}?domain=docs&id=${id}`, cookie)).text();
+		const html = await (await get(`${pagePaths.adminThread}?domain=docs&id=${id}`, cookie)).text();
 		expect(html).toMatch(/<pre><code class="hljs/);
 		expect(html).toMatch(/<a href="\/[^"]*">\[1\]<\/a>/);
 		expect(html).not.toContain('```');
@@ -206,17 +205,17 @@ describe('the admin pages', () => {
 	it('do not know what is not there', async () => {
 		const cookie = await signedIn();
 		for (const path of ['thread?id=th_0', 'thread', 'threads?cursor=th_0', 'threads?domain=foreign']) {
-			const response = await get(`${routePatterns.admin}/${path}`, cookie);
+			const response = await get(`${pagePaths.admin}/${path}`, cookie);
 			expect(response.status).toBe(404);
 			expect(await response.text()).toContain('<h1>Not found</h1>');
 		}
-		expect((await get(`${routePatterns.admin}?days=8`, cookie)).status).toBe(200);
+		expect((await get(`${pagePaths.admin}?days=8`, cookie)).status).toBe(200);
 	});
 
 	it('choose among three periods', async () => {
 		const cookie = await signedIn();
 		for (const days of [7, 30, 90]) {
-			const html = await (await get(`${routePatterns.admin}?days=${days}`, cookie)).text();
+			const html = await (await get(`${pagePaths.admin}?days=${days}`, cookie)).text();
 			expect(html).toContain(`viewBox="0 0 ${days * 10} 100"`);
 			expect(html).toContain(`aria-current="page">${days} days</a>`);
 		}

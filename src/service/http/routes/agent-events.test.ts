@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
+import { agentJobEventsPath, agentJobMessagePath, agentJobsCreatePath } from '../../../contract/agent-paths.js';
 import type { AgentEvent } from '../../../contract/agent-v2.js';
-import { agentJobEventsPath, agentJobMessagePath, agentJobsCreatePath } from '../../../contract/routes.js';
 import { createAgentEventParser } from '../../../stream/agent-event-stream.js';
 import { createServiceUnderTest, type ServiceUnderTest } from '../../../testing/service-under-test.js';
 import { shareAgentService } from '../../../testing/shared-agent-service.js';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { agentJobMessagePath, agentJobsCreatePath } from '../../../contract/routes.js';
+import { agentJobMessagePath, agentJobsCreatePath } from '../../../contract/agent-paths.js';
 import { fixtureDocs } from '../../../testing/service-under-test.js';
 import { openTestDatabase, type TestDatabase } from '../../../testing/test-database.js';
 import { serviceConfig } from '../../config/settings.js';

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { agentJobPath, agentJobsCreatePath, agentJobsPath } from '../../../contract/agent-paths.js';
 import type { AgentSession, AgentSessionList } from '../../../contract/agent-v1.js';
-import { agentJobPath, agentJobsCreatePath, agentJobsPath } from '../../../contract/routes.js';
 import { agentSession } from '../../../contract/schema/agent.js';
 import { decodeDataStream } from '../../../stream/data-stream.js';
 import { shareAgentService } from '../../../testing/shared-agent-service.js';

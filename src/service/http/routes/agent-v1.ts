@@ -1,29 +1,22 @@
-import type { AgentSession, AgentSessionList, AgentSessionRequest } from '../../../contract/agent-v1.js';
+import { agentJobRoute, agentJobsCreateRoute, agentJobsRoute } from '../../../contract/agent-paths.js';
+import type { AgentSessionRequest } from '../../../contract/agent-v1.js';
 import { agentPrompt } from '../../../contract/limits.js';
-import { agentJobPath, agentJobsCreatePath, agentJobsPath, headers, routePatterns } from '../../../contract/routes.js';
-import { agentSessionListQuery, agentSessionRequest } from '../../../contract/schema/agent.js';
+import { headers } from '../../../contract/routes.js';
+import {
+	agentSession,
+	agentSessionListQuery,
+	agentSessionListResponse,
+	agentSessionRequest,
+} from '../../../contract/schema/agent.js';
 import { dataStreamHeaders, encodeDataStream } from '../../../stream/data-stream.js';
-import type { AgentJobs, JobRequest } from '../../jobs/create-agent-jobs.js';
+import type { JobRequest } from '../../jobs/create-agent-jobs.js';
 import { followJob } from '../../jobs/follow-job.js';
 import { sessionChunks } from '../../jobs/session-chunks.js';
 import { sessionOf } from '../../jobs/session-view.js';
 import { rateLimitHeaders } from '../../limits/limit-state.js';
-import { authorizeAdmin, type Gate } from '../middleware/authorize.js';
-import { deprecate } from '../middleware/deprecate.js';
-import { refuseOtherMethods } from '../middleware/error-edge.js';
-import type { HttpApp, HttpContext } from '../middleware/http-context.js';
-import { readJsonBody } from '../middleware/read-json-body.js';
-import { uncached } from '../middleware/uncached.js';
-import { validate } from '../middleware/validate.js';
+import { route } from '../route.js';
 import { keepAliveMs } from '../server/keep-alive.js';
-
-export interface AgentV1Parts {
-	jobs: AgentJobs;
-	/** Told of sessions as their subdomain. */
-	domain: string;
-	/** Aborted when the service stops: readers go on elsewhere. */
-	stopping: AbortSignal;
-}
+import { agentErrors, askingErrors, idempotencyKey } from './agent.js';
 
 type Instruction = JobRequest['instructions'][number];
 
@@ -45,64 +38,83 @@ function instructionsOf({ messages }: AgentSessionRequest): Instruction[] {
 const headerOf = (branch: string) =>
 	branch.replace(/[^\x21-\x7e]+/g, (rest) => encodeURIComponent(rest.toWellFormed()));
 
-/** Creates a job and streams it. The job is the service's: it runs on when its reader leaves. */
-function addCreate(app: HttpApp, gate: Gate, { jobs, stopping }: AgentV1Parts): void {
-	app.post(routePatterns.agentJobsCreate('v1'), async (context) => {
-		const { id: keyId } = await authorizeAdmin(context, gate);
-		const request = validate(agentSessionRequest, await readJsonBody(context.req.raw));
-		const { job, isReplay, limits } = await jobs.create({
-			instructions: instructionsOf(request),
-			model: request.model,
-			isDraft: request.asDraft,
-			branch: request.branch,
-			keyId,
-			idempotencyKey: context.req.header(headers.idempotencyKey),
-		});
-		const chunks = followJob(jobs, job.id, { signal: stopping }).pipeThrough(sessionChunks(job.id));
-		return new Response(encodeDataStream(chunks, { keepAlive: keepAliveMs }), {
-			headers: {
-				...dataStreamHeaders,
-				...rateLimitHeaders(limits),
-				...(isReplay && { 'idempotent-replayed': 'true' }),
-				[headers.sessionId]: job.id,
-				[headers.branchName]: headerOf(job.branch),
-			},
-		});
-	});
-	refuseOtherMethods(app, routePatterns.agentJobsCreate('v1'), ['POST']);
-}
-
-const paramOf = (context: HttpContext, name: 'projectId' | 'id') => context.req.param(name) ?? '';
-
-function deprecateAll(app: HttpApp): void {
-	deprecate(app, routePatterns.agentJobsCreate('v1'), (context) =>
-		agentJobsCreatePath('v2', paramOf(context, 'projectId')),
-	);
-	deprecate(app, routePatterns.agentJob('v1'), (context) =>
-		agentJobPath('v2', paramOf(context, 'projectId'), paramOf(context, 'id')),
-	);
-	deprecate(app, routePatterns.agentJobs('v1'), (context) => agentJobsPath('v2', paramOf(context, 'projectId')));
-}
+const shared = { kind: 'operation', tag: 'Agent', key: 'admin' } as const;
 
 /** The deprecated generation: the same jobs, seen as sessions. */
-export function addAgentV1Routes(app: HttpApp, gate: Gate, parts: AgentV1Parts): void {
-	const { jobs, domain } = parts;
-	deprecateAll(app);
-	addCreate(app, gate, parts);
-
-	app.get(routePatterns.agentJob('v1'), async (context) => {
-		await authorizeAdmin(context, gate);
-		const job = await jobs.get(paramOf(context, 'id'));
-		return context.json(sessionOf(job, domain) satisfies AgentSession, 200, uncached);
-	});
-	refuseOtherMethods(app, routePatterns.agentJob('v1'), ['GET', 'HEAD']);
-
-	app.get(routePatterns.agentJobs('v1'), async (context) => {
-		await authorizeAdmin(context, gate);
-		const { skip, take } = validate(agentSessionListQuery, context.req.query());
-		const page = await jobs.list({ archived: true, skip, limit: take });
-		const allSessions = page.jobs.map((job) => sessionOf(job, domain));
-		return context.json({ allSessions } satisfies AgentSessionList, 200, uncached);
-	});
-	refuseOtherMethods(app, routePatterns.agentJobs('v1'), ['GET', 'HEAD']);
-}
+export const agentV1Routes = [
+	route({
+		...shared,
+		method: 'post',
+		path: agentJobsCreateRoute('v1'),
+		successor: agentJobsCreateRoute('v2'),
+		limits: ['job'],
+		id: 'createAgentJobV1',
+		summary: 'Create an agent job with a streaming response',
+		description:
+			'The data stream of AI SDK 4 (4.1.45 and later) while the job runs: text, tool calls, and the other events as data. The job goes on when the reader leaves.',
+		body: agentSessionRequest,
+		requestHeaders: idempotencyKey,
+		success: {
+			status: 200,
+			description: 'Execution details and results.',
+			body: { type: 'text/plain' },
+			headers: {
+				[headers.sessionId]: 'The session.',
+				[headers.branchName]: 'The branch; what is not ASCII is percent-encoded.',
+			},
+		},
+		errors: askingErrors,
+		async handle({ context, key, body }, { agent: { jobs, stopping } }) {
+			const { job, isReplay, limits } = await jobs.create({
+				instructions: instructionsOf(body),
+				model: body.model,
+				isDraft: body.asDraft,
+				branch: body.branch,
+				keyId: key.id,
+				idempotencyKey: context.req.header(headers.idempotencyKey),
+			});
+			const chunks = followJob(jobs, job.id, { signal: stopping }).pipeThrough(sessionChunks(job.id));
+			return new Response(encodeDataStream(chunks, { keepAlive: keepAliveMs }), {
+				headers: {
+					...dataStreamHeaders,
+					...rateLimitHeaders(limits),
+					...(isReplay && { 'idempotent-replayed': 'true' }),
+					[headers.sessionId]: job.id,
+					[headers.branchName]: headerOf(job.branch),
+				},
+			});
+		},
+	}),
+	route({
+		...shared,
+		method: 'get',
+		path: agentJobRoute('v1'),
+		successor: agentJobRoute('v2'),
+		limits: 'none',
+		id: 'getAgentSession',
+		summary: 'Get one agent session',
+		success: { status: 200, description: 'The session.', body: { type: 'application/json', schema: agentSession } },
+		errors: [...agentErrors, 'unknown_job'],
+		handle: async ({ params }, { agent, config }) => sessionOf(await agent.jobs.get(params.id), config.domain),
+	}),
+	route({
+		...shared,
+		method: 'get',
+		path: agentJobsRoute('v1'),
+		successor: agentJobsRoute('v2'),
+		limits: 'none',
+		id: 'listAgentSessions',
+		summary: 'List the agent sessions of a project',
+		query: agentSessionListQuery,
+		success: {
+			status: 200,
+			description: 'The sessions, the newest first.',
+			body: { type: 'application/json', schema: agentSessionListResponse },
+		},
+		errors: agentErrors,
+		async handle({ query: { skip, take } }, { agent, config }) {
+			const { jobs } = await agent.jobs.list({ archived: true, skip, limit: take });
+			return { allSessions: jobs.map((job) => sessionOf(job, config.domain)) };
+		},
+	}),
+];

@@ -1,5 +1,4 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import type { AgentJob, AgentJobList } from '../../../contract/agent-v2.js';
 import {
 	agentJobArchivePath,
 	agentJobCancelPath,
@@ -8,7 +7,8 @@ import {
 	agentJobPath,
 	agentJobsCreatePath,
 	agentJobsPath,
-} from '../../../contract/routes.js';
+} from '../../../contract/agent-paths.js';
+import type { AgentJob, AgentJobList } from '../../../contract/agent-v2.js';
 import { agentJob } from '../../../contract/schema/agent.js';
 import { createServiceUnderTest, type ServiceUnderTest } from '../../../testing/service-under-test.js';
 import type { AgentTurn, TurnResult } from '../../jobs/agent-turn.js';

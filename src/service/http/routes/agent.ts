@@ -1,77 +1,202 @@
-import type { AgentJob, AgentJobDiff, AgentJobList } from '../../../contract/agent-v2.js';
-import { agentJobPath, headers, routePatterns } from '../../../contract/routes.js';
-import { agentJobListQuery, agentJobRequest, agentPromptRequest } from '../../../contract/schema/agent.js';
-import type { AgentJobs, AskedJob } from '../../jobs/create-agent-jobs.js';
+import {
+	agentJobArchiveRoute,
+	agentJobCancelRoute,
+	agentJobDiffRoute,
+	agentJobEventsRoute,
+	agentJobMessageRoute,
+	agentJobPath,
+	agentJobRoute,
+	agentJobsCreateRoute,
+	agentJobsRoute,
+} from '../../../contract/agent-paths.js';
+import type { AgentEvent } from '../../../contract/agent-v2.js';
+import { headers } from '../../../contract/routes.js';
+import {
+	agentEventsQuery,
+	agentJob,
+	agentJobDiff,
+	agentJobListQuery,
+	agentJobListResponse,
+	agentJobRequest,
+	agentPromptRequest,
+} from '../../../contract/schema/agent.js';
+import { agentEventStreamHeaders, encodeAgentEvents } from '../../../stream/agent-event-stream.js';
+import type { AskedJob } from '../../jobs/create-agent-jobs.js';
+import { followJob } from '../../jobs/follow-job.js';
 import { agentJobOf } from '../../jobs/job-view.js';
-import type { StoredJob } from '../../jobs/queue/agent-job-store.js';
 import { rateLimitHeaders } from '../../limits/limit-state.js';
-import { authorizeAdmin, type Gate } from '../middleware/authorize.js';
-import { refuseOtherMethods } from '../middleware/error-edge.js';
-import type { HttpApp, HttpContext } from '../middleware/http-context.js';
-import { readJsonBody } from '../middleware/read-json-body.js';
+import type { HttpContext } from '../middleware/http-context.js';
 import { uncached } from '../middleware/uncached.js';
 import { validate } from '../middleware/validate.js';
-
-const respond = (context: HttpContext, job: StoredJob) =>
-	context.json(agentJobOf(job) satisfies AgentJob, 200, uncached);
+import { route } from '../route.js';
+import { keepAliveMs } from '../server/keep-alive.js';
 
 /** Answers of something that is counted: a replay looks as the first answer did, but for the job as it is now. */
 function respondAsked(context: HttpContext, { job, isReplay, limits }: AskedJob, status: 200 | 201): Response {
 	const told = { ...uncached, ...rateLimitHeaders(limits), ...(isReplay && { 'idempotent-replayed': 'true' }) };
 	const where = { location: agentJobPath('v2', job.projectId, job.id) };
-	return context.json(agentJobOf(job) satisfies AgentJob, status, status === 201 ? { ...told, ...where } : told);
+	return context.json(agentJobOf(job), status, status === 201 ? { ...told, ...where } : told);
 }
 
-function addAskingRoutes(app: HttpApp, gate: Gate, jobs: AgentJobs): void {
-	app.post(routePatterns.agentJobsCreate('v2'), async (context) => {
-		const { id: keyId } = await authorizeAdmin(context, gate);
-		const { prompt, draft, branch, model } = validate(agentJobRequest, await readJsonBody(context.req.raw));
-		const asked = await jobs.create({
-			instructions: [{ role: 'user', text: prompt }],
-			...{ isDraft: draft, branch, model, keyId },
-			idempotencyKey: context.req.header(headers.idempotencyKey),
-		});
-		return respondAsked(context, asked, 201);
-	});
-	refuseOtherMethods(app, routePatterns.agentJobsCreate('v2'), ['POST']);
-
-	app.post(routePatterns.agentJobMessage, async (context) => {
-		await authorizeAdmin(context, gate);
-		const { prompt } = validate(agentPromptRequest, await readJsonBody(context.req.raw));
-		const key = context.req.header(headers.idempotencyKey);
-		return respondAsked(context, await jobs.message(context.req.param('id') ?? '', prompt, key), 200);
-	});
-	refuseOtherMethods(app, routePatterns.agentJobMessage, ['POST']);
+/** The id of the last event that the reader has. What comes back with a lost connection is newer than the address. */
+function lastEventIdOf({ req }: HttpContext): number {
+	const lastEventId = req.header('last-event-id') ?? req.query('lastEventId');
+	return validate(agentEventsQuery, { lastEventId }).lastEventId;
 }
 
-/** The current generation of the agent's routes, for holders of an admin key. */
-export function addAgentRoutes(app: HttpApp, gate: Gate, jobs: AgentJobs): void {
-	addAskingRoutes(app, gate, jobs);
-	app.get(routePatterns.agentJob('v2'), async (context) => {
-		await authorizeAdmin(context, gate);
-		return respond(context, await jobs.get(context.req.param('id') ?? ''));
-	});
-	refuseOtherMethods(app, routePatterns.agentJob('v2'), ['GET', 'HEAD']);
+const shared = { kind: 'operation', tag: 'Agent', key: 'admin' } as const;
 
-	app.get(routePatterns.agentJobs('v2'), async (context) => {
-		await authorizeAdmin(context, gate);
-		const { jobs: page, nextCursor } = await jobs.list(validate(agentJobListQuery, context.req.query()));
-		return context.json({ jobs: page.map(agentJobOf), nextCursor } satisfies AgentJobList, 200, uncached);
-	});
-	refuseOtherMethods(app, routePatterns.agentJobs('v2'), ['GET', 'HEAD']);
+/** What every operation on jobs may answer. */
+export const agentErrors = ['invalid_request', 'unavailable'] as const;
 
-	app.get(routePatterns.agentJobDiff, async (context) => {
-		await authorizeAdmin(context, gate);
-		return context.json((await jobs.diff(context.req.param('id'))) satisfies AgentJobDiff, 200, uncached);
-	});
-	refuseOtherMethods(app, routePatterns.agentJobDiff, ['GET', 'HEAD']);
+/** What asks something new of the agent. */
+export const askingErrors = [...agentErrors, 'conflict', 'rate_limited'] as const;
 
-	for (const change of ['cancel', 'archive'] as const) {
-		const path = change === 'cancel' ? routePatterns.agentJobCancel : routePatterns.agentJobArchive;
-		app.post(path, async (context) => {
-			await authorizeAdmin(context, gate);
-			return respond(context, await jobs[change](context.req.param('id') ?? ''));
-		});
-		refuseOtherMethods(app, path, ['POST']);
-	}
-}
+export const idempotencyKey = {
+	[headers.idempotencyKey]:
+		'Up to 255 ASCII characters of your choice. The same request under the same key within 24 hours makes no second job and counts once; another request under it is a `conflict`. A job that failed gives its key free.',
+};
+
+const job = { type: 'application/json', schema: agentJob };
+
+/** Background jobs that edit the documentation. */
+export const agentRoutes = [
+	route({
+		...shared,
+		method: 'post',
+		path: agentJobsCreateRoute('v2'),
+		limits: ['job'],
+		id: 'createAgentJob',
+		summary: 'Create an agent job',
+		description:
+			'Runs in the background. Poll the job until its status is `completed` or `failed`, follow its events, or wait for a webhook.',
+		body: agentJobRequest,
+		requestHeaders: idempotencyKey,
+		success: { status: 201, description: 'The job.', body: job, headers: { location: 'Where the job is.' } },
+		errors: askingErrors,
+		async handle({ context, key, body }, { agent }) {
+			const { prompt, draft, branch, model } = body;
+			const asked = await agent.jobs.create({
+				instructions: [{ role: 'user', text: prompt }],
+				...{ isDraft: draft, branch, model, keyId: key.id },
+				idempotencyKey: context.req.header(headers.idempotencyKey),
+			});
+			return respondAsked(context, asked, 201);
+		},
+	}),
+	route({
+		...shared,
+		method: 'post',
+		path: agentJobMessageRoute,
+		limits: ['job'],
+		id: 'sendAgentJobMessage',
+		summary: 'Send a follow-up instruction to a job',
+		description:
+			'Goes on with the same branch and pull request; one that was closed or merged gets a successor. While the job is active, the instruction waits for its turn. Counts against the same limit as a creation.',
+		body: agentPromptRequest,
+		requestHeaders: idempotencyKey,
+		success: { status: 200, description: 'The job.', body: job },
+		errors: [...askingErrors, 'unknown_job'],
+		async handle({ context, params, body }, { agent }) {
+			const key = context.req.header(headers.idempotencyKey);
+			return respondAsked(context, await agent.jobs.message(params.id, body.prompt, key), 200);
+		},
+	}),
+	route({
+		...shared,
+		method: 'get',
+		path: agentJobRoute('v2'),
+		limits: 'none',
+		id: 'getAgentJob',
+		summary: 'Get an agent job',
+		success: { status: 200, description: 'The job.', body: job },
+		errors: [...agentErrors, 'unknown_job'],
+		handle: async ({ params }, { agent }) => agentJobOf(await agent.jobs.get(params.id)),
+	}),
+	route({
+		...shared,
+		method: 'get',
+		path: agentJobsRoute('v2'),
+		limits: 'none',
+		id: 'listAgentJobs',
+		summary: 'List the agent jobs of a project',
+		description: 'The newest first. Jobs in the archive are left out unless `archived` is true.',
+		query: agentJobListQuery,
+		success: {
+			status: 200,
+			description: 'One page of the list.',
+			body: { type: 'application/json', schema: agentJobListResponse },
+		},
+		errors: agentErrors,
+		async handle({ query }, { agent }) {
+			const { jobs, nextCursor } = await agent.jobs.list(query);
+			return { jobs: jobs.map(agentJobOf), nextCursor };
+		},
+	}),
+	route({
+		...shared,
+		method: 'get',
+		path: agentJobEventsRoute,
+		limits: ['stream'],
+		id: 'followAgentJob',
+		summary: 'Follow what happens to a job',
+		description:
+			'Server-sent events from the first one on, or from the one after `Last-Event-ID`: `message`, `step`, `text`, `tool`, `todos`, `checks`, `commit`, `pull_request`, `retry` and `status`. The data of each is JSON with `at` and `data`. Ends after the `status` event of a job that is no longer active.',
+		describedQuery: agentEventsQuery,
+		requestHeaders: { 'last-event-id': 'The id of the last event that the reader has.' },
+		success: {
+			status: 200,
+			description: 'The events. 204 instead when the job has ended and the reader has them all.',
+			body: { type: 'text/event-stream' },
+		},
+		errors: [...agentErrors, 'unknown_job'],
+		async uncounted({ context, params }, { agent: { jobs } }) {
+			const after = lastEventIdOf(context);
+			const { id, status } = await jobs.get(params.id);
+			// Readers of server-sent events ask again when a stream ends, until they are told that there is nothing more.
+			const isOver = status !== 'active' && (await jobs.events(id, after, 1)).length === 0;
+			return isOver ? context.body(null, 204) : undefined;
+		},
+		handle({ context, params, count }, { agent: { jobs, stopping } }) {
+			const events = count<AgentEvent>(followJob(jobs, params.id, { after: lastEventIdOf(context), signal: stopping }));
+			return new Response(encodeAgentEvents(events, { keepAlive: keepAliveMs }), { headers: agentEventStreamHeaders });
+		},
+	}),
+	route({
+		...shared,
+		method: 'get',
+		path: agentJobDiffRoute,
+		limits: 'none',
+		id: 'getAgentJobDiff',
+		summary: 'Get what a job has changed',
+		description: 'Against where its branch began; without files when it has changed nothing.',
+		success: { status: 200, description: 'The diff.', body: { type: 'application/json', schema: agentJobDiff } },
+		errors: [...agentErrors, 'unknown_job'],
+		handle: ({ params }, { agent }) => agent.jobs.diff(params.id),
+	}),
+	route({
+		...shared,
+		method: 'post',
+		path: agentJobCancelRoute,
+		limits: 'none',
+		id: 'cancelAgentJob',
+		summary: 'Cancel a job',
+		description:
+			'A job that waits ends at once, one that runs in a moment: `failed` with the outcome `cancelled`. What was pushed before stays. A job that has ended otherwise is a `conflict`.',
+		success: { status: 200, description: 'The job.', body: job },
+		errors: [...agentErrors, 'unknown_job', 'conflict'],
+		handle: async ({ params }, { agent }) => agentJobOf(await agent.jobs.cancel(params.id)),
+	}),
+	route({
+		...shared,
+		method: 'post',
+		path: agentJobArchiveRoute,
+		limits: 'none',
+		id: 'archiveAgentJob',
+		summary: 'Archive a job',
+		description: 'Takes it out of the list; a follow-up brings it back. A job that is active is a `conflict`.',
+		success: { status: 200, description: 'The job.', body: job },
+		errors: [...agentErrors, 'unknown_job', 'conflict'],
+		handle: async ({ params }, { agent }) => agentJobOf(await agent.jobs.archive(params.id)),
+	}),
+];

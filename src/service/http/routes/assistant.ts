@@ -1,81 +1,192 @@
-import type { AssistantRequest, AssistantRequestV1 } from '../../../contract/assistant.js';
-import { assistantMessagePath, type Generation, headers, routePatterns } from '../../../contract/routes.js';
+import { z } from 'zod';
+import {
+	assistantFeedbackRoute,
+	assistantMessageRoute,
+	assistantMessageStreamRoute,
+	headers,
+} from '../../../contract/routes.js';
 import { assistantRequest, assistantRequestV1 } from '../../../contract/schema/assistant.js';
-import type { Chunk } from '../../../stream/chunk.js';
+import { feedbackRequest } from '../../../contract/schema/feedback.js';
 import { dataStreamHeaders, encodeDataStream } from '../../../stream/data-stream.js';
-import type { ItemReader } from '../../../stream/encode-stream.js';
 import { encodeUiMessageStream, uiMessageStreamHeaders } from '../../../stream/ui-message-stream.js';
-import type { Assistant } from '../../answers/create-assistant.js';
-import { readQuestion } from '../../answers/question.js';
-import type { KnownKey } from '../../keys/key-ring.js';
-import { type LimitState, rateLimitHeaders } from '../../limits/limit-state.js';
-import { authorizeAssistant, type Gate } from '../middleware/authorize.js';
-import { deprecate } from '../middleware/deprecate.js';
-import { refuseOtherMethods } from '../middleware/error-edge.js';
-import type { HttpApp, HttpContext } from '../middleware/http-context.js';
-import { readJsonBody } from '../middleware/read-json-body.js';
-import { validate } from '../middleware/validate.js';
+import type { AnswerPlace, Assistant } from '../../answers/create-assistant.js';
+import { type Question, readQuestion } from '../../answers/question.js';
+import { ServiceError } from '../../errors/service-error.js';
+import { rateLimitHeaders } from '../../limits/limit-state.js';
+import type { HttpContext } from '../middleware/http-context.js';
+import type { Caller } from '../route.js';
+import { route } from '../route.js';
 import { keepAliveMs } from '../server/keep-alive.js';
-import type { OpenStreams } from '../server/open-streams.js';
 
-interface GenerationOfAssistant {
-	read(body: unknown): AssistantRequest | AssistantRequestV1;
-	encode(chunks: ItemReader<Chunk>): ReadableStream<Uint8Array>;
-	headers: Record<string, string>;
+/** Begins to answer a question. */
+async function answer(
+	question: Question,
+	{ context, key: { domain } }: { context: HttpContext; key: Caller['assistant'] },
+	assistant: Assistant,
+) {
+	const requestId = context.get('requestId');
+	const { threadId, messageId, chunks } = await assistant.answer(question, { domain, requestId });
+	// Whoever was gone before its name came can neither come back for the answer nor stop it.
+	if (context.req.raw.signal.aborted) await assistant.stopAnswer({ domain, threadId, messageId });
+	return { chunks, names: { [headers.threadId]: threadId, [headers.messageId]: messageId } };
 }
 
-const generations: Record<Generation, GenerationOfAssistant> = {
-	v2: {
-		read: (body) => validate(assistantRequest, body),
-		encode: (chunks) => encodeUiMessageStream(chunks, { keepAlive: keepAliveMs }),
-		headers: uiMessageStreamHeaders,
-	},
-	v1: {
-		read: (body) => validate(assistantRequestV1, body),
-		encode: encodeDataStream,
-		headers: dataStreamHeaders,
-	},
+/** Longest identifier that is looked up; ours are far shorter. */
+const identifierMaxLength = 200;
+
+/** The answer that a request is about. Its thread is the secret that lets a reader have it. */
+function placeOf({
+	context,
+	key,
+	params,
+}: {
+	context: HttpContext;
+	key: Caller['assistant'];
+	params: { messageId: string };
+}): AnswerPlace {
+	const cut = (text = '') => text.slice(0, identifierMaxLength);
+	return { domain: key.domain, messageId: cut(params.messageId), threadId: cut(context.req.query('threadId')) };
+}
+
+const shared = { kind: 'operation', tag: 'Assistant', key: 'assistant' } as const;
+
+/** What every operation with an assistant key may answer. */
+const errors = ['rate_limited', 'unavailable'] as const;
+
+const answerQuery = z.object({ threadId: z.string().describe('The thread of the answer.') });
+
+const threadHeaders = {
+	[headers.threadId]: 'The thread, for later requests; also in the `finish` event.',
+	[headers.messageId]: 'The answer, for resuming its stream, stopping it and rating it.',
 };
 
-export interface AssistantParts {
-	assistant: Assistant;
-	/** Counts a question that is about to be answered; throws when there were too many. */
-	takeQuestion(context: HttpContext, key: KnownKey): Promise<LimitState[]>;
-	/** Hears of every body before it is checked. */
-	noteClient(body: unknown): void;
-	streams: OpenStreams;
-}
-
-function addGeneration(app: HttpApp, generation: Generation, gate: Gate, parts: AssistantParts): void {
-	const { read, encode, headers: streamHeaders } = generations[generation];
-	app.post(routePatterns.assistantMessage(generation), async (context) => {
-		const key = await authorizeAssistant(context, gate);
-		const body = await readJsonBody(context.req.raw);
-		if (generation === 'v2') parts.noteClient(body);
-		const question = readQuestion(read(body));
-		const count = parts.streams.open<Chunk>(context, key.id);
-		const limits = await parts.takeQuestion(context, key);
-		const requestId = context.get('requestId');
-		const { threadId, messageId, chunks } = await parts.assistant.answer(question, { domain: key.domain, requestId });
-		// Whoever was gone before its name came can neither come back for the answer nor stop it.
-		if (context.req.raw.signal.aborted) await parts.assistant.stopAnswer({ domain: key.domain, threadId, messageId });
-		return new Response(encode(count(chunks)), {
-			headers: {
-				...streamHeaders,
-				...rateLimitHeaders(limits),
-				[headers.threadId]: threadId,
-				[headers.messageId]: messageId,
-			},
-		});
-	});
-	refuseOtherMethods(app, routePatterns.assistantMessage(generation), ['POST']);
-}
-
 /** Both generations of the assistant. */
-export function addAssistantRoutes(app: HttpApp, gate: Gate, parts: AssistantParts): void {
-	deprecate(app, routePatterns.assistantMessage('v1'), (context) =>
-		assistantMessagePath('v2', context.req.param('domain') ?? ''),
-	);
-	addGeneration(app, 'v2', gate, parts);
-	addGeneration(app, 'v1', gate, parts);
-}
+export const assistantRoutes = [
+	route({
+		...shared,
+		method: 'post',
+		path: assistantMessageRoute('v2'),
+		limits: ['stream', 'question'],
+		id: 'sendAssistantMessage',
+		summary: 'Send assistant messages, streamed reply',
+		description:
+			'Server-sent events of the AI SDK UI message stream (versions 5.0.217, 6.0.231, 7.0.32 and later), ended by `[DONE]`. The `finish` event carries `threadId`.',
+		body: assistantRequest.transform(readQuestion),
+		success: {
+			status: 200,
+			description: 'The answer as it is written.',
+			body: { type: 'text/event-stream' },
+			headers: threadHeaders,
+		},
+		errors: [...errors, 'unknown_thread'],
+		async handle(call, { assistant, noteClient }) {
+			noteClient(call.sent);
+			const { chunks, names } = await answer(call.body, call, assistant);
+			return new Response(encodeUiMessageStream(call.count(chunks), { keepAlive: keepAliveMs }), {
+				headers: { ...uiMessageStreamHeaders, ...rateLimitHeaders(call.used), ...names },
+			});
+		},
+	}),
+	route({
+		...shared,
+		method: 'post',
+		path: assistantMessageRoute('v1'),
+		successor: assistantMessageRoute('v2'),
+		limits: ['stream', 'question'],
+		id: 'sendAssistantMessageV1',
+		summary: 'Send assistant messages, for clients of the older protocol',
+		description: 'The data stream protocol of AI SDK 4, from 4.1.45 on. Messages carry `content`, `parts` or both.',
+		body: assistantRequestV1.transform(readQuestion),
+		success: {
+			status: 200,
+			description: 'The answer as it is written.',
+			body: { type: 'text/plain' },
+			headers: threadHeaders,
+		},
+		errors: [...errors, 'unknown_thread'],
+		async handle(call, { assistant }) {
+			const { chunks, names } = await answer(call.body, call, assistant);
+			return new Response(encodeDataStream(call.count(chunks)), {
+				headers: { ...dataStreamHeaders, ...rateLimitHeaders(call.used), ...names },
+			});
+		},
+	}),
+	route({
+		...shared,
+		method: 'get',
+		path: assistantMessageStreamRoute,
+		limits: ['stream'],
+		id: 'receiveAnswer',
+		summary: 'Receive an answer again, from its beginning',
+		description:
+			'On any process of the service; follows the answer while it is being written. A stream without `finish`, `abort` or `error` was cut. Without `threadId` there is nothing to receive, and the response is 204.',
+		describedQuery: answerQuery,
+		success: {
+			status: 200,
+			description: 'The answer, as server-sent events of the current stream.',
+			body: { type: 'text/event-stream' },
+			headers: threadHeaders,
+		},
+		errors: [...errors, 'unknown_message'],
+		// So asks the transport of the AI SDK, with the name of a chat: there is nothing to go on with, and that is no error.
+		uncounted: ({ context }) => (context.req.query('threadId') === undefined ? context.body(null, 204) : undefined),
+		async handle(call, { assistant }) {
+			const { threadId, messageId, chunks } = await assistant.resume(placeOf(call));
+			return new Response(encodeUiMessageStream(call.count(chunks), { keepAlive: keepAliveMs }), {
+				headers: { ...uiMessageStreamHeaders, [headers.threadId]: threadId, [headers.messageId]: messageId },
+			});
+		},
+	}),
+	route({
+		...shared,
+		method: 'delete',
+		path: assistantMessageStreamRoute,
+		limits: 'none',
+		id: 'stopAnswer',
+		summary: 'Stop an answer',
+		description: 'Ends the request to the model, wherever it runs. An answer that has ended stays as it is.',
+		describedQuery: answerQuery,
+		success: { status: 204, description: 'The answer has ended, or is about to.' },
+		errors: [...errors, 'unknown_message'],
+		async handle(call, { assistant }) {
+			await assistant.stopAnswer(placeOf(call));
+			return undefined;
+		},
+	}),
+	route({
+		...shared,
+		method: 'post',
+		path: assistantFeedbackRoute,
+		limits: ['address'],
+		id: 'rateAnswer',
+		summary: 'Rate an answer',
+		description: 'The last rating of a message counts; `none` takes it back.',
+		body: feedbackRequest,
+		success: { status: 204, description: 'Kept.' },
+		errors,
+		async handle({ key: { domain }, body }, { threads, feedback }) {
+			const { threadId, messageId, rating, reasons = [], comment = '', fp } = body;
+			if (threadId != null) {
+				const thread = await threads.get(domain, threadId);
+				if (!thread) throw new ServiceError('unknown_thread', 'This thread does not exist here; leave threadId out.');
+				if (!thread.messages.some(({ id, role }) => id === messageId && role === 'assistant')) {
+					throw new ServiceError(
+						'unknown_message',
+						'This thread has no such answer; send the messageId of one of its answers.',
+					);
+				}
+			}
+			await feedback.add({
+				domain,
+				...(threadId != null && { threadId }),
+				messageId,
+				rating,
+				reasons: [...new Set(reasons)],
+				comment,
+				fp,
+				createdAt: new Date().toISOString(),
+			});
+			return undefined;
+		},
+	}),
+];

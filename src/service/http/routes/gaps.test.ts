@@ -1,18 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { agentJobCancelPath, agentJobPath } from '../../../contract/agent-paths.js';
 import type { AgentJob } from '../../../contract/agent-v2.js';
 import type { Gap, GapListResponse, GapResponse } from '../../../contract/gaps.js';
+import { assistantFeedbackPath } from '../../../contract/routes.js';
+import { gap, gapListResponse, gapResponse } from '../../../contract/schema/gaps.js';
+import { startModelServer } from '../../../testing/openai-compatible-server.js';
 import {
-	agentJobCancelPath,
-	agentJobPath,
-	assistantFeedbackPath,
 	assistantGapDismissPath,
 	assistantGapJobPath,
 	assistantGapPath,
 	assistantGapReopenPath,
 	assistantGapsPath,
-} from '../../../contract/routes.js';
-import { gap, gapListResponse, gapResponse } from '../../../contract/schema/gaps.js';
-import { startModelServer } from '../../../testing/openai-compatible-server.js';
+} from '../../../testing/owner-paths.js';
 import { createServiceUnderTest, type ServiceUnderTest } from '../../../testing/service-under-test.js';
 import { createSqlThreadStore } from '../../answers/threads/sql-thread-store.js';
 

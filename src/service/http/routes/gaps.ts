@@ -1,63 +1,83 @@
-import type { AgentJob } from '../../../contract/agent-v2.js';
-import type { Gap, GapListResponse, GapResponse } from '../../../contract/gaps.js';
-import { routePatterns } from '../../../contract/routes.js';
-import { gapJobRequest, gapListQuery } from '../../../contract/schema/gaps.js';
-import type { Insights } from '../../insights/create-insights.js';
-import type { Gaps } from '../../insights/gaps/create-gaps.js';
+import { agentJob } from '../../../contract/schema/agent.js';
+import { gap, gapJobRequest, gapListQuery, gapListResponse, gapResponse } from '../../../contract/schema/gaps.js';
 import { spanBetween } from '../../insights/insights-span.js';
 import { agentJobOf } from '../../jobs/job-view.js';
-import { authorizeOwner, type Gate } from '../middleware/authorize.js';
-import { refuseOtherMethods } from '../middleware/error-edge.js';
-import type { HttpApp, HttpContext } from '../middleware/http-context.js';
-import { readJsonBody } from '../middleware/read-json-body.js';
-import { uncached } from '../middleware/uncached.js';
-import { validate } from '../middleware/validate.js';
+import { route } from '../route.js';
 
-export interface GapRouteParts {
-	gaps: Gaps;
-	insights: Pick<Insights, 'domains'>;
-}
+const shared = { kind: 'operation', tag: 'Insights', key: 'owner' } as const;
 
-/** A body may be left out where everything in it may. */
-const bodyOf = (context: HttpContext) =>
-	context.req.header('content-type') === undefined && context.req.raw.body === null
-		? Promise.resolve({})
-		: readJsonBody(context.req.raw);
+const oneGap = { status: 200, description: 'The gap.', body: { type: 'application/json', schema: gap } } as const;
+const errors = ['rate_limited', 'unknown_gap'] as const;
 
-/** What the documentation leaves open, and the jobs that close it; with an admin key. */
-export function addGapRoutes(app: HttpApp, gate: Gate, { gaps, insights }: GapRouteParts): void {
-	app.get(routePatterns.assistantGaps, async (context) => {
-		const { domain } = await authorizeOwner(context, gate, insights);
-		const query = validate(gapListQuery, context.req.query());
-		const list = await gaps.list(domain, spanBetween(query, new Date()), query);
-		return context.json(list satisfies GapListResponse, 200, uncached);
-	});
-	refuseOtherMethods(app, routePatterns.assistantGaps, ['GET', 'HEAD']);
-
-	app.get(routePatterns.assistantGap, async (context) => {
-		const { domain } = await authorizeOwner(context, gate, insights);
-		const gap = await gaps.get(domain, context.req.param('gapId'));
-		return context.json(gap satisfies GapResponse, 200, uncached);
-	});
-	refuseOtherMethods(app, routePatterns.assistantGap, ['GET', 'HEAD']);
-
-	app.post(routePatterns.assistantGapJob, async (context) => {
-		const { id: keyId, domain } = await authorizeOwner(context, gate, insights);
-		const request = validate(gapJobRequest, await bodyOf(context));
-		const job = await gaps.approve(domain, context.req.param('gapId'), request, keyId);
-		return context.json(agentJobOf(job) satisfies AgentJob, 201, uncached);
-	});
-	refuseOtherMethods(app, routePatterns.assistantGapJob, ['POST']);
-
-	const decide = (path: typeof routePatterns.assistantGapDismiss | typeof routePatterns.assistantGapReopen) => {
-		const decision = path === routePatterns.assistantGapDismiss ? gaps.dismiss : gaps.reopen;
-		app.post(path, async (context) => {
-			const { domain } = await authorizeOwner(context, gate, insights);
-			const gap = await decision(domain, context.req.param('gapId'));
-			return context.json(gap satisfies Gap, 200, uncached);
-		});
-		refuseOtherMethods(app, path, ['POST']);
-	};
-	decide(routePatterns.assistantGapDismiss);
-	decide(routePatterns.assistantGapReopen);
-}
+/** What the documentation leaves open, and the jobs that close it. */
+export const gapRoutes = [
+	route({
+		...shared,
+		method: 'get',
+		path: '/discovery/v2/assistant/:domain/gaps',
+		limits: ['address'],
+		id: 'listGaps',
+		summary: 'List gaps',
+		description:
+			'Questions that were not answered, or whose answer was rated not helpful, grouped by what they are about. Those that troubled readers most come first.',
+		query: gapListQuery,
+		success: {
+			status: 200,
+			description: 'The gaps.',
+			body: { type: 'application/json', schema: gapListResponse },
+		},
+		errors: ['rate_limited'],
+		handle: ({ key, query }, { gaps }) => gaps.list(key.domain, spanBetween(query, new Date()), query),
+	}),
+	route({
+		...shared,
+		method: 'get',
+		path: '/discovery/v2/assistant/:domain/gap/:gapId',
+		limits: ['address'],
+		id: 'getGap',
+		summary: 'Get a gap',
+		description: 'With the instruction that an approval gives to the agent.',
+		success: { status: 200, description: 'The gap.', body: { type: 'application/json', schema: gapResponse } },
+		errors,
+		handle: ({ key, params }, { gaps }) => gaps.get(key.domain, params.gapId),
+	}),
+	route({
+		...shared,
+		method: 'post',
+		path: '/discovery/v2/assistant/:domain/gap/:gapId/job',
+		limits: ['address', 'job'],
+		id: 'approveGap',
+		summary: 'Approve a gap: create an agent job',
+		description:
+			'One approval makes one job. Another one is refused while the job is active or its pull request is open. Counts against the same limit as creating a job does.',
+		body: gapJobRequest,
+		isBodyOptional: true,
+		success: { status: 201, description: 'The job.', body: { type: 'application/json', schema: agentJob } },
+		errors: [...errors, 'conflict'],
+		handle: async ({ key, params, body }, { gaps }) =>
+			agentJobOf(await gaps.approve(key.domain, params.gapId, body, key.id)),
+	}),
+	route({
+		...shared,
+		method: 'post',
+		path: '/discovery/v2/assistant/:domain/gap/:gapId/dismiss',
+		limits: ['address'],
+		id: 'dismissGap',
+		summary: 'Dismiss a gap',
+		description: 'It leaves the lists, also when the same is asked again.',
+		success: oneGap,
+		errors,
+		handle: ({ key, params }, { gaps }) => gaps.dismiss(key.domain, params.gapId),
+	}),
+	route({
+		...shared,
+		method: 'post',
+		path: '/discovery/v2/assistant/:domain/gap/:gapId/reopen',
+		limits: ['address'],
+		id: 'reopenGap',
+		summary: 'Reopen a gap that was dismissed',
+		success: oneGap,
+		errors,
+		handle: ({ key, params }, { gaps }) => gaps.reopen(key.domain, params.gapId),
+	}),
+];

@@ -1,13 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { InsightsResponse } from '../../../contract/insights.js';
-import {
-	assistantFeedbackPath,
-	assistantInsightsPath,
-	assistantThreadPath,
-	assistantThreadsPath,
-} from '../../../contract/routes.js';
+import { assistantInsightsPath } from '../../../contract/owner-paths.js';
+import { assistantFeedbackPath } from '../../../contract/routes.js';
 import { insightsResponse } from '../../../contract/schema/insights.js';
 import { threadListResponse, threadTranscript } from '../../../contract/schema/transcripts.js';
+import { assistantThreadPath, assistantThreadsPath } from '../../../testing/owner-paths.js';
 import { createServiceUnderTest, type ServiceUnderTest } from '../../../testing/service-under-test.js';
 
 const unanswerable = 'Who won the chess championship of 1972?';

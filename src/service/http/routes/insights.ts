@@ -1,21 +1,68 @@
-import type { InsightsResponse } from '../../../contract/insights.js';
-import { routePatterns } from '../../../contract/routes.js';
+import { assistantInsightsRoute } from '../../../contract/owner-paths.js';
+import { insightsResponse } from '../../../contract/schema/insights.js';
 import { periodQuery } from '../../../contract/schema/period.js';
-import type { Insights } from '../../insights/create-insights.js';
+import { threadListQuery, threadListResponse, threadTranscript } from '../../../contract/schema/transcripts.js';
+import { ServiceError } from '../../errors/service-error.js';
 import { spanBetween } from '../../insights/insights-span.js';
-import { authorizeOwner, type Gate } from '../middleware/authorize.js';
-import { refuseOtherMethods } from '../middleware/error-edge.js';
-import type { HttpApp } from '../middleware/http-context.js';
-import { uncached } from '../middleware/uncached.js';
-import { validate } from '../middleware/validate.js';
+import { route } from '../route.js';
 
-/** The report on a domain, with an admin key. */
-export function addInsightsRoute(app: HttpApp, gate: Gate, insights: Insights): void {
-	app.get(routePatterns.assistantInsights, async (context) => {
-		const { domain } = await authorizeOwner(context, gate, insights);
-		const span = spanBetween(validate(periodQuery, context.req.query()), new Date());
-		const report = await insights.read(domain, span);
-		return context.json(report satisfies InsightsResponse, 200, uncached);
-	});
-	refuseOtherMethods(app, routePatterns.assistantInsights, ['GET', 'HEAD']);
-}
+const shared = { kind: 'operation', method: 'get', tag: 'Insights', key: 'owner', limits: ['address'] } as const;
+
+/** What owners read of what was asked. */
+export const insightsRoutes = [
+	route({
+		...shared,
+		path: assistantInsightsRoute,
+		id: 'getInsights',
+		summary: 'Get the report on a domain',
+		description: 'Questions, ratings, speed, spending and the use of limits. The same as `docent-service insights`.',
+		query: periodQuery,
+		success: {
+			status: 200,
+			description: 'The report.',
+			body: { type: 'application/json', schema: insightsResponse },
+		},
+		errors: ['rate_limited'],
+		handle: ({ key, query }, { insights }) => insights.read(key.domain, spanBetween(query, new Date())),
+	}),
+	route({
+		...shared,
+		path: '/discovery/v2/assistant/:domain/threads',
+		id: 'listThreads',
+		summary: 'List conversations',
+		description: 'Newest first.',
+		query: threadListQuery,
+		success: {
+			status: 200,
+			description: 'One page of the list.',
+			body: { type: 'application/json', schema: threadListResponse },
+		},
+		errors: ['rate_limited'],
+		async handle({ key, query }, { transcripts }) {
+			const page = await transcripts.list(key.domain, query);
+			if (page) return page;
+			throw new ServiceError(
+				'invalid_request',
+				'cursor names no place in this list; send the nextCursor of the page before, or leave it out.',
+			);
+		},
+	}),
+	route({
+		...shared,
+		path: '/discovery/v2/assistant/:domain/thread/:threadId',
+		id: 'getThread',
+		summary: 'Get a conversation',
+		description: 'All that was said in it, with sources, usage, times and ratings.',
+		success: {
+			status: 200,
+			description: 'The conversation.',
+			body: { type: 'application/json', schema: threadTranscript },
+		},
+		errors: ['rate_limited', 'unknown_thread'],
+		async handle({ key, params }, { transcripts }) {
+			const transcript = await transcripts.get(key.domain, params.threadId);
+			if (transcript) return transcript;
+			throw new ServiceError('unknown_thread', `The domain "${key.domain}" has no such thread.`);
+		},
+	}),
+];

@@ -1,13 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CreateKeyResponse, KeyDescription, KeyListResponse } from '../../../contract/keys.js';
-import {
-	assistantFeedbackPath,
-	assistantMessagePath,
-	keyPath,
-	pagePath,
-	routePatterns,
-	searchPath,
-} from '../../../contract/routes.js';
+import { keyPath, keysPath } from '../../../contract/owner-paths.js';
+import { assistantFeedbackPath, assistantMessagePath, searchPath } from '../../../contract/routes.js';
+import { pagePath } from '../../../testing/owner-paths.js';
 import { createServiceUnderTest, type ServiceUnderTest } from '../../../testing/service-under-test.js';
 import { createSqlKeyStore } from '../../keys/sql-key-store.js';
 
@@ -78,14 +73,14 @@ describe.each(assistantRoutes)('%s', (path, body) => {
 describe('the keys of a project', () => {
 	it('are made, listed and revoked with an admin key', async () => {
 		const body = { name: 'Help centre', origins: ['https://help.example.com'] };
-		const response = await service.post(routePatterns.keys, body, { authorization: `Bearer ${adminKey}` });
+		const response = await service.post(keysPath, body, { authorization: `Bearer ${adminKey}` });
 		expect(response.status).toBe(201);
 		expect(response.headers.get('cache-control')).toBe('no-store');
 		const { token, ...made } = (await response.json()) as CreateKeyResponse;
 		expect(made).toMatchObject({ ...body, kind: 'assistant', domain: 'docs', projectId: 'docs' });
 		expect(await post(searchPath('docs'), { query: 'flag' }, token)).toBe(200);
 
-		const list = (await (await manage('GET', routePatterns.keys, adminKey)).json()) as KeyListResponse;
+		const list = (await (await manage('GET', keysPath, adminKey)).json()) as KeyListResponse;
 		expect(list.keys).toContainEqual({ ...made, token, lastUsedAt: expect.any(String) });
 		expect(JSON.stringify(list)).not.toContain(adminKey.slice(4, 40));
 
@@ -94,11 +89,7 @@ describe('the keys of a project', () => {
 	});
 
 	it('keep names that no database can hold with marks for what is lost', async () => {
-		const response = await service.post(
-			routePatterns.keys,
-			{ name: 'my\0key' },
-			{ authorization: `Bearer ${adminKey}` },
-		);
+		const response = await service.post(keysPath, { name: 'my\0key' }, { authorization: `Bearer ${adminKey}` });
 		expect(response.status).toBe(201);
 		expect(await response.json()).toMatchObject({ name: 'my\ufffdkey' });
 	});
@@ -108,7 +99,7 @@ describe('the keys of a project', () => {
 	});
 
 	it.each([
-		['GET', routePatterns.keys],
+		['GET', keysPath],
 		['DELETE', keyPath('key_0')],
 	])('are closed to every other key: %s', async (method, path) => {
 		const refusals: [string, string, RegExp][] = [
@@ -129,7 +120,7 @@ describe('the keys of a project', () => {
 
 	it('are closed to the admin key of another project', async () => {
 		const other = await createServiceUnderTest({ domain: 'guide', projectId: 'guide' }, service);
-		const response = await manage('GET', routePatterns.keys, other.adminKey ?? 'none was made');
+		const response = await manage('GET', keysPath, other.adminKey ?? 'none was made');
 		expect(response.status).toBe(403);
 		expect(await response.json()).toMatchObject({ code: 'project_not_allowed' });
 		await other.dispose();
@@ -137,7 +128,7 @@ describe('the keys of a project', () => {
 
 	it('that are wrong are refused with a sentence', async () => {
 		const send = async (body: unknown) =>
-			sentenceOf(await service.post(routePatterns.keys, body, { authorization: `Bearer ${adminKey}` }));
+			sentenceOf(await service.post(keysPath, body, { authorization: `Bearer ${adminKey}` }));
 		expect(await send({ kind: 'root' })).toMatch(/^kind is "root"; use one of "assistant", "admin"/);
 		expect(await send({ domain: 'nowhere' })).toMatch(/has no domain "nowhere"; its domains are docs/);
 		expect(await send({ kind: 'admin', origins: ['*'] })).toMatch(/leave the domain and the origins out/);

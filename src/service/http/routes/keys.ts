@@ -1,31 +1,55 @@
-import type { CreateKeyResponse, KeyDescription, KeyListResponse } from '../../../contract/keys.js';
-import { routePatterns } from '../../../contract/routes.js';
-import { createKeyRequest } from '../../../contract/schema/keys.js';
-import type { KeyAdministration } from '../../keys/key-administration.js';
-import { authorizeAdmin, type Gate } from '../middleware/authorize.js';
-import { refuseOtherMethods } from '../middleware/error-edge.js';
-import type { HttpApp } from '../middleware/http-context.js';
-import { readJsonBody } from '../middleware/read-json-body.js';
-import { uncached } from '../middleware/uncached.js';
-import { validate } from '../middleware/validate.js';
+import { z } from 'zod';
+import { keyRoute, keysPath } from '../../../contract/owner-paths.js';
+import { createKeyRequest, keyDescription } from '../../../contract/schema/keys.js';
+import { route } from '../route.js';
 
-/** Makes, lists and revokes keys while the service runs, with an admin key. */
-export function addKeyRoutes(app: HttpApp, gate: Gate, administration: KeyAdministration): void {
-	app.get(routePatterns.keys, async (context) => {
-		await authorizeAdmin(context, gate);
-		return context.json({ keys: await administration.list() } satisfies KeyListResponse, 200, uncached);
-	});
-	app.post(routePatterns.keys, async (context) => {
-		await authorizeAdmin(context, gate);
-		const request = validate(createKeyRequest, await readJsonBody(context.req.raw));
-		return context.json((await administration.create(request)) satisfies CreateKeyResponse, 201, uncached);
-	});
-	refuseOtherMethods(app, routePatterns.keys, ['GET', 'POST']);
+const shared = { kind: 'operation', tag: 'Keys', key: 'admin', limits: ['address'] } as const;
 
-	app.delete(routePatterns.key, async (context) => {
-		await authorizeAdmin(context, gate);
-		const revoked = await administration.revoke(context.req.param('keyId'));
-		return context.json(revoked satisfies KeyDescription, 200, uncached);
-	});
-	refuseOtherMethods(app, routePatterns.key, ['DELETE']);
-}
+/** Makes, lists and revokes keys while the service runs. */
+export const keyRoutes = [
+	route({
+		...shared,
+		method: 'get',
+		path: keysPath,
+		id: 'listKeys',
+		summary: 'List the keys of the project',
+		success: {
+			status: 200,
+			description: 'Oldest first, revoked ones too.',
+			body: { type: 'application/json', schema: z.object({ keys: z.array(keyDescription) }) },
+		},
+		errors: ['rate_limited'],
+		handle: async (_, { administration }) => ({ keys: await administration.list() }),
+	}),
+	route({
+		...shared,
+		method: 'post',
+		path: keysPath,
+		id: 'createKey',
+		summary: 'Create a key',
+		description: 'The `token` of an admin key is shown here and never again.',
+		body: createKeyRequest,
+		success: {
+			status: 201,
+			description: 'The key.',
+			body: { type: 'application/json', schema: keyDescription.extend({ token: z.string() }) },
+		},
+		errors: ['rate_limited', 'unknown_domain'],
+		handle: ({ body }, { administration }) => administration.create(body),
+	}),
+	route({
+		...shared,
+		method: 'delete',
+		path: keyRoute,
+		id: 'revokeKey',
+		summary: 'Revoke a key',
+		description: 'Every process of the service refuses the key within five seconds.',
+		success: {
+			status: 200,
+			description: 'The key, with the time at which it was revoked.',
+			body: { type: 'application/json', schema: keyDescription },
+		},
+		errors: ['rate_limited', 'unknown_key_id'],
+		handle: ({ params }, { administration }) => administration.revoke(params.keyId),
+	}),
+];

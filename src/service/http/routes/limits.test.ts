@@ -1,5 +1,6 @@
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { assistantFeedbackPath, pagePath, searchPath } from '../../../contract/routes.js';
+import { assistantFeedbackPath, searchPath } from '../../../contract/routes.js';
+import { pagePath } from '../../../testing/owner-paths.js';
 import { createServiceUnderTest, type ServiceUnderTest } from '../../../testing/service-under-test.js';
 import { databaseKinds, openTestDatabase } from '../../../testing/test-database.js';
 

@@ -4,9 +4,10 @@ import { join } from 'node:path';
 import { Hono } from 'hono';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { reviewPath, routePatterns } from '../../../contract/routes.js';
 import { commitsOf } from '../../../testing/bare-remote.js';
 import { createServiceUnderTest, type ServiceUnderTest } from '../../../testing/service-under-test.js';
+import { pagePaths } from '../../pages/page-paths.js';
+import { reviewPath, reviewRoute } from '../../reviews/review-paths.js';
 import { createSqlLocalPullRequests } from '../../reviews/sql-local-pull-requests.js';
 import { git } from '../../workspace/git/git.js';
 import { createSourceRepository } from '../../workspace/repository/create-source-repository.js';
@@ -66,7 +67,7 @@ beforeAll(async () => {
 	await writeFile(join(docs, 'index.md'), '# Welcome\n');
 	service = await createServiceUnderTest({ docsFolder: docs, site: true, agent: { workers: 0 } });
 	const key = await service.createKey({ kind: 'admin' });
-	const signedIn = await post(routePatterns.adminSignIn, { key }, own);
+	const signedIn = await post(pagePaths.adminSignIn, { key }, own);
 	cookie = signedIn.headers.get('set-cookie')?.split(';')[0] ?? '';
 });
 afterAll(async () => {
@@ -94,7 +95,7 @@ describe('the page of a pull request', () => {
 		for (const guess of ['A'.repeat(43), 'x', '%00', 'job_1']) {
 			expect((await get(`/_docent/review/${guess}`)).status).toBe(404);
 		}
-		expect((await get(routePatterns.review)).status).toBe(404);
+		expect((await get(reviewRoute)).status).toBe(404);
 	});
 
 	it('is kept by nobody, framed by nobody, and told to nobody', async () => {
@@ -113,11 +114,11 @@ describe('the page of a pull request', () => {
 		const there = await get(address, { cookie });
 		expect([there.status, there.headers.get('location')]).toEqual([303, reviewPath(token)]);
 		const key = await service.createKey({ kind: 'admin' });
-		const back = await post(routePatterns.adminSignIn, { key, review: token }, own);
+		const back = await post(pagePaths.adminSignIn, { key, review: token }, own);
 		expect(back.headers.get('location')).toBe(reviewPath(token));
-		const wrong = await post(routePatterns.adminSignIn, { key: 'svc_wrong', review: token }, own);
+		const wrong = await post(pagePaths.adminSignIn, { key: 'svc_wrong', review: token }, own);
 		expect(await wrong.text()).toContain(`name="review" value="${token}"`);
-		const elsewhere = await post(routePatterns.adminSignIn, { key: 'svc_wrong', review: '//evil.test' }, own);
+		const elsewhere = await post(pagePaths.adminSignIn, { key: 'svc_wrong', review: '//evil.test' }, own);
 		expect(await elsewhere.text()).not.toContain('evil.test');
 	});
 

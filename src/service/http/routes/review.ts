@@ -1,25 +1,17 @@
 import { agentPrompt } from '../../../contract/limits.js';
-import { reviewPath, routePatterns } from '../../../contract/routes.js';
 import { ServiceError } from '../../errors/service-error.js';
 import { AgentJobError } from '../../jobs/agent-turn.js';
-import type { AdminSessions } from '../../keys/admin-sessions.js';
 import { adminPageHeaders } from '../../pages/admin/admin-page.js';
 import { missingReviewPage, type ReviewPage, reviewPage } from '../../pages/review/review-page.js';
 import { servicePageHeaders } from '../../pages/service-page.js';
+import { reviewActionRoute, reviewPath, reviewRoute } from '../../reviews/review-paths.js';
 import type { Reviews } from '../../reviews/reviews.js';
-import { describeError, type Log } from '../../telemetry/log.js';
+import { describeError } from '../../telemetry/log.js';
 import { MergeRefusal } from '../../workspace/repository/source-repository.js';
-import { isOwnForm, sessionOf } from '../middleware/admin-cookie.js';
-import { refuseOtherMethods } from '../middleware/error-edge.js';
-import type { HttpApp, HttpContext } from '../middleware/http-context.js';
-import { readForm } from '../middleware/read-form.js';
-
-export interface ReviewRouteParts {
-	reviews: Reviews;
-	adminSessions: AdminSessions;
-	projectId: string;
-	log: Log;
-}
+import { isOwnForm, keyOfSession } from '../middleware/admin-cookie.js';
+import type { HttpContext } from '../middleware/http-context.js';
+import { instructionFormMaxBytes } from '../middleware/read-form.js';
+import { type HandlerParts, type Limits, route } from '../route.js';
 
 /** What was refused, in words for the page; undefined for what only the log is told. */
 function problemOf(error: unknown): { words: string; conflicts?: readonly string[] } | undefined {
@@ -28,69 +20,73 @@ function problemOf(error: unknown): { words: string; conflicts?: readonly string
 	return undefined;
 }
 
-/** Pages of the pull requests of plain repositories. */
-export function addReviewRoutes(app: HttpApp, { reviews, adminSessions, projectId, log }: ReviewRouteParts): void {
-	// As the pages of the admin: no other site may read them.
-	app.use('/_docent/review/*', async (context, next) => {
-		context.set('isSite', true);
-		await next();
-	});
+async function show(
+	context: HttpContext,
+	{ agent: { reviews } }: HandlerParts,
+	more: { signedIn: boolean; problem?: ReviewPage['problem']; status?: 403 | 409 | 500 },
+): Promise<Response> {
+	const review = await reviews.read(context.req.param('token') ?? '');
+	// A form that signs somebody out is told by its origin, which the stricter policy would hide.
+	const headers = { ...(more.signedIn ? adminPageHeaders : servicePageHeaders), 'x-robots-tag': 'noindex' };
+	if (review === undefined) return context.body(missingReviewPage(), 404, headers);
+	const { signedIn, problem, status = 200 } = more;
+	const html = reviewPage({ review, isAdmin: signedIn, target: reviews.target, problem });
+	return context.body(html, status, headers);
+}
 
-	async function isAdmin(context: HttpContext): Promise<boolean> {
-		const secret = sessionOf(context);
-		return secret !== undefined && (await adminSessions.keyOf(secret, projectId)) !== undefined;
-	}
+type Act = (reviews: Reviews, token: string, form: URLSearchParams) => Promise<void>;
 
-	async function show(
-		context: HttpContext,
-		more: { signedIn: boolean; problem?: ReviewPage['problem']; status?: 403 | 409 | 500 },
-	): Promise<Response> {
-		const review = await reviews.read(context.req.param('token') ?? '');
-		// A form that signs somebody out is told by its origin, which the stricter policy would hide.
-		const headers = { ...(more.signedIn ? adminPageHeaders : servicePageHeaders), 'x-robots-tag': 'noindex' };
-		if (review === undefined) return context.body(missingReviewPage(), 404, headers);
-		const { signedIn, problem, status = 200 } = more;
-		const html = reviewPage({ review, isAdmin: signedIn, target: reviews.target, problem });
-		return context.body(html, status, headers);
-	}
-
-	app.get(routePatterns.review, async (context) => show(context, { signedIn: await isAdmin(context) }));
-	refuseOtherMethods(app, routePatterns.review, ['GET', 'HEAD']);
-
-	const addAction = (
-		pattern: (typeof routePatterns)['reviewMerge' | 'reviewClose' | 'reviewMessage'],
-		act: (token: string, form: URLSearchParams) => Promise<void>,
-	) => {
-		app.post(pattern, async (context) => {
-			const signedIn = await isAdmin(context);
-			if (!signedIn || !isOwnForm(context)) {
-				const words = signedIn
-					? 'This form was sent by another site; use the buttons here.'
-					: 'You are not signed in any more; sign in, and do it again.';
-				return show(context, { signedIn, problem: { words }, status: 403 });
+/** A button of the page. */
+const action = (name: 'merge' | 'close' | 'message', limits: Limits<'session'>, act: Act) =>
+	route({
+		kind: 'page',
+		method: 'post',
+		path: reviewActionRoute(name),
+		key: 'session',
+		limits,
+		formMaxBytes: instructionFormMaxBytes,
+		signedOut(context, parts) {
+			const problem = { words: 'You are not signed in any more; sign in, and do it again.' };
+			return show(context, parts, { signedIn: false, problem, status: 403 });
+		},
+		async handle({ context, params: { token }, form }, parts) {
+			const signedIn = true;
+			if (!isOwnForm(context)) {
+				const problem = { words: 'This form was sent by another site; use the buttons here.' };
+				return show(context, parts, { signedIn, problem, status: 403 });
 			}
-			const token = context.req.param('token') ?? '';
 			try {
-				await act(token, await readForm(context));
+				await act(parts.agent.reviews, token, form);
 			} catch (error) {
 				const requestId = context.get('requestId');
 				const problem = problemOf(error);
-				log[problem ? 'info' : 'error']({ requestId, error: describeError(error) }, 'review refused');
-				if (problem) return show(context, { signedIn, problem, status: 409 });
+				parts.log[problem ? 'info' : 'error']({ requestId, error: describeError(error) }, 'review refused');
+				if (problem) return show(context, parts, { signedIn, problem, status: 409 });
 				const words = `Something went wrong. Try again; the log of the service has the reason under ${requestId}.`;
-				return show(context, { signedIn, problem: { words }, status: 500 });
+				return show(context, parts, { signedIn, problem: { words }, status: 500 });
 			}
 			return context.redirect(reviewPath(token), 303);
-		});
-		refuseOtherMethods(app, pattern, ['POST']);
-	};
-	addAction(routePatterns.reviewMerge, (token, form) => reviews.merge(token, form.get('head') || undefined));
-	addAction(routePatterns.reviewClose, (token) => reviews.close(token));
-	addAction(routePatterns.reviewMessage, async (token, form) => {
+		},
+	});
+
+/** Pages of the pull requests of plain repositories. */
+export const reviewRoutes = [
+	route({
+		kind: 'page',
+		method: 'get',
+		path: reviewRoute,
+		key: 'none',
+		limits: 'none',
+		handle: async ({ context }, parts) =>
+			show(context, parts, { signedIn: (await keyOfSession(context, parts)) !== undefined }),
+	}),
+	action('merge', 'none', (reviews, token, form) => reviews.merge(token, form.get('head') || undefined)),
+	action('close', 'none', (reviews, token) => reviews.close(token)),
+	action('message', ['job'], async (reviews, token, form) => {
 		const prompt = form.get('prompt')?.trim() ?? '';
 		if (prompt === '' || prompt.length > agentPrompt.maxLength) {
 			throw new AgentJobError('instruction', `Give an instruction of 1 to ${agentPrompt.maxLength} characters.`);
 		}
 		await reviews.message(token, prompt);
-	});
-}
+	}),
+];

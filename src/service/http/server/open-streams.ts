@@ -9,10 +9,13 @@ export interface StreamsConfig {
 	perKey: number;
 }
 
+/** Counts a stream from now until it ends or nobody reads it any more. */
+export type CountStream = <Item>(items: ReadableStream<Item> | ItemReader<Item>) => ItemReader<Item>;
+
 /** Counts the streams that are open in this process: each holds a connection and memory for as long as its reader likes. */
 export interface OpenStreams {
 	/** Throws a `ServiceError` of the code `rate_limited` when the address or the key has too many already. */
-	open<Item>(context: HttpContext, keyId: string): (items: ReadableStream<Item> | ItemReader<Item>) => ItemReader<Item>;
+	open(context: HttpContext, keyId: string): CountStream;
 }
 
 function tooMany(who: string, most: number): ServiceError {

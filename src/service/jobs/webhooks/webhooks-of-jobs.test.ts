@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { agentJobCancelPath, agentJobsCreatePath } from '../../../contract/routes.js';
+import { agentJobCancelPath, agentJobsCreatePath } from '../../../contract/agent-paths.js';
 import { agentWebhook } from '../../../contract/schema/agent.js';
 import { createServiceUnderTest, type ServiceUnderTest } from '../../../testing/service-under-test.js';
 import { startWebhookReceiver, type WebhookReceiver, webhookSecret } from '../../../testing/webhook-receiver.js';

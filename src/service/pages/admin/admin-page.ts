@@ -1,5 +1,5 @@
-import { routePatterns } from '../../../contract/routes.js';
 import { escapeHtml } from '../../site/escape-html.js';
+import { pagePaths } from '../page-paths.js';
 import { servicePage, servicePageHeaders } from '../service-page.js';
 
 /** The form that signs out is told from those of other sites by its origin, which a stricter policy would hide. */
@@ -15,7 +15,7 @@ export function adminAddress(path: string, query: Record<string, string | number
 }
 
 export const threadAddress = (domain: string, id: string): string =>
-	adminAddress(routePatterns.adminThread, { domain, id });
+	adminAddress(pagePaths.adminThread, { domain, id });
 
 export interface AdminPage {
 	title: string;
@@ -32,12 +32,12 @@ export function adminPage({ title, domain, main, current }: AdminPage): string {
 		title,
 		current: current && adminAddress(current, { domain }),
 		links: [
-			[adminAddress(routePatterns.admin, { domain }), 'Insights'],
-			[adminAddress(routePatterns.adminGaps, { domain }), 'Gaps'],
-			[adminAddress(routePatterns.adminThreads, { domain }), 'Conversations'],
-			[routePatterns.reference, 'Reference'],
+			[adminAddress(pagePaths.admin, { domain }), 'Insights'],
+			[adminAddress(pagePaths.adminGaps, { domain }), 'Gaps'],
+			[adminAddress(pagePaths.adminThreads, { domain }), 'Conversations'],
+			[pagePaths.reference, 'Reference'],
 		],
-		action: `<form class="sign-out" method="post" action="${routePatterns.adminSignOut}"><button>Sign out</button></form>`,
+		action: `<form class="sign-out" method="post" action="${pagePaths.adminSignOut}"><button>Sign out</button></form>`,
 		main: `<div class="admin">${main}</div>`,
 	});
 }
@@ -51,5 +51,5 @@ export const missingPage = ({ domain, words }: { domain: string; words: string }
 	adminPage({
 		title: 'Not found',
 		domain,
-		main: `<h1>Not found</h1>${emptyState(words, `It may have been deleted. Go on to <a href="${escapeHtml(adminAddress(routePatterns.admin, { domain }))}">the insights</a>.`)}`,
+		main: `<h1>Not found</h1>${emptyState(words, `It may have been deleted. Go on to <a href="${escapeHtml(adminAddress(pagePaths.admin, { domain }))}">the insights</a>.`)}`,
 	});

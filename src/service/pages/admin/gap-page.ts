@@ -1,9 +1,9 @@
 import type { Gap, GapExample, GapResponse } from '../../../contract/gaps.js';
 import { agentPrompt } from '../../../contract/limits.js';
-import { routePatterns } from '../../../contract/routes.js';
 import { exampleInstruction } from '../../agent/editor/grammar/nearest-instruction.js';
 import { amountText, momentText } from '../../insights/figures.js';
 import { escapeHtml } from '../../site/escape-html.js';
+import { pagePaths } from '../page-paths.js';
 import { visibleText } from '../review/visible-text.js';
 import { adminAddress, adminPage, threadAddress } from './admin-page.js';
 import { pullRequestLink, sinceText, stateMark, troubleText } from './gap-words.js';
@@ -83,18 +83,18 @@ function approvalHtml({ gap, canCompose, problem }: GapPage): string {
 <textarea id="instruction" name="instruction" rows="${canCompose ? 14 : 5}" maxlength="${agentPrompt.maxLength}" required aria-describedby="told"${example}>\n${escapeHtml(instruction)}</textarea>
 ${words}<label class="choose"><input type="checkbox" name="draft" value="on" /> As a draft</label>
 <button class="main-button">Approve: have the agent close it</button>`;
-	return section('approve', 'Close this gap', formOf(routePatterns.adminGapJob, gap, fields));
+	return section('approve', 'Close this gap', formOf(pagePaths.adminGapJob, gap, fields));
 }
 
 function decisionHtml(page: GapPage): string {
 	const { gap } = page;
 	const dismiss = formOf(
-		routePatterns.adminGapDismiss,
+		pagePaths.adminGapDismiss,
 		gap,
 		'<button class="quiet-button">Dismiss</button> <span class="hint">Nothing is to be done about it; it leaves the lists.</span>',
 	);
 	if (gap.state === 'dismissed') {
-		return formOf(routePatterns.adminGapReopen, gap, '<button class="quiet-button">Reopen</button>');
+		return formOf(pagePaths.adminGapReopen, gap, '<button class="quiet-button">Reopen</button>');
 	}
 	if (gap.state === 'in_progress') return '';
 	if (gap.state === 'pull_request') {
@@ -114,7 +114,7 @@ export function gapPage(page: GapPage): string {
 	return adminPage({
 		title: 'Gap',
 		domain,
-		current: routePatterns.adminGaps,
+		current: pagePaths.adminGaps,
 		main: `<div class="gap"><p class="states">${stateMark(state)}</p><h1>${visibleText(question) || 'No words'}</h1>
 <p class="lead">${troubleText(gap)}; first ${momentText(firstSeenAt)}, last ${momentText(lastSeenAt)} UTC.</p>${refused}
 ${jobHtml(gap)}

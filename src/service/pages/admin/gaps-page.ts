@@ -1,12 +1,12 @@
 import { type Gap, type GapListResponse, type GapState, gapStates } from '../../../contract/gaps.js';
-import { routePatterns } from '../../../contract/routes.js';
 import { amountText, countText, momentText } from '../../insights/figures.js';
 import { escapeHtml } from '../../site/escape-html.js';
+import { pagePaths } from '../page-paths.js';
 import { adminAddress, adminPage, emptyState } from './admin-page.js';
 import { type Html, linkTo, openingTable } from './data-table.js';
 import { gapStateWords, linkedState, sinceText } from './gap-words.js';
 
-export const gapAddress = (domain: string, id: string): string => adminAddress(routePatterns.adminGap, { domain, id });
+export const gapAddress = (domain: string, id: string): string => adminAddress(pagePaths.adminGap, { domain, id });
 
 function stateCell(gap: Gap): Html {
 	const since = sinceText(gap);
@@ -37,7 +37,7 @@ const shownGaps = 5;
 
 /** The first gaps of a report, and where the others are. HTML. */
 export function gapsSection(domain: string, gaps: readonly Gap[]): string {
-	const all = `<p class="paging"><a href="${escapeHtml(adminAddress(routePatterns.adminGaps, { domain }))}">All gaps</a></p>`;
+	const all = `<p class="paging"><a href="${escapeHtml(adminAddress(pagePaths.adminGaps, { domain }))}">All gaps</a></p>`;
 	const content =
 		gaps.length === 0
 			? emptyState(
@@ -58,7 +58,7 @@ export interface GapsPage {
 export function gapsPage({ list, state }: GapsPage): string {
 	const { domain, gaps, total, from, to } = list;
 	const choices = [undefined, ...gapStates].map((choice) => {
-		const address = adminAddress(routePatterns.adminGaps, { domain, state: choice });
+		const address = adminAddress(pagePaths.adminGaps, { domain, state: choice });
 		const current = choice === state ? ' aria-current="page"' : '';
 		return `<a href="${escapeHtml(address)}"${current}>${choice === undefined ? 'All' : gapStateWords[choice]}</a>`;
 	});
@@ -72,7 +72,7 @@ export function gapsPage({ list, state }: GapsPage): string {
 					)
 				: emptyState(
 						`No gaps are in the state “${gapStateWords[state]}”`,
-						`Go back to <a href="${escapeHtml(adminAddress(routePatterns.adminGaps, { domain }))}">all of them</a>.`,
+						`Go back to <a href="${escapeHtml(adminAddress(pagePaths.adminGaps, { domain }))}">all of them</a>.`,
 					);
 	const more =
 		total > gaps.length
@@ -81,7 +81,7 @@ export function gapsPage({ list, state }: GapsPage): string {
 	return adminPage({
 		title: 'Gaps',
 		domain,
-		current: routePatterns.adminGaps,
+		current: pagePaths.adminGaps,
 		main: `<h1>Gaps</h1><p class="lead">What readers of ${escapeHtml(domain)} asked from ${from} to ${to} and did not find, or did not find well.</p>
 <nav class="choice" aria-label="State">${choices.join('')}</nav>${content}${more}`,
 	});

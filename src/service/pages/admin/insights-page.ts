@@ -1,8 +1,8 @@
 import type { InsightsResponse, ModelSpending } from '../../../contract/insights.js';
-import { routePatterns } from '../../../contract/routes.js';
 import type { ThreadListResponse } from '../../../contract/transcripts.js';
 import { countText, durationText, moneyText, shareText } from '../../insights/figures.js';
 import { escapeHtml } from '../../site/escape-html.js';
+import { pagePaths } from '../page-paths.js';
 import { adminAddress, adminPage, emptyState } from './admin-page.js';
 import { questionsSection, satisfactionSection, speedSection, unansweredSection } from './answer-sections.js';
 import { dayText } from './bar-chart.js';
@@ -54,7 +54,7 @@ function recentSection(domain: string, { threads, nextCursor }: ThreadListRespon
 	const all =
 		nextCursor === null
 			? ''
-			: `<p class="paging"><a href="${escapeHtml(adminAddress(routePatterns.adminThreads, { domain }))}">All conversations</a></p>`;
+			: `<p class="paging"><a href="${escapeHtml(adminAddress(pagePaths.adminThreads, { domain }))}">All conversations</a></p>`;
 	return `<section aria-labelledby="recent"><h2 id="recent">Recent conversations</h2>${content}${all}</section>`;
 }
 
@@ -64,7 +64,7 @@ export function insightsPage({ report, days, domains, recent }: InsightsPage): s
 	const periods = choice(
 		'Period',
 		adminPeriods.map((period) => [
-			adminAddress(routePatterns.admin, { domain, days: period }),
+			adminAddress(pagePaths.admin, { domain, days: period }),
 			`${period} days`,
 			period === days,
 		]),
@@ -74,12 +74,12 @@ export function insightsPage({ report, days, domains, recent }: InsightsPage): s
 			? ''
 			: choice(
 					'Domain',
-					domains.map((other) => [adminAddress(routePatterns.admin, { domain: other, days }), other, other === domain]),
+					domains.map((other) => [adminAddress(pagePaths.admin, { domain: other, days }), other, other === domain]),
 				);
 	return adminPage({
 		title: 'Insights',
 		domain,
-		current: routePatterns.admin,
+		current: pagePaths.admin,
 		main: [
 			`<div class="admin-head"><div><h1>Insights</h1><p class="lead">${escapeHtml(domain)}, ${dayText(from)} to ${dayText(to)} ${to.slice(0, 4)}, days in UTC</p></div>${periods}</div>${others}`,
 			figures(report),

@@ -1,5 +1,5 @@
-import { routePatterns } from '../../../contract/routes.js';
 import { escapeHtml } from '../../site/escape-html.js';
+import { pagePaths } from '../page-paths.js';
 import { servicePage } from '../service-page.js';
 
 /** Asks for an admin key. `problem` says why the last one was not taken; `review` is the pull request to go back to. */
@@ -13,10 +13,10 @@ export function signInPage(problem?: string, review?: string): string {
 			: ['Sign in', 'To merge or close the pull request, and to ask the agent for a change.'];
 	return servicePage({
 		title: problem === undefined ? 'Sign in' : 'Sign in: not possible',
-		links: [[routePatterns.reference, 'Reference']],
+		links: [[pagePaths.reference, 'Reference']],
 		main: `<div class="sign-in"><h1>${heading}</h1>
 <p>${words}</p>
-<form method="post" action="${routePatterns.adminSignIn}">${back}
+<form method="post" action="${pagePaths.adminSignIn}">${back}
 <label for="key">Admin key</label>
 <input id="key" name="key" type="password" autocomplete="current-password" spellcheck="false" required autofocus placeholder="svc_…"${described} />
 ${error}

@@ -1,8 +1,8 @@
-import { routePatterns } from '../../../contract/routes.js';
 import type { ThreadTranscript, TranscriptMessage } from '../../../contract/transcripts.js';
 import { amountText, countText, durationText, momentText, moneyText } from '../../insights/figures.js';
 import { escapeHtml } from '../../site/escape-html.js';
 import { renderAnswer } from '../../site/render-page.js';
+import { pagePaths } from '../page-paths.js';
 import { adminPage } from './admin-page.js';
 
 /** Addresses that a click may follow: of the web, or of the documentation itself. */
@@ -73,7 +73,7 @@ export function threadPage({ id, domain, fp, createdAt, messages }: ThreadTransc
 	return adminPage({
 		title: 'Conversation',
 		domain,
-		current: routePatterns.adminThreads,
+		current: pagePaths.adminThreads,
 		main: `<h1>Conversation</h1>
 <p class="lead">${reader} asked ${amountText(questions, 'question')} from ${momentText(createdAt)} UTC on.</p>
 <p class="facts unbroken">${escapeHtml(id)}</p>

@@ -1,7 +1,7 @@
-import { routePatterns } from '../../../contract/routes.js';
 import type { ThreadListResponse, ThreadSummary } from '../../../contract/transcripts.js';
 import { countText, momentText } from '../../insights/figures.js';
 import { escapeHtml } from '../../site/escape-html.js';
+import { pagePaths } from '../page-paths.js';
 import { adminAddress, adminPage, emptyState, threadAddress } from './admin-page.js';
 import { dataTable, linkTo } from './data-table.js';
 
@@ -36,11 +36,11 @@ export function threadsPage(domain: string, { threads, nextCursor }: ThreadListR
 	const next =
 		nextCursor === null
 			? ''
-			: `<p class="paging"><a href="${escapeHtml(adminAddress(routePatterns.adminThreads, { domain, cursor: nextCursor }))}">Older conversations</a></p>`;
+			: `<p class="paging"><a href="${escapeHtml(adminAddress(pagePaths.adminThreads, { domain, cursor: nextCursor }))}">Older conversations</a></p>`;
 	return adminPage({
 		title: 'Conversations',
 		domain,
-		current: routePatterns.adminThreads,
+		current: pagePaths.adminThreads,
 		main: `<h1>Conversations</h1><p class="lead">Of ${escapeHtml(domain)}, newest first.</p>${list}${next}`,
 	});
 }

@@ -1,8 +1,9 @@
-import { reviewActionPath, routePatterns } from '../../../contract/routes.js';
 import { withoutData } from '../../answers/data-fence.js';
 import { amountText, momentText } from '../../insights/figures.js';
+import { reviewActionPath } from '../../reviews/review-paths.js';
 import type { Review } from '../../reviews/reviews.js';
 import { escapeHtml } from '../../site/escape-html.js';
+import { pagePaths } from '../page-paths.js';
 import { servicePage } from '../service-page.js';
 import { countsHtml, diffSection } from './diff-section.js';
 import { checksSection, commitsSection, historySection } from './history-section.js';
@@ -21,7 +22,7 @@ export interface ReviewPage {
 
 /** Where an admin signs in and comes back from. */
 export const signInAddress = (token: string): string =>
-	`${routePatterns.admin}?${new URLSearchParams({ review: token }).toString()}`;
+	`${pagePaths.admin}?${new URLSearchParams({ review: token }).toString()}`;
 
 const stateWords = { open: 'Open', closed: 'Closed', merged: 'Merged' } as const;
 
@@ -72,7 +73,7 @@ const button = (action: string, attributes: string, words: string, fields = '') 
 	`<form method="post" action="${escapeHtml(action)}">${fields}<button ${attributes}>${words}</button></form>`;
 
 function followUpHtml(token: string): string {
-	return `<details class="follow-up"><summary>Ask for a change</summary><form method="post" action="${escapeHtml(reviewActionPath('reviewMessage', token))}">
+	return `<details class="follow-up"><summary>Ask for a change</summary><form method="post" action="${escapeHtml(reviewActionPath('message', token))}">
 <label for="prompt">What should be different?</label>
 <textarea id="prompt" name="prompt" rows="4" maxlength="20000" required></textarea>
 <button class="quiet-button">Send to the agent</button></form></details>`;
@@ -90,7 +91,7 @@ function actionsHtml({ review, isAdmin, target }: ReviewPage): string {
 	const notes = warnings(review).map((words) => `<li>${words}</li>`);
 	return `<div class="review-actions"><p>Merging writes the changes into ${escapeHtml(target)}.</p>
 ${notes.length === 0 ? '' : `<ul class="notes">${notes.join('')}</ul>`}
-<div class="buttons">${button(reviewActionPath('reviewMerge', token), 'class="main-button"', `Merge into ${visibleText(base)}`, seen)}${button(reviewActionPath('reviewClose', token), 'class="quiet-button"', 'Close')}</div>
+<div class="buttons">${button(reviewActionPath('merge', token), 'class="main-button"', `Merge into ${visibleText(base)}`, seen)}${button(reviewActionPath('close', token), 'class="quiet-button"', 'Close')}</div>
 ${followUpHtml(token)}</div>`;
 }
 
@@ -125,7 +126,7 @@ export function reviewPage(page: ReviewPage): string {
 	const { pullRequest, events } = review;
 	return servicePage({
 		title: pullRequest.title,
-		links: isAdmin ? [[routePatterns.admin, 'Insights']] : [],
+		links: isAdmin ? [[pagePaths.admin, 'Insights']] : [],
 		main: `<div class="admin review">${headHtml(review)}${problemHtml(problem)}${actionsHtml(page)}
 ${descriptionHtml(review)}
 ${instructionsHtml(review, isAdmin)}

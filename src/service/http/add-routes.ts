@@ -1,0 +1,127 @@
+import type { MiddlewareHandler } from 'hono';
+import { fillRoute } from '../../contract/routes.js';
+import type { ServiceConfig } from '../config/settings.js';
+import { ServiceError } from '../errors/service-error.js';
+import type { KnownKey } from '../keys/key-ring.js';
+import type { AddressGuard } from '../limits/address-guard.js';
+import type { LimitState } from '../limits/limit-state.js';
+import type { UsageLimits } from '../limits/usage-limits.js';
+import { keyOfSession } from './middleware/admin-cookie.js';
+import { authorize, type Gate } from './middleware/authorize.js';
+import type { HttpApp, HttpContext, HttpEnvironment } from './middleware/http-context.js';
+import { readForm } from './middleware/read-form.js';
+import { hasNoBody, readJsonBody } from './middleware/read-json-body.js';
+import { uncached } from './middleware/uncached.js';
+import { validate } from './middleware/validate.js';
+import type { Caller, HandlerParts, Limit, Route } from './route.js';
+import type { OpenStreams } from './server/open-streams.js';
+
+export interface RouteParts extends HandlerParts {
+	config: HandlerParts['config'] & Pick<ServiceConfig, 'embedding'>;
+	gate: Gate;
+	guard: AddressGuard;
+	streams: OpenStreams;
+	usage: UsageLimits;
+}
+
+/** The older generations are superseded since the first release, which had both. Seconds since the epoch, as RFC 9745 has it. */
+const deprecatedSince = Date.UTC(2026, 10, 21) / 1_000;
+
+/** Whether a route is counted for a limit. */
+export const counts = ({ limits }: Route, limit: Limit): boolean => limits !== 'none' && limits.includes(limit);
+
+type SessionRoute = Route & Required<Pick<Route, 'signedOut'>>;
+
+/** Counts what is about to be done; throws when there was too much of it. */
+async function take(route: Route, context: HttpContext, key: Caller[keyof Caller], parts: RouteParts) {
+	const { usage, config, addressOf } = parts;
+	const used: LimitState[] = [];
+	if (counts(route, 'question')) {
+		const { id: keyId, organization } = key as KnownKey;
+		used.push(...(await usage.takeQuestion({ keyId, organization, address: addressOf(context) })));
+	}
+	// Search by words costs nobody anything.
+	if (counts(route, 'search') && config.embedding.provider !== undefined) {
+		used.push(...(await usage.takeSearch({ address: addressOf(context) })));
+	}
+	return used;
+}
+
+async function callerOf({ key }: Route, context: HttpContext, parts: RouteParts): Promise<Caller[keyof Caller]> {
+	if (key === 'none') return undefined;
+	if (key !== 'session') return authorize(context, key, parts.gate);
+	const id = await keyOfSession(context, parts);
+	return id === undefined ? undefined : { id };
+}
+
+/** Answers one request as its row says. */
+async function answer(route: Route, context: HttpContext, parts: RouteParts): Promise<Response> {
+	const key = await callerOf(route, context, parts);
+	if (route.key === 'session' && key === undefined) return (route as SessionRoute).signedOut(context, parts);
+	const isLeftOut = route.isBodyOptional === true && hasNoBody(context.req.raw);
+	const sent = route.body && (isLeftOut ? {} : await readJsonBody(context.req.raw));
+	const call = {
+		...{ context, key, sent },
+		params: context.req.param() as Record<string, string>,
+		body: route.body && validate(route.body, sent),
+		query: route.query && validate(route.query, context.req.query()),
+		form: route.formMaxBytes === undefined ? new URLSearchParams() : await readForm(context, route.formMaxBytes),
+	};
+	const uncounted = await route.uncounted?.({ ...call, used: [], count: undefined }, parts);
+	if (uncounted) return uncounted;
+	const count = counts(route, 'stream') ? parts.streams.open(context, (key as KnownKey).id) : undefined;
+	const used = await take(route, context, key, parts);
+	const reply = await route.handle({ ...call, used, count }, parts);
+	if (reply instanceof Response) {
+		// Nobody would read the stream to its end.
+		if (count && context.req.method === 'HEAD') await reply.body?.cancel();
+		return reply;
+	}
+	const status = route.kind === 'operation' ? route.success.status : 200;
+	return reply === undefined || status === 204 ? context.body(null, status) : context.json(reply, status, uncached);
+}
+
+/** What holds for every method of a path, the outermost first. */
+function middlewareOf(rows: readonly Route[], { guard, addressOf }: RouteParts): MiddlewareHandler<HttpEnvironment>[] {
+	const all: MiddlewareHandler<HttpEnvironment>[] = [];
+	const successor = rows.find((row) => row.successor !== undefined)?.successor;
+	if (successor !== undefined) {
+		all.push(async (context, next) => {
+			await next();
+			const link = fillRoute(successor, context.req.param());
+			context.res.headers.set('deprecation', `@${deprecatedSince}`);
+			context.res.headers.set('link', `<${link}>; rel="successor-version"`);
+		});
+	}
+	if (rows.some((row) => counts(row, 'address'))) {
+		all.push(async (context, next) => {
+			guard.take(addressOf(context));
+			await next();
+		});
+	}
+	if (rows.some(({ kind }) => kind === 'page')) {
+		all.push(async (context, next) => {
+			context.set('isSite', true);
+			await next();
+		});
+	}
+	return all;
+}
+
+const methodsOf = ({ method }: Route) => (method === 'get' ? ['GET', 'HEAD'] : [method.toUpperCase()]);
+
+/** Makes Hono's routes of the table. A path answers the methods of its rows, and refuses all others. */
+export function addRoutes(app: HttpApp, routes: readonly Route[], parts: RouteParts): void {
+	for (const path of new Set(routes.map((row) => row.path))) {
+		const rows = routes.filter((row) => row.path === path);
+		for (const middleware of middlewareOf(rows, parts)) app.use(path, middleware);
+		for (const row of rows) app[row.method](path, (context) => answer(row, context, parts));
+		const allowed = rows.flatMap(methodsOf);
+		app.all(path, ({ req }) => {
+			const sentence = `${req.method} is not possible here; use ${allowed.join(' or ')}.`;
+			throw new ServiceError('method_not_allowed', sentence, {
+				headers: { allow: [...allowed, 'OPTIONS'].join(', ') },
+			});
+		});
+	}
+}

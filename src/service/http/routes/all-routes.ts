@@ -1,0 +1,27 @@
+import type { Route } from '../route.js';
+import { adminRoutes } from './admin.js';
+import { adminGapRoutes } from './admin-gaps.js';
+import { agentRoutes } from './agent.js';
+import { agentV1Routes } from './agent-v1.js';
+import { assistantRoutes } from './assistant.js';
+import { gapRoutes } from './gaps.js';
+import { insightsRoutes } from './insights.js';
+import { keyRoutes } from './keys.js';
+import { reviewRoutes } from './review.js';
+import { searchRoutes } from './search.js';
+import { serviceRoutes } from './service.js';
+
+/** The table: every route but the metrics, which the configuration opens or closes, in the order in which they are read. */
+export const allRoutes: readonly Route[] = [
+	...assistantRoutes,
+	...searchRoutes,
+	...agentRoutes,
+	...agentV1Routes,
+	...insightsRoutes,
+	...gapRoutes,
+	...keyRoutes,
+	...serviceRoutes,
+	...adminRoutes,
+	...adminGapRoutes,
+	...reviewRoutes,
+];

@@ -1,0 +1,119 @@
+import { z } from 'zod';
+import { healthPath } from '../../../contract/routes.js';
+import { version } from '../../composition/version.js';
+import { send } from '../../compression/sendable.js';
+import { pagePaths } from '../../pages/page-paths.js';
+import { servicePageFiles, servicePageHeaders } from '../../pages/service-page.js';
+import type { MetricsAccess } from '../middleware/metrics-access.js';
+import { uncached } from '../middleware/uncached.js';
+import { type HandlerParts, type Route, route } from '../route.js';
+
+const health = z.object({
+	status: z.literal('ok'),
+	version: z.string().describe('Of the service, as in 1.2.3.'),
+	pages: z.number().int().describe('Pages of the documentation.'),
+	sections: z.number().int().describe('Sections that can be found.'),
+});
+
+const ready = z.object({ status: z.literal('ready') });
+
+/** A database that takes longer than this to say yes is not ready, in milliseconds. */
+const patienceMs = 2_000;
+
+async function problemOf({ checkDatabase, isStopping }: HandlerParts['health']): Promise<string | undefined> {
+	if (isStopping()) return 'stopping';
+	let timer: NodeJS.Timeout | undefined;
+	const timeout = new Promise<never>((_, reject) => {
+		timer = setTimeout(() => reject(new Error('The database does not answer.')), patienceMs);
+	});
+	return Promise.race([checkDatabase(), timeout])
+		.then(() => undefined)
+		.catch(() => 'database')
+		.finally(() => clearTimeout(timer));
+}
+
+const operation = { kind: 'operation', method: 'get', tag: 'Service', key: 'none' } as const;
+
+/** What load balancers, programs and people ask of the service itself. */
+export const serviceRoutes: readonly Route[] = [
+	route({
+		...operation,
+		path: healthPath,
+		limits: 'none',
+		id: 'getHealth',
+		summary: 'Whether the process lives',
+		success: { status: 200, description: 'It does.', body: { type: 'application/json', schema: health } },
+		errors: [],
+		handle(_, parts) {
+			const { pageCount, sectionCount } = parts.health.index();
+			return { status: 'ok' as const, version, pages: pageCount, sections: sectionCount };
+		},
+	}),
+	route({
+		...operation,
+		path: '/ready',
+		limits: 'none',
+		id: 'getReady',
+		summary: 'Whether new questions should come here',
+		description: 'Not while the database cannot be asked, nor once the service has begun to stop: 503 then.',
+		success: { status: 200, description: 'They should.', body: { type: 'application/json', schema: ready } },
+		errors: ['unavailable'],
+		async handle({ context }, parts) {
+			const problem = await problemOf(parts.health);
+			if (problem === undefined) return { status: 'ready' as const };
+			return context.json({ status: 'not ready', problem }, 503, { ...uncached, 'retry-after': '5' });
+		},
+	}),
+	route({
+		...operation,
+		path: '/openapi.json',
+		limits: ['address'],
+		id: 'getOpenApi',
+		summary: 'This document',
+		success: { status: 200, description: 'OpenAPI 3.1.', body: { type: 'application/json' } },
+		errors: [],
+		handle: ({ context }, { openApi }) =>
+			send(context.req.raw, openApi(), { headers: { 'cache-control': 'public, max-age=300' }, revalidate: true }),
+	}),
+	route({
+		kind: 'unlisted',
+		method: 'get',
+		path: pagePaths.reference,
+		key: 'none',
+		limits: ['address'],
+		handle: ({ context }, { referencePage }) => context.body(referencePage(), 200, servicePageHeaders),
+	}),
+	...servicePageFiles.map(({ path, type, text }) =>
+		route({
+			kind: 'unlisted',
+			method: 'get',
+			path,
+			key: 'none',
+			limits: 'none',
+			handle({ context }) {
+				context.set('isSite', true);
+				return context.body(text, 200, {
+					'content-type': type,
+					'cache-control': 'public, max-age=31536000, immutable',
+					'x-content-type-options': 'nosniff',
+				});
+			},
+		}),
+	),
+];
+
+/** Metrics in the text format of Prometheus, which sends the key as `authorization: credentials`. */
+export const metricsRoutes = (access: MetricsAccess): readonly Route[] =>
+	access === 'off'
+		? []
+		: [
+				route({
+					kind: 'unlisted',
+					method: 'get',
+					path: '/metrics',
+					key: access === 'admin' ? 'admin' : 'none',
+					limits: 'none',
+					handle: async ({ context }, { metrics }) =>
+						context.body(await metrics.text(), 200, { 'content-type': metrics.contentType, ...uncached }),
+				}),
+			];

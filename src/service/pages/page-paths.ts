@@ -1,0 +1,17 @@
+/** Pages for people. They link to each other, and forms of theirs lead to the rest. */
+export const pagePaths = {
+	reference: '/_docent/reference',
+	/** Pages for people who have an admin key. */
+	admin: '/_docent/admin',
+	adminSignIn: '/_docent/admin/sign-in',
+	adminSignOut: '/_docent/admin/sign-out',
+	adminThreads: '/_docent/admin/threads',
+	/** `?id=` names the thread, so that no log of paths has it. */
+	adminThread: '/_docent/admin/thread',
+	adminGaps: '/_docent/admin/gaps',
+	/** `?id=` names the gap. */
+	adminGap: '/_docent/admin/gap',
+	adminGapJob: '/_docent/admin/gap/job',
+	adminGapDismiss: '/_docent/admin/gap/dismiss',
+	adminGapReopen: '/_docent/admin/gap/reopen',
+} as const;
