@@ -1,4 +1,5 @@
 import { afterEach, expect, it } from 'vitest';
+import { assistantMessageStreamPath } from '../../../contract/routes.js';
 import { createServiceUnderTest, type ServiceUnderTest } from '../../../testing/service-under-test.js';
 
 let service: ServiceUnderTest | undefined;
@@ -23,4 +24,18 @@ it.each([
 	await second?.body?.cancel();
 	expect((await service.ask('How do I install?')).status).toBe(200);
 	await third.body?.cancel();
+});
+
+it('a stream that is asked for its headers alone does not stay open', async () => {
+	service = await createServiceUnderTest({ streams: { perAddress: 1, perKey: 0 } });
+	const asked = await service.ask('How do I roll back?');
+	const [threadId, messageId] = [asked.headers.get('x-thread-id') ?? '', asked.headers.get('x-message-id') ?? ''];
+	await asked.text();
+	const address = `http://127.0.0.1${assistantMessageStreamPath('docs', messageId)}?threadId=${threadId}`;
+	const headers = { authorization: `Bearer ${service.assistantKey}` };
+	for (const method of ['HEAD', 'HEAD', 'GET']) {
+		const response = await service.fetch(new Request(address, { method, headers }), { remoteAddress: '127.0.0.1' });
+		expect([method, response.status]).toEqual([method, 200]);
+		await response.body?.cancel();
+	}
 });

@@ -1,0 +1,135 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createServiceUnderTest, type ServiceUnderTest } from '../../testing/service-under-test.js';
+import { counts } from './add-routes.js';
+import { type Route, route } from './route.js';
+import { allRoutes } from './routes/all-routes.js';
+import { metricsRoutes } from './routes/service.js';
+
+const table = [...allRoutes, ...metricsRoutes('admin')];
+const nameOf = ({ method, path }: Route) => `${method} ${path}`;
+const named = (rows: readonly Route[]) => rows.map((row) => [nameOf(row), row] as const);
+const paths = [...new Set(table.map(({ path }) => path))];
+
+let service: ServiceUnderTest;
+let adminKey: string;
+beforeAll(async () => {
+	service = await createServiceUnderTest();
+	adminKey = await service.createKey({ kind: 'admin' });
+});
+afterAll(() => service.dispose());
+
+/** Asks for something that is in the project and the domain of the key, but for what is named by an id. */
+function send(
+	{ method, path }: Pick<Route, 'path'> & { method: string },
+	{ to = service, headers = {}, from = '127.0.0.1' }: { to?: ServiceUnderTest; headers?: object; from?: string } = {},
+) {
+	const address = `http://127.0.0.1${path.replace(/:(?:domain|projectId)/, 'docs').replace(/:\w+/g, 'unknown')}`;
+	const request = new Request(address, { method: method.toUpperCase(), headers: { ...headers } });
+	return to.fetch(request, { remoteAddress: from });
+}
+
+const codeOf = async (response: Response) => ((await response.json()) as { code: string }).code;
+
+describe('a row', () => {
+	it('is written with its key and its limits, and its handler is told what it says', () => {
+		const row = { kind: 'page', method: 'get', path: '/x/:id' } as const;
+		const handle = () => new Response();
+		// @ts-expect-error The key is missing.
+		route({ ...row, limits: 'none', handle });
+		// @ts-expect-error The limits are missing.
+		route({ ...row, key: 'none', handle });
+		// @ts-expect-error No limit is said in a word.
+		route({ ...row, key: 'none', limits: [], handle });
+		// @ts-expect-error Nobody says what somebody gets who has not signed in.
+		route({ ...row, key: 'session', limits: 'none', handle });
+		// @ts-expect-error The path has no such parameter.
+		route({ ...row, key: 'none', limits: 'none', handle: ({ params }) => new Response(params.other) });
+		const streams = new ReadableStream<string>();
+		const limits = ['address'] as const;
+		// @ts-expect-error The stream is not counted.
+		route({ ...row, key: 'admin', limits, handle: ({ count }) => Response.json(count(streams)) });
+		// @ts-expect-error There is no key to count for.
+		route({ ...row, key: 'none', limits: ['question'], handle });
+		expect(route({ ...row, key: 'none', limits: 'none', handle })).toMatchObject(row);
+	});
+
+	it('is the only one of its method and path, and documented under a name of its own', () => {
+		expect(new Set(table.map(nameOf)).size).toBe(table.length);
+		const ids = table.flatMap((row) => (row.kind === 'operation' ? [row.id] : []));
+		expect(new Set(ids).size).toBe(ids.length);
+	});
+
+	it('for everybody that counts nothing is one of these', () => {
+		const open = table.filter(({ key, limits }) => key === 'none' && limits === 'none').map(({ path }) => path);
+		expect(open.toSorted()).toEqual([
+			'/_docent/icon.svg',
+			'/_docent/pages.css',
+			'/_docent/review/:token',
+			'/health',
+			'/ready',
+		]);
+	});
+
+	it('that counts questions, searches or jobs says so in the document', () => {
+		for (const row of table) {
+			if (row.kind !== 'operation' || !(['question', 'search', 'job'] as const).some((limit) => counts(row, limit)))
+				continue;
+			expect([nameOf(row), row.errors]).toEqual([nameOf(row), expect.arrayContaining(['rate_limited'])]);
+		}
+	});
+});
+
+describe('without a key', () => {
+	it.each(named(table.filter(({ key }) => key !== 'none' && key !== 'session')))('%s is refused', async (_, row) => {
+		const response = await send(row);
+		expect(response.status).toBe(401);
+		expect(response.headers.get('www-authenticate')).toBe('Bearer');
+		expect(await codeOf(response)).toBe('missing_key');
+	});
+
+	it.each(named(table.filter(({ key }) => key === 'session')))('%s is for those who have signed in', async (_, row) => {
+		const { status } = await send(row);
+		// A pull request that there is not is not shown either.
+		expect(row.method === 'get' ? [303] : [403, 404]).toContain(status);
+	});
+});
+
+it.each(named(table.filter(({ key }) => ['assistant', 'admin', 'owner'].includes(key))))(
+	'%s takes no key of the other kind',
+	async (_, row) => {
+		const other = row.key === 'assistant' ? adminKey : service.assistantKey;
+		expect(await codeOf(await send(row, { headers: { authorization: `Bearer ${other}` } }))).toBe('wrong_key_kind');
+	},
+);
+
+it.each(named(table.filter(({ body, isBodyOptional }) => body && !isBodyOptional)))('%s wants JSON', async (_, row) => {
+	const key = row.key === 'assistant' ? service.assistantKey : adminKey;
+	const response = await send(row, { headers: { authorization: `Bearer ${key}` } });
+	expect([response.status, await codeOf(response)]).toEqual([415, 'unsupported_media_type']);
+});
+
+it.each(paths)('%s answers the methods of its rows alone', async (path) => {
+	const methods = table.filter((row) => row.path === path).map(({ method }) => method.toUpperCase());
+	const response = await send({ path, method: 'patch' });
+	expect(response.status).toBe(405);
+	const allowed = response.headers.get('allow')?.split(', ');
+	expect(allowed?.toSorted()).toEqual([...methods, ...(methods.includes('GET') ? ['HEAD'] : []), 'OPTIONS'].toSorted());
+	expect(await codeOf(response)).toBe('method_not_allowed');
+});
+
+it('guards against a single address what its rows say, and nothing else', async () => {
+	const guarded = await createServiceUnderTest({ limits: { requestsPerAddressAndMinute: 1 } });
+	for (const [index, path] of paths.entries()) {
+		const rows = table.filter((row) => row.path === path);
+		const from = `192.0.2.${index}`;
+		const statuses: number[] = [];
+		for (const row of [rows[0], rows[0]]) {
+			const response = row && (await send(row, { to: guarded, from }));
+			await response?.body?.cancel();
+			statuses.push(response?.status ?? 0);
+		}
+		const isGuarded = rows.some((row) => counts(row, 'address'));
+		expect([path, statuses[0] !== 429, statuses[1] === 429]).toEqual([path, true, isGuarded]);
+	}
+	await guarded.dispose();
+});
