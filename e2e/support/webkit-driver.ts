@@ -7,7 +7,7 @@ import { findWebKitProgram } from '../../src/tooling/webkit.js';
 /** An element as WebDriver names it. */
 export type WebKitElement = Record<string, string>;
 
-/** A real WebKit on a screen of its own, driven by the W3C's WebDriver. */
+/** A real WebKit on a screen of its own, driven by the WebDriver of the distribution: Playwright drives only a WebKit of its own. */
 export interface WebKitDriver extends AsyncDisposable {
 	/** A browser that remembers nothing of the windows before; one at a time. */
 	openWindow(): Promise<WebKitWindow>;

@@ -1,4 +1,7 @@
-/** `docent/agent`: the client of the agent's jobs, for servers and scripts. */
+/**
+ * `docent/agent`: the client of the agent's jobs, for servers and scripts. It needs `fetch` and nothing of Node, and it throws in a
+ * browser, where its secret key would be everybody's.
+ */
 export type {
 	AgentModel,
 	AgentSession,

@@ -74,7 +74,8 @@ function tell(part: Part, onEvent: (event: ModelEvent) => void): void {
 }
 
 /**
- * Runs a language model to its end. Ends quietly when the signal aborts, even when the model pays no heed to it. Throws
+ * Runs a language model to its end, without `streamText`: that runs each word through eight transforms and keeps a second copy of the
+ * stream that nobody reads. Ends quietly when the signal aborts, even when the model pays no heed to it. Throws
  * what the model throws and what `onEvent` throws, and when the model ends without saying so.
  */
 export async function runModel(call: ModelCall, onEvent: (event: ModelEvent) => void): Promise<void> {

@@ -2,6 +2,11 @@ import { getCookie, setCookie } from 'hono/cookie';
 import { type AdminSessions, adminSessionMs } from '../../keys/admin-sessions.js';
 import type { HttpContext } from './http-context.js';
 
+/**
+ * The secret in the cookie stands for an admin key for twelve hours. The database is asked for it each time, so that a revoked key is
+ * out at once, on every node.
+ */
+
 /** Over https browsers hold a name with this prefix to our own host, whatever its subdomains do. */
 const secureName = '__Host-docent-admin';
 const plainName = 'docent-admin';

@@ -1,0 +1,62 @@
+/** Holds the flows of `src/ARCHITECTURE.md` to the imports of the files that they name. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { flowFaults, flowsIn, linksIn } from './architecture.js';
+import { graphOf, readSources } from './import-graph.js';
+import { roomsTable } from './rooms.js';
+import { repository } from './vite-builds.js';
+
+const src = join(repository, 'src');
+const text = readFileSync(join(src, 'ARCHITECTURE.md'), 'utf8');
+const graph = graphOf(readSources(src));
+const flows = flowsIn(text);
+
+describe('the architecture page', () => {
+	it('links to files and folders that are there', () => {
+		const names = new Set(readdirSync(src, { recursive: true, encoding: 'utf8' }));
+		expect(linksIn(text).filter((link) => !names.has(link.replace(/\/$/, '')))).toEqual([]);
+	});
+
+	it.each([
+		['A question, from the composer to the network', 7],
+		['A word of the answer, from the network to the screen', 12],
+		['A question in the service, from HTTP to bytes', 14],
+		['An instruction, from HTTP to a pull request', 14],
+	])('%s: every hop is called by one before it, in at most %i files', (title, most) => {
+		const hops = flows.get(title);
+		expect(hops?.length).toBeGreaterThan(3);
+		expect(hops?.length).toBeLessThanOrEqual(most);
+		expect(flowFaults(hops ?? [], graph)).toEqual([]);
+	});
+
+	it('has the table of rooms that the walls are tested with', () => {
+		expect(text).toContain(roomsTable());
+	});
+});
+
+describe('a flow', () => {
+	const sources = new Map([
+		['a.ts', "import { b } from './b.js';\n"],
+		['b.ts', ''],
+		['c.ts', "import { a } from './a.js';\nimport { d } from './d.js';\n"],
+		['d.ts', ''],
+	]);
+	const faultsOf = (markdown: string) => flowFaults(flowsIn(`## F\n\n${markdown}`).get('F') ?? [], graphOf(sources));
+
+	it('holds when each hop imports the next, or a named file hands it over', () => {
+		expect(faultsOf('1. [a](a.ts) begins\n2. [b](b.ts) goes on\n3. [d](d.ts), handed over by [c](c.ts)\n')).toEqual([]);
+	});
+
+	it('fails when nobody before a hop knows it', () => {
+		expect(faultsOf('1. [a](a.ts)\n2. [d](d.ts)\n')).toEqual(['d.ts is imported by no hop before it']);
+	});
+
+	it('fails when the file that is said to hand a hop over does not import it', () => {
+		expect(faultsOf('1. [a](a.ts)\n2. [d](d.ts), handed over by [b](b.ts)\n')).toEqual(['b.ts does not import d.ts']);
+	});
+
+	it('fails when a file is gone', () => {
+		expect(faultsOf('1. [a](a.ts)\n2. [x](x.ts)\n')).toEqual(['x.ts is not there']);
+	});
+});

@@ -1,0 +1,45 @@
+/** Reads the flows of `src/ARCHITECTURE.md`: numbered hops below a heading, each with a link to its file. */
+import type { ImportGraph } from './import-graph.js';
+
+export interface Hop {
+	/** Below `src`. */
+	file: string;
+	/** The file that hands this hop to the one before it. */
+	by?: string;
+}
+
+const link = /\]\((?!https?:|#)([^)]+)\)/g;
+
+/** Every place below `src` that a text links to. */
+export const linksIn = (text: string): string[] => [...text.matchAll(link)].map(([, target = '']) => target);
+
+/** The hops below each heading that has any. */
+export function flowsIn(text: string): Map<string, Hop[]> {
+	const sections = text.split(/^#{2,3} /m).slice(1);
+	return new Map(
+		sections.flatMap((section): [string, Hop[]][] => {
+			const [title = '', ...lines] = section.split('\n');
+			const hops = lines
+				.filter((line) => /^\d+\. /.test(line))
+				.map((line): Hop => {
+					const [before = '', after] = line.split('handed over by');
+					const [file = ''] = linksIn(before);
+					const [by] = linksIn(after ?? '');
+					return { file, ...(by && { by }) };
+				});
+			return hops.length > 0 ? [[title.trim(), hops]] : [];
+		}),
+	);
+}
+
+/** The hops that no hop before them imports, and that nobody hands over. */
+export function flowFaults(hops: readonly Hop[], graph: ImportGraph): string[] {
+	const imports = (from: string, to: string) => graph.get(from)?.some((each) => each.to === to) ?? false;
+	return hops.flatMap(({ file, by }, index) => {
+		if (!graph.has(file)) return [`${file} is not there`];
+		if (by) return imports(by, file) ? [] : [`${by} does not import ${file}`];
+		const earlier = hops.slice(0, index);
+		const isKnown = index === 0 || earlier.some((hop) => imports(hop.file, file));
+		return isKnown ? [] : [`${file} is imported by no hop before it`];
+	});
+}
