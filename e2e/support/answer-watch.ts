@@ -23,10 +23,10 @@ interface Docent {
  * anything outside of itself.
  */
 export function slowDownAnswers(): void {
-	const start = Date.now();
+	const start = performance.now();
 	let calls = 0;
-	// More than the widget waits between two renderings.
-	Date.now = () => start + ++calls * 100;
+	// Longer than the widget waits between two pieces of a text.
+	performance.now = () => start + ++calls * 300;
 
 	const nextTask = () =>
 		new Promise<void>((resolve) => {
@@ -34,9 +34,14 @@ export function slowDownAnswers(): void {
 			port1.onmessage = () => resolve();
 			port2.postMessage(undefined);
 		});
-	// What an event changes is drawn in a task after the one that reads it.
+	// Frames come at once, or thousands of characters would take minutes.
+	window.requestAnimationFrame = (callback) => {
+		void nextTask().then(() => callback(performance.now()));
+		return 0;
+	};
+	// What an event changes is drawn and painted in tasks after the one that reads it.
 	const rendered = async () => {
-		for (let task = 0; task < 4; task++) await nextTask();
+		for (let task = 0; task < 10; task++) await nextTask();
 	};
 
 	async function* eventsOf(body: ReadableStream<Uint8Array>) {

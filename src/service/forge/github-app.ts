@@ -29,7 +29,7 @@ const encoded = (value: object) => Buffer.from(JSON.stringify(value)).toString('
 
 /** The token by which an app identifies itself: https://docs.github.com/apps/creating-github-apps/authenticating-with-a-github-app. */
 function appToken(appId: string, privateKey: string): string {
-	// A clock that is half a minute fast is still right.
+	// Dated back, so that GitHub sees no token from the future when our clock is up to half a minute fast.
 	const now = Math.floor(Date.now() / 1_000) - 30;
 	const claims = `${encoded({ alg: 'RS256', typ: 'JWT' })}.${encoded({ iat: now, exp: now + 600, iss: appId })}`;
 	const key = createPrivateKey(privateKey.replaceAll('\\n', '\n'));

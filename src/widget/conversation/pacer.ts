@@ -7,6 +7,8 @@ type Delta = Extract<Chunk, { type: 'text-delta' | 'reasoning-delta' }>;
 const stepLimits = { min: 300, max: 4_000 } as const;
 /** Milliseconds that storing, drawing and painting one step should take. */
 const stepTime = 10;
+/** Milliseconds of a step without a line break: each costs as much as all of the text then, as in a word of thousands of characters. */
+const costlyTime = 100;
 /** Milliseconds to wait for a frame: where nobody looks, none comes. */
 const frameLimit = 300;
 /** Milliseconds for collecting what came in a pause: what is there comes at once. */
@@ -49,22 +51,27 @@ export function endOfStep(text: string, limit: number): number {
 /** How much of a text is passed on at once, by how long the step before took. */
 function createStep() {
 	let limit: number = stepLimits.min;
+	let isCostly = false;
 	return {
 		get limit() {
 			return limit;
 		},
 		/** Waits until a step that has just been passed on is painted. */
-		async show(length: number): Promise<void> {
+		async show(text: string): Promise<void> {
 			const begin = performance.now();
 			await task();
 			const drawing = performance.now() - begin;
 			const painting = await painted();
-			const wanted = (length * stepTime) / Math.max(drawing + (painting ?? 0), 1);
-			// A small step says little about a large one, and where nobody looks nothing has to be drawn.
-			limit =
-				painting === undefined
-					? Number.POSITIVE_INFINITY
-					: Math.min(Math.max(wanted, stepLimits.min), limit * 2, stepLimits.max);
+			if (painting === undefined) {
+				// Where nobody looks nothing has to be drawn.
+				limit = Number.POSITIVE_INFINITY;
+				return;
+			}
+			const time = Math.max(drawing + painting, 1);
+			isCostly ||= time > costlyTime && !text.includes('\n');
+			const wanted = Math.max((text.length * stepTime) / time, stepLimits.min);
+			// A small step says little about a large one.
+			limit = isCostly ? Number.POSITIVE_INFINITY : Math.min(wanted, limit * 2, stepLimits.max);
 		},
 	};
 }
@@ -133,7 +140,7 @@ export function pace(answer: ReadableStream<Chunk>): ReadableStream<Chunk> {
 				if (!chunk) return controller.close();
 				controller.enqueue(chunk);
 				if (isDelta(chunk)) {
-					shown = step.show(chunk.delta.length).then(() => {
+					shown = step.show(chunk.delta).then(() => {
 						shown = undefined;
 					});
 				}

@@ -163,7 +163,7 @@ export function createTabSync(dependencies: TabSyncDependencies) {
 	}
 
 	// What ended an answer is stored right after the status has changed.
-	const onStatus = () => (chat.isBusy ? lock.hold() : queueMicrotask(onEnd));
+	const onStatus = () => (chat.isBusy ? lock.hold() : void Promise.resolve().then(onEnd));
 	const unfollowStatus = chat['~registerStatusCallback'](onStatus);
 	const unfollowStorage = isShared ? storage.follow(follow) : undefined;
 

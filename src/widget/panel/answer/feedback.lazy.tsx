@@ -6,7 +6,7 @@ import { CheckIcon } from '../icons.js';
 import { fieldDirection } from '../text-field.js';
 import type { FeedbackDetailsProps } from './answer-actions.lazy.js';
 
-/** Characters left from which on they are counted. */
+/** The field counts the characters that are left once there are at most so many. */
 const countedFrom = 100;
 
 type Step = 'begun' | 'thanks' | 'form' | 'closed';
@@ -18,7 +18,7 @@ type Step = 'begun' | 'thanks' | 'form' | 'closed';
 function FeedbackForm({ rating, taken, onSend, onClose, later }: FeedbackDetailsProps & { later: LaterStrings }) {
 	const texts = later.feedback;
 	const [step, setStep] = useState<Step>('begun');
-	// Said after the region is there, which would otherwise be read with nothing in it.
+	// The thanks come once their status region is in the page: screen readers announce a change in a region, not what it arrives with.
 	const thank = (sent: Promise<boolean> | undefined) => sent?.then((isTaken) => isTaken && setStep('thanks'));
 	// biome-ignore lint/correctness/useExhaustiveDependencies: each rating has a form of its own
 	useEffect(() => {
