@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from 'preact/hooks';
+import { useEffect, useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { type FeedbackReason, feedbackReasons } from '../../../contract/feedback.js';
 import { feedbackCommentMaxLength } from '../../../contract/limits.js';
 import type { LaterStrings } from '../../strings/en-later.js';
@@ -69,7 +69,7 @@ function Form({ rating, texts, onSend, onCancel }: FormProps) {
 	const [chosen, setChosen] = useState<ReadonlySet<FeedbackReason>>(new Set());
 	const form = useRef<HTMLFormElement>(null);
 	const comment = useRef('');
-	useEffect(() => form.current?.querySelector<HTMLElement>('input, textarea')?.focus(), []);
+	useLayoutEffect(() => form.current?.querySelector<HTMLElement>('input, textarea')?.focus(), []);
 	return (
 		<form
 			ref={form}
