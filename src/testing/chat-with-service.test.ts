@@ -41,8 +41,11 @@ function open({ apiKey = service.assistantKey, domain = 'docs', onlyV1 = false }
 	return { docent: chat, asked };
 }
 
-async function ask({ chat, ask }: Conversation, text: string) {
-	expect(ask(text, { currentPath: '/', context: [{ type: 'textSelection', value: 'install', path: '/' }] })).toBe(true);
+async function ask(conversation: Conversation, text: string) {
+	const { chat } = conversation;
+	expect(
+		conversation.ask(text, { currentPath: '/', context: [{ type: 'textSelection', value: 'install', path: '/' }] }),
+	).toBe(true);
 	await vi.waitUntil(() => !chat.isBusy, { timeout: 4_000 });
 	return chat.messages.at(-1) ?? { parts: [] };
 }

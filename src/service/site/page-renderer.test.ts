@@ -17,7 +17,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const endless = '[a\n'.repeat(150_000) + ']\n'.repeat(150_000);
 
 it('shows a page that takes too long as it was written, while the event loop and other pages go on', async () => {
-	const render = createPageRenderer({ script, pageMs: 3_000 });
+	const render = createPageRenderer({ script, pageMs: 2_000 });
 	let turns = 0;
 	const clock = setInterval(() => {
 		turns += 1;
@@ -30,7 +30,7 @@ it('shows a page that takes too long as it was written, while the event loop and
 	expect(turns).toBeGreaterThan(20);
 	expect(slow).toMatchObject({ headings: [], hasTitle: false });
 	expect(slow.html).toContain(
-		'This page is shown as it was written, because it cannot be rendered (it takes more than 3 seconds).',
+		'This page is shown as it was written, because it cannot be rendered (it takes more than 2 seconds).',
 	);
 	expect(slow.html).toContain('&lt;b&gt;Before&lt;/b&gt;');
 	expect(quick).toMatchObject({ headings: [{ id: 'good', depth: 1, text: 'Good' }], hasTitle: true });

@@ -19,12 +19,16 @@ export function baseOf({
 	return { threadId, threadKey, messages: new Map(messages.map((message) => [message.id, toJson(message)])) };
 }
 
-/** Each message with the time of the question it belongs to, so that a question and its answer stay together. */
-function withTurnTimes(messages: DocentMessage[]): { message: DocentMessage; time: number }[] {
+/** Each message with its question and the question's time, so that a question and its answer stay together. */
+function withTurns(messages: DocentMessage[]): { message: DocentMessage; time: number; turn: string }[] {
 	let time = 0;
+	let turn = '';
 	return messages.map((message) => {
-		if (message.role === 'user') time = message.metadata?.createdAt ?? time;
-		return { message, time };
+		if (message.role === 'user') {
+			time = message.metadata?.createdAt ?? time;
+			turn = message.id;
+		}
+		return { message, time, turn };
 	});
 }
 
@@ -35,9 +39,12 @@ function mergeMessages(stored: DocentMessage[], ours: DocentMessage[], base: Thr
 	const kept = ours.flatMap((message) =>
 		base.get(message.id) === toJson(message) ? (storedById.get(message.id) ?? []) : message,
 	);
-	const foreign = withTurnTimes(stored).filter(({ message: { id } }) => !ourIds.has(id) && !base.has(id));
+	const foreign = withTurns(stored).filter(({ message: { id } }) => !ourIds.has(id) && !base.has(id));
 	if (foreign.length === 0) return kept;
-	return [...withTurnTimes(kept), ...foreign].sort((a, b) => a.time - b.time).map(({ message }) => message);
+	// Two tabs order questions of one millisecond alike.
+	return [...withTurns(kept), ...foreign]
+		.sort((a, b) => a.time - b.time || (a.turn < b.turn ? -1 : Number(a.turn > b.turn)))
+		.map(({ message }) => message);
 }
 
 /** The service's names for the thread: this tab's when it changed them, also to none, else the stored ones. */
