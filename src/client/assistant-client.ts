@@ -50,7 +50,7 @@ async function attemptAfter(
 	{ memory, now }: ClientDependencies,
 ): Promise<Attempt> {
 	const { status } = response;
-	const later = await import('./choose-generation.lazy.js').catch(() => {
+	const later = await import('./choose-generation.lazy.js').then(undefined, () => {
 		throw new DocentError('server', `The service answered with status ${status}.`, { status, retryable: true });
 	});
 	return later.nextAttempt(response, attempt, memory, now());
@@ -96,7 +96,7 @@ export function createAssistantClient(dependencies: ClientDependencies): Assista
 		},
 		async stop(answer) {
 			const { stopAnswer } = await loadReplay();
-			await stopAnswer(dependencies, answer).catch(() => {});
+			await stopAnswer(dependencies, answer).then(undefined, () => {});
 		},
 	};
 }

@@ -35,7 +35,7 @@ type StartChunk = Extract<Chunk, { type: 'start' }>;
 const loadV1Parser = () => import('../stream/data-stream-decoder.js');
 
 const decodeV1 = async (): Promise<Decode> => {
-	const { createDataStreamParser } = await loadV1Parser().catch(loadV1Parser);
+	const { createDataStreamParser } = await loadV1Parser().then(undefined, loadV1Parser);
 	return (body, options) => decodeBody(body, createDataStreamParser, options);
 };
 
@@ -151,11 +151,11 @@ function createReader(response: Response, { generation, known, nameOf, onWord }:
  */
 export async function readAnswer(response: Response, context: AnswerContext): Promise<ReadableStream<Chunk>> {
 	const { signal } = context;
-	const decode = await decoderOf(response).catch((cause) => {
+	const decode = await decoderOf(response).then(undefined, (cause) => {
 		throw cutError(cause);
 	});
 	if (!decode || !response.body || response.status === 204) {
-		void response.body?.cancel().catch(() => {});
+		void response.body?.cancel().then(undefined, () => {});
 		throw protocolError(response);
 	}
 	let cut: { cause: unknown } | undefined;

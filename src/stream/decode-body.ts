@@ -18,7 +18,7 @@ const drainLimit = 5_000;
  * and gives up on a service that never closes.
  */
 async function drain(reader: ReadableStreamDefaultReader<Uint8Array>): Promise<void> {
-	const timer = setTimeout(() => void reader.cancel().catch(() => {}), drainLimit);
+	const timer = setTimeout(() => void reader.cancel().then(undefined, () => {}), drainLimit);
 	try {
 		while (!(await reader.read()).done);
 	} catch {
@@ -75,6 +75,6 @@ export function decodeBody(
 			if (!done) void drain(reader);
 		},
 		// A body that broke meanwhile has nothing left to cancel.
-		cancel: (reason) => reader.cancel(reason).catch(() => {}),
+		cancel: (reason) => reader.cancel(reason).then(undefined, () => {}),
 	});
 }

@@ -58,7 +58,7 @@ export function createDocent({ modules, origin }: DocentEnvironment): DocentApi 
 				if (resolved) session.adopt(own, resolved);
 				else (settings as Settings).init(session, own);
 			});
-			reading = read.catch(() => {
+			reading = read.then(undefined, () => {
 				if (given === own) given = undefined;
 			});
 			return read;

@@ -16,8 +16,9 @@ export function createPanelLoader({ panel: load, renew }: LoadedModules, widget:
 	// A browser may cache a failed import for the page's lifetime, so every attempt has its own address. The rejection is handled
 	// here, because a prefetch has nobody who awaits it.
 	const fetchCode = () => {
-		code ??= load(attempt++).catch(() => load(attempt++));
-		code.catch(() => {
+		// `then` in place of `catch` on the way to the first answer: there are pages without it.
+		code ??= load(attempt++).then(undefined, () => load(attempt++));
+		code.then(undefined, () => {
 			code = undefined;
 		});
 		return code;
@@ -29,7 +30,7 @@ export function createPanelLoader({ panel: load, renew }: LoadedModules, widget:
 	const mount = () =>
 		fetchCode()
 			.then(({ mountPanel }) => (gone ? undefined : mountPanel(widget)))
-			.catch(async (error: unknown) => {
+			.then(undefined, async (error: unknown) => {
 				mounting = undefined;
 				if (await renew?.()) return undefined;
 				launcher.textContent = loadFailed;

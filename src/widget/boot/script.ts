@@ -59,10 +59,11 @@ const options: Partial<DocentOptions> & { optionsBlock: string | undefined } = {
 	...script?.dataset,
 	optionsBlock: document.querySelector('script[data-docent-options]')?.textContent,
 };
-if (options.domain || options.apiKey || options.optionsBlock) api.init(options as DocentOptions).catch(report);
+if (options.domain || options.apiKey || options.optionsBlock)
+	api.init(options as DocentOptions).then(undefined, report);
 (async () => {
 	// In order, because a call may depend on the one before.
 	for (const [name, ...args] of early.q ?? []) {
-		await (api[name] as (...args: unknown[]) => Promise<void>)(...args).catch(report);
+		await (api[name] as (...args: unknown[]) => Promise<void>)(...args).then(undefined, report);
 	}
 })();

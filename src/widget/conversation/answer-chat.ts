@@ -45,7 +45,7 @@ export class AnswerChat extends Chat<DocentMessage> {
 					pace(await client.ask({ messages, thread: reference() }, abortSignal)),
 				reconnectToStream: async ({ abortSignal }) => {
 					const answer = this.unfinished;
-					const replayed = answer && (await client.replay(answer, abortSignal).catch(() => null));
+					const replayed = answer && (await client.replay(answer, abortSignal).then(undefined, () => null));
 					return replayed ? pace(replayed) : null;
 				},
 			},

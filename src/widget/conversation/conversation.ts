@@ -278,7 +278,7 @@ export class Conversation {
 		const { chat } = this;
 		const answer = chat.isBusy && chat.isKept ? chat.unfinished : undefined;
 		await chat.stop();
-		if (answer) void this.#client.stop(answer).catch(() => {});
+		if (answer) void this.#client.stop(answer).then(undefined, () => {});
 	}
 
 	#show(stored: ThreadRecord | undefined) {

@@ -102,7 +102,7 @@ export function pace(answer: ReadableStream<Chunk>): ReadableStream<Chunk> {
 		const over = sleep(grace);
 		while (delta.delta.length < step.limit) {
 			// The error of an answer is for whoever reads on.
-			const next = await Promise.race([peek(), over]).catch(() => undefined);
+			const next = await Promise.race([peek(), over]).then(undefined, () => undefined);
 			if (!isDelta(next) || next.type !== delta.type || next.id !== delta.id) break;
 			reading = undefined;
 			delta.delta += next.delta;

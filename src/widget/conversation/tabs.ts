@@ -67,7 +67,7 @@ function createAnswerLock({ chat, thread, isShared, now }: TabSyncDependencies) 
 			const held = new Promise<void>((resolve) => {
 				release = resolve;
 			});
-			request({ mode: 'shared' }, held).catch(() => {});
+			request({ mode: 'shared' }, held).then(undefined, () => {});
 		},
 		release() {
 			release?.();

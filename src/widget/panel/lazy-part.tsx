@@ -44,7 +44,7 @@ export function lazyPart<Props extends object>(
 	let part: LoadedPart<Props> | undefined;
 
 	async function fetchPart() {
-		code ??= load().catch(load);
+		code ??= load().then(undefined, load);
 		try {
 			part = await code;
 		} catch (error) {
@@ -75,5 +75,5 @@ export function lazyPart<Props extends object>(
 		const { view: View } = part;
 		return <View {...props} later={later} />;
 	}
-	return Object.assign(Part, { preload: () => void fetchPart().catch(() => undefined) });
+	return Object.assign(Part, { preload: () => void fetchPart().then(undefined, () => undefined) });
 }

@@ -1,4 +1,4 @@
-import { render } from 'preact';
+import { options, render } from 'preact';
 import { afterPaint } from '../boot/after-paint.js';
 import { containEvents, type Host, setTextSize } from '../boot/host.js';
 import { nextTask } from '../boot/next-task.js';
@@ -16,11 +16,14 @@ import { createPlacementLoader } from './placement/placement-loader.js';
 import panelCss from './styles/panel.css';
 import { PanelServicesContext } from './use-panel.js';
 
+// Preact asks for `queueMicrotask`, which a page may have taken away.
+options.debounceRendering = (draw) => void Promise.resolve().then(draw);
+
 const pause = () => new Promise<void>(nextTask);
 
 /** Asks the question of `?assistant=…`. When the code for that cannot be loaded, the panel opens and the address keeps the question. */
 async function askFromAddress(controller: PanelController): Promise<void> {
-	const address = await import('../page/navigation/address-question.js').catch(() => undefined);
+	const address = await import('../page/navigation/address-question.js').then(undefined, () => undefined);
 	controller.askFromPage(address?.takeQuestionFromAddress() ?? '');
 }
 

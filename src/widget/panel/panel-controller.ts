@@ -115,7 +115,7 @@ export function createPanelController(context: WidgetContext): PanelController {
 		context.onOpen(open);
 		keepOpenState();
 		// After the rendering that closes it: while a modal dialog is open, nothing outside can have the focus.
-		if (!open) queueMicrotask(focus.giveBack);
+		if (!open) void Promise.resolve().then(focus.giveBack);
 	};
 
 	return {

@@ -36,7 +36,7 @@ export function createPlacementLoader(host: Host, controller: PanelController, o
 			const { options } = controller;
 			if (!current && options.mode === 'popover' && !openStorage(options).read('panel')) return;
 			// When the code cannot be loaded, the panel floats.
-			await load().catch(() => undefined);
+			await load().then(undefined, () => undefined);
 		},
 		destroy: () => current?.destroy(),
 	};
