@@ -1,7 +1,7 @@
 /**
- * A service that answers readers while others hold thousands of connections: idle ones, half-open ones, requests that drip, answers that
- * nobody reads, floods of headers, and requests that try to smuggle another one past a proxy. The readers' 99th percentile must stay
- * within three times of what it is without all that, and no second request may come out of one.
+ * Measures a service that answers readers while attackers hold thousands of connections: idle and half-open ones, requests that drip,
+ * answers that are never read, floods of headers, and request smuggling. The readers' 99th percentile must stay within three times of
+ * its value without the attackers, and no request may turn into two.
  *
  *     node bench/slow-connections.js [connections]
  *

@@ -2,7 +2,7 @@ import { expect, test } from '../fixtures.js';
 import { hostilePages } from '../support/hostile-pages.js';
 import { type Outcome, tryHostilePage, writePage } from '../support/try-hostile-page.js';
 
-/** Pages at a time, each in a browser context of its own, whose storage nobody shares. */
+/** The number of pages that are tried at a time. Each has a browser context, so that none sees another one's storage. */
 const lanes = 4;
 
 for (const [kind, table] of Object.entries(hostilePages)) {

@@ -39,7 +39,7 @@ export function slowDownAnswers(): void {
 		void nextTask().then(() => callback(performance.now()));
 		return 0;
 	};
-	// What an event changes is drawn and painted in tasks after the one that reads it.
+	// The widget draws and paints an event in later tasks than the one that reads it.
 	const rendered = async () => {
 		for (let task = 0; task < 10; task++) await nextTask();
 	};

@@ -13,7 +13,7 @@ const listener = `for (const name of ['error', 'warn'])
 	console[name] = (...words) => void window.parent.heard.push(words.map(String).join(' '));`;
 
 /**
- * Opens the assistant of a page in a frame, and asks. Runs in the page around the frame, whose own functions nobody has changed.
+ * Opens the assistant of a page in a frame, and asks. This code runs in the page around the frame, where no script was changed.
  *
  * @param patience milliseconds after which nothing more is waited for
  */

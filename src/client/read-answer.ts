@@ -21,7 +21,7 @@ export interface AnswerContext {
 	generation: Generation;
 	/** What is known beside what the response says. */
 	known?: AnswerMetadata;
-	/** The id of the message, given the service's; `undefined` when whoever shows the answer names it. */
+	/** Turns the service's id of the message into the one to use; `undefined` lets the caller name the message itself. */
 	nameOf(messageId: string | undefined): string | undefined;
 	/** Remembers that words have come. */
 	onWord(): void;

@@ -6,7 +6,7 @@ import { keepHouse } from './composition/housekeeping.js';
 import { Lifecycle } from './composition/lifecycle.js';
 import { openAgent } from './composition/open-agent.js';
 import { openInsights } from './composition/open-insights.js';
-import type { RunJob } from './composition/open-jobs.js';
+import type { RunTurn } from './composition/open-jobs.js';
 import { openStores } from './composition/open-stores.js';
 import type { ServiceConfig } from './config/settings.js';
 import { type Database, openDatabase } from './database/database.js';
@@ -53,7 +53,7 @@ export interface ServiceParts {
 	/** Told while the documentation is being indexed. */
 	onIndexProgress?: (done: number, total: number) => void;
 	/** Carries out turns of jobs, in place of the agent. */
-	runTurn?: RunJob;
+	runTurn?: RunTurn;
 	/** Asked before the service's own routes, which answer what it leaves `undefined`. */
 	pages?: (request: Request) => Promise<Response | undefined>;
 }

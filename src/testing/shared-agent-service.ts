@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach } from 'vitest';
-import type { RunJob } from '../service/composition/open-jobs.js';
+import type { RunTurn } from '../service/composition/open-jobs.js';
 import { createServiceUnderTest, type ServiceUnderTest } from './service-under-test.js';
 
 export interface SharedAgentService {
@@ -7,16 +7,16 @@ export interface SharedAgentService {
 	/** Admin key of the project. */
 	readonly adminKey: string;
 	/** What the agent does from now on, in this test. */
-	play(runTurn: RunJob): void;
+	play(runTurn: RunTurn): void;
 }
 
 /** One service for all tests of a file, without jobs at the beginning of each; starting another one takes half a second. */
 export function shareAgentService(): SharedAgentService {
 	let service: ServiceUnderTest | undefined;
 	let adminKey = '';
-	let run: RunJob | undefined;
+	let run: RunTurn | undefined;
 	beforeAll(async () => {
-		const runTurn: RunJob = (turn) => {
+		const runTurn: RunTurn = (turn) => {
 			if (!run) throw new Error('The test says not what the agent does.');
 			return run(turn);
 		};

@@ -11,32 +11,6 @@ const sides = { browser: belowSrc(entries.browser), service: belowSrc(entries.se
 
 const made = (sources: Record<string, string>): ImportGraph => graphOf(new Map(Object.entries(sources)));
 
-/** Files that import each other today. Take out what is mended; nothing is to be added. */
-const knownCircles: string[][] = [
-	[
-		'widget/panel/citations/leave-site/create-leave-site.lazy.tsx',
-		'widget/panel/citations/link-actions.lazy.ts',
-		'widget/panel/citations/passage/citation-place.lazy.ts',
-		'widget/panel/citations/passage/create-passage-follower.lazy.tsx',
-		'widget/panel/citations/passage/show-passage.lazy.ts',
-		'widget/panel/citations/preview/create-citation-preview.lazy.tsx',
-		'widget/panel/transcript/reading-place.lazy.ts',
-	],
-];
-
-/** Imports that break a wall today. Take out what is mended; nothing is to be added. */
-const knownImports: string[] = [
-	'client/generation-memory.ts -> widget/conversation/threads/storage.ts (type)',
-	'client/read-answer.ts -> widget/boot/next-task.ts (value)',
-	'client/request.ts -> widget/conversation/message.ts (value)',
-	'client/sources.ts -> widget/conversation/message.ts (type)',
-	'client/transport.ts -> widget/conversation/message.ts (type)',
-	'transport/docent-transport.ts -> client/replay-answer.lazy.ts',
-	'transport/sources-of.ts -> widget/conversation/message.ts (type)',
-	'transport/turn.ts -> client/replay-answer.lazy.ts',
-];
-const isNew = (fault: string) => !knownImports.includes(fault);
-
 describe('the graph', () => {
 	it('knows every way to import', () => {
 		const sources = {
@@ -94,7 +68,7 @@ describe('what one side reaches of the other', () => {
 });
 
 describe('a lazy file', () => {
-	it('is reached by import() and by its types alone', () => expect(lazyFaults(graph).filter(isNew)).toEqual([]));
+	it('is reached by import() and by its types alone', () => expect(lazyFaults(graph)).toEqual([]));
 
 	it('is seen where it comes with one that is not lazy', () => {
 		const imports = (text: string) => lazyFaults(made({ 'a.ts': text, 'b.lazy.ts': '', 'c.lazy.ts': text }));
@@ -105,10 +79,7 @@ describe('a lazy file', () => {
 });
 
 describe('files that import each other', () => {
-	it('are none but the known ones', () => {
-		const isKnown = (circle: string[]) => knownCircles.some((known) => circle.every((file) => known.includes(file)));
-		expect(circles(graph).filter((circle) => !isKnown(circle))).toEqual([]);
-	});
+	it('are none', () => expect(circles(graph)).toEqual([]));
 
 	it.each([
 		['values', "import { b } from './b.js';", "import { c } from './c.js';"],
@@ -130,7 +101,7 @@ describe('files that import each other', () => {
 });
 
 describe('a room', () => {
-	it('imports only what it may', () => expect(roomFaults(graph).filter(isNew)).toEqual([]));
+	it('imports only what it may', () => expect(roomFaults(graph)).toEqual([]));
 
 	it.each([
 		['options', 'widget/page', "import type { B } from '../widget/page/b.js';", 'type'],

@@ -10,7 +10,7 @@ import { createLog, describeError, type Log } from '../telemetry/log.js';
 import { Metrics } from '../telemetry/metrics.js';
 import { everyHour } from './every-hour.js';
 import { openAgent } from './open-agent.js';
-import type { RunJob } from './open-jobs.js';
+import type { RunTurn } from './open-jobs.js';
 
 /** Runs jobs and nothing else. */
 export interface Worker {
@@ -54,7 +54,7 @@ function checkPublicUrl({ publicUrl }: ServiceConfig, forge: Forge): void {
 /** Takes jobs of the configuration's project from the database, until it is stopped. Throws a `ConfigError` or a `DatabaseError`. */
 export async function createWorker(
 	config: ServiceConfig,
-	parts: { log?: Log; runTurn?: RunJob } = {},
+	parts: { log?: Log; runTurn?: RunTurn } = {},
 ): Promise<Worker> {
 	checkReach(config);
 	const log = parts.log ?? createLog(config.logLevel);

@@ -14,7 +14,7 @@ import type { Metrics } from '../telemetry/metrics.js';
 import { createSourceRepository } from '../workspace/repository/create-source-repository.js';
 import { snapshotBranch } from '../workspace/repository/snapshot-folder.js';
 import { sweepWorkspaces } from '../workspace/sweep-workspaces.js';
-import { openJobs, type RunJob } from './open-jobs.js';
+import { openJobs, type RunTurn } from './open-jobs.js';
 
 export interface AgentParts {
 	config: ServiceConfig;
@@ -25,7 +25,7 @@ export interface AgentParts {
 	/** After a merge: the documentation may have changed. */
 	onMerged(): Promise<void>;
 	/** @default what carries out turns with the models and the forge of the configuration */
-	runTurn?: RunJob | undefined;
+	runTurn?: RunTurn | undefined;
 	metrics: Metrics;
 	log: Log;
 }

@@ -17,7 +17,7 @@ import type { UsageLimits } from '../limits/usage-limits.js';
 import { describeError, type Log } from '../telemetry/log.js';
 import type { Metrics } from '../telemetry/metrics.js';
 
-export type RunJob = (turn: AgentTurn) => Promise<TurnResult>;
+export type RunTurn = (turn: AgentTurn) => Promise<TurnResult>;
 
 export interface JobsParts {
 	projectId: string;
@@ -29,7 +29,7 @@ export interface JobsParts {
 	/** The branch that pull requests go to, where it is known before a job runs. */
 	baseBranch: string | undefined;
 	modelNameOf(model: AgentModel): string;
-	runTurn: RunJob;
+	runTurn: RunTurn;
 	metrics: Metrics;
 	log: Log;
 }

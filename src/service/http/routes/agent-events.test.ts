@@ -8,7 +8,7 @@ import { borrowDatabase, openTestDatabase, type TestDatabase } from '../../../te
 import type { Notices } from '../../database/notices.js';
 import type { AgentTurn, TurnResult } from '../../jobs/agent-turn.js';
 
-type RunJob = (turn: AgentTurn) => Promise<TurnResult>;
+type RunTurn = (turn: AgentTurn) => Promise<TurnResult>;
 
 const done: TurnResult = { outcome: 'no_changes', message: 'Nothing to change.' };
 
@@ -28,7 +28,7 @@ class TalkingTurn {
 		});
 	}
 
-	readonly run: RunJob = async (turn) => {
+	readonly run: RunTurn = async (turn) => {
 		this.#begin(turn);
 		await this.#ended;
 		return done;
@@ -51,7 +51,7 @@ afterEach(async () => {
 	await database?.dispose();
 	database = undefined;
 });
-async function start(runTurn: RunJob, shared?: Parameters<typeof createServiceUnderTest>[1], config = {}) {
+async function start(runTurn: RunTurn, shared?: Parameters<typeof createServiceUnderTest>[1], config = {}) {
 	const service = await createServiceUnderTest(config, shared, { runTurn });
 	services.push(service);
 	if (services.length === 1) adminKey = await service.createKey({ kind: 'admin' });
@@ -95,7 +95,7 @@ function readerOf(response: Response) {
 
 describe('the events of a job', () => {
 	const shared = shareAgentService();
-	const play = (runTurn: RunJob) => {
+	const play = (runTurn: RunTurn) => {
 		shared.play(runTurn);
 		adminKey = shared.adminKey;
 		return shared.service;
@@ -225,7 +225,7 @@ describe('the events of a job', () => {
 		database = await openTestDatabase('postgres');
 		const { dataFolder, databaseUrl } = database;
 		const turn = new TalkingTurn();
-		const on = async (runTurn: RunJob, workers: number) => {
+		const on = async (runTurn: RunTurn, workers: number) => {
 			const view = await (database as TestDatabase).openAgain();
 			const service = await start(runTurn, { database: view, dataFolder }, { databaseUrl, agent: { workers } });
 			const { stop } = service;

@@ -49,7 +49,7 @@ export interface Saver {
 	 * @returns whether anything has changed
 	 */
 	show(stored: DocentMessage[]): boolean;
-	/** Whether anything is stored: what a browser does to a page that it has left says nothing about the answer. */
+	/** Suspends saving while the page is in the back/forward cache, where the browser aborts the stream. */
 	pause(paused: boolean): void;
 }
 
