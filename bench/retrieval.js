@@ -13,8 +13,8 @@ import { load } from './retrieval/load.js';
 import { keep, table } from './table.js';
 
 const { loadDocumentation } = await load('../../src/service/documentation/load-documentation.ts');
-const { evaluate, summarise, summariseParts } = await load('../../src/service/retrieval/evaluation/evaluate.ts');
-const { parseQuestions, placeQuestions } = await load('../../src/service/retrieval/evaluation/question-set.ts');
+const { evaluate, summarise, summariseParts } = await load('../../src/cli/evaluation/evaluate.ts');
+const { parseQuestions, placeQuestions } = await load('../../src/cli/evaluation/question-set.ts');
 const corpora = listCorpora();
 
 async function measureRecall() {

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import type { SearchFilter } from '../../../contract/assistant.js';
-import type { Documentation, DocumentationPage } from '../../documentation/documentation.js';
-import { headingAnchors } from '../../documentation/markdown/heading-anchors.js';
-import { parseMarkdown } from '../../documentation/markdown/parse-markdown.js';
-import { decode, normalisePath } from '../../documentation/site-path.js';
-import { sectionUrl } from '../section-index.js';
+import type { SearchFilter } from '../../contract/assistant.js';
+import type { Documentation, DocumentationPage } from '../../service/documentation/documentation.js';
+import { headingAnchors } from '../../service/documentation/markdown/heading-anchors.js';
+import { parseMarkdown } from '../../service/documentation/markdown/parse-markdown.js';
+import { decode, normalisePath } from '../../service/documentation/site-path.js';
+import { sectionUrl } from '../../service/retrieval/section-index.js';
 import { QuestionSetError } from './question-set-error.js';
 
 /** A question with the places of the documentation that answer it. */

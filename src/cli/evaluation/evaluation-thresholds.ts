@@ -1,7 +1,7 @@
-import type { AnswerVerdict } from '../service/answers/evaluate-answers.js';
-import type { Evaluation } from '../service/retrieval/evaluation/evaluate.js';
+import { UsageError } from '../usage-error.js';
+import type { Evaluation } from './evaluate.js';
+import type { AnswerVerdict } from './evaluate-answers.js';
 import { MissedThreshold } from './missed-threshold.js';
-import { UsageError } from './usage-error.js';
 
 /** What an evaluation came to. */
 export interface Figures extends Evaluation {

@@ -1,13 +1,13 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import type { ServiceConfig } from '../service/config/settings.js';
-import { openDatabase } from '../service/database/database.js';
-import { FolderInUseError } from '../service/database/database-error.js';
-import { assembleDocumentation } from '../service/documentation/assemble-documentation.js';
-import type { Documentation } from '../service/documentation/documentation.js';
-import { loadDocumentation } from '../service/documentation/load-documentation.js';
-import { createSqlDocumentStore } from '../service/library/sql-document-store.js';
-import { UsageError } from './usage-error.js';
+import type { ServiceConfig } from '../../service/config/settings.js';
+import { openDatabase } from '../../service/database/database.js';
+import { FolderInUseError } from '../../service/database/database-error.js';
+import { assembleDocumentation } from '../../service/documentation/assemble-documentation.js';
+import type { Documentation } from '../../service/documentation/documentation.js';
+import { loadDocumentation } from '../../service/documentation/load-documentation.js';
+import { createSqlDocumentStore } from '../../service/library/sql-document-store.js';
+import { UsageError } from '../usage-error.js';
 
 /** What `docent-service index`, or a service, has read into the database; nothing when nothing was. */
 async function readIndexed(config: ServiceConfig): Promise<Documentation | undefined> {

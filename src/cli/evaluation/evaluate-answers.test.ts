@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
-import { loadDocumentation } from '../documentation/load-documentation.js';
-import { createRetriever } from '../retrieval/create-retriever.js';
-import { parseQuestions, placeQuestions } from '../retrieval/evaluation/question-set.js';
+import { loadDocumentation } from '../../service/documentation/load-documentation.js';
+import { createRetriever } from '../../service/retrieval/create-retriever.js';
 import { evaluateAnswers, shareOfVerdicts } from './evaluate-answers.js';
+import { parseQuestions, placeQuestions } from './question-set.js';
 
 const pathOf = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 /** The default of `retrieval.answerThreshold`. */

@@ -1,4 +1,4 @@
-import type { Passage, Retriever } from '../retriever.js';
+import type { Passage, Retriever } from '../../service/retrieval/retriever.js';
 import type { SetQuestion } from './question-set.js';
 
 /** What became of one question. */

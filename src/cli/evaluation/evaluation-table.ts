@@ -1,5 +1,5 @@
-import { type JudgedAnswer, shareOfVerdicts } from '../service/answers/evaluate-answers.js';
-import type { Evaluation, QuestionResult } from '../service/retrieval/evaluation/evaluate.js';
+import type { Evaluation, QuestionResult } from './evaluate.js';
+import { type JudgedAnswer, shareOfVerdicts } from './evaluate-answers.js';
 
 const header = [
 	'',

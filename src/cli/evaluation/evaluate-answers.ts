@@ -1,9 +1,9 @@
 import { retrievalPageSize } from '../../contract/limits.js';
-import { extractiveAnswer } from '../extractive/extractive-answer.js';
-import type { SetQuestion } from '../retrieval/evaluation/question-set.js';
-import type { Retriever } from '../retrieval/retriever.js';
-import { findPassages } from './find-passages.js';
-import { saysDoubt, saysNoAnswer } from './says-no-answer.js';
+import { findPassages } from '../../service/answers/find-passages.js';
+import { saysDoubt, saysNoAnswer } from '../../service/answers/says-no-answer.js';
+import { extractiveAnswer } from '../../service/extractive/extractive-answer.js';
+import type { Retriever } from '../../service/retrieval/retriever.js';
+import type { SetQuestion } from './question-set.js';
 
 /**
  * What a reader would say of an answer that is quoted without a model:
