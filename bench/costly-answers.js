@@ -7,9 +7,7 @@
  * Needs `npm run build` and a Chromium.
  */
 import { readFileSync } from 'node:fs';
-import { createServer } from 'node:http';
-import { chromium } from '@playwright/test';
-import { chromiumArguments, findBrowser } from '../src/tooling/browsers.js';
+import { answerOf, serveWidget } from './serve-widget.js';
 import { keep, table } from './table.js';
 
 /** @type {{ cases: { name: string, gen: [string, number][] }[] }} */
@@ -17,46 +15,16 @@ const { cases } = JSON.parse(readFileSync('src/testing/fixtures/costly-markdown.
 const wanted = cases.filter(({ name }) => name.includes(process.argv[2] ?? ''));
 const limit = 50;
 
-/** @param {string} text */
-function answer(text) {
-	const chunks = [
-		{ type: 'start', messageId: 'm1' },
-		{ type: 'text-start', id: '1' },
-		{ type: 'text-delta', id: '1', delta: text },
-		{ type: 'text-end', id: '1' },
-		{ type: 'finish', finishReason: 'stop' },
-	];
-	return `${chunks.map((chunk) => `data: ${JSON.stringify(chunk)}\n\n`).join('')}data: [DONE]\n\n`;
-}
-
-const page = `<!doctype html><meta charset="utf-8"><title>Bench</title><main><h1>Bench</h1></main>
-<script async src="/docent.js" data-domain="bench" data-api-key="svc_dsc_bench" data-persistence="none"></script>`;
-
-const server = createServer(async (request, response) => {
-	const path = request.url ?? '/';
-	if (request.method === 'POST') {
-		let body = '';
-		for await (const part of request) body += part;
-		const found = cases[Number(JSON.parse(body).messages.at(-1).parts[0].text)];
-		const text = found?.gen.map(([unit, count]) => unit.repeat(count)).join('') ?? '';
-		response.writeHead(200, { 'content-type': 'text/event-stream', 'x-vercel-ai-ui-message-stream': 'v1' });
-		response.end(answer(`Words.\n\n${text}`));
-	} else if (/^\/docent(\.js|\/[\w-]+\.js)$/.test(path)) {
-		response.writeHead(200, { 'content-type': 'text/javascript' }).end(readFileSync(`dist/script${path}`));
-	} else {
-		response.writeHead(200, { 'content-type': 'text/html' }).end(page);
-	}
+const { url, browser, close } = await serveWidget((question) => {
+	const found = cases[Number(question)];
+	return found && answerOf(`Words.\n\n${found.gen.map(([unit, count]) => unit.repeat(count)).join('')}`);
 });
-
-await new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(undefined)));
-const address = /** @type {import('node:net').AddressInfo} */ (server.address());
-const browser = await chromium.launch({ ...findBrowser('chromium'), args: chromiumArguments });
 try {
 	const rows = [];
 	for (const { name, gen } of wanted) {
 		const context = await browser.newContext();
 		const tab = await context.newPage();
-		await tab.goto(`http://127.0.0.1:${address.port}/`);
+		await tab.goto(url);
 		await tab.getByRole('button', { name: 'Ask the docs' }).click();
 		await tab
 			.getByRole('textbox', { name: 'Ask a question' })
@@ -110,6 +78,5 @@ try {
 	if (wanted.length === cases.length) keep(import.meta.url, result);
 	else process.stdout.write(`${result}\n`);
 } finally {
-	await browser.close();
-	server.close();
+	await close();
 }

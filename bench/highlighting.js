@@ -8,10 +8,8 @@
  * Needs `npm run build` and a Chromium.
  */
 import { readFileSync } from 'node:fs';
-import { createServer } from 'node:http';
-import { chromium } from '@playwright/test';
-import { chromiumArguments, findBrowser } from '../src/tooling/browsers.js';
 import { longestTask, traced } from './longest-task.js';
+import { answerOf, serveWidget } from './serve-widget.js';
 import { keep, table } from './table.js';
 
 const slowdown = 4;
@@ -39,46 +37,18 @@ const blocks = [
 	['graphql', 'empty lines', '\n'.repeat(size)],
 ];
 
-const page = `<!doctype html><meta charset="utf-8"><title>Bench</title><main><h1>Bench</h1></main>
-<script async src="/docent.js" data-domain="bench" data-api-key="svc_dsc_bench" data-persistence="none"></script>`;
-
-const server = createServer(async (request, response) => {
-	const path = request.url ?? '/';
-	if (request.method === 'POST') {
-		let body = '';
-		for await (const part of request) body += part;
-		const [way, index] = path.endsWith('/message') ? JSON.parse(body).messages.at(-1).parts[0].text.split(' ') : [];
-		const [language, , code] = blocks[index] ?? [];
-		if (code === undefined) return void response.writeHead(404).end();
-		const info = way === 'plain' ? 'none' : language;
-		const text = `Like this:\n\n\`\`\`${info}\n${code}x\n\`\`\`\n\nThe end.`;
-		response.writeHead(200, { 'content-type': 'text/event-stream', 'x-vercel-ai-ui-message-stream': 'v1' });
-		for (const chunk of [
-			{ type: 'start', messageId: 'm' },
-			{ type: 'text-start', id: '1' },
-			{ type: 'text-delta', id: '1', delta: text },
-			{ type: 'text-end', id: '1' },
-			{ type: 'finish', finishReason: 'stop' },
-		]) {
-			response.write(`data: ${JSON.stringify(chunk)}\n\n`);
-		}
-		response.end('data: [DONE]\n\n');
-	} else if (/^\/docent(\.js|\/[\w-]+\.js)$/.test(path)) {
-		response.writeHead(200, { 'content-type': 'text/javascript' }).end(readFileSync(`dist/script${path}`));
-	} else {
-		response.writeHead(200, { 'content-type': 'text/html' }).end(page);
-	}
+const { url, browser, close } = await serveWidget((question) => {
+	const [way, index] = question.split(' ');
+	const [language, , code] = blocks[Number(index)] ?? [];
+	if (code === undefined) return undefined;
+	return answerOf(`Like this:\n\n\`\`\`${way === 'plain' ? 'none' : language}\n${code}x\n\`\`\`\n\nThe end.`);
 });
-
-await new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(undefined)));
-const address = /** @type {import('node:net').AddressInfo} */ (server.address());
-const browser = await chromium.launch({ ...findBrowser('chromium'), args: chromiumArguments });
 try {
 	/** @param {string} question @returns {Promise<{ tokens: number, longest: number }>} */
 	async function show(question) {
 		const context = await browser.newContext();
 		const tab = await context.newPage();
-		await tab.goto(`http://127.0.0.1:${address.port}/`);
+		await tab.goto(url);
 		await tab.getByRole('button', { name: 'Ask the docs' }).click();
 		const composer = tab.getByRole('textbox', { name: 'Ask a question' });
 		await composer.fill(question);
@@ -112,6 +82,5 @@ try {
 		`# Colours of code\n\nLongest task of the main thread from sending the question to the coloured answer, in processor time times ${slowdown}, without colours (an unknown language) and with them. A reader feels tasks from 50 ms on.\n\n${table(['language', 'code', 'characters', 'coloured tokens', 'longest task without, ms', 'longest task with, ms'], rows)}`,
 	);
 } finally {
-	await browser.close();
-	server.close();
+	await close();
 }

@@ -6,10 +6,7 @@
  *
  * Needs `npm run build` and a Chromium.
  */
-import { readFileSync } from 'node:fs';
-import { createServer } from 'node:http';
-import { chromium } from '@playwright/test';
-import { chromiumArguments, findBrowser } from '../src/tooling/browsers.js';
+import { eventOf, serveWidget } from './serve-widget.js';
 import { keep, table } from './table.js';
 
 const sizes = [5_000, 10_000, 20_000, 40_000];
@@ -19,51 +16,27 @@ const words = (index) => (index % 240 === 239 ? '.\n\n' : index % 6 === 5 ? ' ' 
 
 /** @param {number} chunks */
 function* answer(chunks) {
-	const event = (/** @type {object} */ chunk) => `data: ${JSON.stringify(chunk)}\n\n`;
-	yield event({ type: 'start', messageId: `m${chunks}` }) +
-		event({ type: 'start-step' }) +
-		event({ type: 'text-start', id: '1' });
+	yield eventOf({ type: 'start', messageId: `m${chunks}` }) +
+		eventOf({ type: 'start-step' }) +
+		eventOf({ type: 'text-start', id: '1' });
 	let batch = '';
 	for (let index = 0; index < chunks; index++) {
-		batch += event({ type: 'text-delta', id: '1', delta: words(index) });
+		batch += eventOf({ type: 'text-delta', id: '1', delta: words(index) });
 		if (index % 20 === 19) {
 			yield batch;
 			batch = '';
 		}
 	}
-	yield `${batch}${event({ type: 'text-end', id: '1' })}${event({ type: 'finish-step' })}${event({ type: 'finish', finishReason: 'stop', threadId: 'th_bench' })}data: [DONE]\n\n`;
+	yield `${batch}${eventOf({ type: 'text-end', id: '1' })}${eventOf({ type: 'finish-step' })}${eventOf({ type: 'finish', finishReason: 'stop', threadId: 'th_bench' })}data: [DONE]\n\n`;
 }
 
-const page = `<!doctype html><meta charset="utf-8"><title>Bench</title><main><h1>Bench</h1></main>
-<script async src="/docent.js" data-domain="bench" data-api-key="svc_dsc_bench" data-persistence="none"></script>`;
-
-const server = createServer(async (request, response) => {
-	const path = request.url ?? '/';
-	if (request.method === 'POST') {
-		let body = '';
-		for await (const part of request) body += part;
-		const question = JSON.parse(body).messages.at(-1).parts[0].text;
-		response.writeHead(200, { 'content-type': 'text/event-stream', 'x-vercel-ai-ui-message-stream': 'v1' });
-		for (const part of answer(Number(question))) {
-			if (!response.write(part)) await new Promise((resolve) => response.once('drain', resolve));
-		}
-		response.end();
-	} else if (/^\/docent(\.js|\/[\w-]+\.js)$/.test(path)) {
-		response.writeHead(200, { 'content-type': 'text/javascript' }).end(readFileSync(`dist/script${path}`));
-	} else {
-		response.writeHead(200, { 'content-type': 'text/html' }).end(page);
-	}
-});
-
-await new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(undefined)));
-const address = /** @type {import('node:net').AddressInfo} */ (server.address());
-const browser = await chromium.launch({ ...findBrowser('chromium'), args: chromiumArguments });
+const { url, browser, close } = await serveWidget((question) => answer(Number(question)));
 try {
 	const rows = [];
 	for (const size of sizes) {
 		const context = await browser.newContext();
 		const tab = await context.newPage();
-		await tab.goto(`http://127.0.0.1:${address.port}/`);
+		await tab.goto(url);
 		await tab.getByRole('button', { name: 'Ask the docs' }).click();
 		const session = await context.newCDPSession(tab);
 		await session.send('Performance.enable');
@@ -86,6 +59,5 @@ try {
 		`# A long answer\n\nTime that the main thread is busy from sending to the finished answer, storage off. Linear cost means a last column that does not grow.\n\n${table(['chunks', 'elapsed ms', 'busy ms', 'busy µs per chunk'], rows)}`,
 	);
 } finally {
-	await browser.close();
-	server.close();
+	await close();
 }

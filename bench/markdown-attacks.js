@@ -7,9 +7,7 @@
  * Needs `npm run build` and a Chromium. `DOCENT_ATTACKS=<file>` takes another corpus of the same form.
  */
 import { readFileSync } from 'node:fs';
-import { createServer } from 'node:http';
-import { chromium } from '@playwright/test';
-import { chromiumArguments, findBrowser } from '../src/tooling/browsers.js';
+import { answerOf, serveWidget } from './serve-widget.js';
 import { keep, table } from './table.js';
 
 /** Milliseconds that an answer may cost for each 10 kB, and in all. */
@@ -41,38 +39,6 @@ const attacks = [...corpus, ...ours].map(({ id, category, name, markdown, gen = 
 	text: (markdown ?? gen.map(([unit, times]) => unit.repeat(times)).join('')).slice(0, longest),
 }));
 
-const page = `<!doctype html><meta charset="utf-8"><title>Bench</title><main><h1>Bench</h1></main>
-<script async src="/docent.js" data-domain="bench" data-api-key="svc_dsc_bench" data-persistence="none"></script>`;
-
-/** @param {string} text */
-function answer(text) {
-	const chunks = [
-		{ type: 'start', messageId: 'm' },
-		{ type: 'text-start', id: '1' },
-		{ type: 'text-delta', id: '1', delta: text },
-		{ type: 'text-end', id: '1' },
-		{ type: 'finish', finishReason: 'stop' },
-	];
-	return `${chunks.map((chunk) => `data: ${JSON.stringify(chunk)}\n\n`).join('')}data: [DONE]\n\n`;
-}
-
-const server = createServer(async (request, response) => {
-	const path = request.url ?? '/';
-	if (request.method === 'POST') {
-		let body = '';
-		for await (const part of request) body += part;
-		const index = path.endsWith('/message') ? Number(JSON.parse(body).messages.at(-1).parts[0].text) : Number.NaN;
-		const attack = attacks[index];
-		if (!attack) return void response.writeHead(404).end();
-		response.writeHead(200, { 'content-type': 'text/event-stream', 'x-vercel-ai-ui-message-stream': 'v1' });
-		response.end(answer(attack.text));
-	} else if (/^\/docent(\.js|\/[\w-]+\.js)$/.test(path)) {
-		response.writeHead(200, { 'content-type': 'text/javascript' }).end(readFileSync(`dist/script${path}`));
-	} else {
-		response.writeHead(200, { 'content-type': 'text/html' }).end(page);
-	}
-});
-
 /** Asks in a conversation of its own; resolves when the answer is whole and nothing is left to do. Runs in the page. */
 async function ask(/** @type {string} */ question) {
 	const { Docent } = /** @type {any} */ (window);
@@ -87,12 +53,13 @@ async function ask(/** @type {string} */ question) {
 	for (let times = 0; times < 4; times += 1) await idle();
 }
 
-await new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(undefined)));
-const address = /** @type {import('node:net').AddressInfo} */ (server.address());
-const browser = await chromium.launch({ ...findBrowser('chromium'), args: chromiumArguments });
+const { url, browser, close } = await serveWidget((question) => {
+	const attack = attacks[Number(question)];
+	return attack && answerOf(attack.text);
+});
 try {
 	const tab = await browser.newPage();
-	await tab.goto(`http://127.0.0.1:${address.port}/`);
+	await tab.goto(url);
 	await tab.getByRole('button', { name: 'Ask the docs' }).click();
 	await tab.getByRole('dialog').waitFor();
 	const session = await tab.context().newCDPSession(tab);
@@ -141,6 +108,5 @@ try {
 		`# Answers that are written to be slow\n\n${attacks.length} answers, each shown at once: processor time of the main thread from asking to the finished answer, colours and the request included. At most ${allowed.each10kB} ms for each 10 kB (or less than that), and ${allowed.all} ms in all.\n\n${table(['kind', 'answers', 'slowest, ms', 'slowest per 10 kB, ms', 'over the limit', 'the slowest'], rows)}${found}`,
 	);
 } finally {
-	await browser.close();
-	server.close();
+	await close();
 }
