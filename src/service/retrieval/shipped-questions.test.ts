@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import { CorpusUnavailable, fetchCorpus, listCorpora, questionsFile } from '../../../bench/retrieval/fetch-corpus.js';
-import { loadDocumentation } from '../documentation/load-documentation.js';
-import { createRetriever } from './create-retriever.js';
 import { evaluate, summarise, summariseParts } from '../../cli/evaluation/evaluate.js';
 import { parseQuestions, placeQuestions } from '../../cli/evaluation/question-set.js';
+import { loadDocumentation } from '../documentation/load-documentation.js';
+import { createRetriever } from './create-retriever.js';
 
 /** The default of `retrieval.answerThreshold`. */
 const answerThreshold = 0.22;
