@@ -215,6 +215,7 @@ describe('an answer whose tab died', () => {
 		holdLock('docent:answer:other');
 		const tab = openTab();
 		await until(() => elsewhere.get(tab) === false);
+		await until(() => server.replays.length > 0);
 		expect(server.replays).toHaveLength(1);
 	});
 
@@ -226,6 +227,7 @@ describe('an answer whose tab died', () => {
 		await wait(500);
 		expect(elsewhere.get(tab)).toBe(true);
 		await until(() => elsewhere.get(tab) === false);
+		await until(() => server.replays.length > 0);
 		expect(server.replays).toHaveLength(1);
 	});
 });
