@@ -5,9 +5,11 @@ type Delta = Extract<Chunk, { type: 'text-delta' | 'reasoning-delta' }>;
 
 /** Characters of a text that are passed on in one go: at least what a slow machine draws in about two frames. */
 const stepLimits = { min: 300, max: 4_000 } as const;
+/** Share of what is shown already that a step has at least: the browser lays all of it out again with each step. */
+const leastShare = 1 / 16;
 /** Milliseconds that storing, drawing and painting one step should take. */
 const stepTime = 10;
-/** Milliseconds of a step without a line break: each costs as much as all of the text then, as in a word of thousands of characters. */
+/** Milliseconds from which a step is slow by what is there already, as with a word of thousands of characters: then fewer steps help. */
 const costlyTime = 100;
 /** Milliseconds to wait for a frame: where nobody looks, none comes. */
 const frameLimit = 300;
@@ -51,13 +53,14 @@ export function endOfStep(text: string, limit: number): number {
 /** How much of a text is passed on at once, by how long the step before took. */
 function createStep() {
 	let limit: number = stepLimits.min;
-	let isCostly = false;
+	let shown = 0;
 	return {
 		get limit() {
 			return limit;
 		},
-		/** Waits until a step that has just been passed on is painted. */
-		async show(text: string): Promise<void> {
+		/** Waits until a step of this length, which has just been passed on, is painted. */
+		async show(length: number): Promise<void> {
+			shown += length;
 			const begin = performance.now();
 			await task();
 			const drawing = performance.now() - begin;
@@ -68,10 +71,13 @@ function createStep() {
 				return;
 			}
 			const time = Math.max(drawing + painting, 1);
-			isCostly ||= time > costlyTime && !text.includes('\n');
-			const wanted = Math.max((text.length * stepTime) / time, stepLimits.min);
+			if (time > costlyTime) {
+				limit *= 4;
+				return;
+			}
 			// A small step says little about a large one.
-			limit = isCostly ? Number.POSITIVE_INFINITY : Math.min(wanted, limit * 2, stepLimits.max);
+			const wanted = Math.min((length * stepTime) / time, limit * 2, stepLimits.max);
+			limit = Math.max(wanted, stepLimits.min, shown * leastShare);
 		},
 	};
 }
@@ -140,7 +146,7 @@ export function pace(answer: ReadableStream<Chunk>): ReadableStream<Chunk> {
 				if (!chunk) return controller.close();
 				controller.enqueue(chunk);
 				if (isDelta(chunk)) {
-					shown = step.show(chunk.delta).then(() => {
+					shown = step.show(chunk.delta.length).then(() => {
 						shown = undefined;
 					});
 				}
