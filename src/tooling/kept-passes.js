@@ -45,18 +45,23 @@ export function forgetPass(group, key) {
 }
 
 /**
- * @typedef {object} Suite A part of Playwright's JSON report.
- * @property {Suite[]} [suites]
- * @property {{ title: string, tags: string[], tests: { projectName: string, status: string }[] }[]} specs
+ * @typedef {object} Spec A test in Playwright's JSON report.
+ * @property {string} title
+ * @property {string} file
+ * @property {string[]} tags
+ * @property {{ projectName: string, status: string }[]} tests One for each project.
  */
+
+/** @typedef {{ suites?: Suite[], specs: Spec[] }} Suite A part of Playwright's JSON report. */
 
 /**
  * What became of each group in a run.
  *
  * @param {readonly Suite[]} suites of Playwright's JSON report
- * @param {readonly string[]} groups
+ * @param {readonly string[]} projects whose tests count
+ * @param {(spec: Spec, project: string) => string | undefined} groupOf names the group of a test
  */
-export function resultsOf(suites, groups) {
+export function resultsOf(suites, projects, groupOf) {
 	/** @type {Map<string, { tests: number, passed: boolean }>} */
 	const results = new Map();
 	/** Titles of tests that are of no group: nobody would know when to run them. @type {string[]} */
@@ -64,18 +69,18 @@ export function resultsOf(suites, groups) {
 	/** @param {Suite} suite */
 	const read = ({ suites: inner = [], specs }) => {
 		inner.forEach(read);
-		for (const { title, tags, tests } of specs) {
-			const own = tests.filter(({ projectName }) => projectName === 'world');
-			if (own.length === 0) continue;
-			const group = tags.find((tag) => groups.includes(tag));
-			if (!group) {
-				strays.push(title);
-				continue;
+		for (const spec of specs) {
+			for (const { projectName, status } of spec.tests) {
+				if (!projects.includes(projectName)) continue;
+				const group = groupOf(spec, projectName);
+				if (!group) {
+					strays.push(spec.title);
+					continue;
+				}
+				const before = results.get(group) ?? { tests: 0, passed: true };
+				// A second try is no pass to rely on.
+				results.set(group, { tests: before.tests + 1, passed: before.passed && status === 'expected' });
 			}
-			const before = results.get(group) ?? { tests: 0, passed: true };
-			// A second try is no pass to rely on.
-			const passed = before.passed && own.every(({ status }) => status === 'expected');
-			results.set(group, { tests: before.tests + own.length, passed });
 		}
 	};
 	suites.forEach(read);

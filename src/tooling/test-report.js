@@ -21,6 +21,7 @@ import { root } from './run.js';
  * @typedef {object} TestReport
  * @property {Tally} tally
  * @property {readonly TimedTest[]} tests
+ * @property {number} [kept] How many of the passed ones did not run, because they have passed with the same before.
  */
 
 /**

@@ -1,7 +1,7 @@
 /**
  * `npm run verify`: installs what the tests need, a browser included, runs all of them, says where the time went, and ends with one
- * line `N passed, N failed`. A step without tests of its own counts as one. Fails when anything failed. What depends only on what ships
- * and somebody else's tools runs when that has changed, or with `npm run verify -- --all`.
+ * line `N passed, N failed`. A step without tests of its own counts as one. Fails when anything failed. A group of browser tests runs
+ * when something that its result depends on has changed, or with `npm run verify -- --all`.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -11,14 +11,12 @@ import { install } from './install.js';
 import { ensurePostgres } from './postgres.js';
 import { requireNode } from './require-node.js';
 import { runNpm } from './run.js';
-import { readPlaywrightReport, readVitestReport } from './test-report.js';
+import { readVitestReport } from './test-report.js';
 import { failureReport, secondTryReport, timeReport } from './time-report.js';
 
 requireNode();
 const reports = mkdtempSync(join(tmpdir(), 'docent-verify-'));
 const unitReport = join(reports, 'unit.json');
-const browserReport = join(reports, 'e2e.json');
-const worldReport = join(reports, 'world.json');
 
 /** @param {string} title */
 const announce = (title) => process.stdout.write(`\n── ${title}\n`);
@@ -59,18 +57,12 @@ async function unitTests() {
 	return readVitestReport(unitReport, code);
 }
 
-async function browserTests() {
-	const projects = ['chromium', 'firefox', 'webkit'].map((name) => `--project=${name}`);
-	const code = await runNpm(['run', '--silent', 'e2e', '--', '--reporter=line,json', ...projects], {
-		env: { PLAYWRIGHT_JSON_OUTPUT_NAME: browserReport },
-	});
-	return readPlaywrightReport(browserReport, code);
-}
-
-async function worldChecks() {
+/** @param {'core' | 'world'} kind */
+async function browserTests(kind) {
 	// Loaded only now: it needs the packages.
-	const { runWorldChecks } = await import('./world-checks.js');
-	return runWorldChecks({ report: worldReport, ...(process.argv.includes('--all') && { all: true }) });
+	const { runBrowserChecks } = await import('./browser-checks.js');
+	const report = join(reports, `${kind}.json`);
+	return runBrowserChecks({ kind, report, ...(process.argv.includes('--all') && { all: true }) });
 }
 
 /** @type {[string, () => Promise<TestReport>][]} */
@@ -84,20 +76,24 @@ const steps = [
 	['build', () => npmScript('build')],
 	['unit tests', unitTests],
 	['size', () => npmScript('size')],
-	['end-to-end tests', browserTests],
-	['sites, apps and clients', worldChecks],
+	['end-to-end tests', () => browserTests('core')],
+	['sites, apps and clients', () => browserTests('world')],
 ];
 
 /** @type {import('./time-report.js').StepReport[]} */
 const done = [];
 /** @type {import('./test-report.js').TimedTest[]} */
 const tests = [];
+let kept = 0;
 for (const [title, step] of steps) {
 	announce(title);
 	const start = performance.now();
 	const report = await step();
 	const { passed, failed } = report.tally;
-	process.stdout.write(`   ${title}: ${passed} passed, ${failed} failed\n`);
+	process.stdout.write(
+		`   ${title}: ${passed} passed, ${failed} failed${report.kept ? `, ${report.kept} of them kept` : ''}\n`,
+	);
+	kept += report.kept ?? 0;
 	done.push({ title, milliseconds: performance.now() - start, passed, failed });
 	tests.push(...report.tests);
 	// Nothing else works without its packages.
@@ -112,5 +108,6 @@ process.stdout.write(`\n${secondTries.text}${failureReport(done, tests)}`);
 
 const passed = done.reduce((sum, step) => sum + step.passed, 0);
 const failed = done.reduce((sum, step) => sum + step.failed, secondTries.tooMany ? 1 : 0);
-process.stdout.write(`\n${passed} passed, ${failed} failed\n`);
+process.stdout.write(`\n${passed + failed} checks, ${kept} of them from kept passes\n`);
+process.stdout.write(`${passed} passed, ${failed} failed\n`);
 process.exit(failed === 0 ? 0 : 1);

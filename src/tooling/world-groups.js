@@ -1,20 +1,9 @@
-/**
- * The groups of tests in `e2e/world`, and what the result of each depends on. A group whose key was seen to pass on this machine
- * need not run again: see `world-checks.js`.
- */
-import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync, realpathSync, statSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import { filesBelow, hashFiles } from './hash-files.js';
+/** The groups of tests in `e2e/world`, and what the result of each depends on. Their tests have the name of the group as a tag. */
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { root } from './run.js';
 
-/**
- * @typedef {object} Group
- * @property {string} name Its tests have it as their tag.
- * @property {string} spec
- * @property {readonly string[]} reads Files and folders that count besides what the spec imports.
- * @property {string} [generator] Program of the distribution that builds its site.
- */
+/** @typedef {Omit<import('./group-keys.js').Group, 'engines'>} WorldGroup */
 
 /** The service as it is built, which brings the widget along. */
 const service = ['src/service/dist', 'src/service/package.json'];
@@ -32,7 +21,7 @@ const generators = /** @type {Record<string, string>} */ ({
 	'sphinx-rtd': 'sphinx-build',
 });
 
-/** @type {(name: string) => Group} */
+/** @type {(name: string) => WorldGroup} */
 const site = (name) => ({
 	name: `sites/${name}`,
 	spec: 'e2e/world/sites.spec.ts',
@@ -51,7 +40,7 @@ const apps = (...folders) => [
 	...service,
 ];
 
-/** @type {(kind: string, name: string, folders: readonly string[]) => Group} */
+/** @type {(kind: string, name: string, folders: readonly string[]) => WorldGroup} */
 const app = (kind, name, folders) => ({
 	name: `${kind}/${name}`,
 	spec: `e2e/world/${kind}.spec.ts`,
@@ -59,8 +48,8 @@ const app = (kind, name, folders) => ({
 	reads: [...apps(...folders), 'public'],
 });
 
-/** @type {readonly Group[]} */
-export const groups = [
+/** @type {readonly WorldGroup[]} */
+const worldGroups = [
 	...readdirSync(join(root, 'e2e/world/sites')).map(site),
 	...['react18', 'react19'].map((name) => app('consumers', name, ['react', name])),
 	...['preact', 'next', 'react-router', 'astro', 'html'].map((name) => app('consumers', name, [name])),
@@ -84,54 +73,5 @@ export const groups = [
 	},
 ];
 
-/** Relative modules that a script names, in code or in a comment; not those with a name that is put together. */
-const named = /(?:from|import)\s*\(?\s*['"](\.[^'"]+)['"]/g;
-
-/**
- * A script and all of ours that it imports, also by way of others.
- *
- * @param {string} entry relative to `folder`
- * @param {string} folder of the repository
- * @param {Set<string>} found
- */
-export function importedFiles(entry, folder, found = new Set()) {
-	if (found.has(entry)) return found;
-	found.add(entry);
-	if (!/\.[mc]?[jt]sx?$/.test(entry)) return found;
-	for (const [, specifier = ''] of readFileSync(join(folder, entry), 'utf8').matchAll(named)) {
-		const path = join(dirname(entry), specifier);
-		const sources = [path, path.replace(/js$/, 'ts'), path.replace(/js$/, 'tsx')];
-		const file = sources.find((source) => statSync(join(folder, source), { throwIfNoEntry: false })?.isFile());
-		if (!file) throw new Error(`${entry} imports ${specifier}, which is no file.`);
-		importedFiles(file, folder, found);
-	}
-	return found;
-}
-
-/** @param {string} path @param {string} folder */
-async function filesAt(path, folder) {
-	if (!statSync(join(folder, path)).isDirectory()) return [path];
-	return (await filesBelow(join(folder, path), /(^|\/)node_modules\//)).map((file) => `${path}/${file}`);
-}
-
-/**
- * The hash of all that a group's result depends on: its spec with all that it imports, what it reads, the versions of every
- * package, and the programs of this machine.
- *
- * @param {Group} group
- * @param {string} machine Names the programs.
- * @param {string} [folder] Default: the repository.
- */
-export async function keyOf({ spec, reads }, machine, folder = root) {
-	const files = new Set(['package-lock.json']);
-	for (const entry of [spec, 'e2e/playwright.config.ts']) importedFiles(entry, folder, files);
-	for (const path of reads) for (const file of await filesAt(path, folder)) files.add(file);
-	const contents = await hashFiles(folder, [...files].sort());
-	return createHash('sha256').update(`${machine}\n${contents}`).digest('hex').slice(0, 16);
-}
-
-/** A program as a file: another version is another file. @param {string} path */
-export function describeProgram(path) {
-	const found = statSync(path, { throwIfNoEntry: false });
-	return found ? `${realpathSync(path)} ${found.size} ${found.mtimeMs}` : `no ${path}`;
-}
+/** @type {readonly import('./group-keys.js').Group[]} */
+export const groups = worldGroups.map((group) => ({ ...group, engines: ['chromium'] }));

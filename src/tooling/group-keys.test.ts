@@ -1,11 +1,23 @@
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import {
+	chmodSync,
+	existsSync,
+	mkdirSync,
+	mkdtempSync,
+	readdirSync,
+	readFileSync,
+	rmSync,
+	utimesSync,
+	writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { removeUnused } from './cache-folder.js';
+import { groups as coreGroups } from './core-groups.js';
+import { describeProgram, importedFiles, keyOf } from './group-keys.js';
 import { findPass, forgetPass, keepPass, resultsOf } from './kept-passes.js';
 import { root } from './run.js';
-import { groups, importedFiles, keyOf } from './world-groups.js';
+import { groups as worldGroups } from './world-groups.js';
 
 let folder: string;
 const write = (file: string, text: string) => {
@@ -23,7 +35,7 @@ afterEach(() => {
 
 describe('the key of a group', () => {
 	const spec = 'e2e/world/sites.spec.ts';
-	const group = (name: string) => ({ name, spec, reads: [`sites/${name}`, 'dist'] });
+	const group = (name: string) => ({ name, spec, reads: [`sites/${name}`, 'dist'], engines: [] });
 	const keys = async (machine = 'v20') =>
 		Promise.all(['one', 'other'].map((name) => keyOf(group(name), machine, folder)));
 
@@ -31,6 +43,8 @@ describe('the key of a group', () => {
 	const writeAll = () => {
 		write('package-lock.json', '{}');
 		write('e2e/playwright.config.ts', "import { a } from './a.js';");
+		write('e2e/global.setup.ts', "import { e } from './e.js';");
+		write('e2e/e.ts', '');
 		write('e2e/a.ts', '');
 		write(spec, "import { b } from '../support/b.js';");
 		write('e2e/support/b.ts', "export * from './c.js';\nexport const late = () => import('./d.js');");
@@ -45,7 +59,9 @@ describe('the key of a group', () => {
 
 	it.each([
 		['package-lock.json', '{ "lockfileVersion": 3 }'],
+		[spec, "import { b } from '../support/b.js';\n// Changed."],
 		['e2e/a.ts', 'export const a = 1;'],
+		['e2e/e.ts', 'export const e = 1;'],
 		['e2e/support/c.ts', 'export const c = 1;'],
 		['e2e/support/d.ts', 'export const d = 1;'],
 		['dist/script/docent.js', '2'],
@@ -84,33 +100,84 @@ describe('the key of a group', () => {
 		expect(after).toEqual(before);
 	});
 
+	it('counts a script that the tests start with what it imports, and nothing that is named as not reached', async () => {
+		write('tool.js', "import './part.js';");
+		write('part.js', '1');
+		const key = () => keyOf({ ...group('one'), scripts: ['tool.js'], ignored: /^dist\/script\// }, 'v20', folder);
+		const before = await key();
+		write('dist/script/docent.js', '2');
+		expect(await key()).toBe(before);
+		write('part.js', '2');
+		expect(await key()).not.toBe(before);
+	});
+
 	it('cannot be had where an import leads nowhere', () => {
 		write('e2e/support/b.ts', "import './gone.js';");
 		expect(() => importedFiles(spec, folder)).toThrow('e2e/support/b.ts imports ./gone.js, which is no file.');
 	});
 });
 
+describe('a program', () => {
+	it('is another one with another version, also where its file is a script that starts it', () => {
+		const program = join(folder, 'browser');
+		const started = join(folder, 'engine');
+		const say = (version: string) => {
+			writeFileSync(started, `#!/bin/sh\necho Browser ${version}\n`);
+			chmodSync(started, 0o755);
+		};
+		writeFileSync(program, `#!/bin/sh\nexec ${started} "$@"\n`);
+		chmodSync(program, 0o755);
+		say('1.0');
+		const before = describeProgram(program);
+		expect(before).toContain('Browser 1.0');
+		expect(describeProgram(program)).toBe(before);
+		say('1.1');
+		expect(describeProgram(program)).not.toBe(before);
+		expect(describeProgram(join(folder, 'none'))).toBe(`no ${join(folder, 'none')}`);
+	});
+});
+
 describe('the groups', () => {
+	const groups = [...coreGroups, ...worldGroups];
+
 	it('have names of their own, and read what is there', async () => {
 		expect(new Set(groups.map(({ name }) => name)).size).toBe(groups.length);
 		const built = /^(dist|src\/service\/dist)(\/|$)/;
-		const read = groups.flatMap(({ spec, reads }) => [spec, ...reads]).filter((path) => !built.test(path));
+		const read = groups
+			.flatMap(({ spec, scripts = [], reads }) => [spec, ...scripts, ...reads])
+			.filter((path) => !built.test(path));
 		expect(read.filter((path) => !existsSync(join(root, path)))).toEqual([]);
 	});
 
-	it('are the tags of the tests in the specs', () => {
+	it('of what a reader does are each spec in Chromium or WebKit, and in Firefox those with the tag', () => {
+		const specs = readdirSync(join(root, 'e2e/core')).map((file) => `e2e/core/${file}`);
+		const of = (engine: string) => coreGroups.filter(({ name }) => name.startsWith(`${engine}/`));
+		expect([...of('chromium'), ...of('webkit')].map(({ spec }) => spec).toSorted()).toEqual(specs.toSorted());
+		const tagged = specs.filter((spec) => readFileSync(join(root, spec), 'utf8').includes('@core'));
+		expect(of('firefox').map(({ spec }) => spec)).toEqual(tagged.toSorted());
+	});
+
+	it('count the widget and the documentation, unless they open no page', () => {
+		const less = coreGroups.filter(({ reads }) => !reads.includes('dist') || !reads.includes('public'));
+		expect(less.map(({ name }) => name)).toEqual(['chromium/kill-jobs']);
+		for (const { spec } of less)
+			expect(readFileSync(join(root, spec), 'utf8')).not.toMatch(/\b(page|service|hosts|panel)\b.*\}\)? =>/);
+	});
+
+	it('of sites, apps and clients are the tags of the tests in the specs', () => {
 		// Tags of a list of tests end with a name of the list.
-		const tags = [...new Set(groups.map(({ spec }) => spec))].flatMap((spec) =>
+		const tags = [...new Set(worldGroups.map(({ spec }) => spec))].flatMap((spec) =>
 			[...readFileSync(join(root, spec), 'utf8').matchAll(/tag: ['`]@([^'`$]+)/g)].map(([, tag = '']) => tag),
 		);
-		expect(tags.filter((tag) => !groups.some(({ name }) => name.startsWith(tag)))).toEqual([]);
-		expect(groups.filter(({ name }) => !tags.some((tag) => name.startsWith(tag)))).toEqual([]);
+		expect(tags.filter((tag) => !worldGroups.some(({ name }) => name.startsWith(tag)))).toEqual([]);
+		expect(worldGroups.filter(({ name }) => !tags.some((tag) => name.startsWith(tag)))).toEqual([]);
 	});
 });
 
 describe('what has passed', () => {
 	const test = (tag: string, status = 'expected', projectName = 'world') => ({
 		title: `a test of ${tag}`,
+		file: 'world/a.spec.ts',
 		tags: [tag],
 		tests: [{ projectName, status }],
 	});
@@ -123,7 +190,10 @@ describe('what has passed', () => {
 				suites: [{ specs: [test('good'), test('bad'), test('slow'), test('left')] }],
 			},
 		];
-		const { results, strays } = resultsOf(suites, ['package', 'good', 'bad', 'slow', 'left', 'none']);
+		const names = ['package', 'good', 'bad', 'slow', 'left', 'none'];
+		const { results, strays } = resultsOf(suites, ['world'], ({ tags: [tag = ''] }) =>
+			names.includes(tag) ? tag : undefined,
+		);
 		expect(Object.fromEntries(results)).toEqual({
 			good: { tests: 2, passed: true },
 			bad: { tests: 2, passed: false },
@@ -131,6 +201,21 @@ describe('what has passed', () => {
 			left: { tests: 2, passed: false },
 		});
 		expect(strays).toEqual(['a test of who']);
+	});
+
+	it('is told apart by engine', () => {
+		const both = {
+			...test('@core'),
+			tests: [
+				{ projectName: 'chromium', status: 'expected' },
+				{ projectName: 'firefox', status: 'flaky' },
+			],
+		};
+		const { results } = resultsOf([{ specs: [both] }], ['chromium', 'firefox'], (_, project) => `${project}/ask`);
+		expect(Object.fromEntries(results)).toEqual({
+			'chromium/ask': { tests: 1, passed: true },
+			'firefox/ask': { tests: 1, passed: false },
+		});
 	});
 
 	it('is kept for its key, until it fails with the same', () => {
