@@ -42,10 +42,11 @@ export function createTaskRunner({ folder, paths }: PagePlace, onLines: (lines: 
 		}
 		const { found } = task;
 		if (task.kind === 'file') return parsePageFile(folder, found, resolverOf(found.file), task.without);
-		const { lines, first } = await readBody(folder, found.file);
+		const { lines, lineOf } = await readBody(folder, found.file);
 		for (const [from, to] of pieces(lines)) {
-			if (to + first <= task.after) continue;
-			onLines([from + first, to + first]);
+			const [first, last] = [lineOf(from - 1), lineOf(to - 1)];
+			if (last <= task.after) continue;
+			onLines([first, last]);
 			parseMarkdown(lines.slice(from - 1, to).join('\n'));
 		}
 		return undefined;

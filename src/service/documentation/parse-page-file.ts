@@ -3,7 +3,8 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { reasonOf } from '../errors/reason-of.js';
 import { decodeText } from './folder/decode-text.js';
-import { type Frontmatter, readFrontmatter } from './markdown/frontmatter.js';
+import { type ExpandedText, expandPage } from './includes/expand-includes.js';
+import type { Frontmatter } from './markdown/frontmatter.js';
 import type { LineRange } from './page-task.js';
 import { readPage } from './read-page.js';
 import type { ResolveLink } from './resolve-link.js';
@@ -26,12 +27,9 @@ export type ParsedPage = { record: PageRecord; json: string } | { warning: strin
 
 export const hashOf = (text: string): string => createHash('sha256').update(text).digest('base64url');
 
-/** The lines of a file below its frontmatter, and how many stand before them. */
-export async function readBody(folder: string, file: string): Promise<{ lines: string[]; first: number }> {
-	const { text } = decodeText(await readFile(join(folder, file)));
-	const { body } = readFrontmatter(text);
-	const first = text.slice(0, text.length - body.length).split('\n').length - 1;
-	return { lines: body.split('\n'), first };
+/** What is read of a file below its frontmatter, with the files that it includes. */
+export async function readBody(folder: string, file: string): Promise<ExpandedText> {
+	return expandPage(folder, file, decodeText(await readFile(join(folder, file))).text);
 }
 
 /**
@@ -46,13 +44,16 @@ export async function parsePageFile(
 ): Promise<ParsedPage> {
 	const { file, path, source, frontmatter, warnings } = found;
 	let lines: string[];
-	let first: number;
+	let lineOf: ExpandedText['lineOf'];
 	try {
-		({ lines, first } = await readBody(folder, file));
+		({ lines, lineOf } = await readBody(folder, file));
 	} catch (cause) {
 		return { warning: `"${file}" cannot be read and was left out (${reasonOf(cause)}).` };
 	}
-	for (const [from, to] of without) lines.fill('', from - first - 1, to - first);
+	for (let index = 0; without.length > 0 && index < lines.length; index += 1) {
+		const line = lineOf(index);
+		if (without.some(([from, to]) => from <= line && line <= to)) lines[index] = '';
+	}
 	const body = lines.join('\n');
 	const links = new Map<string, string>();
 	const resolve = (url: string) => {
@@ -60,7 +61,14 @@ export async function parsePageFile(
 		if (resolved !== url && !url.startsWith('#')) links.set(url, resolved);
 		return resolved;
 	};
-	const { page, warnings: more } = readPage({ file, path, frontmatter, body, resolve, firstLine: first + 1 });
+	const { page, warnings: more } = readPage({
+		file,
+		path,
+		frontmatter,
+		body,
+		resolve,
+		lineOf,
+	});
 	const json = JSON.stringify(page);
 	const { title } = page;
 	const all = [...warnings, ...more];

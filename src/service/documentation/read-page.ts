@@ -16,8 +16,8 @@ export interface PageInput {
 	frontmatter: Frontmatter;
 	/** Source below the frontmatter. */
 	body: string;
-	/** Line of the file that the body begins at. @default 1 */
-	firstLine?: number;
+	/** Line of the file for a line of the body, whose first one is 0. @default as if the file were the body */
+	lineOf?: (index: number) => number;
 	resolve: ResolveLink;
 }
 
@@ -36,8 +36,8 @@ const titleMaxLength = 500;
 const warningsMax = 10;
 
 /** Turns one file into a page with its sections. Never throws: what cannot be read as meant becomes a warning. */
-export function readPage({ file, path, frontmatter, body, firstLine, resolve }: PageInput): PageResult {
-	const bounded = boundMarkdown(body, firstLine);
+export function readPage({ file, path, frontmatter, body, lineOf, resolve }: PageInput): PageResult {
+	const bounded = boundMarkdown(body, lineOf);
 	const { markdown, problem } = plainMarkdown(bounded.markdown.replace(blankLines, '\n\n'), /\.mdx$/i.test(file));
 	const tree = parseMarkdown(markdown);
 	const title = (frontmatter.title ?? firstTitle(tree) ?? titleOfFile(file)).slice(0, titleMaxLength);

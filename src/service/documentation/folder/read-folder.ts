@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
 import { reasonOf } from '../../errors/reason-of.js';
 import { DocumentationError } from '../documentation-error.js';
+import { expandPage, mayInclude } from '../includes/expand-includes.js';
 import { readFrontmatter } from '../markdown/frontmatter.js';
 import { createPageParser, type PageParser } from '../page-parser.js';
 import type { FoundFile, ParsedPage } from '../parse-page-file.js';
@@ -15,7 +16,7 @@ import { type MountedFolders, readMountedFolders } from './mounted-folders.js';
 import { readNavigation } from './read-navigation.js';
 
 /** Raised whenever pages are read differently, so that those that were read before are read again. */
-const readerVersion = 2;
+const readerVersion = 3;
 
 /** A page larger than this is data rather than documentation, and parsing it would hold up every reader. */
 const fileMaxBytes = 2_000_000;
@@ -94,18 +95,24 @@ async function findPage({ folder, mounted, reading, warnings }: Finding, file: s
 		warnings.push(`"${file}" is larger than ${fileMaxBytes / 1e6} MB and was left out; split it into pages.`);
 		return undefined;
 	}
-	const source = createHash('sha256').update(`${readerVersion}\n`).update(bytes).digest('base64url');
+	const { text, problem } = decodeText(bytes);
+	const whole = mayInclude(text) ? await expandPage(folder, file, text) : undefined;
+	const hash = createHash('sha256').update(`${readerVersion}\n`).update(bytes);
+	// A page that includes others changes with them.
+	const source = (whole === undefined ? hash : hash.update(JSON.stringify([whole.lines, whole.warnings]))).digest(
+		'base64url',
+	);
 	if (known?.source === source) {
 		const { frontmatter, warnings } = known;
 		const path = mounted.pathOf(file, frontmatter.slug) ?? known.path;
 		return { file, path, source, frontmatter, isKnown: path === known.path, warnings };
 	}
-	const { text, problem } = decodeText(bytes);
 	const own = problem === undefined ? [] : [`"${file}" ${problem}`];
 	const { frontmatter, problem: badFrontmatter } = readFrontmatter(text);
 	if (badFrontmatter !== undefined) {
 		own.push(`The frontmatter of "${file}" is not valid YAML (${badFrontmatter}) and was ignored.`);
 	}
+	own.push(...(whole?.warnings ?? []));
 	const path = mounted.pathOf(file, frontmatter.slug);
 	return path === undefined ? undefined : { file, path, source, frontmatter, isKnown: false, warnings: own };
 }

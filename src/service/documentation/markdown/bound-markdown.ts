@@ -31,7 +31,7 @@ const runMax = 500;
 
 const container = /[ \t]*(?:>|(?:[-*+]|\d{1,9}[.)])(?=[ \t]|$))/y;
 
-export function boundMarkdown(source: string, firstLine = 1): BoundedMarkdown {
+export function boundMarkdown(source: string, lineOf = (index: number) => index + 1): BoundedMarkdown {
 	let fence: string | undefined;
 	const left: BoundedMarkdown['left'] = [];
 	const lines = source.split('\n').map((line, index) => {
@@ -42,9 +42,9 @@ export function boundMarkdown(source: string, firstLine = 1): BoundedMarkdown {
 		}
 		const reason = fence === undefined ? excessOf(line) : undefined;
 		if (reason === undefined) return line;
-		const number = firstLine + index;
+		const number = lineOf(index);
 		const before = left.at(-1);
-		if (before?.reason === reason && before.lines[1] === number - 1) before.lines[1] = number;
+		if (before?.reason === reason && before.lines[1] >= number - 1) before.lines[1] = number;
 		else left.push({ lines: [number, number], reason });
 		return '';
 	});

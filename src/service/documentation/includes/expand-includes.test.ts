@@ -1,0 +1,171 @@
+import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterEach, describe, expect, it } from 'vitest';
+import type { Documentation } from '../documentation.js';
+import { folderSource } from '../folder/read-folder.js';
+import { loadDocumentation } from '../load-documentation.js';
+import type { PageRecord } from '../source.js';
+
+const folders: string[] = [];
+afterEach(async () => {
+	for (const folder of folders.splice(0)) await rm(folder, { recursive: true, force: true });
+});
+
+async function folderOf(files: Record<string, string>): Promise<string> {
+	const outer = await mkdtemp(join(tmpdir(), 'docent-includes-'));
+	folders.push(outer);
+	for (const [file, content] of Object.entries(files)) {
+		await mkdir(dirname(join(outer, 'docs', file)), { recursive: true });
+		await writeFile(join(outer, 'docs', file), content);
+	}
+	return join(outer, 'docs');
+}
+
+const pageOf = ({ pages }: Documentation, path: string) => pages.find((page) => page.path === path)?.markdown ?? '';
+const read = async (files: Record<string, string>) => loadDocumentation(await folderOf(files));
+
+describe('VitePress', () => {
+	it('reads included Markdown, parts of it by lines, region and heading, below its frontmatter', async () => {
+		const documentation = await read({
+			'index.md':
+				'---\ntitle: Home\n---\n\n# Home\n\n<!--@include: ./parts/_whole.md-->\n\n<!-- @include: @/parts/_lines.md{2,3} -->\n\n' +
+				'<!--@include: ./parts/_region.md#basic-->\n\n<!--@include: ./parts/_region.md#set-it-up-->\n\nThe end.\n',
+			'parts/_whole.md': '---\nhidden: true\n---\nAll of it.\n\n<!--@include: ./_inner.md-->\n',
+			'parts/_inner.md': 'Within within.\n',
+			'parts/_lines.md': 'first\nsecond\nthird\nfourth\n',
+			'parts/_region.md':
+				'out\n<!-- #region basic -->\nOf the region.\n<!-- #endregion basic -->\n## Set it up\nBelow the heading.\n## Other\nNot this.\n',
+		});
+		expect(pageOf(documentation, '/')).toBe(
+			'# Home\n\nAll of it.\n\nWithin within.\n\nsecond\nthird\n\nOf the region.\n\nBelow the heading.\n\nThe end.',
+		);
+		expect(documentation.warnings).toEqual([]);
+	});
+
+	it('reads code snippets with region, language and label; braces highlight lines and choose none', async () => {
+		const documentation = await read({
+			'guide/index.md':
+				'# Guide\n\n<<< @/code/a.ts{1,3}\n\n<<< ../code/a.ts#run{js}\n\n::: code-group\n\n<<< @/code/a.ts [Server]\n\n:::\n\nWrite `<!--@include: ./x.md-->`.\n',
+			'code/a.ts': 'one();\n// #region run\ntwo();\n// #endregion run\nthree();\n',
+		});
+		const text = pageOf(documentation, '/guide');
+		expect(text).toContain('```ts {1,3} [a.ts]\none();\n// #region run\ntwo();\n// #endregion run\nthree();\n```');
+		expect(text).toContain('```js [a.ts]\ntwo();\n```');
+		expect(text).toContain('**Server**\n\n```ts\none();');
+		expect(text).toContain('`<!--@include: ./x.md-->`');
+		expect(documentation.warnings).toEqual([]);
+	});
+});
+
+describe('MkDocs', () => {
+	it('reads snippets by lines and sections, in lists and code, singly and in blocks', async () => {
+		const documentation = await read({
+			'index.md':
+				'# Home\n\n--8<-- "parts/_all.txt"\n\n-   Item\n\n    --8<-- "docs/parts/_all.txt:2:2"\n\n```yaml\n--8<-- "parts/a.yml:server"\n```\n\n' +
+				'--8<--\nparts/_all.txt:3\n; parts/none.txt\n--8<--\n\n;--8<-- "as written"\n',
+			'parts/_all.txt': 'First.\nSecond.\nThird.\n',
+			'parts/a.yml': 'name: x\n# --8<-- [start:server]\nport: 80\n# --8<-- [end:server]\n',
+		});
+		expect(pageOf(documentation, '/')).toBe(
+			'# Home\n\nFirst.\nSecond.\nThird.\n\n-   Item\n\n    Second.\n\n```yaml\nport: 80\n```\n\nThird.\n\n--8<-- "as written"',
+		);
+		expect(documentation.warnings).toEqual([]);
+	});
+});
+
+describe('Docusaurus', () => {
+	it('reads imported partials with their own imports, what they are given, and raw code', async () => {
+		const documentation = await read({
+			'guide/start.mdx':
+				'import Install from "../shared/_install.mdx";\nimport Code from "!!raw-loader!./a.py";\nimport Tabs from "@theme/Tabs";\n\n# Start\n\n' +
+				'<Install\n\tname="Lantern"\n/>\n\n<CodeBlock language="python" title="a.py">{Code}</CodeBlock>\n\n<Tabs><Install name="Tab"/></Tabs>\n\nThe end.\n',
+			'guide/a.py': 'print(1 < 2)\n',
+			'shared/_install.mdx':
+				'import Note from "./_note.mdx"\n\n## Install {props.name}\n\nSee [rules](./rules.mdx).\n\n<Note/>\n',
+			'shared/_note.mdx': 'A note.\n',
+			'shared/rules.mdx': '# Rules\n',
+		});
+		const text = pageOf(documentation, '/guide/start');
+		expect(text).toContain('## Install Lantern\n\nSee [rules](/shared/rules).\n\nA note.');
+		expect(text).toContain('```python title="a.py"\nprint(1 < 2)\n```');
+		expect(text).toContain('## Install Tab');
+		expect(text).toMatch(/The end\.$/);
+		expect(text).not.toMatch(/import|props/);
+		expect(documentation.warnings).toEqual([]);
+	});
+});
+
+describe('what cannot be included', () => {
+	it('is named with file and line, and nothing else is lost', async () => {
+		const folder = await folderOf({
+			'index.md':
+				'---\ntitle: Home\n---\n\nBefore.\n\n<!--@include: ./none.md-->\n\n<<< ../secret.txt\n\n--8<-- "link.txt"\n\n--8<-- "https://example.com/a.md"\n\n--8<-- ".env"\n\n' +
+				'<!--@include: ./parts/_loop.md-->\n\n--8<-- "parts/_loop.md:nowhere"\n\nAfter.\n',
+			'parts/_loop.md': 'Round.\n\n<!--@include: ./_loop.md-->\n',
+			'.env': 'KEY=secret',
+		});
+		await writeFile(join(folder, '../secret.txt'), 'secret');
+		await symlink(join(folder, '../secret.txt'), join(folder, 'link.txt'));
+		const documentation = await loadDocumentation(folder);
+		expect(pageOf(documentation, '/').replace(/\n+/g, ' ')).toBe('Before. Round. After.');
+		expect(documentation.warnings).toEqual([
+			'"link.txt" is a symbolic link out of the documentation folder and was left out.',
+			'"index.md", line 7: the included file "./none.md" cannot be found in the documentation folder: mend the path, or take the line out.',
+			'"index.md", line 9: the included file "../secret.txt" lies outside of the documentation folder and is not read: move it into the folder.',
+			'"index.md", line 11: the included file "link.txt" is a symbolic link out of the documentation folder and is not read: copy it there.',
+			'"index.md", line 13: the included file "https://example.com/a.md" is an address; only files of the documentation folder are included: copy it there.',
+			'"index.md", line 15: the included file ".env" has a name that begins with a dot and is not read: give it another name.',
+			'"parts/_loop.md", line 3 (included by "index.md"): the included file "./_loop.md" includes itself and was left out.',
+			'"index.md", line 19: the included file "parts/_loop.md" has no part named "nowhere"; mend the name.',
+		]);
+	});
+
+	it('is bounded in depth and in size', async () => {
+		const deep = Object.fromEntries(
+			Array.from({ length: 14 }, (_, depth) => [
+				`_${depth}.md`,
+				`Depth ${depth}.\n\n<!--@include: ./_${depth + 1}.md-->\n`,
+			]),
+		);
+		const large = `${'word '.repeat(100)}\n`.repeat(2_000);
+		const documentation = await read({
+			'deep.md': '<!--@include: ./_0.md-->\n',
+			'large.md': '--8<-- "_large.md"\n\n--8<-- "_large.md"\n\n--8<-- "_large.md"\n',
+			'_large.md': large,
+			...deep,
+		});
+		expect(pageOf(documentation, '/deep')).toContain('Depth 9.');
+		expect(pageOf(documentation, '/deep')).not.toContain('Depth 10.');
+		expect(pageOf(documentation, '/large').length).toBeLessThan(2_000_000);
+		expect(documentation.warnings.map((warning) => warning.split(':')[0])).toEqual([
+			'"_9.md", line 3 (included by "deep.md")',
+			'"large.md", line 3',
+			'"large.md", line 5',
+		]);
+	});
+});
+
+it('reads a page again when a file that it includes has changed, and only then', async () => {
+	const folder = await folderOf({
+		'index.md': '# Home\n\n--8<-- "a.txt"\n',
+		'a.txt': 'Old.\n',
+		'other.md': '# Other\n',
+	});
+	let known = new Map<string, PageRecord>();
+	const index = async () => {
+		const added: string[] = [];
+		const { records } = await folderSource(folder).read({
+			known,
+			async add(record) {
+				added.push(record.file);
+			},
+		});
+		known = new Map(records.map((record) => [record.file, record]));
+		return added;
+	};
+	expect(await index()).toEqual(['index.md', 'other.md']);
+	expect(await index()).toEqual([]);
+	await writeFile(join(folder, 'a.txt'), 'New.\n');
+	expect(await index()).toEqual(['index.md']);
+});

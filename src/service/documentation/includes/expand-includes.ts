@@ -1,0 +1,342 @@
+import { extname, posix } from 'node:path';
+import { readFrontmatter } from '../markdown/frontmatter.js';
+import { type IncludedFile, readIncludedFile } from './included-file.js';
+import { partOfFile, type WantedPart } from './part-of-file.js';
+
+/** A page's text with what it includes. */
+export interface ExpandedText {
+	lines: string[];
+	/** Line of the page's file that a line came from; the first line of `lines` is 0. */
+	lineOf(index: number): number;
+	warnings: string[];
+}
+
+/** Files that include files. */
+const depthMax = 10;
+/** Of one page. */
+const includesMax = 500;
+/** A page larger than this is data rather than documentation. */
+const charactersMax = 2_000_000;
+/** Of one page. */
+const warningsMax = 10;
+/** A longer line holds no include. */
+const lineMaxLength = 500;
+/** Of one file. */
+const importsMax = 100;
+/** Lines that a component may be written over. */
+const componentLinesMax = 12;
+
+const sign = /@@?include:|^[ \t]*<<<[ \t]*\S|-8<-|^import\s.+['"][^'"]+['"]/m;
+
+/** VitePress: a comment, anywhere but in code within a line. */
+const comment = /(`+)[^`].*?\1|<!--\s*@(@?)include:\s*(\S.*?)\s*-->/g;
+/** VitePress: `<<< @/file.ts#region{1,3 ts} [label]`. */
+const snippet =
+	/^([ \t]*)<<<[ \t]*([^\s#{[][^#{[]*?)(?:#([\w-]+))?[ \t]*(?:\{([^{}]*)\})?[ \t]*(?:\[([^\]]*)\])?[ \t]*$/;
+/** MkDocs: a line of its own. */
+const scissors = /^([ \t]*)(;?)-+8<-+(?:[ \t]+(?:"([^"]+)"|'([^']+)'))?[ \t]*$/;
+const importLine = /^import\s+([A-Z]\w*)\s+from\s+['"](!!raw-loader!)?([^'"]+)['"];?\s*$/;
+
+interface Place {
+	/** Relative to the folder. */
+	file: string;
+	/** Line of the file that its text begins at. */
+	firstLine: number;
+	/** Files that led here, this one last. */
+	chain: readonly string[];
+}
+
+interface Piece {
+	text: string;
+	/** Line of the text at hand. */
+	origin: number;
+}
+
+/** A file that MDX imports. */
+interface Imported {
+	path: string;
+	isRaw: boolean;
+	line: number;
+}
+
+/** Whether a text may include others, so that most pages are done with at once. */
+export const mayInclude = (text: string): boolean => sign.test(text);
+
+/**
+ * Puts what a page includes in its place, as VitePress, MkDocs (`pymdownx.snippets`) and Docusaurus do. What cannot be included is left
+ * out with a warning that names file and line; in fenced code its line stays, since it may be an example.
+ * @param text of the whole file
+ */
+export async function expandPage(folder: string, file: string, text: string): Promise<ExpandedText> {
+	const { body } = readFrontmatter(text);
+	const firstLine = text.slice(0, text.length - body.length).split('\n').length;
+	const lines = body.split('\n');
+	if (!mayInclude(body)) return { lines, lineOf: (index) => firstLine + index, warnings: [] };
+	const expansion = new Expansion(folder);
+	const pieces = await expansion.expand(lines, { file, firstLine, chain: [file] });
+	return {
+		lines: pieces.map(({ text }) => text),
+		lineOf: (index) => firstLine + (pieces[index]?.origin ?? 0),
+		warnings: expansion.warnings,
+	};
+}
+
+class Expansion {
+	readonly warnings: string[] = [];
+	readonly #folder: string;
+	#includes = 0;
+	#characters = 0;
+
+	constructor(folder: string) {
+		this.#folder = folder;
+	}
+
+	async expand(lines: readonly string[], at: Place): Promise<Piece[]> {
+		const out: Piece[] = [];
+		const imported = new Map<string, Imported>();
+		let fence: string | undefined;
+		let isBlock = false;
+		const lastMark = lines.findLastIndex((line) => line.length <= lineMaxLength && /^[ \t]*-+8<-+[ \t]*$/.test(line));
+		for (let index = 0; index < lines.length; index += 1) {
+			const line = lines[index] ?? '';
+			const add = (...texts: string[]) => {
+				for (const text of texts) out.push({ text, origin: index });
+			};
+			if (line.length > lineMaxLength) {
+				add(line);
+				continue;
+			}
+			const mark = /^[ \t>]*(`{3,}|~{3,})/.exec(line)?.[1];
+			if (mark !== undefined && (fence === undefined || mark.startsWith(fence)))
+				fence = fence === undefined ? mark : undefined;
+			const cut = scissors.exec(line);
+			const [, indent = '', escaped, double, single] = cut ?? [];
+			const written = double ?? single;
+			if (cut !== null && escaped !== '') {
+				add(line.replace(';', ''));
+				continue;
+			}
+			if (cut !== null && written === undefined) {
+				// A block ends where it began to: without its second mark, it is a line like any other.
+				if (isBlock || index < lastMark) isBlock = !isBlock;
+				else add(line);
+				continue;
+			}
+			if (isBlock || written !== undefined) {
+				const path = written ?? line.trim();
+				if (path === '' || path.startsWith(';')) continue;
+				const found = await this.#mkdocs(path, at, index);
+				if (found !== undefined) add(...found.map((text) => (text === '' ? '' : indent + text)));
+				else if (fence !== undefined && !isBlock) add(line);
+				continue;
+			}
+			const code = fence === undefined ? snippet.exec(line) : null;
+			if (code !== null) {
+				add(...(await this.#code(code, at, index)));
+				continue;
+			}
+			if (line.includes('include:')) {
+				add(...(await this.#comments(line, fence !== undefined, at, index)));
+				continue;
+			}
+			const [, name, raw, path] = (fence === undefined && importLine.exec(line)) || [];
+			if (
+				imported.size < importsMax &&
+				name !== undefined &&
+				path !== undefined &&
+				(raw !== undefined || /\.mdx?$/i.test(path))
+			) {
+				imported.set(name, { path, isRaw: raw !== undefined, line: index });
+				add('');
+				continue;
+			}
+			if (fence === undefined && imported.size > 0 && line.includes('<')) {
+				const [shown, taken] = await this.#components(lines, index, imported, at);
+				add(...shown);
+				index += taken - 1;
+				continue;
+			}
+			add(line);
+		}
+		return out;
+	}
+
+	/** The lines that a file gives, or `undefined` with a warning. */
+	async #include(path: string, part: WantedPart, at: Place, index: number): Promise<IncludedLines | undefined> {
+		const warn = (words: string) => {
+			const where = at.chain.length > 1 ? ` (included by "${at.chain[0]}")` : '';
+			const sentence = `"${at.file}", line ${at.firstLine + index}${where}: ${words}.`;
+			if (this.warnings.length < warningsMax) this.warnings.push(sentence);
+			return undefined;
+		};
+		this.#includes += 1;
+		if (this.#includes > includesMax) {
+			return this.#includes > includesMax + 1
+				? undefined
+				: warn(`a page includes at most ${includesMax} files, and the others were left out; split it into pages`);
+		}
+		const found: IncludedFile = await readIncludedFile(this.#folder, at.file, path);
+		if ('problem' in found) return warn(`the included file "${path}" ${found.problem}`);
+		const { file } = found;
+		if (at.chain.includes(file)) return warn(`the included file "${path}" includes itself and was left out`);
+		if (at.chain.length > depthMax) {
+			return warn(`the included file "${path}" is the ${depthMax + 1}th within one another and was left out`);
+		}
+		const isMarkdown = /\.mdx?$/i.test(file);
+		const isWhole = part.region === undefined && part.section === undefined && part.ranges === undefined;
+		const body = isMarkdown && isWhole ? readFrontmatter(found.text).body : found.text;
+		const before = found.text.slice(0, found.text.length - body.length).split('\n').length - 1;
+		const all = body.replace(/\n+$/, '').split('\n');
+		const lines = partOfFile(all, part, isMarkdown);
+		if (lines === undefined) {
+			return warn(`the included file "${path}" has no part named "${part.region ?? part.section}"; mend the name`);
+		}
+		this.#characters += lines.reduce((sum, line) => sum + line.length + 1, 0);
+		if (this.#characters > charactersMax) {
+			return warn(`the page is larger than ${charactersMax / 1e6} MB with "${path}", which was left out; split it`);
+		}
+		return { lines, place: { file, firstLine: before + 1, chain: [...at.chain, file] } };
+	}
+
+	async #text(path: string, part: WantedPart, at: Place, index: number): Promise<string[] | undefined> {
+		const found = await this.#include(path, part, at, index);
+		if (found === undefined) return undefined;
+		return (await this.expand(found.lines, found.place)).map(({ text }) => text);
+	}
+
+	/** `file.md`, `file.md:section`, `file.md:4`, `file.md:4:6,9:12`. */
+	#mkdocs(written: string, at: Place, index: number): Promise<string[] | undefined> {
+		const match = /^(.+?)(?::([a-z][\w-]*)|:(-?\d*(?::-?\d*)?(?:,-?\d*:-?\d*)*))$/i.exec(written);
+		if (match === null || written.includes('://')) return this.#text(written, {}, at, index);
+		const [, path = '', section, numbers] = match;
+		const number = (text: string | undefined) => (text ? Number(text) : undefined);
+		const ranges = numbers?.split(',').map((range) => {
+			const [from, to] = range.split(':');
+			return [number(from), number(to)] as const;
+		});
+		return this.#text(path, { section, ranges }, at, index);
+	}
+
+	/** A file as a block of code. What stands in braces highlights lines and chooses none. */
+	async #code(match: RegExpExecArray, at: Place, index: number): Promise<string[]> {
+		const [, indent = '', path = '', region, braces = '', label] = match;
+		const found = await this.#include(path.trim(), { region }, at, index);
+		if (found === undefined) return [];
+		const { lines, place } = found;
+		const own = braces.split(/\s+/).find((word) => /^[a-z]/i.test(word));
+		const marked = braces.split(/\s+/).find((word) => /^\d/.test(word));
+		const language = own?.replace(/:.*/, '') ?? extname(place.file).slice(1);
+		const meta = [marked && `{${marked}}`, `[${label ?? posix.basename(place.file)}]`].filter(Boolean).join(' ');
+		return fenced(lines, `${language} ${meta}`, indent);
+	}
+
+	/** `<!-- @include: ./file.md#region{2,5} -->`. */
+	async #comments(line: string, isCode: boolean, at: Place, index: number): Promise<string[]> {
+		let result = '';
+		let end = 0;
+		for (const match of line.matchAll(comment)) {
+			const [whole, ticks, escaped, written = ''] = match;
+			if (ticks !== undefined) continue;
+			result += line.slice(end, match.index);
+			end = match.index + whole.length;
+			if (escaped !== '') {
+				result += whole.replace('@@', '@');
+				continue;
+			}
+			const [, path = '', region, from, to] = /^(.*?)(?:#([^\s{]+))?(?:\{(\d*),?(\d*)\})?$/.exec(written) ?? [];
+			const hasRange = from !== undefined;
+			const single = hasRange && !written.includes(',') ? from : to;
+			const ranges = hasRange
+				? [[from ? Number(from) : undefined, single ? Number(single) : undefined] as const]
+				: undefined;
+			const found = await this.#text(path.trim(), { region, ranges }, at, index);
+			result += found?.join('\n') ?? (isCode ? whole : '');
+		}
+		return (result + line.slice(end)).split('\n');
+	}
+
+	/** Docusaurus: `<Part />` of an imported file, and `<CodeBlock>{code}</CodeBlock>` of a raw one. Tells how many lines it took. */
+	async #components(
+		lines: readonly string[],
+		index: number,
+		imported: ReadonlyMap<string, Imported>,
+		at: Place,
+	): Promise<[shown: string[], taken: number]> {
+		const names = [...imported.keys()].join('|');
+		const opening = new RegExp(`<(?:${names})(?=[\\s/>]|$)|\\{\\s*(?:${names})\\s*\\}|<CodeBlock\\b`);
+		if (!opening.test(lines[index] ?? '')) return [[lines[index] ?? ''], 1];
+		const pattern = new RegExp(
+			`<(${names})(\\s[^<>]*?)?(?:/>|>\\s*</\\1>)|<CodeBlock(\\s[^<>]*)?>\\s*\\{\\s*(${names})\\s*\\}\\s*</CodeBlock>`,
+			'g',
+		);
+		let text = '';
+		let taken = 0;
+		do {
+			text += (taken === 0 ? '' : '\n') + (lines[index + taken] ?? '');
+			taken += 1;
+			pattern.lastIndex = 0;
+		} while (taken < componentLinesMax && index + taken < lines.length && !pattern.test(text));
+		if (text.search(pattern) === -1) return [[lines[index] ?? ''], 1];
+		let result = '';
+		let end = 0;
+		pattern.lastIndex = 0;
+		for (const match of text.matchAll(pattern)) {
+			const [whole, name, props = '', codeProps = '', code] = match;
+			const wanted = imported.get(name ?? code ?? '');
+			if (wanted === undefined) continue;
+			const shown =
+				code === undefined ? await this.#partial(wanted, props, at) : await this.#rawCode(wanted, codeProps, at);
+			result += text.slice(end, match.index);
+			end = match.index + whole.length;
+			const around = [result.split('\n').at(-1) ?? '', text.slice(end).split('\n', 1)[0] ?? ''];
+			const isInline =
+				!shown.includes('\n') && around.some((beside) => /[^\s<>]/.test(beside.replace(/<[^<>]*>/g, '')));
+			result += isInline || shown === '' ? shown : `\n\n${shown}\n\n`;
+		}
+		return [(result + text.slice(end)).split('\n'), taken];
+	}
+
+	/** Links of a partial are relative to it, and its `{props.name}` are what the page gives as text. */
+	async #partial({ path, line }: Imported, props: string, at: Place): Promise<string> {
+		const found = await this.#include(path, {}, at, line);
+		if (found === undefined) return '';
+		const values = new Map(
+			[...props.matchAll(/([A-Za-z]\w*)=(?:"([^"]*)"|'([^']*)'|\{\s*(["'`]?)([^{}"'`]*)\4\s*\})/g)].map(
+				([, name = '', double, single, , braced]) => [name, double ?? single ?? braced ?? ''],
+			),
+		);
+		const lines = found.lines.map((own) =>
+			own.replace(/\{\s*props\.(\w+)\s*\}/g, (written, name: string) => values.get(name) ?? written),
+		);
+		const text = (await this.expand(lines, found.place)).map((piece) => piece.text).join('\n');
+		return movedLinks(text, posix.dirname(found.place.file), posix.dirname(at.file)).trim();
+	}
+
+	async #rawCode({ path, line }: Imported, props: string, at: Place): Promise<string> {
+		const found = await this.#include(path, {}, at, line);
+		if (found === undefined) return '';
+		const given = (name: string) => new RegExp(`${name}=["']([^"']*)["']`).exec(props)?.[1];
+		const title = given('title');
+		const language = given('language') ?? extname(found.place.file).slice(1);
+		return fenced(found.lines, title === undefined ? language : `${language} title="${title}"`, '').join('\n');
+	}
+}
+
+interface IncludedLines {
+	lines: string[];
+	place: Place;
+}
+
+function fenced(lines: readonly string[], info: string, indent: string): string[] {
+	const longest = Math.max(2, ...lines.map((line) => /^\s*(`+)/.exec(line)?.[1]?.length ?? 0));
+	const mark = '`'.repeat(longest + 1);
+	return [`${mark}${info}`, ...lines, mark].map((line) => (line === '' ? '' : indent + line));
+}
+
+function movedLinks(text: string, from: string, to: string): string {
+	if (from === to) return text;
+	return text.replace(/(\]\()(\.{1,2}\/[^\s)]+)/g, (_, head: string, url: string) => {
+		const moved = posix.relative(to, posix.join(from, url));
+		return `${head}${moved.startsWith('.') ? moved : `./${moved}`}`;
+	});
+}

@@ -1,0 +1,66 @@
+import { readFile, realpath, stat } from 'node:fs/promises';
+import { basename, join, posix, resolve, sep } from 'node:path';
+import { decodeText } from '../folder/decode-text.js';
+
+/** The text of a file that a page includes, or why there is none: the end of a sentence that begins with its name. */
+export type IncludedFile = { file: string; text: string } | { problem: string };
+
+/** As much as a page may have. */
+const fileMaxBytes = 2_000_000;
+
+/** Folders of generators hold what a page may show; other names with a dot hold what nobody means to publish. */
+const knownDotFolders = new Set(['.vitepress', '.vuepress', '.storybook']);
+
+/** Kubernetes mounts files as links into a folder whose name begins with two dots. */
+const isHidden = (path: string) =>
+	path.split(/[\\/]/).some((step) => /^\.(?!\.)/.test(step) && !knownDotFolders.has(step));
+
+/**
+ * Where a path may lie, relative to the folder: as its generator means it, and as written from the root of the project, whose
+ * folder of documentation is this one.
+ */
+function placesOf(written: string, from: string, folder: string): string[] {
+	const root = /^(?:@site\/|@\/?|\/)(.*)$/.exec(written)?.[1];
+	const name = basename(resolve(folder));
+	const fromRoot = root ?? written;
+	const beside = posix.join(posix.dirname(from), written);
+	const isRelative = root === undefined && /^\.\.?\//.test(written);
+	const inProject = fromRoot.startsWith(`${name}/`) ? [fromRoot.slice(name.length + 1)] : [];
+	const places = isRelative ? [beside] : [...(root === undefined ? [beside] : []), fromRoot, ...inProject];
+	return [...new Set(places.map((place) => posix.normalize(place)))];
+}
+
+/**
+ * Reads a file that a page includes. A path that leaves the documentation folder, by itself or by a symbolic link, is refused:
+ * it would publish what the owner never meant to.
+ * @param from the file that includes it, relative to the folder
+ */
+export async function readIncludedFile(folder: string, from: string, written: string): Promise<IncludedFile> {
+	if (/^[a-z][a-z\d+.-]+:\/\//i.test(written)) {
+		return { problem: 'is an address; only files of the documentation folder are included: copy it there' };
+	}
+	const places = placesOf(written, from, folder);
+	const inside = places.filter((place) => !/^\.\.(?:\/|$)|^\/|\0/.test(place));
+	if (inside.length === 0) {
+		return { problem: 'lies outside of the documentation folder and is not read: move it into the folder' };
+	}
+	for (const place of inside) {
+		try {
+			const root = await realpath(folder);
+			const real = await realpath(join(root, place));
+			if (!real.startsWith(root + sep)) {
+				return { problem: 'is a symbolic link out of the documentation folder and is not read: copy it there' };
+			}
+			if ([place, real.slice(root.length + 1)].some(isHidden)) {
+				return { problem: 'has a name that begins with a dot and is not read: give it another name' };
+			}
+			const { size, isFile } = await stat(real).then((found) => ({ size: found.size, isFile: found.isFile() }));
+			if (!isFile) return { problem: 'is not a file: give the file itself' };
+			if (size > fileMaxBytes) return { problem: `is larger than ${fileMaxBytes / 1e6} MB: include a part of it` };
+			return { file: place, text: decodeText(await readFile(real)).text };
+		} catch {
+			// The next place may have it.
+		}
+	}
+	return { problem: 'cannot be found in the documentation folder: mend the path, or take the line out' };
+}

@@ -1,0 +1,94 @@
+import GithubSlugger from 'github-slugger';
+
+/** Which lines of a file are included; without any field, all of them. */
+export interface WantedPart {
+	/** VitePress: the name of a `#region`, or the id of a heading. */
+	region?: string | undefined;
+	/** MkDocs: the name between `--8<-- [start:name]` and `--8<-- [end:name]`. */
+	section?: string | undefined;
+	/** Lines from 1 on, both ends included; a negative number counts from the end. */
+	ranges?: readonly (readonly [from: number | undefined, to: number | undefined])[] | undefined;
+}
+
+const codeRegion =
+	/^\s*(?:\/\/|<!--|\/\*|\(\*|--|::|@?REM\b|#pragma\b|#|;|%)?\s*#?\s*(end)?\s?region\b[ \t]*([\w*-]*)\s*(?:-->|\*\/|\*\))?\s*$/i;
+/** In Markdown, `# Region` is a heading. */
+const proseRegion = /^\s*<!--\s*#?\s*(end)?\s?region\b[ \t]*([\w*-]*)\s*-->\s*$/i;
+const sectionMark = /-+8<-+[ \t]+\[[ \t]*(start|end)[ \t]*:[ \t]*([a-z][\w-]*)[ \t]*\]/i;
+
+/** A longer line holds no mark. */
+const markMaxLength = 500;
+
+/** The lines of a file that are meant, without the marks of regions and sections; `undefined` when it has no such part. */
+export function partOfFile(
+	lines: readonly string[],
+	{ region, section, ranges }: WantedPart,
+	isMarkdown: boolean,
+): string[] | undefined {
+	let part: readonly string[] | undefined = lines;
+	if (section !== undefined) part = sectionOf(lines, section);
+	if (region !== undefined) {
+		part = regionOf(lines, region, isMarkdown ? proseRegion : codeRegion);
+		if (part === undefined && isMarkdown) part = belowHeading(lines, region);
+	}
+	if (part === undefined) return undefined;
+	const last = part.length;
+	const place = (line: number) => Math.max(line < 0 ? last + line + 1 : line, 0);
+	const found = part;
+	const chosen = ranges?.flatMap(([from = 1, to = last]) => found.slice(Math.max(place(from) - 1, 0), place(to)));
+	return (chosen ?? [...part]).filter((line) => line.length > markMaxLength || !sectionMark.test(line));
+}
+
+function sectionOf(lines: readonly string[], wanted: string): string[] | undefined {
+	const isMark = (line: string, kind: string) => {
+		const [, found, name] = (line.length > markMaxLength ? null : sectionMark.exec(line)) ?? [];
+		return found?.toLowerCase() === kind && name === wanted;
+	};
+	const start = lines.findIndex((line) => isMark(line, 'start'));
+	if (start === -1) return undefined;
+	const below = lines.slice(start + 1);
+	const end = below.findIndex((line) => isMark(line, 'end'));
+	return end === -1 ? below : below.slice(0, end);
+}
+
+/** Regions may hold regions, whose marks are left out. */
+function regionOf(lines: readonly string[], wanted: string, pattern: RegExp): string[] | undefined {
+	const marks = lines.map((line) => (line.length > markMaxLength ? null : pattern.exec(line)));
+	const start = marks.findIndex((mark) => mark !== null && mark[1] === undefined && mark[2] === wanted);
+	if (start === -1) return undefined;
+	const part: string[] = [];
+	let open = 1;
+	for (let at = start + 1; at < lines.length; at += 1) {
+		const mark = marks[at];
+		if (mark) open += mark[1] === undefined ? 1 : -1;
+		if (mark && (open === 0 || (mark[1] !== undefined && mark[2] === wanted))) break;
+		if (!mark) part.push(lines[at] ?? '');
+	}
+	return part;
+}
+
+/** Lines from below a heading to the next one of its level or above. */
+function belowHeading(lines: readonly string[], id: string): string[] | undefined {
+	const slugger = new GithubSlugger();
+	let fence: string | undefined;
+	let part: string[] | undefined;
+	let level = 0;
+	for (const line of lines) {
+		const mark = /^\s*(`{3,}|~{3,})/.exec(line)?.[1];
+		if (mark !== undefined && (fence === undefined || mark.startsWith(fence)))
+			fence = fence === undefined ? mark : undefined;
+		const [, signs, words = ''] =
+			(fence === undefined && line.length <= markMaxLength && /^ {0,3}(#{1,6})[ \t]+(\S.*)$/.exec(line)) || [];
+		if (signs !== undefined) {
+			if (part !== undefined && signs.length <= level) return part;
+			const own = /\{#([\w.:-]+)\}\s*$/.exec(words)?.[1] ?? slugger.slug(words.replace(/[`*]|\s+#+\s*$/g, '').trim());
+			if (part === undefined && own === id) {
+				part = [];
+				level = signs.length;
+				continue;
+			}
+		}
+		part?.push(line);
+	}
+	return part;
+}
