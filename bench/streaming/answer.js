@@ -2,6 +2,9 @@
 const length = 20_000;
 const chunkCount = 1_000;
 
+/** What its last block says. */
+export const ending = 'The end.';
+
 const sentences = [
 	'The service reads every page once when it starts, and again whenever a file changes. ',
 	'Set **two environment variables** and start it; the widget finds the rest by itself. ',
@@ -52,7 +55,7 @@ ${prose(number + 3, 3)}
 function createText() {
 	let text = '';
 	for (let number = 1; text.length < length; number++) text += section(number);
-	return text.slice(0, length);
+	return `${text.slice(0, length)}\n\n${ending}`;
 }
 
 export const answerText = createText();
