@@ -13,6 +13,7 @@ import { type Database, openDatabase } from './database/database.js';
 import type { Documentation } from './documentation/documentation.js';
 import { createHttpApp } from './http/app.js';
 import type { Connection } from './http/middleware/http-context.js';
+import { nearestPages } from './library/nearest-pages.js';
 import { openOwnDocumentation } from './library/own-documentation.js';
 import { createRetrieval } from './retrieval/create-retrieval.js';
 import { createSite, createWidgetSite } from './site/create-site.js';
@@ -94,7 +95,10 @@ export async function createService(config: ServiceConfig, parts: ServiceParts =
 	const embed = { domain, apiKey: assistantKey };
 	const documentation = () => own.documentation;
 	const site = config.site
-		? createSite({ documentation, docsFolder, widgetFolder, embed, title: siteTitle })
+		? createSite({
+				...{ documentation, docsFolder, widgetFolder, embed, title: siteTitle },
+				...(config.markdownPages && { agents: { publicUrl: config.publicUrl, near: nearestPages(library, domain) } }),
+			})
 		: widgetFolder && createWidgetSite(widgetFolder);
 	const agent = openAgent({
 		...{ config, database, usage: stores.usage, metrics, log, onMerged: own.index, runTurn: parts.runTurn },

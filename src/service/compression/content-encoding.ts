@@ -7,7 +7,7 @@ const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
 
 /** Kinds of bodies that are text and never streams of events: those travel uncompressed, word by word. */
-const textTypes = /^(?:text\/(?:html|css|javascript|csv|yaml)|application\/json|image\/svg\+xml)\b/;
+const textTypes = /^(?:text\/(?:html|css|javascript|csv|yaml|markdown)|application\/(?:json|xml)|image\/svg\+xml)\b/;
 
 /** Bytes below which headers weigh more than what is saved. */
 const worthwhile = 1_000;

@@ -46,9 +46,10 @@ export interface SendOptions {
 /** Answers with what the client can read, or with 304 when it has it already. */
 export async function send(request: Request, content: Sendable, options: SendOptions): Promise<Response> {
 	const { status = 200, revalidate = false } = options;
+	const { vary } = options.headers;
 	const headers = {
 		...options.headers,
-		...(variesByEncoding(content.type) && { vary: 'accept-encoding' }),
+		...(variesByEncoding(content.type) && { vary: vary ? `${vary}, accept-encoding` : 'accept-encoding' }),
 		...(revalidate && { etag: content.etag }),
 	};
 	if (revalidate && hasTag(request.headers.get('if-none-match'), content.etag)) {

@@ -128,6 +128,18 @@ const table = z.object({
 		"Whether the documentation is served as a site; the API and the widget's script are served in any case.",
 		{ section: 'service', flag: 'site' },
 	),
+	markdownPages: setting(
+		onOrOff.default(true),
+		'DOCENT_MARKDOWN_PAGES',
+		'Whether the site also serves its pages as Markdown, with `llms.txt`, `sitemap.xml` and `robots.txt`: see [For agents](./agents.md).',
+		{ section: 'service' },
+	),
+	mcp: setting(
+		onOrOff.default(true),
+		'DOCENT_MCP',
+		'Whether agents may search, read, ask and report by [MCP](./agents.md#mcp), and ask by `?ask=`.',
+		{ section: 'readers' },
+	),
 	dataFolder: setting(
 		path.describe('give a folder that may be written to'),
 		'DOCENT_DATA',

@@ -1,8 +1,11 @@
 import { createSendable, type Sendable, send } from '../compression/sendable.js';
 import type { Documentation, DocumentationPage } from '../documentation/documentation.js';
 import { normalisePath } from '../documentation/site-path.js';
+import { type AgentFiles, createAgentFiles, type MarkdownShape } from './agent-files.js';
 import { type Embed, type Frame, notFoundDocument, pageDocument } from './page-document.js';
+import { markdownPath } from './page-lists.js';
 import { createPageRenderer } from './page-renderer.js';
+import { type AgentOptions, type AgentPages, createAgentResponder, indexLink } from './respond-to-agent.js';
 import { fileHeaders as fileSecurity, pageHeaders as pageSecurity } from './security-headers.js';
 import { siteAssetAt } from './site-assets.js';
 import { createStaticFiles } from './static-file.js';
@@ -19,6 +22,8 @@ export interface SiteOptions {
 	embed: Embed;
 	/** Shown at the head of every page. @default the documentation's own title */
 	title?: string | undefined;
+	/** What programs read besides the pages. @default none of it */
+	agents?: AgentOptions;
 }
 
 export interface Site {
@@ -28,14 +33,17 @@ export interface Site {
 	 */
 	/** @param take called before a file is read from the disk; throws when the caller has asked too often */
 	fetch(request: Request, take?: () => void): Promise<Response | undefined>;
+	/** Whether there is a page at a path. */
+	has(pathname: string): boolean;
 }
 
 /** Serves a documentation folder as a site that embeds the widget. */
 export function createSite(options: SiteOptions): Site {
-	const { documentation: given, docsFolder, widgetFolder } = options;
+	const { documentation: given, docsFolder, widgetFolder, agents } = options;
 	const current = typeof given === 'function' ? given : () => given;
 	const widgetFiles = widgetFolder === undefined ? undefined : createWidgetFiles(widgetFolder);
 	const files = docsFolder === undefined ? undefined : createStaticFiles(docsFolder, staticHeaders);
+	const respondToAgent = agents && createAgentResponder({ ...agents, ownFile: files?.fetch });
 	const render = createPageRenderer();
 	const documents = new WeakMap<Documentation, Documents>();
 
@@ -45,7 +53,7 @@ export function createSite(options: SiteOptions): Site {
 		files?.forget();
 		const siteTitle = options.title ?? documentation.title;
 		const embed = widgetFolder === undefined ? undefined : options.embed;
-		const made = createDocuments({ documentation, siteTitle, embed }, render);
+		const made = createDocuments({ documentation, siteTitle, embed, hasMarkdown: agents !== undefined }, render);
 		documents.set(documentation, made);
 		return made;
 	}
@@ -58,12 +66,20 @@ export function createSite(options: SiteOptions): Site {
 		}
 		const widget = await widgetFiles?.(request, pathname);
 		if (widget) return widget;
-		const { pageAt, notFound } = documentsOf(current());
-		const page = await pageAt(pathname);
-		if (page) return send(request, page, { headers: pageHeaders, revalidate: true });
+		const documents = documentsOf(current());
+		const forAgent = await respondToAgent?.(request, pathname, documents, take);
+		if (forAgent) return forAgent;
+		const page = documents.pageAt(pathname);
+		if (page) {
+			const document = await documents.html(page);
+			return send(request, document, { headers: agents ? pageHeadersFor(page.path) : pageHeaders, revalidate: true });
+		}
 		const file = await files?.fetch(request, pathname, take);
 		if (file) return file;
-		return send(request, notFound, { status: 404, headers: notFoundHeaders });
+		return send(request, documents.notFound, {
+			status: 404,
+			headers: agents ? { ...notFoundHeaders, vary: 'accept' } : notFoundHeaders,
+		});
 	}
 
 	return {
@@ -72,6 +88,7 @@ export function createSite(options: SiteOptions): Site {
 			const response = await respond(request, take);
 			return request.method === 'HEAD' ? new Response(null, response) : response;
 		},
+		has: (pathname) => documentsOf(current()).pageAt(pathname) !== undefined,
 	};
 }
 
@@ -84,6 +101,7 @@ export function createWidgetSite(widgetFolder: string): Site {
 			const response = await widgetFiles(request, new URL(request.url).pathname);
 			return response && request.method === 'HEAD' ? new Response(null, response) : response;
 		},
+		has: () => false,
 	};
 }
 
@@ -92,6 +110,12 @@ const htmlType = 'text/html; charset=utf-8';
 /** Pages are asked for again at every visit and answered with 304 while they are the same. */
 const pageHeaders = { ...pageSecurity, 'cache-control': 'no-cache' };
 const notFoundHeaders = pageSecurity;
+/** Says where the page stands as Markdown, and that the same address answers with it. */
+const pageHeadersFor = (path: string) => ({
+	...pageHeaders,
+	vary: 'accept',
+	link: `<${markdownPath(path)}>; rel="alternate"; type="text/markdown", ${indexLink}`,
+});
 const staticHeaders = { ...fileSecurity, 'cache-control': 'public, max-age=300' };
 
 const assetHeaders = (isVersioned: boolean) => ({
@@ -99,25 +123,39 @@ const assetHeaders = (isVersioned: boolean) => ({
 	'cache-control': isVersioned ? 'public, max-age=31536000, immutable' : 'public, max-age=300',
 });
 
-interface Documents {
-	/** The page at an address, with or without a trailing slash or `.html`; `undefined` when there is none. */
-	pageAt(pathname: string): Promise<Sendable> | undefined;
+interface Documents extends AgentPages {
+	html(page: DocumentationPage): Promise<Sendable>;
 	notFound: Sendable;
 }
 
+/** Addresses of the site that its lists are kept for; the oldest go first. */
+const mostBases = 4;
+
 function createDocuments(frame: Frame, render: ReturnType<typeof createPageRenderer>): Documents {
-	const { pages } = frame.documentation;
-	const byPath = new Map(pages.map((page) => [page.path, page]));
-	const made = new Map<DocumentationPage, Promise<Sendable>>();
-	const make = async (page: DocumentationPage) =>
-		createSendable(pageDocument(frame, page, await render(page)), htmlType);
+	const { documentation, siteTitle } = frame;
+	const byPath = new Map(documentation.pages.map((page) => [page.path, page]));
+	const made = new Map<DocumentationPage, Promise<{ document: Sendable; shape: MarkdownShape }>>();
+	const bases = new Map<string, AgentFiles>();
+	async function make(page: DocumentationPage) {
+		const rendered = await render(page);
+		const { hasTitle, links } = rendered;
+		return { document: createSendable(pageDocument(frame, page, rendered), htmlType), shape: { hasTitle, links } };
+	}
+	function madeOf(page: DocumentationPage) {
+		const known = made.get(page) ?? make(page);
+		made.set(page, known);
+		return known;
+	}
 	return {
-		pageAt(pathname) {
-			const page = byPath.get(normalisePath(pathname));
-			if (!page) return undefined;
-			const document = made.get(page) ?? make(page);
-			made.set(page, document);
-			return document;
+		pageAt: (pathname) => byPath.get(normalisePath(pathname)),
+		html: async (page) => (await madeOf(page)).document,
+		shapeOf: async (page) => (await madeOf(page)).shape,
+		forAgents(base) {
+			const known = bases.get(base) ?? createAgentFiles(documentation, siteTitle, base);
+			bases.set(base, known);
+			const [oldest] = bases.keys();
+			if (oldest !== undefined && bases.size > mostBases) bases.delete(oldest);
+			return known;
 		},
 		notFound: createSendable(notFoundDocument(frame), htmlType),
 	};

@@ -1,6 +1,7 @@
 import type { Documentation, DocumentationPage } from '../documentation/documentation.js';
 import { escapeHtml } from './escape-html.js';
 import { breadcrumbHtml, contentsHtml, pagerHtml, sidebarHtml } from './navigation-html.js';
+import { markdownPath } from './page-lists.js';
 import type { RenderedPage } from './render-page.js';
 import { siteAssets } from './site-assets.js';
 import { siteFile } from './site-files.js';
@@ -19,6 +20,8 @@ export interface Frame {
 	/** Shown at the head of every page. */
 	siteTitle: string;
 	embed: Embed | undefined;
+	/** Whether pages are served as Markdown as well. */
+	hasMarkdown: boolean;
 }
 
 export function pageDocument(frame: Frame, page: DocumentationPage, rendered: RenderedPage): string {
@@ -67,7 +70,15 @@ interface Filling {
 	main: string;
 }
 
-function fillLayout({ documentation, siteTitle, embed }: Frame, filling: Filling): string {
+/** For programs that read the page without its headers. */
+const alternateLink = (path: string) =>
+	`<link rel="alternate" type="text/markdown" href="${escapeHtml(markdownPath(path))}" />`;
+
+/** Not shown to people: programs that read pages as text find the index by it. */
+const agentNote =
+	'<p hidden>For programs that read this: the index of the documentation is at <a href="/llms.txt">/llms.txt</a>, and each page as Markdown at its address with <code>.md</code>.</p>';
+
+function fillLayout({ documentation, siteTitle, embed, hasMarkdown }: Frame, filling: Filling): string {
 	const values: Record<string, string> = {
 		title: escapeHtml(filling.title),
 		description: escapeHtml(filling.description),
@@ -76,6 +87,8 @@ function fillLayout({ documentation, siteTitle, embed }: Frame, filling: Filling
 		styleSheet: siteAssets.styleSheet.url,
 		themeScript: siteAssets.themeScript.url,
 		siteScript: siteAssets.siteScript.url,
+		alternate: hasMarkdown && filling.path !== undefined ? alternateLink(filling.path) : '',
+		agentNote: hasMarkdown ? agentNote : '',
 		widget: embed ? widgetTag(embed) : '',
 		sidebar: sidebarHtml(documentation.navigation, filling.path),
 		main: filling.main,

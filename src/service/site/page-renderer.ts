@@ -35,5 +35,5 @@ export function createPageRenderer(options: PageRendererOptions = {}): (page: Pa
 function asWritten(markdown: string, reason: string): RenderedPage {
 	const sentence = `This page is shown as it was written, because it cannot be rendered (${reason}). Its author can mend this by making it simpler.`;
 	const html = `<div class="callout warning" role="note"><p>${escapeHtml(sentence)}</p></div><pre tabindex="0" role="group" aria-label="Text of the page"><code>${escapeHtml(markdown)}</code></pre>`;
-	return { html, headings: [], hasTitle: false };
+	return { html, headings: [], hasTitle: false, links: [] };
 }

@@ -1,4 +1,5 @@
 import { toHtml } from 'hast-util-to-html';
+import type { Root } from 'mdast';
 import rehypeHighlight from 'rehype-highlight';
 import remarkRehype from 'remark-rehype';
 import { unified } from 'unified';
@@ -17,6 +18,14 @@ export interface RenderedPage {
 	headings: PageHeading[];
 	/** Whether `html` begins with the page's title. */
 	hasTitle: boolean;
+	/** Where the page's Markdown names paths of the site, in reading order. */
+	links: TextRange[];
+}
+
+/** Offsets in the page's Markdown. */
+interface TextRange {
+	start: number;
+	end: number;
 }
 
 const toHast = unified()
@@ -57,16 +66,31 @@ export function renderAnswer(text: string): string | undefined {
 	}
 }
 
+/** Where links and images of the site stand in the Markdown; what is written in another way than it was read is left as it is. */
+function findSitePaths(tree: Root, markdown: string): TextRange[] {
+	const found: TextRange[] = [];
+	visit(tree, ['link', 'image'], (node) => {
+		if (!('url' in node) || !/^\/(?!\/)/.test(node.url)) return;
+		const last = 'children' in node ? node.children.at(-1) : undefined;
+		const from = last?.position?.end.offset ?? node.position?.start.offset ?? 0;
+		const start = markdown.indexOf(`](${node.url}`, from) + 2;
+		const end = start + node.url.length;
+		if (start > 1 && end < (node.position?.end.offset ?? 0)) found.push({ start, end });
+	});
+	return found.toSorted((left, right) => left.start - right.start);
+}
+
 export type PageText = Pick<DocumentationPage, 'markdown'>;
 
 /** Renders a page with the ids, links and blocks of the site. Its frame comes from `pageDocument`. */
 export function renderPage({ markdown }: PageText): RenderedPage {
 	const parsed = parseMarkdown(markdown);
+	const links = findSitePaths(parsed, markdown);
 	markCallouts(parsed);
 	const tree = toHast.runSync(parsed);
 	guardLinks(tree);
 	const headings = linkHeadings(tree);
 	shapeBlocks(tree);
 	const first = tree.children.find((node) => node.type === 'element');
-	return { html: toHtml(tree), headings, hasTitle: first?.tagName === 'h1' };
+	return { html: toHtml(tree), headings, hasTitle: first?.tagName === 'h1', links };
 }

@@ -1,0 +1,16 @@
+import type { NavigationLink } from '../documentation/documentation.js';
+import type { Library } from './library.js';
+
+/** Pages that are named where there is none. */
+const most = 5;
+
+/** Finds pages by the words of an address that does not exist; without any, the first pages of the documentation. */
+export function nearestPages(library: Pick<Library, 'open'>, domain: string) {
+	return async (words: string): Promise<NavigationLink[]> => {
+		const retriever = (await library.open(domain))?.retriever;
+		if (retriever === undefined) return [];
+		const found = words === '' ? [] : await retriever.search({ text: words, pageSize: 4 * most });
+		const pages = new Map(found.map(({ path, title }) => [path, { path, title }]));
+		return pages.size > 0 ? [...pages.values()].slice(0, most) : retriever.startingPoints({ count: most });
+	};
+}

@@ -1,0 +1,78 @@
+import { send } from '../compression/sendable.js';
+import type { DocumentationPage, NavigationLink } from '../documentation/documentation.js';
+import { decode } from '../documentation/site-path.js';
+import type { AgentFiles, MarkdownShape } from './agent-files.js';
+import { fileHeaders } from './security-headers.js';
+import { wantsMarkdown } from './wants-markdown.js';
+
+export interface AgentOptions {
+	/** Address of the site, without a slash at its end. @default the address that a request was sent to */
+	publicUrl: string | undefined;
+	/** Pages that a path which does not exist may have meant, the nearest first. */
+	near(words: string): Promise<readonly NavigationLink[]>;
+}
+
+export interface AgentPages {
+	/** The page at an address, with or without a trailing slash or an ending; `undefined` when there is none. */
+	pageAt(pathname: string): DocumentationPage | undefined;
+	shapeOf(page: DocumentationPage): Promise<MarkdownShape>;
+	/** @param base address of the site */
+	forAgents(base: string): AgentFiles;
+}
+
+type AnswerFile = (request: Request, pathname: string, take: () => void) => Promise<Response | undefined>;
+
+/** Of `Link` headers: where all pages are listed. */
+export const indexLink = '</llms.txt>; rel="index"; type="text/plain"';
+
+const lists = /^\/(?:llms(?:-full)?\.txt|robots\.txt|sitemap\.xml)$/;
+
+/**
+ * Answers with Markdown and with lists of pages; `undefined` for what people read.
+ *
+ * @param ownFile finds a file of the owner, which is sent instead of a list of that name
+ */
+export function createAgentResponder({ publicUrl, near, ownFile }: AgentOptions & { ownFile: AnswerFile | undefined }) {
+	// Without an address of its own the text names the one that it was asked at, which may be anybody's invention.
+	const headers: Record<string, string> = {
+		...fileHeaders,
+		'cache-control': publicUrl === undefined ? 'private, no-cache' : 'no-cache',
+	};
+
+	async function missing(request: Request, pathname: string, { notFound }: AgentFiles) {
+		const words = decode(pathname)
+			.replace(/\.md$/i, '')
+			.replace(/[/_.-]+/g, ' ')
+			.trim()
+			.slice(0, 200);
+		const more = { vary: 'accept', 'x-robots-tag': 'noindex' };
+		return send(request, notFound(pathname, await near(words)), { status: 404, headers: { ...headers, ...more } });
+	}
+
+	return async (
+		request: Request,
+		pathname: string,
+		{ pageAt, shapeOf, forAgents }: AgentPages,
+		take: () => void,
+	): Promise<Response | undefined> => {
+		const made = forAgents(publicUrl ?? new URL(request.url).origin);
+		if (lists.test(pathname)) {
+			const own = await ownFile?.(request, pathname, take);
+			if (own) return own;
+			const list = made.at(pathname) ?? (await made.everything(shapeOf));
+			return send(request, list, { headers, revalidate: true });
+		}
+		const isByName = /\.md$/i.test(pathname);
+		if (!isByName && !wantsMarkdown(request.headers.get('accept'))) return undefined;
+		const page = pageAt(pathname);
+		if (page) {
+			const more = { vary: 'accept', link: `<${page.path}>; rel="canonical", ${indexLink}` };
+			const content = made.page(page, await shapeOf(page));
+			return send(request, content, { headers: { ...headers, ...more }, revalidate: true });
+		}
+		const file = isByName ? undefined : await ownFile?.(request, pathname, take);
+		if (file) return file;
+		take();
+		return missing(request, pathname, made);
+	};
+}
