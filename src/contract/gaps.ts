@@ -17,6 +17,8 @@ export interface AskedQuestion {
 	threadId: string;
 	/** Of its answer. */
 	messageId: string;
+	/** Who asked, looked for it in vain, or reported it. @default a reader */
+	askedBy?: 'agent' | undefined;
 }
 
 /** One question that belongs to a gap, with what came of it. */

@@ -6,6 +6,8 @@ export interface ThreadSummary {
 	id: string;
 	/** `fp` of the request that began it. */
 	fp: string;
+	/** @default a reader */
+	askedBy?: 'agent' | undefined;
 	/** ISO 8601. */
 	createdAt: string;
 	/** ISO 8601. */
@@ -82,6 +84,8 @@ export interface ThreadTranscript {
 	id: string;
 	domain: string;
 	fp: string;
+	/** @default a reader */
+	askedBy?: 'agent' | undefined;
 	/** ISO 8601. */
 	createdAt: string;
 	/** Oldest first. */

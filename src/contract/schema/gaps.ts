@@ -22,6 +22,7 @@ const gapExample = z.object({
 	previousQuestion: z.string().nullable().describe('What was asked before it in the same conversation.'),
 	threadId: z.string(),
 	messageId: z.string().describe('Of the answer.'),
+	askedBy: z.literal('agent').optional().describe('Absent where a reader asked.'),
 	currentPath: z.string().nullable().describe('Page that the reader was on.'),
 	unanswered: z.boolean(),
 	reasons: z.array(z.enum(feedbackReasons)),

@@ -22,6 +22,7 @@ const asked = {
 	question: z.string().describe('At most 500 characters of it.'),
 	threadId: z.string(),
 	messageId: z.string().describe('Of the answer.'),
+	askedBy: z.literal('agent').optional().describe('Absent where a reader asked.'),
 };
 
 const spending = {

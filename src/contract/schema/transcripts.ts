@@ -14,6 +14,7 @@ export const threadListResponse = z.object({
 		z.object({
 			id: z.string(),
 			fp: z.string(),
+			askedBy: z.literal('agent').optional().describe('Absent where a reader asked.'),
 			createdAt: z.string(),
 			lastMessageAt: z.string(),
 			firstQuestion: z.string().describe('At most 200 characters.'),
@@ -75,6 +76,7 @@ export const threadTranscript = z.object({
 	id: z.string(),
 	domain: z.string(),
 	fp: z.string(),
+	askedBy: z.literal('agent').optional().describe('Absent where a reader asked.'),
 	createdAt: z.string(),
 	messages: z.array(message).describe('Oldest first.'),
 }) satisfies z.ZodType<ThreadTranscript>;

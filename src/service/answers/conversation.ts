@@ -31,7 +31,7 @@ export async function continueConversation(
 		createdAt: new Date().toISOString(),
 	};
 	if (question.threadId === undefined) {
-		const { id: threadId } = await threads.create({ domain, fp: question.fp }, message);
+		const { id: threadId } = await threads.create({ domain, fp: question.fp, askedBy: question.askedBy }, message);
 		return { threadId, history: question.history };
 	}
 	const thread = await threads.get(domain, question.threadId);

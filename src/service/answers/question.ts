@@ -15,6 +15,8 @@ export interface Question {
 	/** What was said before, as the client tells it; empty when it sent the question alone. */
 	history: Turn[];
 	fp: string;
+	/** @default a reader */
+	askedBy?: 'agent';
 	threadId: string | undefined;
 	pageSize: number;
 	filter: SearchFilter | null;

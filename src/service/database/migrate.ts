@@ -3,6 +3,7 @@ import { DatabaseError } from './database-error.js';
 import { migration0001 } from './migrations/0001-first.js';
 import { migration0002 } from './migrations/0002-agent-jobs.js';
 import { migration0003 } from './migrations/0003-doubtful-answers.js';
+import { migration0004 } from './migrations/0004-asked-by-agents.js';
 import type { Schema } from './schema.js';
 
 /** In order. A migration that was released never changes; what is wrong with it is mended by the next one. */
@@ -10,6 +11,7 @@ const migrations: Record<string, Migration> = {
 	'0001-first': migration0001,
 	'0002-agent-jobs': migration0002,
 	'0003-doubtful-answers': migration0003,
+	'0004-asked-by-agents': migration0004,
 };
 
 /** Name of the schema that this version has. */

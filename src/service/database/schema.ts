@@ -56,6 +56,8 @@ export interface ThreadRow {
 	id: string;
 	domain_id: string;
 	fp: string;
+	/** Readers where there is nothing. */
+	asked_by: Optional<'agent'>;
 	/** The key that began it. */
 	key_id: Optional<string>;
 	created_at: CreatedAt;

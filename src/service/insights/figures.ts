@@ -31,3 +31,6 @@ export function moneyText(amount: number | null, currency: string | null): strin
 	const number = amount.toLocaleString('en', { minimumFractionDigits: digits, maximumFractionDigits: digits });
 	return currency === null ? number : `${number} ${currency}`;
 }
+
+/** Who asked. */
+export const askerWord = (askedBy: 'agent' | undefined): string => (askedBy === 'agent' ? 'Agent' : 'Reader');

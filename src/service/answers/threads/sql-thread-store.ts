@@ -64,12 +64,12 @@ export function createSqlThreadStore({ sql }: Pick<Database, 'sql'>): ThreadStor
 			.where('domain_id', '=', domain)
 			.executeTakeFirst();
 	return {
-		async create({ domain, fp }, first): Promise<Thread> {
+		async create({ domain, fp, askedBy }, first): Promise<Thread> {
 			const id = `th_${randomBytes(16).toString('hex')}`;
 			const createdAt = new Date().toISOString();
 			const thread = sql
 				.insertInto('threads')
-				.values({ id, domain_id: domain, fp: storedText(fp), created_at: createdAt });
+				.values({ id, domain_id: domain, fp: storedText(fp), asked_by: askedBy, created_at: createdAt });
 			// One statement: a foreign key is checked at its end.
 			const both =
 				first &&
@@ -78,7 +78,7 @@ export function createSqlThreadStore({ sql }: Pick<Database, 'sql'>): ThreadStor
 					.insertInto('messages')
 					.values(messageRow(domain, id, first));
 			await (both ?? thread).execute();
-			return { id, domain, fp, createdAt, messages: first ? [first] : [] };
+			return { id, domain, fp, ...(askedBy && { askedBy }), createdAt, messages: first ? [first] : [] };
 		},
 
 		async get(domain, id) {
@@ -94,6 +94,7 @@ export function createSqlThreadStore({ sql }: Pick<Database, 'sql'>): ThreadStor
 				id: row.id,
 				domain,
 				fp: row.fp,
+				...(row.asked_by && { askedBy: row.asked_by }),
 				createdAt: row.created_at.toISOString(),
 				messages: messages.map(messageOf),
 			};

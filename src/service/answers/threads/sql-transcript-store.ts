@@ -8,14 +8,15 @@ import type { TranscriptStore } from './transcript-store.js';
 /** Characters of a question in the list. */
 const questionLength = 200;
 
-interface SummaryRow extends Omit<ThreadSummary, 'createdAt' | 'lastMessageAt'> {
+interface SummaryRow extends Omit<ThreadSummary, 'askedBy' | 'createdAt' | 'lastMessageAt'> {
+	asked_by: 'agent' | null;
 	created_at: Date;
 	last_message_at: Date;
 }
 
 /** Threads of one page with what is told of them; the rows before are not read. */
 const summaries = (domain: string, cursor: string | undefined, most: number) => statement<SummaryRow>`
-	select thread.id, thread.fp, thread.created_at,
+	select thread.id, thread.fp, thread.asked_by, thread.created_at,
 		coalesce(said.last_message_at, thread.created_at) as last_message_at,
 		coalesce(first.question, '') as "firstQuestion",
 		coalesce(said.questions, 0) as questions, coalesce(said.unanswered, 0) as unanswered,
@@ -86,8 +87,9 @@ export function createSqlTranscriptStore({ sql }: Pick<Database, 'sql'>): Transc
 			const { rows } = await summaries(domain, place, take + 1).execute(sql);
 			const shown = rows.slice(0, take);
 			return {
-				threads: shown.map(({ created_at: createdAt, last_message_at: lastMessageAt, ...row }) => ({
+				threads: shown.map(({ created_at: createdAt, last_message_at: lastMessageAt, asked_by: askedBy, ...row }) => ({
 					...row,
+					...(askedBy && { askedBy }),
 					createdAt: createdAt.toISOString(),
 					lastMessageAt: lastMessageAt.toISOString(),
 				})),

@@ -50,6 +50,8 @@ export interface Thread {
 	domain: string;
 	/** `fp` of the request that began it. */
 	fp: string;
+	/** @default a reader */
+	askedBy?: 'agent' | undefined;
 	/** ISO 8601. */
 	createdAt: string;
 	messages: StoredMessage[];
@@ -58,7 +60,7 @@ export interface Thread {
 /** Keeps threads. Every driver passes `src/testing/thread-store-contract.ts`. */
 export interface ThreadStore {
 	/** @param first its first message, which is stored with it */
-	create(thread: { domain: string; fp: string }, first?: StoredMessage): Promise<Thread>;
+	create(thread: Pick<Thread, 'domain' | 'fp' | 'askedBy'>, first?: StoredMessage): Promise<Thread>;
 	/** The thread, or `undefined` when it does not exist or belongs to another domain. */
 	get(domain: string, id: string): Promise<Thread | undefined>;
 	/** Resolves when the message is safely stored. Rejects when the thread does not exist. */

@@ -30,6 +30,10 @@ export const questionOfAnswer: RawBuilder<unknown> = sql`
 		order by question.position desc limit 1
 	) asked on true`;
 
+/** Who began the conversation of a row: `agent`, or null for a reader. */
+export const askerOf = (row: 'answer' | 'judged'): RawBuilder<'agent' | null> =>
+	sql<'agent' | null>`(select thread.asked_by from threads thread where thread.id = ${sql.ref(`${row}.thread_id`)})`;
+
 /** How the row `answer` ended. Those from before there were outcomes have finished. */
 export const endingOfAnswer: RawBuilder<string> = sql<string>`case
 	when answer.outcome in ('failed', 'aborted') then answer.outcome

@@ -53,6 +53,7 @@ interface TroubleRow {
 	earlier: string | null;
 	thread_id: string;
 	message_id: string;
+	asked_by: 'agent' | null;
 	current_path: string | null;
 	is_unanswered: boolean;
 	reasons: FeedbackReason[];
@@ -120,6 +121,7 @@ function detailsOf(rows: readonly TroubleRow[], asked: number, most: number): Ga
 				previousQuestion: row.earlier,
 				threadId: row.thread_id,
 				messageId: row.message_id,
+				...(row.asked_by && { askedBy: row.asked_by }),
 				currentPath: row.current_path,
 				unanswered: row.is_unanswered,
 				reasons: row.reasons,

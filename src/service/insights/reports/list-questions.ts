@@ -3,19 +3,21 @@ import type { FeedbackReason } from '../../../contract/feedback.js';
 import type { DislikedAnswer, SlowAnswer, UnansweredQuestion } from '../../../contract/insights.js';
 import type { Database } from '../../database/database.js';
 import type { InsightsPeriod } from '../insights-store.js';
-import { answersOf, endingOfAnswer, questionOfAnswer, ratingsOf } from './answers-of-period.js';
+import { answersOf, askerOf, endingOfAnswer, questionOfAnswer, ratingsOf } from './answers-of-period.js';
 
 interface AskedRow {
 	question: string | null;
 	thread_id: string;
 	message_id: string;
+	asked_by: 'agent' | null;
 	at: Date;
 }
 
-const askedOf = ({ question, thread_id: threadId, message_id: messageId }: AskedRow) => ({
+const askedOf = ({ question, thread_id: threadId, message_id: messageId, asked_by: askedBy }: AskedRow) => ({
 	question: question ?? '',
 	threadId,
 	messageId,
+	...(askedBy && { askedBy }),
 });
 
 /** Questions that the documentation did not answer, or only doubtfully, alike ones together. */
@@ -28,7 +30,8 @@ export async function listUnanswered(
 		select count(*)::int as count, max(answer.created_at) as at,
 			(array_agg(asked.question order by answer.position desc))[1] as question,
 			(array_agg(answer.thread_id order by answer.position desc))[1] as thread_id,
-			(array_agg(answer.id order by answer.position desc))[1] as message_id
+			(array_agg(answer.id order by answer.position desc))[1] as message_id,
+			(array_agg(${askerOf('answer')} order by answer.position desc))[1] as asked_by
 		from (${answersOf(period)}) answer ${questionOfAnswer}
 		where ${endingOfAnswer} in ('unanswered', 'doubtful') and asked.question is not null
 		group by asked.topic
@@ -44,7 +47,7 @@ export async function listDisliked(
 ): Promise<DislikedAnswer[]> {
 	const { rows } = await sql<AskedRow & { reasons: FeedbackReason[]; comment: string }>`
 		select rating.created_at as at, rating.reasons, rating.comment, asked.question, answer.thread_id,
-			answer.id as message_id
+			answer.id as message_id, ${askerOf('answer')} as asked_by
 		from (${ratingsOf(period)}) rating
 		join messages answer
 			on answer.id = rating.message_id and answer.role = 'assistant' and answer.domain_id = rating.domain_id
@@ -72,7 +75,7 @@ export async function listSlowest(
 	}
 	const { rows } = await sql<Row>`
 		select answer.model, answer.first_text_ms, answer.duration_ms, answer.created_at as at, asked.question,
-			answer.thread_id, answer.id as message_id
+			answer.thread_id, answer.id as message_id, ${askerOf('answer')} as asked_by
 		from (
 			select * from (${answersOf(period)}) answer
 			where first_text_ms is not null order by first_text_ms desc, position desc limit ${most}

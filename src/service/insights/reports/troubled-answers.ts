@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { InsightsPeriod } from '../insights-store.js';
-import { answersOf, endingOfAnswer } from './answers-of-period.js';
+import { answersOf, askerOf, endingOfAnswer } from './answers-of-period.js';
 
 /** Characters of a question in a report. */
 const questionLength = 500;
@@ -22,7 +22,7 @@ export const troubledAnswers = (period: InsightsPeriod): RawBuilder<unknown> => 
 			case when rated.rating = 'down' then rated.comment else '' end as comment
 		from (${answersOf(period)}) answer left join rated on rated.message_id = answer.id
 	)
-	select judged.*, asked.position as asked_position, asked.topic, asked.current_path,
+	select judged.*, ${askerOf('judged')} as asked_by, asked.position as asked_position, asked.topic, asked.current_path,
 		left(asked.text, ${sql.lit(questionLength)}) as question
 	from judged
 	join lateral (

@@ -1,5 +1,5 @@
 import type { InsightsResponse } from '../../../contract/insights.js';
-import { amountText, countText, durationText, momentText, shareText } from '../../insights/figures.js';
+import { amountText, askerWord, countText, durationText, momentText, shareText } from '../../insights/figures.js';
 import { escapeHtml } from '../../site/escape-html.js';
 import { emptyState, threadAddress } from './admin-page.js';
 import { barChart } from './bar-chart.js';
@@ -47,9 +47,10 @@ export function unansweredSection({ domain, unanswered, totals }: InsightsRespon
 			: `<p>The documentation had no answer to these, or only a doubtful one. A page or a section for the first of them helps most readers.</p>${openingTable(
 					{
 						label: 'Unanswered questions',
-						head: ['Question', 'Asked', 'Last, UTC'],
-						rows: unanswered.map(({ question, threadId, messageId, count, lastAskedAt }) => [
+						head: ['Question', 'By', 'Asked', 'Last, UTC'],
+						rows: unanswered.map(({ question, threadId, messageId, askedBy, count, lastAskedAt }) => [
 							linkTo(`${threadAddress(domain, threadId)}#${messageId}`, question),
+							askerWord(askedBy),
 							countText(count),
 							momentText(lastAskedAt),
 						]),

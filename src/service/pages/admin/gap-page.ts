@@ -24,6 +24,7 @@ function exampleHtml(domain: string, example: GapExample): string {
 		example;
 	const rated = reasons.map((reason) => reason.replaceAll('_', ' ')).join(', ');
 	const facts = [
+		example.askedBy === 'agent' ? 'By an agent' : '',
 		unanswered ? 'No certain answer' : 'Rated not helpful',
 		rated,
 		currentPath === null ? '' : `on the page ${currentPath}`,

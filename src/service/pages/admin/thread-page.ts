@@ -1,5 +1,5 @@
 import type { ThreadTranscript, TranscriptMessage } from '../../../contract/transcripts.js';
-import { amountText, countText, durationText, momentText, moneyText } from '../../insights/figures.js';
+import { amountText, askerWord, countText, durationText, momentText, moneyText } from '../../insights/figures.js';
 import { escapeHtml } from '../../site/escape-html.js';
 import { renderAnswer } from '../../site/render-page.js';
 import { pagePaths } from '../page-paths.js';
@@ -52,7 +52,7 @@ function contextHtml({ context = [], currentPath }: TranscriptMessage): string {
 	return page + context.map(({ value }) => `<pre class="pointed">${escapeHtml(value)}</pre>`).join('');
 }
 
-function messageHtml(message: TranscriptMessage): string {
+function messageHtml(message: TranscriptMessage, askedBy: ThreadTranscript['askedBy']): string {
 	const isQuestion = message.role === 'user';
 	const { sources = [] } = message;
 	const list =
@@ -61,15 +61,16 @@ function messageHtml(message: TranscriptMessage): string {
 			: `<details><summary>${amountText(sources.length, 'source')}</summary><ul>${sources.map(sourceHtml).join('')}</ul></details>`;
 	const facts = factsOf(message).map(escapeHtml).join(' · ');
 	return `<li class="${isQuestion ? 'asked' : 'said'}" id="${escapeHtml(message.id)}">
-<h2>${isQuestion ? 'Reader' : 'Docent'} <time datetime="${message.createdAt}">${momentText(message.createdAt)} UTC</time></h2>
+<h2>${isQuestion ? askerWord(askedBy) : 'Docent'} <time datetime="${message.createdAt}">${momentText(message.createdAt)} UTC</time></h2>
 ${wordsHtml(message)}
 ${contextHtml(message)}${list}${facts ? `<p class="facts">${facts}</p>` : ''}${feedbackHtml(message)}</li>`;
 }
 
 /** A whole conversation. What was said is other people's: questions are shown as text, and of answers nothing runs. */
-export function threadPage({ id, domain, fp, createdAt, messages }: ThreadTranscript): string {
+export function threadPage({ id, domain, fp, askedBy, createdAt, messages }: ThreadTranscript): string {
 	const questions = messages.filter(({ role }) => role === 'user').length;
-	const reader = fp === 'anonymous' ? 'An anonymous reader' : `The reader ${escapeHtml(fp)}`;
+	const known = fp === 'anonymous' ? 'An anonymous reader' : `The reader ${escapeHtml(fp)}`;
+	const reader = askedBy === 'agent' ? 'An agent' : known;
 	return adminPage({
 		title: 'Conversation',
 		domain,
@@ -77,6 +78,6 @@ export function threadPage({ id, domain, fp, createdAt, messages }: ThreadTransc
 		main: `<h1>Conversation</h1>
 <p class="lead">${reader} asked ${amountText(questions, 'question')} from ${momentText(createdAt)} UTC on.</p>
 <p class="facts unbroken">${escapeHtml(id)}</p>
-<ol class="transcript">${messages.map(messageHtml).join('')}</ol>`,
+<ol class="transcript">${messages.map((message) => messageHtml(message, askedBy)).join('')}</ol>`,
 	});
 }

@@ -1,5 +1,5 @@
 import type { ThreadListResponse, ThreadSummary } from '../../../contract/transcripts.js';
-import { countText, momentText } from '../../insights/figures.js';
+import { askerWord, countText, momentText } from '../../insights/figures.js';
 import { escapeHtml } from '../../site/escape-html.js';
 import { pagePaths } from '../page-paths.js';
 import { adminAddress, adminPage, emptyState, threadAddress } from './admin-page.js';
@@ -18,9 +18,10 @@ function remarksOf({ unanswered, up, down }: ThreadSummary): string {
 export const threadTable = (domain: string, threads: readonly ThreadSummary[]): string =>
 	dataTable({
 		label: 'Conversations, newest first',
-		head: ['First question', 'Questions', 'Remarks', 'Began, UTC'],
+		head: ['First question', 'By', 'Questions', 'Remarks', 'Began, UTC'],
 		rows: threads.map((thread) => [
 			linkTo(threadAddress(domain, thread.id), thread.firstQuestion || 'Nothing asked yet'),
+			askerWord(thread.askedBy),
 			countText(thread.questions),
 			remarksOf(thread) || '–',
 			momentText(thread.createdAt),
