@@ -34,6 +34,8 @@ it('needs nothing but a folder of documentation', async () => {
 		streams: { perAddress: 1_000, perKey: 10_000 },
 		stopGraceMs: 30_000,
 		site: true,
+		markdownPages: true,
+		mcp: true,
 		logLevel: 'info',
 		logQuestions: false,
 		metrics: 'admin',

@@ -13,7 +13,7 @@ const paths = [...new Set(table.map(({ path }) => path))];
 let service: ServiceUnderTest;
 let adminKey: string;
 beforeAll(async () => {
-	service = await createServiceUnderTest();
+	service = await createServiceUnderTest({ site: true });
 	adminKey = await service.createKey({ kind: 'admin' });
 });
 afterAll(() => service.dispose());
@@ -80,12 +80,15 @@ describe('a row', () => {
 });
 
 describe('without a key', () => {
-	it.each(named(table.filter(({ key }) => key !== 'none' && key !== 'session')))('%s is refused', async (_, row) => {
-		const response = await send(row);
-		expect(response.status).toBe(401);
-		expect(response.headers.get('www-authenticate')).toBe('Bearer');
-		expect(await codeOf(response)).toBe('missing_key');
-	});
+	it.each(named(table.filter(({ key }) => !['none', 'session', 'site'].includes(key))))(
+		'%s is refused',
+		async (_, row) => {
+			const response = await send(row);
+			expect(response.status).toBe(401);
+			expect(response.headers.get('www-authenticate')).toBe('Bearer');
+			expect(await codeOf(response)).toBe('missing_key');
+		},
+	);
 
 	it.each(named(table.filter(({ key }) => key === 'session')))('%s is for those who have signed in', async (_, row) => {
 		const { status } = await send(row);
@@ -94,10 +97,10 @@ describe('without a key', () => {
 	});
 });
 
-it.each(named(table.filter(({ key }) => ['assistant', 'admin', 'owner'].includes(key))))(
+it.each(named(table.filter(({ key }) => ['assistant', 'site', 'admin', 'owner'].includes(key))))(
 	'%s takes no key of the other kind',
 	async (_, row) => {
-		const other = row.key === 'assistant' ? adminKey : service.assistantKey;
+		const other = row.key === 'assistant' || row.key === 'site' ? adminKey : service.assistantKey;
 		expect(await codeOf(await send(row, { headers: { authorization: `Bearer ${other}` } }))).toBe('wrong_key_kind');
 	},
 );
@@ -118,7 +121,7 @@ it.each(paths)('%s answers the methods of its rows alone', async (path) => {
 });
 
 it('guards against a single address what its rows say, and nothing else', async () => {
-	const guarded = await createServiceUnderTest({ limits: { requestsPerAddressAndMinute: 1 } });
+	const guarded = await createServiceUnderTest({ site: true, limits: { requestsPerAddressAndMinute: 1 } });
 	for (const [index, path] of paths.entries()) {
 		const rows = table.filter((row) => row.path === path);
 		const from = `192.0.2.${index}`;

@@ -1,11 +1,9 @@
 import type { MiddlewareHandler } from 'hono';
 import { fillRoute } from '../../contract/routes.js';
-import type { ServiceConfig } from '../config/settings.js';
 import { ServiceError } from '../errors/service-error.js';
 import type { KnownKey } from '../keys/key-ring.js';
 import type { AddressGuard } from '../limits/address-guard.js';
 import type { LimitState } from '../limits/limit-state.js';
-import type { UsageLimits } from '../limits/usage-limits.js';
 import { keyOfSession } from './middleware/admin-cookie.js';
 import { authorize, type Gate } from './middleware/authorize.js';
 import type { HttpApp, HttpContext, HttpEnvironment } from './middleware/http-context.js';
@@ -14,14 +12,10 @@ import { hasNoBody, readJsonBody } from './middleware/read-json-body.js';
 import { uncached } from './middleware/uncached.js';
 import { validate } from './middleware/validate.js';
 import type { Caller, HandlerParts, Limit, Route } from './route.js';
-import type { OpenStreams } from './server/open-streams.js';
 
 export interface RouteParts extends HandlerParts {
-	config: HandlerParts['config'] & Pick<ServiceConfig, 'embedding'>;
 	gate: Gate;
 	guard: AddressGuard;
-	streams: OpenStreams;
-	usage: UsageLimits;
 }
 
 /** The older generations are superseded since the first release, which had both. Seconds since the epoch, as RFC 9745 has it. */

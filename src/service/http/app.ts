@@ -4,7 +4,6 @@ import { createSendable, type Sendable } from '../compression/sendable.js';
 import type { ServiceConfig } from '../config/settings.js';
 import type { Library } from '../library/library.js';
 import { createAddressGuard } from '../limits/address-guard.js';
-import type { UsageLimits } from '../limits/usage-limits.js';
 import { createOpenApi } from '../openapi/create-openapi.js';
 import { referencePage } from '../openapi/reference-page.js';
 import { addRoutes } from './add-routes.js';
@@ -14,17 +13,19 @@ import { createClientNote } from './middleware/client-note.js';
 import { compressResponses } from './middleware/compress-responses.js';
 import { crossOrigin } from './middleware/cross-origin.js';
 import { addErrorEdge } from './middleware/error-edge.js';
-import type { HttpApp, HttpEnvironment } from './middleware/http-context.js';
+import type { HttpApp, HttpContext, HttpEnvironment } from './middleware/http-context.js';
 import { observe } from './middleware/observe.js';
 import { requestLog } from './middleware/request-log.js';
-import type { HandlerParts } from './route.js';
+import type { HandlerParts, Route } from './route.js';
 import { signInsPerMinute } from './routes/admin.js';
 import { allRoutes } from './routes/all-routes.js';
+import { createPageAsker } from './routes/ask-page.js';
+import { mcpRoutes, siteMcpRoute } from './routes/mcp.js';
 import { metricsRoutes } from './routes/service.js';
-import { addSite, type Site } from './routes/site.js';
+import { addPageAt, addSite, type Site } from './routes/site.js';
 import { createOpenStreams } from './server/open-streams.js';
 
-type Made = 'noteClient' | 'signInGuard' | 'addressOf' | 'openApi' | 'referencePage';
+type Made = 'streams' | 'countRequest' | 'noteClient' | 'signInGuard' | 'addressOf' | 'openApi' | 'referencePage';
 
 export interface HttpParts extends Omit<HandlerParts, Made> {
 	config: Pick<
@@ -39,9 +40,13 @@ export interface HttpParts extends Omit<HandlerParts, Made> {
 		| 'trustedProxies'
 		| 'metrics'
 		| 'embedding'
+		| 'retrieval'
+		| 'mcp'
+		| 'site'
 	>;
 	library: Pick<Library, 'open' | 'has'>;
-	usage: UsageLimits;
+	/** Of the configuration's domain. */
+	assistantKey: string;
 	site: Site | undefined;
 }
 
@@ -50,17 +55,17 @@ export interface HttpParts extends Omit<HandlerParts, Made> {
  * @param publicUrl of the service. Without one the document says `/`, the server that it came from: a `Host` header may be anybody's
  * invention, and caches keep the document for all.
  */
-function createReference(publicUrl = '/'): Pick<HandlerParts, 'openApi' | 'referencePage'> {
+function createReference(routes: readonly Route[], publicUrl = '/'): Pick<HandlerParts, 'openApi' | 'referencePage'> {
 	let document: Sendable | undefined;
 	let page: string | undefined;
 	return {
 		openApi() {
-			const text = () => JSON.stringify(createOpenApi(allRoutes, version, publicUrl));
+			const text = () => JSON.stringify(createOpenApi(routes, version, publicUrl));
 			document ??= createSendable(text(), 'application/json');
 			return document;
 		},
 		referencePage() {
-			page ??= referencePage(createOpenApi(allRoutes, version, ''));
+			page ??= referencePage(createOpenApi(routes, version, ''));
 			return page;
 		},
 	};
@@ -77,22 +82,28 @@ export function createHttpApp(parts: HttpParts): HttpApp {
 	app.use(observe(metrics));
 	app.use(compressResponses());
 	app.use(crossOrigin());
-	addRoutes(app, [...allRoutes, ...metricsRoutes(config.metrics)], {
+	const isServed = (row: Route) => (config.mcp || !mcpRoutes.includes(row)) && (config.site || row !== siteMcpRoute);
+	const routes = allRoutes.filter(isServed);
+	const gate = {
+		keys,
+		hasDomain: library.has,
+		domains: insights.domains,
+		projectId: config.projectId,
+		site: { domain: config.domain, apiKey: parts.assistantKey },
+		isAllowedOrigin: createOriginCheck(config.allowedOrigins, config.siteUrl),
+	};
+	const handlerParts = {
 		...parts,
-		...createReference(config.publicUrl),
-		gate: {
-			keys,
-			hasDomain: library.has,
-			domains: insights.domains,
-			projectId: config.projectId,
-			isAllowedOrigin: createOriginCheck(config.allowedOrigins, config.siteUrl),
-		},
-		guard,
+		...createReference(routes, config.publicUrl),
 		addressOf,
+		countRequest: (context: HttpContext) => guard.take(addressOf(context)),
 		signInGuard: createAddressGuard(signInsPerMinute),
 		streams: createOpenStreams(config.streams, addressOf),
 		noteClient: createClientNote(log),
-	});
-	if (site) addSite(app, site, (context) => guard.take(addressOf(context)));
+	};
+	if (site) addPageAt(app, site, siteMcpRoute.path);
+	addRoutes(app, [...routes, ...metricsRoutes(config.metrics)], { ...handlerParts, gate, guard });
+	const ask = config.mcp ? createPageAsker(handlerParts, gate) : async () => undefined;
+	if (site) addSite(app, site, { take: handlerParts.countRequest, ask });
 	return app;
 }

@@ -15,21 +15,22 @@ import type { KeyRing, KnownKey } from '../keys/key-ring.js';
 import type { Library } from '../library/library.js';
 import type { AddressGuard } from '../limits/address-guard.js';
 import type { LimitState } from '../limits/limit-state.js';
+import type { UsageLimits } from '../limits/usage-limits.js';
 import type { Retriever } from '../retrieval/retriever.js';
 import type { Log } from '../telemetry/log.js';
 import type { Metrics } from '../telemetry/metrics.js';
 import type { HttpContext } from './middleware/http-context.js';
-import type { CountStream } from './server/open-streams.js';
+import type { CountStream, OpenStreams } from './server/open-streams.js';
 
 /** What handlers work with. */
 export interface HandlerParts {
-	config: Pick<ServiceConfig, 'domain' | 'projectId'>;
+	config: Pick<ServiceConfig, 'domain' | 'projectId' | 'embedding' | 'retrieval'>;
 	keys: KeyRing;
 	administration: KeyAdministration;
 	adminSessions: AdminSessions;
 	assistant: Assistant;
 	library: Pick<Library, 'open'>;
-	threads: Pick<ThreadStore, 'get'>;
+	threads: Pick<ThreadStore, 'get' | 'create' | 'append'>;
 	transcripts: TranscriptStore;
 	feedback: Pick<FeedbackStore, 'add'>;
 	insights: Insights;
@@ -43,6 +44,10 @@ export interface HandlerParts {
 		/** True once the service has begun to stop. */
 		isStopping(): boolean;
 	};
+	usage: UsageLimits;
+	streams: OpenStreams;
+	/** Counts a request of an address; throws when there were too many. */
+	countRequest(context: HttpContext): void;
 	/** Hears of every question. */
 	noteClient(body: unknown): void;
 	/** Of everybody who tries to sign in. */
@@ -56,14 +61,15 @@ export interface HandlerParts {
 
 /**
  * Whom a route lets in. `assistant`: the key of the path's domain, from an allowed origin. `admin`: an admin key of the project. `owner`: the same,
- * and the path's domain is one of the project. `session`: a browser that has signed in. `none`: everybody.
+ * and the path's domain is one of the project. `site`: the key of the served site, which requests need not bring. `session`: a browser that has signed in. `none`: everybody.
  */
-export type KeyNeeded = 'none' | 'assistant' | 'admin' | 'owner' | 'session';
+export type KeyNeeded = 'none' | 'assistant' | 'site' | 'admin' | 'owner' | 'session';
 
 /** What a handler is told of who asks. */
 export interface Caller {
 	none: undefined;
 	assistant: KnownKey & { domain: string };
+	site: KnownKey & { domain: string };
 	admin: KnownKey;
 	owner: KnownKey & { domain: string };
 	session: Pick<KnownKey, 'id'>;
@@ -113,7 +119,7 @@ export interface Call<Path extends string, Key extends KeyNeeded, Counted extend
 interface Operation<Result> {
 	kind: 'operation';
 	id: string;
-	tag: 'Assistant' | 'Insights' | 'Search' | 'Agent' | 'Keys' | 'Service';
+	tag: 'Assistant' | 'Agents' | 'Insights' | 'Search' | 'Agent' | 'Keys' | 'Service';
 	summary: string;
 	description?: string;
 	/** Optional headers of a request, described. */

@@ -63,6 +63,7 @@ const errorsOfKey: Record<KeyNeeded, readonly ErrorCode[]> = {
 	none: [],
 	session: [],
 	assistant: [...keyErrors, 'domain_not_allowed', 'origin_not_allowed', 'unknown_domain'],
+	site: ['unknown_key', 'revoked_key', 'wrong_key_kind', 'domain_not_allowed', 'origin_not_allowed'],
 	admin: [...keyErrors, 'project_not_allowed'],
 	owner: [...keyErrors, 'project_not_allowed', 'domain_not_allowed', 'unknown_domain'],
 };
@@ -117,6 +118,7 @@ const securityOf: Record<KeyNeeded, JsonObject[]> = {
 	none: [],
 	session: [],
 	assistant: [{ assistantKey: [] }],
+	site: [{}, { assistantKey: [] }],
 	admin: [{ adminKey: [] }],
 	owner: [{ adminKey: [] }],
 };

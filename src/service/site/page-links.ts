@@ -48,7 +48,13 @@ export function linkHeadings(tree: Root): PageHeading[] {
 		node.children.unshift({
 			type: 'element',
 			tagName: 'a',
-			properties: { className: ['anchor'], href: `#${encodeURIComponent(id)}`, ariaHidden: 'true', tabIndex: -1 },
+			properties: {
+				className: ['anchor'],
+				href: `#${encodeURIComponent(id)}`,
+				ariaHidden: 'true',
+				tabIndex: -1,
+				dataMarkdownIgnore: true,
+			},
 			children: [{ type: 'text', value: '#' }],
 		});
 	});

@@ -22,7 +22,9 @@ it('gives headings their ids and a mark that readers of the text are spared', ()
 		{ id: 'with-npm-1', depth: 2, text: 'With npm' },
 	]);
 	expect(html).toContain('<h1 id="install">Install</h1>');
-	expect(html).toContain('<a class="anchor" href="#with-npm-1" aria-hidden="true" tabindex="-1">#</a>');
+	expect(html).toContain(
+		'<a class="anchor" href="#with-npm-1" aria-hidden="true" tabindex="-1" data-markdown-ignore>#</a>',
+	);
 });
 
 it('says whether the text begins with the title', () => {

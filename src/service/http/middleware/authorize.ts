@@ -10,6 +10,8 @@ export interface Gate {
 	hasDomain(domain: string): Promise<boolean>;
 	/** Those of the project. */
 	domains(): Promise<readonly string[]>;
+	/** The domain of the served site, and the key that its pages have. */
+	site: { domain: string; apiKey: string };
 	/** The project whose admin keys are heard. */
 	projectId: string;
 	/** For keys that have no origins of their own. */
@@ -37,8 +39,12 @@ function bearerToken(header: string | undefined, kind: KeyKind): string {
 }
 
 /** The valid key of `kind` that a request carries; else throws. */
-async function keyOfRequest(context: HttpContext, kind: KeyKind, { keys }: Gate): Promise<KnownKey> {
-	const token = bearerToken(context.req.header('authorization'), kind);
+async function keyOfRequest(
+	context: HttpContext,
+	kind: KeyKind,
+	{ keys }: Gate,
+	token = bearerToken(context.req.header('authorization'), kind),
+): Promise<KnownKey> {
 	const claimed = kindOfKey(token);
 	// Decided by the prefix alone: an admin key in a page is wrong even when it is no longer valid.
 	if (claimed !== undefined && claimed !== kind) throw new ServiceError('wrong_key_kind', wrongKind[kind]);
@@ -70,7 +76,10 @@ function checkOrigin(context: HttpContext, key: KnownKey, { isAllowedOrigin }: G
 /** A valid key of the domain of the path, whose page may use it. */
 async function authorizeAssistant(context: HttpContext, gate: Gate): Promise<KnownKey & { domain: string }> {
 	const key = await keyOfRequest(context, 'assistant', gate);
-	const domain = context.req.param('domain') ?? '';
+	return checkAssistantKey(context, key, context.req.param('domain') ?? '', gate);
+}
+
+async function checkAssistantKey(context: HttpContext, key: KnownKey, domain: string, gate: Gate) {
 	if (key.domain !== domain && !(await gate.hasDomain(domain))) {
 		throw unknownDomain(domain);
 	}
@@ -82,6 +91,14 @@ async function authorizeAssistant(context: HttpContext, gate: Gate): Promise<Kno
 	}
 	checkOrigin(context, key, gate);
 	return { ...key, domain };
+}
+
+/** The same for the domain of the served site; a request without a key has the one that its pages bring. */
+async function authorizeSite(context: HttpContext, gate: Gate): Promise<KnownKey & { domain: string }> {
+	const { domain, apiKey } = gate.site;
+	const isBrought = context.req.header('authorization') !== undefined;
+	const key = await keyOfRequest(context, 'assistant', gate, isBrought ? undefined : apiKey);
+	return checkAssistantKey(context, key, domain, gate);
 }
 
 /** A valid admin key of the project, which is the one of the path if there is one in it. */
@@ -120,7 +137,10 @@ async function authorizeOwner(context: HttpContext, gate: Gate): Promise<KnownKe
 /** The key of a request, which is what its route needs; else throws. */
 export const authorize = (
 	context: HttpContext,
-	needed: 'assistant' | 'admin' | 'owner',
+	needed: 'assistant' | 'site' | 'admin' | 'owner',
 	gate: Gate,
 ): Promise<KnownKey> =>
-	({ assistant: authorizeAssistant, admin: authorizeAdmin, owner: authorizeOwner })[needed](context, gate);
+	({ assistant: authorizeAssistant, site: authorizeSite, admin: authorizeAdmin, owner: authorizeOwner })[needed](
+		context,
+		gate,
+	);

@@ -30,6 +30,12 @@ const preflightHeaders = {
 	'access-control-max-age': '7200',
 } as const;
 
+/** What clients of the Model Context Protocol send from pages besides. */
+const mcpPreflightHeaders = {
+	...preflightHeaders,
+	'access-control-allow-headers': `${preflightHeaders['access-control-allow-headers']}, accept, last-event-id, mcp-protocol-version, mcp-session-id, mcp-method, mcp-name`,
+} as const;
+
 /**
  * Cross-origin headers on every response and a 204 for every preflight. A response without them reaches a page as a bare
  * "Failed to fetch", whatever its status, so refusals must carry them too. Any origin may read a response; whether it may
@@ -38,7 +44,8 @@ const preflightHeaders = {
 export function crossOrigin(): MiddlewareHandler<HttpEnvironment> {
 	return async (context, next) => {
 		if (context.req.method === 'OPTIONS') {
-			context.res = context.body(null, 204, preflightHeaders);
+			const isMcp = /\/mcp(?:\/|$)/.test(context.req.path);
+			context.res = context.body(null, 204, isMcp ? mcpPreflightHeaders : preflightHeaders);
 		} else {
 			await next();
 		}

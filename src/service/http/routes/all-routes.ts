@@ -7,6 +7,7 @@ import { assistantRoutes } from './assistant.js';
 import { gapRoutes } from './gaps.js';
 import { insightsRoutes } from './insights.js';
 import { keyRoutes } from './keys.js';
+import { mcpRoutes } from './mcp.js';
 import { reviewRoutes } from './review.js';
 import { searchRoutes } from './search.js';
 import { serviceRoutes } from './service.js';
@@ -15,6 +16,7 @@ import { serviceRoutes } from './service.js';
 export const allRoutes: readonly Route[] = [
 	...assistantRoutes,
 	...searchRoutes,
+	...mcpRoutes,
 	...agentRoutes,
 	...agentV1Routes,
 	...insightsRoutes,

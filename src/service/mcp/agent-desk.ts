@@ -1,0 +1,167 @@
+import { randomBytes } from 'node:crypto';
+import type { SearchFilter } from '../../contract/assistant.js';
+import { retrievalPageSize } from '../../contract/limits.js';
+import type { Chunk } from '../../stream/chunk.js';
+import type { ItemReader } from '../../stream/encode-stream.js';
+import type { Assistant } from '../answers/create-assistant.js';
+import type { StoredMessage, ThreadStore } from '../answers/threads/thread-store.js';
+import { siteAddresses } from '../documentation/site-addresses.js';
+import { ServiceError } from '../errors/service-error.js';
+import type { FeedbackStore } from '../feedback/feedback-store.js';
+import type { Library } from '../library/library.js';
+import { openDomain } from '../library/open-domain.js';
+import type { UsageLimits } from '../limits/usage-limits.js';
+import type { Passage } from '../retrieval/retriever.js';
+
+export interface DeskParts {
+	assistant: Pick<Assistant, 'answer' | 'stopAnswer'>;
+	library: Pick<Library, 'open'>;
+	threads: Pick<ThreadStore, 'create' | 'append'>;
+	feedback: Pick<FeedbackStore, 'add'>;
+	usage: Pick<UsageLimits, 'takeQuestion' | 'takeSearch'>;
+	/** Whether a search asks a provider of embeddings, which costs the owner money. */
+	isSearchCounted: boolean;
+	/** Passages that score lower do not count as found. */
+	answerThreshold: number;
+}
+
+/** Whose requests are counted. */
+export interface DeskCaller {
+	domain: string;
+	keyId: string;
+	organization: string;
+	address: string;
+	requestId: string;
+	/** Counts the stream of an answer while it is open; throws when there are too many. */
+	openStream(): (items: ItemReader<Chunk>) => ItemReader<Chunk>;
+}
+
+/** How far an answer is. */
+export interface AnswerProgress {
+	message: string;
+}
+
+export interface AskRequest {
+	question: string;
+	filter?: SearchFilter;
+	/** Page that the question is about. */
+	currentPath?: string;
+	signal?: AbortSignal;
+	onProgress?(progress: AnswerProgress): void | Promise<void>;
+}
+
+export interface AgentAnswer {
+	/** Markdown. */
+	text: string;
+	sources: { title: string; url: string }[];
+	isAnswered: boolean;
+}
+
+/** What agents can do with the documentation of a domain. What is refused is thrown as a `ServiceError`. */
+export interface AgentDesk {
+	/** Sections, the best first. A search that finds nothing is kept for the owners. */
+	search(request: { query: string; filter?: SearchFilter; count: number }): Promise<(Passage & { address: string })[]>;
+	read(path: string): Promise<{ title: string; address: string; markdown: string }>;
+	ask(request: AskRequest): Promise<AgentAnswer>;
+	/** Keeps what is wrong with a page as a rating that is not helpful, so that it becomes a gap. */
+	report(report: { problem: string; path?: string }): Promise<void>;
+}
+
+const newMessageId = () => `msg_${randomBytes(12).toString('hex')}`;
+
+/** What threads of agents say of who began them, where readers have their fingerprint. */
+const fp = 'agent';
+
+export function createAgentDesk(parts: DeskParts, caller: DeskCaller): AgentDesk {
+	const { assistant, library, threads, feedback, usage } = parts;
+	const { domain, address } = caller;
+
+	/** Keeps something that was said to nobody, as a question and what came of it. */
+	async function keep(question: Partial<StoredMessage> & { text: string }, answer: Partial<StoredMessage>) {
+		const createdAt = new Date().toISOString();
+		const asked: StoredMessage = { id: newMessageId(), role: 'user', createdAt, ...question };
+		const { id: threadId } = await threads.create({ domain, fp, askedBy: 'agent' }, asked);
+		const messageId = newMessageId();
+		const reply = { id: messageId, role: 'assistant', text: '', outcome: 'finished', createdAt, ...answer } as const;
+		await threads.append(domain, threadId, reply);
+		return { threadId, messageId, createdAt };
+	}
+
+	async function search({ query, filter, count }: Parameters<AgentDesk['search']>[0]) {
+		if (parts.isSearchCounted) await usage.takeSearch({ address });
+		const { retriever, siteUrl } = await openDomain(library, domain);
+		const found = await retriever.search({ text: query, pageSize: count, filter: filter ?? null });
+		const best = Math.max(0, ...found.map(({ score }) => score));
+		if (best < parts.answerThreshold) await keep({ text: query }, { unanswered: true });
+		const absolute = siteAddresses(siteUrl);
+		return found.map((passage) => ({ ...passage, address: absolute(passage.url) }));
+	}
+
+	return {
+		search,
+
+		async read(path) {
+			const { retriever, siteUrl } = await openDomain(library, domain);
+			const page = await retriever.page(path);
+			if (page) return { ...page, address: siteAddresses(siteUrl)(page.path) };
+			throw new ServiceError(
+				'unknown_page',
+				`There is no page ${path.slice(0, 200)}; give a path that search_docs has found.`,
+			);
+		},
+
+		async ask({ question, filter, currentPath, signal, onProgress }) {
+			const count = caller.openStream();
+			await usage.takeQuestion({ keyId: caller.keyId, organization: caller.organization, address });
+			const asked = {
+				...{ messageId: newMessageId(), text: question, history: [], fp, threadId: undefined, context: [] },
+				...{ pageSize: retrievalPageSize.default, filter: filter ?? null, currentPath, askedBy: 'agent' as const },
+			};
+			const { requestId } = caller;
+			const { threadId, messageId, chunks } = await assistant.answer(asked, { domain, requestId });
+			const stop = () => void assistant.stopAnswer({ domain, threadId, messageId }).catch(() => {});
+			if (signal?.aborted) stop();
+			signal?.addEventListener('abort', stop, { once: true });
+			try {
+				return await readWhole(count(chunks), onProgress);
+			} finally {
+				signal?.removeEventListener('abort', stop);
+			}
+		},
+
+		async report({ problem, path }) {
+			const currentPath = path === undefined ? {} : { currentPath: path };
+			const { threadId, messageId, createdAt } = await keep({ text: problem, ...currentPath }, {});
+			const rating = { rating: 'down', reasons: ['other'], comment: '' } as const;
+			await feedback.add({ domain, threadId, messageId, ...rating, reasons: [...rating.reasons], fp, createdAt });
+		},
+	};
+}
+
+/** Milliseconds between two reports of an answer that is being written. */
+const progressMs = 250;
+
+async function readWhole(chunks: ItemReader<Chunk>, onProgress: AskRequest['onProgress']): Promise<AgentAnswer> {
+	const answer: AgentAnswer = { text: '', sources: [], isAnswered: true };
+	let told = 0;
+	let toldAt = performance.now();
+	const say = async (message: string) => {
+		toldAt = performance.now();
+		await onProgress?.({ message });
+	};
+	for (;;) {
+		const { done, value: chunk } = await chunks.read();
+		if (done) return answer;
+		if (chunk.type === 'error') throw new ServiceError('unavailable', chunk.errorText);
+		if (chunk.type === 'abort') throw new ServiceError('unavailable', 'The answer was stopped; ask again.');
+		if (chunk.type === 'source-url') answer.sources.push({ title: chunk.title ?? chunk.url, url: chunk.url });
+		if (chunk.type === 'data-unanswered') answer.isAnswered = false;
+		if (chunk.type === 'tool-input-available') await say('The documentation is searched.');
+		if (chunk.type === 'tool-output-available') await say('The answer is written.');
+		if (chunk.type === 'text-delta') answer.text += chunk.delta;
+		if (answer.text.length > told && performance.now() - toldAt >= progressMs) {
+			await say(answer.text.slice(told));
+			told = answer.text.length;
+		}
+	}
+}
