@@ -30,6 +30,14 @@ function parse(body: string): unknown {
 	}
 }
 
+/** Agents are answered as JSON-RPC has it. */
+const mcpPath = /^\/(?:mcp|discovery\/v1\/mcp\/[^/]+)\/?$/;
+
+function isRpcError(body: unknown): boolean {
+	const { jsonrpc, error } = (body ?? {}) as { jsonrpc?: unknown; error?: { code?: unknown; message?: unknown } };
+	return jsonrpc === '2.0' && typeof error?.code === 'number' && typeof error.message === 'string';
+}
+
 /** The path that is looked for, without its dots and the like. */
 function resolvedPath(path: string): string {
 	const absolute = path.startsWith('/') ? `http://docs.test${path}` : path;
@@ -56,7 +64,8 @@ export function judgeResponse(request: FuzzRequest, response: FuzzResponse, targ
 	if (isOurs && headers['access-control-allow-origin'] !== '*') faults.push(`has no CORS headers (${status})`);
 	const isWhole = request.leavesAfter === undefined && request.method !== 'HEAD';
 	const needsCode = isError && isWhole && !isPage && !isNotReady;
-	if (needsCode && !isErrorBody(parse(body))) faults.push(`has an error without a code (${status})`);
+	const isCoded = isErrorBody(parse(body)) || (mcpPath.test(path) && isRpcError(parse(body)));
+	if (needsCode && !isCoded) faults.push(`has an error without a code (${status})`);
 	return faults;
 }
 
