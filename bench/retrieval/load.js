@@ -1,10 +1,19 @@
-import { createJiti } from 'jiti';
+import { join } from 'node:path';
+import { createServer } from 'vite';
 
-const jiti = createJiti(import.meta.url);
+/** One for all that is loaded, so that each module exists once. Vite and no other: what the service reads with `import.meta.glob` is Vite's to find. */
+const server = await createServer({
+	configFile: false,
+	appType: 'custom',
+	cacheDir: join(import.meta.dirname, '../../node_modules/.vite-bench'),
+	logLevel: 'error',
+	optimizeDeps: { noDiscovery: true, include: [] },
+	server: { middlewareMode: true, watch: null, ws: false },
+});
 
 /**
  * A module of the service, from its source.
  * @param {string} path relative to this folder
  * @returns {Promise<any>}
  */
-export const load = (path) => jiti.import(path);
+export const load = (path) => server.ssrLoadModule(join(import.meta.dirname, path));

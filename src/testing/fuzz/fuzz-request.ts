@@ -21,6 +21,27 @@ export interface FuzzRequest {
 
 const methods = ['GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'HEAD', 'OPTIONS', 'TRACE', 'PROPFIND'];
 
+const textParts = [{ type: 'text', text: 'install' }];
+
+/** As the clients of one generation, of the other, and of both write a question. */
+const questionTexts = [
+	{ content: 'install' },
+	{ parts: textParts },
+	{ content: 'install', parts: textParts },
+	{ content: null, parts: textParts },
+];
+
+/** What clients that keep the thread themselves send along. */
+const earlierMessages = [
+	[],
+	[],
+	[
+		{ id: 'm1', role: 'user', content: 'install', parts: textParts },
+		{ id: 'm2', role: 'assistant', content: '', parts: [{ type: 'step-start' }, { type: 'reasoning', text: 'x' }] },
+	],
+	Array.from({ length: 60 }, (_, at) => ({ id: `m${at}`, role: at % 2 ? 'assistant' : 'user', parts: textParts })),
+];
+
 /** Threads of others are as likely as one's own. */
 export function validBody(pattern: string, target: FuzzTarget, random: SeededRandom): unknown {
 	const threadId = random.chance(0.5) ? undefined : threadIdOf(target, random);
@@ -51,7 +72,8 @@ export function validBody(pattern: string, target: FuzzTarget, random: SeededRan
 			return {
 				...{ fp: 'anonymous', threadId, retrievalPageSize: 5, filter: { language: 'en' }, currentPath: '/guide' },
 				messages: [
-					{ id: `m${random.hex(8)}`, role: 'user', content: 'install', parts: [{ type: 'text', text: 'install' }] },
+					...random.pick(earlierMessages),
+					{ id: `m${random.hex(8)}`, role: 'user', ...random.pick(questionTexts) },
 				],
 				context: [{ type: 'code', value: 'const a = 1;', path: '/guide', elementId: 'top' }],
 			};
@@ -91,6 +113,10 @@ const oddHeaders: readonly [string, string][] = [
 	...(['a', '"a"', '', 'k'.repeat(256)] as const).map((value): [string, string] => ['idempotency-key', value]),
 	['x-forwarded-for', '1.2.3.4, ::1, not-an-address, '],
 	['forwarded', 'for="[::1]:80";host=x'],
+	['x-forwarded-host', 'evil.test/"><script>'],
+	['x-forwarded-proto', 'javascript'],
+	['accept-encoding', 'br;q=-1, gzip;q=x, *;q=0'],
+	['content-encoding', 'gzip, gzip, gzip'],
 	['accept', '*/*;q=2, text/x'],
 	['accept-language', 'zz-ZZ-x-\\, *;q=-1'],
 	['if-none-match', '"x", W/"y", *'],
