@@ -13,7 +13,7 @@ import { keep, table } from './table.js';
 
 const { loadDocumentation } = await load('../../src/service/documentation/load-documentation.ts');
 const { createRetriever } = await load('../../src/service/retrieval/create-retriever.ts');
-const { parseQuestions, placeQuestions } = await load('../../src/service/retrieval/question-set.ts');
+const { parseQuestions, placeQuestions } = await load('../../src/cli/evaluation/question-set.ts');
 const { evaluateAnswers } = await load('../../src/cli/evaluation/evaluate-answers.ts');
 
 /** @param {string} name of a file in `answers` */
