@@ -83,7 +83,7 @@ export async function createService(config: ServiceConfig, parts: ServiceParts =
 		...{ config, ...stores, notices: database.notices, createRetriever: retrieval.index, log },
 		onProgress: parts.onIndexProgress,
 		// Another process may index for a server; an embedded database has only this one.
-		mayBeEmpty: database.kind === 'postgres',
+		isShared: database.kind === 'postgres',
 	});
 	const { library, siteInstructions } = own;
 	const answerer = parts.model

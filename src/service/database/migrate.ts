@@ -4,6 +4,7 @@ import { migration0001 } from './migrations/0001-first.js';
 import { migration0002 } from './migrations/0002-agent-jobs.js';
 import { migration0003 } from './migrations/0003-doubtful-answers.js';
 import { migration0004 } from './migrations/0004-asked-by-agents.js';
+import { migration0005 } from './migrations/0005-replaced-documentation.js';
 import type { Schema } from './schema.js';
 
 /** In order. A migration that was released never changes; what is wrong with it is mended by the next one. */
@@ -12,6 +13,7 @@ const migrations: Record<string, Migration> = {
 	'0002-agent-jobs': migration0002,
 	'0003-doubtful-answers': migration0003,
 	'0004-asked-by-agents': migration0004,
+	'0005-replaced-documentation': migration0005,
 };
 
 /** Name of the schema that this version has. */

@@ -18,6 +18,13 @@ export interface ProjectRow {
 	created_at: CreatedAt;
 }
 
+export interface ReplacedOutline {
+	/** SHA-256 of its JSON. */
+	hash: string;
+	/** When it was replaced, in ISO 8601. */
+	at: string;
+}
+
 export interface DomainRow {
 	/** Last segment of the assistant's paths. */
 	id: string;
@@ -29,6 +36,8 @@ export interface DomainRow {
 	indexed_at: OptionalTimestamp;
 	/** JSON of an `Outline`: which documents make up the documentation, and in which order. */
 	outline: Optional<string>;
+	/** Outlines that another one has replaced, the last of them at the end. */
+	replaced_outlines: OptionalJson<ReplacedOutline[]>;
 	created_at: CreatedAt;
 }
 

@@ -20,7 +20,14 @@ export type Publication =
 	/** `isNew` is false when the documentation was this already. */
 	| { isPublished: true; version: number; isNew: boolean }
 	/** Documents of the outline that are not in the store: somebody else has cleared them away meanwhile. */
-	| { isPublished: false; missing: string[] };
+	| { isPublished: false; missing: string[]; replacedAt?: undefined }
+	/** The outline was the documentation before, and another one has replaced it. */
+	| { isPublished: false; version: number; replacedAt: Date };
+
+export interface PublishOptions {
+	/** Does not bring back an outline that another one has replaced. @default false */
+	unlessReplaced?: boolean;
+}
 
 /**
  * The documentation of every domain. Pages are staged in small pieces, where nobody sees them, and the outline that names
@@ -37,5 +44,10 @@ export interface DocumentStore {
 	records(domain: string): Promise<Map<string, PageRecord>>;
 	stage(domain: string, pages: readonly StagedPage[]): Promise<void>;
 	/** Puts the outline in place and clears away what it does not name. */
-	publish(domain: string, outline: Outline, records: readonly PageRecord[]): Promise<Publication>;
+	publish(
+		domain: string,
+		outline: Outline,
+		records: readonly PageRecord[],
+		options?: PublishOptions,
+	): Promise<Publication>;
 }

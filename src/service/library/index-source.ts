@@ -1,6 +1,6 @@
 import type { Notices } from '../database/notices.js';
 import type { DocumentationSource, Outline, PageRecord, SourceResult } from '../documentation/source.js';
-import type { DocumentStore, StagedPage } from './document-store.js';
+import type { DocumentStore, Publication, StagedPage } from './document-store.js';
 
 /** What indexing changed, or would change. */
 export interface IndexReport {
@@ -16,6 +16,8 @@ export interface IndexReport {
 	unchanged: number;
 	warnings: string[];
 	ms: number;
+	/** Nothing was published: this was the documentation until then, and another one has replaced it. */
+	replacedAt?: Date;
 }
 
 export interface IndexOptions {
@@ -26,6 +28,11 @@ export interface IndexOptions {
 	source: DocumentationSource;
 	/** Reads everything and keeps nothing. @default false */
 	isDryRun?: boolean;
+	/**
+	 * Does not bring back a documentation that another one has replaced, unless its files were changed after that.
+	 * @default publishes any
+	 */
+	unlessReplaced?: { changedAt(): Promise<Date> } | undefined;
 	onProgress?: ((done: number, total: number) => void) | undefined;
 	signal?: AbortSignal | undefined;
 }
@@ -58,7 +65,10 @@ export async function indexSource(options: IndexOptions): Promise<IndexReport> {
 			ms: Math.round(performance.now() - begun),
 		};
 		if (options.isDryRun === true) return { version: before?.version ?? 0, ...report };
-		const published = await documents.publish(domain, outline, records);
+		const published = await publish(options, outline, records);
+		if (!published.isPublished && published.replacedAt) {
+			return { ...report, version: published.version, replacedAt: published.replacedAt };
+		}
 		if (published.isPublished) {
 			if (published.isNew) await notices.publish('index', domain);
 			return { version: published.version, ...report };
@@ -69,6 +79,18 @@ export async function indexSource(options: IndexOptions): Promise<IndexReport> {
 			);
 		}
 	}
+}
+
+async function publish(
+	{ documents, domain, unlessReplaced }: IndexOptions,
+	outline: Outline,
+	records: readonly PageRecord[],
+): Promise<Publication> {
+	if (!unlessReplaced) return documents.publish(domain, outline, records);
+	const published = await documents.publish(domain, outline, records, { unlessReplaced: true });
+	if (published.isPublished || !published.replacedAt) return published;
+	const isChanged = (await unlessReplaced.changedAt()) > published.replacedAt;
+	return isChanged ? documents.publish(domain, outline, records) : published;
 }
 
 async function read(

@@ -2,6 +2,7 @@ import { readSiteInstructions } from '../answers/site-instructions.js';
 import type { ServiceConfig } from '../config/settings.js';
 import type { Notices } from '../database/notices.js';
 import type { Documentation } from '../documentation/documentation.js';
+import { filesChangedAt } from '../documentation/folder/files-changed-at.js';
 import { folderSource } from '../documentation/folder/read-folder.js';
 import type { Log } from '../telemetry/log.js';
 import type { DocumentStore } from './document-store.js';
@@ -28,11 +29,19 @@ export interface OwnDocumentationParts {
 	log: Log;
 	/** Told while the folder is being indexed. */
 	onProgress?: IndexOptions['onProgress'];
-	/** Whether the service may begin before anything has been indexed. */
-	mayBeEmpty: boolean;
+	/**
+	 * Whether other processes use the database. They may index for this one, so it may begin before anything has been
+	 * indexed, and its start does not bring back what another one has replaced.
+	 */
+	isShared: boolean;
 }
 
-function logReport({ warnings, added, changed, removed, moved, ...report }: IndexReport, log: Log): void {
+function logReport({ warnings, added, changed, removed, moved, replacedAt, ...report }: IndexReport, log: Log): void {
+	if (replacedAt) {
+		const warning = `The folder holds documentation that another process replaced on ${replacedAt.toISOString()}, so it was not published; to publish it all the same, run \`docent-service index\`.`;
+		log.warn({ warning }, 'documentation warning');
+		return;
+	}
 	for (const warning of warnings) log.warn({ warning }, 'documentation warning');
 	const counts = { added: added.length, changed: changed.length, removed: removed.length, moved: moved.length };
 	log.info({ ...report, ...counts }, 'documentation indexed');
@@ -44,17 +53,19 @@ export async function openOwnDocumentation(parts: OwnDocumentationParts): Promis
 	const { domain, docsFolder, siteTitle } = config;
 	const library = createLibrary({ documents, notices, createRetriever, log, pinned: domain });
 	let instructions: string | undefined;
-	const index = async () => {
+	const index = async ({ isStart = false } = {}) => {
 		instructions = await readSiteInstructions(config.instructions);
 		if (docsFolder !== undefined) {
 			const source = folderSource(docsFolder, { title: siteTitle });
-			logReport(await indexSource({ documents, notices, domain, source, onProgress: parts.onProgress }), log);
+			const unlessReplaced = isStart && parts.isShared ? { changedAt: () => filesChangedAt(docsFolder) } : undefined;
+			const { onProgress } = parts;
+			logReport(await indexSource({ documents, notices, domain, source, unlessReplaced, onProgress }), log);
 		}
 		await library.refresh(domain);
 	};
-	await index();
+	await index({ isStart: true });
 	if (docsFolder === undefined && (library.held(domain)?.version ?? 0) === 0) {
-		if (!parts.mayBeEmpty) {
+		if (!parts.isShared) {
 			library.close();
 			throw noDocumentation();
 		}
@@ -62,7 +73,7 @@ export async function openOwnDocumentation(parts: OwnDocumentationParts): Promis
 	}
 	return {
 		library,
-		index,
+		index: () => index(),
 		get documentation() {
 			const none: Documentation = { title: domain, pages: [], navigation: [], warnings: [] };
 			return library.held(domain)?.documentation ?? none;

@@ -1,12 +1,16 @@
+import { createHash } from 'node:crypto';
 import { sql as query, type Transaction } from 'kysely';
 import type { Database } from '../database/database.js';
-import type { Schema } from '../database/schema.js';
+import type { ReplacedOutline, Schema } from '../database/schema.js';
 import { storedText } from '../database/stored-text.js';
 import type { Outline, PageRecord, StoredPage } from '../documentation/source.js';
-import type { DocumentStore, IndexedDomain, Publication, StagedPage } from './document-store.js';
+import type { DocumentStore, IndexedDomain, Publication, PublishOptions, StagedPage } from './document-store.js';
 
 /** Hashes in one statement. */
 const batchSize = 500;
+
+/** Replaced outlines that are remembered: nodes that start late have one of the last. */
+const replacedMax = 20;
 
 /** Read but not named by an outline: what a run that was cut short may take up again. */
 const orphanMaxAgeMinutes = 60;
@@ -130,19 +134,33 @@ async function clearAway(
 	}
 }
 
+const hashOf = (text: string) => createHash('sha256').update(text).digest('base64url');
+
+/** What has been replaced once `next` has taken the place of `before`. */
+function replacedBy(next: string, before: string | null, replaced: readonly ReplacedOutline[]): ReplacedOutline[] {
+	const now = before === null ? [] : [{ hash: hashOf(before), at: new Date().toISOString() }];
+	const gone = new Set([hashOf(next), ...now.map(({ hash }) => hash)]);
+	return [...replaced.filter(({ hash }) => !gone.has(hash)), ...now].slice(-replacedMax);
+}
+
 async function publishOutline(
 	transaction: Transaction<Schema>,
 	domain: string,
 	outline: Outline,
-	records: readonly PageRecord[],
+	{ records, unlessReplaced = false }: PublishOptions & { records: readonly PageRecord[] },
 ): Promise<Publication> {
 	const text = JSON.stringify(outline);
 	const before = await transaction
 		.selectFrom('domains')
-		.select(['index_version', 'outline'])
+		.select(['index_version', 'outline', 'replaced_outlines'])
 		.where('id', '=', domain)
 		.forUpdate()
 		.executeTakeFirstOrThrow();
+	const replaced = before.replaced_outlines ?? [];
+	const same = replaced.find(({ hash }) => hash === hashOf(text));
+	if (unlessReplaced && same) {
+		return { isPublished: false, version: before.index_version, replacedAt: new Date(same.at) };
+	}
 	const missing = await missingDocuments(transaction, domain, outline);
 	if (missing.length > 0) return { isPublished: false, missing };
 	const isNew = before.outline !== text;
@@ -152,7 +170,10 @@ async function publishOutline(
 		.set({
 			index_version: version,
 			indexed_at: query<Date>`now()`,
-			...(isNew && { outline: text, title: outline.title }),
+			...(isNew && {
+				...{ outline: text, title: outline.title },
+				replaced_outlines: JSON.stringify(replacedBy(text, before.outline, replaced)),
+			}),
 		})
 		.where('id', '=', domain)
 		.execute();
@@ -178,7 +199,7 @@ export function createSqlDocumentStore({ sql }: Pick<Database, 'sql'>): Document
 		async stage(domain, pages) {
 			if (pages.length > 0) await stagePages(sql, domain, pages);
 		},
-		publish: (domain, outline, records) =>
-			sql.transaction().execute((transaction) => publishOutline(transaction, domain, outline, records)),
+		publish: (domain, outline, records, options) =>
+			sql.transaction().execute((transaction) => publishOutline(transaction, domain, outline, { records, ...options })),
 	};
 }

@@ -1,0 +1,19 @@
+import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { listFiles } from './list-files.js';
+
+const navigationFiles = ['docs.json', 'mint.json', 'sidebars.json'];
+
+/** When a file of a folder's documentation was last written. */
+export async function filesChangedAt(folder: string): Promise<Date> {
+	const { files } = await listFiles(folder);
+	const times = await Promise.all(
+		[...files, ...navigationFiles].map((file) =>
+			stat(join(folder, file)).then(
+				({ mtimeMs }) => mtimeMs,
+				() => 0,
+			),
+		),
+	);
+	return new Date(times.reduce((newest, time) => Math.max(newest, time), 0));
+}
