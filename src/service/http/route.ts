@@ -30,7 +30,7 @@ export interface HandlerParts {
 	adminSessions: AdminSessions;
 	assistant: Assistant;
 	library: Pick<Library, 'open'>;
-	threads: Pick<ThreadStore, 'get' | 'create' | 'append'>;
+	threads: Pick<ThreadStore, 'get' | 'create' | 'append' | 'hasAnswer'>;
 	transcripts: TranscriptStore;
 	feedback: Pick<FeedbackStore, 'add'>;
 	insights: Insights;

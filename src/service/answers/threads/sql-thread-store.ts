@@ -100,6 +100,20 @@ export function createSqlThreadStore({ sql }: Pick<Database, 'sql'>): ThreadStor
 			};
 		},
 
+		async hasAnswer(domain, messageId, threadId) {
+			const answers = sql
+				.selectFrom('messages')
+				.select('position')
+				.where('id', '=', storedText(messageId))
+				.where('domain_id', '=', domain)
+				.where('role', '=', 'assistant');
+			const row = await (threadId === undefined
+				? answers
+				: answers.where('thread_id', '=', storedText(threadId))
+			).executeTakeFirst();
+			return row !== undefined;
+		},
+
 		async append(domain, id, message) {
 			const thread = sql
 				.selectFrom('threads')

@@ -63,6 +63,8 @@ export interface ThreadStore {
 	create(thread: Pick<Thread, 'domain' | 'fp' | 'askedBy'>, first?: StoredMessage): Promise<Thread>;
 	/** The thread, or `undefined` when it does not exist or belongs to another domain. */
 	get(domain: string, id: string): Promise<Thread | undefined>;
+	/** Whether an answer of this id is in a thread of the domain; in this one, when one is given. */
+	hasAnswer(domain: string, messageId: string, threadId?: string): Promise<boolean>;
 	/** Resolves when the message is safely stored. Rejects when the thread does not exist. */
 	append(domain: string, id: string, message: StoredMessage): Promise<void>;
 	/** Deletes the threads in which nothing has been said since `moment`. */

@@ -11,6 +11,7 @@ import { dataStreamHeaders, encodeDataStream } from '../../../stream/data-stream
 import { encodeUiMessageStream, uiMessageStreamHeaders } from '../../../stream/ui-message-stream.js';
 import type { AnswerPlace, Assistant } from '../../answers/create-assistant.js';
 import { type Question, readQuestion } from '../../answers/question.js';
+import type { ThreadStore } from '../../answers/threads/thread-store.js';
 import { ServiceError } from '../../errors/service-error.js';
 import { rateLimitHeaders } from '../../limits/limit-state.js';
 import type { HttpContext } from '../middleware/http-context.js';
@@ -59,6 +60,22 @@ const threadHeaders = {
 	[headers.threadId]: 'The thread, for later requests; also in the `finish` event.',
 	[headers.messageId]: 'The answer, for resuming its stream, stopping it and rating it.',
 };
+
+/** Only what belongs to an answer of the domain is kept. */
+async function refuseUnknownAnswer(
+	threads: Pick<ThreadStore, 'get' | 'hasAnswer'>,
+	{ domain, messageId, threadId }: { domain: string; messageId: string; threadId: string | undefined },
+): Promise<void> {
+	if (await threads.hasAnswer(domain, messageId, threadId)) return;
+	if (threadId !== undefined && !(await threads.get(domain, threadId))) {
+		throw new ServiceError('unknown_thread', 'This thread does not exist here; leave threadId out.');
+	}
+	const where = threadId === undefined ? 'There' : 'In this thread there';
+	throw new ServiceError(
+		'unknown_message',
+		`${where} is no such answer; send the messageId that came with the answer.`,
+	);
+}
 
 /** Both generations of the assistant. */
 export const assistantRoutes = [
@@ -166,16 +183,7 @@ export const assistantRoutes = [
 		errors,
 		async handle({ key: { domain }, body }, { threads, feedback }) {
 			const { threadId, messageId, rating, reasons = [], comment = '', fp } = body;
-			if (threadId != null) {
-				const thread = await threads.get(domain, threadId);
-				if (!thread) throw new ServiceError('unknown_thread', 'This thread does not exist here; leave threadId out.');
-				if (!thread.messages.some(({ id, role }) => id === messageId && role === 'assistant')) {
-					throw new ServiceError(
-						'unknown_message',
-						'This thread has no such answer; send the messageId of one of its answers.',
-					);
-				}
-			}
+			await refuseUnknownAnswer(threads, { domain, messageId, threadId: threadId ?? undefined });
 			await feedback.add({
 				domain,
 				...(threadId != null && { threadId }),

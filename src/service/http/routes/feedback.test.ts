@@ -32,8 +32,11 @@ it('is taken, and kept beside the thread it belongs to', async () => {
 });
 
 it('needs no more than a message and a rating', async () => {
-	expect((await give(rating)).status).toBe(204);
-	expect((await give({ ...rating, threadId: null, rating: 'none' })).status).toBe(204);
+	const answer = await service.ask('How do I roll back?');
+	await answer.text();
+	const messageId = answer.headers.get('x-message-id');
+	expect((await give({ ...rating, messageId })).status).toBe(204);
+	expect((await give({ ...rating, messageId, threadId: null, rating: 'none' })).status).toBe(204);
 	expect(await stored()).toMatchObject([
 		{ rating: 'up', reasons: [], comment: '' },
 		{ rating: 'none', reasons: [], comment: '' },
@@ -53,6 +56,19 @@ it.each([
 	const response = await give(body);
 	expect(response.status).toBe(400);
 	expect(await response.json()).toMatchObject({ code: 'invalid_request', error: sentence });
+	expect(await stored()).toEqual([]);
+});
+
+it('is refused for what is no answer of the domain', async () => {
+	const id = 'message-of-the-reader';
+	const parts = [{ type: 'text', text: 'How do I roll back?' }];
+	const asked = await service.ask('', { messages: [{ id, role: 'user', parts }] });
+	await asked.text();
+	for (const messageId of ['msg_1', id]) {
+		const response = await give({ ...rating, messageId });
+		expect(response.status).toBe(404);
+		expect(await response.json()).toMatchObject({ code: 'unknown_message' });
+	}
 	expect(await stored()).toEqual([]);
 });
 

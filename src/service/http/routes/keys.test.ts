@@ -4,6 +4,7 @@ import { keyPath, keysPath } from '../../../contract/owner-paths.js';
 import { assistantFeedbackPath, assistantMessagePath, searchPath } from '../../../contract/routes.js';
 import { pagePath } from '../../../testing/owner-paths.js';
 import { createServiceUnderTest, type ServiceUnderTest } from '../../../testing/service-under-test.js';
+import { createSqlThreadStore } from '../../answers/threads/sql-thread-store.js';
 import { createSqlKeyStore } from '../../keys/sql-key-store.js';
 
 let service: ServiceUnderTest;
@@ -14,6 +15,10 @@ beforeAll(async () => {
 		siteUrl: 'https://site.example.com',
 	});
 	adminKey = await service.createKey({ kind: 'admin' });
+	await createSqlThreadStore(service.database).create(
+		{ domain: 'docs', fp: 'a' },
+		{ id: 'msg_1', role: 'assistant', text: 'Answer.', createdAt: new Date().toISOString() },
+	);
 }, 30_000);
 afterAll(() => service.dispose());
 
