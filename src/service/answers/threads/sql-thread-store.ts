@@ -100,19 +100,7 @@ export function createSqlThreadStore({ sql }: Pick<Database, 'sql'>): ThreadStor
 			};
 		},
 
-		async hasAnswer(domain, messageId, threadId) {
-			const answers = sql
-				.selectFrom('messages')
-				.select('position')
-				.where('id', '=', storedText(messageId))
-				.where('domain_id', '=', domain)
-				.where('role', '=', 'assistant');
-			const row = await (threadId === undefined
-				? answers
-				: answers.where('thread_id', '=', storedText(threadId))
-			).executeTakeFirst();
-			return row !== undefined;
-		},
+		hasAnswer: (domain, messageId, threadId) => hasAnswer(sql, { domain, messageId, threadId }),
 
 		async append(domain, id, message) {
 			const thread = sql
@@ -131,6 +119,20 @@ export function createSqlThreadStore({ sql }: Pick<Database, 'sql'>): ThreadStor
 
 		forget: (moment) => forgetThreads(sql, moment),
 	};
+}
+
+async function hasAnswer(
+	sql: Database['sql'],
+	{ domain, messageId, threadId }: { domain: string; messageId: string; threadId: string | undefined },
+): Promise<boolean> {
+	const answers = sql
+		.selectFrom('messages')
+		.select('position')
+		.where('id', '=', storedText(messageId))
+		.where('domain_id', '=', domain)
+		.where('role', '=', 'assistant');
+	const inThread = threadId === undefined ? answers : answers.where('thread_id', '=', storedText(threadId));
+	return (await inThread.executeTakeFirst()) !== undefined;
 }
 
 /** A thread lives as long as something is said in it. */
