@@ -11,7 +11,7 @@ import { load } from './retrieval/load.js';
 import { keep, table } from './table.js';
 
 const { assignTopics } = await load('../../src/service/insights/gaps/assign-topics.ts');
-const { questionTopic } = await load('../../src/service/insights/question-topic.ts');
+const { questionTopic } = await load('../../src/service/answers/threads/question-topic.ts');
 
 const orders = 50;
 const many = 10_000;

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { version } from '../service/composition/version.js';
+import { version } from '../service/config/version.js';
 import { DocumentationError } from '../service/documentation/documentation-error.js';
 import { ConfigError, DatabaseError, ListenError, type ServiceParts } from '../service/index.js';
 import { runAgent } from './commands/agent.js';

@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { runCli } from '../cli/run-cli.js';
 import type { Check, DoctorReport } from '../doctor/check.js';
-import { version } from '../service/composition/version.js';
+import { version } from '../service/config/version.js';
 import { createServiceUnderTest, type ServiceUnderTest } from './service-under-test.js';
 import { startWebsite, type Website, type WebsitePage } from './website.js';
 

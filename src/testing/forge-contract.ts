@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { AgentJobError } from '../service/errors/agent-job-error.js';
 import type { Forge, NewPullRequest } from '../service/forge/forge.js';
-import { AgentJobError } from '../service/jobs/agent-turn.js';
 
 export interface ForgeUnderTest {
 	forge: Forge;

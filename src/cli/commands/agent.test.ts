@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { AgentEvent, AgentJob, AgentJobDiff, AgentJobList } from '../../contract/agent-v2.js';
-import { AgentJobError, type AgentTurn, type TurnResult } from '../../service/jobs/agent-turn.js';
+import { AgentJobError } from '../../service/errors/agent-job-error.js';
+import type { AgentTurn, TurnResult } from '../../service/jobs/agent-turn.js';
 import { shareAgentService } from '../../testing/shared-agent-service.js';
 import { runCli } from '../run-cli.js';
 

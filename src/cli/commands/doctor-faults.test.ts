@@ -1,7 +1,7 @@
 /** Each fault is made in earnest, on real servers: the table says what the doctor says of it. */
 import { expect, it } from 'vitest';
 import type { CheckName, CheckStatus } from '../../doctor/check.js';
-import { version } from '../../service/composition/version.js';
+import { version } from '../../service/config/version.js';
 import { answer, script, shareDoctorWorld, troubles } from '../../testing/doctor-world.js';
 import type { WebsitePage } from '../../testing/website.js';
 

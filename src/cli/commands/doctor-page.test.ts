@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
-import { version } from '../../service/composition/version.js';
+import { version } from '../../service/config/version.js';
 import { shareDoctorWorld } from '../../testing/doctor-world.js';
 
 const world = shareDoctorWorld();

@@ -1,7 +1,8 @@
 import type { LanguageModelV2 } from '@ai-sdk/provider';
 import { generateText, type ModelMessage, type StepResult, type ToolSet } from 'ai';
 import type { AgentCheck } from '../../contract/agent-v2.js';
-import { AgentJobError, type AgentTurn } from '../jobs/agent-turn.js';
+import { AgentJobError } from '../errors/agent-job-error.js';
+import type { AgentTurn } from '../jobs/agent-turn.js';
 import { isWorthRetrying } from '../models/model-failure.js';
 import { describeError, type Log } from '../telemetry/log.js';
 import type { Budget } from '../workspace/budget.js';

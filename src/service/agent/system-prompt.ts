@@ -1,4 +1,4 @@
-import { DataFence } from '../answers/data-fence.js';
+import { DataFence } from '../models/data-fence.js';
 import type { Conventions } from '../workspace/workspace.js';
 
 export interface SystemPromptParts {

@@ -1,7 +1,7 @@
 import type { ModelMessage } from 'ai';
 import type { AgentCheck } from '../../contract/agent-v2.js';
-import { DataFence } from '../answers/data-fence.js';
 import type { TurnInstruction } from '../jobs/agent-turn.js';
+import { DataFence } from '../models/data-fence.js';
 
 /** Where the agent finds itself: what came of the earlier instructions. */
 export type History = 'on this branch' | 'merged' | 'closed';

@@ -1,4 +1,4 @@
-import type { DataFence } from './data-fence.js';
+import type { DataFence } from '../models/data-fence.js';
 
 const titleMaxLength = 200;
 

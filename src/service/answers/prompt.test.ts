@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { readPrompt } from '../../testing/read-prompt.js';
+import { DataFence } from '../models/data-fence.js';
 import type { Passage } from '../retrieval/retriever.js';
-import { DataFence } from './data-fence.js';
 import { estimateTokens } from './estimate-tokens.js';
 import { type PromptOptions, writePrompt } from './prompt.js';
 import type { Question, Turn } from './question.js';

@@ -1,6 +1,6 @@
 import type { PromptConfig } from '../config/answer-settings.js';
+import { DataFence } from '../models/data-fence.js';
 import type { Passage } from '../retrieval/retriever.js';
-import { DataFence } from './data-fence.js';
 import { cutToTokens, estimateTokens } from './estimate-tokens.js';
 import { writeInstructions } from './instructions.js';
 import type { Question, Turn } from './question.js';

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '../../testing/test-database.js';
-import { DataFence } from '../answers/data-fence.js';
 import { createSqlThreadStore } from '../answers/threads/sql-thread-store.js';
 import { createSqlFeedbackStore } from '../feedback/sql-feedback-store.js';
 import { createSqlGapsStore } from '../insights/gaps/sql-gaps-store.js';
 import { createSqlAgentJobStore } from '../jobs/queue/sql-agent-job-store.js';
 import { createSqlUsageStore } from '../limits/sql-usage-store.js';
 import { createUsageLimits } from '../limits/usage-limits.js';
+import { DataFence } from '../models/data-fence.js';
 import { keepHouse } from './housekeeping.js';
 
 let database: TestDatabase;

@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { createJobRunner, modelNameOf } from '../agent/create-job-runner.js';
 import type { ServiceConfig } from '../config/settings.js';
 import type { Database } from '../database/database.js';
-import { createForge } from '../forge/create-forge.js';
 import type { Forge } from '../forge/forge.js';
 import type { AgentJobs } from '../jobs/create-agent-jobs.js';
 import type { UsageLimits } from '../limits/usage-limits.js';
@@ -14,6 +13,7 @@ import type { Metrics } from '../telemetry/metrics.js';
 import { createSourceRepository } from '../workspace/repository/create-source-repository.js';
 import { snapshotBranch } from '../workspace/repository/snapshot-folder.js';
 import { sweepWorkspaces } from '../workspace/sweep-workspaces.js';
+import { createForge } from './create-forge.js';
 import { openJobs, type RunTurn } from './open-jobs.js';
 
 export interface AgentParts {

@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { assistantKeyPrefix } from '../../contract/keys.js';
 import { type UsageLimit, usageLimits } from '../../contract/limits.js';
 import { allowedOrigin } from '../../contract/schema/keys.js';
-import { metricsAccess } from '../http/middleware/metrics-access.js';
 import { logLevels } from '../telemetry/log.js';
 import { agentSettings } from './agent-settings.js';
 import { answerSettings, promptSettings, retrievalSettings } from './answer-settings.js';
+import { metricsAccess } from './metrics-access.js';
 import { embeddingSettings, modelSettings } from './model-settings.js';
 import { httpUrl, milliseconds, oneOf, onOrOff, rowsOf, type Setting, setting, wholeNumber } from './setting.js';
 

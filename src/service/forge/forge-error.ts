@@ -1,5 +1,5 @@
+import { AgentJobError } from '../errors/agent-job-error.js';
 import { shortenLine } from '../errors/shorten-line.js';
-import { AgentJobError } from '../jobs/agent-turn.js';
 
 /** What a forge has answered that is no success. */
 export interface ForgeAnswer {

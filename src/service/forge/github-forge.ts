@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { AgentJobError } from '../jobs/agent-turn.js';
+import { AgentJobError } from '../errors/agent-job-error.js';
 import { basicAuthorization } from '../workspace/repository/remote-repository.js';
 import type { Forge, GitRemote, NewPullRequest, PullRequest } from './forge.js';
 import { archived, endedMeanwhile, forgeError, missingToken } from './forge-error.js';

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { z } from 'zod';
-import { AgentJobError } from '../jobs/agent-turn.js';
+import { AgentJobError } from '../errors/agent-job-error.js';
 import { forgeError, garbledAnswer } from './forge-error.js';
 import { type ForgeTiming, forgeTiming } from './forge-timing.js';
 

@@ -1,5 +1,5 @@
-import { withoutData } from '../answers/data-fence.js';
 import type { Database } from '../database/database.js';
+import { withoutData } from '../models/data-fence.js';
 
 /**
  * Takes what readers wrote out of the instructions of gaps' jobs that were given before `moment`, and out of the events that

@@ -50,17 +50,3 @@ export interface TurnResult {
 	/** For people. */
 	message: string;
 }
-
-/** A turn that ended badly; `message` is a sentence for people and travels on the wire. Everything else that is thrown is masked. */
-export class AgentJobError extends Error {
-	override readonly name = 'AgentJobError';
-
-	constructor(
-		readonly outcome: Exclude<AgentOutcome, TurnResult['outcome']>,
-		message: string,
-		/** Whether another attempt may help. @default false */
-		readonly details: { retryable?: boolean; cause?: unknown } = {},
-	) {
-		super(message, { cause: details.cause });
-	}
-}

@@ -1,5 +1,5 @@
 import type { AgentOutcome } from '../../contract/agent-v2.js';
-import { AgentJobError } from './agent-turn.js';
+import { AgentJobError } from '../errors/agent-job-error.js';
 
 /** Why a turn is stopped from outside. It is the reason of the turn's signal. */
 export type StopReason = 'cancelled' | 'deadline' | 'lost' | 'stopping';

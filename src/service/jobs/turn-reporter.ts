@@ -1,5 +1,6 @@
 import type { AgentStep } from '../../contract/agent-v2.js';
-import { AgentJobError, type TurnReporter } from './agent-turn.js';
+import { AgentJobError } from '../errors/agent-job-error.js';
+import type { TurnReporter } from './agent-turn.js';
 import type { AgentQueue, JobClaim } from './queue/agent-queue.js';
 import { TurnStopped } from './turn-ending.js';
 

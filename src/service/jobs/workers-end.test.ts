@@ -2,7 +2,8 @@ import { describe, expect, it, vi } from 'vitest';
 import { databaseKinds } from '../../testing/test-database.js';
 import { nothingToChange, untilStopped, useWorkers } from '../../testing/workers-under-test.js';
 import type { Database } from '../database/database.js';
-import { AgentJobError, type AgentTurn, type TurnResult } from './agent-turn.js';
+import { AgentJobError } from '../errors/agent-job-error.js';
+import type { AgentTurn, TurnResult } from './agent-turn.js';
 
 describe.each(databaseKinds)('workers of a database that is %s, when a turn does not end well,', (kind) => {
 	const under = useWorkers(kind);

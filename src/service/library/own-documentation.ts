@@ -1,5 +1,5 @@
-import { readSiteInstructions } from '../answers/site-instructions.js';
 import type { ServiceConfig } from '../config/settings.js';
+import { readSiteInstructions } from '../config/site-instructions.js';
 import type { Notices } from '../database/notices.js';
 import type { Documentation } from '../documentation/documentation.js';
 import { filesChangedAt } from '../documentation/folder/files-changed-at.js';

@@ -1,4 +1,4 @@
-import { AgentJobError } from '../jobs/agent-turn.js';
+import { AgentJobError } from '../errors/agent-job-error.js';
 
 export interface BudgetLimits {
 	/** Calls of the model. */

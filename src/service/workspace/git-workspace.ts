@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { AgentChangedFile, AgentJobDiff } from '../../contract/agent-v2.js';
 import { diffMaxBytes } from '../../contract/limits.js';
-import { AgentJobError } from '../jobs/agent-turn.js';
+import { AgentJobError } from '../errors/agent-job-error.js';
 import { readChangedFiles } from './git/changed-files.js';
 import { explainRemoteError } from './git/explain-git-error.js';
 import { GitError, type GitOptions, git, runGit } from './git/git.js';

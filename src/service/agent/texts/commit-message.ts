@@ -1,4 +1,4 @@
-import { withoutData } from '../../answers/data-fence.js';
+import { withoutData } from '../../models/data-fence.js';
 import type { ChangeDescription } from '../job-texts.js';
 import { cleanText, defuse, shorten } from './safe-text.js';
 import { subjectOf } from './subject.js';

@@ -1,5 +1,5 @@
 import type { AgentCheck } from '../../../contract/agent-v2.js';
-import { withoutData } from '../../answers/data-fence.js';
+import { withoutData } from '../../models/data-fence.js';
 import type { ChangeDescription } from '../job-texts.js';
 import { codeSpan, fence, plainMarkdown, shorten } from './safe-text.js';
 import { subjectOf } from './subject.js';

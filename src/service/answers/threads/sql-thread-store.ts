@@ -3,7 +3,7 @@ import type { Insertable, Selectable } from 'kysely';
 import type { Database } from '../../database/database.js';
 import type { MessageRow } from '../../database/schema.js';
 import { storedJson, storedText } from '../../database/stored-text.js';
-import { questionTopic } from '../../insights/question-topic.js';
+import { questionTopic } from './question-topic.js';
 import type { StoredMessage, Thread, ThreadStore } from './thread-store.js';
 
 function messageOf(row: Selectable<MessageRow>): StoredMessage {

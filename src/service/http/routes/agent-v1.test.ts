@@ -5,7 +5,8 @@ import { agentSession } from '../../../contract/schema/agent.js';
 import { decodeDataStream } from '../../../stream/data-stream.js';
 import { shareAgentService } from '../../../testing/shared-agent-service.js';
 import { valuesOf } from '../../../testing/streams.js';
-import { AgentJobError, type AgentTurn, type TurnResult } from '../../jobs/agent-turn.js';
+import { AgentJobError } from '../../errors/agent-job-error.js';
+import type { AgentTurn, TurnResult } from '../../jobs/agent-turn.js';
 
 const pullRequest = { id: '7', url: 'https://forge.test/7', state: 'open', head: 'a', base: 'main' } as const;
 

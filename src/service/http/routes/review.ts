@@ -1,6 +1,6 @@
 import { agentPrompt } from '../../../contract/limits.js';
+import { AgentJobError } from '../../errors/agent-job-error.js';
 import { ServiceError } from '../../errors/service-error.js';
-import { AgentJobError } from '../../jobs/agent-turn.js';
 import { adminPageHeaders } from '../../pages/admin/admin-page.js';
 import { missingReviewPage, type ReviewPage, reviewPage } from '../../pages/review/review-page.js';
 import { servicePageHeaders } from '../../pages/service-page.js';

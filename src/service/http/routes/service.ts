@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { healthPath } from '../../../contract/routes.js';
-import { version } from '../../composition/version.js';
 import { send } from '../../compression/sendable.js';
+import type { MetricsAccess } from '../../config/metrics-access.js';
+import { version } from '../../config/version.js';
 import { pagePaths } from '../../pages/page-paths.js';
 import { servicePageFiles, servicePageHeaders } from '../../pages/service-page.js';
-import type { MetricsAccess } from '../middleware/metrics-access.js';
 import { uncached } from '../middleware/uncached.js';
 import { type HandlerParts, type Route, route } from '../route.js';
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { questionTopic } from '../question-topic.js';
+import { questionTopic } from '../../answers/threads/question-topic.js';
 import { assignTopics } from './assign-topics.js';
 import type { GapTopic } from './gaps-store.js';
 

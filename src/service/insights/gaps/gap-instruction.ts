@@ -1,5 +1,5 @@
 import type { FeedbackReason } from '../../../contract/feedback.js';
-import { DataFence, type DataKind } from '../../answers/data-fence.js';
+import { DataFence, type DataKind } from '../../models/data-fence.js';
 import { amountText } from '../figures.js';
 import type { GapDetails, GapTrouble } from './gaps-store.js';
 

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { FeedbackReason } from '../../../contract/feedback.js';
+import { questionTopic } from '../../answers/threads/question-topic.js';
 import type { Database } from '../../database/database.js';
 import type { GapDetails, GapTrouble } from '../gaps/gaps-store.js';
 import type { InsightsPeriod } from '../insights-store.js';
-import { questionTopic } from '../question-topic.js';
 import { earlierQuestion, troubledAnswers } from './troubled-answers.js';
 
 /** No answer is later. */

@@ -1,4 +1,4 @@
-import { version } from '../../composition/version.js';
+import { version } from '../../config/version.js';
 import { signWebhook } from './sign-webhook.js';
 
 export interface WebhookTarget {

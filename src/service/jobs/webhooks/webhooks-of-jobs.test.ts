@@ -3,7 +3,8 @@ import { agentJobCancelPath, agentJobsCreatePath } from '../../../contract/agent
 import { agentWebhook } from '../../../contract/schema/agent.js';
 import { createServiceUnderTest, type ServiceUnderTest } from '../../../testing/service-under-test.js';
 import { startWebhookReceiver, type WebhookReceiver, webhookSecret } from '../../../testing/webhook-receiver.js';
-import { AgentJobError, type AgentTurn, type TurnResult } from '../agent-turn.js';
+import { AgentJobError } from '../../errors/agent-job-error.js';
+import type { AgentTurn, TurnResult } from '../agent-turn.js';
 
 const pullRequest = { id: '7', url: 'https://forge.test/7', state: 'open', head: 'a', base: 'main' } as const;
 

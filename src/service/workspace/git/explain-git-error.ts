@@ -1,4 +1,4 @@
-import { AgentJobError } from '../../jobs/agent-turn.js';
+import { AgentJobError } from '../../errors/agent-job-error.js';
 import { GitError } from './git.js';
 
 /** What git says, and the sentence for people who set the service up; the first that fits counts. */

@@ -1,5 +1,5 @@
+import { AgentJobError } from '../../errors/agent-job-error.js';
 import type { GitRemote } from '../../forge/forge.js';
-import { AgentJobError } from '../../jobs/agent-turn.js';
 import { explainRemoteError } from './explain-git-error.js';
 import { git, runGit } from './git.js';
 

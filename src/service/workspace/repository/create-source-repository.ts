@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { AgentJobError } from '../../jobs/agent-turn.js';
+import { AgentJobError } from '../../errors/agent-job-error.js';
 import { createRemoteRepository } from './remote-repository.js';
 import { createShadowRepository } from './shadow-repository.js';
 import type { SourceRepository } from './source-repository.js';

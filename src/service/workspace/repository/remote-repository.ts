@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
+import { AgentJobError } from '../../errors/agent-job-error.js';
 import type { GitRemote } from '../../forge/forge.js';
-import { AgentJobError } from '../../jobs/agent-turn.js';
 import { explainRemoteError } from '../git/explain-git-error.js';
 import { GitError, git } from '../git/git.js';
 import { checkLookedAt, mergeCommits } from '../git/merge-branch.js';

@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
-import { AgentJobError } from '../../jobs/agent-turn.js';
+import { AgentJobError } from '../../errors/agent-job-error.js';
 import { explainGitError } from '../git/explain-git-error.js';
 import { GitError, git, runGit } from '../git/git.js';
 import { initBareRepository } from '../git/init-bare-repository.js';

@@ -1,5 +1,5 @@
-import { servicePage } from '../pages/service-page.js';
-import { escapeHtml } from '../site/escape-html.js';
+import { servicePage } from '../../pages/service-page.js';
+import { escapeHtml } from '../../site/escape-html.js';
 import type { OpenApiDocument } from './create-openapi.js';
 import { fieldsOf, type JsonSchema } from './schema-fields.js';
 

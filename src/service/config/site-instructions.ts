@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { ConfigError } from '../config/config-error.js';
+import { ConfigError } from './config-error.js';
 
 /** More would push the passages out of a model's sight, and is paid for with every answer. */
 export const instructionsMaxLength = 20_000;

@@ -1,14 +1,14 @@
 import type { AgentConfig, ForgeName } from '../config/agent-settings.js';
-import { AgentJobError } from '../jobs/agent-turn.js';
+import { AgentJobError } from '../errors/agent-job-error.js';
+import type { Forge } from '../forge/forge.js';
+import type { ForgeTiming } from '../forge/forge-timing.js';
+import { GiteaForge } from '../forge/gitea-forge.js';
+import { GithubForge } from '../forge/github-forge.js';
+import { GitlabForge } from '../forge/gitlab-forge.js';
+import { forgeOfAddress, repositoryAddress } from '../forge/repository-address.js';
 import { createLocalForge } from '../reviews/local-forge.js';
 import type { LocalPullRequests } from '../reviews/local-pull-requests.js';
 import type { SourceRepository } from '../workspace/repository/source-repository.js';
-import type { Forge } from './forge.js';
-import type { ForgeTiming } from './forge-timing.js';
-import { GiteaForge } from './gitea-forge.js';
-import { GithubForge } from './github-forge.js';
-import { GitlabForge } from './gitlab-forge.js';
-import { forgeOfAddress, repositoryAddress } from './repository-address.js';
 
 export interface ForgeParts {
 	config: { agent: Partial<AgentConfig> };

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { forgeOfAddress, repositoryAddress } from '../forge/repository-address.js';
 import type { LocalPullRequests } from '../reviews/local-pull-requests.js';
 import { createSourceRepository } from '../workspace/repository/create-source-repository.js';
 import { createForge } from './create-forge.js';
-import { forgeOfAddress, repositoryAddress } from './repository-address.js';
 
 const { signal } = new AbortController();
 const forgeOf = (agent: { repository?: string; forge?: 'github' | 'gitlab' }) =>

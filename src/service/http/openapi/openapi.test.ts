@@ -1,8 +1,8 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { statusOfError } from '../../contract/errors.js';
-import { createServiceUnderTest, type ServiceUnderTest } from '../../testing/service-under-test.js';
-import { allRoutes } from '../http/routes/all-routes.js';
+import { statusOfError } from '../../../contract/errors.js';
+import { createServiceUnderTest, type ServiceUnderTest } from '../../../testing/service-under-test.js';
+import { allRoutes } from '../routes/all-routes.js';
 import { createOpenApi, type OpenApiDocument } from './create-openapi.js';
 import { fieldsOf, type JsonSchema } from './schema-fields.js';
 

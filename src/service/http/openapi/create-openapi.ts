@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import type { AgentWebhook } from '../../contract/agent-v2.js';
-import { type ErrorCode, statusOfError } from '../../contract/errors.js';
-import { agentWebhook } from '../../contract/schema/agent.js';
-import { errorBody } from '../../contract/schema/errors.js';
-import type { KeyNeeded, OperationRoute, Route } from '../http/route.js';
+import type { AgentWebhook } from '../../../contract/agent-v2.js';
+import { type ErrorCode, statusOfError } from '../../../contract/errors.js';
+import { agentWebhook } from '../../../contract/schema/agent.js';
+import { errorBody } from '../../../contract/schema/errors.js';
+import type { KeyNeeded, OperationRoute, Route } from '../route.js';
 
 type JsonObject = Record<string, unknown>;
 
