@@ -1,8 +1,8 @@
 import type { LanguageModelV2Usage } from '@ai-sdk/provider';
 import type { ModelPrice } from '../config/model-settings.js';
+import type { AnswerUsage } from '../database/schema.js';
 import { estimateTokens, weighTokens } from './estimate-tokens.js';
 import type { Prompt } from './prompt.js';
-import type { AnswerUsage } from './threads/thread-store.js';
 
 const perMillion = 1_000_000;
 

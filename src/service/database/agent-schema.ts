@@ -8,8 +8,22 @@ import type {
 	AgentJobStatus,
 	AgentOutcome,
 } from '../../contract/agent-v2.js';
-import type { PullRequest, PullRequestState } from '../forge/forge.js';
 import type { CreatedAt, Json, Optional, OptionalJson, OptionalTimestamp } from './column-types.js';
+
+export type PullRequestState = 'open' | 'closed' | 'merged';
+
+/** What a job's row keeps of its pull request. */
+export interface PullRequest {
+	/** What the forge calls it: its number, or the token of a local one. */
+	id: string;
+	/** For people. */
+	url: string;
+	state: PullRequestState;
+	/** Branch with the changes. */
+	head: string;
+	/** Branch that they go to. */
+	base: string;
+}
 
 export interface AgentJobRow {
 	id: string;

@@ -2,10 +2,29 @@ import type { Generated } from 'kysely';
 import type { ContextItem } from '../../contract/assistant.js';
 import type { FeedbackRating, FeedbackReason } from '../../contract/feedback.js';
 import type { KeyKind } from '../../contract/keys.js';
-import type { AnswerUsage } from '../answers/threads/thread-store.js';
-import type { UsageScope } from '../limits/usage-store.js';
 import type { AgentSchema } from './agent-schema.js';
 import type { CreatedAt, Json, Optional, OptionalJson, OptionalTimestamp, Timestamp } from './column-types.js';
+
+/** What an answer spent. */
+export interface AnswerUsage {
+	/** Tokens of the prompt, cached ones included. */
+	inputTokens: number;
+	/** Tokens of the answer, reasoning included. */
+	outputTokens: number;
+	/** Present when the provider tells it. */
+	reasoningTokens?: number | undefined;
+	/** Present when the provider tells it. */
+	cachedInputTokens?: number | undefined;
+	/** The provider told nothing, or the answer ended early: counted by the length of the texts. */
+	isEstimated: boolean;
+	/** In `currency`; present when the configuration has a price for the model. */
+	cost?: number | undefined;
+	/** ISO 4217, as in `USD`. */
+	currency?: string | undefined;
+}
+
+/** What is counted. */
+export type UsageScope = 'assistant_key' | 'assistant_organization' | 'assistant_ip' | 'agent_project';
 
 export interface OrganizationRow {
 	id: string;

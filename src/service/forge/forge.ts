@@ -1,18 +1,8 @@
 import type { AgentCheck } from '../../contract/agent-v2.js';
+import type { PullRequest, PullRequestState } from '../database/agent-schema.js';
+import type { GitRemote } from '../workspace/git/git.js';
 
-export type PullRequestState = 'open' | 'closed' | 'merged';
-
-export interface PullRequest {
-	/** What the forge calls it: its number, or the token of a local one. */
-	id: string;
-	/** For people. */
-	url: string;
-	state: PullRequestState;
-	/** Branch with the changes. */
-	head: string;
-	/** Branch that they go to. */
-	base: string;
-}
+export type { PullRequest, PullRequestState };
 
 export interface NewPullRequest {
 	head: string;
@@ -24,14 +14,6 @@ export interface NewPullRequest {
 	jobId: string;
 	/** Results at the time it was opened; a forge that has no place for them ignores them: `body` has them too. */
 	checks: readonly AgentCheck[];
-}
-
-/** Where git finds the repository, and how it may. */
-export interface GitRemote {
-	/** Without credentials. */
-	url: string;
-	/** Value of an `Authorization` header for http(s); a secret, good for one command. */
-	authorization?: string;
 }
 
 /**

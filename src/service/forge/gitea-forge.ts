@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import type { Forge, GitRemote, NewPullRequest, PullRequest } from './forge.js';
+import type { GitRemote } from '../workspace/git/git.js';
+import type { Forge, NewPullRequest, PullRequest } from './forge.js';
 import { archived, emptyRepository, endedMeanwhile, forgeError, missingToken } from './forge-error.js';
 import { findByNumber } from './numbered-pull-request.js';
 import { fittingTexts, markedTitle } from './pull-request-texts.js';

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { AgentJobError } from '../errors/agent-job-error.js';
+import type { GitRemote } from '../workspace/git/git.js';
 import { basicAuthorization } from '../workspace/repository/remote-repository.js';
-import type { Forge, GitRemote, NewPullRequest, PullRequest } from './forge.js';
+import type { Forge, NewPullRequest, PullRequest } from './forge.js';
 import { archived, endedMeanwhile, forgeError, missingToken } from './forge-error.js';
 import type { ForgeTiming } from './forge-timing.js';
 import { createGithubAppTokens } from './github-app.js';

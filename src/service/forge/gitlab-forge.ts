@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { reasonOf } from '../errors/reason-of.js';
-import type { Forge, GitRemote, NewPullRequest, PullRequest } from './forge.js';
+import type { GitRemote } from '../workspace/git/git.js';
+import type { Forge, NewPullRequest, PullRequest } from './forge.js';
 import { archived, emptyRepository, endedMeanwhile, forgeError, missingToken } from './forge-error.js';
 import { findByNumber } from './numbered-pull-request.js';
 import { fittingTexts, markedTitle } from './pull-request-texts.js';

@@ -1,5 +1,5 @@
+import type { GitRemote } from '../workspace/git/git.js';
 import { basicAuthorization } from '../workspace/repository/remote-repository.js';
-import type { GitRemote } from './forge.js';
 import type { ForgeTiming } from './forge-timing.js';
 import type { RepositoryAddress } from './repository-address.js';
 

@@ -7,7 +7,7 @@ import type {
 	SlowAnswer,
 	UnansweredQuestion,
 } from '../../contract/insights.js';
-import type { UsageScope } from '../limits/usage-store.js';
+import type { UsageScope } from '../database/schema.js';
 
 /** What is reported on: the answers of a domain that ended, and the ratings that were given, from `start` to before `end`. */
 export interface InsightsPeriod {

@@ -1,6 +1,7 @@
 import { sql as statement } from 'kysely';
 import type { Database } from '../database/database.js';
-import type { UsageScope, UsageStore } from './usage-store.js';
+import type { UsageScope } from '../database/schema.js';
+import type { UsageStore } from './usage-store.js';
 
 interface TakenRow {
 	scope: UsageScope;

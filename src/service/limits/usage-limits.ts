@@ -1,8 +1,9 @@
 import type { UsageLimit } from '../../contract/limits.js';
+import type { UsageScope } from '../database/schema.js';
 import { calendarWindow, type WindowUnit } from './calendar-window.js';
 import { limitReached } from './limit-reached.js';
 import type { LimitState } from './limit-state.js';
-import type { UsageClaim, UsageScope, UsageStore } from './usage-store.js';
+import type { UsageClaim, UsageStore } from './usage-store.js';
 
 export type CountedLimit = Exclude<UsageLimit, 'requestsPerAddressAndMinute'>;
 

@@ -1,5 +1,4 @@
-/** What is counted. */
-export type UsageScope = 'assistant_key' | 'assistant_organization' | 'assistant_ip' | 'agent_project';
+import type { UsageScope } from '../database/schema.js';
 
 /** One use, in a window of the calendar. */
 export interface UsageClaim {

@@ -1,9 +1,9 @@
 import type { LanguageModelV2, LanguageModelV2CallOptions } from '@ai-sdk/provider';
 import type { ModelLimits } from '../config/model-settings.js';
 import { describeError, type Log } from '../telemetry/log.js';
+import type { Circuit } from '../telemetry/metrics.js';
 import { attemptModel } from './attempt-model.js';
 import type { Candidate } from './candidate.js';
-import type { Circuit } from './circuit-breaker.js';
 import { isProvidersFault, isWorthRetrying, ModelUnavailableError } from './model-failure.js';
 import { Patience } from './patience.js';
 import { type PushingModel, streamOf } from './push-parts.js';

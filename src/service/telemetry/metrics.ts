@@ -1,8 +1,6 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { AgentStep } from '../../contract/agent-v2.js';
-import type { AnswerUsage } from '../answers/threads/thread-store.js';
-import type { QueueFigures } from '../jobs/queue/agent-queue.js';
-import type { Circuit } from '../models/circuit-breaker.js';
+import type { AnswerUsage } from '../database/schema.js';
 
 const secondsOfRequest = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 const secondsOfAnswer = [0.05, 0.1, 0.25, 0.5, 1, 2, 4, 8, 15, 30, 60, 120];
@@ -23,6 +21,26 @@ export interface AnswerMeasures {
 	durationMs: number;
 	model: string | undefined;
 	usage: AnswerUsage | undefined;
+}
+
+export type CircuitState = 'closed' | 'open' | 'half-open';
+
+/** What metrics may read of a provider's circuit. */
+export interface Circuit {
+	/** Provider and model, as in `openai/gpt-4.1-mini`. */
+	name: string;
+	/** `open`: the provider is left alone. `half-open`: one call is finding out whether it is back. */
+	state: CircuitState;
+	/** Failures in a row. */
+	failures: number;
+}
+
+/** The queue of jobs, in all processes. */
+export interface QueueFigures {
+	queued: number;
+	running: number;
+	/** Seconds that the oldest turn has been ready to run; 0 when none is queued. */
+	oldestSeconds: number;
 }
 
 /** What is looked up at the moment somebody asks for the metrics. */

@@ -1,8 +1,8 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { GitRemote } from '../forge/forge.js';
 import type { Budget } from './budget.js';
 import { fetchBranches } from './git/fetch-branches.js';
+import type { GitRemote } from './git/git.js';
 import { initBareRepository } from './git/init-bare-repository.js';
 import { GitWorkspace } from './git-workspace.js';
 import { removeFolder } from './repository/remove-folder.js';

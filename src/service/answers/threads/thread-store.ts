@@ -1,22 +1,5 @@
 import type { ContextItem } from '../../../contract/assistant.js';
-
-/** What an answer spent. */
-export interface AnswerUsage {
-	/** Tokens of the prompt, cached ones included. */
-	inputTokens: number;
-	/** Tokens of the answer, reasoning included. */
-	outputTokens: number;
-	/** Present when the provider tells it. */
-	reasoningTokens?: number | undefined;
-	/** Present when the provider tells it. */
-	cachedInputTokens?: number | undefined;
-	/** The provider told nothing, or the answer ended early: counted by the length of the texts. */
-	isEstimated: boolean;
-	/** In `currency`; present when the configuration has a price for the model. */
-	cost?: number | undefined;
-	/** ISO 4217, as in `USD`. */
-	currency?: string | undefined;
-}
+import type { AnswerUsage } from '../../database/schema.js';
 
 export interface StoredMessage {
 	id: string;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../../database/database.js';
-import type { UsageScope } from '../../limits/usage-store.js';
+import type { UsageScope } from '../../database/schema.js';
 import type { SubjectUsage, UsageWindow } from '../insights-store.js';
 
 /** In each window the subjects with the most uses. */

@@ -1,6 +1,7 @@
 import type { AgentTodo } from '../../../contract/agent-v1.js';
 import type { AgentEventData, AgentEventType, AgentJobDiff, AgentOutcome } from '../../../contract/agent-v2.js';
 import type { PullRequest } from '../../forge/forge.js';
+import type { QueueFigures } from '../../telemetry/metrics.js';
 import type { TurnInstruction } from '../agent-turn.js';
 import type { StoredJob } from './agent-job-store.js';
 
@@ -39,13 +40,6 @@ export interface TurnEnd {
 	outcome: AgentOutcome;
 	/** For people. */
 	message: string;
-}
-
-export interface QueueFigures {
-	queued: number;
-	running: number;
-	/** Seconds that the oldest turn has been ready to run; 0 when none is queued. */
-	oldestSeconds: number;
 }
 
 /**

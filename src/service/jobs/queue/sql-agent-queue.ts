@@ -1,10 +1,11 @@
 import { sql as statement } from 'kysely';
 import type { Database } from '../../database/database.js';
 import { storedJson } from '../../database/stored-text.js';
+import type { QueueFigures } from '../../telemetry/metrics.js';
 import { appendClaimedEvent, appendEvents, type NewEvent } from './agent-events.js';
 import { jobColumns, jobOf, type SelectedJob } from './agent-job-rows.js';
 import type { JobOutbox } from './agent-job-store.js';
-import type { AgentQueue, JobClaim, QueueFigures } from './agent-queue.js';
+import type { AgentQueue, JobClaim } from './agent-queue.js';
 import { claimTurn } from './claim-turn.js';
 import { cancelled, endJob } from './end-job.js';
 import { inMs, isHeld, isRunning, now } from './job-conditions.js';

@@ -1,6 +1,6 @@
 import { AgentJobError } from '../../errors/agent-job-error.js';
-import type { GitRemote } from '../../forge/forge.js';
 import { explainRemoteError } from './explain-git-error.js';
+import type { GitRemote } from './git.js';
 import { git, runGit } from './git.js';
 
 export interface FetchOptions {

@@ -1,7 +1,14 @@
 import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
 import { devNull } from 'node:os';
-import type { GitRemote } from '../../forge/forge.js';
 import { killGroup } from '../process-group.js';
+
+/** Where git finds the repository, and how it may. */
+export interface GitRemote {
+	/** Without credentials. */
+	url: string;
+	/** Value of an `Authorization` header for http(s); a secret, good for one command. */
+	authorization?: string;
+}
 
 export interface GitOptions {
 	/** @default the current folder */

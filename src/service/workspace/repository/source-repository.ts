@@ -1,4 +1,4 @@
-import type { GitRemote } from '../../forge/forge.js';
+import type { GitRemote } from '../git/git.js';
 
 export interface BranchMerge {
 	/** Branch with the changes. */
