@@ -3,8 +3,8 @@ import { vi } from 'vitest';
 import type { DocentOptions } from '../options/options.js';
 import { createDocent } from '../widget/boot/docent.js';
 import type { DocentApi } from '../widget/boot/docent-api.js';
-import { hostElementName } from '../widget/boot/host.js';
 import type { LoadedModules } from '../widget/boot/loaded-modules.js';
+import { hostElementName } from '../widget/page/host.js';
 
 /** The parts that are loaded later, as they are. */
 export const loadedModules: LoadedModules = {

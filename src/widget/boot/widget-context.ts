@@ -1,10 +1,10 @@
 import type { CitationPlace, CitedSource } from '../../options/options.js';
 import type { LoaderOptions, ResolvedOptions } from '../../options/resolved-options.js';
+import type { Host } from '../page/host.js';
 import type { CapturedSelection } from '../page/selection/selection.js';
 import type { LoaderLanguage } from '../strings/loader.js';
 import type { AskHow } from './docent-api.js';
 import type { Emit } from './emit.js';
-import type { Host } from './host.js';
 
 /** Consent that the owner wants and the reader has not given yet. */
 export interface PendingConsent {

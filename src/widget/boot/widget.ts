@@ -1,12 +1,12 @@
+import { createButton, createHost } from '../page/host.js';
 import { recall } from '../page/reader-memory.js';
 import type { CapturedSelection } from '../page/selection/selection.js';
-import { watchPage } from '../page/watch-page.js';
 import { launcherLabels } from '../strings/loader.js';
 import type { Emit } from './emit.js';
-import { createButton, createHost } from './host.js';
 import launcherCss from './launcher.css';
 import type { LoadedModules } from './loaded-modules.js';
 import { createPanelLoader } from './panel-loader.js';
+import { watchPage } from './watch-page.js';
 import type { PanelHandle, Widget, WidgetContext } from './widget-context.js';
 
 /** The launcher and everything that happens before the reader shows interest; the panel's code comes on intent. */

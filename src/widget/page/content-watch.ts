@@ -1,5 +1,5 @@
 import type { ResolvedOptions } from '../../options/resolved-options.js';
-import type { Host } from '../boot/host.js';
+import type { Host } from './host.js';
 import type { CapturedSelection } from './selection/selection.js';
 
 /** What the loader hands over when the reader selects something or comes to a code block for the first time. */

@@ -1,5 +1,5 @@
 import type { DocentEvents } from '../../options/events.js';
-import { hostElementName } from '../boot/host.js';
+import { hostElementName } from './host.js';
 
 /** Tells the page something that concerns its owner; there may be no assistant on it yet. */
 export function tellPage<Name extends keyof DocentEvents>(name: Name, detail: DocentEvents[Name]): void {

@@ -1,9 +1,9 @@
 import { complete, type LoaderOptions } from '../../options/resolved-options.js';
-import { type Host, setTextSize } from '../boot/host.js';
 import { chooseLanguage } from '../strings/languages.js';
 import { loadPillStrings } from '../strings/load-pill-strings.js';
 import { createCodeOffer } from './code-blocks/code-offer.js';
 import type { ContentWatch } from './content-watch.js';
+import { type Host, setTextSize } from './host.js';
 import offersCss from './offers.css';
 import type { CapturedSelection } from './selection/selection.js';
 import { createSelectionPill } from './selection/selection-pill.js';

@@ -1,8 +1,8 @@
 import { options, render } from 'preact';
 import { afterPaint } from '../boot/after-paint.js';
-import { containEvents, type Host, setTextSize } from '../boot/host.js';
 import { nextTask } from '../boot/next-task.js';
 import type { PanelHandle, RestoreReason, WidgetContext } from '../boot/widget-context.js';
+import { containEvents, type Host, setTextSize } from '../page/host.js';
 import { smallScreen } from '../page/media.js';
 import { ownDocument } from '../page/own-document.js';
 import { chooseLanguage } from '../strings/languages.js';

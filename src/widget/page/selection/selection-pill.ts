@@ -1,6 +1,6 @@
-import { createButton } from '../../boot/host.js';
 import { type PillStrings, pillStrings } from '../../strings/en-pill.js';
 import type { ContentWatch } from '../content-watch.js';
+import { createButton } from '../host.js';
 import { remember } from '../reader-memory.js';
 import { type CapturedSelection, captureSelection } from './selection.js';
 import { watchSelection } from './selection-watch.js';

@@ -1,6 +1,6 @@
 import type { ResolvedOptions } from '../../../options/resolved-options.js';
-import type { Host } from '../../boot/host.js';
 import { openStorage } from '../../conversation/threads/storage.js';
+import type { Host } from '../../page/host.js';
 import { pushPage } from '../../page/layout/push-page.js';
 import { standInPage } from '../../page/layout/stand-in-page.js';
 import css from './placement.css';

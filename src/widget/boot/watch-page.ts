@@ -1,10 +1,10 @@
-import type { LoadedModules } from '../boot/loaded-modules.js';
-import type { WidgetContext } from '../boot/widget-context.js';
-import { recall } from './reader-memory.js';
-import type { CapturedSelection } from './selection/selection.js';
-import { matchesShortcut, shortcutKeys } from './shortcut.js';
-import { darkSystem } from './theme.js';
-import type { ContentOffers } from './watch-content.js';
+import { recall } from '../page/reader-memory.js';
+import type { CapturedSelection } from '../page/selection/selection.js';
+import { matchesShortcut, shortcutKeys } from '../page/shortcut.js';
+import { darkSystem } from '../page/theme.js';
+import type { ContentOffers } from '../page/watch-content.js';
+import type { LoadedModules } from './loaded-modules.js';
+import type { WidgetContext } from './widget-context.js';
 
 export interface PageEvents {
 	/** The key combination was pressed, with what is selected in the content, if anything. */

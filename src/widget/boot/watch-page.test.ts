@@ -3,10 +3,10 @@ import type { DocentOptions } from '../../options/options.js';
 import { readOptions } from '../../options/read-options.js';
 import { installStandIns, type StandIns } from '../../testing/browser-stand-ins.js';
 import { loadedModules, waitUntil } from '../../testing/widget-on-page.js';
-import { systemKeys } from '../boot/customise/settings.js';
-import { createHost, type Host } from '../boot/host.js';
-import type { LoadedModules } from '../boot/loaded-modules.js';
-import { darkSystem } from './theme.js';
+import { createHost, type Host } from '../page/host.js';
+import { darkSystem } from '../page/theme.js';
+import { systemKeys } from './customise/settings.js';
+import type { LoadedModules } from './loaded-modules.js';
 import { watchPage } from './watch-page.js';
 
 let standIns: StandIns;

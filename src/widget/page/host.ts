@@ -1,7 +1,7 @@
 import type { LoaderOptions } from '../../options/resolved-options.js';
-import { pageTheme } from '../page/theme.js';
 import { directionOf } from '../strings/languages.js';
 import { type LoaderLanguage, launcherLabels } from '../strings/loader.js';
+import { pageTheme } from './theme.js';
 
 /**
  * The element on the page and the shadow root inside it.
