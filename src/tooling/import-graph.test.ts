@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { circles, graphOf, type ImportGraph, lazyFaults, readSources, roomFaults, sideFaults } from './import-graph.js';
-import { rooms, roomsTable } from './rooms.js';
+import { roomCircles, roomOf, rooms, roomsTables } from './rooms.js';
 import { entries, repository } from './vite-builds.js';
 
 const graph = graphOf(readSources(join(repository, 'src')));
@@ -109,6 +109,14 @@ describe('a room', () => {
 		['widget/boot', 'widget/panel', "import { b } from '../panel/b.js';", 'value'],
 		['widget/strings', 'client', "import { b } from '../../client/b.js';", 'value'],
 		['contract', 'contract/schema', "import { b } from './schema/b.js';", 'value'],
+		['service/workspace', 'service/jobs', "import { b } from '../jobs/b.js';", 'value'],
+		['service/database', 'service/answers', "import type { B } from '../answers/b.js';", 'type'],
+		['service/jobs', 'service/agent', "const b = () => import('../agent/b.js');", 'later'],
+		['service/answers', 'service/http', "import { b } from '../http/b.js';", 'value'],
+		['service/http', 'service/composition', "import type { B } from '../composition/b.js';", 'type'],
+		['service/models', 'testing', "import { b } from '../../testing/b.js';", 'value'],
+		['contract/schema', 'service/config', "import { b } from '../../service/config/b.js';", 'value'],
+		['cli', 'service/http', "import { b } from '../service/http/b.js';", 'value'],
 	])('is seen: %s imports %s', (from, to, text, kind) => {
 		expect(roomFaults(made({ [`${from}/a.ts`]: text, [`${to}/b.ts`]: '' }))).toEqual([
 			`${from}/a.ts -> ${to}/b.ts (${kind})`,
@@ -116,7 +124,8 @@ describe('a room', () => {
 	});
 
 	it('is seen where it is in no table', () => {
-		expect(roomFaults(made({ 'widget/drawer/a.ts': '' }))).toEqual(['widget/drawer/a.ts is in no room']);
+		for (const file of ['widget/drawer/a.ts', 'service/drawer/a.ts', 'service/a.ts', 'drawer/a.ts'])
+			expect(roomFaults(made({ [file]: '' }))).toEqual([`${file} is in no room`]);
 	});
 
 	it('is allowed rooms that there are', () => {
@@ -128,7 +137,31 @@ describe('a room', () => {
 		expect(named.filter((name) => !Object.hasOwn(rooms, name))).toEqual([]);
 	});
 
-	it('is a row of the table', () => {
-		expect(roomsTable()).toMatch(/^\| `widget\/strings` +\| nothing; types of `client` +\|$/m);
+	it('uses each room that it may', () => {
+		const used = new Set(
+			[...graph].flatMap(([file, imports]) => imports.map(({ to }) => `${roomOf(file)} -> ${roomOf(to)}`)),
+		);
+		const allowed = Object.entries(rooms).flatMap(([room, { imports, types = [], later = [] }]) =>
+			[...imports, ...types, ...later].map((to) => `${room} -> ${to}`),
+		);
+		expect(allowed.filter((arrow) => !used.has(arrow))).toEqual([]);
+	});
+
+	it('is in no circle with others', () => expect(roomCircles(rooms)).toEqual([]));
+
+	it('is seen in a circle', () => {
+		const walls = {
+			a: { imports: ['b'] },
+			b: { imports: ['d'], types: ['c'] },
+			c: { imports: ['a'] },
+			d: { imports: [] },
+		};
+		expect(roomCircles(walls)).toEqual(['a', 'b', 'c']);
+		expect(roomCircles({ a: { imports: [], later: ['b'] }, b: { imports: ['a'] } })).toEqual([]);
+	});
+
+	it('is a row of a table', () => {
+		expect(roomsTables().browser).toMatch(/^\| `widget\/strings` +\| nothing; types of `client` +\|$/m);
+		expect(roomsTables().service).toMatch(/^\| `limits` +\| `contract`, `database`, `errors` +\|$/m);
 	});
 });

@@ -1,4 +1,4 @@
-/** The rooms of the browser side, and which other rooms each may import. `import-graph.test.ts` holds every file to it. */
+/** The rooms of both sides, and which other rooms each may import. `import-graph.test.ts` holds every file to it. */
 
 interface Walls {
 	/** Rooms that it may import. */
@@ -9,7 +9,7 @@ interface Walls {
 	later?: string[];
 }
 
-const walls = {
+const browserWalls = {
 	contract: { imports: [] },
 	secrets: { imports: [] },
 	stream: { imports: ['contract'] },
@@ -21,7 +21,7 @@ const walls = {
 	react: { imports: ['widget/boot'] },
 	preact: { imports: ['widget/boot'] },
 	'widget/strings': { imports: [], types: ['client'] },
-	'widget/page': { imports: ['contract', 'client', 'options', 'widget/strings', 'widget/boot'] },
+	'widget/page': { imports: ['contract', 'client', 'options', 'widget/strings'] },
 	'widget/boot': {
 		imports: ['client', 'options', 'widget/page', 'widget/strings'],
 		types: ['doctor'],
@@ -37,30 +37,109 @@ const walls = {
 	},
 } satisfies Record<string, Walls>;
 
-export type Room = keyof typeof walls;
+const roomsIn = (names: string) => names.split(' ');
 
-export const rooms: Readonly<Record<Room, Walls>> = walls;
+/**
+ * The service's side, from the bottom to the top: a room imports rooms that stand above its own row alone, so that they form no
+ * circle. Folders of `service` go by their name there.
+ */
+const serviceWalls = {
+	compression: [],
+	'contract/schema': ['contract'],
+	database: ['contract'],
+	errors: ['contract'],
+	feedback: ['contract', 'database'],
+	keys: ['contract', 'database', 'errors'],
+	limits: ['contract', 'database', 'errors'],
+	telemetry: ['contract', 'database'],
+	'worker-threads': ['errors'],
+	workspace: ['contract', 'database', 'errors'],
+	config: ['contract', 'contract/schema', 'telemetry'],
+	documentation: ['contract', 'errors', 'worker-threads'],
+	forge: ['contract', 'database', 'errors', 'telemetry', 'workspace', 'config'],
+	models: ['stream', 'telemetry', 'config'],
+	site: ['compression', 'errors', 'worker-threads', 'documentation'],
+	jobs: ['contract', 'database', 'errors', 'stream', 'limits', 'telemetry', 'config', 'forge'],
+	retrieval: ['contract', 'database', 'telemetry', 'worker-threads', 'config', 'documentation', 'models'],
+	agent: roomsIn('contract secrets errors telemetry worker-threads workspace config documentation forge models jobs'),
+	extractive: ['documentation', 'retrieval'],
+	library: ['database', 'errors', 'telemetry', 'config', 'documentation', 'retrieval'],
+	reviews: ['contract', 'database', 'errors', 'workspace', 'forge', 'jobs'],
+	answers: roomsIn(
+		'contract database errors stream telemetry config documentation models retrieval extractive library',
+	),
+	insights: roomsIn('contract database errors limits worker-threads forge models jobs retrieval answers'),
+	pages: ['contract', 'documentation', 'models', 'site', 'agent', 'reviews', 'insights'],
+	http: roomsIn(
+		'contract compression contract/schema errors stream feedback keys limits telemetry workspace config documentation site jobs retrieval library reviews answers insights pages',
+	),
+	composition: roomsIn(
+		'contract database errors feedback keys limits telemetry workspace config forge jobs retrieval agent library reviews answers insights http',
+	),
+	'index.ts': roomsIn('database telemetry config documentation site retrieval library answers http composition'),
+	cli: roomsIn(
+		'contract contract/schema database errors agent-client keys telemetry config documentation doctor retrieval extractive library answers insights composition index.ts',
+	),
+} satisfies Record<string, string[]>;
 
-/** The room of a file, by its path below `src`; the service's schemas of the wire are in none. */
-export function roomOf(file: string): Room | undefined {
-	if (file.startsWith('contract/schema/')) return undefined;
-	return (Object.keys(rooms) as Room[]).find((room) => file.startsWith(`${room}/`));
+type ServiceName = keyof typeof serviceWalls;
+
+const outside = ['contract/schema', 'cli'];
+const isOfService = (name: string): name is ServiceName => Object.hasOwn(serviceWalls, name);
+const fullName = (name: string) => (isOfService(name) && !outside.includes(name) ? `service/${name}` : name);
+
+export const rooms: Readonly<Record<string, Walls>> = {
+	...browserWalls,
+	...Object.fromEntries(
+		Object.entries(serviceWalls).map(([name, imports]) => [fullName(name), { imports: imports.map(fullName) }]),
+	),
+};
+
+/** The room of a file, by its path below `src`. */
+export function roomOf(file: string): string | undefined {
+	const names = Object.keys(rooms).filter((room) => file === room || file.startsWith(`${room}/`));
+	// The schemas of the wire stand within another room.
+	return names.toSorted((one, other) => other.length - one.length)[0];
 }
 
-/** The table of rooms, as Markdown. */
-export function roomsTable(): string {
-	const listed = (names: readonly string[] = []) => names.map((name) => `\`${name}\``).join(', ') || 'nothing';
-	const rows = Object.entries(rooms).map(([room, { imports, types, later }]) => [
+/** Rooms of which each may import the next one at once, in a circle. What is loaded later may know what it is a part of. */
+export function roomCircles(walls: Readonly<Record<string, Walls>>): string[] {
+	const reached = (from: string) => {
+		const found = new Set<string>();
+		const visit = (room: string): void => {
+			const { imports = [], types = [] } = walls[room] ?? {};
+			for (const next of [...imports, ...types]) {
+				if (found.has(next)) continue;
+				found.add(next);
+				visit(next);
+			}
+		};
+		visit(from);
+		return found;
+	};
+	return Object.keys(walls).filter((room) => reached(room).has(room));
+}
+
+function table(head: string, rows: [string, string][]): string {
+	const width = (column: 0 | 1) => Math.max(...rows.map((row) => row[column].length), 10);
+	const line = ([one, other]: [string, string]) => `| ${one.padEnd(width(0))} | ${other.padEnd(width(1))} |`;
+	const rule = (column: 0 | 1) => '-'.repeat(width(column));
+	return [line([head, 'May import']), line([rule(0), rule(1)]), ...rows.map(line)].join('\n');
+}
+
+const listed = (names: readonly string[] = []) => names.map((name) => `\`${name}\``).join(', ') || 'nothing';
+
+/** The tables of rooms, as Markdown. */
+export function roomsTables(): { browser: string; service: string } {
+	const browser = Object.entries<Walls>(browserWalls).map(([room, { imports, types, later }]): [string, string] => [
 		`\`${room}\``,
 		[listed(imports), types && `types of ${listed(types)}`, later && `later ${listed(later)}`]
 			.filter(Boolean)
 			.join('; '),
 	]);
-	const width = (column: number) => Math.max(...rows.map((row) => row[column]?.length ?? 0), 10);
-	const line = (cells: string[]) => `| ${cells.map((cell, column) => cell.padEnd(width(column))).join(' | ')} |`;
-	return [
-		line(['Room', 'May import']),
-		line([0, 1].map((column) => '-'.repeat(width(column)))),
-		...rows.map(line),
-	].join('\n');
+	const service = Object.entries(serviceWalls).map(([room, imports]): [string, string] => [
+		`\`${room}\``,
+		listed(imports),
+	]);
+	return { browser: table('Room', browser), service: table('Room', service) };
 }
