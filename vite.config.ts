@@ -12,7 +12,7 @@ const libraries = [/\/ai\//, /@ai-sdk/, /\/marked\//, /\/preact\//, /@testing-li
 const sharing = (groupOrder: number) => ({ isolate: false, sequence: { groupOrder } });
 
 /** React as it is, so not among the panel's; on jsdom's page, so in a worker of its own: few have to be loaded anew for it. */
-const reactTest = 'src/testing/react-component.test.ts';
+const reactTest = 'src/testing/panel/react-component.test.ts';
 
 /** The widget's tests on jsdom's page, on the libraries as they come or as the builds cut them. */
 const panel = (name: string, groupOrder: number, cuts: boolean): TestProjectInlineConfiguration => ({
@@ -27,7 +27,7 @@ const panel = (name: string, groupOrder: number, cuts: boolean): TestProjectInli
 		// Half of the time these wait for what the page does by and by.
 		maxWorkers: 4,
 		environment: 'jsdom',
-		setupFiles: 'src/testing/panel-setup.ts',
+		setupFiles: 'src/testing/panel/panel-setup.ts',
 		include: ['src/{widget,client,options,react,preact}/**/*.test.{ts,tsx}'],
 		server: { deps: { inline: libraries } },
 	},
@@ -79,7 +79,7 @@ export default defineConfig({
 		maxWorkers: '100%',
 		projects: [
 			node('service', 1, ['src/{service,cli,testing}/**/*.test.ts'], {
-				globalSetup: 'src/testing/database-setup.ts',
+				globalSetup: 'src/testing/service/database-setup.ts',
 				exclude: [...configDefaults.exclude, reactTest],
 			}),
 			node('pure', 2, ['src/{contract,stream,doctor,secrets,tooling,agent-client,transport}/**/*.test.ts', reactTest]),

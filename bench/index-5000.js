@@ -60,7 +60,7 @@ try {
 	mkdirSync(join(folder, 'embedded'));
 	measureAll('embedded');
 	if (findPostgres()) {
-		const { startPostgresServer } = await load('../../src/testing/postgres-server.ts');
+		const { startPostgresServer } = await load('../../src/testing/service/postgres-server.ts');
 		const server = await startPostgresServer();
 		mkdirSync(join(folder, 'postgres'));
 		try {

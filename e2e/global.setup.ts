@@ -1,4 +1,4 @@
-import { openScratchFolder } from '../src/testing/scratch-folder.js';
+import { openScratchFolder } from '../src/testing/service/scratch-folder.js';
 import { buildIfStale } from '../src/tooling/build-if-stale.js';
 import { shareService } from './support/shared-service.js';
 

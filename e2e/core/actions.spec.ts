@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
 import type { ThreadTranscript } from '../../src/contract/transcripts.js';
 import type { FeedbackDetail } from '../../src/options/events.js';
-import { startFaultServer } from '../../src/testing/fault-server.js';
-import { assistantThreadPath } from '../../src/testing/owner-paths.js';
+import { startFaultServer } from '../../src/testing/faults/fault-server.js';
+import { assistantThreadPath } from '../../src/testing/service/owner-paths.js';
 import { expect, test } from '../fixtures.js';
 import type { DocentPanel } from '../pages/docent-panel.js';
 import type { ReadyLine } from '../support/service-process.js';

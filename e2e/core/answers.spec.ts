@@ -1,8 +1,8 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { obey } from '../../src/testing/obedient-model.js';
-import { startModelServer } from '../../src/testing/openai-compatible-server.js';
+import { obey } from '../../src/testing/models/obedient-model.js';
+import { startModelServer } from '../../src/testing/models/openai-compatible-server.js';
 import { expect, test } from '../fixtures.js';
 import { startService } from '../support/service-process.js';
 

@@ -1,6 +1,6 @@
 import { chromium } from '@playwright/test';
-import { slowText } from '../../src/testing/fault-resumable.js';
-import { type FaultServer, startFaultServer } from '../../src/testing/fault-server.js';
+import { slowText } from '../../src/testing/faults/fault-resumable.js';
+import { type FaultServer, startFaultServer } from '../../src/testing/faults/fault-server.js';
 import { chromiumArguments, findBrowser } from '../../src/tooling/browsers.js';
 import { test as base, expect } from '../fixtures.js';
 import { DocentPanel } from '../pages/docent-panel.js';

@@ -1,4 +1,4 @@
-import { type FaultServer, startFaultServer } from '../../src/testing/fault-server.js';
+import { type FaultServer, startFaultServer } from '../../src/testing/faults/fault-server.js';
 import { panelStrings } from '../../src/widget/strings/en.js';
 import { test as base, expect } from '../fixtures.js';
 import { selectText } from '../support/select-text.js';

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { startModelServer } from '../../src/testing/openai-compatible-server.js';
+import { startModelServer } from '../../src/testing/models/openai-compatible-server.js';
 import { root } from '../../src/tooling/run.js';
 import { panelStrings } from '../../src/widget/strings/en.js';
 import { expect, test } from '../fixtures.js';

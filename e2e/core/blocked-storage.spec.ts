@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, firefox, type Page } from '@playwright/test';
-import { startFaultServer } from '../../src/testing/fault-server.js';
+import { startFaultServer } from '../../src/testing/faults/fault-server.js';
 import { chromiumArguments, findBrowser } from '../../src/tooling/browsers.js';
 import { panelStrings } from '../../src/widget/strings/en.js';
 import { expect, test } from '../fixtures.js';

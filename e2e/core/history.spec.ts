@@ -1,4 +1,4 @@
-import { type FaultServer, startFaultServer } from '../../src/testing/fault-server.js';
+import { type FaultServer, startFaultServer } from '../../src/testing/faults/fault-server.js';
 import { expect, test } from '../fixtures.js';
 import { openDocent } from '../support/call-docent.js';
 import type { HostServer } from '../support/host-server.js';

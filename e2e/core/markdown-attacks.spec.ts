@@ -1,7 +1,7 @@
 import type { JSHandle } from '@playwright/test';
-import { answerFaults } from '../../src/testing/answer-faults.js';
-import { type FaultServer, startFaultServer } from '../../src/testing/fault-server.js';
-import { type MarkdownAttack, markdownAttacks, streamedMaxLength } from '../../src/testing/markdown-attacks.js';
+import { answerFaults } from '../../src/testing/faults/answer-faults.js';
+import { type FaultServer, startFaultServer } from '../../src/testing/faults/fault-server.js';
+import { type MarkdownAttack, markdownAttacks, streamedMaxLength } from '../../src/testing/panel/markdown-attacks.js';
 import { test as base, expect } from '../fixtures.js';
 import { type AnswerWatch, slowDownAnswers, type WatchedAnswer, watchAnswers } from '../support/answer-watch.js';
 import { recordHarm } from '../support/record-harm.js';

@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test';
-import { type FaultServer, startFaultServer } from '../../src/testing/fault-server.js';
+import { type FaultServer, startFaultServer } from '../../src/testing/faults/fault-server.js';
 import { laterStrings } from '../../src/widget/strings/en-later.js';
 import { test as base, expect } from '../fixtures.js';
 

@@ -1,4 +1,4 @@
-import { type FaultServer, startFaultServer } from '../../src/testing/fault-server.js';
+import { type FaultServer, startFaultServer } from '../../src/testing/faults/fault-server.js';
 import { test as base, expect } from '../fixtures.js';
 import { citedAnswer } from '../support/cited-answer.js';
 import { pageSnippets } from '../support/page-snippets.js';

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { type ModelServer, startModelServer } from '../../src/testing/openai-compatible-server.js';
+import { type ModelServer, startModelServer } from '../../src/testing/models/openai-compatible-server.js';
 import { root } from '../../src/tooling/run.js';
 import { test as base, expect } from '../fixtures.js';
 import { DocentPanel } from '../pages/docent-panel.js';

@@ -1,6 +1,6 @@
 import type { AnswerErrorCode } from '../../src/client/docent-error.js';
-import type { ScenarioName } from '../../src/testing/fault-scenarios.js';
-import { type FaultServer, startFaultServer } from '../../src/testing/fault-server.js';
+import type { ScenarioName } from '../../src/testing/faults/fault-scenarios.js';
+import { type FaultServer, startFaultServer } from '../../src/testing/faults/fault-server.js';
 import { panelStrings } from '../../src/widget/strings/en.js';
 import { laterStrings } from '../../src/widget/strings/en-later.js';
 import { test as base, expect } from '../fixtures.js';

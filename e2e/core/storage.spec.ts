@@ -1,4 +1,4 @@
-import { startFaultServer } from '../../src/testing/fault-server.js';
+import { startFaultServer } from '../../src/testing/faults/fault-server.js';
 import { expect, test } from '../fixtures.js';
 import { DocentPanel } from '../pages/docent-panel.js';
 import { openDocent } from '../support/call-docent.js';

@@ -1,5 +1,5 @@
-import { slowText } from '../../src/testing/fault-resumable.js';
-import { type FaultServer, startFaultServer } from '../../src/testing/fault-server.js';
+import { slowText } from '../../src/testing/faults/fault-resumable.js';
+import { type FaultServer, startFaultServer } from '../../src/testing/faults/fault-server.js';
 import { expect, test } from '../fixtures.js';
 import { DocentPanel } from '../pages/docent-panel.js';
 import type { HostServer } from '../support/host-server.js';

@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createTestRepository, type TestFiles, type TestRepository } from '../../src/testing/agent/git-repository.js';
 import type { ForgeServer } from '../../src/testing/forge-servers/forge-server.js';
 import { giteaToken, startGiteaServer } from '../../src/testing/forge-servers/gitea-server.js';
-import { createTestRepository, type TestFiles, type TestRepository } from '../../src/testing/git-repository.js';
 import { listen } from './listen.js';
 
 /**

@@ -1,4 +1,4 @@
-import type { AnswerPiece } from '../../src/testing/fault-scenarios.js';
+import type { AnswerPiece } from '../../src/testing/faults/fault-scenarios.js';
 
 /** A place of the documentation as a service finds it. */
 export interface FoundPassage {

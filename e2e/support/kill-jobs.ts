@@ -6,7 +6,7 @@ import { serviceConfig } from '../../src/service/config/settings.js';
 import { openDatabase } from '../../src/service/database/database.js';
 import { createSqlKeyStore } from '../../src/service/keys/sql-key-store.js';
 import { ensureDomain } from '../../src/service/library/domains.js';
-import { type PostgresServer, startPostgresServer } from '../../src/testing/postgres-server.js';
+import { type PostgresServer, startPostgresServer } from '../../src/testing/service/postgres-server.js';
 import {
 	type AgentWorld,
 	giteaToken,

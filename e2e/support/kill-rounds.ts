@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { type PostgresServer, startPostgresServer } from '../../src/testing/postgres-server.js';
+import { type PostgresServer, startPostgresServer } from '../../src/testing/service/postgres-server.js';
 import { type Acknowledged, nothingAcknowledged, runBusyReaders } from './busy-readers.js';
 import { findLost, type Storage, storageEnvironment } from './exported-messages.js';
 import { startProcess } from './service-process.js';

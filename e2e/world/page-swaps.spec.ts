@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { type ModelServer, startModelServer } from '../../src/testing/openai-compatible-server.js';
+import { type ModelServer, startModelServer } from '../../src/testing/models/openai-compatible-server.js';
 import { root } from '../../src/tooling/run.js';
 import { test as base, expect } from '../fixtures.js';
 import { highlightedTexts } from '../support/passage-highlight.js';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { failureOf } from '../testing/agent-failure.js';
+import { failureOf } from '../testing/agent/agent-failure.js';
 import {
 	answerJson,
 	answerRefusal,
@@ -8,7 +8,7 @@ import {
 	type ScriptedService,
 	sampleJob,
 	startScriptedService,
-} from '../testing/scripted-service.js';
+} from '../testing/agent/scripted-service.js';
 import { AgentError } from './agent-error.js';
 import { type AgentClientOptions, createAgentClient } from './index.js';
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { failureOf } from '../testing/agent-failure.js';
-import { type ScriptedAnswer, type ScriptedService, startScriptedService } from '../testing/scripted-service.js';
+import { failureOf } from '../testing/agent/agent-failure.js';
+import { type ScriptedAnswer, type ScriptedService, startScriptedService } from '../testing/agent/scripted-service.js';
 import { createAgentClient } from './index.js';
 
 let service: ScriptedService;

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { AgentJob } from '../contract/agent-v2.js';
-import { failureOf } from '../testing/agent-failure.js';
+import { failureOf } from '../testing/agent/agent-failure.js';
 import {
 	answerJson,
 	answerRefusal,
@@ -8,7 +8,7 @@ import {
 	type ScriptedService,
 	sampleJob,
 	startScriptedService,
-} from '../testing/scripted-service.js';
+} from '../testing/agent/scripted-service.js';
 import { createAgentClient } from './index.js';
 
 let service: ScriptedService;

@@ -4,8 +4,8 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { fixtureDocs } from '../testing/service-under-test.js';
-import { fillDataFolder } from '../testing/test-database.js';
+import { fixtureDocs } from '../testing/service/service-under-test.js';
+import { fillDataFolder } from '../testing/service/test-database.js';
 import { runCli } from './run-cli.js';
 
 let cwd: string;

@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Chunk } from '../stream/chunk.js';
-import type { ScenarioName } from '../testing/fault-scenarios.js';
-import { type FaultServer, startFaultServer } from '../testing/fault-server.js';
-import { valuesOf } from '../testing/streams.js';
-import { type ClientSetup, refusal, setUpClient, textIn } from '../testing/transport-setup.js';
+import type { ScenarioName } from '../testing/faults/fault-scenarios.js';
+import { type FaultServer, startFaultServer } from '../testing/faults/fault-server.js';
+import { type ClientSetup, refusal, setUpClient, textIn } from '../testing/panel/client-under-test.js';
+import { valuesOf } from '../testing/service/streams.js';
 import { DocentError } from './docent-error.js';
 
 let server: FaultServer;

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { ScenarioName } from '../testing/fault-scenarios.js';
-import { type FaultServer, startFaultServer } from '../testing/fault-server.js';
-import { type ClientSetup, connectionTo, refusal, setUpClient, textIn } from '../testing/transport-setup.js';
+import type { ScenarioName } from '../testing/faults/fault-scenarios.js';
+import { type FaultServer, startFaultServer } from '../testing/faults/fault-server.js';
+import { type ClientSetup, connectionTo, refusal, setUpClient, textIn } from '../testing/panel/client-under-test.js';
 import { createGenerationMemory } from './generation-memory.js';
 
 let server: FaultServer;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { AgentEvent } from '../contract/agent-v2.js';
-import { byteByByte, streamOf, textOf } from '../testing/streams.js';
+import { byteByByte, streamOf, textOf } from '../testing/service/streams.js';
 import { createAgentEventParser, encodeAgentEvents } from './agent-event-stream.js';
 
 const at = '2026-01-01T00:00:00.000Z';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it, vi } from 'vitest';
-import { bodyOf, byteByByte, streamOf, textOf, valuesOf } from '../testing/streams.js';
+import { bodyOf, byteByByte, streamOf, textOf, valuesOf } from '../testing/service/streams.js';
 import type { Chunk } from './chunk.js';
 import { decodeDataStream, encodeDataStream } from './data-stream.js';
 import { threadIdOf } from './thread-id.js';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { bodyOf, streamOf, textOf, valuesOf } from '../testing/streams.js';
+import { bodyOf, streamOf, textOf, valuesOf } from '../testing/service/streams.js';
 import type { Chunk } from './chunk.js';
 import { decodeDataStream, encodeDataStream } from './data-stream.js';
 import { decodeUiMessageStream, encodeUiMessageStream } from './ui-message-stream.js';

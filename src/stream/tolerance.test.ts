@@ -1,7 +1,7 @@
 import { readUIMessageStream, type UIMessage, type UIMessageChunk } from 'ai';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { bodyOf, streamOf, valuesOf } from '../testing/streams.js';
+import { bodyOf, streamOf, valuesOf } from '../testing/service/streams.js';
 import { type Chunk, isTerminal } from './chunk.js';
 import { decodeDataStream } from './data-stream.js';
 import { decodeUiMessageStream } from './ui-message-stream.js';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { DefaultChatTransport, readUIMessageStream, type UIMessage } from 'ai';
 import { describe, expect, it, vi } from 'vitest';
-import { bodyOf, byteByByte, streamOf, textOf, valuesOf } from '../testing/streams.js';
+import { bodyOf, byteByByte, streamOf, textOf, valuesOf } from '../testing/service/streams.js';
 import type { Chunk } from './chunk.js';
 import { decodeUiMessageStream, encodeUiMessageStream, uiMessageStreamHeaders } from './ui-message-stream.js';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type FaultServer, startFaultServer } from '../testing/fault-server.js';
-import { valuesOf } from '../testing/streams.js';
+import { type FaultServer, startFaultServer } from '../testing/faults/fault-server.js';
+import { valuesOf } from '../testing/service/streams.js';
 import type { ChatMessage, ChatQuestion } from './chat-request.js';
 import { type Chunk, DocentError, DocentTransport, type DocentTransportOptions } from './index.js';
 

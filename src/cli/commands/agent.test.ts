@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { AgentEvent, AgentJob, AgentJobDiff, AgentJobList } from '../../contract/agent-v2.js';
 import { AgentJobError } from '../../service/errors/agent-job-error.js';
 import type { AgentTurn, TurnResult } from '../../service/jobs/agent-turn.js';
-import { shareAgentService } from '../../testing/shared-agent-service.js';
+import { shareAgentService } from '../../testing/agent/shared-agent-service.js';
 import { runCli } from '../run-cli.js';
 
 const link = 'https://forge.test/7';

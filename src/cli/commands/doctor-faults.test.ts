@@ -2,8 +2,8 @@
 import { expect, it } from 'vitest';
 import type { CheckName, CheckStatus } from '../../doctor/check.js';
 import { version } from '../../service/config/version.js';
-import { answer, script, shareDoctorWorld, troubles } from '../../testing/doctor-world.js';
-import type { WebsitePage } from '../../testing/website.js';
+import { answer, script, shareDoctorWorld, troubles } from '../../testing/service/doctor-world.js';
+import type { WebsitePage } from '../../testing/service/website.js';
 
 const world = shareDoctorWorld();
 const hash = `sha384-${'A'.repeat(64)}`;

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 import { version } from '../../service/config/version.js';
-import { shareDoctorWorld } from '../../testing/doctor-world.js';
+import { shareDoctorWorld } from '../../testing/service/doctor-world.js';
 
 const world = shareDoctorWorld();
 const page = readFileSync(fileURLToPath(new URL('../../../public/embed/doctor.md', import.meta.url)), 'utf8');

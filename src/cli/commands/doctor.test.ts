@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { answer, html, shareDoctorWorld, troubles } from '../../testing/doctor-world.js';
+import { answer, html, shareDoctorWorld, troubles } from '../../testing/service/doctor-world.js';
 
 const world = shareDoctorWorld();
 

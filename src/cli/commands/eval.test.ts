@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { fixtureDocs } from '../../testing/service-under-test.js';
+import { fixtureDocs } from '../../testing/service/service-under-test.js';
 import { runCli } from '../run-cli.js';
 
 const questions = [

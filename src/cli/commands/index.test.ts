@@ -2,9 +2,9 @@ import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { fixtureDocs } from '../../testing/service-under-test.js';
-import { fillDataFolder } from '../../testing/test-database.js';
-import { startWebsite } from '../../testing/website.js';
+import { fixtureDocs } from '../../testing/service/service-under-test.js';
+import { fillDataFolder } from '../../testing/service/test-database.js';
+import { startWebsite } from '../../testing/service/website.js';
 import { runCli } from '../run-cli.js';
 
 let cwd: string;

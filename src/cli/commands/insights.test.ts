@@ -5,8 +5,8 @@ import type { InsightsResponse } from '../../contract/insights.js';
 import { assistantFeedbackPath } from '../../contract/routes.js';
 import { createSqlThreadStore } from '../../service/answers/threads/sql-thread-store.js';
 import { openDatabase } from '../../service/database/database.js';
-import { createServiceUnderTest, type ServiceUnderTest } from '../../testing/service-under-test.js';
-import { createDataFolder } from '../../testing/test-database.js';
+import { createServiceUnderTest, type ServiceUnderTest } from '../../testing/service/service-under-test.js';
+import { createDataFolder } from '../../testing/service/test-database.js';
 import { gapsText } from '../insights-text.js';
 import { runCli } from '../run-cli.js';
 

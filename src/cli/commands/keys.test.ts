@@ -6,8 +6,8 @@ import type { KeyDescription } from '../../contract/keys.js';
 import { searchPath } from '../../contract/routes.js';
 import { serviceConfig } from '../../service/config/settings.js';
 import { createService, type Service } from '../../service/index.js';
-import { fixtureDocs } from '../../testing/service-under-test.js';
-import { createDataFolder, createPostgresDatabase } from '../../testing/test-database.js';
+import { fixtureDocs } from '../../testing/service/service-under-test.js';
+import { createDataFolder, createPostgresDatabase } from '../../testing/service/test-database.js';
 import { runCli } from '../run-cli.js';
 
 async function keys(args: string[], env: Record<string, string> = {}, cwd = '/') {

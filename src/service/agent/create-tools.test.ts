@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { AgentEventData } from '../../contract/agent-v2.js';
-import { createTestRepository, type TestFiles } from '../../testing/git-repository.js';
+import { createTestRepository, type TestFiles } from '../../testing/agent/git-repository.js';
 import { Budget } from '../workspace/budget.js';
 import { openWorkspace } from '../workspace/open-workspace.js';
 import type { Workspace } from '../workspace/workspace.js';

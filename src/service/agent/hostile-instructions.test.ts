@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createAgentUnderTest } from '../../testing/agent-under-test.js';
-import { createTestRepository } from '../../testing/git-repository.js';
-import { openTestDatabase, type TestDatabase } from '../../testing/test-database.js';
+import { createAgentUnderTest } from '../../testing/agent/agent-under-test.js';
+import { createTestRepository } from '../../testing/agent/git-repository.js';
+import { openTestDatabase, type TestDatabase } from '../../testing/service/test-database.js';
 import { agentSettings } from '../config/agent-settings.js';
 import { runChecks } from './checks/run-checks.js';
 import { createEditorModel } from './editor/create-editor-model.js';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { hostileRepositories } from '../../testing/hostile/hostile-repositories.js';
 import { survive } from '../../testing/hostile/survive.js';
-import { openTestDatabase, type TestDatabase } from '../../testing/test-database.js';
+import { openTestDatabase, type TestDatabase } from '../../testing/service/test-database.js';
 
 let database: TestDatabase;
 beforeAll(async () => {

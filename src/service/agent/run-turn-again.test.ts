@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
-import { type AgentUnderTest, createAgentUnderTest } from '../../testing/agent-under-test.js';
-import { createTestRepository, type TestRepository } from '../../testing/git-repository.js';
-import { openTestDatabase, type TestDatabase } from '../../testing/test-database.js';
+import { type AgentUnderTest, createAgentUnderTest } from '../../testing/agent/agent-under-test.js';
+import { createTestRepository, type TestRepository } from '../../testing/agent/git-repository.js';
+import { openTestDatabase, type TestDatabase } from '../../testing/service/test-database.js';
 
 let database: TestDatabase;
 let remote: TestRepository;

@@ -1,11 +1,11 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
-import { type AgentUnderTest, createAgentUnderTest } from '../../testing/agent-under-test.js';
-import { type GitHttpServer, startGitHttpServer } from '../../testing/git-http-server.js';
-import { createTestRepository, type TestRepository } from '../../testing/git-repository.js';
-import type { ScriptedMove } from '../../testing/scripted-model.js';
-import { openTestDatabase, type TestDatabase } from '../../testing/test-database.js';
+import { type AgentUnderTest, createAgentUnderTest } from '../../testing/agent/agent-under-test.js';
+import { type GitHttpServer, startGitHttpServer } from '../../testing/agent/git-http-server.js';
+import { createTestRepository, type TestRepository } from '../../testing/agent/git-repository.js';
+import type { ScriptedMove } from '../../testing/models/scripted-model.js';
+import { openTestDatabase, type TestDatabase } from '../../testing/service/test-database.js';
 import { basicAuthorization } from '../workspace/repository/remote-repository.js';
 
 const token = 'token-of-the-forge-27182818';

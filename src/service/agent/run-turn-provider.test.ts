@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
-import { type AgentUnderTest, createAgentUnderTest } from '../../testing/agent-under-test.js';
-import { createTestRepository, type TestRepository } from '../../testing/git-repository.js';
-import { openTestDatabase, type TestDatabase } from '../../testing/test-database.js';
-import { startToolModelServer, type ToolModelServer } from '../../testing/tool-model-server.js';
+import { type AgentUnderTest, createAgentUnderTest } from '../../testing/agent/agent-under-test.js';
+import { createTestRepository, type TestRepository } from '../../testing/agent/git-repository.js';
+import { startToolModelServer, type ToolModelServer } from '../../testing/models/tool-model-server.js';
+import { openTestDatabase, type TestDatabase } from '../../testing/service/test-database.js';
 import { modelSettings } from '../config/model-settings.js';
 import { createModel } from '../models/create-model.js';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type ModelServer, startModelServer } from '../../testing/openai-compatible-server.js';
+import { type ModelServer, startModelServer } from '../../testing/models/openai-compatible-server.js';
 import { modelSettings } from '../config/model-settings.js';
 import { type AnswerEvent, type Answerer, createAnswerer } from './answerer.js';
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Chunk } from '../../stream/chunk.js';
 import { decodeUiMessageStream } from '../../stream/ui-message-stream.js';
-import { type ModelServer, startModelServer } from '../../testing/openai-compatible-server.js';
-import { createServiceUnderTest, type ServiceUnderTest } from '../../testing/service-under-test.js';
+import { type ModelServer, startModelServer } from '../../testing/models/openai-compatible-server.js';
+import { createServiceUnderTest, type ServiceUnderTest } from '../../testing/service/service-under-test.js';
 import { joinTexts } from './durable/replay-buffer.js';
 import { createSqlThreadStore } from './threads/sql-thread-store.js';
 import type { Thread } from './threads/thread-store.js';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Chunk } from '../../stream/chunk.js';
 import { decodeUiMessageStream } from '../../stream/ui-message-stream.js';
-import { createServiceUnderTest, type ServiceUnderTest } from '../../testing/service-under-test.js';
-import { valuesOf } from '../../testing/streams.js';
+import { createServiceUnderTest, type ServiceUnderTest } from '../../testing/service/service-under-test.js';
+import { valuesOf } from '../../testing/service/streams.js';
 
 let service: ServiceUnderTest;
 beforeAll(async () => {

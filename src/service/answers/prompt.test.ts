@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readPrompt } from '../../testing/read-prompt.js';
+import { readPrompt } from '../../testing/models/read-prompt.js';
 import { DataFence } from '../models/data-fence.js';
 import type { Passage } from '../retrieval/retriever.js';
 import { estimateTokens } from './estimate-tokens.js';

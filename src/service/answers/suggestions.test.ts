@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createServiceUnderTest } from '../../testing/service-under-test.js';
+import { createServiceUnderTest } from '../../testing/service/service-under-test.js';
 import type { Passage } from '../retrieval/retriever.js';
 import { suggestionsFor } from './suggestions.js';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openTestDatabase, type TestDatabase } from '../../testing/test-database.js';
+import { openTestDatabase, type TestDatabase } from '../../testing/service/test-database.js';
 import { createSqlThreadStore } from '../answers/threads/sql-thread-store.js';
 import { createSqlFeedbackStore } from '../feedback/sql-feedback-store.js';
 import { createSqlGapsStore } from '../insights/gaps/sql-gaps-store.js';

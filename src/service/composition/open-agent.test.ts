@@ -8,8 +8,8 @@ import {
 	agentJobsCreatePath,
 } from '../../contract/agent-paths.js';
 import type { AgentJob, AgentJobDiff } from '../../contract/agent-v2.js';
-import { createTestRepository, type TestRepository } from '../../testing/git-repository.js';
-import { createServiceUnderTest, type ServiceUnderTest } from '../../testing/service-under-test.js';
+import { createTestRepository, type TestRepository } from '../../testing/agent/git-repository.js';
+import { createServiceUnderTest, type ServiceUnderTest } from '../../testing/service/service-under-test.js';
 
 let service: ServiceUnderTest;
 let repository: TestRepository | undefined;

@@ -2,8 +2,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type ModelServer, startModelServer } from '../../testing/openai-compatible-server.js';
-import { createServiceUnderTest } from '../../testing/service-under-test.js';
+import { type ModelServer, startModelServer } from '../../testing/models/openai-compatible-server.js';
+import { createServiceUnderTest } from '../../testing/service/service-under-test.js';
 import { instructionsMaxLength, readSiteInstructions } from './site-instructions.js';
 
 let folder: string;

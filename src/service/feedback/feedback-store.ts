@@ -15,7 +15,7 @@ export interface StoredFeedback {
 	createdAt: string;
 }
 
-/** Keeps feedback. Every driver passes `src/testing/feedback-store-contract.ts`. */
+/** Keeps feedback. Every driver passes `src/testing/contracts/feedback-store-contract.ts`. */
 export interface FeedbackStore {
 	/** Resolves when it is safely stored. */
 	add(feedback: StoredFeedback): Promise<void>;

@@ -17,7 +17,7 @@ export interface NewPullRequest {
 }
 
 /**
- * Where pull requests are. Every driver passes `src/testing/forge-contract.ts`. What a forge refuses comes as an
+ * Where pull requests are. Every driver passes `src/testing/contracts/forge-contract.ts`. What a forge refuses comes as an
  * `AgentJobError` of the outcome `forge`, with a sentence that names the fix; rate limits and server errors are waited for and
  * tried again within the driver, at last as a retryable one.
  */

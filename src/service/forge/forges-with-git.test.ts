@@ -3,13 +3,13 @@ import { resolve } from 'node:path';
 import { afterEach, expect, it } from 'vitest';
 import { agentJobPath, agentJobsCreatePath } from '../../contract/agent-paths.js';
 import type { AgentJob } from '../../contract/agent-v2.js';
-import { type BareRemote, createBareRemote } from '../../testing/bare-remote.js';
+import { type BareRemote, createBareRemote } from '../../testing/agent/bare-remote.js';
+import { startGitHttpServer } from '../../testing/agent/git-http-server.js';
 import type { ForgeServer } from '../../testing/forge-servers/forge-server.js';
 import { giteaToken, startGiteaServer } from '../../testing/forge-servers/gitea-server.js';
 import { githubToken, startGithubServer } from '../../testing/forge-servers/github-server.js';
 import { gitlabProject, gitlabToken, startGitlabServer } from '../../testing/forge-servers/gitlab-server.js';
-import { startGitHttpServer } from '../../testing/git-http-server.js';
-import { createServiceUnderTest, type ServiceUnderTest } from '../../testing/service-under-test.js';
+import { createServiceUnderTest, type ServiceUnderTest } from '../../testing/service/service-under-test.js';
 
 let service: ServiceUnderTest | undefined;
 afterEach(() => service?.dispose());

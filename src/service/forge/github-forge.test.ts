@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { describeForge } from '../../testing/forge-contract.js';
+import { describeForge } from '../../testing/contracts/forge-contract.js';
 import {
 	type GithubServer,
 	githubApp,

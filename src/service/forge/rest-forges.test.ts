@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { describeForge } from '../../testing/forge-contract.js';
+import { describeForge } from '../../testing/contracts/forge-contract.js';
 import type { ForgeServer } from '../../testing/forge-servers/forge-server.js';
 import { giteaToken, startGiteaServer } from '../../testing/forge-servers/gitea-server.js';
 import { gitlabProject, gitlabToken, startGitlabServer } from '../../testing/forge-servers/gitlab-server.js';

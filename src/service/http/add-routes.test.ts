@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createServiceUnderTest, type ServiceUnderTest } from '../../testing/service-under-test.js';
+import { createServiceUnderTest, type ServiceUnderTest } from '../../testing/service/service-under-test.js';
 import { counts } from './add-routes.js';
 import { type Route, route } from './route.js';
 import { allRoutes } from './routes/all-routes.js';

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { agentJobsCreatePath } from '../../contract/agent-paths.js';
 import type { ErrorBody } from '../../contract/errors.js';
 import { assistantMessagePath, searchPath } from '../../contract/routes.js';
-import { pagePath } from '../../testing/owner-paths.js';
-import { createServiceUnderTest, type ServiceUnderTest } from '../../testing/service-under-test.js';
+import { pagePath } from '../../testing/service/owner-paths.js';
+import { createServiceUnderTest, type ServiceUnderTest } from '../../testing/service/service-under-test.js';
 
 let service: ServiceUnderTest;
 beforeAll(async () => {

@@ -37,7 +37,7 @@ export interface SubjectUsage {
 
 /**
  * Reads what is kept as reports; writes nothing. Every answer is a bounded number of rows, however much is kept. Every
- * driver passes `src/testing/insights-store-contract.ts`.
+ * driver passes `src/testing/contracts/insights-store-contract.ts`.
  */
 export interface InsightsStore {
 	/** Domains of a project, by name. */

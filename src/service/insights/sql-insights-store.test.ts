@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe } from 'vitest';
-import { describeAdminSessions } from '../../testing/admin-sessions-contract.js';
-import { describeGapsStore } from '../../testing/gaps-store-contract.js';
-import { describeInsightsStore } from '../../testing/insights-store-contract.js';
-import { databaseKinds, openTestDatabase, type TestDatabase } from '../../testing/test-database.js';
-import { describeTranscriptStore } from '../../testing/transcript-store-contract.js';
+import { describeAdminSessions } from '../../testing/contracts/admin-sessions-contract.js';
+import { describeGapsStore } from '../../testing/contracts/gaps-store-contract.js';
+import { describeInsightsStore } from '../../testing/contracts/insights-store-contract.js';
+import { describeTranscriptStore } from '../../testing/contracts/transcript-store-contract.js';
+import { databaseKinds, openTestDatabase, type TestDatabase } from '../../testing/service/test-database.js';
 import { createSqlThreadStore } from '../answers/threads/sql-thread-store.js';
 import { createSqlTranscriptStore } from '../answers/threads/sql-transcript-store.js';
 import { createSqlFeedbackStore } from '../feedback/sql-feedback-store.js';

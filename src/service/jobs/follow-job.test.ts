@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { claimOptions, newJob } from '../../testing/agent-job-store-contract.js';
-import { valuesOf } from '../../testing/streams.js';
-import { databaseKinds, openTestDatabase, type TestDatabase } from '../../testing/test-database.js';
+import { claimOptions, newJob } from '../../testing/contracts/agent-job-store-contract.js';
+import { valuesOf } from '../../testing/service/streams.js';
+import { databaseKinds, openTestDatabase, type TestDatabase } from '../../testing/service/test-database.js';
 import type { Database } from '../database/database.js';
 import type { AgentJobs } from './create-agent-jobs.js';
 import { type FollowOptions, followJob } from './follow-job.js';

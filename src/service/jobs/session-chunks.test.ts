@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { AgentEvent, AgentEventData, AgentEventType } from '../../contract/agent-v2.js';
 import { decodeDataStream, encodeDataStream } from '../../stream/data-stream.js';
-import { streamOf, textOf, valuesOf } from '../../testing/streams.js';
+import { streamOf, textOf, valuesOf } from '../../testing/service/streams.js';
 import { sessionChunks } from './session-chunks.js';
 
 type Happening = { [Type in AgentEventType]: [Type, AgentEventData[Type]] }[AgentEventType];

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
-import { databaseKinds } from '../../testing/test-database.js';
-import { nothingToChange, untilStopped, useWorkers } from '../../testing/workers-under-test.js';
+import { nothingToChange, untilStopped, useWorkers } from '../../testing/agent/workers-under-test.js';
+import { databaseKinds } from '../../testing/service/test-database.js';
 import type { Database } from '../database/database.js';
 import { AgentJobError } from '../errors/agent-job-error.js';
 import type { AgentTurn, TurnResult } from './agent-turn.js';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { databaseKinds } from '../../testing/test-database.js';
-import { nothingToChange, useWorkers } from '../../testing/workers-under-test.js';
+import { nothingToChange, useWorkers } from '../../testing/agent/workers-under-test.js';
+import { databaseKinds } from '../../testing/service/test-database.js';
 import type { AgentTurn } from './agent-turn.js';
 import { createSqlAgentQueue } from './queue/sql-agent-queue.js';
 

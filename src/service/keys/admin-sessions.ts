@@ -1,4 +1,4 @@
-/** Who has signed in to the admin pages. Every driver passes `src/testing/admin-sessions-contract.ts`. */
+/** Who has signed in to the admin pages. Every driver passes `src/testing/contracts/admin-sessions-contract.ts`. */
 export interface AdminSessions {
 	/** Begins a session of an admin key in the database; gives the secret that the browser keeps. */
 	begin(keyId: string): Promise<string>;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { databaseKinds, openTestDatabase, type TestDatabase } from '../../testing/test-database.js';
+import { databaseKinds, openTestDatabase, type TestDatabase } from '../../testing/service/test-database.js';
 import { ensureFirstKeys } from './first-keys.js';
 import { createKeyRing } from './key-ring.js';
 import type { KeyStore } from './key-store.js';

@@ -10,7 +10,7 @@ export interface FoundKey extends KeyDescription {
 	organization: string;
 }
 
-/** Keeps keys. Every driver passes `src/testing/key-store-contract.ts`. */
+/** Keeps keys. Every driver passes `src/testing/contracts/key-store-contract.ts`. */
 export interface KeyStore {
 	/** `token` is the key itself: for admin keys this is the only moment at which it can be read. */
 	create(key: NewKey): Promise<KeyDescription & { token: string }>;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { describeDocumentStore } from '../../testing/document-store-contract.js';
-import { databaseKinds, openTestDatabase, type TestDatabase } from '../../testing/test-database.js';
+import { describeDocumentStore } from '../../testing/contracts/document-store-contract.js';
+import { databaseKinds, openTestDatabase, type TestDatabase } from '../../testing/service/test-database.js';
 import { createSqlDocumentStore } from './sql-document-store.js';
 
 describe.each(databaseKinds)('documents in the %s database', (kind) => {

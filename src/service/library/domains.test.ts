@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openTestDatabase, type TestDatabase } from '../../testing/test-database.js';
+import { openTestDatabase, type TestDatabase } from '../../testing/service/test-database.js';
 import { ensureDomain } from './domains.js';
 
 let database: TestDatabase;

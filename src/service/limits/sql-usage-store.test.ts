@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe } from 'vitest';
-import { databaseKinds, openTestDatabase, type TestDatabase } from '../../testing/test-database.js';
-import { describeUsageStore } from '../../testing/usage-store-contract.js';
+import { describeUsageStore } from '../../testing/contracts/usage-store-contract.js';
+import { databaseKinds, openTestDatabase, type TestDatabase } from '../../testing/service/test-database.js';
 import type { Database } from '../database/database.js';
 import { createSqlUsageStore } from './sql-usage-store.js';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { usageLimits } from '../../contract/limits.js';
-import { openTestDatabase, type TestDatabase } from '../../testing/test-database.js';
+import { openTestDatabase, type TestDatabase } from '../../testing/service/test-database.js';
 import { ServiceError } from '../errors/service-error.js';
 import { rateLimitHeaders } from './limit-state.js';
 import { createSqlUsageStore } from './sql-usage-store.js';

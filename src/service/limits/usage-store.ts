@@ -18,7 +18,7 @@ export interface TakenUsage {
 	used: number[];
 }
 
-/** Counts uses. Every driver passes `src/testing/usage-store-contract.ts`. */
+/** Counts uses. Every driver passes `src/testing/contracts/usage-store-contract.ts`. */
 export interface UsageStore {
 	/** Counts one use for every claim, or for none. Exact, however many processes count at once. */
 	take(claims: readonly UsageClaim[]): Promise<TakenUsage>;

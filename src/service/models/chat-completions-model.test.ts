@@ -1,7 +1,7 @@
 import type { LanguageModelV2StreamPart } from '@ai-sdk/provider';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type ModelServer, startModelServer } from '../../testing/openai-compatible-server.js';
+import { type ModelServer, startModelServer } from '../../testing/models/openai-compatible-server.js';
 import { ChatCompletionParts } from './chat-completions-model.js';
 import { createProviderModel } from './provider.js';
 import { pushParts } from './push-parts.js';

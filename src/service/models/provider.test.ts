@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type ProviderServer, startProviderServer } from '../../testing/provider-server.js';
-import { providerWires } from '../../testing/provider-wires.js';
+import { type ProviderServer, startProviderServer } from '../../testing/models/provider-server.js';
+import { providerWires } from '../../testing/models/provider-wires.js';
 import { type ModelEvent, runModel } from '../answers/run-model.js';
 import { modelSettings } from '../config/model-settings.js';
 import { createModel } from './create-model.js';

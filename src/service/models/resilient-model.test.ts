@@ -1,6 +1,6 @@
 import type { LanguageModelV2StreamPart } from '@ai-sdk/provider';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type ModelServer, startModelServer } from '../../testing/openai-compatible-server.js';
+import { type ModelServer, startModelServer } from '../../testing/models/openai-compatible-server.js';
 import { modelSettings } from '../config/model-settings.js';
 import { readTag } from './candidate.js';
 import { createModel } from './create-model.js';

@@ -1,7 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { searchPath } from '../../contract/routes.js';
-import { type EmbeddingServer, startEmbeddingServer } from '../../testing/embedding-server.js';
-import { createServiceUnderTest, fixtureDocs, type ServiceUnderTest } from '../../testing/service-under-test.js';
+import { type EmbeddingServer, startEmbeddingServer } from '../../testing/models/embedding-server.js';
+import {
+	createServiceUnderTest,
+	fixtureDocs,
+	type ServiceUnderTest,
+} from '../../testing/service/service-under-test.js';
 import { ConfigError } from '../config/config-error.js';
 import { resolveSettings } from '../config/resolve-settings.js';
 

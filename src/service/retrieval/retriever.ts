@@ -48,7 +48,7 @@ export interface UnknownWord {
 	isName: boolean;
 }
 
-/** Finds passages. Every driver passes `src/testing/retriever-contract.ts`. */
+/** Finds passages. Every driver passes `src/testing/contracts/retriever-contract.ts`. */
 export interface Retriever {
 	search(query: RetrievalQuery): Promise<Passage[]>;
 	/** Pages to offer when a search found nothing, in reading order. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { createBareRemote } from '../../testing/bare-remote.js';
-import { describeForge, type ForgeUnderTest } from '../../testing/forge-contract.js';
-import { openTestDatabase, type TestDatabase } from '../../testing/test-database.js';
+import { createBareRemote } from '../../testing/agent/bare-remote.js';
+import { describeForge, type ForgeUnderTest } from '../../testing/contracts/forge-contract.js';
+import { openTestDatabase, type TestDatabase } from '../../testing/service/test-database.js';
 import { createForge } from '../composition/create-forge.js';
 import { createSourceRepository } from '../workspace/repository/create-source-repository.js';
 import { createSqlLocalPullRequests } from './sql-local-pull-requests.js';

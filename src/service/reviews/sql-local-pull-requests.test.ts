@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { databaseKinds, openTestDatabase, type TestDatabase } from '../../testing/test-database.js';
+import { databaseKinds, openTestDatabase, type TestDatabase } from '../../testing/service/test-database.js';
 import type { NewLocalPullRequest } from './local-pull-requests.js';
 import { createSqlLocalPullRequests } from './sql-local-pull-requests.js';
 

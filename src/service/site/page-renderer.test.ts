@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { buildThread } from '../../testing/build-thread.js';
+import { buildThread } from '../../testing/service/build-thread.js';
 import { createPageRenderer } from './page-renderer.js';
 
 let folder: string;

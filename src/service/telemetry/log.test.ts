@@ -3,9 +3,13 @@ import { Writable } from 'node:stream';
 import { pino } from 'pino';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { assistantMessagePath } from '../../contract/routes.js';
-import { type ModelScenario, type ModelServer, startModelServer } from '../../testing/openai-compatible-server.js';
-import { fixtureDocs } from '../../testing/service-under-test.js';
-import { createDataFolder } from '../../testing/test-database.js';
+import {
+	type ModelScenario,
+	type ModelServer,
+	startModelServer,
+} from '../../testing/models/openai-compatible-server.js';
+import { fixtureDocs } from '../../testing/service/service-under-test.js';
+import { createDataFolder } from '../../testing/service/test-database.js';
 import { serviceConfig } from '../config/settings.js';
 import { createService } from '../index.js';
 

@@ -2,8 +2,8 @@ import { context, propagation, trace } from '@opentelemetry/api';
 import { AsyncLocalStorageContextManager } from '@opentelemetry/context-async-hooks';
 import { BasicTracerProvider, InMemorySpanExporter, SimpleSpanProcessor } from '@opentelemetry/sdk-trace-base';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { type ModelServer, startModelServer } from '../../testing/openai-compatible-server.js';
-import { createServiceUnderTest, type ServiceUnderTest } from '../../testing/service-under-test.js';
+import { type ModelServer, startModelServer } from '../../testing/models/openai-compatible-server.js';
+import { createServiceUnderTest, type ServiceUnderTest } from '../../testing/service/service-under-test.js';
 
 let models: ModelServer;
 beforeAll(async () => {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { buildThread } from '../../testing/build-thread.js';
+import { buildThread } from '../../testing/service/build-thread.js';
 
 let folder: string;
 let pool: string;

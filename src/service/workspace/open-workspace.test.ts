@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { createTestRepository, type TestRepository } from '../../testing/git-repository.js';
+import { createTestRepository, type TestRepository } from '../../testing/agent/git-repository.js';
 import { Budget } from './budget.js';
 import { openWorkspace, type WorkspaceOptions } from './open-workspace.js';
 import { sweepWorkspaces } from './sweep-workspaces.js';

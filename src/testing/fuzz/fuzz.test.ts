@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { root } from '../../tooling/run.js';
-import { createServiceUnderTest, type ServiceUnderTest } from '../service-under-test.js';
+import { createServiceUnderTest, type ServiceUnderTest } from '../service/service-under-test.js';
 import type { FuzzTarget } from './fuzz-target.js';
 import { judgeResponse } from './judge-response.js';
 import { plantSecrets } from './plant-secrets.js';

@@ -1,4 +1,4 @@
-import { createTestRepository, type TestFiles, type TestRepository } from '../git-repository.js';
+import { createTestRepository, type TestFiles, type TestRepository } from '../agent/git-repository.js';
 
 /** How much of the large ones is built: `whole` takes minutes and gigabytes, `short` is for tests. */
 export type HostileScale = 'short' | 'whole';

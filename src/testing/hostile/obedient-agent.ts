@@ -1,5 +1,5 @@
 import type { LanguageModelV2CallOptions } from '@ai-sdk/provider';
-import { createScriptedModel, type ScriptedModel, type ScriptedStep } from '../scripted-model.js';
+import { createScriptedModel, type ScriptedModel, type ScriptedStep } from '../models/scripted-model.js';
 
 type Call = readonly [name: string, input: unknown];
 

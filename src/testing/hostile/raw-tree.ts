@@ -1,5 +1,5 @@
 import { git } from '../../service/workspace/git/git.js';
-import type { TestRepository } from '../git-repository.js';
+import type { TestRepository } from '../agent/git-repository.js';
 
 /** One entry as a tree object has it. */
 const entry = (mode: string, name: string, sha: string) =>

@@ -5,9 +5,9 @@ import { runChecks } from '../../service/agent/checks/run-checks.js';
 import { agentSettings } from '../../service/config/agent-settings.js';
 import type { Database } from '../../service/database/database.js';
 import { checkChangeable, checkPath } from '../../service/workspace/policy.js';
-import { type AgentUnderTest, createAgentUnderTest } from '../agent-under-test.js';
-import type { TestRepository } from '../git-repository.js';
-import type { ScriptedModel } from '../scripted-model.js';
+import { type AgentUnderTest, createAgentUnderTest } from '../agent/agent-under-test.js';
+import type { TestRepository } from '../agent/git-repository.js';
+import type { ScriptedModel } from '../models/scripted-model.js';
 import { buildHostileRepository, type HostileRepository, type HostileScale, secrets } from './hostile-repository.js';
 import { createObedientAgent } from './obedient-agent.js';
 

@@ -1,4 +1,4 @@
-import type { FaultService } from '../fault-service.js';
+import type { FaultService } from '../faults/fault-service.js';
 import type { State } from './states.js';
 
 /** An address that nobody has: what is asked of it never leaves the page. */

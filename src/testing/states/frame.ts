@@ -4,7 +4,7 @@ import type { DocentOptions } from '../../options/options.js';
 import type { DocentApi } from '../../widget/boot/docent-api.js';
 import { chooseLanguage } from '../../widget/strings/languages.js';
 import { loadLanguage } from '../../widget/strings/load-language.js';
-import { createFaultService } from '../fault-service.js';
+import { createFaultService } from '../faults/fault-service.js';
 import { createFaultyFetch, serviceUrl } from './faulty-fetch.js';
 import { createReader } from './reader.js';
 import { reach, type State, states } from './states.js';

@@ -1,6 +1,6 @@
 import type { DocentOptions } from '../../options/options.js';
-import type { ScenarioName } from '../fault-scenarios.js';
-import type { SearchScenario } from '../fault-search.js';
+import type { ScenarioName } from '../faults/fault-scenarios.js';
+import type { SearchScenario } from '../faults/fault-search.js';
 import type { Reader } from './reader.js';
 
 /** One state of the assistant, and how a reader comes to see it. */

@@ -2,9 +2,9 @@ import { fireEvent } from '@testing-library/preact';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { DocentError } from '../../client/docent-error.js';
 import type { DocentOptions } from '../../options/options.js';
-import { countListeners, type ListenerCount } from '../../testing/count-listeners.js';
-import { waitUntil } from '../../testing/widget-on-page.js';
-import { setUpWidgetTests } from '../../testing/widget-test.js';
+import { countListeners, type ListenerCount } from '../../testing/panel/count-listeners.js';
+import { waitUntil } from '../../testing/panel/widget-on-page.js';
+import { setUpWidgetTests } from '../../testing/panel/widget-test.js';
 
 const test = setUpWidgetTests();
 const hosts = () => document.querySelectorAll('docent-assistant').length;

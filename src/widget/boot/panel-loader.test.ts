@@ -1,7 +1,7 @@
 import { fireEvent } from '@testing-library/preact';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createWidgetOnPage, loadedModules, type WidgetOnPage, waitUntil } from '../../testing/widget-on-page.js';
-import { setUpWidgetTests } from '../../testing/widget-test.js';
+import { createWidgetOnPage, loadedModules, type WidgetOnPage, waitUntil } from '../../testing/panel/widget-on-page.js';
+import { setUpWidgetTests } from '../../testing/panel/widget-test.js';
 import type { LoadedModules } from './loaded-modules.js';
 import type { PanelModule } from './widget-context.js';
 

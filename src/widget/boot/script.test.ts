@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { installStandIns, type StandIns } from '../../testing/browser-stand-ins.js';
-import { waitUntil } from '../../testing/widget-on-page.js';
+import { installStandIns, type StandIns } from '../../testing/panel/browser-stand-ins.js';
+import { waitUntil } from '../../testing/panel/widget-on-page.js';
 import * as settings from './customise/settings.js';
 import type { DocentApi } from './docent-api.js';
 

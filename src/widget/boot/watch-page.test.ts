@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { DocentOptions } from '../../options/options.js';
 import { readOptions } from '../../options/read-options.js';
-import { installStandIns, type StandIns } from '../../testing/browser-stand-ins.js';
-import { loadedModules, waitUntil } from '../../testing/widget-on-page.js';
+import { installStandIns, type StandIns } from '../../testing/panel/browser-stand-ins.js';
+import { loadedModules, waitUntil } from '../../testing/panel/widget-on-page.js';
 import { createHost, type Host } from '../page/host.js';
 import { darkSystem } from '../page/theme.js';
 import { systemKeys } from './customise/settings.js';

@@ -2,10 +2,10 @@ import { useChat } from '@ai-sdk/react';
 import { act, renderHook } from '@testing-library/preact';
 import { describe, expect, it, vi } from 'vitest';
 import { sourcesOf } from '../../client/sources.js';
-import { settled, setUpChatTests, streaming, transcript, until, wholeAnswer } from '../../testing/chat-test.js';
-import type { ScenarioName } from '../../testing/fault-scenarios.js';
-import { connectionTo } from '../../testing/transport-setup.js';
-import { waitUntil } from '../../testing/widget-on-page.js';
+import type { ScenarioName } from '../../testing/faults/fault-scenarios.js';
+import { settled, setUpChatTests, streaming, transcript, until, wholeAnswer } from '../../testing/panel/chat-test.js';
+import { connectionTo } from '../../testing/panel/client-under-test.js';
+import { waitUntil } from '../../testing/panel/widget-on-page.js';
 
 const test = setUpChatTests();
 const { open, ask } = test;

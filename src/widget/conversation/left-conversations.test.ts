@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { textsOf } from '../../client/texts-of.js';
-import { settled, setUpChatTests, streaming, transcript, until, wholeAnswer } from '../../testing/chat-test.js';
-import { slowText } from '../../testing/fault-resumable.js';
+import { slowText } from '../../testing/faults/fault-resumable.js';
+import { settled, setUpChatTests, streaming, transcript, until, wholeAnswer } from '../../testing/panel/chat-test.js';
 import type { Conversation } from './conversation.js';
 
 const test = setUpChatTests();

@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { textsOf } from '../../client/texts-of.js';
-import { type BrowserTabs, createBrowserTabs } from '../../testing/browser-tabs.js';
-import { type FaultServer, startFaultServer } from '../../testing/fault-server.js';
-import { connectionTo } from '../../testing/transport-setup.js';
+import { type FaultServer, startFaultServer } from '../../testing/faults/fault-server.js';
+import { type BrowserTabs, createBrowserTabs } from '../../testing/panel/browser-tabs.js';
+import { connectionTo } from '../../testing/panel/client-under-test.js';
 import { Conversation, type ConversationDependencies } from './conversation.js';
 
 let server: FaultServer;

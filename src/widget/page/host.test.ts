@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { installStandIns, type StandIns } from '../../testing/browser-stand-ins.js';
-import { waitUntil } from '../../testing/widget-on-page.js';
+import { installStandIns, type StandIns } from '../../testing/panel/browser-stand-ins.js';
+import { waitUntil } from '../../testing/panel/widget-on-page.js';
 import { createHost, type Host } from './host.js';
 
 const page = document.documentElement;

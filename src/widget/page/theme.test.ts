@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { installStandIns, type StandIns } from '../../testing/browser-stand-ins.js';
+import { installStandIns, type StandIns } from '../../testing/panel/browser-stand-ins.js';
 import { darkSystem, pageTheme } from './theme.js';
 
 const root = document.documentElement;

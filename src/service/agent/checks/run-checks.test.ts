@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createTestRepository, type TestRepository } from '../../../testing/git-repository.js';
+import { createTestRepository, type TestRepository } from '../../../testing/agent/git-repository.js';
 import { Budget } from '../../workspace/budget.js';
 import { openWorkspace } from '../../workspace/open-workspace.js';
 import type { Workspace } from '../../workspace/workspace.js';

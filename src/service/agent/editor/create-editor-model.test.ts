@@ -1,6 +1,6 @@
 import type { LanguageModelV2CallOptions, LanguageModelV2Prompt, LanguageModelV2StreamPart } from '@ai-sdk/provider';
 import { describe, expect, it } from 'vitest';
-import { editPages } from '../../../testing/edit-pages.js';
+import { editPages } from '../../../testing/agent/edit-pages.js';
 import { createEditorModel } from './create-editor-model.js';
 import { UnknownInstruction } from './unknown-instruction.js';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { editPages } from '../../../testing/edit-pages.js';
+import { editPages } from '../../../testing/agent/edit-pages.js';
 import { isPage } from '../pages/page-facts.js';
 import { readPageFacts } from '../pages/read-page-facts.js';
 import { createSite, type Site } from '../pages/site.js';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { reachOf } from '../../../testing/markdown-reach.js';
+import { reachOf } from '../../../testing/panel/markdown-reach.js';
 import type { Passage } from '../../retrieval/retriever.js';
 import { AnswerChecker } from './answer-checker.js';
 import { KnownAddresses } from './known-addresses.js';

@@ -1,6 +1,6 @@
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openTestDatabase, type TestDatabase } from '../../../testing/test-database.js';
+import { openTestDatabase, type TestDatabase } from '../../../testing/service/test-database.js';
 import { createSqlThreadStore } from '../threads/sql-thread-store.js';
 import { AnswerJournal } from './answer-journal.js';
 import { ReplayBuffer } from './replay-buffer.js';

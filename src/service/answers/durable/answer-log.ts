@@ -24,7 +24,7 @@ export interface AnswerEnd {
 	state: Exclude<AnswerState, 'running'>;
 }
 
-/** What is known of running and lately ended answers in all processes. Driver tests: `src/testing/answer-log-contract.ts`. */
+/** What is known of running and lately ended answers in all processes. Driver tests: `src/testing/contracts/answer-log-contract.ts`. */
 export interface AnswerLog {
 	/** The answers are running from now on. Their threads must exist, and their node must have a pulse. */
 	begin(answers: readonly Omit<LoggedAnswer, 'state'>[]): Promise<void>;

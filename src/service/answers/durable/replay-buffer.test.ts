@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Chunk } from '../../../stream/chunk.js';
 import { encodeChunks } from '../../../stream/encode-chunks.js';
-import { valuesOf } from '../../../testing/streams.js';
+import { valuesOf } from '../../../testing/service/streams.js';
 import { type ChunkReader, ReplayBuffer } from './replay-buffer.js';
 
 const place = { domain: 'docs', threadId: 'th_1', messageId: 'msg_1' };

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { assistantMessageStreamPath } from '../../../contract/routes.js';
 import { type Chunk, isTerminal } from '../../../stream/chunk.js';
 import { decodeUiMessageStream } from '../../../stream/ui-message-stream.js';
-import { type ModelServer, startModelServer } from '../../../testing/openai-compatible-server.js';
-import { createServiceUnderTest, type ServiceUnderTest } from '../../../testing/service-under-test.js';
-import { valuesOf } from '../../../testing/streams.js';
-import { openTestDatabase, type TestDatabase } from '../../../testing/test-database.js';
+import { type ModelServer, startModelServer } from '../../../testing/models/openai-compatible-server.js';
+import { createServiceUnderTest, type ServiceUnderTest } from '../../../testing/service/service-under-test.js';
+import { valuesOf } from '../../../testing/service/streams.js';
+import { openTestDatabase, type TestDatabase } from '../../../testing/service/test-database.js';
 import type { Database } from '../../database/database.js';
 import { createSqlThreadStore } from '../threads/sql-thread-store.js';
 

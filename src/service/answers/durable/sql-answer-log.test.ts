@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe } from 'vitest';
-import { answerLogContract } from '../../../testing/answer-log-contract.js';
-import { databaseKinds, openTestDatabase, type TestDatabase } from '../../../testing/test-database.js';
+import { answerLogContract } from '../../../testing/contracts/answer-log-contract.js';
+import { databaseKinds, openTestDatabase, type TestDatabase } from '../../../testing/service/test-database.js';
 import { createSqlThreadStore } from '../threads/sql-thread-store.js';
 import { createSqlAnswerLog } from './sql-answer-log.js';
 

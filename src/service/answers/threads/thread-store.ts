@@ -40,7 +40,7 @@ export interface Thread {
 	messages: StoredMessage[];
 }
 
-/** Keeps threads. Every driver passes `src/testing/thread-store-contract.ts`. */
+/** Keeps threads. Every driver passes `src/testing/contracts/thread-store-contract.ts`. */
 export interface ThreadStore {
 	/** @param first its first message, which is stored with it */
 	create(thread: Pick<Thread, 'domain' | 'fp' | 'askedBy'>, first?: StoredMessage): Promise<Thread>;

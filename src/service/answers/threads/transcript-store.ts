@@ -1,6 +1,6 @@
 import type { ThreadListResponse, ThreadTranscript } from '../../../contract/transcripts.js';
 
-/** Reads conversations as those do who own the documentation. Every driver passes `src/testing/transcript-store-contract.ts`. */
+/** Reads conversations as those do who own the documentation. Every driver passes `src/testing/contracts/transcript-store-contract.ts`. */
 export interface TranscriptStore {
 	/**
 	 * Newest first.

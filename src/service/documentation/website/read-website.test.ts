@@ -1,6 +1,6 @@
 import dns from 'node:dns';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { startWebsite, type Website, type WebsitePage } from '../../../testing/website.js';
+import { startWebsite, type Website, type WebsitePage } from '../../../testing/service/website.js';
 import { readDocumentation } from '../load-documentation.js';
 import type { PageRecord, SourceResult } from '../source.js';
 import { websiteSource } from './read-website.js';

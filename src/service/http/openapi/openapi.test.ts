@@ -1,7 +1,7 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { statusOfError } from '../../../contract/errors.js';
-import { createServiceUnderTest, type ServiceUnderTest } from '../../../testing/service-under-test.js';
+import { createServiceUnderTest, type ServiceUnderTest } from '../../../testing/service/service-under-test.js';
 import { allRoutes } from '../routes/all-routes.js';
 import { createOpenApi, type OpenApiDocument } from './create-openapi.js';
 import { fieldsOf, type JsonSchema } from './schema-fields.js';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { GapListResponse } from '../../../contract/gaps.js';
 import { assistantFeedbackPath } from '../../../contract/routes.js';
-import { assistantGapsPath } from '../../../testing/owner-paths.js';
-import { createServiceUnderTest, type ServiceUnderTest } from '../../../testing/service-under-test.js';
+import { assistantGapsPath } from '../../../testing/service/owner-paths.js';
+import { createServiceUnderTest, type ServiceUnderTest } from '../../../testing/service/service-under-test.js';
 import { pagePaths } from '../../pages/page-paths.js';
 
 const own = { origin: 'http://127.0.0.1', 'sec-fetch-site': 'same-origin' };

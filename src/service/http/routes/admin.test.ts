@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { assistantFeedbackPath } from '../../../contract/routes.js';
-import { createServiceUnderTest, type ServiceUnderTest } from '../../../testing/service-under-test.js';
+import { createServiceUnderTest, type ServiceUnderTest } from '../../../testing/service/service-under-test.js';
 import { pagePaths } from '../../pages/page-paths.js';
 
 const unanswerable = 'Who won <b>the chess</b> championship of 1972?';

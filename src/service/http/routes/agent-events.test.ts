@@ -2,9 +2,9 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { agentJobEventsPath, agentJobMessagePath, agentJobsCreatePath } from '../../../contract/agent-paths.js';
 import type { AgentEvent } from '../../../contract/agent-v2.js';
 import { createAgentEventParser } from '../../../stream/agent-event-stream.js';
-import { createServiceUnderTest, type ServiceUnderTest } from '../../../testing/service-under-test.js';
-import { shareAgentService } from '../../../testing/shared-agent-service.js';
-import { borrowDatabase, openTestDatabase, type TestDatabase } from '../../../testing/test-database.js';
+import { shareAgentService } from '../../../testing/agent/shared-agent-service.js';
+import { createServiceUnderTest, type ServiceUnderTest } from '../../../testing/service/service-under-test.js';
+import { borrowDatabase, openTestDatabase, type TestDatabase } from '../../../testing/service/test-database.js';
 import type { Notices } from '../../database/notices.js';
 import type { AgentTurn, TurnResult } from '../../jobs/agent-turn.js';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { agentJobMessagePath, agentJobsCreatePath } from '../../../contract/agent-paths.js';
-import { fixtureDocs } from '../../../testing/service-under-test.js';
-import { openTestDatabase, type TestDatabase } from '../../../testing/test-database.js';
+import { fixtureDocs } from '../../../testing/service/service-under-test.js';
+import { openTestDatabase, type TestDatabase } from '../../../testing/service/test-database.js';
 import { serviceConfig } from '../../config/settings.js';
 import type { Database } from '../../database/database.js';
 import { createService, type Service } from '../../index.js';

@@ -3,8 +3,8 @@ import { agentJobPath, agentJobsCreatePath, agentJobsPath } from '../../../contr
 import type { AgentSession, AgentSessionList } from '../../../contract/agent-v1.js';
 import { agentSession } from '../../../contract/schema/agent.js';
 import { decodeDataStream } from '../../../stream/data-stream.js';
-import { shareAgentService } from '../../../testing/shared-agent-service.js';
-import { valuesOf } from '../../../testing/streams.js';
+import { shareAgentService } from '../../../testing/agent/shared-agent-service.js';
+import { valuesOf } from '../../../testing/service/streams.js';
 import { AgentJobError } from '../../errors/agent-job-error.js';
 import type { AgentTurn, TurnResult } from '../../jobs/agent-turn.js';
 

@@ -10,7 +10,7 @@ import {
 } from '../../../contract/agent-paths.js';
 import type { AgentJob, AgentJobList } from '../../../contract/agent-v2.js';
 import { agentJob } from '../../../contract/schema/agent.js';
-import { createServiceUnderTest, type ServiceUnderTest } from '../../../testing/service-under-test.js';
+import { createServiceUnderTest, type ServiceUnderTest } from '../../../testing/service/service-under-test.js';
 import type { AgentTurn, TurnResult } from '../../jobs/agent-turn.js';
 
 const done = async (): Promise<TurnResult> => ({ outcome: 'no_changes', message: 'Nothing to change.' });

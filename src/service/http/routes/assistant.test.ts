@@ -3,9 +3,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { assistantMessagePath, searchPath } from '../../../contract/routes.js';
 import { decodeDataStream } from '../../../stream/data-stream.js';
 import { decodeUiMessageStream } from '../../../stream/ui-message-stream.js';
-import { type ModelServer, startModelServer } from '../../../testing/openai-compatible-server.js';
-import { createServiceUnderTest, type ServiceUnderTest } from '../../../testing/service-under-test.js';
-import { valuesOf } from '../../../testing/streams.js';
+import { type ModelServer, startModelServer } from '../../../testing/models/openai-compatible-server.js';
+import { createServiceUnderTest, type ServiceUnderTest } from '../../../testing/service/service-under-test.js';
+import { valuesOf } from '../../../testing/service/streams.js';
 
 let models: ModelServer;
 let service: ServiceUnderTest;

@@ -4,15 +4,15 @@ import type { AgentJob } from '../../../contract/agent-v2.js';
 import type { Gap, GapListResponse, GapResponse } from '../../../contract/gaps.js';
 import { assistantFeedbackPath } from '../../../contract/routes.js';
 import { gap, gapListResponse, gapResponse } from '../../../contract/schema/gaps.js';
-import { startModelServer } from '../../../testing/openai-compatible-server.js';
+import { startModelServer } from '../../../testing/models/openai-compatible-server.js';
 import {
 	assistantGapDismissPath,
 	assistantGapJobPath,
 	assistantGapPath,
 	assistantGapReopenPath,
 	assistantGapsPath,
-} from '../../../testing/owner-paths.js';
-import { createServiceUnderTest, type ServiceUnderTest } from '../../../testing/service-under-test.js';
+} from '../../../testing/service/owner-paths.js';
+import { createServiceUnderTest, type ServiceUnderTest } from '../../../testing/service/service-under-test.js';
 import { createSqlThreadStore } from '../../answers/threads/sql-thread-store.js';
 
 const unanswerable = 'Who won the chess championship of 1972?';

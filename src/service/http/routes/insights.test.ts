@@ -4,8 +4,8 @@ import { assistantInsightsPath } from '../../../contract/owner-paths.js';
 import { assistantFeedbackPath } from '../../../contract/routes.js';
 import { insightsResponse } from '../../../contract/schema/insights.js';
 import { threadListResponse, threadTranscript } from '../../../contract/schema/transcripts.js';
-import { assistantThreadPath, assistantThreadsPath } from '../../../testing/owner-paths.js';
-import { createServiceUnderTest, type ServiceUnderTest } from '../../../testing/service-under-test.js';
+import { assistantThreadPath, assistantThreadsPath } from '../../../testing/service/owner-paths.js';
+import { createServiceUnderTest, type ServiceUnderTest } from '../../../testing/service/service-under-test.js';
 
 const unanswerable = 'Who won the chess championship of 1972?';
 const halfKnown = 'How do I roll back a flag in Kubernetes?';

@@ -1,8 +1,8 @@
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { assistantFeedbackPath, searchPath } from '../../../contract/routes.js';
-import { pagePath } from '../../../testing/owner-paths.js';
-import { createServiceUnderTest, type ServiceUnderTest } from '../../../testing/service-under-test.js';
-import { databaseKinds, openTestDatabase } from '../../../testing/test-database.js';
+import { pagePath } from '../../../testing/service/owner-paths.js';
+import { createServiceUnderTest, type ServiceUnderTest } from '../../../testing/service/service-under-test.js';
+import { databaseKinds, openTestDatabase } from '../../../testing/service/test-database.js';
 
 const services: ServiceUnderTest[] = [];
 // Leaves an open database to the tests, which takes longer to open than they do.

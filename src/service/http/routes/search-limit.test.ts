@@ -1,7 +1,7 @@
 import { afterEach, expect, it } from 'vitest';
 import { searchPath } from '../../../contract/routes.js';
-import { type EmbeddingServer, startEmbeddingServer } from '../../../testing/embedding-server.js';
-import { createServiceUnderTest, type ServiceUnderTest } from '../../../testing/service-under-test.js';
+import { type EmbeddingServer, startEmbeddingServer } from '../../../testing/models/embedding-server.js';
+import { createServiceUnderTest, type ServiceUnderTest } from '../../../testing/service/service-under-test.js';
 
 let service: ServiceUnderTest | undefined;
 let provider: EmbeddingServer | undefined;

@@ -4,8 +4,8 @@ import { connect } from 'node:net';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { bodyMaxBytes } from '../../../contract/limits.js';
 import { assistantMessagePath } from '../../../contract/routes.js';
-import { type ModelServer, startModelServer } from '../../../testing/openai-compatible-server.js';
-import { createServiceUnderTest, type ServiceUnderTest } from '../../../testing/service-under-test.js';
+import { type ModelServer, startModelServer } from '../../../testing/models/openai-compatible-server.js';
+import { createServiceUnderTest, type ServiceUnderTest } from '../../../testing/service/service-under-test.js';
 import { createSqlThreadStore } from '../../answers/threads/sql-thread-store.js';
 
 let models: ModelServer;

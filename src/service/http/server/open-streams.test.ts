@@ -1,6 +1,6 @@
 import { afterEach, expect, it } from 'vitest';
 import { assistantMessageStreamPath } from '../../../contract/routes.js';
-import { createServiceUnderTest, type ServiceUnderTest } from '../../../testing/service-under-test.js';
+import { createServiceUnderTest, type ServiceUnderTest } from '../../../testing/service/service-under-test.js';
 
 let service: ServiceUnderTest | undefined;
 afterEach(() => service?.dispose());

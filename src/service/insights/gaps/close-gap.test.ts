@@ -5,10 +5,14 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { AgentJob } from '../../../contract/agent-v2.js';
 import type { Gap, GapListResponse } from '../../../contract/gaps.js';
 import { assistantFeedbackPath } from '../../../contract/routes.js';
-import { assistantGapJobPath, assistantGapsPath } from '../../../testing/owner-paths.js';
-import { createServiceUnderTest, fixtureDocs, type ServiceUnderTest } from '../../../testing/service-under-test.js';
-import { databaseKinds, openTestDatabase } from '../../../testing/test-database.js';
-import { startToolModelServer, type ToolModelServer } from '../../../testing/tool-model-server.js';
+import { startToolModelServer, type ToolModelServer } from '../../../testing/models/tool-model-server.js';
+import { assistantGapJobPath, assistantGapsPath } from '../../../testing/service/owner-paths.js';
+import {
+	createServiceUnderTest,
+	fixtureDocs,
+	type ServiceUnderTest,
+} from '../../../testing/service/service-under-test.js';
+import { databaseKinds, openTestDatabase } from '../../../testing/service/test-database.js';
 import { pagePaths } from '../../pages/page-paths.js';
 import { reviewActionPath } from '../../reviews/review-paths.js';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { injections } from '../../../testing/injections.js';
+import { injections } from '../../../testing/models/injections.js';
 import { DataFence, withoutData } from '../../models/data-fence.js';
 import { composeInstruction, gapRules } from './gap-instruction.js';
 import type { GapDetails, GapTrouble } from './gaps-store.js';

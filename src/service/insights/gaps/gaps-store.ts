@@ -41,7 +41,7 @@ export interface GapDetails {
 
 /**
  * Gaps of a domain: which topics belong to which, and what was asked about them. Every driver passes
- * `src/testing/gaps-store-contract.ts`.
+ * `src/testing/contracts/gaps-store-contract.ts`.
  */
 export interface GapsStore {
 	/** Topics of the period's troubled answers that belong to no gap, oldest first. */

@@ -88,7 +88,7 @@ export interface JobsQuery {
 	cursor?: string | undefined;
 }
 
-/** Jobs as those who ask for them see them. Every driver passes `src/testing/agent-job-store-contract.ts`. */
+/** Jobs as those who ask for them see them. Every driver passes `src/testing/contracts/agent-job-store-contract.ts`. */
 export interface AgentJobStore {
 	/** Keeps the job, its instructions, a `message` event for each, and its request key, all or nothing. `gap-taken`: another job has this round of the gap. */
 	create(

@@ -44,7 +44,7 @@ export interface TurnEnd {
 
 /**
  * Jobs as workers see them. What takes a claim resolves to false, and changes nothing, when the job belongs to another worker or
- * has ended. Every driver passes `src/testing/agent-queue-contract.ts`.
+ * has ended. Every driver passes `src/testing/contracts/agent-queue-contract.ts`.
  */
 export interface AgentQueue {
 	/** Takes the turn that has waited longest. Ends, on the way, jobs that were lost too often, too late, or while they were being cancelled. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe } from 'vitest';
-import { agentJobStoreContract } from '../../../testing/agent-job-store-contract.js';
-import { agentQueueContract } from '../../../testing/agent-queue-contract.js';
-import { databaseKinds, openTestDatabase, type TestDatabase } from '../../../testing/test-database.js';
+import { agentJobStoreContract } from '../../../testing/contracts/agent-job-store-contract.js';
+import { agentQueueContract } from '../../../testing/contracts/agent-queue-contract.js';
+import { databaseKinds, openTestDatabase, type TestDatabase } from '../../../testing/service/test-database.js';
 import type { JobOutbox } from './agent-job-store.js';
 import { createSqlAgentJobStore } from './sql-agent-job-store.js';
 import { createSqlAgentQueue } from './sql-agent-queue.js';

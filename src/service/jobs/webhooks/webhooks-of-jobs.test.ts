@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { agentJobCancelPath, agentJobsCreatePath } from '../../../contract/agent-paths.js';
 import { agentWebhook } from '../../../contract/schema/agent.js';
-import { createServiceUnderTest, type ServiceUnderTest } from '../../../testing/service-under-test.js';
-import { startWebhookReceiver, type WebhookReceiver, webhookSecret } from '../../../testing/webhook-receiver.js';
+import { startWebhookReceiver, type WebhookReceiver, webhookSecret } from '../../../testing/agent/webhook-receiver.js';
+import { createServiceUnderTest, type ServiceUnderTest } from '../../../testing/service/service-under-test.js';
 import { AgentJobError } from '../../errors/agent-job-error.js';
 import type { AgentTurn, TurnResult } from '../agent-turn.js';
 

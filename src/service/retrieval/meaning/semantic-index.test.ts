@@ -1,7 +1,7 @@
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type EmbeddingServer, startEmbeddingServer } from '../../../testing/embedding-server.js';
-import { fixtureDocs } from '../../../testing/service-under-test.js';
+import { type EmbeddingServer, startEmbeddingServer } from '../../../testing/models/embedding-server.js';
+import { fixtureDocs } from '../../../testing/service/service-under-test.js';
 import { loadDocumentation } from '../../documentation/load-documentation.js';
 import { createEmbeddingModel } from '../../models/create-embedding-model.js';
 import { createRetriever } from '../create-retriever.js';

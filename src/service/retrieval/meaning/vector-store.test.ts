@@ -1,4 +1,4 @@
-import { describeVectorStore } from '../../../testing/vector-store-contract.js';
+import { describeVectorStore } from '../../../testing/contracts/vector-store-contract.js';
 import { createMemoryVectorStore } from './vector-store.js';
 
 describeVectorStore('vectors in memory', createMemoryVectorStore);

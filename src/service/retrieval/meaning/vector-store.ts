@@ -1,4 +1,4 @@
-/** Keeps the vectors of texts, so that a text is embedded once. Every driver passes `src/testing/vector-store-contract.ts`. */
+/** Keeps the vectors of texts, so that a text is embedded once. Every driver passes `src/testing/contracts/vector-store-contract.ts`. */
 export interface VectorStore {
 	/**
 	 * The vectors that are kept, by hash of their text.

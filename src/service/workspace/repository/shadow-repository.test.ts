@@ -2,7 +2,7 @@ import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { commitsOf } from '../../../testing/bare-remote.js';
+import { commitsOf } from '../../../testing/agent/bare-remote.js';
 import { git } from '../git/git.js';
 import { createShadowRepository } from './shadow-repository.js';
 import { MergeRefusal, type SourceRepository } from './source-repository.js';

@@ -1,8 +1,8 @@
 import { fireEvent, within } from '@testing-library/preact';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { FeedbackDetail } from '../../../options/events.js';
-import { waitUntil } from '../../../testing/widget-on-page.js';
-import { setUpWidgetTests } from '../../../testing/widget-test.js';
+import { waitUntil } from '../../../testing/panel/widget-on-page.js';
+import { setUpWidgetTests } from '../../../testing/panel/widget-test.js';
 
 const test = setUpWidgetTests();
 let heard: FeedbackDetail[];

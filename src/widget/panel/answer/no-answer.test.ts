@@ -1,9 +1,9 @@
 import { fireEvent, within } from '@testing-library/preact';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { HandoffConversation } from '../../../options/events.js';
-import type { AnswerPiece } from '../../../testing/fault-scenarios.js';
-import { waitUntil } from '../../../testing/widget-on-page.js';
-import { setUpWidgetTests } from '../../../testing/widget-test.js';
+import type { AnswerPiece } from '../../../testing/faults/fault-scenarios.js';
+import { waitUntil } from '../../../testing/panel/widget-on-page.js';
+import { setUpWidgetTests } from '../../../testing/panel/widget-test.js';
 
 const test = setUpWidgetTests();
 const nothing: AnswerPiece[] = [

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { setUpWidgetTests } from '../../../testing/widget-test.js';
+import { setUpWidgetTests } from '../../../testing/panel/widget-test.js';
 
 const test = setUpWidgetTests();
 

@@ -1,8 +1,8 @@
 import { cleanup, render } from '@testing-library/preact';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { answerFaults } from '../../../testing/answer-faults.js';
-import { inPanel } from '../../../testing/in-panel.js';
-import { markdownAttacks, streamedMaxLength } from '../../../testing/markdown-attacks.js';
+import { answerFaults } from '../../../testing/faults/answer-faults.js';
+import { inPanel } from '../../../testing/panel/in-panel.js';
+import { markdownAttacks, streamedMaxLength } from '../../../testing/panel/markdown-attacks.js';
 import { panelStrings } from '../../strings/en.js';
 import { Markdown } from './markdown.js';
 import { safeUrl } from './safe-url.js';

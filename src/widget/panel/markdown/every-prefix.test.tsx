@@ -1,7 +1,7 @@
 import { cleanup, render } from '@testing-library/preact';
 import fc from 'fast-check';
 import { expect, it, vi } from 'vitest';
-import { inPanel } from '../../../testing/in-panel.js';
+import { inPanel } from '../../../testing/panel/in-panel.js';
 import { panelStrings } from '../../strings/en.js';
 import { createAnswerBlocks } from './answer-blocks.js';
 import { Markdown } from './markdown.js';

@@ -1,7 +1,7 @@
 import { fireEvent, render } from '@testing-library/preact';
 import { describe, expect, it, vi } from 'vitest';
 import type { Source } from '../../../client/source.js';
-import { inPanel } from '../../../testing/in-panel.js';
+import { inPanel } from '../../../testing/panel/in-panel.js';
 import { panelStrings } from '../../strings/en.js';
 import { Markdown } from './markdown.js';
 import { safeUrl } from './safe-url.js';

@@ -1,6 +1,6 @@
 import { render } from '@testing-library/preact';
 import { describe, expect, it, vi } from 'vitest';
-import { inPanel } from '../../../testing/in-panel.js';
+import { inPanel } from '../../../testing/panel/in-panel.js';
 import { panelStrings } from '../../strings/en.js';
 import { Markdown } from './markdown.js';
 import { safeUrl } from './safe-url.js';

@@ -1,9 +1,9 @@
 import { fireEvent, within } from '@testing-library/preact';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { AnswerErrorCode } from '../../../client/docent-error.js';
-import type { ScenarioName } from '../../../testing/fault-scenarios.js';
-import { waitUntil } from '../../../testing/widget-on-page.js';
-import { setUpWidgetTests } from '../../../testing/widget-test.js';
+import type { ScenarioName } from '../../../testing/faults/fault-scenarios.js';
+import { waitUntil } from '../../../testing/panel/widget-on-page.js';
+import { setUpWidgetTests } from '../../../testing/panel/widget-test.js';
 import { panelStrings } from '../../strings/en.js';
 
 const test = setUpWidgetTests();

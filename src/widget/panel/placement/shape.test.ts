@@ -1,7 +1,7 @@
 import { fireEvent } from '@testing-library/preact';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { waitUntil } from '../../../testing/widget-on-page.js';
-import { setUpWidgetTests } from '../../../testing/widget-test.js';
+import { waitUntil } from '../../../testing/panel/widget-on-page.js';
+import { setUpWidgetTests } from '../../../testing/panel/widget-test.js';
 
 const test = setUpWidgetTests();
 const kept = 'docent:docs:v1:panel';

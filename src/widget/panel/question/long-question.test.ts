@@ -1,7 +1,7 @@
 import { fireEvent } from '@testing-library/preact';
 import { expect, it } from 'vitest';
-import { waitUntil } from '../../../testing/widget-on-page.js';
-import { setUpWidgetTests } from '../../../testing/widget-test.js';
+import { waitUntil } from '../../../testing/panel/widget-on-page.js';
+import { setUpWidgetTests } from '../../../testing/panel/widget-test.js';
 
 const test = setUpWidgetTests();
 const toggle = (name: string) => test.page.inside().queryByRole('button', { name });

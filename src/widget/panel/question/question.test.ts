@@ -1,7 +1,7 @@
 import { fireEvent, within } from '@testing-library/preact';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { waitUntil } from '../../../testing/widget-on-page.js';
-import { setUpWidgetTests } from '../../../testing/widget-test.js';
+import { waitUntil } from '../../../testing/panel/widget-on-page.js';
+import { setUpWidgetTests } from '../../../testing/panel/widget-test.js';
 
 const test = setUpWidgetTests();
 beforeEach(async () => {

@@ -1,8 +1,8 @@
 import { fireEvent } from '@testing-library/preact';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { ScenarioName } from '../../../testing/fault-scenarios.js';
-import { waitUntil } from '../../../testing/widget-on-page.js';
-import { setUpWidgetTests } from '../../../testing/widget-test.js';
+import type { ScenarioName } from '../../../testing/faults/fault-scenarios.js';
+import { waitUntil } from '../../../testing/panel/widget-on-page.js';
+import { setUpWidgetTests } from '../../../testing/panel/widget-test.js';
 import { panelStrings } from '../../strings/en.js';
 
 const test = setUpWidgetTests();

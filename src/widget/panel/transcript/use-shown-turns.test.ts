@@ -1,6 +1,6 @@
 import { renderHook } from '@testing-library/preact';
 import { expect, it } from 'vitest';
-import { waitUntil } from '../../../testing/widget-on-page.js';
+import { waitUntil } from '../../../testing/panel/widget-on-page.js';
 import { useShownTurns } from './use-shown-turns.js';
 
 it('shows the newest turns at once and the older ones after them', async () => {

@@ -1,8 +1,8 @@
 import { render } from '@testing-library/preact';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { answerFaults } from '../../../../testing/answer-faults.js';
-import { markdownAttacks } from '../../../../testing/markdown-attacks.js';
+import { answerFaults } from '../../../../testing/faults/answer-faults.js';
+import { markdownAttacks } from '../../../../testing/panel/markdown-attacks.js';
 import { revealHidden } from '../hidden-characters.js';
 import { grammarName } from './grammars.lazy.js';
 import { highlighterFor, tokensView } from './highlight.lazy.js';

@@ -1,0 +1,95 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { git, runGit } from '../../service/workspace/git/git.js';
+
+/** What a commit makes of a path: a text, bytes, an entry of any mode (for a submodule, the content is a commit), or nothing. */
+export type TestEntry = string | Uint8Array | { mode: string; content: string | Uint8Array } | null;
+export type TestFiles = Readonly<Record<string, TestEntry>>;
+
+export interface CommitOptions {
+	/** @default 'main' */
+	branch?: string;
+	/** Where a new branch begins. @default nothing */
+	from?: string;
+	/** @default 'A change' */
+	message?: string;
+	/** Commits as many times; the further ones change nothing. @default 1 */
+	times?: number;
+}
+
+/** A bare repository in a folder of its own, as a remote. */
+export interface TestRepository extends AsyncDisposable {
+	/** Absolute path: also what git takes for its address. */
+	path: string;
+	/** `file://` and the path. */
+	url: string;
+	/** Commits without a checkout, so that even what no disk could hold gets in. Gives the commit. */
+	commit(files: TestFiles, options?: CommitOptions): Promise<string>;
+	branches(): Promise<string[]>;
+	/** Of every file of a branch. */
+	paths(branch: string): Promise<string[]>;
+	read(branch: string, path: string): Promise<string>;
+	bytes(branch: string, path: string): Promise<Buffer>;
+	/** `<mode> <type> <sha>\t<path>` of every file of a branch. */
+	entries(branch: string): Promise<string[]>;
+	/** Messages, the newest first. */
+	messages(branch: string): Promise<string[]>;
+	git(...args: string[]): Promise<string>;
+}
+
+const bytesOf = (content: string | Uint8Array) => (typeof content === 'string' ? Buffer.from(content) : content);
+const quoted = (path: string) => `"${path.replace(/["\\\n]/g, (mark) => (mark === '\n' ? '\\n' : `\\${mark}`))}"`;
+
+function commandOf(path: string, entry: TestEntry): Uint8Array {
+	if (entry === null) return Buffer.from(`D ${quoted(path)}\n`);
+	const { mode, content } =
+		typeof entry === 'string' || entry instanceof Uint8Array ? { mode: '100644', content: entry } : entry;
+	if (mode === '160000') return Buffer.from(`M 160000 ${String(content)} ${quoted(path)}\n`);
+	const bytes = bytesOf(content);
+	return Buffer.concat([
+		Buffer.from(`M ${mode} inline ${quoted(path)}\ndata ${bytes.length}\n`),
+		bytes,
+		Buffer.from('\n'),
+	]);
+}
+
+export async function createTestRepository(files?: TestFiles): Promise<TestRepository> {
+	const path = await mkdtemp(join(tmpdir(), 'docent-remote-'));
+	const run = (...args: string[]) => git(args, { cwd: path });
+	await run('init', '--quiet', '--bare', '--initial-branch=main');
+	const repository: TestRepository = {
+		path,
+		url: `file://${path}`,
+		async commit(changed, { branch = 'main', from, message = 'A change', times = 1 } = {}) {
+			const ref = `refs/heads/${branch}`;
+			const { code } = await runGit(['rev-parse', '--verify', '--quiet', ref], { cwd: path, expected: [0, 1] });
+			const start = code === 0 ? `from ${ref}^0\n` : from ? `from refs/heads/${from}^0\n` : '';
+			const line = `commit ${ref}\ncommitter Ann <ann@example.com> now\ndata ${Buffer.byteLength(message)}\n${message}\n`;
+			const head = line + start;
+			const commands = Object.entries(changed).map(([name, entry]) => commandOf(name, entry));
+			const input = Buffer.concat([
+				Buffer.from(head),
+				...commands,
+				Buffer.from(`\n${line}`.repeat(times - 1)),
+				Buffer.from('\n'),
+			]);
+			await git(['fast-import', '--quiet', '--date-format=now'], { cwd: path, input });
+			return run('rev-parse', ref);
+		},
+		branches: async () => (await run('for-each-ref', '--format=%(refname:lstrip=2)', 'refs/heads')).split('\n'),
+		paths: async (branch) => (await run('ls-tree', '-r', '-z', '--name-only', branch)).split('\0').filter(Boolean),
+		read: async (branch, name) => (await repository.bytes(branch, name)).toString(),
+		bytes: async (branch, name) => (await runGit(['cat-file', 'blob', `${branch}:${name}`], { cwd: path })).stdout,
+		entries: async (branch) => (await run('ls-tree', '-r', '-z', branch)).split('\0').filter(Boolean),
+		messages: async (branch) =>
+			(await run('log', '--format=%B%x00', branch))
+				.split('\0')
+				.map((text) => text.trim())
+				.filter(Boolean),
+		git: run,
+		[Symbol.asyncDispose]: () => rm(path, { recursive: true, force: true }),
+	};
+	if (files) await repository.commit(files);
+	return repository;
+}

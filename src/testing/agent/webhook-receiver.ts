@@ -1,0 +1,63 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createServer, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { AgentWebhook } from '../../contract/agent-v2.js';
+
+const key = Buffer.alloc(24, 7);
+export const webhookSecret = `whsec_${key.toString('base64')}`;
+
+export interface WebhookReceiver {
+	url: string;
+	/** Those that were signed as they should be. */
+	received: { id: string; webhook: AgentWebhook }[];
+	/** Why others were not believed. */
+	refused: string[];
+	/** What the next ones are answered with; 204 when nothing is left. */
+	statuses: number[];
+	/** Says nothing from now on. */
+	fallSilent(): void;
+	close(): Promise<void>;
+}
+
+/** Gives the id; throws why it is not believed. A real receiver would do the same. */
+function verify({ headers }: IncomingMessage, body: string): string {
+	const id = String(headers['webhook-id']);
+	const timestamp = String(headers['webhook-timestamp']);
+	if (Math.abs(Number(timestamp) - Date.now() / 1_000) > 60) throw new Error('It is old.');
+	const expected = createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest();
+	const [version, given = ''] = String(headers['webhook-signature']).split(',');
+	if (version !== 'v1' || !timingSafeEqual(expected, Buffer.from(given, 'base64'))) throw new Error('It is forged.');
+	return id;
+}
+
+/** A receiver of webhooks on a free port that believes only what is signed with `webhookSecret`. */
+export async function startWebhookReceiver(): Promise<WebhookReceiver> {
+	let isSilent = false;
+	const receiver = { received: [], refused: [], statuses: [] } as Pick<
+		WebhookReceiver,
+		'received' | 'refused' | 'statuses'
+	>;
+	const server = createServer(async (request, response) => {
+		let body = '';
+		for await (const piece of request) body += piece;
+		try {
+			receiver.received.push({ id: verify(request, body), webhook: JSON.parse(body) as AgentWebhook });
+		} catch (error) {
+			receiver.refused.push(String(error));
+		}
+		if (isSilent) return;
+		const status = receiver.statuses.shift() ?? 204;
+		response.writeHead(status, status === 302 ? { location: '/elsewhere' } : {}).end();
+	});
+	await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+	return Object.assign(receiver, {
+		url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`,
+		fallSilent() {
+			isSilent = true;
+		},
+		async close() {
+			server.closeAllConnections();
+			await new Promise((resolve) => server.close(resolve));
+		},
+	});
+}

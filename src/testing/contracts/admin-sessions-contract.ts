@@ -1,0 +1,60 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { type AdminSessions, adminSessionMs } from '../../service/keys/admin-sessions.js';
+import type { KeyStore } from '../../service/keys/key-store.js';
+
+/** What every driver of `AdminSessions` must do. `open` gives empty stores that share what they keep. */
+export function describeAdminSessions(
+	name: string,
+	open: (now: () => number) => Promise<{ sessions: AdminSessions; keys: KeyStore }>,
+): void {
+	describe(name, () => {
+		let sessions: AdminSessions;
+		let keys: KeyStore;
+		let moment = Date.now();
+		beforeEach(async () => {
+			moment = Date.now();
+			({ sessions, keys } = await open(() => moment));
+		});
+		const makeKey = () => keys.create({ kind: 'admin', name: 'Ada', projectId: 'docs' });
+
+		it('goes on for twelve hours and no longer', async () => {
+			const { id } = await makeKey();
+			const secret = await sessions.begin(id);
+			moment += adminSessionMs - 1;
+			expect(await sessions.keyOf(secret, 'docs')).toBe(id);
+			moment += 1;
+			expect(await sessions.keyOf(secret, 'docs')).toBeUndefined();
+		});
+
+		it('is over when its key is revoked', async () => {
+			const { id } = await makeKey();
+			const secret = await sessions.begin(id);
+			await keys.revoke('docs', id);
+			expect(await sessions.keyOf(secret, 'docs')).toBeUndefined();
+		});
+
+		it('is over when it is ended, and no other with it', async () => {
+			const { id } = await makeKey();
+			const [first, second] = [await sessions.begin(id), await sessions.begin(id)];
+			await sessions.end(first);
+			expect(await sessions.keyOf(first, 'docs')).toBeUndefined();
+			expect(await sessions.keyOf(second, 'docs')).toBe(id);
+		});
+
+		it('opens no other project', async () => {
+			const secret = await sessions.begin((await makeKey()).id);
+			expect(await sessions.keyOf(secret, 'another')).toBeUndefined();
+		});
+
+		it('opens nothing to an assistant key', async () => {
+			const { id } = await keys.create({ kind: 'assistant', name: 'a', projectId: 'docs', domain: 'docs' });
+			expect(await sessions.keyOf(await sessions.begin(id), 'docs')).toBeUndefined();
+		});
+
+		it.each(['', 'x', 'A'.repeat(43), `${'A'.repeat(42)}\0`, "' or true --"])('does not know %j', async (secret) => {
+			await sessions.begin((await makeKey()).id);
+			expect(await sessions.keyOf(secret, 'docs')).toBeUndefined();
+			await sessions.end(secret);
+		});
+	});
+}

@@ -1,0 +1,107 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { AgentJobError } from '../../service/errors/agent-job-error.js';
+import type { Forge, NewPullRequest } from '../../service/forge/forge.js';
+
+export interface ForgeUnderTest {
+	forge: Forge;
+	/** Makes a branch with a commit of its own in the repository. */
+	push(branch: string): Promise<void>;
+	/** What people do at the forge. */
+	close(id: string): Promise<void>;
+	merge(id: string): Promise<void>;
+	/** What people read there. */
+	shown(id: string): Promise<{ title: string; body: string; isDraft: boolean }>;
+	dispose(): Promise<void>;
+}
+
+/** What every driver of `Forge` must do. `open` gives one without pull requests, whose default branch is `main`. */
+export function describeForge(name: string, open: () => Promise<ForgeUnderTest>): void {
+	describe(name, () => {
+		let under: ForgeUnderTest;
+		beforeEach(async () => {
+			under = await open();
+			await under.push('docent/a');
+		});
+		afterEach(() => under.dispose());
+		const { signal } = new AbortController();
+		const wanted: NewPullRequest = {
+			head: 'docent/a',
+			base: 'main',
+			title: 'Say how ports are chosen',
+			body: 'Readers asked.\n\n- `guide/install.md`',
+			isDraft: false,
+			jobId: 'job_1',
+			checks: [{ name: 'links', status: 'passed', summary: 'All links lead somewhere.', findings: [] }],
+		};
+
+		it('knows the repository and its default branch', async () => {
+			expect(under.forge.repository).not.toBe('');
+			expect(await under.forge.defaultBranch(signal)).toBe('main');
+			expect((await under.forge.remote(signal)).url).not.toMatch(/@/);
+		});
+
+		it('opens a pull request that people can read', async () => {
+			const opened = await under.forge.openPullRequest(wanted, signal);
+			expect(opened).toMatchObject({ state: 'open', head: 'docent/a', base: 'main' });
+			expect(URL.canParse(opened.url)).toBe(true);
+			expect(await under.shown(opened.id)).toEqual({ title: wanted.title, body: wanted.body, isDraft: false });
+			expect(await under.forge.getPullRequest(opened.id, signal)).toEqual(opened);
+			expect(await under.forge.findPullRequest('docent/a', signal)).toEqual(opened);
+		});
+
+		it('opens a draft that says so', async () => {
+			const { id } = await under.forge.openPullRequest({ ...wanted, isDraft: true }, signal);
+			expect(await under.shown(id)).toMatchObject({ isDraft: true });
+			await under.forge.updatePullRequest(id, { ...wanted, title: 'Another' }, signal);
+			expect(await under.shown(id)).toMatchObject({ isDraft: true });
+		});
+
+		it('gives the open one of the same branches instead of a second', async () => {
+			const first = await under.forge.openPullRequest(wanted, signal);
+			expect(await under.forge.openPullRequest({ ...wanted, title: 'Again' }, signal)).toEqual(first);
+			await under.push('docent/b');
+			const other = await under.forge.openPullRequest({ ...wanted, head: 'docent/b' }, signal);
+			expect(other.id).not.toBe(first.id);
+		});
+
+		it('writes title and body again', async () => {
+			const { id } = await under.forge.openPullRequest(wanted, signal);
+			await under.forge.updatePullRequest(id, { title: 'Shorter', body: 'Both.', checks: [] }, signal);
+			expect(await under.shown(id)).toEqual({ title: 'Shorter', body: 'Both.', isDraft: false });
+		});
+
+		it('tells when people have closed or merged it, and opens another one then', async () => {
+			const first = await under.forge.openPullRequest(wanted, signal);
+			await under.close(first.id);
+			expect(await under.forge.findPullRequest('docent/a', signal)).toEqual({ ...first, state: 'closed' });
+			const second = await under.forge.openPullRequest(wanted, signal);
+			expect(second.id).not.toBe(first.id);
+			expect(await under.forge.findPullRequest('docent/a', signal)).toEqual(second);
+			await under.merge(second.id);
+			expect(await under.forge.getPullRequest(second.id, signal)).toMatchObject({ state: 'merged' });
+			expect(await under.forge.getPullRequest(first.id, signal)).toMatchObject({ state: 'closed' });
+		});
+
+		it('does not write into one that was closed meanwhile, and another attempt may help', async () => {
+			const { id } = await under.forge.openPullRequest(wanted, signal);
+			await under.close(id);
+			const failed = await under.forge
+				.updatePullRequest(id, { title: 'Late', body: 'Late.', checks: [] }, signal)
+				.catch((error: unknown) => error);
+			expect(failed).toBeInstanceOf(AgentJobError);
+			expect(failed).toMatchObject({ outcome: 'forge', details: { retryable: true } });
+		});
+
+		it('does not know what is not there', async () => {
+			expect(await under.forge.findPullRequest('docent/none', signal)).toBeUndefined();
+			expect(await under.forge.getPullRequest('999999', signal)).toBeUndefined();
+		});
+
+		it('stops with the signal', async () => {
+			const reason = new Error('cancelled');
+			const aborted = AbortSignal.abort(reason);
+			await expect(under.forge.openPullRequest(wanted, aborted)).rejects.toBe(reason);
+			expect(await under.forge.findPullRequest('docent/a', signal)).toBeUndefined();
+		});
+	});
+}

@@ -1,0 +1,93 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { StoredMessage, ThreadStore } from '../../service/answers/threads/thread-store.js';
+
+const question: StoredMessage = {
+	id: 'm1',
+	role: 'user',
+	text: 'How do I install it?\nOn Windows – 日本語',
+	context: [{ type: 'code', value: 'npm i', path: '/guide' }],
+	currentPath: '/guide',
+	createdAt: '2026-11-21T10:00:00.000Z',
+};
+
+const answer: StoredMessage = {
+	id: 'm2',
+	role: 'assistant',
+	text: 'Run the installer. [1](/guide/install)',
+	sources: [{ url: '/guide/install', title: 'Install' }],
+	outcome: 'finished',
+	model: 'openai/gpt-4.1-mini',
+	usage: { inputTokens: 1_200, outputTokens: 80, isEstimated: false, cost: 0.0012, currency: 'USD' },
+	firstTextMs: 420,
+	durationMs: 1_300,
+	unanswered: false,
+	createdAt: '2026-11-21T10:00:01.000Z',
+};
+
+/** What every driver of `ThreadStore` must do. */
+export function describeThreadStore(name: string, open: () => Promise<ThreadStore>): void {
+	describe(name, () => {
+		let store: ThreadStore;
+		beforeEach(async () => {
+			store = await open();
+		});
+
+		it('gives back what was stored, in order', async () => {
+			const { id } = await store.create({ domain: 'docs', fp: 'reader-7' });
+			await store.append('docs', id, question);
+			await store.append('docs', id, answer);
+			const thread = await store.get('docs', id);
+			expect(thread).toMatchObject({ id, domain: 'docs', fp: 'reader-7', messages: [question, answer] });
+			expect(Number.isNaN(Date.parse(thread?.createdAt ?? ''))).toBe(false);
+		});
+
+		it('begins a thread with its first message', async () => {
+			const begun = await store.create({ domain: 'docs', fp: 'reader-7' }, question);
+			expect(begun.messages).toEqual([question]);
+			expect(await store.get('docs', begun.id)).toEqual(begun);
+		});
+
+		it('forgets threads in which nothing was said lately', async () => {
+			const [old, resumed] = [
+				await store.create({ domain: 'docs', fp: 'a' }),
+				await store.create({ domain: 'docs', fp: 'a' }),
+			];
+			for (const { id } of [old, resumed]) await store.append('docs', id, question);
+			const later = new Date(Date.now() + 120_000);
+			await store.append('docs', resumed.id, { ...question, id: 'm9', createdAt: later.toISOString() });
+			await store.forget(new Date(Date.now() + 60_000));
+			expect(await store.get('docs', old.id)).toBeUndefined();
+			expect((await store.get('docs', resumed.id))?.messages.map(({ id }) => id)).toEqual(['m1', 'm9']);
+		});
+
+		it('makes ids that nobody can guess', async () => {
+			const first = await store.create({ domain: 'docs', fp: 'a' });
+			const second = await store.create({ domain: 'docs', fp: 'a' });
+			expect(first.id).toMatch(/^th_.{22,}$/);
+			expect(first.id).not.toBe(second.id);
+		});
+
+		it('does not know a thread of another domain', async () => {
+			const { id } = await store.create({ domain: 'docs', fp: 'a' });
+			expect(await store.get('other', id)).toBeUndefined();
+			await expect(store.append('other', id, question)).rejects.toThrow(id);
+			expect((await store.get('docs', id))?.messages).toEqual([]);
+		});
+
+		it.each(['', 'th_', 'th_0', `th_${'0'.repeat(32)}`, '../keys', 'th_../../etc/passwd', `th_${'0'.repeat(31)}\0`])(
+			'does not know the thread %j',
+			async (id) => {
+				expect(await store.get('docs', id)).toBeUndefined();
+				await expect(store.append('docs', id, question)).rejects.toThrow();
+			},
+		);
+
+		it('keeps every message when many are appended at once', async () => {
+			const { id } = await store.create({ domain: 'docs', fp: 'a' });
+			const ids = Array.from({ length: 20 }, (_, index) => `m${index}`);
+			await Promise.all(ids.map((messageId) => store.append('docs', id, { ...question, id: messageId })));
+			const stored = (await store.get('docs', id))?.messages.map((message) => message.id);
+			expect(stored?.toSorted()).toEqual(ids.toSorted());
+		});
+	});
+}

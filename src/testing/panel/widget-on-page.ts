@@ -1,0 +1,127 @@
+import { configure, fireEvent, within } from '@testing-library/preact';
+import { vi } from 'vitest';
+import type { DocentOptions } from '../../options/options.js';
+import { createDocent } from '../../widget/boot/docent.js';
+import type { DocentApi } from '../../widget/boot/docent-api.js';
+import type { LoadedModules } from '../../widget/boot/loaded-modules.js';
+import { hostElementName } from '../../widget/page/host.js';
+
+/** The parts that are loaded later, as they are. */
+export const loadedModules: LoadedModules = {
+	panel: () => import('../../widget/panel/mount-panel.js'),
+	content: () => import('../../widget/page/watch-content.js'),
+	settings: () => import('../../widget/boot/customise/settings.js'),
+};
+
+/** The assistant on jsdom's page, by what a reader sees of it: roles and names. */
+export interface WidgetOnPage {
+	readonly docent: DocentApi;
+	/** Options beside the ones that every widget needs. */
+	init(options?: Partial<DocentOptions>): Promise<void>;
+	host(): HTMLElement | null;
+	/** The queries, inside the assistant. */
+	inside(): ReturnType<typeof within<typeof import('@testing-library/dom').queries>>;
+	launcher(): HTMLElement | null;
+	dialog(): HTMLElement | null;
+	composer(): HTMLTextAreaElement;
+	button(name: string | RegExp): HTMLElement;
+	questions(): HTMLElement[];
+	answers(): HTMLElement[];
+	/** What has the focus inside the assistant. */
+	focused(): Element | null;
+	/** Presses the launcher and waits for the panel. */
+	open(): Promise<void>;
+	type(text: string): void;
+	/** Types and presses Enter. */
+	submit(text: string): void;
+	/** Waits until no answer is on its way. */
+	settled(): Promise<void>;
+	/** Asks and waits for the end of the answer. */
+	ask(text: string): Promise<void>;
+	/** Stops the answer that is on its way, if there is one. */
+	stopAnswering(): Promise<void>;
+}
+
+const inShort = {
+	getElementError: (message: string | null) => new Error(message ?? ''),
+	// The library's own name for what its `waitFor` does, which wraps all in `act`.
+	_disableExpensiveErrorDiagnostics: true,
+};
+
+/** A query that finds nothing describes the whole page, which takes longer than the query: of no use while it is asked again. */
+function tersely(assertion: () => void): void {
+	let before: object = {};
+	configure((config) => {
+		before = { _disableExpensiveErrorDiagnostics: false, getElementError: config.getElementError };
+		return inShort;
+	});
+	try {
+		assertion();
+	} finally {
+		configure(before);
+	}
+}
+
+/** Asks again until nothing is wrong any more: for long, since machines may do much else. */
+export const waitUntil = (assertion: () => void): Promise<void> =>
+	vi.waitFor(() => tersely(assertion), { timeout: 10_000, interval: 10 }).catch(assertion);
+
+/** @param url Where the service is. */
+export function createWidgetOnPage(url: string, modules: LoadedModules = loadedModules): WidgetOnPage {
+	const docent = createDocent({ origin: () => url, modules });
+	const host = () => document.querySelector<HTMLElement>(hostElementName);
+	const root = () => {
+		const found = host()?.shadowRoot?.querySelector<HTMLElement>('.root');
+		if (!found) throw new Error('There is no assistant on the page.');
+		return found;
+	};
+	const inside = () => within(root());
+	const articles = (heading: string) =>
+		inside()
+			.queryAllByRole('article')
+			.filter((article) => within(article).queryByRole('heading', { name: heading, level: 3 }));
+
+	const page: WidgetOnPage = {
+		docent,
+		init: (options) => docent.init({ domain: 'docs', apiKey: 'svc_dsc_x', ...options }),
+		host,
+		inside,
+		launcher: () => inside().queryByRole('button', { name: 'Ask the docs' }),
+		dialog: () => inside().queryByRole('dialog'),
+		composer: () => inside().getByRole<HTMLTextAreaElement>('textbox', { name: 'Ask a question' }),
+		button: (name) => inside().getByRole('button', { name }),
+		questions: () => articles('You'),
+		answers: () => articles('Docent'),
+		focused: () => host()?.shadowRoot?.activeElement ?? null,
+		async open() {
+			fireEvent.click(page.button('Ask the docs'));
+			await waitUntil(() => {
+				if (!page.dialog()) throw new Error('The panel is not there.');
+			});
+		},
+		type: (text) => void fireEvent.input(page.composer(), { target: { value: text } }),
+		submit(text) {
+			page.type(text);
+			fireEvent.keyDown(page.composer(), { key: 'Enter' });
+		},
+		settled: () =>
+			waitUntil(() => {
+				if (inside().queryByRole('button', { name: 'Stop' })) throw new Error('An answer is still on its way.');
+			}),
+		async ask(text) {
+			const before = page.questions().length;
+			page.submit(text);
+			await waitUntil(() => {
+				if (page.questions().length === before) throw new Error(`"${text}" was not asked.`);
+			});
+			await page.settled();
+		},
+		async stopAnswering() {
+			const stop = host() && inside().queryByRole('button', { name: 'Stop' });
+			if (!stop) return;
+			fireEvent.click(stop);
+			await page.settled();
+		},
+	};
+	return page;
+}

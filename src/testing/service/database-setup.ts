@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, readdir, readFile, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { TestProject } from 'vitest/node';
+import { openDatabase } from '../../service/database/database.js';
+import { root } from '../../tooling/run.js';
+import { startPostgresServer } from './postgres-server.js';
+import { openScratchFolder } from './scratch-folder.js';
+
+declare module 'vitest' {
+	export interface ProvidedContext {
+		/** Data folder with an empty embedded database, to copy. */
+		embeddedTemplate: string;
+		/** A server whose database `docent_template` is empty and has the newest schema. */
+		postgresUrl: string;
+	}
+}
+
+/** Changes with whatever decides how an empty database looks. */
+async function templateVersion(): Promise<string> {
+	const folder = new URL('../../service/database/migrations/', import.meta.url);
+	const hash = createHash('sha256');
+	for (const name of (await readdir(folder)).toSorted()) hash.update(await readFile(new URL(name, folder)));
+	hash.update(await readFile(new URL('../create-embedded.ts', folder)));
+	hash.update(await readFile(new URL('../../package.json', folder)));
+	return hash.digest('hex').slice(0, 16);
+}
+
+/** Kept from run to run: making one takes longer than most tests. */
+async function embeddedTemplate(): Promise<string> {
+	const cache = join(root, 'node_modules/.cache/docent');
+	const template = join(cache, `embedded-${await templateVersion()}`);
+	if (existsSync(template)) return template;
+	await mkdir(cache, { recursive: true });
+	const dataFolder = await mkdtemp(join(cache, 'embedded-new-'));
+	const database = await openDatabase({ dataFolder });
+	await database.close();
+	// Another run may have been quicker.
+	await rename(dataFolder, template).catch(() => rm(dataFolder, { recursive: true, force: true }));
+	return template;
+}
+
+/** Makes the databases once that tests copy: starting from nothing takes seconds. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+	const removeScratch = openScratchFolder();
+	const [dataFolder, server] = await Promise.all([embeddedTemplate(), startPostgresServer()]);
+	const { Client } = await import('pg');
+	const client = new Client({ connectionString: server.url });
+	await client.connect();
+	await client.query('create database docent_template');
+	await client.end();
+	const template = await openDatabase({
+		databaseUrl: new URL('/docent_template', server.url).href,
+		dataFolder,
+	});
+	await template.close();
+	project.provide('embeddedTemplate', dataFolder);
+	project.provide('postgresUrl', server.url);
+	return async () => {
+		await server.stop();
+		removeScratch();
+	};
+}

@@ -1,0 +1,17 @@
+import { fillRoute } from '../../contract/routes.js';
+
+/** What owners ask of the service by programs of their own. */
+const domainPath = (rest: string, values: Record<string, string>) =>
+	fillRoute(`/discovery/v2/assistant/:domain/${rest}`, values);
+
+export const pagePath = (domain: string) => fillRoute('/discovery/v1/page/:domain', { domain });
+export const assistantThreadsPath = (domain: string) => domainPath('threads', { domain });
+export const assistantThreadPath = (domain: string, threadId: string) =>
+	domainPath('thread/:threadId', { domain, threadId });
+export const assistantGapsPath = (domain: string) => domainPath('gaps', { domain });
+export const assistantGapPath = (domain: string, gapId: string) => domainPath('gap/:gapId', { domain, gapId });
+export const assistantGapJobPath = (domain: string, gapId: string) => domainPath('gap/:gapId/job', { domain, gapId });
+export const assistantGapDismissPath = (domain: string, gapId: string) =>
+	domainPath('gap/:gapId/dismiss', { domain, gapId });
+export const assistantGapReopenPath = (domain: string, gapId: string) =>
+	domainPath('gap/:gapId/reopen', { domain, gapId });
