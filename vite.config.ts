@@ -1,9 +1,9 @@
 import type { Plugin } from 'vite';
 import { configDefaults, defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
-import { cutLibraries } from './src/tooling/cut-libraries.js';
-import { optionConstants } from './src/tooling/option-constants.js';
-import { preactJsx, widgetAliases } from './src/tooling/vite-builds.js';
-import { isolatedCss } from './src/tooling/vite-plugins.js';
+import { cutLibraries } from './src/tooling/widget-build/cut-libraries.js';
+import { optionConstants } from './src/tooling/widget-build/option-constants.js';
+import { preactJsx, widgetAliases } from './src/tooling/widget-build/vite-builds.js';
+import { isolatedCss } from './src/tooling/widget-build/vite-plugins.js';
 
 /** Those that the cuts are in, and what has to share Preact with them. */
 const libraries = [/\/ai\//, /@ai-sdk/, /\/marked\//, /\/preact\//, /@testing-library\/preact/];

@@ -10,7 +10,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';
-import { chromiumArguments, findBrowser } from '../src/tooling/browsers.js';
+import { chromiumArguments, findBrowser } from '../src/tooling/setup/browsers.js';
 import { measurePage, measureScript } from './host-cost/measure-page.js';
 import { fetchPackage, products } from './host-cost/products.js';
 import { servePages } from './host-cost/serve-pages.js';

@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { argv, execPath } from 'node:process';
 import { fileURLToPath } from 'node:url';
-import { findPostgres } from '../src/tooling/postgres.js';
+import { findPostgres } from '../src/tooling/setup/postgres.js';
 import { load } from './retrieval/load.js';
 import { writeManyPages } from './retrieval/many-pages.js';
 import { keep, table } from './table.js';

@@ -11,7 +11,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';
-import { chromiumArguments, findBrowser } from '../src/tooling/browsers.js';
+import { chromiumArguments, findBrowser } from '../src/tooling/setup/browsers.js';
 import { createActions } from './long-tasks/actions.js';
 import { startServer } from './long-tasks/start-server.js';
 import { keep, percentile, table } from './table.js';

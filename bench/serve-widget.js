@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { chromium } from '@playwright/test';
-import { chromiumArguments, findBrowser } from '../src/tooling/browsers.js';
+import { chromiumArguments, findBrowser } from '../src/tooling/setup/browsers.js';
 
 const page = `<!doctype html><meta charset="utf-8"><title>Bench</title><main><h1>Bench</h1></main>
 <script async src="/docent.js" data-domain="bench" data-api-key="svc_dsc_bench" data-persistence="none"></script>`;

@@ -10,7 +10,7 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';
-import { chromiumArguments, findBrowser } from '../src/tooling/browsers.js';
+import { chromiumArguments, findBrowser } from '../src/tooling/setup/browsers.js';
 import { buildPeer } from './streaming/build-peer.js';
 import { measureHistory } from './streaming/history.js';
 import { measureAnswer, measureTyping, openChat } from './streaming/measure.js';

@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { type BrowserName, chromiumArguments, findBrowser } from '../src/tooling/browsers.js';
+import { type BrowserName, chromiumArguments, findBrowser } from '../src/tooling/setup/browsers.js';
 
 /** A missing engine fails its tests instead of leaving them out, and says what to do. */
 function launchOptions(name: BrowserName, args: string[] = [], found = findBrowser(name)) {

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Client } from 'pg';
-import { findPostgres } from '../../src/tooling/postgres.js';
+import { findPostgres } from '../../src/tooling/setup/postgres.js';
 
 /** PostgreSQL refuses to run as root, who can be somebody else. */
 function serverUser() {

@@ -1,7 +1,7 @@
 import { chromium } from '@playwright/test';
 import { slowText } from '../../src/testing/faults/fault-resumable.js';
 import { type FaultServer, startFaultServer } from '../../src/testing/faults/fault-server.js';
-import { chromiumArguments, findBrowser } from '../../src/tooling/browsers.js';
+import { chromiumArguments, findBrowser } from '../../src/tooling/setup/browsers.js';
 import { test as base, expect } from '../fixtures.js';
 import { DocentPanel } from '../pages/docent-panel.js';
 import type { HostServer } from '../support/host-server.js';

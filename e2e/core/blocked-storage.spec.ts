@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, firefox, type Page } from '@playwright/test';
 import { startFaultServer } from '../../src/testing/faults/fault-server.js';
-import { chromiumArguments, findBrowser } from '../../src/tooling/browsers.js';
+import { chromiumArguments, findBrowser } from '../../src/tooling/setup/browsers.js';
 import { panelStrings } from '../../src/widget/strings/en.js';
 import { expect, test } from '../fixtures.js';
 import { DocentPanel } from '../pages/docent-panel.js';

@@ -34,7 +34,9 @@ for (const policy of policyNames) {
 }
 
 test('CSP-3: nothing that ships can turn text into markup or code', async () => {
-	const { stdout } = await promisify(execFile)(process.execPath, [join(root, 'src/tooling/check-bundle.js')]);
+	const { stdout } = await promisify(execFile)(process.execPath, [
+		join(root, 'src/tooling/widget-build/check-bundle.js'),
+	]);
 	expect(stdout).toContain('built files hold no way of their own to make markup or code');
 });
 

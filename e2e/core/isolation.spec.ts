@@ -1,5 +1,5 @@
 import { chromium } from '@playwright/test';
-import { chromiumArguments, findBrowser } from '../../src/tooling/browsers.js';
+import { chromiumArguments, findBrowser } from '../../src/tooling/setup/browsers.js';
 import { expect, test } from '../fixtures.js';
 import { DocentPanel } from '../pages/docent-panel.js';
 import { differences, readComputedStyles } from '../support/computed-styles.js';

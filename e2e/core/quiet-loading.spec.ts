@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { filesUntilFirstAnswer, limits } from '../../src/tooling/budgets.js';
+import { filesUntilFirstAnswer, limits } from '../../src/tooling/widget-build/budgets.js';
 import { expect, test } from '../fixtures.js';
 import { askDocent } from '../support/call-docent.js';
 import { dictateAnswers } from '../support/dictated-answer.js';

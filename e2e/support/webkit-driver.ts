@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import type { Readable } from 'node:stream';
-import { findWebKitProgram } from '../../src/tooling/webkit.js';
+import { findWebKitProgram } from '../../src/tooling/setup/webkit.js';
 
 /** An element as WebDriver names it. */
 export type WebKitElement = Record<string, string>;

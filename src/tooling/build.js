@@ -5,16 +5,16 @@
 import { cpSync, existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { build, runnerImport } from 'vite';
-import { emitDeclarations } from './emit-declarations.js';
-import { writeReleaseFiles } from './release-files.js';
 import { root, run } from './run.js';
+import { emitDeclarations } from './widget-build/emit-declarations.js';
+import { writeReleaseFiles } from './widget-build/release-files.js';
 
 // Before Vite loads anything: it takes what is built for development otherwise.
 process.env.NODE_ENV = 'production';
-/** @type {{ module: typeof import('./vite-builds.js') }} */
-const { module: configurations } = await runnerImport(join(root, 'src/tooling/vite-builds.ts'));
+/** @type {{ module: typeof import('./widget-build/vite-builds.js') }} */
+const { module: configurations } = await runnerImport(join(root, 'src/tooling/widget-build/vite-builds.ts'));
 
-/** @param {import('./vite-builds.js').BuildName[]} names */
+/** @param {import('./widget-build/vite-builds.js').BuildName[]} names */
 const vite = (...names) => Promise.all(names.map((name) => build(configurations.buildOf(name))));
 
 /** @param {string[]} folders */
@@ -39,7 +39,7 @@ const parts = {
 	async service() {
 		empty('src/service/dist');
 		await vite('service');
-		const status = await run(process.execPath, ['src/tooling/embedded-template.js']);
+		const status = await run(process.execPath, ['src/tooling/setup/embedded-template.js']);
 		if (status !== 0) throw new Error('The empty database cannot be written: its message is above.');
 	},
 	async states() {

@@ -16,7 +16,7 @@ const everything = [
 const started = /** @type {Record<string, readonly string[]>} */ ({
 	accessibility: ['src/tooling/demo.js'],
 	demo: ['src/tooling/demo.js'],
-	'content-security-policy': ['src/tooling/check-bundle.js'],
+	'content-security-policy': ['src/tooling/widget-build/check-bundle.js'],
 });
 
 /** Specs that open no page and start services of their own. */

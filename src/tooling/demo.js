@@ -6,9 +6,9 @@ import { statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { buildIfStale } from './build-if-stale.js';
-import { install } from './install.js';
-import { requireNode } from './require-node.js';
 import { root } from './run.js';
+import { install } from './setup/install.js';
+import { requireNode } from './setup/require-node.js';
 import { statesPages } from './states-pages.js';
 
 /**

@@ -4,14 +4,14 @@ import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } fr
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { root } from './run.js';
 import {
 	declarationEntries,
 	emitDeclarations,
 	importsOf,
 	reachableDeclarations,
 	rolledUpDeclarations,
-} from './emit-declarations.js';
-import { root } from './run.js';
+} from './widget-build/emit-declarations.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'docent-types-'));
 const installed = join(folder, 'node_modules/docent');

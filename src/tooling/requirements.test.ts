@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { repository } from './vite-builds.js';
+import { repository } from './widget-build/vite-builds.js';
 
 const read = (file: string) => readFileSync(join(repository, file), 'utf8');
 const testFiles = ['src', 'e2e/core', 'e2e/world'].flatMap((folder) =>

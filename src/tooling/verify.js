@@ -6,11 +6,11 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ensureGenerators } from './generators.js';
-import { install } from './install.js';
-import { ensurePostgres } from './postgres.js';
-import { requireNode } from './require-node.js';
 import { runNpm } from './run.js';
+import { ensureGenerators } from './setup/generators.js';
+import { install } from './setup/install.js';
+import { ensurePostgres } from './setup/postgres.js';
+import { requireNode } from './setup/require-node.js';
 import { readVitestReport } from './test-report.js';
 import { failureReport, secondTryReport, timeReport } from './time-report.js';
 
@@ -34,8 +34,8 @@ const npmScript = async (script) => asChecks((await runNpm(['run', '--silent', s
 
 async function browsers() {
 	// Loaded only now: it needs the packages.
-	const { browserNames, ensureBrowser } = await import('./browsers.js');
-	const { ensureWebKit } = await import('./webkit.js');
+	const { browserNames, ensureBrowser } = await import('./setup/browsers.js');
+	const { ensureWebKit } = await import('./setup/webkit.js');
 	const found = [];
 	for (const name of browserNames) found.push(await ensureBrowser(name));
 	// Where there is none, the tests take longer.

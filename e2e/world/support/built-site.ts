@@ -2,9 +2,9 @@ import { existsSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { cacheFolder, markUsed } from '../../../src/tooling/cache-folder.js';
-import { generatorVersions } from '../../../src/tooling/generators.js';
 import { filesBelow, hashFiles } from '../../../src/tooling/hash-files.js';
 import { run, runNpm } from '../../../src/tooling/run.js';
+import { generatorVersions } from '../../../src/tooling/setup/generators.js';
 import { buildOnce, lockFolder } from './kept-folder.js';
 import type { SiteDescription } from './site-description.js';
 

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Client } from 'pg';
-import { findPostgres } from '../../tooling/postgres.js';
+import { findPostgres } from '../../tooling/setup/postgres.js';
 
 export interface PostgresServer {
 	/** Of the database `postgres`, as its superuser. */

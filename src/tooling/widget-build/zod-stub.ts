@@ -4,7 +4,7 @@
  * refuses to be used.
  */
 function refuse(): never {
-	throw new Error('zod is not part of the widget: src/tooling/zod-stub.ts stands in for it');
+	throw new Error('zod is not part of the widget: src/tooling/widget-build/zod-stub.ts stands in for it');
 }
 
 const uses = new Set(['parse', 'safeParse', 'parseAsync', 'safeParseAsync']);

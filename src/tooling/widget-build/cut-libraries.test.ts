@@ -46,7 +46,7 @@ describe('a build', () => {
 		const upgraded = `${text}// 2\n`;
 		await writeFile(join(folder, 'node_modules/library/index.js'), upgraded);
 		await expect(built(right)).rejects.toThrow(
-			`library/index.js has the hash ${hashOf(upgraded)} instead of ${right.sha256}, so it is not the text that its cuts were made for; every pattern is found as often as before. Read what has changed around the patterns, mend or delete those cuts, and write the new hash into src/tooling/library-cuts.ts.`,
+			`library/index.js has the hash ${hashOf(upgraded)} instead of ${right.sha256}, so it is not the text that its cuts were made for; every pattern is found as often as before. Read what has changed around the patterns, mend or delete those cuts, and write the new hash into src/tooling/widget-build/library-cuts.ts.`,
 		);
 		await writeFile(join(folder, 'node_modules/library/index.js'), text.replace('load("b")', 'fetch("b")'));
 		await expect(built(right)).rejects.toThrow('"/load\\\\(\\"\\\\w\\"\\\\)/g" is found 1 times instead of 2.');
@@ -54,7 +54,7 @@ describe('a build', () => {
 
 	it('fails when a cut finds more or fewer places than it says', async () => {
 		await expect(built({ ...right, cuts: [{ ...cut, hits: 1 }] })).rejects.toThrow(
-			'is found 2 times instead of 1. Mend or delete these cuts in src/tooling/library-cuts.ts.',
+			'is found 2 times instead of 1. Mend or delete these cuts in src/tooling/widget-build/library-cuts.ts.',
 		);
 		await expect(built({ ...right, cuts: [{ ...cut, find: 'load(c)', hits: 1 }] })).rejects.toThrow(
 			'library/index.js: "load(c)" is found 0 times instead of 1.',
@@ -63,7 +63,7 @@ describe('a build', () => {
 
 	it('fails when a file is missing, even one that it does not read', async () => {
 		await expect(built(right, { ...right, file: 'library/gone.js' })).rejects.toThrow(
-			'library/gone.js is not installed, but src/tooling/library-cuts.ts has 1 cuts for it: give them to the file that has taken its place, or delete them.',
+			'library/gone.js is not installed, but src/tooling/widget-build/library-cuts.ts has 1 cuts for it: give them to the file that has taken its place, or delete them.',
 		);
 	});
 });

@@ -2,10 +2,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { repository } from '../widget-build/vite-builds.js';
 import { flowFaults, flowsIn, linksIn } from './architecture.js';
 import { graphOf, readSources } from './import-graph.js';
 import { roomsTables } from './rooms.js';
-import { repository } from './vite-builds.js';
 
 const src = join(repository, 'src');
 const text = readFileSync(join(src, 'ARCHITECTURE.md'), 'utf8');

@@ -28,7 +28,9 @@ export function sameCopy(): Plugin {
 			for (const chunk of Object.values(bundle)) {
 				if (chunk.type !== 'chunk') continue;
 				if (chunk.imports.length > 0 && /^\s*import\b(?!\s*[.(])/m.test(chunk.code))
-					this.error(`${chunk.fileName} still has a static import: teach src/tooling/same-copy.ts its form.`);
+					this.error(
+						`${chunk.fileName} still has a static import: teach src/tooling/widget-build/same-copy.ts its form.`,
+					);
 			}
 		},
 	};

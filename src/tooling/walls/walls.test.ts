@@ -6,11 +6,11 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { build } from 'vite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { budgets, limits } from './budgets.js';
+import { budgets, limits } from '../widget-build/budgets.js';
+import { repository } from '../widget-build/vite-builds.js';
+import { browserOnly } from '../widget-build/vite-plugins.js';
 import { readSources } from './import-graph.js';
 import { roomOf } from './rooms.js';
-import { repository } from './vite-builds.js';
-import { browserOnly } from './vite-plugins.js';
 
 const scratch = mkdtempSync(join(tmpdir(), 'docent-walls-'));
 afterAll(() => rmSync(scratch, { recursive: true, force: true }));
@@ -68,7 +68,7 @@ describe('wall 2: lint', () => {
 		['src/widget/panel', "import { readFile } from 'node:fs';\nreadFile;\n", 'noRestrictedImports'],
 		['src/widget/panel', "import { x } from '../../service/index.js';\nx;\n", 'noRestrictedImports'],
 		['src/widget/panel', "import { memo } from 'preact/compat';\nmemo;\n", 'noRestrictedImports'],
-		['src/client', "import { x } from '../contract/schema/assistant.js';\nx;\n", 'noRestrictedImports'],
+		['src/client', "import { x } from '../../contract/schema/assistant.js';\nx;\n", 'noRestrictedImports'],
 		['src/service/http', "import { x } from '../../widget/boot/widget.js';\nx;\n", 'noRestrictedImports'],
 		['src/stream', "import { x } from 'ai';\nx;\n", 'noRestrictedImports'],
 		['src/contract', "import { x } from './schema/assistant.js';\nx;\n", 'noRestrictedImports'],
@@ -200,7 +200,7 @@ describe('wall 5: the byte budgets', () => {
 	it('fail when an entry grows past its limit', () => {
 		const folder = mkdtempSync(join(scratch, 'sizes-'));
 		writeBuild(folder);
-		const size = () => run('../src/tooling/size.js', [folder]);
+		const size = () => run('../src/tooling/widget-build/size.js', [folder]);
 		expect(size()).toMatchObject({ status: 0, output: expect.stringContaining(' 0 passed over, 0 nearly full.') });
 
 		writeFileSync(join(folder, 'dist/script/docent.js'), randomBytes(Math.round(limits.loader * 0.975)));

@@ -2,8 +2,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { root } from '../run.js';
 import { limits } from './budgets.js';
-import { root } from './run.js';
 
 const kilobytes = (bytes: number) => String(bytes / 1000);
 const { loader, firstAnswer, settings, content, language } = limits;

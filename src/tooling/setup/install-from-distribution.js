@@ -1,4 +1,4 @@
-import { run } from './run.js';
+import { run } from '../run.js';
 
 /** The lists of packages are fetched once, however many are installed. @type {Promise<number> | undefined} */
 let updated;

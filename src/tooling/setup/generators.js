@@ -4,9 +4,9 @@
  */
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
+import { run } from '../run.js';
 import { isExecutable, placesOnPath } from './find-on-path.js';
 import { installFromDistribution } from './install-from-distribution.js';
-import { run } from './run.js';
 
 /** The program, what its Python must be able to do, and the package of the distribution that brings it. */
 const needed = /** @type {const} */ ([

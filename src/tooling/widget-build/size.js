@@ -1,12 +1,12 @@
 /**
- * Compares what is built with its byte budgets, and fails when one is passed: `node src/tooling/size.js [folder]`, where the folder
+ * Compares what is built with its byte budgets, and fails when one is passed: `node src/tooling/widget-build/size.js [folder]`, where the folder
  * holds `dist`.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
+import { root } from '../run.js';
 import { budgets } from './budgets.js';
-import { root } from './run.js';
 
 /** From this part of a budget on it is time to look for room. */
 const nearlyFull = 0.97;
@@ -31,7 +31,7 @@ const over = measured.filter(({ share }) => share > 1);
 const near = measured.filter(({ share }) => share >= nearlyFull && share <= 1);
 for (const { line } of near) {
 	console.warn(
-		`Nearly full: ${line}. Make room before the next change: load later what is not needed at once, or raise the budget in src/tooling/budgets.js.`,
+		`Nearly full: ${line}. Make room before the next change: load later what is not needed at once, or raise the budget in src/tooling/widget-build/budgets.js.`,
 	);
 }
 for (const { line } of over) console.error(`Too big: ${line}. Load later what is not needed at once.`);

@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
-import { root, runNpm } from './run.js';
+import { root, runNpm } from '../run.js';
 
 /** @param {string} file */
 function modified(file) {

@@ -1,20 +1,20 @@
-/** Measures what each cut of the libraries saves: `node src/tooling/measure-cuts.js` builds the panel without one after the other. */
+/** Measures what each cut of the libraries saves: `node src/tooling/widget-build/measure-cuts.js` builds the panel without one after the other. */
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { build, runnerImport } from 'vite';
 
-const repository = fileURLToPath(new URL('../../', import.meta.url));
+const repository = fileURLToPath(new URL('../../../', import.meta.url));
 process.chdir(repository);
 process.env.NODE_ENV = 'production';
 
 /** @template Module @param {string} file @returns {Promise<Module>} */
 const source = async (file) => (await runnerImport(file, { configFile: false, logLevel: 'error' })).module;
 /** @type {typeof import('./vite-builds.js')} */
-const { buildOf } = await source('./src/tooling/vite-builds.ts');
+const { buildOf } = await source('./src/tooling/widget-build/vite-builds.ts');
 /** @type {typeof import('./cut-libraries.js')} */
-const { cutLibraries } = await source('./src/tooling/cut-libraries.ts');
+const { cutLibraries } = await source('./src/tooling/widget-build/cut-libraries.ts');
 /** @type {typeof import('./library-cuts.js')} */
-const { cutFiles } = await source('./src/tooling/library-cuts.ts');
+const { cutFiles } = await source('./src/tooling/widget-build/library-cuts.ts');
 
 /** @param {typeof cutFiles} files @returns {Promise<number>} gzipped bytes of the panel's own file */
 async function panelWith(files) {

@@ -1,7 +1,7 @@
 /**
  * Cuts out of the widget's libraries what the widget never runs and no bundler can drop by itself. Every cut is a row of the table
  * below, at most twelve in all; each file has the hash that it was written for, so an upgrade of a library stops the build until
- * somebody has looked. `node src/tooling/measure-cuts.js` measures what each cut saves.
+ * somebody has looked. `node src/tooling/widget-build/measure-cuts.js` measures what each cut saves.
  */
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
@@ -10,8 +10,8 @@ import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 import { type CutFile, cutFiles } from './library-cuts.js';
 
-const installed = fileURLToPath(new URL('../../node_modules/', import.meta.url));
-const table = 'src/tooling/library-cuts.ts';
+const installed = fileURLToPath(new URL('../../../node_modules/', import.meta.url));
+const table = 'src/tooling/widget-build/library-cuts.ts';
 
 const hitsOf = (text: string, find: string | RegExp) =>
 	typeof find === 'string' ? text.split(find).length - 1 : [...text.matchAll(find)].length;

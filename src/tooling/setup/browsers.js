@@ -5,9 +5,9 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium, firefox } from '@playwright/test';
+import { root, run } from '../run.js';
 import { isExecutable, placesOnPath } from './find-on-path.js';
 import { installFromDistribution } from './install-from-distribution.js';
-import { root, run } from './run.js';
 
 /**
  * `chromium` is the browser that people use; `headless-shell` the same engine without what surrounds it, in which tests take half

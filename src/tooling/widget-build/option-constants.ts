@@ -1,5 +1,5 @@
-import { defaultsOf, type OptionTable } from '../options/check-options.js';
-import { optionTable } from '../options/option-table.js';
+import { defaultsOf, type OptionTable } from '../../options/check-options.js';
+import { optionTable } from '../../options/option-table.js';
 
 /** What the loader takes at a glance, as `name=value`: the rows with a pattern of their own, those that share one together. */
 export function plainOptions(table: OptionTable): string {

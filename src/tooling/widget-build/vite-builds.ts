@@ -7,14 +7,14 @@ import { optionConstants } from './option-constants.js';
 import { sameCopy } from './same-copy.js';
 import { browserOnly, isolatedCss, pastNamedElements, renamed } from './vite-plugins.js';
 
-export const repository = fileURLToPath(new URL('../../', import.meta.url));
+export const repository = fileURLToPath(new URL('../../../', import.meta.url));
 const at = (path: string) => `${repository}${path}`;
 
 /** The SDK's hook runs on Preact's hooks wherever the widget is built or tested; zod and its other hooks' cache are stubbed out. */
 export const widgetAliases = [
 	{ find: /^react$/, replacement: at('src/widget/panel/react-hooks.ts') },
-	{ find: /^zod(\/v[34])?$/, replacement: at('src/tooling/zod-stub.ts') },
-	{ find: /^swr$/, replacement: at('src/tooling/swr-stub.ts') },
+	{ find: /^zod(\/v[34])?$/, replacement: at('src/tooling/widget-build/zod-stub.ts') },
+	{ find: /^swr$/, replacement: at('src/tooling/widget-build/swr-stub.ts') },
 ];
 
 export const preactJsx = { jsx: { runtime: 'automatic', importSource: 'preact' } } as const;

@@ -23,7 +23,7 @@ export function satisfies(version, range) {
 
 /** Ends the process with a sentence when this Node is older than package.json asks. */
 export function requireNode() {
-	const { engines } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'));
+	const { engines } = JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8'));
 	if (satisfies(process.version, engines.node)) return;
 	const wanted = engines.node.replace('>=', '');
 	process.stderr.write(

@@ -21,10 +21,10 @@ import { fileURLToPath } from 'node:url';
 import { serialize } from 'node:v8';
 import { gzipSync } from 'node:zlib';
 import { PGlite } from '@electric-sql/pglite';
-import { cacheFolder } from './cache-folder.js';
-import { root } from './run.js';
+import { cacheFolder } from '../cache-folder.js';
+import { root } from '../run.js';
 
-const { dependencies } = createRequire(import.meta.url)('../service/package.json');
+const { dependencies } = createRequire(import.meta.url)('../../service/package.json');
 /** What it is made with: the database, this file, and the Node that writes it down. */
 const makers = [
 	dependencies['@electric-sql/pglite'],
@@ -34,7 +34,7 @@ const makers = [
 const hash = makers.reduce((sum, maker) => sum.update(maker), createHash('sha256')).digest('hex');
 const template = cacheFolder('databases', `${hash.slice(0, 16)}.gz`);
 
-/** @param {string} folder @returns {import('../service/database/create-embedded.js').EmbeddedTemplate} */
+/** @param {string} folder @returns {import('../../service/database/create-embedded.js').EmbeddedTemplate} */
 function readFolder(folder) {
 	const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
 	const pathOf = (/** @type {import('node:fs').Dirent} */ { parentPath, name }) => join(parentPath, name);

@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { builtinModules } from 'node:module';
 import { join, relative } from 'node:path';
 import { minify, type Plugin } from 'vite';
+import { root } from '../run.js';
 import { compileIsolatedCss } from './isolate-css.js';
-import { root } from './run.js';
 
 const suffix = '.isolated.js';
 
@@ -30,7 +30,7 @@ export function isolatedCss(): Plugin {
 }
 
 const serverSide = /\/src\/(?:service|cli|testing|tooling|contract\/schema)\//;
-const allowed = /\/src\/tooling\/(?:zod|swr)-stub\.ts$/;
+const allowed = /\/src\/tooling\/widget-build\/(?:zod|swr)-stub\.ts$/;
 const builtins = new Set(builtinModules.flatMap((name) => [name, `node:${name}`]));
 
 /** Fails a build on a Node builtin and on any module of the server side. */

@@ -4,7 +4,7 @@
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { root } from './run.js';
+import { root } from '../run.js';
 
 /** The parts that the documentation tells the weight of. */
 export const limits = {
@@ -73,7 +73,7 @@ const manifestOf = (name, folder) =>
  */
 function filesOf(manifest, part, there = []) {
 	const { file, imports = [] } = manifest[part] ?? Object.values(manifest).find(({ name }) => name === part) ?? {};
-	if (!file) throw new Error(`${part} is not in the build: mend its name in src/tooling/budgets.js.`);
+	if (!file) throw new Error(`${part} is not in the build: mend its name in src/tooling/widget-build/budgets.js.`);
 	const more = imports.filter((name) => !there.includes(name)).flatMap((name) => filesOf(manifest, name, there));
 	return [...new Set([`dist/script/docent/${file}`, ...more])];
 }
@@ -96,7 +96,7 @@ function partBudgets(folder) {
 	const manifests = ['panel', 'content', 'settings'].map((name) => manifestOf(name, folder));
 	const keys = new Set(manifests.flatMap(Object.keys));
 	const absent = Object.keys(bigParts).find((key) => !keys.has(key));
-	if (absent) throw new Error(`${absent} is not in the build: mend its name in src/tooling/budgets.js.`);
+	if (absent) throw new Error(`${absent} is not in the build: mend its name in src/tooling/widget-build/budgets.js.`);
 	/** @param {string} key */
 	const limitOf = (key) => (languageFile.test(key) ? limits.language : (bigParts[key] ?? smallPart));
 	const parts = manifests.flatMap((manifest) => {

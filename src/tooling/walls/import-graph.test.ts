@@ -1,9 +1,9 @@
 /** The walls that the imports of `src` show: each holds, and each is seen to fail where made-up sources break it. */
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { entries, repository } from '../widget-build/vite-builds.js';
 import { circles, graphOf, type ImportGraph, lazyFaults, readSources, roomFaults, sideFaults } from './import-graph.js';
 import { roomCircles, roomOf, rooms, roomsTables } from './rooms.js';
-import { entries, repository } from './vite-builds.js';
 
 const graph = graphOf(readSources(join(repository, 'src')));
 const belowSrc = (paths: string[]) => paths.map((path) => path.replace(/^src\//, ''));
