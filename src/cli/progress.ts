@@ -1,7 +1,7 @@
 import { SingleBar } from 'cli-progress';
 import type { Terminal } from './terminal.js';
 
-export interface Progress {
+interface Progress {
 	update(done: number, total: number): void;
 	/** Leaves nothing on the screen. */
 	stop(): void;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { compactSearchOutput, excerptMaxLength, hitOfSource, hitsOfSearchOutput } from './search-results.js';
+import { compactSearchOutput, hitOfSource, hitsOfSearchOutput } from './search-results.js';
 
 const result = { path: '/a#b', content: 'Text of b.', metadata: { title: 'A', heading: 'B' } };
 const hit = { url: '/a#b', title: 'A', heading: 'B', excerpt: 'Text of b.' };
@@ -56,7 +56,7 @@ describe('shortening a search result', () => {
 	it('keeps addresses, titles and an excerpt, and drops the text of pages', () => {
 		const long = { ...result, content: 'x'.repeat(10_000), secret: 'y' };
 		const compact = compactSearchOutput({ type: 'search', results: [long] });
-		expect(hitsOfSearchOutput(compact)).toEqual([{ ...hit, excerpt: `${'x'.repeat(excerptMaxLength - 1)}…` }]);
+		expect(hitsOfSearchOutput(compact)).toEqual([{ ...hit, excerpt: `${'x'.repeat(399)}…` }]);
 		expect(JSON.stringify(compact).length).toBeLessThan(600);
 		expect(compactSearchOutput(compact)).toEqual(compact);
 	});

@@ -13,7 +13,7 @@ export interface SearchHit {
 }
 
 /** A preview needs no more, and whole pages would weigh down the message and the reader's storage. */
-export const excerptMaxLength = 400;
+const excerptMaxLength = 400;
 
 /** Nothing is nested deeper that a reader could follow. */
 const breadcrumbMax = 8;

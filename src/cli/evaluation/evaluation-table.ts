@@ -41,7 +41,7 @@ export function evaluationTable(all: Evaluation, parts: ReadonlyMap<string, Eval
 }
 
 /** A question that came out wrong, for people and scripts. */
-export interface Miss {
+interface Miss {
 	question: string;
 	/** Empty when nothing should have been found. */
 	expected: readonly string[];

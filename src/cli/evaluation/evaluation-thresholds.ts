@@ -54,7 +54,7 @@ export const thresholds: readonly Threshold[] = [
 	},
 ];
 
-export interface GivenThreshold extends Threshold {
+interface GivenThreshold extends Threshold {
 	limit: number;
 }
 

@@ -2,7 +2,7 @@ import type { Forge, PullRequest } from '../forge/forge.js';
 import type { AgentTurn } from '../jobs/agent-turn.js';
 import { makeBranchName } from '../jobs/make-branch-name.js';
 
-export interface ChosenBranch {
+interface ChosenBranch {
 	branch: string;
 	/** The job's pull request that was closed or merged, when that is why the branch is a new one. */
 	previous: PullRequest | undefined;

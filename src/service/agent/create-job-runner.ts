@@ -10,7 +10,7 @@ import { createEditorModel } from './editor/create-editor-model.js';
 import { runTurn } from './run-turn.js';
 import { textsForReviewers } from './texts/texts-for-reviewers.js';
 
-export interface JobRunnerParts {
+interface JobRunnerParts {
 	config: Pick<ServiceConfig, 'agent' | 'model'>;
 	forge: Forge;
 	/** Absolute. */

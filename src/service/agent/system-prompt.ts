@@ -1,7 +1,7 @@
 import { DataFence } from '../models/data-fence.js';
 import type { Conventions } from '../workspace/workspace.js';
 
-export interface SystemPromptParts {
+interface SystemPromptParts {
 	conventions: readonly Conventions[];
 	/** What the caller adds to our rules: texts of the instructions with the role `system`. */
 	additions: readonly string[];

@@ -17,7 +17,7 @@ import type { Question } from './question.js';
 import { suggestionsFor } from './suggestions.js';
 
 /** What one answer is made from. */
-export interface AnswerRun {
+interface AnswerRun {
 	question: Question;
 	conversation: Conversation;
 	messageId: string;

@@ -42,7 +42,7 @@ function usageOf(prompt: Prompt, text: string) {
  * Answers with quotations: no key, no network, and nothing that the documentation does not say.
  * @param reason why no model wrote, where one is configured
  */
-export function createQuotingAnswerer(reason?: QuotedData['reason']): Answerer {
+function createQuotingAnswerer(reason?: QuotedData['reason']): Answerer {
 	return {
 		name: quotingName,
 		async answer({ prompt, input, signal }, onEvent) {

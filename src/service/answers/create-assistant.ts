@@ -45,7 +45,7 @@ export interface Assistant {
 	stop(graceMs: number): Promise<void>;
 }
 
-export interface AssistantParts {
+interface AssistantParts {
 	config: Pick<ServiceConfig, 'prompt' | 'retrieval' | 'assistant' | 'logQuestions'>;
 	library: Pick<Library, 'open'>;
 	/** What the owner of a domain wants every answer to heed. */

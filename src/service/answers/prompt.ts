@@ -5,7 +5,7 @@ import { cutToTokens, estimateTokens } from './estimate-tokens.js';
 import { writeInstructions } from './instructions.js';
 import type { Question, Turn } from './question.js';
 
-export interface PromptMessage {
+interface PromptMessage {
 	role: 'user' | 'assistant';
 	content: string;
 }
@@ -70,7 +70,7 @@ function exchangesOf(history: readonly Turn[]): Turn[][] {
  * The latest exchanges that fit, oldest first and each of them whole, because half an answer misleads. The very last is cut
  * when it is too long by itself, because a follow-up means nothing without it.
  */
-export function recentTurns(history: readonly Turn[], tokens: number): Turn[] {
+function recentTurns(history: readonly Turn[], tokens: number): Turn[] {
 	const kept: Turn[][] = [];
 	let left = tokens;
 	for (const exchange of exchangesOf(history).toReversed()) {

@@ -10,7 +10,7 @@ import { createLocalForge } from '../reviews/local-forge.js';
 import type { LocalPullRequests } from '../reviews/local-pull-requests.js';
 import type { SourceRepository } from '../workspace/repository/source-repository.js';
 
-export interface ForgeParts {
+interface ForgeParts {
 	config: { agent: Partial<AgentConfig> };
 	/** Made by `createSourceRepository`. */
 	source: SourceRepository;

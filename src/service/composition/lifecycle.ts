@@ -4,7 +4,7 @@ import { everyHour } from './every-hour.js';
 
 type Answering = Parameters<typeof listen>[0];
 
-export interface LifecycleParts {
+interface LifecycleParts {
 	config: Pick<ServiceConfig, 'port' | 'host'>;
 	/** What is done every hour while the service listens. */
 	hourly(): Promise<void>;
@@ -12,7 +12,7 @@ export interface LifecycleParts {
 }
 
 /** How a service ends, in this order. */
-export interface Ending {
+interface Ending {
 	/** Lets running answers end, and hands jobs over. */
 	work(): Promise<unknown>;
 	/** Closes what everything else stood on. */

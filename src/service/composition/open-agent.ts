@@ -16,7 +16,7 @@ import { sweepWorkspaces } from '../workspace/sweep-workspaces.js';
 import { createForge } from './create-forge.js';
 import { openJobs, type RunTurn } from './open-jobs.js';
 
-export interface AgentParts {
+interface AgentParts {
 	config: ServiceConfig;
 	database: Database;
 	usage: Pick<UsageLimits, 'takeJob'>;

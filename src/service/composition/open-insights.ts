@@ -9,7 +9,7 @@ import type { Log } from '../telemetry/log.js';
 import type { Agent } from './open-agent.js';
 import type { Stores } from './open-stores.js';
 
-export interface OpenInsightsParts {
+interface OpenInsightsParts {
 	config: ServiceConfig;
 	reports: Stores['reports'];
 	gaps: Stores['gaps'];

@@ -19,7 +19,7 @@ import type { Metrics } from '../telemetry/metrics.js';
 
 export type RunTurn = (turn: AgentTurn) => Promise<TurnResult>;
 
-export interface JobsParts {
+interface JobsParts {
 	projectId: string;
 	config: AgentConfig;
 	database: Pick<Database, 'kind' | 'sql' | 'notices'>;

@@ -36,7 +36,7 @@ export function createSendable(content: string | Uint8Array<ArrayBuffer>, type: 
 	};
 }
 
-export interface SendOptions {
+interface SendOptions {
 	status?: number;
 	headers: Record<string, string>;
 	/** Lets a client ask whether it still has the newest. */

@@ -119,7 +119,6 @@ export const modelSettings = z.object({
 });
 
 export type ModelConfig = z.infer<typeof modelSettings>;
-export type FallbackChoice = NonNullable<ModelConfig['fallback']>;
 export type ModelPrice = NonNullable<ModelConfig['price']>;
 /** One model at one provider. */
 export type ModelChoice = Pick<ModelConfig, 'provider' | 'model' | 'baseUrl' | 'apiKey' | 'price'>;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type ModelServer, startModelServer } from '../../testing/models/openai-compatible-server.js';
 import { createServiceUnderTest } from '../../testing/service/service-under-test.js';
-import { instructionsMaxLength, readSiteInstructions } from './site-instructions.js';
+import { readSiteInstructions } from './site-instructions.js';
 
 let folder: string;
 let models: ModelServer;
@@ -30,7 +30,7 @@ it('says in a sentence what is wrong with the file', async () => {
 	);
 	await expect(readSiteInstructions(folder)).rejects.toThrow('cannot be read (EISDIR)');
 	const long = join(folder, 'long.md');
-	await writeFile(long, 'x'.repeat(instructionsMaxLength + 1));
+	await writeFile(long, 'x'.repeat(20_001));
 	await expect(readSiteInstructions(long)).rejects.toThrow('has 20001 characters, and 20000 are allowed; shorten it.');
 });
 

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { ConfigError } from './config-error.js';
 
 /** More would push the passages out of a model's sight, and is paid for with every answer. */
-export const instructionsMaxLength = 20_000;
+const instructionsMaxLength = 20_000;
 
 /** Reads the owner's instructions. Throws a `ConfigError` when there are none to read, or too many. */
 export async function readSiteInstructions(file: string | undefined): Promise<string | undefined> {

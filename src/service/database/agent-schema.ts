@@ -70,7 +70,7 @@ export interface AgentJobRow {
 	archived_at: OptionalTimestamp;
 }
 
-export interface AgentMessageRow {
+interface AgentMessageRow {
 	/** Order within a job. */
 	position: Generated<string>;
 	job_id: string;
@@ -81,7 +81,7 @@ export interface AgentMessageRow {
 	turn: Optional<number>;
 }
 
-export interface AgentEventRow {
+interface AgentEventRow {
 	job_id: string;
 	/** From 1 on, without holes. */
 	seq: number;
@@ -91,7 +91,7 @@ export interface AgentEventRow {
 }
 
 /** A request that may be sent again without a second job. */
-export interface AgentRequestKeyRow {
+interface AgentRequestKeyRow {
 	project_id: string;
 	key: string;
 	/** SHA-256 of the request, so that another one under the same key is refused. */
@@ -100,7 +100,7 @@ export interface AgentRequestKeyRow {
 	created_at: CreatedAt;
 }
 
-export interface AgentWebhookRow {
+interface AgentWebhookRow {
 	/** Also the `webhook-id` that its receiver sees. */
 	id: string;
 	project_id: string;

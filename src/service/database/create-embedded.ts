@@ -7,7 +7,7 @@ import { gunzip } from 'node:zlib';
 import { PGlite } from '@electric-sql/pglite';
 
 /** Small segments: an empty database is 30 MB with them and 60 MB without. */
-export const embeddedInitParams: string[] = ['--wal-segsize=1'];
+const embeddedInitParams: string[] = ['--wal-segsize=1'];
 
 /** The folder of an empty database, packed: paths are relative to it, folders before what is in them. */
 export interface EmbeddedTemplate {

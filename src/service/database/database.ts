@@ -21,7 +21,7 @@ export interface Database {
 	close(): Promise<void>;
 }
 
-export interface DatabaseOptions {
+interface DatabaseOptions {
 	/** `postgres://…` of a server. @default the embedded database in `dataFolder` */
 	databaseUrl?: string | undefined;
 	/** Absolute, exists. */

@@ -9,7 +9,7 @@ const connectTimeoutMs = 10_000;
 const defaultMaxConnections = 10;
 
 /** A URL without what must not be read in a log. */
-export function withoutPassword(databaseUrl: string): string {
+function withoutPassword(databaseUrl: string): string {
 	try {
 		const url = new URL(databaseUrl);
 		if (url.password) url.password = '***';

@@ -26,12 +26,12 @@ export interface AnswerUsage {
 /** What is counted. */
 export type UsageScope = 'assistant_key' | 'assistant_organization' | 'assistant_ip' | 'agent_project';
 
-export interface OrganizationRow {
+interface OrganizationRow {
 	id: string;
 	created_at: CreatedAt;
 }
 
-export interface ProjectRow {
+interface ProjectRow {
 	id: string;
 	organization_id: string;
 	created_at: CreatedAt;
@@ -44,7 +44,7 @@ export interface ReplacedOutline {
 	at: string;
 }
 
-export interface DomainRow {
+interface DomainRow {
 	/** Last segment of the assistant's paths. */
 	id: string;
 	project_id: string;
@@ -118,7 +118,7 @@ export interface MessageRow {
 	created_at: Timestamp;
 }
 
-export interface FeedbackRow {
+interface FeedbackRow {
 	position: Generated<string>;
 	domain_id: string;
 	thread_id: Optional<string>;
@@ -131,7 +131,7 @@ export interface FeedbackRow {
 }
 
 /** Somebody who has signed in to the admin pages. */
-export interface AdminSessionRow {
+interface AdminSessionRow {
 	/** SHA-256 of the cookie's value. */
 	hash: Buffer;
 	/** The admin key that was given; the session ends with it. */
@@ -140,7 +140,7 @@ export interface AdminSessionRow {
 	expires_at: Timestamp;
 }
 
-export interface UsageCounterRow {
+interface UsageCounterRow {
 	scope: UsageScope;
 	/** Whose use: the id of a key, of an organisation, of a project, or an address. */
 	subject: string;
@@ -150,7 +150,7 @@ export interface UsageCounterRow {
 }
 
 /** A page as it was read. Rows are added and taken away, never changed. */
-export interface DocumentRow {
+interface DocumentRow {
 	domain_id: string;
 	/** SHA-256 of `page`. */
 	hash: string;
@@ -160,7 +160,7 @@ export interface DocumentRow {
 }
 
 /** What is remembered of each file or address that was read, so that it is not read again while it is the same. */
-export interface DocumentSourceRow {
+interface DocumentSourceRow {
 	domain_id: string;
 	file: string;
 	/** Of the document that it became. */
@@ -169,7 +169,7 @@ export interface DocumentSourceRow {
 	record: string;
 }
 
-export interface EmbeddingRow {
+interface EmbeddingRow {
 	model: string;
 	text_hash: string;
 	/** 32-bit floats, little endian. */
@@ -190,14 +190,14 @@ export interface AnswerRow {
 	ended_at: OptionalTimestamp;
 }
 
-export interface NodeRow {
+interface NodeRow {
 	/** Of one process, from its start to its end. */
 	id: string;
 	/** Moved on while the process runs answers; those of a node whose heart has stopped are lost. */
 	heartbeat_at: Timestamp;
 }
 
-export interface AnswerChunkRow {
+interface AnswerChunkRow {
 	message_id: string;
 	/** From 0 on, without holes. */
 	seq: number;
@@ -206,7 +206,7 @@ export interface AnswerChunkRow {
 }
 
 /** Questions about one thing that were not answered, or not well. */
-export interface GapRow {
+interface GapRow {
 	id: string;
 	domain_id: string;
 	dismissed_at: OptionalTimestamp;
@@ -214,7 +214,7 @@ export interface GapRow {
 }
 
 /** Which gap a topic of questions belongs to: decided once, so that a gap stays what it is. */
-export interface GapTopicRow {
+interface GapTopicRow {
 	position: Generated<string>;
 	domain_id: string;
 	topic: string;

@@ -2,7 +2,7 @@ import { AgentJobError } from '../errors/agent-job-error.js';
 import { shortenLine } from '../errors/shorten-line.js';
 
 /** What a forge has answered that is no success. */
-export interface ForgeAnswer {
+interface ForgeAnswer {
 	/** Of the forge, for people: `GitHub`. */
 	forge: string;
 	/** As in `acme/docs`. */

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { ForgeTiming } from './forge-timing.js';
 import { RestClient } from './rest-client.js';
 
-export interface GithubAppAccess {
+interface GithubAppAccess {
 	apiUrl: string;
 	owner: string;
 	repo: string;

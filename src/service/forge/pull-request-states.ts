@@ -6,7 +6,7 @@ const rememberedMs = 30_000;
 /** Nobody waits longer for a forge that does not answer, in milliseconds. */
 const patienceMs = 3_000;
 
-export interface PullRequestStatesParts {
+interface PullRequestStatesParts {
 	forge: Pick<Forge, 'name' | 'getPullRequest'>;
 	log: Log;
 	/** @default the clock */

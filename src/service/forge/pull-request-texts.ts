@@ -1,4 +1,4 @@
-export interface PullRequestTexts {
+interface PullRequestTexts {
 	title: string;
 	/** Markdown. */
 	body: string;

@@ -1,6 +1,6 @@
 import { reasonOf } from '../errors/reason-of.js';
 
-export interface ReviewRequest {
+interface ReviewRequest {
 	/** Of the pull request, for people: `acme/docs#7`. */
 	name: string;
 	reviewers: readonly string[];

@@ -4,7 +4,7 @@ import { AgentJobError } from '../errors/agent-job-error.js';
 import { forgeError, garbledAnswer } from './forge-error.js';
 import { type ForgeTiming, forgeTiming } from './forge-timing.js';
 
-export interface RestAccess {
+interface RestAccess {
 	/** For people: `GitLab`. */
 	forge: string;
 	/** As in `acme/docs`. */
@@ -19,7 +19,7 @@ export interface RestAccess {
 	timing?: ForgeTiming | undefined;
 }
 
-export interface RestRequest<T> {
+interface RestRequest<T> {
 	method: 'GET' | 'POST' | 'PUT' | 'PATCH';
 	/** After the API's address; each is escaped. */
 	steps: readonly (string | number)[];
@@ -33,7 +33,7 @@ export interface RestRequest<T> {
 }
 
 /** A refusal with its status, for those who know what to do about some. */
-export class RestRefusal extends Error {
+class RestRefusal extends Error {
 	override readonly name = 'RestRefusal';
 
 	constructor(

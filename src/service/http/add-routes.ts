@@ -13,7 +13,7 @@ import { uncached } from './middleware/uncached.js';
 import { validate } from './middleware/validate.js';
 import type { Caller, HandlerParts, Limit, Route } from './route.js';
 
-export interface RouteParts extends HandlerParts {
+interface RouteParts extends HandlerParts {
 	gate: Gate;
 	guard: AddressGuard;
 }

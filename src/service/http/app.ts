@@ -27,7 +27,7 @@ import { createOpenStreams } from './server/open-streams.js';
 
 type Made = 'streams' | 'countRequest' | 'noteClient' | 'signInGuard' | 'addressOf' | 'openApi' | 'referencePage';
 
-export interface HttpParts extends Omit<HandlerParts, Made> {
+interface HttpParts extends Omit<HandlerParts, Made> {
 	config: Pick<
 		ServiceConfig,
 		| 'domain'

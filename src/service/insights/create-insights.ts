@@ -24,7 +24,7 @@ export interface Insights {
 	read(domain: string, span: InsightsSpan): Promise<InsightsResponse>;
 }
 
-export interface InsightsParts {
+interface InsightsParts {
 	store: InsightsStore;
 	gaps: Pick<GapReader, 'list'>;
 	/** How often each may be used; 0 is no limit. */

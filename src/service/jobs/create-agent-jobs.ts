@@ -67,7 +67,7 @@ export interface AgentJobs {
 	watch(id: string, listener: () => void): () => void;
 }
 
-export interface AgentJobsParts {
+interface AgentJobsParts {
 	projectId: string;
 	store: AgentJobStore;
 	usage: Pick<UsageLimits, 'takeJob'>;

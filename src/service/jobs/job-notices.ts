@@ -1,7 +1,7 @@
 import type { Notices } from '../database/notices.js';
 
 /** `work`: a turn is ready to run, or there is room for one. `cancel`: look whether the job is to end. `event`: it has new events. */
-export type JobNotice = 'work' | 'cancel' | 'event';
+type JobNotice = 'work' | 'cancel' | 'event';
 
 /** What is told about jobs between processes. The tables are the truth: a notice that is lost costs a moment. */
 export class JobNotices {

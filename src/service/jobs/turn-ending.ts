@@ -26,7 +26,7 @@ export type TurnEnding =
 	| { kind: 'release' }
 	| { kind: 'lost' };
 
-export interface AttemptLimits {
+interface AttemptLimits {
 	jobId: string;
 	attempt: number;
 	attempts: number;

@@ -1,7 +1,7 @@
 import type { AgentQueue, JobClaim } from './queue/agent-queue.js';
 import { type StopReason, TurnStopped } from './turn-ending.js';
 
-export interface TurnLeaseParts {
+interface TurnLeaseParts {
 	queue: Pick<AgentQueue, 'extend'>;
 	claim: JobClaim;
 	leaseMs: number;

@@ -4,7 +4,7 @@ import type { TurnReporter } from './agent-turn.js';
 import type { AgentQueue, JobClaim } from './queue/agent-queue.js';
 import { TurnStopped } from './turn-ending.js';
 
-export interface TurnReporterParts {
+interface TurnReporterParts {
 	queue: AgentQueue;
 	claim: JobClaim;
 	/** There is something new to be seen of the job. */

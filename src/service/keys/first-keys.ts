@@ -2,7 +2,7 @@ import type { KeyDescription } from '../../contract/keys.js';
 import type { Database } from '../database/database.js';
 import { createSqlKeyStore } from './sql-key-store.js';
 
-export interface FirstKeys {
+interface FirstKeys {
 	/** For the pages of the domain. */
 	assistantKey: string;
 	/** When one was made just now: it cannot be read again. */

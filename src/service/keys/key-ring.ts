@@ -42,7 +42,7 @@ interface Remembered {
 	until: number;
 }
 
-export interface KeyRingParts {
+interface KeyRingParts {
 	store: Pick<KeyStore, 'find' | 'hashes' | 'touch'>;
 	/** Assistant keys of the configuration. */
 	assistantKeys: readonly string[];

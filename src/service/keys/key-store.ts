@@ -1,11 +1,11 @@
 import type { KeyDescription } from '../../contract/keys.js';
 
-export type NewKey = { name: string; projectId: string } & (
+type NewKey = { name: string; projectId: string } & (
 	| { kind: 'admin' }
 	| { kind: 'assistant'; domain: string; origins?: string[] | undefined }
 );
 
-export interface FoundKey extends KeyDescription {
+interface FoundKey extends KeyDescription {
 	/** Of its project. */
 	organization: string;
 }

@@ -11,7 +11,7 @@ import { createLibrary, type Library, type LibraryParts } from './library.js';
 import { noDocumentation } from './no-documentation.js';
 
 /** The documentation that the configuration names, in a library that knows the other domains as well. */
-export interface OwnDocumentation {
+interface OwnDocumentation {
 	library: Library;
 	/** Reads the folder and the owner's instructions again. When that fails, what was read before stays, and this rejects. */
 	index(): Promise<void>;
@@ -21,7 +21,7 @@ export interface OwnDocumentation {
 	siteInstructions(domain: string): string | undefined;
 }
 
-export interface OwnDocumentationParts {
+interface OwnDocumentationParts {
 	config: ServiceConfig;
 	documents: DocumentStore;
 	notices: Notices;

@@ -1,6 +1,6 @@
 export type WindowUnit = 'hour' | 'day' | 'month';
 
-export interface CalendarWindow {
+interface CalendarWindow {
 	start: Date;
 	/** The first moment that is no longer in it. */
 	end: Date;

@@ -32,7 +32,7 @@ export interface UsageLimits {
 	prune(): Promise<void>;
 }
 
-export interface UsageLimitsParts {
+interface UsageLimitsParts {
 	store: UsageStore;
 	/** How often each may be used; 0 is no limit. */
 	limits: Readonly<Record<UsageLimit, number>>;

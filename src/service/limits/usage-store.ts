@@ -11,7 +11,7 @@ export interface UsageClaim {
 	most: number;
 }
 
-export interface TakenUsage {
+interface TakenUsage {
 	/** False when one of the claims had reached its most; nothing was counted then. */
 	isGranted: boolean;
 	/** Uses in each window, this one included when it was granted; in the order of the claims. */

@@ -13,7 +13,7 @@ function isPrelude(part: Part): boolean {
 }
 
 /** An answer whose first word has come. */
-export interface StartedAnswer {
+interface StartedAnswer {
 	/** Resolves at the end. An error after the first word was pushed as a part. */
 	ended: Promise<void>;
 }

@@ -232,7 +232,7 @@ function readAnswer(message: IncomingMessage, onPart: OnPart): Promise<void> {
 type Fetch = typeof globalThis.fetch;
 
 /** Makes the SDK's model, which asks by the `fetch` that it is given. */
-export type CreateModel = (fetch: Fetch) => LanguageModelV2;
+type CreateModel = (fetch: Fetch) => LanguageModelV2;
 
 const isEventStream = ({ statusCode = 0, headers }: IncomingMessage) =>
 	statusCode >= 200 && statusCode < 300 && (headers['content-type'] ?? '').startsWith('text/event-stream');

@@ -1,6 +1,6 @@
 import type { Circuit, CircuitState } from '../telemetry/metrics.js';
 
-export interface CircuitBreakerOptions {
+interface CircuitBreakerOptions {
 	name: string;
 	/** Failures in a row that open it. */
 	failures: number;

@@ -11,7 +11,7 @@ import { retryDelayMs } from './retry-delay.js';
 
 type GenerateResult = Awaited<ReturnType<LanguageModelV2['doGenerate']>>;
 
-export interface ResilientModelOptions {
+interface ResilientModelOptions {
 	/** The first is asked first; another only when those before it failed before their first word. */
 	candidates: readonly [Candidate, ...Candidate[]];
 	limits: ModelLimits;
@@ -21,7 +21,7 @@ export interface ResilientModelOptions {
 }
 
 /** A language model that knows how its providers fare. */
-export interface ResilientModel extends PushingModel {
+interface ResilientModel extends PushingModel {
 	/** The circuits of all its providers, for metrics. */
 	circuits(): Circuit[];
 }

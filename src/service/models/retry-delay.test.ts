@@ -1,5 +1,5 @@
-import { expect, it } from 'vitest';
-import { patienceMs, retryAfterMs, retryDelayMs } from './retry-delay.js';
+import { expect, it, vi } from 'vitest';
+import { patienceMs, retryDelayMs } from './retry-delay.js';
 
 const asking = (responseHeaders: Record<string, string>) => Object.assign(new Error('429'), { responseHeaders });
 
@@ -12,9 +12,13 @@ it('doubles, with a random half', () => {
 it('waits as long as the provider asks', () => {
 	expect(retryDelayMs(0, asking({ 'retry-after': '3' }), 0.5)).toBe(3_000);
 	expect(retryDelayMs(3, asking({ 'retry-after-ms': '20', 'retry-after': '9' }), 0.5)).toBe(20);
-	const now = Date.parse('2026-11-21T10:00:00Z');
-	expect(retryAfterMs(asking({ 'retry-after': 'Sat, 21 Nov 2026 10:00:05 GMT' }), now)).toBe(5_000);
-	expect(retryAfterMs(asking({ 'retry-after': 'Sat, 21 Nov 2026 09:00:00 GMT' }), now)).toBe(0);
+});
+
+it('waits until the date that the provider names', () => {
+	vi.useFakeTimers({ now: Date.parse('2026-11-21T10:00:00Z'), toFake: ['Date'] });
+	expect(retryDelayMs(3, asking({ 'retry-after': 'Sat, 21 Nov 2026 10:00:05 GMT' }), 0.5)).toBe(5_000);
+	expect(retryDelayMs(3, asking({ 'retry-after': 'Sat, 21 Nov 2026 09:00:00 GMT' }), 0.5)).toBe(0);
+	vi.useRealTimers();
 });
 
 it('does not repeat when the provider asks for more than a reader would wait', () => {
@@ -22,6 +26,6 @@ it('does not repeat when the provider asks for more than a reader would wait', (
 });
 
 it('takes no notice of what is no time', () => {
-	expect(retryAfterMs(asking({ 'retry-after': 'soon' }))).toBeUndefined();
-	expect(retryAfterMs('text')).toBeUndefined();
+	expect(retryDelayMs(0, asking({ 'retry-after': 'soon' }), 1)).toBe(400);
+	expect(retryDelayMs(0, 'text', 1)).toBe(400);
 });

@@ -8,7 +8,7 @@ function headersOf(error: unknown): Record<string, string> {
 }
 
 /** Milliseconds that a provider's error asks to wait: `retry-after-ms`, else `Retry-After` in seconds or as a date. */
-export function retryAfterMs(error: unknown, now: number = Date.now()): number | undefined {
+function retryAfterMs(error: unknown): number | undefined {
 	const headers = headersOf(error);
 	const ms = Number.parseFloat(headers['retry-after-ms'] ?? '');
 	if (ms >= 0) return ms;
@@ -16,7 +16,7 @@ export function retryAfterMs(error: unknown, now: number = Date.now()): number |
 	if (!value) return undefined;
 	if (/^\d+(?:\.\d+)?$/.test(value)) return Number(value) * 1_000;
 	const date = Date.parse(value);
-	return Number.isNaN(date) ? undefined : Math.max(0, date - now);
+	return Number.isNaN(date) ? undefined : Math.max(0, date - Date.now());
 }
 
 /**

@@ -39,7 +39,7 @@ export const servicePageHeaders = {
 	'cache-control': 'no-store',
 };
 
-export interface ServicePage {
+interface ServicePage {
 	title: string;
 	/** Where else one can go, as [address, words]. */
 	links: readonly (readonly [string, string])[];

@@ -10,7 +10,7 @@ import type { Retriever } from './retriever.js';
 import { synonymGroups } from './words/synonym-groups.js';
 
 /** Makes the retrievers of one service. */
-export interface Retrieval {
+interface Retrieval {
 	/** Indexes a documentation as the configuration says. */
 	index(documentation: Documentation): Promise<Retriever>;
 	/** Resolves when all sections can be found by their meaning, if they are to be. */
@@ -19,7 +19,7 @@ export interface Retrieval {
 	stop(): Promise<void>;
 }
 
-export interface RetrievalParts {
+interface RetrievalParts {
 	embedding: EmbeddingConfig;
 	retrieval: Pick<RetrievalConfig, 'synonyms'>;
 	vectors: VectorStore;

@@ -8,7 +8,7 @@ const tellingLength = 12;
 const edgeLength = 40;
 
 /** Where to look for what the reader selected. */
-export interface SelectionPlaces {
+interface SelectionPlaces {
 	/** Sections of the page at a reader's path; `undefined` when the documentation has no such page. */
 	onPage(path: string): readonly IndexedSection[] | undefined;
 	/** Sections that have the selection's words, best first. */

@@ -15,7 +15,7 @@ export interface Postings {
 	has(term: string, document: number): boolean;
 }
 
-export interface PostingsBuilder {
+interface PostingsBuilder {
 	/** Adds a document; documents are numbered from 0. */
 	add(fields: FieldCounts): void;
 	/** Works out what terms are worth. The event loop is not held up; the builder is of no use afterwards. */

@@ -32,7 +32,7 @@ export interface RetrievalQuery {
 	context?: readonly ContextItem[];
 }
 
-export interface StartingPointsQuery {
+interface StartingPointsQuery {
 	/** How many pages at most. */
 	count: number;
 	filter?: SearchFilter | null;

@@ -50,7 +50,7 @@ export function createPageReader(page: DocumentationPage, words?: Map<string, st
 }
 
 /** The names of a section: what stands in its title and headings. */
-export interface SectionHead {
+interface SectionHead {
 	title: string[];
 	heading: string[];
 	breadcrumb: string[];

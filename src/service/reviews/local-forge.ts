@@ -4,7 +4,7 @@ import type { SourceRepository } from '../workspace/repository/source-repository
 import type { LocalPullRequest, LocalPullRequests } from './local-pull-requests.js';
 import { reviewPath } from './review-paths.js';
 
-export interface LocalForgeParts {
+interface LocalForgeParts {
 	source: SourceRepository;
 	pullRequests: LocalPullRequests;
 	/** Public address of the service, without a trailing slash. */

@@ -27,7 +27,7 @@ export interface Reviews {
 	message(token: string, prompt: string): Promise<void>;
 }
 
-export interface ReviewParts {
+interface ReviewParts {
 	pullRequests: LocalPullRequests;
 	source: SourceRepository;
 	jobs: Pick<AgentJobs, 'get' | 'diff' | 'events' | 'message'>;

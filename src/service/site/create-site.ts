@@ -11,7 +11,7 @@ import { siteAssetAt } from './site-assets.js';
 import { createStaticFiles } from './static-file.js';
 import { createWidgetFiles } from './widget-file.js';
 
-export interface SiteOptions {
+interface SiteOptions {
 	/** A function is asked at every request, so that a reload shows. Pages are rendered once per `Documentation`. */
 	documentation: Documentation | (() => Documentation);
 	/** Folder that the documentation was read from, for its images and other files. */

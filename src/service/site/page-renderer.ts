@@ -5,7 +5,7 @@ import { ThreadPool } from '../worker-threads/thread-pool.js';
 import { escapeHtml } from './escape-html.js';
 import { type PageText, type RenderedPage, renderPage } from './render-page.js';
 
-export interface PageRendererOptions {
+interface PageRendererOptions {
 	/** Script of the threads. @default the built one; run from source there is none, and pages are rendered here */
 	script?: string | undefined;
 	/** A page that takes longer is shown as it was written. In milliseconds. @default 10000 */

@@ -4,7 +4,7 @@ import { siteFile } from './site-files.js';
 
 const styleSheets = ['theme.css', 'frame.css', 'wayfinding.css', 'text.css', 'code.css', 'print.css'];
 
-export interface SiteAsset {
+interface SiteAsset {
 	/** Path and version, as pages link to it. */
 	url: string;
 	content: Sendable;

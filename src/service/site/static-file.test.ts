@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createStaticFiles, findStaticFile } from './static-file.js';
+import { createStaticFiles } from './static-file.js';
 
 let folder: string;
 
@@ -14,7 +14,8 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-const isServed = async (path: string) => (await findStaticFile(folder, path)) !== undefined;
+const isServed = async (path: string) =>
+	(await createStaticFiles(folder, {}).fetch(new Request('http://127.0.0.1/'), path, () => {})) !== undefined;
 
 it('files beside the pages are served', async () => {
 	expect(await isServed('/private.svg')).toBe(true);

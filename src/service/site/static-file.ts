@@ -6,7 +6,7 @@ import { createSendable, type Sendable, send } from '../compression/sendable.js'
 import { readMountedFolders } from '../documentation/folder/mounted-folders.js';
 import { contentTypeOf } from './content-types.js';
 
-export interface StaticFile {
+interface StaticFile {
 	/** Where it is, symbolic links followed. */
 	path: string;
 	type: string;
@@ -29,10 +29,10 @@ const keptBytes = 16 * 1024 * 1024;
  * leaves the folder (by `..`, an absolute segment or a symbolic link), a hidden or underscored file, the navigation
  * file, a directory, a kind that is not served, a file outside of the folders that are published.
  */
-export async function findStaticFile(
+async function findStaticFile(
 	folder: string,
 	pathname: string,
-	mounted = readMountedFolders(folder, []),
+	mounted: ReturnType<typeof readMountedFolders>,
 ): Promise<StaticFile | undefined> {
 	const type = contentTypeOf(pathname);
 	const segments = decodeSegments(pathname);
@@ -51,7 +51,7 @@ export async function findStaticFile(
 	}
 }
 
-export interface StaticFiles {
+interface StaticFiles {
 	/** `undefined` when there is nothing to serve. `take` is called before the disk is read for a body. */
 	fetch(request: Request, pathname: string, take: () => void): Promise<Response | undefined>;
 	/** The documentation was read again, and its navigation file may say otherwise. */

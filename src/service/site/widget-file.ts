@@ -24,7 +24,7 @@ const scriptHeaders = { ...shared, 'cache-control': 'public, max-age=300, stale-
 const chunkHeaders = { ...shared, 'cache-control': 'public, max-age=31536000, immutable' };
 
 /** Answers requests for the widget's files; `undefined` for every other path. */
-export type WidgetFiles = (request: Request, pathname: string) => Promise<Response | undefined>;
+type WidgetFiles = (request: Request, pathname: string) => Promise<Response | undefined>;
 
 /**
  * The widget's script at `/docent.js`, its parts below `/docent/`, and what pages need that pin a release: the same script under a

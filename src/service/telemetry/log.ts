@@ -1,7 +1,7 @@
 import { destination, type Logger, pino } from 'pino';
 
 export const logLevels = ['silent', 'error', 'warn', 'info', 'debug'] as const;
-export type LogLevel = (typeof logLevels)[number];
+type LogLevel = (typeof logLevels)[number];
 export type Log = Logger;
 
 /**

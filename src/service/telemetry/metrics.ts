@@ -10,7 +10,7 @@ const secondsOfJob = [0.1, 0.5, 1, 5, 15, 60, 300, 900, 1_800, 3_600];
 const seconds = (ms: number) => ms / 1_000;
 
 /** An answer that has ended, in numbers. */
-export interface AnswerMeasures {
+interface AnswerMeasures {
 	outcome: 'finished' | 'aborted' | 'failed';
 	isUnanswered: boolean;
 	/** The answer itself says that it may not be one. */
@@ -44,7 +44,7 @@ export interface QueueFigures {
 }
 
 /** What is looked up at the moment somebody asks for the metrics. */
-export interface MetricSources {
+interface MetricSources {
 	circuits(): readonly Circuit[];
 	index(): { pageCount: number; sectionCount: number };
 }

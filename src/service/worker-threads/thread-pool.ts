@@ -3,7 +3,7 @@ import { Worker } from 'node:worker_threads';
 import { reasonOf } from '../errors/reason-of.js';
 import type { ThreadMessage } from './thread-tasks.js';
 
-export interface ThreadPoolOptions {
+interface ThreadPoolOptions {
 	/** Given to each thread. */
 	workerData?: unknown;
 	/** Flags of Node for the threads. */

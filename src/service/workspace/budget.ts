@@ -1,6 +1,6 @@
 import { AgentJobError } from '../errors/agent-job-error.js';
 
-export interface BudgetLimits {
+interface BudgetLimits {
 	/** Calls of the model. */
 	maxSteps: number;
 	/** Of prompts and answers together. */

@@ -18,7 +18,7 @@ import { readConventions } from './read-conventions.js';
 import { removeFolder } from './repository/remove-folder.js';
 import type { CommitDescription, Conventions, Workspace, WorkspaceFiles } from './workspace.js';
 
-export interface OpenedRepository extends WorkspaceOptions {
+interface OpenedRepository extends WorkspaceOptions {
 	/** Absolute; all of the workspace is in it. */
 	root: string;
 	/** Bare, within the root. */

@@ -23,7 +23,7 @@ import {
 import { PolicyError } from './policy-error.js';
 import type { WorkspaceFile, WorkspaceFiles } from './workspace.js';
 
-export interface OverlayFilesParts {
+interface OverlayFilesParts {
 	overlay: Overlay;
 	objects: ObjectStore;
 	budget: Pick<Budget, 'checkFiles'>;

@@ -82,7 +82,7 @@ const nameOf = (path: string) => path.slice(path.lastIndexOf('/') + 1);
 export const foldName = (path: string) => path.normalize('NFKC').toLowerCase().normalize('NFKC');
 
 /** In lower case, without the dot; empty when there is none. */
-export function formatOf(path: string): string {
+function formatOf(path: string): string {
 	const name = nameOf(path);
 	const dot = name.lastIndexOf('.');
 	return dot < 1 ? '' : name.slice(dot + 1).toLowerCase();

@@ -4,7 +4,7 @@ import { plainPath } from '../pages/site.js';
 import type { Change } from './read-states.js';
 
 /** Texts of which a link has one when a change concerns it; `anything` when a link need not have any. */
-export type Mentions = readonly string[] | 'anything';
+type Mentions = readonly string[] | 'anything';
 
 /**
  * What links to changed files are written with. A page that is still where it was can only have lost anchors.

@@ -8,7 +8,7 @@ import { checkFrontmatter, checkMdx } from './check-syntax.js';
 import { readStates } from './read-states.js';
 import { runOwnersCommand } from './run-owners-command.js';
 
-export interface ChecksInput {
+interface ChecksInput {
 	workspace: Pick<Workspace, 'files' | 'changes' | 'original' | 'checkOut'>;
 	config: Pick<AgentConfig, 'folder' | 'checkCommand' | 'checkSeconds'>;
 	signal: AbortSignal;

@@ -10,7 +10,7 @@ import { removeFolder } from '../../workspace/repository/remove-folder.js';
 import type { Workspace } from '../../workspace/workspace.js';
 import { secretsIn } from './check-secrets.js';
 
-export interface CommandInput {
+interface CommandInput {
 	workspace: Pick<Workspace, 'checkOut'>;
 	config: Pick<AgentConfig, 'checkCommand' | 'checkSeconds'>;
 	signal: AbortSignal;

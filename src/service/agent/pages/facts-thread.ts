@@ -3,7 +3,7 @@ import type { PageFacts } from './page-facts.js';
 import type { PageToRead } from './page-facts-thread.js';
 import { addressOf } from './read-page-facts.js';
 
-export interface FactsThreadOptions {
+interface FactsThreadOptions {
 	/** Script of the thread. */
 	script: string | URL;
 	/** A page that takes longer is not read. @default 30000 */

@@ -1,6 +1,6 @@
 import type { SourceLink, SourceRange } from './page-facts.js';
 
-export interface Destination {
+interface Destination {
 	range: SourceRange & Pick<SourceLink, 'notation'>;
 	/** Where the destination begins, its angle bracket included. */
 	start: number;

@@ -5,7 +5,7 @@ import { findBase } from './find-base.js';
 import type { PageFacts } from './page-facts.js';
 
 /** Where a link leads. */
-export type LinkTarget =
+type LinkTarget =
 	| { kind: 'page'; file: string; anchor: string }
 	/** Beside the pages: an image, a download. */
 	| { kind: 'file'; file: string }
@@ -95,7 +95,7 @@ export const plainPath = (path: string): string => path.replace(/\/\d+[-_.](?=[^
 const absoluteUrls = (pages: ReadonlyMap<string, PageFacts>) =>
 	[...pages.values()].flatMap(({ links }) => links.map(({ url }) => url).filter((url) => url.startsWith('/')));
 
-export interface SplitUrl {
+interface SplitUrl {
 	path: string;
 	/** With its mark, or empty. */
 	query: string;

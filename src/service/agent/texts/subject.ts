@@ -2,7 +2,7 @@ import type { ChangeDescription } from '../job-texts.js';
 import { cleanText, defuse, shorten } from './safe-text.js';
 
 /** As long as `git log --oneline` shows on most screens. */
-export const subjectMaxLength = 72;
+const subjectMaxLength = 72;
 
 const verbs = new Set(
 	(

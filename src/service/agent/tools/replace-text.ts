@@ -1,7 +1,7 @@
 import { PolicyError } from '../../workspace/policy-error.js';
 import { nearestLines } from './nearest-lines.js';
 
-export interface Replacement {
+interface Replacement {
 	path: string;
 	oldText: string;
 	newText: string;

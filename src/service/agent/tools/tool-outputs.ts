@@ -5,7 +5,7 @@ import type { ToolName } from './tool-inputs.js';
  * What each tool gives, as JSON. What is refused or fails comes as an error text instead. Long results are cut where a
  * file ends, and `next` says so: it is the `after` of the next call.
  */
-export interface ToolOutputs extends Record<ToolName, unknown> {
+interface ToolOutputs extends Record<ToolName, unknown> {
 	list: { files: { path: string; size: number; isText: boolean }[]; next?: string };
 	search: { files: FoundInFile[]; next?: string };
 	/** `text` are whole lines as they stand in the file; `toLine` is below `lines` when there is more of it. */

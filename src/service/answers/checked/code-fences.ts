@@ -1,7 +1,7 @@
 import { ListItems } from './list-items.js';
 
 /** What stands at the beginning of a line. */
-export type LineStart =
+type LineStart =
 	/** More of the line is needed to tell. */
 	| 'more'
 	/** Text, to be read as such. */

@@ -4,7 +4,7 @@ import type { Passage } from '../../retrieval/retriever.js';
 const linkTarget =
 	/\]\(\s*<?([^\s<>()]+(?:\([^\s<>()]*\)[^\s<>()]*)*)|<(https?:\/\/[^\s<>]+)>|^ {0,3}\[[^\]\n]+\]:\s*<?([^\s<>]+)/gm;
 
-export interface KnownAddressesOptions {
+interface KnownAddressesOptions {
 	passages: readonly Passage[];
 	/** Site paths besides those of the passages, such as those of starting points. */
 	paths?: readonly string[] | undefined;

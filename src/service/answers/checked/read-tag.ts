@@ -11,7 +11,7 @@ const inline = new Set(['br', 'kbd', 'sub', 'sup']);
 const tagMaxLength = 500;
 const commentMaxLength = 2_000;
 
-export interface TagReading {
+interface TagReading {
 	length: number;
 	/** `address`: `<https://…>`. `drop`: leave it out. `keep`: write it as it is. `text`: nothing that HTML knows. */
 	kind: 'address' | 'drop' | 'keep' | 'text';

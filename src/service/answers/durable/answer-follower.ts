@@ -17,7 +17,7 @@ interface Followed {
 	toldAt: number;
 }
 
-export interface FollowerParts {
+interface FollowerParts {
 	answerLog: AnswerLog;
 	notices: Notices;
 	log: Log;

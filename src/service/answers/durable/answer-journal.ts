@@ -19,7 +19,7 @@ interface Entry {
 	onLogged(): void;
 }
 
-export interface JournalParts {
+interface JournalParts {
 	answerLog: AnswerLog;
 	notices: Pick<Notices, 'publish'>;
 	nodeId: string;

@@ -15,7 +15,7 @@ export const unknownAnswer = () =>
 export const isAt = (place: AnswerPlace, other: AnswerPlace) =>
 	place.messageId === other.messageId && place.threadId === other.threadId && place.domain === other.domain;
 
-export interface FinderParts {
+interface FinderParts {
 	running: Pick<RunningAnswers, 'get'>;
 	follower: Pick<AnswerFollower, 'get' | 'follow'>;
 	answerLog: Pick<AnswerLog, 'find' | 'read'>;

@@ -7,7 +7,7 @@ import { loggedText } from './stored-answer.js';
 /** Milliseconds between two clearings of what is no longer kept. */
 const prunePauseMs = 60_000;
 
-export interface LostAnswersParts {
+interface LostAnswersParts {
 	answerLog: AnswerLog;
 	threads: ThreadStore;
 	notices: Pick<Notices, 'publish'>;
@@ -18,7 +18,7 @@ export interface LostAnswersParts {
 	keptMs: number;
 }
 
-export interface LostAnswersWatch {
+interface LostAnswersWatch {
 	/** Looks for them now. */
 	sweep(): Promise<void>;
 	/** Resolves when nothing is being done any more. */

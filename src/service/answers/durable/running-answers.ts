@@ -13,7 +13,7 @@ const farewellMs = 1_000;
 export type AnswerPlace = ReplayBuffer['place'];
 
 /** What ends an answer early. */
-export interface AnswerSignals {
+interface AnswerSignals {
 	/** Nobody wants it any more. */
 	signal: AbortSignal;
 	/** The service stops; readers are still there to be told. */
@@ -25,7 +25,7 @@ interface RunningAnswer {
 	controller: AbortController;
 }
 
-export interface RunningAnswersParts {
+interface RunningAnswersParts {
 	answerLog: AnswerLog;
 	notices: Notices;
 	/** Names this process, from its start to its end. */

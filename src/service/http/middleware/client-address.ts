@@ -17,7 +17,7 @@ function groupsOf(address: string): number[] {
  * An IP address in the one form in which it is counted, or `undefined` when it is none. IPv6 is cut to its first 64 bits,
  * because a single reader usually owns all that follows; IPv4 within IPv6 is IPv4.
  */
-export function countedAddress(text: string): string | undefined {
+function countedAddress(text: string): string | undefined {
 	// Some proxies add the port, and some operating systems the interface.
 	const bare = (/^\[([^\]]+)\](?::\d+)?$/.exec(text)?.[1] ?? text).replace(/%.*$/, '');
 	const address = /^\d+\.\d+\.\d+\.\d+:\d+$/.test(bare) ? bare.slice(0, bare.indexOf(':')) : bare;

@@ -1,7 +1,7 @@
 import type { Context, Hono } from 'hono';
 
 /** What the middleware leaves on a request for those after it. */
-export interface HttpVariables {
+interface HttpVariables {
 	/** Finds the log line; also in every error body and in the header `x-request-id`. */
 	requestId: string;
 	/** True for pages and files of the site, which bring their own headers. */

@@ -2,7 +2,7 @@ import type { ItemReader } from '../../../stream/encode-stream.js';
 import { ServiceError } from '../../errors/service-error.js';
 import type { HttpContext } from '../middleware/http-context.js';
 
-export interface StreamsConfig {
+interface StreamsConfig {
 	/** Streams that one address may have open at once, in one process; 0 is no limit. @default 1000 */
 	perAddress: number;
 	/** The same for one key. @default 10000 */

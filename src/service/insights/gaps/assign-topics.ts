@@ -4,7 +4,7 @@ import { type GapTerms, gapTerms } from './gap-terms.js';
 import type { GapTopic } from './gaps-store.js';
 import { createRarity, TopicClusters } from './topic-clusters.js';
 
-export interface TopicsToAssign {
+interface TopicsToAssign {
 	domain: string;
 	/** Topics that belong to gaps already, in the order in which they were assigned. */
 	known: readonly GapTopic[];

@@ -9,7 +9,7 @@ import type { JobOfGap } from './gap-view.js';
 import type { GapsStore } from './gaps-store.js';
 import type { GapReader, ReadGap } from './read-gaps.js';
 
-export interface GapsParts {
+interface GapsParts {
 	store: Pick<GapsStore, 'setDismissed'>;
 	reader: GapReader;
 	jobs: Pick<AgentJobs, 'create'>;

@@ -26,7 +26,7 @@ const jobView = ({ job }: JobOfGap): GapJob => ({
 	endedAt: job.endedAt?.toISOString() ?? null,
 });
 
-export interface GapParts {
+interface GapParts {
 	trouble: GapTrouble;
 	details: GapDetails;
 	last: JobOfGap | undefined;

@@ -13,7 +13,7 @@ const usualQuestions = 5_000;
 /** Examples, pages and citations of a gap. */
 const listed = 5;
 
-export interface GapReaderParts {
+interface GapReaderParts {
 	store: GapsStore;
 	/** All jobs of these gaps, the newest first. */
 	jobsOf(gapIds: readonly string[]): Promise<StoredJob[]>;
@@ -21,7 +21,7 @@ export interface GapReaderParts {
 	pullRequestState?: (pullRequest: PullRequest) => Promise<PullRequestState>;
 }
 
-export interface GapsQuery {
+interface GapsQuery {
 	/** @default all but `dismissed` */
 	state?: GapState | undefined;
 	/** @default 20 */

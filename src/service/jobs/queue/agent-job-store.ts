@@ -76,7 +76,7 @@ export type JobChange = { kind: 'done'; job: StoredJob } | { kind: 'refused'; jo
 /** `replayed`: the same request was heard before, and this is its job now. `other-request`: another one had that key. */
 export type RequestAnswer = { kind: 'replayed'; job: StoredJob } | { kind: 'other-request' };
 
-export interface JobsQuery {
+interface JobsQuery {
 	projectId: string;
 	status?: AgentJobStatus | undefined;
 	/** Archived ones too. */

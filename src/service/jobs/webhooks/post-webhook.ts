@@ -10,7 +10,7 @@ export interface WebhookTarget {
 }
 
 /** What came of one attempt. `error` is a phrase for the log. */
-export type WebhookAnswer = { isTaken: true } | { isTaken: false; isRefusedForGood: boolean; error: string };
+type WebhookAnswer = { isTaken: true } | { isTaken: false; isRefusedForGood: boolean; error: string };
 
 const failed = (error: string, isRefusedForGood = false): WebhookAnswer => ({
 	isTaken: false,

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 
-export interface SignedContent {
+interface SignedContent {
 	/** The same at each attempt, so that a receiver knows what it has had already. */
 	id: string;
 	/** Of the attempt. Seconds since the epoch. */

@@ -4,7 +4,7 @@ import type { AgentWebhook } from '../../../contract/agent-v2.js';
 import type { Schema } from '../../database/schema.js';
 
 /** Webhooks that wait to be sent. */
-export interface WebhookOutbox {
+interface WebhookOutbox {
 	/**
 	 * Adds what is to be told about the job as it is from now on. Within the transaction that makes it so: then nothing is told
 	 * that did not happen, and nothing that happened is left untold.

@@ -8,7 +8,7 @@ const seconds = 1_000;
 const hours = 3_600 * seconds;
 
 /** Between one attempt and the next, in milliseconds; after the last one, a webhook is given up. */
-export const retryDelaysMs: readonly number[] = [
+const retryDelaysMs: readonly number[] = [
 	5 * seconds,
 	30 * seconds,
 	120 * seconds,

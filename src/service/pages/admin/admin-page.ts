@@ -17,7 +17,7 @@ export function adminAddress(path: string, query: Record<string, string | number
 export const threadAddress = (domain: string, id: string): string =>
 	adminAddress(pagePaths.adminThread, { domain, id });
 
-export interface AdminPage {
+interface AdminPage {
 	title: string;
 	domain: string;
 	/** HTML. */

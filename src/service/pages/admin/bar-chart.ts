@@ -2,7 +2,7 @@ import { countText } from '../../insights/figures.js';
 import { escapeHtml } from '../../site/escape-html.js';
 import { dataTable } from './data-table.js';
 
-export interface BarSeries {
+interface BarSeries {
 	/** For the legend. */
 	name: string;
 	/** Ends the class that gives the bars their colour. */
@@ -11,7 +11,7 @@ export interface BarSeries {
 	values: readonly number[];
 }
 
-export interface BarChart {
+interface BarChart {
 	title: string;
 	/** `YYYY-MM-DD`, oldest first. */
 	days: readonly string[];

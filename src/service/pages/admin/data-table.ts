@@ -5,7 +5,7 @@ export interface Html {
 	html: string;
 }
 
-export interface DataTable {
+interface DataTable {
 	/** For screen readers. */
 	label: string;
 	head: readonly string[];

@@ -16,7 +16,7 @@ function stateCell(gap: Gap): Html {
 }
 
 /** HTML. */
-export const gapTable = (domain: string, gaps: readonly Gap[], shown = gaps.length): string =>
+const gapTable = (domain: string, gaps: readonly Gap[], shown = gaps.length): string =>
 	openingTable(
 		{
 			label: 'Gaps',
@@ -48,7 +48,7 @@ export function gapsSection(domain: string, gaps: readonly Gap[]): string {
 	return `<section aria-labelledby="gaps"><h2 id="gaps">Gaps</h2>${content}${all}</section>`;
 }
 
-export interface GapsPage {
+interface GapsPage {
 	list: GapListResponse;
 	/** That is asked for; none is all but dismissed ones. */
 	state: GapState | undefined;

@@ -12,9 +12,9 @@ import { limitsSection, modelsSection, pagesSection } from './use-sections.js';
 
 /** Days that one can choose. */
 export const adminPeriods = [7, 30, 90] as const;
-export type AdminPeriod = (typeof adminPeriods)[number];
+type AdminPeriod = (typeof adminPeriods)[number];
 
-export interface InsightsPage {
+interface InsightsPage {
 	report: InsightsResponse;
 	days: AdminPeriod;
 	/** That one can go to, the report's own among them. */

@@ -21,7 +21,7 @@ export interface ReviewPage {
 }
 
 /** Where an admin signs in and comes back from. */
-export const signInAddress = (token: string): string =>
+const signInAddress = (token: string): string =>
 	`${pagePaths.admin}?${new URLSearchParams({ review: token }).toString()}`;
 
 const stateWords = { open: 'Open', closed: 'Closed', merged: 'Merged' } as const;

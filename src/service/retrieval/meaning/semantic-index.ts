@@ -10,7 +10,7 @@ export interface NearSection {
 }
 
 /** Finds sections by what they mean. */
-export interface SemanticIndex {
+interface SemanticIndex {
 	/** The nearest sections, best first; none when the provider fails or is slow, which is logged and no reader's concern. */
 	nearest(question: string, accepts: (section: IndexedSection) => boolean, count: number): Promise<NearSection[]>;
 }

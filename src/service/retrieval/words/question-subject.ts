@@ -5,7 +5,7 @@ import { tokenise } from './tokenise.js';
 export type QuestionSubject = 'page' | 'selection';
 
 /** What the reader had in front of them when asking. */
-export interface ReaderView {
+interface ReaderView {
 	currentPath?: string | undefined;
 	/** Texts that the reader selected; empty ones do not count. */
 	selections: readonly string[];

@@ -32,7 +32,7 @@ const partWeight = 0.3;
 const previousWeight = 0.5;
 
 /** The words that the documentation uses. */
-export interface KnownWords {
+interface KnownWords {
 	/** Whether the documentation has the term. */
 	isKnown(term: string): boolean;
 	/** Whether it has pages whose words are not stemmed. @default false */

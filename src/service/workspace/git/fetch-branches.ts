@@ -3,7 +3,7 @@ import { explainRemoteError } from './explain-git-error.js';
 import type { GitRemote } from './git.js';
 import { git, runGit } from './git.js';
 
-export interface FetchOptions {
+interface FetchOptions {
 	/** An empty repository of our own. */
 	repository: string;
 	remote: GitRemote;
@@ -14,7 +14,7 @@ export interface FetchOptions {
 	signal: AbortSignal;
 }
 
-export interface FetchedBranches {
+interface FetchedBranches {
 	/** Where the branch left the base. */
 	baseSha: string;
 	/** Newest commit of the branch; the base's when there is no such branch yet. */

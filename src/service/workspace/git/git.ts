@@ -28,7 +28,7 @@ export interface GitOptions {
 	expected?: readonly number[];
 }
 
-export interface GitOutput {
+interface GitOutput {
 	code: number;
 	stdout: Buffer;
 	isCut: boolean;

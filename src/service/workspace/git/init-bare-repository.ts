@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { git } from './git.js';
 
-export interface BareRepository {
+interface BareRepository {
 	/** Absolute path. One that is there stays as it is, but for its attributes. */
 	repository: string;
 	/** Of the first commit. */

@@ -1,7 +1,7 @@
 import { MergeRefusal } from '../repository/source-repository.js';
 import { git, runGit } from './git.js';
 
-export interface CommitsToMerge {
+interface CommitsToMerge {
 	/** Bare repository that has both commits. */
 	repository: string;
 	baseSha: string;

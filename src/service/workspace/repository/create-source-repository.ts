@@ -4,7 +4,7 @@ import { createRemoteRepository } from './remote-repository.js';
 import { createShadowRepository } from './shadow-repository.js';
 import type { SourceRepository } from './source-repository.js';
 
-export interface SourceConfig {
+interface SourceConfig {
 	agent: { repository?: string | undefined; token?: string | undefined };
 	docsFolder?: string | undefined;
 	dataFolder: string;

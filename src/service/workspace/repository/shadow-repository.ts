@@ -10,7 +10,7 @@ import { type BranchMerge, MergeRefusal, type SourceRepository } from './source-
 import { withFolderLock } from './with-folder-lock.js';
 import { writeBack } from './write-back.js';
 
-export interface ShadowFolders {
+interface ShadowFolders {
 	docsFolder: string;
 	dataFolder: string;
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { git, runGit } from '../git/git.js';
 import { leftBehind } from './write-back.js';
 
-export interface Snapshot {
+interface Snapshot {
 	/** Bare repository, its branch `main` is moved on. Nobody else may do so meanwhile. */
 	repository: string;
 	folder: string;
