@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import pino from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type DatabaseKind, openTestDatabase, type TestDatabase } from '../../testing/test-database.js';
+import { type DatabaseKind, openTestDatabase, type TestDatabase } from '../../testing/service/test-database.js';
 import { serviceConfig } from '../config/settings.js';
 import { folderSource } from '../documentation/folder/read-folder.js';
 import { createService, type Service } from '../index.js';

@@ -68,10 +68,11 @@ const serviceWalls = {
 	answers: roomsIn(
 		'contract database errors stream telemetry config documentation models retrieval extractive library',
 	),
+	mcp: roomsIn('contract errors stream feedback limits telemetry documentation retrieval library answers'),
 	insights: roomsIn('contract database errors limits worker-threads forge models jobs retrieval answers'),
 	pages: ['contract', 'documentation', 'models', 'site', 'agent', 'reviews', 'insights'],
 	http: roomsIn(
-		'contract compression contract/schema errors stream feedback keys limits telemetry workspace config documentation site jobs retrieval library reviews answers insights pages',
+		'contract compression contract/schema errors stream feedback keys limits telemetry workspace config documentation site jobs retrieval library reviews answers mcp insights pages',
 	),
 	composition: roomsIn(
 		'contract database errors feedback keys limits telemetry workspace config forge jobs retrieval agent library reviews answers insights http',

@@ -3,8 +3,8 @@ import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { GapListResponse } from '../../../contract/gaps.js';
 import type { ThreadListResponse } from '../../../contract/transcripts.js';
-import { assistantGapsPath } from '../../../testing/owner-paths.js';
-import { createServiceUnderTest, type ServiceUnderTest } from '../../../testing/service-under-test.js';
+import { assistantGapsPath } from '../../../testing/service/owner-paths.js';
+import { createServiceUnderTest, type ServiceUnderTest } from '../../../testing/service/service-under-test.js';
 
 const host = 'http://127.0.0.1:4400';
 const paths = ['/mcp', '/discovery/v1/mcp/docs'] as const;

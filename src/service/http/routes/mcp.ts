@@ -1,4 +1,4 @@
-import { version } from '../../composition/version.js';
+import { version } from '../../config/version.js';
 import { ServiceError } from '../../errors/service-error.js';
 import { openDomain } from '../../library/open-domain.js';
 import { createAgentDesk } from '../../mcp/agent-desk.js';
