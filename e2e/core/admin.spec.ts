@@ -113,7 +113,7 @@ test('one approval of a gap is one job, which the gap shows', async ({ page, ask
 	// The editor does not know this instruction, and says so.
 	await reloadUntil('Open');
 	await expect(page.getByText('model.provider').first()).toBeVisible();
-	await instruction.fill('Add the section "Chess" to the page "Script tag" with the text: Docent plays no chess.');
+	await instruction.fill('Add a section "Chess" to "Script tag" with the text: Docent plays no chess.');
 	await page.getByRole('button', { name: 'Approve' }).click();
 	await reloadUntil('Pull request');
 	await expect(page.getByRole('button', { name: 'Approve' })).toHaveCount(0);

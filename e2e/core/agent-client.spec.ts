@@ -9,7 +9,7 @@ import { freePort } from '../support/free-port.js';
 import { startProcess } from '../support/service-process.js';
 
 const folder = join(root, 'e2e/documentation');
-const prompt = 'Replace "gouge" with "bowl gouge" on every page.';
+const prompt = 'Replace "gouge" with "bowl gouge" everywhere.';
 
 test('the client follows a job through the kill of its service, without a gap', async () => {
 	test.setTimeout(120_000);

@@ -11,7 +11,7 @@ import { buildConsumer, startConsumerApp } from './support/consumer-app.js';
 
 const run = promisify(execFile);
 const folder = join(root, 'e2e/documentation');
-const prompt = 'Replace "gouge" with "bowl gouge" on every page.';
+const prompt = 'Replace "gouge" with "bowl gouge" everywhere.';
 
 interface Told {
 	types: string[];

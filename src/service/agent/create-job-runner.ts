@@ -6,7 +6,6 @@ import type { AgentTurn, TurnResult } from '../jobs/agent-turn.js';
 import { createModel } from '../models/create-model.js';
 import type { Log } from '../telemetry/log.js';
 import { runChecks } from './checks/run-checks.js';
-import { createEditorModel } from './editor/create-editor-model.js';
 import { runTurn } from './run-turn.js';
 import { textsForReviewers } from './texts/texts-for-reviewers.js';
 
@@ -29,12 +28,12 @@ export function createJobRunner({ config, forge, workspacesFolder, log }: JobRun
 	const { agent } = config;
 	const models = new Map<string, Promise<LanguageModelV2>>();
 	// One of each name: its circuit remembers how the provider does.
-	function modelOf(modelClass: AgentModel): Promise<LanguageModelV2> {
+	function modelOf(modelClass: AgentModel): Promise<LanguageModelV2> | undefined {
+		if (config.model.provider === 'extractive') return undefined;
 		const name = modelNameOf(config, modelClass);
 		const known = models.get(name);
 		if (known) return known;
-		const isEditor = config.model.provider === 'extractive';
-		const made = isEditor ? Promise.resolve(createEditorModel()) : createModel({ ...config.model, model: name }, log);
+		const made = createModel({ ...config.model, model: name }, log);
 		models.set(name, made);
 		return made;
 	}

@@ -8,7 +8,6 @@ import { describeError, type Log } from '../telemetry/log.js';
 import type { Budget } from '../workspace/budget.js';
 import type { Workspace } from '../workspace/workspace.js';
 import { createTools } from './create-tools.js';
-import { UnknownInstruction } from './editor/unknown-instruction.js';
 import { systemPrompt } from './system-prompt.js';
 import { findingsMessage, type History, turnMessages } from './turn-messages.js';
 
@@ -81,14 +80,12 @@ function createWork(
 	const fatal = new AbortController();
 	const signal = AbortSignal.any([turn.signal, fatal.signal]);
 	const { tools, settle } = createTools({ workspace, report, runChecks, onFatal: (error) => fatal.abort(error) });
-	const textsOf = (role: 'user' | 'system', only: (isNew: boolean) => boolean) =>
-		instructions.filter((each) => each.role === role && only(each.isNew)).map(({ text }) => text);
-	const system = systemPrompt({ conventions: workspace.conventions, additions: textsOf('system', () => true) });
-	const docent = { instructions: textsOf('user', (isNew) => isNew) };
+	const additions = instructions.filter(({ role }) => role === 'system').map(({ text }) => text);
+	const system = systemPrompt({ conventions: workspace.conventions, additions });
 	return async function work(messages): Promise<string> {
 		budget.checkModel();
 		const result = await generateText({
-			...{ model, system, messages, tools, providerOptions: { docent }, maxRetries: 0, abortSignal: signal },
+			...{ model, system, messages, tools, maxRetries: 0, abortSignal: signal },
 			stopWhen: () => budget.isUsedUp,
 			async onStepFinish(step) {
 				const { inputTokens = 0, outputTokens = 0, totalTokens = inputTokens + outputTokens } = step.usage;
@@ -136,7 +133,6 @@ function withoutOpenCalls(messages: readonly ModelMessage[]): ModelMessage[] {
 function modelError(error: unknown, signal: AbortSignal): unknown {
 	if (signal.aborted) return signal.reason;
 	if (error instanceof AgentJobError) return error;
-	if (error instanceof UnknownInstruction) return new AgentJobError('instruction', error.message, { cause: error });
 	const cause = error instanceof Error && error.cause !== undefined ? error.cause : error;
 	return new AgentJobError('model', 'The model did not answer; the log of the service says why.', {
 		cause: error,

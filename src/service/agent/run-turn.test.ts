@@ -1,11 +1,10 @@
 import type { LanguageModelV2Prompt } from '@ai-sdk/provider';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { AgentCheck } from '../../contract/agent-v2.js';
-import { type AgentUnderTest, createAgentUnderTest } from '../../testing/agent/agent-under-test.js';
-import { createTestRepository, type TestRepository } from '../../testing/agent/git-repository.js';
-import { lastToolResults, type ScriptedStep } from '../../testing/models/scripted-model.js';
-import { openTestDatabase, type TestDatabase } from '../../testing/service/test-database.js';
-import { UnknownInstruction } from './editor/unknown-instruction.js';
+import { type AgentUnderTest, createAgentUnderTest } from '../../testing/agent-under-test.js';
+import { createTestRepository, type TestRepository } from '../../testing/git-repository.js';
+import { lastToolResults, type ScriptedStep } from '../../testing/scripted-model.js';
+import { openTestDatabase, type TestDatabase } from '../../testing/test-database.js';
 
 let database: TestDatabase;
 let remote: TestRepository;
@@ -197,12 +196,37 @@ it('checks the same files once, however often it is asked', async () => {
 	expect(checked).toBe(2);
 });
 
-it('says which instruction it cannot carry out, and hides why a model has failed', async () => {
-	const fail = (error: Error) => () => Promise.reject(error);
-	await expect(agent.run('Sing.', [fail(new UnknownInstruction('Set model.provider.'))])).rejects.toMatchObject({
+it('without a model does what a sentence says, in the same steps, and names one that it does not know', async () => {
+	const unaided = { model: () => undefined };
+	const result = await agent.run('Replace "Old" with "New".', [], {}, unaided);
+	expect(result.message).toContain('Replaced "Old" with "New" in 1 place on 1 page.');
+	expect(await remote.read(branch, 'docs/a.md')).toBe('# A\n\nNew words.\n');
+	expect(agent.record.todos).toEqual([{ id: '1', content: 'Replace "Old" with "New"', status: 'completed' }]);
+	expect(stepsOf(agent)).toEqual(['cloning', 'editing', 'checking', 'committing', 'pushing', 'opening']);
+	await expect(agent.run('Sing.', [], {}, unaided)).rejects.toMatchObject({
 		outcome: 'instruction',
-		message: 'Set model.provider.',
+		message: expect.stringMatching(/cannot carry out "Sing\.".*model\.provider/),
 	});
+});
+
+it('without a model leaves what the checks have found to people', async () => {
+	const failing: AgentCheck = {
+		name: 'links',
+		status: 'failed',
+		summary: 'A link is broken.',
+		findings: ['a.md:3 /x'],
+	};
+	const parts = { model: () => undefined, checks: async () => [failing] };
+	const { message } = await agent.run('Replace "Old" with "New".', [], {}, parts);
+	expect(message).toMatch(/These checks failed: links\..*a person has to decide/s);
+	await expect(agent.run('Delete the page b.md\nDelete the page no.md', [], {}, parts)).rejects.toMatchObject({
+		outcome: 'instruction',
+		message: expect.stringContaining('There is no page "no.md"'),
+	});
+});
+
+it('hides why a model has failed', async () => {
+	const fail = (error: Error) => () => Promise.reject(error);
 	await expect(agent.run('Sing.', [fail(new Error('key sk-123 is wrong'))])).rejects.toMatchObject({
 		outcome: 'model',
 		message: expect.not.stringContaining('sk-123'),

@@ -8,6 +8,7 @@ import type { Log } from '../telemetry/log.js';
 import { Budget } from '../workspace/budget.js';
 import { openWorkspace } from '../workspace/open-workspace.js';
 import type { Workspace } from '../workspace/workspace.js';
+import { carryOutSentences } from './carry-out-sentences.js';
 import { chooseBranch } from './choose-branch.js';
 import { type Edited, editTurn } from './edit-turn.js';
 import type { ChangeDescription, JobTexts, RunChecks } from './job-texts.js';
@@ -16,8 +17,8 @@ import type { History } from './turn-messages.js';
 export interface RunTurnParts {
 	config: AgentConfig;
 	forge: Forge;
-	/** The model that a class stands for. */
-	model(modelClass: AgentModel): LanguageModelV2 | Promise<LanguageModelV2>;
+	/** The model that a class stands for. Undefined without any: then the instructions are exact sentences. */
+	model(modelClass: AgentModel): LanguageModelV2 | Promise<LanguageModelV2> | undefined;
 	checks: RunChecks;
 	texts: JobTexts;
 	/** Absolute. */
@@ -58,15 +59,12 @@ export async function runTurn(turn: AgentTurn, parts: RunTurnParts): Promise<Tur
 		await report.diff(await workspace.diff());
 		return await openPullRequest(job, { summary: parts.texts.summaryOf(workspace.pushedMessage), checks });
 	}
-	const edited = await editTurn({
-		turn,
-		workspace,
-		budget,
-		model: await parts.model(turn.model),
-		history: historyOf(chosen.previous),
-		log: parts.log,
-		runChecks: () => parts.checks(workspace, signal),
-	});
+	const model = await parts.model(turn.model);
+	const shared = { turn, workspace, runChecks: () => parts.checks(workspace, signal) };
+	const edited =
+		model === undefined
+			? await carryOutSentences(shared)
+			: await editTurn({ ...shared, budget, model, history: historyOf(chosen.previous), log: parts.log });
 	const isCommitted = await commit(job, edited);
 	if (!isCommitted) return { outcome: 'no_changes', message: edited.summary || 'The agent saw nothing to change.' };
 	await report.event('step', { step: 'pushing' });

@@ -1,63 +1,38 @@
-import type { LanguageModelV2, LanguageModelV2Prompt } from '@ai-sdk/provider';
-import { generateText } from 'ai';
-import type { AgentTodo } from '../../contract/agent-v1.js';
-import { createTools } from '../../service/agent/create-tools.js';
-import { createEditorModel } from '../../service/agent/editor/create-editor-model.js';
-import { PolicyError } from '../../service/workspace/policy-error.js';
-import type { WorkspaceFiles } from '../../service/workspace/workspace.js';
+import type { AgentTodo } from '../contract/agent-v1.js';
+import { carryOutSentences } from '../service/agent/carry-out-sentences.js';
+import { PolicyError } from '../service/workspace/policy-error.js';
+import type { WorkspaceFiles } from '../service/workspace/workspace.js';
 
 export interface EditedPages {
 	files: Record<string, string>;
-	/** What the editor says at the end. */
+	/** What was done. */
 	text: string;
-	/** The tools of each step. */
-	steps: string[][];
 	/** The last list. */
 	todos: readonly AgentTodo[];
 }
 
-/** Has the editor carry out instructions on files in memory, with the real tools. Rejects as the model does. */
+/** Carries out sentences on files in memory, as a turn without a model does. */
 export async function editPages(
 	files: Readonly<Record<string, string>>,
 	instruction: string | string[],
-	modelFor: (prompt: LanguageModelV2Prompt) => LanguageModelV2 = (
-		(model) => () =>
-			model
-	)(createEditorModel()),
 ): Promise<EditedPages> {
 	const texts = new Map(Object.entries(files));
 	let todos: readonly AgentTodo[] = [];
-	const { tools } = createTools({
-		workspace: { files: filesInMemory(texts) },
-		report: {
-			async event() {},
-			async todos(list) {
-				todos = list;
+	const { summary } = await carryOutSentences({
+		turn: {
+			instructions: [instruction].flat().map((text) => ({ role: 'user', text, isNew: true })),
+			signal: AbortSignal.timeout(30_000),
+			report: {
+				...{ async event() {}, async branch() {}, async diff() {}, async pullRequest() {} },
+				async todos(list) {
+					todos = list;
+				},
 			},
 		},
+		workspace: { files: filesInMemory(texts), uncommitted: async () => [] },
 		runChecks: async () => [],
-		onFatal(error) {
-			throw error;
-		},
 	});
-	const model: LanguageModelV2 = {
-		...createEditorModel(),
-		doGenerate: (options) => modelFor(options.prompt).doGenerate(options),
-	};
-	const result = await generateText({
-		model,
-		messages: [{ role: 'user', content: 'See the instructions.' }],
-		tools,
-		providerOptions: { docent: { instructions: [instruction].flat() } },
-		maxRetries: 0,
-		stopWhen: () => false,
-	});
-	return {
-		files: Object.fromEntries([...texts].sort()),
-		text: result.text,
-		steps: result.steps.map(({ toolCalls }) => toolCalls.map(({ toolName }) => toolName)),
-		todos,
-	};
+	return { files: Object.fromEntries([...texts].sort()), text: summary, todos };
 }
 
 function filesInMemory(texts: Map<string, string>): WorkspaceFiles {

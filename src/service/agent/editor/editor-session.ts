@@ -1,86 +1,149 @@
+import { PolicyError } from '../../workspace/policy-error.js';
+import type { WorkspaceFiles } from '../../workspace/workspace.js';
 import { findBase, scanAbsoluteUrls } from '../pages/find-base.js';
 import { isPage, type PageFacts } from '../pages/page-facts.js';
-import type { PageReader } from '../pages/page-reader.js';
+import { type PageReader, pageReader } from '../pages/page-reader.js';
 import { addressOf } from '../pages/read-page-facts.js';
 import { createSite, type Site } from '../pages/site.js';
-import type { ToolInput, ToolName } from '../tools/tool-inputs.js';
-import type { ToolOutput } from '../tools/tool-outputs.js';
-import type { Steps, ToolCall, ToolReply } from './steps.js';
-import { uniqueEdit } from './text-edit.js';
-import { UnknownInstruction } from './unknown-instruction.js';
+import { ActionError } from './action-error.js';
 
-/** Calls of one step: all pages of a large site have to fit into a few. */
-const callsAtOnce = 250;
+/** Files that are read at the same time. */
+const filesAtOnce = 16;
 
-/** Everything that the editor knows of the files, by what the tools told it, and its ways to ask and to write. */
+/** What one action knows of the files, and its ways to read and write. Texts are those of the files, with their line ends. */
 export class EditorSession {
+	readonly #workspace: WorkspaceFiles;
 	readonly #texts = new Map<string, string>();
-	readonly #files = new Set<string>();
-	#isListed = false;
-	/** Files that may give themselves an address. */
-	#addressed: string[] | undefined;
-	#base: string | undefined;
 	/** Files that could not be read, with the reason. */
+	readonly #refused = new Map<string, string>();
+	readonly #files = new Set<string>();
+	#textFiles: string[] | undefined;
+	#base: string | undefined;
+	/** Files that an action wanted and could not read, with the reason. */
 	readonly unread = new Map<string, string>();
-	readonly changed = new Set<string>();
+	readonly #changed = new Set<string>();
+	/** Files that begin with a byte order mark, which no action sees. */
+	readonly #marked = new Set<string>();
 
-	constructor(readonly reader: PageReader) {}
+	/** @param reader @default the one that all of the process share */
+	constructor(
+		workspace: WorkspaceFiles,
+		readonly reader: PageReader = pageReader,
+	) {
+		this.#workspace = workspace;
+	}
 
-	async *files(): Steps<ReadonlySet<string>> {
-		for (let after: string | undefined; !this.#isListed; ) {
-			const [listed] = yield* ask('list', [{ ...(after !== undefined && { after }) }]);
-			const output = outputOf<'list'>(listed);
-			for (const { path } of output.files) this.#files.add(path);
-			after = output.next;
-			this.#isListed = after === undefined;
+	async files(): Promise<ReadonlySet<string>> {
+		if (this.#textFiles === undefined) {
+			const listed = await this.#workspace.list();
+			for (const { path } of listed) this.#files.add(path);
+			this.#textFiles = listed.filter(({ isText }) => isText).map(({ path }) => path);
 		}
 		return this.#files;
 	}
 
-	async *pages(): Steps<string[]> {
-		return [...(yield* this.files())].filter(isPage);
+	async pages(): Promise<string[]> {
+		return [...(await this.files())].filter(isPage);
 	}
 
-	/** Files that contain at least one of some texts; a longer text is looked for by its longest line. */
-	async *find(wanted: Iterable<string>, isCaseSensitive = true): Steps<string[]> {
-		const found = new Set<string>();
-		let open = [...new Set([...wanted].map(searchedLine))].map(
-			(text): ToolInput<'search'> => ({ text, isCaseSensitive }),
-		);
-		while (open.length > 0) {
-			const outputs = (yield* ask('search', open)).map((reply) => outputOf<'search'>(reply));
-			for (const { files } of outputs) for (const { path } of files) found.add(path);
-			open = open.flatMap((input, index) => {
-				const after = outputs[index]?.next;
-				return after === undefined ? [] : [{ ...input, after }];
-			});
-		}
-		return [...found].sort();
+	/** Files that contain at least one of some texts. */
+	async find(wanted: Iterable<string>, isCaseSensitive = true): Promise<string[]> {
+		const inCase = (text: string) => (isCaseSensitive ? text : text.toLowerCase());
+		const all = [...wanted].map(inCase);
+		const texts = await this.#allTexts();
+		return [...texts].filter(([, text]) => all.some((one) => inCase(text).includes(one))).map(([path]) => path);
 	}
 
 	/** Texts of files; those that cannot be read are left out, and remembered as `unread`. */
-	async *read(paths: Iterable<string>): Steps<Map<string, string>> {
-		const wanted = [...new Set(paths)];
-		let missing = wanted
-			.filter((path) => !this.#texts.has(path) && !this.unread.has(path))
-			.map((path) => ({ path, fromLine: 1 }));
-		const parts = new Map<string, string>();
-		while (missing.length > 0) {
-			const replies = yield* ask('read', missing);
-			missing = missing.flatMap(({ path }, index) => {
-				const reply = replies[index];
-				if (reply === undefined || 'error' in reply) {
-					this.unread.set(path, reply?.error ?? 'it was not read');
-					return [];
-				}
-				const { text, toLine, lines } = outputOf<'read'>(reply);
-				const whole = (parts.get(path) ?? '') + text;
-				parts.set(path, whole);
-				if (toLine < lines) return [{ path, fromLine: toLine + 1 }];
-				this.#texts.set(path, whole);
-				return [];
-			});
+	async read(paths: Iterable<string>): Promise<Map<string, string>> {
+		const wanted = [...paths];
+		await this.files();
+		const texts = await this.#load(wanted);
+		for (const path of wanted) {
+			const reason = this.#refused.get(path);
+			if (reason !== undefined) this.unread.set(path, reason);
 		}
+		return texts;
+	}
+
+	async readOne(path: string): Promise<string> {
+		const text = (await this.read([path])).get(path);
+		if (text === undefined) throw new ActionError(`${path} cannot be read: ${this.unread.get(path)}`);
+		return text;
+	}
+
+	/** The pages as they are, with the facts of those that are asked for; of others only the address is known. */
+	async site(wanted: Iterable<string>): Promise<Site> {
+		const pages = await this.pages();
+		const addressed = await this.find(['slug:', 'permalink:']);
+		const known = [...wanted, ...addressed, ...this.#changed].filter((file) => this.#files.has(file) && isPage(file));
+		const texts = await this.read(known);
+		const facts = new Map<string, PageFacts>();
+		for (const page of pages) {
+			const text = texts.get(page);
+			facts.set(page, text === undefined ? unknownFacts : await this.reader.read(page, text));
+		}
+		this.#base ??= await this.#findBase(createSite(facts, this.#files, ''));
+		return createSite(facts, this.#files, this.#base);
+	}
+
+	/** By the links that stand in the texts: the facts of every page would be too much for it. */
+	async #findBase(site: Site): Promise<string> {
+		const urls = [...(await this.#allTexts())].flatMap(([path, text]) => (isPage(path) ? scanAbsoluteUrls(text) : []));
+		return findBase(urls, (path) => site.pageAt(path) !== undefined);
+	}
+
+	/** Gives files their new texts. */
+	async write(texts: ReadonlyMap<string, string>): Promise<void> {
+		for (const [path, text] of texts) {
+			if (this.#texts.get(path) === text) continue;
+			await this.#workspace.write(path, this.#marked.has(path) ? `\uFEFF${text}` : text);
+			this.#texts.set(path, text);
+			this.#changed.add(path);
+		}
+	}
+
+	async create(path: string, text: string): Promise<void> {
+		await this.#workspace.create(path, text);
+		this.#files.add(path);
+		this.#texts.set(path, text);
+		this.#changed.add(path);
+	}
+
+	async move(path: string, newPath: string): Promise<void> {
+		await this.#workspace.move(path, newPath);
+		const text = this.#texts.get(path);
+		if (this.#marked.has(path)) this.#marked.add(newPath);
+		this.#forget(path);
+		if (text !== undefined) this.#texts.set(newPath, text);
+		this.#files.add(newPath);
+		this.#changed.add(newPath);
+	}
+
+	async delete(path: string): Promise<void> {
+		await this.#workspace.delete(path);
+		this.#forget(path);
+	}
+
+	#forget(path: string): void {
+		this.#texts.delete(path);
+		this.#marked.delete(path);
+		this.#files.delete(path);
+	}
+
+	async #allTexts(): Promise<Map<string, string>> {
+		await this.files();
+		await this.#load(this.#textFiles ?? []);
+		return new Map([...this.#texts].sort(([a], [b]) => (a < b ? -1 : 1)));
+	}
+
+	async #load(paths: Iterable<string>): Promise<Map<string, string>> {
+		const wanted = [...new Set(paths)];
+		const missing = wanted.filter(
+			(path) => this.#files.has(path) && !this.#texts.has(path) && !this.#refused.has(path),
+		);
+		for (let start = 0; start < missing.length; start += filesAtOnce)
+			await Promise.all(missing.slice(start, start + filesAtOnce).map((path) => this.#loadOne(path)));
 		return new Map(
 			wanted.flatMap((path) => {
 				const text = this.#texts.get(path);
@@ -89,108 +152,16 @@ export class EditorSession {
 		);
 	}
 
-	async *readOne(path: string): Steps<string> {
-		const text = (yield* this.read([path])).get(path);
-		if (text === undefined) throw new UnknownInstruction(`${path} cannot be read: ${this.unread.get(path)}`);
-		return text;
-	}
-
-	/** The pages as they are, with the facts of those that are asked for; of others only the address is known. */
-	async *site(wanted: Iterable<string>): Steps<Site> {
-		const pages = yield* this.pages();
-		this.#addressed ??= yield* this.find(['slug:', 'permalink:']);
-		const texts = yield* this.read(
-			[...wanted, ...this.#addressed, ...this.changed].filter((file) => this.#files.has(file) && isPage(file)),
-		);
-		const facts = new Map<string, PageFacts>();
-		for (const page of pages) {
-			const text = texts.get(page);
-			facts.set(page, text === undefined ? unknownFacts : await this.reader.read(page, text));
+	async #loadOne(path: string): Promise<void> {
+		try {
+			const text = await this.#workspace.read(path);
+			if (text.startsWith('\uFEFF')) this.#marked.add(path);
+			this.#texts.set(path, text.replace(/^\uFEFF/, ''));
+		} catch (error) {
+			if (!(error instanceof PolicyError)) throw error;
+			this.#refused.set(path, error.message);
 		}
-		this.#base ??= yield* this.#findBase(createSite(facts, this.#files, ''));
-		return createSite(facts, this.#files, this.#base);
-	}
-
-	/** By the links that a search shows: reading every page for it would be too much. */
-	async *#findBase(site: Site): Steps<string> {
-		const replies = yield* ask('search', [
-			{ text: '](/', isCaseSensitive: true },
-			{ text: 'href="/', isCaseSensitive: true },
-		]);
-		const lines = replies.flatMap((reply) => outputOf<'search'>(reply).files.flatMap((file) => file.lines));
-		const urls = lines.flatMap(({ text }) => scanAbsoluteUrls(text));
-		return findBase(urls, (path) => site.pageAt(path) !== undefined);
-	}
-
-	/** Gives files their new texts. */
-	async *write(texts: ReadonlyMap<string, string>): Steps<void> {
-		const before = yield* this.read(texts.keys());
-		const edits = [...texts].flatMap(([path, text]) => {
-			const edit = uniqueEdit(before.get(path) ?? '', text);
-			return edit === undefined ? [] : [{ path, ...edit }];
-		});
-		demand(yield* ask('edit', edits));
-		for (const { path } of edits) {
-			this.#texts.set(path, texts.get(path) ?? '');
-			this.changed.add(path);
-		}
-	}
-
-	async *create(path: string, text: string): Steps<void> {
-		demand(yield* ask('create', [{ path, text }]));
-		this.#files.add(path);
-		this.#texts.set(path, text);
-		this.changed.add(path);
-	}
-
-	async *move(path: string, newPath: string): Steps<void> {
-		demand(yield* ask('move', [{ path, newPath }]));
-		const text = this.#texts.get(path);
-		if (text !== undefined) this.#texts.set(newPath, text);
-		this.#forget(path);
-		this.#files.add(newPath);
-		this.changed.add(newPath);
-	}
-
-	async *delete(path: string): Steps<void> {
-		demand(yield* ask('delete', [{ path }]));
-		this.#forget(path);
-		this.changed.add(path);
-	}
-
-	#forget(path: string): void {
-		this.#texts.delete(path);
-		this.#files.delete(path);
 	}
 }
-
-const searchedLine = (text: string) =>
-	text
-		.split('\n')
-		.reduce((longest, line) => (line.length > longest.length ? line : longest), '')
-		.trim()
-		.slice(0, 500);
 
 const unknownFacts: PageFacts = addressOf('');
-
-async function* ask<Name extends ToolName>(
-	name: Name,
-	inputs: readonly Extract<ToolCall, { name: Name }>['input'][],
-): Steps<ToolReply[]> {
-	const replies: ToolReply[] = [];
-	for (let start = 0; start < inputs.length; start += callsAtOnce) {
-		const calls = inputs.slice(start, start + callsAtOnce).map((input) => ({ name, input }) as ToolCall);
-		replies.push(...(yield calls));
-	}
-	return replies;
-}
-
-/** What is refused here would leave the work half done. */
-function demand(replies: readonly ToolReply[]): void {
-	for (const reply of replies) if ('error' in reply) throw new UnknownInstruction(reply.error);
-}
-
-function outputOf<Name extends ToolName>(reply: ToolReply | undefined): ToolOutput<Name> {
-	if (reply === undefined || 'error' in reply) throw new UnknownInstruction(reply?.error ?? 'A tool did not answer.');
-	return reply.output as ToolOutput<Name>;
-}

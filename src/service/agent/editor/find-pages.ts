@@ -1,22 +1,23 @@
 import { normalisePath } from '../../documentation/site-path.js';
 import { isPage } from '../pages/page-facts.js';
+import { ActionError } from './action-error.js';
 import type { EditorSession } from './editor-session.js';
-import type { Scope } from './instruction.js';
-import type { Steps } from './steps.js';
-import { UnknownInstruction } from './unknown-instruction.js';
 
 /** The file that somebody named: by its path, its address, the end of its path, or the page's title. */
-export async function* findFile(session: EditorSession, name: string): Steps<string> {
-	const files = [...(yield* session.files())];
-	const found = byPath(files, name) ?? (yield* byTitle(session, name));
-	if (found === undefined) throw new UnknownInstruction(missingSentence(files.filter(isPage), name));
+export async function findFile(session: EditorSession, name: string): Promise<string> {
+	const files = [...(await session.files())];
+	const found = byPath(files, name) ?? (await byTitle(session, name));
+	if (found === undefined) throw new ActionError(missingSentence(files.filter(isPage), name));
 	return found;
 }
 
-/** All files that somebody named, folders with all pages in them; undefined when every page is meant. */
-export async function* findScope(session: EditorSession, { places }: Scope): Steps<string[] | undefined> {
-	if (places.length === 0) return undefined;
-	const files = [...(yield* session.files())];
+/** All files that somebody named, folders with all pages in them; undefined when every page is meant: none is named, or the root is. */
+export async function findScope(
+	session: EditorSession,
+	places: readonly string[] | undefined,
+): Promise<string[] | undefined> {
+	if (places === undefined || places.length === 0 || places.includes('/')) return undefined;
+	const files = [...(await session.files())];
 	const found: string[] = [];
 	for (const place of places) {
 		const folder = `${plainName(place)}/`;
@@ -24,7 +25,7 @@ export async function* findScope(session: EditorSession, { places }: Scope): Ste
 		const file = place.endsWith('/') || place.endsWith('/**') ? undefined : byPath(files, place);
 		if (file !== undefined) found.push(file);
 		else if (inFolder.length > 0) found.push(...inFolder);
-		else found.push(yield* findFile(session, place));
+		else found.push(await findFile(session, place));
 	}
 	return [...new Set(found)];
 }
@@ -60,25 +61,23 @@ function byPath(files: readonly string[], name: string): string | undefined {
 		const found = files.filter(isAlike);
 		if (found.length === 1) return found[0];
 		if (found.length > 1)
-			throw new UnknownInstruction(`"${name}" may be ${inWords(found.slice(0, 5), 'or')}; give the whole path.`);
+			throw new ActionError(`"${name}" may be ${inWords(found.slice(0, 5), 'or')}; give the whole path.`);
 	}
 	return undefined;
 }
 
-async function* byTitle(session: EditorSession, name: string): Steps<string | undefined> {
+async function byTitle(session: EditorSession, name: string): Promise<string | undefined> {
 	const title = name.trim().toLowerCase();
 	if (title === '' || /\.mdx?$/i.test(title)) return undefined;
-	const candidates = (yield* session.find([name], false)).filter(isPage);
-	const site = yield* session.site(candidates);
+	const candidates = (await session.find([name], false)).filter(isPage);
+	const site = await session.site(candidates);
 	const found = candidates.filter((file) => {
 		const page = site.pages.get(file);
 		const first = page?.headings.find(({ depth }) => depth === 1)?.text;
 		return [page?.frontmatter.title, page?.frontmatter.sidebarTitle, first].some((one) => one?.toLowerCase() === title);
 	});
 	if (found.length > 1)
-		throw new UnknownInstruction(
-			`${inWords(found.slice(0, 5), 'and')} have the title "${name}"; give the path of one.`,
-		);
+		throw new ActionError(`${inWords(found.slice(0, 5), 'and')} have the title "${name}"; give the path of one.`);
 	return found[0];
 }
 

@@ -11,8 +11,9 @@ import {
 	visit,
 } from 'yaml';
 import { frontmatterOf } from '../pages/read-page-facts.js';
-import type { FieldValue } from './instruction.js';
 import { lineEndOf, type TextEdit } from './text-edit.js';
+
+export type FieldValue = string | number | boolean | (string | number | boolean)[];
 
 /** Keys whose values are read by programs alone. */
 const technical =

@@ -5,7 +5,6 @@ import type { PageReader } from '../pages/page-reader.js';
 import type { Site } from '../pages/site.js';
 import type { EditorSession } from './editor-session.js';
 import { relink } from './relink.js';
-import type { Steps } from './steps.js';
 import { applyEdits, type TextEdit } from './text-edit.js';
 
 /** Anchors of one page that have changed, from old to new. */
@@ -33,11 +32,11 @@ export function anchorMoves(before: PageFacts, after: PageFacts, edits: readonly
  * @param edits of each page, on its text as it is.
  * @returns how many links were changed.
  */
-export async function* writeWithAnchors(
+export async function writeWithAnchors(
 	session: EditorSession,
 	edits: ReadonlyMap<string, readonly TextEdit[]>,
-): Steps<number> {
-	const texts = yield* session.read(edits.keys());
+): Promise<number> {
+	const texts = await session.read(edits.keys());
 	const moves = new Map<string, AnchorMoves>();
 	for (const [file, own] of edits) {
 		const text = texts.get(file);
@@ -45,10 +44,10 @@ export async function* writeWithAnchors(
 		moves.set(file, await movesOf(session.reader, file, text, own));
 	}
 	const changed = [...moves.values()].flatMap((ofPage) => [...ofPage.keys()]);
-	const linking = yield* findLinking(session, changed);
-	const site = changed.length === 0 ? undefined : yield* session.site(linking);
+	const linking = await findLinking(session, changed);
+	const site = changed.length === 0 ? undefined : await session.site(linking);
 	const all = site === undefined ? new Map() : linkEdits(site, linking, moves);
-	const linkTexts = yield* session.read([...edits.keys(), ...all.keys()]);
+	const linkTexts = await session.read([...edits.keys(), ...all.keys()]);
 	const results = new Map<string, string>();
 	for (const [file, text] of linkTexts) {
 		const own = edits.get(file) ?? [];
@@ -57,7 +56,7 @@ export async function* writeWithAnchors(
 		);
 		results.set(file, applyEdits(text, [...own, ...links]));
 	}
-	yield* session.write(results);
+	await session.write(results);
 	return [...all.values()].reduce((sum, links) => sum + links.length, 0);
 }
 
@@ -65,10 +64,10 @@ export async function* writeWithAnchors(
 const mostSearches = 10;
 
 /** Pages that may link to some anchors. */
-export async function* findLinking(session: EditorSession, anchors: readonly string[]): Steps<string[]> {
+export async function findLinking(session: EditorSession, anchors: readonly string[]): Promise<string[]> {
 	const written = [...new Set(anchors.flatMap((id) => [`#${id}`, `#${encodeURIComponent(id)}`]))];
-	if (anchors.length <= mostSearches) return (yield* session.find(written, false)).filter(isPage);
-	const texts = yield* session.read(yield* session.pages());
+	if (anchors.length <= mostSearches) return (await session.find(written, false)).filter(isPage);
+	const texts = await session.read(await session.pages());
 	return [...texts].filter(([, text]) => written.some((one) => text.includes(one))).map(([file]) => file);
 }
 

@@ -1,5 +1,4 @@
 import type { SourceRange } from '../pages/page-facts.js';
-import type { ReplaceText } from './instruction.js';
 
 /** Scripts without blanks between their words. */
 const unspaced =
@@ -9,9 +8,13 @@ const wordCharacter = /[\p{L}\p{N}_]/u;
 /** Finds a text as it is given; a blank in it is also a single end of a line. */
 export function createTextPattern({
 	from,
-	ignoresCase,
-	isPartOfWords,
-}: Pick<ReplaceText, 'from' | 'ignoresCase' | 'isPartOfWords'>): RegExp {
+	ignoringCase = false,
+	withinWords = false,
+}: {
+	from: string;
+	ignoringCase?: boolean | undefined;
+	withinWords?: boolean | undefined;
+}): RegExp {
 	const literal = from
 		.trim()
 		.split(/(\s+)/)
@@ -21,11 +24,11 @@ export function createTextPattern({
 				: part.replace(/[.*+?^${}()|[\]\\/-]/g, '\\$&').replace(/\n/g, '\\r?\\n'),
 		)
 		.join('');
-	const isWord = (character: string) => !isPartOfWords && wordCharacter.test(character) && !unspaced.test(character);
+	const isWord = (character: string) => !withinWords && wordCharacter.test(character) && !unspaced.test(character);
 	const characters = [...from.trim()];
 	const before = isWord(characters[0] ?? '') ? '(?<![\\p{L}\\p{N}_])' : '';
 	const after = isWord(characters.at(-1) ?? '') ? '(?![\\p{L}\\p{N}_])' : '';
-	return new RegExp(`${before}${literal}${after}`, ignoresCase ? 'giu' : 'gu');
+	return new RegExp(`${before}${literal}${after}`, ignoringCase ? 'giu' : 'gu');
 }
 
 /** Whether a range shares a character with one of several, which are in order. */

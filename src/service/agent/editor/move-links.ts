@@ -5,7 +5,6 @@ import type { EditorSession } from './editor-session.js';
 import { inWords } from './find-pages.js';
 import { entryFile, navigationFiles, readNavigationEntries, removeEntry, renameEntry } from './navigation-entries.js';
 import { relink } from './relink.js';
-import type { Steps } from './steps.js';
 import { applyEdits, type TextEdit } from './text-edit.js';
 
 export interface Moves {
@@ -26,10 +25,10 @@ export interface MovedLinks {
 }
 
 /** Moves or deletes files, and has everything that leads to them lead to where they are then: links and the navigation. */
-export async function* moveFiles(session: EditorSession, moves: Moves): Steps<MovedLinks> {
-	const linking = yield* findLinking(session, moves.files);
-	const before = yield* session.site(linking);
-	const texts = yield* session.read([...linking].filter(isPage));
+export async function moveFiles(session: EditorSession, moves: Moves): Promise<MovedLinks> {
+	const linking = await findLinking(session, moves.files);
+	const before = await session.site(linking);
+	const texts = await session.read([...linking].filter(isPage));
 	const after = await siteAfter(session, before, moves, texts);
 	const written = new Map<string, string>();
 	const result: MovedLinks = { links: 0, lost: [], sentence: '' };
@@ -45,13 +44,13 @@ export async function* moveFiles(session: EditorSession, moves: Moves): Steps<Mo
 		const changed = moves.change?.(file, applyEdits(text, edits)) ?? applyEdits(text, edits);
 		if (changed !== text) written.set(moves.files.get(file) ?? file, changed);
 	}
-	const navigation = yield* navigationEdits(session, before, moves);
+	const navigation = await navigationEdits(session, before, moves);
 	for (const [file, newFile] of moves.files) {
-		if (newFile === undefined) yield* session.delete(file);
-		else if (newFile !== file) yield* session.move(file, newFile);
+		if (newFile === undefined) await session.delete(file);
+		else if (newFile !== file) await session.move(file, newFile);
 	}
 	if (navigation) written.set(navigation.file, navigation.text);
-	yield* session.write(written);
+	await session.write(written);
 	return { ...result, sentence: sentenceOf(result, navigation?.entries ?? 0, navigation?.file) };
 }
 
@@ -59,20 +58,20 @@ export async function* moveFiles(session: EditorSession, moves: Moves): Steps<Mo
  * Pages whose links may lead to where files were, or by chance to where they go: those that contain the last step of their
  * addresses.
  */
-async function* findLinking(session: EditorSession, files: Moves['files']): Steps<Set<string>> {
+async function findLinking(session: EditorSession, files: Moves['files']): Promise<Set<string>> {
 	const own = [...files.keys()].filter(isPage);
-	const addresses = yield* session.site(own);
+	const addresses = await session.site(own);
 	const names = new Set<string>();
 	for (const file of [...own, ...own.map((from) => files.get(from))]) {
 		if (file === undefined) continue;
 		const [name = ''] = (file.split('/').at(-1) ?? '').split(/\.mdx?$/i);
 		const step = addresses.pathOf(file).split('/').at(-1) ?? '';
 		// Links to the page of a folder need not have any name: "./" will do.
-		if (/^(index|readme)$/i.test(name)) return new Set(yield* session.pages());
+		if (/^(index|readme)$/i.test(name)) return new Set(await session.pages());
 		const plain = plainPath(`/${name}`).slice(1);
 		for (const one of [plain, step, decodeURIComponent(step), encodeURI(plain)]) if (one !== '') names.add(one);
 	}
-	return new Set([...own, ...(yield* session.find(names, false)).filter(isPage)]);
+	return new Set([...own, ...(await session.find(names, false)).filter(isPage)]);
 }
 
 async function siteAfter(
@@ -97,14 +96,14 @@ async function siteAfter(
 	return createSite(pages, files, before.base);
 }
 
-async function* navigationEdits(
+async function navigationEdits(
 	session: EditorSession,
 	site: Site,
 	{ files }: Moves,
-): Steps<{ file: string; text: string; entries: number } | undefined> {
-	const known = yield* session.files();
+): Promise<{ file: string; text: string; entries: number } | undefined> {
+	const known = await session.files();
 	const file = navigationFiles.find((name) => known.has(name));
-	const text = file === undefined ? undefined : (yield* session.read([file])).get(file);
+	const text = file === undefined ? undefined : (await session.read([file])).get(file);
 	if (file === undefined || text === undefined) return undefined;
 	const edits: TextEdit[] = [];
 	for (const entry of readNavigationEntries(file, text).entries) {

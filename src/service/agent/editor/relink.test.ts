@@ -100,7 +100,7 @@ describe('when a page moves', () => {
 				fc.constantFrom('moved.md', 'guide/moved.md', 'deep/er/moved.md', 'ref/index.md'),
 				async (before, from, name) => {
 					const to = from.endsWith('.mdx') ? `${name}x` : name;
-					const { files: after } = await editPages(before, `Move the page "${from}" to "${to}"`);
+					const { files: after } = await editPages(before, `Move "${from}" to "${to}"`);
 					const [old, now] = [siteOf(before), siteOf(after)];
 					for (const file of files) {
 						const newFile = file === from ? to : file;

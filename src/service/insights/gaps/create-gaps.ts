@@ -59,7 +59,7 @@ function refusal(jobs: readonly JobOfGap[]): ServiceError | undefined {
 const needsInstruction = () =>
 	new ServiceError(
 		'invalid_request',
-		'instruction is missing: no model is configured (model.provider) that could find out what to write. Configure one, or send an instruction that the editor knows, as in: In the page guide/install.md, add the section "Docker": …',
+		'instruction is missing: no model is configured (model.provider) that could find out what to write. Configure one, or send an instruction that the editor knows, as in: Add a section "Docker" to guide/install.md with the text: …',
 	);
 
 /** Gaps as owners work on them. */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { GapResponse } from '../../../contract/gaps.js';
-import { parseInstructions } from '../../agent/editor/grammar/parse-instructions.js';
+import { readSentences } from '../../agent/actions/read-sentences.js';
 import { gapPage } from './gap-page.js';
 
 const at = '2026-01-01T10:20:30.000Z';
@@ -29,6 +29,6 @@ const gap: GapResponse = {
 it('shows an example of what can be written where no model composes an instruction', () => {
 	const html = gapPage({ gap, canCompose: false });
 	const example = /placeholder="([^"]+)"/.exec(html)?.[1]?.replaceAll('&quot;', '"') ?? '';
-	expect(parseInstructions(example)).toMatchObject([{ kind: 'add-text', page: '/guide/install' }]);
+	expect(readSentences(example)).toMatchObject([{ name: 'add-text', input: { page: '/guide/install' } }]);
 	expect(gapPage({ gap, canCompose: true })).not.toContain('placeholder=');
 });

@@ -1,6 +1,6 @@
 import type { Gap, GapExample, GapResponse } from '../../../contract/gaps.js';
 import { agentPrompt } from '../../../contract/limits.js';
-import { exampleInstruction } from '../../agent/editor/grammar/nearest-instruction.js';
+import { exampleSentence } from '../../agent/actions/nearest-sentence.js';
 import { amountText, momentText } from '../../insights/figures.js';
 import { escapeHtml } from '../../site/escape-html.js';
 import { pagePaths } from '../page-paths.js';
@@ -75,7 +75,7 @@ function approvalHtml({ gap, canCompose, problem }: GapPage): string {
 	const instruction = problem?.instruction ?? (canCompose ? gap.instruction : '');
 	// A placeholder, not a value: the owner has to complete the sentence before it can be sent.
 	const page = (gap.cited[0]?.url ?? gap.readOn[0]?.path)?.replace(/#.*$/, '');
-	const example = canCompose ? '' : ` placeholder="${escapeHtml(exampleInstruction(page))}"`;
+	const example = canCompose ? '' : ` placeholder="${escapeHtml(exampleSentence(page))}"`;
 	const words = canCompose
 		? '<p class="hint" id="told">Composed of what readers asked; change it as you like. It is kept with the job. The pull request quotes what stands outside of the blocks.</p>'
 		: unaided;

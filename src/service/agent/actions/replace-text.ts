@@ -1,15 +1,21 @@
-import { counted } from '../../counted.js';
-import { isPage, type PageFacts, type SourceRange } from '../../pages/page-facts.js';
-import { frontmatterOf } from '../../pages/read-page-facts.js';
-import type { EditorSession } from '../editor-session.js';
-import { findScope, inWords } from '../find-pages.js';
-import { replaceInFrontmatter } from '../frontmatter-edit.js';
-import { writeWithAnchors } from '../heading-moves.js';
-import type { ReplaceText } from '../instruction.js';
-import { createTextPattern, touches } from '../match-text.js';
-import { isNavigation, replaceInLabels } from '../navigation-labels.js';
-import type { Steps } from '../steps.js';
-import { type TextEdit, withLineEnds } from '../text-edit.js';
+import { counted } from '../counted.js';
+import { ActionError } from '../editor/action-error.js';
+import type { EditorSession } from '../editor/editor-session.js';
+import { findScope, inWords } from '../editor/find-pages.js';
+import { replaceInFrontmatter } from '../editor/frontmatter-edit.js';
+import { writeWithAnchors } from '../editor/heading-moves.js';
+import { createTextPattern, touches } from '../editor/match-text.js';
+import { isNavigation, replaceInLabels } from '../editor/navigation-labels.js';
+import { type TextEdit, withLineEnds } from '../editor/text-edit.js';
+import { isPage, type PageFacts, type SourceRange } from '../pages/page-facts.js';
+import { frontmatterOf } from '../pages/read-page-facts.js';
+import type { ActionInput } from './action-inputs.js';
+
+type ReplaceText = ActionInput<'replace-text'>;
+
+/** Addresses are written in links: there they are meant, too. */
+const reachesLinks = ({ from, includingLinks }: ReplaceText) =>
+	includingLinks === true || /^(https?:\/\/|www\.|\/[\w.-]|\.{1,2}\/)|^\S+\.(mdx?|html?)$/.test(from);
 
 interface Places {
 	edits: TextEdit[];
@@ -18,12 +24,13 @@ interface Places {
 }
 
 /** Replaces a text wherever readers see it; headings keep their links. */
-export async function* replaceText(session: EditorSession, instruction: ReplaceText): Steps<string> {
+export async function replaceText(session: EditorSession, instruction: ReplaceText): Promise<string> {
 	const { from, to } = instruction;
-	const scoped = yield* findScope(session, instruction.scope);
-	const found = yield* session.find([longestWord(from)], !instruction.ignoresCase);
+	if (from === to) throw new ActionError(`"${from}" is to be replaced with itself; nothing would change.`);
+	const scoped = await findScope(session, instruction.pages);
+	const found = await session.find([longestWord(from)], !instruction.ignoringCase);
 	const candidates = scoped ?? found.filter((file) => isPage(file) || isNavigation(file));
-	const texts = yield* session.read(candidates);
+	const texts = await session.read(candidates);
 	const edits = new Map<string, TextEdit[]>();
 	let left = 0;
 	for (const [file, text] of texts) {
@@ -34,7 +41,7 @@ export async function* replaceText(session: EditorSession, instruction: ReplaceT
 	const note = left > 0 ? ` ${leftSentence(left, instruction)}` : '';
 	if (edits.size === 0)
 		return `No page${scoped === undefined ? '' : ' of those named'} contains "${from}"${left > 0 ? ' as text' : ''}.${note}`;
-	const links = yield* writeWithAnchors(session, edits);
+	const links = await writeWithAnchors(session, edits);
 	const count = [...edits.values()].reduce((sum, own) => sum + own.length, 0);
 	const done = to === '' ? `Removed "${from}" from` : `Replaced "${from}" with "${to}" in`;
 	const anchors =
@@ -62,9 +69,9 @@ function placesOnPage(text: string, facts: PageFacts, instruction: ReplaceText):
 	const destinations = facts.links.filter(({ url }) => url !== '').map(({ start, end }) => ({ start, end }));
 	const inBody = matches(text, text.slice(facts.bodyStart), facts.bodyStart, instruction);
 	const edits = inBody.filter((edit) => {
-		if (touches(facts.code, edit) && !instruction.inCode) return false;
+		if (touches(facts.code, edit) && instruction.exceptCode) return false;
 		if (!touches(facts.hidden, edit)) return true;
-		return instruction.inLinks && destinations.some(({ start, end }) => start <= edit.start && edit.end <= end);
+		return reachesLinks(instruction) && destinations.some(({ start, end }) => start <= edit.start && edit.end <= end);
 	});
 	const head = frontmatterOf(text);
 	const pattern = createTextPattern(instruction);
@@ -72,8 +79,13 @@ function placesOnPage(text: string, facts: PageFacts, instruction: ReplaceText):
 	return { edits: [...inHead, ...edits], left: inBody.length - edits.length };
 }
 
-function leftSentence(left: number, { inCode, inLinks }: ReplaceText): string {
-	const where = [...(inLinks ? [] : ['an address']), 'a tag', ...(inCode ? [] : ['code']), 'an id'];
+function leftSentence(left: number, instruction: ReplaceText): string {
+	const where = [
+		...(reachesLinks(instruction) ? [] : ['an address']),
+		'a tag',
+		...(instruction.exceptCode ? ['code'] : []),
+		'an id',
+	];
 	const are = left === 1 ? 'was left as it is, because it is' : 'were left as they are, because they are';
 	return `${counted(left, 'place')} ${are} in ${inWords(where, 'or')}.`;
 }

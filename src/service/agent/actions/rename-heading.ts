@@ -1,21 +1,20 @@
-import { counted } from '../../counted.js';
-import { isPage, type SourceHeading } from '../../pages/page-facts.js';
-import type { EditorSession } from '../editor-session.js';
-import { findScope, inWords } from '../find-pages.js';
-import { writeWithAnchors } from '../heading-moves.js';
-import type { RenameHeading } from '../instruction.js';
-import type { Steps } from '../steps.js';
-import { headingEdit, type TextEdit } from '../text-edit.js';
+import { counted } from '../counted.js';
+import type { EditorSession } from '../editor/editor-session.js';
+import { findScope, inWords } from '../editor/find-pages.js';
+import { writeWithAnchors } from '../editor/heading-moves.js';
+import { headingEdit, type TextEdit } from '../editor/text-edit.js';
+import { isPage, type SourceHeading } from '../pages/page-facts.js';
+import type { ActionInput } from './action-inputs.js';
 
 /** Gives headings other words, on every page that is meant, and their links everywhere the new anchors. */
-export async function* renameHeading(
+export async function renameHeading(
 	session: EditorSession,
-	{ heading, newHeading, scope }: RenameHeading,
-): Steps<string> {
-	const scoped = yield* findScope(session, scope);
-	const candidates = (scoped ?? (yield* candidatesFor(session, heading))).filter(isPage);
-	const site = yield* session.site(candidates);
-	const texts = yield* session.read(candidates);
+	{ from: heading, to: newHeading, pages }: ActionInput<'rename-heading'>,
+): Promise<string> {
+	const scoped = await findScope(session, pages);
+	const candidates = (scoped ?? (await candidatesFor(session, heading))).filter(isPage);
+	const site = await session.site(candidates);
+	const texts = await session.read(candidates);
 	const edits = new Map<string, TextEdit[]>();
 	for (const file of candidates) {
 		const text = texts.get(file) ?? '';
@@ -25,16 +24,16 @@ export async function* renameHeading(
 		if (own.length > 0) edits.set(file, own);
 	}
 	if (edits.size === 0) return `No ${scoped === undefined ? 'page' : 'such page'} has a heading "${heading}".`;
-	const links = yield* writeWithAnchors(session, edits);
+	const links = await writeWithAnchors(session, edits);
 	const count = [...edits.values()].reduce((sum, own) => sum + own.length, 0);
 	return `Renamed the heading "${heading}" to "${newHeading}" ${count > 1 ? `${counted(count, 'time')} ` : ''}in ${inWords([...edits.keys()].slice(0, 20), 'and')}, and changed ${counted(links, 'link')} to it.`;
 }
 
 /** Markup may stand between the words, so the longest of them is looked for. */
-async function* candidatesFor(session: EditorSession, heading: string): Steps<string[]> {
+async function candidatesFor(session: EditorSession, heading: string): Promise<string[]> {
 	const words = heading.replace(/^#+\s*/, '').split(/[^\p{L}\p{N}]+/u);
 	const longest = words.reduce((best, word) => (word.length > best.length ? word : best), '');
-	return longest === '' ? yield* session.pages() : yield* session.find([longest], false);
+	return longest === '' ? await session.pages() : await session.find([longest], false);
 }
 
 /** By the text, else by the text whatever its case, else by the anchor. */

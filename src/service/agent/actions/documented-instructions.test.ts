@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
-import { editPages } from '../../../testing/agent/edit-pages.js';
+import { editPages } from '../../../testing/edit-pages.js';
+import { actionNames, actionOf } from './actions.js';
+import { shownSentence } from './sentence-pieces.js';
 
 const page = readFileSync(
 	fileURLToPath(new URL('../../../../public/service/agent-instructions.md', import.meta.url)),
@@ -88,4 +90,13 @@ it.each(examples)('$instruction', async ({ instruction, message, changes }) => {
 	}));
 	expect(done.text).toBe(message);
 	expect(changesOf(done.files, Object.keys(changes))).toEqual(changes);
+});
+
+it('names the sentence of every action in one table', () => {
+	const rows = [...page.matchAll(/^\| (.+) \(`([a-z-]+)`\) \| `(.+)` \|$/gm)].map(([, title, name, sentence]) => [
+		name,
+		title,
+		sentence,
+	]);
+	expect(rows).toEqual(actionNames.map((name) => [name, actionOf(name).title, shownSentence(name)]));
 });

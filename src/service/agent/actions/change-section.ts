@@ -1,14 +1,16 @@
-import { decode } from '../../../documentation/site-path.js';
-import { counted } from '../../counted.js';
-import type { PageFacts, SourceHeading, SourceRange } from '../../pages/page-facts.js';
-import type { EditorSession } from '../editor-session.js';
-import { findFile, inWords } from '../find-pages.js';
-import { findLinking, writeWithAnchors } from '../heading-moves.js';
-import type { AddSection, AddText, DeleteSection } from '../instruction.js';
-import type { Steps } from '../steps.js';
-import { lineEndOf, type TextEdit, withLineEnds } from '../text-edit.js';
-import { UnknownInstruction } from '../unknown-instruction.js';
+import { decode } from '../../documentation/site-path.js';
+import { counted } from '../counted.js';
+import { ActionError } from '../editor/action-error.js';
+import type { EditorSession } from '../editor/editor-session.js';
+import { findFile, inWords } from '../editor/find-pages.js';
+import { findLinking, writeWithAnchors } from '../editor/heading-moves.js';
+import { lineEndOf, type TextEdit, withLineEnds } from '../editor/text-edit.js';
+import type { PageFacts, SourceHeading, SourceRange } from '../pages/page-facts.js';
+import type { ActionInput } from './action-inputs.js';
 import { findHeadings } from './rename-heading.js';
+
+/** Where a new section may stand, seen from another one. */
+const positions = ['after', 'before', 'under'] as const;
 
 interface Page {
 	file: string;
@@ -16,48 +18,61 @@ interface Page {
 	facts: PageFacts;
 }
 
-async function* open(session: EditorSession, name: string): Steps<Page> {
-	const file = yield* findFile(session, name);
-	const text = yield* session.readOne(file);
+async function open(session: EditorSession, name: string): Promise<Page> {
+	const file = await findFile(session, name);
+	const text = await session.readOne(file);
 	return { file, text, facts: await session.reader.read(file, text) };
 }
 
-export async function* addSection(session: EditorSession, { heading, page, place, text }: AddSection): Steps<string> {
-	const opened = yield* open(session, page);
-	const beside = place && sectionOf(opened, place.section);
-	const { depth, at } = placeOf(opened, place?.position, beside);
+export async function addSection(session: EditorSession, input: ActionInput<'add-section'>): Promise<string> {
+	const { heading, page, text = '' } = input;
+	const position = positions.find((one) => input[one] !== undefined);
+	const section = position && input[position];
+	const opened = await open(session, page);
+	const beside = section === undefined ? undefined : sectionOf(opened, section);
+	const { depth, at } = placeOf(opened, position, beside);
 	const marks = '#'.repeat(depth);
 	const body = text.trim() === '' ? '' : `\n\n${text.replace(/^\n+/, '').trimEnd()}`;
 	const edit = insertion(opened.text, at, `${marks} ${heading.replace(/^#+\s+/, '').trim()}${body}`);
 	// Headings that follow may be counted on, as in "install-1": so links are followed even here.
-	yield* writeSection(session, opened, edit);
-	return `Added the section "${heading}" to ${opened.file}${place ? ` ${place.position} "${place.section}"` : ''}.`;
+	await writeSection(session, opened, edit);
+	return `Added the section "${heading}" to ${opened.file}${section === undefined ? '' : ` ${position} "${section}"`}.`;
 }
 
-export async function* addText(session: EditorSession, { page, section, text }: AddText): Steps<string> {
-	const opened = yield* open(session, page);
+export async function addText(
+	session: EditorSession,
+	{ page, section, text }: ActionInput<'add-text'>,
+): Promise<string> {
+	const opened = await open(session, page);
 	const heading = section === undefined ? undefined : sectionOf(opened, section);
 	const at = heading ? ownEnd(opened, heading) : opened.text.length;
-	yield* writeSection(session, opened, insertion(opened.text, at, text.replace(/^\n+/, '').trimEnd()));
+	await writeSection(session, opened, insertion(opened.text, at, text.replace(/^\n+/, '').trimEnd()));
 	return `Added text to ${heading ? `the section "${heading.text}" of ` : ''}${opened.file}.`;
 }
 
-export async function* deleteSection(session: EditorSession, { heading, page }: DeleteSection): Steps<string> {
-	const opened = yield* open(session, page);
+export async function deleteSection(
+	session: EditorSession,
+	{ heading, page }: ActionInput<'delete-section'>,
+): Promise<string> {
+	const opened = await open(session, page);
 	const section = sectionOf(opened, heading);
 	const end = sectionEnd(opened, section);
 	const isLast = end === opened.text.length;
 	const start = isLast ? opened.text.slice(0, section.start).trimEnd().length : section.start;
-	yield* writeSection(session, opened, { start, end, text: isLast && start > 0 ? lineEndOf(opened.text) : '' });
-	const lost = yield* lostLinks(session, opened, { start, end });
+	await writeSection(session, opened, { start, end, text: isLast && start > 0 ? lineEndOf(opened.text) : '' });
+	const lost = await lostLinks(session, opened, { start, end });
 	return [`Deleted the section "${section.text}" from ${opened.file}.`, ...lost].join(' ');
 }
 
 /** A sentence about the links to what was deleted, when there are any. */
-async function* lostLinks(session: EditorSession, { file, facts }: Page, { start, end }: SourceRange): Steps<string[]> {
+async function lostLinks(
+	session: EditorSession,
+	{ file, facts }: Page,
+	{ start, end }: SourceRange,
+): Promise<string[]> {
 	const gone = facts.headings.filter((heading) => heading.start >= start && heading.start < end).map(({ id }) => id);
-	const pages = yield* findLinking(session, gone);
-	const site = yield* session.site([file, ...pages]);
+	const pages = await findLinking(session, gone);
+	const site = await session.site([file, ...pages]);
 	const found = pages.flatMap((page) =>
 		(site.pages.get(page)?.links ?? []).flatMap(({ url, line }) => {
 			const target = site.target(page, url);
@@ -71,8 +86,8 @@ async function* lostLinks(session: EditorSession, { file, facts }: Page, { start
 }
 
 /** Writes one edit; headings that keep their words but get another number take their links along. */
-async function* writeSection(session: EditorSession, { file }: Page, edit: TextEdit): Steps<void> {
-	yield* writeWithAnchors(session, new Map([[file, [edit]]]));
+async function writeSection(session: EditorSession, { file }: Page, edit: TextEdit): Promise<void> {
+	await writeWithAnchors(session, new Map([[file, [edit]]]));
 }
 
 function sectionOf({ file, facts }: Page, name: string): SourceHeading {
@@ -81,13 +96,13 @@ function sectionOf({ file, facts }: Page, name: string): SourceHeading {
 		name,
 	);
 	if (found.length > 1)
-		throw new UnknownInstruction(
+		throw new ActionError(
 			`${file} has ${found.length} sections "${name}"; name one by its anchor, as in "#${found[0]?.id}".`,
 		);
 	const [section] = found;
 	if (section === undefined) {
 		const some = facts.headings.filter(({ isTopLevel }) => isTopLevel).slice(0, 8);
-		throw new UnknownInstruction(
+		throw new ActionError(
 			`${file} has no section "${name}"${some.length > 0 ? `; it has ${some.map(({ text }) => `"${text}"`).join(', ')}` : ''}.`,
 		);
 	}
@@ -107,11 +122,7 @@ function ownEnd({ text, facts }: Page, section: SourceHeading): number {
 	return facts.headings.find(({ isTopLevel, start }) => isTopLevel && start > section.start)?.start ?? text.length;
 }
 
-function placeOf(
-	page: Page,
-	position: NonNullable<AddSection['place']>['position'] | undefined,
-	beside: SourceHeading | undefined,
-) {
+function placeOf(page: Page, position: (typeof positions)[number] | undefined, beside: SourceHeading | undefined) {
 	const depths = page.facts.headings
 		.filter(({ isTopLevel, depth }) => isTopLevel && depth > 1)
 		.map(({ depth }) => depth);

@@ -1,21 +1,22 @@
-import { counted } from '../../counted.js';
-import { isPage, type SourceHeading } from '../../pages/page-facts.js';
-import type { EditorSession } from '../editor-session.js';
-import { findScope, inWords } from '../find-pages.js';
-import { setField } from '../frontmatter-edit.js';
-import { writeWithAnchors } from '../heading-moves.js';
-import type { SetField } from '../instruction.js';
-import { moveFiles } from '../move-links.js';
-import type { Steps } from '../steps.js';
-import { headingEdit, type TextEdit } from '../text-edit.js';
-import { UnknownInstruction } from '../unknown-instruction.js';
+import { counted } from '../counted.js';
+import { ActionError } from '../editor/action-error.js';
+import type { EditorSession } from '../editor/editor-session.js';
+import { findScope, inWords } from '../editor/find-pages.js';
+import { type FieldValue, setField } from '../editor/frontmatter-edit.js';
+import { writeWithAnchors } from '../editor/heading-moves.js';
+import { moveFiles } from '../editor/move-links.js';
+import { headingEdit, type TextEdit } from '../editor/text-edit.js';
+import { isPage, type SourceHeading } from '../pages/page-facts.js';
+import type { ActionInput } from './action-inputs.js';
 
 /** Sets or removes a field. A title that stands in the first heading is changed there; a new address takes its links along. */
-export async function* setFrontmatter(session: EditorSession, { key, value, scope }: SetField): Steps<string> {
-	const files = ((yield* findScope(session, scope)) ?? (yield* session.pages())).filter(isPage);
-	if (files.length === 0)
-		throw new UnknownInstruction(`Only pages have frontmatter, and ${inWords(scope.places, 'and')} is none.`);
-	const texts = yield* session.read(files);
+export async function setFrontmatter(
+	session: EditorSession,
+	{ key, value, pages }: ActionInput<'remove-frontmatter'> & { value?: FieldValue },
+): Promise<string> {
+	const files = ((await findScope(session, pages)) ?? (await session.pages())).filter(isPage);
+	if (files.length === 0) throw new ActionError(`Only pages have frontmatter, and ${inWords(pages, 'and')} is none.`);
+	const texts = await session.read(files);
 	const written = new Map<string, string>();
 	const titles = new Map<string, TextEdit[]>();
 	for (const [file, text] of texts) {
@@ -27,14 +28,14 @@ export async function* setFrontmatter(session: EditorSession, { key, value, scop
 		}
 		const changed = setField(text, key, value);
 		if (changed === undefined)
-			throw new UnknownInstruction(
+			throw new ActionError(
 				`The frontmatter of ${file} is not valid YAML${facts.frontmatterProblem ? ` (${facts.frontmatterProblem})` : ''}; mend it first.`,
 			);
 		if (changed !== text) written.set(file, changed);
 	}
 	if (titles.size > 0) {
-		yield* writeWithAnchors(session, titles);
-		yield* session.write(written);
+		await writeWithAnchors(session, titles);
+		await session.write(written);
 		const all = `Changed the title of ${named([...titles.keys(), ...written.keys()])} to "${value}"`;
 		const first = titles.size === 1 ? 'its first heading' : 'their first headings';
 		return written.size === 0
@@ -49,12 +50,12 @@ export async function* setFrontmatter(session: EditorSession, { key, value, scop
 	}
 	const isAddress = /^(slug|permalink)$/.test(key);
 	const moved = isAddress
-		? yield* moveFiles(session, {
+		? await moveFiles(session, {
 				files: new Map([...written.keys()].map((file) => [file, file])),
 				change: (file, text) => (written.has(file) ? (setField(text, key, value) ?? text) : text),
 			})
 		: undefined;
-	if (!moved) yield* session.write(written);
+	if (!moved) await session.write(written);
 	const more = moved?.sentence ? ` ${moved.sentence}` : '';
 	return `${value === undefined ? `Removed "${key}" from` : `Set "${key}" to ${JSON.stringify(value)} in`} the frontmatter of ${named([...written.keys()])}.${more}`;
 }

@@ -1,10 +1,9 @@
 import { posix } from 'node:path';
 import { stringify } from 'yaml';
-import { titleOfFile } from '../../../documentation/read-page.js';
-import { isPage } from '../../pages/page-facts.js';
-import type { EditorSession } from '../editor-session.js';
-import { findFile } from '../find-pages.js';
-import type { AddPage } from '../instruction.js';
+import { titleOfFile } from '../../documentation/read-page.js';
+import { ActionError } from '../editor/action-error.js';
+import type { EditorSession } from '../editor/editor-session.js';
+import { findFile } from '../editor/find-pages.js';
 import {
 	entryFile,
 	entryValue,
@@ -12,31 +11,36 @@ import {
 	type NavigationEntry,
 	navigationFiles,
 	readNavigationEntries,
-} from '../navigation-entries.js';
-import type { Steps } from '../steps.js';
-import { applyEdits, lineEndOf, withLineEnds } from '../text-edit.js';
-import { UnknownInstruction } from '../unknown-instruction.js';
+} from '../editor/navigation-entries.js';
+import { applyEdits, lineEndOf, withLineEnds } from '../editor/text-edit.js';
+import { isPage } from '../pages/page-facts.js';
+import type { ActionInput } from './action-inputs.js';
+
+/** Where a page is to stand in the navigation: in a group, or beside another page. */
+type Place = Pick<ActionInput<'add-page'>, 'group' | 'after' | 'before'>;
+
+const hasPlace = ({ group, after, before }: Place) => (group ?? after ?? before) !== undefined;
 
 /** Neighbours that are looked at for how pages are written here. */
 const examples = 5;
 
 /** Adds a page in the manner of its neighbours, and its place in the navigation. */
-export async function* addPage(session: EditorSession, instruction: AddPage): Steps<string> {
-	const pages = yield* session.pages();
+export async function addPage(session: EditorSession, instruction: ActionInput<'add-page'>): Promise<string> {
+	const pages = await session.pages();
 	const file = nameOf(instruction.path, pages);
-	const same = [...(yield* session.files())].find((other) => other.toLowerCase() === file.toLowerCase());
-	if (same !== undefined) throw new UnknownInstruction(`${same} exists already; give the new page another path.`);
+	const same = [...(await session.files())].find((other) => other.toLowerCase() === file.toLowerCase());
+	if (same !== undefined) throw new ActionError(`${same} exists already; give the new page another path.`);
 	const neighbours = nearTo(file, pages).slice(0, examples);
-	const texts = yield* session.read(neighbours);
+	const texts = await session.read(neighbours);
 	const facts = await Promise.all([...texts].map(([path, text]) => session.reader.read(path, text)));
 	const written = facts.filter(({ frontmatter }) => frontmatter.title !== undefined).length;
 	const hasTitle = written * 2 >= facts.length;
 	const [like = ''] = texts.values();
-	yield* session.create(
+	await session.create(
 		file,
 		withLineEnds(pageText(file, instruction, hasTitle), lineEndOf(like) === '\r\n' ? '\r\n' : '\n'),
 	);
-	const listed = yield* addToNavigation(session, file, instruction.place);
+	const listed = await addToNavigation(session, file, instruction);
 	return `Added the page ${file}. ${listed}`.trim();
 }
 
@@ -46,7 +50,7 @@ function nameOf(path: string, pages: readonly string[]): string {
 	const named = plain.endsWith('/') ? `${plain}index` : plain;
 	if (isPage(named)) return named;
 	if (/\.[a-z]{1,4}$/i.test(named))
-		throw new UnknownInstruction(`"${path}" is no page; its name has to end with .md or .mdx.`);
+		throw new ActionError(`"${path}" is no page; its name has to end with .md or .mdx.`);
 	const near = nearTo(named, pages).slice(0, examples);
 	return `${named}${near.filter((page) => page.endsWith('.mdx')).length * 2 > near.length ? '.mdx' : '.md'}`;
 }
@@ -58,7 +62,7 @@ function nearTo(file: string, pages: readonly string[]): string[] {
 	return own.length > 0 ? own : [...pages];
 }
 
-function pageText(file: string, { title, description, text }: AddPage, hasTitle: boolean): string {
+function pageText(file: string, { title, description, text = '' }: ActionInput<'add-page'>, hasTitle: boolean): string {
 	const body = text.replace(/^\n+/, '').trimEnd();
 	if (/^---[ \t]*\n/.test(body)) return `${body}\n`;
 	const heading = /^# +(.+)$/m.exec(body.split('\n')[0] ?? '')?.[1];
@@ -70,27 +74,27 @@ function pageText(file: string, { title, description, text }: AddPage, hasTitle:
 	return [head, top, body === '' ? '' : `${body}\n`].filter((part) => part !== '').join('\n');
 }
 
-async function* addToNavigation(session: EditorSession, file: string, place: AddPage['place']): Steps<string> {
-	const files = yield* session.files();
+async function addToNavigation(session: EditorSession, file: string, place: Place): Promise<string> {
+	const files = await session.files();
 	const name = navigationFiles.find((one) => files.has(one));
-	const text = name === undefined ? undefined : (yield* session.read([name])).get(name);
+	const text = name === undefined ? undefined : (await session.read([name])).get(name);
 	if (name === undefined || text === undefined) {
-		return place === undefined ? '' : 'There is no docs.json, mint.json or sidebars.json to list it in.';
+		return hasPlace(place) ? 'There is no docs.json, mint.json or sidebars.json to list it in.' : '';
 	}
 	const { entries, lists } = readNavigationEntries(name, text);
-	const site = yield* session.site([]);
+	const site = await session.site([]);
 	const value = (like: NavigationEntry | undefined) => entryValue(file, like?.value);
-	const beside = yield* findBeside(session, file, place, entries, (entry) => entryFile(entry.value, site));
+	const beside = await findBeside(session, file, place, entries, (entry) => entryFile(entry.value, site));
 	const list = beside?.list ?? findList(lists, place);
 	if (list === undefined) {
-		if (place && 'group' in place) throw new UnknownInstruction(`${name} has no group "${place.group}".`);
+		if (place.group !== undefined) throw new ActionError(`${name} has no group "${place.group}".`);
 		return lists.length > 0 ? `It is not listed in ${name}: no page of its folder is.` : '';
 	}
 	const found = beside
 		? list.items.findIndex(({ start, end }) => start <= beside.start && beside.start < end)
 		: list.items.length - 1;
-	const index = place && 'before' in place ? found - 1 : found;
-	yield* session.write(
+	const index = place.before === undefined ? found : found - 1;
+	await session.write(
 		new Map([[name, applyEdits(text, [insertEntry(text, list, index, value(beside ?? entries[0]))])]]),
 	);
 	const group = list.groups.at(-1);
@@ -98,27 +102,28 @@ async function* addToNavigation(session: EditorSession, file: string, place: Add
 }
 
 /** The entry that the new one follows: the one that was named, else the last one of the same folder. */
-async function* findBeside(
+async function findBeside(
 	session: EditorSession,
 	file: string,
-	place: AddPage['place'],
+	place: Place,
 	entries: readonly NavigationEntry[],
 	fileOf: (entry: NavigationEntry) => string | undefined,
-): Steps<NavigationEntry | undefined> {
+): Promise<NavigationEntry | undefined> {
 	const listed = entries.filter(({ list }) => list !== undefined);
-	if (place && 'group' in place) return undefined;
-	if (place) {
-		const neighbour = yield* findFile(session, 'after' in place ? place.after : place.before);
+	if (place.group !== undefined) return undefined;
+	const named = place.after ?? place.before;
+	if (named !== undefined) {
+		const neighbour = await findFile(session, named);
 		const entry = listed.find((one) => fileOf(one) === neighbour);
 		if (entry === undefined)
-			throw new UnknownInstruction(`${neighbour} is not in the navigation, so nothing can stand beside it.`);
+			throw new ActionError(`${neighbour} is not in the navigation, so nothing can stand beside it.`);
 		return entry;
 	}
 	return listed.filter((entry) => posix.dirname(fileOf(entry) ?? '//') === posix.dirname(file)).at(-1);
 }
 
-function findList(lists: ReturnType<typeof readNavigationEntries>['lists'], place: AddPage['place']) {
-	if (!place || !('group' in place)) return undefined;
-	const name = place.group.toLowerCase();
+function findList(lists: ReturnType<typeof readNavigationEntries>['lists'], { group }: Place) {
+	if (group === undefined) return undefined;
+	const name = group.toLowerCase();
 	return lists.find(({ groups }) => groups.at(-1)?.toLowerCase() === name || groups.join(': ').toLowerCase() === name);
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { editPages } from '../../../../testing/agent/edit-pages.js';
+import { editPages } from '../../../testing/edit-pages.js';
 
 /** What becomes of one file. */
 const edited = async (file: string, text: string, instruction: string, others: Record<string, string> = {}) =>
@@ -50,18 +50,20 @@ describe('mending links', () => {
 		['guide/install.md#zzz', 'guide/install.md#zzz', 'an anchor like no other'],
 		['https://example.com/instal', 'https://example.com/instal', 'another site'],
 	])('%s becomes %s: %s', async (url, expected) => {
-		expect(await edited('index.md', `# Home\n\n[here](${url})\n`, 'Fix broken links', site)).toBe(
+		expect(await edited('index.md', `# Home\n\n[here](${url})\n`, 'Fix the broken links', site)).toBe(
 			`# Home\n\n[here](${expected})\n`,
 		);
 	});
 
 	it('finds an image by its name', async () => {
-		expect(await edited('guide/x.md', '![s](shot.png)\n', 'Fix broken links', site)).toBe('![s](../assets/shot.png)\n');
+		expect(await edited('guide/x.md', '![s](shot.png)\n', 'Fix the broken links', site)).toBe(
+			'![s](../assets/shot.png)\n',
+		);
 	});
 
 	it('leaves what may be one of two', async () => {
 		const two = { 'a/setup.md': '# S\n', 'b/setup.md': '# S\n' };
-		const { files, text } = await editPages({ ...two, 'index.md': '[s](/setup)\n' }, 'Fix broken links');
+		const { files, text } = await editPages({ ...two, 'index.md': '[s](/setup)\n' }, 'Fix the broken links');
 		expect(files['index.md']).toBe('[s](/setup)\n');
 		expect(text).toBe(
 			'1 broken link could not be mended, because it is not clear what was meant: index.md:1 (/setup).',
@@ -69,7 +71,7 @@ describe('mending links', () => {
 	});
 
 	it('says when nothing is broken', async () => {
-		expect((await editPages({ 'a.md': '# A\n', 'b.md': '[a](a.md#a)\n' }, 'Fix broken links')).text).toBe(
+		expect((await editPages({ 'a.md': '# A\n', 'b.md': '[a](a.md#a)\n' }, 'Fix the broken links')).text).toBe(
 			'No link and no anchor is broken.',
 		);
 	});

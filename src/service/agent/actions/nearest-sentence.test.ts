@@ -1,28 +1,25 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { exampleInstruction, nearestInstruction } from './nearest-instruction.js';
-import { parseInstructions } from './parse-instructions.js';
+import { exampleSentence, nearestSentence } from './nearest-sentence.js';
+import { readSentences } from './read-sentences.js';
 
-describe('the nearest instruction', () => {
+describe('the nearest sentence', () => {
 	it.each([
-		[
-			'mention that Bun is supported on the installation page',
-			'Add the text "Bun is supported." to the page "installation".',
-		],
+		['mention that Bun is supported on the installation page', 'Add the text "Bun is supported." to installation.'],
 		['mention that Bun is supported in guide/install.md', 'Add the text "Bun is supported." to guide/install.md.'],
 		['there is a typo: "teh" should be "the"', 'Replace "teh" with "the" everywhere.'],
 		['Everybody says colour, please fix the spelling', 'Replace "old words" with "new words" everywhere.'],
-		['somebody should look whether links are broken', 'Fix the broken links.'],
-		['Our section "Setup" should change to a heading "Install"', 'Rename the heading "Setup" to "Install".'],
+		['somebody should look whether links are broken', 'Fix the broken links everywhere.'],
+		['Our section "Setup" should change to a heading "Install"', 'Rename the heading "Setup" to "Install" everywhere.'],
 		[
 			'Please give the section "Setup" a better name and rename its heading',
-			'Rename the heading "Setup" to "New heading".',
+			'Rename the heading "Setup" to "New heading" everywhere.',
 		],
-		['get rid of "Beta" in our texts', 'Remove the text "Beta" everywhere.'],
-		['we want another page "Bun"', 'Add a page guide/new-page.md titled "Bun" with the text: "Its first sentence."'],
+		['get rid of "Beta" in our texts', 'Replace "Beta" with "" everywhere.'],
+		['we want another page "Bun"', 'Add a page guide/new-page.md titled "Bun" with the text: "Its first sentence.".'],
 		['Make the install guide friendlier', 'Add the text "The sentence to add." to guide/install.md.'],
 	])('for %j is %j', (asked, nearest) => {
-		expect(nearestInstruction(asked)).toBe(nearest);
+		expect(nearestSentence(asked)).toBe(nearest);
 	});
 
 	it('can be carried out, whatever was asked', () => {
@@ -33,13 +30,13 @@ describe('the nearest instruction', () => {
 		);
 		fc.assert(
 			fc.property(fc.array(fc.oneof(word, fc.string({ maxLength: 12 })), { maxLength: 14 }), (words) => {
-				const nearest = nearestInstruction(words.join(' '));
-				expect(parseInstructions(nearest), nearest).toHaveLength(1);
+				const nearest = nearestSentence(words.join(' '));
+				expect(readSentences(nearest), nearest).toHaveLength(1);
 			}),
 			{ numRuns: 1_000 },
 		);
-		expect(parseInstructions(exampleInstruction('/guide/install'))).toMatchObject([
-			{ kind: 'add-text', page: '/guide/install' },
+		expect(readSentences(exampleSentence('/guide/install'))).toMatchObject([
+			{ name: 'add-text', input: { page: '/guide/install' } },
 		]);
 	});
 });

@@ -1,29 +1,28 @@
 import { posix } from 'node:path';
-import { decode } from '../../../documentation/site-path.js';
-import { counted } from '../../counted.js';
-import { brokenBecause } from '../../pages/broken-link.js';
-import { isPage, type SourceLink } from '../../pages/page-facts.js';
-import { type Site, splitUrl } from '../../pages/site.js';
-import type { EditorSession } from '../editor-session.js';
-import { findScope } from '../find-pages.js';
-import type { FixLinks } from '../instruction.js';
-import { mendLink, type Redirects, readRedirects } from '../mend-link.js';
-import { rewriteUrl, writeUrl } from '../rewrite-url.js';
-import type { Steps } from '../steps.js';
-import { applyEdits, type TextEdit } from '../text-edit.js';
+import { decode } from '../../documentation/site-path.js';
+import { counted } from '../counted.js';
+import type { EditorSession } from '../editor/editor-session.js';
+import { findScope } from '../editor/find-pages.js';
+import { mendLink, type Redirects, readRedirects } from '../editor/mend-link.js';
+import { rewriteUrl, writeUrl } from '../editor/rewrite-url.js';
+import { applyEdits, type TextEdit } from '../editor/text-edit.js';
+import { brokenBecause } from '../pages/broken-link.js';
+import { isPage, type SourceLink } from '../pages/page-facts.js';
+import { type Site, splitUrl } from '../pages/site.js';
+import type { ActionInput } from './action-inputs.js';
 
 /** Links that are named one by one in what is told. */
 const named = 20;
 
 /** Mends links to pages, sections and files that are not there, where it is clear what was meant. */
-export async function* fixLinks(session: EditorSession, { scope }: FixLinks): Steps<string> {
-	const scoped = (yield* findScope(session, scope))?.filter(isPage);
-	const pages = yield* session.pages();
-	const site = yield* session.site(pages);
-	const texts = yield* session.read(pages);
-	const files = yield* session.files();
+export async function fixLinks(session: EditorSession, { pages: places }: ActionInput<'fix-links'>): Promise<string> {
+	const scoped = (await findScope(session, places))?.filter(isPage);
+	const pages = await session.pages();
+	const site = await session.site(pages);
+	const texts = await session.read(pages);
+	const files = await session.files();
 	const config = ['docs.json', 'mint.json'].find((name) => files.has(name));
-	const redirects = readRedirects(config === undefined ? undefined : (yield* session.read([config])).get(config));
+	const redirects = readRedirects(config === undefined ? undefined : (await session.read([config])).get(config));
 	const written = new Map<string, string>();
 	const mended: string[] = [];
 	const left: string[] = [];
@@ -40,7 +39,7 @@ export async function* fixLinks(session: EditorSession, { scope }: FixLinks): St
 		}
 		if (edits.length > 0) written.set(file, applyEdits(texts.get(file) ?? '', edits));
 	}
-	yield* session.write(written);
+	await session.write(written);
 	return sentences(mended, left, written.size).join('\n');
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { editPages } from '../../../../testing/agent/edit-pages.js';
+import { editPages } from '../../../testing/edit-pages.js';
 
 /** What becomes of one file. */
 const edited = async (file: string, text: string, instruction: string, others: Record<string, string> = {}) =>
@@ -51,7 +51,7 @@ describe('replacing text', () => {
 	});
 
 	it('takes out what is removed with its blank, its line or its paragraph', async () => {
-		const remove = 'Remove the text "Bad words."';
+		const remove = 'Replace "Bad words." with ""';
 		expect(await edited('a.md', 'Good. Bad words. More.\n', remove)).toBe('Good. More.\n');
 		expect(await edited('a.md', 'Bad words. More.\n', remove)).toBe('More.\n');
 		expect(await edited('a.md', 'One\nBad words.\nTwo\n', remove)).toBe('One\nTwo\n');
@@ -180,7 +180,7 @@ describe('the navigation', () => {
 	it('of many pages loses those of a folder that moves, and gets them back', async () => {
 		const { files, text } = await editPages(
 			{ ...guide, 'mint.json': mintlify, 'x.md': '[a](guide/a.md) [g](guide/)\n' },
-			'Move the folder guide to manual/',
+			'Move guide/ to manual/',
 		);
 		expect(Object.keys(files)).toEqual([
 			'intro.md',
@@ -231,24 +231,24 @@ describe('adding a page', () => {
 
 describe('setting the frontmatter', () => {
 	it.each([
-		['---\ntitle: A # note\nb: c\n---\n', 'Set the title of a.md to "B"', '---\ntitle: B # note\nb: c\n---\n'],
-		["---\ntitle: 'A'\n---\n", 'Set the title of a.md to "It\'s"', "---\ntitle: 'It''s'\n---\n"],
+		['---\ntitle: A # note\nb: c\n---\n', 'Set title to "B" in a.md', '---\ntitle: B # note\nb: c\n---\n'],
+		["---\ntitle: 'A'\n---\n", 'Set title to "It\'s" in a.md', "---\ntitle: 'It''s'\n---\n"],
 		[
 			'---\nsidebar:\n  label: A\n  order: 1\n---\n',
-			'Set sidebar.order of a.md to 2',
+			'Set sidebar.order to 2 in a.md',
 			'---\nsidebar:\n  label: A\n  order: 2\n---\n',
 		],
 		[
 			'---\nsidebar:\n  label: A\n---\n',
-			'Set sidebar.order of a.md to 2',
+			'Set sidebar.order to 2 in a.md',
 			'---\nsidebar:\n  label: A\n  order: 2\n---\n',
 		],
-		['---\ntags: [a, b]\n---\n', 'Set the tags of a.md to [c]', '---\ntags: [c]\n---\n'],
-		['---\ntags:\n  - a\n  - b\ntitle: T\n---\n', 'Remove the frontmatter key tags from a.md', '---\ntitle: T\n---\n'],
-		['---\ntitle: T\ndraft: true\n---\nx\n', 'Remove the field draft from a.md', '---\ntitle: T\n---\nx\n'],
-		['---\n---\nx\n', 'Set description of a.md to "yes"', '---\ndescription: "yes"\n---\nx\n'],
-		['# A\n', 'Set description of a.md to "1"', '---\ndescription: "1"\n---\n\n# A\n'],
-		['# A {#own}\n', 'Set the title of a.md to "B"', '# B {#own}\n'],
+		['---\ntags: [a, b]\n---\n', 'Set tags to [c] in a.md', '---\ntags: [c]\n---\n'],
+		['---\ntags:\n  - a\n  - b\ntitle: T\n---\n', 'Remove the frontmatter key tags in a.md', '---\ntitle: T\n---\n'],
+		['---\ntitle: T\ndraft: true\n---\nx\n', 'Remove the frontmatter key draft in a.md', '---\ntitle: T\n---\nx\n'],
+		['---\n---\nx\n', 'Set description to "yes" in a.md', '---\ndescription: "yes"\n---\nx\n'],
+		['# A\n', 'Set description to "1" in a.md', '---\ndescription: "1"\n---\n\n# A\n'],
+		['# A {#own}\n', 'Set title to "B" in a.md', '# B {#own}\n'],
 	])('%j with %s', async (text, instruction, expected) => {
 		expect(await edited('a.md', text, instruction)).toBe(expected);
 	});
@@ -256,7 +256,7 @@ describe('setting the frontmatter', () => {
 	it('of titles changes them where each page has its own', async () => {
 		const { files, text } = await editPages(
 			{ 'g/a.md': '# A\n', 'g/b.md': '---\ntitle: B\n---\n', 'c.md': '[a](g/a.md#a)\n' },
-			'Set the title of all pages in g/ to "T"',
+			'Set title to "T" in g/',
 		);
 		expect([files['g/a.md'], files['g/b.md'], files['c.md']]).toEqual([
 			'# T\n',
@@ -267,7 +267,7 @@ describe('setting the frontmatter', () => {
 	});
 
 	it('is refused where the frontmatter cannot be read', async () => {
-		await expect(edited('a.md', '---\na: [\n---\n', 'Set the title of a.md to "B"')).rejects.toThrow(
+		await expect(edited('a.md', '---\na: [\n---\n', 'Set title to "B" in a.md')).rejects.toThrow(
 			'The frontmatter of a.md is not valid YAML',
 		);
 	});
@@ -275,7 +275,7 @@ describe('setting the frontmatter', () => {
 	it('of a new address takes the links along', async () => {
 		const others = { 'b.md': '[a](/guide/a) [b](guide/a.md#x)\n' };
 		expect(
-			(await editPages({ 'guide/a.md': '# A\n\n## X\n', ...others }, 'Set the slug of guide/a.md to "/start"')).files[
+			(await editPages({ 'guide/a.md': '# A\n\n## X\n', ...others }, 'Set slug to "/start" in guide/a.md')).files[
 				'b.md'
 			],
 		).toBe('[a](/start) [b](guide/a.md#x)\n');

@@ -1,33 +1,30 @@
 import { posix } from 'node:path';
-import { counted } from '../../counted.js';
-import { isPage } from '../../pages/page-facts.js';
-import type { EditorSession } from '../editor-session.js';
-import { findFile } from '../find-pages.js';
-import type { MovePage } from '../instruction.js';
-import { moveFiles } from '../move-links.js';
-import type { Steps } from '../steps.js';
-import { UnknownInstruction } from '../unknown-instruction.js';
+import { counted } from '../counted.js';
+import { ActionError } from '../editor/action-error.js';
+import type { EditorSession } from '../editor/editor-session.js';
+import { findFile } from '../editor/find-pages.js';
+import { moveFiles } from '../editor/move-links.js';
+import { isPage } from '../pages/page-facts.js';
+import type { ActionInput } from './action-inputs.js';
 
 /** Moves a page, or a folder with all that is in it, and everything that leads there. */
-export async function* movePage(session: EditorSession, { path, newPath }: MovePage): Steps<string> {
-	const files = yield* session.files();
+export async function movePage(session: EditorSession, { path, newPath }: ActionInput<'move-page'>): Promise<string> {
+	const files = await session.files();
 	const folder = path.replace(/^\.?\/+|\/+$/g, '');
 	const inFolder = [...files].filter((file) => file.startsWith(`${folder}/`));
 	const target = posix.normalize(newPath.replace(/^\.?\/+/, ''));
 	if (inFolder.length > 0 && !files.has(`${folder}.md`) && !files.has(`${folder}.mdx`)) {
 		const to = target.replace(/\/+$/, '');
 		const moves = new Map(inFolder.map((file) => [file, posix.join(to, file.slice(folder.length + 1))]));
-		const { sentence } = yield* moveFiles(session, { files: moves });
+		const { sentence } = await moveFiles(session, { files: moves });
 		return `Moved ${counted(moves.size, 'file')} from ${folder}/ to ${to}/. ${sentence}`.trim();
 	}
-	const file = yield* findFile(session, path);
+	const file = await findFile(session, path);
 	const newFile = nameOf(file, target, files);
 	if (newFile === file) return `${file} is there already.`;
 	if (files.has(newFile))
-		throw new UnknownInstruction(
-			`${newFile} exists already; move ${file} to another name, or delete ${newFile} first.`,
-		);
-	const { sentence } = yield* moveFiles(session, { files: new Map([[file, newFile]]) });
+		throw new ActionError(`${newFile} exists already; move ${file} to another name, or delete ${newFile} first.`);
+	const { sentence } = await moveFiles(session, { files: new Map([[file, newFile]]) });
 	return `Moved ${file} to ${newFile}. ${sentence}`.trim();
 }
 

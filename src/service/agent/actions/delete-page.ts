@@ -1,0 +1,15 @@
+import type { EditorSession } from '../editor/editor-session.js';
+import { findFile } from '../editor/find-pages.js';
+import { moveFiles } from '../editor/move-links.js';
+import type { ActionInput } from './action-inputs.js';
+
+/** Deletes a page and its place in the navigation. Links to it lead to its successor, or are told of. */
+export async function deletePage(
+	session: EditorSession,
+	{ path, successor }: ActionInput<'delete-page'>,
+): Promise<string> {
+	const file = await findFile(session, path);
+	const next = successor === undefined ? undefined : await findFile(session, successor);
+	const { sentence } = await moveFiles(session, { files: new Map([[file, undefined]]), successor: next });
+	return `Deleted ${file}. ${sentence}`.trim();
+}

@@ -1,0 +1,24 @@
+import type { ActionName } from './action-inputs.js';
+import { actionNames, actionOf } from './actions.js';
+
+/** A piece of a sentence: words, a slot, or pieces that may be left out, with the switch that they stand for. */
+export type Piece =
+	| { words: RegExp; text: string }
+	| { slot: string; isQuoted: boolean }
+	| { flag?: string; pieces: Piece[] };
+export type Values = Record<string, unknown>;
+
+const compile = (template: string): Piece[] =>
+	[...template.matchAll(/\[(?:(\w+)\?)?([^\]]*)\]|("?)\{(\w+)\}\3|[^[\]{}"]+/g)].map(
+		([text, flag, inner, mark, slot]) => {
+			if (inner !== undefined) return { ...(flag !== undefined && { flag }), pieces: compile(inner) };
+			if (slot !== undefined) return { slot, isQuoted: mark === '"' };
+			return { text, words: new RegExp(text.replace(/ +/g, '\\s+'), 'iy') };
+		},
+	);
+
+/** The sentences of all actions. */
+export const pieces = new Map(actionNames.map((name) => [name, compile(actionOf(name).sentence)]));
+
+/** A sentence as people read it: `{slot}` stands for what they give, `[…]` may be left out. */
+export const shownSentence = (name: ActionName): string => actionOf(name).sentence.replace(/\[\w+\?/g, '[');

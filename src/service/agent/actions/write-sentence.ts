@@ -1,0 +1,31 @@
+import type { ActionName } from './action-inputs.js';
+import { actionOf } from './actions.js';
+import { quote } from './quotes.js';
+import { type Piece, pieces, type Values } from './sentence-pieces.js';
+
+const writeWord = (word: string) => (/^[^\s"'`“”„‘’«»]\S*$/.test(word) && !/[.,;:!?]$/.test(word) ? word : quote(word));
+
+function writeSlot({ slot, isQuoted }: { slot: string; isQuoted: boolean }, values: Values): string | undefined {
+	const value = values[slot];
+	if (slot === 'pages') {
+		const pages = (value ?? ['/']) as string[];
+		return pages.includes('/') ? 'everywhere' : `in ${pages.map(writeWord).join(' and ')}`;
+	}
+	if (value === undefined) return undefined;
+	if (slot === 'value' && typeof value !== 'string') return JSON.stringify(value);
+	return isQuoted || slot === 'value' || slot === 'text' ? quote(String(value)) : writeWord(String(value));
+}
+
+function writePieces(all: readonly Piece[], values: Values): string | undefined {
+	const written = all.map((piece) => {
+		if ('words' in piece) return piece.text;
+		if ('slot' in piece) return writeSlot(piece, values);
+		return piece.flag !== undefined && values[piece.flag] !== true ? '' : (writePieces(piece.pieces, values) ?? '');
+	});
+	return written.includes(undefined) ? undefined : written.join('');
+}
+
+/** The sentence that asks for an action. @throws ZodError for what the action does not take */
+export function writeSentence(name: ActionName, input: unknown): string {
+	return `${writePieces(pieces.get(name) ?? [], actionOf(name).input.parse(input))}.`;
+}

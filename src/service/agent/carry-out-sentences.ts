@@ -1,0 +1,65 @@
+import type { AgentTodo } from '../../contract/agent-v1.js';
+import type { AgentCheck } from '../../contract/agent-v2.js';
+import { AgentJobError, type AgentTurn } from '../jobs/agent-turn.js';
+import { PolicyError } from '../workspace/policy-error.js';
+import type { Workspace } from '../workspace/workspace.js';
+import { runAction } from './actions/actions.js';
+import { type AskedAction, readSentences } from './actions/read-sentences.js';
+import type { Edited } from './edit-turn.js';
+import { ActionError } from './editor/action-error.js';
+
+export interface SentencesParts {
+	turn: Pick<AgentTurn, 'instructions' | 'report' | 'signal'>;
+	workspace: Pick<Workspace, 'files' | 'uncommitted'>;
+	runChecks(): Promise<AgentCheck[]>;
+}
+
+const leftToPeople =
+	'What the checks have found comes from the instruction itself, or was there before; a person has to decide.';
+
+/**
+ * Carries out the sentences of a turn without a model. All of them are understood before the first is begun.
+ * @throws AgentJobError with the outcome `instruction` for what is no sentence, and for what cannot be done
+ */
+export async function carryOutSentences({ turn, workspace, runChecks }: SentencesParts): Promise<Edited> {
+	const { report, signal, instructions } = turn;
+	await report.event('step', { step: 'editing' });
+	const prompts = instructions.filter(({ role, isNew }) => role === 'user' && isNew).map(({ text }) => text);
+	const asked = await explained(async () => prompts.flatMap(readSentences));
+	const done: string[] = [];
+	for (const [index, { name, input }] of asked.entries()) {
+		signal.throwIfAborted();
+		await report.todos(todosOf(asked, index));
+		const summary = await explained(() => runAction(workspace.files, name, input));
+		await report.event('tool', { name, summary, isError: false });
+		done.push(summary);
+	}
+	signal.throwIfAborted();
+	await report.todos(todosOf(asked, asked.length));
+	const summary = done.join('\n');
+	await report.event('text', { text: summary.slice(0, 10_000) });
+	if ((await workspace.uncommitted()).length === 0) return { summary, checks: [] };
+	await report.event('step', { step: 'checking' });
+	const checks = await runChecks();
+	await report.event('checks', { checks });
+	const hasFailed = checks.some(({ status }) => status === 'failed');
+	return { summary: hasFailed ? `${summary}\n\n${leftToPeople}` : summary, checks };
+}
+
+/** What a sentence or a file refuses is the instruction's fault. */
+async function explained<Result>(work: () => Promise<Result>): Promise<Result> {
+	try {
+		return await work();
+	} catch (error) {
+		if (error instanceof ActionError || error instanceof PolicyError)
+			throw new AgentJobError('instruction', error.message, { cause: error });
+		throw error;
+	}
+}
+
+const todosOf = (asked: readonly AskedAction[], current: number): AgentTodo[] =>
+	asked.map(({ words }, index) => ({
+		id: String(index + 1),
+		content: words,
+		status: index < current ? 'completed' : index === current ? 'in_progress' : 'pending',
+	}));
