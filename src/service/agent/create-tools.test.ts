@@ -8,7 +8,6 @@ import { Budget } from '../workspace/budget.js';
 import { openWorkspace } from '../workspace/open-workspace.js';
 import type { Workspace } from '../workspace/workspace.js';
 import { createTools } from './create-tools.js';
-import type { ToolName } from './tools/tool-inputs.js';
 
 let folder: string;
 beforeEach(async () => {
@@ -25,7 +24,7 @@ interface ToolsUnderTest {
 	told: AgentEventData['tool'][];
 	fatal: unknown[];
 	settle(): Promise<void>;
-	use(name: ToolName, input: object): Promise<unknown>;
+	use(name: string, input: object): Promise<unknown>;
 }
 
 async function open(files: TestFiles, docs = ''): Promise<ToolsUnderTest> {

@@ -5,7 +5,9 @@ import { shortenLine } from '../errors/shorten-line.js';
 import type { TurnReporter } from '../jobs/agent-turn.js';
 import { PolicyError } from '../workspace/policy-error.js';
 import type { Workspace } from '../workspace/workspace.js';
+import { actionNames, actionOf, runAction } from './actions/actions.js';
 import { counted } from './counted.js';
+import { ActionError } from './editor/action-error.js';
 import { ToolReporter } from './tool-reporter.js';
 import { listFiles } from './tools/list-files.js';
 import { readLines } from './tools/read-lines.js';
@@ -76,7 +78,7 @@ const writing = ({
 		summary: (_, { path }) => `Created ${path}.`,
 	},
 	move: {
-		description: 'Moves or renames a file. Links to it stay as they are: change them too.',
+		description: 'Moves or renames a file that is no page. Links to it stay as they are: change them too.',
 		async run({ path, newPath }) {
 			await files.move(path, newPath);
 			return { path, newPath };
@@ -84,7 +86,7 @@ const writing = ({
 		summary: (_, { path, newPath }) => `Moved ${path} to ${newPath}.`,
 	},
 	delete: {
-		description: 'Deletes a file.',
+		description: 'Deletes a file that is no page.',
 		async run({ path }) {
 			await files.delete(path);
 			return { path };
@@ -112,15 +114,36 @@ const planning = ({ report, runChecks }: ToolParts): Pick<ToolDefinitions, 'todo
 	},
 });
 
+/** A tool of either kind, where it does not matter which. */
+interface AnyTool {
+	description: string;
+	input: z.ZodType<unknown>;
+	run(input: unknown): Promise<unknown>;
+	summary(input: unknown, output: unknown): string;
+}
+
+/** Each action is a tool, `rename-heading` as `rename_heading`: what depends on a change follows without the model's care. */
+const acting = ({ workspace: { files } }: ToolParts): [name: string, tool: AnyTool][] =>
+	actionNames.map((name) => {
+		const { description, input } = actionOf(name);
+		const run = async (given: unknown) => ({ done: await runAction(files, name, given) });
+		const summary = (_: unknown, output: unknown) => shortenLine((output as { done: string }).done, 400);
+		return [name.replaceAll('-', '_'), { description, input, run, summary }];
+	});
+
+const isRefusal = (error: unknown): error is Error => error instanceof PolicyError || error instanceof ActionError;
+
 /** The tools of one turn. One runs at a time, in the order in which the model has asked, since a later one may build on an earlier one. */
 export function createTools(parts: ToolParts): AgentTools {
 	const definitions: ToolDefinitions = { ...reading(parts), ...writing(parts), ...planning(parts) };
+	const own = (Object.keys(definitions) as ToolName[]).map(
+		(name) => [name, { ...definitions[name], input: toolInputs[name] } as AnyTool] as const,
+	);
 	const reporter = new ToolReporter(parts.report);
 	let before: Promise<unknown> = Promise.resolve();
 	let fatal: unknown;
 
-	async function use<Name extends ToolName>(name: Name, input: ToolInput<Name>): Promise<ToolOutput<Name>> {
-		const { run, summary } = definitions[name];
+	async function use(name: string, { run, summary }: AnyTool, input: unknown): Promise<unknown> {
 		if (fatal !== undefined) throw fatal;
 		try {
 			const output = await run(input);
@@ -128,19 +151,19 @@ export function createTools(parts: ToolParts): AgentTools {
 			else await reporter.used(name, summary(input, output), false);
 			return output;
 		} catch (error) {
-			if (error instanceof PolicyError) await reporter.used(name, shortenLine(`${name}: ${error.message}`, 400), true);
+			if (isRefusal(error)) await reporter.used(name, shortenLine(`${name}: ${error.message}`, 400), true);
 			throw error;
 		}
 	}
 
-	const toolOf = <Name extends ToolName>(name: Name): ToolSet[string] =>
+	const toolOf = (name: string, each: AnyTool): ToolSet[string] =>
 		tool({
-			description: definitions[name].description,
-			inputSchema: toolInputs[name] as z.ZodType<unknown>,
+			description: each.description,
+			inputSchema: each.input,
 			execute(input: unknown): Promise<unknown> {
-				const result = before.then(() => use(name, input as ToolInput<Name>));
+				const result = before.then(() => use(name, each, input));
 				before = result.catch((error: unknown) => {
-					if (error instanceof PolicyError || fatal !== undefined) return;
+					if (isRefusal(error) || fatal !== undefined) return;
 					fatal = error;
 					parts.onFatal(error);
 				});
@@ -148,6 +171,9 @@ export function createTools(parts: ToolParts): AgentTools {
 			},
 		});
 
-	const names = Object.keys(definitions) as ToolName[];
-	return { tools: Object.fromEntries(names.map((name) => [name, toolOf(name)])), settle: () => reporter.settle() };
+	const all = [...own, ...acting(parts)];
+	return {
+		tools: Object.fromEntries(all.map(([name, each]) => [name, toolOf(name, each)])),
+		settle: () => reporter.settle(),
+	};
 }

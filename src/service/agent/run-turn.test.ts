@@ -64,6 +64,38 @@ it('takes an instruction from a copy of the repository to a pull request', async
 	expect(await agent.leftovers()).toEqual([]);
 });
 
+it('has links follow a heading that the model renames, and tells the model why an action cannot be done', async () => {
+	await agent[Symbol.asyncDispose]();
+	await remote[Symbol.asyncDispose]();
+	remote = await createTestRepository({ 'docs/a.md': '# A\n\n## Old\n', 'docs/b.md': '[old](a.md#old)\n' });
+	await database.clear();
+	agent = await createAgentUnderTest({ database, repository: remote.path, config: { folder: 'docs' } });
+	await agent.run('Call it new.', [
+		{
+			tools: [
+				['rename_heading', { from: 'Old', to: 'New' }],
+				['move_page', { path: 'a.md', newPath: 'guide/' }],
+				['delete_section', { heading: 'Old', page: 'guide/a.md' }],
+			],
+		},
+		(call) => {
+			expect(lastToolResults(call)).toEqual([
+				{ done: 'Renamed the heading "Old" to "New" in a.md, and changed 1 link to it.' },
+				{ done: expect.stringContaining('Moved a.md to guide/a.md.') },
+				'guide/a.md has no section "Old"; it has "A", "New".',
+			]);
+			return { text: 'It is new.' };
+		},
+	]);
+	expect(await remote.read(branch, 'docs/b.md')).toBe('[old](guide/a.md#new)\n');
+	expect(await remote.read(branch, 'docs/guide/a.md')).toBe('# A\n\n## New\n');
+	expect(agent.record.events.flatMap((event) => (event.type === 'tool' ? [event.data.isError] : []))).toEqual([
+		false,
+		false,
+		true,
+	]);
+});
+
 it('pushes nothing and gives the reason when nothing was changed', async () => {
 	const result = await agent.run('Fix it.', [{ text: 'All is well already.' }]);
 	expect(result).toEqual({ outcome: 'no_changes', message: 'All is well already.' });

@@ -14,6 +14,7 @@ const rules = [
 	'How to work:',
 	'- Look before you write: search and read what the instruction is about, also pages that say the same elsewhere.',
 	'- Change what the instruction asks for and what it makes wrong elsewhere, such as links, anchors and navigation, and nothing else. Keep the voice, the format and the line breaks of each page.',
+	'- For what a tool of its own does, such as rename_heading, move_page or replace_text, use that tool and not edit: links, anchors and the navigation follow by themselves.',
 	'- Write only what the instruction or the documentation says. Never invent features, options, numbers or addresses.',
 	'- For work of several steps, keep the todo list up to date.',
 	'- Use the tool check when you are done, and repair what your change has broken.',

@@ -1,5 +1,4 @@
 import type { TurnReporter } from '../jobs/agent-turn.js';
-import type { ToolName } from './tools/tool-inputs.js';
 
 /** Files of one event that are named. */
 const named = 3;
@@ -18,7 +17,7 @@ export class ToolReporter {
 		this.#read.push({ path, summary });
 	}
 
-	async used(name: ToolName, summary: string, isError: boolean): Promise<void> {
+	async used(name: string, summary: string, isError: boolean): Promise<void> {
 		await this.settle();
 		await this.report.event('tool', { name, summary, isError });
 	}
