@@ -20,6 +20,10 @@ import { createSite, createWidgetSite } from './site/create-site.js';
 import { createLog, describeError, type Log } from './telemetry/log.js';
 import { Metrics } from './telemetry/metrics.js';
 
+export type { ActionName } from './agent/actions/action-inputs.js';
+export { actionNames, actionOf } from './agent/actions/actions.js';
+export { fieldValueOf } from './agent/actions/read-sentences.js';
+export { writeSentence } from './agent/actions/write-sentence.js';
 export { ConfigError } from './config/config-error.js';
 export { resolveSettings, type SettingSources } from './config/resolve-settings.js';
 export { type Database, openDatabase } from './database/database.js';

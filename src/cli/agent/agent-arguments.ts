@@ -4,18 +4,19 @@ export const agentDefinition = defineCommand({
 	meta: {
 		name: 'docent-service agent',
 		description:
-			'create, message, get, list, watch, cancel, diff and archive jobs of the agent, which edits the documentation by pull requests.',
+			'create, message, get, list, watch, cancel, diff and archive jobs of the agent, which edits the documentation by pull requests; do creates one of an action and its flags.',
 	},
 	args: {
 		action: {
 			type: 'positional',
 			required: false,
-			description: 'create, message, get, list, watch, cancel, diff or archive',
+			description: 'create, message, get, list, watch, cancel, diff, archive or do',
 		},
 		subject: {
 			type: 'positional',
 			required: false,
-			description: 'With create: the instruction, or - to read it from standard input; else the id of the job',
+			description:
+				'With create: the instruction, or - to read it from standard input; with do: the action, whose flags its own --help shows; else the id of the job',
 		},
 		prompt: {
 			type: 'positional',

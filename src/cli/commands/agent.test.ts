@@ -143,6 +143,24 @@ describe('agent create', () => {
 	});
 });
 
+describe('agent do', () => {
+	it('creates a job with the sentence of the action', async () => {
+		const flags = ['--from', 'Setup', '--to', 'Install', '--pages', 'guide/', '--pages', 'index.md', '--wait'];
+		const { code, out, said } = await agent(['do', 'rename-heading', ...flags]);
+		expect({ code, out }).toEqual({ code: 0, out: link });
+		expect(said).toContain('> Rename the heading "Setup" to "Install" in guide/ and index.md.');
+		const set = await agent(['do', 'set-frontmatter', '--key', 'tags', '--value', '[a, 2]', '--pages', '/', '--wait']);
+		expect(set.said).toContain('> Set tags to ["a",2] everywhere.');
+	});
+
+	it('shows the flags of an action, and says what is missing', async () => {
+		expect((await agent(['do', 'move-page', '--help'])).out).toMatch(/--new-path.*The new path/);
+		expect((await agent(['do', 'move-page', '--path', 'a.md'])).said).toContain('needs --new-path');
+		expect((await agent(['do', 'sing'])).said).toContain('cannot "sing"; say replace-text, rename-heading,');
+		expect((await agent(['do', 'fix-links', '--form', 'x'])).code).toBe(2);
+	});
+});
+
 describe('agent', () => {
 	it('shows a job, lists jobs, and goes on in the list', async () => {
 		for (const words of ['Write words', 'Please fail', 'Write nothing']) await agent(['create', words, '--wait']);

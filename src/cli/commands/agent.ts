@@ -1,6 +1,7 @@
 import { renderUsage } from 'citty';
 import { AgentError, createAgentClient } from '../../agent-client/index.js';
 import { resolveSettings } from '../../service/index.js';
+import { actionDefinition, actionNamed, sentenceOfFlags } from '../agent/action-arguments.js';
 import { agentActions } from '../agent/agent-actions.js';
 import { agentDefinition } from '../agent/agent-arguments.js';
 import { type Arguments, parseArguments, textOf } from '../arguments.js';
@@ -9,7 +10,7 @@ import { settingsGiven } from '../setting-flags.js';
 import type { Terminal } from '../terminal.js';
 import { UsageError } from '../usage-error.js';
 
-const names = Object.keys(agentActions);
+const names = [...Object.keys(agentActions), 'do'];
 
 /** One argument for the job or the instruction; a message has both, a list neither. */
 function checkCount(action: string, { subject, prompt }: Arguments): void {
@@ -25,19 +26,23 @@ function sentenceOf({ code, message }: AgentError): string {
 }
 
 /**
- * `docent-service agent create|message|get|list|watch|cancel|diff|archive`. Resolves with the exit code: 0 when it did what was
+ * `docent-service agent create|message|get|list|watch|cancel|diff|archive|do`. Resolves with the exit code: 0 when it did what was
  * asked and a job that was waited for has completed, 1 when that job failed, 3 when it had nothing to change and `--exit-code`
  * was given, 4 when it has not ended in time. Throws errors whose messages are sentences.
  */
 export async function runAgent(raw: string[], terminal: Terminal): Promise<number> {
-	const args: Arguments = parseArguments(
+	const doing = raw[0] === 'do' && raw[1] !== '--help' ? actionNamed(raw[1]) : undefined;
+	const definition = doing === undefined ? agentDefinition : actionDefinition(doing);
+	const given: Arguments = parseArguments(
 		raw,
-		agentDefinition.args as NonNullable<typeof agentDefinition.args> & Record<string, never>,
+		definition.args as NonNullable<typeof agentDefinition.args> & Record<string, never>,
 	);
-	if (args.help === true) {
-		terminal.print(await renderUsage(agentDefinition));
+	if (given.help === true) {
+		terminal.print(await (doing ? renderUsage(actionDefinition(doing)) : renderUsage(agentDefinition)));
 		return 0;
 	}
+	// An action is a job whose instruction is the action's sentence.
+	const args = doing === undefined ? given : { ...given, action: 'create', subject: sentenceOfFlags(doing, given) };
 	const name = textOf(args.action) ?? '';
 	const action = Object.hasOwn(agentActions, name) ? agentActions[name] : undefined;
 	if (!action) {
