@@ -10,6 +10,9 @@ interface Field {
 	description?: string;
 }
 
+/** What other commands of the agent take, and no new job. */
+const ofOthers = ['prompt', 'status', 'archived', 'limit', 'cursor'];
+
 const flagOf = (field: string) => field.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
 const fieldsOf = (name: ActionName): [field: string, Field][] =>
@@ -33,18 +36,11 @@ export function actionDefinition(name: ActionName) {
 			? { type: 'boolean', description }
 			: { type: 'string', valueHint: type === 'array' ? 'guide/,index.md' : '"…"', description },
 	]);
-	const {
-		prompt: _,
-		status: __,
-		archived: ___,
-		limit: ____,
-		cursor: _____,
-		...shared
-	} = agentDefinition.args as ArgsDef;
+	const shared = Object.entries(agentDefinition.args as ArgsDef).filter(([flag]) => !ofOthers.includes(flag));
 	const { title, description } = actionOf(name);
 	return defineCommand({
 		meta: { name: `docent-service agent do ${name}`, description: `${title}. ${description}` },
-		args: { ...Object.fromEntries(own), ...shared } as ArgsDef,
+		args: Object.fromEntries([...own, ...shared]) as ArgsDef,
 	});
 }
 
