@@ -1,6 +1,7 @@
 import type { AgentTodo } from '../../contract/agent-v1.js';
 import type { AgentCheck } from '../../contract/agent-v2.js';
-import { AgentJobError, type AgentTurn } from '../jobs/agent-turn.js';
+import { AgentJobError } from '../errors/agent-job-error.js';
+import type { AgentTurn } from '../jobs/agent-turn.js';
 import { PolicyError } from '../workspace/policy-error.js';
 import type { Workspace } from '../workspace/workspace.js';
 import { runAction } from './actions/actions.js';

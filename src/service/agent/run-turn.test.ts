@@ -1,10 +1,10 @@
 import type { LanguageModelV2Prompt } from '@ai-sdk/provider';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { AgentCheck } from '../../contract/agent-v2.js';
-import { type AgentUnderTest, createAgentUnderTest } from '../../testing/agent-under-test.js';
-import { createTestRepository, type TestRepository } from '../../testing/git-repository.js';
-import { lastToolResults, type ScriptedStep } from '../../testing/scripted-model.js';
-import { openTestDatabase, type TestDatabase } from '../../testing/test-database.js';
+import { type AgentUnderTest, createAgentUnderTest } from '../../testing/agent/agent-under-test.js';
+import { createTestRepository, type TestRepository } from '../../testing/agent/git-repository.js';
+import { lastToolResults, type ScriptedStep } from '../../testing/models/scripted-model.js';
+import { openTestDatabase, type TestDatabase } from '../../testing/service/test-database.js';
 
 let database: TestDatabase;
 let remote: TestRepository;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { editPages } from '../../../testing/edit-pages.js';
+import { editPages } from '../../../testing/agent/edit-pages.js';
 
 /** What becomes of one file. */
 const edited = async (file: string, text: string, instruction: string, others: Record<string, string> = {}) =>

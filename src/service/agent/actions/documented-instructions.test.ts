@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
-import { editPages } from '../../../testing/edit-pages.js';
+import { editPages } from '../../../testing/agent/edit-pages.js';
 import { actionNames, actionOf } from './actions.js';
 import { shownSentence } from './sentence-pieces.js';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { editPages } from '../../../testing/edit-pages.js';
+import { editPages } from '../../../testing/agent/edit-pages.js';
 import { readSentences } from './read-sentences.js';
 import { writeSentence } from './write-sentence.js';
 
