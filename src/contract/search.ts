@@ -10,6 +10,8 @@ export interface SearchRequest {
 	/** Lowest score a result may have, 0 to 1. @default 0 */
 	scoreThreshold?: number;
 	filter?: SearchFilter | null;
+	/** The reader is still typing: words that begin with the last one count as well. @default false */
+	typing?: boolean;
 }
 
 /** One section of the documentation that matches. */
@@ -21,6 +23,18 @@ export interface SearchResult {
 	/** The same place with the address of the site, where the service knows it; else the path. */
 	url: string;
 	metadata: SearchResultMetadata;
+	/** The sentence of the section that says most of the query. */
+	snippet: SearchSnippet;
+	/** What the page says of itself, by the names that `filter` has; without what it does not say. */
+	facets: SearchFilter;
+}
+
+/** Plain text, and which of it matches. */
+export interface SearchSnippet {
+	/** Plain text, without Markdown; empty where the section has code alone. */
+	text: string;
+	/** Where the matching words begin and end in `text`, in UTF-16 code units, in order and apart. */
+	marks: [start: number, end: number][];
 }
 
 export interface SearchResultMetadata {

@@ -14,6 +14,10 @@ export const searchRequest = z.object({
 		.meta({ description: 'Most results.', default: searchPageSize.default }),
 	scoreThreshold: z.number().min(0).max(1).optional().meta({ description: 'Lowest score of a result.', default: 0 }),
 	filter: searchFilter.nullish().meta({ description: 'Narrows the search.', default: null }),
+	typing: z
+		.boolean()
+		.optional()
+		.meta({ description: 'Words that begin with the last one count as well.', default: false }),
 }) satisfies z.ZodType<SearchRequest>;
 
 export const pageRequest = z.object({
@@ -31,6 +35,15 @@ export const searchResponse = z.array(
 			breadcrumb: z.array(z.string()).describe('From the root of the site to the heading.'),
 			score: z.number().describe('Relevance from 0 to 1, comparable within one response.'),
 		}),
+		snippet: z
+			.object({
+				text: z.string().describe('Plain text; empty where the section has code alone.'),
+				marks: z
+					.array(z.tuple([z.number().int(), z.number().int()]))
+					.describe('Where matching words begin and end in the text, in UTF-16 code units.'),
+			})
+			.describe('The sentence of the section that says most of the query.'),
+		facets: searchFilter.describe('Version, language and groups of the page, where it says them.'),
 	}),
 ) satisfies z.ZodType<SearchResponse>;
 

@@ -6,9 +6,10 @@ import { createSemanticIndex, type SemanticOptions } from './meaning/semantic-in
 import { rankSections } from './rank-sections.js';
 import type { Passage, RetrievalQuery, Retriever } from './retriever.js';
 import { createSectionIndex, type IndexedSection } from './section-index.js';
+import { snippetOf } from './snippet.js';
 import { spreadOverPages } from './spread-over-pages.js';
 import { startingPoints } from './starting-points.js';
-import { unknownWords } from './words/question.js';
+import { createQuestion, unknownWords } from './words/question.js';
 import { asksForPage, subjectOf } from './words/question-subject.js';
 import { createSynonyms } from './words/synonyms.js';
 
@@ -52,7 +53,14 @@ export async function createRetriever(
 			const byMeaning = standsAlone(query) ? await meanings?.nearest(query.text, accepts, nearMax) : undefined;
 			const ranked = fuseRankings(byWords, byMeaning ?? [], semantic?.minSimilarity ?? 0);
 			const found = ranked.filter(({ score }) => score >= threshold);
-			return spreadOverPages(found, query.pageSize).map(({ section, score }) => toPassage(section, score));
+			const passages = spreadOverPages(found, query.pageSize);
+			if (!query.snippets) return passages.map(({ section, score }) => toPassage(section, score));
+			const { terms } = createQuestion(query, index, synonyms);
+			return passages.map(({ section, score }) => ({
+				...toPassage(section, score),
+				snippet: snippetOf(section.section.text, terms),
+				facets: section.page.facets,
+			}));
 		},
 		async following({ path, url }, count) {
 			const sections = index.sectionsOf(path);

@@ -1,4 +1,5 @@
 import type { ContextItem, SearchFilter } from '../../contract/assistant.js';
+import type { SearchSnippet } from '../../contract/search.js';
 
 /** A section of the documentation that was found for a question. */
 export interface Passage {
@@ -13,6 +14,10 @@ export interface Passage {
 	breadcrumb: string[];
 	/** The section as Markdown. */
 	markdown: string;
+	/** With `snippets` in the query alone. */
+	snippet?: SearchSnippet;
+	/** What `filter` is compared with; with `snippets` in the query alone. */
+	facets?: SearchFilter;
 	/** Relevance from 0 to 1: the share of the question's weight that the section covers. */
 	score: number;
 }
@@ -26,6 +31,10 @@ export interface RetrievalQuery {
 	/** Passages below it are left out, 0 to 1. @default 0 */
 	scoreThreshold?: number;
 	filter?: SearchFilter | null;
+	/** The last word may be unfinished: words that begin with it count as well. @default false */
+	typing?: boolean;
+	/** Each passage comes with the sentence that matches and with the facets of its page. @default false */
+	snippets?: boolean;
 	/** The reader's page: its sections rank higher. */
 	currentPath?: string;
 	/** What the reader selected: it counts as part of the question, with less weight. */

@@ -50,6 +50,22 @@ export function describeRetriever(
 			}
 		});
 
+		it('says which sentence matches, and marks the words, where it is asked to', async () => {
+			const search = (await retriever()).search;
+			const [plain] = await search({ text: 'roll back', pageSize: 1 });
+			expect(plain).not.toHaveProperty('snippet');
+			const [found] = await search({ text: 'roll back', pageSize: 1, snippets: true });
+			const { text = '', marks = [] } = found?.snippet ?? {};
+			expect(text).toContain('switch the flag off');
+			expect(marks.map(([start, end]) => text.slice(start, end))).toContain('roll');
+			expect(found?.facets).toBeDefined();
+		});
+
+		it('finds words by their beginning while the reader types, and only then', async () => {
+			expect(await urls('perc')).toEqual([]);
+			expect((await urls('perc', { typing: true }))[0]).toMatch(/^\/guide\/rollouts/);
+		});
+
 		it('returns no more than asked for and leaves out what scores below the threshold', async () => {
 			expect(await urls('flag', { pageSize: 2 })).toHaveLength(2);
 			expect(await urls('How do I roll back a flag?', { scoreThreshold: 0.5 })).toEqual([

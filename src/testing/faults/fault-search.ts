@@ -18,6 +18,8 @@ const page = (path: string, breadcrumb: string[], content: string, score: number
 	url: path,
 	content,
 	metadata: { title: breadcrumb.at(-2) ?? '', heading: breadcrumb.at(-1) ?? '', breadcrumb, score },
+	snippet: { text: content, marks: [] },
+	facets: {},
 });
 
 /** Sections that are found whatever is asked; two of them lie on one page. */

@@ -10,11 +10,13 @@ import { route } from '../route.js';
 
 function resultsOf(found: readonly Passage[], siteUrl: string | undefined): SearchResponse {
 	const absolute = siteAddresses(siteUrl);
-	return found.map(({ markdown, url, title, heading, breadcrumb, score }) => ({
+	return found.map(({ markdown, url, title, heading, breadcrumb, score, snippet, facets }) => ({
 		content: markdown,
 		path: url,
 		url: absolute(url),
 		metadata: { title, heading, breadcrumb, score },
+		snippet: snippet ?? { text: '', marks: [] },
+		facets: facets ?? {},
 	}));
 }
 
@@ -39,9 +41,9 @@ export const searchRoutes = [
 		},
 		errors,
 		async handle({ context, key, body }, { library }) {
-			const { query, pageSize = searchPageSize.default, scoreThreshold = 0, filter = null } = body;
+			const { query, pageSize = searchPageSize.default, scoreThreshold = 0, filter = null, typing = false } = body;
 			const { retriever, siteUrl } = await openDomain(library, key.domain);
-			const found = await retriever.search({ text: query, pageSize, scoreThreshold, filter });
+			const found = await retriever.search({ text: query, pageSize, scoreThreshold, filter, typing, snippets: true });
 			return context.json(resultsOf(found, siteUrl));
 		},
 	}),

@@ -76,6 +76,7 @@ export function createQuestion(
 	const text = asksPage ? withoutPagePhrase(query.text) : query.text;
 	const names = isPointing ? selections.filter((selection) => termsOf(selection).length <= nameTermsMax) : [];
 	const asked = subject === undefined ? weighTerms([text, ...names].join(' '), query.previous, index, synonyms) : [];
+	if (query.typing) finishLastWord(asked, query.text, index);
 	const total = asked.reduce((sum, { share }) => sum + share, 0);
 
 	const selected = contextTerms(selections, index.weigh, contextTermsMax).filter((term) =>
@@ -106,6 +107,19 @@ export function createQuestion(
 			return wanted / Math.max(1, nameTerms.size);
 		},
 	};
+}
+
+/** What is typed may be the beginning of a word: words that begin so say the same. */
+function finishLastWord(asked: WeighedTerm[], text: string, { vocabulary, weigh }: SectionIndex): void {
+	const place = asked.findIndex(({ surface }) => /[\p{L}\p{N}]$/u.test(text) && text.endsWith(surface));
+	const last = asked[place];
+	if (last === undefined) return;
+	const finished = vocabulary.beginning(last.word).filter((term) => term !== last.term);
+	if (finished.length === 0) return;
+	const isWritten = vocabulary.frequencies.has(last.term) && last.credit === 1;
+	const share = isWritten ? last.share : last.weight * Math.max(...finished.map(weigh));
+	// A misspelling is only guessed at where no word begins so.
+	asked[place] = { ...last, synonyms: [...last.synonyms, ...finished], share, credit: 1, isKnown: isWritten };
 }
 
 /** Words that were asked for as such and that the documentation has nowhere, in no spelling and by no synonym. */

@@ -11,6 +11,8 @@ export interface Vocabulary {
 	closest(word: string): string | undefined;
 	/** Two terms that stand apart in the documentation where a reader writes them together, parted by a space. */
 	apart(word: string): string | undefined;
+	/** The terms of the most frequent words that begin so. */
+	beginning(start: string): readonly string[];
 	/** The most frequent terms that have a character of Chinese or Japanese, which is a word by itself but no pair. */
 	holding(character: string): readonly string[];
 }
@@ -18,6 +20,8 @@ export interface Vocabulary {
 /** Shorter ones are found in too many words. */
 const partLength = 3;
 const holdingMax = 6;
+/** Words that an unfinished one may become. */
+const beginningMax = 8;
 
 /** @param words the words as they are written, in small letters, with their terms. */
 export function createVocabulary(
@@ -25,6 +29,7 @@ export function createVocabulary(
 	words: ReadonlyMap<string, string>,
 	hasPlainWords: boolean,
 ): Vocabulary {
+	let sorted: string[] | undefined;
 	const shelves = new Map<string, string[]>();
 	for (const word of words.keys()) {
 		const shelf = shelves.get(shelfOf(word));
@@ -46,6 +51,19 @@ export function createVocabulary(
 				if (frequencies.has(first) && frequencies.has(second)) return `${first} ${second}`;
 			}
 			return undefined;
+		},
+		beginning(start) {
+			sorted ??= [...words.keys()].sort();
+			let [from, to] = [0, sorted.length];
+			while (from < to) {
+				const middle = (from + to) >> 1;
+				if ((sorted[middle] ?? '') < start) from = middle + 1;
+				else to = middle;
+			}
+			const found: string[] = [];
+			for (let place = from; sorted[place]?.startsWith(start); place += 1) found.push(sorted[place] ?? '');
+			found.sort((a, b) => frequency(b) - frequency(a));
+			return [...new Set(found.map((word) => words.get(word) ?? word))].slice(0, beginningMax);
 		},
 		holding(character) {
 			if (!/^\p{Script=Han}$/u.test(character)) return [];

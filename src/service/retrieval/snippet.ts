@@ -1,0 +1,90 @@
+import type { SearchSnippet } from '../../contract/search.js';
+import { tokenise } from './words/tokenise.js';
+
+/** Longest snippet, in UTF-16 code units, without the dots that say that it goes on. */
+const maxLength = 160;
+/** No more of a section is looked at: a search answers while the reader types. */
+const readMax = 6_000;
+/** What stands before the first mark where a sentence has to be cut. */
+const before = 40;
+
+const wordOrRun = /[\p{L}\p{N}_][\p{L}\p{N}\p{M}_]*/gu;
+const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
+const sentenceEnd = /(?<=[.!?…])\s+|(?<=[。！？])|\n+/u;
+
+type Mark = [start: number, end: number];
+
+interface Marked {
+	marks: Mark[];
+	/** The terms that the marks are of. */
+	found: Set<string>;
+}
+
+/** The sentence of a text that says most of what is searched for, with the words that do so. */
+export function snippetOf(text: string, terms: ReadonlyMap<string, number>): SearchSnippet {
+	// Most words begin like none of the terms, and are not looked at more closely.
+	const beginnings = new Set([...terms.keys()].map((term) => term.slice(0, 2)));
+	let best: { sentence: string; marks: Mark[]; worth: number } | undefined;
+	for (const part of text.slice(0, readMax).split(sentenceEnd)) {
+		const sentence = part.trim();
+		if (sentence === '') continue;
+		const { marks, found } = markTerms(sentence, terms, beginnings);
+		const worth = [...found].reduce((sum, term) => sum + (terms.get(term) ?? 0), 0);
+		if (best === undefined || worth > best.worth) best = { sentence, marks, worth };
+	}
+	return best === undefined ? { text: '', marks: [] } : cut(best.sentence, best.marks);
+}
+
+function markTerms(sentence: string, terms: ReadonlyMap<string, number>, beginnings: ReadonlySet<string>): Marked {
+	const marks: Mark[] = [];
+	const found = new Set<string>();
+	for (const { 0: word, index } of sentence.matchAll(wordOrRun)) {
+		if (unspaced.test(word)) markRun(word, index, terms, { marks, found });
+		else if (beginnings.has(word.slice(0, 2).toLowerCase()) || /[^\u0020-\u007e]/.test(word.slice(0, 2))) {
+			const own = tokenise(word).flatMap((token) => [token.term, token.word, ...token.parts]);
+			const matched = own.find((term) => terms.has(term));
+			if (matched === undefined) continue;
+			found.add(matched);
+			marks.push([index, index + word.length]);
+		}
+	}
+	return { marks, found };
+}
+
+/** Scripts that put no spaces between words: wherever a term stands in the run. */
+function markRun(run: string, offset: number, terms: ReadonlyMap<string, number>, { marks, found }: Marked): void {
+	for (const term of terms.keys()) {
+		for (let at = run.indexOf(term); at >= 0; at = run.indexOf(term, at + 1)) {
+			found.add(term);
+			marks.push([offset + at, offset + at + term.length]);
+		}
+	}
+	marks.sort(([a], [b]) => a - b);
+	for (let place = marks.length - 1; place > 0; place -= 1) {
+		const [one, other] = [marks[place - 1], marks[place]];
+		if (one === undefined || other === undefined || other[0] > one[1]) continue;
+		one[1] = Math.max(one[1], other[1]);
+		marks.splice(place, 1);
+	}
+}
+
+/** As much of a sentence as fits, from shortly before its first mark; words stay whole where there are spaces. */
+function cut(sentence: string, marks: readonly Mark[]): SearchSnippet {
+	if (sentence.length <= maxLength) return { text: sentence, marks: [...marks] };
+	const wanted = Math.max(0, Math.min((marks[0]?.[0] ?? 0) - before, sentence.length - maxLength));
+	const space = wanted === 0 ? -1 : sentence.indexOf(' ', wanted);
+	let start = space >= 0 && space - wanted < before ? space + 1 : wanted;
+	if (/[\uDC00-\uDFFF]/.test(sentence[start] ?? '')) start += 1;
+	let end = Math.min(sentence.length, start + maxLength);
+	if (end < sentence.length) {
+		const last = sentence.lastIndexOf(' ', end);
+		if (last > start + maxLength / 2) end = last;
+		else if (/[\uD800-\uDBFF]/.test(sentence[end - 1] ?? '')) end -= 1;
+	}
+	const [head, tail] = [start > 0 ? '…' : '', end < sentence.length ? '…' : ''];
+	const shift = head.length - start;
+	return {
+		text: `${head}${sentence.slice(start, end)}${tail}`,
+		marks: marks.filter(([from, to]) => from >= start && to <= end).map(([from, to]) => [from + shift, to + shift]),
+	};
+}
