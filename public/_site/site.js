@@ -176,5 +176,15 @@ function startNavigation() {
 	});
 }
 
+function showSearch() {
+	const button = document.querySelector('.search-button');
+	if (!button) return;
+	const isApple = /Mac|iP/.test(navigator.platform);
+	button.querySelector('kbd').textContent = isApple ? '⌘ K' : 'Ctrl K';
+	button.setAttribute('aria-keyshortcuts', `${isApple ? 'Meta' : 'Control'}+K`);
+	button.hidden = false;
+}
+
 startNavigation();
 startPage();
+showSearch();

@@ -46,7 +46,26 @@ export const optionTable = {
 	preload: { ...oneOf('intent', 'idle'), absent: 'intent' },
 	persistence: { ...oneOf('local', 'session', 'none'), default: 'local' },
 	onNavigate: aFunction,
-	search: { ...flag, default: true },
+	search: {
+		expected: 'palette or panel or false',
+		read(value: unknown) {
+			if (value === false || value === 'false') return false;
+			return value === 'palette' ? value : ['panel', 'true', true].includes(value as string) ? 'panel' : undefined;
+		},
+		default: 'panel',
+	},
+	searchShortcut: {
+		expected: 'like Mod+K or /, with a space between several, or false',
+		read(value: unknown) {
+			if (value === false || value === 'false') return false;
+			return typeof value === 'string' && /^\s*(((mod|ctrl|alt|meta|shift)\+)*\S(\s+|$))+$/i.test(value)
+				? value
+				: undefined;
+		},
+		absent: 'Mod+K /',
+	},
+	searchTrigger: { ...someText, absent: '[data-docent-search]' },
+	assistant: { ...flag, absent: true },
 	starters: listOfTexts,
 	handoff: objectOf({ email: someText, url: someText, label: someText }),
 	onHandoff: aFunction,

@@ -47,8 +47,20 @@ export interface DocentOptions {
 	mode?: 'popover' | 'dialog' | 'docked' | 'docked-push' | 'inline';
 	/** Element that holds the panel in the mode `inline`, as a selector. @default '[data-docent]' */
 	target?: string;
-	/** Shows matching pages while the reader types, where the service has a search. @default true */
-	search?: boolean;
+	/**
+	 * Shows pages that match while the reader types, where the service has a search: above the question in the panel, or in a palette
+	 * over the page as well. `true` is another word for `'panel'`. @default 'panel'
+	 */
+	search?: 'palette' | 'panel' | boolean;
+	/**
+	 * Keys that open the palette, with a space between; `false` for none. A single key counts only where the reader types nothing, and
+	 * readers can turn it off. @default 'Mod+K /'
+	 */
+	searchShortcut?: string | false;
+	/** Elements of the page that open the palette, as a selector. @default '[data-docent-search]' */
+	searchTrigger?: string;
+	/** Whether there is an assistant; without one the palette searches, and nothing of the panel is shown or loaded. @default true */
+	assistant?: boolean;
 	/** Offers "Ask" on the page's code blocks. @default true */
 	codeBlocks?: boolean;
 	/** Questions to begin with. @default what the page offers, else none */

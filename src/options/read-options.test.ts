@@ -40,7 +40,7 @@ describe('options that are not given', () => {
 			persistence: 'local',
 			mode: 'popover',
 			target: '[data-docent]',
-			search: true,
+			search: 'panel',
 			codeBlocks: true,
 		});
 	});
@@ -77,6 +77,9 @@ describe('options that are not given', () => {
 			mode: nothing,
 			target: nothing,
 			search: nothing,
+			searchShortcut: nothing,
+			searchTrigger: nothing,
+			assistant: nothing,
 			codeBlocks: nothing,
 			starters: nothing,
 			handoff: nothing,

@@ -90,6 +90,7 @@ function fillLayout({ documentation, siteTitle, embed, hasMarkdown }: Frame, fil
 		alternate: hasMarkdown && filling.path !== undefined ? alternateLink(filling.path) : '',
 		agentNote: hasMarkdown ? agentNote : '',
 		widget: embed ? widgetTag(embed) : '',
+		search: embed ? searchButton : '',
 		sidebar: sidebarHtml(documentation.navigation, filling.path),
 		main: filling.main,
 	};
@@ -99,4 +100,11 @@ function fillLayout({ documentation, siteTitle, embed, hasMarkdown }: Frame, fil
 }
 
 const widgetTag = ({ domain, apiKey }: Embed) =>
-	`<script async src="/docent.js" data-domain="${escapeHtml(domain)}" data-api-key="${escapeHtml(apiKey)}"></script>`;
+	`<script async src="/docent.js" data-domain="${escapeHtml(domain)}" data-api-key="${escapeHtml(apiKey)}" data-search="palette"></script>`;
+
+/** Looks like a field and opens the palette; the site's script shows it, and says which keys do the same. */
+const searchButton = `<button class="search-button" type="button" data-docent-search hidden>
+				<svg viewBox="0 0 20 20" aria-hidden="true"><circle cx="9" cy="9" r="5.25" /><path d="m13 13 4 4" /></svg>
+				<span>Search</span>
+				<kbd aria-hidden="true"></kbd>
+			</button>`;

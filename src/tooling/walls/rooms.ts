@@ -25,9 +25,13 @@ const browserWalls = {
 	'widget/boot': {
 		imports: ['client', 'options', 'widget/page', 'widget/strings'],
 		types: ['doctor'],
-		later: ['widget/panel', 'widget/doctor'],
+		later: ['widget/panel', 'widget/doctor', 'widget/palette'],
 	},
 	'widget/doctor': { imports: ['doctor', 'options', 'widget/conversation'] },
+	'widget/palette': {
+		imports: ['contract', 'client', 'options', 'widget/boot', 'widget/page', 'widget/conversation', 'widget/strings'],
+		later: ['secrets'],
+	},
 	'widget/conversation': { imports: ['contract', 'stream', 'client', 'widget/boot'], types: ['options'] },
 	'widget/panel': {
 		imports: [

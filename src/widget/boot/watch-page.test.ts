@@ -5,7 +5,7 @@ import { installStandIns, type StandIns } from '../../testing/panel/browser-stan
 import { loadedModules, waitUntil } from '../../testing/panel/widget-on-page.js';
 import { createHost, type Host } from '../page/host.js';
 import { darkSystem } from '../page/theme.js';
-import { systemKeys } from './customise/settings.js';
+import { systemKeys } from './customise/system-keys.js';
 import type { LoadedModules } from './loaded-modules.js';
 import { watchPage } from './watch-page.js';
 

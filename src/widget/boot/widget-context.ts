@@ -27,6 +27,8 @@ export interface MadeOfOptions {
 	readonly keys?: string;
 	/** Does on the page what the options ask for. */
 	readonly customise?: Customise;
+	/** The reader can search in the palette, once there is consent where the owner wants that. */
+	readonly palette?: boolean;
 	/** `renderCitation`, safe to call. */
 	readonly showCitation?: ShowCitation;
 	/** There until the reader agrees, where the owner asks for that: nothing is sent and nothing is kept. */

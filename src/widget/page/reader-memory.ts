@@ -9,6 +9,8 @@ interface ReaderMemory {
 	hidden: 'yes';
 	/** In this browser: the reader wants no offer beside selected text. */
 	'selection-off': 'yes';
+	/** In this browser: the reader wants no single key to open the search. */
+	'key-off': 'yes';
 }
 
 export type ReaderChoice = keyof ReaderMemory;

@@ -1,5 +1,5 @@
 /** Where the reader types: a key there belongs to the page. */
-const editable = 'input,textarea,select,[contenteditable]';
+export const editable = 'input,textarea,select,[contenteditable]';
 
 /** What `Mod` means on this system: the command key on Apple's, Control elsewhere. */
 export const modKey = (): string => (/Mac|iP/.test(navigator.platform) ? 'Meta' : 'Control');

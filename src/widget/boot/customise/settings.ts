@@ -8,14 +8,17 @@ import { optionError } from '../../../options/check-options.js';
 import type { DocentOptions } from '../../../options/options.js';
 import { patchOptions } from '../../../options/patch-options.js';
 import { misspeltOptions, readOptions, withBlock } from '../../../options/read-options.js';
+import type { ResolvedOptions } from '../../../options/resolved-options.js';
 import { filterOfPage } from '../../page/page-filter.js';
-import { modKey } from '../../page/shortcut.js';
 import { tellPage } from '../../page/tell-page.js';
 import type { DocentSession } from '../session.js';
+import type { WidgetOptions } from '../widget-context.js';
 import { untilConsent, wantsConsent } from './ask-consent.js';
+import { bindSearch } from './bind-search.js';
 import { customise, together } from './customise.js';
 import { guardHooks } from './guard-hooks.js';
 import { afterForgetting, followReader, forgetReader, giveConsent, type ReaderCall } from './reader-calls.js';
+import { systemKeys } from './system-keys.js';
 
 /** Sends `docent:error` for a refusal as well. */
 function telling<Result>(run: () => Result): Result {
@@ -33,6 +36,21 @@ const callOf = (session: DocentSession, options: object, domain: string): Reader
 	renew: () => adopt(session, options),
 });
 
+/** Nothing that would show or load the panel, where there is no assistant. */
+const searchOnly = {
+	launcher: false,
+	selection: false,
+	codeBlocks: false,
+	keys: '',
+	mode: 'popover',
+	preload: 'intent',
+} satisfies Partial<WidgetOptions>;
+
+const searchOf = ({ search, assistant }: ResolvedOptions): Partial<WidgetOptions> => ({
+	palette: search === 'palette' || (assistant === false && search !== false),
+	...(assistant === false && searchOnly),
+});
+
 function adopt(session: DocentSession, options: object): void {
 	const resolved = readOptions(options, session.origin());
 	const call = callOf(session, options, resolved.domain);
@@ -45,11 +63,12 @@ function adopt(session: DocentSession, options: object): void {
 				keys: systemKeys(resolved.shortcut),
 				// A panel that is part of the page needs no button.
 				launcher: resolved.launcher && resolved.mode !== 'inline',
+				...searchOf(resolved),
 			},
 			() => giveConsent(call),
 			() => afterForgetting(call),
 		),
-		customise: together(customise, followReader(call)),
+		customise: together(bindSearch, customise, followReader(call)),
 	});
 }
 
@@ -104,15 +123,3 @@ export async function doctor({ given, widget, origin }: DocentSession): Promise<
 	printReport(report);
 	return report;
 }
-
-const names: Readonly<Record<string, () => string>> = {
-	mod: modKey,
-	ctrl: () => 'Control',
-	alt: () => 'Alt',
-	shift: () => 'Shift',
-	meta: () => 'Meta',
-};
-
-/** The keys of a shortcut on this system, as `aria-keyshortcuts` wants them. */
-export const systemKeys = (shortcut: string | false): string =>
-	(shortcut || '').replace(/[a-z]+(?=\+)/gi, (name) => names[name.toLowerCase()]?.() ?? name);

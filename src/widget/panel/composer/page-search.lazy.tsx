@@ -43,7 +43,7 @@ function usePages(query: string, choosing: boolean): readonly FoundPage[] {
 			// What is typed may be a secret before it is a question.
 			const found =
 				!(await whenSuspicious(query, ({ holdsSecret }) => holdsSecret(query))) &&
-				(await search.search(query, stale.signal, 2 * most).catch(() => undefined));
+				(await search.search(query, stale.signal, { limit: 2 * most }).catch(() => undefined));
 			if (!stale.signal.aborted) setPages(pagesOf(found || [], links));
 		}, pause);
 		return () => {

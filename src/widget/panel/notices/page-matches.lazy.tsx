@@ -23,7 +23,7 @@ export function PageMatches({ question, answer = '', later }: PageMatchesProps) 
 	useEffect(() => {
 		const leaving = new AbortController();
 		// Several sections of one page may match: more are asked for than are shown.
-		search.search(question, leaving.signal, most * 3).then(
+		search.search(question, leaving.signal, { limit: most * 3 }).then(
 			(found) => setMatches(pagesOf((found ?? []).filter(({ url }) => !answer.includes(`](${url})`)))),
 			() => undefined,
 		);

@@ -1,0 +1,160 @@
+import { recall } from '../../page/reader-memory.js';
+import { editable, matchesShortcut } from '../../page/shortcut.js';
+import type { Customise, PanelHandle, PanelLoader, WidgetContext } from '../widget-context.js';
+import { systemKeys } from './system-keys.js';
+
+/** What the code of the palette gives once it is there. */
+interface OpenPalette {
+	/** Shows it, with what the reader has typed into the page's own field. */
+	open(query?: string): void;
+	close(): void;
+	destroy(): void;
+}
+
+/** A listener that is added anew for each key runs after all of the page, and sees whether the page has used the key. */
+function afterPage(onKey: (event: KeyboardEvent) => void, signal: AbortSignal): void {
+	const comeLast = () => {
+		removeEventListener('keydown', onKey);
+		addEventListener('keydown', onKey, { signal });
+	};
+	addEventListener('keydown', comeLast, { signal, capture: true });
+}
+
+const isFree = (event: KeyboardEvent): boolean =>
+	!(event.defaultPrevented || event.repeat || event.isComposing || event.ctrlKey || event.metaKey || event.altKey) &&
+	!(event.composedPath()[0] as Partial<Element> | undefined)?.closest?.(editable);
+
+/** Whether an event is one of the keys; a single one is known by what it types, for keyboards have it in different places. */
+function opensSearch(event: KeyboardEvent, keys: readonly string[], { host, options }: WidgetContext): boolean {
+	return keys.some((key) =>
+		[...key].length > 1
+			? matchesShortcut(event, key, host.element)
+			: event.key === key && isFree(event) && !recall(options.domain, 'key-off'),
+	);
+}
+
+/** The element of the page that an event is about, if it opens the search. */
+function triggerOf(event: Event, selector: string): HTMLElement | undefined {
+	const [target] = event.composedPath() as Partial<HTMLElement>[];
+	return target?.closest?.<HTMLElement>(selector) ?? undefined;
+}
+
+/** Takes the text out of the page's field: the reader goes on typing in the palette. */
+function takeText(trigger: HTMLElement): string {
+	const field = trigger as Partial<HTMLInputElement>;
+	const text = typeof field.value === 'string' && trigger.localName === 'input' ? field.value : '';
+	if (text) field.value = '';
+	return text;
+}
+
+function isSelector(selector: string): boolean {
+	try {
+		document.querySelector(selector);
+		return true;
+	} catch {
+		console.warn(`Docent: the option "searchTrigger" is no selector: ${selector}`);
+		return false;
+	}
+}
+
+/**
+ * The page's own fields and buttons for the search. They open on a click and on typing, never because the focus has come: that would
+ * take readers away who only pass by with the Tab key.
+ */
+function watchTriggers(
+	selector: string,
+	open: (query: string) => void,
+	prepare: () => void,
+	signal: AbortSignal,
+): void {
+	if (!isSelector(selector)) return;
+	const options = { signal, capture: true };
+	for (const name of ['click', 'input']) {
+		const onUse = (event: Event) => {
+			const trigger = triggerOf(event, selector);
+			if (!trigger) return;
+			// The site's own search, which may hang at the same button, would open as well.
+			event.stopImmediatePropagation();
+			event.preventDefault();
+			open(takeText(trigger));
+		};
+		addEventListener(name, onUse, options);
+	}
+	for (const name of ['pointerover', 'focusin']) {
+		addEventListener(name, (event) => triggerOf(event, selector) && prepare(), options);
+	}
+}
+
+/** The palette takes the place of the panel: whatever asks for the panel searches. */
+function standInForPanel(panel: PanelLoader, palette: Omit<OpenPalette, 'destroy'>, signal: AbortSignal): void {
+	const { get, mounted, preload } = panel;
+	const handle: PanelHandle = {
+		open: () => palette.open(),
+		attach: () => palette.open(),
+		ask: palette.open,
+		close: palette.close,
+		restore() {},
+		reset() {},
+		async forget() {},
+		update() {},
+		destroy() {},
+	};
+	Object.assign(panel, { get: async () => handle, mounted: async () => handle, preload() {} });
+	signal.addEventListener('abort', () => Object.assign(panel, { get, mounted, preload }));
+}
+
+/** Opens the palette on its keys and at the page's own search, where the owner wants a palette. */
+export const bindSearch: Customise = (widget, panel, signal) => {
+	const { host, options } = widget;
+	const {
+		assistant,
+		gate,
+		palette: wanted,
+		searchShortcut = 'Mod+K /',
+		searchTrigger = '[data-docent-search]',
+	} = options;
+	const { get } = panel;
+	let code: ReturnType<typeof load> | undefined;
+	let palette: OpenPalette | undefined;
+	const load = () => import('../../palette/mount-palette.js');
+	const prepare = () => {
+		code ??= load();
+		code.then(undefined, () => {
+			code = undefined;
+		});
+		return code;
+	};
+	const open = async (query = '') => {
+		// The panel asks for consent.
+		if (gate) return assistant === false ? undefined : void (await get())?.open({ focus: true });
+		try {
+			const { mountPalette } = await prepare();
+			if (signal.aborted) return;
+			palette ??= await mountPalette(widget, get);
+			palette.open(query);
+		} catch (error) {
+			console.warn('Docent: the search could not be loaded.', error);
+			if (assistant !== false) (await get())?.open({ focus: true });
+		}
+	};
+	const close = () => palette?.close();
+	signal.addEventListener('abort', () => palette?.destroy());
+	if (assistant === false) standInForPanel(panel, { open: wanted ? open : () => {}, close }, signal);
+	if (!wanted) return;
+
+	const keys = (searchShortcut || '').split(/\s+/).filter(Boolean).map(systemKeys);
+	const onKey = (event: KeyboardEvent) => {
+		if (!opensSearch(event, keys, widget)) return;
+		event.preventDefault();
+		void open();
+	};
+	afterPage(onKey, signal);
+	// Keys that are typed inside never reach the page.
+	host.shadow.addEventListener('keydown', (event) => onKey(event as KeyboardEvent), { signal });
+	watchTriggers(
+		searchTrigger,
+		(query) => void open(query),
+		() => gate || prepare(),
+		signal,
+	);
+};

@@ -1,0 +1,55 @@
+import type { PageMatch } from '../../client/search-client.js';
+import type { SearchSnippet } from '../../contract/search.js';
+
+/** A place that the reader can open. */
+export interface FoundPlace {
+	href: string;
+	/** Title of the page. */
+	title: string;
+	/** Heading of the section, where it is another text than the title. */
+	heading?: string;
+	snippet?: SearchSnippet;
+	/** From the site's root to the page. */
+	breadcrumb: string[];
+	/** Version and groups of the page. */
+	chips: string[];
+}
+
+/** Places of one page, the best first. */
+export type FoundPage = FoundPlace[];
+
+/** So that one page does not fill the list. */
+const mostOfPage = 3;
+const mostPages = 6;
+
+function placeOf({ title, heading, breadcrumb, snippet, facets }: PageMatch, href: string): FoundPlace {
+	const { version, groups = [] } = facets ?? {};
+	return {
+		href,
+		title,
+		...(heading && heading !== title && { heading }),
+		...(snippet && { snippet }),
+		breadcrumb: breadcrumb.filter((crumb) => crumb !== title && crumb !== heading),
+		chips: [...(version ? [version] : []), ...groups],
+	};
+}
+
+/**
+ * Matches by their pages, in the order of each page's best.
+ * @param hrefOf the address of a match; nothing where it must not become a link
+ */
+export function groupMatches(
+	matches: readonly PageMatch[],
+	hrefOf: (url: string) => string | undefined,
+): readonly FoundPage[] {
+	const pages = new Map<string, FoundPage>();
+	for (const match of matches) {
+		const href = hrefOf(match.url);
+		const [page = ''] = href?.split('#') ?? [];
+		if (!href) continue;
+		const places = pages.get(page) ?? [];
+		pages.set(page, places);
+		if (places.length < mostOfPage && !places.some((place) => place.href === href)) places.push(placeOf(match, href));
+	}
+	return [...pages.values()].slice(0, mostPages);
+}

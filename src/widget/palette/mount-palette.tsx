@@ -1,0 +1,129 @@
+import { options as preactOptions, render } from 'preact';
+import { createSearchClient } from '../../client/search-client.js';
+import { complete } from '../../options/resolved-options.js';
+import { containEvents, setTextSize } from '../boot/host.js';
+import type { PanelLoader, WidgetContext } from '../boot/widget-context.js';
+import { fitVisibleArea } from '../page/layout/fit-visible-area.js';
+import { clickInPage } from '../page/navigation/click-in-page.js';
+import { isModified, pageAddress, pageOrigin } from '../page/navigation/navigate.js';
+import { ownDocument } from '../page/own-document.js';
+import { recall, remember } from '../page/reader-memory.js';
+import { matchesShortcut, modKey } from '../page/shortcut.js';
+import { chooseLanguage } from '../strings/languages.js';
+import type { FoundPlace } from './group-matches.js';
+import paletteCss from './palette.css';
+import { Palette } from './palette.js';
+import { openRecentPages } from './recent-pages.js';
+import type { PaletteServices } from './services.js';
+import { loadPaletteStrings } from './strings/load-palette-strings.js';
+
+/** Places that one search asks for. */
+const limit = 12;
+
+const styled = new WeakSet<object>();
+
+// Preact asks for `queueMicrotask`, which a page may have taken away.
+preactOptions.debounceRendering = (draw) => void Promise.resolve().then(draw);
+
+/** An address that may become a link. */
+function webAddress(url: string, base: string): string | undefined {
+	try {
+		const { protocol, href } = new URL(url, base);
+		return /^https?:$/.test(protocol) ? href : undefined;
+	} catch {
+		return undefined;
+	}
+}
+
+const targetOf = (href: string) => (new URL(href).origin === pageOrigin() ? undefined : '_blank');
+
+/** Addresses of matches, as the panel has them. */
+function createHrefOf({ options }: WidgetContext): PaletteServices['hrefOf'] {
+	const { docsUrl, rewriteLink } = options;
+	return (url) => {
+		const href = webAddress(url, docsUrl ?? pageAddress());
+		const wanted = href && rewriteLink?.(href, { kind: 'source' });
+		return (wanted && webAddress(wanted, pageAddress())) || href;
+	};
+}
+
+/** The single key of the option `searchShortcut`, which the reader can turn off. */
+function singleKeyOf({ domain, searchShortcut = 'Mod+K /' }: WidgetContext['options']): PaletteServices['singleKey'] {
+	const name = (searchShortcut || '').split(/\s+/).find((key) => [...key].length === 1);
+	if (!name) return undefined;
+	return {
+		name,
+		isOn: () => !recall(domain, 'key-off'),
+		set: (on) => void remember(domain, 'key-off', on ? undefined : 'yes'),
+	};
+}
+
+/** Builds the palette into the shadow root; resolves when its texts are there. */
+export async function mountPalette(widget: WidgetContext, getPanel: PanelLoader['get']) {
+	const { host, emit } = widget;
+	const options = complete(widget.options);
+	const strings = await loadPaletteStrings(chooseLanguage(widget.language));
+	const dialog = ownDocument.createElement('dialog');
+	dialog.className = 'palette';
+	dialog.ariaLabel = strings.search;
+	setTextSize(host.root);
+	if (!styled.has(host)) host.addSheet(paletteCss);
+	styled.add(host);
+	containEvents(host.shadow, 'beforeinput input paste copy cut');
+	host.root.append(dialog);
+	const stopFitting = fitVisibleArea(dialog);
+
+	const close = () => dialog.close();
+	const recent = openRecentPages(options);
+	const client = createSearchClient(options);
+	const services: PaletteServices = {
+		strings,
+		asks: options.assistant !== false,
+		search: (query, signal) => client.search(query, signal, { limit, typing: true }),
+		hrefOf: createHrefOf(widget),
+		targetOf,
+		recent,
+		modName: modKey() === 'Meta' ? '⌘' : 'Ctrl',
+		singleKey: singleKeyOf(widget.options),
+		onClose: close,
+		async onAsk(question) {
+			close();
+			(await getPanel())?.ask(question, { focus: true, source: 'palette' });
+		},
+		onOpen(event: MouseEvent, place: FoundPlace) {
+			recent.add(place);
+			if (isModified(event)) return;
+			close();
+			if (targetOf(place.href)) return;
+			event.preventDefault();
+			emit('navigate', { url: place.href });
+			// The page may move the focus to its new text only after the dialog has given it back.
+			setTimeout(() => (options.onNavigate ?? clickInPage)(place.href));
+		},
+	};
+	// The keys of the panel and of the page mean nothing in here.
+	dialog.addEventListener('keydown', (event) => {
+		event.stopPropagation();
+		if (!matchesShortcut(event, `${modKey()}+K`, host.element)) return;
+		event.preventDefault();
+		close();
+	});
+	dialog.addEventListener('click', ({ target }) => target === dialog && close());
+	dialog.addEventListener('close', () => render(null, dialog));
+
+	return {
+		open(typed = '') {
+			if (dialog.open) return;
+			render(<Palette services={services} typed={typed} />, dialog);
+			dialog.showModal();
+			dialog.querySelector('input')?.focus();
+		},
+		close,
+		destroy() {
+			stopFitting();
+			dialog.close();
+			render(null, dialog);
+			dialog.remove();
+		},
+	};
+}

@@ -1,0 +1,23 @@
+import type { FoundPlace } from './group-matches.js';
+import type { RecentPages } from './recent-pages.js';
+import type { PaletteStrings } from './strings/en.js';
+import type { Search } from './use-matches.js';
+
+/** What the palette works with. */
+export interface PaletteServices {
+	strings: PaletteStrings;
+	/** There is an assistant. */
+	asks: boolean;
+	search: Search;
+	/** The address to show for a match; nothing where it must not become a link. */
+	hrefOf(url: string): string | undefined;
+	targetOf(href: string): '_blank' | undefined;
+	recent: RecentPages;
+	/** What `Mod` is called on this system's keys. */
+	modName: string;
+	/** The key that opens the palette by itself, and whether the reader has it so. */
+	singleKey: { name: string; isOn(): boolean; set(on: boolean): void } | undefined;
+	onAsk(question: string): void;
+	onOpen(event: MouseEvent, place: FoundPlace): void;
+	onClose(): void;
+}
