@@ -1,5 +1,5 @@
 import type { RefObject } from 'preact';
-import type { FoundPage, FoundPlace } from './group-matches.js';
+import type { FoundPage, FoundPlace } from './place.js';
 import { Glyph, glyphs, PlaceRow, type RowProps, rowAttributes } from './row.js';
 import type { PaletteServices } from './services.js';
 

@@ -1,51 +1,27 @@
 import { options as preactOptions, render } from 'preact';
-import { createSearchClient } from '../../client/search-client.js';
 import { complete } from '../../options/resolved-options.js';
 import { containEvents, setTextSize } from '../boot/host.js';
 import type { PanelLoader, WidgetContext } from '../boot/widget-context.js';
 import { fitVisibleArea } from '../page/layout/fit-visible-area.js';
 import { clickInPage } from '../page/navigation/click-in-page.js';
-import { isModified, pageAddress, pageOrigin } from '../page/navigation/navigate.js';
+import { isModified, pageOrigin } from '../page/navigation/navigate.js';
 import { ownDocument } from '../page/own-document.js';
 import { recall, remember } from '../page/reader-memory.js';
 import { matchesShortcut, modKey } from '../page/shortcut.js';
 import { chooseLanguage } from '../strings/languages.js';
-import type { FoundPlace } from './group-matches.js';
 import paletteCss from './palette.css';
 import { Palette } from './palette.js';
+import type { FoundPlace } from './place.js';
 import { openRecentPages } from './recent-pages.js';
 import type { PaletteServices } from './services.js';
 import { loadPaletteStrings } from './strings/load-palette-strings.js';
-
-/** Places that one search asks for. */
-const limit = 12;
 
 const styled = new WeakSet<object>();
 
 // Preact asks for `queueMicrotask`, which a page may have taken away.
 preactOptions.debounceRendering = (draw) => void Promise.resolve().then(draw);
 
-/** An address that may become a link. */
-function webAddress(url: string, base: string): string | undefined {
-	try {
-		const { protocol, href } = new URL(url, base);
-		return /^https?:$/.test(protocol) ? href : undefined;
-	} catch {
-		return undefined;
-	}
-}
-
 const targetOf = (href: string) => (new URL(href).origin === pageOrigin() ? undefined : '_blank');
-
-/** Addresses of matches, as the panel has them. */
-function createHrefOf({ options }: WidgetContext): PaletteServices['hrefOf'] {
-	const { docsUrl, rewriteLink } = options;
-	return (url) => {
-		const href = webAddress(url, docsUrl ?? pageAddress());
-		const wanted = href && rewriteLink?.(href, { kind: 'source' });
-		return (wanted && webAddress(wanted, pageAddress())) || href;
-	};
-}
 
 /** The single key of the option `searchShortcut`, which the reader can turn off. */
 function singleKeyOf({ domain, searchShortcut = 'Mod+K /' }: WidgetContext['options']): PaletteServices['singleKey'] {
@@ -62,6 +38,9 @@ function singleKeyOf({ domain, searchShortcut = 'Mod+K /' }: WidgetContext['opti
 export async function mountPalette(widget: WidgetContext, getPanel: PanelLoader['get']) {
 	const { host, emit } = widget;
 	const options = complete(widget.options);
+	// Nobody waits for it before there is something to search for.
+	const places = import('./search-places.js').then(({ createPlaceSearch }) => createPlaceSearch(options));
+	places.then(undefined, () => {});
 	const strings = await loadPaletteStrings(chooseLanguage(widget.language));
 	const dialog = ownDocument.createElement('dialog');
 	dialog.className = 'palette';
@@ -75,12 +54,10 @@ export async function mountPalette(widget: WidgetContext, getPanel: PanelLoader[
 
 	const close = () => dialog.close();
 	const recent = openRecentPages(options);
-	const client = createSearchClient(options);
 	const services: PaletteServices = {
 		strings,
 		asks: options.assistant !== false,
-		search: (query, signal) => client.search(query, signal, { limit, typing: true }),
-		hrefOf: createHrefOf(widget),
+		search: async (query, signal) => (await places).search(query, signal),
 		targetOf,
 		recent,
 		modName: modKey() === 'Meta' ? '⌘' : 'Ctrl',

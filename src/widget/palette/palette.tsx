@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'preact/hooks';
 import { Foot } from './foot.js';
-import { type FoundPage, groupMatches } from './group-matches.js';
 import { List } from './list.js';
+import type { FoundPage } from './place.js';
 import { Glyph, glyphs, rowId } from './row.js';
 import type { PaletteServices } from './services.js';
 import type { PaletteStrings } from './strings/en.js';
@@ -27,10 +27,9 @@ function noteOf(found: Matches, query: string, strings: PaletteStrings, asks: bo
 }
 
 /** The places that match, or those that were opened before while nothing is typed. */
-function useShown(found: Matches, query: string, { hrefOf, recent }: PaletteServices): readonly FoundPage[] {
-	const matching = useMemo(() => groupMatches(found.matches, hrefOf), [found, hrefOf]);
+function useShown(found: Matches, query: string, { recent }: PaletteServices): readonly FoundPage[] {
 	const opened = useMemo(() => recent.list().map((place) => [{ ...place, breadcrumb: [], chips: [] }]), [recent]);
-	return query ? matching : opened;
+	return query ? found.pages : opened;
 }
 
 /** The palette: a field that searches, and below it what it has found. */

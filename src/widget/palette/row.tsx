@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import type { SearchSnippet } from '../../contract/search.js';
-import type { FoundPlace } from './group-matches.js';
+import type { FoundPlace } from './place.js';
 
 /** Id of the row at a place of the list. */
 export const rowId = (index: number) => `palette-row-${index}`;

@@ -1,4 +1,4 @@
-import type { FoundPlace } from './group-matches.js';
+import type { FoundPlace } from './place.js';
 import type { RecentPages } from './recent-pages.js';
 import type { PaletteStrings } from './strings/en.js';
 import type { Search } from './use-matches.js';
@@ -9,8 +9,6 @@ export interface PaletteServices {
 	/** There is an assistant. */
 	asks: boolean;
 	search: Search;
-	/** The address to show for a match; nothing where it must not become a link. */
-	hrefOf(url: string): string | undefined;
 	targetOf(href: string): '_blank' | undefined;
 	recent: RecentPages;
 	/** What `Mod` is called on this system's keys. */

@@ -1,17 +1,17 @@
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
-import type { PageMatch } from '../../client/search-client.js';
+import type { FoundPage } from './place.js';
 
 export interface Matches {
 	/** What they match; the reader may have typed on. */
 	readonly query: string;
-	readonly matches: readonly PageMatch[];
+	readonly pages: readonly FoundPage[];
 	/** Why there are none, where the search has not answered. */
 	readonly problem?: 'failed' | 'secret';
 }
 
-export type Search = (query: string, signal: AbortSignal) => Promise<PageMatch[] | undefined>;
+export type Search = (query: string, signal: AbortSignal) => Promise<readonly FoundPage[] | undefined>;
 
-const none: Matches = { query: '', matches: [] };
+const none: Matches = { query: '', pages: [] };
 
 /** What is typed may be a secret; the code that knows is fetched for texts that look like one. Where it cannot be had, nothing is said. */
 const holdsSecret = async (text: string): Promise<boolean> =>
@@ -34,9 +34,9 @@ export function useMatches(query: string, search: Search): Matches {
 		if (before) return setFound(before);
 		const stale = new AbortController();
 		const look = async (): Promise<Matches> => {
-			if (await holdsSecret(query)) return { query, matches: [], problem: 'secret' };
-			const matches = await search(query, stale.signal);
-			return matches ? { query, matches } : { query, matches: [], problem: 'failed' };
+			if (await holdsSecret(query)) return { query, pages: [], problem: 'secret' };
+			const pages = await search(query, stale.signal);
+			return pages ? { query, pages } : { query, pages: [], problem: 'failed' };
 		};
 		look().then(
 			(next) => {
@@ -44,8 +44,8 @@ export function useMatches(query: string, search: Search): Matches {
 				if (!next.problem) known.current.set(query, next);
 				setFound(next);
 			},
-			// Another key was faster.
-			() => {},
+			// Another key was faster, or the code could not be fetched.
+			() => stale.signal.aborted || setFound({ query, pages: [], problem: 'failed' }),
 		);
 		return () => stale.abort();
 	}, [query, search]);

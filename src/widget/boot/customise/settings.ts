@@ -14,9 +14,9 @@ import { tellPage } from '../../page/tell-page.js';
 import type { DocentSession } from '../session.js';
 import type { WidgetOptions } from '../widget-context.js';
 import { untilConsent, wantsConsent } from './ask-consent.js';
-import { bindSearch } from './bind-search.js';
 import { customise, together } from './customise.js';
 import { guardHooks } from './guard-hooks.js';
+import { offerSearch } from './offer-search.js';
 import { afterForgetting, followReader, forgetReader, giveConsent, type ReaderCall } from './reader-calls.js';
 import { systemKeys } from './system-keys.js';
 
@@ -68,7 +68,7 @@ function adopt(session: DocentSession, options: object): void {
 			() => giveConsent(call),
 			() => afterForgetting(call),
 		),
-		customise: together(bindSearch, customise, followReader(call)),
+		customise: together(offerSearch, customise, followReader(call)),
 	});
 }
 

@@ -1,18 +1,19 @@
-import { recall } from '../../page/reader-memory.js';
-import { editable, matchesShortcut } from '../../page/shortcut.js';
-import type { Customise, PanelHandle, PanelLoader, WidgetContext } from '../widget-context.js';
-import { systemKeys } from './system-keys.js';
+import { systemKeys } from '../boot/customise/system-keys.js';
+import type { PanelLoader, WidgetContext } from '../boot/widget-context.js';
+import { recall } from '../page/reader-memory.js';
+import { editable, matchesShortcut } from '../page/shortcut.js';
+import type { mountPalette } from './mount-palette.js';
 
-/** What the code of the palette gives once it is there. */
-interface OpenPalette {
-	/** Shows it, with what the reader has typed into the page's own field. */
-	open(query?: string): void;
-	close(): void;
-	destroy(): void;
+type OpenPalette = Awaited<ReturnType<typeof mountPalette>>;
+
+export interface SearchBinding {
+	/** Shows the palette, with what the reader has typed into the page's own field. */
+	open(query?: string): Promise<void>;
+	close(): Promise<void>;
 }
 
 /** A listener that is added anew for each key runs after all of the page, and sees whether the page has used the key. */
-function afterPage(onKey: (event: KeyboardEvent) => void, signal: AbortSignal): void {
+function afterPage(onKey: (event: Event) => void, signal: AbortSignal): void {
 	const comeLast = () => {
 		removeEventListener('keydown', onKey);
 		addEventListener('keydown', onKey, { signal });
@@ -85,38 +86,13 @@ function watchTriggers(
 	}
 }
 
-/** The palette takes the place of the panel: whatever asks for the panel searches. */
-function standInForPanel(panel: PanelLoader, palette: Omit<OpenPalette, 'destroy'>, signal: AbortSignal): void {
-	const { get, mounted, preload } = panel;
-	const handle: PanelHandle = {
-		open: () => palette.open(),
-		attach: () => palette.open(),
-		ask: palette.open,
-		close: palette.close,
-		restore() {},
-		reset() {},
-		async forget() {},
-		update() {},
-		destroy() {},
-	};
-	Object.assign(panel, { get: async () => handle, mounted: async () => handle, preload() {} });
-	signal.addEventListener('abort', () => Object.assign(panel, { get, mounted, preload }));
-}
-
-/** Opens the palette on its keys and at the page's own search, where the owner wants a palette. */
-export const bindSearch: Customise = (widget, panel, signal) => {
+/** Opens the palette on its keys and at the page's own search, until the signal. */
+export function bindSearch(widget: WidgetContext, getPanel: PanelLoader['get'], signal: AbortSignal): SearchBinding {
 	const { host, options } = widget;
-	const {
-		assistant,
-		gate,
-		palette: wanted,
-		searchShortcut = 'Mod+K /',
-		searchTrigger = '[data-docent-search]',
-	} = options;
-	const { get } = panel;
+	const { assistant, gate, searchShortcut = 'Mod+K /', searchTrigger = '[data-docent-search]' } = options;
 	let code: ReturnType<typeof load> | undefined;
-	let palette: OpenPalette | undefined;
-	const load = () => import('../../palette/mount-palette.js');
+	let palette: Promise<OpenPalette> | undefined;
+	const load = () => import('./mount-palette.js');
 	const prepare = () => {
 		code ??= load();
 		code.then(undefined, () => {
@@ -124,37 +100,38 @@ export const bindSearch: Customise = (widget, panel, signal) => {
 		});
 		return code;
 	};
+	const openPanel = async () => {
+		if (assistant !== false) (await getPanel())?.open({ focus: true });
+	};
 	const open = async (query = '') => {
 		// The panel asks for consent.
-		if (gate) return assistant === false ? undefined : void (await get())?.open({ focus: true });
+		if (gate) return openPanel();
 		try {
-			const { mountPalette } = await prepare();
-			if (signal.aborted) return;
-			palette ??= await mountPalette(widget, get);
-			palette.open(query);
+			palette ??= prepare().then(({ mountPalette }) => mountPalette(widget, getPanel));
+			const ready = await palette;
+			if (signal.aborted) ready.destroy();
+			else ready.open(query);
 		} catch (error) {
+			palette = undefined;
 			console.warn('Docent: the search could not be loaded.', error);
-			if (assistant !== false) (await get())?.open({ focus: true });
+			await openPanel();
 		}
 	};
-	const close = () => palette?.close();
-	signal.addEventListener('abort', () => palette?.destroy());
-	if (assistant === false) standInForPanel(panel, { open: wanted ? open : () => {}, close }, signal);
-	if (!wanted) return;
-
 	const keys = (searchShortcut || '').split(/\s+/).filter(Boolean).map(systemKeys);
-	const onKey = (event: KeyboardEvent) => {
-		if (!opensSearch(event, keys, widget)) return;
+	const onKey = (event: Event) => {
+		if (!opensSearch(event as KeyboardEvent, keys, widget)) return;
 		event.preventDefault();
 		void open();
 	};
 	afterPage(onKey, signal);
 	// Keys that are typed inside never reach the page.
-	host.shadow.addEventListener('keydown', (event) => onKey(event as KeyboardEvent), { signal });
+	host.shadow.addEventListener('keydown', onKey, { signal });
 	watchTriggers(
 		searchTrigger,
 		(query) => void open(query),
 		() => gate || prepare(),
 		signal,
 	);
-};
+	signal.addEventListener('abort', () => void palette?.then(({ destroy }) => destroy()));
+	return { open, close: async () => (await palette)?.close() };
+}

@@ -1,0 +1,197 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, test } from '../fixtures.js';
+import { expectNoViolations } from '../support/expect-no-violations.js';
+import type { ReadyLine } from '../support/service-process.js';
+
+const tag = ({ url, domain, key }: ReadyLine, attributes = 'data-search="palette"') =>
+	`<script async src="${url}/docent.js" data-domain="${domain}" data-api-key="${key}" ${attributes}></script>`;
+const pageWith = (body: string, head = '') =>
+	`<!doctype html><html lang="en"><head><title>Guide</title>${head}</head><body><main><h1>Guide</h1>${body}</main></body></html>`;
+
+const palette = (page: Page) => page.getByRole('dialog', { name: 'Search the documentation' });
+const field = (page: Page) => palette(page).getByRole('combobox', { name: 'Search the documentation' });
+const rows = (page: Page) => palette(page).getByRole('option');
+const places = (page: Page) => palette(page).locator('a[role=option]');
+const active = (page: Page): Locator => palette(page).getByRole('option', { selected: true });
+
+/** The binding comes a moment after the page: a key before it is the browser's. */
+async function openByKey(page: Page, key = 'Control+k') {
+	await expect(async () => {
+		await page.keyboard.press(key);
+		await expect(field(page)).toBeFocused({ timeout: 1000 });
+	}).toPass();
+}
+
+test.describe('on the served site', () => {
+	test.beforeEach(async ({ page, service }) => {
+		await page.goto(`${service.url}/embed/options`);
+	});
+
+	test('the field in the header opens it, typing shows pages with marks, and Enter opens the best', async ({
+		page,
+	}) => {
+		await page.getByRole('banner').getByRole('button', { name: 'Search' }).click();
+		await expect(field(page)).toBeFocused();
+		await field(page).fill('content security pol');
+		await expect(places(page).first()).toContainText('Content Security Policy');
+		await expect(places(page).locator('mark').first()).toBeVisible();
+		await expect(rows(page).first()).toHaveText('Ask: “content security pol”');
+		await expect(active(page)).toHaveText(await places(page).first().innerText());
+		await page.keyboard.press('Enter');
+		await expect(page).toHaveURL(/content-security-policy/);
+		await expect(palette(page)).toBeHidden();
+		await openByKey(page);
+		await expect(places(page)).toHaveCount(1);
+		await expect(places(page).first()).toContainText('Content Security Policy');
+	});
+
+	test('Enter waits for what was typed last', async ({ page }) => {
+		await openByKey(page);
+		await field(page).fill('quickstart');
+		await page.keyboard.press('Enter');
+		await expect(page).toHaveURL(/quickstart/);
+	});
+
+	test('Mod+Enter asks, and the conversation goes on in the panel', async ({ page, panel }) => {
+		await openByKey(page, '/');
+		await field(page).fill('How do I embed Docent with a script tag?');
+		await page.keyboard.press('Control+Enter');
+		await expect(panel.questions).toContainText(['How do I embed Docent with a script tag?']);
+		await panel.settled();
+		await expect(palette(page)).toBeHidden();
+	});
+
+	test('the first row asks', async ({ page, panel }) => {
+		await openByKey(page);
+		await field(page).fill('zqxwv jjkkq');
+		await expect(palette(page).locator('.palette-note')).toHaveText(/^No page matches/);
+		await expect(active(page)).toHaveText('Ask: “zqxwv jjkkq”');
+		await page.keyboard.press('Enter');
+		await expect(panel.questions).toContainText(['zqxwv jjkkq']);
+	});
+
+	test('arrow keys go round, Home and End go to the ends, and Escape gives the focus back', async ({ page }) => {
+		const button = page.getByRole('banner').getByRole('button', { name: 'Search' });
+		await button.focus();
+		await openByKey(page);
+		await field(page).fill('shortcut');
+		await expect(places(page).first()).toBeVisible();
+		await page.keyboard.press('ArrowUp');
+		await expect(active(page)).toHaveText('Ask: “shortcut”');
+		await page.keyboard.press('ArrowUp');
+		await expect(rows(page).last()).toHaveAttribute('aria-selected', 'true');
+		await page.keyboard.press('Home');
+		await expect(rows(page).first()).toHaveAttribute('aria-selected', 'true');
+		await page.keyboard.press('End');
+		await expect(rows(page).last()).toHaveAttribute('aria-selected', 'true');
+		const id = await active(page).getAttribute('id');
+		await expect(field(page)).toHaveAttribute('aria-activedescendant', id ?? '');
+		await page.keyboard.press('Escape');
+		await expect(palette(page)).toBeHidden();
+		await expect(button).toBeFocused();
+	});
+
+	test('A11Y-7: the reader can turn the single key off', async ({ page }) => {
+		await openByKey(page, '/');
+		const slash = palette(page).getByRole('switch', { name: 'Open the search with /' });
+		await expect(slash).toBeChecked();
+		await slash.click();
+		await expect(slash).not.toBeChecked();
+		await page.keyboard.press('Escape');
+		await page.keyboard.press('/');
+		await openByKey(page);
+		await expect(field(page)).toHaveValue('');
+		await expect(slash).not.toBeChecked();
+	});
+
+	for (const colorScheme of ['light', 'dark'] as const) {
+		test(`A11Y-4: axe finds nothing, ${colorScheme}`, async ({ page }) => {
+			await page.emulateMedia({ colorScheme });
+			await openByKey(page);
+			await expectNoViolations(page);
+			await field(page).fill('options');
+			await expect(places(page).first()).toBeVisible();
+			await expectNoViolations(page);
+			await field(page).fill('zqxwv jjkkq');
+			await expect(palette(page).locator('.palette-note')).toBeVisible();
+			await expectNoViolations(page);
+		});
+	}
+});
+
+test('a host that uses the key keeps it, and fields of the page keep what is typed', async ({
+	page,
+	service,
+	hosts,
+}) => {
+	const host = `<script>addEventListener('keydown', (event) => {
+		if (event.key !== 'k' || !event.ctrlKey) return;
+		event.preventDefault();
+		document.title = 'taken';
+	});</script>`;
+	await page.goto(hosts.written(pageWith('<input aria-label="Name">', host + tag(service))));
+	await openByKey(page, '/');
+	await page.keyboard.press('Escape');
+	await page.keyboard.press('Control+k');
+	await expect(page).toHaveTitle('taken');
+	await expect(palette(page)).toHaveCount(0);
+	await page.getByLabel('Name').pressSequentially('a/b');
+	await expect(page.getByLabel('Name')).toHaveValue('a/b');
+	await expect(palette(page)).toHaveCount(0);
+});
+
+test('a field of the page opens it with what is typed, and never because the focus passes by', async ({
+	page,
+	service,
+	hosts,
+}) => {
+	await page.goto(hosts.written(pageWith('<input data-docent-search aria-label="Find">', tag(service))));
+	await openByKey(page);
+	await page.keyboard.press('Escape');
+	await page.getByLabel('Find').focus();
+	await expect(palette(page)).toHaveCount(0);
+	await page.keyboard.type('o');
+	await expect(field(page)).toHaveValue('o');
+	await expect(page.getByLabel('Find', { exact: true })).toHaveValue('');
+});
+
+test('the owner turns keys off and names elements', async ({ page, service, hosts }) => {
+	const attributes = `data-search="palette" data-search-shortcut="Alt+S" data-search-trigger=".find"`;
+	await page.goto(hosts.written(pageWith('<button class="find">Find</button>', tag(service, attributes))));
+	await openByKey(page, 'Alt+s');
+	await expect(palette(page).getByRole('switch')).toHaveCount(0);
+	await page.keyboard.press('Escape');
+	await page.keyboard.press('/');
+	await page.keyboard.press('Control+k');
+	await expect(palette(page)).toHaveCount(0);
+	await page.getByRole('button', { name: 'Find' }).click();
+	await expect(field(page)).toBeFocused();
+});
+
+test('search only: nothing of the assistant is shown or fetched', async ({ page, service, hosts, panel }) => {
+	const fetched: string[] = [];
+	page.on('request', (request) => fetched.push(request.url()));
+	await page.goto(hosts.written(pageWith('<p>Text.</p>', tag(service, 'data-assistant="false"'))));
+	await openByKey(page);
+	await field(page).fill('options');
+	await expect(places(page).first()).toBeVisible();
+	await expect(rows(page)).toHaveCount(await places(page).count());
+	await expect(panel.launcher).toHaveCount(0);
+	await page.keyboard.press('Escape');
+	await page.keyboard.press('Control+i');
+	await page.evaluate(() => (globalThis as unknown as { Docent: { open(): Promise<void> } }).Docent.open());
+	await expect(field(page)).toBeFocused();
+	expect(fetched.filter((url) => /\/panel-|assistant\//.test(url))).toEqual([]);
+});
+
+test('a palette is asked for: without the option the keys are the page’s', async ({ page, service, hosts, panel }) => {
+	await page.goto(
+		hosts.written(pageWith('<button data-docent-search>Find</button>', tag(service, 'data-search="panel"'))),
+	);
+	await panel.open();
+	await panel.close.click();
+	await page.keyboard.press('/');
+	await page.keyboard.press('Control+k');
+	await page.getByRole('button', { name: 'Find' }).click();
+	await expect(palette(page)).toHaveCount(0);
+});
