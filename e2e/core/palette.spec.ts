@@ -14,6 +14,11 @@ const rows = (page: Page) => palette(page).getByRole('option');
 const places = (page: Page) => palette(page).locator('a[role=option]');
 const active = (page: Page): Locator => palette(page).getByRole('option', { selected: true });
 
+async function close(page: Page) {
+	await page.keyboard.press('Escape');
+	await expect(palette(page)).toBeHidden();
+}
+
 /** The binding comes a moment after the page: a key before it is the browser's. */
 async function openByKey(page: Page, key = 'Control+k') {
 	await expect(async () => {
@@ -36,7 +41,7 @@ test.describe('on the served site', () => {
 		await expect(places(page).first()).toContainText('Content Security Policy');
 		await expect(places(page).locator('mark').first()).toBeVisible();
 		await expect(rows(page).first()).toHaveText('Ask: “content security pol”');
-		await expect(active(page)).toHaveText(await places(page).first().innerText());
+		await expect(places(page).first()).toHaveAttribute('aria-selected', 'true');
 		await page.keyboard.press('Enter');
 		await expect(page).toHaveURL(/content-security-policy/);
 		await expect(palette(page)).toBeHidden();
@@ -86,8 +91,7 @@ test.describe('on the served site', () => {
 		await expect(rows(page).last()).toHaveAttribute('aria-selected', 'true');
 		const id = await active(page).getAttribute('id');
 		await expect(field(page)).toHaveAttribute('aria-activedescendant', id ?? '');
-		await page.keyboard.press('Escape');
-		await expect(palette(page)).toBeHidden();
+		await close(page);
 		await expect(button).toBeFocused();
 	});
 
@@ -97,7 +101,7 @@ test.describe('on the served site', () => {
 		await expect(slash).toBeChecked();
 		await slash.click();
 		await expect(slash).not.toBeChecked();
-		await page.keyboard.press('Escape');
+		await close(page);
 		await page.keyboard.press('/');
 		await openByKey(page);
 		await expect(field(page)).toHaveValue('');
@@ -131,7 +135,7 @@ test('a host that uses the key keeps it, and fields of the page keep what is typ
 	});</script>`;
 	await page.goto(hosts.written(pageWith('<input aria-label="Name">', host + tag(service))));
 	await openByKey(page, '/');
-	await page.keyboard.press('Escape');
+	await close(page);
 	await page.keyboard.press('Control+k');
 	await expect(page).toHaveTitle('taken');
 	await expect(palette(page)).toHaveCount(0);
@@ -147,7 +151,7 @@ test('a field of the page opens it with what is typed, and never because the foc
 }) => {
 	await page.goto(hosts.written(pageWith('<input data-docent-search aria-label="Find">', tag(service))));
 	await openByKey(page);
-	await page.keyboard.press('Escape');
+	await close(page);
 	await page.getByLabel('Find').focus();
 	await expect(palette(page)).toHaveCount(0);
 	await page.keyboard.type('o');
@@ -160,7 +164,7 @@ test('the owner turns keys off and names elements', async ({ page, service, host
 	await page.goto(hosts.written(pageWith('<button class="find">Find</button>', tag(service, attributes))));
 	await openByKey(page, 'Alt+s');
 	await expect(palette(page).getByRole('switch')).toHaveCount(0);
-	await page.keyboard.press('Escape');
+	await close(page);
 	await page.keyboard.press('/');
 	await page.keyboard.press('Control+k');
 	await expect(palette(page)).toHaveCount(0);
@@ -177,7 +181,7 @@ test('search only: nothing of the assistant is shown or fetched', async ({ page,
 	await expect(places(page).first()).toBeVisible();
 	await expect(rows(page)).toHaveCount(await places(page).count());
 	await expect(panel.launcher).toHaveCount(0);
-	await page.keyboard.press('Escape');
+	await close(page);
 	await page.keyboard.press('Control+i');
 	await page.evaluate(() => (globalThis as unknown as { Docent: { open(): Promise<void> } }).Docent.open());
 	await expect(field(page)).toBeFocused();
