@@ -78,8 +78,8 @@ export function PlaceRow({ place, glyph, inner, target, onOpen, ...row }: PlaceR
 				<span class="palette-title">
 					<b dir="auto">{inner && heading ? heading : title}</b>
 					{!inner && heading && (
-						<span class="palette-heading" dir="auto">
-							{heading}
+						<span class="palette-heading">
+							<span dir="auto">{heading}</span>
 						</span>
 					)}
 					{!inner &&
