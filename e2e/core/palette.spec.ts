@@ -27,7 +27,7 @@ async function openByKey(page: Page, key = 'Control+k') {
 	}).toPass();
 }
 
-test.describe('on the served site', () => {
+test.describe('on the served site', { tag: '@core' }, () => {
 	test.beforeEach(async ({ page, service }) => {
 		await page.goto(`${service.url}/embed/options`);
 	});
@@ -112,18 +112,18 @@ test.describe('on the served site', () => {
 		test(`A11Y-4: axe finds nothing, ${colorScheme}`, async ({ page }) => {
 			await page.emulateMedia({ colorScheme });
 			await openByKey(page);
-			await expectNoViolations(page);
+			await expectNoViolations(page, 'the palette');
 			await field(page).fill('options');
 			await expect(places(page).first()).toBeVisible();
-			await expectNoViolations(page);
+			await expectNoViolations(page, 'the palette');
 			await field(page).fill('zqxwv jjkkq');
 			await expect(palette(page).locator('.palette-note')).toBeVisible();
-			await expectNoViolations(page);
+			await expectNoViolations(page, 'the palette');
 		});
 	}
 });
 
-test('a host that uses the key keeps it, and fields of the page keep what is typed', async ({
+test('a host that uses the key keeps it, and fields of the page keep what is typed', { tag: '@core' }, async ({
 	page,
 	service,
 	hosts,
@@ -172,7 +172,12 @@ test('the owner turns keys off and names elements', async ({ page, service, host
 	await expect(field(page)).toBeFocused();
 });
 
-test('search only: nothing of the assistant is shown or fetched', async ({ page, service, hosts, panel }) => {
+test('search only: nothing of the assistant is shown or fetched', { tag: '@core' }, async ({
+	page,
+	service,
+	hosts,
+	panel,
+}) => {
 	const fetched: string[] = [];
 	page.on('request', (request) => fetched.push(request.url()));
 	await page.goto(hosts.written(pageWith('<p>Text.</p>', tag(service, 'data-assistant="false"'))));
