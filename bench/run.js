@@ -17,6 +17,7 @@ const all = [
 	'long-tasks',
 	'many-answers',
 	'markdown-attacks',
+	'palette',
 	'retrieval',
 	'retrieval-scale',
 	'slow-connections',

@@ -100,7 +100,7 @@ describe('a page', () => {
 
 	it('embeds the widget by one script tag', async () => {
 		expect(await textOf('/')).toContain(
-			'<script async src="/docent.js" data-domain="acme" data-api-key="svc_dsc_&quot;quoted&quot;"></script>',
+			'<script async src="/docent.js" data-domain="acme" data-api-key="svc_dsc_&quot;quoted&quot;" data-search="palette"></script>',
 		);
 	});
 

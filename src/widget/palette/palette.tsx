@@ -83,7 +83,7 @@ export function Palette({ services, typed }: PaletteProps) {
 					<Glyph path={glyphs.close} />
 				</button>
 			</div>
-			<div class="palette-scroll">
+			<div class="palette-body">
 				<List
 					services={services}
 					query={query}
