@@ -76,7 +76,7 @@ async function typeInPage({ text, url, domain, key }) {
 
 const folder = mkdtempSync(join(tmpdir(), 'docent-palette-'));
 writePages(folder);
-const service = await startService(folder, { flags: ['--log-level', 'error'] });
+const { stop, ...service } = await startService(folder, { flags: ['--log-level', 'error'] });
 const browser = await chromium.launch({ ...findBrowser('chromium'), args: chromiumArguments });
 try {
 	const tab = await browser.newPage();
@@ -112,6 +112,6 @@ try {
 	if (at('shown', 0.95) > limit) process.exitCode = 1;
 } finally {
 	await browser.close();
-	await service.stop();
+	await stop();
 	rmSync(folder, { recursive: true, force: true });
 }
