@@ -85,11 +85,15 @@ try {
 	await tab.getByRole('combobox').waitFor();
 	/** @type {{ shown: number, bare: number }[]} */
 	const measured = [];
+	/** What was asked before is known, and asks nothing. */
+	const asked = new Set();
 	for (const query of queries) {
 		// What ends in a space is no other query, and asks nothing.
 		for (let end = 1; end <= query.length; end++) {
 			const text = query.slice(0, end);
-			if (!text.endsWith(' ')) measured.push(await tab.evaluate(typeInPage, { text, ...service }));
+			if (text.endsWith(' ') || asked.has(text)) continue;
+			asked.add(text);
+			measured.push(await tab.evaluate(typeInPage, { text, ...service }));
 		}
 	}
 	/** @param {'shown' | 'bare'} name @param {number} share */
