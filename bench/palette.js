@@ -10,7 +10,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { chromium } from '@playwright/test';
-import { chromiumArguments, findBrowser } from '../src/tooling/browsers.js';
+import { chromiumArguments, findBrowser } from '../src/tooling/setup/browsers.js';
 import { startService } from './start-service.js';
 import { keep, percentile, table } from './table.js';
 

@@ -1,7 +1,7 @@
 import { options as preactOptions, render } from 'preact';
 import { complete } from '../../options/resolved-options.js';
-import { containEvents, setTextSize } from '../boot/host.js';
 import type { PanelLoader, WidgetContext } from '../boot/widget-context.js';
+import { containEvents, setTextSize } from '../page/host.js';
 import { fitVisibleArea } from '../page/layout/fit-visible-area.js';
 import { clickInPage } from '../page/navigation/click-in-page.js';
 import { isModified, pageOrigin } from '../page/navigation/navigate.js';
