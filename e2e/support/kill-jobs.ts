@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { AgentJob } from '../../src/contract/agent-v2.js';
 import { serviceConfig } from '../../src/service/config/settings.js';
 import { openDatabase } from '../../src/service/database/database.js';
-import { createSqlKeyStore } from '../../src/service/keys/sql-key-store.js';
+import { createSqlKeyStore } from '../../src/service/keys/key-store.js';
 import { ensureDomain } from '../../src/service/library/domains.js';
 import { type PostgresServer, startPostgresServer } from '../../src/testing/service/postgres-server.js';
 import {

@@ -8,7 +8,7 @@ import { readJobsOfGaps } from '../../service/insights/gaps/jobs-of-gaps.js';
 import { createGapReader } from '../../service/insights/gaps/read-gaps.js';
 import { createSqlGapsStore } from '../../service/insights/gaps/sql-gaps-store.js';
 import { type InsightsSpan, lastDays } from '../../service/insights/insights-span.js';
-import { createSqlInsightsStore } from '../../service/insights/sql-insights-store.js';
+import { createSqlInsightsStore } from '../../service/insights/insights-store.js';
 import { type Arguments, parseArguments, textOf } from '../arguments.js';
 import { callService, remoteService } from '../call-service.js';
 import { gapsText, insightsText, unansweredText } from '../insights-text.js';

@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '../../testing/service/test-database.js';
 import { createSqlThreadStore } from '../answers/threads/sql-thread-store.js';
-import { createSqlFeedbackStore } from '../feedback/sql-feedback-store.js';
+import { createSqlFeedbackStore } from '../feedback/feedback-store.js';
 import { createSqlGapsStore } from '../insights/gaps/sql-gaps-store.js';
 import { createSqlAgentJobStore } from '../jobs/queue/sql-agent-job-store.js';
-import { createSqlUsageStore } from '../limits/sql-usage-store.js';
 import { createUsageLimits } from '../limits/usage-limits.js';
+import { createSqlUsageStore } from '../limits/usage-store.js';
 import { DataFence } from '../models/data-fence.js';
 import { keepHouse } from './housekeeping.js';
 

@@ -11,8 +11,8 @@ import { describeThreadStore } from '../../testing/contracts/thread-store-contra
 import { describeVectorStore } from '../../testing/contracts/vector-store-contract.js';
 import { databaseKinds, openTestDatabase, type TestDatabase } from '../../testing/service/test-database.js';
 import { createSqlThreadStore } from '../answers/threads/sql-thread-store.js';
-import { createSqlFeedbackStore } from '../feedback/sql-feedback-store.js';
-import { createSqlKeyStore } from '../keys/sql-key-store.js';
+import { createSqlFeedbackStore } from '../feedback/feedback-store.js';
+import { createSqlKeyStore } from '../keys/key-store.js';
 import { createSqlVectorStore } from '../retrieval/meaning/sql-vector-store.js';
 import { openDatabase } from './database.js';
 import { DatabaseError } from './database-error.js';

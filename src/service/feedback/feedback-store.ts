@@ -1,4 +1,6 @@
 import type { FeedbackRating, FeedbackReason } from '../../contract/feedback.js';
+import type { Database } from '../database/database.js';
+import { storedText } from '../database/stored-text.js';
 
 /** What a reader said about an answer. The last one of a message counts. */
 export interface StoredFeedback {
@@ -15,12 +17,51 @@ export interface StoredFeedback {
 	createdAt: string;
 }
 
-/** Keeps feedback. Every driver passes `src/testing/contracts/feedback-store-contract.ts`. */
-export interface FeedbackStore {
-	/** Resolves when it is safely stored. */
-	add(feedback: StoredFeedback): Promise<void>;
-	/** All of a domain, oldest first. */
-	list(domain: string): Promise<StoredFeedback[]>;
-	/** Deletes what was said before `moment`. */
-	forget(moment: Date): Promise<void>;
+/** Feedback in the database; its domain must exist there. */
+export function createSqlFeedbackStore({ sql }: Pick<Database, 'sql'>) {
+	return {
+		/** Resolves when it is safely stored. */
+		async add({ domain, threadId, messageId, rating, reasons, comment, fp, createdAt }: StoredFeedback): Promise<void> {
+			await sql
+				.insertInto('feedback')
+				.values({
+					domain_id: domain,
+					thread_id: threadId === undefined ? null : storedText(threadId),
+					message_id: storedText(messageId),
+					rating,
+					reasons: JSON.stringify(reasons),
+					comment: storedText(comment),
+					fp: storedText(fp),
+					created_at: createdAt,
+				})
+				.execute();
+		},
+
+		/** All of a domain, oldest first. */
+		async list(domain: string): Promise<StoredFeedback[]> {
+			const rows = await sql
+				.selectFrom('feedback')
+				.selectAll()
+				.where('domain_id', '=', domain)
+				.orderBy('position')
+				.execute();
+			return rows.map(({ thread_id: threadId, ...row }) => ({
+				domain,
+				...(threadId !== null && { threadId }),
+				messageId: row.message_id,
+				rating: row.rating,
+				reasons: row.reasons,
+				comment: row.comment,
+				fp: row.fp,
+				createdAt: row.created_at.toISOString(),
+			}));
+		},
+
+		/** Deletes what was said before `moment`. */
+		async forget(moment: Date): Promise<void> {
+			await sql.deleteFrom('feedback').where('created_at', '<', moment).execute();
+		},
+	};
 }
+
+export type FeedbackStore = ReturnType<typeof createSqlFeedbackStore>;

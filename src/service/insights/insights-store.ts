@@ -7,7 +7,12 @@ import type {
 	SlowAnswer,
 	UnansweredQuestion,
 } from '../../contract/insights.js';
+import type { Database } from '../database/database.js';
 import type { UsageScope } from '../database/schema.js';
+import { countDays } from './reports/count-days.js';
+import { listDisliked, listSlowest, listUnanswered } from './reports/list-questions.js';
+import { rankUsage } from './reports/rank-usage.js';
+import { countActiveThreads, countCitedPages, measureSpeed, sumSpending } from './reports/sum-answers.js';
 
 /** What is reported on: the answers of a domain that ended, and the ratings that were given, from `start` to before `end`. */
 export interface InsightsPeriod {
@@ -35,28 +40,39 @@ export interface SubjectUsage {
 	keyName?: string;
 }
 
-/**
- * Reads what is kept as reports; writes nothing. Every answer is a bounded number of rows, however much is kept. Every
- * driver passes `src/testing/contracts/insights-store-contract.ts`.
- */
-export interface InsightsStore {
-	/** Domains of a project, by name. */
-	domains(projectId: string): Promise<string[]>;
-	/** Every day of the period, oldest first. */
-	days(period: InsightsPeriod): Promise<DayInsights[]>;
-	/** Conversations with an answer in the period. */
-	activeThreads(period: InsightsPeriod): Promise<number>;
-	/** Those that were asked most come first. */
-	unanswered(period: InsightsPeriod, most: number): Promise<UnansweredQuestion[]>;
-	/** Newest first. */
-	disliked(period: InsightsPeriod, most: number): Promise<DislikedAnswer[]>;
-	speed(period: InsightsPeriod): Promise<AnswerSpeed>;
-	/** By their first words. */
-	slowest(period: InsightsPeriod, most: number): Promise<SlowAnswer[]>;
-	/** By day and model, oldest first. */
-	spending(period: InsightsPeriod): Promise<DaySpending[]>;
-	/** Those that most answers cite come first. */
-	citedPages(period: InsightsPeriod, most: number): Promise<CitedPage[]>;
-	/** In each window the subjects with the most uses, at most `most` of them. */
-	usage(windows: readonly UsageWindow[], projectId: string, most: number): Promise<SubjectUsage[]>;
+/** Reports by the database itself: rows are counted and sorted where they are. */
+export function createSqlInsightsStore({ sql }: Pick<Database, 'sql'>) {
+	return {
+		/** Domains of a project, by name. */
+		async domains(projectId: string): Promise<string[]> {
+			const rows = await sql
+				.selectFrom('domains')
+				.select('id')
+				.where('project_id', '=', projectId)
+				.orderBy('id')
+				.execute();
+			return rows.map(({ id }) => id);
+		},
+		/** Every day of the period, oldest first. */
+		days: (period: InsightsPeriod): Promise<DayInsights[]> => countDays(sql, period),
+		/** Conversations with an answer in the period. */
+		activeThreads: (period: InsightsPeriod): Promise<number> => countActiveThreads(sql, period),
+		/** Those that were asked most come first. */
+		unanswered: (period: InsightsPeriod, most: number): Promise<UnansweredQuestion[]> =>
+			listUnanswered(sql, period, most),
+		/** Newest first. */
+		disliked: (period: InsightsPeriod, most: number): Promise<DislikedAnswer[]> => listDisliked(sql, period, most),
+		speed: (period: InsightsPeriod): Promise<AnswerSpeed> => measureSpeed(sql, period),
+		/** By their first words. */
+		slowest: (period: InsightsPeriod, most: number): Promise<SlowAnswer[]> => listSlowest(sql, period, most),
+		/** By day and model, oldest first. */
+		spending: (period: InsightsPeriod): Promise<DaySpending[]> => sumSpending(sql, period),
+		/** Those that most answers cite come first. */
+		citedPages: (period: InsightsPeriod, most: number): Promise<CitedPage[]> => countCitedPages(sql, period, most),
+		/** In each window the subjects with the most uses, at most `most` of them. */
+		usage: (windows: readonly UsageWindow[], projectId: string, most: number): Promise<SubjectUsage[]> =>
+			rankUsage(sql, windows, projectId, most),
+	};
 }
+
+export type InsightsStore = ReturnType<typeof createSqlInsightsStore>;

@@ -1,11 +1,50 @@
-/** Who has signed in to the admin pages. Every driver passes `src/testing/contracts/admin-sessions-contract.ts`. */
-export interface AdminSessions {
-	/** Begins a session of an admin key in the database; gives the secret that the browser keeps. */
-	begin(keyId: string): Promise<string>;
-	/** The key of a session that goes on, if it is a valid one of the project. */
-	keyOf(secret: string, projectId: string): Promise<string | undefined>;
-	end(secret: string): Promise<void>;
-}
+import { randomBytes } from 'node:crypto';
+import type { Database } from '../database/database.js';
+import { hashKey } from './key-store.js';
 
 /** Milliseconds from signing in until the session is over. */
 export const adminSessionMs = 12 * 3_600_000;
+
+const shape = /^[\w-]{43}$/;
+
+/**
+ * Sessions in the database, so that every process knows them; only hashes of their secrets are kept.
+ *
+ * @param now milliseconds
+ */
+export function createSqlAdminSessions({ sql }: Pick<Database, 'sql'>, now: () => number = Date.now) {
+	return {
+		/** Begins a session of an admin key in the database; gives the secret that the browser keeps. */
+		async begin(keyId: string): Promise<string> {
+			const secret = randomBytes(32).toString('base64url');
+			await sql.deleteFrom('admin_sessions').where('expires_at', '<=', new Date(now())).execute();
+			await sql
+				.insertInto('admin_sessions')
+				.values({ hash: hashKey(secret), key_id: keyId, expires_at: new Date(now() + adminSessionMs) })
+				.execute();
+			return secret;
+		},
+
+		/** The key of a session that goes on, if it is a valid one of the project. */
+		async keyOf(secret: string, projectId: string): Promise<string | undefined> {
+			if (!shape.test(secret)) return undefined;
+			const found = await sql
+				.selectFrom('admin_sessions')
+				.innerJoin('keys', 'keys.id', 'admin_sessions.key_id')
+				.select('keys.id')
+				.where('admin_sessions.hash', '=', hashKey(secret))
+				.where('admin_sessions.expires_at', '>', new Date(now()))
+				.where('keys.kind', '=', 'admin')
+				.where('keys.project_id', '=', projectId)
+				.where('keys.revoked_at', 'is', null)
+				.executeTakeFirst();
+			return found?.id;
+		},
+
+		async end(secret: string): Promise<void> {
+			await sql.deleteFrom('admin_sessions').where('hash', '=', hashKey(secret)).execute();
+		},
+	};
+}
+
+export type AdminSessions = ReturnType<typeof createSqlAdminSessions>;

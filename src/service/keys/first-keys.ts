@@ -1,6 +1,6 @@
 import type { KeyDescription } from '../../contract/keys.js';
 import type { Database } from '../database/database.js';
-import { createSqlKeyStore } from './sql-key-store.js';
+import { createSqlKeyStore } from './key-store.js';
 
 interface FirstKeys {
 	/** For the pages of the domain. */

@@ -1,7 +1,7 @@
 import type { CreateKeyRequest, CreateKeyResponse, KeyDescription } from '../../contract/keys.js';
 import type { Database } from '../database/database.js';
 import { ServiceError } from '../errors/service-error.js';
-import { createSqlKeyStore } from './sql-key-store.js';
+import { createSqlKeyStore } from './key-store.js';
 
 /** Where people make and revoke the keys of one project. Its refusals are `ServiceError`s. */
 export interface KeyAdministration {

@@ -3,7 +3,7 @@ import { databaseKinds, openTestDatabase, type TestDatabase } from '../../testin
 import { ensureFirstKeys } from './first-keys.js';
 import { createKeyRing } from './key-ring.js';
 import type { KeyStore } from './key-store.js';
-import { createSqlKeyStore } from './sql-key-store.js';
+import { createSqlKeyStore } from './key-store.js';
 
 let database: TestDatabase;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import { type KeyKind, kindOfKey } from '../../contract/keys.js';
 import type { KeyStore } from './key-store.js';
-import { hashKey } from './sql-key-store.js';
+import { hashKey } from './key-store.js';
 
 export interface KnownKey {
 	/** Whose use is counted. Keys of the configuration have one too, which the database does not know. */

@@ -1,4 +1,15 @@
-import type { KeyDescription } from '../../contract/keys.js';
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import { type Selectable, sql as statement } from 'kysely';
+import {
+	adminKeyPrefix,
+	assistantKeyPrefix,
+	type KeyDescription,
+	type KeyKind,
+	kindOfKey,
+} from '../../contract/keys.js';
+import type { Database } from '../database/database.js';
+import type { KeyRow } from '../database/schema.js';
+import { storedText } from '../database/stored-text.js';
 
 type NewKey = { name: string; projectId: string } & (
 	| { kind: 'admin' }
@@ -10,18 +21,114 @@ interface FoundKey extends KeyDescription {
 	organization: string;
 }
 
-/** Keeps keys. Every driver passes `src/testing/contracts/key-store-contract.ts`. */
-export interface KeyStore {
-	/** `token` is the key itself: for admin keys this is the only moment at which it can be read. */
-	create(key: NewKey): Promise<KeyDescription & { token: string }>;
-	/** The keys of a project, oldest first, revoked ones too. */
-	list(projectId: string): Promise<KeyDescription[]>;
-	/** The key that `token` is, revoked or not. Neither kind passes for the other. */
-	find(token: string): Promise<FoundKey | undefined>;
-	/** SHA-256 of all keys, in base64. */
-	hashes(): Promise<ReadonlySet<string>>;
-	/** Notes that a key is in use now. */
-	touch(id: string): Promise<void>;
-	/** Ends a key of a project for good. A key that is already revoked stays as it is. */
-	revoke(projectId: string, id: string): Promise<KeyDescription | undefined>;
+/** What may be kept of a key that nobody shall read again. */
+export const hashKey = (token: string): Buffer => createHash('sha256').update(token).digest();
+
+const makeToken: Record<KeyKind, () => string> = {
+	assistant: () => `${assistantKeyPrefix}${randomBytes(24).toString('base64url')}`,
+	// Hexadecimal, so that an admin key never happens to begin like an assistant key.
+	admin: () => `${adminKeyPrefix}${randomBytes(32).toString('hex')}`,
+};
+
+function keyOf(row: Selectable<KeyRow>): KeyDescription {
+	return {
+		id: row.id,
+		kind: row.kind,
+		name: row.name,
+		hint: row.hint,
+		...(row.token !== null && { token: row.token }),
+		projectId: row.project_id,
+		...(row.domain_id !== null && { domain: row.domain_id }),
+		...(row.origins && { origins: row.origins }),
+		createdAt: row.created_at.toISOString(),
+		...(row.last_used_at && { lastUsedAt: row.last_used_at.toISOString() }),
+		...(row.revoked_at && { revokedAt: row.revoked_at.toISOString() }),
+	};
 }
+
+/** Keys in the database; their project and domain must exist there. */
+export function createSqlKeyStore({ sql }: Pick<Database, 'sql'>) {
+	return {
+		/** `token` is the key itself: for admin keys this is the only moment at which it can be read. */
+		async create(key: NewKey): Promise<KeyDescription & { token: string }> {
+			const token = makeToken[key.kind]();
+			const bound = key.kind === 'assistant' ? { domain_id: key.domain, origins: key.origins } : undefined;
+			const row = await sql
+				.insertInto('keys')
+				.values({
+					id: `key_${randomBytes(8).toString('hex')}`,
+					kind: key.kind,
+					hash: hashKey(token),
+					token: key.kind === 'assistant' ? token : null,
+					hint: token.slice(-4),
+					name: storedText(key.name),
+					project_id: key.projectId,
+					domain_id: bound?.domain_id ?? null,
+					origins: bound?.origins ? JSON.stringify(bound.origins) : null,
+				})
+				.returningAll()
+				.executeTakeFirstOrThrow();
+			return { ...keyOf(row), token };
+		},
+
+		/** The keys of a project, oldest first, revoked ones too. */
+		async list(projectId: string): Promise<KeyDescription[]> {
+			const rows = await sql
+				.selectFrom('keys')
+				.selectAll()
+				.where('project_id', '=', projectId)
+				.orderBy('created_at')
+				.orderBy('id')
+				.execute();
+			return rows.map(keyOf);
+		},
+
+		/** The key that `token` is, revoked or not. Neither kind passes for the other. */
+		async find(token: string): Promise<FoundKey | undefined> {
+			const kind = kindOfKey(token);
+			if (kind === undefined) return undefined;
+			// The index is asked for a hash, whose bytes a caller cannot choose; what it finds is compared in constant time.
+			const hash = hashKey(token);
+			const row = await sql
+				.selectFrom('keys')
+				.innerJoin('projects', 'projects.id', 'keys.project_id')
+				.selectAll('keys')
+				.select('projects.organization_id as organization')
+				.where('hash', '=', hash)
+				.executeTakeFirst();
+			if (row === undefined || row.kind !== kind || !timingSafeEqual(row.hash, hash)) return undefined;
+			return { ...keyOf(row), organization: row.organization };
+		},
+
+		/** SHA-256 of all keys, in base64. */
+		async hashes(): Promise<ReadonlySet<string>> {
+			const rows = await sql.selectFrom('keys').select('hash').execute();
+			return new Set(rows.map(({ hash }) => Buffer.from(hash).toString('base64')));
+		},
+
+		/** Notes that a key is in use now. */
+		async touch(id: string): Promise<void> {
+			// Many nodes see the same key: one of them writes, the others find that it is done.
+			await sql
+				.updateTable('keys')
+				.set({ last_used_at: statement<Date>`now()` })
+				.where('id', '=', id)
+				.where(statement<boolean>`last_used_at is null or last_used_at < now() - interval '30 seconds'`)
+				.execute();
+		},
+
+		/** Ends a key of a project for good. A key that is already revoked stays as it is. */
+		async revoke(projectId: string, id: string): Promise<KeyDescription | undefined> {
+			const row = await sql
+				.updateTable('keys')
+				.set({ revoked_at: statement<Date>`coalesce(revoked_at, now())` })
+				.where('id', '=', storedText(id))
+				.where('project_id', '=', projectId)
+				.returningAll()
+				.executeTakeFirst();
+			return row && keyOf(row);
+		},
+	};
+}
+
+export type KeyStore = ReturnType<typeof createSqlKeyStore>;

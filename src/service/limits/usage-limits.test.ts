@@ -3,8 +3,8 @@ import { usageLimits } from '../../contract/limits.js';
 import { openTestDatabase, type TestDatabase } from '../../testing/service/test-database.js';
 import { ServiceError } from '../errors/service-error.js';
 import { rateLimitHeaders } from './limit-state.js';
-import { createSqlUsageStore } from './sql-usage-store.js';
 import { createUsageLimits } from './usage-limits.js';
+import { createSqlUsageStore } from './usage-store.js';
 
 let database: TestDatabase;
 beforeAll(async () => {

@@ -1,3 +1,5 @@
+import { sql as statement } from 'kysely';
+import type { Database } from '../database/database.js';
 import type { UsageScope } from '../database/schema.js';
 
 /** One use, in a window of the calendar. */
@@ -18,10 +20,34 @@ interface TakenUsage {
 	used: number[];
 }
 
-/** Counts uses. Every driver passes `src/testing/contracts/usage-store-contract.ts`. */
-export interface UsageStore {
-	/** Counts one use for every claim, or for none. Exact, however many processes count at once. */
-	take(claims: readonly UsageClaim[]): Promise<TakenUsage>;
-	/** Forgets the windows of a scope that began before `began`. */
-	prune(scope: UsageScope, began: Date): Promise<void>;
+interface TakenRow {
+	scope: UsageScope;
+	used: number;
+	is_granted: boolean;
 }
+
+/** Counters in the database, by the function `take_usage` of its schema. */
+export function createSqlUsageStore({ sql }: Pick<Database, 'sql'>) {
+	return {
+		/** Counts one use for every claim, or for none. Exact, however many processes count at once. */
+		async take(claims: readonly UsageClaim[]): Promise<TakenUsage> {
+			if (claims.length === 0) return { isGranted: true, used: [] };
+			const given = JSON.stringify(
+				claims.map(({ scope, subject, windowStart, most }) => ({ scope, subject, window_start: windowStart, most })),
+			);
+			const { rows } = await statement<TakenRow>`select * from take_usage(${given}::jsonb)`.execute(sql);
+			const used = new Map(rows.map((row) => [row.scope, row.used]));
+			return {
+				isGranted: rows.every((row) => row.is_granted),
+				used: claims.map(({ scope }) => used.get(scope) ?? 0),
+			};
+		},
+
+		/** Forgets the windows of a scope that began before `began`. */
+		async prune(scope: UsageScope, began: Date): Promise<void> {
+			await sql.deleteFrom('usage_counters').where('scope', '=', scope).where('window_start', '<', began).execute();
+		},
+	};
+}
+
+export type UsageStore = ReturnType<typeof createSqlUsageStore>;

@@ -4,7 +4,7 @@ import { describeForge, type ForgeUnderTest } from '../../testing/contracts/forg
 import { openTestDatabase, type TestDatabase } from '../../testing/service/test-database.js';
 import { createForge } from '../composition/create-forge.js';
 import { createSourceRepository } from '../workspace/repository/create-source-repository.js';
-import { createSqlLocalPullRequests } from './sql-local-pull-requests.js';
+import { createSqlLocalPullRequests } from './local-pull-requests.js';
 
 let database: TestDatabase;
 beforeAll(async () => {

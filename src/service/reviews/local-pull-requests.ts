@@ -1,4 +1,9 @@
+import { randomBytes } from 'node:crypto';
+import { sql as expression, type Selectable } from 'kysely';
 import type { AgentCheck, AgentJobDiff } from '../../contract/agent-v2.js';
+import type { LocalPullRequestRow } from '../database/agent-schema.js';
+import type { Database } from '../database/database.js';
+import { storedJson, storedText } from '../database/stored-text.js';
 import type { PullRequestState } from '../forge/forge.js';
 
 export interface NewLocalPullRequest {
@@ -26,17 +31,128 @@ export interface LocalPullRequest extends NewLocalPullRequest {
 	endedAt: Date | null;
 }
 
-/** Pull requests of one project's plain repositories. */
-export interface LocalPullRequests {
-	/** Opens one, or gives the open one from `head` to `base` that is there already. */
-	open(pullRequest: NewLocalPullRequest): Promise<LocalPullRequest>;
-	/** The newest of a branch, whatever its state. */
-	newest(repository: string, head: string): Promise<LocalPullRequest | undefined>;
-	get(token: string): Promise<LocalPullRequest | undefined>;
-	/** False when it is not open any more, or was never there. */
-	update(token: string, texts: Pick<NewLocalPullRequest, 'title' | 'body' | 'checks'>): Promise<boolean>;
-	/** Ends an open one and keeps the diff that its job then has; false when it was not open. */
-	close(token: string): Promise<boolean>;
-	/** The same. A merge is what git says it is: one that was closed meanwhile counts as merged. */
-	merge(token: string, sha: string): Promise<boolean>;
+/** Bytes of a token, so that nobody guesses one. */
+const tokenBytes = 32;
+
+const tokenShape = /^[\w-]{43}$/;
+
+function fromRow(row: Selectable<LocalPullRequestRow>): LocalPullRequest {
+	const { token, repository, head, base, title, body, checks, state, diff } = row;
+	return {
+		token,
+		jobId: row.job_id,
+		repository,
+		head,
+		base,
+		title,
+		body,
+		isDraft: row.is_draft,
+		checks,
+		state,
+		mergedSha: row.merged_sha,
+		diff,
+		createdAt: row.created_at,
+		endedAt: row.ended_at,
+	};
 }
+
+const valuesOf = (pullRequest: NewLocalPullRequest, projectId: string) => ({
+	project_id: projectId,
+	job_id: pullRequest.jobId,
+	repository: pullRequest.repository,
+	head: pullRequest.head,
+	base: pullRequest.base,
+	title: storedText(pullRequest.title),
+	body: storedText(pullRequest.body),
+	is_draft: pullRequest.isDraft,
+	checks: storedJson(pullRequest.checks) ?? '[]',
+});
+
+/** Pull requests of a project in the database. */
+export function createSqlLocalPullRequests({ sql }: Pick<Database, 'sql'>, projectId: string) {
+	const ofProject = () => sql.selectFrom('local_pull_requests').selectAll().where('project_id', '=', projectId);
+	const ofToken = (token: string) =>
+		sql.updateTable('local_pull_requests').where('project_id', '=', projectId).where('token', '=', token);
+	/** A later turn of the job may work on another branch, whose diff is none of this pull request's. */
+	const diffOfJob = expression<string | null>`(select diff from agent_jobs
+		where agent_jobs.id = local_pull_requests.job_id and agent_jobs.branch = local_pull_requests.head)`;
+
+	return {
+		/** Opens one, or gives the open one from `head` to `base` that is there already. */
+		async open(pullRequest: NewLocalPullRequest): Promise<LocalPullRequest> {
+			const { repository, head, base } = pullRequest;
+			const values = valuesOf(pullRequest, projectId);
+			for (;;) {
+				const made = await sql
+					.insertInto('local_pull_requests')
+					.values({ ...values, token: randomBytes(tokenBytes).toString('base64url') })
+					.onConflict((conflict) => conflict.doNothing())
+					.returningAll()
+					.executeTakeFirst();
+				const found =
+					made ??
+					(await ofProject()
+						.where('repository', '=', repository)
+						.where('head', '=', head)
+						.where('base', '=', base)
+						.where('state', '=', 'open')
+						.executeTakeFirst());
+				// Neither when it was closed in between.
+				if (found) return fromRow(found);
+			}
+		},
+
+		/** The newest of a branch, whatever its state. */
+		async newest(repository: string, head: string): Promise<LocalPullRequest | undefined> {
+			const found = await ofProject()
+				.where('repository', '=', repository)
+				.where('head', '=', head)
+				.orderBy('position', 'desc')
+				.executeTakeFirst();
+			return found && fromRow(found);
+		},
+
+		async get(token: string): Promise<LocalPullRequest | undefined> {
+			if (!tokenShape.test(token)) return undefined;
+			const found = await ofProject().where('token', '=', token).executeTakeFirst();
+			return found && fromRow(found);
+		},
+
+		/** False when it is not open any more, or was never there. */
+		async update(
+			token: string,
+			{ title, body, checks }: Pick<NewLocalPullRequest, 'title' | 'body' | 'checks'>,
+		): Promise<boolean> {
+			const changed = await ofToken(token)
+				.where('state', '=', 'open')
+				.set({ title: storedText(title), body: storedText(body), checks: storedJson(checks) ?? '[]' })
+				.executeTakeFirst();
+			return changed.numUpdatedRows > 0n;
+		},
+
+		/** Ends an open one and keeps the diff that its job then has; false when it was not open. */
+		async close(token: string): Promise<boolean> {
+			const changed = await ofToken(token)
+				.where('state', '=', 'open')
+				.set({ state: 'closed', ended_at: new Date(), diff: diffOfJob })
+				.executeTakeFirst();
+			return changed.numUpdatedRows > 0n;
+		},
+
+		/** The same. A merge is what git says it is: one that was closed meanwhile counts as merged. */
+		async merge(token: string, sha: string): Promise<boolean> {
+			const changed = await ofToken(token)
+				.where('state', '!=', 'merged')
+				.set({
+					state: 'merged',
+					merged_sha: sha,
+					ended_at: new Date(),
+					diff: expression`coalesce(local_pull_requests.diff, ${diffOfJob})`,
+				})
+				.executeTakeFirst();
+			return changed.numUpdatedRows > 0n;
+		},
+	};
+}
+
+export type LocalPullRequests = ReturnType<typeof createSqlLocalPullRequests>;

@@ -12,7 +12,7 @@ import type { Forge, PullRequest } from '../../service/forge/forge.js';
 import type { AgentTurn, TurnResult } from '../../service/jobs/agent-turn.js';
 import { makeBranchName } from '../../service/jobs/make-branch-name.js';
 import { createLocalForge } from '../../service/reviews/local-forge.js';
-import { createSqlLocalPullRequests } from '../../service/reviews/sql-local-pull-requests.js';
+import { createSqlLocalPullRequests } from '../../service/reviews/local-pull-requests.js';
 import { createRemoteRepository } from '../../service/workspace/repository/remote-repository.js';
 import { createScriptedModel, type ScriptedMove } from '../models/scripted-model.js';
 

@@ -3,7 +3,7 @@ import { assistantMessagePath, type Generation } from '../../contract/routes.js'
 import { serviceConfig } from '../../service/config/settings.js';
 import type { Database } from '../../service/database/database.js';
 import { createService, type Service, type ServiceParts } from '../../service/index.js';
-import { createSqlKeyStore } from '../../service/keys/sql-key-store.js';
+import { createSqlKeyStore } from '../../service/keys/key-store.js';
 import { borrowDatabase } from './test-database.js';
 
 export const fixtureDocs = fileURLToPath(new URL('../fixtures/docs/', import.meta.url));

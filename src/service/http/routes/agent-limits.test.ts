@@ -5,7 +5,7 @@ import { openTestDatabase, type TestDatabase } from '../../../testing/service/te
 import { serviceConfig } from '../../config/settings.js';
 import type { Database } from '../../database/database.js';
 import { createService, type Service } from '../../index.js';
-import { createSqlKeyStore } from '../../keys/sql-key-store.js';
+import { createSqlKeyStore } from '../../keys/key-store.js';
 
 let database: TestDatabase;
 let again: Database;

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { feedbackReasons } from '../../../contract/feedback.js';
 import { assistantFeedbackPath } from '../../../contract/routes.js';
 import { createServiceUnderTest, type ServiceUnderTest } from '../../../testing/service/service-under-test.js';
-import { createSqlFeedbackStore } from '../../feedback/sql-feedback-store.js';
+import { createSqlFeedbackStore } from '../../feedback/feedback-store.js';
 
 let service: ServiceUnderTest;
 beforeEach(async () => {

@@ -5,7 +5,7 @@ import { assistantFeedbackPath, assistantMessagePath, searchPath } from '../../.
 import { pagePath } from '../../../testing/service/owner-paths.js';
 import { createServiceUnderTest, type ServiceUnderTest } from '../../../testing/service/service-under-test.js';
 import { createSqlThreadStore } from '../../answers/threads/sql-thread-store.js';
-import { createSqlKeyStore } from '../../keys/sql-key-store.js';
+import { createSqlKeyStore } from '../../keys/key-store.js';
 
 let service: ServiceUnderTest;
 let adminKey: string;

@@ -5,13 +5,13 @@ import { describeInsightsStore } from '../../testing/contracts/insights-store-co
 import { describeTranscriptStore } from '../../testing/contracts/transcript-store-contract.js';
 import { databaseKinds, openTestDatabase, type TestDatabase } from '../../testing/service/test-database.js';
 import { createSqlThreadStore } from '../answers/threads/sql-thread-store.js';
-import { createSqlTranscriptStore } from '../answers/threads/sql-transcript-store.js';
-import { createSqlFeedbackStore } from '../feedback/sql-feedback-store.js';
-import { createSqlAdminSessions } from '../keys/sql-admin-sessions.js';
-import { createSqlKeyStore } from '../keys/sql-key-store.js';
-import { createSqlUsageStore } from '../limits/sql-usage-store.js';
+import { createSqlTranscriptStore } from '../answers/threads/transcript-store.js';
+import { createSqlFeedbackStore } from '../feedback/feedback-store.js';
+import { createSqlAdminSessions } from '../keys/admin-sessions.js';
+import { createSqlKeyStore } from '../keys/key-store.js';
+import { createSqlUsageStore } from '../limits/usage-store.js';
 import { createSqlGapsStore } from './gaps/sql-gaps-store.js';
-import { createSqlInsightsStore } from './sql-insights-store.js';
+import { createSqlInsightsStore } from './insights-store.js';
 
 describe.each(databaseKinds)('what owners read, in the %s database', (kind) => {
 	let database: TestDatabase;

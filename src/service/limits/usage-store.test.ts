@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe } from 'vitest';
 import { describeUsageStore } from '../../testing/contracts/usage-store-contract.js';
 import { databaseKinds, openTestDatabase, type TestDatabase } from '../../testing/service/test-database.js';
 import type { Database } from '../database/database.js';
-import { createSqlUsageStore } from './sql-usage-store.js';
+import { createSqlUsageStore } from './usage-store.js';
 
 describe.each(databaseKinds)('in the %s database', (kind) => {
 	let database: TestDatabase;

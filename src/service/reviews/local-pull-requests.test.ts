@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { databaseKinds, openTestDatabase, type TestDatabase } from '../../testing/service/test-database.js';
 import type { NewLocalPullRequest } from './local-pull-requests.js';
-import { createSqlLocalPullRequests } from './sql-local-pull-requests.js';
+import { createSqlLocalPullRequests } from './local-pull-requests.js';
 
 describe.each(databaseKinds)('pull requests in the %s database', (kind) => {
 	let database: TestDatabase;
