@@ -76,7 +76,7 @@ export class AnswerMessageRecord {
 	async #store(outcome: NonNullable<StoredMessage['outcome']>): Promise<void> {
 		const { domain, threadId, messageId } = this.thread;
 		const text = this.#pieces.join('');
-		// A model may decline although passages fit: it says so, and nothing else tells.
+		// A model may decline although passages fit, and only its words show that.
 		this.#isUnanswered ||= outcome === 'finished' && saysNoAnswer(text);
 		this.#isDoubtful = outcome === 'finished' && !this.#isUnanswered && saysDoubt(text);
 		const message: StoredMessage = {

@@ -36,7 +36,7 @@ interface AnswerRun {
 	log: Log;
 	/** Whether the log may say what was asked. */
 	logQuestions: boolean;
-	/** Aborts when nobody wants the answer any more. */
+	/** Aborts when the answer is stopped or has no reader left. */
 	signal: AbortSignal;
 	/** Aborts when the service stops; readers are still there to be told. */
 	stopping: AbortSignal;

@@ -25,7 +25,7 @@ export type AnswerEvent = ModelEvent | { type: 'quoted'; data: QuotedData };
 export interface Answerer {
 	/** The name of the model, or `extractive`; a provider that answers in its place is named by an event. */
 	readonly name: string;
-	/** Writes one answer. Ends quietly when the signal aborts. Rejects when nobody could write, or broke off. */
+	/** Writes one answer. Resolves when the signal aborts. Rejects when every model failed, or one failed after its first word. */
 	answer(call: AnswerCall, onEvent: (event: AnswerEvent) => void): Promise<void>;
 	/** The circuits of its providers, for metrics. */
 	circuits(): Circuit[];

@@ -33,7 +33,7 @@ export interface PromptOptions {
 
 /** No passage may take the place of all others. */
 const passageShare = 0.25;
-/** A shorter rest of a text tells nothing. */
+/** A shorter rest of a text is of no use to a model. */
 const restTokens = 50;
 
 /** Texts cut so that all of them fit, each to a share of the whole at most; those that come too late are left out. */
@@ -100,7 +100,7 @@ function writePlace({ question, page, budget }: PromptOptions, fence: DataFence)
 	];
 }
 
-/** Everything a language model is told: our rules, and, fenced off, what others have written. */
+/** The whole prompt: Docent's rules, then the texts of others behind a fence. */
 export function writePrompt(options: PromptOptions): Prompt {
 	const { siteTitle, siteInstructions, question, history, budget, fence = new DataFence() } = options;
 	const turns = recentTurns(history, budget.historyTokens).map(({ role, text }) =>

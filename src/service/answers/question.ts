@@ -12,7 +12,7 @@ export interface Question {
 	/** Id that the client gave the reader's message. */
 	messageId: string;
 	text: string;
-	/** What was said before, as the client tells it; empty when it sent the question alone. */
+	/** Earlier messages that the client sent along; empty when it sent the question alone. */
 	history: Turn[];
 	fp: string;
 	/** @default a reader */

@@ -21,7 +21,7 @@ function questionOf(passage: Passage): string | undefined {
 /**
  * What was found for the question and is not in the answer, as the questions that those sections answer.
  *
- * @param cited URLs that the answer cites; where there are none, nothing was answered and nothing follows
+ * @param cited URLs that the answer cites; without any, nothing was answered and nothing is suggested
  * @param asked the question that was answered
  */
 export function suggestionsFor(passages: readonly Passage[], cited: ReadonlySet<string>, asked = ''): Suggestion[] {

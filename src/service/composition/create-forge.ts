@@ -18,7 +18,7 @@ interface ForgeParts {
 	pullRequests: LocalPullRequests;
 	/** Public address of this service, without a trailing slash, as it is when it is asked. */
 	publicUrl(): string;
-	/** Told what went wrong without stopping anything, as when nobody could be asked to review. @default nobody */
+	/** Gets a sentence about a fault that stops nothing, such as a reviewer who cannot be asked. @default ignores it */
 	warn?: (sentence: string) => void;
 	/** @default `forgeTiming` */
 	timing?: ForgeTiming | undefined;

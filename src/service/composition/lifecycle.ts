@@ -46,7 +46,7 @@ export class Lifecycle {
 
 	stop({ work, rest }: Ending): Promise<void> {
 		this.#stopped ??= (async () => {
-			// Whoever comes meanwhile is told to ask elsewhere, and may still receive an answer or stop it.
+			// New questions are refused during the grace period; running answers can still be read and stopped.
 			await work();
 			await this.#listener?.close();
 			await this.#stopHourly?.();

@@ -47,7 +47,7 @@ async function syncPath(path: string): Promise<void> {
 	}
 }
 
-/** Has every file of a folder reach the disk. Windows cannot open folders and needs no such thing for them. */
+/** Flushes every file of a folder to the disk, and the folder itself where the system can, which Windows cannot. */
 async function syncTree(folder: string): Promise<void> {
 	const entries = await readdir(folder, { recursive: true, withFileTypes: true });
 	for (const entry of entries) {

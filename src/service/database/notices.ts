@@ -1,9 +1,9 @@
-/** What is told between the parts and processes of a service. */
+/** Notices between the parts and the processes of a service. */
 export type NoticeChannel = 'answer' | 'stop' | 'reading' | 'index' | 'job';
 
 /** A payload is short, at most 200 bytes: identifiers only, never what people wrote. */
 export interface Notices {
-	/** Resolves when the notice is on its way. */
+	/** Resolves when the notice has been sent. */
 	publish(channel: NoticeChannel, payload: string): Promise<void>;
 	/** Calls `listener` for each notice of any process, this one included. The result ends it. */
 	subscribe(channel: NoticeChannel, listener: (payload: string) => void): () => void;

@@ -193,7 +193,7 @@ export interface AnswerRow {
 interface NodeRow {
 	/** Of one process, from its start to its end. */
 	id: string;
-	/** Moved on while the process runs answers; those of a node whose heart has stopped are lost. */
+	/** Renewed while the process runs answers. Without it, the node's answers count as lost. */
 	heartbeat_at: Timestamp;
 }
 

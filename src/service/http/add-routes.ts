@@ -34,7 +34,7 @@ async function take(route: Route, context: HttpContext, key: Caller[keyof Caller
 		const { id: keyId, organization } = key as KnownKey;
 		used.push(...(await usage.takeQuestion({ keyId, organization, address: addressOf(context) })));
 	}
-	// Search by words costs nobody anything.
+	// A search by words costs the owner nothing.
 	if (counts(route, 'search') && config.embedding.provider !== undefined) {
 		used.push(...(await usage.takeSearch({ address: addressOf(context) })));
 	}

@@ -66,7 +66,7 @@ export interface HandlerParts {
  */
 export type KeyNeeded = 'none' | 'assistant' | 'site' | 'admin' | 'owner' | 'session';
 
-/** What a handler is told of who asks. */
+/** Who sent a request, as a handler sees it. */
 export interface Caller {
 	none: undefined;
 	assistant: KnownKey & { domain: string };
@@ -168,7 +168,7 @@ interface Definition<Path extends string, Key extends KeyNeeded, Counted extends
 	handle(call: Call<Path, Key, Counted, Body, Query>, parts: HandlerParts): Reply<Result> | Promise<Reply<Result>>;
 }
 
-/** What somebody gets who has not signed in. */
+/** The answer to a request without a sign-in. */
 type SignedOut<Key> = Key extends 'session'
 	? { signedOut(context: HttpContext, parts: HandlerParts): Response | Promise<Response> }
 	: unknown;
@@ -179,7 +179,7 @@ export type Route = Definition<string, KeyNeeded, Limits, z.ZodType | undefined,
 	(Operation<z.ZodType> | Unlisted);
 export type OperationRoute = Extract<Route, { kind: 'operation' }>;
 
-/** A row with a handler that is told what the row says. Neither the key nor the limits can be left out. */
+/** A row of the table. Its handler gets what the row declares; key and limits are required. */
 export function route<
 	const Path extends string,
 	Key extends KeyNeeded,

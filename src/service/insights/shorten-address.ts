@@ -1,4 +1,4 @@
-/** So much of a counted address as tells it from others in a list, and no more of whoever has it. */
+/** Just enough of an address to tell entries of a list apart without identifying a reader. */
 export function shortenAddress(address: string): string {
 	const separator = address.includes(':') ? ':' : '.';
 	const groups = address.split(separator);

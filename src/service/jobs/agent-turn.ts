@@ -29,12 +29,12 @@ export interface AgentTurn {
 	/** What earlier turns or attempts have recorded. */
 	baseBranch: string | undefined;
 	pullRequest: PullRequest | undefined;
-	/** Aborted when the job was cancelled, has reached its deadline, or belongs to another worker by now. */
+	/** Aborts when the job is cancelled, reaches its deadline, or now belongs to another worker. */
 	signal: AbortSignal;
 	report: TurnReporter;
 }
 
-/** What a turn tells while it runs. Each rejects, and changes nothing, when the job belongs to another worker by now. */
+/** Reports of a running turn. Each rejects, and changes nothing, when the job now belongs to another worker. */
 export interface TurnReporter {
 	event<Type extends AgentEventType>(type: Type, data: AgentEventData[Type]): Promise<void>;
 	/** Before anything is pushed. */

@@ -38,7 +38,7 @@ export interface JobRequest {
 
 export interface AskedJob {
 	job: StoredJob;
-	/** The same request with the same key was heard before; nothing was made or counted. */
+	/** The same request came before with the same key; nothing was created or counted. */
 	isReplay: boolean;
 	/** As they are after it; none for a replay. */
 	limits: LimitState[];

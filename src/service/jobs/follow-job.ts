@@ -1,7 +1,7 @@
 import type { AgentEvent } from '../../contract/agent-v2.js';
 import type { AgentJobs } from './create-agent-jobs.js';
 
-/** Milliseconds between two looks when nobody says that there is something new: notices may be lost. */
+/** Milliseconds between two looks when no notice comes, since notices may be lost. */
 const pollMs = 5_000;
 
 /** Events that are read at once; a reader that does not read holds no more of them. */

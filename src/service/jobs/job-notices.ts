@@ -3,7 +3,7 @@ import type { Notices } from '../database/notices.js';
 /** `work`: a turn is ready to run, or there is room for one. `cancel`: look whether the job is to end. `event`: it has new events. */
 type JobNotice = 'work' | 'cancel' | 'event';
 
-/** What is told about jobs between processes. The tables are the truth: a notice that is lost costs a moment. */
+/** Notices about jobs between processes. The tables are the source of truth: a lost notice costs a short delay. */
 export class JobNotices {
 	constructor(
 		readonly notices: Notices,

@@ -1,7 +1,7 @@
 import type { AgentEvent, AgentEventData } from '../../contract/agent-v2.js';
 import type { Chunk } from '../../stream/chunk.js';
 
-/** A paragraph of its own: what one step of the agent says does not run into what another one says. */
+/** Ends a paragraph, so that the words of one step do not run into the next step's. */
 function textChunks(id: string, text: string): Chunk[] {
 	return [
 		{ type: 'text-start', id },

@@ -18,7 +18,7 @@ export class TurnLease implements Disposable {
 	readonly #controller = new AbortController();
 	readonly #heartbeat: NodeJS.Timeout;
 	readonly #deadline: NodeJS.Timeout;
-	/** Until when nobody else takes the job, by this machine's clock that only goes forward. */
+	/** When the lease ends, by this machine's monotonic clock. */
 	#heldUntil: number;
 	#looks: Promise<void> = Promise.resolve();
 

@@ -13,7 +13,7 @@ interface TurnReporterParts {
 	onStep(step: AgentStep, ms: number): void;
 }
 
-/** Writes what a turn tells to the job, as long as the job is this worker's. `end` closes the last step. */
+/** Writes a turn's reports to its job while this worker holds the job. `end` closes the last step. */
 export function createTurnReporter(parts: TurnReporterParts): TurnReporter & { end(): void } {
 	const { queue, claim, onEvent, onStep } = parts;
 	let current: { step: AgentStep; since: number } | undefined;
@@ -25,7 +25,7 @@ export function createTurnReporter(parts: TurnReporterParts): TurnReporter & { e
 
 	async function written(writing: Promise<boolean>): Promise<void> {
 		const isWritten = await writing.catch((cause: unknown) => {
-			// A database that is away for a moment is no reason to give the job up.
+			// A short outage of the database must not end the job.
 			throw new AgentJobError('error', 'The database did not take what the job had to tell.', {
 				retryable: true,
 				cause,

@@ -9,7 +9,7 @@ export interface WorkersParts extends Omit<AttemptParts, 'config' | 'retryMs' | 
 	projectId: string;
 	/** Of this process: no other one has it. */
 	workerId: string;
-	/** Between two looks at the queue when nobody says that there is work, in milliseconds. @default 5000, or the lease */
+	/** Milliseconds between two looks at the queue when no notice of work comes. @default 5000, or the lease */
 	pollMs?: number | undefined;
 	/** @default 2000 */
 	retryMs?: number | undefined;
@@ -81,7 +81,7 @@ export class Workers {
 			.catch((error: unknown) => this.#onError(error))
 			.finally(() => {
 				this.#looking = undefined;
-				// Wanted after the last look and before this: nobody else would remember.
+				// A notice came after the last look and before this line; it would be lost otherwise.
 				if (this.#isLookWanted) this.#look();
 			});
 	}

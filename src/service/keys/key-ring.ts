@@ -31,10 +31,10 @@ const touchMs = 60_000;
 /** Queries for keys that are new to this process, in five seconds. Beyond that it asks once for all keys. */
 const mostQueries = 100;
 
-/** Keys that are remembered, and as many that are none. */
+/** Most keys that are cached, and most unknown tokens. */
 const mostRemembered = 10_000;
 
-/** Anything else is no key of ours, and not worth a query. */
+/** The shape of a key; any other token is refused without a query. */
 const shape = /^svc_(?:dsc_)?[\w-]{16,128}$/;
 
 interface Remembered {
@@ -54,7 +54,7 @@ interface KeyRingParts {
 	now?: () => number;
 }
 
-/** Tells whether a token that nobody has used lately may be one of ours, without a query for each that somebody tries. */
+/** Whether an uncached token deserves a query. After many of them, only tokens in the hashes of all keys do. */
 function createSieve(store: KeyRingParts['store'], now: () => number): (name: string) => Promise<boolean> {
 	let minted: { hashes: Promise<ReadonlySet<string>>; until: number } | undefined;
 	let asked = { count: 0, until: 0 };
@@ -62,7 +62,7 @@ function createSieve(store: KeyRingParts['store'], now: () => number): (name: st
 		if (asked.until <= now()) asked = { count: 0, until: now() + freshMs };
 		asked.count += 1;
 		if (asked.count <= mostQueries) return true;
-		// So many new keys are tried by somebody who guesses: one query for all of them.
+		// So many unknown tokens mean that someone is guessing: one query then serves all of them.
 		if (minted === undefined || minted.until <= now()) {
 			const entry = { hashes: store.hashes(), until: now() + freshMs };
 			entry.hashes.catch(() => {
@@ -84,7 +84,7 @@ export function createKeyRing({ store, assistantKeys, now = Date.now, ...parts }
 		return { hash, key };
 	});
 	const remembered = new Map<string, Remembered>();
-	/** Keys that are none: apart, so that whoever tries many drives out no key that is one. */
+	/** Unknown tokens, cached apart so that guesses never push a real key out. */
 	const unknown = new Map<string, number>();
 	const mayBeOurs = createSieve(store, now);
 

@@ -21,7 +21,7 @@ interface FoundKey extends KeyDescription {
 	organization: string;
 }
 
-/** What may be kept of a key that nobody shall read again. */
+/** The hash of a key, which is stored in place of the key. */
 export const hashKey = (token: string): Buffer => createHash('sha256').update(token).digest();
 
 const makeToken: Record<KeyKind, () => string> = {
@@ -117,7 +117,7 @@ export function createSqlKeyStore({ sql }: Pick<Database, 'sql'>) {
 				.execute();
 		},
 
-		/** Ends a key of a project for good. A key that is already revoked stays as it is. */
+		/** Revokes a key of a project; a key that is already revoked keeps its date. */
 		async revoke(projectId: string, id: string): Promise<KeyDescription | undefined> {
 			const row = await sql
 				.updateTable('keys')

@@ -20,7 +20,7 @@ export async function indexDomain(
 	try {
 		const documents = createSqlDocumentStore(database);
 		const isKnown = (await documents.domain(config.domain)) !== undefined;
-		// A project that nobody named must not take over a domain that has one.
+		// A project that is only a default must not take over a domain that belongs to another.
 		const isNamed = config.projectId !== config.domain;
 		if (options.isDryRun !== true && (!isKnown || isNamed))
 			await ensureDomain(database, config, { keepsSiteUrl: true });

@@ -37,7 +37,7 @@ export interface IndexOptions {
 	signal?: AbortSignal | undefined;
 }
 
-/** Small enough that nobody waits long for the embedded database's only connection. */
+/** Small enough to free the embedded database's only connection soon. */
 const batchMaxCharacters = 200_000;
 const batchMaxPages = 100;
 

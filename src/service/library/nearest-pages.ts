@@ -1,7 +1,7 @@
 import type { NavigationLink } from '../documentation/documentation.js';
 import type { Library } from './library.js';
 
-/** Pages that are named where there is none. */
+/** How many near pages are named when no page has the path. */
 const most = 5;
 
 /** Finds pages by the words of an address that does not exist; without any, the first pages of the documentation. */

@@ -17,7 +17,7 @@ const momentOf = (date: Date) => `${date.toISOString().slice(0, 16).replace('T',
 const counted = (count: number, words: string) =>
 	`${count.toLocaleString('en')} ${count === 1 ? words.replace(/s\b/, '') : words}`;
 
-/** What to throw when one of `states` is full: a 429 that names the limit and tells when it ends. */
+/** The error for a full one of `states`: a 429 that names the limit and its end. */
 export function limitReached(states: readonly LimitState[]): ServiceError {
 	const [state] = states.toSorted(byUrgency);
 	if (!state) throw new Error('There is no limit that could have been reached.');

@@ -62,7 +62,7 @@ export async function attemptModel(
 		parts.forEach(pass);
 	};
 	const take = (part: Part) => {
-		// Another model answers by now.
+		// Another model is answering already.
 		closing.signal.throwIfAborted();
 		if (held) {
 			if (part.type === 'error') throw part.error;

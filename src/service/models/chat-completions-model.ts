@@ -36,7 +36,7 @@ function postWithNode(url: string, { headers, body, signal }: Post): Promise<Inc
 		request.on('close', () => signal?.removeEventListener('abort', abort));
 		request.on('response', (message) => {
 			message.on('end', () => signal?.removeEventListener('abort', abort));
-			// The reader of the body hears of an error itself.
+			// The reader of the body gets the error itself.
 			message.on('error', () => {});
 			resolve(message);
 		});

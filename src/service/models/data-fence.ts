@@ -26,7 +26,7 @@ export class DataFence {
 		this.tag = `data-${name}`;
 	}
 
-	/** @param attributes words of ours; what others have written belongs into `text` */
+	/** @param attributes Docent's own words; texts of others belong into `text` */
 	write(kind: DataKind, attributes: Record<string, string | number>, text: string): string {
 		const written = Object.entries(attributes).map(([name, value]) => ` ${name}="${value}"`);
 		return `<${this.tag} kind="${kind}"${written.join('')}>\n${text.replaceAll(this.tag, 'data')}\n</${this.tag}>`;

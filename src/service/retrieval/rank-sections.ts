@@ -7,7 +7,7 @@ import type { IndexedSection, Match, SectionIndex } from './section-index.js';
 import { createQuestion, type Question } from './words/question.js';
 import type { Synonyms } from './words/synonyms.js';
 
-/** A section on its way to becoming a passage. */
+/** A section that may become a passage. */
 export interface RankedSection {
 	section: IndexedSection;
 	/** What the order goes by; comparable only within one search. */
@@ -90,7 +90,7 @@ function coverageOfPages(matches: readonly Match[], question: Question): Readonl
 	return new Map([...pages].map(([page, terms]) => [page, question.coverage(terms)]));
 }
 
-/** Gathers what speaks for each section. */
+/** Adds up the evidence for each section. */
 class Ranking {
 	readonly #items = new Map<IndexedSection, RankedSection>();
 

@@ -10,7 +10,7 @@ const sameFolder = 1.04;
 /** Of two pages that say the same, the one that comes first in the navigation is meant for more readers. */
 const firstPage = 1.1;
 
-/** How much a section's place speaks for it. */
+/** Weight of a section by its place: near the reader's page, and early. */
 export function placeBoost(section: IndexedSection, currentPath: string | undefined): number {
 	return nearness(section, currentPath) * (firstPage - (firstPage - 1) * section.order);
 }

@@ -68,7 +68,7 @@ export interface Retriever {
 	unknownWords(text: string): UnknownWord[];
 	/** The page at a site path (anchor, query, trailing slash and `.html`/`.md` endings are ignored). */
 	page(path: string): Promise<{ path: string; title: string; markdown: string } | undefined>;
-	/** Ends what goes on in the background. Searches still work: somebody may be in the middle of one. */
+	/** Ends background work. Searches that run, and later ones, still work. */
 	close(): void;
 	readonly pageCount: number;
 	readonly sectionCount: number;

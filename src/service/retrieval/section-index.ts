@@ -149,7 +149,7 @@ function createFinder(
 		for (const [term, weight] of query) postings.addScores(term, weight, scores, touched);
 		const best = new Float32Array(sections.length);
 		const accepted: number[] = [];
-		/** For each page: 0 as long as nobody asked, 1 for yes, 2 for no. */
+		/** For each page: 0 not yet computed, 1 yes, 2 no. */
 		const answers = new Uint8Array(pageCount);
 		for (const piece of touched) {
 			const place = owners[piece] ?? 0;

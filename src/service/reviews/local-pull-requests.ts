@@ -20,7 +20,7 @@ export interface NewLocalPullRequest {
 }
 
 export interface LocalPullRequest extends NewLocalPullRequest {
-	/** Cannot be guessed: whoever has it may read the pull request. */
+	/** A secret: the token alone is enough to read the pull request. */
 	token: string;
 	state: PullRequestState;
 	/** What the base was at after the merge. */
@@ -31,7 +31,7 @@ export interface LocalPullRequest extends NewLocalPullRequest {
 	endedAt: Date | null;
 }
 
-/** Bytes of a token, so that nobody guesses one. */
+/** Random bytes of a token, too many to guess. */
 const tokenBytes = 32;
 
 const tokenShape = /^[\w-]{43}$/;
@@ -73,7 +73,7 @@ export function createSqlLocalPullRequests({ sql }: Pick<Database, 'sql'>, proje
 	const ofProject = () => sql.selectFrom('local_pull_requests').selectAll().where('project_id', '=', projectId);
 	const ofToken = (token: string) =>
 		sql.updateTable('local_pull_requests').where('project_id', '=', projectId).where('token', '=', token);
-	/** A later turn of the job may work on another branch, whose diff is none of this pull request's. */
+	/** The diff of the job, unless a later turn has moved the job to another branch. */
 	const diffOfJob = expression<string | null>`(select diff from agent_jobs
 		where agent_jobs.id = local_pull_requests.job_id and agent_jobs.branch = local_pull_requests.head)`;
 

@@ -5,7 +5,7 @@ import type { StoredJob } from '../jobs/queue/agent-job-store.js';
 import { MergeRefusal, type SourceRepository } from '../workspace/repository/source-repository.js';
 import type { LocalPullRequest, LocalPullRequests } from './local-pull-requests.js';
 
-/** Everything that a page about a local pull request tells. */
+/** The content of the page of a local pull request. */
 export interface Review {
 	pullRequest: LocalPullRequest;
 	job: StoredJob;

@@ -21,7 +21,7 @@ export function createLog(level: LogLevel): Log {
 	);
 }
 
-/** Providers' errors quote what they could not read, and that is a piece of somebody's answer. */
+/** A provider's error may quote a part of a reader's answer, which must not get into the log. */
 const withoutQuotes = (message: string) =>
 	message.replace(/\b(?:Value|Text|Response body): [\s\S]*$/u, '…').slice(0, 500);
 

@@ -43,7 +43,7 @@ export interface QueueFigures {
 	oldestSeconds: number;
 }
 
-/** What is looked up at the moment somebody asks for the metrics. */
+/** Figures that are looked up when the metrics are requested. */
 interface MetricSources {
 	circuits(): readonly Circuit[];
 	index(): { pageCount: number; sectionCount: number };
@@ -199,7 +199,7 @@ export class Metrics {
 		this.#agentSteps.observe({ step }, seconds(ms));
 	}
 
-	/** What all processes share is looked up when somebody asks; a database that cannot be asked costs these figures alone. */
+	/** Figures of the shared queue are looked up on request; without the database only these are missing. */
 	watchQueue(figures: () => Promise<QueueFigures>): void {
 		let asked: Promise<QueueFigures | undefined> | undefined;
 		// Both are collected at once, and asked for once.

@@ -12,7 +12,7 @@ import {
 /** Does nothing until the program around the service has registered an OpenTelemetry SDK. */
 const tracer = trace.getTracer('docent-service');
 
-/** Where a span belongs. Kept by hand: a generator runs in the context of whoever reads it. */
+/** The parent of a span, passed by hand because a generator runs in its reader's context. */
 export type TraceContext = Context;
 
 export const currentTrace = (): TraceContext => context.active();

@@ -14,7 +14,7 @@ interface ThreadPoolOptions {
 	idleMs?: number | undefined;
 }
 
-/** Parsing makes much garbage; in a heap of its own, it is collected before it grows. In megabytes. */
+/** Megabytes of a thread's heap. It is small because parsing leaves much garbage, which is then collected early. */
 const resourceLimits = { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 16 };
 
 /** More would be quicker, and take from readers and from memory what they gain. */

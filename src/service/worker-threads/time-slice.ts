@@ -1,4 +1,4 @@
-/** Long enough to get on with work, short enough that nobody who is being served notices. */
+/** Long enough for progress, short enough not to delay requests noticeably. */
 const sliceMs = 8;
 
 /**

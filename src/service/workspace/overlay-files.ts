@@ -125,7 +125,7 @@ export class OverlayFiles implements WorkspaceFiles {
 		return decodeFile(path, await this.#parts.objects.read(sha));
 	}
 
-	/** What could not be read is not moved or deleted either: nobody could judge it. */
+	/** A file that cannot be read is not moved or deleted either, because its content cannot be checked. */
 	async #checkContent(path: string, { sha, size }: TreeEntry): Promise<void> {
 		if (!isBinaryName(path)) await this.#textOf(path);
 		else if (size <= fileMaxBytes) checkPointer(path, await this.#parts.objects.read(sha));

@@ -11,7 +11,7 @@ export interface LinkReading {
 	written: string;
 }
 
-/** A longer label is no label: nobody should wait for its end. */
+/** A longer text is not taken for a label, so that readers need not wait for its end. */
 const labelMaxLength = 300;
 /** No address of a page is longer. */
 const addressMaxLength = 2_048;

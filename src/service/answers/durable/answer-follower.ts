@@ -21,7 +21,7 @@ interface FollowerParts {
 	answerLog: AnswerLog;
 	notices: Notices;
 	log: Log;
-	/** Milliseconds after which an answer that nobody reads is let go. */
+	/** Milliseconds after which an answer without readers is dropped here. */
 	abandonedAfterMs: number;
 }
 

@@ -24,7 +24,7 @@ export interface AnswerEnd {
 	state: Exclude<AnswerState, 'running'>;
 }
 
-/** What is known of running and lately ended answers in all processes. Driver tests: `src/testing/contracts/answer-log-contract.ts`. */
+/** Running and recently ended answers of all processes. Driver tests: `src/testing/contracts/answer-log-contract.ts`. */
 export interface AnswerLog {
 	/** The answers are running from now on. Their threads must exist, and their node must have a pulse. */
 	begin(answers: readonly Omit<LoggedAnswer, 'state'>[]): Promise<void>;
@@ -36,7 +36,7 @@ export interface AnswerLog {
 	read(wanted: readonly { messageId: string; from: number }[]): Promise<AnswerPiece[]>;
 	/** Asks the node that runs the answer to end it. */
 	requestStop(messageId: string): Promise<void>;
-	/** Running answers of the node that somebody asked to end. */
+	/** Running answers of the node that a reader asked to stop. */
 	requestedStops(nodeId: string): Promise<string[]>;
 	/** The node lives. */
 	beat(nodeId: string): Promise<void>;

@@ -2,7 +2,7 @@ import { type Chunk, isTerminal } from '../../../stream/chunk.js';
 import type { ItemReader } from '../../../stream/encode-stream.js';
 import type { AnswerState } from './answer-log.js';
 
-/** Reads an answer at the reader's own pace; whoever reads asks for one chunk at a time. */
+/** Reads an answer at the reader's own pace, one chunk for each call. */
 export type ChunkReader = ItemReader<Chunk>;
 
 /**
@@ -52,7 +52,7 @@ export class ReplayBuffer {
 		return this.#isClosed;
 	}
 
-	/** How the answer ended, as its last chunk tells. */
+	/** How the answer ended, by its last chunk. */
 	get state(): AnswerState {
 		const last = this.#chunks.at(-1);
 		if (last?.type === 'finish') return 'finished';

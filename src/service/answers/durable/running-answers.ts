@@ -14,7 +14,7 @@ export type AnswerPlace = ReplayBuffer['place'];
 
 /** What ends an answer early. */
 interface AnswerSignals {
-	/** Nobody wants it any more. */
+	/** The answer is no longer needed. */
 	signal: AbortSignal;
 	/** The service stops; readers are still there to be told. */
 	stopping: AbortSignal;
@@ -33,7 +33,7 @@ interface RunningAnswersParts {
 	log: Log;
 	/** Milliseconds between two signs of life. */
 	beatMs: number;
-	/** Milliseconds after which an answer that nobody reads is stopped. */
+	/** Milliseconds after which an answer without readers is stopped. */
 	abandonedAfterMs: number;
 	/** Milliseconds in which what came is gathered before it is logged. */
 	journalPauseMs: number;
@@ -46,7 +46,7 @@ const restarting = () =>
 		headers: { 'retry-after': '5' },
 	});
 
-/** The answers that this process gives. Each runs by itself to its end, whoever reads it. */
+/** The answers that this process writes. Each runs to its end, with readers or without. */
 export class RunningAnswers {
 	readonly #running = new Map<string, RunningAnswer>();
 	readonly #stopping = new AbortController();

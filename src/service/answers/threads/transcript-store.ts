@@ -18,7 +18,7 @@ interface SummaryRow extends Omit<ThreadSummary, 'askedBy' | 'createdAt' | 'last
 	last_message_at: Date;
 }
 
-/** Threads of one page with what is told of them; the rows before are not read. */
+/** The threads of one page with their figures; rows of earlier pages are not read. */
 const summaries = (domain: string, cursor: string | undefined, most: number) => statement<SummaryRow>`
 	select thread.id, thread.fp, thread.asked_by, thread.created_at,
 		coalesce(said.last_message_at, thread.created_at) as last_message_at,
@@ -79,7 +79,7 @@ export function createSqlTranscriptStore({ sql }: Pick<Database, 'sql'>) {
 		/**
 		 * Newest first.
 		 *
-		 * @param cursor the `nextCursor` of the page before; `undefined` comes back when there is no such place
+		 * @param cursor the `nextCursor` of the page before; the result is `undefined` when it names no thread
 		 */
 		async list(
 			domain: string,
@@ -95,7 +95,7 @@ export function createSqlTranscriptStore({ sql }: Pick<Database, 'sql'>) {
 					.executeTakeFirst();
 				if (!known) return undefined;
 			}
-			// One more than asked for tells whether there are any after these.
+			// One row more than asked for shows whether another page follows.
 			const { rows } = await summaries(domain, place, take + 1).execute(sql);
 			const shown = rows.slice(0, take);
 			return {

@@ -19,7 +19,7 @@ const isSecure = (context: HttpContext) =>
 export const sessionOf = (context: HttpContext): string | undefined =>
 	getCookie(context, secureName) ?? getCookie(context, plainName);
 
-/** The admin key of somebody who has signed in to this project. */
+/** The admin key of a browser that has signed in to this project. */
 export async function keyOfSession(
 	context: HttpContext,
 	{ adminSessions, config }: { adminSessions: AdminSessions; config: { projectId: string } },

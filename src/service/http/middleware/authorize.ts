@@ -12,7 +12,7 @@ export interface Gate {
 	domains(): Promise<readonly string[]>;
 	/** The domain of the served site, and the key that its pages have. */
 	site: { domain: string; apiKey: string };
-	/** The project whose admin keys are heard. */
+	/** The project whose admin keys are accepted. */
 	projectId: string;
 	/** For keys that have no origins of their own. */
 	isAllowedOrigin(origin: string, requestUrl: string): boolean;

@@ -2,7 +2,7 @@ import { isIP, isIPv4 } from 'node:net';
 import type { Log } from '../../telemetry/log.js';
 import type { HttpContext } from './http-context.js';
 
-/** Counted together: requests whose address nobody knows. */
+/** Requests without a known address are counted together. */
 const unknown = 'unknown';
 
 /** The eight groups of an IPv6 address that the URL parser has normalised. */

@@ -1,6 +1,6 @@
 import type { Log } from '../../telemetry/log.js';
 
-/** What the transport of the AI SDK writes into each question, and no client of ours. Its version is not among it. */
+/** Fields that the AI SDK's transport adds to each question and Docent's own clients do not. They do not include its version. */
 const isOfStockTransport = (body: unknown): boolean =>
 	typeof body === 'object' && body !== null && 'trigger' in body && 'messages' in body;
 

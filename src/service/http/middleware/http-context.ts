@@ -10,7 +10,7 @@ interface HttpVariables {
 
 /** What the socket knows of a request. */
 export interface Connection {
-	/** IP address of whoever connected: the client, or the nearest proxy. */
+	/** IP address of the socket's other end: the client, or the nearest proxy. */
 	remoteAddress?: string | undefined;
 }
 

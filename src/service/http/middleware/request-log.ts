@@ -10,7 +10,7 @@ const foreignId = /^[\w.-]{8,128}$/;
 /** Whoever knows a thread's id can go on with it, so that a log must not have it. */
 const threadId = /th_[0-9a-f]{32}/g;
 
-/** The same of pull requests: whoever knows the token reads them. */
+/** Tokens of pull requests: a token alone is enough to read one. */
 const reviewToken = /(\/review\/)[\w-]{20,}/g;
 
 export const makeRequestId = () => `req_${randomBytes(8).toString('hex')}`;

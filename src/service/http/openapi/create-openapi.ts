@@ -141,7 +141,7 @@ function describeOperation(route: OperationRoute): JsonObject {
 	};
 }
 
-/** What the service tells the address of the configuration. */
+/** What the service sends to the configured webhook address. */
 const webhooks: Record<AgentWebhook['type'], string> = {
 	'agent.job.completed': 'A job has completed',
 	'agent.job.failed': 'A job has failed, or was cancelled',

@@ -26,7 +26,7 @@ const page = (context: HttpContext, html: string, status: 200 | 400 | 403 | 404 
 export const missing = (context: HttpContext, { config }: HandlerParts, words: string) =>
 	page(context, missingPage({ domain: config.domain, words }), 404);
 
-/** The pull request that somebody came from. */
+/** The pull request to return to after signing in. */
 const reviewOf = (review: string | null | undefined) => (review && /^[\w-]{43}$/.test(review) ? review : undefined);
 
 /** The project's domains: the one that is asked for first; none when it is unknown. */
@@ -38,7 +38,7 @@ export async function domainsFor(context: HttpContext, { insights, config }: Han
 
 const shared = { kind: 'page', limits: ['address'] } as const;
 
-/** Read by somebody who has signed in; others are sent to the form. */
+/** A page for signed-in owners; everyone else gets the sign-in form. */
 export const sessionPage = {
 	...shared,
 	method: 'get',

@@ -20,7 +20,7 @@ import { agentErrors, askingErrors, idempotencyKey } from './agent.js';
 
 type Instruction = JobRequest['instructions'][number];
 
-/** A chat sends what was said before along: that has been done in jobs of its own, and only helps to understand the rest. */
+/** A chat sends its earlier messages again. Earlier jobs have carried them out; here they are only context. */
 function instructionsOf({ messages }: AgentSessionRequest): Instruction[] {
 	const last = messages.findLastIndex(({ role }) => role === 'assistant');
 	const said = messages.slice(0, last + 1).filter(({ role }) => role !== 'system');

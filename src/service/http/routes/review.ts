@@ -13,7 +13,7 @@ import type { HttpContext } from '../middleware/http-context.js';
 import { instructionFormMaxBytes } from '../middleware/read-form.js';
 import { type HandlerParts, type Limits, route } from '../route.js';
 
-/** What was refused, in words for the page; undefined for what only the log is told. */
+/** The refusal as a sentence for the page; undefined when only the log may have it. */
 function problemOf(error: unknown): { words: string; conflicts?: readonly string[] } | undefined {
 	if (error instanceof MergeRefusal) return { words: error.message, conflicts: error.conflicts };
 	if (error instanceof AgentJobError || ServiceError.isInstance(error)) return { words: error.message };
@@ -26,7 +26,7 @@ async function show(
 	more: { signedIn: boolean; problem?: ReviewPage['problem']; status?: 403 | 409 | 500 },
 ): Promise<Response> {
 	const review = await reviews.read(context.req.param('token') ?? '');
-	// A form that signs somebody out is told by its origin, which the stricter policy would hide.
+	// The sign-out form is checked by its origin, which the stricter policy would hide.
 	const headers = { ...(more.signedIn ? adminPageHeaders : servicePageHeaders), 'x-robots-tag': 'noindex' };
 	if (review === undefined) return context.body(missingReviewPage(), 404, headers);
 	const { signedIn, problem, status = 200 } = more;

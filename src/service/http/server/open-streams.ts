@@ -9,7 +9,7 @@ interface StreamsConfig {
 	perKey: number;
 }
 
-/** Counts a stream from now until it ends or nobody reads it any more. */
+/** Counts a stream as open until it ends or its reader leaves. */
 export type CountStream = <Item>(items: ReadableStream<Item> | ItemReader<Item>) => ItemReader<Item>;
 
 /** Counts the streams that are open in this process: each holds a connection and memory for as long as its reader likes. */

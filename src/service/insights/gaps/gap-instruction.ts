@@ -51,7 +51,7 @@ function blocksOf({ examples, readOn, cited }: GapDetails, fence: DataFence): st
 	return blocks;
 }
 
-/** What the agent is told about every gap, beside what was asked: ours, and never changed by what readers wrote. */
+/** The fixed part of the instruction for every gap; readers' texts never change it. */
 export const gapRules = `The user has approved closing a gap in the documentation: questions of readers that were not answered, or not well.
 
 What stands between <data-… kind="…"> and </data-…> of the same name was written by readers, or names pages of the documentation:

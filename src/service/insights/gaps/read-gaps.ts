@@ -87,7 +87,7 @@ export function createGapReader({ store, jobsOf, pullRequestState }: GapReaderPa
 		await store.assign(domain, await assignTopics({ domain, known, fresh, usual }));
 	}
 
-	/** One at a time: whoever comes meanwhile needs what the one before has left. */
+	/** Runs one at a time, because each run needs the result of the run before. */
 	async function list(domain: string, { start, end }: InsightsSpan): Promise<GapTrouble[]> {
 		const period = { domain, start, end };
 		const before = assigning.get(domain) ?? Promise.resolve();

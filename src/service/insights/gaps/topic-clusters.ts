@@ -9,7 +9,7 @@ const rarityPower = 1.25;
 /** Keeps a handful of questions from making any word rare. */
 const pretendedQuestions = 10;
 
-/** What a word tells, by how many of the questions have it. */
+/** Weight of a word: the fewer questions have it, the more it counts. */
 export function createRarity(questions: Iterable<GapTerms>): (term: string) => number {
 	const frequencies = new Map<string, number>();
 	let amount = pretendedQuestions;

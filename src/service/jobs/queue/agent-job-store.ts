@@ -73,7 +73,7 @@ export interface NewJob
 /** What came of something that not every job can take. `refused`: the job is not in a state for it, and is as it was. */
 export type JobChange = { kind: 'done'; job: StoredJob } | { kind: 'refused'; job: StoredJob } | { kind: 'unknown' };
 
-/** `replayed`: the same request was heard before, and this is its job now. `other-request`: another one had that key. */
+/** `replayed`: the same request came before, and this is its job. `other-request`: a different request used that key. */
 export type RequestAnswer = { kind: 'replayed'; job: StoredJob } | { kind: 'other-request' };
 
 interface JobsQuery {
@@ -120,5 +120,5 @@ export interface AgentJobStore {
 	prune(): Promise<void>;
 }
 
-/** Told of what others may want to hear of, within the transaction that makes it true. */
+/** Records what webhooks will send, within the transaction that makes it true. */
 export type JobOutbox = (transaction: Database['sql'], type: AgentWebhook['type'], job: StoredJob) => Promise<void>;

@@ -14,7 +14,7 @@ export const cancelled = ({ pull_request: pullRequest }: Pick<SelectedJob, 'pull
 	message: `The job was cancelled.${pullRequest ? ' Its pull request is as it was.' : ''}`,
 });
 
-/** Ends an active job for good, within the transaction that has locked its row. Instructions that still wait are not taken up. */
+/** Ends an active job, within the transaction that has locked its row. Waiting instructions are never carried out. */
 export async function endJob(
 	transaction: Database['sql'],
 	jobId: string,

@@ -11,8 +11,8 @@ export const inMs = (ms: number) => statement<Date>`now() + make_interval(secs =
 export const isHeld = ({ jobId, claim }: JobClaim): Expression<SqlBool> =>
 	statement<SqlBool>`(id = ${jobId} and claim = ${claim} and worker_id is not null and status = 'active')`;
 
-/** Whether a worker holds a job and has been heard of. */
+/** Whether a worker holds a job and its lease still runs. */
 export const isRunning = statement<boolean>`(worker_id is not null and lease_until > now())`;
 
-/** Whether the worker that holds a job has not been heard of for too long. */
+/** Whether the lease of the worker that holds a job has run out. */
 export const isLost = statement<boolean>`(worker_id is not null and lease_until <= now())`;

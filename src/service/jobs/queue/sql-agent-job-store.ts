@@ -21,7 +21,7 @@ class KeyTaken extends Error {
 	override readonly name = 'KeyTaken';
 }
 
-/** Jobs in the database. `outbox` is told of jobs that end. */
+/** Jobs in the database. `outbox` gets the jobs that end. */
 export const createSqlAgentJobStore = (database: Pick<Database, 'sql'>, outbox: JobOutbox): AgentJobStore => ({
 	...requestsIn(database),
 	...readingIn(database.sql),
@@ -152,7 +152,7 @@ async function takeInstruction(
 	return { kind: 'done', job: jobOf(begun) };
 }
 
-/** The row of a job, which nobody else changes until the transaction ends. */
+/** The row of a job, locked until the transaction ends. */
 const lockJob = (transaction: Database['sql'], projectId: string, id: string) =>
 	transaction
 		.selectFrom('agent_jobs')

@@ -21,7 +21,7 @@ const retryDelaysMs: readonly number[] = [
 /** Webhooks that one process sends at once. */
 const atOnce = 8;
 
-/** What has been sent or given up is kept so many days, for whoever wants to know. */
+/** Days that sent and failed deliveries are kept, for owners who look into them. */
 const keptDays = 30;
 
 export interface WebhookSenderParts extends Pick<Database, 'sql'> {

@@ -7,14 +7,14 @@ import type { VectorStore } from './vector-store.js';
 export interface Embedder {
 	/** The vectors of texts, in their order: those that are kept are not asked for again. */
 	texts(texts: readonly string[], signal?: AbortSignal): Promise<Float32Array[]>;
-	/** The vector of a question, which is not kept: questions are nobody's business. */
+	/** The vector of a question. It is not stored, because questions are private. */
 	question(text: string, signal?: AbortSignal): Promise<Float32Array>;
 }
 
 /** Texts for one call and one write; the AI SDK divides them further where a provider takes fewer. */
 export const textsAtOnce = 64;
 
-/** A provider that refuses is asked again this often before the caller hears of it. */
+/** Repetitions of a refused call before the error goes to the caller. */
 const retries = 2;
 
 /** Makes an embedder of a model; vectors are kept by the model's name and the text's hash. */

@@ -34,7 +34,7 @@ const functionWords: Readonly<Record<string, ReadonlySet<string>>> = {
 
 const none: ReadonlySet<string> = new Set();
 
-/** How much of a text tells its language. */
+/** How much of a text is read to find its language. */
 const tellingLength = 2_000;
 
 /** What people write in another language still has a few English words in it, and the other way round. */

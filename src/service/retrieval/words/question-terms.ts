@@ -28,7 +28,7 @@ const commonVerbWeight = 0.4;
 /** The words of a compound name count for little once the name itself is known. */
 const partWeight = 0.3;
 
-/** What the words of the question before count for in a follow-up that has words of its own. */
+/** Weight of the previous question's words in a follow-up that has terms of its own. */
 const previousWeight = 0.5;
 
 /** The words that the documentation uses. */

@@ -21,7 +21,7 @@ const unspaced =
 	/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}ー]+|[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]+/gu;
 /** The dictionaries for these scripts are chosen by the text, not by this language. */
 const segmenter = new Intl.Segmenter('th', { granularity: 'word' });
-/** Longer chains are paths and addresses: nobody asks for them as one name. */
+/** Longer chains are paths and addresses, which are not searched as one name. */
 const compoundMaxParts = 6;
 
 /** Short forms that docs and readers use interchangeably with the long ones, as stems. */
@@ -64,7 +64,7 @@ const signs: readonly [RegExp, string][] = [
 	[/(?<![\w.])\.NET\b/g, 'dotnet'],
 ];
 
-/** Names whose signs are all that tells them from another name. */
+/** Names that differ from another name by their signs alone. */
 function namesInLetters(text: string): string {
 	return /[+#]|\.NET/.test(text) ? signs.reduce((plain, [sign, name]) => plain.replace(sign, name), text) : text;
 }

@@ -122,7 +122,7 @@ export function startGit(args: readonly string[], options: GitOptions = {}): Run
 		cwd: options.cwd,
 		env: environment(options),
 		stdio: ['pipe', 'pipe', 'pipe'],
-		// A group of its own, so that what git starts ends with it.
+		// Its own process group, so that programs which git starts end with it.
 		detached: true,
 	});
 	return {

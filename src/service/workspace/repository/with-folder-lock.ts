@@ -13,7 +13,7 @@ async function tryToLock(folder: string): Promise<EmbeddedLock | undefined> {
 	}
 }
 
-/** Runs `work` while no other process, and nobody else in this one, does the same with the folder. The lock ends with the process. */
+/** Runs `work` with an exclusive lock on the folder, across processes and within this one. The lock ends with the process. */
 export async function withFolderLock<T>(folder: string, signal: AbortSignal, work: () => Promise<T>): Promise<T> {
 	for (;;) {
 		signal.throwIfAborted();
