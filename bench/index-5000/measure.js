@@ -12,7 +12,7 @@ import { load } from '../retrieval/load.js';
 const [step = '', dataFolder = '', databaseUrl] = argv.slice(2);
 const { openDatabase } = await load('../../src/service/database/database.ts');
 const { ensureDomain } = await load('../../src/service/library/domains.ts');
-const { createSqlDocumentStore } = await load('../../src/service/library/sql-document-store.ts');
+const { createSqlDocumentStore } = await load('../../src/service/library/document-store.ts');
 const { createLibrary } = await load('../../src/service/library/library.ts');
 const { createRetriever } = await load('../../src/service/retrieval/create-retriever.ts');
 const tick = 2;

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Gap } from '../../contract/gaps.js';
 import type { InsightsResponse } from '../../contract/insights.js';
 import { assistantFeedbackPath } from '../../contract/routes.js';
-import { createSqlThreadStore } from '../../service/answers/threads/sql-thread-store.js';
+import { createSqlThreadStore } from '../../service/answers/threads/thread-store.js';
 import { openDatabase } from '../../service/database/database.js';
 import { createServiceUnderTest, type ServiceUnderTest } from '../../testing/service/service-under-test.js';
 import { createDataFolder } from '../../testing/service/test-database.js';

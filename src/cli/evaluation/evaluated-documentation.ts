@@ -6,7 +6,7 @@ import { FolderInUseError } from '../../service/database/database-error.js';
 import { assembleDocumentation } from '../../service/documentation/assemble-documentation.js';
 import type { Documentation } from '../../service/documentation/documentation.js';
 import { loadDocumentation } from '../../service/documentation/load-documentation.js';
-import { createSqlDocumentStore } from '../../service/library/sql-document-store.js';
+import { createSqlDocumentStore } from '../../service/library/document-store.js';
 import { UsageError } from '../usage-error.js';
 
 /** What `docent-service index`, or a service, has read into the database; nothing when nothing was. */

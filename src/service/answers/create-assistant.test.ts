@@ -4,8 +4,8 @@ import { decodeUiMessageStream } from '../../stream/ui-message-stream.js';
 import { type ModelServer, startModelServer } from '../../testing/models/openai-compatible-server.js';
 import { createServiceUnderTest, type ServiceUnderTest } from '../../testing/service/service-under-test.js';
 import { joinTexts } from './durable/replay-buffer.js';
-import { createSqlThreadStore } from './threads/sql-thread-store.js';
 import type { Thread } from './threads/thread-store.js';
+import { createSqlThreadStore } from './threads/thread-store.js';
 
 let models: ModelServer;
 let service: ServiceUnderTest;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '../../testing/service/test-database.js';
-import { createSqlThreadStore } from '../answers/threads/sql-thread-store.js';
+import { createSqlThreadStore } from '../answers/threads/thread-store.js';
 import { createSqlFeedbackStore } from '../feedback/feedback-store.js';
 import { createSqlGapsStore } from '../insights/gaps/sql-gaps-store.js';
 import { createSqlAgentJobStore } from '../jobs/queue/sql-agent-job-store.js';

@@ -1,5 +1,5 @@
-import { createSqlThreadStore } from '../answers/threads/sql-thread-store.js';
 import type { ThreadStore } from '../answers/threads/thread-store.js';
+import { createSqlThreadStore } from '../answers/threads/thread-store.js';
 import type { TranscriptStore } from '../answers/threads/transcript-store.js';
 import { createSqlTranscriptStore } from '../answers/threads/transcript-store.js';
 import type { ServiceConfig } from '../config/settings.js';
@@ -17,8 +17,8 @@ import { createKeyAdministration, type KeyAdministration } from '../keys/key-adm
 import { createKeyRing, type KeyRing } from '../keys/key-ring.js';
 import { createSqlKeyStore } from '../keys/key-store.js';
 import type { DocumentStore } from '../library/document-store.js';
+import { createSqlDocumentStore } from '../library/document-store.js';
 import { ensureDomain } from '../library/domains.js';
-import { createSqlDocumentStore } from '../library/sql-document-store.js';
 import { createUsageLimits, type UsageLimits } from '../limits/usage-limits.js';
 import { createSqlUsageStore } from '../limits/usage-store.js';
 import { createSqlVectorStore } from '../retrieval/meaning/sql-vector-store.js';

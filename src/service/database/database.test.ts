@@ -10,7 +10,7 @@ import { describeKeyStore } from '../../testing/contracts/key-store-contract.js'
 import { describeThreadStore } from '../../testing/contracts/thread-store-contract.js';
 import { describeVectorStore } from '../../testing/contracts/vector-store-contract.js';
 import { databaseKinds, openTestDatabase, type TestDatabase } from '../../testing/service/test-database.js';
-import { createSqlThreadStore } from '../answers/threads/sql-thread-store.js';
+import { createSqlThreadStore } from '../answers/threads/thread-store.js';
 import { createSqlFeedbackStore } from '../feedback/feedback-store.js';
 import { createSqlKeyStore } from '../keys/key-store.js';
 import { createSqlVectorStore } from '../retrieval/meaning/sql-vector-store.js';

@@ -4,7 +4,7 @@ import { describeGapsStore } from '../../testing/contracts/gaps-store-contract.j
 import { describeInsightsStore } from '../../testing/contracts/insights-store-contract.js';
 import { describeTranscriptStore } from '../../testing/contracts/transcript-store-contract.js';
 import { databaseKinds, openTestDatabase, type TestDatabase } from '../../testing/service/test-database.js';
-import { createSqlThreadStore } from '../answers/threads/sql-thread-store.js';
+import { createSqlThreadStore } from '../answers/threads/thread-store.js';
 import { createSqlTranscriptStore } from '../answers/threads/transcript-store.js';
 import { createSqlFeedbackStore } from '../feedback/feedback-store.js';
 import { createSqlAdminSessions } from '../keys/admin-sessions.js';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { describeDocumentStore } from '../../testing/contracts/document-store-contract.js';
 import { databaseKinds, openTestDatabase, type TestDatabase } from '../../testing/service/test-database.js';
-import { createSqlDocumentStore } from './sql-document-store.js';
+import { createSqlDocumentStore } from './document-store.js';
 
 describe.each(databaseKinds)('documents in the %s database', (kind) => {
 	let database: TestDatabase;

@@ -1,3 +1,8 @@
+import { createHash } from 'node:crypto';
+import { sql as query, type Transaction } from 'kysely';
+import type { Database } from '../database/database.js';
+import type { ReplacedOutline, Schema } from '../database/schema.js';
+import { storedText } from '../database/stored-text.js';
 import type { Outline, PageRecord, StoredPage } from '../documentation/source.js';
 
 /** A page that was read, on its way into the store. */
@@ -29,25 +34,217 @@ export interface PublishOptions {
 	unlessReplaced?: boolean;
 }
 
-/**
- * The documentation of every domain. Pages are staged in small pieces, where nobody sees them, and the outline that names
- * them is put in place at once: whoever reads finds the old documentation or the new one, also after a crash.
- */
-export interface DocumentStore {
-	/** `undefined` for a domain that does not exist. */
-	domain(domain: string): Promise<IndexedDomain | undefined>;
-	/** Versions by domain; those that do not exist are left out. */
-	versions(domains: readonly string[]): Promise<Map<string, number>>;
-	/** Pages by their hash; those that are not there are left out. */
-	pages(domain: string, hashes: readonly string[]): Promise<Map<string, StoredPage>>;
-	/** What was read so far, published or not, by file. */
-	records(domain: string): Promise<Map<string, PageRecord>>;
-	stage(domain: string, pages: readonly StagedPage[]): Promise<void>;
-	/** Puts the outline in place and clears away what it does not name. */
-	publish(
-		domain: string,
-		outline: Outline,
-		records: readonly PageRecord[],
-		options?: PublishOptions,
-	): Promise<Publication>;
+/** Hashes in one statement. */
+const batchSize = 500;
+
+/** Replaced outlines that are remembered: nodes that start late have one of the last. */
+const replacedMax = 20;
+
+/** Read but not named by an outline: what a run that was cut short may take up again. */
+const orphanMaxAgeMinutes = 60;
+
+function* batches<Item>(items: readonly Item[]): Generator<Item[]> {
+	for (let start = 0; start < items.length; start += batchSize) yield items.slice(start, start + batchSize);
 }
+
+/** Two that write the same rows in different orders would wait for each other. */
+const byHash = (a: { hash: string }, b: { hash: string }) => (a.hash < b.hash ? -1 : a.hash > b.hash ? 1 : 0);
+
+const byFile = (a: { file: string }, b: { file: string }) => (a.file < b.file ? -1 : a.file > b.file ? 1 : 0);
+
+/** Of entries with the same key the last one: a statement may not write a row twice. */
+const unique = <Item>(items: readonly Item[], keyOf: (item: Item) => string): Item[] => [
+	...new Map(items.map((item) => [keyOf(item), item])).values(),
+];
+
+type Sql = Database['sql'];
+
+async function readDomain(sql: Sql, domain: string): Promise<IndexedDomain | undefined> {
+	const row = await sql
+		.selectFrom('domains')
+		.select(['index_version', 'title', 'site_url', 'outline'])
+		.where('id', '=', domain)
+		.executeTakeFirst();
+	if (row === undefined) return undefined;
+	const outline = row.outline === null ? undefined : (JSON.parse(row.outline) as Outline);
+	const siteUrl = row.site_url ?? outline?.siteUrl;
+	return { version: row.index_version, title: row.title ?? undefined, siteUrl, outline };
+}
+
+async function readPages(sql: Sql, domain: string, hashes: readonly string[]): Promise<Map<string, StoredPage>> {
+	const found = new Map<string, StoredPage>();
+	for (const batch of batches([...new Set(hashes)])) {
+		const rows = await sql
+			.selectFrom('documents')
+			.select(['hash', 'page'])
+			.where('domain_id', '=', domain)
+			.where('hash', 'in', batch)
+			.execute();
+		for (const { hash, page } of rows) found.set(hash, JSON.parse(page) as StoredPage);
+	}
+	return found;
+}
+
+async function readRecords(sql: Sql, domain: string): Promise<Map<string, PageRecord>> {
+	const rows = await sql
+		.selectFrom('document_sources')
+		.innerJoin('documents', (join) =>
+			join
+				.onRef('documents.domain_id', '=', 'document_sources.domain_id')
+				.onRef('documents.hash', '=', 'document_sources.hash'),
+		)
+		.select(['document_sources.file', 'document_sources.record'])
+		.where('document_sources.domain_id', '=', domain)
+		.execute();
+	return new Map(rows.map(({ file, record }) => [file, JSON.parse(record) as PageRecord]));
+}
+
+async function stagePages(sql: Sql, domain: string, pages: readonly StagedPage[]): Promise<void> {
+	const documents = pages.map(({ record: { hash }, page }) => ({ domain_id: domain, hash, page }));
+	await sql
+		.insertInto('documents')
+		.values(unique(documents, ({ hash }) => hash).sort(byHash))
+		.onConflict((conflict) => conflict.doNothing())
+		.execute();
+	const sources = pages.map(({ record }) => ({
+		domain_id: domain,
+		file: record.file,
+		hash: record.hash,
+		record: JSON.stringify(record),
+	}));
+	await sql
+		.insertInto('document_sources')
+		.values(unique(sources, ({ file }) => file).sort(byFile))
+		.onConflict((conflict) =>
+			conflict.columns(['domain_id', 'file']).doUpdateSet(({ ref }) => ({
+				hash: ref('excluded.hash'),
+				record: ref('excluded.record'),
+			})),
+		)
+		.execute();
+}
+
+async function missingDocuments(transaction: Transaction<Schema>, domain: string, outline: Outline): Promise<string[]> {
+	const stored = await transaction.selectFrom('documents').select('hash').where('domain_id', '=', domain).execute();
+	const known = new Set(stored.map(({ hash }) => hash));
+	return outline.pages.map(({ hash }) => hash).filter((hash) => !known.has(hash));
+}
+
+async function clearAway(
+	transaction: Transaction<Schema>,
+	domain: string,
+	outline: Outline,
+	files: ReadonlySet<string>,
+): Promise<void> {
+	const orphanAge = query<Date>`now() - make_interval(mins => ${orphanMaxAgeMinutes})`;
+	const old = await transaction
+		.selectFrom('documents')
+		.select('hash')
+		.where('domain_id', '=', domain)
+		.where('created_at', '<', orphanAge)
+		.execute();
+	const named = new Set(outline.pages.map(({ hash }) => hash));
+	const orphans = old.map(({ hash }) => hash).filter((hash) => !named.has(hash));
+	for (const batch of batches(orphans)) {
+		await transaction.deleteFrom('documents').where('domain_id', '=', domain).where('hash', 'in', batch).execute();
+	}
+	const remembered = await transaction
+		.selectFrom('document_sources')
+		.select('file')
+		.where('domain_id', '=', domain)
+		.execute();
+	const gone = remembered.map(({ file }) => file).filter((file) => !files.has(file));
+	for (const batch of batches(gone)) {
+		await transaction
+			.deleteFrom('document_sources')
+			.where('domain_id', '=', domain)
+			.where('file', 'in', batch)
+			.execute();
+	}
+}
+
+const hashOf = (text: string) => createHash('sha256').update(text).digest('base64url');
+
+/** What has been replaced once `next` has taken the place of `before`. */
+function replacedBy(next: string, before: string | null, replaced: readonly ReplacedOutline[]): ReplacedOutline[] {
+	const now = before === null ? [] : [{ hash: hashOf(before), at: new Date().toISOString() }];
+	const gone = new Set([hashOf(next), ...now.map(({ hash }) => hash)]);
+	return [...replaced.filter(({ hash }) => !gone.has(hash)), ...now].slice(-replacedMax);
+}
+
+async function publishOutline(
+	transaction: Transaction<Schema>,
+	domain: string,
+	outline: Outline,
+	{ records, unlessReplaced = false }: PublishOptions & { records: readonly PageRecord[] },
+): Promise<Publication> {
+	const text = JSON.stringify(outline);
+	const before = await transaction
+		.selectFrom('domains')
+		.select(['index_version', 'outline', 'replaced_outlines'])
+		.where('id', '=', domain)
+		.forUpdate()
+		.executeTakeFirstOrThrow();
+	const replaced = before.replaced_outlines ?? [];
+	const same = replaced.find(({ hash }) => hash === hashOf(text));
+	if (unlessReplaced && same) {
+		return { isPublished: false, version: before.index_version, replacedAt: new Date(same.at) };
+	}
+	const missing = await missingDocuments(transaction, domain, outline);
+	if (missing.length > 0) return { isPublished: false, missing };
+	const isNew = before.outline !== text;
+	const version = before.index_version + (isNew ? 1 : 0);
+	await transaction
+		.updateTable('domains')
+		.set({
+			index_version: version,
+			indexed_at: query<Date>`now()`,
+			...(isNew && {
+				...{ outline: text, title: outline.title },
+				replaced_outlines: JSON.stringify(replacedBy(text, before.outline, replaced)),
+			}),
+		})
+		.where('id', '=', domain)
+		.execute();
+	await clearAway(transaction, domain, outline, new Set(records.map(({ file }) => file)));
+	return { isPublished: true, version, isNew };
+}
+
+/**
+ * The documentation of every domain, in the database. Pages are staged in small pieces, out of readers' sight, and the outline that
+ * names them is put in place at once: readers get the old documentation or the new one, also after a crash.
+ */
+export function createSqlDocumentStore({ sql }: Pick<Database, 'sql'>) {
+	return {
+		/** `undefined` for a domain that does not exist. */
+		domain: (domain: string): Promise<IndexedDomain | undefined> => readDomain(sql, domain),
+		/** Versions by domain; those that do not exist are left out. */
+		async versions(domains: readonly string[]): Promise<Map<string, number>> {
+			if (domains.length === 0) return new Map();
+			const rows = await sql
+				.selectFrom('domains')
+				.select(['id', 'index_version'])
+				.where('id', 'in', domains.map(storedText))
+				.execute();
+			return new Map(rows.map((row) => [row.id, row.index_version]));
+		},
+		/** Pages by their hash; those that are not there are left out. */
+		pages: (domain: string, hashes: readonly string[]): Promise<Map<string, StoredPage>> =>
+			readPages(sql, domain, hashes),
+		/** What was read so far, published or not, by file. */
+		records: (domain: string): Promise<Map<string, PageRecord>> => readRecords(sql, domain),
+		async stage(domain: string, pages: readonly StagedPage[]): Promise<void> {
+			if (pages.length > 0) await stagePages(sql, domain, pages);
+		},
+		/** Puts the outline in place and clears away what it does not name. */
+		publish: (
+			domain: string,
+			outline: Outline,
+			records: readonly PageRecord[],
+			options?: PublishOptions,
+		): Promise<Publication> =>
+			sql.transaction().execute((transaction) => publishOutline(transaction, domain, outline, { records, ...options })),
+	};
+}
+
+export type DocumentStore = ReturnType<typeof createSqlDocumentStore>;

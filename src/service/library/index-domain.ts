@@ -2,9 +2,9 @@ import { mkdir } from 'node:fs/promises';
 import type { ServiceConfig } from '../config/settings.js';
 import { openDatabase } from '../database/database.js';
 import type { DocumentationSource } from '../documentation/source.js';
+import { createSqlDocumentStore } from './document-store.js';
 import { ensureDomain } from './domains.js';
 import { type IndexOptions, type IndexReport, indexSource } from './index-source.js';
-import { createSqlDocumentStore } from './sql-document-store.js';
 
 /**
  * Indexes a source for the configuration's domain, which is made when it is new, without a service around it. Throws a

@@ -9,9 +9,9 @@ import type { Database } from '../database/database.js';
 import { folderSource } from '../documentation/folder/read-folder.js';
 import type { DocumentationSource } from '../documentation/source.js';
 import { createRetriever } from '../retrieval/create-retriever.js';
+import { createSqlDocumentStore } from './document-store.js';
 import { indexSource } from './index-source.js';
 import { createLibrary, type Library, type LibraryParts } from './library.js';
-import { createSqlDocumentStore } from './sql-document-store.js';
 
 let folder: string;
 const libraries: Library[] = [];

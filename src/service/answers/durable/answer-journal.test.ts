@@ -1,7 +1,7 @@
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '../../../testing/service/test-database.js';
-import { createSqlThreadStore } from '../threads/sql-thread-store.js';
+import { createSqlThreadStore } from '../threads/thread-store.js';
 import { AnswerJournal } from './answer-journal.js';
 import { ReplayBuffer } from './replay-buffer.js';
 import { createSqlAnswerLog } from './sql-answer-log.js';

@@ -7,7 +7,7 @@ import { createServiceUnderTest, type ServiceUnderTest } from '../../../testing/
 import { valuesOf } from '../../../testing/service/streams.js';
 import { openTestDatabase, type TestDatabase } from '../../../testing/service/test-database.js';
 import type { Database } from '../../database/database.js';
-import { createSqlThreadStore } from '../threads/sql-thread-store.js';
+import { createSqlThreadStore } from '../threads/thread-store.js';
 
 let models: ModelServer;
 let database: TestDatabase;

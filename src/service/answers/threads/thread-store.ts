@@ -1,5 +1,10 @@
+import { randomBytes } from 'node:crypto';
+import type { Insertable, Selectable } from 'kysely';
 import type { ContextItem } from '../../../contract/assistant.js';
-import type { AnswerUsage } from '../../database/schema.js';
+import type { Database } from '../../database/database.js';
+import type { AnswerUsage, MessageRow } from '../../database/schema.js';
+import { storedJson, storedText } from '../../database/stored-text.js';
+import { questionTopic } from './question-topic.js';
 
 export interface StoredMessage {
 	id: string;
@@ -40,16 +45,161 @@ export interface Thread {
 	messages: StoredMessage[];
 }
 
-/** Keeps threads. Every driver passes `src/testing/contracts/thread-store-contract.ts`. */
-export interface ThreadStore {
-	/** @param first its first message, which is stored with it */
-	create(thread: Pick<Thread, 'domain' | 'fp' | 'askedBy'>, first?: StoredMessage): Promise<Thread>;
-	/** The thread, or `undefined` when it does not exist or belongs to another domain. */
-	get(domain: string, id: string): Promise<Thread | undefined>;
-	/** Whether an answer of this id is in a thread of the domain; in this one, when one is given. */
-	hasAnswer(domain: string, messageId: string, threadId?: string): Promise<boolean>;
-	/** Resolves when the message is safely stored. Rejects when the thread does not exist. */
-	append(domain: string, id: string, message: StoredMessage): Promise<void>;
-	/** Deletes the threads in which nothing has been said since `moment`. */
-	forget(moment: Date): Promise<void>;
+function messageOf(row: Selectable<MessageRow>): StoredMessage {
+	const { id, role, text, sources, context, outcome, model, usage, unanswered, doubtful } = row;
+	const { current_path: currentPath, first_text_ms: firstTextMs, duration_ms: durationMs } = row;
+	return {
+		id,
+		role,
+		text,
+		...(sources && { sources }),
+		...(context && { context }),
+		...(currentPath !== null && { currentPath }),
+		...(outcome && { outcome }),
+		...(model && { model }),
+		...(usage && { usage }),
+		...(firstTextMs !== null && { firstTextMs }),
+		...(durationMs !== null && { durationMs }),
+		...(unanswered !== null && { unanswered }),
+		...(doubtful !== null && { doubtful }),
+		createdAt: row.created_at.toISOString(),
+	};
+}
+
+function messageRow(domain: string, threadId: string, message: StoredMessage) {
+	const { role, outcome, model, unanswered, doubtful, firstTextMs, durationMs, createdAt } = message;
+	return {
+		id: storedText(message.id),
+		thread_id: threadId,
+		domain_id: domain,
+		role,
+		text: storedText(message.text),
+		topic: role === 'user' ? storedText(questionTopic(message.text)) : null,
+		sources: storedJson(message.sources),
+		context: storedJson(message.context),
+		current_path: message.currentPath === undefined ? null : storedText(message.currentPath),
+		outcome,
+		model,
+		usage: storedJson(message.usage),
+		unanswered,
+		doubtful,
+		first_text_ms: firstTextMs,
+		duration_ms: durationMs,
+		created_at: createdAt,
+	} satisfies Insertable<MessageRow>;
+}
+
+/** What PostgreSQL answers when a column that must have a value has none. */
+const notNullViolation = '23502';
+
+const hasCode = (error: unknown, code: string) => error instanceof Error && 'code' in error && error.code === code;
+
+/** Threads in the database; their domain must exist there. */
+export function createSqlThreadStore({ sql }: Pick<Database, 'sql'>) {
+	const find = (domain: string, id: string) =>
+		sql
+			.selectFrom('threads')
+			.selectAll()
+			.where('id', '=', storedText(id))
+			.where('domain_id', '=', domain)
+			.executeTakeFirst();
+	return {
+		/** @param first its first message, which is stored with it */
+		async create(
+			{ domain, fp, askedBy }: Pick<Thread, 'domain' | 'fp' | 'askedBy'>,
+			first?: StoredMessage,
+		): Promise<Thread> {
+			const id = `th_${randomBytes(16).toString('hex')}`;
+			const createdAt = new Date().toISOString();
+			const thread = sql
+				.insertInto('threads')
+				.values({ id, domain_id: domain, fp: storedText(fp), asked_by: askedBy, created_at: createdAt });
+			// One statement: a foreign key is checked at its end.
+			const both =
+				first &&
+				sql
+					.with('begun', () => thread)
+					.insertInto('messages')
+					.values(messageRow(domain, id, first));
+			await (both ?? thread).execute();
+			return { id, domain, fp, ...(askedBy && { askedBy }), createdAt, messages: first ? [first] : [] };
+		},
+
+		/** The thread, or `undefined` when it does not exist or belongs to another domain. */
+		async get(domain: string, id: string): Promise<Thread | undefined> {
+			const row = await find(domain, id);
+			if (row === undefined) return undefined;
+			const messages = await sql
+				.selectFrom('messages')
+				.selectAll()
+				.where('thread_id', '=', row.id)
+				.orderBy('position')
+				.execute();
+			return {
+				id: row.id,
+				domain,
+				fp: row.fp,
+				...(row.asked_by && { askedBy: row.asked_by }),
+				createdAt: row.created_at.toISOString(),
+				messages: messages.map(messageOf),
+			};
+		},
+
+		/** Whether an answer of this id is in a thread of the domain; in this one, when one is given. */
+		hasAnswer: (domain: string, messageId: string, threadId?: string): Promise<boolean> =>
+			hasAnswer(sql, { domain, messageId, threadId }),
+
+		/** Resolves when the message is safely stored. Rejects when the thread does not exist. */
+		async append(domain: string, id: string, message: StoredMessage): Promise<void> {
+			const thread = sql
+				.selectFrom('threads')
+				.select('id')
+				.where('id', '=', storedText(id))
+				.where('domain_id', '=', domain);
+			const row = { ...messageRow(domain, id, message), thread_id: thread };
+			try {
+				await sql.insertInto('messages').values(row).execute();
+			} catch (cause) {
+				if (!hasCode(cause, notNullViolation)) throw cause;
+				throw new Error(`There is no thread ${id} of the domain ${domain} to append to.`, { cause });
+			}
+		},
+
+		/** Deletes the threads in which nothing has been said since `moment`. */
+		forget: (moment: Date): Promise<void> => forgetThreads(sql, moment),
+	};
+}
+
+export type ThreadStore = ReturnType<typeof createSqlThreadStore>;
+
+async function hasAnswer(
+	sql: Database['sql'],
+	{ domain, messageId, threadId }: { domain: string; messageId: string; threadId: string | undefined },
+): Promise<boolean> {
+	const answers = sql
+		.selectFrom('messages')
+		.select('position')
+		.where('id', '=', storedText(messageId))
+		.where('domain_id', '=', domain)
+		.where('role', '=', 'assistant');
+	const inThread = threadId === undefined ? answers : answers.where('thread_id', '=', storedText(threadId));
+	return (await inThread.executeTakeFirst()) !== undefined;
+}
+
+/** A thread lives as long as something is said in it. */
+async function forgetThreads(sql: Database['sql'], moment: Date): Promise<void> {
+	await sql
+		.deleteFrom('threads')
+		.where('created_at', '<', moment)
+		.where(({ not, exists, selectFrom }) =>
+			not(
+				exists(
+					selectFrom('messages')
+						.select('position')
+						.whereRef('messages.thread_id', '=', 'threads.id')
+						.where('messages.created_at', '>=', moment),
+				),
+			),
+		)
+		.execute();
 }

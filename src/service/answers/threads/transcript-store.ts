@@ -7,7 +7,7 @@ import type {
 } from '../../../contract/transcripts.js';
 import type { Database } from '../../database/database.js';
 import { storedText } from '../../database/stored-text.js';
-import { createSqlThreadStore } from './sql-thread-store.js';
+import { createSqlThreadStore } from './thread-store.js';
 
 /** Characters of a question in the list. */
 const questionLength = 200;

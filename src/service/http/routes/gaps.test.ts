@@ -13,7 +13,7 @@ import {
 	assistantGapsPath,
 } from '../../../testing/service/owner-paths.js';
 import { createServiceUnderTest, type ServiceUnderTest } from '../../../testing/service/service-under-test.js';
-import { createSqlThreadStore } from '../../answers/threads/sql-thread-store.js';
+import { createSqlThreadStore } from '../../answers/threads/thread-store.js';
 
 const unanswerable = 'Who won the chess championship of 1972?';
 const inOtherWords = 'chess championship 1972: the winner';

@@ -4,7 +4,7 @@ import { keyPath, keysPath } from '../../../contract/owner-paths.js';
 import { assistantFeedbackPath, assistantMessagePath, searchPath } from '../../../contract/routes.js';
 import { pagePath } from '../../../testing/service/owner-paths.js';
 import { createServiceUnderTest, type ServiceUnderTest } from '../../../testing/service/service-under-test.js';
-import { createSqlThreadStore } from '../../answers/threads/sql-thread-store.js';
+import { createSqlThreadStore } from '../../answers/threads/thread-store.js';
 import { createSqlKeyStore } from '../../keys/key-store.js';
 
 let service: ServiceUnderTest;

@@ -6,7 +6,7 @@ import { bodyMaxBytes } from '../../../contract/limits.js';
 import { assistantMessagePath } from '../../../contract/routes.js';
 import { type ModelServer, startModelServer } from '../../../testing/models/openai-compatible-server.js';
 import { createServiceUnderTest, type ServiceUnderTest } from '../../../testing/service/service-under-test.js';
-import { createSqlThreadStore } from '../../answers/threads/sql-thread-store.js';
+import { createSqlThreadStore } from '../../answers/threads/thread-store.js';
 
 let models: ModelServer;
 let service: ServiceUnderTest;
