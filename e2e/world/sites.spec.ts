@@ -7,7 +7,7 @@ import { dictateAnswers } from '../support/dictated-answer.js';
 import { highlightedTexts, isPassageInView } from '../support/passage-highlight.js';
 import { recordTrouble } from '../support/record-trouble.js';
 import { type FixtureSite, openFixtureSite, siteFolder } from './support/fixture-site.js';
-import { recipeSnippets, withoutIndent } from './support/recipe-snippets.js';
+import { recipeSnippets, recipeTrigger, withoutIndent } from './support/recipe-snippets.js';
 
 const sites = ['vitepress', 'docusaurus', 'nextra', 'mkdocs', 'sphinx-furo', 'sphinx-rtd', 'starlight', 'plain'];
 
@@ -125,6 +125,30 @@ for (const siteName of sites) {
 					}).toPass();
 				}
 			}
+		});
+
+		test('the search of the site opens the palette, by the trigger of the recipe', async ({ page, site, panel }) => {
+			const { reading, cited, recipe } = site.description;
+			const searchTrigger = await recipeTrigger(recipe);
+			await page.goto(site.page(reading.path));
+			await expect(panel.launcher).toBeVisible();
+			if (!searchTrigger) {
+				await page
+					.locator('h1')
+					.evaluate((heading) => heading.insertAdjacentHTML('afterend', '<button data-docent-search>Find</button>'));
+			}
+			await call(page, 'update', { search: 'palette', ...(searchTrigger && { searchTrigger }) });
+			await page
+				.locator(searchTrigger ?? '[data-docent-search]')
+				.filter({ visible: true })
+				.first()
+				.click();
+			const palette = page.getByRole('dialog', { name: 'Search the documentation' });
+			await expect(palette.getByRole('combobox')).toBeFocused();
+			await page.keyboard.type(cited.question);
+			await expect(palette.locator('a[role=option]').first()).toBeVisible();
+			await page.keyboard.press('Escape');
+			await expect(palette).toBeHidden();
 		});
 
 		test('NAV-3, NAV-4: a question goes with the page it is asked on, and its citation opens the page it is about', async ({

@@ -19,3 +19,9 @@ export async function recipeSnippets(name: string): Promise<RecipeSnippet[]> {
 
 /** Lines without their indentation: a part of a file stands further to the right there than in a recipe. */
 export const withoutIndent = (text: string): string => text.replace(/^\s+/gm, '').trim();
+
+/** The selector of the site's search that a recipe gives to `searchTrigger`; none where the page marks its own element. */
+export async function recipeTrigger(name: string): Promise<string | undefined> {
+	const page = await readFile(join(root, `public/embed/recipes/${name}.md`), 'utf8');
+	return /data-search-trigger['"]?[:=] ?['"]([^'"\n]+)['"]/.exec(page)?.[1];
+}
