@@ -67,6 +67,15 @@ describe('search', () => {
 				breadcrumb: ['Rollouts', 'Rolling back'],
 				score: expect.any(Number),
 			},
+			snippet: {
+				text: 'To roll back, switch the flag off.',
+				marks: [
+					[3, 7],
+					[8, 12],
+					[25, 29],
+				],
+			},
+			facets: { groups: ['guides'] },
 		});
 	});
 
