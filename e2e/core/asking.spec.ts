@@ -25,6 +25,8 @@ test.describe('pages while typing', { tag: '@core' }, () => {
 	}) => {
 		await page.goto(service.url);
 		await panel.open();
+		// Until the panel has come in, it moves.
+		await panel.dialog.evaluate((dialog) => Promise.all(dialog.getAnimations().map(({ finished }) => finished)));
 		const before = await panel.composer.boundingBox();
 		await panel.composer.pressSequentially('script tag');
 		await expect(panel.pages.first()).toBeVisible();
