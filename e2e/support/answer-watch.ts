@@ -39,7 +39,7 @@ export function slowDownAnswers(): void {
 		void nextTask().then(() => callback(performance.now()));
 		return 0;
 	};
-	// The widget draws and paints an event in later tasks than the one that reads it.
+	// The widget reads an event in one task, and draws what it changes in a later one.
 	const rendered = async () => {
 		for (let task = 0; task < 10; task++) await nextTask();
 	};

@@ -1,5 +1,6 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { acceptedWeights } from './accepted-weights.js';
 
 export type ContentEncoding = 'br' | 'gzip';
 
@@ -25,12 +26,7 @@ export const variesByEncoding = (type: string | null) => textTypes.test(type ?? 
 
 /** The encoding that a client likes best by its `Accept-Encoding`; Brotli when it likes both the same. */
 export function chooseEncoding(accepted: string | null): ContentEncoding | undefined {
-	const weights = new Map<string, number>();
-	for (const entry of (accepted ?? '').toLowerCase().split(',')) {
-		const [name = '', ...parameters] = entry.split(';').map((text) => text.trim());
-		const weight = parameters.find((parameter) => parameter.startsWith('q='));
-		weights.set(name === 'x-gzip' ? 'gzip' : name, weight === undefined ? 1 : Number(weight.slice(2)) || 0);
-	}
+	const weights = acceptedWeights(accepted?.replace(/\bx-gzip\b/gi, 'gzip') ?? null);
 	const weightOf = (name: ContentEncoding) => weights.get(name) ?? weights.get('*') ?? 0;
 	const best = weightOf('gzip') > weightOf('br') ? 'gzip' : 'br';
 	return weightOf(best) > 0 ? best : undefined;

@@ -76,7 +76,7 @@ export function createAgentDesk(parts: DeskParts, caller: DeskCaller): AgentDesk
 	const { assistant, library, threads, feedback, usage } = parts;
 	const { domain, address } = caller;
 
-	/** Keeps something that was said to nobody, as a question and what came of it. */
+	/** Stores a search or a report as a thread of one question and one answer, so that owners see it among the questions. */
 	async function keep(question: Partial<StoredMessage> & { text: string }, answer: Partial<StoredMessage>) {
 		const createdAt = new Date().toISOString();
 		const asked: StoredMessage = { id: newMessageId(), role: 'user', createdAt, ...question };
@@ -132,8 +132,8 @@ export function createAgentDesk(parts: DeskParts, caller: DeskCaller): AgentDesk
 		async report({ problem, path }) {
 			const currentPath = path === undefined ? {} : { currentPath: path };
 			const { threadId, messageId, createdAt } = await keep({ text: problem, ...currentPath }, {});
-			const rating = { rating: 'down', reasons: ['other'], comment: '' } as const;
-			await feedback.add({ domain, threadId, messageId, ...rating, reasons: [...rating.reasons], fp, createdAt });
+			const rating = { rating: 'down' as const, reasons: ['other' as const], comment: '' };
+			await feedback.add({ domain, threadId, messageId, ...rating, fp, createdAt });
 		},
 	};
 }

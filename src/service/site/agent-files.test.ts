@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { loadDocumentation } from '../documentation/load-documentation.js';
 import { createSite, type Site } from './create-site.js';
-import { wantsMarkdown } from './wants-markdown.js';
+import { wantsMarkdown } from './respond-to-agent.js';
 
 const base = 'https://docs.example.com';
 

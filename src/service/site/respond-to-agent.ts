@@ -1,9 +1,9 @@
+import { acceptedWeights } from '../compression/accepted-weights.js';
 import { send } from '../compression/sendable.js';
 import type { DocumentationPage, NavigationLink } from '../documentation/documentation.js';
 import { decode } from '../documentation/site-path.js';
 import type { AgentFiles, MarkdownShape } from './agent-files.js';
 import { fileHeaders } from './security-headers.js';
-import { wantsMarkdown } from './wants-markdown.js';
 
 export interface AgentOptions {
 	/** Address of the site, without a slash at its end. @default the address that a request was sent to */
@@ -26,6 +26,14 @@ type AnswerFile = (request: Request, pathname: string, take: () => void) => Prom
 export const indexLink = '</llms.txt>; rel="index"; type="text/plain"';
 
 const lists = /^\/(?:llms(?:-full)?\.txt|robots\.txt|sitemap\.xml)$/;
+
+/** Whether a client asks for Markdown rather than HTML. Browsers never name it; of two that weigh the same, the one that is named counts. */
+export function wantsMarkdown(accept: string | null): boolean {
+	const weights = acceptedWeights(accept);
+	const markdown = weights.get('text/markdown') ?? 0;
+	const html = weights.get('text/html') ?? weights.get('text/*') ?? weights.get('*/*') ?? 0;
+	return markdown > 0 && markdown >= html;
+}
 
 /**
  * Answers with Markdown and with lists of pages; `undefined` for what people read.

@@ -1,6 +1,6 @@
 import { recall } from '../page/reader-memory.js';
 import type { CapturedSelection } from '../page/selection/selection.js';
-import { matchesShortcut, shortcutKeys } from '../page/shortcut.js';
+import { listenAfterPage, matchesShortcut, shortcutKeys } from '../page/shortcut.js';
 import { darkSystem } from '../page/theme.js';
 import type { ContentOffers } from '../page/watch-content.js';
 import type { LoadedModules } from './loaded-modules.js';
@@ -62,12 +62,5 @@ export function watchPage(
 		on.onShortcut(offers?.selected());
 		offers?.hide();
 	};
-	// The listener is added anew for each key, so that it runs after all of the page and sees whether the page has used the key.
-	const comeLast = () => {
-		removeEventListener('keydown', onKey);
-		addEventListener('keydown', onKey, following);
-	};
-	addEventListener('keydown', comeLast, { signal, capture: true });
-	// Keys typed inside never reach the page, so the panel's own are watched at the shadow root.
-	host.shadow.addEventListener('keydown', onKey, following);
+	listenAfterPage(host.shadow, onKey, signal);
 }

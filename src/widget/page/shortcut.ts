@@ -8,6 +8,20 @@ export const modKey = (): string => (/Mac|iP/.test(navigator.platform) ? 'Meta' 
 export const shortcutKeys = ({ keys }: { readonly keys?: string }): string => keys ?? `${modKey()}+I`;
 
 /**
+ * Hears the keys of the page after all of its own listeners, so that it shows whether the page has used a key, and those of the shadow
+ * root, which never reach the page.
+ */
+export function listenAfterPage(shadow: ShadowRoot, onKey: (event: Event) => void, signal: AbortSignal): void {
+	// Added anew for each key, the listener runs last.
+	const comeLast = () => {
+		removeEventListener('keydown', onKey);
+		addEventListener('keydown', onKey, { signal });
+	};
+	addEventListener('keydown', comeLast, { signal, capture: true });
+	shadow.addEventListener('keydown', onKey, { signal });
+}
+
+/**
  * Whether a key event is the shortcut. Not while the reader types into the page; in our own fields it counts.
  * @param keys From `shortcutKeys`; none is never matched.
  * @param host Our element on the page.

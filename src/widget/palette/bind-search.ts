@@ -1,8 +1,9 @@
 import { systemKeys } from '../boot/customise/system-keys.js';
 import type { PanelLoader, WidgetContext } from '../boot/widget-context.js';
 import { recall } from '../page/reader-memory.js';
-import { editable, matchesShortcut } from '../page/shortcut.js';
+import { editable, listenAfterPage, matchesShortcut } from '../page/shortcut.js';
 import type { mountPalette } from './mount-palette.js';
+import { isSingleKey, searchKeys } from './search-keys.js';
 
 type OpenPalette = Awaited<ReturnType<typeof mountPalette>>;
 
@@ -12,15 +13,6 @@ export interface SearchBinding {
 	close(): Promise<void>;
 }
 
-/** A listener that is added anew for each key runs after all of the page, and sees whether the page has used the key. */
-function afterPage(onKey: (event: Event) => void, signal: AbortSignal): void {
-	const comeLast = () => {
-		removeEventListener('keydown', onKey);
-		addEventListener('keydown', onKey, { signal });
-	};
-	addEventListener('keydown', comeLast, { signal, capture: true });
-}
-
 const isFree = (event: KeyboardEvent): boolean =>
 	!(event.defaultPrevented || event.repeat || event.isComposing || event.ctrlKey || event.metaKey || event.altKey) &&
 	!(event.composedPath()[0] as Partial<Element> | undefined)?.closest?.(editable);
@@ -28,9 +20,9 @@ const isFree = (event: KeyboardEvent): boolean =>
 /** Whether an event is one of the keys; a single one is known by what it types, for keyboards have it in different places. */
 function opensSearch(event: KeyboardEvent, keys: readonly string[], { host, options }: WidgetContext): boolean {
 	return keys.some((key) =>
-		[...key].length > 1
-			? matchesShortcut(event, key, host.element)
-			: event.key === key && isFree(event) && !recall(options.domain, 'key-off'),
+		isSingleKey(key)
+			? event.key === key && isFree(event) && !recall(options.domain, 'key-off')
+			: matchesShortcut(event, key, host.element),
 	);
 }
 
@@ -89,7 +81,7 @@ function watchTriggers(
 /** Opens the palette on its keys and at the page's own search, until the signal. */
 export function bindSearch(widget: WidgetContext, getPanel: PanelLoader['get'], signal: AbortSignal): SearchBinding {
 	const { host, options } = widget;
-	const { assistant, gate, searchShortcut = 'Mod+K /', searchTrigger = '[data-docent-search]' } = options;
+	const { assistant, gate, searchTrigger = '[data-docent-search]' } = options;
 	let code: ReturnType<typeof load> | undefined;
 	let palette: Promise<OpenPalette> | undefined;
 	const load = () => import('./mount-palette.js');
@@ -117,15 +109,13 @@ export function bindSearch(widget: WidgetContext, getPanel: PanelLoader['get'], 
 			await openPanel();
 		}
 	};
-	const keys = (searchShortcut || '').split(/\s+/).filter(Boolean).map(systemKeys);
+	const keys = searchKeys(options).map(systemKeys);
 	const onKey = (event: Event) => {
 		if (!opensSearch(event as KeyboardEvent, keys, widget)) return;
 		event.preventDefault();
 		void open();
 	};
-	afterPage(onKey, signal);
-	// Keys that are typed inside never reach the page.
-	host.shadow.addEventListener('keydown', onKey, { signal });
+	listenAfterPage(host.shadow, onKey, signal);
 	watchTriggers(
 		searchTrigger,
 		(query) => void open(query),

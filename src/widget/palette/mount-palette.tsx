@@ -13,6 +13,7 @@ import paletteCss from './palette.css';
 import { Palette } from './palette.js';
 import type { FoundPlace } from './place.js';
 import { openRecentPages } from './recent-pages.js';
+import { isSingleKey, searchKeys } from './search-keys.js';
 import type { PaletteServices } from './services.js';
 import { loadPaletteStrings } from './strings/load-palette-strings.js';
 
@@ -24,8 +25,9 @@ preactOptions.debounceRendering = (draw) => void Promise.resolve().then(draw);
 const targetOf = (href: string) => (new URL(href).origin === pageOrigin() ? undefined : '_blank');
 
 /** The single key of the option `searchShortcut`, which the reader can turn off. */
-function singleKeyOf({ domain, searchShortcut = 'Mod+K /' }: WidgetContext['options']): PaletteServices['singleKey'] {
-	const name = (searchShortcut || '').split(/\s+/).find((key) => [...key].length === 1);
+function singleKeyOf(options: WidgetContext['options']): PaletteServices['singleKey'] {
+	const { domain } = options;
+	const name = searchKeys(options).find(isSingleKey);
 	if (!name) return undefined;
 	return {
 		name,

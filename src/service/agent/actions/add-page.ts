@@ -1,5 +1,6 @@
 import { posix } from 'node:path';
 import { stringify } from 'yaml';
+import { navigationFiles } from '../../documentation/folder/read-navigation.js';
 import { titleOfFile } from '../../documentation/read-page.js';
 import { ActionError } from '../editor/action-error.js';
 import type { EditorSession } from '../editor/editor-session.js';
@@ -9,7 +10,6 @@ import {
 	entryValue,
 	insertEntry,
 	type NavigationEntry,
-	navigationFiles,
 	readNavigationEntries,
 } from '../editor/navigation-entries.js';
 import { applyEdits, lineEndOf, withLineEnds } from '../editor/text-edit.js';

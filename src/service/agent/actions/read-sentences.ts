@@ -47,8 +47,8 @@ function readPages(source: string, at: number): Found | undefined {
 
 /** Numbers, `true`, `false` and lists are what they say; everything else is text. */
 export function fieldValueOf(written: string): FieldValue {
-	if (/^(?:true|false)$|^-?\d+(?:\.\d+)?$/.test(written))
-		return JSON.parse(Number.isNaN(Number(written)) ? written : String(Number(written)));
+	if (/^(?:true|false)$/.test(written)) return written === 'true';
+	if (/^-?\d+(?:\.\d+)?$/.test(written)) return Number(written);
 	if (!/^\[.*\]$/s.test(written)) return written;
 	try {
 		return JSON.parse(written) as FieldValue;
@@ -135,7 +135,7 @@ function readOne(source: string, at: number, nextNumber: number): (AskedAction &
 
 /**
  * Reads a prompt of one or several sentences, in lines or a list.
- * @throws ActionError that names the first that is none, and the nearest one that is.
+ * @throws ActionError when a sentence asks for no action; it quotes the sentence and suggests one that does.
  */
 export function readSentences(prompt: string): AskedAction[] {
 	const source = prompt.replace(/\r\n?/g, '\n');

@@ -1,4 +1,3 @@
-import type { ActionName } from './action-inputs.js';
 import { actionNames, actionOf } from './actions.js';
 
 /** A piece of a sentence: words, a slot, or pieces that may be left out, with the switch that they stand for. */
@@ -19,6 +18,3 @@ const compile = (template: string): Piece[] =>
 
 /** The sentences of all actions. */
 export const pieces = new Map(actionNames.map((name) => [name, compile(actionOf(name).sentence)]));
-
-/** A sentence as people read it: `{slot}` stands for what they give, `[…]` may be left out. */
-export const shownSentence = (name: ActionName): string => actionOf(name).sentence.replace(/\[\w+\?/g, '[');

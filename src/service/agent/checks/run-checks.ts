@@ -12,7 +12,7 @@ interface ChecksInput {
 	workspace: Pick<Workspace, 'files' | 'changes' | 'original' | 'checkOut'>;
 	config: Pick<AgentConfig, 'folder' | 'checkCommand' | 'checkSeconds'>;
 	signal: AbortSignal;
-	/** @default the one that all of the process share */
+	/** @default the reader that the whole process shares */
 	reader?: PageReader;
 }
 

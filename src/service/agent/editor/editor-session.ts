@@ -25,7 +25,7 @@ export class EditorSession {
 	/** Files that begin with a byte order mark, which no action sees. */
 	readonly #marked = new Set<string>();
 
-	/** @param reader @default the one that all of the process share */
+	/** @param reader @default the reader that the whole process shares */
 	constructor(
 		workspace: WorkspaceFiles,
 		readonly reader: PageReader = pageReader,

@@ -1,9 +1,10 @@
+import { navigationFiles } from '../../documentation/folder/read-navigation.js';
 import { counted } from '../counted.js';
 import { isPage, type PageFacts } from '../pages/page-facts.js';
 import { createSite, plainPath, type Site } from '../pages/site.js';
 import type { EditorSession } from './editor-session.js';
 import { inWords } from './find-pages.js';
-import { entryFile, navigationFiles, readNavigationEntries, removeEntry, renameEntry } from './navigation-entries.js';
+import { entryFile, readNavigationEntries, removeEntry, renameEntry } from './navigation-entries.js';
 import { relink } from './relink.js';
 import { applyEdits, type TextEdit } from './text-edit.js';
 

@@ -3,9 +3,6 @@ import { sitePath } from '../../documentation/site-path.js';
 import type { Site } from '../pages/site.js';
 import type { TextEdit } from './text-edit.js';
 
-/** The files that list pages in the order in which readers see them, the first one that is there counts. */
-export const navigationFiles = ['docs.json', 'mint.json', 'sidebars.json'] as const;
-
 /** One place in a navigation that names a page. */
 export interface NavigationEntry {
 	value: string;

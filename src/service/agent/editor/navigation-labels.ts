@@ -1,5 +1,5 @@
 import { isScalar, parseDocument, visit } from 'yaml';
-import { navigationFiles } from './navigation-entries.js';
+import { navigationFiles } from '../../documentation/folder/read-navigation.js';
 import type { TextEdit } from './text-edit.js';
 
 /** Keys whose values readers see in a navigation. */

@@ -1,8 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { listFiles } from './list-files.js';
-
-const navigationFiles = ['docs.json', 'mint.json', 'sidebars.json'];
+import { navigationFiles } from './read-navigation.js';
 
 /** When a file of a folder's documentation was last written. */
 export async function filesChangedAt(folder: string): Promise<Date> {

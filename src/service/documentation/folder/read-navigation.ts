@@ -22,6 +22,9 @@ interface NavigationFile {
 	navigation?: unknown;
 }
 
+/** The files that list pages in the order in which readers see them; the first one that is there counts. */
+export const navigationFiles = ['docs.json', 'mint.json', 'sidebars.json'] as const;
+
 /**
  * Puts the pages of a folder in the order that its `docs.json`, `mint.json` or `sidebars.json` gives, or that of the
  * folders, and says which version and language they belong to: the frontmatter's word counts most, then that of the

@@ -8,7 +8,7 @@ export type IncludedFile = { file: string; text: string } | { problem: string };
 /** As much as a page may have. */
 const fileMaxBytes = 2_000_000;
 
-/** Folders of generators hold what a page may show; other names with a dot hold what nobody means to publish. */
+/** Pages may show files of these folders, which belong to generators. Other names that begin with a dot are private. */
 const knownDotFolders = new Set(['.vitepress', '.vuepress', '.storybook']);
 
 /** Kubernetes mounts files as links into a folder whose name begins with two dots. */

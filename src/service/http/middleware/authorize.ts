@@ -93,7 +93,7 @@ async function checkAssistantKey(context: HttpContext, key: KnownKey, domain: st
 	return { ...key, domain };
 }
 
-/** The same for the domain of the served site; a request without a key has the one that its pages bring. */
+/** Checks a request to the served site like one of its domain's assistant. A request without a key gets the key of the site's pages. */
 async function authorizeSite(context: HttpContext, gate: Gate): Promise<KnownKey & { domain: string }> {
 	const { domain, apiKey } = gate.site;
 	const isBrought = context.req.header('authorization') !== undefined;
