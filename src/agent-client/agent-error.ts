@@ -1,27 +1,27 @@
 import type { ErrorCode } from '../contract/errors.js';
 
-/** The codes of the service, and those of this side. */
+/** The service's error codes, and the codes of this client. */
 export type AgentErrorCode =
 	| ErrorCode
-	/** What the client or a method was given makes no sense. */
+	/** An option of the client or of a method is not valid. */
 	| 'options'
 	/** The service cannot be reached, or the connection broke. */
 	| 'unreachable'
 	/** The service did not answer in time, or the job did not end in time. */
 	| 'timeout'
-	/** Something answered that is no Docent service. */
+	/** The answer does not come from a Docent service. */
 	| 'protocol'
-	/** The job failed; thrown where its text is read. */
+	/** The job failed. Reading its text throws this code. */
 	| 'job_failed';
 
 export interface AgentErrorDetails {
-	/** HTTP status, when there was one. */
+	/** HTTP status of the answer; absent when no answer came. */
 	status?: number | undefined;
 	/** @default false */
 	retryable?: boolean;
-	/** Finds the line in the service's log. */
+	/** The request's id in the service's log. */
 	requestId?: string | undefined;
-	/** Seconds until another try makes sense. */
+	/** Seconds to wait before the next try. */
 	retryAfter?: number | undefined;
 	cause?: unknown;
 }
@@ -37,7 +37,7 @@ export class AgentError extends Error {
 	/** Whether the same call may succeed later. */
 	readonly retryable: boolean;
 	readonly requestId: string | undefined;
-	/** Seconds until another try makes sense, from `Retry-After`. */
+	/** Seconds to wait before the next try, from `Retry-After`. */
 	readonly retryAfter: number | undefined;
 
 	constructor(code: AgentErrorCode, message: string, details: AgentErrorDetails = {}) {

@@ -2,15 +2,15 @@ import { kindOfKey } from '../contract/keys.js';
 import { AgentError } from './agent-error.js';
 
 export interface AgentClientOptions {
-	/** Address of the service, as in `https://docent.example.com`. */
+	/** Address of the service, for example `https://docent.example.com`. */
 	baseUrl: string;
-	/** Identifier of the project: what the service was started with, its domain by default. */
+	/** Identifier of the project. It is the service's domain unless the service was started with another one. */
 	projectId: string;
-	/** Admin key, `svc_…`. Secret: of servers and scripts, never of pages. */
+	/** Secret admin key, `svc_…`. It belongs on servers and in scripts, never in pages. */
 	apiKey: string;
-	/** @default the global one */
+	/** @default the global `fetch` */
 	fetch?: typeof fetch;
-	/** Milliseconds that the service may take to begin its answer. @default 30000 */
+	/** Milliseconds to wait for the beginning of an answer. @default 30000 */
 	timeoutMs?: number;
 }
 
@@ -37,7 +37,7 @@ function fault({ baseUrl, projectId, apiKey, timeoutMs = 1 }: AgentClientOptions
 	return undefined;
 }
 
-/** Throws an `AgentError` of the code `options` when a client cannot or must not be made of these. */
+/** Checks the client's options. Throws an `AgentError` with the code `options` when one is wrong, or in a browser. */
 export function checkOptions(options: AgentClientOptions): void {
 	if ('window' in globalThis && 'document' in globalThis) {
 		throw new AgentError(

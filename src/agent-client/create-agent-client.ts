@@ -27,7 +27,7 @@ import { type AgentSessionStream, sessionStreamOf } from './session-stream.js';
 import { type WaitOptions, waitForJob } from './wait-for-job.js';
 
 export interface NewRequestOptions extends CallOptions {
-	/** Up to 255 characters of the caller's choice: the same request under the same key, sent again, makes no second job. */
+	/** A key of up to 255 characters that the caller chooses. A request that is repeated with the same key creates no second job. */
 	idempotencyKey?: string;
 }
 
@@ -38,24 +38,24 @@ export interface SessionsQuery {
 	take?: number;
 }
 
-/** What is refused rejects with an `AgentError`. */
+/** The agent's jobs of one project. Every method rejects with an `AgentError` when the service refuses the call. */
 export interface AgentClient {
 	/** Creates a job, which runs in the background. */
 	create(request: AgentJobRequest, options?: NewRequestOptions): Promise<AgentJob>;
-	/** Sends a further instruction to a job; it goes on with the same branch and pull request. */
+	/** Sends a further instruction to a job. The job continues on the same branch and pull request. */
 	message(id: string, request: AgentPromptRequest, options?: NewRequestOptions): Promise<AgentJob>;
 	get(id: string, options?: CallOptions): Promise<AgentJob>;
-	/** The newest first. */
+	/** Lists the jobs, newest first. */
 	list(query?: AgentJobListQuery, options?: CallOptions): Promise<AgentJobList>;
 	/** Resolves with the job when it has completed or failed. */
 	wait(id: string, options?: WaitOptions): Promise<AgentJob>;
-	/** What happens to a job, from its beginning, until it has ended; goes on where it was when the connection breaks. */
+	/** Iterates over all events of a job until it ends. A connection that breaks is opened again after the last event. */
 	events(id: string, options?: EventsOptions): AsyncIterable<AgentEvent>;
-	/** Ends a job that is active: `failed`, with the outcome `cancelled`. */
+	/** Cancels an active job. It ends as `failed` with the outcome `cancelled`. */
 	cancel(id: string, options?: CallOptions): Promise<AgentJob>;
-	/** Takes a job that has ended out of the list. */
+	/** Removes an ended job from the list. */
 	archive(id: string, options?: CallOptions): Promise<AgentJob>;
-	/** All that a job has changed so far. */
+	/** Returns everything that a job has changed so far. */
 	diff(id: string, options?: CallOptions): Promise<AgentJobDiff>;
 	/** @deprecated Creates a job in the older generation and streams it; use `create` and `events`. */
 	createSession(request: AgentSessionRequest, options?: NewRequestOptions): Promise<AgentSessionStream>;
@@ -65,7 +65,7 @@ export interface AgentClient {
 	listSessions(query?: SessionsQuery, options?: CallOptions): Promise<AgentSessionList>;
 }
 
-/** An empty one would ask for another address. */
+/** An empty id would turn the address into that of the list. */
 function idOf(id: string): string {
 	if (typeof id === 'string' && id !== '') return id;
 	throw new AgentError('options', 'The id of the job is missing; give the id that create has returned.');

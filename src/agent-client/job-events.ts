@@ -5,18 +5,18 @@ import { Patience } from './patience.js';
 import type { CallOptions } from './send-request.js';
 
 export interface EventsOptions extends CallOptions {
-	/** The id of the last event that is known already. @default 0, none */
+	/** The id of the last event that the caller already has. @default 0, none */
 	after?: number;
-	/** Milliseconds until a stream that was cut is asked for again, longer each time that nothing came of it. @default 500 */
+	/** Milliseconds before a broken stream is opened again. The pause grows while no event comes. @default 500 */
 	retryMs?: number;
-	/** A stream that says nothing for so long is taken for cut; the service says something every 30 seconds. @default 60000 */
+	/** A stream that is silent for this many milliseconds counts as broken. The service sends something every 30 seconds. @default 60000 */
 	silenceMs?: number;
 }
 
-/** A stream that lasted longer was no failed attempt. */
+/** A stream that lasted longer than this does not count as a failed attempt. */
 const longMs = 15_000;
 
-/** Opens the stream after an event; it may end with nothing more to come. */
+/** Opens the stream after an event. The stream may end without any event. */
 type OpenStream = (after: number, signal: AbortSignal) => Promise<Response>;
 
 const broken = (cause?: unknown) =>
@@ -25,7 +25,7 @@ const broken = (cause?: unknown) =>
 		cause,
 	});
 
-/** What one response brings, until it ends or breaks. */
+/** The events of one response, until it ends or breaks. */
 async function* readEvents(body: ReadableStream<Uint8Array>, onBytes: () => void): AsyncGenerator<AgentEvent> {
 	const reader = body.getReader();
 	const text = new TextDecoder();
@@ -44,7 +44,7 @@ async function* readEvents(body: ReadableStream<Uint8Array>, onBytes: () => void
 	}
 }
 
-/** Aborts after a time without `hear`, or with the caller's signal. */
+/** Aborts when `hear` is not called for some time, or when the caller's signal aborts. */
 function createWatchdog(silenceMs: number, signal: AbortSignal | undefined) {
 	const controller = new AbortController();
 	const onAbort = () => controller.abort(signal?.reason);
@@ -101,9 +101,9 @@ export async function* jobEvents(
 			watchdog.stop();
 		}
 		if (hasEnded && failure === undefined) return;
-		// Proxies cut what lasts long, however well the service is.
+		// Proxies cut long connections even when the service is well.
 		if (Date.now() - opened > longMs) patience.reset();
-		// A service that stops ends its streams without a word: that is no failure, but not to be repeated without a pause either.
+		// A service that shuts down ends its streams silently. That is no failure, but the next attempt still has to wait a little.
 		await patience.wait(failure ?? broken());
 	}
 }

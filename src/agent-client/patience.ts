@@ -1,12 +1,12 @@
 import { AgentError } from './agent-error.js';
 import { sleep } from './sleep.js';
 
-/** Failures in a row after which the last one is thrown. */
+/** The number of failures in a row after which the last error is thrown. */
 const mostFailures = 8;
 
 const longestDelayMs = 15_000;
 
-/** Waits between attempts that fail, longer each time, and knows when to stop trying. */
+/** Waits between failed attempts, longer each time, and gives up after the last one. */
 export class Patience {
 	#failures = 0;
 
@@ -15,12 +15,12 @@ export class Patience {
 		readonly signal: AbortSignal | undefined,
 	) {}
 
-	/** There was success: what was is forgotten. */
+	/** Forgets earlier failures after a success. */
 	reset(): void {
 		this.#failures = 0;
 	}
 
-	/** Resolves when it is time for another attempt; throws `error` when there is no sense in one. */
+	/** Resolves when the next attempt is due. Throws `error` when another attempt is pointless. */
 	async wait(error: unknown): Promise<void> {
 		this.signal?.throwIfAborted();
 		if (!AgentError.isInstance(error) || !error.retryable) throw error;

@@ -4,12 +4,12 @@ import { AgentError } from './agent-error.js';
 import type { AgentClientOptions } from './check-options.js';
 
 export interface CallOptions {
-	/** Ends the call: it rejects with the signal's reason. */
+	/** Cancels the call, which then rejects with the signal's reason. */
 	signal?: AbortSignal | undefined;
 }
 
 export interface RequestDetails extends CallOptions {
-	/** Sent as JSON. */
+	/** The body, which is sent as JSON. */
 	body?: unknown;
 	headers?: Record<string, string | undefined>;
 	query?: Record<string, string | number | boolean | undefined>;
@@ -17,12 +17,12 @@ export interface RequestDetails extends CallOptions {
 
 export type Method = 'GET' | 'POST';
 
-/** Sends a request and gives the response, which is a success; everything else rejects with an `AgentError`. */
+/** Sends a request and resolves with a successful response. Everything else rejects with an `AgentError`. */
 export type SendRequest = (method: Method, path: string, details?: RequestDetails) => Promise<Response>;
 
 const defaultTimeoutMs = 30_000;
 
-/** Seconds, from either form of the header. */
+/** Seconds to wait, from either form of the `Retry-After` header. */
 function retryAfterOf(response: Response): number | undefined {
 	const value = response.headers.get('retry-after');
 	if (value === null) return undefined;
@@ -57,7 +57,7 @@ export function createSendRequest(options: AgentClientOptions): SendRequest {
 
 	return async (method, path, { signal, body, headers: more = {}, query } = {}) => {
 		signal?.throwIfAborted();
-		// Ends the wait for the response alone: a stream may take as long as it likes.
+		// This limits only the wait for the response: a stream may last as long as it needs.
 		const patience = new AbortController();
 		const timer = setTimeout(() => patience.abort(), timeoutMs);
 		const sent = Object.entries({
@@ -72,7 +72,7 @@ export function createSendRequest(options: AgentClientOptions): SendRequest {
 				method,
 				headers: sent,
 				...(body !== undefined && { body: JSON.stringify(body) }),
-				// The key goes to the address that was given, and to no other.
+				// A redirect must not carry the key to another address.
 				redirect: 'manual',
 				signal: signal ? AbortSignal.any([signal, patience.signal]) : patience.signal,
 			});
@@ -92,7 +92,7 @@ export function createSendRequest(options: AgentClientOptions): SendRequest {
 	};
 }
 
-/** The JSON of a response. Rejects with an `AgentError` when it is none. */
+/** The JSON of a response. Rejects with an `AgentError` when the body is not JSON. */
 export async function jsonOf<Body>(response: Response): Promise<Body> {
 	const { status } = response;
 	const requestId = response.headers.get(headers.requestId) ?? undefined;

@@ -2,15 +2,15 @@ import { headers } from '../contract/routes.js';
 import { decodeDataStream } from '../stream/data-stream.js';
 import { AgentError } from './agent-error.js';
 
-/** A session of the older generation while it runs: iterating gives the agent's text as it comes. */
+/** A running session of the older generation. Iterating gives the agent's text as it arrives. */
 export interface AgentSessionStream extends AsyncIterable<string> {
 	sessionId: string;
 	branch: string;
-	/** As it came: the data stream of AI SDK 4, to be handed on. Read this or iterate, not both. */
+	/** The unread response in the data stream format of AI SDK 4. Read either this or the iterator, not both. */
 	response: Response;
 }
 
-/** The text of a stream. Rejects with `job_failed` when the job did, and with `unreachable` when the stream broke off. */
+/** The text of a stream. Rejects with `job_failed` when the job fails, and with `unreachable` when the stream breaks off. */
 async function* textOf(response: Response): AsyncGenerator<string, void, undefined> {
 	if (!response.body) return;
 	let cut: { cause?: unknown } | undefined;

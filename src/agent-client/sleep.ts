@@ -1,4 +1,4 @@
-/** Resolves after so many milliseconds; rejects with the signal's reason. */
+/** Resolves after a number of milliseconds. Rejects with the signal's reason when the signal aborts. */
 export function sleep(milliseconds: number, signal?: AbortSignal | undefined): Promise<void> {
 	return new Promise((resolve, reject) => {
 		if (signal?.aborted) {

@@ -5,17 +5,17 @@ import type { CallOptions } from './send-request.js';
 import { sleep } from './sleep.js';
 
 export interface WaitOptions extends CallOptions {
-	/** Called with the job at first and each time that something about it has changed. */
+	/** Is called with the job at the start and after each change. */
 	onUpdate?: (job: AgentJob) => void;
-	/** Milliseconds until it is asked for the second time; each further pause is half as long again, up to 15 seconds. @default 1000 */
+	/** Milliseconds before the second request. Each further pause is half as long again, up to 15 seconds. @default 1000 */
 	pollMs?: number;
-	/** Rejects with the code `timeout` when the job has not ended by then; the job goes on. Milliseconds. @default never */
+	/** Milliseconds after which the call rejects with the code `timeout`. The job itself continues. @default never */
 	timeoutMs?: number;
 }
 
 const longestPauseMs = 15_000;
 
-/** Asks for a job until it has ended. A service that cannot be reached for a while is asked again. */
+/** Polls a job until it ends. When the service cannot be reached for a while, polling continues. */
 export async function waitForJob(
 	get: (options: CallOptions) => Promise<AgentJob>,
 	{ timeoutMs, ...options }: WaitOptions,

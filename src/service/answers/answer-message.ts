@@ -4,10 +4,10 @@ import { saysDoubt, saysNoAnswer } from './says-no-answer.js';
 import type { StoredMessage, ThreadStore } from './threads/thread-store.js';
 import { TokenMeter } from './token-meter.js';
 
-/** Before each further attempt to store an answer: a connection breaks, a server restarts. In milliseconds. */
+/** Milliseconds before each further attempt to store an answer, for connections that break and servers that restart. */
 const pausesMs = [100, 500, 2_000];
 
-/** Gathers an answer while it streams and stores it once, however it ends. */
+/** Collects an answer while it streams and stores it exactly once. */
 export class AnswerMessageRecord {
 	readonly #pieces: string[] = [];
 	readonly #sources: { url: string; title: string }[] = [];
@@ -18,7 +18,7 @@ export class AnswerMessageRecord {
 	#stored: Promise<void> | undefined;
 	/** Counts what the answer spends. */
 	readonly meter = new TokenMeter();
-	/** Who answers, as in `openai/gpt-4.1-mini`. */
+	/** Name of the model that answers, for example `openai/gpt-4.1-mini`. */
 	model: string | undefined;
 
 	constructor(
@@ -26,7 +26,7 @@ export class AnswerMessageRecord {
 		readonly thread: { domain: string; threadId: string; messageId: string },
 	) {}
 
-	/** UTF-16 code units of text so far. */
+	/** Length of the text so far, in UTF-16 code units. */
 	get length(): number {
 		return this.#pieces.reduce((sum, piece) => sum + piece.length, 0);
 	}
@@ -36,12 +36,12 @@ export class AnswerMessageRecord {
 		return this.#firstTextMs;
 	}
 
-	/** The documentation did not answer. */
+	/** Whether the documentation did not answer the question. */
 	get isUnanswered(): boolean {
 		return this.#isUnanswered;
 	}
 
-	/** The answer says that it may not be one. Known when it was stored. */
+	/** Whether the answer itself expresses doubt. It is known once the answer is stored. */
 	get isDoubtful(): boolean {
 		return this.#isDoubtful;
 	}
@@ -60,13 +60,13 @@ export class AnswerMessageRecord {
 		if (chunk.type === 'source-url') this.#sources.push({ url: chunk.url, title: chunk.title ?? chunk.url });
 	}
 
-	/** Stores what came, and tries again when that fails; does nothing the second time. */
+	/** Stores the answer and retries failed attempts. A second call does nothing. */
 	store(outcome: NonNullable<StoredMessage['outcome']>): Promise<void> {
 		this.#stored ??= this.#store(outcome);
 		return this.#stored;
 	}
 
-	/** Whether the answer was stored although it was said that it was not. */
+	/** Whether the answer was stored although the database reported an error. */
 	async #isThere(): Promise<boolean> {
 		const { domain, threadId, messageId } = this.thread;
 		const thread = await this.threads.get(domain, threadId).catch(() => undefined);
@@ -76,7 +76,7 @@ export class AnswerMessageRecord {
 	async #store(outcome: NonNullable<StoredMessage['outcome']>): Promise<void> {
 		const { domain, threadId, messageId } = this.thread;
 		const text = this.#pieces.join('');
-		// A model may decline although passages fit, and only its words show that.
+		// A model may decline although fitting passages exist; only its text shows that.
 		this.#isUnanswered ||= outcome === 'finished' && saysNoAnswer(text);
 		this.#isDoubtful = outcome === 'finished' && !this.#isUnanswered && saysDoubt(text);
 		const message: StoredMessage = {

@@ -16,7 +16,7 @@ import { writePrompt } from './prompt.js';
 import type { Question } from './question.js';
 import { suggestionsFor } from './suggestions.js';
 
-/** What one answer is made from. */
+/** The parts of one answer. */
 interface AnswerRun {
 	question: Question;
 	conversation: Conversation;
@@ -31,18 +31,18 @@ interface AnswerRun {
 	answerThreshold: number;
 	record: AnswerMessageRecord;
 	metrics: Metrics;
-	/** The request that asked. */
+	/** Trace context of the request. */
 	trace: TraceContext;
 	log: Log;
-	/** Whether the log may say what was asked. */
+	/** Whether the log may contain the question. */
 	logQuestions: boolean;
 	/** Aborts when the answer is stopped or has no reader left. */
 	signal: AbortSignal;
-	/** Aborts when the service stops; readers are still there to be told. */
+	/** Aborts when the service shuts down. Readers are still connected and get a last sentence. */
 	stopping: AbortSignal;
 }
 
-/** Search results show a preview; whole pages would only delay the first word. */
+/** Search results show a preview. Whole pages would delay the first word. */
 const resultContentMaxLength = 4_000;
 
 function searchResults(passages: readonly Passage[], siteUrl: string | undefined) {
@@ -55,7 +55,7 @@ function searchResults(passages: readonly Passage[], siteUrl: string | undefined
 	}));
 }
 
-/** The search as the clients of the protocol know it: a finished call of a tool named `search`. */
+/** Runs the search. Clients see it as a finished call of a tool named `search`. */
 async function search(run: AnswerRun, put: Put): Promise<Findings> {
 	const toolCallId = `search_${randomBytes(8).toString('hex')}`;
 	put({ type: 'start-step' });
@@ -77,7 +77,7 @@ async function search(run: AnswerRun, put: Put): Promise<Findings> {
 function callOf(run: AnswerRun, { query, nearest, passages, page, ...findings }: Findings): AnswerCall {
 	const { question, conversation, siteTitle, siteInstructions, budget } = run;
 	const { history } = conversation;
-	// Words alone may miss what a language model still recognises, so it also sees what was merely near.
+	// A language model may recognise an answer that the search scored low, so it also gets the nearest passages.
 	const shown = passages.length > 0 ? passages : nearest;
 	const selections = question.context.map((item) => item.value);
 	return {
@@ -88,7 +88,7 @@ function callOf(run: AnswerRun, { query, nearest, passages, page, ...findings }:
 }
 
 function knownAddresses({ siteUrl }: AnswerRun, { nearest, passages, following, page, startingPoints }: Findings) {
-	// A page that was shown whole may be cited whole.
+	// A page that was shown whole may be cited as a whole.
 	const whole = page && { ...page, url: page.path, heading: page.title, breadcrumb: [page.title], score: 1 };
 	const paths = startingPoints.map(({ path }) => path);
 	return new KnownAddresses({
@@ -136,7 +136,7 @@ async function write(run: AnswerRun, findings: Findings, put: Put, span: Span): 
 	const { cited } = answer;
 	const suggestions = suggestionsFor(findings.passages, cited, run.question.text);
 	if (suggestions.length > 0) put({ type: 'data-suggestions', data: suggestions });
-	// The text says that there is no answer; the mark lets a client lead the reader on in its own way.
+	// The text says that there is no answer. The extra part lets a client offer other ways on.
 	if (cited.size === 0 && findings.passages.length === 0) put({ type: 'data-unanswered', data: true });
 	put({ type: 'finish-step' });
 	await record.store('finished');
@@ -171,7 +171,7 @@ export async function answerQuestion(run: AnswerRun, put: Put): Promise<void> {
 	} catch (error) {
 		outcome = 'failed';
 		log.error({ requestId, error: describeError(error) }, 'answer failed');
-		// Why it cannot be stored is logged below.
+		// The log line below names the error.
 		await record.store('failed').catch(() => {});
 		const errorText = `The answer could not be completed. Ask again; if it fails again, report the request ${requestId}.`;
 		put({ type: 'error', errorText });

@@ -12,26 +12,26 @@ import { type QuotedData, quotedData, quotingName } from './quoted-data.js';
 import { type ModelEvent, runModel } from './run-model.js';
 
 export interface AnswerCall {
-	/** For language models. */
+	/** The prompt for a language model. */
 	prompt: Prompt;
-	/** For quotations. */
+	/** The input for quoted answers. */
 	input: ExtractiveInput;
 	signal: AbortSignal;
 }
 
 export type AnswerEvent = ModelEvent | { type: 'quoted'; data: QuotedData };
 
-/** Writes answers: a language model, or quotations from the documentation. */
+/** Writes answers, either with a language model or as quotations from the documentation. */
 export interface Answerer {
-	/** The name of the model, or `extractive`; a provider that answers in its place is named by an event. */
+	/** The name of the model, or `extractive`. An event names the provider that answers in its place. */
 	readonly name: string;
-	/** Writes one answer. Resolves when the signal aborts. Rejects when every model failed, or one failed after its first word. */
+	/** Writes one answer. Resolves when the signal aborts. Rejects when every model fails before its first word, or one fails after it. */
 	answer(call: AnswerCall, onEvent: (event: AnswerEvent) => void): Promise<void>;
-	/** The circuits of its providers, for metrics. */
+	/** The circuit breakers of the providers, for metrics. */
 	circuits(): Circuit[];
 }
 
-/** No tokens are spent. The numbers keep a site's statistics comparable: about four characters make a token. */
+/** Quotations cost no tokens. The estimate of four characters per token keeps a site's statistics comparable. */
 function usageOf(prompt: Prompt, text: string) {
 	const inputTokens = Math.ceil(JSON.stringify(prompt).length / 4);
 	const outputTokens = Math.ceil(text.length / 4);
@@ -68,7 +68,7 @@ export function createModelAnswerer(
 	};
 }
 
-/** Quotes where no model answered. A model that broke off after its first word stays the one that answers. */
+/** Falls back to quotations when every model fails before its first word. */
 function withQuotations(written: Answerer): Answerer {
 	const quoting = createQuotingAnswerer('model-unavailable');
 	return {
@@ -84,7 +84,7 @@ function withQuotations(written: Answerer): Answerer {
 	};
 }
 
-/** Who writes readers' answers by a configuration: when every model fails, the documentation is quoted, unless the fallback is `none`. */
+/** Creates the answerer that the configuration asks for. When every model fails, it quotes the documentation unless `fallback` is `none`. */
 export async function createAnswerer(config: ModelConfig, log?: Log): Promise<Answerer> {
 	if (config.provider === 'extractive') return createQuotingAnswerer();
 	const written = createModelAnswerer(await createModel(config, log), config);

@@ -2,10 +2,10 @@ import type { Chunk } from '../../stream/chunk.js';
 import { AnswerChecker, type CheckedPiece } from './checked/answer-checker.js';
 import type { KnownAddresses } from './checked/known-addresses.js';
 
-/** Takes the chunks of an answer as they are written. */
+/** Receives the chunks of an answer. */
 export type Put = (chunk: Chunk) => void;
 
-/** Opens and closes the parts of a message around the model's text and reasoning, one part at a time. */
+/** Opens and closes the text and reasoning parts of a message, one part at a time. */
 function createPartWriter(put: Put) {
 	let open: { kind: 'text' | 'reasoning'; id: string } | undefined;
 	let count = 0;
@@ -24,13 +24,13 @@ function createPartWriter(put: Put) {
 	return { write, end };
 }
 
-/** Writes what has been checked; the source comes before the words that cite it. */
+/** Checks the model's text. A source is sent before the words that cite it. */
 export function createCitationFilter(known: KnownAddresses, put: Put) {
 	const parts = createPartWriter(put);
 	const cited = new Set<string>();
 	const checkers = { text: new AnswerChecker(known), reasoning: new AnswerChecker(known) };
 	function show(kind: 'text' | 'reasoning', { text, sources }: CheckedPiece): void {
-		// So that no client shows a link first and a citation a moment later. Only the answer itself has sources.
+		// No client shows a link first and a citation a moment later. Only the answer's text has sources.
 		for (const { url, title } of kind === 'text' ? sources : []) {
 			cited.add(url);
 			put({ type: 'source-url', sourceId: `source-${cited.size}`, url: known.absolute(url), title });
@@ -39,10 +39,10 @@ export function createCitationFilter(known: KnownAddresses, put: Put) {
 	}
 	return {
 		cited,
-		/** How much was left out of what the model wrote. */
+		/** Number of constructs that were left out of the model's text. */
 		removed: () => checkers.text.removed + checkers.reasoning.removed,
 		write: (kind: 'text' | 'reasoning', delta: string) => show(kind, checkers[kind].push(delta)),
-		/** What was held back until it was whole. */
+		/** Sends the text that was held back. */
 		end(): void {
 			show('reasoning', checkers.reasoning.end());
 			show('text', checkers.text.end());

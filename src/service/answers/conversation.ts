@@ -2,14 +2,14 @@ import { ServiceError } from '../errors/service-error.js';
 import type { Question, Turn } from './question.js';
 import type { StoredMessage, ThreadStore } from './threads/thread-store.js';
 
-/** What was said in a thread. An answer that failed before its first word says nothing. */
+/** The turns of a thread. An answer that failed before its first word has no turn. */
 function turnsOf(messages: readonly StoredMessage[]): Turn[] {
 	return messages.flatMap(({ role, text }) => (text ? [{ role, text }] : []));
 }
 
 export interface Conversation {
 	threadId: string;
-	/** What was said before the question, oldest first. */
+	/** The turns before the question, oldest first. */
 	history: Turn[];
 }
 
@@ -42,7 +42,7 @@ export async function continueConversation(
 		);
 	}
 	const last = thread.messages.findLast(({ role }) => role === 'user');
-	// A question that is asked again after a failure keeps its id, and is the same question.
+	// A question that is repeated after a failure keeps its id.
 	const isRepeated = last !== undefined && last.id === question.messageId && last.text === question.text;
 	const earlier = isRepeated ? thread.messages.slice(0, thread.messages.indexOf(last)) : thread.messages;
 	if (!isRepeated) await threads.append(domain, thread.id, message);

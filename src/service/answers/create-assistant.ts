@@ -24,7 +24,7 @@ export type { AnswerPlace };
 export interface Answer {
 	threadId: string;
 	messageId: string;
-	/** The answer from its beginning, at the reader's pace. Cancelling it does not stop the answer. */
+	/** The answer from its beginning, read at the reader's pace. Cancelling the reader does not stop the answer. */
 	chunks: ChunkReader;
 }
 
@@ -39,16 +39,16 @@ export interface Assistant {
 	 * `ServiceError` when there is no such answer in the thread.
 	 */
 	resume(place: AnswerPlace): Promise<Answer>;
-	/** Stops the model of an answer, in whichever process it runs; does nothing to one that has ended. Throws as `resume`. */
+	/** Stops a running answer in any process. An answer that has ended is left alone. Throws like `resume`. */
 	stopAnswer(place: AnswerPlace): Promise<void>;
-	/** Refuses new questions, lets running answers end for `graceMs` milliseconds, then ends them with a sentence. */
+	/** Refuses new questions, waits `graceMs` milliseconds for running answers, then ends the rest with a sentence. */
 	stop(graceMs: number): Promise<void>;
 }
 
 interface AssistantParts {
 	config: Pick<ServiceConfig, 'prompt' | 'retrieval' | 'assistant' | 'logQuestions'>;
 	library: Pick<Library, 'open'>;
-	/** What the owner of a domain wants every answer to heed. */
+	/** The domain owner's instructions for every answer. */
 	siteInstructions: (domain: string) => string | undefined;
 	answerer: Answerer;
 	threads: ThreadStore;

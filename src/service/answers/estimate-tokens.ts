@@ -1,8 +1,8 @@
-/** Scripts that are written without spaces: about one token a character. */
+/** Scripts without spaces, at about one token per character. */
 const dense = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}]/gu;
 const charactersPerToken = 4;
 
-/** As `estimateTokens`, with fractions, so that the pieces of a text can be summed up. */
+/** Like `estimateTokens` with fractions, so that pieces of a text can be summed up. */
 export function weighTokens(text: string): number {
 	let denseCount = 0;
 	dense.lastIndex = 0;
@@ -10,10 +10,10 @@ export function weighTokens(text: string): number {
 	return denseCount + (text.length - denseCount) / charactersPerToken;
 }
 
-/** About how many tokens a text is: models differ, and no tokeniser is worth loading for a budget. */
+/** Estimated number of tokens. Models differ, and a budget does not need a real tokeniser. */
 export const estimateTokens = (text: string): number => Math.ceil(weighTokens(text));
 
-/** The beginning of a text that is about so many tokens, with an ellipsis when something was cut off. */
+/** The beginning of a text of about this many tokens, with an ellipsis when it was cut. */
 export function cutToTokens(text: string, tokens: number): string {
 	if (estimateTokens(text) <= tokens) return text;
 	let low = 0;
@@ -23,7 +23,7 @@ export function cutToTokens(text: string, tokens: number): string {
 		if (estimateTokens(text.slice(0, middle)) <= tokens) low = middle;
 		else high = middle - 1;
 	}
-	// Never half of a character that takes two units.
+	// A cut must not split a surrogate pair.
 	const end = /[\uD800-\uDBFF]/u.test(text.charAt(low - 1)) ? low - 1 : low;
 	return `${text.slice(0, end)}\n…`;
 }

@@ -8,35 +8,35 @@ import {
 import { previousQuestion } from './previous-question.js';
 import type { Question, Turn } from './question.js';
 
-/** More of a pasted log or file finds nothing better, and costs time. */
+/** More text of a pasted log or file finds nothing better and costs time. */
 const searchTextMaxLength = 2_000;
 const nearestMax = 3;
-/** Sections that come after one: of an answer, and of a page as a whole. */
+/** Largest number of sections: for an answer, and for a page as a whole. */
 const answerMax = 12;
 const pageMax = 24;
 
 export interface Findings {
-	/** What was searched for. */
+	/** The text that was searched for. */
 	query: string;
-	/** The question before, when it was searched for along with this one. */
+	/** The previous question, when the search included it. */
 	previous?: string;
-	/** Good enough to answer from, best first. */
+	/** Passages that are good enough to answer from, best first. */
 	passages: Passage[];
-	/** What comes after the best of them on its page; after the page's beginning when the question is about the page. */
+	/** Passages after the best one on its page; all of the page in order when the question is about the page. */
 	following: Passage[];
-	/** Best whatever their score. */
+	/** The best passages, whatever their score. */
 	nearest: Passage[];
-	/** What the question says and the documentation does not, anywhere. */
+	/** Words of the question that stand nowhere in the documentation. */
 	unknown: UnknownWord[];
 	/** The reader's page, when the question is about it. */
 	page?: { path: string; title: string; markdown: string };
-	/** What the question is about when its own words do not say. */
+	/** The subject of the question, when its own words do not name it. */
 	subject: QuestionSubject | undefined;
-	/** Where a reader could begin, when nothing at all was found. */
+	/** Pages to begin with, when nothing was found. */
 	startingPoints: { path: string; title: string }[];
 }
 
-/** Searches the documentation for a question. `answerThreshold` parts what may answer from what is merely near. */
+/** Searches the documentation for a question. `answerThreshold` separates passages that may answer from those that are only near. */
 export async function findPassages(
 	retriever: Retriever,
 	question: Question,
@@ -55,7 +55,7 @@ export async function findPassages(
 	const page = isAboutPage ? await retriever.page(currentPath) : undefined;
 	const passages = found.filter((passage) => passage.score >= answerThreshold);
 	const [best] = passages;
-	// Of a page that is asked about as a whole all sections count, in its order.
+	// When a question is about a whole page, all of its sections count, in order.
 	const from = subject === 'page' ? (passages.find(({ url, path }) => url === path) ?? best) : best;
 	const followingMax = subject === 'page' ? pageMax : answerMax;
 	return {
@@ -71,7 +71,7 @@ export async function findPassages(
 	};
 }
 
-/** "This" means what is attached or in view rather than what was said before. */
+/** "This" refers to the attachment or the page rather than to the previous question. */
 function standsAlone({ text, context, currentPath }: Question): boolean {
 	const selections = context.map((item) => item.value);
 	if (subjectOf(text, { currentPath, selections }) === 'selection') return true;

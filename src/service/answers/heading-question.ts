@@ -1,30 +1,30 @@
 import { terms } from '../retrieval/words/tokenise.js';
 
-/** Headings that name a place on the page and no subject. */
+/** Headings that name a place on the page but no subject. */
 const sayNothing =
 	/^(?:(?:where to go|what(?:['’]s| is)) next|next steps?|see also|further reading|read more|learn more|related\b.*|resources|overview|introduction|summary|conclusion|notes?|examples?|usage|prerequisites|requirements|before you (?:begin|start)|table of .*|contents|faq|more|other|miscellaneous|tl;?dr)$/i;
 
-/** Verbs that no heading uses as a noun. */
+/** Verbs that headings never use as nouns. */
 const verbs =
 	/^(?:add|allow|apply|attach|avoid|begin|bring|cancel|choose|continue|configure|connect|convert|create|customi[sz]e|define|delete|deploy|disable|edit|embed|enable|ensure|exclude|expose|extend|find|generate|get|give|handle|import|include|install|integrate|judge|keep|know|learn|leave|let|make|manage|merge|migrate|optimi[sz]e|override|pass|prefer|prepare|prevent|protect|provide|publish|put|receive|remove|rename|render|replace|resolve|restore|restrict|retrieve|roll|rotate|run|save|secure|send|serve|show|specify|switch|tell|try|turn|uninstall|update|upgrade|upload|validate|verify|write) (?!\W)/i;
 
-/** Verbs that may be nouns: what they are done to says which. */
+/** Words that are verbs or nouns. The word after them decides. */
 const alsoNouns =
 	/^(?:ask|build|call|change|check|close|copy|debug|design|download|export|fetch|fix|group|hide|host|limit|link|list|load|mark|move|open|order|package|query|read|report|request|reset|return|review|scale|search|set|share|sign|sort|start|stop|store|stream|style|sync|test|track|translate|use|view|watch|work) (?:a|an|the|your|our|its?|their|this|these|all|any|another|each|more|multiple|new|only|several|some|one|two|and|or|up|in|out|on|off|to|with|from|for|by|as|at)\b/i;
 
 const functionWord = /^(?:an?|the|your|its?|no|how|what|when|where|why|which|who|if)$/;
 
-/** Verbs that make a heading a sentence, which does not fit into another one. */
+/** Verbs that make a heading a sentence, which cannot stand inside another one. */
 const finiteVerb =
 	/\s(?:is|are|was|were|am|does|do|did|has|have|had|can|cannot|could|will|would|should|must|may|might|came|comes?|goes|sees?|works?|happens?|fails?|stays?|needs?|takes?)\b|n['’]t\b/i;
 
 const wordOf = (text: string) => /^[\p{L}\p{N}_.-]+/u.exec(text)?.[0] ?? '';
 
-/** One word that is spelled as no word of a language is: `trustedProxies`, `--docs`, `max_age`. */
+/** Identifiers, which no language spells like words: `trustedProxies`, `--docs`, `max_age`. */
 const isIdentifier = (text: string) =>
 	/^\S+$/.test(text) && (/^[-@$.#/_]|[a-z]\p{Lu}|[\w)][_./:=(]|\w-\w.*-|\(\)$/u.test(text) || /^`.*`$/.test(text));
 
-/** In the middle of a sentence a heading begins small, unless its first word is a name: the text never writes it small. */
+/** A heading begins in lower case inside a sentence, unless its first word is a name that the text never writes in lower case. */
 function inSentence(heading: string, markdown: string): string {
 	const first = wordOf(heading);
 	const small = first.toLowerCase();

@@ -2,10 +2,10 @@ import type { DataFence } from '../models/data-fence.js';
 
 const titleMaxLength = 200;
 
-/** One line, so that a title can be nothing but a title. */
+/** A title on one line cannot pretend to be more than a title. */
 const oneLine = (text: string) => text.replace(/\s+/gu, ' ').trim().slice(0, titleMaxLength);
 
-/** The rules of every answer, and after them what the owner of the site adds. */
+/** The rules for every answer, followed by the site owner's. */
 export function writeInstructions(title: string, { tag }: DataFence, ofSite: string | undefined): string {
 	const rules = `You are the documentation assistant of ${JSON.stringify(oneLine(title))}. You answer readers' questions from its documentation.
 

@@ -1,12 +1,12 @@
 import type { Turn } from './question.js';
 
-/** Words that point back at what was said before. */
+/** Words that refer to what was said before. */
 const pointsBack =
 	/\b(?:it|its|this|that|these|those|they|them|their|there|then|one|ones|same|else|instead|above|former|latter|previous|again|also|more)\b/iu;
 const leadsOn = /^(?:and|or|but|so|ok(?:ay)?|what about|how about|why|really)\b/iu;
 const shortQuestionWords = 4;
 
-/** Writing without spaces counts two characters as a word. */
+/** In scripts without spaces two characters count as a word. */
 function countWords(text: string): number {
 	const spaced = text.match(/[\p{L}\p{N}][\p{L}\p{N}'’_.-]*/gu) ?? [];
 	return spaced.reduce(

@@ -17,26 +17,26 @@ export interface Prompt {
 
 export interface PromptOptions {
 	siteTitle: string;
-	/** What the owner of the site wants every answer to heed. */
+	/** The site owner's instructions for every answer. */
 	siteInstructions?: string | undefined;
 	question: Question;
-	/** Oldest first. */
+	/** Earlier turns, oldest first. */
 	history: readonly Turn[];
-	/** Best first. */
+	/** Passages, best first. */
 	passages: readonly Passage[];
 	/** The reader's page, when the question is about it. */
 	page?: { path: string; title: string; markdown: string } | undefined;
 	budget: PromptConfig;
-	/** @default one with a name that nobody can guess */
+	/** @default a fence with an unguessable name */
 	fence?: DataFence;
 }
 
-/** No passage may take the place of all others. */
+/** Largest share of the space that one passage may take. */
 const passageShare = 0.25;
-/** A shorter rest of a text is of no use to a model. */
+/** A rest of fewer tokens than this is dropped. */
 const restTokens = 50;
 
-/** Texts cut so that all of them fit, each to a share of the whole at most; those that come too late are left out. */
+/** Cuts texts so that all of them fit, each within its share. Texts that no longer fit are left out. */
 function* cutToFit<Item>(items: readonly Item[], textOf: (item: Item) => string, tokens: number, share = 1) {
 	let left = tokens;
 	for (const item of items) {
@@ -55,7 +55,7 @@ function writePassages({ passages, budget }: PromptOptions, fence: DataFence): s
 	);
 }
 
-/** A question with the answer that followed it. */
+/** Groups the turns into questions with their answers. */
 function exchangesOf(history: readonly Turn[]): Turn[][] {
 	const exchanges: Turn[][] = [];
 	for (const turn of history) {
@@ -100,7 +100,7 @@ function writePlace({ question, page, budget }: PromptOptions, fence: DataFence)
 	];
 }
 
-/** The whole prompt: Docent's rules, then the texts of others behind a fence. */
+/** The whole prompt: Docent's rules first, then texts by others behind a fence. */
 export function writePrompt(options: PromptOptions): Prompt {
 	const { siteTitle, siteInstructions, question, history, budget, fence = new DataFence() } = options;
 	const turns = recentTurns(history, budget.historyTokens).map(({ role, text }) =>

@@ -9,10 +9,10 @@ export interface Turn {
 
 /** A request of either generation, reduced to what an answer needs. */
 export interface Question {
-	/** Id that the client gave the reader's message. */
+	/** Id that the client gave to the reader's message. */
 	messageId: string;
 	text: string;
-	/** Earlier messages that the client sent along; empty when it sent the question alone. */
+	/** Earlier messages from the client; empty when it sent only the question. */
 	history: Turn[];
 	fp: string;
 	/** @default a reader */
@@ -26,7 +26,7 @@ export interface Question {
 
 type RequestMessage = (AssistantRequest | AssistantRequestV1)['messages'][number];
 
-/** v2 puts text into parts; v1 into `content`, into parts, or into both, where both say the same. */
+/** v2 has text in parts. v1 has it in `content`, in parts, or in both with the same text. */
 function textOf(message: RequestMessage): string {
 	const parts = message.parts?.flatMap((part) => (part.type === 'text' && part.text ? part.text : [])).join('') ?? '';
 	return (parts || ('content' in message ? (message.content ?? '') : '')).trim();
@@ -37,7 +37,7 @@ function textOf(message: RequestMessage): string {
  * outside and never join our instructions. Throws a `ServiceError` when there is no question.
  */
 export function readQuestion(request: AssistantRequest | AssistantRequestV1): Question {
-	// A chat that sends its whole history goes on: what is older is in the thread.
+	// Of a longer chat only the newest messages count; the thread has the older ones.
 	const messages: readonly RequestMessage[] = request.messages.slice(-requestMessages.max);
 	const index = messages.findLastIndex((message) => message.role === 'user' && textOf(message) !== '');
 	const message = messages[index];

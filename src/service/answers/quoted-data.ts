@@ -1,10 +1,10 @@
 import { saysDoubt, saysNoAnswer } from './says-no-answer.js';
 
-/** The model of a quoted answer, in threads and reports. */
+/** Name of the model of quoted answers, in threads and reports. */
 export const quotingName = 'extractive';
 
 export interface QuotedData {
-	/** The text answers; otherwise it names the nearest sections. */
+	/** Whether the text answers the question. Otherwise it names the nearest sections. */
 	certain: boolean;
 	reason?: 'model-unavailable';
 }

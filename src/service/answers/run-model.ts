@@ -14,14 +14,14 @@ export type ModelEvent =
 	| { type: 'text'; delta: string }
 	| { type: 'reasoning'; delta: string }
 	| { type: 'warning'; message: string }
-	/** The provider that begins to answer; no event for a model that has none. */
+	/** The provider that begins to answer. A model without providers sends no such event. */
 	| { type: 'model'; model: AnsweringModel }
 	| { type: 'finish'; reason: FinishReason; usage: LanguageModelV2Usage };
 
 const finishReasons: readonly string[] = ['stop', 'length', 'content-filter', 'tool-calls', 'error'];
 const isFinishReason = (reason: string): reason is FinishReason => finishReasons.includes(reason);
 
-/** Most that a model may say in one answer, in UTF-16 code units: one that has lost its way must not fill the memory. */
+/** Longest answer in UTF-16 code units, so that a runaway model cannot fill the memory. */
 const answerMaxLength = 200_000;
 
 export interface ModelCall {
@@ -81,7 +81,7 @@ function tell(part: Part, onEvent: (event: ModelEvent) => void): void {
 export async function runModel(call: ModelCall, onEvent: (event: ModelEvent) => void): Promise<void> {
 	const { model, signal } = call;
 	if (signal.aborted) return;
-	// The model stops, however this ends.
+	// Stops the model when the caller leaves for any reason.
 	const ended = new AbortController();
 	let end = () => {};
 	const stopped = new Promise<void>((resolve) => {

@@ -1,11 +1,11 @@
-/** A refusal is said at once; what stands further down belongs to an answer. */
+/** A refusal stands at the beginning. Later text belongs to an answer. */
 const openingLength = 300;
 
-/** Between the words of a pattern: the same sentence. */
+/** A few words between those of a pattern, within one sentence. */
 const few = '[^.!?\\n。]{0,60}?';
 const pattern = (...parts: string[]) => new RegExp(parts.join(few), 'iu');
 
-/** How models say that the documentation has no answer, as the prompt asks them to, by language. */
+/** Sentences by which models say that the documentation has no answer, by language. The prompt asks for them. */
 const refusals: readonly RegExp[] = [
 	pattern(
 		'\\b(?:documentation|docs|passages?|pages?|sources?)',
@@ -49,10 +49,10 @@ const refusals: readonly RegExp[] = [
 const doubt =
 	/^The documentation (?:may not answer this|does not mention [^\n]{1,400}?)\. These sections come nearest:/i;
 
-/** Whether an answer begins by doubting itself. */
+/** Whether an answer begins with a sentence of doubt. */
 export const saysDoubt = (answer: string): boolean => doubt.test(answer.trimStart());
 
-/** Whether an answer begins by saying that the documentation holds none: for reports, which may err now and then. */
+/** Whether an answer begins with a refusal. Reports use this; it may be wrong now and then. */
 export function saysNoAnswer(answer: string): boolean {
 	if (saysDoubt(answer)) return false;
 	const opening = answer.slice(0, openingLength);

@@ -4,7 +4,7 @@ import type { Passage } from '../retrieval/retriever.js';
 import { languageOf } from '../retrieval/words/languages.js';
 import { headingQuestion } from './heading-question.js';
 
-/** A question the reader may want to ask next, and where it is answered. */
+/** A question that the reader may ask next, and the section that answers it. */
 export interface Suggestion {
 	text: string;
 	path: string;
@@ -12,7 +12,7 @@ export interface Suggestion {
 
 const suggestionsMax = 3;
 
-/** Questions of other languages than English are not made here: their headings are offered as they are. */
+/** Only English headings become questions. Headings in other languages are offered as they are. */
 function questionOf(passage: Passage): string | undefined {
 	const isEnglish = !/(?!\p{Script=Latin})\p{L}/u.test(passage.heading) && languageOf(passage.markdown) === 'en';
 	return isEnglish ? headingQuestion(passage) : nameOf(passage);
@@ -29,7 +29,7 @@ export function suggestionsFor(passages: readonly Passage[], cited: ReadonlySet<
 	const known = new Set(['', squeeze(asked)]);
 	const suggestions: Suggestion[] = [];
 	for (const passage of passages) {
-		// The title of a page asks for nothing.
+		// A page's title makes no question.
 		if (cited.has(passage.url) || passage.heading === passage.title) continue;
 		const text = questionOf(passage) ?? '';
 		if (known.has(squeeze(text))) continue;

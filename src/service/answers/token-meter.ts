@@ -6,12 +6,12 @@ import type { Prompt } from './prompt.js';
 
 const perMillion = 1_000_000;
 
-/** The money that tokens cost; cached tokens count as input, so that the sum is never too low. */
+/** The price of tokens. Cached tokens count as input, so that the sum is never too low. */
 function costOf(inputTokens: number, outputTokens: number, price: ModelPrice): number {
 	return (inputTokens * price.inputPerMillion + outputTokens * price.outputPerMillion) / perMillion;
 }
 
-/** Counts what one answer spends: by the provider's own numbers, else by the length of what was sent and said. */
+/** Counts the tokens of one answer: the provider's own numbers, or an estimate from the texts. */
 export class TokenMeter {
 	#input = 0;
 	#output = 0;
@@ -34,7 +34,7 @@ export class TokenMeter {
 		this.#reported = usage;
 	}
 
-	/** `undefined` when no model was asked. */
+	/** The usage; undefined when no model was asked. */
 	get usage(): AnswerUsage | undefined {
 		const reported = this.#reported;
 		const inputTokens = reported?.inputTokens ?? this.#input;

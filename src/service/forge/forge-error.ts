@@ -1,19 +1,19 @@
 import { AgentJobError } from '../errors/agent-job-error.js';
 import { shortenLine } from '../errors/shorten-line.js';
 
-/** What a forge has answered that is no success. */
+/** An answer of a forge that is not a success. */
 interface ForgeAnswer {
-	/** Of the forge, for people: `GitHub`. */
+	/** Display name of the forge, for example `GitHub`. */
 	forge: string;
-	/** As in `acme/docs`. */
+	/** Name of the repository, for example `acme/docs`. */
 	repository: string;
-	/** Undefined when it did not answer. */
+	/** HTTP status; undefined when the forge did not answer. */
 	status: number | undefined;
-	/** What it said. */
+	/** The forge's own error message. */
 	words: string;
-	/** What the token must be allowed for what was tried, as the forge calls it. */
+	/** The token permission that the request needs, in the forge's own words. */
 	permission: string;
-	/** Of the answer; GitHub says in them what is missing. */
+	/** Headers of the answer. GitHub names missing permissions there. */
 	headers?: Headers | undefined;
 	cause?: unknown;
 }
@@ -44,18 +44,18 @@ function sentence({ forge, repository, status, words, headers, ...answer }: Forg
 	}
 }
 
-/** What a forge refused, as a sentence that names the fix. */
+/** Turns a forge's refusal into a sentence that names the fix. */
 export function forgeError(answer: ForgeAnswer): AgentJobError {
 	const { status, cause } = answer;
 	const retryable = status === undefined || status === 429 || status >= 500;
 	return new AgentJobError('forge', sentence(answer), { retryable, cause });
 }
 
-/** Without a token. */
+/** The error for a missing token. */
 export const missingToken = (forge: string, settings = 'agent.token'): AgentJobError =>
 	new AgentJobError('forge', `${forge} needs a token of yours: set ${settings}.`);
 
-/** Of an answer that is not one of that forge's API: of a proxy, or of another program. */
+/** The error for an answer that does not come from the forge's API, but from a proxy or another program. */
 export const garbledAnswer = (forge: string, apiUrl: string, cause?: unknown): AgentJobError =>
 	new AgentJobError(
 		'forge',
@@ -63,15 +63,15 @@ export const garbledAnswer = (forge: string, apiUrl: string, cause?: unknown): A
 		{ retryable: true, cause },
 	);
 
-/** Of a repository to which nothing has been pushed yet. */
+/** The error for a repository without any commit. */
 export const emptyRepository = (repository: string): AgentJobError =>
 	new AgentJobError('repository', `The repository ${repository} is empty; push the documentation to it first.`);
 
-/** Of one that is kept for reading alone; `kind` is what the forge calls it. */
+/** The error for a repository that is read-only. `kind` is the forge's word for it. */
 export const archived = (kind: 'repository' | 'project', name: string): AgentJobError =>
 	new AgentJobError('forge', `The ${kind} ${name} is archived; nothing can be pushed to it.`);
 
-/** Of a pull request that people closed or merged while the agent worked on it; the next attempt opens another one. */
+/** The error for a pull request that people closed or merged while the agent worked on it. The next attempt opens a new one. */
 export const endedMeanwhile = (): AgentJobError =>
 	new AgentJobError('forge', 'The pull request was closed or merged while the agent worked on it.', {
 		retryable: true,

@@ -1,12 +1,12 @@
-/** How long a forge is waited for. */
+/** Time limits for requests to a forge. */
 export interface ForgeTiming {
-	/** For one request, in milliseconds. */
+	/** Milliseconds that one request may take. */
 	requestMs: number;
-	/** Of one request, the first included. */
+	/** Number of attempts at one request, the first included. */
 	attempts: number;
-	/** Longest wait for a rate limit, in milliseconds; longer ones are left to the queue of jobs. */
+	/** Longest wait for a rate limit, in milliseconds. The job queue handles longer waits. */
 	longestWaitMs: number;
-	/** Milliseconds that a second of waiting takes; tests have less time. */
+	/** Milliseconds per second of waiting; tests use fewer. */
 	secondMs: number;
 }
 

@@ -8,11 +8,11 @@ export interface NewPullRequest {
 	head: string;
 	base: string;
 	title: string;
-	/** Markdown. */
+	/** The description, in Markdown. */
 	body: string;
 	isDraft: boolean;
 	jobId: string;
-	/** Results at the time it was opened; a forge that has no place for them ignores them: `body` has them too. */
+	/** Check results at the time of opening. They stand in `body` too, for forges that have no place for them. */
 	checks: readonly AgentCheck[];
 }
 
@@ -23,17 +23,17 @@ export interface NewPullRequest {
  */
 export interface Forge {
 	readonly name: 'github' | 'gitlab' | 'gitea' | 'local';
-	/** For people, as in `acme/docs`. */
+	/** Display name of the repository, for example `acme/docs`. */
 	readonly repository: string;
 	remote(signal: AbortSignal): Promise<GitRemote>;
-	/** Branch that pull requests go to when the configuration names none. */
+	/** The branch that pull requests target when the configuration names none. */
 	defaultBranch(signal: AbortSignal): Promise<string>;
-	/** The newest pull request of a branch, whatever its state. */
+	/** The newest pull request of a branch, in any state. */
 	findPullRequest(head: string, signal: AbortSignal): Promise<PullRequest | undefined>;
 	getPullRequest(id: string, signal: AbortSignal): Promise<PullRequest | undefined>;
-	/** Opens one. When an open one of the same branches is there already, gives that one. */
+	/** Opens a pull request. Returns the open one of the same branches when it exists already. */
 	openPullRequest(pullRequest: NewPullRequest, signal: AbortSignal): Promise<PullRequest>;
-	/** Writes title, body and checks of an open one again after a follow-up. */
+	/** Updates title, body and checks of an open pull request after a follow-up. */
 	updatePullRequest(
 		id: string,
 		pullRequest: Pick<NewPullRequest, 'title' | 'body' | 'checks'>,

@@ -8,7 +8,7 @@ import { requestReview } from './request-review.js';
 import { RestClient, restRefusal } from './rest-client.js';
 import { type RestForgeParts, remoteOf } from './rest-forge.js';
 
-/** The ref of a branch that was deleted is the pull request's own; its label still has the name. */
+/** When a branch is deleted, `ref` names the pull request itself; `label` still names the branch. */
 const branch = z.object({ ref: z.string(), label: z.string() });
 const pull = z.object({
 	number: z.number(),
@@ -44,10 +44,10 @@ const draftPrefix = 'WIP: ';
 const limits = { title: 245, body: 1_000_000 } as const;
 const permission = 'the permissions to read and write repository and issue';
 
-/** The list cannot be asked for one branch. The newest come first, and the branches of jobs are new. */
+/** The API cannot filter by branch. The newest pull requests come first, and branches of jobs are new. */
 const pages = { size: 50, most: 6 } as const;
 
-/** Pull requests of Gitea or Forgejo. */
+/** Pull requests on Gitea or Forgejo. */
 export class GiteaForge implements Forge {
 	readonly name = 'gitea';
 	readonly repository: string;
@@ -75,7 +75,7 @@ export class GiteaForge implements Forge {
 			const query = { state, limit: pages.size, page };
 			const found = await this.#client.send({ method: 'GET', steps, query, shape: z.array(pull), signal });
 			const fitting = found.find(fits);
-			// A server may give less at once than it is asked for, and nothing only after the last.
+			// A server may return smaller pages than requested. Only an empty page is the last one.
 			if (fitting || found.length === 0) return fitting;
 		}
 		return undefined;

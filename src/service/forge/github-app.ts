@@ -8,35 +8,35 @@ interface GithubAppAccess {
 	owner: string;
 	repo: string;
 	appId: string;
-	/** PEM; its line breaks may be written as `\\n`. */
+	/** Private key in PEM format. Its line breaks may be written as `\\n`. */
 	privateKey: string;
-	/** Of the app in the repository; found by itself when absent. */
+	/** The app's installation in the repository. It is looked up when absent. */
 	installationId?: number | undefined;
 	permission: string;
 	timing?: ForgeTiming | undefined;
 }
 
-/** The permissions of the agent, and no more. */
+/** The only permissions that the agent asks for. */
 const permissions = { contents: 'write', pull_requests: 'write' } as const;
 
 const installationShape = z.object({ id: z.number() });
 const tokenShape = z.object({ token: z.string().min(1), expires_at: z.string() });
 
-/** Milliseconds before its end at which a token is replaced. */
+/** A token is replaced this many milliseconds before it expires. */
 const tokenMarginMs = 60_000;
 
 const encoded = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
 /** The token by which an app identifies itself: https://docs.github.com/apps/creating-github-apps/authenticating-with-a-github-app. */
 function appToken(appId: string, privateKey: string): string {
-	// Dated back, so that GitHub sees no token from the future when our clock is up to half a minute fast.
+	// The token is dated back: GitHub rejects a token from the future, and our clock may be up to half a minute fast.
 	const now = Math.floor(Date.now() / 1_000) - 30;
 	const claims = `${encoded({ alg: 'RS256', typ: 'JWT' })}.${encoded({ iat: now, exp: now + 600, iss: appId })}`;
 	const key = createPrivateKey(privateKey.replaceAll('\\n', '\n'));
 	return `${claims}.${sign('sha256', Buffer.from(claims), key).toString('base64url')}`;
 }
 
-/** Tokens of the app's installation for one repository; each is kept until shortly before it expires. */
+/** Installation tokens for one repository. Each token is reused until shortly before it expires. */
 export function createGithubAppTokens(access: GithubAppAccess): (signal: AbortSignal) => Promise<string> {
 	const { apiUrl, owner, repo, appId, privateKey, permission, timing } = access;
 	const client = new RestClient({

@@ -21,11 +21,11 @@ export interface GithubForgeParts {
 	installationId?: number | undefined;
 	/** @default `forgeTiming` */
 	timing?: ForgeTiming | undefined;
-	/** Of git. */
+	/** Address of the git repository. */
 	url: string;
-	/** Users, or `team/name`. */
+	/** User names, or teams as `team/name`. */
 	reviewers: readonly string[];
-	/** Told what went wrong without stopping anything. */
+	/** Receives a sentence about a problem that does not stop the job. */
 	warn(sentence: string): void;
 }
 
@@ -53,7 +53,7 @@ const shown = ({ number, html_url, state, merged_at, head, base }: GithubPull): 
 	base: base.ref,
 });
 
-/** What the name of a team begins with. */
+/** The prefix of a team's name. */
 const team = 'team/';
 
 const limits = { title: 250, body: 65_000 } as const;
@@ -63,7 +63,7 @@ const permissions = {
 	pulls: 'the permission pull_requests: write',
 } as const;
 
-/** Pull requests of GitHub, or of an Enterprise server. */
+/** Pull requests on GitHub or GitHub Enterprise Server. */
 export class GithubForge implements Forge {
 	readonly name = 'github';
 	readonly repository: string;
@@ -95,7 +95,7 @@ export class GithubForge implements Forge {
 		return ['repos', this.#parts.owner, this.#parts.repo, ...rest];
 	}
 
-	/** The newest pull requests of a branch. */
+	/** The newest pull requests from a branch. */
 	async #list(head: string, signal: AbortSignal): Promise<GithubPull[]> {
 		const owned = `${this.#parts.owner}:${head}`;
 		const query = { state: 'all', sort: 'created', direction: 'desc', per_page: 10, head: owned };
@@ -104,7 +104,7 @@ export class GithubForge implements Forge {
 		return found.filter(({ head: { ref } }) => ref === head);
 	}
 
-	/** Undefined when there is an open one of the branches already. */
+	/** Creates a pull request; undefined when the branches already have an open one. */
 	async #create(wanted: NewPullRequest, signal: AbortSignal): Promise<GithubPull | undefined> {
 		const { head, base, isDraft } = wanted;
 		const body = { head, base, draft: isDraft, ...fittingTexts(wanted, limits) };
@@ -158,7 +158,7 @@ export class GithubForge implements Forge {
 		const { repository } = this;
 		const found = await this.#client.send({ method: 'GET', steps: this.#steps(), shape: repositoryShape, signal });
 		if (found.archived) throw archived('repository', repository);
-		// Of an app GitHub tells no more than that it is nobody's collaborator.
+		// For an app GitHub only says that it is no collaborator, which proves nothing.
 		if (found.permissions?.push === false && this.#parts.appId === undefined)
 			throw forgeError({ forge: 'GitHub', repository, status: 403, words: '', permission: permissions.read });
 		return found.default_branch;

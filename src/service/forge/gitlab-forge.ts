@@ -12,7 +12,7 @@ const mergeRequest = z.object({
 	iid: z.number(),
 	web_url: z.url({ protocol: /^https?$/ }),
 	title: z.string(),
-	/** Locked while it is being merged. */
+	/** A merge request is `locked` while it is being merged. */
 	state: z.enum(['opened', 'closed', 'merged', 'locked']),
 	draft: z.boolean().optional(),
 	source_branch: z.string(),
@@ -41,7 +41,7 @@ const draftPrefix = 'Draft: ';
 const limits = { title: 245, body: 1_000_000 } as const;
 const permission = 'the scopes api and write_repository, and the role Developer';
 
-/** Merge requests of GitLab, on its own site or another. */
+/** Merge requests on gitlab.com or a self-managed GitLab. */
 export class GitlabForge implements Forge {
 	readonly name = 'gitlab';
 	readonly repository: string;
@@ -78,7 +78,7 @@ export class GitlabForge implements Forge {
 		});
 	}
 
-	/** Number of a user who is to review; undefined for one who cannot be asked. */
+	/** User id of a reviewer; undefined when the user cannot be asked. */
 	async #reviewerId(username: string, signal: AbortSignal): Promise<number | undefined> {
 		const { warn } = this.#parts;
 		try {
@@ -105,7 +105,7 @@ export class GitlabForge implements Forge {
 		if (found.archived) throw archived('project', repository);
 		if (found.empty_repo) throw emptyRepository(repository);
 		if (found.default_branch) return found.default_branch;
-		// GitLab leaves the field out for those who may not see the code.
+		// GitLab omits the field for users who may not see the code.
 		throw forgeError({ forge: 'GitLab', repository, status: 403, words: '', permission });
 	}
 

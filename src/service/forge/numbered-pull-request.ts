@@ -1,6 +1,6 @@
 import type { PullRequest } from './forge.js';
 
-/** A pull request by its number; undefined for what is no number, and for one that is not there. */
+/** Finds a pull request by its number; undefined when the text is no number or no such pull request exists. */
 export async function findByNumber(
 	id: string,
 	get: (id: string) => Promise<PullRequest>,

@@ -1,15 +1,15 @@
 import { describeError, type Log } from '../telemetry/log.js';
 import type { Forge, PullRequest, PullRequestState } from './forge.js';
 
-/** How long an answer of a forge on the net holds, in milliseconds. A page that lists pull requests asks for all of them. */
+/** Milliseconds for which a forge's answer is cached. A page that lists pull requests asks for all of them. */
 const rememberedMs = 30_000;
-/** Nobody waits longer for a forge that does not answer, in milliseconds. */
+/** Longest wait for a forge that does not answer, in milliseconds. */
 const patienceMs = 3_000;
 
 interface PullRequestStatesParts {
 	forge: Pick<Forge, 'name' | 'getPullRequest'>;
 	log: Log;
-	/** @default the clock */
+	/** @default the system clock */
 	now?: () => number;
 }
 
@@ -30,7 +30,7 @@ export function createPullRequestStates({ forge, log, now = Date.now }: PullRequ
 	}
 
 	return (pullRequest: PullRequest): Promise<PullRequestState> => {
-		// Our own table is as quick as the row that recorded it.
+		// The local forge reads our own table, which needs no cache.
 		if (forge.name === 'local') return ask(pullRequest);
 		const moment = now();
 		for (const [id, { until }] of known) if (until <= moment) known.delete(id);

@@ -1,6 +1,6 @@
 interface PullRequestTexts {
 	title: string;
-	/** Markdown. */
+	/** The description, in Markdown. */
 	body: string;
 }
 
@@ -12,7 +12,7 @@ const cut = (text: string, length: number, end: string) =>
 				.toWellFormed()
 				.replace(/\ufffd$/, '')}${end}`;
 
-/** Title and body in the length that a forge takes, in UTF-16 code units. */
+/** Cuts title and body to the lengths that a forge accepts, in UTF-16 code units. */
 export function fittingTexts(
 	{ title, body }: PullRequestTexts,
 	limits: { title: number; body: number },
@@ -23,6 +23,6 @@ export function fittingTexts(
 	};
 }
 
-/** A title that says that it is a draft, or not, where the forge tells by a prefix. */
+/** Adds or removes the prefix by which some forges mark a draft. */
 export const markedTitle = (title: string, prefix: string, isDraft: boolean): string =>
 	isDraft && !title.toLowerCase().startsWith(prefix.trim().toLowerCase()) ? `${prefix}${title}` : title;

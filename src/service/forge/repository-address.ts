@@ -8,10 +8,10 @@ const hosts: Record<string, ForgeName> = {
 	'codeberg.org': 'gitea',
 };
 
-/** How companies call the host of a forge of their own. */
+/** Common names of self-hosted forges begin with one of these words. */
 const ownHost = /^(github|gitlab|gitea|forgejo)\./;
 
-/** The forge that a repository's address is known for. */
+/** The forge of a repository's address, when its host is known. */
 export function forgeOfAddress(repository: string | undefined): ForgeName {
 	if (repository === undefined || !/^https?:/i.test(repository)) return 'local';
 	const { hostname } = new URL(repository);
@@ -20,11 +20,11 @@ export function forgeOfAddress(repository: string | undefined): ForgeName {
 }
 
 export interface RepositoryAddress {
-	/** As in `acme/docs`; GitLab's may have more steps. */
+	/** Path of the repository, for example `acme/docs`. GitLab allows more levels. */
 	path: string;
-	/** Of git, without credentials. */
+	/** Address for git, without credentials. */
 	url: string;
-	/** Of the API, without a trailing slash. */
+	/** Address of the API, without a trailing slash. */
 	apiUrl: string;
 }
 
@@ -40,7 +40,7 @@ function defaultApiUrl(forge: Exclude<ForgeName, 'local'>, { hostname, origin, p
 	return origin + apiPaths[forge];
 }
 
-/** Where a forge has a repository. Undefined when the address has no owner and name. */
+/** The addresses of a repository on its forge. Undefined when the address has no owner and name. */
 export function repositoryAddress(
 	forge: Exclude<ForgeName, 'local'>,
 	{ repository, forgeUrl }: Pick<Partial<AgentConfig>, 'repository' | 'forgeUrl'>,
@@ -48,7 +48,7 @@ export function repositoryAddress(
 	if (repository === undefined || !/^https?:/i.test(repository)) return undefined;
 	const url = new URL(repository);
 	const apiUrl = (forgeUrl ?? defaultApiUrl(forge, url)).replace(/\/+$/, '');
-	// A forge below a path of its host has repositories below that path as well.
+	// A forge that is served below a path has its repositories below the same path.
 	const api = new URL(apiUrl);
 	const below =
 		api.host === url.host && api.pathname.endsWith(apiPaths[forge])
@@ -61,6 +61,6 @@ export function repositoryAddress(
 	const steps = path.split('/');
 	const isWhole = forge === 'gitlab' ? steps.length >= 2 : steps.length === 2;
 	if (!isWhole || !steps.every(Boolean)) return undefined;
-	// Without its ending GitLab redirects git, which takes its secrets to no other address.
+	// GitLab redirects addresses without `.git`, and git sends its credentials to no redirected address.
 	return { path, url: `${url.href.replace(/\/+$/, '').replace(/\.git$/, '')}.git`, apiUrl };
 }

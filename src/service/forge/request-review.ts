@@ -1,14 +1,14 @@
 import { reasonOf } from '../errors/reason-of.js';
 
 interface ReviewRequest {
-	/** Of the pull request, for people: `acme/docs#7`. */
+	/** Display name of the pull request, for example `acme/docs#7`. */
 	name: string;
 	reviewers: readonly string[];
 	warn(sentence: string): void;
 	signal: AbortSignal;
 }
 
-/** Asks people to review. A pull request without reviewers is better than none: what goes wrong is told, and no more. */
+/** Asks people for a review. Errors only become warnings: a pull request without reviewers is better than none. */
 export async function requestReview(
 	{ name, reviewers, warn, signal }: ReviewRequest,
 	ask: () => Promise<unknown>,

@@ -5,15 +5,15 @@ import { forgeError, garbledAnswer } from './forge-error.js';
 import { type ForgeTiming, forgeTiming } from './forge-timing.js';
 
 interface RestAccess {
-	/** For people: `GitLab`. */
+	/** Display name of the forge, for example `GitLab`. */
 	forge: string;
-	/** As in `acme/docs`. */
+	/** Name of the repository, for example `acme/docs`. */
 	repository: string;
-	/** Without a trailing slash. */
+	/** Address of the API, without a trailing slash. */
 	apiUrl: string;
-	/** Headers that carry the token. Rejects when there is none. */
+	/** Headers that carry the token. Rejects when no token is set. */
 	headers(signal: AbortSignal): Promise<Record<string, string>>;
-	/** The permission that the token needs, as the forge calls it. */
+	/** The token permission that requests need, in the forge's own words. */
 	permission: string;
 	/** @default `forgeTiming` */
 	timing?: ForgeTiming | undefined;
@@ -21,35 +21,35 @@ interface RestAccess {
 
 interface RestRequest<T> {
 	method: 'GET' | 'POST' | 'PUT' | 'PATCH';
-	/** After the API's address; each is escaped. */
+	/** Steps of the path below the API's address. Each is escaped. */
 	steps: readonly (string | number)[];
 	query?: Record<string, string | number>;
 	body?: unknown;
-	/** The permission that this request needs. @default that of the client */
+	/** The token permission that this request needs. @default the client's */
 	permission?: string;
-	/** Checks the body of a success. */
+	/** Schema of a successful answer's body. */
 	shape: z.ZodType<T>;
 	signal: AbortSignal;
 }
 
-/** A refusal with its status, for those who know what to do about some. */
+/** A refusal with its status, for callers that handle some statuses themselves. */
 class RestRefusal extends Error {
 	override readonly name = 'RestRefusal';
 
 	constructor(
 		readonly status: number,
-		/** What the forge said. */
+		/** The forge's own error message. */
 		readonly words: string,
 	) {
 		super(`${status}: ${words}`);
 	}
 }
 
-/** The status of what became this error; undefined when it is another one. */
+/** The refusal behind an error; undefined when the error has another cause. */
 export const restRefusal = (error: unknown): RestRefusal | undefined =>
 	error instanceof AgentJobError && error.details.cause instanceof RestRefusal ? error.details.cause : undefined;
 
-/** Of an answer; a forge says no more than this. */
+/** Largest body of an answer, in bytes. */
 const answerMaxBytes = 10_000_000;
 
 const said = z
@@ -77,20 +77,20 @@ async function textOf(response: Response): Promise<string> {
 	return Buffer.concat(chunks).toString();
 }
 
-/** GitHub says 403 also when a rate limit is reached. */
+/** GitHub answers 403 for a rate limit too. */
 function statusOf({ status, headers }: Response, text: string): number {
 	const isLimit = status === 403 && (headers.get('x-ratelimit-remaining') === '0' || /secondary rate/i.test(text));
 	return isLimit ? 429 : status;
 }
 
-/** The address on the same host that an answer leads to. */
+/** The address that a redirect leads to, on the same host only. */
 function movedTo({ status, headers }: Response, from: URL): URL | undefined {
 	const location = [301, 302, 307, 308].includes(status) ? headers.get('location') : null;
 	const to = location === null || !URL.canParse(location, from) ? undefined : new URL(location, from);
 	return to?.origin === from.origin ? to : undefined;
 }
 
-/** Milliseconds that an answer asks to wait; undefined when it does not ask for any. */
+/** Milliseconds that the answer asks the client to wait; undefined when it asks for no wait. */
 function askedWait(headers: Headers, secondMs: number): number | undefined {
 	const seconds = Number(headers.get('retry-after') ?? Number.NaN);
 	if (Number.isFinite(seconds)) return Math.max(0, seconds) * secondMs;
@@ -104,13 +104,13 @@ const messageOf = (error: unknown): string => {
 };
 
 interface Answer {
-	/** Undefined when nobody answered. */
+	/** HTTP status; undefined when no answer came. */
 	status: number | undefined;
 	text: string;
 	headers: Headers;
 }
 
-/** A small client of a JSON API: time limits, attempts, rate limits, and no token to any other host. */
+/** A small client for JSON APIs. It has time limits, retries and rate limits, and sends the token to no other host. */
 export class RestClient {
 	readonly #access: RestAccess;
 	readonly #timing: ForgeTiming;
@@ -120,7 +120,7 @@ export class RestClient {
 		this.#timing = access.timing ?? forgeTiming;
 	}
 
-	/** Gives what a success holds; throws an `AgentJobError` of the outcome `forge`, or the signal's reason. */
+	/** Sends a request and returns the checked body. Throws an `AgentJobError` with the outcome `forge`, or the signal's reason. */
 	async send<T>(request: RestRequest<T>): Promise<T> {
 		const { forge, repository, permission, apiUrl } = this.#access;
 		const { status, text, headers } = await this.#attempt(request);
@@ -140,7 +140,7 @@ export class RestClient {
 		}
 	}
 
-	/** The answer, or the last of those that are worth another attempt. */
+	/** Sends a request up to the allowed number of attempts and returns the last answer. */
 	async #attempt(request: RestRequest<unknown>): Promise<Answer> {
 		const { attempts, longestWaitMs, secondMs } = this.#timing;
 		for (let attempt = 1; ; attempt++) {
@@ -173,7 +173,7 @@ export class RestClient {
 		};
 		try {
 			let response = await fetch(url, options);
-			// A repository that was renamed has moved on the same host. The token travels to no other one.
+			// A renamed repository redirects on the same host. The token goes to no other host.
 			const moved = movedTo(response, url);
 			if (moved && (method === 'GET' || response.status >= 307)) response = await fetch(moved, options);
 			const text = await textOf(response);

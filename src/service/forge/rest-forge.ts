@@ -3,18 +3,18 @@ import { basicAuthorization } from '../workspace/repository/remote-repository.js
 import type { ForgeTiming } from './forge-timing.js';
 import type { RepositoryAddress } from './repository-address.js';
 
-/** What a forge with a plain REST API needs to know. */
+/** The parts of a forge with a plain REST API. */
 export interface RestForgeParts extends RepositoryAddress {
 	token: string | undefined;
-	/** Names of users. */
+	/** User names. */
 	reviewers: readonly string[];
-	/** Told what went wrong without stopping anything. */
+	/** Receives a sentence about a problem that does not stop the job. */
 	warn(sentence: string): void;
 	/** @default `forgeTiming` */
 	timing?: ForgeTiming | undefined;
 }
 
-/** Where git finds the repository, with the token that the API takes too. */
+/** The git remote of the repository. Git and the API use the same token. */
 export const remoteOf = ({ url, token }: RestForgeParts): GitRemote => ({
 	url,
 	...(token !== undefined && { authorization: basicAuthorization(token) }),

@@ -5,41 +5,41 @@ import type { PullRequest } from '../forge/forge.js';
 export interface TurnInstruction {
 	role: 'user' | 'system';
 	text: string;
-	/** False of those that earlier turns have carried out. */
+	/** Whether this turn has to carry the instruction out. False for instructions of earlier turns. */
 	isNew: boolean;
 }
 
-/** What a worker gives to `runTurn`: the instructions of one job that have not been carried out yet. */
+/** One turn of a job, as a worker hands it to `runTurn`: the instructions that are not carried out yet. */
 export interface AgentTurn {
 	jobId: string;
-	/** The worker's hold on the job: no two attempts have the same. */
+	/** Number of the worker's claim. Every attempt has another one. */
 	claim: number;
 	projectId: string;
 	title: string;
-	/** From 1 on. An instruction that comes while a turn runs waits for the next one, whatever attempts this one needs. */
+	/** Number of the turn, from 1. An instruction that arrives during a turn waits for the next one. */
 	number: number;
-	/** All of the job, the oldest first. */
+	/** All instructions of the job, oldest first. */
 	instructions: readonly TurnInstruction[];
 	model: AgentModel;
 	isDraft: boolean;
-	/** The branch that the caller asked for. */
+	/** The branch that the caller requested. */
 	requestedBranch: string | undefined;
-	/** To work on: what was asked for, what the job got when it was made, or what an earlier turn or attempt has recorded. */
+	/** The branch to work on: the requested one, the generated one, or the one that an earlier turn or attempt recorded. */
 	branch: string;
-	/** What earlier turns or attempts have recorded. */
+	/** The base branch that an earlier turn or attempt recorded. */
 	baseBranch: string | undefined;
 	pullRequest: PullRequest | undefined;
-	/** Aborts when the job is cancelled, reaches its deadline, or now belongs to another worker. */
+	/** Aborts when the job is cancelled, reaches its deadline, or moves to another worker. */
 	signal: AbortSignal;
 	report: TurnReporter;
 }
 
-/** Reports of a running turn. Each rejects, and changes nothing, when the job now belongs to another worker. */
+/** Reports of a running turn. Each one rejects and changes nothing once another worker holds the job. */
 export interface TurnReporter {
 	event<Type extends AgentEventType>(type: Type, data: AgentEventData[Type]): Promise<void>;
-	/** Before anything is pushed. */
+	/** Records the branches before anything is pushed. */
 	branch(branch: string, baseBranch: string): Promise<void>;
-	/** Also as an event. */
+	/** Records the to-do list and sends it as an event. */
 	todos(todos: readonly AgentTodo[]): Promise<void>;
 	diff(diff: AgentJobDiff): Promise<void>;
 	pullRequest(pullRequest: PullRequest): Promise<void>;
@@ -47,6 +47,6 @@ export interface TurnReporter {
 
 export interface TurnResult {
 	outcome: Extract<AgentOutcome, 'pull_request' | 'no_changes'>;
-	/** For people. */
+	/** A sentence for people. */
 	message: string;
 }

@@ -13,9 +13,9 @@ export interface AttemptParts {
 	notices: JobNotices;
 	runTurn(turn: AgentTurn): Promise<TurnResult>;
 	config: { attempts: number; deadlineSeconds: number };
-	/** Before the second attempt, in milliseconds; twice as long before each one that follows. */
+	/** Milliseconds before the second attempt. Each further pause is twice as long. */
 	retryMs: number;
-	/** How long a turn that was stopped may take to clean up, in milliseconds, before its job is let go. */
+	/** Milliseconds that a stopped turn may spend on cleaning up before its job is released. */
 	graceMs: number;
 	metrics: Pick<Metrics, 'agentTurnBegun' | 'agentTurnEnded' | 'agentStep'>;
 	log: Log;
@@ -23,7 +23,7 @@ export interface AttemptParts {
 
 const longestRetryMs = 60_000;
 
-/** Rejects when the turn does, or so long after it was stopped. */
+/** Rejects when the turn rejects, or when the grace time after a stop is over. */
 async function withinGrace(running: Promise<TurnResult>, signal: AbortSignal, graceMs: number): Promise<TurnResult> {
 	let timer: NodeJS.Timeout | undefined;
 	const tooLong = new Promise<never>((_, reject) => {
@@ -36,7 +36,7 @@ async function withinGrace(running: Promise<TurnResult>, signal: AbortSignal, gr
 	return Promise.race([running, tooLong]).finally(() => clearTimeout(timer));
 }
 
-/** One attempt at a turn, from its claim to what it has come to. Rejects only when the database cannot be told. */
+/** Runs one attempt at a turn, from its claim to its ending. Rejects only when the database cannot record the ending. */
 export async function attemptTurn(turn: ClaimedTurn, lease: TurnLease, parts: AttemptParts): Promise<void> {
 	const { queue, notices, runTurn, config, retryMs, graceMs, metrics, log } = parts;
 	const { job, jobId, attempt } = turn;

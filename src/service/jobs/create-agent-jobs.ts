@@ -19,7 +19,7 @@ import type {
 import { requestKeyOf } from './request-key.js';
 
 export interface JobRequest {
-	/** At least one of a user. */
+	/** The instructions, at least one from a user. */
 	instructions: readonly JobInstruction[];
 	/** @default 'sonnet' */
 	model?: AgentModel | undefined;
@@ -30,17 +30,17 @@ export interface JobRequest {
 	/** @default the first line of the first instruction of a user, shortened */
 	title?: string | undefined;
 	gap?: JobGap | undefined;
-	/** The admin key that asks. */
+	/** Id of the admin key that makes the request. */
 	keyId?: string | undefined;
-	/** Value of `Idempotency-Key`. */
+	/** Value of the `Idempotency-Key` header. */
 	idempotencyKey?: string | undefined;
 }
 
 export interface AskedJob {
 	job: StoredJob;
-	/** The same request came before with the same key; nothing was created or counted. */
+	/** Whether the same request came before with the same key. A replay creates and counts nothing. */
 	isReplay: boolean;
-	/** As they are after it; none for a replay. */
+	/** The limits after the request; empty for a replay. */
 	limits: LimitState[];
 }
 
@@ -49,21 +49,21 @@ export interface AskedJob {
  * `invalid_request`, and `rate_limited` where something new is asked of the agent.
  */
 export interface AgentJobs {
-	/** A gap whose round has a job already is a `conflict`. */
+	/** Creates a job. A gap that already has a job for its round is refused as a `conflict`. */
 	create(request: JobRequest): Promise<AskedJob>;
 	get(id: string): Promise<StoredJob>;
-	/** The newest first. */
+	/** Lists the jobs, newest first. */
 	list(query: AgentJobListQuery & { skip?: number }): Promise<{ jobs: StoredJob[]; nextCursor: string | null }>;
-	/** Of a job that has ended this begins the next turn; one that is active takes it up when its turn ends. */
+	/** Adds an instruction. An ended job begins its next turn; an active job reads it after the current turn. */
 	message(id: string, prompt: string, idempotencyKey?: string): Promise<AskedJob>;
-	/** A queued job has ended then; a running one ends in a moment. */
+	/** Cancels a job. A queued job ends at once, a running one shortly after. */
 	cancel(id: string): Promise<StoredJob>;
 	archive(id: string): Promise<StoredJob>;
-	/** Of a job that has changed nothing: without files. */
+	/** Returns the diff of a job. The diff of an unchanged job has no files. */
 	diff(id: string): Promise<AgentJobDiff>;
-	/** Those that there are, from the one after `after` on; at most `limit`. @default 500 */
+	/** Returns the existing events after the id `after`, at most `limit`. @default 500 */
 	events(id: string, after: number, limit?: number): Promise<AgentEvent[]>;
-	/** Calls `listener` when there may be new events of the job, in any process. The result ends it. */
+	/** Calls `listener` when any process may have added events to the job. The returned function ends the watch. */
 	watch(id: string, listener: () => void): () => void;
 }
 
@@ -72,11 +72,11 @@ interface AgentJobsParts {
 	store: AgentJobStore;
 	usage: Pick<UsageLimits, 'takeJob'>;
 	notices: JobNotices;
-	/** For people, as in `acme/docs`. */
+	/** Display name of the repository, for example `acme/docs`. */
 	repository: string;
-	/** The branch that pull requests go to, where it is known before a job runs. */
+	/** The branch that pull requests target, when it is known before a job runs. */
 	baseBranch?: string | undefined;
-	/** What a class of models stands for at the provider. */
+	/** The provider's model for a model class. */
 	modelNameOf(model: AgentModel): string;
 }
 
@@ -85,7 +85,7 @@ const unknownJob = (id: string) =>
 
 const nothingChanged: AgentJobDiff = { baseSha: '', headSha: '', files: [], patch: '' };
 
-/** What callers ask of the agent; workers do it. */
+/** The calls that the agent's routes offer. Workers carry the jobs out. */
 export function createAgentJobs(parts: AgentJobsParts): AgentJobs {
 	const { projectId, store, notices } = parts;
 	const get: AgentJobs['get'] = async (id) => {
@@ -142,7 +142,7 @@ function replayOf(answer: RequestAnswer): AskedJob {
 const beingCancelled = ({ id }: StoredJob) =>
 	new ServiceError('conflict', `The job ${id} is being cancelled; send the instruction again when it has ended.`);
 
-/** What is counted against the limit, and done once however often it is sent. */
+/** Requests that count against the limit. A repeated request is carried out once. */
 function askingOf(parts: AgentJobsParts, get: AgentJobs['get']) {
 	const { projectId, store, usage, notices, repository, baseBranch, modelNameOf } = parts;
 	return {

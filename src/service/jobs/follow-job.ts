@@ -1,16 +1,16 @@
 import type { AgentEvent } from '../../contract/agent-v2.js';
 import type { AgentJobs } from './create-agent-jobs.js';
 
-/** Milliseconds between two looks when no notice comes, since notices may be lost. */
+/** Milliseconds between two polls; a notice may be lost. */
 const pollMs = 5_000;
 
-/** Events that are read at once; a reader that does not read holds no more of them. */
+/** Number of events that are read at once, so that a slow reader holds no more in memory. */
 const batchSize = 100;
 
 export interface FollowOptions {
-	/** The id of the last event that the reader has. @default 0, none */
+	/** The id of the last event that the reader already has. @default 0, none */
 	after?: number;
-	/** Ends the stream where it is; the reader goes on after its last event elsewhere. */
+	/** Ends the stream. The reader may resume after its last event elsewhere. */
 	signal?: AbortSignal;
 	/** @default 5000 */
 	pollMs?: number;
@@ -18,7 +18,7 @@ export interface FollowOptions {
 
 type FollowedJobs = Pick<AgentJobs, 'get' | 'events' | 'watch'>;
 
-/** Sleeps until it is woken, also by what came before it slept. */
+/** Sleeps until it is woken. A call before the sleep counts too. */
 class Alarm {
 	#isRung = false;
 	#wake: (() => void) | undefined;
@@ -65,12 +65,12 @@ export function followJob(jobs: FollowedJobs, id: string, options: FollowOptions
 	signal?.addEventListener('abort', release, { once: true });
 	if (signal?.aborted) release();
 
-	/** The next events; none when there will be no more. */
+	/** The next events; none when the job has ended and all were read. */
 	async function next(): Promise<AgentEvent[]> {
 		while (!isOver) {
 			const events = await jobs.events(id, after, batchSize);
 			if (events.length > 0) return events;
-			// First how the job stands, then what came: a job that has ended now has all its events.
+			// The status is read before the events: the events of an ended job are then complete.
 			const { status } = await jobs.get(id);
 			const last = status === 'active' ? [] : await jobs.events(id, after, batchSize);
 			if (status !== 'active' || last.length > 0) return last;

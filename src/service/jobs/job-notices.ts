@@ -1,6 +1,6 @@
 import type { Notices } from '../database/notices.js';
 
-/** `work`: a turn is ready to run, or there is room for one. `cancel`: look whether the job is to end. `event`: it has new events. */
+/** `work`: a turn may start. `cancel`: check whether the job is cancelled. `event`: the job has new events. */
 type JobNotice = 'work' | 'cancel' | 'event';
 
 /** Notices about jobs between processes. The tables are the source of truth: a lost notice costs a short delay. */
@@ -14,7 +14,7 @@ export class JobNotices {
 		this.notices.publish('job', `${notice} ${jobId}`).catch(this.onError);
 	}
 
-	/** The result ends it. */
+	/** The returned function ends the subscription. */
 	subscribe(listener: (notice: JobNotice, jobId: string) => void): () => void {
 		return this.notices.subscribe('job', (payload) => {
 			const [notice, jobId = ''] = payload.split(' ');
@@ -22,7 +22,7 @@ export class JobNotices {
 		});
 	}
 
-	/** Calls `listener` when notices may have been missed. The result ends it. */
+	/** Calls `listener` when notices may have been missed. The returned function ends it. */
 	onGap(listener: () => void): () => void {
 		return this.notices.onGap(listener);
 	}

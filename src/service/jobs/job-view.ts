@@ -1,7 +1,7 @@
 import type { AgentJob } from '../../contract/agent-v2.js';
 import type { StoredJob } from './queue/agent-job-store.js';
 
-/** A job as the current generation shows it. */
+/** A job in the shape of the current API generation. */
 export const agentJobOf = (job: StoredJob): AgentJob => ({
 	id: job.id,
 	status: job.status,

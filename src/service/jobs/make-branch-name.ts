@@ -1,6 +1,6 @@
 const mostLength = 40;
 
-/** The beginning of a text as one step of a branch's name, cut between words. */
+/** The beginning of a text as a part of a branch name, cut between words. */
 function slug(text: string): string {
 	const words =
 		text
@@ -15,6 +15,6 @@ function slug(text: string): string {
 	return made;
 }
 
-/** Name of the branch of a job that asked for none: what it is about, for people, and its id, so that no other job has it. */
+/** A branch name for a job that requested none: its title for people, and its id to make the name unique. */
 export const makeBranchName = ({ id, title }: { id: string; title: string }): string =>
 	`docent/${slug(title)}${id.replace(/^job_/, '').slice(0, 12)}`;

@@ -1,7 +1,7 @@
 import type { AgentEvent, AgentEventData } from '../../contract/agent-v2.js';
 import type { Chunk } from '../../stream/chunk.js';
 
-/** Ends a paragraph, so that the words of one step do not run into the next step's. */
+/** A paragraph of its own, so that the texts of two steps do not run together. */
 function textChunks(id: string, text: string): Chunk[] {
 	return [
 		{ type: 'text-start', id },
@@ -19,10 +19,10 @@ function toolChunks(toolCallId: string, { name: toolName, summary, isError }: Ag
 	];
 }
 
-/** What is no text goes as data of the name that its event has. */
+/** Everything that is not text becomes a data chunk with the event's name. */
 const dataChunk = (name: string, data: unknown): Chunk => ({ type: `data-${name}`, data });
 
-/** How a turn ended, in words; `said` is what the agent said last, which is not said again. */
+/** The sentence that ends a turn. `said` is the agent's last text, which is not repeated. */
 function statusText({ message, prLink }: AgentEventData['status'], said: string): string {
 	const news = message !== null && message.trim() !== said.trim() ? [message] : [];
 	const link = prLink !== null && !message?.includes(prLink) ? [prLink] : [];
@@ -36,7 +36,7 @@ function statusChunks(id: string, status: AgentEventData['status'], said: string
 	}
 	const text = statusText(status, said);
 	const words = [told, ...(text === '' ? [] : textChunks(id, text))];
-	// An instruction that came meanwhile begins the next turn.
+	// An instruction that arrived meanwhile begins the next turn.
 	if (status.status === 'active') return words;
 	return [...words, { type: 'finish-step' }, { type: 'finish', finishReason: 'stop' }];
 }
@@ -51,7 +51,7 @@ function chunksOf(event: AgentEvent, said: string): Chunk[] {
 		case 'status':
 			return statusChunks(id, event.data, said);
 		case 'message':
-			// The caller has just said it.
+			// The caller sent this text itself.
 			return [];
 		default:
 			return [dataChunk(event.type, event.data)];
@@ -60,7 +60,7 @@ function chunksOf(event: AgentEvent, said: string): Chunk[] {
 
 const isEnd = ({ type, data }: AgentEvent) => type === 'status' && data.status !== 'active';
 
-/** A job as one streamed message, which ends when the job does. */
+/** Turns a job's events into one streamed message that ends with the job. */
 export function sessionChunks(jobId: string): TransformStream<AgentEvent, Chunk> {
 	let said = '';
 	return new TransformStream<AgentEvent, Chunk>({

@@ -2,7 +2,7 @@ import type { AgentHaltReason, AgentSession } from '../../contract/agent-v1.js';
 import type { AgentOutcome } from '../../contract/agent-v2.js';
 import type { StoredJob } from './queue/agent-job-store.js';
 
-/** The older generation knows three ways to halt. A job that found nothing to change has completed. */
+/** The older generation knows three halt reasons. A job that found nothing to change counts as completed. */
 const haltReasons: Record<AgentOutcome, AgentHaltReason> = {
 	pull_request: 'completed',
 	no_changes: 'completed',

@@ -1,7 +1,7 @@
 import type { AgentOutcome } from '../../contract/agent-v2.js';
 import { AgentJobError } from '../errors/agent-job-error.js';
 
-/** Why a turn is stopped from outside. It is the reason of the turn's signal. */
+/** The reason of a turn's signal when the turn is stopped from outside. */
 export type StopReason = 'cancelled' | 'deadline' | 'lost' | 'stopping';
 
 const sentences: Record<StopReason, string> = {
@@ -19,7 +19,7 @@ export class TurnStopped extends Error {
 	}
 }
 
-/** What becomes of a turn whose attempt did not succeed. */
+/** What happens to a turn after an attempt that did not succeed. */
 export type TurnEnding =
 	| { kind: 'finish'; outcome: AgentOutcome; message: string; isMasked: boolean }
 	| { kind: 'retry'; reason: string }

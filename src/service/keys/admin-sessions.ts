@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Database } from '../database/database.js';
 import { hashKey } from './key-store.js';
 
-/** Milliseconds from signing in until the session is over. */
+/** Length of a session in milliseconds. */
 export const adminSessionMs = 12 * 3_600_000;
 
 const shape = /^[\w-]{43}$/;
@@ -14,7 +14,7 @@ const shape = /^[\w-]{43}$/;
  */
 export function createSqlAdminSessions({ sql }: Pick<Database, 'sql'>, now: () => number = Date.now) {
 	return {
-		/** Begins a session of an admin key in the database; gives the secret that the browser keeps. */
+		/** Begins a session for an admin key. Returns the secret that the browser keeps. */
 		async begin(keyId: string): Promise<string> {
 			const secret = randomBytes(32).toString('base64url');
 			await sql.deleteFrom('admin_sessions').where('expires_at', '<=', new Date(now())).execute();
@@ -25,7 +25,7 @@ export function createSqlAdminSessions({ sql }: Pick<Database, 'sql'>, now: () =
 			return secret;
 		},
 
-		/** The key of a session that goes on, if it is a valid one of the project. */
+		/** The key of a session; undefined when the session is over or its key is not a valid one of the project. */
 		async keyOf(secret: string, projectId: string): Promise<string | undefined> {
 			if (!shape.test(secret)) return undefined;
 			const found = await sql

@@ -3,15 +3,15 @@ import type { Database } from '../database/database.js';
 import { createSqlKeyStore } from './key-store.js';
 
 interface FirstKeys {
-	/** For the pages of the domain. */
+	/** The key for the domain's pages. */
 	assistantKey: string;
-	/** When one was made just now: it cannot be read again. */
+	/** A new admin key, which cannot be read again; absent when one exists already. */
 	adminKey?: string;
 }
 
 const name = 'First start';
 
-/** The key that pages of the service itself carry: the oldest that the configuration's origins may use. */
+/** The oldest key that the configured origins may use. The service's own pages carry it. */
 function keyForPages(keys: readonly KeyDescription[], domain: string): string | undefined {
 	const valid = keys.filter((key) => key.domain === domain && key.revokedAt === undefined);
 	return (valid.find(({ origins }) => origins === undefined) ?? valid[0])?.token;
@@ -26,7 +26,7 @@ export function ensureFirstKeys(
 	{ projectId, domain, assistantKeys }: { projectId: string; domain: string; assistantKeys: readonly string[] },
 ): Promise<FirstKeys> {
 	return database.sql.transaction().execute(async (transaction) => {
-		// Of several processes that start at once, one makes the keys.
+		// The lock lets only one of several starting processes create the keys.
 		await transaction.selectFrom('domains').select('id').where('id', '=', domain).forUpdate().execute();
 		const store = createSqlKeyStore({ sql: transaction });
 		const keys = await store.list(projectId);

@@ -3,12 +3,12 @@ import type { Database } from '../database/database.js';
 import { ServiceError } from '../errors/service-error.js';
 import { createSqlKeyStore } from './key-store.js';
 
-/** Where people make and revoke the keys of one project. Its refusals are `ServiceError`s. */
+/** Creates and revokes the keys of one project. Refusals are `ServiceError`s. */
 export interface KeyAdministration {
 	create(request: CreateKeyRequest): Promise<CreateKeyResponse>;
-	/** Oldest first, revoked ones too. */
+	/** All keys, oldest first, revoked ones too. */
 	list(): Promise<KeyDescription[]>;
-	/** A key that is already revoked stays as it is. */
+	/** Revokes a key. A key that is already revoked stays unchanged. */
 	revoke(id: string): Promise<KeyDescription>;
 }
 

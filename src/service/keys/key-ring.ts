@@ -4,37 +4,37 @@ import type { KeyStore } from './key-store.js';
 import { hashKey } from './key-store.js';
 
 export interface KnownKey {
-	/** Whose use is counted. Keys of the configuration have one too, which the database does not know. */
+	/** Id under which use is counted. Configured keys have one too, although the database does not know them. */
 	id: string;
 	kind: KeyKind;
 	projectId: string;
-	/** Of the project; its use is counted too. */
+	/** Organization of the project. Use is counted for it too. */
 	organization: string;
-	/** The domain whose assistant it opens; of assistant keys alone. */
+	/** Domain of an assistant key; absent for admin keys. */
 	domain?: string;
-	/** Origins whose pages may use it. @default what the configuration allows */
+	/** Origins whose pages may use the key. @default those of the configuration */
 	origins?: readonly string[];
 	isRevoked: boolean;
 }
 
 export interface KeyRing {
-	/** What a key is good for, or `undefined`. As the database had it, at most 5 seconds ago. */
+	/** The key of a token; undefined when the token is not valid. The result may be 5 seconds old. */
 	find(token: string): Promise<KnownKey | undefined>;
 }
 
-/** How long a change may take to be noticed by every process. */
+/** Milliseconds after which every process notices a change. */
 const freshMs = 5_000;
 
-/** How often the use of a key is written down. */
+/** Milliseconds between two records of a key's use. */
 const touchMs = 60_000;
 
-/** Queries for keys that are new to this process, in five seconds. Beyond that it asks once for all keys. */
+/** Number of queries for unknown tokens in five seconds. Beyond it one query reads all keys. */
 const mostQueries = 100;
 
-/** Most keys that are cached, and most unknown tokens. */
+/** Largest number of cached keys, and of cached unknown tokens. */
 const mostRemembered = 10_000;
 
-/** The shape of a key; any other token is refused without a query. */
+/** The format of a key. Other tokens are refused without a query. */
 const shape = /^svc_(?:dsc_)?[\w-]{16,128}$/;
 
 interface Remembered {
@@ -44,17 +44,17 @@ interface Remembered {
 
 interface KeyRingParts {
 	store: Pick<KeyStore, 'find' | 'hashes' | 'touch'>;
-	/** Assistant keys of the configuration. */
+	/** The configured assistant keys. */
 	assistantKeys: readonly string[];
-	/** What the keys of the configuration belong to. */
+	/** The project and organization of the configured keys. */
 	projectId: string;
 	organization: string;
 	domain: string;
-	/** Milliseconds. @default Date.now */
+	/** The clock, in milliseconds. @default Date.now */
 	now?: () => number;
 }
 
-/** Whether an uncached token deserves a query. After many of them, only tokens in the hashes of all keys do. */
+/** Decides whether an unknown token gets a query. After many of them only tokens whose hash exists get one. */
 function createSieve(store: KeyRingParts['store'], now: () => number): (name: string) => Promise<boolean> {
 	let minted: { hashes: Promise<ReadonlySet<string>>; until: number } | undefined;
 	let asked = { count: 0, until: 0 };
@@ -62,7 +62,7 @@ function createSieve(store: KeyRingParts['store'], now: () => number): (name: st
 		if (asked.until <= now()) asked = { count: 0, until: now() + freshMs };
 		asked.count += 1;
 		if (asked.count <= mostQueries) return true;
-		// So many unknown tokens mean that someone is guessing: one query then serves all of them.
+		// This many unknown tokens mean that someone is guessing. One query then answers for all of them.
 		if (minted === undefined || minted.until <= now()) {
 			const entry = { hashes: store.hashes(), until: now() + freshMs };
 			entry.hashes.catch(() => {
@@ -74,7 +74,7 @@ function createSieve(store: KeyRingParts['store'], now: () => number): (name: st
 	};
 }
 
-/** Knows the keys of the configuration and of the store, without a query for each request. */
+/** The valid keys of the configuration and of the store, cached so that most requests need no query. */
 export function createKeyRing({ store, assistantKeys, now = Date.now, ...parts }: KeyRingParts): KeyRing {
 	const configured = assistantKeys.map((token) => {
 		const hash = hashKey(token);
@@ -84,7 +84,7 @@ export function createKeyRing({ store, assistantKeys, now = Date.now, ...parts }
 		return { hash, key };
 	});
 	const remembered = new Map<string, Remembered>();
-	/** Unknown tokens, cached apart so that guesses never push a real key out. */
+	/** Unknown tokens have a cache of their own, so that guesses never displace a real key. */
 	const unknown = new Map<string, number>();
 	const mayBeOurs = createSieve(store, now);
 
@@ -115,7 +115,7 @@ export function createKeyRing({ store, assistantKeys, now = Date.now, ...parts }
 			const known = remembered.get(name);
 			if (known && known.until > now()) return known.found;
 			if ((unknown.get(name) ?? 0) > now()) return undefined;
-			// A key that was good a moment ago is asked for by itself.
+			// A token whose cached key has expired gets a query of its own.
 			if (known === undefined && !(await mayBeOurs(name))) return undefined;
 			const begun = remembered.get(name);
 			if (begun && begun.until > now()) return begun.found;
@@ -133,7 +133,7 @@ export function createKeyRing({ store, assistantKeys, now = Date.now, ...parts }
 				},
 				() => {},
 			);
-			// A failure is not remembered: the next request asks again.
+			// A failed query is not cached.
 			entry.found.catch(() => remembered.get(name) === entry && remembered.delete(name));
 			return entry.found;
 		},

@@ -17,16 +17,16 @@ type NewKey = { name: string; projectId: string } & (
 );
 
 interface FoundKey extends KeyDescription {
-	/** Of its project. */
+	/** Organization of the project. */
 	organization: string;
 }
 
-/** The hash of a key, which is stored in place of the key. */
+/** The hash of a key. Only the hash is stored. */
 export const hashKey = (token: string): Buffer => createHash('sha256').update(token).digest();
 
 const makeToken: Record<KeyKind, () => string> = {
 	assistant: () => `${assistantKeyPrefix}${randomBytes(24).toString('base64url')}`,
-	// Hexadecimal, so that an admin key never happens to begin like an assistant key.
+	// Hexadecimal digits keep an admin key from beginning like an assistant key.
 	admin: () => `${adminKeyPrefix}${randomBytes(32).toString('hex')}`,
 };
 
@@ -46,10 +46,10 @@ function keyOf(row: Selectable<KeyRow>): KeyDescription {
 	};
 }
 
-/** Keys in the database; their project and domain must exist there. */
+/** The keys in the database. Their projects and domains must exist there. */
 export function createSqlKeyStore({ sql }: Pick<Database, 'sql'>) {
 	return {
-		/** `token` is the key itself: for admin keys this is the only moment at which it can be read. */
+		/** Creates a key. `token` is the key itself; an admin key can only be read here. */
 		async create(key: NewKey): Promise<KeyDescription & { token: string }> {
 			const token = makeToken[key.kind]();
 			const bound = key.kind === 'assistant' ? { domain_id: key.domain, origins: key.origins } : undefined;
@@ -71,7 +71,7 @@ export function createSqlKeyStore({ sql }: Pick<Database, 'sql'>) {
 			return { ...keyOf(row), token };
 		},
 
-		/** The keys of a project, oldest first, revoked ones too. */
+		/** All keys of a project, oldest first, revoked ones too. */
 		async list(projectId: string): Promise<KeyDescription[]> {
 			const rows = await sql
 				.selectFrom('keys')
@@ -83,11 +83,11 @@ export function createSqlKeyStore({ sql }: Pick<Database, 'sql'>) {
 			return rows.map(keyOf);
 		},
 
-		/** The key that `token` is, revoked or not. Neither kind passes for the other. */
+		/** The key of a token, revoked or not. A key of one kind is never found as the other kind. */
 		async find(token: string): Promise<FoundKey | undefined> {
 			const kind = kindOfKey(token);
 			if (kind === undefined) return undefined;
-			// The index is asked for a hash, whose bytes a caller cannot choose; what it finds is compared in constant time.
+			// The index is searched by hash, which a caller cannot choose; the result is compared in constant time.
 			const hash = hashKey(token);
 			const row = await sql
 				.selectFrom('keys')
@@ -100,15 +100,15 @@ export function createSqlKeyStore({ sql }: Pick<Database, 'sql'>) {
 			return { ...keyOf(row), organization: row.organization };
 		},
 
-		/** SHA-256 of all keys, in base64. */
+		/** SHA-256 hashes of all keys, in base64. */
 		async hashes(): Promise<ReadonlySet<string>> {
 			const rows = await sql.selectFrom('keys').select('hash').execute();
 			return new Set(rows.map(({ hash }) => Buffer.from(hash).toString('base64')));
 		},
 
-		/** Notes that a key is in use now. */
+		/** Records that a key is in use. */
 		async touch(id: string): Promise<void> {
-			// Many nodes see the same key: one of them writes, the others find that it is done.
+			// Many nodes see the same key. One of them writes; the others find the record up to date.
 			await sql
 				.updateTable('keys')
 				.set({ last_used_at: statement<Date>`now()` })

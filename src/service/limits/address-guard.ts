@@ -2,11 +2,11 @@ import { limitReached } from './limit-reached.js';
 
 const windowMs = 60_000;
 
-/** Addresses that are counted at once; the oldest are forgotten first. */
+/** Largest number of counted addresses. The oldest are dropped first. */
 const mostAddresses = 100_000;
 
 export interface AddressGuard {
-	/** Counts one request; throws a `ServiceError` of the code `rate_limited` when there were too many in this minute. */
+	/** Counts one request. Throws a `ServiceError` with the code `rate_limited` when the address sent too many in this minute. */
 	take(address: string): void;
 }
 

@@ -2,11 +2,11 @@ export type WindowUnit = 'hour' | 'day' | 'month';
 
 interface CalendarWindow {
 	start: Date;
-	/** The first moment that is no longer in it. */
+	/** The first moment after the window. */
 	end: Date;
 }
 
-/** The hour, day or month of the calendar, in UTC, that a moment is in. */
+/** The hour, day or month in UTC that contains a moment. */
 export function calendarWindow(unit: WindowUnit, moment: Date): CalendarWindow {
 	const year = moment.getUTCFullYear();
 	const month = moment.getUTCMonth();

@@ -2,7 +2,7 @@ import type { UsageLimit } from '../../contract/limits.js';
 import { ServiceError } from '../errors/service-error.js';
 import { byUrgency, type LimitState, rateLimitHeaders } from './limit-state.js';
 
-/** Whose limit it is, and of what; completes "… has reached its limit of 10,000 …". */
+/** Subject and unit of a limit, for the sentence "… has reached its limit of 10,000 …". */
 const words: Record<UsageLimit, [subject: string, uses: string]> = {
 	assistantPerKeyAndMonth: ['This key', 'questions a month'],
 	assistantPerOrganizationAndHour: ['This organization', 'questions an hour'],
@@ -13,11 +13,11 @@ const words: Record<UsageLimit, [subject: string, uses: string]> = {
 
 const momentOf = (date: Date) => `${date.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
 
-/** `1 question a month`, `2 questions a month`. */
+/** A count with its unit: `1 question a month`, `2 questions a month`. */
 const counted = (count: number, words: string) =>
 	`${count.toLocaleString('en')} ${count === 1 ? words.replace(/s\b/, '') : words}`;
 
-/** The error for a full one of `states`: a 429 that names the limit and its end. */
+/** The error for the fullest of `states`: a 429 that names the limit and its end. */
 export function limitReached(states: readonly LimitState[]): ServiceError {
 	const [state] = states.toSorted(byUrgency);
 	if (!state) throw new Error('There is no limit that could have been reached.');

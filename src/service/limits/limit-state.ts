@@ -1,18 +1,18 @@
 import type { UsageLimit } from '../../contract/limits.js';
 
-/** How much of a limit is used. */
+/** The used part of a limit. */
 export interface LimitState {
 	limit: UsageLimit;
 	most: number;
 	used: number;
-	/** Length of the window. */
+	/** Length of the window in seconds. */
 	windowSeconds: number;
 	/** Seconds until the window ends, at least 1. */
 	resetSeconds: number;
 	endsAt: Date;
 }
 
-/** Full ones first, and of these the one that lasts longest; then the one that is nearest to its end. */
+/** Sorts full limits first, the longest window leading, then those that are nearest to their end. */
 export function byUrgency(left: LimitState, right: LimitState): number {
 	const remaining = ({ most, used }: LimitState) => Math.max(0, most - used);
 	const [first, second] = [remaining(left), remaining(right)];

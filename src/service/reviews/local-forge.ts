@@ -11,7 +11,7 @@ interface LocalForgeParts {
 	publicUrl(): string;
 }
 
-/** Pull requests of a plain repository, which are pages of the service. */
+/** Pull requests of a plain repository. The service shows them as pages. */
 export function createLocalForge({ source, pullRequests, publicUrl }: LocalForgeParts): Forge {
 	const urlOf = (token: string) => `${publicUrl()}${reviewPath(token)}`;
 	const shown = ({ token, state, head, base }: LocalPullRequest): PullRequest => ({

@@ -13,25 +13,25 @@ export interface NewLocalPullRequest {
 	head: string;
 	base: string;
 	title: string;
-	/** Markdown. */
+	/** The description, in Markdown. */
 	body: string;
 	isDraft: boolean;
 	checks: readonly AgentCheck[];
 }
 
 export interface LocalPullRequest extends NewLocalPullRequest {
-	/** A secret: the token alone is enough to read the pull request. */
+	/** Secret token. It is enough to read the pull request. */
 	token: string;
 	state: PullRequestState;
-	/** What the base was at after the merge. */
+	/** The base's commit after the merge. */
 	mergedSha: string | null;
-	/** As it was when the pull request was closed or merged; null while it is open. */
+	/** The diff at the time of closing or merging; null while the pull request is open. */
 	diff: AgentJobDiff | null;
 	createdAt: Date;
 	endedAt: Date | null;
 }
 
-/** Random bytes of a token, too many to guess. */
+/** Number of random bytes in a token. */
 const tokenBytes = 32;
 
 const tokenShape = /^[\w-]{43}$/;
@@ -68,17 +68,17 @@ const valuesOf = (pullRequest: NewLocalPullRequest, projectId: string) => ({
 	checks: storedJson(pullRequest.checks) ?? '[]',
 });
 
-/** Pull requests of a project in the database. */
+/** The local pull requests of a project, in the database. */
 export function createSqlLocalPullRequests({ sql }: Pick<Database, 'sql'>, projectId: string) {
 	const ofProject = () => sql.selectFrom('local_pull_requests').selectAll().where('project_id', '=', projectId);
 	const ofToken = (token: string) =>
 		sql.updateTable('local_pull_requests').where('project_id', '=', projectId).where('token', '=', token);
-	/** The diff of the job, unless a later turn has moved the job to another branch. */
+	/** The job's diff, unless a later turn has moved the job to another branch. */
 	const diffOfJob = expression<string | null>`(select diff from agent_jobs
 		where agent_jobs.id = local_pull_requests.job_id and agent_jobs.branch = local_pull_requests.head)`;
 
 	return {
-		/** Opens one, or gives the open one from `head` to `base` that is there already. */
+		/** Opens a pull request, or returns the open one from `head` to `base`. */
 		async open(pullRequest: NewLocalPullRequest): Promise<LocalPullRequest> {
 			const { repository, head, base } = pullRequest;
 			const values = valuesOf(pullRequest, projectId);
@@ -97,12 +97,12 @@ export function createSqlLocalPullRequests({ sql }: Pick<Database, 'sql'>, proje
 						.where('base', '=', base)
 						.where('state', '=', 'open')
 						.executeTakeFirst());
-				// Neither when it was closed in between.
+				// The row is missing when the pull request was closed in between.
 				if (found) return fromRow(found);
 			}
 		},
 
-		/** The newest of a branch, whatever its state. */
+		/** The newest pull request of a branch, in any state. */
 		async newest(repository: string, head: string): Promise<LocalPullRequest | undefined> {
 			const found = await ofProject()
 				.where('repository', '=', repository)
@@ -118,7 +118,7 @@ export function createSqlLocalPullRequests({ sql }: Pick<Database, 'sql'>, proje
 			return found && fromRow(found);
 		},
 
-		/** False when it is not open any more, or was never there. */
+		/** Updates an open pull request. Returns false when it is not open or does not exist. */
 		async update(
 			token: string,
 			{ title, body, checks }: Pick<NewLocalPullRequest, 'title' | 'body' | 'checks'>,
@@ -130,7 +130,7 @@ export function createSqlLocalPullRequests({ sql }: Pick<Database, 'sql'>, proje
 			return changed.numUpdatedRows > 0n;
 		},
 
-		/** Ends an open one and keeps the diff that its job then has; false when it was not open. */
+		/** Closes an open pull request and stores the job's diff of that time. Returns false when it was not open. */
 		async close(token: string): Promise<boolean> {
 			const changed = await ofToken(token)
 				.where('state', '=', 'open')
@@ -139,7 +139,7 @@ export function createSqlLocalPullRequests({ sql }: Pick<Database, 'sql'>, proje
 			return changed.numUpdatedRows > 0n;
 		},
 
-		/** The same. A merge is what git says it is: one that was closed meanwhile counts as merged. */
+		/** Records a merge and stores the job's diff. Git decides: a pull request that was closed meanwhile counts as merged. */
 		async merge(token: string, sha: string): Promise<boolean> {
 			const changed = await ofToken(token)
 				.where('state', '!=', 'merged')

@@ -1,6 +1,6 @@
 import { fillRoute } from '../../contract/routes.js';
 
-/** The page of a pull request of a plain repository; `:token` cannot be guessed and opens the page. */
+/** Address of a local pull request's page. The unguessable `:token` opens it. */
 export const reviewRoute = '/_docent/review/:token';
 export const reviewActionRoute = <Action extends 'merge' | 'close' | 'message'>(action: Action) =>
 	`${reviewRoute}/${action}` as const;

@@ -9,21 +9,21 @@ import type { LocalPullRequest, LocalPullRequests } from './local-pull-requests.
 export interface Review {
 	pullRequest: LocalPullRequest;
 	job: StoredJob;
-	/** Undefined when a later pull request of the job has taken its place and it was never ended here. */
+	/** Undefined when a later pull request of the job has replaced this one, and this one was never ended here. */
 	diff: AgentJobDiff | undefined;
-	/** Until the pull request ended: what came later belongs to another one. */
+	/** The job's events until the pull request ended. Later events belong to another pull request. */
 	events: AgentEvent[];
 }
 
 export interface Reviews {
-	/** What a merge does, for people. */
+	/** Display name of the place that a merge writes to. */
 	readonly target: string;
-	/** Undefined when no pull request has this token. */
+	/** Reads a pull request; undefined when no pull request has this token. */
 	read(token: string): Promise<Review | undefined>;
-	/** Throws a `MergeRefusal`. `headSha`: the commit that somebody has looked at. */
+	/** Merges the pull request. `headSha` is the commit that the reviewer has seen. Throws a `MergeRefusal`. */
 	merge(token: string, headSha: string | undefined): Promise<void>;
 	close(token: string): Promise<void>;
-	/** Asks the job of a pull request for more. Rejects as `AgentJobs.message` does. */
+	/** Sends a follow-up instruction to the job of a pull request. Rejects like `AgentJobs.message`. */
 	message(token: string, prompt: string): Promise<void>;
 }
 
@@ -31,15 +31,15 @@ interface ReviewParts {
 	pullRequests: LocalPullRequests;
 	source: SourceRepository;
 	jobs: Pick<AgentJobs, 'get' | 'diff' | 'events' | 'message'>;
-	/** After a merge: what is served may have changed. */
+	/** Is called after a merge, when the served documentation may have changed. */
 	onMerged(): Promise<void>;
-	/** Told what went wrong without stopping anything. */
+	/** Receives a sentence about a problem that stops nothing. */
 	warn(sentence: string): void;
 }
 
 const mergeMs = 120_000;
 
-/** Events of one job that are shown at most, and read at once. */
+/** The number of events of one job that are shown, and that are read at once. */
 const events = { max: 5_000, page: 500 } as const;
 
 async function eventsUntil(jobs: ReviewParts['jobs'], id: string, end: Date | null): Promise<AgentEvent[]> {
@@ -52,7 +52,7 @@ async function eventsUntil(jobs: ReviewParts['jobs'], id: string, end: Date | nu
 	return end === null ? found : found.filter(({ at }) => Date.parse(at) <= end.getTime());
 }
 
-/** What people do with the pull requests of a plain repository. */
+/** The actions of people on the pull requests of a plain repository. */
 export function createReviews({ pullRequests, source, jobs, onMerged, warn }: ReviewParts): Reviews {
 	const openOne = async (token: string): Promise<LocalPullRequest> => {
 		const found = await pullRequests.get(token);

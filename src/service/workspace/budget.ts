@@ -1,13 +1,13 @@
 import { AgentJobError } from '../errors/agent-job-error.js';
 
 interface BudgetLimits {
-	/** Calls of the model. */
+	/** Number of model calls. */
 	maxSteps: number;
-	/** Of prompts and answers together. */
+	/** Number of tokens in prompts and answers together. */
 	maxTokens: number;
-	/** Files that are changed. */
+	/** Number of changed files. */
 	maxFiles: number;
-	/** Of the changed files together. */
+	/** Total size of the changed files, in bytes. */
 	maxBytes: number;
 }
 
@@ -21,18 +21,18 @@ export class Budget {
 
 	constructor(readonly limits: BudgetLimits) {}
 
-	/** Of the model. */
+	/** Whether the model's part of the budget is used up. */
 	get isUsedUp(): boolean {
 		return this.#steps >= this.limits.maxSteps || this.#tokens >= this.limits.maxTokens;
 	}
 
-	/** One call of the model, after it. */
+	/** Counts one model call after it has ended. */
 	countStep(tokens: number): void {
 		this.#steps++;
 		this.#tokens += tokens;
 	}
 
-	/** Before the model is called again. @throws AgentJobError */
+	/** Checks the budget before a model call. @throws AgentJobError */
 	checkModel(): void {
 		if (this.#steps >= this.limits.maxSteps) throw used('calls of the model', 'agent.maxSteps', this.limits.maxSteps);
 		if (this.#tokens >= this.limits.maxTokens) throw used('tokens', 'agent.maxTokens', this.limits.maxTokens);

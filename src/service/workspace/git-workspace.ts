@@ -19,9 +19,9 @@ import { removeFolder } from './repository/remove-folder.js';
 import type { CommitDescription, Conventions, Workspace, WorkspaceFiles } from './workspace.js';
 
 interface OpenedRepository extends WorkspaceOptions {
-	/** Absolute; all of the workspace is in it. */
+	/** Absolute path of the workspace's folder. */
 	root: string;
-	/** Bare, within the root. */
+	/** The bare repository within `root`. */
 	repository: string;
 	baseSha: string;
 	headSha: string;
@@ -49,7 +49,7 @@ export class GitWorkspace implements Workspace {
 	readonly #from: OpenedRepository;
 	readonly #parts: WorkspaceParts;
 	#headSha: string;
-	/** Of the last state that was asked for; the index is as it was then. */
+	/** The last state that was written to the index. */
 	#written: { version: number; tree: Promise<string> } | undefined;
 
 	private constructor(from: OpenedRepository, parts: WorkspaceParts) {
@@ -78,7 +78,7 @@ export class GitWorkspace implements Workspace {
 			const message = `The repository ${name} has no folder ${folder} on ${from.branch}; set agent.folder to the one of the documentation.`;
 			throw new AgentJobError('repository', message);
 		}
-		// Git knows best which paths it would refuse: better now than when there is something to commit.
+		// Git checks here which paths it would refuse, long before the commit.
 		await git(['read-tree', headSha], { cwd: repository, signal }).catch((error) => {
 			throw explainRemoteError(error, name);
 		});
@@ -165,7 +165,7 @@ export class GitWorkspace implements Workspace {
 
 	async [Symbol.asyncDispose](): Promise<void> {
 		this.#parts.objects[Symbol.dispose]();
-		// The sweep takes what is left; what the job has come to is not to be lost for it.
+		// The sweep removes what is left; a failed clean-up must not lose the job's result.
 		await removeFolder(this.#from.root).catch(() => {});
 	}
 
@@ -173,7 +173,7 @@ export class GitWorkspace implements Workspace {
 		return readChangedFiles(this.#from.repository, [sha, await this.#writeTree()], this.#from.signal);
 	}
 
-	/** The tree as it is now. */
+	/** Writes the current state as a tree object. */
 	#writeTree(): Promise<string> {
 		const { version } = this.#parts.overlay;
 		if (this.#written?.version !== version) this.#written = { version, tree: this.#writeIndex() };

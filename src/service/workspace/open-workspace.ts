@@ -11,20 +11,20 @@ import type { Workspace } from './workspace.js';
 
 export interface WorkspaceOptions {
 	remote: GitRemote;
-	/** Of the remote, for people. */
+	/** Display name of the remote. */
 	name: string;
 	baseBranch: string;
-	/** Made from the base when the repository does not have it. */
+	/** The branch to work on. It starts at the base when it does not exist. */
 	branch: string;
 	jobId: string;
-	/** The worker's hold on the job: no two attempts have the same. */
+	/** Number of the worker's claim. Every attempt has another one. */
 	claim: number;
-	/** From 1 on. */
+	/** Number of the turn, from 1. */
 	turn: number;
-	/** Of the documentation within the repository; empty for all of it. */
+	/** Folder of the documentation within the repository; empty for the whole repository. */
 	folder: string;
 	budget: Pick<Budget, 'checkFiles'>;
-	/** Absolute; every workspace is a folder below it. */
+	/** Absolute path of the folder that contains all workspaces. */
 	workspacesFolder: string;
 	signal: AbortSignal;
 }
@@ -35,7 +35,7 @@ export interface WorkspaceOptions {
  */
 const attributes = '* -text -eol -ident -filter !diff !merge -working-tree-encoding\n';
 
-/** A copy of the repository for one attempt at one turn. @throws AgentJobError that names what is wrong with the repository */
+/** Opens a copy of the repository for one attempt at one turn. @throws AgentJobError that names what is wrong with the repository */
 export async function openWorkspace(options: WorkspaceOptions): Promise<Workspace> {
 	const { workspacesFolder, jobId, claim, signal } = options;
 	const root = join(workspacesFolder, workspaceFolderOf({ jobId, claim }));

@@ -27,7 +27,7 @@ interface OverlayFilesParts {
 	overlay: Overlay;
 	objects: ObjectStore;
 	budget: Pick<Budget, 'checkFiles'>;
-	/** Of the documentation within the repository; empty for all of it. */
+	/** Folder of the documentation within the repository; empty for the whole repository. */
 	folder: string;
 }
 
@@ -39,12 +39,12 @@ const isAllowed = (path: string) => {
 	}
 };
 
-/** Files of an overlay under the policy. Nothing here ever touches a path of the disk. */
+/** The changed files in memory, checked by the policy. No path of the disk is touched. */
 export class OverlayFiles implements WorkspaceFiles {
 	readonly #parts: OverlayFilesParts;
-	/** Of the documentation; what callers name begins behind it. */
+	/** Path of the documentation's folder, to which callers' paths are relative. */
 	readonly #prefix: string;
-	/** Names of the contents that came from here. */
+	/** Object names of the contents that this workspace wrote. */
 	readonly #written = new Set<string>();
 
 	constructor(parts: OverlayFilesParts) {
@@ -71,7 +71,7 @@ export class OverlayFiles implements WorkspaceFiles {
 	async write(given: string, text: string): Promise<void> {
 		const path = checkPath(given);
 		checkWritable(path);
-		// What cannot be read must not be overwritten either.
+		// A file that cannot be read must not be overwritten either.
 		if ((await this.#textOf(path)) !== text) await this.#put(path, text, this.#entryOf(path).mode);
 	}
 
@@ -138,13 +138,13 @@ export class OverlayFiles implements WorkspaceFiles {
 		this.#change([[path, { kind: 'file', mode, sha, size: bytes.length }]]);
 	}
 
-	/** Only what was counted is changed. */
+	/** Applies changes after the budget has counted them. */
 	#change(entries: readonly [path: string, entry: TreeEntry | undefined][]): void {
 		const { overlay, budget } = this.#parts;
 		const full = entries.map(([path, entry]) => [this.#prefix + path, entry] as const);
 		const changed = new Map([...overlay.changed, ...full]);
 		let bytes = 0;
-		// A file that is only moved costs nothing but its place.
+		// A moved file costs no bytes, only its place.
 		for (const entry of changed.values()) if (entry && this.#written.has(entry.sha)) bytes += entry.size;
 		budget.checkFiles(changed.size, bytes);
 		for (const [path, entry] of full) overlay.set(path, entry);

@@ -1,14 +1,14 @@
 import type { RepositoryTree, TreeEntry } from './git/repository-tree.js';
 
-/** The tree of a commit and what was changed since, by path from the root of the repository. */
+/** A commit's tree and the changes since, by path from the root of the repository. */
 export class Overlay {
-	/** Undefined for a path that is gone. */
+	/** Changed entries; undefined for a removed path. */
 	readonly changed = new Map<string, TreeEntry | undefined>();
-	/** Grows with every change. */
+	/** Counter that grows with every change. */
 	version = 0;
 
 	constructor(
-		/** Of the newest commit. */
+		/** Tree of the newest commit. */
 		public tree: RepositoryTree,
 	) {}
 
@@ -29,7 +29,7 @@ export class Overlay {
 		for (const [path, entry] of this.changed) if (entry) yield [path, entry];
 	}
 
-	/** For `git update-index -z --index-info`: what is gone first, so that a folder may take the place of a file. */
+	/** Input for `git update-index -z --index-info`. Removed paths come first, so that a folder may replace a file. */
 	toIndexInfo(): string {
 		const lines = [...this.changed].map(([path, entry]) =>
 			entry ? `${entry.mode} ${entry.sha}\t${path}\0` : `0 ${'0'.repeat(40)}\t${path}\0`,
@@ -37,7 +37,7 @@ export class Overlay {
 		return lines.sort((a, b) => Number(b.startsWith('0 ')) - Number(a.startsWith('0 '))).join('');
 	}
 
-	/** What was changed is in the newest commit now. */
+	/** Moves all changes into the tree after a commit. */
 	settle(): void {
 		this.version++;
 		this.tree = new Map(this.entries());

@@ -1,4 +1,4 @@
-/** Something that the agent may not do or cannot do; `message` is a sentence that goes back to the model. */
+/** An action that the agent may not or cannot do. `message` is a sentence for the model. */
 export class PolicyError extends Error {
 	override readonly name = 'PolicyError';
 }

@@ -1,14 +1,14 @@
 import { PolicyError } from './policy-error.js';
 
-/** Largest file that is read or written, in bytes. */
+/** Largest file that the agent reads or writes, in bytes. */
 export const fileMaxBytes = 1_048_576;
 const pathMaxBytes = 1_000;
 const nameMaxBytes = 240;
 
-/** What a file of the repository is to git. */
+/** The kind of a repository entry, in git's terms. */
 export type EntryKind = 'file' | 'link' | 'submodule';
 
-/** Formats that documentation is written in, and so the only ones whose text is written. None of them runs by itself. */
+/** Formats of documentation, the only ones that the agent writes. None of them is executable. */
 const writableFormats = new Set(
 	'md mdx markdown mdown mkd mdoc rst adoc asciidoc txt html htm json jsonc yml yaml toml csv tsv'.split(' '),
 );
@@ -19,7 +19,7 @@ const binaryFormats = new Set(
 	),
 );
 
-/** Files that tell machines what to do, or people who decides, whatever folder they are in. Names in lower case. */
+/** Files that instruct machines or name responsible people, in any folder. Names in lower case. */
 const instructing = new Set([
 	'agents.md',
 	'claude.md',
@@ -68,27 +68,27 @@ const instructing = new Set([
 ]);
 const instructingPattern = /^(?:docker-compose|compose|tsconfig|jsconfig)\b.*\.(?:ya?ml|json)$/;
 
-/** Files that hold secrets by their very nature. */
+/** Files that typically hold secrets. */
 const secretPattern = /\.(?:pem|key|p12|pfx|jks|keystore|kdbx|gpg|tfstate)$|^id_(?:rsa|dsa|ecdsa|ed25519)\b|^\.?netrc$/;
 
 const reservedName = /^(?:con|prn|aux|nul|conin\$|conout\$|com[\d¹²³]|lpt[\d¹²³])(?:\.|$)/;
-/** `.git`, also as Windows (8.3 names, streams, dots and spaces at the end) and macOS (letters without width) read it. */
+/** `.git` and the names that Windows (8.3 names, streams, trailing dots and spaces) and macOS (letters without width) take for it. */
 const gitName = /^(?:\.git|git~\d+)(?:[ .]*$|[ .]*:)/;
 
 const bytesOf = (text: string) => Buffer.byteLength(text);
 const nameOf = (path: string) => path.slice(path.lastIndexOf('/') + 1);
 
-/** The form in which names are the same to file systems that know neither case nor normalisation. */
+/** One form for all names that a file system may take for the same one, by case or Unicode normalisation. */
 export const foldName = (path: string) => path.normalize('NFKC').toLowerCase().normalize('NFKC');
 
-/** In lower case, without the dot; empty when there is none. */
+/** File name extension in lower case without the dot; empty when there is none. */
 function formatOf(path: string): string {
 	const name = nameOf(path);
 	const dot = name.lastIndexOf('.');
 	return dot < 1 ? '' : name.slice(dot + 1).toLowerCase();
 }
 
-/** As a sentence shows a path that may be anything. */
+/** A path in quotes for a sentence, shortened when it is very long. */
 export const shown = (path: string) => JSON.stringify(path.length > 120 ? `${path.slice(0, 120)}…` : path);
 
 function refuse(path: string, reason: string): never {
@@ -119,17 +119,17 @@ export function checkPath(given: string): string {
 	return path;
 }
 
-/** Like `checkPath`, for a folder, of which the empty path is the root. */
+/** Like `checkPath`, for a folder. The empty path is the root. */
 export const checkFolder = (given: string) => (/^\.?\/*$/.test(given) ? '' : checkPath(given.replace(/\/+$/, '')));
 
-/** What a file's name allows to be done to it besides reading. @throws PolicyError */
+/** Checks by its name whether a file may be changed at all. @throws PolicyError */
 export function checkChangeable(path: string): void {
 	const name = foldName(nameOf(path));
 	if (instructing.has(name) || instructingPattern.test(name))
 		refuse(path, 'steers programs or people, not readers; it is left to its owner.');
 }
 
-/** What a file's name allows to be written into it. @throws PolicyError */
+/** Checks by its name whether a file's text may be written. @throws PolicyError */
 export function checkWritable(path: string): void {
 	checkChangeable(path);
 	if (!writableFormats.has(formatOf(path)))
@@ -139,7 +139,7 @@ export function checkWritable(path: string): void {
 		);
 }
 
-/** A name that a file gets anew must be good on every operating system. @throws PolicyError */
+/** Checks that a new name is valid on every operating system. @throws PolicyError */
 export function checkNewName(path: string): void {
 	for (const step of path.split('/')) {
 		if (bytesOf(step) > nameMaxBytes) refuse(path, `has a name longer than ${nameMaxBytes} bytes.`);
@@ -148,7 +148,7 @@ export function checkNewName(path: string): void {
 	}
 }
 
-/** A file keeps what it is when it is moved, or pictures would become pages. @throws PolicyError */
+/** A move must keep the format: a picture must not become a page. @throws PolicyError */
 export function checkMove(path: string, newPath: string): void {
 	checkChangeable(path);
 	checkChangeable(newPath);
@@ -156,13 +156,13 @@ export function checkMove(path: string, newPath: string): void {
 	else if (formatOf(path) !== formatOf(newPath)) refuse(newPath, `must keep the ending of ${shown(path)}.`);
 }
 
-/** @throws PolicyError for what git keeps as something other than a file. */
+/** Refuses links and submodules. @throws PolicyError */
 export function checkKind(path: string, kind: EntryKind): void {
 	if (kind === 'link') refuse(path, 'is a symbolic link; links are left alone, and not followed.');
 	if (kind === 'submodule') refuse(path, 'is a submodule; what it holds belongs to another repository.');
 }
 
-/** Whether a file is worth a look, by its name and size alone: reading it may still say otherwise. */
+/** Whether a file may hold text, judged by its name and size. Reading it may still fail. */
 export const isTextFile = (path: string, size: number) => size <= fileMaxBytes && !isBinaryName(path);
 
 export const isBinaryName = (path: string) => binaryFormats.has(formatOf(path));
@@ -174,16 +174,16 @@ export function checkSize(path: string, size: number): void {
 const lfsPointer = /^version https:\/\/(?:git-lfs\.github\.com|hawser\.github\.com)\/spec\//;
 const pointerMaxBytes = 1_024;
 
-/** @throws PolicyError for what stands for a file that is kept elsewhere, whatever its name. */
+/** Refuses a file that only points to content elsewhere, whatever its name. @throws PolicyError */
 export function checkPointer(path: string, bytes: Uint8Array): void {
 	if (bytes.length <= pointerMaxBytes && lfsPointer.test(Buffer.from(bytes).toString('latin1')))
 		refuse(path, 'is kept by Git LFS; only a pointer to it is here, and that is left alone.');
 }
 
-/** With the byte order mark, so that what is written back is what was read. */
+/** The decoder keeps the byte order mark, so that a file is written back as it was read. */
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
-/** A file's text, as it is. @throws PolicyError for one that is too large, binary, broken, or stands for another file. */
+/** The text of a file. @throws PolicyError for a file that is too large, binary, damaged, or a pointer to another file. */
 export function decodeFile(path: string, bytes: Uint8Array): string {
 	checkSize(path, bytes.length);
 	checkPointer(path, bytes);
@@ -197,7 +197,7 @@ export function decodeFile(path: string, bytes: Uint8Array): string {
 	return text;
 }
 
-/** @throws PolicyError for a text that would make a file which could not be read again. */
+/** The bytes of a text. @throws PolicyError for a text that could not be read again. */
 export function encodeFile(path: string, text: string): Buffer {
 	if (!text.isWellFormed() || text.includes('\0'))
 		refuse(path, 'cannot hold this text: it has characters that are none.');

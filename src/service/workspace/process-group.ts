@@ -1,10 +1,10 @@
 import type { ChildProcess } from 'node:child_process';
 
-/** Ends a program that was started `detached`, with all that it has started in its group. */
+/** Kills a program that was started `detached`, with all processes of its group. */
 export function killGroup({ pid }: ChildProcess): void {
 	try {
 		if (pid !== undefined) process.kill(-pid, 'SIGKILL');
 	} catch {
-		// It has ended by itself.
+		// The process has already ended.
 	}
 }

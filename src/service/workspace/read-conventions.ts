@@ -4,10 +4,10 @@ import { decodeFile } from './policy.js';
 import { PolicyError } from './policy-error.js';
 import type { Conventions } from './workspace.js';
 
-/** Characters of one file; what is longer is no list of conventions. */
+/** Largest number of characters that are read of one file. The rest is dropped. */
 const maxLength = 20_000;
 
-/** Every `AGENTS.md` from the root of the repository down to the folder of the documentation; a later one is nearer. */
+/** Reads every `AGENTS.md` from the repository's root down to the documentation's folder. A nearer file comes later. */
 export async function readConventions(of: {
 	tree: RepositoryTree;
 	objects: ObjectStore;

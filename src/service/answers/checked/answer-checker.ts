@@ -8,10 +8,10 @@ import { readAddress } from './read-address.js';
 import { codeLength, type LinkReading, type Reading, readLink } from './read-link.js';
 import { readTag } from './read-tag.js';
 
-/** What of an answer may be shown. */
+/** A part of an answer that readers may see. */
 export interface CheckedPiece {
 	text: string;
-	/** Passages that `text` cites and no piece before it did. */
+	/** Passages that `text` is the first to cite. */
 	sources: Passage[];
 }
 
@@ -19,7 +19,7 @@ const citationLabel = /^\^?\d+$/u;
 const suggestion = /^\s*\(([^()]*)\)\[([^\]\s]*)\]\s*$/u;
 const harmlessReference =
 	/^&(?:amp|lt|gt|quot|apos|nbsp|copy|reg|trade|times|mdash|ndash|hellip|[lr]arr|#39|#34|#160);/;
-/** Words in a row, none of which may begin an address as `readAddress` knows them; spaces that end it are not among them. */
+/** Several words, none of which can begin an address that `readAddress` knows. Spaces at the end are not included. */
 const plainWords =
 	/^(?:[A-Za-z0-9]+|[\u0080-\u{10FFFF}]+)(?:[ ,;'*_-]+(?![Hh](?:[Tt]|$)|[FfXx](?:[TtMm]|$)|[Ww](?:[Ww]|$)|[Mm](?:[Aa]|$))[A-Za-z0-9]+|[\u0080-\u{10FFFF}]+)*/u;
 
@@ -38,12 +38,12 @@ export class AnswerChecker {
 	#sources: Passage[] = [];
 	#removed = 0;
 	#pending = '';
-	/** How the line began. */
+	/** What the current line began with. */
 	#lineIs: 'new' | 'text' | 'code' = 'new';
-	/** In a table, a cell may have ended within what looks like code. */
+	/** A table cell may have ended inside what looks like code. */
 	#cellInCode = false;
 
-	/** @param label the answer that this text is the label of a link in */
+	/** @param label the checker of the answer, when this text is a link's label */
 	constructor(known: KnownAddresses, label?: AnswerChecker) {
 		this.#known = known;
 		this.#isLabel = label !== undefined;
@@ -56,12 +56,12 @@ export class AnswerChecker {
 		return this.#advance(false);
 	}
 
-	/** The rest, when no more is to come. */
+	/** Checks the rest of the text. */
 	end(): CheckedPiece {
 		return this.#advance(true);
 	}
 
-	/** Citations, links, images and tags that were left out so far. */
+	/** Number of citations, links, images and tags that were left out. */
 	get removed(): number {
 		return this.#removed;
 	}
@@ -77,7 +77,7 @@ export class AnswerChecker {
 		return { text: this.#output.take(), sources };
 	}
 
-	/** Reads what `text` begins with. Returns how much of it is done with. */
+	/** Checks the beginning of `text`. Returns the number of characters that are done. */
 	#step(text: string, isLast: boolean): number | 'more' {
 		if (this.#lineIs === 'new') {
 			const started = this.#startLine(text, isLast);
@@ -135,7 +135,7 @@ export class AnswerChecker {
 		return first.length;
 	}
 
-	/** Reads what may mean more than its characters. */
+	/** Checks a character that may begin Markdown or HTML. */
 	#readSpecial(text: string, isLast: boolean): Reading<number> {
 		const output = this.#output;
 		switch (text[0]) {
@@ -172,16 +172,16 @@ export class AnswerChecker {
 	#readEscape(text: string, isLast: boolean): Reading<number> {
 		const [, next] = text;
 		if (next === undefined) return isLast ? 'none' : 'more';
-		// Readers would take the escape away and then see an address.
+		// A renderer removes the escape, and an address would remain.
 		if (/[:/@]/.test(next) || (next === '.' && /www$/i.test(this.#output.line))) return 1;
 		if (!/[!-/:-@[-`{-~]/.test(next)) return 'none';
 		this.#output.markdown(text.slice(0, 2));
 		return 2;
 	}
 
-	/** A citation that goes takes the space before it along. */
+	/** A dropped citation takes the space before it along. */
 	#readSpaces(text: string, isLast: boolean): Reading<number> {
-		// Most often it stands before a word.
+		// Most spaces stand before a word.
 		if (/^ [^ []/.test(text)) return 'none';
 		const spaces = /^ {1,100}(?! )/.exec(text)?.[0].length;
 		if (spaces === undefined) return 'none';
@@ -197,7 +197,7 @@ export class AnswerChecker {
 		return spaces + link.length;
 	}
 
-	/** `[^1]: Some words` is a footnote; `[^1]: address` would make a link of its mark. */
+	/** `[^1]: Some words` is a footnote, but `[^1]: address` would turn its mark into a link. */
 	#readFootnote(text: string, isLast: boolean): Reading<number> {
 		if (!/^ {0,3}\[\^[^\][\s\\]+\]$/.test(this.#output.line)) return 'none';
 		if (!isLast && /^: *(?:[A-Za-z]+ *)?$/.test(text)) return 'more';
@@ -232,7 +232,7 @@ export class AnswerChecker {
 		return link.length;
 	}
 
-	/** Whether the address was retrieved, and holds the quotation that stands before the citation, if one does. */
+	/** Whether the address was retrieved and contains the quotation that stands before the citation. */
 	#mayCite({ address }: LinkReading): boolean {
 		const passage = this.#known.passage(address);
 		if (!passage) return false;
@@ -252,7 +252,7 @@ export class AnswerChecker {
 		return length;
 	}
 
-	/** The destination as it is shown: a path of the site with the site's address. */
+	/** The link's target as it is written: paths of the site get the site's address. */
 	#writtenOf({ address, written }: LinkReading): string {
 		const absolute = this.#known.absolute(address);
 		if (absolute === address) return written;
@@ -268,7 +268,7 @@ export class AnswerChecker {
 			this.#output.construct(this.#known.has(address) ? `<${address}>` : asCode(address));
 			return length;
 		}
-		// At the beginning of a line it would make a block of HTML.
+		// At the beginning of a line it would open an HTML block.
 		if (kind === 'text' || lineHead.test(this.#output.line)) return 'none';
 		this.#output.construct(text.slice(0, length));
 		return length;
@@ -298,7 +298,7 @@ export class AnswerChecker {
 	#drop(length: number): number {
 		this.#removed++;
 		this.#output.gap();
-		// What follows now begins the line.
+		// The next character begins the line.
 		if (this.#output.line === '' && !this.#isLabel) this.#lineIs = 'new';
 		return length;
 	}

@@ -1,10 +1,10 @@
 const tailLength = 12;
-/** How much of a paragraph is remembered, to find the quotation that a citation belongs to. */
+/** Largest part of a paragraph that is kept to find the quotation before a citation. */
 const blockMaxLength = 8_000;
-/** What turns into a link by itself when it stands in a text. */
+/** Beginnings of text that a renderer turns into a link by itself. */
 const linkStart = /(?:https?:\/|ftp:\/)\/$|(?:^|[^A-Za-z0-9])www\.$|(?:mailto|xmpp):$/i;
 
-/** What has been written, and what readers of Markdown will make of it. */
+/** The checked text so far, and how a Markdown renderer will read it. */
 export class CheckedOutput {
 	#written = '';
 	#tail = '';
@@ -12,7 +12,7 @@ export class CheckedOutput {
 	#block = '';
 	#previousBlock = '';
 
-	/** The line so far. */
+	/** The current line. */
 	get line(): string {
 		return this.#line;
 	}
@@ -21,24 +21,24 @@ export class CheckedOutput {
 		return this.#tail.at(-1) ?? '';
 	}
 
-	/** The paragraph so far. */
+	/** The current paragraph. */
 	get block(): string {
 		return this.#block;
 	}
 
-	/** The paragraph before. */
+	/** The previous paragraph. */
 	get previousBlock(): string {
 		return this.#previousBlock;
 	}
 
-	/** Written since the last call. */
+	/** Returns what was written since the last call. */
 	take(): string {
 		const written = this.#written;
 		this.#written = '';
 		return written;
 	}
 
-	/** Writes Markdown that has been checked. */
+	/** Writes checked Markdown. */
 	markdown(text: string): void {
 		this.#written += text;
 		this.#tail = (this.#tail + text).slice(-tailLength);
@@ -52,7 +52,7 @@ export class CheckedOutput {
 		if (this.#block.length > blockMaxLength) this.#block = this.#block.slice(-blockMaxLength / 2);
 	}
 
-	/** Writes a character of text; with what stands before it, it begins no link. */
+	/** Writes one character, escaped where it would complete a link. */
 	text(character: string): void {
 		const { last } = this;
 		const isEscaped = this.#tail.at(-2) === '\\';
@@ -62,12 +62,12 @@ export class CheckedOutput {
 		this.markdown(character);
 	}
 
-	/** Writes a link or code, out of reach of what would change its meaning from in front of it. */
+	/** Writes a link or code, separated from text before it that would change its meaning. */
 	construct(markdown: string): void {
 		this.markdown((/[`\\!]$/.test(this.last) ? ' ' : '') + markdown);
 	}
 
-	/** Something was left out here: what stands on both sides of it must not grow together. */
+	/** Separates the text before and after something that was left out. */
 	gap(): void {
 		if (this.last !== '' && !/\s/u.test(this.last)) this.markdown(' ');
 	}

@@ -1,23 +1,23 @@
 import { ListItems } from './list-items.js';
 
-/** What stands at the beginning of a line. */
+/** The beginning of a line. */
 type LineStart =
-	/** More of the line is needed to tell. */
+	/** The decision needs more of the line. */
 	| 'more'
-	/** Text, to be read as such. */
+	/** Ordinary text. */
 	| 'text'
-	/** Code, or the fence around it: `length` characters to be replaced by `written`. */
+	/** Code or its fence. `written` replaces the first `length` characters. */
 	| { length: number; written: string };
 
 interface Fence {
 	character: string;
 	size: number;
-	/** Column at which its list item's content begins; 0 outside of lists. */
+	/** Column at which the content of its list item begins; 0 outside of lists. */
 	column: number;
-	/** Spaces before the fence as it was written, which its lines may have too. */
+	/** Number of spaces before the fence. Its lines may have the same number. */
 	indent: number;
 	isQuoted: boolean;
-	/** First word after the fence. */
+	/** The first word after the fence. */
 	language: string;
 }
 
@@ -47,7 +47,7 @@ export class CodeFences {
 		return this.#fence?.language;
 	}
 
-	/** Reads the beginning of a line. `isLast` tells that nothing follows `text`. */
+	/** Classifies the beginning of a line. `isLast` says that nothing follows `text`. */
 	readStart(text: string, isLast: boolean): LineStart {
 		const end = text.indexOf('\n');
 		const isWhole = end >= 0 || isLast;
@@ -98,14 +98,14 @@ export class CodeFences {
 		const code = fence.isQuoted ? written.replace(/^ {0,3}> ?/, '') : written.slice(fence.column);
 		const closing = new RegExp(`^ {0,3}\\${fence.character}{${fence.size},}[ \\t]*$`);
 		if (closing.test(code)) {
-			// Whether more of the line makes it code after all is still to be seen.
+			// The rest of the line decides whether it is code.
 			if (!isWhole) return 'more';
 			this.#fence = undefined;
 		}
 		return { length, written: written + newline };
 	}
 
-	/** A fence at the left edge takes its code along; code in a list item never stands left of its fence. */
+	/** Moves a line of code with its fence. Code in a list item never stands left of its fence. */
 	#align({ column, indent }: Fence, line: string, columns: number): string {
 		if (column === 0) return line.slice(Math.min(indent, /^ */.exec(line)?.[0].length ?? 0));
 		return columns < indent ? ' '.repeat(indent - columns) + line : line;

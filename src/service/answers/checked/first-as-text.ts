@@ -1,4 +1,4 @@
-/** What a line may begin with and still open a fence. */
+/** Text that may stand before a fence on its line. */
 export const lineHead = /^[\s>*+\-\d.)]*$/;
 
 /**

@@ -6,18 +6,18 @@ const linkTarget =
 
 interface KnownAddressesOptions {
 	passages: readonly Passage[];
-	/** Site paths besides those of the passages, such as those of starting points. */
+	/** Site paths besides those of the passages, for example starting points. */
 	paths?: readonly string[] | undefined;
-	/** Address of the site: citations and links of the site begin with it. A model may write it before a path, or leave it out. */
+	/** Address of the site, which citations and links of the site get. A model may write it before a path or omit it. */
 	siteUrl?: string | undefined;
 }
 
-/** The addresses that an answer may link: what was retrieved, and what that links itself. */
+/** The addresses that an answer may link: the retrieved passages, and the links in them. */
 export class KnownAddresses {
 	readonly #passages: Map<string, Passage>;
 	readonly #paths: Set<string>;
 	#links: Set<string> | undefined;
-	/** An address as readers elsewhere need it: with that of the site, where there is one. */
+	/** Turns a path into an absolute address when the site's address is known. */
 	readonly absolute: (address: string) => string;
 
 	constructor({ passages, paths = [], siteUrl }: KnownAddressesOptions) {

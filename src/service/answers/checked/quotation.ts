@@ -1,7 +1,7 @@
 import { squeeze } from '../../retrieval/find-selection.js';
 import type { Passage } from '../../retrieval/retriever.js';
 
-/** Opening marks by the mark that closes them. */
+/** Opening quotation marks by their closing mark. */
 const openings: Record<string, string> = {
 	'"': '"',
 	'”': '“„"',
@@ -15,7 +15,7 @@ const citation = /\[\^?\d+\]\((?:<[^<>\n]*>|[^\s()]*(?:\([^\s()]*\)[^\s()]*)*)\)
 const wholeCitation = new RegExp(`^${citation.source}$`, 'u');
 const attribution = /^[\s—–-]*$/u;
 
-/** The words of a text, without its markup: quotations and sources differ in spaces, quotation marks and emphasis. */
+/** The words of a text without markup: quotations and sources differ in spaces, quotation marks and emphasis. */
 const wordsOf = (markdown: string) =>
 	squeeze(
 		markdown
@@ -44,7 +44,7 @@ function withoutCitations(block: string): string {
 	return text;
 }
 
-/** The text of a block quote, and `undefined` for any other block. */
+/** The text of a block quote; undefined for other blocks. */
 function blockQuote(block: string): string | undefined {
 	const lines = block.split('\n').filter((line) => line.trim() !== '');
 	if (lines.length === 0 || !lines.every((line) => /^ {0,3}>/.test(line))) return undefined;
@@ -60,10 +60,10 @@ function inMarks(block: string): string | undefined {
 	return at < 0 ? undefined : inner.slice(at + 1);
 }
 
-/** The quoted text directly before this position: a block quote, or words in quotation marks. */
+/** The quotation that ends at this position: a block quote, or words in quotation marks. */
 export function quotationBefore(block: string, previousBlock: string): string | undefined {
 	const before = withoutCitations(block);
-	// Within a block quote, each citation stands for what follows the one before it.
+	// Inside a block quote a citation belongs to the text after the previous citation.
 	const quoted = blockQuote(before);
 	if (quoted !== undefined) return quoted.split(citation).at(-1);
 	const line = before.slice(before.lastIndexOf('\n') + 1);
@@ -75,7 +75,7 @@ export function quotationBefore(block: string, previousBlock: string): string | 
 	return inMarks(before);
 }
 
-/** Whether a quotation stands in a passage, word for word; an ellipsis stands for anything. */
+/** Whether a quotation stands in a passage word for word. An ellipsis matches anything. */
 export function standsIn(quotation: string, passage: Passage): boolean {
 	const source = wordsOfPassage(passage);
 	let from = 0;

@@ -4,7 +4,7 @@ const schemes = ['https://', 'http://', 'ftp://', 'www.', 'mailto:', 'xmpp:'];
 const scheme = new RegExp(`^(?:${schemes.map((start) => start.replace('.', '\\.')).join('|')})`, 'i');
 const addressMaxLength = 2_048;
 
-/** Reads an address that stands in a text by itself, at the beginning of `text`. */
+/** Reads a bare address at the beginning of `text`. */
 export function readAddress(text: string, isLast: boolean): Reading<string> {
 	if (!scheme.test(text)) {
 		const mayFollow = !isLast && text.length < 8;
@@ -15,7 +15,7 @@ export function readAddress(text: string, isLast: boolean): Reading<string> {
 	return trimEnd(whole);
 }
 
-/** A sentence's punctuation is no part of the address that it ends with. */
+/** Punctuation that ends a sentence does not belong to the address. */
 function trimEnd(address: string): string {
 	const trimmed = address.replace(/[.,:;!?'*_~]+$/u, '');
 	const isOpen = trimmed.endsWith(')') && (trimmed.match(/\(/g)?.length ?? 0) < (trimmed.match(/\)/g)?.length ?? 0);

@@ -1,23 +1,23 @@
-/** A construct that begins where we look: not there, not all of it here yet, or there. */
+/** The result of looking for a construct: it is not there, it is incomplete, or it was found. */
 export type Reading<Found> = 'none' | 'more' | Found;
 
 export interface LinkReading {
-	/** Characters from the opening bracket to the closing parenthesis. */
+	/** Number of characters from the opening bracket to the closing parenthesis. */
 	length: number;
 	label: string;
-	/** Without angle brackets and escapes. */
+	/** The address without angle brackets and escapes. */
 	address: string;
-	/** The address as it was written, with them. */
+	/** The address as it was written. */
 	written: string;
 }
 
-/** A longer text is not taken for a label, so that readers need not wait for its end. */
+/** Longest label of a link, so that readers do not wait for the end of a bracket. */
 const labelMaxLength = 300;
-/** No address of a page is longer. */
+/** Longest address of a page. */
 const addressMaxLength = 2_048;
 const codeMaxLength = 1_000;
 
-/** Length of the code that backticks at the beginning of `text` open, if they are closed on the same line. */
+/** Length of inline code at the beginning of `text`, when it is closed on the same line. */
 export function codeLength(whole: string, isLast: boolean): Reading<number> {
 	const text = whole.slice(0, codeMaxLength);
 	const run = /^`+/.exec(text)?.[0] ?? '';
@@ -26,14 +26,14 @@ export function codeLength(whole: string, isLast: boolean): Reading<number> {
 	const line = end < 0 ? text : text.slice(0, end);
 	for (const { 0: found, index } of line.slice(run.length).matchAll(/`+/g)) {
 		const closing = run.length + index + found.length;
-		// More backticks may follow the last that have come.
+		// More backticks may follow.
 		if (closing === text.length && !isLast && text.length < codeMaxLength) return 'more';
 		if (found.length === run.length) return closing;
 	}
 	return end < 0 && !isLast && text.length < codeMaxLength ? 'more' : 'none';
 }
 
-/** Position of the bracket that closes the one at `start`. */
+/** Position of the bracket that closes the bracket at `start`. */
 function closingBracket(text: string, start: number, isLast: boolean): Reading<number> {
 	let depth = 0;
 	for (let at = start; at < text.length; at++) {

@@ -1,19 +1,19 @@
 import type { Reading } from './read-link.js';
 
-/** Loads, runs, links or sends something, or changes how the rest is read. */
+/** Tags that load, run, link or send something, or that change how the rest is parsed. */
 const active = new Set(
 	'a applet area audio base body button canvas dialog embed fieldset form frame frameset head html iframe image img input link listing map marquee math meta noembed noframes noscript object option param picture plaintext portal pre script select slot source style svg template textarea title track video xmp'.split(
 		' ',
 	),
 );
-/** Harmless inside a line, where they begin no block of HTML. */
+/** Harmless tags inside a line. At its beginning they open an HTML block. */
 const inline = new Set(['br', 'kbd', 'sub', 'sup']);
 const tagMaxLength = 500;
 const commentMaxLength = 2_000;
 
 interface TagReading {
 	length: number;
-	/** `address`: `<https://…>`. `drop`: leave it out. `keep`: write it as it is. `text`: nothing that HTML knows. */
+	/** `address`: `<https://…>`. `drop`: leave the tag out. `keep`: write it unchanged. `text`: not HTML. */
 	kind: 'address' | 'drop' | 'keep' | 'text';
 	address: string;
 }
@@ -24,7 +24,7 @@ function readComment(text: string): Reading<TagReading> {
 	return text.length < commentMaxLength ? 'more' : 'none';
 }
 
-/** Reads what an angle bracket at the beginning of `text` opens. */
+/** Classifies an angle bracket at the beginning of `text`. */
 export function readTag(whole: string): Reading<TagReading> {
 	if (whole.startsWith('<!--')) return readComment(whole.slice(0, commentMaxLength));
 	const text = whole.slice(0, tagMaxLength);
@@ -36,7 +36,7 @@ export function readTag(whole: string): Reading<TagReading> {
 	if (tag) {
 		const [, name = ''] = tag;
 		const isPlain = /^\s*\/?$/.test(tag[2] ?? '');
-		// A component's name, as in <Button>, is worth showing; escaped, it does nothing either.
+		// A component's name such as <Button> is shown; escaped, it is harmless.
 		const isHtml = name === name.toLowerCase() || name === name.toUpperCase();
 		const kind = isHtml && active.has(name.toLowerCase()) ? 'drop' : inline.has(name) && isPlain ? 'keep' : 'text';
 		return { length: tag[0].length, kind, address: '' };

@@ -5,7 +5,7 @@ import type { AnswerLog, AnswerPiece, LoggedAnswer } from './answer-log.js';
 import { ReplayBuffer } from './replay-buffer.js';
 import { interruptedChunk } from './stored-answer.js';
 
-/** Milliseconds between two looks at the log when no notice comes: notices may be lost. */
+/** Milliseconds between two polls of the log; a notice may be lost. */
 const pollMs = 1_000;
 
 interface Followed {
@@ -13,7 +13,7 @@ interface Followed {
 	nodeId: string;
 	/** Number of the next piece. */
 	seq: number;
-	/** When the node that runs it was told that it is read. */
+	/** Time at which the answer's node was last told about a reader. */
 	toldAt: number;
 }
 
@@ -21,11 +21,11 @@ interface FollowerParts {
 	answerLog: AnswerLog;
 	notices: Notices;
 	log: Log;
-	/** Milliseconds after which an answer without readers is dropped here. */
+	/** Milliseconds after which an answer without readers is dropped from memory. */
 	abandonedAfterMs: number;
 }
 
-/** Shows answers that other processes run, or ran: one copy of each, read from the log, however many look at it. */
+/** Reads answers of other processes from the log. All readers of one answer share one copy. */
 export class AnswerFollower {
 	readonly #followed = new Map<string, Followed>();
 	readonly #unsubscribe: (() => void)[];
@@ -55,7 +55,7 @@ export class AnswerFollower {
 		return answer;
 	}
 
-	/** Ends what is shown without an ending, so that readers ask another process for the rest. */
+	/** Ends unfinished copies without an ending, so that their readers resume at another process. */
 	close(): void {
 		for (const unsubscribe of this.#unsubscribe) unsubscribe();
 		for (const { answer } of this.#followed.values()) answer.close();
@@ -63,7 +63,7 @@ export class AnswerFollower {
 		this.#stopPolling();
 	}
 
-	/** Resolves when the log is not being read. */
+	/** Resolves when no read of the log is in progress. */
 	async settled(): Promise<void> {
 		await this.#looking;
 	}
@@ -89,7 +89,7 @@ export class AnswerFollower {
 		this.#look();
 	}
 
-	/** Looks once at a time: what is asked for meanwhile is looked at afterwards. */
+	/** Polls the log. A poll that is requested during another one follows it. */
 	#look(): void {
 		if (this.#looking) {
 			this.#mustLookAgain = true;
@@ -109,7 +109,7 @@ export class AnswerFollower {
 		if (this.#followed.size === 0) return;
 		const { answerLog } = this.parts;
 		const followed = [...this.#followed];
-		// First how they stand, then what came: what has ended now has all its pieces.
+		// The state is read before the pieces: the pieces of an ended answer are then complete.
 		const known = await answerLog.find(followed.map(([messageId]) => messageId));
 		const states = new Map(known.map(({ messageId, state }) => [messageId, state]));
 		const pieces = await answerLog.read(followed.map(([messageId, { seq }]) => ({ messageId, from: seq })));

@@ -3,18 +3,18 @@ import { describeError, type Log } from '../../telemetry/log.js';
 import type { AnswerEnd, AnswerLog, AnswerPiece } from './answer-log.js';
 import { joinTexts, type ReplayBuffer } from './replay-buffer.js';
 
-/** Answers in one write: an embedded database does nothing else meanwhile. */
+/** Number of answers in one write. An embedded database does nothing else during a write. */
 const writeMaxAnswers = 250;
 
 interface Entry {
 	answer: ReplayBuffer;
-	/** Chunks that are logged. */
+	/** Number of logged chunks. */
 	position: number;
 	/** Number of the next piece. */
 	seq: number;
-	/** Other processes can find it. */
+	/** Whether other processes can find the answer. */
 	isBegun: boolean;
-	/** By `performance.now()`; absent while writing works. */
+	/** Time of the first failed write by `performance.now()`; absent while writes succeed. */
 	failingSince: number | undefined;
 	onLogged(): void;
 }
@@ -24,15 +24,15 @@ interface JournalParts {
 	notices: Pick<Notices, 'publish'>;
 	nodeId: string;
 	log: Log;
-	/** Milliseconds in which what came is gathered before it is written. */
+	/** Milliseconds for which chunks are collected before a write. */
 	pauseMs: number;
-	/** Milliseconds without a successful write after which an answer is given up. @default 30000 */
+	/** Milliseconds without a successful write before an answer is given up. @default 30000 */
 	patienceMs?: number;
-	/** Writes the heartbeat of this node before an answer of it is registered. */
+	/** Sends this node's heartbeat before one of its answers is registered. */
 	sendHeartbeat(): Promise<void>;
 }
 
-/** Writes the answers of this process to the log, all of them together, so that other processes can show them. */
+/** Writes all answers of this process to the log in batches, so that other processes can show them. */
 export class AnswerJournal {
 	readonly #entries = new Map<ReplayBuffer, Entry>();
 	#changed = new Set<Entry>();
@@ -42,7 +42,7 @@ export class AnswerJournal {
 
 	constructor(readonly parts: JournalParts) {}
 
-	/** Makes an answer known at once, before anything of it has come. */
+	/** Registers answers before their first chunk. */
 	async begin(answers: readonly ReplayBuffer[]): Promise<void> {
 		const { answerLog, nodeId, sendHeartbeat } = this.parts;
 		await sendHeartbeat();
@@ -68,7 +68,7 @@ export class AnswerJournal {
 		this.#timer ??= setTimeout(() => void this.flush(), this.parts.pauseMs);
 	}
 
-	/** Writes what has come until now. Never rejects: what could not be written is written with what comes next. */
+	/** Writes the collected chunks. Never rejects: chunks of a failed write join the next one. */
 	async flush(): Promise<void> {
 		clearTimeout(this.#timer);
 		this.#timer = undefined;
@@ -81,7 +81,7 @@ export class AnswerJournal {
 		await this.#writing;
 	}
 
-	/** Writes what has come, for the last time: the database may be closed afterwards. */
+	/** Writes the collected chunks for the last time, before the database closes. */
 	async close(): Promise<void> {
 		await this.flush();
 		this.#isClosed = true;
@@ -104,7 +104,7 @@ export class AnswerJournal {
 		}
 	}
 
-	/** One that can never be written, as when its thread was deleted, must not keep the others from the log. */
+	/** An answer that cannot be written, for example because its thread was deleted, must not block the others. */
 	async #writeAlone(entry: Entry): Promise<void> {
 		try {
 			await this.#write([entry]);

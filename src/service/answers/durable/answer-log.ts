@@ -1,21 +1,21 @@
 export type AnswerState = 'running' | 'finished' | 'stopped' | 'failed';
 
-/** An answer as every process sees it. */
+/** An answer in the log, which all processes see. */
 export interface LoggedAnswer {
 	messageId: string;
 	threadId: string;
 	domain: string;
-	/** The process that runs it. */
+	/** Id of the process that runs the answer. */
 	nodeId: string;
 	state: AnswerState;
 }
 
-/** A stretch of an answer. */
+/** A part of an answer. */
 export interface AnswerPiece {
 	messageId: string;
-	/** From 0 on, without holes. */
+	/** Number of the piece, from 0 and without holes. */
 	seq: number;
-	/** A JSON array of chunks. */
+	/** The chunks as a JSON array. */
 	chunks: string;
 }
 
@@ -26,27 +26,27 @@ export interface AnswerEnd {
 
 /** Running and recently ended answers of all processes. Driver tests: `src/testing/contracts/answer-log-contract.ts`. */
 export interface AnswerLog {
-	/** The answers are running from now on. Their threads must exist, and their node must have a pulse. */
+	/** Registers running answers. Their threads and their node's heartbeat must exist. */
 	begin(answers: readonly Omit<LoggedAnswer, 'state'>[]): Promise<void>;
-	/** Keeps what came and what ended, in one go: an end is never seen without all that came before it. */
+	/** Stores pieces and endings in one transaction, so that no reader sees an ending without all pieces. */
 	write(pieces: readonly AnswerPiece[], ends: readonly AnswerEnd[]): Promise<void>;
-	/** The answers that are known, of those that are asked for. */
+	/** Returns the known answers among these. */
 	find(messageIds: readonly string[]): Promise<LoggedAnswer[]>;
-	/** Pieces whose `seq` is at least `from`, in order. */
+	/** Returns the pieces from `from` on, in order. */
 	read(wanted: readonly { messageId: string; from: number }[]): Promise<AnswerPiece[]>;
-	/** Asks the node that runs the answer to end it. */
+	/** Asks the answer's node to stop it. */
 	requestStop(messageId: string): Promise<void>;
-	/** Running answers of the node that a reader asked to stop. */
+	/** The node's running answers that a reader asked to stop. */
 	requestedStops(nodeId: string): Promise<string[]>;
-	/** The node lives. */
+	/** Records the heartbeat of a node. */
 	beat(nodeId: string): Promise<void>;
-	/** The node runs nothing any more. */
+	/** Records that a node has shut down. */
 	leave(nodeId: string): Promise<void>;
 	/**
 	 * Ends the running answers of nodes that have been silent for so many milliseconds, and hands them over: each to one
 	 * caller only.
 	 */
 	claimLost(silentMs: number): Promise<LoggedAnswer[]>;
-	/** Forgets answers that ended more than so many milliseconds ago; nodes that are long gone as well. */
+	/** Removes answers that ended more than `keptMs` milliseconds ago, and nodes that are gone. */
 	prune(keptMs: number): Promise<void>;
 }

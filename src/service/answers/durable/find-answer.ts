@@ -22,7 +22,7 @@ interface FinderParts {
 	threads: Pick<ThreadStore, 'get'>;
 }
 
-/** Finds answers wherever they are: here, in another process, or stored. */
+/** Finds an answer in this process, in another one, or in its thread. */
 export function createAnswerFinder({ running, follower, answerLog, threads }: FinderParts) {
 	async function logged(place: AnswerPlace) {
 		const [found] = await answerLog.find([place.messageId]);
@@ -46,7 +46,7 @@ export function createAnswerFinder({ running, follower, answerLog, threads }: Fi
 			const near = running.get(place.messageId) ?? follower.get(place.messageId);
 			if (near && isAt(near.place, place)) return near;
 			const known = await logged(place);
-			// What has ended may be kept in its thread alone.
+			// An ended answer may exist only in its thread.
 			const isWhole =
 				known?.state === 'running' || (known && (await answerLog.read([{ ...place, from: 0 }])).length > 0);
 			if (known && isWhole) return follower.follow(known);

@@ -4,7 +4,7 @@ import type { ThreadStore } from '../threads/thread-store.js';
 import type { AnswerLog, LoggedAnswer } from './answer-log.js';
 import { loggedText } from './stored-answer.js';
 
-/** Milliseconds between two clearings of what is no longer kept. */
+/** Milliseconds between two removals of old log entries. */
 const prunePauseMs = 60_000;
 
 interface LostAnswersParts {
@@ -12,24 +12,24 @@ interface LostAnswersParts {
 	threads: ThreadStore;
 	notices: Pick<Notices, 'publish'>;
 	log: Log;
-	/** Milliseconds of silence after which a process counts as gone. */
+	/** Milliseconds without a heartbeat after which a process counts as gone. */
 	lostAfterMs: number;
-	/** Milliseconds that an answer is kept whole after its end. */
+	/** Milliseconds for which the log keeps an ended answer. */
 	keptMs: number;
 }
 
 interface LostAnswersWatch {
-	/** Looks for them now. */
+	/** Looks for lost answers now. */
 	sweep(): Promise<void>;
-	/** Resolves when nothing is being done any more. */
+	/** Resolves when no work is in progress. */
 	close(): Promise<void>;
 }
 
-/** Puts what was logged of a lost answer into its thread. */
+/** Stores the logged part of a lost answer in its thread. */
 async function save({ answerLog, threads }: LostAnswersParts, answer: LoggedAnswer): Promise<void> {
 	const { domain, threadId, messageId } = answer;
 	const thread = await threads.get(domain, threadId);
-	// Its process may have got as far as storing it.
+	// The process may have stored the answer before it ended.
 	if (!thread || thread.messages.some(({ id, role }) => id === messageId && role === 'assistant')) return;
 	const pieces = await answerLog.read([{ messageId, from: 0 }]);
 	await threads.append(domain, threadId, {
@@ -41,7 +41,7 @@ async function save({ answerLog, threads }: LostAnswersParts, answer: LoggedAnsw
 	});
 }
 
-/** Finds answers whose process is gone, in every process now and then; forgets old ones on the way. */
+/** Regularly saves the answers of processes that are gone, and removes old log entries. */
 export function watchLostAnswers(parts: LostAnswersParts): LostAnswersWatch {
 	const { answerLog, notices, log, lostAfterMs, keptMs } = parts;
 	let running: Promise<void> = Promise.resolve();

@@ -2,7 +2,7 @@ import { type Chunk, isTerminal } from '../../../stream/chunk.js';
 import type { ItemReader } from '../../../stream/encode-stream.js';
 import type { AnswerState } from './answer-log.js';
 
-/** Reads an answer at the reader's own pace, one chunk for each call. */
+/** Reads an answer at the reader's own pace, one chunk per call. */
 export type ChunkReader = ItemReader<Chunk>;
 
 /**
@@ -17,7 +17,7 @@ function joinText(chunks: Chunk[], from: number, chunk: Chunk): boolean {
 	return true;
 }
 
-/** The chunks with neighbouring texts joined, as they are kept. */
+/** Joins neighbouring text chunks for storage. */
 export function joinTexts(chunks: Iterable<Chunk>): Chunk[] {
 	const joined: Chunk[] = [];
 	for (const chunk of chunks) if (!joinText(joined, 0, chunk)) joined.push(chunk);
@@ -31,20 +31,20 @@ export function joinTexts(chunks: Iterable<Chunk>): Chunk[] {
 export class ReplayBuffer {
 	readonly #chunks: Chunk[] = [];
 	readonly #waiting = new Set<() => void>();
-	/** Chunks that readers may have; those after it may still grow. */
+	/** Number of chunks that readers may have. Later chunks may still grow. */
 	#published = 0;
 	#isPublishing = false;
 	#isClosed = false;
 	#lastReadAt = performance.now();
 	#noteEnd = () => {};
-	/** Resolves when nothing more comes. */
+	/** Resolves when the answer has ended. */
 	readonly ended = new Promise<void>((resolve) => {
 		this.#noteEnd = resolve;
 	});
 
 	constructor(
 		readonly place: { domain: string; threadId: string; messageId: string },
-		/** Called when there is something new to read. */
+		/** Is called when new chunks can be read. */
 		readonly onNews: () => void = () => {},
 	) {}
 
@@ -52,7 +52,7 @@ export class ReplayBuffer {
 		return this.#isClosed;
 	}
 
-	/** How the answer ended, by its last chunk. */
+	/** The state of the answer, from its last chunk. */
 	get state(): AnswerState {
 		const last = this.#chunks.at(-1);
 		if (last?.type === 'finish') return 'finished';
@@ -65,22 +65,22 @@ export class ReplayBuffer {
 		return last !== undefined && isTerminal(last);
 	}
 
-	/** Chunks kept. */
+	/** Number of chunks. */
 	get length(): number {
 		return this.#published;
 	}
 
-	/** Milliseconds since anybody took a chunk or waited for one. */
+	/** Milliseconds since a reader last took or awaited a chunk. */
 	get unreadMs(): number {
 		return this.#waiting.size > 0 ? 0 : performance.now() - this.#lastReadAt;
 	}
 
-	/** Somebody reads it through another process. */
+	/** Records that another process reads the answer. */
 	noteReading(): void {
 		this.#lastReadAt = performance.now();
 	}
 
-	/** Chunks that are there, from a position on. */
+	/** The chunks from a position on. */
 	since(position: number): Chunk[] {
 		return this.#chunks.slice(position, this.#published);
 	}
@@ -93,7 +93,7 @@ export class ReplayBuffer {
 		setImmediate(() => this.#publish());
 	}
 
-	/** Nothing more comes, whatever came last. */
+	/** Ends the answer in its present state. */
 	close(): void {
 		if (this.#isClosed) return;
 		this.#isClosed = true;
@@ -109,7 +109,7 @@ export class ReplayBuffer {
 		this.onNews();
 	}
 
-	/** The whole answer from its beginning, then what comes. Nothing is read ahead. */
+	/** Reads the whole answer from its beginning, without reading ahead. */
 	read(): ChunkReader {
 		let position = 0;
 		let wake: (() => void) | undefined;

@@ -7,16 +7,16 @@ import { AnswerJournal } from './answer-journal.js';
 import type { AnswerLog } from './answer-log.js';
 import { ReplayBuffer } from './replay-buffer.js';
 
-/** How long an answer has to end when the service stops and it has been told. */
+/** Milliseconds that an answer may take to end after the service has asked it to. */
 const farewellMs = 1_000;
 
 export type AnswerPlace = ReplayBuffer['place'];
 
-/** What ends an answer early. */
+/** The signals that end an answer early. */
 interface AnswerSignals {
-	/** The answer is no longer needed. */
+	/** Aborts when the answer is no longer needed. */
 	signal: AbortSignal;
-	/** The service stops; readers are still there to be told. */
+	/** Aborts when the service shuts down. Readers are still connected and get a last sentence. */
 	stopping: AbortSignal;
 }
 
@@ -28,16 +28,16 @@ interface RunningAnswer {
 interface RunningAnswersParts {
 	answerLog: AnswerLog;
 	notices: Notices;
-	/** Names this process, from its start to its end. */
+	/** Id of this process for its lifetime. */
 	nodeId: string;
 	log: Log;
-	/** Milliseconds between two signs of life. */
+	/** Milliseconds between two heartbeats. */
 	beatMs: number;
 	/** Milliseconds after which an answer without readers is stopped. */
 	abandonedAfterMs: number;
-	/** Milliseconds in which what came is gathered before it is logged. */
+	/** Milliseconds for which chunks are collected before they are logged. */
 	journalPauseMs: number;
-	/** Other processes may be asked for an answer as soon as it has a name. */
+	/** Whether other processes may ask for an answer as soon as it has an id. */
 	isShared: boolean;
 }
 
@@ -46,7 +46,7 @@ const restarting = () =>
 		headers: { 'retry-after': '5' },
 	});
 
-/** The answers that this process writes. Each runs to its end, with readers or without. */
+/** The answers that this process writes. Each runs to its end, with or without readers. */
 export class RunningAnswers {
 	readonly #running = new Map<string, RunningAnswer>();
 	readonly #stopping = new AbortController();
@@ -76,7 +76,7 @@ export class RunningAnswers {
 		return this.#running.get(messageId)?.answer;
 	}
 
-	/** Throws a `ServiceError` when nothing new may begin. */
+	/** Throws a `ServiceError` when the service is shutting down. */
 	refuseWhenStopping(): void {
 		if (this.#isStopping) throw restarting();
 	}
@@ -103,7 +103,7 @@ export class RunningAnswers {
 		return answer;
 	}
 
-	/** Ends an answer that runs here. Resolves when it has ended; false when it does not run here. */
+	/** Stops an answer of this process. Resolves after its end, with false when the answer does not run here. */
 	async stopOne(messageId: string): Promise<boolean> {
 		const running = this.#running.get(messageId);
 		if (!running) return false;
@@ -112,7 +112,7 @@ export class RunningAnswers {
 		return true;
 	}
 
-	/** Lets answers end for `graceMs`, then asks them to say goodbye, then ends those that do not. */
+	/** Waits `graceMs` for running answers, asks the rest to end, then aborts those that do not. */
 	async stop(graceMs: number): Promise<void> {
 		this.#isStopping = true;
 		const allEnded = () => Promise.all([...this.#running.values()].map(({ answer }) => answer.ended));
@@ -140,7 +140,7 @@ export class RunningAnswers {
 		}
 	}
 
-	/** Writes the heartbeat before an answer is registered, or other nodes would take the answer for lost. */
+	/** The heartbeat comes before the answer: other nodes would otherwise take the answer for lost. */
 	async #sendHeartbeat(): Promise<void> {
 		const { answerLog, nodeId, beatMs } = this.parts;
 		if (performance.now() - this.#beatAt < beatMs * 2) return;
@@ -174,7 +174,7 @@ export class RunningAnswers {
 		}
 	}
 
-	/** Notices may be lost; what was asked for stands in the log. */
+	/** A notice may be lost, so the log is asked too. */
 	async #stopRequested(): Promise<void> {
 		const { answerLog, nodeId } = this.parts;
 		const requested = await answerLog.requestedStops(nodeId).catch(() => []);

@@ -4,7 +4,7 @@ import type { AnswerRow } from '../../database/schema.js';
 import { storedText } from '../../database/stored-text.js';
 import type { AnswerLog, LoggedAnswer } from './answer-log.js';
 
-/** Milliseconds after which a silent node is forgotten: long after its answers were given up. */
+/** Milliseconds after which a silent node is removed, long after its answers were given up. */
 const nodeKeptMs = 24 * 60 * 60_000;
 
 const ago = (ms: number) => statement<Date>`now() - make_interval(secs => ${ms / 1_000}::double precision)`;
@@ -17,7 +17,7 @@ const answerOf = (row: Selectable<AnswerRow>): LoggedAnswer => ({
 	state: row.state,
 });
 
-/** The log in the database. Times are the database's: the clocks of nodes may differ. */
+/** The log in the database. All times are the database's, because the clocks of nodes may differ. */
 export const createSqlAnswerLog = ({ sql }: Pick<Database, 'sql'>): AnswerLog => ({
 	...answersIn(sql),
 	...nodesIn(sql),
@@ -40,8 +40,8 @@ function answersIn(sql: Database['sql']) {
 
 		async write(pieces, ends) {
 			if (pieces.length === 0 && ends.length === 0) return;
-			// As JSON, because the driver takes lists apart character by character. In one statement, so one moment for those who
-			// read. A repeated piece is one whose receipt was lost; an answer that is unknown went with its thread.
+			// Pieces travel as JSON, because the driver would split lists. One statement makes pieces and endings visible at the
+			// same moment. A repeated piece is a retry of a write; an unknown answer was removed with its thread.
 			await statement`with pieces as (
 				insert into answer_chunks (message_id, seq, chunks)
 				select piece.* from json_to_recordset(${JSON.stringify(pieces)}::json) as piece ("messageId" text, seq int, chunks text)
@@ -97,7 +97,7 @@ function answersIn(sql: Database['sql']) {
 	} satisfies Partial<AnswerLog>;
 }
 
-/** The processes, and what becomes of their answers when they are gone. */
+/** The heartbeats of the nodes, and the answers of nodes that are gone. */
 function nodesIn(sql: Database['sql']) {
 	return {
 		async beat(nodeId) {

@@ -3,7 +3,7 @@ import { quotedData, quotingName } from '../quoted-data.js';
 import type { StoredMessage } from '../threads/thread-store.js';
 import type { AnswerPiece } from './answer-log.js';
 
-/** Ends an answer whose process is gone. */
+/** The last chunk of an answer whose process is gone. */
 export const interruptedChunk = {
 	type: 'error',
 	errorText: 'The answer was interrupted because the service ended; ask again.',
@@ -15,7 +15,7 @@ function ending({ outcome }: StoredMessage, threadId: string): Chunk {
 	return { type: 'finish', finishReason: 'stop', threadId, messageMetadata: { threadId } };
 }
 
-/** What a thread keeps of an answer, as the answer itself: its text and its sources. */
+/** The chunks of a stored answer: its text and its sources. */
 export function* storedAnswerChunks(threadId: string, message: StoredMessage): Generator<Chunk> {
 	yield { type: 'start', messageId: message.id, messageMetadata: { threadId } };
 	yield { type: 'start-step' };
@@ -33,7 +33,7 @@ export function* storedAnswerChunks(threadId: string, message: StoredMessage): G
 	yield ending(message, threadId);
 }
 
-/** The text and the sources of an answer that was never stored, from what was logged of it. */
+/** The text and the sources of an answer that was never stored, from the log. */
 export function loggedText(pieces: readonly AnswerPiece[]): Required<Pick<StoredMessage, 'text' | 'sources'>> {
 	const chunks = pieces.flatMap(({ chunks }) => JSON.parse(chunks) as Chunk[]);
 	return {

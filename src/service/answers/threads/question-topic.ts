@@ -1,7 +1,7 @@
-/** Characters that are looked at: longer questions are hardly asked twice. */
+/** Number of characters that are compared. Longer questions are hardly ever repeated. */
 const topicLength = 200;
 
-/** Around a question, not within it: `C#` and `C++` are subjects of their own. */
+/** Punctuation around a question. `C#` and `C++` keep theirs. */
 const outerPunctuation = /^[\s?!.,;:…¿¡？！。、"'“”„«»()-]+|[\s?!.,;:…¿¡？！。、"'“”„«»()-]+$/gu;
 
 /**

@@ -9,7 +9,7 @@ import { questionTopic } from './question-topic.js';
 export interface StoredMessage {
 	id: string;
 	role: 'user' | 'assistant';
-	/** Text as sent or as answered, Markdown for answers. */
+	/** The text as it was sent, or the Markdown of an answer. */
 	text: string;
 	/** URLs cited by an answer. */
 	sources?: { url: string; title: string }[];
@@ -17,30 +17,30 @@ export interface StoredMessage {
 	currentPath?: string;
 	/** Whether an answer ended by itself. Absent for questions. */
 	outcome?: 'finished' | 'aborted' | 'failed';
-	/** The model that wrote an answer, as in `openai/gpt-4.1-mini`. */
+	/** Name of the model that wrote the answer, for example `openai/gpt-4.1-mini`. */
 	model?: string | undefined;
 	usage?: AnswerUsage | undefined;
 	/** Milliseconds from the question to the first word of the answer. */
 	firstTextMs?: number | undefined;
 	/** Milliseconds from the question to the end of the answer. */
 	durationMs?: number | undefined;
-	/** The documentation did not answer. */
+	/** Whether the documentation did not answer the question. */
 	unanswered?: boolean | undefined;
-	/** The answer says of itself that it may be none. */
+	/** Whether the answer itself expresses doubt. */
 	doubtful?: boolean | undefined;
-	/** ISO 8601. */
+	/** Time in ISO 8601. */
 	createdAt: string;
 }
 
 export interface Thread {
-	/** Unguessable: `th_` and 128 random bits. */
+	/** Unguessable id: `th_` and 128 random bits. */
 	id: string;
 	domain: string;
-	/** `fp` of the request that began it. */
+	/** `fp` of the request that began the thread. */
 	fp: string;
 	/** @default a reader */
 	askedBy?: 'agent' | undefined;
-	/** ISO 8601. */
+	/** Time in ISO 8601. */
 	createdAt: string;
 	messages: StoredMessage[];
 }
@@ -89,12 +89,12 @@ function messageRow(domain: string, threadId: string, message: StoredMessage) {
 	} satisfies Insertable<MessageRow>;
 }
 
-/** What PostgreSQL answers when a column that must have a value has none. */
+/** PostgreSQL's error code for a null value in a column that requires one. */
 const notNullViolation = '23502';
 
 const hasCode = (error: unknown, code: string) => error instanceof Error && 'code' in error && error.code === code;
 
-/** Threads in the database; their domain must exist there. */
+/** The threads in the database. Their domains must exist there. */
 export function createSqlThreadStore({ sql }: Pick<Database, 'sql'>) {
 	const find = (domain: string, id: string) =>
 		sql
@@ -104,7 +104,7 @@ export function createSqlThreadStore({ sql }: Pick<Database, 'sql'>) {
 			.where('domain_id', '=', domain)
 			.executeTakeFirst();
 	return {
-		/** @param first its first message, which is stored with it */
+		/** @param first the first message, which is stored with the thread */
 		async create(
 			{ domain, fp, askedBy }: Pick<Thread, 'domain' | 'fp' | 'askedBy'>,
 			first?: StoredMessage,
@@ -114,7 +114,7 @@ export function createSqlThreadStore({ sql }: Pick<Database, 'sql'>) {
 			const thread = sql
 				.insertInto('threads')
 				.values({ id, domain_id: domain, fp: storedText(fp), asked_by: askedBy, created_at: createdAt });
-			// One statement: a foreign key is checked at its end.
+			// One statement, because foreign keys are checked at its end.
 			const both =
 				first &&
 				sql
@@ -125,7 +125,7 @@ export function createSqlThreadStore({ sql }: Pick<Database, 'sql'>) {
 			return { id, domain, fp, ...(askedBy && { askedBy }), createdAt, messages: first ? [first] : [] };
 		},
 
-		/** The thread, or `undefined` when it does not exist or belongs to another domain. */
+		/** The thread; undefined when it does not exist or belongs to another domain. */
 		async get(domain: string, id: string): Promise<Thread | undefined> {
 			const row = await find(domain, id);
 			if (row === undefined) return undefined;
@@ -145,11 +145,11 @@ export function createSqlThreadStore({ sql }: Pick<Database, 'sql'>) {
 			};
 		},
 
-		/** Whether an answer of this id is in a thread of the domain; in this one, when one is given. */
+		/** Whether the domain, or the given thread, has an answer with this id. */
 		hasAnswer: (domain: string, messageId: string, threadId?: string): Promise<boolean> =>
 			hasAnswer(sql, { domain, messageId, threadId }),
 
-		/** Resolves when the message is safely stored. Rejects when the thread does not exist. */
+		/** Resolves when the message is stored. Rejects when the thread does not exist. */
 		async append(domain: string, id: string, message: StoredMessage): Promise<void> {
 			const thread = sql
 				.selectFrom('threads')
@@ -165,7 +165,7 @@ export function createSqlThreadStore({ sql }: Pick<Database, 'sql'>) {
 			}
 		},
 
-		/** Deletes the threads in which nothing has been said since `moment`. */
+		/** Deletes the threads without a message since `moment`. */
 		forget: (moment: Date): Promise<void> => forgetThreads(sql, moment),
 	};
 }
@@ -186,7 +186,7 @@ async function hasAnswer(
 	return (await inThread.executeTakeFirst()) !== undefined;
 }
 
-/** A thread lives as long as something is said in it. */
+/** The last message of a thread decides how long it is kept. */
 async function forgetThreads(sql: Database['sql'], moment: Date): Promise<void> {
 	await sql
 		.deleteFrom('threads')

@@ -9,7 +9,7 @@ import type { Database } from '../../database/database.js';
 import { storedText } from '../../database/stored-text.js';
 import { createSqlThreadStore } from './thread-store.js';
 
-/** Characters of a question in the list. */
+/** Number of characters of a question in the list. */
 const questionLength = 200;
 
 interface SummaryRow extends Omit<ThreadSummary, 'askedBy' | 'createdAt' | 'lastMessageAt'> {
@@ -18,7 +18,7 @@ interface SummaryRow extends Omit<ThreadSummary, 'askedBy' | 'createdAt' | 'last
 	last_message_at: Date;
 }
 
-/** The threads of one page with their figures; rows of earlier pages are not read. */
+/** The threads of one page with their figures, without reading rows of earlier pages. */
 const summaries = (domain: string, cursor: string | undefined, most: number) => statement<SummaryRow>`
 	select thread.id, thread.fp, thread.asked_by, thread.created_at,
 		coalesce(said.last_message_at, thread.created_at) as last_message_at,
@@ -53,7 +53,7 @@ const summaries = (domain: string, cursor: string | undefined, most: number) => 
 	) rated on true
 	order by thread.created_at desc, thread.id desc`;
 
-/** Conversations in the database. */
+/** The conversations in the database. */
 export function createSqlTranscriptStore({ sql }: Pick<Database, 'sql'>) {
 	const threads = createSqlThreadStore({ sql });
 
@@ -95,7 +95,7 @@ export function createSqlTranscriptStore({ sql }: Pick<Database, 'sql'>) {
 					.executeTakeFirst();
 				if (!known) return undefined;
 			}
-			// One row more than asked for shows whether another page follows.
+			// One extra row shows whether another page follows.
 			const { rows } = await summaries(domain, place, take + 1).execute(sql);
 			const shown = rows.slice(0, take);
 			return {
@@ -109,7 +109,7 @@ export function createSqlTranscriptStore({ sql }: Pick<Database, 'sql'>) {
 			};
 		},
 
-		/** With the last rating of each answer; `undefined` when the domain has no such thread. */
+		/** A conversation with the last rating of each answer; undefined when the domain has no such thread. */
 		async get(domain: string, id: string): Promise<ThreadTranscript | undefined> {
 			const thread = await threads.get(domain, id);
 			if (!thread) return undefined;

@@ -29,7 +29,7 @@ export async function appendEvents(sql: Database['sql'], jobId: string, events: 
 	await sql.insertInto('agent_events').values(rows).execute();
 }
 
-/** The same for a worker, in one statement. False, and without effect, when the claim is void. */
+/** Appends an event for a worker in one statement. Returns false without an effect when the claim is void. */
 export async function appendClaimedEvent(
 	sql: Database['sql'],
 	claim: JobClaim,

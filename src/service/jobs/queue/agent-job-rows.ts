@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 import type { AgentJobRow } from '../../database/agent-schema.js';
 import type { StoredJob } from './agent-job-store.js';
 
-/** Columns of a job but its diff, which can be large. */
+/** All columns of a job except its diff, which can be large. */
 export const jobColumns = [
 	'id',
 	'project_id',

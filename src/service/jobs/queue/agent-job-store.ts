@@ -9,39 +9,39 @@ import type {
 import type { Database } from '../../database/database.js';
 import type { PullRequest } from '../../forge/forge.js';
 
-/** A job as it is kept; `jobs/job-view.ts` makes what callers see of it. */
+/** A stored job. `jobs/job-view.ts` turns it into what callers see. */
 export interface StoredJob {
 	id: string;
 	projectId: string;
 	title: string;
 	repository: string;
 	model: AgentModel;
-	/** What the class of the model stands for at the provider. */
+	/** The provider's model for the job's model class. */
 	modelName: string;
 	isDraft: boolean;
 	requestedBranch: string | undefined;
 	branch: string;
 	baseBranch: string | undefined;
-	/** The admin key that made it. */
+	/** Id of the admin key that created the job. */
 	keyId: string | undefined;
-	/** Also while a later turn is active. */
+	/** The pull request. It stays while a later turn is active. */
 	pullRequest: PullRequest | undefined;
 	todos: AgentTodo[];
 	/** `active` while a turn is queued or running. */
 	status: AgentJobStatus;
-	/** Of the last turn; undefined while `active`, as is `message`. */
+	/** Outcome of the last turn; undefined while the job is `active`, like `message`. */
 	outcome: AgentOutcome | undefined;
 	message: string | undefined;
 	isCancelRequested: boolean;
 	gap: JobGap | undefined;
-	/** From 1 on. */
+	/** Number of the current turn, from 1. */
 	turn: number;
 	createdAt: Date;
 	endedAt: Date | undefined;
 	archivedAt: Date | undefined;
 }
 
-/** The gap of the documentation that a job is to close, and its number among the jobs of that gap: from 1 on, each taken once. */
+/** The gap that a job is to close, and the round: a number from 1 that each job of the gap takes once. */
 export interface JobGap {
 	id: string;
 	round: number;
@@ -52,11 +52,11 @@ export interface JobInstruction {
 	text: string;
 }
 
-/** What makes a request the same as one before. */
+/** Identifies a request that is sent again. */
 export interface RequestKey {
-	/** As the caller sent it. */
+	/** The key as the caller sent it. */
 	key: string;
-	/** SHA-256 of what is asked for. */
+	/** SHA-256 hash of the request. */
 	hash: Buffer;
 }
 
@@ -65,60 +65,60 @@ export interface NewJob
 	requestedBranch?: string | undefined;
 	keyId?: string | undefined;
 	gap?: JobGap | undefined;
-	/** At least one. */
+	/** The instructions, at least one. */
 	instructions: readonly JobInstruction[];
 	requestKey?: RequestKey | undefined;
 }
 
-/** What came of something that not every job can take. `refused`: the job is not in a state for it, and is as it was. */
+/** The result of a change. `refused`: the job's state does not allow it, and the job is unchanged. */
 export type JobChange = { kind: 'done'; job: StoredJob } | { kind: 'refused'; job: StoredJob } | { kind: 'unknown' };
 
-/** `replayed`: the same request came before, and this is its job. `other-request`: a different request used that key. */
+/** `replayed`: the same request came before and led to this job. `other-request`: a different request used the key. */
 export type RequestAnswer = { kind: 'replayed'; job: StoredJob } | { kind: 'other-request' };
 
 interface JobsQuery {
 	projectId: string;
 	status?: AgentJobStatus | undefined;
-	/** Archived ones too. */
+	/** Whether archived jobs are included. */
 	archived: boolean;
 	limit: number;
 	/** @default 0 */
 	skip?: number | undefined;
-	/** `nextCursor` of the page before. */
+	/** The `nextCursor` of the previous page. */
 	cursor?: string | undefined;
 }
 
-/** Jobs as those who ask for them see them. Every driver passes `src/testing/contracts/agent-job-store-contract.ts`. */
+/** The stored jobs, for the routes. Every driver passes `src/testing/contracts/agent-job-store-contract.ts`. */
 export interface AgentJobStore {
-	/** Keeps the job, its instructions, a `message` event for each, and its request key, all or nothing. `gap-taken`: another job has this round of the gap. */
+	/** Stores the job, its instructions, a `message` event for each, and its request key in one transaction. `gap-taken`: another job has this round of the gap. */
 	create(
 		job: NewJob,
 	): Promise<{ kind: 'done'; job: StoredJob } | { kind: 'gap-taken'; job: StoredJob } | RequestAnswer>;
-	/** What a request with that key has led to; undefined when there was none within 24 hours. Keys of jobs that failed are free again. */
+	/** The job of an earlier request with this key; undefined when none came within 24 hours. A failed job frees its key. */
 	findRequest(projectId: string, requestKey: RequestKey): Promise<RequestAnswer | undefined>;
 	get(projectId: string, id: string): Promise<StoredJob | undefined>;
-	/** The newest first. */
+	/** Lists the jobs, newest first. */
 	list(query: JobsQuery): Promise<{ jobs: StoredJob[]; nextCursor: string | null }>;
-	/** Of a job that has ended this begins the next turn and takes it out of the archive; one that is active takes it up when its turn ends. Refused while the job is being cancelled. */
+	/** Adds an instruction. An ended job leaves the archive and begins its next turn; an active job reads it after the current turn. Refused while the job is being cancelled. */
 	addInstruction(
 		projectId: string,
 		id: string,
 		instruction: JobInstruction,
 		requestKey: RequestKey | undefined,
 	): Promise<JobChange | RequestAnswer>;
-	/** A queued job ends at once, a running one is marked. Refused when it has ended otherwise. */
+	/** Cancels a job. A queued job ends at once, a running one is marked. Refused when the job has already ended in another way. */
 	cancel(projectId: string, id: string): Promise<JobChange>;
-	/** Refused while the job is active. */
+	/** Archives a job. Refused while the job is active. */
 	archive(projectId: string, id: string): Promise<JobChange>;
-	/** All that the job changed so far; undefined when it has changed nothing. */
+	/** The diff of the whole job; undefined when the job has changed nothing. */
 	diff(id: string): Promise<AgentJobDiff | undefined>;
-	/** All instructions, the oldest first. */
+	/** All instructions, oldest first. */
 	instructions(id: string): Promise<JobInstruction[]>;
-	/** Events whose id is above `after`, in order and without holes. */
+	/** Events with an id above `after`, in order and without holes. */
 	events(id: string, after: number, limit: number): Promise<AgentEvent[]>;
-	/** Forgets request keys that are older than 24 hours. */
+	/** Removes request keys that are older than 24 hours. */
 	prune(): Promise<void>;
 }
 
-/** Records what webhooks will send, within the transaction that makes it true. */
+/** Records the webhooks of an event in the same transaction as the event. */
 export type JobOutbox = (transaction: Database['sql'], type: AgentWebhook['type'], job: StoredJob) => Promise<void>;

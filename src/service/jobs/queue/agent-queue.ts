@@ -5,22 +5,22 @@ import type { QueueFigures } from '../../telemetry/metrics.js';
 import type { TurnInstruction } from '../agent-turn.js';
 import type { StoredJob } from './agent-job-store.js';
 
-/** A worker's hold of one job. It ends when another worker takes the job; then nothing that is written under it has an effect. */
+/** A worker's claim on one job. It becomes void when another worker takes the job; writes under a void claim have no effect. */
 export interface JobClaim {
 	jobId: string;
-	/** How often the job has been taken, this time included. */
+	/** Number of the claim: how often the job has been taken, this time included. */
 	claim: number;
 }
 
 export interface ClaimedTurn extends JobClaim {
 	job: StoredJob;
-	/** All of the job but those that wait for a later turn. */
+	/** The instructions of the job, without those that wait for a later turn. */
 	instructions: TurnInstruction[];
-	/** At this turn, this one included. */
+	/** Number of the attempt at this turn, from 1. */
 	attempt: number;
-	/** Milliseconds that are left of the turn's time. */
+	/** Milliseconds that remain of the turn's time. */
 	remainingMs: number;
-	/** Milliseconds since the turn was ready to run. */
+	/** Milliseconds that the turn has waited in the queue. */
 	queuedMs: number;
 }
 
@@ -28,17 +28,17 @@ export interface ClaimOptions {
 	projectId: string;
 	workerId: string;
 	leaseMs: number;
-	/** Jobs of the project that may run at once, in all processes. */
+	/** Number of jobs of the project that may run at once, in all processes. */
 	jobsAtOnce: number;
-	/** Attempts at one turn; a job that was lost once more fails. */
+	/** Number of attempts at one turn. The job fails after the last one. */
 	attempts: number;
-	/** Milliseconds that one turn may take, from its first attempt on. */
+	/** Milliseconds that one turn may take, from its first attempt. */
 	deadlineMs: number;
 }
 
 export interface TurnEnd {
 	outcome: AgentOutcome;
-	/** For people. */
+	/** A sentence for people. */
 	message: string;
 }
 
@@ -47,24 +47,24 @@ export interface TurnEnd {
  * has ended. Every driver passes `src/testing/contracts/agent-queue-contract.ts`.
  */
 export interface AgentQueue {
-	/** Takes the turn that has waited longest. Ends, on the way, jobs that were lost too often, too late, or while they were being cancelled. */
+	/** Claims the turn that has waited longest. It also ends jobs that were lost too often, that are over their deadline, or that were lost while being cancelled. */
 	claim(options: ClaimOptions): Promise<ClaimedTurn | undefined>;
-	/** The worker lives. */
+	/** Extends the lease of a claim. */
 	extend(claim: JobClaim, leaseMs: number): Promise<'held' | 'cancelled' | 'lost'>;
 	event<Type extends AgentEventType>(claim: JobClaim, type: Type, data: AgentEventData[Type]): Promise<boolean>;
 	setBranch(claim: JobClaim, branch: string, baseBranch: string): Promise<boolean>;
 	setTodos(claim: JobClaim, todos: readonly AgentTodo[]): Promise<boolean>;
 	setDiff(claim: JobClaim, diff: AgentJobDiff): Promise<boolean>;
 	setPullRequest(claim: JobClaim, pullRequest: PullRequest): Promise<boolean>;
-	/** The turn has ended. Instructions that came meanwhile begin the next one, unless the job was cancelled; else the job ends. */
+	/** Ends a turn. Instructions that arrived meanwhile begin the next turn, unless the job was cancelled; otherwise the job ends. */
 	finish(claim: JobClaim, end: TurnEnd): Promise<boolean>;
-	/** The attempt failed; the turn is tried again after so many milliseconds. */
+	/** Records a failed attempt. The turn is tried again after `delayMs`. */
 	retry(claim: JobClaim, reason: string, delayMs: number): Promise<boolean>;
-	/** The worker stops: the turn may run elsewhere at once, and this was no attempt. */
+	/** Gives the turn back, because the worker stops. Another worker may start it at once, and the attempt does not count. */
 	release(claim: JobClaim): Promise<boolean>;
-	/** The leases of every other worker of the project are over: for a database of one process, which has just started. */
+	/** Ends the leases of all other workers of the project: a database of one process has no other workers. */
 	endOtherLeases(projectId: string, workerId: string): Promise<void>;
-	/** Jobs that a worker holds now, and by which claim: their workspaces are in use. */
+	/** The jobs that workers hold now, with their claims. Their workspaces are in use. */
 	held(): Promise<Map<string, number>>;
 	figures(projectId: string): Promise<QueueFigures>;
 }

@@ -15,7 +15,7 @@ interface Candidate extends SelectedJob {
 
 const lostWorker = 'The worker that ran the job has not been heard of any more';
 
-/** Why a job is not worth another attempt; undefined when it is. */
+/** The reason why a job gets no further attempt; undefined when it gets one. */
 function whyOver(row: Candidate, { attempts, deadlineMs }: ClaimOptions): TurnEnd | undefined {
 	if (row.cancel_requested) return cancelled(row);
 	if (row.is_late) {
@@ -110,7 +110,7 @@ async function takeTurn(
 	};
 }
 
-/** The first attempt at a turn takes up what waits; later ones have the same instructions, whatever came meanwhile. */
+/** The first attempt at a turn takes the waiting instructions. Later attempts have the same instructions, even when new ones arrived. */
 async function instructionsOfTurn(transaction: Database['sql'], { id, turn }: SelectedJob) {
 	await statement`update agent_messages set turn = ${turn} where job_id = ${id} and turn is null
 		and not exists (select from agent_messages taken where taken.job_id = ${id} and taken.turn = ${turn})`.execute(

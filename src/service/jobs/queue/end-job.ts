@@ -14,7 +14,7 @@ export const cancelled = ({ pull_request: pullRequest }: Pick<SelectedJob, 'pull
 	message: `The job was cancelled.${pullRequest ? ' Its pull request is as it was.' : ''}`,
 });
 
-/** Ends an active job, within the transaction that has locked its row. Waiting instructions are never carried out. */
+/** Ends an active job within the transaction that has locked its row. Its waiting instructions are dropped. */
 export async function endJob(
 	transaction: Database['sql'],
 	jobId: string,
@@ -43,7 +43,7 @@ export async function endJob(
 		.where('job_id', '=', jobId)
 		.where('turn', 'is', null)
 		.execute();
-	// Whoever sends the same request again after a failure wants a new job.
+	// A request that is repeated after a failure creates a new job.
 	if (status === 'failed') await transaction.deleteFrom('agent_request_keys').where('job_id', '=', jobId).execute();
 	const job = jobOf(row);
 	const prLink = job.pullRequest?.url ?? null;

@@ -16,19 +16,19 @@ import { cancelled, endJob } from './end-job.js';
 import { isRunning, now } from './job-conditions.js';
 import { findRequestKey, keepRequestKey, pruneRequestKeys } from './sql-request-keys.js';
 
-/** Undoes a transaction whose request key another request has taken meanwhile. */
+/** Rolls back a transaction whose request key another request has taken meanwhile. */
 class KeyTaken extends Error {
 	override readonly name = 'KeyTaken';
 }
 
-/** Jobs in the database. `outbox` gets the jobs that end. */
+/** The jobs in the database. `outbox` receives the jobs that end. */
 export const createSqlAgentJobStore = (database: Pick<Database, 'sql'>, outbox: JobOutbox): AgentJobStore => ({
 	...requestsIn(database),
 	...readingIn(database.sql),
 	...changesIn(database.sql, outbox),
 });
 
-/** What may carry a request key: it is done once, however often and by how many at once it is asked for. */
+/** Requests that may carry a request key. Each is carried out once, even when it is repeated at the same time. */
 function requestsIn({ sql }: Pick<Database, 'sql'>) {
 	async function findRequest(projectId: string, requestKey: RequestKey): Promise<RequestAnswer | undefined> {
 		const found = await findRequestKey(sql, projectId, requestKey);
@@ -121,7 +121,7 @@ interface FurtherInstruction {
 	requestKey: RequestKey | undefined;
 }
 
-/** Of a job that has ended this begins its next turn. */
+/** Adds an instruction. An ended job begins its next turn. */
 async function takeInstruction(
 	transaction: Database['sql'],
 	{ projectId, id, instruction, requestKey }: FurtherInstruction,
@@ -152,7 +152,7 @@ async function takeInstruction(
 	return { kind: 'done', job: jobOf(begun) };
 }
 
-/** The row of a job, locked until the transaction ends. */
+/** Reads a job's row and locks it until the transaction ends. */
 const lockJob = (transaction: Database['sql'], projectId: string, id: string) =>
 	transaction
 		.selectFrom('agent_jobs')

@@ -10,7 +10,7 @@ import { claimTurn } from './claim-turn.js';
 import { cancelled, endJob } from './end-job.js';
 import { inMs, isHeld, isRunning, now } from './job-conditions.js';
 
-/** Jobs as workers see them, in the database. Times are the database's: the clocks of machines may differ. */
+/** The queue of jobs in the database, for the workers. All times are the database's, because the clocks of machines may differ. */
 export const createSqlAgentQueue = (database: Pick<Database, 'sql'>, outbox: JobOutbox): AgentQueue => ({
 	...holdingIn(database.sql, outbox),
 	...writingIn(database.sql, outbox),
@@ -104,14 +104,14 @@ function writingIn(sql: Database['sql'], outbox: JobOutbox) {
 	} satisfies Partial<AgentQueue>;
 }
 
-/** The row of a job that a worker holds; undefined when its claim is void. */
+/** Reads and locks the row of a job that a worker holds; undefined when the claim is void. */
 const lockHeld = (transaction: Database['sql'], claim: JobClaim): Promise<SelectedJob | undefined> =>
 	transaction.selectFrom('agent_jobs').select(jobColumns).where(isHeld(claim)).forUpdate().executeTakeFirst();
 
 const unclaimed = { worker_id: null, lease_until: null } as const;
 
 function endingIn(sql: Database['sql'], outbox: JobOutbox) {
-	/** Runs `change` on a job that is held; else changes nothing. */
+	/** Runs `change` on a job that the worker still holds; otherwise changes nothing. */
 	const whenHeld = (claim: JobClaim, change: (transaction: Database['sql'], row: SelectedJob) => Promise<unknown>) =>
 		sql.transaction().execute(async (transaction) => {
 			const row = await lockHeld(transaction, claim);

@@ -3,11 +3,11 @@ import type { Database } from '../../database/database.js';
 import { storedText } from '../../database/stored-text.js';
 import type { RequestKey } from './agent-job-store.js';
 
-/** How long a request may be sent again without a second job. */
+/** Hours for which a repeated request creates no second job. */
 const keptHours = 24;
 const forgotten = statement<Date>`now() - make_interval(hours => ${keptHours})`;
 
-/** The job that a request with this key has led to. `isSame` is false when that was another request. */
+/** The job of an earlier request with this key. `isSame` is false when that request was a different one. */
 export async function findRequestKey(
 	sql: Database['sql'],
 	projectId: string,
@@ -23,7 +23,7 @@ export async function findRequestKey(
 	return row && { jobId: row.job_id, isSame: hash.equals(row.request_hash) };
 }
 
-/** False when the key is taken; a request that is under way at the same time is waited for. */
+/** Stores a request key. Returns false when the key is taken; waits for a request that is in progress. */
 export async function keepRequestKey(
 	transaction: Database['sql'],
 	projectId: string,

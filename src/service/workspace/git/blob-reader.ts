@@ -14,7 +14,7 @@ export class BlobReader implements Disposable {
 	#wanted: Wanted[] = [];
 	#pieces: Buffer[] = [];
 	#size = 0;
-	/** Of the object that is arriving, its line break included. */
+	/** Bytes that are missing of the arriving object, its line break included. */
 	#expected: number | undefined;
 	#failure: unknown;
 
@@ -23,7 +23,7 @@ export class BlobReader implements Disposable {
 		readonly signal: AbortSignal,
 	) {}
 
-	/** @param sha name of an object, in hexadecimal digits */
+	/** @param sha the object's name in hexadecimal digits */
 	read(sha: string): Promise<Buffer> {
 		if (!/^[0-9a-f]{40,64}$/.test(sha)) return Promise.reject(new Error(`${sha} is no name of an object.`));
 		if (this.#failure !== undefined) return Promise.reject(this.#failure);
@@ -82,7 +82,7 @@ export class BlobReader implements Disposable {
 		this.#size = rest.length;
 	}
 
-	/** `<sha> <type> <size>`, or `<sha> missing`. False while the line has not arrived. */
+	/** Reads the line `<sha> <type> <size>` or `<sha> missing`. Returns false while the line is incomplete. */
 	#readHead(): boolean {
 		const all = Buffer.concat(this.#pieces);
 		const end = all.indexOf(10);

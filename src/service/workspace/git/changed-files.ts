@@ -3,7 +3,7 @@ import { git } from './git.js';
 
 const kinds: Readonly<Record<string, AgentChangedFile['change']>> = { A: 'added', D: 'deleted', R: 'moved' };
 
-/** What differs between two trees or commits; binary files count no lines. */
+/** The changed files between two trees or commits. Binary files count no lines. */
 export async function readChangedFiles(
 	repository: string,
 	[before, after]: readonly [before: string, after: string],
@@ -23,7 +23,7 @@ export async function readChangedFiles(
 			continue;
 		}
 		const [, added = '-', deleted = '-', plain = ''] = /^(\d+|-)\t(\d+|-)\t([\s\S]*)$/.exec(head) ?? [];
-		// A moved file has both of its names after an empty one.
+		// The entry of a moved file has an empty name, followed by the old and the new name.
 		const path = plain === '' && head !== '' ? (fields.splice(0, 2)[1] ?? '') : plain;
 		const file = files.get(path);
 		if (file) files.set(path, { ...file, additions: Number(added) || 0, deletions: Number(deleted) || 0 });

@@ -1,7 +1,7 @@
 import { AgentJobError } from '../../errors/agent-job-error.js';
 import { GitError } from './git.js';
 
-/** What git says, and the sentence for people who set the service up; the first that fits counts. */
+/** Messages of git and the sentence for the person who sets the service up. The first match counts. */
 const explanations: readonly (readonly [RegExp, (name: string) => string, { isPassing?: boolean }?])[] = [
 	[
 		/non-fast-forward|fetch first|stale info|cannot lock ref .*(?:but expected|is at)|incorrect old value/i,
@@ -57,7 +57,7 @@ const explanations: readonly (readonly [RegExp, (name: string) => string, { isPa
 	],
 ];
 
-/** A sentence for what git could not do with a repository; other errors stay as they are. */
+/** Replaces a git error by a sentence about its repository. Other errors stay unchanged. */
 export function explainGitError(error: unknown, name: string): unknown {
 	if (!(error instanceof GitError)) return error;
 	const found = explanations.find(([said]) => said.test(error.stderr));
@@ -66,7 +66,7 @@ export function explainGitError(error: unknown, name: string): unknown {
 	return new AgentJobError('repository', sentence(name), { retryable: isPassing, cause: error });
 }
 
-/** Like `explainGitError`, for what only talks to a remote: whatever fails there may not fail the next time. */
+/** Like `explainGitError`, for commands that talk to a remote. Their errors are retryable. */
 export function explainRemoteError(error: unknown, name: string): unknown {
 	const explained = explainGitError(error, name);
 	if (!(explained instanceof GitError)) return explained;

@@ -4,10 +4,10 @@ import type { GitRemote } from './git.js';
 import { git, runGit } from './git.js';
 
 interface FetchOptions {
-	/** An empty repository of our own. */
+	/** An empty repository of the workspace. */
 	repository: string;
 	remote: GitRemote;
-	/** Of the remote, for people. */
+	/** Display name of the remote. */
 	name: string;
 	baseBranch: string;
 	branch: string;
@@ -15,13 +15,13 @@ interface FetchOptions {
 }
 
 interface FetchedBranches {
-	/** Where the branch left the base. */
+	/** The commit at which the branch left the base. */
 	baseSha: string;
-	/** Newest commit of the branch; the base's when there is no such branch yet. */
+	/** Newest commit of the branch, or of the base when the branch does not exist yet. */
 	headSha: string;
 }
 
-/** Commits of the two branches that are fetched until they meet; at last all of them. */
+/** Depths at which both branches are fetched until a common commit is found. The last fetch is complete. */
 const depths = [50, 500, 5_000] as const;
 
 /**
@@ -68,7 +68,7 @@ export async function fetchBranches(options: FetchOptions): Promise<FetchedBranc
 	);
 }
 
-/** Heads of the repository that have the names we want, and whether it has any at all. */
+/** The wanted branches that exist on the remote, and whether the remote has any branch at all. */
 async function listBranches(options: FetchOptions): Promise<Set<string>> {
 	const { repository, remote, baseBranch, branch, signal } = options;
 	const list = (...patterns: string[]) =>
@@ -77,7 +77,7 @@ async function listBranches(options: FetchOptions): Promise<Set<string>> {
 		);
 	const namesIn = (text: string) => text.split('\n').flatMap((line) => line.split('\trefs/heads/')[1] ?? []);
 	const names = namesIn(await list(`refs/heads/${baseBranch}`, `refs/heads/${branch}`));
-	// Patterns also match the ends of longer names.
+	// The patterns also match the ends of longer names.
 	return new Set(names.includes(baseBranch) ? names : namesIn(await list()));
 }
 

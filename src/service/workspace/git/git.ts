@@ -2,11 +2,11 @@ import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
 import { devNull } from 'node:os';
 import { killGroup } from '../process-group.js';
 
-/** Where git finds the repository, and how it may. */
+/** Address and credentials of a git remote. */
 export interface GitRemote {
-	/** Without credentials. */
+	/** Address without credentials. */
 	url: string;
-	/** Value of an `Authorization` header for http(s); a secret, good for one command. */
+	/** Value of the `Authorization` header for http(s). It is secret and used for one command only. */
 	authorization?: string;
 }
 
@@ -14,17 +14,17 @@ export interface GitOptions {
 	/** @default the current folder */
 	cwd?: string;
 	signal?: AbortSignal | undefined;
-	/** Whose authorization the command may use; it goes by the environment, and so neither to the disk nor to `ps`. */
+	/** The remote whose credentials the command gets. They travel in the environment, so that neither the disk nor `ps` shows them. */
 	remote?: GitRemote | undefined;
-	/** Goes to standard input. */
+	/** Standard input of the command. */
 	input?: string | Uint8Array;
-	/** More variables, such as `GIT_INDEX_FILE`. */
+	/** Additional environment variables, for example `GIT_INDEX_FILE`. */
 	env?: Record<string, string>;
-	/** Longest output, in bytes; a longer one rejects. @default 64 MiB */
+	/** Largest output in bytes. A larger one rejects. @default 64 MiB */
 	maxBytes?: number;
-	/** Gives the beginning of an output that is longer than `maxBytes`, instead of rejecting. @default false */
+	/** Returns the beginning of an output over `maxBytes` instead of rejecting. @default false */
 	mayCut?: boolean;
-	/** Exit codes that are no failure. @default [0] */
+	/** Exit codes that count as success. @default [0] */
 	expected?: readonly number[];
 }
 
@@ -34,12 +34,12 @@ interface GitOutput {
 	isCut: boolean;
 }
 
-/** A command that git refused; `message` has what git said, without credentials. */
+/** A git command failed. `message` contains git's output without credentials. */
 export class GitError extends Error {
 	override readonly name = 'GitError';
 
 	constructor(
-		/** As in `git push`. */
+		/** Name of the command, for example `git push`. */
 		readonly command: string,
 		readonly code: number | null,
 		readonly stderr: string,
@@ -50,7 +50,7 @@ export class GitError extends Error {
 	}
 }
 
-/** Hooks, filters, submodules, credentials and anybody's own configuration stay out of it. */
+/** These settings keep hooks, filters, submodules, credentials and the user's own configuration out of each command. */
 const settings = [
 	'core.hooksPath=/dev/null',
 	'core.symlinks=false',
@@ -70,7 +70,7 @@ const settings = [
 	'commit.gpgSign=false',
 	'core.protectHFS=true',
 	'core.protectNTFS=true',
-	// A remote that packs a large repository says little meanwhile.
+	// A remote that packs a large repository is silent for a while.
 	'http.lowSpeedLimit=1',
 	'http.lowSpeedTime=300',
 	'safe.directory=*',
@@ -108,21 +108,21 @@ const withoutSecrets = (text: string) =>
 	text.replace(/(authorization:\s*\S+\s+)\S+/gi, '$1…').replace(/\/\/[^/@\s]+@/g, '//…@');
 
 export interface RunningGit {
-	/** For messages, as in `git push`. */
+	/** Name for messages, for example `git push`. */
 	command: string;
 	child: ChildProcessWithoutNullStreams;
-	/** Ends it, and whatever it has started. */
+	/** Kills the command and every process that it has started. */
 	kill(): void;
 }
 
-/** Starts one git command, never through a shell. Its owner listens to `error` and `close`. */
+/** Starts one git command without a shell. The caller listens to `error` and `close`. */
 export function startGit(args: readonly string[], options: GitOptions = {}): RunningGit {
 	options.signal?.throwIfAborted();
 	const child = spawn('git', [...settings.flatMap((setting) => ['-c', setting]), ...args], {
 		cwd: options.cwd,
 		env: environment(options),
 		stdio: ['pipe', 'pipe', 'pipe'],
-		// Its own process group, so that programs which git starts end with it.
+		// An own process group lets the programs that git starts end with it.
 		detached: true,
 	});
 	return {
@@ -132,7 +132,7 @@ export function startGit(args: readonly string[], options: GitOptions = {}): Run
 	};
 }
 
-/** Runs one git command to its end. Rejects with a `GitError`, or with the signal's reason. */
+/** Runs one git command. Rejects with a `GitError`, or with the signal's reason. */
 export function runGit(args: readonly string[], options: GitOptions = {}): Promise<GitOutput> {
 	const { signal, input, maxBytes = 67_108_864, mayCut = false, expected = [0] } = options;
 	const { command, child, kill } = startGit(args, options);
@@ -163,13 +163,13 @@ export function runGit(args: readonly string[], options: GitOptions = {}): Promi
 			else if (code !== null && expected.includes(code)) resolve({ code, stdout: Buffer.concat(output), isCut: false });
 			else reject(new GitError(command, code, withoutSecrets(said)));
 		});
-		// A command that ends early does not read what it is given.
+		// A command that ends early does not read its input.
 		child.stdin.on('error', () => {});
 		child.stdin.end(input);
 	});
 }
 
-/** The output of one git command as text, without the line break at its end. */
+/** The text that one git command prints, without its last line break. */
 export async function git(args: readonly string[], options: GitOptions = {}): Promise<string> {
 	return (await runGit(args, options)).stdout.toString().replace(/\n$/, '');
 }

@@ -1,7 +1,7 @@
 const jobTrailer = 'Docent-Job';
 const turnTrailer = 'Docent-Turn';
 
-/** What later attempts know a commit by: its job, and the turn of the job that it has carried out. */
+/** Marks a commit with its job and turn, so that later attempts find it. */
 export const writeTrailers = (message: string, jobId: string, turn: number): string =>
 	`${message.trimEnd()}\n\n${jobTrailer}: ${jobId}\n${turnTrailer}: ${turn}\n`;
 

@@ -2,7 +2,7 @@ import { MergeRefusal } from '../repository/source-repository.js';
 import { git, runGit } from './git.js';
 
 interface CommitsToMerge {
-	/** Bare repository that has both commits. */
+	/** The bare repository that contains both commits. */
 	repository: string;
 	baseSha: string;
 	headSha: string;
@@ -10,7 +10,7 @@ interface CommitsToMerge {
 	signal: AbortSignal;
 }
 
-/** Throws a `MergeRefusal` when a branch is not at the commit that somebody has looked at. */
+/** Throws a `MergeRefusal` when the branch has moved since the reviewer saw it. */
 export function checkLookedAt(lookedAt: string | undefined, headSha: string): void {
 	if (lookedAt === undefined || lookedAt === headSha) return;
 	throw new MergeRefusal(

@@ -1,7 +1,7 @@
 import { foldName, shown } from '../policy.js';
 import { PolicyError } from '../policy-error.js';
 
-/** Every prefix of a path, as in `a`, `a/b`, `a/b/c.md`. */
+/** Every prefix of a path, for example `a`, `a/b`, `a/b/c.md`. */
 function* prefixes(path: string): Iterable<string> {
 	for (let end = path.indexOf('/'); end !== -1; end = path.indexOf('/', end + 1)) yield path.slice(0, end);
 	yield path;

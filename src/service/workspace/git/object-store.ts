@@ -1,7 +1,7 @@
 import { BlobReader } from './blob-reader.js';
 import { git } from './git.js';
 
-/** Contents of files in a repository, by their hash. */
+/** File contents in a repository, by their hash. */
 export class ObjectStore implements Disposable {
 	readonly #reader: BlobReader;
 

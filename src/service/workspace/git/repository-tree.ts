@@ -1,27 +1,27 @@
 import type { EntryKind } from '../policy.js';
 import { runGit } from './git.js';
 
-/** One entry of a commit: what git keeps under a path. */
+/** One entry of a commit: git's data about one path. */
 export interface TreeEntry {
 	kind: EntryKind;
-	/** As git has it: 100644, 100755, 120000 or 160000. */
+	/** File mode of git: 100644, 100755, 120000 or 160000. */
 	mode: string;
 	sha: string;
-	/** Bytes; 0 of a submodule. */
+	/** Size in bytes; 0 for a submodule. */
 	size: number;
 }
 
-/** By path from the root of the repository. */
+/** The entries by their paths from the root of the repository. */
 export type RepositoryTree = ReadonlyMap<string, TreeEntry>;
 
-/** Of the list of all files: some hundreds of thousands. A few objects can pretend to be more files than any disk holds. */
+/** Largest file list in bytes, enough for some hundred thousand files. A few objects can claim more files than any disk holds. */
 const listMaxBytes = 67_108_864;
 
 const kinds: Readonly<Record<string, EntryKind>> = { '120000': 'link', '160000': 'submodule' };
 
-/** Every file of a commit, whatever it is. Paths that are no UTF-8 are left out: nothing could name them. */
+/** All entries of a commit. Paths that are not UTF-8 are left out, because nothing can name them. */
 export async function readTree(repository: string, commit: string, signal: AbortSignal): Promise<RepositoryTree> {
-	// The sizes come on their own, since git looks each up: a tree of a billion times the same file would never end.
+	// Sizes are read separately: git looks each one up, and a tree with a billion entries for one file would never end.
 	const args = ['ls-tree', '-r', '-z', '--full-tree', commit];
 	const { stdout } = await runGit(args, { cwd: repository, signal, maxBytes: listMaxBytes });
 	const entries = stdout.toString().split('\0').flatMap(readEntry);
@@ -29,14 +29,14 @@ export async function readTree(repository: string, commit: string, signal: Abort
 	return new Map(entries.map(([path, entry]) => [path, { ...entry, size: sizes.get(entry.sha) ?? 0 }]));
 }
 
-/** `<mode> <type> <name of the object>\t<path>` */
+/** Parses `<mode> <type> <name of the object>\t<path>`. */
 function readEntry(line: string): [path: string, entry: Omit<TreeEntry, 'size'>][] {
 	const [, mode = '', sha = '', path = ''] = /^(\d{6}) \w+ ([\da-f]+)\t([\s\S]+)$/.exec(line) ?? [];
 	if (path === '' || path.includes('\uFFFD')) return [];
 	return [[path, { kind: kinds[mode] ?? 'file', mode, sha }]];
 }
 
-/** Bytes by the name of the object; what is in another repository has none. */
+/** Sizes in bytes by object name. Objects of other repositories have none. */
 async function readSizes(
 	repository: string,
 	names: ReadonlySet<string>,

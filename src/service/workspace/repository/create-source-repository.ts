@@ -10,7 +10,7 @@ interface SourceConfig {
 	dataFolder: string;
 }
 
-/** For a service that has nothing to edit: each job says what is missing. */
+/** The repository of a service that has nothing to edit. Each job reports what is missing. */
 function noSource(): SourceRepository {
 	const refuse = async (): Promise<never> => {
 		throw new AgentJobError(
@@ -21,7 +21,7 @@ function noSource(): SourceRepository {
 	return { name: 'none', target: 'nothing', remote: refuse, defaultBranch: refuse, merge: refuse };
 }
 
-/** The repository of the configuration; without one, the folder of the documentation. */
+/** The configured repository, or the documentation's folder when none is configured. */
 export function createSourceRepository({ agent, docsFolder, dataFolder }: SourceConfig): SourceRepository {
 	const { repository, token } = agent;
 	if (repository !== undefined) {

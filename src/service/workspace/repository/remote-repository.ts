@@ -10,14 +10,14 @@ import { type BranchMerge, MergeRefusal, type SourceRepository } from './source-
 
 const isAddress = (repository: string) => /^https?:/i.test(repository);
 
-/** As people call it: `git.example.com/acme/docs`, or the last folder of a path. */
+/** Display name: `git.example.com/acme/docs`, or the last folder of a path. */
 export function repositoryName(repository: string): string {
 	if (!isAddress(repository)) return basename(repository.replace(/\/\.git\/?$/, ''), '.git');
 	const { host, pathname } = new URL(repository);
 	return `${host}${decodeURIComponent(pathname)}`.replace(/\/+$/, '').replace(/\.git$/, '');
 }
 
-/** The value of an `Authorization` header for git over http: a token alone, or `user:password`. */
+/** Value of the `Authorization` header for git over http, from a token or from `user:password`. */
 export function basicAuthorization(token: string): string {
 	const credentials = token.includes(':') ? token : `x-access-token:${token}`;
 	return `Basic ${Buffer.from(credentials).toString('base64')}`;
@@ -73,7 +73,7 @@ async function mergeInto(remote: GitRemote, name: string, merge: BranchMerge, si
 	}
 }
 
-/** A repository that git reaches by itself: a path, or an address that speaks http. */
+/** A repository that git can reach: a path, or an http address. */
 export function createRemoteRepository(repository: string, token: string | undefined): SourceRepository {
 	const name = repositoryName(repository);
 	const remote: GitRemote = {

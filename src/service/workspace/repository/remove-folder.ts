@@ -2,15 +2,15 @@ import { randomUUID } from 'node:crypto';
 import { chmod, readdir, rename, rm, rmdir } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** What a repository or a command can do to a folder so that it cannot be removed in the usual way. */
+/** Errors of folders that a repository or a command has made hard to remove. */
 const obstacles: readonly unknown[] = ['ENAMETOOLONG', 'EACCES', 'EPERM', 'ENOTEMPTY'];
 
 const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? error.code : undefined);
 
-/** Removes a folder with all that is in it, however deep that is and whatever may be done to it. Links are not followed. */
+/** Removes a folder with everything in it, even when it is very deep or read-only. Links are not followed. */
 export async function removeFolder(folder: string): Promise<void> {
 	try {
-		// Git that outlives the process that had started it may write for a moment.
+		// A git process may outlive its parent and write for a moment longer.
 		await rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 50 });
 	} catch (error) {
 		if (!obstacles.includes(codeOf(error))) throw error;
@@ -19,7 +19,7 @@ export async function removeFolder(folder: string): Promise<void> {
 	}
 }
 
-/** Brings what is below up to the top, level by level, so that no path grows long. */
+/** Moves nested folders to the top, level by level, so that no path grows long. */
 async function flatten(folder: string): Promise<void> {
 	await chmod(folder, 0o700);
 	for (let entries = await readdir(folder, { withFileTypes: true }); entries.length > 0; ) {
@@ -40,7 +40,7 @@ async function raise(path: string, folder: string): Promise<void> {
 			await rm(innerPath, { force: true });
 			continue;
 		}
-		// A folder is renamed only by who may write into it.
+		// Renaming a folder requires write permission on it.
 		await chmod(innerPath, 0o700);
 		await rename(innerPath, join(folder, randomUUID()));
 	}

@@ -15,10 +15,10 @@ interface ShadowFolders {
 	dataFolder: string;
 }
 
-/** Bytes stay what they are, whatever `.gitattributes` the folder has. */
+/** Attributes that keep bytes unchanged, whatever `.gitattributes` the folder has. */
 const attributes = '* -text -filter -ident -working-tree-encoding !eol\n';
 
-/** What the disk or git say, for those who can do something about it; everything else stays as it is. */
+/** Replaces errors of the disk or of git by a sentence for the owner. Other errors stay unchanged. */
 function explainFolderError(error: unknown, name: string): unknown {
 	if (error instanceof GitError && error.code === null) return new AgentJobError('repository', error.stderr);
 	const { code, syscall } = error as NodeJS.ErrnoException;
@@ -30,7 +30,7 @@ function explainFolderError(error: unknown, name: string): unknown {
 	return new AgentJobError('repository', sentence, { retryable: code === 'ENOSPC', cause: error });
 }
 
-/** What the head of a branch is, for a merge that somebody has looked at. */
+/** The commit at the head of a branch, checked against the one that the reviewer saw. */
 async function headOf(repository: string, { head, headSha }: BranchMerge, signal: AbortSignal): Promise<string> {
 	const args = ['rev-parse', '--verify', '--quiet', `refs/heads/${head}`];
 	const { code, stdout } = await runGit(args, { cwd: repository, signal, expected: [0, 1] });
@@ -73,7 +73,7 @@ export function createShadowRepository({ docsFolder, dataFolder }: ShadowFolders
 			exclusively(signal, async (baseSha) => {
 				const headSha = await headOf(repository, merge, signal);
 				const sha = await mergeCommits({ repository, baseSha, headSha, message: merge.message, signal });
-				// The folder first: what a process that is killed here has written is found by the next snapshot.
+				// The folder is written first: after a crash the next snapshot finds what was written.
 				await writeBack({ repository, folder: docsFolder, signal }, baseSha, sha);
 				await git(['update-ref', `refs/heads/${snapshotBranch}`, sha, baseSha], { cwd: repository, signal });
 				return sha;

@@ -5,15 +5,15 @@ import { git, runGit } from '../git/git.js';
 import { leftBehind } from './write-back.js';
 
 interface Snapshot {
-	/** Bare repository, its branch `main` is moved on. Nobody else may do so meanwhile. */
+	/** The bare repository. Its branch `main` moves, and no other process may move it at the same time. */
 	repository: string;
 	folder: string;
-	/** Left out although it may be within the folder. */
+	/** Folder that is left out, even within the documentation's folder. */
 	dataFolder: string;
 	signal: AbortSignal;
 }
 
-/** Of the repository that keeps the folder. */
+/** The branch that holds the state of the folder. */
 export const snapshotBranch = 'main';
 
 /** Hidden files, packages and links are no documentation, and git must not be told of paths with line breaks. */
