@@ -1,20 +1,20 @@
 import type { ContextItem } from '../contract/assistant.js';
 
-/** A part of a message, of which only texts are read. */
+/** A part of a message. Only texts are read. */
 export interface AskedPart {
 	type: string;
 	text?: string;
 }
 
-/** What is read of a message of the conversation when a question is sent. */
+/** The fields of a conversation's message that a request needs. */
 export interface AskedMessage {
 	id: string;
 	role: 'system' | 'user' | 'assistant';
 	parts: readonly AskedPart[];
 	metadata?: {
-		/** On questions: what of the page goes along. */
+		/** Parts of the page that are sent with a question. */
 		context?: ContextItem[];
-		/** On questions: path of the page the reader is on. */
+		/** Path of the reader's page, for questions. */
 		currentPath?: string;
 	};
 }

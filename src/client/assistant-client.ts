@@ -11,19 +11,19 @@ import { readAnswer } from './read-answer.js';
 export interface ClientDependencies extends Network {
 	connection: Connection;
 	memory: GenerationMemory;
-	/** Milliseconds since the epoch. */
+	/** The clock, in milliseconds since the epoch. */
 	now: () => number;
 }
 
-/** An answer that the service may still be writing. */
+/** Names an answer that the service may still be writing. */
 export interface AnswerReference extends ThreadReference {
-	/** The service's name of it. */
+	/** The service's id of the answer. */
 	answerId: string;
-	/** Of the message that the answer belongs in; absent when nothing of it has come. */
+	/** Id of the message that the answer belongs to; absent before its first chunk. */
 	messageId?: string | undefined;
 }
 
-/** The assistant as a client sees it. Its answers are streams whose errors are a `DocentError`, before they begin and after. */
+/** The assistant's client. Answers are streams, and all of their errors are `DocentError`s. */
 export interface AssistantClient {
 	/**
 	 * Asks either generation of the assistant. It never times out: a slow model is the reader's to stop.
@@ -37,13 +37,13 @@ export interface AssistantClient {
 	 * @throws DocentError when the service cannot be reached
 	 */
 	replay(answer: AnswerReference, signal?: AbortSignal): Promise<ReadableStream<Chunk> | null>;
-	/** Stops an answer at the service. A service that cannot do this has nothing to say about it. */
+	/** Stops an answer at the service. It does nothing when the service cannot stop answers. */
 	stop(answer: AnswerReference): Promise<void>;
 }
 
 const loadReplay = () => import('./replay.lazy.js');
 
-/** What is tried next, by code that comes with the first failure: where every question is answered it is never needed. */
+/** Chooses the next attempt after a failure. Its code is loaded with the first failure only. */
 async function attemptAfter(
 	response: Response,
 	attempt: Attempt,
@@ -59,7 +59,7 @@ async function attemptAfter(
 export function createAssistantClient(dependencies: ClientDependencies): AssistantClient {
 	const { connection, memory, now: _, ...network } = dependencies;
 
-	/** @throws DocentError when nothing answers */
+	/** Finds out why nothing answers. @throws DocentError */
 	async function diagnosed<Result>(request: Promise<Result>, signal: AbortSignal | undefined): Promise<Result> {
 		try {
 			return await request;
@@ -81,7 +81,7 @@ export function createAssistantClient(dependencies: ClientDependencies): Assista
 					return readAnswer(response, {
 						generation,
 						...(threadExpired && { known: { threadExpired } }),
-						// An answer that came under the id of another message would replace it.
+						// An answer with the id of another message would replace that message.
 						nameOf: (id) => (messages.some((message) => message.id === id) ? undefined : id),
 						onWord: () => memory.remember(generation),
 						signal,

@@ -1,7 +1,7 @@
 import type { SearchFilter } from '../contract/assistant.js';
 import { toJson } from './to-json.js';
 
-/** Where questions go and what goes along with each of them. */
+/** Address, key and headers of the service. */
 export interface Connection {
 	readonly baseUrl: string;
 	readonly domain: string;
@@ -12,13 +12,13 @@ export interface Connection {
 }
 
 export interface Call {
-	/** @default 'POST' with a body, else 'GET' */
+	/** Method of the request. @default 'POST' with a body, otherwise 'GET' */
 	method?: 'DELETE';
-	/** The body. */
+	/** The body, which is sent as JSON. */
 	json?: unknown;
 	headers?: Record<string, string>;
 	cache?: RequestCache;
-	/** The request goes on when the page is left. */
+	/** Whether the request continues after the reader leaves the page. */
 	keepalive?: boolean;
 	signal?: AbortSignal | undefined;
 	/** @default the global `fetch` */
@@ -27,7 +27,7 @@ export interface Call {
 
 export const addressOf = ({ baseUrl }: Pick<Connection, 'baseUrl'>, path: string) => baseUrl.replace(/\/+$/, '') + path;
 
-/** Calls the service with the key. No cookies ever go along, and of the page's address the origin alone. */
+/** Sends a request with the key. It carries no cookies, and only the origin of the page's address. */
 export function callService(
 	connection: Pick<Connection, 'baseUrl' | 'apiKey'>,
 	path: string,

@@ -3,23 +3,23 @@ import { type ResponseFailure, readFailure } from './failure.lazy.js';
 import type { GenerationMemory } from './generation-memory.js';
 import type { ThreadReference } from './question-body.js';
 
-/** How a question is asked. */
+/** One attempt at a question. */
 export interface Attempt {
 	generation: Generation;
-	/** The thread that goes along; empty when the stored one turned out to be forgotten. */
+	/** The thread to continue; empty when the service has forgotten the stored one. */
 	thread: ThreadReference;
-	/** The service no longer knew the thread, and the question is asked once more as a new one. */
+	/** Whether the service forgot the thread, so that the question begins a new one. */
 	threadExpired: boolean;
-	/** The other generation has been tried. */
+	/** Whether the other generation was tried already. */
 	fellBack: boolean;
 }
 
-/** Statuses by which routers, proxies and frameworks say that nothing lives at a path. */
+/** Statuses of routers, proxies and frameworks for a path that does not exist. */
 const missingStatuses = new Set([404, 405, 410, 501]);
 
 const otherThan = (generation: Generation): Generation => (generation === 'v2' ? 'v1' : 'v2');
 
-/** Nothing answers at this generation's path. An error with a code of ours comes from a service that does live there. */
+/** Whether this generation's path does not exist. An error with a Docent code comes from an existing path. */
 const isMissing = ({ status, code }: ResponseFailure) => missingStatuses.has(status) && code === undefined;
 
 /**
@@ -38,7 +38,7 @@ export async function nextAttempt(
 	const failure = await readFailure(response, now);
 	const hasStreamed = memory.recall() === generation;
 	const missing = isMissing(failure);
-	// Without codes, a 404 means the thread where the path is known to work, or where both paths were tried.
+	// A 404 without a code means the thread when the path is known to work, or when both paths were tried.
 	const forgotten =
 		failure.code === 'unknown_thread' || (failure.status === 404 && missing && (hasStreamed || fellBack));
 	if (forgotten && thread.threadId !== undefined) {

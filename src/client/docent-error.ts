@@ -3,62 +3,62 @@
  * text for each comes from `strings/`.
  */
 export type DocentErrorCode =
-	/** A bad option; thrown by `init`. */
+	/** An option is wrong; thrown by `init`. */
 	| 'options'
-	/** A function among the options threw. */
+	/** A function among the options threw an error. */
 	| 'hook'
-	/** The panel's code could not be fetched. */
+	/** The panel's code could not be loaded. */
 	| 'load'
-	/** The device has no connection. */
+	/** The device is offline. */
 	| 'offline'
-	/** The service is up, but the browser may not talk to it: CORS, an extension, a policy. */
+	/** The service works, but the browser blocks requests to it: CORS, an extension or a policy. */
 	| 'blocked'
-	/** The service cannot be reached at all. */
+	/** The service cannot be reached. */
 	| 'unreachable'
-	/** 401. */
+	/** Status 401. */
 	| 'key'
-	/** 403. */
+	/** Status 403. */
 	| 'forbidden'
-	/** 404 of a domain. */
+	/** Status 404 for the domain. */
 	| 'domain'
-	/** 400, 406, 408, 409, 415, 422. */
+	/** Status 400, 406, 408, 409, 415 or 422. */
 	| 'request'
-	/** 413. */
+	/** Status 413. */
 	| 'too-large'
-	/** 402, 429. */
+	/** Status 402 or 429. */
 	| 'limit'
-	/** 5xx. */
+	/** Status 5xx. */
 	| 'server'
-	/** An answer that is no answer: HTML, JSON, nothing at all. */
+	/** The response is not an answer: HTML, JSON or nothing. */
 	| 'protocol'
-	/** The stream ended without its end. What came is kept. */
+	/** The stream broke off. The text so far is kept. */
 	| 'cut'
-	/** The service reported an error inside the stream. What came is kept. */
+	/** The service reported an error within the stream. The text so far is kept. */
 	| 'answer'
-	/** The answer ended without a word. */
+	/** The answer ended without any text. */
 	| 'empty';
 
-/** What an answer can meet: bad options are told to the page's author, and a panel that is not there tells nothing. */
+/** Codes that an answer can fail with. Errors of options, hooks and loading belong to the page's author. */
 export type AnswerErrorCode = Exclude<DocentErrorCode, 'options' | 'hook' | 'load'>;
 
-/** The documentation's readers together per hour, the reader's network per day, the site's key per month. */
+/** The window of a limit: all readers per hour, the reader's network per day, the site's key per month. */
 export type LimitWindow = 'hour' | 'day' | 'month';
 
 export interface DocentErrorDetails {
-	/** HTTP status, when there was one. */
+	/** HTTP status, when a response came. */
 	status?: number;
 	/** Whether the same question may succeed later. */
 	retryable: boolean;
-	/** Seconds until another try makes sense, from `Retry-After`. */
+	/** Seconds to wait before the next try, from `Retry-After`. */
 	retryAfter?: number;
-	/** Which limit was hit, by the time that it counts over. */
+	/** The window of the limit that was reached. */
 	limit?: LimitWindow;
-	/** Finds the line in the service's log. */
+	/** The request's id in the service's log. */
 	requestId?: string;
 	cause?: unknown;
 }
 
-/** The one error class of the widget. Test with `DocentError.isInstance`, which survives two copies of the module. */
+/** The widget's only error class. `DocentError.isInstance` also works across two copies of the module. */
 export class DocentError extends Error {
 	override readonly name = 'DocentError';
 	declare readonly status: number | undefined;

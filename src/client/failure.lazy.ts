@@ -2,10 +2,10 @@ import { isErrorBody } from '../contract/errors.js';
 import { headers } from '../contract/routes.js';
 import { DocentError, type DocentErrorCode, type LimitWindow } from './docent-error.js';
 
-/** A response that is not a success, read. */
+/** A response without success, with its body read. */
 export interface ResponseFailure {
 	status: number;
-	/** The service's own error code; none when something else answered: a proxy, a router, a service without codes. */
+	/** The service's error code; undefined when a proxy, a router or a service without codes answered. */
 	code: string | undefined;
 	error: DocentError;
 }
@@ -28,14 +28,14 @@ function errorCode(status: number): DocentErrorCode {
 	return codeOfStatus[status] ?? (status >= 400 ? 'request' : 'protocol');
 }
 
-/** `Retry-After` in whole seconds from now; it comes as seconds or as a date. */
+/** Seconds from now of a `Retry-After` header, which contains seconds or a date. */
 export function parseRetryAfter(value: string | null, now: number): number | undefined {
 	if (value === null || value.trim() === '') return undefined;
 	const seconds = /^\s*\d+\s*$/.test(value) ? Number(value) : (Date.parse(value) - now) / 1_000;
 	return Number.isFinite(seconds) ? Math.max(0, Math.ceil(seconds)) : undefined;
 }
 
-/** The window in a limit's name, however it is written: `assistantPerAddressAndDay`, `"per-day";r=0;t=60`. */
+/** The window in a limit's name, in any spelling: `assistantPerAddressAndDay`, `"per-day";r=0;t=60`. */
 function windowOf(name: string): LimitWindow | undefined {
 	return /hour|day|month/.exec(name.toLowerCase())?.[0] as LimitWindow | undefined;
 }
@@ -48,7 +48,7 @@ async function readJson(response: Response): Promise<unknown> {
 	}
 }
 
-/** Reads a response that is not a success, body included. */
+/** Reads a response without success, with its body. */
 export async function readFailure(response: Response, now: number): Promise<ResponseFailure> {
 	const { status } = response;
 	const json = await readJson(response);

@@ -1,16 +1,16 @@
 import type { Generation } from '../contract/routes.js';
 import { toJson } from './to-json.js';
 
-/** Remembers for a day which generation a service streamed, per base URL and domain. Nothing secret is kept. */
+/** Remembers for a day, per base URL and domain, which generation has answered. It stores nothing secret. */
 export interface GenerationMemory {
-	/** The generation that has streamed within the last 24 hours. */
+	/** The generation that has answered within the last 24 hours. */
 	recall(): Generation | undefined;
-	/** Call it only once an answer has really streamed. */
+	/** Remembers a generation. Call it only after an answer has streamed. */
 	remember(generation: Generation): void;
 	forget(): void;
 }
 
-/** Texts under names. */
+/** A storage of texts by name. */
 export interface TextStorage {
 	read(key: string): string | undefined;
 	write(key: string, text: string): void;
@@ -35,7 +35,7 @@ function parseEntry(text: string | undefined): Entry | undefined {
 	}
 }
 
-/** The storage is that of the domain already, so the key needs the base URL alone. */
+/** The storage belongs to the domain, so its key contains only the base URL. */
 export function createGenerationMemory(
 	storage: TextStorage,
 	baseUrl: string,
@@ -46,7 +46,7 @@ export function createGenerationMemory(
 		recall() {
 			const entry = parseEntry(storage.read(key));
 			const left = entry ? entry.until - now() : 0;
-			// A clock that was set back must not make an entry live longer than a day.
+			// An entry from the future means that the clock was set back. It is ignored.
 			return entry && left > 0 && left <= lifetime ? entry.generation : undefined;
 		},
 		remember(generation) {

@@ -2,13 +2,13 @@ import { DocentError } from './docent-error.js';
 
 export interface Network {
 	fetch: typeof fetch;
-	/** `navigator.onLine`: false is certain, true is not. */
+	/** `navigator.onLine`. False is certain; true is not. */
 	isOnline: () => boolean;
-	/** Origin of the page: requests to it are never blocked for being foreign. */
+	/** Origin of the page. Requests to it are never blocked by CORS. */
 	pageOrigin: string | undefined;
 }
 
-/** What the page, or the server, that this runs on has. */
+/** The network information of a page or a server. */
 export const pageNetwork = (): Network => ({
 	fetch: (...request) => globalThis.fetch(...request),
 	isOnline: () => globalThis.navigator?.onLine !== false,

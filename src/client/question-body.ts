@@ -11,7 +11,7 @@ import type { AskedMessage } from './asked-message.js';
 import type { Connection } from './call-service.js';
 import { textsOf } from './texts-of.js';
 
-/** What continues a conversation on the service's side. Both absent before the first answer. */
+/** Names a conversation of the service. Both fields are absent before the first answer. */
 export interface ThreadReference {
 	threadId?: string;
 	threadKey?: string;
@@ -28,7 +28,7 @@ export interface Question {
  */
 const historyMaxLength: Record<Generation, number> = { v1: 64_000, v2: 128_000 };
 
-/** The text cut to a length, never inside a surrogate pair. */
+/** The text cut to a length, but never inside a surrogate pair. */
 function cut(text: string, length: number): string {
 	return text.length <= length ? text : text.slice(0, length).replace(/[\uD800-\uDBFF]$/, '');
 }
@@ -49,7 +49,7 @@ function sent({ id, role, parts }: AskedMessage): SentMessage {
 	return { id, role, texts: texts.filter((text) => text !== '') };
 }
 
-/** The newest messages that fit, beginning with a question. The last question always goes. */
+/** The newest messages that fit, beginning with a question. The last question is always included. */
 function trimHistory(messages: readonly AskedMessage[], maxLength: number): SentMessage[] {
 	const history = messages.map(sent).filter(({ texts }) => texts.length > 0);
 	let room = maxLength;
@@ -84,7 +84,7 @@ function contextOf(items: readonly ContextItem[]): ContextItem[] {
 	}));
 }
 
-/** The body of a question: the documented keys and no others, and of those only what there is to say. */
+/** The body of a question: the documented keys only, without empty ones. */
 export function requestBody(
 	generation: Generation,
 	connection: Connection,

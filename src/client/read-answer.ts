@@ -7,23 +7,23 @@ import { decodeUiMessageStream } from '../stream/ui-message-stream.js';
 import { DocentError } from './docent-error.js';
 import type { ThreadReference } from './question-body.js';
 
-/** What is known of an answer: the metadata of its `start` chunk. */
+/** Metadata of an answer, from its `start` chunk. */
 export interface AnswerMetadata extends ThreadReference {
-	/** The service's name of the answer, by which it can be received again. */
+	/** The service's id of the answer, for replaying it. */
 	answerId?: string;
-	/** The service keeps the answer by that name, and goes on with it until it is stopped. */
+	/** Whether the service keeps the answer and continues it until it is stopped. */
 	isKept?: true;
-	/** The service no longer knew the thread: the answer belongs to the first question of a new one. */
+	/** Whether the service forgot the thread, so that the answer begins a new one. */
 	threadExpired?: true;
 }
 
 export interface AnswerContext {
 	generation: Generation;
-	/** What is known beside what the response says. */
+	/** Metadata that the caller knows besides the response. */
 	known?: AnswerMetadata;
-	/** Turns the service's id of the message into the one to use; `undefined` lets the caller name the message itself. */
+	/** Maps the service's message id to the one to use. `undefined` lets the caller choose. */
 	nameOf(messageId: string | undefined): string | undefined;
-	/** Remembers that words have come. */
+	/** Is called when text has arrived. */
 	onWord(): void;
 	signal: AbortSignal | undefined;
 }
@@ -31,7 +31,7 @@ export interface AnswerContext {
 type Decode = (body: ReadableStream<Uint8Array>, options: DecodeOptions) => ReadableStream<Chunk>;
 type StartChunk = Extract<Chunk, { type: 'start' }>;
 
-/** Services of the first generation are few: what reads them comes when one answers. */
+/** Services of the first generation are rare, so their parser is loaded when one answers. */
 const loadV1Parser = () => import('../stream/data-stream-decoder.js');
 
 const decodeV1 = async (): Promise<Decode> => {
@@ -39,7 +39,7 @@ const decodeV1 = async (): Promise<Decode> => {
 	return (body, options) => decodeBody(body, createDataStreamParser, options);
 };
 
-/** What a response is by its headers, whichever generation was asked. */
+/** The decoder for a response, chosen by its headers in either generation. */
 async function decoderOf({ headers }: Response): Promise<Decode | undefined> {
 	const type = headers.get('content-type')?.split(';')[0]?.trim().toLowerCase();
 	if (type === 'text/event-stream' || headers.has('x-vercel-ai-ui-message-stream')) return decodeUiMessageStream;
@@ -47,7 +47,7 @@ async function decoderOf({ headers }: Response): Promise<Decode | undefined> {
 	return undefined;
 }
 
-/** A success that carries no answer: a login page, a JSON document, nothing. */
+/** The error for a success without an answer, such as a login page, a JSON document or nothing. */
 function protocolError({ headers, status }: Response): DocentError {
 	const type = headers.get('content-type') ?? 'nothing';
 	const sentence = `The service answered with ${type} where a stream of events was expected.`;
@@ -57,18 +57,18 @@ function protocolError({ headers, status }: Response): DocentError {
 const cutError = (cause?: unknown) =>
 	new DocentError('cut', 'The connection ended in the middle of the answer.', { retryable: true, cause });
 
-/** @param cause absent when the message is the service's own sentence, which the reader is shown */
+/** @param cause absent when the message is the service's own sentence, which readers see */
 const answerError = (message: string, cause?: string) => new DocentError('answer', message, { retryable: true, cause });
 
 const unfinishedError = () => answerError('The service could not finish the answer.', 'no reason was given');
 
 const emptyError = () => new DocentError('empty', 'The answer ended without a word.', { retryable: true });
 
-/** Of what a service puts on a message the thread alone is kept: other fields could pass for ours. */
+/** Of the service's metadata only the thread is kept: other fields could be mistaken for ours. */
 const metadataOf = (threadId: string | undefined): ChunkMetadata | undefined =>
 	threadId === undefined ? undefined : { threadId };
 
-/** Only answers of the second generation can be asked for again. */
+/** Only answers of the second generation can be replayed. */
 function metadataIn({ headers: sent }: Response, generation: Generation): AnswerMetadata {
 	const threadId = sent.get(headers.threadId);
 	const threadKey = sent.get(headers.threadKey);
@@ -80,7 +80,7 @@ function metadataIn({ headers: sent }: Response, generation: Generation): Answer
 	};
 }
 
-/** Reads one answer chunk by chunk, and decides how it ended. */
+/** Reads one answer chunk by chunk and decides how it ended. */
 function createReader(response: Response, { generation, known, nameOf, onWord }: AnswerContext) {
 	let words = false;
 
@@ -135,7 +135,7 @@ function createReader(response: Response, { generation, known, nameOf, onWord }:
 				case 'error':
 					throw chunk.errorText ? answerError(chunk.errorText) : unfinishedError();
 				case 'abort':
-					// The reader did not stop it, or nobody would be reading: the service gave up half way.
+					// The reader is still here, so it was the service that gave up.
 					throw cutError();
 				default:
 					return chunk;
@@ -193,7 +193,7 @@ export async function readAnswer(response: Response, context: AnswerContext): Pr
 			},
 			cancel: (reason) => chunks.cancel(reason),
 		},
-		// Nothing is read ahead: an error drops what is queued.
+		// Nothing is buffered, because an error drops buffered chunks.
 		{ highWaterMark: 0 },
 	);
 }

@@ -11,7 +11,7 @@ function callAnswer(
 ): Promise<Response> {
 	const query = threadId === undefined ? '' : `?threadId=${encodeURIComponent(threadId)}`;
 	return callService(connection, assistantMessageStreamPath(connection.domain, answerId) + query, {
-		// A secret has no place in an address.
+		// The key is secret and therefore not part of the address.
 		headers: threadKey ? { [headers.threadKey]: threadKey } : {},
 		cache: 'no-store',
 		fetch,
@@ -19,12 +19,12 @@ function callAnswer(
 	});
 }
 
-/** Stops the answer at the service, where it would run on: nobody is coming back for it. */
+/** Stops an abandoned answer at the service, where it would continue otherwise. */
 export async function stopAnswer(dependencies: ClientDependencies, answer: AnswerReference): Promise<void> {
 	await callAnswer(dependencies, answer, { method: 'DELETE', keepalive: true });
 }
 
-/** The answer from its beginning, as the service keeps it. `null` when the service does not have it, or cannot do this. */
+/** Replays an answer from its beginning. `null` when the service does not have it or cannot replay. */
 export async function replayAnswer(
 	dependencies: ClientDependencies,
 	{ messageId, ...answer }: AnswerReference,
@@ -35,7 +35,7 @@ export async function replayAnswer(
 	return readAnswer(response, {
 		generation: 'v2',
 		known: { answerId: answer.answerId, isKept: true },
-		// The same answer goes on where it stood, whatever the service calls it.
+		// The replay continues the same message, whatever id the service gives it.
 		nameOf: () => messageId,
 		onWord: () => dependencies.memory.remember('v2'),
 		signal,

@@ -6,20 +6,20 @@ import { hitsOfSearchOutput } from '../stream/search-results.js';
 import { type Connection, callService } from './call-service.js';
 import type { Source } from './source.js';
 
-/** A page, or a section of one, that matches what the reader types. */
+/** A page or section that matches the reader's input. */
 export interface PageMatch extends Source {
-	/** From the site's root to the section, when the service said it. */
+	/** Titles from the site's root to the section, when the service sends them. */
 	breadcrumb: string[];
-	/** The sentence that matches, where the service says it. */
+	/** The matching sentence, when the service sends it. */
 	snippet?: SearchSnippet;
-	/** What the page says of itself, where the service says it. */
+	/** Version, language and groups of the page, when the service sends them. */
 	facets?: SearchFilter;
 }
 
 export interface SearchHow {
-	/** How many places at most. @default 10 */
+	/** Largest number of results. @default 10 */
 	limit?: number;
-	/** The last word may be unfinished. @default false */
+	/** Whether the last word may be incomplete. @default false */
 	typing?: boolean;
 }
 
@@ -31,12 +31,12 @@ export interface SearchClient {
 	search(query: string, signal?: AbortSignal, how?: SearchHow): Promise<PageMatch[] | undefined>;
 }
 
-/** Statuses by which a service says that it has no search, and goes on saying it. */
+/** Statuses of a service without a search. They are remembered. */
 const absent = new Set([404, 405, 410, 501]);
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
 
-/** What marks are taken for: pairs in order, apart, and inside the text. */
+/** Valid marks only: pairs in order, without overlaps, inside the text. */
 function marksOf(marks: unknown, length: number): SearchSnippet['marks'] {
 	let end = 0;
 	return (Array.isArray(marks) ? marks : []).filter((mark): mark is [number, number] => {
@@ -48,7 +48,7 @@ function marksOf(marks: unknown, length: number): SearchSnippet['marks'] {
 	});
 }
 
-/** What only some services say of a result. */
+/** Fields of a result that only some services send. */
 function moreOf(result: unknown): Pick<PageMatch, 'snippet' | 'facets'> {
 	const { snippet, facets } = result as { [Name in 'snippet' | 'facets']?: Record<string, unknown> | null };
 	const { version, language, groups } = facets ?? {};
@@ -71,11 +71,11 @@ const matchesOf = (results: unknown[]): PageMatch[] =>
 		hitsOfSearchOutput([result]).map((hit) => ({ breadcrumb: [], ...hit, ...moreOf(result) })),
 	);
 
-/** Asks the search beside the assistant. */
+/** Creates a client of the search that stands beside the assistant. */
 export function createSearchClient(connection: Connection, fetch?: typeof globalThis.fetch): SearchClient {
 	const { domain, filter } = connection;
 	let off = false;
-	/** The service has refused a word that it does not know. */
+	/** False after the service has refused the unknown field `typing`. */
 	let knowsTyping = true;
 	return {
 		async search(query, signal, { limit = 10, typing = false } = {}) {
@@ -92,7 +92,7 @@ export function createSearchClient(connection: Connection, fetch?: typeof global
 				}
 				const body: unknown = await response.json().catch(() => undefined);
 				if (response.ok) return Array.isArray(body) ? matchesOf(body) : undefined;
-				// A service that has a search says with 404 that it does not know the domain, which may change.
+				// A 404 with a Docent code means an unknown domain, which may change; the search itself exists.
 				off = absent.has(response.status) && (body as Partial<ErrorBody> | undefined)?.code !== 'unknown_domain';
 			} catch {
 				signal?.throwIfAborted();

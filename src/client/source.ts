@@ -1,12 +1,12 @@
-/** A place in the documentation that an answer rests on. */
+/** A place in the documentation that an answer cites. */
 export interface Source {
-	/** As it came: a site path or an absolute URL. */
+	/** A site path or an absolute URL, as the service sent it. */
 	url: string;
 	title: string;
-	/** Heading of the section, when the service said it. */
+	/** Heading of the section, when the service sends it. */
 	heading?: string;
-	/** From the page's title, or the site's root, to the section, when the service said it. */
+	/** Titles from the page or the site's root to the section, when the service sends them. */
 	breadcrumb?: string[];
-	/** The section's text, for a preview, when the service sent it. */
+	/** Text of the section for a preview, when the service sends it. */
 	excerpt?: string;
 }

@@ -1,7 +1,7 @@
 import { hitOfSource, hitsOfSearchOutput, type SearchHit } from '../stream/search-results.js';
 import type { Source } from './source.js';
 
-/** A part of an answer as a chat keeps it, of which sources and tools are read. */
+/** A part of an answer in a chat. Only sources and tools are read. */
 export interface AnswerPart {
 	type: string;
 	toolName?: string;
@@ -12,11 +12,11 @@ export interface AnswerPart {
 	title?: string | undefined;
 }
 
-/** A call of the `search` tool, in whatever state. */
+/** Whether a part is a call of the `search` tool, in any state. */
 export const isSearch = ({ type, toolName }: AnswerPart): boolean =>
 	type === 'tool-search' || (type === 'dynamic-tool' && toolName === 'search');
 
-/** The result of a call of the `search` tool; `undefined` for every other part. */
+/** The result of a call of the `search` tool; undefined for other parts. */
 export function searchOutputOf(part: AnswerPart): unknown {
 	return isSearch(part) && part.state === 'output-available' ? part.output : undefined;
 }
@@ -27,7 +27,7 @@ function firstByUrl(hits: SearchHit[]): Map<string, SearchHit> {
 	return byUrl;
 }
 
-/** What the service sent as a source, filled up with what its search said about the same place. */
+/** A source of the service, completed with the search result for the same place. */
 function enrich(source: SearchHit, found: SearchHit | undefined): Source {
 	if (!found) return source;
 	return { ...found, ...source, title: source.title === source.url ? found.title : source.title };

@@ -1,6 +1,6 @@
 import { fillRoute, type Generation } from './routes.js';
 
-/** What holders of an admin key ask of the agent. */
+/** Routes of the agent, for holders of an admin key. */
 
 export const agentJobsCreateRoute = <Version extends Generation>(generation: Version) =>
 	`/${generation}/agent/:projectId/job` as const;

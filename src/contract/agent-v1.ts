@@ -1,15 +1,15 @@
-/** Background agent jobs, deprecated generation: the same jobs seen as sessions. */
+/** Agent jobs in the deprecated generation, which calls them sessions. */
 
 export type AgentModel = 'sonnet' | 'opus';
 
 /** Body of `POST /v1/agent/{projectId}/job`. */
 export interface AgentSessionRequest {
 	messages: AgentSessionMessage[];
-	/** @default generated from the message content */
+	/** Name of the branch. @default generated from the message */
 	branch?: string;
-	/** @default false */
+	/** Whether the pull request is a draft. @default false */
 	asDraft?: boolean;
-	/** @default 'sonnet' */
+	/** Class of the model. @default 'sonnet' */
 	model?: AgentModel;
 }
 
@@ -33,7 +33,7 @@ export interface AgentTodo {
 	priority?: AgentTodoPriority;
 }
 
-/** `haulted` and `haultReason` are spelled as the interface spells them. */
+/** A session. The interface spells `haulted` and `haultReason` this way. */
 export interface AgentSession {
 	sessionId: string;
 	subdomain: string;
@@ -46,7 +46,7 @@ export interface AgentSession {
 	todos: AgentTodo[];
 	userId?: string;
 	title: string;
-	/** ISO 8601. */
+	/** Time in ISO 8601. */
 	createdAt: string;
 }
 

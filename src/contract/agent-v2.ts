@@ -1,4 +1,4 @@
-/** Background agent jobs, current generation. */
+/** Agent jobs in the current generation. */
 import type { AgentModel, AgentTodo } from './agent-v1.js';
 
 export type AgentJobStatus = 'active' | 'completed' | 'failed';
@@ -28,27 +28,27 @@ export interface AgentJob {
 	source: AgentJobSource;
 	/** Name of the model that runs the job. */
 	model: string;
-	/** Null while `active`, and when no file was changed. */
+	/** Address of the pull request. Null while `active`, and when no file was changed. */
 	prLink: string | null;
-	/** ISO 8601. */
+	/** Time in ISO 8601. */
 	createdAt: string;
-	/** ISO 8601, null until the job is archived. */
+	/** Time in ISO 8601; null until the job is archived. */
 	archivedAt: string | null;
-	/** What follows is additive: clients of other services must not count on it. */
+	/** This field and those below are additive: other services may not send them. */
 	title: string;
-	/** Null while `active`. */
+	/** Outcome of the last turn. Null while `active`. */
 	outcome: AgentOutcome | null;
-	/** What came of it, in words for a person; says why there is no pull request. Null while `active`. */
+	/** A sentence about the result; it says why there is no pull request. Null while `active`. */
 	message: string | null;
 	todos: AgentTodo[];
 	draft: boolean;
-	/** ISO 8601; null while `active`. */
+	/** Time in ISO 8601; null while `active`. */
 	endedAt: string | null;
 }
 
 export interface AgentJobSource {
 	repository: string;
-	/** Null until the branch is known. */
+	/** Name of the branch; null until it is known. */
 	ref: string | null;
 }
 
@@ -57,49 +57,49 @@ export interface AgentPromptRequest {
 	prompt: string;
 }
 
-/** Body of `POST /v2/agent/{projectId}/job`; everything but `prompt` is additive. */
+/** Body of `POST /v2/agent/{projectId}/job`. Every field except `prompt` is additive. */
 export interface AgentJobRequest extends AgentPromptRequest {
-	/** Opens a draft pull request. @default false */
+	/** Whether the pull request is a draft. @default false */
 	draft?: boolean;
-	/** Branch that the agent works on; made when it does not exist. @default made from the prompt */
+	/** Branch that the agent works on. It is created when it does not exist. @default made from the prompt */
 	branch?: string;
-	/** @default 'sonnet' */
+	/** Class of the model. @default 'sonnet' */
 	model?: AgentModel;
 }
 
 /** Query of `GET /v2/agent/{projectId}/jobs`. */
 export interface AgentJobListQuery {
 	status?: AgentJobStatus;
-	/** Archived jobs too. @default false */
+	/** Whether archived jobs are included. @default false */
 	archived?: boolean;
-	/** 1 to 100. @default 20 */
+	/** Number of jobs, 1 to 100. @default 20 */
 	limit?: number;
-	/** `nextCursor` of the page before. */
+	/** The `nextCursor` of the previous page. */
 	cursor?: string;
 }
 
-/** The newest first. */
+/** Jobs, newest first. */
 export interface AgentJobList {
 	jobs: AgentJob[];
-	/** Null on the last page. */
+	/** Cursor of the next page; null on the last page. */
 	nextCursor: string | null;
 }
 
 export interface AgentChangedFile {
 	path: string;
-	/** Of a file that was moved. */
+	/** Earlier path of a moved file. */
 	oldPath?: string;
 	change: 'added' | 'changed' | 'deleted' | 'moved';
 	additions: number;
 	deletions: number;
 }
 
-/** Response of `GET /v2/agent/{projectId}/job/{id}/diff`: all that the job changed so far, against where its branch began. */
+/** Response of `GET /v2/agent/{projectId}/job/{id}/diff`: all changes of the job, against the commit where its branch began. */
 export interface AgentJobDiff {
 	baseSha: string;
 	headSha: string;
 	files: AgentChangedFile[];
-	/** Unified diff as git writes it; ends with a line that says so when it was cut at `diffMaxBytes`. */
+	/** Unified diff in git's format. When it was cut at `diffMaxBytes`, its last line says so. */
 	patch: string;
 }
 
@@ -109,52 +109,52 @@ export type AgentStep = (typeof agentSteps)[number];
 export interface AgentCheck {
 	name: 'links' | 'frontmatter' | 'mdx' | 'secrets' | 'command';
 	status: 'passed' | 'failed' | 'skipped';
-	/** One sentence. */
+	/** The result in one sentence. */
 	summary: string;
-	/** One finding each, with file and line. */
+	/** The findings, each with file and line. */
 	findings: string[];
 }
 
-/** What happens to a job, by the event's name. */
+/** The data of a job's events, by event name. */
 export interface AgentEventData {
-	/** An instruction was taken up or arrived. */
+	/** An instruction arrived or was taken up. */
 	message: { role: 'user' | 'system'; text: string };
 	step: { step: AgentStep };
-	/** What the agent says between its steps. */
+	/** Text that the agent writes between its steps. */
 	text: { text: string };
-	/** A tool was used; `summary` is a sentence. */
+	/** A tool was used. `summary` is a sentence. */
 	tool: { name: string; summary: string; isError: boolean };
 	todos: { todos: AgentTodo[] };
 	checks: { checks: AgentCheck[] };
 	commit: { sha: string; message: string; files: AgentChangedFile[] };
 	pull_request: { url: string; isNew: boolean };
-	/** The worker was lost or the attempt failed; it is tried again. */
+	/** The worker was lost or the attempt failed. The turn is tried again. */
 	retry: { reason: string };
-	/** Also the last one of a turn. */
+	/** The status of the job. It is also the last event of a turn. */
 	status: { status: AgentJobStatus; outcome: AgentOutcome | null; message: string | null; prLink: string | null };
 }
 export type AgentEventType = keyof AgentEventData;
 
-/** One server-sent event of `GET /v2/agent/{projectId}/job/{id}/events`: `id` is its id, `type` its event, the rest its data. */
+/** One server-sent event of `GET /v2/agent/{projectId}/job/{id}/events`, with its id, its event name as `type`, and its data. */
 export type AgentEvent = {
 	[Type in AgentEventType]: {
-		/** From 1 on, without holes. Send the last one as `Last-Event-ID` to go on after it. */
+		/** Number of the event, from 1 and without holes. Send the last one as `Last-Event-ID` to resume after it. */
 		id: number;
 		type: Type;
-		/** ISO 8601. */
+		/** Time in ISO 8601. */
 		at: string;
 		data: AgentEventData[Type];
 	};
 }[AgentEventType];
 
-/** Body of a webhook: the job as it is then. Signed as Standard Webhooks says. */
+/** Body of a webhook: the job at that time. Its signature follows Standard Webhooks. */
 export interface AgentWebhook {
 	type: 'agent.job.completed' | 'agent.job.failed' | 'agent.job.pull_request';
-	/** ISO 8601. */
+	/** Time in ISO 8601. */
 	timestamp: string;
 	data: {
 		projectId: string;
-		/** The job's pull request, also while the job is active. */
+		/** Address of the job's pull request. It stays while the job is active. */
 		prLink: string | null;
 		job: AgentJob;
 	};

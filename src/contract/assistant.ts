@@ -1,19 +1,19 @@
-/** The streaming assistant, both generations: what a client sends. What it gets back is in `src/stream`. */
+/** Requests to the streaming assistant, in both generations. `src/stream` has the answers. */
 
 export type ContextItemType = 'code' | 'textSelection';
 
-/** Something of the reader's page that goes along with a question. */
+/** A part of the reader's page that is sent with a question. */
 export interface ContextItem {
 	type?: ContextItemType;
-	/** The code or the selected text itself. */
+	/** The code or the selected text. */
 	value: string;
-	/** Path of the page, or of the source file, it stands in. */
+	/** Path of the page or source file that contains it. */
 	path?: string;
-	/** Identifier of the element that holds it, usually the nearest heading's. */
+	/** Id of the element that contains it, usually the nearest heading's. */
 	elementId?: string;
 }
 
-/** Narrows the search to a version, a language or groups of the documentation. */
+/** Restricts the search to a version, a language or groups of the documentation. */
 export interface SearchFilter {
 	version?: string;
 	language?: string;
@@ -22,20 +22,20 @@ export interface SearchFilter {
 
 export type MessageRole = 'system' | 'user' | 'assistant' | 'data';
 
-/** A part of a message as a client may send it. Only `text` is read; the others are tolerated. */
+/** A part of a client's message. The service reads only `text` parts and ignores the others. */
 export interface RequestMessagePart {
 	type: string;
 	text?: string;
 }
 
-/** v2 shape: text lives in `parts`. */
+/** A message of v2, which has its text in `parts`. */
 export interface AssistantMessage {
 	id: string;
 	role: MessageRole;
 	parts: RequestMessagePart[];
 }
 
-/** v1 shape: text lives in `content`, in `parts`, or in both. */
+/** A message of v1, which has its text in `content`, in `parts`, or in both. */
 export interface AssistantMessageV1 {
 	id: string;
 	role: MessageRole;
@@ -44,17 +44,17 @@ export interface AssistantMessageV1 {
 }
 
 interface AssistantRequestCommon {
-	/** `anonymous`, or an identifier of the reader that the site's owner chose. */
+	/** `anonymous`, or an identifier of the reader that the site's owner chooses. */
 	fp: string;
-	/** Continues a thread when given. */
+	/** Id of the thread to continue. */
 	threadId?: string | null;
-	/** Secret that some services return once with a new thread and ask for afterwards. */
+	/** A secret that some services return with a new thread and ask for afterwards. */
 	threadKey?: string | null;
-	/** @default 5 */
+	/** Number of search results that feed the answer. @default 5 */
 	retrievalPageSize?: number;
 	filter?: SearchFilter | null;
 	context?: ContextItem[];
-	/** Path of the page the reader is on, at most 200 characters. */
+	/** Path of the reader's page, at most 200 characters. */
 	currentPath?: string;
 }
 

@@ -39,13 +39,13 @@ export interface ErrorBody {
 	error: string;
 	code: ErrorCode;
 	requestId: string;
-	/** Which limit was hit, with `rate_limited`. */
+	/** The limit that was reached; with `rate_limited`. */
 	limit?: UsageLimit;
-	/** The sentence of `error` once more, with `unknown_page`. */
+	/** The same sentence as `error`; with `unknown_page`. */
 	message?: string;
 }
 
-/** True when a parsed response body is one of ours: this tells an unknown domain from a missing generation. */
+/** Whether a parsed body is a Docent error. It tells an unknown domain from a missing generation. */
 export function isErrorBody(body: unknown): body is ErrorBody {
 	if (typeof body !== 'object' || body === null) return false;
 	const { error, code } = body as Partial<Record<keyof ErrorBody, unknown>>;

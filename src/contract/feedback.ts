@@ -1,6 +1,6 @@
-/** What readers think of answers, with the assistant key. */
+/** Readers' ratings of answers, sent with the assistant key. */
 
-/** Why an answer did not help. */
+/** Reasons why an answer did not help. */
 export const feedbackReasons = [
 	'incorrect',
 	'outdated',
@@ -12,20 +12,20 @@ export const feedbackReasons = [
 
 export type FeedbackReason = (typeof feedbackReasons)[number];
 
-/** `none` takes an earlier rating back. */
+/** `none` withdraws an earlier rating. */
 export type FeedbackRating = 'up' | 'down' | 'none';
 
-/** Body of `POST /discovery/v2/assistant/{domain}/feedback`; answered with 204. The last one of a message counts. */
+/** Body of `POST /discovery/v2/assistant/{domain}/feedback`, which answers 204. The last rating of a message counts. */
 export interface FeedbackRequest {
 	/** Thread of the answer, as the service named it. */
 	threadId?: string | null;
-	/** Id of the answer, as in the `start` event of its stream. */
+	/** Id of the answer, from the `start` event of its stream. */
 	messageId: string;
 	rating: FeedbackRating;
-	/** @default none */
+	/** Reasons that the reader ticked. @default none */
 	reasons?: FeedbackReason[];
 	/** The reader's own words, at most 1,000 characters. @default '' */
 	comment?: string;
-	/** `anonymous`, or an identifier of the reader that the site's owner chose. */
+	/** `anonymous`, or an identifier of the reader that the site's owner chooses. */
 	fp: string;
 }

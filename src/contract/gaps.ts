@@ -1,4 +1,4 @@
-/** What the documentation leaves open, with an admin key: questions that were not answered, or not well. */
+/** Gaps of the documentation, for admin keys: questions without an answer or with a poor one. */
 import type { AgentModel } from './agent-v1.js';
 import type { AgentJobStatus, AgentOutcome } from './agent-v2.js';
 import type { FeedbackReason } from './feedback.js';
@@ -10,28 +10,28 @@ import type { FeedbackReason } from './feedback.js';
 export const gapStates = ['open', 'in_progress', 'pull_request', 'merged', 'closed', 'dismissed'] as const;
 export type GapState = (typeof gapStates)[number];
 
-/** Where a question stands. */
+/** A question and its place in a conversation. */
 export interface AskedQuestion {
-	/** At most 500 characters of it. */
+	/** The question, at most 500 characters. */
 	question: string;
 	threadId: string;
-	/** Of its answer. */
+	/** Id of the answer. */
 	messageId: string;
-	/** Who asked, looked for it in vain, or reported it. @default a reader */
+	/** `agent` when an agent asked, searched or reported. @default a reader */
 	askedBy?: 'agent' | undefined;
 }
 
-/** One question that belongs to a gap, with what came of it. */
+/** One question of a gap, with its result. */
 export interface GapExample extends AskedQuestion {
-	/** What was asked before it in the same conversation, at most 500 characters; null when nothing was. */
+	/** The previous question of the conversation, at most 500 characters; null for the first one. */
 	previousQuestion: string | null;
-	/** Page that the reader was on. */
+	/** Path of the reader's page. */
 	currentPath: string | null;
 	unanswered: boolean;
-	/** Empty unless the answer was rated not helpful, as is `comment`. */
+	/** Reasons of the rating. This and `comment` are empty unless the answer was rated not helpful. */
 	reasons: FeedbackReason[];
 	comment: string;
-	/** ISO 8601. */
+	/** Time in ISO 8601. */
 	askedAt: string;
 }
 
@@ -39,72 +39,72 @@ export interface GapJob {
 	id: string;
 	status: AgentJobStatus;
 	outcome: AgentOutcome | null;
-	/** What came of it, for people. Null while `active`. */
+	/** A sentence about the result. Null while `active`. */
 	message: string | null;
 	prLink: string | null;
-	/** ISO 8601. */
+	/** Time in ISO 8601. */
 	createdAt: string;
-	/** ISO 8601; null while `active`. */
+	/** Time in ISO 8601; null while `active`. */
 	endedAt: string | null;
 }
 
-/** Questions that are about one thing. Counts are those of the period. */
+/** Questions about the same subject. All counts refer to the period. */
 export interface Gap {
 	id: string;
 	state: GapState;
-	/** As it was put most often. */
+	/** The most frequent wording of the question. */
 	question: string;
-	/** How often these questions were asked, whatever came of them. */
+	/** How often the questions were asked, with any result. */
 	asked: number;
-	/** Answers that the documentation had nothing for. */
+	/** Number of answers for which the documentation had nothing. */
 	unanswered: number;
-	/** Answers whose last rating was not helpful. */
+	/** Number of answers whose last rating was not helpful. */
 	disliked: number;
-	/** Answers that were either of the two since the last job ended; null without a job. */
+	/** Number of such answers since the last job ended; null without a job. */
 	sinceJob: number | null;
-	/** ISO 8601, of the answers that were either. */
+	/** Time of the first such answer, in ISO 8601. */
 	firstSeenAt: string;
 	lastSeenAt: string;
-	/** What readers ticked, the most frequent first. */
+	/** Reasons that readers ticked, most frequent first. */
 	reasons: { reason: FeedbackReason; count: number }[];
-	/** Where readers were, the most frequent first, at most 5. */
+	/** The readers' pages, most frequent first, at most 5. */
 	readOn: { path: string; count: number }[];
-	/** What the answers cite, the most frequent first, at most 5. */
+	/** Pages that the answers cite, most frequent first, at most 5. */
 	cited: { url: string; title: string; count: number }[];
-	/** At most 5 that are not the same words: those with comments come first, then the newest. */
+	/** At most 5 differently worded questions. Those with comments come first, then the newest. */
 	examples: GapExample[];
-	/** The last one. */
+	/** The last job of the gap. */
 	job: GapJob | null;
 }
 
 /** Body of the response to `GET /discovery/v2/assistant/{domain}/gaps`. */
 export interface GapListResponse {
 	domain: string;
-	/** First and last day, `YYYY-MM-DD`, in UTC. */
+	/** First and last day of the period, `YYYY-MM-DD` in UTC. */
 	from: string;
 	to: string;
-	/** Gaps of the period in these states, however many are listed. */
+	/** Number of gaps in these states, listed or not. */
 	total: number;
-	/** Those that troubled readers most come first. */
+	/** The gaps, those that troubled most readers first. */
 	gaps: Gap[];
 }
 
 /** Body of the response to `GET /discovery/v2/assistant/{domain}/gap/{id}`. */
 export interface GapResponse extends Gap {
 	domain: string;
-	/** What a job would be told. */
+	/** The instruction that a job would get. */
 	instruction: string;
 }
 
 /** Body of `POST /discovery/v2/assistant/{domain}/gap/{id}/job`, answered with the `AgentJob`. */
 export interface GapJobRequest {
-	/** Told to the agent instead of what is composed of the questions. Needed when there is no model. */
+	/** Instruction for the agent in place of the generated one. It is required when no model is configured. */
 	instruction?: string;
-	/** Opens a draft pull request. @default false */
+	/** Whether the pull request is a draft. @default false */
 	draft?: boolean;
-	/** @default 'sonnet' */
+	/** Class of the model. @default 'sonnet' */
 	model?: AgentModel;
 }
 
-/** Gaps in one list. */
+/** Number of gaps in one list. */
 export const gapList = { take: 20, takeMax: 100 } as const;

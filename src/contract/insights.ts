@@ -2,55 +2,55 @@ import type { FeedbackReason } from './feedback.js';
 import type { AskedQuestion, Gap } from './gaps.js';
 import type { UsageLimit } from './limits.js';
 
-/** One day in UTC. `questions` is the sum of the five that follow it: how each question ended. */
+/** One day in UTC. `questions` is the sum of the five results below it. */
 export interface DayInsights {
-	/** `YYYY-MM-DD`. */
+	/** The day, `YYYY-MM-DD`. */
 	day: string;
 	questions: number;
 	answered: number;
-	/** The answer said of itself that it may be none. */
+	/** Answers that expressed doubt. */
 	doubtful: number;
-	/** The documentation had no answer. */
+	/** Questions that the documentation does not answer. */
 	unanswered: number;
-	/** Something went wrong on the way. */
+	/** Answers that failed. */
 	failed: number;
-	/** The reader stopped the answer. */
+	/** Answers that the reader stopped. */
 	aborted: number;
-	/** Answers that were rated helpful on this day. */
+	/** Answers rated helpful on this day. */
 	up: number;
-	/** Answers that were rated not helpful on this day. */
+	/** Answers rated not helpful on this day. */
 	down: number;
 }
 
-/** Questions that differ in case, spaces or punctuation alone count as one. */
+/** A question. Wordings that differ only in case, spaces or punctuation count as one. */
 export interface UnansweredQuestion extends AskedQuestion {
 	count: number;
-	/** ISO 8601. */
+	/** Time in ISO 8601. */
 	lastAskedAt: string;
 }
 
 export interface DislikedAnswer extends AskedQuestion {
 	reasons: FeedbackReason[];
-	/** Empty when there is none. */
+	/** The reader's comment; may be empty. */
 	comment: string;
-	/** ISO 8601. */
+	/** Time in ISO 8601. */
 	ratedAt: string;
 }
 
 export interface SlowAnswer extends AskedQuestion {
-	/** `null` when no model was asked. */
+	/** Name of the model; null when no model was asked. */
 	model: string | null;
-	/** Milliseconds until the first words. */
+	/** Milliseconds to the first word. */
 	firstTextMs: number;
-	/** Milliseconds until the end. */
+	/** Milliseconds to the end. */
 	durationMs: number | null;
-	/** ISO 8601. */
+	/** Time in ISO 8601. */
 	answeredAt: string;
 }
 
-/** Milliseconds; `null` while there is nothing to measure. */
+/** Times in milliseconds; null when nothing was measured. */
 export interface AnswerSpeed {
-	/** Answers that had words. */
+	/** Number of answers with at least one word. */
 	answers: number;
 	firstTextP50: number | null;
 	firstTextP95: number | null;
@@ -59,75 +59,75 @@ export interface AnswerSpeed {
 }
 
 export interface ModelSpending {
-	/** As in `openai/gpt-4.1-mini`. */
+	/** Name of the model, for example `openai/gpt-4.1-mini`. */
 	model: string;
 	answers: number;
 	inputTokens: number;
 	outputTokens: number;
-	/** Answers whose tokens were counted by the length of the texts, because the provider told nothing. */
+	/** Answers with estimated tokens, because the provider reported none. */
 	estimatedAnswers: number;
-	/** In `currency`; `null` when the model had no price. */
+	/** Cost in `currency`; null when the model has no price. */
 	cost: number | null;
-	/** ISO 4217. */
+	/** Currency code in ISO 4217. */
 	currency: string | null;
 }
 
 export interface DaySpending extends ModelSpending {
-	/** `YYYY-MM-DD`, in UTC. */
+	/** The day, `YYYY-MM-DD` in UTC. */
 	day: string;
 }
 
 export interface CitedPage {
-	/** Without its fragment. */
+	/** Address of the page, without a fragment. */
 	url: string;
-	/** Answers that cite it. */
+	/** Number of answers that cite the page. */
 	answers: number;
 }
 
 export interface LimitSubject {
-	/** Name of a key, an organization, a project, or the beginning of an address. */
+	/** Name of a key, an organization or a project, or the beginning of an IP address. */
 	subject: string;
 	used: number;
 }
 
-/** The use of a limit in its present window. */
+/** Use of a limit in its current window. */
 export interface LimitUse {
 	limit: UsageLimit;
-	/** 0 is no limit. */
+	/** The limit; 0 means unlimited. */
 	most: number;
-	/** ISO 8601. */
+	/** End of the window, in ISO 8601. */
 	endsAt: string;
-	/** Those with the most uses, at most five. */
+	/** The subjects with the most uses, at most five. */
 	subjects: LimitSubject[];
 }
 
 /** Body of the response to `GET /discovery/v2/assistant/{domain}/insights`. */
 export interface InsightsResponse {
 	domain: string;
-	/** First and last day, `YYYY-MM-DD`, in UTC. */
+	/** First and last day of the period, `YYYY-MM-DD` in UTC. */
 	from: string;
 	to: string;
 	totals: Omit<DayInsights, 'day'> & { activeThreads: number };
 	/** Every day of the period, oldest first. */
 	days: DayInsights[];
-	/** Questions without an answer or with a doubtful one; those that were asked most, at most 50. */
+	/** Questions without an answer or with a doubtful one, most frequent first, at most 50. */
 	unanswered: UnansweredQuestion[];
 	/** Answers whose last rating was not helpful, newest first, at most 20. */
 	disliked: DislikedAnswer[];
-	/** Both, grouped by what they are about, at most 20; what troubled readers most comes first. Without dismissed ones. */
+	/** Gaps without the dismissed ones, those that troubled most readers first, at most 20. */
 	gaps: Gap[];
 	speed: AnswerSpeed;
-	/** By their first words, at most 10. */
+	/** The answers with the latest first word, at most 10. */
 	slowest: SlowAnswer[];
-	/** By tokens. */
+	/** Spending by model, most tokens first. */
 	models: ModelSpending[];
-	/** The same for each day on which there was any, oldest first. */
+	/** Spending by day, oldest first. Days without any are left out. */
 	spending: DaySpending[];
-	/** At most 20. */
+	/** The most cited pages, at most 20. */
 	pages: CitedPage[];
-	/** As they are now, whatever the period. */
+	/** The limits as they are now; the period does not matter. */
 	limits: LimitUse[];
 }
 
-/** Days that one report spans at most, and by default. */
+/** Number of days in one report: by default, and at most. */
 export const insightsDays = { default: 30, max: 366 } as const;

@@ -17,45 +17,45 @@ export function kindOfKey(key: string): KeyKind | undefined {
 	return isPublic ? 'assistant' : 'admin';
 }
 
-/** A key as it is kept and told of. An admin key itself is not kept: nobody can read it again. */
+/** A stored key. The secret part of an admin key is not stored, so nobody can read it again. */
 export interface KeyDescription {
-	/** `key_` and 64 random bits. Names the key without opening anything. */
+	/** Public name of the key: `key_` and 64 random bits. */
 	id: string;
 	kind: KeyKind;
-	/** For people. */
+	/** Display name. */
 	name: string;
 	/** The last four characters of the key. */
 	hint: string;
-	/** The key itself; of assistant keys, which are public, and of no other. */
+	/** The key itself. Only assistant keys, which are public, have it. */
 	token?: string;
 	projectId: string;
-	/** The domain whose assistant it opens; of assistant keys alone. */
+	/** Domain of an assistant key; absent for admin keys. */
 	domain?: string;
-	/** Origins whose pages may use it. @default what the configuration allows */
+	/** Origins whose pages may use the key. @default those of the configuration */
 	origins?: string[];
-	/** ISO 8601, as are the others. */
+	/** Time in ISO 8601, like the other times. */
 	createdAt: string;
-	/** To about a minute. */
+	/** Time of the last use, exact to about a minute. */
 	lastUsedAt?: string;
 	revokedAt?: string;
 }
 
 /** Body of `POST /v1/keys`, with an admin key. */
 export interface CreateKeyRequest {
-	/** @default 'assistant' */
+	/** Kind of the key. @default 'assistant' */
 	kind?: KeyKind;
-	/** For people. @default the kind */
+	/** Display name. @default the kind */
 	name?: string;
-	/** Of an assistant key. @default the domain of the service that is asked */
+	/** Domain of an assistant key. @default the service's own domain */
 	domain?: string;
-	/** Of an assistant key: origins whose pages may use it. @default what the configuration allows */
+	/** Origins whose pages may use an assistant key. @default those of the configuration */
 	origins?: string[];
 }
 
-/** Answers 201. Of an admin key, `token` can be read here and never again. */
+/** Response with status 201. The `token` of an admin key can only be read here. */
 export type CreateKeyResponse = KeyDescription & { token: string };
 
-/** Body of the response to `GET /v1/keys`, oldest first, revoked ones too. */
+/** Body of the response to `GET /v1/keys`, oldest first, revoked keys included. */
 export interface KeyListResponse {
 	keys: KeyDescription[];
 }

@@ -1,9 +1,9 @@
 import { fillRoute } from './routes.js';
 
-/** What the command line asks of a service with an admin key. */
+/** Paths that the command line uses with an admin key. */
 
 export const assistantInsightsRoute = '/discovery/v2/assistant/:domain/insights';
-/** Of the project that the admin key belongs to. */
+/** The keys of the admin key's project. */
 export const keysPath = '/v1/keys';
 export const keyRoute = '/v1/keys/:keyId';
 

@@ -5,7 +5,7 @@
 
 export type Generation = 'v1' | 'v2';
 
-/** A real path of a route. */
+/** The path of a route with its parameters filled in. */
 export function fillRoute(route: string, values: Readonly<Record<string, string>>): string {
 	return route.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(values[name] ?? ''));
 }
@@ -13,7 +13,7 @@ export function fillRoute(route: string, values: Readonly<Record<string, string>
 export const assistantMessageRoute = <Version extends Generation>(generation: Version) =>
 	`/discovery/${generation}/assistant/:domain/message` as const;
 export const assistantFeedbackRoute = '/discovery/v2/assistant/:domain/feedback';
-/** GET receives an answer from its beginning, DELETE stops it; both with `?threadId=` of its thread. */
+/** GET replays an answer from its beginning, DELETE stops it. Both take the thread as `?threadId=`. */
 export const assistantMessageStreamRoute = '/discovery/v2/assistant/:domain/message/:messageId/stream';
 export const searchRoute = '/discovery/v1/search/:domain';
 export const healthPath = '/health';
@@ -21,12 +21,12 @@ export const healthPath = '/health';
 export const assistantMessagePath = (generation: Generation, domain: string) =>
 	fillRoute(assistantMessageRoute(generation), { domain });
 export const assistantFeedbackPath = (domain: string) => fillRoute(assistantFeedbackRoute, { domain });
-/** Of one answer, to be received from its beginning or to be stopped. */
+/** Path of one answer, for replaying and stopping it. */
 export const assistantMessageStreamPath = (domain: string, messageId: string) =>
 	fillRoute(assistantMessageStreamRoute, { domain, messageId });
 export const searchPath = (domain: string) => fillRoute(searchRoute, { domain });
 
-/** Response and request headers that carry meaning of their own. */
+/** Header names with a meaning of their own. */
 export const headers = {
 	threadId: 'x-thread-id',
 	threadKey: 'x-thread-key',

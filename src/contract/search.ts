@@ -1,50 +1,50 @@
-/** The two siblings of the assistant: search and page text, with the assistant key. */
+/** Search and page text, with the assistant key. */
 
 import type { SearchFilter } from './assistant.js';
 
 /** Body of `POST /discovery/v1/search/{domain}`. */
 export interface SearchRequest {
 	query: string;
-	/** 1 to 50. @default 10 */
+	/** Number of results, 1 to 50. @default 10 */
 	pageSize?: number;
-	/** Lowest score a result may have, 0 to 1. @default 0 */
+	/** Lowest score of a result, 0 to 1. @default 0 */
 	scoreThreshold?: number;
 	filter?: SearchFilter | null;
-	/** The reader is still typing: words that begin with the last one count as well. @default false */
+	/** Whether the reader is still typing. The last word then also matches longer words. @default false */
 	typing?: boolean;
 }
 
-/** One section of the documentation that matches. */
+/** A matching section of the documentation. */
 export interface SearchResult {
-	/** Text of the section as Markdown. */
+	/** Text of the section, as Markdown. */
 	content: string;
-	/** Site path with the section's anchor, as in `/guide/install#docker`. */
+	/** Site path with the section's anchor, for example `/guide/install#docker`. */
 	path: string;
-	/** The same place with the address of the site, where the service knows it; else the path. */
+	/** Absolute address when the service knows the site's address; otherwise the path. */
 	url: string;
 	metadata: SearchResultMetadata;
-	/** The sentence of the section that says most of the query. */
+	/** The sentence of the section that matches best. */
 	snippet: SearchSnippet;
-	/** What the page says of itself, by the names that `filter` has; without what it does not say. */
+	/** Version, language and groups of the page, as far as it names them. The names are those of `filter`. */
 	facets: SearchFilter;
 }
 
-/** Plain text, and which of it matches. */
+/** Plain text with marked matches. */
 export interface SearchSnippet {
-	/** Plain text, without Markdown; empty where the section has code alone. */
+	/** Text without Markdown; empty when the section contains only code. */
 	text: string;
-	/** Where the matching words begin and end in `text`, in UTF-16 code units, in order and apart. */
+	/** Start and end of each match in `text`, in UTF-16 code units, in order and without overlaps. */
 	marks: [start: number, end: number][];
 }
 
 export interface SearchResultMetadata {
 	/** Title of the page. */
 	title: string;
-	/** Heading of the section; the title again for the text before the first heading. */
+	/** Heading of the section. For text before the first heading it is the title. */
 	heading: string;
-	/** From the site's root to the heading. */
+	/** Titles from the site's root to the heading. */
 	breadcrumb: string[];
-	/** Relevance from 0 to 1, comparable only within one answer. */
+	/** Relevance from 0 to 1. Scores of different requests are not comparable. */
 	score: number;
 }
 

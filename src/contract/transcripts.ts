@@ -1,23 +1,23 @@
 import type { ContextItem } from './assistant.js';
 import type { FeedbackRating, FeedbackReason } from './feedback.js';
 
-/** A conversation in a list. */
+/** A conversation in the list. */
 export interface ThreadSummary {
 	id: string;
-	/** `fp` of the request that began it. */
+	/** `fp` of the request that began the conversation. */
 	fp: string;
-	/** @default a reader */
+	/** `agent` when an agent asked. @default a reader */
 	askedBy?: 'agent' | undefined;
-	/** ISO 8601. */
+	/** Time in ISO 8601. */
 	createdAt: string;
-	/** ISO 8601. */
+	/** Time in ISO 8601. */
 	lastMessageAt: string;
-	/** At most 200 characters; empty before the question is stored. */
+	/** First question, at most 200 characters; empty until it is stored. */
 	firstQuestion: string;
 	questions: number;
-	/** Answers that the documentation did not have, or that were doubtful. */
+	/** Number of answers that the documentation did not have or that were doubtful. */
 	unanswered: number;
-	/** Answers by their last rating. */
+	/** Number of answers by their last rating. */
 	up: number;
 	down: number;
 }
@@ -25,7 +25,7 @@ export interface ThreadSummary {
 /** Body of the response to `GET /discovery/v2/assistant/{domain}/threads`, newest first. */
 export interface ThreadListResponse {
 	threads: ThreadSummary[];
-	/** Send it as `cursor` for those that follow; `null` after the last. */
+	/** Cursor of the next page; null on the last page. */
 	nextCursor: string | null;
 }
 
@@ -33,48 +33,48 @@ export interface ThreadListResponse {
 export interface TranscriptFeedback {
 	rating: Exclude<FeedbackRating, 'none'>;
 	reasons: FeedbackReason[];
-	/** Empty when there is none. */
+	/** The reader's comment; may be empty. */
 	comment: string;
-	/** ISO 8601. */
+	/** Time in ISO 8601. */
 	createdAt: string;
 }
 
-/** What an answer spent. */
+/** Tokens and cost of an answer. */
 export interface TranscriptUsage {
 	inputTokens: number;
 	outputTokens: number;
 	reasoningTokens?: number | undefined;
 	cachedInputTokens?: number | undefined;
-	/** Counted by the length of the texts. */
+	/** Whether the tokens were estimated from the texts. */
 	isEstimated: boolean;
-	/** In `currency`. */
+	/** Cost in `currency`. */
 	cost?: number | undefined;
-	/** ISO 4217. */
+	/** Currency code in ISO 4217. */
 	currency?: string | undefined;
 }
 
 export interface TranscriptMessage {
 	id: string;
 	role: 'user' | 'assistant';
-	/** Markdown for answers. */
+	/** Text of a question, or Markdown of an answer. */
 	text: string;
-	/** ISO 8601. */
+	/** Time in ISO 8601. */
 	createdAt: string;
-	/** What the reader pointed at; of questions. */
+	/** Parts of the page that the reader sent; only for questions. */
 	context?: ContextItem[] | undefined;
-	/** The page that the reader was on; of questions. */
+	/** Path of the reader's page; only for questions. */
 	currentPath?: string | undefined;
-	/** Of answers, as is all that follows. */
+	/** How an answer ended. This field and those below are only for answers. */
 	outcome?: 'finished' | 'aborted' | 'failed' | undefined;
 	sources?: { url: string; title: string }[] | undefined;
 	unanswered?: boolean | undefined;
-	/** The answer said of itself that it may be none. */
+	/** Whether the answer expresses doubt. */
 	doubtful?: boolean | undefined;
 	model?: string | undefined;
 	usage?: TranscriptUsage | undefined;
-	/** Milliseconds until the first words. */
+	/** Milliseconds to the first word. */
 	firstTextMs?: number | undefined;
-	/** Milliseconds until the end. */
+	/** Milliseconds to the end. */
 	durationMs?: number | undefined;
 	feedback?: TranscriptFeedback | undefined;
 }
@@ -84,13 +84,13 @@ export interface ThreadTranscript {
 	id: string;
 	domain: string;
 	fp: string;
-	/** @default a reader */
+	/** `agent` when an agent asked. @default a reader */
 	askedBy?: 'agent' | undefined;
-	/** ISO 8601. */
+	/** Time in ISO 8601. */
 	createdAt: string;
-	/** Oldest first. */
+	/** Messages, oldest first. */
 	messages: TranscriptMessage[];
 }
 
-/** Threads in one page of the list. */
+/** Number of conversations on one page of the list. */
 export const threadListTake = { default: 20, max: 100 } as const;

@@ -4,21 +4,21 @@ import { type SecretFormat, type SecretKind, secretFormats } from './secret-form
 /** A part of a text that looks like a secret. */
 export interface FoundSecret {
 	kind: SecretKind;
-	/** What people call it, as in `a GitHub token`. */
+	/** Name for people, for example `a GitHub token`. */
 	name: string;
-	/** UTF-16 code units from the beginning of the text. */
+	/** Position in the text, in UTF-16 code units. */
 	start: number;
 	end: number;
 }
 
-/** A name that says that its value is a secret, and the value. */
+/** A name that promises a secret, followed by its value. */
 const assigned =
 	/(?:secret|token|passw(?:or)?d|passphrase|api[_-]?key|access[_-]?key|private[_-]?key|client[_-]?key|auth[_-]?key|credentials?|authorization)["'`]{0,2}\s{0,5}[:=]\s{0,5}["'`]?(?:(?:bearer|basic|token)\s{1,3})?(?<secret>[A-Za-z0-9+/_.~-]{16,200}={0,2})/gi;
 const chosen =
 	/(?:passw(?:or)?d|passphrase|pwd)["'`]{0,2}\s{0,5}[:=]\s{0,5}["'`]?(?<secret>[^\s"'`(){},;|]{8,100})(?![\w(])/gi;
 const bearer = /\bBearer\s{1,3}(?<secret>[A-Za-z0-9+/_.~-]{20,200}={0,2})/g;
 
-/** A public key begins with the same letters as a secret one. */
+/** Public keys begin with the same letters as secret ones. */
 const isPublic = (value: string) => /^(?:svc|mint)_dsc_/.test(value);
 
 type Accept = (value: string, kind: SecretKind) => boolean;
@@ -29,7 +29,7 @@ const isGenuine: Accept = (value, kind) => {
 	return !isPlaceholder(bare) && (kind === 'password' || !isMonotonous(bare));
 };
 
-/** The formats go first, because they know the name of what they find. */
+/** Known formats come first, because they name what they find. */
 const shapes: readonly (readonly [...SecretFormat, accept: Accept])[] = [
 	...secretFormats.map((format) => [...format, isGenuine] as const),
 	['token', 'a key or a password', assigned, (value) => !isPublic(value) && looksRandom(value)],
@@ -37,7 +37,7 @@ const shapes: readonly (readonly [...SecretFormat, accept: Accept])[] = [
 	['password', 'a key or a password', chosen, (value) => !isPublic(value) && isMixed(value)],
 ];
 
-/** Everything in a text that looks like a secret, from its beginning to its end; of two that overlap, the better known one. */
+/** All likely secrets of a text, in order. Of two that overlap, the one with the known format counts. */
 export function findSecrets(text: string): FoundSecret[] {
 	const found: FoundSecret[] = [];
 	for (const [kind, name, pattern, accept] of shapes) {

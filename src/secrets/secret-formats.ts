@@ -1,10 +1,10 @@
-/** What a secret is, as far as its shape tells. */
+/** Kinds of secrets that a format can tell. */
 export type SecretKind = 'apiKey' | 'token' | 'privateKey' | 'cloud' | 'password';
 
-/** A shape of secrets, what people call it, and its pattern, which may name the part that is `secret`. */
+/** A format of secrets: kind, name for people, and pattern. The pattern may name the part that is `secret`. */
 export type SecretFormat = readonly [kind: SecretKind, name: string, pattern: RegExp];
 
-/** Formats by which secrets tell what they are. All of them are bounded: texts may be hostile. */
+/** Formats that identify a secret. All patterns are bounded, because texts may be hostile. */
 export const secretFormats: readonly SecretFormat[] = [
 	[
 		'privateKey',

@@ -4,14 +4,14 @@ import { createLineSplitter, type LineSplitter } from './line-splitter.js';
 import { isObject } from './parse-chunk.js';
 import { encodeSseComment } from './sse.js';
 
-/** Response headers of a job's events. The last two keep proxies from holding the events back. */
+/** Response headers of a job's events. The last two keep proxies from buffering the events. */
 export const agentEventStreamHeaders = {
 	'content-type': 'text/event-stream; charset=utf-8',
 	'cache-control': 'no-cache, no-transform',
 	'x-accel-buffering': 'no',
 } as const;
 
-/** Milliseconds after which a reader that lost the stream asks again. */
+/** Milliseconds before a reader opens a broken stream again. */
 const retryMs = 1_000;
 
 const encodeEvent = ({ id, type, at, data }: AgentEvent) =>
@@ -28,13 +28,13 @@ export function encodeAgentEvents(
 ): ReadableStream<Uint8Array> {
 	return encodeStream(
 		events,
-		// Something has to be sent before the first event, or the headers would wait for it.
+		// The first bytes make the headers leave at once.
 		{ begin: `retry: ${retryMs}\n\n`, item: encodeEvent, end: () => '' },
 		{ text: encodeSseComment('keep-alive'), interval: keepAlive },
 	);
 }
 
-/** Every type there is, so that one of a later version is known as such. */
+/** All known event types. Unknown ones come from a later version. */
 const types: Record<AgentEventType, true> = {
 	message: true,
 	step: true,

@@ -36,13 +36,13 @@ export type Chunk =
 
 export type FinishReason = 'stop' | 'length' | 'content-filter' | 'tool-calls' | 'error' | 'other';
 
-/** Metadata that ends up on the message. */
+/** Metadata of the whole message. */
 export interface ChunkMetadata {
 	threadId?: string;
 	[key: string]: unknown;
 }
 
-/** True for the chunks after which nothing more of an answer follows. */
+/** Whether a chunk ends the answer. */
 export function isTerminal(chunk: Chunk): boolean {
 	return chunk.type === 'finish' || chunk.type === 'abort' || chunk.type === 'error';
 }

@@ -6,7 +6,7 @@ import { threadIdIn } from './thread-id.js';
 type Fields = Record<string, unknown>;
 type Handler = (value: unknown) => void;
 
-/** Text and reasoning have no marks of their own in v1: parts open with their first delta. */
+/** v1 does not mark the parts of text and reasoning: a part opens with its first delta. */
 function createTextAdapter(onEvent: (event: unknown) => void) {
 	let parts = 0;
 	let open: { text?: string | undefined; reasoning?: string | undefined } = {};
@@ -24,7 +24,7 @@ function createTextAdapter(onEvent: (event: unknown) => void) {
 	return {
 		text: (value: unknown) => delta('text', value),
 		reasoning: (value: unknown) => delta('reasoning', value),
-		/** The normaliser closes them: it does so at every step's end. */
+		/** The normaliser closes the parts at the end of each step. */
 		forget: () => {
 			open = {};
 		},
@@ -72,7 +72,7 @@ function createHandlers(onEvent: (event: unknown) => void, holdFinish: (value: F
 		f: onObject((value) => {
 			if (!started) onEvent({ type: 'start', messageId: value.messageId });
 			started = true;
-			// A continued step is the same step in several pieces: a mark between them would break a paragraph in two.
+			// A continued step is one step in several pieces. A mark between them would split a paragraph.
 			if (!continued) onEvent({ type: 'start-step' });
 			continued = false;
 			threadOf(value);
@@ -100,11 +100,11 @@ function createHandlers(onEvent: (event: unknown) => void, holdFinish: (value: F
 		a: onObject(({ toolCallId, result }) => {
 			onEvent({ type: 'tool-output-available', toolCallId, output: compactSearchOutput(result) });
 		}),
-		// j and i, the signature and the ciphertext of reasoning, mean something to the model's vendor only.
+		// The signature (j) and the encrypted reasoning (i) are of use to the model's vendor only.
 	} satisfies Record<string, Handler>;
 }
 
-/** Lines `<code>:<JSON>` -> events in the v2 form. Unknown codes and broken lines are dropped. */
+/** Turns lines `<code>:<JSON>` into v2 events. Unknown codes and broken lines are dropped. */
 export function createDataStreamParser(onEvent: (event: unknown) => void): LineSplitter {
 	let finish: Fields | undefined;
 	const handlers: Record<string, Handler | undefined> = createHandlers(onEvent, (value) => {
@@ -127,7 +127,7 @@ export function createDataStreamParser(onEvent: (event: unknown) => void): LineS
 		push: lines.push,
 		end() {
 			lines.end();
-			// Annotations may follow `d`, so the end is told only when nothing can follow any more.
+			// Annotations may follow `d`, so the finish event waits for the end of the stream.
 			if (finish) onEvent({ type: 'finish', finishReason: finish.finishReason, threadId: threadIdIn(finish) });
 		},
 	};

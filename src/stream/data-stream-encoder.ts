@@ -5,21 +5,21 @@ const line = (code: string, value: unknown) => `${code}:${JSON.stringify(value)}
 
 const metadataLine = (metadata: ChunkMetadata | undefined) => (metadata ? line('8', [metadata]) : '');
 
-/** v1 carries files by value only; one that is not a base64 data URL has no form there. */
+/** v1 sends files by value only. A file without a base64 data URL cannot be sent. */
 function fileLine({ url, mediaType }: Extract<Chunk, { type: 'file' }>): string {
 	const data = /^data:[^,]*;base64,(.*)$/s.exec(url)?.[1];
 	return data === undefined ? '' : line('k', { data, mimeType: mediaType });
 }
 
 function finishLines({ threadId, messageMetadata, finishReason }: Extract<Chunk, { type: 'finish' }>): string {
-	// The stock client drops `threadId` from `d` and keeps annotations, so it travels in both.
+	// The stock client drops `threadId` from `d` but keeps annotations, so both carry it.
 	const thread = threadId === undefined ? {} : { threadId };
 	const annotation = { type: 'finish', ...messageMetadata, ...thread };
 	const annotated = threadId !== undefined || messageMetadata !== undefined;
 	return (annotated ? line('8', [annotation]) : '') + line('d', { finishReason: finishReason ?? 'stop', ...thread });
 }
 
-/** Tool calls. v1 knows no failed tool; the sentence goes as the result, so that no call stays open. */
+/** Lines of tool calls. v1 has no failed tools: the error's sentence becomes the result, so that the call is closed. */
 function toolLines(chunk: Extract<Chunk, { type: `tool-${string}` }>): string {
 	const { toolCallId } = chunk;
 	switch (chunk.type) {
@@ -68,24 +68,24 @@ function contentLines(chunk: Chunk): string {
 		case 'error':
 			return line('3', chunk.errorText);
 		default:
-			// Marks of text parts, documents and aborts: v1 has no word for them. An aborted answer ends without a `d`.
+			// v1 has no marks for parts, documents and aborts. An aborted answer ends without `d`.
 			return '';
 	}
 }
 
-/** The stock client refuses a step without a message id, and takes two messages with one id for the same. */
+/** The stock client needs a message id for each step, and takes two messages with the same id for one. */
 function createMessageId(): string {
 	const bytes = crypto.getRandomValues(new Uint8Array(12));
 	return `msg-${Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')}`;
 }
 
-/** v1 as an encoder over v2 chunks; one per response. */
+/** Encodes v2 chunks as v1. Each response needs its own encoder. */
 export function createDataStreamEncoder(): ChunkEncoder {
 	let messageId = createMessageId();
-	// Metadata of the start waits for the first step, with which v1 starts a message.
+	// The start metadata waits for the first step, which begins a message in v1.
 	let startMetadata: ChunkMetadata | undefined;
 	let stepHasTools = false;
-	// v1 tells why a step ended, v2 does not: the end of a step waits for the chunk that shows it.
+	// v1 says why a step ended and v2 does not, so the end of a step waits for the next chunk.
 	let stepEnded = false;
 
 	function stepEnd(finishReason: FinishReason): string {

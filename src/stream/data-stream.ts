@@ -5,7 +5,7 @@ import { type DecodeOptions, decodeBody } from './decode-body.js';
 import { encodeChunks } from './encode-chunks.js';
 import type { ItemReader } from './encode-stream.js';
 
-/** Response headers of the v1 stream. The last two keep proxies from holding the lines back. */
+/** Response headers of the v1 stream. The last two keep proxies from buffering the lines. */
 export const dataStreamHeaders = {
 	'content-type': 'text/plain; charset=utf-8',
 	'x-vercel-ai-data-stream': 'v1',
@@ -13,20 +13,20 @@ export const dataStreamHeaders = {
 	'x-accel-buffering': 'no',
 } as const;
 
-/** v1: the body of a response -> chunks. Never errors; a stream without an end is reported by `onCut`. */
+/** Decodes the body of a v1 response into chunks. The stream never errors; `onCut` reports a missing end. */
 export function decodeDataStream(body: ReadableStream<Uint8Array>, options?: DecodeOptions): ReadableStream<Chunk> {
 	return decodeBody(body, createDataStreamParser, options);
 }
 
-/** The protocol has no comments, and stock clients refuse an empty line; they take a list of no data for nothing. */
+/** v1 has no comments, and stock clients refuse an empty line. An empty data list has no effect. */
 const nothing = '2:[]\n';
 
 export interface DataStreamOptions {
-	/** Milliseconds of silence after which something is sent that says nothing. @default never */
+	/** Milliseconds of silence before a keep-alive line is sent. @default never */
 	keepAlive?: number;
 }
 
-/** v1: chunks -> the body of a response. */
+/** Encodes chunks as the body of a v1 response. */
 export function encodeDataStream(
 	chunks: ReadableStream<Chunk> | ItemReader<Chunk>,
 	{ keepAlive }: DataStreamOptions = {},

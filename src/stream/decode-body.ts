@@ -10,7 +10,7 @@ export interface DecodeOptions {
 	onCut?: (cause?: unknown) => void;
 }
 
-/** How long a service may take to close the connection after the last chunk, in milliseconds. */
+/** Milliseconds that a service may take to close the connection after the last chunk. */
 const drainLimit = 5_000;
 
 /**
@@ -22,7 +22,7 @@ async function drain(reader: ReadableStreamDefaultReader<Uint8Array>): Promise<v
 	try {
 		while (!(await reader.read()).done);
 	} catch {
-		// The answer is complete: how the connection ends no longer matters.
+		// The answer is complete, so an error of the connection no longer matters.
 	} finally {
 		clearTimeout(timer);
 	}
@@ -51,7 +51,7 @@ export function decodeBody(
 		if (!normaliser.finished) onCut?.(cause);
 	}
 
-	/** Feeds the parser with the next piece of the body; true when no more will come. */
+	/** Reads the next piece of the body. Returns true at the end. */
 	async function advance(): Promise<boolean> {
 		try {
 			const { done, value } = await reader.read();
@@ -74,7 +74,7 @@ export function decodeBody(
 			controller.close();
 			if (!done) void drain(reader);
 		},
-		// A body that broke meanwhile has nothing left to cancel.
+		// A broken body has nothing to cancel.
 		cancel: (reason) => reader.cancel(reason).then(undefined, () => {}),
 	});
 }

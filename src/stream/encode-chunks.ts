@@ -3,13 +3,13 @@ import { encodeStream, type ItemReader, type KeepAlive } from './encode-stream.j
 import { parseChunk } from './parse-chunk.js';
 
 export interface ChunkEncoder {
-	/** What goes on the wire for one chunk; empty when the generation has no word for it. */
+	/** The bytes of one chunk as text; empty when the generation cannot express it. */
 	chunk(chunk: Chunk): string;
-	/** What goes on the wire after the last chunk. */
+	/** The text after the last chunk. */
 	end(): string;
 }
 
-/** The part that both encoders share. Cancelling the result cancels `chunks`; an error in `chunks` breaks the result. */
+/** The shared part of both encoders. Cancelling the result cancels `chunks`; an error in `chunks` breaks the result. */
 export function encodeChunks(
 	chunks: ReadableStream<Chunk> | ItemReader<Chunk>,
 	encoder: ChunkEncoder,

@@ -1,20 +1,20 @@
 export interface ItemEncoder<Item> {
-	/** What goes on the wire before anything else, at once. @default nothing */
+	/** Text that is sent at once, before the first item. @default nothing */
 	begin?: string;
-	/** What goes on the wire for one item; empty when there is no word for it. */
+	/** The text of one item; empty when it cannot be expressed. */
 	item(item: Item): string;
-	/** What goes on the wire after the last item. */
+	/** The text after the last item. */
 	end(): string;
 }
 
 export interface KeepAlive {
-	/** What is sent when the stream has been quiet; readers must skip it. */
+	/** Text for a quiet stream, which readers skip. */
 	text: string;
-	/** Milliseconds: sent when nothing was written for this long, at the latest after twice as long. */
+	/** Milliseconds of silence before the text is sent. It may take up to twice as long. */
 	interval: number;
 }
 
-/** Repeats `keepAlive.text` while nothing else is sent. */
+/** Sends `keepAlive.text` regularly while nothing else is sent. */
 function createHeartbeat(send: (text: string) => void, keepAlive: KeepAlive | undefined) {
 	let quiet = true;
 	const timer =
@@ -31,10 +31,10 @@ function createHeartbeat(send: (text: string) => void, keepAlive: KeepAlive | un
 	};
 }
 
-/** Hands items over one at a time, as a stream's reader does. */
+/** Reads items one at a time. */
 export type ItemReader<Item> = Pick<ReadableStreamDefaultReader<Item>, 'read' | 'cancel'>;
 
-/** Items -> the body of a response. Cancelling the result cancels `items`; an error in `items` breaks the result. */
+/** Encodes items as the body of a response. Cancelling the result cancels `items`; an error in `items` breaks the result. */
 export function encodeStream<Item>(
 	items: ReadableStream<Item> | ItemReader<Item>,
 	encoder: ItemEncoder<Item>,
@@ -47,7 +47,7 @@ export function encodeStream<Item>(
 	return new ReadableStream<Uint8Array>({
 		start(controller) {
 			const send = (text: string) => {
-				// A reader that does not read needs no proof of life, and the queue must not grow for it.
+				// A reader that does not read needs no keep-alive, which would only fill the queue.
 				if ((controller.desiredSize ?? 0) > 0) controller.enqueue(bytes.encode(text));
 			};
 			if (encoder.begin !== undefined) controller.enqueue(bytes.encode(encoder.begin));

@@ -1,14 +1,14 @@
-/** Cuts text that arrives in pieces into lines. A line may end in LF, CRLF or CR, also when a piece ends between the two. */
+/** Splits incoming text into lines. A line ends with LF, CRLF or CR, even across two pieces. */
 export interface LineSplitter {
 	push(text: string): void;
-	/** Hands over a last line that had no line end. */
+	/** Emits a last line without a line end. */
 	end(): void;
 }
 
 const lineEnd = /\r\n|\n|\r/g;
 
 export function createLineSplitter(onLine: (line: string) => void): LineSplitter {
-	// Only added to until its end has come, so that a long line in many pieces is never scanned twice.
+	// The unfinished line. Its earlier pieces are not scanned again.
 	let pending = '';
 	let endedInCarriageReturn = false;
 

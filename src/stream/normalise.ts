@@ -1,13 +1,13 @@
 import { type Chunk, isTerminal } from './chunk.js';
 import { parseChunk } from './parse-chunk.js';
 
-/** Takes events as they came and gives a sequence of chunks that no client stumbles over. */
+/** Turns incoming events into a sequence of chunks that every client accepts. */
 export interface Normaliser {
-	/** An event as parsed from the wire. Anything may come; what is no chunk is dropped. */
+	/** Takes a parsed event of any shape. An event that is not a chunk is dropped. */
 	push(value: unknown): void;
-	/** The stream is over: closes the parts that are still open. */
+	/** Ends the stream and closes open parts. */
 	end(): void;
-	/** True after a `finish`, `abort` or `error`. A stream that ends while it is false was cut. */
+	/** Whether a `finish`, `abort` or `error` has come. A stream that ends without one was cut. */
 	readonly finished: boolean;
 }
 
@@ -18,7 +18,7 @@ type ToolChunk = Extract<Chunk, { type: `tool-${string}` }>;
 const isPartChunk = (chunk: Chunk): chunk is PartChunk => /^(text|reasoning)-/.test(chunk.type);
 const isToolChunk = (chunk: Chunk): chunk is ToolChunk => chunk.type.startsWith('tool-');
 
-/** Text and reasoning parts: every delta stands in an open part, every part is opened and closed once. */
+/** Makes sure that each delta belongs to an open part, and that each part opens and closes once. */
 function createPartTracker(emit: (chunk: Chunk) => void) {
 	const open = { text: new Set<string>(), reasoning: new Set<string>() };
 
@@ -48,7 +48,7 @@ function createPartTracker(emit: (chunk: Chunk) => void) {
 	};
 }
 
-/** Tool calls: nothing about a call that was never announced, and one opinion per call on whether it is dynamic. */
+/** Drops events of unannounced tool calls, and keeps each call either dynamic or static. */
 function createToolTracker(emit: (chunk: Chunk) => void) {
 	const calls = new Map<string, { dynamic: boolean; inputStreaming: boolean }>();
 
@@ -72,7 +72,7 @@ function createToolTracker(emit: (chunk: Chunk) => void) {
 	};
 }
 
-/** All tolerance towards what services send lives here and in `parse-chunk`, for both generations. */
+/** Tolerates what services really send, in both generations. `parse-chunk` is the other place that does. */
 export function createNormaliser(emit: (chunk: Chunk) => void): Normaliser {
 	const parts = createPartTracker(emit);
 	const tools = createToolTracker(emit);
@@ -81,7 +81,7 @@ export function createNormaliser(emit: (chunk: Chunk) => void): Normaliser {
 
 	function pushStart(chunk: Extract<Chunk, { type: 'start' }>) {
 		if (!started) emit(chunk);
-		// A start in the middle of the answer would begin a second message there.
+		// A start inside an answer would begin a second message.
 		else if (chunk.messageMetadata) emit({ type: 'message-metadata', messageMetadata: chunk.messageMetadata });
 		started = true;
 	}

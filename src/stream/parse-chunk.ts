@@ -8,13 +8,13 @@ export function isObject(value: unknown): value is Fields {
 
 const finishReasons = ['stop', 'length', 'content-filter', 'tool-calls', 'error', 'other'] as const;
 
-/** A reason that this side does not know becomes `other`; no reason at all stays none. */
+/** An unknown reason becomes `other`; a missing one stays missing. */
 export function parseFinishReason(value: unknown): FinishReason | undefined {
 	if (typeof value !== 'string') return undefined;
 	return finishReasons.find((reason) => reason === value) ?? 'other';
 }
 
-/** Fields with the given names that are strings; `undefined` when one is missing. */
+/** The named string fields; undefined when one of them is missing. */
 function strings<Name extends string>(fields: Fields, ...names: Name[]): Record<Name, string> | undefined {
 	const found: Fields = {};
 	for (const name of names) {
@@ -24,7 +24,7 @@ function strings<Name extends string>(fields: Fields, ...names: Name[]): Record<
 	return found as Record<Name, string>;
 }
 
-/** An optional field, left out unless it has the type: stock clients refuse `null` where a field may be missing. */
+/** An optional field, left out unless its type is right. Stock clients refuse `null` for it. */
 function optional<Name extends string>(fields: Fields, name: Name): { [Key in Name]?: string } {
 	const value = fields[name];
 	return typeof value === 'string' ? ({ [name]: value } as { [Key in Name]?: string }) : {};

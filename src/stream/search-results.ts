@@ -1,21 +1,21 @@
 import { isObject } from './parse-chunk.js';
 
-/** A place in the documentation, however the service told of it. */
+/** A place in the documentation, from any kind of search result. */
 export interface SearchHit {
-	/** As it came, except that a bare `guide/install` becomes the site path `/guide/install`. */
+	/** Address as it was sent, except that a bare `guide/install` becomes the site path `/guide/install`. */
 	url: string;
 	title: string;
 	heading?: string;
-	/** From the page's title, or the site's root, to the section; never empty. */
+	/** Titles from the page or the site's root to the section; never empty. */
 	breadcrumb?: string[];
 	/** Text of the section as Markdown, at most `excerptMaxLength` code units. */
 	excerpt?: string;
 }
 
-/** A preview needs no more, and whole pages would weigh down the message and the reader's storage. */
+/** Longest excerpt. Whole pages would fill the message and the reader's storage. */
 const excerptMaxLength = 400;
 
-/** Nothing is nested deeper that a reader could follow. */
+/** Deepest nesting that is kept. */
 const breadcrumbMax = 8;
 
 const text = (value: unknown): string | undefined => {
@@ -26,7 +26,7 @@ const text = (value: unknown): string | undefined => {
 function safeUrl(value: unknown): string | undefined {
 	const url = text(value);
 	if (url === undefined) return undefined;
-	// Browsers skip control characters inside a scheme, so `java\nscript:` is caught by refusing all of them.
+	// Browsers ignore control characters inside a scheme such as `java\nscript:`, so all of them are refused.
 	// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
 	if (/[\u0000-\u001f]/.test(url)) return undefined;
 	if (/^https?:\/\//i.test(url) || /^[/#?]/.test(url)) return url;
@@ -61,7 +61,7 @@ function hitOf(value: unknown): SearchHit | undefined {
 	};
 }
 
-/** The hit that a `source-url` chunk or message part names. */
+/** The place that a `source-url` chunk or message part names. */
 export function hitOfSource(source: { url: string; title?: string | undefined }): SearchHit | undefined {
 	return hitOf({ url: source.url, title: source.title });
 }
@@ -76,7 +76,7 @@ export function hitsOfSearchOutput(output: unknown): SearchHit[] {
 	return results.map(hitOf).filter((hit) => hit !== undefined);
 }
 
-/** The result of a search tool with page text cut to excerpts, in the array shape; other results as they are. */
+/** A search result with page texts cut to excerpts, as an array. Other results stay unchanged. */
 export function compactSearchOutput(output: unknown): unknown {
 	const hits = hitsOfSearchOutput(output);
 	if (hits.length === 0) return output;

@@ -16,7 +16,7 @@ export function createSseParser(onData: (data: string) => void): LineSplitter {
 
 	const lines = createLineSplitter((line) => {
 		if (line === '') return dispatch();
-		// Everything else is a comment (`: keep-alive`) or a field that carries no content: event, id, retry.
+		// Other lines are comments (`: keep-alive`) or fields without content (event, id, retry).
 		if (line !== 'data' && !line.startsWith('data:')) return;
 		const payload = line.slice(line[5] === ' ' ? 6 : 5);
 		data = data === undefined ? payload : `${data}\n${payload}`;
@@ -31,9 +31,9 @@ export function createSseParser(onData: (data: string) => void): LineSplitter {
 	};
 }
 
-/** One event. Line breaks inside the payload become lines of their own, as the format wants it. */
+/** One event. Each line of the data becomes a `data:` line. */
 export function encodeSseEvent(data: string): string {
-	// JSON has no line breaks, and thousands of events a second are JSON.
+	// JSON contains no line breaks, so most events take this short path.
 	if (!/[\r\n]/.test(data)) return `data: ${data}\n\n`;
 	return `${data
 		.split(/\r\n|\n|\r/)
@@ -41,7 +41,7 @@ export function encodeSseEvent(data: string): string {
 		.join('')}\n`;
 }
 
-/** A line that every reader skips; it keeps proxies from closing a quiet connection. */
+/** A comment line, which readers skip. It keeps proxies from closing a quiet connection. */
 export function encodeSseComment(text: string): string {
 	return `: ${text.replace(/[\r\n]+/g, ' ')}\n\n`;
 }

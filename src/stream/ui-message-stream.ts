@@ -4,7 +4,7 @@ import { encodeChunks } from './encode-chunks.js';
 import type { ItemReader } from './encode-stream.js';
 import { createSseParser, encodeSseComment, encodeSseEvent } from './sse.js';
 
-/** Response headers of the v2 stream. The last two keep proxies from holding the events back. */
+/** Response headers of the v2 stream. The last two keep proxies from buffering the events. */
 export const uiMessageStreamHeaders = {
 	'content-type': 'text/event-stream; charset=utf-8',
 	'x-vercel-ai-ui-message-stream': 'v1',
@@ -16,12 +16,12 @@ function parseJson(text: string): unknown {
 	try {
 		return JSON.parse(text);
 	} catch {
-		// One broken event, or the closing `[DONE]`, must not end the answer.
+		// A broken event or the closing `[DONE]` does not end the answer.
 		return undefined;
 	}
 }
 
-/** v2: the body of a response -> chunks. Never errors; a stream without an end is reported by `onCut`. */
+/** Decodes the body of a v2 response into chunks. The stream never errors; `onCut` reports a missing end. */
 export function decodeUiMessageStream(
 	body: ReadableStream<Uint8Array>,
 	options?: DecodeOptions,
@@ -30,11 +30,11 @@ export function decodeUiMessageStream(
 }
 
 export interface UiMessageStreamOptions {
-	/** Milliseconds of silence after which a comment is sent. @default never */
+	/** Milliseconds of silence before a comment is sent. @default never */
 	keepAlive?: number;
 }
 
-/** v2: chunks -> the body of a response. Every field that may be missing is left out rather than sent as null. */
+/** Encodes chunks as the body of a v2 response. Missing fields are left out, never sent as null. */
 export function encodeUiMessageStream(
 	chunks: ReadableStream<Chunk> | ItemReader<Chunk>,
 	{ keepAlive }: UiMessageStreamOptions = {},

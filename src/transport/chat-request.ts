@@ -1,7 +1,7 @@
 import type { AskedPart } from '../client/asked-message.js';
 import type { ContextItem, SearchFilter } from '../contract/assistant.js';
 
-/** A message of the chat, whatever the app has made of its type. */
+/** A message of the chat, with any message type of the app. */
 export interface ChatMessage {
 	id: string;
 	role: 'system' | 'user' | 'assistant';
@@ -9,76 +9,76 @@ export interface ChatMessage {
 	metadata?: unknown;
 }
 
-/** What the chat asks a transport for, as AI SDK 5, 6 and 7 write it. */
+/** A chat's request to its transport, in AI SDK 5, 6 and 7. */
 export interface ChatRequest {
 	chatId: string;
 	abortSignal?: AbortSignal | undefined;
-	/** Headers that go along. */
+	/** Additional headers of the request. */
 	headers?: Record<string, string> | Headers | undefined;
-	/** With a question, a `DocentQuestionBody`. */
+	/** A `DocentQuestionBody`, with a question. */
 	body?: object | undefined;
-	/** With a question, `context` and `currentPath`, as on a message. */
+	/** `context` and `currentPath` of the question, as in a message's metadata. */
 	metadata?: unknown;
 }
 
-/** A question, or the last one once more. */
+/** A question, or the last question again. */
 export interface ChatQuestion extends ChatRequest {
 	trigger: 'submit-message' | 'regenerate-message';
 	messageId: string | undefined;
 	messages: readonly ChatMessage[];
 }
 
-/** What the app keeps on a message; give it to the chat as the type of its metadata. */
+/** Metadata of the app's messages. Use it as the chat's metadata type. */
 export interface DocentMetadata {
-	/** On questions: what of the page goes along, also when the question is asked again. */
+	/** Parts of the page that are sent with the question, also when it is asked again. */
 	context?: ContextItem[];
-	/** On questions: path of the page the reader is on. */
+	/** Path of the reader's page, for questions. */
 	currentPath?: string;
-	/** On answers: the thread that it belongs to. */
+	/** Thread of the conversation, for answers. */
 	threadId?: string;
 }
 
-/** What can be given with one question, as in `sendMessage({ text }, { body })`. */
+/** Options of a single question, as in `sendMessage({ text }, { body })`. */
 export interface DocentQuestionBody {
 	context?: ContextItem[];
 	currentPath?: string;
 	filter?: SearchFilter;
-	/** 1 to 50. */
+	/** Number of search results, 1 to 50. */
 	retrievalPageSize?: number;
 	fp?: string;
-	/** Goes on in this thread; `null` begins a new one. */
+	/** Thread to continue; `null` begins a new one. */
 	threadId?: string | null;
 }
 
-/** Where the questions of an app go. What can differ from question to question can be given with each of them as well. */
+/** Options of the transport. Those that may differ between questions can also be given with each question. */
 export interface DocentTransportOptions {
 	/** Domain identifier of the documentation. */
 	domain: string;
 	/** Public assistant key, `svc_dsc_…`. */
 	apiKey: string;
-	/** Address of the service. On a server it has to be given. @default the page's own origin */
+	/** Address of the service. A server must set it. @default the page's own origin */
 	baseUrl?: string;
-	/** Identifier of the reader that you already have, if you want one. @default 'anonymous' */
+	/** An identifier of the reader, if you have one. @default 'anonymous' */
 	fp?: string;
-	/** How many search results feed an answer, 1 to 50. @default 5 */
+	/** Number of search results that feed an answer, 1 to 50. @default 5 */
 	retrievalPageSize?: number;
-	/** Narrows the search. @default none */
+	/** Restricts the search. @default none */
 	filter?: SearchFilter;
-	/** What goes along with each question; a function is called when a question is sent. @default nothing */
+	/** Parts of the page that are sent with each question. A function is called for each question. @default nothing */
 	context?: ContextItem[] | (() => ContextItem[] | undefined);
-	/** Path of the page the reader is on; a function is called when a question is sent. @default none */
+	/** Path of the reader's page. A function is called for each question. @default none */
 	currentPath?: string | (() => string | undefined);
-	/** Goes on in a thread that you have kept. @default the first question begins one */
+	/** A stored thread to continue. @default the first question begins a new one */
 	threadId?: string | undefined;
 	/**
 	 * The service named the thread of a chat, or, with `undefined`, no longer knows it: the question is then being answered as the
 	 * first of a new one.
 	 */
 	onThreadId?: (threadId: string | undefined, chatId: string) => void;
-	/** An answer that you have kept the name of, for `resumeStream` after a reload. @default none */
+	/** Id of a stored answer, for `resumeStream` after a reload. @default none */
 	answerId?: string | undefined;
-	/** The service named the answer that is coming; `undefined` when it has ended. */
+	/** Receives the id of the arriving answer, and `undefined` when it has ended. */
 	onAnswerId?: (answerId: string | undefined, chatId: string) => void;
-	/** Sends the requests, for example through a server of yours. @default the global `fetch` */
+	/** Sends the requests, for example through your own server. @default the global `fetch` */
 	fetch?: typeof fetch;
 }

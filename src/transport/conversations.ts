@@ -1,22 +1,22 @@
 import type { ThreadReference } from '../client/question-body.js';
 import type { DocentTransportOptions } from './chat-request.js';
 
-/** What is known of the conversation in one chat of the app. */
+/** The state of the conversation in one of the app's chats. */
 export interface Conversation {
 	readonly thread: ThreadReference;
-	/** The service named the thread in an answer; the app did not give it. */
+	/** Whether the service, not the app, named the thread. */
 	readonly isLearned: boolean;
-	/** The service's name of the answer that has not been seen to end. */
+	/** The service's id of an answer whose end has not been seen. */
 	readonly answerId: string | undefined;
-	/** The app says which thread to go on in; none begins a new one. */
+	/** Sets the app's choice of the thread; undefined begins a new one. */
 	choose(threadId: string | undefined): void;
-	/** The service named the thread, its key, or both. */
+	/** Records the thread or its key from the service. */
 	refer(thread: ThreadReference): void;
-	/** The service no longer knows the thread. */
+	/** Forgets a thread that the service no longer knows. */
 	forget(): void;
-	/** The service named the answer that is coming; nothing when there is none any more. */
+	/** Records the id of the arriving answer; undefined when it has ended. */
 	expect(answerId: string | undefined): void;
-	/** @returns whether the request that begins now is still the last one */
+	/** Registers a request. @returns whether it is still the newest one */
 	begin(): () => boolean;
 }
 
@@ -76,13 +76,13 @@ function createConversation(
 	};
 }
 
-/** The conversations of a transport, one for each chat of the app. */
+/** The conversations of a transport, one per chat. */
 export interface Conversations {
-	/** The thread that the chat that asked last goes on in; before the first question, the one that the first chat will. */
+	/** The thread of the chat that asked last. Before the first question it is the first chat's. */
 	threadId: string | undefined;
-	/** Of that chat. */
+	/** The answer id of the same chat. */
 	readonly answerId: string | undefined;
-	/** @param kept the thread that messages name which the app has kept, for a chat that is not known yet */
+	/** @param kept the thread in the app's stored messages, for a new chat */
 	of(chatId: string, kept?: string): Conversation;
 }
 
@@ -105,7 +105,7 @@ export function createConversations(options: DocentTransportOptions): Conversati
 		of(chatId, kept) {
 			current = byChat.get(chatId) ?? createConversation({ chatId, threadId: threadId ?? kept, answerId }, options);
 			byChat.set(chatId, current);
-			// What the app gave was for the first chat.
+			// The app's options belong to the first chat.
 			threadId = answerId = undefined;
 			return current;
 		},

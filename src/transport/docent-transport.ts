@@ -8,7 +8,7 @@ import type { ChatQuestion, ChatRequest, DocentQuestionBody, DocentTransportOpti
 import { type Conversation, type Conversations, createConversations } from './conversations.js';
 import { askedMessages, missingBaseUrl, questionExtras, resolveConnection, threadOf } from './question-extras.js';
 
-/** The generation that has streamed, for as long as the transport lives. */
+/** Remembers the generation that has answered, for the transport's lifetime. */
 function createMemory(): GenerationMemory {
 	const texts = new Map<string, string>();
 	return createGenerationMemory(
@@ -21,7 +21,7 @@ function createMemory(): GenerationMemory {
 	);
 }
 
-/** Adds the headers that the chat gives with a request. */
+/** Adds the headers of the chat's request. */
 function withHeaders(send: typeof fetch, more: ChatRequest['headers']): typeof fetch {
 	if (!more) return send;
 	return (address, init) => {
@@ -36,11 +36,11 @@ interface Turn {
 	client: AssistantClient;
 	conversation: Conversation;
 	signal: AbortSignal | undefined;
-	/** An answer is received again. Another attempt may take its place, which ends nothing at the service. */
+	/** Whether the answer is a replay. A newer replay may replace it, and the service is not told. */
 	isReplay: boolean;
 }
 
-/** Takes over what the service says of the answer. Of that the app is told the thread alone. */
+/** Records the service's metadata. The app only gets the thread. */
 function learn(chunk: Chunk, conversation: Conversation): Chunk {
 	const threadId = threadIdOf(chunk);
 	if (chunk.type !== 'start') {
@@ -55,7 +55,7 @@ function learn(chunk: Chunk, conversation: Conversation): Chunk {
 	return { ...start, ...(threadId !== undefined && { messageMetadata: { threadId } }) };
 }
 
-/** The answer, of which the conversation hears, and which the reader can stop until its end. */
+/** Passes the answer on, records its metadata, and lets the reader stop it until its end. */
 async function follow<Begun extends ReadableStream<Chunk> | null>(
 	asked: Promise<Begun>,
 	{ client, conversation, signal, isReplay }: Turn,
@@ -63,7 +63,7 @@ async function follow<Begun extends ReadableStream<Chunk> | null>(
 	const isLast = conversation.begin();
 	let isKept = isReplay;
 
-	/** Where the service gave the answer no name, it ends with the connection. */
+	/** An answer without an id ends with the connection. */
 	function stop() {
 		const { answerId } = conversation;
 		if (!isKept || !isLast() || answerId === undefined) return;
@@ -105,7 +105,7 @@ async function follow<Begun extends ReadableStream<Chunk> | null>(
 				return chunks.cancel(reason);
 			},
 		},
-		// As with what is followed, nothing is read ahead.
+		// Nothing is buffered here either.
 		{ highWaterMark: 0 },
 	);
 	void chunks.closed.then(end, end);
@@ -121,20 +121,20 @@ async function follow<Begun extends ReadableStream<Chunk> | null>(
  * const { messages, sendMessage } = useChat<UIMessage<DocentMetadata>>({ transport });
  */
 export class DocentTransport {
-	/** An answer that is received again comes from its beginning. */
+	/** A replay sends the answer from its beginning. */
 	readonly resumeStreamIsReplay = true;
 	readonly #options: DocentTransportOptions;
 	readonly #conversations: Conversations;
 	readonly #memory = createMemory();
 
-	/** @throws DocentError `options` when an option is missing or wrong */
+	/** @throws DocentError with the code `options` when an option is missing or wrong */
 	constructor(options: DocentTransportOptions) {
 		resolveConnection(options);
 		this.#options = options;
 		this.#conversations = createConversations(options);
 	}
 
-	/** The thread that the chat that asked last goes on in. Set it to go on in another one, or to `undefined` to begin anew. */
+	/** The thread of the chat that asked last. Set it to continue another one, or to `undefined` to begin a new one. */
 	get threadId(): string | undefined {
 		return this.#conversations.threadId;
 	}
@@ -143,7 +143,7 @@ export class DocentTransport {
 		this.#conversations.threadId = threadId;
 	}
 
-	/** The service's name of that chat's answer that has not been seen to end. */
+	/** The service's id of that chat's answer whose end has not been seen. */
 	get answerId(): string | undefined {
 		return this.#conversations.answerId;
 	}
@@ -157,7 +157,7 @@ export class DocentTransport {
 		const { chatId, messages, trigger, abortSignal } = question;
 		const { context, currentPath, threadId, ...settings } = questionExtras(question, this.#options);
 		const conversation = this.#conversations.of(chatId, threadOf(messages));
-		// A chat that has been emptied begins anew.
+		// An emptied chat begins a new thread.
 		const isEmptied = trigger === 'submit-message' && messages.length === 1 && conversation.isLearned;
 		if (threadId !== undefined || isEmptied) conversation.choose(threadId ?? undefined);
 		conversation.expect(undefined);

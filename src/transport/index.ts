@@ -1,4 +1,4 @@
-/** `docent/transport`: answers for a chat of your own, by `useChat` of AI SDK 5, 6 or 7. It runs in browsers and on servers. */
+/** `docent/transport`: a transport for `useChat` of AI SDK 5, 6 and 7, for browsers and servers. */
 
 export { DocentError, type DocentErrorCode, type DocentErrorDetails } from '../client/docent-error.js';
 export type { Source } from '../client/source.js';

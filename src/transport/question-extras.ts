@@ -20,16 +20,16 @@ function checked(body: object): DocentQuestionBody {
 	throw new DocentError('options', sentence, { retryable: false });
 }
 
-/** What stands on a message beside its text, if the app has put it there. */
+/** The page information in a message's metadata, if the app has set it. */
 function pageOf(metadata: unknown): Pick<DocentMetadata, 'context' | 'currentPath'> {
 	const { context, currentPath } = (metadata ?? {}) as DocentMetadata;
 	return { ...(Array.isArray(context) && { context }), ...(typeof currentPath === 'string' && { currentPath }) };
 }
 
-/** A value, or what a function says it is at the moment. */
+/** A value, or the current result of a function. */
 const now = <Value>(given: Value | (() => Value)): Value => (given instanceof Function ? given() : given);
 
-/** The thread that the newest answer names: it is there in messages that an app has kept. */
+/** The thread in the newest stored answer. */
 export function threadOf(messages: readonly ChatMessage[]): string | undefined {
 	const answer = messages.findLast(({ role }) => role === 'assistant');
 	const threadId = (answer?.metadata as DocentMetadata | null | undefined)?.threadId;
@@ -55,7 +55,7 @@ export function questionExtras(
 	};
 }
 
-/** The messages as they are sent: what goes along stands on the question. */
+/** The messages as they are sent. The page information goes with the question. */
 export function askedMessages(messages: readonly ChatMessage[], page: AskedMessage['metadata']): AskedMessage[] {
 	const question = messages.findLast(({ role }) => role === 'user');
 	return messages.map((message) => {
@@ -64,16 +64,16 @@ export function askedMessages(messages: readonly ChatMessage[], page: AskedMessa
 	});
 }
 
-/** @throws DocentError `options` when one of them is missing or wrong */
+/** @throws DocentError with the code `options` when an option is missing or wrong */
 export function resolveConnection(given: DocentTransportOptions): Connection {
 	const baseUrl = globalThis.location?.origin ?? '';
 	const checked = checkedOptions(connectionOptions, given);
-	// Only the widget has a page to take it from.
+	// Only the widget has a page to read the filter from.
 	if (checked.filter === 'auto') throw badOption('filter', 'an object such as {"version":"2"}', 'auto');
 	return { baseUrl, ...checked } as unknown as Connection;
 }
 
-/** Said when a question is asked and not before: a page that is rendered on a server only makes the transport there. */
+/** This error waits for the first question: a page that is rendered on a server creates the transport without asking. */
 export const missingBaseUrl = () =>
 	new DocentError('options', 'Docent: the option "baseUrl" must be given where there is no page.', {
 		retryable: false,

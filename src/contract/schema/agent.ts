@@ -72,7 +72,7 @@ export const agentWebhook = z.object({
 	}),
 }) satisfies z.ZodType<AgentWebhook>;
 
-/** Query string of the v2 list; values arrive as text. */
+/** Query of the v2 list. Values arrive as text. */
 export const agentJobListQuery = z.object({
 	status: z.enum(statuses).optional(),
 	archived: z
@@ -103,13 +103,13 @@ export const agentJobDiff = z.object({
 	patch: z.string(),
 }) satisfies z.ZodType<AgentJobDiff>;
 
-/** Query string of the event stream; the header `Last-Event-ID` wins. */
+/** Query of the event stream. The header `Last-Event-ID` takes precedence. */
 export const agentEventsQuery = z.object({
 	lastEventId: z.coerce
 		.number()
 		.int()
 		.min(0)
-		// What the database counts with.
+		// Largest integer of the database column.
 		.max(2_147_483_647)
 		.default(0)
 		.describe('The id of the last event that the reader has; the header `Last-Event-ID` wins.'),
@@ -146,7 +146,7 @@ export const agentSessionListResponse = z.object({
 	allSessions: z.array(agentSession),
 }) satisfies z.ZodType<AgentSessionList>;
 
-/** Query string of the v1 list; values arrive as text. */
+/** Query of the v1 list. Values arrive as text. */
 export const agentSessionListQuery = z.object({
 	skip: z.coerce.number().int().min(0).default(sessionList.skip),
 	take: z.coerce.number().int().min(1).max(sessionList.takeMax).default(sessionList.take),

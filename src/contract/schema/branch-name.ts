@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 const forbidden = /[\s~^:?*[\\\p{Cc}]|\.\.|\/\/|\/\.|@\{|\.lock(?:\/|$)/u;
 
-/** What git takes for the name of a branch, and no more than that: see `git check-ref-format`. */
+/** Branch names that git accepts; see `git check-ref-format`. */
 export const branchName = z
 	.string()
 	.min(1)

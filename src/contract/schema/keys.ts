@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { CreateKeyRequest, KeyDescription } from '../keys.js';
 
-/** `https://docs.example.com`, `https://*.example.com`, `http://localhost:*` or `*`. */
+/** An origin: `https://docs.example.com`, `https://*.example.com`, `http://localhost:*` or `*`. */
 export const allowedOrigin = z
 	.string()
 	.regex(

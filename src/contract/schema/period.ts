@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Days that a report is about. */
+/** The period of a report. */
 export const periodQuery = z.object({
 	from: z.iso
 		.date()

@@ -4,7 +4,7 @@ import { type Candidate, tagPart } from './candidate.js';
 import { Patience } from './patience.js';
 import { type OnPart, type Part, pushParts } from './push-parts.js';
 
-/** Parts before the first word. A call that fails among them can be made again. */
+/** Parts before the first word. A call that fails during them can be repeated. */
 const preludes: readonly Part['type'][] = ['stream-start', 'response-metadata', 'raw', 'text-start', 'reasoning-start'];
 
 function isPrelude(part: Part): boolean {
@@ -12,9 +12,9 @@ function isPrelude(part: Part): boolean {
 	return isEmpty || preludes.includes(part.type);
 }
 
-/** An answer whose first word has come. */
+/** An answer after its first word. */
 interface StartedAnswer {
-	/** Resolves at the end. An error after the first word was pushed as a part. */
+	/** Resolves at the end. An error after the first word is pushed as a part. */
 	ended: Promise<void>;
 }
 
@@ -38,13 +38,13 @@ export async function attemptModel(
 		begin = resolve;
 	});
 	let hasFailed = false;
-	// A call that we aborted says nothing about the provider.
+	// An aborted call says nothing about the provider.
 	const blame = () => {
 		hasFailed = true;
 		if (!signal.aborted) breaker.fail();
 	};
 	const pass = (part: Part) => {
-		// After an error, some providers' packages still say that the answer has finished.
+		// Some providers' packages report a finish after an error.
 		if (part.type === 'error') blame();
 		if (part.type === 'finish' && !hasFailed) breaker.succeed();
 		try {
@@ -62,7 +62,7 @@ export async function attemptModel(
 		parts.forEach(pass);
 	};
 	const take = (part: Part) => {
-		// Another model is answering already.
+		// Another model has begun to answer.
 		closing.signal.throwIfAborted();
 		if (held) {
 			if (part.type === 'error') throw part.error;
@@ -85,7 +85,7 @@ export async function attemptModel(
 			pass({ type: 'error', error });
 		} finally {
 			patience.end();
-			// Nobody waits for this request any more.
+			// No caller waits for this request any more.
 			closing.abort();
 		}
 	})();

@@ -3,16 +3,16 @@ import { z } from 'zod';
 import type { ModelPrice } from '../config/model-settings.js';
 import type { CircuitBreaker } from './circuit-breaker.js';
 
-/** A model that may be asked, with what is known about its provider. */
+/** A model that may be asked, with the state of its provider. */
 export interface Candidate {
-	/** Provider and model, as in `openai/gpt-4.1-mini`. */
+	/** Provider and model, for example `openai/gpt-4.1-mini`. */
 	name: string;
 	model: LanguageModelV2;
 	breaker: CircuitBreaker;
 	price: ModelPrice | undefined;
 }
 
-/** Who writes an answer: it rides on the stream's parts as `providerMetadata.docent`. */
+/** The model that writes an answer. The stream's parts carry it as `providerMetadata.docent`. */
 export interface AnsweringModel {
 	name: string;
 	price?: ModelPrice | undefined;
@@ -23,14 +23,14 @@ const answeringModel = z.object({
 	price: z.object({ inputPerMillion: z.number(), outputPerMillion: z.number(), currency: z.string() }).optional(),
 }) satisfies z.ZodType<AnsweringModel>;
 
-/** Marks the parts that begin and end a text with the model that wrote it. */
+/** Marks the parts that begin and end a text with their model. */
 export function tagPart(part: LanguageModelV2StreamPart, { name, price }: Candidate): LanguageModelV2StreamPart {
 	if (part.type !== 'text-start' && part.type !== 'reasoning-start' && part.type !== 'finish') return part;
 	const docent = { name, ...(price && { price: { ...price } }) };
 	return { ...part, providerMetadata: { ...part.providerMetadata, docent } };
 }
 
-/** Reads what `tagPart` wrote. */
+/** Reads the mark of `tagPart`. */
 export function readTag(metadata: Record<string, unknown> | undefined): AnsweringModel | undefined {
 	return metadata?.docent === undefined ? undefined : answeringModel.safeParse(metadata.docent).data;
 }

@@ -10,7 +10,7 @@ import type { LanguageModelV2, LanguageModelV2FinishReason } from '@ai-sdk/provi
 import { createSseParser } from '../../stream/sse.js';
 import { type OnPart, type PushingModel, pushParts } from './push-parts.js';
 
-/** A request as the packages of the SDK make it: text, by POST. */
+/** A request of the SDK's packages: a POST with text. */
 interface Post {
 	headers: Record<string, string>;
 	body: string;
@@ -27,7 +27,7 @@ function postWithNode(url: string, { headers, body, signal }: Post): Promise<Inc
 		const bytes = Buffer.from(body);
 		const send = url.startsWith('https:') ? requestHttps : requestHttp;
 		const request = send(url, { method: 'POST', headers: { ...headers, 'content-length': bytes.length } });
-		// The request's own signal would also break a connection that has gone back to the pool.
+		// The request's own signal would also break a pooled connection.
 		const abort = () => {
 			reject(signal?.reason);
 			request.destroy();
@@ -36,7 +36,7 @@ function postWithNode(url: string, { headers, body, signal }: Post): Promise<Inc
 		request.on('close', () => signal?.removeEventListener('abort', abort));
 		request.on('response', (message) => {
 			message.on('end', () => signal?.removeEventListener('abort', abort));
-			// The reader of the body gets the error itself.
+			// The body's reader receives the error itself.
 			message.on('error', () => {});
 			resolve(message);
 		});
@@ -54,9 +54,9 @@ interface ReportedUsage {
 	cachedInputTokens: number | undefined;
 }
 
-/** The fields of an event that matter here; others are ignored. */
+/** The fields of an event that are used. Others are ignored. */
 interface ChatCompletionEvent {
-	/** Present for an event that is an error. */
+	/** Present in an error event. */
 	error?: unknown;
 	text?: string | undefined;
 	reasoning?: string | undefined;
@@ -72,18 +72,18 @@ function fieldsOf(value: unknown, name: string): Fields {
 	return value as Fields;
 }
 
-/** An object that may be missing or null. */
+/** An optional object field. */
 const fieldsIn = (fields: Fields | undefined, name: string): Fields | undefined =>
 	fields?.[name] === undefined || fields[name] === null ? undefined : fieldsOf(fields[name], name);
 
-/** A text that may be missing or null. */
+/** An optional text field. */
 function textIn(fields: Fields, name: string): string | undefined {
 	const value = fields[name] ?? undefined;
 	if (value === undefined || typeof value === 'string') return value;
 	throw new TypeError(`${name} is not a text.`);
 }
 
-/** A number that may be missing or null. */
+/** An optional number field. */
 function numberIn(fields: Fields | undefined, name: string): number | undefined {
 	const value = fields?.[name] ?? undefined;
 	if (value === undefined || (typeof value === 'number' && Number.isFinite(value))) return value;
@@ -122,7 +122,7 @@ export function readChatCompletionEvent(data: string): ChatCompletionEvent {
 	const event = fieldsOf(JSON.parse(data), 'event');
 	if (event.error !== undefined && event.error !== null) return { error: event.error };
 	if (!Array.isArray(event.choices)) throw new TypeError('choices is not a list.');
-	// Only the first choice was asked for; the others must be well formed all the same.
+	// Only the first choice was requested, but all must be well formed.
 	const [first = {}] = event.choices.map(readChoice);
 	const usage = usageIn(event);
 	return usage ? { ...first, usage } : first;
@@ -144,7 +144,7 @@ const unknownUsage: ReportedUsage = {
 	cachedInputTokens: undefined,
 };
 
-/** Turns the events of one streamed chat completion into the parts of the SDK, text and reasoning alone. */
+/** Turns the events of a streamed chat completion into parts of the SDK: text and reasoning only. */
 export class ChatCompletionParts {
 	readonly #open = new Set<'text' | 'reasoning'>();
 	#finishReason: LanguageModelV2FinishReason = 'unknown';
@@ -207,7 +207,7 @@ function readAnswer(message: IncomingMessage, onPart: OnPart): Promise<void> {
 			message.destroy();
 		};
 		const attempt = (run: () => void) => {
-			// What had arrived before the failure is still handed over.
+			// Data that arrived before the failure is still handed over.
 			if (hasFailed) return;
 			try {
 				run();
@@ -223,7 +223,7 @@ function readAnswer(message: IncomingMessage, onPart: OnPart): Promise<void> {
 			}),
 		);
 		message.on('error', fail);
-		// After an end or an error it changes nothing.
+		// After an end or an error this has no effect.
 		message.on('close', () => reject(new Error('The connection to the model was closed.')));
 		attempt(() => onPart({ type: 'stream-start', warnings: [] }));
 	});
@@ -231,13 +231,13 @@ function readAnswer(message: IncomingMessage, onPart: OnPart): Promise<void> {
 
 type Fetch = typeof globalThis.fetch;
 
-/** Makes the SDK's model, which asks by the `fetch` that it is given. */
+/** Creates the SDK's model with the given `fetch`. */
 type CreateModel = (fetch: Fetch) => LanguageModelV2;
 
 const isEventStream = ({ statusCode = 0, headers }: IncomingMessage) =>
 	statusCode >= 200 && statusCode < 300 && (headers['content-type'] ?? '').startsWith('text/event-stream');
 
-/** Buffers the body. Only error responses come here, and they are short. */
+/** Buffers the body. Only short error responses come here. */
 async function responseOf(message: IncomingMessage): Promise<Response> {
 	const pieces: Buffer[] = [];
 	for await (const piece of message) pieces.push(piece as Buffer);
@@ -247,10 +247,10 @@ async function responseOf(message: IncomingMessage): Promise<Response> {
 	return new Response(status === 204 ? null : Buffer.concat(pieces), { status, headers });
 }
 
-/** Takes the response of a call, which its signal names. */
+/** Receivers of responses, by the signal of the call. */
 const receivers = new WeakMap<AbortSignal, (message: IncomingMessage) => void>();
 
-/** The package gets an empty answer in place of the one that the receiver of the call reads. */
+/** The package gets an empty answer, because the call's receiver reads the real one. */
 const ask: Fetch = async (url, init) => {
 	const signal = init?.signal ?? undefined;
 	const message = await postWithNode(String(url), {
