@@ -12,35 +12,35 @@ import type { CreatedAt, Json, Optional, OptionalJson, OptionalTimestamp } from 
 
 export type PullRequestState = 'open' | 'closed' | 'merged';
 
-/** What a job's row keeps of its pull request. */
+/** The pull request in a job's row. */
 export interface PullRequest {
-	/** What the forge calls it: its number, or the token of a local one. */
+	/** Id at the forge: its number, or the token of a local pull request. */
 	id: string;
-	/** For people. */
+	/** Address for people. */
 	url: string;
 	state: PullRequestState;
-	/** Branch with the changes. */
+	/** The branch with the changes. */
 	head: string;
-	/** Branch that they go to. */
+	/** The branch that the changes go to. */
 	base: string;
 }
 
 export interface AgentJobRow {
 	id: string;
 	project_id: string;
-	/** Order of creation: what the lists are paged by. */
+	/** Order of creation, by which lists are paged. */
 	position: Generated<string>;
 	title: string;
 	repository: string;
 	model: AgentModel;
-	/** What the class of the model stands for at the provider. */
+	/** The provider's model for the job's model class. */
 	model_name: string;
 	is_draft: Generated<boolean>;
 	requested_branch: Optional<string>;
-	/** The one that was asked for, or one made from the title and the id; a later turn may need another one. */
+	/** The requested branch, or one made from title and id. A later turn may use another branch. */
 	branch: string;
 	base_branch: Optional<string>;
-	/** Who made it. */
+	/** Id of the admin key that created the job. */
 	key_id: Optional<string>;
 	pull_request: OptionalJson<PullRequest>;
 	todos: ColumnType<AgentTodo[], string | undefined, string>;
@@ -50,16 +50,16 @@ export interface AgentJobRow {
 	/** `active` while a turn is queued or running. */
 	status: Generated<AgentJobStatus>;
 	cancel_requested: Generated<boolean>;
-	/** The gap that the job is to close, and its number among the jobs of that gap: from 1 on, each taken once. */
+	/** The gap that the job is to close, and the round: a number from 1 that each job of the gap takes once. */
 	gap_id: Optional<string>;
 	gap_round: Optional<number>;
-	/** How many there are: an event gets its number and the number its event in one statement. */
+	/** Number of events. One statement increments it and numbers the event. */
 	event_count: Generated<number>;
-	/** From 1 on: the one that is queued or running, or the last one. */
+	/** Number of the queued, running or last turn, from 1. */
 	turn: Generated<number>;
-	/** How often a worker has taken it: only the newest holder may write. */
+	/** Number of the newest claim. Only its worker may write. */
 	claim: Generated<number>;
-	/** At the turn that is queued or running. */
+	/** Number of attempts at the current turn. */
 	attempts: Generated<number>;
 	worker_id: Optional<string>;
 	lease_until: OptionalTimestamp;
@@ -71,41 +71,41 @@ export interface AgentJobRow {
 }
 
 interface AgentMessageRow {
-	/** Order within a job. */
+	/** Order within the job. */
 	position: Generated<string>;
 	job_id: string;
 	role: 'user' | 'system';
 	text: string;
 	created_at: CreatedAt;
-	/** The turn that takes or took it up; null while it waits for one. */
+	/** The turn that carries the instruction out; null while it waits. */
 	turn: Optional<number>;
 }
 
 interface AgentEventRow {
 	job_id: string;
-	/** From 1 on, without holes. */
+	/** Number of the event, from 1 and without holes. */
 	seq: number;
 	type: AgentEventType;
 	data: Json<AgentEventData[AgentEventType]>;
 	created_at: CreatedAt;
 }
 
-/** A request that may be sent again without a second job. */
+/** A request that may be repeated without creating a second job. */
 interface AgentRequestKeyRow {
 	project_id: string;
 	key: string;
-	/** SHA-256 of the request, so that another one under the same key is refused. */
+	/** SHA-256 of the request. A different request under the same key is refused. */
 	request_hash: Buffer;
 	job_id: string;
 	created_at: CreatedAt;
 }
 
 interface AgentWebhookRow {
-	/** Also the `webhook-id` that its receiver sees. */
+	/** Id of the webhook, which its receiver sees as `webhook-id`. */
 	id: string;
 	project_id: string;
 	job_id: string;
-	/** JSON of an `AgentWebhook`, as it is signed. */
+	/** JSON of an `AgentWebhook`, as it was signed. */
 	body: string;
 	attempts: Generated<number>;
 	next_at: ColumnType<Date, Date | string | undefined, Date | string>;
@@ -117,7 +117,7 @@ interface AgentWebhookRow {
 
 /** A pull request of a plain repository. */
 export interface LocalPullRequestRow {
-	/** Cannot be guessed: it opens the page. */
+	/** Unguessable token that opens the page. */
 	token: string;
 	/** Order of creation. */
 	position: Generated<string>;
@@ -127,13 +127,13 @@ export interface LocalPullRequestRow {
 	head: string;
 	base: string;
 	title: string;
-	/** Markdown. */
+	/** The description, in Markdown. */
 	body: string;
 	is_draft: boolean;
 	checks: Json<AgentCheck[]>;
 	state: Generated<PullRequestState>;
 	merged_sha: Optional<string>;
-	/** What it came to; null while it is open. */
+	/** The diff at the time of closing or merging; null while the pull request is open. */
 	diff: OptionalJson<AgentJobDiff>;
 	created_at: CreatedAt;
 	ended_at: OptionalTimestamp;

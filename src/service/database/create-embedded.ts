@@ -6,16 +6,16 @@ import { deserialize } from 'node:v8';
 import { gunzip } from 'node:zlib';
 import { PGlite } from '@electric-sql/pglite';
 
-/** Small segments: an empty database is 30 MB with them and 60 MB without. */
+/** Small segments make an empty database 30 MB instead of 60 MB. */
 const embeddedInitParams: string[] = ['--wal-segsize=1'];
 
-/** The folder of an empty database, packed: paths are relative to it, folders before what is in them. */
+/** The packed folder of an empty database. Paths are relative, and folders come before their contents. */
 export interface EmbeddedTemplate {
 	folders: string[];
 	files: [path: string, bytes: Uint8Array][];
 }
 
-/** What the build puts beside the service: unpacking it is quicker than making one, and a first start needs no more memory than others. */
+/** The build puts this template beside the service. Unpacking it is faster and needs less memory than creating a database. */
 const templatePath = fileURLToPath(new URL('./database.gz', import.meta.url));
 
 async function readTemplate(): Promise<EmbeddedTemplate | undefined> {
@@ -26,7 +26,7 @@ async function readTemplate(): Promise<EmbeddedTemplate | undefined> {
 	return packed && (deserialize(await promisify(gunzip)(packed)) as EmbeddedTemplate);
 }
 
-/** The modes are those that PostgreSQL demands. */
+/** PostgreSQL requires these modes. */
 async function unpack({ folders, files }: EmbeddedTemplate, target: string): Promise<void> {
 	for (const folder of ['', ...folders]) await mkdir(join(target, folder), { mode: 0o700 });
 	for (const [path, bytes] of files) await writeFile(join(target, path), bytes, { mode: 0o600 });
@@ -47,7 +47,7 @@ async function syncPath(path: string): Promise<void> {
 	}
 }
 
-/** Flushes every file of a folder to the disk, and the folder itself where the system can, which Windows cannot. */
+/** Flushes every file of a folder to the disk, and the folder itself where the system can do that. Windows cannot. */
 async function syncTree(folder: string): Promise<void> {
 	const entries = await readdir(folder, { recursive: true, withFileTypes: true });
 	for (const entry of entries) {
@@ -55,7 +55,7 @@ async function syncTree(folder: string): Promise<void> {
 	}
 }
 
-/** Makes an empty database in a folder that is not there yet, all or nothing: a process that dies halfway leaves none. */
+/** Creates an empty database in a new folder. A crash halfway leaves no folder behind. */
 export async function createEmbedded(folder: string): Promise<void> {
 	const draft = `${folder}.new`;
 	await rm(draft, { recursive: true, force: true });

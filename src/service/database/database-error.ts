@@ -1,9 +1,9 @@
-/** The database cannot be used; the message is a sentence that says why and what to do. */
+/** The database is not usable. `message` is a sentence with the reason and the fix. */
 export class DatabaseError extends Error {
 	override readonly name: string = 'DatabaseError';
 }
 
-/** Another process has the embedded database of this folder open. */
+/** Another process has opened the embedded database of this folder. */
 export class FolderInUseError extends DatabaseError {
 	override readonly name = 'FolderInUseError';
 }

@@ -5,7 +5,7 @@ import type { Notices } from './notices.js';
 import { openPostgresDatabase } from './postgres-database.js';
 import type { Schema } from './schema.js';
 
-/** PostgreSQL: in this process and a folder, or a server. One schema, one dialect, one driver. */
+/** PostgreSQL, either embedded in this process or on a server. Schema, dialect and driver are the same. */
 export interface Database {
 	readonly kind: 'embedded' | 'postgres';
 	/**
@@ -13,22 +13,22 @@ export interface Database {
 	 * beside it would wait for ever.
 	 */
 	readonly sql: Kysely<Schema>;
-	/** Wakes other parts and other processes. What it says is a hint; the tables are the truth. */
+	/** Wakes other parts and processes. Notices are hints; the tables are the truth. */
 	readonly notices: Notices;
-	/** Rejects when the database cannot be asked now. */
+	/** Rejects when the database cannot answer now. */
 	check(): Promise<void>;
-	/** Waits for running queries. */
+	/** Closes the database after running queries have ended. */
 	close(): Promise<void>;
 }
 
 interface DatabaseOptions {
-	/** `postgres://…` of a server. @default the embedded database in `dataFolder` */
+	/** Address of a server, `postgres://…`. @default the embedded database in `dataFolder` */
 	databaseUrl?: string | undefined;
-	/** Absolute, exists. */
+	/** Absolute path of an existing folder. */
 	dataFolder: string;
-	/** Most connections to a server at once. @default 10 */
+	/** Largest number of connections to a server. @default 10 */
 	maxConnections?: number | undefined;
-	/** Told what goes wrong between queries, as when the server closes a connection. */
+	/** Receives errors between queries, for example when the server closes a connection. */
 	onError?: (error: unknown) => void;
 }
 

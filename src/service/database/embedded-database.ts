@@ -14,10 +14,10 @@ import { LocalNotices } from './notices.js';
 import type { Schema } from './schema.js';
 import { yieldPlugin } from './yield-plugin.js';
 
-/** Major version of PostgreSQL that the pinned PGlite is; it opens no other's files. */
+/** Major PostgreSQL version of the pinned PGlite, which opens no files of other versions. */
 const majorVersion = '18';
 
-/** The folder appears whole or not at all, so a folder without a version was not made by Docent. */
+/** A folder without a version was not created by Docent, which creates folders completely or not at all. */
 async function checkVersion(folder: string): Promise<void> {
 	const found = await readFile(join(folder, 'PG_VERSION'), 'utf8').catch(() => '');
 	if (found.trim() === majorVersion) return;

@@ -9,12 +9,12 @@ export interface EmbeddedLock {
 	release(): Promise<void>;
 }
 
-/** Longest path of a socket that every system takes, in bytes. */
+/** Longest socket path that every system supports, in bytes. */
 const socketPathMaxLength = 100;
 
 const isCode = (error: unknown, ...codes: string[]) => codes.includes((error as NodeJS.ErrnoException).code ?? '');
 
-/** Whether a living process listens there. The socket of a process that was killed refuses. */
+/** Whether a running process listens on the socket. The socket of a killed process refuses. */
 const isAlive = (path: string) =>
 	new Promise<boolean>((resolve) => {
 		const socket = connect(path);
@@ -55,7 +55,7 @@ async function clearStale(path: string): Promise<boolean> {
 	return !alive;
 }
 
-/** A short name for the folder, where its own is too long for a socket. Returns what to remove with the lock. */
+/** A short alias of the folder, when its own path is too long for a socket. Returns what must be removed with the lock. */
 async function socketPath(folder: string): Promise<{ path: string; alias?: string }> {
 	const id = createHash('sha256').update(folder).digest('hex').slice(0, 16);
 	if (process.platform === 'win32') return { path: `\\\\.\\pipe\\docent-${id}` };

@@ -7,7 +7,7 @@ import { migration0004 } from './migrations/0004-asked-by-agents.js';
 import { migration0005 } from './migrations/0005-replaced-documentation.js';
 import type { Schema } from './schema.js';
 
-/** In order. A migration that was released never changes; what is wrong with it is mended by the next one. */
+/** The migrations in order. A released migration never changes; the next one corrects it. */
 const migrations: Record<string, Migration> = {
 	'0001-first': migration0001,
 	'0002-agent-jobs': migration0002,
@@ -16,10 +16,10 @@ const migrations: Record<string, Migration> = {
 	'0005-replaced-documentation': migration0005,
 };
 
-/** Name of the schema that this version has. */
+/** Name of the newest migration. */
 export const newestMigration = Object.keys(migrations).at(-1) ?? '';
 
-/** Brings the schema to the newest version. One process migrates while the others wait. */
+/** Migrates the schema to the newest version. One process migrates while the others wait. */
 export async function migrate(database: Kysely<Schema>): Promise<void> {
 	const migrator = new Migrator({ db: database, provider: { getMigrations: async () => migrations } });
 	const { error, results } = await migrator.migrateToLatest();

@@ -1,17 +1,17 @@
 /** Notices between the parts and the processes of a service. */
 export type NoticeChannel = 'answer' | 'stop' | 'reading' | 'index' | 'job';
 
-/** A payload is short, at most 200 bytes: identifiers only, never what people wrote. */
+/** Notices with a short payload of at most 200 bytes: identifiers only, no texts of people. */
 export interface Notices {
-	/** Resolves when the notice has been sent. */
+	/** Resolves when the notice is sent. */
 	publish(channel: NoticeChannel, payload: string): Promise<void>;
-	/** Calls `listener` for each notice of any process, this one included. The result ends it. */
+	/** Calls `listener` for each notice of any process, including this one. The returned function ends the subscription. */
 	subscribe(channel: NoticeChannel, listener: (payload: string) => void): () => void;
-	/** Calls `listener` when notices may have been missed, so that it looks at the tables instead. The result ends it. */
+	/** Calls `listener` when notices may have been missed, so that it reads the tables. The returned function ends it. */
 	onGap(listener: () => void): () => void;
 }
 
-/** Delivers within this process. */
+/** Delivers notices within this process. */
 export class LocalNotices implements Notices {
 	readonly #listeners = new Map<NoticeChannel, Set<(payload: string) => void>>();
 	readonly #gapListeners = new Set<() => void>();

@@ -8,7 +8,7 @@ import type { Schema } from './schema.js';
 const connectTimeoutMs = 10_000;
 const defaultMaxConnections = 10;
 
-/** A URL without what must not be read in a log. */
+/** The address without its password, for logs. */
 function withoutPassword(databaseUrl: string): string {
 	try {
 		const url = new URL(databaseUrl);
@@ -19,7 +19,7 @@ function withoutPassword(databaseUrl: string): string {
 	}
 }
 
-/** A PostgreSQL server. Notices need a connection of their own that keeps its session (no transaction pooling). */
+/** Opens a PostgreSQL server. Notices need a connection with its own session (no transaction pooling). */
 export async function openPostgresDatabase({
 	databaseUrl,
 	maxConnections = defaultMaxConnections,

@@ -5,7 +5,7 @@ import { LocalNotices, type NoticeChannel, type Notices } from './notices.js';
 const channelName = 'docent';
 const reconnectMs = 1_000;
 
-/** LISTEN and NOTIFY on a connection of its own, which is made anew when it breaks. */
+/** LISTEN and NOTIFY on a connection of their own, which is replaced when it breaks. */
 export class PostgresNotices implements Notices {
 	readonly #local = new LocalNotices();
 	readonly #closing = new AbortController();
@@ -17,7 +17,7 @@ export class PostgresNotices implements Notices {
 		readonly onError: (error: unknown) => void,
 	) {}
 
-	/** Resolves when notices are received; rejects when the server cannot be reached at all. */
+	/** Resolves when notices can arrive. Rejects when the server cannot be reached. */
 	async start(): Promise<void> {
 		const client = new Client(this.config);
 		client.on('notification', ({ payload = '' }) => {

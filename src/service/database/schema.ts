@@ -5,25 +5,25 @@ import type { KeyKind } from '../../contract/keys.js';
 import type { AgentSchema } from './agent-schema.js';
 import type { CreatedAt, Json, Optional, OptionalJson, OptionalTimestamp, Timestamp } from './column-types.js';
 
-/** What an answer spent. */
+/** Tokens and cost of an answer. */
 export interface AnswerUsage {
-	/** Tokens of the prompt, cached ones included. */
+	/** Number of prompt tokens, cached ones included. */
 	inputTokens: number;
-	/** Tokens of the answer, reasoning included. */
+	/** Number of answer tokens, reasoning included. */
 	outputTokens: number;
-	/** Present when the provider tells it. */
+	/** Number of reasoning tokens, when the provider reports it. */
 	reasoningTokens?: number | undefined;
-	/** Present when the provider tells it. */
+	/** Number of cached prompt tokens, when the provider reports it. */
 	cachedInputTokens?: number | undefined;
-	/** The provider told nothing, or the answer ended early: counted by the length of the texts. */
+	/** Whether the numbers are estimated, because the provider reported none or the answer ended early. */
 	isEstimated: boolean;
-	/** In `currency`; present when the configuration has a price for the model. */
+	/** Cost in `currency`, when the model has a configured price. */
 	cost?: number | undefined;
-	/** ISO 4217, as in `USD`. */
+	/** Currency code in ISO 4217, for example `USD`. */
 	currency?: string | undefined;
 }
 
-/** What is counted. */
+/** Subjects of usage limits. */
 export type UsageScope = 'assistant_key' | 'assistant_organization' | 'assistant_ip' | 'agent_project';
 
 interface OrganizationRow {
@@ -38,24 +38,24 @@ interface ProjectRow {
 }
 
 export interface ReplacedOutline {
-	/** SHA-256 of its JSON. */
+	/** SHA-256 of the outline's JSON. */
 	hash: string;
-	/** When it was replaced, in ISO 8601. */
+	/** Time of the replacement, in ISO 8601. */
 	at: string;
 }
 
 interface DomainRow {
-	/** Last segment of the assistant's paths. */
+	/** Id of the domain: the last segment of the assistant's paths. */
 	id: string;
 	project_id: string;
 	title: Optional<string>;
 	site_url: Optional<string>;
-	/** Grows with each change of the documents, so that every process knows when its index is old. */
+	/** Number that grows with each change of the documents and tells processes that their index is old. */
 	index_version: Generated<number>;
 	indexed_at: OptionalTimestamp;
-	/** JSON of an `Outline`: which documents make up the documentation, and in which order. */
+	/** JSON of an `Outline`: the documents of the documentation, in order. */
 	outline: Optional<string>;
-	/** Outlines that another one has replaced, the last of them at the end. */
+	/** Replaced outlines, the newest last. */
 	replaced_outlines: OptionalJson<ReplacedOutline[]>;
 	created_at: CreatedAt;
 }
@@ -65,15 +65,15 @@ export interface KeyRow {
 	kind: KeyKind;
 	/** SHA-256 of the key. */
 	hash: Buffer;
-	/** The key itself: of assistant keys, which are public, and of no other. */
+	/** The key itself, only for assistant keys, which are public. */
 	token: Optional<string>;
-	/** The last four characters, to tell keys apart. */
+	/** The last four characters, which tell keys apart. */
 	hint: string;
 	name: string;
 	project_id: string;
-	/** Of assistant keys. */
+	/** Domain of an assistant key. */
 	domain_id: Optional<string>;
-	/** Origins whose pages may use the key; null leaves it to the configuration. */
+	/** Origins whose pages may use the key. With null the configuration decides. */
 	origins: OptionalJson<string[]>;
 	created_at: CreatedAt;
 	last_used_at: OptionalTimestamp;
@@ -84,34 +84,34 @@ export interface ThreadRow {
 	id: string;
 	domain_id: string;
 	fp: string;
-	/** Readers where there is nothing. */
+	/** `agent` when an agent asked; null for readers. */
 	asked_by: Optional<'agent'>;
-	/** The key that began it. */
+	/** Id of the key that began the thread. */
 	key_id: Optional<string>;
 	created_at: CreatedAt;
 }
 
 export interface MessageRow {
-	/** Order within a thread. */
+	/** Order within the thread. */
 	position: Generated<string>;
 	id: string;
 	thread_id: string;
-	/** That of the thread, so that reports on a domain read its own rows alone. */
+	/** Domain of the thread, so that reports on a domain read only its rows. */
 	domain_id: string;
 	role: 'user' | 'assistant';
 	text: string;
-	/** What a question has in common with those that are counted as the same. */
+	/** Normalised question. Questions with the same topic count as one. */
 	topic: Optional<string>;
 	sources: OptionalJson<{ url: string; title: string }[]>;
 	context: OptionalJson<ContextItem[]>;
 	current_path: Optional<string>;
 	outcome: Optional<'finished' | 'aborted' | 'failed'>;
-	/** The documentation had no answer. */
+	/** Whether the documentation did not answer the question. */
 	unanswered: Optional<boolean>;
 	doubtful: Optional<boolean>;
 	model: Optional<string>;
 	usage: OptionalJson<AnswerUsage>;
-	/** Milliseconds until the first words. */
+	/** Milliseconds to the first word. */
 	first_text_ms: Optional<number>;
 	duration_ms: Optional<number>;
 	request_id: Optional<string>;
@@ -130,11 +130,11 @@ interface FeedbackRow {
 	created_at: Timestamp;
 }
 
-/** Somebody who has signed in to the admin pages. */
+/** A session of the admin pages. */
 interface AdminSessionRow {
 	/** SHA-256 of the cookie's value. */
 	hash: Buffer;
-	/** The admin key that was given; the session ends with it. */
+	/** Id of the admin key. The session ends when it is revoked. */
 	key_id: string;
 	created_at: CreatedAt;
 	expires_at: Timestamp;
@@ -142,14 +142,14 @@ interface AdminSessionRow {
 
 interface UsageCounterRow {
 	scope: UsageScope;
-	/** Whose use: the id of a key, of an organisation, of a project, or an address. */
+	/** Id of a key, an organization or a project, or an address. */
 	subject: string;
 	/** Beginning of the hour, day or month in UTC. */
 	window_start: Timestamp;
 	count: number;
 }
 
-/** A page as it was read. Rows are added and taken away, never changed. */
+/** A stored page. Rows are added and removed, but never changed. */
 interface DocumentRow {
 	domain_id: string;
 	/** SHA-256 of `page`. */
@@ -159,11 +159,11 @@ interface DocumentRow {
 	created_at: CreatedAt;
 }
 
-/** What is remembered of each file or address that was read, so that it is not read again while it is the same. */
+/** What is known about a file or address, so that it is only read again after a change. */
 interface DocumentSourceRow {
 	domain_id: string;
 	file: string;
-	/** Of the document that it became. */
+	/** Hash of the resulting document. */
 	hash: string;
 	/** JSON of a `PageRecord`. */
 	record: string;
@@ -181,31 +181,31 @@ export interface AnswerRow {
 	message_id: string;
 	thread_id: string;
 	domain_id: string;
-	/** The process that runs it. */
+	/** Id of the node that runs the answer. */
 	node_id: string;
 	state: 'running' | 'finished' | 'stopped' | 'failed';
-	/** Somebody wants the process that runs it to end it. */
+	/** Whether a reader asked to stop the answer. */
 	stop_requested: Generated<boolean>;
 	started_at: CreatedAt;
 	ended_at: OptionalTimestamp;
 }
 
 interface NodeRow {
-	/** Of one process, from its start to its end. */
+	/** Id of one process, for its lifetime. */
 	id: string;
-	/** Renewed while the process runs answers. Without it, the node's answers count as lost. */
+	/** Time of the last heartbeat. Without it the node's answers count as lost. */
 	heartbeat_at: Timestamp;
 }
 
 interface AnswerChunkRow {
 	message_id: string;
-	/** From 0 on, without holes. */
+	/** Number of the piece, from 0 and without holes. */
 	seq: number;
-	/** A JSON array of chunks. */
+	/** The chunks as a JSON array. */
 	chunks: string;
 }
 
-/** Questions about one thing that were not answered, or not well. */
+/** A subject that readers asked about without a good answer. */
 interface GapRow {
 	id: string;
 	domain_id: string;
@@ -213,7 +213,7 @@ interface GapRow {
 	created_at: CreatedAt;
 }
 
-/** Which gap a topic of questions belongs to: decided once, so that a gap stays what it is. */
+/** The gap of a topic. It is decided once, so that a gap stays the same. */
 interface GapTopicRow {
 	position: Generated<string>;
 	domain_id: string;

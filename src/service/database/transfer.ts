@@ -4,7 +4,7 @@ import { DatabaseError } from './database-error.js';
 import { newestMigration } from './migrate.js';
 import type { Schema } from './schema.js';
 
-/** Those that others refer to come first. Running answers and their chunks stay behind. */
+/** Tables that others refer to come first. Running answers and their chunks are not exported. */
 const tables = [
 	{ name: 'organizations' },
 	{ name: 'projects' },
@@ -29,16 +29,16 @@ const tables = [
 
 export const exportedTables: readonly string[] = tables.map(({ name }) => name);
 
-/** Rows that are held in memory at once. */
+/** Number of rows in memory at once. */
 const batchSize = 500;
 
 interface Header {
 	docent: 'export';
-	/** The newest migration of the database that was exported. */
+	/** Newest migration of the exported database. */
 	schema: string;
 }
 
-/** All that a database holds at one moment, whatever is written meanwhile, as lines of JSON: a header, then `{ table, rows }` for each batch. */
+/** The whole database at one moment as lines of JSON: a header, then `{ table, rows }` for each batch. */
 export async function* exportDatabase({ sql: database }: Pick<Database, 'sql'>): AsyncGenerator<string> {
 	yield JSON.stringify({ docent: 'export', schema: newestMigration } satisfies Header);
 	const snapshot = await database
@@ -69,7 +69,7 @@ function readHeader(line: string | undefined): void {
 	try {
 		header = JSON.parse(line ?? '') as Partial<Header> | null;
 	} catch {
-		// Said below.
+		// The error is thrown below.
 	}
 	if (header?.docent !== 'export')
 		throw new DatabaseError('This is not an export of Docent; give a file that docent-service export has written.');
@@ -132,7 +132,7 @@ function parseBatch(line: string, number: number): { table: string; rows: unknow
 		const { table, rows } = JSON.parse(line) as { table: unknown; rows: unknown };
 		if (typeof table === 'string' && Array.isArray(rows)) return { table, rows };
 	} catch {
-		// Said below.
+		// The error is thrown below.
 	}
 	throw new DatabaseError(`Line ${number} of the export is damaged, so nothing was imported; export it again.`);
 }

@@ -14,24 +14,24 @@ import type { InsightsSpan } from './insights-span.js';
 import type { InsightsStore, SubjectUsage, UsageWindow } from './insights-store.js';
 import { shortenAddress } from './shorten-address.js';
 
-/** Rows of each list in a report. */
+/** Number of rows in each list of a report. */
 const most = { unanswered: 50, disliked: 20, slowest: 10, pages: 20, subjects: 5 } as const;
 
 export interface Insights {
-	/** Domains that there are reports on, by name. */
+	/** Names of the domains with reports. */
 	domains(): Promise<string[]>;
-	/** The report on one of them. */
+	/** The report on a domain. */
 	read(domain: string, span: InsightsSpan): Promise<InsightsResponse>;
 }
 
 interface InsightsParts {
 	store: InsightsStore;
 	gaps: Pick<GapReader, 'list'>;
-	/** How often each may be used; 0 is no limit. */
+	/** The usage limits; 0 means unlimited. */
 	limits: Readonly<Record<UsageLimit, number>>;
 	organization: string;
 	projectId: string;
-	/** @default the clock */
+	/** The clock. @default the system clock */
 	now?: () => Date;
 }
 
@@ -50,7 +50,7 @@ function totalsOf(days: readonly DayInsights[], activeThreads: number): Insights
 	};
 }
 
-/** The same of all days together. */
+/** The sum over all days. */
 function sumByModel(spending: readonly DaySpending[]): ModelSpending[] {
 	const sums = new Map<string, ModelSpending>();
 	for (const { day: _, ...row } of spending) {
@@ -75,7 +75,7 @@ function nameOf({ scope, subject, keyName }: SubjectUsage): string {
 	return keyName === undefined ? `${subject} (of the configuration)` : `${keyName} (${subject})`;
 }
 
-/** Reports on the domains of one project. */
+/** Reports on the domains of a project. */
 export function createInsights({
 	store,
 	gaps,
@@ -86,7 +86,7 @@ export function createInsights({
 }: InsightsParts): Insights {
 	async function limitUse(): Promise<LimitUse[]> {
 		const moment = now();
-		// The organization and the project have a single subject; of the others everybody's is looked at.
+		// Organization and project have one subject each. Other limits are shown for all of theirs.
 		const subjects: Partial<Record<CountedLimit, string>> = {
 			assistantPerOrganizationAndHour: organization,
 			agentJobCreationPerProjectAndHour: projectId,
@@ -116,7 +116,7 @@ export function createInsights({
 	async function report(domain: string, span: InsightsSpan): Promise<InsightsResponse> {
 		const { from, to, start, end } = span;
 		const period = { domain, start, end };
-		// One after the other: a report shall not take the connections that answers need.
+		// The queries run one by one, because answers need the other connections.
 		const days = await store.days(period);
 		const activeThreads = await store.activeThreads(period);
 		const spending = await store.spending(period);
@@ -141,7 +141,7 @@ export function createInsights({
 	const running = new Map<string, Promise<InsightsResponse>>();
 	return {
 		domains: () => store.domains(projectId),
-		// Whoever asks for a report that is being made gets that one: pressing reload makes it no slower.
+		// A report that is being created is shared by everyone who asks for it.
 		read(domain, span) {
 			const name = JSON.stringify([domain, span.from, span.to]);
 			const known = running.get(name);

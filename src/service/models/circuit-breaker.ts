@@ -2,11 +2,11 @@ import type { Circuit, CircuitState } from '../telemetry/metrics.js';
 
 interface CircuitBreakerOptions {
 	name: string;
-	/** Failures in a row that open it. */
+	/** Number of failures in a row that open the circuit. */
 	failures: number;
-	/** How long it stays open, in milliseconds. */
+	/** Milliseconds for which it stays open. */
 	restMs: number;
-	/** Milliseconds of a clock that never goes back. @default performance.now */
+	/** A monotonic clock in milliseconds. @default performance.now */
 	now?: () => number;
 }
 
@@ -33,7 +33,7 @@ export class CircuitBreaker {
 		return this.#isProbing || this.#now() - this.#openedAt >= this.options.restMs ? 'half-open' : 'open';
 	}
 
-	/** Asks to make a call. What was permitted must end in `succeed`, `fail` or `release`. */
+	/** Requests permission for a call. Every permitted call must end with `succeed`, `fail` or `release`. */
 	permit(): boolean {
 		const state = this.#state;
 		if (state === 'closed') return true;
@@ -42,7 +42,7 @@ export class CircuitBreaker {
 		return true;
 	}
 
-	/** The provider has begun to answer, so it is back; how it ends will still be told. */
+	/** Records that the provider has begun to answer. The result of the answer is reported later. */
 	answer(): void {
 		if (this.#isProbing) this.succeed();
 	}
@@ -59,7 +59,7 @@ export class CircuitBreaker {
 		this.#isProbing = false;
 	}
 
-	/** The call ended without telling anything about the provider. */
+	/** Records the end of a call that says nothing about the provider. */
 	release(): void {
 		this.#isProbing = false;
 	}

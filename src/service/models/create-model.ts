@@ -6,7 +6,7 @@ import { CircuitBreaker } from './circuit-breaker.js';
 import { createProviderModel } from './provider.js';
 import { createResilientModel } from './resilient-model.js';
 
-/** `openai/gpt-4.1-mini`. */
+/** Name of a model, for example `openai/gpt-4.1-mini`. */
 const nameOf = ({ provider, model }: ModelChoice) => (model ? `${provider}/${model}` : provider);
 
 async function createCandidate(choice: ModelChoice, config: ModelConfig): Promise<Candidate> {
@@ -15,14 +15,14 @@ async function createCandidate(choice: ModelChoice, config: ModelConfig): Promis
 	return { name, model: await createProviderModel(choice), breaker, price: choice.price };
 }
 
-/** The model that is named; quotations are no model. */
+/** The fallback model; none when the fallback is quotations. */
 function fallbackOf({ fallback }: ModelConfig): ModelChoice[] {
 	if (fallback === undefined) return [];
 	const { provider, ...choice } = fallback;
 	return provider === 'none' || provider === 'extractive' ? [] : [{ ...choice, provider }];
 }
 
-/** The language model of a configuration, with its fallback and its time limits. */
+/** Creates the configured language model with its fallback and time limits. */
 export async function createModel(config: ModelConfig, log?: Log): Promise<LanguageModelV2> {
 	const [first, ...rest] = await Promise.all([
 		createCandidate(config, config),

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 
-/** What a block of data is: the prompt's own words, never anybody else's. */
+/** Kinds of data blocks. The names are Docent's own, never part of a text by others. */
 export type DataKind =
 	| 'passage'
 	| 'page'
@@ -26,7 +26,7 @@ export class DataFence {
 		this.tag = `data-${name}`;
 	}
 
-	/** @param attributes Docent's own words; texts of others belong into `text` */
+	/** @param attributes words of Docent only; texts of others belong in `text` */
 	write(kind: DataKind, attributes: Record<string, string | number>, text: string): string {
 		const written = Object.entries(attributes).map(([name, value]) => ` ${name}="${value}"`);
 		return `<${this.tag} kind="${kind}"${written.join('')}>\n${text.replaceAll(this.tag, 'data')}\n</${this.tag}>`;
@@ -56,7 +56,7 @@ export function withoutData(text: string): string {
 		while (places.length > 0 && (places.at(-1) ?? 0) < inside) places.pop();
 		const end = places.pop();
 		if (end === undefined) continue;
-		// Blocks in a row are one thing that is left out.
+		// Adjacent blocks that are left out count as one omission.
 		if (index > at || kept.length === 0) kept.push(text.slice(at, index), '(What readers wrote is left out here.)\n\n');
 		space.lastIndex = end + `\n</${tag}>`.length;
 		space.test(text);

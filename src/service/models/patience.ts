@@ -1,7 +1,7 @@
 import type { ModelLimits } from '../config/model-settings.js';
 import { ModelTimeoutError } from './model-failure.js';
 
-/** Measures how long one call of a model keeps us waiting, from its making on: for the first word, for the next one, for all. */
+/** Enforces the time limits of one model call: for the first word, between words, and in total. */
 export class Patience {
 	readonly #firstMs: number;
 	readonly #nextMs: number;
@@ -10,7 +10,7 @@ export class Patience {
 	#heardAt: number | undefined;
 	#hasEnded = false;
 	#timer: NodeJS.Timeout | undefined;
-	/** When the timer rings, by `performance.now()`. */
+	/** Time of the running timer, by `performance.now()`. */
 	#ringsAt = Number.POSITIVE_INFINITY;
 	#fail = (_: ModelTimeoutError) => {};
 	/** Rejects with a `ModelTimeoutError` when a limit is reached; never resolves. */
@@ -28,14 +28,14 @@ export class Patience {
 		this.#setTimer();
 	}
 
-	/** The first word has come, or something after it. */
+	/** Records that a word has arrived. */
 	heard(): void {
 		this.#heardAt = performance.now();
-		// A timer that rings too early is set anew then, rather than one made for each word.
+		// The timer is only set again when it fires too early, not for each word.
 		if (this.#deadline < this.#ringsAt) this.#setTimer();
 	}
 
-	/** Nothing more is waited for. */
+	/** Ends the enforcement. */
 	end(): void {
 		this.#hasEnded = true;
 		clearTimeout(this.#timer);
@@ -54,7 +54,7 @@ export class Patience {
 			if (performance.now() < this.#deadline) this.#setTimer();
 			else this.#fail(new ModelTimeoutError(this.#describe()));
 		};
-		// A process that was busy for long first reads what has come meanwhile.
+		// After a long pause of the process, data that has arrived meanwhile is read first.
 		this.#timer = setTimeout(() => setImmediate(judge), Math.max(0, Math.ceil(this.#ringsAt - performance.now())));
 	}
 

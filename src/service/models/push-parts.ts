@@ -16,7 +16,7 @@ export interface PushingModel extends LanguageModelV2 {
 
 const canPush = (model: LanguageModelV2): model is PushingModel => 'pushParts' in model;
 
-/** Pushes the parts of any language model. The stream of a model that ignores an abort is cancelled. */
+/** Pushes the parts of any language model. A stream that ignores an abort is cancelled. */
 export async function pushParts(
 	model: LanguageModelV2,
 	options: LanguageModelV2CallOptions,
@@ -39,7 +39,7 @@ export async function pushParts(
 	}
 }
 
-/** The stream that `doStream` promises, made of pushed parts. Resolves with the first part. */
+/** The stream of a `doStream` result, made of pushed parts. Resolves with the first part. */
 export function streamOf(
 	{ pushParts }: Pick<PushingModel, 'pushParts'>,
 	options: LanguageModelV2CallOptions,

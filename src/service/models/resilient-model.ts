@@ -12,21 +12,21 @@ import { retryDelayMs } from './retry-delay.js';
 type GenerateResult = Awaited<ReturnType<LanguageModelV2['doGenerate']>>;
 
 interface ResilientModelOptions {
-	/** The first is asked first; another only when those before it failed before their first word. */
+	/** The models in order. The next one is asked when all before it failed before their first word. */
 	candidates: readonly [Candidate, ...Candidate[]];
 	limits: ModelLimits;
 	log?: Log | undefined;
-	/** From 0 to 1. @default Math.random */
+	/** A random number from 0 to 1. @default Math.random */
 	random?: (() => number) | undefined;
 }
 
-/** A language model that knows how its providers fare. */
+/** A language model with the state of its providers. */
 interface ResilientModel extends PushingModel {
-	/** The circuits of all its providers, for metrics. */
+	/** The circuit breakers of all providers, for metrics. */
 	circuits(): Circuit[];
 }
 
-/** Resolves after `ms` milliseconds, rejects when the signal aborts. */
+/** Resolves after `ms` milliseconds. Rejects when the signal aborts. */
 async function pause(ms: number, signal: AbortSignal | undefined): Promise<void> {
 	signal?.throwIfAborted();
 	await new Promise<void>((resolve, reject) => {
@@ -75,7 +75,7 @@ export function createResilientModel({
 }: ResilientModelOptions): ResilientModel {
 	type Call<Result> = (candidate: Candidate) => Promise<Result>;
 
-	/** Asks one model until it answers. Returns the last failure otherwise. */
+	/** Calls one model until it answers, or returns its last failure. */
 	async function insist<Result>(candidate: Candidate, call: Call<Result>, signal: AbortSignal | undefined) {
 		let failure: unknown;
 		for (let attempt = 0; ; attempt++) {
@@ -129,6 +129,6 @@ export function createResilientModel({
 	};
 }
 
-/** The circuits behind a model; none for a model that has no provider. */
+/** The circuit breakers of a model; none for a model without a provider. */
 export const circuitsOf = (model: LanguageModelV2): Circuit[] =>
 	'circuits' in model && typeof model.circuits === 'function' ? (model as ResilientModel).circuits() : [];

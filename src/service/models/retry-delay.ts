@@ -1,4 +1,4 @@
-/** No reader waits longer than this for a provider that asks for patience. */
+/** Longest wait for a provider that asks for one, in milliseconds. */
 export const patienceMs = 10_000;
 const firstDelayMs = 400;
 
@@ -7,7 +7,7 @@ function headersOf(error: unknown): Record<string, string> {
 	return typeof headers === 'object' && headers !== null ? (headers as Record<string, string>) : {};
 }
 
-/** Milliseconds that a provider's error asks to wait: `retry-after-ms`, else `Retry-After` in seconds or as a date. */
+/** Milliseconds that an error asks to wait: `retry-after-ms`, or `Retry-After` in seconds or as a date. */
 function retryAfterMs(error: unknown): number | undefined {
 	const headers = headersOf(error);
 	const ms = Number.parseFloat(headers['retry-after-ms'] ?? '');

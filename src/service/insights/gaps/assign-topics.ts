@@ -6,19 +6,19 @@ import { createRarity, TopicClusters } from './topic-clusters.js';
 
 interface TopicsToAssign {
 	domain: string;
-	/** Topics that belong to gaps already, in the order in which they were assigned. */
+	/** Topics that already belong to gaps, in the order of their assignment. */
 	known: readonly GapTopic[];
-	/** Topics that belong to none, oldest first. */
+	/** Topics without a gap, oldest first. */
 	fresh: readonly string[];
-	/** Topics of any questions of the domain: they tell which words are rare. */
+	/** Topics of other questions of the domain. They show which words are rare. */
 	usual: readonly string[];
 }
 
-/** The same for the same first topic, so that two processes that begin a gap at once begin the same one. */
+/** The id depends only on the first topic, so that two processes create the same gap. */
 const gapId = (domain: string, topic: string) =>
 	`gap_${createHash('sha256').update(`${domain}\n${topic}`).digest('hex').slice(0, 24)}`;
 
-/** Decides which gap each fresh topic belongs to. Takes turns with whatever else the process does. */
+/** Decides which gap each fresh topic belongs to, in small steps that leave room for other work. */
 export async function assignTopics({ domain, known, fresh, usual }: TopicsToAssign): Promise<GapTopic[]> {
 	const slice = createTimeSlice();
 	const all = new Map<string, GapTerms>();

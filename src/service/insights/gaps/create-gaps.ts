@@ -13,23 +13,23 @@ interface GapsParts {
 	store: Pick<GapsStore, 'setDismissed'>;
 	reader: GapReader;
 	jobs: Pick<AgentJobs, 'create'>;
-	/** Whether a language model carries out what is composed; without one the agent only knows exact instructions. */
+	/** Whether a language model is configured. Without one the agent only understands exact instructions. */
 	hasModel: boolean;
-	/** Whether the agent has the source of a domain. */
+	/** Whether the agent can edit the domain's source. */
 	hasSource(domain: string): boolean;
-	/** @default the clock */
+	/** The clock. @default the system clock */
 	now?: () => Date;
 }
 
-/** Gaps of the project's domains. Rejects with `ServiceError`s: `unknown_gap`, and `conflict` with the sentence why. */
+/** Gaps of the project's domains. Rejects with a `ServiceError`: `unknown_gap`, or `conflict` with the reason. */
 export interface Gaps extends Pick<GapReader, 'list'> {
-	/** Over all the time that a report may span. */
+	/** A gap with everything that one report may span. */
 	get(domain: string, id: string): Promise<GapResponse>;
-	/** Makes the one job of a gap; the next may follow when its pull request is merged or closed, or when it opened none. */
+	/** Creates the job of a gap. The next job may follow when its pull request is merged or closed, or when it opened none. */
 	approve(domain: string, id: string, request: GapJobRequest, keyId?: string): Promise<StoredJob>;
 	dismiss(domain: string, id: string): Promise<Gap>;
 	reopen(domain: string, id: string): Promise<Gap>;
-	/** Whether a job can be made without an instruction of one's own. */
+	/** Whether a job can be created without an own instruction. */
 	readonly canCompose: boolean;
 }
 
@@ -39,7 +39,7 @@ const unknownGap = (domain: string) =>
 		`The domain "${domain}" has no such gap; it may have been forgotten with its questions.`,
 	);
 
-/** Why no other job may be made now. */
+/** The reason why no further job may be created now. */
 function refusal(jobs: readonly JobOfGap[]): ServiceError | undefined {
 	for (const { job, pullRequest } of jobs) {
 		if (job.status === 'active') {
@@ -62,7 +62,7 @@ const needsInstruction = () =>
 		'instruction is missing: no model is configured (model.provider) that could find out what to write. Configure one, or send an instruction that the editor knows, as in: Add a section "Docker" to guide/install.md with the text: …',
 	);
 
-/** Gaps as owners work on them. */
+/** The gaps, for owners who work on them. */
 export function createGaps(parts: GapsParts): Gaps {
 	const { store, reader, jobs, hasModel, hasSource, now = () => new Date() } = parts;
 	const wholeTime = (): InsightsSpan => lastDays(insightsDays.max, now());

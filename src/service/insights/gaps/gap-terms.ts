@@ -1,17 +1,17 @@
 import { questionTerms } from '../../retrieval/words/question-terms.js';
 
-/** A question as it is compared with others. */
+/** A question in the form in which questions are compared. */
 export interface GapTerms {
-	/** What each term counts for in the question: 1, or less for one that only hints. */
+	/** Weight of each term: 1, or less for terms that only hint at the subject. */
 	weights: ReadonlyMap<string, number>;
-	/** Terms that say about the same as one of them. */
+	/** Synonyms of each term. */
 	synonyms: ReadonlyMap<string, readonly string[]>;
 }
 
-/** Short questions about one subject differ by what is done to it. */
+/** Short questions about one subject differ in their verbs. */
 const anything = { isKnown: () => true, verbWeight: 1 };
 
-/** The words of a question that tell what it is about, as the search understands them. */
+/** The words of a question that tell its subject, as the search understands them. */
 export function gapTerms(question: string): GapTerms {
 	const terms = questionTerms(question, anything);
 	return {

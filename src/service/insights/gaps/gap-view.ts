@@ -3,7 +3,7 @@ import type { PullRequestState } from '../../forge/forge.js';
 import type { StoredJob } from '../../jobs/queue/agent-job-store.js';
 import type { GapDetails, GapTrouble, StoredGap } from './gaps-store.js';
 
-/** A job of a gap, with its pull request as it is now. */
+/** A job of a gap, with the current state of its pull request. */
 export interface JobOfGap {
 	job: StoredJob;
 	pullRequest: PullRequestState | undefined;
@@ -30,7 +30,7 @@ interface GapParts {
 	trouble: GapTrouble;
 	details: GapDetails;
 	last: JobOfGap | undefined;
-	/** Answers since the last job ended that troubled readers. */
+	/** Number of troubled answers since the last job ended. */
 	since: number;
 }
 

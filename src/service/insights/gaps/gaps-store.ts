@@ -4,7 +4,7 @@ import type { InsightsPeriod } from '../insights-store.js';
 
 export interface GapTopic {
 	gapId: string;
-	/** See `question-topic.ts`. */
+	/** Normalised question, see `question-topic.ts`. */
 	topic: string;
 }
 
@@ -13,29 +13,29 @@ export interface StoredGap {
 	dismissedAt: Date | undefined;
 }
 
-/** What a gap has troubled readers with in a period. */
+/** A gap's numbers in a period. */
 export interface GapTrouble extends StoredGap {
-	/** Answers that were unanswered or doubtful, or whose last rating is bad. */
+	/** Number of answers that were unanswered, doubtful, or last rated not helpful. */
 	troubled: number;
 	unanswered: number;
 	disliked: number;
-	/** Whether a job was ever made of it. */
+	/** Whether the gap has ever had a job. */
 	hasJobs: boolean;
 	firstSeenAt: Date;
 	lastSeenAt: Date;
 }
 
 export interface GapDetails {
-	/** As it was put most often, at most 500 characters. */
+	/** The most frequent wording, at most 500 characters. */
 	question: string;
-	/** Questions of the gap's topics, whatever came of them. */
+	/** Number of questions on the gap's topics, with any result. */
 	asked: number;
 	reasons: { reason: FeedbackReason; count: number }[];
-	/** The most frequent first. */
+	/** The readers' pages, most frequent first. */
 	readOn: { path: string; count: number }[];
-	/** The most frequent first. */
+	/** The cited pages, most frequent first. */
 	cited: { url: string; title: string; count: number }[];
-	/** Those with comments come first, then the newest. */
+	/** Examples with comments first, then the newest. */
 	examples: GapExample[];
 }
 
@@ -44,17 +44,17 @@ export interface GapDetails {
  * `src/testing/contracts/gaps-store-contract.ts`.
  */
 export interface GapsStore {
-	/** Topics of the period's troubled answers that belong to no gap, oldest first. */
+	/** Topics of the period's troubled answers without a gap, oldest first. */
 	fresh(period: InsightsPeriod): Promise<string[]>;
-	/** All topics that belong to gaps, in the order in which they were assigned. */
+	/** Topics with a gap, in the order of their assignment. */
 	topics(domain: string): Promise<GapTopic[]>;
-	/** Topics of any questions, the newest first. */
+	/** Topics of any questions, newest first. */
 	usual(domain: string, most: number): Promise<string[]>;
-	/** Begins gaps that are new. A topic that was assigned in the meantime stays where it is. */
+	/** Creates new gaps. A topic that was assigned meanwhile keeps its gap. */
 	assign(domain: string, topics: readonly GapTopic[]): Promise<void>;
-	/** Gaps with troubled answers in the period; those that troubled readers most come first. */
+	/** Gaps with troubled answers in the period, those that troubled most readers first. */
 	list(period: InsightsPeriod): Promise<GapTrouble[]>;
-	/** `undefined` when the domain has no such gap. */
+	/** A gap; undefined when the domain does not have it. */
 	get(domain: string, id: string): Promise<StoredGap | undefined>;
 	/**
 	 * By gap; of one without troubled answers in the period there is nothing.
@@ -62,9 +62,9 @@ export interface GapsStore {
 	 * @param most of each list
 	 */
 	details(period: InsightsPeriod, ids: readonly string[], most: number): Promise<Map<string, GapDetails>>;
-	/** Troubled answers of gaps, of each since its own moment. A gap without any is left out. */
+	/** Counts the troubled answers of each gap since its own moment. Gaps without any are left out. */
 	countSince(domain: string, gaps: readonly { id: string; moment: Date }[]): Promise<Map<string, number>>;
-	/** False when there is no such gap. */
+	/** Returns false when the gap does not exist. */
 	setDismissed(domain: string, id: string, dismissedAt: Date | undefined): Promise<boolean>;
 	/**
 	 * Forgets topics that no question has any more, gaps without topics, jobs or a decision, and what jobs quote of readers that

@@ -3,7 +3,7 @@ import type { Database } from '../../database/database.js';
 import { jobColumns, jobOf } from '../../jobs/queue/agent-job-rows.js';
 import type { StoredJob } from '../../jobs/queue/agent-job-store.js';
 
-/** All jobs of these gaps, the newest first. */
+/** All jobs of these gaps, newest first. */
 export async function readJobsOfGaps(
 	sql: Database['sql'],
 	projectId: string,

@@ -8,27 +8,27 @@ import { composeInstruction } from './gap-instruction.js';
 import { gapView, type JobOfGap, stateOf } from './gap-view.js';
 import type { GapsStore, GapTrouble } from './gaps-store.js';
 
-/** Questions that tell which words are rare. */
+/** Number of questions that show which words are rare. */
 const usualQuestions = 5_000;
-/** Examples, pages and citations of a gap. */
+/** Number of examples, pages and citations of a gap. */
 const listed = 5;
 
 interface GapReaderParts {
 	store: GapsStore;
-	/** All jobs of these gaps, the newest first. */
+	/** All jobs of these gaps, newest first. */
 	jobsOf(gapIds: readonly string[]): Promise<StoredJob[]>;
-	/** What has become of a pull request. @default what the job has recorded */
+	/** Current state of a pull request. @default the state that the job recorded */
 	pullRequestState?: (pullRequest: PullRequest) => Promise<PullRequestState>;
 }
 
 interface GapsQuery {
-	/** @default all but `dismissed` */
+	/** State of the listed gaps. @default all except `dismissed` */
 	state?: GapState | undefined;
-	/** @default 20 */
+	/** Number of listed gaps. @default 20 */
 	take?: number | undefined;
 }
 
-/** A gap with what a job would be told about it. */
+/** A gap with the details that a job's instruction needs. */
 export interface ReadGap {
 	gap: Gap;
 	instruction: string;
