@@ -47,7 +47,7 @@ export async function carryOutSentences({ turn, workspace, runChecks }: Sentence
 	return { summary: hasFailed ? `${summary}\n\n${leftToPeople}` : summary, checks };
 }
 
-/** What a sentence or a file refuses is the instruction's fault. */
+/** An error of a sentence or a file is reported as an error of the instruction. */
 async function explained<Result>(work: () => Promise<Result>): Promise<Result> {
 	try {
 		return await work();

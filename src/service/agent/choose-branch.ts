@@ -4,9 +4,9 @@ import { makeBranchName } from '../jobs/make-branch-name.js';
 
 interface ChosenBranch {
 	branch: string;
-	/** The job's pull request that was closed or merged, when that is why the branch is a new one. */
+	/** The closed or merged pull request that makes a new branch necessary. */
 	previous: PullRequest | undefined;
-	/** Opened by an earlier attempt at this very turn, and ended by people since: nothing is left to do. */
+	/** A pull request of this turn's earlier attempt that people have ended. Nothing is left to do. */
 	ended: PullRequest | undefined;
 }
 
@@ -21,9 +21,9 @@ export async function chooseBranch(turn: AgentTurn, forge: Forge): Promise<Chose
 	const { signal, branch, pullRequest: recorded, requestedBranch } = turn;
 	const current = recorded && ((await forge.getPullRequest(recorded.id, signal)) ?? { ...recorded, state: 'closed' });
 	if (current?.state === 'open') return { branch: current.head, previous: undefined, ended: undefined };
-	// A branch that the caller asked for may have had pull requests of other people before.
+	// A requested branch may have had pull requests of other people.
 	if (current === undefined && requestedBranch !== undefined) return { branch, previous: undefined, ended: undefined };
-	// An attempt that was lost may have gone further than what is on record.
+	// A lost attempt may have done more than it recorded.
 	const found = current?.head === branch ? current : await forge.findPullRequest(branch, signal);
 	if (found === undefined || found.state === 'open') return { branch, previous: current, ended: undefined };
 	if (current === undefined && turn.number === 1) return { branch, previous: undefined, ended: found };

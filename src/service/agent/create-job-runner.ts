@@ -12,22 +12,22 @@ import { textsForReviewers } from './texts/texts-for-reviewers.js';
 interface JobRunnerParts {
 	config: Pick<ServiceConfig, 'agent' | 'model'>;
 	forge: Forge;
-	/** Absolute. */
+	/** Absolute path. */
 	workspacesFolder: string;
 	log: Log;
 }
 
-/** What a class of models stands for at the provider; without one, the editor does what needs no model. */
+/** The provider's model for a model class. Without one, the editor carries out exact sentences. */
 export const modelNameOf = (
 	{ model: { provider, model }, agent }: JobRunnerParts['config'],
 	modelClass: AgentModel,
 ): string => (provider === 'extractive' ? 'editor' : (agent[modelClass] ?? model ?? provider));
 
-/** Carries out turns with the models, the checks and the words that the configuration names. */
+/** Creates the function that runs turns with the configured models, checks and texts. */
 export function createJobRunner({ config, forge, workspacesFolder, log }: JobRunnerParts) {
 	const { agent } = config;
 	const models = new Map<string, Promise<LanguageModelV2>>();
-	// One of each name: its circuit remembers how the provider does.
+	// One model per name, because its circuit breaker remembers the provider's state.
 	function modelOf(modelClass: AgentModel): Promise<LanguageModelV2> | undefined {
 		if (config.model.provider === 'extractive') return undefined;
 		const name = modelNameOf(config, modelClass);

@@ -20,17 +20,17 @@ export interface ToolParts {
 	workspace: Pick<Workspace, 'files'>;
 	report: Pick<TurnReporter, 'event' | 'todos'>;
 	runChecks(): Promise<AgentCheck[]>;
-	/** Told of whatever no model can do anything about: the turn ends with it. */
+	/** Receives errors that a model cannot fix. They end the turn. */
 	onFatal(error: unknown): void;
 }
 
 export interface AgentTools {
 	tools: ToolSet;
-	/** Tells what was used and is not told yet; after each step of the model. */
+	/** Reports the tools that were used since the last call. It runs after each step of the model. */
 	settle(): Promise<void>;
 }
 
-/** What a tool is for, how it is done, and what people read of it. */
+/** A tool: its description for the model, its function, and its report for people. */
 interface ToolDefinition<Name extends ToolName> {
 	description: string;
 	run(input: ToolInput<Name>): Promise<ToolOutput<Name>>;
@@ -114,7 +114,7 @@ const planning = ({ report, runChecks }: ToolParts): Pick<ToolDefinitions, 'todo
 	},
 });
 
-/** A tool of either kind, where it does not matter which. */
+/** A tool of any kind. */
 interface AnyTool {
 	description: string;
 	input: z.ZodType<unknown>;
@@ -122,7 +122,7 @@ interface AnyTool {
 	summary(input: unknown, output: unknown): string;
 }
 
-/** Each action is a tool, `rename-heading` as `rename_heading`: what depends on a change follows without the model's care. */
+/** Each action is a tool, for example `rename-heading` as `rename_heading`, so that links follow changes without the model's help. */
 const acting = ({ workspace: { files } }: ToolParts): [name: string, tool: AnyTool][] =>
 	actionNames.map((name) => {
 		const { description, input } = actionOf(name);
@@ -133,7 +133,7 @@ const acting = ({ workspace: { files } }: ToolParts): [name: string, tool: AnyTo
 
 const isRefusal = (error: unknown): error is Error => error instanceof PolicyError || error instanceof ActionError;
 
-/** The tools of one turn. One runs at a time, in the order in which the model has asked, since a later one may build on an earlier one. */
+/** The tools of one turn. They run one at a time in the requested order, because a later one may need an earlier one. */
 export function createTools(parts: ToolParts): AgentTools {
 	const definitions: ToolDefinitions = { ...reading(parts), ...writing(parts), ...planning(parts) };
 	const own = (Object.keys(definitions) as ToolName[]).map(

@@ -22,18 +22,18 @@ export interface EditParts {
 }
 
 export interface Edited {
-	/** The agent's own words. */
+	/** The agent's own description of its work. */
 	summary: string;
-	/** Of the last state; empty when nothing was changed. */
+	/** Check results of the last state; empty when nothing was changed. */
 	checks: AgentCheck[];
 }
 
-/** How often what the checks have found goes back to the model; what fails then is for the reviewers. */
+/** How often failed checks go back to the model. After that they are left to the reviewers. */
 const repairs = 2;
-/** Longest text of one step that people get to see. */
+/** Longest text of one step that people see. */
 const textMaxLength = 10_000;
 
-/** Lets the model work until it says that it is done, and shows it what the checks have found. */
+/** Lets the model work until it is done, and shows it the results of the checks. */
 export async function editTurn(parts: EditParts): Promise<Edited> {
 	const { turn, workspace, budget, history } = parts;
 	const check = checkOnce(parts);
@@ -50,7 +50,7 @@ export async function editTurn(parts: EditParts): Promise<Edited> {
 		await turn.report.event('step', { step: 'checking' });
 		const checks = await check();
 		const failed = checks.filter(({ status }) => status === 'failed');
-		// A model that has changed nothing since will not change anything the next time either.
+		// A model that changed nothing after a failed check will not change anything later either.
 		const isOver = round >= repairs || state === checked || budget.isUsedUp;
 		if (failed.length === 0 || isOver) return { summary: summary(), checks };
 		checked = state;
@@ -58,7 +58,7 @@ export async function editTurn(parts: EditParts): Promise<Edited> {
 	}
 }
 
-/** The same files are not checked twice: a command of the owner may take minutes. */
+/** An unchanged state is checked once, because the owner's command may take minutes. */
 function checkOnce({ workspace, turn, runChecks }: EditParts): () => Promise<AgentCheck[]> {
 	let last: { state: string; checks: AgentCheck[] } | undefined;
 	return async () => {
@@ -71,7 +71,7 @@ function checkOnce({ workspace, turn, runChecks }: EditParts): () => Promise<Age
 	};
 }
 
-/** Has the model go on from these messages until it calls no tool any more, and adds what it says and does to them. */
+/** Runs the model from these messages until it calls no more tools, and appends its messages. */
 function createWork(
 	{ turn, workspace, budget, model, log }: EditParts,
 	runChecks: () => Promise<AgentCheck[]>,
@@ -111,7 +111,7 @@ function createWork(
 	};
 }
 
-/** What the model said, and which of its calls no tool could take; the tools themselves tell of the others. */
+/** Reports the model's text and its invalid tool calls. Valid calls are reported by the tools. */
 async function tellStep({ text, content }: StepResult<ToolSet>, report: AgentTurn['report']): Promise<void> {
 	for (const part of content) {
 		if (part.type !== 'tool-error' || part.dynamic !== true) continue;
@@ -121,7 +121,7 @@ async function tellStep({ text, content }: StepResult<ToolSet>, report: AgentTur
 	if (text.trim() !== '') await report.event('text', { text: text.trim().slice(0, textMaxLength) });
 }
 
-/** Tools that an answer asked for when it was cut were not used; providers take no call without a result. */
+/** A cut answer may contain tool calls without results, which providers refuse. */
 function withoutOpenCalls(messages: readonly ModelMessage[]): ModelMessage[] {
 	const last = messages.at(-1);
 	if (last?.role !== 'assistant' || typeof last.content === 'string') return [...messages];
@@ -129,7 +129,7 @@ function withoutOpenCalls(messages: readonly ModelMessage[]): ModelMessage[] {
 	return [...messages.slice(0, -1), ...(content.length > 0 ? [{ ...last, content }] : [])];
 }
 
-/** Details of a provider's failure go to the log alone. */
+/** Details of a provider's failure go to the log only. */
 function modelError(error: unknown, signal: AbortSignal): unknown {
 	if (signal.aborted) return signal.reason;
 	if (error instanceof AgentJobError) return error;

@@ -17,11 +17,11 @@ import type { History } from './turn-messages.js';
 export interface RunTurnParts {
 	config: AgentConfig;
 	forge: Forge;
-	/** The model that a class stands for. Undefined without any: then the instructions are exact sentences. */
+	/** The model of a class; undefined when none is configured, and instructions are exact sentences. */
 	model(modelClass: AgentModel): LanguageModelV2 | Promise<LanguageModelV2> | undefined;
 	checks: RunChecks;
 	texts: JobTexts;
-	/** Absolute. */
+	/** Absolute path. */
 	workspacesFolder: string;
 	log: Log;
 }
@@ -69,7 +69,7 @@ export async function runTurn(turn: AgentTurn, parts: RunTurnParts): Promise<Tur
 	if (!isCommitted) return { outcome: 'no_changes', message: edited.summary || 'The agent saw nothing to change.' };
 	await report.event('step', { step: 'pushing' });
 	await workspace.push();
-	// The workspace goes when this function ends.
+	// The workspace is removed when this function ends.
 	return await openPullRequest(job, edited);
 }
 
@@ -83,7 +83,7 @@ interface JobAtWork {
 const historyOf = (previous: PullRequest | undefined): History =>
 	previous === undefined ? 'on this branch' : previous.state === 'merged' ? 'merged' : 'closed';
 
-/** False when there is nothing to commit. What was committed is on record before anything is pushed. */
+/** Commits the changes; false when there are none. The commit is recorded before it is pushed. */
 async function commit({ turn, parts, workspace, previous }: JobAtWork, edited: Edited): Promise<boolean> {
 	const files = await workspace.uncommitted();
 	if (files.length === 0) return false;
@@ -96,7 +96,7 @@ async function commit({ turn, parts, workspace, previous }: JobAtWork, edited: E
 	return true;
 }
 
-/** Opens the pull request of the branch, or brings the one that it has up to date. */
+/** Opens the branch's pull request, or updates the existing one. */
 async function openPullRequest({ turn, parts, workspace, previous }: JobAtWork, edited: Edited): Promise<TurnResult> {
 	const { forge, texts, log } = parts;
 	const { report, signal, jobId, isDraft } = turn;
@@ -106,7 +106,7 @@ async function openPullRequest({ turn, parts, workspace, previous }: JobAtWork, 
 	const described = { ...texts.pullRequest(change), checks: edited.checks };
 	const found = await forge.findPullRequest(head, signal);
 	const open = found?.state === 'open' ? found : undefined;
-	// On a branch that was asked for, people may have opened one of their own: its words are theirs.
+	// A pull request on a requested branch may be written by people, whose text is kept.
 	const isOurs = turn.requestedBranch === undefined || open?.id === turn.pullRequest?.id;
 	if (open && isOurs) await forge.updatePullRequest(open.id, described, signal);
 	const pullRequest = open ?? (await forge.openPullRequest({ ...described, head, base, isDraft, jobId }, signal));
@@ -135,7 +135,7 @@ function resultMessage({ pullRequest, isNew, previous, checks, summary }: Outcom
 		.join(' ');
 }
 
-/** Somebody has merged or closed what an earlier attempt had opened, before that attempt could say so. */
+/** People have merged or closed the pull request of an earlier attempt before it was recorded. */
 async function pullRequestEnded({ report }: AgentTurn, pullRequest: PullRequest): Promise<TurnResult> {
 	await report.pullRequest(pullRequest);
 	await report.event('pull_request', { url: pullRequest.url, isNew: true });

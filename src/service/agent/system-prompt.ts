@@ -3,7 +3,7 @@ import type { Conventions } from '../workspace/workspace.js';
 
 interface SystemPromptParts {
 	conventions: readonly Conventions[];
-	/** What the caller adds to our rules: texts of the instructions with the role `system`. */
+	/** The caller's additions: instructions with the role `system`. */
 	additions: readonly string[];
 	/** @default a new one */
 	fence?: DataFence;
@@ -25,7 +25,7 @@ const rules = [
 	'- Paths are given from the root of the documentation. What a tool refuses stays refused: do not try to get around it.',
 ];
 
-/** Our rules, then what the owner says about wording and structure, then what the caller adds. */
+/** Docent's rules, then the owner's conventions, then the caller's additions. */
 export function systemPrompt({ conventions, additions, fence = new DataFence() }: SystemPromptParts): string {
 	const blocks = [rules.join('\n')];
 	if (conventions.length > 0) {

@@ -1,6 +1,6 @@
 import type { TurnReporter } from '../jobs/agent-turn.js';
 
-/** Files of one event that are named. */
+/** Number of files that one event names. */
 const named = 3;
 
 /**
@@ -12,7 +12,7 @@ export class ToolReporter {
 
 	constructor(readonly report: Pick<TurnReporter, 'event'>) {}
 
-	/** A file was read; told with those that follow it. */
+	/** Records a file that was read. It is reported together with the following ones. */
 	read(path: string, summary: string): void {
 		this.#read.push({ path, summary });
 	}
@@ -22,7 +22,7 @@ export class ToolReporter {
 		await this.report.event('tool', { name, summary, isError });
 	}
 
-	/** Tells what is not told yet. */
+	/** Reports what is not yet reported. */
 	async settle(): Promise<void> {
 		const read = this.#read.splice(0);
 		const paths = [...new Set(read.map(({ path }) => path))];

@@ -11,11 +11,11 @@ import { renameHeading } from './rename-heading.js';
 import { replaceText } from './replace-text.js';
 import { setFrontmatter } from './set-frontmatter.js';
 
-/** What an action is for, what it takes, the one sentence that asks for it, and what carries it out. */
+/** An action: its purpose, its inputs, the one sentence that asks for it, and the function that carries it out. */
 interface Action<Input extends z.ZodObject> {
-	/** For people. */
+	/** Title for people. */
 	title: string;
-	/** For a model. */
+	/** Description for a model. */
 	description: string;
 	input: Input;
 	/** `"{slot}"` holds any text, `{slot}` a name or what its reader takes, `[…]` may be left out; a name before `?` is a switch. See `sentence-pieces.ts`. */
@@ -24,7 +24,7 @@ interface Action<Input extends z.ZodObject> {
 }
 const action = <Input extends z.ZodObject>(row: Action<Input>): Action<Input> => row;
 
-/** Everything that is done to a documentation without a model, and that takes links, anchors and the navigation along. */
+/** Everything that the agent can do without a model. Links, anchors and the navigation follow each change. */
 export const actions = {
 	'replace-text': action({
 		title: 'Replace text',
@@ -112,7 +112,7 @@ export const actions = {
 
 export const actionNames = Object.keys(actions) as ActionName[];
 
-/** The row of an action, where it does not matter which. */
+/** An action of any kind. */
 export const actionOf = (name: ActionName): Action<z.ZodObject> => actions[name] as unknown as Action<z.ZodObject>;
 
 /**

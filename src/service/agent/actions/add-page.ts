@@ -16,15 +16,15 @@ import { applyEdits, lineEndOf, withLineEnds } from '../editor/text-edit.js';
 import { isPage } from '../pages/page-facts.js';
 import type { ActionInput } from './action-inputs.js';
 
-/** Where a page is to stand in the navigation: in a group, or beside another page. */
+/** The place of a page in the navigation: in a group, or beside another page. */
 type Place = Pick<ActionInput<'add-page'>, 'group' | 'after' | 'before'>;
 
 const hasPlace = ({ group, after, before }: Place) => (group ?? after ?? before) !== undefined;
 
-/** Neighbours that are looked at for how pages are written here. */
+/** Number of neighbours that serve as examples. */
 const examples = 5;
 
-/** Adds a page in the manner of its neighbours, and its place in the navigation. */
+/** Adds a page in the style of its neighbours, and an entry in the navigation. */
 export async function addPage(session: EditorSession, instruction: ActionInput<'add-page'>): Promise<string> {
 	const pages = await session.pages();
 	const file = nameOf(instruction.path, pages);
@@ -44,7 +44,7 @@ export async function addPage(session: EditorSession, instruction: ActionInput<'
 	return `Added the page ${file}. ${listed}`.trim();
 }
 
-/** Without an extension it gets the one that most of its neighbours have; a folder gets an index. */
+/** Adds the extension that most neighbours have. A folder gets an index page. */
 function nameOf(path: string, pages: readonly string[]): string {
 	const plain = posix.normalize(path.replace(/^\.?\/+/, ''));
 	const named = plain.endsWith('/') ? `${plain}index` : plain;
@@ -101,7 +101,7 @@ async function addToNavigation(session: EditorSession, file: string, place: Plac
 	return `It is listed in ${name}${group ? ` below "${group}"` : ''}.`;
 }
 
-/** The entry that the new one follows: the one that was named, else the last one of the same folder. */
+/** The entry before the new one: the named one, or the last of the same folder. */
 async function findBeside(
 	session: EditorSession,
 	file: string,

@@ -9,7 +9,7 @@ import type { PageFacts, SourceHeading, SourceRange } from '../pages/page-facts.
 import type { ActionInput } from './action-inputs.js';
 import { findHeadings } from './rename-heading.js';
 
-/** Where a new section may stand, seen from another one. */
+/** Positions of a new section relative to another one. */
 const positions = ['after', 'before', 'under'] as const;
 
 interface Page {
@@ -34,7 +34,7 @@ export async function addSection(session: EditorSession, input: ActionInput<'add
 	const marks = '#'.repeat(depth);
 	const body = text.trim() === '' ? '' : `\n\n${text.replace(/^\n+/, '').trimEnd()}`;
 	const edit = insertion(opened.text, at, `${marks} ${heading.replace(/^#+\s+/, '').trim()}${body}`);
-	// Headings that follow may be counted on, as in "install-1": so links are followed even here.
+	// The numbers of later headings may change, as in "install-1", so links are updated here too.
 	await writeSection(session, opened, edit);
 	return `Added the section "${heading}" to ${opened.file}${section === undefined ? '' : ` ${position} "${section}"`}.`;
 }
@@ -64,7 +64,7 @@ export async function deleteSection(
 	return [`Deleted the section "${section.text}" from ${opened.file}.`, ...lost].join(' ');
 }
 
-/** A sentence about the links to what was deleted, when there are any. */
+/** A sentence about the links to deleted sections; empty when there are none. */
 async function lostLinks(
 	session: EditorSession,
 	{ file, facts }: Page,
@@ -85,7 +85,7 @@ async function lostLinks(
 	return [`${counted(found.length, 'link')} now ${lead} to nothing: ${inWords(found.slice(0, 10), 'and')}.`];
 }
 
-/** Writes one edit; headings that keep their words but get another number take their links along. */
+/** Writes one edit. Links follow headings that keep their words but get another number. */
 async function writeSection(session: EditorSession, { file }: Page, edit: TextEdit): Promise<void> {
 	await writeWithAnchors(session, new Map([[file, [edit]]]));
 }
@@ -109,7 +109,7 @@ function sectionOf({ file, facts }: Page, name: string): SourceHeading {
 	return section;
 }
 
-/** Up to the next heading of the same depth or above. */
+/** The section ends at the next heading of the same or a higher level. */
 function sectionEnd({ text, facts }: Page, section: SourceHeading): number {
 	return (
 		facts.headings.find(({ isTopLevel, start, depth }) => isTopLevel && start > section.start && depth <= section.depth)
@@ -117,7 +117,7 @@ function sectionEnd({ text, facts }: Page, section: SourceHeading): number {
 	);
 }
 
-/** Up to the next heading of any depth. */
+/** The own text ends at the next heading of any level. */
 function ownEnd({ text, facts }: Page, section: SourceHeading): number {
 	return facts.headings.find(({ isTopLevel, start }) => isTopLevel && start > section.start)?.start ?? text.length;
 }
@@ -132,7 +132,7 @@ function placeOf(page: Page, position: (typeof positions)[number] | undefined, b
 	return { depth: position === 'under' || beside.depth === 1 ? Math.min(6, beside.depth + 1) : beside.depth, at };
 }
 
-/** A block of its own: an empty line before it and behind it. */
+/** Inserts a block with an empty line before and after it. */
 function insertion(file: string, at: number, block: string): TextEdit {
 	const before = file.slice(0, at).trimEnd();
 	const isLast = file.slice(at).trim() === '';

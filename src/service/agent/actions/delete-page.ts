@@ -3,7 +3,7 @@ import { findFile } from '../editor/find-pages.js';
 import { moveFiles } from '../editor/move-links.js';
 import type { ActionInput } from './action-inputs.js';
 
-/** Deletes a page and its place in the navigation. Links to it lead to its successor, or are told of. */
+/** Deletes a page and its entry in the navigation. Links go to its successor; without one they are reported. */
 export async function deletePage(
 	session: EditorSession,
 	{ path, successor }: ActionInput<'delete-page'>,

@@ -11,10 +11,10 @@ import { isPage, type SourceLink } from '../pages/page-facts.js';
 import { type Site, splitUrl } from '../pages/site.js';
 import type { ActionInput } from './action-inputs.js';
 
-/** Links that are named one by one in what is told. */
+/** Number of links that the report names one by one. */
 const named = 20;
 
-/** Mends links to pages, sections and files that are not there, where it is clear what was meant. */
+/** Fixes broken links to pages, sections and files when the intended target is clear. */
 export async function fixLinks(session: EditorSession, { pages: places }: ActionInput<'fix-links'>): Promise<string> {
 	const scoped = (await findScope(session, places))?.filter(isPage);
 	const pages = await session.pages();
@@ -52,7 +52,7 @@ function mendedUrl(site: Site, file: string, link: SourceLink, redirects: Redire
 	return mendedFile(site, file, link.url);
 }
 
-/** An image or a download with the same name somewhere else, when there is but one. */
+/** The only image or download with the same name elsewhere. */
 function mendedFile(site: Site, from: string, url: string): string | undefined {
 	const { path, query } = splitUrl(url);
 	const name = posix.basename(decode(path)).toLowerCase();

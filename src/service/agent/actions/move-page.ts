@@ -7,7 +7,7 @@ import { moveFiles } from '../editor/move-links.js';
 import { isPage } from '../pages/page-facts.js';
 import type { ActionInput } from './action-inputs.js';
 
-/** Moves a page, or a folder with all that is in it, and everything that leads there. */
+/** Moves a page, or a folder with its contents, and updates everything that links there. */
 export async function movePage(session: EditorSession, { path, newPath }: ActionInput<'move-page'>): Promise<string> {
 	const files = await session.files();
 	const folder = path.replace(/^\.?\/+|\/+$/g, '');
@@ -28,7 +28,7 @@ export async function movePage(session: EditorSession, { path, newPath }: Action
 	return `Moved ${file} to ${newFile}. ${sentence}`.trim();
 }
 
-/** A folder keeps the name of the file, a name without extension gets that of the file. */
+/** The new name: a file that moves to a folder keeps its name, and a name without extension gets the old one. */
 function nameOf(file: string, target: string, files: ReadonlySet<string>): string {
 	const isFolder = target.endsWith('/') || target === '.' || [...files].some((other) => other.startsWith(`${target}/`));
 	if (isFolder) return posix.join(target, posix.basename(file));

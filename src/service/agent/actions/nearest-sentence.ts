@@ -1,16 +1,16 @@
 import type { ActionName } from './action-inputs.js';
 import { writeSentence } from './write-sentence.js';
 
-/** What somebody wrote between quotes, in order. */
+/** Quoted texts, in order. */
 const quotedIn = (text: string) =>
 	[...text.matchAll(/["“„«`]([^"“”„«»`]{1,80})["”“»`]/g)].map(([, words = '']) => words.trim()).filter(Boolean);
 
-/** The file or the page that a sentence names. */
+/** The file or page that a sentence names. */
 const pageIn = (text: string): string | undefined =>
 	/(?:^|\s)(\/?[\w.-]+(?:\/[\w.-]+)*\.mdx?|\/[\w-]+(?:\/[\w-]+)*)(?=[\s,.;:!?]|$)/.exec(text)?.[1] ??
 	/\b(?:on|in|to|of|from)\s+(?:the|our)\s+([\w-]+(?:\s[\w-]+)?)\s+(?:page|guide|article|document)\b/i.exec(text)?.[1];
 
-/** What is to be said, of "mention that …" or "add a note about …", as a sentence to correct. */
+/** The statement in "mention that …" or "add a note about …", as a sentence. */
 function statementIn(text: string): string | undefined {
 	const said = /\b(?:that|about|how|why|:)\s+(.{3,})$/i.exec(text)?.[1] ?? '';
 	const bare = said
@@ -28,7 +28,7 @@ type Guess = [name: ActionName, asks: RegExp, input: (quotes: readonly string[],
 const somePage = 'guide/install.md';
 const inPage = (page: string | undefined) => (page === undefined ? {} : { pages: [page] });
 
-/** The first that matches is used. A wish that matches none becomes a text to add. */
+/** The first match counts. A wish without a match becomes a text to add. */
 const guesses: readonly Guess[] = [
 	['fix-links', /\b(?:broken|dead|wrong)\b.*\b(?:links?|anchors?)\b|\blinks?\b.*\b(?:broken|dead)\b/i, () => ({})],
 	[
@@ -60,7 +60,7 @@ const guesses: readonly Guess[] = [
 	],
 ];
 
-/** The sentence that comes nearest to what somebody asked for, with the words that they gave. */
+/** The sentence that is nearest to a wish, with the wish's own words filled in. */
 export function nearestSentence(wish: string): string {
 	const text = wish.slice(0, 300).replace(/\s+/g, ' ');
 	const page = pageIn(text);
@@ -68,6 +68,6 @@ export function nearestSentence(wish: string): string {
 	return name && input ? writeSentence(name, input(quotedIn(text), page)) : exampleSentence(page, statementIn(text));
 }
 
-/** A sentence that adds what a reader asked for to a page, for the owner to complete. */
+/** A sentence that adds a text to a page, as an example for the owner. */
 export const exampleSentence = (page = somePage, text = 'The sentence to add.'): string =>
 	writeSentence('add-text', { text, page });

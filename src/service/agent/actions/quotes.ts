@@ -10,7 +10,7 @@ const closing: Readonly<Record<string, string>> = {
 	'»': '«',
 };
 
-/** As many backticks as opened; in a fence of whole lines its first one names a language. */
+/** Reads a text in backticks. In a fence the first line names the language. */
 function readTicks(source: string, at: number, mark: string): { value: string; end: number } | undefined {
 	const from = at + mark.length;
 	const runs = /`+/g;
@@ -27,7 +27,7 @@ function readTicks(source: string, at: number, mark: string): { value: string; e
 	return undefined;
 }
 
-/** A text between quotes of any kind, between backticks or in a fence. A mark within a word closes nothing. */
+/** Reads a text in quotes of any kind, in backticks or in a fence. A quote within a word does not close it. */
 export function readQuoted(source: string, at: number): { value: string; end: number } | undefined {
 	const [ticks] = /^`+/.exec(source.slice(at, at + 100)) ?? [];
 	if (ticks !== undefined) return readTicks(source, at, ticks);
@@ -40,7 +40,7 @@ export function readQuoted(source: string, at: number): { value: string; end: nu
 	return undefined;
 }
 
-/** A text in marks that it does not hold itself. */
+/** Quotes a text with marks that it does not contain. */
 export function quote(text: string): string {
 	if (!text.includes('"')) return `"${text}"`;
 	const longest = Math.max(0, ...(text.match(/`+/g) ?? []).map((run) => run.length));

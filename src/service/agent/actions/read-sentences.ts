@@ -6,13 +6,13 @@ import { nearestSentence } from './nearest-sentence.js';
 import { readQuoted } from './quotes.js';
 import { type Piece, pieces, type Values } from './sentence-pieces.js';
 
-/** What was read, and where it ends. */
+/** A value and the position after it. */
 interface Found {
 	value: unknown;
 	end: number;
 }
 
-/** Sentences that one prompt may hold; more are a mistake or an attack. */
+/** Largest number of sentences in one prompt. More are a mistake or an attack. */
 const mostSentences = 100;
 
 function take(pattern: RegExp, source: string, at: number): number | undefined {
@@ -20,7 +20,7 @@ function take(pattern: RegExp, source: string, at: number): number | undefined {
 	return pattern.test(source) ? pattern.lastIndex : undefined;
 }
 
-/** A name without blanks, or a text between quotes. Marks at its end belong to the sentence. */
+/** A name without blanks, or a quoted text. Punctuation at its end belongs to the sentence. */
 function readWord(source: string, at: number): Found | undefined {
 	const quoted = readQuoted(source, at);
 	if (quoted) return quoted;
@@ -45,7 +45,7 @@ function readPages(source: string, at: number): Found | undefined {
 	return value.length > 0 ? { value, end } : undefined;
 }
 
-/** Numbers, `true`, `false` and lists are what they say; everything else is text. */
+/** Numbers, `true`, `false` and lists become values; everything else is text. */
 export function fieldValueOf(written: string): FieldValue {
 	if (/^(?:true|false)$/.test(written)) return written === 'true';
 	if (/^-?\d+(?:\.\d+)?$/.test(written)) return Number(written);
@@ -71,7 +71,7 @@ function readValue(source: string, at: number): Found | undefined {
 
 const atEnd = /[ \t]*[.!;]?[ \t]*(?=\n|$)/y;
 
-/** A text between quotes or in a fence when that is all there is of it, else everything up to the next number of the list, or the end. */
+/** A text that is completely quoted or fenced, or else everything to the next number of the list or to the end. */
 function readText(source: string, at: number, nextNumber: number): Found | undefined {
 	const quoted = readQuoted(source, at);
 	if (quoted && take(atEnd, source, quoted.end) !== undefined) return quoted;
@@ -84,7 +84,7 @@ function readText(source: string, at: number, nextNumber: number): Found | undef
 type Reader = (source: string, at: number, nextNumber: number) => Found | undefined;
 const readers: Record<string, Reader> = { pages: readPages, value: readValue, text: readText };
 
-/** Fills `values` with what the pieces hold. Undefined when they do not stand there. */
+/** Reads values from the pieces of a sentence; undefined when they do not match. */
 function readPieces(
 	all: readonly Piece[],
 	values: Values,
@@ -112,11 +112,11 @@ function readPieces(
 	return at;
 }
 
-/** One action that was asked for. */
+/** One requested action. */
 export interface AskedAction {
 	name: ActionName;
 	input: unknown;
-	/** As it was written, on one line. */
+	/** The request in one line, as it was written. */
 	words: string;
 }
 

@@ -6,7 +6,7 @@ import { headingEdit, type TextEdit } from '../editor/text-edit.js';
 import { isPage, type SourceHeading } from '../pages/page-facts.js';
 import type { ActionInput } from './action-inputs.js';
 
-/** Gives headings other words, on every page that is meant, and their links everywhere the new anchors. */
+/** Renames headings on all given pages and updates links to their anchors everywhere. */
 export async function renameHeading(
 	session: EditorSession,
 	{ from: heading, to: newHeading, pages }: ActionInput<'rename-heading'>,
@@ -29,14 +29,14 @@ export async function renameHeading(
 	return `Renamed the heading "${heading}" to "${newHeading}" ${count > 1 ? `${counted(count, 'time')} ` : ''}in ${inWords([...edits.keys()].slice(0, 20), 'and')}, and changed ${counted(links, 'link')} to it.`;
 }
 
-/** Markup may stand between the words, so the longest of them is looked for. */
+/** Markup may separate the words, so the search uses the longest one. */
 async function candidatesFor(session: EditorSession, heading: string): Promise<string[]> {
 	const words = heading.replace(/^#+\s*/, '').split(/[^\p{L}\p{N}]+/u);
 	const longest = words.reduce((best, word) => (word.length > best.length ? word : best), '');
 	return longest === '' ? await session.pages() : await session.find([longest], false);
 }
 
-/** By the text, else by the text whatever its case, else by the anchor. */
+/** Finds headings by text, then by text in any case, then by anchor. */
 export function findHeadings(headings: readonly SourceHeading[], name: string): SourceHeading[] {
 	const plain = name
 		.replace(/^#+\s+/, '')

@@ -13,17 +13,17 @@ import type { ActionInput } from './action-inputs.js';
 
 type ReplaceText = ActionInput<'replace-text'>;
 
-/** Addresses are written in links: there they are meant, too. */
+/** Addresses occur only in links, so links are replaced too. */
 const reachesLinks = ({ from, includingLinks }: ReplaceText) =>
 	includingLinks === true || /^(https?:\/\/|www\.|\/[\w.-]|\.{1,2}\/)|^\S+\.(mdx?|html?)$/.test(from);
 
 interface Places {
 	edits: TextEdit[];
-	/** Places that were left, because no reader sees them as text. */
+	/** Number of places that readers do not see as text and that stay unchanged. */
 	left: number;
 }
 
-/** Replaces a text wherever readers see it; headings keep their links. */
+/** Replaces a text wherever readers see it. Links to changed headings follow. */
 export async function replaceText(session: EditorSession, instruction: ReplaceText): Promise<string> {
 	const { from, to } = instruction;
 	if (from === to) throw new ActionError(`"${from}" is to be replaced with itself; nothing would change.`);
@@ -61,7 +61,7 @@ async function placesIn(session: EditorSession, file: string, text: string, inst
 	return { edits: replaceInLabels(text, (label) => label.replace(pattern, () => instruction.to)), left: 0 };
 }
 
-/** The text itself may stand on two lines. */
+/** The text may span two lines, so the search uses its longest word. */
 const longestWord = (text: string) =>
 	text.split(/\s+/).reduce((longest, word) => (word.length > longest.length ? word : longest), '');
 
@@ -98,7 +98,7 @@ function matches(file: string, text: string, offset: number, instruction: Replac
 	});
 }
 
-/** What is taken out goes with the blank beside it, and with its line when nothing else is on it. */
+/** Removed text takes a blank beside it along, and its line when nothing else is on it. */
 function withBlanks(text: string, { start, end }: SourceRange): SourceRange {
 	const lineStart = text.lastIndexOf('\n', start - 1) + 1;
 	const lineEnd = text.indexOf('\n', end) === -1 ? text.length : text.indexOf('\n', end);

@@ -1,6 +1,6 @@
 import { actionNames, actionOf } from './actions.js';
 
-/** A piece of a sentence: words, a slot, or pieces that may be left out, with the switch that they stand for. */
+/** A piece of a sentence: words, a slot, or optional pieces with their switch. */
 export type Piece =
 	| { words: RegExp; text: string }
 	| { slot: string; isQuoted: boolean }

@@ -9,7 +9,7 @@ import { headingEdit, type TextEdit } from '../editor/text-edit.js';
 import { isPage, type SourceHeading } from '../pages/page-facts.js';
 import type { ActionInput } from './action-inputs.js';
 
-/** Sets or removes a field. A title that stands in the first heading is changed there; a new address takes its links along. */
+/** Sets or removes a field. A title in the first heading changes there, and links follow a new address. */
 export async function setFrontmatter(
 	session: EditorSession,
 	{ key, value, pages }: ActionInput<'remove-frontmatter'> & { value?: FieldValue },

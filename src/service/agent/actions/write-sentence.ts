@@ -25,7 +25,7 @@ function writePieces(all: readonly Piece[], values: Values): string | undefined 
 	return written.includes(undefined) ? undefined : written.join('');
 }
 
-/** The sentence that asks for an action. @throws ZodError for what the action does not take */
+/** Writes the sentence of an action. @throws ZodError for invalid inputs */
 export function writeSentence(name: ActionName, input: unknown): string {
 	return `${writePieces(pieces.get(name) ?? [], actionOf(name).input.parse(input))}.`;
 }

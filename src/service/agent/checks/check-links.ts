@@ -4,7 +4,7 @@ import type { Site } from '../pages/site.js';
 import { compareFindings, type Finding, toCheck } from './finding.js';
 import type { States } from './read-states.js';
 
-/** Every link between pages, every anchor, and every image beside a page. */
+/** Checks links between pages, anchors, and images beside pages. */
 export function checkLinks({ before, after, moved, unread }: States): AgentCheck {
 	const now = findBroken(after);
 	const then = now.length === 0 ? [] : findBroken(before, moved);
@@ -21,7 +21,7 @@ export function checkLinks({ before, after, moved, unread }: States): AgentCheck
 	};
 }
 
-/** @param moved where files are that have been moved since, so that what they had wrong is known again */
+/** @param moved new paths of moved files, so that their old findings are recognised */
 function findBroken(site: Site, moved: ReadonlyMap<string, string> = new Map()): Finding[] {
 	const found: Finding[] = [];
 	for (const [file, { links }] of site.pages) {

@@ -2,11 +2,11 @@ import type { AgentCheck } from '../../../contract/agent-v2.js';
 import { findSecrets } from '../../../secrets/find-secrets.js';
 import type { ChangedText } from './read-states.js';
 
-/** A longer line is looked at piece by piece; what lies across two pieces is in both. */
+/** Longer lines are searched in pieces. The overlap finds secrets across two pieces. */
 const piece = { length: 8_192, overlap: 512 };
 const shown = 50;
 
-/** Nothing that was added looks like a key. What was found is never repeated: findings are read by many. */
+/** Checks that added text contains no secrets. Findings never repeat a secret, because many people read them. */
 export function checkSecrets(changed: readonly ChangedText[]): AgentCheck {
 	const findings = changed.flatMap((text) =>
 		addedLines(text).flatMap(({ line, text: added }) =>
@@ -24,7 +24,7 @@ export function checkSecrets(changed: readonly ChangedText[]): AgentCheck {
 	};
 }
 
-/** Lines that the file did not have before, wherever they stood. */
+/** Lines that the file did not contain before, at any place. */
 function addedLines({ before, after }: ChangedText): { line: number; text: string }[] {
 	const left = new Map<string, number>();
 	for (const line of before?.split(/\r?\n/) ?? []) left.set(line, (left.get(line) ?? 0) + 1);
@@ -35,14 +35,14 @@ function addedLines({ before, after }: ChangedText): { line: number; text: strin
 	});
 }
 
-/** What a line seems to hold, by the names that people have for it. */
+/** Kinds of secrets in a line, named for people. */
 export function secretsIn(line: string): string[] {
 	const found = new Set<string>();
 	for (let start = 0; start < line.length; start += piece.length) {
 		const part = line.slice(start, start + piece.length + piece.overlap);
 		for (const { name } of findSecrets(part)) found.add(name);
 	}
-	// What has a name of its own needs no other.
+	// A specific name replaces the general one.
 	if (found.size > 1) found.delete('a key or a password');
 	return [...found];
 }

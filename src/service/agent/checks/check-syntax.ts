@@ -3,7 +3,7 @@ import type { Site } from '../pages/site.js';
 import { compareFindings, type Finding, toCheck } from './finding.js';
 import type { States } from './read-states.js';
 
-/** Every page's frontmatter is YAML. */
+/** Checks that the frontmatter of every page is valid YAML. */
 export function checkFrontmatter({ before, after, moved }: States): AgentCheck {
 	const find = (site: Site) =>
 		findIn(site, moved, (file, { frontmatterProblem }) =>
@@ -19,7 +19,7 @@ export function checkFrontmatter({ before, after, moved }: States): AgentCheck {
 	);
 }
 
-/** Every page that ends in `.mdx` is MDX. */
+/** Checks that every `.mdx` page is valid MDX. */
 export function checkMdx({ before, after, moved }: States): AgentCheck {
 	const find = (site: Site) =>
 		findIn(site, moved, (file, { mdxProblem }) =>

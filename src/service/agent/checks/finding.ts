@@ -1,14 +1,14 @@
 import type { AgentCheck } from '../../../contract/agent-v2.js';
 
-/** Something that a check has found. */
+/** A finding of a check. */
 export interface Finding {
-	/** What makes two findings the same, before a change and after it: their lines may differ. */
+	/** Identity of a finding before and after a change; its line may differ. */
 	key: string;
-	/** With file and line. */
+	/** Text with file and line. */
 	text: string;
 }
 
-/** Findings of each kind that are shown. */
+/** Number of findings of each kind that are shown. */
 const shown = { introduced: 100, old: 20 };
 
 export interface Findings {
@@ -16,7 +16,7 @@ export interface Findings {
 	old: string[];
 }
 
-/** Parts what a change has brought from what was there. A second one of the same counts as new. */
+/** Separates new findings from old ones. A second occurrence counts as new. */
 export function compareFindings(before: readonly Finding[], after: readonly Finding[]): Findings {
 	const left = new Map<string, number>();
 	for (const { key } of before) left.set(key, (left.get(key) ?? 0) + 1);
@@ -29,7 +29,7 @@ export function compareFindings(before: readonly Finding[], after: readonly Find
 	return result;
 }
 
-/** @param things what is wrong, one and many: "broken link", "broken links" */
+/** @param things singular and plural: "broken link", "broken links" */
 export function toCheck(
 	name: AgentCheck['name'],
 	{ introduced, old }: Findings,

@@ -3,7 +3,7 @@ import type { PageFacts } from '../pages/page-facts.js';
 import { plainPath } from '../pages/site.js';
 import type { Change } from './read-states.js';
 
-/** Texts of which a link has one when a change concerns it; `anything` when a link need not have any. */
+/** Texts that a link affected by a change contains; `anything` when a link may contain none of them. */
 type Mentions = readonly string[] | 'anything';
 
 /**
@@ -28,14 +28,14 @@ export function mentionsOf(
 			for (const id of lostAnchors(before, after)) addWordings(mentions, `#${id}`);
 			continue;
 		}
-		// A page that stood in the shadow of another may come to light.
+		// A page that another one hid may become visible.
 		const isShared = [oldAddress, address].some(
 			(one) => one === '/' || [...(owners.get(one) ?? [])].some((file) => file !== path),
 		);
 		if (isShared) return 'anything';
 		for (const file of [oldPath, path]) {
 			const name = (file.split('/').at(-1) ?? '').replace(/\.mdx?$/i, '');
-			// The page of a folder is what "./" leads to.
+			// A folder's page can be linked as "./".
 			if (/^(index|readme)$/i.test(name)) return 'anything';
 			addWordings(mentions, plainPath(`/${name}`).slice(1));
 		}
@@ -46,7 +46,7 @@ export function mentionsOf(
 	return [...mentions];
 }
 
-/** Pages by their addresses. */
+/** Pages by address. */
 function ownersOf(pages: ReadonlyMap<string, PageFacts>): Map<string, Set<string>> {
 	const owners = new Map<string, Set<string>>();
 	for (const [file, { frontmatter }] of pages) {
@@ -61,7 +61,7 @@ function lostAnchors(before: PageFacts, after: PageFacts): string[] {
 	return [...before.headings.map(({ id }) => id), ...before.otherAnchors].filter((id) => !left.has(id));
 }
 
-/** As it is, and as addresses have it. */
+/** Adds a text in plain form and in the form of an address. */
 function addWordings(mentions: Set<string>, text: string): void {
 	for (const wording of [text, encodeURI(text), text.replaceAll('&', '&amp;')]) mentions.add(wording);
 	mentions.add(text.replace(/[^#]+/, encodeURIComponent));

@@ -9,39 +9,39 @@ import { addressOf } from '../pages/read-page-facts.js';
 import { createSite, type Site } from '../pages/site.js';
 import { isMentioned, mentionsOf } from './mentions.js';
 
-/** The documentation as it is, and as it was in the base of the branch. */
+/** The documentation now, and at the base of the branch. */
 export interface States {
 	before: Site;
 	after: Site;
 	/** Files with text that the branch has added or changed. */
 	changed: ChangedText[];
-	/** Where a file is now, by where it was: of files that were moved. */
+	/** New paths of moved files, by their old path. */
 	moved: ReadonlyMap<string, string>;
-	/** Pages that were not read whole, because nothing that has changed concerns them. */
+	/** Number of pages that were not parsed, because no change affects them. */
 	unread: number;
 }
 
 export interface ChangedText {
 	path: string;
-	/** Undefined for a new file. */
+	/** Text before the change; undefined for a new file. */
 	before: string | undefined;
 	after: string;
 }
 
 export interface StatesInput {
 	workspace: Pick<Workspace, 'files' | 'changes' | 'original'>;
-	/** Of the documentation within the repository; empty for all of it. */
+	/** Folder of the documentation within the repository; empty for the whole repository. */
 	folder: string;
 	reader: PageReader;
 	signal: AbortSignal;
-	/** Characters of pages that are read whether a change concerns them or not. @default 1.2 million, some seconds */
+	/** Up to this many characters all pages are parsed. @default 1.2 million, which takes some seconds */
 	wholeUpTo?: number;
 }
 
-/** Texts that are read at the same time. */
+/** Number of texts that are read at once. */
 const filesAtOnce = 16;
 
-/** A change, with paths from the folder of the documentation on and the texts of before and after. */
+/** A changed file, with its path in the documentation's folder and its texts before and after. */
 export interface Change extends Pick<AgentChangedFile, 'change'> {
 	path: string;
 	oldPath: string;
@@ -90,7 +90,7 @@ async function readTexts({ workspace, signal }: StatesInput, pages: readonly str
 	return texts;
 }
 
-/** Undefined for what the policy does not let be read: such a file is not documentation. */
+/** The text; undefined for files that the policy hides, which are not documentation. */
 async function readText({ files }: StatesInput['workspace'], file: string): Promise<string | undefined> {
 	try {
 		return await files.read(file);
@@ -122,7 +122,7 @@ function withinFolder(path: string, folder: string): string | undefined {
 interface Concerned {
 	texts: ReadonlyMap<string, string>;
 	changes: readonly Change[];
-	/** Changed pages as they were. */
+	/** The changed pages at the base. */
 	then: ReadonlyMap<string, PageFacts>;
 	reader: PageReader;
 	signal: AbortSignal;
@@ -182,7 +182,7 @@ const targetsOf = (site: Site, file: string): string[] =>
 		return target.kind === 'page' && target.anchor !== '' ? [target.file] : [];
 	});
 
-/** The base is what is there now with every change taken back. */
+/** The site at the base: the current site with all changes undone. */
 function siteBefore(after: Site, changes: readonly Change[], then: ReadonlyMap<string, PageFacts>): Site {
 	const pages = new Map(after.pages);
 	const files = new Set(after.files);
@@ -193,6 +193,6 @@ function siteBefore(after: Site, changes: readonly Change[], then: ReadonlyMap<s
 	}
 	for (const { change, oldPath } of changes) if (change !== 'added') files.add(oldPath);
 	for (const [file, facts] of then) pages.set(file, facts);
-	// In the order of their names: of two pages with one address the first counts.
+	// Sorted by name, because the first of two pages with one address counts.
 	return createSite(new Map([...pages].sort(([a], [b]) => (a < b ? -1 : 1))), files, after.base);
 }

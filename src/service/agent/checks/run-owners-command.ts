@@ -16,13 +16,13 @@ interface CommandInput {
 	signal: AbortSignal;
 }
 
-/** The end of what a command says is what tells why it has failed. */
+/** The end of an output explains a failure best. */
 const shown = { lines: 100, lineLength: 500, characters: 200_000 };
 
 interface Ended {
 	code: number | null;
 	isLate: boolean;
-	/** Why it could not be started. */
+	/** The reason why the command could not start. */
 	problem?: string;
 	output: string;
 }
@@ -43,12 +43,12 @@ export async function runOwnersCommand({ workspace, config, signal }: CommandInp
 		const ended = await run(program, args, { cwd: folder, home, limitMs: config.checkSeconds * 1_000, signal });
 		return toCheck([program, ...args].join(' '), ended, config.checkSeconds);
 	} finally {
-		// A command may leave there what cannot be removed; that is no reason to lose what it has found.
+		// Files that cannot be removed do not invalidate the result.
 		await removeFolder(home).catch(() => {});
 	}
 }
 
-/** A parent without the environment of the service, which `/proc` would show. */
+/** A parent process without the service's environment, which `/proc` would reveal. */
 const cleanParent = `
 const { spawn } = require('node:child_process');
 const [program, ...args] = process.argv.slice(1);
@@ -68,7 +68,7 @@ const ownNamespaces = [
 	'--',
 ];
 
-/** What starts the command would not say in a way of its own that there is none. */
+/** The launcher reports a missing program only unclearly, so it is checked first. */
 async function canBeRun(program: string, cwd: string): Promise<boolean> {
 	const folders = program.includes('/') ? [cwd] : (process.env.PATH ?? '').split(delimiter);
 	for (const folder of folders) {
@@ -83,7 +83,7 @@ async function canBeRun(program: string, cwd: string): Promise<boolean> {
 
 let launcherOfSystem: Promise<readonly string[]> | undefined;
 
-/** The words before a command that keep it from the service's processes. Asked once: not every kernel or container allows namespaces. */
+/** The words before a command that separate it from the service's processes. Found once, because not every kernel or container allows namespaces. */
 function findLauncher(): Promise<readonly string[]> {
 	return new Promise((done) => {
 		const [program = '', ...args] = ownNamespaces;
@@ -112,7 +112,7 @@ async function run(
 	const launcher = await launcherOfSystem;
 	signal.throwIfAborted();
 	return new Promise((settleWith, reject) => {
-		// A group of its own, so that what it starts ends with it.
+		// An own process group ends with the command.
 		const [starter = program, ...before] = launcher;
 		const child = spawn(starter, [...before, program, ...args], {
 			cwd,
@@ -141,7 +141,7 @@ async function run(
 		child.once('error', ({ message }) =>
 			settle(() => settleWith({ code: null, isLate: false, problem: message, output: '' })),
 		);
-		// What it leaves running would keep its output open.
+		// Processes that it leaves running would keep its output open.
 		child.once('exit', kill);
 		child.once('close', (code) =>
 			settle(() => (signal.aborted ? reject(signal.reason) : settleWith({ code, isLate, output }))),

@@ -7,10 +7,10 @@ import { addressOf } from '../pages/read-page-facts.js';
 import { createSite, type Site } from '../pages/site.js';
 import { ActionError } from './action-error.js';
 
-/** Files that are read at the same time. */
+/** Number of files that are read at once. */
 const filesAtOnce = 16;
 
-/** What one action knows of the files, and its ways to read and write. Texts are those of the files, with their line ends. */
+/** The files as one action sees them, with reading and writing. Texts keep their line ends. */
 export class EditorSession {
 	readonly #workspace: WorkspaceFiles;
 	readonly #texts = new Map<string, string>();
@@ -19,10 +19,10 @@ export class EditorSession {
 	readonly #files = new Set<string>();
 	#textFiles: string[] | undefined;
 	#base: string | undefined;
-	/** Files that an action wanted and could not read, with the reason. */
+	/** Files that an action wanted but could not read, with the reason. */
 	readonly unread = new Map<string, string>();
 	readonly #changed = new Set<string>();
-	/** Files that begin with a byte order mark, which no action sees. */
+	/** Files with a byte order mark, which actions do not see. */
 	readonly #marked = new Set<string>();
 
 	/** @param reader @default the reader that the whole process shares */
@@ -46,7 +46,7 @@ export class EditorSession {
 		return [...(await this.files())].filter(isPage);
 	}
 
-	/** Files that contain at least one of some texts. */
+	/** Files that contain at least one of the texts. */
 	async find(wanted: Iterable<string>, isCaseSensitive = true): Promise<string[]> {
 		const inCase = (text: string) => (isCaseSensitive ? text : text.toLowerCase());
 		const all = [...wanted].map(inCase);
@@ -54,7 +54,7 @@ export class EditorSession {
 		return [...texts].filter(([, text]) => all.some((one) => inCase(text).includes(one))).map(([path]) => path);
 	}
 
-	/** Texts of files; those that cannot be read are left out, and remembered as `unread`. */
+	/** Texts of files. Unreadable files are left out and recorded as `unread`. */
 	async read(paths: Iterable<string>): Promise<Map<string, string>> {
 		const wanted = [...paths];
 		await this.files();
@@ -72,7 +72,7 @@ export class EditorSession {
 		return text;
 	}
 
-	/** The pages as they are, with the facts of those that are asked for; of others only the address is known. */
+	/** The site with the facts of the requested pages. Of other pages only the address is known. */
 	async site(wanted: Iterable<string>): Promise<Site> {
 		const pages = await this.pages();
 		const addressed = await this.find(['slug:', 'permalink:']);
@@ -87,13 +87,13 @@ export class EditorSession {
 		return createSite(facts, this.#files, this.#base);
 	}
 
-	/** By the links that stand in the texts: the facts of every page would be too much for it. */
+	/** The base is found from links in the raw texts, because parsing all pages takes too long. */
 	async #findBase(site: Site): Promise<string> {
 		const urls = [...(await this.#allTexts())].flatMap(([path, text]) => (isPage(path) ? scanAbsoluteUrls(text) : []));
 		return findBase(urls, (path) => site.pageAt(path) !== undefined);
 	}
 
-	/** Gives files their new texts. */
+	/** Writes new texts of files. */
 	async write(texts: ReadonlyMap<string, string>): Promise<void> {
 		for (const [path, text] of texts) {
 			if (this.#texts.get(path) === text) continue;

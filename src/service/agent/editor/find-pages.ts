@@ -3,7 +3,7 @@ import { isPage } from '../pages/page-facts.js';
 import { ActionError } from './action-error.js';
 import type { EditorSession } from './editor-session.js';
 
-/** The file that somebody named: by its path, its address, the end of its path, or the page's title. */
+/** Finds a file by its path, its address, the end of its path, or the page's title. */
 export async function findFile(session: EditorSession, name: string): Promise<string> {
 	const files = [...(await session.files())];
 	const found = byPath(files, name) ?? (await byTitle(session, name));
@@ -11,7 +11,7 @@ export async function findFile(session: EditorSession, name: string): Promise<st
 	return found;
 }
 
-/** All files that somebody named, folders with all pages in them; undefined when every page is meant: none is named, or the root is. */
+/** Files by name; folders stand for all of their pages. Undefined means every page: no name was given, or the root. */
 export async function findScope(
 	session: EditorSession,
 	places: readonly string[] | undefined,

@@ -15,11 +15,11 @@ import { lineEndOf, type TextEdit } from './text-edit.js';
 
 export type FieldValue = string | number | boolean | (string | number | boolean)[];
 
-/** Keys whose values are read by programs alone. */
+/** Keys whose values only programs read. */
 const technical =
 	/^(slug|permalink|id|url|href|link|redirect.*|alias.*|image|icon|cover|layout|template|openapi|api|date|canonical.*|.*[pP]ath)$/;
 
-/** The YAML between the dashes, and where it begins in the file. */
+/** The YAML between the dashes, and its offset in the file. */
 function yamlOf(head: string): { yaml: string; offset: number } {
 	const open = /^\uFEFF?---[ \t]*\r?\n/.exec(head)?.[0] ?? '';
 	const close = /(?:^|\n)---[ \t]*(?:\r?\n)?$/.exec(head.slice(open.length));
@@ -30,7 +30,7 @@ function yamlOf(head: string): { yaml: string; offset: number } {
 	return { yaml, offset: open.length };
 }
 
-/** Edits that change the texts among a frontmatter's values. Keys, and values that programs read, stay. */
+/** Edits that change texts in frontmatter values. Keys and technical values stay. */
 export function replaceInFrontmatter(head: string, replace: (value: string) => string): TextEdit[] {
 	const { yaml, offset } = yamlOf(head);
 	const document = parseDocument(yaml);
@@ -50,10 +50,10 @@ export function replaceInFrontmatter(head: string, replace: (value: string) => s
 	return edits;
 }
 
-/** Texts that some readers of YAML take for something else. */
+/** Texts that some YAML parsers do not read as text. */
 const ambiguous = /^(?:y|n|yes|no|on|off|\d{4}-\d\d?-\d\d?.*|\d+:\d+.*)$/i;
 
-/** A text of one line, in the quotes that it had as far as they will do. */
+/** A one-line text, in its old quotes where possible. */
 function writeScalar(value: FieldValue, old: Scalar | undefined): string {
 	if (typeof value === 'string' && old?.type === 'QUOTE_DOUBLE') return JSON.stringify(value);
 	if (typeof value === 'string' && old?.type === 'QUOTE_SINGLE' && !/[\n\\]/.test(value))
@@ -114,7 +114,7 @@ function findPair(node: unknown, [first, ...more]: readonly string[]): Pair | un
 	return more.length === 0 ? pair : findPair(pair?.value, more);
 }
 
-/** All lines of a pair. */
+/** The YAML without all lines of a pair. */
 function withoutPair(yaml: string, pair: Pair | undefined): string | undefined {
 	const key = (pair?.key as Node | undefined)?.range;
 	if (!pair || !key) return undefined;

@@ -7,10 +7,10 @@ import type { EditorSession } from './editor-session.js';
 import { relink } from './relink.js';
 import { applyEdits, type TextEdit } from './text-edit.js';
 
-/** Anchors of one page that have changed, from old to new. */
+/** Changed anchors of one page, from old to new. */
 type AnchorMoves = Map<string, string>;
 
-/** Which anchor each heading has after edits that leave it, whatever they make of its words. */
+/** Finds the new anchor of each heading that edits keep, even with other words. */
 export function anchorMoves(before: PageFacts, after: PageFacts, edits: readonly TextEdit[]): AnchorMoves {
 	const moves: AnchorMoves = new Map();
 	const newIds = new Map(after.headings.map(({ start, id }) => [start, id]));
@@ -60,10 +60,10 @@ export async function writeWithAnchors(
 	return [...all.values()].reduce((sum, links) => sum + links.length, 0);
 }
 
-/** More anchors than this are looked for in the pages themselves: each search goes through all files. */
+/** Above this number of anchors the pages themselves are parsed, because each search reads all files. */
 const mostSearches = 10;
 
-/** Pages that may link to some anchors. */
+/** Pages that may link to one of the anchors. */
 export async function findLinking(session: EditorSession, anchors: readonly string[]): Promise<string[]> {
 	const written = [...new Set(anchors.flatMap((id) => [`#${id}`, `#${encodeURIComponent(id)}`]))];
 	if (anchors.length <= mostSearches) return (await session.find(written, false)).filter(isPage);

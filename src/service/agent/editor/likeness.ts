@@ -1,4 +1,4 @@
-/** How alike two short texts are, from 0 to 1, by the letters that would have to be changed, put in, left out or swapped. */
+/** Similarity of two short texts from 0 to 1, by the number of edits between them. */
 export function likeness(a: string, b: string): number {
 	const longest = Math.max(a.length, b.length);
 	if (longest === 0) return 1;
@@ -23,16 +23,16 @@ export function likeness(a: string, b: string): number {
 	return 1 - (last[b.length] ?? longest) / longest;
 }
 
-/** Letters and digits alone, in lower case. */
+/** Only letters and digits, in lower case. */
 export const skeleton = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '');
 
 export interface Candidate<Item> {
 	item: Item;
-	/** From 0 to 1. */
+	/** Score from 0 to 1. */
 	score: number;
 }
 
-/** The candidate that is good enough and clearly better than every other. */
+/** The candidate that is good enough and clearly better than all others. */
 export function clearWinner<Item>(
 	candidates: readonly Candidate<Item>[],
 	leastScore: number,

@@ -1,11 +1,11 @@
 import type { SourceRange } from '../pages/page-facts.js';
 
-/** Scripts without blanks between their words. */
+/** Scripts without blanks between words. */
 const unspaced =
 	/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 const wordCharacter = /[\p{L}\p{N}_]/u;
 
-/** Finds a text as it is given; a blank in it is also a single end of a line. */
+/** A pattern for a text in which a blank also matches a single line end. */
 export function createTextPattern({
 	from,
 	ignoringCase = false,
@@ -31,7 +31,7 @@ export function createTextPattern({
 	return new RegExp(`${before}${literal}${after}`, ignoringCase ? 'giu' : 'gu');
 }
 
-/** Whether a range shares a character with one of several, which are in order. */
+/** Whether a range overlaps one of several sorted ranges. */
 export function touches(ranges: readonly SourceRange[], { start, end }: SourceRange): boolean {
 	let low = 0;
 	let high = ranges.length;

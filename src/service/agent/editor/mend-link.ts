@@ -4,14 +4,14 @@ import { type Site, splitUrl } from '../pages/site.js';
 import { type Candidate, clearWinner, likeness, skeleton } from './likeness.js';
 import type { Place } from './rewrite-url.js';
 
-/** What is known of where pages have gone: `source` to `destination`, as site paths. */
+/** Known redirects from `source` to `destination`, as site paths. */
 export type Redirects = ReadonlyMap<string, string>;
 
-/** Names of pages are compared with what else is known of them; anchors have nothing but their words. */
+/** Least scores. An anchor needs more, because only its words can be compared. */
 const leastScore = { page: 0.6, anchor: 0.76 };
 const leastLead = 0.08;
 
-/** Where a broken link was most likely meant to lead; undefined when no place clearly is the one. */
+/** The probable target of a broken link; undefined when no target clearly wins. */
 export function mendLink(site: Site, from: string, link: SourceLink, redirects: Redirects): Place | undefined {
 	const target = site.target(from, link.url);
 	if (target.kind === 'page') return mendAnchor(site, target, link);
@@ -55,7 +55,7 @@ function findPage(
 	return clearWinner(candidates, leastScore.page, leastLead);
 }
 
-/** Steps of an address by what matters of them: no case, no extension, no numbers that only order files. */
+/** The parts of an address, without case, extension and ordering numbers. */
 function stepsOf(path: string): string[] {
 	return decode(path)
 		.split('/')
@@ -63,7 +63,7 @@ function stepsOf(path: string): string[] {
 		.filter((step, index, all) => step !== '' && !(index === all.length - 1 && /^(index|readme)$/.test(step)));
 }
 
-/** How much of two folders is the same from their ends on, from 0 to 1. */
+/** Share of two folders that is the same, counted from their ends, from 0 to 1. */
 function sharedSteps(a: readonly string[], b: readonly string[]): number {
 	const longest = Math.max(a.length, b.length);
 	if (longest === 0) return 1;
@@ -73,7 +73,7 @@ function sharedSteps(a: readonly string[], b: readonly string[]): number {
 function mendAnchor(site: Site, target: Place, link: SourceLink): Place | undefined {
 	const anchor = findAnchor(site, target.file, target.anchor, link);
 	if (anchor !== undefined) return { file: target.file, anchor };
-	// The section may have moved to another page; one word may be the heading of anything.
+	// The section may be on another page, but a single word fits too many headings.
 	if (wordsOf(target.anchor).length < 2) return undefined;
 	const elsewhere = [...site.pages.keys()].filter(
 		(file) => file !== target.file && site.pages.get(file)?.headings.some(({ id }) => id === target.anchor),
@@ -96,7 +96,7 @@ function findAnchor(site: Site, file: string, anchor: string, link: SourceLink):
 		const common = sharedWords(words, other) / Math.max(words.length, other.length);
 		const [short, long] = name.length < wanted.length ? [name, wanted] : [wanted, name];
 		const isHead = long.startsWith(short) && short.length * 2 >= long.length;
-		// "#windows" of what is now "Windows and WSL".
+		// "#windows" may mean "Windows and WSL" now.
 		const isFirst = words.length === 1 && likeness(other[0] ?? '', words[0] ?? '') > 0.8;
 		const alike = Math.max(likeness(name, wanted), common, isFirst ? 0.8 : 0);
 		const score = alike + (isHead ? 0.25 : 0) + (isNamed && alike > 0.4 ? 0.3 : 0);
@@ -105,7 +105,7 @@ function findAnchor(site: Site, file: string, anchor: string, link: SourceLink):
 	return clearWinner(candidates, leastScore.anchor, leastLead);
 }
 
-/** Words that are in both. Beside others that are the same, "config" is short for "configuration". */
+/** Number of shared words. Beside other shared words, "config" counts as "configuration". */
 function sharedWords(a: readonly string[], b: readonly string[]): number {
 	const same = a.filter((word) => b.includes(word)).length;
 	if (same === 0) return 0;
@@ -123,7 +123,7 @@ const wordsOf = (anchor: string) =>
 		.split(/[^\p{L}\p{N}]+/u)
 		.filter((word) => word !== '');
 
-/** The `redirects` of a `docs.json`, as Mintlify has them. */
+/** The `redirects` of a `docs.json` in Mintlify's format. */
 export function readRedirects(json: string | undefined): Redirects {
 	const redirects = new Map<string, string>();
 	try {
@@ -134,7 +134,7 @@ export function readRedirects(json: string | undefined): Redirects {
 				redirects.set(splitUrl(source).path, destination);
 		}
 	} catch {
-		// Without redirects there is less to go by.
+		// Invalid redirects are ignored.
 	}
 	return redirects;
 }

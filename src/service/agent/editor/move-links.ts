@@ -9,23 +9,23 @@ import { relink } from './relink.js';
 import { applyEdits, type TextEdit } from './text-edit.js';
 
 export interface Moves {
-	/** Where each file goes; undefined when it is deleted. A page whose address alone changes goes to itself. */
+	/** New path of each file; undefined for a deleted one. A page with only a new address keeps its path. */
 	files: ReadonlyMap<string, string | undefined>;
-	/** Page that links to a deleted one are to lead to. */
+	/** The page that links to a deleted page go to. */
 	successor?: string | undefined;
-	/** What else is to change in a page, told with the text that it has otherwise. */
+	/** Further changes of a page, applied to its otherwise final text. */
 	change?(file: string, text: string): string;
 }
 
 export interface MovedLinks {
 	links: number;
-	/** Where links are that lead to nothing now. */
+	/** Links that now lead nowhere. */
 	lost: { file: string; url: string; line: number }[];
-	/** What became of links and of the navigation. */
+	/** A sentence about changed links and navigation entries. */
 	sentence: string;
 }
 
-/** Moves or deletes files, and has everything that leads to them lead to where they are then: links and the navigation. */
+/** Moves or deletes files and updates links and navigation entries. */
 export async function moveFiles(session: EditorSession, moves: Moves): Promise<MovedLinks> {
 	const linking = await findLinking(session, moves.files);
 	const before = await session.site(linking);
@@ -67,7 +67,7 @@ async function findLinking(session: EditorSession, files: Moves['files']): Promi
 		if (file === undefined) continue;
 		const [name = ''] = (file.split('/').at(-1) ?? '').split(/\.mdx?$/i);
 		const step = addresses.pathOf(file).split('/').at(-1) ?? '';
-		// Links to the page of a folder need not have any name: "./" will do.
+		// A link to a folder's page can be "./" and contain no name.
 		if (/^(index|readme)$/i.test(name)) return new Set(await session.pages());
 		const plain = plainPath(`/${name}`).slice(1);
 		for (const one of [plain, step, decodeURIComponent(step), encodeURI(plain)]) if (one !== '') names.add(one);

@@ -3,22 +3,22 @@ import { sitePath } from '../../documentation/site-path.js';
 import type { Site } from '../pages/site.js';
 import type { TextEdit } from './text-edit.js';
 
-/** One place in a navigation that names a page. */
+/** An entry of a navigation that names a page. */
 export interface NavigationEntry {
 	value: string;
-	/** Range of the text with its quotes. */
+	/** Range of the text, including its quotes. */
 	start: number;
 	end: number;
-	/** Titles of the groups around it, the innermost last. */
+	/** Titles of the surrounding groups, innermost last. */
 	groups: string[];
-	/** Of the list that it stands in; undefined for the page of a group itself. */
+	/** The list that contains the entry; undefined for a group's own page. */
 	list: NavigationList | undefined;
 }
 
 export interface NavigationList {
-	/** Ranges of its items, of which an entry may be only a part. */
+	/** Ranges of the list's items. An entry may be a part of an item. */
 	items: { start: number; end: number }[];
-	/** Where its bracket stands. */
+	/** Position of the list's bracket. */
 	open: number;
 	groups: string[];
 }
@@ -28,7 +28,7 @@ export interface Navigation {
 	lists: NavigationList[];
 }
 
-/** Reads `docs.json`, `mint.json` or `sidebars.json`; positions are those of the text. Nothing when it is not valid. */
+/** Reads `docs.json`, `mint.json` or `sidebars.json`. An invalid file has no entries. */
 export function readNavigationEntries(file: string, text: string): Navigation {
 	const document = parseDocument(text);
 	const found: Navigation = { entries: [], lists: [] };
@@ -53,7 +53,7 @@ function addEntry(node: unknown, groups: string[], list: NavigationList | undefi
 		found.entries.push({ value: node.value, ...rangeOf(node), groups, list });
 }
 
-/** Groups of pages, and whatever tabs, anchors, versions or languages lie around them. */
+/** Reads groups of pages inside any tabs, anchors, versions or languages. */
 function walkGroups(node: unknown, groups: string[], found: Navigation): void {
 	if (isSeq(node)) for (const item of node.items) walkGroups(item, groups, found);
 	if (!isMap(node)) return;
@@ -74,7 +74,7 @@ function walkGroups(node: unknown, groups: string[], found: Navigation): void {
 	}
 }
 
-/** Items as Docusaurus has them: ids, documents, categories in both spellings. */
+/** Reads items in Docusaurus's forms: ids, documents, and both forms of categories. */
 function walkSidebar(node: unknown, groups: string[], found: Navigation): void {
 	if (isSeq(node)) {
 		const list = listOf(node, groups);
@@ -97,7 +97,7 @@ function walkSidebar(node: unknown, groups: string[], found: Navigation): void {
 	}
 }
 
-/** The page that an entry names, as the reader of documentation finds it. */
+/** The file of an entry, found as the reader of documentation finds it. */
 export function entryFile(value: string, site: Site): string | undefined {
 	const plain = value.replace(/^\/+|\/+$/g, '').replace(/\.mdx?$/i, '');
 	const index = plain === '' ? 'index' : `${plain}/index`;
@@ -110,7 +110,7 @@ export function entryFile(value: string, site: Site): string | undefined {
 	);
 }
 
-/** A page as an entry in the manner of another one: with or without a slash before it and an extension behind it. */
+/** A page written like another entry: with or without a leading slash and an extension. */
 export function entryValue(file: string, like: string | undefined): string {
 	const name = /\.mdx?$/i.test(like ?? '') ? file : file.replace(/\.mdx?$/i, '');
 	return like?.startsWith('/') ? `/${name}` : name;
@@ -122,7 +122,7 @@ export const renameEntry = ({ start, end, value }: NavigationEntry, file: string
 	text: JSON.stringify(entryValue(file, value)),
 });
 
-/** Takes an entry out of its list with its comma. Undefined for one that is no item of a list. */
+/** Removes an entry and its comma from its list. Undefined for an entry outside a list. */
 export function removeEntry({ start, list }: NavigationEntry): TextEdit | undefined {
 	const index = list?.items.findIndex((item) => item.start <= start && start < item.end) ?? -1;
 	const [before, item, after] = [list?.items[index - 1], list?.items[index], list?.items[index + 1]];
@@ -131,7 +131,7 @@ export function removeEntry({ start, list }: NavigationEntry): TextEdit | undefi
 	return { start: before?.end ?? item.start, end: item.end, text: '' };
 }
 
-/** Puts an entry into a list, behind the item at an index; -1 for the first place. */
+/** Inserts an entry after the item at `index`; -1 inserts it first. */
 export function insertEntry(text: string, list: NavigationList, index: number, value: string): TextEdit {
 	const item = list.items[index];
 	const next = list.items[index + 1];

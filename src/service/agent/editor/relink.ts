@@ -3,17 +3,17 @@ import { type Site, splitUrl } from '../pages/site.js';
 import { type Place, rewriteUrl, writeUrl } from './rewrite-url.js';
 import type { TextEdit } from './text-edit.js';
 
-/** What becomes of places: pages that move, headings whose anchors change. */
+/** New places of moved pages and changed headings. */
 export interface Relocation {
-	/** The new file of a page; itself when it stays, undefined when it is gone. */
+	/** New path of a page: the same when it stays, undefined when it is deleted. */
 	fileOf(file: string): string | undefined;
-	/** The new anchor of a heading, by the file as it was. */
+	/** New anchor of a heading on the old page. */
 	anchorOf(file: string, anchor: string): string;
 }
 
 export interface Relinked {
 	edits: TextEdit[];
-	/** Addresses, as written, of links that led to what is gone, or that no new address could be found for. */
+	/** Links, as written, whose target is gone or has no new address. */
 	lost: { url: string; line: number }[];
 }
 
@@ -78,7 +78,7 @@ function leadsTo(site: Site, from: string, url: string, place: Place): boolean {
 	return target.kind === 'page' && target.file === place.file && target.anchor === place.anchor;
 }
 
-/** Of an image or a download, relative to the page's new place. */
+/** Address of an image or download, relative to the page's new place. */
 function fileUrl(from: string, file: string, oldUrl: string): string {
 	const depth = from.split('/').length - 1;
 	const own = from.split('/').slice(0, -1);

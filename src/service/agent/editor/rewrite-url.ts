@@ -2,7 +2,7 @@ import { posix } from 'node:path';
 import type { SourceLink } from '../pages/page-facts.js';
 import { plainPath, type Site, splitUrl } from '../pages/site.js';
 
-/** A page and a place on it. */
+/** A page and an anchor on it. */
 export interface Place {
 	file: string;
 	anchor: string;
@@ -43,13 +43,13 @@ function candidates(site: Site, from: string, oldPath: string, file: string): st
 	const fromRoot = absolute.map((path) => (isBelow ? site.base + path.replace(/^\/$/, '') : path));
 	const besideFile = [relative(named), relative(file)];
 	const all = oldPath.startsWith('/') ? [...fromRoot, ...besideFile] : [...besideFile, ...fromRoot];
-	// Whoever leaves numbers out goes on to.
+	// An address without ordering numbers stays without them.
 	const isNumbered = plainPath(`/${oldPath}`) !== `/${oldPath}`;
 	const plain = isNumbered || isSource ? [] : all.map((path) => plainPath(`/${path}`).slice(1));
 	return [...plain, ...all];
 }
 
-/** An address with what its notation asks to be escaped; what is escaped already stays. */
+/** Escapes an address for its notation. Existing escapes stay. */
 export function writeUrl(url: string, { notation }: Pick<SourceLink, 'notation'>): string {
 	if (notation === 'angle') return url.replace(/[<>\n]/g, encodeURIComponent);
 	const encoded = url.replace(/[\s"'<>\\`]/g, (character) => encodeURIComponent(character).replace("'", '%27'));

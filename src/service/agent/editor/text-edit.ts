@@ -1,6 +1,6 @@
 import type { SourceHeading } from '../pages/page-facts.js';
 
-/** A range of a text, in UTF-16 code units, and what takes its place. */
+/** A range of a text in UTF-16 code units, and its replacement. */
 export interface TextEdit {
 	start: number;
 	end: number;
@@ -18,13 +18,13 @@ export function applyEdits(text: string, edits: readonly TextEdit[]): string {
 	return result + text.slice(at);
 }
 
-/** What line ends a file has, by its first one. */
+/** The line end of a file's first line. */
 export const lineEndOf = (text: string): '\n' | '\r\n' => (/^[^\n]*\r\n/.test(text) ? '\r\n' : '\n');
 
-/** A text of ours with the line ends of a file. */
+/** A text with the line ends of a file. */
 export const withLineEnds = (text: string, file: string): string => text.replace(/\r?\n/g, lineEndOf(file));
 
-/** New words between the marks of a heading; an anchor of its own stays. */
+/** Replaces the words of a heading. Its explicit anchor stays. */
 export function headingEdit(text: string, heading: SourceHeading, newHeading: string): TextEdit {
 	const source = text.slice(heading.start, heading.end);
 	const marks = /^#{1,6}[ \t]+/.exec(source)?.[0] ?? '';

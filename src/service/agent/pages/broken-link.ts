@@ -1,7 +1,7 @@
 import type { SourceLink } from './page-facts.js';
 import type { Site } from './site.js';
 
-/** Why a link of a file leads nowhere, to be put after its address; undefined when it leads somewhere, or cannot be judged. */
+/** The reason why a link is broken, to be written after its address; undefined for a working or unknown link. */
 export function brokenBecause(site: Site, file: string, link: SourceLink): string | undefined {
 	const target = site.target(file, link.url);
 	if (target.kind === 'page' && !site.hasAnchor(target.file, target.anchor)) {
@@ -11,6 +11,6 @@ export function brokenBecause(site: Site, file: string, link: SourceLink): strin
 	}
 	if (target.kind !== 'missing') return undefined;
 	if (link.kind === 'link') return 'leads to no page';
-	// What a site serves from its root need not be in the folder of the documentation.
+	// Files that a site serves from its root may be outside the documentation's folder.
 	return link.url.startsWith('/') ? undefined : 'is no file';
 }

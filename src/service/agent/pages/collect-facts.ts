@@ -11,7 +11,7 @@ interface Attribute {
 	position?: { start: { line: number; offset?: number }; end: { offset?: number } };
 }
 
-/** The nodes that MDX adds; mdast's own types do not know them. */
+/** Nodes of MDX, which mdast's types do not contain. */
 interface MdxNode {
 	type: 'mdxjsEsm' | 'mdxFlowExpression' | 'mdxTextExpression' | 'mdxJsxFlowElement' | 'mdxJsxTextElement';
 	attributes?: Attribute[];
@@ -21,7 +21,7 @@ interface MdxNode {
 type Collected = Pick<PageFacts, 'links' | 'otherAnchors' | 'hidden' | 'code'>;
 type Node = Exclude<Nodes, { type: MdxNode['type'] }> | (MdxNode & Pick<Nodes, 'position'>);
 
-/** Attributes whose value a reader sees. */
+/** Attributes with text that readers see. */
 const visibleAttributes = new Set(['title', 'label', 'alt', 'description', 'caption', 'placeholder', 'summary']);
 
 const attributePattern = /\s(href|to|src|id|name)\s*=\s*(?:"([^"]*)"|'([^']*)')/gi;
@@ -42,7 +42,7 @@ export function createFactsCollector(text: string, headLines: number, place: (of
 		const range = rangeOf(node);
 		const destination = findDestination(text, range, node.url);
 		if (destination === undefined) {
-			// An address as it is: all of it is destination.
+			// A bare address consists only of its destination.
 			if (text[range.start] !== '[' && text[range.start] !== '!') found.hidden.push(range);
 			return;
 		}
@@ -121,7 +121,7 @@ function firstLine(text: string, { start, end }: SourceRange): SourceRange {
 	return { start, end: lineEnd === -1 ? end : Math.min(lineEnd, end) };
 }
 
-/** What is left of a range without some that lie in it. */
+/** A range without the ranges inside it. */
 function without(range: SourceRange, holes: readonly SourceRange[]): SourceRange[] {
 	const rest: SourceRange[] = [];
 	let at = range.start;
@@ -133,7 +133,7 @@ function without(range: SourceRange, holes: readonly SourceRange[]): SourceRange
 	return rest;
 }
 
-/** Sorted, with ranges that touch put together. */
+/** Sorted ranges, with touching ones merged. */
 function inOrder(ranges: readonly SourceRange[]): SourceRange[] {
 	const merged: SourceRange[] = [];
 	for (const range of [...ranges].sort((a, b) => a.start - b.start)) {

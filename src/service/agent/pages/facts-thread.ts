@@ -6,13 +6,13 @@ import { addressOf } from './read-page-facts.js';
 interface FactsThreadOptions {
 	/** Script of the thread. */
 	script: string | URL;
-	/** A page that takes longer is not read. @default 30000 */
+	/** Milliseconds after which parsing a page is given up. @default 30000 */
 	pageMs?: number;
-	/** The thread ends when it has had nothing to do for so long. @default 30000 */
+	/** Milliseconds without work after which the thread ends. @default 30000 */
 	idleMs?: number;
 }
 
-/** Parsing makes much garbage; in a heap of its own, it is collected before it grows. In megabytes. */
+/** Parsing creates much garbage, which a separate heap collects early. Sizes in megabytes. */
 const resourceLimits = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 16 };
 
 /**
@@ -29,7 +29,7 @@ export class FactsThread {
 		this.#options = { pageMs: 30_000, idleMs: 30_000, ...options };
 	}
 
-	/** Of a page that cannot be read in time, or at all, nothing but its address is known. */
+	/** Reads a page. When that fails or takes too long, only the page's address is known. */
 	read(page: PageToRead): Promise<PageFacts> {
 		const facts = this.#before.then(() => this.#readNow(page));
 		this.#before = facts;
@@ -57,7 +57,7 @@ export class FactsThread {
 				this.#end(thread);
 				give(addressOf(page.text));
 			};
-			// Starting a thread is no time of the page's.
+			// The start of a thread does not count against the page.
 			if (running) startClock();
 			else thread.once('online', startClock);
 			thread.once('message', give).once('error', giveUp).once('exit', giveUp);
@@ -67,7 +67,7 @@ export class FactsThread {
 
 	#start(): Worker {
 		const thread = new Worker(this.#options.script, { resourceLimits });
-		// Also while nobody waits for it: an error without a listener would end the process.
+		// The listener stays when nobody waits: an unhandled error would end the process.
 		thread.on('error', () => this.#end(thread));
 		this.#thread = thread;
 		return thread;

@@ -1,6 +1,6 @@
 import { normalisePath } from '../../documentation/site-path.js';
 
-/** Links to pages that a base has to explain before it is believed in. */
+/** Number of links that must support a base. */
 const leastLinks = 3;
 
 /**
@@ -22,6 +22,6 @@ export function findBase(urls: Iterable<string>, isPageAt: (path: string) => boo
 	return best !== undefined && best[1] >= leastLinks && best[1] * 2 > all ? best[0] : '';
 }
 
-/** Absolute addresses in a text, found without parsing it: some in code are among them. */
+/** Absolute addresses in a text. The text is not parsed, so addresses in code are included. */
 export const scanAbsoluteUrls = (text: string): string[] =>
 	[...text.matchAll(/(?:\]\(|\]:[ \t]{0,4}|href=["'])(\/[^)\s"'#?]{1,500})/g)].map(([, url = '']) => url);

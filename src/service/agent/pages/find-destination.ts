@@ -2,9 +2,9 @@ import type { SourceLink, SourceRange } from './page-facts.js';
 
 interface Destination {
 	range: SourceRange & Pick<SourceLink, 'notation'>;
-	/** Where the destination begins, its angle bracket included. */
+	/** Start of the destination, with its angle bracket. */
 	start: number;
-	/** Where what no reader sees ends: behind the destination. */
+	/** Position after the destination. */
 	tail: number;
 }
 
@@ -14,7 +14,7 @@ interface Destination {
  * @param url what the parser made of it.
  */
 export function findDestination(text: string, node: SourceRange, url: string): Destination | undefined {
-	// The text of a link may itself hold what looks like a destination, so the last one that fits is meant.
+	// The link's text may itself look like a destination, so the search goes backwards.
 	for (let at = text.lastIndexOf(']', node.end); at >= node.start; at = text.lastIndexOf(']', at - 1)) {
 		const mark = text[at + 1];
 		if (mark !== '(' && mark !== ':') continue;
@@ -48,7 +48,7 @@ function readDestination(text: string, from: number, end: number): Destination |
 	return { range: { start, end: stop, notation: 'bare' }, start, tail: stop };
 }
 
-/** Enough to recognise a destination again. */
+/** A simple form for comparing destinations. */
 const plainUrl = (text: string) =>
 	text
 		.replace(/\\([!-/:-@[-`{-~])/g, '$1')

@@ -1,7 +1,7 @@
 import { parentPort } from 'node:worker_threads';
 import { readPageFacts } from './read-page-facts.js';
 
-/** A page to read; its facts are the answer, in the order of the questions. */
+/** A page to parse. Facts are returned in the order of the requests. */
 export interface PageToRead {
 	file: string;
 	text: string;

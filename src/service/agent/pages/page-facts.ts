@@ -1,23 +1,23 @@
 import type { Frontmatter } from '../../documentation/markdown/frontmatter.js';
 
-/** What a page's source says of headings and links. All offsets count UTF-16 code units of the file as it is, lines from 1. */
+/** Headings and links in a page's source. Offsets are UTF-16 code units of the file, lines count from 1. */
 export interface PageFacts {
 	frontmatter: Frontmatter;
-	/** Nothing but the address is known. */
+	/** Whether only the address is known. */
 	isUnread?: boolean;
-	/** Where the text below the frontmatter begins. */
+	/** Start of the text after the frontmatter. */
 	bodyStart: number;
-	/** Why the frontmatter could not be read. */
+	/** The reason why the frontmatter is invalid. */
 	frontmatterProblem?: string;
-	/** Why the file could not be read as MDX; what it has was then read as Markdown. */
+	/** The reason why the file is no valid MDX. It is then read as Markdown. */
 	mdxProblem?: { message: string; line: number };
 	headings: SourceHeading[];
-	/** Ids that links may lead to besides those of headings: of elements, and of components by their titles. */
+	/** Link targets besides headings: ids of elements, and components by title. */
 	otherAnchors: string[];
 	links: SourceLink[];
-	/** Everything that no reader sees as text: destinations, tags, imports, ids. In order, not overlapping. */
+	/** Ranges that readers do not see: destinations, tags, imports, ids. Sorted, without overlaps. */
 	hidden: SourceRange[];
-	/** Code in blocks and in lines. In order, not overlapping. */
+	/** Ranges of code blocks and inline code. Sorted, without overlaps. */
 	code: SourceRange[];
 }
 
@@ -26,32 +26,32 @@ export interface SourceRange {
 	end: number;
 }
 
-/** A heading with everything that belongs to it: its marks, its explicit id, both lines when it is underlined. */
+/** A heading with its marks, its explicit id, and both lines when it is underlined. */
 export interface SourceHeading extends SourceRange {
-	/** Without markup. */
+	/** Text without markup. */
 	text: string;
 	/** Its anchor. */
 	id: string;
 	hasOwnId: boolean;
 	depth: number;
 	line: number;
-	/** Whether it stands on its own, and not in a list, a quote or a component. */
+	/** Whether the heading is outside of lists, quotes and components. */
 	isTopLevel: boolean;
 }
 
-/** A link or an image; the range is that of its destination. */
+/** A link or an image. The range is that of its destination. */
 export interface SourceLink extends SourceRange {
-	/** With escapes and entities resolved. */
+	/** Address with escapes and entities resolved. */
 	url: string;
-	/** What readers click on, without markup. */
+	/** The visible text without markup. */
 	text: string;
 	line: number;
 	kind: 'link' | 'image';
-	/** How the destination is written, which says what has to be escaped: `bare` as in `(a)`, `angle` as in `(<a>)`. */
+	/** Form of the destination, which decides about escapes: `bare` for `(a)`, `angle` for `(<a>)`. */
 	notation: 'bare' | 'angle' | 'attribute';
 }
 
-/** Whether a file is a page for readers, by its name; what is written for those who edit the pages is none. */
+/** Whether a file is a page for readers, by its name. Pages for editors are not. */
 export const isPage = (file: string): boolean =>
 	/\.mdx?$/i.test(file) &&
 	!/(^|\/)(agents|claude|gemini)\.md$/i.test(file) &&

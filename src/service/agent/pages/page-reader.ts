@@ -6,14 +6,14 @@ import { FactsThread } from './facts-thread.js';
 import type { PageFacts } from './page-facts.js';
 import { readPageFacts } from './read-page-facts.js';
 
-/** Reads pages, and remembers them by their text: most pages are the same in every job, and before and after it. */
+/** Parses pages and caches the results by text, because most pages are the same in every job. */
 export interface PageReader {
 	read(file: string, text: string): Promise<PageFacts>;
-	/** Whether a page was read before, so that reading it takes no time. */
+	/** Whether a page is cached. */
 	knows(file: string, text: string): boolean;
 }
 
-/** The build puts it beside the service; run from source there is none. */
+/** The built thread script; when run from source there is none. */
 const threadFile = fileURLToPath(new URL('./page-facts-thread.js', import.meta.url));
 
 interface Known {
@@ -21,15 +21,15 @@ interface Known {
 	size: number;
 }
 
-/** @param remembered characters of source whose pages are remembered. @default 24 million, which take up to 100 MB */
+/** @param remembered size of the cache in characters of source. @default 24 million, which take up to 100 MB */
 export function createPageReader(remembered = 24_000_000): PageReader {
-	/** The one that was used last stands last. */
+	/** The most recently used page is last. */
 	const known = new Map<string, Known>();
 	let size = 0;
 	const thread = existsSync(threadFile) ? new FactsThread({ script: threadFile }) : undefined;
 	const rest = createTimeSlice();
 	let before: Promise<unknown> = Promise.resolve();
-	// One after the other, or those that wait for the same rest would hold everybody up together.
+	// Pages are parsed one after another, so that one request does not delay all others.
 	const parse = (file: string, text: string): Promise<PageFacts> => {
 		if (thread) return thread.read({ file, text });
 		const facts = before.then(async () => {
@@ -61,5 +61,5 @@ export function createPageReader(remembered = 24_000_000): PageReader {
 const keyOf = (file: string, text: string) =>
 	`${/\.mdx$/i.test(file) ? 'mdx' : 'md'} ${createHash('sha256').update(text).digest('base64url')}`;
 
-/** The one of this process. */
+/** The reader of this process. */
 export const pageReader: PageReader = createPageReader();

@@ -9,10 +9,10 @@ import type { PageFacts, SourceHeading } from './page-facts.js';
 
 const frontmatterBlock = /^\uFEFF?---[ \t]*\r?\n(?:[\s\S]*?\r?\n)?---[ \t]*(?:\r?\n|$)/;
 
-/** Where the frontmatter stands, its lines of dashes included; nothing when there is none. */
+/** The frontmatter with its lines of dashes; empty when there is none. */
 export const frontmatterOf = (text: string): string => frontmatterBlock.exec(text)?.[0] ?? '';
 
-/** Of a page that is not read whole: no more of its frontmatter than gives it its address. */
+/** Reads only the fields of the frontmatter that determine the address. */
 export function addressOf(text: string): PageFacts {
 	const head = frontmatterOf(text);
 	const nothing = {
@@ -30,17 +30,17 @@ export function addressOf(text: string): PageFacts {
 
 const readHead = (head: string) => readFrontmatter(head.replace(/^\uFEFF/, '').replaceAll('\r\n', '\n'));
 
-/** A parsed body; offsets of its nodes become offsets of the body by `place`. */
+/** A parsed body. `place` maps offsets of its nodes to offsets of the body. */
 interface Parsed {
-	/** With the nodes that MDX adds. */
+	/** Tree with the nodes of MDX. */
 	tree: Root;
-	/** As a reader sees it, with ids. */
+	/** Tree as readers see it, with ids. */
 	plain: Root;
 	place(offset: number): number;
 	problem?: { message: string; line: number };
 }
 
-/** Reads one file. Never throws: what is wrong with it is said in what it returns. */
+/** Reads one file. Never throws; the result contains the problems. */
 export function readPageFacts(file: string, text: string): PageFacts {
 	const head = frontmatterOf(text);
 	const { frontmatter, problem } = readHead(head);
@@ -92,7 +92,7 @@ function parseBody(body: string, isMdx: boolean): Parsed {
 	}
 }
 
-/** The parser names the place in its sentence, as it is without the frontmatter. */
+/** Moves the position in the parser's message behind the frontmatter. */
 function problemOf(cause: unknown): { message: string; line: number } {
 	const { message, line } = cause as Error & { line?: number };
 	const [first = ''] = message.split('\n');
@@ -108,7 +108,7 @@ function parsedMarkdown(body: string): Parsed {
 	return { tree, plain: tree, place: (offset) => offset };
 }
 
-/** Escaping has put backslashes in: an offset behind some of them stands for one so much nearer to the beginning. */
+/** Escaping has added backslashes, so offsets are moved back by their number. */
 function placeIn(body: string, escaped: string): Parsed['place'] {
 	const inserted: number[] = [];
 	for (let at = 0; escaped.length > body.length && at < escaped.length; at += 1) {

@@ -4,36 +4,36 @@ import { decode, normalisePath, sitePath } from '../../documentation/site-path.j
 import { findBase } from './find-base.js';
 import type { PageFacts } from './page-facts.js';
 
-/** Where a link leads. */
+/** The target of a link. */
 type LinkTarget =
 	| { kind: 'page'; file: string; anchor: string }
-	/** Beside the pages: an image, a download. */
+	/** A file beside the pages, such as an image or a download. */
 	| { kind: 'file'; file: string }
 	/** Another site, or a file outside of the documentation. */
 	| { kind: 'elsewhere' }
-	/** Nothing is there; `path` is the address that it would have. */
+	/** A missing target; `path` is the address that it would have. */
 	| { kind: 'missing'; path: string; anchor: string };
 
-/** The pages of a documentation and the links between them, as they are at one moment. */
+/** The pages of a documentation and the links between them at one moment. */
 export interface Site {
 	readonly pages: ReadonlyMap<string, PageFacts>;
-	/** Every file, pages included. */
+	/** All files, pages included. */
 	readonly files: ReadonlySet<string>;
-	/** Where a site serves the documentation below its root, as in `/docs`; empty when it is the root. */
+	/** Path below which the site serves the documentation, for example `/docs`; empty for the root. */
 	readonly base: string;
 	/** Site path of a page, without the base. */
 	pathOf(file: string): string;
 	/** The page at a site path. */
 	pageAt(path: string): string | undefined;
 	target(file: string, url: string): LinkTarget;
-	/** Whether a link with this anchor finds its place on a page; of one that was not read, nobody can say that it does not. */
+	/** Whether a page has the target of an anchor. Pages that were not read count as having it. */
 	hasAnchor(file: string, anchor: string): boolean;
 }
 
-/** Folders whose files generators serve from the root of the site. */
+/** Folders whose files generators serve from the site's root. */
 const publicFolders = ['', 'public/', 'static/'];
 
-/** @param base @default what most absolute links begin with */
+/** @param base @default the base that most absolute links have */
 export function createSite(pages: ReadonlyMap<string, PageFacts>, files: ReadonlySet<string>, base?: string): Site {
 	const paths = new Map([...pages].map(([file, { frontmatter }]) => [file, sitePath(file, frontmatter.slug)]));
 	const fileByPath = new Map([...paths].reverse().map(([file, path]) => [path, file]));
@@ -76,7 +76,7 @@ export function createSite(pages: ReadonlyMap<string, PageFacts>, files: Readonl
 			const beside = posix.join(posix.dirname(file), decode(splitUrl(url).path));
 			const asset = [...publicFolders.map((folder) => folder + plain), beside].find((name) => files.has(name));
 			if (asset !== undefined) return { kind: 'file', file: asset };
-			// The site has more below its root than the documentation.
+			// The site has other parts besides the documentation.
 			return root !== '' && url.startsWith('/') && (!isBelow || path === root)
 				? { kind: 'elsewhere' }
 				: { kind: 'missing', path, anchor };
@@ -89,7 +89,7 @@ export function createSite(pages: ReadonlyMap<string, PageFacts>, files: Readonl
 	};
 }
 
-/** Without the numbers by which files are put in order: many generators leave them out of addresses. */
+/** A path without ordering numbers, which many generators remove. */
 export const plainPath = (path: string): string => path.replace(/\/\d+[-_.](?=[^/\d])/g, '/');
 
 const absoluteUrls = (pages: ReadonlyMap<string, PageFacts>) =>
@@ -97,9 +97,9 @@ const absoluteUrls = (pages: ReadonlyMap<string, PageFacts>) =>
 
 interface SplitUrl {
 	path: string;
-	/** With its mark, or empty. */
+	/** Query with its question mark, or empty. */
 	query: string;
-	/** Without its mark. */
+	/** Anchor without `#`. */
 	anchor: string;
 }
 

@@ -6,7 +6,7 @@ import { subjectOf } from './subject.js';
 const most = { instruction: 2_000, summary: 2_000, files: 40 };
 const width = 72;
 
-/** What a commit does and why, as plain text. Nothing in it can pass for a trailer, close an issue or call somebody. */
+/** A commit message in plain text. No part of it can act as a trailer, close an issue or mention a person. */
 export function commitMessage({ instructions, summary, files, checks }: ChangeDescription): string {
 	const asked = instructions.filter(({ role, isNew }) => role === 'user' && isNew).map(({ text }) => withoutData(text));
 	const failed = checks.filter(({ status }) => status === 'failed').map(({ name }) => name);
@@ -20,7 +20,7 @@ export function commitMessage({ instructions, summary, files, checks }: ChangeDe
 	return parts.filter((part) => part !== '').join('\n\n');
 }
 
-/** What the agent said that it had done, out of a message that `commitMessage` has written; its lines may be broken anew. */
+/** The agent's description in a message of `commitMessage`; line breaks may differ. */
 export function summaryOf(message: string): string {
 	const parts = message.split('\n\n').slice(1);
 	if (/^Checks that failed:/.test(parts.at(-1) ?? '')) parts.pop();
@@ -32,7 +32,7 @@ export function summaryOf(message: string): string {
 	return parts.join('\n\n');
 }
 
-/** Set in, so that no line of it begins as a trailer or a comment would. */
+/** Indented, so that no line begins like a trailer or a comment. */
 const quoted = (text: string, longest: number) =>
 	defuse(shorten(cleanText(text).trim(), longest), ' ')
 		.split('\n')
@@ -48,7 +48,7 @@ function filesText(files: ChangeDescription['files']): string {
 	return lines.join('\n');
 }
 
-/** Lines of 72 characters. Set in where a line could be read as a trailer. */
+/** Wraps text at 72 characters. Lines that look like trailers are indented. */
 function wrapped(text: string): string {
 	return text
 		.split('\n')

@@ -4,7 +4,7 @@ import type { ChangeDescription } from '../job-texts.js';
 import { codeSpan, fence, plainMarkdown, shorten } from './safe-text.js';
 import { subjectOf } from './subject.js';
 
-/** Forges take some 65,000 characters; what is cut is said to be. */
+/** Forges accept about 65,000 characters. Cuts are announced. */
 const most = {
 	instructions: 12,
 	instruction: 3_000,
@@ -15,7 +15,7 @@ const most = {
 	body: 60_000,
 };
 
-/** Title and body of a pull request, for its reviewers. Nothing that others have written can be more in it than text. */
+/** Title and body of a pull request. Texts by others stay plain text. */
 export function pullRequestText(change: ChangeDescription): { title: string; body: string } {
 	const asked = change.instructions.filter(({ role }) => role === 'user').map(({ text }) => withoutData(text));
 	const sections = [
@@ -32,7 +32,7 @@ export function pullRequestText(change: ChangeDescription): { title: string; bod
 	};
 }
 
-/** The summary is of the turn that has just ended, and the files are of all. */
+/** The summary covers the last turn, the files cover all turns. */
 function summaryText({ summary }: ChangeDescription, isFollowUp: boolean): string {
 	const text = summary.trim();
 	return text === ''
@@ -40,7 +40,7 @@ function summaryText({ summary }: ChangeDescription, isFollowUp: boolean): strin
 		: `## ${isFollowUp ? 'What the last instruction changed' : 'What'}\n\n${paragraphs(shorten(text, most.summary))}`;
 }
 
-/** Lines stay lines. */
+/** Keeps line breaks. */
 const paragraphs = (text: string) =>
 	plainMarkdown(text)
 		.split('\n')
@@ -83,7 +83,7 @@ function checksText(checks: readonly AgentCheck[]): string {
 	return ['## Checks', lines.join('\n'), ...details].join('\n\n');
 }
 
-/** Folded: a reviewer opens what is of interest. */
+/** Collapsed, so that reviewers open what interests them. */
 function findingsText({ name, findings }: AgentCheck): string {
 	const shown = findings.slice(0, most.findings).map((finding) => shorten(finding, most.finding));
 	if (findings.length > most.findings) shown.push(`… and ${findings.length - most.findings} more.`);
@@ -91,7 +91,7 @@ function findingsText({ name, findings }: AgentCheck): string {
 	return `<details>\n<summary>${name}: ${count}</summary>\n\n${fence(shown.join('\n'))}\n\n</details>`;
 }
 
-/** Whole sections, as many as a forge takes; the last one always, for it says how to go on. */
+/** As many whole sections as fit. The last one always fits, because it says how to continue. */
 function fitted(sections: readonly string[]): string {
 	const last = sections.at(-1) ?? '';
 	let left = most.body - last.length;

@@ -11,7 +11,7 @@ export function defuse(text: string, joint: ' ' | '\u200B'): string {
 		.replace(/\/(issues|pull|pulls|merge_requests|work_items|epics)\/(?=\d)/gi, `/$1/${joint}`);
 }
 
-/** Without what neither people nor terminals should meet in a text: controls, marks of direction, halves of characters. */
+/** Text without control characters, direction marks and lone surrogates. */
 export const cleanText = (text: string): string =>
 	text
 		.replace(/\r\n?/g, '\n')
@@ -19,7 +19,7 @@ export const cleanText = (text: string): string =>
 		.replace(/[\u061C\u200B-\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/g, '')
 		.toWellFormed();
 
-/** Cut at a word where there is one, with a mark that it is. */
+/** Cuts a text, at a word where possible, and marks the cut. */
 export function shorten(text: string, most: number): string {
 	if (text.length <= most) return text;
 	const head = text.slice(0, most - 1);
@@ -32,11 +32,11 @@ export function plainMarkdown(text: string): string {
 	const escaped = cleanText(text)
 		.replace(/^[ \t]+/gm, '')
 		.replace(/[\\`*_{}[\]<#|~&$]/g, '\\$&')
-		// What begins a list, a quote or an underlined heading.
+		// Marks that begin a list, a quote or an underlined heading.
 		.replace(/^(\d{1,9})([.)])/gm, '$1\\$2')
 		.replace(/^[-+=>:]/gm, '\\$&');
 	const joint = '\u200B';
-	// A forge looks for these in what is shown, so that a backslash does not help.
+	// Forges look for these in the displayed text, where a backslash does not help.
 	return escaped
 		.replace(/@/g, `@${joint}`)
 		.replace(/(\\[#&~$]|[!%])(?=\d)/g, `$1${joint}`)
@@ -46,7 +46,7 @@ export function plainMarkdown(text: string): string {
 		.replace(/www(?=\.)/gi, `$&${joint}`);
 }
 
-/** A block of code that ends where it should, whatever is in it. */
+/** A code block whose fence is longer than any in the text. */
 export function fence(text: string): string {
 	const content = defuse(cleanText(text), '\u200B').replace(/\n+$/, '');
 	const longest = Math.max(2, ...[...content.matchAll(/`+/g)].map(([run]) => run.length));
@@ -54,7 +54,7 @@ export function fence(text: string): string {
 	return `${marks}text\n${content}\n${marks}`;
 }
 
-/** Code within a line. */
+/** Inline code. */
 export function codeSpan(text: string): string {
 	const content = defuse(cleanText(text).replace(/\s+/g, ' '), '\u200B');
 	const longest = Math.max(0, ...[...content.matchAll(/`+/g)].map(([run]) => run.length));

@@ -1,7 +1,7 @@
 import type { ChangeDescription } from '../job-texts.js';
 import { cleanText, defuse, shorten } from './safe-text.js';
 
-/** As long as `git log --oneline` shows on most screens. */
+/** Length that `git log --oneline` shows on most screens. */
 const subjectMaxLength = 72;
 
 const verbs = new Set(
@@ -39,7 +39,7 @@ function fromInstruction(instruction: string): string | undefined {
 		before = line;
 		line = line.replace(courtesy, '');
 	}
-	// Several instructions: the first one would be less than the truth.
+	// With several instructions the first one alone would mislead.
 	const others = hasText.test(line) ? [] : lines.slice(1).filter((one) => isItem(one) || verbs.has(firstWord(one)));
 	const isList = others.length > 0;
 	if (isList || !verbs.has(firstWord(line))) return undefined;

@@ -2,5 +2,5 @@ import type { JobTexts } from '../job-texts.js';
 import { commitMessage, summaryOf } from './commit-message.js';
 import { pullRequestText } from './pull-request-text.js';
 
-/** What commits and pull requests say. */
+/** The texts of commits and pull requests. */
 export const textsForReviewers: JobTexts = { commitMessage, summaryOf, pullRequest: pullRequestText };

@@ -2,10 +2,10 @@ import type { WorkspaceFiles } from '../../workspace/workspace.js';
 import type { ToolInput } from './tool-inputs.js';
 import type { ToolOutput } from './tool-outputs.js';
 
-/** Characters of one result. */
+/** Largest number of characters in one result. */
 const resultMaxLength = 40_000;
 
-/** As many files as one result holds, in the order of their paths. */
+/** Lists files by path, as many as fit into one result. */
 export async function listFiles(
 	files: WorkspaceFiles,
 	{ folder, after = '' }: ToolInput<'list'>,

@@ -1,9 +1,9 @@
-/** Longest piece of a line that is compared or shown. */
+/** Longest part of a line that is compared or shown. */
 const lineMaxLength = 300;
 const shownLines = 3;
-/** Below it, two lines only share some letters. */
+/** Below this score two lines only share some letters. */
 const leastLikeness = 0.45;
-/** Of the best line's likeness: what is less like it only hides it. */
+/** Share of the best line's score that other shown lines need. */
 const leastShare = 0.8;
 
 function pairsOf(text: string): Map<string, number> {
@@ -15,7 +15,7 @@ function pairsOf(text: string): Map<string, number> {
 	return pairs;
 }
 
-/** From 0 to 1: how many pairs of letters two texts share. */
+/** Share of letter pairs that two texts have in common, from 0 to 1. */
 function likeness(a: Map<string, number>, b: Map<string, number>): number {
 	let shared = 0;
 	let all = 0;
@@ -27,7 +27,7 @@ function likeness(a: Map<string, number>, b: Map<string, number>): number {
 	return all === 0 ? 0 : (2 * shared) / all;
 }
 
-/** A sentence with the lines of a text that look most like what was looked for, so that a typing error shows. */
+/** A sentence with the lines that are most similar to the wanted text, so that a typo becomes visible. */
 export function nearestLines(text: string, wanted: string): string {
 	const line = wanted.split('\n').find((each) => each.trim() !== '') ?? '';
 	const looked = pairsOf(line.trim().slice(0, lineMaxLength).toLowerCase());

@@ -3,10 +3,10 @@ import { plainText } from './replace-text.js';
 import type { ToolInput } from './tool-inputs.js';
 import type { ToolOutput } from './tool-outputs.js';
 
-/** Characters of one result. */
+/** Largest number of characters in one result. */
 const resultMaxLength = 40_000;
 
-/** Whole lines of a file, as many as one result holds. A last line break ends a line and begins none. */
+/** Whole lines of a file, as many as fit into one result. A final line break begins no further line. */
 export function readLines(file: string, { path, fromLine = 1, toLine }: ToolInput<'read'>): ToolOutput<'read'> {
 	const lines = plainText(file).match(/[^\n]*\n|[^\n]+$/g) ?? [];
 	if (fromLine > Math.max(1, lines.length))

@@ -5,23 +5,23 @@ interface Replacement {
 	path: string;
 	oldText: string;
 	newText: string;
-	/** Every place instead of the only one. */
+	/** Whether all occurrences are replaced. Otherwise there must be exactly one. */
 	isEverywhere: boolean;
 }
 
 export interface Replaced {
-	/** With the line ends and the byte order mark that the file had. */
+	/** The new text with the file's line ends and byte order mark. */
 	text: string;
-	/** Lines where the old text began, from 1 on. */
+	/** Line numbers of the old text's occurrences, from 1. */
 	lines: number[];
 }
 
 const mark = '\uFEFF';
 
-/** As a model sees a file: lines end in `\n`, and no byte order mark. */
+/** A file's text as the model sees it: lines end with `\n`, without a byte order mark. */
 export const plainText = (text: string) => text.replace(/^\uFEFF/, '').replaceAll('\r\n', '\n');
 
-/** Line of each position, from 1 on; positions must be in order. */
+/** Line numbers of sorted positions, from 1. */
 function linesOf(text: string, positions: readonly number[]): number[] {
 	let line = 1;
 	let at = 0;
@@ -43,7 +43,7 @@ function placesOf(text: string, wanted: string): number[] {
 const linesAround = 3;
 const aroundMaxLength = 2_000;
 
-/** What a file looks like now where the first piece of it was replaced. */
+/** The new lines around the first replacement. */
 export function linesAt(text: string, firstLine: number, newText: string): { fromLine: number; around: string } {
 	const fromLine = Math.max(1, firstLine - linesAround);
 	const toLine = firstLine + plainText(newText).split('\n').length - 1 + linesAround;
@@ -54,10 +54,10 @@ export function linesAt(text: string, firstLine: number, newText: string): { fro
 	return { fromLine, around: around.length > aroundMaxLength ? `${around.slice(0, aroundMaxLength)}…` : around };
 }
 
-/** Where a position of the plain text is in the text as it is. */
+/** Maps positions of the plain text to positions of the file's text. */
 function createPositions(text: string): (position: number) => number {
 	const start = text.startsWith(mark) ? 1 : 0;
-	// Each of these stands before a `\n` of the plain text.
+	// Positions in the plain text at which the file has a carriage return.
 	const returns: number[] = [];
 	for (let at = text.indexOf('\r\n', start); at !== -1; at = text.indexOf('\r\n', at + 2))
 		returns.push(at - start - returns.length);

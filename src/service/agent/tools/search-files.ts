@@ -3,12 +3,12 @@ import type { WorkspaceFiles } from '../../workspace/workspace.js';
 import type { ToolInput } from './tool-inputs.js';
 import type { FoundInFile, ToolOutput } from './tool-outputs.js';
 
-/** Characters of one result, and places of one file that are shown. */
+/** Largest number of characters in one result, and of places shown per file. */
 const resultMaxLength = 40_000;
 const shownPlaces = 5;
 const lineMaxLength = 240;
 
-/** A line around the text in it. */
+/** A part of a line around a match. */
 function excerpt(line: string, at: number, length: number): string {
 	if (line.length <= lineMaxLength) return line;
 	const start = Math.max(0, Math.min(at - 60, line.length - lineMaxLength));
@@ -38,7 +38,7 @@ function findIn(text: string, wanted: RegExp): Omit<FoundInFile, 'path'> | undef
 	return count === 0 ? undefined : { count, lines };
 }
 
-/** Finds plain text in every file that has text, file by file in the order of their paths. */
+/** Finds plain text in all text files, in the order of their paths. */
 export async function searchFiles(
 	files: WorkspaceFiles,
 	{ text, folder, isCaseSensitive = false, after = '' }: ToolInput<'search'>,
@@ -58,7 +58,7 @@ export async function searchFiles(
 	return { files: found };
 }
 
-/** Without a byte order mark and with plain line ends; undefined of a file that has no text after all. */
+/** The text without byte order mark and with plain line ends; undefined for a file without text. */
 async function readOrSkip(files: WorkspaceFiles, path: string): Promise<string | undefined> {
 	try {
 		return (await files.read(path)).replace(/^\uFEFF/, '').replaceAll('\r\n', '\n');
