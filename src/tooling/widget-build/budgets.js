@@ -24,7 +24,6 @@ const panel = 'src/widget/panel/mount-panel.tsx';
 const untilFirstAnswer = [
 	panel,
 	'src/widget/panel/answer/answer-actions.lazy.tsx',
-	'src/widget/strings/en-later.ts',
 	'src/widget/panel/markdown/plain-text.ts',
 ];
 

@@ -1,12 +1,17 @@
 import type { ComponentChildren, ComponentType } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import type { LaterStrings } from '../strings/en-later.js';
+import type { Language } from '../strings/load-language.js';
 import { usePanel } from './use-panel.js';
 
+interface LaterTexts {
+	/** The texts of the parts that are loaded later. */
+	later: LaterStrings;
+}
+
 /** What a part that is loaded later brings along. */
-export interface LoadedPart<Props> {
-	/** Gets the texts of the parts that are loaded later, besides its own properties. */
-	view: ComponentType<Props & { later: LaterStrings }>;
+interface LoadedPart<Props> {
+	view: ComponentType<Props>;
 	/** Its style sheet, added once. */
 	css?: string;
 }
@@ -29,6 +34,8 @@ function addOnce(addSheet: (css: string) => void, css: string) {
 	styled.set(addSheet, known.add(css));
 }
 
+type Fallback<Props> = (props: Props, failed: boolean) => ComponentChildren;
+
 /**
  * A part of the panel that only some readers need: its code comes when it is first shown. Until then, and when it cannot
  * be had, `fallback` stands in its place.
@@ -36,12 +43,24 @@ function addOnce(addSheet: (css: string) => void, css: string) {
  * @example
  * const History = lazyPart<HistoryProps>(() => import('./history/history.lazy.js'));
  */
-export function lazyPart<Props extends object>(
+export const lazyPart = <Props extends object>(
+	load: () => Promise<LoadedPart<Props & LaterTexts>>,
+	fallback?: Fallback<Props>,
+) => createPart<Props, LaterTexts>(load, async ({ later }) => ({ later: await later() }), fallback);
+
+/** The same for a part that has all its texts among the panel's own. */
+export const lazyPartOfPanelTexts = <Props extends object>(
 	load: () => Promise<LoadedPart<Props>>,
-	fallback?: (props: Props, failed: boolean) => ComponentChildren,
+	fallback?: Fallback<Props>,
+) => createPart<Props, object>(load, async () => ({}), fallback);
+
+function createPart<Props extends object, Texts extends object>(
+	load: () => Promise<LoadedPart<Props & Texts>>,
+	loadTexts: (language: Language) => Promise<Texts>,
+	fallback: Fallback<Props> | undefined,
 ): LazyPart<Props> {
-	let code: Promise<LoadedPart<Props>> | undefined;
-	let part: LoadedPart<Props> | undefined;
+	let code: Promise<LoadedPart<Props & Texts>> | undefined;
+	let part: LoadedPart<Props & Texts> | undefined;
 
 	async function fetchPart() {
 		code ??= load().then(undefined, load);
@@ -55,15 +74,15 @@ export function lazyPart<Props extends object>(
 
 	function Part(props: Props) {
 		const { addSheet, language } = usePanel();
-		const [later, setLater] = useState<LaterStrings>();
+		const [texts, setTexts] = useState<Texts>();
 		const [failed, setFailed] = useState(false);
 		useEffect(() => {
 			let gone = false;
-			Promise.all([language.later(), fetchPart()]).then(
-				([strings]) => {
+			Promise.all([loadTexts(language), fetchPart()]).then(
+				([loaded]) => {
 					if (gone) return;
 					if (part?.css) addOnce(addSheet, part.css);
-					setLater(strings);
+					setTexts(loaded);
 				},
 				() => gone || setFailed(true),
 			);
@@ -71,9 +90,9 @@ export function lazyPart<Props extends object>(
 				gone = true;
 			};
 		}, [language, addSheet]);
-		if (!part || !later) return <>{fallback?.(props, failed)}</>;
+		if (!part || !texts) return <>{fallback?.(props, failed)}</>;
 		const { view: View } = part;
-		return <View {...props} later={later} />;
+		return <View {...props} {...texts} />;
 	}
 	return Object.assign(Part, { preload: () => void fetchPart().then(undefined, () => undefined) });
 }

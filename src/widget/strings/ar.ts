@@ -41,6 +41,10 @@ export const strings: TranslatedStrings = {
 		retry: 'إعادة المحاولة',
 		copy: 'نسخ',
 		copied: 'تم النسخ',
+		regenerate: 'إعادة التوليد',
+		goodAnswer: 'إجابة جيدة',
+		badAnswer: 'إجابة سيئة',
+		askNext: 'اسأل بعد ذلك',
 		edit: 'تعديل',
 		jumpToLatest: 'إلى الأحدث',
 		emptyTitle: 'عمّ تبحث؟',
@@ -117,7 +121,6 @@ export const strings: TranslatedStrings = {
 		reference: (requestId) => `المرجع: ${requestId}`,
 	},
 	later: {
-		partFailed: 'تعذر تحميل هذا الجزء.',
 		context: {
 			attached: 'يُرسل مع سؤالك',
 			kinds: { selection: 'نص محدد', code: 'شيفرة', page: 'هذه الصفحة', pasted: 'نص ملصق' },
@@ -154,9 +157,6 @@ export const strings: TranslatedStrings = {
 			cancel,
 		},
 		answer: {
-			regenerate: 'إعادة التوليد',
-			up: 'إجابة جيدة',
-			down: 'إجابة سيئة',
 			cutOff: 'قطع حدُّ النموذج هذه الإجابة.',
 			filtered: 'أوقف مرشّح النموذج الإجابة. اسأل بكلمات أخرى.',
 			goOn: 'تابع الإجابة',
@@ -167,7 +167,6 @@ export const strings: TranslatedStrings = {
 			cancel,
 			forks: 'سيُستبدل ما جاء بعد هذا السؤال.',
 		},
-		suggestions: { label: 'اسأل بعد ذلك' },
 		notice: {
 			pages,
 			editQuestion: 'تعديل السؤال',

@@ -36,6 +36,10 @@ export const strings: TranslatedStrings = {
 		retry: 'Erneut versuchen',
 		copy: 'Kopieren',
 		copied: 'Kopiert',
+		regenerate: 'Neu erzeugen',
+		goodAnswer: 'Gute Antwort',
+		badAnswer: 'Schlechte Antwort',
+		askNext: 'Weiterfragen',
 		edit: 'Bearbeiten',
 		jumpToLatest: 'Zum Ende',
 		emptyTitle: 'Was suchst du?',
@@ -112,7 +116,6 @@ export const strings: TranslatedStrings = {
 		reference: (requestId) => `Referenz: ${requestId}`,
 	},
 	later: {
-		partFailed: 'Dieser Teil konnte nicht geladen werden.',
 		context: {
 			attached: 'Geht mit der Frage mit',
 			kinds: { selection: 'Markierter Text', code: 'Code', page: 'Diese Seite', pasted: 'Eingefügter Text' },
@@ -150,9 +153,6 @@ export const strings: TranslatedStrings = {
 			cancel,
 		},
 		answer: {
-			regenerate: 'Neu erzeugen',
-			up: 'Gute Antwort',
-			down: 'Schlechte Antwort',
 			cutOff: 'Diese Antwort wurde durch die Grenze des Modells abgeschnitten.',
 			filtered: 'Der Filter des Modells hat diese Antwort beendet. Frage mit anderen Worten.',
 			goOn: 'Antwort fortsetzen',
@@ -163,7 +163,6 @@ export const strings: TranslatedStrings = {
 			cancel,
 			forks: 'Was auf diese Frage folgte, wird ersetzt.',
 		},
-		suggestions: { label: 'Weiterfragen' },
 		notice: {
 			pages,
 			editQuestion: 'Frage bearbeiten',

@@ -1,6 +1,5 @@
 /** Texts of what is loaded later, in English: kept apart from the panel's own, so that they come with it. */
 export const laterStrings = {
-	partFailed: 'This part could not be loaded.',
 	context: {
 		attached: 'Goes along with your question',
 		kinds: { selection: 'Selected text', code: 'Code', page: 'This page', pasted: 'Pasted text' },
@@ -40,9 +39,6 @@ export const laterStrings = {
 		cancel: 'Cancel',
 	},
 	answer: {
-		regenerate: 'Regenerate',
-		up: 'Good answer',
-		down: 'Bad answer',
 		cutOff: 'This answer was cut off by the model’s limit.',
 		filtered: 'The model’s filter ended this answer. Ask in other words.',
 		goOn: 'Continue the answer',
@@ -52,9 +48,6 @@ export const laterStrings = {
 		save: 'Save and ask',
 		cancel: 'Cancel',
 		forks: 'What came after this question will be replaced.',
-	},
-	suggestions: {
-		label: 'Ask next',
 	},
 	notice: {
 		pages: 'Pages that may help',

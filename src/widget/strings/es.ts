@@ -33,6 +33,10 @@ export const strings: TranslatedStrings = {
 		retry: 'Reintentar',
 		copy: 'Copiar',
 		copied: 'Copiado',
+		regenerate: 'Regenerar',
+		goodAnswer: 'Buena respuesta',
+		badAnswer: 'Mala respuesta',
+		askNext: 'Seguir con',
 		edit: 'Editar',
 		jumpToLatest: 'Ir al final',
 		emptyTitle: '¿Qué buscas?',
@@ -103,7 +107,6 @@ export const strings: TranslatedStrings = {
 		reference: (requestId) => `Referencia: ${requestId}`,
 	},
 	later: {
-		partFailed: 'Esta parte no se pudo cargar.',
 		context: {
 			attached: 'Acompaña a tu pregunta',
 			kinds: { selection: 'Texto seleccionado', code: 'Código', page: 'Esta página', pasted: 'Texto pegado' },
@@ -140,9 +143,6 @@ export const strings: TranslatedStrings = {
 			cancel,
 		},
 		answer: {
-			regenerate: 'Regenerar',
-			up: 'Buena respuesta',
-			down: 'Mala respuesta',
 			cutOff: 'El límite del modelo cortó esta respuesta.',
 			filtered: 'El filtro del modelo detuvo esta respuesta. Pregunta con otras palabras.',
 			goOn: 'Continuar la respuesta',
@@ -153,7 +153,6 @@ export const strings: TranslatedStrings = {
 			cancel,
 			forks: 'Lo que siguió a esta pregunta se reemplazará.',
 		},
-		suggestions: { label: 'Seguir con' },
 		notice: {
 			pages,
 			editQuestion: 'Editar la pregunta',

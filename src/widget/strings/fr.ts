@@ -36,6 +36,10 @@ export const strings: TranslatedStrings = {
 		retry: 'Réessayer',
 		copy: 'Copier',
 		copied: 'Copié',
+		regenerate: 'Régénérer',
+		goodAnswer: 'Bonne réponse',
+		badAnswer: 'Mauvaise réponse',
+		askNext: 'Poursuivre avec',
 		edit: 'Modifier',
 		jumpToLatest: 'Aller à la fin',
 		emptyTitle: 'Que cherchez-vous ?',
@@ -109,7 +113,6 @@ export const strings: TranslatedStrings = {
 		reference: (requestId) => `Référence : ${requestId}`,
 	},
 	later: {
-		partFailed: 'Cette partie n’a pas pu être chargée.',
 		context: {
 			attached: 'Joint à votre question',
 			kinds: { selection: 'Texte sélectionné', code: 'Code', page: 'Cette page', pasted: 'Texte collé' },
@@ -147,9 +150,6 @@ export const strings: TranslatedStrings = {
 			cancel,
 		},
 		answer: {
-			regenerate: 'Régénérer',
-			up: 'Bonne réponse',
-			down: 'Mauvaise réponse',
 			cutOff: 'Cette réponse a été coupée par la limite du modèle.',
 			filtered: 'Le filtre du modèle a arrêté cette réponse. Posez la question autrement.',
 			goOn: 'Continuer la réponse',
@@ -160,7 +160,6 @@ export const strings: TranslatedStrings = {
 			cancel,
 			forks: 'La suite de cette question sera remplacée.',
 		},
-		suggestions: { label: 'Poursuivre avec' },
 		notice: {
 			pages,
 			editQuestion: 'Modifier la question',

@@ -38,6 +38,10 @@ export const strings: TranslatedStrings = {
 		retry: 'ניסיון חוזר',
 		copy: 'העתקה',
 		copied: 'הועתק',
+		regenerate: 'יצירה מחדש',
+		goodAnswer: 'תשובה טובה',
+		badAnswer: 'תשובה לא טובה',
+		askNext: 'לשאול עוד',
 		edit: 'עריכה',
 		jumpToLatest: 'מעבר לסוף',
 		emptyTitle: 'מה מחפשים?',
@@ -102,7 +106,6 @@ export const strings: TranslatedStrings = {
 		reference: (requestId) => `סימוכין: ${requestId}`,
 	},
 	later: {
-		partFailed: 'לא ניתן לטעון את החלק הזה.',
 		context: {
 			attached: 'נשלח עם השאלה',
 			kinds: { selection: 'טקסט מסומן', code: 'קוד', page: 'הדף הזה', pasted: 'טקסט מודבק' },
@@ -139,9 +142,6 @@ export const strings: TranslatedStrings = {
 			cancel,
 		},
 		answer: {
-			regenerate: 'יצירה מחדש',
-			up: 'תשובה טובה',
-			down: 'תשובה לא טובה',
 			cutOff: 'התשובה נקטעה בגלל המגבלה של המודל.',
 			filtered: 'המסנן של המודל עצר את התשובה. נסו לשאול במילים אחרות.',
 			goOn: 'המשך התשובה',
@@ -152,7 +152,6 @@ export const strings: TranslatedStrings = {
 			cancel,
 			forks: 'מה שבא אחרי השאלה הזאת יוחלף.',
 		},
-		suggestions: { label: 'לשאול עוד' },
 		notice: {
 			pages,
 			editQuestion: 'עריכת השאלה',

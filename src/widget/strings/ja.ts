@@ -33,6 +33,10 @@ export const strings: TranslatedStrings = {
 		retry: '再試行',
 		copy: 'コピー',
 		copied: 'コピーしました',
+		regenerate: '再生成',
+		goodAnswer: '良い回答',
+		badAnswer: '良くない回答',
+		askNext: '次の質問',
 		edit: '編集',
 		jumpToLatest: '最新へ移動',
 		emptyTitle: '何をお探しですか?',
@@ -100,7 +104,6 @@ export const strings: TranslatedStrings = {
 		reference: (requestId) => `参照番号: ${requestId}`,
 	},
 	later: {
-		partFailed: 'この部分を読み込めませんでした。',
 		context: {
 			attached: '質問に添えるもの',
 			kinds: { selection: '選択した文章', code: 'コード', page: 'このページ', pasted: '貼り付けた文章' },
@@ -137,9 +140,6 @@ export const strings: TranslatedStrings = {
 			cancel,
 		},
 		answer: {
-			regenerate: '再生成',
-			up: '良い回答',
-			down: '良くない回答',
 			cutOff: 'この回答はモデルの上限で途切れました。',
 			filtered: 'モデルのフィルターがこの回答を止めました。別の言葉で質問してください。',
 			goOn: '回答を続ける',
@@ -150,7 +150,6 @@ export const strings: TranslatedStrings = {
 			cancel,
 			forks: 'この質問より後の内容は置き換わります。',
 		},
-		suggestions: { label: '次の質問' },
 		notice: {
 			pages,
 			editQuestion: '質問を編集',

@@ -33,6 +33,10 @@ export const strings: TranslatedStrings = {
 		retry: '다시 시도',
 		copy: '복사',
 		copied: '복사됨',
+		regenerate: '다시 생성',
+		goodAnswer: '좋은 답변',
+		badAnswer: '아쉬운 답변',
+		askNext: '이어서 질문',
 		edit: '수정',
 		jumpToLatest: '최신으로 이동',
 		emptyTitle: '무엇을 찾고 계신가요?',
@@ -100,7 +104,6 @@ export const strings: TranslatedStrings = {
 		reference: (requestId) => `참조: ${requestId}`,
 	},
 	later: {
-		partFailed: '이 부분을 불러오지 못했습니다.',
 		context: {
 			attached: '질문과 함께 전송',
 			kinds: { selection: '선택한 글', code: '코드', page: '이 페이지', pasted: '붙여넣은 글' },
@@ -137,9 +140,6 @@ export const strings: TranslatedStrings = {
 			cancel,
 		},
 		answer: {
-			regenerate: '다시 생성',
-			up: '좋은 답변',
-			down: '아쉬운 답변',
 			cutOff: '이 답변은 모델의 한도 때문에 잘렸습니다.',
 			filtered: '모델의 필터가 이 답변을 중단했습니다. 다른 말로 질문해 보세요.',
 			goOn: '답변 이어서 쓰기',
@@ -150,7 +150,6 @@ export const strings: TranslatedStrings = {
 			cancel,
 			forks: '이 질문 이후의 내용은 바뀝니다.',
 		},
-		suggestions: { label: '이어서 질문' },
 		notice: {
 			pages,
 			editQuestion: '질문 수정',

@@ -33,6 +33,10 @@ export const strings: TranslatedStrings = {
 		retry: 'Tentar de novo',
 		copy: 'Copiar',
 		copied: 'Copiado',
+		regenerate: 'Gerar de novo',
+		goodAnswer: 'Boa resposta',
+		badAnswer: 'Resposta ruim',
+		askNext: 'Continuar com',
 		edit: 'Editar',
 		jumpToLatest: 'Ir para o fim',
 		emptyTitle: 'O que você procura?',
@@ -100,7 +104,6 @@ export const strings: TranslatedStrings = {
 		reference: (requestId) => `Referência: ${requestId}`,
 	},
 	later: {
-		partFailed: 'Não foi possível carregar esta parte.',
 		context: {
 			attached: 'Vai junto com sua pergunta',
 			kinds: { selection: 'Texto selecionado', code: 'Código', page: 'Esta página', pasted: 'Texto colado' },
@@ -137,9 +140,6 @@ export const strings: TranslatedStrings = {
 			cancel,
 		},
 		answer: {
-			regenerate: 'Gerar de novo',
-			up: 'Boa resposta',
-			down: 'Resposta ruim',
 			cutOff: 'Esta resposta foi cortada pelo limite do modelo.',
 			filtered: 'O filtro do modelo interrompeu esta resposta. Pergunte com outras palavras.',
 			goOn: 'Continuar a resposta',
@@ -150,7 +150,6 @@ export const strings: TranslatedStrings = {
 			cancel,
 			forks: 'O que veio depois desta pergunta será substituído.',
 		},
-		suggestions: { label: 'Continuar com' },
 		notice: {
 			pages,
 			editQuestion: 'Editar a pergunta',

@@ -33,6 +33,10 @@ export const strings: TranslatedStrings = {
 		retry: '重试',
 		copy: '复制',
 		copied: '已复制',
+		regenerate: '重新生成',
+		goodAnswer: '回答有用',
+		badAnswer: '回答没用',
+		askNext: '接着问',
 		edit: '编辑',
 		jumpToLatest: '跳到最新',
 		emptyTitle: '您在找什么?',
@@ -97,7 +101,6 @@ export const strings: TranslatedStrings = {
 		reference: (requestId) => `参考编号:${requestId}`,
 	},
 	later: {
-		partFailed: '无法加载此部分。',
 		context: {
 			attached: '随问题一起发送',
 			kinds: { selection: '选中的文字', code: '代码', page: '本页', pasted: '粘贴的文字' },
@@ -134,9 +137,6 @@ export const strings: TranslatedStrings = {
 			cancel,
 		},
 		answer: {
-			regenerate: '重新生成',
-			up: '回答有用',
-			down: '回答没用',
 			cutOff: '此回答因模型的上限而被截断。',
 			filtered: '模型的过滤器中止了此回答。请换一种说法提问。',
 			goOn: '继续回答',
@@ -147,7 +147,6 @@ export const strings: TranslatedStrings = {
 			cancel,
 			forks: '此问题之后的内容将被替换。',
 		},
-		suggestions: { label: '接着问' },
 		notice: {
 			pages,
 			editQuestion: '编辑问题',

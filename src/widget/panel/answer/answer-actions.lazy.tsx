@@ -6,7 +6,6 @@ import type { DocentMessage } from '../../conversation/message.js';
 import { textOf } from '../../conversation/message-text.js';
 import { quotedOf } from '../../conversation/quoted.js';
 import { isTouched } from '../../page/media.js';
-import type { LaterStrings } from '../../strings/en-later.js';
 import { CopyButton } from '../copy-button.js';
 import { Icon, RetryIcon } from '../icons.js';
 import { lazyPart } from '../lazy-part.js';
@@ -40,9 +39,9 @@ const FeedbackDetails = lazyPart<FeedbackDetailsProps>(loadFeedback);
 const unsaid: Pick<Feedback, 'reasons' | 'comment'> = { reasons: [], comment: '' };
 
 /** What can be done with a finished answer. */
-function ActionRow({ message, newest, onRegenerate, later }: AnswerActionsProps & { later: LaterStrings }) {
-	const { answer } = later;
+function ActionRow({ message, newest, onRegenerate }: AnswerActionsProps) {
 	const { strings, links } = usePanel();
+	const names = { up: strings.goodAnswer, down: strings.badAnswer };
 	const row = useRef<HTMLDivElement>(null);
 	const { rating, presses, taken, press, send } = useRating(message);
 	// An answer that quotes passages would be the same again, unless the model was only away (`reason`).
@@ -60,7 +59,7 @@ function ActionRow({ message, newest, onRegenerate, later }: AnswerActionsProps 
 				{onRegenerate && !isSame && (
 					<button type="button" class="text-button" onClick={onRegenerate}>
 						<RetryIcon />
-						{answer.regenerate}
+						{strings.regenerate}
 					</button>
 				)}
 				{(['up', 'down'] as const).map((way) => (
@@ -68,8 +67,8 @@ function ActionRow({ message, newest, onRegenerate, later }: AnswerActionsProps 
 						key={way}
 						type="button"
 						class="icon-button small"
-						aria-label={answer[way]}
-						title={answer[way]}
+						aria-label={names[way]}
+						title={names[way]}
 						aria-pressed={rating === way}
 						onClick={() => press(way)}
 					>
@@ -172,8 +171,8 @@ const ThumbIcon = ({ way }: { way: 'up' | 'down' }) => (
 const shown = 3;
 
 /** Questions that may come next; a click asks. */
-function SuggestionChips({ message, later }: AnswerPartProps & { later: LaterStrings }) {
-	const { controller } = usePanel();
+function SuggestionChips({ message }: AnswerPartProps) {
+	const { controller, strings } = usePanel();
 	const suggestions = useMemo(() => suggestionsOf(message).slice(0, shown), [message]);
 	if (suggestions.length === 0) return null;
 	const ask = (text: string) => {
@@ -183,8 +182,8 @@ function SuggestionChips({ message, later }: AnswerPartProps & { later: LaterStr
 	};
 	return (
 		<section class="mt-4">
-			<h4 class="mb-1.5 font-semibold text-muted text-xs">{later.suggestions.label}</h4>
-			<ul class="flex flex-col items-start gap-1.5" aria-label={later.suggestions.label}>
+			<h4 class="mb-1.5 font-semibold text-muted text-xs">{strings.askNext}</h4>
+			<ul class="flex flex-col items-start gap-1.5" aria-label={strings.askNext}>
 				{suggestions.map(({ text }) => (
 					<li key={text} class="max-w-full">
 						<button type="button" class="suggestion text-sm" onClick={() => ask(text)}>
@@ -207,11 +206,11 @@ const ArrowIcon = () => (
 );
 
 /** What stands below a finished answer: what can be done with it, and what may be asked next. */
-function AnswerEnd({ later, ...props }: AnswerActionsProps & { later: LaterStrings }) {
+function AnswerEnd(props: AnswerActionsProps) {
 	return (
 		<>
-			<ActionRow {...props} later={later} />
-			{props.onRegenerate && <SuggestionChips message={props.message} later={later} />}
+			<ActionRow {...props} />
+			{props.onRegenerate && <SuggestionChips message={props.message} />}
 		</>
 	);
 }

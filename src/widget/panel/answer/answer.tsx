@@ -6,7 +6,7 @@ import { isUnanswered } from '../../conversation/unanswered.js';
 import type { PanelStrings } from '../../strings/en.js';
 import type { LinkPolicy } from '../citations/link-policy.js';
 import { RetryIcon } from '../icons.js';
-import { lazyPart } from '../lazy-part.js';
+import { lazyPart, lazyPartOfPanelTexts } from '../lazy-part.js';
 import { Markdown } from '../markdown/markdown.js';
 import { SourceList } from './source-list.js';
 import { PastSteps, Steps } from './steps.js';
@@ -22,7 +22,7 @@ export interface AnswerActionsProps extends AnswerPartProps {
 	onRegenerate: (() => void) | undefined;
 }
 
-const AnswerActions = lazyPart<AnswerActionsProps>(
+const AnswerActions = lazyPartOfPanelTexts<AnswerActionsProps>(
 	() => import('./answer-actions.lazy.js'),
 	() => <div class="h-9 pointer-coarse:h-13" />,
 );

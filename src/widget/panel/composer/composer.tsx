@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { contextItems } from '../../../contract/limits.js';
 import { nextTask } from '../../boot/next-task.js';
 import { useSecretCheck } from '../consent/privacy.js';
-import { lazyPart } from '../lazy-part.js';
+import { lazyPartOfPanelTexts } from '../lazy-part.js';
 import { attach, type PanelStore, usePanelState, withText } from '../panel-state.js';
 import { fieldDirection, isComposing, isNearLimit, questionMaxLength, useAutoGrow } from '../text-field.js';
 import { usePanel } from '../use-panel.js';
@@ -34,7 +34,7 @@ export interface PageSearchProps {
 	onDone(): void;
 }
 
-const PageSearch = lazyPart<PageSearchProps>(() => import('./page-search.lazy.js'));
+const PageSearch = lazyPartOfPanelTexts<PageSearchProps>(() => import('./page-search.lazy.js'));
 
 export function Composer({ busy, followUp }: ComposerProps) {
 	const { controller, strings } = usePanel();
