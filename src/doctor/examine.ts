@@ -1,11 +1,18 @@
-import type { Check } from './check.js';
-import { checkOptions } from './checks/check-options.js';
+import { misspeltOptions, optionFaults } from '../options/read-options.js';
+import { type Check, fine, problem } from './check.js';
 import { checkScript } from './checks/check-script.js';
 import { checkGate, checkHttps, checkKeyShape, checkPreflight } from './checks/check-service.js';
 import { checkVersion } from './checks/check-version.js';
 import type { Embedding } from './embedding.js';
 import type { Examination } from './examination.js';
 import { checkPolicies } from './policy/check-policies.js';
+
+/** Every option that cannot be used, in the words that the browser's console has for it. */
+function checkOptions(given: Record<string, unknown>): Check[] {
+	const faults = [...optionFaults(given).map(({ message }) => message), ...misspeltOptions(given)];
+	if (faults.length > 0) return faults.map((message) => problem('options', message));
+	return [fine('options', `${Object.keys(given).join(', ')}: all can be used.`)];
+}
 
 const textOf = (value: unknown) => (typeof value === 'string' && value.trim() !== '' ? value : undefined);
 

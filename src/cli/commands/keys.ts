@@ -1,17 +1,81 @@
 import { defineCommand, renderUsage } from 'citty';
-import type { KeyDescription } from '../../contract/keys.js';
+import type { CreateKeyResponse, KeyListResponse } from '../../contract/keys.js';
+import { adminKeyPrefix, assistantKeyPrefix, type KeyDescription } from '../../contract/keys.js';
+import { keyPath, keysPath } from '../../contract/owner-paths.js';
 import { createKeyRequest } from '../../contract/schema/keys.js';
+import type { ServiceConfig } from '../../service/config/settings.js';
+import type { Database } from '../../service/database/database.js';
 import { ServiceError } from '../../service/errors/service-error.js';
 import { resolveSettings } from '../../service/index.js';
-import type { KeyAdministration } from '../../service/keys/key-administration.js';
+import { createKeyAdministration, type KeyAdministration } from '../../service/keys/key-administration.js';
+import { ensureDomain } from '../../service/library/domains.js';
 import { type Arguments, parseArguments, textOf } from '../arguments.js';
-import { remoteService } from '../call-service.js';
-import { keyTable } from '../key-table.js';
-import { withKeyAdministration } from '../open-key-administration.js';
-import { createRemoteKeyAdministration } from '../remote-key-administration.js';
+import { callService, type RemoteService, remoteService } from '../call-service.js';
 import { settingsGiven } from '../setting-flags.js';
 import type { Terminal } from '../terminal.js';
+import { textTable } from '../text-table.js';
 import { UsageError } from '../usage-error.js';
+import { withStoredData } from '../with-stored-data.js';
+
+/** The keys of a service that runs, by its interface. Its sentences come as `UsageError`s. */
+const createRemoteKeyAdministration = (service: RemoteService): KeyAdministration => ({
+	create: async (request) => (await callService(service, 'POST', keysPath, request)) as CreateKeyResponse,
+	list: async () => ((await callService(service, 'GET', keysPath)) as KeyListResponse).keys,
+	revoke: async (id) => (await callService(service, 'DELETE', keyPath(id))) as KeyDescription,
+});
+
+/** The project of the domain, which a new database learns from the configuration. */
+async function projectOf(database: Database, config: ServiceConfig): Promise<string> {
+	const { sql } = database;
+	const domains = await sql.selectFrom('domains').select(['id', 'project_id']).orderBy('id').execute();
+	if (domains.length === 0) {
+		await ensureDomain(database, config);
+		return config.projectId;
+	}
+	const known = domains.find(({ id }) => id === config.domain);
+	if (known) return known.project_id;
+	const names = domains.map(({ id }) => id).join(', ');
+	throw new UsageError(`There is no domain "${config.domain}" in the database; give one of ${names} with --domain.`);
+}
+
+/**
+ * Lets `use` work with the keys in the database of a configuration. Throws errors whose messages are sentences, among
+ * them one that tells what to do when a service has the database open.
+ */
+async function withKeyAdministration<T>(
+	config: ServiceConfig,
+	use: (administration: KeyAdministration) => Promise<T>,
+): Promise<T> {
+	return withStoredData(
+		config,
+		'or stop it first. With PostgreSQL (DATABASE_URL) keys can be changed at any time.',
+		async (database) =>
+			use(createKeyAdministration(database, { projectId: await projectOf(database, config), domain: config.domain })),
+	);
+}
+
+const header = ['id', 'kind', 'name', 'key', 'domain', 'origins', 'created', 'last used', 'revoked'];
+
+/** To the minute, in UTC. */
+const momentOf = (iso: string | undefined) => iso?.slice(0, 16).replace('T', ' ') ?? '-';
+
+function row(key: KeyDescription): string[] {
+	const prefix = key.kind === 'admin' ? adminKeyPrefix : assistantKeyPrefix;
+	return [
+		key.id,
+		key.kind,
+		key.name,
+		`${prefix}…${key.hint}`,
+		key.domain ?? '-',
+		key.origins?.join(' ') ?? '-',
+		...[key.createdAt, key.lastUsedAt, key.revokedAt].map(momentOf),
+	];
+}
+
+/** Columns for people; times are in UTC. */
+function keyTable(keys: readonly KeyDescription[]): string {
+	return textTable([header, ...keys.map(row)]);
+}
 
 const definition = defineCommand({
 	meta: {

@@ -1,3 +1,6 @@
+import { existsSync, watch } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { defineCommand, renderUsage } from 'citty';
 import {
 	createService,
@@ -9,10 +12,73 @@ import {
 import { type Arguments, parseArguments } from '../arguments.js';
 import { createProgress } from '../progress.js';
 import { flaggedSettings, settingFlags, settingsGiven } from '../setting-flags.js';
-import { collectOften, compileOnce } from '../spare-memory.js';
 import type { Terminal } from '../terminal.js';
-import { watchFolder } from '../watch-folder.js';
-import { findWidgetFolder } from '../widget-folder.js';
+
+/** Editors write a file in several steps, and a checkout writes many. */
+const settleMs = 150;
+
+/**
+ * Calls `onChange` when something below a folder has changed and it has been quiet for a moment; never twice at once.
+ * What `onChange` throws is told to `complain` and changes nothing.
+ */
+function watchFolder(
+	folder: string,
+	onChange: () => Promise<void>,
+	complain: (line: string) => void,
+): { close(): void } {
+	let timer: NodeJS.Timeout | undefined;
+	let running: Promise<void> | undefined;
+	const report = (error: unknown) => {
+		complain(`docent-service: ${error instanceof Error ? error.message : String(error)}`);
+	};
+	const run = () => {
+		// Changes during a run are looked at once it is over.
+		if (running !== undefined) return settle();
+		running = onChange()
+			.catch(report)
+			.finally(() => {
+				running = undefined;
+			});
+	};
+	const settle = () => {
+		clearTimeout(timer);
+		timer = setTimeout(run, settleMs);
+	};
+	const watcher = watch(folder, { recursive: true }, settle);
+	watcher.on('error', report);
+	return {
+		close() {
+			clearTimeout(timer);
+			watcher.close();
+		},
+	};
+}
+
+/** Beside the built command, and in a repository that was built. */
+const places = ['./widget/', '../../../dist/script/', '../../dist/script/'];
+
+/** The folder of the widget that came with the service; `undefined` when it was not built. `from` is a module's URL. */
+function findWidgetFolder(from: string): string | undefined {
+	return places
+		.map((place) => fileURLToPath(new URL(place, from)))
+		.find((folder) => existsSync(join(folder, 'docent.js')));
+}
+
+/**
+ * WebAssembly is compiled once and quickly, and not a second time for speed. The embedded database is the only large module of it:
+ * its fast code takes some 100 MB more, and answers wait for the model and not for it. To be called before it is opened.
+ */
+function compileOnce({ setFlag }: Terminal): void {
+	setFlag?.('--liftoff-only');
+}
+
+/**
+ * The heap grows by 30 % between two collections, where V8 alone lets it double or more: two thousand answers at once then need
+ * 200 MB less. To be called when all that needs the processor for long is done.
+ */
+function collectOften({ setFlag }: Terminal): void {
+	setFlag?.('--heap-growing-percent=30');
+}
 
 const definition = defineCommand({
 	meta: {

@@ -1,18 +1,54 @@
-import { existsSync } from 'node:fs';
+import { existsSync, fdatasyncSync } from 'node:fs';
 import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import { PGlite } from '@electric-sql/pglite';
 import { createPgConfig } from '@electric-sql/pglite/node-postgres';
+import type { KyselyPlugin, QueryResult, UnknownRow } from 'kysely';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import { Pool } from 'pg';
 import { createEmbedded } from './create-embedded.js';
 import type { Database } from './database.js';
 import { DatabaseError } from './database-error.js';
 import { lockFolder } from './embedded-lock.js';
-import { durableStartParams, passSyncOn } from './embedded-sync.js';
 import { LocalNotices } from './notices.js';
 import type { Schema } from './schema.js';
-import { yieldPlugin } from './yield-plugin.js';
+
+/**
+ * Lets timers and sockets have their turn after each query. The embedded database answers on this thread and within
+ * microtasks, so that a chain of queries would hold up everything else until it ends.
+ */
+const yieldPlugin: KyselyPlugin = {
+	transformQuery: ({ node }) => node,
+	async transformResult({ result }): Promise<QueryResult<UnknownRow>> {
+		await setImmediate();
+		return result;
+	},
+};
+
+/** PGlite starts PostgreSQL with `-F`, which never waits for the disk. */
+const durableStartParams: string[] = [
+	...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'),
+	...['-c', 'fsync=on', '-c', 'wal_sync_method=fsync', '-c', 'shared_buffers=8MB'],
+];
+
+interface NodeFileSystem {
+	stream_ops?: { fsync?: (stream: { nfd?: number }) => number };
+}
+
+/**
+ * Hands PostgreSQL's `fsync` to the operating system: the file system of PGlite answers it without doing anything.
+ * Relies on PGlite's inside, for which its version is pinned; throws when that has changed.
+ */
+function passSyncOn(pglite: PGlite): void {
+	const { Module: module } = pglite as unknown as { Module?: { NODEFS?: NodeFileSystem } };
+	const operations = module?.NODEFS?.stream_ops;
+	if (!operations) throw new Error('This version of PGlite hides its file system, so writes could not be made safe.');
+	operations.fsync = ({ nfd }) => {
+		if (nfd !== undefined) fdatasyncSync(nfd);
+		return 0;
+	};
+}
 
 /** Major PostgreSQL version of the pinned PGlite, which opens no files of other versions. */
 const majorVersion = '18';

@@ -12,7 +12,13 @@ import { type CountedLimit, countedLimits } from '../limits/usage-limits.js';
 import type { GapReader } from './gaps/read-gaps.js';
 import type { InsightsSpan } from './insights-span.js';
 import type { InsightsStore, SubjectUsage, UsageWindow } from './insights-store.js';
-import { shortenAddress } from './shorten-address.js';
+
+/** Just enough of an address to tell entries of a list apart without identifying a reader. */
+function shortenAddress(address: string): string {
+	const separator = address.includes(':') ? ':' : '.';
+	const groups = address.split(separator);
+	return groups.length < 4 ? address : `${groups.slice(0, 3).join(separator)}${separator}…`;
+}
 
 /** Number of rows in each list of a report. */
 const most = { unanswered: 50, disliked: 20, slowest: 10, pages: 20, subjects: 5 } as const;

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import type { AgentModel } from '../../contract/agent-v1.js';
 import type { AgentEvent, AgentJobDiff, AgentJobListQuery } from '../../contract/agent-v2.js';
 import { jobList } from '../../contract/limits.js';
@@ -6,7 +6,6 @@ import { ServiceError } from '../errors/service-error.js';
 import type { LimitState } from '../limits/limit-state.js';
 import type { UsageLimits } from '../limits/usage-limits.js';
 import type { JobNotices } from './job-notices.js';
-import { jobTitle } from './job-title.js';
 import { makeBranchName } from './make-branch-name.js';
 import type {
 	AgentJobStore,
@@ -14,9 +13,37 @@ import type {
 	JobGap,
 	JobInstruction,
 	RequestAnswer,
+	RequestKey,
 	StoredJob,
 } from './queue/agent-job-store.js';
-import { requestKeyOf } from './request-key.js';
+
+const mostLength = 80;
+
+/** What a job is called: the first line of what its user asks for, cut between words. */
+function jobTitle(instructions: readonly JobInstruction[]): string {
+	const { text = '' } = instructions.find(({ role }) => role === 'user') ?? {};
+	const [line = ''] = text.trim().split(/\s*[\r\n]+\s*/u);
+	const plain = line.replace(/^#+\s+/u, '').replace(/\s+/gu, ' ');
+	const letters = [...plain];
+	if (letters.length <= mostLength) return plain;
+	const cut = letters.slice(0, mostLength - 1).join('');
+	return `${cut.replace(/(?<=\S{20,})\s\S*$/u, '').trimEnd()}…`;
+}
+
+const longest = 255;
+
+/**
+ * The request key of what is asked for, by the value of `Idempotency-Key`: a string with or without the quotes that
+ * draft-ietf-httpapi-idempotency-key-header has around it. Undefined without one; throws a sentence for what is none.
+ */
+function requestKeyOf(header: string | undefined, ...request: readonly unknown[]): RequestKey | undefined {
+	if (header === undefined) return undefined;
+	const key = header.trim().replace(/^"(.*)"$/, '$1');
+	if (!/^[\x20-\x7e]+$/.test(key) || key.length > longest) {
+		throw new RangeError(`Idempotency-Key is empty or not plain text; send 1 to ${longest} ASCII characters.`);
+	}
+	return { key, hash: createHash('sha256').update(JSON.stringify(request)).digest() };
+}
 
 export interface JobRequest {
 	/** The instructions, at least one from a user. */

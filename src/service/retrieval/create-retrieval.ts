@@ -7,7 +7,11 @@ import { createRetriever } from './create-retriever.js';
 import { createEmbedder } from './meaning/embedder.js';
 import type { VectorStore } from './meaning/vector-store.js';
 import type { Retriever } from './retriever.js';
-import { synonymGroups } from './words/synonym-groups.js';
+
+/** Groups of words and phrases that say the same, from their lines in a configuration: `sso = single sign-on`. */
+function synonymGroups(lines: readonly string[]): string[][] {
+	return lines.map((line) => line.split('=').map((words) => words.trim()));
+}
 
 /** Makes the retrievers of one service. */
 interface Retrieval {

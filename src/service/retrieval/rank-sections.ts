@@ -1,11 +1,54 @@
 import { asksForChanges, isAboutChanges } from './changes.js';
 import { findSelection } from './find-selection.js';
-import { placeBoost } from './reader-place.js';
-import { keepReadingOrder } from './reading-order.js';
 import type { RetrievalQuery } from './retriever.js';
 import type { IndexedSection, Match, SectionIndex } from './section-index.js';
 import { createQuestion, type Question } from './words/question.js';
 import type { Synonyms } from './words/synonyms.js';
+
+/**
+ * Puts sections of one page in the page's own order where their titles and headings name alike what was asked for: then
+ * their lengths would decide, while the author put first what comes first. The places they take stay the same.
+ * @param isNamed whether a section's title and headings name all that was asked for.
+ */
+function keepReadingOrder<Item extends { section: IndexedSection; rank: number }>(
+	items: readonly Item[],
+	isNamed: (section: IndexedSection) => boolean,
+): void {
+	const pages = new Map<object, Item[]>();
+	for (const item of items) {
+		if (!isNamed(item.section)) continue;
+		const own = pages.get(item.section.page) ?? [];
+		own.push(item);
+		pages.set(item.section.page, own);
+	}
+	for (const own of pages.values()) {
+		const ranks = own.map(({ rank }) => rank).sort((a, b) => b - a);
+		own.sort((a, b) => a.section.position - b.section.position);
+		for (const [place, item] of own.entries()) item.rank = ranks[place] ?? item.rank;
+	}
+}
+
+/**
+ * The reader's page, and less so its folder, win ties. The factors are small on purpose: the best section elsewhere must
+ * still come first when it is clearly better.
+ */
+const samePage = 1.12;
+const sameFolder = 1.04;
+
+/** Of two pages that say the same, the one that comes first in the navigation is meant for more readers. */
+const firstPage = 1.1;
+
+/** Weight of a section by its place: near the reader's page, and early. */
+function placeBoost(section: IndexedSection, currentPath: string | undefined): number {
+	return nearness(section, currentPath) * (firstPage - (firstPage - 1) * section.order);
+}
+
+function nearness(section: IndexedSection, currentPath: string | undefined): number {
+	if (currentPath === undefined) return 1;
+	if (section.page.path === currentPath) return samePage;
+	const folder = currentPath.slice(0, currentPath.lastIndexOf('/') + 1);
+	return folder.length > 1 && section.page.path.startsWith(folder) ? sameFolder : 1;
+}
 
 /** A section that may become a passage. */
 export interface RankedSection {

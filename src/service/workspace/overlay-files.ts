@@ -1,5 +1,4 @@
 import type { Budget } from './budget.js';
-import { checkAgainstNames } from './git/name-register.js';
 import type { ObjectStore } from './git/object-store.js';
 import type { TreeEntry } from './git/repository-tree.js';
 import type { Overlay } from './overlay.js';
@@ -16,12 +15,41 @@ import {
 	decodeFile,
 	encodeFile,
 	fileMaxBytes,
+	foldName,
 	isBinaryName,
 	isTextFile,
 	shown,
 } from './policy.js';
 import { PolicyError } from './policy-error.js';
 import type { WorkspaceFile, WorkspaceFiles } from './workspace.js';
+
+/** Every prefix of a path, as in `a`, `a/b`, `a/b/c.md`. */
+function* prefixes(path: string): Iterable<string> {
+	for (let end = path.indexOf('/'); end !== -1; end = path.indexOf('/', end + 1)) yield path.slice(0, end);
+	yield path;
+}
+
+/**
+ * Refuses a new path that is, or leads through, a name which some file systems take for another one, and one that leads
+ * through a file, a link or a submodule as if it were a folder.
+ * @param paths what there is; the path that is left, when it is a move, is not among them
+ */
+function checkAgainstNames(newPath: string, paths: Iterable<string>): void {
+	const folded = new Map([...prefixes(newPath)].map((prefix) => [foldName(prefix), prefix]));
+	for (const path of paths) {
+		for (const prefix of prefixes(path)) {
+			const rival = folded.get(foldName(prefix));
+			if (rival === undefined) break;
+			if (rival !== prefix)
+				throw new PolicyError(
+					`${shown(newPath)} differs from ${shown(prefix)} only in case or in the form of its letters; use that name, or a really different one.`,
+				);
+			if (rival === newPath)
+				throw new PolicyError(`There is ${prefix === path ? 'a file' : 'a folder'} ${shown(newPath)} already.`);
+			if (prefix === path) throw new PolicyError(`${shown(newPath)} leads through ${shown(path)}, which is no folder.`);
+		}
+	}
+}
 
 interface OverlayFilesParts {
 	overlay: Overlay;

@@ -1,3 +1,5 @@
+import { isScalar, parseDocument, visit } from 'yaml';
+import { navigationFiles } from '../../documentation/folder/read-navigation.js';
 import { counted } from '../counted.js';
 import { ActionError } from '../editor/action-error.js';
 import type { EditorSession } from '../editor/editor-session.js';
@@ -5,11 +7,34 @@ import { findScope, inWords } from '../editor/find-pages.js';
 import { replaceInFrontmatter } from '../editor/frontmatter-edit.js';
 import { writeWithAnchors } from '../editor/heading-moves.js';
 import { createTextPattern, touches } from '../editor/match-text.js';
-import { isNavigation, replaceInLabels } from '../editor/navigation-labels.js';
 import { type TextEdit, withLineEnds } from '../editor/text-edit.js';
 import { isPage, type PageFacts, type SourceRange } from '../pages/page-facts.js';
 import { frontmatterOf } from '../pages/read-page-facts.js';
 import type { ActionInput } from './action-inputs.js';
+
+/** Keys whose values readers see in a navigation. */
+const shown = new Set(['name', 'group', 'title', 'label', 'tab', 'anchor', 'dropdown', 'description']);
+
+/** Files that say what readers see around the pages: of the whole documentation, or of a folder. */
+const isNavigation = (file: string): boolean =>
+	navigationFiles.some((name) => name === file) || /(^|\/)_category_\.json$/.test(file);
+
+/** Edits that change the labels of a navigation; names of pages and addresses stay. None when it is not valid. */
+function replaceInLabels(json: string, replace: (label: string) => string): TextEdit[] {
+	const document = parseDocument(json);
+	if (document.errors.length > 0) return [];
+	const edits: TextEdit[] = [];
+	visit(document, {
+		Pair(_, { key, value }) {
+			if (!isScalar(key) || !shown.has(String(key.value)) || !isScalar(value) || typeof value.value !== 'string')
+				return;
+			const label = replace(value.value);
+			if (label === value.value || !value.range) return;
+			edits.push({ start: value.range[0], end: value.range[1], text: JSON.stringify(label) });
+		},
+	});
+	return edits;
+}
 
 type ReplaceText = ActionInput<'replace-text'>;
 
