@@ -116,6 +116,12 @@ export interface Call<Path extends string, Key extends KeyNeeded, Counted extend
 	count: Counted extends readonly Limit[] ? ('stream' extends Counted[number] ? CountStream : undefined) : undefined;
 }
 
+/** A success with a value of the schema as JSON. */
+export const json = <Schema extends z.ZodType>(schema: Schema, description: string, status: 200 | 201 = 200) => ({
+	...{ status, description },
+	body: { type: 'application/json', schema },
+});
+
 /** What the OpenAPI document says of a route. */
 interface Operation<Result> {
 	kind: 'operation';

@@ -14,7 +14,7 @@ import { followJob } from '../../jobs/follow-job.js';
 import { sessionChunks } from '../../jobs/session-chunks.js';
 import { sessionOf } from '../../jobs/session-view.js';
 import { rateLimitHeaders } from '../../limits/limit-state.js';
-import { route } from '../route.js';
+import { json, route } from '../route.js';
 import { keepAliveMs } from '../server/keep-alive.js';
 import { agentErrors, askingErrors, idempotencyKey } from './agent.js';
 
@@ -93,7 +93,7 @@ export const agentV1Routes = [
 		limits: 'none',
 		id: 'getAgentSession',
 		summary: 'Get one agent session',
-		success: { status: 200, description: 'The session.', body: { type: 'application/json', schema: agentSession } },
+		success: json(agentSession, 'The session.'),
 		errors: [...agentErrors, 'unknown_job'],
 		handle: async ({ params }, { agent, config }) => sessionOf(await agent.jobs.get(params.id), config.domain),
 	}),
@@ -106,11 +106,7 @@ export const agentV1Routes = [
 		id: 'listAgentSessions',
 		summary: 'List the agent sessions of a project',
 		query: agentSessionListQuery,
-		success: {
-			status: 200,
-			description: 'The sessions, the newest first.',
-			body: { type: 'application/json', schema: agentSessionListResponse },
-		},
+		success: json(agentSessionListResponse, 'The sessions, the newest first.'),
 		errors: agentErrors,
 		async handle({ query: { skip, take } }, { agent, config }) {
 			const { jobs } = await agent.jobs.list({ archived: true, skip, limit: take });

@@ -28,7 +28,7 @@ import { rateLimitHeaders } from '../../limits/limit-state.js';
 import type { HttpContext } from '../middleware/http-context.js';
 import { uncached } from '../middleware/uncached.js';
 import { validate } from '../middleware/validate.js';
-import { route } from '../route.js';
+import { json, route } from '../route.js';
 import { keepAliveMs } from '../server/keep-alive.js';
 
 /** Answers of something that is counted: a replay looks as the first answer did, but for the job as it is now. */
@@ -57,7 +57,7 @@ export const idempotencyKey = {
 		'Up to 255 ASCII characters of your choice. The same request under the same key within 24 hours makes no second job and counts once; another request under it is a `conflict`. A job that failed gives its key free.',
 };
 
-const job = { type: 'application/json', schema: agentJob };
+const job = json(agentJob, 'The job.');
 
 /** Background jobs that edit the documentation. */
 export const agentRoutes = [
@@ -72,7 +72,7 @@ export const agentRoutes = [
 			'Runs in the background. Poll the job until its status is `completed` or `failed`, follow its events, or wait for a webhook.',
 		body: agentJobRequest,
 		requestHeaders: idempotencyKey,
-		success: { status: 201, description: 'The job.', body: job, headers: { location: 'Where the job is.' } },
+		success: { ...job, status: 201, headers: { location: 'Where the job is.' } },
 		errors: askingErrors,
 		async handle({ context, key, body }, { agent }) {
 			const { prompt, draft, branch, model } = body;
@@ -95,7 +95,7 @@ export const agentRoutes = [
 			'Goes on with the same branch and pull request; one that was closed or merged gets a successor. While the job is active, the instruction waits for its turn. Counts against the same limit as a creation.',
 		body: agentPromptRequest,
 		requestHeaders: idempotencyKey,
-		success: { status: 200, description: 'The job.', body: job },
+		success: job,
 		errors: [...askingErrors, 'unknown_job'],
 		async handle({ context, params, body }, { agent }) {
 			const key = context.req.header(headers.idempotencyKey);
@@ -109,7 +109,7 @@ export const agentRoutes = [
 		limits: 'none',
 		id: 'getAgentJob',
 		summary: 'Get an agent job',
-		success: { status: 200, description: 'The job.', body: job },
+		success: job,
 		errors: [...agentErrors, 'unknown_job'],
 		handle: async ({ params }, { agent }) => agentJobOf(await agent.jobs.get(params.id)),
 	}),
@@ -122,11 +122,7 @@ export const agentRoutes = [
 		summary: 'List the agent jobs of a project',
 		description: 'The newest first. Jobs in the archive are left out unless `archived` is true.',
 		query: agentJobListQuery,
-		success: {
-			status: 200,
-			description: 'One page of the list.',
-			body: { type: 'application/json', schema: agentJobListResponse },
-		},
+		success: json(agentJobListResponse, 'One page of the list.'),
 		errors: agentErrors,
 		async handle({ query }, { agent }) {
 			const { jobs, nextCursor } = await agent.jobs.list(query);
@@ -170,7 +166,7 @@ export const agentRoutes = [
 		id: 'getAgentJobDiff',
 		summary: 'Get what a job has changed',
 		description: 'Against where its branch began; without files when it has changed nothing.',
-		success: { status: 200, description: 'The diff.', body: { type: 'application/json', schema: agentJobDiff } },
+		success: json(agentJobDiff, 'The diff.'),
 		errors: [...agentErrors, 'unknown_job'],
 		handle: ({ params }, { agent }) => agent.jobs.diff(params.id),
 	}),
@@ -183,7 +179,7 @@ export const agentRoutes = [
 		summary: 'Cancel a job',
 		description:
 			'A job that waits ends at once, one that runs in a moment: `failed` with the outcome `cancelled`. What was pushed before stays. A job that has ended otherwise is a `conflict`.',
-		success: { status: 200, description: 'The job.', body: job },
+		success: job,
 		errors: [...agentErrors, 'unknown_job', 'conflict'],
 		handle: async ({ params }, { agent }) => agentJobOf(await agent.jobs.cancel(params.id)),
 	}),
@@ -195,7 +191,7 @@ export const agentRoutes = [
 		id: 'archiveAgentJob',
 		summary: 'Archive a job',
 		description: 'Takes it out of the list; a follow-up brings it back. A job that is active is a `conflict`.',
-		success: { status: 200, description: 'The job.', body: job },
+		success: job,
 		errors: [...agentErrors, 'unknown_job', 'conflict'],
 		handle: async ({ params }, { agent }) => agentJobOf(await agent.jobs.archive(params.id)),
 	}),

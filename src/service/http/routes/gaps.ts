@@ -2,11 +2,11 @@ import { agentJob } from '../../../contract/schema/agent.js';
 import { gap, gapJobRequest, gapListQuery, gapListResponse, gapResponse } from '../../../contract/schema/gaps.js';
 import { spanBetween } from '../../insights/insights-span.js';
 import { agentJobOf } from '../../jobs/job-view.js';
-import { route } from '../route.js';
+import { json, route } from '../route.js';
 
 const shared = { kind: 'operation', tag: 'Insights', key: 'owner' } as const;
 
-const oneGap = { status: 200, description: 'The gap.', body: { type: 'application/json', schema: gap } } as const;
+const oneGap = json(gap, 'The gap.');
 const errors = ['rate_limited', 'unknown_gap'] as const;
 
 /** What the documentation leaves open, and the jobs that close it. */
@@ -21,11 +21,7 @@ export const gapRoutes = [
 		description:
 			'Questions that were not answered, or whose answer was rated not helpful, grouped by what they are about. Those that troubled readers most come first.',
 		query: gapListQuery,
-		success: {
-			status: 200,
-			description: 'The gaps.',
-			body: { type: 'application/json', schema: gapListResponse },
-		},
+		success: json(gapListResponse, 'The gaps.'),
 		errors: ['rate_limited'],
 		handle: ({ key, query }, { gaps }) => gaps.list(key.domain, spanBetween(query, new Date()), query),
 	}),
@@ -37,7 +33,7 @@ export const gapRoutes = [
 		id: 'getGap',
 		summary: 'Get a gap',
 		description: 'With the instruction that an approval gives to the agent.',
-		success: { status: 200, description: 'The gap.', body: { type: 'application/json', schema: gapResponse } },
+		success: json(gapResponse, 'The gap.'),
 		errors,
 		handle: ({ key, params }, { gaps }) => gaps.get(key.domain, params.gapId),
 	}),
@@ -52,7 +48,7 @@ export const gapRoutes = [
 			'One approval makes one job. Another one is refused while the job is active or its pull request is open. Counts against the same limit as creating a job does.',
 		body: gapJobRequest,
 		isBodyOptional: true,
-		success: { status: 201, description: 'The job.', body: { type: 'application/json', schema: agentJob } },
+		success: json(agentJob, 'The job.', 201),
 		errors: [...errors, 'conflict'],
 		handle: async ({ key, params, body }, { gaps }) =>
 			agentJobOf(await gaps.approve(key.domain, params.gapId, body, key.id)),

@@ -4,7 +4,7 @@ import { periodQuery } from '../../../contract/schema/period.js';
 import { threadListQuery, threadListResponse, threadTranscript } from '../../../contract/schema/transcripts.js';
 import { ServiceError } from '../../errors/service-error.js';
 import { spanBetween } from '../../insights/insights-span.js';
-import { route } from '../route.js';
+import { json, route } from '../route.js';
 
 const shared = { kind: 'operation', method: 'get', tag: 'Insights', key: 'owner', limits: ['address'] } as const;
 
@@ -17,11 +17,7 @@ export const insightsRoutes = [
 		summary: 'Get the report on a domain',
 		description: 'Questions, ratings, speed, spending and the use of limits. The same as `docent-service insights`.',
 		query: periodQuery,
-		success: {
-			status: 200,
-			description: 'The report.',
-			body: { type: 'application/json', schema: insightsResponse },
-		},
+		success: json(insightsResponse, 'The report.'),
 		errors: ['rate_limited'],
 		handle: ({ key, query }, { insights }) => insights.read(key.domain, spanBetween(query, new Date())),
 	}),
@@ -32,11 +28,7 @@ export const insightsRoutes = [
 		summary: 'List conversations',
 		description: 'Newest first.',
 		query: threadListQuery,
-		success: {
-			status: 200,
-			description: 'One page of the list.',
-			body: { type: 'application/json', schema: threadListResponse },
-		},
+		success: json(threadListResponse, 'One page of the list.'),
 		errors: ['rate_limited'],
 		async handle({ key, query }, { transcripts }) {
 			const page = await transcripts.list(key.domain, query);
@@ -53,11 +45,7 @@ export const insightsRoutes = [
 		id: 'getThread',
 		summary: 'Get a conversation',
 		description: 'All that was said in it, with sources, usage, times and ratings.',
-		success: {
-			status: 200,
-			description: 'The conversation.',
-			body: { type: 'application/json', schema: threadTranscript },
-		},
+		success: json(threadTranscript, 'The conversation.'),
 		errors: ['rate_limited', 'unknown_thread'],
 		async handle({ key, params }, { transcripts }) {
 			const transcript = await transcripts.get(key.domain, params.threadId);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { keyRoute, keysPath } from '../../../contract/owner-paths.js';
 import { createKeyRequest, keyDescription } from '../../../contract/schema/keys.js';
-import { route } from '../route.js';
+import { json, route } from '../route.js';
 
 const shared = { kind: 'operation', tag: 'Keys', key: 'admin', limits: ['address'] } as const;
 
@@ -13,11 +13,7 @@ export const keyRoutes = [
 		path: keysPath,
 		id: 'listKeys',
 		summary: 'List the keys of the project',
-		success: {
-			status: 200,
-			description: 'Oldest first, revoked ones too.',
-			body: { type: 'application/json', schema: z.object({ keys: z.array(keyDescription) }) },
-		},
+		success: json(z.object({ keys: z.array(keyDescription) }), 'Oldest first, revoked ones too.'),
 		errors: ['rate_limited'],
 		handle: async (_, { administration }) => ({ keys: await administration.list() }),
 	}),
@@ -29,11 +25,7 @@ export const keyRoutes = [
 		summary: 'Create a key',
 		description: 'The `token` of an admin key is shown here and never again.',
 		body: createKeyRequest,
-		success: {
-			status: 201,
-			description: 'The key.',
-			body: { type: 'application/json', schema: keyDescription.extend({ token: z.string() }) },
-		},
+		success: json(keyDescription.extend({ token: z.string() }), 'The key.', 201),
 		errors: ['rate_limited', 'unknown_domain'],
 		handle: ({ body }, { administration }) => administration.create(body),
 	}),
@@ -44,11 +36,7 @@ export const keyRoutes = [
 		id: 'revokeKey',
 		summary: 'Revoke a key',
 		description: 'Every process of the service refuses the key within five seconds.',
-		success: {
-			status: 200,
-			description: 'The key, with the time at which it was revoked.',
-			body: { type: 'application/json', schema: keyDescription },
-		},
+		success: json(keyDescription, 'The key, with the time at which it was revoked.'),
 		errors: ['rate_limited', 'unknown_key_id'],
 		handle: ({ params }, { administration }) => administration.revoke(params.keyId),
 	}),

@@ -6,7 +6,7 @@ import { siteAddresses } from '../../documentation/site-addresses.js';
 import { ServiceError } from '../../errors/service-error.js';
 import { openDomain } from '../../library/open-domain.js';
 import type { Passage } from '../../retrieval/retriever.js';
-import { route } from '../route.js';
+import { json, route } from '../route.js';
 
 function resultsOf(found: readonly Passage[], siteUrl: string | undefined): SearchResponse {
 	const absolute = siteAddresses(siteUrl);
@@ -34,11 +34,7 @@ export const searchRoutes = [
 		id: 'search',
 		summary: 'Search the documentation',
 		body: searchRequest,
-		success: {
-			status: 200,
-			description: 'Sections, the best first.',
-			body: { type: 'application/json', schema: searchResponse },
-		},
+		success: json(searchResponse, 'Sections, the best first.'),
 		errors,
 		async handle({ context, key, body }, { library }) {
 			const { query, pageSize = searchPageSize.default, scoreThreshold = 0, filter = null, typing = false } = body;
@@ -54,7 +50,7 @@ export const searchRoutes = [
 		id: 'getPage',
 		summary: 'Get the text of a page',
 		body: pageRequest,
-		success: { status: 200, description: 'The page.', body: { type: 'application/json', schema: pageResponse } },
+		success: json(pageResponse, 'The page.'),
 		errors: [...errors, 'unknown_page'],
 		async handle({ context, key, body: { path } }, { library }) {
 			const { retriever } = await openDomain(library, key.domain);

@@ -6,7 +6,7 @@ import { version } from '../../config/version.js';
 import { pagePaths } from '../../pages/page-paths.js';
 import { servicePageFiles, servicePageHeaders } from '../../pages/service-page.js';
 import { uncached } from '../middleware/uncached.js';
-import { type HandlerParts, type Route, route } from '../route.js';
+import { type HandlerParts, json, type Route, route } from '../route.js';
 
 const health = z.object({
 	status: z.literal('ok'),
@@ -42,7 +42,7 @@ export const serviceRoutes: readonly Route[] = [
 		limits: 'none',
 		id: 'getHealth',
 		summary: 'Whether the process lives',
-		success: { status: 200, description: 'It does.', body: { type: 'application/json', schema: health } },
+		success: json(health, 'It does.'),
 		errors: [],
 		handle(_, parts) {
 			const { pageCount, sectionCount } = parts.health.index();
@@ -56,7 +56,7 @@ export const serviceRoutes: readonly Route[] = [
 		id: 'getReady',
 		summary: 'Whether new questions should come here',
 		description: 'Not while the database cannot be asked, nor once the service has begun to stop: 503 then.',
-		success: { status: 200, description: 'They should.', body: { type: 'application/json', schema: ready } },
+		success: json(ready, 'They should.'),
 		errors: ['unavailable'],
 		async handle({ context }, parts) {
 			const problem = await problemOf(parts.health);
