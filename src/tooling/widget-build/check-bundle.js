@@ -30,7 +30,7 @@ const preact = { innerHTML: 2, dangerouslySetInnerHTML: 2 };
  * @type {[name: RegExp, times: Record<string, number>][]}
  */
 const libraries = [
-	[/^(?:panel-[\w-]{6}|mount-palette-[\w-]+|jsxRuntime)\.js$/, preact],
+	[/^(?:panel-[\w-]{6}|jsxRuntime)\.js$/, preact],
 	// highlight.js can rewrite an element of a page; only its tokens are used.
 	[/^highlight\.lazy(?:-[^/]*)?\.js$/, { innerHTML: 2 }],
 ];

@@ -1,16 +1,15 @@
-import { options as preactOptions, render } from 'preact';
 import { complete } from '../../options/resolved-options.js';
 import type { PanelLoader, WidgetContext } from '../boot/widget-context.js';
 import { containEvents, setTextSize } from '../page/host.js';
 import { fitVisibleArea } from '../page/layout/fit-visible-area.js';
 import { clickInPage } from '../page/navigation/click-in-page.js';
 import { isModified, pageOrigin } from '../page/navigation/navigate.js';
-import { ownDocument } from '../page/own-document.js';
 import { recall, remember } from '../page/reader-memory.js';
 import { matchesShortcut, modKey } from '../page/shortcut.js';
 import { chooseLanguage } from '../strings/languages.js';
+import { element } from './elements.js';
 import paletteCss from './palette.css';
-import { Palette } from './palette.js';
+import { fillPalette } from './palette.js';
 import type { FoundPlace } from './place.js';
 import { openRecentPages } from './recent-pages.js';
 import { isSingleKey, searchKeys } from './search-keys.js';
@@ -18,9 +17,6 @@ import type { PaletteServices } from './services.js';
 import { loadPaletteStrings } from './strings/load-palette-strings.js';
 
 const styled = new WeakSet<object>();
-
-// Preact asks for `queueMicrotask`, which a page may have taken away.
-preactOptions.debounceRendering = (draw) => void Promise.resolve().then(draw);
 
 const targetOf = (href: string) => (new URL(href).origin === pageOrigin() ? undefined : '_blank');
 
@@ -44,9 +40,7 @@ export async function mountPalette(widget: WidgetContext, getPanel: PanelLoader[
 	const places = import('./search-places.js').then(({ createPlaceSearch }) => createPlaceSearch(options));
 	places.then(undefined, () => {});
 	const strings = await loadPaletteStrings(chooseLanguage(widget.language));
-	const dialog = ownDocument.createElement('dialog');
-	dialog.className = 'palette';
-	dialog.ariaLabel = strings.search;
+	const dialog = element('dialog', { class: 'palette', 'aria-label': strings.search });
 	setTextSize(host.root);
 	if (!styled.has(host)) host.addSheet(paletteCss);
 	styled.add(host);
@@ -88,12 +82,18 @@ export async function mountPalette(widget: WidgetContext, getPanel: PanelLoader[
 		close();
 	});
 	dialog.addEventListener('click', ({ target }) => target === dialog && close());
-	dialog.addEventListener('close', () => render(null, dialog));
+	let closing = new AbortController();
+	const empty = () => {
+		closing.abort();
+		dialog.replaceChildren();
+	};
+	dialog.addEventListener('close', empty);
 
 	return {
 		open(typed = '') {
 			if (dialog.open) return;
-			render(<Palette services={services} typed={typed} />, dialog);
+			closing = new AbortController();
+			fillPalette(dialog, services, typed, closing.signal);
 			dialog.showModal();
 			dialog.querySelector('input')?.focus();
 		},
@@ -101,7 +101,7 @@ export async function mountPalette(widget: WidgetContext, getPanel: PanelLoader[
 		destroy() {
 			stopFitting();
 			dialog.close();
-			render(null, dialog);
+			empty();
 			dialog.remove();
 		},
 	};
