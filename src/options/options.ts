@@ -26,9 +26,9 @@ export interface DocentOptions {
 	selection?: boolean;
 	/** Where the page's text stands. @default 'main, article, [role=main]' */
 	contentSelector?: string;
-	/** Identifier of the reader that you already have, if you want one. @default 'anonymous' */
+	/** An identifier of the reader, if you have one. @default 'anonymous' */
 	fp?: string;
-	/** How many search results feed an answer, 1 to 50. @default 5 */
+	/** Number of search results that feed an answer, 1 to 50. @default 5 */
 	retrievalPageSize?: number;
 	/** Narrows the search; `auto` takes version and language from the reader's page. @default none */
 	filter?: SearchFilter | 'auto';

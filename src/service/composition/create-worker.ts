@@ -14,7 +14,7 @@ import type { RunTurn } from './open-jobs.js';
 
 /** Runs jobs and nothing else. */
 export interface Worker {
-	/** For people, as in `acme/docs`. */
+	/** Display name of the repository, for example `acme/docs`. */
 	readonly repository: string;
 	/** Jobs that it runs at once. */
 	readonly workers: number;

@@ -24,9 +24,9 @@ interface JobsParts {
 	config: AgentConfig;
 	database: Pick<Database, 'kind' | 'sql' | 'notices'>;
 	usage: Pick<UsageLimits, 'takeJob'>;
-	/** For people, as in `acme/docs`. */
+	/** Display name of the repository, for example `acme/docs`. */
 	repository: string;
-	/** The branch that pull requests go to, where it is known before a job runs. */
+	/** The branch that pull requests target, when it is known before a job runs. */
 	baseBranch: string | undefined;
 	modelNameOf(model: AgentModel): string;
 	runTurn: RunTurn;

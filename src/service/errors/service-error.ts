@@ -4,7 +4,7 @@ import type { UsageLimit } from '../../contract/limits.js';
 interface ServiceErrorDetails {
 	/** Headers that the response must carry besides the usual ones, such as `Allow`. */
 	headers?: Record<string, string>;
-	/** Which limit was hit, with `rate_limited`. */
+	/** The limit that was reached; with `rate_limited`. */
 	limit?: UsageLimit;
 	cause?: unknown;
 }

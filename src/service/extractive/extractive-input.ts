@@ -11,13 +11,13 @@ export interface ExtractiveInput {
 	passages: Passage[];
 	/** What comes after the best passage on its page. */
 	following?: Passage[] | undefined;
-	/** What the question says and the documentation does not, anywhere. */
+	/** Words of the question that stand nowhere in the documentation. */
 	unknown?: UnknownWord[] | undefined;
 	/** Best passages whatever their score, for "the documentation does not answer this". */
 	nearest: Passage[];
 	/** What the reader selected, newest last. */
 	selections: string[];
-	/** What the question is about when its own words do not say. */
+	/** The subject of the question, when its own words do not name it. */
 	subject?: QuestionSubject | undefined;
 	/** Pages to offer when there is not even a nearest passage. */
 	startingPoints?: { path: string; title: string }[] | undefined;

@@ -10,7 +10,7 @@ export interface StoredFeedback {
 	messageId: string;
 	rating: FeedbackRating;
 	reasons: FeedbackReason[];
-	/** Empty when there is none. */
+	/** The reader's comment; may be empty. */
 	comment: string;
 	fp: string;
 	/** ISO 8601. */

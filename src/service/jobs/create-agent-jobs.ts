@@ -19,7 +19,7 @@ import type {
 
 const mostLength = 80;
 
-/** What a job is called: the first line of what its user asks for, cut between words. */
+/** The title of a job: the first line of the user's first instruction, cut between words. */
 function jobTitle(instructions: readonly JobInstruction[]): string {
 	const { text = '' } = instructions.find(({ role }) => role === 'user') ?? {};
 	const [line = ''] = text.trim().split(/\s*[\r\n]+\s*/u);

@@ -34,7 +34,7 @@ interface OwnDocumentation {
 	index(): Promise<void>;
 	/** Empty until something has been indexed. */
 	readonly documentation: Documentation;
-	/** What the owner of a domain wants every answer to heed. */
+	/** The domain owner's instructions for every answer. */
 	siteInstructions(domain: string): string | undefined;
 }
 

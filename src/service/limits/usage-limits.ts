@@ -34,7 +34,7 @@ export interface UsageLimits {
 
 interface UsageLimitsParts {
 	store: UsageStore;
-	/** How often each may be used; 0 is no limit. */
+	/** The usage limits; 0 means unlimited. */
 	limits: Readonly<Record<UsageLimit, number>>;
 	/** @default the clock */
 	now?: () => Date;

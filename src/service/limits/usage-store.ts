@@ -6,7 +6,7 @@ import type { UsageScope } from '../database/schema.js';
 export interface UsageClaim {
 	/** Each at most once among the claims of one call. */
 	scope: UsageScope;
-	/** Whose use: the id of a key, of an organisation, of a project, or an address. */
+	/** Id of a key, an organization or a project, or an address. */
 	subject: string;
 	windowStart: Date;
 	/** How often it may be used in the window. */

@@ -27,7 +27,7 @@ export type CircuitState = 'closed' | 'open' | 'half-open';
 
 /** What metrics may read of a provider's circuit. */
 export interface Circuit {
-	/** Provider and model, as in `openai/gpt-4.1-mini`. */
+	/** Provider and model, for example `openai/gpt-4.1-mini`. */
 	name: string;
 	/** `open`: the provider is left alone. `half-open`: one call is finding out whether it is back. */
 	state: CircuitState;

@@ -23,7 +23,7 @@ import {
 import { PolicyError } from './policy-error.js';
 import type { WorkspaceFile, WorkspaceFiles } from './workspace.js';
 
-/** Every prefix of a path, as in `a`, `a/b`, `a/b/c.md`. */
+/** Every prefix of a path, for example `a`, `a/b`, `a/b/c.md`. */
 function* prefixes(path: string): Iterable<string> {
 	for (let end = path.indexOf('/'); end !== -1; end = path.indexOf('/', end + 1)) yield path.slice(0, end);
 	yield path;

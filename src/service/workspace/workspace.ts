@@ -41,7 +41,7 @@ export interface Workspace extends AsyncDisposable {
 	readonly files: WorkspaceFiles;
 	readonly branch: string;
 	readonly baseBranch: string;
-	/** Where the branch left the base. */
+	/** The commit at which the branch left the base. */
 	readonly baseSha: string;
 	/** Of the commit that an earlier attempt of this turn has pushed already, without trailers: then there is nothing left to edit. */
 	readonly pushedMessage: string | undefined;

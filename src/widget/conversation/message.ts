@@ -18,7 +18,7 @@ export interface MessageMetadata extends Omit<AnswerMetadata, 'threadId'> {
 	rating?: 'up' | 'down';
 	/** On answers: the service says that the documentation does not answer the question. */
 	unanswered?: boolean;
-	/** Milliseconds since the epoch. */
+	/** Time in milliseconds since the epoch. */
 	createdAt?: number;
 	/** On the stored copy of the last message of a thread that is being answered. */
 	unfinished?: Unfinished;

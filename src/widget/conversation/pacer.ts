@@ -153,7 +153,7 @@ export function pace(answer: ReadableStream<Chunk>): ReadableStream<Chunk> {
 			},
 			cancel: (reason) => chunks.cancel(reason),
 		},
-		// Nothing is read ahead: an error drops what is queued.
+		// Nothing is buffered, because an error drops buffered chunks.
 		{ highWaterMark: 0 },
 	);
 }

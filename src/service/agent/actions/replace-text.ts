@@ -12,14 +12,14 @@ import { isPage, type PageFacts, type SourceRange } from '../pages/page-facts.js
 import { frontmatterOf } from '../pages/read-page-facts.js';
 import type { ActionInput } from './action-inputs.js';
 
-/** Keys whose values readers see in a navigation. */
+/** Keys whose values readers see. */
 const shown = new Set(['name', 'group', 'title', 'label', 'tab', 'anchor', 'dropdown', 'description']);
 
-/** Files that say what readers see around the pages: of the whole documentation, or of a folder. */
+/** Whether a file holds labels around the pages, for the whole documentation or a folder. */
 const isNavigation = (file: string): boolean =>
 	navigationFiles.some((name) => name === file) || /(^|\/)_category_\.json$/.test(file);
 
-/** Edits that change the labels of a navigation; names of pages and addresses stay. None when it is not valid. */
+/** Edits that change labels of a navigation. Page names and addresses stay. An invalid file gets no edits. */
 function replaceInLabels(json: string, replace: (label: string) => string): TextEdit[] {
 	const document = parseDocument(json);
 	if (document.errors.length > 0) return [];

@@ -1,7 +1,7 @@
 interface Item {
 	/** Column of the marker. */
 	marker: number;
-	/** Column at which the content begins: what stands further left has left the item. */
+	/** Column at which the item's content begins. Text left of it is outside the item. */
 	content: number;
 }
 
@@ -16,7 +16,7 @@ class ListItems {
 	#items: Item[] = [];
 	#afterBlank = true;
 
-	/** The innermost open item that a line with this indentation belongs to: the column of its content. */
+	/** Column of the content of the innermost open item for a line with this indentation. */
 	contentColumn(indent: number): number | undefined {
 		const item = this.#items.findLast(({ content }) => content <= indent);
 		return item && indent - item.content <= 3 ? item.content : undefined;
@@ -26,7 +26,7 @@ class ListItems {
 		return this.#items.length === 0;
 	}
 
-	/** Takes a line in, or the beginning of one. Returns the column of the content of the item that begins there. */
+	/** Reads a line or its beginning. Returns the content column of the item that begins there. */
 	observe(line: string): number | undefined {
 		if (line.trim() === '') {
 			this.#afterBlank = true;
@@ -42,7 +42,7 @@ class ListItems {
 		const found = marker.exec(rest);
 		if (!found || thematicBreak.test(line) || indent - (this.#items.at(-1)?.content ?? 0) > 3) return undefined;
 		const [whole, sign = ''] = found;
-		// A number other than 1 begins no list in the middle of a paragraph.
+		// A number other than 1 cannot begin a list inside a paragraph.
 		const mayBegin = wasAfterBlank || siblings.length > 0 || /^(?:[-*+]|1[.)])$/.test(sign);
 		if (!mayBegin || marker.test(`${rest.slice(whole.length)} x`) || rest[whole.length] === '>') {
 			this.#items = [];

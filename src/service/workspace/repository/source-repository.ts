@@ -1,9 +1,9 @@
 import type { GitRemote } from '../git/git.js';
 
 export interface BranchMerge {
-	/** Branch with the changes. */
+	/** The branch with the changes. */
 	head: string;
-	/** Branch that they go to. */
+	/** The branch that the changes go to. */
 	base: string;
 	/** Commit of `head` that somebody has looked at: another one is not merged. */
 	headSha?: string | undefined;

@@ -11,7 +11,7 @@ export interface ThreadRecord extends ThreadReference {
 	title: string;
 	/** The title is the reader's own. */
 	renamed?: true;
-	/** Milliseconds since the epoch. */
+	/** Time in milliseconds since the epoch. */
 	updatedAt: number;
 	messages: DocentMessage[];
 }

@@ -6,7 +6,7 @@ export interface FollowedPassage {
 	passage: Passage;
 	/** Which of the transcript's links to this address it was, from 0. */
 	place: number;
-	/** Milliseconds since the epoch. */
+	/** Time in milliseconds since the epoch. */
 	at: number;
 }
 

@@ -18,7 +18,7 @@ import { suggestionsOf } from './suggestions-of.lazy.js';
 interface Feedback {
 	rating: FeedbackRating;
 	reasons: FeedbackReason[];
-	/** Empty when there is none. */
+	/** The reader's comment; may be empty. */
 	comment: string;
 }
 
