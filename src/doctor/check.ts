@@ -1,4 +1,4 @@
-/** What is looked at. One name may have several findings, as when two policies block the same thing. */
+/** Names of the checks. One name may have several findings, for example when two policies block the same thing. */
 export type CheckName =
 	| 'page'
 	| 'script'
@@ -23,20 +23,20 @@ export type CheckName =
 	| 'storage'
 	| 'browser';
 
-/** `problem` when the assistant does not work, `warning` when it works worse than it could or will stop one day. */
+/** `problem`: the assistant does not work. `warning`: it works worse than it could, or will stop working one day. */
 export type CheckStatus = 'ok' | 'warning' | 'problem';
 
-/** One thing that was looked at. */
+/** One finding. */
 export interface Check {
 	name: CheckName;
 	status: CheckStatus;
-	/** What was found, and what to change if there is anything. */
+	/** The finding, and the fix if one is needed. */
 	message: string;
 }
 
-/** What a doctor found on one page. */
+/** The findings on one page. */
 export interface DoctorReport {
-	/** There is no problem; there may be warnings. */
+	/** Whether there is no problem. Warnings are allowed. */
 	ok: boolean;
 	/** Address of the page. */
 	page: string;

@@ -1,26 +1,26 @@
-/** The script tag that brings the assistant. */
+/** The assistant's script tag. */
 export interface ScriptTag {
-	/** Whole address. */
+	/** Absolute address. */
 	src: string;
 	integrity?: string | undefined;
-	/** Value of `crossorigin`; empty when it has none, absent when the attribute is. */
+	/** Value of `crossorigin`: empty without a value, absent without the attribute. */
 	crossOrigin?: string | undefined;
 	nonce?: string | undefined;
 }
 
-/** A Content Security Policy that the page is under. */
+/** A Content Security Policy of the page. */
 export interface PagePolicy {
 	text: string;
 	from: 'header' | 'meta' | 'report-only';
 }
 
-/** How a page embeds the assistant: all that can be known of it before anything is asked of the network. */
+/** How a page embeds the assistant, as far as the page itself shows it. */
 export interface Embedding {
-	/** Whole address of the page. */
+	/** Absolute address of the page. */
 	page: string;
-	/** Absent where the assistant comes out of the site's own bundle. */
+	/** Absent when the assistant is part of the site's bundle. */
 	script?: ScriptTag | undefined;
-	/** As they are written: `data-*` of the tag, the JSON block, or what `init` was called with. */
+	/** Options as they are written: the tag's `data-*`, the JSON block, or the argument of `init`. */
 	options: Record<string, unknown>;
 	policies: PagePolicy[];
 	/** Value of `Cross-Origin-Embedder-Policy`. */

@@ -1,9 +1,9 @@
 import type { Embedding } from './embedding.js';
 
-/** What the checks work with. */
+/** The inputs of all checks. */
 export interface Examination {
 	embedding: Embedding;
-	/** Address of the service, without a slash at its end. */
+	/** Address of the service, without a trailing slash. */
 	service: string;
 	fetch: typeof globalThis.fetch;
 	/**
@@ -11,6 +11,6 @@ export interface Examination {
 	 * shows of its headers depends on the answer, so that missing ones prove nothing.
 	 */
 	browserHeaders: Readonly<Record<string, string>>;
-	/** The checks run in a page. */
+	/** Whether the checks run in a page. */
 	isInPage: boolean;
 }

@@ -7,7 +7,7 @@ import type { Embedding } from './embedding.js';
 import type { Examination } from './examination.js';
 import { checkPolicies } from './policy/check-policies.js';
 
-/** Every option that cannot be used, in the words that the browser's console has for it. */
+/** Every invalid option, in the words of the browser's console. */
 function checkOptions(given: Record<string, unknown>): Check[] {
 	const faults = [...optionFaults(given).map(({ message }) => message), ...misspeltOptions(given)];
 	if (faults.length > 0) return faults.map((message) => problem('options', message));
@@ -16,7 +16,7 @@ function checkOptions(given: Record<string, unknown>): Check[] {
 
 const textOf = (value: unknown) => (typeof value === 'string' && value.trim() !== '' ? value : undefined);
 
-/** Where questions go: what the options say, else where the script is from, else the page's own site. */
+/** The address of the service: from the options, otherwise the script's origin or the page's. */
 export function serviceOf({ page, script, options }: Embedding): string {
 	const given = textOf(options.baseUrl);
 	if (given !== undefined && /^https?:/.test(given) && URL.canParse(given)) return given.replace(/\/+$/, '');
@@ -42,7 +42,7 @@ export async function examine(examination: Examination, version?: string): Promi
 	const { checks: ofScript = [], text } = script ? await checkScript(examination, script) : {};
 	const preflight = domain === undefined ? [] : await checkPreflight(examination, domain);
 	const isReachable = preflight.every(({ name }) => name !== 'service');
-	// A secret key is not sent again, and an unreachable service is not asked again.
+	// A secret key is not sent again, and an unreachable service gets no further request.
 	const canAsk = domain !== undefined && apiKey !== undefined && keyShape.length === 0 && isReachable;
 	return [
 		...ofScript,
@@ -56,7 +56,7 @@ export async function examine(examination: Examination, version?: string): Promi
 	];
 }
 
-/** The version that the script carries in its text. */
+/** The version in the script's text. */
 function versionIn(script: string | undefined): string | undefined {
 	return script === undefined ? undefined : /docent[ @/]v?(\d+\.\d+\.\d+)/i.exec(script)?.[1];
 }

@@ -1,10 +1,10 @@
-/** What a request came to: an answer, or a clause that says why there is none. */
+/** The result of a request: a response, or a clause with the reason for its absence. */
 export type Reached = { response: Response; why?: undefined } | { response?: undefined; why: string };
 
-/** How long the slowest answer is waited for, in milliseconds. */
+/** Milliseconds to wait for a response. */
 const patienceMs = 15_000;
 
-/** In Node the reason stands in the error's cause: `ECONNREFUSED`, `ENOTFOUND`, a certificate that has expired. */
+/** The reason of a failed request. Node puts it in the error's cause: `ECONNREFUSED`, `ENOTFOUND`, an expired certificate. */
 function reasonOf(error: unknown): string {
 	if (!(error instanceof Error)) return String(error);
 	if (error.name === 'TimeoutError') return `there was no answer within ${patienceMs / 1000} seconds`;
@@ -12,7 +12,7 @@ function reasonOf(error: unknown): string {
 	return cause instanceof Error && cause.message !== '' ? cause.message : error.message;
 }
 
-/** Fetches, and never rejects. Cookies stay at home. */
+/** Fetches without cookies. Never rejects. */
 export async function reach(fetch: typeof globalThis.fetch, url: string, init: RequestInit = {}): Promise<Reached> {
 	try {
 		const signal = AbortSignal.timeout(patienceMs);

@@ -3,12 +3,12 @@ import type { Check, CheckStatus, DoctorReport } from './check.js';
 const marks: Record<CheckStatus, string> = { ok: 'ok', warning: 'warning', problem: 'problem' };
 const gravity: readonly CheckStatus[] = ['problem', 'warning', 'ok'];
 
-/** Longest name of a check and of a status, for columns that align. */
+/** Length of the longest text, for aligned columns. */
 const widthOf = (texts: readonly string[]) => Math.max(0, ...texts.map(({ length }) => length));
 
 const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`;
 
-/** How it went, in one sentence. */
+/** The result in one sentence. */
 export function summaryOf({ checks }: DoctorReport): string {
 	const count = (status: CheckStatus) => checks.filter((check) => check.status === status).length;
 	const problems = count('problem');
@@ -17,11 +17,11 @@ export function summaryOf({ checks }: DoctorReport): string {
 	return `${counted(problems, 'problem')}, ${counted(warnings, 'warning')}, ${counted(checks.length, 'check')}.`;
 }
 
-/** The gravest first; within one gravity in the order in which they were looked at. */
+/** The findings, most serious first, otherwise in their own order. */
 export const byGravity = (checks: readonly Check[]): Check[] =>
 	gravity.flatMap((status) => checks.filter((check) => check.status === status));
 
-/** The report for people: a line for each thing, the gravest first. */
+/** The report for people: one line per finding, most serious first. */
 export function reportText(report: DoctorReport): string {
 	const { page, checks } = report;
 	const nameWidth = widthOf(checks.map(({ name }) => name));

@@ -1,10 +1,10 @@
 import { DocentError } from '../client/docent-error.js';
 import type { OptionRow } from './option-kinds.js';
 
-/** Which options there are and what each may be; `domain` and `apiKey` have to be given. */
+/** The options and their kinds. `domain` and `apiKey` are required. */
 export type OptionTable = Readonly<Record<string, OptionRow>>;
 
-/** As much of a value as helps to find it. A key is never repeated: pages forward their errors to others. */
+/** A short form of a value for error messages. Keys are never repeated, because pages forward their errors. */
 function written(name: string, value: unknown): string {
 	if (typeof value === 'function') return 'a function';
 	const text = typeof value === 'object' || typeof value === 'string' ? JSON.stringify(value) : String(value);
@@ -26,7 +26,7 @@ export const badOption = (name: string, expected: string, value: unknown): Docen
 const givenOf = (table: OptionTable, given: object) =>
 	Object.entries(given).filter(([name, value]) => value != null && Object.hasOwn(table, name));
 
-/** Everything that cannot be used, and what is missing. Names that are not in the table are left out. */
+/** All invalid and missing options. Unknown names are left out. */
 export function faultsIn(table: OptionTable, given: object): DocentError[] {
 	const all: Record<string, unknown> = Object.fromEntries(givenOf(table, given));
 	return [...new Set(['domain', 'apiKey', ...Object.keys(all)])].flatMap((name) => {
@@ -48,6 +48,6 @@ export function checkedOptions(table: OptionTable, given: object): Record<string
 	};
 }
 
-/** What is filled in where an option is not given. */
+/** The defaults of the options. */
 export const defaultsOf = (table: OptionTable): Record<string, unknown> =>
 	Object.fromEntries(Object.entries(table).flatMap(([name, row]) => ('default' in row ? [[name, row.default]] : [])));

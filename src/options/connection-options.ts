@@ -11,10 +11,10 @@ import {
 	wholeNumber,
 } from './option-kinds.js';
 
-/** The rows of a connection to the service, with or without a widget: what else there is stands in `option-table.ts`. */
+/** Options of the connection, which the widget and the transport share. `option-table.ts` has the others. */
 export const connectionOptions = {
 	domain: { ...someText, plain: '.*\\S' },
-	// The hosted service with this interface has the other prefix.
+	// The hosted service with this interface uses the other prefix.
 	apiKey: {
 		...textLike(/^(?:svc|mint)_dsc_\S+$/, `a public key, which begins with ${assistantKeyPrefix}`),
 		plain: `${assistantKeyPrefix}\\S+`,

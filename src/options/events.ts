@@ -1,33 +1,33 @@
 import type { DocentErrorCode } from '../client/docent-error.js';
 import type { FeedbackRating, FeedbackReason } from '../contract/feedback.js';
 
-/** What the page can listen to: `document.addEventListener('docent:feedback', ({ detail }) => …)`. */
+/** Events for the page: `document.addEventListener('docent:feedback', ({ detail }) => …)`. */
 export interface DocentEvents {
-	/** The assistant is on the page. */
+	/** The assistant was added to the page. */
 	init: Record<string, never>;
-	/** The panel was opened, by whatever means. */
+	/** The panel was opened. */
 	open: Record<string, never>;
 	close: Record<string, never>;
 	ask: AskDetail;
 	answer: AnswerDetail;
-	/** The reader rated an answer, said more about it, or took the rating back: the last one of a message counts. */
+	/** The reader rated an answer, explained the rating, or withdrew it. The last event of a message counts. */
 	feedback: FeedbackDetail;
-	/** The reader followed a citation, or another link into the documentation, from an answer. */
+	/** The reader opened a citation or another documentation link of an answer. */
 	citation: CitationDetail;
-	/** A page of the documentation is being opened from the panel. */
+	/** The panel opens a page of the documentation. */
 	navigate: NavigateDetail;
-	/** A new conversation was begun. */
+	/** The reader began a new conversation. */
 	reset: Record<string, never>;
-	/** Options were changed. */
+	/** The page changed options. */
 	update: Record<string, never>;
-	/** The assistant is about to leave the page. */
+	/** The assistant is about to be removed. */
 	destroy: Record<string, never>;
 	error: ErrorDetail;
-	/** The reader turned to a person. */
+	/** The reader asked for a person. */
 	handoff: HandoffDetail;
 }
 
-/** The names after `docent:`. */
+/** Event names without `docent:`. */
 export const eventNames = [
 	'init',
 	'open',
@@ -44,63 +44,63 @@ export const eventNames = [
 	'handoff',
 ] as const satisfies (keyof DocentEvents)[];
 
-/** A question was sent. */
+/** The reader or the page asked a question. */
 export interface AskDetail {
-	/** What `ask()` was told of where the question came from; `undefined` where the reader asked. */
+	/** The `source` that was given to `ask()`; undefined when the reader asked. */
 	source: string | undefined;
-	/** With `events: { text: true }` only. */
+	/** The question; only with `events: { text: true }`. */
 	question: string | undefined;
 }
 
-/** An answer has ended: complete, stopped, cut or failed. */
+/** An answer ended: complete, stopped, cut or failed. */
 export interface AnswerDetail {
-	/** `undefined` when the service named none. */
+	/** Undefined when the service named no thread. */
 	threadId: string | undefined;
 	messageId: string;
-	/** `stopped` by the reader, `cut` by the network, `failed` with an error. */
+	/** `stopped` by the reader, `cut` by the network, or `failed` with an error. */
 	ended: 'complete' | 'stopped' | 'cut' | 'failed';
-	/** Markdown, with `events: { text: true }` only. */
+	/** The answer as Markdown; only with `events: { text: true }`. */
 	answer: string | undefined;
 }
 
-/** A rating, as the page hears of it and as a service that takes it gets it. */
+/** A rating, in the event and in the request to the service. */
 export interface FeedbackDetail {
-	/** `none` when the reader took an earlier rating back. */
+	/** `none` withdraws an earlier rating. */
 	rating: FeedbackRating;
-	/** The reasons that the reader chose, as in `incorrect`. */
+	/** Reasons that the reader chose, for example `incorrect`. */
 	reasons: FeedbackReason[];
-	/** The reader's own words; empty when there are none. */
+	/** The reader's own words; may be empty. */
 	comment: string;
-	/** Absent when the service named none. */
+	/** Absent when the service named no thread. */
 	threadId?: string;
 	messageId: string;
 }
 
 export interface CitationDetail {
-	/** The full address that was followed. */
+	/** Absolute address that was opened. */
 	url: string;
 }
 
 export interface NavigateDetail {
-	/** The full address that is opened. */
+	/** Absolute address that is opened. */
 	url: string;
 }
 
 export interface ErrorDetail {
 	code: DocentErrorCode;
-	/** For developers, in English. */
+	/** An English sentence for developers. */
 	message: string;
 }
 
-/** What a person needs to go on from where the assistant ended. */
+/** What a person needs to continue the conversation. */
 export interface HandoffConversation {
-	/** The service's name of the thread; absent before the first answer. */
+	/** The service's id of the thread; absent before the first answer. */
 	threadId?: string;
 	/** The conversation as Markdown. */
 	transcript: string;
-	/** Path of the page the reader is on. */
+	/** Path of the reader's page. */
 	currentPath: string;
 }
 
-/** A conversation without its words; with `events: { text: true }` with them. */
+/** A conversation without its text, or with it when `events: { text: true }` is set. */
 export type HandoffDetail = Omit<HandoffConversation, 'transcript'> & Partial<Pick<HandoffConversation, 'transcript'>>;

@@ -1,8 +1,8 @@
 import type { MessageAction } from './options.js';
 
-/** One way to look at values: what they may be, in words, and what they are. */
+/** A kind of values: its description and its check. */
 export interface OptionKind<Value = unknown> {
-	/** What a value must be, as it stands in a sentence. */
+	/** Description of valid values, as a part of a sentence. */
 	expected: string;
 	/**
 	 * The value as it is used; attributes and JSON write some as text.
@@ -11,20 +11,20 @@ export interface OptionKind<Value = unknown> {
 	read(value: unknown): Value | undefined;
 }
 
-/** What the tables say of one option. */
+/** A row of an option table. */
 export interface OptionRow extends OptionKind {
-	/** What is filled in where the option is not given. */
+	/** Value of an option that is not given. */
 	default?: unknown;
-	/** What it means where the option is not given and stays absent. */
+	/** Meaning of an option that is not given and stays absent. */
 	absent?: unknown;
-	/** Texts that the loader takes without a closer look, as a pattern: each is one that the kind takes as it is. */
+	/** Pattern of texts that the loader accepts without a further check. The kind accepts all of them. */
 	plain?: string;
 }
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
 	typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** What a text of JSON says; any other value is itself. */
+/** Parses a text as JSON. Other values stay unchanged. */
 function fromJson(value: unknown): unknown {
 	if (typeof value !== 'string') return value;
 	try {
@@ -42,19 +42,19 @@ export const someText: OptionKind<string> = {
 	},
 };
 
-/** @param example Shows what the pattern means. */
+/** @param example shows the meaning of the pattern */
 export const textLike = (pattern: RegExp, example: string): OptionKind<string> => ({
 	expected: example,
 	read: (value) => (typeof value === 'string' && pattern.test(value) ? value : undefined),
 });
 
-/** A text without the space around it, of which something has to hold. */
+/** A trimmed text that meets a condition. */
 export const textWhere = (expected: string, holds: (value: string) => boolean): OptionKind<string> => ({
 	expected,
 	read: (value) => (typeof value === 'string' && value.trim() !== '' && holds(value.trim()) ? value.trim() : undefined),
 });
 
-/** What a browser can use as the value of a CSS property; anything where there is no browser to ask. */
+/** Whether the browser accepts a value for a CSS property. Without a browser every value is accepted. */
 export const isCss = (property: string, value: string): boolean => globalThis.CSS?.supports?.(property, value) ?? true;
 
 export const flag: OptionKind<boolean> = {
@@ -91,7 +91,7 @@ export const listOfTexts: OptionKind<string[]> = {
 	},
 };
 
-/** An object of which only these members are known; others are refused, because they are most often misspelt. */
+/** An object with only these members. Unknown members are refused, because they are usually misspelt. */
 export const objectOf = (members: Readonly<Record<string, OptionKind>>): OptionKind<object> => ({
 	expected: `an object of ${Object.entries(members)
 		.map(([name, member]) => `${name} (${member.expected})`)
@@ -106,7 +106,7 @@ export const objectOf = (members: Readonly<Record<string, OptionKind>>): OptionK
 	},
 });
 
-/** The first kind that takes the value. */
+/** The first kind that accepts the value. */
 export const either = <Kinds extends readonly OptionKind[]>(...kinds: Kinds): Kinds[number] => ({
 	expected: kinds.map(({ expected }) => expected).join(', or '),
 	read(value) {

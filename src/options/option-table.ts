@@ -16,14 +16,14 @@ import {
 } from './option-kinds.js';
 import type { DocentOptions } from './options.js';
 
-/** Words that every property takes, and colours that are no colour of their own. */
+/** CSS-wide keywords, and colours without a value of their own. */
 const noColour = /^(inherit|initial|unset|revert(-layer)?|currentcolor|transparent)$/i;
 const noFont = /^(initial|unset|revert(-layer)?)$/i;
 
-/** A row whose default is one of the values that the option's type names. */
+/** A row whose default fits the option's type. */
 type RowOf<Value> = OptionRow & { default?: Value; absent?: Value };
 
-/** Every option there is: what it may be, its default, and what the loader takes at a glance. `options.ts` says what it is for. */
+/** All options: kind, default, and the values that the loader accepts directly. `options.ts` documents them. */
 export const optionTable = {
 	...connectionOptions,
 	title: { ...someText, plain: '.*\\S' },

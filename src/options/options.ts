@@ -12,40 +12,40 @@ export interface DocentOptions {
 	domain: string;
 	/** Public assistant key, `svc_dsc_…`. */
 	apiKey: string;
-	/** Address of the service. @default where the script came from, else the page's own origin */
+	/** Address of the service. @default the script's origin, otherwise the page's own */
 	baseUrl?: string;
-	/** Name shown at the head of the panel. @default 'Ask the docs' in the reader's language */
+	/** Title of the panel. @default 'Ask the docs' in the reader's language */
 	title?: string;
-	/** `auto` follows the page, then the reader's system. @default 'auto' */
+	/** Colour theme. `auto` follows the page, then the reader's system. @default 'auto' */
 	theme?: 'auto' | 'light' | 'dark';
-	/** Key combination that opens and closes, `false` for none. @default 'Mod+I' */
+	/** Keyboard shortcut that opens and closes the panel; `false` for none. @default 'Mod+I' */
 	shortcut?: string | false;
-	/** Shows the launcher button; without it only `open()`, `ask()` and the shortcut open the panel. @default true */
+	/** Whether the launcher button is shown. Without it, only `open()`, `ask()` and the shortcut open the panel. @default true */
 	launcher?: boolean;
-	/** Offers "Ask about this" on selected text. @default true */
+	/** Whether selected text offers "Ask about this". @default true */
 	selection?: boolean;
-	/** Where the page's text stands. @default 'main, article, [role=main]' */
+	/** Selector of the page's content. @default 'main, article, [role=main]' */
 	contentSelector?: string;
 	/** An identifier of the reader, if you have one. @default 'anonymous' */
 	fp?: string;
 	/** Number of search results that feed an answer, 1 to 50. @default 5 */
 	retrievalPageSize?: number;
-	/** Narrows the search; `auto` takes version and language from the reader's page. @default none */
+	/** Restricts the search. `auto` takes version and language from the page. @default none */
 	filter?: SearchFilter | 'auto';
-	/** When the panel's code is fetched: at first intent, or when the page is idle. @default 'intent' */
+	/** When the panel's code is loaded: at the first sign of interest, or when the page is idle. @default 'intent' */
 	preload?: 'intent' | 'idle';
-	/** Where conversations are kept: for this tab, for this browser, or not at all. @default 'local' */
+	/** Where conversations are stored: for this tab, for this browser, or not at all. @default 'local' */
 	persistence?: 'none' | 'session' | 'local';
-	/** Opens a page of the documentation, for example with the site's router. @default an ordinary link */
+	/** Opens a documentation page, for example with the site's router. @default an ordinary link */
 	onNavigate?: (url: string) => void;
-	/** Language of the interface, as in `de` or `pt-BR`. @default the page's `<html lang>`, else English */
+	/** Language of the interface, for example `de` or `pt-BR`. @default the page's `<html lang>`, otherwise English */
 	language?: string;
 	/**
 	 * Where the panel stands: floating above the page, as a dialog in its middle, at its side (over it, or pushing it), or
 	 * as a part of it inside `target`. @default 'popover'
 	 */
 	mode?: 'popover' | 'dialog' | 'docked' | 'docked-push' | 'inline';
-	/** Element that holds the panel in the mode `inline`, as a selector. @default '[data-docent]' */
+	/** Selector of the element that contains the panel in the mode `inline`. @default '[data-docent]' */
 	target?: string;
 	/**
 	 * Shows pages that match while the reader types, where the service has a search: above the question in the panel, or in a palette
@@ -57,122 +57,122 @@ export interface DocentOptions {
 	 * readers can turn it off. @default 'Mod+K /'
 	 */
 	searchShortcut?: string | false;
-	/** Elements of the page that open the palette, as a selector. @default '[data-docent-search]' */
+	/** Selector of elements that open the palette. @default '[data-docent-search]' */
 	searchTrigger?: string;
-	/** Whether there is an assistant; without one the palette searches, and nothing of the panel is shown or loaded. @default true */
+	/** Whether the assistant exists. Without it the palette only searches, and the panel is never loaded. @default true */
 	assistant?: boolean;
-	/** Offers "Ask" on the page's code blocks. @default true */
+	/** Whether code blocks offer "Ask". @default true */
 	codeBlocks?: boolean;
-	/** Questions to begin with. @default what the page offers, else none */
+	/** Suggested first questions. @default those of the page, otherwise none */
 	starters?: string[];
-	/** Where the reader can turn when there is no answer. @default nowhere */
+	/** Contact for readers without an answer. @default none */
 	handoff?: Handoff;
-	/** Takes the reader to a person; with it, `handoff` needs neither `email` nor `url`. @default none */
+	/** Connects the reader with a person. With it, `handoff` needs neither `email` nor `url`. @default none */
 	onHandoff?: (conversation: HandoffConversation) => void;
-	/** Colour of the launcher, the buttons and the links, as CSS has it; shades that can be read are computed. @default an indigo */
+	/** CSS colour of the launcher, buttons and links. Readable shades are computed. @default an indigo */
 	accent?: string;
-	/** How round corners are: a word, or a length in `px` or `rem`. @default 'medium' */
+	/** Corner radius: a word, or a length in `px` or `rem`. @default 'medium' */
 	radius?: 'none' | 'small' | 'medium' | 'large' | (string & {});
-	/** Families as CSS lists them; `inherit` takes those of the page's body. @default the system's */
+	/** CSS font families; `inherit` uses those of the page's body. @default the system's */
 	font?: string;
-	/** Address of an image in place of the mark. @default the mark */
+	/** Address of an image that replaces the icon. @default the icon */
 	logo?: string;
-	/** Side of the window that the launcher and the panel are at. @default 'end' */
+	/** Side of the window for launcher and panel. @default 'end' */
 	position?: 'end' | 'start';
-	/** How much room things leave each other. @default 'comfortable' */
+	/** Space between elements. @default 'comfortable' */
 	density?: 'comfortable' | 'compact';
-	/** Height among the page's elements, in browsers that have no top layer. @default none */
+	/** Stacking order on the page, in browsers without a top layer. @default none */
 	zIndex?: number;
-	/** Shows something else for a source than its number or its title: a text or a node, made anew for each call. @default none */
+	/** Renders a source in place of its number or title, as a text or a node. It is called for each place. @default none */
 	renderCitation?: RenderCitation;
-	/** Address of the site with the documentation, where that is another one than the page's: citations lead there. @default the page's own site */
+	/** Address of the documentation site when the widget stands on another site. Citations lead there. @default the page's own site */
 	docsUrl?: string;
-	/** Where a link of an answer leads instead, from its full address; nothing leaves it as it is. @default none */
+	/** Changes the address of a link in an answer. `undefined` keeps it. @default none */
 	rewriteLink?: RewriteLink;
-	/** Buttons below each answer. @default none */
+	/** Additional buttons below each answer. @default none */
 	messageActions?: MessageAction[];
 	/**
 	 * Whether the reader is asked before anything is sent or stored: not at all, in our words, or in yours.
 	 * @default 'none'
 	 */
 	consent?: 'none' | 'required' | ConsentNotice;
-	/** Functions that hear of everything the assistant tells the page. @default none */
+	/** Functions that are called with each event. @default none */
 	hooks?: DocentHooks;
-	/** What the events carry. @default no words of the reader */
+	/** Content of the events. @default without the reader's words */
 	events?: EventSettings;
 }
 
-/** One function each for what the page would listen to by name. An error thrown in one is reported and changes nothing. */
+/** Functions that replace event listeners. An error in one is reported and stops nothing. */
 export interface DocentHooks {
-	/** Every event, with the name after `docent:` and the detail. */
+	/** Is called for each event, with its name without `docent:` and its detail. */
 	event?: <Name extends keyof DocentEvents>(name: Name, detail: DocentEvents[Name]) => void;
-	/** What went wrong. */
+	/** Is called for each error. */
 	error?: (error: DocentError) => void;
 }
 
-/** What a reader is told who is asked for consent. */
+/** The notice that asks for consent. */
 export interface ConsentNotice {
-	/** What is sent where and kept how long. @default a sentence in the reader's language */
+	/** What is sent where, and how long it is kept. @default a sentence in the reader's language */
 	text?: string;
-	/** Address of your page about privacy. @default no link */
+	/** Address of your privacy page. @default no link */
 	url?: string;
 }
 
 export interface EventSettings {
-	/** Whether events carry what readers ask and what they are answered. @default false */
+	/** Whether events contain questions and answers. @default false */
 	text?: boolean;
 }
 
-/** How the reader reaches a person. */
+/** Ways to reach a person. */
 export interface Handoff {
-	/** Address of a mail that carries the conversation. */
+	/** E-mail address that receives the conversation. */
 	email?: string;
-	/** Page that is opened with the thread's id appended as `threadId`. */
+	/** Address of a page, which gets the thread's id as `threadId`. */
 	url?: string;
-	/** What the button says. @default 'Contact support' in the reader's language */
+	/** Label of the button. @default 'Contact support' in the reader's language */
 	label?: string;
 }
 
 export type { Source as CitedSource };
 
-/** Where a source is shown. */
+/** The place in which a source is shown. */
 export interface CitationPlace {
 	/** A number in an answer's text, or a row of the list below the answer. */
 	kind: 'citation' | 'source';
-	/** Place of the source among the answer's sources, from 1. */
+	/** Number of the source in the answer, from 1. */
 	number: number;
 }
 
-/** `citation` in an answer's text, `source` in a list, `link` for what an answer links to otherwise. */
+/** `citation` in an answer's text, `source` in the list, `link` for other links of an answer. */
 export type LinkKind = 'citation' | 'source' | 'link';
 
-/** Shows something else for a source: a text or a node, made anew for each call. */
+/** Renders a source as a text or a node. It is called for each place. */
 export type RenderCitation = (source: Source, place: CitationPlace) => string | Node | undefined;
 
-/** Where a link leads instead, from its full address. */
+/** Returns another address for a link, given its absolute address. */
 export type RewriteLink = (url: string, link: { kind: LinkKind }) => string | undefined;
 
-/** An answer, for what an owner lets readers do with it. */
+/** An answer, for the owner's own actions. */
 export interface AnswerMessage {
-	/** The service's name of the message. */
+	/** The service's id of the message. */
 	id: string;
-	/** The service's name of the conversation; absent when it gave none. */
+	/** The service's id of the thread; absent when it named none. */
 	threadId?: string;
-	/** What was asked; empty when that is not known. */
+	/** The question; empty when it is unknown. */
 	question: string;
-	/** The answer as Markdown. */
+	/** The answer, as Markdown. */
 	text: string;
 	sources: Source[];
 }
 
 /** A button below each answer. */
 export interface MessageAction {
-	/** Tells the actions apart. */
+	/** Unique id of the action. */
 	id: string;
-	/** What the button says. */
+	/** Label of the button. */
 	label: string;
-	/** Path data of an icon drawn in lines on a grid of 24 by 24, as in `M5 12h14`. @default none */
+	/** SVG path data of a line icon on a 24 by 24 grid, for example `M5 12h14`. @default none */
 	icon?: string;
-	/** Called when the reader presses the button. What it throws is reported, and changes nothing. */
+	/** Is called when the reader presses the button. An error is reported and stops nothing. */
 	onSelect: (message: AnswerMessage) => void | Promise<void>;
 }

@@ -3,7 +3,7 @@ import { checkedOptions, faultsIn, optionError } from './check-options.js';
 import { optionTable } from './option-table.js';
 import type { ResolvedOptions } from './resolved-options.js';
 
-/** Where the script entry puts the text of a page's `<script data-docent-options>`. */
+/** The field for the text of the page's `<script data-docent-options>`. */
 const block = 'optionsBlock';
 
 /**
@@ -22,7 +22,7 @@ export function withBlock(given: object): Record<string, unknown> {
 	throw optionError('the block <script data-docent-options> must hold an object, as in {"domain": "acme"}.');
 }
 
-/** How many letters have to change to make one word of the other. */
+/** Number of letters that differ between two words. */
 function distance(one: string, other: string): number {
 	let row = Array.from({ length: other.length + 1 }, (_, index) => index);
 	for (const [line, letter] of [...one].entries()) {
@@ -36,7 +36,7 @@ function distance(one: string, other: string): number {
 	return row[other.length] ?? 0;
 }
 
-/** The name that was probably meant: one that differs in no more than two letters, or in case and hyphens only. */
+/** The option that was probably meant: it differs in at most two letters, or only in case and hyphens. */
 function closestName(name: string, known: readonly string[]): string | undefined {
 	const bare = (text: string) => text.replace(/[-_]/g, '').toLowerCase();
 	const close = (candidate: string) => distance(bare(name), bare(candidate));
@@ -44,7 +44,7 @@ function closestName(name: string, known: readonly string[]): string | undefined
 	return best !== undefined && close(best) <= (best.length > 4 ? 2 : 1) ? best : undefined;
 }
 
-/** One sentence for each name that is nearly an option; others may be somebody else's attributes. */
+/** One sentence for each name that is nearly an option. Other names may belong to somebody else. */
 export function misspeltOptions(given: object): string[] {
 	const unknown = Object.keys(given).filter((name) => !Object.hasOwn(optionTable, name));
 	return unknown.flatMap((name) => {
@@ -53,7 +53,7 @@ export function misspeltOptions(given: object): string[] {
 	});
 }
 
-/** Everything that cannot be used, and what is missing. */
+/** All invalid and missing options. */
 export const optionFaults = (given: object): DocentError[] => faultsIn(optionTable, given);
 
 /**

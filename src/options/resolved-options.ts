@@ -7,17 +7,17 @@ type OptionWithDefault = {
 }[keyof Table];
 type AlwaysThere = OptionWithDefault | 'baseUrl';
 
-/** Options that are right and complete; they do not change any more. */
+/** Checked and complete options, which no longer change. */
 export type ResolvedOptions = Readonly<Required<Pick<DocentOptions, AlwaysThere>> & Omit<DocentOptions, AlwaysThere>>;
 
-/** Options as the loader has them, which takes what is absent for the default. */
+/** The loader's options. An absent option means its default. */
 export type LoaderOptions = Omit<ResolvedOptions, OptionWithDefault> & Partial<ResolvedOptions>;
 
-/** The table's defaults and its `plain` patterns; set by the builds, so that the loader and the panel carry no more of it. */
+/** The table's defaults and `plain` patterns. The build inserts them, so that loader and panel need no table. */
 declare const __OPTION_DEFAULTS__: Pick<ResolvedOptions, OptionWithDefault>;
 declare const __PLAIN_OPTIONS__: string;
 
-/** Fills in what the loader has left out. */
+/** Adds the defaults that the loader left out. */
 export const complete = <Options extends LoaderOptions>(options: Options): Options & ResolvedOptions => ({
 	...__OPTION_DEFAULTS__,
 	...options,
@@ -35,7 +35,7 @@ export function resolvePlain(given: object, baseUrl: string): LoaderOptions | un
 	for (const [name, value] of Object.entries(given)) {
 		if (value == null) continue;
 		if (!plain.test(`${name}=${value}`)) return undefined;
-		// Attributes are text, and so is what programs write as a number.
+		// Attributes are texts, and some programs write numbers.
 		resolved[name] = String(value);
 	}
 	if (resolved.domain && resolved.apiKey) return resolved as unknown as LoaderOptions;

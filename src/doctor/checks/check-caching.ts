@@ -2,13 +2,13 @@ import { type Check, fine, warning } from '../check.js';
 
 const day = 86_400;
 
-/** A name that says which version it is may be kept for good; the plain one has to be asked for again. */
+/** A name with a version may be cached forever. The plain name must be revalidated. */
 const namesVersion = (src: string) => /\d+\.\d+\.\d+|[-.][0-9a-f]{6,}\.js/.test(new URL(src).pathname);
 
-/** How long browsers keep the script. */
+/** Checks how long browsers cache the script. */
 export function checkCaching({ headers }: Response, src: string, isInPage: boolean): Check[] {
 	const control = headers.get('cache-control') ?? '';
-	// Only a same-origin answer shows a page all headers, but this one is shown always.
+	// A page sees all headers of a same-origin response only, but always sees this one.
 	if (control === '') {
 		return isInPage
 			? []

@@ -10,7 +10,7 @@ async function hashOf(algorithm: Algorithm, bytes: Uint8Array<ArrayBuffer>): Pro
 	return `${algorithm}-${btoa(String.fromCharCode(...digest))}`;
 }
 
-/** The hash on the tag against what came: browsers take the strongest kind that is written and drop a script that differs. */
+/** Compares the tag's hash with the script. Browsers use the strongest algorithm and reject a script that differs. */
 export async function checkIntegrity(
 	{ src, integrity, crossOrigin }: ScriptTag,
 	bytes: Uint8Array<ArrayBuffer>,
@@ -32,7 +32,7 @@ export async function checkIntegrity(
 			problem('integrity', 'A hash of another site’s script needs crossorigin; write crossorigin on the tag as well.'),
 		];
 	}
-	// Pages without TLS have no cryptography.
+	// Pages without TLS have no Web Crypto.
 	if (!globalThis.crypto?.subtle) return [];
 	const actual = await hashOf(algorithm, bytes);
 	if (!hashes.some((hash) => hash.replace(/\?.*$/, '') === actual)) {

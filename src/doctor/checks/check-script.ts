@@ -7,10 +7,10 @@ import { checkIntegrity } from './check-integrity.js';
 
 const isJavaScript = (type: string | null) => /^(?:text|application)\/(?:x-)?(?:java|ecma)script\b/i.test(type ?? '');
 
-/** The first part that the script would load; it says its name itself. */
+/** File name of the first part that the script loads. */
 const partIn = (script: string) => /docent\/panel-[\w-]+\.js/.exec(script)?.[0];
 
-/** What came in place of a script, as a clause. */
+/** What arrived instead of a script, as a clause. */
 function refusalOf({ response, why }: Reached): string | undefined {
 	if (!response) return `cannot be fetched (${why})`;
 	if (!response.ok) return `answers with the status ${response.status}`;
@@ -19,7 +19,7 @@ function refusalOf({ response, why }: Reached): string | undefined {
 	return isJavaScript(type) ? undefined : `is sent as ${type ?? 'nothing in particular'}, not as text/javascript`;
 }
 
-/** Headers by which another site's page may use a file; the browser does not show them to a page. */
+/** Checks the headers that let other sites use a file. Browsers hide them from pages. */
 function checkSharing(
 	name: CheckName,
 	{ headers }: Response,
@@ -90,7 +90,7 @@ async function checkPart(text: string, examination: Examination, { src }: Script
 	return found.length > 0 ? found : [fine('parts', 'The parts that the script loads later are there.')];
 }
 
-/** The script as a browser would get it, and the first of the parts that it loads later. */
+/** Checks the script as a browser receives it, and the first part that it loads later. */
 export async function checkScript(
 	examination: Examination,
 	tag: ScriptTag,

@@ -7,7 +7,7 @@ import { reach } from '../reach.js';
 
 const isLocal = ({ hostname }: URL) => /^(?:localhost|127(?:\.\d+){3}|\[::1\]|.*\.localhost)$/.test(hostname);
 
-/** Browsers load nothing without TLS into pages with TLS, but for what runs on the same machine. */
+/** Pages with TLS load nothing without TLS, except from the same machine. */
 export function checkHttps({ embedding, service }: Examination): Check[] {
 	const page = new URL(embedding.page);
 	const plain = [embedding.script?.src, service].filter(
@@ -24,7 +24,7 @@ export function checkHttps({ embedding, service }: Examination): Check[] {
 	);
 }
 
-/** The shape alone. */
+/** Checks the format only. */
 export function checkKeyShape(key: unknown): Check[] {
 	if (typeof key !== 'string' || key === '') return [];
 	const kind = kindOfKey(key);
@@ -39,7 +39,7 @@ export function checkKeyShape(key: unknown): Check[] {
 		: [problem('key', 'The key on the page is not an assistant key; use the public one that begins with svc_dsc_.')];
 }
 
-/** Asks as a browser asks before it sends a question from another site. */
+/** Sends the preflight request that a browser sends before a question to another site. */
 export async function checkPreflight(examination: Examination, domain: string): Promise<Check[]> {
 	const { service, fetch, browserHeaders, isInPage, embedding } = examination;
 	const { origin } = new URL(embedding.page);
@@ -74,7 +74,7 @@ export async function checkPreflight(examination: Examination, domain: string): 
 	];
 }
 
-/** What each refusal is about. */
+/** The check that each refusal belongs to. */
 const subjects: Partial<Record<string, CheckName>> = {
 	missing_key: 'key',
 	unknown_key: 'key',
@@ -84,7 +84,7 @@ const subjects: Partial<Record<string, CheckName>> = {
 	domain_not_allowed: 'domain',
 	origin_not_allowed: 'origin',
 };
-/** In the order that the service asks. */
+/** The order in which the service checks a request. */
 const gates = ['key', 'domain', 'origin'] as const;
 
 const passed = (domain: string, origin: string) => ({

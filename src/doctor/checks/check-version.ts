@@ -3,20 +3,20 @@ import { type Check, fine, warning } from '../check.js';
 import type { Examination } from '../examination.js';
 import { reach } from '../reach.js';
 
-/** The member `version` of a body of JSON. */
+/** The field `version` of a JSON body. */
 async function versionIn(response: Response | undefined): Promise<string | undefined> {
 	const body: unknown = response?.ok ? await response.json().catch(() => undefined) : undefined;
 	const version = typeof body === 'object' && body !== null && 'version' in body ? body.version : undefined;
 	return typeof version === 'string' ? version : undefined;
 }
 
-/** The version that a service tells; `undefined` when it tells none. */
+/** Version of the service; undefined when it reports none. */
 async function versionOf({ service, fetch, browserHeaders }: Examination): Promise<string | undefined> {
 	const { response } = await reach(fetch, service + healthPath, { headers: browserHeaders });
 	return versionIn(response);
 }
 
-/** A pinned script says its version in its name; the list of hashes beside any other one says it. */
+/** Version of the script: a pinned script has it in its name, others in the list of hashes beside them. */
 async function versionOfScript({ fetch, browserHeaders }: Examination, script: string): Promise<string | undefined> {
 	const named = /\/docent-(\d+\.\d+\.\d+.*)-[0-9a-f]{8}\.js$/.exec(new URL(script).pathname)?.[1];
 	if (named !== undefined) return named;

@@ -5,17 +5,17 @@ import { matchesAny } from './matches-source.js';
 import { decidingDirective, parsePolicy } from './parse-policy.js';
 import { withSource } from './with-source.js';
 
-/** What the assistant needs besides its script. */
+/** What the assistant loads besides its script. */
 export interface Needs {
 	/** Address of the service. */
 	service: URL;
-	/** Address of the owner's logo, if there is one. */
+	/** Address of the owner's logo. */
 	logo?: URL | undefined;
 }
 
 const placeOf = { header: 'the header', meta: 'the <meta> tag', 'report-only': 'the report-only header' } as const;
 
-/** A report-only policy blocks nothing yet. */
+/** A report-only policy does not block anything yet. */
 const raise = ({ from }: PagePolicy) => (from === 'report-only' ? warning : problem);
 
 function checkSource(policy: PagePolicy, kind: 'connect-src' | 'img-src', url: URL, page: URL, why: string): Check[] {
@@ -30,7 +30,7 @@ function checkSource(policy: PagePolicy, kind: 'connect-src' | 'img-src', url: U
 	];
 }
 
-/** A sandbox without scripts runs nothing; without an origin of its own it stores nothing and sends the origin "null". */
+/** A sandbox without scripts runs nothing. Without its own origin it stores nothing and sends the origin "null". */
 function checkSandbox(policy: PagePolicy): Check[] {
 	const tokens = parsePolicy(policy.text).get('sandbox');
 	if (!tokens || policy.from === 'report-only') return [];
@@ -48,7 +48,7 @@ function checkSandbox(policy: PagePolicy): Check[] {
 const needsTrustedTypes = (policies: readonly PagePolicy[]) =>
 	policies.some(({ text }) => parsePolicy(text).has('require-trusted-types-for'));
 
-/** Everything that the page's policies say about the assistant. Never needs a style, a font, a frame or `unsafe-*`. */
+/** Checks the page's policies. The assistant needs no styles, fonts, frames or `unsafe-*`. */
 export function checkPolicies(embedding: Embedding, { service, logo }: Needs): Check[] {
 	const page = new URL(embedding.page);
 	const { policies, script } = embedding;

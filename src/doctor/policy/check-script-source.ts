@@ -4,7 +4,7 @@ import { matchesAny } from './matches-source.js';
 import { decidingDirective, parsePolicy } from './parse-policy.js';
 import { withSource } from './with-source.js';
 
-/** Where the script loads its parts from: files in a folder beside it, whose names change. */
+/** The script's parts lie in a folder beside it, under changing names. */
 const partsOf = (script: URL) => new URL('docent/panel-000000.js', script);
 
 const hasNonce = (sources: readonly string[], { nonce }: ScriptTag) => !!nonce && sources.includes(`'nonce-${nonce}'`);
@@ -14,7 +14,7 @@ function hasHash(sources: readonly string[], { integrity }: ScriptTag): boolean 
 	return hashes.length > 0 && hashes.every((hash) => sources.includes(`'${hash.replace(/\?.*$/, '')}'`));
 }
 
-/** What keeps the script or its parts from running, as clauses; the fix is absent where it is one more source. */
+/** Reasons why a policy blocks the script or its parts, as clauses. The fix is absent when it is one more source. */
 interface Objection {
 	what: string;
 	fix?: string;
@@ -23,9 +23,9 @@ interface Objection {
 function objectionTo(sources: readonly string[], tag: ScriptTag, page: URL): Objection | undefined {
 	const script = new URL(tag.src);
 	const isStrict = sources.includes("'strict-dynamic'");
-	// Beside it, lists of hosts count for nothing.
+	// With `strict-dynamic` browsers ignore lists of hosts.
 	const isListed = (url: URL) => !isStrict && matchesAny(sources, url, page);
-	// What a script with a nonce imports inherits it.
+	// Imports of a script with a nonce inherit the nonce.
 	if (hasNonce(sources, tag)) return undefined;
 	if (!isListed(script) && !hasHash(sources, tag)) {
 		const wantsNonce = isStrict || sources.some((source) => source.startsWith("'nonce-"));

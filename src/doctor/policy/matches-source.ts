@@ -1,7 +1,7 @@
 const defaultPorts: Record<string, string> = { 'http:': '80', 'https:': '443' };
 const portOf = ({ port, protocol }: URL) => port || defaultPorts[protocol] || '';
 
-/** `http:` in a source allows `https:` too: browsers take an upgrade for the same. */
+/** `http:` in a source also allows `https:`. */
 const schemeMatches = (wanted: string, { protocol }: URL) =>
 	wanted === protocol || (wanted === 'http:' && protocol === 'https:');
 

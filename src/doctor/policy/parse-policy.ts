@@ -1,7 +1,7 @@
-/** A policy by its directives: the values of each in the order they are written. */
+/** A policy: directives with their values in written order. */
 export type Directives = ReadonlyMap<string, readonly string[]>;
 
-/** The policies of a header: commas part them, and each one has to be met. */
+/** The policies in a header. Commas separate them, and all of them apply. */
 export function splitPolicies(header: string): string[] {
 	return header
 		.split(',')
@@ -9,7 +9,7 @@ export function splitPolicies(header: string): string[] {
 		.filter(Boolean);
 }
 
-/** Names are lower case; of a directive that is written twice the first one counts, as in browsers. */
+/** Parses a policy. Names are lower case, and the first of two equal directives counts, as in browsers. */
 export function parsePolicy(text: string): Directives {
 	const directives = new Map<string, readonly string[]>();
 	for (const directive of text.split(';')) {
@@ -20,20 +20,20 @@ export function parsePolicy(text: string): Directives {
 	return directives;
 }
 
-/** What a browser asks in place of a directive that is not there. */
+/** Directives that replace a missing one in browsers. */
 const fallbacks: Record<string, readonly string[]> = {
 	'script-src': ['script-src-elem', 'script-src', 'default-src'],
 	'connect-src': ['connect-src', 'default-src'],
 	'img-src': ['img-src', 'default-src'],
 };
 
-/** A directive with its name, which may be the one that stands in for it. */
+/** A directive and its name, which may be that of a fallback. */
 export interface Directive {
 	name: string;
 	sources: readonly string[];
 }
 
-/** The directive that decides; `undefined` when the policy says nothing about it. */
+/** The directive that decides; undefined when the policy does not restrict this. */
 export function decidingDirective(
 	directives: Directives,
 	kind: 'script-src' | 'connect-src' | 'img-src',

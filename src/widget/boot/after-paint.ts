@@ -1,2 +1,2 @@
-/** Calls in a task of its own once what was changed is painted, however slow the browser is. */
+/** Calls a function in its own task after the next paint. */
 export const afterPaint = (call: () => void): void => void requestAnimationFrame(() => setTimeout(call));

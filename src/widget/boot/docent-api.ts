@@ -1,17 +1,17 @@
 import type { DoctorReport } from '../../doctor/check.js';
 import type { DocentOptions } from '../../options/options.js';
 
-/** The browser API; the same functions behind the global `Docent` and behind `import … from 'docent'`. */
+/** The browser API, both for the global `Docent` and for `import … from 'docent'`. */
 export interface DocentApi {
 	/**
 	 * Puts the assistant on the page. A second call with the same domain and key does nothing.
 	 * @throws DocentError `options` when an option is missing or wrong
 	 */
 	init(options: DocentOptions): Promise<void>;
-	/** Opens the panel and moves the focus into it. */
+	/** Opens the panel and focuses it. */
 	open(): Promise<void>;
 	close(): Promise<void>;
-	/** Asks. While an answer is on its way, the question waits in the composer instead. */
+	/** Asks a question. During an answer the question waits in the composer. */
 	ask(question: string, how?: AskHow): Promise<void>;
 	/**
 	 * Changes options; the conversation stays. Objects are changed member by member, lists are replaced; `null` or `undefined`
@@ -30,28 +30,28 @@ export interface DocentApi {
 	 * with it and is asked for again.
 	 */
 	forget(): Promise<void>;
-	/** @deprecated Another name of `forget`. */
+	/** @deprecated Use `forget`. */
 	revoke(): Promise<void>;
 	/**
 	 * Looks at the page from inside, prints what it finds as a group in the console, and resolves with it. Asks nothing and counts
 	 * towards no limit.
 	 */
 	doctor(): Promise<DoctorReport>;
-	/** Takes the assistant off the page and leaves nothing behind. */
+	/** Removes the assistant from the page completely. */
 	destroy(): Promise<void>;
 }
 
-/** How a question of the page is asked. */
+/** Options of a question that the page asks. */
 export interface AskHow {
-	/** Opens the panel. @default true */
+	/** Whether the panel opens. @default true */
 	open?: boolean;
-	/** Moves the focus into the composer, for an ask that the reader has pressed a key or a button for. @default false */
+	/** Whether the composer gets the focus, for questions that follow a key or a click. @default false */
 	focus?: boolean;
-	/** Where the question comes from, as in `search-page`; the event `docent:ask` tells it. @default none */
+	/** Origin of the question, for example `search-page`; the event `docent:ask` contains it. @default none */
 	source?: string;
 }
 
-/** What `update` takes: everything may be left out, and `null` restores a default. */
+/** The argument of `update`. Every option may be left out, and `null` restores its default. */
 export type OptionChanges<Options> = {
 	[Name in keyof Options]?:
 		| (NonNullable<Options[Name]> extends readonly unknown[] | ((...args: never[]) => unknown)

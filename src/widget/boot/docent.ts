@@ -6,17 +6,17 @@ import type { DocentSession, Settings } from './session.js';
 import { createWidget } from './widget.js';
 import type { Widget } from './widget-context.js';
 
-/** What differs between the ways of embedding. */
+/** Differences between the ways of embedding. */
 interface DocentEnvironment {
 	modules: LoadedModules;
-	/** `baseUrl` when the options give none. */
+	/** Value of `baseUrl` when the options have none. */
 	origin: () => string;
 }
 
 export function createDocent({ modules, origin }: DocentEnvironment): DocentApi {
 	let given: DocentOptions | undefined;
 	let widget: Widget | undefined;
-	/** Settles when `init` has put the assistant on the page; calls wait for it. */
+	/** Settles when `init` has added the assistant. Calls wait for it. */
 	let reading: Promise<unknown> | undefined;
 
 	const session: DocentSession = {
@@ -46,14 +46,14 @@ export function createDocent({ modules, origin }: DocentEnvironment): DocentApi 
 	const api = {
 		async init(next: DocentOptions) {
 			if (given) return later('again')(next);
-			// A copy, so that `given !== own` below is true when `destroy` and `init` with the same object came in between.
+			// The copy tells this call from a later `init` with the same object.
 			const own = { ...next };
 			given = own;
-			// The page is painted first: nothing of it is read, and nothing is added to it, before.
+			// The page paints before it is read or changed.
 			const read = nextPaint().then(async () => {
 				const resolved = resolvePlain(own, origin());
 				const settings = resolved || (await modules.settings());
-				// Taken off again in the meantime.
+				// The assistant was removed meanwhile.
 				if (given !== own) return;
 				if (resolved) session.adopt(own, resolved);
 				else (settings as Settings).init(session, own);
@@ -74,7 +74,7 @@ export function createDocent({ modules, origin }: DocentEnvironment): DocentApi 
 	return api;
 }
 
-/** Resolves after the next paint; after a second in a background tab, which paints nothing. */
+/** Resolves after the next paint, or after a second in a background tab, which does not paint. */
 const nextPaint = () =>
 	new Promise<void>((resolve) => {
 		setTimeout(resolve, 1000);

@@ -18,7 +18,7 @@ const docent: DocentApi = createDocent({
 	},
 });
 
-/** Where a page is rendered on a server, whatever was called there would only fail in words that help nobody. */
+/** On a server every call throws one clear error. */
 function inPage<Name extends keyof DocentApi>(name: Name): DocentApi[Name] {
 	const call = async (...args: unknown[]) => {
 		if (globalThis.document) return (docent[name] as (...args: unknown[]) => Promise<unknown>)(...args);
@@ -35,7 +35,7 @@ export const update = inPage('update');
 export const reset = inPage('reset');
 export const consent = inPage('consent');
 export const forget = inPage('forget');
-/** @deprecated Another name of `forget`. */
+/** @deprecated Use `forget`. */
 export const revoke = inPage('revoke');
 export const doctor = inPage('doctor');
 export const destroy = inPage('destroy');

@@ -3,13 +3,13 @@ import type { watchContent } from '../page/watch-content.js';
 import type { Settings } from './session.js';
 import type { PanelModule } from './widget-context.js';
 
-/** What is fetched only when it is needed; each way of embedding has its own addresses for them. */
+/** Modules that are loaded on demand. Each way of embedding has its own addresses for them. */
 export interface LoadedModules {
-	/** `attempt` counts the tries from 0: browsers may remember that an address failed. */
+	/** The panel. `attempt` counts from 0, because browsers may remember a failed address. */
 	panel(attempt: number): Promise<PanelModule>;
-	/** The offers beside selected text and on code blocks; `attempt` as above. */
+	/** The offers beside selected text and on code blocks, with the same `attempt`. */
 	content(attempt: number): Promise<{ watchContent: typeof watchContent }>;
-	/** What only some pages need of options and calls. */
+	/** Options and calls that only some pages need. */
 	settings(): Promise<Settings>;
 	/**
 	 * For when the panel's file is gone, as after a deploy: puts a fresh copy of the script in our place, once.

@@ -13,10 +13,10 @@ export function createPanelLoader({ panel: load, renew }: LoadedModules, widget:
 	let gone = false;
 	let attempt = 0;
 
-	// A browser may cache a failed import for the page's lifetime, so every attempt has its own address. The rejection is handled
-	// here, because a prefetch has nobody who awaits it.
+	// A browser may cache a failed import for the page's lifetime, so every attempt has its own address. The rejection is
+	// handled here, because nobody awaits a prefetch.
 	const fetchCode = () => {
-		// `then` in place of `catch` on the way to the first answer: there are pages without it.
+		// `then` in place of `catch`: some pages have removed `catch`.
 		code ??= load(attempt++).then(undefined, () => load(attempt++));
 		code.then(undefined, () => {
 			code = undefined;
@@ -26,7 +26,7 @@ export function createPanelLoader({ panel: load, renew }: LoadedModules, widget:
 
 	launcher.onpointerenter = launcher.onfocus = fetchCode;
 
-	/** Resolves without a panel when there can be none. */
+	/** Resolves with undefined when the panel cannot be loaded. */
 	const mount = () =>
 		fetchCode()
 			.then(({ mountPanel }) => (gone ? undefined : mountPanel(widget)))

@@ -1,14 +1,14 @@
 import type { DocentOptions } from '../../options/options.js';
 import type { DocentApi } from './docent-api.js';
 
-/** Passes the props of a component on, in every framework. */
+/** Applies a component's props, in every framework. */
 export interface PropsFollower {
 	/**
 	 * Puts the assistant on the page.
 	 * @returns takes it off again
 	 */
 	mount(props: DocentOptions): () => void;
-	/** Takes over what has changed; to be called after each rendering. */
+	/** Applies changed props. Call it after each rendering. */
 	change(props: DocentOptions): void;
 }
 
@@ -19,7 +19,7 @@ function isSame(one: DocentOptions, other: DocentOptions): boolean {
 	return names.every((name) => Object.is(one[name], other[name]));
 }
 
-/** Bad props are reported to the console and never thrown into the app; once they are mended, the assistant follows. */
+/** Invalid props are reported on the console and never thrown. Valid ones are applied again later. */
 export function createPropsFollower({
 	init,
 	update,
@@ -49,7 +49,7 @@ export function createPropsFollower({
 			if (!mounted) return start(props);
 			last = props;
 			for (const name of Object.keys(props)) names.add(name);
-			// A prop that is not given any more goes back to its default.
+			// A prop that is no longer given gets its default.
 			const restored = Object.fromEntries([...names].map((name) => [name, undefined]));
 			update({ ...restored, ...props }).catch(report);
 		},

@@ -8,14 +8,14 @@ import { loadFailed } from '../strings/loader.js';
 import { createDocent } from './docent.js';
 import type { DocentApi } from './docent-api.js';
 
-/** The hashed files that are loaded later, relative to this script; set by the build. */
+/** Hashed files that are loaded later, relative to this script. The build inserts them. */
 declare const __FILES__: { panel: string; content: string; settings: string };
 const files = __FILES__;
 
-/** What a page may put in place of `Docent` before the script has loaded: `Docent.q.push(['open'])`. */
+/** A page may set this in place of `Docent` before the script loads: `Docent.q.push(['open'])`. */
 interface DocentQueue {
 	q?: [keyof DocentApi, ...unknown[]][];
-	/** Left by a copy of this script whose files are gone. */
+	/** Set by a copy of this script whose files no longer exist. */
 	renewed?: boolean;
 }
 
@@ -27,7 +27,7 @@ const address = script?.src || location.href;
 const load = (file: string, attempt?: number) =>
 	// `import()` turns the URL into a string.
 	import(/* @vite-ignore */ new URL(file + (attempt ? `?r=${attempt}` : ''), address) as unknown as string);
-/** Our own errors are sentences. An error of the browser gets one in front. */
+/** Docent's own errors are sentences. Other errors get a sentence in front. */
 const report = ({ message }: Error) => console.error(message.includes('Docent') ? message : `${loadFailed} ${message}`);
 
 const early = (scope.Docent ?? {}) as Partial<DocentApi> & DocentQueue;
@@ -62,7 +62,7 @@ const options: Partial<DocentOptions> & { optionsBlock: string | undefined } = {
 if (options.domain || options.apiKey || options.optionsBlock)
 	api.init(options as DocentOptions).then(undefined, report);
 (async () => {
-	// In order, because a call may depend on the one before.
+	// The calls run in order, because one may depend on another.
 	for (const [name, ...args] of early.q ?? []) {
 		await (api[name] as (...args: unknown[]) => Promise<void>)(...args).then(undefined, report);
 	}

@@ -2,18 +2,18 @@ import type { DoctorReport } from '../../doctor/check.js';
 import type { DocentOptions } from '../../options/options.js';
 import type { Widget, WidgetContext } from './widget-context.js';
 
-/** The assistant of a page as the calls see it that are loaded later. */
+/** The assistant of a page, for calls that are loaded later. */
 export interface DocentSession {
-	/** What the page has set up so far; `undefined` before `init` and after `destroy`. */
+	/** Options of the page; undefined before `init` and after `destroy`. */
 	given(): DocentOptions | undefined;
 	widget(): Widget | undefined;
-	/** `baseUrl` when the options give none. */
+	/** Value of `baseUrl` when the options have none. */
 	origin(): string;
-	/** Puts the assistant on the page with these options, or changes the one that is there. */
+	/** Adds the assistant with these options, or changes the existing one. */
 	adopt(given: DocentOptions, resolved: WidgetContext['options']): void;
 }
 
-/** The calls that `settings` makes. */
+/** The calls that `settings` implements. */
 export interface Settings {
 	init(session: DocentSession, given: object): void;
 	again(session: DocentSession, given: object): void;

@@ -7,13 +7,13 @@ import type { LoadedModules } from './loaded-modules.js';
 import type { WidgetContext } from './widget-context.js';
 
 export interface PageEvents {
-	/** The key combination was pressed, with what is selected in the content, if anything. */
+	/** Is called for the shortcut, with the selection in the content, if any. */
 	onShortcut(selected: CapturedSelection | undefined): void;
-	/** The reader wants to ask about something of the page; `undefined` when none of it may be sent. */
+	/** Is called when the reader wants to ask about a part of the page; undefined when no part may be sent. */
 	onAsk(item: CapturedSelection | undefined): void;
 }
 
-/** Milliseconds between a load that failed and the next one. */
+/** Milliseconds between a failed load and the next one. */
 const pause = 5000;
 
 const isPre = (target: EventTarget) => (target as Partial<Element>).localName === 'pre';
@@ -37,7 +37,7 @@ export function watchPage(
 
 	const selection = options.selection !== false && !recall(options.domain, 'selection-off');
 	const wake = (event: Event) => {
-		// The path is empty as soon as the event has been dispatched.
+		// The path is empty after the event has been dispatched.
 		const path = event.composedPath();
 		const wanted = path.some(isPre) ? options.codeBlocks !== false : selection && getSelection()?.isCollapsed === false;
 		if (attempt > failed || !wanted) return;
@@ -45,11 +45,11 @@ export function watchPage(
 			({ watchContent }) => {
 				if (!signal.aborted) offers = watchContent({ host, options, selection, ...on, signal }, path);
 			},
-			// The reader can still ask without the offer. A selection after the pause tries again.
+			// The reader can still ask without the offer. A later selection tries again.
 			() => setTimeout(() => failed++, pause),
 		);
 	};
-	// The host observes the attributes of the page. The system's theme and style sheets that arrive late are watched here.
+	// The host element watches the page's attributes. The system's theme and late style sheets are watched here.
 	matchMedia(darkSystem).addEventListener('change', host.follow, following);
 	addEventListener('load', host.follow, following);
 	for (const name of ['selectionchange', 'pointerover', 'focusin']) {

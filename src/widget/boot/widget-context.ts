@@ -6,63 +6,63 @@ import type { LoaderLanguage } from '../strings/loader.js';
 import type { AskHow } from './docent-api.js';
 import type { Emit } from './emit.js';
 
-/** Consent that the owner wants and the reader has not given yet. */
+/** Consent that the owner requires and the reader has not given. */
 export interface PendingConsent {
-	/** In place of our own words. */
+	/** Text that replaces the default one. */
 	text?: string;
-	/** The owner's page about privacy. */
+	/** Address of the owner's privacy page. */
 	url?: string;
 	agree(): void;
 }
 
-/** Puts what the owner shows for a source into an element; nothing where there is nothing to show. */
+/** Puts the owner's rendering of a source into an element; undefined when there is none. */
 export type ShowCitation = (
 	source: CitedSource,
 	place: CitationPlace,
 ) => ((element: Element | null) => void) | undefined;
 
-/** What `settings` makes of options that the loader knows nothing of. */
+/** Results that `settings` derives from options. */
 export interface MadeOfOptions {
-	/** The keys of `shortcut` on this system, as in `Control+Shift+K`; empty for none. @default those of Mod+I */
+	/** Keys of `shortcut` on this system, for example `Control+Shift+K`; empty for none. @default those of Mod+I */
 	readonly keys?: string;
-	/** Does on the page what the options ask for. */
+	/** Applies the options to the page. */
 	readonly customise?: Customise;
-	/** The reader can search in the palette, once there is consent where the owner wants that. */
+	/** Whether the reader can search in the palette. Required consent comes first. */
 	readonly palette?: boolean;
-	/** `renderCitation`, safe to call. */
+	/** The safe form of `renderCitation`. */
 	readonly showCitation?: ShowCitation;
-	/** There until the reader agrees, where the owner asks for that: nothing is sent and nothing is kept. */
+	/** Present until the reader consents, when consent is required. Until then nothing is sent or stored. */
 	readonly gate?: PendingConsent;
-	/** Where the owner asks for consent: it is gone with everything else. */
+	/** Asks for consent again after everything stored was removed. */
 	readonly afterForgetting?: () => void;
 }
 
-/** The options as the panel and the offers on the page use them. */
+/** The options of the panel and of the offers on the page. */
 export type WidgetOptions = ResolvedOptions & MadeOfOptions;
 
-/** The assistant on its page, as the loader hands it to code that comes later. */
+/** The assistant on its page, for code that is loaded later. */
 export interface WidgetContext {
 	readonly host: Host;
-	/** Takes the focus when the panel closes and what had it before is gone. */
+	/** Gets the focus when the panel closes and the previously focused element is gone. */
 	readonly launcher: HTMLButtonElement;
-	/** The current options; `update` replaces them. */
+	/** The current options. `update` replaces them. */
 	options: LoaderOptions & MadeOfOptions;
 	/** Language of the interface, by its first two letters. */
 	language: LoaderLanguage;
-	/** Tells the page. */
+	/** Sends an event to the page. */
 	readonly emit: Emit;
-	/** The panel was opened or closed, by whatever means. */
+	/** Is called when the panel opens or closes. */
 	onOpen(open: boolean): void;
-	/** What is remembered of the reader's choices has changed: the launcher and the offers on the page follow. */
+	/** Is called when a remembered choice of the reader changes. The launcher and the offers follow. */
 	onChoice(): void;
 }
 
 export interface PanelLoader {
-	/** The panel, loaded if need be; `undefined` when its code could not be fetched or the widget is gone. */
+	/** Loads the panel; undefined when its code cannot be loaded or the widget was removed. */
 	get(): Promise<PanelHandle | undefined>;
-	/** The panel if it is there already or on its way, as soon as it is there. */
+	/** The panel when it is loaded or loading; otherwise undefined. */
 	mounted(): Promise<PanelHandle | undefined> | undefined;
-	/** Fetches the code and shows nothing. */
+	/** Loads the panel's code without showing the panel. */
 	preload(): void;
 	destroy(): void;
 }
@@ -78,22 +78,22 @@ export type Customise = (widget: WidgetContext, panel: PanelLoader, until: Abort
  */
 export type RestoreReason = true | 'open' | 'following';
 
-/** What the loader may ask of the panel. */
+/** The panel's functions for the loader. */
 export interface PanelHandle {
-	/** `focus` moves the focus into the composer; a panel restored after a page load must not take it. */
+	/** `focus` focuses the composer. A panel that is restored after a page load leaves the focus alone. */
 	open(how: { focus: boolean }): void;
 	close(): void;
-	/** Opens the panel and asks. */
+	/** Opens the panel and asks a question. */
 	ask(question: string, how?: AskHow): void;
-	/** Opens the panel as the page is loaded, without the focus. */
+	/** Opens the panel after a page load, without the focus. */
 	restore(reason: RestoreReason): void;
-	/** Opens the panel, with something of the page attached to the next question if there is any. */
+	/** Opens the panel and attaches a part of the page to the next question. */
 	attach(item: CapturedSelection | undefined): void;
 	/** Begins a new conversation. */
 	reset(): void;
-	/** Stops the running answer, here and at the service, and empties the panel in all tabs. */
+	/** Stops the running answer here and at the service, and empties the panel in all tabs. */
 	forget(): Promise<void>;
-	/** Options or the language have changed. */
+	/** Applies changed options or a changed language. */
 	update(): void;
 	destroy(): void;
 }
@@ -103,7 +103,7 @@ export interface Widget {
 	open(): Promise<void>;
 	close(): void;
 	ask(question: string, how?: AskHow): Promise<void>;
-	/** The panel, loaded if need be; `undefined` when it cannot be had. */
+	/** Loads the panel; undefined when that fails. */
 	panel(): Promise<PanelHandle | undefined>;
 	update(options: WidgetContext['options']): void;
 	reset(): Promise<void>;
@@ -111,6 +111,6 @@ export interface Widget {
 }
 
 export interface PanelModule {
-	/** Resolves when the panel can be used: its language may have to be fetched. */
+	/** Resolves when the panel is usable. Its language may have to be loaded. */
 	mountPanel(context: WidgetContext): Promise<PanelHandle>;
 }

@@ -9,7 +9,7 @@ import { createPanelLoader } from './panel-loader.js';
 import { watchPage } from './watch-page.js';
 import type { PanelHandle, Widget, WidgetContext } from './widget-context.js';
 
-/** The launcher and everything that happens before the reader shows interest; the panel's code comes on intent. */
+/** Creates the launcher and watches for interest. The panel's code is loaded on the first sign of it. */
 export function createWidget(options: WidgetContext['options'], modules: LoadedModules): Widget {
 	let isOpen = false;
 	let following = new AbortController();
@@ -59,7 +59,7 @@ export function createWidget(options: WidgetContext['options'], modules: LoadedM
 	emit('init');
 
 	launcher.onclick = () => attach();
-	// What the page's address asks for comes before the panel that was open on the page before.
+	// A question in the page's address takes precedence over the panel that was open before.
 	const reason = addressAsks() || recall(options.domain, 'open');
 	if (reason) withPanel((handle) => handle.restore(reason));
 
@@ -84,5 +84,5 @@ export function createWidget(options: WidgetContext['options'], modules: LoadedM
 	};
 }
 
-/** Whether the address says something to the assistant: `?assistant` or `?assistant=question`. */
+/** Whether the page's address contains `?assistant` or `?assistant=question`. */
 const addressAsks = (): boolean => /[?&]assistant(=|&|$)/.test(location.search);

@@ -14,10 +14,10 @@ export interface AnswerChatInit {
 	onFinish: ChatOnFinishCallback<DocentMessage>;
 }
 
-/** A new id of a message or a thread. */
+/** Creates the id of a message or a thread. */
 export const newId = generateId;
 
-/** Messages and status of a chat, as they change. */
+/** Messages and status of a chat, as reactive values. */
 export const useMessages = (chat: AnswerChat) => useChat({ chat });
 
 /**
@@ -33,7 +33,7 @@ const lengthOf = (message: DocentMessage | undefined): number =>
 const docentError = (error: Error): DocentError =>
 	DocentError.isInstance(error) ? error : new DocentError('answer', error.message, { retryable: true, cause: error });
 
-/** Owns messages, status and error, and passes questions on to the client. Its error is always a `DocentError`. */
+/** Owns messages, status and error, and sends questions to the client. Its error is always a `DocentError`. */
 export class AnswerChat extends Chat<DocentMessage> {
 	readonly #reference: () => ThreadReference;
 
@@ -58,7 +58,7 @@ export class AnswerChat extends Chat<DocentMessage> {
 		return this.status === 'submitted' || this.status === 'streaming';
 	}
 
-	/** The answer that has not been seen to end; `undefined` when the service gave it no name. */
+	/** The answer whose end has not been seen; undefined when the service gave it no id. */
 	get unfinished(): AnswerReference | undefined {
 		const { id, role, metadata } = this.lastMessage ?? {};
 		const answerId = metadata?.answerId ?? metadata?.unfinished?.messageId;
@@ -66,13 +66,13 @@ export class AnswerChat extends Chat<DocentMessage> {
 		return { ...this.#reference(), answerId, messageId: role === 'assistant' ? id : undefined };
 	}
 
-	/** Whether the service goes on with that answer until it is stopped. */
+	/** Whether the service continues that answer until it is stopped. */
 	get isKept(): boolean {
 		const { isKept, unfinished } = this.lastMessage?.metadata ?? {};
 		return isKept === true || unfinished !== undefined;
 	}
 
-	/** Receives the last answer again. What is shown of it stays until the replay has come as far. */
+	/** Replays the last answer. The shown part stays until the replay has reached it. */
 	async resume(): Promise<void> {
 		const { state } = this;
 		const shown = lengthOf(this.lastMessage);

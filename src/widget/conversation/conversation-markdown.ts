@@ -3,16 +3,16 @@ import { sourcesOf } from '../../client/sources.js';
 import { textsOf } from '../../client/texts-of.js';
 import type { DocentMessage } from './message.js';
 
-/** The words around a conversation. */
+/** Texts around a conversation. */
 export interface ConversationMarkdownStrings {
-	/** Heads the sources of an answer. */
+	/** Heading of an answer's sources. */
 	sources: string;
 }
 
-/** The block by which a service suggests questions: no part of its answer. */
+/** A block of suggested questions, which some services append to an answer. */
 const suggestions = /(?:^|\n)(`{3,}|~{3,})suggestions[^\n]*\n[\s\S]*?(?:\n\1[ \t]*(?=\n|$)|$)/g;
 
-/** A heading, and the addresses of an answer, are one line. */
+/** Headings and addresses stay on one line. */
 const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim();
 
 function sourceLine({ title, heading, url }: Source, index: number): string {

@@ -19,28 +19,28 @@ import { watchLeaving } from './watch-leaving.js';
 
 export interface ConversationDependencies {
 	options: Connection & Pick<ResolvedOptions, 'persistence'>;
-	/** The service forgot the conversation: the question is being answered as the first of a new one. */
+	/** Is called when the service has forgotten the thread, and the question begins a new one. */
 	onThreadExpired?: () => void;
-	/** An answer has ended here, however. */
+	/** Is called when an answer has ended in this tab. */
 	onAnswer?: (message: DocentMessage, ended: AnswerDetail['ended']) => void;
-	/** Another tab began to answer in the conversation that is open here, or ended. */
+	/** Is called when another tab starts or ends an answer in the open conversation. */
 	onElsewhere?: (answering: boolean) => void;
-	/** @default the browser's */
+	/** @default the browser's network state */
 	network?: Partial<Network>;
 	/** @default opened from the options */
 	storage?: DocentStorage;
-	/** Milliseconds since the epoch. @default Date.now */
+	/** Clock in milliseconds since the epoch. @default Date.now */
 	now?: () => number;
 }
 
-/** What of the page goes along with a question. */
+/** Parts of the page that are sent with a question. */
 export interface QuestionContext {
 	context?: ContextItem[] | undefined;
-	/** Path of the page the reader is on; cut to its limit when it is sent. */
+	/** Path of the reader's page. It is cut to its limit when it is sent. */
 	currentPath?: string | undefined;
 }
 
-/** Storage of the tab beside that of the browser: which conversation a tab has open is its own. */
+/** Storage of the tab, because each tab has its own open conversation. */
 function storageOfTab(
 	{ persistence, domain }: ConversationDependencies['options'],
 	storage: DocentStorage,
@@ -53,7 +53,7 @@ function questionOf(text: string, { context, currentPath }: QuestionContext, cre
 	return { id: newId(), role: 'user', parts: [{ type: 'text', text }], metadata };
 }
 
-/** The messages up to the last question, which is as if it had just been asked; none when there is none. */
+/** The messages up to the last question, prepared for asking it again; undefined without a question. */
 function untilLastQuestion(messages: readonly DocentMessage[]): DocentMessage[] {
 	const place = messages.findLastIndex(({ role }) => role === 'user');
 	return messages.slice(0, place + 1).map((message, index) => {
@@ -63,7 +63,7 @@ function untilLastQuestion(messages: readonly DocentMessage[]): DocentMessage[] 
 	});
 }
 
-/** The messages with what the reader thinks of one of them; `none` forgets it. */
+/** The messages with a rating on one of them; `none` removes it. */
 function withRating(messages: DocentMessage[], id: string, rating: FeedbackRating): DocentMessage[] {
 	return messages.map((message) => {
 		if (message.id !== id) return message;
@@ -72,11 +72,11 @@ function withRating(messages: DocentMessage[], id: string, rating: FeedbackRatin
 	});
 }
 
-/** One conversation at a time, and the ways to ask in it. Nothing is written before the first question. */
+/** The open conversation and the ways to ask in it. Nothing is stored before the first question. */
 export class Conversation {
 	/** Owns messages, status and error. */
 	readonly chat: AnswerChat;
-	/** The conversations that are kept. What is changed here other tabs have to be told. */
+	/** The stored conversations. Other tabs must be told about changes. */
 	readonly threads: ThreadsStore;
 	readonly #dependencies: ConversationDependencies;
 	readonly #now: () => number;
@@ -86,9 +86,9 @@ export class Conversation {
 	readonly #saver: Saver;
 	readonly #tabs: ReturnType<typeof createTabSync>;
 	readonly #unwatch: () => void;
-	/** A question that waits for the thread that it begins. */
+	/** A question that waits until its thread is open. */
 	#waiting: DocentMessage | undefined;
-	/** The thread is being changed, to what `#next` reads. */
+	/** The switch to another thread, which `#next` reads. */
 	#switching: Promise<void> | undefined;
 	#next: () => ThreadRecord | undefined = () => undefined;
 
@@ -140,17 +140,17 @@ export class Conversation {
 		return this.chat.messages;
 	}
 
-	/** False when the conversation is gone with the page. */
+	/** False when the conversation is lost with the page. */
 	get historyIsSaved(): boolean {
 		return this.#storage.persistent;
 	}
 
-	/** Name of the open conversation among those that are kept. */
+	/** Local id of the open conversation. */
 	get localId(): string {
 		return this.#thread.localId;
 	}
 
-	/** Asks. False when there is nothing to ask or an answer is still coming: the text then stays in the composer. */
+	/** Asks a question. Returns false when it is empty or an answer is running; the text then stays in the composer. */
 	ask(text: string, context: QuestionContext = {}): boolean {
 		if (text.trim() === '' || this.#waiting || (this.#isTaken && !this.#switching)) return false;
 		const question = questionOf(text.trim(), context, this.#now());
@@ -159,7 +159,7 @@ export class Conversation {
 		return true;
 	}
 
-	/** Asks the last question again, in its own context, in place of its answer. False when there is none or one is running. */
+	/** Asks the last question again with its own context, and replaces its answer. Returns false when that is impossible. */
 	retry(): boolean {
 		const messages = untilLastQuestion(this.messages);
 		if (messages.length === 0 || this.#isTaken) return false;
@@ -176,7 +176,7 @@ export class Conversation {
 		const place = messages.findIndex(({ id, role }) => id === messageId && role === 'user');
 		const question = messages[place];
 		if (!question || text.trim() === '' || this.#isTaken || this.#switching) return false;
-		// In one change: what is drawn between two would have no question.
+		// One change, so that no rendering lacks the question.
 		this.#sendLast([...messages.slice(0, place), questionOf(text.trim(), question.metadata ?? {}, this.#now())]);
 		return true;
 	}
@@ -190,28 +190,28 @@ export class Conversation {
 		await this.#stopHere();
 	}
 
-	/** Keeps with an answer what the reader thinks of it; `none` forgets it. */
+	/** Stores the reader's rating with an answer; `none` removes it. */
 	rate(messageId: string, rating: FeedbackRating): void {
 		this.chat.messages = withRating(this.messages, messageId, rating);
 		this.#saver.saveNow();
 	}
 
-	/** Shows a stored conversation in place of the open one; a running answer is stopped first. */
+	/** Opens a stored conversation. A running answer is stopped first. */
 	open(localId: string): Promise<void> {
 		return this.#switchTo(() => this.threads.open(localId));
 	}
 
-	/** An empty conversation; the old one stays stored. A question asked right after it is the first of the new one. */
+	/** Opens an empty conversation. The old one stays stored. */
 	startNew(): Promise<void> {
 		return this.#switchTo(() => undefined);
 	}
 
-	/** Tells the other tabs that conversations are gone: one of them, or all. */
+	/** Tells other tabs that one conversation, or all, were removed. */
 	tellRemoved(localId?: string): void {
 		this.#tabs.tellRemoved(localId);
 	}
 
-	/** Ends everything that runs, after storing how far it came. */
+	/** Stores the present state and ends everything. */
 	async destroy(): Promise<void> {
 		this.#leave();
 		this.#unwatch();
@@ -219,7 +219,7 @@ export class Conversation {
 		await this.chat.stop();
 	}
 
-	/** An answer is coming, here or in another tab. */
+	/** Whether an answer is running in this or another tab. */
 	get #isTaken(): boolean {
 		return this.chat.isBusy || this.#tabs.isElsewhere;
 	}
@@ -229,14 +229,14 @@ export class Conversation {
 		nextTask(this.#saver.saveNow);
 	}
 
-	/** Asks the question that the messages end with. */
+	/** Asks the question at the end of the messages. */
 	#sendLast(messages: DocentMessage[]) {
 		this.chat.messages = messages;
 		void this.chat.regenerate();
 		nextTask(this.#saver.saveNow);
 	}
 
-	/** Takes over what the service says of the thread that an answer belongs to. */
+	/** Stores the service's thread of an answer. */
 	#learn(answer: DocentMessage | undefined) {
 		const { threadId, threadKey, threadExpired } = (answer?.role === 'assistant' && answer.metadata) || {};
 		const { threadId: known } = this.#thread.reference;
@@ -247,7 +247,7 @@ export class Conversation {
 		this.#thread.refer({ threadId, threadKey });
 	}
 
-	/** Writes on the answer how it ended. */
+	/** Records on the answer how it ended. */
 	#onFinish({ message, isAbort, isError, finishReason }: Parameters<AnswerChatInit['onFinish']>[0]) {
 		const { chat } = this;
 		const ended = isAbort ? 'stopped' : chat.error?.code === 'cut' ? 'cut' : isError ? 'failed' : undefined;
@@ -257,15 +257,15 @@ export class Conversation {
 		const at = this.#now();
 		this.#learn(message);
 		chat.messages = chat.messages.map((shown) => {
-			// An answer that is stopped before its replay has begun has no message of its own yet: the one that is shown ends.
+			// An answer that is stopped before its replay has begun has no message of its own yet, so the shown one ends.
 			if (shown.id !== message.id && !(isAbort && shown === last)) return shown;
-			// The question of an answer that is stopped before its first word waits for nothing any more.
+			// The question of an answer that is stopped before its first word no longer waits.
 			if (shown.role === 'user') return endAnswer(shown, { unfinished: undefined, ...(ended && { ended }) });
-			// A replay that did not get as far as what is shown takes nothing away.
+			// A replay that ended early does not replace a longer shown answer.
 			return endAnswer(ended ? shown : message, {
 				createdAt: at,
 				...(ended ? { ended } : cutOff && { cutOff }),
-				// Some browsers cut the connection before they say that the page is left.
+				// Some browsers cut the connection before they announce that the page is left.
 				unfinished: messageId === undefined ? undefined : { at, left: true, messageId },
 			});
 		});
@@ -273,7 +273,7 @@ export class Conversation {
 		this.#dependencies.onAnswer?.(message, ended ?? 'complete');
 	}
 
-	/** Ends the answer that this tab receives, at the service too. */
+	/** Stops the answer of this tab, also at the service. */
 	async #stopHere() {
 		const { chat } = this;
 		const answer = chat.isBusy && chat.isKept ? chat.unfinished : undefined;
@@ -291,7 +291,7 @@ export class Conversation {
 		this.#waiting = undefined;
 	}
 
-	/** Shows another thread. The running answer must be over before: the chat has one status. */
+	/** Switches to another thread. No answer may be running, because the chat has one status. */
 	async #switchTo(next: () => ThreadRecord | undefined) {
 		this.#next = next;
 		if (this.chat.isBusy) this.#switching ??= this.#showWhenStopped();
@@ -313,7 +313,7 @@ export class Conversation {
 
 	#return() {
 		this.#saver.pause(false);
-		// On the pages between, the conversation may have grown, or been deleted.
+		// Other pages may have continued or deleted the conversation.
 		if (this.chat.isBusy || this.messages.length === 0) this.#tabs.opened();
 		else this.#show(this.threads.open(this.#thread.localId));
 	}

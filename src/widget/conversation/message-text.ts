@@ -1,7 +1,7 @@
 import { textsOf } from '../../client/texts-of.js';
 import type { DocentMessage } from './message.js';
 
-/** The text of a message; text parts that tools or steps separate are paragraphs of their own. */
+/** The text of a message. Texts that tools or steps separate become paragraphs. */
 export function textOf(message: DocentMessage): string {
 	return textsOf(message).join('\n\n');
 }

@@ -2,35 +2,35 @@ import type { UIMessage } from 'ai';
 import type { AnswerMetadata } from '../../client/read-answer.js';
 import type { ContextItem } from '../../contract/assistant.js';
 
-/** What Docent keeps on a message besides its parts. Of what is known of a coming answer the thread alone is stored. */
+/** Metadata of a message. Of the metadata of a running answer only the thread is stored. */
 export interface MessageMetadata extends Omit<AnswerMetadata, 'threadId'> {
-	/** On questions: what of the page went along. */
+	/** For questions: the parts of the page that were sent. */
 	context?: ContextItem[];
-	/** On questions: path of the page the reader was on. */
+	/** For questions: path of the reader's page. */
 	currentPath?: string;
-	/** On answers: from the service. */
+	/** For answers: the thread's id from the service. */
 	threadId?: string;
-	/** On answers that did not end by themselves, or on their questions: the reader stopped them, the stream broke, the service failed. */
+	/** For interrupted answers or their questions: the reader stopped, the stream broke, or the service failed. */
 	ended?: 'stopped' | 'cut' | 'failed';
-	/** On answers: the model stopped before their end, by its limit or by its filter. */
+	/** For answers: the model stopped early, because of its limit or its filter. */
 	cutOff?: 'length' | 'content-filter';
-	/** On answers: what the reader thinks of it. */
+	/** For answers: the reader's rating. */
 	rating?: 'up' | 'down';
-	/** On answers: the service says that the documentation does not answer the question. */
+	/** For answers: the documentation does not answer the question. */
 	unanswered?: boolean;
 	/** Time in milliseconds since the epoch. */
 	createdAt?: number;
-	/** On the stored copy of the last message of a thread that is being answered. */
+	/** For the stored copy of the last message of a thread with a running answer. */
 	unfinished?: Unfinished;
 }
 
-/** What is known of an answer whose end this copy has not seen. */
+/** Information about an answer whose end this copy has not seen. */
 export interface Unfinished {
-	/** When the copy was made, in milliseconds since the epoch. */
+	/** Time of the copy, in milliseconds since the epoch. */
 	at: number;
-	/** The page was left: nobody is receiving the answer any more. */
+	/** Whether the page was left, so that no tab receives the answer. */
 	left: boolean;
-	/** The service's name of the answer, by which it can be received again; absent when it gave none. */
+	/** The service's id of the answer, for a replay; absent when it gave none. */
 	messageId?: string;
 }
 

@@ -1,15 +1,15 @@
 import { isObject } from '../../stream/parse-chunk.js';
 import type { DocentMessage } from './message.js';
 
-/** What the service says of an answer that no language model wrote. */
+/** The service's note on an answer without a language model. */
 export interface Quoted {
-	/** The text answers; else it only names the nearest sections. */
+	/** Whether the text answers the question. Otherwise it only names the nearest sections. */
 	certain: boolean;
-	/** Why no language model wrote it, although one was to. */
+	/** The reason, when a configured language model did not write it. */
 	reason?: string;
 }
 
-/** `undefined` for an answer that a language model wrote, or of which nothing is said. */
+/** The note; undefined for an answer by a language model or without a note. */
 export function quotedOf({ parts }: Pick<DocentMessage, 'parts'>): Quoted | undefined {
 	const part = parts.find(({ type }) => type === 'data-quoted');
 	return part && 'data' in part ? quotedData(part.data) : undefined;

@@ -2,13 +2,13 @@ import { type AnswerPart, isSearch, searchOutputOf } from '../../client/sources.
 import { hitsOfSearchOutput, type SearchHit } from '../../stream/search-results.js';
 import type { DocentMessage } from './message.js';
 
-/** What was done for an answer before its first word. */
+/** The steps before an answer's first word. */
 export interface AnswerSteps {
-	/** What was searched for, in order; empty texts where the service does not say. */
+	/** Search queries in order; empty texts when the service does not name them. */
 	queries: string[];
-	/** The pages that were found, each once. */
+	/** The found pages, each once. */
 	pages: SearchHit[];
-	/** What is being done right now. */
+	/** The current step. */
 	doing: 'searching' | 'reading' | 'thinking' | 'working';
 }
 
@@ -23,7 +23,7 @@ export function stepsOf(message: Pick<DocentMessage, 'parts'>): AnswerSteps {
 	let doing: AnswerSteps['doing'] = 'searching';
 	for (const part of message.parts) {
 		if (isSearch(part)) {
-			// A search that failed has found neither something nor nothing.
+			// A failed search has no result, not even an empty one.
 			if ('state' in part && (part.state as string) === 'output-error') continue;
 			queries.push(queryOf((part as AnswerPart).input));
 			const output = searchOutputOf(part);

@@ -10,24 +10,24 @@ export interface TabSyncDependencies {
 	chat: AnswerChat;
 	thread: OpenThread;
 	saver: Saver;
-	/** Ends the answer that this tab receives. */
+	/** Stops the answer that this tab receives. */
 	stop(): Promise<void>;
 	threads: ThreadsStore;
 	storage: DocentStorage;
-	/** Other tabs read the same storage. */
+	/** Whether other tabs use the same storage. */
 	isShared: boolean;
 	/** Shows a new thread in place of the open one. */
 	showNew(): Promise<void>;
-	/** Another tab began to answer in the open thread, or ended. */
+	/** Is called when another tab starts or ends an answer in the open thread. */
 	onElsewhere: ((answering: boolean) => void) | undefined;
 	now(): number;
 }
 
-/** How long an answer counts as running after its last heartbeat where the browser has no locks, in milliseconds. */
+/** Milliseconds for which an answer counts as running after its last heartbeat, in browsers without locks. */
 const heartbeatMaxAge = 10_000;
-/** Within this time a tab sees both that another one has released its lock and what that one stored before, in milliseconds. */
+/** Milliseconds within which a tab sees both another tab's released lock and what it stored. */
 const settleTime = 500;
-/** How long services keep an answer for those who come back, in milliseconds. */
+/** Milliseconds for which services keep an answer. */
 const resumableFor = 10 * 60_000;
 
 const unfinishedOf = ({ lastMessage }: AnswerChat): Unfinished | undefined => lastMessage?.metadata?.unfinished;
@@ -50,18 +50,18 @@ function createAnswerLock({ chat, thread, isShared, now }: TabSyncDependencies) 
 			timer = setTimeout(resolve, time);
 		});
 
-	/** Resolves once no other tab receives the answer any more. */
+	/** Resolves when no other tab receives the answer. */
 	async function released(signal: AbortSignal) {
 		const left = () => (unfinishedOf(chat)?.at ?? 0) + heartbeatMaxAge - now();
 		while (!locks && left() > 0) await pause(left());
-		// Twice: another tab's lock and what it stores are seen in any order, when its answer begins and when it ends.
+		// Asked twice, because a tab sees another one's lock and its stored data in any order.
 		await request({ signal });
 		await pause(settleTime);
 		await request({ signal });
 	}
 
 	return {
-		/** This tab receives an answer. */
+		/** Marks this tab as the receiver of an answer. */
 		hold() {
 			if (release) return;
 			const held = new Promise<void>((resolve) => {
@@ -73,7 +73,7 @@ function createAnswerLock({ chat, thread, isShared, now }: TabSyncDependencies) 
 			release?.();
 			release = undefined;
 		},
-		/** Calls once no other tab receives the answer any more. */
+		/** Calls `onReleased` when no other tab receives the answer. */
 		watch(onReleased: () => void) {
 			if (waiting) return;
 			const current = new AbortController();
@@ -93,26 +93,26 @@ function createAnswerLock({ chat, thread, isShared, now }: TabSyncDependencies) 
 	};
 }
 
-/** Receives an answer again that the page before, or a lost tab, left half way. */
+/** Replays an answer that the previous page or a lost tab has not finished. */
 function resume({ chat, now }: TabSyncDependencies) {
 	const { messageId, at = 0 } = unfinishedOf(chat) ?? {};
 	if (messageId === undefined || now() - at > resumableFor) return;
 	void chat.resume();
 }
 
-/** Tells the other tabs by a key that is removed at once: what they see is the event. */
+/** Tells other tabs through a key that is removed at once. The storage event is the message. */
 function tell({ storage, isShared }: TabSyncDependencies, message: string) {
 	if (!isShared) return;
 	storage.write(message, '1');
 	storage.remove(message);
 }
 
-/** Keeps tabs with the same thread in step: each shows what the others store, merged with its own. */
+/** Synchronises tabs with the same thread: each shows what the others store, merged with its own changes. */
 export function createTabSync(dependencies: TabSyncDependencies) {
 	const { chat, thread, threads, saver, storage, isShared, onElsewhere } = dependencies;
 	const lock = createAnswerLock(dependencies);
 	let elsewhere = false;
-	/** Heartbeat of the last answer whose tab was found gone. */
+	/** Heartbeat of the last answer whose tab was found lost. */
 	let gone: number | undefined;
 
 	function look() {
@@ -145,7 +145,7 @@ export function createTabSync(dependencies: TabSyncDependencies) {
 		else if (value === null) return;
 		else if (key === `stop:${localId}` && chat.isBusy) void dependencies.stop();
 		else if (key === `removed:${localId}` || key === 'removed:') {
-			// What is being answered right now must not come back when it is over.
+			// A running answer must not restore the thread when it ends.
 			threads.remove(localId);
 			void dependencies.showNew();
 		}
@@ -162,32 +162,32 @@ export function createTabSync(dependencies: TabSyncDependencies) {
 		lock.unwatch();
 	}
 
-	// What ended an answer is stored right after the status has changed.
+	// The ending of an answer is stored right after the status has changed.
 	const onStatus = () => (chat.isBusy ? lock.hold() : void Promise.resolve().then(onEnd));
 	const unfollowStatus = chat['~registerStatusCallback'](onStatus);
 	const unfollowStorage = isShared ? storage.follow(follow) : undefined;
 
 	return {
-		/** Another tab answers in the open thread. */
+		/** Whether another tab receives an answer in the open thread. */
 		get isElsewhere() {
 			return elsewhere;
 		},
-		/** Another thread is open now, or the browser shows the page again. */
+		/** Handles a newly opened thread, or a page that returns from the browser's cache. */
 		opened() {
 			lock.unwatch();
 			if (chat.isBusy) return lock.hold();
 			look();
 			if (!elsewhere) resume(dependencies);
 		},
-		/** Shows what another tab has stored of the open thread. */
+		/** Shows the other tabs' changes of the open thread. */
 		read,
 		/** Stops the answer in the tab that receives it. */
 		stop() {
 			if (elsewhere) tell(dependencies, `stop:${thread.localId}`);
 		},
-		/** Tells the other tabs that a thread was removed, or all of them. */
+		/** Tells other tabs that a thread, or all of them, were removed. */
 		tellRemoved: (localId = '') => tell(dependencies, `removed:${localId}`),
-		/** The page is left, and the browser may keep it. */
+		/** Handles a page that is left and may be cached. */
 		leave,
 		close() {
 			leave();

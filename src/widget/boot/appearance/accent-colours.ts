@@ -1,32 +1,32 @@
 import { type Colour, contrast, fromPerceived, hex, painted, perceived } from './colour.js';
 
-/** What one theme makes of an accent. Colours as `#rrggbb`. */
+/** Colours of one theme, derived from an accent, as `#rrggbb`. */
 export interface AccentColours {
-	/** Words, icons, borders and focus rings: at least 4.5:1 on every surface that they stand on. */
+	/** For text, icons, borders and focus rings: at least 4.5:1 on every surface. */
 	accent: string;
-	/** The accent itself, as what fills buttons; moved only where it could not be told from the surface. */
+	/** For filled buttons. It differs from the accent only when it would blend into the surface. */
 	fill: string;
-	/** Words and icons on `fill`, at least 4.5:1. */
+	/** For text and icons on `fill`: at least 4.5:1. */
 	onFill: string;
-	/** A tinge of the accent, behind questions and citations. */
+	/** A light tint of the accent, behind questions and citations. */
 	soft: string;
 }
 
-/** What WCAG 2 asks for words, level AA. */
+/** Contrast of text in WCAG 2, level AA. */
 const readable = 4.5;
-/** A button shows where it ends. What it says is readable in any case. */
+/** Contrast at which a button's edge is visible. Its label is readable in any case. */
 const discernible = 1.3;
 
 const white: Colour = [1, 1, 1];
 const black: Colour = [0, 0, 0];
 const degrees = Math.PI / 180;
 
-/** The surfaces of `panel/theme.css`, and how a tinge of the accent looks on them. */
+/** The surfaces of `panel/theme.css`, and the strength of tints on them. */
 const themes = {
 	light: {
 		surfaces: [white, fromPerceived({ lightness: 0.975, chroma: 0.004, hue: 270 * degrees })],
 		tinge: { lightness: 0.955, chroma: 0.03 },
-		/** Where a colour goes to be told from the surface. */
+		/** Direction in which a colour moves away from the surface. */
 		away: -1,
 	},
 	dark: {
@@ -39,13 +39,13 @@ const themes = {
 	},
 } as const;
 
-/** Colours for a theme from one colour, whatever it is. */
+/** Derives a theme's colours from any accent. */
 export function accentColours(wanted: Colour, theme: 'light' | 'dark'): AccentColours {
 	const { surfaces, tinge, away } = themes[theme];
 	const accent = painted(wanted);
 	const own = perceived(accent);
 	const soft = fromPerceived({ ...tinge, chroma: Math.min(tinge.chroma, own.chroma), hue: own.hue });
-	/** The nearest colour of the hue that has the contrast. */
+	/** The nearest colour of the same hue with enough contrast. */
 	const apart = (grounds: readonly Colour[], ratio: number): Colour => {
 		let colour = accent;
 		for (let lightness = own.lightness; grounds.some((ground) => contrast(colour, ground) < ratio); ) {

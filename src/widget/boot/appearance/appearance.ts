@@ -8,7 +8,7 @@ import type { Colour } from './colour.js';
 
 const dressed = new WeakSet<ShadowRoot>();
 
-/** How round a corner is whose radius is 1. */
+/** The corner radius of a medium-sized element, by word. */
 const radii: Record<string, string> = {
 	none: '0px',
 	small: 'calc(0.5 * var(--_docent-rem))',
@@ -16,10 +16,10 @@ const radii: Record<string, string> = {
 	large: 'calc(1.5 * var(--_docent-rem))',
 };
 
-/** Lengths in `rem` are multiples of the reader's own text size, as all of ours are. */
+/** Lengths in `rem` follow the reader's text size, like all lengths of the panel. */
 const lengthOf = (radius: string) => radii[radius] ?? radius.replace(/^([\d.]+)rem$/, 'calc($1 * var(--_docent-rem))');
 
-/** Custom properties and attributes of the themed element that make an owner's look; what is empty is not set. */
+/** Custom properties and attributes of the owner's look. Empty ones are not set. */
 function lookOf(root: HTMLElement, options: LoaderOptions): { properties: object; attributes: object } {
 	const { accent, radius, font, position, density } = options;
 	const properties: Record<string, string | undefined> = {
@@ -42,7 +42,7 @@ function lookOf(root: HTMLElement, options: LoaderOptions): { properties: object
 	return { properties, attributes };
 }
 
-/** Gives the assistant the look that the owner's options describe. */
+/** Applies the owner's look to the assistant. */
 export const dress: Customise = ({ host, options }, _, signal) => {
 	const { root, shadow, element } = host;
 	const { properties, attributes } = lookOf(root, options);
@@ -74,7 +74,7 @@ function readColour(root: HTMLElement, colour: string): { light: Colour; dark: C
 	const inTheme = (theme: string): Colour => {
 		probe.style.colorScheme = theme;
 		probe.style.color = colour;
-		// Browsers that can mix write the mixture in one notation.
+		// Browsers with `color-mix` return every colour in the same notation.
 		probe.style.color = `color-mix(in srgb, ${colour}, ${colour})`;
 		const { color } = getComputedStyle(probe);
 		const numbers = color.match(/-?[\d.]+(e-?\d+)?|none/g) ?? [];

@@ -1,7 +1,7 @@
-/** A colour of sRGB, each channel from 0 to 1. */
+/** An sRGB colour with channels from 0 to 1. */
 export type Colour = readonly [red: number, green: number, blue: number];
 
-/** Lightness from 0 to 1, chroma from 0, hue in radians: steps that look alike are alike in these. */
+/** Lightness from 0 to 1, chroma from 0, hue in radians. Equal steps look equal. */
 interface Perceived {
 	lightness: number;
 	chroma: number;
@@ -12,18 +12,18 @@ const linear = (channel: number) => (channel <= 0.04045 ? channel / 12.92 : ((ch
 const encoded = (light: number) => (light <= 0.0031308 ? light * 12.92 : 1.055 * light ** (1 / 2.4) - 0.055);
 const clamped = (value: number) => Math.min(1, Math.max(0, value));
 
-/** Relative luminance as WCAG 2 defines it. */
+/** Relative luminance by WCAG 2. */
 function luminance([red, green, blue]: Colour): number {
 	return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue);
 }
 
-/** Contrast ratio as WCAG 2 defines it, 1 to 21. */
+/** Contrast ratio by WCAG 2, from 1 to 21. */
 export function contrast(one: Colour, other: Colour): number {
 	const [dark = 0, light = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
 	return (light + 0.05) / (dark + 0.05);
 }
 
-/** OKLCH, by the matrices of its author, Björn Ottosson. */
+/** Converts to OKLCH, with the matrices of its author, Björn Ottosson. */
 export function perceived([red, green, blue]: Colour): Perceived {
 	const [r, g, b] = [linear(red), linear(green), linear(blue)];
 	const l = Math.cbrt(0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b);
@@ -52,11 +52,11 @@ function channels({ lightness, chroma, hue }: Perceived): Colour {
 
 const isShowable = (colour: Colour) => colour.every((channel) => channel >= -0.001 && channel <= 1.001);
 
-/** In steps of eight bits and inside of sRGB: that is what is painted, and what a contrast is promised for. */
+/** The colour as it is painted: eight bits per channel, within sRGB. Contrasts are computed with it. */
 export const painted = (colour: Colour) =>
 	colour.map((channel) => Math.round(clamped(channel) * 255) / 255) as unknown as Colour;
 
-/** The colour of that lightness and hue, with as much of the chroma as a screen can show. */
+/** The colour with this lightness and hue and the largest possible chroma. */
 export function fromPerceived(wanted: Perceived): Colour {
 	let [less, more] = [0, wanted.chroma];
 	if (isShowable(channels(wanted))) return painted(channels(wanted));
@@ -68,7 +68,7 @@ export function fromPerceived(wanted: Perceived): Colour {
 	return painted(channels({ ...wanted, chroma: less }));
 }
 
-/** `#rrggbb`. */
+/** The colour as `#rrggbb`. */
 export const hex = (colour: Colour) =>
 	`#${colour
 		.map((channel) =>

@@ -3,7 +3,7 @@ import type { WidgetOptions } from '../widget-context.js';
 
 const keyOf = (domain: string) => `docent:${domain}:consent`;
 
-/** Domains agreed to on this page, for browsers that keep nothing. */
+/** Domains with consent on this page, for browsers without storage. */
 const agreed = new Set<string>();
 
 function stored(domain: string): string | null {
@@ -16,17 +16,17 @@ function stored(domain: string): string | null {
 
 export const hasConsent = (domain: string): boolean => agreed.has(domain) || stored(domain) !== null;
 
-/** Keeps that the reader agrees: the first thing that is stored at all. */
+/** Stores the reader's consent. Nothing is stored before it. */
 export function keepConsent(domain: string): void {
 	try {
 		localStorage.setItem(keyOf(domain), new Date().toISOString());
 	} catch {
-		// Then it is asked for again on the next page.
+		// Without storage, the next page asks again.
 		agreed.add(domain);
 	}
 }
 
-/** Forgets consent that this page alone knows of; stored consent is removed with everything else. @returns whether there was any */
+/** Forgets consent of this page only; stored consent is removed with everything else. @returns whether there was any */
 export const dropConsent = (domain: string): boolean => agreed.delete(domain);
 
 export const wantsConsent = ({ consent = 'none' }: Pick<ResolvedOptions, 'consent'>): boolean => consent !== 'none';
@@ -44,13 +44,13 @@ export function untilConsent(options: WidgetOptions, agree: () => void, afterFor
 		...options,
 		persistence: 'none',
 		search: false,
-		// What the reader says about the offer would have to be kept.
+		// The reader's choice about the offer would have to be stored.
 		selection: false,
 		gate: { ...(typeof consent === 'object' && consent), agree },
 	};
 }
 
-/** Hears of consent that is given or taken back in another tab. */
+/** Watches for consent that another tab gives or withdraws. */
 export function watchConsent(
 	domain: string,
 	signal: AbortSignal,

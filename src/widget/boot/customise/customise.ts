@@ -4,7 +4,7 @@ import { ownDocument } from '../../page/own-document.js';
 import { dress } from '../appearance/appearance.js';
 import type { Customise } from '../widget-context.js';
 
-/** Calls the owner's hooks with every event. An error in a hook is reported and stops nothing. */
+/** Calls the owner's hooks for every event. An error in a hook is reported and stops nothing. */
 const callHooks: Customise = ({ host, options: { hooks } }, _, signal) => {
 	const call = (hook: () => void) => {
 		try {
@@ -25,7 +25,7 @@ const callHooks: Customise = ({ host, options: { hooks } }, _, signal) => {
 	}
 };
 
-/** Where the panel cannot be loaded, the owner's way to a person stands beside the launcher: a link needs none of our code. */
+/** Shows the owner's contact link beside the launcher when the panel cannot be loaded. */
 const offerHandoff: Customise = ({ host, options: { handoff } }, _, signal) => {
 	const address = handoff?.url ?? (handoff?.email && `mailto:${handoff.email}`);
 	if (!address || !/^(https?|mailto):/i.test(address)) return;
@@ -43,23 +43,23 @@ const offerHandoff: Customise = ({ host, options: { handoff } }, _, signal) => {
 	signal.addEventListener('abort', hide);
 };
 
-/** A panel that is part of the page is there from the start. */
+/** An inline panel is loaded at once. */
 const openInPage: Customise = ({ options }, panel) => {
 	if (options.mode === 'inline') void panel.get().then((handle) => handle?.open({ focus: false }));
 };
 
-/** Fetches the panel ahead, once the page has nothing else to do; never for readers who save data. */
+/** Loads the panel when the page is idle, unless the reader saves data. */
 const preloadWhenIdle: Customise = ({ options }, { preload }) => {
 	const { connection } = navigator as { connection?: { saveData?: boolean } };
 	if (options.preload === 'idle' && !connection?.saveData) (globalThis.requestIdleCallback ?? setTimeout)(preload);
 };
 
-/** Several as one. */
+/** Combines several customisations. */
 export const together =
 	(...parts: readonly Customise[]): Customise =>
 	(...page) => {
 		for (const part of parts) part(...page);
 	};
 
-/** Everything that options beyond the plainest do on the page; each part looks for its own option. */
+/** Everything that options do on the page. Each part checks its own option. */
 export const customise = together(dress, callHooks, offerHandoff, preloadWhenIdle, openInPage);

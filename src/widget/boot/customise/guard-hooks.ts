@@ -6,7 +6,7 @@ import type { ShowCitation } from '../widget-context.js';
 
 const reported = new Set<string>();
 
-/** Says once what is wrong with a function among the options: on the console, and to the page as `docent:error`. */
+/** Reports an error of a function among the options once: on the console and as `docent:error`. */
 function report(option: string, error: unknown): void {
 	if (reported.has(option)) return;
 	reported.add(option);
@@ -18,7 +18,7 @@ function report(option: string, error: unknown): void {
 	tellPage('error', { code: said.code, message: said.message });
 }
 
-/** What the owner's function gives, or nothing where it throws. */
+/** The result of the owner's function; undefined when it throws. */
 function attempt<Result>(option: string, hook: () => Result): Result | undefined {
 	try {
 		return hook();
@@ -28,7 +28,7 @@ function attempt<Result>(option: string, hook: () => Result): Result | undefined
 	}
 }
 
-/** Gives what puts the owner's node or text into an element, once; nothing where the owner has nothing to show. */
+/** Puts the owner's node or text into an element; undefined when the owner shows nothing. */
 const guardCitation =
 	(hook: RenderCitation): ShowCitation =>
 	(source, place) => {
@@ -54,7 +54,7 @@ const guardSelect =
 		}
 	};
 
-/** The functions among the options that answers call, so that the panel can call them as if they could not fail. */
+/** Wraps the functions that answers call, so that an error in them stops nothing. */
 export const guardHooks = ({ renderCitation, rewriteLink, messageActions }: ResolvedOptions) => ({
 	...(renderCitation && { showCitation: guardCitation(renderCitation) }),
 	...(rewriteLink && { rewriteLink: guardLink(rewriteLink) }),

@@ -1,6 +1,6 @@
 import type { Customise, PanelHandle, PanelLoader } from '../widget-context.js';
 
-/** The palette takes the place of the panel: whatever asks for the panel searches. */
+/** Makes the palette open wherever the panel would. */
 function standInForPanel(panel: PanelLoader, search: (query?: string) => void, close: () => void, signal: AbortSignal) {
 	const { get, mounted, preload } = panel;
 	const handle: PanelHandle = {
@@ -18,7 +18,7 @@ function standInForPanel(panel: PanelLoader, search: (query?: string) => void, c
 	signal.addEventListener('abort', () => Object.assign(panel, { get, mounted, preload }));
 }
 
-/** Has the page's search open the palette, where the owner wants one; the code for it comes when the page is there. */
+/** Lets the page's search open the palette. Its code is loaded when the page is ready. */
 export const offerSearch: Customise = (widget, panel, signal) => {
 	const { assistant, palette } = widget.options;
 	const { get } = panel;

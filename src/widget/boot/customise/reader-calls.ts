@@ -1,15 +1,15 @@
-/** The calls by which a page speaks for its reader: consent, and being forgotten. */
+/** API calls that a page makes for its reader: consent, and forgetting. */
 
 import { removeEverything } from '../../page/remove-everything.js';
 import type { DocentSession } from '../session.js';
 import type { Customise } from '../widget-context.js';
 import { dropConsent, hasConsent, keepConsent, wantsConsent, watchConsent } from './ask-consent.js';
 
-/** An assistant that is on the page, and what takes its options over again. */
+/** The assistant on the page, and a function that reads its options again. */
 export interface ReaderCall {
 	session: DocentSession;
 	domain: string;
-	/** Reads the options again: what the reader has agreed to may be another thing now. */
+	/** Reads the options again after the reader's consent has changed. */
 	renew(): void;
 }
 
@@ -18,22 +18,22 @@ export function giveConsent({ domain, renew }: ReaderCall): void {
 	renew();
 }
 
-/** Ends what runs, in all tabs, and removes everything that is kept; consent is asked for again. */
+/** Stops running answers in all tabs, removes everything stored, and asks for consent again. */
 export async function forgetReader({ session, domain, renew }: ReaderCall): Promise<void> {
-	// The service may still write an answer that the reader has left. The panel is what can stop it, so it is loaded.
+	// The service may still be writing an answer. Only the panel can stop it, so it is loaded.
 	const panel = await session.widget()?.panel();
 	await panel?.forget();
 	removeEverything();
 	afterForgetting({ domain, renew });
 }
 
-/** Forgets the agreement too, and asks for it again. */
+/** Forgets the consent and asks for it again. */
 export function afterForgetting({ domain, renew }: Pick<ReaderCall, 'domain' | 'renew'>): void {
 	dropConsent(domain);
 	renew();
 }
 
-/** Follows the reader's choices in other tabs, where the owner wants consent. */
+/** Follows the reader's choices in other tabs, when consent is required. */
 export const followReader =
 	(call: ReaderCall): Customise =>
 	({ options }, _, signal) => {

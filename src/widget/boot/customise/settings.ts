@@ -20,7 +20,7 @@ import { offerSearch } from './offer-search.js';
 import { afterForgetting, followReader, forgetReader, giveConsent, type ReaderCall } from './reader-calls.js';
 import { systemKeys } from './system-keys.js';
 
-/** Sends `docent:error` for a refusal as well. */
+/** Sends `docent:error` for a refused call too. */
 function telling<Result>(run: () => Result): Result {
 	try {
 		return run();
@@ -36,7 +36,7 @@ const callOf = (session: DocentSession, options: object, domain: string): Reader
 	renew: () => adopt(session, options),
 });
 
-/** Nothing that would show or load the panel, where there is no assistant. */
+/** Options without anything that shows or loads the panel. */
 const searchOnly = {
 	launcher: false,
 	selection: false,
@@ -61,7 +61,7 @@ function adopt(session: DocentSession, options: object): void {
 				...guardHooks(resolved),
 				...(resolved.filter === 'auto' && { filter: filterOfPage }),
 				keys: systemKeys(resolved.shortcut),
-				// A panel that is part of the page needs no button.
+				// An inline panel needs no launcher.
 				launcher: resolved.launcher && resolved.mode !== 'inline',
 				...searchOf(resolved),
 			},
@@ -72,13 +72,13 @@ function adopt(session: DocentSession, options: object): void {
 	});
 }
 
-/** The call of a page that speaks for its reader. */
+/** The parts of a call that a page makes for its reader. */
 function readerCall(session: DocentSession): ReaderCall {
 	const given = session.given();
 	return given ? callOf(session, given, given.domain) : notReady();
 }
 
-/** @throws DocentError `options` */
+/** @throws DocentError with the code `options` */
 export function init(session: DocentSession, given: object): void {
 	telling(() => {
 		const options = withBlock(given);
@@ -87,7 +87,7 @@ export function init(session: DocentSession, given: object): void {
 	});
 }
 
-/** A second `init`: ignored for the same domain and key, refused with a warning for others. */
+/** A second `init` is ignored when domain and key are the same, and refused with a warning otherwise. */
 export function again(session: DocentSession, given: object): void {
 	const { domain, apiKey } = withBlock(given);
 	const before = session.given();
@@ -101,14 +101,14 @@ export function notReady(): never {
 	});
 }
 
-/** @throws DocentError `options`, and then nothing has changed */
+/** @throws DocentError with the code `options`; nothing has changed then */
 export function update(session: DocentSession, changes: object): void {
 	const given = session.given();
 	if (given) telling(() => adopt(session, patchOptions(given, changes)));
 	else notReady();
 }
 
-/** The reader agrees, as the page's own way of asking has it. Nothing is kept where no consent is wanted. */
+/** Records the reader's consent. Nothing is stored when consent is not required. */
 export function consent(session: DocentSession): void {
 	const call = readerCall(session);
 	if (wantsConsent(readOptions(session.given() ?? {}, session.origin()))) giveConsent(call);
@@ -116,7 +116,7 @@ export function consent(session: DocentSession): void {
 
 export const forget = (session: DocentSession): Promise<void> => forgetReader(readerCall(session));
 
-/** Looks at the page from inside, and prints what it finds. */
+/** Examines the page from inside and prints the result. */
 export async function doctor({ given, widget, origin }: DocentSession): Promise<DoctorReport> {
 	const { examineThisPage, printReport } = await import('../../doctor/doctor.js');
 	const report = await examineThisPage({ given: given(), origin: origin(), loadPanel: widget()?.panel });

@@ -8,6 +8,6 @@ const names: Readonly<Record<string, () => string>> = {
 	meta: () => 'Meta',
 };
 
-/** The keys of a shortcut on this system, as `aria-keyshortcuts` wants them. */
+/** A shortcut's keys on this system, in the format of `aria-keyshortcuts`. */
 export const systemKeys = (shortcut: string | false): string =>
 	(shortcut || '').replace(/[a-z]+(?=\+)/gi, (name) => names[name.toLowerCase()]?.() ?? name);

@@ -3,11 +3,11 @@ import { toJson } from '../../../client/to-json.js';
 import type { DocentMessage } from '../message.js';
 import type { ThreadRecord } from './thread-record.js';
 
-/** A thread as this tab last read or wrote it: what another tab changed since is told apart by it. */
+/** The thread as this tab last read or wrote it, for finding the changes of other tabs. */
 export interface ThreadBase {
 	threadId: string | undefined;
 	threadKey: string | undefined;
-	/** Message id -> its stored form. */
+	/** Stored form of each message, by id. */
 	messages: Map<string, string>;
 }
 
@@ -19,7 +19,7 @@ export function baseOf({
 	return { threadId, threadKey, messages: new Map(messages.map((message) => [message.id, toJson(message)])) };
 }
 
-/** Each message with its question and the question's time, so that a question and its answer stay together. */
+/** Adds to each message its question and the question's time, so that a question and its answer stay together. */
 function withTurns(messages: DocentMessage[]): { message: DocentMessage; time: number; turn: string }[] {
 	let time = 0;
 	let turn = '';
@@ -35,19 +35,19 @@ function withTurns(messages: DocentMessage[]): { message: DocentMessage; time: n
 function mergeMessages(stored: DocentMessage[], ours: DocentMessage[], base: ThreadBase['messages']): DocentMessage[] {
 	const storedById = new Map(stored.map((message) => [message.id, message]));
 	const ourIds = new Set(ours.map(({ id }) => id));
-	// What this tab left as it was may have grown in the other, or gone; what it removed itself stays removed.
+	// Messages that this tab did not change take the other tab's form. Messages that it removed stay removed.
 	const kept = ours.flatMap((message) =>
 		base.get(message.id) === toJson(message) ? (storedById.get(message.id) ?? []) : message,
 	);
 	const foreign = withTurns(stored).filter(({ message: { id } }) => !ourIds.has(id) && !base.has(id));
 	if (foreign.length === 0) return kept;
-	// Two tabs order questions of one millisecond alike.
+	// All tabs sort questions of the same millisecond alike.
 	return [...withTurns(kept), ...foreign]
 		.sort((a, b) => a.time - b.time || (a.turn < b.turn ? -1 : Number(a.turn > b.turn)))
 		.map(({ message }) => message);
 }
 
-/** The service's names for the thread: this tab's when it changed them, also to none, else the stored ones. */
+/** The service's ids of the thread: this tab's when it changed them, otherwise the stored ones. */
 function mergeReference(stored: ThreadReference, ours: ThreadReference, base: ThreadBase | undefined): ThreadReference {
 	const changed = base
 		? ours.threadId !== base.threadId || ours.threadKey !== base.threadKey
@@ -56,7 +56,7 @@ function mergeReference(stored: ThreadReference, ours: ThreadReference, base: Th
 	return { ...(threadId !== undefined && { threadId }), ...(threadKey !== undefined && { threadKey }) };
 }
 
-/** One thread from two tabs: what this tab changed since `base`, and what the other one did. */
+/** Merges a thread of two tabs: this tab's changes since `base`, and the other tab's. */
 export function mergeThreads(stored: ThreadRecord, ours: ThreadRecord, base: ThreadBase | undefined): ThreadRecord {
 	const { threadId: _id, threadKey: _key, ...record } = ours;
 	return {

@@ -5,18 +5,18 @@ import type { DocentMessage } from '../message.js';
 import type { ThreadRecord } from './thread-record.js';
 import type { ThreadsStore } from './threads.js';
 
-/** The conversation that the reader has open: its name here, its name at the service, and its place in the store. */
+/** The open conversation: its local id, its thread at the service, and its stored record. */
 export interface OpenThread {
-	/** Ours; a new thread has one before it is stored. */
+	/** Local id. A new thread has one before it is stored. */
 	readonly localId: string;
 	readonly reference: ThreadReference;
-	/** Takes over what the service named: the thread, its key, or both. */
+	/** Records the service's thread, its key, or both. */
 	refer(reference: ThreadReference): void;
-	/** The service no longer knows it: the next question begins a new thread there, and the same conversation goes on here. */
+	/** Forgets a thread that the service no longer knows. The conversation continues in a new one. */
 	forgetReference(): void;
-	/** Returns the messages as they are stored, with what another tab added. */
+	/** Stores the messages. Returns them merged with other tabs' changes. */
 	save(messages: DocentMessage[]): DocentMessage[];
-	/** The messages with what another tab has changed meanwhile, for showing them; `undefined` when nothing is stored. */
+	/** The messages merged with other tabs' changes, for display; undefined when nothing is stored. */
 	merge(messages: DocentMessage[]): DocentMessage[] | undefined;
 	/** Opens a stored thread, or a new one. */
 	open(stored: ThreadRecord | undefined): void;
@@ -35,7 +35,7 @@ const referenceOf = ({ threadId, threadKey }: ThreadReference): ThreadReference 
 	...(threadKey !== undefined && { threadKey }),
 });
 
-/** A new thread, until another one is opened. Writes nothing before the first message. */
+/** Begins with a new thread. Nothing is written before the first message. */
 export function openThread(threads: ThreadsStore): OpenThread {
 	let localId = newId();
 	let reference: ThreadReference = {};

@@ -4,10 +4,10 @@ import type { DocentMessage, MessageMetadata } from '../message.js';
 import type { OpenThread } from './open-thread.js';
 import { storedMessage } from './stored-message.js';
 
-/** How often a streaming answer is stored, in milliseconds. */
+/** Milliseconds between two saves of a streaming answer. */
 const savePause = 1_000;
 
-/** The answer at its end: no part is still growing, and what ended it is written on it. */
+/** The answer at its end: no part is growing, and the ending is recorded. */
 export function endAnswer(answer: DocentMessage, metadata: MessageMetadata): DocentMessage {
 	return {
 		...answer,
@@ -18,7 +18,7 @@ export function endAnswer(answer: DocentMessage, metadata: MessageMetadata): Doc
 	} as DocentMessage;
 }
 
-/** The messages as they are stored while an answer comes: without it when there is nothing of it yet, else as a part of it. */
+/** The messages for storage during an answer: without the answer when it is empty, otherwise with its text so far. */
 export function unfinishedCopy(
 	messages: DocentMessage[],
 	unfinished: NonNullable<MessageMetadata['unfinished']>,
@@ -35,7 +35,7 @@ export function unfinishedCopy(
 }
 
 export interface Saver {
-	/** Stores the conversation as it stands. */
+	/** Stores the present conversation. */
 	saveNow(): void;
 	/**
 	 * Stores how far a running answer has come.
@@ -79,7 +79,7 @@ export function createSaver(
 		return true;
 	}
 
-	/** Shows what another tab has changed in earlier turns, or removed. The turn that is being answered is this tab's own. */
+	/** Shows other tabs' changes of earlier turns. The turn with the running answer belongs to this tab. */
 	function showEarlier(stored: DocentMessage[]) {
 		const { messages } = chat;
 		const running = messages.findLastIndex(({ role }) => role === 'user');
@@ -92,7 +92,7 @@ export function createSaver(
 		clearTimeout(timer);
 		timer = undefined;
 		if (paused || !chat.isBusy) return;
-		// A page that is left now never sees the end of this answer: until it ends, the stored copy counts as cut.
+		// A page that is left may not see the answer's end, so the stored copy counts as cut until then.
 		const id = messageId();
 		showEarlier(
 			thread.save(unfinishedCopy(chat.messages, { at: now(), left, ...(id !== undefined && { messageId: id }) })),

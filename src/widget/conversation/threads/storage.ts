@@ -1,22 +1,22 @@
 import type { ResolvedOptions } from '../../../options/resolved-options.js';
 
-/** Text under short keys. Nothing here ever throws, whatever the browser does about storage. */
+/** Texts under short keys. No method throws, whatever the browser's storage does. */
 export interface DocentStorage {
-	/** False when what is kept is gone with the page: the reader should know that the history is not saved. */
+	/** False when the data is lost with the page, which the reader should know. */
 	readonly persistent: boolean;
 	read(key: string): string | undefined;
-	/** False when the browser refused, because it is full or blocked; the value is then kept for this page alone. */
+	/** Returns false when the browser refused because it is full or blocked. The value is then kept for this page only. */
 	write(key: string, value: string): boolean;
 	remove(key: string): void;
-	/** The value is in the browser's storage: removing it makes room for others. */
+	/** Whether the value is in the browser's storage, so that removing it frees space. */
 	takesRoom(key: string): boolean;
-	/** Keys that begin with the prefix. */
+	/** Keys with the prefix. */
 	keys(prefix: string): string[];
-	/** Calls with each key that another tab writes, and with its value, `null` where it removes it. Returns the end of it. */
+	/** Calls `listener` for each key that another tab writes, with its value, or `null` after a removal. The returned function ends it. */
 	follow(listener: (key: string, value: string | null) => void): () => void;
 }
 
-/** The part of the browser's `Storage` that is used. */
+/** The used part of the browser's `Storage`. */
 export type StorageArea = Pick<Storage, 'length' | 'key' | 'getItem' | 'setItem' | 'removeItem'>;
 
 export interface StorageOptions {
@@ -26,14 +26,14 @@ export interface StorageOptions {
 	areaOf?: (persistence: 'session' | 'local') => StorageArea | null | undefined;
 }
 
-/** Raise it when stored values change their shape: what older versions wrote is then never read. */
+/** Increase it when the format of stored values changes. Values of older versions are then ignored. */
 const version = 'v1';
 
 function pageArea(persistence: 'session' | 'local'): StorageArea | null {
 	return persistence === 'local' ? globalThis.localStorage : globalThis.sessionStorage;
 }
 
-/** The area when it can be read. Reading `localStorage` itself throws in sandboxed frames, and Firefox may give null. */
+/** The storage area when it is readable. Reading `localStorage` throws in sandboxed frames, and Firefox may return null. */
 function openArea({ persistence, areaOf = pageArea }: StorageOptions): StorageArea | undefined {
 	if (persistence === 'none') return undefined;
 	try {
@@ -44,14 +44,14 @@ function openArea({ persistence, areaOf = pageArea }: StorageOptions): StorageAr
 	}
 }
 
-/** The one place that touches the browser's storage. Opening it writes nothing. */
+/** The only access to the browser's storage. Opening it writes nothing. */
 export function openStorage(options: StorageOptions): DocentStorage {
 	const prefix = `docent:${options.domain}:${version}:`;
-	// What the area refused to keep. A key is never in both places.
+	// Values that the area refused. A key is never in both places.
 	const memory = new Map<string, string>();
 	let area = openArea(options);
 
-	/** Runs on the area; the first failure to read gives it up for good. */
+	/** Uses the area. The first failed read gives it up for good. */
 	function attempt<Result>(use: (area: StorageArea) => Result): Result | undefined {
 		try {
 			return area && use(area);
@@ -79,7 +79,7 @@ export function openStorage(options: StorageOptions): DocentStorage {
 					return true;
 				}
 			} catch {
-				// Full, or read-only. The older value must not come back on the next page, so it goes.
+				// The area is full or read-only. The older value is removed, so that it does not return on the next page.
 				attempt((area) => area.removeItem(prefix + key));
 			}
 			memory.set(key, value);
