@@ -122,6 +122,37 @@ test('one approval of a gap is one job, which the gap shows', async ({ page, ask
 	await expect(page.getByText('Docent plays no chess.').first()).toBeVisible();
 });
 
+test('a job is started by the form of an action, and what came of it is seen', async ({ page, asked }) => {
+	await signIn(page, asked);
+	await page.getByRole('navigation', { name: 'Service' }).getByRole('link', { name: 'Jobs' }).click();
+	await page.getByRole('link', { name: 'New job' }).click();
+	await page.getByText('Rename a heading', { exact: true }).click();
+	await page.locator('details[open]').getByLabel('From').fill('No heading that there is');
+	await page.locator('details[open]').getByLabel('To', { exact: true }).fill('Where it goes');
+	await page.locator('details[open]').getByRole('button').click();
+	const reloadUntil = (state: string) =>
+		expect(async () => {
+			await page.reload();
+			await expect(page.locator('.states')).toHaveText(state, { timeout: 1_000 });
+		}).toPass();
+	await reloadUntil('No changes');
+	// What needs a model is answered with the nearest sentence that needs none, ready to be sent.
+	const more = page.getByLabel('A further instruction');
+	await more.fill('Mention that Bun works on the page /embed/script-tag');
+	await page.getByRole('button', { name: 'Send to the agent' }).click();
+	await expect(async () => {
+		await page.reload();
+		await expect(more).toHaveValue('Add the text "Bun works." to /embed/script-tag.', { timeout: 1_000 });
+	}).toPass();
+	await page.getByRole('button', { name: 'Send to the agent' }).click();
+	await reloadUntil('Pull request');
+	await expect(page.locator('.diff')).toContainText('Bun works.');
+	await expectNoViolations(page, 'a job with a pull request');
+	await page.getByRole('navigation', { name: 'Service' }).getByRole('link', { name: 'Jobs' }).click();
+	await page.getByRole('table').getByRole('link', { name: 'Pull request' }).first().click();
+	await expect(page.getByRole('heading', { name: 'Changes' })).toBeVisible();
+});
+
 test('the keyboard alone is enough, and a wrong key is told', async ({ page, asked }) => {
 	await page.goto(asked.url + admin);
 	await expect(page.getByLabel('Admin key')).toBeFocused();
@@ -173,6 +204,15 @@ for (const scheme of ['light', 'dark'] as const) {
 			expect(await widthOf(page)).toBe(360);
 			await page.setViewportSize({ width: 1280, height: 900 });
 		}
+		for (const name of ['jobs', 'new-job']) {
+			await page.setViewportSize({ width: 1280, height: 900 });
+			await page.goto(`${asked.url}${admin}/${name}`);
+			if (name === 'new-job') for (const summary of await page.locator('summary').all()) await summary.click();
+			await expectNoViolations(page, name);
+			await page.setViewportSize({ width: 360, height: 740 });
+			expect(await widthOf(page)).toBe(360);
+		}
+		await page.setViewportSize({ width: 1280, height: 900 });
 		for (const name of ['threads', `thread`]) {
 			await page.goto(`${asked.url}${admin}/threads`);
 			if (name === 'thread') await page.getByRole('link', { name: answerable }).click();

@@ -20,10 +20,9 @@ import { createSite, createWidgetSite } from './site/create-site.js';
 import { createLog, describeError, type Log } from './telemetry/log.js';
 import { Metrics } from './telemetry/metrics.js';
 
+export { actionFields, sentenceOfFields } from './agent/actions/action-fields.js';
 export type { ActionName } from './agent/actions/action-inputs.js';
 export { actionNames, actionOf } from './agent/actions/actions.js';
-export { fieldValueOf } from './agent/actions/read-sentences.js';
-export { writeSentence } from './agent/actions/write-sentence.js';
 export { ConfigError } from './config/config-error.js';
 export { resolveSettings, type SettingSources } from './config/resolve-settings.js';
 export { type Database, openDatabase } from './database/database.js';
@@ -110,7 +109,7 @@ export async function createService(config: ServiceConfig, parts: ServiceParts =
 	});
 	const lifecycle = new Lifecycle({ config, hourly: () => keepHouse({ ...stores, agent }, config), onError });
 	const health = { index, checkDatabase: () => database.check(), isStopping: () => lifecycle.isStopping };
-	const reports = openInsights({ ...stores, config, database, agent, log });
+	const reports = openInsights({ ...stores, config, database, agent });
 	const app = createHttpApp({
 		...{ config, ...stores, ...reports, assistant, library, metrics, health, agent, log },
 		site: site || undefined,

@@ -1,22 +1,13 @@
 import { type ArgsDef, defineCommand } from 'citty';
-import { z } from 'zod';
-import { type ActionName, actionNames, actionOf, fieldValueOf, writeSentence } from '../../service/index.js';
+import { type ActionName, actionFields, actionNames, actionOf, sentenceOfFields } from '../../service/index.js';
 import type { Arguments } from '../arguments.js';
 import { UsageError } from '../usage-error.js';
 import { agentDefinition } from './agent-arguments.js';
-
-interface Field {
-	type?: string;
-	description?: string;
-}
 
 /** What other commands of the agent take, and no new job. */
 const ofOthers = ['prompt', 'status', 'archived', 'limit', 'cursor'];
 
 const flagOf = (field: string) => field.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
-
-const fieldsOf = (name: ActionName): [field: string, Field][] =>
-	Object.entries(z.toJSONSchema(actionOf(name).input, { io: 'input' }).properties ?? {}) as [string, Field][];
 
 /** @throws UsageError that names the actions */
 export function actionNamed(name: string | undefined): ActionName {
@@ -30,11 +21,11 @@ export function actionNamed(name: string | undefined): ActionName {
 
 /** The flags of one action, beside those of a job that is created. */
 export function actionDefinition(name: ActionName) {
-	const own = fieldsOf(name).map(([field, { type, description = '' }]): [string, ArgsDef[string]] => [
+	const own = actionFields(name).map(({ name: field, kind, description }): [string, ArgsDef[string]] => [
 		flagOf(field),
-		type === 'boolean'
+		kind === 'switch'
 			? { type: 'boolean', description }
-			: { type: 'string', valueHint: type === 'array' ? 'guide/,index.md' : '"…"', description },
+			: { type: 'string', valueHint: kind === 'list' ? 'guide/,index.md' : '"…"', description },
 	]);
 	const shared = Object.entries(agentDefinition.args as ArgsDef).filter(([flag]) => !ofOthers.includes(flag));
 	const { title, description } = actionOf(name);
@@ -46,20 +37,12 @@ export function actionDefinition(name: ActionName) {
 
 /** The sentence that asks for an action with these flags. @throws UsageError for a flag that is missing or wrong */
 export function sentenceOfFlags(name: ActionName, args: Arguments): string {
-	const input: Record<string, unknown> = {};
-	for (const [field, { type }] of fieldsOf(name)) {
-		const given = args[flagOf(field)];
-		if (given === undefined) continue;
-		if (type === 'array') input[field] = String(given).split(',');
-		else input[field] = type === undefined ? fieldValueOf(String(given)) : given;
-	}
-	const parsed = actionOf(name).input.safeParse(input);
-	if (parsed.success) return writeSentence(name, parsed.data);
-	const [issue] = parsed.error.issues;
-	const flag = flagOf(String(issue?.path[0] ?? ''));
+	const read = sentenceOfFields(name, (field) => args[flagOf(field)]);
+	if ('sentence' in read) return read.sentence;
+	const flag = flagOf(read.field);
 	throw new UsageError(
-		Object.hasOwn(input, String(issue?.path[0]))
-			? `--${flag} cannot be used so: ${issue?.message}`
-			: `agent do ${name} needs --${flag}; see docent-service agent do ${name} --help`,
+		read.reason === undefined
+			? `agent do ${name} needs --${flag}; see docent-service agent do ${name} --help`
+			: `--${flag} cannot be used so: ${read.reason}`,
 	);
 }

@@ -125,10 +125,10 @@ interface AnyTool {
 /** Each action is a tool, for example `rename-heading` as `rename_heading`, so that links follow changes without the model's help. */
 const acting = ({ workspace: { files } }: ToolParts): [name: string, tool: AnyTool][] =>
 	actionNames.map((name) => {
-		const { description, input } = actionOf(name);
+		const { description, advice = '', input } = actionOf(name);
 		const run = async (given: unknown) => ({ done: await runAction(files, name, given) });
 		const summary = (_: unknown, output: unknown) => shortenLine((output as { done: string }).done, 400);
-		return [name.replaceAll('-', '_'), { description, input, run, summary }];
+		return [name.replaceAll('-', '_'), { description: `${description} ${advice}`.trim(), input, run, summary }];
 	});
 
 const isRefusal = (error: unknown): error is Error => error instanceof PolicyError || error instanceof ActionError;

@@ -4,6 +4,7 @@ import { createJobRunner, modelNameOf } from '../agent/create-job-runner.js';
 import type { ServiceConfig } from '../config/settings.js';
 import type { Database } from '../database/database.js';
 import type { Forge } from '../forge/forge.js';
+import { createPullRequestStates } from '../forge/pull-request-states.js';
 import type { AgentJobs } from '../jobs/create-agent-jobs.js';
 import type { UsageLimits } from '../limits/usage-limits.js';
 import { createSqlLocalPullRequests } from '../reviews/local-pull-requests.js';
@@ -32,6 +33,10 @@ interface AgentParts {
 
 export interface Agent {
 	readonly forge: Forge;
+	/** Whether there is something to edit. */
+	readonly hasSource: boolean;
+	/** What has become of a pull request. */
+	readonly pullRequestState: ReturnType<typeof createPullRequestStates>;
 	readonly jobs: AgentJobs;
 	readonly reviews: Reviews;
 	/** Aborted when the service stops: those who follow a job go on elsewhere. */
@@ -72,6 +77,8 @@ export function openAgent(parts: AgentParts): Agent {
 	setMaxListeners(0, stopping.signal);
 	return {
 		forge,
+		hasSource: config.agent.repository !== undefined || config.docsFolder !== undefined,
+		pullRequestState: createPullRequestStates({ forge, log }),
 		jobs,
 		reviews: createReviews({ pullRequests, source, jobs, onMerged, warn }),
 		stopping: stopping.signal,

@@ -1,11 +1,9 @@
 import type { ServiceConfig } from '../config/settings.js';
 import type { Database } from '../database/database.js';
-import { createPullRequestStates } from '../forge/pull-request-states.js';
 import { createInsights, type Insights } from '../insights/create-insights.js';
 import { createGaps, type Gaps } from '../insights/gaps/create-gaps.js';
 import { readJobsOfGaps } from '../insights/gaps/jobs-of-gaps.js';
 import { createGapReader } from '../insights/gaps/read-gaps.js';
-import type { Log } from '../telemetry/log.js';
 import type { Agent } from './open-agent.js';
 import type { Stores } from './open-stores.js';
 
@@ -14,17 +12,16 @@ interface OpenInsightsParts {
 	reports: Stores['reports'];
 	gaps: Stores['gaps'];
 	database: Pick<Database, 'sql'>;
-	agent: Pick<Agent, 'jobs' | 'forge'>;
-	log: Log;
+	agent: Pick<Agent, 'jobs' | 'pullRequestState'>;
 }
 
 /** What owners read, and what they can do about it. */
 export function openInsights(parts: OpenInsightsParts): { insights: Insights; gaps: Gaps } {
-	const { config, reports, gaps: store, database, agent, log } = parts;
+	const { config, reports, gaps: store, database, agent } = parts;
 	const reader = createGapReader({
 		store,
 		jobsOf: (gapIds) => readJobsOfGaps(database.sql, config.projectId, gapIds),
-		pullRequestState: createPullRequestStates({ forge: agent.forge, log }),
+		pullRequestState: agent.pullRequestState,
 	});
 	return {
 		insights: createInsights({ ...config, store: reports, gaps: reader }),

@@ -9,6 +9,7 @@ import type { FeedbackStore } from '../feedback/feedback-store.js';
 import type { Insights } from '../insights/create-insights.js';
 import type { Gaps } from '../insights/gaps/create-gaps.js';
 import type { AgentJobs } from '../jobs/create-agent-jobs.js';
+import type { StoredJob } from '../jobs/queue/agent-job-store.js';
 import type { AdminSessions } from '../keys/admin-sessions.js';
 import type { KeyAdministration } from '../keys/key-administration.js';
 import type { KeyRing, KnownKey } from '../keys/key-ring.js';
@@ -36,7 +37,15 @@ export interface HandlerParts {
 	feedback: Pick<FeedbackStore, 'add'>;
 	insights: Insights;
 	gaps: Gaps;
-	agent: { jobs: AgentJobs; reviews: Reviews; stopping: AbortSignal };
+	agent: {
+		jobs: AgentJobs;
+		reviews: Reviews;
+		stopping: AbortSignal;
+		/** Whether there is something to edit. */
+		hasSource: boolean;
+		/** What has become of the pull request of a job. */
+		pullRequestState(pullRequest: NonNullable<StoredJob['pullRequest']>): Promise<'open' | 'closed' | 'merged'>;
+	};
 	metrics: Metrics;
 	health: {
 		index(): Pick<Retriever, 'pageCount' | 'sectionCount'>;

@@ -14,4 +14,10 @@ export const pagePaths = {
 	adminGapJob: '/_docent/admin/gap/job',
 	adminGapDismiss: '/_docent/admin/gap/dismiss',
 	adminGapReopen: '/_docent/admin/gap/reopen',
+	adminJobs: '/_docent/admin/jobs',
+	adminNewJob: '/_docent/admin/new-job',
+	/** `?id=` names the job. */
+	adminJob: '/_docent/admin/job',
+	adminJobMessage: '/_docent/admin/job/message',
+	adminJobCancel: '/_docent/admin/job/cancel',
 } as const;

@@ -15,8 +15,9 @@ import { setFrontmatter } from './set-frontmatter.js';
 interface Action<Input extends z.ZodObject> {
 	/** Title for people. */
 	title: string;
-	/** Description for a model. */
 	description: string;
+	/** For a model, beside the description. */
+	advice?: string;
 	input: Input;
 	/** `"{slot}"` holds any text, `{slot}` a name or what its reader takes, `[…]` may be left out; a name before `?` is a switch. See `sentence-pieces.ts`. */
 	sentence: string;
@@ -29,7 +30,8 @@ export const actions = {
 	'replace-text': action({
 		title: 'Replace text',
 		description:
-			'Replaces a text wherever readers see it, in frontmatter and navigation labels too; links follow changed headings. Prefer it to edit for the same words on many pages.',
+			'Replaces a text wherever readers see it, in frontmatter and navigation labels too; links follow changed headings.',
+		advice: 'Prefer it to edit for the same words on many pages.',
 		input: actionInputs['replace-text'],
 		sentence:
 			'Replace "{from}" with "{to}"[ {pages}][withinWords? also within words][ignoringCase? ignoring case][exceptCode? except in code][includingLinks? including links]',

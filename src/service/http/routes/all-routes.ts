@@ -1,6 +1,7 @@
 import type { Route } from '../route.js';
 import { adminRoutes } from './admin.js';
 import { adminGapRoutes } from './admin-gaps.js';
+import { adminJobRoutes } from './admin-jobs.js';
 import { agentRoutes } from './agent.js';
 import { agentV1Routes } from './agent-v1.js';
 import { assistantRoutes } from './assistant.js';
@@ -25,5 +26,6 @@ export const allRoutes: readonly Route[] = [
 	...serviceRoutes,
 	...adminRoutes,
 	...adminGapRoutes,
+	...adminJobRoutes,
 	...reviewRoutes,
 ];

@@ -35,6 +35,7 @@ export function adminPage({ title, domain, main, current }: AdminPage): string {
 			[adminAddress(pagePaths.admin, { domain }), 'Insights'],
 			[adminAddress(pagePaths.adminGaps, { domain }), 'Gaps'],
 			[adminAddress(pagePaths.adminThreads, { domain }), 'Conversations'],
+			[adminAddress(pagePaths.adminJobs, { domain }), 'Jobs'],
 			[pagePaths.reference, 'Reference'],
 		],
 		action: `<form class="sign-out" method="post" action="${pagePaths.adminSignOut}"><button>Sign out</button></form>`,

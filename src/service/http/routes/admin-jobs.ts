@@ -1,0 +1,166 @@
+import { agentPrompt } from '../../../contract/limits.js';
+import { ServiceError } from '../../errors/service-error.js';
+import { agentJobOf } from '../../jobs/job-view.js';
+import type { StoredJob } from '../../jobs/queue/agent-job-store.js';
+import { adminPageHeaders } from '../../pages/admin/admin-page.js';
+import { type JobPage, jobPage } from '../../pages/admin/job-page.js';
+import { type JobWithPullRequest, jobAddress } from '../../pages/admin/job-words.js';
+import { jobStatuses, jobsPage } from '../../pages/admin/jobs-page.js';
+import { instructionOf, newJobPage } from '../../pages/admin/new-job-page.js';
+import { signInPage } from '../../pages/admin/sign-in-page.js';
+import { pagePaths } from '../../pages/page-paths.js';
+import { isOwnForm } from '../middleware/admin-cookie.js';
+import type { HttpContext } from '../middleware/http-context.js';
+import { instructionFormMaxBytes } from '../middleware/read-form.js';
+import { type HandlerParts, type Limits, route } from '../route.js';
+import { domainsFor, missing, sessionPage } from './admin.js';
+
+const shownJobs = 50;
+const shownEvents = 5_000;
+
+const notFound = 'There is no such job in this project.';
+const fromElsewhere = 'This form was sent by another site; use the buttons here.';
+
+type Status = 200 | 400 | 403 | 409 | 429;
+
+const show = (context: HttpContext, html: string, status: Status = 200) => context.body(html, status, adminPageHeaders);
+
+const statusOf = ({ status }: ServiceError): Status => (status === 429 || status === 400 ? status : 409);
+
+async function withPullRequest(job: StoredJob, { agent }: HandlerParts): Promise<JobWithPullRequest> {
+	const { pullRequest } = job;
+	return {
+		job: agentJobOf(job),
+		pullRequest: pullRequest && { url: pullRequest.url, state: await agent.pullRequestState(pullRequest) },
+	};
+}
+
+async function showJob(
+	context: HttpContext,
+	parts: HandlerParts,
+	more: { problem?: JobPage['problem']; status?: Status } = {},
+) {
+	const { jobs } = parts.agent;
+	const [domain] = await domainsFor(context, parts);
+	if (domain === undefined) return missing(context, parts, notFound);
+	try {
+		const job = await jobs.get(context.req.query('id') ?? '');
+		const [shown, diff, events] = await Promise.all([
+			withPullRequest(job, parts),
+			jobs.diff(job.id),
+			jobs.events(job.id, 0, shownEvents),
+		]);
+		return show(context, jobPage({ ...shown, domain, diff, events, problem: more.problem }), more.status);
+	} catch (error) {
+		if (ServiceError.isInstance(error) && error.code === 'unknown_job') return missing(context, parts, notFound);
+		throw error;
+	}
+}
+
+const signedOut = (context: HttpContext) =>
+	show(context, signInPage('You are not signed in any more; sign in, and do it again.'), 403);
+
+/** A button of a job's page. */
+const action = (
+	path: string,
+	limits: Limits<'session'>,
+	act: (jobs: HandlerParts['agent']['jobs'], id: string, instruction: string) => Promise<unknown>,
+) =>
+	route({
+		kind: 'page',
+		method: 'post',
+		path,
+		key: 'session',
+		limits,
+		formMaxBytes: instructionFormMaxBytes,
+		signedOut,
+		async handle({ context, form }, parts) {
+			if (!isOwnForm(context)) return showJob(context, parts, { status: 403, problem: { words: fromElsewhere } });
+			const id = context.req.query('id') ?? '';
+			// Forms end their lines as the mail of old did.
+			const instruction = (form.get('instruction') ?? '').replaceAll('\r\n', '\n').trim();
+			try {
+				await act(parts.agent.jobs, id, instruction);
+			} catch (error) {
+				if (!ServiceError.isInstance(error)) throw error;
+				return showJob(context, parts, { status: statusOf(error), problem: { words: error.message, instruction } });
+			}
+			const [domain] = await domainsFor(context, parts);
+			return context.redirect(jobAddress(domain ?? parts.config.domain, id), 303);
+		},
+	});
+
+/** Jobs of the agent, for people who have signed in. */
+export const adminJobRoutes = [
+	route({
+		...sessionPage,
+		path: pagePaths.adminJobs,
+		async handle({ context }, parts) {
+			const [domain] = await domainsFor(context, parts);
+			if (domain === undefined) return missing(context, parts, 'The project has no such domain.');
+			const status = jobStatuses.find((name) => name === context.req.query('status'));
+			const cursor = context.req.query('cursor');
+			try {
+				const list = await parts.agent.jobs.list({
+					limit: shownJobs,
+					...(status && { status }),
+					...(cursor !== undefined && { cursor }),
+				});
+				const jobs = await Promise.all(list.jobs.map((job) => withPullRequest(job, parts)));
+				return show(context, jobsPage({ domain, jobs, status, nextCursor: list.nextCursor }));
+			} catch (error) {
+				if (!ServiceError.isInstance(error) || error.code !== 'invalid_request') throw error;
+				return missing(context, parts, 'There is no such place in the list of jobs.');
+			}
+		},
+	}),
+	route({ ...sessionPage, path: pagePaths.adminJob, handle: ({ context }, parts) => showJob(context, parts) }),
+	route({
+		...sessionPage,
+		path: pagePaths.adminNewJob,
+		async handle({ context }, parts) {
+			const [domain] = await domainsFor(context, parts);
+			if (domain === undefined) return missing(context, parts, 'The project has no such domain.');
+			const { hasSource } = parts.agent;
+			return show(context, newJobPage({ domain, hasSource, hasModel: parts.gaps.canCompose }));
+		},
+	}),
+	route({
+		kind: 'page',
+		method: 'post',
+		path: pagePaths.adminNewJob,
+		key: 'session',
+		limits: ['address', 'job'],
+		formMaxBytes: instructionFormMaxBytes,
+		signedOut,
+		async handle({ context, key, form }, parts) {
+			const [domain] = await domainsFor(context, parts);
+			if (domain === undefined) return missing(context, parts, 'The project has no such domain.');
+			const { jobs, hasSource } = parts.agent;
+			const refuse = (words: string, status: Status) =>
+				show(
+					context,
+					newJobPage({ domain, hasSource, hasModel: parts.gaps.canCompose, refused: { words, form } }),
+					status,
+				);
+			if (!isOwnForm(context)) return refuse(fromElsewhere, 403);
+			const asked = instructionOf(form);
+			if ('problem' in asked) return refuse(asked.problem, 400);
+			try {
+				const instructions = [{ role: 'user', text: asked.instruction }] as const;
+				const { job } = await jobs.create({ instructions, isDraft: form.get('draft') === 'on', keyId: key.id });
+				return context.redirect(jobAddress(domain, job.id), 303);
+			} catch (error) {
+				if (!ServiceError.isInstance(error)) throw error;
+				return refuse(error.message, statusOf(error));
+			}
+		},
+	}),
+	action(pagePaths.adminJobMessage, ['address', 'job'], async (jobs, id, instruction) => {
+		if (instruction === '' || instruction.length > agentPrompt.maxLength) {
+			throw new ServiceError('invalid_request', `Give an instruction of 1 to ${agentPrompt.maxLength} characters.`);
+		}
+		await jobs.message(id, instruction);
+	}),
+	action(pagePaths.adminJobCancel, ['address'], (jobs, id) => jobs.cancel(id)),
+];

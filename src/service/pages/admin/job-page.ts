@@ -1,0 +1,102 @@
+import type { AgentEvent, AgentJobDiff } from '../../../contract/agent-v2.js';
+import { agentPrompt } from '../../../contract/limits.js';
+import { nearestSentence } from '../../agent/actions/nearest-sentence.js';
+import { readSentences } from '../../agent/actions/read-sentences.js';
+import { escapeHtml } from '../../site/escape-html.js';
+import { pagePaths } from '../page-paths.js';
+import { diffSection } from '../review/diff-section.js';
+import { checksSection, commitsSection, historySection } from '../review/history-section.js';
+import { visibleText } from '../review/visible-text.js';
+import { adminAddress, adminPage } from './admin-page.js';
+import { pullRequestLink } from './gap-words.js';
+import { type JobWithPullRequest, jobAddress, jobStateMark, jobTimes } from './job-words.js';
+
+export interface JobPage extends JobWithPullRequest {
+	domain: string;
+	diff: AgentJobDiff;
+	events: readonly AgentEvent[];
+	/** Why what was asked for could not be done, and what was written meanwhile. */
+	problem?: { words: string; instruction?: string | undefined } | undefined;
+}
+
+const section = (id: string, title: string, html: string) =>
+	`<section aria-labelledby="${id}"><h2 id="${id}">${title}</h2>${html}</section>`;
+
+export const refusal = (words: string): string =>
+	`<div class="callout caution" role="alert"><p class="callout-title">Not done</p><p>${visibleText(words)}</p></div>`;
+
+function cameOfIt({ domain, job, pullRequest }: JobPage): string {
+	const words =
+		job.status === 'active'
+			? `<p>The agent is at work. <a href="${escapeHtml(jobAddress(domain, job.id))}">Load this page again</a> to see how far it is.</p>`
+			: `<p>${visibleText((job.message ?? 'The job has ended.').replace(` ${pullRequest?.url}`, ''))}</p>`;
+	const link = pullRequest === undefined ? '' : `<p>${pullRequestLink(pullRequest.url, 'Go to the pull request')}</p>`;
+	return words + link;
+}
+
+function instructionsHtml(events: readonly AgentEvent[]): string {
+	const items = events.flatMap(({ type, data }) =>
+		type === 'message' ? [`<li class="asked"><div class="words">${visibleText(data.text)}</div></li>`] : [],
+	);
+	return `<ol class="transcript">${items.join('')}</ol>`;
+}
+
+const formOf = (path: string, { domain, job }: JobPage, html: string) =>
+	`<form method="post" action="${escapeHtml(adminAddress(path, { domain, id: job.id }))}">${html}</form>`;
+
+/** What comes nearest to an instruction that needs a model, to correct and send. */
+function suggestionOf({ job, events }: JobPage): string | undefined {
+	const last = events.findLast(({ type, data }) => type === 'message' && 'role' in data && data.role === 'user');
+	if (job.outcome !== 'instruction' || last?.type !== 'message') return undefined;
+	try {
+		readSentences(last.data.text);
+		return undefined;
+	} catch {
+		return nearestSentence(last.data.text);
+	}
+}
+
+function actsHtml(page: JobPage): string {
+	const { job, problem } = page;
+	const suggestion = suggestionOf(page);
+	const words =
+		suggestion !== undefined
+			? 'This is the nearest sentence that needs no model. Correct it, and send it.'
+			: job.status === 'active'
+				? 'It waits until this turn has ended.'
+				: 'The agent goes on where it was.';
+	const follow = formOf(
+		pagePaths.adminJobMessage,
+		page,
+		`<label for="instruction">A further instruction</label>
+<textarea id="instruction" name="instruction" rows="3" maxlength="${agentPrompt.maxLength}" required aria-describedby="told">\n${escapeHtml(problem?.instruction ?? suggestion ?? '')}</textarea>
+<p class="hint" id="told">${words}</p><button class="quiet-button">Send to the agent</button>`,
+	);
+	const cancel =
+		job.status === 'active'
+			? formOf(pagePaths.adminJobCancel, page, '<button class="quiet-button">Cancel the job</button>')
+			: '';
+	return cancel + section('more', 'Say more', follow);
+}
+
+/** One job: what it was told, what it did and what came of it. Texts in it are shown as text. */
+export function jobPage(page: JobPage): string {
+	const { domain, job, diff, events, problem } = page;
+	const checks = events.findLast(({ type }) => type === 'checks');
+	const hasChanges = diff.files.length > 0;
+	return adminPage({
+		title: job.title,
+		domain,
+		current: pagePaths.adminJobs,
+		main: `<div class="job review"><p class="states">${jobStateMark(page)}</p><h1>${visibleText(job.title)}</h1>
+<p class="facts">${jobTimes(job)} · ${visibleText(job.source.repository)}${job.source.ref === null ? '' : ` · <code>${visibleText(job.source.ref)}</code>`}</p>
+${problem === undefined ? '' : refusal(problem.words)}${cameOfIt(page)}
+${section('instructions', 'Instructions', instructionsHtml(events))}
+${actsHtml(page)}
+${hasChanges ? section('changes', 'Changes', diffSection(diff)) : ''}
+${checks?.type === 'checks' ? section('checks', 'Checks', checksSection(checks.data.checks)) : ''}
+${hasChanges ? section('commits', 'Commits', commitsSection(events)) : ''}
+${section('history', 'History', historySection(events, true))}
+<p class="facts unbroken">${escapeHtml(job.id)}</p></div>`,
+	});
+}

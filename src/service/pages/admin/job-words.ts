@@ -1,0 +1,44 @@
+import type { AgentJob } from '../../../contract/agent-v2.js';
+import { momentText } from '../../insights/figures.js';
+import { pagePaths } from '../page-paths.js';
+import { adminAddress } from './admin-page.js';
+import { pullRequestLink } from './gap-words.js';
+
+/** A job, with its pull request as it is now. */
+export interface JobWithPullRequest {
+	job: AgentJob;
+	pullRequest: { url: string; state: 'open' | 'closed' | 'merged' } | undefined;
+}
+
+export const jobAddress = (domain: string, id: string): string => adminAddress(pagePaths.adminJob, { domain, id });
+
+const pullRequestWords = { open: 'Pull request', merged: 'Merged', closed: 'Not merged' } as const;
+
+/** What has become of a job, and the class that colours it. */
+export function jobState({ job, pullRequest }: JobWithPullRequest): [name: string, words: string] {
+	const { status, outcome } = job;
+	if (status === 'active') return ['active', 'In progress'];
+	if (outcome === 'cancelled') return ['cancelled', 'Cancelled'];
+	if (status === 'failed') return ['failed', 'Failed'];
+	if (outcome === 'no_changes') return ['cancelled', 'No changes'];
+	const { state = 'open' } = pullRequest ?? {};
+	return [state, pullRequestWords[state]];
+}
+
+/** HTML. */
+export function jobStateMark(shown: JobWithPullRequest): string {
+	const [name, words] = jobState(shown);
+	return `<span class="state state-job-${name}">${words}</span>`;
+}
+
+/** The state, which leads to the pull request where there is one. HTML. */
+export function linkedJobState(shown: JobWithPullRequest): string {
+	const { job, pullRequest } = shown;
+	return pullRequest === undefined || job.outcome !== 'pull_request'
+		? jobStateMark(shown)
+		: pullRequestLink(pullRequest.url, jobStateMark(shown));
+}
+
+/** When it began, and when it ended. */
+export const jobTimes = ({ createdAt, endedAt }: AgentJob): string =>
+	`Began ${momentText(createdAt)}${endedAt === null ? '' : `, ended ${momentText(endedAt)}`} UTC`;

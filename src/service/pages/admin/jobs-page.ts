@@ -1,0 +1,68 @@
+import type { AgentJobStatus } from '../../../contract/agent-v2.js';
+import { momentText } from '../../insights/figures.js';
+import { escapeHtml } from '../../site/escape-html.js';
+import { pagePaths } from '../page-paths.js';
+import { visibleText } from '../review/visible-text.js';
+import { adminAddress, adminPage, emptyState } from './admin-page.js';
+import { dataTable, type Html } from './data-table.js';
+import { type JobWithPullRequest, jobAddress, linkedJobState } from './job-words.js';
+
+interface JobsPage {
+	domain: string;
+	jobs: readonly JobWithPullRequest[];
+	/** That is asked for; none is all of them. */
+	status: AgentJobStatus | undefined;
+	nextCursor: string | null;
+}
+
+const statusWords: Record<AgentJobStatus, string> = { active: 'In progress', completed: 'Completed', failed: 'Failed' };
+export const jobStatuses = Object.keys(statusWords) as AgentJobStatus[];
+
+/** What was asked for, and why it was not done. */
+function titleCell(domain: string, { job }: JobWithPullRequest): Html {
+	const why = job.status === 'failed' && job.message !== null ? `<p class="facts">${visibleText(job.message)}</p>` : '';
+	return { html: `<a href="${escapeHtml(jobAddress(domain, job.id))}">${visibleText(job.title)}</a>${why}` };
+}
+
+const newJobLink = (domain: string) =>
+	`<a class="main-button" href="${escapeHtml(adminAddress(pagePaths.adminNewJob, { domain }))}">New job</a>`;
+
+/** What the agent was told to do. */
+export function jobsPage({ domain, jobs, status, nextCursor }: JobsPage): string {
+	const choices = [undefined, ...jobStatuses].map((choice) => {
+		const address = adminAddress(pagePaths.adminJobs, { domain, status: choice });
+		const current = choice === status ? ' aria-current="page"' : '';
+		return `<a href="${escapeHtml(address)}"${current}>${choice === undefined ? 'All' : statusWords[choice]}</a>`;
+	});
+	const content =
+		jobs.length === 0
+			? status === undefined
+				? emptyState(
+						'No jobs yet',
+						'Start one here, or approve a gap: the agent edits the documentation and opens a pull request.',
+					)
+				: emptyState(
+						`No jobs are in the state “${statusWords[status]}”`,
+						`Go back to <a href="${escapeHtml(adminAddress(pagePaths.adminJobs, { domain }))}">all of them</a>.`,
+					)
+			: dataTable({
+					label: 'Jobs, newest first',
+					head: ['Instruction', 'State', 'Began, UTC'],
+					rows: jobs.map((shown) => [
+						titleCell(domain, shown),
+						{ html: linkedJobState(shown) },
+						momentText(shown.job.createdAt),
+					]),
+				});
+	const next =
+		nextCursor === null
+			? ''
+			: `<p class="paging"><a href="${escapeHtml(adminAddress(pagePaths.adminJobs, { domain, status, cursor: nextCursor }))}">Older jobs</a></p>`;
+	return adminPage({
+		title: 'Jobs',
+		domain,
+		current: pagePaths.adminJobs,
+		main: `<div class="jobs"><div class="admin-head"><div><h1>Jobs</h1><p class="lead">What the agent was told to do, and what came of it.</p></div>${newJobLink(domain)}</div>
+<nav class="choice" aria-label="State">${choices.join('')}</nav>${content}${next}</div>`,
+	});
+}

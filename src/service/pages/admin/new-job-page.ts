@@ -1,0 +1,116 @@
+import { agentPrompt } from '../../../contract/limits.js';
+import { type ActionField, actionFields, sentenceOfFields } from '../../agent/actions/action-fields.js';
+import type { ActionName } from '../../agent/actions/action-inputs.js';
+import { actionNames, actionOf } from '../../agent/actions/actions.js';
+import { exampleSentence } from '../../agent/actions/nearest-sentence.js';
+import { escapeHtml } from '../../site/escape-html.js';
+import { pagePaths } from '../page-paths.js';
+import { adminAddress, adminPage, emptyState } from './admin-page.js';
+import { refusal } from './job-page.js';
+
+interface NewJobPage {
+	domain: string;
+	/** Whether the agent has something to edit. */
+	hasSource: boolean;
+	/** Whether a model carries instructions out; without one the agent knows exact sentences. */
+	hasModel: boolean;
+	/** What was sent and could not be done, and why. */
+	refused?: { words: string; form: URLSearchParams } | undefined;
+}
+
+/** `newPath` as in “New path”. */
+const labelOf = (name: string) =>
+	name.replace(/^[a-z]|[A-Z]/g, (letter, at) => (at === 0 ? letter.toUpperCase() : ` ${letter.toLowerCase()}`));
+
+/** The action that a form is for, and a sentence for the job; what is missing or wrong, in words. */
+export function instructionOf(form: URLSearchParams): { instruction: string } | { problem: string } {
+	const name = actionNames.find((one) => one === form.get('action'));
+	if (name === undefined) {
+		// Forms end their lines as the mail of old did.
+		const instruction = (form.get('instruction') ?? '').replaceAll('\r\n', '\n').trim();
+		return instruction === '' || instruction.length > agentPrompt.maxLength
+			? { problem: `Give an instruction of 1 to ${agentPrompt.maxLength} characters.` }
+			: { instruction };
+	}
+	const switches = new Set(actionFields(name).flatMap(({ kind, name: field }) => (kind === 'switch' ? [field] : [])));
+	const read = sentenceOfFields(name, (field) => {
+		if (switches.has(field)) return form.has(field) || undefined;
+		return form.get(field)?.replaceAll('\r\n', '\n') || undefined;
+	});
+	if ('sentence' in read) {
+		return read.sentence.length > agentPrompt.maxLength
+			? { problem: `The text is too long: an instruction has at most ${agentPrompt.maxLength} characters.` }
+			: { instruction: read.sentence };
+	}
+	const label = labelOf(read.field);
+	return {
+		problem: read.reason === undefined ? `“${label}” is missing.` : `“${label}” cannot be used so: ${read.reason}`,
+	};
+}
+
+function fieldHtml(action: ActionName, field: ActionField, form: URLSearchParams | undefined): string {
+	const { name, kind, description, isRequired } = field;
+	const id = `${action}-${name}`;
+	const label = labelOf(name);
+	if (kind === 'switch') {
+		const checked = form?.has(name) ? ' checked' : '';
+		return `<label class="choose"><input type="checkbox" name="${name}" value="on"${checked} /> ${label}</label>`;
+	}
+	const given = form?.get(name) ?? '';
+	const hint = description === '' ? '' : `<p class="hint" id="${id}-hint">${escapeHtml(description)}</p>`;
+	const attributes = `id="${id}" name="${name}"${isRequired ? ' required' : ''}${hint && ` aria-describedby="${id}-hint"`}`;
+	const input =
+		name === 'text'
+			? `<textarea ${attributes} rows="5">\n${escapeHtml(given)}</textarea>`
+			: `<input ${attributes} value="${escapeHtml(given)}" autocomplete="off" spellcheck="false" />`;
+	const optional = isRequired ? '' : ' <span class="facts">optional</span>';
+	return `<div class="field"><label for="${id}">${label}${optional}</label>${input}${hint}</div>`;
+}
+
+const draftHtml = (form: URLSearchParams | undefined) =>
+	`<label class="choose"><input type="checkbox" name="draft" value="on"${form?.has('draft') ? ' checked' : ''} /> As a draft</label>`;
+
+const formOf = (domain: string, html: string) =>
+	`<form method="post" action="${escapeHtml(adminAddress(pagePaths.adminNewJob, { domain }))}">${html}</form>`;
+
+function actionHtml({ domain, refused }: NewJobPage, name: ActionName): string {
+	const { title, description } = actionOf(name);
+	const form = refused?.form.get('action') === name ? refused.form : undefined;
+	const fields = actionFields(name).map((field) => fieldHtml(name, field, form));
+	return `<details name="action"${form ? ' open' : ''}><summary>${escapeHtml(title)}</summary>${formOf(
+		domain,
+		`<p class="hint">${escapeHtml(description)}</p><input type="hidden" name="action" value="${name}" />${fields.join('')}${draftHtml(form)}<button class="main-button">Start the job</button>`,
+	)}</details>`;
+}
+
+function instructionHtml({ domain, hasModel, refused }: NewJobPage): string {
+	const form = refused?.form.has('action') ? undefined : refused?.form;
+	const words = hasModel
+		? 'Say what is to change, in your own words.'
+		: 'No model is configured (<code>model.provider</code>), so this takes <a href="/service/agent-instructions">exact sentences</a> alone. The forms below write them for you; with a <a href="/service/models">model</a>, your own words do.';
+	const example = hasModel ? '' : ` placeholder="${escapeHtml(exampleSentence())}"`;
+	return formOf(
+		domain,
+		`<label for="instruction">Instruction for the agent</label>
+<textarea id="instruction" name="instruction" rows="4" maxlength="${agentPrompt.maxLength}" required aria-describedby="told"${example}>\n${escapeHtml(form?.get('instruction') ?? '')}</textarea>
+<p class="hint" id="told">${words}</p>${draftHtml(form)}<button class="main-button">Start the job</button>`,
+	);
+}
+
+/** Where the agent is told what to do: in words, or by a form for each action that needs no model. */
+export function newJobPage(page: NewJobPage): string {
+	const { domain, hasSource, refused } = page;
+	const content = hasSource
+		? `<section aria-labelledby="words"><h2 id="words">In words</h2>${instructionHtml(page)}</section>
+<section aria-labelledby="actions"><h2 id="actions">By a form</h2><p>Each of these is done without a model. Links, anchors and the navigation follow.</p>${actionNames.map((name) => actionHtml(page, name)).join('')}</section>`
+		: emptyState(
+				'The agent has nothing to edit',
+				'This service was given no folder of documentation. Set <code>agent.repository</code> (<code>DOCENT_AGENT_REPOSITORY</code>) to the repository that holds its source; <a href="/service/agent-pull-requests">how to</a>.',
+			);
+	return adminPage({
+		title: 'New job',
+		domain,
+		current: pagePaths.adminJobs,
+		main: `<div class="new-job"><h1>New job</h1><p class="lead">The agent edits a copy of the documentation and opens a pull request. Nothing is published before you merge.</p>${refused ? refusal(refused.words) : ''}${content}</div>`,
+	});
+}
