@@ -1,31 +1,14 @@
-import { stat } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { ServiceConfig } from '../config/settings.js';
 import { readSiteInstructions } from '../config/site-instructions.js';
 import type { Notices } from '../database/notices.js';
 import type { Documentation } from '../documentation/documentation.js';
-import { listFiles } from '../documentation/folder/list-files.js';
+import { filesChangedAt } from '../documentation/folder/files-changed-at.js';
 import { folderSource } from '../documentation/folder/read-folder.js';
-import { navigationFiles } from '../documentation/folder/read-navigation.js';
 import type { Log } from '../telemetry/log.js';
 import type { DocumentStore } from './document-store.js';
 import { type IndexOptions, type IndexReport, indexSource } from './index-source.js';
 import { createLibrary, type Library, type LibraryParts } from './library.js';
 import { noDocumentation } from './no-documentation.js';
-
-/** When a file of a folder's documentation was last written. */
-async function filesChangedAt(folder: string): Promise<Date> {
-	const { files } = await listFiles(folder);
-	const times = await Promise.all(
-		[...files, ...navigationFiles].map((file) =>
-			stat(join(folder, file)).then(
-				({ mtimeMs }) => mtimeMs,
-				() => 0,
-			),
-		),
-	);
-	return new Date(times.reduce((newest, time) => Math.max(newest, time), 0));
-}
 
 /** The documentation that the configuration names, in a library that knows the other domains as well. */
 interface OwnDocumentation {

@@ -59,6 +59,21 @@ interface NavigationFile {
 /** The files that list pages in the order in which readers see them; the first one that is there counts. */
 export const navigationFiles = ['docs.json', 'mint.json', 'sidebars.json'] as const;
 
+/** Where Docusaurus has its `sidebars.json`: beside the folder of the pages. */
+const sidebarsBeside = join('..', 'sidebars.json');
+
+/** Every file that `readNavigation` may read for pages in these files, relative to the folder. */
+export function navigationSources(files: readonly string[]): string[] {
+	return [...navigationFiles, sidebarsBeside, ...foldersOf(files).map(categoryFile)];
+}
+
+const categoryFile = (folder: string) => `${folder}/_category_.json`;
+
+/** The folders that files lie in, but for the one that they are relative to. */
+function foldersOf(files: readonly string[]): string[] {
+	return [...new Set(files.filter((file) => file.includes('/')).map((file) => file.replace(/\/[^/]*$/, '')))];
+}
+
 /**
  * Puts the pages of a folder in the order that its `docs.json`, `mint.json` or `sidebars.json` gives, or that of the
  * folders, and says which version and language they belong to: the frontmatter's word counts most, then that of the
@@ -135,10 +150,8 @@ async function readConfig(folder: string, links: NavigationPage[], warnings: str
 		const name = typeof config.name === 'string' ? { name: config.name } : {};
 		return 'navigation' in config ? { ...name, navigation: config.navigation } : name;
 	}
-	// Beside the folder of the pages, where Docusaurus has it, or in it.
 	const sidebars =
-		(await readJson(folder, 'sidebars.json', warnings)) ??
-		(await readJson(join(folder, '..'), 'sidebars.json', warnings));
+		(await readJson(folder, 'sidebars.json', warnings)) ?? (await readJson(folder, sidebarsBeside, warnings));
 	if (sidebars === undefined) return {};
 	const filesBelow = (directory: string) =>
 		links
@@ -167,11 +180,9 @@ async function readCategories(
 	links: readonly NavigationPage[],
 	warnings: string[],
 ): Promise<Map<string, Category>> {
-	const folders = new Set(links.map(({ file }) => file.slice(0, Math.max(file.lastIndexOf('/'), 0))));
 	const categories = new Map<string, Category>();
-	for (const directory of folders) {
-		if (directory === '') continue;
-		const found = await readJson(folder, `${directory}/_category_.json`, warnings);
+	for (const directory of foldersOf(links.map(({ file }) => file))) {
+		const found = await readJson(folder, categoryFile(directory), warnings);
 		if (found === undefined) continue;
 		categories.set(directory, {
 			...(typeof found.label === 'string' && { title: found.label }),

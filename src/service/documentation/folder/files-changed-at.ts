@@ -1,0 +1,18 @@
+import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { listFiles } from './list-files.js';
+import { navigationSources } from './read-navigation.js';
+
+/** When a file of a folder's documentation, or one that orders its pages, was last written. */
+export async function filesChangedAt(folder: string): Promise<Date> {
+	const { files } = await listFiles(folder);
+	const times = await Promise.all(
+		[...files, ...navigationSources(files)].map((file) =>
+			stat(join(folder, file)).then(
+				({ mtimeMs }) => mtimeMs,
+				() => 0,
+			),
+		),
+	);
+	return new Date(times.reduce((newest, time) => Math.max(newest, time), 0));
+}
