@@ -29,6 +29,17 @@ it('of a folder that publishes some of its folders, only the files in those are 
 	expect(await isServed('/docs/../private.svg')).toBe(false);
 });
 
+it.each(['identity', 'gzip', 'br'])('a picture arrives byte for byte with accept-encoding: %s', async (encoding) => {
+	const bytes = Buffer.from(Array.from({ length: 100_000 }, (_, at) => (at * 31 + (at >> 8)) % 256));
+	await writeFile(join(folder, 'shot.png'), bytes);
+	const files = createStaticFiles(folder, {});
+	const request = new Request('http://127.0.0.1/shot.png', { headers: { 'accept-encoding': encoding } });
+	const response = (await files.fetch(request, '/shot.png', () => {})) ?? new Response();
+	expect(response.headers.get('content-type')).toBe('image/png');
+	expect(response.headers.get('content-encoding')).toBeNull();
+	expect(Buffer.from(await response.arrayBuffer()).equals(bytes)).toBe(true);
+});
+
 describe('a file', () => {
 	const large = Buffer.alloc(700_000, 'abcdefghij');
 	const get = (path: string, headers: Record<string, string> = {}, take = () => {}) =>
