@@ -1,5 +1,5 @@
 /**
- * Requests that are wrong in every way, to every route of the interface: bodies, headers, paths, methods, keys, and the
+ * Requests that are wrong in every way, to every route of the interface and of the site: bodies, headers, paths, methods, keys, and the
  * threads of others. Nothing may be answered with 500, end the process, or show a stack, a key, a path of the machine
  * or another's words, and a foreign thread must not be told from an unknown one.
  *
@@ -67,10 +67,12 @@ try {
 	for (const [fault, example] of faults) console.error(`FOUND ${fault}: ${example}`);
 	if (faults.size > 0) process.exitCode = 1;
 	const median = (/** @type {number[]} */ values) => percentile(values, 0.5).toFixed(1);
-	const rows = [...statuses].toSorted(([a], [b]) => a - b).map(([status, times]) => [status || 'none', times]);
+	const rows = [...statuses]
+		.toSorted(([a], [b]) => a - b)
+		.map(([status, counts]) => [status || 'none', counts.interface, counts.MCP, counts.site]);
 	keep(
 		import.meta.url,
-		`# Fuzzed requests\n\n${requests} requests with the seed ${seed} in ${seconds} s, 24 at a time, to every route of the interface. Kinds of faults found: ${faults.size}. The longest stall of the service's event loop: ${stall} ms, of ${stallMaxMs} at most.\n\n${table(['status', 'responses'], rows)}\n\n"None" are connections that were closed without a response.\n\n${twins} requests about another's thread were compared with the same about a thread that does not exist: status, headers and body were equal but for the id of the request. Median time ${median(foreignMs)} ms and ${median(unknownMs)} ms.`,
+		`# Fuzzed requests\n\n${requests} requests with the seed ${seed} in ${seconds} s, 24 at a time, to every route of the interface, by MCP, and to the pages, Markdown, lists and files of the site. Kinds of faults found: ${faults.size}. The longest stall of the service's event loop: ${stall} ms, of ${stallMaxMs} at most.\n\n${table(['status', 'interface', 'MCP', 'site'], rows)}\n\n"None" are connections that were closed without a response.\n\n${twins} requests about another's thread were compared with the same about a thread that does not exist: status, headers and body were equal but for the id of the request. Median time ${median(foreignMs)} ms and ${median(unknownMs)} ms.`,
 	);
 } finally {
 	await service.end('SIGTERM');

@@ -12,22 +12,30 @@ export interface FuzzRoute {
 
 const table = [...allRoutes, ...metricsRoutes('admin')];
 
-/** Every route of the table, both generations. */
-export const fuzzRoutes: readonly FuzzRoute[] = [...new Set(table.map(({ path }) => path))].map((pattern) => ({
-	pattern,
-	methods: table.filter(({ path }) => path === pattern).map(({ method }) => method.toUpperCase()),
-}));
-
+/** What the site answers: pages, both as HTML and as Markdown, lists of pages, and files. */
 const sitePaths = [
-	'/',
-	'/guide/install',
-	'/docent.js',
-	'/docent/x.js',
-	'/_docent/x',
-	'/llms.txt',
-	'/index.md',
-	'/robots.txt',
+	...['/', '/quickstart', '/guide/rollouts', '/guide/install', '/ja/quickstart'],
+	...['/index.md', '/quickstart.md', '/guide/targeting.md', '/guide/install.md', '/.md', '/guide/.md', '/_draft.md'],
+	...['/llms.txt', '/llms-full.txt', '/robots.txt', '/sitemap.xml'],
+	...['/docent.js', '/docent/x.js', '/importmap.json', '/_docent/x', '/_site/site.css'],
 ];
+
+/** Every route of the table, both generations, and every path of the site. */
+export const fuzzRoutes: readonly FuzzRoute[] = [
+	...[...new Set(table.map(({ path }) => path))].map((pattern) => ({
+		pattern,
+		methods: table.filter(({ path }) => path === pattern).map(({ method }) => method.toUpperCase()),
+	})),
+	...sitePaths.map((pattern) => ({ pattern, methods: ['GET'] })),
+];
+
+/** What a route is for, as the report groups them. */
+export type RouteKind = 'interface' | 'MCP' | 'site';
+
+export function kindOfRoute(pattern: string): RouteKind {
+	if (sitePaths.includes(pattern)) return 'site';
+	return pattern.includes('/mcp') ? 'MCP' : 'interface';
+}
 
 const inserts = [
 	...[
@@ -86,7 +94,7 @@ function fillOf(name: string, target: FuzzTarget, random: SeededRandom): string 
 
 const queryNames = [
 	...['threadId', 'id', 'domain', 'days', 'cursor', 'take', 'from', 'to', 'limit', '__proto__', ''],
-	...['skip', 'status', 'archived', 'lastEventId'],
+	...['skip', 'status', 'archived', 'lastEventId', 'ask', 'v'],
 ];
 const queryValues = [
 	'2026-11-01',
@@ -118,13 +126,14 @@ const hasQuery = /insights|threads|admin|jobs$|events$/;
 
 /** @param isRaw whether bytes may be in it that no client sends */
 export function fuzzPath({ pattern }: FuzzRoute, target: FuzzTarget, random: SeededRandom, isRaw: boolean): string {
-	if (random.chance(0.05)) return random.pick(sitePaths);
 	let path = pattern.replace(/:(\w+)/g, (_, name: string) => fillOf(name, target, random));
 	if (pattern.endsWith('/stream') || random.chance(0.05)) {
 		const threadId = encodeURIComponent(threadIdOf(target, random).toWellFormed());
 		path += random.pick([`?threadId=${threadId}`, `?threadId=${threadId}`, `?threadId=${threadId}&threadId=x`, '']);
 	}
-	if (hasQuery.test(pattern) && random.chance(0.7)) path += fuzzQuery(target, random);
+	const isSite = kindOfRoute(pattern) === 'site';
+	if (isSite && random.chance(0.1)) path += `?ask=${encodeURIComponent(nastyText(random).toWellFormed())}`;
+	else if (random.chance(hasQuery.test(pattern) ? 0.7 : isSite ? 0.2 : 0)) path += fuzzQuery(target, random);
 	if (random.chance(0.12)) {
 		const at = random.below(path.length) + 1;
 		const odd = random.pick(isRaw && random.chance(0.5) ? oddInserts : inserts);

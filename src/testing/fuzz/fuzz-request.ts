@@ -1,6 +1,6 @@
 import { agentJobMessageRoute } from '../../contract/agent-paths.js';
 import { fuzzBody, nastyText } from './fuzz-bodies.js';
-import { type FuzzRoute, fuzzPath, fuzzRoutes, messageIdOf, threadIdOf } from './fuzz-paths.js';
+import { type FuzzRoute, fuzzPath, fuzzRoutes, kindOfRoute, messageIdOf, threadIdOf } from './fuzz-paths.js';
 import type { FuzzTarget } from './fuzz-target.js';
 import type { SeededRandom } from './seeded-random.js';
 
@@ -42,6 +42,37 @@ const earlierMessages = [
 	Array.from({ length: 60 }, (_, at) => ({ id: `m${at}`, role: at % 2 ? 'assistant' : 'user', parts: textParts })),
 ];
 
+const toolCalls = [
+	['search_docs', { query: 'install', count: 3, version: '1' }],
+	['read_page', { path: '/guide/targeting' }],
+	['ask', { question: 'How do I install it?', language: 'en' }],
+	['report_problem', { problem: 'The page is wrong.', path: '/quickstart' }],
+] as const;
+
+/** What agents send by the Model Context Protocol, of several revisions; now and then a batch. */
+function agentMessage(random: SeededRandom, mayBeBatch = true): unknown {
+	if (mayBeBatch && random.chance(0.15))
+		return Array.from({ length: random.pick([1, 3, 20, 21]) }, () => agentMessage(random, false));
+	const clientInfo = { name: 'fuzz', version: '1' };
+	const protocolVersion = random.pick(['2024-11-05', '2025-06-18', '2026-07-28', nastyText(random)]);
+	const [name, input] = random.pick(toolCalls);
+	const [method, params] = random.pick<[string, object]>([
+		['initialize', { protocolVersion, capabilities: {}, clientInfo }],
+		['tools/list', { cursor: nastyText(random) }],
+		['tools/call', { name, arguments: input, _meta: { progressToken: 1 } }],
+		['tools/call', { name, arguments: input }],
+		['notifications/initialized', {}],
+		['notifications/cancelled', { requestId: 1, reason: 'x' }],
+		['ping', {}],
+		['server/discover', {}],
+		['resources/list', {}],
+		['subscriptions/listen', { filter: {} }],
+		[nastyText(random), {}],
+	]);
+	const id = method.startsWith('notifications/') ? {} : { id: random.pick([1, 'a', null, -1.5, nastyText(random)]) };
+	return { jsonrpc: '2.0', ...id, method, params };
+}
+
 /** Threads of others are as likely as one's own. */
 export function validBody(pattern: string, target: FuzzTarget, random: SeededRandom): unknown {
 	const threadId = random.chance(0.5) ? undefined : threadIdOf(target, random);
@@ -59,7 +90,9 @@ export function validBody(pattern: string, target: FuzzTarget, random: SeededRan
 		case 'search':
 			return { query: 'install', pageSize: 5, scoreThreshold: 0.1, filter: { version: '1', groups: ['a'] } };
 		case 'page':
-			return { path: '/guide/install' };
+			return { path: '/guide/targeting' };
+		case 'mcp':
+			return agentMessage(random);
 		case 'keys':
 			return { kind: 'assistant', name: 'fuzz', domain: target.domain, origins: ['https://docs.example.com'] };
 		case 'job':
@@ -118,6 +151,12 @@ const oddHeaders: readonly [string, string][] = [
 	['accept-encoding', 'br;q=-1, gzip;q=x, *;q=0'],
 	['content-encoding', 'gzip, gzip, gzip'],
 	['accept', '*/*;q=2, text/x'],
+	['accept', 'text/markdown'],
+	['accept', 'text/event-stream'],
+	['mcp-protocol-version', '2026-07-28'],
+	['mcp-protocol-version', '1'],
+	['mcp-session-id', 'x'],
+	['sec-fetch-site', 'cross-site'],
 	['accept-language', 'zz-ZZ-x-\\, *;q=-1'],
 	['if-none-match', '"x", W/"y", *'],
 	['range', 'bytes=5-1,-0'],
@@ -156,17 +195,22 @@ const contentTypes = [
 	'json',
 ];
 
-function fuzzHeaders(request: Pick<FuzzRequest, 'keyChoice' | 'isRaw'>, target: FuzzTarget, random: SeededRandom) {
+function fuzzHeaders(
+	{ route, keyChoice, isRaw }: Pick<FuzzRequest, 'route' | 'keyChoice' | 'isRaw'>,
+	target: FuzzTarget,
+	random: SeededRandom,
+) {
 	const headers: [string, string][] = [];
-	const key = authorization(request.keyChoice, target, random);
+	const key = authorization(keyChoice, target, random);
 	if (key !== undefined) headers.push(['authorization', key]);
-	if (request.keyChoice === 'admin' && random.chance(0.9)) headers.push(['cookie', target.adminCookie]);
+	if (keyChoice === 'admin' && random.chance(0.9)) headers.push(['cookie', target.adminCookie]);
 	if (random.chance(0.97))
 		headers.push(['content-type', random.chance(0.95) ? 'application/json' : random.pick(contentTypes)]);
-	if (random.chance(0.15)) headers.push(random.pick(oddHeaders));
-	if (request.isRaw && random.chance(0.5)) headers.push(random.pick(rawHeaders));
-	if (request.isRaw && random.chance(0.1)) headers.push(...headers);
-	if (request.isRaw && random.chance(0.03)) for (let at = 0; at < 1_500; at++) headers.push([`x-${at}`, '1']);
+	if (random.chance(0.2)) headers.push(random.pick(oddHeaders));
+	else if (route.includes('/mcp')) headers.push(['accept', 'application/json, text/event-stream']);
+	if (isRaw && random.chance(0.5)) headers.push(random.pick(rawHeaders));
+	if (isRaw && random.chance(0.1)) headers.push(...headers);
+	if (isRaw && random.chance(0.03)) for (let at = 0; at < 1_500; at++) headers.push([`x-${at}`, '1']);
 	return headers;
 }
 
@@ -175,16 +219,22 @@ const keyChoices: readonly KeyChoice[] = [
 	...(['admin', 'admin', 'none', 'foreign', 'wrong', 'wrong'] as const),
 ];
 
+const agentRoutes = fuzzRoutes.filter(({ pattern }) => kindOfRoute(pattern) === 'MCP');
+
 /** One request that may be wrong in several ways at once, or in none. */
 export function fuzzRequest(target: FuzzTarget, random: SeededRandom): FuzzRequest {
-	const route: FuzzRoute = random.pick(fuzzRoutes);
+	const route: FuzzRoute = random.pick(random.chance(0.1) ? agentRoutes : fuzzRoutes);
 	const isRaw = random.chance(0.12);
 	const keyChoice = random.pick(keyChoices);
 	const method = random.chance(0.9) ? random.pick(route.methods) : random.pick(methods);
 	const path = fuzzPath(route, target, random, isRaw);
-	const headers = fuzzHeaders({ keyChoice, isRaw }, target, random);
+	const headers = fuzzHeaders({ route: route.pattern, keyChoice, isRaw }, target, random);
 	const hasBody = method === 'POST' || random.chance(0.05);
-	const body = hasBody ? fuzzBody(validBody(route.pattern, target, random), random) : undefined;
+	const valid = validBody(route.pattern, target, random);
+	// An agent's tools run for messages that are right.
+	const isWhole = agentRoutes.includes(route) && random.chance(0.4);
+	const whole = { bytes: Buffer.from(JSON.stringify(valid)), encoding: undefined };
+	const body = hasBody ? (isWhole ? whole : fuzzBody(valid, random)) : undefined;
 	if (body?.encoding) headers.push(['content-encoding', body.encoding]);
 	const leavesAfter = random.chance(0.03) ? random.below(400) : undefined;
 	return { route: route.pattern, method, path, headers, body: body?.bytes, keyChoice, isRaw, leavesAfter };

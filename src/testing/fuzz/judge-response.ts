@@ -6,7 +6,8 @@ import type { FuzzResponse } from './send-request.js';
 const stackLine = /\n\s+at .+:\d+:\d+|node:internal|[\\/]node_modules[\\/]/;
 
 /** Whatever else there may be is a page of the site. */
-const interfacePath = /^\/(?:discovery\/v\d\/|v\d\/agent\/|(?:v1\/keys|health|ready|metrics|openapi\.json)(?:\?|$))/;
+const interfacePath =
+	/^\/(?:discovery\/v\d\/|v\d\/agent\/|(?:v1\/keys|health|ready|metrics|mcp|openapi\.json)(?:\?|$))/;
 
 /** What others have written or own; with an admin key, or with theirs, it may be seen. */
 const mayBeSeenByOwner = new Set(["another domain's thread", "another reader's thread", "another domain's key"]);
@@ -57,7 +58,7 @@ export function judgeResponse(request: FuzzRequest, response: FuzzResponse, targ
 	const mayFail = /^\/v1\/agent\//.test(path);
 	if (status === 200 && !mayFail && /^data: \{"type":"error"|^3:"/m.test(body)) faults.push('breaks off its answer');
 	const isError = status >= 400;
-	const isPage = headers['content-type']?.startsWith('text/html') && !interfacePath.test(path);
+	const isPage = /^text\/(?:html|markdown)/.test(headers['content-type'] ?? '') && !interfacePath.test(path);
 	const isAdmin = /^\/_docent\/(?:admin|review)/.test(path);
 	// Pages of the site, for admins and for reviewers are read by their own origin alone.
 	const isOurs = (isError && !isPage && !isAdmin) || interfacePath.test(path);

@@ -1,5 +1,6 @@
 import type { Agent } from 'node:http';
 import { foreignTwins } from './foreign-twins.js';
+import { kindOfRoute, type RouteKind } from './fuzz-paths.js';
 import { type FuzzRequest, fuzzRequest, rawBytes } from './fuzz-request.js';
 import type { FuzzTarget } from './fuzz-target.js';
 import { comparable, judgeResponse } from './judge-response.js';
@@ -8,8 +9,8 @@ import { createAgent, type FuzzResponse, sendBytes, sendRequest } from './send-r
 
 export interface FuzzReport {
 	requests: number;
-	/** Responses by status; 0 where the connection ended without one. */
-	statuses: Map<number, number>;
+	/** Responses by status, 0 where the connection ended without one, and by the kind of the route. */
+	statuses: Map<number, Record<RouteKind, number>>;
 	/** Pairs of a foreign and an unknown thread that were compared. */
 	twins: number;
 	/** Milliseconds that their responses took. */
@@ -63,7 +64,10 @@ class FuzzRun {
 		const response = request.isRaw
 			? await sendBytes(target, rawBytes(request, random))
 			: await this.#sendOrdinary(request, random);
-		report.statuses.set(response?.status ?? 0, (report.statuses.get(response?.status ?? 0) ?? 0) + 1);
+		const status = response?.status ?? 0;
+		const counts = report.statuses.get(status) ?? { interface: 0, MCP: 0, site: 0 };
+		counts[kindOfRoute(request.route)]++;
+		report.statuses.set(status, counts);
 		if (response) for (const fault of judgeResponse(request, response, target)) this.#note(fault, request, response);
 		return response;
 	}
