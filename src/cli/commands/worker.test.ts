@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { AgentTurn } from '../../service/jobs/agent-turn.js';
-import { createSqlAgentJobStore } from '../../service/jobs/queue/sql-agent-job-store.js';
+import { createSqlAgentJobStore } from '../../service/jobs/queue/agent-job-store.js';
 import { newJob } from '../../testing/contracts/agent-job-store-contract.js';
 import { openTestDatabase, type TestDatabase } from '../../testing/service/test-database.js';
 import { runCli } from '../run-cli.js';

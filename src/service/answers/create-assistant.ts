@@ -11,11 +11,11 @@ import { answerQuestion } from './answer-question.js';
 import type { Answerer } from './answerer.js';
 import { continueConversation } from './conversation.js';
 import { AnswerFollower } from './durable/answer-follower.js';
+import { createSqlAnswerLog } from './durable/answer-log.js';
 import { createAnswerFinder, isAt, unknownAnswer } from './durable/find-answer.js';
 import { watchLostAnswers } from './durable/lost-answers.js';
 import type { ChunkReader } from './durable/replay-buffer.js';
 import { type AnswerPlace, RunningAnswers } from './durable/running-answers.js';
-import { createSqlAnswerLog } from './durable/sql-answer-log.js';
 import type { Question } from './question.js';
 import type { ThreadStore } from './threads/thread-store.js';
 

@@ -7,7 +7,7 @@ import type { Database } from '../database/database.js';
 import type { FeedbackStore } from '../feedback/feedback-store.js';
 import { createSqlFeedbackStore } from '../feedback/feedback-store.js';
 import type { GapsStore } from '../insights/gaps/gaps-store.js';
-import { createSqlGapsStore } from '../insights/gaps/sql-gaps-store.js';
+import { createSqlGapsStore } from '../insights/gaps/gaps-store.js';
 import type { InsightsStore } from '../insights/insights-store.js';
 import { createSqlInsightsStore } from '../insights/insights-store.js';
 import type { AdminSessions } from '../keys/admin-sessions.js';

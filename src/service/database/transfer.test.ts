@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { claimOptions, newJob } from '../../testing/contracts/agent-job-store-contract.js';
 import { databaseKinds, openTestDatabase, type TestDatabase } from '../../testing/service/test-database.js';
 import { createSqlThreadStore } from '../answers/threads/thread-store.js';
-import { createSqlAgentJobStore } from '../jobs/queue/sql-agent-job-store.js';
-import { createSqlAgentQueue } from '../jobs/queue/sql-agent-queue.js';
+import { createSqlAgentJobStore } from '../jobs/queue/agent-job-store.js';
+import { createSqlAgentQueue } from '../jobs/queue/agent-queue.js';
 import { newestMigration } from './migrate.js';
 import { exportDatabase, exportedTables, importDatabase } from './transfer.js';
 

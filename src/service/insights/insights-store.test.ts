@@ -10,7 +10,7 @@ import { createSqlFeedbackStore } from '../feedback/feedback-store.js';
 import { createSqlAdminSessions } from '../keys/admin-sessions.js';
 import { createSqlKeyStore } from '../keys/key-store.js';
 import { createSqlUsageStore } from '../limits/usage-store.js';
-import { createSqlGapsStore } from './gaps/sql-gaps-store.js';
+import { createSqlGapsStore } from './gaps/gaps-store.js';
 import { createSqlInsightsStore } from './insights-store.js';
 
 describe.each(databaseKinds)('what owners read, in the %s database', (kind) => {

@@ -5,8 +5,8 @@ import { databaseKinds, openTestDatabase, type TestDatabase } from '../../testin
 import type { Database } from '../database/database.js';
 import type { AgentJobs } from './create-agent-jobs.js';
 import { type FollowOptions, followJob } from './follow-job.js';
-import { createSqlAgentJobStore } from './queue/sql-agent-job-store.js';
-import { createSqlAgentQueue } from './queue/sql-agent-queue.js';
+import { createSqlAgentJobStore } from './queue/agent-job-store.js';
+import { createSqlAgentQueue } from './queue/agent-queue.js';
 
 const silent = async () => {};
 const neverMs = 3_600_000;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { nothingToChange, useWorkers } from '../../testing/agent/workers-under-test.js';
 import { databaseKinds } from '../../testing/service/test-database.js';
 import type { AgentTurn } from './agent-turn.js';
-import { createSqlAgentQueue } from './queue/sql-agent-queue.js';
+import { createSqlAgentQueue } from './queue/agent-queue.js';
 
 describe.each(databaseKinds)('workers of a database that is %s', (kind) => {
 	const under = useWorkers(kind);

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '../../../testing/service/test-database.js';
 import { createSqlThreadStore } from '../threads/thread-store.js';
 import { AnswerJournal } from './answer-journal.js';
+import { createSqlAnswerLog } from './answer-log.js';
 import { ReplayBuffer } from './replay-buffer.js';
-import { createSqlAnswerLog } from './sql-answer-log.js';
 
 let database: TestDatabase;
 beforeAll(async () => {

@@ -1,6 +1,12 @@
+import { sql } from 'kysely';
 import type { FeedbackReason } from '../../../contract/feedback.js';
 import type { GapExample } from '../../../contract/gaps.js';
+import type { Database } from '../../database/database.js';
+import { storedText } from '../../database/stored-text.js';
+import { withoutData } from '../../models/data-fence.js';
 import type { InsightsPeriod } from '../insights-store.js';
+import { countSince, listGaps, readGaps } from '../reports/list-gaps.js';
+import { troubledAnswers } from '../reports/troubled-answers.js';
 
 export interface GapTopic {
 	gapId: string;
@@ -40,35 +46,152 @@ export interface GapDetails {
 }
 
 /**
- * Gaps of a domain: which topics belong to which, and what was asked about them. Every driver passes
+ * Takes what readers wrote out of the instructions of gaps' jobs that were given before `moment`, and out of the events that
+ * repeat them. What owners wrote stays.
+ */
+async function forgetQuotes(sql: Database['sql'], moment: Date): Promise<void> {
+	const messages = await sql
+		.selectFrom('agent_messages')
+		.innerJoin('agent_jobs', 'agent_jobs.id', 'agent_messages.job_id')
+		.select(['agent_messages.position', 'text'])
+		.where('gap_id', 'is not', null)
+		.where('status', '<>', 'active')
+		.where('agent_messages.created_at', '<', moment)
+		.where('text', 'like', '%</data-%')
+		.execute();
+	for (const { position, text } of messages) {
+		await sql
+			.updateTable('agent_messages')
+			.set({ text: withoutData(text) })
+			.where('position', '=', position)
+			.execute();
+	}
+	const events = await sql
+		.selectFrom('agent_events')
+		.innerJoin('agent_jobs', 'agent_jobs.id', 'agent_events.job_id')
+		.select(['job_id', 'seq', 'data'])
+		.where('gap_id', 'is not', null)
+		.where('status', '<>', 'active')
+		.where('type', '=', 'message')
+		.where('agent_events.created_at', '<', moment)
+		.execute();
+	for (const { job_id: jobId, seq, data } of events) {
+		if (!('role' in data) || !data.text.includes('</data-')) continue;
+		await sql
+			.updateTable('agent_events')
+			.set({ data: JSON.stringify({ ...data, text: withoutData(data.text) }) })
+			.where('job_id', '=', jobId)
+			.where('seq', '=', seq)
+			.execute();
+	}
+}
+
+/** Rows in one statement. */
+const batchSize = 1_000;
+
+/**
+ * Gaps of domains, in the database: which topics belong to which, and what was asked about them. Tested by
  * `src/testing/contracts/gaps-store-contract.ts`.
  */
-export interface GapsStore {
-	/** Topics of the period's troubled answers without a gap, oldest first. */
-	fresh(period: InsightsPeriod): Promise<string[]>;
-	/** Topics with a gap, in the order of their assignment. */
-	topics(domain: string): Promise<GapTopic[]>;
-	/** Topics of any questions, newest first. */
-	usual(domain: string, most: number): Promise<string[]>;
+export function createSqlGapsStore({ sql: database }: Pick<Database, 'sql'>) {
 	/** Creates new gaps. A topic that was assigned meanwhile keeps its gap. */
-	assign(domain: string, topics: readonly GapTopic[]): Promise<void>;
-	/** Gaps with troubled answers in the period, those that troubled most readers first. */
-	list(period: InsightsPeriod): Promise<GapTrouble[]>;
-	/** A gap; undefined when the domain does not have it. */
-	get(domain: string, id: string): Promise<StoredGap | undefined>;
-	/**
-	 * By gap; of one without troubled answers in the period there is nothing.
-	 *
-	 * @param most of each list
-	 */
-	details(period: InsightsPeriod, ids: readonly string[], most: number): Promise<Map<string, GapDetails>>;
-	/** Counts the troubled answers of each gap since its own moment. Gaps without any are left out. */
-	countSince(domain: string, gaps: readonly { id: string; moment: Date }[]): Promise<Map<string, number>>;
-	/** Returns false when the gap does not exist. */
-	setDismissed(domain: string, id: string, dismissedAt: Date | undefined): Promise<boolean>;
-	/**
-	 * Forgets topics that no question has any more, gaps without topics, jobs or a decision, and what jobs quote of readers that
-	 * were made before `moment`.
-	 */
-	prune(moment: Date): Promise<void>;
+	async function assign(domain: string, topics: readonly GapTopic[]): Promise<void> {
+		for (let from = 0; from < topics.length; from += batchSize) {
+			const batch = topics.slice(from, from + batchSize);
+			await database.transaction().execute(async (transaction) => {
+				// In one order, so that two who assign at once wait for one another rather than for ever.
+				const ids = [...new Set(batch.map(({ gapId }) => gapId))].toSorted();
+				const gaps = ids.map((id) => ({ id, domain_id: domain }));
+				await transaction
+					.insertInto('gaps')
+					.values(gaps)
+					.onConflict((conflict) => conflict.doNothing())
+					.execute();
+				const rows = batch.map(({ gapId, topic }) => ({ domain_id: domain, topic: storedText(topic), gap_id: gapId }));
+				await transaction
+					.insertInto('gap_topics')
+					.values(rows)
+					.onConflict((conflict) => conflict.doNothing())
+					.execute();
+			});
+		}
+	}
+
+	return {
+		/** Topics of the period's troubled answers without a gap, oldest first. */
+		async fresh(period: InsightsPeriod) {
+			const { rows } = await sql<{ topic: string }>`
+				select trouble.topic from (${troubledAnswers(period)}) trouble
+				where trouble.topic is not null and not exists (
+					select from gap_topics member where member.domain_id = ${period.domain} and member.topic = trouble.topic
+				)
+				group by trouble.topic order by min(trouble.position)`.execute(database);
+			return rows.map(({ topic }) => topic);
+		},
+
+		/** Topics with a gap, in the order of their assignment. */
+		topics: (domain: string): Promise<GapTopic[]> =>
+			database
+				.selectFrom('gap_topics')
+				.select(['topic', 'gap_id as gapId'])
+				.where('domain_id', '=', domain)
+				.orderBy('position')
+				.execute(),
+
+		/** Topics of any questions, newest first. */
+		async usual(domain: string, most: number) {
+			const { rows } = await sql<{ topic: string }>`
+				select topic from messages where domain_id = ${domain} and role = 'user' and topic is not null
+				order by position desc limit ${most}`.execute(database);
+			return rows.map(({ topic }) => topic);
+		},
+
+		assign,
+		/** Gaps with troubled answers in the period, those that troubled most readers first. */
+		list: (period: InsightsPeriod) => listGaps(database, period),
+		/** By gap, at most `most` of each list; of one without troubled answers in the period there is nothing. */
+		details: (period: InsightsPeriod, ids: readonly string[], most: number) => readGaps(database, period, ids, most),
+		countSince: (domain: string, gaps: Parameters<typeof countSince>[2]) => countSince(database, domain, gaps),
+
+		/** A gap; undefined when the domain does not have it. */
+		async get(domain: string, id: string): Promise<StoredGap | undefined> {
+			const row = await database
+				.selectFrom('gaps')
+				.select(['id', 'dismissed_at'])
+				.where('id', '=', storedText(id))
+				.where('domain_id', '=', domain)
+				.executeTakeFirst();
+			return row && { id: row.id, dismissedAt: row.dismissed_at ?? undefined };
+		},
+
+		/** Returns false when the gap does not exist. */
+		async setDismissed(domain: string, id: string, dismissedAt: Date | undefined): Promise<boolean> {
+			const { numUpdatedRows } = await database
+				.updateTable('gaps')
+				.set({ dismissed_at: dismissedAt ?? null })
+				.where('id', '=', storedText(id))
+				.where('domain_id', '=', domain)
+				.executeTakeFirst();
+			return numUpdatedRows > 0n;
+		},
+
+		/**
+		 * Forgets topics that no question has any more, gaps without topics, jobs or a decision, and what jobs quote of readers that
+		 * were made before `moment`.
+		 */
+		async prune(moment: Date): Promise<void> {
+			await forgetQuotes(database, moment);
+			await sql`
+				delete from gap_topics member where not exists (
+					select from messages question
+					where question.domain_id = member.domain_id and question.topic = member.topic and question.role = 'user'
+				)`.execute(database);
+			await sql`
+				delete from gaps gap where gap.dismissed_at is null
+					and not exists (select from gap_topics member where member.gap_id = gap.id)
+					and not exists (select from agent_jobs job where job.gap_id = gap.id)`.execute(database);
+		},
+	};
 }
+
+export type GapsStore = ReturnType<typeof createSqlGapsStore>;

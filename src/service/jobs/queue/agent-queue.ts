@@ -1,9 +1,17 @@
+import { sql as statement } from 'kysely';
 import type { AgentTodo } from '../../../contract/agent-v1.js';
 import type { AgentEventData, AgentEventType, AgentJobDiff, AgentOutcome } from '../../../contract/agent-v2.js';
+import type { Database } from '../../database/database.js';
+import { storedJson } from '../../database/stored-text.js';
 import type { PullRequest } from '../../forge/forge.js';
 import type { QueueFigures } from '../../telemetry/metrics.js';
 import type { TurnInstruction } from '../agent-turn.js';
-import type { StoredJob } from './agent-job-store.js';
+import { appendClaimedEvent, appendEvents, type NewEvent } from './agent-events.js';
+import { jobColumns, jobOf, type SelectedJob } from './agent-job-rows.js';
+import type { JobOutbox, StoredJob } from './agent-job-store.js';
+import { claimTurn } from './claim-turn.js';
+import { cancelled, endJob } from './end-job.js';
+import { inMs, isHeld, isRunning, now } from './job-conditions.js';
 
 /** A worker's claim on one job. It becomes void when another worker takes the job; writes under a void claim have no effect. */
 export interface JobClaim {
@@ -42,29 +50,168 @@ export interface TurnEnd {
 	message: string;
 }
 
-/**
- * Jobs as workers see them. What takes a claim resolves to false, and changes nothing, when the job belongs to another worker or
- * has ended. Every driver passes `src/testing/contracts/agent-queue-contract.ts`.
- */
-export interface AgentQueue {
-	/** Claims the turn that has waited longest. It also ends jobs that were lost too often, that are over their deadline, or that were lost while being cancelled. */
-	claim(options: ClaimOptions): Promise<ClaimedTurn | undefined>;
-	/** Extends the lease of a claim. */
-	extend(claim: JobClaim, leaseMs: number): Promise<'held' | 'cancelled' | 'lost'>;
-	event<Type extends AgentEventType>(claim: JobClaim, type: Type, data: AgentEventData[Type]): Promise<boolean>;
-	setBranch(claim: JobClaim, branch: string, baseBranch: string): Promise<boolean>;
-	setTodos(claim: JobClaim, todos: readonly AgentTodo[]): Promise<boolean>;
-	setDiff(claim: JobClaim, diff: AgentJobDiff): Promise<boolean>;
-	setPullRequest(claim: JobClaim, pullRequest: PullRequest): Promise<boolean>;
-	/** Ends a turn. Instructions that arrived meanwhile begin the next turn, unless the job was cancelled; otherwise the job ends. */
-	finish(claim: JobClaim, end: TurnEnd): Promise<boolean>;
-	/** Records a failed attempt. The turn is tried again after `delayMs`. */
-	retry(claim: JobClaim, reason: string, delayMs: number): Promise<boolean>;
-	/** Gives the turn back, because the worker stops. Another worker may start it at once, and the attempt does not count. */
-	release(claim: JobClaim): Promise<boolean>;
-	/** Ends the leases of all other workers of the project: a database of one process has no other workers. */
-	endOtherLeases(projectId: string, workerId: string): Promise<void>;
-	/** The jobs that workers hold now, with their claims. Their workspaces are in use. */
-	held(): Promise<Map<string, number>>;
-	figures(projectId: string): Promise<QueueFigures>;
+/** Reads and locks the row of a job that a worker holds; undefined when the claim is void. */
+const lockHeld = (transaction: Database['sql'], claim: JobClaim): Promise<SelectedJob | undefined> =>
+	transaction.selectFrom('agent_jobs').select(jobColumns).where(isHeld(claim)).forUpdate().executeTakeFirst();
+
+const unclaimed = { worker_id: null, lease_until: null } as const;
+
+function holdingIn(sql: Database['sql'], outbox: JobOutbox) {
+	return {
+		/** Claims the turn that has waited longest. It also ends jobs that were lost too often, that are over their deadline, or that were lost while being cancelled. */
+		async claim(options: ClaimOptions): Promise<ClaimedTurn | undefined> {
+			for (;;) {
+				const taken = await sql.transaction().execute((transaction) => claimTurn(transaction, options, outbox));
+				if (taken !== 'ended') return taken;
+			}
+		},
+
+		/** The worker lives. */
+		async extend(claim: JobClaim, leaseMs: number): Promise<'held' | 'cancelled' | 'lost'> {
+			const row = await sql
+				.updateTable('agent_jobs')
+				.set({ lease_until: inMs(leaseMs) })
+				.where(isHeld(claim))
+				.returning('cancel_requested')
+				.executeTakeFirst();
+			if (!row) return 'lost';
+			return row.cancel_requested ? 'cancelled' : 'held';
+		},
+
+		/** Ends the leases of all other workers of the project: a database of one process has no other workers. */
+		async endOtherLeases(projectId: string, workerId: string): Promise<void> {
+			await sql
+				.updateTable('agent_jobs')
+				.set({ lease_until: now })
+				.where('project_id', '=', projectId)
+				.where('status', '=', 'active')
+				.where('worker_id', '<>', workerId)
+				.execute();
+		},
+
+		/** The jobs that workers hold now, with their claims. Their workspaces are in use. */
+		async held(): Promise<Map<string, number>> {
+			const rows = await sql
+				.selectFrom('agent_jobs')
+				.select(['id', 'claim'])
+				.where('status', '=', 'active')
+				.where(isRunning)
+				.execute();
+			return new Map(rows.map(({ id, claim }) => [id, claim]));
+		},
+
+		async figures(projectId: string): Promise<QueueFigures> {
+			const { rows } = await statement<QueueFigures>`
+				select count(*) filter (where not is_running)::int as queued, count(*) filter (where is_running)::int as running,
+					coalesce(extract(epoch from now() - min(run_after) filter (where not is_running and run_after <= now())), 0)::float as "oldestSeconds"
+				from (
+					select run_after, ${isRunning} as is_running
+					from agent_jobs where project_id = ${projectId} and status = 'active'
+				) as active`.execute(sql);
+			return rows[0] ?? { queued: 0, running: 0, oldestSeconds: 0 };
+		},
+	};
 }
+
+function writingIn(sql: Database['sql'], outbox: JobOutbox) {
+	async function set(claim: JobClaim, values: Partial<Record<'branch' | 'base_branch' | 'todos' | 'diff', string>>) {
+		const { numUpdatedRows } = await sql
+			.updateTable('agent_jobs')
+			.set(values)
+			.where(isHeld(claim))
+			.executeTakeFirstOrThrow();
+		return numUpdatedRows > 0n;
+	}
+
+	return {
+		event: <Type extends AgentEventType>(claim: JobClaim, type: Type, data: AgentEventData[Type]): Promise<boolean> =>
+			appendClaimedEvent(sql, claim, { type, data } as NewEvent),
+		setBranch: (claim: JobClaim, branch: string, baseBranch: string) => set(claim, { branch, base_branch: baseBranch }),
+		setTodos: (claim: JobClaim, todos: readonly AgentTodo[]) => set(claim, { todos: storedJson(todos) ?? '[]' }),
+		setDiff: (claim: JobClaim, diff: AgentJobDiff) => set(claim, { diff: storedJson(diff) ?? 'null' }),
+
+		setPullRequest: (claim: JobClaim, pullRequest: PullRequest) =>
+			sql.transaction().execute(async (transaction) => {
+				const before = await lockHeld(transaction, claim);
+				if (!before) return false;
+				const row = await transaction
+					.updateTable('agent_jobs')
+					.set({ pull_request: storedJson(pullRequest) })
+					.where('id', '=', claim.jobId)
+					.returning(jobColumns)
+					.executeTakeFirstOrThrow();
+				if (before.pull_request?.id !== pullRequest.id) {
+					await outbox(transaction, 'agent.job.pull_request', jobOf(row));
+				}
+				return true;
+			}),
+	};
+}
+
+function endingIn(sql: Database['sql'], outbox: JobOutbox) {
+	/** Runs `change` on a job that the worker still holds; otherwise changes nothing. */
+	const whenHeld = (claim: JobClaim, change: (transaction: Database['sql'], row: SelectedJob) => Promise<unknown>) =>
+		sql.transaction().execute(async (transaction) => {
+			const row = await lockHeld(transaction, claim);
+			if (row) await change(transaction, row);
+			return row !== undefined;
+		});
+
+	return {
+		/** Ends a turn. Instructions that arrived meanwhile begin the next turn, unless the job was cancelled; otherwise the job ends. */
+		finish: (claim: JobClaim, end: TurnEnd) =>
+			whenHeld(claim, async (transaction, row) => {
+				const waiting = await transaction
+					.selectFrom('agent_messages')
+					.select('position')
+					.where('job_id', '=', claim.jobId)
+					.where('turn', 'is', null)
+					.limit(1)
+					.executeTakeFirst();
+				if (!waiting || row.cancel_requested || end.outcome === 'cancelled') {
+					await endJob(transaction, claim.jobId, end.outcome === 'cancelled' ? cancelled(row) : end, outbox);
+					return;
+				}
+				const data = { status: 'active', ...end, prLink: null } as const;
+				await appendEvents(transaction, claim.jobId, [{ type: 'status', data }]);
+				await transaction
+					.updateTable('agent_jobs')
+					.set({ ...unclaimed, turn: row.turn + 1, attempts: 0, run_after: now, deadline_at: null })
+					.where('id', '=', claim.jobId)
+					.execute();
+			}),
+
+		/** Records a failed attempt. The turn is tried again after `delayMs`. */
+		retry: (claim: JobClaim, reason: string, delayMs: number) =>
+			whenHeld(claim, async (transaction) => {
+				await appendEvents(transaction, claim.jobId, [{ type: 'retry', data: { reason } }]);
+				await transaction
+					.updateTable('agent_jobs')
+					.set({ ...unclaimed, run_after: inMs(delayMs) })
+					.where('id', '=', claim.jobId)
+					.execute();
+			}),
+
+		/** Gives the turn back, because the worker stops. Another worker may start it at once, and the attempt does not count. */
+		release: (claim: JobClaim) =>
+			whenHeld(claim, async (transaction, row) => {
+				await transaction
+					.updateTable('agent_jobs')
+					.set({ ...unclaimed, attempts: Math.max(0, row.attempts - 1), run_after: now })
+					.where('id', '=', claim.jobId)
+					.execute();
+			}),
+	};
+}
+
+/**
+ * Jobs as workers see them, in the database, whose times they are: the clocks of machines may differ. What takes a claim resolves to
+ * false, and changes nothing, when the job belongs to another worker or has ended. Tested by `src/testing/contracts/agent-queue-contract.ts`.
+ */
+export const createSqlAgentQueue = ({ sql }: Pick<Database, 'sql'>, outbox: JobOutbox) => ({
+	...holdingIn(sql, outbox),
+	...writingIn(sql, outbox),
+	...endingIn(sql, outbox),
+});
+
+export type AgentQueue = ReturnType<typeof createSqlAgentQueue>;

@@ -6,7 +6,7 @@ import { startWebhookReceiver, type WebhookReceiver, webhookSecret } from '../..
 import { newJob } from '../../../testing/contracts/agent-job-store-contract.js';
 import { databaseKinds, openTestDatabase, type TestDatabase } from '../../../testing/service/test-database.js';
 import type { Database } from '../../database/database.js';
-import { createSqlAgentJobStore } from '../queue/sql-agent-job-store.js';
+import { createSqlAgentJobStore } from '../queue/agent-job-store.js';
 import { createWebhookOutbox } from './webhook-outbox.js';
 import { WebhookSender, type WebhookSenderParts } from './webhook-sender.js';
 

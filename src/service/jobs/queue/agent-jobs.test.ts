@@ -3,8 +3,8 @@ import { agentJobStoreContract } from '../../../testing/contracts/agent-job-stor
 import { agentQueueContract } from '../../../testing/contracts/agent-queue-contract.js';
 import { databaseKinds, openTestDatabase, type TestDatabase } from '../../../testing/service/test-database.js';
 import type { JobOutbox } from './agent-job-store.js';
-import { createSqlAgentJobStore } from './sql-agent-job-store.js';
-import { createSqlAgentQueue } from './sql-agent-queue.js';
+import { createSqlAgentJobStore } from './agent-job-store.js';
+import { createSqlAgentQueue } from './agent-queue.js';
 
 describe.each(databaseKinds)('jobs of the agent in the %s database', (kind) => {
 	let database: TestDatabase;
