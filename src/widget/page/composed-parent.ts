@@ -1,4 +1,4 @@
-/** The element around a node, out of shadow trees too. */
+/** The parent element of a node, across shadow trees. */
 export function composedParent(node: Node): Element | null {
 	return node.parentElement ?? (node.parentNode as Partial<ShadowRoot> | null)?.host ?? null;
 }

@@ -2,13 +2,13 @@ import type { ResolvedOptions } from '../../options/resolved-options.js';
 import type { Host } from './host.js';
 import type { CapturedSelection } from './selection/selection.js';
 
-/** What the loader hands over when the reader selects something or comes to a code block for the first time. */
+/** What the loader passes on when the reader first selects text or reaches a code block. */
 export interface ContentWatch {
 	host: Host;
 	options: ResolvedOptions;
-	/** Selected text is to be offered; code blocks have an option of their own. */
+	/** Whether selected text gets an offer. Code blocks have their own option. */
 	selection: boolean;
 	onAsk(item: CapturedSelection | undefined): void;
-	/** Stops watching and takes the offers off the page. */
+	/** Ends the watching and removes the offers. */
 	signal: AbortSignal;
 }

@@ -1,6 +1,6 @@
 export interface CutText {
 	value: string;
-	/** Something was left out. */
+	/** Whether text was cut off. */
 	shortened: boolean;
 }
 
@@ -11,7 +11,7 @@ export interface CutText {
 export function cutText(text: string, maxLength: number): CutText {
 	if (text.length <= maxLength) return { value: text, shortened: false };
 	let end = 0;
-	// Enough beyond the limit that the last character is seen whole.
+	// The slice is a little longer, so that the last character is complete.
 	for (const { index, segment } of new Intl.Segmenter().segment(text.slice(0, maxLength + 64))) {
 		if (index + segment.length > maxLength - 1) break;
 		end = index + segment.length;

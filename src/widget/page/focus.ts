@@ -1,7 +1,7 @@
-/** Where the focus was before the panel took it. */
+/** The focus before the panel took it. */
 interface FocusReturn {
 	remember(): void;
-	/** To the element that had it, or to `opener` when that is gone. */
+	/** Returns the focus to the previous element, or to `opener` when that is gone. */
 	giveBack(): void;
 }
 
@@ -19,9 +19,9 @@ export function createFocusReturn(host: HTMLElement, opener: HTMLElement): Focus
 	};
 }
 
-/** Removes the caret before its field is removed: Chromium would look for a new place for it in the whole conversation, which is slow. */
+/** Removes the caret before its field is removed. Chromium would otherwise search the whole conversation for a new place, which is slow. */
 export function dropCaret(inside: Node): void {
-	// Only Chromium has a selection for each shadow root, and needs this.
+	// Only Chromium has a selection in each shadow root and needs this.
 	const selection = (inside.getRootNode() as Partial<Document>).getSelection?.();
 	if (selection?.rangeCount) selection.removeAllRanges();
 }

@@ -12,7 +12,7 @@ import { pageTheme } from './theme.js';
 export interface Host {
 	readonly element: HTMLElement;
 	readonly shadow: ShadowRoot;
-	/** Themed element that everything visible lives in. */
+	/** The themed element that contains everything visible. */
 	readonly root: HTMLElement;
 	addSheet(css: string): void;
 	/**
@@ -20,7 +20,7 @@ export interface Host {
 	 * @returns the language
 	 */
 	present(options: Pick<LoaderOptions, 'theme' | 'language'>): LoaderLanguage;
-	/** Reads the page's theme again, and re-attaches the element when a page swap has removed it. */
+	/** Reads the page's theme again, and re-attaches the element after a page swap. */
 	follow(): void;
 	destroy(): void;
 }
@@ -38,7 +38,7 @@ export function createHost(css: string): Host {
 		shadow.adoptedStyleSheets.push(sheet);
 	};
 	addSheet(css);
-	// Events of buttons. Those of fields are contained when the panel is mounted.
+	// Events of buttons stay inside. Fields follow when the panel is mounted.
 	containEvents(shadow, 'keydown keypress keyup focusin focusout wheel touchmove');
 
 	element.popover = 'manual';
@@ -46,12 +46,12 @@ export function createHost(css: string): Host {
 	const follow = () => {
 		const { documentElement: page } = document;
 		const body = document.body ?? page;
-		// A page swap may have brought another body.
+		// A page swap may have replaced the body.
 		for (const watched of [page, body]) observer.observe(watched, { attributes: true, childList: true });
-		// It may have replaced the children of <html> as well. Re-attaching the same element keeps the conversation.
+		// A page swap may have replaced the children of <html> too. Re-attaching the same element keeps the conversation.
 		if (!element.isConnected) {
 			page.appendChild(element);
-			// Without popovers, in older browsers, the host is a fixed element. Inside the page (`mode: 'inline'`) it is no popover either.
+			// In browsers without popovers, and in the mode `inline`, the host is an ordinary element.
 			if (element.popover) element.showPopover?.();
 		}
 		root.style.colorScheme = root.dataset.theme = !theme || theme === 'auto' ? pageTheme(page, body) : theme;
@@ -81,18 +81,18 @@ export function createHost(css: string): Host {
 	};
 }
 
-/** Keeps events from the page: its shortcuts, focus traps and smooth scrolling would answer to them. */
+/** Stops events before the page's shortcuts, focus traps and smooth scrolling react to them. */
 export function containEvents(shadow: ShadowRoot, names: string): void {
 	for (const name of names.split(' ')) {
 		shadow.addEventListener(name, (event) => event.stopPropagation(), { passive: true });
 	}
 }
 
-/** Sets what `rem` means in our style sheets: the reader's own text size, which a page's root font size does not change. */
+/** Sets the meaning of `rem` in our style sheets: the reader's own text size, whatever the page's root font size is. */
 export const setTextSize = (root: HTMLElement): void =>
 	root.style.setProperty('--_docent-rem', getComputedStyle(root).fontSize);
 
-/** A button in plain DOM: the page carries no framework before the reader shows interest. */
+/** A button in plain DOM, because the page has no framework before the reader shows interest. */
 export function createButton(className: string): HTMLButtonElement {
 	return Object.assign(document.createElement('button'), { className, part: className });
 }

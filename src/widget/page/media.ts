@@ -1,8 +1,8 @@
-/** Screens on which the panel covers the page; the style sheets name the same width. */
+/** Screens on which the panel covers the page. The style sheets use the same width. */
 export const smallScreen = (): MediaQueryList => matchMedia('(max-width: 640px)');
 
-/** The reader wants things to stand still. */
+/** Whether the reader prefers reduced motion. */
 export const wantsStillness = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;
 
-/** The reader points with a finger: to focus a field would bring up a keyboard. */
+/** Whether the reader uses a finger. Focusing a field would then open a keyboard. */
 export const isTouched = (): boolean => matchMedia('(pointer: coarse)').matches;

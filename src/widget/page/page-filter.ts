@@ -1,23 +1,23 @@
 import type { SearchFilter } from '../../contract/assistant.js';
 
-/** What scripts of generators leave on the page; the build of Sphinx declares its own without `window`. */
+/** Variables of generators' scripts. Sphinx declares its own without `window`. */
 declare const DOCUMENTATION_OPTIONS: { VERSION?: unknown } | undefined;
 
 const metaOf = (name: string): string | undefined =>
 	document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content.trim() || undefined;
 
-/** DocSearch allows several values, the page's own first. */
+/** DocSearch allows several values; the page's own is first. */
 const searchedBy = (facet: string) => metaOf(`docsearch:${facet}`)?.split(',')[0]?.trim();
 
 const textOf = (value: unknown): string | undefined => (typeof value === 'string' && value.trim()) || undefined;
 
-/** Sphinx says its release on every page; `0.0.0` and nothing are what it says when it knows none. */
+/** Sphinx names its release on every page, but uses `0.0.0` or nothing when it knows none. */
 function sphinxVersion(): string | undefined {
 	const options = typeof DOCUMENTATION_OPTIONS === 'undefined' ? undefined : DOCUMENTATION_OPTIONS;
 	return textOf(options?.VERSION)?.replace(/^0\.0\.0$/, '') || undefined;
 }
 
-/** With mike, Material for MkDocs publishes each version below a path of its own, and the page knows where that begins. */
+/** Material for MkDocs publishes each version below its own path with mike, and the page knows where that begins. */
 function mikeVersion(): string | undefined {
 	try {
 		const config = JSON.parse(document.querySelector('script#__config')?.textContent ?? '{}') as {
@@ -31,7 +31,7 @@ function mikeVersion(): string | undefined {
 	}
 }
 
-/** A page says its language for screen readers; it tells pages apart only where there is another one to go to. */
+/** The page's language only matters when there are other ones. */
 function hasTranslations(): boolean {
 	const links = document.querySelectorAll<HTMLLinkElement | HTMLAnchorElement>(
 		'link[rel=alternate][hreflang], a[hreflang]',

@@ -1,4 +1,4 @@
-/** Questions that a page offers, or headings to make some from. */
+/** Questions of a page, or headings to derive questions from. */
 export interface PageStarters {
 	questions: readonly string[];
 	headings: readonly string[];
@@ -9,7 +9,7 @@ const headingMaxLength = 60;
 /** Headings that name a place on the page but no subject. */
 const signposts = /^(next steps?|where to go.*|see also|further reading|related.*|overview|introduction)$/i;
 
-/** The questions in a list of them as JSON, or between bars. */
+/** Questions in a list, as JSON or separated by bars. */
 function questionsIn(element: Element): unknown[] {
 	if (element instanceof HTMLMetaElement) return element.content.split('|');
 	try {
@@ -20,7 +20,7 @@ function questionsIn(element: Element): unknown[] {
 	}
 }
 
-/** A heading's words, without the mark that links to it. */
+/** The text of a heading, without its permalink mark. */
 function headingText(heading: Element): string {
 	const copy = heading.cloneNode(true) as Element;
 	for (const mark of copy.querySelectorAll('a, button, [aria-hidden=true]')) {
@@ -32,7 +32,7 @@ function headingText(heading: Element): string {
 function headingsIn(content: Element): string[] {
 	const found = ['h2', 'h3'].flatMap((level) => [...content.querySelectorAll(level)]);
 	const shown = found.filter((heading) => heading.checkVisibility?.() !== false && !heading.closest('nav, aside'));
-	// What is in view is read already: it comes last.
+	// Headings in view come last, because the reader sees them already.
 	const inView = (heading: Element) => {
 		const { top, bottom } = heading.getBoundingClientRect();
 		return top < innerHeight && bottom > 0;

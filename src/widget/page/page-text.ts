@@ -12,12 +12,12 @@ export function capturePage(contentSelector: string): CapturedSelection | undefi
 	const range = document.createRange();
 	const content = document.querySelector(contentSelector) ?? document.body;
 	range.selectNodeContents(content);
-	// The way to the page, which many sites put above its title, is no part of what it says.
+	// A breadcrumb above the title is not part of the page's text.
 	const title = content.querySelector('h1');
 	if (title) range.setStartBefore(title);
 	const read = rangeText(range).replace(/\u200b/g, '');
 	if (read === '') return undefined;
-	// Its first line stands for it wherever it is shown.
+	// The first line represents the text wherever it is shown.
 	const text = title || !document.title ? read : `${document.title}\n\n${read}`;
 	return { type: 'textSelection', ...cutText(text, contextItems.valueMaxLength), path: currentPath() };
 }

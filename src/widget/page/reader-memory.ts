@@ -1,21 +1,21 @@
-/** What is remembered of what the reader did to the assistant, where it stands in no conversation. */
+/** The reader's choices outside of conversations. */
 interface ReaderMemory {
 	/**
 	 * In this tab: sites whose links load whole pages would otherwise close the panel with every citation. `following` when it
 	 * closed only to show the passage that the reader went to: the next page has to mark it.
 	 */
 	open: 'open' | 'following';
-	/** In this browser: the reader wants no button on the page. */
+	/** The reader hid the launcher in this browser. */
 	hidden: 'yes';
-	/** In this browser: the reader wants no offer beside selected text. */
+	/** The reader turned off the offer beside selected text in this browser. */
 	'selection-off': 'yes';
-	/** In this browser: the reader wants no single key to open the search. */
+	/** The reader turned off the search's single key in this browser. */
 	'key-off': 'yes';
 }
 
 export type ReaderChoice = keyof ReaderMemory;
 
-/** What is remembered; nothing where the storage is blocked. */
+/** A remembered choice; undefined when storage is blocked. */
 export function recall<Choice extends ReaderChoice>(domain: string, choice: Choice): ReaderMemory[Choice] | undefined {
 	try {
 		return (choice === 'open' ? sessionStorage : localStorage)[`docent:${domain}:${choice}`];

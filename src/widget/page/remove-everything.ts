@@ -1,4 +1,4 @@
-/** Every name of ours begins so, whatever domain it is about. */
+/** Prefix of all our keys, for every domain. */
 const ours = 'docent:';
 
 function removeOurs(area: () => Storage): void {
@@ -6,11 +6,11 @@ function removeOurs(area: () => Storage): void {
 		const storage = area();
 		for (const key of Object.keys(storage)) if (key.startsWith(ours)) storage.removeItem(key);
 	} catch {
-		// Where nothing can be read, nothing is kept.
+		// Unreadable storage contains nothing of ours.
 	}
 }
 
-/** Removes everything that the browser keeps of ours on this site: conversations, drafts, choices, consent. */
+/** Removes all of our data on this site: conversations, drafts, choices and consent. */
 export function removeEverything(): void {
 	removeOurs(() => localStorage);
 	removeOurs(() => sessionStorage);

@@ -1,10 +1,10 @@
-/** Where the reader types: a key there belongs to the page. */
+/** Fields in which the reader types. A key there belongs to the page. */
 export const editable = 'input,textarea,select,[contenteditable]';
 
-/** What `Mod` means on this system: the command key on Apple's, Control elsewhere. */
+/** The key for `Mod` on this system: Command on Apple's, Control elsewhere. */
 export const modKey = (): string => (/Mac|iP/.test(navigator.platform) ? 'Meta' : 'Control');
 
-/** The keys that open the panel on this system, as `aria-keyshortcuts` wants them; empty where the owner wants none. */
+/** The keys that open the panel on this system, in the format of `aria-keyshortcuts`; empty for none. */
 export const shortcutKeys = ({ keys }: { readonly keys?: string }): string => keys ?? `${modKey()}+I`;
 
 /**
@@ -12,7 +12,7 @@ export const shortcutKeys = ({ keys }: { readonly keys?: string }): string => ke
  * root, which never reach the page.
  */
 export function listenAfterPage(shadow: ShadowRoot, onKey: (event: Event) => void, signal: AbortSignal): void {
-	// Added anew for each key, the listener runs last.
+	// A listener that is added for each key runs last.
 	const comeLast = () => {
 		removeEventListener('keydown', onKey);
 		addEventListener('keydown', onKey, { signal });
@@ -32,7 +32,7 @@ export function matchesShortcut(event: KeyboardEvent, keys: string, host: Elemen
 	return (
 		!(event.defaultPrevented || event.repeat) &&
 		['Control', 'Meta', 'Alt', 'Shift'].every((name) => event.getModifierState?.(name) === keys.includes(`${name}+`)) &&
-		// Other alphabets, and Alt on Apple's keyboards, put another character on the same key.
+		// Other alphabets, and Alt on Apple keyboards, produce another character.
 		(event.key?.toLowerCase() === key || (!/^\w+$/.test(event.key) && event.code.toLowerCase() === `key${key}`)) &&
 		(path.includes(host) || !(path[0] as Partial<Element> | undefined)?.closest?.(editable))
 	);

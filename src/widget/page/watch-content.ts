@@ -9,7 +9,7 @@ import type { CapturedSelection } from './selection/selection.js';
 import { createSelectionPill } from './selection/selection-pill.js';
 
 export interface ContentOffers {
-	/** The text that the pill stands beside, if any of it may be sent. */
+	/** The text beside the pill, if it may be sent. */
 	selected(): CapturedSelection | undefined;
 	hide(): void;
 }

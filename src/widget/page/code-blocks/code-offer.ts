@@ -10,10 +10,10 @@ interface CodeOffer {
 	speak(strings: PillStrings): void;
 }
 
-/** Where code is written and not read, and what themes put beside it. */
+/** Editable code, and elements that themes put beside code. */
 const off = '[contenteditable]:not([contenteditable=false]), [data-docent-ignore], .linenodiv, .linenos, .gutter, nav';
 
-/** The code block of the content on the way from an element out. */
+/** The nearest code block of the content around an element. */
 function codeBlockOf(path: EventTarget[], { host, options }: ContentWatch): HTMLElement | undefined {
 	const pre = path.find((target): target is HTMLElement => target instanceof HTMLElement && target.localName === 'pre');
 	if (!pre || path.includes(host.element) || !pre.textContent?.trim()) return undefined;
@@ -31,13 +31,13 @@ function contentsOf(pre: HTMLElement): Range {
 	return range;
 }
 
-/** Offers "Ask" on the code block that the reader points at, taps or has the focus in. */
+/** Offers "Ask" on the code block under the pointer, the finger or the focus. */
 export function createCodeOffer(watch: ContentWatch, first: EventTarget[]): CodeOffer {
 	const { host, onAsk, signal } = watch;
 	const button = createButton('offer-code mark');
 	host.root.append(button);
 	let pre: HTMLElement | undefined;
-	/** The reader came by keyboard: the offer stays while the focus does. */
+	/** Whether the reader came by keyboard. The offer then stays while the focus does. */
 	let byFocus = false;
 	const tab = tabThrough(button, () => pre, signal);
 
@@ -68,10 +68,10 @@ export function createCodeOffer(watch: ContentWatch, first: EventTarget[]): Code
 		if (type === 'scroll' && !byFocus) hide();
 		else if (type === 'scroll' || type === 'resize') place();
 		else if (type === 'focusin') show(codeBlockOf(path, watch), true);
-		// A finger that scrolls is no interest; its tap ends in a click.
+		// A scrolling finger shows no interest; its tap ends in a click.
 		else if (type === 'click' && touch) show(codeBlockOf(path, watch), false);
 		else if (type === 'pointerover' && !touch) show(codeBlockOf(path, watch), false);
-		// Out of the window.
+		// The pointer has left the window.
 		else if (type === 'pointerout' && !touch && !relatedTarget) show(undefined, false);
 	};
 	for (const name of ['pointerover', 'pointerout', 'focusin', 'click', 'scroll', 'resize']) {
@@ -81,12 +81,12 @@ export function createCodeOffer(watch: ContentWatch, first: EventTarget[]): Code
 	button.addEventListener('pointerdown', (event) => event.preventDefault());
 	button.addEventListener('click', () => {
 		const range = pre && contentsOf(pre);
-		// Closing the panel gives the focus back to where it was, which cannot be a button that is gone.
+		// When the panel closes, the focus must not return to a removed button.
 		tab.giveBack();
 		hide();
 		if (range) onAsk(captureSelection(range, host.element));
 	});
-	// The panel may open over it.
+	// The panel may open over the offer.
 	host.element.addEventListener('docent:open', hide, { signal });
 	const stopPath = watchPath(hide);
 	signal.addEventListener('abort', () => {
@@ -100,14 +100,14 @@ export function createCodeOffer(watch: ContentWatch, first: EventTarget[]): Code
 	};
 	speak(pillStrings);
 	hide();
-	// What the reader did to have this loaded counts already.
+	// The event that loaded this code counts too.
 	const before = codeBlockOf(first, watch);
 	show(before, before?.contains(document.activeElement) ?? false);
 	return { speak };
 }
 
 interface TabThrough {
-	/** Puts the focus back to where it came from, if the button has it. */
+	/** Returns the focus if the button has it. */
 	giveBack(): void;
 }
 
@@ -117,7 +117,7 @@ interface TabThrough {
  * @param element What the button belongs to now, if anything.
  */
 function tabThrough(button: HTMLElement, element: () => HTMLElement | undefined, signal: AbortSignal): TabThrough {
-	/** Where the button was reached from. */
+	/** The element that had the focus before the button. */
 	let from: HTMLElement | undefined;
 
 	const enter = (event: KeyboardEvent) => {
@@ -131,7 +131,7 @@ function tabThrough(button: HTMLElement, element: () => HTMLElement | undefined,
 	const leave = (event: KeyboardEvent) => {
 		const back = event.key === 'Escape' || (event.key === 'Tab' && event.shiftKey);
 		if (!back && event.key !== 'Tab') return;
-		// Forward, the browser goes on from what had the focus before.
+		// Forward, the browser continues from the previously focused element.
 		from?.focus({ preventScroll: true });
 		if (!back) return;
 		event.preventDefault();

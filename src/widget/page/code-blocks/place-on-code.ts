@@ -1,4 +1,4 @@
-/** Distance from the block's end and from what the page has put there, in CSS pixels. */
+/** Distance from the block's edge and from the page's own buttons, in CSS pixels. */
 const gap = 8;
 
 interface Box {
@@ -14,14 +14,14 @@ const overlap = (one: Box, other: Box) =>
 	one.top < other.top + other.height &&
 	other.top < one.top + one.height;
 
-/** Where the page's own buttons on the code stand: its copy button above all, seen or about to be. */
+/** Positions of the page's own buttons on the code, such as a copy button. */
 function buttonsOf(pre: Element): DOMRect[] {
 	const around = pre.parentElement?.parentElement ?? pre;
 	const buttons = [...around.querySelectorAll('button, [role=button], a[href], summary, clipboard-copy')];
 	return buttons.map((button) => button.getBoundingClientRect()).filter(({ width }) => width > 0);
 }
 
-/** Whether a line of the block is on the screen and not below a header of the page. */
+/** Whether a line of the block is visible and not below a header of the page. */
 function isSeen(pre: Element, x: number, y: number): boolean {
 	if (y < 0 || y > innerHeight) return false;
 	const root = pre.getRootNode() as Document | ShadowRoot;

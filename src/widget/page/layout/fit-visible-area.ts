@@ -6,7 +6,7 @@
 export function fitVisibleArea(element: HTMLElement): () => void {
 	const view = globalThis.visualViewport;
 	const update = () => {
-		// Who has zoomed in sees a part of the panel on purpose.
+		// A reader who has zoomed in sees a part of the panel on purpose.
 		if (!view || view.scale > 1.01) return;
 		element.style.setProperty('--_docent-visible-width', `${view.width}px`);
 		element.style.setProperty('--_docent-visible-height', `${view.height}px`);

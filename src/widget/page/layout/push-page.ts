@@ -26,7 +26,7 @@ export function pushPage(host: Element, root: HTMLElement, atStart: boolean): ()
 		if (width === 0) return page.disconnect();
 		page.observe(document.body, { childList: true, subtree: true });
 	};
-	/** Once for all that changes until the next frame. */
+	/** Runs once per frame, for all changes. */
 	const again = () => {
 		cancelAnimationFrame(frame);
 		frame = requestAnimationFrame(() => {
@@ -35,10 +35,10 @@ export function pushPage(host: Element, root: HTMLElement, atStart: boolean): ()
 		});
 	};
 	const page = new MutationObserver(again);
-	// The panel has no width while it is closed.
+	// A closed panel has no width.
 	const panels = new ResizeObserver((entries) => {
 		const { target, borderBoxSize } = entries.at(-1) ?? {};
-		// On small screens the panel covers the page instead.
+		// On small screens the panel covers the page.
 		push(target?.matches(':modal') ? 0 : (borderBoxSize?.[0]?.inlineSize ?? 0));
 	});
 	let observed: Element | null = null;
@@ -49,11 +49,11 @@ export function pushPage(host: Element, root: HTMLElement, atStart: boolean): ()
 		if (panel) panels.observe(panel);
 		observed = panel;
 	};
-	// The panel may not be there yet, or be made anew when the mode changes.
+	// The panel may be added later, or replaced when the mode changes.
 	const children = new MutationObserver(observe);
 	children.observe(root, { childList: true, subtree: true });
 	observe();
-	// Another width of the window may have another layout.
+	// Another window width may have another layout.
 	addEventListener('resize', again);
 	return () => {
 		removeEventListener('resize', again);
@@ -65,17 +65,17 @@ export function pushPage(host: Element, root: HTMLElement, atStart: boolean): ()
 	};
 }
 
-/** Parts of the page that stand in the window and not in the page, so that the page's margin does not move them. */
+/** Fixed parts of the page, which its margin does not move. */
 interface FixedParts {
-	/** Moves those that a panel covers, which takes `width` pixels at a side; 0 puts them back. */
+	/** Moves the parts that a panel of this width covers. A width of 0 moves them back. */
 	push(width: number, side: 'left' | 'right'): void;
-	/** Looks for such parts again: the page has changed. */
+	/** Looks for such parts again after the page has changed. */
 	forget(): void;
 }
 
 const mostElements = 20_000;
 
-/** An element as a page's author would find it. */
+/** A selector-like name of an element, for its author. */
 const nameOf = ({ localName, id, classList }: Element) =>
 	`<${localName}${id && ` id="${id}"`}${classList.length > 0 ? ` class="${classList.value}"` : ''}>`;
 
@@ -99,7 +99,7 @@ function createFixedParts(host: Element): FixedParts {
 		const box = () => element.getBoundingClientRect();
 		const covered = () => {
 			const { left, right, height } = box();
-			// What is out of the window waits to be moved in by the page itself.
+			// A part outside the window waits to be moved in by the page.
 			if (height === 0 || right <= 0 || left >= limit + width) return 0;
 			return side === 'right' ? right - limit : width - left;
 		};
@@ -115,7 +115,7 @@ function createFixedParts(host: Element): FixedParts {
 			maxWidth: `calc(100% - ${width}px)`,
 			...(spans && side === 'left' && { marginLeft: 0 }),
 		});
-		// Placed from the other side: then it is shifted, which does not make it smaller.
+		// A part that is placed from the other side is shifted, which keeps its size.
 		if (covered() > 1 && !spans) move({ translate: `${side === 'right' ? -covered() : covered()}px` });
 		if (covered() <= 1 || hasWarned) return;
 		hasWarned = true;

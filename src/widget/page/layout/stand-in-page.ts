@@ -17,7 +17,7 @@ export function standInPage(host: HTMLElement, target: string): () => void {
 		if (host.dataset.mode === 'waiting')
 			console.warn(`Docent: there is no element "${target}" to stand in; see "target".`);
 	};
-	// Out of the top layer: in the page it is an element like others.
+	// In the page the host is an ordinary element, not a popover.
 	host.popover = null;
 	place();
 	if (document.readyState === 'complete') warn();
@@ -29,7 +29,7 @@ export function standInPage(host: HTMLElement, target: string): () => void {
 		removeEventListener('load', warn);
 		delete host.dataset.mode;
 		host.popover = 'manual';
-		// Destroyed meanwhile: then it stays off the page.
+		// The assistant was removed meanwhile.
 		if (!host.isConnected) return;
 		document.documentElement.append(host);
 		host.showPopover?.();

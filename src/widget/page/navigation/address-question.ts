@@ -1,4 +1,4 @@
-/** Longest question that an address may ask, in UTF-16 code units. */
+/** Longest question in an address, in UTF-16 code units. */
 const maxLength = 2_000;
 
 /**
@@ -15,7 +15,7 @@ export function takeQuestionFromAddress(): string {
 	try {
 		history.replaceState(history.state, '', `${pathname}${rest.length > 0 ? `?${rest.join('&')}` : ''}${hash}`);
 	} catch {
-		// A frame without an origin of its own may not change its address.
+		// A frame without its own origin cannot change its address.
 	}
 	return question.slice(0, maxLength);
 }

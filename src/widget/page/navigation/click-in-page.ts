@@ -7,13 +7,13 @@ export function clickInPage(href: string, loadHref = href): void {
 	const link = document.createElement('a');
 	link.href = href;
 	link.hidden = true;
-	// The last to hear of the click: what the page's own code wants of it is known by then.
+	// The listener runs last, so that the page's own code has decided about the click.
 	const onClick = (event: MouseEvent) => {
 		if (!event.defaultPrevented) link.href = loadHref;
 	};
 	window.addEventListener('click', onClick);
 	document.body.append(link);
-	// It takes over only the links that it has been shown.
+	// htmx only handles links that it has processed.
 	(window as { htmx?: { process?(link: Element): void } }).htmx?.process?.(link);
 	link.click();
 	link.remove();

@@ -1,4 +1,4 @@
-/** The whole address of the page. */
+/** Absolute address of the page. */
 export const pageAddress = (): string => location.href;
 
 export const pageOrigin = (): string => location.origin;
@@ -6,7 +6,7 @@ export const pageOrigin = (): string => location.origin;
 /** Leaves the page for another one. */
 export const leaveFor = (url: string): void => location.assign(url);
 
-/** Whether the click asks the browser for something else than to open the link here, as for a new tab. */
+/** Whether the click asks for something else than opening the link here, for example a new tab. */
 export const isModified = (event: MouseEvent): boolean =>
 	event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey;
 

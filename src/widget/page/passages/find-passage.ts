@@ -1,11 +1,11 @@
-/** Texts this short, in letters and digits, stand in many places: they count only right behind what was found before. */
+/** Shorter texts, counted in letters and digits, stand in many places. They count only right after the previous match. */
 const tellingLength = 12;
-/** How far behind it a short text may stand, and a telling one. */
+/** Distances at which a short and a longer text may follow the previous match. */
 const reach = { short: 40, telling: 2_000 };
-/** The shortest beginning of a text that still tells the place. */
+/** Shortest beginning of a text that still identifies its place. */
 const prefixMinLength = 24;
 
-/** A Markdown text as the pieces that a page shows in this order; what only the source has is left out. */
+/** Splits Markdown into the pieces that a page shows in this order. Text that only the source has is left out. */
 export function piecesOf(markdown: string): string[] {
 	let fenced = false;
 	return markdown.split('\n').flatMap((line) => {
@@ -24,7 +24,7 @@ export function piecesOf(markdown: string): string[] {
 	});
 }
 
-/** A text that was cut ends in the middle of a word: the word goes. */
+/** A cut text ends inside a word, which is removed. */
 const withoutCutWord = (text: string) => (text.endsWith('…') ? text.replace(/\s*\S*…$/, '') : text);
 
 /**
@@ -48,7 +48,7 @@ export function findPassage(markdown: string, within: Range): Range[] {
 		return true;
 	}
 
-	/** The whole piece, else its sentences, else as much of their beginnings as is there. */
+	/** Finds the whole piece, or its sentences, or as much of their beginnings as possible. */
 	function place(piece: string): void {
 		if (look(squeeze(piece))) return;
 		for (const sentence of piece.split(/(?<=[.!?:;])\s+|(?<=[。！？])/)) {
@@ -64,16 +64,16 @@ export function findPassage(markdown: string, within: Range): Range[] {
 	return found.map(({ start, end }) => page.range(start, end));
 }
 
-/** The letters and digits of a text, with the place each stands at: what is left when markup, spaces and quotes differ. */
+/** Letters and digits of a text with their positions: the part that stays the same when markup, spaces and quotes differ. */
 interface SqueezedText {
 	readonly text: string;
-	/** The range from one place in `text` to another, both inside it. */
+	/** The range between two positions in `text`. */
 	range(start: number, end: number): Range;
 }
 
 const lettersAndDigits = /[\p{L}\p{N}]/gu;
 
-/** One code unit for each that it has, so that places stay the same. */
+/** One code unit per letter, so that positions stay the same. */
 const folded = (letter: string) => {
 	const lower = letter.toLowerCase();
 	return lower.length === letter.length ? lower : letter;
@@ -83,14 +83,14 @@ function squeeze(text: string): string {
 	return (text.match(lettersAndDigits) ?? []).map(folded).join('');
 }
 
-/** Marks that close a sentence belong to it. */
+/** Closing punctuation belongs to a sentence. */
 const endOfWords = (text: string, end: number) =>
 	end + (/^[.,;:!?)\]"'’”»。！？…]+/.exec(text.slice(end))?.[0].length ?? 0);
 
-/** What stands in a text without being a part of it. */
+/** Elements that contain no text of the page. */
 const skipped = 'script, style, noscript, template, button, select, textarea, svg, [aria-hidden=true], [hidden], .copy';
 
-/** Reads what a range shows; text that is hidden, as in another tab of a tab list, is left out. */
+/** Reads the visible text of a range. Hidden text, such as another tab's, is left out. */
 function squeezeRange(range: Range): SqueezedText {
 	const nodes: Text[] = [];
 	const offsets: number[] = [];

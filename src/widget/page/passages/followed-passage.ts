@@ -1,10 +1,10 @@
 import { toJson } from '../../../client/to-json.js';
 import type { Passage } from './passage.js';
 
-/** A citation that is being followed, kept for this tab: the page that it leads to may be loaded anew. */
+/** A citation that the reader follows. It is kept for this tab, because the page may be loaded anew. */
 export interface FollowedPassage {
 	passage: Passage;
-	/** Which of the transcript's links to this address it was, from 0. */
+	/** Number of the link among the transcript's links to this address, from 0. */
 	place: number;
 	/** Time in milliseconds since the epoch. */
 	at: number;
@@ -12,10 +12,10 @@ export interface FollowedPassage {
 
 const key = (domain: string) => `docent:${domain}:followed`;
 
-/** A page that takes longer was not opened by this click. */
+/** Milliseconds after which a page load no longer belongs to the click. */
 const maxAge = 30_000;
 
-/** False when the next page will not know of it. */
+/** Returns false when the next page will not know about it. */
 export function rememberFollowed(domain: string, followed: FollowedPassage): boolean {
 	try {
 		sessionStorage.setItem(key(domain), toJson(followed));
@@ -25,7 +25,7 @@ export function rememberFollowed(domain: string, followed: FollowedPassage): boo
 	}
 }
 
-/** What was followed to get to this page; it is given once. */
+/** The citation that led to this page. It is returned once. */
 export function takeFollowed(domain: string, now = Date.now()): FollowedPassage | undefined {
 	try {
 		const followed = JSON.parse(sessionStorage.getItem(key(domain)) ?? 'null') as Partial<FollowedPassage> | null;

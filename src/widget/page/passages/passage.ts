@@ -1,28 +1,28 @@
 import { findPassage } from './find-passage.js';
 
-/** A passage of the documentation that the reader wants to see where it stands. */
+/** A passage of the documentation to show on its page. */
 export interface Passage {
-	/** Absolute address, with the hash of its heading. */
+	/** Absolute address, with the heading's hash. */
 	url: string;
-	/** Markdown of the section's beginning. */
+	/** Beginning of the section, as Markdown. */
 	excerpt?: string;
-	/** Words of the answer beside the citation: where they are a quotation, they tell the very sentence. */
+	/** Words of the answer beside the citation. A quotation among them identifies the sentence. */
 	quote?: string;
 }
 
-/** How long a page may take to show the passage, in milliseconds. */
+/** Milliseconds that a page may take to show the passage. */
 const patience = 4_000;
-/** Pages change often while they are built: between two looks, in milliseconds. */
+/** Milliseconds between two searches, because pages change often while they load. */
 const lookPause = 80;
-/** A quotation shorter than this, in characters that were found, may be chance. */
+/** A shorter quotation, in matched characters, may be a coincidence. */
 const quoteMinLength = 24;
 
 const pageOf = (pathname: string) => pathname.replace(/(?:\/index)?(?:\.html?)?\/*$/, '') || '/';
 
-/** Whether the reader is on the page of an address, however routers and servers write its end. */
+/** Whether the reader is on the page of an address, in any notation of its end. */
 export const arrivesAt = (url: string): boolean => pageOf(location.pathname) === pageOf(new URL(url).pathname);
 
-/** Ranges of the quotation when the section has it, else of the excerpt. */
+/** Ranges of the quotation when the section contains it, otherwise of the excerpt. */
 function rangesIn(section: Range, { quote, excerpt }: Passage): Range[] {
 	const quoted = quote ? findPassage(quote, section) : [];
 	if (quoted.join('').length >= quoteMinLength) return quoted;
@@ -73,7 +73,7 @@ export function locatePassage(passage: Passage, contentSelector: string, signal:
 	});
 }
 
-/** Brings the passage into view where the page's own scrolling to the heading did not. */
+/** Scrolls to the passage when the page's own scrolling to the heading did not show it. */
 export function revealPassage(ranges: readonly Range[]): void {
 	const [first] = ranges;
 	if (!first) return;
@@ -86,7 +86,7 @@ export function revealPassage(ranges: readonly Range[]): void {
 
 const headings = 'h1, h2, h3, h4, h5, h6';
 
-/** The element that the hash of an address names. */
+/** The element that an address's hash names. */
 function targetOf(hash: string): Element | null {
 	const id = hash.slice(1);
 	if (id === '') return null;
@@ -97,14 +97,14 @@ function targetOf(hash: string): Element | null {
 	}
 }
 
-/** Where the page's text stands: what holds the target, else the first that matches, else all of the page. */
+/** The content element: the one around the target, otherwise the first match, otherwise the page. */
 function contentRoot(contentSelector: string, target: Element | null): Element {
 	return target?.closest(contentSelector) ?? document.querySelector(contentSelector) ?? document.body;
 }
 
 const levelOf = (element: Element) => Number(/^h([1-6])$/.exec(element.localName)?.[1] ?? 0);
 
-/** From a heading to the next one of its rank; to the end of the content where the target is no heading. */
+/** The range from a heading to the next one of its level, or to the content's end when the target is no heading. */
 export function sectionRange(target: Element | null, root: Element): Range {
 	const range = document.createRange();
 	range.selectNodeContents(root);
@@ -123,7 +123,7 @@ export function sectionRange(target: Element | null, root: Element): Range {
 
 const name = 'docent-passage';
 
-/** Readable on any page, since the text keeps its colour; the line tells it from the text by more than a colour. */
+/** Readable on any page: the text keeps its colour, and the line marks it without colour. */
 const css = `::highlight(${name}) {
 	background-color: rgb(255 190 0 / 0.32);
 	text-decoration: underline 2px rgb(217 119 6);

@@ -3,7 +3,7 @@ import { piecesOf } from './find-passage.js';
 
 const encode = (text: string) => encodeURIComponent(text).replace(/-/g, '%2D');
 
-/** How many words at each end tell a passage from others. */
+/** Number of words at each end that identify a passage. */
 const words = 5;
 
 /**
@@ -24,7 +24,7 @@ export function withTextFragment(url: string, excerpt: string | undefined): stri
 
 const watched = new WeakSet<HTMLElement>();
 
-/** A page that the reader opens in another tab is marked by the browser: the link has the text in its address for the click. */
+/** In a new tab the browser marks the passage: the link's address contains its text during the click. */
 export function markInNewTab(link: HTMLElement, excerpt: string | undefined): void {
 	if (!(link instanceof HTMLAnchorElement) || link.target || watched.has(link)) return;
 	watched.add(link);

@@ -1,10 +1,10 @@
 import { composedParent } from '../composed-parent.js';
 
-/** What a reader may select but never means: fields, secrets, and what themes put around code. */
+/** Elements that a selection may include but that the reader does not mean: fields, secrets, and additions around code. */
 const skipped = [
 	'input, textarea, select, option, button, script, style, noscript, template, svg, iframe, object',
 	'[contenteditable]:not([contenteditable=false]), [data-docent-ignore], [aria-hidden=true], [hidden]',
-	// Line numbers, as Prism, Rouge, Pygments, highlight.js and VitePress write them.
+	// Line numbers of Prism, Rouge, Pygments, highlight.js and VitePress.
 	'.line-numbers-rows, .line-numbers-wrapper, .linenos, .lineno, .linenodiv, .gutter, .hljs-ln-numbers, .copy, .copybtn',
 ].join(',');
 
@@ -12,13 +12,13 @@ const cells = /^table-cell$/;
 
 interface Seen {
 	visible: boolean;
-	/** The nearest element that begins a line of its own. */
+	/** The nearest element that begins a line. */
 	block: Element;
 	keepsSpace: boolean;
 	selectable: boolean;
 }
 
-/** Reads what matters of an element's style, each element once. */
+/** Reads the relevant style of an element, each element once. */
 function createStyleReader() {
 	const seen = new Map<Element, Seen>();
 	return function read(element: Element): Seen {

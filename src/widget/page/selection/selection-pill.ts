@@ -6,16 +6,16 @@ import { type CapturedSelection, captureSelection } from './selection.js';
 import { watchSelection } from './selection-watch.js';
 
 export interface SelectionPill {
-	/** What the pill stands beside, if any of it may be sent. */
+	/** The selection beside the pill, if it may be sent. */
 	selected(): CapturedSelection | undefined;
 	hide(): void;
 	speak(strings: PillStrings): void;
 }
 
-/** Space between the pill and the edges of the window, in CSS pixels. */
+/** Space between the pill and the window's edges, in CSS pixels. */
 const margin = 8;
 
-/** Offers "Ask about this" beside selected text, until the reader does not want it any more. */
+/** Offers "Ask about this" beside selected text, until the reader turns it off. */
 export function createSelectionPill({ host, options, onAsk, signal }: ContentWatch): SelectionPill {
 	const pill = host.root.appendChild(document.createElement('div'));
 	const ask = createButton('offer-ask mark');
@@ -45,7 +45,7 @@ export function createSelectionPill({ host, options, onAsk, signal }: ContentWat
 		pill.style.top = `${Math.max(margin, Math.min(top, innerHeight - height - margin))}px`;
 	};
 	const selected = () => range && captureSelection(range, host.element);
-	// Pressing the pill must not clear the selection it is about.
+	// Pressing the pill must not clear the selection.
 	for (const press of ['pointerdown', 'mousedown']) pill.addEventListener(press, (event) => event.preventDefault());
 	ask.addEventListener('click', () => {
 		if (range) onAsk(selected());

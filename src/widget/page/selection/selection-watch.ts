@@ -2,7 +2,7 @@ import { composedParent } from '../composed-parent.js';
 import { watchPath } from '../navigation/watch-path.js';
 
 export interface SelectionWatchOptions {
-	/** Where the page's text stands. */
+	/** Selector of the page's content. */
 	contentSelector: string;
 	/** Our element on the page. */
 	host: Element;
@@ -10,11 +10,11 @@ export interface SelectionWatchOptions {
 
 const quiet = 250;
 const minLength = 3;
-/** Room above a selection for the pill, and below it beside the handles of a touch screen, in CSS pixels. */
+/** Space above a selection for the pill, and below it beside the handles of a touch screen, in CSS pixels. */
 const room = { above: 44, below: 8, touch: 28 };
 const off = 'nav, input, textarea, select, [contenteditable]:not([contenteditable=false]), [data-docent-ignore]';
 
-/** Whether everything in the range is text of the page that may be asked about. */
+/** Whether the whole range is text that the reader may ask about. */
 function isContent(range: Range, { contentSelector, host }: SelectionWatchOptions): boolean {
 	let inside = false;
 	const { commonAncestorContainer: common } = range;
@@ -25,10 +25,10 @@ function isContent(range: Range, { contentSelector, host }: SelectionWatchOption
 	return inside;
 }
 
-/** The selection as a range with its true ends, which lie in a shadow tree when one of `shadowRoots` has them. */
+/** The selected range with its real ends, which may be inside one of `shadowRoots`. */
 function selectedRange(shadowRoots: ShadowRoot[]): Range | undefined {
 	const selection = getSelection();
-	// The text of a focused field is in the string but not in the range; after the focus has gone it is the reverse.
+	// The text of a focused field is in the string but not in the range. After the focus has gone it is the reverse.
 	if (!selection?.rangeCount || !`${selection}`.trim()) return undefined;
 	const composed = shadowRoots.length > 0 && selection.getComposedRanges?.({ shadowRoots })[0];
 	if (!composed) return selection.getRangeAt(0);
@@ -89,7 +89,7 @@ export function watchSelection(
 	};
 	const onKey = (event: Event) => {
 		if (!shown || (event as KeyboardEvent).key !== 'Escape') return;
-		// One press closes one thing: the page has its own use for the next one.
+		// One press of Escape closes one thing; the page may use the next one.
 		event.stopPropagation();
 		dismiss();
 	};
@@ -104,7 +104,7 @@ export function watchSelection(
 	for (const name in watched)
 		document.addEventListener(name, watched[name] as EventListener, { capture: true, passive: true });
 	const stopPath = watchPath(dismiss);
-	// What was selected before this began counts too.
+	// An existing selection counts too.
 	onChange();
 	return () => {
 		clearTimeout(timer);

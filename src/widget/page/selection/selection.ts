@@ -5,15 +5,15 @@ import { cutText } from '../cut-text.js';
 import { currentPath } from '../navigation/current-path.js';
 import { rangeText } from './range-text.js';
 
-/** What the reader selected, ready to go along with a question. */
+/** The reader's selection, ready for a question. */
 export interface CapturedSelection extends ContextItem {
-	/** Only the beginning fits: 2,000 characters of text, 8,000 of code. */
+	/** Whether it was cut: at most 2,000 characters of text, or 8,000 of code. */
 	shortened: boolean;
-	/** Of code, where the page says it, as in `ts`. For the reader; the service has no field for it. */
+	/** Language of code when the page names it, for example `ts`. It is shown to the reader only. */
 	language?: string;
 }
 
-/** Anything but the reader's own words and secrets, or `undefined` when nothing of it may be sent. */
+/** Captures a range; undefined when no part of it may be sent, such as the reader's own input and secrets. */
 export function captureSelection(range: Range, host: Element): CapturedSelection | undefined {
 	if (host.contains(range.commonAncestorContainer)) return undefined;
 	const text = rangeText(range);
@@ -32,7 +32,7 @@ export function captureSelection(range: Range, host: Element): CapturedSelection
 	};
 }
 
-/** The code that all of it stands in. A triple click on a line of code selects up to the beginning of the next block. */
+/** The code element that contains the whole range. A triple click on a line ends at the beginning of the next block. */
 function codeAround(range: Range): Element | undefined {
 	const { startContainer: start } = range;
 	const code = (start instanceof Element ? start : composedParent(start))?.closest('pre, code');
@@ -44,12 +44,12 @@ function codeAround(range: Range): Element | undefined {
 
 const elementIdMaxLength = 256;
 
-/** Identifier of the heading that the selection stands under: its own, or that of the section around it. */
+/** Id of the heading above the selection, or of the surrounding section. */
 function headingBefore(range: Range): string | undefined {
 	const root = range.startContainer.getRootNode() as Document | ShadowRoot;
 	let found: string | undefined;
 	for (const heading of root.querySelectorAll('h1, h2, h3, h4, h5, h6')) {
-		// Headings come in document order: from the first one after the selection's start on, none is meant.
+		// Headings come in document order, so later ones are behind the selection.
 		if (range.comparePoint(heading, 0) >= 0) break;
 		found = heading.id || heading.querySelector('[id]')?.id || heading.closest('section[id]')?.id || found;
 	}
@@ -57,7 +57,7 @@ function headingBefore(range: Range): string | undefined {
 }
 
 const written = /(?:^|\s)(?:language|lang|highlight(?:-source)?)-([\w+#.-]{1,24})(?=\s|$)/;
-/** What themes write when they know no language. */
+/** Names by which themes say that the language is unknown. */
 const none = /^(?:none|default|text|txt|plain|plaintext|notranslate|source|wrapper)$/i;
 
 function languageOf(element: Element): string | undefined {

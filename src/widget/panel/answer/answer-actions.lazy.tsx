@@ -14,7 +14,7 @@ import type { AnswerActionsProps, AnswerPartProps } from './answer.js';
 import { answerMarkdown } from './answer-markdown.lazy.js';
 import { suggestionsOf } from './suggestions-of.lazy.js';
 
-/** What the reader says about an answer. */
+/** The reader's feedback on an answer. */
 interface Feedback {
 	rating: FeedbackRating;
 	reasons: FeedbackReason[];
@@ -24,11 +24,11 @@ interface Feedback {
 
 export interface FeedbackDetailsProps {
 	rating: 'up' | 'down';
-	/** Whether the service has taken the rating. */
+	/** Whether the service has accepted the rating. */
 	taken: Promise<boolean> | undefined;
-	/** Resolves with whether the service has taken it. */
+	/** Resolves with whether the service has accepted the feedback. */
 	onSend: (feedback: Feedback) => Promise<boolean>;
-	/** The form went; the focus was in it. */
+	/** Is called when the form closes. The focus was in it. */
 	onClose: () => void;
 }
 
@@ -38,13 +38,13 @@ const FeedbackDetails = lazyPart<FeedbackDetailsProps>(loadFeedback);
 
 const unsaid: Pick<Feedback, 'reasons' | 'comment'> = { reasons: [], comment: '' };
 
-/** What can be done with a finished answer. */
+/** The actions of a finished answer. */
 function ActionRow({ message, newest, onRegenerate }: AnswerActionsProps) {
 	const { strings, links } = usePanel();
 	const names = { up: strings.goodAnswer, down: strings.badAnswer };
 	const row = useRef<HTMLDivElement>(null);
 	const { rating, presses, taken, press, send } = useRating(message);
-	// An answer that quotes passages would be the same again, unless the model was only away (`reason`).
+	// A quoted answer would be the same again, unless the model was only unavailable (`reason`).
 	const quoted = quotedOf(message);
 	const isSame = quoted && !quoted.reason;
 	return (
@@ -90,7 +90,7 @@ function ActionRow({ message, newest, onRegenerate }: AnswerActionsProps) {
 	);
 }
 
-/** The rating is the answer's own; here it is given, and told to the page and to the service. */
+/** The rating of an answer, with sending it to the page and to the service. */
 function useRating({ id, metadata }: DocentMessage) {
 	const { controller, emit } = usePanel();
 	const [presses, setPresses] = useState(0);
@@ -101,7 +101,7 @@ function useRating({ id, metadata }: DocentMessage) {
 		const detail = { ...feedback, messageId: id, ...(threadId !== undefined && { threadId }) };
 		controller.conversation.rate(id, feedback.rating);
 		emit('feedback', detail);
-		// The page has got the event even where the rating cannot be sent.
+		// The page gets the event even when the rating cannot be sent.
 		return loadFeedback().then(
 			({ sendFeedback }) => sendFeedback(controller.options, detail),
 			() => false,
@@ -119,7 +119,7 @@ function useRating({ id, metadata }: DocentMessage) {
 	};
 }
 
-/** The answer as the owner's functions get it. */
+/** The answer in the form of the owner's functions. */
 function answerOf(message: DocentMessage, messages: readonly DocentMessage[]): AnswerMessage {
 	const before = messages.slice(
 		0,
@@ -136,7 +136,7 @@ function answerOf(message: DocentMessage, messages: readonly DocentMessage[]): A
 	};
 }
 
-/** What the owner lets readers do with an answer. */
+/** The owner's own actions. */
 function OwnActions({ message }: { message: DocentMessage }) {
 	const { controller } = usePanel();
 	return controller.options.messageActions?.map(({ id, label, icon, onSelect }) => (
@@ -157,7 +157,7 @@ function OwnActions({ message }: { message: DocentMessage }) {
 	));
 }
 
-/** Drawn up; the other way it is turned around. */
+/** The icon points up; for the other direction it is rotated. */
 const ThumbIcon = ({ way }: { way: 'up' | 'down' }) => (
 	<Icon size={15}>
 		<path
@@ -167,17 +167,17 @@ const ThumbIcon = ({ way }: { way: 'up' | 'down' }) => (
 	</Icon>
 );
 
-/** More would compete with the answer. */
+/** More chips would compete with the answer. */
 const shown = 3;
 
-/** Questions that may come next; a click asks. */
+/** Suggested next questions. A click asks. */
 function SuggestionChips({ message }: AnswerPartProps) {
 	const { controller, strings } = usePanel();
 	const suggestions = useMemo(() => suggestionsOf(message).slice(0, shown), [message]);
 	if (suggestions.length === 0) return null;
 	const ask = (text: string) => {
 		controller.ask(text);
-		// The chip goes with the click; on touch the keyboard would cover the answer.
+		// The chip disappears with the click. On touch screens a keyboard would cover the answer.
 		if (!isTouched()) controller.open({ focus: true });
 	};
 	return (
@@ -205,7 +205,7 @@ const ArrowIcon = () => (
 	</Icon>
 );
 
-/** What stands below a finished answer: what can be done with it, and what may be asked next. */
+/** Everything below a finished answer: its actions and suggested questions. */
 function AnswerEnd(props: AnswerActionsProps) {
 	return (
 		<>

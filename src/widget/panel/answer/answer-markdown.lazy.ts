@@ -21,7 +21,7 @@ export function answerMarkdown(
 ): string {
 	const replaceLink = (whole: string, _code: string, label = '', address = '', title = '') => {
 		const link = resolveLink(decodeCharacterReferences(address), label, sources, links);
-		// What must not become a link here must not become one elsewhere.
+		// A link that is unsafe here stays text everywhere else.
 		if (link.kind === 'text') return label || whole;
 		return `[${link.kind === 'citation' ? `[${link.position}]` : label}](${link.href}${title})`;
 	};

@@ -16,9 +16,9 @@ export interface AnswerPartProps {
 }
 
 export interface AnswerActionsProps extends AnswerPartProps {
-	/** The newest answer's actions bear their names. */
+	/** Whether this is the newest answer, whose actions have visible names. */
 	newest: boolean;
-	/** Asks again; the newest answer has it when it is finished. */
+	/** Asks again; only for the newest finished answer. */
 	onRegenerate: (() => void) | undefined;
 }
 
@@ -28,7 +28,7 @@ const AnswerActions = lazyPartOfPanelTexts<AnswerActionsProps>(
 );
 const Reasoning = lazyPart<AnswerPartProps>(() => import('./reasoning.lazy.js'));
 export interface CutOffProps extends AnswerPartProps {
-	/** Only the newest answer can be gone on with. */
+	/** Whether this is the newest answer, which the reader can continue. */
 	newest: boolean;
 }
 
@@ -39,18 +39,18 @@ interface AnswerProps {
 	message: DocentMessage;
 	strings: PanelStrings;
 	links: LinkPolicy;
-	/** The answer is still arriving. */
+	/** Whether the answer is still arriving. */
 	streaming: boolean;
-	/** A notice below says already how the answer ended, and what to do. */
+	/** Whether a notice below already says how the answer ended. */
 	noticed: boolean;
-	/** Asks again; the newest answer has it. */
+	/** Asks again; only for the newest answer. */
 	onRetry: (() => void) | undefined;
 }
 
 export function Answer({ message, strings, links, streaming, noticed, onRetry }: AnswerProps) {
 	const text = textOf(message);
 	const sources = useMemo(() => sourcesOf(message), [message]);
-	// An answer of nothing but sections lists its sources itself.
+	// An answer that only links sections lists its sources itself.
 	const listsSources = sources.every(({ url }) => text.includes(`](${url})**`));
 	const ended = noticed ? undefined : message.metadata?.ended;
 	return (

@@ -2,7 +2,7 @@ import type { LaterStrings } from '../../strings/en-later.js';
 import { usePanel } from '../use-panel.js';
 import type { CutOffProps } from './answer.js';
 
-/** Below an answer that the model did not write to its end: why, and a way on. */
+/** The note below an answer that the model did not finish: the reason and a way on. */
 function CutOffView({ message, newest, later }: CutOffProps & { later: LaterStrings }) {
 	const { controller } = usePanel();
 	const isFiltered = message.metadata?.cutOff === 'content-filter';

@@ -6,7 +6,7 @@ import { CheckIcon } from '../icons.js';
 import { fieldDirection } from '../text-field.js';
 import type { FeedbackDetailsProps } from './answer-actions.lazy.js';
 
-/** The field counts the characters that are left once there are at most so many. */
+/** The field shows the number of remaining characters from here on. */
 const countedFrom = 100;
 
 type Step = 'begun' | 'thanks' | 'form' | 'closed';
@@ -18,14 +18,14 @@ type Step = 'begun' | 'thanks' | 'form' | 'closed';
 function FeedbackForm({ rating, taken, onSend, onClose, later }: FeedbackDetailsProps & { later: LaterStrings }) {
 	const texts = later.feedback;
 	const [step, setStep] = useState<Step>('begun');
-	// The thanks come once their status region is in the page: screen readers announce a change in a region, not what it arrives with.
+	// The thanks follow when their status region is in the page: screen readers announce changes of a region, not its first content.
 	const thank = (sent: Promise<boolean> | undefined) => sent?.then((isTaken) => isTaken && setStep('thanks'));
 	// biome-ignore lint/correctness/useExhaustiveDependencies: each rating has a form of its own
 	useEffect(() => {
 		if (rating === 'down') setStep('form');
 		else thank(taken);
 	}, [rating]);
-	// Below the answer there may be no room in view.
+	// The form may be below the visible area.
 	const end = useRef<HTMLDivElement>(null);
 	// biome-ignore lint/correctness/useExhaustiveDependencies: shows what the step brings
 	useEffect(() => end.current?.scrollIntoView?.({ block: 'nearest' }), [step]);

@@ -1,9 +1,9 @@
 import type { HandoffConversation } from '../../../options/events.js';
 
-/** Mail programs and systems cut longer addresses, or open none at all. */
+/** Longest address of a mail. Mail programs cut longer ones or do not open them. */
 const mailMaxLength = 1_900;
 
-/** The text without its beginning where there is no room for all of it: the latest turns tell most. */
+/** Drops the beginning of a text that is too long, because the latest turns matter most. */
 function fitting(text: string, fits: (text: string) => boolean, note: string): string {
 	if (fits(text)) return text;
 	let [low, high] = [0, text.length];
@@ -25,7 +25,7 @@ export function mailAddress(email: string, subject: string, transcript: string, 
 	const body = fitting(
 		transcript,
 		(text) => {
-			// Half of a surrogate pair cannot be written in an address; it counts as what stands for it.
+			// A lone surrogate cannot be part of an address; its replacement counts.
 			return write(text.replace(/[\uD800-\uDFFF]/g, '….')).length <= mailMaxLength;
 		},
 		note,
@@ -33,7 +33,7 @@ export function mailAddress(email: string, subject: string, transcript: string, 
 	return write(body);
 }
 
-/** The owner's page with the thread's id appended; `undefined` when the option is no address that may be opened. */
+/** The owner's page with the thread's id; undefined when the option is no safe address. */
 export function handoffPage(url: string, { threadId }: HandoffConversation, base: string): string | undefined {
 	if (!URL.canParse(url, base)) return undefined;
 	const page = new URL(url, base);

@@ -9,7 +9,7 @@ import { usePanel } from '../use-panel.js';
 import type { AnswerPartProps } from './answer.js';
 import { handoffPage, mailAddress } from './handoff-address.lazy.js';
 
-/** Below an answer that says there is none: the nearest pages, other words, and the way to a person. */
+/** The note below an answer without a result: the nearest pages, another wording, and a person. */
 function NoAnswerView({ message, later }: AnswerPartProps & { later: LaterStrings }) {
 	const { controller } = usePanel();
 	const { messages } = controller.conversation;
@@ -28,7 +28,7 @@ function NoAnswerView({ message, later }: AnswerPartProps & { later: LaterString
 		const composer = panel?.querySelector<HTMLTextAreaElement>('.composer-input');
 		controller.store.set({ draft: question });
 		if (!composer) return;
-		// Ahead of the rendering, which then changes nothing: what the reader types at once must replace the selected text.
+		// Set before the rendering, so that the next key replaces the selected text.
 		composer.value = question;
 		composer.focus();
 		composer.select();
@@ -48,7 +48,7 @@ function NoAnswerView({ message, later }: AnswerPartProps & { later: LaterString
 	);
 }
 
-/** The way to a person that the site's owner offers: a mail, a page or the site's own code. */
+/** The owner's contact: a mail, a page or the site's own code. */
 function HandoffButton({ later }: { later: LaterStrings }) {
 	const { controller, strings, emit } = usePanel();
 	const { handoff, onHandoff, title, events } = controller.options;

@@ -1,7 +1,7 @@
 import type { LaterStrings } from '../../strings/en-later.js';
 import type { AnswerPartProps } from './answer.js';
 
-/** The model's thoughts as plain text, folded away: they are no part of the answer. */
+/** The model's reasoning as folded plain text, because it is no part of the answer. */
 function ReasoningView({ message, later }: AnswerPartProps & { later: LaterStrings }) {
 	const thoughts = message.parts.flatMap((part) => (part.type === 'reasoning' && part.text.trim() ? [part.text] : []));
 	if (thoughts.length === 0) return null;

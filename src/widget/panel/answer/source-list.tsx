@@ -9,7 +9,7 @@ const foldedCount = 5;
 
 const takeFocus = (link: HTMLElement | null) => link?.focus();
 
-/** The places an answer rests on, numbered as they are cited. */
+/** The sources of an answer, with their citation numbers. */
 export function SourceList({ sources }: { sources: readonly Source[] }) {
 	const { strings, links } = usePanel();
 	const [all, setAll] = useState(false);
@@ -24,7 +24,7 @@ export function SourceList({ sources }: { sources: readonly Source[] }) {
 					return (
 						<li key={source.url}>
 							<a
-								// The button that unfolds the list goes, and its focus with it.
+								// The button that unfolds the list disappears with its focus.
 								ref={all && index === foldedCount ? takeFocus : null}
 								class="source-link"
 								part="source"

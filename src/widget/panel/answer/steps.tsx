@@ -3,10 +3,10 @@ import { quotedOf } from '../../conversation/quoted.js';
 import { stepsOf } from '../../conversation/steps.js';
 import { usePanel } from '../use-panel.js';
 
-/** Titles of pages that are shown while they are read. */
+/** Number of page titles that are shown while pages are read. */
 const titlesMax = 3;
 
-/** What happens before the first word: searching, then reading what was found. */
+/** The steps before the first word: searching, then reading. */
 export function Steps({ message }: { message: DocentMessage | undefined }) {
 	const { strings } = usePanel();
 	const { queries, pages, doing } = stepsOf(message ?? { parts: [] });
@@ -32,7 +32,7 @@ export function Steps({ message }: { message: DocentMessage | undefined }) {
 	);
 }
 
-/** How an answer was made, in one line above it that opens. */
+/** The steps of a finished answer, in one line that unfolds. */
 export function PastSteps({ message }: { message: DocentMessage }) {
 	const { strings } = usePanel();
 	const { queries, pages } = stepsOf(message);

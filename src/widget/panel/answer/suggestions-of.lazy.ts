@@ -3,10 +3,10 @@ import { textOf } from '../../conversation/message-text.js';
 import { suggestionsLanguage } from '../markdown/code-fence.js';
 import { splitBlocks } from '../markdown/split-blocks.js';
 
-/** A question the reader may want to ask next. */
+/** A suggested next question. */
 export interface Suggestion {
 	text: string;
-	/** Page the question is about, as the service sent it; absent when it sent none. */
+	/** Page of the question, when the service sent one. */
 	path?: string;
 }
 
@@ -28,7 +28,7 @@ function fromText(answer: string): Suggestion[] {
 	});
 }
 
-/** A list of texts, or of objects with `text` and `path`; anything may stand in it. */
+/** A list of texts, or of objects with `text` and `path`. Other items are ignored. */
 function fromData(data: unknown): Suggestion[] {
 	if (!Array.isArray(data)) return [];
 	return data.flatMap((item: unknown) => {
@@ -37,7 +37,7 @@ function fromData(data: unknown): Suggestion[] {
 	});
 }
 
-/** The follow-up questions that an answer brings: in `suggestions` blocks or in `data-suggestions` parts. Each once. */
+/** The suggested questions of an answer, from `suggestions` blocks or `data-suggestions` parts, each once. */
 export function suggestionsOf(message: Pick<DocentMessage, 'parts'>): Suggestion[] {
 	const found = [
 		...message.parts.flatMap((part) => (part.type === 'data-suggestions' ? fromData(part.data) : [])),

@@ -5,22 +5,22 @@ import { previewOf } from './link-policy.js';
 import { resolveLink } from './resolve-link.js';
 
 interface AnswerLinkProps {
-	/** As the answer has it, character references resolved. */
+	/** Address in the answer, with character references resolved. */
 	url: string;
 	/** The visible text without markup. */
 	text: string;
-	/** The link stands for an image, which is never loaded. @default false */
+	/** Whether the link replaces an image, which is never loaded. @default false */
 	image?: boolean;
 	children: ComponentChildren;
 }
 
-/** Whether the text itself begins with the host, so that it need not be said twice. */
+/** Whether the text begins with the host, so that it need not be repeated. */
 function namesHost(text: string, host: string): boolean {
 	const rest = text.trim().replace(/^https?:\/\//i, '');
 	return rest.startsWith(host) && /^(?:[/?#]|$)/.test(rest.slice(host.length));
 }
 
-/** A link as far as an answer may have one: a citation, a link, a link that names its host, or only its text. */
+/** A link in an answer as far as it is safe: a citation, a link, a link with its host, or only text. */
 export function AnswerLink({ url, text, image = false, children }: AnswerLinkProps) {
 	const { sources, links, strings } = useMarkdownSettings();
 	const link = resolveLink(url, text, sources, links);
@@ -45,14 +45,14 @@ export function AnswerLink({ url, text, image = false, children }: AnswerLinkPro
 
 interface CitationProps {
 	href: string;
-	/** Place of the source among the message's sources, from 1: the number to show. */
+	/** Number of the source in the message, from 1. */
 	position: number;
 	source: Source;
-	/** True when the source lies outside the documentation's origin. */
+	/** Whether the source is outside the documentation's origin. */
 	external: boolean;
 }
 
-/** A link to a source, shown as the source's number and named by its title. */
+/** A link to a source, shown as its number and named by its title. */
 function Citation({ href, position, source, external }: CitationProps) {
 	const { strings, links } = useMarkdownSettings();
 	const { heading, title } = source;
@@ -67,16 +67,16 @@ function Citation({ href, position, source, external }: CitationProps) {
 
 interface ForeignLinkProps {
 	kind: 'md-link' | 'md-image';
-	/** Has passed the link policy. */
+	/** Address that the link policy allows. */
 	href: string;
 	children: ComponentChildren;
 }
 
-/** A place that only the answer knows: looks like a link, and asks before it becomes one. */
+/** An address that only the answer names. It looks like a link, and asks before it opens. */
 function ForeignLink({ kind, href, children }: ForeignLinkProps) {
 	const { links } = useMarkdownSettings();
 	return (
-		// Buttons do not break between lines, as the words of an answer must.
+		// A button cannot break between lines as a link must.
 		// biome-ignore lint/a11y/useSemanticElements: see above
 		<span
 			class={kind}
@@ -97,18 +97,18 @@ function ForeignLink({ kind, href, children }: ForeignLinkProps) {
 
 interface SafeLinkProps {
 	kind: 'citation' | 'md-link' | 'md-image';
-	/** Has passed the link policy. */
+	/** Address that the link policy allows. */
 	href: string;
-	/** Leaves the documentation: opens beside it. */
+	/** Whether the link leaves the documentation and opens in a new tab. */
 	external: boolean;
-	/** What it cites: its passage is previewed here and marked there. */
+	/** The cited source, which is previewed here and marked on its page. */
 	source?: Source;
-	/** Name for a screen reader, where the text alone says too little. */
+	/** Name for screen readers, when the text alone is not enough. */
 	label?: string;
 	children: ComponentChildren;
 }
 
-/** The one place where an answer's URL becomes an anchor. */
+/** The only place where an answer's URL becomes an anchor. */
 function SafeLink({ kind, href, external, source, label, children }: SafeLinkProps) {
 	const { links } = useMarkdownSettings();
 	return (

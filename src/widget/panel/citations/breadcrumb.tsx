@@ -1,7 +1,7 @@
 import { Fragment } from 'preact';
 import type { Source } from '../../../client/source.js';
 
-/** Where a source stands: the way to it without its own name, which is shown already. */
+/** The path of titles to a source, without its own title. */
 export function Breadcrumb({ source: { title, heading = title, breadcrumb } }: { source: Source }) {
 	const way = [...new Set(breadcrumb?.length ? breadcrumb : [title])].filter((crumb) => crumb !== heading);
 	if (way.length === 0) return null;

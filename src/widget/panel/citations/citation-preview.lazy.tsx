@@ -7,14 +7,14 @@ import { usePanel } from '../use-panel.js';
 import { Breadcrumb } from './breadcrumb.js';
 import type { LinkActionsContext } from './link-policy.js';
 
-/** Milliseconds that the pointer rests on a link before the passage is shown: less would flicker under a passing pointer. */
+/** Milliseconds that the pointer rests on a link before the preview opens, so that it does not flicker. */
 const restTime = 140;
 /** Milliseconds that the pointer may take from the link to the preview. */
 const wayTime = 220;
 
 const previewId = 'citation-preview';
 
-/** Decides when the passage of a source is shown, and puts it into the panel's state. */
+/** Decides when a preview is shown, and puts it into the panel's state. */
 export function createCitationPreview({ root, controller: { store }, strings }: LinkActionsContext) {
 	let timer: ReturnType<typeof setTimeout> | undefined;
 	const shownAt = () => store.get().atLink?.preview?.link;
@@ -36,7 +36,7 @@ export function createCitationPreview({ root, controller: { store }, strings }: 
 		}, wayTime);
 	return {
 		hide,
-		/** Shows it at once for the focus and after a moment for the pointer; never for a finger, whose touch opens the link. */
+		/** Shows the preview at once for the focus and after a moment for the pointer, but never for a finger, which opens the link. */
 		show(link: HTMLElement, source: Source) {
 			if (shownAt() === link || !isHeld(link)) return;
 			link.addEventListener('pointerleave', onLeave, { once: true });
@@ -53,7 +53,7 @@ export function createCitationPreview({ root, controller: { store }, strings }: 
 	};
 }
 
-/** A popover beside the link, which stays in the tree until it has faded. */
+/** A popover beside the link. It stays in the tree until it has faded out. */
 export function CitationPreview({ preview }: { preview: PreviewedCitation | undefined }) {
 	const { store } = usePanel().controller;
 	const popover = useRef<HTMLDivElement>(null);
@@ -63,7 +63,7 @@ export function CitationPreview({ preview }: { preview: PreviewedCitation | unde
 		const element = popover.current;
 		if (!element || !preview) return;
 		const { link } = preview;
-		/** Escape closes this layer and no other, wherever the focus is. */
+		/** Escape closes only this layer, wherever the focus is. */
 		const onKey = (event: KeyboardEvent) => {
 			if (event.key !== 'Escape' || event.isComposing) return;
 			event.preventDefault();
@@ -93,7 +93,7 @@ export function CitationPreview({ preview }: { preview: PreviewedCitation | unde
 	);
 }
 
-/** Space between the link and what is shown beside it, and from there to the edges; in CSS pixels. */
+/** Space between the link and the preview, and between the preview and the edges, in CSS pixels. */
 const gap = 6;
 const margin = 12;
 
@@ -118,7 +118,7 @@ function placeBeside(element: HTMLElement, anchor: HTMLElement, within: HTMLElem
 	element.style.top = `${height <= above || above >= below ? at.top - gap - height : at.bottom + gap}px`;
 }
 
-/** A text that was cut in the middle of a word, or of a table, ends before it. */
+/** Removes an unfinished word or table at the end of a text. */
 const tidyEnd = (text: string) =>
 	`${text
 		.replace(/\s*\S*…$/, '')
@@ -133,7 +133,7 @@ async function excerptText({ excerpt = '', heading, title }: Source, strings: Pa
 	try {
 		const { plainTextOf } = await import('../markdown/plain-text.js');
 		const text = excerpt.endsWith('…') ? tidyEnd(excerpt) : excerpt;
-		// Code says little without the words around it.
+		// Code alone says little, so it is left out.
 		const words = plainTextOf(text, { codeBlock: () => '', readOn: '' }).trim();
 		const [first = '', ...rest] = (words || plainTextOf(text, { ...strings, readOn: '' })).split('\n');
 		return (first === heading || first === title ? rest : [first, ...rest]).join('\n').trim();
@@ -144,7 +144,7 @@ async function excerptText({ excerpt = '', heading, title }: Source, strings: Pa
 
 const pathOf = (url: string) => url.replace(/^https?:\/\/[^/]*/, '').replace(/#.*$/, '') || '/';
 
-/** What a source says, to read without leaving the answer. */
+/** The text of a source, shown beside the answer. */
 function CitedPassage({ source, text }: PreviewedCitation) {
 	return (
 		<>

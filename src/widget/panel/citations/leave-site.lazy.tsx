@@ -4,7 +4,7 @@ import type { ForeignAddress } from '../panel-state.js';
 import { usePanel } from '../use-panel.js';
 import { readableUrl } from './readable-url.lazy.js';
 
-/** Asks before a foreign address is opened, above everything else; the focus returns to the link. */
+/** Asks before a foreign address opens. The focus returns to the link. */
 export function LeaveSite({ link, href, strings }: ForeignAddress & { strings: LaterStrings['leaveSite'] }) {
 	const { store } = usePanel().controller;
 	const dialog = useRef<HTMLDialogElement>(null);
@@ -27,7 +27,7 @@ export function LeaveSite({ link, href, strings }: ForeignAddress & { strings: L
 				store.set({ atLink: {} });
 				link.focus({ preventScroll: true });
 			}}
-			// Escape closes this layer alone: the panel listens to it as well.
+			// Escape closes only this layer, although the panel listens too.
 			onKeyDown={(event) => {
 				if (event.key !== 'Escape') return;
 				event.preventDefault();
@@ -64,7 +64,7 @@ export function LeaveSite({ link, href, strings }: ForeignAddress & { strings: L
 	);
 }
 
-/** In the middle of the panel, where the reader looks, rather than of the page. */
+/** Centres the dialog on the panel, where the reader looks. */
 function centreOn(dialog: HTMLElement, panel: HTMLElement) {
 	const { left, top, width, height } = panel.getBoundingClientRect();
 	const own = dialog.getBoundingClientRect();

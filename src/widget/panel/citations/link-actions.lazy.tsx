@@ -7,7 +7,7 @@ import { LeaveSite } from './leave-site.lazy.js';
 import type { LinkActions, LinkActionsContext } from './link-policy.js';
 import { createPassageFollower } from './passage-follower.lazy.js';
 
-/** One chunk has the code and styles of all actions, so that a click after a preview waits for nothing. */
+/** One chunk contains all actions at links, so that a click after a preview does not wait. */
 export function createLinkActions(context: LinkActionsContext): LinkActions {
 	const preview = createCitationPreview(context);
 	const follower = createPassageFollower(context);
@@ -29,7 +29,7 @@ export function createLinkActions(context: LinkActionsContext): LinkActions {
 	};
 }
 
-/** What stands above the conversation at a link that the reader has turned to. */
+/** The layer at the link that the reader has reached. */
 function LinkLayers({ preview, leaving, later: { leaveSite } }: AtLink & { later: LaterStrings }) {
 	return (
 		<>

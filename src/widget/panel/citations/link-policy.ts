@@ -7,63 +7,63 @@ import type { PanelStrings } from '../../strings/en.js';
 import { safeUrl } from '../markdown/safe-url.js';
 import type { PanelController } from '../panel-controller.js';
 
-/** How places in answers become addresses, and how they are opened. */
+/** Decides which addresses in answers become links, and how they open. */
 export interface LinkPolicy {
-	/** Origin of the page: links that stay on it need no warning. */
+	/** Origin of the page. Links within it need no warning. */
 	origin: string;
-	/** Origin of the documentation, where that is on another site. */
+	/** Origin of the documentation, when it is another site. */
 	docs?: string | undefined;
 	/**
 	 * The address to show for a URL as it came, or `undefined` when it must not become a link.
 	 * @param kind What the link is for: the owner may have it lead elsewhere. Without it the place itself is meant.
 	 */
 	hrefOf: (url: string, kind?: LinkKind) => string | undefined;
-	/** Puts into an element what the owner shows for a source in place of its number or its title, if there is anything. */
+	/** Puts the owner's rendering of a source into an element, in place of its number or title. */
 	label?: ShowCitation;
 	/**
 	 * Opens an address from a click on a link; the browser's own way for modified clicks and foreign sites.
 	 * @param source What the link cites: its passage is shown on the page.
 	 */
 	open: (event: MouseEvent, href: string, source?: Source) => void;
-	/** Shows the passage of a source beside the link that the pointer or the focus has reached. */
+	/** Shows the preview of a source at the link under the pointer or the focus. */
 	preview: (event: Event, source: Source) => void;
-	/** Asks before an address is opened that only the answer knows. */
+	/** Asks before an address opens that only the answer names. */
 	leave: (event: Event, href: string) => void;
 }
 
-/** What the actions at links work with. */
+/** Dependencies of the actions at links. */
 export interface LinkActionsContext {
-	/** Everything of ours on the page stands in it. */
+	/** The element that contains everything of ours on the page. */
 	readonly root: HTMLElement;
 	readonly emit: Emit;
 	readonly controller: PanelController;
-	/** In the language of the moment. */
+	/** The texts in the current language. */
 	strings(): PanelStrings;
 }
 
-/** What happens at a link of an answer beside what the browser does by itself. */
+/** Actions at links of an answer, besides the browser's own. */
 export interface LinkActions {
-	/** Shows the passage of a source beside the link that the pointer or the focus has reached. */
+	/** Shows the preview of a source at the link under the pointer or the focus. */
 	preview(link: HTMLElement, source: Source): void;
-	/** Opens a page of the documentation and shows there what the link cites. */
+	/** Opens a documentation page and marks the cited passage. */
 	follow(link: HTMLElement, url: string, source: Source | undefined): void;
-	/** Asks before a foreign address is opened. */
+	/** Asks before a foreign address opens. */
 	leave(link: HTMLElement, href: string): void;
-	/** Goes on where the reader was on the page before, and with what was followed there. */
+	/** Restores the reader's place and the followed citation after a page load. */
 	resume(): void;
 }
 
-/** Another site opens beside the page that the reader is on. */
+/** Other sites open in a new tab. */
 export const targetOf = (href: string | undefined) =>
 	href && new URL(href).origin !== pageOrigin() ? '_blank' : undefined;
 
-/** Listeners for a link that cites: the pointer's rest and the focus show the passage. */
+/** Listeners of a citation link: the resting pointer and the focus show the preview. */
 export function previewOf(links: LinkPolicy, source: Source) {
 	const show = (event: Event) => links.preview(event, source);
 	return { onPointerEnter: show, onFocus: show };
 }
 
-/** The actions at links are loaded when the reader first points at, focuses or clicks one. */
+/** The actions' code is loaded when the reader first points at, focuses or clicks a link. */
 export function createLinkPolicy(context: LinkActionsContext): LinkPolicy & { resume(): void } {
 	let actions: Promise<LinkActions> | undefined;
 	const withActions = (use: (actions: LinkActions) => void, otherwise = () => {}) => {

@@ -10,9 +10,9 @@ import type { LinkActionsContext } from './link-policy.js';
 import { showPassage } from './show-passage.lazy.js';
 
 interface PassageFollower {
-	/** Opens the page, marks the passage there and offers the way back. */
+	/** Opens the page, marks the passage and offers the way back. */
 	follow(link: HTMLElement, url: string, source: Source | undefined): void;
-	/** Marks the passage on the page that was loaded for it. */
+	/** Marks the passage on a newly loaded page. */
 	resume(): void;
 }
 
@@ -20,7 +20,7 @@ export function createPassageFollower(context: LinkActionsContext): PassageFollo
 	const { root, controller, emit } = context;
 	let end = () => {};
 
-	/** Offers the way back in the panel; returns what takes the offer away. */
+	/** Offers the way back in the panel. The returned function withdraws the offer. */
 	function offerWayBack({ passage, place }: FollowedPassage, stop: () => void): () => void {
 		const onBack = () => {
 			stop();
@@ -51,7 +51,7 @@ export function createPassageFollower(context: LinkActionsContext): PassageFollo
 			};
 			const covers = options.mode === 'dialog' || (options.mode !== 'inline' && smallScreen().matches);
 			if (!covers) return go();
-			// The panel would hide the passage. The page may move the focus to it only after the dialog has given the focus back.
+			// The panel would cover the passage. The dialog returns the focus before the page moves it to the passage.
 			controller.close();
 			if (kept) remember(options.domain, 'open', 'following');
 			setTimeout(go);
@@ -66,16 +66,16 @@ export function createPassageFollower(context: LinkActionsContext): PassageFollo
 const linksTo = (root: HTMLElement, url: string) =>
 	[...root.querySelectorAll<HTMLAnchorElement>('.transcript a[href]')].filter(({ href }) => href === url);
 
-/** Which of the transcript's links to the same address it is, from 0: its name for the page after this one. */
+/** Number of the link among the transcript's links to the same address, from 0. The next page finds it by this. */
 function placeOf(root: HTMLElement, link: HTMLElement): number {
 	const { href } = link as HTMLAnchorElement;
 	return Math.max(0, linksTo(root, href).indexOf(link as HTMLAnchorElement));
 }
 
-/** A quotation shorter than this, in UTF-16 code units, is no quotation. */
+/** Shortest quotation, in UTF-16 code units. */
 const quoteMinLength = 24;
 
-/** The words that a citation stands behind: back to the citation before it, or else all of its paragraph. */
+/** The words before a citation, back to the previous one or to the paragraph's beginning. */
 function quoteBeside(link: HTMLElement): string | undefined {
 	const block = link.closest('p, li, td, h3, h4, h5, h6');
 	if (!link.matches('.citation') || !block) return undefined;
@@ -95,7 +95,7 @@ function quoteBeside(link: HTMLElement): string | undefined {
 
 const nextFrame = () => new Promise((resolve) => setTimeout(resolve, 34));
 
-/** Shows the answer again where the reader left it: the panel open, the citation in view and with the focus. */
+/** Shows the answer where the reader left it: the panel opens, with the citation in view and focused. */
 async function returnTo({ root, controller }: LinkActionsContext, url: string, place: number): Promise<void> {
 	controller.store.set({ view: 'conversation' });
 	controller.open({ focus: false });
@@ -105,7 +105,7 @@ async function returnTo({ root, controller }: LinkActionsContext, url: string, p
 	if (!link) return;
 	link.scrollIntoView({ block: 'center' });
 	link.focus({ preventScroll: true });
-	// A ring for everybody: after a pointer's click browsers show none at the focus.
+	// Every reader gets a ring, because browsers show no focus after a click.
 	link.animate?.(
 		[{ outline: '3px solid currentColor', outlineOffset: '3px' }, { outline: '3px solid transparent' }],
 		1_600,

@@ -1,25 +1,25 @@
 import type { Source } from '../../../client/source.js';
 import type { LinkPolicy } from './link-policy.js';
 
-/** What a link of an answer turns out to be. */
+/** The kind of a link in an answer. */
 export type ResolvedLink =
-	/** Nothing that may be followed: only its text is shown. */
+	/** Not a link: only the text is shown. */
 	| { kind: 'text' }
-	/** Into the documentation, or to one of the sources. `external` when it leaves the page's origin. */
+	/** A link into the documentation or to a source. `external` means outside the page's origin. */
 	| { kind: 'plain'; href: string; external: boolean }
-	/** Anywhere else: `host` is shown beside the text, and the reader is asked before leaving. */
+	/** A link to another site. `host` is shown beside the text, and the reader is asked first. */
 	| { kind: 'foreign'; href: string; host: string }
 	| { kind: 'mail'; href: string }
 	/** `position` counts the sources from 1. */
 	| { kind: 'citation'; href: string; external: boolean; position: number; source: Source };
 
-/** A URL as it is compared: how a trailing slash is written never matters. */
+/** A URL for comparison, in which a trailing slash does not matter. */
 function comparable(url: URL): { page: string; whole: string } {
 	const page = url.origin + (url.pathname.replace(/\/+$/, '') || '/') + url.search;
 	return { page, whole: page + (url.hash === '#' ? '' : url.hash) };
 }
 
-/** Place of the source that a URL names: the same heading of the same page, or else, for a citation, the same page. */
+/** Number of the source for a URL: the same heading of the same page, or for citations the same page. */
 function findSource(url: URL, numbered: boolean, sources: readonly Source[], links: LinkPolicy): number {
 	const wanted = comparable(url);
 	const places = sources.map((source) => {

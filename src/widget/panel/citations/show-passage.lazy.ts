@@ -4,7 +4,7 @@ import { type FollowedPassage, takeFollowed } from '../../page/passages/followed
 import { arrivesAt, highlightRanges, locatePassage, revealPassage } from '../../page/passages/passage.js';
 import type { LinkActionsContext } from './link-policy.js';
 
-/** Milliseconds after which the way back is offered although the passage has not been found yet. */
+/** Milliseconds after which the way back is offered even when the passage is not found yet. */
 const offerAfter = 700;
 
 /**
@@ -43,7 +43,7 @@ export function showPassage(
 		withdraw?.();
 	}
 
-	/** Marks the passage again when a page renders its content a second time, which collapses the ranges. */
+	/** Marks the passage again when a page renders its content anew, which empties the ranges. */
 	function keepMarked(ranges: readonly Range[]) {
 		const unmark = highlightRanges(ranges);
 		const changes = new MutationObserver(() => {

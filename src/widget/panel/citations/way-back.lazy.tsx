@@ -2,7 +2,7 @@ import type { LaterStrings } from '../../strings/en-later.js';
 import { CloseIcon } from '../icons.js';
 import type { WayBackProps } from '../panel-state.js';
 
-/** The way back to the answer, for as long as a passage is marked on the page. */
+/** The way back to the answer, while a passage is marked. */
 export function WayBack({ onBack, onDismiss, later: { wayBack } }: WayBackProps & { later: LaterStrings }) {
 	return (
 		<section class="way-back" aria-label={wayBack.passage}>

@@ -2,7 +2,7 @@ import { AddPageIcon, SendIcon, StopIcon } from '../icons.js';
 import { attach } from '../panel-state.js';
 import { usePanel } from '../use-panel.js';
 
-/** Lets what the reader sees of the page go along with the question. */
+/** Attaches the page's visible text to the question. */
 export function AddPageButton() {
 	const { controller, strings } = usePanel();
 	const add = async () => {
@@ -20,11 +20,11 @@ export function AddPageButton() {
 	);
 }
 
-/** Sends, or stops the answer that is on its way. */
+/** Sends the question, or stops the running answer. */
 export function SendButton({ busy, disabled }: { busy: boolean; disabled: boolean }) {
 	const { controller, strings } = usePanel();
 	return busy ? (
-		// A key each, so that a click on "stop" never lands on "send" when the answer ends meanwhile.
+		// Different keys keep a click on "stop" from reaching "send" when the answer ends meanwhile.
 		<button
 			key="stop"
 			type="button"

@@ -5,11 +5,11 @@ import type { AttachedContext } from '../panel-state.js';
 
 export interface ComposerNotesProps {
 	items: readonly AttachedContext[];
-	/** How often in a row something did not fit any more. */
+	/** Number of refused attachments in a row. */
 	refusals: number;
-	/** UTF-16 code units that the question may still grow by; negative when it is too long. */
+	/** UTF-16 code units that are left for the question; negative when it is too long. */
 	left: number;
-	/** The composer's field, where the focus goes when nothing is attached any more. */
+	/** The composer's field. It gets the focus when nothing is attached any more. */
 	input: RefObject<HTMLTextAreaElement | null>;
 }
 
@@ -19,10 +19,10 @@ export interface SentContextProps {
 
 const load = () => import('./context.lazy.js');
 
-/** What goes along with the next question, and how much may still be written. */
+/** The attachments of the next question, and the room that is left. */
 export const ComposerNotes = lazyPart<ComposerNotesProps>(
 	() => load().then(viewOf('ComposerNotesView')),
-	// Until something can be taken out again it can at least be seen.
+	// Until the code arrives, attachments are shown but cannot be removed.
 	({ items }) =>
 		items.map(({ value }) => (
 			<p key={value} class="truncate text-sm">
@@ -31,5 +31,5 @@ export const ComposerNotes = lazyPart<ComposerNotesProps>(
 		)),
 );
 
-/** What went along with a question. */
+/** The attachments of a question. */
 export const SentContext = lazyPart<SentContextProps>(() => load().then(viewOf('SentContextView')));

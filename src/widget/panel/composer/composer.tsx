@@ -11,12 +11,12 @@ import { AddPageButton, SendButton } from './composer-buttons.js';
 import { ComposerNotes } from './composer-notes.js';
 
 interface ComposerProps {
-	/** An answer is on its way. */
+	/** Whether an answer is running. */
 	busy: boolean;
 	followUp: boolean;
 }
 
-/** Which of the matching pages is chosen, as ids. */
+/** Ids of the selected page in the list. */
 interface ChosenPage {
 	controls?: string | undefined;
 	active?: string | undefined;
@@ -25,12 +25,12 @@ interface ChosenPage {
 type PageKeys = ((event: KeyboardEvent) => boolean) | undefined;
 
 export interface PageSearchProps {
-	/** What the reader has just typed. */
+	/** The text that the reader has just typed. */
 	typed: string;
-	/** Gets what takes a key of the composer: true when the key was for the list. */
+	/** Receives the function that handles keys of the composer. It returns true for keys of the list. */
 	keys: RefObject<PageKeys>;
 	onChoice(chosen: ChosenPage): void;
-	/** The reader has closed the list or opened a page. */
+	/** Is called when the reader closes the list or opens a page. */
 	onDone(): void;
 }
 
@@ -42,7 +42,7 @@ export function Composer({ busy, followUp }: ComposerProps) {
 	const { draft, attached, refusals, focusRequests, open } = usePanelState(store);
 	const input = useRef<HTMLTextAreaElement>(null);
 	const { notice, send } = useSend(input, busy);
-	// Only what the reader has just typed is looked up: no draft that was restored, and nothing that the page wrote.
+	// Only typed text is looked up: not a restored draft, and not the page's text.
 	const [typed, setTyped] = useState('');
 	const [page, setPage] = useState<ChosenPage>({});
 	const pageKeys = useRef<PageKeys>(undefined);
@@ -53,7 +53,7 @@ export function Composer({ busy, followUp }: ComposerProps) {
 	}, [focusRequests]);
 	useAutoGrow(input, draft, open);
 
-	/** True when the key is not for the text. */
+	/** Returns true when the key is not meant for the text. */
 	const onKey = (event: KeyboardEvent): boolean => {
 		if (event.shiftKey || isComposing(event)) return false;
 		const plain = !event.altKey && !event.ctrlKey && !event.metaKey;
@@ -122,14 +122,14 @@ export function Composer({ busy, followUp }: ComposerProps) {
 
 const isQuestion = ({ role }: { role: string }) => role === 'user';
 
-/** Limits above which a pasted text is attached instead of inserted, in UTF-16 code units and lines. */
+/** Longer pasted texts are attached instead of inserted. In UTF-16 code units and lines. */
 const longest = { length: 1_500, lines: 20 };
 
-/** Whether a pasted text is rather something to ask about than a part of the question. */
+/** Whether a pasted text is the subject of a question rather than a part of it. */
 const isLongText = (text: string): boolean =>
 	text.trim() !== '' && (text.length > longest.length || text.split('\n').length > longest.lines);
 
-/** Lets a pasted text go along with the question; it becomes a part of it when it does not fit, or the code for that cannot be had. */
+/** Attaches a pasted text. It is inserted when there is no room or the code cannot be loaded. */
 async function attachPasted(store: PanelStore, text: string): Promise<void> {
 	try {
 		const { cutText } = await import('../../page/cut-text.js');
@@ -139,7 +139,7 @@ async function attachPasted(store: PanelStore, text: string): Promise<void> {
 	store.set({ draft: withText(store.get().draft, text) });
 }
 
-/** Whether a draft can be asked. */
+/** Whether a draft is a valid question. */
 const isQuestionText = (text: string) => text.trim() !== '' && text.length <= questionMaxLength;
 
 /**
@@ -152,13 +152,13 @@ function useSend(input: RefObject<HTMLTextAreaElement | null>, busy: boolean) {
 	const { notice, holdBack } = useSecretCheck(input);
 	const sending = useRef(false);
 	const send = async () => {
-		// Read from the store: the last key may not have been rendered yet.
+		// The store is read, because the last key may not be rendered yet.
 		const { draft, attached } = controller.store.get();
 		if (busy || !isQuestionText(draft)) return;
 		const held = holdBack([draft, ...attached.map(({ value }) => value)]);
 		if ((held && (await held)) || sending.current) return;
 		sending.current = true;
-		// Asking gets a task of its own.
+		// Asking runs in its own task.
 		nextTask(() => {
 			sending.current = false;
 			controller.ask(draft.trim());

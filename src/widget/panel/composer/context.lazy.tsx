@@ -1,4 +1,4 @@
-/** One file for what comes with the first thing that is attached. */
+/** Everything that the first attachment needs. */
 
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { contextItems } from '../../../contract/limits.js';
@@ -39,7 +39,7 @@ export const PutBackIcon = () => (
 	</Icon>
 );
 
-/** What of the page goes along with the next question; the reader sees all of it and can take each out. */
+/** The attachments of the next question. The reader sees and can remove each one. */
 export function ComposerNotesView({
 	items,
 	refusals,
@@ -50,12 +50,12 @@ export function ComposerNotesView({
 	const { store } = usePanel().controller;
 	const list = useRef<HTMLUListElement>(null);
 
-	/** Moves the focus to what stands where the item stood, because its own button goes. */
+	/** Moves the focus to the next item, because the removed item's button is gone. */
 	const leave = (index: number) => {
 		const removers = list.current?.querySelectorAll<HTMLElement>('.remove') ?? [];
 		(removers[index + 1] ?? removers[index - 1] ?? input.current)?.focus();
 	};
-	/** Makes a pasted text a part of the question after all. */
+	/** Inserts a pasted text into the question after all. */
 	const putBack = (item: AttachedContext) => {
 		detach(store, item);
 		store.set({ draft: withText(store.get().draft, item.original ?? item.value) });
@@ -85,19 +85,19 @@ export function ComposerNotesView({
 	);
 }
 
-/** Says aloud what has come to go along, and to everybody that no more can. */
+/** Announces attachments, and tells when no more fit. */
 function AttachedNote({ items, refusals, texts }: Pick<ComposerNotesProps, 'items' | 'refusals'> & NoteTexts) {
 	const { tag } = usePanel().language;
 	const [said, setSaid] = useState('');
 	const known = useRef<typeof items>([]);
 	const full = texts.full(new Intl.NumberFormat(tag).format(contextItems.max));
-	// Only a region that is there already is read out when its text changes, so it is filled afterwards.
+	// Screen readers only announce changes of an existing region, so it is filled afterwards.
 	// biome-ignore lint/correctness/useExhaustiveDependencies: another language is no news
 	useEffect(() => {
 		const newest = items.findLast((item) => !known.current.includes(item));
 		known.current = items;
 		const added = newest ? `${texts.attached}: ${texts.kinds[kindOf(newest)]}: ${firstLine(newest.value)}` : '';
-		// The same words again would be no change.
+		// A repeated text must differ to be announced.
 		setSaid(refusals > 0 ? full + '\u00a0'.repeat(refusals % 2) : added);
 	}, [items, refusals]);
 	return (
@@ -114,7 +114,7 @@ interface NoteTexts {
 	texts: LaterStrings['context'];
 }
 
-/** How much may still be written, near the limit; said aloud now and then, not with every key. */
+/** The remaining room near the limit. It is announced now and then, not for every key. */
 function LimitNote({ left, texts }: { left: number } & NoteTexts) {
 	const { tag } = usePanel().language;
 	const near = isNearLimit(left);
@@ -142,7 +142,7 @@ interface ContextChipProps {
 	onPutBack: () => void;
 }
 
-/** Something that goes along: what it is, its first line, where it stands, and how much of it is kept. */
+/** An attachment: its kind, its first line, its place, and how much of it is kept. */
 function ContextChip({ item, texts, onRemove, onPutBack }: ContextChipProps) {
 	const { language } = usePanel();
 	const kind = kindOf(item);
@@ -225,12 +225,12 @@ const icons = { code: CodeIcon, page: PageIcon, pasted: PasteIcon, selection: Se
 
 type ContextKind = keyof typeof icons;
 
-/** @param item `kind` is known until the question is sent; the service knows only code and text. */
+/** @param item `kind` is known until the question is sent; the service knows only code and text */
 function kindOf({ kind, type }: { kind?: 'page' | 'pasted'; type?: string }): ContextKind {
 	return kind ?? (type === 'code' ? 'code' : 'selection');
 }
 
-/** What something is, as an icon and for a screen reader. */
+/** The kind of an attachment as an icon, with a name for screen readers. */
 function KindMark({ kind, name }: { kind: ContextKind; name: string }) {
 	const Icon = icons[kind];
 	return (

@@ -7,10 +7,10 @@ import { usePanel } from '../use-panel.js';
 import type { PageSearchProps } from './composer.js';
 import { searchClientOf } from './search-client-of.lazy.js';
 
-/** Lengths of a text that is looked up, in UTF-16 code units: a longer one is a question and no name of a page. */
+/** Lengths of a searched text in UTF-16 code units. A longer text is a question, not a page's name. */
 const minLength = 3;
 const maxLength = 200;
-/** Milliseconds without a key before the service is asked. */
+/** Milliseconds without a key before the search. */
 const pause = 180;
 const most = 5;
 
@@ -18,7 +18,7 @@ interface FoundPage extends PageMatch {
 	href: string;
 }
 
-/** The best place of each page, in the service's order. */
+/** The best result of each page, in the service's order. */
 function pagesOf(matches: readonly PageMatch[], links: LinkPolicy): FoundPage[] {
 	const pages = new Map<string | undefined, FoundPage>();
 	for (const match of matches) {
@@ -29,18 +29,18 @@ function pagesOf(matches: readonly PageMatch[], links: LinkPolicy): FoundPage[] 
 	return [...pages.values()].slice(0, most);
 }
 
-/** The pages that match, after a pause. */
+/** The matching pages, after a pause. */
 function usePages(query: string, choosing: boolean): readonly FoundPage[] {
 	const { controller, links } = usePanel();
 	const search = searchClientOf(controller);
 	const [pages, setPages] = useState<readonly FoundPage[]>([]);
 	useEffect(() => {
-		// The list stays as it is while one of its pages is chosen.
+		// The list does not change while a page in it is selected.
 		if (choosing) return;
 		if (!query) return setPages([]);
 		const stale = new AbortController();
 		const timer = setTimeout(async () => {
-			// What is typed may be a secret before it is a question.
+			// Typed text may be a secret before it is a question.
 			const found =
 				!(await whenSuspicious(query, ({ holdsSecret }) => holdsSecret(query))) &&
 				(await search.search(query, stale.signal, { limit: 2 * most }).catch(() => undefined));
@@ -56,13 +56,13 @@ function usePages(query: string, choosing: boolean): readonly FoundPage[] {
 
 const none = { text: '', index: -1 };
 
-/** Matching pages above the composer. The focus stays in the composer, which gives its keys and is told what is chosen. */
+/** Matching pages above the composer. The focus stays in the composer, which passes its keys on. */
 function PageSearchView({ typed, keys, onChoice, onDone }: PageSearchProps) {
 	const { links, strings } = usePanel();
 	const [chosen, setChosen] = useState(none);
 	const list = useRef<HTMLDivElement>(null);
 	const text = typed.trim();
-	// The choice is dropped when the text changes.
+	// The selection ends when the text changes.
 	const choice = chosen.text === typed ? chosen.index : -1;
 	const query = text.length < minLength || text.length > maxLength ? '' : text;
 	const choosing = choice >= 0;
@@ -73,7 +73,7 @@ function PageSearchView({ typed, keys, onChoice, onDone }: PageSearchProps) {
 		setChosen({ text: typed, index });
 		list.current?.children[index]?.scrollIntoView?.({ block: 'nearest' });
 	};
-	/** True when the key was for the list. */
+	/** Returns true for keys of the list. */
 	const onKey = ({ key, currentTarget }: KeyboardEvent): boolean => {
 		if (shown.length === 0) return false;
 		if (key === 'Escape') onDone();
@@ -92,11 +92,11 @@ function PageSearchView({ typed, keys, onChoice, onDone }: PageSearchProps) {
 		return () => onChoice({});
 	}, [onChoice, isThere, choosing, choice]);
 
-	// The odd elements of the split are the words that were typed.
+	// Odd elements of the split are the typed words.
 	const words = new RegExp(`(${query.match(/[\p{L}\p{N}]{2,}/gu)?.join('|') ?? '$^'})`, 'iu');
 	const marked = (text: string) =>
 		text.split(words).map((part, index) => (index % 2 ? createElement('mark', null, part) : part));
-	// Always rendered: some screen readers announce no region that appears together with its text.
+	// The region always exists, because some screen readers do not announce a new region.
 	const status = (
 		<p class="sr-only" role="status">
 			{shown.length > 0 && strings.pagesFound(shown.length)}
@@ -149,7 +149,7 @@ function PageSearchView({ typed, keys, onChoice, onDone }: PageSearchProps) {
 	);
 }
 
-/** Whether an arrow key would not move the caret to another line: there is one alone, or the caret is at that end. */
+/** Whether an arrow key has no other line to move the caret to. */
 function caretIsAt(target: EventTarget | null, end: 'start' | 'end'): boolean {
 	const field = target as HTMLTextAreaElement;
 	const { value, selectionStart, selectionEnd, scrollHeight } = field;

@@ -3,7 +3,7 @@ import type { AttachedContext } from '../panel-state.js';
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value.trim() !== '';
 
-/** @returns the item if it is one: other scripts of the page can write where it was kept */
+/** @returns the item when it is valid; other scripts of the page can write to the storage */
 function readItem(stored: unknown): AttachedContext | undefined {
 	if (typeof stored !== 'object' || stored === null) return undefined;
 	const { type, value, path, elementId, shortened, language, kind, original } = stored as Record<string, unknown>;
@@ -21,7 +21,7 @@ function readItem(stored: unknown): AttachedContext | undefined {
 	};
 }
 
-/** What was attached on the page before, as far as it can be read. */
+/** The valid attachments from the previous page. */
 export function readAttached(text: string): AttachedContext[] {
 	try {
 		const stored: unknown = JSON.parse(text);

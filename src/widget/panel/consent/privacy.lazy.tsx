@@ -9,7 +9,7 @@ import { type PanelStore, usePanelFact } from '../panel-state.js';
 import { usePanel } from '../use-panel.js';
 import type { SecretNoticeProps } from './privacy.js';
 
-/** What will be sent and kept, and the reader's choice. Nothing is either before that. */
+/** What will be sent and stored, with the reader's choice. Nothing happens before it. */
 function ConsentView({ consent, later }: { consent: PendingConsent; later: LaterStrings }) {
 	const {
 		controller,
@@ -19,7 +19,7 @@ function ConsentView({ consent, later }: { consent: PendingConsent; later: Later
 	const text = useRef<HTMLDivElement>(null);
 	const focusRequests = usePanelFact(controller.store, (state) => state.focusRequests);
 	const id = useId();
-	// The text and not a button: an Enter that was meant for something else must not agree.
+	// The text gets the focus, so that a stray Enter does not agree.
 	useEffect(() => {
 		if (focusRequests > 0) text.current?.focus();
 	}, [focusRequests]);
@@ -66,7 +66,7 @@ function ConsentView({ consent, later }: { consent: PendingConsent; later: Later
 
 export const holdsSecret = (text: string): boolean => findSecrets(text).length > 0;
 
-/** Fields that are being looked at: a second Enter changes nothing. */
+/** Fields that are being checked. A second Enter changes nothing. */
 const looking = new WeakSet<HTMLElement>();
 
 /**
@@ -83,7 +83,7 @@ export async function holdBack(
 	if (!field || looking.has(field)) return true;
 	looking.add(field);
 	if (!texts.some(holdsSecret)) {
-		// The question has to be on its way before there can be another one.
+		// The question is sent before the next check.
 		setTimeout(() => looking.delete(field));
 		return false;
 	}
@@ -91,7 +91,7 @@ export async function holdBack(
 		await language.later();
 		return await new Promise(show);
 	} catch {
-		// Without the words for it there is nothing to choose.
+		// Without texts there is nothing to choose.
 		return false;
 	} finally {
 		show();
@@ -100,7 +100,7 @@ export async function holdBack(
 	}
 }
 
-/** Takes the secrets out of what the composer holds. A pasted text that has lost something is not put back whole any more. */
+/** Removes secrets from the composer. A changed pasted text can no longer be inserted whole. */
 const cleanComposer =
 	({ get, set }: PanelStore) =>
 	(clean: (text: string) => string) =>
@@ -111,7 +111,7 @@ const cleanComposer =
 
 interface Shown {
 	kind: SecretKind;
-	/** As much as shows which one it is. */
+	/** Enough to recognise the secret. */
 	beginning: string;
 }
 
@@ -126,7 +126,7 @@ function shownIn(text: string): Shown[] {
 	return found.filter((_, index) => keys.indexOf(keys[index] ?? '') === index).slice(0, most);
 }
 
-/** What was found, and the choice between sending it and taking it out. Nothing was sent yet. */
+/** The found secrets, with the choice to send or remove them. Nothing was sent yet. */
 export function SecretNotice({ texts, onClean, onChoice, later }: SecretNoticeProps & { later: LaterStrings }) {
 	const { store } = usePanel().controller;
 	const said = later.secrets;
@@ -138,7 +138,7 @@ export function SecretNotice({ texts, onClean, onChoice, later }: SecretNoticePr
 	useEffect(() => {
 		remove.current?.focus();
 		const form = notice.current?.closest('form');
-		// The reader goes on writing.
+		// The reader continues to write.
 		const goOn = () => onChoice(true);
 		form?.addEventListener('input', goOn);
 		return () => form?.removeEventListener('input', goOn);

@@ -10,11 +10,11 @@ const load = () => import('./privacy.lazy.js');
 export const Consent = lazyPart<{ consent: PendingConsent }>(load);
 
 export interface SecretNoticeProps {
-	/** What the reader is about to send. */
+	/** Texts that the reader is about to send. */
 	texts: readonly string[];
-	/** Takes the secrets out of what is written; without it, out of what the composer holds. @param clean gives a text without its secrets */
+	/** Removes the secrets from the texts; by default from the composer. @param clean removes the secrets of a text */
 	onClean: ((clean: (text: string) => string) => void) | undefined;
-	/** The reader has chosen: whether the texts are held back. */
+	/** Is called with the reader's choice: whether the texts are held back. */
 	onChoice: (held: boolean) => void;
 }
 
@@ -29,12 +29,12 @@ export const whenSuspicious = (
 	look: (privacy: Awaited<ReturnType<typeof load>>) => boolean | Promise<boolean>,
 ): false | Promise<boolean> => /\S{16}|[:=@]/.test(text) && load().then(look, () => false);
 
-/** Keeps what looks like a secret from being sent until the reader says so. @param field where it is written */
+/** Holds back likely secrets until the reader decides. @param field the field that contains them */
 export function useSecretCheck(field: RefObject<HTMLElement | null>) {
 	const { language } = usePanel();
 	const [asking, ask] = useState<SecretNoticeProps>();
 	return {
-		/** Stands above the field. */
+		/** The notice above the field. */
 		notice: asking && <SecretNotice {...asking} />,
 		/** Resolves with whether the texts are held back. */
 		holdBack: (texts: readonly string[], onClean?: SecretNoticeProps['onClean']) =>
