@@ -26,8 +26,9 @@ const named = /(?:from|import)\s*\(?\s*['"](\.[^'"]+)['"]/g;
  * @param {string} entry relative to `folder`
  * @param {string} folder of the repository
  * @param {Set<string>} found
+ * @param {boolean} [quoting] Whether scripts may quote imports of files that are not there.
  */
-export function importedFiles(entry, folder, found = new Set()) {
+export function importedFiles(entry, folder, found = new Set(), quoting = false) {
 	if (found.has(entry)) return found;
 	found.add(entry);
 	if (!/\.[mc]?[jt]sx?$/.test(entry)) return found;
@@ -35,8 +36,8 @@ export function importedFiles(entry, folder, found = new Set()) {
 		const path = join(dirname(entry), specifier);
 		const sources = [path, path.replace(/js$/, 'ts'), path.replace(/js$/, 'tsx')];
 		const file = sources.find((source) => statSync(join(folder, source), { throwIfNoEntry: false })?.isFile());
-		if (!file) throw new Error(`${entry} imports ${specifier}, which is no file.`);
-		importedFiles(file, folder, found);
+		if (file) importedFiles(file, folder, found, quoting);
+		else if (!quoting) throw new Error(`${entry} imports ${specifier}, which is no file.`);
 	}
 	return found;
 }
@@ -62,6 +63,11 @@ export async function keyOf({ spec, scripts = [], reads, ignored = /^$/ }, machi
 	const files = new Set(['package-lock.json']);
 	for (const entry of [spec, ...scripts, ...always]) importedFiles(entry, folder, files);
 	for (const path of reads) for (const file of await filesAt(path, folder)) if (!ignored.test(file)) files.add(file);
+	return keyOfFiles([...files], machine, folder);
+}
+
+/** @param {readonly string[]} files @param {string} machine Names the programs. @param {string} folder */
+export async function keyOfFiles(files, machine, folder) {
 	const contents = await hashFiles(folder, [...files].sort());
 	return createHash('sha256').update(`${machine}\n${contents}`).digest('hex').slice(0, 16);
 }

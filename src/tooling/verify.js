@@ -1,7 +1,7 @@
 /**
  * `npm run verify`: installs what the tests need, a browser included, runs all of them, says where the time went, and ends with one
- * line `N passed, N failed`. A step without tests of its own counts as one. Fails when anything failed. A group of browser tests runs
- * when something that its result depends on has changed, or with `npm run verify -- --all`.
+ * line `N passed, N failed`. A step without tests of its own counts as one. Fails when anything failed. A group of tests runs when
+ * something that its result depends on has changed, or with `npm run verify -- --all`.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -11,12 +11,10 @@ import { ensureGenerators } from './setup/generators.js';
 import { install } from './setup/install.js';
 import { ensurePostgres } from './setup/postgres.js';
 import { requireNode } from './setup/require-node.js';
-import { readVitestReport } from './test-report.js';
 import { failureReport, secondTryReport, timeReport } from './time-report.js';
 
 requireNode();
 const reports = mkdtempSync(join(tmpdir(), 'docent-verify-'));
-const unitReport = join(reports, 'unit.json');
 
 /** @param {string} title */
 const announce = (title) => process.stdout.write(`\n── ${title}\n`);
@@ -45,16 +43,9 @@ async function browsers() {
 }
 
 async function unitTests() {
-	const code = await runNpm([
-		'run',
-		'--silent',
-		'test',
-		'--',
-		'--reporter=default',
-		'--reporter=json',
-		`--outputFile=${unitReport}`,
-	]);
-	return readVitestReport(unitReport, code);
+	// Loaded only now: it needs the packages.
+	const { runUnitChecks } = await import('./unit-checks.js');
+	return runUnitChecks({ folder: reports, ...(process.argv.includes('--all') && { all: true }) });
 }
 
 /** @param {'core' | 'world'} kind */
