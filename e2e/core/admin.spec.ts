@@ -138,11 +138,11 @@ test('a job is started by the form of an action, and what came of it is seen', a
 	await reloadUntil('No changes');
 	// What needs a model is answered with the nearest sentence that needs none, ready to be sent.
 	const more = page.getByLabel('A further instruction');
-	await more.fill('Mention that Bun works on the page /embed/script-tag');
+	await more.fill('Mention that Bun works in embed/script-tag.md');
 	await page.getByRole('button', { name: 'Send to the agent' }).click();
 	await expect(async () => {
 		await page.reload();
-		await expect(more).toHaveValue('Add the text "Bun works." to /embed/script-tag.', { timeout: 1_000 });
+		await expect(more).toHaveValue('Add the text "Bun works." to embed/script-tag.md.', { timeout: 1_000 });
 	}).toPass();
 	await page.getByRole('button', { name: 'Send to the agent' }).click();
 	await reloadUntil('Pull request');

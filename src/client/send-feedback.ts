@@ -11,11 +11,11 @@ const refusing = new Set<string>();
 /** One at a time, so that the last word of a reader arrives last. */
 let sending: Promise<unknown> = Promise.resolve();
 
-/** A thread that the service has forgotten is no reason to keep the next answer's rating to ourselves. */
+/** A thread or an answer that the service has forgotten is no reason to keep the next answer's rating to ourselves. */
 async function takesNone(response: Response): Promise<boolean> {
 	if (!absent.has(response.status)) return false;
 	const body = (await response.json().catch(() => undefined)) as { code?: unknown } | undefined;
-	return body?.code !== 'unknown_thread';
+	return !/^unknown_(thread|message)$/.test(`${body?.code}`);
 }
 
 /** Whether the service has taken it. */
