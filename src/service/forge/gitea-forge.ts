@@ -1,12 +1,11 @@
 import { z } from 'zod';
 import type { GitRemote } from '../workspace/git/git.js';
-import type { Forge, NewPullRequest, PullRequest } from './forge.js';
-import { archived, emptyRepository, endedMeanwhile, forgeError, missingToken } from './forge-error.js';
-import { findByNumber } from './numbered-pull-request.js';
+import type { NewPullRequest, PullRequest } from './forge.js';
+import { archived, emptyRepository, forgeError, missingToken } from './forge-error.js';
 import { fittingTexts, markedTitle } from './pull-request-texts.js';
 import { requestReview } from './request-review.js';
 import { RestClient, restRefusal } from './rest-client.js';
-import { type RestForgeParts, remoteOf } from './rest-forge.js';
+import { RestForge, type RestForgeParts, remoteOf } from './rest-forge.js';
 
 /** When a branch is deleted, `ref` names the pull request itself; `label` still names the branch. */
 const branch = z.object({ ref: z.string(), label: z.string() });
@@ -32,14 +31,6 @@ const repositoryShape = z.object({
 const nameOf = ({ ref, label }: z.infer<typeof branch>) =>
 	ref.startsWith('refs/') ? label.replace(/^[^:]*:/, '') : ref;
 
-const shown = ({ number, html_url, state, merged, head, base }: GiteaPull): PullRequest => ({
-	id: String(number),
-	url: html_url,
-	state: merged ? 'merged' : state,
-	head: nameOf(head),
-	base: nameOf(base),
-});
-
 const draftPrefix = 'WIP: ';
 const limits = { title: 245, body: 1_000_000 } as const;
 const permission = 'the permissions to read and write repository and issue';
@@ -48,13 +39,16 @@ const permission = 'the permissions to read and write repository and issue';
 const pages = { size: 50, most: 6 } as const;
 
 /** Pull requests on Gitea or Forgejo. */
-export class GiteaForge implements Forge {
+export class GiteaForge extends RestForge<GiteaPull> {
 	readonly name = 'gitea';
 	readonly repository: string;
 	readonly #parts: RestForgeParts;
-	readonly #client: RestClient;
+	protected readonly client: RestClient;
+	protected readonly shape = pull;
+	protected readonly change = { method: 'PATCH' } as const;
 
 	constructor(parts: RestForgeParts) {
+		super();
 		this.#parts = parts;
 		this.repository = parts.path;
 		const { apiUrl, token, timing } = parts;
@@ -62,18 +56,42 @@ export class GiteaForge implements Forge {
 			if (token === undefined) throw missingToken('Gitea');
 			return { authorization: `token ${token}` };
 		};
-		this.#client = new RestClient({ forge: 'Gitea', repository: parts.path, apiUrl, headers, permission, timing });
+		this.client = new RestClient({ forge: 'Gitea', repository: parts.path, apiUrl, headers, permission, timing });
 	}
 
 	#steps(...rest: (string | number)[]) {
 		return ['repos', ...this.repository.split('/'), ...rest];
 	}
 
+	protected pulls(...rest: (string | number)[]) {
+		return this.#steps('pulls', ...rest);
+	}
+
+	protected shown({ number, html_url, state, merged, head, base }: GiteaPull): PullRequest {
+		return {
+			id: String(number),
+			url: html_url,
+			state: merged ? 'merged' : state,
+			head: nameOf(head),
+			base: nameOf(base),
+		};
+	}
+
+	protected newest(head: string, signal: AbortSignal): Promise<GiteaPull | undefined> {
+		return this.#find((candidate) => nameOf(candidate.head) === head, 'all', signal);
+	}
+
+	protected textsOf(texts: Pick<NewPullRequest, 'title' | 'body'>, before: GiteaPull) {
+		const { title, body } = fittingTexts(texts, limits);
+		const isDraft = before.draft ?? /^(?:wip:|\[wip\])/i.test(before.title);
+		return { title: markedTitle(title, draftPrefix, isDraft), body };
+	}
+
 	async #find(fits: (pull: GiteaPull) => boolean, state: 'all' | 'open', signal: AbortSignal) {
-		const steps = this.#steps('pulls');
+		const steps = this.pulls();
 		for (let page = 1; page <= pages.most; page++) {
 			const query = { state, limit: pages.size, page };
-			const found = await this.#client.send({ method: 'GET', steps, query, shape: z.array(pull), signal });
+			const found = await this.client.send({ method: 'GET', steps, query, shape: z.array(pull), signal });
 			const fitting = found.find(fits);
 			// A server may return smaller pages than requested. Only an empty page is the last one.
 			if (fitting || found.length === 0) return fitting;
@@ -81,26 +99,22 @@ export class GiteaForge implements Forge {
 		return undefined;
 	}
 
-	#get(id: string, signal: AbortSignal): Promise<GiteaPull> {
-		return this.#client.send({ method: 'GET', steps: this.#steps('pulls', id), shape: pull, signal });
-	}
-
 	#requestReview(number: number, signal: AbortSignal): Promise<void> {
 		const { reviewers, warn } = this.#parts;
-		const steps = this.#steps('pulls', number, 'requested_reviewers');
+		const steps = this.pulls(number, 'requested_reviewers');
 		return requestReview({ name: `${this.repository}#${number}`, reviewers, warn, signal }, () =>
-			this.#client.send({ method: 'POST', steps, body: { reviewers }, shape: z.unknown(), signal }),
+			this.client.send({ method: 'POST', steps, body: { reviewers }, shape: z.unknown(), signal }),
 		);
 	}
 
 	async remote(signal: AbortSignal): Promise<GitRemote> {
 		signal.throwIfAborted();
-		return remoteOf(this.#parts);
+		return remoteOf(this.#parts.url, this.#parts.token);
 	}
 
 	async defaultBranch(signal: AbortSignal): Promise<string> {
 		const { repository } = this;
-		const found = await this.#client.send({ method: 'GET', steps: this.#steps(), shape: repositoryShape, signal });
+		const found = await this.client.send({ method: 'GET', steps: this.#steps(), shape: repositoryShape, signal });
 		if (found.archived) throw archived('repository', repository);
 		if (found.permissions?.push === false)
 			throw forgeError({ forge: 'Gitea', repository, status: 403, words: '', permission });
@@ -108,49 +122,21 @@ export class GiteaForge implements Forge {
 		return found.default_branch;
 	}
 
-	async findPullRequest(head: string, signal: AbortSignal): Promise<PullRequest | undefined> {
-		const found = await this.#find((candidate) => nameOf(candidate.head) === head, 'all', signal);
-		return found && shown(found);
-	}
-
-	getPullRequest(id: string, signal: AbortSignal): Promise<PullRequest | undefined> {
-		return findByNumber(
-			id,
-			async (number) => shown(await this.#get(number, signal)),
-			(error) => restRefusal(error)?.status === 404,
-		);
-	}
-
 	async openPullRequest(wanted: NewPullRequest, signal: AbortSignal): Promise<PullRequest> {
 		const { head, base, isDraft } = wanted;
 		const { title, body: text } = fittingTexts(wanted, limits);
 		const body = { head, base, title: markedTitle(title, draftPrefix, isDraft), body: text };
-		const steps = this.#steps('pulls');
+		const steps = this.pulls();
 		try {
-			const made = await this.#client.send({ method: 'POST', steps, body, shape: pull, signal });
+			const made = await this.client.send({ method: 'POST', steps, body, shape: pull, signal });
 			await this.#requestReview(made.number, signal);
-			return shown(made);
+			return this.shown(made);
 		} catch (error) {
 			if (restRefusal(error)?.status !== 409) throw error;
 			const isWanted = (other: GiteaPull) => nameOf(other.head) === head && nameOf(other.base) === base;
 			const open = await this.#find(isWanted, 'open', signal);
 			if (open === undefined) throw error;
-			return shown(open);
+			return this.shown(open);
 		}
-	}
-
-	async updatePullRequest(
-		id: string,
-		texts: Pick<NewPullRequest, 'title' | 'body'>,
-		signal: AbortSignal,
-	): Promise<void> {
-		const before = await this.#get(id, signal);
-		if (before.state !== 'open') throw endedMeanwhile();
-		const { title, body: text } = fittingTexts(texts, limits);
-		const isDraft = before.draft ?? /^(?:wip:|\[wip\])/i.test(before.title);
-		const body = { title: markedTitle(title, draftPrefix, isDraft), body: text };
-		const steps = this.#steps('pulls', id);
-		const after = await this.#client.send({ method: 'PATCH', steps, body, shape: pull, signal });
-		if (after.state !== 'open') throw endedMeanwhile();
 	}
 }

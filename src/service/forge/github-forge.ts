@@ -1,15 +1,14 @@
 import { z } from 'zod';
 import { AgentJobError } from '../errors/agent-job-error.js';
 import type { GitRemote } from '../workspace/git/git.js';
-import { basicAuthorization } from '../workspace/repository/remote-repository.js';
-import type { Forge, NewPullRequest, PullRequest } from './forge.js';
-import { archived, endedMeanwhile, forgeError, missingToken } from './forge-error.js';
+import type { NewPullRequest, PullRequest } from './forge.js';
+import { archived, forgeError, missingToken } from './forge-error.js';
 import type { ForgeTiming } from './forge-timing.js';
 import { createGithubAppTokens } from './github-app.js';
-import { findByNumber } from './numbered-pull-request.js';
 import { fittingTexts } from './pull-request-texts.js';
 import { requestReview } from './request-review.js';
 import { RestClient, restRefusal } from './rest-client.js';
+import { RestForge, remoteOf } from './rest-forge.js';
 
 export interface GithubForgeParts {
 	apiUrl: string;
@@ -45,14 +44,6 @@ const repositoryShape = z.object({
 	permissions: z.object({ push: z.boolean() }).optional(),
 });
 
-const shown = ({ number, html_url, state, merged_at, head, base }: GithubPull): PullRequest => ({
-	id: String(number),
-	url: html_url,
-	state: merged_at ? 'merged' : state,
-	head: head.ref,
-	base: base.ref,
-});
-
 /** The prefix of a team's name. */
 const team = 'team/';
 
@@ -64,14 +55,17 @@ const permissions = {
 } as const;
 
 /** Pull requests on GitHub or GitHub Enterprise Server. */
-export class GithubForge implements Forge {
+export class GithubForge extends RestForge<GithubPull> {
 	readonly name = 'github';
 	readonly repository: string;
 	readonly #parts: GithubForgeParts;
-	readonly #client: RestClient;
+	protected readonly client: RestClient;
+	protected readonly shape = pull;
+	protected readonly change = { method: 'PATCH', permission: permissions.pulls } as const;
 	readonly #token: (signal: AbortSignal) => Promise<string>;
 
 	constructor(parts: GithubForgeParts) {
+		super();
 		this.#parts = parts;
 		const { apiUrl, owner, repo, token, appId, privateKey, timing } = parts;
 		this.repository = `${owner}/${repo}`;
@@ -82,7 +76,7 @@ export class GithubForge implements Forge {
 						if (token !== undefined) return token;
 						throw missingToken('GitHub', 'agent.token, or agent.githubAppId and agent.githubPrivateKey');
 					};
-		this.#client = new RestClient({
+		this.client = new RestClient({
 			...{ forge: 'GitHub', repository: this.repository, apiUrl, permission: permissions.read, timing },
 			headers: async (signal) => ({
 				accept: 'application/vnd.github+json',
@@ -95,12 +89,28 @@ export class GithubForge implements Forge {
 		return ['repos', this.#parts.owner, this.#parts.repo, ...rest];
 	}
 
+	protected pulls(...rest: (string | number)[]) {
+		return this.#steps('pulls', ...rest);
+	}
+
+	protected shown({ number, html_url, state, merged_at, head, base }: GithubPull): PullRequest {
+		return { id: String(number), url: html_url, state: merged_at ? 'merged' : state, head: head.ref, base: base.ref };
+	}
+
+	protected async newest(head: string, signal: AbortSignal): Promise<GithubPull | undefined> {
+		return (await this.#list(head, signal))[0];
+	}
+
+	protected textsOf(texts: Pick<NewPullRequest, 'title' | 'body'>) {
+		return fittingTexts(texts, limits);
+	}
+
 	/** The newest pull requests from a branch. */
 	async #list(head: string, signal: AbortSignal): Promise<GithubPull[]> {
 		const owned = `${this.#parts.owner}:${head}`;
 		const query = { state: 'all', sort: 'created', direction: 'desc', per_page: 10, head: owned };
-		const steps = this.#steps('pulls');
-		const found = await this.#client.send({ method: 'GET', steps, query, shape: z.array(pull), signal });
+		const steps = this.pulls();
+		const found = await this.client.send({ method: 'GET', steps, query, shape: z.array(pull), signal });
 		return found.filter(({ head: { ref } }) => ref === head);
 	}
 
@@ -109,7 +119,7 @@ export class GithubForge implements Forge {
 		const { head, base, isDraft } = wanted;
 		const body = { head, base, draft: isDraft, ...fittingTexts(wanted, limits) };
 		try {
-			return await this.#write('POST', this.#steps('pulls'), body, pull, signal);
+			return await this.#post(this.pulls(), body, pull, signal);
 		} catch (error) {
 			const refusal = restRefusal(error);
 			const words = refusal?.status === 422 ? refusal.words : '';
@@ -128,35 +138,25 @@ export class GithubForge implements Forge {
 			reviewers: reviewers.filter((name) => !name.startsWith(team)),
 			team_reviewers: reviewers.filter((name) => name.startsWith(team)).map((name) => name.slice(team.length)),
 		};
-		const steps = this.#steps('pulls', number, 'requested_reviewers');
+		const steps = this.pulls(number, 'requested_reviewers');
 		return requestReview({ name: `${this.repository}#${number}`, reviewers, warn, signal }, () =>
-			this.#write('POST', steps, asked, z.unknown(), signal),
+			this.#post(steps, asked, z.unknown(), signal),
 		);
 	}
 
-	#get(id: string, signal: AbortSignal): Promise<GithubPull> {
-		return this.#client.send({ method: 'GET', steps: this.#steps('pulls', id), shape: pull, signal });
-	}
-
-	#write<T>(
-		method: 'POST' | 'PATCH',
-		steps: (string | number)[],
-		body: object,
-		shape: z.ZodType<T>,
-		signal: AbortSignal,
-	): Promise<T> {
-		return this.#client.send({ method, steps, body, shape, permission: permissions.pulls, signal });
+	#post<T>(steps: (string | number)[], body: object, shape: z.ZodType<T>, signal: AbortSignal): Promise<T> {
+		return this.client.send({ method: 'POST', steps, body, shape, permission: permissions.pulls, signal });
 	}
 
 	async remote(signal: AbortSignal): Promise<GitRemote> {
 		signal.throwIfAborted();
 		const secret = await this.#token(signal);
-		return { url: this.#parts.url, authorization: basicAuthorization(secret) };
+		return remoteOf(this.#parts.url, secret);
 	}
 
 	async defaultBranch(signal: AbortSignal): Promise<string> {
 		const { repository } = this;
-		const found = await this.#client.send({ method: 'GET', steps: this.#steps(), shape: repositoryShape, signal });
+		const found = await this.client.send({ method: 'GET', steps: this.#steps(), shape: repositoryShape, signal });
 		if (found.archived) throw archived('repository', repository);
 		// For an app GitHub only says that it is no collaborator, which proves nothing.
 		if (found.permissions?.push === false && this.#parts.appId === undefined)
@@ -164,41 +164,16 @@ export class GithubForge implements Forge {
 		return found.default_branch;
 	}
 
-	async findPullRequest(head: string, signal: AbortSignal): Promise<PullRequest | undefined> {
-		const [newest] = await this.#list(head, signal);
-		return newest && shown(newest);
-	}
-
-	getPullRequest(id: string, signal: AbortSignal): Promise<PullRequest | undefined> {
-		return findByNumber(
-			id,
-			async (number) => shown(await this.#get(number, signal)),
-			(error) => restRefusal(error)?.status === 404,
-		);
-	}
-
 	async openPullRequest(wanted: NewPullRequest, signal: AbortSignal): Promise<PullRequest> {
 		const made = await this.#create(wanted, signal);
 		if (made) {
 			await this.#requestReview(made.number, signal);
-			return shown(made);
+			return this.shown(made);
 		}
 		const all = await this.#list(wanted.head, signal);
 		const open = all.find(({ state, base }) => state === 'open' && base.ref === wanted.base);
-		if (open) return shown(open);
+		if (open) return this.shown(open);
 		const words = `GitHub has a pull request of ${wanted.head} but does not show it.`;
 		throw new AgentJobError('forge', words, { retryable: true });
-	}
-
-	async updatePullRequest(
-		id: string,
-		texts: Pick<NewPullRequest, 'title' | 'body'>,
-		signal: AbortSignal,
-	): Promise<void> {
-		const before = await this.#get(id, signal);
-		if (before.state !== 'open') throw endedMeanwhile();
-		const steps = this.#steps('pulls', before.number);
-		const after = await this.#write('PATCH', steps, fittingTexts(texts, limits), pull, signal);
-		if (after.state !== 'open') throw endedMeanwhile();
 	}
 }

@@ -28,7 +28,7 @@ export interface PreviewedCitation {
 /** A link to an address that only the answer knows. */
 export interface ForeignAddress {
 	link: HTMLElement;
-	/** Has passed the link policy. */
+	/** Address that the link policy allows. */
 	href: string;
 }
 
@@ -56,7 +56,7 @@ export interface PanelState {
 	/** The question being written. */
 	draft: string;
 	attached: readonly AttachedContext[];
-	/** How often in a row something did not fit any more. */
+	/** Number of refused attachments in a row. */
 	refusals: number;
 	/** Counts the requests to move the focus into the composer. */
 	focusRequests: number;
