@@ -1,5 +1,6 @@
 import type { Plugin } from 'vite';
 import { configDefaults, defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
+import { GitTestsFirst } from './src/tooling/git-tests-first.js';
 import { cutLibraries } from './src/tooling/widget-build/cut-libraries.js';
 import { optionConstants } from './src/tooling/widget-build/option-constants.js';
 import { preactJsx, widgetAliases } from './src/tooling/widget-build/vite-builds.js';
@@ -9,7 +10,12 @@ import { isolatedCss } from './src/tooling/widget-build/vite-plugins.js';
 const libraries = [/\/ai\//, /@ai-sdk/, /\/marked\//, /\/preact\//, /@testing-library\/preact/];
 
 /** Files of a project share workers and what these have loaded; projects run one after the other, for they share none. */
-const sharing = (groupOrder: number) => ({ isolate: false, sequence: { groupOrder } });
+const sharing = (groupOrder: number) => ({
+	isolate: false,
+	sequence: { groupOrder },
+	// What tests wait for takes its time on a busy machine, and so does what they work out.
+	testTimeout: 20_000,
+});
 
 /** React as it is, so not among the panel's; on jsdom's page, so in a worker of its own: few have to be loaded anew for it. */
 const reactTest = 'src/testing/panel/react-component.test.ts';
@@ -62,8 +68,6 @@ const node = (
 		...sharing(groupOrder),
 		name,
 		environment: 'node',
-		// What tests wait for takes its time on a busy machine.
-		testTimeout: 20_000,
 		hookTimeout: 60_000,
 		// As long as a busy machine may need; what comes at once costs nothing.
 		expect: { poll: { timeout: 10_000 } },
@@ -77,6 +81,7 @@ export default defineConfig({
 	test: {
 		// One fewer by default, which on two processors is one.
 		maxWorkers: '100%',
+		sequence: { sequencer: GitTestsFirst },
 		projects: [
 			node('service', 1, ['src/{service,cli,testing}/**/*.test.ts'], {
 				globalSetup: 'src/testing/service/database-setup.ts',
