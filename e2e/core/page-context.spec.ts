@@ -45,6 +45,8 @@ test.describe('what the reader is looking at', { tag: '@core' }, () => {
 		panel,
 	}) => {
 		await page.goto(hosts.page('forms'));
+		// What is selected before the page is painted is nothing that a reader could have selected.
+		await expect(panel.host).toBeAttached();
 		await page.evaluate(() => {
 			const range = document.createRange();
 			range.selectNodeContents(document.querySelector('#secrets') as Element);

@@ -1,7 +1,12 @@
-import type { Locator } from '@playwright/test';
+import { expect, type Locator } from '@playwright/test';
 
-/** Selects the text of an element as a reader does: pressing the mouse before its first letter and letting go after its last. */
+/**
+ * Selects the text of an element as a reader does, who has seen the page: pressing the mouse before its first letter and letting go after
+ * its last.
+ */
 export async function selectText(element: Locator): Promise<void> {
+	// It watches from when it stands on the page, which is after the first paint.
+	await expect(element.page().locator('docent-assistant')).toBeAttached();
 	await element.scrollIntoViewIfNeeded();
 	const ends = await element.evaluate((node) => {
 		const range = document.createRange();
