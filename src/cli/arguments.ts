@@ -21,7 +21,7 @@ function checkFlag(argument: string, definitions: ArgsDef): void {
 			name,
 			flags.map(([flag]) => flag),
 		);
-		const fix = hint ? `did you mean --${hint}?` : 'docent-service --help lists the flags.';
+		const fix = hint ? `did you mean --${hint}?` : 'add --help to see those that there are.';
 		throw new UsageError(`There is no flag ${argument.replace(/=.*$/s, '')}; ${fix}`);
 	}
 	if (argument.startsWith('--no-') && definition.type !== 'boolean') {

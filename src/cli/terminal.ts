@@ -6,6 +6,8 @@ export interface Terminal {
 	cwd: string;
 	/** One line for scripts and people, on stdout. */
 	print(line: string): void;
+	/** Whether what is printed is seen on a screen with colours. @default false */
+	hasColours?: boolean | undefined;
 	/** One line about what went wrong, on stderr. */
 	complain(line: string): void;
 	/** All of standard input, as text; left out when there is none. */
@@ -32,6 +34,7 @@ export const processTerminal: Terminal = {
 	env: process.env,
 	cwd: process.cwd(),
 	print: (line) => void process.stdout.write(`${line}\n`),
+	hasColours: process.stdout.isTTY,
 	complain: (line) => void process.stderr.write(`${line}\n`),
 	readInput: readStandardInput,
 	screen: process.stderr.isTTY ? process.stderr : undefined,

@@ -1,10 +1,10 @@
 import { defineCommand } from 'citty';
+import { actionNames } from '../../service/index.js';
 
 export const agentDefinition = defineCommand({
 	meta: {
 		name: 'docent-service agent',
-		description:
-			'create, message, get, list, watch, cancel, diff and archive jobs of the agent, which edits the documentation by pull requests; do creates one of an action and its flags.',
+		description: `Create, message, get, list, watch, cancel, diff and archive jobs of the agent, which edits the documentation by pull requests. "do" creates one of an action and its flags, as in: docent-service agent do rename-heading --from "Setup" --to "Install". Actions: ${actionNames.join(', ')}.`,
 	},
 	args: {
 		action: {

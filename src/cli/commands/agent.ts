@@ -1,4 +1,3 @@
-import { renderUsage } from 'citty';
 import { AgentError, createAgentClient } from '../../agent-client/index.js';
 import { resolveSettings } from '../../service/index.js';
 import { actionDefinition, actionNamed, sentenceOfFlags } from '../agent/action-arguments.js';
@@ -6,6 +5,7 @@ import { agentActions } from '../agent/agent-actions.js';
 import { agentDefinition } from '../agent/agent-arguments.js';
 import { type Arguments, parseArguments, textOf } from '../arguments.js';
 import { remoteService } from '../call-service.js';
+import { printUsage } from '../print-usage.js';
 import { settingsGiven } from '../setting-flags.js';
 import type { Terminal } from '../terminal.js';
 import { UsageError } from '../usage-error.js';
@@ -38,7 +38,7 @@ export async function runAgent(raw: string[], terminal: Terminal): Promise<numbe
 		definition.args as NonNullable<typeof agentDefinition.args> & Record<string, never>,
 	);
 	if (given.help === true) {
-		terminal.print(await (doing ? renderUsage(actionDefinition(doing)) : renderUsage(agentDefinition)));
+		await (doing ? printUsage(actionDefinition(doing), terminal) : printUsage(agentDefinition, terminal));
 		return 0;
 	}
 	// An action is a job whose instruction is the action's sentence.

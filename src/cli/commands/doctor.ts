@@ -1,9 +1,10 @@
-import { defineCommand, renderUsage } from 'citty';
+import { defineCommand } from 'citty';
 import { reportOf } from '../../doctor/check.js';
 import { reportText } from '../../doctor/report-text.js';
 import { type Arguments, parseArguments, textOf } from '../arguments.js';
 import { checkChatSdk } from '../doctor/check-chat-sdk.js';
 import { examinePage, type GivenOptions } from '../doctor/examine-page.js';
+import { printUsage } from '../print-usage.js';
 import type { Terminal } from '../terminal.js';
 import { UsageError } from '../usage-error.js';
 
@@ -61,7 +62,7 @@ export async function runDoctor(raw: string[], terminal: Terminal): Promise<numb
 		definition.args as NonNullable<typeof definition.args> & Record<string, never>,
 	);
 	if (args.help === true) {
-		terminal.print(await renderUsage(definition));
+		await printUsage(definition, terminal);
 		return 0;
 	}
 	const examined = await examinePage(addressOf('The page', textOf(args.url)), givenOptions(args));

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { basename, resolve } from 'node:path';
-import { defineCommand, renderUsage } from 'citty';
+import { defineCommand } from 'citty';
 import { resolveSettings } from '../../service/config/resolve-settings.js';
 import { createRetrieval } from '../../service/retrieval/create-retrieval.js';
 import { createMemoryVectorStore } from '../../service/retrieval/meaning/vector-store.js';
@@ -13,6 +13,7 @@ import { answersReport, evaluationTable, judgedFor, missesOf } from '../evaluati
 import { checkThresholds, thresholds, thresholdsGiven } from '../evaluation/evaluation-thresholds.js';
 import { parseQuestions, placeQuestions } from '../evaluation/question-set.js';
 import { QuestionSetError } from '../evaluation/question-set-error.js';
+import { printUsage } from '../print-usage.js';
 import { settingsGiven } from '../setting-flags.js';
 import type { Terminal } from '../terminal.js';
 import { UsageError } from '../usage-error.js';
@@ -73,7 +74,7 @@ async function readText(file: string): Promise<string> {
 export async function evaluateQuestions(raw: string[], terminal: Terminal): Promise<void> {
 	const args = parseArguments(raw, definition.args as NonNullable<typeof definition.args> & Record<string, never>);
 	if (args.help === true) {
-		terminal.print(await renderUsage(definition));
+		await printUsage(definition, terminal);
 		return;
 	}
 	const limits = thresholdsGiven(args);

@@ -1,4 +1,4 @@
-import { defineCommand, renderUsage } from 'citty';
+import { defineCommand } from 'citty';
 import { resolveSettings } from '../../service/config/resolve-settings.js';
 import type { ServiceConfig } from '../../service/config/settings.js';
 import { folderSource } from '../../service/documentation/folder/read-folder.js';
@@ -9,6 +9,8 @@ import { indexDomain } from '../../service/library/index-domain.js';
 import type { IndexReport } from '../../service/library/index-source.js';
 import { noDocumentation } from '../../service/library/no-documentation.js';
 import { type Arguments, parseArguments, textOf } from '../arguments.js';
+import { indexSummary } from '../index-summary.js';
+import { printUsage } from '../print-usage.js';
 import { createProgress } from '../progress.js';
 import { settingsGiven } from '../setting-flags.js';
 import type { Terminal } from '../terminal.js';
@@ -126,7 +128,7 @@ async function configOf(args: Arguments, terminal: Terminal): Promise<ServiceCon
 export async function index(raw: string[], terminal: Terminal): Promise<void> {
 	const args = parseArguments(raw, definition.args as NonNullable<typeof definition.args> & Record<string, never>);
 	if (args.help === true) {
-		terminal.print(await renderUsage(definition));
+		await printUsage(definition, terminal);
 		return;
 	}
 	const config = await configOf(args, terminal);

@@ -1,4 +1,4 @@
-import { defineCommand, renderUsage } from 'citty';
+import { defineCommand } from 'citty';
 import { type InsightsResponse, insightsDays } from '../../contract/insights.js';
 import { assistantInsightsPath } from '../../contract/owner-paths.js';
 import type { ServiceConfig } from '../../service/config/settings.js';
@@ -12,6 +12,7 @@ import { createSqlInsightsStore } from '../../service/insights/insights-store.js
 import { type Arguments, parseArguments, textOf } from '../arguments.js';
 import { callService, remoteService } from '../call-service.js';
 import { gapsText, insightsText, unansweredText } from '../insights-text.js';
+import { printUsage } from '../print-usage.js';
 import { settingsGiven } from '../setting-flags.js';
 import type { Terminal } from '../terminal.js';
 import { UsageError } from '../usage-error.js';
@@ -83,7 +84,7 @@ export async function showInsights(raw: string[], terminal: Terminal): Promise<v
 		definition.args as NonNullable<typeof definition.args> & Record<string, never>,
 	);
 	if (args.help === true) {
-		terminal.print(await renderUsage(definition));
+		await printUsage(definition, terminal);
 		return;
 	}
 	const span = spanOf(args);

@@ -1,7 +1,5 @@
-import { defineCommand, renderUsage } from 'citty';
-import type { CreateKeyResponse, KeyListResponse } from '../../contract/keys.js';
-import { adminKeyPrefix, assistantKeyPrefix, type KeyDescription } from '../../contract/keys.js';
-import { keyPath, keysPath } from '../../contract/owner-paths.js';
+import { defineCommand } from 'citty';
+import type { KeyDescription } from '../../contract/keys.js';
 import { createKeyRequest } from '../../contract/schema/keys.js';
 import type { ServiceConfig } from '../../service/config/settings.js';
 import type { Database } from '../../service/database/database.js';
@@ -10,7 +8,11 @@ import { resolveSettings } from '../../service/index.js';
 import { createKeyAdministration, type KeyAdministration } from '../../service/keys/key-administration.js';
 import { ensureDomain } from '../../service/library/domains.js';
 import { type Arguments, parseArguments, textOf } from '../arguments.js';
-import { callService, type RemoteService, remoteService } from '../call-service.js';
+import { remoteService } from '../call-service.js';
+import { keyTable } from '../key-table.js';
+import { withKeyAdministration } from '../open-key-administration.js';
+import { printUsage } from '../print-usage.js';
+import { createRemoteKeyAdministration } from '../remote-key-administration.js';
 import { settingsGiven } from '../setting-flags.js';
 import type { Terminal } from '../terminal.js';
 import { textTable } from '../text-table.js';
@@ -80,7 +82,7 @@ function keyTable(keys: readonly KeyDescription[]): string {
 const definition = defineCommand({
 	meta: {
 		name: 'docent-service keys',
-		description: 'create, list and revoke keys: of the data folder, of DATABASE_URL, or of a service that runs.',
+		description: 'Create, list and revoke keys: of the data folder, of DATABASE_URL, or of a service that runs.',
 	},
 	args: {
 		action: { type: 'positional', required: false, description: 'create, list or revoke' },
@@ -161,7 +163,7 @@ export async function manageKeys(raw: string[], terminal: Terminal): Promise<voi
 		definition.args as NonNullable<typeof definition.args> & Record<string, never>,
 	);
 	if (args.help === true) {
-		terminal.print(await renderUsage(definition));
+		await printUsage(definition, terminal);
 		return;
 	}
 	const name = textOf(args.action) ?? '';

@@ -1,7 +1,4 @@
-import { existsSync, watch } from 'node:fs';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { defineCommand, renderUsage } from 'citty';
+import { defineCommand } from 'citty';
 import {
 	createService,
 	resolveSettings,
@@ -10,6 +7,7 @@ import {
 	type SettingSources,
 } from '../../service/index.js';
 import { type Arguments, parseArguments } from '../arguments.js';
+import { printUsage } from '../print-usage.js';
 import { createProgress } from '../progress.js';
 import { flaggedSettings, settingFlags, settingsGiven } from '../setting-flags.js';
 import type { Terminal } from '../terminal.js';
@@ -123,7 +121,7 @@ function readyLine(url: string, domain: string, projectId: string, { assistantKe
 export async function serve(raw: string[], terminal: Terminal, parts?: ServiceParts): Promise<void> {
 	const args = parseArguments(raw, definition.args as NonNullable<typeof definition.args> & Record<string, never>);
 	if (args.help === true) {
-		terminal.print(await renderUsage(definition));
+		await printUsage(definition, terminal);
 		return;
 	}
 	const config = await resolveSettings({

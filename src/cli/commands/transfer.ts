@@ -4,7 +4,7 @@ import { resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { type ArgsDef, defineCommand, renderUsage } from 'citty';
+import { type ArgsDef, defineCommand } from 'citty';
 import {
 	type Database,
 	DatabaseError,
@@ -14,6 +14,7 @@ import {
 	resolveSettings,
 } from '../../service/index.js';
 import { parseArguments } from '../arguments.js';
+import { printUsage } from '../print-usage.js';
 import type { Terminal } from '../terminal.js';
 import { UsageError } from '../usage-error.js';
 
@@ -46,7 +47,7 @@ async function withDatabase(
 ): Promise<void> {
 	const given = parseArguments(raw, args);
 	if (given.help === true) {
-		terminal.print(await renderUsage(command));
+		await printUsage(command, terminal);
 		return;
 	}
 	if (typeof given.file !== 'string') throw new UsageError('Name the file, as in: docent-service export backup.jsonl');

@@ -1,8 +1,9 @@
-import { defineCommand, renderUsage } from 'citty';
+import { defineCommand } from 'citty';
 import { createWorker } from '../../service/composition/create-worker.js';
 import { resolveSettings } from '../../service/config/resolve-settings.js';
 import type { ServiceParts } from '../../service/index.js';
 import { parseArguments, textOf } from '../arguments.js';
+import { printUsage } from '../print-usage.js';
 import { settingsGiven } from '../setting-flags.js';
 import type { Terminal } from '../terminal.js';
 import { UsageError } from '../usage-error.js';
@@ -32,7 +33,7 @@ function workersOf(text: string | boolean | undefined): number | undefined {
 export async function runWorker(raw: string[], terminal: Terminal, parts: ServiceParts = {}): Promise<void> {
 	const args = parseArguments(raw, definition.args as NonNullable<typeof definition.args> & Record<string, never>);
 	if (args.help === true) {
-		terminal.print(await renderUsage(definition));
+		await printUsage(definition, terminal);
 		return;
 	}
 	const workers = workersOf(args.workers);
