@@ -1,4 +1,5 @@
 import { chromium } from '@playwright/test';
+import { startFaultServer } from '../../src/testing/faults/fault-server.js';
 import { chromiumArguments, findBrowser } from '../../src/tooling/setup/browsers.js';
 import { expect, test } from '../fixtures.js';
 import { DocentPanel } from '../pages/docent-panel.js';
@@ -40,6 +41,50 @@ test('ISO-3: the rudest styles of a page change nothing inside the assistant', a
 		expect(differences(calm, rude), size).toEqual([]);
 	}
 });
+
+/** In quirks mode lines of nothing but code or links are a little lower, and what is around them with them. */
+const isSize = / (?:block-size|height|perspective-origin|transform-origin|grid-template-rows): /;
+
+for (const theme of ['light', 'dark']) {
+	test(`ISO-3: a page in quirks mode changes no colours, fonts or lines inside the assistant (${theme})`, async ({
+		page,
+		hosts,
+		panel,
+		service,
+	}) => {
+		test.slow();
+		const fault = await startFaultServer();
+		await using _ = { [Symbol.asyncDispose]: () => fault.close() };
+		fault.setAnswer([
+			'# Sizes\n\n| Size | `Bolt` | [Order](https://shop.example) |\n| :-- | --: | --- |\n| 12 | **M8** | yes |\n\n> A quote\n\n- one\n  1. two\n\n```js\nconst a = 1;\n```\n\n`code`',
+		]);
+		const attributes = `data-domain="${service.domain}" data-api-key="${service.key}" data-base-url="${fault.url}" data-theme="${theme}"`;
+		const stylesBelow = async (doctype: string) => {
+			await page.goto(
+				hosts.written(
+					`${doctype}<html lang="en"><head><meta charset="utf-8"><title>Gaskets</title><style>table { color: red } body { color: #333 }</style></head><body text="#444" bgcolor="#eee"><p>Gaskets seal.</p><script async src="${service.url}/docent.js" ${attributes}></script></body></html>`,
+				),
+			);
+			await panel.open();
+			await panel.ask(question);
+			await expect(panel.lastAnswer.getByRole('table')).toBeVisible();
+			await expect(panel.dialog.getByRole('button', { name: 'Make larger' })).toBeVisible();
+			await expect(panel.dialog, 'and its style sheet').not.toHaveCSS('max-width', 'none');
+			await expect(panel.dialog.locator('[class^=md-t-]').first(), 'the colours of code').toBeVisible();
+			await panel.composer.focus();
+			await page.mouse.move(0, 0);
+			const styles = await panel.host.evaluate(readComputedStyles);
+			await panel.newConversation.click();
+			await panel.close.click();
+			return { styles, mode: await page.evaluate(() => document.compatMode) };
+		};
+		const standard = await stylesBelow('<!doctype html>');
+		const quirks = await stylesBelow('');
+		expect([standard.mode, quirks.mode]).toEqual(['CSS1Compat', 'BackCompat']);
+		expect(quirks.styles.length).toBe(standard.styles.length);
+		expect(differences(standard.styles, quirks.styles).filter((line) => !isSize.test(line))).toEqual([]);
+	});
+}
 
 test('ISO-3: a reader whose text is half as large again has the assistant so, too', async ({ hosts }) => {
 	const sizeAt = async (size: number) => {
