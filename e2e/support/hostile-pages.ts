@@ -229,5 +229,7 @@ export const hostilePages: Record<string, HostilePage[]> = {
 	'rude styles': [
 		...Object.entries(rules).map(([what, rule]) => ({ what, head: `<style>${rule}</style>`, answers: true })),
 		{ what: 'quirks mode', quirks: true, answers: true },
+		{ what: 'an inert body', body: '<script>document.body.inert = true</script>', answers: true },
+		{ what: 'an inert root', html: 'inert' },
 	],
 };

@@ -45,7 +45,7 @@ export async function tryHostilePage({
 		return page && Document.prototype.querySelector.call(page, 'docent-assistant')?.shadowRoot;
 	};
 	const find = <Found extends Element>(selector: string) => root()?.querySelector<Found>(selector) ?? undefined;
-	const said = () => around.heard.find((words) => words.startsWith('Docent '));
+	const said = () => around.heard.find((words) => /^Docent[ :]/.test(words));
 	const isVisible = (element: Element | undefined) => {
 		const { left = 0, top = 0, width = 0, height = 0 } = element?.getBoundingClientRect() ?? {};
 		return width > 100 && height > 15 && left >= 0 && left + width <= innerWidth && top < innerHeight;

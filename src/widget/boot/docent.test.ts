@@ -54,6 +54,18 @@ describe('init', () => {
 		expect(warn.mock.calls).toEqual([['Docent: call destroy() before another init().']]);
 	});
 
+	it('on an inert page says why nothing can be used', async () => {
+		const warn = vi.spyOn(console, 'warn').mockReturnValue();
+		document.documentElement.inert = true;
+		try {
+			await test.page.init();
+		} finally {
+			document.documentElement.inert = false;
+		}
+		expect(hosts()).toBe(1);
+		expect(warn.mock.calls).toEqual([[expect.stringMatching(/^Docent: <html> is inert.*put inert on <body>/)]]);
+	});
+
 	it('with a bad option leaves the page as it was, and can be called again', async () => {
 		const bad = test.page.init({ theme: 'blue' as DocentOptions['theme'] });
 		await expect(bad).rejects.toThrow('the option "theme" must be auto or light or dark, not "blue"');

@@ -51,7 +51,8 @@ export function createDocent({ modules, origin }: DocentEnvironment): DocentApi 
 			given = own;
 			// The page paints before it is read or changed.
 			const read = nextPaint().then(async () => {
-				const resolved = resolvePlain(own, origin());
+				// `settings` says what is wrong with an inert page.
+				const resolved = !document.documentElement.inert && resolvePlain(own, origin());
 				const settings = resolved || (await modules.settings());
 				// The assistant was removed meanwhile.
 				if (given !== own) return;

@@ -16,8 +16,6 @@ export interface PageEvents {
 /** Milliseconds between a failed load and the next one. */
 const pause = 5000;
 
-const isPre = (target: EventTarget) => (target as Partial<Element>).localName === 'pre';
-
 /**
  * Follows the page while the panel may not even be loaded: its selection and code blocks, its theme, the shortcut.
  * @param following The options of every listener as it is: what matters to them is its `signal`.
@@ -39,7 +37,8 @@ export function watchPage(
 	const wake = (event: Event) => {
 		// The path is empty after the event has been dispatched.
 		const path = event.composedPath();
-		const wanted = path.some(isPre) ? options.codeBlocks !== false : selection && getSelection()?.isCollapsed === false;
+		const onCode = path.some((target) => (target as Partial<Element>).localName === 'pre');
+		const wanted = onCode ? options.codeBlocks !== false : selection && getSelection()?.isCollapsed === false;
 		if (attempt > failed || !wanted) return;
 		modules.content(attempt++).then(
 			({ watchContent }) => {
@@ -52,7 +51,7 @@ export function watchPage(
 	// The host element watches the page's attributes. The system's theme and late style sheets are watched here.
 	matchMedia(darkSystem).addEventListener('change', host.follow, following);
 	addEventListener('load', host.follow, following);
-	for (const name of ['selectionchange', 'pointerover', 'focusin']) {
+	for (const name of 'selectionchange pointerover focusin'.split(' ')) {
 		document.addEventListener(name, wake, following);
 	}
 

@@ -59,8 +59,9 @@ export function createWidget(options: WidgetContext['options'], modules: LoadedM
 	emit('init');
 
 	launcher.onclick = () => attach();
-	// A question in the page's address takes precedence over the panel that was open before.
-	const reason = addressAsks() || recall(options.domain, 'open');
+	// What the page's address asks for, by `?assistant` or `?assistant=question`, comes before the panel that was open on the page before.
+	const asks = /[?&]assistant(=|&|$)/.test(location.search);
+	const reason = asks || recall(options.domain, 'open');
 	if (reason) withPanel((handle) => handle.restore(reason));
 
 	return {
@@ -83,6 +84,3 @@ export function createWidget(options: WidgetContext['options'], modules: LoadedM
 		},
 	};
 }
-
-/** Whether the page's address contains `?assistant` or `?assistant=question`. */
-const addressAsks = (): boolean => /[?&]assistant(=|&|$)/.test(location.search);

@@ -4,6 +4,7 @@ import { examine } from '../../doctor/examine.js';
 import { splitPolicies } from '../../doctor/policy/parse-policy.js';
 import { withSource } from '../../doctor/policy/with-source.js';
 import { reach } from '../../doctor/reach.js';
+import { inertPage } from '../../options/inert-page.js';
 import type { DocentOptions } from '../../options/options.js';
 import { openStorage } from '../conversation/threads/storage.js';
 
@@ -78,14 +79,7 @@ async function checkPanel({ loadPanel }: ExaminedPage): Promise<Check[]> {
 function checkBrowser({ domain = '', persistence = 'local' }: Partial<DocentOptions>): Check[] {
 	const keeps = persistence === 'none' || openStorage({ domain, persistence }).persistent;
 	const has = 'popover' in HTMLElement.prototype;
-	const dead = document.documentElement.inert
-		? [
-				problem(
-					'page',
-					'<html> is inert, so nothing on the page can be used, the assistant included; put inert on <body>, which leaves the assistant alone.',
-				),
-			]
-		: [];
+	const dead = document.documentElement.inert ? [problem('page', inertPage)] : [];
 	return [
 		...dead,
 		keeps

@@ -5,6 +5,7 @@
 import { DocentError } from '../../../client/docent-error.js';
 import type { DoctorReport } from '../../../doctor/check.js';
 import { optionError } from '../../../options/check-options.js';
+import { inertPage } from '../../../options/inert-page.js';
 import type { DocentOptions } from '../../../options/options.js';
 import { patchOptions } from '../../../options/patch-options.js';
 import { misspeltOptions, readOptions, withBlock } from '../../../options/read-options.js';
@@ -83,6 +84,7 @@ export function init(session: DocentSession, given: object): void {
 	telling(() => {
 		const options = withBlock(given);
 		for (const sentence of misspeltOptions(options)) console.warn(sentence);
+		if (document.documentElement.inert) console.warn(`Docent: ${inertPage}`);
 		adopt(session, options);
 	});
 }
