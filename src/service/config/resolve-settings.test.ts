@@ -5,7 +5,9 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { usageLimits } from '../../contract/limits.js';
 import { ConfigError } from './config-error.js';
 import { resolveSettings, type SettingSources } from './resolve-settings.js';
-import { localOrigins } from './settings.js';
+import { settings } from './settings.js';
+
+const localOrigins = settings.allowedOrigins.default as string[];
 
 let cwd: string;
 beforeEach(async () => {

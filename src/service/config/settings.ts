@@ -9,10 +9,7 @@ import { metricsAccess } from './metrics-access.js';
 import { embeddingSettings, modelSettings } from './model-settings.js';
 import { httpUrl, milliseconds, oneOf, onOrOff, rowsOf, type Setting, setting, wholeNumber } from './setting.js';
 
-export const localOrigins = ['localhost', '127.0.0.1', '[::1]'].flatMap((host) => [
-	`http://${host}:*`,
-	`https://${host}:*`,
-]);
+const localOrigins = ['localhost', '127.0.0.1', '[::1]'].flatMap((host) => [`http://${host}:*`, `https://${host}:*`]);
 
 const identifier = z
 	.string()

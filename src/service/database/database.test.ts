@@ -11,7 +11,6 @@ import { describeThreadStore } from '../../testing/contracts/thread-store-contra
 import { describeVectorStore } from '../../testing/contracts/vector-store-contract.js';
 import { databaseKinds, openTestDatabase, type TestDatabase } from '../../testing/service/test-database.js';
 import { createSqlThreadStore } from '../answers/threads/thread-store.js';
-import { createSqlFeedbackStore } from '../feedback/feedback-store.js';
 import { createSqlKeyStore } from '../keys/key-store.js';
 import { createSqlVectorStore } from '../retrieval/meaning/sql-vector-store.js';
 import { openDatabase } from './database.js';
@@ -208,7 +207,7 @@ describe.each(databaseKinds)('in the %s database', (kind) => {
 		return database;
 	};
 	describeThreadStore('threads', async () => createSqlThreadStore(await emptied()));
-	describeFeedbackStore('feedback', async () => createSqlFeedbackStore(await emptied()));
+	describeFeedbackStore('feedback', emptied);
 	describeKeyStore('keys', async () => createSqlKeyStore(await emptied()));
 	describeVectorStore('vectors', async () => createSqlVectorStore(await emptied()));
 

@@ -86,8 +86,6 @@ export interface ThreadRow {
 	fp: string;
 	/** `agent` when an agent asked; null for readers. */
 	asked_by: Optional<'agent'>;
-	/** Id of the key that began the thread. */
-	key_id: Optional<string>;
 	created_at: CreatedAt;
 }
 
@@ -114,7 +112,6 @@ export interface MessageRow {
 	/** Milliseconds to the first word. */
 	first_text_ms: Optional<number>;
 	duration_ms: Optional<number>;
-	request_id: Optional<string>;
 	created_at: Timestamp;
 }
 

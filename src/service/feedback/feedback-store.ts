@@ -37,26 +37,6 @@ export function createSqlFeedbackStore({ sql }: Pick<Database, 'sql'>) {
 				.execute();
 		},
 
-		/** All of a domain, oldest first. */
-		async list(domain: string): Promise<StoredFeedback[]> {
-			const rows = await sql
-				.selectFrom('feedback')
-				.selectAll()
-				.where('domain_id', '=', domain)
-				.orderBy('position')
-				.execute();
-			return rows.map(({ thread_id: threadId, ...row }) => ({
-				domain,
-				...(threadId !== null && { threadId }),
-				messageId: row.message_id,
-				rating: row.rating,
-				reasons: row.reasons,
-				comment: row.comment,
-				fp: row.fp,
-				createdAt: row.created_at.toISOString(),
-			}));
-		},
-
 		/** Deletes what was said before `moment`. */
 		async forget(moment: Date): Promise<void> {
 			await sql.deleteFrom('feedback').where('created_at', '<', moment).execute();

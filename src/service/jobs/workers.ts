@@ -35,11 +35,6 @@ export class Workers {
 		this.#run = { ...parts, retryMs, graceMs };
 	}
 
-	/** Jobs that run here now. */
-	get runningCount(): number {
-		return this.#running.size;
-	}
-
 	start(): void {
 		const { notices, config } = this.parts;
 		if (config.workers === 0) return;

@@ -1,4 +1,4 @@
-import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { type CollectFunction, Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { AgentStep } from '../../contract/agent-v2.js';
 import type { AnswerUsage } from '../database/schema.js';
 
@@ -52,108 +52,92 @@ interface MetricSources {
 /** Counts what the service does, in the text format of Prometheus. Names and labels say nothing about people. */
 export class Metrics {
 	readonly #registry = new Registry();
-	readonly #requests = new Histogram({
-		name: 'docent_http_request_duration_seconds',
-		help: 'Time until a response began, by route, method and status.',
-		labelNames: ['route', 'method', 'status'],
-		buckets: secondsOfRequest,
-		registers: [this.#registry],
-	});
-	readonly #answers = new Counter({
-		name: 'docent_answers_total',
-		help: 'Answers that have ended: finished, doubtful (it says so), unanswered (the documentation had none), aborted or failed.',
-		labelNames: ['outcome'],
-		registers: [this.#registry],
-	});
-	readonly #running = new Gauge({
-		name: 'docent_answers_running',
-		help: 'Answers that are being written now.',
-		registers: [this.#registry],
-	});
-	readonly #firstText = new Histogram({
-		name: 'docent_answer_first_text_seconds',
-		help: 'Time from a question to the first word of its answer.',
-		buckets: secondsOfAnswer,
-		registers: [this.#registry],
-	});
-	readonly #duration = new Histogram({
-		name: 'docent_answer_duration_seconds',
-		help: 'Time from a question to the end of its answer.',
-		buckets: secondsOfAnswer,
-		registers: [this.#registry],
-	});
-	readonly #tokens = new Counter({
-		name: 'docent_tokens_total',
-		help: 'Tokens of models, by model and direction.',
-		labelNames: ['model', 'direction'],
-		registers: [this.#registry],
-	});
-	readonly #search = new Histogram({
-		name: 'docent_search_duration_seconds',
-		help: 'Time to find the passages of a question.',
-		buckets: secondsOfRequest,
-		registers: [this.#registry],
-	});
-	readonly #limited = new Counter({
-		name: 'docent_limited_requests_total',
-		help: 'Requests that were refused because of a limit.',
-		labelNames: ['limit'],
-		registers: [this.#registry],
-	});
+	readonly #requests = this.#histogram(
+		'docent_http_request_duration_seconds',
+		'Time until a response began, by route, method and status.',
+		secondsOfRequest,
+		['route', 'method', 'status'],
+	);
+	readonly #answers = this.#counter(
+		'docent_answers_total',
+		'Answers that have ended: finished, doubtful (it says so), unanswered (the documentation had none), aborted or failed.',
+		['outcome'],
+	);
+	readonly #running = this.#gauge('docent_answers_running', 'Answers that are being written now.');
+	readonly #firstText = this.#histogram(
+		'docent_answer_first_text_seconds',
+		'Time from a question to the first word of its answer.',
+		secondsOfAnswer,
+	);
+	readonly #duration = this.#histogram(
+		'docent_answer_duration_seconds',
+		'Time from a question to the end of its answer.',
+		secondsOfAnswer,
+	);
+	readonly #tokens = this.#counter('docent_tokens_total', 'Tokens of models, by model and direction.', [
+		'model',
+		'direction',
+	]);
+	readonly #search = this.#histogram(
+		'docent_search_duration_seconds',
+		'Time to find the passages of a question.',
+		secondsOfRequest,
+	);
+	readonly #limited = this.#counter('docent_limited_requests_total', 'Requests that were refused because of a limit.', [
+		'limit',
+	]);
 
-	readonly #agentTurns = new Counter({
-		name: 'docent_agent_turns_total',
-		help: 'Attempts at turns of jobs that have ended here, by outcome; also retry, release (the worker was stopped) and lost.',
-		labelNames: ['outcome'],
-		registers: [this.#registry],
-	});
-	readonly #agentRunning = new Gauge({
-		name: 'docent_agent_turns_running',
-		help: 'Turns of jobs that this process runs now.',
-		registers: [this.#registry],
-	});
-	readonly #agentDuration = new Histogram({
-		name: 'docent_agent_turn_duration_seconds',
-		help: 'Time that one attempt at a turn of a job took.',
-		buckets: secondsOfJob,
-		registers: [this.#registry],
-	});
-	readonly #agentSteps = new Histogram({
-		name: 'docent_agent_step_duration_seconds',
-		help: 'Time that a step of a turn took: cloning, editing, checking, committing, pushing or opening.',
-		labelNames: ['step'],
-		buckets: secondsOfJob,
-		registers: [this.#registry],
-	});
+	readonly #agentTurns = this.#counter(
+		'docent_agent_turns_total',
+		'Attempts at turns of jobs that have ended here, by outcome; also retry, release (the worker was stopped) and lost.',
+		['outcome'],
+	);
+	readonly #agentRunning = this.#gauge('docent_agent_turns_running', 'Turns of jobs that this process runs now.');
+	readonly #agentDuration = this.#histogram(
+		'docent_agent_turn_duration_seconds',
+		'Time that one attempt at a turn of a job took.',
+		secondsOfJob,
+	);
+	readonly #agentSteps = this.#histogram(
+		'docent_agent_step_duration_seconds',
+		'Time that a step of a turn took: cloning, editing, checking, committing, pushing or opening.',
+		secondsOfJob,
+		['step'],
+	);
 
 	constructor(sources: MetricSources) {
 		collectDefaultMetrics({ register: this.#registry });
-		const registers = [this.#registry];
-		new Gauge({
-			name: 'docent_model_circuit_open',
-			help: '1 while a model is left alone after failures, else 0.',
-			labelNames: ['model'],
-			registers,
-			collect() {
+		this.#gauge(
+			'docent_model_circuit_open',
+			'1 while a model is left alone after failures, else 0.',
+			['model'],
+			function () {
 				for (const { name, state } of sources.circuits()) this.set({ model: name }, state === 'closed' ? 0 : 1);
 			},
+		);
+		this.#gauge('docent_index_pages', 'Pages of the documentation that can be found.', [], function () {
+			this.set(sources.index().pageCount);
 		});
-		new Gauge({
-			name: 'docent_index_pages',
-			help: 'Pages of the documentation that can be found.',
-			registers,
-			collect() {
-				this.set(sources.index().pageCount);
-			},
+		this.#gauge('docent_index_sections', 'Sections of the documentation that can be found.', [], function () {
+			this.set(sources.index().sectionCount);
 		});
-		new Gauge({
-			name: 'docent_index_sections',
-			help: 'Sections of the documentation that can be found.',
-			registers,
-			collect() {
-				this.set(sources.index().sectionCount);
-			},
-		});
+	}
+
+	#histogram<Label extends string>(name: string, help: string, buckets: number[], labelNames: Label[] = []) {
+		return new Histogram({ name, help, buckets, labelNames, registers: [this.#registry] });
+	}
+
+	#counter<Label extends string>(name: string, help: string, labelNames: Label[] = []) {
+		return new Counter({ name, help, labelNames, registers: [this.#registry] });
+	}
+
+	#gauge<Label extends string>(
+		name: string,
+		help: string,
+		labelNames: Label[] = [],
+		collect?: CollectFunction<Gauge<Label>>,
+	) {
+		return new Gauge({ name, help, labelNames, registers: [this.#registry], ...(collect && { collect }) });
 	}
 
 	/** Media type of `text()`. */
@@ -211,28 +195,26 @@ export class Metrics {
 				});
 			return asked;
 		};
-		const registers = [this.#registry];
-		new Gauge({
-			name: 'docent_agent_jobs',
-			help: 'Jobs of the project in all processes: queued ones wait for a worker, running ones have one.',
-			labelNames: ['state'],
-			registers,
-			async collect() {
+		this.#gauge(
+			'docent_agent_jobs',
+			'Jobs of the project in all processes: queued ones wait for a worker, running ones have one.',
+			['state'],
+			async function () {
 				const { queued, running } = (await look()) ?? {};
 				if (queued === undefined || running === undefined) return;
 				this.set({ state: 'queued' }, queued);
 				this.set({ state: 'running' }, running);
 			},
-		});
-		new Gauge({
-			name: 'docent_agent_queue_age_seconds',
-			help: 'How long the job has been ready to run that has waited longest.',
-			registers,
-			async collect() {
+		);
+		this.#gauge(
+			'docent_agent_queue_age_seconds',
+			'How long the job has been ready to run that has waited longest.',
+			[],
+			async function () {
 				const { oldestSeconds } = (await look()) ?? {};
 				if (oldestSeconds !== undefined) this.set(oldestSeconds);
 			},
-		});
+		);
 	}
 
 	searched(ms: number): void {

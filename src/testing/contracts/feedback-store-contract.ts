@@ -1,5 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { FeedbackStore, StoredFeedback } from '../../service/feedback/feedback-store.js';
+import type { Database } from '../../service/database/database.js';
+import {
+	createSqlFeedbackStore,
+	type FeedbackStore,
+	type StoredFeedback,
+} from '../../service/feedback/feedback-store.js';
 
 export const feedbackOn = (messageId: string, more: Partial<StoredFeedback> = {}): StoredFeedback => ({
 	domain: 'docs',
@@ -12,16 +17,32 @@ export const feedbackOn = (messageId: string, more: Partial<StoredFeedback> = {}
 	...more,
 });
 
-/** What every driver of `FeedbackStore` must do. */
-export function describeFeedbackStore(name: string, open: () => Promise<FeedbackStore>): void {
+/** All feedback on a domain, oldest first. */
+export async function feedbackIn({ sql }: Pick<Database, 'sql'>, domain: string): Promise<StoredFeedback[]> {
+	const rows = await sql
+		.selectFrom('feedback')
+		.selectAll()
+		.where('domain_id', '=', domain)
+		.orderBy('position')
+		.execute();
+	return rows.map(({ thread_id: threadId, message_id: messageId, rating, reasons, comment, fp, created_at }) => ({
+		...{ domain, messageId, rating, reasons, comment, fp, createdAt: created_at.toISOString() },
+		...(threadId !== null && { threadId }),
+	}));
+}
+
+/** What a `FeedbackStore` does. `open` gives an empty database. */
+export function describeFeedbackStore(name: string, open: () => Promise<Database>): void {
 	describe(name, () => {
+		let database: Database;
 		let store: FeedbackStore;
 		beforeEach(async () => {
-			store = await open();
+			database = await open();
+			store = createSqlFeedbackStore(database);
 		});
 
 		it('is empty at first', async () => {
-			expect(await store.list('docs')).toEqual([]);
+			expect(await feedbackIn(database, 'docs')).toEqual([]);
 		});
 
 		it('gives back what was stored, in order', async () => {
@@ -29,26 +50,26 @@ export function describeFeedbackStore(name: string, open: () => Promise<Feedback
 			const second = feedbackOn('m1', { rating: 'none', reasons: [], comment: '' });
 			await store.add(first);
 			await store.add(second);
-			expect(await store.list('docs')).toEqual([first, second]);
+			expect(await feedbackIn(database, 'docs')).toEqual([first, second]);
 		});
 
 		it('forgets what is old', async () => {
 			await store.add(feedbackOn('m1', { createdAt: '2026-01-01T00:00:00.000Z' }));
 			await store.add(feedbackOn('m2'));
 			await store.forget(new Date('2026-02-01'));
-			expect((await store.list('docs')).map(({ messageId }) => messageId)).toEqual(['m2']);
+			expect((await feedbackIn(database, 'docs')).map(({ messageId }) => messageId)).toEqual(['m2']);
 		});
 
 		it('keeps the domains apart', async () => {
 			await store.add(feedbackOn('m1'));
 			await store.add(feedbackOn('m2', { domain: 'other' }));
-			expect((await store.list('other')).map(({ messageId }) => messageId)).toEqual(['m2']);
+			expect((await feedbackIn(database, 'other')).map(({ messageId }) => messageId)).toEqual(['m2']);
 		});
 
 		it('keeps everything that comes at once', async () => {
 			const ids = Array.from({ length: 20 }, (_, index) => `m${index}`);
 			await Promise.all(ids.map((id) => store.add(feedbackOn(id))));
-			expect((await store.list('docs')).map(({ messageId }) => messageId).toSorted()).toEqual(ids.toSorted());
+			expect((await feedbackIn(database, 'docs')).map(({ messageId }) => messageId).toSorted()).toEqual(ids.toSorted());
 		});
 	});
 }

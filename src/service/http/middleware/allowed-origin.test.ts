@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { localOrigins } from '../../config/settings.js';
+import { settings } from '../../config/settings.js';
 import { createOriginCheck } from './allowed-origin.js';
+
+const localOrigins = settings.allowedOrigins.default as string[];
 
 const service = 'https://ask.example.net/discovery/v2/assistant/docs/message';
 

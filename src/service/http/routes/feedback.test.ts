@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { feedbackReasons } from '../../../contract/feedback.js';
 import { assistantFeedbackPath } from '../../../contract/routes.js';
+import { feedbackIn } from '../../../testing/contracts/feedback-store-contract.js';
 import { createServiceUnderTest, type ServiceUnderTest } from '../../../testing/service/service-under-test.js';
-import { createSqlFeedbackStore } from '../../feedback/feedback-store.js';
 
 let service: ServiceUnderTest;
 beforeEach(async () => {
@@ -14,7 +14,7 @@ const path = assistantFeedbackPath('docs');
 const rating = { messageId: 'msg_1', rating: 'up', fp: 'anonymous' };
 const give = (body: unknown, headers?: Record<string, string | undefined>) => service.post(path, body, headers);
 
-const stored = () => createSqlFeedbackStore(service.database).list('docs');
+const stored = () => feedbackIn(service.database, 'docs');
 
 it('is taken, and kept beside the thread it belongs to', async () => {
 	const answer = await service.ask('How do I roll back?');

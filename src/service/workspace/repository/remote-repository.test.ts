@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type BareRemote, commitsOf, createBareRemote } from '../../../testing/agent/bare-remote.js';
 import { startGitHttpServer } from '../../../testing/agent/git-http-server.js';
 import { git } from '../git/git.js';
-import { createRemoteRepository, repositoryName } from './remote-repository.js';
+import { createRemoteRepository } from './remote-repository.js';
 import { MergeRefusal } from './source-repository.js';
 
 const { signal } = new AbortController();
@@ -100,5 +100,5 @@ it.each([
 	['/srv/git/docs.git', 'docs'],
 	['/home/ada/docs/.git', 'docs'],
 ])('the repository %s is called %s', (repository, name) => {
-	expect(repositoryName(repository)).toBe(name);
+	expect(createRemoteRepository(repository, undefined).name).toBe(name);
 });

@@ -10,8 +10,8 @@ import { type BranchMerge, MergeRefusal, type SourceRepository } from './source-
 
 const isAddress = (repository: string) => /^https?:/i.test(repository);
 
-/** Display name: `git.example.com/acme/docs`, or the last folder of a path. */
-export function repositoryName(repository: string): string {
+/** As people call it: `git.example.com/acme/docs`, or the last folder of a path. */
+function repositoryName(repository: string): string {
 	if (!isAddress(repository)) return basename(repository.replace(/\/\.git\/?$/, ''), '.git');
 	const { host, pathname } = new URL(repository);
 	return `${host}${decodeURIComponent(pathname)}`.replace(/\/+$/, '').replace(/\.git$/, '');
