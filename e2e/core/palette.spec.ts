@@ -159,6 +159,41 @@ test('a field of the page opens it with what is typed, and never because the foc
 	await expect(page.getByLabel('Find', { exact: true })).toHaveValue('');
 });
 
+test('a search of the page that opens with the focus stays closed, and the page’s own key for it opens the palette', {
+	tag: '@core',
+}, async ({ page, service, hosts }) => {
+	const own = `<script>
+		document.addEventListener('focusin', ({ target }) => {
+			if (target.id === 'own') document.title = 'own search';
+		});
+		addEventListener('keydown', (event) => {
+			if (event.key !== 'f' || event.target.closest('input')) return;
+			event.preventDefault();
+			document.getElementById('own').focus();
+		});
+	</script>`;
+	const body = `<button>Before</button><input id="own" data-docent-search aria-label="Find"><input aria-label="Name">${own}`;
+	await page.goto(hosts.written(pageWith(body, tag(service))));
+	await openByKey(page);
+	await close(page);
+	await page.getByLabel('Find').click();
+	await expect(field(page)).toBeFocused();
+	await close(page);
+	await page.getByRole('button', { name: 'Before' }).focus();
+	await page.keyboard.press('Tab');
+	await expect(page.getByLabel('Find', { exact: true })).toBeFocused();
+	await page.keyboard.press('Tab');
+	await expect(page.getByLabel('Name')).toBeFocused();
+	await expect(palette(page)).toBeHidden();
+	await page.locator('h1').click();
+	await page.keyboard.press('f');
+	await expect(field(page)).toBeFocused();
+	await close(page);
+	await page.keyboard.press('f');
+	await expect(field(page)).toBeFocused();
+	await expect(page).toHaveTitle('Guide');
+});
+
 test('the owner turns keys off and names elements', async ({ page, service, hosts }) => {
 	const attributes = `data-search="palette" data-search-shortcut="Alt+S" data-search-trigger=".find"`;
 	await page.goto(hosts.written(pageWith('<button class="find">Find</button>', tag(service, attributes))));

@@ -128,7 +128,7 @@ for (const siteName of sites) {
 		});
 
 		test('the search of the site opens the palette, by the trigger of the recipe', async ({ page, site, panel }) => {
-			const { reading, cited, recipe } = site.description;
+			const { reading, cited, recipe, search } = site.description;
 			const searchTrigger = await recipeTrigger(recipe);
 			await page.goto(site.page(reading.path));
 			await expect(panel.launcher).toBeVisible();
@@ -147,8 +147,22 @@ for (const siteName of sites) {
 			await expect(palette.getByRole('combobox')).toBeFocused();
 			await page.keyboard.type(cited.question);
 			await expect(palette.locator('a[role=option]').first()).toBeVisible();
+			const ownSearch = page.locator(search?.isOpen ?? 'never');
+			await expect(ownSearch).toHaveCount(0);
 			await page.keyboard.press('Escape');
 			await expect(palette).toBeHidden();
+			await expect(ownSearch).toHaveCount(0);
+			if (!search?.isOpen) return;
+			// The site's own keys lead to its field, and so to the palette.
+			await page.locator('h1').click();
+			for (const key of search.keys) {
+				await page.keyboard.press(key);
+				await expect(palette.getByRole('combobox'), key).toBeFocused();
+				await expect(ownSearch, key).toHaveCount(0);
+				await page.keyboard.press('Escape');
+				await expect(palette).toBeHidden();
+				await expect(ownSearch, key).toHaveCount(0);
+			}
 		});
 
 		test('NAV-3, NAV-4: a question goes with the page it is asked on, and its citation opens the page it is about', async ({

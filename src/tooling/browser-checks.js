@@ -145,7 +145,7 @@ async function runTests(kind, kept, report, reporter) {
  * @returns {Promise<import('./test-report.js').TestReport>} its tally has the tests whose result is kept.
  */
 export async function runBrowserChecks({ kind, report, all = process.env.DOCENT_ALL === '1', reporter = 'line' }) {
-	for (const name of ['consumers', 'sites', 'passed']) removeUnused(name);
+	for (const name of ['agents', 'consumers', 'sites', 'passed']) removeUnused(name);
 	if (!(await buildIfStale())) return { tally: { passed: 0, failed: 1 }, tests: [] };
 	const keyed = await Promise.all(
 		kinds[kind].groups.map(async (group) => ({ ...group, key: await currentKey(group) })),

@@ -71,6 +71,7 @@ const worldGroups = [
 		spec: 'e2e/world/agent-client.spec.ts',
 		reads: [...apps('agent', 'ai4'), 'e2e/documentation'],
 	},
+	{ name: 'agents', spec: 'e2e/world/agents.spec.ts', reads: ['e2e/world/agents', 'public', ...service] },
 ];
 
 /** @type {readonly import('./group-keys.js').Group[]} */

@@ -1,12 +1,11 @@
 import { createHash } from 'node:crypto';
-import { existsSync } from 'node:fs';
-import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { delimiter, dirname, join } from 'node:path';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { cacheFolder, markUsed } from '../../../src/tooling/cache-folder.js';
 import { filesBelow, hashFiles } from '../../../src/tooling/hash-files.js';
-import { root, run, runNpm } from '../../../src/tooling/run.js';
+import { root, run } from '../../../src/tooling/run.js';
 import { type OwnerSettings, withSettings } from '../../support/placeholders.js';
+import { installPackages } from './installed-packages.js';
 import { buildOnce, lockFolder } from './kept-folder.js';
 import { packedPackage } from './packed-package.js';
 import { startSiteServer } from './site-server.js';
@@ -33,30 +32,6 @@ const readManifest = async (folder: string) =>
 		scripts?: Record<string, string>;
 		workspaces?: string[];
 	};
-
-/** Installs the packages of all apps, outside of the repository and once for the same lockfile. */
-async function installConsumers(): Promise<string> {
-	const { workspaces = [] } = await readManifest(project);
-	const manifests = [
-		'.npmrc',
-		'package.json',
-		'package-lock.json',
-		...workspaces.map((name) => `${name}/package.json`),
-	];
-	const folder = cacheFolder('consumers', await hashFiles(project, manifests));
-	await mkdir(dirname(folder), { recursive: true });
-	await using _ = await lockFolder(folder);
-	const installed = join(folder, 'node_modules/.installed');
-	if (existsSync(installed)) {
-		markUsed(folder);
-		return folder;
-	}
-	for (const file of manifests) await cp(join(project, file), join(folder, file));
-	const code = await runNpm(['ci', '--prefer-offline', '--loglevel=error'], { cwd: folder, quiet: true });
-	if (code !== 0) throw new Error(`npm ci in ${folder} failed with code ${code}: its message is above.`);
-	await writeFile(installed, '');
-	return folder;
-}
 
 async function fillIn(folder: string, settings: OwnerSettings): Promise<void> {
 	for (const file of await filesBelow(folder, /^node_modules\//)) {
@@ -89,7 +64,8 @@ async function runScript(script: string, folder: string): Promise<void> {
 /** Type-checks and builds one of `e2e/world/consumers`, where its packages and the packed tarball are. */
 export async function buildConsumer(name: string, settings?: OwnerSettings): Promise<BuiltConsumer> {
 	const tarball = await packedPackage();
-	const folder = join(await installConsumers(), name);
+	const { workspaces } = await readManifest(project);
+	const folder = join(await installPackages('consumers', project, workspaces), name);
 	const own = [sources[name], name].flatMap((source) => (source ? [join(project, source)] : []));
 	const hashes = own.map(async (source) => hashFiles(source, await filesBelow(source, /^node_modules\//)));
 	// Our lockfile has the versions of what apps without a compiler or bundler use.

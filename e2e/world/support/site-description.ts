@@ -40,5 +40,10 @@ export interface SiteDescription {
 	/** It is light, whatever the reader's system is. */
 	alwaysLight?: true;
 	/** The site's search and the keys that open it. */
-	search?: { keys: readonly string[]; field: (page: Page) => Locator };
+	search?: {
+		keys: readonly string[];
+		field: (page: Page) => Locator;
+		/** There while the site's own search is open. */
+		isOpen?: string;
+	};
 }

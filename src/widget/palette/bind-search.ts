@@ -50,32 +50,57 @@ function isSelector(selector: string): boolean {
 	}
 }
 
+interface TriggerUse {
+	/** The element of the widget: keys in there are not the page's. */
+	host: Element;
+	open(query: string): void;
+	/** It may be used soon. */
+	prepare(): void;
+	signal: AbortSignal;
+}
+
 /**
- * The page's own fields and buttons for the search. They open on a click and on typing, never because the focus has come: that would
- * take readers away who only pass by with the Tab key.
+ * The page's own fields and buttons for the search. They open on a click, on typing and on the page's own key for its field, never
+ * because the focus has come otherwise: that would take readers away who only pass by.
  */
-function watchTriggers(
-	selector: string,
-	open: (query: string) => void,
-	prepare: () => void,
-	signal: AbortSignal,
-): void {
+function watchTriggers(selector: string, { host, open, prepare, signal }: TriggerUse): void {
 	if (!isSelector(selector)) return;
 	const options = { signal, capture: true };
-	for (const name of ['click', 'input']) {
-		const onUse = (event: Event) => {
-			const trigger = triggerOf(event, selector);
-			if (!trigger) return;
-			// The site's own search, which may hang at the same button, would open as well.
-			event.stopImmediatePropagation();
-			event.preventDefault();
-			open(takeText(trigger));
+	const onUse = (names: string, use: (trigger: HTMLElement, event: Event) => void) => {
+		for (const name of names.split(' ')) {
+			const listen = (event: Event) => {
+				const trigger = triggerOf(event, selector);
+				if (trigger) use(trigger, event);
+			};
+			addEventListener(name, listen, options);
+		}
+	};
+	/** The key of the page that is held down. */
+	let key: string | undefined;
+	for (const name of ['keydown', 'keyup']) {
+		const follow = (event: Event) => {
+			const isPressed = name === 'keydown' && !event.composedPath().includes(host);
+			key = isPressed ? (event as KeyboardEvent).key : undefined;
 		};
-		addEventListener(name, onUse, options);
+		addEventListener(name, follow, options);
 	}
-	for (const name of ['pointerover', 'focusin']) {
-		addEventListener(name, (event) => triggerOf(event, selector) && prepare(), options);
-	}
+	onUse('click input', (trigger, event) => {
+		// The site's own search, which may hang at the same button, would open as well.
+		event.stopImmediatePropagation();
+		event.preventDefault();
+		open(takeText(trigger));
+	});
+	onUse('focus focusin', (trigger, event) => {
+		// Some sites open their own search as soon as its field has the focus.
+		event.stopImmediatePropagation();
+		prepare();
+		// A key that types something moves no focus by itself: it is the site's own for its search.
+		if (trigger.localName !== 'input' || key?.length !== 1) return;
+		key = undefined;
+		trigger.blur();
+		open('');
+	});
+	onUse('pointerover', prepare);
 }
 
 /** Opens the palette on its keys and at the page's own search, until the signal. */
@@ -116,12 +141,12 @@ export function bindSearch(widget: WidgetContext, getPanel: PanelLoader['get'], 
 		void open();
 	};
 	listenAfterPage(host.shadow, onKey, signal);
-	watchTriggers(
-		searchTrigger,
-		(query) => void open(query),
-		() => gate || prepare(),
+	watchTriggers(searchTrigger, {
+		host: host.element,
+		open: (query) => void open(query),
+		prepare: () => void (gate || prepare()),
 		signal,
-	);
+	});
 	signal.addEventListener('abort', () => void palette?.then(({ destroy }) => destroy()));
 	return { open, close: async () => (await palette)?.close() };
 }

@@ -20,5 +20,6 @@ export const site: SiteDescription = {
 	search: {
 		keys: ['/', 's', 'f'],
 		field: (page) => page.getByRole('textbox', { name: 'Search' }),
+		isOpen: '#__search:checked',
 	},
 };
