@@ -16,6 +16,10 @@ export const assistantFeedbackRoute = '/discovery/v2/assistant/:domain/feedback'
 /** GET replays an answer from its beginning, DELETE stops it. Both take the thread as `?threadId=`. */
 export const assistantMessageStreamRoute = '/discovery/v2/assistant/:domain/message/:messageId/stream';
 export const searchRoute = '/discovery/v1/search/:domain';
+/** Of one page, as Markdown. */
+export const pageRoute = '/discovery/v1/page/:domain';
+/** The Model Context Protocol. */
+export const mcpRoute = '/discovery/v1/mcp/:domain';
 export const healthPath = '/health';
 
 export const assistantMessagePath = (generation: Generation, domain: string) =>
@@ -25,6 +29,8 @@ export const assistantFeedbackPath = (domain: string) => fillRoute(assistantFeed
 export const assistantMessageStreamPath = (domain: string, messageId: string) =>
 	fillRoute(assistantMessageStreamRoute, { domain, messageId });
 export const searchPath = (domain: string) => fillRoute(searchRoute, { domain });
+export const pagePath = (domain: string) => fillRoute(pageRoute, { domain });
+export const mcpPath = (domain: string) => fillRoute(mcpRoute, { domain });
 
 /** Header names with a meaning of their own. */
 export const headers = {

@@ -42,6 +42,8 @@ export const optionTable = {
 	launcher: { ...flag, default: true },
 	selection: { ...flag, default: true },
 	codeBlocks: { ...flag, default: true },
+	webMcp: { ...flag, absent: true },
+	pageMenu: { ...flag, absent: true },
 	contentSelector: { ...someText, default: 'main, article, [role=main]' },
 	preload: { ...oneOf('intent', 'idle'), absent: 'intent' },
 	persistence: { ...oneOf('local', 'session', 'none'), default: 'local' },

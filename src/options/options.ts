@@ -63,7 +63,11 @@ export interface DocentOptions {
 	assistant?: boolean;
 	/** Whether code blocks offer "Ask". @default true */
 	codeBlocks?: boolean;
-	/** Suggested first questions. @default those of the page, otherwise none */
+	/** Gives agents in the browser tools to search, read, ask and navigate, in browsers that have WebMCP. @default true */
+	webMcp?: boolean;
+	/** Offers the page as Markdown, and how coding agents connect to the documentation, in the panel's menu. @default true */
+	pageMenu?: boolean;
+	/** Questions to begin with. @default what the page offers, else none */
 	starters?: string[];
 	/** Contact for readers without an answer. @default none */
 	handoff?: Handoff;

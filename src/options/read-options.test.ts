@@ -81,6 +81,8 @@ describe('options that are not given', () => {
 			searchTrigger: nothing,
 			assistant: nothing,
 			codeBlocks: nothing,
+			pageMenu: nothing,
+			webMcp: nothing,
 			starters: nothing,
 			handoff: nothing,
 			onHandoff: nothing,

@@ -4,7 +4,8 @@ import { fillRoute } from '../../contract/routes.js';
 const domainPath = (rest: string, values: Record<string, string>) =>
 	fillRoute(`/discovery/v2/assistant/:domain/${rest}`, values);
 
-export const pagePath = (domain: string) => fillRoute('/discovery/v1/page/:domain', { domain });
+export { pagePath } from '../../contract/routes.js';
+
 export const assistantThreadsPath = (domain: string) => domainPath('threads', { domain });
 export const assistantThreadPath = (domain: string, threadId: string) =>
 	domainPath('thread/:threadId', { domain, threadId });

@@ -1,3 +1,4 @@
+import { mcpRoute } from '../../../contract/routes.js';
 import { version } from '../../config/version.js';
 import { ServiceError } from '../../errors/service-error.js';
 import { openDomain } from '../../library/open-domain.js';
@@ -107,7 +108,7 @@ export const siteMcpRoute: Route = route({
 
 export const domainMcpRoute: Route = route({
 	...shared,
-	path: '/discovery/v1/mcp/:domain',
+	path: mcpRoute,
 	key: 'assistant',
 	id: 'mcp',
 	summary: 'The Model Context Protocol, for the documentation of a domain',

@@ -1,5 +1,5 @@
 import { searchPageSize } from '../../../contract/limits.js';
-import { searchRoute } from '../../../contract/routes.js';
+import { pageRoute, searchRoute } from '../../../contract/routes.js';
 import { pageRequest, pageResponse, searchRequest, searchResponse } from '../../../contract/schema/search.js';
 import type { SearchResponse } from '../../../contract/search.js';
 import { siteAddresses } from '../../documentation/site-addresses.js';
@@ -45,7 +45,7 @@ export const searchRoutes = [
 	}),
 	route({
 		...shared,
-		path: '/discovery/v1/page/:domain',
+		path: pageRoute,
 		limits: ['address'],
 		id: 'getPage',
 		summary: 'Get the text of a page',

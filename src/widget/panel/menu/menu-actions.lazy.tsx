@@ -12,15 +12,17 @@ import { forgetHere } from '../consent/forget-here.js';
 import { CopyIcon, Icon } from '../icons.js';
 import type { PanelServices } from '../use-panel.js';
 
-interface MenuAction {
+export interface MenuAction {
 	name: string;
 	icon: () => ComponentChildren;
 	/** A second line. */
 	hint?: string;
 	/** Said first; the next press runs. */
 	confirm?: string;
-	/** @returns what there is to say; nothing closes the menu */
-	run(): string | undefined | Promise<string | undefined>;
+	/** Address that the item opens in a new tab. */
+	href?: string;
+	/** @returns what there is to say, or `false` for nothing; `undefined` closes the menu */
+	run?(): string | false | undefined | Promise<string | undefined>;
 }
 
 /** How the panel opens without its button. */

@@ -3,8 +3,13 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { wantsStillness } from '../../page/media.js';
 import { ownDocument } from '../../page/own-document.js';
 import type { LaterStrings } from '../../strings/en-later.js';
+import { lazyPart } from '../lazy-part.js';
 import { usePanel } from '../use-panel.js';
-import { createMenuActions } from './menu-actions.lazy.js';
+import type { ConnectProps } from './connect.lazy.js';
+import { createMenuActions, type MenuAction } from './menu-actions.lazy.js';
+import { findForPrograms, pageItems } from './page-items.lazy.js';
+import type { MenuStrings } from './strings/en.js';
+import { loadMenuStrings } from './strings/load-menu-strings.js';
 
 export interface MenuProps {
 	/** Gets the focus back. */
@@ -12,6 +17,26 @@ export interface MenuProps {
 	/** Heads a copied conversation. */
 	title: string;
 	onClose: () => void;
+}
+
+const Connect = lazyPart<ConnectProps>(() => import('./connect.lazy.js'));
+
+/** What is known of the page and the service, with the words for it; nothing until both are there. */
+function usePageItems() {
+	const panel = usePanel();
+	const [found, setFound] = useState<{ strings: MenuStrings; items: Parameters<typeof pageItems>[0] }>();
+	// biome-ignore lint/correctness/useExhaustiveDependencies: once, when it opens
+	useEffect(() => {
+		let gone = false;
+		Promise.all([loadMenuStrings(panel.language.tag), findForPrograms(panel)]).then(
+			([strings, items]) => gone || setFound({ strings, items }),
+			() => {},
+		);
+		return () => {
+			gone = true;
+		};
+	}, []);
+	return found;
 }
 
 /** Where the focus goes by a key, of `count` items; `undefined` for keys that move nothing. */
@@ -39,6 +64,8 @@ function MenuView({ opener, title, onClose, later }: MenuProps & { later: LaterS
 	const panel = usePanel();
 	const menu = useRef<HTMLDivElement>(null);
 	const [said, setSaid] = useState('');
+	const [connecting, setConnecting] = useState(false);
+	const found = usePageItems();
 	const items = () => [...(menu.current?.querySelectorAll<HTMLElement>('[role=menuitem]') ?? [])];
 	const close = (focus: boolean) => {
 		onClose();
@@ -51,14 +78,16 @@ function MenuView({ opener, title, onClose, later }: MenuProps & { later: LaterS
 		// Anything pressed elsewhere closes it, on the page as well; its own button does that by itself.
 		const onPress = (event: Event) => {
 			const path = event.composedPath();
-			if (!path.includes(menu.current as EventTarget) && !path.includes(opener.current as EventTarget)) onClose();
+			// What stands in its place closes by itself.
+			if (!menu.current) return;
+			if (!path.includes(menu.current) && !path.includes(opener.current as EventTarget)) onClose();
 		};
 		ownDocument.addEventListener('pointerdown', onPress, true);
 		const box = menu.current?.parentElement;
 		const view = menu.current;
 		return () => {
 			ownDocument.removeEventListener('pointerdown', onPress, true);
-			if (view && box) fadeAway(view, box);
+			if (view?.isConnected && box) fadeAway(view, box);
 		};
 	}, []);
 
@@ -73,30 +102,40 @@ function MenuView({ opener, title, onClose, later }: MenuProps & { later: LaterS
 		event.stopPropagation();
 	};
 
+	const item = ({ name, icon: Icon, hint, href, confirm, run }: MenuAction) => {
+		const Element = href ? 'a' : 'button';
+		return (
+			<Element
+				key={name}
+				{...(href ? { href, target: '_blank', rel: 'noopener' } : { type: 'button' as const })}
+				class="menu-item"
+				role="menuitem"
+				tabIndex={-1}
+				onClick={async () => {
+					const isAsked = confirm !== undefined && said !== confirm;
+					const result = isAsked ? confirm : await run?.();
+					if (result === undefined) close(true);
+					else if (result) setSaid(result);
+				}}
+			>
+				<Icon />
+				<span>
+					{name}
+					{hint && <small>{hint}</small>}
+				</span>
+			</Element>
+		);
+	};
+
+	if (connecting && found) return <Connect menuStrings={found.strings} onClose={() => close(true)} />;
+	const ofPage = found ? pageItems(found.items, found.strings, later.menu.copyFailed, () => setConnecting(true)) : [];
 	return (
 		<div class="menu" ref={menu}>
 			<div role="menu" tabIndex={-1} aria-label={panel.strings.more} onKeyDown={onKeyDown}>
-				{createMenuActions(panel, later.menu, title).map(({ name, icon: Icon, hint, confirm, run }) => (
-					<button
-						key={name}
-						type="button"
-						class="menu-item"
-						role="menuitem"
-						tabIndex={-1}
-						onClick={async () => {
-							const isAsked = confirm !== undefined && said !== confirm;
-							const result = isAsked ? confirm : await run();
-							if (result) setSaid(result);
-							else close(true);
-						}}
-					>
-						<Icon />
-						<span>
-							{name}
-							{hint && <small>{hint}</small>}
-						</span>
-					</button>
-				))}
+				{createMenuActions(panel, later.menu, title).map(item)}
+				{/* Below: they may come a moment later, and must not move what the reader reaches for. */}
+				{ofPage.length > 0 && <hr class="menu-line" />}
+				{ofPage.map(item)}
 			</div>
 			<p class="menu-said" role="status">
 				{said}

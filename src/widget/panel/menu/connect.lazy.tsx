@@ -1,0 +1,80 @@
+import { useLayoutEffect, useRef } from 'preact/hooks';
+import { CopyButton } from '../copy-button.js';
+import { CloseIcon } from '../icons.js';
+import { usePanel } from '../use-panel.js';
+import { type ClientLines, connectionLines } from './connection-lines.lazy.js';
+import type { MenuStrings } from './strings/en.js';
+
+export interface ConnectProps {
+	menuStrings: MenuStrings;
+	onClose: () => void;
+}
+
+/** What each client needs to reach the documentation, above the panel. */
+function Connect({ menuStrings: { connect, connectText, anyClient, ...texts }, onClose }: ConnectProps) {
+	const { controller, strings } = usePanel();
+	const dialog = useRef<HTMLDialogElement>(null);
+	const close = () => dialog.current?.close();
+	useLayoutEffect(() => dialog.current?.showModal(), []);
+	return (
+		<dialog
+			ref={dialog}
+			class="connect"
+			aria-label={connect}
+			onClose={onClose}
+			// Escape closes this layer alone: the panel listens to it as well.
+			onKeyDown={(event) => {
+				event.stopPropagation();
+				if (event.key !== 'Escape') return;
+				event.preventDefault();
+				close();
+			}}
+			onCancel={(event) => event.stopPropagation()}
+			onClick={(event) => event.target === dialog.current && close()}
+		>
+			<div class="connect-box">
+				<div class="connect-head">
+					<h2>{connect}</h2>
+					<button type="button" class="icon-button" aria-label={strings.close} title={strings.close} onClick={close}>
+						<CloseIcon />
+					</button>
+				</div>
+				<p class="connect-text">{connectText}</p>
+				{connectionLines(controller.options).map((client, index) => (
+					<details key={client.name} name="connect" open={index === 0}>
+						<summary>{client.name ?? anyClient}</summary>
+						<Lines {...client} {...texts} copy={strings.copy} copied={strings.copied} />
+					</details>
+				))}
+			</div>
+		</dialog>
+	);
+}
+
+type LinesProps = ClientLines &
+	Pick<MenuStrings, 'run' | 'addTo' | 'addIn' | 'settings'> &
+	Record<'copy' | 'copied', string>;
+
+function Lines({ name, lines, file, link, copy, copied, run, addTo, addIn, settings }: LinesProps) {
+	const before = file ? addTo(`\u2068${file}\u2069`) : name ? run : settings;
+	return (
+		<div class="connect-client">
+			<p>{before}</p>
+			{/* biome-ignore lint/a11y/noNoninteractiveTabindex: long lines are scrolled with the keyboard as well */}
+			<pre dir="ltr" tabIndex={0} class={name && !file ? 'connect-command' : undefined}>
+				<code>{lines}</code>
+			</pre>
+			<div class="connect-actions">
+				<CopyButton text={() => lines} label={copy} copiedLabel={copied} labelled />
+				{link && (
+					<a class="text-button" href={link}>
+						{addIn(name ?? '')}
+					</a>
+				)}
+			</div>
+		</div>
+	);
+}
+
+export { default as css } from './connect.css';
+export { Connect as view };

@@ -1,0 +1,19 @@
+import { describe, expect, it } from 'vitest';
+import { languageTags } from '../../../strings/languages.js';
+import { menuStrings } from './en.js';
+import { loadMenuStrings } from './load-menu-strings.js';
+
+type Text = string | ((value: never) => string);
+const said = (text: Text) => (typeof text === 'function' ? text(57 as never) : text);
+const names = Object.keys(menuStrings) as (keyof typeof menuStrings)[];
+
+describe.each(languageTags.filter((tag) => tag !== 'en'))('%s', (tag) => {
+	it('has every text in its own words, and says what it is told', async () => {
+		const strings = await loadMenuStrings(tag);
+		expect(Object.keys(strings)).toEqual(names);
+		for (const name of names) {
+			expect(said(strings[name]), name).not.toBe(said(menuStrings[name]));
+			if (typeof strings[name] === 'function') expect(said(strings[name]), name).toContain('57');
+		}
+	});
+});
