@@ -25,12 +25,15 @@ const browserWalls = {
 	'widget/boot': {
 		imports: ['client', 'options', 'widget/page', 'widget/strings'],
 		types: ['doctor'],
-		later: ['widget/panel', 'widget/doctor', 'widget/palette'],
+		later: ['widget/panel', 'widget/doctor', 'widget/palette', 'widget/web-mcp'],
 	},
 	'widget/doctor': { imports: ['doctor', 'options', 'widget/conversation'] },
 	'widget/palette': {
 		imports: ['contract', 'client', 'options', 'widget/boot', 'widget/page', 'widget/conversation', 'widget/strings'],
 		later: ['secrets'],
+	},
+	'widget/web-mcp': {
+		imports: ['contract', 'client', 'options', 'widget/boot', 'widget/page', 'widget/conversation'],
 	},
 	'widget/conversation': { imports: ['contract', 'stream', 'client', 'widget/boot'], types: ['options'] },
 	'widget/panel': {

@@ -51,8 +51,8 @@ export function createDocent({ modules, origin }: DocentEnvironment): DocentApi 
 			given = own;
 			// The page paints before it is read or changed.
 			const read = nextPaint().then(async () => {
-				// `settings` says what is wrong with an inert page.
-				const resolved = !document.documentElement.inert && resolvePlain(own, origin());
+				// A browser that keeps tools for agents gets some, whatever the options say.
+				const resolved = !keepsTools() && resolvePlain(own, origin());
 				const settings = resolved || (await modules.settings());
 				// The assistant was removed meanwhile.
 				if (given !== own) return;
@@ -75,7 +75,9 @@ export function createDocent({ modules, origin }: DocentEnvironment): DocentApi 
 	return api;
 }
 
-/** Resolves after the next paint, or after a second in a background tab, which does not paint. */
+const keepsTools = () => [document, navigator].some((place) => (place as { modelContext?: object }).modelContext);
+
+/** Resolves after the next paint; after a second in a background tab, which paints nothing. */
 const nextPaint = () =>
 	new Promise<void>((resolve) => {
 		setTimeout(resolve, 1000);

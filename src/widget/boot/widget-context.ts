@@ -1,3 +1,4 @@
+import type { AnswerPart } from '../../client/sources.js';
 import type { CitationPlace, CitedSource } from '../../options/options.js';
 import type { LoaderOptions, ResolvedOptions } from '../../options/resolved-options.js';
 import type { Host } from '../page/host.js';
@@ -78,7 +79,14 @@ export type Customise = (widget: WidgetContext, panel: PanelLoader, until: Abort
  */
 export type RestoreReason = true | 'open' | 'following';
 
-/** The panel's functions for the loader. */
+/** A question or an answer. */
+interface SaidMessage {
+	id: string;
+	role: string;
+	parts: readonly AnswerPart[];
+}
+
+/** What the loader may ask of the panel. */
 export interface PanelHandle {
 	/** `focus` focuses the composer. A panel that is restored after a page load leaves the focus alone. */
 	open(how: { focus: boolean }): void;
@@ -91,7 +99,9 @@ export interface PanelHandle {
 	attach(item: CapturedSelection | undefined): void;
 	/** Begins a new conversation. */
 	reset(): void;
-	/** Stops the running answer here and at the service, and empties the panel in all tabs. */
+	/** What is said in the open conversation. */
+	messages(): readonly SaidMessage[];
+	/** Stops the running answer, here and at the service, and empties the panel in all tabs. */
 	forget(): Promise<void>;
 	/** Applies changed options or a changed language. */
 	update(): void;

@@ -1,7 +1,12 @@
 import type { Source } from '../../client/source.js';
-import { sourcesOf } from '../../client/sources.js';
+import { type AnswerPart, sourcesOf } from '../../client/sources.js';
 import { textsOf } from '../../client/texts-of.js';
-import type { DocentMessage } from './message.js';
+
+/** A question or an answer. */
+interface SaidMessage {
+	role: string;
+	parts: readonly AnswerPart[];
+}
 
 /** Texts around a conversation. */
 export interface ConversationMarkdownStrings {
@@ -26,7 +31,7 @@ function sourceLine({ title, heading, url }: Source, index: number): string {
  * @param title heads the text
  */
 export function conversationMarkdown(
-	messages: readonly DocentMessage[],
+	messages: readonly SaidMessage[],
 	strings: ConversationMarkdownStrings,
 	title: string,
 ): string {

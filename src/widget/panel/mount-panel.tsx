@@ -98,6 +98,7 @@ export async function mountPanel(context: WidgetContext): Promise<PanelHandle> {
 		restore: (reason) => restore(controller, reason),
 		attach: (item) => controller.attach(item),
 		reset: controller.startNew,
+		messages: () => controller.conversation.messages,
 		forget: () => forgetHere(controller),
 		update() {
 			controller.update(context.options);

@@ -10,6 +10,7 @@ function standInForPanel(panel: PanelLoader, search: (query?: string) => void, c
 		close,
 		restore() {},
 		reset() {},
+		messages: () => [],
 		async forget() {},
 		update() {},
 		destroy() {},

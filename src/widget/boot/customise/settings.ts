@@ -18,6 +18,7 @@ import { untilConsent, wantsConsent } from './ask-consent.js';
 import { customise, together } from './customise.js';
 import { guardHooks } from './guard-hooks.js';
 import { offerSearch } from './offer-search.js';
+import { offerTools } from './offer-tools.js';
 import { afterForgetting, followReader, forgetReader, giveConsent, type ReaderCall } from './reader-calls.js';
 import { systemKeys } from './system-keys.js';
 
@@ -69,7 +70,7 @@ function adopt(session: DocentSession, options: object): void {
 			() => giveConsent(call),
 			() => afterForgetting(call),
 		),
-		customise: together(offerSearch, customise, followReader(call)),
+		customise: together(offerSearch, offerTools, customise, followReader(call)),
 	});
 }
 

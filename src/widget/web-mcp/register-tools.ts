@@ -1,0 +1,57 @@
+import { complete } from '../../options/resolved-options.js';
+import type { PanelLoader, WidgetContext } from '../boot/widget-context.js';
+import type { ModelContext, ModelContextTool, ToolResult } from '../page/model-context.js';
+import { createPageTools, type PageTool, Refusal } from './page-tools.js';
+
+const resultOf = (text: string, isError = false): ToolResult => ({
+	content: [{ type: 'text', text }],
+	...(isError && { isError }),
+});
+
+/** Browsers do not hold agents to the schema. */
+function missingOf({ required, properties }: PageTool, input: Record<string, unknown>): string | undefined {
+	return required.find((name) => {
+		const value = input[name];
+		return properties[name]?.type === 'string' ? typeof value !== 'string' || value.trim() === '' : value === undefined;
+	});
+}
+
+/** The tool as the browser takes it: whatever goes wrong is told as a result. */
+function toolOf(tool: PageTool): ModelContextTool {
+	const { name, title, description, properties, required, readOnly, run } = tool;
+	return {
+		name,
+		title,
+		description,
+		inputSchema: { type: 'object', properties, required },
+		annotations: { readOnlyHint: readOnly },
+		async execute(given, { signal } = {}) {
+			const input = (typeof given === 'object' && given ? given : {}) as Record<string, unknown>;
+			const missing = missingOf(tool, input);
+			if (missing) return resultOf(`"${missing}" must be some text.`, true);
+			try {
+				return resultOf(await run(input, signal));
+			} catch (error) {
+				const sentence = error instanceof Refusal ? error.message : 'Something went wrong on the page. Try again.';
+				return resultOf(sentence, true);
+			}
+		},
+	};
+}
+
+/** Registers the tools with the browser, until the signal. A page's own tool of the same name stays. */
+export async function registerTools(
+	context: ModelContext,
+	widget: WidgetContext,
+	panel: PanelLoader,
+	signal: AbortSignal,
+): Promise<void> {
+	for (const tool of createPageTools(widget, complete(widget.options), panel)) {
+		try {
+			await context.registerTool(toolOf(tool), { signal });
+			signal.addEventListener('abort', () => context.unregisterTool?.(tool.name));
+		} catch (error) {
+			console.warn(`Docent: the browser does not take the tool "${tool.name}".`, error);
+		}
+	}
+}
