@@ -67,7 +67,7 @@ export interface DocentOptions {
 	webMcp?: boolean;
 	/** Offers the page as Markdown, and how coding agents connect to the documentation, in the panel's menu. @default true */
 	pageMenu?: boolean;
-	/** Questions to begin with. @default what the page offers, else none */
+	/** Suggested first questions. @default those of the page, otherwise none */
 	starters?: string[];
 	/** Contact for readers without an answer. @default none */
 	handoff?: Handoff;

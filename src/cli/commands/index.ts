@@ -9,7 +9,6 @@ import { indexDomain } from '../../service/library/index-domain.js';
 import type { IndexReport } from '../../service/library/index-source.js';
 import { noDocumentation } from '../../service/library/no-documentation.js';
 import { type Arguments, parseArguments, textOf } from '../arguments.js';
-import { indexSummary } from '../index-summary.js';
 import { printUsage } from '../print-usage.js';
 import { createProgress } from '../progress.js';
 import { settingsGiven } from '../setting-flags.js';

@@ -1,3 +1,6 @@
+import { existsSync, watch } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { defineCommand } from 'citty';
 import {
 	createService,

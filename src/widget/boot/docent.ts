@@ -77,7 +77,7 @@ export function createDocent({ modules, origin }: DocentEnvironment): DocentApi 
 
 const keepsTools = () => [document, navigator].some((place) => (place as { modelContext?: object }).modelContext);
 
-/** Resolves after the next paint; after a second in a background tab, which paints nothing. */
+/** Resolves after the next paint, or after a second in a background tab, which does not paint. */
 const nextPaint = () =>
 	new Promise<void>((resolve) => {
 		setTimeout(resolve, 1000);

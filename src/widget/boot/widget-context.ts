@@ -86,7 +86,7 @@ interface SaidMessage {
 	parts: readonly AnswerPart[];
 }
 
-/** What the loader may ask of the panel. */
+/** The panel's functions for the loader. */
 export interface PanelHandle {
 	/** `focus` focuses the composer. A panel that is restored after a page load leaves the focus alone. */
 	open(how: { focus: boolean }): void;
@@ -101,7 +101,7 @@ export interface PanelHandle {
 	reset(): void;
 	/** What is said in the open conversation. */
 	messages(): readonly SaidMessage[];
-	/** Stops the running answer, here and at the service, and empties the panel in all tabs. */
+	/** Stops the running answer here and at the service, and empties the panel in all tabs. */
 	forget(): Promise<void>;
 	/** Applies changed options or a changed language. */
 	update(): void;

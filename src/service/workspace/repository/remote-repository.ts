@@ -10,7 +10,7 @@ import { type BranchMerge, MergeRefusal, type SourceRepository } from './source-
 
 const isAddress = (repository: string) => /^https?:/i.test(repository);
 
-/** As people call it: `git.example.com/acme/docs`, or the last folder of a path. */
+/** Display name: `git.example.com/acme/docs`, or the last folder of a path. */
 function repositoryName(repository: string): string {
 	if (!isAddress(repository)) return basename(repository.replace(/\/\.git\/?$/, ''), '.git');
 	const { host, pathname } = new URL(repository);

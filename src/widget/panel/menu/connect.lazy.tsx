@@ -22,7 +22,7 @@ function Connect({ menuStrings: { connect, connectText, anyClient, ...texts }, o
 			class="connect"
 			aria-label={connect}
 			onClose={onClose}
-			// Escape closes this layer alone: the panel listens to it as well.
+			// Escape closes only this layer, although the panel listens too.
 			onKeyDown={(event) => {
 				event.stopPropagation();
 				if (event.key !== 'Escape') return;
