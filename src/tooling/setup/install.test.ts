@@ -1,0 +1,40 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { isInstalled } from './install.js';
+
+let folder: string;
+const write = (file: string, packages: object) => writeFileSync(join(folder, file), JSON.stringify({ packages }));
+
+const widget = { version: '1.0.0', integrity: 'sha512-a' };
+const elsewhere = { version: '2.0.0', integrity: 'sha512-b', optional: true };
+const locked = { '': { version: '0.1.0' }, 'node_modules/widget': widget, 'node_modules/elsewhere': elsewhere };
+
+beforeEach(() => {
+	folder = mkdtempSync(join(tmpdir(), 'docent-install-'));
+	mkdirSync(join(folder, 'node_modules'));
+	write('node_modules/.package-lock.json', { 'node_modules/widget': widget });
+	// The younger one of the two, as after every checkout.
+	write('package-lock.json', locked);
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+it('packages that are there are not installed again because the lockfile is younger', () => {
+	expect(isInstalled(folder)).toBe(true);
+});
+
+it.each([
+	['another version is wanted', { ...locked, 'node_modules/widget': { ...widget, version: '1.0.1' } }],
+	['other bytes are wanted', { ...locked, 'node_modules/widget': { ...widget, integrity: 'sha512-c' } }],
+	['one more is wanted', { ...locked, 'node_modules/more': widget }],
+	['one fewer is wanted', { '': locked[''] }],
+])('packages are installed where %s', (_, packages) => {
+	write('package-lock.json', packages);
+	expect(isInstalled(folder)).toBe(false);
+});
+
+it('packages are installed where an installation has not come to its end', () => {
+	rmSync(join(folder, 'node_modules/.package-lock.json'));
+	expect(isInstalled(folder)).toBe(false);
+});

@@ -1,0 +1,93 @@
+import type { Plugin } from 'vite';
+import { configDefaults, defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
+import { cutLibraries } from './src/tooling/widget-build/cut-libraries.js';
+import { optionConstants } from './src/tooling/widget-build/option-constants.js';
+import { preactJsx, widgetAliases } from './src/tooling/widget-build/vite-builds.js';
+import { isolatedCss } from './src/tooling/widget-build/vite-plugins.js';
+
+/** Those that the cuts are in, and what has to share Preact with them. */
+const libraries = [/\/ai\//, /@ai-sdk/, /\/marked\//, /\/preact\//, /@testing-library\/preact/];
+
+/** Files of a project share workers and what these have loaded; projects run one after the other, for they share none. */
+const sharing = (groupOrder: number) => ({
+	isolate: false,
+	sequence: { groupOrder },
+	// What tests wait for takes its time on a busy machine, and so does what they work out.
+	testTimeout: 20_000,
+});
+
+/** React as it is, so not among the panel's; on jsdom's page, so in a worker of its own: few have to be loaded anew for it. */
+const reactTest = 'src/testing/panel/react-component.test.ts';
+
+/** The widget's tests on jsdom's page, on the libraries as they come or as the builds cut them. */
+const panel = (name: string, groupOrder: number, cuts: boolean): TestProjectInlineConfiguration => ({
+	plugins: [isolatedCss(), ...(cuts ? [cutLibraries()] : [])],
+	resolve: { alias: widgetAliases },
+	oxc: preactJsx,
+	// A copy: Vitest takes them out of the object.
+	define: { ...optionConstants },
+	test: {
+		...sharing(groupOrder),
+		name,
+		// Half of the time these wait for what the page does by and by.
+		maxWorkers: 4,
+		environment: 'jsdom',
+		setupFiles: 'src/testing/panel/panel-setup.ts',
+		include: ['src/{widget,client,options,react,preact}/**/*.test.{ts,tsx}'],
+		server: { deps: { inline: libraries } },
+	},
+});
+
+/**
+ * Vitest asks for the packages' development builds, Node does not when the service runs: that of the Markdown parser takes half as
+ * long again.
+ */
+const asInstalled: Plugin = {
+	name: 'docent:as-installed',
+	configResolved({ ssr, environments }) {
+		for (const resolve of [ssr.resolve, ...Object.values(environments).map((environment) => environment.resolve)]) {
+			for (const conditions of [resolve?.conditions, resolve?.externalConditions]) {
+				const index = conditions?.indexOf('development|production') ?? -1;
+				if (index >= 0) conditions?.splice(index, 1);
+			}
+		}
+	},
+};
+
+const node = (
+	name: string,
+	groupOrder: number,
+	include: string[],
+	more: TestProjectInlineConfiguration['test'] = {},
+): TestProjectInlineConfiguration => ({
+	plugins: [asInstalled],
+	// A copy: Vitest takes them out of the object.
+	define: { ...optionConstants },
+	test: {
+		...sharing(groupOrder),
+		name,
+		environment: 'node',
+		hookTimeout: 60_000,
+		// As long as a busy machine may need; what comes at once costs nothing.
+		expect: { poll: { timeout: 10_000 } },
+		include,
+		...more,
+	},
+});
+
+export default defineConfig({
+	publicDir: false,
+	test: {
+		// One fewer by default, which on two processors is one.
+		maxWorkers: '100%',
+		projects: [
+			node('service', 1, ['src/{service,cli,testing}/**/*.test.ts'], {
+				globalSetup: 'src/testing/service/database-setup.ts',
+				exclude: [...configDefaults.exclude, reactTest],
+			}),
+			node('pure', 2, ['src/{contract,stream,doctor,secrets,tooling,agent-client,transport}/**/*.test.ts', reactTest]),
+			panel('panel', 3, false),
+			panel('panel-cut', 4, true),
+		],
+	},
+});
