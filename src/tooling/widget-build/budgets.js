@@ -21,11 +21,7 @@ const panel = 'src/widget/panel/mount-panel.tsx';
  * What a page without options fetches, after the loader, until the first answer stands there with its row of actions: sources, or
  * names of chunks that have no source of their own. Matching pages are none of it: they come when the reader types, beside the question.
  */
-const untilFirstAnswer = [
-	panel,
-	'src/widget/panel/answer/answer-actions.lazy.tsx',
-	'src/widget/panel/markdown/plain-text.ts',
-];
+const untilFirstAnswer = [panel, 'src/widget/panel/markdown/plain-text.ts'];
 
 /**
  * Parts that weigh more than `smallPart`, each with everything that it loads at once beside the panel.

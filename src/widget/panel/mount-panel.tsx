@@ -1,3 +1,10 @@
+// The libraries and what draws nothing come first: what is alike compresses better side by side.
+import 'preact';
+import './markdown/lex-block.js';
+import './markdown/settle-tail.js';
+import '../strings/en.js';
+import './panel-controller.js';
+
 import { options, render } from 'preact';
 import { afterPaint } from '../boot/after-paint.js';
 import { nextTask } from '../boot/next-task.js';

@@ -6,8 +6,9 @@ import { isUnanswered } from '../../conversation/unanswered.js';
 import type { PanelStrings } from '../../strings/en.js';
 import type { LinkPolicy } from '../citations/link-policy.js';
 import { RetryIcon } from '../icons.js';
-import { lazyPart, lazyPartOfPanelTexts } from '../lazy-part.js';
+import { lazyPart } from '../lazy-part.js';
 import { Markdown } from '../markdown/markdown.js';
+import { AnswerActions } from './answer-actions.js';
 import { SourceList } from './source-list.js';
 import { PastSteps, Steps } from './steps.js';
 
@@ -15,23 +16,12 @@ export interface AnswerPartProps {
 	message: DocentMessage;
 }
 
-export interface AnswerActionsProps extends AnswerPartProps {
-	/** Whether this is the newest answer, whose actions have visible names. */
-	newest: boolean;
-	/** Asks again; only for the newest finished answer. */
-	onRegenerate: (() => void) | undefined;
-}
-
-const AnswerActions = lazyPartOfPanelTexts<AnswerActionsProps>(
-	() => import('./answer-actions.lazy.js'),
-	() => <div class="h-9 pointer-coarse:h-13" />,
-);
-const Reasoning = lazyPart<AnswerPartProps>(() => import('./reasoning.lazy.js'));
 export interface CutOffProps extends AnswerPartProps {
 	/** Whether this is the newest answer, which the reader can continue. */
 	newest: boolean;
 }
 
+const Reasoning = lazyPart<AnswerPartProps>(() => import('./reasoning.lazy.js'));
 const CutOff = lazyPart<CutOffProps>(() => import('./cut-off.lazy.js'));
 const NoAnswer = lazyPart<AnswerPartProps>(() => import('./no-answer.lazy.js'));
 

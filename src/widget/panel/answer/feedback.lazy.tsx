@@ -4,7 +4,7 @@ import { feedbackCommentMaxLength } from '../../../contract/limits.js';
 import type { LaterStrings } from '../../strings/en-later.js';
 import { CheckIcon } from '../icons.js';
 import { fieldDirection } from '../text-field.js';
-import type { FeedbackDetailsProps } from './answer-actions.lazy.js';
+import type { FeedbackDetailsProps } from './answer-actions.js';
 
 /** The field shows the number of remaining characters from here on. */
 const countedFrom = 100;

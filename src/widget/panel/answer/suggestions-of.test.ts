@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { DocentMessage } from '../../conversation/message.js';
-import { suggestionsOf } from './suggestions-of.lazy.js';
+import { suggestionsOf } from './suggestions-of.js';
 
 const answer = (text: string): Pick<DocentMessage, 'parts'> => ({ parts: [{ type: 'text', text }] });
 const data = (value: unknown): Pick<DocentMessage, 'parts'> => ({ parts: [{ type: 'data-suggestions', data: value }] });

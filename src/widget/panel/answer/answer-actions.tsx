@@ -10,9 +10,16 @@ import { CopyButton } from '../copy-button.js';
 import { Icon, RetryIcon } from '../icons.js';
 import { lazyPart } from '../lazy-part.js';
 import { usePanel } from '../use-panel.js';
-import type { AnswerActionsProps, AnswerPartProps } from './answer.js';
-import { answerMarkdown } from './answer-markdown.lazy.js';
-import { suggestionsOf } from './suggestions-of.lazy.js';
+import { answerMarkdown } from './answer-markdown.js';
+import { suggestionsOf } from './suggestions-of.js';
+
+interface AnswerActionsProps {
+	message: DocentMessage;
+	/** The newest answer's actions bear their names. */
+	newest: boolean;
+	/** Asks again; the newest answer has it when it is finished. */
+	onRegenerate: (() => void) | undefined;
+}
 
 /** The reader's feedback on an answer. */
 interface Feedback {
@@ -170,8 +177,8 @@ const ThumbIcon = ({ way }: { way: 'up' | 'down' }) => (
 /** More chips would compete with the answer. */
 const shown = 3;
 
-/** Suggested next questions. A click asks. */
-function SuggestionChips({ message }: AnswerPartProps) {
+/** Questions that may come next; a click asks. */
+function SuggestionChips({ message }: Pick<AnswerActionsProps, 'message'>) {
 	const { controller, strings } = usePanel();
 	const suggestions = useMemo(() => suggestionsOf(message).slice(0, shown), [message]);
 	if (suggestions.length === 0) return null;
@@ -205,8 +212,8 @@ const ArrowIcon = () => (
 	</Icon>
 );
 
-/** Everything below a finished answer: its actions and suggested questions. */
-function AnswerEnd(props: AnswerActionsProps) {
+/** What stands below a finished answer: what can be done with it, and what may be asked next. */
+export function AnswerActions(props: AnswerActionsProps) {
 	return (
 		<>
 			<ActionRow {...props} />
@@ -214,6 +221,3 @@ function AnswerEnd(props: AnswerActionsProps) {
 		</>
 	);
 }
-
-export { default as css } from './answer-actions.css';
-export { AnswerEnd as view };
