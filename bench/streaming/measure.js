@@ -75,7 +75,7 @@ export async function openChat(browser, address) {
 	if (address.endsWith('/docent/')) await page.getByRole('button', { name: 'Ask the docs' }).click();
 	await page.getByRole('textbox', { name: 'Ask a question' }).waitFor();
 	const session = await context.newCDPSession(page);
-	await session.send('Performance.enable');
+	await session.send('Performance.enable', { timeDomain: 'threadTicks' });
 	await recordLongTasks(page);
 	return { page, session, close: () => context.close() };
 }

@@ -8,6 +8,13 @@ const page = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Bench<
 
 const types = { '.js': 'text/javascript', '.css': 'text/css', '.html': 'text/html' };
 
+/** Those of the service, for both sides. */
+const streamHeaders = {
+	'content-type': 'text/event-stream; charset=utf-8',
+	'x-vercel-ai-ui-message-stream': 'v1',
+	'cache-control': 'no-store, no-transform',
+};
+
 const event = (/** @type {object} */ chunk) => `data: ${JSON.stringify(chunk)}\n\n`;
 
 const pause = (/** @type {number} */ milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds));
@@ -60,7 +67,7 @@ export async function startServer(peer, scripts = 'dist/script') {
 		for await (const part of request) body += part;
 		if (!path.endsWith('/message')) return response.writeHead(404).end();
 		const question = JSON.parse(body).messages.at(-1).parts[0].text;
-		response.writeHead(200, { 'content-type': 'text/event-stream', 'x-vercel-ai-ui-message-stream': 'v1' });
+		response.writeHead(200, streamHeaders);
 		for await (const part of answer(question)) {
 			if (!response.write(part)) await new Promise((resolve) => response.once('drain', resolve));
 		}
