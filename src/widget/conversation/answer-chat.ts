@@ -35,18 +35,21 @@ const docentError = (error: Error): DocentError =>
 
 /** Owns messages, status and error, and sends questions to the client. Its error is always a `DocentError`. */
 export class AnswerChat extends Chat<DocentMessage> {
+	/** The reader sees where an answer grows, or soon will. The view says so. */
+	isEndSeen = true;
 	readonly #reference: () => ThreadReference;
 
 	constructor({ client, reference, onFinish }: AnswerChatInit) {
+		const isSeen = () => this.isEndSeen;
 		super({
 			onFinish,
 			transport: {
 				sendMessages: async ({ messages, abortSignal }) =>
-					pace(await client.ask({ messages, thread: reference() }, abortSignal)),
+					pace(await client.ask({ messages, thread: reference() }, abortSignal), isSeen),
 				reconnectToStream: async ({ abortSignal }) => {
 					const answer = this.unfinished;
 					const replayed = answer && (await client.replay(answer, abortSignal).then(undefined, () => null));
-					return replayed ? pace(replayed) : null;
+					return replayed ? pace(replayed, isSeen) : null;
 				},
 			},
 		});

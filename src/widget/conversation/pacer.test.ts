@@ -9,9 +9,11 @@ let send: (chunk: Chunk) => void;
 let end: () => void;
 let come: Chunk[];
 let over: unknown;
+let isSeen: boolean;
 
 beforeEach(async () => {
 	vi.useFakeTimers();
+	isSeen = true;
 	const chunks: Chunk[] = [];
 	come = chunks;
 	over = undefined;
@@ -24,7 +26,7 @@ beforeEach(async () => {
 		},
 		{ highWaterMark: 0 },
 	);
-	const reader = pace(answer).getReader();
+	const reader = pace(answer, () => isSeen).getReader();
 	void (async () => {
 		try {
 			for (let next = await reader.read(); !next.done; next = await reader.read()) chunks.push(next.value);
@@ -99,6 +101,42 @@ describe('the pieces of a text', () => {
 		await wait(500);
 		expect(deltas()).toEqual(['a', 'bc']);
 		expect(over).toBe('ended');
+	});
+
+	it('do not wait after the first when there is enough for a step', async () => {
+		send(text('First'));
+		await wait(5);
+		for (let piece = 0; piece < 100; piece++) send(text('a line\n'));
+		await wait(30);
+		expect(deltas().length).toBeGreaterThan(1);
+	});
+
+	it('come once a second where nobody sees them, until somebody does', async () => {
+		send(text('First'));
+		await wait(50);
+		isSeen = false;
+		for (let piece = 0; piece < 10; piece++) {
+			send(text('.'));
+			await wait(90);
+		}
+		expect(deltas()).toEqual(['First']);
+		await wait(300);
+		expect(deltas()).toEqual(['First', '..........']);
+		send(text(' seen'));
+		await wait(300);
+		isSeen = true;
+		await wait(300);
+		expect(deltas()).toEqual(['First', '..........', ' seen']);
+	});
+
+	it('do not keep the end of an answer waiting for a second', async () => {
+		send(text('First'));
+		await wait(50);
+		isSeen = false;
+		send(text(' last'));
+		send({ type: 'text-end', id: '1' });
+		await wait(300);
+		expect(deltas()).toEqual(['First', ' last', 'text-end']);
 	});
 
 	it('are all there when the answer fails', async () => {

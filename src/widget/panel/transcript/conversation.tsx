@@ -11,6 +11,7 @@ import { ArrowDownIcon, RetryIcon } from '../icons.js';
 import { Notice, StallNotice } from '../notices/notice.js';
 import type { Stall } from '../notices/use-stall.js';
 import { Question } from '../question/question.js';
+import { usePanel } from '../use-panel.js';
 import { useLeavingTurns } from './use-leaving-turns.js';
 import { usePinnedQuestion } from './use-pinned-question.js';
 import { useShownTurns } from './use-shown-turns.js';
@@ -24,11 +25,12 @@ interface ConversationProps extends Omit<TurnEndProps, 'turn'> {
 
 export function Conversation({ messages, away, links, ...state }: ConversationProps) {
 	const { busy, error, strings, onRetry } = state;
+	const { chat } = usePanel().controller.conversation;
 	const turns = turnsOf(messages);
 	const asked = turns.at(-1)?.question;
 	// A question that is edited keeps its id.
 	const newest = asked && asked.id + textOf(asked);
-	const { scroller, content, atNewest, pin, onScroll } = usePinnedQuestion(newest, away);
+	const { scroller, content, atNewest, pin, onScroll } = usePinnedQuestion(newest, away, chat);
 	const shown = turns.slice(-useShownTurns(turns.length, messages[0]?.id));
 	const kept = useKeptNodes([strings, links, busy]);
 	const drawn = useLeavingTurns(

@@ -11,8 +11,9 @@ const scrollingEvents = ['wheel', 'pointerdown', 'keydown', 'focusin', 'place'];
  * reader alone ends that, until they ask again: the browser scrolls, too, when what is above becomes shorter, so that a changed
  * place tells nothing. Nothing here makes the browser lay out before it would by itself.
  * @param newest changes with every question
+ * @param chat is told whether its end is in the view, or half a view below it at most
  */
-export function usePinnedQuestion(newest: string | undefined, away: boolean) {
+export function usePinnedQuestion(newest: string | undefined, away: boolean, chat: { isEndSeen: boolean }) {
 	const scroller = useRef<HTMLDivElement>(null);
 	const content = useRef<HTMLDivElement>(null);
 	const pinned = useRef(true);
@@ -31,7 +32,10 @@ export function usePinnedQuestion(newest: string | undefined, away: boolean) {
 		const place = turn.offsetTop - (content.current as HTMLElement).offsetTop;
 		// The place is known in whole pixels only.
 		if (move && Math.abs(element.scrollTop - place) > 1) element.scrollTop = place;
-		setAtNewest(pinned.current || element.scrollTop >= place - slip);
+		const { scrollTop, scrollHeight, clientHeight } = element;
+		setAtNewest(pinned.current || scrollTop >= place - slip);
+		chat.isEndSeen = scrollHeight - scrollTop < 1.5 * clientHeight;
+		element.classList.toggle('grows-below', !chat.isEndSeen);
 	};
 
 	// biome-ignore lint/correctness/useExhaustiveDependencies: what it does lies in refs, the same for good

@@ -12,8 +12,9 @@ import { inTurn } from './in-turn.lazy.js';
 function CodeTools(props: CodeToolsProps & { later: LaterStrings }) {
 	const { info, name, pre, wrapped, onWrap, later } = props;
 	const file = useMemo(() => fileName(info), [info]);
-	const wide = useIsWide(pre);
-	useColours(props);
+	const near = useIsNear(pre);
+	const wide = useIsWide(pre, near);
+	useColours(props, near);
 	return (
 		<>
 			{file && <span class="md-file">{file}</span>}
@@ -40,18 +41,34 @@ const WrapIcon = () => (
 	</Icon>
 );
 
+/** Whether the reader has had the block in the view, or less than a view away from it: what is further away takes no work. */
+function useIsNear(pre: RefObject<HTMLElement | null>): boolean {
+	const [near, setNear] = useState(!globalThis.IntersectionObserver);
+	useEffect(() => {
+		const element = pre.current;
+		if (!element || near) return;
+		const observer = new IntersectionObserver(
+			(changes) => setNear(changes.some(({ isIntersecting }) => isIntersecting)),
+			{ root: element.closest('.transcript'), rootMargin: '100% 0px' },
+		);
+		observer.observe(element);
+		return () => observer.disconnect();
+	}, [pre, near]);
+	return near;
+}
+
 /** Whether lines are longer than the block is wide. */
-function useIsWide(pre: RefObject<HTMLElement | null>): boolean {
+function useIsWide(pre: RefObject<HTMLElement | null>, near: boolean): boolean {
 	// Where it cannot be told, the toggle is offered always.
 	const [wide, setWide] = useState(!globalThis.ResizeObserver);
 	useEffect(() => {
 		const element = pre.current;
-		if (!element || !globalThis.ResizeObserver) return;
+		if (!near || !element || !globalThis.ResizeObserver) return;
 		const observer = new ResizeObserver(() => setWide(element.scrollWidth > element.clientWidth));
 		observer.observe(element);
 		if (element.firstElementChild) observer.observe(element.firstElementChild);
 		return () => observer.disconnect();
-	}, [pre]);
+	}, [pre, near]);
 	return wide;
 }
 
@@ -67,10 +84,10 @@ function isWorthwhile(code: string): boolean {
 }
 
 /** Colours complete code stretch by stretch, whenever there is time and the reader has selected nothing of it. */
-function useColours({ code, language, complete, pre, onColoured }: CodeToolsProps): void {
+function useColours({ code, language, complete, pre, onColoured }: CodeToolsProps, near: boolean): void {
 	useEffect(() => {
 		const name = grammarName(language);
-		if (!complete || !name || !isWorthwhile(code)) return;
+		if (!near || !complete || !name || !isWorthwhile(code)) return;
 		const gone = new AbortController();
 		colour(name, gone.signal).catch(() => {
 			// Without its highlighter or in a shape that it does not understand, code stays as it is.
@@ -90,7 +107,7 @@ function useColours({ code, language, complete, pre, onColoured }: CodeToolsProp
 				if (!signal.aborted) onColoured({ code, nodes: [...stretches, codeText(text.slice(end))] });
 			}
 		}
-	}, [code, language, complete, pre, onColoured]);
+	}, [near, code, language, complete, pre, onColoured]);
 }
 
 /** Whether the reader has selected something in `element`, which may lie in a shadow tree. */
