@@ -7,7 +7,7 @@
  * Needs `npm run build` and a Chromium. The pages are Docent's own, many times over, so that every word has long lists of places.
  */
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { loadavg, tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { chromium } from '@playwright/test';
 import { chromiumArguments, findBrowser } from '../src/tooling/setup/browsers.js';
@@ -74,6 +74,9 @@ async function typeInPage({ text, url, domain, key }) {
 	return { shown, bare: performance.now() - sent };
 }
 
+/** How many processes wanted a processor in the last minute. */
+const loadOf = () => loadavg()[0]?.toFixed(1) ?? 'unknown';
+const load = loadOf();
 const folder = mkdtempSync(join(tmpdir(), 'docent-palette-'));
 writePages(folder);
 const { stop, ...service } = await startService(folder, { flags: ['--log-level', 'error'] });
@@ -108,7 +111,7 @@ try {
 	];
 	keep(
 		import.meta.url,
-		`# The palette, from a key to what was found\n\n${count} pages, ${measured.length} keys. Milliseconds.\n\n${table(
+		`# The palette, from a key to what was found\n\n${count} pages, ${measured.length} keys. Milliseconds. Load of the machine: ${load} before, ${loadOf()} after; the limit of ${limit} ms is for a machine that does nothing else.\n\n${table(
 			['', 'median', 'p95', 'most'],
 			[row('key to the frame that shows it', 'shown'), row('the request by itself', 'bare')],
 		)}`,

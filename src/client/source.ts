@@ -7,6 +7,8 @@ export interface Source {
 	heading?: string;
 	/** Titles from the page or the site's root to the section, when the service sends them. */
 	breadcrumb?: string[];
-	/** Text of the section for a preview, when the service sends it. */
+	/** Version of the documentation that it is about, when the service said it. */
+	version?: string;
+	/** The section's text, for a preview, when the service sent it. */
 	excerpt?: string;
 }

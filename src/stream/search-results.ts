@@ -8,6 +8,8 @@ export interface SearchHit {
 	heading?: string;
 	/** Titles from the page or the site's root to the section; never empty. */
 	breadcrumb?: string[];
+	/** Version of the documentation that the page is about. */
+	version?: string;
 	/** Text of the section as Markdown, at most `excerptMaxLength` code units. */
 	excerpt?: string;
 }
@@ -51,12 +53,14 @@ function hitOf(value: unknown): SearchHit | undefined {
 	if (url === undefined) return undefined;
 	const heading = text(metadata.heading ?? value.heading);
 	const breadcrumb = breadcrumbOf(metadata.breadcrumb ?? value.breadcrumb);
+	const version = text(metadata.version);
 	const excerpt = excerptOf(value.content ?? value.excerpt);
 	return {
 		url,
 		title: text(metadata.title ?? value.title) ?? url,
 		...(heading !== undefined && { heading }),
 		...(breadcrumb && { breadcrumb }),
+		...(version !== undefined && { version }),
 		...(excerpt !== undefined && { excerpt }),
 	};
 }
@@ -80,9 +84,9 @@ export function hitsOfSearchOutput(output: unknown): SearchHit[] {
 export function compactSearchOutput(output: unknown): unknown {
 	const hits = hitsOfSearchOutput(output);
 	if (hits.length === 0) return output;
-	return hits.map(({ url, title, heading, breadcrumb, excerpt }) => ({
+	return hits.map(({ url, title, heading, breadcrumb, version, excerpt }) => ({
 		path: url,
-		...(excerpt !== undefined && { content: excerpt }),
-		metadata: { title, ...(heading !== undefined && { heading }), ...(breadcrumb && { breadcrumb }) },
+		content: excerpt,
+		metadata: { title, heading, breadcrumb, version },
 	}));
 }

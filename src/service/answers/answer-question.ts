@@ -47,11 +47,11 @@ const resultContentMaxLength = 4_000;
 
 function searchResults(passages: readonly Passage[], siteUrl: string | undefined) {
 	const absolute = siteAddresses(siteUrl);
-	return passages.map(({ url, title, heading, breadcrumb, markdown }) => ({
+	return passages.map(({ url, title, heading, breadcrumb, markdown, version }) => ({
 		path: url,
 		url: absolute(url),
 		content: markdown.slice(0, resultContentMaxLength),
-		metadata: { title, heading, breadcrumb },
+		metadata: { title, heading, breadcrumb, ...(version !== undefined && { version }) },
 	}));
 }
 

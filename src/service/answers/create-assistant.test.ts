@@ -82,6 +82,19 @@ describe('an answer', () => {
 		});
 	});
 
+	it('says which version of the documentation a passage is about, where its page does', async () => {
+		const chunks = await chunksOf(await service.ask('Which commands does the lantern CLI have?'));
+		const { output } = chunks.find((chunk) => chunk.type === 'tool-output-available') ?? {};
+		const versions = (output as { path: string; metadata: { version?: string } }[]).map(({ path, metadata }) => [
+			path.split('#')[0],
+			metadata.version,
+		]);
+		expect(versions).toContainEqual(['/reference/cli', '3']);
+		expect(versions.filter(([path]) => path?.startsWith('/guide')).every(([, version]) => version === undefined)).toBe(
+			true,
+		);
+	});
+
 	it('neither cites nor links what was not retrieved, and keeps the words', async () => {
 		models.play({
 			pieces: [

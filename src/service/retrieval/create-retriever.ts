@@ -100,6 +100,7 @@ function toPassage({ page, section, url }: IndexedSection, score: number): Passa
 		heading: section.heading,
 		breadcrumb: section.breadcrumb,
 		markdown: section.markdown,
+		...(page.facets.version !== undefined && { version: page.facets.version }),
 		score,
 	};
 }

@@ -14,6 +14,8 @@ export interface Passage {
 	breadcrumb: string[];
 	/** The section as Markdown. */
 	markdown: string;
+	/** Of the documentation, where its pages say which they are about. */
+	version?: string;
 	/** With `snippets` in the query alone. */
 	snippet?: SearchSnippet;
 	/** What `filter` is compared with; with `snippets` in the query alone. */

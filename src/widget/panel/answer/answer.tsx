@@ -1,4 +1,5 @@
 import { useMemo } from 'preact/hooks';
+import type { Source } from '../../../client/source.js';
 import { sourcesOf } from '../../../client/sources.js';
 import type { DocentMessage } from '../../conversation/message.js';
 import { textOf } from '../../conversation/message-text.js';
@@ -16,6 +17,24 @@ export interface AnswerPartProps {
 	message: DocentMessage;
 }
 
+export interface AnswerActionsProps extends AnswerPartProps {
+	/** The newest answer's actions bear their names. */
+	newest: boolean;
+	/** Asks again; the newest answer has it when it is finished. */
+	onRegenerate: (() => void) | undefined;
+}
+
+export interface AnswerVersionsProps {
+	sources: readonly Source[];
+}
+
+const AnswerActions = lazyPart<AnswerActionsProps>(
+	() => import('./answer-actions.lazy.js'),
+	() => <div class="h-9 pointer-coarse:h-13" />,
+);
+/** The versions of the documentation that an answer is about. */
+const AnswerVersions = lazyPart<AnswerVersionsProps>(() => import('./answer-versions.lazy.js'));
+const Reasoning = lazyPart<AnswerPartProps>(() => import('./reasoning.lazy.js'));
 export interface CutOffProps extends AnswerPartProps {
 	/** Whether this is the newest answer, which the reader can continue. */
 	newest: boolean;
@@ -64,6 +83,7 @@ export function Answer({ message, strings, links, streaming, noticed, onRetry }:
 					)}
 					{message.metadata?.cutOff && <CutOff message={message} newest={onRetry !== undefined} />}
 					{onRetry && !ended && isUnanswered(message) && <NoAnswer message={message} />}
+					{sources.some(({ version }) => version) && <AnswerVersions sources={sources} />}
 					{!listsSources && <SourceList sources={sources} />}
 					{text && (
 						<AnswerActions

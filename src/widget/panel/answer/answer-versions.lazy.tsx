@@ -1,0 +1,38 @@
+import type { LanguageTag } from '../../strings/languages.js';
+import { usePanel } from '../use-panel.js';
+import type { AnswerVersionsProps } from './answer.js';
+
+/** The word before the name of a version. */
+const words: Record<LanguageTag, string> = {
+	en: 'Version',
+	de: 'Version',
+	fr: 'Version',
+	es: 'Versión',
+	'pt-BR': 'Versão',
+	ja: 'バージョン',
+	'zh-CN': '版本',
+	ko: '버전',
+	ar: 'الإصدار',
+	he: 'גרסה',
+};
+
+/** `v2.1` is version 2.1. */
+const nameOf = (version: string) => version.replace(/^v(?=\d)/i, '');
+
+/** Which versions of the documentation the places that are cited belong to. */
+function Versions({ sources }: AnswerVersionsProps) {
+	const { language } = usePanel();
+	const names = new Set(sources.flatMap(({ version }) => (version ? [nameOf(version)] : [])));
+	return (
+		<p class="mt-3 flex flex-wrap gap-1.5">
+			{[...names].map((name) => (
+				<span key={name} class="answer-version">
+					{words[language.tag]} <bdi>{name}</bdi>
+				</span>
+			))}
+		</p>
+	);
+}
+
+export { default as css } from './answer-versions.css';
+export { Versions as view };
