@@ -9,6 +9,6 @@ export interface Source {
 	breadcrumb?: string[];
 	/** Version of the documentation that it is about, when the service said it. */
 	version?: string;
-	/** The section's text, for a preview, when the service sent it. */
+	/** Text of the section for a preview, when the service sends it. */
 	excerpt?: string;
 }

@@ -15,9 +15,9 @@ import { suggestionsOf } from './suggestions-of.js';
 
 interface AnswerActionsProps {
 	message: DocentMessage;
-	/** The newest answer's actions bear their names. */
+	/** Whether this is the newest answer, whose actions have visible names. */
 	newest: boolean;
-	/** Asks again; the newest answer has it when it is finished. */
+	/** Asks again; only for the newest finished answer. */
 	onRegenerate: (() => void) | undefined;
 }
 
@@ -177,7 +177,7 @@ const ThumbIcon = ({ way }: { way: 'up' | 'down' }) => (
 /** More chips would compete with the answer. */
 const shown = 3;
 
-/** Questions that may come next; a click asks. */
+/** Suggested next questions. A click asks. */
 function SuggestionChips({ message }: Pick<AnswerActionsProps, 'message'>) {
 	const { controller, strings } = usePanel();
 	const suggestions = useMemo(() => suggestionsOf(message).slice(0, shown), [message]);
@@ -212,7 +212,7 @@ const ArrowIcon = () => (
 	</Icon>
 );
 
-/** What stands below a finished answer: what can be done with it, and what may be asked next. */
+/** Everything below a finished answer: its actions and suggested questions. */
 export function AnswerActions(props: AnswerActionsProps) {
 	return (
 		<>

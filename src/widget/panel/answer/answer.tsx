@@ -17,29 +17,17 @@ export interface AnswerPartProps {
 	message: DocentMessage;
 }
 
-export interface AnswerActionsProps extends AnswerPartProps {
-	/** The newest answer's actions bear their names. */
-	newest: boolean;
-	/** Asks again; the newest answer has it when it is finished. */
-	onRegenerate: (() => void) | undefined;
-}
-
 export interface AnswerVersionsProps {
 	sources: readonly Source[];
 }
 
-const AnswerActions = lazyPart<AnswerActionsProps>(
-	() => import('./answer-actions.lazy.js'),
-	() => <div class="h-9 pointer-coarse:h-13" />,
-);
-/** The versions of the documentation that an answer is about. */
-const AnswerVersions = lazyPart<AnswerVersionsProps>(() => import('./answer-versions.lazy.js'));
-const Reasoning = lazyPart<AnswerPartProps>(() => import('./reasoning.lazy.js'));
 export interface CutOffProps extends AnswerPartProps {
 	/** Whether this is the newest answer, which the reader can continue. */
 	newest: boolean;
 }
 
+/** The versions of the documentation that an answer is about. */
+const AnswerVersions = lazyPart<AnswerVersionsProps>(() => import('./answer-versions.lazy.js'));
 const Reasoning = lazyPart<AnswerPartProps>(() => import('./reasoning.lazy.js'));
 const CutOff = lazyPart<CutOffProps>(() => import('./cut-off.lazy.js'));
 const NoAnswer = lazyPart<AnswerPartProps>(() => import('./no-answer.lazy.js'));
