@@ -10,12 +10,17 @@ import { pageAttacks } from '../support/page-attacks.js';
 const question = 'How do I embed Docent with a script tag?';
 
 test('ISO-3: the rudest styles of a page change nothing inside the assistant', async ({ page, hosts, panel }) => {
-	const stylesOn = async (name: string, rootSize: string) => {
-		await page.goto(hosts.page(name, { path: '/guide' }));
-		await page.evaluate((fontSize) => {
-			localStorage.clear();
+	// Every computed value of every element, four times.
+	test.slow();
+	const setRootSize = (size: string) =>
+		page.evaluate(async (fontSize) => {
 			document.documentElement.style.fontSize = fontSize;
-		}, rootSize);
+			await new Promise((painted) => requestAnimationFrame(() => setTimeout(painted)));
+		}, size);
+	const stylesOn = async (name: string, rootSizes: string[]) => {
+		await page.goto(hosts.page(name, { path: '/guide' }));
+		await page.evaluate(() => localStorage.clear());
+		await setRootSize(rootSizes[0] ?? '');
 		await panel.open();
 		await panel.ask(question);
 		await panel.ask('And in a React app?');
@@ -28,17 +33,21 @@ test('ISO-3: the rudest styles of a page change nothing inside the assistant', a
 		await panel.transcript.evaluate((element) => element.scrollTo(0, 0));
 		await panel.composer.focus();
 		await page.mouse.move(0, 0);
-		const styles = await panel.host.evaluate(readComputedStyles);
+		const styles = [];
+		for (const size of rootSizes) {
+			await setRootSize(size);
+			styles.push({ size, found: await panel.host.evaluate(readComputedStyles) });
+		}
 		await panel.newConversation.click();
 		await panel.close.click();
 		return styles;
 	};
-	const calm = await stylesOn('guide', '100%');
+	const calm = (await stylesOn('guide', ['100%']))[0]?.found ?? [];
 	expect(calm.length).toBeGreaterThan(30);
-	for (const size of ['62.5%', '100%', '150%']) {
-		const rude = await stylesOn('hostile', size);
-		expect(rude.length).toBe(calm.length);
-		expect(differences(calm, rude), size).toEqual([]);
+	// All parts come at the size that is furthest from the calm page's.
+	for (const { size, found } of await stylesOn('hostile', ['150%', '62.5%', '100%'])) {
+		expect(found.length).toBe(calm.length);
+		expect(differences(calm, found), size).toEqual([]);
 	}
 });
 

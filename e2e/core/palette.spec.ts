@@ -112,13 +112,15 @@ test.describe('on the served site', { tag: '@core' }, () => {
 		test(`A11Y-4: axe finds nothing, ${colorScheme}`, async ({ page }) => {
 			await page.emulateMedia({ colorScheme });
 			await openByKey(page);
-			await expectNoViolations(page, 'the palette');
+			await expectNoViolations(page, 'the page and the palette');
+			// The page behind it stays as it is.
+			const within = 'docent-assistant';
 			await field(page).fill('options');
 			await expect(places(page).first()).toBeVisible();
-			await expectNoViolations(page, 'the palette');
+			await expectNoViolations(page, 'places in the palette', { within });
 			await field(page).fill('zqxwv jjkkq');
 			await expect(palette(page).locator('.palette-note')).toBeVisible();
-			await expectNoViolations(page, 'the palette');
+			await expectNoViolations(page, 'no place in the palette', { within });
 		});
 	}
 });
