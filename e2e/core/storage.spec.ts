@@ -100,6 +100,8 @@ test('STO-3: without persistence a reload begins anew', async ({ page, hosts, pa
 });
 
 test('STO-2: after 25 long conversations the page can still store 4 MB of its own', async ({ page, hosts, panel }) => {
+	// 25 answers.
+	test.slow();
 	const fault = await startFaultServer();
 	await page.goto(hosts.page('guide', { attributes: { 'data-base-url': fault.url } }));
 	await panel.open();

@@ -166,11 +166,12 @@ test.describe('two tabs in one conversation', () => {
 	});
 
 	test('show a whole answer, also in a tab that was opened meanwhile', async ({ hosts, panel }) => {
-		fault.setScenario('slow');
+		fault.setScenario('slow-held');
 		await panel.submit('Second?');
 		await expect(panel.lastAnswer).toContainText('word12 ');
 		const other = await otherTab(panel, guide(hosts));
 		await expect(elsewhere(other)).toBeVisible();
+		fault.setScenario('slow');
 		await expect(panel.lastAnswer).toContainText('word60');
 		await expect(other.lastAnswer).toContainText('word60');
 		await other.settled();

@@ -15,7 +15,7 @@ export function readComputedStyles(element: Element): ElementStyles[] {
 	});
 }
 
-/** One line for each value that differs. */
+/** One line for each value that differs. Runs in the page as well. */
 export function differences(expected: readonly ElementStyles[], found: readonly ElementStyles[]): string[] {
 	return expected.flatMap(({ name, values }, index) => {
 		const others = found[index]?.values ?? {};

@@ -40,8 +40,11 @@ function replay(answer: ReplayBuffer): ReadableStream<Uint8Array> {
 	);
 }
 
-/** Writes a slow answer and keeps it. `words` more than `slowAnswer` has make it as good as endless. */
-export function answerSlowly(threadId: string, words: number = slowAnswer.words): Response {
+/**
+ * Writes a slow answer and keeps it. `words` more than `slowAnswer` has make it as good as endless.
+ * @param mayEnd Asked until it says so; then the last word comes.
+ */
+export function answerSlowly(threadId: string, words: number = slowAnswer.words, mayEnd = () => true): Response {
 	const messageId = `msg_${kept.size + 1}_${Math.random().toString(36).slice(2)}`;
 	const answer: ReplayBuffer = { events: [], complete: false, waiting: new Set() };
 	kept.set(messageId, answer);
@@ -53,6 +56,7 @@ export function answerSlowly(threadId: string, words: number = slowAnswer.words)
 	let written = 0;
 	write({ type: 'start', messageId }, { type: 'start-step' }, { type: 'text-start', id: '1' });
 	const timer = setInterval(() => {
+		if (written === words - 1 && !mayEnd()) return;
 		write({ type: 'text-delta', id: '1', delta: wordAt(written++) });
 		if (written < words) return;
 		clearInterval(timer);

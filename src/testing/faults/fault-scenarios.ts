@@ -5,13 +5,15 @@ import type { Chunk } from '../../stream/chunk.js';
 import { dataStreamHeaders, encodeDataStream } from '../../stream/data-stream.js';
 import { encodeUiMessageStream, uiMessageStreamHeaders } from '../../stream/ui-message-stream.js';
 import { streamOf } from '../service/streams.js';
-import { answerSlowly } from './fault-resumable.js';
+import { answerSlowly, slowAnswer } from './fault-resumable.js';
 import { richAnswer, unansweredChunks } from './sample-answers.js';
 
 /** What a scenario has to work with. */
 export interface Exchange {
 	generation: Generation;
 	body: FaultRequestBody;
+	/** Whether the next requests are answered in the same way as this one. */
+	isSet: () => boolean;
 }
 
 /** The connection breaks; before the response begins as a rejection, later as the error of its body. */
@@ -174,6 +176,11 @@ const scenarios = {
 	/** A slow answer that can not. */
 	slow: async ({ body }) => {
 		const response = answerSlowly(body.threadId ?? newThread);
+		return new Response(response.body, { headers: uiMessageStreamHeaders });
+	},
+	/** The same, whose last word comes when another scenario is set. */
+	'slow-held': async ({ body, isSet }) => {
+		const response = answerSlowly(body.threadId ?? newThread, slowAnswer.words, () => !isSet());
 		return new Response(response.body, { headers: uiMessageStreamHeaders });
 	},
 	/** Silence from the beginning. */

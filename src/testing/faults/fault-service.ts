@@ -89,7 +89,9 @@ export function createFaultService(): FaultService {
 		const closed = aborted(request);
 		const body = (await request.json()) as FaultRequestBody;
 		requests.push({ generation, path, headers: Object.fromEntries(request.headers), body, closed });
-		return pieces ? speak(pieces, { generation, body }) : play(scenario, { generation, body });
+		const name = scenario;
+		const exchange = { generation, body, isSet: () => scenario === name };
+		return pieces ? speak(pieces, exchange) : play(name, exchange);
 	}
 
 	return {
