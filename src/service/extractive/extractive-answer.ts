@@ -1,5 +1,4 @@
-import { squeeze } from '../retrieval/find-selection.js';
-import type { Passage } from '../retrieval/retriever.js';
+import type { Passage, UnknownWord } from '../retrieval/retriever.js';
 import { doubt, nearestSections } from './extractive-doubt.js';
 import { writeExcerpt } from './extractive-excerpt.js';
 import type { ExtractiveInput } from './extractive-input.js';
@@ -61,10 +60,14 @@ function refusal({ nearest, startingPoints = [] }: Pick<ExtractiveInput, 'neares
 }
 
 /**
- * Below these coverages of the question nothing is quoted as its answer: when all words are known but stand far apart, when the
- * documentation lacks a word, which has lowered the score already, and when that word is a name, which all may hang on.
+ * Below these coverages of the question nothing is quoted as its answer: when the headings name a good part of the question, when they do
+ * not, when the search ranks another section first as well, when the documentation lacks a word, which has lowered the score already,
+ * and when that word is a name, which all may hang on. `bench/answers.js` measures them.
  */
-const doubtfulScores = { apart: 0.45, withoutWord: 0.5, withoutName: 0.75 };
+const doubtfulScores = { named: 0.45, apart: 0.55, behind: 0.65, withoutWord: 0.5, withoutName: 0.75 };
+
+/** A good part of the question, named by headings. */
+const namedShare = 1 / 3;
 
 /** Another section explains a selection when it has this share of the best one's score. */
 const definingShare = 0.6;
@@ -87,12 +90,18 @@ export function extractiveAnswer(input: ExtractiveInput): string {
 	const excerpts = selectExcerpts(question, sources, { following, read });
 	const [lead] = excerpts;
 	if (lead === undefined) return refusal(input);
-	const isNamed = question.headingPrecision(lead.source) > 0.99 && question.namedBy(lead.source.headTerms) > 0.5;
+	const named = question.namedBy(lead.source.headTerms);
+	const isNamed = question.headingPrecision(lead.source) > 0.99 && named > 0.5;
 	// A name that was selected is explained by the section that is called so.
 	if (subject === 'selection' && lead.source.isSelected && !isNamed) {
 		return explain(question, sources, selections) ?? nearby(question, sources, lead.source);
 	}
-	if (subject === undefined && !lead.source.isSelected && isDoubtful(lead.source, isNamed, unknown)) {
+	const isFirst = lead.source === sources[0];
+	if (
+		subject === undefined &&
+		!lead.source.isSelected &&
+		isDoubtful(lead.source, { isNamed, named, isFirst, unknown })
+	) {
 		return doubt(question, sources, unknown);
 	}
 	return excerpts
@@ -137,13 +146,20 @@ function nearby(question: ExtractiveQuestion, sources: readonly Source[], { pass
 	return others.length === 0 ? place : `${place} ${nearestSections(question, others)}`;
 }
 
-/** @param isNamed whether all of the first section's heading was asked for: then it is hardly about something else. */
-function isDoubtful(
-	{ passage: { score } }: Source,
-	isNamed: boolean,
-	unknown: NonNullable<ExtractiveInput['unknown']>,
-): boolean {
+interface Standing {
+	/** Whether all of the section's heading was asked for: then it is hardly about something else. */
+	isNamed: boolean;
+	/** The share of the question that its title and headings name. */
+	named: number;
+	/** Whether the search ranks it first. */
+	isFirst: boolean;
+	unknown: readonly UnknownWord[];
+}
+
+function isDoubtful({ passage: { score } }: Source, { isNamed, named, isFirst, unknown }: Standing): boolean {
 	if (unknown.some(({ isName }) => isName)) return score < doubtfulScores.withoutName;
 	if (unknown.length > 0) return score < doubtfulScores.withoutWord;
-	return !isNamed && score < doubtfulScores.apart;
+	if (isNamed) return false;
+	if (named >= namedShare) return score < doubtfulScores.named;
+	return score < (isFirst ? doubtfulScores.apart : doubtfulScores.behind);
 }

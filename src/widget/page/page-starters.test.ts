@@ -43,6 +43,11 @@ describe('headings', () => {
 		expect(pageStarters(selector).headings).toEqual(['Removal', 'Fitting']);
 	});
 
+	it('are taken without the number of a step', () => {
+		page('<main><h2>Before you begin</h2><h2>1. Serve the folder</h2><h2>2) Put it there</h2><h2>3 ways</h2></main>');
+		expect(pageStarters(selector).headings).toEqual(['Serve the folder', 'Put it there', '3 ways']);
+	});
+
 	it('are not taken when there is only one, or when they are sentences', () => {
 		page(`<main><h2>Fitting</h2><h2>${'very '.repeat(20)}long</h2></main>`);
 		expect(pageStarters(selector).headings).toEqual([]);

@@ -6,8 +6,9 @@ export interface PageStarters {
 
 const declared = 'meta[name="docent:starters"], script[data-docent-starters]';
 const headingMaxLength = 60;
-/** Headings that name a place on the page but no subject. */
-const signposts = /^(next steps?|where to go.*|see also|further reading|related.*|overview|introduction)$/i;
+/** Headings that name a place on the page and no subject. */
+const signposts =
+	/^(next steps?|where to go.*|see also|further reading|related.*|overview|introduction|before you .*|prerequisites)$/i;
 
 /** Questions in a list, as JSON or separated by bars. */
 function questionsIn(element: Element): unknown[] {
@@ -20,13 +21,16 @@ function questionsIn(element: Element): unknown[] {
 	}
 }
 
-/** The text of a heading, without its permalink mark. */
+/** A heading's words, without the mark that links to it and the number of a step. */
 function headingText(heading: Element): string {
 	const copy = heading.cloneNode(true) as Element;
 	for (const mark of copy.querySelectorAll('a, button, [aria-hidden=true]')) {
 		if (mark.matches('[aria-hidden=true]') || (mark.textContent ?? '').trim().length < 2) mark.remove();
 	}
-	return (copy.textContent ?? '').replace(/[\s\u200b]+/g, ' ').trim();
+	return (copy.textContent ?? '')
+		.replace(/[\s\u200b]+/g, ' ')
+		.trim()
+		.replace(/^\d+[.)] /, '');
 }
 
 function headingsIn(content: Element): string[] {

@@ -4,7 +4,7 @@ type Message = readonly [title: string, text: string];
 
 /** Verbs with which headings tell what to do, and that are no nouns. */
 const imperative =
-	/^(add|allow|choose|configure|connect|create|customi[sz]e|define|deploy|disable|embed|enable|find|install|make|manage|migrate|remove|render|run|send|serve|turn|update|upgrade|write) /i;
+	/^(add|allow|choose|configure|connect|create|customi[sz]e|define|deploy|disable|embed|enable|find|install|make|manage|migrate|remove|render|run|send|serve|put|turn|update|upgrade|write) /i;
 
 const outcome = (pages: number) => {
 	if (pages === 0) return 'found nothing';
