@@ -4,6 +4,7 @@ import type { ServiceConfig } from '../config/settings.js';
 import { version } from '../config/version.js';
 import type { Library } from '../library/library.js';
 import { createAddressGuard } from '../limits/address-guard.js';
+import { createTextRenderer } from '../pages/text-renderer.js';
 import { addRoutes } from './add-routes.js';
 import { createOriginCheck } from './middleware/allowed-origin.js';
 import { createAddressReader } from './middleware/client-address.js';
@@ -25,7 +26,15 @@ import { metricsRoutes } from './routes/service.js';
 import { addPageAt, addSite, type Site } from './routes/site.js';
 import { createOpenStreams } from './server/open-streams.js';
 
-type Made = 'streams' | 'countRequest' | 'noteClient' | 'signInGuard' | 'addressOf' | 'openApi' | 'referencePage';
+type Made =
+	| 'streams'
+	| 'countRequest'
+	| 'noteClient'
+	| 'signInGuard'
+	| 'addressOf'
+	| 'openApi'
+	| 'referencePage'
+	| 'texts';
 
 interface HttpParts extends Omit<HandlerParts, Made> {
 	config: Pick<
@@ -100,6 +109,7 @@ export function createHttpApp(parts: HttpParts): HttpApp {
 		signInGuard: createAddressGuard(signInsPerMinute),
 		streams: createOpenStreams(config.streams, addressOf),
 		noteClient: createClientNote(log),
+		texts: createTextRenderer(),
 	};
 	if (site) addPageAt(app, site, siteMcpRoute.path);
 	addRoutes(app, [...routes, ...metricsRoutes(config.metrics)], { ...handlerParts, gate, guard });

@@ -17,6 +17,7 @@ import type { Library } from '../library/library.js';
 import type { AddressGuard } from '../limits/address-guard.js';
 import type { LimitState } from '../limits/limit-state.js';
 import type { UsageLimits } from '../limits/usage-limits.js';
+import type { TextRenderer } from '../pages/text-renderer.js';
 import type { Retriever } from '../retrieval/retriever.js';
 import type { Reviews } from '../reviews/reviews.js';
 import type { Log } from '../telemetry/log.js';
@@ -66,6 +67,8 @@ export interface HandlerParts {
 	/** The table as an OpenAPI document, and as a page for people. */
 	openApi(): Sendable;
 	referencePage(): string;
+	/** For pages that show what others have written. */
+	texts: TextRenderer;
 	log: Log;
 }
 

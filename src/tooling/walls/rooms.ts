@@ -77,7 +77,7 @@ const serviceWalls = {
 	),
 	mcp: roomsIn('contract errors stream feedback limits telemetry documentation retrieval library answers'),
 	insights: roomsIn('contract database errors limits worker-threads forge models jobs retrieval answers'),
-	pages: ['contract', 'documentation', 'models', 'site', 'agent', 'reviews', 'insights'],
+	pages: ['contract', 'worker-threads', 'documentation', 'models', 'site', 'agent', 'reviews', 'insights'],
 	http: roomsIn(
 		'contract compression contract/schema errors stream feedback keys limits telemetry workspace config documentation site jobs retrieval library reviews answers mcp insights pages',
 	),

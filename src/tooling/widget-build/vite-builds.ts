@@ -108,8 +108,9 @@ const serviceEntries = {
 	// For the demo, which brings pages of its own.
 	'run-cli': 'src/cli/run-cli.ts',
 	terminal: 'src/cli/terminal.ts',
-	// Run on threads of their own: see `page-parser.ts` and `page-renderer.ts`.
+	// Run on threads of their own: see `page-parser.ts`, `page-renderer.ts` and `text-renderer.ts`.
 	'render-thread': 'src/service/site/render-thread.ts',
+	'text-thread': 'src/service/pages/text-thread.ts',
 	'page-thread': 'src/service/documentation/page-thread.ts',
 	'page-facts-thread': 'src/service/agent/pages/page-facts-thread.ts',
 };

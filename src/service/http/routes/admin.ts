@@ -135,7 +135,7 @@ export const adminRoutes = [
 			if (domain === undefined) return missing(context, parts, noDomain);
 			const transcript = await parts.transcripts.get(domain, context.req.query('id') ?? '');
 			if (!transcript) return missing(context, parts, 'There is no such conversation; it may have been deleted.');
-			return page(context, threadPage(transcript));
+			return page(context, threadPage(transcript, await parts.texts.answers(transcript.messages)));
 		},
 	}),
 ];

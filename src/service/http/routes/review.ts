@@ -22,7 +22,7 @@ function problemOf(error: unknown): { words: string; conflicts?: readonly string
 
 async function show(
 	context: HttpContext,
-	{ agent: { reviews } }: HandlerParts,
+	{ agent: { reviews }, texts }: HandlerParts,
 	more: { signedIn: boolean; problem?: ReviewPage['problem']; status?: 403 | 409 | 500 },
 ): Promise<Response> {
 	const review = await reviews.read(context.req.param('token') ?? '');
@@ -30,7 +30,8 @@ async function show(
 	const headers = { ...(more.signedIn ? adminPageHeaders : servicePageHeaders), 'x-robots-tag': 'noindex' };
 	if (review === undefined) return context.body(missingReviewPage(), 404, headers);
 	const { signedIn, problem, status = 200 } = more;
-	const html = reviewPage({ review, isAdmin: signedIn, target: reviews.target, problem });
+	const description = await texts.pullRequest(review.pullRequest.body);
+	const html = reviewPage({ review, description, isAdmin: signedIn, target: reviews.target, problem });
 	return context.body(html, status, headers);
 }
 

@@ -1,7 +1,6 @@
 import type { ThreadTranscript, TranscriptMessage } from '../../../contract/transcripts.js';
 import { amountText, askerWord, countText, durationText, momentText, moneyText } from '../../insights/figures.js';
 import { escapeHtml } from '../../site/escape-html.js';
-import { renderAnswer } from '../../site/render-page.js';
 import { pagePaths } from '../page-paths.js';
 import { adminPage } from './admin-page.js';
 
@@ -15,8 +14,7 @@ function sourceHtml({ url, title }: { url: string; title: string }): string {
 }
 
 /** An answer as its reader saw it, a question as it was typed. */
-function wordsHtml({ role, text }: TranscriptMessage): string {
-	const html = role === 'user' || text.trim() === '' ? undefined : renderAnswer(text);
+function wordsHtml(text: string, html: string | undefined): string {
 	if (html !== undefined) return `<div class="rendered">${html}</div>`;
 	return `<div class="words">${escapeHtml(text) || '<em>No words</em>'}</div>`;
 }
@@ -52,7 +50,11 @@ function contextHtml({ context = [], currentPath }: TranscriptMessage): string {
 	return page + context.map(({ value }) => `<pre class="pointed">${escapeHtml(value)}</pre>`).join('');
 }
 
-function messageHtml(message: TranscriptMessage, askedBy: ThreadTranscript['askedBy']): string {
+function messageHtml(
+	message: TranscriptMessage,
+	askedBy: ThreadTranscript['askedBy'],
+	html: string | undefined,
+): string {
 	const isQuestion = message.role === 'user';
 	const { sources = [] } = message;
 	const list =
@@ -62,12 +64,17 @@ function messageHtml(message: TranscriptMessage, askedBy: ThreadTranscript['aske
 	const facts = factsOf(message).map(escapeHtml).join(' · ');
 	return `<li class="${isQuestion ? 'asked' : 'said'}" id="${escapeHtml(message.id)}">
 <h2>${isQuestion ? askerWord(askedBy) : 'Docent'} <time datetime="${message.createdAt}">${momentText(message.createdAt)} UTC</time></h2>
-${wordsHtml(message)}
+${wordsHtml(message.text, html)}
 ${contextHtml(message)}${list}${facts ? `<p class="facts">${facts}</p>` : ''}${feedbackHtml(message)}</li>`;
 }
 
-/** A whole conversation. What was said is other people's: questions are shown as text, and of answers nothing runs. */
-export function threadPage({ id, domain, fp, askedBy, createdAt, messages }: ThreadTranscript): string {
+/**
+ * A whole conversation. What was said is other people's: questions are shown as text, and of answers nothing runs.
+ *
+ * @param rendered HTML of answers by their ids, from a `TextRenderer`
+ */
+export function threadPage(transcript: ThreadTranscript, rendered: ReadonlyMap<string, string>): string {
+	const { id, domain, fp, askedBy, createdAt, messages } = transcript;
 	const questions = messages.filter(({ role }) => role === 'user').length;
 	const known = fp === 'anonymous' ? 'An anonymous reader' : `The reader ${escapeHtml(fp)}`;
 	const reader = askedBy === 'agent' ? 'An agent' : known;
@@ -78,6 +85,6 @@ export function threadPage({ id, domain, fp, askedBy, createdAt, messages }: Thr
 		main: `<h1>Conversation</h1>
 <p class="lead">${reader} asked ${amountText(questions, 'question')} from ${momentText(createdAt)} UTC on.</p>
 <p class="facts unbroken">${escapeHtml(id)}</p>
-<ol class="transcript">${messages.map((message) => messageHtml(message, askedBy)).join('')}</ol>`,
+<ol class="transcript">${messages.map((message) => messageHtml(message, askedBy, rendered.get(message.id))).join('')}</ol>`,
 	});
 }

@@ -53,14 +53,13 @@ function dropSections(tree: MarkdownRoot, titles: readonly string[]): void {
 	});
 }
 
-/**
- * The text of a pull request as HTML: Markdown of other people, so that no HTML of theirs and no address but of the web is in it.
- *
- * @param without titles of sections that the page shows in its own way
- */
-export function pullRequestText(markdown: string, without: readonly string[] = []): string {
+/** Sections of the text that the page has as its own, with more in them. */
+const shownBelow = ['Why', 'Pages', 'Checks', 'To have more changed'];
+
+/** The text of a pull request as HTML: Markdown of other people, so that no HTML of theirs and no address but of the web is in it. */
+export function pullRequestText(markdown: string): string {
 	const parsed = parseMarkdown(markdown);
-	dropSections(parsed, without);
+	dropSections(parsed, shownBelow);
 	const tree = toHast.runSync(parsed);
 	guard(tree);
 	lowerHeadings(tree);

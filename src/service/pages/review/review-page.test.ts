@@ -4,7 +4,7 @@ import { textsForReviewers } from '../../agent/texts/texts-for-reviewers.js';
 import type { Review } from '../../reviews/reviews.js';
 import { diffSection } from './diff-section.js';
 import { pullRequestText } from './pull-request-text.js';
-import { reviewPage } from './review-page.js';
+import { type ReviewPage, reviewPage } from './review-page.js';
 import { visibleText } from './visible-text.js';
 import { wordChanges } from './word-changes.js';
 
@@ -105,8 +105,10 @@ const review: Review = {
 	],
 };
 const target = 'the folder of the documentation';
-const publicPage = reviewPage({ review, isAdmin: false, target });
-const adminPage = reviewPage({ review, isAdmin: true, target });
+const show = (page: Omit<ReviewPage, 'description'>) =>
+	reviewPage({ ...page, description: pullRequestText(page.review.pullRequest.body) });
+const publicPage = show({ review, isAdmin: false, target });
+const adminPage = show({ review, isAdmin: true, target });
 
 describe('the page of a pull request', () => {
 	it('runs nothing that others have written, and loads nothing from elsewhere', () => {
@@ -137,7 +139,7 @@ describe('the page of a pull request', () => {
 
 	it.each(['merged', 'closed'] as const)('offers no merge when it is %s', (state) => {
 		const ended = { state, mergedSha: 'c'.repeat(40), endedAt: new Date('2026-11-21T18:00:00Z') };
-		const html = reviewPage({
+		const html = show({
 			review: { ...review, pullRequest: { ...review.pullRequest, ...ended } },
 			isAdmin: true,
 			target,
@@ -147,7 +149,7 @@ describe('the page of a pull request', () => {
 	});
 
 	it('names the files in conflict', () => {
-		const html = reviewPage({ review, isAdmin: true, target, problem: { words: 'Changed.', conflicts: ['<a>.md'] } });
+		const html = show({ review, isAdmin: true, target, problem: { words: 'Changed.', conflicts: ['<a>.md'] } });
 		expect(html).toContain('role="alert"');
 		expect(html).toContain('<code>&lt;a&gt;.md</code>');
 	});
@@ -163,7 +165,7 @@ it('the text of a pull request of ours is not shown twice', () => {
 		checks: review.pullRequest.checks,
 		previous: undefined,
 	});
-	const html = reviewPage({
+	const html = show({
 		review: { ...review, pullRequest: { ...review.pullRequest, body } },
 		isAdmin: false,
 		target,

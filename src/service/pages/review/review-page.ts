@@ -7,11 +7,12 @@ import { pagePaths } from '../page-paths.js';
 import { servicePage } from '../service-page.js';
 import { countsHtml, diffSection } from './diff-section.js';
 import { checksSection, commitsSection, historySection } from './history-section.js';
-import { pullRequestText } from './pull-request-text.js';
 import { visibleText } from './visible-text.js';
 
 export interface ReviewPage {
 	review: Review;
+	/** The text of the pull request as HTML, from a `TextRenderer`; without it the text is shown as it was written. */
+	description: string | undefined;
 	/** Whether an admin has signed in. */
 	isAdmin: boolean;
 	/** Where a merge goes: see `Reviews`. */
@@ -111,11 +112,8 @@ function changesHtml({ diff, pullRequest }: Review): string {
 	return diffSection(diff);
 }
 
-/** Sections of the text that the page has as its own, with more in them. */
-const shownBelow = ['Why', 'Pages', 'Checks', 'To have more changed'];
-
-function descriptionHtml({ pullRequest: { body } }: Review): string {
-	const html = pullRequestText(body, shownBelow).trim();
+function descriptionHtml({ review, description }: ReviewPage): string {
+	const html = description?.trim() ?? `<div class="words">${visibleText(review.pullRequest.body)}</div>`;
 	if (html === '') return '';
 	return `<section class="pull-request-text" aria-labelledby="description"><h2 id="description" class="unseen">Description</h2>${html}</section>`;
 }
@@ -128,7 +126,7 @@ export function reviewPage(page: ReviewPage): string {
 		title: pullRequest.title,
 		links: isAdmin ? [[pagePaths.admin, 'Insights']] : [],
 		main: `<div class="admin review">${headHtml(review)}${problemHtml(problem)}${actionsHtml(page)}
-${descriptionHtml(review)}
+${descriptionHtml(page)}
 ${instructionsHtml(review, isAdmin)}
 ${section('changes', 'Changes', changesHtml(review))}
 ${section('checks', 'Checks', checksSection(pullRequest.checks))}

@@ -1,0 +1,49 @@
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { TranscriptMessage } from '../../contract/transcripts.js';
+import { ThreadPool } from '../worker-threads/thread-pool.js';
+import { renderText, type TextTask } from './render-text.js';
+
+interface TextRendererOptions {
+	/** Script of the threads. @default the built one; run from source there is none, and texts are rendered here */
+	script?: string | undefined;
+	/** What takes longer is shown as it was written. In milliseconds. @default 5000 */
+	pageMs?: number | undefined;
+}
+
+/** The build puts it beside the service. */
+const builtScript = fileURLToPath(new URL('./text-thread.js', import.meta.url));
+
+export interface TextRenderer {
+	/** HTML of the answers of a conversation by their ids, as far as the time of a page suffices. */
+	answers(messages: readonly TranscriptMessage[]): Promise<ReadonlyMap<string, string>>;
+	/** HTML of the text of a pull request; `undefined` when it is shown as it was written. */
+	pullRequest(text: string): Promise<string | undefined>;
+}
+
+/** Renders what others have written off the event loop: 20,000 characters of it can take a second. */
+export function createTextRenderer({ script, pageMs = 5_000 }: TextRendererOptions = {}): TextRenderer {
+	const thread = script ?? (existsSync(builtScript) ? builtScript : undefined);
+	const pool =
+		thread === undefined ? undefined : new ThreadPool<TextTask, string | undefined>(thread, { taskMs: pageMs });
+	async function render(task: TextTask): Promise<string | undefined> {
+		try {
+			return pool ? await pool.run(task) : renderText(task);
+		} catch {
+			return undefined;
+		}
+	}
+	return {
+		async answers(messages) {
+			const rendered = new Map<string, string>();
+			const end = performance.now() + pageMs;
+			for (const { id, role, text } of messages) {
+				const isRead = role !== 'user' && text.trim() !== '' && performance.now() < end;
+				const html = isRead ? await render({ kind: 'answer', text }) : undefined;
+				if (html !== undefined) rendered.set(id, html);
+			}
+			return rendered;
+		},
+		pullRequest: (text) => render({ kind: 'pullRequest', text }),
+	};
+}

@@ -1,0 +1,4 @@
+import { serveTasks } from '../worker-threads/thread-tasks.js';
+import { renderText } from './render-text.js';
+
+serveTasks(() => renderText);
