@@ -1,11 +1,11 @@
 import { counted } from './counted.js';
 import type { TranslatedStrings } from './translations.js';
 
-const count = (one: string, two: string, few: string, many: string, other: string) =>
+const count = (one: string, two: string, few: string, many: string, other = many) =>
 	counted('ar', { one, two, few, many, other });
 
 const charactersLeft = count('بقي حرف واحد.', 'بقي حرفان.', 'بقيت # أحرف.', 'بقي # حرفًا.', 'بقي # حرف.');
-const pagesRead = count('قُرئت صفحة واحدة', 'قُرئت صفحتان', 'قُرئت # صفحات', 'قُرئت # صفحة', 'قُرئت # صفحة');
+const pagesRead = count('قُرئت صفحة واحدة', 'قُرئت صفحتان', 'قُرئت # صفحات', 'قُرئت # صفحة');
 const outcome = (pages: number) => (pages ? pagesRead(pages) : 'دون نتائج');
 const cancel = 'إلغاء';
 const pages = 'صفحات قد تفيد';
@@ -30,7 +30,6 @@ export const strings: TranslatedStrings = {
 			'صفحة مطابقة واحدة. اخترها بمفاتيح الأسهم.',
 			'صفحتان مطابقتان. اختر بمفاتيح الأسهم.',
 			'# صفحات مطابقة. اختر بمفاتيح الأسهم.',
-			'# صفحة مطابقة. اختر بمفاتيح الأسهم.',
 			'# صفحة مطابقة. اختر بمفاتيح الأسهم.',
 		),
 		send: 'إرسال',
@@ -59,13 +58,7 @@ export const strings: TranslatedStrings = {
 		showAllSources: (all) => `عرض الكل (${all})`,
 		searching: 'جارٍ البحث في الوثائق…',
 		searchingFor: (query) => `جارٍ البحث عن «\u2068${query}\u2069»…`,
-		reading: count(
-			'تجري قراءة صفحة واحدة…',
-			'تجري قراءة صفحتين…',
-			'تجري قراءة # صفحات…',
-			'تجري قراءة # صفحة…',
-			'تجري قراءة # صفحة…',
-		),
+		reading: count('تجري قراءة صفحة واحدة…', 'تجري قراءة صفحتين…', 'تجري قراءة # صفحات…', 'تجري قراءة # صفحة…'),
 		thinking: 'جارٍ التفكير…',
 		working: 'جارٍ العمل…',
 		searched: outcome,
@@ -196,13 +189,7 @@ export const strings: TranslatedStrings = {
 			forgetQuestion: 'حذف كل المحادثات؟ لا يمكن استعادتها.',
 			forgetAll: 'حذف الكل',
 			forgotten: 'حُذفت كل المحادثات.',
-			found: count(
-				'عُثر على محادثة واحدة.',
-				'عُثر على محادثتين.',
-				'عُثر على # محادثات.',
-				'عُثر على # محادثة.',
-				'عُثر على # محادثة.',
-			),
+			found: count('عُثر على محادثة واحدة.', 'عُثر على محادثتين.', 'عُثر على # محادثات.', 'عُثر على # محادثة.'),
 			nothingFound: (words) => `لا توجد محادثة تذكر «\u2068${words}\u2069».`,
 			emptyTitle: 'لا محادثات بعد',
 			emptyText: 'ما تسأل عنه محفوظ هنا، في هذا المتصفح فقط.',
