@@ -6,6 +6,21 @@ import { answerChunks } from './answer.js';
 const page = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Bench</title><main><h1>Bench</h1></main>
 <script async src="/docent.js" data-domain="bench" data-api-key="svc_dsc_bench"></script></html>`;
 
+/** Reads an answer and shows it when it is complete: what a browser takes at the least. */
+const readerPage = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Reader</title><p></p>
+<form><textarea aria-label="Ask a question"></textarea><button>Send</button></form>
+<script>
+document.forms[0].onsubmit = async (event) => {
+	event.preventDefault();
+	const body = JSON.stringify({ messages: [{ parts: [{ text: document.forms[0][0].value }] }] });
+	const response = await fetch('/message', { method: 'POST', body });
+	const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
+	let text = '';
+	for (let piece = await reader.read(); !piece.done; piece = await reader.read()) text += piece.value;
+	document.querySelector('p').textContent = text;
+};
+</script></html>`;
+
 const types = { '.js': 'text/javascript', '.css': 'text/css', '.html': 'text/html' };
 
 /** Those of the service, for both sides. */
@@ -38,7 +53,8 @@ async function* answer(question) {
 }
 
 /**
- * Serves the built script on a page of its own at `/docent/`, the built peer at `/peer/`, and the same answers to both.
+ * Serves the built script on a page of its own at `/docent/`, the built peer at `/peer/`, a page that only reads at `/reader/`, and the
+ * same answers to all.
  *
  * @param {string} peer Folder of the built peer.
  * @param {string} [scripts] Folder of the built script.
@@ -61,7 +77,9 @@ export async function startServer(peer, scripts = 'dist/script') {
 			const file = fileOf(path);
 			if (file && !existsSync(file)) return response.writeHead(404).end();
 			const type = types[/** @type {keyof typeof types} */ (file ? extname(file) : '.html')];
-			return response.writeHead(200, { 'content-type': type }).end(file ? readFileSync(file) : page);
+			return response
+				.writeHead(200, { 'content-type': type })
+				.end(file ? readFileSync(file) : path === '/reader/' ? readerPage : page);
 		}
 		let body = '';
 		for await (const part of request) body += part;
