@@ -24,40 +24,7 @@ import { root } from './run.js';
  * @property {number} [kept] How many of the passed ones did not run, because they have passed with the same before.
  */
 
-/**
- * @typedef {object} VitestReport
- * @property {number} numTotalTests
- * @property {number} numPassedTests
- * @property {{ name: string, status: string, message?: string, assertionResults: VitestResult[] }[]} testResults One for each file.
- */
-
-/** @typedef {{ fullName: string, status: string, duration?: number | null, failureMessages?: string[] }} VitestResult */
-
-/**
- * @typedef {object} PlaywrightReport
- * @property {{ expected: number, unexpected: number, flaky: number, skipped: number }} stats
- * @property {PlaywrightError[]} errors Those that happened outside of tests.
- * @property {{ rootDir: string }} config
- * @property {PlaywrightSuite[]} suites
- */
-
-/**
- * @typedef {object} PlaywrightSuite
- * @property {string} title
- * @property {PlaywrightSuite[]} [suites]
- * @property {PlaywrightSpec[]} specs
- */
-
-/**
- * @typedef {object} PlaywrightSpec
- * @property {string} title
- * @property {string} file
- * @property {{ projectName: string, status: string, results: PlaywrightResult[] }[]} tests One for each browser.
- */
-
-/** @typedef {{ message?: string, location?: { file: string, line: number } }} PlaywrightError */
-
-/** @typedef {{ duration: number, error?: PlaywrightError }} PlaywrightResult */
+/** @typedef {import('@playwright/test/reporter').JSONReportSuite} PlaywrightSuite */
 
 /**
  * @param {string} file
@@ -105,7 +72,7 @@ function inOneLine(message) {
  * @returns {TestReport}
  */
 export function readVitestReport(file, exitCode) {
-	const report = /** @type {VitestReport | undefined} */ (read(file));
+	const report = /** @type {import('vitest/node').JsonTestResults | undefined} */ (read(file));
 	if (!report) return noReport;
 	const broken = report.testResults
 		.filter((result) => result.status === 'failed' && result.assertionResults.length === 0)
@@ -118,18 +85,22 @@ export function readVitestReport(file, exitCode) {
 		}));
 	const failed = report.numTotalTests - report.numPassedTests + broken.length;
 	const tests = report.testResults.flatMap(({ name, assertionResults }) =>
-		assertionResults.map(({ fullName, status, duration, failureMessages: [message] = [] }) => ({
+		assertionResults.map(({ fullName, status, duration, failureMessages }) => ({
 			title: fullName,
 			file: relative(root, name),
 			milliseconds: duration ?? 0,
 			outcome: /** @type {TimedTest['outcome']} */ (status === 'passed' ? 'passed' : 'failed'),
-			...(message && { reason: inOneLine(message) }),
+			...(failureMessages?.[0] && { reason: inOneLine(failureMessages[0]) }),
 		})),
 	);
 	return { tally: withExitCode({ passed: report.numPassedTests, failed }, exitCode), tests: [...tests, ...broken] };
 }
 
-/** What a try failed at and where: the first lines of the message name the wait. @param {PlaywrightResult} result */
+/**
+ * What a try failed at and where: the first lines of the message name the wait.
+ *
+ * @param {Pick<import('@playwright/test/reporter').JSONReportTestResult, 'error'>} result
+ */
 function reasonOf({ error }) {
 	if (!error) return undefined;
 	const { message = '', location } = error;
@@ -168,7 +139,7 @@ function testsOfSuite(suite, titles) {
  * @returns {TestReport}
  */
 export function readPlaywrightReport(file, exitCode) {
-	const report = /** @type {PlaywrightReport | undefined} */ (read(file));
+	const report = /** @type {import('@playwright/test/reporter').JSONReport | undefined} */ (read(file));
 	if (!report) return noReport;
 	const { expected, unexpected, flaky, skipped } = report.stats;
 	const failed = unexpected + skipped + report.errors.length;
@@ -178,7 +149,7 @@ export function readPlaywrightReport(file, exitCode) {
 		file: 'e2e',
 		milliseconds: 0,
 		outcome: /** @type {const} */ ('failed'),
-		reason: reasonOf({ duration: 0, error }),
+		reason: reasonOf({ error }),
 	}));
 	return { tally: withExitCode({ passed: expected + flaky, failed }, exitCode), tests: [...tests, ...outside] };
 }

@@ -3,12 +3,10 @@ import type { AgentModel } from '../../contract/agent-v1.js';
 import type { AgentConfig } from '../config/agent-settings.js';
 import type { Database } from '../database/database.js';
 import type { AgentTurn, TurnResult } from '../jobs/agent-turn.js';
-import { type AgentJobs, createAgentJobs } from '../jobs/create-agent-jobs.js';
+import { createAgentJobs } from '../jobs/create-agent-jobs.js';
 import { JobNotices } from '../jobs/job-notices.js';
 import { agentJobOf } from '../jobs/job-view.js';
-import type { JobOutbox } from '../jobs/queue/agent-job-store.js';
-import { createSqlAgentJobStore } from '../jobs/queue/agent-job-store.js';
-import type { AgentQueue } from '../jobs/queue/agent-queue.js';
+import { createSqlAgentJobStore, type JobOutbox } from '../jobs/queue/agent-job-store.js';
 import { createSqlAgentQueue } from '../jobs/queue/agent-queue.js';
 import { createWebhookOutbox } from '../jobs/webhooks/webhook-outbox.js';
 import { WebhookSender } from '../jobs/webhooks/webhook-sender.js';
@@ -34,22 +32,11 @@ interface JobsParts {
 	log: Log;
 }
 
-export interface Jobs {
-	readonly jobs: AgentJobs;
-	readonly queue: AgentQueue;
-	/** Begins to run jobs and to send webhooks. */
-	start(): Promise<void>;
-	/** Hands running turns over to other processes, or to the next one. */
-	stop(): Promise<void>;
-	/** Forgets what has served its time. */
-	prune(): Promise<void>;
-}
-
 /** Of this process: an embedded database that is opened again is asked by another one. */
 const workerId = `worker_${randomBytes(12).toString('hex')}`;
 
 /** Jobs, those who run them and those who tell of them, on one database. */
-export function openJobs(parts: JobsParts): Jobs {
+export function openJobs(parts: JobsParts) {
 	const { projectId, config, database, metrics, log } = parts;
 	const webhooks = createWebhookOutbox(config);
 	const outbox: JobOutbox = (transaction, type, job) =>
@@ -63,16 +50,19 @@ export function openJobs(parts: JobsParts): Jobs {
 	return {
 		jobs: createAgentJobs({ ...parts, store, notices }),
 		queue,
+		/** Begins to run jobs and to send webhooks. */
 		async start() {
 			// Whoever held a job in a database of one process is that process before it died.
 			if (database.kind === 'embedded') await queue.endOtherLeases(projectId, workerId);
 			workers.start();
 			sender.start();
 		},
+		/** Hands running turns over to other processes, or to the next one. */
 		async stop() {
 			await workers.stop();
 			await sender.stop();
 		},
+		/** Forgets what has served its time. */
 		async prune() {
 			await store.prune();
 			await sender.prune();

@@ -2,8 +2,50 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { root } from '../../tooling/run.js';
+import { type Setting, sections } from './setting.js';
 import { settings } from './settings.js';
-import { writeSettingsPage } from './settings-page.js';
+
+function defaultOf({ otherwise, default: value }: Setting): string {
+	if (otherwise !== undefined) return otherwise;
+	return value === undefined || (Array.isArray(value) && value.length === 0) ? 'none' : `\`${value}\``;
+}
+
+function flagOf({ name, flag, type }: Setting): string {
+	if (name === 'docsFolder') return 'the argument';
+	if (flag === undefined) return '';
+	return type === 'switch' ? `\`--${flag}\`, \`--no-${flag}\`` : `\`--${flag}\``;
+}
+
+const cellsOf = (setting: Setting): string[] => [
+	`\`${setting.name}\``,
+	setting.env.map((name) => `\`${name}\``).join(', '),
+	flagOf(setting),
+	defaultOf(setting),
+	setting.isSecret ? `${setting.about} Secret: from the environment only.` : setting.about,
+];
+
+function tableOf(section: keyof typeof sections): string {
+	const rows = Object.values(settings).filter((setting) => setting.section === section);
+	const cells = [['Setting', 'Environment', 'Flag', 'Default', 'What it is'], ...rows.map(cellsOf)];
+	const widths = [0, 1, 2, 3, 4].map((column) => Math.max(...cells.map((row) => row[column]?.length ?? 0)));
+	const line = (row: string[], fill: string) =>
+		`| ${widths.map((width, at) => (row[at] ?? '').padEnd(width, fill)).join(' | ')} |`;
+	const [head = [], ...body] = cells;
+	return [line(head, ' '), line([], '-'), ...body.map((row) => line(row, ' '))].join('\n');
+}
+
+/**
+ * The configuration page with the tables of settings as they are now. Each replaces the table that follows the heading of
+ * its section; the words around them stay. Throws when a heading or its table is missing.
+ */
+function writeSettingsPage(page: string): string {
+	const names = Object.keys(sections) as (keyof typeof sections)[];
+	return names.reduce((text, section) => {
+		const place = new RegExp(`^(#+ ${sections[section]}\\n(?:(?![#|]).*\\n)*)(?:\\|.*\\n)+`, 'm');
+		if (!place.test(text)) throw new Error(`The page has no table below the heading "${sections[section]}".`);
+		return text.replace(place, (_, before: string) => `${before}${tableOf(section)}\n`);
+	}, page);
+}
 
 const file = join(root, 'public/service/configuration.md');
 const page = readFileSync(file, 'utf8');

@@ -1,5 +1,6 @@
 /** The walls that the imports of `src` show: each holds, and each is seen to fail where made-up sources break it. */
-import { join } from 'node:path';
+import { readdirSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { entries, repository } from '../widget-build/vite-builds.js';
 import { circles, graphOf, type ImportGraph, lazyFaults, readSources, roomFaults, sideFaults } from './import-graph.js';
@@ -98,6 +99,19 @@ describe('files that import each other', () => {
 		const sources = { 'client/a.ts': "import('./b.js');", 'client/b.ts': "import type { A } from './a.js';" };
 		expect(circles(made(sources))).toEqual([]);
 	});
+});
+
+it('a folder has at most twenty files besides its tests', () => {
+	const left = /(^|\/)(dist|node_modules)\/|\.test\.|\.md$/;
+	const sizes = new Map<string, number>();
+	for (const { name, parentPath } of readdirSync(join(repository, 'src'), {
+		recursive: true,
+		withFileTypes: true,
+	}).filter((entry) => entry.isFile())) {
+		const file = join(parentPath, name);
+		if (!left.test(file)) sizes.set(dirname(file), (sizes.get(dirname(file)) ?? 0) + 1);
+	}
+	expect([...sizes].filter(([, size]) => size > 20)).toEqual([]);
 });
 
 describe('a room', () => {

@@ -3,7 +3,7 @@ import { isWithinBudget } from './block-budget.js';
 import { blockView, PlainBlock } from './block-view.js';
 import { CodeBlock } from './code-block.js';
 import { suggestionsLanguage } from './code-fence.js';
-import { numberFootnotes } from './footnote.js';
+import { numberFootnotes } from './footnotes/footnote.js';
 import { definitionsIn, type LinkDefinitions, lexBlock } from './lex-block.js';
 import { settleTail } from './settle-tail.js';
 import { type Block, createSplitter } from './split-blocks.js';

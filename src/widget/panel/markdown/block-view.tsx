@@ -3,7 +3,7 @@ import { type ComponentChildren, createElement } from 'preact';
 import { useState } from 'preact/hooks';
 import { CodeBlock } from './code-block.js';
 import { languageName, suggestionsLanguage } from './code-fence.js';
-import type { AnswerToken } from './footnote.js';
+import type { AnswerToken } from './footnotes/footnote.js';
 import { readableProse } from './hidden-characters.js';
 import { inlineView } from './inline-view.js';
 import { useMarkdownSettings } from './markdown-context.js';

@@ -1,6 +1,6 @@
 import { Lexer, type Token, Tokenizer } from 'marked';
 import { isWithinBudget } from './block-budget.js';
-import { type AnswerToken, readReference } from './footnote.js';
+import { type AnswerToken, readReference } from './footnotes/footnote.js';
 
 /** Where `[text][label]` leads, by normalised label. */
 export type LinkDefinitions = Record<string, { href: string; title?: string | null }>;

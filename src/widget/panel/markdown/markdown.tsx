@@ -3,7 +3,7 @@ import type { Source } from '../../../client/source.js';
 import type { LinkPolicy } from '../citations/link-policy.js';
 import { lazyPart } from '../lazy-part.js';
 import { createAnswerBlocks } from './answer-blocks.js';
-import type { FootnoteListProps } from './footnote-list.lazy.js';
+import type { FootnoteListProps } from './footnotes/footnote-list.lazy.js';
 import { MarkdownContext, type MarkdownStrings } from './markdown-context.js';
 import { useStrides } from './use-strides.js';
 
@@ -23,7 +23,7 @@ interface MarkdownProps {
 
 /** Few answers have footnotes. Without their list's code they are still there to be read. */
 const FootnoteList = lazyPart<FootnoteListProps>(
-	() => import('./footnote-list.lazy.js'),
+	() => import('./footnotes/footnote-list.lazy.js'),
 	({ footnotes }, failed) => failed && footnotes.map(({ node }) => node),
 );
 

@@ -1,6 +1,6 @@
 import type { Token, Tokens } from 'marked';
 import { suggestionsLanguage } from './code-fence.js';
-import type { AnswerToken } from './footnote.js';
+import type { AnswerToken } from './footnotes/footnote.js';
 import { readableProse } from './hidden-characters.js';
 import { lexBlock } from './lex-block.js';
 import { splitBlocks } from './split-blocks.js';

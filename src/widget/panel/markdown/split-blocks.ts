@@ -1,5 +1,5 @@
 import { type CodeFence, isFenceEnd, openFence, readFence } from './code-fence.js';
-import { type FootnoteDefinition, isDefinition, readDefinition } from './footnote.js';
+import { type FootnoteDefinition, isDefinition, readDefinition } from './footnotes/footnote.js';
 
 /** A stretch of Markdown that can be parsed without knowing what stands around it (link definitions aside). */
 export interface Block {

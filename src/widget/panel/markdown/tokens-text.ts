@@ -1,6 +1,6 @@
 import type { Token } from 'marked';
 import { decodeCharacterReferences } from './character-references.js';
-import type { AnswerToken } from './footnote.js';
+import type { AnswerToken } from './footnotes/footnote.js';
 
 /** The words of inline tokens without any markup; an image is its description. */
 export function tokensText(tokens: readonly Token[] | undefined): string {

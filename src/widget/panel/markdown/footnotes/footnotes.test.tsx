@@ -1,8 +1,8 @@
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/preact';
 import { afterEach, describe, expect, it } from 'vitest';
-import { inPanel } from '../../../testing/panel/in-panel.js';
-import { panelStrings } from '../../strings/en.js';
-import { Markdown } from './markdown.js';
+import { inPanel } from '../../../../testing/panel/in-panel.js';
+import { panelStrings } from '../../../strings/en.js';
+import { Markdown } from '../markdown.js';
 
 const links = {
 	origin: 'https://docs.example.com',

@@ -1,6 +1,6 @@
 import { useRef } from 'preact/hooks';
-import type { LaterStrings } from '../../strings/en-later.js';
-import type { Footnote } from './answer-blocks.js';
+import type { LaterStrings } from '../../../strings/en-later.js';
+import type { Footnote } from '../answer-blocks.js';
 
 export interface FootnoteListProps {
 	footnotes: readonly Footnote[];
