@@ -41,7 +41,7 @@ it('says where a place stands and what its page is, without saying a name twice'
 		],
 		hrefOf,
 	);
-	expect(place).toMatchObject({ heading: 'Docker', breadcrumb: ['Guide'], chips: ['2.x', 'admin'] });
+	expect(place).toMatchObject({ heading: 'Docker', breadcrumb: ['Guide'], chips: ['v2.x', 'admin'] });
 	const [[page] = []] = groupMatches([match('/a', { heading: 'Install' })], hrefOf);
 	expect(page).not.toHaveProperty('heading');
 });

@@ -5,6 +5,9 @@ import type { FoundPage, FoundPlace } from './place.js';
 const mostOfPage = 3;
 const mostPages = 6;
 
+/** A number alone could be anything. */
+const versionName = (version: string) => (/^\d/.test(version) ? `v${version}` : version);
+
 function placeOf({ title, heading, breadcrumb, snippet, facets }: PageMatch, href: string): FoundPlace {
 	const { version, groups = [] } = facets ?? {};
 	return {
@@ -13,7 +16,7 @@ function placeOf({ title, heading, breadcrumb, snippet, facets }: PageMatch, hre
 		...(heading && heading !== title && { heading }),
 		...(snippet && { snippet }),
 		breadcrumb: breadcrumb.filter((crumb) => crumb !== title && crumb !== heading),
-		chips: [...(version ? [version] : []), ...groups],
+		chips: [...(version ? [versionName(version)] : []), ...groups],
 	};
 }
 
