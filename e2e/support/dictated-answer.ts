@@ -9,6 +9,8 @@ export interface DictatedAnswer extends AsyncDisposable {
 	readonly url: string;
 	/** Adds to the answer that is being given; waits for the question if it has not come yet. */
 	say(text: string): Promise<void>;
+	/** Adds other things than words to it. */
+	put(...chunks: Chunk[]): Promise<void>;
 	/** Ends the answer that is being given. */
 	end(): Promise<void>;
 }
@@ -41,6 +43,7 @@ export async function dictateAnswers(): Promise<DictatedAnswer> {
 	return {
 		url: listening.origin,
 		say: (delta) => write({ type: 'text-delta', id: '1', delta }),
+		put: write,
 		async end() {
 			await write({ type: 'text-end', id: '1' }, { type: 'finish', finishReason: 'stop' });
 			answering?.end();

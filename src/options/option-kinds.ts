@@ -1,4 +1,4 @@
-import type { MessageAction } from './options.js';
+import type { MessageAction, PageTool } from './options.js';
 
 /** A kind of values: its description and its check. */
 export interface OptionKind<Value = unknown> {
@@ -118,6 +118,13 @@ export const either = <Kinds extends readonly OptionKind[]>(...kinds: Kinds): Ki
 	},
 });
 
+/** What a list holds, when each can be used and no two have the same name. */
+function eachOnce<Item>(value: unknown, read: (item: unknown) => Item | undefined, nameOf: (item: Item) => string) {
+	if (!Array.isArray(value)) return undefined;
+	const items = value.map(read).filter((item) => item !== undefined);
+	return new Set(items.map(nameOf)).size < value.length ? undefined : items;
+}
+
 function readAction(value: unknown): MessageAction | undefined {
 	const { id, label, icon, onSelect } = (value ?? {}) as Partial<Record<keyof MessageAction, unknown>>;
 	const texts = [id, label, ...(icon == null ? [] : [icon])];
@@ -132,9 +139,23 @@ function readAction(value: unknown): MessageAction | undefined {
 
 export const listOfActions: OptionKind<MessageAction[]> = {
 	expected: 'a list of { id, label, onSelect }, with an icon or without, each id once',
-	read(value) {
-		if (!Array.isArray(value)) return undefined;
-		const actions = value.map(readAction).filter((action) => action !== undefined);
-		return new Set(actions.map(({ id }) => id)).size < value.length ? undefined : actions;
-	},
+	read: (value) => eachOnce(value, readAction, ({ id }) => id),
+};
+
+function readTool(value: unknown): PageTool | undefined {
+	const { name, label, confirm, run } = (value ?? {}) as Partial<Record<keyof PageTool, unknown>>;
+	const texts = [label, ...(confirm == null ? [] : [confirm])];
+	if (typeof run !== 'function' || texts.some((text) => someText.read(text) === undefined)) return undefined;
+	if (typeof name !== 'string' || !/^[\w-]{1,64}$/.test(name)) return undefined;
+	return {
+		name,
+		label: String(label),
+		...(confirm != null && { confirm: String(confirm) }),
+		run: run as PageTool['run'],
+	};
+}
+
+export const listOfTools: OptionKind<PageTool[]> = {
+	expected: 'a list of { name, label, run }, with confirm or without, each name once and of letters, digits, - and _',
+	read: (value) => eachOnce(value, readTool, ({ name }) => name),
 };

@@ -6,6 +6,7 @@ import {
 	isCss,
 	listOfActions,
 	listOfTexts,
+	listOfTools,
 	type OptionRow,
 	objectOf,
 	oneOf,
@@ -92,6 +93,7 @@ export const optionTable = {
 	docsUrl: textLike(/^https?:\/\/[^\s/]\S*$/i, 'an address such as https://docs.example.com'),
 	rewriteLink: aFunction,
 	messageActions: listOfActions,
+	tools: listOfTools,
 	consent: {
 		...either(
 			oneOf('none', 'required'),

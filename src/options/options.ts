@@ -95,6 +95,8 @@ export interface DocentOptions {
 	rewriteLink?: RewriteLink;
 	/** Additional buttons below each answer. @default none */
 	messageActions?: MessageAction[];
+	/** What your site can do for readers, by names that pages and models use; the reader presses a button first. @default none */
+	tools?: PageTool[];
 	/**
 	 * Whether the reader is asked before anything is sent or stored: not at all, in our words, or in yours.
 	 * @default 'none'
@@ -179,4 +181,27 @@ export interface MessageAction {
 	icon?: string;
 	/** Is called when the reader presses the button. An error is reported and stops nothing. */
 	onSelect: (message: AnswerMessage) => void | Promise<void>;
+}
+
+/** Something that your site does for the reader, when a cited page names it or a model proposes it. */
+export interface PageTool {
+	/** What pages and models call it: letters, digits, `-` and `_`, at most 64. */
+	name: string;
+	/** What the button says. */
+	label: string;
+	/** A sentence that the reader confirms first. @default none */
+	confirm?: string;
+	/**
+	 * Called when the reader presses the button, after the confirmation if there is one. A text that it returns, or resolves with, is shown; what it throws
+	 * is reported, and the reader is told that it did not work.
+	 */
+	run: (call: PageToolCall) => unknown;
+}
+
+/** What is known of the wish when a tool runs. */
+export interface PageToolCall {
+	/** What the model proposes to run it with; absent when a page has named the tool. Check it: a model has written it. */
+	input?: unknown;
+	/** Path of the page that has named the tool. */
+	path?: string;
 }

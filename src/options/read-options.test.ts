@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { DocentError } from '../client/docent-error.js';
 import { retrievalPageSize } from '../contract/limits.js';
+import { listOfTools } from './option-kinds.js';
 import type { DocentOptions } from './options.js';
 import { misspeltOptions, readOptions, withBlock } from './read-options.js';
 import type { ResolvedOptions } from './resolved-options.js';
@@ -69,6 +70,7 @@ describe('options that are not given', () => {
 			rewriteLink: nothing,
 			docsUrl: nothing,
 			messageActions: nothing,
+			tools: nothing,
 			consent: nothing,
 			preload: nothing,
 			persistence: nothing,
@@ -233,6 +235,11 @@ describe('a bad option is refused with what it must be', () => {
 		['onNavigate', 'go()', 'must be a function, not "go()".'],
 		['hooks', { events: navigate }, 'must be an object of event (a function), error (a function), not {}.'],
 		['events', { text: 'yes' }, 'must be an object of text (true or false), not {"text":"yes"}.'],
+		[
+			'tools',
+			[{ name: 'a b', label: 'A', run: navigate }],
+			`must be ${listOfTools.expected}, not [{"name":"a b","label":"A"}].`,
+		],
 		['starters', ['Why?', 7], 'must be a list of texts, not ["Why?",7].'],
 	])('%s: %j', (name, value, sentence) => {
 		expect(refusalOf(name, value)).toBe(`Docent: the option "${name}" ${sentence}`);

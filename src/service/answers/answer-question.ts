@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Span } from '@opentelemetry/api';
+import type { PageAction } from '../../contract/page-actions.js';
 import type { PromptConfig } from '../config/answer-settings.js';
 import { siteAddresses } from '../documentation/site-addresses.js';
 import type { Passage, Retriever } from '../retrieval/retriever.js';
@@ -87,6 +88,16 @@ function callOf(run: AnswerRun, { query, nearest, passages, page, ...findings }:
 	};
 }
 
+/** What readers can do on the pages that an answer cites, each once, as the pages name it. */
+function actionsOf({ passages, nearest, following }: Findings, cited: ReadonlySet<string>) {
+	const byName = new Map<string, PageAction & { path: string }>();
+	for (const { url, path, actions = [] } of [...passages, ...following, ...nearest]) {
+		if (!cited.has(url)) continue;
+		for (const action of actions) if (!byName.has(action.name)) byName.set(action.name, { ...action, path });
+	}
+	return [...byName.values()];
+}
+
 function knownAddresses({ siteUrl }: AnswerRun, { nearest, passages, following, page, startingPoints }: Findings) {
 	// A page that was shown whole may be cited as a whole.
 	const whole = page && { ...page, url: page.path, heading: page.title, breadcrumb: [page.title], score: 1 };
@@ -136,7 +147,9 @@ async function write(run: AnswerRun, findings: Findings, put: Put, span: Span): 
 	const { cited } = answer;
 	const suggestions = suggestionsFor(findings.passages, cited, run.question.text);
 	if (suggestions.length > 0) put({ type: 'data-suggestions', data: suggestions });
-	// The text says that there is no answer. The extra part lets a client offer other ways on.
+	const actions = actionsOf(findings, cited);
+	if (actions.length > 0) put({ type: 'data-actions', data: actions });
+	// The text says that there is no answer; the mark lets a client lead the reader on in its own way.
 	if (cited.size === 0 && findings.passages.length === 0) put({ type: 'data-unanswered', data: true });
 	put({ type: 'finish-step' });
 	await record.store('finished');

@@ -1,4 +1,5 @@
 import type { SearchFilter } from '../../contract/assistant.js';
+import type { PageAction } from '../../contract/page-actions.js';
 
 /** One heading and the text below it, up to the next heading of any level. */
 export interface Section {
@@ -26,6 +27,8 @@ export interface DocumentationPage {
 	title: string;
 	/** From the frontmatter, or empty. */
 	description: string;
+	/** What readers can do on the page. */
+	actions?: PageAction[];
 	/** File it was read from, relative to the folder, with forward slashes. */
 	file: string;
 	/** Whole page as Markdown alone, without frontmatter; parsing it again gives the headings the same ids. */

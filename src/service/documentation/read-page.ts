@@ -47,6 +47,7 @@ export function readPage({ file, path, frontmatter, body, lineOf, resolve }: Pag
 		path,
 		title,
 		description,
+		...(frontmatter.actions && { actions: frontmatter.actions }),
 		file,
 		markdown: source.slice(0, markdown.length).trim(),
 		sections: splitSections(tree, source, title, description),

@@ -99,6 +99,7 @@ function toPassage({ page, section, url }: IndexedSection, score: number): Passa
 		title: page.title,
 		heading: section.heading,
 		breadcrumb: section.breadcrumb,
+		...(page.actions && { actions: page.actions }),
 		markdown: section.markdown,
 		...(page.facets.version !== undefined && { version: page.facets.version }),
 		score,

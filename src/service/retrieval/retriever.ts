@@ -1,4 +1,5 @@
 import type { ContextItem, SearchFilter } from '../../contract/assistant.js';
+import type { PageAction } from '../../contract/page-actions.js';
 import type { SearchSnippet } from '../../contract/search.js';
 
 /** A section of the documentation that was found for a question. */
@@ -12,6 +13,8 @@ export interface Passage {
 	heading: string;
 	/** From the page's title to the heading. */
 	breadcrumb: string[];
+	/** What readers can do on the page. */
+	actions?: PageAction[];
 	/** The section as Markdown. */
 	markdown: string;
 	/** Of the documentation, where its pages say which they are about. */

@@ -53,5 +53,7 @@ export type {
 	Handoff,
 	LinkKind,
 	MessageAction,
+	PageTool,
+	PageToolCall,
 } from '../../options/options.js';
 export type { AskHow, DocentApi, OptionChanges } from './docent-api.js';

@@ -16,7 +16,7 @@ import { type MountedFolders, readMountedFolders } from './mounted-folders.js';
 import { readNavigation } from './read-navigation.js';
 
 /** Raised whenever pages are read differently, so that those that were read before are read again. */
-const readerVersion = 3;
+const readerVersion = 4;
 
 /** A page larger than this is data rather than documentation, and parsing it would hold up every reader. */
 const fileMaxBytes = 2_000_000;

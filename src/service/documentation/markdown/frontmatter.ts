@@ -1,5 +1,6 @@
 import { parse } from 'yaml';
 import type { SearchFilter } from '../../../contract/assistant.js';
+import { type PageAction, pageActionsIn } from '../../../contract/page-actions.js';
 
 /** What Docent reads of a page's frontmatter, whichever generator the page was written for. */
 export interface Frontmatter {
@@ -13,6 +14,8 @@ export interface Frontmatter {
 	slug?: string;
 	/** The owner keeps the page to himself: a draft, or a page that no search shall find. */
 	hidden?: boolean;
+	/** What readers can do on the page. */
+	actions?: PageAction[];
 	facets: SearchFilter;
 }
 
@@ -64,6 +67,7 @@ function pick(data: Record<string, unknown>): Frontmatter {
 		...optional('sidebarTitle', text(data.sidebarTitle) ?? text(data.sidebar_label) ?? text(sidebar.label)),
 		...optional('order', firstNumber(data.order, data.sidebar_position, sidebar.order, data.nav_order)),
 		...optional('slug', text(data.slug) ?? text(data.permalink)),
+		...optional('actions', pageActionsIn(data.actions)),
 		...((data.draft === true || data.hidden === true || data.noindex === true) && { hidden: true }),
 		facets,
 	};

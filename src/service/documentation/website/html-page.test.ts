@@ -118,7 +118,9 @@ it.each([
 	['<meta name="docsearch:version" content="2.0,latest">', { version: '2.0' }],
 	['<meta name="readthedocs-version-slug" content="stable">', { version: 'stable' }],
 	['<meta name="docent:language" content="fr">', { language: 'fr' }],
+	['<meta name="docent:actions" content=\'["invite"]\'>', { actions: [{ name: 'invite' }] }],
+	['<meta name="docent:actions" content="invite">', { actions: undefined }],
 	['<meta name="docent:version" content="">', { version: undefined, language: 'de' }],
-])('knows the version and the language from %s', (head, facets) => {
+])('knows what the page says for us from %s', (head, facets) => {
 	expect(readHtmlPage(`<html lang="de"><head>${head}</head><body></body></html>`, url)).toMatchObject(facets);
 });

@@ -5,6 +5,7 @@ import rehypeParse from 'rehype-parse';
 import rehypeRemark from 'rehype-remark';
 import { unified } from 'unified';
 import { EXIT, SKIP, visit } from 'unist-util-visit';
+import { type PageAction, pageActionsInJson } from '../../../contract/page-actions.js';
 import { gfmExtensions, withAlertMarks } from '../markdown/plain-markdown.js';
 import { cleanMain } from './clean-main.js';
 import { resolveUrl } from './resolve-url.js';
@@ -19,6 +20,8 @@ export interface HtmlPage {
 	canonical: URL | undefined;
 	language: string | undefined;
 	version: string | undefined;
+	/** What readers can do on the page. */
+	actions: PageAction[] | undefined;
 	/** The page asks not to be found by search. */
 	isHidden: boolean;
 	/** Addresses on the same origin, without anchors; empty when the page asks not to be followed. */
@@ -55,6 +58,7 @@ export function readHtmlPage(html: string, url: URL): HtmlPage {
 		canonical: resolveUrl(head.canonical, base),
 		language: (facetOf(head, 'language') ?? head.language)?.slice(0, kept.facet),
 		version: (facetOf(head, 'version') ?? head.meta.get('readthedocs-version-slug'))?.slice(0, kept.facet),
+		actions: pageActionsInJson(head.meta.get('docent:actions') ?? ''),
 		isHidden: /noindex|none/.test(robots),
 		links,
 	};

@@ -8,7 +8,7 @@ import { readHtmlPage } from './html-page.js';
 import { resolveUrl } from './resolve-url.js';
 
 /** Raised whenever pages are read differently, so that those that were read before are read again. */
-export const readerVersion = 2;
+export const readerVersion = 3;
 
 export interface WebPage {
 	/** Where it was found. A string, because the page may cross to a thread. */
@@ -60,6 +60,7 @@ function readHtml(page: WebPage): WebPageResult {
 	const frontmatter = {
 		...(!hasTitle && title !== undefined && { title }),
 		...(html.description !== '' && { description: html.description }),
+		...(html.actions && { actions: html.actions }),
 		facets,
 	};
 	return result(page, { frontmatter, body, warnings, links, canonical });

@@ -1,5 +1,5 @@
 import { DocentError } from '../../../client/docent-error.js';
-import type { MessageAction, RenderCitation, RewriteLink } from '../../../options/options.js';
+import type { MessageAction, PageTool, RenderCitation, RewriteLink } from '../../../options/options.js';
 import type { ResolvedOptions } from '../../../options/resolved-options.js';
 import { tellPage } from '../../page/tell-page.js';
 import type { ShowCitation } from '../widget-context.js';
@@ -54,11 +54,24 @@ const guardSelect =
 		}
 	};
 
-/** Wraps the functions that answers call, so that an error in them stops nothing. */
-export const guardHooks = ({ renderCitation, rewriteLink, messageActions }: ResolvedOptions) => ({
+/** Reports what is thrown and passes it on: the reader is told in its place. */
+const guardRun =
+	(run: PageTool['run']): PageTool['run'] =>
+	async (call) => {
+		try {
+			return await run(call);
+		} catch (error) {
+			report('tools', error);
+			throw error;
+		}
+	};
+
+/** The functions among the options that answers call, so that the panel can call them as if they could not fail. */
+export const guardHooks = ({ renderCitation, rewriteLink, messageActions, tools }: ResolvedOptions) => ({
 	...(renderCitation && { showCitation: guardCitation(renderCitation) }),
 	...(rewriteLink && { rewriteLink: guardLink(rewriteLink) }),
 	...(messageActions && {
 		messageActions: messageActions.map((action) => ({ ...action, onSelect: guardSelect(action.onSelect) })),
 	}),
+	...(tools && { tools: tools.map((tool) => ({ ...tool, run: guardRun(tool.run) })) }),
 });

@@ -58,7 +58,7 @@ function part(value: unknown): Part[] {
 	if (type === 'source-url' && isString(url) && isString(sourceId)) {
 		return [{ type, sourceId, url, ...(isString(title) && { title }) }];
 	}
-	if (type === 'data-suggestions' && Array.isArray(data)) return [{ type, data }];
+	if ((type === 'data-suggestions' || type === 'data-actions') && Array.isArray(data)) return [{ type, data }];
 	if (type === 'data-unanswered') return [{ type, data: true }];
 	if (type === 'data-quoted') return [{ type, data: quotedData(data) }];
 	const output = searchOutputOf(value as Part);

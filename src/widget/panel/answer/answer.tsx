@@ -4,12 +4,13 @@ import { sourcesOf } from '../../../client/sources.js';
 import type { DocentMessage } from '../../conversation/message.js';
 import { textOf } from '../../conversation/message-text.js';
 import { isUnanswered } from '../../conversation/unanswered.js';
+import { pageActionsMeta } from '../../page/page-actions-meta.js';
 import type { PanelStrings } from '../../strings/en.js';
 import type { LinkPolicy } from '../citations/link-policy.js';
 import { RetryIcon } from '../icons.js';
 import { lazyPart } from '../lazy-part.js';
 import { Markdown } from '../markdown/markdown.js';
-import { AnswerActions } from './answer-actions.js';
+import { usePanel } from '../use-panel.js';
 import { SourceList } from './source-list.js';
 import { PastSteps, Steps } from './steps.js';
 
@@ -26,9 +27,7 @@ export interface CutOffProps extends AnswerPartProps {
 	newest: boolean;
 }
 
-/** The versions of the documentation that an answer is about. */
-const AnswerVersions = lazyPart<AnswerVersionsProps>(() => import('./answer-versions.lazy.js'));
-const Reasoning = lazyPart<AnswerPartProps>(() => import('./reasoning.lazy.js'));
+const PageActions = lazyPart<AnswerPartProps>(() => import('../page-actions/page-actions.lazy.js'));
 const CutOff = lazyPart<CutOffProps>(() => import('./cut-off.lazy.js'));
 const NoAnswer = lazyPart<AnswerPartProps>(() => import('./no-answer.lazy.js'));
 
@@ -45,6 +44,7 @@ interface AnswerProps {
 }
 
 export function Answer({ message, strings, links, streaming, noticed, onRetry }: AnswerProps) {
+	const { tools } = usePanel().controller.options;
 	const text = textOf(message);
 	const sources = useMemo(() => sourcesOf(message), [message]);
 	// An answer that only links sections lists its sources itself.
@@ -73,6 +73,9 @@ export function Answer({ message, strings, links, streaming, noticed, onRetry }:
 					{onRetry && !ended && isUnanswered(message) && <NoAnswer message={message} />}
 					{sources.some(({ version }) => version) && <AnswerVersions sources={sources} />}
 					{!listsSources && <SourceList sources={sources} />}
+					{(tools || pageActionsMeta() || message.parts.some(({ type }) => type === 'data-actions')) && (
+						<PageActions message={message} />
+					)}
 					{text && (
 						<AnswerActions
 							message={message}

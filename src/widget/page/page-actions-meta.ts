@@ -1,0 +1,5 @@
+import { ownDocument } from './own-document.js';
+
+/** What the page itself lets readers do, as it says it in its head: a list as JSON. */
+export const pageActionsMeta = (): string | undefined =>
+	ownDocument.querySelector<HTMLMetaElement>('meta[name="docent:actions"]')?.content;
