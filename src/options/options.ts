@@ -192,7 +192,8 @@ export interface PageTool {
 	/** A sentence that the reader confirms first. @default none */
 	confirm?: string;
 	/**
-	 * Called when the reader presses the button, after the confirmation if there is one. A text that it returns, or resolves with, is shown; what it throws
+	 * Called when the reader presses the button, after the confirmation if there is one. A text that it returns, or resolves with, is
+	 * shown; what it throws
 	 * is reported, and the reader is told that it did not work.
 	 */
 	run: (call: PageToolCall) => unknown;
