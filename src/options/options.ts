@@ -193,8 +193,7 @@ export interface PageTool {
 	confirm?: string;
 	/**
 	 * Called when the reader presses the button, after the confirmation if there is one. A text that it returns, or resolves with, is
-	 * shown; what it throws
-	 * is reported, and the reader is told that it did not work.
+	 * shown; what it throws is reported, and the reader is told that it did not work.
 	 */
 	run: (call: PageToolCall) => unknown;
 }
