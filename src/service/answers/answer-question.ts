@@ -149,7 +149,7 @@ async function write(run: AnswerRun, findings: Findings, put: Put, span: Span): 
 	if (suggestions.length > 0) put({ type: 'data-suggestions', data: suggestions });
 	const actions = actionsOf(findings, cited);
 	if (actions.length > 0) put({ type: 'data-actions', data: actions });
-	// The text says that there is no answer; the mark lets a client lead the reader on in its own way.
+	// The text says that there is no answer. The extra part lets a client offer other ways on.
 	if (cited.size === 0 && findings.passages.length === 0) put({ type: 'data-unanswered', data: true });
 	put({ type: 'finish-step' });
 	await record.store('finished');

@@ -1,3 +1,4 @@
+import { squeeze } from '../retrieval/find-selection.js';
 import type { Passage, UnknownWord } from '../retrieval/retriever.js';
 import { doubt, nearestSections } from './extractive-doubt.js';
 import { writeExcerpt } from './extractive-excerpt.js';

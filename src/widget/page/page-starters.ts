@@ -6,7 +6,7 @@ export interface PageStarters {
 
 const declared = 'meta[name="docent:starters"], script[data-docent-starters]';
 const headingMaxLength = 60;
-/** Headings that name a place on the page and no subject. */
+/** Headings that name a place on the page but no subject. */
 const signposts =
 	/^(next steps?|where to go.*|see also|further reading|related.*|overview|introduction|before you .*|prerequisites)$/i;
 

@@ -66,7 +66,7 @@ const guardRun =
 		}
 	};
 
-/** The functions among the options that answers call, so that the panel can call them as if they could not fail. */
+/** Wraps the functions that answers call, so that an error in them stops nothing. */
 export const guardHooks = ({ renderCitation, rewriteLink, messageActions, tools }: ResolvedOptions) => ({
 	...(renderCitation && { showCitation: guardCitation(renderCitation) }),
 	...(rewriteLink && { rewriteLink: guardLink(rewriteLink) }),

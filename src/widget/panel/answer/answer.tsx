@@ -11,6 +11,7 @@ import { RetryIcon } from '../icons.js';
 import { lazyPart } from '../lazy-part.js';
 import { Markdown } from '../markdown/markdown.js';
 import { usePanel } from '../use-panel.js';
+import { AnswerActions } from './answer-actions.js';
 import { SourceList } from './source-list.js';
 import { PastSteps, Steps } from './steps.js';
 
@@ -27,6 +28,9 @@ export interface CutOffProps extends AnswerPartProps {
 	newest: boolean;
 }
 
+/** The versions of the documentation that an answer is about. */
+const AnswerVersions = lazyPart<AnswerVersionsProps>(() => import('./answer-versions.lazy.js'));
+const Reasoning = lazyPart<AnswerPartProps>(() => import('./reasoning.lazy.js'));
 const PageActions = lazyPart<AnswerPartProps>(() => import('../page-actions/page-actions.lazy.js'));
 const CutOff = lazyPart<CutOffProps>(() => import('./cut-off.lazy.js'));
 const NoAnswer = lazyPart<AnswerPartProps>(() => import('./no-answer.lazy.js'));
