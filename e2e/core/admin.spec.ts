@@ -34,7 +34,8 @@ const test = base.extend<object, { asked: ServedDocumentation & { adminKey: stri
 			}
 			await use({ ...service, adminKey });
 		},
-		{ scope: 'worker' },
+		// The start over the whole documentation is no part of the first test's time.
+		{ scope: 'worker', timeout: 120_000 },
 	],
 });
 
