@@ -54,7 +54,8 @@ describe('the events of a job', () => {
 		['the service falls silent', stream(event(1) + event(2), 'hangs')],
 	])('go on after the last one when %s', async (_, answer) => {
 		service.play(answer, answerRefusal(503, 'unavailable'), stream(event(2) + event(3) + end(4)));
-		expect(await idsOf(client().events('job_1', { ...quickly, silenceMs: 60 }))).toEqual([1, 2, 3, 4]);
+		// Long enough for a busy machine to bring the first one.
+		expect(await idsOf(client().events('job_1', { ...quickly, silenceMs: 1_000 }))).toEqual([1, 2, 3, 4]);
 		expect(lastIds()).toEqual([undefined, '2', '2']);
 	});
 
