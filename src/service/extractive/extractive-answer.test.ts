@@ -69,6 +69,19 @@ describe('extractiveAnswer', () => {
 		);
 	});
 
+	it('quotes what covers half of the question only where the headings name a part of it', () => {
+		const markdown = 'Each child logger has a level of its own, and keeps it when the parent gets another one.';
+		const question = 'Does a child follow when the parent changes its level?';
+		const half = { score: 0.5 };
+		expect(answerFrom(question, [passage(markdown, half)])).toMatch(/^The documentation may not answer this\./);
+		const named = {
+			...half,
+			heading: 'Levels of child and parent',
+			breadcrumb: ['Page', 'Levels of child and parent'],
+		};
+		expect(answerFrom(question, [passage(markdown, named)])).toMatch(/^Each child logger/);
+	});
+
 	it('shows doubt as doubt: which words are nowhere, and the best sections with the sentence that matches', () => {
 		const passages = [
 			passage('Read this first. Deploy with one command.', { score: 0.4 }),
