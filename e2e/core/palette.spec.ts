@@ -172,6 +172,7 @@ test('a search of the page that opens with the focus stays closed, and the pageâ
 			if (event.key !== 'f' || event.target.closest('input')) return;
 			event.preventDefault();
 			document.getElementById('own').focus();
+			document.getElementById('own').select();
 		});
 	</script>`;
 	const body = `<button>Before</button><input id="own" data-docent-search aria-label="Find"><input aria-label="Name">${own}`;

@@ -97,8 +97,11 @@ function watchTriggers(selector: string, { host, open, prepare, signal }: Trigge
 		// A key that types something moves no focus by itself: it is the site's own for its search.
 		if (trigger.localName !== 'input' || key?.length !== 1) return;
 		key = undefined;
-		trigger.blur();
-		open('');
+		// The page may still select what stands in its field, which brings the focus back there.
+		void Promise.resolve().then(() => {
+			trigger.blur();
+			open('');
+		});
 	});
 	onUse('pointerover', prepare);
 }
