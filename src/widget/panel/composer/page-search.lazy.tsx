@@ -1,5 +1,5 @@
 import { createElement } from 'preact';
-import { useEffect, useImperativeHandle, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { PageMatch } from '../../../client/search-client.js';
 import { type LinkPolicy, targetOf } from '../citations/link-policy.js';
 import { whenSuspicious } from '../consent/privacy.js';
@@ -56,6 +56,16 @@ function usePages(query: string, choosing: boolean): readonly FoundPage[] {
 
 const none = { text: '', index: -1 };
 
+/** Lets the composer pass its keys on, while the list is there. */
+function useKeysOf(keys: PageSearchProps['keys'], onKey: NonNullable<PageSearchProps['keys']['current']>): void {
+	useLayoutEffect(() => {
+		keys.current = onKey;
+		return () => {
+			keys.current = undefined;
+		};
+	});
+}
+
 /** Matching pages above the composer. The focus stays in the composer, which passes its keys on. */
 function PageSearchView({ typed, keys, onChoice, onDone }: PageSearchProps) {
 	const { links, strings } = usePanel();
@@ -85,7 +95,7 @@ function PageSearchView({ typed, keys, onChoice, onDone }: PageSearchProps) {
 		else return false;
 		return true;
 	};
-	useImperativeHandle(keys, () => onKey);
+	useKeysOf(keys, onKey);
 	const isThere = shown.length > 0;
 	useLayoutEffect(() => {
 		onChoice({ controls: isThere ? 'pages' : undefined, active: choosing ? `page-${choice}` : undefined });
