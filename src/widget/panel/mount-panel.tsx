@@ -1,4 +1,5 @@
 // The libraries and what draws nothing come first: what is alike compresses better side by side.
+import 'preact/hooks';
 import 'preact';
 import './markdown/lex-block.js';
 import './markdown/settle-tail.js';
