@@ -16,15 +16,15 @@ interface ForgeParts {
 	source: SourceRepository;
 	/** Made by `createSqlLocalPullRequests`. */
 	pullRequests: LocalPullRequests;
-	/** Public address of this service, without a trailing slash, as it is when it is asked. */
+	/** Public address of this service, without a trailing slash. It is asked for each time. */
 	publicUrl(): string;
-	/** Gets a sentence about a fault that stops nothing, such as a reviewer who cannot be asked. @default ignores it */
+	/** Receives a sentence about a problem that stops nothing, such as a missing reviewer. @default ignored */
 	warn?: (sentence: string) => void;
 	/** @default `forgeTiming` */
 	timing?: ForgeTiming | undefined;
 }
 
-/** For a repository that cannot be on the forge that was named: each job says what to change. */
+/** The forge for a repository that cannot be on the named one. Each job says what to change. */
 function misplaced(name: Exclude<ForgeName, 'local'>, repository: string | undefined): Forge {
 	const refuse = async (): Promise<never> => {
 		const shape = name === 'gitlab' ? 'https://host/group/project' : 'https://host/owner/name';
@@ -43,7 +43,7 @@ function misplaced(name: Exclude<ForgeName, 'local'>, repository: string | undef
 	};
 }
 
-/** The forge that the configuration names, or that its repository's host is known for. */
+/** The configured forge, or the one that the repository's host is known for. */
 export function createForge({
 	config: { agent },
 	source,

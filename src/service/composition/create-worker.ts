@@ -16,18 +16,18 @@ import type { RunTurn } from './open-jobs.js';
 export interface Worker {
 	/** Display name of the repository, for example `acme/docs`. */
 	readonly repository: string;
-	/** Jobs that it runs at once. */
+	/** Number of jobs at once. */
 	readonly workers: number;
-	/** Hands running jobs over. */
+	/** Hands running jobs over to other workers. */
 	stop(): Promise<void>;
 }
 
-/** With `agent.workers` of 0, a service leaves its jobs to others: to this one. */
+/** Number of jobs at once when `agent.workers` is 0: the services then leave their jobs to workers. */
 const defaultWorkers = 2;
 
 const otherwise = 'or let the service run its jobs itself (agent.workers).';
 
-/** What only the machine of a service has cannot be worked on elsewhere. */
+/** Refuses settings that only work on the service's own machine. */
 function checkReach({ databaseUrl, agent }: ServiceConfig): void {
 	if (databaseUrl === undefined) {
 		throw new ConfigError(
@@ -51,7 +51,7 @@ function checkPublicUrl({ publicUrl }: ServiceConfig, forge: Forge): void {
 	);
 }
 
-/** Takes jobs of the configuration's project from the database, until it is stopped. Throws a `ConfigError` or a `DatabaseError`. */
+/** Runs jobs of the configured project from the database until it is stopped. Throws a `ConfigError` or a `DatabaseError`. */
 export async function createWorker(
 	config: ServiceConfig,
 	parts: { log?: Log; runTurn?: RunTurn } = {},

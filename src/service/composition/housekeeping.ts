@@ -4,7 +4,7 @@ import type { Stores } from './open-stores.js';
 
 const dayMs = 86_400_000;
 
-/** What is done every hour: old counters go, and what the owner does not want to keep. */
+/** Hourly clean-up: old counters, and data that the owner does not want to keep. */
 export async function keepHouse(
 	{
 		usage,

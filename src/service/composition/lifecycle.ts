@@ -6,20 +6,20 @@ type Answering = Parameters<typeof listen>[0];
 
 interface LifecycleParts {
 	config: Pick<ServiceConfig, 'port' | 'host'>;
-	/** What is done every hour while the service listens. */
+	/** Runs every hour while the service listens. */
 	hourly(): Promise<void>;
 	onError(error: unknown): void;
 }
 
-/** How a service ends, in this order. */
+/** The steps of a shutdown, in order. */
 interface Ending {
-	/** Lets running answers end, and hands jobs over. */
+	/** Lets running answers end and hands jobs over. */
 	work(): Promise<unknown>;
-	/** Closes what everything else stood on. */
+	/** Closes everything that the other parts rely on. */
 	rest(): Promise<void>;
 }
 
-/** Listening and stopping, each once. */
+/** Starts and stops listening, each once. */
 export class Lifecycle {
 	#listener: Listener | undefined;
 	#stopHourly: (() => Promise<void>) | undefined;
@@ -27,12 +27,12 @@ export class Lifecycle {
 
 	constructor(readonly parts: LifecycleParts) {}
 
-	/** True from the call of `stop` on. */
+	/** Whether `stop` has been called. */
 	get isStopping(): boolean {
 		return this.#stopped !== undefined;
 	}
 
-	/** Where the service listens; undefined until it does. */
+	/** Address of the service; undefined until it listens. */
 	get url(): string | undefined {
 		return this.#listener?.url;
 	}
@@ -46,7 +46,7 @@ export class Lifecycle {
 
 	stop({ work, rest }: Ending): Promise<void> {
 		this.#stopped ??= (async () => {
-			// New questions are refused during the grace period; running answers can still be read and stopped.
+			// During the grace period new questions are refused; running answers can be read and stopped.
 			await work();
 			await this.#listener?.close();
 			await this.#stopHourly?.();

@@ -21,11 +21,11 @@ interface AgentParts {
 	config: ServiceConfig;
 	database: Database;
 	usage: Pick<UsageLimits, 'takeJob'>;
-	/** Public address of this service, without a trailing slash, as it is when it is asked. */
+	/** Public address of this service, without a trailing slash. It is asked for each time. */
 	publicUrl(): string;
-	/** After a merge: the documentation may have changed. */
+	/** Is called after a merge, when the documentation may have changed. */
 	onMerged(): Promise<void>;
-	/** @default what carries out turns with the models and the forge of the configuration */
+	/** @default the runner with the configured models and forge */
 	runTurn?: RunTurn | undefined;
 	metrics: Metrics;
 	log: Log;
@@ -33,21 +33,21 @@ interface AgentParts {
 
 export interface Agent {
 	readonly forge: Forge;
-	/** Whether there is something to edit. */
+	/** Whether there is documentation to edit. */
 	readonly hasSource: boolean;
-	/** What has become of a pull request. */
+	/** Reads the current state of a pull request. */
 	readonly pullRequestState: ReturnType<typeof createPullRequestStates>;
 	readonly jobs: AgentJobs;
 	readonly reviews: Reviews;
-	/** Aborted when the service stops: those who follow a job go on elsewhere. */
+	/** Aborts when the service stops. Followers of a job reconnect elsewhere. */
 	readonly stopping: AbortSignal;
 	start(): Promise<void>;
 	stop(): Promise<void>;
-	/** What is done every hour: what has served its time goes, and what processes that were killed have left on the disk. */
+	/** Hourly clean-up: old records, and workspaces that killed processes have left. */
 	keepHouse(): Promise<void>;
 }
 
-/** Puts the agent together: where the source is, where pull requests go, and who runs jobs. */
+/** Connects the parts of the agent: the source, the forge and the workers. */
 export function openAgent(parts: AgentParts): Agent {
 	const { config, database, onMerged, log } = parts;
 	const { projectId, dataFolder } = config;
@@ -62,18 +62,18 @@ export function openAgent(parts: AgentParts): Agent {
 		...parts,
 		config: config.agent,
 		async runTurn(turn) {
-			// What an attempt before this one has left here goes first. A program that it had started may still write there.
+			// Leftovers of an earlier attempt are removed first. A program of it may still be writing.
 			await sweep().catch((error: unknown) => log.warn({ error: describeError(error) }, 'workspaces not swept'));
 			return runTurn(turn);
 		},
 		projectId,
 		repository: forge.repository,
-		// Of a remote repository without the setting, only the forge knows it.
+		// Only the forge knows the default branch of a remote repository without the setting.
 		baseBranch: config.agent.branch ?? (config.agent.repository === undefined ? snapshotBranch : undefined),
 		modelNameOf: (modelClass) => modelNameOf(config, modelClass),
 	});
 	const stopping = new AbortController();
-	// Any number of readers follow jobs.
+	// The number of followers of jobs is not limited.
 	setMaxListeners(0, stopping.signal);
 	return {
 		forge,

@@ -15,7 +15,7 @@ interface OpenInsightsParts {
 	agent: Pick<Agent, 'jobs' | 'pullRequestState'>;
 }
 
-/** What owners read, and what they can do about it. */
+/** Reports for owners, and their actions on gaps. */
 export function openInsights(parts: OpenInsightsParts): { insights: Insights; gaps: Gaps } {
 	const { config, reports, gaps: store, database, agent } = parts;
 	const reader = createGapReader({
@@ -30,7 +30,7 @@ export function openInsights(parts: OpenInsightsParts): { insights: Insights; ga
 			reader,
 			jobs: agent.jobs,
 			hasModel: config.model.provider !== 'extractive',
-			// Without a repository, the source is the folder of the configuration's own domain.
+			// Without a repository, the source is the configured domain's folder.
 			hasSource: (domain) => config.agent.repository !== undefined || domain === config.domain,
 		}),
 	};

@@ -32,10 +32,10 @@ interface JobsParts {
 	log: Log;
 }
 
-/** Of this process: an embedded database that is opened again is asked by another one. */
+/** Id of this process. A new process on the same embedded database gets another one. */
 const workerId = `worker_${randomBytes(12).toString('hex')}`;
 
-/** Jobs, those who run them and those who tell of them, on one database. */
+/** The jobs, their workers and their webhooks, on one database. */
 export function openJobs(parts: JobsParts) {
 	const { projectId, config, database, metrics, log } = parts;
 	const webhooks = createWebhookOutbox(config);
@@ -50,19 +50,19 @@ export function openJobs(parts: JobsParts) {
 	return {
 		jobs: createAgentJobs({ ...parts, store, notices }),
 		queue,
-		/** Begins to run jobs and to send webhooks. */
+		/** Starts running jobs and sending webhooks. */
 		async start() {
-			// Whoever held a job in a database of one process is that process before it died.
+			// In a database of one process, other leases belong to that process before it died.
 			if (database.kind === 'embedded') await queue.endOtherLeases(projectId, workerId);
 			workers.start();
 			sender.start();
 		},
-		/** Hands running turns over to other processes, or to the next one. */
+		/** Hands running turns over to other processes or to the next start. */
 		async stop() {
 			await workers.stop();
 			await sender.stop();
 		},
-		/** Forgets what has served its time. */
+		/** Removes old records. */
 		async prune() {
 			await store.prune();
 			await sender.prune();

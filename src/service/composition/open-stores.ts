@@ -16,7 +16,7 @@ import { createUsageLimits } from '../limits/usage-limits.js';
 import { createSqlUsageStore } from '../limits/usage-store.js';
 import { createSqlVectorStore } from '../retrieval/meaning/sql-vector-store.js';
 
-/** Everything that the service keeps. Makes the configuration's domain known to the database, and its first keys. */
+/** Opens all stores. Creates the configured domain and its first keys. */
 export async function openStores(database: Database, config: ServiceConfig) {
 	await ensureDomain(database, config);
 	return {

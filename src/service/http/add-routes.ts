@@ -18,7 +18,7 @@ interface RouteParts extends HandlerParts {
 	guard: AddressGuard;
 }
 
-/** The older generations are superseded since the first release, which had both. Seconds since the epoch, as RFC 9745 has it. */
+/** Older generations are deprecated since the first release, which had both. In seconds since the epoch, as RFC 9745 requires. */
 const deprecatedSince = Date.UTC(2026, 10, 21) / 1_000;
 
 /** Whether a route is counted for a limit. */
@@ -26,7 +26,7 @@ export const counts = ({ limits }: Route, limit: Limit): boolean => limits !== '
 
 type SessionRoute = Route & Required<Pick<Route, 'signedOut'>>;
 
-/** Counts what is about to be done; throws when there was too much of it. */
+/** Counts a use before it happens. Throws when the limit is reached. */
 async function take(route: Route, context: HttpContext, key: Caller[keyof Caller], parts: RouteParts) {
 	const { usage, config, addressOf } = parts;
 	const used: LimitState[] = [];
@@ -34,7 +34,7 @@ async function take(route: Route, context: HttpContext, key: Caller[keyof Caller
 		const { id: keyId, organization } = key as KnownKey;
 		used.push(...(await usage.takeQuestion({ keyId, organization, address: addressOf(context) })));
 	}
-	// A search by words costs the owner nothing.
+	// A search without embeddings costs the owner nothing.
 	if (counts(route, 'search') && config.embedding.provider !== undefined) {
 		used.push(...(await usage.takeSearch({ address: addressOf(context) })));
 	}
@@ -48,7 +48,7 @@ async function callerOf({ key }: Route, context: HttpContext, parts: RouteParts)
 	return id === undefined ? undefined : { id };
 }
 
-/** Answers one request as its row says. */
+/** Answers one request according to its row. */
 async function answer(route: Route, context: HttpContext, parts: RouteParts): Promise<Response> {
 	const key = await callerOf(route, context, parts);
 	if (route.key === 'session' && key === undefined) return (route as SessionRoute).signedOut(context, parts);
@@ -67,7 +67,7 @@ async function answer(route: Route, context: HttpContext, parts: RouteParts): Pr
 	const used = await take(route, context, key, parts);
 	const reply = await route.handle({ ...call, used, count }, parts);
 	if (reply instanceof Response) {
-		// Nobody would read the stream to its end.
+		// Nobody reads the stream of a HEAD request.
 		if (count && context.req.method === 'HEAD') await reply.body?.cancel();
 		return reply;
 	}
@@ -75,7 +75,7 @@ async function answer(route: Route, context: HttpContext, parts: RouteParts): Pr
 	return reply === undefined || status === 204 ? context.body(null, status) : context.json(reply, status, uncached);
 }
 
-/** What holds for every method of a path, the outermost first. */
+/** Middleware for all methods of a path, outermost first. */
 function middlewareOf(rows: readonly Route[], { guard, addressOf }: RouteParts): MiddlewareHandler<HttpEnvironment>[] {
 	const all: MiddlewareHandler<HttpEnvironment>[] = [];
 	const successor = rows.find((row) => row.successor !== undefined)?.successor;
@@ -104,7 +104,7 @@ function middlewareOf(rows: readonly Route[], { guard, addressOf }: RouteParts):
 
 const methodsOf = ({ method }: Route) => (method === 'get' ? ['GET', 'HEAD'] : [method.toUpperCase()]);
 
-/** Makes Hono's routes of the table. A path answers the methods of its rows, and refuses all others. */
+/** Adds the table's rows to Hono. A path refuses methods without a row. */
 export function addRoutes(app: HttpApp, routes: readonly Route[], parts: RouteParts): void {
 	for (const path of new Set(routes.map((row) => row.path))) {
 		const rows = routes.filter((row) => row.path === path);

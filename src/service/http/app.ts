@@ -54,7 +54,7 @@ interface HttpParts extends Omit<HandlerParts, Made> {
 		| 'site'
 	>;
 	library: Pick<Library, 'open' | 'has'>;
-	/** Of the configuration's domain. */
+	/** Assistant key of the configured domain. */
 	assistantKey: string;
 	site: Site | undefined;
 }
@@ -80,7 +80,7 @@ function createReference(routes: readonly Route[], publicUrl = '/'): Pick<Handle
 	};
 }
 
-/** All routes of the service behind one error edge. */
+/** All routes of the service, with one error handler. */
 export function createHttpApp(parts: HttpParts): HttpApp {
 	const { config, keys, library, insights, metrics, site, log } = parts;
 	const app: HttpApp = new Hono<HttpEnvironment>();

@@ -25,7 +25,7 @@ import type { Metrics } from '../telemetry/metrics.js';
 import type { HttpContext } from './middleware/http-context.js';
 import type { CountStream, OpenStreams } from './server/open-streams.js';
 
-/** What handlers work with. */
+/** Dependencies of the handlers. */
 export interface HandlerParts {
 	config: Pick<ServiceConfig, 'domain' | 'projectId' | 'embedding' | 'retrieval'>;
 	keys: KeyRing;
@@ -42,32 +42,32 @@ export interface HandlerParts {
 		jobs: AgentJobs;
 		reviews: Reviews;
 		stopping: AbortSignal;
-		/** Whether there is something to edit. */
+		/** Whether there is documentation to edit. */
 		hasSource: boolean;
-		/** What has become of the pull request of a job. */
+		/** Reads the current state of a job's pull request. */
 		pullRequestState(pullRequest: NonNullable<StoredJob['pullRequest']>): Promise<'open' | 'closed' | 'merged'>;
 	};
 	metrics: Metrics;
 	health: {
 		index(): Pick<Retriever, 'pageCount' | 'sectionCount'>;
-		/** Rejects when the database cannot be asked. */
+		/** Rejects when the database does not answer. */
 		checkDatabase(): Promise<void>;
-		/** True once the service has begun to stop. */
+		/** Whether the service has begun to stop. */
 		isStopping(): boolean;
 	};
 	usage: UsageLimits;
 	streams: OpenStreams;
-	/** Counts a request of an address; throws when there were too many. */
+	/** Counts a request of an address. Throws when there were too many. */
 	countRequest(context: HttpContext): void;
-	/** Hears of every question. */
+	/** Receives the body of every question. */
 	noteClient(body: unknown): void;
-	/** Of everybody who tries to sign in. */
+	/** Counts attempts to sign in, per address. */
 	signInGuard: AddressGuard;
 	addressOf(context: HttpContext): string;
-	/** The table as an OpenAPI document, and as a page for people. */
+	/** The OpenAPI document, and its page for people. */
 	openApi(): Sendable;
 	referencePage(): string;
-	/** For pages that show what others have written. */
+	/** Renders texts by others for pages. */
 	texts: TextRenderer;
 	log: Log;
 }
@@ -78,7 +78,7 @@ export interface HandlerParts {
  */
 export type KeyNeeded = 'none' | 'assistant' | 'site' | 'admin' | 'owner' | 'session';
 
-/** Who sent a request, as a handler sees it. */
+/** The sender of a request. */
 export interface Caller {
 	none: undefined;
 	assistant: KnownKey & { domain: string };
@@ -99,7 +99,7 @@ export interface Caller {
  */
 export type Limit = 'address' | 'stream' | 'question' | 'search' | 'job' | 'sign-in';
 
-/** Questions and streams are counted for a key too, so that a route for everybody cannot count them. */
+/** Questions and streams count per key, so a route without a key cannot count them. */
 type LimitOf<Key extends KeyNeeded> = Key extends 'none' | 'session' ? Exclude<Limit, 'question' | 'stream'> : Limit;
 export type Limits<Key extends KeyNeeded = KeyNeeded> = readonly [LimitOf<Key>, ...LimitOf<Key>[]] | 'none';
 
@@ -111,55 +111,55 @@ type ParameterName<Path extends string> = Path extends `${string}:${infer Rest}`
 
 type Parsed<Schema> = [Schema] extends [never] ? undefined : Schema extends z.ZodType ? z.output<Schema> : undefined;
 
-/** One request, checked. */
+/** A checked request. */
 export interface Call<Path extends string, Key extends KeyNeeded, Counted extends Limits, Body, Query> {
 	context: HttpContext;
 	key: Caller[Key];
 	params: Record<ParameterName<Path>, string>;
 	body: Parsed<Body>;
-	/** The body as it was sent. */
+	/** The unparsed body. */
 	sent: unknown;
 	query: Parsed<Query>;
-	/** Fields of a form; none when it was larger than the route takes. */
+	/** Fields of a form; empty when it was too large. */
 	form: URLSearchParams;
-	/** Limits as they are after this request. */
+	/** The limits after this request. */
 	used: LimitState[];
 	/** Counts a stream while it is open. */
 	count: Counted extends readonly Limit[] ? ('stream' extends Counted[number] ? CountStream : undefined) : undefined;
 }
 
-/** A success with a value of the schema as JSON. */
+/** A successful response with JSON of the schema. */
 export const json = <Schema extends z.ZodType>(schema: Schema, description: string, status: 200 | 201 = 200) => ({
 	...{ status, description },
 	body: { type: 'application/json', schema },
 });
 
-/** What the OpenAPI document says of a route. */
+/** Description of a route in the OpenAPI document. */
 interface Operation<Result> {
 	kind: 'operation';
 	id: string;
 	tag: 'Assistant' | 'Agents' | 'Insights' | 'Search' | 'Agent' | 'Keys' | 'Service';
 	summary: string;
 	description?: string;
-	/** Optional headers of a request, described. */
+	/** Optional request headers, with descriptions. */
 	requestHeaders?: Record<string, string>;
 	success: {
 		status: 200 | 201 | 204;
 		description: string;
-		/** A media type. The schema is absent for streams and texts, which `description` explains. */
+		/** The media type. `description` explains streams and texts, which have no schema. */
 		body?: { type: string; schema?: Result };
 		headers?: Record<string, string>;
 	};
-	/** What may go wrong besides what the key, the body and the query bring. */
+	/** Errors besides those of key, body and query. */
 	errors: readonly ErrorCode[];
 }
 
-/** A `page` is for people, and no other site may read it. What is `unlisted` stands in no document, and is otherwise as an operation. */
+/** A `page` is for people and hidden from other sites. An `unlisted` route is missing in the OpenAPI document. */
 interface Unlisted {
 	kind: 'page' | 'unlisted';
 }
 
-/** A value is sent as JSON with the status of the success; without one there is no body. */
+/** A value is sent as JSON with the success status. Without a value there is no body. */
 type Reply<Result> = Response | Parsed<Result>;
 
 interface Definition<Path extends string, Key extends KeyNeeded, Counted extends Limits, Body, Query, Result> {
@@ -167,18 +167,18 @@ interface Definition<Path extends string, Key extends KeyNeeded, Counted extends
 	path: Path;
 	key: Key;
 	limits: Counted;
-	/** JSON. */
+	/** Schema of the JSON body. */
 	body?: Body;
-	/** True where a request without a body is the same as one with `{}`. */
+	/** Whether a missing body counts as `{}`. */
 	isBodyOptional?: true;
-	/** Bytes of the largest form that is read. */
+	/** Largest form in bytes. */
 	formMaxBytes?: number;
 	query?: Query;
-	/** Query that only the handler can judge, for the document. */
+	/** Description of a query that only the handler can check. */
 	describedQuery?: z.ZodObject;
-	/** The route that took the place of this one, which is deprecated. Has the same parameters. */
+	/** The route that replaces this deprecated one, with the same parameters. */
 	successor?: string;
-	/** What is answered without being counted. */
+	/** An answer that does not count against limits. */
 	uncounted?(
 		call: Call<Path, Key, 'none', Body, Query>,
 		parts: HandlerParts,
@@ -186,7 +186,7 @@ interface Definition<Path extends string, Key extends KeyNeeded, Counted extends
 	handle(call: Call<Path, Key, Counted, Body, Query>, parts: HandlerParts): Reply<Result> | Promise<Reply<Result>>;
 }
 
-/** The answer to a request without a sign-in. */
+/** The answer to a request without a session. */
 type SignedOut<Key> = Key extends 'session'
 	? { signedOut(context: HttpContext, parts: HandlerParts): Response | Promise<Response> }
 	: unknown;
@@ -197,7 +197,7 @@ export type Route = Definition<string, KeyNeeded, Limits, z.ZodType | undefined,
 	(Operation<z.ZodType> | Unlisted);
 export type OperationRoute = Extract<Route, { kind: 'operation' }>;
 
-/** A row of the table. Its handler gets what the row declares; key and limits are required. */
+/** Defines a row of the table. Key and limits are required, and the handler gets what the row declares. */
 export function route<
 	const Path extends string,
 	Key extends KeyNeeded,

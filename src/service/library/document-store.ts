@@ -5,15 +5,15 @@ import type { ReplacedOutline, Schema } from '../database/schema.js';
 import { storedText } from '../database/stored-text.js';
 import type { Outline, PageRecord, StoredPage } from '../documentation/source.js';
 
-/** A page that was read, on its way into the store. */
+/** A page that was read and is not yet stored. */
 export interface StagedPage {
 	record: PageRecord;
-	/** The page's JSON. */
+	/** The page as JSON. */
 	page: string;
 }
 
 export interface IndexedDomain {
-	/** Grows with each change of the documentation; 0 as long as there is none. */
+	/** Number that grows with each change of the documentation; 0 without any. */
 	version: number;
 	title: string | undefined;
 	/** Public address of the documentation, without a trailing slash. */
@@ -22,37 +22,37 @@ export interface IndexedDomain {
 }
 
 export type Publication =
-	/** `isNew` is false when the documentation was this already. */
+	/** `isNew` is false when the documentation was the same before. */
 	| { isPublished: true; version: number; isNew: boolean }
-	/** Documents of the outline that are not in the store: somebody else has cleared them away meanwhile. */
+	/** Documents of the outline that another process has removed meanwhile. */
 	| { isPublished: false; missing: string[]; replacedAt?: undefined }
-	/** The outline was the documentation before, and another one has replaced it. */
+	/** The outline is an older one that was replaced. */
 	| { isPublished: false; version: number; replacedAt: Date };
 
 export interface PublishOptions {
-	/** Does not bring back an outline that another one has replaced. @default false */
+	/** Refuses an outline that was replaced earlier. @default false */
 	unlessReplaced?: boolean;
 }
 
-/** Hashes in one statement. */
+/** Number of hashes in one statement. */
 const batchSize = 500;
 
-/** Replaced outlines that are remembered: nodes that start late have one of the last. */
+/** Number of remembered replaced outlines. Nodes that start late have one of the last. */
 const replacedMax = 20;
 
-/** Read but not named by an outline: what a run that was cut short may take up again. */
+/** Minutes for which unused documents are kept. An interrupted run may need them. */
 const orphanMaxAgeMinutes = 60;
 
 function* batches<Item>(items: readonly Item[]): Generator<Item[]> {
 	for (let start = 0; start < items.length; start += batchSize) yield items.slice(start, start + batchSize);
 }
 
-/** Two that write the same rows in different orders would wait for each other. */
+/** Sorted rows prevent a deadlock between two writers. */
 const byHash = (a: { hash: string }, b: { hash: string }) => (a.hash < b.hash ? -1 : a.hash > b.hash ? 1 : 0);
 
 const byFile = (a: { file: string }, b: { file: string }) => (a.file < b.file ? -1 : a.file > b.file ? 1 : 0);
 
-/** Of entries with the same key the last one: a statement may not write a row twice. */
+/** The last entry of each key, because a statement may not write a row twice. */
 const unique = <Item>(items: readonly Item[], keyOf: (item: Item) => string): Item[] => [
 	...new Map(items.map((item) => [keyOf(item), item])).values(),
 ];
@@ -165,7 +165,7 @@ async function clearAway(
 
 const hashOf = (text: string) => createHash('sha256').update(text).digest('base64url');
 
-/** What has been replaced once `next` has taken the place of `before`. */
+/** The list of replaced outlines after `next` has replaced `before`. */
 function replacedBy(next: string, before: string | null, replaced: readonly ReplacedOutline[]): ReplacedOutline[] {
 	const now = before === null ? [] : [{ hash: hashOf(before), at: new Date().toISOString() }];
 	const gone = new Set([hashOf(next), ...now.map(({ hash }) => hash)]);
@@ -216,9 +216,9 @@ async function publishOutline(
  */
 export function createSqlDocumentStore({ sql }: Pick<Database, 'sql'>) {
 	return {
-		/** `undefined` for a domain that does not exist. */
+		/** A domain; undefined when it does not exist. */
 		domain: (domain: string): Promise<IndexedDomain | undefined> => readDomain(sql, domain),
-		/** Versions by domain; those that do not exist are left out. */
+		/** Versions by domain. Unknown domains are left out. */
 		async versions(domains: readonly string[]): Promise<Map<string, number>> {
 			if (domains.length === 0) return new Map();
 			const rows = await sql
@@ -228,15 +228,15 @@ export function createSqlDocumentStore({ sql }: Pick<Database, 'sql'>) {
 				.execute();
 			return new Map(rows.map((row) => [row.id, row.index_version]));
 		},
-		/** Pages by their hash; those that are not there are left out. */
+		/** Pages by hash. Missing pages are left out. */
 		pages: (domain: string, hashes: readonly string[]): Promise<Map<string, StoredPage>> =>
 			readPages(sql, domain, hashes),
-		/** What was read so far, published or not, by file. */
+		/** Records of all read files, published or not. */
 		records: (domain: string): Promise<Map<string, PageRecord>> => readRecords(sql, domain),
 		async stage(domain: string, pages: readonly StagedPage[]): Promise<void> {
 			if (pages.length > 0) await stagePages(sql, domain, pages);
 		},
-		/** Puts the outline in place and clears away what it does not name. */
+		/** Publishes an outline and removes documents that it does not name. */
 		publish: (
 			domain: string,
 			outline: Outline,

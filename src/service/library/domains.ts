@@ -33,7 +33,7 @@ export async function ensureDomain(
 			.values({ id: domain, ...row })
 			.onConflict((conflict) => conflict.column('id').doUpdateSet(change))
 			.execute();
-		// A domain that moves takes its keys along.
+		// A moving domain takes its keys along.
 		await transaction
 			.updateTable('keys')
 			.set({ project_id: projectId })

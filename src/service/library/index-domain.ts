@@ -20,7 +20,7 @@ export async function indexDomain(
 	try {
 		const documents = createSqlDocumentStore(database);
 		const isKnown = (await documents.domain(config.domain)) !== undefined;
-		// A project that is only a default must not take over a domain that belongs to another.
+		// A default project must not take over another project's domain.
 		const isNamed = config.projectId !== config.domain;
 		if (options.isDryRun !== true && (!isKnown || isNamed))
 			await ensureDomain(database, config, { keepsSiteUrl: true });

@@ -2,31 +2,31 @@ import type { Notices } from '../database/notices.js';
 import type { DocumentationSource, Outline, PageRecord, SourceResult } from '../documentation/source.js';
 import type { DocumentStore, Publication, StagedPage } from './document-store.js';
 
-/** What indexing changed, or would change. */
+/** The changes that indexing made or would make. */
 export interface IndexReport {
-	/** Version of the documentation afterwards; a dry run leaves it as it was. */
+	/** Version of the documentation afterwards. A dry run does not change it. */
 	version: number;
-	/** Site paths. */
+	/** Site paths of new pages. */
 	added: string[];
 	changed: string[];
 	removed: string[];
-	/** Pages that are the same at another path. */
+	/** Pages with a new path and the same content. */
 	moved: { from: string; to: string }[];
-	/** How many pages are as they were. */
+	/** Number of unchanged pages. */
 	unchanged: number;
 	warnings: string[];
 	ms: number;
-	/** Nothing was published: this was the documentation until then, and another one has replaced it. */
+	/** Time at which this documentation was replaced by a newer one. Nothing was published then. */
 	replacedAt?: Date;
 }
 
 export interface IndexOptions {
 	documents: DocumentStore;
 	notices: Pick<Notices, 'publish'>;
-	/** Exists. */
+	/** The existing domain. */
 	domain: string;
 	source: DocumentationSource;
-	/** Reads everything and keeps nothing. @default false */
+	/** Reads everything and stores nothing. @default false */
 	isDryRun?: boolean;
 	/**
 	 * Does not bring back a documentation that another one has replaced, unless its files were changed after that.
@@ -37,11 +37,11 @@ export interface IndexOptions {
 	signal?: AbortSignal | undefined;
 }
 
-/** Small enough to free the embedded database's only connection soon. */
+/** Small batches soon free the embedded database's only connection. */
 const batchMaxCharacters = 200_000;
 const batchMaxPages = 100;
 
-/** Another process may clear away what this one relies on; twice in a row is no accident any more. */
+/** Number of attempts. Another process may remove documents that this one needs, but hardly twice in a row. */
 const attemptsMax = 3;
 
 /**

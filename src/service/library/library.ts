@@ -6,7 +6,7 @@ import type { Retriever } from '../retrieval/retriever.js';
 import { describeError, type Log } from '../telemetry/log.js';
 import type { DocumentStore, IndexedDomain } from './document-store.js';
 
-/** The documentation of a domain as this process has it. Never changes: a newer one takes its place. */
+/** The documentation of a domain in this process. It never changes; a newer one replaces it. */
 export interface Holding {
 	domain: string;
 	version: number;
@@ -16,15 +16,15 @@ export interface Holding {
 	siteUrl: string | undefined;
 }
 
-/** What this process can answer from. */
+/** The documentations that this process can answer from. */
 export interface Library {
-	/** The domain's documentation, `undefined` when there is no such domain. Waits only for what was not at hand. */
+	/** The domain's documentation; undefined when the domain does not exist. It is loaded when necessary. */
 	open(domain: string): Promise<Holding | undefined>;
-	/** Whether there is such a domain; loads nothing. */
+	/** Whether a domain exists. Nothing is loaded. */
 	has(domain: string): Promise<boolean>;
-	/** What `open` would give without waiting. */
+	/** The result of `open` if it is available without waiting. */
 	held(domain: string): Holding | undefined;
-	/** Waits until this process has what the database has. */
+	/** Waits until this process has the database's current state. */
 	refresh(domain: string): Promise<void>;
 	close(): void;
 }
@@ -34,20 +34,20 @@ export interface LibraryParts {
 	notices: Pick<Notices, 'subscribe' | 'onGap'>;
 	createRetriever(documentation: Documentation): Promise<Retriever>;
 	log: Log;
-	/** Always kept at hand. */
+	/** Domain that is always kept in memory. */
 	pinned?: string;
-	/** Domains at hand at once, those that were asked last. @default 20 */
+	/** Number of domains in memory, the most recently used. @default 20 */
 	maxDomains?: number;
-	/** How often the database is asked for changes that no notice told of, in milliseconds. @default 30000 */
+	/** Milliseconds between two polls for changes without a notice. @default 30000 */
 	pollMs?: number;
 }
 
 interface Held extends Holding {
-	/** By hash, so that a new version loads only what is new. */
+	/** Pages by hash, so that a new version only loads new pages. */
 	pages: ReadonlyMap<string, StoredPage>;
 }
 
-/** Attempts at a load while the documentation is being replaced. */
+/** Number of attempts at a load while the documentation is being replaced. */
 const attemptsMax = 5;
 
 async function load(
@@ -71,7 +71,7 @@ async function load(
 			hashes.filter((hash) => !pages.has(hash)),
 		);
 		for (const [hash, page] of fresh) pages.set(hash, page);
-		// Replaced meanwhile, and its pages cleared away.
+		// The documentation was replaced meanwhile and its pages were removed.
 		if (hashes.some((hash) => !pages.has(hash)) && attempt < attemptsMax) continue;
 		const documentation = assembleDocumentation(outline, pages);
 		const retriever = await createRetriever(documentation);
@@ -86,12 +86,12 @@ async function load(
 const isSame = (before: Held, { version, siteUrl }: IndexedDomain) =>
 	before.version === version && before.siteUrl === siteUrl;
 
-/** Keeps the documentations of the domains that are asked for, and follows their changes in the database. */
+/** Keeps the documentations of requested domains in memory and follows their changes. */
 export function createLibrary(parts: LibraryParts): Library {
 	const { documents, notices, log, pinned, maxDomains = 20, pollMs = 30_000 } = parts;
-	/** In the order of their last use. */
+	/** Domains in the order of their last use. */
 	const shelf = new Map<string, Held>();
-	/** The load that runs, and whether another one has to follow because it may have begun too early. */
+	/** The running load, and whether another one must follow because it may have begun too early. */
 	const loads = new Map<string, { running: Promise<Held | undefined>; next?: Promise<Held | undefined> }>();
 
 	function keep(domain: string, held: Held | undefined): void {
@@ -120,7 +120,7 @@ export function createLibrary(parts: LibraryParts): Library {
 		return running;
 	}
 
-	/** Loads what the database has from now on: a load that runs already may have looked before the change. */
+	/** Loads the state from now on. A running load may have read before the change. */
 	function loadAnew(domain: string): Promise<Held | undefined> {
 		const current = loads.get(domain);
 		if (current === undefined) return begin(domain);

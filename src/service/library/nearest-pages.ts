@@ -1,10 +1,10 @@
 import type { NavigationLink } from '../documentation/documentation.js';
 import type { Library } from './library.js';
 
-/** How many near pages are named when no page has the path. */
+/** Number of suggested pages. */
 const most = 5;
 
-/** Finds pages by the words of an address that does not exist; without any, the first pages of the documentation. */
+/** Finds pages by the words of an unknown address; without words, the documentation's first pages. */
 export function nearestPages(library: Pick<Library, 'open'>, domain: string) {
 	return async (words: string): Promise<NavigationLink[]> => {
 		const retriever = (await library.open(domain))?.retriever;

@@ -1,6 +1,6 @@
 import { ConfigError } from '../config/config-error.js';
 
-/** There is nothing to answer from. */
+/** The error of a service without documentation. */
 export function noDocumentation(): ConfigError {
 	return new ConfigError(
 		'docsFolder',

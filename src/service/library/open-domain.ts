@@ -1,7 +1,7 @@
 import { ServiceError } from '../errors/service-error.js';
 import type { Holding, Library } from './library.js';
 
-/** The documentation of a request's domain. Throws a `ServiceError` when the domain went since the request was let in. */
+/** The documentation of a request's domain. Throws a `ServiceError` when the domain was removed meanwhile. */
 export async function openDomain(library: Pick<Library, 'open'>, domain: string): Promise<Holding> {
 	const holding = await library.open(domain);
 	if (holding !== undefined) return holding;

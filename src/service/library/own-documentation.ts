@@ -10,12 +10,12 @@ import { type IndexOptions, type IndexReport, indexSource } from './index-source
 import { createLibrary, type Library, type LibraryParts } from './library.js';
 import { noDocumentation } from './no-documentation.js';
 
-/** The documentation that the configuration names, in a library that knows the other domains as well. */
+/** The configured documentation, in a library that also knows the other domains. */
 interface OwnDocumentation {
 	library: Library;
-	/** Reads the folder and the owner's instructions again. When that fails, what was read before stays, and this rejects. */
+	/** Reads the folder and the owner's instructions again. On failure the previous state stays and this rejects. */
 	index(): Promise<void>;
-	/** Empty until something has been indexed. */
+	/** Empty until the first indexing. */
 	readonly documentation: Documentation;
 	/** The domain owner's instructions for every answer. */
 	siteInstructions(domain: string): string | undefined;
@@ -27,7 +27,7 @@ interface OwnDocumentationParts {
 	notices: Notices;
 	createRetriever: LibraryParts['createRetriever'];
 	log: Log;
-	/** Told while the folder is being indexed. */
+	/** Is called while the folder is being indexed. */
 	onProgress?: IndexOptions['onProgress'];
 	/**
 	 * Whether other processes use the database. They may index for this one, so it may begin before anything has been
@@ -47,7 +47,7 @@ function logReport({ warnings, added, changed, removed, moved, replacedAt, ...re
 	log.info({ ...report, ...counts }, 'documentation indexed');
 }
 
-/** Indexes the configuration's folder, if it names one, and opens what the database then has. */
+/** Indexes the configured folder, if any, and opens the stored documentation. */
 export async function openOwnDocumentation(parts: OwnDocumentationParts): Promise<OwnDocumentation> {
 	const { config, documents, notices, createRetriever, log } = parts;
 	const { domain, docsFolder, siteTitle } = config;

@@ -19,24 +19,24 @@ export interface DeskParts {
 	threads: Pick<ThreadStore, 'create' | 'append'>;
 	feedback: Pick<FeedbackStore, 'add'>;
 	usage: Pick<UsageLimits, 'takeQuestion' | 'takeSearch'>;
-	/** Whether a search asks a provider of embeddings, which costs the owner money. */
+	/** Whether a search uses an embedding provider, which costs the owner money. */
 	isSearchCounted: boolean;
-	/** Passages that score lower do not count as found. */
+	/** Least score of a found passage. */
 	answerThreshold: number;
 }
 
-/** Whose requests are counted. */
+/** The sender whose requests are counted. */
 export interface DeskCaller {
 	domain: string;
 	keyId: string;
 	organization: string;
 	address: string;
 	requestId: string;
-	/** Counts the stream of an answer while it is open; throws when there are too many. */
+	/** Counts an answer's stream while it is open. Throws when there are too many. */
 	openStream(): (items: ItemReader<Chunk>) => ItemReader<Chunk>;
 }
 
-/** How far an answer is. */
+/** The progress of an answer. */
 export interface AnswerProgress {
 	message: string;
 }
@@ -44,32 +44,32 @@ export interface AnswerProgress {
 export interface AskRequest {
 	question: string;
 	filter?: SearchFilter;
-	/** Page that the question is about. */
+	/** Page of the question. */
 	currentPath?: string;
 	signal?: AbortSignal;
 	onProgress?(progress: AnswerProgress): void | Promise<void>;
 }
 
 export interface AgentAnswer {
-	/** Markdown. */
+	/** The answer as Markdown. */
 	text: string;
 	sources: { title: string; url: string }[];
 	isAnswered: boolean;
 }
 
-/** What agents can do with the documentation of a domain. What is refused is thrown as a `ServiceError`. */
+/** The tools of agents for a domain's documentation. Refusals are `ServiceError`s. */
 export interface AgentDesk {
-	/** Sections, the best first. A search that finds nothing is kept for the owners. */
+	/** Searches sections, best first. A search without results is stored for the owners. */
 	search(request: { query: string; filter?: SearchFilter; count: number }): Promise<(Passage & { address: string })[]>;
 	read(path: string): Promise<{ title: string; address: string; markdown: string }>;
 	ask(request: AskRequest): Promise<AgentAnswer>;
-	/** Keeps what is wrong with a page as a rating that is not helpful, so that it becomes a gap. */
+	/** Stores a problem of a page as a rating that is not helpful, so that it becomes a gap. */
 	report(report: { problem: string; path?: string }): Promise<void>;
 }
 
 const newMessageId = () => `msg_${randomBytes(12).toString('hex')}`;
 
-/** What threads of agents say of who began them, where readers have their fingerprint. */
+/** The `fp` of threads that agents begin. */
 const fp = 'agent';
 
 export function createAgentDesk(parts: DeskParts, caller: DeskCaller): AgentDesk {
@@ -138,7 +138,7 @@ export function createAgentDesk(parts: DeskParts, caller: DeskCaller): AgentDesk
 	};
 }
 
-/** Milliseconds between two reports of an answer that is being written. */
+/** Milliseconds between two progress reports of an answer. */
 const progressMs = 250;
 
 async function readWhole(chunks: ItemReader<Chunk>, onProgress: AskRequest['onProgress']): Promise<AgentAnswer> {

@@ -2,14 +2,14 @@ import type { AgentAnswer, AgentDesk } from './agent-desk.js';
 
 const line = (text: string) => text.replace(/\s+/g, ' ').trim();
 
-/** An answer with its sources below it. */
+/** An answer followed by its sources. */
 export function answerMarkdown({ text, sources, isAnswered }: AgentAnswer): string {
 	const rows = sources.map(({ title, url }, index) => `${index + 1}. [${line(title).replace(/[[\]]/g, '')}](${url})`);
 	const doubt = isAnswered ? '' : '\n\n> The documentation may not answer this.';
 	return `${text.trim()}${doubt}${rows.length === 0 ? '' : `\n\n## Sources\n\n${rows.join('\n')}`}\n`;
 }
 
-/** Characters of each section; a page is read whole by its path. */
+/** Largest number of characters of each section. A whole page is read by its path. */
 const sectionMaxLength = 1_200;
 
 export function resultsMarkdown(found: Awaited<ReturnType<AgentDesk['search']>>): string {

@@ -8,7 +8,7 @@ import { answerMarkdown, resultsMarkdown } from './agent-markdown.js';
 
 export interface McpParts {
 	desk: AgentDesk;
-	/** Of the documentation. */
+	/** Title of the documentation. */
 	title: string;
 	version: string;
 	requestId: string;
@@ -32,7 +32,7 @@ const result = (text: string, isError = false): CallToolResult => ({
 	...(isError && { isError }),
 });
 
-/** What was refused is told to the agent, which can do something about it; everything else is masked. */
+/** Agents get the sentence of a refusal. Other errors are masked. */
 async function attempt({ log, requestId }: McpParts, work: () => Promise<string>): Promise<CallToolResult> {
 	try {
 		return result(await work());
@@ -49,7 +49,7 @@ async function attempt({ log, requestId }: McpParts, work: () => Promise<string>
 	}
 }
 
-/** Tells a client how far it is, when the client has asked for that. */
+/** Reports progress to clients that ask for it. */
 function createReporter({ mcpReq }: ServerContext): (message: string) => Promise<void> {
 	const progressToken = mcpReq._meta?.progressToken;
 	let progress = 0;
@@ -137,11 +137,11 @@ function createServer(parts: McpParts): McpServer {
 	return server;
 }
 
-/** Answers one request of the Model Context Protocol; nothing is kept between two of them. */
+/** Answers one request of the Model Context Protocol. Requests share no state. */
 export function serveMcp(request: Request, parsedBody: unknown, parts: McpParts): Promise<Response> {
 	const { log, requestId } = parts;
 	const handler = createMcpHandler(() => createServer(parts), {
-		// The list of tools never changes, so that there is nothing to subscribe to.
+		// The list of tools never changes.
 		maxSubscriptions: 0,
 		onerror: (error) => log.debug({ requestId, error: describeError(error) }, 'mcp'),
 	});

@@ -7,19 +7,19 @@ import type { HttpContext } from './http-context.js';
  * out at once, on every node.
  */
 
-/** Over https browsers hold a name with this prefix to our own host, whatever its subdomains do. */
+/** Over https, browsers bind a name with this prefix to the host itself, so subdomains cannot set it. */
 const secureName = '__Host-docent-admin';
 const plainName = 'docent-admin';
 
-/** Whether the browser speaks https, with us or with a proxy before us: what it calls its own page's origin tells. */
+/** Whether the browser uses https, with us or with a proxy. The origin of its page tells. */
 const isSecure = (context: HttpContext) =>
 	new URL(context.req.url).protocol === 'https:' || (context.req.header('origin')?.startsWith('https:') ?? false);
 
-/** The secret of the session that a browser brings. */
+/** The session's secret from the cookie. */
 export const sessionOf = (context: HttpContext): string | undefined =>
 	getCookie(context, secureName) ?? getCookie(context, plainName);
 
-/** The admin key of a browser that has signed in to this project. */
+/** The admin key of a signed-in browser for this project. */
 export async function keyOfSession(
 	context: HttpContext,
 	{ adminSessions, config }: { adminSessions: AdminSessions; config: { projectId: string } },

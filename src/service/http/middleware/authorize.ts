@@ -6,15 +6,15 @@ import type { HttpContext } from './http-context.js';
 
 export interface Gate {
 	keys: KeyRing;
-	/** Whether there is documentation of that name here. */
+	/** Whether the project has a domain with this name. */
 	hasDomain(domain: string): Promise<boolean>;
-	/** Those of the project. */
+	/** The project's domains. */
 	domains(): Promise<readonly string[]>;
-	/** The domain of the served site, and the key that its pages have. */
+	/** The domain of the served site, and the key in its pages. */
 	site: { domain: string; apiKey: string };
 	/** The project whose admin keys are accepted. */
 	projectId: string;
-	/** For keys that have no origins of their own. */
+	/** Whether the configuration allows an origin, for keys without their own origins. */
 	isAllowedOrigin(origin: string, requestUrl: string): boolean;
 }
 
@@ -38,7 +38,7 @@ function bearerToken(header: string | undefined, kind: KeyKind): string {
 	throw new ServiceError('missing_key', `${problem} "Bearer ${prefix}…".`, challenge);
 }
 
-/** The valid key of `kind` that a request carries; else throws. */
+/** The valid key of `kind` in a request; throws without one. */
 async function keyOfRequest(
 	context: HttpContext,
 	kind: KeyKind,
@@ -46,7 +46,7 @@ async function keyOfRequest(
 	token = bearerToken(context.req.header('authorization'), kind),
 ): Promise<KnownKey> {
 	const claimed = kindOfKey(token);
-	// Decided by the prefix alone: an admin key in a page is wrong even when it is no longer valid.
+	// The prefix decides: an admin key in a page is wrong even when it is no longer valid.
 	if (claimed !== undefined && claimed !== kind) throw new ServiceError('wrong_key_kind', wrongKind[kind]);
 	const key = await keys.find(token);
 	if (key?.kind !== kind) throw new ServiceError('unknown_key', `This key is unknown; ${whereFrom[kind]}.`, challenge);
@@ -73,7 +73,7 @@ function checkOrigin(context: HttpContext, key: KnownKey, { isAllowedOrigin }: G
 	throw new ServiceError('origin_not_allowed', `Pages of ${origin.slice(0, 200)} may not use this key; ${fix}.`);
 }
 
-/** A valid key of the domain of the path, whose page may use it. */
+/** Checks the key of the path's domain, and that the page may use it. */
 async function authorizeAssistant(context: HttpContext, gate: Gate): Promise<KnownKey & { domain: string }> {
 	const key = await keyOfRequest(context, 'assistant', gate);
 	return checkAssistantKey(context, key, context.req.param('domain') ?? '', gate);
@@ -101,7 +101,7 @@ async function authorizeSite(context: HttpContext, gate: Gate): Promise<KnownKey
 	return checkAssistantKey(context, key, domain, gate);
 }
 
-/** A valid admin key of the project, which is the one of the path if there is one in it. */
+/** Checks the admin key, and the project in the path when there is one. */
 async function authorizeAdmin(context: HttpContext, gate: Gate): Promise<KnownKey> {
 	const key = await keyOfRequest(context, 'admin', gate);
 	const asked = context.req.param('projectId');
@@ -120,7 +120,7 @@ async function authorizeAdmin(context: HttpContext, gate: Gate): Promise<KnownKe
 	return key;
 }
 
-/** The same, where the domain of the path is one of the project. */
+/** Checks the admin key, and that the path's domain belongs to the project. */
 async function authorizeOwner(context: HttpContext, gate: Gate): Promise<KnownKey & { domain: string }> {
 	const key = await authorizeAdmin(context, gate);
 	const domain = context.req.param('domain') ?? '';
@@ -134,7 +134,7 @@ async function authorizeOwner(context: HttpContext, gate: Gate): Promise<KnownKe
 	throw unknownDomain(domain);
 }
 
-/** The key of a request, which is what its route needs; else throws. */
+/** Checks the key that a route needs, and returns it; throws otherwise. */
 export const authorize = (
 	context: HttpContext,
 	needed: 'assistant' | 'site' | 'admin' | 'owner',

@@ -2,10 +2,10 @@ import { isIP, isIPv4 } from 'node:net';
 import type { Log } from '../../telemetry/log.js';
 import type { HttpContext } from './http-context.js';
 
-/** Requests without a known address are counted together. */
+/** Requests with an unknown address are counted together. */
 const unknown = 'unknown';
 
-/** The eight groups of an IPv6 address that the URL parser has normalised. */
+/** The eight groups of a normalised IPv6 address. */
 function groupsOf(address: string): number[] {
 	const [head = '', tail] = address.split('::');
 	const parse = (part: string | undefined) => (part ? part.split(':').map((group) => Number.parseInt(group, 16)) : []);
@@ -18,7 +18,7 @@ function groupsOf(address: string): number[] {
  * because a single reader usually owns all that follows; IPv4 within IPv6 is IPv4.
  */
 function countedAddress(text: string): string | undefined {
-	// Some proxies add the port, and some operating systems the interface.
+	// Some proxies add the port, and some operating systems add the interface.
 	const bare = (/^\[([^\]]+)\](?::\d+)?$/.exec(text)?.[1] ?? text).replace(/%.*$/, '');
 	const address = /^\d+\.\d+\.\d+\.\d+:\d+$/.test(bare) ? bare.slice(0, bare.indexOf(':')) : bare;
 	if (isIPv4(address)) return address;

@@ -1,6 +1,6 @@
 import type { Log } from '../../telemetry/log.js';
 
-/** Fields that the AI SDK's transport adds to each question and Docent's own clients do not. They do not include its version. */
+/** Fields that only the AI SDK's own transport sends. They do not contain its version. */
 const isOfStockTransport = (body: unknown): boolean =>
 	typeof body === 'object' && body !== null && 'trigger' in body && 'messages' in body;
 

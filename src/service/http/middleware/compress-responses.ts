@@ -12,7 +12,7 @@ export function compressResponses(): MiddlewareHandler<HttpEnvironment> {
 		const { res } = context;
 		const type = res.headers.get('content-type');
 		if (context.get('isSite') || res.headers.has('content-encoding') || !variesByEncoding(type) || !res.body) return;
-		// What is sent to many was compressed once, where it is kept.
+		// Files for many readers are already compressed.
 		if (/\baccept-encoding\b/i.test(res.headers.get('vary') ?? '')) return;
 		res.headers.append('vary', 'accept-encoding');
 		const encoding = chooseEncoding(context.req.header('accept-encoding') ?? null);

@@ -18,7 +18,7 @@ const exposed = [
 	'deprecation',
 ].join(', ');
 
-/** What every response carries. */
+/** Headers of every response. */
 export const crossOriginHeaders = {
 	'access-control-allow-origin': '*',
 	'access-control-expose-headers': exposed,
@@ -30,7 +30,7 @@ const preflightHeaders = {
 	'access-control-max-age': '7200',
 } as const;
 
-/** What clients of the Model Context Protocol send from pages besides. */
+/** Additional headers of Model Context Protocol clients in pages. */
 const mcpPreflightHeaders = {
 	...preflightHeaders,
 	'access-control-allow-headers': `${preflightHeaders['access-control-allow-headers']}, accept, last-event-id, mcp-protocol-version, mcp-session-id, mcp-method, mcp-name`,

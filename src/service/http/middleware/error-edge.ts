@@ -7,13 +7,13 @@ import type { HttpApp, HttpContext } from './http-context.js';
 function respond(context: HttpContext, error: ServiceError): Response {
 	const { message, code, limit } = error;
 	const requestId = context.get('requestId');
-	// Clients of the hosted service read what it says of a page under this name.
+	// Clients of the hosted service read this error's sentence from `message`.
 	const alias = code === 'unknown_page' && { message };
 	const body: ErrorBody = { error: message, code, requestId, ...(limit !== undefined && { limit }), ...alias };
 	return context.json(body, error.status as ContentfulStatusCode, { 'cache-control': 'no-store', ...error.headers });
 }
 
-/** The one place where an error becomes a response. What is no `ServiceError` is logged and masked. */
+/** The only place that turns errors into responses. Errors other than `ServiceError` are logged and masked. */
 export function addErrorEdge(app: HttpApp, log: Log): void {
 	app.notFound((context) => {
 		const path = context.req.path.slice(0, 200);

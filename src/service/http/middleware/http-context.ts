@@ -1,16 +1,16 @@
 import type { Context, Hono } from 'hono';
 
-/** What the middleware leaves on a request for those after it. */
+/** Values that middleware attaches to a request. */
 interface HttpVariables {
-	/** Finds the log line; also in every error body and in the header `x-request-id`. */
+	/** Id of the request, in the log, in every error body and in the header `x-request-id`. */
 	requestId: string;
-	/** True for pages and files of the site, which bring their own headers. */
+	/** Whether the request is for pages and files of the site, which have their own headers. */
 	isSite: boolean;
 }
 
-/** What the socket knows of a request. */
+/** Information from the request's socket. */
 export interface Connection {
-	/** IP address of the socket's other end: the client, or the nearest proxy. */
+	/** IP address of the client or the nearest proxy. */
 	remoteAddress?: string | undefined;
 }
 

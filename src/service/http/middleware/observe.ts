@@ -5,7 +5,7 @@ import type { Metrics } from '../../telemetry/metrics.js';
 import { traceOfHeaders, withSpan } from '../../telemetry/tracing.js';
 import type { HttpEnvironment } from './http-context.js';
 
-/** Traces and counts each request until its response begins, by the pattern of its route. */
+/** Traces and counts each request until its response begins, by its route. */
 export function observe(metrics: Metrics): MiddlewareHandler<HttpEnvironment> {
 	return (context, next) => {
 		const { method } = context.req;
@@ -18,7 +18,7 @@ export function observe(metrics: Metrics): MiddlewareHandler<HttpEnvironment> {
 			const begun = performance.now();
 			await next();
 			const { status } = context.res;
-			// Anything else would be a label for every page of the site.
+			// A label per page would be too many.
 			const route = context.get('isSite') ? 'site' : routePath(context);
 			if (ServiceError.isInstance(context.error) && context.error.limit) metrics.limited(context.error.limit);
 			metrics.request(route, method, status, performance.now() - begun);

@@ -36,7 +36,7 @@ async function readBytes(body: ReadableStream<Uint8Array>): Promise<Uint8Array> 
 	return Buffer.concat(kept);
 }
 
-/** Reads a JSON body of at most `bodyMaxBytes`, counting what arrives rather than trusting what was announced. */
+/** Reads a JSON body of at most `bodyMaxBytes`. It counts received bytes, because an announced length may be wrong. */
 export async function readJsonBody(request: Request): Promise<unknown> {
 	const type = request.headers.get('content-type') ?? '';
 	if (!/^application\/(?:[\w.+-]+\+)?json\s*(?:;|$)/i.test(type)) {
@@ -59,5 +59,5 @@ export async function readJsonBody(request: Request): Promise<unknown> {
 	}
 }
 
-/** Whether a request was sent without any body. */
+/** Whether a request has no body. */
 export const hasNoBody = ({ headers, body }: Request): boolean => headers.get('content-type') === null && body === null;

@@ -4,18 +4,18 @@ import { headers } from '../../../contract/routes.js';
 import type { Log } from '../../telemetry/log.js';
 import type { HttpEnvironment } from './http-context.js';
 
-/** A proxy's own id is kept when it can do no harm in a log line. */
+/** A proxy's request id is kept when it is safe in a log line. */
 const foreignId = /^[\w.-]{8,128}$/;
 
-/** Whoever knows a thread's id can go on with it, so that a log must not have it. */
+/** A thread's id allows to continue it, so logs must not contain it. */
 const threadId = /th_[0-9a-f]{32}/g;
 
-/** Tokens of pull requests: a token alone is enough to read one. */
+/** A pull request's token allows to read it, so logs must not contain it. */
 const reviewToken = /(\/review\/)[\w-]{20,}/g;
 
 export const makeRequestId = () => `req_${randomBytes(8).toString('hex')}`;
 
-/** Gives each request an id and logs it when its response begins: neither bodies nor queries nor headers. */
+/** Gives each request an id and logs it when its response begins, without bodies, queries and headers. */
 export function requestLog(log: Log): MiddlewareHandler<HttpEnvironment> {
 	return async (context, next) => {
 		const begun = performance.now();

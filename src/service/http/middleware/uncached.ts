@@ -1,2 +1,2 @@
-/** Of answers that hold for one moment, or for one key alone. */
+/** Headers of responses that are valid only now or for one key. */
 export const uncached = { 'cache-control': 'no-store' } as const;

@@ -35,21 +35,21 @@ const expectedKinds: Record<string, string> = {
 function wrongType(issue: Extract<Issue, { code: 'invalid_type' }>, value: unknown): string {
 	const expected = expectedKinds[issue.expected] ?? issue.expected;
 	if (value === undefined) return `is missing; send ${expected}.`;
-	// A query has its numbers as texts.
+	// Numbers in a query are texts.
 	if (typeof value === 'string' && ['number', 'int'].includes(issue.expected)) {
 		return `is ${JSON.stringify(value.slice(0, 40))}; send ${expected}.`;
 	}
 	return `is ${typeof value === 'number' ? value : kindOf(value)}; send ${expected}.`;
 }
 
-/** The size of a value: characters of a string, items of an array, or the number itself, which a query brings as text. */
+/** The size of a value: a string's length, an array's length, or a number itself, which may be a text in a query. */
 function sizeOf(value: unknown, origin: string): string {
 	if (typeof value === 'string' && origin === 'string') return `is ${[...value].length} characters long`;
 	if (Array.isArray(value)) return `has ${value.length} items`;
 	return `is ${String(value).slice(0, 40)}`;
 }
 
-/** "5 are" of things that are counted, "5 is" of a number. */
+/** "5 are" for counted items, "5 is" for a number. */
 const amount = (limit: number | bigint, origin: string) =>
 	`${limit} ${['number', 'int'].includes(origin) || limit === 1 ? 'is' : 'are'}`;
 

@@ -7,7 +7,7 @@ import type { KeyNeeded, OperationRoute, Route } from '../route.js';
 
 type JsonObject = Record<string, unknown>;
 
-/** The part of an OpenAPI 3.1 document that is read here; the rest is JSON. */
+/** The parts of an OpenAPI 3.1 document that the code reads. */
 export interface OpenApiDocument extends JsonObject {
 	openapi: '3.1.0';
 	info: { title: string; version: string; description: string };
@@ -58,7 +58,7 @@ function parametersOf({ path, query, describedQuery, requestHeaders = {} }: Oper
 
 const keyErrors: readonly ErrorCode[] = ['missing_key', 'unknown_key', 'revoked_key', 'wrong_key_kind'];
 
-/** What may go wrong before a route with this key is asked. */
+/** Errors that a route's key can cause before its handler runs. */
 const errorsOfKey: Record<KeyNeeded, readonly ErrorCode[]> = {
 	none: [],
 	session: [],
@@ -68,7 +68,7 @@ const errorsOfKey: Record<KeyNeeded, readonly ErrorCode[]> = {
 	owner: [...keyErrors, 'project_not_allowed', 'domain_not_allowed', 'unknown_domain'],
 };
 
-/** Each once: what the key, the path, the body and the query bring, and what the route names. */
+/** All errors of a route: those of key, path, body and query, and its own. */
 function errorsOf({ key, path, body, query, errors }: OperationRoute): Set<ErrorCode> {
 	return new Set<ErrorCode>([
 		...errorsOfKey[key],
@@ -141,7 +141,7 @@ function describeOperation(route: OperationRoute): JsonObject {
 	};
 }
 
-/** What the service sends to the configured webhook address. */
+/** Requests of the service to the configured webhook address. */
 const webhooks: Record<AgentWebhook['type'], string> = {
 	'agent.job.completed': 'A job has completed',
 	'agent.job.failed': 'A job has failed, or was cancelled',

@@ -24,13 +24,13 @@ interface DocumentedOperation {
 	responses: Record<string, DocumentedResponse>;
 }
 
-/** Code in backticks is the only markup that descriptions use. */
+/** Descriptions contain no markup except code in backticks. */
 const prose = (text: string) => escapeHtml(text).replace(/`([^`]+)`/g, '<code>$1</code>');
 
 const table = (label: string, head: readonly string[], rows: readonly (readonly string[])[]) =>
 	`<div class="fields" role="region" aria-label="${escapeHtml(label)}" tabindex="0"><table><thead><tr>${head.map((cell) => `<th scope="col">${cell}</th>`).join('')}</tr></thead><tbody>${rows.map((row) => `<tr>${row.map((cell) => `<td>${cell}</td>`).join('')}</tr>`).join('')}</tbody></table></div>`;
 
-/** "At most 5; default 3." */
+/** Rules as a sentence, for example "At most 5; default 3." */
 function rulesHtml(rules: readonly string[]): string {
 	const [first, ...rest] = rules.join('; ');
 	return first === undefined ? '' : `<span class="rules">${escapeHtml(first.toUpperCase() + rest.join(''))}.</span>`;
@@ -90,7 +90,7 @@ function operationHtml(path: string, method: string, operation: DocumentedOperat
 	].join('');
 }
 
-/** All webhooks have one body. */
+/** All webhooks have the same body. */
 function webhooksHtml(webhooks: OpenApiDocument['webhooks']): { index: string; details: string } {
 	const all = Object.entries(webhooks).map(([name, { post }]) => ({ name, post: post as DocumentedOperation }));
 	const [first] = all;
@@ -111,7 +111,7 @@ function webhooksHtml(webhooks: OpenApiDocument['webhooks']): { index: string; d
 	return { index: `<h2>Webhooks</h2><ul class="operations">${index.join('')}</ul>`, details: details.join('') };
 }
 
-/** The interface as a page for people, from the very document that programs read. */
+/** The interface as a page for people, made from the OpenAPI document. */
 export function referencePage({ info, paths, webhooks }: OpenApiDocument): string {
 	const operations = Object.entries(paths).flatMap(([path, methods]) =>
 		Object.entries(methods).map(([method, operation]) => ({

@@ -1,4 +1,4 @@
-/** The part of JSON Schema that zod writes for the interface. */
+/** The parts of JSON Schema that zod writes for the interface. */
 export interface JsonSchema {
 	$ref?: string;
 	type?: string | string[];
@@ -19,18 +19,18 @@ export interface JsonSchema {
 	anyOf?: JsonSchema[];
 }
 
-/** A field of a JSON value, wherever it is nested. */
+/** A field of a JSON value at any depth. */
 export interface Field {
-	/** As in `messages[].parts[].text`. */
+	/** Path of the field, for example `messages[].parts[].text`. */
 	name: string;
 	type: string;
 	isRequired: boolean;
-	/** Default and bounds, as words. */
+	/** Default and limits, in words. */
 	rules: string[];
 	description: string;
 }
 
-/** The schema itself, or what it is besides null. */
+/** The schema without its null alternative. */
 const withoutNull = (schema: JsonSchema): JsonSchema => {
 	const other = schema.anyOf?.find(({ type }) => type !== 'null');
 	return other ? ({ ...other, ...schema, anyOf: undefined, type: other.type } as JsonSchema) : schema;
@@ -58,7 +58,7 @@ function rulesOf(schema: JsonSchema): string[] {
 	return rules;
 }
 
-/** All fields of an object or of the objects in a list, outer ones first. A plain value is one field without a name. */
+/** All fields of an object or a list of objects, outer ones first. A plain value is one field without a name. */
 export function fieldsOf(schema: JsonSchema, prefix = '', isRequired = true): Field[] {
 	const inner = withoutNull(schema);
 	const own: Field = {

@@ -14,7 +14,7 @@ import { instructionFormMaxBytes } from '../middleware/read-form.js';
 import { type HandlerParts, type Limits, route } from '../route.js';
 import { domainsFor, missing, sessionPage } from './admin.js';
 
-/** Days that the list looks back. */
+/** Number of days in the list. */
 const listedDays = 90;
 
 const notFound = 'There is no such gap; it may have been forgotten with its questions.';
@@ -47,7 +47,7 @@ interface Press {
 	keyId: string;
 }
 
-/** A button of a gap's page. */
+/** A button on a gap's page. */
 const action = (path: string, limits: Limits<'session'>, act: (gaps: Gaps, press: Press) => Promise<unknown>) =>
 	route({
 		kind: 'page',
@@ -77,7 +77,7 @@ const action = (path: string, limits: Limits<'session'>, act: (gaps: Gaps, press
 		},
 	});
 
-/** Gaps for people who have signed in. */
+/** Gaps, for signed-in owners. */
 export const adminGapRoutes = [
 	route({
 		...sessionPage,
@@ -99,7 +99,7 @@ export const adminGapRoutes = [
 		},
 	}),
 	action(pagePaths.adminGapJob, ['address', 'job'], (gaps, { domain, id, form, keyId }) => {
-		// Forms end their lines as the mail of old did.
+		// Forms send CRLF line ends.
 		const instruction = (form.get('instruction') ?? '').replaceAll('\r\n', '\n').trim();
 		if (instruction === '' || instruction.length > agentPrompt.maxLength) {
 			throw new ServiceError('invalid_request', `Give an instruction of 1 to ${agentPrompt.maxLength} characters.`);

@@ -60,7 +60,7 @@ async function showJob(
 const signedOut = (context: HttpContext) =>
 	show(context, signInPage('You are not signed in any more; sign in, and do it again.'), 403);
 
-/** A button of a job's page. */
+/** A button on a job's page. */
 const action = (
 	path: string,
 	limits: Limits<'session'>,
@@ -77,7 +77,7 @@ const action = (
 		async handle({ context, form }, parts) {
 			if (!isOwnForm(context)) return showJob(context, parts, { status: 403, problem: { words: fromElsewhere } });
 			const id = context.req.query('id') ?? '';
-			// Forms end their lines as the mail of old did.
+			// Forms send CRLF line ends.
 			const instruction = (form.get('instruction') ?? '').replaceAll('\r\n', '\n').trim();
 			try {
 				await act(parts.agent.jobs, id, instruction);
@@ -90,7 +90,7 @@ const action = (
 		},
 	});
 
-/** Jobs of the agent, for people who have signed in. */
+/** Jobs of the agent, for signed-in owners. */
 export const adminJobRoutes = [
 	route({
 		...sessionPage,

@@ -11,10 +11,10 @@ import { forgetSession, isOwnForm, keepSession, keyOfSession, sessionOf } from '
 import type { HttpContext } from '../middleware/http-context.js';
 import { type HandlerParts, route } from '../route.js';
 
-/** Times that an address may try to sign in within a minute. */
+/** Number of sign-in attempts per address and minute. */
 export const signInsPerMinute = 10;
 
-/** Conversations on the page of insights, and on a page of their own. */
+/** Number of conversations on the insights page and on their own page. */
 const shownThreads = { recent: 10, all: 50 } as const;
 
 const noDomain = 'The project has no such domain.';
@@ -22,14 +22,14 @@ const noDomain = 'The project has no such domain.';
 const page = (context: HttpContext, html: string, status: 200 | 400 | 403 | 404 | 429 = 200, more = {}) =>
 	context.body(html, status, { ...adminPageHeaders, ...more });
 
-/** Refuses with a page: people are not to read JSON. */
+/** Refuses with a page instead of JSON. */
 export const missing = (context: HttpContext, { config }: HandlerParts, words: string) =>
 	page(context, missingPage({ domain: config.domain, words }), 404);
 
 /** The pull request to return to after signing in. */
 const reviewOf = (review: string | null | undefined) => (review && /^[\w-]{43}$/.test(review) ? review : undefined);
 
-/** The project's domains: the one that is asked for first; none when it is unknown. */
+/** The project's domains, the requested one first; empty when it is unknown. */
 export async function domainsFor(context: HttpContext, { insights, config }: HandlerParts): Promise<string[]> {
 	const domains = await insights.domains();
 	const asked = context.req.query('domain') ?? config.domain;
@@ -46,7 +46,7 @@ export const sessionPage = {
 	signedOut: (context: HttpContext) => context.redirect(pagePaths.admin, 303),
 } as const;
 
-/** Pages for people with an admin key, which a cookie stands for once it was given. */
+/** Pages for signed-in owners. A cookie stands for their admin key. */
 export const adminRoutes = [
 	route({
 		...shared,

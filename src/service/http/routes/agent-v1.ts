@@ -20,7 +20,7 @@ import { agentErrors, askingErrors, idempotencyKey } from './agent.js';
 
 type Instruction = JobRequest['instructions'][number];
 
-/** A chat sends its earlier messages again. Earlier jobs have carried them out; here they are only context. */
+/** A chat repeats its earlier messages. Earlier jobs have carried them out, so here they are only context. */
 function instructionsOf({ messages }: AgentSessionRequest): Instruction[] {
 	const last = messages.findLastIndex(({ role }) => role === 'assistant');
 	const said = messages.slice(0, last + 1).filter(({ role }) => role !== 'system');
@@ -34,13 +34,13 @@ function instructionsOf({ messages }: AgentSessionRequest): Instruction[] {
 	return [{ role: 'system', text: before.slice(0, agentPrompt.maxLength) }, ...instructions];
 }
 
-/** Headers take Latin letters alone. */
+/** Headers allow only Latin letters. */
 const headerOf = (branch: string) =>
 	branch.replace(/[^\x21-\x7e]+/g, (rest) => encodeURIComponent(rest.toWellFormed()));
 
 const shared = { kind: 'operation', tag: 'Agent', key: 'admin' } as const;
 
-/** The deprecated generation: the same jobs, seen as sessions. */
+/** The deprecated generation, which shows jobs as sessions. */
 export const agentV1Routes = [
 	route({
 		...shared,

@@ -31,14 +31,14 @@ import { validate } from '../middleware/validate.js';
 import { json, route } from '../route.js';
 import { keepAliveMs } from '../server/keep-alive.js';
 
-/** Answers of something that is counted: a replay looks as the first answer did, but for the job as it is now. */
+/** The response to a counted request. A replay repeats the first response, with the job's current state. */
 function respondAsked(context: HttpContext, { job, isReplay, limits }: AskedJob, status: 200 | 201): Response {
 	const told = { ...uncached, ...rateLimitHeaders(limits), ...(isReplay && { 'idempotent-replayed': 'true' }) };
 	const where = { location: agentJobPath('v2', job.projectId, job.id) };
 	return context.json(agentJobOf(job), status, status === 201 ? { ...told, ...where } : told);
 }
 
-/** The id of the last event that the reader has. What comes back with a lost connection is newer than the address. */
+/** The id of the last event that the reader has. The header of a reconnection is newer than the query. */
 function lastEventIdOf({ req }: HttpContext): number {
 	const lastEventId = req.header('last-event-id') ?? req.query('lastEventId');
 	return validate(agentEventsQuery, { lastEventId }).lastEventId;
@@ -46,10 +46,10 @@ function lastEventIdOf({ req }: HttpContext): number {
 
 const shared = { kind: 'operation', tag: 'Agent', key: 'admin' } as const;
 
-/** What every operation on jobs may answer. */
+/** Errors of all operations on jobs. */
 export const agentErrors = ['invalid_request', 'unavailable'] as const;
 
-/** What asks something new of the agent. */
+/** Errors of operations that ask for new work. */
 export const askingErrors = [...agentErrors, 'conflict', 'rate_limited'] as const;
 
 export const idempotencyKey = {
@@ -149,7 +149,7 @@ export const agentRoutes = [
 		async uncounted({ context, params }, { agent: { jobs } }) {
 			const after = lastEventIdOf(context);
 			const { id, status } = await jobs.get(params.id);
-			// Readers of server-sent events ask again when a stream ends, until they are told that there is nothing more.
+			// Readers of server-sent events reconnect until they are told that there is nothing more.
 			const isOver = status !== 'active' && (await jobs.events(id, after, 1)).length === 0;
 			return isOver ? context.body(null, 204) : undefined;
 		},

@@ -13,7 +13,7 @@ import { reviewRoutes } from './review.js';
 import { searchRoutes } from './search.js';
 import { serviceRoutes } from './service.js';
 
-/** The table: every route but the metrics, which the configuration opens or closes, in the order in which they are read. */
+/** All routes in the order of the reference, without the metrics, which the configuration enables. */
 export const allRoutes: readonly Route[] = [
 	...assistantRoutes,
 	...searchRoutes,

@@ -5,7 +5,7 @@ import type { HttpContext } from '../middleware/http-context.js';
 import type { HandlerParts } from '../route.js';
 import { deskFor } from './mcp.js';
 
-/** Characters of a question in an address. */
+/** Longest question in an address, in characters. */
 const questionMaxLength = 2_000;
 
 /**
@@ -17,7 +17,7 @@ export function createPageAsker(parts: HandlerParts, gate: Gate) {
 		const question = context.req.query('ask')?.trim();
 		if (context.req.method !== 'GET' || !question) return undefined;
 		parts.countRequest(context);
-		// Another site's page, which cannot read the answer, shall not use up what the reader may ask.
+		// Pages of other sites cannot read the answer and must not use up the reader's limit.
 		const isEmbedded = context.req.header('sec-fetch-site') === 'cross-site';
 		if (isEmbedded && context.req.header('sec-fetch-mode') !== 'navigate')
 			throw new ServiceError('origin_not_allowed', 'Pages of other sites may not ask here; open the address itself.');

@@ -19,7 +19,7 @@ import type { Caller } from '../route.js';
 import { route } from '../route.js';
 import { keepAliveMs } from '../server/keep-alive.js';
 
-/** Begins to answer a question. */
+/** Begins the answer to a question. */
 async function answer(
 	question: Question,
 	{ context, key: { domain } }: { context: HttpContext; key: Caller['assistant'] },
@@ -27,15 +27,15 @@ async function answer(
 ) {
 	const requestId = context.get('requestId');
 	const { threadId, messageId, chunks } = await assistant.answer(question, { domain, requestId });
-	// Whoever was gone before its name came can neither come back for the answer nor stop it.
+	// A reader who left before the answer had an id cannot resume or stop it, so it is stopped here.
 	if (context.req.raw.signal.aborted) await assistant.stopAnswer({ domain, threadId, messageId });
 	return { chunks, names: { [headers.threadId]: threadId, [headers.messageId]: messageId } };
 }
 
-/** Longest identifier that is looked up; ours are far shorter. */
+/** Longest identifier that is looked up. Docent's own are far shorter. */
 const identifierMaxLength = 200;
 
-/** The answer that a request is about. Its thread is the secret that lets a reader have it. */
+/** The answer that a request names. The thread's id is the secret that allows to read it. */
 function placeOf({
 	context,
 	key,
@@ -51,7 +51,7 @@ function placeOf({
 
 const shared = { kind: 'operation', tag: 'Assistant', key: 'assistant' } as const;
 
-/** What every operation with an assistant key may answer. */
+/** Errors of all operations with an assistant key. */
 const errors = ['rate_limited', 'unavailable'] as const;
 
 const answerQuery = z.object({ threadId: z.string().describe('The thread of the answer.') });
@@ -61,7 +61,7 @@ const threadHeaders = {
 	[headers.messageId]: 'The answer, for resuming its stream, stopping it and rating it.',
 };
 
-/** Only what belongs to an answer of the domain is kept. */
+/** Feedback is only stored for an answer of the domain. */
 async function refuseUnknownAnswer(
 	threads: Pick<ThreadStore, 'get' | 'hasAnswer'>,
 	{ domain, messageId, threadId }: { domain: string; messageId: string; threadId: string | undefined },
@@ -77,7 +77,7 @@ async function refuseUnknownAnswer(
 	);
 }
 
-/** Both generations of the assistant. */
+/** The assistant, in both generations. */
 export const assistantRoutes = [
 	route({
 		...shared,
@@ -145,7 +145,7 @@ export const assistantRoutes = [
 			headers: threadHeaders,
 		},
 		errors: [...errors, 'unknown_message'],
-		// So asks the transport of the AI SDK, with the name of a chat: there is nothing to go on with, and that is no error.
+		// The AI SDK's transport asks with the id of a chat instead. There is nothing to resume, which is not an error.
 		uncounted: ({ context }) => (context.req.query('threadId') === undefined ? context.body(null, 204) : undefined),
 		async handle(call, { assistant }) {
 			const { threadId, messageId, chunks } = await assistant.resume(placeOf(call));

@@ -9,7 +9,7 @@ const shared = { kind: 'operation', tag: 'Insights', key: 'owner' } as const;
 const oneGap = json(gap, 'The gap.');
 const errors = ['rate_limited', 'unknown_gap'] as const;
 
-/** What the documentation leaves open, and the jobs that close it. */
+/** Gaps of the documentation, and the jobs that close them. */
 export const gapRoutes = [
 	route({
 		...shared,

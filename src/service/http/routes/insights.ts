@@ -8,7 +8,7 @@ import { json, route } from '../route.js';
 
 const shared = { kind: 'operation', method: 'get', tag: 'Insights', key: 'owner', limits: ['address'] } as const;
 
-/** What owners read of what was asked. */
+/** Reports for owners. */
 export const insightsRoutes = [
 	route({
 		...shared,

@@ -5,7 +5,7 @@ import { json, route } from '../route.js';
 
 const shared = { kind: 'operation', tag: 'Keys', key: 'admin', limits: ['address'] } as const;
 
-/** Makes, lists and revokes keys while the service runs. */
+/** Creates, lists and revokes keys. */
 export const keyRoutes = [
 	route({
 		...shared,

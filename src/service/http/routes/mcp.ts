@@ -8,10 +8,10 @@ import { readJsonBody } from '../middleware/read-json-body.js';
 import type { Caller, HandlerParts, Route } from '../route.js';
 import { route } from '../route.js';
 
-/** Messages of one batch, each of which counts as a request. */
+/** Largest number of messages in a batch. Each counts as a request. */
 const batchMax = 20;
 
-/** Codes of JSON-RPC for what is wrong with a body. */
+/** JSON-RPC error codes for invalid bodies. */
 const rpcCodes: Partial<Record<ServiceError['code'], number>> = { invalid_json: -32_700, rate_limited: -32_000 };
 
 function refusal(error: ServiceError, requestId: string): Response {
@@ -24,7 +24,7 @@ function refusal(error: ServiceError, requestId: string): Response {
 	return Response.json(body, { status, headers: { 'cache-control': 'no-store', ...headers } });
 }
 
-/** What an agent can do, counted as a reader with the same key and address is. */
+/** The tools of an agent, with the limits of a reader with the same key and address. */
 export function deskFor(context: HttpContext, key: Caller['site'], parts: HandlerParts) {
 	const { config, streams, addressOf } = parts;
 	return createAgentDesk(
@@ -55,7 +55,7 @@ async function answer({ context, key }: { context: HttpContext; key: Caller['sit
 			for (let message = 1; message < body.length; message += 1) countRequest(context);
 		}
 		const { documentation } = await openDomain(library, key.domain);
-		// Loaded when the first agent comes.
+		// Loaded for the first agent.
 		const { serveMcp } = await import('../../mcp/serve-mcp.js');
 		const desk = deskFor(context, key, parts);
 		const response = await serveMcp(context.req.raw, body, {
@@ -96,7 +96,7 @@ const shared = {
 	],
 } as const;
 
-/** Of the served site: its visitors need no key, as its pages bring their own. */
+/** The endpoint of the served site. Its visitors need no key. */
 export const siteMcpRoute: Route = route({
 	...shared,
 	path: '/mcp',

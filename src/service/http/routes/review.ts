@@ -13,7 +13,7 @@ import type { HttpContext } from '../middleware/http-context.js';
 import { instructionFormMaxBytes } from '../middleware/read-form.js';
 import { type HandlerParts, type Limits, route } from '../route.js';
 
-/** The refusal as a sentence for the page; undefined when only the log may have it. */
+/** The sentence of a refusal for the page; undefined when it belongs only in the log. */
 function problemOf(error: unknown): { words: string; conflicts?: readonly string[] } | undefined {
 	if (error instanceof MergeRefusal) return { words: error.message, conflicts: error.conflicts };
 	if (error instanceof AgentJobError || ServiceError.isInstance(error)) return { words: error.message };
@@ -26,7 +26,7 @@ async function show(
 	more: { signedIn: boolean; problem?: ReviewPage['problem']; status?: 403 | 409 | 500 },
 ): Promise<Response> {
 	const review = await reviews.read(context.req.param('token') ?? '');
-	// The sign-out form is checked by its origin, which the stricter policy would hide.
+	// The sign-out form is checked by its origin, which a stricter policy would remove.
 	const headers = { ...(more.signedIn ? adminPageHeaders : servicePageHeaders), 'x-robots-tag': 'noindex' };
 	if (review === undefined) return context.body(missingReviewPage(), 404, headers);
 	const { signedIn, problem, status = 200 } = more;
@@ -37,7 +37,7 @@ async function show(
 
 type Act = (reviews: Reviews, token: string, form: URLSearchParams) => Promise<void>;
 
-/** A button of the page. */
+/** A button on the page. */
 const action = (name: 'merge' | 'close' | 'message', limits: Limits<'session'>, act: Act) =>
 	route({
 		kind: 'page',
@@ -70,7 +70,7 @@ const action = (name: 'merge' | 'close' | 'message', limits: Limits<'session'>, 
 		},
 	});
 
-/** Pages of the pull requests of plain repositories. */
+/** Pages of pull requests in plain repositories. */
 export const reviewRoutes = [
 	route({
 		kind: 'page',

@@ -22,7 +22,7 @@ function resultsOf(found: readonly Passage[], siteUrl: string | undefined): Sear
 
 const shared = { kind: 'operation', method: 'post', tag: 'Search', key: 'assistant' } as const;
 
-/** What every operation with an assistant key may answer. */
+/** Errors of all operations with an assistant key. */
 const errors = ['rate_limited', 'unavailable'] as const;
 
 /** Search and page text. */

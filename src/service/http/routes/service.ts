@@ -17,7 +17,7 @@ const health = z.object({
 
 const ready = z.object({ status: z.literal('ready') });
 
-/** A database that takes longer than this to say yes is not ready, in milliseconds. */
+/** Milliseconds after which a silent database counts as not ready. */
 const patienceMs = 2_000;
 
 async function problemOf({ checkDatabase, isStopping }: HandlerParts['health']): Promise<string | undefined> {
@@ -34,7 +34,7 @@ async function problemOf({ checkDatabase, isStopping }: HandlerParts['health']):
 
 const operation = { kind: 'operation', method: 'get', tag: 'Service', key: 'none' } as const;
 
-/** What load balancers, programs and people ask of the service itself. */
+/** Routes about the service itself, for load balancers, programs and people. */
 export const serviceRoutes: readonly Route[] = [
 	route({
 		...operation,
@@ -102,7 +102,7 @@ export const serviceRoutes: readonly Route[] = [
 	),
 ];
 
-/** Metrics in the text format of Prometheus, which sends the key as `authorization: credentials`. */
+/** Metrics in Prometheus's text format. Prometheus sends the key as `authorization: credentials`. */
 export const metricsRoutes = (access: MetricsAccess): readonly Route[] =>
 	access === 'off'
 		? []

@@ -1,24 +1,24 @@
 import type { HttpApp, HttpContext } from '../middleware/http-context.js';
 
-/** Anything that answers GET and HEAD of pages and files, or says that a request is not for it. */
+/** Serves pages and files for GET and HEAD, or declines a request. */
 export interface Site {
-	/** @param take called before a file is read from the disk; throws when the caller has asked too often */
+	/** @param take is called before a file is read from the disk; throws when the caller has asked too often */
 	fetch(request: Request, take?: () => void): Promise<Response | undefined>;
-	/** Whether there is a page at a path. */
+	/** Whether a path has a page. */
 	has(pathname: string): boolean;
 }
 
-/** Paths of the interface never show a page, not even one that says "not found": programs read them. */
+/** Programs read the interface's paths, so these never show a page, not even for an error. */
 const interfacePath = /^\/(?:discovery\/v\d+|v\d+\/agent)(?:\/|$)/;
 
 interface SiteHandlers {
 	/** Counts a request that reads a file. */
 	take(context: HttpContext): void;
-	/** Answers a question about a page, `undefined` where none is asked. */
+	/** Answers a question about a page; undefined when none is asked. */
 	ask(context: HttpContext): Promise<Response | undefined>;
 }
 
-/** Everything that no other route has answered. */
+/** Handles every request without another route. */
 export function addSite(app: HttpApp, site: Site, { take, ask }: SiteHandlers): void {
 	app.get('*', async (context, next) => {
 		const isPage = !interfacePath.test(context.req.path);
@@ -30,7 +30,7 @@ export function addSite(app: HttpApp, site: Site, { take, ask }: SiteHandlers): 
 	});
 }
 
-/** A page of the documentation at the path of a route that people do not open in a browser, such as `/mcp`. */
+/** Serves a page at a path that belongs to a route for programs, such as `/mcp`. */
 export function addPageAt(app: HttpApp, site: Site, path: string): void {
 	app.get(path, async (context, next) => {
 		const isStream = /text\/event-stream/i.test(context.req.header('accept') ?? '');

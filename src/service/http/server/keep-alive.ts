@@ -1,2 +1,2 @@
-/** Proxies commonly close a connection after a minute of silence. */
+/** Proxies usually close a connection after a minute of silence. */
 export const keepAliveMs = 15_000;

@@ -6,7 +6,7 @@ const reasons: Record<string, (port: number, host: string) => string> = {
 	ENOTFOUND: (_, host) => `${host} is not an address of this machine; choose another --host, such as 127.0.0.1.`,
 };
 
-/** The service cannot listen where it was told to. `message` names the port or the host and the fix. */
+/** The service cannot listen on its address. `message` names the port or the host and the fix. */
 export class ListenError extends Error {
 	override readonly name = 'ListenError';
 

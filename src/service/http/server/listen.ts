@@ -24,26 +24,26 @@ function answerBrokenConnections(server: Server): void {
 		response.once('close', () => responses.delete(socket));
 	});
 	server.on('clientError', (error, socket) => {
-		// In the midst of a response nothing else can be said.
+		// An error status can no longer be sent within a response.
 		if (!socket.writable || responses.get(socket)?.headersSent) socket.destroy();
 		else socket.end(unreadableBytes(sentenceOf(error)), () => socket.destroy());
 	});
 }
 
 export interface Listener {
-	/** Address for people on this machine, as in `http://127.0.0.1:4400`. */
+	/** Address for people on this machine, for example `http://127.0.0.1:4400`. */
 	url: string;
 	port: number;
-	/** Takes no new connections from now on; ends each open one when it falls idle. */
+	/** Refuses new connections and closes open ones when they become idle. */
 	refuse(): void;
-	/** Ends what is left, after what was written has had a moment to arrive. */
+	/** Closes all connections shortly after their last data was written. */
 	close(): Promise<void>;
 }
 
-/** Milliseconds within which a client must have sent its whole request. */
+/** Milliseconds that a client may take to send its request. */
 const requestTimeout = 60_000;
 
-/** Those after it are not read. Browsers and proxies send some 30; each costs every request that carries it. */
+/** Number of headers that are read. Browsers and proxies send about 30, and each one costs time. */
 const mostHeaders = 200;
 
 /**
@@ -52,7 +52,7 @@ const mostHeaders = 200;
  */
 const keepAliveTimeout = 75_000;
 
-/** Milliseconds that the last words of a stopping service may need to reach their readers. */
+/** Milliseconds for the last data of a stopping service to arrive. */
 const flushMs = 300;
 
 function urlOf(host: string, port: number): string {
@@ -60,17 +60,17 @@ function urlOf(host: string, port: number): string {
 	return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
 }
 
-/** Serves `fetch` on a socket. Throws a `ListenError` when the address cannot be had. */
+/** Serves `fetch` on a socket. Throws a `ListenError` when it cannot listen. */
 export async function listen(
 	fetch: (request: Request, connection: Connection) => Promise<Response>,
 	{ port, host }: { port: number; host: string },
 ): Promise<Listener> {
-	// The globals stay as they are: other code in this process may rely on the real Request and Response.
+	// The global Request and Response stay unchanged, because other code in this process may need them.
 	const errorHandler = () => unreadableRequest();
 	const answer = (request: Request, { incoming }: { incoming: { socket: Connection } }) =>
 		fetch(request, { remoteAddress: incoming.socket.remoteAddress });
 	const listener = getRequestListener(answer, { overrideGlobalObjects: false, errorHandler });
-	// A missing Host is refused by ourselves; what a client expects beyond that may be ignored.
+	// Docent answers a missing Host header itself, and may ignore other expectations.
 	const server = createServer({ requireHostHeader: false, requestTimeout, keepAliveTimeout }, listener);
 	server.maxHeadersCount = mostHeaders;
 	server.on('checkExpectation', listener);

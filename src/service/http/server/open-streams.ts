@@ -3,18 +3,18 @@ import { ServiceError } from '../../errors/service-error.js';
 import type { HttpContext } from '../middleware/http-context.js';
 
 interface StreamsConfig {
-	/** Streams that one address may have open at once, in one process; 0 is no limit. @default 1000 */
+	/** Number of open streams per address in one process; 0 means unlimited. @default 1000 */
 	perAddress: number;
-	/** The same for one key. @default 10000 */
+	/** Number of open streams per key in one process; 0 means unlimited. @default 10000 */
 	perKey: number;
 }
 
 /** Counts a stream as open until it ends or its reader leaves. */
 export type CountStream = <Item>(items: ReadableStream<Item> | ItemReader<Item>) => ItemReader<Item>;
 
-/** Counts the streams that are open in this process: each holds a connection and memory for as long as its reader likes. */
+/** Counts the open streams of this process. Each one holds a connection and memory while its reader stays. */
 export interface OpenStreams {
-	/** Throws a `ServiceError` of the code `rate_limited` when the address or the key has too many already. */
+	/** Throws a `ServiceError` with the code `rate_limited` when the address or the key has too many. */
 	open(context: HttpContext, keyId: string): CountStream;
 }
 

@@ -11,7 +11,7 @@ function describe(error: string) {
 	return { body, headers: { ...crossOriginHeaders, [headers.requestId]: requestId } };
 }
 
-/** The answer to a request whose address makes no URL, so that it never reaches a route. */
+/** The response to a request with an invalid address, which reaches no route. */
 export function unreadableRequest(): Response {
 	const { body, headers } = describe('The address of the request cannot be read; check the path and the Host header.');
 	return Response.json(body, { status, headers });
