@@ -6,6 +6,11 @@ import type { DocentSession, Settings } from './session.js';
 import { createWidget } from './widget.js';
 import type { Widget } from './widget-context.js';
 
+/** Where browsers keep the tools of a page. */
+interface MayKeepTools {
+	modelContext?: object;
+}
+
 /** Differences between the ways of embedding. */
 interface DocentEnvironment {
 	modules: LoadedModules;
@@ -51,8 +56,7 @@ export function createDocent({ modules, origin }: DocentEnvironment): DocentApi 
 			given = own;
 			// The page paints before it is read or changed.
 			const read = nextPaint().then(async () => {
-				// A browser that keeps tools for agents gets some, whatever the options say.
-				const resolved = !keepsTools() && resolvePlain(own, origin());
+				const resolved = !needsSettings() && resolvePlain(own, origin());
 				const settings = resolved || (await modules.settings());
 				// The assistant was removed meanwhile.
 				if (given !== own) return;
@@ -70,12 +74,13 @@ export function createDocent({ modules, origin }: DocentEnvironment): DocentApi 
 		},
 	} as DocentApi;
 	for (const name of ['open', 'close', 'ask', 'reset'] as const) api[name] = forward(name);
-	for (const name of ['update', 'consent', 'forget', 'doctor'] as const) (api[name] as unknown) = later(name);
-	api.revoke = api.forget;
+	for (const name of ['update', 'consent', 'forget', 'revoke', 'doctor'] as const) (api[name] as unknown) = later(name);
 	return api;
 }
 
-const keepsTools = () => [document, navigator].some((place) => (place as { modelContext?: object }).modelContext);
+/** Settings give tools to a browser that keeps some for agents, and say what is wrong with an inert page, whatever the options are. */
+const needsSettings = (): unknown =>
+	document.documentElement.inert || (document as MayKeepTools).modelContext || (navigator as MayKeepTools).modelContext;
 
 /** Resolves after the next paint, or after a second in a background tab, which does not paint. */
 const nextPaint = () =>

@@ -21,5 +21,7 @@ export interface Settings {
 	update(session: DocentSession, changes: object): void;
 	consent(session: DocentSession): void;
 	forget(session: DocentSession): Promise<void>;
+	/** @deprecated Use `forget`. */
+	revoke(session: DocentSession): Promise<void>;
 	doctor(session: DocentSession): Promise<DoctorReport>;
 }

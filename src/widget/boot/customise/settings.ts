@@ -10,7 +10,7 @@ import type { DocentOptions } from '../../../options/options.js';
 import { patchOptions } from '../../../options/patch-options.js';
 import { misspeltOptions, readOptions, withBlock } from '../../../options/read-options.js';
 import type { ResolvedOptions } from '../../../options/resolved-options.js';
-import { filterOfPage } from '../../page/page-filter.js';
+import { filterOfPage } from '../../page/content/page-filter.js';
 import { tellPage } from '../../page/tell-page.js';
 import type { DocentSession } from '../session.js';
 import type { WidgetOptions } from '../widget-context.js';
@@ -118,6 +118,8 @@ export function consent(session: DocentSession): void {
 }
 
 export const forget = (session: DocentSession): Promise<void> => forgetReader(readerCall(session));
+
+export const revoke: typeof forget = forget;
 
 /** Examines the page from inside and prints the result. */
 export async function doctor({ given, widget, origin }: DocentSession): Promise<DoctorReport> {

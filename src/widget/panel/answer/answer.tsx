@@ -4,7 +4,7 @@ import { sourcesOf } from '../../../client/sources.js';
 import type { DocentMessage } from '../../conversation/message.js';
 import { textOf } from '../../conversation/message-text.js';
 import { isUnanswered } from '../../conversation/unanswered.js';
-import { pageActionsMeta } from '../../page/page-actions-meta.js';
+import { pageActionsMeta } from '../../page/content/page-actions-meta.js';
 import type { PanelStrings } from '../../strings/en.js';
 import type { LinkPolicy } from '../citations/link-policy.js';
 import { RetryIcon } from '../icons.js';

@@ -9,7 +9,7 @@ export function AddPageButton() {
 		const { options, store } = controller;
 		controller.open({ focus: true });
 		// When the code cannot be loaded, nothing is attached.
-		const page = await import('../../page/page-text.js').catch(() => undefined);
+		const page = await import('../../page/content/page-text.js').catch(() => undefined);
 		const captured = page?.capturePage(options.contentSelector);
 		if (captured) attach(store, { ...captured, kind: 'page' });
 	};

@@ -1,9 +1,9 @@
 import { callService } from '../../../client/call-service.js';
 import { mcpPath } from '../../../contract/routes.js';
 import type { ResolvedOptions } from '../../../options/resolved-options.js';
+import { findPageMarkdown, type PageMarkdown } from '../../page/content/page-markdown.js';
 import { copyWhenRead } from '../../page/copy-when-read.js';
 import { pageAddress } from '../../page/navigation/navigate.js';
-import { findPageMarkdown, type PageMarkdown } from '../../page/page-markdown.js';
 import { CopyIcon, Icon } from '../icons.js';
 import type { PanelServices } from '../use-panel.js';
 import type { MenuAction } from './menu-actions.lazy.js';

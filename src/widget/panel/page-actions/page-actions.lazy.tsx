@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { pageActionsMeta } from '../../page/page-actions-meta.js';
+import { pageActionsMeta } from '../../page/content/page-actions-meta.js';
 import type { AnswerPartProps } from '../answer/answer.js';
 import { targetOf } from '../citations/link-policy.js';
 import { Icon } from '../icons.js';

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useState } from 'preact/hooks';
-import { type PageStarters, watchPageStarters } from '../../page/page-starters.js';
+import { type PageStarters, watchPageStarters } from '../../page/content/page-starters.js';
 import { usePanelFact } from '../panel-state.js';
 import { usePanel } from '../use-panel.js';
 

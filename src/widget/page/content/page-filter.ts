@@ -1,4 +1,4 @@
-import type { SearchFilter } from '../../contract/assistant.js';
+import type { SearchFilter } from '../../../contract/assistant.js';
 
 /** Variables of generators' scripts. Sphinx declares its own without `window`. */
 declare const DOCUMENTATION_OPTIONS: { VERSION?: unknown } | undefined;

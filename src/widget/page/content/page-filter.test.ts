@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { readFile } from 'node:fs/promises';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { toJson } from '../../client/to-json.js';
-import type { SearchFilter } from '../../contract/assistant.js';
+import { toJson } from '../../../client/to-json.js';
+import type { SearchFilter } from '../../../contract/assistant.js';
 import { filterOfPage, pageFilter } from './page-filter.js';
 
 interface SamplePage {
