@@ -21,7 +21,7 @@ const test = base.extend<Fixtures>({
 	fetched: async ({ page }, use) => {
 		const fetched: string[] = [];
 		page.on('request', (request) => {
-			const name = /\/docent\/([\w-]+?)(?:\.lazy)?-[\w-]{8}\.js/.exec(request.url())?.[1];
+			const name = /\/docent\/([\w-]+?)(?:\.lazy)?-[\w-]{7}\.js/.exec(request.url())?.[1];
 			if (name) fetched.push(name);
 		});
 		await use(fetched);
