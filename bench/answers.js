@@ -43,7 +43,7 @@ function rowOf(documentation, set, judged) {
 		set,
 		answerable.length,
 		...['good', 'doubtful', 'refused', 'bad'].map(share),
-		`${quoted} of ${others.length}`,
+		others.length === 0 ? '-' : `${quoted} of ${others.length}`,
 	];
 }
 
