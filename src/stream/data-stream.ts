@@ -9,7 +9,7 @@ import type { ItemReader } from './encode-stream.js';
 export const dataStreamHeaders = {
 	'content-type': 'text/plain; charset=utf-8',
 	'x-vercel-ai-data-stream': 'v1',
-	'cache-control': 'no-store, no-transform',
+	'cache-control': 'no-cache, no-transform',
 	'x-accel-buffering': 'no',
 } as const;
 

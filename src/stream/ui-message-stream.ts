@@ -8,7 +8,7 @@ import { createSseParser, encodeSseComment, encodeSseEvent } from './sse.js';
 export const uiMessageStreamHeaders = {
 	'content-type': 'text/event-stream; charset=utf-8',
 	'x-vercel-ai-ui-message-stream': 'v1',
-	'cache-control': 'no-store, no-transform',
+	'cache-control': 'no-cache, no-transform',
 	'x-accel-buffering': 'no',
 } as const;
 
