@@ -27,7 +27,7 @@ const types = { '.js': 'text/javascript', '.css': 'text/css', '.html': 'text/htm
 const streamHeaders = {
 	'content-type': 'text/event-stream; charset=utf-8',
 	'x-vercel-ai-ui-message-stream': 'v1',
-	'cache-control': 'no-store, no-transform',
+	'cache-control': 'no-cache, no-transform',
 };
 
 const event = (/** @type {object} */ chunk) => `data: ${JSON.stringify(chunk)}\n\n`;
