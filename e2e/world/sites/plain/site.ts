@@ -18,7 +18,7 @@ export const site: SiteDescription = {
 	elsewhere: {
 		path: '/1.4/install.html',
 		filter: { version: '1.4' },
-		question: 'What prints the version that is installed?',
+		question: 'How do I install it with a package manager?',
 		cites: '/1.4/install.html#package',
 	},
 	hops: ['Schedules', 'Commands', 'Install'],
