@@ -78,7 +78,7 @@ test.describe('programs of other people that read the documentation', { tag: '@a
 					...(path === '/mcp' ? [] : ['--header', `Authorization: Bearer ${service.key}`]),
 					...args,
 				);
-			// It ends with another code than 0 where a schema is one that some clients cannot read.
+			// The exit code is not 0 when some clients cannot read a schema.
 			const { tools } = await inspect<ToolList>('--method', 'tools/list', '--strict');
 			expect(tools.map(({ name }) => name).sort()).toEqual(Object.keys(calls).sort());
 			for (const { name } of tools) {

@@ -67,7 +67,7 @@ export class FactsThread {
 
 	#start(): Worker {
 		const thread = new Worker(this.#options.script, { resourceLimits });
-		// The listener stays when nobody waits: an unhandled error would end the process.
+		// The listener also stays while nobody waits: an error without a listener would end the process.
 		thread.on('error', () => this.#end(thread));
 		this.#thread = thread;
 		return thread;

@@ -6,13 +6,12 @@ import { lastDays } from '../../insights/insights-span.js';
 import { adminPageHeaders } from '../../pages/admin/admin-page.js';
 import { type GapPage, gapPage } from '../../pages/admin/gap-page.js';
 import { gapAddress, gapsPage } from '../../pages/admin/gaps-page.js';
-import { signInPage } from '../../pages/admin/sign-in-page.js';
 import { pagePaths } from '../../pages/page-paths.js';
 import { isOwnForm } from '../middleware/admin-cookie.js';
 import type { HttpContext } from '../middleware/http-context.js';
 import { instructionFormMaxBytes } from '../middleware/read-form.js';
 import { type HandlerParts, type Limits, route } from '../route.js';
-import { domainsFor, missing, sessionPage } from './admin.js';
+import { domainsFor, fromElsewhere, missing, sessionPage, signInAgain } from './admin.js';
 
 /** Number of days in the list. */
 const listedDays = 90;
@@ -56,13 +55,12 @@ const action = (path: string, limits: Limits<'session'>, act: (gaps: Gaps, press
 		key: 'session',
 		limits,
 		formMaxBytes: instructionFormMaxBytes,
-		signedOut: (context) => show(context, signInPage('You are not signed in any more; sign in, and do it again.'), 403),
+		signedOut: signInAgain,
 		async handle({ context, key, form }, parts) {
 			const [domain] = await domainsFor(context, parts);
 			if (domain === undefined) return missing(context, parts, notFound);
 			if (!isOwnForm(context)) {
-				const problem = { words: 'This form was sent by another site; use the buttons here.' };
-				return showGap(context, parts, domain, { status: 403, problem });
+				return showGap(context, parts, domain, { status: 403, problem: { words: fromElsewhere } });
 			}
 			const id = context.req.query('id') ?? '';
 			try {

@@ -7,19 +7,17 @@ import { type JobPage, jobPage } from '../../pages/admin/job-page.js';
 import { type JobWithPullRequest, jobAddress } from '../../pages/admin/job-words.js';
 import { jobStatuses, jobsPage } from '../../pages/admin/jobs-page.js';
 import { instructionOf, newJobPage } from '../../pages/admin/new-job-page.js';
-import { signInPage } from '../../pages/admin/sign-in-page.js';
 import { pagePaths } from '../../pages/page-paths.js';
 import { isOwnForm } from '../middleware/admin-cookie.js';
 import type { HttpContext } from '../middleware/http-context.js';
 import { instructionFormMaxBytes } from '../middleware/read-form.js';
 import { type HandlerParts, type Limits, route } from '../route.js';
-import { domainsFor, missing, sessionPage } from './admin.js';
+import { domainsFor, fromElsewhere, missing, sessionPage, signInAgain } from './admin.js';
 
 const shownJobs = 50;
 const shownEvents = 5_000;
 
 const notFound = 'There is no such job in this project.';
-const fromElsewhere = 'This form was sent by another site; use the buttons here.';
 
 type Status = 200 | 400 | 403 | 409 | 429;
 
@@ -57,9 +55,6 @@ async function showJob(
 	}
 }
 
-const signedOut = (context: HttpContext) =>
-	show(context, signInPage('You are not signed in any more; sign in, and do it again.'), 403);
-
 /** A button on a job's page. */
 const action = (
 	path: string,
@@ -73,7 +68,7 @@ const action = (
 		key: 'session',
 		limits,
 		formMaxBytes: instructionFormMaxBytes,
-		signedOut,
+		signedOut: signInAgain,
 		async handle({ context, form }, parts) {
 			if (!isOwnForm(context)) return showJob(context, parts, { status: 403, problem: { words: fromElsewhere } });
 			const id = context.req.query('id') ?? '';
@@ -132,7 +127,7 @@ export const adminJobRoutes = [
 		key: 'session',
 		limits: ['address', 'job'],
 		formMaxBytes: instructionFormMaxBytes,
-		signedOut,
+		signedOut: signInAgain,
 		async handle({ context, key, form }, parts) {
 			const [domain] = await domainsFor(context, parts);
 			if (domain === undefined) return missing(context, parts, 'The project has no such domain.');

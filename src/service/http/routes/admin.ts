@@ -26,6 +26,13 @@ const page = (context: HttpContext, html: string, status: 200 | 400 | 403 | 404 
 export const missing = (context: HttpContext, { config }: HandlerParts, words: string) =>
 	page(context, missingPage({ domain: config.domain, words }), 404);
 
+/** The words for a form that another site has sent. */
+export const fromElsewhere = 'This form was sent by another site; use the buttons here.';
+
+/** Asks a person whose session has ended, and whose form is refused for it, to sign in again. */
+export const signInAgain = (context: HttpContext) =>
+	context.body(signInPage('You are not signed in any more; sign in, and do it again.'), 403, adminPageHeaders);
+
 /** The pull request to return to after signing in. */
 const reviewOf = (review: string | null | undefined) => (review && /^[\w-]{43}$/.test(review) ? review : undefined);
 
