@@ -17,6 +17,7 @@ describe('a vocabulary', () => {
 	it('knows words that are written together elsewhere', () => {
 		expect(vocabulary.apart('websocket')).toBe('web socket');
 		expect(vocabulary.apart('webhook')).toBeUndefined();
+		expect(vocabulary.apart(`${'x'.repeat(60)}websocket`)).toBeUndefined();
 	});
 
 	it('finds the pairs that a character stands in', () => {

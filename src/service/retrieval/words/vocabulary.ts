@@ -19,6 +19,8 @@ export interface Vocabulary {
 
 /** Shorter ones are found in too many words. */
 const partLength = 3;
+/** No two words of a language are longer together; each further letter is one more place to cut at. */
+const joinedLengthMax = 60;
 const holdingMax = 6;
 /** Words that an unfinished one may become. */
 const beginningMax = 8;
@@ -45,7 +47,7 @@ export function createVocabulary(
 			return found === undefined ? undefined : words.get(found);
 		},
 		apart(word) {
-			if (!/^[a-z]+$/.test(word)) return undefined;
+			if (word.length > joinedLengthMax || !/^[a-z]+$/.test(word)) return undefined;
 			for (let at = word.length - partLength; at >= partLength; at -= 1) {
 				const [first, second] = [stem(word.slice(0, at)), stem(word.slice(at))];
 				if (frequencies.has(first) && frequencies.has(second)) return `${first} ${second}`;
