@@ -9,8 +9,6 @@ const stepLimits = { min: 300, max: 4_000 } as const;
 const leastShare = 1 / 16;
 /** Milliseconds that storing, drawing and painting one step should take: a frame. */
 const stepTime = 16;
-/** Milliseconds from which a step is slow by what is there already, as with a word of thousands of characters: then fewer steps help. */
-const costlyTime = 100;
 /** Milliseconds to wait for a frame: where nobody looks, none comes. */
 const frameLimit = 300;
 /** Milliseconds for collecting what came in a pause: what is there comes at once. */
@@ -91,7 +89,6 @@ export function pace(answer: ReadableStream<Chunk>, isSeen = () => true): Readab
 		shown = undefined;
 		// Where nobody looks nothing has to be drawn.
 		if (time === undefined) limit = Number.POSITIVE_INFINITY;
-		else if (time > costlyTime) limit *= 4;
 		else {
 			// A small step says little about a large one, and most of its time is what every step takes.
 			const wanted = time < stepTime ? Math.max(limit, characters * 2) : (characters * stepTime) / time;

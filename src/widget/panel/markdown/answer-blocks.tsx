@@ -42,6 +42,9 @@ const noDefinitions: LinkDefinitions = {};
 /** Code blocks and tables of one answer; thousands of them would take the browser seconds, so what comes after is plain. */
 const maxHeavyBlocks = 150;
 
+/** Blocks of one answer; the rest is one block of plain text. */
+const maxBlocks = 600;
+
 const isHeavy = (block: Block): boolean => block.fence !== undefined || block.text.includes('|');
 
 /** What of a block can be shown now: all of it, unless it is the end of a growing text. */
@@ -123,12 +126,15 @@ export function createAnswerBlocks(): AnswerBlocks {
 	let numbers: ReadonlyMap<string, number> = new Map();
 	return (source, growing) => {
 		const blocks = split(source, growing);
+		const rest = blocks.splice(maxBlocks);
+		if (rest[0]) blocks.push({ text: rest.map(({ text }) => text).join('\n\n') });
 		const definitions = collectDefinitions(growing ? blocks.slice(0, -1) : blocks);
 		let heavy = 0;
 		shown = blocks.map((block, index) => {
 			if (isHeavy(block)) heavy += 1;
 			const isTail = growing && index === blocks.length - 1;
-			return show(block, isTail, isHeavy(block) && heavy > maxHeavyBlocks, definitions, shown[index]);
+			const isPlain = index === maxBlocks || (isHeavy(block) && heavy > maxHeavyBlocks);
+			return show(block, isTail, isPlain, definitions, shown[index]);
 		});
 		const next = numberFootnotes(shown, growing);
 		if (`${[...next]}` !== `${[...numbers]}`) numbers = next;

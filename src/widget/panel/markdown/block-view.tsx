@@ -12,12 +12,16 @@ import { tokensText } from './tokens-text.js';
 /** Lists and quotes inside one another beyond this are shown as text. */
 const maxDepth = 14;
 
-/** A block that is not parsed: its characters, line by line. */
+const linesView = (lines: string) => <div>{lines}</div>;
+
+/** A block that is not parsed: its characters, line by line. When it grows, the browser lays out its last lines alone. */
 export function PlainBlock({ text }: { text: string }) {
 	return (
-		<p class="md-plain" dir="auto">
-			{readableProse(text)}
-		</p>
+		<div class="md-plain" dir="auto">
+			{readableProse(text)
+				.match(/([^\n]*\n){1,99}|[^\n]+/g)
+				?.map(linesView)}
+		</div>
 	);
 }
 

@@ -1,6 +1,11 @@
 import { readFileSync } from 'node:fs';
+import { render } from '@testing-library/preact';
 import type { Token } from 'marked';
+import { Fragment, h } from 'preact';
 import { describe, expect, it } from 'vitest';
+import { createAnswerBlocks } from './answer-blocks.js';
+import { isWithinBudget } from './block-budget.js';
+import { PlainBlock } from './block-view.js';
 import { lexBlock } from './lex-block.js';
 import { answerMaxLength } from './markdown.js';
 import { splitBlocks } from './split-blocks.js';
@@ -43,6 +48,36 @@ describe('a text that costs more than its length', () => {
 			expect(count).toBeLessThan(8_000);
 			expect(depth).toBeLessThan(40);
 		}
+	});
+
+	it.each(cases)('$name: no block has more than a bounded number of links while it grows', ({ gen }) => {
+		const [first] = splitBlocks(gen.map(([unit, count]) => unit.repeat(count)).join(''));
+		for (let end = first?.text.length ?? 0; end > 100; end = Math.floor(end * 0.9)) {
+			const tokens = lexBlock(first?.text.slice(0, end) ?? '');
+			expect(JSON.stringify(tokens ?? []).split('"type":"link"').length).toBeLessThan(1_300);
+		}
+	});
+
+	it.each(cases)('$name: an answer has a bounded number of blocks', ({ gen }) => {
+		const text = gen.map(([unit, count]) => unit.repeat(count)).join('');
+		expect(createAnswerBlocks()(text.slice(0, answerMaxLength), false).nodes.length).toBeLessThanOrEqual(601);
+	});
+
+	it('keeps all of its words when it has too many blocks', () => {
+		const words = Array.from({ length: 2_000 }, (_, index) => `word${index}`);
+		const { container } = render(h(Fragment, null, createAnswerBlocks()(words.join('\n\n'), false).nodes));
+		expect(container.textContent?.match(/word\d+/g)).toEqual(words);
+		const lastWhole = [...container.children].at(-2)?.textContent;
+		expect(lastWhole).toBe('word599');
+	});
+
+	it('is laid out in pieces of few lines where it is plain', () => {
+		const text = `${'a\n'.repeat(5_000)}\n\n\u2028\r end`;
+		expect(isWithinBudget(text)).toBe(false);
+		const { container } = render(h(PlainBlock, { text }));
+		expect(container.textContent).toBe(text);
+		const pieces = [...container.querySelectorAll('*')].filter(({ childElementCount }) => childElementCount === 0);
+		expect(Math.max(...pieces.map(({ textContent }) => textContent?.split('\n').length ?? 0))).toBeLessThan(110);
 	});
 
 	it('is shown as plain text past the bound, and as Markdown before', () => {
