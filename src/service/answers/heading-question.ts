@@ -48,7 +48,7 @@ export function headingQuestion({
 }): string | undefined {
 	const heading = written
 		.replace(/^\d+[.)]\s+|^(?:step|part|chapter)\s+\d+\s*[.:–-]\s*/i, '')
-		.replace(/[\s:.!]+$/, '')
+		.replace(/(?<![\s:.!])[\s:.!]+$/, '')
 		.replace(/^([`'"“])(.*)[`'"”]$/, '$2');
 	if (heading === '' || sayNothing.test(heading)) return undefined;
 	if (/[?？؟]$/.test(heading)) return heading;

@@ -18,7 +18,7 @@ export function sitePath(file: string, slug?: string): string {
  */
 export function normalisePath(path: string): string {
 	const withoutOrigin = path.trim().replace(/^[a-z][a-z0-9+.-]*:\/\/[^/]*/i, '');
-	const plain = (withoutOrigin.split(/[?#]/)[0] ?? '').replace(/\/+$/, '').replace(/\.(html?|mdx?)$/i, '');
+	const plain = (withoutOrigin.split(/[?#]/)[0] ?? '').replace(/(?<!\/)\/+$/, '').replace(/\.(html?|mdx?)$/i, '');
 	return encodePath(plain.replace(/(^|\/)(index|readme)$/i, ''));
 }
 

@@ -36,7 +36,7 @@ export function createAgentFiles(documentation: Documentation, title: string, ba
 
 	function absolute(url: string): string {
 		const [path = '', rest = ''] = splitPath(url);
-		const plain = path === '/' ? path : path.replace(/\/+$/, '');
+		const plain = path === '/' ? path : path.replace(/(?<!\/)\/+$/, '');
 		return base + (paths.has(plain) ? markdownPath(plain) : path) + rest;
 	}
 

@@ -48,7 +48,7 @@ export function plainMarkdown(text: string): string {
 
 /** A code block whose fence is longer than any in the text. */
 export function fence(text: string): string {
-	const content = defuse(cleanText(text), '\u200B').replace(/\n+$/, '');
+	const content = defuse(cleanText(text), '\u200B').replace(/(?<!\n)\n+$/, '');
 	const longest = Math.max(2, ...[...content.matchAll(/`+/g)].map(([run]) => run.length));
 	const marks = '`'.repeat(longest + 1);
 	return `${marks}text\n${content}\n${marks}`;

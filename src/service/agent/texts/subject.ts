@@ -46,7 +46,7 @@ function fromInstruction(instruction: string): string | undefined {
 	const plain = line
 		.replace(/\s+/g, ' ')
 		.replace(/\s*with the (?:text|content|body):.*$/i, '')
-		.replace(/[\s.:;,!?]+$/, '');
+		.replace(/(?<![\s.:;,!?])[\s.:;,!?]+$/, '');
 	return shorten(defuse(plain.charAt(0).toUpperCase() + plain.slice(1), ' '), subjectMaxLength);
 }
 

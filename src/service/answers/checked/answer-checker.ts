@@ -286,7 +286,7 @@ export class AnswerChecker {
 	}
 
 	#readMailbox(text: string, isLast: boolean): Reading<number> {
-		const [local] = /[\w.+-]+$/.exec(this.#output.line) ?? [];
+		const [local] = /(?<![\w.+-])[\w.+-]+$/.exec(this.#output.line) ?? [];
 		if (!local) return 'none';
 		if (!isLast && /^@[\w.-]*$/.test(text)) return 'more';
 		const [domain = '@'] = /^@[\w-]+(?:\.[\w-]+)+/.exec(text) ?? [];

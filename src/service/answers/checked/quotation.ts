@@ -52,7 +52,7 @@ function blockQuote(block: string): string | undefined {
 }
 
 function inMarks(block: string): string | undefined {
-	const text = block.trimEnd().replace(/[.,;:!?。，、]+$/u, '');
+	const text = block.trimEnd().replace(/(?<![.,;:!?。，、])[.,;:!?。，、]+$/u, '');
 	const opening = openings[text.at(-1) ?? ''];
 	if (opening === undefined) return undefined;
 	const inner = text.slice(0, -1);

@@ -109,7 +109,7 @@ function cleanImage(node: Element, place: Place): ElementContent[] {
 /** A code block as text alone, with its language where Markdown looks for it. */
 function cleanCode(pre: Element, around: string | undefined): Element {
 	const language = languageOf(pre) ?? around;
-	const value = codeText(pre).replace(/^\n+|\s+$/g, '');
+	const value = codeText(pre).replace(/^\n+/, '').trimEnd();
 	const code: Element = {
 		type: 'element',
 		tagName: 'code',

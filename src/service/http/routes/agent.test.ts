@@ -63,6 +63,14 @@ describe('a job', () => {
 		expect(ended).toMatchObject({ outcome: 'no_changes', message: 'Nothing to change.', prLink: null });
 	});
 
+	it('has its title at once, however long the spaces of its instruction are', async () => {
+		await start(queued);
+		const begun = performance.now();
+		const { title } = await read(create({ prompt: `Mend${' '.repeat(99_000)}the links  \n now` }));
+		expect(title).toBe('Mend the links');
+		expect(performance.now() - begun).toBeLessThan(5_000);
+	});
+
 	it('has a branch that is made from what is asked for', async () => {
 		await start(queued);
 		const { source, id } = await read(create({ prompt: 'Übersetze die Seite „Los geht’s“ neu' }));
@@ -103,6 +111,8 @@ describe('a job', () => {
 		await start(queued);
 		const waiting = await read(create());
 		const cancelled = { status: 'failed', outcome: 'cancelled', message: 'The job was cancelled.' };
+		expect(await read(post(agentJobCancelPath('docs', waiting.id)))).toMatchObject(cancelled);
+		// Whoever cancels again gets what was asked for.
 		expect(await read(post(agentJobCancelPath('docs', waiting.id)))).toMatchObject(cancelled);
 		await service.dispose();
 		let isRunning = false;

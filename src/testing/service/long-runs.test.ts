@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest';
+import { nearestSentence } from '../../service/agent/actions/nearest-sentence.js';
+import { fence } from '../../service/agent/texts/safe-text.js';
+import { subjectOf } from '../../service/agent/texts/subject.js';
+import { quotationBefore } from '../../service/answers/checked/quotation.js';
+import { headingQuestion } from '../../service/answers/heading-question.js';
+import { normalisePath } from '../../service/documentation/site-path.js';
+
+const many = 99_000;
+
+it.each<[string, () => unknown]>([
+	['the path of an address with many slashes', () => normalisePath(`${'/'.repeat(many)}a`)],
+	['the code block of a text with many empty lines', () => fence(`a${'\n'.repeat(many)}b`)],
+	['the subject of an instruction with many dots', () => subjectOf(`Rename a${'.'.repeat(many)}b`, [])],
+	['the sentence nearest to one with many spaces', () => nearestSentence(`Mention that a${' '.repeat(many)}b`)],
+	['the sentence nearest to one with many dots', () => nearestSentence(`Mention that a${'.'.repeat(many)}b`)],
+	[
+		'the question of a heading with many dots',
+		() => headingQuestion({ heading: `Set a${'.'.repeat(many)}b`, title: 'Page', markdown: '' }) ?? '',
+	],
+	['the quotation before a citation after many dots', () => quotationBefore(`"a"${'.'.repeat(many)}b`, '') ?? ''],
+])('%s is made at once', (_, make) => {
+	const begun = performance.now();
+	expect(make()).toBeDefined();
+	expect(performance.now() - begun).toBeLessThan(2_000);
+});
