@@ -71,6 +71,14 @@ describe.each([
 	});
 });
 
+it('both generations cite the same sources under the same numbers', async () => {
+	const [newer, older] = await Promise.all(
+		[false, true].map(async (onlyV1) => sourcesOf(await ask(open({ onlyV1 }).docent, 'How do I install it?'))),
+	);
+	expect(older).toEqual(newer);
+	expect(older?.length).toBeLessThan(5);
+});
+
 it.each([
 	['an unknown key', { apiKey: 'svc_dsc_wrong' }, 'key'],
 	['an admin key', { apiKey: 'svc_admin' }, 'forbidden'],
