@@ -146,6 +146,23 @@ test('ISO-4: what a page does to its root, its body and around them does not rea
 	}
 });
 
+test('ISO-3: the panel stands in its place on a page that is zoomed by a style', async ({
+	page,
+	hosts,
+	panel,
+	service,
+}) => {
+	const script = `<script async src="${service.url}/docent.js" data-domain="${service.domain}" data-api-key="${service.key}"></script>`;
+	const boxes = [];
+	for (const rule of ['', 'html { zoom: 2 }', 'body { zoom: 2 }', 'html { zoom: 0.5 }']) {
+		await page.goto(hosts.written(`<!doctype html><title>Zoomed</title><style>${rule}</style>${script}`));
+		await panel.open();
+		await expect(panel.dialog).toBeVisible();
+		boxes.push(await panel.dialog.boundingBox());
+	}
+	expect(boxes).toEqual(boxes.map(() => boxes[0]));
+});
+
 test('ISO-5: keys typed in the composer never reach the page', { tag: '@core' }, async ({ page, hosts, panel }) => {
 	await page.goto(hosts.page('listening'));
 	const address = page.url();
