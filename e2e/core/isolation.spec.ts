@@ -153,7 +153,7 @@ test('ISO-3: the panel stands in its place on a page that is zoomed by a style',
 	service,
 }) => {
 	const script = `<script async src="${service.url}/docent.js" data-domain="${service.domain}" data-api-key="${service.key}"></script>`;
-	const boxes = [];
+	const boxes: unknown[] = [];
 	for (const rule of ['', 'html { zoom: 2 }', 'body { zoom: 2 }', 'html { zoom: 0.5 }']) {
 		await page.goto(hosts.written(`<!doctype html><title>Zoomed</title><style>${rule}</style>${script}`));
 		await panel.open();
