@@ -49,7 +49,7 @@ export const strings: TranslatedStrings = {
 		emptyTitle: 'عمّ تبحث؟',
 		emptyText: 'تأتي الإجابات من هذه الوثائق، ومع كل منها رابط إلى المقطع الذي تستند إليه.',
 		starters: 'أسئلة للبدء',
-		starter: (heading) => `ماذا ينبغي أن أعرف عن «${heading}»؟`,
+		starter: (heading) => `ماذا ينبغي أن أعرف عن «\u2068${heading}\u2069»؟`,
 		hintSelect: 'حدد أي نص في الصفحة للسؤال عنه.',
 		you: 'أنت',
 		assistant: 'Docent',
@@ -202,7 +202,7 @@ export const strings: TranslatedStrings = {
 			title: 'كيف تتابع',
 			rephrase: 'إعادة صياغة السؤال',
 			handoff: 'الاتصال بالدعم',
-			subject: (path) => `سؤال عن ${path}`,
+			subject: (path) => `سؤال عن \u2068${path}\u2069`,
 			shortened: 'لم تتسع هذه الرسالة لبقية المحادثة.',
 		},
 		leaveSite: {

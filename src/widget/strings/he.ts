@@ -47,7 +47,7 @@ export const strings: TranslatedStrings = {
 		emptyTitle: 'מה מחפשים?',
 		emptyText: 'התשובות מגיעות מהתיעוד הזה, עם קישור לקטע שעליו הן מבוססות.',
 		starters: 'שאלות להתחלה',
-		starter: (heading) => `מה כדאי לדעת על „${heading}”?`,
+		starter: (heading) => `מה כדאי לדעת על „\u2068${heading}\u2069”?`,
 		hintSelect: 'אפשר לסמן טקסט בדף כדי לשאול עליו.',
 		you: 'השאלה שלך',
 		assistant: 'Docent',
@@ -194,7 +194,7 @@ export const strings: TranslatedStrings = {
 			title: 'איך ממשיכים',
 			rephrase: 'ניסוח מחדש של השאלה',
 			handoff: 'פנייה לתמיכה',
-			subject: (path) => `שאלה על ${path}`,
+			subject: (path) => `שאלה על \u2068${path}\u2069`,
 			shortened: 'שאר השיחה לא נכנס להודעה הזאת.',
 		},
 		leaveSite: {

@@ -80,3 +80,20 @@ it.each([
 it('writes Arabic and Hebrew from the right', () => {
 	expect(languageTags.filter((tag) => directionOf(tag) === 'rtl')).toEqual(['ar', 'he']);
 });
+
+/** Texts in which a word of the page or the reader stands inside or at the end of a sentence. */
+const withForeignWords = [
+	'panel.starter',
+	'panel.searchingFor',
+	'later.history.rename',
+	'later.history.remove',
+	'later.history.nothingFound',
+	'later.noAnswer.subject',
+];
+
+it.each(['ar', 'he'] as const)('%s keeps a word of another direction together with its punctuation', async (tag) => {
+	const translated = await translations[tag]?.();
+	const texts = textsOf(translated?.strings ?? {});
+	for (const name of withForeignWords)
+		expect((texts.get(name) as (word: string) => string)('C++ (v2)'), name).toContain('\u2068C++ (v2)\u2069');
+});

@@ -17,3 +17,8 @@ describe.each(languageTags.filter((tag) => tag !== 'en'))('%s', (tag) => {
 		}
 	});
 });
+
+it.each(['ar', 'he'] as const)('%s keeps a word of another direction together with its punctuation', async (tag) => {
+	const { done, failed } = await loadPageActionsStrings(tag);
+	for (const say of [done, failed]) expect(say('C++ (v2)')).toContain('\u2068C++ (v2)\u2069');
+});
