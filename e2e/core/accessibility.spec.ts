@@ -56,6 +56,22 @@ for (const { id, title } of states) {
 	});
 }
 
+test('A11Y-6: with forced colours the question and the round button have an edge, in code and tables too', async ({
+	page,
+	panel,
+	demo,
+}) => {
+	await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' });
+	await page.goto(`${demo}/states/frame?state=answered`);
+	await page.locator('html[data-ready]').waitFor({ state: 'attached' });
+	const canvasText = await page.evaluate(() => getComputedStyle(document.body).color);
+	for (const selector of ['.question', '.round-button', '.md-code', '.md-table', '.md-span']) {
+		const edge = panel.dialog.locator(selector).first();
+		await expect(edge, selector).toHaveCSS('border-top-width', '1px');
+		await expect(edge, selector).toHaveCSS('border-top-color', canvasText);
+	}
+});
+
 for (const id of ['server', 'slow', 'context', 'answered']) {
 	test(`A11Y-6: with forced colours the focus is seen and nothing moves: ${id}`, async ({ page, panel, demo }) => {
 		await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' });

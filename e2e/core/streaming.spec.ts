@@ -199,3 +199,19 @@ test('nothing of a conversation that is not shown can be reached', async ({ page
 	expect([...reached].filter((name) => /hidden$|Conversation$|Copy/.test(name))).toEqual([]);
 	expect(reached.size).toBeGreaterThan(3);
 });
+
+test('"send" and "stop" have one colour, so that nothing jumps when one takes the place of the other', async ({
+	panel,
+	answer,
+	begin,
+}) => {
+	await begin('The first words');
+	const colour = (button: Locator) => button.evaluate((element) => getComputedStyle(element).backgroundColor);
+	const busy = await colour(panel.stop);
+	await panel.composer.fill('What else?');
+	await answer.end();
+	await panel.settled();
+	expect(await colour(panel.send)).toBe(busy);
+	await panel.composer.fill('');
+	await expect.poll(() => colour(panel.send), 'nothing can be sent').not.toBe(busy);
+});

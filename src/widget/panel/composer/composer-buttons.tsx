@@ -28,7 +28,7 @@ export function SendButton({ busy, disabled }: { busy: boolean; disabled: boolea
 		<button
 			key="stop"
 			type="button"
-			class="round-button bg-text text-surface"
+			class="round-button bg-fill text-on-accent"
 			aria-label={strings.stop}
 			onClick={() => void controller.conversation.stop()}
 		>
