@@ -109,7 +109,8 @@ for (const theme of ['light', 'dark']) {
 		hosts,
 		panel,
 	}) => {
-		await page.goto(hosts.page('guide', { attributes: { 'data-theme': theme } }));
+		const attributes = { 'data-theme': theme, 'data-starters': '["What is a gasket?"]' };
+		await page.goto(hosts.page('guide', { attributes }));
 		await panel.open();
 		await expect(panel.starters.first()).toBeVisible();
 		await expectNoViolations(page, 'starters', standards);

@@ -6,10 +6,11 @@ const ask = (heading: string, markdown = '') => headingQuestion({ heading, title
 it.each([
 	['Roll back a flag', 'How do I roll back a flag?'],
 	['3. Install the package', 'How do I install the package?'],
-	['Step 2: Serve your documentation', 'How do I serve your documentation?'],
+	['Step 2: Serve your documentation', 'How do I serve my documentation?'],
 	['How to deploy', 'How do I deploy?'],
+	['How to run your own model', 'How do I run my own model?'],
 	['Search in all pages', 'How do I search in all pages?'],
-	['What is stored in your browser', 'What is stored in your browser?'],
+	['What is stored in your browser', 'What is stored in my browser?'],
 	['What a reader sees', 'What should I know about “What a reader sees”?'],
 	['The key is not accepted', 'What do I do when the key is not accepted?'],
 	['With `strict-dynamic`', 'What should I know about “With `strict-dynamic`”?'],

@@ -24,6 +24,9 @@ const wordOf = (text: string) => /^[\p{L}\p{N}_.-]+/u.exec(text)?.[0] ?? '';
 const isIdentifier = (text: string) =>
 	/^\S+$/.test(text) && (/^[-@$.#/_]|[a-z]\p{Lu}|[\w)][_./:=(]|\w-\w.*-|\(\)$/u.test(text) || /^`.*`$/.test(text));
 
+/** A heading speaks to the reader, a question is the reader's. */
+const asReader = (text: string) => text.replace(/\byour\b/gi, 'my');
+
 /** A heading begins in lower case inside a sentence, unless its first word is a name that the text never writes in lower case. */
 function inSentence(heading: string, markdown: string): string {
 	const first = wordOf(heading);
@@ -52,14 +55,14 @@ export function headingQuestion({
 		.replace(/^([`'"“])(.*)[`'"”]$/, '$2');
 	if (heading === '' || sayNothing.test(heading)) return undefined;
 	if (/[?？؟]$/.test(heading)) return heading;
-	const own = inSentence(heading, markdown);
+	const own = asReader(inSentence(heading, markdown));
 	if (isIdentifier(heading)) return `What does ${heading} do?`;
-	if (/^how to /i.test(heading)) return `How do I ${heading.slice(7)}?`;
+	if (/^how to /i.test(heading)) return `How do I ${asReader(heading.slice(7))}?`;
 	if (/^(?:what|which|who|where|why) (?:is|are|was|were|does|do|can|should|must|will)\b/i.test(heading))
-		return `${heading}?`;
+		return `${asReader(heading)}?`;
 	if (/^(?:when|if) /i.test(heading)) return `What happens ${own}?`;
 	if (verbs.test(heading) || alsoNouns.test(heading))
-		return `How do I ${heading[0]?.toLowerCase()}${heading.slice(1)}?`;
+		return `How do I ${heading[0]?.toLowerCase()}${asReader(heading.slice(1))}?`;
 	if (finiteVerb.test(heading) && /\b(?:no|not|cannot|fails?|failed)\b|n['’]t\b/i.test(heading))
 		return `What do I do when ${own}?`;
 	if (

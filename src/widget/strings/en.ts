@@ -41,7 +41,7 @@ export const panelStrings = {
 	starters: 'Questions to begin with',
 	starter: (heading: string) =>
 		imperative.test(heading)
-			? `How do I ${heading[0]?.toLowerCase()}${heading.slice(1)}?`
+			? `How do I ${heading[0]?.toLowerCase()}${heading.slice(1).replace(/\byour\b/, 'my')}?`
 			: `What should I know about “${heading}”?`,
 	hintSelect: 'Select any text on the page to ask about it.',
 	you: 'You',

@@ -6,6 +6,7 @@ export interface PageStarters {
 
 const declared = 'meta[name="docent:starters"], script[data-docent-starters]';
 const headingMaxLength = 60;
+const identifier = /^[-@$.#/_a-z]\S*$/;
 /** Headings that name a place on the page but no subject. */
 const signposts =
 	/^(next steps?|where to go.*|see also|further reading|related.*|overview|introduction|before you .*|prerequisites)$/i;
@@ -33,34 +34,36 @@ function headingText(heading: Element): string {
 		.replace(/^\d+[.)] /, '');
 }
 
+/** Headings that the reader does not see yet and that name a subject. */
 function headingsIn(content: Element): string[] {
-	const found = ['h2', 'h3'].flatMap((level) => [...content.querySelectorAll(level)]);
-	const shown = found.filter((heading) => heading.checkVisibility?.() !== false && !heading.closest('nav, aside'));
-	// Headings in view come last, because the reader sees them already.
-	const inView = (heading: Element) => {
-		const { top, bottom } = heading.getBoundingClientRect();
-		return top < innerHeight && bottom > 0;
-	};
-	return shown
-		.sort((a, b) => +inView(a) - +inView(b))
+	return ['h2', 'h3']
+		.flatMap((level) => [...content.querySelectorAll(level)])
+		.filter((heading) => {
+			const { top, bottom } = heading.getBoundingClientRect();
+			return (
+				(top >= innerHeight || bottom <= 0) && heading.checkVisibility?.() !== false && !heading.closest('nav, aside')
+			);
+		})
 		.map(headingText)
-		.filter((text) => text !== '' && text.length <= headingMaxLength && !signposts.test(text));
+		.filter((text) => text && text.length <= headingMaxLength && !identifier.test(text) && !signposts.test(text));
 }
 
-const distinct = (texts: readonly string[], most = 4) => [...new Set(texts)].slice(0, most);
+const distinct = (texts: readonly string[]) => [...new Set(texts)].slice(0, 4);
 
 /**
  * What the page gives to begin with, at most four of each: `<meta name="docent:starters" content="One? | Two?">` or
  * `<script type="application/json" data-docent-starters>["One?"]</script>`, else headings of its content. One heading
- * alone says no more than the page's title, so it counts as none.
+ * alone counts as none. A short page has none: the reader sees all of it.
  */
 export function pageStarters(contentSelector: string): PageStarters {
-	const given = [...document.querySelectorAll(declared)].flatMap(questionsIn);
-	const questions = given.filter((text) => typeof text === 'string').map((text) => text.trim());
-	if (questions.some(Boolean)) return { questions: distinct(questions.filter(Boolean)), headings: [] };
+	const questions = [...document.querySelectorAll(declared)]
+		.flatMap(questionsIn)
+		.filter((text) => typeof text === 'string')
+		.map((text) => text.trim())
+		.filter(Boolean);
 	const content = document.querySelector(contentSelector);
-	const headings = content ? distinct(headingsIn(content)) : [];
-	return { questions: [], headings: headings.length > 1 ? headings : [] };
+	const headings = content && questions.length === 0 ? distinct(headingsIn(content)) : [];
+	return { questions: distinct(questions), headings: headings.length > 1 ? headings : [] };
 }
 
 /**

@@ -35,8 +35,8 @@ describe('questions to begin with', () => {
 		await test.page.init();
 		await test.page.open();
 		await startersAre('What should I know about “Fitting”?', 'How long does it last?');
-		document.body.innerHTML = '<main><h2>Remove the gasket</h2><h2>Storage</h2></main>';
-		await startersAre('How do I remove the gasket?', 'What should I know about “Storage”?');
+		document.body.innerHTML = '<main><h2>Remove your gasket</h2><h2>Storage</h2></main>';
+		await startersAre('How do I remove my gasket?', 'What should I know about “Storage”?');
 		document.head.innerHTML = '<meta name="docent:starters" content="Where are the bolts?">';
 		await startersAre('Where are the bolts?');
 		document.head.innerHTML = '';
