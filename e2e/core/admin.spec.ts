@@ -205,6 +205,10 @@ for (const scheme of ['light', 'dark'] as const) {
 			expect(await widthOf(page)).toBe(360);
 			await page.setViewportSize({ width: 1280, height: 900 });
 		}
+		await page.setViewportSize({ width: 360, height: 740 });
+		const links = page.getByRole('navigation', { name: 'Service' }).getByRole('link');
+		const lines = await links.evaluateAll((all) => new Set(all.map((link) => link.getBoundingClientRect().top)).size);
+		expect(lines, 'the navigation stands in one line').toBe(1);
 		for (const name of ['jobs', 'new-job']) {
 			await page.setViewportSize({ width: 1280, height: 900 });
 			await page.goto(`${asked.url}${admin}/${name}`);
