@@ -1,5 +1,4 @@
 import { type GapState, gapList, gapStates } from '../../../contract/gaps.js';
-import { agentPrompt } from '../../../contract/limits.js';
 import { ServiceError } from '../../errors/service-error.js';
 import type { Gaps } from '../../insights/gaps/create-gaps.js';
 import { lastDays } from '../../insights/insights-span.js';
@@ -11,7 +10,7 @@ import { isOwnForm } from '../middleware/admin-cookie.js';
 import type { HttpContext } from '../middleware/http-context.js';
 import { instructionFormMaxBytes } from '../middleware/read-form.js';
 import { type HandlerParts, type Limits, route } from '../route.js';
-import { domainsFor, fromElsewhere, missing, sessionPage, signInAgain } from './admin.js';
+import { domainsFor, fromElsewhere, instructionIn, missing, sessionPage, signInAgain } from './admin.js';
 
 /** Number of days in the list. */
 const listedDays = 90;
@@ -97,12 +96,8 @@ export const adminGapRoutes = [
 		},
 	}),
 	action(pagePaths.adminGapJob, ['address', 'job'], (gaps, { domain, id, form, keyId }) => {
-		// Forms send CRLF line ends.
-		const instruction = (form.get('instruction') ?? '').replaceAll('\r\n', '\n').trim();
-		if (instruction === '' || instruction.length > agentPrompt.maxLength) {
-			throw new ServiceError('invalid_request', `Give an instruction of 1 to ${agentPrompt.maxLength} characters.`);
-		}
-		return gaps.approve(domain, id, { instruction, draft: form.get('draft') === 'on' }, keyId);
+		const isDraft = form.get('draft') === 'on';
+		return gaps.approve(domain, id, { instruction: instructionIn(form), draft: isDraft }, keyId);
 	}),
 	action(pagePaths.adminGapDismiss, ['address'], (gaps, { domain, id }) => gaps.dismiss(domain, id)),
 	action(pagePaths.adminGapReopen, ['address'], (gaps, { domain, id }) => gaps.reopen(domain, id)),

@@ -100,6 +100,20 @@ describe('jobs on the admin pages', () => {
 		expect(await htmlOf(`${pagePaths.adminJobs}?status=completed`)).toContain('No jobs are in the state');
 	});
 
+	it('take instructions with the line ends of other clients, in each form', async () => {
+		const started = await press(pagePaths.adminNewJob, { instruction: 'One.\r\nTwo.' });
+		const address = started.headers.get('location') ?? '';
+		const query = address.slice(address.indexOf('?'));
+		await press(pagePaths.adminJobMessage + query, { instruction: 'Three.\r\nFour.' });
+		const rows = await service.database.sql
+			.selectFrom('agent_messages')
+			.select('text')
+			.where('job_id', '=', new URL(address, host).searchParams.get('id') ?? '')
+			.orderBy('position')
+			.execute();
+		expect(rows.map(({ text }) => text)).toEqual(['One.\nTwo.', 'Three.\nFour.']);
+	});
+
 	it('are closed to whoever has not signed in, and to forms of other sites', async () => {
 		const before = await countJobs();
 		for (const path of [pagePaths.adminJobs, unknownJob, pagePaths.adminNewJob]) {

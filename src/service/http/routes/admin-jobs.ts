@@ -1,4 +1,3 @@
-import { agentPrompt } from '../../../contract/limits.js';
 import { ServiceError } from '../../errors/service-error.js';
 import { agentJobOf } from '../../jobs/job-view.js';
 import type { StoredJob } from '../../jobs/queue/agent-job-store.js';
@@ -12,7 +11,7 @@ import { isOwnForm } from '../middleware/admin-cookie.js';
 import type { HttpContext } from '../middleware/http-context.js';
 import { instructionFormMaxBytes } from '../middleware/read-form.js';
 import { type HandlerParts, type Limits, route } from '../route.js';
-import { domainsFor, fromElsewhere, missing, sessionPage, signInAgain } from './admin.js';
+import { domainsFor, fromElsewhere, instructionIn, missing, sessionPage, signInAgain } from './admin.js';
 
 const shownJobs = 50;
 const shownEvents = 5_000;
@@ -59,7 +58,7 @@ async function showJob(
 const action = (
 	path: string,
 	limits: Limits<'session'>,
-	act: (jobs: HandlerParts['agent']['jobs'], id: string, instruction: string) => Promise<unknown>,
+	act: (jobs: HandlerParts['agent']['jobs'], id: string, form: URLSearchParams) => Promise<unknown>,
 ) =>
 	route({
 		kind: 'page',
@@ -72,13 +71,12 @@ const action = (
 		async handle({ context, form }, parts) {
 			if (!isOwnForm(context)) return showJob(context, parts, { status: 403, problem: { words: fromElsewhere } });
 			const id = context.req.query('id') ?? '';
-			// Forms send CRLF line ends.
-			const instruction = (form.get('instruction') ?? '').replaceAll('\r\n', '\n').trim();
 			try {
-				await act(parts.agent.jobs, id, instruction);
+				await act(parts.agent.jobs, id, form);
 			} catch (error) {
 				if (!ServiceError.isInstance(error)) throw error;
-				return showJob(context, parts, { status: statusOf(error), problem: { words: error.message, instruction } });
+				const problem = { words: error.message, instruction: form.get('instruction') ?? undefined };
+				return showJob(context, parts, { status: statusOf(error), problem });
 			}
 			const [domain] = await domainsFor(context, parts);
 			return context.redirect(jobAddress(domain ?? parts.config.domain, id), 303);
@@ -151,11 +149,6 @@ export const adminJobRoutes = [
 			}
 		},
 	}),
-	action(pagePaths.adminJobMessage, ['address', 'job'], async (jobs, id, instruction) => {
-		if (instruction === '' || instruction.length > agentPrompt.maxLength) {
-			throw new ServiceError('invalid_request', `Give an instruction of 1 to ${agentPrompt.maxLength} characters.`);
-		}
-		await jobs.message(id, instruction);
-	}),
+	action(pagePaths.adminJobMessage, ['address', 'job'], (jobs, id, form) => jobs.message(id, instructionIn(form))),
 	action(pagePaths.adminJobCancel, ['address'], (jobs, id) => jobs.cancel(id)),
 ];

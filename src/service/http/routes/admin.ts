@@ -5,6 +5,7 @@ import { adminPeriods, insightsPage } from '../../pages/admin/insights-page.js';
 import { signInPage } from '../../pages/admin/sign-in-page.js';
 import { threadPage } from '../../pages/admin/thread-page.js';
 import { threadsPage } from '../../pages/admin/threads-page.js';
+import { writtenInstruction } from '../../pages/admin/written-instruction.js';
 import { pagePaths } from '../../pages/page-paths.js';
 import { reviewPath } from '../../reviews/review-paths.js';
 import { forgetSession, isOwnForm, keepSession, keyOfSession, sessionOf } from '../middleware/admin-cookie.js';
@@ -32,6 +33,13 @@ export const fromElsewhere = 'This form was sent by another site; use the button
 /** Asks a person whose session has ended, and whose form is refused for it, to sign in again. */
 export const signInAgain = (context: HttpContext) =>
 	context.body(signInPage('You are not signed in any more; sign in, and do it again.'), 403, adminPageHeaders);
+
+/** The instruction of a form; one that cannot be used is refused. */
+export function instructionIn(form: URLSearchParams): string {
+	const read = writtenInstruction(form);
+	if ('problem' in read) throw new ServiceError('invalid_request', read.problem);
+	return read.instruction;
+}
 
 /** The pull request to return to after signing in. */
 const reviewOf = (review: string | null | undefined) => (review && /^[\w-]{43}$/.test(review) ? review : undefined);

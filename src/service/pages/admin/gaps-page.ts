@@ -1,10 +1,11 @@
-import { type Gap, type GapListResponse, type GapState, gapStates } from '../../../contract/gaps.js';
+import type { Gap, GapListResponse, GapState } from '../../../contract/gaps.js';
 import { amountText, countText, momentText } from '../../insights/figures.js';
 import { escapeHtml } from '../../site/escape-html.js';
 import { pagePaths } from '../page-paths.js';
 import { adminAddress, adminPage, emptyState } from './admin-page.js';
 import { type Html, linkTo, openingTable } from './data-table.js';
 import { gapStateWords, linkedState, sinceText } from './gap-words.js';
+import { noneInState, pagingLink, stateFilter } from './list-links.js';
 
 export const gapAddress = (domain: string, id: string): string => adminAddress(pagePaths.adminGap, { domain, id });
 
@@ -37,7 +38,7 @@ const shownGaps = 5;
 
 /** The first gaps of a report, and where the others are. HTML. */
 export function gapsSection(domain: string, gaps: readonly Gap[]): string {
-	const all = `<p class="paging"><a href="${escapeHtml(adminAddress(pagePaths.adminGaps, { domain }))}">All gaps</a></p>`;
+	const all = pagingLink(adminAddress(pagePaths.adminGaps, { domain }), 'All gaps');
 	const content =
 		gaps.length === 0
 			? emptyState(
@@ -57,11 +58,7 @@ interface GapsPage {
 /** What the documentation leaves open. */
 export function gapsPage({ list, state }: GapsPage): string {
 	const { domain, gaps, total, from, to } = list;
-	const choices = [undefined, ...gapStates].map((choice) => {
-		const address = adminAddress(pagePaths.adminGaps, { domain, state: choice });
-		const current = choice === state ? ' aria-current="page"' : '';
-		return `<a href="${escapeHtml(address)}"${current}>${choice === undefined ? 'All' : gapStateWords[choice]}</a>`;
-	});
+	const path = pagePaths.adminGaps;
 	const content =
 		gaps.length > 0
 			? gapTable(domain, gaps)
@@ -70,10 +67,7 @@ export function gapsPage({ list, state }: GapsPage): string {
 						'No gaps',
 						'Questions that are not answered, or whose answer is rated not helpful, are gathered here by what they are about.',
 					)
-				: emptyState(
-						`No gaps are in the state “${gapStateWords[state]}”`,
-						`Go back to <a href="${escapeHtml(adminAddress(pagePaths.adminGaps, { domain }))}">all of them</a>.`,
-					);
+				: noneInState('gaps', gapStateWords[state], adminAddress(path, { domain }));
 	const more =
 		total > gaps.length
 			? `<p class="hint">Those that troubled readers most, of ${amountText(total, 'gap')}. Close or dismiss some to see the others.</p>`
@@ -81,8 +75,8 @@ export function gapsPage({ list, state }: GapsPage): string {
 	return adminPage({
 		title: 'Gaps',
 		domain,
-		current: pagePaths.adminGaps,
+		current: path,
 		main: `<h1>Gaps</h1><p class="lead">What readers of ${escapeHtml(domain)} asked from ${from} to ${to} and did not find, or did not find well.</p>
-<nav class="choice" aria-label="State">${choices.join('')}</nav>${content}${more}`,
+${stateFilter({ path, domain, name: 'state', words: gapStateWords, current: state })}${content}${more}`,
 	});
 }

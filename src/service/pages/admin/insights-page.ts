@@ -7,6 +7,7 @@ import { adminAddress, adminPage, emptyState } from './admin-page.js';
 import { questionsSection, satisfactionSection, speedSection, unansweredSection } from './answer-sections.js';
 import { dayText } from './bar-chart.js';
 import { gapsSection } from './gaps-page.js';
+import { choice, pagingLink } from './list-links.js';
 import { threadTable } from './threads-page.js';
 import { limitsSection, modelsSection, pagesSection } from './use-sections.js';
 
@@ -22,9 +23,6 @@ interface InsightsPage {
 	/** The newest conversations. */
 	recent: ThreadListResponse;
 }
-
-const choice = (label: string, links: readonly [address: string, words: string, isCurrent: boolean][]) =>
-	`<nav class="choice" aria-label="${label}">${links.map(([address, words, isCurrent]) => `<a href="${escapeHtml(address)}"${isCurrent ? ' aria-current="page"' : ''}>${escapeHtml(words)}</a>`).join('')}</nav>`;
 
 /** Sums of money are never added across currencies. */
 function costText(models: readonly ModelSpending[]): string {
@@ -52,9 +50,7 @@ function recentSection(domain: string, { threads, nextCursor }: ThreadListRespon
 			? emptyState('No conversations yet', 'They appear here with the first question that a reader asks.')
 			: threadTable(domain, threads);
 	const all =
-		nextCursor === null
-			? ''
-			: `<p class="paging"><a href="${escapeHtml(adminAddress(pagePaths.adminThreads, { domain }))}">All conversations</a></p>`;
+		nextCursor === null ? '' : pagingLink(adminAddress(pagePaths.adminThreads, { domain }), 'All conversations');
 	return `<section aria-labelledby="recent"><h2 id="recent">Recent conversations</h2>${content}${all}</section>`;
 }
 

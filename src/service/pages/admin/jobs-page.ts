@@ -6,6 +6,7 @@ import { visibleText } from '../review/visible-text.js';
 import { adminAddress, adminPage, emptyState } from './admin-page.js';
 import { dataTable, type Html } from './data-table.js';
 import { type JobWithPullRequest, jobAddress, linkedJobState } from './job-words.js';
+import { noneInState, pagingLink, stateFilter } from './list-links.js';
 
 interface JobsPage {
 	domain: string;
@@ -29,11 +30,7 @@ const newJobLink = (domain: string) =>
 
 /** What the agent was told to do. */
 export function jobsPage({ domain, jobs, status, nextCursor }: JobsPage): string {
-	const choices = [undefined, ...jobStatuses].map((choice) => {
-		const address = adminAddress(pagePaths.adminJobs, { domain, status: choice });
-		const current = choice === status ? ' aria-current="page"' : '';
-		return `<a href="${escapeHtml(address)}"${current}>${choice === undefined ? 'All' : statusWords[choice]}</a>`;
-	});
+	const path = pagePaths.adminJobs;
 	const content =
 		jobs.length === 0
 			? status === undefined
@@ -41,10 +38,7 @@ export function jobsPage({ domain, jobs, status, nextCursor }: JobsPage): string
 						'No jobs yet',
 						'Start one here, or approve a gap: the agent edits the documentation and opens a pull request.',
 					)
-				: emptyState(
-						`No jobs are in the state “${statusWords[status]}”`,
-						`Go back to <a href="${escapeHtml(adminAddress(pagePaths.adminJobs, { domain }))}">all of them</a>.`,
-					)
+				: noneInState('jobs', statusWords[status], adminAddress(path, { domain }))
 			: dataTable({
 					label: 'Jobs, newest first',
 					head: ['Instruction', 'State', 'Began, UTC'],
@@ -55,14 +49,12 @@ export function jobsPage({ domain, jobs, status, nextCursor }: JobsPage): string
 					]),
 				});
 	const next =
-		nextCursor === null
-			? ''
-			: `<p class="paging"><a href="${escapeHtml(adminAddress(pagePaths.adminJobs, { domain, status, cursor: nextCursor }))}">Older jobs</a></p>`;
+		nextCursor === null ? '' : pagingLink(adminAddress(path, { domain, status, cursor: nextCursor }), 'Older jobs');
 	return adminPage({
 		title: 'Jobs',
 		domain,
-		current: pagePaths.adminJobs,
+		current: path,
 		main: `<div class="jobs"><div class="admin-head"><div><h1>Jobs</h1><p class="lead">What the agent was told to do, and what came of it.</p></div>${newJobLink(domain)}</div>
-<nav class="choice" aria-label="State">${choices.join('')}</nav>${content}${next}</div>`,
+${stateFilter({ path, domain, name: 'status', words: statusWords, current: status })}${content}${next}</div>`,
 	});
 }

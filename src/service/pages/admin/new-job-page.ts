@@ -7,6 +7,7 @@ import { escapeHtml } from '../../site/escape-html.js';
 import { pagePaths } from '../page-paths.js';
 import { adminAddress, adminPage, emptyState } from './admin-page.js';
 import { refusal } from './job-page.js';
+import { writtenInstruction } from './written-instruction.js';
 
 interface NewJobPage {
 	domain: string;
@@ -25,17 +26,11 @@ const labelOf = (name: string) =>
 /** The action that a form is for, and a sentence for the job; what is missing or wrong, in words. */
 export function instructionOf(form: URLSearchParams): { instruction: string } | { problem: string } {
 	const name = actionNames.find((one) => one === form.get('action'));
-	if (name === undefined) {
-		// Forms end their lines as the mail of old did.
-		const instruction = (form.get('instruction') ?? '').replaceAll('\r\n', '\n').trim();
-		return instruction === '' || instruction.length > agentPrompt.maxLength
-			? { problem: `Give an instruction of 1 to ${agentPrompt.maxLength} characters.` }
-			: { instruction };
-	}
+	if (name === undefined) return writtenInstruction(form);
 	const switches = new Set(actionFields(name).flatMap(({ kind, name: field }) => (kind === 'switch' ? [field] : [])));
 	const read = sentenceOfFields(name, (field) => {
 		if (switches.has(field)) return form.has(field) || undefined;
-		return form.get(field)?.replaceAll('\r\n', '\n') || undefined;
+		return form.get(field) || undefined;
 	});
 	if ('sentence' in read) {
 		return read.sentence.length > agentPrompt.maxLength

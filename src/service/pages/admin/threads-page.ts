@@ -4,6 +4,7 @@ import { escapeHtml } from '../../site/escape-html.js';
 import { pagePaths } from '../page-paths.js';
 import { adminAddress, adminPage, emptyState, threadAddress } from './admin-page.js';
 import { dataTable, linkTo } from './data-table.js';
+import { pagingLink } from './list-links.js';
 
 function remarksOf({ unanswered, up, down }: ThreadSummary): string {
 	return [
@@ -37,7 +38,7 @@ export function threadsPage(domain: string, { threads, nextCursor }: ThreadListR
 	const next =
 		nextCursor === null
 			? ''
-			: `<p class="paging"><a href="${escapeHtml(adminAddress(pagePaths.adminThreads, { domain, cursor: nextCursor }))}">Older conversations</a></p>`;
+			: pagingLink(adminAddress(pagePaths.adminThreads, { domain, cursor: nextCursor }), 'Older conversations');
 	return adminPage({
 		title: 'Conversations',
 		domain,
