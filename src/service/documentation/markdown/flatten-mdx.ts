@@ -1,4 +1,5 @@
 import type { BlockContent, Parent, PhrasingContent, Root, RootContent } from 'mdast';
+import { alertNames } from './alert-names.js';
 
 /** A node of the MDX tree: mdast's own, or one of the five that MDX adds. Only what is read here is named. */
 interface MdxNode {
@@ -14,14 +15,15 @@ interface MdxNode {
 const alerts: Record<string, string> = {
 	Note: 'NOTE',
 	Info: 'NOTE',
-	Callout: 'NOTE',
-	Aside: 'NOTE',
 	Tip: 'TIP',
 	Check: 'TIP',
 	Warning: 'WARNING',
 	Caution: 'CAUTION',
 	Danger: 'CAUTION',
 };
+
+/** Components for callouts of every kind, which their `type` names. */
+const typedAlerts = new Set(['Aside', 'Callout', 'Admonition']);
 
 const invisible = new Set(['img', 'Image', 'script', 'style', 'svg', 'iframe', 'video', 'Icon']);
 
@@ -65,7 +67,8 @@ function flattenElement(node: MdxNode): MdxNode[] {
 	const name = node.name ?? '';
 	if (invisible.has(name)) return [];
 	const children = flattenBlocks(node.children ?? []).map(asBlock);
-	const alert = alerts[name];
+	const type = attribute(node, 'type') ?? 'note';
+	const alert = typedAlerts.has(name) ? (alertNames[type] ?? 'NOTE') : alerts[name];
 	if (alert !== undefined) {
 		return [blockquote(withMark(`[!${alert}]\n`, [...titleOf(node), ...children]))];
 	}

@@ -83,3 +83,76 @@ it('keeps the words of a badge', () => {
 		'Only sections with NRV in the title.',
 	);
 });
+
+it('says the words of a badge below its heading, whose address does not have them', () => {
+	const heading = '### useX <Badge type="tip" text="^1.9.0" />';
+	expect(plain([heading, 'Text.'])).toBe('### useX\n\n**^1.9.0**\n\nText.');
+	expect(plain(['## New <Badge text="Beta" />'], true).trim()).toBe('## New\n\n**Beta**');
+});
+
+it('leaves a badge in code as it is written', () => {
+	for (const code of ['```html\n<Badge text="new" />\n```', 'Write `<Badge text="new" />` there.'])
+		expect(plain([code])).toBe(code);
+});
+
+describe('code', () => {
+	const shown = (lines: string[], language = 'js') =>
+		plain([`\`\`\`${language}`, ...lines, '```'])
+			.split('\n')
+			.slice(1, -1);
+
+	it('has no marks of VitePress, and not the lines that they remove', () => {
+		const lines = [
+			"import x from 'x' // [!code focus]",
+			'const old = 1 // [!code --]',
+			'const own = 2 // [!code ++]',
+			'// [!code word:own]',
+			'use(own) // [!!code ++]',
+			'<p>x</p> <!-- [!code highlight] -->',
+			'{y} {/* [!code ++] */}',
+			'name: docs # [!code hl:2]',
+		];
+		expect(shown(lines)).toEqual([
+			"import x from 'x'",
+			'const own = 2',
+			'use(own) // [!!code ++]',
+			'<p>x</p>',
+			'{y}',
+			'name: docs',
+		]);
+	});
+
+	it('has no comments that Docusaurus highlights by', () => {
+		const lines = ['a', '  // highlight-next-line', 'b', '/* highlight-start */', 'c', '# highlight-end'];
+		expect(shown(lines)).toEqual(['a', 'b', 'c']);
+		expect(shown(['const highlight = 1; // highlight-next-line of them'])).toHaveLength(1);
+	});
+
+	it('keeps them where it is about Markdown', () => {
+		const lines = ['a // [!code ++]', '// highlight-next-line'];
+		expect(shown(lines, 'md')).toEqual(lines);
+	});
+});
+
+it.each([
+	['<Aside type="caution" title="Careful">\nText.\n</Aside>', '> [!CAUTION]\n> **Careful**\n>\n> Text.'],
+	['<Aside>\nText.\n</Aside>', '> [!NOTE]\n> Text.'],
+	['<Callout type="warning">\nText.\n</Callout>', '> [!WARNING]\n> Text.'],
+	['<Admonition type="tip" title="Careful">\nText.\n</Admonition>', '> [!TIP]\n> **Careful**\n>\n> Text.'],
+])('makes the alert that the component is of: %s', (source, alert) => {
+	expect(plain([source], true).trim()).toBe(alert);
+});
+
+it('keeps the title of an alert that VitePress gives one, and a title with bold words', () => {
+	expect(plain(['> [!WARNING] Mind this', '> Text.'])).toBe('> [!WARNING]\n> **Mind this**\n>\n> Text.');
+	expect(plain([':::tip[Your **title**]', 'Text.', ':::']).trim()).toBe('> [!TIP]\n> **Your title**\n>\n> Text.');
+});
+
+it('keeps tabs of Docusaurus below their labels in a file of Markdown', () => {
+	const tabs = ['<Tabs groupId="os">', '<TabItem value="win" label="Windows" default>Press it.</TabItem>', '</Tabs>'];
+	expect(plain(tabs).trim()).toBe('**Windows**\n\nPress it.');
+});
+
+it('leaves out the place of a table of contents', () => {
+	expect(plain(['# Title', '', '[[toc]]', '', '[TOC]', '', 'Text.']).replace(/\n+/g, '\n')).toBe('# Title\nText.');
+});

@@ -1,6 +1,8 @@
 import { type Options, toMarkdown } from 'mdast-util-to-markdown';
 import remarkGfm from 'remark-gfm';
 import { unified } from 'unified';
+import { alertNames } from './alert-names.js';
+import { readGeneratorLines } from './generator-lines.js';
 import { flattenMkdocs } from './mkdocs-blocks.js';
 import { parseMdx } from './parse-markdown.js';
 
@@ -16,9 +18,6 @@ export const { toMarkdownExtensions: gfmExtensions = [] } = unified().use(remark
 };
 
 const directive = /^ {0,3}(:{3,})\s*([a-z][a-z-]*)?[ \t]*(?:\[([^\]]*)\]|([^{\n]*?))?[ \t]*(?:\{[^}]*\})?[ \t]*$/i;
-
-/** VitePress and Starlight print the text of a badge. */
-const badge = /<Badge\b[^<>]{0,300}?\stext=(["'])(.{0,300}?)\1[^<>]{0,300}(?:\/>|>\s*<\/Badge>)/g;
 
 const twoslashFence = /^([ \t]*)(`{3,})([^\n]*?)[ \t]*\btwoslash\b([^\n]*)\n([\s\S]*?)^\1\2/gm;
 
@@ -41,20 +40,9 @@ function withoutTwoslash(body: string): string {
 /** Undoes the escape that the serialiser gives to the mark of an alert. */
 export const withAlertMarks = (markdown: string) => markdown.replace(/^((?:> ?)+)\\\[!([A-Z]+)\]/gm, '$1[!$2]');
 
-const alertNames: Record<string, string> = {
-	note: 'NOTE',
-	info: 'NOTE',
-	tip: 'TIP',
-	success: 'TIP',
-	important: 'IMPORTANT',
-	warning: 'WARNING',
-	caution: 'CAUTION',
-	danger: 'CAUTION',
-};
-
 /** Turns a page's body, without frontmatter, into Markdown alone: MDX is flattened, `:::note` blocks become alerts. */
 export function plainMarkdown(body: string, mdx: boolean): PlainMarkdown {
-	const source = directivesToAlerts(withoutTwoslash(body).replace(badge, '$2'));
+	const source = directivesToAlerts(readGeneratorLines(withoutTwoslash(body), mdx));
 	if (!mdx) return { markdown: withoutMkdocs(source) };
 	try {
 		const markdown = toMarkdown(parseMdx(source), {
@@ -109,7 +97,8 @@ function directivesToAlerts(body: string): string {
 			}
 			const alert = alertNames[name];
 			open.push({ isAlert: alert !== undefined, isCodeGroup: name === 'code-group' });
-			const title = (match[3] ?? match[4] ?? '').trim();
+			// It is bold as a whole.
+			const title = (match[3] ?? match[4] ?? '').replaceAll('**', '').trim();
 			const lines = alert === undefined ? [''] : ['', `${quote()}[!${alert}]`];
 			return title === '' ? lines : [...lines, `${quote()}**${title}**`, quote().trimEnd()];
 		})
