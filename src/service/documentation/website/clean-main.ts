@@ -33,9 +33,8 @@ function clean(node: ElementContent, place: Place): ElementContent[] {
 	if (node.type !== 'element' || place.tabs.lists.has(node)) return [];
 	const label = place.tabs.labels.get(node);
 	if (label !== undefined) {
-		const title = paragraph([{ type: 'element', tagName: 'strong', properties: {}, children: [textNode(label)] }]);
 		const panel = { ...node, properties: { ...node.properties, hidden: false, ariaHidden: 'false', role: 'tabpanel' } };
-		return [title, ...clean(panel, place)];
+		return [strongLine(label), ...clean(panel, place)];
 	}
 	const callout = calloutOf(node);
 	if (callout === undefined && isDropped(node)) return [];
@@ -44,8 +43,8 @@ function clean(node: ElementContent, place: Place): ElementContent[] {
 	// VitePress shows the name of the language above the code.
 	if (place.language !== undefined && tagName === 'span' && classesOf(node).includes('lang')) return [];
 	if (callout !== undefined) {
-		const children = node.children.flatMap((child) => clean(child, place));
-		return [{ ...node, tagName: 'blockquote', children: [paragraph([textNode(callout)]), ...children] }];
+		const children = node.children.flatMap((child) => (isTitle(child) ? ownTitle(child) : clean(child, place)));
+		return [{ ...node, tagName: 'blockquote', children: [paragraph([textNode(`[!${callout}]`)]), ...children] }];
 	}
 	if (tagName === 'div') place = { ...place, language: languageNamedBy(node) ?? place.language };
 	const isHeading = /^h[1-6]$/.test(tagName);
@@ -166,16 +165,32 @@ const alertMarks: Record<string, string> = {
 	danger: 'CAUTION',
 };
 
-/** An `<aside>` that is a callout: the mark of the alert that says the same. Others stand beside the page. */
-function calloutOf({ tagName, properties, children }: Element): string | undefined {
-	if (tagName !== 'aside' && properties.role !== 'complementary') return undefined;
-	const classes = [properties.className ?? []].flat().join(' ').toLowerCase();
+/** What generators call the box of a callout. */
+const calloutBoxes = ['custom-block', 'admonition', 'theme-admonition'];
+
+/** The alert that says the same as a callout, which is a box or an `<aside>`. Other asides stand beside the page. */
+function calloutOf(node: Element): string | undefined {
+	const { tagName, properties, children } = node;
+	const isBox = tagName === 'div' && classesOf(node).some((name) => calloutBoxes.includes(name));
+	if (!isBox && tagName !== 'aside' && properties.role !== 'complementary') return undefined;
+	const classes = classesOf(node).join(' ').toLowerCase();
 	const said = `${classes} ${String(properties.ariaLabel ?? '').toLowerCase()}`.split(/[^a-z]+/);
 	const kinds = Object.keys(alertMarks).filter((kind) => said.includes(kind));
 	// The plain names are said beside the kind, as in "admonition warning".
 	const kind = kinds.find((name) => name !== 'callout' && name !== 'admonition') ?? kinds[0];
 	const isCallout = kind !== undefined || properties.role === 'note' || /\bstarlight-aside\b/.test(classes);
-	return isCallout && children.length > 0 ? `[!${alertMarks[kind ?? 'note']}]` : undefined;
+	return isCallout && children.length > 0 ? alertMarks[kind ?? 'note'] : undefined;
+}
+
+/** The title of a callout's box. */
+const isTitle = (node: ElementContent): node is Element =>
+	node.type === 'element' &&
+	classesOf(node).some((name) => /^(?:custom-block-title|admonition-?(?:title|heading))/i.test(name));
+
+/** Nothing where generators write the kind themselves. */
+function ownTitle(node: Element): ElementContent[] {
+	const title = toText(node).trim();
+	return title === '' || alertMarks[title.toLowerCase()] ? [] : [strongLine(title)];
 }
 
 /** Tabs of a page: their panels stand one below the other, each below its label. */
@@ -237,3 +252,6 @@ const textNode = (value: string): ElementContent => ({ type: 'text', value });
 function paragraph(children: ElementContent[]): Element {
 	return { type: 'element', tagName: 'p', properties: {}, children };
 }
+
+const strongLine = (words: string): Element =>
+	paragraph([{ type: 'element', tagName: 'strong', properties: {}, children: [textNode(words)] }]);

@@ -62,6 +62,31 @@ describe('the Markdown of a page', () => {
 
 	it.each([
 		[
+			'VitePress',
+			'<div class="danger custom-block"><p class="custom-block-title">STOP</p><p>Back up.</p></div>',
+			'> [!CAUTION]\n>\n> **STOP**\n>\n> Back up.',
+		],
+		[
+			'VitePress, without a title',
+			'<div class="tip custom-block"><p class="custom-block-title">TIP</p><p>Back up.</p></div>',
+			'> [!TIP]\n>\n> Back up.',
+		],
+		[
+			'Docusaurus',
+			'<div class="theme-admonition theme-admonition-warning admonition_xJq3 alert alert--warning"><div class="admonitionHeading_Gvgb"><span class="admonitionIcon_Rf37"><svg></svg></span>Mind <b>this</b></div><div class="admonitionContent_BuS1"><p>Back up.</p></div></div>',
+			'> [!WARNING]\n>\n> **Mind this**\n>\n> Back up.',
+		],
+		[
+			'MkDocs and Sphinx',
+			'<div class="admonition note"><p class="admonition-title">Note</p><p>Back up.</p></div>',
+			'> [!NOTE]\n>\n> Back up.',
+		],
+	])('keeps the callouts of %s with the title that they were given', (_, html, expected) => {
+		expect(markdownOf(html)).toBe(expected);
+	});
+
+	it.each([
+		[
 			'Docusaurus',
 			'<div class="tabs-container"><ul role="tablist"><li role="tab">npm</li><li role="tab">Yarn</li></ul><div><div role="tabpanel"><p>One.</p></div><div role="tabpanel" hidden><p>Two.</p></div></div></div>',
 		],
