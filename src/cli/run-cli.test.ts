@@ -218,7 +218,8 @@ describe('export and import', () => {
 	});
 
 	it.each([
-		[['export'], /Name the file/],
+		[['export'], /docent-service export backup/],
+		[['import'], /docent-service import backup/],
 		[['import', 'nothing.jsonl'], /nothing\.jsonl cannot be used \(ENOENT\)/],
 	])('%j is refused with what to do', async (args, sentence) => {
 		const { code, complaints } = run(args);

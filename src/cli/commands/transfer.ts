@@ -50,7 +50,11 @@ async function withDatabase(
 		await printUsage(command, terminal);
 		return;
 	}
-	if (typeof given.file !== 'string') throw new UsageError('Name the file, as in: docent-service export backup.jsonl');
+	if (typeof given.file !== 'string') {
+		throw new UsageError(
+			`Name the file, as in: docent-service ${command === exporting ? 'export' : 'import'} backup.jsonl`,
+		);
+	}
 	const { env, cwd } = terminal;
 	const data = typeof given.data === 'string' ? given.data : undefined;
 	const file = typeof given.config === 'string' ? given.config : undefined;
