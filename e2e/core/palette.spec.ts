@@ -197,6 +197,22 @@ test('a search of the page that opens with the focus stays closed, and the pageâ
 	await expect(page).toHaveTitle('Guide');
 });
 
+test('who closes the palette types on in the field of the page that opened it', { tag: '@core' }, async ({
+	page,
+	service,
+	hosts,
+}) => {
+	await page.goto(hosts.written(pageWith('<input type="search" data-docent-search aria-label="Find">', tag(service))));
+	await openByKey(page);
+	await close(page);
+	await page.getByLabel('Find').click();
+	await expect(field(page)).toBeFocused();
+	await close(page);
+	await expect(page.getByLabel('Find', { exact: true })).toBeFocused();
+	await page.keyboard.type('o');
+	await expect(field(page)).toHaveValue('o');
+});
+
 test('the owner turns keys off and names elements', async ({ page, service, hosts }) => {
 	const attributes = `data-search="palette" data-search-shortcut="Alt+S" data-search-trigger=".find"`;
 	await page.goto(hosts.written(pageWith('<button class="find">Find</button>', tag(service, attributes))));

@@ -1,5 +1,6 @@
 import { complete } from '../../options/resolved-options.js';
 import type { PanelLoader, WidgetContext } from '../boot/widget-context.js';
+import { giveCaretBack } from '../page/give-caret-back.js';
 import { containEvents, setTextSize } from '../page/host.js';
 import { fitVisibleArea } from '../page/layout/fit-visible-area.js';
 import { clickInPage } from '../page/navigation/click-in-page.js';
@@ -87,7 +88,10 @@ export async function mountPalette(widget: WidgetContext, getPanel: PanelLoader[
 		closing.abort();
 		dialog.replaceChildren();
 	};
-	dialog.addEventListener('close', empty);
+	dialog.addEventListener('close', () => {
+		empty();
+		giveCaretBack();
+	});
 
 	return {
 		open(typed = '') {
