@@ -135,6 +135,45 @@ describe('extractiveAnswer', () => {
 		expect(extractiveAnswer(input)).toBe(`${intro.markdown} [1](/guard)`);
 	});
 
+	it('quotes what a section leads up to with the sections below it, or links it where that is long', () => {
+		const keys = passage(
+			'There are two kinds of key, which differ in who may see them, in what they open to others and in how they are made:',
+			{
+				url: '/keys#kinds',
+				path: '/keys',
+				heading: 'Kinds',
+				title: 'Keys',
+				breadcrumb: ['Keys', 'Kinds'],
+			},
+		);
+		const below = (heading: string, markdown: string, breadcrumb = [...keys.breadcrumb, heading]) => ({
+			...keys,
+			url: `/keys#${heading.toLowerCase()}`,
+			heading,
+			breadcrumb,
+			markdown,
+		});
+		const open = below('Public', 'Readers send it with each question.');
+		const secret = below('Secret', 'It starts jobs and stays on the server.');
+		const next = below('Limits', 'A key has a limit for each month.', ['Keys', 'Limits']);
+		const input = { question: 'Which kinds of key are there?', passages: [keys], nearest: [], selections: [] };
+		const intro = `${keys.markdown} [1](/keys#kinds)`;
+		expect(extractiveAnswer({ ...input, following: [open, secret, next] })).toContain(
+			[
+				intro,
+				'**Public**',
+				`${open.markdown} [2](/keys#public)`,
+				'**Secret**',
+				`${secret.markdown} [3](/keys#secret)`,
+			].join('\n\n'),
+		);
+		const long = below('Public', 'Readers send it with each question that they have. '.repeat(40));
+		expect(extractiveAnswer({ ...input, following: [long, secret] })).toContain(
+			`${intro}\n\n[The section goes on](/keys#kinds)`,
+		);
+		expect(extractiveAnswer({ ...input, following: [next] })).not.toContain('Limits');
+	});
+
 	it('leaves no steps out without a word', () => {
 		const steps = Array.from({ length: 20 }, (_, index) => `${index + 1}. Turn the wheel number ${index + 1}.`).join(
 			'\n',

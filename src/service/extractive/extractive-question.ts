@@ -37,7 +37,9 @@ export function readQuestion(
 	subjectText = text,
 ): ExtractiveQuestion {
 	const known = new Set(sources.flatMap((source) => [...source.terms]));
-	const asked = followUpTerms(subjectText.slice(0, questionLengthMax), previous, { isKnown: (term) => known.has(term) });
+	const asked = followUpTerms(subjectText.slice(0, questionLengthMax), previous, {
+		isKnown: (term) => known.has(term),
+	});
 	const units = sources.flatMap((source) => source.units);
 	const weights = new Map<QuestionTerm, number>();
 	for (const term of asked) {

@@ -47,6 +47,8 @@ export function selectExcerpts(
 			.filter(({ units }) => units.length > 0);
 		return isProblem(lead.passage.heading) ? [first, ...excerpts] : excerpts;
 	}
+	const below = following.filter(isBelow(lead.passage));
+	if (below.length > 0 && leadsUp(first)) return withParts(question, first, below.map(read));
 	if (isEnough(question, [first]) || lead !== sources[0]) return [first];
 	const found = new Set(sources.map(({ passage }) => passage.url));
 	const foundToo = following.filter(({ url }) => found.has(url));
@@ -60,6 +62,32 @@ export function selectExcerpts(
 		}
 	}
 	return [first];
+}
+
+/** Whether a section stands below another one on its page, one level deeper. */
+const isBelow =
+	({ path, breadcrumb }: Passage) =>
+	(other: Passage) =>
+		other.path === path &&
+		other.breadcrumb.length === breadcrumb.length + 1 &&
+		breadcrumb.every((heading, level) => heading === other.breadcrumb[level]);
+
+/** Whether a section names at its end what the sections below it say, as in "they serve different purposes:". */
+function leadsUp({ units, goesOn }: Excerpt): boolean {
+	const last = units.at(-1)?.blocks.at(-1);
+	return !goesOn && last?.kind === 'paragraph' && /[:：]$/.test(last.text.trim());
+}
+
+/** A section with those below it, as far as they may be quoted whole together; a link leads to the rest. */
+function withParts(question: ExtractiveQuestion, first: Excerpt, below: readonly Source[]): Excerpt[] {
+	const excerpts = [first];
+	for (const source of below.filter(isQuotable)) {
+		const part = excerptOf(question, source);
+		const units = excerpts.flatMap((excerpt) => excerpt.units);
+		if (!fits([...units, ...part.units])) return excerpts.with(-1, { ...(excerpts.at(-1) ?? first), goesOn: true });
+		excerpts.push(part);
+	}
+	return excerpts;
 }
 
 const isProblem = (heading: string) =>
