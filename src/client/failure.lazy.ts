@@ -29,7 +29,7 @@ function errorCode(status: number): DocentErrorCode {
 }
 
 /** Seconds from now of a `Retry-After` header, which contains seconds or a date. */
-export function parseRetryAfter(value: string | null, now: number): number | undefined {
+function parseRetryAfter(value: string | null, now: number): number | undefined {
 	if (value === null || value.trim() === '') return undefined;
 	const seconds = /^\s*\d+\s*$/.test(value) ? Number(value) : (Date.parse(value) - now) / 1_000;
 	return Number.isFinite(seconds) ? Math.max(0, Math.ceil(seconds)) : undefined;

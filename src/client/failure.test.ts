@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseRetryAfter, readFailure } from './failure.lazy.js';
+import { readFailure } from './failure.lazy.js';
 
 const now = Date.parse('2026-11-21T12:00:00Z');
 
@@ -44,14 +44,21 @@ describe('a response that is not a success', () => {
 });
 
 describe('Retry-After', () => {
-	it('is read as seconds and as a date', () => {
-		expect(parseRetryAfter('30', now)).toBe(30);
-		expect(parseRetryAfter('Sat, 21 Nov 2026 12:01:30 GMT', now)).toBe(90);
-		expect(parseRetryAfter('Sat, 21 Nov 2026 11:00:00 GMT', now)).toBe(0);
-	});
+	const failureAfter = (value?: string) =>
+		readFailure(
+			new Response('', { status: 503, ...(value !== undefined && { headers: { 'retry-after': value } }) }),
+			now,
+		);
 
-	it('is nothing when it is missing or unreadable', () => {
-		for (const value of [null, '', 'soon']) expect(parseRetryAfter(value, now)).toBeUndefined();
+	it.each([
+		['30', 30],
+		['Sat, 21 Nov 2026 12:01:30 GMT', 90],
+		['Sat, 21 Nov 2026 11:00:00 GMT', 0],
+		['', undefined],
+		['soon', undefined],
+		[undefined, undefined],
+	])('%s is a wait of %s seconds', async (value, seconds) => {
+		expect((await failureAfter(value)).error.retryAfter).toBe(seconds);
 	});
 });
 

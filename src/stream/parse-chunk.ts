@@ -9,7 +9,7 @@ export function isObject(value: unknown): value is Fields {
 const finishReasons = ['stop', 'length', 'content-filter', 'tool-calls', 'error', 'other'] as const;
 
 /** An unknown reason becomes `other`; a missing one stays missing. */
-export function parseFinishReason(value: unknown): FinishReason | undefined {
+function parseFinishReason(value: unknown): FinishReason | undefined {
 	if (typeof value !== 'string') return undefined;
 	return finishReasons.find((reason) => reason === value) ?? 'other';
 }

@@ -8,7 +8,7 @@ export const searchFilter = z.object({
 	groups: z.array(z.string().max(200)).max(50).optional().describe('Groups that pages belong to.'),
 }) satisfies z.ZodType<SearchFilter>;
 
-export const contextItem = z.object({
+const contextItem = z.object({
 	type: z.enum(['code', 'textSelection']).optional(),
 	value: z.string().max(contextItems.valueMaxLength).describe('Code snippet or selected text.'),
 	path: z.string().max(2_048).optional().describe('Path to the source file or page.'),

@@ -25,7 +25,7 @@ function portMatches(pattern: string | undefined, url: URL, scheme: string): boo
  * Whether one source of a directive allows a URL, as Content Security Policy Level 3 compares them.
  * @param page address of the page, which `'self'` and a source without a scheme stand for
  */
-export function matchesSource(source: string, url: URL, page: URL): boolean {
+function matchesSource(source: string, url: URL, page: URL): boolean {
 	const written = source.toLowerCase();
 	if (written === '*') return /^(?:https?|wss?):$/.test(url.protocol) || url.protocol === page.protocol;
 	if (written === "'self'") {

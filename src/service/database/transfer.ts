@@ -27,8 +27,6 @@ const tables = [
 	{ name: 'local_pull_requests', identity: 'position' },
 ] as const;
 
-export const exportedTables: readonly string[] = tables.map(({ name }) => name);
-
 /** Number of rows in memory at once. */
 const batchSize = 500;
 

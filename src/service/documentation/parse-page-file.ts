@@ -25,7 +25,7 @@ export interface FoundFile {
 /** A page and its JSON, or why it was left out. */
 export type ParsedPage = { record: PageRecord; json: string } | { warning: string };
 
-export const hashOf = (text: string): string => createHash('sha256').update(text).digest('base64url');
+const hashOf = (text: string): string => createHash('sha256').update(text).digest('base64url');
 
 /** What is read of a file below its frontmatter, with the files that it includes. */
 export async function readBody(folder: string, file: string): Promise<ExpandedText> {

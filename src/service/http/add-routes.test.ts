@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createServiceUnderTest, type ServiceUnderTest } from '../../testing/service/service-under-test.js';
-import { counts } from './add-routes.js';
-import { type Route, route } from './route.js';
+import { type Limit, type Route, route } from './route.js';
 import { allRoutes } from './routes/all-routes.js';
 import { metricsRoutes } from './routes/service.js';
 
 const table = [...allRoutes, ...metricsRoutes('admin')];
 const nameOf = ({ method, path }: Route) => `${method} ${path}`;
+const counts = ({ limits }: Route, limit: Limit) => [limits].flat().includes(limit);
 const named = (rows: readonly Route[]) => rows.map((row) => [nameOf(row), row] as const);
 const paths = [...new Set(table.map(({ path }) => path))];
 

@@ -22,7 +22,7 @@ interface RouteParts extends HandlerParts {
 const deprecatedSince = Date.UTC(2026, 10, 21) / 1_000;
 
 /** Whether a route is counted for a limit. */
-export const counts = ({ limits }: Route, limit: Limit): boolean => limits !== 'none' && limits.includes(limit);
+const counts = ({ limits }: Route, limit: Limit): boolean => limits !== 'none' && limits.includes(limit);
 
 type SessionRoute = Route & Required<Pick<Route, 'signedOut'>>;
 

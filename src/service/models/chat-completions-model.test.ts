@@ -2,7 +2,6 @@ import type { LanguageModelV2StreamPart } from '@ai-sdk/provider';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type ModelServer, startModelServer } from '../../testing/models/openai-compatible-server.js';
-import { ChatCompletionParts } from './chat-completions-model.js';
 import { createProviderModel } from './provider.js';
 import { pushParts } from './push-parts.js';
 
@@ -89,30 +88,82 @@ it('says that nobody is there in a way that is worth another try', async () => {
 	});
 });
 
-it('reads the same from pieces of any size', () => {
-	const event = (value: unknown) => `data: ${JSON.stringify(value)}\n\n`;
+const event = (value: unknown) => `data: ${JSON.stringify(value)}\n\n`;
+const done = 'data: [DONE]\n\n';
+
+/** What is heard of an answer with these bytes, cut at these places. */
+function hear(said: string, cuts: number[] = []) {
+	const bytes = new TextEncoder().encode(said);
+	const ends = [...new Set(cuts), bytes.length].sort((left, right) => left - right);
+	server.play({ body: ends.map((end, index) => bytes.subarray(ends[index - 1] ?? 0, end)) });
+	return listen();
+}
+
+it('reads words, thoughts, the end and the tokens, and lets the rest pass', async () => {
+	const usage = { prompt_tokens: 1, completion_tokens: 2, prompt_tokens_details: { cached_tokens: 3, other: [] } };
+	const delta = { role: 'assistant', content: 'a', reasoning: 'c', reasoning_content: 'b', refusal: null };
+	const events = [
+		{ choices: [{ delta: null, finish_reason: null }], usage: null },
+		{ choices: [] },
+		{ id: 7, choices: [{ index: 0, delta, finish_reason: 'stop' }], usage },
+	];
+	expect(essence(await hear(events.map(event).join('') + done))).toEqual([
+		['stream-start'],
+		['reasoning-start'],
+		['reasoning-delta', 'b'],
+		['text-start'],
+		['text-delta', 'a'],
+		['reasoning-end'],
+		['text-end'],
+		[
+			'finish',
+			'stop',
+			{
+				inputTokens: 1,
+				outputTokens: 2,
+				totalTokens: undefined,
+				reasoningTokens: undefined,
+				cachedInputTokens: 3,
+			},
+		],
+	]);
+});
+
+it('hands over the error that an event tells', async () => {
+	expect(await hear(event({ error: 'overloaded' }) + done)).toContainEqual({ type: 'error', error: 'overloaded' });
+});
+
+it.each([
+	null,
+	'text',
+	[],
+	{},
+	{ choices: {} },
+	{ choices: ['text'] },
+	{ choices: [{ delta: 'text' }] },
+	{ choices: [{ delta: { content: 7 } }] },
+	{ choices: [{ delta: { reasoning_content: 'a', reasoning: {} } }] },
+	{ choices: [{ finish_reason: false }] },
+	{ choices: [{}, { delta: { content: [] } }] },
+	{ choices: [], usage: { prompt_tokens: '1' } },
+	{ choices: [], usage: { completion_tokens_details: 1 } },
+])('refuses %j', async (value) => {
+	const parts = await hear(event(value) + done);
+	expect(parts.map(({ type }) => type)).toEqual(['stream-start', 'error', 'finish']);
+	expect(parts[1]).toMatchObject({ error: { cause: expect.any(TypeError) } });
+});
+
+it('reads the same from pieces of any size', async () => {
 	const said = [
 		event({ choices: [{ delta: { reasoning_content: 'Hm. ' } }] }),
 		event({ choices: [{ delta: { content: 'Ünïcødé 🙂 ' } }] }),
 		event({ choices: [{ delta: { content: 'ends' }, finish_reason: 'length' }] }),
 		event({ choices: [], usage: { prompt_tokens: 1, completion_tokens: 2 } }),
-		'data: [DONE]\n\n',
+		done,
 	].join('');
-	const bytes = new TextEncoder().encode(said);
-	const read = (cuts: number[]) => {
-		const heard: LanguageModelV2StreamPart[] = [];
-		const parts = new ChatCompletionParts((part) => heard.push(part));
-		const ends = [...new Set(cuts), bytes.length].sort((left, right) => left - right);
-		let from = 0;
-		for (const end of ends) {
-			parts.push(bytes.subarray(from, end));
-			from = end;
-		}
-		parts.end();
-		return heard;
-	};
-	const whole = read([]);
+	const whole = await hear(said);
 	expect(essence(whole).map(([, text]) => text)).toEqual([
+		undefined,
 		undefined,
 		'Hm. ',
 		undefined,
@@ -122,9 +173,9 @@ it('reads the same from pieces of any size', () => {
 		undefined,
 		'length',
 	]);
-	fc.assert(
-		fc.property(fc.array(fc.nat(bytes.length)), (cuts) => {
-			expect(read(cuts)).toEqual(whole);
+	await fc.assert(
+		fc.asyncProperty(fc.array(fc.nat(new TextEncoder().encode(said).length)), async (cuts) => {
+			expect(await hear(said, cuts)).toEqual(whole);
 		}),
 	);
 });

@@ -125,7 +125,7 @@ function readChoice(value: unknown): ChatCompletionEvent {
  * Reads one event. There are thousands a second, and a schema would make many times as much garbage. Throws when the event is not
  * one of the chat completions API.
  */
-export function readChatCompletionEvent(data: string): ChatCompletionEvent {
+function readChatCompletionEvent(data: string): ChatCompletionEvent {
 	const event = fieldsOf(JSON.parse(data), 'event');
 	if (event.error !== undefined && event.error !== null) return { error: event.error };
 	if (!Array.isArray(event.choices)) throw new TypeError('choices is not a list.');
@@ -152,7 +152,7 @@ const unknownUsage: ReportedUsage = {
 };
 
 /** Turns the events of a streamed chat completion into parts of the SDK: text and reasoning only. */
-export class ChatCompletionParts {
+class ChatCompletionParts {
 	readonly #open = new Set<'text' | 'reasoning'>();
 	#finishReason: LanguageModelV2FinishReason = 'unknown';
 	#usage = unknownUsage;

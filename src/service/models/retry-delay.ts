@@ -1,5 +1,5 @@
 /** Longest wait for a provider that asks for one, in milliseconds. */
-export const patienceMs = 10_000;
+const patienceMs = 10_000;
 const firstDelayMs = 400;
 
 function headersOf(error: unknown): Record<string, string> {

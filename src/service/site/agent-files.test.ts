@@ -4,7 +4,6 @@ import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { loadDocumentation } from '../documentation/load-documentation.js';
 import { createSite, type Site } from './create-site.js';
-import { wantsMarkdown } from './respond-to-agent.js';
 
 const base = 'https://docs.example.com';
 
@@ -161,8 +160,9 @@ describe('the header Accept', () => {
 		['text/markdown;q=0', false],
 		['text/markdown;q=0.5, */*;q=0.8', false],
 		['text/markdown;q=none', false],
-	])('%s asks for Markdown: %s', (accept, wanted) => {
-		expect(wantsMarkdown(accept)).toBe(wanted);
+	])('%s asks for Markdown: %s', async (accept, wanted) => {
+		const page = await get('/', accept === null ? {} : { accept });
+		expect(page.headers.get('content-type')).toBe(`text/${wanted ? 'markdown' : 'html'}; charset=utf-8`);
 	});
 });
 

@@ -18,7 +18,7 @@ export interface AgentFiles {
 	notFound(pathname: string, near: readonly NavigationLink[]): Sendable;
 }
 
-export const markdownType = 'text/markdown; charset=utf-8';
+const markdownType = 'text/markdown; charset=utf-8';
 const textType = 'text/plain; charset=utf-8';
 
 /** Path with its query and anchor, split before them. */

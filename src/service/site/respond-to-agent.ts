@@ -28,7 +28,7 @@ export const indexLink = '</llms.txt>; rel="index"; type="text/plain"';
 const lists = /^\/(?:llms(?:-full)?\.txt|robots\.txt|sitemap\.xml)$/;
 
 /** Whether a client asks for Markdown rather than HTML. Browsers never name it; of two that weigh the same, the one that is named counts. */
-export function wantsMarkdown(accept: string | null): boolean {
+function wantsMarkdown(accept: string | null): boolean {
 	const weights = acceptedWeights(accept);
 	const markdown = weights.get('text/markdown') ?? 0;
 	const html = weights.get('text/html') ?? weights.get('text/*') ?? weights.get('*/*') ?? 0;

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setImmediate } from 'node:timers/promises';
 import { z } from 'zod';
 
 const chatRequest = z.looseObject({
@@ -27,6 +28,8 @@ export interface ModelScenario {
 	pieces?: Iterable<string> | AsyncIterable<string>;
 	/** Makes the pieces of what was asked. */
 	reply?: (request: ChatRequest) => Iterable<string>;
+	/** The body of the answer as it is, each entry written by itself; nothing else is sent. */
+	body?: Iterable<Uint8Array>;
 	/** What follows the pieces. @default 'finish' */
 	ending?: 'finish' | 'break' | 'error' | 'nonsense' | 'hang';
 }
@@ -105,7 +108,7 @@ export async function startModelServer(): Promise<ModelServer> {
 
 	async function answer(request: ChatRequest, response: ServerResponse): Promise<void> {
 		const scenario = (scenarios.length > 1 ? scenarios.shift() : scenarios[0]) ?? {};
-		const { status, headers, silent, usage, reply, pieces = [], ending = 'finish' } = scenario;
+		const { status, headers, silent, usage, reply, body, pieces = [], ending = 'finish' } = scenario;
 		if (status !== undefined) return refuse(response, status, 'secret detail of the provider', headers);
 		response.on('close', () => {
 			if (!response.writableFinished) noteGone();
@@ -113,6 +116,15 @@ export async function startModelServer(): Promise<ModelServer> {
 		if (silent) return;
 		response.writeHead(200, { 'content-type': 'text/event-stream' });
 		response.flushHeaders();
+		if (body) {
+			for (const bytes of body) {
+				await new Promise((resolve) => response.write(bytes, resolve));
+				// The client reads the piece before the next one arrives.
+				await setImmediate();
+			}
+			response.end();
+			return;
+		}
 		for await (const piece of reply?.(request) ?? pieces) {
 			if (response.destroyed) return;
 			if (!response.write(event(delta(piece, null)))) await drained(response);

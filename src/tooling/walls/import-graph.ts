@@ -51,7 +51,7 @@ export function graphOf(sources: ReadonlyMap<string, string>): ImportGraph {
 }
 
 /** Every file that some files import, by however many others, types included; each with how it is reached. */
-export function reached(graph: ImportGraph, from: readonly string[]): Map<string, string> {
+function reached(graph: ImportGraph, from: readonly string[]): Map<string, string> {
 	const paths = new Map(from.map((file) => [file, file]));
 	for (const [file, path] of paths) {
 		for (const { to } of graph.get(file) ?? []) if (!paths.has(to)) paths.set(to, `${path} -> ${to}`);

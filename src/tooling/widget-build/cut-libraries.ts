@@ -20,7 +20,7 @@ const hitsOf = (text: string, find: string | RegExp) =>
  * The file's text without what is cut.
  * @throws Error that says what is not as the table has it, and what to do
  */
-export function cutText({ file, sha256, cuts }: CutFile, path: string): string {
+function cutText({ file, sha256, cuts }: CutFile, path: string): string {
 	if (!existsSync(path))
 		throw new Error(
 			`${file} is not installed, but ${table} has ${cuts.length} cuts for it: give them to the file that has taken its place, or delete them.`,

@@ -2,7 +2,7 @@ import { defaultsOf, type OptionTable } from '../../options/check-options.js';
 import { optionTable } from '../../options/option-table.js';
 
 /** What the loader takes at a glance, as `name=value`: the rows with a pattern of their own, those that share one together. */
-export function plainOptions(table: OptionTable): string {
+function plainOptions(table: OptionTable): string {
 	const names = new Map<string, string[]>();
 	for (const [name, { plain }] of Object.entries(table)) {
 		if (plain) names.set(plain, [...(names.get(plain) ?? []), name]);

@@ -26,7 +26,7 @@ interface Action<Input extends z.ZodObject> {
 const action = <Input extends z.ZodObject>(row: Action<Input>): Action<Input> => row;
 
 /** Everything that the agent can do without a model. Links, anchors and the navigation follow each change. */
-export const actions = {
+const actions = {
 	'replace-text': action({
 		title: 'Replace text',
 		description:

@@ -11,7 +11,7 @@ import { applyEdits, type TextEdit } from './text-edit.js';
 type AnchorMoves = Map<string, string>;
 
 /** Finds the new anchor of each heading that edits keep, even with other words. */
-export function anchorMoves(before: PageFacts, after: PageFacts, edits: readonly TextEdit[]): AnchorMoves {
+function anchorMoves(before: PageFacts, after: PageFacts, edits: readonly TextEdit[]): AnchorMoves {
 	const moves: AnchorMoves = new Map();
 	const newIds = new Map(after.headings.map(({ start, id }) => [start, id]));
 	for (const { id, start } of before.headings) {

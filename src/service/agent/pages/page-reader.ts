@@ -21,8 +21,10 @@ interface Known {
 	size: number;
 }
 
-/** @param remembered size of the cache in characters of source. @default 24 million, which take up to 100 MB */
-export function createPageReader(remembered = 24_000_000): PageReader {
+/** Size of the cache in characters of source, which take up to 100 MB. */
+const remembered = 24_000_000;
+
+function createPageReader(): PageReader {
 	/** The most recently used page is last. */
 	const known = new Map<string, Known>();
 	let size = 0;

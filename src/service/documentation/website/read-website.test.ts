@@ -1,10 +1,10 @@
 import dns from 'node:dns';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { startWebsite, type Website, type WebsitePage } from '../../../testing/service/website.js';
-import { readDocumentation } from '../load-documentation.js';
+import { loadDocumentation } from '../load-documentation.js';
 import type { PageRecord, SourceResult } from '../source.js';
 import { websiteSource } from './read-website.js';
-import { isSameSite } from './visit-url.js';
+import { visitUrl } from './visit-url.js';
 import type { WebsiteLimits } from './website-limits.js';
 
 const sites: Website[] = [];
@@ -24,7 +24,7 @@ const page = (title: string, body: string, head = '') =>
 const limits: Partial<WebsiteLimits> = { delayMs: 0, timeoutMs: 2_000 };
 
 const read = (site: Website, path = '/', more: Partial<WebsiteLimits> = {}) =>
-	readDocumentation(websiteSource(new URL(path, site.url), { limits: { ...limits, ...more } }));
+	loadDocumentation(websiteSource(new URL(path, site.url), { limits: { ...limits, ...more } }));
 
 /** Reads a site with what an earlier reading remembered, and tells what was parsed again. */
 async function readAgain(site: Website, before: readonly PageRecord[], path = '/') {
@@ -185,8 +185,17 @@ describe('a site that leads to its other name', () => {
 		['https://acme.com/', 'https://docs.acme.com/', false],
 		['https://acme.com/', 'https://acme.com:8443/', false],
 		['http://acme.com:8080/', 'https://acme.com/', false],
-	])('from %s to %s: %s', (from, to, expected) => {
-		expect(isSameSite(new URL(from), new URL(to))).toBe(expected);
+	])('from %s to %s: %s', async (from, to, expected) => {
+		// No test can serve these names at these ports.
+		vi.spyOn(globalThis, 'fetch').mockImplementation(async (url) =>
+			String(url) === from ? new Response(null, { status: 301, headers: { location: to } }) : new Response('Home'),
+		);
+		const visited = await visitUrl(new URL(from), { maxBytes: 100, timeoutMs: 1_000, isHomeWanted: true });
+		expect(visited).toMatchObject(
+			expected
+				? { kind: 'page', url: new URL(to) }
+				: { kind: 'gone', problem: `leads to another site (${new URL(to).origin})` },
+		);
 	});
 });
 

@@ -33,7 +33,7 @@ const longestPauseMs = 20_000;
 const bareHost = ({ hostname }: URL) => hostname.replace(/^www\./, '');
 
 /** Whether two addresses are of one site that answers with and without `www.`, or has moved to https. */
-export function isSameSite(from: URL, to: URL): boolean {
+function isSameSite(from: URL, to: URL): boolean {
 	const isUpgrade = from.protocol === 'http:' && to.protocol === 'https:' && from.port === '' && to.port === '';
 	return bareHost(from) === bareHost(to) && (isUpgrade || (from.protocol === to.protocol && from.port === to.port));
 }

@@ -106,7 +106,7 @@ export const siteMcpRoute: Route = route({
 	handle: answer,
 });
 
-export const domainMcpRoute: Route = route({
+const domainMcpRoute: Route = route({
 	...shared,
 	path: mcpRoute,
 	key: 'assistant',

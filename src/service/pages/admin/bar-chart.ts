@@ -26,7 +26,7 @@ const slot = 10;
 const steps = [1, 2, 4, 6, 8, 10];
 
 /** The end of the scale: a round number whose half is round too. */
-export function scaleEnd(most: number): number {
+function scaleEnd(most: number): number {
 	if (most <= 2) return 2;
 	const magnitude = 10 ** Math.floor(Math.log10(most));
 	const step = steps.find((candidate) => candidate * magnitude >= most) ?? 10;

@@ -15,7 +15,7 @@ export const jobAddress = (domain: string, id: string): string => adminAddress(p
 const pullRequestWords = { open: 'Pull request', merged: 'Merged', closed: 'Not merged' } as const;
 
 /** What has become of a job, and the class that colours it. */
-export function jobState({ job, pullRequest }: JobWithPullRequest): [name: string, words: string] {
+function jobState({ job, pullRequest }: JobWithPullRequest): [name: string, words: string] {
 	const { status, outcome } = job;
 	if (status === 'active') return ['active', 'In progress'];
 	if (outcome === 'cancelled') return ['cancelled', 'Cancelled'];

@@ -19,7 +19,7 @@ export function endAnswer(answer: DocentMessage, metadata: MessageMetadata): Doc
 }
 
 /** The messages for storage during an answer: without the answer when it is empty, otherwise with its text so far. */
-export function unfinishedCopy(
+function unfinishedCopy(
 	messages: DocentMessage[],
 	unfinished: NonNullable<MessageMetadata['unfinished']>,
 ): DocentMessage[] {

@@ -2,7 +2,7 @@ import type { DocentStorage } from './storage.js';
 import { bytesOf, parseThread, serialise, type ThreadRecord } from './thread-record.js';
 
 /** What may be kept: threads, their age in milliseconds, and the bytes of all, at two for each UTF-16 code unit. */
-export const threadLimits = { count: 20, age: 30 * 24 * 60 * 60 * 1_000, bytes: 256 * 1_024 } as const;
+const threadLimits = { count: 20, age: 30 * 24 * 60 * 60 * 1_000, bytes: 256 * 1_024 } as const;
 
 export const threadPrefix = 'thread:';
 /** Room for the full keys, the current thread's name and the remembered generation. */

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { toJson } from '../../../client/to-json.js';
 import type { SearchFilter } from '../../../contract/assistant.js';
-import { filterOfPage, pageFilter } from './page-filter.js';
+import { filterOfPage } from './page-filter.js';
 
 interface SamplePage {
 	head?: string;
@@ -26,7 +26,7 @@ function filterOf({
 	document.body.innerHTML = body;
 	history.replaceState(null, '', path);
 	for (const [name, value] of Object.entries(globals)) vi.stubGlobal(name, value);
-	return pageFilter();
+	return JSON.parse(JSON.stringify({ filter: filterOfPage })).filter;
 }
 
 afterEach(() => {

@@ -50,7 +50,7 @@ function hasTranslations(): boolean {
  * Version, language and groups of the reader's page, as the page says them now: in `<meta name="docent:version">` and so on,
  * else in what documentation generators write. `undefined` when it says nothing.
  */
-export function pageFilter(): SearchFilter | undefined {
+function pageFilter(): SearchFilter | undefined {
 	const version =
 		metaOf('docent:version') ??
 		searchedBy('version') ??

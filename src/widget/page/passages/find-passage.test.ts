@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { findPassage } from './find-passage.js';
-import { sectionRange } from './passage.js';
+import { locatePassage } from './passage.js';
 
 afterEach(() => document.body.replaceChildren());
 
@@ -11,8 +11,11 @@ function show(html: string) {
 	return main;
 }
 
-const found = (markdown: string, main: Element, heading?: string) =>
-	findPassage(markdown, sectionRange(heading ? main.querySelector(`#${heading}`) : null, main)).map(String);
+function found(markdown: string, main: Element) {
+	const range = document.createRange();
+	range.selectNodeContents(main);
+	return findPassage(markdown, range).map(String);
+}
 
 describe('a passage on a page', () => {
 	it('is found whatever its markup, its spaces and its quotes are', () => {
@@ -22,14 +25,15 @@ describe('a passage on a page', () => {
 		]);
 	});
 
-	it('is looked for below its heading, up to the next of its rank', () => {
+	it('is looked for below its heading, up to the next of its rank', async () => {
 		const main = show(
 			'<h2 id="a">A</h2><p>Press the button twice.</p><h2 id="b">B</h2><p>Press the button twice.</p><h3>C</h3><p>Deeper words here.</p><h2>D</h2><p>Other words here.</p>',
 		);
-		const range = findPassage('Press the button twice.', sectionRange(main.querySelector('#b'), main))[0];
-		expect(range?.startContainer.parentElement).toBe(main.querySelectorAll('p')[1]);
-		expect(found('Deeper words here.', main, 'b')).toHaveLength(1);
-		expect(found('Other words here.', main, 'b')).toEqual([]);
+		const excerpt = 'Press the button twice.\n\nDeeper words here.\n\nOther words here.';
+		const url = new URL('#b', location.href).href;
+		const ranges = await locatePassage({ url, excerpt }, 'main', AbortSignal.timeout(3_000));
+		expect(ranges.map(String)).toEqual(['Press the button twice.', 'Deeper words here.']);
+		expect(ranges[0]?.startContainer.parentElement).toBe(main.querySelectorAll('p')[1]);
 	});
 
 	it('keeps the parts that are there when others are not', () => {

@@ -2,7 +2,7 @@ import type { LanguageTag } from '../../strings/languages.js';
 import { type PaletteStrings, paletteStrings } from './en.js';
 
 /** Every language but English is a file of its own. */
-export const paletteTranslations: { [Tag in LanguageTag]?: () => Promise<{ strings: PaletteStrings }> } = {
+const paletteTranslations: { [Tag in LanguageTag]?: () => Promise<{ strings: PaletteStrings }> } = {
 	de: () => import('./de.js'),
 	fr: () => import('./fr.js'),
 	es: () => import('./es.js'),

@@ -8,7 +8,7 @@ import { MarkdownContext, type MarkdownStrings } from './markdown-context.js';
 import { useStrides } from './use-strides.js';
 
 /** Characters of an answer that are shown, in UTF-16 code units. */
-export const answerMaxLength = 65_536;
+const answerMaxLength = 65_536;
 
 interface MarkdownProps {
 	/** The answer so far. */
