@@ -15,6 +15,7 @@ import type { Conversation } from './conversation.js';
 import { type Findings, findPassages } from './find-passages.js';
 import { writePrompt } from './prompt.js';
 import type { Question } from './question.js';
+import { finishedMetadata } from './quoted-data.js';
 import { suggestionsFor } from './suggestions.js';
 
 /** The parts of one answer. */
@@ -153,7 +154,12 @@ async function write(run: AnswerRun, findings: Findings, put: Put, span: Span): 
 	if (cited.size === 0 && findings.passages.length === 0) put({ type: 'data-unanswered', data: true });
 	put({ type: 'finish-step' });
 	await record.store('finished');
-	put({ type: 'finish', finishReason: finish.reason, threadId, messageMetadata: { threadId } });
+	put({
+		type: 'finish',
+		finishReason: finish.reason,
+		threadId,
+		messageMetadata: finishedMetadata(threadId, record.model),
+	});
 }
 
 /**

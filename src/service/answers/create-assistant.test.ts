@@ -65,7 +65,7 @@ describe('an answer', () => {
 			type: 'finish',
 			finishReason: 'stop',
 			threadId,
-			messageMetadata: { threadId },
+			messageMetadata: { threadId, answerKind: 'written' },
 		});
 	});
 
@@ -245,6 +245,7 @@ describe('a model that fails', () => {
 		const chunks = await chunksOf(response);
 		expect(textOf(chunks)).toContain('lantern flag off new-checkout');
 		expect(chunks).toContainEqual({ type: 'data-quoted', data: { certain: true, reason: 'model-unavailable' } });
+		expect(chunks.at(-1)).toMatchObject({ type: 'finish', messageMetadata: { answerKind: 'quoted' } });
 		expect((await threadOf(response))?.messages[1]).toMatchObject({ model: 'extractive', outcome: 'finished' });
 		await safe.dispose();
 	});

@@ -3,6 +3,15 @@ import { saysDoubt, saysNoAnswer } from './says-no-answer.js';
 /** Name of the model of quoted answers, in threads and reports. */
 export const quotingName = 'extractive';
 
+/**
+ * Metadata of a finished answer: its thread, and whether it is quoted or written.
+ * @param model name of the model that answered
+ */
+export const finishedMetadata = (threadId: string, model: string | undefined) => ({
+	threadId,
+	answerKind: model === quotingName ? 'quoted' : 'written',
+});
+
 export interface QuotedData {
 	/** Whether the text answers the question. Otherwise it names the nearest sections. */
 	certain: boolean;

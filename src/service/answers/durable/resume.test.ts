@@ -159,7 +159,10 @@ it('is replayed from its thread when the log has forgotten it', async () => {
 	const chunks = await chunksOf(await request(far, 'GET', place));
 	expect(textOf(chunks)).toBe('Off [1](/guide/rollouts#rolling-back).');
 	expect(chunks).toContainEqual(expect.objectContaining({ type: 'source-url', url: '/guide/rollouts#rolling-back' }));
-	expect(chunks.at(-1)).toMatchObject({ type: 'finish', threadId: place.threadId });
+	expect(chunks.at(-1)).toMatchObject({
+		type: 'finish',
+		messageMetadata: { threadId: place.threadId, answerKind: 'written' },
+	});
 });
 
 it('is stopped when nobody has read it for a while', async () => {

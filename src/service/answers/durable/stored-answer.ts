@@ -1,5 +1,5 @@
 import type { Chunk } from '../../../stream/chunk.js';
-import { quotedData, quotingName } from '../quoted-data.js';
+import { finishedMetadata, quotedData, quotingName } from '../quoted-data.js';
 import type { StoredMessage } from '../threads/thread-store.js';
 import type { AnswerPiece } from './answer-log.js';
 
@@ -9,10 +9,10 @@ export const interruptedChunk = {
 	errorText: 'The answer was interrupted because the service ended; ask again.',
 } as const satisfies Chunk;
 
-function ending({ outcome }: StoredMessage, threadId: string): Chunk {
+function ending({ outcome, model }: StoredMessage, threadId: string): Chunk {
 	if (outcome === 'aborted') return { type: 'abort' };
 	if (outcome === 'failed') return interruptedChunk;
-	return { type: 'finish', finishReason: 'stop', threadId, messageMetadata: { threadId } };
+	return { type: 'finish', finishReason: 'stop', threadId, messageMetadata: finishedMetadata(threadId, model) };
 }
 
 /** The chunks of a stored answer: its text and its sources. */
