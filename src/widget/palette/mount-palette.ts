@@ -8,6 +8,8 @@ import { isModified, pageOrigin } from '../page/navigation/navigate.js';
 import { recall, remember } from '../page/reader-memory.js';
 import { matchesShortcut, modKey } from '../page/shortcut.js';
 import { chooseLanguage } from '../strings/languages.js';
+import { paletteStrings } from '../strings/parts/en-palette.js';
+import { loadPartStrings } from '../strings/parts/load-part-strings.js';
 import { element } from './elements.js';
 import paletteCss from './palette.css';
 import { fillPalette } from './palette.js';
@@ -15,7 +17,6 @@ import type { FoundPlace } from './place.js';
 import { openRecentPages } from './recent-pages.js';
 import { isSingleKey, searchKeys } from './search-keys.js';
 import type { PaletteServices } from './services.js';
-import { loadPaletteStrings } from './strings/load-palette-strings.js';
 
 const styled = new WeakSet<object>();
 
@@ -40,7 +41,7 @@ export async function mountPalette(widget: WidgetContext, getPanel: PanelLoader[
 	// Nobody waits for it before there is something to search for.
 	const places = import('./search-places.js').then(({ createPlaceSearch }) => createPlaceSearch(options));
 	places.then(undefined, () => {});
-	const strings = await loadPaletteStrings(chooseLanguage(widget.language));
+	const strings = await loadPartStrings(chooseLanguage(widget.language), 'palette', paletteStrings);
 	const dialog = element('dialog', { class: 'palette', 'aria-label': strings.search });
 	setTextSize(host.root);
 	if (!styled.has(host)) host.addSheet(paletteCss);

@@ -1,3 +1,4 @@
+import type { PaletteStrings } from '../strings/parts/en-palette.js';
 import { watchChoice } from './choice.js';
 import { button, element, glyph } from './elements.js';
 import { createFoot } from './foot.js';
@@ -5,7 +6,6 @@ import { createList } from './list.js';
 import { type Matches, watchMatches } from './matches.js';
 import type { FoundPage } from './place.js';
 import type { PaletteServices } from './services.js';
-import type { PaletteStrings } from './strings/en.js';
 
 /** Longer texts are questions and no names of pages. */
 const maxLength = 200;

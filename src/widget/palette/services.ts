@@ -1,7 +1,7 @@
+import type { PaletteStrings } from '../strings/parts/en-palette.js';
 import type { Search } from './matches.js';
 import type { FoundPlace } from './place.js';
 import type { RecentPages } from './recent-pages.js';
-import type { PaletteStrings } from './strings/en.js';
 
 /** What the palette works with. */
 export interface PaletteServices {

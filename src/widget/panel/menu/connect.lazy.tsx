@@ -1,9 +1,9 @@
 import { useLayoutEffect, useRef } from 'preact/hooks';
+import type { MenuStrings } from '../../strings/parts/en-menu.js';
 import { CopyButton } from '../copy-button.js';
 import { CloseIcon } from '../icons.js';
 import { usePanel } from '../use-panel.js';
 import { type ClientLines, connectionLines } from './connection-lines.lazy.js';
-import type { MenuStrings } from './strings/en.js';
 
 export interface ConnectProps {
 	menuStrings: MenuStrings;

@@ -3,13 +3,13 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { wantsStillness } from '../../page/media.js';
 import { ownDocument } from '../../page/own-document.js';
 import type { LaterStrings } from '../../strings/en-later.js';
+import { type MenuStrings, menuStrings } from '../../strings/parts/en-menu.js';
+import { loadPartStrings } from '../../strings/parts/load-part-strings.js';
 import { lazyPart } from '../lazy-part.js';
 import { usePanel } from '../use-panel.js';
 import type { ConnectProps } from './connect.lazy.js';
 import { createMenuActions, type MenuAction } from './menu-actions.lazy.js';
 import { findForPrograms, pageItems } from './page-items.lazy.js';
-import type { MenuStrings } from './strings/en.js';
-import { loadMenuStrings } from './strings/load-menu-strings.js';
 
 export interface MenuProps {
 	/** Gets the focus back. */
@@ -28,7 +28,7 @@ function usePageItems() {
 	// biome-ignore lint/correctness/useExhaustiveDependencies: once, when it opens
 	useEffect(() => {
 		let gone = false;
-		Promise.all([loadMenuStrings(panel.language.tag), findForPrograms(panel)]).then(
+		Promise.all([loadPartStrings(panel.language.tag, 'menu', menuStrings), findForPrograms(panel)]).then(
 			([strings, items]) => gone || setFound({ strings, items }),
 			() => {},
 		);

@@ -4,10 +4,10 @@ import type { ResolvedOptions } from '../../../options/resolved-options.js';
 import { findPageMarkdown, type PageMarkdown } from '../../page/content/page-markdown.js';
 import { copyWhenRead } from '../../page/copy-when-read.js';
 import { pageAddress } from '../../page/navigation/navigate.js';
+import type { MenuStrings } from '../../strings/parts/en-menu.js';
 import { CopyIcon, Icon } from '../icons.js';
 import type { PanelServices } from '../use-panel.js';
 import type { MenuAction } from './menu-actions.lazy.js';
-import type { MenuStrings } from './strings/en.js';
 
 /** What there is for programs, as far as the site and the service have it. */
 interface ForPrograms {

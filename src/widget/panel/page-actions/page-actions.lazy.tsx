@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { pageActionsMeta } from '../../page/content/page-actions-meta.js';
+import { type PageActionsStrings, pageActionsStrings } from '../../strings/parts/en-page-actions.js';
+import { loadPartStrings } from '../../strings/parts/load-part-strings.js';
 import type { AnswerPartProps } from '../answer/answer.js';
 import { targetOf } from '../citations/link-policy.js';
 import { Icon } from '../icons.js';
 import { usePanel } from '../use-panel.js';
 import { type OfferedAction, offeredActions } from './offered-actions.lazy.js';
-import type { PageActionsStrings } from './strings/en.js';
-import { loadPageActionsStrings } from './strings/load-page-actions-strings.js';
 
 /** What became of the action that the reader has pressed last. */
 interface Progress {
@@ -28,7 +28,7 @@ function PageActions({ message }: AnswerPartProps) {
 	const section = useRef<HTMLElement>(null);
 	useEffect(() => {
 		let gone = false;
-		void loadPageActionsStrings(language.tag).then((loaded) => gone || setStrings(loaded));
+		void loadPartStrings(language.tag, 'pageActions', pageActionsStrings).then((loaded) => gone || setStrings(loaded));
 		return () => {
 			gone = true;
 		};

@@ -1,0 +1,43 @@
+import type { PartStrings } from './load-part-strings.js';
+
+export const strings: PartStrings = {
+	menu: {
+		copyPage: 'Seite als Markdown kopieren',
+		pageCopied: 'Seite kopiert',
+		pageFailed: 'Die Seite konnte nicht gelesen werden. Versuchen Sie es gleich noch einmal.',
+		viewPage: 'Als Markdown ansehen',
+		connect: 'Programmier-Agenten verbinden',
+		connectText: 'Programmier-Agenten können diese Dokumentation über MCP durchsuchen und befragen.',
+		anyClient: 'Ein anderer MCP-Client',
+		run: 'Im Terminal ausführen:',
+		addTo: (file) => `In ${file} eintragen:`,
+		settings: 'Transport Streamable HTTP, mit diesen Einstellungen:',
+		addIn: (name) => `Zu ${name} hinzufügen`,
+	},
+	pageActions: {
+		heading: 'Was Sie tun können',
+		cancel: 'Abbrechen',
+		running: 'In Arbeit…',
+		done: (label) => `Erledigt: ${label}`,
+		failed: (label) => `„${label}“ hat nicht funktioniert. Versuchen Sie es gleich noch einmal.`,
+	},
+	palette: {
+		search: 'Dokumentation durchsuchen',
+		placeholder: 'Suchen oder fragen…',
+		placeholderAlone: 'Suchen…',
+		ask: (question) => `Fragen: „${question}“`,
+		results: 'Suchergebnisse',
+		recent: 'Zuletzt geöffnet',
+		found: (count) => (count === 1 ? '1 Treffer' : `${count} Treffer`),
+		nothing: (query) => `Keine Seite passt zu „${query}“.`,
+		askInstead: 'Fragen Sie stattdessen den Assistenten.',
+		failed: 'Die Suche ist nicht erreichbar. Versuchen Sie es gleich noch einmal.',
+		secret: 'Das sieht nach einem Passwort oder Schlüssel aus und wird deshalb nicht gesendet.',
+		empty: 'Tippen Sie, um alle Seiten zu durchsuchen.',
+		open: 'Öffnen',
+		askKey: 'Fragen',
+		move: 'Bewegen',
+		close: 'Schließen',
+		singleKey: (key) => `Suche mit ${key} öffnen`,
+	},
+};

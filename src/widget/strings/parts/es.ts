@@ -1,0 +1,43 @@
+import type { PartStrings } from './load-part-strings.js';
+
+export const strings: PartStrings = {
+	menu: {
+		copyPage: 'Copiar la página como Markdown',
+		pageCopied: 'Página copiada',
+		pageFailed: 'No se pudo leer la página. Inténtelo de nuevo en un momento.',
+		viewPage: 'Ver como Markdown',
+		connect: 'Conectar un agente de programación',
+		connectText: 'Los agentes de programación pueden buscar en esta documentación y hacerle preguntas, por MCP.',
+		anyClient: 'Otro cliente MCP',
+		run: 'Ejecutar en un terminal:',
+		addTo: (file) => `Añadir a ${file}:`,
+		settings: 'Transporte Streamable HTTP, con estos ajustes:',
+		addIn: (name) => `Añadir a ${name}`,
+	},
+	pageActions: {
+		heading: 'Lo que puede hacer',
+		cancel: 'Cancelar',
+		running: 'En curso…',
+		done: (label) => `Hecho: ${label}`,
+		failed: (label) => `«${label}» no ha funcionado. Inténtelo de nuevo en un momento.`,
+	},
+	palette: {
+		search: 'Buscar en la documentación',
+		placeholder: 'Buscar o preguntar…',
+		placeholderAlone: 'Buscar…',
+		ask: (question) => `Preguntar: «${question}»`,
+		results: 'Resultados de la búsqueda',
+		recent: 'Abiertas recientemente',
+		found: (count) => (count === 1 ? '1 resultado' : `${count} resultados`),
+		nothing: (query) => `Ninguna página coincide con «${query}».`,
+		askInstead: 'Pregunte al asistente.',
+		failed: 'No se puede acceder a la búsqueda. Inténtelo de nuevo en un momento.',
+		secret: 'Esto parece una contraseña o una clave, así que no se envía.',
+		empty: 'Escriba para buscar en todas las páginas.',
+		open: 'Abrir',
+		askKey: 'Preguntar',
+		move: 'Moverse',
+		close: 'Cerrar',
+		singleKey: (key) => `Abrir la búsqueda con ${key}`,
+	},
+};

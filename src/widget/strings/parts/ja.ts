@@ -1,0 +1,43 @@
+import type { PartStrings } from './load-part-strings.js';
+
+export const strings: PartStrings = {
+	menu: {
+		copyPage: 'ページを Markdown でコピー',
+		pageCopied: 'ページをコピーしました',
+		pageFailed: 'ページを読み込めませんでした。しばらくしてからもう一度お試しください。',
+		viewPage: 'Markdown で表示',
+		connect: 'コーディングエージェントを接続',
+		connectText: 'コーディングエージェントは MCP でこのドキュメントを検索し、質問できます。',
+		anyClient: 'その他の MCP クライアント',
+		run: 'ターミナルで実行:',
+		addTo: (file) => `${file} に追加:`,
+		settings: 'トランスポートは Streamable HTTP、設定は次のとおりです:',
+		addIn: (name) => `${name} に追加`,
+	},
+	pageActions: {
+		heading: 'できること',
+		cancel: 'キャンセル',
+		running: '実行中…',
+		done: (label) => `完了: ${label}`,
+		failed: (label) => `「${label}」を実行できませんでした。しばらくしてからもう一度お試しください。`,
+	},
+	palette: {
+		search: 'ドキュメントを検索',
+		placeholder: '検索または質問…',
+		placeholderAlone: '検索…',
+		ask: (question) => `質問する：「${question}」`,
+		results: '検索結果',
+		recent: '最近開いたページ',
+		found: (count) => `${count} 件`,
+		nothing: (query) => `「${query}」に一致するページはありません。`,
+		askInstead: '代わりにアシスタントに質問できます。',
+		failed: '検索に接続できません。しばらくしてからもう一度お試しください。',
+		secret: 'パスワードまたはキーのように見えるため、送信しません。',
+		empty: '入力するとすべてのページを検索します。',
+		open: '開く',
+		askKey: '質問',
+		move: '移動',
+		close: '閉じる',
+		singleKey: (key) => `${key} で検索を開く`,
+	},
+};

@@ -1,0 +1,43 @@
+import type { PartStrings } from './load-part-strings.js';
+
+export const strings: PartStrings = {
+	menu: {
+		copyPage: '페이지를 Markdown으로 복사',
+		pageCopied: '페이지를 복사했습니다',
+		pageFailed: '페이지를 읽을 수 없습니다. 잠시 후 다시 시도하세요.',
+		viewPage: 'Markdown으로 보기',
+		connect: '코딩 에이전트 연결',
+		connectText: '코딩 에이전트는 MCP로 이 문서를 검색하고 질문할 수 있습니다.',
+		anyClient: '다른 MCP 클라이언트',
+		run: '터미널에서 실행:',
+		addTo: (file) => `${file}에 추가:`,
+		settings: '전송 방식은 Streamable HTTP이며 설정은 다음과 같습니다:',
+		addIn: (name) => `${name}에 추가`,
+	},
+	pageActions: {
+		heading: '할 수 있는 작업',
+		cancel: '취소',
+		running: '실행 중…',
+		done: (label) => `완료: ${label}`,
+		failed: (label) => `“${label}” 작업이 실패했습니다. 잠시 후 다시 시도하세요.`,
+	},
+	palette: {
+		search: '문서 검색',
+		placeholder: '검색 또는 질문…',
+		placeholderAlone: '검색…',
+		ask: (question) => `질문하기: “${question}”`,
+		results: '검색 결과',
+		recent: '최근에 연 페이지',
+		found: (count) => `결과 ${count}개`,
+		nothing: (query) => `“${query}”와(과) 일치하는 페이지가 없습니다.`,
+		askInstead: '대신 도우미에게 질문해 보세요.',
+		failed: '검색에 연결할 수 없습니다. 잠시 후 다시 시도하세요.',
+		secret: '비밀번호나 키처럼 보여서 보내지 않습니다.',
+		empty: '입력하면 모든 페이지를 검색합니다.',
+		open: '열기',
+		askKey: '질문',
+		move: '이동',
+		close: '닫기',
+		singleKey: (key) => `${key} 키로 검색 열기`,
+	},
+};

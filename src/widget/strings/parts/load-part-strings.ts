@@ -1,0 +1,34 @@
+import type { LanguageTag } from '../languages.js';
+import type { MenuStrings } from './en-menu.js';
+import type { PageActionsStrings } from './en-page-actions.js';
+import type { PaletteStrings } from './en-palette.js';
+
+/** Texts of the parts that most readers never open. */
+export interface PartStrings {
+	menu: MenuStrings;
+	pageActions: PageActionsStrings;
+	palette: PaletteStrings;
+}
+
+/** Every language but English is a file of its own. */
+const translations: { [Tag in LanguageTag]?: () => Promise<{ strings: PartStrings }> } = {
+	de: () => import('./de.js'),
+	fr: () => import('./fr.js'),
+	es: () => import('./es.js'),
+	'pt-BR': () => import('./pt-br.js'),
+	ja: () => import('./ja.js'),
+	'zh-CN': () => import('./zh-cn.js'),
+	ko: () => import('./ko.js'),
+	ar: () => import('./ar.js'),
+	he: () => import('./he.js'),
+} satisfies Record<Exclude<LanguageTag, 'en'>, unknown>;
+
+/** @param english what is returned when the texts cannot be fetched */
+export async function loadPartStrings<Part extends keyof PartStrings>(
+	tag: LanguageTag,
+	part: Part,
+	english: PartStrings[Part],
+): Promise<PartStrings[Part]> {
+	const translated = await translations[tag]?.().catch(() => undefined);
+	return translated?.strings[part] ?? english;
+}

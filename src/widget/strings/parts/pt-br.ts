@@ -1,0 +1,43 @@
+import type { PartStrings } from './load-part-strings.js';
+
+export const strings: PartStrings = {
+	menu: {
+		copyPage: 'Copiar a página como Markdown',
+		pageCopied: 'Página copiada',
+		pageFailed: 'Não foi possível ler a página. Tente de novo daqui a pouco.',
+		viewPage: 'Ver como Markdown',
+		connect: 'Conectar um agente de programação',
+		connectText: 'Agentes de programação podem pesquisar esta documentação e fazer perguntas a ela, por MCP.',
+		anyClient: 'Outro cliente MCP',
+		run: 'Execute em um terminal:',
+		addTo: (file) => `Adicione a ${file}:`,
+		settings: 'Transporte Streamable HTTP, com estas configurações:',
+		addIn: (name) => `Adicionar ao ${name}`,
+	},
+	pageActions: {
+		heading: 'O que você pode fazer',
+		cancel: 'Cancelar',
+		running: 'Em andamento…',
+		done: (label) => `Concluído: ${label}`,
+		failed: (label) => `“${label}” não funcionou. Tente de novo daqui a pouco.`,
+	},
+	palette: {
+		search: 'Pesquisar na documentação',
+		placeholder: 'Pesquisar ou perguntar…',
+		placeholderAlone: 'Pesquisar…',
+		ask: (question) => `Perguntar: “${question}”`,
+		results: 'Resultados da pesquisa',
+		recent: 'Abertas recentemente',
+		found: (count) => (count === 1 ? '1 resultado' : `${count} resultados`),
+		nothing: (query) => `Nenhuma página corresponde a “${query}”.`,
+		askInstead: 'Pergunte ao assistente.',
+		failed: 'Não é possível acessar a pesquisa. Tente de novo em instantes.',
+		secret: 'Isto parece uma senha ou uma chave, por isso não é enviado.',
+		empty: 'Digite para pesquisar em todas as páginas.',
+		open: 'Abrir',
+		askKey: 'Perguntar',
+		move: 'Mover',
+		close: 'Fechar',
+		singleKey: (key) => `Abrir a pesquisa com ${key}`,
+	},
+};

@@ -1,0 +1,43 @@
+import type { PartStrings } from './load-part-strings.js';
+
+export const strings: PartStrings = {
+	menu: {
+		copyPage: '将页面复制为 Markdown',
+		pageCopied: '页面已复制',
+		pageFailed: '无法读取页面。请稍后再试。',
+		viewPage: '以 Markdown 查看',
+		connect: '连接编程智能体',
+		connectText: '编程智能体可以通过 MCP 搜索本文档并提问。',
+		anyClient: '其他 MCP 客户端',
+		run: '在终端中运行：',
+		addTo: (file) => `添加到 ${file}：`,
+		settings: '传输方式为 Streamable HTTP，使用以下设置：',
+		addIn: (name) => `添加到 ${name}`,
+	},
+	pageActions: {
+		heading: '您可以做的事',
+		cancel: '取消',
+		running: '正在执行…',
+		done: (label) => `已完成：${label}`,
+		failed: (label) => `“${label}”未成功。请稍后再试。`,
+	},
+	palette: {
+		search: '搜索文档',
+		placeholder: '搜索或提问…',
+		placeholderAlone: '搜索…',
+		ask: (question) => `提问：“${question}”`,
+		results: '搜索结果',
+		recent: '最近打开',
+		found: (count) => `${count} 条结果`,
+		nothing: (query) => `没有与“${query}”匹配的页面。`,
+		askInstead: '可以改为向助手提问。',
+		failed: '无法连接搜索，请稍后再试。',
+		secret: '这看起来像密码或密钥，因此不会发送。',
+		empty: '输入文字即可搜索所有页面。',
+		open: '打开',
+		askKey: '提问',
+		move: '移动',
+		close: '关闭',
+		singleKey: (key) => `用 ${key} 打开搜索`,
+	},
+};
