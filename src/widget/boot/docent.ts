@@ -1,8 +1,7 @@
 import type { DocentOptions } from '../../options/options.js';
 import { resolvePlain } from '../../options/resolved-options.js';
 import type { DocentApi } from './docent-api.js';
-import type { LoadedModules } from './loaded-modules.js';
-import type { DocentSession, Settings } from './session.js';
+import type { DocentSession, LoadedModules, Settings } from './loaded-modules.js';
 import { createWidget } from './widget.js';
 import type { Widget } from './widget-context.js';
 

@@ -1,3 +1,6 @@
+/** Calls a function in its own task after the next paint. */
+export const afterPaint = (call: () => void): void => void requestAnimationFrame(() => setTimeout(call));
+
 /**
  * Calls in a task of its own, after what the browser has to do more urgently. A timer would wait longer with every call, and for a
  * second where nobody looks.

@@ -1,11 +1,14 @@
 import type { AnswerPart } from '../../client/sources.js';
+import type { DocentEvents } from '../../options/events.js';
 import type { CitationPlace, CitedSource } from '../../options/options.js';
 import type { LoaderOptions, ResolvedOptions } from '../../options/resolved-options.js';
 import type { Host } from '../page/host.js';
 import type { CapturedSelection } from '../page/selection/selection.js';
 import type { LoaderLanguage } from '../strings/loader.js';
 import type { AskHow } from './docent-api.js';
-import type { Emit } from './emit.js';
+
+/** Dispatches an event to the page. The page gets no other information. */
+export type Emit = <Name extends keyof DocentEvents>(name: Name, detail?: DocentEvents[Name]) => void;
 
 /** Consent that the owner requires and the reader has not given. */
 export interface PendingConsent {

@@ -2,12 +2,11 @@ import { createButton, createHost } from '../page/host.js';
 import { recall } from '../page/reader-memory.js';
 import type { CapturedSelection } from '../page/selection/selection.js';
 import { launcherLabels } from '../strings/loader.js';
-import type { Emit } from './emit.js';
 import launcherCss from './launcher.css';
 import type { LoadedModules } from './loaded-modules.js';
 import { createPanelLoader } from './panel-loader.js';
 import { watchPage } from './watch-page.js';
-import type { PanelHandle, Widget, WidgetContext } from './widget-context.js';
+import type { Emit, PanelHandle, Widget, WidgetContext } from './widget-context.js';
 
 /** Creates the launcher and watches for interest. The panel's code is loaded on the first sign of it. */
 export function createWidget(options: WidgetContext['options'], modules: LoadedModules): Widget {

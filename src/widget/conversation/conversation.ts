@@ -13,7 +13,7 @@ import { createTabSync } from './tabs.js';
 import { type OpenThread, openThread } from './threads/open-thread.js';
 import { createSaver, endAnswer, type Saver } from './threads/saver.js';
 import { type DocentStorage, openStorage } from './threads/storage.js';
-import type { ThreadRecord } from './threads/thread-record.js';
+import type { ThreadRecord } from './threads/thread-shelf.js';
 import { createThreadsStore, type ThreadsStore } from './threads/threads.js';
 import { watchLeaving } from './watch-leaving.js';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { DocentMessage } from './message.js';
+import { isUnanswered } from './quoted.js';
 import { stepsOf } from './steps.js';
-import { isUnanswered } from './unanswered.js';
 
 type Parts = DocentMessage['parts'];
 type Part = Parts[number];

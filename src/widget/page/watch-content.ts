@@ -1,12 +1,19 @@
 import { complete, type LoaderOptions } from '../../options/resolved-options.js';
-import { chooseLanguage } from '../strings/languages.js';
-import { loadPillStrings } from '../strings/load-pill-strings.js';
+import { type PillStrings, pillStrings } from '../strings/en-pill.js';
+import { chooseLanguage, type LanguageTag } from '../strings/languages.js';
+import { translations } from '../strings/translations.js';
 import { createCodeOffer } from './code-blocks/code-offer.js';
 import type { ContentWatch } from './content-watch.js';
 import { type Host, setTextSize } from './host.js';
 import offersCss from './offers.css';
 import type { CapturedSelection } from './selection/selection.js';
 import { createSelectionPill } from './selection/selection-pill.js';
+
+/** Texts of the offers on the page; English when they cannot be fetched. Apart from the panel's, which may never be needed. */
+async function loadPillStrings(tag: LanguageTag): Promise<PillStrings> {
+	const translated = await translations[tag]?.().catch(() => undefined);
+	return translated?.strings.pill ?? pillStrings;
+}
 
 export interface ContentOffers {
 	/** The text beside the pill, if it may be sent. */

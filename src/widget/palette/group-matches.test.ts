@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { PageMatch } from '../../client/search-client.js';
-import { groupMatches } from './group-matches.js';
+import { groupMatches } from './search-places.js';
 
 const match = (url: string, more: Partial<PageMatch> = {}): PageMatch => ({
 	url,

@@ -1,11 +1,120 @@
 import type { PaletteStrings } from '../strings/parts/en-palette.js';
-import { watchChoice } from './choice.js';
-import { button, element, glyph } from './elements.js';
-import { createFoot } from './foot.js';
+import { button, element, glyph, setAttributes } from './elements.js';
 import { createList } from './list.js';
 import { type Matches, watchMatches } from './matches.js';
 import type { FoundPage } from './place.js';
 import type { PaletteServices } from './services.js';
+
+interface Rows {
+	/** What is typed: with another text the choice is dropped. */
+	text: string;
+	rows: readonly HTMLElement[];
+	/** The row that Enter takes where none was chosen. */
+	first: number;
+	/** The rows are those for the text. */
+	isCurrent: boolean;
+	/** `Mod+Enter`; false where there is nothing to ask. */
+	onAsk: false | (() => void);
+}
+
+/** Which row is active, and the keys of the field that choose and take it. The focus stays in the field. */
+function watchChoice(field: HTMLInputElement, list: HTMLElement) {
+	let shown: Rows = { text: '', rows: [], first: 0, isCurrent: false, onAsk: false };
+	let active = 0;
+	let isChosen = false;
+	/** Enter was pressed before the rows had come. */
+	let isWaiting = false;
+
+	const mark = () => {
+		for (const [index, row] of shown.rows.entries()) {
+			setAttributes(row, { id: `palette-row-${index}`, 'aria-selected': index === active });
+		}
+		const row = shown.rows[active];
+		setAttributes(field, { 'aria-expanded': row !== undefined, 'aria-activedescendant': row?.id });
+		row?.scrollIntoView?.({ block: 'nearest' });
+	};
+	const choose = (index: number) => {
+		const { length } = shown.rows;
+		active = (index + length) % length;
+		isChosen = true;
+		mark();
+	};
+	const take = () => shown.rows[active]?.click();
+	const enter = (withMod: boolean) => {
+		if (withMod && shown.onAsk) shown.onAsk();
+		else if (shown.isCurrent || isChosen) take();
+		else isWaiting = true;
+	};
+	field.addEventListener('keydown', (event) => {
+		const { key, ctrlKey, metaKey, isComposing } = event;
+		const { length } = shown.rows;
+		/** Where the reader edits the text, Home and End are about the text. */
+		const ends = isChosen || !shown.text.trim() ? { Home: 0, End: length - 1 } : {};
+		const moves: Readonly<Record<string, number | undefined>> = { ArrowDown: active + 1, ArrowUp: active - 1, ...ends };
+		const to = moves[key];
+		// The Enter that ends an input method's word has the code 229 in Safari.
+		if (isComposing || event.keyCode === 229 || (key !== 'Enter' && (to === undefined || length === 0))) return;
+		event.preventDefault();
+		if (to === undefined) enter(ctrlKey || metaKey);
+		else choose(to);
+	});
+	// A list that moves below a resting pointer must not move the choice.
+	list.addEventListener('pointermove', ({ target }) => {
+		const index = shown.rows.findIndex((row) => row.contains(target as Node));
+		if (index >= 0 && (index !== active || !isChosen)) choose(index);
+	});
+
+	return {
+		show(rows: Rows) {
+			if (rows.text !== shown.text) isWaiting = false;
+			isChosen &&= rows.text === shown.text && active < rows.rows.length;
+			shown = rows;
+			if (!isChosen) active = rows.rows.length > rows.first ? rows.first : 0;
+			mark();
+			if (!rows.isCurrent || !isWaiting) return;
+			isWaiting = false;
+			take();
+		},
+	};
+}
+
+function hint(keys: readonly string[], text: string): HTMLElement {
+	const names = keys.map((key) => element('kbd', {}, key));
+	return element('span', { class: 'palette-hint', 'aria-hidden': true }, ...names, ` ${text}`);
+}
+
+/** The switch for the single key: it may be in the way of readers who speak their commands. */
+function keySwitch({ strings, singleKey }: PaletteServices): HTMLElement | undefined {
+	if (!singleKey) return undefined;
+	const toggle = button(
+		{ class: 'palette-switch', role: 'switch', 'aria-checked': singleKey.isOn() },
+		() => {
+			singleKey.set(!singleKey.isOn());
+			toggle.ariaChecked = String(singleKey.isOn());
+		},
+		strings.singleKey(singleKey.name),
+	);
+	return toggle;
+}
+
+/** Which keys there are. */
+function createFoot(services: PaletteServices) {
+	const { strings, modName } = services;
+	const ask = hint([modName, '↵'], strings.askKey);
+	return {
+		element: element(
+			'div',
+			{ class: 'palette-foot' },
+			hint(['↵'], strings.open),
+			ask,
+			hint(['↑', '↓'], strings.move),
+			keySwitch(services),
+		),
+		show({ withAsk }: { withAsk: boolean }) {
+			ask.hidden = !withAsk;
+		},
+	};
+}
 
 /** Longer texts are questions and no names of pages. */
 const maxLength = 200;

@@ -1,8 +1,46 @@
-import { createSearchClient } from '../../client/search-client.js';
+import { createSearchClient, type PageMatch } from '../../client/search-client.js';
 import type { WidgetOptions } from '../boot/widget-context.js';
 import { pageAddress } from '../page/navigation/navigate.js';
-import { groupMatches } from './group-matches.js';
-import type { FoundPage } from './place.js';
+import type { FoundPage, FoundPlace } from './place.js';
+
+/** So that one page does not fill the list. */
+const mostOfPage = 3;
+const mostPages = 6;
+
+/** A number alone could be anything. */
+const versionName = (version: string) => (/^\d/.test(version) ? `v${version}` : version);
+
+function placeOf({ title, heading, breadcrumb, snippet, facets }: PageMatch, href: string): FoundPlace {
+	const { version, groups = [] } = facets ?? {};
+	return {
+		href,
+		title,
+		...(heading && heading !== title && { heading }),
+		...(snippet && { snippet }),
+		breadcrumb: breadcrumb.filter((crumb) => crumb !== title && crumb !== heading),
+		chips: [...(version ? [versionName(version)] : []), ...groups],
+	};
+}
+
+/**
+ * Matches by their pages, in the order of each page's best.
+ * @param hrefOf the address of a match; nothing where it must not become a link
+ */
+export function groupMatches(
+	matches: readonly PageMatch[],
+	hrefOf: (url: string) => string | undefined,
+): readonly FoundPage[] {
+	const pages = new Map<string, FoundPage>();
+	for (const match of matches) {
+		const href = hrefOf(match.url);
+		const [page = ''] = href?.split('#') ?? [];
+		if (!href) continue;
+		const places = pages.get(page) ?? [];
+		pages.set(page, places);
+		if (places.length < mostOfPage && !places.some((place) => place.href === href)) places.push(placeOf(match, href));
+	}
+	return [...pages.values()].slice(0, mostPages);
+}
 
 /** Places that one search asks for. */
 const limit = 12;

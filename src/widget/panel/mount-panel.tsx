@@ -5,24 +5,43 @@ import './markdown/lex-block.js';
 import './markdown/settle-tail.js';
 import '../strings/en.js';
 import './panel-controller.js';
-
 import { options, render } from 'preact';
-import { afterPaint } from '../boot/after-paint.js';
-import { nextTask } from '../boot/next-task.js';
+import { afterPaint, nextTask } from '../boot/next-task.js';
 import type { PanelHandle, RestoreReason, WidgetContext } from '../boot/widget-context.js';
 import { containEvents, type Host, setTextSize } from '../page/host.js';
 import { smallScreen } from '../page/media.js';
 import { ownDocument } from '../page/own-document.js';
 import { chooseLanguage } from '../strings/languages.js';
 import { type Language, loadLanguage } from '../strings/load-language.js';
-import { createLinkPolicy } from './citations/link-policy.js';
+import { createLinkPolicy, type LinkPolicy } from './citations/link-policy.js';
 import { forgetHere } from './consent/forget-here.js';
-import { warmUp } from './markdown/warm-up.js';
+import { Markdown } from './markdown/markdown.js';
+import type { MarkdownStrings } from './markdown/markdown-context.js';
 import { Panel } from './panel.js';
 import { createPanelController, type PanelController } from './panel-controller.js';
 import { createPlacementLoader } from './placement/placement-loader.js';
 import panelCss from './styles/panel.css';
 import { PanelServicesContext } from './use-panel.js';
+
+/** One of everything that answers are made of, each of which needs some expressions, code and fonts more than those before it. */
+const samples = '---\n\n## a\n\n> - b\n\n| c |\n| - |\n\n*d* **d** `e` [f](/g)';
+
+/**
+ * Parses and renders samples out of sight before the first answer, each in a task of its own: the first time takes a browser several
+ * times as long as the next.
+ */
+function warmUp(root: HTMLElement, links: LinkPolicy, strings: MarkdownStrings): void {
+	for (const text of samples.split('\n\n'))
+		nextTask(() => {
+			const place = root.appendChild(ownDocument.createElement('div'));
+			place.className = 'sr-only';
+			place.ariaHidden = 'true';
+			render(<Markdown text={text} sources={[]} links={links} strings={strings} />, place);
+			place.getBoundingClientRect();
+			render(null, place);
+			place.remove();
+		});
+}
 
 // Preact asks for `queueMicrotask`, which a page may have taken away.
 options.debounceRendering = (draw) => void Promise.resolve().then(draw);

@@ -1,19 +1,55 @@
 import { toJson } from '../../client/to-json.js';
 import type { ContextItem } from '../../contract/assistant.js';
 import type { AnswerDetail } from '../../options/events.js';
-import { complete } from '../../options/resolved-options.js';
+import { complete, type ResolvedOptions } from '../../options/resolved-options.js';
 import type { AskHow } from '../boot/docent-api.js';
-import type { Emit } from '../boot/emit.js';
 import { nextTask } from '../boot/next-task.js';
-import type { WidgetContext, WidgetOptions } from '../boot/widget-context.js';
+import type { Emit, WidgetContext, WidgetOptions } from '../boot/widget-context.js';
 import { Conversation } from '../conversation/conversation.js';
 import type { DocentMessage } from '../conversation/message.js';
 import { textOf } from '../conversation/message-text.js';
+import { openStorage } from '../conversation/threads/storage.js';
 import { createFocusReturn, dropCaret } from '../page/focus.js';
 import { currentPath } from '../page/navigation/current-path.js';
+import { onLeave } from '../page/navigation/on-leave.js';
 import { remember } from '../page/reader-memory.js';
-import { keepDraft } from './composer/keep-draft.js';
 import { type AttachedContext, attach, createPanelStore, type PanelStore, withText } from './panel-state.js';
+
+/**
+ * Puts back what the reader was writing on the page before, in this tab, with what was attached, and keeps it whenever the page may be left.
+ * Drafts live in the tab's own storage, so that two tabs never overwrite each other's.
+ * @param options Read each time, because the site may change them.
+ * @returns keeps it a last time, and stops
+ */
+function keepDraft(store: PanelStore, options: () => ResolvedOptions): () => void {
+	const open = () => {
+		const { domain, persistence } = options();
+		return openStorage({ domain, persistence: persistence === 'none' ? persistence : 'session' });
+	};
+	const write = (key: string, text: string) => {
+		if (text.trim() === '') open().remove(key);
+		else open().write(key, text);
+	};
+	let waiting = open().read('attached') ?? '';
+	const keep = () => {
+		const { draft, attached } = store.get();
+		write('draft', draft);
+		write('attached', attached.length > 0 ? toJson(attached) : waiting);
+	};
+	const restore = async () => {
+		// When the code cannot be loaded, the attachments wait for the next page.
+		const views = await import('./composer/context.lazy.js').catch(() => undefined);
+		for (const item of views?.readAttached(waiting) ?? []) attach(store, item);
+		if (views) waiting = '';
+	};
+	store.set({ draft: open().read('draft') ?? '' });
+	if (waiting) void restore();
+	const stop = onLeave(keep);
+	return () => {
+		keep();
+		stop();
+	};
+}
 
 /** What the reader, and the page around, can make the panel do. */
 export interface PanelController {

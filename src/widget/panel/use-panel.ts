@@ -1,6 +1,6 @@
 import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
-import type { Emit } from '../boot/emit.js';
+import type { Emit } from '../boot/widget-context.js';
 import type { PanelStrings } from '../strings/en.js';
 import type { Language } from '../strings/load-language.js';
 import type { LinkPolicy } from './citations/link-policy.js';

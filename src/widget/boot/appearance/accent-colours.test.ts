@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { accentColours } from './accent-colours.js';
-import { type Colour, contrast, fromPerceived, hex, perceived } from './colour.js';
+import { accentColours, type Colour, contrast, fromPerceived, hex, perceived } from './accent-colours.js';
 
 const anyColour = fc.tuple(...Array.from({ length: 3 }, () => fc.integer({ min: 0, max: 255 }))).map(fromBytes);
 

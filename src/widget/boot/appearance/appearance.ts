@@ -2,9 +2,8 @@ import type { LoaderOptions } from '../../../options/resolved-options.js';
 import { setTextSize } from '../../page/host.js';
 import { ownDocument } from '../../page/own-document.js';
 import type { Customise } from '../widget-context.js';
-import { accentColours } from './accent-colours.js';
+import { accentColours, type Colour } from './accent-colours.js';
 import css from './appearance.css';
-import type { Colour } from './colour.js';
 
 const dressed = new WeakSet<ShadowRoot>();
 

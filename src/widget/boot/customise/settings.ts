@@ -5,22 +5,144 @@
 import { DocentError } from '../../../client/docent-error.js';
 import type { DoctorReport } from '../../../doctor/check.js';
 import { optionError } from '../../../options/check-options.js';
+import { type DocentEvents, eventNames } from '../../../options/events.js';
 import { inertPage } from '../../../options/inert-page.js';
 import type { DocentOptions } from '../../../options/options.js';
 import { patchOptions } from '../../../options/patch-options.js';
 import { misspeltOptions, readOptions, withBlock } from '../../../options/read-options.js';
 import type { ResolvedOptions } from '../../../options/resolved-options.js';
 import { filterOfPage } from '../../page/content/page-filter.js';
+import type { ModelContext } from '../../page/model-context.js';
+import { ownDocument } from '../../page/own-document.js';
 import { tellPage } from '../../page/tell-page.js';
-import type { DocentSession } from '../session.js';
-import type { WidgetOptions } from '../widget-context.js';
+import { dress } from '../appearance/appearance.js';
+import type { DocentSession } from '../loaded-modules.js';
+import type { Customise, PanelHandle, PanelLoader, WidgetOptions } from '../widget-context.js';
 import { untilConsent, wantsConsent } from './ask-consent.js';
-import { customise, together } from './customise.js';
 import { guardHooks } from './guard-hooks.js';
-import { offerSearch } from './offer-search.js';
-import { offerTools } from './offer-tools.js';
 import { afterForgetting, followReader, forgetReader, giveConsent, type ReaderCall } from './reader-calls.js';
 import { systemKeys } from './system-keys.js';
+
+/** Makes the palette open wherever the panel would. */
+function standInForPanel(panel: PanelLoader, search: (query?: string) => void, close: () => void, signal: AbortSignal) {
+	const { get, mounted, preload } = panel;
+	const handle: PanelHandle = {
+		open: () => search(),
+		attach: () => search(),
+		ask: search,
+		close,
+		restore() {},
+		reset() {},
+		messages: () => [],
+		async forget() {},
+		update() {},
+		destroy() {},
+	};
+	Object.assign(panel, { get: async () => handle, mounted: async () => handle, preload() {} });
+	signal.addEventListener('abort', () => Object.assign(panel, { get, mounted, preload }));
+}
+
+/** Lets the page's search open the palette. Its code is loaded when the page is ready. */
+const offerSearch: Customise = (widget, panel, signal) => {
+	const { assistant, palette } = widget.options;
+	const { get } = panel;
+	const binding = palette
+		? import('../../palette/bind-search.js').then(({ bindSearch }) =>
+				signal.aborted ? undefined : bindSearch(widget, get, signal),
+			)
+		: Promise.resolve(undefined);
+	binding.then(undefined, (error: unknown) => console.warn('Docent: the search could not be loaded.', error));
+	if (assistant !== false) return;
+	const use = (name: 'open' | 'close', query?: string) =>
+		void binding.then(
+			(found) => found?.[name](query),
+			() => {},
+		);
+	standInForPanel(
+		panel,
+		(query) => use('open', query),
+		() => use('close'),
+		signal,
+	);
+};
+
+/** Calls the owner's hooks for every event. An error in a hook is reported and stops nothing. */
+const callHooks: Customise = ({ host, options: { hooks } }, _, signal) => {
+	const call = (hook: () => void) => {
+		try {
+			hook();
+		} catch (error) {
+			console.error('Docent: one of your hooks threw an error; the assistant goes on.', error);
+		}
+	};
+	for (const name of hooks ? eventNames : []) {
+		const onEvent = (event: Event) => {
+			const { detail } = event as CustomEvent<DocentEvents[typeof name]>;
+			call(() => hooks?.event?.(name, detail));
+			if (name !== 'error') return;
+			const { code, message } = detail as DocentEvents['error'];
+			call(() => hooks?.error?.(new DocentError(code, message, { retryable: code !== 'options' })));
+		};
+		host.element.addEventListener(`docent:${name}`, onEvent, { signal });
+	}
+};
+
+/** Shows the owner's contact link beside the launcher when the panel cannot be loaded. */
+const offerHandoff: Customise = ({ host, options: { handoff } }, _, signal) => {
+	const address = handoff?.url ?? (handoff?.email && `mailto:${handoff.email}`);
+	if (!address || !/^(https?|mailto):/i.test(address)) return;
+	const link = Object.assign(ownDocument.createElement('a'), {
+		className: 'launcher-link',
+		href: address,
+		textContent: handoff?.label ?? address.replace(/^mailto:|^https?:\/\//i, ''),
+	});
+	const show = (event: Event) => {
+		if ((event as CustomEvent<{ code: string }>).detail.code === 'load') host.root.append(link);
+	};
+	const hide = () => link.remove();
+	host.element.addEventListener('docent:error', show, { signal });
+	host.element.addEventListener('docent:open', hide, { signal });
+	signal.addEventListener('abort', hide);
+};
+
+/** An inline panel is loaded at once. */
+const openInPage: Customise = ({ options }, panel) => {
+	if (options.mode === 'inline') void panel.get().then((handle) => handle?.open({ focus: false }));
+};
+
+/** Loads the panel when the page is idle, unless the reader saves data. */
+const preloadWhenIdle: Customise = ({ options }, { preload }) => {
+	const { connection } = navigator as { connection?: { saveData?: boolean } };
+	if (options.preload === 'idle' && !connection?.saveData) (globalThis.requestIdleCallback ?? setTimeout)(preload);
+};
+
+/** Combines several customisations. */
+const together =
+	(...parts: readonly Customise[]): Customise =>
+	(...page) => {
+		for (const part of parts) part(...page);
+	};
+
+/** Everything that options do on the page. Each part checks its own option. */
+const customise = together(dress, callHooks, offerHandoff, preloadWhenIdle, openInPage);
+
+/** Where the browser keeps tools for agents, if it does: earlier ones had it at the navigator. */
+function modelContext(): ModelContext | undefined {
+	for (const place of [document, navigator] as { modelContext?: Partial<ModelContext> }[]) {
+		if (typeof place.modelContext?.registerTool === 'function') return place.modelContext as ModelContext;
+	}
+	return undefined;
+}
+
+/** Gives agents in the browser tools to search, read, ask and navigate, once there is consent where the owner wants that. */
+const offerTools: Customise = (widget, panel, signal) => {
+	const context = modelContext();
+	if (!context || widget.options.webMcp === false || widget.options.gate) return;
+	import('../../web-mcp/register-tools.js').then(
+		({ registerTools }) => (signal.aborted ? undefined : registerTools(context, widget, panel, signal)),
+		(error: unknown) => console.warn('Docent: the tools for agents could not be loaded.', error),
+	);
+};
 
 /** Sends `docent:error` for a refused call too. */
 function telling<Result>(run: () => Result): Result {

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { DocentMessage } from '../message.js';
 import { openStorage } from './storage.js';
-import type { ThreadRecord } from './thread-record.js';
+import type { ThreadRecord } from './thread-shelf.js';
 import { createThreadsStore } from './threads.js';
 
 let time = 0;

@@ -1,7 +1,7 @@
 import type { ThreadReference } from '../../../client/question-body.js';
 import { toJson } from '../../../client/to-json.js';
 import type { DocentMessage } from '../message.js';
-import type { ThreadRecord } from './thread-record.js';
+import type { ThreadRecord } from './thread-shelf.js';
 
 /** The thread as this tab last read or wrote it, for finding the changes of other tabs. */
 export interface ThreadBase {

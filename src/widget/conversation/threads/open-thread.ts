@@ -2,7 +2,7 @@ import type { ThreadReference } from '../../../client/question-body.js';
 import { textsOf } from '../../../client/texts-of.js';
 import { newId } from '../answer-chat.js';
 import type { DocentMessage } from '../message.js';
-import type { ThreadRecord } from './thread-record.js';
+import type { ThreadRecord } from './thread-shelf.js';
 import type { ThreadsStore } from './threads.js';
 
 /** The open conversation: its local id, its thread at the service, and its stored record. */

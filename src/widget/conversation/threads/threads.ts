@@ -3,8 +3,7 @@ import type { DocentMessage } from '../message.js';
 import { baseOf, mergeThreads, type ThreadBase } from './merge-threads.js';
 import type { DocentStorage } from './storage.js';
 import { storedMessage } from './stored-message.js';
-import type { ThreadRecord } from './thread-record.js';
-import { createThreadShelf } from './thread-shelf.js';
+import { createThreadShelf, type ThreadRecord } from './thread-shelf.js';
 
 export interface ThreadsStore {
 	/** The conversation that this tab had open last, else the one that any tab had, if it is still kept. */

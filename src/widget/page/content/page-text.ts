@@ -1,8 +1,7 @@
 import { contextItems } from '../../../contract/limits.js';
 import { cutText } from '../cut-text.js';
 import { currentPath } from '../navigation/current-path.js';
-import { rangeText } from '../selection/range-text.js';
-import type { CapturedSelection } from '../selection/selection.js';
+import { type CapturedSelection, rangeText } from '../selection/selection.js';
 
 /**
  * What the reader sees of the page's content, at most 8,000 UTF-16 code units of it; `undefined` when there is nothing.

@@ -3,7 +3,7 @@ import type { Source } from '../../../client/source.js';
 import { sourcesOf } from '../../../client/sources.js';
 import type { DocentMessage } from '../../conversation/message.js';
 import { textOf } from '../../conversation/message-text.js';
-import { isUnanswered } from '../../conversation/unanswered.js';
+import { isUnanswered } from '../../conversation/quoted.js';
 import { pageActionsMeta } from '../../page/content/page-actions-meta.js';
 import type { PanelStrings } from '../../strings/en.js';
 import type { LinkPolicy } from '../citations/link-policy.js';

@@ -7,7 +7,48 @@ import type { LaterStrings } from '../../strings/en-later.js';
 import { PageMatches } from '../notices/page-matches.lazy.js';
 import { usePanel } from '../use-panel.js';
 import type { AnswerPartProps } from './answer.js';
-import { handoffPage, mailAddress } from './handoff-address.lazy.js';
+
+/** Longest address of a mail. Mail programs cut longer ones or do not open them. */
+const mailMaxLength = 1_900;
+
+/** Drops the beginning of a text that is too long, because the latest turns matter most. */
+function fitting(text: string, fits: (text: string) => boolean, note: string): string {
+	if (fits(text)) return text;
+	let [low, high] = [0, text.length];
+	while (low < high) {
+		const middle = Math.floor((low + high) / 2);
+		if (fits(`${note}\n\n${text.slice(middle)}`)) high = middle;
+		else low = middle + 1;
+	}
+	return `${note}\n\n${text.slice(low).replace(/^[\uDC00-\uDFFF]/, '')}`;
+}
+
+/**
+ * Address of a new mail with the conversation in it.
+ * @param note said at the top when only the end of the conversation fits
+ */
+export function mailAddress(email: string, subject: string, transcript: string, note: string): string {
+	const write = (body: string) =>
+		`mailto:${encodeURIComponent(email).replace('%40', '@')}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body.replace(/\n/g, '\r\n'))}`;
+	const body = fitting(
+		transcript,
+		(text) => {
+			// A lone surrogate cannot be part of an address; its replacement counts.
+			return write(text.replace(/[\uD800-\uDFFF]/g, '….')).length <= mailMaxLength;
+		},
+		note,
+	);
+	return write(body);
+}
+
+/** The owner's page with the thread's id; undefined when the option is no safe address. */
+export function handoffPage(url: string, { threadId }: HandoffConversation, base: string): string | undefined {
+	if (!URL.canParse(url, base)) return undefined;
+	const page = new URL(url, base);
+	if (page.protocol !== 'https:' && page.protocol !== 'http:') return undefined;
+	if (threadId !== undefined) page.searchParams.append('threadId', threadId);
+	return page.href;
+}
 
 /** The note below an answer without a result: the nearest pages, another wording, and a person. */
 function NoAnswerView({ message, later }: AnswerPartProps & { later: LaterStrings }) {

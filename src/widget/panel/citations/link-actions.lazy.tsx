@@ -1,11 +1,122 @@
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import { markInNewTab } from '../../page/passages/text-fragment.js';
 import type { LaterStrings } from '../../strings/en-later.js';
-import type { AtLink } from '../panel-state.js';
+import { CloseIcon } from '../icons.js';
+import { stripHidden } from '../markdown/hidden-characters.js';
+import type { AtLink, ForeignAddress, WayBackProps } from '../panel-state.js';
 import { keepReadingPlace } from '../transcript/reading-place.lazy.js';
+import { usePanel } from '../use-panel.js';
 import { CitationPreview, createCitationPreview } from './citation-preview.lazy.js';
-import { LeaveSite } from './leave-site.lazy.js';
 import type { LinkActions, LinkActionsContext } from './link-policy.js';
 import { createPassageFollower } from './passage-follower.lazy.js';
+
+/**
+ * An address as a person reads it: percent-encoded letters are letters again, unless one of them would not be seen. The host
+ * stays as it is looked up, so that letters that only look like others are noticed.
+ */
+export function readableUrl(href: string): string {
+	const { protocol, host, pathname, search, hash } = new URL(href);
+	const rest = pathname + search + hash;
+	if (protocol === 'mailto:') return rest;
+	try {
+		const decoded = decodeURI(rest);
+		return `${protocol}//${host}${stripHidden(decoded) === decoded && !/\s/.test(decoded) ? decoded : rest}`;
+	} catch {
+		return `${protocol}//${host}${rest}`;
+	}
+}
+
+/** Asks before a foreign address opens. The focus returns to the link. */
+function LeaveSite({ link, href, strings }: ForeignAddress & { strings: LaterStrings['leaveSite'] }) {
+	const { store } = usePanel().controller;
+	const dialog = useRef<HTMLDialogElement>(null);
+	const { protocol, host, pathname } = new URL(href);
+	const mail = protocol === 'mailto:';
+	const title = mail ? strings.mailTitle : strings.title;
+	const close = () => dialog.current?.close();
+	useLayoutEffect(() => {
+		const { current } = dialog;
+		current?.showModal();
+		if (current?.parentElement) centreOn(current, current.parentElement);
+	}, []);
+	return (
+		<dialog
+			ref={dialog}
+			class="leave-site"
+			aria-label={title}
+			aria-describedby="leave-site-text leave-site-url"
+			onClose={() => {
+				store.set({ atLink: {} });
+				link.focus({ preventScroll: true });
+			}}
+			// Escape closes only this layer, although the panel listens too.
+			onKeyDown={(event) => {
+				if (event.key !== 'Escape') return;
+				event.preventDefault();
+				event.stopPropagation();
+				close();
+			}}
+			onCancel={(event) => event.stopPropagation()}
+			onClick={(event) => event.target === dialog.current && close()}
+		>
+			<div class="leave-site-box">
+				<h2 class="font-semibold text-base">{title}</h2>
+				<p id="leave-site-text" class="mt-1 text-muted text-sm">
+					{mail ? strings.mailText : strings.text}
+				</p>
+				<p id="leave-site-url" class="leave-site-url" dir="ltr">
+					{readableUrl(href)}
+				</p>
+				<div class="mt-4 flex flex-wrap justify-end gap-2">
+					<button type="button" class="leave-site-button" autofocus onClick={close}>
+						{strings.stay}
+					</button>
+					<a
+						class="leave-site-button leave-site-go"
+						href={href}
+						target={mail ? undefined : '_blank'}
+						rel="noopener noreferrer nofollow ugc"
+						onClick={close}
+					>
+						{mail ? strings.write(pathname) : strings.open(host)}
+					</a>
+				</div>
+			</div>
+		</dialog>
+	);
+}
+
+/** Centres the dialog on the panel, where the reader looks. */
+function centreOn(dialog: HTMLElement, panel: HTMLElement) {
+	const { left, top, width, height } = panel.getBoundingClientRect();
+	const own = dialog.getBoundingClientRect();
+	if (own.width > width || own.height > height) return;
+	dialog.style.left = `${left + (width - own.width) / 2}px`;
+	dialog.style.top = `${top + (height - own.height) / 2}px`;
+	dialog.style.right = 'auto';
+	dialog.style.bottom = 'auto';
+	dialog.style.margin = '0';
+}
+
+/** The way back to the answer, while a passage is marked. */
+export function WayBack({ onBack, onDismiss, later: { wayBack } }: WayBackProps & { later: LaterStrings }) {
+	return (
+		<section class="way-back" aria-label={wayBack.passage}>
+			<button type="button" class="way-back-button mark ps-3 pe-2.5" onClick={onBack}>
+				{wayBack.back}
+			</button>
+			<button
+				type="button"
+				class="way-back-button way-back-dismiss px-2"
+				aria-label={wayBack.dismiss}
+				title={wayBack.dismiss}
+				onClick={onDismiss}
+			>
+				<CloseIcon />
+			</button>
+		</section>
+	);
+}
 
 /** One chunk contains all actions at links, so that a click after a preview does not wait. */
 export function createLinkActions(context: LinkActionsContext): LinkActions {
@@ -40,5 +151,4 @@ function LinkLayers({ preview, leaving, later: { leaveSite } }: AtLink & { later
 }
 
 export { default as css } from './link-actions.css';
-export { WayBack } from './way-back.lazy.js';
 export { LinkLayers as view };

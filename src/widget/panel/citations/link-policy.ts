@@ -1,7 +1,6 @@
 import type { Source } from '../../../client/source.js';
 import type { LinkKind } from '../../../options/options.js';
-import type { Emit } from '../../boot/emit.js';
-import type { ShowCitation } from '../../boot/widget-context.js';
+import type { Emit, ShowCitation } from '../../boot/widget-context.js';
 import { leaveFor, openLink, pageAddress, pageOrigin } from '../../page/navigation/navigate.js';
 import type { PanelStrings } from '../../strings/en.js';
 import { safeUrl } from '../markdown/safe-url.js';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readableUrl } from './readable-url.lazy.js';
+import { readableUrl } from './link-actions.lazy.js';
 
 it('shows letters as letters and the host as it is looked up', () => {
 	expect(readableUrl('https://docs.example/%C3%BCber?q=%E6%97%A5')).toBe('https://docs.example/über?q=日');

@@ -1,5 +1,5 @@
 import { textOf } from '../../conversation/message-text.js';
-import type { ThreadRecord } from '../../conversation/threads/thread-record.js';
+import type { ThreadRecord } from '../../conversation/threads/thread-shelf.js';
 
 /** A piece of text around the words that were found, with their place in it. */
 export interface Snippet {

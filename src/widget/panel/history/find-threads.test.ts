@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ThreadRecord } from '../../conversation/threads/thread-record.js';
+import type { ThreadRecord } from '../../conversation/threads/thread-shelf.js';
 import { findThreads } from './find-threads.lazy.js';
 
 const thread = (title: string, ...texts: string[]): ThreadRecord => ({

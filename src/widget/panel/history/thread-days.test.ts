@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { dayOf, whenOf } from './thread-days.lazy.js';
+import { dayOf, whenOf } from './thread-list.lazy.js';
 
 const at = (text: string) => new Date(text).getTime();
 const now = at('2026-11-21T00:30:00');

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
 import { nextTask } from '../../boot/next-task.js';
-import type { ThreadRecord } from '../../conversation/threads/thread-record.js';
+import type { ThreadRecord } from '../../conversation/threads/thread-shelf.js';
 import { onWindow } from '../../page/on-window.js';
 import { usePanel } from '../use-panel.js';
 

@@ -1,6 +1,6 @@
 import { renderHook } from '@testing-library/preact';
 import { expect, it } from 'vitest';
-import { useStrides } from './use-strides.js';
+import { useStrides } from './markdown.js';
 
 const lines = (count: number) => 'a line of the answer\n'.repeat(count);
 

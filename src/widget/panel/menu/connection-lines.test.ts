@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { connectionLines } from './connection-lines.lazy.js';
+import { connectionLines } from './connect.lazy.js';
 
 const lines = connectionLines({ baseUrl: 'https://assistant.example/', domain: 'Acme docs/2', apiKey: 'svc_dsc_x' });
 const url = 'https://assistant.example/discovery/v1/mcp/Acme%20docs%2F2';

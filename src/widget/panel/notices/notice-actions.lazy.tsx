@@ -9,9 +9,8 @@ import type { LaterStrings } from '../../strings/en-later.js';
 import { CopyButton } from '../copy-button.js';
 import { RetryIcon } from '../icons.js';
 import { usePanel } from '../use-panel.js';
-import { NoticeCard } from './notice.js';
+import { NoticeCard, type Stall } from './notice.js';
 import { PageMatches } from './page-matches.lazy.js';
-import type { Stall } from './use-stall.js';
 
 interface NoticeActionProps {
 	error: DocentError;

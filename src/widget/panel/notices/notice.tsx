@@ -1,13 +1,33 @@
 import type { ComponentChildren } from 'preact';
-import { useEffect } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import type { AnswerErrorCode, DocentError } from '../../../client/docent-error.js';
 import type { DocentMessage } from '../../conversation/message.js';
 import { textOf } from '../../conversation/message-text.js';
 import { onWindow } from '../../page/on-window.js';
+import type { PanelStrings } from '../../strings/en.js';
 import { AlertIcon, ClockIcon, RetryIcon } from '../icons.js';
 import { lazyPart, viewOf } from '../lazy-part.js';
 import { usePanel } from '../use-panel.js';
-import type { Stall } from './use-stall.js';
+
+/** Which silence lasts too long: before the first word, or between two. Both are texts of the panel. */
+export type Stall = keyof Pick<PanelStrings, 'slow' | 'paused'>;
+
+/** Milliseconds of silence after which the reader is told. A slow model is the reader's to stop: nothing ends by itself. */
+const patience = (kind: Stall) => (kind === 'slow' ? 15_000 : 30_000);
+
+/** Watches over an answer on its way; `messages` change with everything that arrives. */
+export function useStall(status: string, messages: readonly DocentMessage[]): Stall | undefined {
+	const [stall, setStall] = useState<Stall>();
+	const kind = status === 'submitted' ? 'slow' : status === 'streaming' ? 'paused' : undefined;
+	// biome-ignore lint/correctness/useExhaustiveDependencies: each arrival starts the wait again
+	useEffect(() => {
+		setStall(undefined);
+		if (!kind) return;
+		const timer = setTimeout(() => setStall(kind), patience(kind));
+		return () => clearTimeout(timer);
+	}, [kind, messages]);
+	return stall;
+}
 
 const parts = () => import('./notice-actions.lazy.js');
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { PageTool } from '../../../options/options.js';
-import { offeredActions } from './offered-actions.lazy.js';
+import { offeredActions } from './page-actions.lazy.js';
 
 const run = () => undefined;
 const invite: PageTool = { name: 'invite', label: 'Invite', run };

@@ -1,8 +1,7 @@
 import type { ResolvedOptions } from '../../../options/resolved-options.js';
 import { openStorage } from '../../conversation/threads/storage.js';
 import type { Host } from '../../page/host.js';
-import { pushPage } from '../../page/layout/push-page.js';
-import { standInPage } from '../../page/layout/stand-in-page.js';
+import { pushPage, standInPage } from '../../page/layout/push-page.js';
 import css from './placement.css';
 
 /** What the reader has made of the panel; what is absent is as the site has it. */

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'preact/hooks';
 import type { DocentMessage } from '../../conversation/message.js';
 import { textOf } from '../../conversation/message-text.js';
 import type { PanelStrings } from '../../strings/en.js';
-import type { Stall } from '../notices/use-stall.js';
+import type { Stall } from '../notices/notice.js';
 
 interface AnnouncerProps {
 	status: 'submitted' | 'streaming' | 'ready' | 'error';

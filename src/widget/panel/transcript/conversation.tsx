@@ -1,6 +1,7 @@
-import type { VNode } from 'preact';
-import { useRef } from 'preact/hooks';
+import { cloneElement, type VNode } from 'preact';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { DocentError } from '../../../client/docent-error.js';
+import { afterPaint } from '../../boot/next-task.js';
 import type { DocentMessage } from '../../conversation/message.js';
 import { textOf } from '../../conversation/message-text.js';
 import type { PanelStrings } from '../../strings/en.js';
@@ -8,13 +9,53 @@ import { Answer } from '../answer/answer.js';
 import { Steps } from '../answer/steps.js';
 import type { LinkPolicy } from '../citations/link-policy.js';
 import { ArrowDownIcon, RetryIcon } from '../icons.js';
-import { Notice, StallNotice } from '../notices/notice.js';
-import type { Stall } from '../notices/use-stall.js';
+import { Notice, type Stall, StallNotice } from '../notices/notice.js';
 import { Question } from '../question/question.js';
 import { usePanel } from '../use-panel.js';
-import { useLeavingTurns } from './use-leaving-turns.js';
 import { usePinnedQuestion } from './use-pinned-question.js';
-import { useShownTurns } from './use-shown-turns.js';
+
+/** Turns that are shown in one go after the newest, which fills the view. At a quarter of a laptop's speed they take a few frames. */
+const turnsAtOnce = 2;
+
+/**
+ * How many turns, counted from the newest, are shown: the newest at once and the older ones a few at a time after it, so that a
+ * long conversation opens as fast as a short one and never holds up what the reader does. What is shown stays when it grows.
+ * @param conversation changes with the conversation, not with its growth
+ */
+export function useShownTurns(turnCount: number, conversation: string | undefined): number {
+	const [left, setLeft] = useState<{ conversation?: string | undefined; hidden: number }>({ hidden: 0 });
+	const isNew = left.conversation !== conversation;
+	const hidden = isNew ? turnCount - 1 : left.hidden;
+	// biome-ignore lint/correctness/useExhaustiveDependencies: what is hidden changes with these two alone
+	useLayoutEffect(() => {
+		if (isNew) setLeft({ conversation, hidden });
+		else if (hidden > 0) afterPaint(() => setLeft({ conversation, hidden: hidden - turnsAtOnce }));
+	}, [left, conversation]);
+	return turnCount - Math.max(0, hidden);
+}
+
+/** Turns that are removed in one go. */
+const stride = 5;
+
+/**
+ * The turns to draw: those that are wanted, and out of sight what is left of others. These go a few at a time, because the browser
+ * needs as long to remove a long conversation at once as to draw a page.
+ */
+export function useLeavingTurns(wanted: readonly VNode[]): readonly VNode[] {
+	const drawn = useRef<readonly VNode[]>([]);
+	const [, drawAgain] = useState({});
+	const keys = new Set(wanted.map(({ key }) => key));
+	const left = drawn.current
+		.filter(({ key }) => !keys.has(key))
+		.slice(stride)
+		.map((turn) => cloneElement(turn, { class: 'away', 'aria-hidden': true }));
+	// Leaving turns stand before the newest one: it must stay last, and the others must not move.
+	drawn.current = [...wanted.slice(0, -1), ...left, ...wanted.slice(-1)];
+	useLayoutEffect(() => {
+		if (left.length > 0) afterPaint(() => drawAgain({}));
+	});
+	return drawn.current;
+}
 
 interface ConversationProps extends Omit<TurnEndProps, 'turn'> {
 	messages: readonly DocentMessage[];

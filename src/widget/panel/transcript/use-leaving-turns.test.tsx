@@ -1,7 +1,7 @@
 import { render } from '@testing-library/preact';
 import { expect, it } from 'vitest';
 import { waitUntil } from '../../../testing/panel/widget-on-page.js';
-import { useLeavingTurns } from './use-leaving-turns.js';
+import { useLeavingTurns } from './conversation.js';
 
 const namesOf = (prefix: string, count: number) => Array.from({ length: count }, (_, index) => `${prefix}${index}`);
 

@@ -1,7 +1,7 @@
 import { renderHook } from '@testing-library/preact';
 import { expect, it } from 'vitest';
 import { waitUntil } from '../../../testing/panel/widget-on-page.js';
-import { useShownTurns } from './use-shown-turns.js';
+import { useShownTurns } from './conversation.js';
 
 it('shows the newest turns at once and the older ones after them', async () => {
 	const { result } = renderHook(() => useShownTurns(100, 'a'));

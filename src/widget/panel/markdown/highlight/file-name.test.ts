@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fileName } from './file-name.lazy.js';
+import { fileName } from './code-tools.lazy.js';
 
 describe('fileName', () => {
 	it.each([

@@ -5,8 +5,7 @@ import { answerFaults } from '../../../../testing/faults/answer-faults.js';
 import { markdownAttacks } from '../../../../testing/panel/markdown-attacks.js';
 import { revealHidden } from '../hidden-characters.js';
 import { grammarName } from './grammars.lazy.js';
-import { highlighterFor, tokensView } from './highlight.lazy.js';
-import type { Token } from './token-emitter.lazy.js';
+import { highlighterFor, type Token, tokensView } from './highlight.lazy.js';
 
 /** All of a code's tokens. */
 async function tokenizer(language: string): Promise<(code: string) => Token[]> {
