@@ -4,10 +4,9 @@ import type { Budget } from './budget.js';
 import { fetchBranches } from './git/fetch-branches.js';
 import type { GitRemote } from './git/git.js';
 import { initBareRepository } from './git/init-bare-repository.js';
-import { GitWorkspace } from './git-workspace.js';
 import { removeFolder } from './repository/remove-folder.js';
 import { workspaceFolderOf } from './sweep-workspaces.js';
-import type { Workspace } from './workspace.js';
+import { Workspace } from './workspace.js';
 
 export interface WorkspaceOptions {
 	remote: GitRemote;
@@ -47,7 +46,7 @@ export async function openWorkspace(options: WorkspaceOptions): Promise<Workspac
 		const repository = join(root, 'repository.git');
 		await initBareRepository({ repository, branch: 'docent', attributes, signal });
 		const fetched = await fetchBranches({ ...options, repository });
-		return await GitWorkspace.open({ ...options, ...fetched, root, repository });
+		return await Workspace.open({ ...options, ...fetched, root, repository });
 	} catch (error) {
 		await removeFolder(root);
 		throw error;

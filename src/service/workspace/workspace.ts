@@ -1,4 +1,21 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { AgentChangedFile, AgentJobDiff } from '../../contract/agent-v2.js';
+import { diffMaxBytes } from '../../contract/limits.js';
+import { AgentJobError } from '../errors/agent-job-error.js';
+import { readChangedFiles } from './git/changed-files.js';
+import { explainRemoteError } from './git/explain-git-error.js';
+import { GitError, type GitOptions, git, runGit } from './git/git.js';
+import { findTurn, writeTrailers } from './git/job-trailers.js';
+import { ObjectStore } from './git/object-store.js';
+import { type RepositoryTree, readTree } from './git/repository-tree.js';
+import type { WorkspaceOptions } from './open-workspace.js';
+import { Overlay } from './overlay.js';
+import { OverlayFiles } from './overlay-files.js';
+import { decodeFile } from './policy.js';
+import { PolicyError } from './policy-error.js';
+import { readConventions } from './read-conventions.js';
+import { removeFolder } from './repository/remove-folder.js';
 
 /**
  * The files of one job's workspace, below the folder of the documentation: the only way by which anything reads or writes
@@ -24,11 +41,6 @@ export interface WorkspaceFile {
 	isText: boolean;
 }
 
-export interface CommitDescription {
-	/** Subject, an empty line, the body; trailers come from the workspace. */
-	message: string;
-}
-
 /** What the owner has written for whoever edits the documentation. */
 export interface Conventions {
 	/** From the root of the repository. */
@@ -36,34 +48,191 @@ export interface Conventions {
 	text: string;
 }
 
-/** One job's own copy of the repository. Gone from the disk when it is disposed, or at the latest by the next sweep. */
-export interface Workspace extends AsyncDisposable {
+interface OpenedRepository extends WorkspaceOptions {
+	/** Absolute path of the workspace's folder. */
+	root: string;
+	/** The bare repository within `root`. */
+	repository: string;
+	baseSha: string;
+	headSha: string;
+}
+
+interface WorkspaceParts {
+	baseTree: RepositoryTree;
+	overlay: Overlay;
+	objects: ObjectStore;
+	pushedMessage: string | undefined;
+	conventions: readonly Conventions[];
+}
+
+/**
+ * One job's own copy of the repository. Its files are objects of a bare repository: nothing of it is checked out, so that there is no
+ * link to follow, no hook and no filter to run, and no two names that a disk could mix up. It is gone from the disk when it is
+ * disposed, or at the latest by the next sweep.
+ */
+export class Workspace implements AsyncDisposable {
 	readonly files: WorkspaceFiles;
 	readonly branch: string;
 	readonly baseBranch: string;
 	/** The commit at which the branch left the base. */
 	readonly baseSha: string;
-	/** Of the commit that an earlier attempt of this turn has pushed already, without trailers: then there is nothing left to edit. */
+	/** Message, without trailers, of the commit that an earlier attempt of this turn has pushed: then there is nothing left to edit. */
 	readonly pushedMessage: string | undefined;
 	/** Every `AGENTS.md` from the root of the repository down to the folder of the documentation. */
 	readonly conventions: readonly Conventions[];
+	readonly #from: OpenedRepository;
+	readonly #parts: WorkspaceParts;
+	#headSha: string;
+	/** The last state that was written to the index. */
+	#written: { version: number; tree: Promise<string> } | undefined;
+
+	private constructor(from: OpenedRepository, parts: WorkspaceParts) {
+		const { branch, baseBranch, baseSha, headSha, budget, folder } = from;
+		this.#from = from;
+		this.#parts = parts;
+		this.#headSha = headSha;
+		this.branch = branch;
+		this.baseBranch = baseBranch;
+		this.baseSha = baseSha;
+		this.pushedMessage = parts.pushedMessage;
+		this.conventions = parts.conventions;
+		this.files = new OverlayFiles({ ...parts, budget, folder });
+	}
+
+	static async open(from: OpenedRepository): Promise<Workspace> {
+		const { repository, name, baseSha, headSha, jobId, folder, signal } = from;
+		const tree = await readTree(repository, headSha, signal).catch((error) => {
+			throw error instanceof GitError
+				? new AgentJobError('repository', `The repository ${name} has more files than the agent can hold.`, {
+						cause: error,
+					})
+				: error;
+		});
+		if (folder !== '' && ![...tree.keys()].some((path) => path.startsWith(`${folder}/`))) {
+			const message = `The repository ${name} has no folder ${folder} on ${from.branch}; set agent.folder to the one of the documentation.`;
+			throw new AgentJobError('repository', message);
+		}
+		// Git checks here which paths it would refuse, long before the commit.
+		await git(['read-tree', headSha], { cwd: repository, signal }).catch((error) => {
+			throw explainRemoteError(error, name);
+		});
+		const baseTree = baseSha === headSha ? tree : await readTree(repository, baseSha, signal);
+		const range = ['log', '--format=%B%x00', `${baseSha}..${headSha}`];
+		const messages = (await git(range, { cwd: repository, signal })).split('\0');
+		const objects = new ObjectStore(repository, signal);
+		try {
+			const conventions = await readConventions({ tree, objects, folder });
+			const pushedMessage = findTurn(messages, jobId, from.turn);
+			return new Workspace(from, { baseTree, overlay: new Overlay(tree), objects, pushedMessage, conventions });
+		} catch (error) {
+			objects[Symbol.dispose]();
+			throw error;
+		}
+	}
+
 	/**
 	 * Writes every file of the repository, as it is now, into a folder of the workspace and gives its absolute path: for commands
 	 * of the owner alone. What they write there is never committed.
 	 */
-	checkOut(): Promise<string>;
-	/** Of the branch against its base, with what is not committed: what a pull request would show. */
-	changes(): Promise<AgentChangedFile[]>;
+	async checkOut(): Promise<string> {
+		const folder = join(this.#from.root, 'files');
+		await removeFolder(folder);
+		await mkdir(folder, { mode: 0o700 });
+		await this.#writeTree();
+		const env = { GIT_DIR: this.#from.repository, GIT_WORK_TREE: folder };
+		await this.#git(['checkout-index', '--all', '--force'], { cwd: folder, env }).catch((error) => {
+			if (!(error instanceof GitError)) throw error;
+			const message = `The repository ${this.#from.name} has files that this machine cannot hold, so that agent.checkCommand cannot run.`;
+			throw new AgentJobError('repository', message, { cause: error });
+		});
+		return folder;
+	}
+
+	/** Changes of the branch against its base, with what is not committed: what a pull request would show. */
+	async changes(): Promise<AgentChangedFile[]> {
+		return this.#changesSince(this.baseSha);
+	}
+
 	/** Name of the files' state: the same as before when nothing has changed. */
-	fingerprint(): Promise<string>;
-	/** What is not committed. */
-	uncommitted(): Promise<AgentChangedFile[]>;
+	fingerprint(): Promise<string> {
+		return this.#writeTree();
+	}
+
+	/** Changes that are not committed. */
+	async uncommitted(): Promise<AgentChangedFile[]> {
+		return this.#parts.overlay.changed.size === 0 ? [] : this.#changesSince(this.#headSha);
+	}
+
 	/** The text of a file as it is in the base; undefined when it is not there, or has no text. */
-	original(path: string): Promise<string | undefined>;
-	/** Commits everything. Undefined when nothing has changed. */
-	commit(description: CommitDescription): Promise<string | undefined>;
-	/** Of the branch, against its base. */
-	diff(): Promise<AgentJobDiff>;
-	/** Never forces. Rejects with a retryable `AgentJobError` when somebody else has pushed meanwhile. */
-	push(): Promise<void>;
+	async original(path: string): Promise<string | undefined> {
+		const { folder } = this.#from;
+		const entry = this.#parts.baseTree.get(folder === '' ? path : `${folder}/${path}`);
+		if (entry?.kind !== 'file') return undefined;
+		try {
+			return decodeFile(path, await this.#parts.objects.read(entry.sha));
+		} catch (error) {
+			if (error instanceof PolicyError) return undefined;
+			throw error;
+		}
+	}
+
+	/** Commits everything, with a subject, an empty line and a body; the trailers are added here. Undefined when nothing has changed. */
+	async commit({ message }: { message: string }): Promise<string | undefined> {
+		const { jobId, turn } = this.#from;
+		if (this.#parts.overlay.changed.size === 0) return undefined;
+		const tree = await this.#writeTree();
+		const input = writeTrailers(message, jobId, turn);
+		this.#headSha = await this.#git(['commit-tree', tree, '-p', this.#headSha, '-F', '-'], { input });
+		this.#parts.overlay.settle();
+		return this.#headSha;
+	}
+
+	/** The diff of the branch against its base. */
+	async diff(): Promise<AgentJobDiff> {
+		const files = await readChangedFiles(this.#from.repository, [this.baseSha, this.#headSha], this.#from.signal);
+		const args = ['diff', '-M', '--no-color', '--no-ext-diff', '--no-textconv', this.baseSha, this.#headSha];
+		const options = { cwd: this.#from.repository, signal: this.#from.signal, maxBytes: diffMaxBytes, mayCut: true };
+		const { stdout, isCut } = await runGit(args, options);
+		const whole = isCut ? stdout.subarray(0, stdout.lastIndexOf(10) + 1) : stdout;
+		const patch = `${whole.toString()}${isCut ? `The rest is left out: the diff is longer than ${diffMaxBytes} bytes.\n` : ''}`;
+		return { baseSha: this.baseSha, headSha: this.#headSha, files, patch };
+	}
+
+	/** Pushes without force. Rejects with a retryable `AgentJobError` when somebody else has pushed meanwhile. */
+	async push(): Promise<void> {
+		const { remote, name } = this.#from;
+		try {
+			await this.#git(['push', '--quiet', remote.url, `${this.#headSha}:refs/heads/${this.branch}`], { remote });
+		} catch (error) {
+			throw explainRemoteError(error, name);
+		}
+	}
+
+	async [Symbol.asyncDispose](): Promise<void> {
+		this.#parts.objects[Symbol.dispose]();
+		// The sweep removes what is left; a failed clean-up must not lose the job's result.
+		await removeFolder(this.#from.root).catch(() => {});
+	}
+
+	async #changesSince(sha: string): Promise<AgentChangedFile[]> {
+		return readChangedFiles(this.#from.repository, [sha, await this.#writeTree()], this.#from.signal);
+	}
+
+	/** Writes the current state as a tree object. */
+	#writeTree(): Promise<string> {
+		const { version } = this.#parts.overlay;
+		if (this.#written?.version !== version) this.#written = { version, tree: this.#writeIndex() };
+		return this.#written.tree;
+	}
+
+	async #writeIndex(): Promise<string> {
+		await this.#git(['read-tree', this.#headSha]);
+		const input = this.#parts.overlay.toIndexInfo();
+		if (input !== '') await this.#git(['update-index', '-z', '--index-info'], { input });
+		return this.#git(['write-tree']);
+	}
+
+	#git(args: readonly string[], options: GitOptions = {}): Promise<string> {
+		return git(args, { cwd: this.#from.repository, signal: this.#from.signal, ...options });
+	}
 }
