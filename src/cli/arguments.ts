@@ -1,13 +1,13 @@
 import { type ArgsDef, parseArgs } from 'citty';
 import { UsageError } from './usage-error.js';
 
-/** What was given, by the name of the flag or of the place. */
+/** The given arguments, by the name of the flag or of the position. */
 export type Arguments = Record<string, string | boolean | undefined>;
 
 /** The text of an argument; undefined for a switch, and for what was not given. */
 export const textOf = (value: Arguments[string]): string | undefined => (typeof value === 'string' ? value : undefined);
 
-/** The flag that `name` was probably meant to be: the one that begins alike or differs in few letters. */
+/** The flag that `name` probably means: one that begins alike or contains it. */
 function closest(name: string, known: readonly string[]): string | undefined {
 	return known.find((flag) => flag.startsWith(name) || name.startsWith(flag) || flag.includes(name));
 }
@@ -55,7 +55,7 @@ export function parseArguments(args: readonly string[], definitions: ArgsDef): A
 	const positionals = Object.values(definitions).filter(({ type }) => type === 'positional').length;
 	if (words.length > positionals)
 		throw new UsageError(`"${words[positionals]}" is one argument too many; give one folder.`);
-	// What is missing is said by the command, which knows an example; help needs nothing.
+	// The command reports missing arguments, because it knows an example. Help needs none.
 	const optional = Object.entries(definitions).map(([name, definition]) => [name, { ...definition, required: false }]);
 	const parsed = parseArgs([...args], Object.fromEntries(optional) as ArgsDef) as Arguments;
 	return { ...parsed, ...Object.fromEntries([...texts].map(([name, values]) => [name, values.join(',')])) };

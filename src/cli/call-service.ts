@@ -2,9 +2,9 @@ import { UsageError } from './usage-error.js';
 
 const patienceMs = 30_000;
 
-/** A service that runs, and a key to it. */
+/** A running service, and a key to it. */
 export interface RemoteService {
-	/** As in `http://127.0.0.1:4400`. */
+	/** The service's address, for example `http://127.0.0.1:4400`. */
 	url: string;
 	adminKey: string;
 }
@@ -18,7 +18,7 @@ export function remoteService(flag: string, env: Record<string, string | undefin
 	return { url: flag, adminKey };
 }
 
-/** Asks a service by its interface; gives the JSON that it answers. What it refuses comes as a `UsageError`. */
+/** Sends a request to a service and returns the JSON of the answer. A refusal becomes a `UsageError`. */
 export async function callService(
 	{ url, adminKey }: RemoteService,
 	method: string,

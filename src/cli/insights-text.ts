@@ -5,7 +5,7 @@ import { limitWords } from '../service/insights/limit-words.js';
 import { oneLine } from './one-line.js';
 import { textTable } from './text-table.js';
 
-/** Columns of a terminal that everything fits into. */
+/** The width of a terminal that everything fits into. */
 const columns = 80;
 
 const section = (title: string, body: string) => `${title}\n${'-'.repeat(title.length)}\n${body}`;
@@ -65,7 +65,7 @@ const gapStates: Record<GapState, string> = {
 	dismissed: 'dismissed',
 };
 
-/** What the documentation leaves open, by what it is about; each with its pull request on a line of its own. */
+/** The gaps by their subject, each with its pull request on a line of its own. */
 export function gapsText({
 	gaps,
 	domain,

@@ -2,7 +2,7 @@ import { stripVTControlCharacters } from 'node:util';
 import { type ArgsDef, type CommandDef, renderUsage } from 'citty';
 import type { Terminal } from './terminal.js';
 
-/** Prints what a command takes: with colours on a screen, plain in a file or a pipe. */
+/** Prints the arguments of a command: with colours on a screen, plain in a file or a pipe. */
 export async function printUsage<Args extends ArgsDef>(
 	definition: CommandDef<Args>,
 	{ print, hasColours }: Terminal,

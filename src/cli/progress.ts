@@ -3,16 +3,16 @@ import type { Terminal } from './terminal.js';
 
 interface Progress {
 	update(done: number, total: number): void;
-	/** Leaves nothing on the screen. */
+	/** Removes the bar from the screen. */
 	stop(): void;
 }
 
-/** Work that is over sooner shows nothing. */
+/** Milliseconds before anything is shown, so that short work shows nothing. */
 const quietMs = 1_000;
-/** Between two lines where there is no screen. */
+/** Milliseconds between two lines, when there is no screen. */
 const lineMs = 5_000;
 
-/** Shows how far long work has come: a bar on a screen, otherwise a line now and then. `unit` is what is counted. */
+/** Shows the progress of long work: a bar on a screen, otherwise a line now and then. `unit` names what is counted. */
 export function createProgress({ screen, complain }: Terminal, unit: string): Progress {
 	const begun = performance.now();
 	let bar: SingleBar | undefined;

@@ -19,9 +19,9 @@ import { textTable } from './text-table.js';
 import { UsageError } from './usage-error.js';
 
 interface Command {
-	/** For the list of the commands. */
+	/** The sentence in the list of commands. */
 	summary: string;
-	/** Resolves with an exit code of its own, or with nothing for 0. */
+	/** Resolves with an exit code, or with nothing for 0. */
 	run(args: string[], terminal: Terminal, parts?: ServiceParts): Promise<unknown>;
 }
 
@@ -38,7 +38,7 @@ const commands: Record<string, Command> = {
 	worker: { summary: 'Run jobs of the agent beside a service', run: runWorker },
 };
 
-/** What `docent-service --help` prints. */
+/** The output of `docent-service --help`. */
 function overview(): string {
 	const rows = Object.entries(commands).map(([name, { summary }]) => [`  ${name}`, summary]);
 	return `docent-service ${version}: serves documentation with an assistant that answers from it.
@@ -54,19 +54,19 @@ docent-service <command> --help shows the flags of a command, as in: docent-serv
 docent-service --version shows the version.`;
 }
 
-/** The text for a word that asks for no command. */
+/** The output for a word such as `--help` that names no command. */
 function answerOf(word: string): string | undefined {
 	if (['--help', '-h', 'help'].includes(word)) return overview();
 	return ['--version', '-v'].includes(word) ? version : undefined;
 }
 
-/** A misspelt command would be taken for a folder to serve. */
+/** Without this check a misspelt command would be a folder to serve. */
 function checkFolder(word: string, { cwd }: Terminal): void {
 	if (!/^[a-z]+$/i.test(word) || existsSync(resolve(cwd, word))) return;
 	throw new UsageError(`There is no command and no folder "${word}"; docent-service --help lists the commands.`);
 }
 
-/** Errors that are the caller's to mend: one sentence, no stack. */
+/** Errors that the caller can fix. They are printed as one sentence without a stack. */
 const isSentence = (error: unknown): error is Error =>
 	[ConfigError, DatabaseError, ListenError, UsageError, DocumentationError, QuestionSetError].some(
 		(kind) => error instanceof kind,

@@ -2,12 +2,12 @@ import type { StringArgDef } from 'citty';
 import { type SettingName, settings } from '../service/config/settings.js';
 import { type Arguments, textOf } from './arguments.js';
 
-/** The settings that have a flag of their own, a text. */
+/** The settings with a flag of their own that takes a text. */
 export const flaggedSettings = Object.values(settings).filter(
 	({ flag, type }) => flag !== undefined && type !== 'switch',
 );
 
-/** Definitions of the flags of `docent-service serve`, in the order of the table. */
+/** The definitions of the flags of `docent-service serve`, in the order of the table. */
 export const settingFlags = (): Record<string, StringArgDef> =>
 	Object.fromEntries(
 		flaggedSettings.map(({ flag, about, example, default: byDefault, env }) => [
@@ -20,7 +20,7 @@ export const settingFlags = (): Record<string, StringArgDef> =>
 		]),
 	);
 
-/** What was given, by the names of settings; only that, for a default would win over the environment. */
+/** The given flags by the names of settings, without defaults, which would override the environment. */
 export function settingsGiven(args: Arguments, names: readonly SettingName[]): Partial<Record<SettingName, string>> {
 	const given: Partial<Record<SettingName, string>> = {};
 	for (const name of names) {

@@ -1,26 +1,26 @@
 import { setFlagsFromString } from 'node:v8';
 
-/** What a command needs of the process around it. */
+/** The parts of the process that a command needs. */
 export interface Terminal {
 	env: Record<string, string | undefined>;
 	cwd: string;
-	/** One line for scripts and people, on stdout. */
+	/** Prints one line for scripts and people on stdout. */
 	print(line: string): void;
-	/** Whether what is printed is seen on a screen with colours. @default false */
+	/** Whether the output is seen on a screen with colours. @default false */
 	hasColours?: boolean | undefined;
-	/** One line about what went wrong, on stderr. */
+	/** Prints one line about a problem on stderr. */
 	complain(line: string): void;
-	/** All of standard input, as text; left out when there is none. */
+	/** Reads all of standard input as text; absent when there is none. */
 	readInput?: (() => Promise<string>) | undefined;
-	/** Where a progress bar may be drawn; left out when nobody would see it. */
+	/** The stream for a progress bar; absent when nobody would see it. */
 	screen?: NodeJS.WriteStream | undefined;
-	/** Sets a flag of V8; left out where the process does more than the command. */
+	/** Sets a flag of V8; absent when the process does more than the command. */
 	setFlag?: ((flag: string) => void) | undefined;
 	/** Resolves when the process is asked to end. */
 	untilStopped(): Promise<void>;
 }
 
-/** Exit codes as a shell reports them for these signals. */
+/** The exit codes that a shell reports for these signals. */
 const exitCodes = { SIGINT: 130, SIGTERM: 143 } as const;
 
 async function readStandardInput(): Promise<string> {
@@ -29,7 +29,7 @@ async function readStandardInput(): Promise<string> {
 	return Buffer.concat(pieces).toString('utf8');
 }
 
-/** The real process. A second signal ends it at once: somebody is in a hurry. */
+/** The terminal of the real process. A second signal ends the process at once. */
 export const processTerminal: Terminal = {
 	env: process.env,
 	cwd: process.cwd(),

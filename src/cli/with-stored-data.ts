@@ -6,8 +6,8 @@ import { FolderInUseError } from '../service/database/database-error.js';
 import { UsageError } from './usage-error.js';
 
 /**
- * Lets `use` work with the database that a service has made. Throws errors whose messages are sentences, among them one
- * that tells what to do when a service has the database open.
+ * Lets `use` work with the database that a service has made. Throws errors whose messages are sentences. One of them says
+ * what to do when a service has the database open.
  *
  * @param insteadOf completes that sentence, after "ask that service with --service … and an admin key in DOCENT_ADMIN_KEY"
  */
@@ -18,7 +18,7 @@ export async function withStoredData<T>(
 ): Promise<T> {
 	const { dataFolder, databaseUrl, port } = config;
 	if (databaseUrl === undefined && !existsSync(join(dataFolder, 'database'))) {
-		// A new database in the wrong place would take what is meant for another one.
+		// A new database in the wrong folder would receive what is meant for another one.
 		throw new UsageError(
 			`There is no database in ${dataFolder}; name its folder with --data, or start the service once.`,
 		);

@@ -25,7 +25,7 @@ import { groups as worldGroups } from './world-groups.js';
 
 /** @typedef {keyof typeof kinds} Kind */
 
-/** Names the group of a test, and leaves groups out of a run. */
+/** The kinds of groups: how each names the group of a test, and leaves groups out of a run. */
 const kinds = {
 	core: {
 		groups: coreGroups,
@@ -50,7 +50,7 @@ const kinds = {
 	},
 };
 
-/** The programs of each engine's tests. */
+/** The programs that each engine's tests need. */
 const programsOf = {
 	chromium: () => [
 		findBrowser('headless-shell')?.executablePath ?? chromium.executablePath(),
@@ -99,7 +99,7 @@ function printKept(kind, kept) {
  * @param {string} report
  */
 async function keepWhatPassed(kind, wanted, report) {
-	// A run that could not begin leaves no report.
+	// A run that could not start leaves no report.
 	const { suites } = existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : { suites: [] };
 	const { groups, projects, nameOf } = kinds[kind];
 	const { results, strays } = resultsOf(suites, projects, (spec, project) => {
@@ -109,7 +109,7 @@ async function keepWhatPassed(kind, wanted, report) {
 	described.clear();
 	for (const group of wanted) {
 		const result = results.get(group.name);
-		// What changed while the tests ran was not what they tested.
+		// A file that changed during the run was not tested as it is now.
 		if (result?.passed && (await currentKey(group)) === group.key)
 			keepPass(`${kind}/${group.name}`, group.key, result.tests);
 		else forgetPass(`${kind}/${group.name}`, group.key);

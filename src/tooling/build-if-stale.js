@@ -12,7 +12,7 @@ import { root, run } from './run.js';
  * @property {RegExp} ignored Below the inputs: what is built, installed or only tested.
  */
 
-/** The site's layout lies in `public/_site`; the documentation itself is read at run time. */
+/** The site's layout is in `public/_site`. The documentation itself is read at run time. */
 const configuration = ['public/_site', 'package.json', 'package-lock.json', 'vite.config.ts', 'tsconfig.json'];
 
 /** @type {Product[]} */

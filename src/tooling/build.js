@@ -9,7 +9,7 @@ import { root, run } from './run.js';
 import { emitDeclarations } from './widget-build/emit-declarations.js';
 import { writeReleaseFiles } from './widget-build/release-files.js';
 
-// Before Vite loads anything: it takes what is built for development otherwise.
+// NODE_ENV is set before Vite loads anything, because Vite otherwise uses development builds.
 process.env.NODE_ENV = 'production';
 /** @type {{ module: typeof import('./widget-build/vite-builds.js') }} */
 const { module: configurations } = await runnerImport(join(root, 'src/tooling/widget-build/vite-builds.ts'));
@@ -24,7 +24,7 @@ function empty(...folders) {
 
 async function script() {
 	await vite('panel', 'content', 'settings');
-	// The loader names the hashed files of the three.
+	// The loader contains the names of the three hashed files.
 	await vite('loader');
 	const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
 	writeReleaseFiles(join(root, 'dist/script'), version);
@@ -57,7 +57,7 @@ if (unknown) {
 try {
 	const names = Object.keys(parts).filter((name) => wanted.length === 0 || wanted.includes(name));
 	await Promise.all(names.map((name) => parts[/** @type {keyof typeof parts} */ (name)]()));
-	// The service brings the widget along, so that one package is a whole site.
+	// The service contains the widget, so that one package is a whole site.
 	const widget = join(root, 'dist/script');
 	if (names.includes('service') && existsSync(widget)) {
 		cpSync(widget, join(root, 'src/service/dist/widget'), { recursive: true });

@@ -36,7 +36,7 @@ export function removeUnused(name) {
 	if (!statSync(folder, { throwIfNoEntry: false })) return;
 	for (const entry of readdirSync(folder)) {
 		const path = join(folder, entry);
-		// Locks come and go.
+		// Locks appear and disappear during the walk.
 		const { mtimeMs = Date.now() } = statSync(path, { throwIfNoEntry: false }) ?? {};
 		if (Date.now() - mtimeMs > month) rmSync(path, { recursive: true, force: true });
 	}

@@ -6,13 +6,13 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './run.js';
 
-/** What ships, the pages around it, and what the tests read. */
+/** The files that ship, the pages around them, and what the tests read. */
 const everything = [
 	...['dist', 'src/service/dist', 'src/service/package.json', 'package.json'],
 	...['public', 'README.md', 'e2e/hosts', 'e2e/documentation', 'src/testing/fixtures'],
 ];
 
-/** Specs that start a script of the repository, which counts with all that it imports. */
+/** Specs that start a script of the repository. The script counts with all its imports. */
 const started = /** @type {Record<string, readonly string[]>} */ ({
 	accessibility: ['src/tooling/demo.js'],
 	demo: ['src/tooling/demo.js'],

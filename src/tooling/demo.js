@@ -55,7 +55,7 @@ function endWithParent() {
 
 requireNode();
 const { docs, flags } = readArguments(process.argv.slice(2));
-// npm runs scripts in the repository's root; a relative folder means where the person stands.
+// npm runs scripts in the repository's root, but a relative folder starts from the person's own folder.
 const folder = docs === undefined ? join(root, 'public') : resolve(process.env.INIT_CWD ?? '.', docs);
 if (docs === '') fail('--docs needs a folder: npm run demo -- --docs ./my-docs', 2);
 if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) {

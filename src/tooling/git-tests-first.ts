@@ -1,6 +1,6 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** Rooms whose tests start git over and over. */
+/** Rooms whose tests start git many times. */
 const startsGit =
 	/\/src\/(service\/(agent|composition|forge|jobs|reviews|workspace)|testing\/agent)\/|\/routes\/review\.test/;
 

@@ -1,4 +1,7 @@
-/** The key of a group of browser tests. A group whose key was seen to pass on this machine need not run again: see `browser-checks.js`. */
+/**
+ * Computes the key of a group of browser tests. A group whose key has passed on this machine need not run again: see
+ * `browser-checks.js`.
+ */
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { readFileSync, realpathSync, statSync } from 'node:fs';
@@ -17,7 +20,7 @@ import { root } from './run.js';
  * @property {string} [generator] Program of the distribution that builds its site.
  */
 
-/** Relative modules that a script names, in code or in a comment; not those with a name that is put together. */
+/** The relative modules that a script names, in code or in a comment, except for names that are put together. */
 const named = /(?:from|import)\s*\(?\s*['"](\.[^'"]+)['"]/g;
 
 /**
@@ -48,7 +51,7 @@ async function filesAt(path, folder) {
 	return (await filesBelow(join(folder, path), /(^|\/)node_modules\//)).map((file) => `${path}/${file}`);
 }
 
-/** What every run of Playwright begins with. */
+/** The files that every run of Playwright starts with. */
 const always = ['e2e/playwright.config.ts', 'e2e/global.setup.ts'];
 
 /**

@@ -1,4 +1,4 @@
-/** Which groups of tests have passed on this machine, by the key of what they tested. Nothing is kept of a run that failed. */
+/** Remembers which groups of tests have passed on this machine, by the key of what they tested. A failed run leaves nothing. */
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { cacheFolder, markUsed } from './cache-folder.js';
@@ -78,7 +78,7 @@ export function resultsOf(suites, projects, groupOf) {
 					continue;
 				}
 				const before = results.get(group) ?? { tests: 0, passed: true };
-				// A second try is no pass to rely on.
+				// A test that passed only at its second try does not count as passed.
 				results.set(group, { tests: before.tests + 1, passed: before.passed && status === 'expected' });
 			}
 		}

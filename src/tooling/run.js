@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** Root of the repository. */
+/** The root of the repository. */
 export const root = fileURLToPath(new URL('../..', import.meta.url));
 
 /**

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { root } from './run.js';
 
-/** Frames of the same site, scripts and styles of the same site, and nothing else. */
+/** The policy allows frames, scripts and styles of the same site, and nothing else. */
 const policy = [
 	"default-src 'none'",
 	"script-src 'self'",

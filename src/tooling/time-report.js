@@ -1,10 +1,10 @@
-/** Says where the time of a run went, and which tests passed only at their second try. */
+/** Reports where the time of a run went, and which tests passed only at their second try. */
 
 /** @typedef {import('./test-report.js').TimedTest} TimedTest */
 
 /** @typedef {{ title: string, milliseconds: number, passed: number, failed: number }} StepReport */
 
-/** As many tests may pass at their second try; more fail the run. */
+/** The number of tests that may pass at their second try. More of them fail the run. */
 const secondTriesAllowed = 3;
 
 const longestList = 20;

@@ -31,7 +31,7 @@ export const groups = [
 		projects: ['service'],
 		entries:
 			/^(vite\.config\.ts|src\/testing\/service\/database-setup\.ts|src\/(service|cli|testing\/(?!panel\/))\/?.*\.test\.ts)$/,
-		// Pages about the package are compared with the apps of the consumers.
+		// The test compares pages about the package with the consumers' apps.
 		others: /^(\.ci|bench|e2e\/(?!world\/consumers\/)|src\/(client|decisions|options|preact|react|tooling|widget))\b/,
 		programs: () => {
 			const postgres = findPostgres();
@@ -43,7 +43,7 @@ export const groups = [
 		projects: ['panel', 'panel-cut'],
 		entries:
 			/^(vite\.config\.ts|src\/testing\/panel\/panel-setup\.ts|src\/(widget|client|options|react|preact)\/.*\.test\.tsx?)$/,
-		// Two tests compare options with the page about them, and the stubs of libraries are named by their paths.
+		// Two tests compare options with their page, and the builds name the stubs of libraries by path.
 		others:
 			/^(\.ci|bench|e2e|public\/(?!embed\/options\.md$)|src\/(agent-client|cli|decisions|service|testing\/(?!fixtures\/)|tooling\/(?!widget-build\/)|transport))\b/,
 	},
@@ -117,7 +117,7 @@ export async function runUnitChecks({ folder, all = process.env.DOCENT_ALL === '
 		tally.passed += report.tally.passed;
 		tally.failed += report.tally.failed;
 		tests.push(...report.tests);
-		// What changed while the tests ran was not what they tested.
+		// A file that changed during the run was not tested as it is now.
 		if (group.others && report.tally.failed === 0 && (await currentKey(group)) === key)
 			keepPass(name, key, report.tally.passed);
 		else forgetPass(name, key);

@@ -36,7 +36,7 @@ async function browsers() {
 	const { ensureWebKit } = await import('./setup/webkit.js');
 	const found = [];
 	for (const name of browserNames) found.push(await ensureBrowser(name));
-	// Where there is none, the tests take longer.
+	// Without it the tests take longer.
 	await ensureBrowser('headless-shell');
 	found.push(await ensureWebKit());
 	return asChecks(...found);
@@ -87,7 +87,7 @@ for (const [title, step] of steps) {
 	kept += report.kept ?? 0;
 	done.push({ title, milliseconds: performance.now() - start, passed, failed });
 	tests.push(...report.tests);
-	// Nothing else works without its packages.
+	// Nothing else works without the packages.
 	if (title === 'packages' && failed > 0) break;
 }
 rmSync(reports, { recursive: true, force: true });

@@ -1,20 +1,20 @@
-/** The groups of tests in `e2e/world`, and what the result of each depends on. Their tests have the name of the group as a tag. */
+/** The groups of tests in `e2e/world`, and the inputs of each. Their tests have the name of the group as a tag. */
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './run.js';
 
 /** @typedef {Omit<import('./group-keys.js').Group, 'engines'>} WorldGroup */
 
-/** The service as it is built, which brings the widget along. */
+/** The built service, which contains the widget. */
 const service = ['src/service/dist', 'src/service/package.json'];
 
-/** What an app gets of the package. */
+/** The files that an app gets from the package. */
 const npmPackage = ['dist/npm', 'dist/script', 'dist/types', 'package.json'];
 
-/** Sites whose files stand in another one's folder as well. */
+/** Sites whose files are partly in another site's folder. */
 const sharedSites = /** @type {Record<string, string>} */ ({ 'sphinx-rtd': 'sphinx-furo' });
 
-/** Sites that npm has no generator for. */
+/** Sites whose generator is not on npm. */
 const generators = /** @type {Record<string, string>} */ ({
 	mkdocs: 'mkdocs',
 	'sphinx-furo': 'sphinx-build',
@@ -44,7 +44,7 @@ const apps = (...folders) => [
 const app = (kind, name, folders) => ({
 	name: `${kind}/${name}`,
 	spec: `e2e/world/${kind}.spec.ts`,
-	// They ask about our own documentation.
+	// The tests ask about our own documentation.
 	reads: [...apps(...folders), 'public'],
 });
 

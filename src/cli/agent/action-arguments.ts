@@ -4,12 +4,12 @@ import type { Arguments } from '../arguments.js';
 import { UsageError } from '../usage-error.js';
 import { agentDefinition } from './agent-arguments.js';
 
-/** What other commands of the agent take, and no new job. */
+/** The flags of other commands that a new job does not have. */
 const ofOthers = ['prompt', 'status', 'archived', 'limit', 'cursor'];
 
 const flagOf = (field: string) => field.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
-/** @throws UsageError that names the actions */
+/** Finds the action of a name. @throws UsageError that names the actions */
 export function actionNamed(name: string | undefined): ActionName {
 	const found = actionNames.find((one) => one === name);
 	if (found !== undefined) return found;

@@ -11,7 +11,7 @@ export interface AgentCall {
 	terminal: Terminal;
 }
 
-/** Exit codes, besides 2 for what cannot be used. */
+/** The exit codes besides 2, which stands for arguments that cannot be used. */
 const exitCodes = { completed: 0, failed: 1, unchanged: 3, timeout: 4, interrupted: 130 } as const;
 
 type Action = (call: AgentCall) => Promise<number>;
@@ -52,7 +52,7 @@ async function waitFor(call: AgentCall, id: string, onEvent?: Parameters<typeof 
 	return exitCodes[end.kind];
 }
 
-/** What has begun, and if it is wanted, how it ends. */
+/** Prints what has begun and, if it is wanted, how it ends. */
 async function begun(call: AgentCall, job: AgentJob): Promise<number> {
 	const { args, terminal } = call;
 	if (args.wait === true) {
@@ -91,7 +91,7 @@ const message: Action = async (call) => {
 const watch: Action = (call) => {
 	const { args, terminal } = call;
 	const onEvent = args.json === true ? (event: unknown) => terminal.print(JSON.stringify(event)) : undefined;
-	// Its last event says what the job would say.
+	// The job's last event says the same as the job.
 	const quiet = { ...call, terminal: args.json === true ? { ...terminal, print: () => {} } : terminal };
 	return waitFor(quiet, idOf(args), onEvent);
 };
@@ -137,7 +137,7 @@ const show =
 		return exitCodes.completed;
 	};
 
-/** One that runs ends a moment after it was told to. */
+/** A job that runs ends a moment after it was told to. */
 async function cancel(agent: AgentClient, id: string): Promise<AgentJob> {
 	const job = await agent.cancel(id);
 	return job.status === 'active' ? agent.wait(id, { pollMs: 200, timeoutMs: 30_000 }) : job;

@@ -1,7 +1,7 @@
 import type { AgentEvent, AgentEventData, AgentStep } from '../../contract/agent-v2.js';
 import { oneLine } from '../one-line.js';
 
-/** Of a line, so that nothing that a repository says fills the screen. */
+/** The longest line, so that a repository cannot fill the screen. */
 const longest = 200;
 /** The last line says why a job ended and what to do, so it may be longer. */
 const longestEnd = 2_000;
@@ -36,7 +36,7 @@ function textOf(event: AgentEvent): string | undefined {
 		case 'text':
 			return event.data.text;
 		case 'tool':
-			// What it plans stands in its todos.
+			// The todos contain the plan.
 			return event.data.name === 'todo' ? undefined : `${event.data.name}: ${event.data.summary}`;
 		case 'todos':
 			return todosLine(event.data);
@@ -53,12 +53,12 @@ function textOf(event: AgentEvent): string | undefined {
 	}
 }
 
-/** Pages that are read one after the other, of which there may be thousands, are counted from here on. */
+/** More pages in a row than this are only counted, because there may be thousands. */
 const readsShown = 3;
 
 const isRead = (event: AgentEvent) => event.type === 'tool' && event.data.name === 'read' && !event.data.isError;
 
-/** Makes what happens lines for people, one by one: nothing of what is not worth a line, or was said by the line before. */
+/** Turns events into lines for people, one by one. An event that is not worth a line, or that the line before reported, gives none. */
 export function createEventLines(): (event: AgentEvent) => string[] {
 	let said = '';
 	let reads = 0;

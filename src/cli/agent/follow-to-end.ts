@@ -3,7 +3,7 @@ import type { Terminal } from '../terminal.js';
 import { UsageError } from '../usage-error.js';
 import { createEventLines } from './create-event-lines.js';
 
-/** What came of following a job. Somebody may be in a hurry, the job is not: it goes on. */
+/** The result of following a job. A job goes on when nobody follows it any more. */
 export type FollowedEnd = { kind: 'ended'; job: AgentJob } | { kind: 'timeout' } | { kind: 'interrupted' };
 
 export interface FollowToEnd {
@@ -11,11 +11,11 @@ export interface FollowToEnd {
 	id: string;
 	terminal: Terminal;
 	timeoutSeconds: number | undefined;
-	/** Instead of a line for people on stderr. */
+	/** Receives the events in place of the lines for people on stderr. */
 	onEvent?: ((event: AgentEvent) => void) | undefined;
 }
 
-/** Seconds of a flag, or none. Throws a `UsageError`. */
+/** The seconds of a flag; `undefined` without it. Throws a `UsageError`. */
 export function secondsOf(flag: string | undefined): number | undefined {
 	if (flag === undefined) return undefined;
 	const seconds = /^\d{1,6}(?:\.\d+)?$/.test(flag) ? Number(flag) : 0;
@@ -23,7 +23,7 @@ export function secondsOf(flag: string | undefined): number | undefined {
 	throw new UsageError(`--timeout is "${flag}"; give a number of seconds above 0.`);
 }
 
-/** Shows what happens to a job until it ends, the time is over, or the process is asked to end. */
+/** Shows the events of a job until it ends, the time is over, or the process is asked to end. */
 export async function followToEnd({ agent, id, terminal, timeoutSeconds, onEvent }: FollowToEnd): Promise<FollowedEnd> {
 	const linesOf = createEventLines();
 	const show = (event: AgentEvent) => {

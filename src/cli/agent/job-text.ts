@@ -5,7 +5,7 @@ import { textTable } from '../text-table.js';
 
 const statusText = ({ status, outcome }: AgentJob) => (outcome === null ? status : `${status} (${outcome})`);
 
-/** A job for people. */
+/** The text of a job for people. */
 export function jobText(job: AgentJob): string {
 	const { id, title, source, draft, model, prLink, message, todos, createdAt, endedAt, archivedAt } = job;
 	const rows = [
@@ -25,7 +25,7 @@ export function jobText(job: AgentJob): string {
 	return textTable(rows.filter((row): row is [string, string] => row[1] !== undefined));
 }
 
-/** A page of jobs for people. */
+/** The text of a page of jobs for people. */
 export function jobTable({ jobs }: AgentJobList): string {
 	if (jobs.length === 0) return 'There are no jobs.';
 	const rows = jobs.map((job) => [

@@ -12,7 +12,7 @@ import { UsageError } from '../usage-error.js';
 
 const names = [...Object.keys(agentActions), 'do'];
 
-/** One argument for the job or the instruction; a message has both, a list neither. */
+/** One argument is the job or the instruction. A message has both, a list neither. */
 function checkCount(action: string, { subject, prompt }: Arguments): void {
 	const surplus = action === 'list' ? subject : action === 'message' ? undefined : prompt;
 	if (surplus === undefined) return;
@@ -20,7 +20,7 @@ function checkCount(action: string, { subject, prompt }: Arguments): void {
 	throw new UsageError(`"${surplus}" is one argument too many${fix}.`);
 }
 
-/** The client speaks of its option; here the address comes from a flag. Sentences of the service itself stay as they are. */
+/** The client's sentence names its option, but here the address comes from a flag. The service's own sentences stay as they are. */
 function sentenceOf({ code, message }: AgentError): string {
 	return code === 'unreachable' || code === 'protocol' ? message.replace(/\bbaseUrl\b/, '--service') : message;
 }

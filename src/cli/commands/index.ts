@@ -15,7 +15,7 @@ import { settingsGiven } from '../setting-flags.js';
 import type { Terminal } from '../terminal.js';
 import { UsageError } from '../usage-error.js';
 
-/** Paths of one kind that are listed; the rest is counted. */
+/** The number of paths of one kind that are listed; the rest is counted. */
 const listedMax = 20;
 
 function list(mark: string, entries: readonly string[]): string[] {
@@ -24,7 +24,7 @@ function list(mark: string, entries: readonly string[]): string[] {
 	return more > 0 ? [...lines, `${mark} and ${more} more`] : lines;
 }
 
-/** What indexing did, or would do, for a person. */
+/** The text of what indexing did, or would do, for a person. */
 function indexSummary(report: IndexReport, domain: string, isDryRun: boolean): string {
 	const { added, changed, removed, moved, unchanged, version, ms } = report;
 	const pages = added.length + changed.length + moved.length + unchanged;

@@ -52,7 +52,7 @@ function spanOf(args: Arguments): InsightsSpan {
 	throw new UsageError(`--days is "${given}"; give a whole number from 1 to ${insightsDays.max}.`);
 }
 
-/** From the database, whose project is the one of the domain. */
+/** Reads the report from the database. Its project is the one of the domain. */
 function readStored(config: ServiceConfig, span: InsightsSpan): Promise<InsightsResponse> {
 	const { domain, port } = config;
 	const instead = `or open http://127.0.0.1:${port}/_docent/admin in a browser. With PostgreSQL (DATABASE_URL) this works at any time.`;
@@ -77,7 +77,7 @@ function readStored(config: ServiceConfig, span: InsightsSpan): Promise<Insights
 	});
 }
 
-/** `docent-service insights`. Throws errors whose messages are sentences. */
+/** Runs `docent-service insights`. Throws errors whose messages are sentences. */
 export async function showInsights(raw: string[], terminal: Terminal): Promise<void> {
 	const args: Arguments = parseArguments(
 		raw,

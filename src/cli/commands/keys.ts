@@ -18,14 +18,14 @@ import { textTable } from '../text-table.js';
 import { UsageError } from '../usage-error.js';
 import { withStoredData } from '../with-stored-data.js';
 
-/** The keys of a service that runs, by its interface. Its sentences come as `UsageError`s. */
+/** The keys of a running service. Its refusals are `UsageError`s. */
 const createRemoteKeyAdministration = (service: RemoteService): KeyAdministration => ({
 	create: async (request) => (await callService(service, 'POST', keysPath, request)) as CreateKeyResponse,
 	list: async () => ((await callService(service, 'GET', keysPath)) as KeyListResponse).keys,
 	revoke: async (id) => (await callService(service, 'DELETE', keyPath(id))) as KeyDescription,
 });
 
-/** The project of the domain, which a new database learns from the configuration. */
+/** The project of the domain, which a new database gets from the configuration. */
 async function projectOf(database: Database, config: ServiceConfig): Promise<string> {
 	const { sql } = database;
 	const domains = await sql.selectFrom('domains').select(['id', 'project_id']).orderBy('id').execute();
@@ -40,8 +40,8 @@ async function projectOf(database: Database, config: ServiceConfig): Promise<str
 }
 
 /**
- * Lets `use` work with the keys in the database of a configuration. Throws errors whose messages are sentences, among
- * them one that tells what to do when a service has the database open.
+ * Lets `use` work with the keys in the database of a configuration. Throws errors whose messages are sentences. One of them says what
+ * to do when a service has the database open.
  */
 async function withKeyAdministration<T>(
 	config: ServiceConfig,
@@ -57,7 +57,7 @@ async function withKeyAdministration<T>(
 
 const header = ['id', 'kind', 'name', 'key', 'domain', 'origins', 'created', 'last used', 'revoked'];
 
-/** To the minute, in UTC. */
+/** A time to the minute, in UTC. */
 const momentOf = (iso: string | undefined) => iso?.slice(0, 16).replace('T', ' ') ?? '-';
 
 function row(key: KeyDescription): string[] {
@@ -73,7 +73,7 @@ function row(key: KeyDescription): string[] {
 	];
 }
 
-/** Columns for people; times are in UTC. */
+/** The table of keys for people, with times in UTC. */
 function keyTable(keys: readonly KeyDescription[]): string {
 	return textTable([header, ...keys.map(row)]);
 }
@@ -133,7 +133,7 @@ async function list(administration: KeyAdministration, args: Arguments, terminal
 	terminal.print(args.json === true ? JSON.stringify(keys) : keyTable(keys));
 }
 
-/** By its id, or by itself: of the public keys, that is what people have at hand. */
+/** Finds a key by its id or by itself, because people have public keys at hand. */
 async function findId(administration: KeyAdministration, given: string): Promise<string> {
 	if (!given.startsWith('svc_')) return given;
 	const found = (await administration.list()).find(({ token }) => token === given);
@@ -155,7 +155,7 @@ async function revoke(administration: KeyAdministration, args: Arguments, termin
 
 const actions: Record<string, typeof create> = { create, list, revoke };
 
-/** `docent-service keys create|list|revoke`. Throws errors whose messages are sentences. */
+/** Runs `docent-service keys create|list|revoke`. Throws errors whose messages are sentences. */
 export async function manageKeys(raw: string[], terminal: Terminal): Promise<void> {
 	const args: Arguments = parseArguments(
 		raw,

@@ -15,7 +15,7 @@ import { createProgress } from '../progress.js';
 import { flaggedSettings, settingFlags, settingsGiven } from '../setting-flags.js';
 import type { Terminal } from '../terminal.js';
 
-/** Editors write a file in several steps, and a checkout writes many. */
+/** Milliseconds of quiet, because editors write a file in several steps and a checkout writes many files. */
 const settleMs = 150;
 
 /**
@@ -33,7 +33,7 @@ function watchFolder(
 		complain(`docent-service: ${error instanceof Error ? error.message : String(error)}`);
 	};
 	const run = () => {
-		// Changes during a run are looked at once it is over.
+		// Changes during a run are read when the run is over.
 		if (running !== undefined) return settle();
 		running = onChange()
 			.catch(report)
@@ -55,7 +55,7 @@ function watchFolder(
 	};
 }
 
-/** Beside the built command, and in a repository that was built. */
+/** The places of the widget: beside the built command, and in a repository that was built. */
 const places = ['./widget/', '../../../dist/script/', '../../dist/script/'];
 
 /** The folder of the widget that came with the service; `undefined` when it was not built. `from` is a module's URL. */
@@ -114,13 +114,13 @@ function flagsOf(args: Arguments, raw: readonly string[]): SettingSources['flags
 	};
 }
 
-/** The one line on stdout, for scripts. */
+/** The only line on stdout, for scripts. */
 function readyLine(url: string, domain: string, projectId: string, { assistantKey, adminKey }: Service): string {
 	const secret = adminKey === undefined ? '' : ` admin-key=${adminKey}`;
 	return `Docent is ready: ${url} domain=${domain} key=${assistantKey} project=${projectId}${secret}`;
 }
 
-/** `docent-service [serve] <folder>`: serves until SIGINT or SIGTERM. Throws errors whose messages are sentences. */
+/** Runs `docent-service [serve] <folder>` until SIGINT or SIGTERM. Throws errors whose messages are sentences. */
 export async function serve(raw: string[], terminal: Terminal, parts?: ServiceParts): Promise<void> {
 	const args = parseArguments(raw, definition.args as NonNullable<typeof definition.args> & Record<string, never>);
 	if (args.help === true) {

@@ -61,7 +61,7 @@ async function withDatabase(
 	const flags = data === undefined ? {} : { dataFolder: data };
 	const config = await resolveSettings({ flags, env, cwd, file, isForDatabase: true });
 	const { dataFolder } = config;
-	// A folder that is named is meant, also where a server is set.
+	// A named folder counts, also when a database server is set.
 	const databaseUrl = data === undefined ? config.databaseUrl : undefined;
 	await mkdir(dataFolder, { recursive: true, mode: 0o700 });
 	const database = await openDatabase({ dataFolder, databaseUrl });
@@ -79,19 +79,19 @@ const sentenceOf = (file: string) => (error: NodeJS.ErrnoException) => {
 	);
 };
 
-/** `docent-service export <file>`. */
+/** Runs `docent-service export <file>`. */
 export const exportData = (raw: string[], terminal: Terminal): Promise<void> =>
 	withDatabase(raw, terminal, exporting, async (database, file) => {
 		const lines = async function* () {
 			for await (const line of exportDatabase(database)) yield `${line}\n`;
 		};
-		// Not over another backup.
+		// The flag keeps an existing backup from being overwritten.
 		const target = createWriteStream(file, { flags: 'wx', mode: 0o600 });
 		await pipeline(Readable.from(lines()), target).catch(sentenceOf(file));
 		terminal.print(`Exported to ${file}. It holds keys and what people asked: keep it safe.`);
 	});
 
-/** `docent-service import <file>`. */
+/** Runs `docent-service import <file>`. */
 export const importData = (raw: string[], terminal: Terminal): Promise<void> =>
 	withDatabase(raw, terminal, importing, async (database, file) => {
 		const source = createReadStream(file, 'utf8');

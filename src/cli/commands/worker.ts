@@ -29,7 +29,10 @@ function workersOf(text: string | boolean | undefined): number | undefined {
 	throw new UsageError(`--workers is "${text}"; use a whole number from 1 to 64, as in --workers 2.`);
 }
 
-/** `docent-service worker`: runs jobs until SIGINT or SIGTERM, then hands over those that run. Throws errors whose messages are sentences. */
+/**
+ * Runs `docent-service worker`: jobs until SIGINT or SIGTERM; then it hands over those that run. Throws errors whose messages are
+ * sentences.
+ */
 export async function runWorker(raw: string[], terminal: Terminal, parts: ServiceParts = {}): Promise<void> {
 	const args = parseArguments(raw, definition.args as NonNullable<typeof definition.args> & Record<string, never>);
 	if (args.help === true) {

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Check, warning } from '../../doctor/check.js';
 
-/** The first version of each line of the AI SDK whose own transport takes the answers as they come. */
+/** The first version of each line of the AI SDK whose own transport accepts the answers as they are. */
 const leastVersions: Readonly<Record<number, string>> = { 4: '4.1.45', 5: '5.0.217', 6: '6.0.231', 7: '7.0.32' };
 
 const numbersOf = (version: string): number[] => version.split('.').map((part) => Number.parseInt(part, 10));

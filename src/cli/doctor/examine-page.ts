@@ -6,13 +6,13 @@ import { examine, serviceOf } from '../../doctor/examine.js';
 import { reach } from '../../doctor/reach.js';
 import { readEmbedding } from './read-embedding.js';
 
-/** Older services have the path alone. */
+/** Older services send only the path. */
 function address(hit: unknown): string | undefined {
 	const { url, path } = (hit ?? {}) as { url?: unknown; path?: unknown };
 	return [url, path].find((one) => typeof one === 'string');
 }
 
-/** A page other than the first, which every site has. */
+/** Finds a page other than the first one, which every site has. */
 async function citedAddress({ service, fetch, browserHeaders }: Examination, domain: string, apiKey: string) {
 	const { response } = await reach(fetch, service + searchPath(domain), {
 		method: 'POST',
@@ -53,13 +53,13 @@ async function checkCitations(examination: Examination): Promise<Check[]> {
 
 const notHtml = (response: Response) => !/html/i.test(response.headers.get('content-type') ?? '');
 
-/** What a page's own script sets up is not seen; these take its place. */
+/** These options stand for those that a page's own script sets, which are not seen. */
 export type GivenOptions = Partial<Record<'domain' | 'apiKey' | 'baseUrl', string>>;
 
 const noTag =
 	'The page’s HTML has no <script src="…/docent.js"> and no options. If your site’s own bundle brings the assistant, say --domain, --key and --service, or call Docent.doctor() in the browser’s console.';
 
-/** A page with neither a tag nor options has nothing to be examined. */
+/** A page without a tag and without options leaves nothing to examine. */
 const isEmpty = ({ script, options }: Embedding) => script === undefined && Object.keys(options).length === 0;
 
 /**

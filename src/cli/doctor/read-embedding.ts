@@ -7,7 +7,7 @@ import { splitPolicies } from '../../doctor/policy/parse-policy.js';
 
 const parser = unified().use(rehypeParse).freeze();
 
-/** An attribute as it is written, but for lists, which the parser takes apart. */
+/** An attribute as it is written. The parser turns lists into arrays. */
 function attribute({ properties }: Element, name: string): string | undefined {
 	const value = properties[name];
 	if (value === undefined || value === null || value === false) return undefined;
@@ -17,7 +17,7 @@ function attribute({ properties }: Element, name: string): string | undefined {
 
 const textOf = ({ children }: Element) => children.map((child) => (child.type === 'text' ? child.value : '')).join('');
 
-/** `data-api-key` reaches us as `dataApiKey`, and is the option `apiKey`. */
+/** The parser turns `data-api-key` into `dataApiKey`, which is the option `apiKey`. */
 function dataOf({ properties }: Element): Record<string, unknown> {
 	return Object.fromEntries(
 		Object.entries(properties)
@@ -26,7 +26,7 @@ function dataOf({ properties }: Element): Record<string, unknown> {
 	);
 }
 
-/** Members of the block of JSON; nothing when it is not JSON, which the check of the options finds by what is missing. */
+/** The members of the JSON block; empty when it is no JSON, which the check of the options reports as missing options. */
 function blockOf(text: string): Record<string, unknown> {
 	try {
 		const members: unknown = JSON.parse(text);
@@ -36,14 +36,14 @@ function blockOf(text: string): Record<string, unknown> {
 	}
 }
 
-/** What a script on the page hands to `init`, where it is written out: a page is read here, not run. */
+/** The options that a script passes to `init`, as far as they are literals: the page is read and not run. */
 function initOf(text: string): Record<string, unknown> {
 	if (!/docent/i.test(text)) return {};
 	const written = text.matchAll(/\b(domain|apiKey|baseUrl)["']?\s*:\s*(["'`])([^"'`\n]+)\2/g);
 	return Object.fromEntries([...written].map(([, name = '', , value]) => [name, value]));
 }
 
-/** The loader by its name, with a version or without, or by what stands on the tag. */
+/** Finds the loader by its name, with or without a version, or by the attributes of its tag. */
 const isLoader = (tag: Element, src: string) =>
 	/\/docent(?:[-.@]\d[\w.-]*)?\.js(?:[?#]|$)/.test(`/${src}`) ||
 	attribute(tag, 'dataApiKey')?.startsWith('svc_') === true;

@@ -18,7 +18,7 @@ export type AnswerVerdict = 'good' | 'doubtful' | 'refused' | 'bad';
 
 export interface JudgedAnswer {
 	question: SetQuestion;
-	/** As Markdown. */
+	/** The answer as Markdown. */
 	answer: string;
 	verdict: AnswerVerdict;
 }

@@ -1,34 +1,34 @@
 import type { Passage, Retriever } from '../../service/retrieval/retriever.js';
 import type { SetQuestion } from './question-set.js';
 
-/** What became of one question. */
+/** The result of one question. */
 export interface QuestionResult {
 	question: SetQuestion;
-	/** Place, from 1, of the first passage that answers it; `undefined` when none of the first ten does. */
+	/** The rank, from 1, of the first passage that answers it; `undefined` when none of the first ten does. */
 	rank: number | undefined;
-	/** Whether the answer would be that the documentation does not say. */
+	/** Whether the answer says that the documentation does not answer. */
 	isRefused: boolean;
-	/** Addresses of the first ten passages, best first. */
+	/** The addresses of the first ten passages, best first. */
 	found: string[];
-	/** Milliseconds. */
+	/** The duration of the search in milliseconds. */
 	took: number;
 }
 
-/** Figures over a set of questions. Shares are from 0 to 1, and 1 where there was nothing to count. */
+/** The figures of a set of questions. Shares are from 0 to 1, and 1 when there was nothing to count. */
 export interface Evaluation {
-	/** Questions that the documentation answers. */
+	/** The number of questions that the documentation answers. */
 	answerable: number;
-	/** Questions that nothing in the documentation answers. */
+	/** The number of questions that the documentation does not answer. */
 	unanswerable: number;
-	/** Share of answerable questions with a right passage first, among the first five, among the first ten. */
+	/** The share of answerable questions with a right passage first, among the first five, and among the first ten. */
 	recallAt1: number;
 	recallAt5: number;
 	recallAt10: number;
-	/** Mean of 1 / rank over the answerable questions, 0 for those that were lost. */
+	/** The mean of 1 / rank over the answerable questions, 0 for those that were not found. */
 	meanReciprocalRank: number;
-	/** Share of unanswerable questions that are refused. */
+	/** The share of unanswerable questions that are refused. */
 	refusals: number;
-	/** Share of answerable questions that are refused all the same. */
+	/** The share of answerable questions that are refused. */
 	wrongRefusals: number;
 	/** Milliseconds for one search. */
 	latency: { p50: number; p95: number };
@@ -68,12 +68,12 @@ export async function evaluate(
 	return results;
 }
 
-/** An expected page is found by any of its sections, an expected section only by itself. */
+/** Any section of an expected page counts. For an expected section, only that section counts. */
 function answers({ url, path }: Passage, expected: string): boolean {
 	return expected.includes('#') ? url === expected : path === expected;
 }
 
-/** Puts results together in figures. */
+/** Computes the figures of some results. */
 export function summarise(results: readonly QuestionResult[]): Evaluation {
 	const answerable = results.filter(({ question }) => question.expected.length > 0);
 	const unanswerable = results.filter(({ question }) => question.expected.length === 0);
@@ -109,7 +109,7 @@ export function summarise(results: readonly QuestionResult[]): Evaluation {
 	};
 }
 
-/** Figures for each named part of a set, in the order in which the parts first appear. */
+/** Computes the figures of each named part of a set, in the order in which the parts first appear. */
 export function summariseParts(results: readonly QuestionResult[]): ReadonlyMap<string, Evaluation> {
 	const parts = new Map<string, QuestionResult[]>();
 	for (const result of results) {

@@ -9,7 +9,7 @@ import { loadDocumentation } from '../../service/documentation/load-documentatio
 import { createSqlDocumentStore } from '../../service/library/document-store.js';
 import { UsageError } from '../usage-error.js';
 
-/** What `docent-service index`, or a service, has read into the database; nothing when nothing was. */
+/** The documentation in the database, from `docent-service index` or a service; `undefined` when there is none. */
 async function readIndexed(config: ServiceConfig): Promise<Documentation | undefined> {
 	const { dataFolder, databaseUrl, domain } = config;
 	if (databaseUrl === undefined && !existsSync(join(dataFolder, 'database'))) return undefined;

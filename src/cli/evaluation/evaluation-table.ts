@@ -40,17 +40,17 @@ export function evaluationTable(all: Evaluation, parts: ReadonlyMap<string, Eval
 	return [line(first), line(widths.map((width) => '-'.repeat(width))), ...rest.map(line)].join('\n');
 }
 
-/** A question that came out wrong, for people and scripts. */
+/** A question with a wrong result, for people and scripts. */
 interface Miss {
 	question: string;
-	/** Empty when nothing should have been found. */
+	/** The expected places; empty when nothing should have been found. */
 	expected: readonly string[];
-	/** `null` when the place was not found at all. */
+	/** The rank; `null` when the place was not found. */
 	rank: number | null;
 	found: string[];
 }
 
-/** Questions whose place is not among the first `k` passages, and unanswerable ones that were not refused. */
+/** The questions whose place is not among the first `k` passages, and the unanswerable ones that were not refused. */
 export function missesOf(results: readonly QuestionResult[], k: number): Miss[] {
 	return results
 		.filter(({ question, rank = Number.POSITIVE_INFINITY, isRefused }) =>
@@ -66,7 +66,7 @@ export function missesOf(results: readonly QuestionResult[], k: number): Miss[] 
 
 const percent = (share: number) => `${Math.round(share * 100)} %`;
 
-/** One line of shares; with `verbose` every answer that is not good. */
+/** One line of shares. With `verbose` it also lists every answer that is not good. */
 export function answersReport(judged: readonly JudgedAnswer[], { verbose }: { verbose: boolean }): string {
 	const { good, doubtful, refused, bad } = shareOfVerdicts(judged);
 	const shares = `Answers without a model: ${percent(good)} good, ${percent(doubtful)} doubtful and shown so, ${percent(refused)} refused wrongly, ${percent(bad)} bad.`;

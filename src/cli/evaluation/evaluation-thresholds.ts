@@ -3,23 +3,23 @@ import type { Evaluation } from './evaluate.js';
 import type { AnswerVerdict } from './evaluate-answers.js';
 import { MissedThreshold } from './missed-threshold.js';
 
-/** What an evaluation came to. */
+/** The figures of an evaluation. */
 export interface Figures extends Evaluation {
-	/** Shares of the answers, where they were judged. */
+	/** The shares of the verdicts, when the answers were judged. */
 	answers?: Record<AnswerVerdict, number>;
 }
 
-/** A figure that the command line may hold an evaluation to. */
+/** A figure that the command line can set a threshold for. */
 interface Threshold {
-	/** Of the flag, without the dashes. */
+	/** The name of the flag, without the dashes. */
 	name: string;
-	/** How sentences call the figure. */
+	/** The name of the figure in sentences. */
 	figure: string;
 	description: string;
-	/** A value as an example. */
+	/** An example of a value. */
 	hint: string;
 	read(figures: Figures): number;
-	/** Whether the value is the most that the figure may be, rather than the least. */
+	/** Whether the value is a maximum rather than a minimum. */
 	isMost: boolean;
 }
 

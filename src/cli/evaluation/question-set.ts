@@ -10,13 +10,13 @@ import { QuestionSetError } from './question-set-error.js';
 /** A question with the places of the documentation that answer it. */
 export interface SetQuestion {
 	question: string;
-	/** Site paths, each with the anchor when only that section answers. Any one is enough; none: nothing answers it. */
+	/** Site paths, with the anchor when only that section answers. Any one is enough. An empty list means that nothing answers it. */
 	expected: readonly string[];
-	/** What a good answer says, in any case of letters. */
+	/** Texts that a good answer contains, in upper or lower case. */
 	includes?: readonly string[] | undefined;
-	/** What no good answer says. */
+	/** Texts that no good answer contains. */
 	excludes?: readonly string[] | undefined;
-	/** Names a part of the set that is also reported by itself, such as the questions that nothing was tuned on. */
+	/** The name of a part of the set with figures of its own, such as the questions that nothing was tuned on. */
 	set?: string | undefined;
 	filter?: SearchFilter | undefined;
 	/** The page that the reader is on. */
@@ -72,7 +72,7 @@ function entriesOf(json: string, name: string): unknown[] {
 	return entries;
 }
 
-/** Sections have no anchor for the title: what it heads is the page. */
+/** Sections have no anchor for the title, so that an anchor of the title means the page. */
 function titleAnchor({ title, markdown }: DocumentationPage): string | undefined {
 	const written = /^# .*$/m.exec(markdown)?.[0].slice(0, 1_000) ?? `# ${title}`;
 	return headingAnchors(parseMarkdown(written))[0]?.id;

@@ -1,7 +1,7 @@
 import type { Documentation } from './documentation.js';
 import type { Outline, StoredPage } from './source.js';
 
-/** A documentation of the pages that its outline names; those that are not at hand are left out. */
+/** Builds a documentation from the pages that its outline names. Pages that are missing are left out. */
 export function assembleDocumentation(outline: Outline, pages: ReadonlyMap<string, StoredPage>): Documentation {
 	const { title, navigation, warnings } = outline;
 	return {

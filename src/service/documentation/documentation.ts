@@ -3,15 +3,15 @@ import type { PageAction } from '../../contract/page-actions.js';
 
 /** One heading and the text below it, up to the next heading of any level. */
 export interface Section {
-	/** The heading's id on the rendered page; empty for the page's top: the text before the first heading or below the title. */
+	/** The heading's id on the rendered page; empty for the text before the first heading or below the title. */
 	anchor: string;
-	/** The heading's text; the page's title for the top. */
+	/** The heading's text. The top of a page has the page's title. */
 	heading: string;
-	/** 1 to 6; 1 for the top. */
+	/** The heading's level from 1 to 6; the top of a page has 1. */
 	depth: number;
-	/** Headings that lead here, the page's title first, this heading last. */
+	/** The headings that lead here, from the page's title to this heading. */
 	breadcrumb: string[];
-	/** What stands below the heading, as Markdown: MDX already turned into text, links already site paths. */
+	/** The text below the heading as Markdown. MDX is text already, and links are site paths. */
 	markdown: string;
 	/** Prose of the section without code, for ranking and for quoting. */
 	text: string;
@@ -22,19 +22,19 @@ export interface Section {
 export interface DocumentationPage {
 	/** Percent-encoded site path without a trailing slash, as in `/guide/install`; `/` for the first page. */
 	path: string;
-	/** Where a reader finds the page, when that is not `path`: `/guide/install.html`. */
+	/** The address of the page for readers when it is not `path`, for example `/guide/install.html`. */
 	address?: string;
 	title: string;
-	/** From the frontmatter, or empty. */
+	/** The description of the frontmatter, or empty. */
 	description: string;
 	/** What readers can do on the page. */
 	actions?: PageAction[];
-	/** File it was read from, relative to the folder, with forward slashes. */
+	/** The page's file, relative to the folder, with forward slashes. */
 	file: string;
-	/** Whole page as Markdown alone, without frontmatter; parsing it again gives the headings the same ids. */
+	/** The whole page as Markdown without frontmatter. The parser gives its headings the same ids again. */
 	markdown: string;
 	sections: Section[];
-	/** What `filter` is compared with; from the frontmatter. */
+	/** The values of the frontmatter that `filter` is compared with. */
 	facets: SearchFilter;
 }
 
@@ -49,7 +49,7 @@ export interface NavigationLink {
 	path: string;
 }
 
-/** A documentation folder, read whole. */
+/** A documentation that was read completely. */
 export interface Documentation {
 	/** Title of the site. */
 	title: string;

@@ -36,17 +36,17 @@ export interface PageParserOptions extends PagePlace {
 	script?: string | undefined;
 	/** Flags of Node for the threads. */
 	execArgv?: string[] | undefined;
-	/** A page that takes longer is left out, or the part of it that does. In milliseconds. @default 10000 */
+	/** Milliseconds after which a page, or its slow part, is left out. @default 10000 */
 	pageMs?: number | undefined;
 }
 
-/** The build puts it beside the service. */
+/** The build puts the script beside the service. */
 const builtScript = fileURLToPath(new URL('./page-thread.js', import.meta.url));
 
-/** Parts of a page that are left out before all of it is. */
+/** The number of parts that may be left out of a page before the page itself is. */
 const partsMax = 3;
 
-/** Pages of a reading whose slow parts are looked for: it takes several times as long as leaving the page out. */
+/** The number of pages in a reading whose slow parts are searched, which takes several times as long as to leave the page out. */
 const searchesMax = 10;
 
 const namesOf = (ranges: readonly LineRange[]) => ranges.map(([from, to]) => `lines ${from} to ${to}`).join(', ');
@@ -72,7 +72,7 @@ class ThreadParser implements PageParser {
 		}
 	}
 
-	/** What holds the page up is looked for, piece by piece, and left out. */
+	/** The slow part of the page is searched piece by piece and left out. */
 	async #parseInPart(found: FoundFile, reason: string): Promise<ParsedPage> {
 		const { file } = found;
 		const without: LineRange[] = [];
@@ -120,7 +120,7 @@ class ThreadParser implements PageParser {
 	}
 }
 
-/** For code that runs from source. */
+/** The parser without threads, for code that runs from source. */
 function createParserHere(place: PagePlace): PageParser {
 	const run = createTaskRunner(place, () => {});
 	const rest = createTimeSlice();

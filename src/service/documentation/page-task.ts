@@ -23,11 +23,11 @@ export interface PageResults {
 	'full-text': { record: PageRecord; json: string };
 }
 
-/** Of one documentation. */
+/** The settings of one documentation. */
 export interface PagePlace {
-	/** Empty for a website. */
+	/** The folder; empty for a website. */
 	folder: string;
-	/** Site path of each file. */
+	/** The site path of each file. */
 	paths: ReadonlyMap<string, string>;
 }
 
@@ -35,7 +35,7 @@ export interface PagePlace {
 export function createTaskRunner({ folder, paths }: PagePlace, onLines: (lines: LineRange) => void) {
 	const resolverOf = createLinkResolver(paths);
 	return async (task: PageTask): Promise<PageResults[PageTask['kind']]> => {
-		// Folders are read at each start, and need nothing of this.
+		// Websites need HTML parsers. Folders are read at each start and need none.
 		if (task.kind === 'web') return (await import('./website/read-web-page.js')).readWebPage(task.page);
 		if (task.kind === 'full-text') {
 			return (await import('./website/read-full-text-page.js')).readFullTextPage(task.page);

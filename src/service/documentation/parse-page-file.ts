@@ -14,7 +14,7 @@ import type { PageRecord } from './source.js';
 export interface FoundFile {
 	file: string;
 	path: string;
-	/** SHA-256 of its text. */
+	/** SHA-256 of the file's text. */
 	source: string;
 	frontmatter: Frontmatter;
 	/** The file is the one that was read before. */
@@ -22,12 +22,12 @@ export interface FoundFile {
 	warnings: string[];
 }
 
-/** A page and its JSON, or why it was left out. */
+/** A page and its JSON, or the reason why it was left out. */
 export type ParsedPage = { record: PageRecord; json: string } | { warning: string };
 
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('base64url');
 
-/** What is read of a file below its frontmatter, with the files that it includes. */
+/** A file's text below its frontmatter, with the files that it includes. */
 export async function readBody(folder: string, file: string): Promise<ExpandedText> {
 	return expandPage(folder, file, decodeText(await readFile(join(folder, file))).text);
 }

@@ -10,11 +10,11 @@ import type { ResolveLink } from './resolve-link.js';
 import type { StoredPage } from './source.js';
 
 export interface PageInput {
-	/** Relative to the folder, with forward slashes. */
+	/** The page's file, relative to the folder, with forward slashes. */
 	file: string;
 	path: string;
 	frontmatter: Frontmatter;
-	/** Source below the frontmatter. */
+	/** The source below the frontmatter. */
 	body: string;
 	/** Line of the file for a line of the body, whose first one is 0. @default as if the file were the body */
 	lineOf?: (index: number) => number;
@@ -26,13 +26,13 @@ export interface PageResult {
 	warnings: string[];
 }
 
-/** Each costs the parser as much as a line of words, and says nothing. */
+/** Many empty lines in a row. Each costs the parser as much as a line of words. */
 const blankLines = /\n{200,}/g;
 
-/** Sections repeat it. */
+/** The longest title, because every section repeats it. */
 const titleMaxLength = 500;
 
-/** Of one page. */
+/** The number of warnings for one page. */
 const warningsMax = 10;
 
 /** Turns one file into a page with its sections. Never throws: what cannot be read as meant becomes a warning. */

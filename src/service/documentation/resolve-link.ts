@@ -1,7 +1,7 @@
 import { posix } from 'node:path';
 import { encodePath, sitePath } from './site-path.js';
 
-/** Turns a link as written in a file into the address it has on the site. */
+/** Turns a link in a file into its address on the site. */
 export type ResolveLink = (url: string) => string;
 
 /**
@@ -43,7 +43,7 @@ export function createLinkResolver(paths: ReadonlyMap<string, string>): (file: s
 	};
 }
 
-/** The address before `?` and `#`, and the rest with its mark. */
+/** The address before `?` and `#`, and the rest from that mark on. */
 function splitSuffix(url: string): [string, string] {
 	const at = url.search(/[?#]/);
 	return at === -1 ? [url, ''] : [url.slice(0, at), url.slice(at)];

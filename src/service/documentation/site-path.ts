@@ -22,7 +22,7 @@ export function normalisePath(path: string): string {
 	return encodePath(plain.replace(/(^|\/)(index|readme)$/i, ''));
 }
 
-/** File or path as a site path with each step percent-encoded once, whether it came encoded or not. */
+/** Percent-encodes each step of a file or path once, also when it was encoded already. */
 export function encodePath(path: string): string {
 	const steps = path.split('/').filter((step) => step !== '' && step !== '.');
 	return `/${steps.map((step) => encodeStep(decode(step))).join('/')}`;
@@ -34,7 +34,7 @@ function encodeStep(step: string): string {
 	return encodeURIComponent(step.toWellFormed()).replace(/%40/g, '@').replace(/\(/g, '%28').replace(/\)/g, '%29');
 }
 
-/** The text that a percent-encoded string stands for; the string itself when it is not well formed. */
+/** Decodes a percent-encoded string. A malformed string is returned as it is. */
 export function decode(encoded: string): string {
 	try {
 		return decodeURIComponent(encoded);

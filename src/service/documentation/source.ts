@@ -2,39 +2,39 @@ import type { SearchFilter } from '../../contract/assistant.js';
 import type { DocumentationPage, NavigationGroup } from './documentation.js';
 import type { Frontmatter } from './markdown/frontmatter.js';
 
-/** A page without what its neighbours decide: it is the same as long as its own file is. */
+/** A page without what other pages decide. It changes only with its own file. */
 export type StoredPage = Omit<DocumentationPage, 'facets'>;
 
-/** What is remembered of a file or an address, so that it is not parsed again while it is the same. */
+/** The record of a file or an address, so that it is parsed again only when it has changed. */
 export interface PageRecord {
-	/** Relative to the folder, or the path on the website; unique within a documentation. */
+	/** The file relative to the folder, or the path on the website; unique within a documentation. */
 	file: string;
-	/** SHA-256 of the text as it was read. */
+	/** SHA-256 of the file's text. */
 	source: string;
 	/** SHA-256 of the page's JSON. */
 	hash: string;
 	path: string;
-	/** Of the page, which need not be that of the frontmatter. */
+	/** The title of the page, which may differ from the one in the frontmatter. */
 	title: string;
 	frontmatter: Frontmatter;
-	/** Links that were resolved, as written and as resolved: another page that comes or goes may change them. */
+	/** The links of the page as written and as resolved, because another page that comes or goes may change them. */
 	links: [written: string, resolved: string][];
 	warnings: string[];
-	/** Of pages of a website. */
+	/** The last visit, for a page of a website. */
 	visit?: PageVisit;
 }
 
-/** What a website said of a page, for the next visit. */
+/** A website's answer for a page, as far as the next visit needs it. */
 export interface PageVisit {
 	etag?: string;
 	lastModified?: string;
 	/** Paths on the same site that the page links to. */
 	links: string[];
-	/** Version of what read the page. */
+	/** The version of the reader that read the page. */
 	reader: number;
 }
 
-/** Which documents make up a documentation. */
+/** The documents that make up a documentation. */
 export interface Outline {
 	title: string;
 	/** Public address of the site that was read, without a trailing slash. */
@@ -46,31 +46,31 @@ export interface Outline {
 
 export interface OutlinePage {
 	path: string;
-	/** Of the page's JSON. */
+	/** The hash of the page's JSON. */
 	hash: string;
 	facets: SearchFilter;
 }
 
-/** What a source is given to read with. */
+/** The tools of a source for one reading. */
 export interface Reading {
-	/** What was read before, by file. */
+	/** The records of the last reading, by file. */
 	known: ReadonlyMap<string, PageRecord>;
-	/** Takes a page that is new or has changed. `json` is what `record.hash` was made from. */
+	/** Stores a page that is new or has changed. `record.hash` is the hash of `json`. */
 	add(record: PageRecord, json: string): Promise<void>;
-	/** Told as the work goes on; `total` grows while a website is being explored. */
+	/** Called as the work goes on. `total` grows while a website is explored. */
 	onProgress?: ((done: number, total: number) => void) | undefined;
 	signal?: AbortSignal | undefined;
 }
 
 export interface SourceResult {
 	outline: Outline;
-	/** One for each page of the outline, those that were added among them. */
+	/** The record of each page of the outline, new pages included. */
 	records: PageRecord[];
 }
 
 /** A place that documentation is read from. */
 export interface DocumentationSource {
-	/** As a person would name it, for sentences. */
+	/** The name of the source in sentences. */
 	name: string;
 	/** Reads everything, parsing only what has changed. Throws a `DocumentationError` when there is nothing to read. */
 	read(reading: Reading): Promise<SourceResult>;

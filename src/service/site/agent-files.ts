@@ -4,7 +4,7 @@ import type { Documentation, DocumentationPage, NavigationLink } from '../docume
 import { groupsOf, linkText, llmsText, markdownPath, robots, sitemap } from './page-lists.js';
 import type { RenderedPage } from './render-page.js';
 
-/** What rendering has found out about a page's Markdown. */
+/** What the renderer knows about a page's Markdown. */
 export type MarkdownShape = Pick<RenderedPage, 'hasTitle' | 'links'>;
 
 /** The documentation as programs read it, for one address of the site. */
@@ -21,7 +21,7 @@ export interface AgentFiles {
 const markdownType = 'text/markdown; charset=utf-8';
 const textType = 'text/plain; charset=utf-8';
 
-/** Path with its query and anchor, split before them. */
+/** Splits a path from its query and anchor. */
 const splitPath = (url: string) => /^([^?#]*)(.*)$/s.exec(url)?.slice(1) ?? [url, ''];
 
 /**

@@ -20,7 +20,7 @@ export function markCallouts(tree: Root): void {
 		if (first?.type !== 'paragraph' || text?.type !== 'text' || !kind) return;
 		text.value = text.value.replace(mark, '');
 		if (text.value === '') first.children.shift();
-		// A line break after the mark belongs to the mark.
+		// The line break after the mark is part of the mark.
 		if (first.children[0]?.type === 'break') first.children.shift();
 		if (first.children.length === 0) quote.children.shift();
 		quote.children.unshift(title(titles[kind] ?? kind));

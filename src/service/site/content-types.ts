@@ -1,6 +1,6 @@
 import { extname } from 'node:path';
 
-/** Kinds of files a documentation folder may hold besides its pages. Others are not served. */
+/** The kinds of files that a documentation folder may contain besides its pages. Other kinds are not served. */
 const contentTypes: Record<string, string> = {
 	'.avif': 'image/avif',
 	'.gif': 'image/gif',
@@ -24,7 +24,7 @@ const contentTypes: Record<string, string> = {
 	'.zip': 'application/zip',
 };
 
-/** `undefined` for a kind of file that the site does not serve. */
+/** The type of a file; `undefined` for a kind that the site does not serve. */
 export function contentTypeOf(path: string): string | undefined {
 	return contentTypes[extname(path).toLowerCase()];
 }

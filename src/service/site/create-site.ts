@@ -12,17 +12,20 @@ import { createStaticFiles } from './static-file.js';
 import { createWidgetFiles } from './widget-file.js';
 
 interface SiteOptions {
-	/** A function is asked at every request, so that a reload shows. Pages are rendered once per `Documentation`. */
+	/**
+	 * The documentation, or a function that is called at every request, so that a reload shows. Pages are rendered once per
+	 * `Documentation`.
+	 */
 	documentation: Documentation | (() => Documentation);
-	/** Folder that the documentation was read from, for its images and other files. */
+	/** The folder of the documentation, for its images and other files. */
 	docsFolder: string | undefined;
-	/** Folder with `docent.js` and `docent/`; without one the pages carry no widget. */
+	/** The folder with `docent.js` and `docent/`; without one the pages carry no widget. */
 	widgetFolder: string | undefined;
-	/** What the script tag of every page says. */
+	/** The attributes of every page's script tag. */
 	embed: Embed;
-	/** Shown at the head of every page. @default the documentation's own title */
+	/** The title at the head of every page. @default the documentation's own title */
 	title?: string | undefined;
-	/** What programs read besides the pages. @default none of it */
+	/** The files for programs. @default none */
 	agents?: AgentOptions;
 }
 
@@ -92,7 +95,7 @@ export function createSite(options: SiteOptions): Site {
 	};
 }
 
-/** The widget's files alone, for an owner whose documentation stands elsewhere. */
+/** Serves only the widget's files, for an owner whose documentation is elsewhere. */
 export function createWidgetSite(widgetFolder: string): Site {
 	const widgetFiles = createWidgetFiles(widgetFolder);
 	return {
@@ -107,10 +110,10 @@ export function createWidgetSite(widgetFolder: string): Site {
 
 const htmlType = 'text/html; charset=utf-8';
 
-/** Pages are asked for again at every visit and answered with 304 while they are the same. */
+/** Browsers ask for pages again at every visit and get 304 while they are the same. */
 const pageHeaders = { ...pageSecurity, 'cache-control': 'no-cache' };
 const notFoundHeaders = pageSecurity;
-/** Says where the page stands as Markdown, and that the same address answers with it. */
+/** The headers that name the page's Markdown, which the same address also serves. */
 const pageHeadersFor = (path: string) => ({
 	...pageHeaders,
 	vary: 'accept',
@@ -128,7 +131,7 @@ interface Documents extends AgentPages {
 	notFound: Sendable;
 }
 
-/** Addresses of the site that its lists are kept for; the oldest go first. */
+/** The number of addresses of the site whose lists are cached; the oldest are dropped first. */
 const mostBases = 4;
 
 function createDocuments(frame: Frame, render: ReturnType<typeof createPageRenderer>): Documents {

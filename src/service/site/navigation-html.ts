@@ -15,7 +15,7 @@ export function sidebarHtml(groups: readonly NavigationGroup[], currentPath: str
 		.join('');
 }
 
-/** The group and the page, as the sidebar names them; nothing for a page that stands in no named group. */
+/** The group and the page, as the sidebar names them; empty for a page in no named group. */
 export function breadcrumbHtml({ navigation }: Documentation, currentPath: string): string {
 	const group = navigation.find(({ pages }) => pages.some(({ path }) => path === currentPath));
 	const page = group?.pages.find(({ path }) => path === currentPath);

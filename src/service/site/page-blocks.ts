@@ -1,7 +1,7 @@
 import type { Element, ElementContent, Parents, Root } from 'hast';
 import { SKIP, visit } from 'unist-util-visit';
 
-/** What a fence's language is called where its own name would not say it. */
+/** Names of languages that differ from the name in the fence. */
 const languageNames: Record<string, string> = {
 	bash: 'Shell',
 	console: 'Shell',
@@ -65,14 +65,14 @@ function codeFigure(pre: Element): Element {
 	return element('figure', { className: ['code'] }, [caption, pre]);
 }
 
-/** `title="vite.config.ts"`, or a bare file name, as the other generators read them. */
+/** Reads `title="vite.config.ts"` or a bare file name, as other generators do. */
 function titleOf(meta: string): string | undefined {
 	return /\btitle=(["'])(.+?)\1/.exec(meta)?.[2] ?? /^[\w./-]+\.\w+$/.exec(meta.trim())?.[0];
 }
 
 function scrollBox(table: Element): Element {
 	visit(table, { tagName: 'th' }, (cell: Element) => {
-		// An empty corner heads nothing.
+		// An empty corner cell is no header.
 		if (cell.children.length === 0) cell.tagName = 'td';
 	});
 	return element('div', { className: ['table'], tabIndex: 0, role: 'group', ariaLabel: 'Table' }, [table]);

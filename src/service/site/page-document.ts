@@ -8,7 +8,7 @@ import { siteFile } from './site-files.js';
 
 const layout = siteFile('layout.html');
 
-/** What a page's script tag tells the widget; absent when the site has no widget to offer. */
+/** The settings in a page's script tag; absent when the site has no widget. */
 export interface Embed {
 	domain: string;
 	/** Public assistant key, `svc_dsc_…`. */
@@ -17,7 +17,7 @@ export interface Embed {
 
 export interface Frame {
 	documentation: Documentation;
-	/** Shown at the head of every page. */
+	/** The title at the head of every page. */
 	siteTitle: string;
 	embed: Embed | undefined;
 	/** Whether pages are served as Markdown as well. */
@@ -42,7 +42,7 @@ export function pageDocument(frame: Frame, page: DocumentationPage, rendered: Re
 	});
 }
 
-/** The page's own first heading, or its title when the text begins otherwise, and what follows. */
+/** The page's own first heading, or its title when the text has none, and the rest. */
 function splitTitle(page: DocumentationPage, { html, hasTitle }: RenderedPage): [string, string] {
 	if (!hasTitle) return [`<h1>${escapeHtml(page.title)}</h1>`, html];
 	const end = html.indexOf('</h1>') + '</h1>'.length;
@@ -64,17 +64,17 @@ interface Filling {
 	title: string;
 	description: string;
 	language: string;
-	/** Marked in the sidebar. */
+	/** The path that the sidebar marks. */
 	path: string | undefined;
-	/** HTML of the `main` element. */
+	/** The HTML of the `main` element. */
 	main: string;
 }
 
-/** For programs that read the page without its headers. */
+/** The link to a page's Markdown, for programs that do not read headers. */
 const alternateLink = (path: string) =>
 	`<link rel="alternate" type="text/markdown" href="${escapeHtml(markdownPath(path))}" />`;
 
-/** Not shown to people: programs that read pages as text find the index by it. */
+/** A line that people do not see. Programs that read pages as text find the index by it. */
 const agentNote =
 	'<p hidden>For programs that read this: the index of the documentation is at <a href="/llms.txt">/llms.txt</a>, and each page as Markdown at its address with <code>.md</code>.</p>';
 
@@ -102,7 +102,7 @@ function fillLayout({ documentation, siteTitle, embed, hasMarkdown }: Frame, fil
 const widgetTag = ({ domain, apiKey }: Embed) =>
 	`<script async src="/docent.js" data-domain="${escapeHtml(domain)}" data-api-key="${escapeHtml(apiKey)}" data-search="palette"></script>`;
 
-/** Looks like a field and opens the palette; the site's script shows it, and says which keys do the same. */
+/** A button that looks like a field and opens the palette. The site's script shows it and names its keys. */
 const searchButton = `<button class="search-button" type="button" data-docent-search hidden>
 				<svg viewBox="0 0 20 20" aria-hidden="true"><circle cx="9" cy="9" r="5.25" /><path d="m13 13 4 4" /></svg>
 				<span>Search</span>

@@ -36,7 +36,7 @@ function guardImage(node: Element): void {
 	node.children = [{ type: 'text', value: text }];
 }
 
-/** Gives each heading a link to itself. Its id says where; readers of the page's text are spared the mark. */
+/** Gives each heading a link to itself, which readers of the page's text do not get. */
 export function linkHeadings(tree: Root): PageHeading[] {
 	const headings: PageHeading[] = [];
 	visit(tree, 'element', (node) => {
@@ -63,7 +63,7 @@ export function linkHeadings(tree: Root): PageHeading[] {
 
 export interface PageHeading {
 	id: string;
-	/** 1 to 6. */
+	/** The level from 1 to 6. */
 	depth: number;
 	text: string;
 }

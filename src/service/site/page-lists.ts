@@ -1,12 +1,12 @@
 import type { Documentation, DocumentationPage } from '../documentation/documentation.js';
 import { escapeHtml } from './escape-html.js';
 
-/** What the lists of a site's pages are made of. */
+/** The input of a site's lists of pages. */
 interface PageLists {
 	title: string;
-	/** What the documentation is about. */
+	/** The description of the documentation. */
 	summary: string;
-	/** Address of the site, without a slash at its end. */
+	/** The address of the site, without a slash at its end. */
 	base: string;
 	groups: PageGroup[];
 }
@@ -16,10 +16,10 @@ interface PageGroup {
 	pages: DocumentationPage[];
 }
 
-/** Path of a page's Markdown. */
+/** The path of a page's Markdown. */
 export const markdownPath = (path: string): string => (path === '/' ? '/index.md' : `${path}.md`);
 
-/** A text within the brackets of a Markdown link. */
+/** Escapes a text for the brackets of a Markdown link. */
 export const linkText = (text: string) => text.replace(/\s+/g, ' ').replace(/[[\]\\]/g, '\\$&');
 
 /** Pages in reading order: those of the navigation, in its groups, then the others. */

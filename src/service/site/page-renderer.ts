@@ -8,11 +8,11 @@ import { type PageText, type RenderedPage, renderPage } from './render-page.js';
 interface PageRendererOptions {
 	/** Script of the threads. @default the built one; run from source there is none, and pages are rendered here */
 	script?: string | undefined;
-	/** A page that takes longer is shown as it was written. In milliseconds. @default 10000 */
+	/** Milliseconds after which a page is shown as it was written. @default 10000 */
 	pageMs?: number | undefined;
 }
 
-/** The build puts it beside the service. */
+/** The build puts the script beside the service. */
 const builtScript = fileURLToPath(new URL('./render-thread.js', import.meta.url));
 
 /**

@@ -14,15 +14,15 @@ import { guardLinks, linkHeadings, type PageHeading } from './page-links.js';
 export interface RenderedPage {
 	/** The page's text as HTML, its title included when the text begins with one. */
 	html: string;
-	/** In reading order; their ids are those of the page's sections. */
+	/** The headings in reading order, with the ids of the page's sections. */
 	headings: PageHeading[];
 	/** Whether `html` begins with the page's title. */
 	hasTitle: boolean;
-	/** Where the page's Markdown names paths of the site, in reading order. */
+	/** The places in the page's Markdown that name paths of the site, in reading order. */
 	links: TextRange[];
 }
 
-/** Offsets in the page's Markdown. */
+/** The offsets in the page's Markdown. */
 interface TextRange {
 	start: number;
 	end: number;
@@ -42,7 +42,7 @@ const toHast = unified()
 	})
 	.freeze();
 
-/** A longer answer, or one that no author would write, is shown as it was written. */
+/** The longest answer that is rendered. A longer one is shown as it was written. */
 const answerMaxLength = 20_000;
 
 /**
@@ -66,7 +66,7 @@ export function renderAnswer(text: string): string | undefined {
 	}
 }
 
-/** Where links and images of the site stand in the Markdown; what is written in another way than it was read is left as it is. */
+/** The places of the site's links and images in the Markdown. Text that differs from what was parsed stays as it is. */
 function findSitePaths(tree: Root, markdown: string): TextRange[] {
 	const found: TextRange[] = [];
 	visit(tree, ['link', 'image'], (node) => {

@@ -6,9 +6,9 @@ import type { AgentFiles, MarkdownShape } from './agent-files.js';
 import { fileHeaders } from './security-headers.js';
 
 export interface AgentOptions {
-	/** Address of the site, without a slash at its end. @default the address that a request was sent to */
+	/** The address of the site, without a slash at its end. @default the address of the request */
 	publicUrl: string | undefined;
-	/** Pages that a path which does not exist may have meant, the nearest first. */
+	/** Finds pages that a path which does not exist may mean, the nearest first. */
 	near(words: string): Promise<readonly NavigationLink[]>;
 }
 
@@ -22,12 +22,12 @@ export interface AgentPages {
 
 type AnswerFile = (request: Request, pathname: string, take: () => void) => Promise<Response | undefined>;
 
-/** Of `Link` headers: where all pages are listed. */
+/** The entry of `Link` headers for the list of all pages. */
 export const indexLink = '</llms.txt>; rel="index"; type="text/plain"';
 
 const lists = /^\/(?:llms(?:-full)?\.txt|robots\.txt|sitemap\.xml)$/;
 
-/** Whether a client asks for Markdown rather than HTML. Browsers never name it; of two that weigh the same, the one that is named counts. */
+/** Whether a client prefers Markdown to HTML. Browsers never name Markdown. At equal weight, the named type wins. */
 function wantsMarkdown(accept: string | null): boolean {
 	const weights = acceptedWeights(accept);
 	const markdown = weights.get('text/markdown') ?? 0;
@@ -41,7 +41,7 @@ function wantsMarkdown(accept: string | null): boolean {
  * @param ownFile finds a file of the owner, which is sent instead of a list of that name
  */
 export function createAgentResponder({ publicUrl, near, ownFile }: AgentOptions & { ownFile: AnswerFile | undefined }) {
-	// Without an address of its own the text names the one that it was asked at, which may be anybody's invention.
+	// Without an address of its own the text contains the request's address, which a client can invent.
 	const headers: Record<string, string> = {
 		...fileHeaders,
 		'cache-control': publicUrl === undefined ? 'private, no-cache' : 'no-cache',

@@ -1,4 +1,4 @@
-/** Nothing but the site's own files runs, loads or frames, and no string becomes script. */
+/** Headers of pages: only the site's own files run, load or frame, and no string becomes a script. */
 const pagePolicy = [
 	"default-src 'none'",
 	"script-src 'self'",
@@ -20,7 +20,7 @@ const common = {
 
 export const pageHeaders = { ...common, 'content-security-policy': pagePolicy };
 
-/** For files: an SVG or a page opened by itself is a document, and must not run anything either. */
+/** Headers of files: an SVG or a page that is opened by itself is a document and must not run anything either. */
 export const fileHeaders = {
 	...common,
 	'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",

@@ -5,7 +5,7 @@ import { siteFile } from './site-files.js';
 const styleSheets = ['theme.css', 'frame.css', 'wayfinding.css', 'text.css', 'code.css', 'print.css'];
 
 interface SiteAsset {
-	/** Path and version, as pages link to it. */
+	/** The path and version in links of pages. */
 	url: string;
 	content: Sendable;
 }
@@ -15,12 +15,12 @@ function asset(name: string, type: string, body: string): SiteAsset {
 	return { url: `/_site/${name}?v=${version}`, content: createSendable(body, type) };
 }
 
-/** What pages link to. */
+/** The assets that pages link to. */
 export const siteAssets = {
 	styleSheet: asset('site.css', 'text/css; charset=utf-8', styleSheets.map(siteFile).join('\n')),
 	themeScript: asset('theme.js', 'text/javascript; charset=utf-8', siteFile('theme.js')),
 	siteScript: asset('site.js', 'text/javascript; charset=utf-8', siteFile('site.js')),
-	// Come with the pages that have a playground.
+	// The assets of pages with a playground.
 	playgroundScript: asset('playground.js', 'text/javascript; charset=utf-8', siteFile('playground.js')),
 	playgroundSnippet: asset(
 		'playground-snippet.js',

@@ -7,21 +7,21 @@ import { readMountedFolders } from '../documentation/folder/mounted-folders.js';
 import { contentTypeOf } from './content-types.js';
 
 interface StaticFile {
-	/** Where it is, symbolic links followed. */
+	/** The real path of the file. */
 	path: string;
 	type: string;
 	size: number;
-	/** Changes with the file. */
+	/** A value that changes with the file. */
 	version: string;
 }
 
-/** Larger files are a slip, such as a disk image in the folder. */
+/** The largest file. A larger one is a mistake, such as a disk image in the folder. */
 const maxBytes = 50 * 1024 * 1024;
 
-/** Files up to this size are kept, and compressed once; larger ones are read from the disk piece by piece. */
+/** The largest file that is cached, and compressed once. Larger ones are read from the disk piece by piece. */
 const keptMaxBytes = 512 * 1024;
 
-/** Bytes that are kept at once; the oldest go first. */
+/** The bytes of the cache; the oldest files are dropped first. */
 const keptBytes = 16 * 1024 * 1024;
 
 /**
@@ -46,19 +46,19 @@ async function findStaticFile(
 		if (!found.isFile() || found.size > maxBytes) return undefined;
 		return { path, type, size: found.size, version: `${found.size.toString(36)}-${found.mtimeMs.toString(36)}` };
 	} catch {
-		// Absent, or not readable: all the same to a visitor.
+		// Visitors get the same answer for a missing and an unreadable file.
 		return undefined;
 	}
 }
 
 interface StaticFiles {
-	/** `undefined` when there is nothing to serve. `take` is called before the disk is read for a body. */
+	/** The answer; `undefined` when there is no file. `take` is called before the disk is read for a body. */
 	fetch(request: Request, pathname: string, take: () => void): Promise<Response | undefined>;
-	/** The documentation was read again, and its navigation file may say otherwise. */
+	/** A documentation that was read again may have another navigation file. */
 	forget(): void;
 }
 
-/** Serves the files beside the pages: small ones from memory, all by ranges. */
+/** Serves the files beside the pages: small ones from memory, and all with ranges. */
 export function createStaticFiles(folder: string, headers: Record<string, string>): StaticFiles {
 	const kept = new Map<string, { file: StaticFile; content: Sendable }>();
 	let bytes = 0;
@@ -105,11 +105,14 @@ const tagOf = ({ version }: StaticFile) => `"${version}"`;
 
 interface Range {
 	start: number;
-	/** The last byte of it. */
+	/** The offset of the last byte. */
 	end: number;
 }
 
-/** `undefined` for all of the file; `null` for a range that it does not have. More than one range is answered with all of it. */
+/**
+ * The requested range; `undefined` for the whole file, `null` for a range that the file does not have. Several ranges are answered
+ * with the whole file.
+ */
 function rangeOf(request: Request, file: StaticFile): Range | null | undefined {
 	const [, from, to] = /^bytes=(\d*)-(\d*)$/.exec(request.headers.get('range') ?? '') ?? [];
 	if (from === undefined || to === undefined || (from === '' && to === '')) return undefined;

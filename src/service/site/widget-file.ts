@@ -9,14 +9,14 @@ const types: Record<string, string> = {
 	json: 'application/json; charset=utf-8',
 };
 
-/** Pages of other sites load the widget too, some of them under cross-origin isolation. */
+/** Pages of other sites load the widget too, some of them with cross-origin isolation. */
 const shared = {
 	'access-control-allow-origin': '*',
 	'cross-origin-resource-policy': 'cross-origin',
 	'x-content-type-options': 'nosniff',
 };
 
-/** What keeps its name from release to release. */
+/** Files that keep their name from release to release. */
 const latest = new Set(['docent.js', 'integrity.json']);
 const names = /^\/((?:docent(?:-[\w.-]+)?\.js|docent\/[\w-][\w.-]*\.(?:js|css|map)|integrity\.json))$/;
 
@@ -50,7 +50,7 @@ export function createWidgetFiles(folder: string): WidgetFiles {
 		}
 	}
 
-	/** Browsers look up whole addresses in it, so it names this service by the address it was asked at. */
+	/** Writes the import map. Browsers look up whole addresses in it, so it contains the request's address. */
 	async function importMap(address: string): Promise<Sendable | undefined> {
 		const text = await readFile(join(folder, 'integrity.json'), 'utf8').catch(() => undefined);
 		if (text === undefined) return undefined;
@@ -64,7 +64,7 @@ export function createWidgetFiles(folder: string): WidgetFiles {
 		const content =
 			pathname === '/importmap.json' ? await importMap(request.url) : name ? await contentOf(name) : undefined;
 		if (!content) return undefined;
-		// It names the address that it was asked at, which may be anybody's invention: no cache may keep it for others.
+		// The map contains the request's address, which a client can invent, so no shared cache may keep it.
 		if (name === undefined)
 			return send(request, content, { headers: { ...shared, 'cache-control': 'private, no-store' } });
 		return latest.has(name)

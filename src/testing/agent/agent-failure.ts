@@ -1,6 +1,6 @@
 import { AgentError } from '../../agent-client/agent-error.js';
 
-/** What a promise rejects with, which must be an error of the client. */
+/** Returns the error that a promise rejects with, which must be an error of the client. */
 export async function failureOf(promise: Promise<unknown>): Promise<AgentError> {
 	const error = await promise.then(
 		() => undefined,

@@ -16,7 +16,7 @@ import { createSqlLocalPullRequests } from '../../service/reviews/local-pull-req
 import { createRemoteRepository } from '../../service/workspace/repository/remote-repository.js';
 import { createScriptedModel, type ScriptedMove } from '../models/scripted-model.js';
 
-/** What the turns of a job have told, as the database would keep it. */
+/** The events of a job's turns, as the database would keep them. */
 export interface JobRecord {
 	events: { [Type in AgentEventType]: { type: Type; data: AgentEventData[Type] } }[AgentEventType][];
 	branch: string;
@@ -40,11 +40,11 @@ export interface AgentUnderTest extends AsyncDisposable {
 	forge: Forge;
 	pullRequests: ReturnType<typeof createSqlLocalPullRequests>;
 	workspacesFolder: string;
-	/** What is left of workspaces on the disk. */
+	/** The workspaces that are left on the disk. */
 	leftovers(): Promise<string[]>;
 	/** Lines that were logged. */
 	logged: string[];
-	/** From what the worker tells then on, the job belongs to another one: `step opening`, `commit`, `its pull request` and so on. */
+	/** The worker loses the job at this event: `step opening`, `commit`, `its pull request` and so on. */
 	loseAt(what: string | undefined): void;
 	/** Carries out one turn, and keeps what it tells. */
 	run(
@@ -84,7 +84,7 @@ export async function createAgentUnderTest(options: AgentUnderTestOptions): Prom
 	const told: { text: string; isNew: boolean }[] = [];
 	let claim = 0;
 	let losesAt: ((told: string) => boolean) | undefined;
-	/** What a lost worker tells has no effect. */
+	/** Events of a worker that has lost the job have no effect. */
 	const tell = async (what: string, keep: () => void) => {
 		if (losesAt?.(what)) throw new Error('The job belongs to another worker.');
 		keep();

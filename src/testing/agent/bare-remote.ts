@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { git, runGit } from '../../service/workspace/git/git.js';
 
 export interface BareRemote {
-	/** Of the bare repository. */
+	/** The path of the bare repository. */
 	path: string;
 	/** Puts a commit with these files (undefined deletes) on a branch, which begins at another one when it is new. Gives its name. */
 	commit(branch: string, files: Record<string, string | undefined>, from?: string): Promise<string>;

@@ -5,11 +5,11 @@ import type { AddressInfo } from 'node:net';
 import { dirname, relative } from 'node:path';
 
 export interface GitHttpServer extends AsyncDisposable {
-	/** Of the repository, without credentials. */
+	/** The address of the repository, without credentials. */
 	url: string;
 	/** Values of the `Authorization` headers, oldest first; undefined where there was none. */
 	authorizations: (string | undefined)[];
-	/** How the next requests are refused, before git hears of them; undefined for not at all. */
+	/** The refusals of the next requests, before git gets them; undefined for none. */
 	refuseWith(status: number | undefined, headers?: Record<string, string>): void;
 }
 
@@ -22,7 +22,7 @@ export interface GitHttpOptions {
 	authorization?: string;
 }
 
-/** What `git http-backend` says, as a response: headers, an empty line, the body. */
+/** Turns the output of `git http-backend` into a response: headers, an empty line, the body. */
 function answer(request: IncomingMessage, response: ServerResponse, root: string): void {
 	const [path = '/', query = ''] = (request.url ?? '/').split('?');
 	const child = spawn('git', ['-c', 'http.receivepack=true', 'http-backend'], {

@@ -3,14 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { git, runGit } from '../../service/workspace/git/git.js';
 
-/** What a commit makes of a path: a text, bytes, an entry of any mode (for a submodule, the content is a commit), or nothing. */
+/** The content of a path in a commit: a text, bytes, an entry of any mode (for a submodule, the content is a commit), or nothing. */
 export type TestEntry = string | Uint8Array | { mode: string; content: string | Uint8Array } | null;
 export type TestFiles = Readonly<Record<string, TestEntry>>;
 
 export interface CommitOptions {
 	/** @default 'main' */
 	branch?: string;
-	/** Where a new branch begins. @default nothing */
+	/** The commit at which a new branch begins. @default nothing */
 	from?: string;
 	/** @default 'A change' */
 	message?: string;
@@ -27,7 +27,7 @@ export interface TestRepository extends AsyncDisposable {
 	/** Commits without a checkout, so that even what no disk could hold gets in. Gives the commit. */
 	commit(files: TestFiles, options?: CommitOptions): Promise<string>;
 	branches(): Promise<string[]>;
-	/** Of every file of a branch. */
+	/** The path of every file of a branch. */
 	paths(branch: string): Promise<string[]>;
 	read(branch: string, path: string): Promise<string>;
 	bytes(branch: string, path: string): Promise<Buffer>;

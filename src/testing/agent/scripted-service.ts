@@ -11,12 +11,12 @@ export interface AskedRequest {
 	body: string;
 }
 
-/** What answers over HTTP as the test says, faults included. */
+/** A service that answers over HTTP as the test says, faults included. */
 export interface ScriptedService {
 	url: string;
 	/** The next answers; the last one stays. */
 	play(...answers: ScriptedAnswer[]): void;
-	/** What was asked, oldest first. */
+	/** The requests, oldest first. */
 	asked: AskedRequest[];
 	close(): Promise<void>;
 }

@@ -6,7 +6,7 @@ export interface SharedAgentService {
 	readonly service: ServiceUnderTest;
 	/** Admin key of the project. */
 	readonly adminKey: string;
-	/** What the agent does from now on, in this test. */
+	/** Sets what the agent does from now on in this test. */
 	play(runTurn: RunTurn): void;
 }
 

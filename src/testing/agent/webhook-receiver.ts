@@ -8,11 +8,11 @@ export const webhookSecret = `whsec_${key.toString('base64')}`;
 
 export interface WebhookReceiver {
 	url: string;
-	/** Those that were signed as they should be. */
+	/** The requests with a valid signature. */
 	received: { id: string; webhook: AgentWebhook }[];
 	/** Why others were not believed. */
 	refused: string[];
-	/** What the next ones are answered with; 204 when nothing is left. */
+	/** The statuses of the next answers; 204 when none is left. */
 	statuses: number[];
 	/** Says nothing from now on. */
 	fallSilent(): void;

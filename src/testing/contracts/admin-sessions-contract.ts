@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { type AdminSessions, adminSessionMs } from '../../service/keys/admin-sessions.js';
 import type { KeyStore } from '../../service/keys/key-store.js';
 
-/** What every driver of `AdminSessions` must do. `open` gives empty stores that share what they keep. */
+/** Tests what every driver of `AdminSessions` does. `open` returns empty stores that share what they keep. */
 export function describeAdminSessions(
 	name: string,
 	open: (now: () => number) => Promise<{ sessions: AdminSessions; keys: KeyStore }>,

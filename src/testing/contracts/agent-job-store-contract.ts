@@ -48,7 +48,7 @@ export const requestKey = (key: string, request = 'a'): RequestKey => ({
 	hash: createHash('sha256').update(request).digest(),
 });
 
-/** What every driver of `AgentJobStore` does. */
+/** Tests what every driver of `AgentJobStore` does. */
 export function agentJobStoreContract(create: () => JobStoreParts): void {
 	let { store, queue, database, told } = {} as JobStoreParts;
 	beforeEach(() => {

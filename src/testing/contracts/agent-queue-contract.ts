@@ -4,7 +4,7 @@ import { claimOptions, endLeases, type JobStoreParts, newJob } from './agent-job
 
 const pullRequest = { id: '7', url: 'https://git.test/7', state: 'open', head: 'a', base: 'main' } as const;
 
-/** What every driver of `AgentQueue` does. */
+/** Tests what every driver of `AgentQueue` does. */
 export function agentQueueContract(create: () => JobStoreParts): void {
 	let { store, queue, database, told } = {} as JobStoreParts;
 	beforeEach(() => {

@@ -16,7 +16,7 @@ const piece = (messageId: string, seq: number, text = `piece ${seq}`) => ({
 	chunks: JSON.stringify([{ type: 'text-delta', id: '1', delta: text }]),
 });
 
-/** What every driver of the answer log must do. */
+/** Tests what every driver of the answer log does. */
 export function answerLogContract(get: () => AnswerLogUnderTest): void {
 	let threadId: string;
 	const begin = async (messageId: string, nodeId = 'node_a') => {

@@ -24,7 +24,7 @@ const outlineOf = (pages: readonly StagedPage[], title = 'Lantern'): Outline => 
 	pages: pages.map(({ record: { path, hash } }) => ({ path, hash, facets: { language: 'en' } })),
 });
 
-/** What every document store keeps. The store knows the domains `docs` and `other`, both of them empty. */
+/** Tests what every document store keeps. The store knows the domains `docs` and `other`, both of them empty. */
 export function describeDocumentStore(open: () => DocumentStore): void {
 	const [a, b] = [stagedPage('/a', 'One \0 \ud800 “two”'), stagedPage('/b', 'Two')];
 	const publish = async (store: DocumentStore, pages: StagedPage[], title?: string) => {

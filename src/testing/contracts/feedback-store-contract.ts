@@ -31,7 +31,7 @@ export async function feedbackIn({ sql }: Pick<Database, 'sql'>, domain: string)
 	}));
 }
 
-/** What a `FeedbackStore` does. `open` gives an empty database. */
+/** Tests what a `FeedbackStore` does. `open` returns an empty database. */
 export function describeFeedbackStore(name: string, open: () => Promise<Database>): void {
 	describe(name, () => {
 		let database: Database;

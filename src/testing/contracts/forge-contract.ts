@@ -6,15 +6,15 @@ export interface ForgeUnderTest {
 	forge: Forge;
 	/** Makes a branch with a commit of its own in the repository. */
 	push(branch: string): Promise<void>;
-	/** What people do at the forge. */
+	/** Closes it as a person at the forge does. */
 	close(id: string): Promise<void>;
 	merge(id: string): Promise<void>;
-	/** What people read there. */
+	/** The texts that people read there. */
 	shown(id: string): Promise<{ title: string; body: string; isDraft: boolean }>;
 	dispose(): Promise<void>;
 }
 
-/** What every driver of `Forge` must do. `open` gives one without pull requests, whose default branch is `main`. */
+/** Tests what every driver of `Forge` does. `open` returns one without pull requests, whose default branch is `main`. */
 export function describeForge(name: string, open: () => Promise<ForgeUnderTest>): void {
 	describe(name, () => {
 		let under: ForgeUnderTest;

@@ -17,7 +17,7 @@ const period: InsightsPeriod = {
 	end: new Date('2026-11-22T00:00:00Z'),
 };
 
-/** What every driver of `GapsStore` must do. `open` gives empty stores that share what they keep. */
+/** Tests what every driver of `GapsStore` does. `open` returns empty stores that share what they keep. */
 export function describeGapsStore(name: string, open: () => Promise<GapsStores>): void {
 	describe(name, () => {
 		let stores: GapsStores;

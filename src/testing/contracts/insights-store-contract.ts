@@ -19,7 +19,7 @@ const period: InsightsPeriod = {
 	end: new Date('2026-11-22T00:00:00Z'),
 };
 
-/** What every driver of `InsightsStore` must do. `open` gives empty stores that share what they keep. */
+/** Tests what every driver of `InsightsStore` does. `open` returns empty stores that share what they keep. */
 export function describeInsightsStore(name: string, open: () => Promise<InsightsStores>): void {
 	describe(name, () => {
 		let stores: InsightsStores;

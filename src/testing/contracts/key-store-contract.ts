@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { KeyStore } from '../../service/keys/key-store.js';
 
-/** What every driver of `KeyStore` must do. The project `docs` has the domains `docs` and `other`. */
+/** Tests what every driver of `KeyStore` does. The project `docs` has the domains `docs` and `other`. */
 export function describeKeyStore(name: string, open: () => Promise<KeyStore>): void {
 	describe(name, () => {
 		let store: KeyStore;

@@ -24,7 +24,7 @@ const answer: StoredMessage = {
 	createdAt: '2026-11-21T10:00:01.000Z',
 };
 
-/** What every driver of `ThreadStore` must do. */
+/** Tests what every driver of `ThreadStore` does. */
 export function describeThreadStore(name: string, open: () => Promise<ThreadStore>): void {
 	describe(name, () => {
 		let store: ThreadStore;

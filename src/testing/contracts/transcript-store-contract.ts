@@ -10,7 +10,7 @@ export interface TranscriptStores {
 	feedback: FeedbackStore;
 }
 
-/** What every driver of `TranscriptStore` must do. `open` gives empty stores that share what they keep. */
+/** Tests what every driver of `TranscriptStore` does. `open` returns empty stores that share what they keep. */
 export function describeTranscriptStore(name: string, open: () => Promise<TranscriptStores>): void {
 	describe(name, () => {
 		let stores: TranscriptStores;

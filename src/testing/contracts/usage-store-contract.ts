@@ -5,7 +5,7 @@ const hour = new Date('2026-11-21T10:00:00Z');
 const byKey: UsageClaim = { scope: 'assistant_key', subject: 'key_1', windowStart: hour, most: 100 };
 const byAddress: UsageClaim = { scope: 'assistant_ip', subject: '192.0.2.1', windowStart: hour, most: 3 };
 
-/** What every driver of `UsageStore` must do. `open` gives two views of one store that is empty. */
+/** Tests what every driver of `UsageStore` does. `open` returns two views of one empty store. */
 export function describeUsageStore(name: string, open: () => Promise<[UsageStore, UsageStore]>): void {
 	describe(name, () => {
 		let store: UsageStore;

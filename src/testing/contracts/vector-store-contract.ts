@@ -4,7 +4,7 @@ import type { VectorStore } from '../../service/retrieval/meaning/vector-store.j
 const vectors = (entries: Record<string, number[]>) =>
 	new Map(Object.entries(entries).map(([hash, values]) => [hash, Float32Array.from(values)]));
 
-/** What every driver of `VectorStore` must do. */
+/** Tests what every driver of `VectorStore` does. */
 export function describeVectorStore(name: string, open: () => VectorStore | Promise<VectorStore>): void {
 	describe(name, () => {
 		let store: VectorStore;

@@ -5,7 +5,7 @@ import { uiMessageStreamHeaders } from '../../stream/ui-message-stream.js';
 interface ReplayBuffer {
 	events: Uint8Array[];
 	complete: boolean;
-	/** Those who wait for the next event. */
+	/** The readers that wait for the next event. */
 	waiting: Set<() => void>;
 }
 

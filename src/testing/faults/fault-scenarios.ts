@@ -8,7 +8,7 @@ import { streamOf } from '../service/streams.js';
 import { answerSlowly, slowAnswer } from './fault-resumable.js';
 import { richAnswer, unansweredChunks } from './sample-answers.js';
 
-/** What a scenario has to work with. */
+/** The tools of a scenario. */
 export interface Exchange {
 	generation: Generation;
 	body: FaultRequestBody;

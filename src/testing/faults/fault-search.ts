@@ -1,6 +1,6 @@
 import type { SearchRequest, SearchResponse } from '../../contract/search.js';
 
-/** How the search beside the assistant answers. */
+/** An answer of the search beside the assistant. */
 export type SearchScenario =
 	/** It finds pages. */
 	| 'found'

@@ -25,14 +25,14 @@ export interface FaultService {
 	readonly replays: string[];
 	/** Addresses at which answers were stopped, oldest first. */
 	readonly stops: string[];
-	/** How the next requests are answered. @default 'v2' */
+	/** The scenario of the next requests. @default 'v2' */
 	setScenario(name: ScenarioName): void;
 	/**
 	 * Has the next requests answered with this text, one event for each piece, until a scenario is set again. Chunks among the
 	 * pieces come before the text.
 	 */
 	setAnswer(pieces: readonly AnswerPiece[]): void;
-	/** How the next searches are answered. @default 'absent' */
+	/** The scenario of the next searches. @default 'absent' */
 	setSearch(name: SearchScenario): void;
 	/** The status that answers feedback. @default 404 */
 	setFeedback(status: number): void;

@@ -14,7 +14,7 @@ export interface ForgePull {
 
 export interface SeenRequest {
 	method: string;
-	/** Without the query, decoded step by step. */
+	/** The path without the query, each step decoded. */
 	steps: string[];
 	query: URLSearchParams;
 	headers: IncomingMessage['headers'];
@@ -36,7 +36,7 @@ export interface ForgeServer {
 	/** That pull requests can be made from and to. */
 	branches: Set<string>;
 	pulls: ForgePull[];
-	/** What was sent that the documented API does not take. Tests end with none. */
+	/** Fields that were sent and that the documented API does not take. Tests end with none. */
 	violations: string[];
 	seen: SeenRequest[];
 	/** Answers the next requests so. With `after`, what was asked for happens first. */

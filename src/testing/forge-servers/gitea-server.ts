@@ -9,7 +9,7 @@ import {
 
 export const giteaToken = '0123456789abcdef0123456789abcdef01234567';
 
-/** What the server gives at once, whatever it is asked for. */
+/** The largest page that the server returns, whatever a request asks for. */
 const pageMax = 3;
 const people = new Set(['ada', 'grace']);
 

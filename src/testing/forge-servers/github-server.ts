@@ -10,11 +10,11 @@ import {
 
 export const githubToken = 'ghp_0123456789abcdefghijklmnopqrstuvwxyz';
 export const githubApp = { id: '4711', installation: 815 };
-/** Of the app, as GitHub gives it: PKCS#1 would need a program of its own to make, and is read the same. */
+/** The key pair of the app. */
 export const githubKeys = generateKeyPairSync('rsa', { modulusLength: 2048 });
 
 export interface GithubServer extends ForgeServer {
-	/** What reviewers can be asked. */
+	/** The reviewers that can be asked. */
 	people: Set<string>;
 	/** Whether private repositories of the plan have drafts. */
 	hasDrafts: boolean;

@@ -8,7 +8,7 @@ import {
 } from './forge-server.js';
 
 export const gitlabToken = 'glpat-0123456789abcdefghij';
-/** Of a group within a group. */
+/** The path of a project in a group within a group. */
 export const gitlabProject = 'acme/handbooks/docs';
 
 const people = [

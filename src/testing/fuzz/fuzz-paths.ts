@@ -6,13 +6,13 @@ import type { SeededRandom } from './seeded-random.js';
 
 export interface FuzzRoute {
 	pattern: string;
-	/** Those that it answers. */
+	/** The methods that the path answers. */
 	methods: readonly string[];
 }
 
 const table = [...allRoutes, ...metricsRoutes('admin')];
 
-/** What the site answers: pages, both as HTML and as Markdown, lists of pages, and files. */
+/** The paths of the site: pages as HTML and as Markdown, lists of pages, and files. */
 const sitePaths = [
 	...['/', '/quickstart', '/guide/rollouts', '/guide/install', '/ja/quickstart'],
 	...['/index.md', '/quickstart.md', '/guide/targeting.md', '/guide/install.md', '/.md', '/guide/.md', '/_draft.md'],
@@ -29,7 +29,7 @@ export const fuzzRoutes: readonly FuzzRoute[] = [
 	...sitePaths.map((pattern) => ({ pattern, methods: ['GET'] })),
 ];
 
-/** What a route is for, as the report groups them. */
+/** The group of a route in the report. */
 export type RouteKind = 'interface' | 'MCP' | 'site';
 
 export function kindOfRoute(pattern: string): RouteKind {

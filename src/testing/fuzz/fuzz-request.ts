@@ -23,7 +23,7 @@ const methods = ['GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'HEAD', 'OPTIONS', 'TR
 
 const textParts = [{ type: 'text', text: 'install' }];
 
-/** As the clients of one generation, of the other, and of both write a question. */
+/** Questions in the formats of both generations' clients, and in a mixture. */
 const questionTexts = [
 	{ content: 'install' },
 	{ parts: textParts },
@@ -31,7 +31,7 @@ const questionTexts = [
 	{ content: null, parts: textParts },
 ];
 
-/** What clients that keep the thread themselves send along. */
+/** Fields that clients send when they keep the thread themselves. */
 const earlierMessages = [
 	[],
 	[],
@@ -49,7 +49,7 @@ const toolCalls = [
 	['report_problem', { problem: 'The page is wrong.', path: '/quickstart' }],
 ] as const;
 
-/** What agents send by the Model Context Protocol, of several revisions; now and then a batch. */
+/** Messages of the Model Context Protocol in several revisions, now and then a batch. */
 function agentMessage(random: SeededRandom, mayBeBatch = true): unknown {
 	if (mayBeBatch && random.chance(0.15))
 		return Array.from({ length: random.pick([1, 3, 20, 21]) }, () => agentMessage(random, false));

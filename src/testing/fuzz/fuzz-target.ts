@@ -6,10 +6,10 @@ export interface FuzzTarget {
 	domain: string;
 	key: string;
 	adminKey: string;
-	/** Of somebody who has signed in to the admin pages. */
+	/** The cookie of somebody who has signed in to the admin pages. */
 	adminCookie: string;
 	projectId: string;
-	/** Of the agent, in the project. */
+	/** The id of a job in the project. */
 	jobId: string;
 	/** An answer in a thread of the first domain. */
 	own: AnswerAddress;

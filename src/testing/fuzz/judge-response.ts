@@ -9,7 +9,7 @@ const stackLine = /\n\s+at .+:\d+:\d+|node:internal|[\\/]node_modules[\\/]/;
 const interfacePath =
 	/^\/(?:discovery\/v\d\/|v\d\/agent\/|(?:v1\/keys|health|ready|metrics|mcp|openapi\.json)(?:\?|$))/;
 
-/** What others have written or own; with an admin key, or with theirs, it may be seen. */
+/** Texts that others have written or own. A response may contain them with an admin key, or with theirs. */
 const mayBeSeenByOwner = new Set(["another domain's thread", "another reader's thread", "another domain's key"]);
 
 function findLeaks({ keyChoice }: FuzzRequest, { body, headers }: FuzzResponse, { secrets }: FuzzTarget): string[] {
@@ -45,7 +45,7 @@ function resolvedPath(path: string): string {
 	return URL.canParse(absolute) ? new URL(absolute).pathname : path;
 }
 
-/** What must not be in a response, in words; empty when all is well. */
+/** The forbidden parts of a response, in words; empty when all is well. */
 export function judgeResponse(request: FuzzRequest, response: FuzzResponse, target: FuzzTarget): string[] {
 	const { status, headers, body } = response;
 	const path = resolvedPath(request.path);

@@ -16,7 +16,7 @@ export interface FuzzReport {
 	/** Milliseconds that their responses took. */
 	foreignMs: number[];
 	unknownMs: number[];
-	/** What went wrong, with the request; the first of each kind. */
+	/** The faults with their requests; the first of each kind. */
 	faults: Map<string, string>;
 }
 

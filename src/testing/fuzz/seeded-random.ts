@@ -1,6 +1,6 @@
 /** Chances that come again with the same seed. */
 export interface SeededRandom {
-	/** From 0 up to, but without, 1. */
+	/** A number from 0 up to, but without, 1. */
 	next(): number;
 	/** A whole number from 0 up to, but without, `end`. */
 	below(end: number): number;

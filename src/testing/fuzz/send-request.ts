@@ -68,7 +68,7 @@ export function sendBytes(address: Address, bytes: Buffer): Promise<FuzzResponse
 		const socket = connect(address);
 		socket.setTimeout(patienceMs, () => socket.destroy());
 		socket.on('data', (data: Buffer) => chunks.push(data));
-		// What was refused early may close while we are still writing.
+		// An early refusal may close the connection during the write.
 		socket.on('error', () => {});
 		socket.on('close', () => resolve(parseResponse(Buffer.concat(chunks))));
 		socket.end(bytes);

@@ -1,13 +1,13 @@
 import { createTestRepository, type TestFiles, type TestRepository } from '../agent/git-repository.js';
 
-/** How much of the large ones is built: `whole` takes minutes and gigabytes, `short` is for tests. */
+/** The size of the large repositories: `whole` takes minutes and gigabytes, `short` is for tests. */
 export type HostileScale = 'short' | 'whole';
 
 export interface HostileRepository {
 	name: string;
-	/** What its pages ask a model to do, one tool call a line: see `createObedientAgent`. */
+	/** The tool calls that its pages ask a model for, one a line: see `createObedientAgent`. */
 	injected: readonly string[];
-	/** What the repository has besides `docs/a.md`, whose words are to be changed. */
+	/** The repository's files besides `docs/a.md`, whose words are to be changed. */
 	files(scale: HostileScale): TestFiles;
 	/** For what no file can say; gives nothing back. */
 	spoil?(repository: TestRepository, scale: HostileScale): Promise<void>;

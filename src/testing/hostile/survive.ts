@@ -19,7 +19,7 @@ export interface Survival {
 	/** Tools that the model has used, and how many of them were refused. */
 	tools: number;
 	refused: number;
-	/** What must not have happened; empty when all is well. */
+	/** The forbidden events that happened; empty when all is well. */
 	problems: string[];
 }
 
@@ -30,10 +30,10 @@ const exists = (path: string) =>
 	);
 
 const folder = 'docs';
-/** What is in no repository, but on every machine. */
+/** A text that is in no repository, but on every machine. */
 const ofTheMachine = ['root:x:0:0'];
 
-/** What is wrong with the files that a job has pushed. */
+/** The faults of the files that a job has pushed. */
 async function problemsOfBranch(
 	remote: TestRepository,
 	branch: string,
@@ -62,7 +62,7 @@ async function problemsOfBranch(
 	return problems;
 }
 
-/** What has got out that nobody may see. */
+/** The secrets that have left the machine. */
 function leaks(agent: AgentUnderTest, model: ScriptedModel): string[] {
 	const added = (agent.record.diff?.patch ?? '').split('\n').filter((line) => line.startsWith('+'));
 	const places: [place: string, text: string][] = [

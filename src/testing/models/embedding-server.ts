@@ -11,7 +11,7 @@ export interface EmbeddingServer {
 	url: string;
 	/** The texts of each call, oldest first. */
 	calls: string[][];
-	/** From now on: 200 answers, `hang` never does, anything else refuses. */
+	/** Sets the next answers: 200 answers, `hang` never does, any other status refuses. */
 	answerWith(status: number | 'hang'): void;
 	close(): Promise<void>;
 }

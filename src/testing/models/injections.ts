@@ -1,4 +1,4 @@
-/** Where a text that gives orders may come from. */
+/** The places that a text with orders may come from. */
 export type InjectionPlace =
 	| 'passage'
 	| 'code of a passage'

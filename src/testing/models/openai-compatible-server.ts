@@ -14,7 +14,7 @@ const chatRequest = z.looseObject({
 
 export type ChatRequest = z.infer<typeof chatRequest> & { authorization: string | undefined };
 
-/** How the server answers, until told otherwise. */
+/** One answer of the server. */
 export interface ModelScenario {
 	/** Refuses with this status before a word is said. */
 	status?: number;
@@ -30,7 +30,7 @@ export interface ModelScenario {
 	reply?: (request: ChatRequest) => Iterable<string>;
 	/** The body of the answer as it is, each entry written by itself; nothing else is sent. */
 	body?: Iterable<Uint8Array>;
-	/** What follows the pieces. @default 'finish' */
+	/** The end of the stream after the pieces. @default 'finish' */
 	ending?: 'finish' | 'break' | 'error' | 'nonsense' | 'hang';
 }
 
@@ -45,9 +45,9 @@ export interface HeldAnswer {
 export interface ModelServer {
 	/** Base URL, as a provider takes it. */
 	url: string;
-	/** What was asked, oldest first. */
+	/** The requests, oldest first. */
 	requests: ChatRequest[];
-	/** How the next requests are answered, one scenario each; the last one stays. */
+	/** Sets the answers of the next requests, one scenario each; the last one stays. */
 	play(...scenarios: [ModelScenario, ...ModelScenario[]]): void;
 	/** Answers the next requests with the pieces and then waits to be told how it goes on. */
 	hold(...pieces: string[]): HeldAnswer;
@@ -80,7 +80,7 @@ function withResolvers() {
 	return { promise, resolve };
 }
 
-/** Until the socket takes more, or is gone. */
+/** Resolves when the socket takes more, or is gone. */
 async function drained(response: ServerResponse): Promise<void> {
 	const settled = new AbortController();
 	const { signal } = settled;

@@ -7,16 +7,16 @@ export interface ProviderScenario {
 	/** Refuses with this status before a word is said. */
 	status?: number;
 	pieces?: readonly string[];
-	/** What follows the pieces. @default 'finish' */
+	/** The end of the stream after the pieces. @default 'finish' */
 	ending?: 'finish' | 'error' | 'hang';
 }
 
 export interface ProviderServer {
 	/** Base URL, as the provider's package takes it. */
 	url: string;
-	/** What was asked, oldest first. */
+	/** The requests, oldest first. */
 	requests: (ReturnType<ProviderWire['read']> & { key: string | undefined })[];
-	/** How the next requests are answered, one scenario each; the last one stays. */
+	/** Sets the answers of the next requests, one scenario each; the last one stays. */
 	play(...scenarios: [ProviderScenario, ...ProviderScenario[]]): void;
 	/** Resolves when a client has gone away before the end of its answer. */
 	clientGone(): Promise<void>;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What the wire of one provider looks like: the request it takes and the events of its stream. */
+/** The wire of one provider: the request it takes and the events of its stream. */
 export interface ProviderWire {
 	/** Path of the stream below the base URL. */
 	path: string;

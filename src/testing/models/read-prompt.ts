@@ -10,9 +10,9 @@ export interface ReadPrompt {
 	/** Name of the fence's tags, as the rules tell it. */
 	tag: string;
 	system: string;
-	/** What stands inside fences. */
+	/** The texts inside fences. */
 	blocks: PromptBlock[];
-	/** What stands outside of them. */
+	/** The text outside of fences. */
 	outside: string;
 }
 

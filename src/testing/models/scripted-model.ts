@@ -15,11 +15,11 @@ export interface ScriptedStep {
 	finishReason?: LanguageModelV2FinishReason;
 }
 
-/** What the model does next, of what it is shown; the last one stays. */
+/** The model's next step, or a function of its prompt that returns one. The last one stays. */
 export type ScriptedMove = ScriptedStep | ((call: LanguageModelV2CallOptions) => ScriptedStep | Promise<ScriptedStep>);
 
 export interface ScriptedModel extends LanguageModelV2 {
-	/** What it was shown, oldest first. */
+	/** The prompts, oldest first. */
 	calls: LanguageModelV2CallOptions[];
 }
 

@@ -44,9 +44,9 @@ export interface ToolReply {
 export interface ToolModelServer extends AsyncDisposable {
 	/** Base URL, as a provider takes it. */
 	url: string;
-	/** What was asked, oldest first. */
+	/** The requests, oldest first. */
 	requests: (ToolChatRequest & { authorization: string | undefined })[];
-	/** How the next requests are answered, one reply each; the last one stays. */
+	/** Sets the answers of the next requests, one reply each; the last one stays. */
 	play(...replies: [ToolReply, ...ToolReply[]]): void;
 }
 

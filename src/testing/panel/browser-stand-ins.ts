@@ -1,10 +1,10 @@
 import { vi } from 'vitest';
 
-/** What a test decides about the reader's browser. */
+/** The parts of the reader's browser that a test decides. */
 export interface StandIns {
 	/** Media queries that hold; all others do not. Changing it tells those who listen. */
 	setMedia(...queries: string[]): void;
-	/** What is on the clipboard. */
+	/** The text on the clipboard. */
 	readonly clipboard: string;
 	/** Pages without https have no clipboard. @default true */
 	allowClipboard(allowed: boolean): void;
@@ -66,7 +66,7 @@ function standInForSheets() {
 	});
 	// Reading one takes longer than a rendering of the panel.
 	CSSStyleSheet.prototype.replaceSync = () => undefined;
-	// Not taken away: what is still being loaded when a test ends adds its sheet to a widget that is gone.
+	// The sheets stay, because code that still loads when a test ends adds its sheet to a widget that is gone.
 	return () => undefined;
 }
 

@@ -2,14 +2,14 @@ import { type DocentStorage, openStorage } from '../../widget/conversation/threa
 
 type Listener = (key: string, value: string | null) => void;
 
-/** What tabs of a browser share, for chats that stand in one page: storage with its events, and locks. */
+/** The storage with its events and the locks that tabs of a browser share, for chats in one page. */
 export interface BrowserTabs {
 	/** Storage as another tab opens it: it is told what the others write, and not what it writes itself. */
 	openStorage(): DocentStorage;
 	locks: Pick<LockManager, 'request'>;
 }
 
-/** One that has the lock, or waits for it. */
+/** A tab that has the lock, or waits for it. */
 interface LockUse {
 	mode: LockMode;
 	/** Set while it waits. */

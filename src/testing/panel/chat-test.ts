@@ -13,10 +13,10 @@ export const streaming = ({ chat }: Conversation) => until(() => chat.status ===
 
 export const transcript = ({ chat }: Conversation) => chat.messages.map((message) => textsOf(message).join(''));
 
-/** What the fault server answers to a question. */
+/** The fault server's answer to a question. */
 export const wholeAnswer = (question: string) => `You asked: ${question}\n\nSee [1](/guide/install#docker).`;
 
-/** What every test of the chat has. */
+/** The parts of every test of the chat. */
 export interface ChatTest {
 	readonly server: FaultServer;
 	/** A chat as the panel opens it; call it again for the next page. */

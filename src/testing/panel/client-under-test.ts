@@ -19,7 +19,7 @@ export const connectionTo = ({ url }: Pick<FaultServer, 'url'>) => ({
 });
 
 export interface ClientSetup extends Partial<ClientDependencies> {
-	/** What is known of the thread before the first question. */
+	/** The state of the thread before the first question. */
 	thread?: ThreadReference;
 }
 
@@ -49,7 +49,7 @@ export function setUpClient(server: FaultServer, { thread = {}, ...overrides }: 
 		current = { ...current, ...(threadId && { threadId }), ...(threadKey && { threadKey }) };
 	}
 
-	/** What comes, and what ended it before its end. */
+	/** The chunks, and the error that ended them early. */
 	async function read(answer: ReadableStream<Chunk>): Promise<{ chunks: Chunk[]; error: unknown }> {
 		const chunks: Chunk[] = [];
 		const reader = answer.getReader();

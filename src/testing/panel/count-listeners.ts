@@ -14,7 +14,7 @@ export function countListeners(): ListenerCount {
 	const left = new Map<unknown, string>();
 	const keys = new Map<unknown, Map<string, object>>();
 
-	/** The same object for what the browser takes for the same listener. */
+	/** Returns the same object for listeners that the browser takes for one. */
 	function keyOf(target: EventTarget, name: string, listener: unknown, capture: boolean): object {
 		const known = keys.get(listener) ?? new Map<string, object>();
 		keys.set(listener, known);

@@ -27,7 +27,7 @@ export interface WidgetOnPage {
 	button(name: string | RegExp): HTMLElement;
 	questions(): HTMLElement[];
 	answers(): HTMLElement[];
-	/** What has the focus inside the assistant. */
+	/** The element inside the assistant that has the focus. */
 	focused(): Element | null;
 	/** Presses the launcher and waits for the panel. */
 	open(): Promise<void>;

@@ -3,7 +3,7 @@ import { type FaultServer, startFaultServer } from '../faults/fault-server.js';
 import { installStandIns, type StandIns } from './browser-stand-ins.js';
 import { createWidgetOnPage, loadedModules, type WidgetOnPage } from './widget-on-page.js';
 
-/** What every test of the whole widget has; made anew for each. */
+/** The parts of every test of the whole widget, made anew for each. */
 export interface WidgetTest {
 	readonly server: FaultServer;
 	readonly standIns: StandIns;

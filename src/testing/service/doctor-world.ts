@@ -6,7 +6,7 @@ import { version } from '../../service/config/version.js';
 import { createServiceUnderTest, type ServiceUnderTest } from './service-under-test.js';
 import { startWebsite, type Website, type WebsitePage } from './website.js';
 
-/** As much of the script as the doctor reads: its version, and the name of a part. */
+/** The part of the script that the doctor reads: its version, and the name of a part. */
 export const script = `/*! docent ${version} */(()=>{const files={panel:"docent/panel-abc123.js"};import(files.panel)})();`;
 const part = 'export const mountPanel=()=>{};';
 
@@ -35,11 +35,11 @@ export const troubles = ({ checks }: DoctorReport): Check[] => checks.filter(({ 
 /** One site, one place for scripts and one service, all real and each on an origin of its own, for the tests of a file. */
 export interface DoctorWorld {
 	readonly service: ServiceUnderTest;
-	/** Of the service. */
+	/** The address of the service. */
 	readonly url: string;
-	/** Where readers are. */
+	/** The site that readers are on. */
 	readonly docs: Website;
-	/** Where the script is. */
+	/** The site that serves the script. */
 	readonly cdn: Website;
 	/** An assistant key that no page here may use. */
 	readonly foreignKey: string;

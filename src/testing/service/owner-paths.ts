@@ -1,6 +1,6 @@
 import { fillRoute } from '../../contract/routes.js';
 
-/** What owners ask of the service by programs of their own. */
+/** Builds a path that owners' own programs ask for. */
 const domainPath = (rest: string, values: Record<string, string>) =>
 	fillRoute(`/discovery/v2/assistant/:domain/${rest}`, values);
 

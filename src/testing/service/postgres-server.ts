@@ -8,7 +8,7 @@ import { Client } from 'pg';
 import { findPostgres } from '../../tooling/setup/postgres.js';
 
 export interface PostgresServer {
-	/** Of the database `postgres`, as its superuser. */
+	/** The address of the database `postgres`, for its superuser. */
 	url: string;
 	stop(): Promise<void>;
 }

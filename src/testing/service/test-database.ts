@@ -14,7 +14,7 @@ export type DatabaseKind = (typeof databaseKinds)[number];
 /** Puts an empty embedded database into a folder: much quicker than making one, and than `cp` of `fs/promises`. */
 export const fillDataFolder = (folder: string): void => cpSync(inject('embeddedTemplate'), folder, { recursive: true });
 
-/** What is left of it is taken away with all temporary files of the run. */
+/** Makes a data folder, which the end of the run removes with all temporary files. */
 const newDataFolder = () => mkdtemp(join(tmpdir(), 'docent-data-'));
 
 /** A folder that already holds an empty embedded database. */
@@ -63,7 +63,7 @@ async function openNew(kind: DatabaseKind): Promise<OpenDatabase> {
 	};
 }
 
-/** What tests have given back: all files that run in this process share them, for opening another one takes a second. */
+/** Databases that tests have returned. All files in this process share them, because opening another one takes a second. */
 const spare: Record<DatabaseKind, OpenDatabase[]> = { embedded: [], postgres: [] };
 
 /** Ten times as quick as `truncate`, which makes a new file of each table and index. */

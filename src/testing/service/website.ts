@@ -6,9 +6,9 @@ export type WebsitePage = string | ((request: IncomingMessage, response: ServerR
 
 export interface Website {
 	url: URL;
-	/** By path; may be changed at any time. What is missing answers 404. */
+	/** The pages by path, which a test may change at any time. A missing path answers 404. */
 	pages: Record<string, WebsitePage>;
-	/** Of what was asked for, in order. */
+	/** The paths of the requests, in order. */
 	requests: string[];
 	/** Most requests that were open at once. */
 	readonly mostAtOnce: number;

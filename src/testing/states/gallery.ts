@@ -55,7 +55,7 @@ for (const tag of ['', ...languageTags])
 		element('option', { value: tag, textContent: tag === '' ? 'By direction' : (nameOf.of(tag) ?? tag) }),
 	);
 
-// What is switched stands in the address, so that a view can be shared.
+// The address contains the switches, so that a view can be shared.
 for (const [name, value] of new URLSearchParams(location.hash.slice(1))) {
 	const choice = settings.querySelector(`[name="${CSS.escape(name)}"][value="${CSS.escape(value)}"]`);
 	if (choice instanceof HTMLInputElement) choice.checked = true;

@@ -2,7 +2,7 @@ import type { DocentOptions } from '../../options/options.js';
 import type { DocentApi } from '../../widget/boot/docent-api.js';
 import type { PanelStrings } from '../../widget/strings/en.js';
 
-/** What a reader does on a page with the assistant; each resolves when it is done. */
+/** The actions of a reader on a page with the assistant. Each resolves when it is done. */
 export interface Reader {
 	open(): Promise<void>;
 	/** Asks, and does not wait. */

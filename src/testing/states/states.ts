@@ -8,20 +8,20 @@ export interface State {
 	/** Its name in addresses and tests. */
 	readonly id: string;
 	readonly title: string;
-	/** How the service answers. @default 'rich' */
+	/** The scenario of the service. @default 'rich' */
 	readonly scenario?: ScenarioName;
-	/** How the search beside it answers. @default 'found' */
+	/** The scenario of the search beside it. @default 'found' */
 	readonly search?: SearchScenario;
-	/** What stands between the page and the service. @default 'nothing' */
+	/** The fault between the page and the service. @default 'nothing' */
 	readonly network?: 'nothing' | 'offline' | 'blocked' | 'gone';
 	/** The browser refuses to store anything. */
 	readonly noStorage?: boolean;
 	/** Waits of ten seconds and more are over at once. */
 	readonly hurried?: boolean;
 	readonly options?: Partial<DocentOptions>;
-	/** What the reader does. @default opens the panel and asks */
+	/** The actions of the reader. @default opens the panel and asks */
 	readonly reach?: (reader: Reader) => Promise<void> | void;
-	/** What is there when the state is reached. @default a notice with its action */
+	/** The selector of an element that is there when the state is reached. @default a notice with its action */
 	readonly shows?: string;
 }
 

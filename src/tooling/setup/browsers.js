@@ -36,7 +36,7 @@ const engines = {
 			join(process.env['PROGRAMFILES(X86)'] ?? '', 'Google/Chrome/Application/chrome.exe'),
 		],
 		channel: undefined,
-		// Without it Playwright takes its headless shell.
+		// Without this name Playwright uses its headless shell.
 		ownChannel: 'chromium',
 		ownName: 'chromium',
 		distributionPackage: 'chromium',
@@ -48,7 +48,7 @@ const engines = {
 		files: [],
 		channel: undefined,
 		ownChannel: undefined,
-		// Comes with the browser.
+		// It comes with the browser.
 		ownName: undefined,
 		distributionPackage: 'chromium-headless-shell',
 	},

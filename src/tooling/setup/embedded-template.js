@@ -25,7 +25,7 @@ import { cacheFolder } from '../cache-folder.js';
 import { root } from '../run.js';
 
 const { dependencies } = createRequire(import.meta.url)('../../service/package.json');
-/** What it is made with: the database, this file, and the Node that writes it down. */
+/** The inputs of the template: the database, this file, and the version of Node. */
 const makers = [
 	dependencies['@electric-sql/pglite'],
 	process.versions.v8,
@@ -50,14 +50,14 @@ function readFolder(folder) {
 if (!existsSync(template)) {
 	const folder = mkdtempSync(join(tmpdir(), 'docent-template-'));
 	const dataDir = join(folder, 'database');
-	// Segments as `service/database/create-embedded.ts` has them.
+	// The segments have the size that `service/database/create-embedded.ts` sets.
 	const pglite = new PGlite({ dataDir, initDbStartParams: ['--wal-segsize=1'] });
 	await pglite.waitReady;
 	await pglite.close();
 	mkdirSync(dirname(template), { recursive: true });
 	const written = `${template}.${process.pid}`;
 	writeFileSync(written, gzipSync(serialize(readFolder(dataDir)), { level: 9 }));
-	// Of two processes that make one at the same time, both go on with the first.
+	// Two processes that make a template at the same time both use the first one.
 	if (!existsSync(template)) renameSync(written, template);
 	rmSync(written, { force: true });
 	rmSync(folder, { recursive: true });

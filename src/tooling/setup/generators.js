@@ -8,7 +8,7 @@ import { run } from '../run.js';
 import { isExecutable, placesOnPath } from './find-on-path.js';
 import { installFromDistribution } from './install-from-distribution.js';
 
-/** The program, what its Python must be able to do, and the package of the distribution that brings it. */
+/** The program, the test of its Python, and the distribution's package that contains it. */
 const needed = /** @type {const} */ ([
 	['mkdocs', 'import mkdocs', 'mkdocs'],
 	['mkdocs', 'from mkdocs import utils; utils.get_theme_dir("material")', 'mkdocs-material'],

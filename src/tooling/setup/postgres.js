@@ -7,7 +7,7 @@ import { dirname, join } from 'node:path';
 import { isExecutable, placesOnPath } from './find-on-path.js';
 import { installFromDistribution } from './install-from-distribution.js';
 
-/** Where distributions put what they keep off the PATH. */
+/** The folders of distributions for programs that are not on the PATH. */
 const roots = ['/usr/lib/postgresql', '/opt/homebrew/opt', '/usr/local/opt', 'C:/Program Files/PostgreSQL'];
 
 /** @param {string} folder */

@@ -5,7 +5,7 @@
 import { isExecutable, placesOnPath } from './find-on-path.js';
 import { installFromDistribution } from './install-from-distribution.js';
 
-/** The package of the distribution that each program comes in. */
+/** The distribution's package of each program. */
 const packages = { WebKitWebDriver: 'webkit2gtk-driver', Xvfb: 'xvfb' };
 
 /**

@@ -2,7 +2,7 @@
 import type { ImportGraph } from './import-graph.js';
 
 export interface Hop {
-	/** Below `src`. */
+	/** The file's path below `src`. */
 	file: string;
 	/** The file that hands this hop to the one before it. */
 	by?: string;
@@ -10,10 +10,10 @@ export interface Hop {
 
 const link = /\]\((?!https?:|#)([^)]+)\)/g;
 
-/** Every place below `src` that a text links to. */
+/** Every path below `src` that a text links to. */
 export const linksIn = (text: string): string[] => [...text.matchAll(link)].map(([, target = '']) => target);
 
-/** The hops below each heading that has any. */
+/** The hops below each heading that has some. */
 export function flowsIn(text: string): Map<string, Hop[]> {
 	const sections = text.split(/^#{2,3} /m).slice(1);
 	return new Map(
@@ -32,7 +32,7 @@ export function flowsIn(text: string): Map<string, Hop[]> {
 	);
 }
 
-/** The hops that no hop before them imports, and that nobody hands over. */
+/** The hops that no earlier hop imports and that no file hands over. */
 export function flowFaults(hops: readonly Hop[], graph: ImportGraph): string[] {
 	const imports = (from: string, to: string) => graph.get(from)?.some((each) => each.to === to) ?? false;
 	return hops.flatMap(({ file, by }, index) => {

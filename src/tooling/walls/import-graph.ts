@@ -1,18 +1,18 @@
-/** What imports what in `src`, and the walls that can be seen in that. `rooms.ts` says which room may import which. */
+/** Builds the graph of imports in `src` and checks the walls on it. `rooms.ts` says which room may import which. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { roomOf, rooms } from './rooms.js';
 
 export interface Import {
 	to: string;
-	/** `later`: by `import()`. */
+	/** How the file is imported; `later` means by `import()`. */
 	kind: 'value' | 'type' | 'later';
 }
 
 /** The imports of each file, by its path below `src`. */
 export type ImportGraph = ReadonlyMap<string, readonly Import[]>;
 
-/** Every source below a folder, tests aside, by its path there. */
+/** Every source below a folder except tests, by its path there. */
 export function readSources(folder: string): Map<string, string> {
 	const names = readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => name.replaceAll('\\', '/'));
 	const isSource = (name: string) =>
@@ -20,7 +20,7 @@ export function readSources(folder: string): Map<string, string> {
 	return new Map(names.filter(isSource).map((name) => [name, readFileSync(join(folder, name), 'utf8')]));
 }
 
-/** As the formatter writes them: statements begin a line, and names stand in single quotes. */
+/** The pattern relies on the formatter: statements begin a line, and names stand in single quotes. */
 const statement = /^(?:import|export)\s+(?<type>type\s)?[\w*{][^;'"(=]*?\bfrom\s+'(?<from>\.[^']+)'/gm;
 const effect = /^import\s+'(?<from>\.[^']+)'/gm;
 const call = /(?<type>typeof\s+)?\bimport\(\s*'(?<from>\.[^']+)'\s*\)/g;
@@ -34,7 +34,7 @@ function importsIn(text: string): { name: string; kind: Import['kind'] }[] {
 	return [...found(statement, 'value'), ...found(effect, 'value'), ...found(call, 'later')];
 }
 
-/** @throws Error when a source is imported that is not there: the graph would have a hole */
+/** Builds the graph. @throws Error when an imported source is missing */
 export function graphOf(sources: ReadonlyMap<string, string>): ImportGraph {
 	return new Map(
 		[...sources].map(([file, text]) => [
@@ -42,7 +42,7 @@ export function graphOf(sources: ReadonlyMap<string, string>): ImportGraph {
 			importsIn(text).flatMap(({ name, kind }) => {
 				const path = posix.join(posix.dirname(file), name);
 				const to = ['.ts', '.tsx'].map((end) => path.replace(/\.js$/, end)).find((each) => sources.has(each));
-				// Tools are JavaScript in part, and style sheets import nothing.
+				// Tools are partly JavaScript, and style sheets import nothing.
 				if (!to && /\.js$/.test(path) && !path.startsWith('tooling/')) throw new Error(`${file} imports ${name}.`);
 				return to ? [{ to, kind }] : [];
 			}),
@@ -50,7 +50,7 @@ export function graphOf(sources: ReadonlyMap<string, string>): ImportGraph {
 	);
 }
 
-/** Every file that some files import, by however many others, types included; each with how it is reached. */
+/** Every file that some files import, directly or through others, types included, each with the file that imports it. */
 function reached(graph: ImportGraph, from: readonly string[]): Map<string, string> {
 	const paths = new Map(from.map((file) => [file, file]));
 	for (const [file, path] of paths) {
@@ -61,7 +61,7 @@ function reached(graph: ImportGraph, from: readonly string[]): Map<string, strin
 
 const browserSide = /^(contract|stream|client|options|secrets|doctor|transport|agent-client|react|preact|widget)\//;
 
-/** How the entries of one side reach what belongs to the other alone. */
+/** The chains of imports from the entries of one side to files that belong to the other side alone. */
 export function sideFaults(graph: ImportGraph, entries: { browser: string[]; service: string[] }): string[] {
 	const pathsTo = (from: string[], forbidden: RegExp) =>
 		[...reached(graph, from)].flatMap(([file, path]) => (forbidden.test(file) ? [path] : []));
@@ -79,7 +79,7 @@ export const lazyFaults = (graph: ImportGraph): string[] =>
 		imports.flatMap(({ to, kind }) => (kind === 'value' && isLazy(to) && !isLazy(file) ? [`${file} -> ${to}`] : [])),
 	);
 
-/** Files that import each other, in whatever number of steps. What is imported later may know what it is a part of. */
+/** Files that import each other, in any number of steps. A file that is loaded later may import the file that loads it. */
 export function circles(graph: ImportGraph): string[][] {
 	const next = (file: string) =>
 		(graph.get(file) ?? []).filter(({ to, kind }) => kind === 'value' || (kind === 'type' && browserSide.test(to)));

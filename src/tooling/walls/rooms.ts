@@ -1,11 +1,11 @@
 /** The rooms of both sides, and which other rooms each may import. `import-graph.test.ts` holds every file to it. */
 
 interface Walls {
-	/** Rooms that it may import. */
+	/** Rooms that this room may import. */
 	imports: string[];
-	/** Rooms of which it may import types alone. */
+	/** Rooms from which this room may import only types. */
 	types?: string[];
-	/** Rooms that it may load with `import()` alone. */
+	/** Rooms that this room may load only with `import()`. */
 	later?: string[];
 }
 
@@ -106,11 +106,11 @@ export const rooms: Readonly<Record<string, Walls>> = {
 /** The room of a file, by its path below `src`. */
 export function roomOf(file: string): string | undefined {
 	const names = Object.keys(rooms).filter((room) => file === room || file.startsWith(`${room}/`));
-	// The schemas of the wire stand within another room.
+	// The schemas of the wire are a room within another room.
 	return names.toSorted((one, other) => other.length - one.length)[0];
 }
 
-/** Rooms of which each may import the next one at once, in a circle. What is loaded later may know what it is a part of. */
+/** Rooms that import each other in a circle. A room that is loaded later may import the room that loads it. */
 export function roomCircles(walls: Readonly<Record<string, Walls>>): string[] {
 	const reached = (from: string) => {
 		const found = new Set<string>();
@@ -137,7 +137,7 @@ function table(head: string, rows: [string, string][]): string {
 
 const listed = (names: readonly string[] = []) => names.map((name) => `\`${name}\``).join(', ') || 'nothing';
 
-/** The tables of rooms, as Markdown. */
+/** The tables of rooms as Markdown. */
 export function roomsTables(): { browser: string; service: string } {
 	const browser = Object.entries<Walls>(browserWalls).map(([room, { imports, types, later }]): [string, string] => [
 		`\`${room}\``,

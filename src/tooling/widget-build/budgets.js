@@ -6,7 +6,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../run.js';
 
-/** The parts that the documentation tells the weight of. */
+/** The parts whose weight the documentation names. */
 export const limits = {
 	loader: 4_000,
 	firstAnswer: 66_000,
@@ -33,7 +33,7 @@ const bigParts = {
 	'src/widget/page/watch-content.ts': limits.content,
 	'src/widget/doctor/doctor.ts': 8_500,
 	'src/widget/palette/mount-palette.ts': 10_000,
-	// With what it opens with: the whole palette.
+	// The whole palette, with everything that it opens with.
 	'src/widget/palette/search-places.ts': 12_000,
 	'src/widget/panel/markdown/highlight/highlight.lazy.tsx': 13_500,
 	'src/widget/panel/citations/link-actions.lazy.tsx': 8_500,
@@ -103,7 +103,7 @@ function partBudgets(folder) {
 			.filter((key) => manifest[key]?.isDynamicEntry || (there.includes(key) && key !== panel))
 			.map((key) => ({ name: key, files: filesOf(manifest, key, there), limit: limitOf(key) }));
 	});
-	// Two of them load the same languages.
+	// Two of the entries load the same languages.
 	return [...new Map(parts.map((part) => [part.name, part])).values()];
 }
 

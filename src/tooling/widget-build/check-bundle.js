@@ -31,7 +31,7 @@ const preact = { innerHTML: 2, dangerouslySetInnerHTML: 2 };
  */
 const libraries = [
 	[/^(?:panel-[\w-]{6}|jsxRuntime)\.js$/, preact],
-	// highlight.js can rewrite an element of a page; only its tokens are used.
+	// highlight.js can rewrite an element of a page, but the widget uses only its tokens.
 	[/^highlight\.lazy(?:-[^/]*)?\.js$/, { innerHTML: 2 }],
 ];
 const patterns = [/createElement\([`'"]script/, /setAttribute\([`'"]style/];

@@ -46,7 +46,7 @@ export function cutLibraries(files: readonly CutFile[] = cutFiles, folder = inst
 	return {
 		name: 'docent:cut-libraries',
 		enforce: 'pre',
-		// Every file at once, whether or not this build reads it: an upgrade is seen as a whole.
+		// All files are checked at once, whether or not this build reads them, so that an upgrade is reported as a whole.
 		buildStart() {
 			for (const file of files) cutText(file, join(folder, file.file));
 		},

@@ -16,7 +16,7 @@ export const declarationEntries = [
 
 const comment = /\/\*[\s\S]*?\*\//g;
 
-/** Where a declaration says `from './x.js'` or `import('./x.js')`. */
+/** Finds `from './x.js'` and `import('./x.js')` in a declaration. */
 const specifier = /(?:\bfrom\s*|\bimport\s*\(?\s*)['"]([^'"]+)['"]/g;
 
 /**

@@ -24,7 +24,7 @@ export function isolate(css: string): string {
 	const root = postcss.parse(css);
 	dropRegistrations(root);
 	unwrapPropertyFallback(root);
-	// The notice of a library of which nothing is left but the names of its utilities.
+	// The notice of Tailwind, of which only the names of utilities are left.
 	root.walkComments((comment) => {
 		comment.remove();
 	});
@@ -56,7 +56,7 @@ function unwrapPropertyFallback(root: Root): void {
 	});
 }
 
-/** What the panel's own sheet sets back on every element. */
+/** The rules that the panel's own sheet sets on every element. */
 const setByPanel = ['--_docent-tw-border-style', '--_docent-tw-font-weight', '--_docent-tw-leading'];
 
 function leaveFallbackToPanel(css: string, file: string): string {

@@ -1,20 +1,20 @@
-/** What is cut out of the widget's libraries; see `cut-libraries.ts`. */
+/** The table of what is cut out of the widget's libraries; see `cut-libraries.ts`. */
 
 export interface Cut {
-	/** A text, or a pattern that stays within a line: neither can reach further than it says. */
+	/** A text, or a pattern that stays within a line, so that neither can reach too far. */
 	readonly find: string | RegExp;
 	readonly replace: string;
-	/** How often the file has it. */
+	/** The number of places in the file. */
 	readonly hits: number;
 	readonly reason: string;
-	/** Gzipped bytes of the panel that it saves beside the others, by `measure-cuts.js`. */
+	/** The gzipped bytes of the panel that the cut saves beside the others, by `measure-cuts.js`. */
 	readonly bytes: number;
 }
 
 export interface CutFile {
-	/** Below `node_modules`. */
+	/** The file's path below `node_modules`. */
 	readonly file: string;
-	/** Of the file as it is installed. */
+	/** The hash of the file as it is installed. */
 	readonly sha256: string;
 	readonly cuts: readonly Cut[];
 }

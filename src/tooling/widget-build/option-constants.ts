@@ -1,7 +1,7 @@
 import { defaultsOf, type OptionTable } from '../../options/check-options.js';
 import { optionTable } from '../../options/option-table.js';
 
-/** What the loader takes at a glance, as `name=value`: the rows with a pattern of their own, those that share one together. */
+/** The options that the loader reads at a glance, as `name=value`. Rows with their own pattern come first, then those that share one. */
 function plainOptions(table: OptionTable): string {
 	const names = new Map<string, string[]>();
 	for (const [name, { plain }] of Object.entries(table)) {
@@ -11,7 +11,7 @@ function plainOptions(table: OptionTable): string {
 	return `^(${alternatives.join('|')})$`.replace(/\((\w+)\)=/g, '$1=');
 }
 
-/** What builds and tests put in the place of the names that `src/options/resolved-options.ts` declares. */
+/** The values of the names that `src/options/resolved-options.ts` declares, for builds and tests. */
 export const optionConstants = {
 	__OPTION_DEFAULTS__: JSON.stringify(defaultsOf(optionTable)),
 	__PLAIN_OPTIONS__: JSON.stringify(plainOptions(optionTable)),

@@ -3,7 +3,7 @@ import type { Plugin } from 'vite';
 const staticImport = /^import (?:\{([^}]*)\} from )?"(\.\/[^"]+)";$/gm;
 const dynamicImport = /\bimport\("(\.\/[^"]+)"\)/g;
 
-/** `a as b, c` of an import -> `a: b, c` of a destructuring. */
+/** Turns `a as b, c` of an import into `a: b, c` of a destructuring. */
 const asPattern = (names: string) => names.replaceAll(' as ', ': ');
 
 /**

@@ -8,7 +8,7 @@ import { gzipSync } from 'node:zlib';
 import { root } from '../run.js';
 import { budgets } from './budgets.js';
 
-/** From this part of a budget on it is time to look for room. */
+/** The share of a budget from which on the report names a part. */
 const nearlyFull = 0.97;
 
 const [folder = root] = process.argv.slice(2);
@@ -24,7 +24,7 @@ const measured = budgets(folder).map(({ name, files, limit }) => {
 	const line = `${name}: ${written(bytes)} of ${written(limit)} bytes, ${Math.floor((100 * bytes) / limit)} %`;
 	return { line, share: bytes / limit };
 });
-// Parts far below their budget are many.
+// The report leaves out parts far below their budget, because there are many.
 for (const { line, share } of measured) if (share > 0.5) console.log(line);
 
 const over = measured.filter(({ share }) => share > 1);

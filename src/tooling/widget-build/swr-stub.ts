@@ -1,4 +1,7 @@
-/** Stands in for swr in the widget's builds and tests: the AI SDK's other hooks, which the widget never calls, want it and all of React. */
+/**
+ * Stands in for swr in the widget's builds and tests. The AI SDK's other hooks, which the widget never calls, import it and all of
+ * React.
+ */
 export default function useSWR(): never {
 	throw new Error('swr is not part of the widget: src/tooling/widget-build/swr-stub.ts stands in for it');
 }

@@ -1,4 +1,4 @@
-/** The builds, by name; `build.js` runs them. */
+/** The builds by name. `build.js` runs them. */
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { InlineConfig, Plugin } from 'vite';
@@ -32,10 +32,10 @@ const widget = (): InlineConfig => ({
 	},
 });
 
-// The SDK's modules only declare things; saying so lets the bundler drop what the widget never calls.
+// The SDK's modules have no side effects. With that hint the bundler drops what the widget never calls.
 const treeshake = {
 	moduleSideEffects: (id: string) => !/node_modules\/(?:ai|@ai-sdk|swr|throttleit|@opentelemetry)\//.test(id),
-	// A call by one of these names makes something and does nothing else, in the libraries and in our own code.
+	// Calls by these names have no side effects, in the libraries and in our own code.
 	manualPureFunctions: [
 		'Symbol.for',
 		'TextDecoder',
@@ -52,7 +52,7 @@ const treeshake = {
 		'lazyValidator2',
 		'zodSchema',
 	],
-	// A class that extends one of the browser's own can be dropped.
+	// A class that extends one of the browser's own classes can be dropped.
 	unknownGlobalSideEffects: false,
 };
 
@@ -71,12 +71,12 @@ function build(options: NonNullable<InlineConfig['build']>): NonNullable<InlineC
 		reportCompressedSize: false,
 		modulePreload: false,
 		...options,
-		// Side by side, every build waits for the others.
+		// The builds run side by side, so each waits for the others.
 		rolldownOptions: { checks: { pluginTimings: false }, ...options.rolldownOptions },
 	};
 }
 
-/** Every byte is paid by a reader; Terser finds some hundred more than the default. `renamed` gives the names. */
+/** Terser saves about a hundred bytes more than the default minifier. `renamed` returns the names. */
 const smallest = {
 	minify: 'terser',
 	terserOptions: { ecma: 2020, mangle: false, compress: { passes: 3, unsafe: true, unsafe_arrows: true } },
@@ -99,16 +99,16 @@ const componentEntries = {
 	'react-client': 'src/react/react-client.ts',
 	preact: 'src/preact/index.ts',
 };
-/** What runs wherever there is `fetch`. */
+/** The entries that run wherever there is `fetch`. */
 const clientEntries = { agent: 'src/agent-client/index.ts', transport: 'src/transport/index.ts' };
 
 const serviceEntries = {
 	cli: 'src/cli/main.ts',
 	index: 'src/service/index.ts',
-	// For the demo, which brings pages of its own.
+	// The entries for the demo, which has pages of its own.
 	'run-cli': 'src/cli/run-cli.ts',
 	terminal: 'src/cli/terminal.ts',
-	// Run on threads of their own: see `page-parser.ts`, `page-renderer.ts` and `text-renderer.ts`.
+	// The scripts of threads: see `page-parser.ts`, `page-renderer.ts` and `text-renderer.ts`.
 	'render-thread': 'src/service/site/render-thread.ts',
 	'text-thread': 'src/service/pages/text-thread.ts',
 	'page-thread': 'src/service/documentation/page-thread.ts',
@@ -118,7 +118,7 @@ const serviceEntries = {
 const absolute = (entries: Record<string, string>) =>
 	Object.fromEntries(Object.entries(entries).map(([name, path]) => [name, at(path)]));
 
-/** Where the builds of each side begin. */
+/** The entries of the builds of each side. */
 export const entries = {
 	browser: [loaderEntry, npmEntry, ...[onDemand, componentEntries, clientEntries].flatMap((all) => Object.values(all))],
 	service: Object.values(serviceEntries),
@@ -135,7 +135,7 @@ function loadedLater(name: keyof typeof onDemand): InlineConfig {
 		build: build({
 			outDir: at('dist/script/docent'),
 			manifest: manifestOf(name),
-			// Vite wraps each `import()` of an application in code that preloads its scripts and styles, but none of a library.
+			// Vite adds code that preloads scripts and styles to each `import()` of an application, but not of a library.
 			lib: { entry: { [name]: at(onDemand[name]) }, formats: ['es'] },
 			...smallest,
 			terserOptions: { ...smallest.terserOptions, module: true },
@@ -143,9 +143,9 @@ function loadedLater(name: keyof typeof onDemand): InlineConfig {
 				...quietly,
 				preserveEntrySignatures: 'allow-extension',
 				treeshake,
-				// The part and all it imports make one file: one request, and what later parts share with it is there already.
+				// The part and all its imports are one file and one request. Later parts find what they share with it loaded.
 				output: {
-					// The loader carries the names of the entries, and the panel those of its parts.
+					// The loader contains the names of the entries, and the panel those of its parts.
 					entryFileNames: '[name]-[hash:6].js',
 					chunkFileNames: '[name]-[hash:7].js',
 					codeSplitting: { groups: [{ name, test: (id) => id === at(onDemand[name]) }] },
@@ -186,7 +186,7 @@ const npm = (): InlineConfig => ({
 	}),
 });
 
-/** Leaves the import of the widget as the sibling file it becomes. */
+/** Replaces the import of the widget with that of the sibling file. */
 const widgetIsSibling: Plugin = {
 	name: 'docent:widget-is-sibling',
 	enforce: 'pre',
@@ -204,13 +204,13 @@ const components: InlineConfig = {
 		},
 		rolldownOptions: {
 			external: ['react', 'preact', 'preact/hooks'],
-			// Not on the component itself: bundlers that know no server components warn of such a line.
+			// The line does not stand on the component itself, because bundlers without server components warn of it.
 			output: { banner: ({ name }) => (name === 'react-client' ? "'use client';" : '') },
 		},
 	}),
 };
 
-/** One file, without anything that only Node or only a page has. */
+/** One file that uses only what both Node and browsers have. */
 const anywhere = (name: keyof typeof clientEntries): InlineConfig => ({
 	plugins: [browserOnly()],
 	publicDir: false,
@@ -235,7 +235,7 @@ const service: InlineConfig = {
 	}),
 };
 
-/** The page that shows every state of the panel: scripts beside the files of its folder. */
+/** The page with every state of the panel; its scripts are beside the files of its folder. */
 const states: InlineConfig = {
 	publicDir: at('src/testing/states/page'),
 	build: build({

@@ -68,7 +68,7 @@ export function pastNamedElements(): Plugin {
 	};
 }
 
-/** Minifies once more what Terser has minified: the names that it gives compress better. */
+/** Minifies Terser's output once more, because the new names compress better. */
 export function renamed(): Plugin {
 	return {
 		name: 'docent:renamed',

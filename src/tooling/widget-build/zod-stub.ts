@@ -17,5 +17,5 @@ const schema: unknown = new Proxy(() => schema, {
 export { schema as z };
 export const toJSONSchema = refuse;
 export const safeParseAsync = refuse;
-/** Names of zod 3's type kinds, which the SDK compares with. */
+/** The names of zod 3's type kinds, which the SDK compares with. */
 export const ZodFirstPartyTypeKind: Record<string, string> = {};

@@ -1,14 +1,14 @@
 export interface DecodedText {
-	/** Line ends are `\n`; without a byte order mark. */
+	/** The text with `\n` at the line ends and without a byte order mark. */
 	text: string;
-	/** What is wrong with the bytes, to be put after the name of the file. */
+	/** The problem with the bytes, which a sentence puts after the name of the file. */
 	problem?: string;
 }
 
 const strict = new TextDecoder('utf-8', { fatal: true });
 const replacing = new TextDecoder('utf-8');
 
-/** Bytes of a file as text. What is not UTF-8 is replaced, and the first such line is named. */
+/** Decodes the bytes of a file. Bytes that are not UTF-8 are replaced, and the first such line is named. */
 export function decodeText(bytes: Uint8Array): DecodedText {
 	const clean = (text: string) => text.replace(/\r\n?/g, '\n');
 	try {

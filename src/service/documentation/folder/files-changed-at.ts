@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { listFiles } from './list-files.js';
 import { navigationSources } from './read-navigation.js';
 
-/** When a file of a folder's documentation, or one that orders its pages, was last written. */
+/** The last time that a page, or a file that orders pages, was written in a folder. */
 export async function filesChangedAt(folder: string): Promise<Date> {
 	const { files } = await listFiles(folder);
 	const times = await Promise.all(

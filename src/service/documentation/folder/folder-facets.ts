@@ -1,6 +1,6 @@
 import type { SearchFilter } from '../../../contract/assistant.js';
 
-/** Two letters that a folder may well be called without meaning a language are among them: see `isTranslation`. */
+/** Some folders with these names of two letters are no languages: see `isTranslation`. */
 const languages = new Set(
 	(
 		'af am ar az be bg bn bs ca cs cy da de el en eo es et eu fa fi fr ga gl gu he hi hr hu hy id is it ja ka kk km kn ' +
@@ -10,10 +10,10 @@ const languages = new Set(
 
 const version = /^(?:version-)?(v?\d+(?:\.\d+)*(?:\.x)?)$/i;
 
-/** What the first folders of a file say of it: `ja/…`, `pt-BR/…`, `v2/…`, `versioned_docs/version-1.4/…`. */
+/** The version and language in the first folders of a file: `ja/…`, `pt-BR/…`, `v2/…`, `versioned_docs/version-1.4/…`. */
 export type FacetsOfFile = (file: string) => SearchFilter;
 
-/** Looks at all files of a documentation, because a folder is a language only where it repeats others. */
+/** Reads all files of a documentation, because a folder is a language only when it repeats other folders. */
 export function folderFacets(files: readonly string[]): FacetsOfFile {
 	const byFolder = new Map<string, Set<string>>();
 	for (const file of files) {
@@ -41,7 +41,7 @@ function isLanguage(folder: string): boolean {
 	return languages.has(language);
 }
 
-/** Whether half of a folder's pages stand elsewhere as well; the front pages of folders say nothing. */
+/** Whether half of a folder's pages also exist elsewhere. The front pages of folders do not count. */
 function isTranslation(folder: string, byFolder: ReadonlyMap<string, ReadonlySet<string>>): boolean {
 	if (folder.includes('-')) return true;
 	const own = [...(byFolder.get(folder) ?? [])].filter((name) => !/(^|\/)(index|readme)$/.test(name));

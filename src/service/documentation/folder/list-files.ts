@@ -4,9 +4,9 @@ import { join, sep } from 'node:path';
 import { DocumentationError } from '../documentation-error.js';
 
 export interface FileList {
-	/** Relative to the folder, forward slashes, sorted. */
+	/** The files, relative to the folder, with forward slashes, sorted. */
 	files: string[];
-	/** One sentence for each entry that was left out for a reason its author may not expect. */
+	/** One sentence for each file that was left out for a reason its author may not expect. */
 	warnings: string[];
 }
 
@@ -54,10 +54,10 @@ interface Walk {
 	root: string;
 	/** Real path of the folder being read. */
 	real: string;
-	/** The folder being read as its readers name it, relative to the root; empty for the root. */
+	/** The path by which readers know that folder, relative to the root; empty for the root. */
 	relative: string;
 	list: FileList;
-	/** Real folders already read: links between folders may form circles. */
+	/** Real folders that were read already, because links between folders may form circles. */
 	visited: Set<string>;
 }
 

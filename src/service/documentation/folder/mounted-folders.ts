@@ -4,23 +4,23 @@ import type { SearchFilter } from '../../../contract/assistant.js';
 import { encodePath, sitePath } from '../site-path.js';
 import { decodeText } from './decode-text.js';
 
-/** Where the files of a documentation stand on its site. */
+/** The places of a documentation's files on its site. */
 export interface MountedFolders {
-	/** Site path of a file; `undefined` when it lies in none of the folders that are published. */
+	/** The site path of a file; `undefined` when no published folder contains it. */
 	pathOf(file: string, slug?: string): string | undefined;
-	/** What the folder of a file says of its version and language. */
+	/** The version and language of a file's folder. */
 	facetsOf(file: string): SearchFilter;
 }
 
 interface Mount {
-	/** With a slash at its end; empty for the whole folder. */
+	/** The folder with a slash at its end; empty for the whole documentation folder. */
 	prefix: string;
 	path: string;
 	withoutNumbers: boolean;
 	facets: SearchFilter;
 }
 
-/** Without any word of it, every file stands where it lies. */
+/** Without any setting, the site path of a file follows its place in the folder. */
 const unmounted: MountedFolders = { pathOf: sitePath, facetsOf: () => ({}) };
 
 const orderingNumber = /(^|\/)\d+[-_. ]+(?=[^/\d])(?!mdx?$)/gi;
@@ -63,7 +63,7 @@ async function readConfig(folder: string): Promise<Record<string, unknown> | und
 		const config: unknown = JSON.parse(decodeText(await readFile(join(folder, 'docs.json'))).text);
 		return isRecord(config) ? config : undefined;
 	} catch {
-		// Whoever reads the navigation says what is wrong with it.
+		// The reader of the navigation reports a broken file.
 		return undefined;
 	}
 }

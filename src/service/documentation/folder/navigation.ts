@@ -4,24 +4,24 @@ import { titleOfFile } from '../read-page.js';
 
 /** A page as the sidebar sees it. */
 export interface NavigationPage extends NavigationLink {
-	/** Relative to the folder, with forward slashes. */
+	/** The page's file, relative to the folder, with forward slashes. */
 	file: string;
-	/** Place among its siblings, from the frontmatter. */
+	/** The page's position in its folder, from the frontmatter. */
 	order?: number | undefined;
 }
 
 export interface ListedNavigation {
 	navigation: NavigationGroup[];
-	/** Pages that are named but do not exist, as written. */
+	/** Names of pages that do not exist, as they are written. */
 	missing: string[];
-	/** Of pages below a language or a version, by path. */
+	/** The version and language of pages below such an entry, by path. */
 	facets: Map<string, SearchFilter>;
 }
 
-/** What a folder says of itself besides its pages. */
+/** The title and the position of a folder. */
 export interface Category {
 	title?: string;
-	/** Place among the folders. */
+	/** The folder's position among the folders. */
 	order?: number;
 }
 
@@ -59,7 +59,7 @@ export function listedNavigation(
 		if (page === undefined) result.missing.push(entry);
 		else {
 			group.pages.push({ title: page.title, path: page.path });
-			// A page that stands below several belongs to all of them.
+			// A page below several versions or languages belongs to all of them.
 			result.facets.set(page.path, inBoth(result.facets.get(page.path), facets));
 		}
 	};
@@ -95,7 +95,7 @@ export function folderNavigation(
 		}));
 }
 
-/** The order of pages within a folder. */
+/** Compares the pages of a folder. */
 export function inReadingOrder(a: NavigationPage, b: NavigationPage): number {
 	return (
 		Number(isFolderPage(b)) - Number(isFolderPage(a)) ||
@@ -126,7 +126,7 @@ function folderTitle(folder: string): string {
 	return folder.split('/').map(titleOfFile).join(': ');
 }
 
-/** Of what lies below `{ "language": "ja", … }` or `{ "version": "v2", … }`. */
+/** The version or language of an entry such as `{ "language": "ja", … }` or `{ "version": "v2", … }`. */
 function facetsOf(node: Record<string, unknown>): SearchFilter {
 	return {
 		...(typeof node.language === 'string' && { language: node.language }),

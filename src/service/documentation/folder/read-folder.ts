@@ -15,7 +15,7 @@ import { listFiles } from './list-files.js';
 import { type MountedFolders, readMountedFolders } from './mounted-folders.js';
 import { readNavigation } from './read-navigation.js';
 
-/** Raised whenever pages are read differently, so that those that were read before are read again. */
+/** The version of this reader. A new version makes every page be read again. */
 const readerVersion = 4;
 
 /** A page larger than this is data rather than documentation, and parsing it would hold up every reader. */
@@ -23,7 +23,7 @@ const fileMaxBytes = 2_000_000;
 
 const filesAtOnce = 32;
 
-/** Pages that are being parsed while those before them are written. */
+/** The number of pages that are parsed while earlier ones are written. */
 const pagesAhead = 16;
 
 /**
@@ -156,7 +156,7 @@ async function readPages(
 	return records;
 }
 
-/** Gives parsed pages in their order, with the next ones already under way. */
+/** Yields parsed pages in their order while the next ones are parsed. */
 async function* parseAhead(parser: PageParser, pages: readonly FoundFile[]): AsyncGenerator<ParsedPage, undefined> {
 	const underWay: Promise<ParsedPage>[] = [];
 	for (const page of pages) {

@@ -56,20 +56,20 @@ interface NavigationFile {
 	navigation?: unknown;
 }
 
-/** The files that list pages in the order in which readers see them; the first one that is there counts. */
+/** The files that order pages. The first one that exists counts. */
 export const navigationFiles = ['docs.json', 'mint.json', 'sidebars.json'] as const;
 
-/** Where Docusaurus has its `sidebars.json`: beside the folder of the pages. */
+/** The place of a Docusaurus `sidebars.json`: beside the folder of the pages. */
 const sidebarsBeside = join('..', 'sidebars.json');
 
-/** Every file that `readNavigation` may read for pages in these files, relative to the folder. */
+/** Every file that `readNavigation` may read for these pages, relative to the folder. */
 export function navigationSources(files: readonly string[]): string[] {
 	return [...navigationFiles, sidebarsBeside, ...foldersOf(files).map(categoryFile)];
 }
 
 const categoryFile = (folder: string) => `${folder}/_category_.json`;
 
-/** The folders that files lie in, but for the one that they are relative to. */
+/** The folders that contain the files, without the root. */
 function foldersOf(files: readonly string[]): string[] {
 	return [...new Set(files.filter((file) => file.includes('/')).map((file) => file.replace(/\/[^/]*$/, '')))];
 }
@@ -161,7 +161,7 @@ async function readConfig(folder: string, links: NavigationPage[], warnings: str
 	return { navigation: sidebarsNavigation(sidebars, filesBelow) };
 }
 
-/** Entries name pages by file or path; the ids of Docusaurus leave out the numbers that order files. */
+/** Entries name pages by file or path. The ids of Docusaurus leave out the numbers that order files. */
 function createFinder(links: readonly NavigationPage[]): (entry: string) => NavigationPage | undefined {
 	const withoutNumbers = (file: string) => file.replace(/(^|\/)\d+[-_. ]+/g, '$1');
 	const byPath = new Map(links.map((link) => [link.path, link]));
@@ -174,7 +174,7 @@ function createFinder(links: readonly NavigationPage[]): (entry: string) => Navi
 	};
 }
 
-/** What `_category_.json` says of the folder that it lies in. */
+/** The contents of the `_category_.json` in a folder. */
 async function readCategories(
 	folder: string,
 	links: readonly NavigationPage[],

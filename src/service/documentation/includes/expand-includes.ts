@@ -3,27 +3,27 @@ import { readFrontmatter } from '../markdown/frontmatter.js';
 import { type IncludedFile, readIncludedFile } from './included-file.js';
 import { partOfFile, type WantedPart } from './part-of-file.js';
 
-/** A page's text with what it includes. */
+/** The text of a page with the files that it includes. */
 export interface ExpandedText {
 	lines: string[];
-	/** Line of the page's file that a line came from; the first line of `lines` is 0. */
+	/** The line of the page's file for each line. The first line of `lines` is 0. */
 	lineOf(index: number): number;
 	warnings: string[];
 }
 
-/** Files that include files. */
+/** The longest chain of files that include files. */
 const depthMax = 10;
-/** Of one page. */
+/** The number of files that one page may include. */
 const includesMax = 500;
-/** A page larger than this is data rather than documentation. */
+/** The length of a page; a longer one is data rather than documentation. */
 const charactersMax = 2_000_000;
-/** Of one page. */
+/** The number of warnings for one page. */
 const warningsMax = 10;
 /** A longer line holds no include. */
 const lineMaxLength = 500;
-/** Of one file. */
+/** The number of imports in one file. */
 const importsMax = 100;
-/** Lines that a component may be written over. */
+/** The number of lines that one component may take. */
 const componentLinesMax = 12;
 
 const sign = /@@?include:|^[ \t]*<<<[ \t]*\S|-8<-|^import\s.+['"][^'"]+['"]/m;
@@ -33,22 +33,22 @@ const comment = /(`+)[^`].*?\1|<!--\s*@(@?)include:\s*(\S.*?)\s*-->/g;
 /** VitePress: `<<< @/file.ts#region{1,3 ts} [label]`. */
 const snippet =
 	/^([ \t]*)<<<[ \t]*([^\s#{[][^#{[]*?)(?:#([\w-]+))?[ \t]*(?:\{([^{}]*)\})?[ \t]*(?:\[([^\]]*)\])?[ \t]*$/;
-/** MkDocs: a line of its own. */
+/** MkDocs: `--8<--` on its own line. */
 const scissors = /^([ \t]*)(;?)-+8<-+(?:[ \t]+(?:"([^"]+)"|'([^']+)'))?[ \t]*$/;
 const importLine = /^import\s+([A-Z]\w*)\s+from\s+['"](!!raw-loader!)?([^'"]+)['"];?\s*$/;
 
 interface Place {
-	/** Relative to the folder. */
+	/** The file's path, relative to the folder. */
 	file: string;
-	/** Line of the file that its text begins at. */
+	/** The line of the file at which its text begins. */
 	firstLine: number;
-	/** Files that led here, this one last. */
+	/** The chain of files that include each other, this file last. */
 	chain: readonly string[];
 }
 
 interface Piece {
 	text: string;
-	/** Line of the text at hand. */
+	/** The line of this text. */
 	origin: number;
 }
 
@@ -59,7 +59,7 @@ interface Imported {
 	line: number;
 }
 
-/** Whether a text may include others, so that most pages are done with at once. */
+/** Whether a text may include others. Most pages contain no sign of it. */
 export const mayInclude = (text: string): boolean => sign.test(text);
 
 /**
@@ -117,7 +117,7 @@ class Expansion {
 				continue;
 			}
 			if (cut !== null && written === undefined) {
-				// A block ends where it began to: without its second mark, it is a line like any other.
+				// A block without its end mark is an ordinary line.
 				if (isBlock || index < lastMark) isBlock = !isBlock;
 				else add(line);
 				continue;
@@ -161,7 +161,7 @@ class Expansion {
 		return out;
 	}
 
-	/** The lines that a file gives, or `undefined` with a warning. */
+	/** The included lines, or `undefined` after a warning. */
 	async #include(path: string, part: WantedPart, at: Place, index: number): Promise<IncludedLines | undefined> {
 		const warn = (words: string) => {
 			const where = at.chain.length > 1 ? ` (included by "${at.chain[0]}")` : '';
@@ -204,7 +204,7 @@ class Expansion {
 		return (await this.expand(found.lines, found.place)).map(({ text }) => text);
 	}
 
-	/** `file.md`, `file.md:section`, `file.md:4`, `file.md:4:6,9:12`. */
+	/** Reads `file.md`, `file.md:section`, `file.md:4` and `file.md:4:6,9:12`. */
 	#mkdocs(written: string, at: Place, index: number): Promise<string[] | undefined> {
 		const match = /^(.+?)(?::([a-z][\w-]*)|:(-?\d*(?::-?\d*)?(?:,-?\d*:-?\d*)*))$/i.exec(written);
 		if (match === null || written.includes('://')) return this.#text(written, {}, at, index);
@@ -217,7 +217,7 @@ class Expansion {
 		return this.#text(path, { section, ranges }, at, index);
 	}
 
-	/** A file as a block of code. What stands in braces highlights lines and chooses none. */
+	/** Includes a file as a code block. The numbers in braces highlight lines and select none. */
 	async #code(match: RegExpExecArray, at: Place, index: number): Promise<string[]> {
 		const [, indent = '', path = '', region, braces = '', label] = match;
 		const found = await this.#include(path.trim(), { region }, at, index);
@@ -230,7 +230,7 @@ class Expansion {
 		return fenced(lines, `${language} ${meta}`, indent);
 	}
 
-	/** `<!-- @include: ./file.md#region{2,5} -->`. */
+	/** Reads `<!-- @include: ./file.md#region{2,5} -->`. */
 	async #comments(line: string, isCode: boolean, at: Place, index: number): Promise<string[]> {
 		let result = '';
 		let end = 0;
@@ -255,7 +255,10 @@ class Expansion {
 		return (result + line.slice(end)).split('\n');
 	}
 
-	/** Docusaurus: `<Part />` of an imported file, and `<CodeBlock>{code}</CodeBlock>` of a raw one. Tells how many lines it took. */
+	/**
+	 * Expands `<Part />` of an imported file and `<CodeBlock>{code}</CodeBlock>` of a raw one, as Docusaurus does. Returns the
+	 * number of lines it used.
+	 */
 	async #components(
 		lines: readonly string[],
 		index: number,
@@ -296,7 +299,7 @@ class Expansion {
 		return [(result + text.slice(end)).split('\n'), taken];
 	}
 
-	/** Links of a partial are relative to it, and its `{props.name}` are what the page gives as text. */
+	/** A partial's links are relative to the partial, and its `{props.name}` are the texts that the page passes. */
 	async #partial({ path, line }: Imported, props: string, at: Place): Promise<string> {
 		const found = await this.#include(path, {}, at, line);
 		if (found === undefined) return '';

@@ -2,10 +2,10 @@ import { readFile, realpath, stat } from 'node:fs/promises';
 import { basename, join, posix, resolve, sep } from 'node:path';
 import { decodeText } from '../folder/decode-text.js';
 
-/** The text of a file that a page includes, or why there is none: the end of a sentence that begins with its name. */
+/** The text of an included file, or the reason why there is none: the end of a sentence that begins with the file's name. */
 export type IncludedFile = { file: string; text: string } | { problem: string };
 
-/** As much as a page may have. */
+/** The size limit of a page applies here too. */
 const fileMaxBytes = 2_000_000;
 
 /** Pages may show files of these folders, which belong to generators. Other names that begin with a dot are private. */

@@ -1,6 +1,6 @@
 import GithubSlugger from 'github-slugger';
 
-/** Which lines of a file are included; without any field, all of them. */
+/** The part of a file that is included. Without any field it is the whole file. */
 export interface WantedPart {
 	/** VitePress: the name of a `#region`, or the id of a heading. */
 	region?: string | undefined;
@@ -19,7 +19,7 @@ const sectionMark = /-+8<-+[ \t]+\[[ \t]*(start|end)[ \t]*:[ \t]*([a-z][\w-]*)[ 
 /** A longer line holds no mark. */
 const markMaxLength = 500;
 
-/** The lines of a file that are meant, without the marks of regions and sections; `undefined` when it has no such part. */
+/** The selected lines of a file, without the marks of regions and sections; `undefined` when the file has no such part. */
 export function partOfFile(
 	lines: readonly string[],
 	{ region, section, ranges }: WantedPart,
@@ -51,7 +51,7 @@ function sectionOf(lines: readonly string[], wanted: string): string[] | undefin
 	return end === -1 ? below : below.slice(0, end);
 }
 
-/** Regions may hold regions, whose marks are left out. */
+/** Regions can contain regions, whose marks are left out. */
 function regionOf(lines: readonly string[], wanted: string, pattern: RegExp): string[] | undefined {
 	const marks = lines.map((line) => (line.length > markMaxLength ? null : pattern.exec(line)));
 	const start = marks.findIndex((mark) => mark !== null && mark[1] === undefined && mark[2] === wanted);
@@ -67,7 +67,7 @@ function regionOf(lines: readonly string[], wanted: string, pattern: RegExp): st
 	return part;
 }
 
-/** Lines from below a heading to the next one of its level or above. */
+/** The lines below a heading, up to the next heading of its level or above. */
 function belowHeading(lines: readonly string[], id: string): string[] | undefined {
 	const slugger = new GithubSlugger();
 	let fence: string | undefined;

@@ -12,21 +12,21 @@
 import type { LineRange } from '../page-task.js';
 
 export interface BoundedMarkdown {
-	/** Has as many lines as before. */
+	/** The text, with as many lines as before. */
 	markdown: string;
-	/** What was left out, and why. */
+	/** The lines that were left out, each with the reason. */
 	left: { lines: LineRange; reason: string }[];
 }
 
-/** Lists and quotes within one another. */
+/** The depth of nested lists and quotes. */
 const nestingMax = 50;
 /** Columns that a list is indented by; each level takes two at least. */
 const indentMax = nestingMax * 2;
 /** Brackets open at once in a line. */
 const bracketsMax = 50;
-/** Marks of emphasis in a line that stand beside no space: only these can pair. */
+/** The number of emphasis marks in a line that touch no space, because only these can pair. */
 const marksMax = 2_000;
-/** The same mark in a row. */
+/** The length of a run of one mark. */
 const runMax = 500;
 
 const container = /[ \t]*(?:>|(?:[-*+]|\d{1,9}[.)])(?=[ \t]|$))/y;
@@ -52,7 +52,7 @@ export function boundMarkdown(source: string, lineOf = (index: number) => index 
 }
 
 function excessOf(line: string): string | undefined {
-	// Most lines are done with here.
+	// Most lines end here.
 	if (line.length <= nestingMax) return undefined;
 	let depth = 0;
 	container.lastIndex = 0;

@@ -6,13 +6,13 @@ import { type PageAction, pageActionsIn } from '../../../contract/page-actions.j
 export interface Frontmatter {
 	title?: string;
 	description?: string;
-	/** Shorter title for the sidebar. */
+	/** A shorter title for the sidebar. */
 	sidebarTitle?: string;
-	/** Place among its siblings, lowest first. */
+	/** The page's position in its folder; the lowest comes first. */
 	order?: number;
-	/** Site path instead of the one that the file's name gives. */
+	/** The site path, in place of the one from the file's name. */
 	slug?: string;
-	/** The owner keeps the page to himself: a draft, or a page that no search shall find. */
+	/** Whether the owner hides the page: as a draft, or from search. */
 	hidden?: boolean;
 	/** What readers can do on the page. */
 	actions?: PageAction[];
@@ -23,11 +23,11 @@ export interface FrontmatterResult {
 	frontmatter: Frontmatter;
 	/** The source below the frontmatter. */
 	body: string;
-	/** Why the frontmatter could not be read, for a sentence that names the file. */
+	/** The reason why the frontmatter could not be read, for a sentence that names the file. */
 	problem?: string;
 }
 
-/** YAML is read where the service runs, and takes its time. */
+/** The event loop parses the YAML, so a long frontmatter would delay requests. */
 const maxLength = 50_000;
 
 const block = /^---[ \t]*\n(?:([\s\S]*?)\n)?---[ \t]*(?:\n|$)/;

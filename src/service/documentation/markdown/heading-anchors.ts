@@ -54,7 +54,7 @@ export function assignAnchors(tree: Root): void {
 function takeCustomId(heading: Heading): string | undefined {
 	const last = heading.children.at(-1);
 	if (last?.type !== 'text') return undefined;
-	// Of a long run of spaces, the pattern would take the square.
+	// On a long run of spaces the pattern would take quadratic time.
 	const tail = last.value.slice(-customIdMaxLength);
 	const match = customId.exec(tail);
 	if (match === null) return undefined;

@@ -1,7 +1,7 @@
 /** MkDocs: `!!! note "Title"`, `??? tip` (folded), `=== "Tab"`, each with the lines below that are indented by four columns. */
 const head = /^([!?]{3}\+?|={3}[!+]?)[ \t]+(?:([a-z][\w-]*)(?:[ \t]+[\w-]+){0,5})?[ \t]*(?:"([^"]*)")?[ \t]*$/i;
 
-/** Deeper ones stay as they are. */
+/** The deepest block that is converted; deeper ones stay as they are. */
 const depthMax = 10;
 
 /**
@@ -37,7 +37,7 @@ export function flattenMkdocs(lines: readonly string[], alertOf: (name: string) 
 	return out;
 }
 
-/** Behind the last line of a block: indented ones, and blank ones between them. */
+/** The line after a block, whose lines are indented or blank. */
 function endOfBlock(lines: readonly string[], from: number): number {
 	let end = from;
 	for (let at = from; at < lines.length; at += 1) {

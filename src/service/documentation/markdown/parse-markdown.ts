@@ -41,7 +41,7 @@ export function parseMdxNodes(escaped: string): Root {
 	return mdxParser.parse(escaped);
 }
 
-/** To MDX, `## Title {#id}` is a broken expression: the ids are escaped before it looks, outside of code fences. */
+/** MDX reads `## Title {#id}` as a broken expression, so the ids outside of code fences are escaped first. */
 export function escapeHeadingIds(source: string): string {
 	let fence: string | undefined;
 	return source

@@ -8,7 +8,7 @@ import { parseMdx } from './parse-markdown.js';
 
 export interface PlainMarkdown {
 	markdown: string;
-	/** Why the source could not be read as MDX and was taken for Markdown. */
+	/** The reason why the source is not MDX and was read as Markdown. */
 	problem?: string;
 }
 
@@ -21,7 +21,7 @@ const directive = /^ {0,3}(:{3,})\s*([a-z][a-z-]*)?[ \t]*(?:\[([^\]]*)\]|([^{\n]
 
 const twoslashFence = /^([ \t]*)(`{3,})([^\n]*?)[ \t]*\btwoslash\b([^\n]*)\n([\s\S]*?)^\1\2/gm;
 
-/** Code that Twoslash checks says what is not shown, and asks for types: neither is for the reader. */
+/** Twoslash code contains hidden lines and type queries, which readers do not see. */
 function withoutTwoslash(body: string): string {
 	if (!body.includes('twoslash')) return body;
 	return body.replace(
@@ -63,7 +63,7 @@ const withoutMkdocs = (body: string) =>
 		? flattenMkdocs(body.split('\n'), (name) => alertNames[name.toLowerCase()] ?? 'NOTE').join('\n')
 		: body;
 
-/** In a group of code, the label of a tab stands in the brackets behind the language. */
+/** In a code group, the tab's label stands in brackets after the language. */
 const labelledFence = /^(\s*(?:`{3,}|~{3,})[^\s[]*)[ \t]*([^[\]]*?)\[([^\]]+)\](.*)$/;
 
 /**

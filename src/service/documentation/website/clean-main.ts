@@ -3,7 +3,7 @@ import { toString as toText } from 'mdast-util-to-string';
 import { SKIP, visit } from 'unist-util-visit';
 import { resolveUrl } from './resolve-url.js';
 
-/** What stands beside the words of a page, or belongs to the way that it is shown. */
+/** Elements beside the words of a page, and those that only serve its display. */
 const dropped = new Set([
 	...['nav', 'footer', 'aside', 'script', 'style', 'noscript', 'template', 'iframe', 'object', 'svg', 'canvas'],
 	...['button', 'form', 'input', 'select', 'textarea', 'dialog', 'video', 'audio', 'map', 'head'],
@@ -11,7 +11,7 @@ const dropped = new Set([
 
 const droppedRoles = new Set(['navigation', 'banner', 'contentinfo', 'complementary', 'search', 'button', 'dialog']);
 
-/** A copy of a page's main content without what is not for reading; links are complete, headings carry their ids. */
+/** Copies a page's main content without what is not for reading. Links are complete, and headings carry their ids. */
 export function cleanMain(main: Element, base: URL, origin: string): Element {
 	const tabs = findTabs(main);
 	const place = { base, origin, heading: false, language: undefined, tabs };
@@ -21,9 +21,9 @@ export function cleanMain(main: Element, base: URL, origin: string): Element {
 interface Place {
 	base: URL;
 	origin: string;
-	/** Within a heading. */
+	/** Whether the element stands within a heading. */
 	heading: boolean;
-	/** Of code, where a box around it names one. */
+	/** The language of code, when the box around it names one. */
 	language: string | undefined;
 	tabs: Tabs;
 }
@@ -69,7 +69,7 @@ function isDropped({ tagName, properties }: Element): boolean {
 	);
 }
 
-/** The mark beside a heading that gives its address: no words of the heading. */
+/** Whether an element is the mark beside a heading that links to its address; it is no word of the heading. */
 function isPermalink(node: Element): boolean {
 	const href = node.properties.href;
 	return typeof href === 'string' && href.includes('#') && !/[\p{L}\p{N}]/u.test(toText(node));
@@ -176,7 +176,7 @@ function calloutOf(node: Element): string | undefined {
 	const classes = classesOf(node).join(' ').toLowerCase();
 	const said = `${classes} ${String(properties.ariaLabel ?? '').toLowerCase()}`.split(/[^a-z]+/);
 	const kinds = Object.keys(alertMarks).filter((kind) => said.includes(kind));
-	// The plain names are said beside the kind, as in "admonition warning".
+	// Plain names stand beside the kind, as in "admonition warning".
 	const kind = kinds.find((name) => name !== 'callout' && name !== 'admonition') ?? kinds[0];
 	const isCallout = kind !== undefined || properties.role === 'note' || /\bstarlight-aside\b/.test(classes);
 	return isCallout && children.length > 0 ? alertMarks[kind ?? 'note'] : undefined;
@@ -195,7 +195,7 @@ function ownTitle(node: Element): ElementContent[] {
 
 /** Tabs of a page: their panels stand one below the other, each below its label. */
 interface Tabs {
-	/** Lists of labels, which are not read by themselves. */
+	/** Lists of labels, which are not read themselves. */
 	lists: ReadonlySet<Element>;
 	labels: ReadonlyMap<Element, string>;
 }

@@ -18,11 +18,11 @@ interface CrawlParts {
 
 interface Stop {
 	url: URL;
-	/** Links from where the reading began. */
+	/** The number of links from the start of the reading. */
 	depth: number;
 }
 
-/** Addresses that are met, and the links that pages are remembered with, in UTF-16 code units: no site may fill the memory. */
+/** Limits of the addresses that are found and of the links in records, in UTF-16 code units, so that no site can fill the memory. */
 const met = { most: 100_000, length: 2_048, links: 20_000_000 };
 
 const notAPage = /\.(?:png|jpe?g|gif|svg|webp|avif|ico|css|m?js|json|xml|zip|gz|tgz|pdf|mp4|webm|woff2?|ttf|wasm)$/i;
@@ -33,7 +33,7 @@ export class Crawl {
 	readonly warnings: string[] = [];
 	readonly #parts: CrawlParts;
 	readonly #waiting: Stop[] = [];
-	/** Addresses that were met, and paths that were read. */
+	/** The addresses that were found, and the paths that were read. */
 	readonly #met = new Set<string>();
 	readonly #read = new Set<string>();
 	readonly #begun = performance.now();
@@ -48,7 +48,7 @@ export class Crawl {
 		for (const url of parts.found.urls) this.#meet(url, 0);
 	}
 
-	/** Resolves when everything was visited, or a limit was reached. */
+	/** Resolves when every page was visited or a limit was reached. */
 	async run(): Promise<void> {
 		const { limits, reading } = this.#parts;
 		const running = new Set<Promise<void>>();
@@ -93,7 +93,7 @@ export class Crawl {
 		return true;
 	}
 
-	/** What the walk did not come to is as it was, but for the limit of pages. */
+	/** Pages that the walk did not reach stay as they were, except beyond the limit of pages. */
 	#keepUnvisited(): void {
 		for (const record of this.#parts.reading.known.values()) {
 			if (this.records.length >= this.#parts.limits.maxPages) return;
@@ -103,7 +103,7 @@ export class Crawl {
 
 	#meet(url: URL, depth: number): void {
 		const { found, manners, limits } = this.#parts;
-		// Queries show the same page in many ways; only a list says that one is a page of its own.
+		// Queries show the same page in many ways. Only a list makes one of them a page.
 		if (!found.isWithin(url) || notAPage.test(url.pathname) || (url.search !== '' && !found.isList)) return;
 		if (this.#met.has(url.href) || depth > limits.maxDepth) return;
 		if (!found.isList && (this.#met.size >= met.most || url.href.length > met.length)) return;
@@ -173,14 +173,14 @@ export class Crawl {
 			this.warnings.push(`${page.url.href} ${result.problem} and was left out.`);
 			return;
 		}
-		// Another address may have led to the same page meanwhile.
+		// Another address may have led to the same page in the meantime.
 		if (this.#read.has(result.record.path)) return;
 		this.#keep(result.record);
 		await reading.add(result.record, result.json);
 	}
 }
 
-/** A page is remembered by its path, whatever it ends with. */
+/** The name of a page's record: its path, whatever the end of its address. */
 function fileOf(url: URL): string {
 	return normalisePath(url.pathname) + url.search;
 }

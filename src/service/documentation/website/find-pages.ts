@@ -6,7 +6,7 @@ import { readSitemap } from './read-sitemap.js';
 import { visitUrl } from './visit-url.js';
 import type { WebsiteLimits } from './website-limits.js';
 
-/** Where a website begins to be read. */
+/** The addresses at which the reading of a website begins. */
 export interface FoundPages {
 	urls: URL[];
 	/** The list is complete: links on the pages are not followed. */
@@ -14,7 +14,7 @@ export interface FoundPages {
 	/** Whether an address belongs to what was asked for. */
 	isWithin(url: URL): boolean;
 	title?: string;
-	/** From a list that has groups. */
+	/** The groups of a list. */
 	groups?: { title: string; links: { title: string; url: URL }[] }[];
 	warnings: string[];
 }
@@ -28,7 +28,7 @@ interface Search {
 
 const sitemapMaxBytes = 50_000_000;
 const sitemapsMax = 200;
-/** Of all sitemaps together: addresses, and their length in UTF-16 code units. No site may fill the memory with them. */
+/** Limits of all sitemaps together: the number of addresses, and their length in UTF-16 code units, so that no site can fill the memory. */
 const addressesMax = 100_000;
 const addressesMaxLength = 20_000_000;
 
@@ -50,7 +50,7 @@ export async function findPages(search: Search): Promise<FoundPages> {
 		everywhere(url) && (url.pathname === scope.slice(0, -1) || url.pathname.startsWith(scope));
 	const named = (name: string) => [`/${name}`, `${scope}${name}`].map((path) => new URL(path, start).href);
 	const read = (places: string[]) => readSitemaps(search, [...new Set(places)], isWithin);
-	// Astro writes an index alone, and names it in the head of its pages.
+	// Astro writes only an index, which the head of its pages names.
 	const found =
 		(await read([...manners.sitemaps, ...named('sitemap.xml')])) ?? (await read(named('sitemap-index.xml')));
 	if (found !== undefined && found.urls.length > 0) return { ...found, isList: true, isWithin };
@@ -63,7 +63,7 @@ function scopeOf({ pathname }: URL): string {
 	return folder.endsWith('/') ? folder : `${folder}/`;
 }
 
-/** `undefined` when none of the addresses is a sitemap. */
+/** The pages of the sitemaps; `undefined` when none of the addresses is a sitemap. */
 async function readSitemaps(
 	{ start, manners, limits, signal }: Search,
 	addresses: readonly string[],

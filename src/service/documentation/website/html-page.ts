@@ -10,31 +10,31 @@ import { gfmExtensions, withAlertMarks } from '../markdown/plain-markdown.js';
 import { cleanMain } from './clean-main.js';
 import { resolveUrl } from './resolve-url.js';
 
-/** What a page of a website is to a reader. */
+/** A website's page as a reader sees it. */
 export interface HtmlPage {
-	/** From `<title>`, without the site's name. */
+	/** The title from `<title>`, without the site's name. */
 	title: string | undefined;
 	description: string;
 	markdown: string;
-	/** Where the page says it really is. */
+	/** The canonical address that the page names. */
 	canonical: URL | undefined;
 	language: string | undefined;
 	version: string | undefined;
 	/** What readers can do on the page. */
 	actions: PageAction[] | undefined;
-	/** The page asks not to be found by search. */
+	/** Whether the page asks not to be found by search. */
 	isHidden: boolean;
 	/** Addresses on the same origin, without anchors; empty when the page asks not to be followed. */
 	links: URL[];
 }
 
-/** What is kept of a page besides its text, in UTF-16 code units: it stays in memory until the whole site is read. */
+/** Limits of a page's metadata in UTF-16 code units, because it stays in memory until the whole site is read. */
 const kept = { title: 500, description: 2_000, facet: 100, address: 2_048, links: 2_000 };
 
 const parser = unified().use(rehypeParse).freeze();
 const converter = unified().use(rehypeRemark).freeze();
 
-/** Reads HTML: the main content as Markdown, without what a site puts around it. `url` is where it was found. */
+/** Reads the main content of HTML as Markdown, without the site's frame. `url` is the page's address. */
 export function readHtmlPage(html: string, url: URL): HtmlPage {
 	const tree = parser.parse(html);
 	const head = readHead(tree);
@@ -72,7 +72,7 @@ interface Head {
 	meta: Map<string, string>;
 }
 
-/** What the page says for us, else for DocSearch, which allows several values, the page's own first. */
+/** The metadata for us, else for DocSearch, which allows several values, the page's own first. */
 function facetOf({ meta }: Head, facet: 'version' | 'language'): string | undefined {
 	const said = meta.get(`docent:${facet}`) ?? meta.get(`docsearch:${facet}`)?.split(',')[0];
 	return said?.trim() || undefined;
@@ -108,7 +108,7 @@ const isMain = [
 	(node: Element) => node.tagName === 'body',
 ];
 
-/** The one article of the page, else what is marked as its main content, else everything. */
+/** The page's only article, else its marked main content, else everything. */
 function mainOf(tree: Root): Element {
 	for (const test of isMain) {
 		const found: Element[] = [];

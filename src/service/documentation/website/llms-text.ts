@@ -1,4 +1,4 @@
-/** A list of pages, as `llms.txt` is. */
+/** The list of pages in an `llms.txt`. */
 export interface LlmsList {
 	title: string | undefined;
 	groups: { title: string; links: { title: string; url: string }[] }[];
@@ -7,9 +7,9 @@ export interface LlmsList {
 /** A page within `llms-full.txt`. */
 export interface LlmsPage {
 	title: string;
-	/** Where the page says it is. */
+	/** The address that the page names. */
 	url: string | undefined;
-	/** Below the title. */
+	/** The text below the title. */
 	markdown: string;
 }
 
@@ -32,7 +32,7 @@ export function readLlmsList(text: string): LlmsList {
 const sourceLine = /^(?:Source|URL|Link|Canonical)\s*:\s*<?(https?:\/\/[^\s>]+)>?\s*$/i;
 
 interface PageStart {
-	/** Offsets of the line of the title, and of what comes below it and its source. */
+	/** The offsets of the title's line and of the text below it and its source. */
 	at: number;
 	body: number;
 	title: string;
@@ -47,7 +47,7 @@ interface PageStart {
 export function readLlmsPages(text: string, most: number): LlmsPage[] {
 	const titles: PageStart[] = [];
 	const named: PageStart[] = [];
-	// One more than wanted says where the last one ends.
+	// One page more than wanted is looked for, because it says where the last one ends.
 	for (const start of pageStarts(text)) {
 		if (titles.length <= most) titles.push(start);
 		if (start.url !== undefined) named.push(start);
@@ -86,7 +86,7 @@ function lineEnd(text: string, at: number): number {
 	return end === -1 ? text.length : end;
 }
 
-/** The line below a title, blank lines apart, that says where the page is. */
+/** Finds the line below a title, after blank lines, that names the page's address. */
 function sourceBelow(text: string, below: number): { url: string | undefined; body: number } {
 	let at = below;
 	for (let line = 1; line <= 3 && at < text.length; line += 1) {

@@ -5,7 +5,7 @@ import { decodeText } from '../folder/decode-text.js';
 import { type VisitOptions, visitUrl } from './visit-url.js';
 import type { WebsiteLimits } from './website-limits.js';
 
-/** What a site lets a robot do. */
+/** The rules of a site for robots. */
 export interface Manners {
 	isAllowed(url: URL): boolean;
 	/** Addresses of sitemaps that robots.txt names. */
@@ -15,7 +15,7 @@ export interface Manners {
 }
 
 const robotName = 'DocentBot';
-/** What a site may ask for at most: an hour between two pages would never end. */
+/** The longest delay that a site may ask for. An hour between two pages would never end. */
 const longestDelayMs = 10_000;
 const robotsMaxBytes = 500_000;
 

@@ -7,9 +7,9 @@ import { resolveUrl } from './resolve-url.js';
 /** A page of `llms-full.txt`. */
 export interface FullTextPage extends LlmsPage {
 	path: string;
-	/** SHA-256 of its text. */
+	/** SHA-256 of the page's text. */
 	source: string;
-	/** Address of the file. */
+	/** The address of the file. */
 	start: string;
 }
 

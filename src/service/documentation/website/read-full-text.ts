@@ -22,7 +22,7 @@ export interface FullText {
 	reading: Reading;
 }
 
-/** A whole documentation in one file. As text it may take twice as much, and its pages as much again. */
+/** The size limit of a documentation in one file. Its text may take twice as much, and its pages the same again. */
 const fullTextMaxBytes = 40_000_000;
 
 /** Reads `llms-full.txt`: the pages of a documentation one after the other. */

@@ -8,22 +8,22 @@ export interface Sitemap {
 	pages: string[];
 	/** Addresses of further sitemaps. */
 	sitemaps: string[];
-	/** There was more than a sitemap may hold; the rest was not read. */
+	/** Whether the sitemap was longer than it may be, so that the rest was not read. */
 	isCut: boolean;
 }
 
-/** What https://www.sitemaps.org/protocol.html allows: bytes after unpacking, and addresses. */
+/** The limits of https://www.sitemaps.org/protocol.html: bytes after unpacking, and addresses. */
 const unpackedMaxBytes = 52_428_800;
 const addressesMax = 50_000;
-/** The protocol says 2,048. */
+/** The length of an address. The protocol allows 2,048. */
 const addressMaxLength = 4_096;
-/** All addresses of a sitemap together, in UTF-16 code units. */
+/** The length of all addresses of a sitemap, in UTF-16 code units. */
 const addressesMaxLength = 10_000_000;
-/** `urlset`, `url`, `loc`, and what extensions put beside it. */
+/** The depth of elements: `urlset`, `url`, `loc`, and those of extensions. */
 const depthMax = 20;
-/** A tag, a comment or a text that is longer is no part of a sitemap; the parser would hold it in memory. */
+/** The longest tag, comment or text, because the parser holds it in memory. */
 const pieceMaxLength = 1_000_000;
-/** Fed to the parser at once. */
+/** The length of the text that the parser gets at once. */
 const portion = 65_536;
 
 const roots: Record<string, 'pages' | 'sitemaps'> = { urlset: 'pages', sitemapindex: 'sitemaps' };
@@ -50,7 +50,7 @@ export async function readSitemap(bytes: Uint8Array): Promise<Sitemap | undefine
 		}
 		reader.write(decoder.decode());
 	} catch (error) {
-		// A damaged archive ends where it ends: what came before is read.
+		// A damaged archive is read up to the damage.
 		return reader.result(error instanceof TooMuch);
 	}
 	return reader.result(false);
@@ -75,7 +75,7 @@ class SitemapReader {
 	#length = 0;
 	#sinceTag = 0;
 	#text: string | undefined;
-	/** The beginning of what may be an entity. */
+	/** The beginning of a possible entity. */
 	#held = '';
 	#kind: 'pages' | 'sitemaps' | undefined;
 
@@ -87,7 +87,7 @@ class SitemapReader {
 		};
 		this.#parser.on('text', add);
 		this.#parser.on('cdata', add);
-		// It goes on behind what is not well-formed.
+		// The parser goes on after an error.
 		this.#parser.on('error', () => {});
 	}
 
@@ -96,7 +96,7 @@ class SitemapReader {
 		const whole = this.#held + text;
 		const [held = ''] = /&#?\w{0,10}$/.exec(whole) ?? [];
 		this.#held = held;
-		// Real sitemaps have bare ampersands, and the parser would take all up to the next semicolon for a name.
+		// Real sitemaps have bare ampersands, after which the parser would read a name up to the next semicolon.
 		this.#parser.write(whole.slice(0, whole.length - held.length).replace(/&(?!#?\w{1,10};)/g, '&amp;'));
 		if (this.#sinceTag > pieceMaxLength) throw new TooMuch();
 	}
@@ -111,7 +111,7 @@ class SitemapReader {
 		this.#sinceTag = 0;
 		if (this.#path.length === 0) {
 			this.#kind ??= roots[name];
-			// Anything else may be as long as it likes.
+			// A document of another kind is not read any further.
 			if (this.#kind === undefined) throw new TooMuch();
 		}
 		this.#path.push(name);

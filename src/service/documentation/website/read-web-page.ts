@@ -7,16 +7,16 @@ import type { PageRecord, PageVisit } from '../source.js';
 import { readHtmlPage } from './html-page.js';
 import { resolveUrl } from './resolve-url.js';
 
-/** Raised whenever pages are read differently, so that those that were read before are read again. */
+/** The version of this reader. A new version makes every page be read again. */
 export const readerVersion = 3;
 
 export interface WebPage {
-	/** Where it was found. A string, because the page may cross to a thread. */
+	/** The page's address. It is a string because the page may cross to a thread. */
 	url: string;
-	/** Of its content, as in `text/html`. */
+	/** The content's type, for example `text/html`. */
 	type: string;
 	body: Uint8Array;
-	/** What it is remembered by. */
+	/** The name of the page's record. */
 	file: string;
 	/** SHA-256 of the body. */
 	source: string;
@@ -32,7 +32,7 @@ export type WebPageResult =
 	/** Not a page at all. */
 	| { kind: 'other' };
 
-/** Turns what a website has sent into a page. Never throws. */
+/** Turns a website's answer into a page. Never throws. */
 export function readWebPage(page: WebPage): WebPageResult {
 	try {
 		if (/^(?:text\/html|application\/xhtml\+xml)$/.test(page.type)) return readHtml(page);
@@ -41,7 +41,7 @@ export function readWebPage(page: WebPage): WebPageResult {
 			? readMarkdown(page)
 			: { kind: 'other' };
 	} catch (error) {
-		// Elements or lists within one another by the thousand are deeper than a stack.
+		// Thousands of nested elements or lists exceed the stack.
 		const problem = error instanceof RangeError ? 'is nested too deeply to be read' : `cannot be read (${error})`;
 		return { kind: 'unreadable', problem, links: [], canonical: undefined };
 	}

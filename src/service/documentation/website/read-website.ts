@@ -12,12 +12,12 @@ import { visitUrl } from './visit-url.js';
 import { defaultWebsiteLimits, type WebsiteLimits } from './website-limits.js';
 
 export interface WebsiteOptions {
-	/** @default what the first page is called */
+	/** The site's title. @default the title of the first page */
 	title?: string | undefined;
 	limits?: Partial<WebsiteLimits>;
 }
 
-/** How many warnings are kept: a site that has gone wrong may have one for each page. */
+/** The number of warnings that are kept, because a broken site may have one for each page. */
 const warningsMax = 100;
 
 /**
@@ -48,7 +48,7 @@ export function websiteSource(named: URL, options: WebsiteOptions = {}): Documen
 	};
 }
 
-/** Where the site really is, and what it lets a robot do there. */
+/** The site's real address, and its rules for robots. */
 async function enter(named: URL, limits: WebsiteLimits, signal: AbortSignal | undefined) {
 	const manners = await learnManners(named, limits, signal);
 	const { maxPageBytes: maxBytes, timeoutMs } = limits;
@@ -76,7 +76,7 @@ function outlineOf({ start, found, records: read, warnings, title: given }: Part
 	const languages = new Set(records.map(({ frontmatter }) => frontmatter.facets.language));
 	const pages = records.map(({ path, hash, frontmatter }) => {
 		const { language, ...facets } = frontmatter.facets;
-		// What all pages have tells none of them apart, and would keep readers out whose browser names it differently.
+		// A language or version that all pages share separates none of them, and would exclude readers whose browser names it differently.
 		return { path, hash, facets: languages.size > 1 && language !== undefined ? { ...facets, language } : facets };
 	});
 	const navigation = listedGroups(found, records) ?? folderNavigation(navigationPages(records), title);
@@ -99,7 +99,7 @@ function listedGroups({ groups }: FoundPages, records: readonly PageRecord[]): N
 		.filter(({ pages }) => pages.length > 0);
 }
 
-/** A page that others lie below is the page of their folder. */
+/** A page with pages below it is the page of their folder. */
 function navigationPages(records: readonly PageRecord[]) {
 	const folders = new Set(records.map(({ path }) => path.slice(0, path.lastIndexOf('/'))));
 	return records.map(({ path, title }) => {

@@ -1,4 +1,4 @@
-/** The whole address of a link; nothing for what is no page of the web. */
+/** The whole address of a link; `undefined` when it is no page of the web. */
 export function resolveUrl(href: string | undefined, base: URL): URL | undefined {
 	if (href === undefined || !URL.canParse(href, base)) return undefined;
 	const url = new URL(href, base);

@@ -1,16 +1,16 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
 export interface VisitOptions {
-	/** Largest body in bytes. */
+	/** The largest body in bytes. */
 	maxBytes: number;
 	/** @default 'GET' */
 	method?: 'GET' | 'HEAD';
-	/** Until the whole answer is there, in milliseconds. */
+	/** Milliseconds until the whole answer must be there. */
 	timeoutMs: number;
 	headers?: Record<string, string>;
-	/** Follows redirects that `isSameSite` allows, too. */
+	/** Whether redirects that `isSameSite` allows are followed too. */
 	isHomeWanted?: boolean;
-	/** Asked before each request, redirects included: waits for its turn. */
+	/** Called before each request, redirects included. Resolves when the request may start. */
 	beforeRequest?: () => Promise<void>;
 	/** Whether a redirect may be followed. */
 	mayFollow?: (url: URL) => boolean;
@@ -32,13 +32,13 @@ const longestPauseMs = 20_000;
 
 const bareHost = ({ hostname }: URL) => hostname.replace(/^www\./, '');
 
-/** Whether two addresses are of one site that answers with and without `www.`, or has moved to https. */
+/** Whether two addresses belong to one site that answers with and without `www.`, or has moved to https. */
 function isSameSite(from: URL, to: URL): boolean {
 	const isUpgrade = from.protocol === 'http:' && to.protocol === 'https:' && from.port === '' && to.port === '';
 	return bareHost(from) === bareHost(to) && (isUpgrade || (from.protocol === to.protocol && from.port === to.port));
 }
 
-/** Asks a website for one address. Follows redirects within the site, tries again what may pass, and never throws but for `signal`. */
+/** Requests one address. Follows redirects within the site, repeats attempts that failed for a moment, and throws only for `signal`. */
 export async function visitUrl(start: URL, options: VisitOptions): Promise<Visited> {
 	let url = start;
 	const seen = new Set([url.href]);
@@ -56,7 +56,7 @@ export async function visitUrl(start: URL, options: VisitOptions): Promise<Visit
 	return { kind: 'gone', problem: `redirects more than ${redirectsMax} times` };
 }
 
-/** A URL is where the answer says to go. */
+/** Makes one request and its repetitions. A URL is the target of a redirect. */
 async function tryTo(url: URL, options: VisitOptions): Promise<Visited | URL> {
 	for (let attempt = 1; ; attempt += 1) {
 		await options.beforeRequest?.();
@@ -70,7 +70,7 @@ async function tryTo(url: URL, options: VisitOptions): Promise<Visited | URL> {
 
 interface Attempt {
 	visited: Visited | URL;
-	/** To wait before another attempt, which makes no sense without it. */
+	/** Milliseconds before another attempt; absent when another attempt would not help. */
 	pauseMs?: number;
 }
 
@@ -124,13 +124,13 @@ function answerOf({ status, headers }: Response, url: URL): Attempt {
 	return { visited: { kind: 'gone', problem } };
 }
 
-/** `undefined` for more than `maxBytes`. */
+/** The body; `undefined` when it has more than `maxBytes`. */
 async function readBody(response: Response, maxBytes: number): Promise<Uint8Array | undefined> {
 	const pieces: Uint8Array[] = [];
 	let length = 0;
 	for await (const piece of response.body ?? []) {
 		length += piece.length;
-		// Leaving the loop cancels the rest.
+		// The return cancels the rest of the body.
 		if (length > maxBytes) return undefined;
 		pieces.push(piece);
 	}

@@ -1,20 +1,20 @@
-/** How far a website is read, and how gently. */
+/** The limits of a website's reading, and its pace. */
 export interface WebsiteLimits {
 	/** @default 5000 */
 	maxPages: number;
-	/** Links from the first page to the last one, where there is no sitemap. @default 10 */
+	/** The number of links from the first page to the last one, when there is no sitemap. @default 10 */
 	maxDepth: number;
-	/** Of one page. @default 5000000 */
+	/** The bytes of one page. @default 5000000 */
 	maxPageBytes: number;
-	/** Of everything. @default 1000000000 */
+	/** The bytes of all pages. @default 1000000000 */
 	maxBytes: number;
 	/** @default 30 */
 	maxMinutes: number;
-	/** Requests at once. @default 4 */
+	/** The number of requests at once. @default 4 */
 	concurrency: number;
-	/** Between the beginnings of two requests, in milliseconds; `Crawl-delay` of robots.txt may ask for more. @default 50 */
+	/** Milliseconds between the beginnings of two requests; `Crawl-delay` of robots.txt may ask for more. @default 50 */
 	delayMs: number;
-	/** Until a page has to be there, in milliseconds. @default 20000 */
+	/** Milliseconds until a page must be there. @default 20000 */
 	timeoutMs: number;
 }
 
