@@ -9,7 +9,7 @@ interface LaterTexts {
 	later: LaterStrings;
 }
 
-/** What a part that is loaded later brings along. */
+/** The module of a part that is loaded later. */
 interface LoadedPart<Props> {
 	view: ComponentType<Props>;
 	/** Its style sheet, added once. */
@@ -48,7 +48,7 @@ export const lazyPart = <Props extends object>(
 	fallback?: Fallback<Props>,
 ) => createPart<Props, LaterTexts>(load, async ({ later }) => ({ later: await later() }), fallback);
 
-/** The same for a part that has all its texts among the panel's own. */
+/** Creates a part that has all its texts among the panel's own. */
 export const lazyPartOfPanelTexts = <Props extends object>(
 	load: () => Promise<LoadedPart<Props>>,
 	fallback?: Fallback<Props>,

@@ -51,7 +51,7 @@ function keepDraft(store: PanelStore, options: () => ResolvedOptions): () => voi
 	};
 }
 
-/** What the reader, and the page around, can make the panel do. */
+/** The commands of the reader, and of the page around, to the panel. */
 export interface PanelController {
 	readonly store: PanelStore;
 	/** Another one after an update that concerns the service. */
@@ -85,7 +85,7 @@ const isSameConnection = (one: WidgetOptions, other: WidgetOptions) =>
 /** An inline panel is always open; its state says nothing about pages where the panel floats. */
 const isPartOfPage = ({ mode }: WidgetOptions) => mode === 'inline';
 
-/** Only a panel with a conversation is restored: before the first question nothing is written. */
+/** Only a panel with a conversation is restored, because nothing is written before the first question. */
 function keepOpen(options: WidgetOptions, open: boolean): void {
 	if (!isPartOfPage(options)) remember(options.domain, 'open', open ? 'open' : undefined);
 }
@@ -150,7 +150,7 @@ export function createPanelController(context: WidgetContext): PanelController {
 		store.set({ open });
 		context.onOpen(open);
 		keepOpenState();
-		// After the rendering that closes it: while a modal dialog is open, nothing outside can have the focus.
+		// The focus moves after the rendering that closes the dialog, because nothing outside an open modal dialog can have it.
 		if (!open) void Promise.resolve().then(focus.giveBack);
 	};
 

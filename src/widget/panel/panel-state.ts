@@ -5,9 +5,9 @@ import { useSyncExternalStore } from './react-hooks.js';
 
 /** Something of the page that waits to go along with the next question. */
 export interface AttachedContext extends ContextItem {
-	/** Only a part of what was selected fits. */
+	/** Whether only a part of the selection fits. */
 	shortened: boolean;
-	/** Of code, where the page says it, as in `ts`. */
+	/** The language of code, when the page names it, for example `ts`. */
 	language?: string;
 	/** Anything but a selection: the page as a whole, or a long text that was pasted. */
 	kind?: 'page' | 'pasted';
@@ -46,10 +46,10 @@ export interface WayBackProps {
 	onDismiss: () => void;
 }
 
-/** What the panel shows besides the conversation, which the chat owns. */
+/** The panel's state besides the conversation, which the chat owns. */
 export interface PanelState {
 	open: boolean;
-	/** What fills the panel. */
+	/** The view that fills the panel. */
 	view: 'conversation' | 'history';
 	/** Id of the question whose words are being changed. */
 	editing: string | undefined;
@@ -125,7 +125,7 @@ export function detach(store: PanelStore, item: AttachedContext): void {
 	store.set({ attached: store.get().attached.filter((other) => other !== item), refusals: 0 });
 }
 
-/** What the reader is writing, with another text below it. */
+/** The draft of the reader, with another text below it. */
 export function withText(draft: string, text: string): string {
 	return draft.trim() === '' ? text : `${draft.trimEnd()}\n${text}`;
 }

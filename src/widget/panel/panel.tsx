@@ -24,7 +24,7 @@ interface PanelFrameProps {
 	children: ComponentChildren;
 }
 
-/** What the panel stands in: a part of the page where it is one, a dialog elsewhere. */
+/** The element around the panel: a part of the page where it is one, a dialog elsewhere. */
 function PanelFrame({ label, mode, open, onEscape, children }: PanelFrameProps) {
 	const dialog = useDialog(open, mode, onEscape);
 	const inline = mode === 'inline';
@@ -107,7 +107,7 @@ export function Panel() {
 	const newest = messages.at(-1);
 	const answered = useRef(false);
 	answered.current ||= !isEmpty && !busy;
-	// In the head of an open panel, else on the page.
+	// The control stands in the head of an open panel, else on the page.
 	const back = wayBack && <WayBack {...wayBack} />;
 	return (
 		<>

@@ -1,4 +1,4 @@
-/** What `useChat` and the widget need of React, on Preact: its full stand-in is four times as heavy and alters every element. */
+/** The hooks of React that `useChat` and the widget need, on Preact. Its full stand-in is four times as heavy and alters every element. */
 import { useLayoutEffect, useReducer, useRef } from 'preact/hooks';
 
 export { useCallback, useEffect, useId, useRef, useState } from 'preact/hooks';

@@ -7,18 +7,18 @@ import type { LinkPolicy } from './citations/link-policy.js';
 import type { PanelController } from './panel-controller.js';
 import type { PlacementLoader } from './placement/placement-loader.js';
 
-/** What every part of the panel can reach. */
+/** The objects that every part of the panel can reach. */
 export interface PanelServices {
-	/** What can be done: the chat, the view's state, the options. */
+	/** The commands: the chat, the view's state, the options. */
 	readonly controller: PanelController;
 	readonly language: Language;
 	/** `language.panel`. */
 	readonly strings: PanelStrings;
 	readonly links: LinkPolicy;
 	readonly emit: Emit;
-	/** Where the panel stands. */
+	/** The place of the panel. */
 	readonly placement: PlacementLoader;
-	/** What is remembered of the reader's choices has changed. */
+	/** Called when the remembered choices of the reader have changed. */
 	onChoice(): void;
 	/** Adds a style sheet to the shadow root. */
 	addSheet(css: string): void;

@@ -19,7 +19,7 @@ const words: Record<LanguageTag, string> = {
 /** `v2.1` is version 2.1. */
 const nameOf = (version: string) => version.replace(/^v(?=\d)/i, '');
 
-/** Which versions of the documentation the places that are cited belong to. */
+/** The versions of the documentation that the cited places belong to. */
 function Versions({ sources }: AnswerVersionsProps) {
 	const { language } = usePanel();
 	const names = new Set(sources.flatMap(({ version }) => (version ? [nameOf(version)] : [])));

@@ -3,7 +3,7 @@ import type { LinkPolicy } from './link-policy.js';
 
 /** The kind of a link in an answer. */
 export type ResolvedLink =
-	/** Not a link: only the text is shown. */
+	/** Only the text is shown, without a link. */
 	| { kind: 'text' }
 	/** A link into the documentation or to a source. `external` means outside the page's origin. */
 	| { kind: 'plain'; href: string; external: boolean }

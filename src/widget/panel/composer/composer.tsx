@@ -88,7 +88,7 @@ export function Composer({ busy, followUp }: ComposerProps) {
 	const { draft, attached, refusals, focusRequests, open } = usePanelState(store);
 	const input = useRef<HTMLTextAreaElement>(null);
 	const { notice, send } = useSend(input, busy);
-	// Only typed text is looked up: not a restored draft, and not the page's text.
+	// Only typed text is looked up, not a restored draft and not the page's text.
 	const [typed, setTyped] = useState('');
 	const [page, setPage] = useState<ChosenPage>({});
 	const pageKeys = useRef<PageKeys>(undefined);

@@ -9,7 +9,7 @@ import { type PanelStore, usePanelFact } from '../panel-state.js';
 import { usePanel } from '../use-panel.js';
 import type { SecretNoticeProps } from './privacy.js';
 
-/** What will be sent and stored, with the reader's choice. Nothing happens before it. */
+/** The notice of what will be sent and stored, with the reader's choice. Nothing happens before it. */
 function ConsentView({ consent, later }: { consent: PendingConsent; later: LaterStrings }) {
 	const {
 		controller,
@@ -91,7 +91,7 @@ export async function holdBack(
 		await language.later();
 		return await new Promise(show);
 	} catch {
-		// Without texts there is nothing to choose.
+		// A dialog without texts offers no choice.
 		return false;
 	} finally {
 		show();

@@ -10,14 +10,14 @@ export interface Snippet {
 
 export interface FoundThread {
 	thread: ThreadRecord;
-	/** Where its texts mention the words; absent when nothing was searched, or the title alone has them. */
+	/** The place in its texts that mentions the words; absent when nothing was searched, or only the title contains them. */
 	snippet?: Snippet;
 }
 
 /** Characters of a snippet before and after what was found. */
 const around = { before: 24, after: 80 } as const;
 
-/** Without case and accents, character by character: places in it are places in the text. */
+/** Removes case and accents character by character, so that places in the result are places in the text. */
 function fold(text: string): string {
 	return Array.from(text.normalize('NFC'), (character) => {
 		const folded = character.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();

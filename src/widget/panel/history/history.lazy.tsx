@@ -128,7 +128,7 @@ function SearchField({ field, label, query, onInput }: SearchFieldProps) {
 function RemovedBar({ texts, onUndo }: { texts: LaterStrings['history']; onUndo: () => void }) {
 	const undo = useRef<HTMLButtonElement>(null);
 	const id = useId();
-	// What had the focus is gone.
+	// The element that had the focus is gone.
 	useEffect(() => undo.current?.focus(), []);
 	return (
 		<div class="history-bar mx-4 mb-3 flex items-center gap-2 rounded-lg px-3 py-1.5 text-sm">

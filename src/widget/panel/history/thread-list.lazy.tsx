@@ -7,7 +7,7 @@ import { fieldDirection } from '../text-field.js';
 import type { FoundThread, Snippet } from './find-threads.lazy.js';
 import { RemoveIcon } from './history-icons.lazy.js';
 
-/** How long ago something was, by the reader's calendar. */
+/** The group of a conversation's last day, by the reader's calendar. */
 type Day = 'today' | 'yesterday' | 'earlier';
 
 const dayLength = 24 * 60 * 60 * 1_000;
@@ -51,7 +51,7 @@ interface ThreadListProps {
 	onOpen: (thread: ThreadRecord) => void;
 	onRename: (localId: string, title: string) => void;
 	onRemove: (thread: ThreadRecord) => void;
-	/** What stands in the place of no threads. */
+	/** The text in the place of an empty list. */
 	children: ComponentChildren;
 }
 

@@ -26,7 +26,7 @@ export function useHistory() {
 		nextTask(() => setThreads(conversation.threads.list()));
 	}, [conversation]);
 	useEffect(() => {
-		// What other tabs keep, rename and remove.
+		// Other tabs save, rename and remove conversations too.
 		return onWindow('storage', () => setThreads(conversation.threads.list()));
 	}, [conversation]);
 

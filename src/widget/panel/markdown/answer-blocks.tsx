@@ -33,7 +33,7 @@ export interface ShownAnswer {
 	nodes: VNode[];
 	/** Number of each footnote by its label; the same object for as long as nothing changes. */
 	numbers: ReadonlyMap<string, number>;
-	/** In the order of their numbers; none while the answer grows. */
+	/** The footnotes in the order of their numbers; none while the answer grows. */
 	footnotes: Footnote[];
 }
 
@@ -47,11 +47,11 @@ const maxBlocks = 600;
 
 const isHeavy = (block: Block): boolean => block.fence !== undefined || block.text.includes('|');
 
-/** What of a block can be shown now: all of it, unless it is the end of a growing text. */
+/** The part of a block that can be shown now: all of it, unless it is the end of a growing text. */
 function settled(block: Block, isGrowing: boolean): string {
 	const text = block.note?.text ?? block.text;
 	if (block.fence || !isGrowing) return text;
-	// What the parser will not get is shown as it is.
+	// Text that the parser does not get is shown as it is.
 	if (!isWithinBudget(text)) return text;
 	return (block.endsInCode ? text.replace(/\n[ \t]*(?:`+|~+)$/, '') : settleTail(text)).trimEnd();
 }
@@ -93,7 +93,7 @@ function createDefinitions() {
 	const seen = new WeakMap<Block, LinkDefinitions>();
 	let definitions = noDefinitions;
 	return (blocks: readonly Block[]): LinkDefinitions => {
-		// Without a prototype, so that a label may be called `constructor`.
+		// The object has no prototype, so that a label may be called `constructor`.
 		const all: LinkDefinitions = Object.create(null);
 		for (const block of blocks) {
 			const own = seen.get(block) ?? (block.fence ? noDefinitions : definitionsIn(block.text));

@@ -122,7 +122,7 @@ function nameOf(item: Tokens.ListItem): string {
 	return (first && tokensText([first]).split('\n')[0]) || item.text.slice(0, 80);
 }
 
-/** How much room a cell asks for, in characters: names in code need all of theirs and come in columns of their like, prose can break. */
+/** The room that a cell asks for, in characters. Names in code need all of theirs and come in columns of their like; prose can break. */
 function roomOf(cell: Tokens.TableCell | undefined): number {
 	const tokens = cell?.tokens ?? [];
 	const isCode = tokens.length > 0 && tokens.every(({ type }) => type === 'codespan');

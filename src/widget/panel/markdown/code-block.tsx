@@ -13,7 +13,7 @@ export interface Coloured {
 }
 
 export interface CodeToolsProps extends CodeFence {
-	/** Of the language, as it is shown. */
+	/** The name of the language, as it is shown. */
 	name: string;
 	pre: RefObject<HTMLElement | null>;
 	wrapped: boolean;
@@ -21,7 +21,7 @@ export interface CodeToolsProps extends CodeFence {
 	onColoured: (coloured: Coloured) => void;
 }
 
-/** What not every answer needs: colours, the name of a file, wrapped lines. */
+/** The tools that not every answer needs: colours, the name of a file, wrapped lines. */
 const CodeTools = lazyPart<CodeToolsProps>(
 	// Taken by name: highlight.lazy.tsx shares the chunk, and a namespace object would bring the bundler's runtime along.
 	async () => {

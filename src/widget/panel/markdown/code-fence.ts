@@ -2,7 +2,7 @@
 export interface CodeFence {
 	/** First word of the info string in lower case, or empty when there is none or it is no language name. */
 	language: string;
-	/** What stands after the fence, where an answer may name a file. */
+	/** The text after the fence, where an answer may name a file. */
 	info: string;
 	code: string;
 	/** Nothing more can come. */
@@ -11,7 +11,7 @@ export interface CodeFence {
 
 const opening = /^( {0,3})(`{3,}(?=[^`]*$)|~{3,})[ \t]*(.*)$/;
 
-/** What a `data-lang` attribute may hold. */
+/** The value of a `data-lang` attribute. */
 export function languageName(info: string): string {
 	const word = /^[^\s{:,]+/.exec(info.trim())?.[0].toLowerCase() ?? '';
 	return /^[a-z0-9_+#.-]{1,24}$/.test(word) ? word : '';

@@ -14,7 +14,7 @@ function joinsEmoji(text: string, offset: number): boolean {
 	return text.charCodeAt(offset) === zeroWidthJoiner && text.charCodeAt(offset + 1) >= 0x2190;
 }
 
-/** Without any hidden character, tabs and line feeds included: what is left of a URL. */
+/** Removes every hidden character, tabs and line feeds included, as browsers do in a URL. */
 export function stripHidden(text: string): string {
 	return text.replace(hidden, '').replace(/[\t\n]/g, '');
 }
@@ -24,7 +24,7 @@ export function readableProse(text: string): string {
 	return text.replace(overrides, '').replace(/\0/g, '\ufffd');
 }
 
-/** What lands in the clipboard: one kind of line break, nothing invisible. */
+/** Prepares a text for the clipboard: one kind of line break, nothing invisible. */
 export function copyableCode(text: string): string {
 	return text
 		.replace(/\r\n?|[\u2028\u2029]/g, '\n')

@@ -2,7 +2,7 @@ import { Lexer, type Token, Tokenizer } from 'marked';
 import { isWithinBudget } from './block-budget.js';
 import { type AnswerToken, readReference } from './footnotes/footnote.js';
 
-/** Where `[text][label]` leads, by normalised label. */
+/** The targets of `[text][label]`, by normalised label. */
 export type LinkDefinitions = Record<string, { href: string; title?: string | null }>;
 
 /** Markdown without HTML: a tag is text, except `<br>`, which is the only way to break a line in a table cell. */

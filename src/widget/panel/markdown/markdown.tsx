@@ -36,7 +36,7 @@ interface MarkdownProps {
 	text: string;
 	/** More is coming: half-written syntax at the end is held back. @default false */
 	streaming?: boolean;
-	/** What the answer cites, in the order of the numbers shown. */
+	/** The cited sources, in the order of the numbers shown. */
 	sources: readonly Source[];
 	links: LinkPolicy;
 	strings: MarkdownStrings;

@@ -4,7 +4,7 @@
  * emphasis and code that have begun are closed for the moment.
  */
 
-/** How many characters may be held back before they are shown as they are. */
+/** The number of characters that may be held back before they are shown as they are. */
 const held = { link: 2_400, label: 200, autolink: 300 } as const;
 
 const half =
@@ -28,7 +28,7 @@ function withoutHalfLines(lines: string[]): string[] {
 	return complete ? kept : kept.slice(0, first);
 }
 
-/** Where the last stretch of inline text begins: after the last blank line, marker or cell border. */
+/** The beginning of the last stretch of inline text: after the last blank line, marker or cell border. */
 function inlineStart(lines: string[]): number {
 	let index = lines.length - 1;
 	const startsAnew = (line: string) => (marker.exec(line)?.[0] ?? '').trim() !== '';

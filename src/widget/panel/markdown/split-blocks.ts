@@ -113,9 +113,9 @@ function toBlock(source: string, open: Open, growing: boolean): Block {
 
 interface Split {
 	blocks: Block[];
-	/** Where reading has to begin again when the text has grown. */
+	/** The place from which the text is read again when it has grown. */
 	tailStart: number;
-	/** How many of the blocks can no longer change. */
+	/** The number of blocks that can no longer change. */
 	finished: number;
 }
 

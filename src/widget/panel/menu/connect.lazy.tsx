@@ -6,7 +6,7 @@ import { CopyButton } from '../copy-button.js';
 import { CloseIcon } from '../icons.js';
 import { usePanel } from '../use-panel.js';
 
-/** What connects one client to the documentation. */
+/** The settings that connect one client to the documentation. */
 interface ClientLines {
 	/** Absent for clients that we do not know. */
 	name?: string;
@@ -61,7 +61,7 @@ export interface ConnectProps {
 	onClose: () => void;
 }
 
-/** What each client needs to reach the documentation, above the panel. */
+/** The settings of each client, above the panel. */
 function Connect({ menuStrings: { connect, connectText, anyClient, ...texts }, onClose }: ConnectProps) {
 	const { controller, strings } = usePanel();
 	const dialog = useRef<HTMLDialogElement>(null);

@@ -25,7 +25,7 @@ export interface MenuAction {
 	run?(): string | false | undefined | Promise<string | undefined>;
 }
 
-/** How the panel opens without its button. */
+/** The ways to open the panel without its button. */
 function wayBack(options: PanelServices['controller']['options'], strings: LaterStrings['menu']): string {
 	const keys = shortcutKeys(options);
 	return keys
@@ -33,10 +33,10 @@ function wayBack(options: PanelServices['controller']['options'], strings: Later
 		: strings.openByAddress('?assistant');
 }
 
-/** As the site docks it where it does, else beside the page. */
+/** The mode of a docked panel: the site's own where it docks the panel, else beside the page. */
 const dockedMode = (mode: ResolvedOptions['mode']) => (mode === 'docked' ? undefined : 'docked-push');
 
-/** What the menu offers now: nothing that would do nothing. */
+/** The menu's items now, without those that would do nothing. */
 export function createMenuActions(panel: PanelServices, strings: LaterStrings['menu'], title: string): MenuAction[] {
 	const { controller } = panel;
 	const { mode } = panel.placement;
@@ -60,7 +60,7 @@ export function createMenuActions(panel: PanelServices, strings: LaterStrings['m
 			{ name: strings.download, icon: DownloadIcon, run: () => saveText(markdown(), title) },
 		);
 	}
-	// Before the reader has agreed to it, nothing is kept.
+	// Nothing is kept before the reader has agreed to it.
 	if (options.launcher && mode !== 'inline' && !options.gate) {
 		const hidden = recall(options.domain, 'hidden');
 		actions.push({
@@ -147,7 +147,7 @@ function saveText(text: string, title: string): undefined {
 	const link = ownDocument.createElement('a');
 	link.href = url;
 	link.download = fileName(title, new Date());
-	// Not in the page: its routers look at clicks on links there.
+	// The link is not in the page, because routers look at clicks on links there.
 	link.click();
 	// Some browsers begin to read only after the click is over.
 	setTimeout(() => URL.revokeObjectURL(url), 10_000);

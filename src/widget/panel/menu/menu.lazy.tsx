@@ -17,7 +17,7 @@ import { type PanelServices, usePanel } from '../use-panel.js';
 import type { ConnectProps } from './connect.lazy.js';
 import { createMenuActions, type MenuAction } from './menu-actions.lazy.js';
 
-/** What there is for programs, as far as the site and the service have it. */
+/** The offers for programs, as far as the site and the service have them. */
 interface ForPrograms {
 	markdown: PageMarkdown | undefined;
 	/** Whether the service speaks the Model Context Protocol. */
@@ -48,7 +48,7 @@ async function findForPrograms({ controller: { options } }: PanelServices): Prom
 	const { baseUrl, domain, apiKey, gate } = options;
 	const [markdown, mcp] = await Promise.all([
 		once(pageAddress().replace(/#.*$/, ''), findPageMarkdown),
-		// Before the reader has agreed to it, nothing is sent.
+		// Nothing is sent before the reader has agreed to it.
 		!gate && once([baseUrl, domain, apiKey].join(' '), () => speaksMcp(options)),
 	]);
 	return { markdown, mcp };
@@ -109,7 +109,7 @@ export interface MenuProps {
 
 const Connect = lazyPart<ConnectProps>(() => import('./connect.lazy.js'));
 
-/** What is known of the page and the service, with the words for it; nothing until both are there. */
+/** The offers of the page and the service, with their texts; absent until both are there. */
 function usePageItems() {
 	const panel = usePanel();
 	const [found, setFound] = useState<{ strings: MenuStrings; items: Parameters<typeof pageItems>[0] }>();
@@ -127,7 +127,7 @@ function usePageItems() {
 	return found;
 }
 
-/** Where the focus goes by a key, of `count` items; `undefined` for keys that move nothing. */
+/** The item that a key moves the focus to, of `count` items; `undefined` for keys that move nothing. */
 function nextItem(key: string, current: number, count: number): number | undefined {
 	if (key === 'ArrowDown') return (current + 1) % count;
 	if (key === 'ArrowUp') return (current - 1 + count) % count;
@@ -166,7 +166,7 @@ function MenuView({ opener, title, onClose, later }: MenuProps & { later: LaterS
 		// Anything pressed elsewhere closes it, on the page as well; its own button does that by itself.
 		const onPress = (event: Event) => {
 			const path = event.composedPath();
-			// What stands in its place closes by itself.
+			// The layer in its place closes by itself.
 			if (!menu.current) return;
 			if (!path.includes(menu.current) && !path.includes(opener.current as EventTarget)) onClose();
 		};

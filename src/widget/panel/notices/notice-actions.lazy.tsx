@@ -18,7 +18,7 @@ interface NoticeActionProps {
 	later: LaterStrings;
 }
 
-/** What helps where asking again at once does not: waiting, fewer words, or the site's owner. */
+/** The help when asking again at once does not help: waiting, fewer words, or the site's owner. */
 export function NoticeAction({ error, question, later }: NoticeActionProps) {
 	const { strings, controller } = usePanel();
 	const { code, status, message, requestId, retryable } = error;
@@ -30,7 +30,7 @@ export function NoticeAction({ error, question, later }: NoticeActionProps) {
 			</button>
 		);
 	}
-	// For the site's owner, who knows what to do about it.
+	// Details for the site's owner, who knows what to do about it.
 	const details = () => [`Docent: ${code} ${status}`, message, requestId, pageAddress()].filter(Boolean).join('\n');
 	return <CopyButton text={details} label={later.notice.copyDetails} copiedLabel={strings.copied} labelled />;
 }
@@ -92,7 +92,7 @@ const hour = 3_600;
 interface Waiting {
 	/** Below an hour, as in `1:05`: read in every language, and as wide as it was a second ago. */
 	clock: string | undefined;
-	/** When it is over, as the reader's language writes it. */
+	/** The time of its end, as the reader's language writes it. */
 	time: string;
 }
 

@@ -9,7 +9,7 @@ import { AlertIcon, ClockIcon, RetryIcon } from '../icons.js';
 import { lazyPart, viewOf } from '../lazy-part.js';
 import { usePanel } from '../use-panel.js';
 
-/** Which silence lasts too long: before the first word, or between two. Both are texts of the panel. */
+/** The silence that lasts too long: before the first word, or between two. Both are texts of the panel. */
 export type Stall = keyof Pick<PanelStrings, 'slow' | 'paused'>;
 
 /** Milliseconds of silence after which the reader is told. A slow model is the reader's to stop: nothing ends by itself. */
@@ -36,7 +36,7 @@ export const PageMatches = lazyPart<{ question: string }>(() => parts().then(vie
 interface StallProps {
 	stall: Stall;
 	question: DocentMessage | undefined;
-	/** What is said until its code has come. */
+	/** The text until the notice's code has come. */
 	text: string;
 }
 
@@ -98,7 +98,7 @@ interface NoticeCardProps {
 	waiting: boolean;
 	/** Read out at once, and once: nothing in the message changes afterwards. */
 	alert?: boolean;
-	/** In small print below the text. */
+	/** The small print below the text. */
 	detail?: string | undefined;
 	/** The one thing to do. */
 	children: ComponentChildren;

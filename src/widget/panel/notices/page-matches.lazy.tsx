@@ -10,7 +10,7 @@ const most = 4;
 
 interface PageMatchesProps {
 	question: string;
-	/** What stands above: places that it links to are not named again. */
+	/** The text above, whose links are not listed again. */
 	answer?: string;
 	later: LaterStrings;
 }

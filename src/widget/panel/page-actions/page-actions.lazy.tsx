@@ -37,7 +37,7 @@ function pathsIn(data: unknown): Map<string, string> {
 
 const pageOf = (address: string) => address.replace(/[?#].*$/, '').replace(/\/+$/, '');
 
-/** What the reader can do with an answer: what a model proposes, and what the cited pages offer; each name once. */
+/** The actions of an answer: those that a model proposes and those of the cited pages, each name once. */
 export function offeredActions(
 	message: { parts: readonly Part[] },
 	tools: readonly PageTool[],
@@ -71,7 +71,7 @@ export function offeredActions(
 	return [...offered.values()];
 }
 
-/** What became of the action that the reader has pressed last. */
+/** The result of the action that the reader has pressed last. */
 interface Progress {
 	name?: string;
 	/** The reader is asked first. */
@@ -83,7 +83,7 @@ interface Progress {
 
 type ToolAction = Extract<OfferedAction, { tool: object }>;
 
-/** What the reader can do with an answer, below its sources. */
+/** The actions of an answer, below its sources. */
 function PageActions({ message }: AnswerPartProps) {
 	const { controller, links, language } = usePanel();
 	const [strings, setStrings] = useState<PageActionsStrings>();

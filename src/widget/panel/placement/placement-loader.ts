@@ -4,7 +4,7 @@ import type { Host } from '../../page/host.js';
 import type { PanelController } from '../panel-controller.js';
 import type { Placement } from './placement.lazy.js';
 
-/** Where the panel stands. The code for another place or size than its own comes when it is wanted. */
+/** The place of the panel. The code for another place or size than its own comes when it is wanted. */
 export interface PlacementLoader {
 	/** The place it has: above the page until the code for the wanted one has come, and when it cannot be had. */
 	readonly mode: ResolvedOptions['mode'];

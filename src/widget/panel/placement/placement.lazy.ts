@@ -4,9 +4,9 @@ import type { Host } from '../../page/host.js';
 import { pushPage, standInPage } from '../../page/layout/push-page.js';
 import css from './placement.css';
 
-/** What the reader has made of the panel; what is absent is as the site has it. */
+/** The reader's choices for the panel; an absent one is as the site has it. */
 export interface OwnShape {
-	/** At the side of the page, or above the page. */
+	/** Whether the panel is at the side of the page or above the page. */
 	place?: 'docked-push' | 'popover';
 	/** Wider, and as high as the window. */
 	large?: boolean;
@@ -45,11 +45,11 @@ function keepShape(options: KeptWhere, shape: OwnShape): void {
 
 type PlacementOptions = Pick<ResolvedOptions, 'mode' | 'target' | 'position' | 'domain' | 'persistence'>;
 
-/** Where the panel stands and how large it is, when it is not just what it is by itself. */
+/** The place and the size of the panel, when they are not its own. */
 export interface Placement {
 	/** The site's, or the reader's own where the site lets the panel float or be docked. */
 	readonly mode: ResolvedOptions['mode'];
-	/** What the reader has made of it. */
+	/** The reader's choices. */
 	readonly shape: OwnShape;
 	apply(options: PlacementOptions): void;
 	/** Gives the panel the reader's shape. @param kept as long as an edge is being dragged nothing is stored */
@@ -125,7 +125,7 @@ export function createPlacement(
 	};
 }
 
-/** What covers the page behind a modal dialog belongs to the dialog itself: nothing of its content was hit. */
+/** The area that covers the page behind a modal dialog belongs to the dialog itself, so nothing of its content was hit. */
 const isBackdrop = (event: Event) =>
 	event.target instanceof HTMLDialogElement && event.target.matches('.panel') && !isInside(event.target, event);
 

@@ -19,7 +19,7 @@ const SmallerIcon = () => (
 /** CSS pixels that an arrow key moves the edge by. */
 const step = 16;
 
-/** What a reader changes the panel's size with: a button in the header, and the panel's edge. */
+/** The controls for the panel's size: a button in the header, and the panel's edge. */
 function ShapeView({ later }: { later: LaterStrings }) {
 	const { placement } = usePanel();
 	const { large } = placement.current?.shape ?? {};

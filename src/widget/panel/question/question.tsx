@@ -24,7 +24,7 @@ const QuestionEditor = lazyPart<QuestionEditorProps>(
 	({ children }) => children,
 );
 
-/** From here on a question is taller than eight lines of the narrowest panel. */
+/** Matches a question that is taller than eight lines of the narrowest panel. */
 const long = /^(.*\n){9}|[\s\S]{400}/;
 
 export interface LongQuestionProps {

@@ -166,7 +166,7 @@ interface TurnEndProps {
 	onRetry: () => void;
 }
 
-/** How the newest turn stands. */
+/** The state of the newest turn. */
 function TurnEnd({ turn: { question, answers }, busy, error, stall, note, strings, onRetry }: TurnEndProps) {
 	const unanswered = answers.length === 0;
 	return (

@@ -2,7 +2,7 @@ import { openStorage } from '../../conversation/threads/storage.js';
 import { onLeave } from '../../page/navigation/on-leave.js';
 import type { LinkActionsContext } from '../citations/link-policy.js';
 
-/** Where the conversation was scrolled to. */
+/** The place that the conversation was scrolled to. */
 interface Place {
 	/** The turn at the upper edge, counted from the newest, which is 1: older ones are drawn after newer ones. */
 	turn: number;
@@ -10,7 +10,7 @@ interface Place {
 	above: number;
 }
 
-/** How near to the newest question, in CSS pixels, nothing has to be kept: a conversation opens there. */
+/** The distance to the newest question, in CSS pixels, at which nothing has to be kept, because a conversation opens there. */
 const slip = 8;
 
 const logIn = (root: HTMLElement) => root.querySelector<HTMLElement>('.transcript');
@@ -28,7 +28,7 @@ function placeIn(log: HTMLElement): Place | undefined {
 	return turn === 1 && Math.abs(above) <= slip ? undefined : { turn, above };
 }
 
-/** What was kept, as far as it is a place: other scripts of the page can write there. */
+/** The stored place, if it is one, because other scripts of the page can write there. */
 function readPlace(text: string | undefined): Place | undefined {
 	try {
 		const { turn, above } = JSON.parse(text ?? '{}') as Partial<Place>;
@@ -42,7 +42,7 @@ function readPlace(text: string | undefined): Place | undefined {
 function scrollTo(log: HTMLElement, { turn, above }: Place): boolean {
 	const found = turnsIn(log).at(-turn);
 	if (!found) return false;
-	// Until it comes into view it has no height of its own.
+	// A turn has no height of its own until it comes into view.
 	found.style.contentVisibility = 'visible';
 	log.dispatchEvent(new Event('place'));
 	log.scrollTop += topOf(found) - topOf(log) + above;

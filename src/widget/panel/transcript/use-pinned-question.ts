@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 
-/** How far above the newest question, in CSS pixels, still counts as being there. */
+/** The distance above the newest question, in CSS pixels, that still counts as being there. */
 const slip = 8;
 
 /** Events by which the reader scrolls; `place` is dispatched by `reading-place.lazy.ts`, which scrolls for them. */
@@ -27,7 +27,7 @@ export function usePinnedQuestion(newest: string | undefined, away: boolean, cha
 	const look = (move?: boolean) => {
 		const element = scroller.current;
 		const turn = content.current?.lastElementChild as HTMLElement | null | undefined;
-		// What is not shown has no place.
+		// A hidden element has no place.
 		if (!turn || !element?.clientHeight) return;
 		const place = turn.offsetTop - (content.current as HTMLElement).offsetTop;
 		// The place is known in whole pixels only.
@@ -42,7 +42,7 @@ export function usePinnedQuestion(newest: string | undefined, away: boolean, cha
 	useLayoutEffect(() => {
 		pinned.current = true;
 	}, [newest]);
-	// In the next frame, so that nothing here forces a layout.
+	// The scroll happens in the next frame, so that nothing here forces a layout.
 	// biome-ignore lint/correctness/useExhaustiveDependencies: what it does lies in refs, the same for good
 	useLayoutEffect(() => {
 		if (!away) requestAnimationFrame(keep);

@@ -2,7 +2,7 @@ import type { MarkedToken, Tokens } from 'marked';
 
 /** `[^label]`: where the text refers to a footnote. To the parser it is a link that leads nowhere. */
 export interface FootnoteToken extends Tokens.Link {
-	/** In lower case: labels differ by more than that. */
+	/** The label in lower case, because labels differ by more than case. */
 	footnote: string;
 }
 
@@ -35,7 +35,7 @@ export function readReference(source: string): FootnoteToken | undefined {
 	return { type: 'link', raw, href: '', text: raw, tokens, footnote: label.toLowerCase() };
 }
 
-/** What matters of a block for the numbers. */
+/** The parts of a block that matter for the numbers. */
 interface FootnoteUse {
 	/** Labels that a block refers to, in the order of the text. */
 	labels: readonly string[];

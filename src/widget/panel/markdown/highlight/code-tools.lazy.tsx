@@ -83,7 +83,7 @@ function useIsNear(pre: RefObject<HTMLElement | null>): boolean {
 
 /** Whether lines are longer than the block is wide. */
 function useIsWide(pre: RefObject<HTMLElement | null>, near: boolean): boolean {
-	// Where it cannot be told, the toggle is offered always.
+	// The toggle is always offered when its use cannot be measured.
 	const [wide, setWide] = useState(!globalThis.ResizeObserver);
 	useEffect(() => {
 		const element = pre.current;

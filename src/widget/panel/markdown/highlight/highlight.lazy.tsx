@@ -34,7 +34,7 @@ const kindOf = (scope: string): string | undefined => kinds.get(scope) ?? kinds.
 /** Takes the highlighter's words as a flat list: scopes can be nested as deep as an attacker likes, elements must not be. */
 class TokenEmitter implements Emitter {
 	readonly tokens: Token[] = [];
-	/** What was read up to the end of the last line that ends outside of every scope: reading can begin anew there. */
+	/** The tokens and characters up to the end of the last line outside of every scope, from where reading can begin anew. */
 	readonly settled = { tokens: 0, characters: 0 };
 	private readonly open: (string | undefined)[] = [];
 	private characters = 0;
@@ -51,7 +51,7 @@ class TokenEmitter implements Emitter {
 		this.open.pop();
 	}
 
-	/** What the highlighter calls `startScope` within modes. */
+	/** The highlighter's name for `startScope` within modes. */
 	openNode(scope: string): void {
 		this.startScope(scope);
 	}
@@ -93,7 +93,7 @@ interface Stretch {
 /** Reads a stretch of code, which costs a few milliseconds at most. */
 type Highlighter = (code: string, from: number) => Stretch;
 
-/** How much is read at once, and how much more when that ends in the middle of something, such as a long comment. */
+/** The length that is read at once, and the length that is added when it ends in the middle of something, such as a long comment. */
 const least = { characters: 300, lines: 12 } as const;
 const most = { characters: 6_000, tokens: 500 } as const;
 
@@ -109,7 +109,7 @@ const highlighters = new Map<string, Promise<Highlighter>>();
 export function highlighterFor(name: string): Promise<Highlighter> {
 	const known = highlighters.get(name) ?? createHighlighter(name);
 	highlighters.set(name, known);
-	// What could not be fetched is tried again with the next block.
+	// A grammar that could not be fetched is tried again with the next block.
 	known.catch(() => highlighters.delete(name));
 	return known;
 }
@@ -162,7 +162,7 @@ function tokenView({ kind, text }: Token): ComponentChildren {
 	return kind ? <span class={`md-t-${kind}`}>{codeText(text)}</span> : codeText(text);
 }
 
-/** The same with as few tokens as can be. */
+/** Joins tokens to as few as possible. */
 function joined(tokens: readonly Token[]): Token[] {
 	const result: Token[] = [];
 	for (const { kind, text } of tokens) {
