@@ -40,16 +40,20 @@ export interface TranscriptFeedback {
 }
 
 /** Tokens and cost of an answer. */
-export interface TranscriptUsage {
+export interface AnswerUsage {
+	/** Number of prompt tokens, cached ones included. */
 	inputTokens: number;
+	/** Number of answer tokens, reasoning included. */
 	outputTokens: number;
+	/** Number of reasoning tokens, when the provider reports it. */
 	reasoningTokens?: number | undefined;
+	/** Number of cached prompt tokens, when the provider reports it. */
 	cachedInputTokens?: number | undefined;
-	/** Whether the tokens were estimated from the texts. */
+	/** Whether the numbers are estimated, because the provider reported none or the answer ended early. */
 	isEstimated: boolean;
-	/** Cost in `currency`. */
+	/** Cost in `currency`, when the model has a configured price. */
 	cost?: number | undefined;
-	/** Currency code in ISO 4217. */
+	/** Currency code in ISO 4217, for example `USD`. */
 	currency?: string | undefined;
 }
 
@@ -71,7 +75,7 @@ export interface TranscriptMessage {
 	/** Whether the answer expresses doubt. */
 	doubtful?: boolean | undefined;
 	model?: string | undefined;
-	usage?: TranscriptUsage | undefined;
+	usage?: AnswerUsage | undefined;
 	/** Milliseconds to the first word. */
 	firstTextMs?: number | undefined;
 	/** Milliseconds to the end. */

@@ -1,6 +1,6 @@
 import type { LanguageModelV2Usage } from '@ai-sdk/provider';
+import type { AnswerUsage } from '../../contract/transcripts.js';
 import type { ModelPrice } from '../config/model-settings.js';
-import type { AnswerUsage } from '../database/schema.js';
 import { estimateTokens, weighTokens } from './estimate-tokens.js';
 import type { Prompt } from './prompt.js';
 

@@ -2,26 +2,9 @@ import type { Generated } from 'kysely';
 import type { ContextItem } from '../../contract/assistant.js';
 import type { FeedbackRating, FeedbackReason } from '../../contract/feedback.js';
 import type { KeyKind } from '../../contract/keys.js';
+import type { AnswerUsage } from '../../contract/transcripts.js';
 import type { AgentSchema } from './agent-schema.js';
 import type { CreatedAt, Json, Optional, OptionalJson, OptionalTimestamp, Timestamp } from './column-types.js';
-
-/** Tokens and cost of an answer. */
-export interface AnswerUsage {
-	/** Number of prompt tokens, cached ones included. */
-	inputTokens: number;
-	/** Number of answer tokens, reasoning included. */
-	outputTokens: number;
-	/** Number of reasoning tokens, when the provider reports it. */
-	reasoningTokens?: number | undefined;
-	/** Number of cached prompt tokens, when the provider reports it. */
-	cachedInputTokens?: number | undefined;
-	/** Whether the numbers are estimated, because the provider reported none or the answer ended early. */
-	isEstimated: boolean;
-	/** Cost in `currency`, when the model has a configured price. */
-	cost?: number | undefined;
-	/** Currency code in ISO 4217, for example `USD`. */
-	currency?: string | undefined;
-}
 
 /** Subjects of usage limits. */
 export type UsageScope = 'assistant_key' | 'assistant_organization' | 'assistant_ip' | 'agent_project';

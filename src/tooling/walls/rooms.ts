@@ -58,7 +58,7 @@ const serviceWalls = {
 	feedback: ['contract', 'database'],
 	keys: ['contract', 'database', 'errors'],
 	limits: ['contract', 'database', 'errors'],
-	telemetry: ['contract', 'database'],
+	telemetry: ['contract'],
 	'worker-threads': ['errors'],
 	workspace: ['contract', 'database', 'errors'],
 	config: ['contract', 'contract/schema', 'telemetry'],

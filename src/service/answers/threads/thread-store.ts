@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import type { Insertable, Selectable } from 'kysely';
 import type { ContextItem } from '../../../contract/assistant.js';
+import type { AnswerUsage } from '../../../contract/transcripts.js';
 import type { Database } from '../../database/database.js';
-import type { AnswerUsage, MessageRow } from '../../database/schema.js';
+import type { MessageRow } from '../../database/schema.js';
 import { storedJson, storedText } from '../../database/stored-text.js';
 import { questionTopic } from './question-topic.js';
 

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
-import type { FeedbackReason } from '../../../contract/feedback.js';
-import type { GapExample } from '../../../contract/gaps.js';
+import type { Gap } from '../../../contract/gaps.js';
 import type { Database } from '../../database/database.js';
 import { storedText } from '../../database/stored-text.js';
 import { withoutData } from '../../models/data-fence.js';
@@ -31,19 +30,8 @@ export interface GapTrouble extends StoredGap {
 	lastSeenAt: Date;
 }
 
-export interface GapDetails {
-	/** The most frequent wording, at most 500 characters. */
-	question: string;
-	/** Number of questions on the gap's topics, with any result. */
-	asked: number;
-	reasons: { reason: FeedbackReason; count: number }[];
-	/** The readers' pages, most frequent first. */
-	readOn: { path: string; count: number }[];
-	/** The cited pages, most frequent first. */
-	cited: { url: string; title: string; count: number }[];
-	/** Examples with comments first, then the newest. */
-	examples: GapExample[];
-}
+/** What the questions of a gap say of it. */
+export type GapDetails = Pick<Gap, 'question' | 'asked' | 'reasons' | 'readOn' | 'cited' | 'examples'>;
 
 /**
  * Takes what readers wrote out of the instructions of gaps' jobs that were given before `moment`, and out of the events that
