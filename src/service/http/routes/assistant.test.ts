@@ -59,7 +59,7 @@ describe('the current generation', () => {
 		expect(parts).toContainEqual(expect.objectContaining({ type: 'tool-search', state: 'output-available' }));
 		expect(parts).toContainEqual(expect.objectContaining({ type: 'source-url', url: '/guide/rollouts#rolling-back' }));
 		expect(parts.find((part) => part.type === 'text')?.text).toBe('Switch it off. [1](/guide/rollouts#rolling-back)');
-		expect(states.at(-1)?.metadata).toEqual({ threadId: expect.stringMatching(/^th_/) });
+		expect(states.at(-1)?.metadata).toEqual({ threadId: expect.stringMatching(/^th_/), answerKind: 'written' });
 	});
 });
 
