@@ -50,8 +50,20 @@ describe('headings', () => {
 			'<main><h2>Fitting</h2><h2>Next steps</h2><h2 class="below">Removal</h2><h2 class="below">Storage</h2></main>',
 		);
 		for (const heading of document.querySelectorAll('h2'))
-			heading.getBoundingClientRect = () => new DOMRect(0, heading.id === 'below' ? 9_000 : 10, 100, 20);
-		expect(pageStarters(selector)?.headings).toEqual(['Removal', 'Fitting']);
+			heading.getBoundingClientRect = () => new DOMRect(0, heading.className === 'below' ? 9_000 : 10, 100, 20);
+		expect(pageStarters(selector)?.headings).toEqual(['Removal', 'Storage']);
+	});
+
+	it('are none on a short page, where all of them are on the screen', () => {
+		page('<main><h2>Fitting</h2><h2>Removal</h2></main>');
+		for (const heading of document.querySelectorAll('h2'))
+			heading.getBoundingClientRect = () => new DOMRect(0, 10, 100, 20);
+		expect(pageStarters(selector)?.headings).toEqual([]);
+	});
+
+	it('are not taken when they are an identifier', () => {
+		page('<main><h2>baseUrl</h2><h2>--docs</h2><h2><code>title</code></h2><h2>Two ways</h2><h2>VitePress</h2></main>');
+		expect(pageStarters(selector)?.headings).toEqual(['Two ways', 'VitePress']);
 	});
 
 	it('are taken without the number of a step', () => {

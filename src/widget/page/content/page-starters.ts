@@ -56,9 +56,11 @@ const distinct = (texts: readonly string[]) => [...new Set(texts)].slice(0, 4);
  * alone counts as none. A short page has none: the reader sees all of it.
  */
 function pageStarters(contentSelector: string): PageStarters {
-	const given = [...document.querySelectorAll(declared)].flatMap(questionsIn);
-	const questions = given.filter((text) => typeof text === 'string').map((text) => text.trim());
-	if (questions.some(Boolean)) return { questions: distinct(questions.filter(Boolean)), headings: [] };
+	const questions = [...document.querySelectorAll(declared)]
+		.flatMap(questionsIn)
+		.filter((text) => typeof text === 'string')
+		.map((text) => text.trim())
+		.filter(Boolean);
 	const content = document.querySelector(contentSelector);
 	const headings = content && questions.length === 0 ? distinct(headingsIn(content)) : [];
 	return { questions: distinct(questions), headings: headings.length > 1 ? headings : [] };
