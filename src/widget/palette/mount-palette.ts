@@ -1,10 +1,10 @@
 import { complete } from '../../options/resolved-options.js';
 import type { PanelLoader, WidgetContext } from '../boot/widget-context.js';
-import { giveCaretBack } from '../page/give-caret-back.js';
 import { containEvents, setTextSize } from '../page/host.js';
 import { fitVisibleArea } from '../page/layout/fit-visible-area.js';
 import { clickInPage } from '../page/navigation/click-in-page.js';
 import { isModified, pageOrigin } from '../page/navigation/navigate.js';
+import { ownDocument } from '../page/own-document.js';
 import { recall, remember } from '../page/reader-memory.js';
 import { matchesShortcut, modKey } from '../page/shortcut.js';
 import { chooseLanguage } from '../strings/languages.js';
@@ -110,4 +110,13 @@ export async function mountPalette(widget: WidgetContext, getPanel: PanelLoader[
 			dialog.remove();
 		},
 	};
+}
+
+/** Puts the caret into the field that has the focus. Chromium gives focus back without it, and nothing can be typed. */
+function giveCaretBack(): void {
+	let field = ownDocument.activeElement as Partial<HTMLInputElement> | null;
+	while (field?.shadowRoot?.activeElement) field = field.shadowRoot.activeElement;
+	// Fields of other kinds, such as numbers, have no caret that can be moved.
+	const at = field?.selectionStart;
+	if (typeof at === 'number') field?.setSelectionRange?.(at, at);
 }
