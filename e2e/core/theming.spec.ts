@@ -8,6 +8,7 @@ import { citedAnswer } from '../support/cited-answer.js';
 import { differences, readComputedStyles } from '../support/computed-styles.js';
 import { expectNoViolations } from '../support/expect-no-violations.js';
 import { namesInTable, pageSnippets } from '../support/page-snippets.js';
+import { smallestText } from '../support/smallest-text.js';
 
 const passage = { url: '/guide#fitting', title: 'Gasket guide', heading: 'Fitting', content: 'Tighten the bolts.' };
 const answer = citedAnswer(
@@ -47,6 +48,23 @@ const contrast = { rules: ['color-contrast'], within: 'docent-assistant' };
 const root = (panel: DocentPanel) => panel.host.locator('> .root');
 const styleOf = (element: Locator, property: string) =>
 	element.evaluate((found, name) => getComputedStyle(found).getPropertyValue(name), property);
+
+test('no text is smaller than 12 px: an answer with everything, and the palette', async ({
+	page,
+	service,
+	fault,
+	answered: panel,
+}) => {
+	fault.setScenario('rich');
+	await panel.ask('What does it need?');
+	await expect(panel.lastAnswer).toContainText('docs.docker.com');
+	expect((await panel.host.evaluate(smallestText)).size).toBeGreaterThanOrEqual(12);
+	await page.goto(`${service.url}/quickstart`);
+	await page.getByRole('banner').getByRole('button', { name: 'Search' }).click();
+	await page.getByRole('combobox').fill('proxy');
+	await expect(page.getByRole('option').nth(2)).toBeVisible();
+	expect((await panel.host.evaluate(smallestText)).size).toBeGreaterThanOrEqual(12);
+});
 
 test('any accent can be read, in both themes, in the launcher and in the panel', async ({ page, answered: panel }) => {
 	await panel.composer.fill('A question that can be sent');
