@@ -295,7 +295,7 @@ test('what was searched and read stands folded above the answer', async ({ page,
 	await page.goto(service.url);
 	await panel.open();
 	await panel.ask('Which models can answer?');
-	const steps = panel.lastAnswer.getByText(/^Quoted from the documentation · read \d+ pages?$/);
+	const steps = panel.lastAnswer.getByText(/^quoted from the documentation · read \d+ pages?$/);
 	await expect(steps).toBeVisible();
 	await steps.click();
 	await expect(panel.lastAnswer.locator('details').getByRole('listitem').first()).toBeVisible();

@@ -150,6 +150,12 @@ const scenarios = {
 	/** An answer that is quoted from the documentation. */
 	quoted: (exchange) =>
 		stream(exchange, answerTo(exchange.body).toSpliced(-2, 0, { type: 'data-quoted', data: { certain: true } })),
+	/** The same, because the model did not answer. */
+	'model-away': (exchange) =>
+		stream(
+			exchange,
+			answerTo(exchange.body).toSpliced(-2, 0, { type: 'data-quoted', data: { certain: true, reason: 'unreachable' } }),
+		),
 	html: () => refuse(200, 'text/html', '<!doctype html><title>Sign in</title>'),
 	json: () => refuse(200, 'application/json', '{"ok":true}'),
 	/** A success without a type and without a byte. */

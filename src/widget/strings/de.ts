@@ -59,7 +59,7 @@ export const strings: TranslatedStrings = {
 		working: 'Arbeitet …',
 		searched: outcome,
 		searchedOften: (searches, found) => `${searches}-mal gesucht, ${outcome(found)}`,
-		quoted: 'Aus der Dokumentation zitiert',
+		quoted: 'aus der Dokumentation zitiert',
 		noModel: 'Kein Modell hat geantwortet',
 		writing: 'Schreibt …',
 		stillWriting: 'Schreibt noch …',

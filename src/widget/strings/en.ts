@@ -56,7 +56,7 @@ export const panelStrings = {
 	working: 'Working…',
 	searched: outcome,
 	searchedOften: (searches: number, pages: number) => `Searched ${searches} times, ${outcome(pages)}`,
-	quoted: 'Quoted from the documentation',
+	quoted: 'quoted from the documentation',
 	noModel: 'No model answered',
 	writing: 'Writing…',
 	stillWriting: 'Still writing…',

@@ -56,7 +56,7 @@ export const strings: TranslatedStrings = {
 		working: 'Trabajando…',
 		searched: outcome,
 		searchedOften: (searches, found) => `${searches} búsquedas, ${outcome(found)}`,
-		quoted: 'Citado de la documentación',
+		quoted: 'citado de la documentación',
 		noModel: 'Ningún modelo respondió',
 		writing: 'Escribiendo…',
 		stillWriting: 'Sigue escribiendo…',

@@ -59,7 +59,7 @@ export const strings: TranslatedStrings = {
 		working: 'En cours…',
 		searched: outcome,
 		searchedOften: (searches, found) => `${searches} recherches, ${outcome(found)}`,
-		quoted: 'Cité de la documentation',
+		quoted: 'cité de la documentation',
 		noModel: 'Aucun modèle n’a répondu',
 		writing: 'Rédaction…',
 		stillWriting: 'Rédaction en cours…',

@@ -56,7 +56,7 @@ export const strings: TranslatedStrings = {
 		working: 'Trabalhando…',
 		searched: outcome,
 		searchedOften: (searches, found) => `${searches} pesquisas, ${outcome(found)}`,
-		quoted: 'Citado da documentação',
+		quoted: 'citado da documentação',
 		noModel: 'Nenhum modelo respondeu',
 		writing: 'Escrevendo…',
 		stillWriting: 'Ainda escrevendo…',

@@ -8,7 +8,7 @@ it('the line above a quoted answer says that it is quoted, on the next page too'
 	await test.page.init();
 	await test.page.open();
 	await test.page.ask('One');
-	const line = () => test.page.inside().getByText(/^Quoted from the documentation · /);
+	const line = () => test.page.inside().getByText(/^quoted from the documentation · read/);
 	expect(line()).toBeTruthy();
 	await test.goToAnotherPage();
 	await test.page.init();
@@ -20,5 +20,15 @@ it('the line above an answer that a model wrote says only what was read', async 
 	await test.page.init();
 	await test.page.open();
 	await test.page.ask('One');
-	expect(test.page.inside().queryByText(/Quoted/)).toBeNull();
+	expect(test.page.inside().queryByText(/quoted/i)).toBeNull();
+});
+
+it('the line says in two parts that no model answered and that the answer is quoted, so that it is one line', async () => {
+	test.server.setScenario('model-away');
+	await test.page.init();
+	await test.page.open();
+	await test.page.ask('One');
+	expect(test.page.inside().getByText(/^No model/).textContent).toBe(
+		'No model answered · quoted from the documentation',
+	);
 });

@@ -6,6 +6,9 @@ import { usePanel } from '../use-panel.js';
 /** Number of page titles that are shown while pages are read. */
 const titlesMax = 3;
 
+/** More would take a second line. */
+const parts = 2;
+
 /** The steps before the first word: searching, then reading. */
 export function Steps({ message }: { message: DocentMessage | undefined }) {
 	const { strings } = usePanel();
@@ -41,6 +44,7 @@ export function PastSteps({ message }: { message: DocentMessage }) {
 	const searched = often ? strings.searchedOften(queries.length, pages.length) : strings.searched(pages.length);
 	const said = [quoted?.reason && strings.noModel, quoted?.certain && strings.quoted, queries.length > 0 && searched]
 		.filter(Boolean)
+		.slice(0, parts)
 		.join(' · ');
 	if (!said) return null;
 	const look = 'mb-2 text-muted text-sm first-letter:uppercase';
