@@ -148,8 +148,8 @@ const pathOf = (url: string) => url.replace(/^https?:\/\/[^/]*/, '').replace(/#.
 function CitedPassage({ source, text }: PreviewedCitation) {
 	return (
 		<>
-			<p class="font-semibold text-sm text-text" dir="auto">
-				{source.heading ?? source.title}
+			<p class="font-semibold text-sm text-text">
+				<bdi>{source.heading ?? source.title}</bdi>
 			</p>
 			<Breadcrumb source={source} />
 			{text ? (

@@ -27,7 +27,8 @@ async function askWith(scenario: ScenarioName, question = 'Why?') {
 
 it('a sentence of the service about its own failure stands below ours', async () => {
 	await askWith('stream-error');
-	expect(alert().textContent).toContain('The model is overloaded.');
+	const sentence = within(alert()).getByText('The model is overloaded.');
+	expect(sentence.localName, 'of another direction than ours, it keeps its full stop at its own end').toBe('bdi');
 });
 
 describe('what went wrong is said in the reader’s words', () => {

@@ -113,7 +113,11 @@ export function NoticeCard({ message: [title, text], waiting, alert = false, det
 				<div role={alert ? 'alert' : undefined}>
 					<p class="font-semibold">{title}</p>
 					<p class="text-muted">{text}</p>
-					{detail && <p class="pt-1 text-muted text-xs">{detail}</p>}
+					{detail && (
+						<p class="pt-1 text-muted text-xs">
+							<bdi>{detail}</bdi>
+						</p>
+					)}
 				</div>
 				{children}
 			</div>
