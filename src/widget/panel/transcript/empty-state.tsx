@@ -13,10 +13,10 @@ export function EmptyState() {
 				<h3 class="font-semibold text-lg">{strings.emptyTitle}</h3>
 				<p class="mt-1 text-balance text-muted text-sm">{strings.emptyText}</p>
 				{starters.length > 0 && (
-					<ul class="mt-5 flex w-full flex-col gap-2" aria-label={strings.starters}>
+					<ul class="mt-5 flex flex-col items-center gap-1.5" aria-label={strings.starters}>
 						{starters.map((question) => (
 							<li key={question}>
-								<button type="button" class="source-link w-full text-start" onClick={() => controller.ask(question)}>
+								<button type="button" class="suggestion text-sm" onClick={() => controller.ask(question)}>
 									<span class="min-w-0 flex-1" dir="auto">
 										{question}
 									</span>
