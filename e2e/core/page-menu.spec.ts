@@ -119,6 +119,6 @@ test('an owner turns it off, and nothing is asked for it', async ({ page, panel,
 	);
 	await openMenu(panel);
 	await page.waitForLoadState('networkidle');
-	await expect(panel.dialog.getByRole('menuitem')).toHaveText([/^Hide the button/, /^Dock/, /^Forget me here/]);
+	await expect(panel.dialog.getByRole('menuitem')).toHaveText([/^Dock/, /^Hide the button/, /^Forget me here/]);
 	expect(asked).toEqual([]);
 });

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures.js';
+import { DocentPanel } from '../pages/docent-panel.js';
 import { boxOf } from '../support/box-of.js';
 
 type Docent = Record<'open' | 'close' | 'destroy', () => Promise<void>> & {
@@ -202,7 +203,10 @@ test.describe('what the reader has put away', () => {
 		await panel.open();
 		await menu(page).click();
 		const hide = page.getByRole('menuitem', { name: 'Hide the button on this site' });
+		await expect(page.getByRole('menuitem').first(), 'what is used most comes first').toHaveText('Dock at the side');
+		await page.keyboard.press('ArrowDown');
 		await expect(hide).toBeFocused();
+		await expect(hide).toContainText('with Ctrl+I');
 		await page.keyboard.press('Enter');
 		await expect(menu(page)).toBeFocused();
 		await panel.close.click();
@@ -227,6 +231,18 @@ test.describe('what the reader has put away', () => {
 		await page.getByRole('menuitem', { name: 'Show the button on this site' }).click();
 		await page.keyboard.press('Escape');
 		await expect(panel.launcher).toBeVisible();
+	});
+
+	test('on a touch screen, which has no keys, the menu names the address that opens the panel', async ({
+		browser,
+		hosts,
+	}) => {
+		const touch = new DocentPanel(await browser.newPage({ hasTouch: true, isMobile: true }), []);
+		await touch.page.goto(hosts.page('guide'));
+		await touch.open();
+		await menu(touch.page).click();
+		await expect(touch.page.getByRole('menuitem', { name: /^Hide the button/ })).toContainText('?assistant');
+		await touch.page.close();
 	});
 
 	test('the offer beside selected text stays away, and the menu brings it back', async ({ page, hosts, panel }) => {

@@ -2,7 +2,7 @@ import type { ComponentChildren } from 'preact';
 import type { ResolvedOptions } from '../../../options/resolved-options.js';
 import { conversationMarkdown } from '../../conversation/conversation-markdown.js';
 import { copyText } from '../../page/copy-text.js';
-import { smallScreen } from '../../page/media.js';
+import { isTouched, smallScreen } from '../../page/media.js';
 import { ownDocument } from '../../page/own-document.js';
 import { type ReaderChoice, recall, remember } from '../../page/reader-memory.js';
 import { removeEverything } from '../../page/remove-everything.js';
@@ -27,7 +27,7 @@ export interface MenuAction {
 
 /** The ways to open the panel without its button. */
 function wayBack(options: PanelServices['controller']['options'], strings: LaterStrings['menu']): string {
-	const keys = shortcutKeys(options);
+	const keys = !isTouched() && shortcutKeys(options);
 	return keys
 		? strings.openByKeys(keys.replace('Meta+', '⌘').replace('Control', 'Ctrl'))
 		: strings.openByAddress('?assistant');
@@ -60,19 +60,6 @@ export function createMenuActions(panel: PanelServices, strings: LaterStrings['m
 			{ name: strings.download, icon: DownloadIcon, run: () => saveText(markdown(), title) },
 		);
 	}
-	// Nothing is kept before the reader has agreed to it.
-	if (options.launcher && mode !== 'inline' && !options.gate) {
-		const hidden = recall(options.domain, 'hidden');
-		actions.push({
-			name: hidden ? strings.showLauncher : strings.hideLauncher,
-			icon: EyeIcon,
-			...(!hidden && { hint: wayBack(options, strings) }),
-			run: change('hidden', !hidden),
-		});
-	}
-	if (options.selection && recall(options.domain, 'selection-off')) {
-		actions.push({ name: strings.showOffers, icon: QuoteIcon, run: change('selection-off', false) });
-	}
 	if (/^(popover|docked)/.test(mode) && !smallScreen().matches) {
 		const docked = mode !== 'popover';
 		actions.push({
@@ -85,6 +72,19 @@ export function createMenuActions(panel: PanelServices, strings: LaterStrings['m
 				return undefined;
 			},
 		});
+	}
+	// Before the reader has agreed to it, nothing is kept.
+	if (options.launcher && mode !== 'inline' && !options.gate) {
+		const hidden = recall(options.domain, 'hidden');
+		actions.push({
+			name: hidden ? strings.showLauncher : strings.hideLauncher,
+			icon: EyeIcon,
+			...(!hidden && { hint: wayBack(options, strings) }),
+			run: change('hidden', !hidden),
+		});
+	}
+	if (options.selection && recall(options.domain, 'selection-off')) {
+		actions.push({ name: strings.showOffers, icon: QuoteIcon, run: change('selection-off', false) });
 	}
 	actions.push({
 		name: strings.forget,
