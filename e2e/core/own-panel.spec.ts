@@ -90,3 +90,22 @@ test('beside the docked panel headers and outlines that stand in the window move
 	await expect.poll(boxes).toEqual(before.boxes);
 	expect(await markup()).toBe(before.markup);
 });
+
+test('a docked panel that is made larger leaves the served site a column that can be read', async ({
+	page,
+	service,
+	panel,
+}) => {
+	await page.setViewportSize(desk);
+	await page.goto(`${service.url}/quickstart`);
+	const outline = page.locator('.toc');
+	await expect(outline).toBeVisible();
+	await panel.open();
+	await panel.dialog.getByRole('button', { name: 'More options' }).click();
+	await page.getByRole('menuitem', { name: 'Dock at the side' }).click();
+	await panel.ask('How do I embed Docent with a script tag?');
+	await panel.dialog.getByRole('button', { name: 'Make larger' }).click();
+	await expect(outline).toBeHidden();
+	expect((await boxOf(page.locator('main > article'))).width).toBeGreaterThan(400);
+	expect(end(await boxOf(page.locator('main > article')))).toBeLessThan((await boxOf(panel.dialog)).x);
+});
