@@ -27,6 +27,7 @@ it('a name keeps its capital, another word does not', () => {
 	expect(ask('Exit codes', 'Each exit is one of these.')).toBe('What should I know about exit codes?');
 	expect(ask('Docker images', 'Docker runs them.')).toBe('What should I know about Docker images?');
 	expect(ask('Trusted Types', 'Only trusted ones.')).toBe('What should I know about Trusted Types?');
+	expect(ask('Codes of the widget')).toBe('What should I know about codes of the widget?');
 	expect(ask('Search options', 'The search has options.')).toBe('What should I know about search options?');
 });
 

@@ -33,7 +33,11 @@ function inSentence(heading: string, markdown: string): string {
 	const small = first.toLowerCase();
 	const isName = !/^\p{Lu}[\p{Ll}-]*$/u.test(first) || / \p{Lu}\p{Ll}/u.test(heading);
 	const isWord = new RegExp(`(?<![\\p{L}\\p{N}])${small}(?![\\p{L}\\p{N}])`, 'u');
-	return functionWord.test(small) || (!isName && isWord.test(markdown)) ? heading.replace(first, small) : heading;
+	// Few names go on like this.
+	const isOfSomething = /^\S+ of \S/.test(heading);
+	return functionWord.test(small) || (!isName && (isOfSomething || isWord.test(markdown)))
+		? heading.replace(first, small)
+		: heading;
 }
 
 /**

@@ -3,6 +3,7 @@ import { amountText, countText, momentText } from '../../insights/figures.js';
 import { escapeHtml } from '../../site/escape-html.js';
 import { pagePaths } from '../page-paths.js';
 import { adminAddress, adminPage, emptyState } from './admin-page.js';
+import { dayText } from './bar-chart.js';
 import { type Html, linkTo, openingTable } from './data-table.js';
 import { gapStateWords, linkedState, sinceText } from './gap-words.js';
 import { noneInState, pagingLink, stateFilter } from './list-links.js';
@@ -76,7 +77,7 @@ export function gapsPage({ list, state }: GapsPage): string {
 		title: 'Gaps',
 		domain,
 		current: path,
-		main: `<h1>Gaps</h1><p class="lead">What readers of ${escapeHtml(domain)} asked from ${from} to ${to} and did not find, or did not find well.</p>
+		main: `<h1>Gaps</h1><p class="lead">What readers of ${escapeHtml(domain)} asked from ${dayText(from)} to ${dayText(to)} ${to.slice(0, 4)} and did not find, or did not find well.</p>
 ${stateFilter({ path, domain, name: 'state', words: gapStateWords, current: state })}${content}${more}`,
 	});
 }
