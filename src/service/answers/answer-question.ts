@@ -144,9 +144,10 @@ async function write(run: AnswerRun, findings: Findings, put: Put, span: Span): 
 		'gen_ai.usage.input_tokens': meter.usage?.inputTokens,
 		'gen_ai.usage.output_tokens': meter.usage?.outputTokens,
 	});
-	const { threadId } = run.conversation;
+	const { threadId, history } = run.conversation;
 	const { cited } = answer;
-	const suggestions = suggestionsFor(findings.passages, cited, run.question.text);
+	const earlier = history.filter(({ role }) => role === 'user').map(({ text }) => text);
+	const suggestions = suggestionsFor(findings.passages, cited, [...earlier, run.question.text]);
 	if (suggestions.length > 0) put({ type: 'data-suggestions', data: suggestions });
 	const actions = actionsOf(findings, cited);
 	if (actions.length > 0) put({ type: 'data-actions', data: actions });

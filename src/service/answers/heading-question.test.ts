@@ -28,6 +28,8 @@ it('a name keeps its capital, another word does not', () => {
 	expect(ask('Docker images', 'Docker runs them.')).toBe('What should I know about Docker images?');
 	expect(ask('Trusted Types', 'Only trusted ones.')).toBe('What should I know about Trusted Types?');
 	expect(ask('Codes of the widget')).toBe('What should I know about codes of the widget?');
+	expect(ask('Errors', 'The error says more.')).toBe('What does “Flags” say about errors?');
+	expect(ask('Several at once', 'Two are done.')).toBe('What does “Flags” say about several at once?');
 	expect(ask('Search options', 'The search has options.')).toBe('What should I know about search options?');
 });
 

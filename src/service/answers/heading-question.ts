@@ -12,7 +12,8 @@ const verbs =
 const alsoNouns =
 	/^(?:ask|build|call|change|check|close|copy|debug|design|download|export|fetch|fix|group|hide|host|limit|link|list|load|mark|move|open|order|package|query|read|report|request|reset|return|review|scale|search|set|share|sign|sort|start|stop|store|stream|style|sync|test|track|translate|use|view|watch|work) (?:a|an|the|your|our|its?|their|this|these|all|any|another|each|more|multiple|new|only|several|some|one|two|and|or|up|in|out|on|off|to|with|from|for|by|as|at)\b/i;
 
-const functionWord = /^(?:an?|the|your|its?|no|how|what|when|where|why|which|who|if)$/;
+const functionWord =
+	/^(?:an?|the|your|its?|no|all|any|many|more|other|several|some|how|what|when|where|why|which|who|if)$/;
 
 /** Verbs that make a heading a sentence, which cannot stand inside another one. */
 const finiteVerb =
@@ -32,7 +33,7 @@ function inSentence(heading: string, markdown: string): string {
 	const first = wordOf(heading);
 	const small = first.toLowerCase();
 	const isName = !/^\p{Lu}[\p{Ll}-]*$/u.test(first) || / \p{Lu}\p{Ll}/u.test(heading);
-	const isWord = new RegExp(`(?<![\\p{L}\\p{N}])${small}(?![\\p{L}\\p{N}])`, 'u');
+	const isWord = new RegExp(`(?<![\\p{L}\\p{N}])${small.replace(/s$/, '')}s?(?![\\p{L}\\p{N}])`, 'u');
 	// Few names go on like this.
 	const isOfSomething = /^\S+ of \S/.test(heading);
 	return functionWord.test(small) || (!isName && (isOfSomething || isWord.test(markdown)))

@@ -25,7 +25,12 @@ describe('suggestions', () => {
 	it('are never the question that was just asked, nor made from a heading that names no subject', () => {
 		const asked = 'how do I roll back a flag';
 		const others = [passage('Flags', 'Where to go next'), ...found];
-		expect(suggestionsFor(others, new Set(['/Install#Docker']), asked)).toEqual([]);
+		expect(suggestionsFor(others, new Set(['/Install#Docker']), [asked])).toEqual([]);
+	});
+
+	it('are never a question that was asked before in the conversation', () => {
+		const asked = ['How do I roll back a flag?', 'And now?'];
+		expect(suggestionsFor(found, new Set(['/Install#Docker']), asked)).toEqual([]);
 	});
 
 	it('in other languages are the headings, which say there what they are about', () => {

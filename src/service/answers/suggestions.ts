@@ -22,11 +22,15 @@ function questionOf(passage: Passage): string | undefined {
  * What was found for the question and is not in the answer, as the questions that those sections answer.
  *
  * @param cited URLs that the answer cites; without any, nothing was answered and nothing is suggested
- * @param asked the question that was answered
+ * @param asked the reader's questions in this conversation
  */
-export function suggestionsFor(passages: readonly Passage[], cited: ReadonlySet<string>, asked = ''): Suggestion[] {
+export function suggestionsFor(
+	passages: readonly Passage[],
+	cited: ReadonlySet<string>,
+	asked: readonly string[] = [],
+): Suggestion[] {
 	if (cited.size === 0) return [];
-	const known = new Set(['', squeeze(asked)]);
+	const known = new Set(['', ...asked.map(squeeze)]);
 	const suggestions: Suggestion[] = [];
 	for (const passage of passages) {
 		// A page's title makes no question.
