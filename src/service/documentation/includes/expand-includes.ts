@@ -35,7 +35,8 @@ const snippet =
 	/^([ \t]*)<<<[ \t]*([^\s#{[][^#{[]*?)(?:#([\w-]+))?[ \t]*(?:\{([^{}]*)\})?[ \t]*(?:\[([^\]]*)\])?[ \t]*$/;
 /** MkDocs: `--8<--` on its own line. */
 const scissors = /^([ \t]*)(;?)-+8<-+(?:[ \t]+(?:"([^"]+)"|'([^']+)'))?[ \t]*$/;
-const importLine = /^import\s+([A-Z]\w*)\s+from\s+['"](!!raw-loader!)?([^'"]+)['"];?\s*$/;
+/** Docusaurus marks raw files before their path, Vite behind it. */
+const importLine = /^import\s+([A-Za-z]\w*)\s+from\s+['"](!!raw-loader!)?([^'"?]+)(\?raw)?['"];?\s*$/;
 
 interface Place {
 	/** The file's path, relative to the folder. */
@@ -55,7 +56,6 @@ interface Piece {
 /** A file that MDX imports. */
 interface Imported {
 	path: string;
-	isRaw: boolean;
 	line: number;
 }
 
@@ -139,14 +139,11 @@ class Expansion {
 				add(...(await this.#comments(line, fence !== undefined, at, index)));
 				continue;
 			}
-			const [, name, raw, path] = (fence === undefined && importLine.exec(line)) || [];
-			if (
-				imported.size < importsMax &&
-				name !== undefined &&
-				path !== undefined &&
-				(raw !== undefined || /\.mdx?$/i.test(path))
-			) {
-				imported.set(name, { path, isRaw: raw !== undefined, line: index });
+			const [, name, loader, path, query] = (fence === undefined && importLine.exec(line)) || [];
+			const isRaw = loader !== undefined || query !== undefined;
+			const isPartial = /^[A-Z]/.test(name ?? '') && /\.mdx?$/i.test(path ?? '');
+			if (imported.size < importsMax && name !== undefined && path !== undefined && (isRaw || isPartial)) {
+				imported.set(name, { path, line: index });
 				add('');
 				continue;
 			}
@@ -256,8 +253,8 @@ class Expansion {
 	}
 
 	/**
-	 * Expands `<Part />` of an imported file and `<CodeBlock>{code}</CodeBlock>` of a raw one, as Docusaurus does. Returns the
-	 * number of lines it used.
+	 * `<Part />` of an imported file, and of a raw one `<CodeBlock>{code}</CodeBlock>` of Docusaurus and `<Code code={code} />` of Starlight.
+	 * Tells how many lines it took.
 	 */
 	async #components(
 		lines: readonly string[],
@@ -266,10 +263,12 @@ class Expansion {
 		at: Place,
 	): Promise<[shown: string[], taken: number]> {
 		const names = [...imported.keys()].join('|');
-		const opening = new RegExp(`<(?:${names})(?=[\\s/>]|$)|\\{\\s*(?:${names})\\s*\\}|<CodeBlock\\b`);
+		// Small letters are names of HTML.
+		const components = [...imported.keys()].filter((name) => /^[A-Z]/.test(name)).join('|') || '(?!)';
+		const opening = new RegExp(`<(?:${components})(?=[\\s/>]|$)|\\{\\s*(?:${names})\\s*\\}|<Code(?:Block)?\\b`);
 		if (!opening.test(lines[index] ?? '')) return [[lines[index] ?? ''], 1];
 		const pattern = new RegExp(
-			`<(${names})(\\s[^<>]*?)?(?:/>|>\\s*</\\1>)|<CodeBlock(\\s[^<>]*)?>\\s*\\{\\s*(${names})\\s*\\}\\s*</CodeBlock>`,
+			`<(${components})(\\s[^<>]*?)?(?:/>|>\\s*</\\1>)|<CodeBlock(\\s[^<>]*)?>\\s*\\{\\s*(${names})\\s*\\}\\s*</CodeBlock>|<Code(\\s(?:[^<>]*\\s)?code=\\{\\s*(${names})\\s*\\}[^<>]*?)/>`,
 			'g',
 		);
 		let text = '';
@@ -284,11 +283,13 @@ class Expansion {
 		let end = 0;
 		pattern.lastIndex = 0;
 		for (const match of text.matchAll(pattern)) {
-			const [whole, name, props = '', codeProps = '', code] = match;
-			const wanted = imported.get(name ?? code ?? '');
+			const [whole, name, props = '', blockProps, block, codeProps, code] = match;
+			const wanted = imported.get(name ?? block ?? code ?? '');
 			if (wanted === undefined) continue;
 			const shown =
-				code === undefined ? await this.#partial(wanted, props, at) : await this.#rawCode(wanted, codeProps, at);
+				name === undefined
+					? await this.#rawCode(wanted, blockProps ?? codeProps ?? '', at)
+					: await this.#partial(wanted, props, at);
 			result += text.slice(end, match.index);
 			end = match.index + whole.length;
 			const around = [result.split('\n').at(-1) ?? '', text.slice(end).split('\n', 1)[0] ?? ''];
@@ -320,7 +321,7 @@ class Expansion {
 		if (found === undefined) return '';
 		const given = (name: string) => new RegExp(`${name}=["']([^"']*)["']`).exec(props)?.[1];
 		const title = given('title');
-		const language = given('language') ?? extname(found.place.file).slice(1);
+		const language = given('language') ?? given('lang') ?? extname(found.place.file).slice(1);
 		return fenced(found.lines, title === undefined ? language : `${language} title="${title}"`, '').join('\n');
 	}
 }

@@ -1,15 +1,7 @@
-import type { BlockContent, Parent, PhrasingContent, Root, RootContent } from 'mdast';
+import type { Parent, PhrasingContent, Root, RootContent } from 'mdast';
 import { alertNames } from './alert-names.js';
-
-/** A node of the MDX tree: mdast's own, or one of the five that MDX adds. Only what is read here is named. */
-interface MdxNode {
-	type: string;
-	/** Component or element; `null` for a fragment. */
-	name?: string | null;
-	value?: string;
-	attributes?: { type: string; name?: string; value?: unknown }[];
-	children?: MdxNode[];
-}
+import { type MdxNode, paragraphNode as paragraph, textNode as text } from './mdx-node.js';
+import { readExpressions } from './read-expressions.js';
 
 /** Components that other generators use for callouts, and the GitHub alert that says the same. */
 const alerts: Record<string, string> = {
@@ -25,14 +17,16 @@ const alerts: Record<string, string> = {
 /** Components for callouts of every kind, which their `type` names. */
 const typedAlerts = new Set(['Aside', 'Callout', 'Admonition']);
 
+const codeComponents = new Set(['Code', 'CodeBlock']);
+
 const invisible = new Set(['img', 'Image', 'script', 'style', 'svg', 'iframe', 'video', 'Icon']);
 
 /**
  * Replaces what MDX adds to Markdown by what a reader would see of it as text: components by their `title` and their
- * children, callouts by GitHub alerts, cards with a `href` by links; imports, exports and expressions by nothing.
+ * children, callouts by GitHub alerts, cards with a `href` by links; imports, exports and expressions that are no text by nothing.
  */
 export function flattenMdx(tree: Root): Root {
-	return { ...tree, children: flattenBlocks(tree.children as MdxNode[]) as RootContent[] };
+	return { ...tree, children: flattenBlocks(readExpressions(tree.children as MdxNode[])) as RootContent[] };
 }
 
 function flattenBlocks(nodes: readonly MdxNode[]): MdxNode[] {
@@ -66,6 +60,7 @@ function flattenInlineBlock(node: MdxNode): MdxNode[] {
 function flattenElement(node: MdxNode): MdxNode[] {
 	const name = node.name ?? '';
 	if (invisible.has(name)) return [];
+	if (codeComponents.has(name)) return codeOf(node);
 	const children = flattenBlocks(node.children ?? []).map(asBlock);
 	const type = attribute(node, 'type') ?? 'note';
 	const alert = typedAlerts.has(name) ? (alertNames[type] ?? 'NOTE') : alerts[name];
@@ -73,6 +68,15 @@ function flattenElement(node: MdxNode): MdxNode[] {
 		return [blockquote(withMark(`[!${alert}]\n`, [...titleOf(node), ...children]))];
 	}
 	return [...titleOf(node), ...children];
+}
+
+/** Starlight gives its code as an attribute, Docusaurus as what stands within. A title without code says nothing. */
+function codeOf(node: MdxNode): MdxNode[] {
+	const value = attribute(node, 'code') ?? plain(node.children ?? []).replace(/^\n+|\n+$/g, '');
+	if (value === '') return [];
+	const title = attribute(node, 'title');
+	const lang = attribute(node, 'lang') ?? attribute(node, 'language') ?? (title === undefined ? undefined : 'text');
+	return [{ type: 'code', value, ...(lang && { lang }), ...(title && { meta: `title="${title}"` }) }];
 }
 
 /** GitHub reads the mark of an alert only at the head of its first paragraph. */
@@ -123,12 +127,10 @@ function flattenPhrasing(nodes: readonly MdxNode[], inHeading: boolean): MdxNode
 	});
 }
 
-/** Of expressions only what is plain text survives: `{' '}`, `{"text"}`, and the comment form of a heading's id. */
+/** The comment form of a heading's id. */
 function flattenExpression(value: string, inHeading: boolean): MdxNode[] {
 	const id = inHeading ? /^\s*\/\*\s*(#[\w.:-]+)\s*\*\/\s*$/.exec(value)?.[1] : undefined;
-	if (id !== undefined) return [text(`{${id}}`)];
-	const literal = /^\s*(['"`])([^'"`$\\]*)\1\s*$/.exec(value)?.[2];
-	return literal === undefined ? [] : [text(literal)];
+	return id === undefined ? [] : [text(`{${id}}`)];
 }
 
 function attribute(node: MdxNode, name: string): string | undefined {
@@ -160,14 +162,6 @@ function plain(nodes: readonly MdxNode[]): string {
 
 function isBlank(node: MdxNode): boolean {
 	return node.type === 'text' && (node.value ?? '').trim() === '';
-}
-
-function text(value: string): MdxNode {
-	return { type: 'text' satisfies PhrasingContent['type'], value };
-}
-
-function paragraph(children: MdxNode[]): MdxNode {
-	return { type: 'paragraph' satisfies BlockContent['type'], children };
 }
 
 function blockquote(children: MdxNode[]): MdxNode {

@@ -1,4 +1,5 @@
 import { alertNames } from './alert-names.js';
+import { TabReader } from './read-tabs.js';
 
 /** The mark that opens or closes a block of code. */
 const fenceMark = /^\s*(`{3,}|~{3,})[ \t]*([^\s`{[]*)/;
@@ -26,13 +27,20 @@ export function readGeneratorLines(body: string, mdx: boolean): string {
 	let fence: string | undefined;
 	let language = '';
 	const lines: string[] = [];
-	for (const line of body.split('\n')) {
+	const tabs = new TabReader();
+	const all = body.split('\n');
+	for (let at = 0; at < all.length; at += 1) {
+		const line = all[at] ?? '';
 		const [, mark, name = ''] = fenceMark.exec(line) ?? [];
 		if (mark !== undefined && (fence === undefined || mark.startsWith(fence))) {
 			fence = fence === undefined ? mark : undefined;
 			language = name.toLowerCase();
 			lines.push(line);
-		} else if (fence === undefined) lines.push(proseLine(line, mdx));
+		} else if (fence === undefined && !mdx && /<\/?Tab(?:s|Item)\b/.test(line)) {
+			const tags = tabs.wholeTags(all, at);
+			lines.push(tabs.read(tags.join('\n')));
+			at += tags.length - 1;
+		} else if (fence === undefined) lines.push(proseLine(line));
 		else if (markdownNames.has(language)) lines.push(line);
 		else {
 			const shown = codeLine(line);
@@ -42,14 +50,12 @@ export function readGeneratorLines(body: string, mdx: boolean): string {
 	return lines.join('\n');
 }
 
-function proseLine(line: string, mdx: boolean): string {
+function proseLine(line: string): string {
 	if (tableOfContents.test(line)) return '';
 	const [, quote = '', kind = '', title = ''] = titledAlert.exec(line) ?? [];
 	const alert = alertNames[kind.toLowerCase()];
 	if (alert !== undefined) return `${quote}[!${alert}]\n${quote}**${title}**\n${quote.trimEnd()}`;
-	if (line.includes('<Badge')) return withoutBadges(line);
-	// In MDX these are components, which are read as such.
-	return mdx || !/<\/?Tab(?:s|Item)\b/.test(line) ? line : tabLine(line);
+	return line.includes('<Badge') ? withoutBadges(line) : line;
 }
 
 /** The address of a heading has nothing of its badges, so their words stand below it. */
@@ -62,15 +68,6 @@ function withoutBadges(line: string): string {
 		return isHeading ? '' : text;
 	});
 	return isHeading && words.length > 0 ? `${shown.trimEnd()}\n\n**${words.join(', ')}**\n` : shown;
-}
-
-/** Docusaurus knows its tabs in files of Markdown too. */
-function tabLine(line: string): string {
-	const indent = /^\s*/.exec(line)?.[0] ?? '';
-	const label = (tag: string) => /\slabel=["']([^"']+)/.exec(tag)?.[1] ?? /\svalue=["']([^"']+)/.exec(tag)?.[1];
-	return line
-		.replace(/<TabItem\b[^<>]*>/g, (tag) => (label(tag) ? `\n${indent}**${label(tag)}**\n\n${indent}` : ''))
-		.replace(/<\/?Tab(?:s|Item)\b[^<>]*>/g, '');
 }
 
 /** `undefined` for a line that is not shown. */

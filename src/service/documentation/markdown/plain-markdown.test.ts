@@ -44,6 +44,117 @@ it.each([
 	expect([first?.toLowerCase(), second]).toEqual(['**npm**', '**Yarn**']);
 });
 
+const paragraphs = (text: string) => text.trim().split(/\n{2,}/);
+
+const valuesOfTabs = [
+	'<Tabs',
+	'  defaultValue="apple"',
+	'  values={[',
+	"    {label: 'Apple 🍎', value: 'apple'},",
+	'    {value: "orange", label: "Orange > all"},',
+	'  ]}>',
+	'<TabItem value="apple">',
+	'',
+	'One.',
+	'',
+	'```sh',
+	'<TabItem value="apple">',
+	'```',
+	'',
+	'</TabItem>',
+	'<TabItem',
+	'  value="orange">',
+	'',
+	'Two.',
+	'',
+	'</TabItem>',
+	'</Tabs>',
+	'',
+	'<TabItem value="apple">',
+	'',
+	'Three.',
+	'',
+	'</TabItem>',
+];
+
+it.each([true, false])('keeps the labels that Docusaurus has beside its tabs (MDX: %s)', (mdx) => {
+	expect(paragraphs(plain(valuesOfTabs, mdx))).toEqual([
+		'**Apple 🍎**',
+		'One.',
+		'```sh\n<TabItem value="apple">\n```',
+		'**Orange > all**',
+		'Two.',
+		'**apple**',
+		'Three.',
+	]);
+});
+
+it('reads a tag of Docusaurus that never ends as text', () => {
+	expect(plain(['<Tabs', 'values', '', 'Text.'])).toBe('<Tabs\nvalues\n\nText.');
+	const many = Array.from({ length: 500 }, () => '<Tabs a="'.repeat(1_001));
+	const start = performance.now();
+	expect(plain(many)).toBe(many.join('\n'));
+	expect(performance.now() - start).toBeLessThan(5_000);
+});
+
+it.each([
+	[
+		'vitepress-plugin-tabs',
+		['::: tabs key:ab', '== Tab a', 'One.', '', '::: tip', '== no tab', ':::', '', '== Tab b', 'Two.', ':::'],
+	],
+	[
+		'VuePress',
+		[
+			'::: tabs#fruit',
+			'@tab Tab a',
+			'One.',
+			'',
+			'::: tip',
+			'== no tab',
+			':::',
+			'',
+			'@tab:active Tab b#b',
+			'Two.',
+			':::',
+		],
+	],
+])('keeps the tabs of %s below their labels', (_, lines) => {
+	expect(paragraphs(plain(lines))).toEqual(['**Tab a**', 'One.', '> [!TIP]\n> == no tab', '**Tab b**', 'Two.']);
+});
+
+it('takes lines for tabs only where tabs are', () => {
+	expect(plain(['== a', '@tab b', '::: tip', '== c', ':::']).trim()).toBe('== a\n@tab b\n\n> [!TIP]\n> == c');
+	expect(plain(['::: tabs', '```', '== a', '```', ':::']).trim()).toBe('```\n== a\n```');
+});
+
+describe('an expression of MDX', () => {
+	const code = (source: string) => plain([source], true).trim();
+
+	it('gives the code of a component, with its title and language', () => {
+		expect(code('<Code code="npm i" lang="sh" title="Install" />')).toBe('```sh title="Install"\nnpm i\n```');
+		expect(
+			code(
+				"export const shown = `a\\`\n\tb`;\nexport const name = 'x.js';\n\n<Code code={shown} lang='js' title={name} />",
+			),
+		).toBe('```js title="x.js"\na`\n\tb\n```');
+		expect(code('<CodeBlock language="jsx" title="/src/a.js">\n{`<b>\n{x}\n</b>`}\n</CodeBlock>')).toBe(
+			'```jsx title="/src/a.js"\n<b>\n{x}\n</b>\n```',
+		);
+	});
+
+	it('leaves nothing of code that is not in the file', () => {
+		expect(code("import x from './x';\n\n<Code code={x} title='a' />\n\n<Code code={x + 1} />\n\nText.")).toBe('Text.');
+	});
+
+	it('is the text that the file says it is', () => {
+		expect(code("export const version = '4.2';\n\nUse {version}{' '}or {'5'}, {other} and {`*`}.")).toBe(
+			'Use 4.2 or 5,  and \\*.',
+		);
+		expect(code('<Aside title={`Careful`}>Text.</Aside>')).toBe('> [!NOTE]\n> **Careful**\n>\n> Text.');
+		expect(code('## Title {/* #own */}')).toContain('#own');
+	});
+});
+
 it.each([
 	[':::note[The title]', ':::'],
 	[':::note The title', ':::'],

@@ -66,14 +66,17 @@ const withoutMkdocs = (body: string) =>
 /** In a code group, the tab's label stands in brackets after the language. */
 const labelledFence = /^(\s*(?:`{3,}|~{3,})[^\s[]*)[ \t]*([^[\]]*?)\[([^\]]+)\](.*)$/;
 
+/** `== Tab` of vitepress-plugin-tabs, `@tab Tab` of VuePress, which may end in the id that readers do not see. */
+const tabMark = /^(?:==|@tab(?::active)?)[ \t]+(.*?[^\s#])(?:#[\w-]+)?[ \t]*$/;
+
 /**
  * `:::tip Title … :::`, as Docusaurus, VitePress and Starlight write it, becomes the alert that GitHub has for it. Other
- * containers only lose their marks; in a group of code, each piece stands below the label of its tab.
+ * containers only lose their marks; in groups of code and of tabs, each piece stands below the label of its tab.
  */
 function directivesToAlerts(body: string): string {
 	if (!body.includes(':::')) return body;
 	let fence: string | undefined;
-	const open: { isAlert: boolean; isCodeGroup: boolean }[] = [];
+	const open: { isAlert: boolean; isCodeGroup: boolean; isTabs: boolean }[] = [];
 	const quote = () => '> '.repeat(open.filter(({ isAlert }) => isAlert).length);
 	return body
 		.split('\n')
@@ -88,6 +91,8 @@ function directivesToAlerts(body: string): string {
 				const rest = `${meta}${after}`.trim();
 				return ['', `${quote()}**${label}**`, quote().trimEnd(), `${quote()}${before}${rest && ` ${rest}`}`];
 			}
+			const tab = fence === undefined && line.length < 500 && open.at(-1)?.isTabs ? tabMark.exec(line) : null;
+			if (tab !== null) return ['', `${quote()}**${tab[1]}**`, quote().trimEnd()];
 			const match = fence === undefined && line.length < 500 ? directive.exec(line) : null;
 			if (match === null) return [`${quote()}${line}`.trimEnd()];
 			const name = match[2]?.toLowerCase();
@@ -96,9 +101,10 @@ function directivesToAlerts(body: string): string {
 				return [quote().trimEnd()];
 			}
 			const alert = alertNames[name];
-			open.push({ isAlert: alert !== undefined, isCodeGroup: name === 'code-group' });
-			// It is bold as a whole.
-			const title = (match[3] ?? match[4] ?? '').replaceAll('**', '').trim();
+			const isTabs = name === 'tabs' || name === 'code-tabs';
+			open.push({ isAlert: alert !== undefined, isCodeGroup: name === 'code-group', isTabs });
+			// It is bold as a whole. What follows the name of tabs is a key for the browser.
+			const title = isTabs ? '' : (match[3] ?? match[4] ?? '').replaceAll('**', '').trim();
 			const lines = alert === undefined ? [''] : ['', `${quote()}[!${alert}]`];
 			return title === '' ? lines : [...lines, `${quote()}**${title}**`, quote().trimEnd()];
 		})

@@ -1,0 +1,46 @@
+/** A node of the MDX tree: mdast's own, or one of the five that MDX adds. Only what is read here is named. */
+export interface MdxNode {
+	type: string;
+	/** Component or element; `null` for a fragment. */
+	name?: string | null;
+	value?: string;
+	lang?: string;
+	meta?: string;
+	attributes?: MdxAttribute[];
+	children?: MdxNode[];
+	data?: MdxProgram;
+}
+
+interface MdxAttribute {
+	type: string;
+	name?: string;
+	/** A text, an expression, or nothing. */
+	value?: unknown;
+}
+
+/** What stands in braces, and imports and exports, as the parser of JavaScript reads them. */
+export interface MdxProgram {
+	estree?: { body: ScriptNode[] };
+}
+
+/** A node of JavaScript. Only what is read here is named. */
+export interface ScriptNode {
+	type: string;
+	name?: string;
+	value?: unknown;
+	expression?: ScriptNode;
+	expressions?: ScriptNode[];
+	quasis?: { value: { cooked?: string | null } }[];
+	elements?: (ScriptNode | null)[];
+	properties?: { key?: ScriptNode; value?: ScriptNode }[];
+	declaration?: ScriptNode | null;
+	declarations?: { id: ScriptNode; init?: ScriptNode | null }[];
+}
+
+export function textNode(value: string): MdxNode {
+	return { type: 'text', value };
+}
+
+export function paragraphNode(children: MdxNode[]): MdxNode {
+	return { type: 'paragraph', children };
+}
