@@ -9,11 +9,11 @@ import { UsageError } from './usage-error.js';
  * Lets `use` work with the database that a service has made. Throws errors whose messages are sentences. One of them says
  * what to do when a service has the database open.
  *
- * @param insteadOf completes that sentence, after "ask that service with --service … and an admin key in DOCENT_ADMIN_KEY"
+ * @param insteadOf completes that sentence for the address of that service, after "ask that service with --service … and an admin key in DOCENT_ADMIN_KEY"
  */
 export async function withStoredData<T>(
 	config: Pick<ServiceConfig, 'dataFolder' | 'databaseUrl' | 'port'>,
-	insteadOf: string,
+	insteadOf: (url: string) => string,
 	use: (database: Database) => Promise<T>,
 ): Promise<T> {
 	const { dataFolder, databaseUrl, port } = config;
@@ -25,8 +25,9 @@ export async function withStoredData<T>(
 	}
 	const database = await openDatabase(config).catch((error: unknown) => {
 		if (!(error instanceof FolderInUseError)) throw error;
+		const url = error.serviceUrl ?? `http://127.0.0.1:${port}`;
 		throw new UsageError(
-			`A service is using the data folder ${dataFolder}; ask that service with --service http://127.0.0.1:${port} and an admin key in DOCENT_ADMIN_KEY, ${insteadOf}`,
+			`A service is using the data folder ${dataFolder}; ask that service with --service ${url} and an admin key in DOCENT_ADMIN_KEY, ${insteadOf(url)}`,
 			{ cause: error },
 		);
 	});

@@ -121,6 +121,7 @@ export async function createService(config: ServiceConfig, parts: ServiceParts =
 		fetch,
 		async start(address = {}) {
 			const listening = await lifecycle.start(fetch, address);
+			database.listensAt(listening.url);
 			log.info({ url: listening.url, domain, model: answerer.name, provider: config.model.provider }, 'listening');
 			return listening;
 		},

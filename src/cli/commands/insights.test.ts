@@ -57,6 +57,14 @@ describe('insights of a service that runs', () => {
 		expect(out).not.toContain('\u001b');
 	});
 
+	it('names the service that has the data folder, wherever it listens', async () => {
+		const { code, said } = await insights(['--data', service.dataFolder]);
+		expect(code).toBe(2);
+		expect(said).toContain(`--service ${url} `);
+		expect(said).toContain(`${url}/_docent/admin`);
+		expect(said).not.toContain(':4400');
+	});
+
 	it('are JSON for programs', async () => {
 		const { out } = await insights(['--json', '--days', '7', '--service', url], env);
 		const report = JSON.parse(out) as InsightsResponse;

@@ -54,8 +54,9 @@ function spanOf(args: Arguments): InsightsSpan {
 
 /** Reads the report from the database. Its project is the one of the domain. */
 function readStored(config: ServiceConfig, span: InsightsSpan): Promise<InsightsResponse> {
-	const { domain, port } = config;
-	const instead = `or open http://127.0.0.1:${port}/_docent/admin in a browser. With PostgreSQL (DATABASE_URL) this works at any time.`;
+	const { domain } = config;
+	const instead = (url: string) =>
+		`or open ${url}/_docent/admin in a browser. With PostgreSQL (DATABASE_URL) this works at any time.`;
 	return withStoredData(config, instead, async (database) => {
 		const rows = await database.sql
 			.selectFrom('domains')

@@ -131,9 +131,8 @@ describe('of a service that runs', () => {
 	it('the folder is its own, and a sentence says what to do', async () => {
 		const { code, said } = await keys(['list', '--data', dataFolder]);
 		expect(code).toBe(2);
-		expect(said).toMatch(
-			/A service is using the data folder .*--service http:\/\/127\.0\.0\.1:4400 .*DOCENT_ADMIN_KEY/,
-		);
+		expect(said).toMatch(/A service is using the data folder .*DOCENT_ADMIN_KEY/);
+		expect(said).toContain(`--service ${url} `);
 		expect(said).toContain('DATABASE_URL');
 	});
 

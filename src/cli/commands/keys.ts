@@ -49,7 +49,7 @@ async function withKeyAdministration<T>(
 ): Promise<T> {
 	return withStoredData(
 		config,
-		'or stop it first. With PostgreSQL (DATABASE_URL) keys can be changed at any time.',
+		() => 'or stop it first. With PostgreSQL (DATABASE_URL) keys can be changed at any time.',
 		async (database) =>
 			use(createKeyAdministration(database, { projectId: await projectOf(database, config), domain: config.domain })),
 	);

@@ -6,4 +6,11 @@ export class DatabaseError extends Error {
 /** Another process has opened the embedded database of this folder. */
 export class FolderInUseError extends DatabaseError {
 	override readonly name = 'FolderInUseError';
+	/** Where the service that has the folder listens, if it says so. */
+	readonly serviceUrl: string | undefined;
+
+	constructor(message: string, serviceUrl?: string) {
+		super(message);
+		this.serviceUrl = serviceUrl;
+	}
 }

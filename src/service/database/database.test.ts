@@ -73,6 +73,12 @@ describe('the embedded database, while it is open,', () => {
 		);
 	});
 
+	it('says where its service listens, once that is known', async () => {
+		database.listensAt('http://127.0.0.1:4711');
+		const opening = openDatabase({ dataFolder: database.dataFolder });
+		await expect(opening).rejects.toMatchObject({ serviceUrl: 'http://127.0.0.1:4711' });
+	});
+
 	it('waits for the disk', async () => {
 		const show = async (name: string) =>
 			(await sql<Record<string, string>>`show ${sql.raw(name)}`.execute(database.sql)).rows[0]?.[name];

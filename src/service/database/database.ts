@@ -17,6 +17,8 @@ export interface Database {
 	readonly notices: Notices;
 	/** Rejects when the database cannot answer now. */
 	check(): Promise<void>;
+	/** A process that finds the database in use is told where its service listens. */
+	listensAt(url: string): void;
 	/** Closes the database after running queries have ended. */
 	close(): Promise<void>;
 }

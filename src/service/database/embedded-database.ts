@@ -110,6 +110,7 @@ export async function openEmbeddedDatabase({
 	let closed: Promise<void> | undefined;
 	return {
 		kind: 'embedded',
+		listensAt: lock.listensAt,
 		sql: database,
 		notices: new LocalNotices(),
 		async check() {

@@ -6,6 +6,8 @@ import { join } from 'node:path';
 import { FolderInUseError } from './database-error.js';
 
 export interface EmbeddedLock {
+	/** Whoever finds the folder in use is told this address. */
+	listensAt(url: string): void;
 	release(): Promise<void>;
 }
 
@@ -14,19 +16,34 @@ const socketPathMaxLength = 100;
 
 const isCode = (error: unknown, ...codes: string[]) => codes.includes((error as NodeJS.ErrnoException).code ?? '');
 
-/** Whether a running process listens on the socket. The socket of a killed process refuses. */
-const isAlive = (path: string) =>
-	new Promise<boolean>((resolve) => {
-		const socket = connect(path);
+/** Milliseconds that a process may take to say where it listens. */
+const patienceMs = 1_000;
+
+/** What a running process says that listens on the socket; the socket of a killed process refuses. */
+const heardFrom = (path: string) =>
+	new Promise<string | undefined>((resolve) => {
+		const socket = connect(path).setEncoding('utf8').setTimeout(patienceMs);
+		let said = '';
+		let isAlive = false;
 		socket.once('connect', () => {
-			socket.destroy();
-			resolve(true);
+			isAlive = true;
 		});
-		socket.once('error', (error) => resolve(!isCode(error, 'ECONNREFUSED', 'ENOENT', 'ENOTSOCK')));
+		socket.on('data', (text) => {
+			said += text;
+		});
+		socket.once('timeout', () => socket.destroy());
+		socket.once('error', (error) => {
+			isAlive ||= !isCode(error, 'ECONNREFUSED', 'ENOENT', 'ENOTSOCK');
+		});
+		socket.once('close', () => resolve(isAlive ? said : undefined));
 	});
 
-async function listen(path: string): Promise<Server | undefined> {
-	const server = createServer((socket) => socket.destroy());
+async function listen(path: string, said: () => string): Promise<Server | undefined> {
+	const server = createServer((socket) => {
+		// Whoever asks may be gone.
+		socket.on('error', () => {});
+		socket.end(said());
+	});
 	const isListening = await new Promise<boolean>((resolve, reject) => {
 		server.once('error', (error) => (isCode(error, 'EADDRINUSE') ? resolve(false) : reject(error)));
 		server.listen(path, () => resolve(true));
@@ -41,7 +58,6 @@ async function listen(path: string): Promise<Server | undefined> {
  * gets it, and what turns out to be alive is put back.
  */
 async function clearStale(path: string): Promise<boolean> {
-	if (await isAlive(path)) return false;
 	const aside = `${path}.${randomBytes(4).toString('hex')}`;
 	try {
 		await rename(path, aside);
@@ -49,7 +65,7 @@ async function clearStale(path: string): Promise<boolean> {
 		if (isCode(error, 'ENOENT')) return true;
 		throw error;
 	}
-	const alive = await isAlive(aside);
+	const alive = (await heardFrom(aside)) !== undefined;
 	if (alive) await link(aside, path).catch(() => {});
 	await rm(aside, { force: true });
 	return !alive;
@@ -76,20 +92,27 @@ export async function lockFolder(folder: string): Promise<EmbeddedLock> {
 	const removeAlias = async () => {
 		if (alias) await rm(alias, { force: true });
 	};
+	let url = '';
+	let said: string | undefined;
 	for (let attempt = 0; attempt < 5; attempt++) {
-		const server = await listen(path);
+		const server = await listen(path, () => url);
 		if (server) {
 			return {
+				listensAt(given) {
+					url = given;
+				},
 				async release() {
 					await new Promise((resolve) => server.close(resolve));
 					await removeAlias();
 				},
 			};
 		}
-		if (!(await clearStale(path))) break;
+		said = await heardFrom(path);
+		if (said !== undefined || !(await clearStale(path))) break;
 	}
 	await removeAlias();
 	throw new FolderInUseError(
 		`The data folder ${folder} is in use by another Docent process; stop it, give this one a folder of its own with --data, or let both use PostgreSQL with DATABASE_URL.`,
+		said || undefined,
 	);
 }

@@ -52,6 +52,8 @@ export async function openPostgresDatabase({
 	let closed: Promise<void> | undefined;
 	return {
 		kind: 'postgres',
+		// It is never in use.
+		listensAt() {},
 		sql: database,
 		notices,
 		async check() {
