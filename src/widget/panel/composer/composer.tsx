@@ -36,6 +36,7 @@ function SendButton({ busy, disabled }: { busy: boolean; disabled: boolean }) {
 		<button
 			key="stop"
 			type="button"
+			part="stop"
 			class="round-button bg-fill text-on-accent"
 			aria-label={strings.stop}
 			onClick={() => void controller.conversation.stop()}
