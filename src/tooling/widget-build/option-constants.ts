@@ -1,7 +1,7 @@
 import { defaultsOf, type OptionTable } from '../../options/check-options.js';
 import { optionTable } from '../../options/option-table.js';
 
-/** The options that the loader reads at a glance, as `name=value`. Rows with their own pattern come first, then those that share one. */
+/** What the loader takes at a glance, as `name=value`: the rows with a pattern of their own, those that share one together. */
 function plainOptions(table: OptionTable): string {
 	const names = new Map<string, string[]>();
 	for (const [name, { plain }] of Object.entries(table)) {

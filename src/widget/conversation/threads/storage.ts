@@ -44,7 +44,7 @@ function openArea({ persistence, areaOf = pageArea }: StorageOptions): StorageAr
 	}
 }
 
-/** The only access to the browser's storage. Opening it writes nothing. */
+/** The conversations' access to the browser's storage. Opening it writes nothing. */
 export function openStorage(options: StorageOptions): DocentStorage {
 	const prefix = `docent:${options.domain}:${version}:`;
 	// Values that the area refused. A key is never in both places.
