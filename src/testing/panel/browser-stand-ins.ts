@@ -58,7 +58,9 @@ function standInForSheets() {
 	Object.defineProperty(ShadowRoot.prototype, 'adoptedStyleSheets', {
 		configurable: true,
 		get(this: ShadowRoot) {
-			return sheets.get(this) ?? [];
+			const list = sheets.get(this) ?? [];
+			sheets.set(this, list);
+			return list;
 		},
 		set(this: ShadowRoot, list: CSSStyleSheet[]) {
 			sheets.set(this, list);
