@@ -137,6 +137,16 @@ function createServer(parts: McpParts): McpServer {
 	return server;
 }
 
+/**
+ * A batch without the notices that cancel requests: those of another batch they cannot reach, and the stream of a batch that cancels
+ * its own would never end. Who wants no answer closes the connection.
+ */
+function withoutCancelling(body: unknown): unknown {
+	if (!Array.isArray(body)) return body;
+	const asking = body.filter((message) => message?.method !== 'notifications/cancelled');
+	return asking.length === 0 ? body : asking;
+}
+
 /** Answers one request of the Model Context Protocol. Requests share no state. */
 export function serveMcp(request: Request, parsedBody: unknown, parts: McpParts): Promise<Response> {
 	const { log, requestId } = parts;
@@ -145,5 +155,5 @@ export function serveMcp(request: Request, parsedBody: unknown, parts: McpParts)
 		maxSubscriptions: 0,
 		onerror: (error) => log.debug({ requestId, error: describeError(error) }, 'mcp'),
 	});
-	return handler.fetch(request, { parsedBody });
+	return handler.fetch(request, { parsedBody: withoutCancelling(parsedBody) });
 }

@@ -112,6 +112,14 @@ describe.each(paths)('an agent at %s', (path) => {
 		expect([tooMany.status, await tooMany.json()]).toMatchObject([400, { jsonrpc: '2.0', error: { code: -32_600 } }]);
 	});
 
+	it.each(['before', 'behind'])('is answered although its batch cancels it %s', async (place) => {
+		const cancelling = { jsonrpc: '2.0', method: 'notifications/cancelled', params: { requestId: 1 } };
+		const asking = toolCall('search_docs', { query: 'flag' }, 1);
+		const response = await post(path, place === 'before' ? [cancelling, asking] : [asking, cancelling]);
+		expect(await response.text()).toContain('"id":1');
+		expect((await post(path, [cancelling])).status).toBe(202);
+	});
+
 	it.each([
 		['no JSON', '{"jsonrpc"', {}, 400, -32_700],
 		['too much', `"${'x'.repeat(2_000_000)}"`, {}, 413, -32_600],
