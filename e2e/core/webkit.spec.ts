@@ -142,7 +142,7 @@ test('ISO-3: the rudest styles change nothing inside the assistant in WebKit', a
 			before = await count();
 			return before > 0 && before === last;
 		};
-		await expect.poll(isStill, { intervals: [2500], timeout: 20_000 }).toBe(true);
+		await expect.poll(isStill, { intervals: [1000], timeout: 20_000 }).toBe(true);
 		const styles = await window.evaluate(readComputedStyles, await webkit.host());
 		await webkit.press('New conversation');
 		await webkit.press('Close');
