@@ -61,6 +61,16 @@ function sendTo(address: string): Send {
 	};
 }
 
+/** A session that is ended during a command takes the driver with it: a command waits for the one before. */
+function oneByOne(send: Send): Send {
+	let last: Promise<unknown> = Promise.resolve();
+	return (...command) => {
+		const answer = last.catch(() => undefined).then(() => send(...command));
+		last = answer;
+		return answer;
+	};
+}
+
 /** The driver listens a moment after it has begun. */
 async function untilReady(send: Send, driver: ChildProcess): Promise<void> {
 	for (;;) {
@@ -160,7 +170,7 @@ export async function startWebKit(): Promise<WebKitDriver> {
 		return {
 			async openWindow() {
 				const { sessionId } = (await server('POST', '/session', { capabilities: {} })) as { sessionId: string };
-				const session = sendTo(`http://127.0.0.1:${port}/session/${sessionId}`);
+				const session = oneByOne(sendTo(`http://127.0.0.1:${port}/session/${sessionId}`));
 				return { ...commands(session), [Symbol.asyncDispose]: async () => void (await session('DELETE', '')) };
 			},
 			[Symbol.asyncDispose]: end,
