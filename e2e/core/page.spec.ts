@@ -203,7 +203,9 @@ test.describe('what the reader has put away', () => {
 		await panel.open();
 		await menu(page).click();
 		const hide = page.getByRole('menuitem', { name: 'Hide the button on this site' });
-		await expect(page.getByRole('menuitem').first(), 'what is used most comes first').toHaveText('Dock at the side');
+		const first = page.getByRole('menuitem').first();
+		await expect(first, 'what is used most comes first').toHaveText('Dock at the side');
+		await expect(first, 'the arrow keys go on from there').toBeFocused();
 		await page.keyboard.press('ArrowDown');
 		await expect(hide).toBeFocused();
 		await expect(hide).toContainText('with Ctrl+I');

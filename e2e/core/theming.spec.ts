@@ -60,6 +60,8 @@ test('no text is smaller than 12 px: an answer with everything, and the palette'
 	await expect(panel.lastAnswer).toContainText('docs.docker.com');
 	expect((await panel.host.evaluate(smallestText)).size).toBeGreaterThanOrEqual(12);
 	await page.goto(`${service.url}/quickstart`);
+	// The button in the header opens the palette from the moment that the assistant is there.
+	await expect(panel.launcher).toBeVisible();
 	await page.getByRole('banner').getByRole('button', { name: 'Search' }).click();
 	await page.getByRole('combobox').fill('proxy');
 	await expect(page.getByRole('option').nth(2)).toBeVisible();
