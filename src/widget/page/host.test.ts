@@ -19,12 +19,6 @@ afterEach(() => {
 
 const theme = () => host.root.dataset.theme;
 
-it('has each style sheet once', () => {
-	const before = host.shadow.adoptedStyleSheets.length;
-	for (const css of ['.a { color: red }', '.b { color: red }', '.a { color: red }']) host.addSheet(css);
-	expect(host.shadow.adoptedStyleSheets).toHaveLength(before + 2);
-});
-
 describe('the theme', () => {
 	it('is the one that the site asks for', () => {
 		page.dataset.theme = 'dark';

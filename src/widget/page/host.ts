@@ -14,7 +14,6 @@ export interface Host {
 	readonly shadow: ShadowRoot;
 	/** The themed element that contains everything visible. */
 	readonly root: HTMLElement;
-	/** Adds a style sheet once, however often it is given. */
 	addSheet(css: string): void;
 	/**
 	 * Puts itself on the page, in the theme and the language that are wanted, else in the page's own; the theme is followed.
@@ -33,10 +32,7 @@ export function createHost(css: string): Host {
 	const shadow = element.attachShadow({ mode: 'open' });
 	const root = shadow.appendChild(Object.assign(document.createElement('div'), { className: 'root' }));
 
-	const added = new Set<string>();
 	const addSheet = (text: string) => {
-		if (added.has(text)) return;
-		added.add(text);
 		const sheet = new CSSStyleSheet();
 		sheet.replaceSync(text);
 		shadow.adoptedStyleSheets.push(sheet);

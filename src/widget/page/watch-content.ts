@@ -4,7 +4,7 @@ import { chooseLanguage, type LanguageTag } from '../strings/languages.js';
 import { translations } from '../strings/translations.js';
 import { createCodeOffer } from './code-blocks/code-offer.js';
 import type { ContentWatch } from './content-watch.js';
-import { setTextSize } from './host.js';
+import { type Host, setTextSize } from './host.js';
 import offersCss from './offers.css';
 import type { CapturedSelection } from './selection/selection.js';
 import { createSelectionPill } from './selection/selection-pill.js';
@@ -21,6 +21,8 @@ export interface ContentOffers {
 	hide(): void;
 }
 
+const styled = new WeakSet<Host>();
+
 /**
  * Offers to ask about what the reader looks at: "Ask about this" beside selected text, "Ask" on code blocks.
  * @param path Where the reader was, from the innermost element out.
@@ -32,7 +34,8 @@ export function watchContent(
 	const watch: ContentWatch = { ...page, options: complete(given) };
 	const { host, options } = watch;
 	setTextSize(host.root);
-	host.addSheet(offersCss);
+	if (!styled.has(host)) host.addSheet(offersCss);
+	styled.add(host);
 	const pill = watch.selection ? createSelectionPill(watch) : undefined;
 	const code = options.codeBlocks ? createCodeOffer(watch, path) : undefined;
 	void loadPillStrings(chooseLanguage(host.root.lang)).then((strings) => {

@@ -18,6 +18,8 @@ import { openRecentPages } from './recent-pages.js';
 import { isSingleKey, searchKeys } from './search-keys.js';
 import type { PaletteServices } from './services.js';
 
+const styled = new WeakSet<object>();
+
 const targetOf = (href: string) => (new URL(href).origin === pageOrigin() ? undefined : '_blank');
 
 /** The single key of the option `searchShortcut`, which the reader can turn off. */
@@ -42,7 +44,8 @@ export async function mountPalette(widget: WidgetContext, getPanel: PanelLoader[
 	const strings = await loadPartStrings(chooseLanguage(widget.language), 'palette', paletteStrings);
 	const dialog = element('dialog', { class: 'palette', 'aria-label': strings.search });
 	setTextSize(host.root);
-	host.addSheet(paletteCss);
+	if (!styled.has(host)) host.addSheet(paletteCss);
+	styled.add(host);
 	containEvents(host.shadow, 'beforeinput input paste copy cut');
 	host.root.append(dialog);
 	const stopFitting = fitVisibleArea(dialog);

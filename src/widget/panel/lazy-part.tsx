@@ -12,7 +12,7 @@ interface LaterTexts {
 /** The module of a part that is loaded later. */
 interface LoadedPart<Props> {
 	view: ComponentType<Props>;
-	/** Its style sheet. */
+	/** Its style sheet, added once. */
 	css?: string;
 }
 
@@ -25,6 +25,14 @@ export type LazyPart<Props> = ComponentType<Props> & {
 export const viewOf =
 	<Name extends string>(name: Name) =>
 	<View,>(file: Record<Name, View> & { css: string }) => ({ view: file[name], css: file.css });
+
+const styled = new WeakMap<(css: string) => void, Set<string>>();
+
+function addOnce(addSheet: (css: string) => void, css: string) {
+	const known = styled.get(addSheet) ?? new Set();
+	if (!known.has(css)) addSheet(css);
+	styled.set(addSheet, known.add(css));
+}
 
 type Fallback<Props> = (props: Props, failed: boolean) => ComponentChildren;
 
@@ -73,7 +81,7 @@ function createPart<Props extends object, Texts extends object>(
 			Promise.all([loadTexts(language), fetchPart()]).then(
 				([loaded]) => {
 					if (gone) return;
-					if (part?.css) addSheet(part.css);
+					if (part?.css) addOnce(addSheet, part.css);
 					setTexts(loaded);
 				},
 				() => gone || setFailed(true),

@@ -20,7 +20,7 @@ export interface PanelServices {
 	readonly placement: PlacementLoader;
 	/** Called when the remembered choices of the reader have changed. */
 	onChoice(): void;
-	/** Adds a style sheet to the shadow root, once. */
+	/** Adds a style sheet to the shadow root. */
 	addSheet(css: string): void;
 }
 

@@ -5,6 +5,8 @@ import type { Customise } from '../widget-context.js';
 import { accentColours, type Colour } from './accent-colours.js';
 import css from './appearance.css';
 
+const dressed = new WeakSet<ShadowRoot>();
+
 /** The corner radius of a medium-sized element, by word. */
 const radii: Record<string, string> = {
 	none: '0px',
@@ -41,11 +43,12 @@ function lookOf(root: HTMLElement, options: LoaderOptions): { properties: object
 
 /** Applies the owner's look to the assistant. */
 export const dress: Customise = ({ host, options }, _, signal) => {
-	const { root, element } = host;
+	const { root, shadow, element } = host;
 	const { properties, attributes } = lookOf(root, options);
 	const { logo, zIndex } = options;
 	setTextSize(root);
-	host.addSheet(css);
+	if (!dressed.has(shadow)) host.addSheet(css);
+	dressed.add(shadow);
 	for (const [name, value] of Object.entries(properties)) if (value) root.style.setProperty(name, value);
 	for (const [name, value] of Object.entries(attributes)) if (value !== undefined) root.dataset[name] = value;
 	if (zIndex !== undefined) element.style.setProperty('--_docent-own-z-index', String(zIndex));
