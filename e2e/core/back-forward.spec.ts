@@ -2,9 +2,9 @@ import { chromium } from '@playwright/test';
 import { slowText } from '../../src/testing/faults/fault-resumable.js';
 import { type FaultServer, startFaultServer } from '../../src/testing/faults/fault-server.js';
 import { chromiumArguments, findBrowser } from '../../src/tooling/setup/browsers.js';
-import { test as base, expect } from '../fixtures.js';
 import { DocentPanel } from '../pages/docent-panel.js';
 import type { HostServer } from '../support/host-server.js';
+import { test as base, expect } from '../widget-fixtures.js';
 
 /** A browser that keeps the pages it has left, as readers' browsers do and those of tests do not. */
 const test = base.extend<{ kept: DocentPanel; fault: FaultServer }>({

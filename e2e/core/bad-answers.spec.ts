@@ -1,7 +1,7 @@
 import { type FaultServer, startFaultServer } from '../../src/testing/faults/fault-server.js';
 import { panelStrings } from '../../src/widget/strings/en.js';
-import { test as base, expect } from '../fixtures.js';
 import { selectText } from '../support/select-text.js';
+import { test as base, expect } from '../widget-fixtures.js';
 
 /** A page whose assistant talks to a service that fails as told. */
 const test = base.extend<{ fault: FaultServer }>({

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test as base, expect } from '../fixtures.js';
+import { expectNoViolations, standards } from '../support/expect-no-violations.js';
 import { type ServiceProcess, startProcess } from '../support/service-process.js';
 
 interface Demo {
@@ -51,6 +52,18 @@ test('the demo serves any folder of Markdown and MDX', async ({ page, panel, dem
 
 	await panel.ask('What is the capital of France?');
 	await expect(panel.lastAnswer).toContainText(/does not answer/i);
+});
+
+test('the demo shows every state of the panel, and axe finds nothing on that page', async ({ page, demo }) => {
+	await using service = await demo.start(['--docs', 'e2e/documentation']);
+	await page.goto(`${service.url}/states`);
+	await expect(page.getByRole('link', { name: 'Nothing asked yet' })).toBeVisible();
+	await expect(page.frameLocator('iframe').first().locator('html[data-ready]')).toBeAttached();
+	// What is in the frames is looked at one by one.
+	await page.evaluate(() => {
+		for (const frame of document.querySelectorAll('iframe')) frame.remove();
+	});
+	await expectNoViolations(page, 'the page of all states', standards);
 });
 
 test('the key stays the same from one start to the next, and the port and the data folder are the ones asked for', async ({

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { root } from '../../src/tooling/run.js';
 import { expect, test } from '../fixtures.js';
 import { killRounds } from '../support/kill-rounds.js';
-import { startProcess } from '../support/service-process.js';
+import { startProcess, startService } from '../support/service-process.js';
 
 for (const kind of ['embedded', 'postgres'] as const) {
 	test(`nothing that was acknowledged is lost when the service is killed, ${kind}`, async () => {
@@ -16,10 +16,12 @@ for (const kind of ['embedded', 'postgres'] as const) {
 	});
 }
 
-test('a second process on the same data folder says so and ends with 2', async ({ service }) => {
+test('a second process on the same data folder says so and ends with 2', async () => {
+	const documentation = join(root, 'src/testing/fixtures/docs');
+	await using first = await startService(documentation, ['--no-site']);
 	const second = startProcess(
 		process.execPath,
-		['src/service/dist/cli.js', 'serve', join(root, 'public'), '--port', '0', '--data', service.data],
+		['src/service/dist/cli.js', 'serve', documentation, '--port', '0', '--data', first.data],
 		{ PORT: undefined, DOCENT_DATA: undefined },
 	);
 	await expect(second).rejects.toThrow(

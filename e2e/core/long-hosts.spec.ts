@@ -1,5 +1,5 @@
 import { startFaultServer } from '../../src/testing/faults/fault-server.js';
-import { expect, test } from '../fixtures.js';
+import { expect, test } from '../widget-fixtures.js';
 
 for (const width of [1_000, 360]) {
 	test(`of a foreign host of 250 characters the end can be read, at ${width} px`, async ({ page, hosts, panel }) => {

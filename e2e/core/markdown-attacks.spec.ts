@@ -2,9 +2,9 @@ import type { JSHandle } from '@playwright/test';
 import { answerFaults } from '../../src/testing/faults/answer-faults.js';
 import { type FaultServer, startFaultServer } from '../../src/testing/faults/fault-server.js';
 import { type MarkdownAttack, markdownAttacks, streamedMaxLength } from '../../src/testing/panel/markdown-attacks.js';
-import { test as base, expect } from '../fixtures.js';
 import { type AnswerWatch, slowDownAnswers, type WatchedAnswer, watchAnswers } from '../support/answer-watch.js';
 import { recordHarm } from '../support/record-harm.js';
+import { test as base, expect } from '../widget-fixtures.js';
 
 interface Answers {
 	/** Answers with a text, in these pieces, and tells what was seen of it. */
@@ -26,14 +26,14 @@ const test = base.extend<Fixtures>({
 		await use(fault);
 		await fault.close();
 	},
-	answers: async ({ page, service, hosts, panel, fault }, use) => {
+	answers: async ({ page, hosts, panel, fault }, use) => {
 		const address = hosts.page('strict-csp', {
 			policy: 'host-list',
 			attributes: { 'data-base-url': fault.url, 'data-persistence': 'none' },
 		});
 		const harm = await recordHarm(
 			page,
-			[service.url, fault.url, address].map((url) => new URL(url).origin),
+			[hosts.script, fault.url, address].map((url) => new URL(url).origin),
 		);
 		await page.goto(address);
 		// In fonts that move each letter by its neighbours, as some systems have, lines without spaces take a browser half a minute.

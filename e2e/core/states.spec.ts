@@ -3,8 +3,8 @@ import type { ScenarioName } from '../../src/testing/faults/fault-scenarios.js';
 import { type FaultServer, startFaultServer } from '../../src/testing/faults/fault-server.js';
 import { panelStrings } from '../../src/widget/strings/en.js';
 import { laterStrings } from '../../src/widget/strings/en-later.js';
-import { test as base, expect } from '../fixtures.js';
 import type { DocentPanel } from '../pages/docent-panel.js';
+import { test as base, expect } from '../widget-fixtures.js';
 
 /** A page whose assistant talks to a service that fails as told, beside a search that works. */
 const test = base.extend<{ fault: FaultServer }>({

@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test';
 import { laterStrings } from '../../src/widget/strings/en-later.js';
-import { test as base, expect } from '../fixtures.js';
 import { type DictatedAnswer, dictateAnswers } from '../support/dictated-answer.js';
+import { test as base, expect } from '../widget-fixtures.js';
 
 const test = base.extend<{ answer: DictatedAnswer; begin: (text: string) => Promise<void> }>({
 	// biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures that are needed from the pattern

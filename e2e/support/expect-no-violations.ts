@@ -20,6 +20,9 @@ export interface AxeScope {
 	within?: string;
 }
 
+/** What pages are held to. */
+export const standards = { tags: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] };
+
 /**
  * Axe finds nothing wrong on the page as it is now. Its source is sent to a page once, which takes as long as to run it.
  * @param state what the page shows, for the message

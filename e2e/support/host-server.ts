@@ -7,6 +7,8 @@ import { listen } from './listen.js';
 /** A documentation site that is not ours: one page per scenario, on an origin of its own. */
 export interface HostServer extends AsyncDisposable {
 	readonly origin: string;
+	/** Where the script of its pages comes from, unless they are told otherwise. */
+	readonly script: string;
 	/** Address of `hosts/<name>.html`; the settings become attributes of its script tag. */
 	page(name: string, settings?: HostSettings): string;
 	/** Address of a page that a test has written itself. */
@@ -16,7 +18,7 @@ export interface HostServer extends AsyncDisposable {
 }
 
 export interface HostSettings {
-	/** Where the script comes from. Default: the service. */
+	/** Where the script comes from. Default: that of the server's pages. */
 	script?: string;
 	/** Name of a policy in `content-security-policies.ts`, sent as a header. */
 	policy?: string;
@@ -81,6 +83,7 @@ export async function startHostServer(defaults: {
 	const { port } = new URL(listening.origin);
 	return {
 		...listening,
+		script: defaults.script,
 		page(name, settings = {}) {
 			const {
 				script = defaults.script,

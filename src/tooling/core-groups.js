@@ -14,13 +14,26 @@ const everything = [
 
 /** Specs that start a script of the repository. The script counts with all its imports. */
 const started = /** @type {Record<string, readonly string[]>} */ ({
-	accessibility: ['src/tooling/demo.js'],
 	demo: ['src/tooling/demo.js'],
 	'content-security-policy': ['src/tooling/widget-build/check-bundle.js'],
 });
 
 /** Specs that open no page and start services of their own. */
-const withoutWidget = ['kill-jobs'];
+const withoutWidget = ['kill-jobs', 'kill-nine'];
+
+/** Specs whose assistant comes from its files and asks a server of the test say so by their fixtures. @param {string} spec */
+const isWithoutService = (spec) => readFileSync(join(root, spec), 'utf8').includes("'../widget-fixtures.js'");
+
+/** @type {(name: string) => Pick<import('./group-keys.js').Group, 'reads' | 'ignored'>} */
+function readsOf(name) {
+	if (isWithoutService(`e2e/core/${name}.spec.ts`))
+		return { reads: ['dist/script', 'dist/states', 'e2e/hosts', 'src/testing/fixtures'] };
+	if (!withoutWidget.includes(name)) return { reads: everything };
+	return {
+		reads: ['src/service/dist', 'src/service/package.json', 'src/testing/fixtures'],
+		ignored: /^src\/service\/dist\/widget\//,
+	};
+}
 
 const specs = readdirSync(join(root, 'e2e/core'))
 	.filter((file) => file.endsWith('.spec.ts'))
@@ -31,12 +44,7 @@ const group = (name, engine) => ({
 	name: `${engine}/${name}`,
 	spec: `e2e/core/${name}.spec.ts`,
 	...(started[name] && { scripts: started[name] }),
-	...(withoutWidget.includes(name)
-		? {
-				reads: ['src/service/dist', 'src/service/package.json', 'src/testing/fixtures'],
-				ignored: /^src\/service\/dist\/widget\//,
-			}
-		: { reads: everything }),
+	...readsOf(name),
 	engines: [engine],
 });
 

@@ -157,11 +157,26 @@ describe('the groups', () => {
 		expect(of('firefox').map(({ spec }) => spec)).toEqual(tagged.toSorted());
 	});
 
+	const textOf = ({ spec }: { spec: string }) => readFileSync(join(root, spec), 'utf8');
+	const readsAll = ({ reads }: { reads: readonly string[] }) => reads.includes('dist') && reads.includes('public');
+
 	it('count the widget and the documentation, unless they open no page', () => {
-		const less = coreGroups.filter(({ reads }) => !reads.includes('dist') || !reads.includes('public'));
-		expect(less.map(({ name }) => name)).toEqual(['chromium/kill-jobs']);
-		for (const { spec } of less)
-			expect(readFileSync(join(root, spec), 'utf8')).not.toMatch(/\b(page|service|hosts|panel)\b.*\}\)? =>/);
+		const less = coreGroups.filter((group) => !readsAll(group) && group.reads.includes('src/service/dist'));
+		expect(less.map(({ name }) => name)).toEqual(['chromium/kill-jobs', 'chromium/kill-nine']);
+		for (const group of less) expect(textOf(group)).not.toMatch(/\b(page|service|hosts|panel)\b.*\}\)? =>/);
+	});
+
+	it('count the service and the documentation, unless the assistant asks a server of the test', () => {
+		const less = coreGroups.filter((group) => !readsAll(group) && !group.reads.includes('src/service/dist'));
+		expect(less.length).toBeGreaterThan(5);
+		for (const group of less) {
+			expect(textOf(group), group.name).toContain("from '../widget-fixtures.js'");
+			expect(textOf(group), group.name).not.toMatch(
+				/'\.\.\/fixtures\.js'|\bservice\b[,:}]|startService|startProcess|'dist|'public/,
+			);
+			// Pages whose assistant has no other server find none.
+			if (group.name !== 'chromium/state-frames') expect(textOf(group), group.name).toContain("'data-base-url'");
+		}
 	});
 
 	it('of sites, apps and clients are the tags of the tests in the specs', () => {
