@@ -299,7 +299,10 @@ test('what was searched and read stands folded above the answer', async ({ page,
 	await expect(steps).toBeVisible();
 	await steps.click();
 	await expect(panel.lastAnswer.locator('details').getByRole('listitem').first()).toBeVisible();
+	const cited = await panel.citations().first().getAttribute('href');
 	await panel.citations().first().click();
+	// The page that is cited is loaded; only then does its passage have the time of an expectation.
+	await page.waitForURL(cited ?? '');
 	await expect.poll(() => highlightedTexts(page)).not.toEqual([]);
 	const [first] = await highlightedTexts(page);
 	expect(first?.length).toBeGreaterThan(20);
