@@ -69,7 +69,7 @@ Questions as readers ask them, with the words that a good answer has. *Tuning*: 
 error messages, names of options, typing errors; written from the documentation alone, and looked at since, all of them, while
 thresholds were tuned. *Held out*: written later by somebody who saw no answer, from the source files alone: for each documentation two
 “how do I”, a pasted error message or a name, a yes-or-no question, a difference or a “what is”, and one in other words. No answer to
-them was seen before they were complete, and nothing is tuned on them; whoever does so moves them to *tuning* and writes others.
+them was seen before they were complete, and nothing is tuned on them. Questions that were tuned on move to *tuning*, and others are written.
 
 All 30 held-out answers were also read one by one: 16 good, 4 doubtful, 2 refused, 8 bad, as the rules count them. One of the good ones
 ended before what it led up to when it was first read, and was mended. Of the bad ones, 6 quote

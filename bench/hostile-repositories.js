@@ -1,5 +1,5 @@
 /**
- * Jobs on repositories that were made to do harm, with a model that obeys whoever speaks to it: paths that lead outside, links,
+ * Jobs on repositories that were made to do harm, with a model that does all that any text asks for: paths that lead outside, links,
  * names of git's own, hooks and filters, submodules, pointers, broken and huge files, and trees that pretend to be a billion
  * files. Each must end with a clean pull request or with a sentence that names what is wrong, and nothing may get out.
  *

@@ -77,7 +77,7 @@ test('STR-3: a line that is being read does not move while fifty more come', asy
 		look();
 		return seen;
 	});
-	// What nobody sees is drawn once a second: five at a time are ten steps.
+	// The panel draws text below the view once a second, so five paragraphs at a time take ten seconds.
 	for (let number = 41; number <= 90; number += 5) {
 		await answer.say(paragraphs(number, 5));
 		await expect(panel.lastAnswer).toContainText(paragraph(number + 4));

@@ -7,7 +7,7 @@ export type Arguments = Record<string, string | boolean | undefined>;
 /** The text of an argument; undefined for a switch, and for what was not given. */
 export const textOf = (value: Arguments[string]): string | undefined => (typeof value === 'string' ? value : undefined);
 
-/** The flag that `name` probably means: one that begins alike or contains it. */
+/** The flag that was probably meant by `name`: it begins with the same letters, or contains it. */
 function closest(name: string, known: readonly string[]): string | undefined {
 	return known.find((flag) => flag.startsWith(name) || name.startsWith(flag) || flag.includes(name));
 }

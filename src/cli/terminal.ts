@@ -12,7 +12,7 @@ export interface Terminal {
 	complain(line: string): void;
 	/** Reads all of standard input as text; absent when there is none. */
 	readInput?: (() => Promise<string>) | undefined;
-	/** The stream for a progress bar; absent when nobody would see it. */
+	/** The stream for a progress bar. It is absent when the output is not a terminal. */
 	screen?: NodeJS.WriteStream | undefined;
 	/** Sets a flag of V8; absent when the process does more than the command. */
 	setFlag?: ((flag: string) => void) | undefined;

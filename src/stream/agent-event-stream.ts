@@ -62,7 +62,7 @@ function parseEvent(id: string, type: string, data: string): AgentEvent | undefi
 
 /**
  * Reads the text of a stream of events. Events of unknown types and broken ones are dropped, and so is one that the end of the
- * stream interrupts: whoever goes on after the last whole one gets it again.
+ * stream interrupts: a client that goes on after the last whole one gets it again.
  */
 export function createAgentEventParser(onEvent: (event: AgentEvent) => void): Pick<LineSplitter, 'push'> {
 	let id = '';

@@ -1,6 +1,6 @@
 /**
  * What takes long to make and is the same for every clone on a machine is kept in one folder: installed packages, built sites
- * and apps, the empty database, and which checks have passed. Whoever deletes it waits longer once.
+ * and apps, the empty database, and which checks have passed. After the folder is deleted, the next run takes longer.
  */
 import { readdirSync, rmSync, statSync, utimesSync } from 'node:fs';
 import { homedir } from 'node:os';

@@ -3,7 +3,7 @@ import type { Terminal } from '../terminal.js';
 import { UsageError } from '../usage-error.js';
 import { createEventLines } from './create-event-lines.js';
 
-/** The result of following a job. A job goes on when nobody follows it any more. */
+/** What a command that follows a job reports. The job itself runs on when the command ends. */
 export type FollowedEnd = { kind: 'ended'; job: AgentJob } | { kind: 'timeout' } | { kind: 'interrupted' };
 
 export interface FollowToEnd {

@@ -38,7 +38,7 @@ export async function evaluateAnswers(
 		const nobody = { messageId: 'eval', fp: 'anonymous', threadId: undefined, history: [], context: [] };
 		const asked = { ...nobody, text, pageSize: retrievalPageSize.default, filter, currentPath };
 		const findings = await findPassages(retriever, asked, [], answerThreshold);
-		const answer = extractiveAnswer({ ...findings, question: text, selections: [] });
+		const answer = extractiveAnswer({ ...findings, question: findings.query, selections: [] });
 		judged.push({ question, answer, verdict: judge(question, answer) });
 	}
 	return judged;

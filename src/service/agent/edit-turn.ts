@@ -3,6 +3,7 @@ import { generateText, type ModelMessage, type StepResult, type ToolSet } from '
 import type { AgentCheck } from '../../contract/agent-v2.js';
 import { AgentJobError } from '../errors/agent-job-error.js';
 import type { AgentTurn } from '../jobs/agent-turn.js';
+import { cacheMark } from '../models/cache-mark.js';
 import { isWorthRetrying } from '../models/model-failure.js';
 import { describeError, type Log } from '../telemetry/log.js';
 import type { Budget } from '../workspace/budget.js';
@@ -81,11 +82,16 @@ function createWork(
 	const signal = AbortSignal.any([turn.signal, fatal.signal]);
 	const { tools, settle } = createTools({ workspace, report, runChecks, onFatal: (error) => fatal.abort(error) });
 	const additions = instructions.filter(({ role }) => role === 'system').map(({ text }) => text);
-	const system = systemPrompt({ conventions: workspace.conventions, additions });
+	const rules: ModelMessage = {
+		role: 'system',
+		content: systemPrompt({ conventions: workspace.conventions, additions }),
+		providerOptions: cacheMark,
+	};
 	return async function work(messages): Promise<string> {
 		budget.checkModel();
 		const result = await generateText({
-			...{ model, system, messages, tools, maxRetries: 0, abortSignal: signal },
+			...{ model, tools, maxRetries: 0, abortSignal: signal, messages: [rules, ...messages] },
+			prepareStep: (step) => ({ messages: withMark(step.messages) }),
 			stopWhen: () => budget.isUsedUp,
 			async onStepFinish(step) {
 				const { inputTokens = 0, outputTokens = 0, totalTokens = inputTokens + outputTokens } = step.usage;
@@ -110,6 +116,12 @@ function createWork(
 		return work(messages);
 	};
 }
+
+/** Each step sends everything before it again. */
+const withMark = (messages: readonly ModelMessage[]) =>
+	messages.map((message, at) =>
+		at < messages.length - 1 ? message : { ...message, providerOptions: { ...message.providerOptions, ...cacheMark } },
+	);
 
 /** Reports the model's text and its invalid tool calls. Valid calls are reported by the tools. */
 async function tellStep({ text, content }: StepResult<ToolSet>, report: AgentTurn['report']): Promise<void> {

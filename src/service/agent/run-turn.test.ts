@@ -1,4 +1,4 @@
-import type { LanguageModelV2Prompt } from '@ai-sdk/provider';
+import type { LanguageModelV2CallOptions, LanguageModelV2Prompt } from '@ai-sdk/provider';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { AgentCheck } from '../../contract/agent-v2.js';
 import { type AgentUnderTest, createAgentUnderTest } from '../../testing/agent/agent-under-test.js';
@@ -62,6 +62,22 @@ it('takes an instruction from a copy of the repository to a pull request', async
 	expect(await remote.read(branch, 'docs/a.md')).toBe('# A\n\nNew words.\n');
 	expect(await remote.branches()).toEqual([branch, 'main']);
 	expect(await agent.leftovers()).toEqual([]);
+});
+
+it('marks the rules and the end of what each step sends again, which a provider may then charge less for', async () => {
+	const marked: number[][] = [];
+	const steps: ScriptedStep[] = [{ tools: [['read', { path: 'a.md' }]] }, edit('Old', 'New'), { text: 'Done.' }];
+	const moves = steps.map((step) => ({ prompt }: LanguageModelV2CallOptions) => {
+		const isMarked = (at: number) => prompt[at]?.providerOptions?.anthropic?.cacheControl !== undefined;
+		marked.push([...prompt.keys()].filter(isMarked));
+		return step;
+	});
+	await agent.run('Use new words.', moves);
+	expect(marked).toEqual([
+		[0, 1],
+		[0, 3],
+		[0, 5],
+	]);
 });
 
 it('has links follow a heading that the model renames, and tells the model why an action cannot be done', async () => {

@@ -118,10 +118,10 @@ describe('on Docent’s own documentation, the default model', () => {
 
 	it('offers pages of the documentation with every refusal', async () => {
 		expect(await answer('What is the weather in Paris?')).toMatch(
-			/You could start here:\n\n- \[What is Docent\?\]\(\/\)/,
+			/You could start here:\n\n- \*\*\[What is Docent\?\]\(\/\)\*\*/,
 		);
 		const beside = await answer('What is the weather in Paris?', { currentPath: '/using/privacy' });
-		expect(beside).toContain('- [Ask a question](/using/asking)');
+		expect(beside).toContain('- **[Ask a question](/using/asking)**');
 	});
 
 	it('explains a selection from where it stands', async () => {

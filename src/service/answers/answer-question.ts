@@ -164,7 +164,7 @@ async function write(run: AnswerRun, findings: Findings, put: Put, span: Span): 
 }
 
 /**
- * Writes the whole answer as it comes, for whoever reads it later: nobody holds it up. Failures become an `error` chunk with a
+ * Writes the whole answer as it comes. Its readers follow at their own pace, and none of them slows it down. Failures become an `error` chunk with a
  * sentence that gives nothing away.
  */
 export async function answerQuestion(run: AnswerRun, put: Put): Promise<void> {

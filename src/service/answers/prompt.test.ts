@@ -43,7 +43,9 @@ it('tells the model the rules, and, fenced off, the turns, the passages, the pag
 	expect(prompt.messages).toEqual([
 		{
 			role: 'user',
-			content: `<data-x kind="turn" by="reader">
+			content: `Each block stands between <data-x kind="…"> and </data-x>.
+
+<data-x kind="turn" by="reader">
 What is it?
 </data-x>
 
@@ -94,6 +96,12 @@ it('takes a new fence for every prompt, and takes its name out of what would clo
 it('adds the instructions of the site behind its own rules', () => {
 	const { system } = write([], { siteInstructions: 'Say "lamp", never "light".' });
 	expect(system.indexOf('Say "lamp"')).toBeGreaterThan(system.indexOf('Rules:'));
+});
+
+it('has the same rules for every question, so that a provider may charge less for them', () => {
+	const siteInstructions = 'Say "lamp", never "light".';
+	const [first, second] = [write([], { siteInstructions }), write([passage('Run it.')], { siteInstructions })];
+	expect(first.system).toBe(second.system);
 });
 
 it('keeps a title on its line', () => {

@@ -2,7 +2,7 @@ import type { PromptConfig } from '../config/answer-settings.js';
 import { DataFence } from '../models/data-fence.js';
 import type { Passage } from '../retrieval/retriever.js';
 import { cutToTokens, estimateTokens } from './estimate-tokens.js';
-import { writeInstructions } from './instructions.js';
+import { nameBlocks, writeInstructions } from './instructions.js';
 import type { Question, Turn } from './question.js';
 
 interface PromptMessage {
@@ -107,13 +107,14 @@ export function writePrompt(options: PromptOptions): Prompt {
 		fence.write('turn', { by: role === 'user' ? 'reader' : 'you' }, text),
 	);
 	const blocks = [
+		nameBlocks(fence),
 		...turns,
 		...writePassages(options, fence),
 		...writePlace(options, fence),
 		fence.write('question', {}, question.text),
 	];
 	return {
-		system: writeInstructions(siteTitle, fence, siteInstructions),
+		system: writeInstructions(siteTitle, siteInstructions),
 		messages: [{ role: 'user', content: blocks.join('\n\n') }],
 	};
 }

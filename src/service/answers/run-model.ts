@@ -6,6 +6,7 @@ import type {
 	LanguageModelV2Usage,
 } from '@ai-sdk/provider';
 import type { FinishReason } from '../../stream/chunk.js';
+import { cacheMark } from '../models/cache-mark.js';
 import { type AnsweringModel, readTag } from '../models/candidate.js';
 import { type Part, pushParts } from '../models/push-parts.js';
 import type { Prompt } from './prompt.js';
@@ -42,7 +43,7 @@ function optionsOf({ prompt, temperature, maxOutputTokens }: ModelCall, abortSig
 		content: textPart(content),
 	}));
 	return {
-		prompt: [{ role: 'system', content: prompt.system }, ...messages],
+		prompt: [{ role: 'system', content: prompt.system, providerOptions: cacheMark }, ...messages],
 		abortSignal,
 		...(temperature !== undefined && { temperature }),
 		...(maxOutputTokens !== undefined && { maxOutputTokens }),

@@ -115,7 +115,7 @@ function parse(found: FoundValues): ServiceConfig {
 	throw new ConfigError(name, `The configuration cannot be used: ${result.error.issues[0]?.message}.`);
 }
 
-/** Whoever asks one provider for answers and for vectors need not say twice where it is. */
+/** One provider for answers and for vectors needs its address only once. */
 function completeEmbedding(config: ServiceConfig): ServiceConfig {
 	const { embedding, model } = config;
 	if (embedding.provider === undefined) return config;

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { FolderInUseError } from './database-error.js';
 
 export interface EmbeddedLock {
-	/** Whoever finds the folder in use is told this address. */
+	/** A second process that finds the folder in use prints this address. */
 	listensAt(url: string): void;
 	release(): Promise<void>;
 }
@@ -40,7 +40,7 @@ const heardFrom = (path: string) =>
 
 async function listen(path: string, said: () => string): Promise<Server | undefined> {
 	const server = createServer((socket) => {
-		// Whoever asks may be gone.
+		// The process that asks may be gone.
 		socket.on('error', () => {});
 		socket.end(said());
 	});

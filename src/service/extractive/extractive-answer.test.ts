@@ -65,7 +65,7 @@ describe('extractiveAnswer', () => {
 		expect(await answer('Who won the world cup?')).toBe('The documentation does not answer this.');
 		const nearest = [passage('Text.'), passage('Text.', { url: '/page', heading: 'Page' })];
 		expect(extractiveAnswer({ question: 'x', passages: [], nearest, selections: [] })).toBe(
-			'The documentation does not answer this. The nearest pages are:\n\n- [Page: Part](/page#part)\n- [Page](/page)',
+			'The documentation does not answer this. The nearest pages are:\n\n- **[Page: Part](/page#part)**\n- **[Page](/page)**',
 		);
 	});
 
@@ -91,7 +91,7 @@ describe('extractiveAnswer', () => {
 		const sections = [
 			'These sections come nearest:',
 			'',
-			'- **[Page › Part](/page#part)**: Deploy with one command.',
+			'- **[Page › Part](/page#part)**\\\n  Deploy with one command.',
 			'- **[Other](/other)**',
 		];
 		const input = { question: 'Deploy on *Kubernetes*', passages, nearest: passages, selections: [] };
@@ -172,6 +172,28 @@ describe('extractiveAnswer', () => {
 			`${intro}\n\n[The section goes on](/keys#kinds)`,
 		);
 		expect(extractiveAnswer({ ...input, following: [next] })).not.toContain('Limits');
+	});
+
+	it('goes on to the table below the first words of a page, for a question that asks for all there is', () => {
+		const at = (url: string, heading: string, markdown: string) =>
+			passage(markdown, { url, path: '/options', title: 'Options', heading, breadcrumb: ['Options'] });
+		const opening = at(
+			'/options',
+			'Options',
+			'The same options are attributes of the script tag and props of the component for React, and what init takes, too.',
+		);
+		const rows = Array.from(
+			{ length: 40 },
+			(_, index) => `| \`option${index}\` | Sets the part ${index} of the widget. |`,
+		);
+		const table = ['| Option | Meaning |', '| --- | --- |', ...rows].join('\n');
+		const below = { ...at('/options#all', 'Table', table), breadcrumb: ['Options', 'Table'] };
+		const input = { passages: [opening], following: [below], nearest: [], selections: [] };
+		const text = extractiveAnswer({ ...input, question: 'Which options does the widget have?' });
+		expect(text).toContain(`${opening.markdown} [1](/options)\n\n**Table** [2](/options#all)\n\n| Option | Meaning |`);
+		expect(text).toMatch(/`option0`.*\n.*`option1` .*\n/);
+		expect(text).toContain('[24 more rows on the page](/options#all)');
+		expect(extractiveAnswer({ ...input, question: 'Where do the options go?' })).not.toContain('| Option |');
 	});
 
 	it('leaves no steps out without a word', () => {

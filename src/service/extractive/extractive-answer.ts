@@ -52,11 +52,11 @@ const nearestMax = 3;
 function refusal({ nearest, startingPoints = [] }: Pick<ExtractiveInput, 'nearest' | 'startingPoints'>): string {
 	const sentence = 'The documentation does not answer this.';
 	if (nearest.length > 0) {
-		const links = nearest.slice(0, nearestMax).map((passage) => `- [${labelOf(passage)}](${passage.url})`);
+		const links = nearest.slice(0, nearestMax).map((passage) => `- **[${labelOf(passage)}](${passage.url})**`);
 		return `${sentence} The nearest pages are:\n\n${links.join('\n')}`;
 	}
 	if (startingPoints.length === 0) return sentence;
-	const links = startingPoints.map(({ path, title }) => `- [${escapeMarkdown(title)}](${path})`);
+	const links = startingPoints.map(({ path, title }) => `- **[${escapeMarkdown(title)}](${path})**`);
 	return `${sentence} You could start here:\n\n${links.join('\n')}`;
 }
 

@@ -41,7 +41,7 @@ function itemOf(question: ExtractiveQuestion, source: Source): string {
 	const [page = '', ...headings] = passage.breadcrumb.length > 1 ? passage.breadcrumb : [nameOf(passage, true)];
 	const name = escapeMarkdown([page, headings.at(-1)].filter(Boolean).join(' › '));
 	const sentence = matchingSentence(question, source);
-	return `- **[${name}](${passage.url})**${sentence === undefined ? '' : `: ${sentence}`}`;
+	return `- **[${name}](${passage.url})**${sentence === undefined ? '' : `\\\n  ${sentence}`}`;
 }
 
 /** The sentence that says most of what was asked for, without what only leads up to something. */

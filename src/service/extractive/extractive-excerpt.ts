@@ -1,13 +1,12 @@
 import { terms } from '../retrieval/words/tokenise.js';
 import type { ExtractiveQuestion } from './extractive-question.js';
 import type { Excerpt } from './extractive-selection.js';
-import type { Block, BlockPart } from './extractive-units.js';
+import { type Block, type BlockPart, tableLength } from './extractive-units.js';
 
 /** Longer lists and tables are cut to what was asked for, and say so. */
 const partsMax = 16;
-/** Characters that the items of a list, or the rows of a table, may take together. */
+/** Characters that the items of a list may take together. */
 const listLength = 1_400;
-const tableLength = 1_800;
 /** Rows of a table that is given whole: its rows lean on each other, as in "does the same". */
 const shortTable = 6;
 /** Rows are what was asked for when they and the columns' names have this share of the question, and they are at most this share of the table. */
@@ -87,7 +86,7 @@ function shortenTable(block: Block, question: ExtractiveQuestion, url: string): 
 		isLong && !question.asksAll && covered >= rowShare && matching.length <= block.parts.length * rowsShare;
 	if (isSpecific) return { ...block, markdown: [...head, ...matching.map(({ markdown }) => markdown)].join('\n') };
 	if (block.parts.length <= partsMax && block.markdown.length <= tableLength) return block;
-	const rows = bestParts(block.parts, question, tableLength);
+	const rows = question.asksAll ? takeParts(block.parts, tableLength) : bestParts(block.parts, question, tableLength);
 	const left = more(block.parts.length - rows.length, 'row', url);
 	return { ...block, markdown: [[...head, ...rows].join('\n'), ...left].join('\n\n') };
 }

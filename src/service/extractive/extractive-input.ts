@@ -3,7 +3,7 @@ import type { QuestionSubject } from '../retrieval/words/question-subject.js';
 
 /** What an answer of quotations is made from. */
 export interface ExtractiveInput {
-	/** The reader's last question. */
+	/** The reader's last question, as much of it as was searched for: each word is looked for in every paragraph. */
 	question: string;
 	/** The question before, when this one cannot be understood without it. */
 	previous?: string | undefined;

@@ -24,9 +24,6 @@ export interface ExtractiveQuestion {
 	isReadable(source: Source): boolean;
 }
 
-/** As many characters as the search reads; each word is looked for in every paragraph. */
-const questionLengthMax = 2_000;
-
 /**
  * Reads the question: rare terms among the sources' units tell more than common ones.
  * @param subjectText what to look for instead, for a question without words of its own.
@@ -37,7 +34,7 @@ export function readQuestion(
 	subjectText = text,
 ): ExtractiveQuestion {
 	const known = new Set(sources.flatMap((source) => [...source.terms]));
-	const asked = followUpTerms(subjectText.slice(0, questionLengthMax), previous, {
+	const asked = followUpTerms(subjectText, previous, {
 		isKnown: (term) => known.has(term),
 	});
 	const units = sources.flatMap((source) => source.units);

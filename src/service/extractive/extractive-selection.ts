@@ -1,7 +1,7 @@
 import type { Passage } from '../retrieval/retriever.js';
 import type { ExtractiveQuestion } from './extractive-question.js';
 import type { Source } from './extractive-source.js';
-import type { Block, Unit } from './extractive-units.js';
+import { type Block, tableLength, type Unit } from './extractive-units.js';
 
 /** What is quoted of one section, in reading order. */
 export interface Excerpt {
@@ -48,7 +48,8 @@ export function selectExcerpts(
 		return isProblem(lead.passage.heading) ? [first, ...excerpts] : excerpts;
 	}
 	const below = following.filter(isBelow(lead.passage));
-	if (below.length > 0 && leadsUp(first)) return withParts(question, first, below.map(read));
+	if (below.length > 0 && (leadsUp(first) || onlyOpens(question, first)))
+		return withParts(question, first, below, read);
 	if (isEnough(question, [first]) || lead !== sources[0]) return [first];
 	const found = new Set(sources.map(({ passage }) => passage.url));
 	const foundToo = following.filter(({ url }) => found.has(url));
@@ -78,10 +79,21 @@ function leadsUp({ units, goesOn }: Excerpt): boolean {
 	return !goesOn && last?.kind === 'paragraph' && /[:：]$/.test(last.text.trim());
 }
 
+/** Whether the first words of a page are to answer a question for all there is of something, which the sections below them show. */
+const onlyOpens = (question: ExtractiveQuestion, { source: { passage }, units }: Excerpt) =>
+	question.asksAll && passage.url === passage.path && !units.some((unit) => unit.blocks.some(isExhibit));
+
 /** A section with those below it, as far as they may be quoted whole together; a link leads to the rest. */
-function withParts(question: ExtractiveQuestion, first: Excerpt, below: readonly Source[]): Excerpt[] {
+function withParts(
+	question: ExtractiveQuestion,
+	first: Excerpt,
+	below: readonly Passage[],
+	read: (passage: Passage) => Source,
+): Excerpt[] {
 	const excerpts = [first];
-	for (const source of below.filter(isQuotable)) {
+	for (const passage of below) {
+		const source = read(passage);
+		if (!isQuotable(source)) continue;
 		const part = excerptOf(question, source);
 		const units = excerpts.flatMap((excerpt) => excerpt.units);
 		if (!fits([...units, ...part.units])) return excerpts.with(-1, { ...(excerpts.at(-1) ?? first), goesOn: true });
@@ -106,8 +118,8 @@ const isRemedy = ({ breadcrumb }: Passage) =>
 		);
 
 /**
- * What to do about a problem: a page of this kind tells it first, then its cause, then the solution, with one section or several. Whoever
- * asks about the problem asks for the solution.
+ * What to do about a problem: a page of this kind tells it first, then its cause, then the solution, with one section or several. A
+ * question about the problem asks for the solution.
  */
 function remedyFor({ passage }: Source, following: readonly Passage[]): Passage[] | undefined {
 	const isPage = passage.url === passage.path;
@@ -191,12 +203,13 @@ function firstUnit(question: ExtractiveQuestion, { headTerms, selectedUnits }: S
 }
 
 function fits(units: readonly Unit[]): boolean {
-	const all = units.reduce(
-		(sum, { blocks }) => sum + blocks.reduce((own, { markdown }) => own + markdown.length, 0),
-		0,
-	);
+	const all = units.reduce((sum, { blocks }) => sum + blocks.reduce((own, block) => own + shownLength(block), 0), 0);
 	return proseLength(units) <= wholeLength.prose && all <= wholeLength.all;
 }
+
+/** Long tables and lists are cut when they are written. */
+const shownLength = ({ kind, markdown }: Block) =>
+	kind === 'table' || kind === 'list' ? Math.min(markdown.length, tableLength) : markdown.length;
 
 function proseLength(units: readonly Unit[]): number {
 	return units.reduce((sum, unit) => sum + unit.length, 0);

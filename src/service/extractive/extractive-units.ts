@@ -21,6 +21,9 @@ export interface Block {
 	parts: BlockPart[];
 }
 
+/** Characters that the rows of a table may take together in an answer. */
+export const tableLength = 1_800;
+
 /** Blocks that only make sense together: a sentence and the code, list or table that it introduces. */
 export interface Unit {
 	blocks: Block[];

@@ -69,7 +69,7 @@ export class Workers {
 		for (const [lease, running] of this.#running) if (running.jobId === jobId) void lease.look();
 	}
 
-	/** Takes what there is to do as far as there is room. Whoever wants a look while one goes on gets another one after it. */
+	/** Takes what there is to do as far as there is room. A look that is wanted during another one comes after it. */
 	#look(): void {
 		this.#isLookWanted = true;
 		this.#looking ??= this.#fill()

@@ -13,7 +13,7 @@ interface BudgetLimits {
 
 /**
  * What one turn may use. What is used up ends the turn without a pull request: half of a change would look like the whole
- * one to whoever reviews it.
+ * one to its reviewer.
  */
 export class Budget {
 	#steps = 0;

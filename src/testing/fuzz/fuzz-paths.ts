@@ -67,7 +67,7 @@ export function threadIdOf(target: FuzzTarget, random: SeededRandom): string {
 	return random.pick([unknown, target.foreign.threadId, target.own.threadId, nastyText(random), '']);
 }
 
-/** Never the neighbour's answer in the neighbour's thread: whoever has both may read it. */
+/** Never the neighbour's answer in the neighbour's thread, because anybody who has both may read it. */
 export function messageIdOf(target: FuzzTarget, random: SeededRandom): string {
 	const unknown = `msg_${random.hex(24)}`;
 	const { own, neighbour, foreign } = target;

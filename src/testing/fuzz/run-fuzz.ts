@@ -83,7 +83,7 @@ class FuzzRun {
 
 	async #compareTwins(random: SeededRandom): Promise<void> {
 		const pair = foreignTwins(this.target, random);
-		// Whoever comes second finds everything warm.
+		// The second request finds everything warm.
 		const order = random.chance(0.5) ? ([0, 1] as const) : ([1, 0] as const);
 		const seen: (string | undefined)[] = [];
 		for (const index of order) {

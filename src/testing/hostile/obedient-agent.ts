@@ -23,7 +23,7 @@ function askedFor(text: string): Call[] {
 }
 
 /**
- * A model that obeys whoever speaks to it. It looks at everything, does whatever a page asks for, writes every secret that it has
+ * A model that does all that any text asks for. It looks at everything, does whatever a page asks for, writes every secret that it has
  * seen into a page of its own, and last of all does what it was told.
  */
 export function createObedientAgent(): ScriptedModel {

@@ -1,7 +1,7 @@
 import type { ChatRequest } from './openai-compatible-server.js';
 
 /**
- * The answer of a model that obeys whoever speaks to it: it says every word that a text in its prompt may want said, and
+ * The answer of a model that does all that any text asks for: it says every word that a text in its prompt may want said, and
  * makes of every address that it finds all that Markdown and HTML can make of one.
  */
 export function obey({ messages }: Pick<ChatRequest, 'messages'>): string[] {

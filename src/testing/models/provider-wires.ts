@@ -62,7 +62,8 @@ const anthropicRequest = z.looseObject({
 	stream: z.literal(true),
 	max_tokens: z.number().int().min(1),
 	temperature: z.number().optional(),
-	system: texts,
+	/** Without the mark Anthropic charges for the rules of each question in full. */
+	system: z.tuple([z.looseObject({ text: z.string(), cache_control: z.object({ type: z.literal('ephemeral') }) })]),
 	messages: z.tuple([z.looseObject({ role: z.literal('user'), content: texts })]),
 });
 

@@ -7,20 +7,24 @@ export interface PromptBlock {
 }
 
 export interface ReadPrompt {
-	/** Name of the fence's tags, as the rules tell it. */
+	/** Name of the fence's tags, as the first line of the message tells it. */
 	tag: string;
 	system: string;
 	/** The texts inside fences. */
 	blocks: PromptBlock[];
-	/** The text outside of fences. */
+	/** The text outside of fences, but for the first line. */
 	outside: string;
 }
 
-/** Reads a prompt as a model that keeps to the rules would: by the fence that the rules name, and by nothing else. */
+/** Reads a prompt as a model that keeps to the rules would: by the fence that the first line names, and by nothing else. */
 export function readPrompt({ system, messages }: Prompt): ReadPrompt {
-	const tag = /<(data-[\w-]+) kind="…">/.exec(system)?.[1] ?? '';
+	const [first = '', ...rest] = messages
+		.map((message) => message.content)
+		.join('\n')
+		.split('\n');
+	const tag = /^Each block stands between <(data-[\w-]+) kind="…">/.exec(first)?.[1] ?? '';
 	const fence = new RegExp(`<${tag} kind="(\\w+)"([^>\\n]*)>\\n([\\s\\S]*?)\\n</${tag}>`, 'g');
-	const content = messages.map((message) => message.content).join('\n');
+	const content = rest.join('\n');
 	const blocks = [...content.matchAll(fence)].map(([, kind = '', attributes = '', text = '']) => ({
 		kind,
 		attributes,

@@ -100,7 +100,7 @@ export function pace(answer: ReadableStream<Chunk>, isSeen = () => true): Readab
 	async function gather(delta: Delta, time: number): Promise<boolean> {
 		const over = sleep(time);
 		while (delta.delta.length < limit) {
-			// The error of an answer is for whoever reads on.
+			// The next read reports the error of an answer.
 			const next = await Promise.race([peek(), over]).then(undefined, () => undefined);
 			if (next === true) return true;
 			if (!isDelta(next) || next.type !== delta.type || next.id !== delta.id) break;

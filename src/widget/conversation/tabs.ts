@@ -33,7 +33,7 @@ const resumableFor = 10 * 60_000;
 const unfinishedOf = ({ lastMessage }: AnswerChat): Unfinished | undefined => lastMessage?.metadata?.unfinished;
 
 /**
- * The Web Lock of the answer in the open thread. Tabs that receive one share it: whoever gets it alone knows that no tab does.
+ * The Web Lock of the answer in the open thread. Tabs that receive one share it: a tab that gets it alone knows that no other receives the answer.
  * Browsers have locks for pages from https and from this machine; elsewhere the heartbeat of the stored answer decides.
  */
 function createAnswerLock({ chat, thread, isShared, now }: TabSyncDependencies) {

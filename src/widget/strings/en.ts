@@ -20,8 +20,7 @@ export const panelStrings = {
 	followUpPlaceholder: 'Ask a follow-up…',
 	addPage: 'Add this page',
 	pages: 'Matching pages',
-	pagesFound: (pages: number) =>
-		pages === 1 ? '1 matching page. The arrow keys choose it.' : `${pages} matching pages. The arrow keys choose one.`,
+	pagesFound: (pages: number) => `Matching pages: ${pages}. The arrow keys choose one.`,
 	send: 'Send',
 	stop: 'Stop',
 	newConversation: 'New conversation',

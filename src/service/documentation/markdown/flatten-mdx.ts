@@ -4,15 +4,15 @@ import { type MdxNode, paragraphNode as paragraph, textNode as text } from './md
 import { readExpressions } from './read-expressions.js';
 
 /** Components that other generators use for callouts, and the GitHub alert that says the same. */
-const alerts: Record<string, string> = {
-	Note: 'NOTE',
-	Info: 'NOTE',
-	Tip: 'TIP',
-	Check: 'TIP',
-	Warning: 'WARNING',
-	Caution: 'CAUTION',
-	Danger: 'CAUTION',
-};
+const alerts: ReadonlyMap<string, string> = new Map([
+	['Note', 'NOTE'],
+	['Info', 'NOTE'],
+	['Tip', 'TIP'],
+	['Check', 'TIP'],
+	['Warning', 'WARNING'],
+	['Caution', 'CAUTION'],
+	['Danger', 'CAUTION'],
+]);
 
 /** Components for callouts of every kind, which their `type` names. */
 const typedAlerts = new Set(['Aside', 'Callout', 'Admonition']);
@@ -63,7 +63,7 @@ function flattenElement(node: MdxNode): MdxNode[] {
 	if (codeComponents.has(name)) return codeOf(node);
 	const children = flattenBlocks(node.children ?? []).map(asBlock);
 	const type = attribute(node, 'type') ?? 'note';
-	const alert = typedAlerts.has(name) ? (alertNames[type] ?? 'NOTE') : alerts[name];
+	const alert = typedAlerts.has(name) ? (alertNames.get(type) ?? 'NOTE') : alerts.get(name);
 	if (alert !== undefined) {
 		return [blockquote(withMark(`[!${alert}]\n`, [...titleOf(node), ...children]))];
 	}

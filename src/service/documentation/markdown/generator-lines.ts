@@ -53,7 +53,7 @@ export function readGeneratorLines(body: string, mdx: boolean): string {
 function proseLine(line: string): string {
 	if (tableOfContents.test(line)) return '';
 	const [, quote = '', kind = '', title = ''] = titledAlert.exec(line) ?? [];
-	const alert = alertNames[kind.toLowerCase()];
+	const alert = alertNames.get(kind.toLowerCase());
 	if (alert !== undefined) return `${quote}[!${alert}]\n${quote}**${title}**\n${quote.trimEnd()}`;
 	return line.includes('<Badge') ? withoutBadges(line) : line;
 }

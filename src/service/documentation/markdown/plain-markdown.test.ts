@@ -267,3 +267,11 @@ it('keeps tabs of Docusaurus below their labels in a file of Markdown', () => {
 it('leaves out the place of a table of contents', () => {
 	expect(plain(['# Title', '', '[[toc]]', '', '[TOC]', '', 'Text.']).replace(/\n+/g, '\n')).toBe('# Title\nText.');
 });
+
+it.each(['constructor', 'toString', '__proto__'])('takes no callout from the name %s', (name) => {
+	const boxed = plain([`::: ${name}`, 'Said.', ':::', `> [!${name}] Titled`, '!!! note', '', '    Noted.']);
+	const component = plain([`<Aside type="${name}">`, '', 'Said.', '', `</Aside>`, `<${name}>Said.</${name}>`], true);
+	for (const markdown of [boxed, component])
+		expect(markdown).not.toMatch(/\[!(?!NOTE\]|constructor|toString|__proto__)|function|native/);
+	expect(component).toContain('[!NOTE]');
+});

@@ -60,7 +60,7 @@ export function plainMarkdown(body: string, mdx: boolean): PlainMarkdown {
 
 const withoutMkdocs = (body: string) =>
 	/^(?:[!?]{3}|={3})/m.test(body)
-		? flattenMkdocs(body.split('\n'), (name) => alertNames[name.toLowerCase()] ?? 'NOTE').join('\n')
+		? flattenMkdocs(body.split('\n'), (name) => alertNames.get(name.toLowerCase()) ?? 'NOTE').join('\n')
 		: body;
 
 /** In a code group, the tab's label stands in brackets after the language. */
@@ -100,7 +100,7 @@ function directivesToAlerts(body: string): string {
 				open.pop();
 				return [quote().trimEnd()];
 			}
-			const alert = alertNames[name];
+			const alert = alertNames.get(name);
 			const isTabs = name === 'tabs' || name === 'code-tabs';
 			open.push({ isAlert: alert !== undefined, isCodeGroup: name === 'code-group', isTabs });
 			// It is bold as a whole. What follows the name of tabs is a key for the browser.

@@ -1,6 +1,7 @@
 import type { Element, ElementContent } from 'hast';
 import { toString as toText } from 'mdast-util-to-string';
 import { SKIP, visit } from 'unist-util-visit';
+import { alertNames } from '../markdown/alert-names.js';
 import { resolveUrl } from './resolve-url.js';
 
 /** Elements beside the words of a page, and those that only serve its display. */
@@ -153,17 +154,8 @@ function codeText(node: Element): string {
 	return text;
 }
 
-const alertMarks: Record<string, string> = {
-	note: 'NOTE',
-	info: 'NOTE',
-	callout: 'NOTE',
-	admonition: 'NOTE',
-	tip: 'TIP',
-	important: 'IMPORTANT',
-	warning: 'WARNING',
-	caution: 'CAUTION',
-	danger: 'CAUTION',
-};
+/** Kinds of callouts in the classes of generators. */
+const calloutKinds = ['note', 'info', 'callout', 'admonition', 'tip', 'important', 'warning', 'caution', 'danger'];
 
 /** What generators call the box of a callout. */
 const calloutBoxes = ['custom-block', 'admonition', 'theme-admonition'];
@@ -175,11 +167,11 @@ function calloutOf(node: Element): string | undefined {
 	if (!isBox && tagName !== 'aside' && properties.role !== 'complementary') return undefined;
 	const classes = classesOf(node).join(' ').toLowerCase();
 	const said = `${classes} ${String(properties.ariaLabel ?? '').toLowerCase()}`.split(/[^a-z]+/);
-	const kinds = Object.keys(alertMarks).filter((kind) => said.includes(kind));
+	const kinds = calloutKinds.filter((kind) => said.includes(kind));
 	// Plain names stand beside the kind, as in "admonition warning".
 	const kind = kinds.find((name) => name !== 'callout' && name !== 'admonition') ?? kinds[0];
 	const isCallout = kind !== undefined || properties.role === 'note' || /\bstarlight-aside\b/.test(classes);
-	return isCallout && children.length > 0 ? alertMarks[kind ?? 'note'] : undefined;
+	return isCallout && children.length > 0 ? (alertNames.get(kind ?? 'note') ?? 'NOTE') : undefined;
 }
 
 /** The title of a callout's box. */
@@ -190,7 +182,7 @@ const isTitle = (node: ElementContent): node is Element =>
 /** Nothing where generators write the kind themselves. */
 function ownTitle(node: Element): ElementContent[] {
 	const title = toText(node).trim();
-	return title === '' || alertMarks[title.toLowerCase()] ? [] : [strongLine(title)];
+	return title === '' || calloutKinds.includes(title.toLowerCase()) ? [] : [strongLine(title)];
 }
 
 /** Tabs of a page: their panels stand one below the other, each below its label. */

@@ -112,7 +112,7 @@ describe('a job', () => {
 		const waiting = await read(create());
 		const cancelled = { status: 'failed', outcome: 'cancelled', message: 'The job was cancelled.' };
 		expect(await read(post(agentJobCancelPath('docs', waiting.id)))).toMatchObject(cancelled);
-		// Whoever cancels again gets what was asked for.
+		// A second cancellation gets the same job.
 		expect(await read(post(agentJobCancelPath('docs', waiting.id)))).toMatchObject(cancelled);
 		await service.dispose();
 		let isRunning = false;

@@ -131,7 +131,7 @@ describe('the page of a pull request', () => {
 				{ cookie, ...own, 'sec-fetch-site': 'cross-site' },
 				{ ...own, cookie: 'docent-admin=x' },
 			]) {
-				const refused = await post(path, { prompt: 'Shorter.' }, headers);
+				const refused = await post(path, { instruction: 'Shorter.' }, headers);
 				expect(refused.status).toBe(403);
 			}
 			expect((await get(path)).status).toBe(405);
@@ -202,13 +202,22 @@ it('is closed, keeps its diff, and is not merged any more', async () => {
 });
 
 it('asks the job for more', async () => {
-	expect((await post(`${reviewPath(token)}/message`, { prompt: ' Shorter, please. ' })).status).toBe(303);
+	expect((await post(`${reviewPath(token)}/message`, { instruction: ' Shorter, please. ' })).status).toBe(303);
 	const [message] = await service.database.sql.selectFrom('agent_messages').selectAll().execute();
 	expect(message).toMatchObject({ job_id: `job_${test}`, role: 'user', text: 'Shorter, please.' });
 	expect(await textOf(reviewPath(token), { cookie })).toContain('The agent is at work on this job');
-	const empty = await post(`${reviewPath(token)}/message`, { prompt: ' ' });
+	const empty = await post(`${reviewPath(token)}/message`, { instruction: ' ' });
 	expect(empty.status).toBe(409);
 	expect(await empty.text()).toContain('Give an instruction');
+});
+
+it('keeps an instruction that is refused in its field', async () => {
+	const instruction = `<b>Shorter</b>, please. ${'x'.repeat(100_000)}`;
+	const refused = await post(`${reviewPath(token)}/message`, { instruction });
+	expect(refused.status).toBe(409);
+	const html = await refused.text();
+	expect(html).toContain('<details class="follow-up" open>');
+	expect(html).toContain('required>\n&lt;b&gt;Shorter&lt;/b&gt;, please. xxx');
 });
 
 it('logs no address that opens a pull request', async () => {

@@ -1,4 +1,3 @@
-import { agentPrompt } from '../../../contract/limits.js';
 import { AgentJobError } from '../../errors/agent-job-error.js';
 import { ServiceError } from '../../errors/service-error.js';
 import { adminPageHeaders } from '../../pages/admin/admin-page.js';
@@ -12,6 +11,7 @@ import { isOwnForm, keyOfSession } from '../middleware/admin-cookie.js';
 import type { HttpContext } from '../middleware/http-context.js';
 import { instructionFormMaxBytes } from '../middleware/read-form.js';
 import { type HandlerParts, type Limits, route } from '../route.js';
+import { instructionIn } from './admin.js';
 
 /** The sentence of a refusal for the page; undefined when it belongs only in the log. */
 function problemOf(error: unknown): { words: string; conflicts?: readonly string[] } | undefined {
@@ -62,9 +62,10 @@ const action = (name: 'merge' | 'close' | 'message', limits: Limits<'session'>, 
 				const requestId = context.get('requestId');
 				const problem = problemOf(error);
 				parts.log[problem ? 'info' : 'error']({ requestId, error: describeError(error) }, 'review refused');
-				if (problem) return show(context, parts, { signedIn, problem, status: 409 });
+				const instruction = form.get('instruction') ?? undefined;
+				if (problem) return show(context, parts, { signedIn, problem: { ...problem, instruction }, status: 409 });
 				const words = `Something went wrong. Try again; the log of the service has the reason under ${requestId}.`;
-				return show(context, parts, { signedIn, problem: { words }, status: 500 });
+				return show(context, parts, { signedIn, problem: { words, instruction }, status: 500 });
 			}
 			return context.redirect(reviewPath(token), 303);
 		},
@@ -83,11 +84,5 @@ export const reviewRoutes = [
 	}),
 	action('merge', 'none', (reviews, token, form) => reviews.merge(token, form.get('head') || undefined)),
 	action('close', 'none', (reviews, token) => reviews.close(token)),
-	action('message', ['job'], async (reviews, token, form) => {
-		const prompt = form.get('prompt')?.trim() ?? '';
-		if (prompt === '' || prompt.length > agentPrompt.maxLength) {
-			throw new AgentJobError('instruction', `Give an instruction of 1 to ${agentPrompt.maxLength} characters.`);
-		}
-		await reviews.message(token, prompt);
-	}),
+	action('message', ['job'], (reviews, token, form) => reviews.message(token, instructionIn(form))),
 ];

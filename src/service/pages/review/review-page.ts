@@ -1,3 +1,4 @@
+import { agentPrompt } from '../../../contract/limits.js';
 import { amountText, momentText } from '../../insights/figures.js';
 import { withoutData } from '../../models/data-fence.js';
 import { reviewActionPath } from '../../reviews/review-paths.js';
@@ -17,8 +18,8 @@ export interface ReviewPage {
 	isAdmin: boolean;
 	/** Where a merge goes: see `Reviews`. */
 	target: string;
-	/** Why what was asked for could not be done. */
-	problem?: { words: string; conflicts?: readonly string[] } | undefined;
+	/** Why what was asked for could not be done, and the instruction that was not sent. */
+	problem?: { words: string; conflicts?: readonly string[]; instruction?: string | undefined } | undefined;
 }
 
 /** Where an admin signs in and comes back from. */
@@ -73,27 +74,28 @@ function endedHtml({ pullRequest: { state, base, mergedSha }, job }: Review): st
 const button = (action: string, attributes: string, words: string, fields = '') =>
 	`<form method="post" action="${escapeHtml(action)}">${fields}<button ${attributes}>${words}</button></form>`;
 
-function followUpHtml(token: string): string {
-	return `<details class="follow-up"><summary>Ask for a change</summary><form method="post" action="${escapeHtml(reviewActionPath('message', token))}">
-<label for="prompt">What should be different?</label>
-<textarea id="prompt" name="prompt" rows="4" maxlength="20000" required></textarea>
+function followUpHtml(token: string, instruction: string): string {
+	return `<details class="follow-up"${instruction && ' open'}><summary>Ask for a change</summary><form method="post" action="${escapeHtml(reviewActionPath('message', token))}">
+<label for="instruction">What should be different?</label>
+<textarea id="instruction" name="instruction" rows="4" maxlength="${agentPrompt.maxLength}" required>\n${escapeHtml(instruction)}</textarea>
 <button class="quiet-button">Send to the agent</button></form></details>`;
 }
 
-function actionsHtml({ review, isAdmin, target }: ReviewPage): string {
+function actionsHtml({ review, isAdmin, target, problem }: ReviewPage): string {
 	const { token, state, base } = review.pullRequest;
+	const followUp = followUpHtml(token, problem?.instruction ?? '');
 	if (!isAdmin) {
 		const words = state === 'open' ? 'Sign in to merge or close' : 'Sign in';
 		return `<div class="review-actions">${state === 'open' ? '' : endedHtml(review)}<p><a class="quiet-button" href="${escapeHtml(signInAddress(token))}">${words}</a></p></div>`;
 	}
-	if (state !== 'open') return `<div class="review-actions">${endedHtml(review)}${followUpHtml(token)}</div>`;
+	if (state !== 'open') return `<div class="review-actions">${endedHtml(review)}${followUp}</div>`;
 	const sha = review.diff?.headSha ?? '';
 	const seen = `<input type="hidden" name="head" value="${escapeHtml(sha)}" />`;
 	const notes = warnings(review).map((words) => `<li>${words}</li>`);
 	return `<div class="review-actions"><p>Merging writes the changes into ${escapeHtml(target)}.</p>
 ${notes.length === 0 ? '' : `<ul class="notes">${notes.join('')}</ul>`}
 <div class="buttons">${button(reviewActionPath('merge', token), 'class="main-button"', `Merge into ${visibleText(base)}`, seen)}${button(reviewActionPath('close', token), 'class="quiet-button"', 'Close')}</div>
-${followUpHtml(token)}</div>`;
+${followUp}</div>`;
 }
 
 /** What readers of the documentation have written is not for everybody who has the address. */

@@ -7,7 +7,7 @@ export const writeTrailers = (message: string, jobId: string, turn: number): str
 
 /**
  * Of these messages of commits, the one that carried out this turn of the job, without its trailers; undefined for none. Only
- * trailers at the very end count, since whoever writes a message may quote others.
+ * trailers at the very end count, since a message may quote others.
  */
 export function findTurn(messages: readonly string[], jobId: string, turn: number): string | undefined {
 	const end = `\n\n${jobTrailer}: ${jobId}\n${turnTrailer}: ${turn}`;

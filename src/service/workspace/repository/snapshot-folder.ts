@@ -43,7 +43,7 @@ async function currentCommit(repository: string, signal: AbortSignal): Promise<s
 
 /** Commits the folder as it is to the branch `main` of the repository, when anything differs. Gives the commit of `main`. */
 export async function snapshotFolder({ repository, folder, dataFolder, signal }: Snapshot): Promise<string> {
-	// Whoever left these was killed; only one process comes this far at a time.
+	// A killed process left these locks: only one process comes this far at a time.
 	for (const lock of ['index.lock', `refs/heads/${snapshotBranch}.lock`])
 		await rm(join(repository, lock), { force: true });
 	const root = await realpath(folder);

@@ -3,7 +3,7 @@ import type { Source } from '../../../client/source.js';
 import { sourcesOf } from '../../../client/sources.js';
 import type { DocentMessage } from '../../conversation/message.js';
 import { textOf } from '../../conversation/message-text.js';
-import { isUnanswered } from '../../conversation/quoted.js';
+import { isUnanswered, quotedOf } from '../../conversation/quoted.js';
 import { pageActionsMeta } from '../../page/content/page-actions-meta.js';
 import type { PanelStrings } from '../../strings/en.js';
 import type { LinkPolicy } from '../citations/link-policy.js';
@@ -52,7 +52,7 @@ export function Answer({ message, strings, links, streaming, noticed, onRetry }:
 	const text = textOf(message);
 	const sources = useMemo(() => sourcesOf(message), [message]);
 	// An answer that only links sections lists its sources itself.
-	const listsSources = sources.every(({ url }) => text.includes(`](${url})**`));
+	const listsSources = quotedOf(message)?.certain === false || sources.every(({ url }) => text.includes(`](${url})**`));
 	const ended = noticed ? undefined : message.metadata?.ended;
 	return (
 		<article part="answer">

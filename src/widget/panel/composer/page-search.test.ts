@@ -52,7 +52,7 @@ describe('while the reader types', () => {
 				.inside()
 				.getAllByRole('status')
 				.map(({ textContent }) => textContent),
-		).toContain('5 matching pages. The arrow keys choose one.');
+		).toContain('Matching pages: 5. The arrow keys choose one.');
 	});
 
 	it('nothing is looked up before the third character, nor the text in between', async () => {

@@ -92,18 +92,17 @@ interface ListViewProps {
 
 /** A list; the items of a task list carry a box that only shows its state. */
 function ListView({ token, dir, view }: ListViewProps) {
-	const items = token.items.map((item) => itemView(item, view));
-	const loose = token.loose ? 'md-loose' : undefined;
-	if (!token.ordered)
-		return (
-			<ul dir={dir} class={loose}>
-				{items}
-			</ul>
-		);
-	return (
-		<ol dir={dir} class={loose} start={token.start === 1 || token.start === '' ? undefined : token.start}>
-			{items}
-		</ol>
+	const { ordered, start, loose, items } = token;
+	// Pages, each named by a link in bold.
+	const isCards = items.every(({ raw }) => /^[-*+] \*\*\[/.test(raw));
+	return createElement(
+		ordered ? 'ol' : 'ul',
+		{
+			dir,
+			class: isCards ? 'md-cards' : loose ? 'md-loose' : undefined,
+			start: ordered && start !== 1 ? start : undefined,
+		},
+		items.map((item) => itemView(item, view)),
 	);
 }
 

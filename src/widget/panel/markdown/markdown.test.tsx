@@ -47,6 +47,11 @@ describe('the elements of an answer', () => {
 		expect(root.querySelector('ol > li > ul > li')?.textContent).toBe('inner');
 	});
 
+	it('shows pages, each named by a link in bold, as cards', () => {
+		expect(show('- **[A](/a)**\\\n  Said.\n- **[B](/b)**').querySelector('ul.md-cards > li br')).not.toBeNull();
+		expect(show('- **[A](/a)**\n- Another').querySelector('.md-cards')).toBeNull();
+	});
+
 	it('shows the state of a task list without letting it change', () => {
 		const boxes = show('- [x] install\n- [ ] ask').querySelectorAll('input');
 		expect([...boxes].map((box) => [box.type, box.disabled, box.checked])).toEqual([
