@@ -91,6 +91,8 @@ function createWork(
 		budget.checkModel();
 		const result = await generateText({
 			...{ model, tools, maxRetries: 0, abortSignal: signal, messages: [rules, ...messages] },
+			// The rules are the only ones: a caller's instructions with the role `system` stand in them.
+			allowSystemInMessages: true,
 			prepareStep: (step) => ({ messages: withMark(step.messages) }),
 			stopWhen: () => budget.isUsedUp,
 			async onStepFinish(step) {
