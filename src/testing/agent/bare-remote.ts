@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { git, runGit } from '../../service/workspace/git/git.js';
+import { commitToRepository, hasBranch, initTestRepository } from './git-repository.js';
 
 export interface BareRemote {
 	/** The path of the bare repository. */
@@ -14,35 +15,15 @@ export interface BareRemote {
 	dispose(): Promise<void>;
 }
 
-const isKnown = (within: { cwd: string }, ref: string) =>
-	git(['rev-parse', '--verify', '--quiet', ref], within).then(
-		(sha) => sha,
-		() => undefined,
-	);
-
 /** Commits without a working tree to a repository that is there. */
 export function commitsOf(path: string): Omit<BareRemote, 'dispose'> {
 	const within = { cwd: path };
 	return {
 		path,
 		async commit(branch, files, from = 'main') {
-			const parent = (await isKnown(within, `refs/heads/${branch}`)) ?? (await isKnown(within, `refs/heads/${from}`));
-			const index = { ...within, env: { GIT_INDEX_FILE: join(path, `index-of-test-${Math.random()}`) } };
-			if (parent !== undefined) await git(['read-tree', parent], index);
-			for (const [file, text] of Object.entries(files)) {
-				if (text === undefined)
-					await git(['update-index', '--index-info'], { ...index, input: `0 ${'0'.repeat(40)}\t${file}\n` });
-				else {
-					const blob = await git(['hash-object', '-w', '--stdin'], { ...within, input: text });
-					await git(['update-index', '--add', '--cacheinfo', `100644,${blob},${file}`], index);
-				}
-			}
-			const tree = await git(['write-tree'], index);
-			await rm(index.env.GIT_INDEX_FILE, { force: true });
-			const commit = ['commit-tree', tree, ...(parent === undefined ? [] : ['-p', parent]), '-m', `On ${branch}`];
-			const sha = await git(commit, within);
-			await git(['update-ref', `refs/heads/${branch}`, sha], within);
-			return sha;
+			const changed = Object.entries(files).map(([file, text]) => [file, text ?? null] as const);
+			const start = hasBranch(path, from) ? { from } : {};
+			return commitToRepository(path, Object.fromEntries(changed), { branch, message: `On ${branch}`, ...start });
 		},
 		read: (branch, file) =>
 			runGit(['cat-file', 'blob', `${branch}:${file}`], within).then(
@@ -61,7 +42,7 @@ export async function createBareRemote(
 	const folder = await mkdtemp(join(tmpdir(), 'docent-remote-'));
 	const path = join(folder, name);
 	await mkdir(path, { recursive: true });
-	await git(['init', '--quiet', '--bare', '--template=', '--initial-branch=main'], { cwd: path });
+	initTestRepository(path);
 	const remote = commitsOf(path);
 	await remote.commit('main', files);
 	return { ...remote, dispose: () => rm(folder, { recursive: true, force: true }) };
