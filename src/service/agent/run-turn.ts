@@ -91,7 +91,7 @@ async function commit({ turn, parts, workspace, previous }: JobAtWork, edited: E
 	const message = parts.texts.commitMessage({ ...turn, ...edited, files, previous });
 	const sha = await workspace.commit({ message });
 	if (sha === undefined) return false;
-	await turn.report.event('commit', { sha, message, files });
+	await turn.report.event('commit', { sha, message, files: [...files] });
 	await turn.report.diff(await workspace.diff());
 	return true;
 }

@@ -29,11 +29,12 @@ export class Overlay {
 		for (const [path, entry] of this.changed) if (entry) yield [path, entry];
 	}
 
-	/** Input for `git update-index -z --index-info`. Removed paths come first, so that a folder may replace a file. */
-	toIndexInfo(): string {
-		const lines = [...this.changed].map(([path, entry]) =>
-			entry ? `${entry.mode} ${entry.sha}\t${path}\0` : `0 ${'0'.repeat(40)}\t${path}\0`,
-		);
+	/** Input for `git update-index -z --index-info` at these paths. Removed ones come first, so that a folder may replace a file. */
+	toIndexInfo(paths: ReadonlySet<string>): string {
+		const lines = [...paths].map((path) => {
+			const entry = this.get(path);
+			return entry ? `${entry.mode} ${entry.sha}\t${path}\0` : `0 ${'0'.repeat(40)}\t${path}\0`;
+		});
 		return lines.sort((a, b) => Number(b.startsWith('0 ')) - Number(a.startsWith('0 '))).join('');
 	}
 

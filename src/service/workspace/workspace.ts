@@ -83,14 +83,21 @@ export class Workspace implements AsyncDisposable {
 	readonly #from: OpenedRepository;
 	readonly #parts: WorkspaceParts;
 	#headSha: string;
+	/** Tree of the newest commit, or that commit: what git can compare with. */
+	#headTree: string;
 	/** The last state that was written to the index. */
 	#written: { version: number; tree: Promise<string> } | undefined;
+	/** Paths at which the index may differ from the newest commit. */
+	readonly #indexed = new Set<string>();
+	/** Changed files by the two trees that they lie between, since a turn asks for the same several times. */
+	readonly #compared = new Map<string, Promise<readonly AgentChangedFile[]>>();
 
 	private constructor(from: OpenedRepository, parts: WorkspaceParts) {
 		const { branch, baseBranch, baseSha, headSha, budget, folder } = from;
 		this.#from = from;
 		this.#parts = parts;
 		this.#headSha = headSha;
+		this.#headTree = headSha;
 		this.branch = branch;
 		this.baseBranch = baseBranch;
 		this.baseSha = baseSha;
@@ -112,13 +119,13 @@ export class Workspace implements AsyncDisposable {
 			const message = `The repository ${name} has no folder ${folder} on ${from.branch}; set agent.folder to the one of the documentation.`;
 			throw new AgentJobError('repository', message);
 		}
-		// Git checks here which paths it would refuse, long before the commit.
+		// Git fills the index, and checks here which paths it would refuse, long before the commit.
 		await git(['read-tree', headSha], { cwd: repository, signal }).catch((error) => {
 			throw explainRemoteError(error, name);
 		});
 		const baseTree = baseSha === headSha ? tree : await readTree(repository, baseSha, signal);
 		const range = ['log', '--format=%B%x00', `${baseSha}..${headSha}`];
-		const messages = (await git(range, { cwd: repository, signal })).split('\0');
+		const messages = baseSha === headSha ? [] : (await git(range, { cwd: repository, signal })).split('\0');
 		const objects = new ObjectStore(repository, signal);
 		try {
 			const conventions = await readConventions({ tree, objects, folder });
@@ -149,7 +156,7 @@ export class Workspace implements AsyncDisposable {
 	}
 
 	/** Changes of the branch against its base, with what is not committed: what a pull request would show. */
-	async changes(): Promise<AgentChangedFile[]> {
+	async changes(): Promise<readonly AgentChangedFile[]> {
 		return this.#changesSince(this.baseSha);
 	}
 
@@ -159,8 +166,8 @@ export class Workspace implements AsyncDisposable {
 	}
 
 	/** Changes that are not committed. */
-	async uncommitted(): Promise<AgentChangedFile[]> {
-		return this.#parts.overlay.changed.size === 0 ? [] : this.#changesSince(this.#headSha);
+	async uncommitted(): Promise<readonly AgentChangedFile[]> {
+		return this.#parts.overlay.changed.size === 0 ? [] : this.#changesSince(this.#headTree);
 	}
 
 	/** The text of a file as it is in the base; undefined when it is not there, or has no text. */
@@ -184,18 +191,20 @@ export class Workspace implements AsyncDisposable {
 		const input = writeTrailers(message, jobId, turn);
 		this.#headSha = await this.#git(['commit-tree', tree, '-p', this.#headSha, '-F', '-'], { input });
 		this.#parts.overlay.settle();
+		this.#headTree = tree;
+		this.#indexed.clear();
 		return this.#headSha;
 	}
 
 	/** The diff of the branch against its base. */
 	async diff(): Promise<AgentJobDiff> {
-		const files = await readChangedFiles(this.#from.repository, [this.baseSha, this.#headSha], this.#from.signal);
+		const files = await this.#compare(this.baseSha, this.#headTree);
 		const args = ['diff', '-M', '--no-color', '--no-ext-diff', '--no-textconv', this.baseSha, this.#headSha];
 		const options = { cwd: this.#from.repository, signal: this.#from.signal, maxBytes: diffMaxBytes, mayCut: true };
 		const { stdout, isCut } = await runGit(args, options);
 		const whole = isCut ? stdout.subarray(0, stdout.lastIndexOf(10) + 1) : stdout;
 		const patch = `${whole.toString()}${isCut ? `The rest is left out: the diff is longer than ${diffMaxBytes} bytes.\n` : ''}`;
-		return { baseSha: this.baseSha, headSha: this.#headSha, files, patch };
+		return { baseSha: this.baseSha, headSha: this.#headSha, files: [...files], patch };
 	}
 
 	/** Pushes without force. Rejects with a retryable `AgentJobError` when somebody else has pushed meanwhile. */
@@ -214,11 +223,20 @@ export class Workspace implements AsyncDisposable {
 		await removeFolder(this.#from.root).catch(() => {});
 	}
 
-	async #changesSince(sha: string): Promise<AgentChangedFile[]> {
-		return readChangedFiles(this.#from.repository, [sha, await this.#writeTree()], this.#from.signal);
+	async #changesSince(sha: string): Promise<readonly AgentChangedFile[]> {
+		return this.#compare(sha, await this.#writeTree());
 	}
 
-	/** Writes the current state as a tree object. */
+	#compare(before: string, after: string): Promise<readonly AgentChangedFile[]> {
+		const between = `${before} ${after}`;
+		const known = this.#compared.get(between);
+		if (known) return known;
+		const files = readChangedFiles(this.#from.repository, [before, after], this.#from.signal);
+		this.#compared.set(between, files);
+		return files;
+	}
+
+	/** Writes the current state as a tree object, and to the index. */
 	#writeTree(): Promise<string> {
 		const { version } = this.#parts.overlay;
 		if (this.#written?.version !== version) this.#written = { version, tree: this.#writeIndex() };
@@ -226,10 +244,12 @@ export class Workspace implements AsyncDisposable {
 	}
 
 	async #writeIndex(): Promise<string> {
-		await this.#git(['read-tree', this.#headSha]);
-		const input = this.#parts.overlay.toIndexInfo();
+		const { overlay } = this.#parts;
+		const isCommitted = overlay.changed.size === 0;
+		for (const path of overlay.changed.keys()) this.#indexed.add(path);
+		const input = overlay.toIndexInfo(this.#indexed);
 		if (input !== '') await this.#git(['update-index', '-z', '--index-info'], { input });
-		return this.#git(['write-tree']);
+		return isCommitted ? this.#headTree : this.#git(['write-tree']);
 	}
 
 	#git(args: readonly string[], options: GitOptions = {}): Promise<string> {

@@ -49,6 +49,7 @@ export async function fetchBranches(options: FetchOptions): Promise<FetchedBranc
 		git(['rev-parse', '--verify', `refs/remotes/${head}^{commit}`], { cwd: repository, signal });
 	await fetch(wanted.length === 1 ? '--depth=1' : `--depth=${depths[0]}`);
 	const headSha = await commitOf(wanted.at(-1) ?? baseBranch);
+	if (wanted.length === 1) return { baseSha: headSha, headSha };
 	const meeting = async () => {
 		const args = ['merge-base', `refs/remotes/${baseBranch}`, headSha];
 		const { code, stdout } = await runGit(args, { cwd: repository, signal, expected: [0, 1] });
