@@ -1,5 +1,6 @@
+import { existsSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { git } from './git.js';
 
 interface BareRepository {
@@ -14,8 +15,12 @@ interface BareRepository {
 
 /** Creates a bare repository without files, and without the hooks of the machine's template. */
 export async function initBareRepository({ repository, branch, attributes, signal }: BareRepository): Promise<void> {
-	const options = ['--quiet', '--bare', '--template=', '--object-format=sha1', `--initial-branch=${branch}`];
-	await git(['init', ...options, repository], { signal });
-	await mkdir(join(repository, 'info'), { recursive: true });
-	await writeFile(join(repository, 'info/attributes'), attributes);
+	const file = join(repository, 'info/attributes');
+	// Written last: with it, everything else is there.
+	if (!existsSync(file)) {
+		const options = ['--quiet', '--bare', '--template=', '--object-format=sha1', `--initial-branch=${branch}`];
+		await git(['init', ...options, repository], { signal });
+		await mkdir(dirname(file), { recursive: true });
+	}
+	await writeFile(file, attributes);
 }

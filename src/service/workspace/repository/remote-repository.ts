@@ -55,9 +55,8 @@ async function mergeInto(remote: GitRemote, name: string, merge: BranchMerge, si
 				throw fetchRefusal(error, name);
 			},
 		);
-		const [baseSha = '', headSha = ''] = await Promise.all(
-			[merge.base, merge.head].map((branch) => git(['rev-parse', `refs/heads/${branch}`], within)),
-		);
+		const heads = [merge.base, merge.head].map((branch) => `refs/heads/${branch}`);
+		const [baseSha = '', headSha = ''] = (await git(['rev-parse', ...heads], within)).split('\n');
 		checkLookedAt(merge.headSha, headSha);
 		const sha = await mergeCommits({ repository, baseSha, headSha, message: merge.message, signal });
 		if (sha === baseSha) return sha;

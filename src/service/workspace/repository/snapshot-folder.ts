@@ -1,7 +1,7 @@
 import type { Dirent } from 'node:fs';
 import { readdir, realpath, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { git, runGit } from '../git/git.js';
+import { git } from '../git/git.js';
 import { leftBehind } from './write-back.js';
 
 interface Snapshot {
@@ -35,10 +35,11 @@ async function listFolder(folder: string, dataFolder: string): Promise<string[]>
 
 const lines = (items: readonly string[]) => items.map((item) => `${item}\0`).join('');
 
-async function currentCommit(repository: string, signal: AbortSignal): Promise<string | undefined> {
-	const args = ['rev-parse', '--verify', '--quiet', `refs/heads/${snapshotBranch}`];
-	const { code, stdout } = await runGit(args, { cwd: repository, signal, expected: [0, 1] });
-	return code === 0 ? stdout.toString().trim() : undefined;
+/** The newest commit and its tree; nothing before the first one. */
+async function newestCommit(repository: string, signal: AbortSignal): Promise<{ parent?: string; parentTree?: string }> {
+	const args = ['for-each-ref', '--format=%(objectname) %(tree)', `refs/heads/${snapshotBranch}`];
+	const [, parent, parentTree] = /^(\w+) (\w+)$/.exec(await git(args, { cwd: repository, signal })) ?? [];
+	return parent === undefined || parentTree === undefined ? {} : { parent, parentTree };
 }
 
 /** Commits the folder as it is to the branch `main` of the repository, when anything differs. Gives the commit of `main`. */
@@ -56,8 +57,8 @@ export async function snapshotFolder({ repository, folder, dataFolder, signal }:
 		await git(['update-index', '-z', '--force-remove', '--stdin'], { ...within, input: lines(gone) });
 	await git(['update-index', '-z', '--add', '--replace', '--stdin'], { ...within, input: lines(files) });
 	const tree = await git(['write-tree'], within);
-	const parent = await currentCommit(repository, signal);
-	if (parent !== undefined && (await git(['rev-parse', `${parent}^{tree}`], within)) === tree) return parent;
+	const { parent, parentTree } = await newestCommit(repository, signal);
+	if (parent !== undefined && parentTree === tree) return parent;
 	const message = parent === undefined ? 'The documentation as it is' : 'What has changed in the folder';
 	const commit = ['commit-tree', tree, ...(parent === undefined ? [] : ['-p', parent]), '-m', message];
 	const sha = await git(commit, within);
