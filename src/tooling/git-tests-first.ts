@@ -1,8 +1,15 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** Rooms whose tests start git many times. */
-const startsGit =
-	/\/src\/(service\/(agent|composition|forge|jobs|reviews|workspace)|testing\/agent)\/|\/routes\/review\.test/;
+/** Rooms whose tests start git many times and no embedded database, which makes a worker 150 MB larger. */
+const withoutDatabase = /\/src\/service\/(agent|workspace)\//;
+/** Rooms and a file whose tests start git and that database. */
+const withDatabase = /\/src\/(service\/(composition|forge|jobs|reviews)|testing\/agent)\/|\/routes\/review\.test/;
+
+/** Small for what comes early within a project. */
+function placeOf(file: string): number {
+	if (withoutDatabase.test(file)) return 0;
+	return withDatabase.test(file) ? 1 : 2;
+}
 
 /**
  * Runs these first, while workers are small: starting a program copies the page tables of the process, which takes a worker of 400 MB
@@ -12,7 +19,7 @@ export class GitTestsFirst extends BaseSequencer {
 	override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
 		const sorted = await super.sort(files);
 		const rank = ({ project, moduleId }: TestSpecification) =>
-			project.config.sequence.groupOrder * 2 + (startsGit.test(moduleId) ? 0 : 1);
+			project.config.sequence.groupOrder * 3 + placeOf(moduleId);
 		return sorted.toSorted((a, b) => rank(a) - rank(b));
 	}
 }

@@ -7,7 +7,7 @@ import { runChecks } from './checks/run-checks.js';
 
 let database: TestDatabase;
 beforeAll(async () => {
-	database = await openTestDatabase('embedded');
+	database = await openTestDatabase('postgres');
 });
 afterAll(() => database.dispose());
 

@@ -5,7 +5,7 @@ import { openTestDatabase, type TestDatabase } from '../../testing/service/test-
 
 let database: TestDatabase;
 beforeAll(async () => {
-	database = await openTestDatabase('embedded');
+	database = await openTestDatabase('postgres');
 });
 afterAll(() => database.dispose());
 

@@ -7,7 +7,7 @@ let database: TestDatabase;
 let remote: TestRepository;
 let agent: AgentUnderTest;
 beforeAll(async () => {
-	database = await openTestDatabase('embedded');
+	database = await openTestDatabase('postgres');
 });
 afterAll(() => database.dispose());
 beforeEach(async () => {

@@ -17,7 +17,7 @@ let remote: TestRepository;
 let server: GitHttpServer;
 let agent: AgentUnderTest;
 beforeAll(async () => {
-	database = await openTestDatabase('embedded');
+	database = await openTestDatabase('postgres');
 });
 afterAll(() => database.dispose());
 beforeEach(async () => {

@@ -11,7 +11,7 @@ let remote: TestRepository;
 let agent: AgentUnderTest;
 let provider: ToolModelServer;
 beforeAll(async () => {
-	database = await openTestDatabase('embedded');
+	database = await openTestDatabase('postgres');
 });
 afterAll(() => database.dispose());
 beforeEach(async () => {
