@@ -29,7 +29,7 @@ test('before a reader has agreed, nothing is sent and nothing is stored; a revok
 	await expect(panel.citations().first()).toBeVisible();
 	expect(await page.evaluate(stored)).not.toEqual([]);
 
-	await page.evaluate(call, 'revoke');
+	await page.evaluate(call, 'forget');
 	await expect(agree).toBeVisible();
 	expect((await page.evaluate(stored)).filter((key) => key.startsWith('docent'))).toEqual([]);
 });

@@ -31,7 +31,7 @@ const packagesNamedBy = (entry: string) =>
 /** Files of one app; each is what a reader of the package writes. */
 const app = {
 	app: `
-		import { ask, close, consent, destroy, DocentError, doctor, forget, init, open, reset, revoke, update } from 'docent';
+		import { ask, close, consent, destroy, DocentError, doctor, forget, init, open, reset, update } from 'docent';
 		import type { DocentApi, DocentErrorCode, DocentOptions } from 'docent';
 		import { Docent as InPreact, type DocentProps as PreactProps } from 'docent/preact';
 		import { Docent as InReact, type DocentProps } from 'docent/react';
@@ -40,7 +40,7 @@ const app = {
 		const props: DocentProps = options;
 		const others: PreactProps = props;
 		const nothing: null = InReact(props) ?? InPreact(others);
-		const api: DocentApi = { ask, close, consent, destroy, doctor, forget, init, open, reset, revoke, update };
+		const api: DocentApi = { ask, close, consent, destroy, doctor, forget, init, open, reset, update };
 		await api.init(options);
 		await update({ filter: null, title: undefined as never, onNavigate: (url) => void url.length });
 		const codeOf = (error: unknown): DocentErrorCode | undefined => (DocentError.isInstance(error) ? error.code : undefined);

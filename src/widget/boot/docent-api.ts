@@ -30,8 +30,6 @@ export interface DocentApi {
 	 * with it and is asked for again.
 	 */
 	forget(): Promise<void>;
-	/** @deprecated Use `forget`. */
-	revoke(): Promise<void>;
 	/**
 	 * Looks at the page from inside, prints what it finds as a group in the console, and resolves with it. Asks nothing and counts
 	 * towards no limit.

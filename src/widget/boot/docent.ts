@@ -73,7 +73,7 @@ export function createDocent({ modules, origin }: DocentEnvironment): DocentApi 
 		},
 	} as DocentApi;
 	for (const name of ['open', 'close', 'ask', 'reset'] as const) api[name] = forward(name);
-	for (const name of ['update', 'consent', 'forget', 'revoke', 'doctor'] as const) (api[name] as unknown) = later(name);
+	for (const name of ['update', 'consent', 'forget', 'doctor'] as const) (api[name] as unknown) = later(name);
 	return api;
 }
 

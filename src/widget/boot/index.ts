@@ -36,7 +36,6 @@ export const reset = inPage('reset');
 export const consent = inPage('consent');
 export const forget = inPage('forget');
 /** @deprecated Use `forget`. */
-export const revoke = inPage('revoke');
 export const doctor = inPage('doctor');
 export const destroy = inPage('destroy');
 export { DocentError, type DocentErrorCode } from '../../client/docent-error.js';

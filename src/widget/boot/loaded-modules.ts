@@ -22,8 +22,6 @@ export interface Settings {
 	update(session: DocentSession, changes: object): void;
 	consent(session: DocentSession): void;
 	forget(session: DocentSession): Promise<void>;
-	/** @deprecated Use `forget`. */
-	revoke(session: DocentSession): Promise<void>;
 	doctor(session: DocentSession): Promise<DoctorReport>;
 }
 

@@ -61,7 +61,7 @@ describe('where the owner asks for consent', () => {
 		await test.page.docent.consent();
 		await test.page.open();
 		await test.page.ask('Why?');
-		await test.page.docent.revoke();
+		await test.page.docent.forget();
 		await asked();
 		expect(ours()).toEqual([]);
 		await test.page.docent.consent();

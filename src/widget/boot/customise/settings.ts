@@ -241,8 +241,6 @@ export function consent(session: DocentSession): void {
 
 export const forget = (session: DocentSession): Promise<void> => forgetReader(readerCall(session));
 
-export const revoke: typeof forget = forget;
-
 /** Examines the page from inside and prints the result. */
 export async function doctor({ given, widget, origin }: DocentSession): Promise<DoctorReport> {
 	const { examineThisPage, printReport } = await import('../../doctor/doctor.js');
