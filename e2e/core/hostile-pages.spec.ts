@@ -1,8 +1,8 @@
 import { expect, test } from '../fixtures.js';
 import { hostilePages } from '../support/hostile-pages.js';
-import { type Outcome, tryHostilePage, writePage } from '../support/try-hostile-page.js';
+import { forgetPage, type Outcome, tryHostilePage, writePage } from '../support/try-hostile-page.js';
 
-/** The number of pages that are tried at a time. Each has a browser context, so that none sees another one's storage. */
+/** The number of pages that are tried at a time. Each lane has a browser context, whose storage is empty when a page is tried. */
 const lanes = 4;
 
 for (const [kind, table] of Object.entries(hostilePages)) {
@@ -17,14 +17,17 @@ for (const [kind, table] of Object.entries(hostilePages)) {
 		const waiting = [...table];
 		const outcomes: Outcome[] = [];
 		const tryOneByOne = async () => {
+			const context = await browser.newContext({ reducedMotion: 'reduce' });
+			const page = await context.newPage();
 			for (let next = waiting.shift(); next; next = waiting.shift()) {
-				const context = await browser.newContext({ reducedMotion: 'reduce' });
-				const page = await context.newPage();
+				// What the page before has stored goes, and what it still does ends with it.
 				await page.goto(around);
+				await page.evaluate(forgetPage);
+				await context.clearCookies();
 				const tried = { what: next.what, url: hosts.written(writePage(next, tag)) };
 				outcomes.push(await page.evaluate(tryHostilePage, { ...tried, patience: 10_000 }));
-				await context.close();
 			}
+			await context.close();
 		};
 		await Promise.all(Array.from({ length: lanes }, tryOneByOne));
 		expect(outcomes).toHaveLength(table.length);

@@ -1,11 +1,12 @@
 import { expect, test } from '../fixtures.js';
-import { killJobs } from '../support/kill-jobs.js';
+import { killJobs, killMoments } from '../support/kill-jobs.js';
 import { killLocalJobs } from '../support/kill-local-jobs.js';
 
 // The third way, workers inside of a service on PostgreSQL, is met by `bench/kill-nine-jobs.js`.
 for (const kind of ['embedded', 'worker'] as const) {
 	test(`a job survives the end of its process at every step, once, ${kind}`, async () => {
-		test.setTimeout(180_000);
+		// Nine kills and starts, each with the time of a test.
+		test.setTimeout(killMoments.length * 45_000);
 		let kills = 0;
 		for await (const { moment, wrong } of killJobs(kind, 1)) {
 			kills++;

@@ -275,6 +275,7 @@ test('the menu goes by keyboard alone, one layer at a time', async ({ page, host
 	await page.keyboard.press('Enter');
 	const items = page.getByRole('menuitem');
 	await expect(items.first()).toBeFocused();
+	await expect(items.last(), 'the last one comes a moment later').toHaveText(/Connect a coding agent/);
 	await page.keyboard.press('ArrowUp');
 	await expect(items.last()).toBeFocused();
 	await page.keyboard.press('Home');

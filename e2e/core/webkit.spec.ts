@@ -143,6 +143,16 @@ test('ISO-3: the rudest styles change nothing inside the assistant in WebKit', a
 		await webkit.control('Jump to latest');
 		await webkit.control('Make larger');
 		await expect.poll(isWhole).toBe(true);
+		// Blocks of code get their colours one after the other.
+		let counted = 0;
+		const isComplete = async () => {
+			const before = counted;
+			counted = await window.evaluate(
+				() => document.querySelector('docent-assistant')?.shadowRoot?.querySelectorAll('*').length ?? 0,
+			);
+			return counted === before;
+		};
+		await expect.poll(isComplete, { intervals: [500] }).toBe(true);
 		const styles = [];
 		for (const size of rootSizes) {
 			await setRootSize(size);

@@ -8,6 +8,14 @@ export interface Outcome {
 	text: string;
 }
 
+/** Empties all that a page of this origin can store, but cookies. */
+export async function forgetPage(): Promise<void> {
+	localStorage.clear();
+	sessionStorage.clear();
+	for (const { name } of await indexedDB.databases()) indexedDB.deleteDatabase(name ?? '');
+	for (const worker of await navigator.serviceWorker.getRegistrations()) await worker.unregister();
+}
+
 /** Runs first in a page that is tried: keeps what is said, before the page can change how. */
 const listener = `for (const name of ['error', 'warn'])
 	console[name] = (...words) => void window.parent.heard.push(words.map(String).join(' '));`;
