@@ -36,7 +36,10 @@ async function listFolder(folder: string, dataFolder: string): Promise<string[]>
 const lines = (items: readonly string[]) => items.map((item) => `${item}\0`).join('');
 
 /** The newest commit and its tree; nothing before the first one. */
-async function newestCommit(repository: string, signal: AbortSignal): Promise<{ parent?: string; parentTree?: string }> {
+async function newestCommit(
+	repository: string,
+	signal: AbortSignal,
+): Promise<{ parent?: string; parentTree?: string }> {
 	const args = ['for-each-ref', '--format=%(objectname) %(tree)', `refs/heads/${snapshotBranch}`];
 	const [, parent, parentTree] = /^(\w+) (\w+)$/.exec(await git(args, { cwd: repository, signal })) ?? [];
 	return parent === undefined || parentTree === undefined ? {} : { parent, parentTree };
