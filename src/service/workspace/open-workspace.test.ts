@@ -127,6 +127,25 @@ it('commits nothing when nothing has changed', async () => {
 	expect(await workspace.commit({ message: 'Nothing' })).toBeUndefined();
 });
 
+it('commits what the files are in the end, whatever they were when it was asked before', async () => {
+	await using workspace = await open();
+	const before = await workspace.fingerprint();
+	await workspace.files.write('a.md', '# Other\n');
+	await workspace.files.delete('b.md');
+	await workspace.files.create('b.md/page.md', '# Page\n');
+	expect(await workspace.changes()).toHaveLength(3);
+	await workspace.files.delete('b.md/page.md');
+	await workspace.files.create('b.md', '# B\n');
+	await workspace.files.write('a.md', '# A\n');
+	expect(await workspace.changes()).toEqual([]);
+	expect(await workspace.fingerprint()).toBe(before);
+	await workspace.files.create('c.md', '# C\n');
+	await workspace.commit({ message: 'One page' });
+	expect((await workspace.diff()).files.map(({ path }) => path)).toEqual(['docs/c.md']);
+	await workspace.files.delete('c.md');
+	expect(await workspace.changes()).toEqual([]);
+});
+
 it('never overwrites what somebody else has pushed meanwhile', async () => {
 	await using workspace = await open();
 	await workspace.files.write('a.md', '# Ours\n');
