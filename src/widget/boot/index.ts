@@ -35,7 +35,6 @@ export const update = inPage('update');
 export const reset = inPage('reset');
 export const consent = inPage('consent');
 export const forget = inPage('forget');
-/** @deprecated Use `forget`. */
 export const doctor = inPage('doctor');
 export const destroy = inPage('destroy');
 export { DocentError, type DocentErrorCode } from '../../client/docent-error.js';
