@@ -6,7 +6,7 @@ import { killLocalJobs } from '../support/kill-local-jobs.js';
 for (const kind of ['embedded', 'worker'] as const) {
 	test(`a job survives the end of its process at every step, once, ${kind}`, async () => {
 		// Nine kills and starts, each with the time of a test.
-		test.setTimeout(killMoments.length * 45_000);
+		test.setTimeout(killMoments.length * test.info().timeout);
 		let kills = 0;
 		for await (const { moment, wrong } of killJobs(kind, 1)) {
 			kills++;
