@@ -11,12 +11,31 @@ it.each([
 	['How to run your own model', 'How do I run my own model?'],
 	['Search in all pages', 'How do I search in all pages?'],
 	['What is stored in your browser', 'What is stored in my browser?'],
-	['What a reader sees', 'What should I know about “What a reader sees”?'],
+	['What a reader sees', 'What does a reader see?'],
+	['How the widget finds pages', 'How does the widget find pages?'],
+	['How it works', 'How does it work?'],
+	['How answers are made', 'How are answers made?'],
+	['Where the keys of readers are stored', 'Where are the keys of readers stored?'],
+	['Which languages there are', 'Which languages are there?'],
+	['How much a job may use', 'How much may a job use?'],
+	['What it cannot do', 'What can it not do?'],
+	['What it never needs', 'What does it never need?'],
+	['What breaks first', 'What breaks first?'],
+	['Make, list and revoke keys', 'How do I make, list and revoke keys?'],
+	['Where to put the script', 'Where should I put the script?'],
+	['Why it does not share your React', 'Why does it not share my React?'],
+	['What they can and cannot do', 'What should I know about “What they can and cannot do”?'],
+	['What you need', 'What do I need?'],
+	['Texts are not instructions', 'What should I know about “Texts are not instructions”?'],
+	['What users see', 'What should I know about “What users see”?'],
+	['What the first visit of a page loads', 'What should I know about “What the first visit of a page loads”?'],
 	['The key is not accepted', 'What do I do when the key is not accepted?'],
-	['With `strict-dynamic`', 'What should I know about “With `strict-dynamic`”?'],
+	['With `strict-dynamic`', 'What changes with `strict-dynamic`?'],
 	['When a model fails', 'What happens when a model fails?'],
 	['Does it work offline?', 'Does it work offline?'],
 	['trustedProxies', 'What does trustedProxies do?'],
+	['Pin a release', 'How do I pin a release?'],
+	['Answers arrive in one piece', 'What should I know about “Answers arrive in one piece”?'],
 	['--no-site', 'What does --no-site do?'],
 	['`max_age`', 'What does max_age do?'],
 ])('a reader would ask about "%s": %s', (heading, question) => {
@@ -24,13 +43,16 @@ it.each([
 });
 
 it('a name keeps its capital, another word does not', () => {
-	expect(ask('Exit codes', 'Each exit is one of these.')).toBe('What should I know about exit codes?');
+	expect(ask('Exit codes', 'Each exit is one of these.')).toBe('Which exit codes are there?');
 	expect(ask('Docker images', 'Docker runs them.')).toBe('What should I know about Docker images?');
 	expect(ask('Trusted Types', 'Only trusted ones.')).toBe('What should I know about Trusted Types?');
-	expect(ask('Codes of the widget')).toBe('What should I know about codes of the widget?');
+	expect(ask('Codes of the widget')).toBe('What are the codes of the widget?');
+	expect(ask('Use cases of the widget', 'What it is of use for.')).toBe('What are the use cases of the widget?');
+	expect(ask('Rate limiting', 'The rate is limited.')).toBe('How does rate limiting work?');
+	expect(ask('Your own search options', 'They are yours.')).toBe('What should I know about my own search options?');
 	expect(ask('Errors', 'The error says more.')).toBe('What does “Flags” say about errors?');
 	expect(ask('Several at once', 'Two are done.')).toBe('What does “Flags” say about several at once?');
-	expect(ask('Search options', 'The search has options.')).toBe('What should I know about search options?');
+	expect(ask('Search options', 'The search has options.')).toBe('Which search options are there?');
 });
 
 it('where the heading alone says too little, the page is named', () => {
