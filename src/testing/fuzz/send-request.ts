@@ -1,5 +1,5 @@
 import { Agent, request as httpRequest } from 'node:http';
-import { connect } from 'node:net';
+import { connect, type Socket } from 'node:net';
 import type { FuzzRequest } from './fuzz-request.js';
 import type { FuzzTarget } from './fuzz-target.js';
 
@@ -9,13 +9,22 @@ export interface FuzzResponse {
 	body: string;
 }
 
+const ignore = () => {};
+
 type Address = Pick<FuzzTarget, 'host' | 'port'>;
 
 /** Milliseconds after which a connection is given up; one that waits for the rest of a body is not answered. */
 const patienceMs = 20_000;
 
 /** Opened once for many requests. */
-export const createAgent = (connections: number) => new Agent({ keepAlive: true, maxSockets: connections });
+export function createAgent(connections: number): Agent {
+	const agent = new Agent({ keepAlive: true, maxSockets: connections });
+	// Between two requests nobody listens to a socket, and a write of the first one may still fail then.
+	agent.on('free', (socket: Socket) => {
+		if (socket.listenerCount('error', ignore) === 0) socket.on('error', ignore);
+	});
+	return agent;
+}
 
 /** Sends what Node's client agrees to send. `undefined` when the connection ended without a response. */
 export function sendRequest(address: Address, agent: Agent, request: FuzzRequest): Promise<FuzzResponse | undefined> {
@@ -69,7 +78,7 @@ export function sendBytes(address: Address, bytes: Buffer): Promise<FuzzResponse
 		socket.setTimeout(patienceMs, () => socket.destroy());
 		socket.on('data', (data: Buffer) => chunks.push(data));
 		// An early refusal may close the connection during the write.
-		socket.on('error', () => {});
+		socket.on('error', ignore);
 		socket.on('close', () => resolve(parseResponse(Buffer.concat(chunks))));
 		socket.end(bytes);
 	});
