@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -33,6 +33,12 @@ export function parseReadyLine(line: string): ReadyLine | undefined {
 	return readyLine.exec(line)?.groups as ReadyLine | undefined;
 }
 
+/** The programs that run. One that a test has left behind ends with the process of the test. */
+const running = new Set<ChildProcess>();
+process.once('exit', () => {
+	for (const child of running) child.kill('SIGKILL');
+});
+
 /**
  * Starts a program that serves and waits for its line. Rejects with what the program said when it ends before.
  *
@@ -50,7 +56,9 @@ export async function startProcess(
 	child.stderr.on('data', (data: Buffer) => {
 		log += data.toString();
 	});
+	running.add(child);
 	const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
+	void ended.then(() => running.delete(child));
 	const ready = new Promise<ReadyLine>((resolve, reject) => {
 		createInterface(child.stdout).on('line', (line) => {
 			const found = parseReadyLine(line);
