@@ -20,6 +20,7 @@ const all = [
 	'palette',
 	'retrieval',
 	'retrieval-scale',
+	'service-start',
 	'slow-connections',
 	'streaming-peers',
 ];

@@ -221,11 +221,19 @@ const anywhere = (name: keyof typeof clientEntries): InlineConfig => ({
 	}),
 });
 
+const { dependencies } = JSON.parse(readFileSync(at('src/service/package.json'), 'utf8'));
+
+/**
+ * What `package.json` calls a dependency is installed beside the service, and loaded by name: it brings files of its own, or an
+ * owner's program shares it. Everything else is built in: a start reads a few large files, not a thousand small ones.
+ */
 const service: InlineConfig = {
 	publicDir: false,
+	ssr: { noExternal: true, external: Object.keys(dependencies) },
 	build: build({
 		target: 'node20',
 		ssr: true,
+		license: { fileName: 'third-party-licences.md' },
 		minify: false,
 		outDir: at('src/service/dist'),
 		rolldownOptions: {
