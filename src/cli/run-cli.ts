@@ -1,42 +1,71 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { ConfigError } from '../service/config/config-error.js';
 import { version } from '../service/config/version.js';
+import { DatabaseError } from '../service/database/database-error.js';
 import { DocumentationError } from '../service/documentation/documentation-error.js';
-import { ConfigError, DatabaseError, ListenError, type ServiceParts } from '../service/index.js';
-import { runAgent } from './commands/agent.js';
-import { runDoctor } from './commands/doctor.js';
-import { evaluateQuestions } from './commands/eval.js';
-import { index } from './commands/index.js';
-import { showInsights } from './commands/insights.js';
-import { manageKeys } from './commands/keys.js';
-import { serve } from './commands/serve.js';
-import { exportData, importData } from './commands/transfer.js';
-import { runWorker } from './commands/worker.js';
+import { ListenError } from '../service/errors/listen-error.js';
+import type { ServiceParts } from '../service/index.js';
 import { MissedThreshold } from './evaluation/missed-threshold.js';
 import { QuestionSetError } from './evaluation/question-set-error.js';
 import type { Terminal } from './terminal.js';
 import { textTable } from './text-table.js';
 import { UsageError } from './usage-error.js';
 
+/** Resolves with an exit code, or with nothing for 0. */
+type Run = (args: string[], terminal: Terminal, parts?: ServiceParts) => Promise<unknown>;
+
 interface Command {
 	/** The sentence in the list of commands. */
 	summary: string;
-	/** Resolves with an exit code, or with nothing for 0. */
-	run(args: string[], terminal: Terminal, parts?: ServiceParts): Promise<unknown>;
+	/** Loads the command: most of them load the service, which takes a while. */
+	load(): Promise<Run>;
 }
 
-const commands: Record<string, Command> = {
-	serve: { summary: 'Serve a folder of Markdown with an assistant; runs when no command is named', run: serve },
-	index: { summary: 'Read a folder or a running website into the database', run: index },
-	eval: { summary: 'Ask the search a set of questions and report what it finds', run: evaluateQuestions },
-	agent: { summary: 'Have the documentation edited by pull requests', run: runAgent },
-	doctor: { summary: 'Look at a page that embeds the widget and say what to change', run: runDoctor },
-	insights: { summary: 'Show what readers asked and what was left unanswered', run: showInsights },
-	keys: { summary: 'Create, list and revoke keys', run: manageKeys },
-	export: { summary: 'Write all that the database holds to a file', run: exportData },
-	import: { summary: 'Fill an empty database from a file that export has written', run: importData },
-	worker: { summary: 'Run jobs of the agent beside a service', run: runWorker },
-};
+const commands = {
+	serve: {
+		summary: 'Serve a folder of Markdown with an assistant; runs when no command is named',
+		load: async () => (await import('./commands/serve.js')).serve,
+	},
+	index: {
+		summary: 'Read a folder or a running website into the database',
+		load: async () => (await import('./commands/index.js')).index,
+	},
+	eval: {
+		summary: 'Ask the search a set of questions and report what it finds',
+		load: async () => (await import('./commands/eval.js')).evaluateQuestions,
+	},
+	agent: {
+		summary: 'Have the documentation edited by pull requests',
+		load: async () => (await import('./commands/agent.js')).runAgent,
+	},
+	doctor: {
+		summary: 'Look at a page that embeds the widget and say what to change',
+		load: async () => (await import('./commands/doctor.js')).runDoctor,
+	},
+	insights: {
+		summary: 'Show what readers asked and what was left unanswered',
+		load: async () => (await import('./commands/insights.js')).showInsights,
+	},
+	keys: {
+		summary: 'Create, list and revoke keys',
+		load: async () => (await import('./commands/keys.js')).manageKeys,
+	},
+	export: {
+		summary: 'Write all that the database holds to a file',
+		load: async () => (await import('./commands/transfer.js')).exportData,
+	},
+	import: {
+		summary: 'Fill an empty database from a file that export has written',
+		load: async () => (await import('./commands/transfer.js')).importData,
+	},
+	worker: {
+		summary: 'Run jobs of the agent beside a service',
+		load: async () => (await import('./commands/worker.js')).runWorker,
+	},
+} satisfies Record<string, Command>;
+
+const isCommand = (word: string): word is keyof typeof commands => Object.hasOwn(commands, word);
 
 /** The output of `docent-service --help`. */
 function overview(): string {
@@ -81,15 +110,16 @@ const isSentence = (error: unknown): error is Error =>
  */
 export async function runCli(args: readonly string[], terminal: Terminal, parts?: ServiceParts): Promise<number> {
 	const [first = '', ...rest] = args;
-	const command = Object.hasOwn(commands, first) ? commands[first] : undefined;
 	const answer = answerOf(first);
 	if (answer !== undefined) {
 		terminal.print(answer);
 		return 0;
 	}
 	try {
-		if (!command) checkFolder(first, terminal);
-		const code = await (command ? command.run(rest, terminal, parts) : serve([...args], terminal, parts));
+		if (!isCommand(first)) checkFolder(first, terminal);
+		const [command, own] = isCommand(first) ? [commands[first], rest] : [commands.serve, [...args]];
+		const run: Run = await command.load();
+		const code = await run(own, terminal, parts);
 		return typeof code === 'number' ? code : 0;
 	} catch (error) {
 		if (isSentence(error)) {

@@ -28,7 +28,6 @@ export { resolveSettings, type SettingSources } from './config/resolve-settings.
 export { type Database, openDatabase } from './database/database.js';
 export { DatabaseError } from './database/database-error.js';
 export { exportDatabase, importDatabase } from './database/transfer.js';
-export { ListenError } from './http/server/listen-error.js';
 export type { ServiceConfig };
 
 export interface Service {

@@ -3,8 +3,8 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { getRequestListener } from '@hono/node-server';
+import { ListenError } from '../../errors/listen-error.js';
 import type { Connection } from '../middleware/http-context.js';
-import { ListenError } from './listen-error.js';
 import { unreadableBytes, unreadableRequest } from './unreadable-request.js';
 
 function sentenceOf({ code }: NodeJS.ErrnoException): string {
