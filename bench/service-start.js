@@ -5,11 +5,11 @@
  *
  * Needs `npm run build` and Linux. `DOCENT_BEFORE=<folder of an older checkout that is built>` measures that one too, in turns.
  */
-import { spawn, spawnSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
+import { load } from './retrieval/load.js';
 import { keep, percentile, table } from './table.js';
 
 // Run among all benches, the arguments are not for this one.
@@ -19,13 +19,16 @@ if (!Number.isInteger(rounds) || rounds < 1) {
 	console.error('service-start: give a number of rounds.');
 	process.exit(2);
 }
+/** @type {typeof import('../e2e/support/service-process.js')} */
+const { startProcess } = await load('../../e2e/support/service-process.ts');
+
 const docs = 'src/testing/fixtures/docs';
 const before = process.env.DOCENT_BEFORE;
 const versions = [{ name: 'this version', root: '.' }, ...(before ? [{ name: 'before', root: before }] : [])];
 const kinds = /** @type {const} */ (['first start', 'later start', '--help']);
 const ticksPerSecond = Number(spawnSync('getconf', ['CLK_TCK'], { encoding: 'utf8' }).stdout);
 
-/** @param {number | undefined} pid @returns {number} milliseconds of processor time, user and system */
+/** @param {number} pid @returns {number} milliseconds of processor time, user and system */
 function processorTime(pid) {
 	const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
 	return ((Number(fields[11]) + Number(fields[12])) * 1_000) / ticksPerSecond;
@@ -34,19 +37,11 @@ function processorTime(pid) {
 /** @param {string} cli @param {string} data @returns {Promise<[elapsed: number, busy: number]>} milliseconds until it is ready */
 async function start(cli, data) {
 	const begun = performance.now();
-	const child = spawn(process.execPath, [cli, 'serve', docs, '--port', '0', '--data', data], {
-		stdio: ['ignore', 'pipe', 'ignore'],
-	});
-	const ended = new Promise((resolve) => child.once('exit', resolve));
-	for await (const line of createInterface({ input: child.stdout })) {
-		if (!line.startsWith('Docent is ready')) continue;
-		const elapsed = performance.now() - begun;
-		const busy = processorTime(child.pid);
-		child.kill();
-		await ended;
-		return [elapsed, busy];
-	}
-	throw new Error('The service ended before it was ready; run npm run build first, then start it by hand to see why.');
+	const service = await startProcess(process.execPath, [cli, 'serve', docs, '--port', '0', '--data', data]);
+	const elapsed = performance.now() - begun;
+	const busy = processorTime(service.pid);
+	await service.end('SIGTERM');
+	return [elapsed, busy];
 }
 
 /** @param {string} cli @returns {[elapsed: number, busy: number]} milliseconds until it has ended */

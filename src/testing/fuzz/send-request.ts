@@ -19,7 +19,7 @@ const patienceMs = 20_000;
 /** Opened once for many requests. */
 export function createAgent(connections: number): Agent {
 	const agent = new Agent({ keepAlive: true, maxSockets: connections });
-	// Between two requests nobody listens to a socket, and a write of the first one may still fail then.
+	// Node stops listening to a socket between two requests, and an error that nobody hears ends the program.
 	agent.on('free', (socket: Socket) => {
 		if (socket.listenerCount('error', ignore) === 0) socket.on('error', ignore);
 	});
