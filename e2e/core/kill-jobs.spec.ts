@@ -2,17 +2,20 @@ import { expect, test } from '../fixtures.js';
 import { killJobs, killMoments } from '../support/kill-jobs.js';
 import { killLocalJobs } from '../support/kill-local-jobs.js';
 
-// The third way, workers inside of a service on PostgreSQL, is met by `bench/kill-nine-jobs.js`.
-for (const kind of ['embedded', 'worker'] as const) {
-	test(`a job survives the end of its process at every step, once, ${kind}`, async () => {
-		// Nine kills and starts, each with the time of a test.
-		test.setTimeout(killMoments.length * test.info().timeout);
-		let kills = 0;
-		for await (const { moment, wrong } of killJobs(kind, 1)) {
-			kills++;
+// A worker has the same steps; what differs is how the next one takes over. `bench/kill-nine-jobs.js` kills every kind at every step.
+for (const [kind, where, moments] of [
+	['embedded', 'at every step', killMoments],
+	['worker', 'early, in the middle and late', ['created', 'after push', 'recorded']],
+] as const) {
+	test(`a job survives the end of its process ${where}, once, ${kind}`, async () => {
+		// Each kill and start has the time of a test.
+		test.setTimeout(moments.length * test.info().timeout);
+		const killed: string[] = [];
+		for await (const { moment, wrong } of killJobs(kind, 1, moments)) {
+			killed.push(moment);
 			expect(wrong, moment).toEqual([]);
 		}
-		expect(kills).toBe(9);
+		expect(killed).toEqual([...moments]);
 	});
 }
 

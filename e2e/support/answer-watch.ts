@@ -18,7 +18,7 @@ interface Docent {
 }
 
 /**
- * Makes a growing answer appear character by character: each event of a response is handed out by itself, and by the
+ * Makes a growing answer appear piece by piece: each event of a response is handed out by itself, and by the
  * page's clock they are so far apart that none is left out for coming too soon. Runs in the page: it must not use
  * anything outside of itself.
  */

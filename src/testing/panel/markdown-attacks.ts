@@ -15,7 +15,7 @@ interface WrittenAttack {
 	gen?: [string, number][];
 }
 
-/** Longest text that is worth trying character by character. */
+/** Longest text that is worth trying piece by piece. */
 export const streamedMaxLength = 400;
 
 /**

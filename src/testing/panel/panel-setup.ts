@@ -12,6 +12,8 @@ const { hasFrames } = shared.painted;
 afterAll(async () => {
 	vi.useRealTimers();
 	vi.unstubAllGlobals();
+	// A part of the panel that is still on its way would come to a page that is gone.
+	await vi.dynamicImportSettled();
 	// Preact begins effects by a frame and a timer; in a page that is gone they would fail.
 	do await wait(1);
 	while (hasFrames());
