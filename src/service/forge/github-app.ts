@@ -1,12 +1,11 @@
 import { createPrivateKey, sign } from 'node:crypto';
 import { z } from 'zod';
-import type { ForgeTiming } from './forge-timing.js';
-import { RestClient } from './rest-client.js';
+import { type ForgeTiming, RestClient } from './rest-client.js';
 
 interface GithubAppAccess {
 	apiUrl: string;
-	owner: string;
-	repo: string;
+	/** Path of the repository, for example `acme/docs`. */
+	path: string;
 	appId: string;
 	/** Private key in PEM format. Its line breaks may be written as `\\n`. */
 	privateKey: string;
@@ -38,9 +37,10 @@ function appToken(appId: string, privateKey: string): string {
 
 /** Installation tokens for one repository. Each token is reused until shortly before it expires. */
 export function createGithubAppTokens(access: GithubAppAccess): (signal: AbortSignal) => Promise<string> {
-	const { apiUrl, owner, repo, appId, privateKey, permission, timing } = access;
+	const { apiUrl, path, appId, privateKey, permission, timing } = access;
+	const [owner = '', repo = ''] = path.split('/');
 	const client = new RestClient({
-		...{ forge: 'GitHub', repository: `${owner}/${repo}`, apiUrl, permission, timing },
+		...{ forge: 'GitHub', repository: path, apiUrl, permission, timing },
 		headers: async () => ({ authorization: `bearer ${appToken(appId, privateKey)}` }),
 	});
 	let installation = access.installationId;
