@@ -1,5 +1,6 @@
-import { PolicyError } from '../../workspace/policy-error.js';
+import { unlessRefused } from '../../workspace/policy-error.js';
 import type { WorkspaceFiles } from '../../workspace/workspace.js';
+import { plainText } from './replace-text.js';
 import type { ToolInput } from './tool-inputs.js';
 import type { FoundInFile, ToolOutput } from './tool-outputs.js';
 
@@ -48,22 +49,12 @@ export async function searchFiles(
 	let length = 0;
 	for (const { path, isText } of await files.list(folder)) {
 		if (!isText || path <= after) continue;
-		const content = await readOrSkip(files, path);
-		const match = content === undefined ? undefined : findIn(content, wanted);
+		const content = await unlessRefused(files.read(path));
+		const match = content === undefined ? undefined : findIn(plainText(content), wanted);
 		if (!match) continue;
 		if (length > resultMaxLength) return { files: found, next: found.at(-1)?.path ?? after };
 		found.push({ path, ...match });
 		length += JSON.stringify(match).length + path.length;
 	}
 	return { files: found };
-}
-
-/** The text without byte order mark and with plain line ends; undefined for a file without text. */
-async function readOrSkip(files: WorkspaceFiles, path: string): Promise<string | undefined> {
-	try {
-		return (await files.read(path)).replace(/^\uFEFF/, '').replaceAll('\r\n', '\n');
-	} catch (error) {
-		if (error instanceof PolicyError) return undefined;
-		throw error;
-	}
 }
