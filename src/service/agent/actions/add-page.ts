@@ -14,6 +14,7 @@ import {
 } from '../editor/navigation-entries.js';
 import { applyEdits, lineEndOf, withLineEnds } from '../editor/text-edit.js';
 import { isPage } from '../pages/page-facts.js';
+import { pageReader } from '../pages/page-reader.js';
 import type { ActionInput } from './action-inputs.js';
 
 /** The place of a page in the navigation: in a group, or beside another page. */
@@ -32,7 +33,7 @@ export async function addPage(session: EditorSession, instruction: ActionInput<'
 	if (same !== undefined) throw new ActionError(`${same} exists already; give the new page another path.`);
 	const neighbours = nearTo(file, pages).slice(0, examples);
 	const texts = await session.read(neighbours);
-	const facts = await Promise.all([...texts].map(([path, text]) => session.reader.read(path, text)));
+	const facts = await Promise.all([...texts].map(([path, text]) => pageReader.read(path, text)));
 	const written = facts.filter(({ frontmatter }) => frontmatter.title !== undefined).length;
 	const hasTitle = written * 2 >= facts.length;
 	const [like = ''] = texts.values();

@@ -2,7 +2,7 @@ import { PolicyError } from '../../workspace/policy-error.js';
 import type { WorkspaceFiles } from '../../workspace/workspace.js';
 import { findBase, scanAbsoluteUrls } from '../pages/find-base.js';
 import { isPage, type PageFacts } from '../pages/page-facts.js';
-import { type PageReader, pageReader } from '../pages/page-reader.js';
+import { pageReader } from '../pages/page-reader.js';
 import { addressOf } from '../pages/read-page-facts.js';
 import { createSite, type Site } from '../pages/site.js';
 import { ActionError } from './action-error.js';
@@ -25,11 +25,7 @@ export class EditorSession {
 	/** Files with a byte order mark, which actions do not see. */
 	readonly #marked = new Set<string>();
 
-	/** @param reader @default the reader that the whole process shares */
-	constructor(
-		workspace: WorkspaceFiles,
-		readonly reader: PageReader = pageReader,
-	) {
+	constructor(workspace: WorkspaceFiles) {
 		this.#workspace = workspace;
 	}
 
@@ -81,7 +77,7 @@ export class EditorSession {
 		const facts = new Map<string, PageFacts>();
 		for (const page of pages) {
 			const text = texts.get(page);
-			facts.set(page, text === undefined ? unknownFacts : await this.reader.read(page, text));
+			facts.set(page, text === undefined ? unknownFacts : await pageReader.read(page, text));
 		}
 		this.#base ??= await this.#findBase(createSite(facts, this.#files, ''));
 		return createSite(facts, this.#files, this.#base);

@@ -55,14 +55,13 @@ export function readPageFacts(file: string, text: string): PageFacts {
 		bodyStart: head.length,
 		...(problem !== undefined && { frontmatterProblem: problem }),
 		...(parsed.problem && { mdxProblem: { ...parsed.problem, line: parsed.problem.line + headLines } }),
-		headings: headingsOf(parsed, text, headLines, place),
+		headings: headingsOf(parsed, headLines, place),
 		...collector.facts(),
 	};
 }
 
 function headingsOf(
 	{ plain }: Parsed,
-	text: string,
 	headLines: number,
 	place: (offset: number | undefined) => number,
 ): SourceHeading[] {
@@ -71,11 +70,8 @@ function headingsOf(
 		if (node.position === undefined) return [];
 		const start = place(node.position.start.offset);
 		const end = place(node.position.end.offset);
-		const hasOwnId = /\{\s*(?:\/\*\s*)?#[\w.:-]+\s*(?:\*\/\s*)?\}\s*#*\s*$/.test(
-			text.slice(start, end).split('\n')[0] ?? '',
-		);
 		const line = node.position.start.line + headLines;
-		return [{ text: heading, id, hasOwnId, depth, line, start, end, isTopLevel: topLevel.has(node) }];
+		return [{ text: heading, id, depth, line, start, end, isTopLevel: topLevel.has(node) }];
 	});
 }
 
