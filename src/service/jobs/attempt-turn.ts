@@ -47,15 +47,12 @@ export async function attemptTurn(turn: ClaimedTurn, lease: TurnLease, parts: At
 		onEvent: () => notices.publish('event', jobId),
 		onStep: metrics.agentStep.bind(metrics),
 	});
-	const { projectId, title, model, isDraft, requestedBranch, branch, baseBranch, pullRequest } = job;
 	const { signal } = lease;
 	let ending: TurnEnding;
 	metrics.agentTurnBegun();
 	try {
-		const running = runTurn({
-			...{ jobId, projectId, title, model, isDraft, requestedBranch, branch, baseBranch, pullRequest, signal, report },
-			...{ claim: turn.claim, number: job.turn, instructions: turn.instructions },
-		});
+		const { claim, instructions } = turn;
+		const running = runTurn({ ...job, jobId, claim, number: job.turn, instructions, signal, report });
 		const result = await withinGrace(running, signal, graceMs);
 		ending = { kind: 'finish', ...result, isMasked: false };
 	} catch (error) {

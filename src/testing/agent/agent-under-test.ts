@@ -112,7 +112,7 @@ export async function createAgentUnderTest(options: AgentUnderTestOptions): Prom
 			const isAgain = told.at(-1)?.isNew === true;
 			if (!isAgain) told.push({ text: prompt, isNew: true });
 			const full: AgentTurn = {
-				...{ jobId, projectId: 'docs', title, number: told.length, claim: ++claim },
+				...{ jobId, title, number: told.length, claim: ++claim },
 				...{ model: 'sonnet', isDraft: false, requestedBranch: undefined, report },
 				...{ branch: record.branch, baseBranch: record.baseBranch, pullRequest: record.pullRequest },
 				instructions: told.map((each) => ({ role: 'user', ...each })),

@@ -25,8 +25,11 @@ export interface StoredJob {
 	/** The provider's model for the job's model class. */
 	modelName: string;
 	isDraft: boolean;
+	/** The branch that the caller requested. */
 	requestedBranch: string | undefined;
+	/** The branch to work on: the requested one, the generated one, or the one that an earlier turn or attempt recorded. */
 	branch: string;
+	/** The base branch that an earlier turn or attempt recorded. */
 	baseBranch: string | undefined;
 	/** Id of the admin key that created the job. */
 	keyId: string | undefined;
