@@ -15,8 +15,9 @@ export const frontmatterOf = (text: string): string => frontmatterBlock.exec(tex
 /** Reads only the fields of the frontmatter that determine the address. */
 export function addressOf(text: string): PageFacts {
 	const head = frontmatterOf(text);
-	const nothing = {
+	return {
 		isUnread: true,
+		frontmatter: /slug|permalink/.test(head) ? readHead(head).frontmatter : { facets: {} },
 		headings: [],
 		otherAnchors: [],
 		links: [],
@@ -24,8 +25,6 @@ export function addressOf(text: string): PageFacts {
 		code: [],
 		bodyStart: head.length,
 	};
-	if (!/slug|permalink/.test(head)) return { ...nothing, frontmatter: { facets: {} } };
-	return { ...nothing, frontmatter: readHead(head).frontmatter };
 }
 
 const readHead = (head: string) => readFrontmatter(head.replace(/^\uFEFF/, '').replaceAll('\r\n', '\n'));

@@ -1,17 +1,11 @@
 import { AgentJobError } from '../../errors/agent-job-error.js';
+import type { WorkspaceOptions } from '../open-workspace.js';
 import { remotely } from './explain-git-error.js';
-import type { GitRemote } from './git.js';
 import { git, runGit } from './git.js';
 
-interface FetchOptions {
+interface FetchOptions extends Pick<WorkspaceOptions, 'remote' | 'name' | 'baseBranch' | 'branch' | 'signal'> {
 	/** An empty repository of the workspace. */
 	repository: string;
-	remote: GitRemote;
-	/** Display name of the remote. */
-	name: string;
-	baseBranch: string;
-	branch: string;
-	signal: AbortSignal;
 }
 
 interface FetchedBranches {

@@ -45,9 +45,6 @@ interface ShadowFolders {
 	dataFolder: string;
 }
 
-/** Attributes that keep bytes unchanged, whatever `.gitattributes` the folder has. */
-const attributes = '* -text -filter -ident -working-tree-encoding !eol\n';
-
 /** Replaces errors of the disk or of git by a sentence for the owner. Other errors stay unchanged. */
 function explainFolderError(error: unknown, name: string): unknown {
 	if (error instanceof GitError && error.code === null) return new AgentJobError('repository', error.stderr);
@@ -86,7 +83,7 @@ export function createShadowRepository({ docsFolder, dataFolder }: ShadowFolders
 		await mkdir(own, { recursive: true, mode: 0o700 });
 		return withFolderLock(own, signal, async () => {
 			try {
-				await initBareRepository({ repository, branch: snapshotBranch, attributes, signal });
+				await initBareRepository({ repository, branch: snapshotBranch, signal });
 				return await work(await snapshotFolder({ repository, folder: docsFolder, dataFolder, signal }));
 			} catch (error) {
 				throw explainFolderError(error, name);
