@@ -1,13 +1,21 @@
 import { unlessRefused } from '../../workspace/policy-error.js';
 import type { WorkspaceFiles } from '../../workspace/workspace.js';
+import type { FilesOutput } from './list-files.js';
 import { plainText } from './replace-text.js';
 import type { ToolInput } from './tool-inputs.js';
-import type { FoundInFile, ToolOutput } from './tool-outputs.js';
 
 /** Largest number of characters in one result, and of places shown per file. */
 const resultMaxLength = 40_000;
 const shownPlaces = 5;
 const lineMaxLength = 240;
+
+interface FoundInFile {
+	path: string;
+	/** Places in the file, shown or not. */
+	count: number;
+	/** The first of them; a long line is cut around the text. */
+	lines: { line: number; text: string }[];
+}
 
 /** A part of a line around a match. */
 function excerpt(line: string, at: number, length: number): string {
@@ -43,7 +51,7 @@ function findIn(text: string, wanted: RegExp): Omit<FoundInFile, 'path'> | undef
 export async function searchFiles(
 	files: WorkspaceFiles,
 	{ text, folder, isCaseSensitive = false, after = '' }: ToolInput<'search'>,
-): Promise<ToolOutput<'search'>> {
+): Promise<FilesOutput<FoundInFile>> {
 	const wanted = new RegExp(literally(text.replaceAll('\r\n', '\n')), isCaseSensitive ? 'gu' : 'giu');
 	const found: FoundInFile[] = [];
 	let length = 0;
