@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { FolderInUseError } from '../../database/database-error.js';
-import { type EmbeddedLock, lockFolder } from '../../database/embedded-lock.js';
+import { lockFolder } from '../../database/embedded-lock.js';
 import { AgentJobError } from '../../errors/agent-job-error.js';
 import { explainGitError } from '../git/explain-git-error.js';
 import { GitError, git, runGit } from '../git/git.js';
@@ -14,20 +14,14 @@ import { writeBack } from './write-back.js';
 
 const betweenTriesMs = 25;
 
-async function tryToLock(folder: string): Promise<EmbeddedLock | undefined> {
-	try {
-		return await lockFolder(folder);
-	} catch (error) {
-		if (error instanceof FolderInUseError) return undefined;
-		throw error;
-	}
-}
-
 /** Runs `work` with an exclusive lock on the folder, across processes and within this one. The lock ends with the process. */
 async function withFolderLock<T>(folder: string, signal: AbortSignal, work: () => Promise<T>): Promise<T> {
 	for (;;) {
 		signal.throwIfAborted();
-		const lock = await tryToLock(folder);
+		const lock = await lockFolder(folder).catch((error: unknown) => {
+			if (error instanceof FolderInUseError) return undefined;
+			throw error;
+		});
 		if (lock === undefined) {
 			await wait(betweenTriesMs);
 			continue;
