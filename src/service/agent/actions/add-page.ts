@@ -76,12 +76,10 @@ function pageText(file: string, { title, description, text = '' }: ActionInput<'
 }
 
 async function addToNavigation(session: EditorSession, file: string, place: Place): Promise<string> {
-	const files = await session.files();
-	const name = navigationFiles.find((one) => files.has(one));
-	const text = name === undefined ? undefined : (await session.read([name])).get(name);
-	if (name === undefined || text === undefined) {
+	const found = await session.readFirst(navigationFiles);
+	if (found === undefined)
 		return hasPlace(place) ? 'There is no docs.json, mint.json or sidebars.json to list it in.' : '';
-	}
+	const { file: name, text } = found;
 	const { entries, lists } = readNavigationEntries(name, text);
 	const site = await session.site([]);
 	const value = (like: NavigationEntry | undefined) => entryValue(file, like?.value);
@@ -91,10 +89,10 @@ async function addToNavigation(session: EditorSession, file: string, place: Plac
 		if (place.group !== undefined) throw new ActionError(`${name} has no group "${place.group}".`);
 		return lists.length > 0 ? `It is not listed in ${name}: no page of its folder is.` : '';
 	}
-	const found = beside
+	const near = beside
 		? list.items.findIndex(({ start, end }) => start <= beside.start && beside.start < end)
 		: list.items.length - 1;
-	const index = place.before === undefined ? found : found - 1;
+	const index = place.before === undefined ? near : near - 1;
 	await session.write(
 		new Map([[name, applyEdits(text, [insertEntry(text, list, index, value(beside ?? entries[0]))])]]),
 	);

@@ -56,13 +56,9 @@ export async function readStates(input: StatesInput): Promise<States> {
 		listed.filter(({ path, isText }) => isText && isPage(path)).map(({ path }) => path),
 	);
 	const changes = await readChanges(input);
-	const originals = new Map(
-		changes.flatMap(({ oldPath, before }) =>
-			before !== undefined && isPage(oldPath) ? [[oldPath, before] as const] : [],
-		),
-	);
 	const then = new Map<string, PageFacts>();
-	for (const [file, text] of originals) then.set(file, await pageReader.read(file, text));
+	for (const { oldPath, before } of changes)
+		if (before !== undefined && isPage(oldPath)) then.set(oldPath, await pageReader.read(oldPath, before));
 	const facts = await readConcerned(input, texts, changes, then);
 	const after = createSite(facts.read, new Set(listed.map(({ path }) => path)), facts.base);
 	return {

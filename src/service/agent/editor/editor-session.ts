@@ -68,6 +68,14 @@ export class EditorSession {
 		return text;
 	}
 
+	/** The first of these files that is there and can be read. */
+	async readFirst(names: readonly string[]): Promise<{ file: string; text: string } | undefined> {
+		const files = await this.files();
+		const file = names.find((name) => files.has(name));
+		const text = file === undefined ? undefined : (await this.read([file])).get(file);
+		return file === undefined || text === undefined ? undefined : { file, text };
+	}
+
 	/** The site with the facts of the requested pages. Of other pages only the address is known. */
 	async site(wanted: Iterable<string>): Promise<Site> {
 		const pages = await this.pages();

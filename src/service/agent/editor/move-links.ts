@@ -94,10 +94,9 @@ async function navigationEdits(
 	site: Site,
 	{ files }: Moves,
 ): Promise<{ file: string; text: string } | undefined> {
-	const known = await session.files();
-	const file = navigationFiles.find((name) => known.has(name));
-	const text = file === undefined ? undefined : (await session.read([file])).get(file);
-	if (file === undefined || text === undefined) return undefined;
+	const found = await session.readFirst(navigationFiles);
+	if (found === undefined) return undefined;
+	const { file, text } = found;
 	const edits: TextEdit[] = [];
 	for (const entry of readNavigationEntries(file, text).entries) {
 		const page = entryFile(entry.value, site);
