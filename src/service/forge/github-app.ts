@@ -1,9 +1,8 @@
 import { createPrivateKey, sign } from 'node:crypto';
 import { z } from 'zod';
-import { type ForgeTiming, RestClient } from './rest-client.js';
+import { type RestAccess, RestClient } from './rest-client.js';
 
-interface GithubAppAccess {
-	apiUrl: string;
+interface GithubAppAccess extends Pick<RestAccess, 'apiUrl' | 'permission' | 'timing'> {
 	/** Path of the repository, for example `acme/docs`. */
 	path: string;
 	appId: string;
@@ -11,8 +10,6 @@ interface GithubAppAccess {
 	privateKey: string;
 	/** The app's installation in the repository. It is looked up when absent. */
 	installationId?: number | undefined;
-	permission: string;
-	timing?: ForgeTiming | undefined;
 }
 
 /** The only permissions that the agent asks for. */

@@ -17,7 +17,7 @@ export interface ForgeTiming {
 
 const forgeTiming: ForgeTiming = { requestMs: 30_000, attempts: 4, longestWaitMs: 90_000, secondMs: 1_000 };
 
-interface RestAccess {
+export interface RestAccess {
 	/** Display name of the forge, for example `GitLab`. */
 	forge: string;
 	/** Name of the repository, for example `acme/docs`. */

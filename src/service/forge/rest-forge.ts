@@ -5,24 +5,18 @@ import { basicAuthorization } from '../workspace/repository/remote-repository.js
 import type { Forge, NewPullRequest, PullRequest, PullRequestTexts } from './forge.js';
 import { archived, emptyRepository, endedMeanwhile, forgeError, missingToken } from './forge-error.js';
 import type { RepositoryAddress } from './repository-address.js';
-import { type ForgeTiming, RestClient, restRefusal } from './rest-client.js';
+import { type RestAccess, RestClient, restRefusal } from './rest-client.js';
 
 /** The parts of a forge with a plain REST API. */
-export interface RestForgeParts extends RepositoryAddress {
+export interface RestForgeParts extends RepositoryAddress, Pick<RestAccess, 'timing'> {
 	token?: string | undefined;
 	/** User names; GitHub also takes teams, as `team/name`. */
 	reviewers: readonly string[];
 	/** Receives a sentence about a problem that does not stop the job. */
 	warn(sentence: string): void;
-	/** @default `forgeTiming` */
-	timing?: ForgeTiming | undefined;
 }
 
-interface ForgeAccess {
-	/** Display name of the forge, for example `GitLab`. */
-	forge: string;
-	/** The token permission that the agent needs, in the forge's own words. */
-	permission: string;
+interface ForgeAccess extends Pick<RestAccess, 'forge' | 'permission'> {
 	/** Headers that carry a token. */
 	headersOf(token: string): Record<string, string>;
 }
