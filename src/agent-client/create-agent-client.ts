@@ -71,11 +71,7 @@ function idOf(id: string): string {
 	throw new AgentError('options', 'The id of the job is missing; give the id that create has returned.');
 }
 
-async function* eventsOf(
-	send: SendRequest,
-	path: string,
-	options: EventsOptions,
-): AsyncGenerator<AgentEvent, void, undefined> {
+function eventsOf(send: SendRequest, path: string, options: EventsOptions): AsyncIterable<AgentEvent> {
 	const open = async (after: number, signal: AbortSignal) => {
 		const asked = { accept: 'text/event-stream', 'last-event-id': after > 0 ? String(after) : undefined };
 		const response = await send('GET', path, { signal, headers: asked });
@@ -85,15 +81,22 @@ async function* eventsOf(
 		await response.body?.cancel();
 		throw new AgentError('protocol', 'The answer is no stream of events; check that baseUrl is a Docent service.');
 	};
-	yield* jobEvents(open, options);
+	return jobEvents(open, options);
 }
+
+/** What a request sends that may be repeated with the same key. */
+const keyed = (body: unknown, { signal, idempotencyKey }: NewRequestOptions = {}) => ({
+	signal,
+	body,
+	headers: { [headers.idempotencyKey]: idempotencyKey },
+});
 
 function sessionMethods(send: SendRequest, projectId: string) {
 	return {
-		async createSession(request, { signal, idempotencyKey } = {}) {
-			const more = { [headers.idempotencyKey]: idempotencyKey, accept: 'text/plain' };
-			const path = agentJobsCreatePath('v1', projectId);
-			return sessionStreamOf(await send('POST', path, { signal, body: request, headers: more }));
+		async createSession(request, options) {
+			const asked = keyed(request, options);
+			const more = { ...asked.headers, accept: 'text/plain' };
+			return sessionStreamOf(await send('POST', agentJobsCreatePath('v1', projectId), { ...asked, headers: more }));
 		},
 		getSession: async (id, options) => jsonOf(await send('GET', agentJobPath('v1', projectId, idOf(id)), options)),
 		listSessions: async (query = {}, options = {}) =>
@@ -119,15 +122,10 @@ export function createAgentClient(options: AgentClientOptions): AgentClient {
 	return {
 		...sessionMethods(send, projectId),
 		get,
-		async create(request, { signal, idempotencyKey } = {}) {
-			const more = { [headers.idempotencyKey]: idempotencyKey };
-			return jsonOf(await send('POST', agentJobsCreatePath('v2', projectId), { signal, body: request, headers: more }));
-		},
-		async message(id, request, { signal, idempotencyKey } = {}) {
-			const more = { [headers.idempotencyKey]: idempotencyKey };
-			const path = agentJobMessagePath(projectId, idOf(id));
-			return jsonOf(await send('POST', path, { signal, body: request, headers: more }));
-		},
+		create: async (request, call) =>
+			jsonOf(await send('POST', agentJobsCreatePath('v2', projectId), keyed(request, call))),
+		message: async (id, request, call) =>
+			jsonOf(await send('POST', agentJobMessagePath(projectId, idOf(id)), keyed(request, call))),
 		list: async (query = {}, call = {}) =>
 			jsonOf(await send('GET', agentJobsPath('v2', projectId), { ...call, query: { ...query } })),
 		wait: (id, waiting = {}) => waitForJob((call) => get(id, call), waiting),

@@ -47,8 +47,6 @@ async function* readEvents(body: ReadableStream<Uint8Array>, onBytes: () => void
 /** Aborts when `hear` is not called for some time, or when the caller's signal aborts. */
 function createWatchdog(silenceMs: number, signal: AbortSignal | undefined) {
 	const controller = new AbortController();
-	const onAbort = () => controller.abort(signal?.reason);
-	signal?.addEventListener('abort', onAbort, { once: true });
 	let timer: ReturnType<typeof setTimeout> | undefined;
 	const hear = () => {
 		clearTimeout(timer);
@@ -56,12 +54,9 @@ function createWatchdog(silenceMs: number, signal: AbortSignal | undefined) {
 	};
 	hear();
 	return {
-		signal: controller.signal,
+		signal: signal ? AbortSignal.any([signal, controller.signal]) : controller.signal,
 		hear,
-		stop() {
-			clearTimeout(timer);
-			signal?.removeEventListener('abort', onAbort);
-		},
+		stop: () => clearTimeout(timer),
 	};
 }
 

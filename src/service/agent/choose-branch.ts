@@ -10,9 +10,6 @@ interface ChosenBranch {
 	ended: PullRequest | undefined;
 }
 
-/** `docent/name`, `docent/name-2`, `docent/name-3` and so on. */
-const nthBranch = (first: string, nth: number) => (nth === 1 ? first : `${first}-${nth}`);
-
 /**
  * The branch that a turn works on: that of the job, as long as its pull request is open. When that was closed or merged, the work
  * goes on with a new branch and a new pull request: nobody looks at the old one any more.
@@ -30,10 +27,11 @@ export async function chooseBranch(turn: AgentTurn, forge: Forge): Promise<Chose
 	return { branch: await nextBranch(turn, forge), previous: found, ended: undefined };
 }
 
+/** `docent/name-2`, `docent/name-3` and so on, the first that is free. */
 async function nextBranch({ jobId, title, branch, requestedBranch, signal }: AgentTurn, forge: Forge): Promise<string> {
 	const first = requestedBranch ?? makeBranchName({ id: jobId, title });
 	for (let nth = 2; ; nth++) {
-		const next = nthBranch(first, nth);
+		const next = `${first}-${nth}`;
 		if (next !== branch && (await forge.findPullRequest(next, signal)) === undefined) return next;
 	}
 }

@@ -7,7 +7,6 @@ import { createModel } from '../models/create-model.js';
 import type { Log } from '../telemetry/log.js';
 import { runChecks } from './checks/run-checks.js';
 import { runTurn } from './run-turn.js';
-import { textsForReviewers } from './texts/texts-for-reviewers.js';
 
 interface JobRunnerParts {
 	config: Pick<ServiceConfig, 'agent' | 'model'>;
@@ -23,7 +22,7 @@ export const modelNameOf = (
 	modelClass: AgentModel,
 ): string => (provider === 'extractive' ? 'editor' : (agent[modelClass] ?? model ?? provider));
 
-/** Creates the function that runs turns with the configured models, checks and texts. */
+/** Creates the function that runs turns with the configured models and checks. */
 export function createJobRunner({ config, forge, workspacesFolder, log }: JobRunnerParts) {
 	const { agent } = config;
 	const models = new Map<string, Promise<LanguageModelV2>>();
@@ -41,6 +40,5 @@ export function createJobRunner({ config, forge, workspacesFolder, log }: JobRun
 		runTurn(turn, {
 			...{ config: agent, forge, workspacesFolder, log, model: modelOf },
 			checks: (workspace, signal) => runChecks({ workspace, config: agent, signal }),
-			texts: textsForReviewers,
 		});
 }

@@ -14,7 +14,6 @@ import { readLines } from './tools/read-lines.js';
 import { linesAt, replaceText } from './tools/replace-text.js';
 import { searchFiles } from './tools/search-files.js';
 import { type ToolInput, type ToolName, toolInputs } from './tools/tool-inputs.js';
-import type { ToolOutput } from './tools/tool-outputs.js';
 
 export interface ToolParts {
 	workspace: Pick<Workspace, 'files'>;
@@ -30,37 +29,46 @@ export interface AgentTools {
 	settle(): Promise<void>;
 }
 
-/** A tool: its description for the model, its function, and its report for people. */
-interface ToolDefinition<Name extends ToolName> {
+/** A tool: its description for the model, its function, and its report for people. What it refuses comes as an error text. */
+interface Tool<Input, Output> {
 	description: string;
-	run(input: ToolInput<Name>): Promise<ToolOutput<Name>>;
-	summary(input: ToolInput<Name>, output: ToolOutput<Name>): string;
+	run(input: Input): Promise<Output>;
+	summary(input: Input, output: Output): string;
 }
-type ToolDefinitions = { [Name in ToolName]: ToolDefinition<Name> };
 
-const reading = ({ workspace: { files } }: ToolParts): Pick<ToolDefinitions, 'list' | 'search' | 'read'> => ({
-	list: {
+/** A tool of any kind. */
+interface AnyTool extends Tool<unknown, unknown> {
+	input: z.ZodType<unknown>;
+}
+
+type NamedTool = [name: string, tool: AnyTool];
+
+const named = <Name extends ToolName, Output>(name: Name, own: Tool<ToolInput<Name>, Output>): NamedTool => [
+	name,
+	{ ...own, input: toolInputs[name] } as AnyTool,
+];
+
+const reading = ({ workspace: { files } }: ToolParts): NamedTool[] => [
+	named('list', {
 		description: 'Lists the files of the documentation with their sizes in bytes.',
 		run: (input) => listFiles(files, input),
 		summary: ({ folder }, output) => `Listed ${counted(output.files.length, 'file')}${folder ? ` of ${folder}` : ''}.`,
-	},
-	search: {
+	}),
+	named('search', {
 		description: 'Finds plain text in all files, with the lines where it stands.',
 		run: (input) => searchFiles(files, input),
 		summary: ({ text }, output) => `Searched for “${shortenLine(text, 80)}”: ${counted(output.files.length, 'file')}.`,
-	},
-	read: {
+	}),
+	named('read', {
 		description: 'Reads whole lines of a file; a long file in several calls.',
 		run: async (input) => readLines(await files.read(input.path), input),
 		summary: (_, { path, fromLine, toLine, lines }) =>
 			toLine - fromLine + 1 === lines ? `Read ${path}.` : `Read lines ${fromLine} to ${toLine} of ${path}.`,
-	},
-});
+	}),
+];
 
-const writing = ({
-	workspace: { files },
-}: ToolParts): Pick<ToolDefinitions, 'edit' | 'create' | 'move' | 'delete'> => ({
-	edit: {
+const writing = ({ workspace: { files } }: ToolParts): NamedTool[] => [
+	named('edit', {
 		description: 'Replaces text of a file. The old text must be in the file exactly once, letter by letter.',
 		async run({ path, oldText, newText, replaceAll = false }) {
 			const replaced = replaceText(await files.read(path), { path, oldText, newText, isEverywhere: replaceAll });
@@ -68,62 +76,54 @@ const writing = ({
 			return { path, replaced: replaced.lines.length, ...linesAt(replaced.text, replaced.lines[0] ?? 1, newText) };
 		},
 		summary: (_, { path, replaced }) => `Changed ${path}${replaced > 1 ? ` in ${replaced} places` : ''}.`,
-	},
-	create: {
+	}),
+	named('create', {
 		description: 'Creates a file.',
 		async run({ path, text }) {
 			await files.create(path, text);
 			return { path };
 		},
 		summary: (_, { path }) => `Created ${path}.`,
-	},
-	move: {
+	}),
+	named('move', {
 		description: 'Moves or renames a file that is no page. Links to it stay as they are: change them too.',
 		async run({ path, newPath }) {
 			await files.move(path, newPath);
 			return { path, newPath };
 		},
 		summary: (_, { path, newPath }) => `Moved ${path} to ${newPath}.`,
-	},
-	delete: {
+	}),
+	named('delete', {
 		description: 'Deletes a file that is no page.',
 		async run({ path }) {
 			await files.delete(path);
 			return { path };
 		},
 		summary: (_, { path }) => `Deleted ${path}.`,
-	},
-});
+	}),
+];
 
-const planning = ({ report, runChecks }: ToolParts): Pick<ToolDefinitions, 'todo' | 'check'> => ({
-	todo: {
+const planning = ({ report, runChecks }: ToolParts): NamedTool[] => [
+	named('todo', {
 		description: 'Writes down the steps of the work, for the people who follow it.',
 		async run({ todos }) {
 			await report.todos(todos);
 			return { open: todos.filter(({ status }) => status === 'pending' || status === 'in_progress').length };
 		},
 		summary: ({ todos }, { open }) => `Planned ${counted(todos.length, 'step')}, ${open} open.`,
-	},
-	check: {
+	}),
+	named('check', {
 		description: toolInputs.check.description ?? '',
 		run: async () => ({ checks: await runChecks() }),
 		summary(_, { checks }) {
 			const failed = checks.filter(({ status }) => status === 'failed').map(({ name }) => name);
 			return failed.length === 0 ? 'Checked: all is well.' : `Checked: ${failed.join(', ')} failed.`;
 		},
-	},
-});
-
-/** A tool of any kind. */
-interface AnyTool {
-	description: string;
-	input: z.ZodType<unknown>;
-	run(input: unknown): Promise<unknown>;
-	summary(input: unknown, output: unknown): string;
-}
+	}),
+];
 
 /** Each action is a tool, for example `rename-heading` as `rename_heading`, so that links follow changes without the model's help. */
-const acting = ({ workspace: { files } }: ToolParts): [name: string, tool: AnyTool][] =>
+const acting = ({ workspace: { files } }: ToolParts): NamedTool[] =>
 	actionNames.map((name) => {
 		const { description, advice = '', input } = actionOf(name);
 		const run = async (given: unknown) => ({ done: await runAction(files, name, given) });
@@ -135,10 +135,6 @@ const isRefusal = (error: unknown): error is Error => error instanceof PolicyErr
 
 /** The tools of one turn. They run one at a time in the requested order, because a later one may need an earlier one. */
 export function createTools(parts: ToolParts): AgentTools {
-	const definitions: ToolDefinitions = { ...reading(parts), ...writing(parts), ...planning(parts) };
-	const own = (Object.keys(definitions) as ToolName[]).map(
-		(name) => [name, { ...definitions[name], input: toolInputs[name] } as AnyTool] as const,
-	);
 	const reporter = new ToolReporter(parts.report);
 	let before: Promise<unknown> = Promise.resolve();
 	let fatal: unknown;
@@ -147,7 +143,7 @@ export function createTools(parts: ToolParts): AgentTools {
 		if (fatal !== undefined) throw fatal;
 		try {
 			const output = await run(input);
-			if (name === 'read') reporter.read((output as ToolOutput<'read'>).path, summary(input, output));
+			if (name === 'read') reporter.read((output as { path: string }).path, summary(input, output));
 			else await reporter.used(name, summary(input, output), false);
 			return output;
 		} catch (error) {
@@ -171,7 +167,7 @@ export function createTools(parts: ToolParts): AgentTools {
 			},
 		});
 
-	const all = [...own, ...acting(parts)];
+	const all = [...reading(parts), ...writing(parts), ...planning(parts), ...acting(parts)];
 	return {
 		tools: Object.fromEntries(all.map(([name, each]) => [name, toolOf(name, each)])),
 		settle: () => reporter.settle(),

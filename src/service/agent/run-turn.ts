@@ -11,7 +11,9 @@ import type { Workspace } from '../workspace/workspace.js';
 import { carryOutSentences } from './carry-out-sentences.js';
 import { chooseBranch } from './choose-branch.js';
 import { type Edited, editTurn } from './edit-turn.js';
-import type { ChangeDescription, JobTexts, RunChecks } from './job-texts.js';
+import type { ChangeDescription } from './texts/change-description.js';
+import { commitMessage, summaryOf } from './texts/commit-message.js';
+import { pullRequestText } from './texts/pull-request-text.js';
 import type { History } from './turn-messages.js';
 
 export interface RunTurnParts {
@@ -19,8 +21,8 @@ export interface RunTurnParts {
 	forge: Forge;
 	/** The model of a class; undefined when none is configured, and instructions are exact sentences. */
 	model(modelClass: AgentModel): LanguageModelV2 | Promise<LanguageModelV2> | undefined;
-	checks: RunChecks;
-	texts: JobTexts;
+	/** Checks the documentation in a workspace. */
+	checks(workspace: Workspace, signal: AbortSignal): Promise<AgentCheck[]>;
 	/** Absolute path. */
 	workspacesFolder: string;
 	log: Log;
@@ -57,7 +59,7 @@ export async function runTurn(turn: AgentTurn, parts: RunTurnParts): Promise<Tur
 		const checks = await parts.checks(workspace, signal);
 		await report.event('checks', { checks });
 		await report.diff(await workspace.diff());
-		return await openPullRequest(job, { summary: parts.texts.summaryOf(workspace.pushedMessage), checks });
+		return await openPullRequest(job, { summary: summaryOf(workspace.pushedMessage), checks });
 	}
 	const model = await parts.model(turn.model);
 	const shared = { turn, workspace, runChecks: () => parts.checks(workspace, signal) };
@@ -84,11 +86,11 @@ const historyOf = (previous: PullRequest | undefined): History =>
 	previous === undefined ? 'on this branch' : previous.state === 'merged' ? 'merged' : 'closed';
 
 /** Commits the changes; false when there are none. The commit is recorded before it is pushed. */
-async function commit({ turn, parts, workspace, previous }: JobAtWork, edited: Edited): Promise<boolean> {
+async function commit({ turn, workspace, previous }: JobAtWork, edited: Edited): Promise<boolean> {
 	const files = await workspace.uncommitted();
 	if (files.length === 0) return false;
 	await turn.report.event('step', { step: 'committing' });
-	const message = parts.texts.commitMessage({ ...turn, ...edited, files, previous });
+	const message = commitMessage({ ...turn, ...edited, files, previous });
 	const sha = await workspace.commit({ message });
 	if (sha === undefined) return false;
 	await turn.report.event('commit', { sha, message, files: [...files] });
@@ -98,12 +100,12 @@ async function commit({ turn, parts, workspace, previous }: JobAtWork, edited: E
 
 /** Opens the branch's pull request, or updates the existing one. */
 async function openPullRequest({ turn, parts, workspace, previous }: JobAtWork, edited: Edited): Promise<TurnResult> {
-	const { forge, texts, log } = parts;
+	const { forge, log } = parts;
 	const { report, signal, jobId, isDraft } = turn;
 	const { branch: head, baseBranch: base } = workspace;
 	await report.event('step', { step: 'opening' });
 	const change: ChangeDescription = { ...turn, ...edited, files: await workspace.changes(), previous };
-	const described = { ...texts.pullRequest(change), checks: edited.checks };
+	const described = { ...pullRequestText(change), checks: edited.checks };
 	const found = await forge.findPullRequest(head, signal);
 	const open = found?.state === 'open' ? found : undefined;
 	// A pull request on a requested branch may be written by people, whose text is kept.

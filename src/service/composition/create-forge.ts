@@ -1,11 +1,11 @@
 import type { AgentConfig, ForgeName } from '../config/agent-settings.js';
 import { AgentJobError } from '../errors/agent-job-error.js';
 import type { Forge } from '../forge/forge.js';
-import type { ForgeTiming } from '../forge/forge-timing.js';
 import { GiteaForge } from '../forge/gitea-forge.js';
 import { GithubForge } from '../forge/github-forge.js';
 import { GitlabForge } from '../forge/gitlab-forge.js';
 import { forgeOfAddress, repositoryAddress } from '../forge/repository-address.js';
+import type { ForgeTiming } from '../forge/rest-client.js';
 import { createLocalForge } from '../reviews/local-forge.js';
 import type { LocalPullRequests } from '../reviews/local-pull-requests.js';
 import type { SourceRepository } from '../workspace/repository/source-repository.js';
@@ -60,7 +60,6 @@ export function createForge({
 	const parts = { ...address, token, reviewers, warn, timing };
 	if (name === 'gitlab') return new GitlabForge(parts);
 	if (name === 'gitea') return new GiteaForge(parts);
-	const [owner = '', repo = ''] = address.path.split('/');
 	const { githubAppId: appId, githubPrivateKey: privateKey, githubInstallationId: installationId } = agent;
-	return new GithubForge({ ...parts, owner, repo, appId, privateKey, installationId });
+	return new GithubForge({ ...parts, appId, privateKey, installationId });
 }

@@ -8,7 +8,7 @@ import { JobNotices } from '../jobs/job-notices.js';
 import { agentJobOf } from '../jobs/job-view.js';
 import { createSqlAgentJobStore, type JobOutbox } from '../jobs/queue/agent-job-store.js';
 import { createSqlAgentQueue } from '../jobs/queue/agent-queue.js';
-import { createWebhookOutbox } from '../jobs/webhooks/webhook-outbox.js';
+import { addWebhook } from '../jobs/webhooks/webhook-outbox.js';
 import { WebhookSender } from '../jobs/webhooks/webhook-sender.js';
 import { Workers } from '../jobs/workers.js';
 import type { UsageLimits } from '../limits/usage-limits.js';
@@ -38,9 +38,8 @@ const workerId = `worker_${randomBytes(12).toString('hex')}`;
 /** The jobs, their workers and their webhooks, on one database. */
 export function openJobs(parts: JobsParts) {
 	const { projectId, config, database, metrics, log } = parts;
-	const webhooks = createWebhookOutbox(config);
 	const outbox: JobOutbox = (transaction, type, job) =>
-		webhooks.add(transaction, type, { projectId, prLink: job.pullRequest?.url ?? null, job: agentJobOf(job) });
+		addWebhook(config, transaction, type, { projectId, prLink: job.pullRequest?.url ?? null, job: agentJobOf(job) });
 	const store = createSqlAgentJobStore(database, outbox);
 	const queue = createSqlAgentQueue(database, outbox);
 	const notices = new JobNotices(database.notices, (error) => log.error({ error: describeError(error) }, 'notices'));

@@ -16,6 +16,8 @@ export interface NewPullRequest {
 	checks: readonly AgentCheck[];
 }
 
+export type PullRequestTexts = Pick<NewPullRequest, 'title' | 'body'>;
+
 /**
  * Where pull requests are. Every driver passes `src/testing/contracts/forge-contract.ts`. What a forge refuses comes as an
  * `AgentJobError` of the outcome `forge`, with a sentence that names the fix; rate limits and server errors are waited for and

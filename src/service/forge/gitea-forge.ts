@@ -1,11 +1,8 @@
 import { z } from 'zod';
-import type { GitRemote } from '../workspace/git/git.js';
-import type { NewPullRequest, PullRequest } from './forge.js';
-import { archived, emptyRepository, forgeError, missingToken } from './forge-error.js';
+import type { NewPullRequest, PullRequest, PullRequestTexts } from './forge.js';
 import { fittingTexts, markedTitle } from './pull-request-texts.js';
-import { requestReview } from './request-review.js';
-import { RestClient, restRefusal } from './rest-client.js';
-import { RestForge, type RestForgeParts, remoteOf } from './rest-forge.js';
+import { restRefusal } from './rest-client.js';
+import { RestForge, type RestForgeParts } from './rest-forge.js';
 
 /** When a branch is deleted, `ref` names the pull request itself; `label` still names the branch. */
 const branch = z.object({ ref: z.string(), label: z.string() });
@@ -21,13 +18,6 @@ const pull = z.object({
 });
 type GiteaPull = z.infer<typeof pull>;
 
-const repositoryShape = z.object({
-	default_branch: z.string().min(1),
-	archived: z.boolean().optional(),
-	empty: z.boolean().optional(),
-	permissions: z.object({ push: z.boolean() }).optional(),
-});
-
 const nameOf = ({ ref, label }: z.infer<typeof branch>) =>
 	ref.startsWith('refs/') ? label.replace(/^[^:]*:/, '') : ref;
 
@@ -41,30 +31,11 @@ const pages = { size: 50, most: 6 } as const;
 /** Pull requests on Gitea or Forgejo. */
 export class GiteaForge extends RestForge<GiteaPull> {
 	readonly name = 'gitea';
-	readonly repository: string;
-	readonly #parts: RestForgeParts;
-	protected readonly client: RestClient;
 	protected readonly shape = pull;
 	protected readonly change = { method: 'PATCH' } as const;
 
 	constructor(parts: RestForgeParts) {
-		super();
-		this.#parts = parts;
-		this.repository = parts.path;
-		const { apiUrl, token, timing } = parts;
-		const headers = async () => {
-			if (token === undefined) throw missingToken('Gitea');
-			return { authorization: `token ${token}` };
-		};
-		this.client = new RestClient({ forge: 'Gitea', repository: parts.path, apiUrl, headers, permission, timing });
-	}
-
-	#steps(...rest: (string | number)[]) {
-		return ['repos', ...this.repository.split('/'), ...rest];
-	}
-
-	protected pulls(...rest: (string | number)[]) {
-		return this.#steps('pulls', ...rest);
+		super(parts, { forge: 'Gitea', permission, headersOf: (token) => ({ authorization: `token ${token}` }) });
 	}
 
 	protected shown({ number, html_url, state, merged, head, base }: GiteaPull): PullRequest {
@@ -81,7 +52,7 @@ export class GiteaForge extends RestForge<GiteaPull> {
 		return this.#find((candidate) => nameOf(candidate.head) === head, 'all', signal);
 	}
 
-	protected textsOf(texts: Pick<NewPullRequest, 'title' | 'body'>, before: GiteaPull) {
+	protected textsOf(texts: PullRequestTexts, before: Pick<GiteaPull, 'title' | 'draft'>) {
 		const { title, body } = fittingTexts(texts, limits);
 		const isDraft = before.draft ?? /^(?:wip:|\[wip\])/i.test(before.title);
 		return { title: markedTitle(title, draftPrefix, isDraft), body };
@@ -99,37 +70,12 @@ export class GiteaForge extends RestForge<GiteaPull> {
 		return undefined;
 	}
 
-	#requestReview(number: number, signal: AbortSignal): Promise<void> {
-		const { reviewers, warn } = this.#parts;
-		const steps = this.pulls(number, 'requested_reviewers');
-		return requestReview({ name: `${this.repository}#${number}`, reviewers, warn, signal }, () =>
-			this.client.send({ method: 'POST', steps, body: { reviewers }, shape: z.unknown(), signal }),
-		);
-	}
-
-	async remote(signal: AbortSignal): Promise<GitRemote> {
-		signal.throwIfAborted();
-		return remoteOf(this.#parts.url, this.#parts.token);
-	}
-
-	async defaultBranch(signal: AbortSignal): Promise<string> {
-		const { repository } = this;
-		const found = await this.client.send({ method: 'GET', steps: this.#steps(), shape: repositoryShape, signal });
-		if (found.archived) throw archived('repository', repository);
-		if (found.permissions?.push === false)
-			throw forgeError({ forge: 'Gitea', repository, status: 403, words: '', permission });
-		if (found.empty) throw emptyRepository(repository);
-		return found.default_branch;
-	}
-
 	async openPullRequest(wanted: NewPullRequest, signal: AbortSignal): Promise<PullRequest> {
 		const { head, base, isDraft } = wanted;
-		const { title, body: text } = fittingTexts(wanted, limits);
-		const body = { head, base, title: markedTitle(title, draftPrefix, isDraft), body: text };
-		const steps = this.pulls();
+		const body = { head, base, ...this.textsOf(wanted, { title: '', draft: isDraft }) };
 		try {
-			const made = await this.client.send({ method: 'POST', steps, body, shape: pull, signal });
-			await this.#requestReview(made.number, signal);
+			const made = await this.post(this.pulls(), body, pull, signal);
+			await this.requestReview(made.number, { reviewers: this.parts.reviewers }, signal);
 			return this.shown(made);
 		} catch (error) {
 			if (restRefusal(error)?.status !== 409) throw error;

@@ -1,19 +1,15 @@
 import { createPrivateKey, sign } from 'node:crypto';
 import { z } from 'zod';
-import type { ForgeTiming } from './forge-timing.js';
-import { RestClient } from './rest-client.js';
+import { type RestAccess, RestClient } from './rest-client.js';
 
-interface GithubAppAccess {
-	apiUrl: string;
-	owner: string;
-	repo: string;
+interface GithubAppAccess extends Pick<RestAccess, 'apiUrl' | 'permission' | 'timing'> {
+	/** Path of the repository, for example `acme/docs`. */
+	path: string;
 	appId: string;
 	/** Private key in PEM format. Its line breaks may be written as `\\n`. */
 	privateKey: string;
 	/** The app's installation in the repository. It is looked up when absent. */
 	installationId?: number | undefined;
-	permission: string;
-	timing?: ForgeTiming | undefined;
 }
 
 /** The only permissions that the agent asks for. */
@@ -38,9 +34,10 @@ function appToken(appId: string, privateKey: string): string {
 
 /** Installation tokens for one repository. Each token is reused until shortly before it expires. */
 export function createGithubAppTokens(access: GithubAppAccess): (signal: AbortSignal) => Promise<string> {
-	const { apiUrl, owner, repo, appId, privateKey, permission, timing } = access;
+	const { apiUrl, path, appId, privateKey, permission, timing } = access;
+	const [owner = '', repo = ''] = path.split('/');
 	const client = new RestClient({
-		...{ forge: 'GitHub', repository: `${owner}/${repo}`, apiUrl, permission, timing },
+		...{ forge: 'GitHub', repository: path, apiUrl, permission, timing },
 		headers: async () => ({ authorization: `bearer ${appToken(appId, privateKey)}` }),
 	});
 	let installation = access.installationId;

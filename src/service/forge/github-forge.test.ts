@@ -16,8 +16,7 @@ const warnings: string[] = [];
 const forgeAt = (server: GithubServer, more: Partial<GithubForgeParts> = {}) =>
 	new GithubForge({
 		apiUrl: server.origin,
-		owner: 'acme',
-		repo: 'docs',
+		path: 'acme/docs',
 		url: `${server.origin}/acme/docs`,
 		token: githubToken,
 		reviewers: [],

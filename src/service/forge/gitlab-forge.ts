@@ -1,11 +1,10 @@
 import { z } from 'zod';
 import { reasonOf } from '../errors/reason-of.js';
-import type { GitRemote } from '../workspace/git/git.js';
-import type { NewPullRequest, PullRequest } from './forge.js';
-import { archived, emptyRepository, forgeError, missingToken } from './forge-error.js';
+import type { NewPullRequest, PullRequest, PullRequestTexts } from './forge.js';
+import { archived, emptyRepository } from './forge-error.js';
 import { fittingTexts, markedTitle } from './pull-request-texts.js';
-import { RestClient, restRefusal } from './rest-client.js';
-import { RestForge, type RestForgeParts, remoteOf } from './rest-forge.js';
+import { restRefusal } from './rest-client.js';
+import { RestForge, type RestForgeParts } from './rest-forge.js';
 
 const mergeRequest = z.object({
 	iid: z.number(),
@@ -35,30 +34,19 @@ const permission = 'the scopes api and write_repository, and the role Developer'
 /** Merge requests on gitlab.com or a self-managed GitLab. */
 export class GitlabForge extends RestForge<MergeRequest> {
 	readonly name = 'gitlab';
-	readonly repository: string;
-	readonly #parts: RestForgeParts;
-	protected readonly client: RestClient;
 	protected readonly shape = mergeRequest;
 	protected readonly change = { method: 'PUT' } as const;
 
 	constructor(parts: RestForgeParts) {
-		super();
-		this.#parts = parts;
-		this.repository = parts.path;
-		const { apiUrl, token, timing } = parts;
-		const headers = async () => {
-			if (token === undefined) throw missingToken('GitLab');
-			return { 'private-token': token };
-		};
-		this.client = new RestClient({ forge: 'GitLab', repository: parts.path, apiUrl, headers, permission, timing });
+		super(parts, { forge: 'GitLab', permission, headersOf: (token) => ({ 'private-token': token }) });
 	}
 
-	#steps(...rest: (string | number)[]) {
+	protected override steps(...rest: (string | number)[]) {
 		return ['projects', this.repository, ...rest];
 	}
 
-	protected pulls(...rest: (string | number)[]) {
-		return this.#steps('merge_requests', ...rest);
+	protected override pulls(...rest: (string | number)[]) {
+		return this.steps('merge_requests', ...rest);
 	}
 
 	protected shown(request: MergeRequest): PullRequest {
@@ -75,7 +63,7 @@ export class GitlabForge extends RestForge<MergeRequest> {
 		return (await this.#list(head, 'all', signal))[0];
 	}
 
-	protected textsOf(texts: Pick<NewPullRequest, 'title' | 'body'>, before: MergeRequest) {
+	protected textsOf(texts: PullRequestTexts, before: Pick<MergeRequest, 'title' | 'draft'>) {
 		const { title, body: description } = fittingTexts(texts, limits);
 		const isDraft = before.draft ?? /^draft:/i.test(before.title);
 		return { title: markedTitle(title, draftPrefix, isDraft), description };
@@ -89,7 +77,7 @@ export class GitlabForge extends RestForge<MergeRequest> {
 
 	/** User id of a reviewer; undefined when the user cannot be asked. */
 	async #reviewerId(username: string, signal: AbortSignal): Promise<number | undefined> {
-		const { warn } = this.#parts;
+		const { warn } = this.parts;
 		try {
 			const query = { username };
 			const found = await this.client.send({ method: 'GET', steps: ['users'], query, shape: users, signal });
@@ -103,36 +91,28 @@ export class GitlabForge extends RestForge<MergeRequest> {
 		}
 	}
 
-	async remote(signal: AbortSignal): Promise<GitRemote> {
-		signal.throwIfAborted();
-		return remoteOf(this.#parts.url, this.#parts.token);
-	}
-
-	async defaultBranch(signal: AbortSignal): Promise<string> {
+	override async defaultBranch(signal: AbortSignal): Promise<string> {
 		const { repository } = this;
-		const found = await this.client.send({ method: 'GET', steps: this.#steps(), shape: project, signal });
+		const found = await this.client.send({ method: 'GET', steps: this.steps(), shape: project, signal });
 		if (found.archived) throw archived('project', repository);
 		if (found.empty_repo) throw emptyRepository(repository);
 		if (found.default_branch) return found.default_branch;
 		// GitLab omits the field for users who may not see the code.
-		throw forgeError({ forge: 'GitLab', repository, status: 403, words: '', permission });
+		throw this.forbidden();
 	}
 
 	async openPullRequest(wanted: NewPullRequest, signal: AbortSignal): Promise<PullRequest> {
 		const { head, base, isDraft } = wanted;
-		const ids = await Promise.all(this.#parts.reviewers.map((name) => this.#reviewerId(name, signal)));
+		const ids = await Promise.all(this.parts.reviewers.map((name) => this.#reviewerId(name, signal)));
 		const reviewerIds = ids.filter((id) => id !== undefined);
-		const { title, body: description } = fittingTexts(wanted, limits);
 		const body = {
 			source_branch: head,
 			target_branch: base,
-			title: markedTitle(title, draftPrefix, isDraft),
-			description,
+			...this.textsOf(wanted, { title: '', draft: isDraft }),
 			...(reviewerIds.length > 0 && { reviewer_ids: reviewerIds }),
 		};
-		const steps = this.pulls();
 		try {
-			return this.shown(await this.client.send({ method: 'POST', steps, body, shape: mergeRequest, signal }));
+			return this.shown(await this.post(this.pulls(), body, mergeRequest, signal));
 		} catch (error) {
 			if (restRefusal(error)?.status !== 409) throw error;
 			const open = (await this.#list(head, 'opened', signal)).find(({ target_branch: target }) => target === base);

@@ -1,8 +1,4 @@
-interface PullRequestTexts {
-	title: string;
-	/** The description, in Markdown. */
-	body: string;
-}
+import type { PullRequestTexts } from './forge.js';
 
 const cut = (text: string, length: number, end: string) =>
 	text.length <= length

@@ -2,9 +2,22 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { z } from 'zod';
 import { AgentJobError } from '../errors/agent-job-error.js';
 import { forgeError, garbledAnswer } from './forge-error.js';
-import { type ForgeTiming, forgeTiming } from './forge-timing.js';
 
-interface RestAccess {
+/** Time limits for requests to a forge. */
+export interface ForgeTiming {
+	/** Milliseconds that one request may take. */
+	requestMs: number;
+	/** Number of attempts at one request, the first included. */
+	attempts: number;
+	/** Longest wait for a rate limit, in milliseconds. The job queue handles longer waits. */
+	longestWaitMs: number;
+	/** Milliseconds per second of waiting; tests use fewer. */
+	secondMs: number;
+}
+
+const forgeTiming: ForgeTiming = { requestMs: 30_000, attempts: 4, longestWaitMs: 90_000, secondMs: 1_000 };
+
+export interface RestAccess {
 	/** Display name of the forge, for example `GitLab`. */
 	forge: string;
 	/** Name of the repository, for example `acme/docs`. */

@@ -11,7 +11,7 @@ import { calendarWindow } from '../limits/calendar-window.js';
 import { type CountedLimit, countedLimits } from '../limits/usage-limits.js';
 import type { GapReader } from './gaps/read-gaps.js';
 import type { InsightsSpan } from './insights-span.js';
-import type { InsightsStore, SubjectUsage, UsageWindow } from './insights-store.js';
+import type { InsightsStore, SubjectUsage } from './insights-store.js';
 
 /** Just enough of an address to tell entries of a list apart without identifying a reader. */
 function shortenAddress(address: string): string {
@@ -22,13 +22,6 @@ function shortenAddress(address: string): string {
 
 /** Number of rows in each list of a report. */
 const most = { unanswered: 50, disliked: 20, slowest: 10, pages: 20, subjects: 5 } as const;
-
-export interface Insights {
-	/** Names of the domains with reports. */
-	domains(): Promise<string[]>;
-	/** The report on a domain. */
-	read(domain: string, span: InsightsSpan): Promise<InsightsResponse>;
-}
 
 interface InsightsParts {
 	store: InsightsStore;
@@ -89,7 +82,7 @@ export function createInsights({
 	organization,
 	projectId,
 	now = () => new Date(),
-}: InsightsParts): Insights {
+}: InsightsParts) {
 	async function limitUse(): Promise<LimitUse[]> {
 		const moment = now();
 		// Organization and project have one subject each. Other limits are shown for all of theirs.
@@ -99,20 +92,14 @@ export function createInsights({
 		};
 		const counted = (Object.keys(countedLimits) as CountedLimit[]).map((limit) => {
 			const { scope, unit } = countedLimits[limit];
-			return { limit, scope, subject: subjects[limit], window: calendarWindow(unit, moment) };
+			const { start, end } = calendarWindow(unit, moment);
+			return { limit, scope, subject: subjects[limit], windowStart: start, end };
 		});
-		const windows = counted.map(
-			({ scope, subject, window }): UsageWindow => ({
-				scope,
-				windowStart: window.start,
-				...(subject !== undefined && { subject }),
-			}),
-		);
-		const usage = await store.usage(windows, projectId, most.subjects);
-		return counted.map(({ limit, scope, window }) => ({
+		const usage = await store.usage(counted, projectId, most.subjects);
+		return counted.map(({ limit, scope, end }) => ({
 			limit,
 			most: limits[limit],
-			endsAt: window.end.toISOString(),
+			endsAt: end.toISOString(),
 			subjects: usage
 				.filter((row) => row.scope === scope)
 				.map((row): LimitSubject => ({ subject: nameOf(row), used: row.used })),
@@ -146,9 +133,10 @@ export function createInsights({
 
 	const running = new Map<string, Promise<InsightsResponse>>();
 	return {
+		/** Names of the domains with reports. */
 		domains: () => store.domains(projectId),
-		// A report that is being created is shared by everyone who asks for it.
-		read(domain, span) {
+		/** The report on a domain. One that is being created is shared by everyone who asks for it. */
+		read(domain: string, span: InsightsSpan): Promise<InsightsResponse> {
 			const name = JSON.stringify([domain, span.from, span.to]);
 			const known = running.get(name);
 			if (known) return known;
@@ -158,3 +146,5 @@ export function createInsights({
 		},
 	};
 }
+
+export type Insights = ReturnType<typeof createInsights>;

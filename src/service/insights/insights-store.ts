@@ -1,12 +1,3 @@
-import type {
-	AnswerSpeed,
-	CitedPage,
-	DayInsights,
-	DaySpending,
-	DislikedAnswer,
-	SlowAnswer,
-	UnansweredQuestion,
-} from '../../contract/insights.js';
 import type { Database } from '../database/database.js';
 import type { UsageScope } from '../database/schema.js';
 import { countDays } from './reports/count-days.js';
@@ -28,7 +19,7 @@ export interface UsageWindow {
 	scope: UsageScope;
 	windowStart: Date;
 	/** Nobody else's. @default everybody's; of keys, those of the project */
-	subject?: string;
+	subject?: string | undefined;
 }
 
 export interface SubjectUsage {
@@ -54,23 +45,22 @@ export function createSqlInsightsStore({ sql }: Pick<Database, 'sql'>) {
 			return rows.map(({ id }) => id);
 		},
 		/** Every day of the period, oldest first. */
-		days: (period: InsightsPeriod): Promise<DayInsights[]> => countDays(sql, period),
+		days: (period: InsightsPeriod) => countDays(sql, period),
 		/** Conversations with an answer in the period. */
-		activeThreads: (period: InsightsPeriod): Promise<number> => countActiveThreads(sql, period),
+		activeThreads: (period: InsightsPeriod) => countActiveThreads(sql, period),
 		/** Those that were asked most come first. */
-		unanswered: (period: InsightsPeriod, most: number): Promise<UnansweredQuestion[]> =>
-			listUnanswered(sql, period, most),
+		unanswered: (period: InsightsPeriod, most: number) => listUnanswered(sql, period, most),
 		/** Newest first. */
-		disliked: (period: InsightsPeriod, most: number): Promise<DislikedAnswer[]> => listDisliked(sql, period, most),
-		speed: (period: InsightsPeriod): Promise<AnswerSpeed> => measureSpeed(sql, period),
+		disliked: (period: InsightsPeriod, most: number) => listDisliked(sql, period, most),
+		speed: (period: InsightsPeriod) => measureSpeed(sql, period),
 		/** By their first words. */
-		slowest: (period: InsightsPeriod, most: number): Promise<SlowAnswer[]> => listSlowest(sql, period, most),
+		slowest: (period: InsightsPeriod, most: number) => listSlowest(sql, period, most),
 		/** By day and model, oldest first. */
-		spending: (period: InsightsPeriod): Promise<DaySpending[]> => sumSpending(sql, period),
+		spending: (period: InsightsPeriod) => sumSpending(sql, period),
 		/** Those that most answers cite come first. */
-		citedPages: (period: InsightsPeriod, most: number): Promise<CitedPage[]> => countCitedPages(sql, period, most),
+		citedPages: (period: InsightsPeriod, most: number) => countCitedPages(sql, period, most),
 		/** In each window the subjects with the most uses, at most `most` of them. */
-		usage: (windows: readonly UsageWindow[], projectId: string, most: number): Promise<SubjectUsage[]> =>
+		usage: (windows: readonly UsageWindow[], projectId: string, most: number) =>
 			rankUsage(sql, windows, projectId, most),
 	};
 }

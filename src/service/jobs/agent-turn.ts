@@ -1,34 +1,22 @@
-import type { AgentModel, AgentTodo } from '../../contract/agent-v1.js';
+import type { AgentTodo } from '../../contract/agent-v1.js';
 import type { AgentEventData, AgentEventType, AgentJobDiff, AgentOutcome } from '../../contract/agent-v2.js';
 import type { PullRequest } from '../forge/forge.js';
+import type { JobInstruction, StoredJob } from './queue/agent-job-store.js';
+import type { JobClaim } from './queue/agent-queue.js';
 
-export interface TurnInstruction {
-	role: 'user' | 'system';
-	text: string;
+export interface TurnInstruction extends JobInstruction {
 	/** Whether this turn has to carry the instruction out. False for instructions of earlier turns. */
 	isNew: boolean;
 }
 
 /** One turn of a job, as a worker hands it to `runTurn`: the instructions that are not carried out yet. */
-export interface AgentTurn {
-	jobId: string;
-	/** Number of the worker's claim. Every attempt has another one. */
-	claim: number;
-	projectId: string;
-	title: string;
+export interface AgentTurn
+	extends JobClaim,
+		Pick<StoredJob, 'title' | 'model' | 'isDraft' | 'requestedBranch' | 'branch' | 'baseBranch' | 'pullRequest'> {
 	/** Number of the turn, from 1. An instruction that arrives during a turn waits for the next one. */
 	number: number;
 	/** All instructions of the job, oldest first. */
 	instructions: readonly TurnInstruction[];
-	model: AgentModel;
-	isDraft: boolean;
-	/** The branch that the caller requested. */
-	requestedBranch: string | undefined;
-	/** The branch to work on: the requested one, the generated one, or the one that an earlier turn or attempt recorded. */
-	branch: string;
-	/** The base branch that an earlier turn or attempt recorded. */
-	baseBranch: string | undefined;
-	pullRequest: PullRequest | undefined;
 	/** Aborts when the job is cancelled, reaches its deadline, or moves to another worker. */
 	signal: AbortSignal;
 	report: TurnReporter;

@@ -47,15 +47,12 @@ export async function attemptTurn(turn: ClaimedTurn, lease: TurnLease, parts: At
 		onEvent: () => notices.publish('event', jobId),
 		onStep: metrics.agentStep.bind(metrics),
 	});
-	const { projectId, title, model, isDraft, requestedBranch, branch, baseBranch, pullRequest } = job;
 	const { signal } = lease;
 	let ending: TurnEnding;
 	metrics.agentTurnBegun();
 	try {
-		const running = runTurn({
-			...{ jobId, projectId, title, model, isDraft, requestedBranch, branch, baseBranch, pullRequest, signal, report },
-			...{ claim: turn.claim, number: job.turn, instructions: turn.instructions },
-		});
+		const { claim, instructions } = turn;
+		const running = runTurn({ ...job, jobId, claim, number: job.turn, instructions, signal, report });
 		const result = await withinGrace(running, signal, graceMs);
 		ending = { kind: 'finish', ...result, isMasked: false };
 	} catch (error) {
@@ -69,14 +66,10 @@ export async function attemptTurn(turn: ClaimedTurn, lease: TurnLease, parts: At
 	const outcome: AgentOutcome | TurnEnding['kind'] = ending.kind === 'finish' ? ending.outcome : ending.kind;
 	metrics.agentTurnEnded(outcome, performance.now() - began);
 	const delayMs = Math.min(longestRetryMs, retryMs * 2 ** (attempt - 1));
-	await settle(turn, ending, delayMs, queue);
-	notices.publish('event', jobId);
-	notices.publish('work', jobId);
-	log.info({ job: jobId, turn: job.turn, attempt, outcome }, 'job turn ended');
-}
-
-async function settle(turn: ClaimedTurn, ending: TurnEnding, delayMs: number, queue: AgentQueue): Promise<void> {
 	if (ending.kind === 'finish') await queue.finish(turn, { outcome: ending.outcome, message: ending.message });
 	else if (ending.kind === 'retry') await queue.retry(turn, ending.reason, delayMs);
 	else if (ending.kind === 'release') await queue.release(turn);
+	notices.publish('event', jobId);
+	notices.publish('work', jobId);
+	log.info({ job: jobId, turn: job.turn, attempt, outcome }, 'job turn ended');
 }

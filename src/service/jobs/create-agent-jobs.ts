@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { AgentModel } from '../../contract/agent-v1.js';
-import type { AgentEvent, AgentJobDiff, AgentJobListQuery } from '../../contract/agent-v2.js';
+import type { AgentJobDiff, AgentJobListQuery } from '../../contract/agent-v2.js';
 import { jobList } from '../../contract/limits.js';
 import { ServiceError } from '../errors/service-error.js';
 import type { LimitState } from '../limits/limit-state.js';
@@ -37,13 +37,16 @@ const longest = 255;
 
 /**
  * The request key of what is asked for, by the value of `Idempotency-Key`: a string with or without the quotes that
- * draft-ietf-httpapi-idempotency-key-header has around it. Undefined without one; throws a sentence for what is none.
+ * draft-ietf-httpapi-idempotency-key-header has around it. Undefined without one; throws a `ServiceError` for what is none.
  */
-function requestKeyOf(header: string | undefined, ...request: readonly unknown[]): RequestKey | undefined {
+function keyOf(header: string | undefined, ...request: readonly unknown[]): RequestKey | undefined {
 	if (header === undefined) return undefined;
 	const key = header.trim().replace(/^"(.*)"$/, '$1');
 	if (!/^[\x20-\x7e]+$/.test(key) || key.length > longest) {
-		throw new RangeError(`Idempotency-Key is empty or not plain text; send 1 to ${longest} ASCII characters.`);
+		throw new ServiceError(
+			'invalid_request',
+			`Idempotency-Key is empty or not plain text; send 1 to ${longest} ASCII characters.`,
+		);
 	}
 	return { key, hash: createHash('sha256').update(JSON.stringify(request)).digest() };
 }
@@ -74,29 +77,6 @@ export interface AskedJob {
 	limits: LimitState[];
 }
 
-/**
- * Jobs of the configuration's project. Rejects with `ServiceError`s: `unknown_job`, `conflict` with the sentence why,
- * `invalid_request`, and `rate_limited` where something new is asked of the agent.
- */
-export interface AgentJobs {
-	/** Creates a job. A gap that already has a job for its round is refused as a `conflict`. */
-	create(request: JobRequest): Promise<AskedJob>;
-	get(id: string): Promise<StoredJob>;
-	/** Lists the jobs, newest first. */
-	list(query: AgentJobListQuery & { skip?: number }): Promise<{ jobs: StoredJob[]; nextCursor: string | null }>;
-	/** Adds an instruction. An ended job begins its next turn; an active job reads it after the current turn. */
-	message(id: string, prompt: string, idempotencyKey?: string): Promise<AskedJob>;
-	/** Cancels a job. A queued job ends at once, a running one shortly after. */
-	cancel(id: string): Promise<StoredJob>;
-	archive(id: string): Promise<StoredJob>;
-	/** Returns the diff of a job. The diff of an unchanged job has no files. */
-	diff(id: string): Promise<AgentJobDiff>;
-	/** Returns the existing events after the id `after`, at most `limit`. @default 500 */
-	events(id: string, after: number, limit?: number): Promise<AgentEvent[]>;
-	/** Calls `listener` when any process may have added events to the job. The returned function ends the watch. */
-	watch(id: string, listener: () => void): () => void;
-}
-
 interface AgentJobsParts {
 	projectId: string;
 	store: AgentJobStore;
@@ -115,51 +95,44 @@ const unknownJob = (id: string) =>
 
 const nothingChanged: AgentJobDiff = { baseSha: '', headSha: '', files: [], patch: '' };
 
-/** The calls that the agent's routes offer. Workers carry the jobs out. */
-export function createAgentJobs(parts: AgentJobsParts): AgentJobs {
+/**
+ * Jobs of the configuration's project, for the agent's routes; workers carry them out. Rejects with `ServiceError`s:
+ * `unknown_job`, `conflict` with the sentence why, `invalid_request`, and `rate_limited` where something new is asked of the agent.
+ */
+export function createAgentJobs(parts: AgentJobsParts) {
 	const { projectId, store, notices } = parts;
-	const get: AgentJobs['get'] = async (id) => {
+	async function get(id: string): Promise<StoredJob> {
 		const job = await store.get(projectId, id);
 		if (!job) throw unknownJob(id);
 		return job;
-	};
+	}
 	return {
 		...askingOf(parts, get),
 		...changingOf(parts),
 		get,
-		async list({ limit = jobList.limit, archived = false, ...query }) {
+		/** Lists the jobs, newest first. */
+		async list({ limit = jobList.limit, archived = false, ...query }: AgentJobListQuery & { skip?: number }) {
 			if (query.cursor !== undefined && !/^\d{1,18}$/.test(query.cursor)) {
 				throw new ServiceError('invalid_request', 'The cursor is not valid; pass the nextCursor of the previous page.');
 			}
 			return store.list({ projectId, limit, archived, ...query });
 		},
-		async diff(id) {
+		/** Returns the diff of a job. The diff of an unchanged job has no files. */
+		async diff(id: string): Promise<AgentJobDiff> {
 			await get(id);
 			return (await store.diff(id)) ?? nothingChanged;
 		},
-		events: (id, after, limit = 500) => store.events(id, after, limit),
-		watch(id, listener) {
-			const ends = [
-				notices.subscribe((_, jobId) => {
-					if (jobId === id) listener();
-				}),
-				notices.onGap(listener),
-			];
-			return () => {
-				for (const end of ends) end();
-			};
-		},
+		/** Returns the existing events after the id `after`, at most `limit`. @default 500 */
+		events: (id: string, after: number, limit = 500) => store.events(id, after, limit),
+		/** Calls `listener` when any process may have added events to the job. The returned function ends the watch. */
+		watch: (id: string, listener: () => void) =>
+			notices.subscribe((_, jobId) => {
+				if (jobId === id) listener();
+			}, listener),
 	};
 }
 
-function keyOf(header: string | undefined, ...request: readonly unknown[]) {
-	try {
-		return requestKeyOf(header, ...request);
-	} catch (error) {
-		if (error instanceof RangeError) throw new ServiceError('invalid_request', error.message);
-		throw error;
-	}
-}
+export type AgentJobs = ReturnType<typeof createAgentJobs>;
 
 function replayOf(answer: RequestAnswer): AskedJob {
 	if (answer.kind === 'replayed') return { job: answer.job, isReplay: true, limits: [] };
@@ -173,10 +146,12 @@ const beingCancelled = ({ id }: StoredJob) =>
 	new ServiceError('conflict', `The job ${id} is being cancelled; send the instruction again when it has ended.`);
 
 /** Requests that count against the limit. A repeated request is carried out once. */
-function askingOf(parts: AgentJobsParts, get: AgentJobs['get']) {
+function askingOf(parts: AgentJobsParts, get: (id: string) => Promise<StoredJob>) {
 	const { projectId, store, usage, notices, repository, baseBranch, modelNameOf } = parts;
 	return {
-		async create({ instructions, model = 'sonnet', isDraft = false, branch, gap, keyId, ...request }) {
+		/** Creates a job. A gap that already has a job for its round is refused as a `conflict`. */
+		async create(asked: JobRequest): Promise<AskedJob> {
+			const { instructions, model = 'sonnet', isDraft = false, branch, gap, keyId, ...request } = asked;
 			if (!instructions.some(({ role }) => role === 'user')) {
 				throw new ServiceError('invalid_request', 'messages has no message of the role user; send an instruction.');
 			}
@@ -204,7 +179,8 @@ function askingOf(parts: AgentJobsParts, get: AgentJobs['get']) {
 			return { job: answer.job, isReplay: false, limits };
 		},
 
-		async message(id, prompt, idempotencyKey) {
+		/** Adds an instruction. An ended job begins its next turn; an active job reads it after the current turn. */
+		async message(id: string, prompt: string, idempotencyKey?: string): Promise<AskedJob> {
 			const requestKey = keyOf(idempotencyKey, 'message', id, prompt);
 			const known = requestKey && (await store.findRequest(projectId, requestKey));
 			if (known) return replayOf(known);
@@ -218,7 +194,7 @@ function askingOf(parts: AgentJobsParts, get: AgentJobs['get']) {
 			notices.publish('work', id);
 			return { job: answer.job, isReplay: false, limits };
 		},
-	} satisfies Partial<AgentJobs>;
+	};
 }
 
 function changingOf({ projectId, store, notices }: AgentJobsParts) {
@@ -228,18 +204,19 @@ function changingOf({ projectId, store, notices }: AgentJobsParts) {
 		return change.job;
 	};
 	return {
-		async cancel(id) {
+		/** Cancels a job. A queued job ends at once, a running one shortly after. */
+		async cancel(id: string) {
 			const change = await store.cancel(projectId, id);
 			const job = jobOf(change, id, ({ status }) => `The job ${id} has ended already (${status}).`);
 			notices.publish('cancel', id);
 			return job;
 		},
 
-		archive: async (id) =>
+		archive: async (id: string) =>
 			jobOf(
 				await store.archive(projectId, id),
 				id,
 				() => `The job ${id} is active; cancel it, or archive it when it has ended.`,
 			),
-	} satisfies Partial<AgentJobs>;
+	};
 }

@@ -14,16 +14,15 @@ export class JobNotices {
 		this.notices.publish('job', `${notice} ${jobId}`).catch(this.onError);
 	}
 
-	/** The returned function ends the subscription. */
-	subscribe(listener: (notice: JobNotice, jobId: string) => void): () => void {
-		return this.notices.subscribe('job', (payload) => {
+	/** Calls `onGap` when notices may have been missed. The returned function ends the subscription. */
+	subscribe(listener: (notice: JobNotice, jobId: string) => void, onGap: () => void): () => void {
+		const onNotice = (payload: string) => {
 			const [notice, jobId = ''] = payload.split(' ');
 			listener(notice as JobNotice, jobId);
-		});
-	}
-
-	/** Calls `listener` when notices may have been missed. The returned function ends it. */
-	onGap(listener: () => void): () => void {
-		return this.notices.onGap(listener);
+		};
+		const ends = [this.notices.subscribe('job', onNotice), this.notices.onGap(onGap)];
+		return () => {
+			for (const end of ends) end();
+		};
 	}
 }

@@ -1,5 +1,6 @@
 import type { AgentOutcome } from '../../contract/agent-v2.js';
 import { AgentJobError } from '../errors/agent-job-error.js';
+import { tooLate } from './queue/end-job.js';
 
 /** The reason of a turn's signal when the turn is stopped from outside. */
 export type StopReason = 'cancelled' | 'deadline' | 'lost' | 'stopping';
@@ -45,8 +46,7 @@ export function endingOf(error: unknown, stopped: StopReason | undefined, limits
 		return { kind: 'finish', outcome: 'cancelled', message: sentences.cancelled, isMasked: false };
 	}
 	if (stopped === 'deadline') {
-		const message = `The job was not done within ${deadlineSeconds} seconds; ask for less at once, or raise agent.deadlineSeconds.`;
-		return { kind: 'finish', outcome: 'deadline', message, isMasked: false };
+		return { kind: 'finish', ...tooLate(deadlineSeconds), isMasked: false };
 	}
 	if (!(error instanceof AgentJobError)) {
 		const message = `Something went wrong inside the service. Try again; if it fails again, report the job ${jobId}.`;

@@ -42,11 +42,13 @@ export class Workers {
 		poll.unref();
 		this.#ends = [
 			() => clearInterval(poll),
-			notices.onGap(() => this.#onGap()),
-			notices.subscribe((notice, jobId) => {
-				if (notice === 'work') this.#look();
-				else if (notice === 'cancel') this.#lookAt(jobId);
-			}),
+			notices.subscribe(
+				(notice, jobId) => {
+					if (notice === 'work') this.#look();
+					else if (notice === 'cancel') this.#lookAt(jobId);
+				},
+				() => this.#onGap(),
+			),
 		];
 		this.#look();
 	}

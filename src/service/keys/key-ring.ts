@@ -1,7 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import { type KeyKind, kindOfKey } from '../../contract/keys.js';
-import type { KeyStore } from './key-store.js';
-import { hashKey } from './key-store.js';
+import { hashKey, type KeyStore } from './key-store.js';
 
 export interface KnownKey {
 	/** Id under which use is counted. Configured keys have one too, although the database does not know them. */
@@ -15,11 +14,6 @@ export interface KnownKey {
 	/** Origins whose pages may use the key. @default those of the configuration */
 	origins?: readonly string[];
 	isRevoked: boolean;
-}
-
-export interface KeyRing {
-	/** The key of a token; undefined when the token is not valid. The result may be 5 seconds old. */
-	find(token: string): Promise<KnownKey | undefined>;
 }
 
 /** Milliseconds after which every process notices a change. */
@@ -75,7 +69,7 @@ function createSieve(store: KeyRingParts['store'], now: () => number): (name: st
 }
 
 /** The valid keys of the configuration and of the store, cached so that most requests need no query. */
-export function createKeyRing({ store, assistantKeys, now = Date.now, ...parts }: KeyRingParts): KeyRing {
+export function createKeyRing({ store, assistantKeys, now = Date.now, ...parts }: KeyRingParts) {
 	const configured = assistantKeys.map((token) => {
 		const hash = hashKey(token);
 		const id = `config_${hash.toString('hex', 0, 8)}`;
@@ -105,7 +99,8 @@ export function createKeyRing({ store, assistantKeys, now = Date.now, ...parts }
 	}
 
 	return {
-		async find(token) {
+		/** The key of a token; undefined when the token is not valid. The result may be 5 seconds old. */
+		async find(token: string): Promise<KnownKey | undefined> {
 			if (!shape.test(token) || kindOfKey(token) === undefined) return undefined;
 			const hash = hashKey(token);
 			let ours: KnownKey | undefined;
@@ -131,11 +126,12 @@ export function createKeyRing({ store, assistantKeys, now = Date.now, ...parts }
 					if (unknown.size >= mostRemembered) unknown.clear();
 					unknown.set(name, entry.until);
 				},
-				() => {},
+				// A failed query is not cached.
+				() => remembered.get(name) === entry && remembered.delete(name),
 			);
-			// A failed query is not cached.
-			entry.found.catch(() => remembered.get(name) === entry && remembered.delete(name));
 			return entry.found;
 		},
 	};
 }
+
+export type KeyRing = ReturnType<typeof createKeyRing>;

@@ -5,22 +5,18 @@ const windowMs = 60_000;
 /** Largest number of counted addresses. The oldest are dropped first. */
 const mostAddresses = 100_000;
 
-export interface AddressGuard {
-	/** Counts one request. Throws a `ServiceError` with the code `rate_limited` when the address sent too many in this minute. */
-	take(address: string): void;
-}
-
 /**
  * Counts requests by address within this process: it protects the process from a single caller, and is no account.
  *
  * @param most requests a minute; 0 is no limit
  * @param now milliseconds
  */
-export function createAddressGuard(most: number, now: () => number = Date.now): AddressGuard {
+export function createAddressGuard(most: number, now: () => number = Date.now) {
 	const counts = new Map<string, number>();
 	let minute = 0;
 	return {
-		take(address) {
+		/** Counts one request. Throws a `ServiceError` with the code `rate_limited` when the address sent too many in this minute. */
+		take(address: string): void {
 			if (most === 0) return;
 			const moment = now();
 			const current = Math.floor(moment / windowMs);
@@ -41,3 +37,5 @@ export function createAddressGuard(most: number, now: () => number = Date.now): 
 		},
 	};
 }
+
+export type AddressGuard = ReturnType<typeof createAddressGuard>;

@@ -12,9 +12,10 @@ export interface LimitState {
 	endsAt: Date;
 }
 
+const remaining = ({ most, used }: LimitState) => Math.max(0, most - used);
+
 /** Sorts full limits first, the longest window leading, then those that are nearest to their end. */
 export function byUrgency(left: LimitState, right: LimitState): number {
-	const remaining = ({ most, used }: LimitState) => Math.max(0, most - used);
 	const [first, second] = [remaining(left), remaining(right)];
 	return first === 0 && second === 0 ? right.resetSeconds - left.resetSeconds : first - second;
 }
@@ -27,7 +28,6 @@ export function rateLimitHeaders(states: readonly LimitState[]): Record<string, 
 	const sorted = states.toSorted(byUrgency);
 	const [first] = sorted;
 	if (!first) return {};
-	const remaining = ({ most, used }: LimitState) => Math.max(0, most - used);
 	return {
 		'ratelimit-policy': sorted
 			.map(({ limit, most, windowSeconds }) => `"${limit}";q=${most};w=${windowSeconds}`)

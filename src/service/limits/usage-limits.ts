@@ -3,7 +3,7 @@ import type { UsageScope } from '../database/schema.js';
 import { calendarWindow, type WindowUnit } from './calendar-window.js';
 import { limitReached } from './limit-reached.js';
 import type { LimitState } from './limit-state.js';
-import type { UsageClaim, UsageStore } from './usage-store.js';
+import type { UsageStore } from './usage-store.js';
 
 export type CountedLimit = Exclude<UsageLimit, 'requestsPerAddressAndMinute'>;
 
@@ -18,20 +18,6 @@ export const countedLimits: Record<CountedLimit, { scope: UsageScope; unit: Wind
 /** Windows are kept a little longer than they last, for processes whose clocks are slow. */
 const graceMs = 3_600_000;
 
-export interface UsageLimits {
-	/**
-	 * Counts one question to the assistant. Gives the limits as they are after it; throws a `ServiceError` of the code
-	 * `rate_limited`, and counts nothing, when one of them is reached.
-	 */
-	takeQuestion(by: { keyId: string; organization: string; address: string }): Promise<LimitState[]>;
-	/** The same for a search that asks a provider of embeddings: it costs the owner money, and an address has so many a day. */
-	takeSearch(by: { address: string }): Promise<LimitState[]>;
-	/** The same for a job of the agent, or for a further instruction to one. */
-	takeJob(by: { projectId: string }): Promise<LimitState[]>;
-	/** Forgets windows that are over. */
-	prune(): Promise<void>;
-}
-
 interface UsageLimitsParts {
 	store: UsageStore;
 	/** The usage limits; 0 means unlimited. */
@@ -40,45 +26,47 @@ interface UsageLimitsParts {
 	now?: () => Date;
 }
 
-export function createUsageLimits({ store, limits, now = () => new Date() }: UsageLimitsParts): UsageLimits {
+export function createUsageLimits({ store, limits, now = () => new Date() }: UsageLimitsParts) {
 	async function take(subjects: readonly (readonly [CountedLimit, string])[]): Promise<LimitState[]> {
 		const moment = now();
 		const counted = subjects
 			.filter(([limit]) => limits[limit] > 0)
-			.map(([limit, subject]) => ({ limit, subject, window: calendarWindow(countedLimits[limit].unit, moment) }));
-		const claims = counted.map(
-			({ limit, subject, window }): UsageClaim => ({
-				scope: countedLimits[limit].scope,
-				subject,
-				windowStart: window.start,
-				most: limits[limit],
+			.map(([limit, subject]) => {
+				const { scope, unit } = countedLimits[limit];
+				const { start: windowStart, end: endsAt } = calendarWindow(unit, moment);
+				return { limit, scope, subject, windowStart, endsAt, most: limits[limit] };
+			});
+		const { isGranted, used } = await store.take(counted);
+		const states = counted.map(
+			({ limit, most, windowStart, endsAt }, index): LimitState => ({
+				limit,
+				most,
+				used: used[index] ?? 0,
+				windowSeconds: (endsAt.getTime() - windowStart.getTime()) / 1_000,
+				resetSeconds: Math.max(1, Math.ceil((endsAt.getTime() - moment.getTime()) / 1_000)),
+				endsAt,
 			}),
 		);
-		const { isGranted, used } = await store.take(claims);
-		const states = counted.map(({ limit, window }, index): LimitState => {
-			const { start, end } = window;
-			return {
-				limit,
-				most: limits[limit],
-				used: used[index] ?? 0,
-				windowSeconds: (end.getTime() - start.getTime()) / 1_000,
-				resetSeconds: Math.max(1, Math.ceil((end.getTime() - moment.getTime()) / 1_000)),
-				endsAt: end,
-			};
-		});
 		if (!isGranted) throw limitReached(states);
 		return states;
 	}
 
 	return {
-		takeQuestion: ({ keyId, organization, address }) =>
+		/**
+		 * Counts one question to the assistant. Gives the limits as they are after it; throws a `ServiceError` of the code
+		 * `rate_limited`, and counts nothing, when one of them is reached.
+		 */
+		takeQuestion: ({ keyId, organization, address }: { keyId: string; organization: string; address: string }) =>
 			take([
 				['assistantPerKeyAndMonth', keyId],
 				['assistantPerOrganizationAndHour', organization],
 				['assistantPerAddressAndDay', address],
 			]),
-		takeSearch: ({ address }) => take([['assistantPerAddressAndDay', address]]),
-		takeJob: ({ projectId }) => take([['agentJobCreationPerProjectAndHour', projectId]]),
+		/** The same for a search that asks a provider of embeddings: it costs the owner money, and an address has so many a day. */
+		takeSearch: ({ address }: { address: string }) => take([['assistantPerAddressAndDay', address]]),
+		/** The same for a job of the agent, or for a further instruction to one. */
+		takeJob: ({ projectId }: { projectId: string }) => take([['agentJobCreationPerProjectAndHour', projectId]]),
+		/** Forgets windows that are over. */
 		async prune() {
 			const moment = new Date(now().getTime() - graceMs);
 			for (const { scope, unit } of Object.values(countedLimits)) {
@@ -87,3 +75,5 @@ export function createUsageLimits({ store, limits, now = () => new Date() }: Usa
 		},
 	};
 }
+
+export type UsageLimits = ReturnType<typeof createUsageLimits>;

@@ -13,10 +13,9 @@ interface LocalForgeParts {
 
 /** Pull requests of a plain repository. The service shows them as pages. */
 export function createLocalForge({ source, pullRequests, publicUrl }: LocalForgeParts): Forge {
-	const urlOf = (token: string) => `${publicUrl()}${reviewPath(token)}`;
 	const shown = ({ token, state, head, base }: LocalPullRequest): PullRequest => ({
 		id: token,
-		url: urlOf(token),
+		url: publicUrl() + reviewPath(token),
 		state,
 		head,
 		base,

@@ -1,22 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { sql as expression, type Selectable } from 'kysely';
-import type { AgentCheck, AgentJobDiff } from '../../contract/agent-v2.js';
+import type { AgentJobDiff } from '../../contract/agent-v2.js';
 import type { LocalPullRequestRow } from '../database/agent-schema.js';
 import type { Database } from '../database/database.js';
 import { storedJson, storedText } from '../database/stored-text.js';
-import type { PullRequestState } from '../forge/forge.js';
+import type { NewPullRequest, PullRequestState } from '../forge/forge.js';
 
-export interface NewLocalPullRequest {
-	jobId: string;
+export interface NewLocalPullRequest extends NewPullRequest {
 	/** Name of the repository. */
 	repository: string;
-	head: string;
-	base: string;
-	title: string;
-	/** The description, in Markdown. */
-	body: string;
-	isDraft: boolean;
-	checks: readonly AgentCheck[];
 }
 
 export interface LocalPullRequest extends NewLocalPullRequest {

@@ -15,18 +15,6 @@ export interface Review {
 	events: AgentEvent[];
 }
 
-export interface Reviews {
-	/** Display name of the place that a merge writes to. */
-	readonly target: string;
-	/** Reads a pull request; undefined when no pull request has this token. */
-	read(token: string): Promise<Review | undefined>;
-	/** Merges the pull request. `headSha` is the commit that the reviewer has seen. Throws a `MergeRefusal`. */
-	merge(token: string, headSha: string | undefined): Promise<void>;
-	close(token: string): Promise<void>;
-	/** Sends a follow-up instruction to the job of a pull request. Rejects like `AgentJobs.message`. */
-	message(token: string, prompt: string): Promise<void>;
-}
-
 interface ReviewParts {
 	pullRequests: LocalPullRequests;
 	source: SourceRepository;
@@ -53,15 +41,17 @@ async function eventsUntil(jobs: ReviewParts['jobs'], id: string, end: Date | nu
 }
 
 /** The actions of people on the pull requests of a plain repository. */
-export function createReviews({ pullRequests, source, jobs, onMerged, warn }: ReviewParts): Reviews {
+export function createReviews({ pullRequests, source, jobs, onMerged, warn }: ReviewParts) {
 	const openOne = async (token: string): Promise<LocalPullRequest> => {
 		const found = await pullRequests.get(token);
 		if (found?.state === 'open') return found;
 		throw new MergeRefusal(`This pull request is ${found?.state ?? 'gone'} already.`);
 	};
 	return {
+		/** Display name of the place that a merge writes to. */
 		target: source.target,
-		async read(token) {
+		/** Reads a pull request; undefined when no pull request has this token. */
+		async read(token: string): Promise<Review | undefined> {
 			const pullRequest = await pullRequests.get(token);
 			if (pullRequest === undefined) return undefined;
 			const { jobId, head, endedAt } = pullRequest;
@@ -69,7 +59,8 @@ export function createReviews({ pullRequests, source, jobs, onMerged, warn }: Re
 			const diff = pullRequest.diff ?? (job.branch === head ? await jobs.diff(jobId) : undefined);
 			return { pullRequest, job, diff, events: await eventsUntil(jobs, jobId, endedAt) };
 		},
-		async merge(token, headSha) {
+		/** Merges the pull request. `headSha` is the commit that the reviewer has seen. Throws a `MergeRefusal`. */
+		async merge(token: string, headSha: string | undefined): Promise<void> {
 			const { head, base, title, jobId } = await openOne(token);
 			const message = `${title}\n\nMerges the branch ${head}.\n\nDocent-Job: ${jobId}\n`;
 			const sha = await source.merge({ head, base, headSha, message }, AbortSignal.timeout(mergeMs));
@@ -79,12 +70,15 @@ export function createReviews({ pullRequests, source, jobs, onMerged, warn }: Re
 				warn(`A pull request was merged, and the documentation could not be read again: ${reason}`);
 			});
 		},
-		async close(token) {
+		async close(token: string): Promise<void> {
 			if (!(await pullRequests.close(token))) await openOne(token);
 		},
-		async message(token, prompt) {
+		/** Sends a follow-up instruction to the job of a pull request. Rejects like `AgentJobs.message`. */
+		async message(token: string, prompt: string): Promise<void> {
 			const found = await pullRequests.get(token);
 			if (found) await jobs.message(found.jobId, prompt);
 		},
 	};
 }
+
+export type Reviews = ReturnType<typeof createReviews>;

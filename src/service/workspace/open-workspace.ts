@@ -28,12 +28,6 @@ export interface WorkspaceOptions {
 	signal: AbortSignal;
 }
 
-/**
- * Attributes that could change what a file holds on its way, or hide it from a diff: files are what their bytes are, whatever
- * the repository's own `.gitattributes` say.
- */
-const attributes = '* -text -eol -ident -filter !diff !merge -working-tree-encoding\n';
-
 /** Opens a copy of the repository for one attempt at one turn. @throws AgentJobError that names what is wrong with the repository */
 export async function openWorkspace(options: WorkspaceOptions): Promise<Workspace> {
 	const { workspacesFolder, jobId, claim, signal } = options;
@@ -44,7 +38,7 @@ export async function openWorkspace(options: WorkspaceOptions): Promise<Workspac
 	await mkdir(root, { mode: 0o700 });
 	try {
 		const repository = join(root, 'repository.git');
-		await initBareRepository({ repository, branch: 'docent', attributes, signal });
+		await initBareRepository({ repository, branch: 'docent', signal });
 		const fetched = await fetchBranches({ ...options, repository });
 		return await Workspace.open({ ...options, ...fetched, root, repository });
 	} catch (error) {

@@ -12,7 +12,6 @@ import {
 	checkPointer,
 	checkSize,
 	checkWritable,
-	decodeFile,
 	encodeFile,
 	fileMaxBytes,
 	foldName,
@@ -150,7 +149,7 @@ export class OverlayFiles implements WorkspaceFiles {
 	async #textOf(path: string): Promise<string> {
 		const { sha, size } = this.#entryOf(path);
 		checkSize(path, size);
-		return decodeFile(path, await this.#parts.objects.read(sha));
+		return this.#parts.objects.readText(path, sha);
 	}
 
 	/** A file that cannot be read is not moved or deleted either, because its content cannot be checked. */

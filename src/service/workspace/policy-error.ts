@@ -2,3 +2,13 @@
 export class PolicyError extends Error {
 	override readonly name = 'PolicyError';
 }
+
+/** What is read; undefined when the policy refuses it. */
+export async function unlessRefused<Read>(reading: Promise<Read>): Promise<Read | undefined> {
+	try {
+		return await reading;
+	} catch (error) {
+		if (error instanceof PolicyError) return undefined;
+		throw error;
+	}
+}

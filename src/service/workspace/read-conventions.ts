@@ -1,7 +1,6 @@
 import type { ObjectStore } from './git/object-store.js';
 import type { RepositoryTree } from './git/repository-tree.js';
-import { decodeFile } from './policy.js';
-import { PolicyError } from './policy-error.js';
+import { unlessRefused } from './policy-error.js';
 import type { Conventions } from './workspace.js';
 
 /** Largest number of characters that are read of one file. The rest is dropped. */
@@ -19,11 +18,8 @@ export async function readConventions(of: {
 		const path = [...steps.slice(0, depth), 'AGENTS.md'].join('/');
 		const entry = of.tree.get(path);
 		if (entry?.kind !== 'file') continue;
-		try {
-			found.push({ path, text: decodeFile(path, await of.objects.read(entry.sha)).slice(0, maxLength) });
-		} catch (error) {
-			if (!(error instanceof PolicyError)) throw error;
-		}
+		const text = await unlessRefused(of.objects.readText(path, entry.sha));
+		if (text !== undefined) found.push({ path, text: text.slice(0, maxLength) });
 	}
 	return found;
 }

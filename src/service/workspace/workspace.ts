@@ -4,7 +4,7 @@ import type { AgentChangedFile, AgentJobDiff } from '../../contract/agent-v2.js'
 import { diffMaxBytes } from '../../contract/limits.js';
 import { AgentJobError } from '../errors/agent-job-error.js';
 import { readChangedFiles } from './git/changed-files.js';
-import { explainRemoteError } from './git/explain-git-error.js';
+import { remotely } from './git/explain-git-error.js';
 import { GitError, type GitOptions, git, runGit } from './git/git.js';
 import { findTurn, writeTrailers } from './git/job-trailers.js';
 import { ObjectStore } from './git/object-store.js';
@@ -12,8 +12,7 @@ import { type RepositoryTree, readTree } from './git/repository-tree.js';
 import type { WorkspaceOptions } from './open-workspace.js';
 import { Overlay } from './overlay.js';
 import { OverlayFiles } from './overlay-files.js';
-import { decodeFile } from './policy.js';
-import { PolicyError } from './policy-error.js';
+import { unlessRefused } from './policy-error.js';
 import { readConventions } from './read-conventions.js';
 import { removeFolder } from './repository/remove-folder.js';
 
@@ -120,9 +119,7 @@ export class Workspace implements AsyncDisposable {
 			throw new AgentJobError('repository', message);
 		}
 		// Git fills the index, and checks here which paths it would refuse, long before the commit.
-		await git(['read-tree', headSha], { cwd: repository, signal }).catch((error) => {
-			throw explainRemoteError(error, name);
-		});
+		await remotely(name, git(['read-tree', headSha], { cwd: repository, signal }));
 		const baseTree = baseSha === headSha ? tree : await readTree(repository, baseSha, signal);
 		const range = ['log', '--format=%B%x00', `${baseSha}..${headSha}`];
 		const messages = baseSha === headSha ? [] : (await git(range, { cwd: repository, signal })).split('\0');
@@ -174,13 +171,7 @@ export class Workspace implements AsyncDisposable {
 	async original(path: string): Promise<string | undefined> {
 		const { folder } = this.#from;
 		const entry = this.#parts.baseTree.get(folder === '' ? path : `${folder}/${path}`);
-		if (entry?.kind !== 'file') return undefined;
-		try {
-			return decodeFile(path, await this.#parts.objects.read(entry.sha));
-		} catch (error) {
-			if (error instanceof PolicyError) return undefined;
-			throw error;
-		}
+		return entry?.kind === 'file' ? unlessRefused(this.#parts.objects.readText(path, entry.sha)) : undefined;
 	}
 
 	/** Commits everything, with a subject, an empty line and a body; the trailers are added here. Undefined when nothing has changed. */
@@ -210,11 +201,8 @@ export class Workspace implements AsyncDisposable {
 	/** Pushes without force. Rejects with a retryable `AgentJobError` when somebody else has pushed meanwhile. */
 	async push(): Promise<void> {
 		const { remote, name } = this.#from;
-		try {
-			await this.#git(['push', '--quiet', remote.url, `${this.#headSha}:refs/heads/${this.branch}`], { remote });
-		} catch (error) {
-			throw explainRemoteError(error, name);
-		}
+		const args = ['push', '--quiet', remote.url, `${this.#headSha}:refs/heads/${this.branch}`];
+		await remotely(name, this.#git(args, { remote }));
 	}
 
 	async [Symbol.asyncDispose](): Promise<void> {

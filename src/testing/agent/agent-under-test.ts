@@ -5,7 +5,6 @@ import { pino } from 'pino';
 import type { AgentTodo } from '../../contract/agent-v1.js';
 import type { AgentEventData, AgentEventType, AgentJobDiff } from '../../contract/agent-v2.js';
 import { type RunTurnParts, runTurn } from '../../service/agent/run-turn.js';
-import { textsForReviewers } from '../../service/agent/texts/texts-for-reviewers.js';
 import { type AgentConfig, agentSettings } from '../../service/config/agent-settings.js';
 import type { Database } from '../../service/database/database.js';
 import type { Forge, PullRequest } from '../../service/forge/forge.js';
@@ -113,7 +112,7 @@ export async function createAgentUnderTest(options: AgentUnderTestOptions): Prom
 			const isAgain = told.at(-1)?.isNew === true;
 			if (!isAgain) told.push({ text: prompt, isNew: true });
 			const full: AgentTurn = {
-				...{ jobId, projectId: 'docs', title, number: told.length, claim: ++claim },
+				...{ jobId, title, number: told.length, claim: ++claim },
 				...{ model: 'sonnet', isDraft: false, requestedBranch: undefined, report },
 				...{ branch: record.branch, baseBranch: record.baseBranch, pullRequest: record.pullRequest },
 				instructions: told.map((each) => ({ role: 'user', ...each })),
@@ -125,7 +124,6 @@ export async function createAgentUnderTest(options: AgentUnderTestOptions): Prom
 				forge,
 				model: () => createScriptedModel(moves),
 				checks: async () => [],
-				texts: textsForReviewers,
 				workspacesFolder,
 				log: pino({ level: 'debug' }, { write: (line: string) => void logged.push(line) }),
 				...options.parts,

@@ -14,6 +14,7 @@ import {
 } from '../editor/navigation-entries.js';
 import { applyEdits, lineEndOf, withLineEnds } from '../editor/text-edit.js';
 import { isPage } from '../pages/page-facts.js';
+import { pageReader } from '../pages/page-reader.js';
 import type { ActionInput } from './action-inputs.js';
 
 /** The place of a page in the navigation: in a group, or beside another page. */
@@ -32,7 +33,7 @@ export async function addPage(session: EditorSession, instruction: ActionInput<'
 	if (same !== undefined) throw new ActionError(`${same} exists already; give the new page another path.`);
 	const neighbours = nearTo(file, pages).slice(0, examples);
 	const texts = await session.read(neighbours);
-	const facts = await Promise.all([...texts].map(([path, text]) => session.reader.read(path, text)));
+	const facts = await Promise.all([...texts].map(([path, text]) => pageReader.read(path, text)));
 	const written = facts.filter(({ frontmatter }) => frontmatter.title !== undefined).length;
 	const hasTitle = written * 2 >= facts.length;
 	const [like = ''] = texts.values();
@@ -75,12 +76,10 @@ function pageText(file: string, { title, description, text = '' }: ActionInput<'
 }
 
 async function addToNavigation(session: EditorSession, file: string, place: Place): Promise<string> {
-	const files = await session.files();
-	const name = navigationFiles.find((one) => files.has(one));
-	const text = name === undefined ? undefined : (await session.read([name])).get(name);
-	if (name === undefined || text === undefined) {
+	const found = await session.readFirst(navigationFiles);
+	if (found === undefined)
 		return hasPlace(place) ? 'There is no docs.json, mint.json or sidebars.json to list it in.' : '';
-	}
+	const { file: name, text } = found;
 	const { entries, lists } = readNavigationEntries(name, text);
 	const site = await session.site([]);
 	const value = (like: NavigationEntry | undefined) => entryValue(file, like?.value);
@@ -90,10 +89,10 @@ async function addToNavigation(session: EditorSession, file: string, place: Plac
 		if (place.group !== undefined) throw new ActionError(`${name} has no group "${place.group}".`);
 		return lists.length > 0 ? `It is not listed in ${name}: no page of its folder is.` : '';
 	}
-	const found = beside
+	const near = beside
 		? list.items.findIndex(({ start, end }) => start <= beside.start && beside.start < end)
 		: list.items.length - 1;
-	const index = place.before === undefined ? found : found - 1;
+	const index = place.before === undefined ? near : near - 1;
 	await session.write(
 		new Map([[name, applyEdits(text, [insertEntry(text, list, index, value(beside ?? entries[0]))])]]),
 	);

@@ -1,11 +1,12 @@
 import { decode } from '../../documentation/site-path.js';
-import { counted } from '../counted.js';
 import { ActionError } from '../editor/action-error.js';
 import type { EditorSession } from '../editor/editor-session.js';
-import { findFile, inWords } from '../editor/find-pages.js';
+import { findFile } from '../editor/find-pages.js';
 import { findLinking, writeWithAnchors } from '../editor/heading-moves.js';
+import { lostSentence } from '../editor/move-links.js';
 import { lineEndOf, type TextEdit, withLineEnds } from '../editor/text-edit.js';
 import type { PageFacts, SourceHeading, SourceRange } from '../pages/page-facts.js';
+import { pageReader } from '../pages/page-reader.js';
 import type { ActionInput } from './action-inputs.js';
 import { findHeadings } from './rename-heading.js';
 
@@ -21,7 +22,7 @@ interface Page {
 async function open(session: EditorSession, name: string): Promise<Page> {
 	const file = await findFile(session, name);
 	const text = await session.readOne(file);
-	return { file, text, facts: await session.reader.read(file, text) };
+	return { file, text, facts: await pageReader.read(file, text) };
 }
 
 export async function addSection(session: EditorSession, input: ActionInput<'add-section'>): Promise<string> {
@@ -61,10 +62,10 @@ export async function deleteSection(
 	const start = isLast ? opened.text.slice(0, section.start).trimEnd().length : section.start;
 	await writeSection(session, opened, { start, end, text: isLast && start > 0 ? lineEndOf(opened.text) : '' });
 	const lost = await lostLinks(session, opened, { start, end });
-	return [`Deleted the section "${section.text}" from ${opened.file}.`, ...lost].join(' ');
+	return `Deleted the section "${section.text}" from ${opened.file}. ${lostSentence(lost)}`.trim();
 }
 
-/** A sentence about the links to deleted sections; empty when there are none. */
+/** The links to deleted sections, as `page:line (address)`. */
 async function lostLinks(
 	session: EditorSession,
 	{ file, facts }: Page,
@@ -73,16 +74,13 @@ async function lostLinks(
 	const gone = facts.headings.filter((heading) => heading.start >= start && heading.start < end).map(({ id }) => id);
 	const pages = await findLinking(session, gone);
 	const site = await session.site([file, ...pages]);
-	const found = pages.flatMap((page) =>
+	return pages.flatMap((page) =>
 		(site.pages.get(page)?.links ?? []).flatMap(({ url, line }) => {
 			const target = site.target(page, url);
 			const isLost = target.kind === 'page' && target.file === file && !site.hasAnchor(file, target.anchor);
 			return isLost && gone.includes(decode(target.anchor)) ? [`${page}:${line} (${url})`] : [];
 		}),
 	);
-	if (found.length === 0) return [];
-	const lead = found.length === 1 ? 'leads' : 'lead';
-	return [`${counted(found.length, 'link')} now ${lead} to nothing: ${inWords(found.slice(0, 10), 'and')}.`];
 }
 
 /** Writes one edit. Links follow headings that keep their words but get another number. */

@@ -10,6 +10,6 @@ export async function deletePage(
 ): Promise<string> {
 	const file = await findFile(session, path);
 	const next = successor === undefined ? undefined : await findFile(session, successor);
-	const { sentence } = await moveFiles(session, { files: new Map([[file, undefined]]), successor: next });
+	const sentence = await moveFiles(session, { files: new Map([[file, undefined]]), successor: next });
 	return `Deleted ${file}. ${sentence}`.trim();
 }

@@ -4,7 +4,7 @@ import { counted } from '../counted.js';
 import type { EditorSession } from '../editor/editor-session.js';
 import { findScope } from '../editor/find-pages.js';
 import { mendLink, type Redirects, readRedirects } from '../editor/mend-link.js';
-import { rewriteUrl, writeUrl } from '../editor/rewrite-url.js';
+import { linkEdit, rewriteUrl } from '../editor/rewrite-url.js';
 import { applyEdits, type TextEdit } from '../editor/text-edit.js';
 import { brokenBecause } from '../pages/broken-link.js';
 import { isPage, type SourceLink } from '../pages/page-facts.js';
@@ -20,9 +20,7 @@ export async function fixLinks(session: EditorSession, { pages: places }: Action
 	const pages = await session.pages();
 	const site = await session.site(pages);
 	const texts = await session.read(pages);
-	const files = await session.files();
-	const config = ['docs.json', 'mint.json'].find((name) => files.has(name));
-	const redirects = readRedirects(config === undefined ? undefined : (await session.read([config])).get(config));
+	const redirects = readRedirects((await session.readFirst(['docs.json', 'mint.json']))?.text);
 	const written = new Map<string, string>();
 	const mended: string[] = [];
 	const left: string[] = [];
@@ -33,7 +31,7 @@ export async function fixLinks(session: EditorSession, { pages: places }: Action
 			const url = mendedUrl(site, file, link, redirects);
 			if (url === undefined) left.push(`${file}:${link.line} (${link.url})`);
 			else {
-				edits.push({ start: link.start, end: link.end, text: writeUrl(url, link) });
+				edits.push(linkEdit(link, url));
 				mended.push(`${file}:${link.line} (${link.url} → ${url})`);
 			}
 		}

@@ -16,7 +16,7 @@ export async function movePage(session: EditorSession, { path, newPath }: Action
 	if (inFolder.length > 0 && !files.has(`${folder}.md`) && !files.has(`${folder}.mdx`)) {
 		const to = target.replace(/\/+$/, '');
 		const moves = new Map(inFolder.map((file) => [file, posix.join(to, file.slice(folder.length + 1))]));
-		const { sentence } = await moveFiles(session, { files: moves });
+		const sentence = await moveFiles(session, { files: moves });
 		return `Moved ${counted(moves.size, 'file')} from ${folder}/ to ${to}/. ${sentence}`.trim();
 	}
 	const file = await findFile(session, path);
@@ -24,7 +24,7 @@ export async function movePage(session: EditorSession, { path, newPath }: Action
 	if (newFile === file) return `${file} is there already.`;
 	if (files.has(newFile))
 		throw new ActionError(`${newFile} exists already; move ${file} to another name, or delete ${newFile} first.`);
-	const { sentence } = await moveFiles(session, { files: new Map([[file, newFile]]) });
+	const sentence = await moveFiles(session, { files: new Map([[file, newFile]]) });
 	return `Moved ${file} to ${newFile}. ${sentence}`.trim();
 }
 

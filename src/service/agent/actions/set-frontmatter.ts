@@ -7,6 +7,7 @@ import { writeWithAnchors } from '../editor/heading-moves.js';
 import { moveFiles } from '../editor/move-links.js';
 import { headingEdit, type TextEdit } from '../editor/text-edit.js';
 import { isPage, type SourceHeading } from '../pages/page-facts.js';
+import { pageReader } from '../pages/page-reader.js';
 import type { ActionInput } from './action-inputs.js';
 
 /** Sets or removes a field. A title in the first heading changes there, and links follow a new address. */
@@ -20,7 +21,7 @@ export async function setFrontmatter(
 	const written = new Map<string, string>();
 	const titles = new Map<string, TextEdit[]>();
 	for (const [file, text] of texts) {
-		const facts = await session.reader.read(file, text);
+		const facts = await pageReader.read(file, text);
 		const [title] = facts.headings;
 		if (key === 'title' && typeof value === 'string' && facts.frontmatter.title === undefined && isTitle(title)) {
 			titles.set(file, [headingEdit(text, title, value)]);
@@ -55,8 +56,8 @@ export async function setFrontmatter(
 				change: (file, text) => (written.has(file) ? (setField(text, key, value) ?? text) : text),
 			})
 		: undefined;
-	if (!moved) await session.write(written);
-	const more = moved?.sentence ? ` ${moved.sentence}` : '';
+	if (moved === undefined) await session.write(written);
+	const more = moved ? ` ${moved}` : '';
 	return `${value === undefined ? `Removed "${key}" from` : `Set "${key}" to ${JSON.stringify(value)} in`} the frontmatter of ${named([...written.keys()])}.${more}`;
 }
 

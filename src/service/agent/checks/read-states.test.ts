@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { AgentChangedFile } from '../../../contract/agent-v2.js';
-import { pageReader } from '../pages/page-reader.js';
 import { checkLinks } from './check-links.js';
 import { readStates, type StatesInput } from './read-states.js';
 
@@ -33,7 +32,7 @@ function workspaceOf(before: Files, after: Files, moved: Record<string, string> 
 
 async function links(workspace: StatesInput['workspace'], wholeUpTo: number) {
 	const signal = AbortSignal.timeout(10_000);
-	const states = await readStates({ workspace, folder: '', reader: pageReader, signal, wholeUpTo });
+	const states = await readStates({ workspace, folder: '', signal, wholeUpTo });
 	const { findings } = checkLinks(states);
 	return { introduced: findings.filter((finding) => !finding.startsWith('Before')), unread: states.unread };
 }

@@ -1,10 +1,10 @@
 import type { AgentChangedFile } from '../../../contract/agent-v2.js';
 import { createTimeSlice } from '../../worker-threads/time-slice.js';
-import { PolicyError } from '../../workspace/policy-error.js';
+import { unlessRefused } from '../../workspace/policy-error.js';
 import type { Workspace } from '../../workspace/workspace.js';
 import { findBase, scanAbsoluteUrls } from '../pages/find-base.js';
 import { isPage, type PageFacts } from '../pages/page-facts.js';
-import type { PageReader } from '../pages/page-reader.js';
+import { pageReader } from '../pages/page-reader.js';
 import { addressOf } from '../pages/read-page-facts.js';
 import { createSite, type Site } from '../pages/site.js';
 import { isMentioned, mentionsOf } from './mentions.js';
@@ -32,7 +32,6 @@ export interface StatesInput {
 	workspace: Pick<Workspace, 'files' | 'changes' | 'original'>;
 	/** Folder of the documentation within the repository; empty for the whole repository. */
 	folder: string;
-	reader: PageReader;
 	signal: AbortSignal;
 	/** Up to this many characters all pages are parsed. @default 1.2 million, which takes some seconds */
 	wholeUpTo?: number;
@@ -50,21 +49,17 @@ export interface Change extends Pick<AgentChangedFile, 'change'> {
 }
 
 export async function readStates(input: StatesInput): Promise<States> {
-	const { workspace, reader, signal, wholeUpTo = 1_200_000 } = input;
+	const { workspace } = input;
 	const listed = await workspace.files.list();
 	const texts = await readTexts(
 		input,
 		listed.filter(({ path, isText }) => isText && isPage(path)).map(({ path }) => path),
 	);
 	const changes = await readChanges(input);
-	const originals = new Map(
-		changes.flatMap(({ oldPath, before }) =>
-			before !== undefined && isPage(oldPath) ? [[oldPath, before] as const] : [],
-		),
-	);
 	const then = new Map<string, PageFacts>();
-	for (const [file, text] of originals) then.set(file, await reader.read(file, text));
-	const facts = await readConcerned({ texts, changes, then, reader, signal, wholeUpTo });
+	for (const { oldPath, before } of changes)
+		if (before !== undefined && isPage(oldPath)) then.set(oldPath, await pageReader.read(oldPath, before));
+	const facts = await readConcerned(input, texts, changes, then);
 	const after = createSite(facts.read, new Set(listed.map(({ path }) => path)), facts.base);
 	return {
 		after,
@@ -84,20 +79,11 @@ async function readTexts({ workspace, signal }: StatesInput, pages: readonly str
 	for (let start = 0; start < pages.length; start += filesAtOnce) {
 		signal.throwIfAborted();
 		const batch = pages.slice(start, start + filesAtOnce);
-		const read = await Promise.all(batch.map((page) => readText(workspace, page)));
+		const read = await Promise.all(batch.map((page) => unlessRefused(workspace.files.read(page))));
+		// Files that the policy hides are not documentation.
 		for (const [index, text] of read.entries()) if (text !== undefined) texts.set(batch[index] ?? '', text);
 	}
 	return texts;
-}
-
-/** The text; undefined for files that the policy hides, which are not documentation. */
-async function readText({ files }: StatesInput['workspace'], file: string): Promise<string | undefined> {
-	try {
-		return await files.read(file);
-	} catch (cause) {
-		if (cause instanceof PolicyError) return undefined;
-		throw cause;
-	}
 }
 
 async function readChanges({ workspace, folder, signal }: StatesInput): Promise<Change[]> {
@@ -108,7 +94,7 @@ async function readChanges({ workspace, folder, signal }: StatesInput): Promise<
 		const oldPath = withinFolder(givenOld ?? given, folder);
 		if (path === undefined || oldPath === undefined) continue;
 		const before = change === 'added' ? undefined : await workspace.original(oldPath);
-		const after = change === 'deleted' ? undefined : await readText(workspace, path);
+		const after = change === 'deleted' ? undefined : await unlessRefused(workspace.files.read(path));
 		changes.push({ change, path, oldPath, before, after });
 	}
 	return changes;
@@ -119,35 +105,24 @@ function withinFolder(path: string, folder: string): string | undefined {
 	return path.startsWith(`${folder}/`) ? path.slice(folder.length + 1) : undefined;
 }
 
-interface Concerned {
-	texts: ReadonlyMap<string, string>;
-	changes: readonly Change[];
-	/** The changed pages at the base. */
-	then: ReadonlyMap<string, PageFacts>;
-	reader: PageReader;
-	signal: AbortSignal;
-	wholeUpTo: number;
-}
-
 /**
  * Reads every page when that is quick, else those that a change may concern: the changed ones, those that mention what has
  * changed, and those that any of these lead to. Of the others the address alone is known.
+ * @param then the changed pages at the base
  */
-async function readConcerned({
-	texts,
-	changes,
-	then,
-	reader,
-	signal,
-	wholeUpTo,
-}: Concerned): Promise<{ read: Map<string, PageFacts>; base: string; unread: number }> {
+async function readConcerned(
+	{ signal, wholeUpTo = 1_200_000 }: StatesInput,
+	texts: ReadonlyMap<string, string>,
+	changes: readonly Change[],
+	then: ReadonlyMap<string, PageFacts>,
+): Promise<{ read: Map<string, PageFacts>; base: string; unread: number }> {
 	const rest = createTimeSlice();
 	const fresh: [file: string, text: string][] = [];
 	const urls: string[] = [];
 	const facts = new Map<string, PageFacts>();
 	for (const [file, text] of texts) {
 		await rest();
-		if (!reader.knows(file, text)) fresh.push([file, text]);
+		if (!pageReader.knows(file, text)) fresh.push([file, text]);
 		facts.set(file, addressOf(text));
 		urls.push(...scanAbsoluteUrls(text));
 	}
@@ -162,7 +137,7 @@ async function readConcerned({
 			if (text === undefined || read.has(file)) continue;
 			signal.throwIfAborted();
 			read.add(file);
-			facts.set(file, await reader.read(file, text));
+			facts.set(file, await pageReader.read(file, text));
 		}
 	};
 	await readAll(wanted);

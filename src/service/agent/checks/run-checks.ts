@@ -1,7 +1,6 @@
 import type { AgentCheck } from '../../../contract/agent-v2.js';
 import type { AgentConfig } from '../../config/agent-settings.js';
 import type { Workspace } from '../../workspace/workspace.js';
-import { type PageReader, pageReader } from '../pages/page-reader.js';
 import { checkLinks } from './check-links.js';
 import { checkSecrets } from './check-secrets.js';
 import { checkFrontmatter, checkMdx } from './check-syntax.js';
@@ -12,21 +11,14 @@ interface ChecksInput {
 	workspace: Pick<Workspace, 'files' | 'changes' | 'original' | 'checkOut'>;
 	config: Pick<AgentConfig, 'folder' | 'checkCommand' | 'checkSeconds'>;
 	signal: AbortSignal;
-	/** @default the reader that the whole process shares */
-	reader?: PageReader;
 }
 
 /**
  * Checks the documentation as it is in a workspace. Only what the branch has brought counts as a failure; what was wrong in its
  * base is told as such. Rejects with the signal's reason alone.
  */
-export async function runChecks({
-	workspace,
-	config,
-	signal,
-	reader = pageReader,
-}: ChecksInput): Promise<AgentCheck[]> {
-	const states = await readStates({ workspace, folder: config.folder, reader, signal });
+export async function runChecks({ workspace, config, signal }: ChecksInput): Promise<AgentCheck[]> {
+	const states = await readStates({ workspace, folder: config.folder, signal });
 	return [
 		checkLinks(states),
 		checkFrontmatter(states),

@@ -2,7 +2,7 @@ import { PolicyError } from '../../workspace/policy-error.js';
 import type { WorkspaceFiles } from '../../workspace/workspace.js';
 import { findBase, scanAbsoluteUrls } from '../pages/find-base.js';
 import { isPage, type PageFacts } from '../pages/page-facts.js';
-import { type PageReader, pageReader } from '../pages/page-reader.js';
+import { pageReader } from '../pages/page-reader.js';
 import { addressOf } from '../pages/read-page-facts.js';
 import { createSite, type Site } from '../pages/site.js';
 import { ActionError } from './action-error.js';
@@ -25,11 +25,7 @@ export class EditorSession {
 	/** Files with a byte order mark, which actions do not see. */
 	readonly #marked = new Set<string>();
 
-	/** @param reader @default the reader that the whole process shares */
-	constructor(
-		workspace: WorkspaceFiles,
-		readonly reader: PageReader = pageReader,
-	) {
+	constructor(workspace: WorkspaceFiles) {
 		this.#workspace = workspace;
 	}
 
@@ -72,6 +68,14 @@ export class EditorSession {
 		return text;
 	}
 
+	/** The first of these files that is there and can be read. */
+	async readFirst(names: readonly string[]): Promise<{ file: string; text: string } | undefined> {
+		const files = await this.files();
+		const file = names.find((name) => files.has(name));
+		const text = file === undefined ? undefined : (await this.read([file])).get(file);
+		return file === undefined || text === undefined ? undefined : { file, text };
+	}
+
 	/** The site with the facts of the requested pages. Of other pages only the address is known. */
 	async site(wanted: Iterable<string>): Promise<Site> {
 		const pages = await this.pages();
@@ -81,7 +85,7 @@ export class EditorSession {
 		const facts = new Map<string, PageFacts>();
 		for (const page of pages) {
 			const text = texts.get(page);
-			facts.set(page, text === undefined ? unknownFacts : await this.reader.read(page, text));
+			facts.set(page, text === undefined ? unknownFacts : await pageReader.read(page, text));
 		}
 		this.#base ??= await this.#findBase(createSite(facts, this.#files, ''));
 		return createSite(facts, this.#files, this.#base);

@@ -1,7 +1,6 @@
 import { decode } from '../../documentation/site-path.js';
-import type { PageFacts } from '../pages/page-facts.js';
 import { isPage } from '../pages/page-facts.js';
-import type { PageReader } from '../pages/page-reader.js';
+import { pageReader } from '../pages/page-reader.js';
 import type { Site } from '../pages/site.js';
 import type { EditorSession } from './editor-session.js';
 import { relink } from './relink.js';
@@ -11,7 +10,9 @@ import { applyEdits, type TextEdit } from './text-edit.js';
 type AnchorMoves = Map<string, string>;
 
 /** Finds the new anchor of each heading that edits keep, even with other words. */
-function anchorMoves(before: PageFacts, after: PageFacts, edits: readonly TextEdit[]): AnchorMoves {
+async function anchorMoves(file: string, text: string, edits: readonly TextEdit[]): Promise<AnchorMoves> {
+	const before = await pageReader.read(file, text);
+	const after = await pageReader.read(file, applyEdits(text, edits));
 	const moves: AnchorMoves = new Map();
 	const newIds = new Map(after.headings.map(({ start, id }) => [start, id]));
 	for (const { id, start } of before.headings) {
@@ -41,7 +42,7 @@ export async function writeWithAnchors(
 	for (const [file, own] of edits) {
 		const text = texts.get(file);
 		if (text === undefined || !isPage(file)) continue;
-		moves.set(file, await movesOf(session.reader, file, text, own));
+		moves.set(file, await anchorMoves(file, text, own));
 	}
 	const changed = [...moves.values()].flatMap((ofPage) => [...ofPage.keys()]);
 	const linking = await findLinking(session, changed);
@@ -69,15 +70,6 @@ export async function findLinking(session: EditorSession, anchors: readonly stri
 	if (anchors.length <= mostSearches) return (await session.find(written, false)).filter(isPage);
 	const texts = await session.read(await session.pages());
 	return [...texts].filter(([, text]) => written.some((one) => text.includes(one))).map(([file]) => file);
-}
-
-async function movesOf(
-	reader: PageReader,
-	file: string,
-	text: string,
-	edits: readonly TextEdit[],
-): Promise<AnchorMoves> {
-	return anchorMoves(await reader.read(file, text), await reader.read(file, applyEdits(text, edits)), edits);
 }
 
 function linkEdits(

@@ -1,6 +1,7 @@
 import { navigationFiles } from '../../documentation/folder/read-navigation.js';
 import { counted } from '../counted.js';
 import { isPage, type PageFacts } from '../pages/page-facts.js';
+import { pageReader } from '../pages/page-reader.js';
 import { createSite, plainPath, type Site } from '../pages/site.js';
 import type { EditorSession } from './editor-session.js';
 import { inWords } from './find-pages.js';
@@ -17,22 +18,18 @@ export interface Moves {
 	change?(file: string, text: string): string;
 }
 
-export interface MovedLinks {
-	links: number;
-	/** Links that now lead nowhere. */
-	lost: { file: string; url: string; line: number }[];
-	/** A sentence about changed links and navigation entries. */
-	sentence: string;
-}
-
-/** Moves or deletes files and updates links and navigation entries. */
-export async function moveFiles(session: EditorSession, moves: Moves): Promise<MovedLinks> {
+/**
+ * Moves or deletes files and updates links and navigation entries.
+ * @returns a sentence about the changed ones, and about links that now lead nowhere; empty when there are none.
+ */
+export async function moveFiles(session: EditorSession, moves: Moves): Promise<string> {
 	const linking = await findLinking(session, moves.files);
 	const before = await session.site(linking);
 	const texts = await session.read([...linking].filter(isPage));
-	const after = await siteAfter(session, before, moves, texts);
+	const after = await siteAfter(before, moves, texts);
 	const written = new Map<string, string>();
-	const result: MovedLinks = { links: 0, lost: [], sentence: '' };
+	let changedLinks = 0;
+	const lostLinks: string[] = [];
 	for (const [file, text] of texts) {
 		const { edits, lost } = relink(file, before, after, {
 			fileOf: (target) => (moves.files.has(target) ? (moves.files.get(target) ?? moves.successor) : target),
@@ -40,8 +37,8 @@ export async function moveFiles(session: EditorSession, moves: Moves): Promise<M
 		});
 		const isGone = moves.files.has(file) && moves.files.get(file) === undefined;
 		if (isGone) continue;
-		result.links += edits.length;
-		result.lost.push(...lost.map((link) => ({ file, ...link })));
+		changedLinks += edits.length;
+		lostLinks.push(...lost.map(({ url, line }) => `${file}:${line} (${url})`));
 		const changed = moves.change?.(file, applyEdits(text, edits)) ?? applyEdits(text, edits);
 		if (changed !== text) written.set(moves.files.get(file) ?? file, changed);
 	}
@@ -52,7 +49,7 @@ export async function moveFiles(session: EditorSession, moves: Moves): Promise<M
 	}
 	if (navigation) written.set(navigation.file, navigation.text);
 	await session.write(written);
-	return { ...result, sentence: sentenceOf(result, navigation?.entries ?? 0, navigation?.file) };
+	return [changedSentence(changedLinks, navigation?.file), lostSentence(lostLinks)].join(' ').trim();
 }
 
 /**
@@ -75,12 +72,7 @@ async function findLinking(session: EditorSession, files: Moves['files']): Promi
 	return new Set([...own, ...(await session.find(names, false)).filter(isPage)]);
 }
 
-async function siteAfter(
-	session: EditorSession,
-	before: Site,
-	moves: Moves,
-	texts: ReadonlyMap<string, string>,
-): Promise<Site> {
+async function siteAfter(before: Site, moves: Moves, texts: ReadonlyMap<string, string>): Promise<Site> {
 	const pages = new Map<string, PageFacts>();
 	const files = new Set(before.files);
 	for (const [file, newFile] of moves.files) {
@@ -92,7 +84,7 @@ async function siteAfter(
 		const text = texts.get(file);
 		const isChanged = moves.files.has(file) && moves.change && text !== undefined;
 		if (newFile !== undefined)
-			pages.set(newFile, isChanged ? await session.reader.read(newFile, moves.change?.(file, text) ?? text) : facts);
+			pages.set(newFile, isChanged ? await pageReader.read(newFile, moves.change?.(file, text) ?? text) : facts);
 	}
 	return createSite(pages, files, before.base);
 }
@@ -101,11 +93,10 @@ async function navigationEdits(
 	session: EditorSession,
 	site: Site,
 	{ files }: Moves,
-): Promise<{ file: string; text: string; entries: number } | undefined> {
-	const known = await session.files();
-	const file = navigationFiles.find((name) => known.has(name));
-	const text = file === undefined ? undefined : (await session.read([file])).get(file);
-	if (file === undefined || text === undefined) return undefined;
+): Promise<{ file: string; text: string } | undefined> {
+	const found = await session.readFirst(navigationFiles);
+	if (found === undefined) return undefined;
+	const { file, text } = found;
 	const edits: TextEdit[] = [];
 	for (const entry of readNavigationEntries(file, text).entries) {
 		const page = entryFile(entry.value, site);
@@ -115,25 +106,23 @@ async function navigationEdits(
 			newFile === undefined ? removeEntry(entry) : newFile === page ? undefined : renameEntry(entry, newFile);
 		if (edit && !edits.some((other) => edit.start < other.end && other.start < edit.end)) edits.push(edit);
 	}
-	return edits.length === 0 ? undefined : { file, text: applyEdits(text, edits), entries: edits.length };
+	return edits.length === 0 ? undefined : { file, text: applyEdits(text, edits) };
 }
 
-function sentenceOf({ links, lost }: Omit<MovedLinks, 'sentence'>, entries: number, file: string | undefined): string {
+function changedSentence(links: number, navigation: string | undefined): string {
 	const changed = [
 		...(links > 0 ? [counted(links, 'link')] : []),
-		...(entries > 0 ? [`the navigation in ${file}`] : []),
+		...(navigation === undefined ? [] : [`the navigation in ${navigation}`]),
 	];
-	const parts =
-		changed.length === 0
-			? []
-			: [`${upper(inWords(changed, 'and'))} ${links + Math.min(entries, 1) === 1 ? 'was' : 'were'} changed with it.`];
-	if (lost.length > 0) {
-		const shown = lost.slice(0, 10).map(({ file: page, line, url }) => `${page}:${line} (${url})`);
-		parts.push(
-			`${counted(lost.length, 'link')} now ${lost.length === 1 ? 'leads' : 'lead'} to nothing: ${inWords(shown, 'and')}.`,
-		);
-	}
-	return parts.join(' ');
+	const count = links + (navigation === undefined ? 0 : 1);
+	return count === 0 ? '' : `${upper(inWords(changed, 'and'))} ${count === 1 ? 'was' : 'were'} changed with it.`;
+}
+
+/** @param links as `page:line (address)` */
+export function lostSentence(links: readonly string[]): string {
+	if (links.length === 0) return '';
+	const lead = links.length === 1 ? 'leads' : 'lead';
+	return `${counted(links.length, 'link')} now ${lead} to nothing: ${inWords(links.slice(0, 10), 'and')}.`;
 }
 
 const upper = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

@@ -9,8 +9,6 @@ export interface NavigationEntry {
 	/** Range of the text, including its quotes. */
 	start: number;
 	end: number;
-	/** Titles of the surrounding groups, innermost last. */
-	groups: string[];
 	/** The list that contains the entry; undefined for a group's own page. */
 	list: NavigationList | undefined;
 }
@@ -20,6 +18,7 @@ export interface NavigationList {
 	items: { start: number; end: number }[];
 	/** Position of the list's bracket. */
 	open: number;
+	/** Titles of the surrounding groups, innermost last. */
 	groups: string[];
 }
 
@@ -48,9 +47,9 @@ function listOf(node: YAMLSeq, groups: string[]): NavigationList {
 	return { items: node.items.map(rangeOf), open: rangeOf(node).start, groups };
 }
 
-function addEntry(node: unknown, groups: string[], list: NavigationList | undefined, found: Navigation): void {
+function addEntry(node: unknown, list: NavigationList | undefined, found: Navigation): void {
 	if (isScalar(node) && typeof node.value === 'string')
-		found.entries.push({ value: node.value, ...rangeOf(node), groups, list });
+		found.entries.push({ value: node.value, ...rangeOf(node), list });
 }
 
 /** Reads groups of pages inside any tabs, anchors, versions or languages. */
@@ -59,7 +58,7 @@ function walkGroups(node: unknown, groups: string[], found: Navigation): void {
 	if (!isMap(node)) return;
 	const name = node.get('group');
 	const own = typeof name === 'string' ? [...groups, name] : groups;
-	addEntry(node.get('root', true), own, undefined, found);
+	addEntry(node.get('root', true), undefined, found);
 	for (const { key, value } of node.items) {
 		if (!isScalar(key) || key.value !== 'pages' || !isSeq(value)) {
 			walkGroups(value, own, found);
@@ -68,7 +67,7 @@ function walkGroups(node: unknown, groups: string[], found: Navigation): void {
 		const list = listOf(value, own);
 		found.lists.push(list);
 		for (const item of value.items) {
-			if (isScalar(item)) addEntry(item, own, list, found);
+			if (isScalar(item)) addEntry(item, list, found);
 			else walkGroups(item, own, found);
 		}
 	}
@@ -81,15 +80,15 @@ function walkSidebar(node: unknown, groups: string[], found: Navigation): void {
 		found.lists.push(list);
 		for (const item of node.items) {
 			const isDocument = isMap(item) && /^(doc|ref)$/.test(String(item.get('type')));
-			if (isScalar(item)) addEntry(item, groups, list, found);
-			else if (isDocument) addEntry(item.get('id', true), groups, list, found);
+			if (isScalar(item)) addEntry(item, list, found);
+			else if (isDocument) addEntry(item.get('id', true), list, found);
 			else walkSidebar(item, groups, found);
 		}
 	} else if (isMap(node) && node.has('type')) {
 		const label = node.get('label');
 		const own = typeof label === 'string' ? [...groups, label] : groups;
 		const link = node.get('link', true);
-		if (isMap(link)) addEntry(link.get('id', true), own, undefined, found);
+		if (isMap(link)) addEntry(link.get('id', true), undefined, found);
 		walkSidebar(node.get('items', true), own, found);
 	} else if (isMap(node)) {
 		for (const { key, value } of node.items)

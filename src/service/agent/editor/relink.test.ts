@@ -15,6 +15,7 @@ const siteOf = (files: Files): Site =>
 				.map(([file, text]) => [file, readPageFacts(file, text)]),
 		),
 		new Set(Object.keys(files)),
+		'',
 	);
 
 /** A page without its destinations. */

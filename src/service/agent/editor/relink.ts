@@ -1,6 +1,7 @@
+import { posix } from 'node:path';
 import { normalisePath } from '../../documentation/site-path.js';
 import { type Site, splitUrl } from '../pages/site.js';
-import { type Place, rewriteUrl, writeUrl } from './rewrite-url.js';
+import { linkEdit, type Place, rewriteUrl } from './rewrite-url.js';
 import type { TextEdit } from './text-edit.js';
 
 /** New places of moved pages and changed headings. */
@@ -36,22 +37,17 @@ export function relink(file: string, before: Site, after: Site, relocation: Relo
 				const anchor = place.anchor === '' ? '' : `#${place.anchor}`;
 				const below = path.startsWith(`${before.base}/`) ? before.base : '';
 				const url = below + after.pathOf(place.file) + (/\/$|\.html?$/i.exec(path)?.[0] ?? '') + query + anchor;
-				result.edits.push({ start: link.start, end: link.end, text: writeUrl(url, link) });
+				result.edits.push(linkEdit(link, url));
 			} else if (!leadsTo(after, newFile, link.url, place)) {
 				const url = rewriteUrl(after, newFile, link.url, place);
 				if (url === undefined) result.lost.push({ url: link.url, line: link.line });
-				else result.edits.push({ start: link.start, end: link.end, text: writeUrl(url, link) });
+				else result.edits.push(linkEdit(link, url));
 			}
 		}
 		if (target.kind === 'file' && newFile !== file) {
 			const now = after.target(newFile, link.url);
 			const isSame = now.kind === 'file' && now.file === target.file;
-			if (!isSame)
-				result.edits.push({
-					start: link.start,
-					end: link.end,
-					text: writeUrl(fileUrl(newFile, target.file, link.url), link),
-				});
+			if (!isSame) result.edits.push(linkEdit(link, fileUrl(newFile, target.file, link.url)));
 		}
 	}
 	return result;
@@ -80,12 +76,7 @@ function leadsTo(site: Site, from: string, url: string, place: Place): boolean {
 
 /** Address of an image or download, relative to the page's new place. */
 function fileUrl(from: string, file: string, oldUrl: string): string {
-	const depth = from.split('/').length - 1;
-	const own = from.split('/').slice(0, -1);
-	const other = file.split('/');
-	let common = 0;
-	while (common < depth && own[common] === other[common]) common += 1;
-	const path = [...Array.from({ length: depth - common }, () => '..'), ...other.slice(common)].join('/');
+	const path = posix.relative(posix.dirname(from), file);
 	const dotted = oldUrl.startsWith('./') && !path.startsWith('.') ? `./${path}` : path;
 	return encodeURI(dotted) + (/[?#].*$/.exec(oldUrl)?.[0] ?? '');
 }

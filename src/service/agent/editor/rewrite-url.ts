@@ -1,6 +1,7 @@
 import { posix } from 'node:path';
 import type { SourceLink } from '../pages/page-facts.js';
 import { plainPath, type Site, splitUrl } from '../pages/site.js';
+import type { TextEdit } from './text-edit.js';
 
 /** A page and an anchor on it. */
 export interface Place {
@@ -49,8 +50,15 @@ function candidates(site: Site, from: string, oldPath: string, file: string): st
 	return [...plain, ...all];
 }
 
+/** Gives a link another address. */
+export const linkEdit = ({ start, end, notation }: SourceLink, url: string): TextEdit => ({
+	start,
+	end,
+	text: writeUrl(url, notation),
+});
+
 /** Escapes an address for its notation. Existing escapes stay. */
-export function writeUrl(url: string, { notation }: Pick<SourceLink, 'notation'>): string {
+function writeUrl(url: string, notation: SourceLink['notation']): string {
 	if (notation === 'angle') return url.replace(/[<>\n]/g, encodeURIComponent);
 	const encoded = url.replace(/[\s"'<>\\`]/g, (character) => encodeURIComponent(character).replace("'", '%27'));
 	return notation === 'attribute' ? encoded : encoded.replace(/[()]/g, (mark) => (mark === '(' ? '%28' : '%29'));

@@ -32,7 +32,6 @@ export interface SourceHeading extends SourceRange {
 	text: string;
 	/** Its anchor. */
 	id: string;
-	hasOwnId: boolean;
 	depth: number;
 	line: number;
 	/** Whether the heading is outside of lists, quotes and components. */

@@ -15,8 +15,9 @@ export const frontmatterOf = (text: string): string => frontmatterBlock.exec(tex
 /** Reads only the fields of the frontmatter that determine the address. */
 export function addressOf(text: string): PageFacts {
 	const head = frontmatterOf(text);
-	const nothing = {
+	return {
 		isUnread: true,
+		frontmatter: /slug|permalink/.test(head) ? readHead(head).frontmatter : { facets: {} },
 		headings: [],
 		otherAnchors: [],
 		links: [],
@@ -24,8 +25,6 @@ export function addressOf(text: string): PageFacts {
 		code: [],
 		bodyStart: head.length,
 	};
-	if (!/slug|permalink/.test(head)) return { ...nothing, frontmatter: { facets: {} } };
-	return { ...nothing, frontmatter: readHead(head).frontmatter };
 }
 
 const readHead = (head: string) => readFrontmatter(head.replace(/^\uFEFF/, '').replaceAll('\r\n', '\n'));
@@ -55,14 +54,13 @@ export function readPageFacts(file: string, text: string): PageFacts {
 		bodyStart: head.length,
 		...(problem !== undefined && { frontmatterProblem: problem }),
 		...(parsed.problem && { mdxProblem: { ...parsed.problem, line: parsed.problem.line + headLines } }),
-		headings: headingsOf(parsed, text, headLines, place),
+		headings: headingsOf(parsed, headLines, place),
 		...collector.facts(),
 	};
 }
 
 function headingsOf(
 	{ plain }: Parsed,
-	text: string,
 	headLines: number,
 	place: (offset: number | undefined) => number,
 ): SourceHeading[] {
@@ -71,11 +69,8 @@ function headingsOf(
 		if (node.position === undefined) return [];
 		const start = place(node.position.start.offset);
 		const end = place(node.position.end.offset);
-		const hasOwnId = /\{\s*(?:\/\*\s*)?#[\w.:-]+\s*(?:\*\/\s*)?\}\s*#*\s*$/.test(
-			text.slice(start, end).split('\n')[0] ?? '',
-		);
 		const line = node.position.start.line + headLines;
-		return [{ text: heading, id, hasOwnId, depth, line, start, end, isTopLevel: topLevel.has(node) }];
+		return [{ text: heading, id, depth, line, start, end, isTopLevel: topLevel.has(node) }];
 	});
 }
 

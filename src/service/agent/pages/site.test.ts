@@ -3,11 +3,17 @@ import { findBase, scanAbsoluteUrls } from './find-base.js';
 import { readPageFacts } from './read-page-facts.js';
 import { createSite } from './site.js';
 
-const siteOf = (texts: Record<string, string>, files: string[] = []) =>
-	createSite(
-		new Map(Object.entries(texts).map(([file, text]) => [file, readPageFacts(file, text)])),
-		new Set([...Object.keys(texts), ...files]),
+const siteOf = (texts: Record<string, string>, more: string[] = []) => {
+	const pages = new Map(Object.entries(texts).map(([file, text]) => [file, readPageFacts(file, text)]));
+	const files = new Set([...pages.keys(), ...more]);
+	const plain = createSite(pages, files, '');
+	const urls = Object.values(texts).flatMap(scanAbsoluteUrls);
+	return createSite(
+		pages,
+		files,
+		findBase(urls, (path) => plain.pageAt(path) !== undefined),
 	);
+};
 
 describe('a site below the root of another', () => {
 	const links =

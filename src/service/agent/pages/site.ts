@@ -1,7 +1,6 @@
 import { posix } from 'node:path';
 import { createLinkResolver, type ResolveLink } from '../../documentation/resolve-link.js';
 import { decode, normalisePath, sitePath } from '../../documentation/site-path.js';
-import { findBase } from './find-base.js';
 import type { PageFacts } from './page-facts.js';
 
 /** The target of a link. */
@@ -33,13 +32,11 @@ export interface Site {
 /** Folders whose files generators serve from the site's root. */
 const publicFolders = ['', 'public/', 'static/'];
 
-/** @param base @default the base that most absolute links have */
-export function createSite(pages: ReadonlyMap<string, PageFacts>, files: ReadonlySet<string>, base?: string): Site {
+export function createSite(pages: ReadonlyMap<string, PageFacts>, files: ReadonlySet<string>, base: string): Site {
 	const paths = new Map([...pages].map(([file, { frontmatter }]) => [file, sitePath(file, frontmatter.slug)]));
 	const fileByPath = new Map([...paths].reverse().map(([file, path]) => [path, file]));
 	const withoutNumbers = new Map([...paths].reverse().map(([file, path]) => [plainPath(path), file]));
 	const pageAt = (path: string) => fileByPath.get(path) ?? withoutNumbers.get(plainPath(path));
-	const root = base ?? findBase(absoluteUrls(pages), (path) => pageAt(path) !== undefined);
 	const resolverOf = createLinkResolver(paths);
 	const resolvers = new Map<string, ResolveLink>();
 	const anchors = new Map<string, Set<string>>();
@@ -59,7 +56,7 @@ export function createSite(pages: ReadonlyMap<string, PageFacts>, files: Readonl
 		pages,
 		files,
 		pathOf: (file) => paths.get(file) ?? sitePath(file),
-		base: root,
+		base,
 		pageAt,
 		target(file, url) {
 			const resolved = resolverFor(file)(url);
@@ -67,17 +64,17 @@ export function createSite(pages: ReadonlyMap<string, PageFacts>, files: Readonl
 				return { kind: 'elsewhere' };
 			}
 			const { path, anchor } = splitUrl(resolved);
-			const isBelow = root !== '' && (path === root || path.startsWith(`${root}/`));
-			const page = pageAt(path) ?? (isBelow ? pageAt(normalisePath(path.slice(root.length))) : undefined);
+			const isBelow = base !== '' && (path === base || path.startsWith(`${base}/`));
+			const page = pageAt(path) ?? (isBelow ? pageAt(normalisePath(path.slice(base.length))) : undefined);
 			if (page !== undefined) return { kind: 'page', file: page, anchor };
-			const plain = decode(isBelow ? path.slice(root.length) : path)
+			const plain = decode(isBelow ? path.slice(base.length) : path)
 				.slice(1)
 				.replace(/\/$/, '');
 			const beside = posix.join(posix.dirname(file), decode(splitUrl(url).path));
 			const asset = [...publicFolders.map((folder) => folder + plain), beside].find((name) => files.has(name));
 			if (asset !== undefined) return { kind: 'file', file: asset };
 			// The site has other parts besides the documentation.
-			return root !== '' && url.startsWith('/') && (!isBelow || path === root)
+			return base !== '' && url.startsWith('/') && (!isBelow || path === base)
 				? { kind: 'elsewhere' }
 				: { kind: 'missing', path, anchor };
 		},
@@ -91,9 +88,6 @@ export function createSite(pages: ReadonlyMap<string, PageFacts>, files: Readonl
 
 /** A path without ordering numbers, which many generators remove. */
 export const plainPath = (path: string): string => path.replace(/\/\d+[-_.](?=[^/\d])/g, '/');
-
-const absoluteUrls = (pages: ReadonlyMap<string, PageFacts>) =>
-	[...pages.values()].flatMap(({ links }) => links.map(({ url }) => url).filter((url) => url.startsWith('/')));
 
 interface SplitUrl {
 	path: string;

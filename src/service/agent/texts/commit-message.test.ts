@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { ChangeDescription } from '../job-texts.js';
+import type { ChangeDescription } from './change-description.js';
 import { commitMessage, summaryOf } from './commit-message.js';
 
 const change = (more: Partial<ChangeDescription>): ChangeDescription => ({

@@ -1,5 +1,5 @@
 import { withoutData } from '../../models/data-fence.js';
-import type { ChangeDescription } from '../job-texts.js';
+import type { ChangeDescription } from './change-description.js';
 import { cleanText, defuse, shorten } from './safe-text.js';
 import { subjectOf } from './subject.js';
 

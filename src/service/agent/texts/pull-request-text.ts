@@ -1,6 +1,6 @@
 import type { AgentCheck } from '../../../contract/agent-v2.js';
 import { withoutData } from '../../models/data-fence.js';
-import type { ChangeDescription } from '../job-texts.js';
+import type { ChangeDescription } from './change-description.js';
 import { codeSpan, fence, plainMarkdown, shorten } from './safe-text.js';
 import { subjectOf } from './subject.js';
 

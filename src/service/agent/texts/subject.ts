@@ -1,4 +1,4 @@
-import type { ChangeDescription } from '../job-texts.js';
+import type { ChangeDescription } from './change-description.js';
 import { cleanText, defuse, shorten } from './safe-text.js';
 
 /** Length that `git log --oneline` shows on most screens. */

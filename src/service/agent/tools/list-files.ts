@@ -1,15 +1,20 @@
-import type { WorkspaceFiles } from '../../workspace/workspace.js';
+import type { WorkspaceFile, WorkspaceFiles } from '../../workspace/workspace.js';
 import type { ToolInput } from './tool-inputs.js';
-import type { ToolOutput } from './tool-outputs.js';
 
 /** Largest number of characters in one result. */
 const resultMaxLength = 40_000;
+
+/** A result that may be cut where a file ends. `next` says so: it is the `after` of the next call. */
+export interface FilesOutput<File> {
+	files: File[];
+	next?: string;
+}
 
 /** Lists files by path, as many as fit into one result. */
 export async function listFiles(
 	files: WorkspaceFiles,
 	{ folder, after = '' }: ToolInput<'list'>,
-): Promise<ToolOutput<'list'>> {
+): Promise<FilesOutput<WorkspaceFile>> {
 	const all = (await files.list(folder)).filter(({ path }) => path > after);
 	let length = 0;
 	const end = all.findIndex((file) => {

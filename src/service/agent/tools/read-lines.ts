@@ -1,13 +1,15 @@
 import { PolicyError } from '../../workspace/policy-error.js';
 import { plainText } from './replace-text.js';
 import type { ToolInput } from './tool-inputs.js';
-import type { ToolOutput } from './tool-outputs.js';
 
 /** Largest number of characters in one result. */
 const resultMaxLength = 40_000;
 
-/** Whole lines of a file, as many as fit into one result. A final line break begins no further line. */
-export function readLines(file: string, { path, fromLine = 1, toLine }: ToolInput<'read'>): ToolOutput<'read'> {
+/**
+ * Whole lines of a file, as many as fit into one result: `toLine` is below `lines` when there is more of it. A final line break
+ * begins no further line.
+ */
+export function readLines(file: string, { path, fromLine = 1, toLine }: ToolInput<'read'>) {
 	const lines = plainText(file).match(/[^\n]*\n|[^\n]+$/g) ?? [];
 	if (fromLine > Math.max(1, lines.length))
 		throw new PolicyError(`${path} has ${lines.length} lines; there is no line ${fromLine}.`);

@@ -1,12 +1,21 @@
-import { PolicyError } from '../../workspace/policy-error.js';
+import { unlessRefused } from '../../workspace/policy-error.js';
 import type { WorkspaceFiles } from '../../workspace/workspace.js';
+import type { FilesOutput } from './list-files.js';
+import { plainText } from './replace-text.js';
 import type { ToolInput } from './tool-inputs.js';
-import type { FoundInFile, ToolOutput } from './tool-outputs.js';
 
 /** Largest number of characters in one result, and of places shown per file. */
 const resultMaxLength = 40_000;
 const shownPlaces = 5;
 const lineMaxLength = 240;
+
+interface FoundInFile {
+	path: string;
+	/** Places in the file, shown or not. */
+	count: number;
+	/** The first of them; a long line is cut around the text. */
+	lines: { line: number; text: string }[];
+}
 
 /** A part of a line around a match. */
 function excerpt(line: string, at: number, length: number): string {
@@ -42,28 +51,18 @@ function findIn(text: string, wanted: RegExp): Omit<FoundInFile, 'path'> | undef
 export async function searchFiles(
 	files: WorkspaceFiles,
 	{ text, folder, isCaseSensitive = false, after = '' }: ToolInput<'search'>,
-): Promise<ToolOutput<'search'>> {
+): Promise<FilesOutput<FoundInFile>> {
 	const wanted = new RegExp(literally(text.replaceAll('\r\n', '\n')), isCaseSensitive ? 'gu' : 'giu');
 	const found: FoundInFile[] = [];
 	let length = 0;
 	for (const { path, isText } of await files.list(folder)) {
 		if (!isText || path <= after) continue;
-		const content = await readOrSkip(files, path);
-		const match = content === undefined ? undefined : findIn(content, wanted);
+		const content = await unlessRefused(files.read(path));
+		const match = content === undefined ? undefined : findIn(plainText(content), wanted);
 		if (!match) continue;
 		if (length > resultMaxLength) return { files: found, next: found.at(-1)?.path ?? after };
 		found.push({ path, ...match });
 		length += JSON.stringify(match).length + path.length;
 	}
 	return { files: found };
-}
-
-/** The text without byte order mark and with plain line ends; undefined for a file without text. */
-async function readOrSkip(files: WorkspaceFiles, path: string): Promise<string | undefined> {
-	try {
-		return (await files.read(path)).replace(/^\uFEFF/, '').replaceAll('\r\n', '\n');
-	} catch (error) {
-		if (error instanceof PolicyError) return undefined;
-		throw error;
-	}
 }

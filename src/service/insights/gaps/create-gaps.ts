@@ -21,18 +21,6 @@ interface GapsParts {
 	now?: () => Date;
 }
 
-/** Gaps of the project's domains. Rejects with a `ServiceError`: `unknown_gap`, or `conflict` with the reason. */
-export interface Gaps extends Pick<GapReader, 'list'> {
-	/** A gap with everything that one report may span. */
-	get(domain: string, id: string): Promise<GapResponse>;
-	/** Creates the job of a gap. The next job may follow when its pull request is merged or closed, or when it opened none. */
-	approve(domain: string, id: string, request: GapJobRequest, keyId?: string): Promise<StoredJob>;
-	dismiss(domain: string, id: string): Promise<Gap>;
-	reopen(domain: string, id: string): Promise<Gap>;
-	/** Whether a job can be created without an own instruction. */
-	readonly canCompose: boolean;
-}
-
 const unknownGap = (domain: string) =>
 	new ServiceError(
 		'unknown_gap',
@@ -62,8 +50,8 @@ const needsInstruction = () =>
 		'instruction is missing: no model is configured (model.provider) that could find out what to write. Configure one, or send an instruction that the editor knows, as in: Add a section "Docker" to guide/install.md with the text: …',
 	);
 
-/** The gaps, for owners who work on them. */
-export function createGaps(parts: GapsParts): Gaps {
+/** Gaps of the project's domains, for owners who work on them. Rejects with a `ServiceError`: `unknown_gap`, or `conflict` with the reason. */
+export function createGaps(parts: GapsParts) {
 	const { store, reader, jobs, hasModel, hasSource, now = () => new Date() } = parts;
 	const wholeTime = (): InsightsSpan => lastDays(insightsDays.max, now());
 
@@ -73,20 +61,24 @@ export function createGaps(parts: GapsParts): Gaps {
 		return found;
 	}
 
-	async function setDismissed(domain: string, id: string, moment: Date | undefined): Promise<Gap> {
+	async function setDismissed(domain: string, id: string, moment: Date | null): Promise<Gap> {
 		if (!(await store.setDismissed(domain, id, moment))) throw unknownGap(domain);
 		return (await find(domain, id)).gap;
 	}
 
 	return {
 		list: reader.list,
+		/** Whether a job can be created without an own instruction. */
 		canCompose: hasModel,
-		async get(domain, id) {
+		/** A gap with everything that one report may span. */
+		async get(domain: string, id: string): Promise<GapResponse> {
 			const { gap, instruction } = await find(domain, id);
 			return { ...gap, domain, instruction };
 		},
 
-		async approve(domain, id, { instruction, draft, model }, keyId) {
+		/** Creates the job of a gap. The next job may follow when its pull request is merged or closed, or when it opened none. */
+		async approve(domain: string, id: string, request: GapJobRequest, keyId?: string): Promise<StoredJob> {
+			const { instruction, draft, model } = request;
 			const found = await find(domain, id);
 			const refused = refusal(found.jobs);
 			if (refused) throw refused;
@@ -115,7 +107,9 @@ export function createGaps(parts: GapsParts): Gaps {
 			return job;
 		},
 
-		dismiss: (domain, id) => setDismissed(domain, id, now()),
-		reopen: (domain, id) => setDismissed(domain, id, undefined),
+		dismiss: (domain: string, id: string) => setDismissed(domain, id, now()),
+		reopen: (domain: string, id: string) => setDismissed(domain, id, null),
 	};
 }
+
+export type Gaps = ReturnType<typeof createGaps>;

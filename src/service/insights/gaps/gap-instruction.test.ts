@@ -6,7 +6,7 @@ import type { GapDetails, GapTrouble } from './gaps-store.js';
 
 const moment = new Date('2026-11-20T12:00:00Z');
 const trouble: GapTrouble = {
-	...{ id: 'gap_1', dismissedAt: undefined, hasJobs: false, troubled: 3, unanswered: 2, disliked: 1 },
+	...{ id: 'gap_1', dismissedAt: null, hasJobs: false, troubled: 3, unanswered: 2, disliked: 1 },
 	...{ firstSeenAt: moment, lastSeenAt: moment },
 };
 

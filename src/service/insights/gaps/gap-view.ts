@@ -1,7 +1,7 @@
 import type { Gap, GapJob, GapState } from '../../../contract/gaps.js';
 import type { PullRequestState } from '../../forge/forge.js';
 import type { StoredJob } from '../../jobs/queue/agent-job-store.js';
-import type { GapDetails, GapTrouble, StoredGap } from './gaps-store.js';
+import type { GapDetails, GapTrouble } from './gaps-store.js';
 
 /** A job of a gap, with the current state of its pull request. */
 export interface JobOfGap {
@@ -9,9 +9,9 @@ export interface JobOfGap {
 	pullRequest: PullRequestState | undefined;
 }
 
-export function stateOf({ dismissedAt }: StoredGap, last: JobOfGap | undefined): GapState {
+export function stateOf({ dismissedAt }: GapTrouble, last: JobOfGap | undefined): GapState {
 	if (last?.job.status === 'active') return 'in_progress';
-	if (dismissedAt !== undefined) return 'dismissed';
+	if (dismissedAt !== null) return 'dismissed';
 	if (last?.pullRequest === undefined) return 'open';
 	return last.pullRequest === 'open' ? 'pull_request' : last.pullRequest;
 }

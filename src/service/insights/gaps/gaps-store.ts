@@ -13,13 +13,10 @@ export interface GapTopic {
 	topic: string;
 }
 
-export interface StoredGap {
+/** A gap, and its numbers in a period. */
+export interface GapTrouble {
 	id: string;
-	dismissedAt: Date | undefined;
-}
-
-/** A gap's numbers in a period. */
-export interface GapTrouble extends StoredGap {
+	dismissedAt: Date | null;
 	/** Number of answers that were unanswered, doubtful, or last rated not helpful. */
 	troubled: number;
 	unanswered: number;
@@ -141,22 +138,11 @@ export function createSqlGapsStore({ sql: database }: Pick<Database, 'sql'>) {
 		details: (period: InsightsPeriod, ids: readonly string[], most: number) => readGaps(database, period, ids, most),
 		countSince: (domain: string, gaps: Parameters<typeof countSince>[2]) => countSince(database, domain, gaps),
 
-		/** A gap; undefined when the domain does not have it. */
-		async get(domain: string, id: string): Promise<StoredGap | undefined> {
-			const row = await database
-				.selectFrom('gaps')
-				.select(['id', 'dismissed_at'])
-				.where('id', '=', storedText(id))
-				.where('domain_id', '=', domain)
-				.executeTakeFirst();
-			return row && { id: row.id, dismissedAt: row.dismissed_at ?? undefined };
-		},
-
 		/** Returns false when the gap does not exist. */
-		async setDismissed(domain: string, id: string, dismissedAt: Date | undefined): Promise<boolean> {
+		async setDismissed(domain: string, id: string, dismissedAt: Date | null): Promise<boolean> {
 			const { numUpdatedRows } = await database
 				.updateTable('gaps')
-				.set({ dismissed_at: dismissedAt ?? null })
+				.set({ dismissed_at: dismissedAt })
 				.where('id', '=', storedText(id))
 				.where('domain_id', '=', domain)
 				.executeTakeFirst();

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { InsightsPeriod } from '../insights-store.js';
 
 /** Characters of a question in a report. */
-const questionLength = 500;
+export const questionLength = 500;
 
 /** The rows `answer` of the period, which an index holds in this order. */
 export const answersOf = ({ domain, start, end }: InsightsPeriod): RawBuilder<unknown> => sql`

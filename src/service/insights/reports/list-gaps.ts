@@ -11,19 +11,10 @@ const endOfTime = new Date('9999-12-31T00:00:00Z');
 
 /** Gaps by the answers of the period that troubled readers. */
 export async function listGaps(database: Database['sql'], period: InsightsPeriod): Promise<GapTrouble[]> {
-	interface Row {
-		id: string;
-		dismissed_at: Date | null;
-		troubled: number;
-		unanswered: number;
-		disliked: number;
-		has_jobs: boolean;
-		first_seen_at: Date;
-		last_seen_at: Date;
-	}
-	const { rows } = await sql<Row>`
-		select gap.id, gap.dismissed_at, counted.*,
-			exists (select from agent_jobs job where job.gap_id = gap.id) as has_jobs
+	const { rows } = await sql<GapTrouble>`
+		select gap.id, gap.dismissed_at as "dismissedAt", counted.troubled, counted.unanswered, counted.disliked,
+			exists (select from agent_jobs job where job.gap_id = gap.id) as "hasJobs",
+			counted.first_seen_at as "firstSeenAt", counted.last_seen_at as "lastSeenAt"
 		from (
 			select member.gap_id, count(*)::int as troubled,
 				count(*) filter (where trouble.is_unanswered)::int as unanswered,
@@ -35,16 +26,7 @@ export async function listGaps(database: Database['sql'], period: InsightsPeriod
 		) counted
 		join gaps gap on gap.id = counted.gap_id
 		order by counted.troubled desc, counted.last_seen_at desc, gap.id`.execute(database);
-	return rows.map((row) => ({
-		id: row.id,
-		dismissedAt: row.dismissed_at ?? undefined,
-		troubled: row.troubled,
-		unanswered: row.unanswered,
-		disliked: row.disliked,
-		hasJobs: row.has_jobs,
-		firstSeenAt: row.first_seen_at,
-		lastSeenAt: row.last_seen_at,
-	}));
+	return rows;
 }
 
 interface TroubleRow {

@@ -1,9 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { InsightsPeriod } from '../insights-store.js';
-import { answersOf, askerOf, endingOfAnswer } from './answers-of-period.js';
-
-/** Characters of a question in a report. */
-const questionLength = 500;
+import { answersOf, askerOf, endingOfAnswer, questionLength } from './answers-of-period.js';
 
 /**
  * Answers of the period that were unanswered or doubtful, or whose last rating is bad, with their question and its topic. A rating

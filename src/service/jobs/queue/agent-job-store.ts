@@ -13,7 +13,7 @@ import { appendEvents, type NewEvent, readEvents } from './agent-events.js';
 import { jobColumns, jobOf } from './agent-job-rows.js';
 import { cancelled, endJob } from './end-job.js';
 import { isRunning, now } from './job-conditions.js';
-import { findRequestKey, keepRequestKey, pruneRequestKeys } from './sql-request-keys.js';
+import { findRequestKey, KeyTaken, keepRequestKey, pruneRequestKeys } from './sql-request-keys.js';
 
 /** A stored job. `jobs/job-view.ts` turns it into what callers see. */
 export interface StoredJob {
@@ -25,8 +25,11 @@ export interface StoredJob {
 	/** The provider's model for the job's model class. */
 	modelName: string;
 	isDraft: boolean;
+	/** The branch that the caller requested. */
 	requestedBranch: string | undefined;
+	/** The branch to work on: the requested one, the generated one, or the one that an earlier turn or attempt recorded. */
 	branch: string;
+	/** The base branch that an earlier turn or attempt recorded. */
 	baseBranch: string | undefined;
 	/** Id of the admin key that created the job. */
 	keyId: string | undefined;
@@ -97,15 +100,6 @@ interface JobsQuery {
 /** Records the webhooks of an event in the same transaction as the event. */
 export type JobOutbox = (transaction: Database['sql'], type: AgentWebhook['type'], job: StoredJob) => Promise<void>;
 
-/** Rolls back a transaction whose request key another request has taken meanwhile. */
-class KeyTaken extends Error {
-	override readonly name = 'KeyTaken';
-}
-
-async function keepKey(sql: Database['sql'], projectId: string, jobId: string, requestKey: RequestKey | undefined) {
-	if (requestKey && !(await keepRequestKey(sql, projectId, jobId, requestKey))) throw new KeyTaken();
-}
-
 async function addInstructions(sql: Database['sql'], jobId: string, instructions: readonly JobInstruction[]) {
 	const given = instructions.map(({ role, text }) => ({ role, text: storedText(text) }));
 	const rows = given.map((instruction) => ({ job_id: jobId, ...instruction }));
@@ -146,7 +140,7 @@ async function insertJob(
 			.executeTakeFirstOrThrow();
 		return { kind: 'gap-taken', job: jobOf(other) };
 	}
-	await keepKey(transaction, job.projectId, job.id, job.requestKey);
+	await keepRequestKey(transaction, job.projectId, job.id, job.requestKey);
 	await addInstructions(transaction, job.id, job.instructions);
 	return { kind: 'done', job: jobOf(row) };
 }
@@ -166,7 +160,7 @@ async function takeInstruction(
 	const row = await lockJob(transaction, projectId, id);
 	if (!row) return { kind: 'unknown' };
 	if (row.cancel_requested) return { kind: 'refused', job: jobOf(row) };
-	await keepKey(transaction, projectId, id, requestKey);
+	await keepRequestKey(transaction, projectId, id, requestKey);
 	await addInstructions(transaction, id, [instruction]);
 	if (row.status === 'active') return { kind: 'done', job: jobOf(row) };
 	const data = { status: 'active', outcome: null, message: null, prLink: null } as const;

@@ -50,9 +50,18 @@ export interface TurnEnd {
 	message: string;
 }
 
-/** Reads and locks the row of a job that a worker holds; undefined when the claim is void. */
-const lockHeld = (transaction: Database['sql'], claim: JobClaim): Promise<SelectedJob | undefined> =>
-	transaction.selectFrom('agent_jobs').select(jobColumns).where(isHeld(claim)).forUpdate().executeTakeFirst();
+/** Runs `change` on the locked row of a job that the worker still holds; otherwise gives false, and changes nothing. */
+const whenHeld = (
+	sql: Database['sql'],
+	claim: JobClaim,
+	change: (transaction: Database['sql'], row: SelectedJob) => Promise<unknown>,
+): Promise<boolean> =>
+	sql.transaction().execute(async (transaction) => {
+		const held = transaction.selectFrom('agent_jobs').select(jobColumns).where(isHeld(claim));
+		const row = await held.forUpdate().executeTakeFirst();
+		if (row) await change(transaction, row);
+		return row !== undefined;
+	});
 
 const unclaimed = { worker_id: null, lease_until: null } as const;
 
@@ -131,9 +140,7 @@ function writingIn(sql: Database['sql'], outbox: JobOutbox) {
 		setDiff: (claim: JobClaim, diff: AgentJobDiff) => set(claim, { diff: storedJson(diff) ?? 'null' }),
 
 		setPullRequest: (claim: JobClaim, pullRequest: PullRequest) =>
-			sql.transaction().execute(async (transaction) => {
-				const before = await lockHeld(transaction, claim);
-				if (!before) return false;
+			whenHeld(sql, claim, async (transaction, before) => {
 				const row = await transaction
 					.updateTable('agent_jobs')
 					.set({ pull_request: storedJson(pullRequest) })
@@ -143,24 +150,15 @@ function writingIn(sql: Database['sql'], outbox: JobOutbox) {
 				if (before.pull_request?.id !== pullRequest.id) {
 					await outbox(transaction, 'agent.job.pull_request', jobOf(row));
 				}
-				return true;
 			}),
 	};
 }
 
 function endingIn(sql: Database['sql'], outbox: JobOutbox) {
-	/** Runs `change` on a job that the worker still holds; otherwise changes nothing. */
-	const whenHeld = (claim: JobClaim, change: (transaction: Database['sql'], row: SelectedJob) => Promise<unknown>) =>
-		sql.transaction().execute(async (transaction) => {
-			const row = await lockHeld(transaction, claim);
-			if (row) await change(transaction, row);
-			return row !== undefined;
-		});
-
 	return {
 		/** Ends a turn. Instructions that arrived meanwhile begin the next turn, unless the job was cancelled; otherwise the job ends. */
 		finish: (claim: JobClaim, end: TurnEnd) =>
-			whenHeld(claim, async (transaction, row) => {
+			whenHeld(sql, claim, async (transaction, row) => {
 				const waiting = await transaction
 					.selectFrom('agent_messages')
 					.select('position')
@@ -183,7 +181,7 @@ function endingIn(sql: Database['sql'], outbox: JobOutbox) {
 
 		/** Records a failed attempt. The turn is tried again after `delayMs`. */
 		retry: (claim: JobClaim, reason: string, delayMs: number) =>
-			whenHeld(claim, async (transaction) => {
+			whenHeld(sql, claim, async (transaction) => {
 				await appendEvents(transaction, claim.jobId, [{ type: 'retry', data: { reason } }]);
 				await transaction
 					.updateTable('agent_jobs')
@@ -194,7 +192,7 @@ function endingIn(sql: Database['sql'], outbox: JobOutbox) {
 
 		/** Gives the turn back, because the worker stops. Another worker may start it at once, and the attempt does not count. */
 		release: (claim: JobClaim) =>
-			whenHeld(claim, async (transaction, row) => {
+			whenHeld(sql, claim, async (transaction, row) => {
 				await transaction
 					.updateTable('agent_jobs')
 					.set({ ...unclaimed, attempts: Math.max(0, row.attempts - 1), run_after: now })

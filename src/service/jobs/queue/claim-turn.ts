@@ -4,7 +4,7 @@ import { appendEvents } from './agent-events.js';
 import { jobColumns, jobOf, type SelectedJob } from './agent-job-rows.js';
 import type { JobOutbox } from './agent-job-store.js';
 import type { ClaimedTurn, ClaimOptions, TurnEnd } from './agent-queue.js';
-import { cancelled, endJob } from './end-job.js';
+import { cancelled, endJob, tooLate } from './end-job.js';
 import { inMs, isLost, isRunning } from './job-conditions.js';
 
 interface Candidate extends SelectedJob {
@@ -18,13 +18,7 @@ const lostWorker = 'The worker that ran the job has not been heard of any more';
 /** The reason why a job gets no further attempt; undefined when it gets one. */
 function whyOver(row: Candidate, { attempts, deadlineMs }: ClaimOptions): TurnEnd | undefined {
 	if (row.cancel_requested) return cancelled(row);
-	if (row.is_late) {
-		const seconds = deadlineMs / 1_000;
-		return {
-			outcome: 'deadline',
-			message: `The job was not done within ${seconds} seconds; ask for less at once, or raise agent.deadlineSeconds.`,
-		};
-	}
+	if (row.is_late) return tooLate(deadlineMs / 1_000);
 	if (!row.is_lost || row.attempts < attempts) return undefined;
 	return {
 		outcome: 'error',

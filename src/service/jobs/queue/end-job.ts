@@ -14,6 +14,11 @@ export const cancelled = ({ pull_request: pullRequest }: Pick<SelectedJob, 'pull
 	message: `The job was cancelled.${pullRequest ? ' Its pull request is as it was.' : ''}`,
 });
 
+export const tooLate = (seconds: number): TurnEnd => ({
+	outcome: 'deadline',
+	message: `The job was not done within ${seconds} seconds; ask for less at once, or raise agent.deadlineSeconds.`,
+});
+
 /** Ends an active job within the transaction that has locked its row. Its waiting instructions are dropped. */
 export async function endJob(
 	transaction: Database['sql'],

@@ -23,13 +23,20 @@ export async function findRequestKey(
 	return row && { jobId: row.job_id, isSame: hash.equals(row.request_hash) };
 }
 
-/** Stores a request key. Returns false when the key is taken; waits for a request that is in progress. */
+/** Rolls back a transaction whose request key another request has taken meanwhile. */
+export class KeyTaken extends Error {
+	override readonly name = 'KeyTaken';
+}
+
+/** Stores a request key, when there is one. Waits for a request that is in progress. @throws KeyTaken */
 export async function keepRequestKey(
 	transaction: Database['sql'],
 	projectId: string,
 	jobId: string,
-	{ key, hash }: RequestKey,
-): Promise<boolean> {
+	requestKey: RequestKey | undefined,
+): Promise<void> {
+	if (!requestKey) return;
+	const { key, hash } = requestKey;
 	const taken = transaction.deleteFrom('agent_request_keys').where('project_id', '=', projectId);
 	await taken.where('key', '=', storedText(key)).where('created_at', '<', forgotten).execute();
 	const kept = await transaction
@@ -38,7 +45,7 @@ export async function keepRequestKey(
 		.onConflict((conflict) => conflict.doNothing())
 		.returning('job_id')
 		.executeTakeFirst();
-	return kept !== undefined;
+	if (!kept) throw new KeyTaken();
 }
 
 export async function pruneRequestKeys(sql: Database['sql']): Promise<void> {

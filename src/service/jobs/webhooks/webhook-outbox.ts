@@ -3,26 +3,24 @@ import type { Kysely } from 'kysely';
 import type { AgentWebhook } from '../../../contract/agent-v2.js';
 import type { Schema } from '../../database/schema.js';
 
-/** Webhooks that wait to be sent. */
-interface WebhookOutbox {
-	/**
-	 * Adds what is to be told about the job as it is from now on. Within the transaction that makes it so: then nothing is told
-	 * that did not happen, and nothing that happened is left untold.
-	 */
-	add(transaction: Kysely<Schema>, type: AgentWebhook['type'], data: AgentWebhook['data']): Promise<void>;
+/**
+ * Adds what is to be told about a job as it is from now on to the webhooks that wait to be sent. Within the transaction that
+ * makes it so: then nothing is told that did not happen, and nothing that happened is left untold.
+ * @param webhookUrl where they go; without one, nothing is added
+ */
+export async function addWebhook(
+	{ webhookUrl }: { webhookUrl?: string | undefined },
+	transaction: Kysely<Schema>,
+	type: AgentWebhook['type'],
+	data: AgentWebhook['data'],
+): Promise<void> {
+	if (webhookUrl === undefined) return;
+	const webhook: AgentWebhook = { type, timestamp: new Date().toISOString(), data };
+	const row = {
+		id: `msg_${randomBytes(16).toString('hex')}`,
+		project_id: data.projectId,
+		job_id: data.job.id,
+		body: JSON.stringify(webhook),
+	};
+	await transaction.insertInto('agent_webhooks').values(row).execute();
 }
-
-/** @param webhookUrl where they go; without one, nothing is added */
-export const createWebhookOutbox = ({ webhookUrl }: { webhookUrl?: string | undefined }): WebhookOutbox => ({
-	async add(transaction, type, data) {
-		if (webhookUrl === undefined) return;
-		const webhook: AgentWebhook = { type, timestamp: new Date().toISOString(), data };
-		const row = {
-			id: `msg_${randomBytes(16).toString('hex')}`,
-			project_id: data.projectId,
-			job_id: data.job.id,
-			body: JSON.stringify(webhook),
-		};
-		await transaction.insertInto('agent_webhooks').values(row).execute();
-	},
-});

@@ -7,7 +7,7 @@ import { newJob } from '../../../testing/contracts/agent-job-store-contract.js';
 import { databaseKinds, openTestDatabase, type TestDatabase } from '../../../testing/service/test-database.js';
 import type { Database } from '../../database/database.js';
 import { createSqlAgentJobStore } from '../queue/agent-job-store.js';
-import { createWebhookOutbox } from './webhook-outbox.js';
+import { addWebhook } from './webhook-outbox.js';
 import { WebhookSender, type WebhookSenderParts } from './webhook-sender.js';
 
 const log = pino({ level: 'silent' });
@@ -47,7 +47,7 @@ describe.each(databaseKinds)('webhooks of a database that is %s', (kind) => {
 	});
 
 	const add = (type: AgentWebhook['type'] = 'agent.job.completed') =>
-		createWebhookOutbox({ webhookUrl: receiver.url }).add(database.sql, type, {
+		addWebhook({ webhookUrl: receiver.url }, database.sql, type, {
 			projectId: 'docs',
 			prLink: job.prLink,
 			job,
@@ -129,9 +129,9 @@ describe.each(databaseKinds)('webhooks of a database that is %s', (kind) => {
 	});
 
 	it('are not there when what they tell was taken back', async () => {
-		const outbox = createWebhookOutbox({ webhookUrl: receiver.url });
 		const changed = database.sql.transaction().execute(async (transaction) => {
-			await outbox.add(transaction, 'agent.job.failed', { projectId: 'docs', prLink: job.prLink, job });
+			const data = { projectId: 'docs', prLink: job.prLink, job };
+			await addWebhook({ webhookUrl: receiver.url }, transaction, 'agent.job.failed', data);
 			throw new Error('taken back');
 		});
 		await expect(changed).rejects.toThrow('taken back');
@@ -139,7 +139,7 @@ describe.each(databaseKinds)('webhooks of a database that is %s', (kind) => {
 	});
 
 	it('are not kept where nobody wants them', async () => {
-		await createWebhookOutbox({}).add(database.sql, 'agent.job.failed', { projectId: 'docs', prLink: job.prLink, job });
+		await addWebhook({}, database.sql, 'agent.job.failed', { projectId: 'docs', prLink: job.prLink, job });
 		expect(await database.sql.selectFrom('agent_webhooks').selectAll().execute()).toEqual([]);
 	});
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { AgentChangedFile } from '../../../contract/agent-v2.js';
-import { textsForReviewers } from '../../agent/texts/texts-for-reviewers.js';
+import { pullRequestText as textForReviewers } from '../../agent/texts/pull-request-text.js';
 import type { Review } from '../../reviews/reviews.js';
 import { diffSection } from './diff-section.js';
 import { pullRequestText } from './pull-request-text.js';
@@ -156,7 +156,7 @@ describe('the page of a pull request', () => {
 });
 
 it('the text of a pull request of ours is not shown twice', () => {
-	const { body } = textsForReviewers.pullRequest({
+	const { body } = textForReviewers({
 		jobId: 'job_1',
 		title: 'T',
 		instructions: [{ role: 'user', text: 'Do it.', isNew: true }],

@@ -66,10 +66,14 @@ export function explainGitError(error: unknown, name: string): unknown {
 	return new AgentJobError('repository', sentence(name), { retryable: isPassing, cause: error });
 }
 
-/** Like `explainGitError`, for commands that talk to a remote. Their errors are retryable. */
-export function explainRemoteError(error: unknown, name: string): unknown {
-	const explained = explainGitError(error, name);
-	if (!(explained instanceof GitError)) return explained;
-	const sentence = `The repository ${name} could not be reached, or did not answer as a git repository does.`;
-	return new AgentJobError('repository', sentence, { retryable: true, cause: error });
+/** Explains the errors of commands that talk to a remote. Those of git that are not known are retryable. */
+export async function remotely<Result>(name: string, running: Promise<Result>): Promise<Result> {
+	try {
+		return await running;
+	} catch (error) {
+		const explained = explainGitError(error, name);
+		if (!(explained instanceof GitError)) throw explained;
+		const sentence = `The repository ${name} could not be reached, or did not answer as a git repository does.`;
+		throw new AgentJobError('repository', sentence, { retryable: true, cause: error });
+	}
 }

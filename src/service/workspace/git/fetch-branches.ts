@@ -1,17 +1,11 @@
 import { AgentJobError } from '../../errors/agent-job-error.js';
-import { explainRemoteError } from './explain-git-error.js';
-import type { GitRemote } from './git.js';
+import type { WorkspaceOptions } from '../open-workspace.js';
+import { remotely } from './explain-git-error.js';
 import { git, runGit } from './git.js';
 
-interface FetchOptions {
+interface FetchOptions extends Pick<WorkspaceOptions, 'remote' | 'name' | 'baseBranch' | 'branch' | 'signal'> {
 	/** An empty repository of the workspace. */
 	repository: string;
-	remote: GitRemote;
-	/** Display name of the remote. */
-	name: string;
-	baseBranch: string;
-	branch: string;
-	signal: AbortSignal;
 }
 
 interface FetchedBranches {
@@ -43,7 +37,7 @@ export async function fetchBranches(options: FetchOptions): Promise<FetchedBranc
 	const fetch = (depth: string) => {
 		const specs = wanted.map((head) => `+refs/heads/${head}:refs/remotes/${head}`);
 		const args = ['fetch', '--quiet', '--no-tags', '--no-write-fetch-head', depth, remote.url, ...specs];
-		return remotely(options, () => git(args, { cwd: repository, remote, signal }));
+		return remotely(name, git(args, { cwd: repository, remote, signal }));
 	};
 	const commitOf = (head: string) =>
 		git(['rev-parse', '--verify', `refs/remotes/${head}^{commit}`], { cwd: repository, signal });
@@ -71,21 +65,11 @@ export async function fetchBranches(options: FetchOptions): Promise<FetchedBranc
 
 /** The wanted branches that exist on the remote, and whether the remote has any branch at all. */
 async function listBranches(options: FetchOptions): Promise<Set<string>> {
-	const { repository, remote, baseBranch, branch, signal } = options;
+	const { repository, remote, name, baseBranch, branch, signal } = options;
 	const list = (...patterns: string[]) =>
-		remotely(options, () =>
-			git(['ls-remote', '--heads', remote.url, ...patterns], { cwd: repository, remote, signal }),
-		);
+		remotely(name, git(['ls-remote', '--heads', remote.url, ...patterns], { cwd: repository, remote, signal }));
 	const namesIn = (text: string) => text.split('\n').flatMap((line) => line.split('\trefs/heads/')[1] ?? []);
 	const names = namesIn(await list(`refs/heads/${baseBranch}`, `refs/heads/${branch}`));
 	// The patterns also match the ends of longer names.
 	return new Set(names.includes(baseBranch) ? names : namesIn(await list()));
-}
-
-async function remotely<T>({ name }: FetchOptions, act: () => Promise<T>): Promise<T> {
-	try {
-		return await act();
-	} catch (error) {
-		throw explainRemoteError(error, name);
-	}
 }

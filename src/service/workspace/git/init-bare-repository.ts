@@ -8,13 +8,17 @@ interface BareRepository {
 	repository: string;
 	/** Branch of the first commit. */
 	branch: string;
-	/** Lines in the format of `.gitattributes`. They override those of the files. */
-	attributes: string;
 	signal: AbortSignal;
 }
 
+/**
+ * Attributes that could change what a file holds on its way, or hide it from a diff: files are what their bytes are, whatever
+ * the repository's own `.gitattributes` say.
+ */
+const attributes = '* -text -eol -ident -filter !diff !merge -working-tree-encoding\n';
+
 /** Creates a bare repository without files, and without the hooks of the machine's template. */
-export async function initBareRepository({ repository, branch, attributes, signal }: BareRepository): Promise<void> {
+export async function initBareRepository({ repository, branch, signal }: BareRepository): Promise<void> {
 	const file = join(repository, 'info/attributes');
 	// Written last: with it, everything else is there.
 	if (!existsSync(file)) {

@@ -1,19 +1,47 @@
-import { BlobReader } from './blob-reader.js';
-import { git } from './git.js';
+import { decodeFile } from '../policy.js';
+import { GitError, git, type RunningGit, startGit } from './git.js';
 
-/** File contents in a repository, by their hash. */
+interface Wanted {
+	resolve(bytes: Buffer): void;
+	reject(error: unknown): void;
+}
+
+/**
+ * File contents in a repository, by their hash. They are read through one git process, in the order in which they are asked for.
+ * Nothing but the repository's own objects can be reached by it: an object's name is no path.
+ */
 export class ObjectStore implements Disposable {
-	readonly #reader: BlobReader;
+	#git: RunningGit | undefined;
+	#wanted: Wanted[] = [];
+	#pieces: Buffer[] = [];
+	#size = 0;
+	/** Bytes that are missing of the arriving object, its line break included. */
+	#expected: number | undefined;
+	#failure: unknown;
 
 	constructor(
 		readonly repository: string,
 		readonly signal: AbortSignal,
-	) {
-		this.#reader = new BlobReader(repository, signal);
+	) {}
+
+	/** @param sha the object's name in hexadecimal digits */
+	read(sha: string): Promise<Buffer> {
+		if (!/^[0-9a-f]{40,64}$/.test(sha)) return Promise.reject(new Error(`${sha} is no name of an object.`));
+		if (this.#failure !== undefined) return Promise.reject(this.#failure);
+		return new Promise((resolve, reject) => {
+			this.#wanted.push({ resolve, reject });
+			try {
+				this.#git ??= this.#start();
+				this.#git.child.stdin.write(`${sha}\n`);
+			} catch (error) {
+				this.#fail(error);
+			}
+		});
 	}
 
-	read(sha: string): Promise<Buffer> {
-		return this.#reader.read(sha);
+	/** @throws PolicyError for a file that holds no text */
+	async readText(path: string, sha: string): Promise<string> {
+		return decodeFile(path, await this.read(sha));
 	}
 
 	write(bytes: Buffer): Promise<string> {
@@ -22,6 +50,62 @@ export class ObjectStore implements Disposable {
 	}
 
 	[Symbol.dispose](): void {
-		this.#reader[Symbol.dispose]();
+		this.#fail(new Error('The workspace is gone.'));
+	}
+
+	#start(): RunningGit {
+		const running = startGit(['cat-file', '--batch'], { cwd: this.repository, signal: this.signal });
+		const stop = () => this.#fail(this.signal.reason);
+		this.signal.addEventListener('abort', stop, { once: true });
+		running.child.stdin.on('error', () => {});
+		running.child.stderr.resume();
+		running.child.stdout.on('data', (piece: Buffer) => this.#take(piece));
+		running.child.on('error', (error) => this.#fail(error));
+		running.child.on('close', (code) => {
+			this.signal.removeEventListener('abort', stop);
+			this.#fail(new GitError(running.command, code, 'It ended before it was done.'));
+		});
+		return running;
+	}
+
+	#fail(error: unknown): void {
+		this.#failure ??= error;
+		this.#git?.kill();
+		for (const { reject } of this.#wanted.splice(0)) reject(this.#failure);
+	}
+
+	#take(piece: Buffer): void {
+		this.#pieces.push(piece);
+		this.#size += piece.length;
+		for (;;) {
+			if (this.#expected === undefined && !this.#readHead()) return;
+			if (this.#expected === undefined || this.#size < this.#expected) return;
+			const all = Buffer.concat(this.#pieces);
+			const bytes = Buffer.from(all.subarray(0, this.#expected - 1));
+			this.#keep(all.subarray(this.#expected));
+			this.#expected = undefined;
+			this.#wanted.shift()?.resolve(bytes);
+		}
+	}
+
+	#keep(rest: Buffer): void {
+		this.#pieces = rest.length > 0 ? [rest] : [];
+		this.#size = rest.length;
+	}
+
+	/** Reads the line `<sha> <type> <size>` or `<sha> missing`. Returns false while the line is incomplete. */
+	#readHead(): boolean {
+		const all = Buffer.concat(this.#pieces);
+		const end = all.indexOf(10);
+		if (end === -1) return false;
+		const head = all.subarray(0, end).toString();
+		const size = /^[0-9a-f]+ [a-z]+ (\d+)$/.exec(head)?.[1];
+		if (size === undefined) {
+			this.#fail(new GitError('git cat-file', null, head));
+			return false;
+		}
+		this.#keep(all.subarray(end + 1));
+		this.#expected = Number(size) + 1;
+		return true;
 	}
 }

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { AgentJobError } from '../../errors/agent-job-error.js';
-import { explainRemoteError } from '../git/explain-git-error.js';
+import { remotely } from '../git/explain-git-error.js';
 import type { GitRemote } from '../git/git.js';
 import { GitError, git } from '../git/git.js';
 import { checkLookedAt, mergeCommits } from '../git/merge-branch.js';
@@ -65,8 +65,6 @@ async function mergeInto(remote: GitRemote, name: string, merge: BranchMerge, si
 			throw pushRefusal(error, merge);
 		});
 		return sha;
-	} catch (error) {
-		throw explainRemoteError(error, name);
 	} finally {
 		await rm(repository, { recursive: true, force: true });
 	}
@@ -84,11 +82,7 @@ export function createRemoteRepository(repository: string, token: string | undef
 		target: `the repository ${name}`,
 		remote: async () => remote,
 		async defaultBranch(signal) {
-			const said = await git(['ls-remote', '--symref', remote.url, 'HEAD'], { remote, signal }).catch(
-				(error: unknown) => {
-					throw explainRemoteError(error, name);
-				},
-			);
+			const said = await remotely(name, git(['ls-remote', '--symref', remote.url, 'HEAD'], { remote, signal }));
 			const branch = /^ref: refs\/heads\/(\S+)\tHEAD$/m.exec(said)?.[1];
 			if (branch !== undefined && /^[\da-f]{40,64}\tHEAD$/m.test(said)) return branch;
 			throw new AgentJobError(
@@ -98,6 +92,6 @@ export function createRemoteRepository(repository: string, token: string | undef
 					: `The repository ${name} names no default branch; name one in agent.branch.`,
 			);
 		},
-		merge: (merge, signal) => mergeInto(remote, name, merge, signal),
+		merge: (merge, signal) => remotely(name, mergeInto(remote, name, merge, signal)),
 	};
 }

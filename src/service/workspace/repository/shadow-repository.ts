@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { FolderInUseError } from '../../database/database-error.js';
-import { type EmbeddedLock, lockFolder } from '../../database/embedded-lock.js';
+import { lockFolder } from '../../database/embedded-lock.js';
 import { AgentJobError } from '../../errors/agent-job-error.js';
 import { explainGitError } from '../git/explain-git-error.js';
 import { GitError, git, runGit } from '../git/git.js';
@@ -14,20 +14,14 @@ import { writeBack } from './write-back.js';
 
 const betweenTriesMs = 25;
 
-async function tryToLock(folder: string): Promise<EmbeddedLock | undefined> {
-	try {
-		return await lockFolder(folder);
-	} catch (error) {
-		if (error instanceof FolderInUseError) return undefined;
-		throw error;
-	}
-}
-
 /** Runs `work` with an exclusive lock on the folder, across processes and within this one. The lock ends with the process. */
 async function withFolderLock<T>(folder: string, signal: AbortSignal, work: () => Promise<T>): Promise<T> {
 	for (;;) {
 		signal.throwIfAborted();
-		const lock = await tryToLock(folder);
+		const lock = await lockFolder(folder).catch((error: unknown) => {
+			if (error instanceof FolderInUseError) return undefined;
+			throw error;
+		});
 		if (lock === undefined) {
 			await wait(betweenTriesMs);
 			continue;
@@ -44,9 +38,6 @@ interface ShadowFolders {
 	docsFolder: string;
 	dataFolder: string;
 }
-
-/** Attributes that keep bytes unchanged, whatever `.gitattributes` the folder has. */
-const attributes = '* -text -filter -ident -working-tree-encoding !eol\n';
 
 /** Replaces errors of the disk or of git by a sentence for the owner. Other errors stay unchanged. */
 function explainFolderError(error: unknown, name: string): unknown {
@@ -86,7 +77,7 @@ export function createShadowRepository({ docsFolder, dataFolder }: ShadowFolders
 		await mkdir(own, { recursive: true, mode: 0o700 });
 		return withFolderLock(own, signal, async () => {
 			try {
-				await initBareRepository({ repository, branch: snapshotBranch, attributes, signal });
+				await initBareRepository({ repository, branch: snapshotBranch, signal });
 				return await work(await snapshotFolder({ repository, folder: docsFolder, dataFolder, signal }));
 			} catch (error) {
 				throw explainFolderError(error, name);

@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { lstat, mkdir, readFile, rename, rm, rmdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { BlobReader } from '../git/blob-reader.js';
 import { git } from '../git/git.js';
+import { ObjectStore } from '../git/object-store.js';
 import { MergeRefusal } from './source-repository.js';
 
 /** Files that a process which was killed has left in the folder. */
@@ -141,7 +141,7 @@ export async function writeBack(
 		await checkPlace(folder, change);
 		await isAsBefore(folder, change);
 	}
-	using blobs = new BlobReader(repository, signal);
+	using blobs = new ObjectStore(repository, signal);
 	const contents = await Promise.all(
 		changes.map(async (change) => ({
 			...change,

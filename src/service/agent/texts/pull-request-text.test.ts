@@ -4,11 +4,11 @@ import { toString as toText } from 'mdast-util-to-string';
 import { visit } from 'unist-util-visit';
 import { describe, expect, it } from 'vitest';
 import { parseMarkdown } from '../../documentation/markdown/parse-markdown.js';
-import type { ChangeDescription } from '../job-texts.js';
+import type { ChangeDescription } from './change-description.js';
+import { commitMessage } from './commit-message.js';
+import { pullRequestText } from './pull-request-text.js';
 import { cleanText, codeSpan, fence, plainMarkdown } from './safe-text.js';
-import { textsForReviewers } from './texts-for-reviewers.js';
 
-const { commitMessage, pullRequest } = textsForReviewers;
 const instruction = (text: string, isNew = true) => ({ role: 'user' as const, text, isNew });
 
 const change: ChangeDescription = {
@@ -57,12 +57,12 @@ it('a commit says what, why, where, and what failed', () => {
 
 it('a pull request after a further instruction says what that one changed', () => {
 	const [first] = change.instructions;
-	const { body } = pullRequest({ ...change, instructions: first ? [first, { ...first, text: 'Undo it.' }] : [] });
+	const { body } = pullRequestText({ ...change, instructions: first ? [first, { ...first, text: 'Undo it.' }] : [] });
 	expect(body).toMatch(/^## What the last instruction changed\n/);
 });
 
 it('a pull request says what, why, where, what was checked and how to go on', () => {
-	const { title, body } = pullRequest(change);
+	const { title, body } = pullRequestText(change);
 	expect(title).toBe('Replace "Acme" with "Umbrella" everywhere');
 	expect(body).toMatchInlineSnapshot(`
 		"## What
@@ -115,7 +115,7 @@ it('a pull request says what, why, where, what was checked and how to go on', ()
 
 it('a follow-up writes the pull request again, with every instruction so far', () => {
 	const instructions = [instruction('Rename the heading "A" to "B"', false), instruction('Also fix broken links')];
-	const { title, body } = pullRequest({
+	const { title, body } = pullRequestText({
 		...change,
 		instructions,
 		previous: { id: '7', url: 'https://forge.example/pulls/7', state: 'closed', head: 'a', base: 'main' },
@@ -272,7 +272,7 @@ describe('text of others', () => {
 					files: [{ path, change: 'added', additions: 1, deletions: 0 }],
 					checks: [{ name: 'links', status: 'failed', summary, findings: [asked, path] }],
 				};
-				const { title, body } = pullRequest(described);
+				const { title, body } = pullRequestText(described);
 				const html: string[] = [];
 				const headings: string[] = [];
 				visit(parseMarkdown(body), (node: Nodes) => {
@@ -305,7 +305,7 @@ describe('text of others', () => {
 		}));
 		const findings = Array.from({ length: 100 }, () => long);
 		const checks = change.checks.map((check) => ({ ...check, findings }));
-		const { body } = pullRequest({
+		const { body } = pullRequestText({
 			...change,
 			instructions: Array.from({ length: 50 }, () => instruction(long)),
 			summary: long,
