@@ -1,4 +1,6 @@
-import { type ArgsDef, parseArgs } from 'citty';
+import { stripVTControlCharacters } from 'node:util';
+import { type ArgsDef, parseArgs, renderUsage } from 'citty';
+import type { Terminal } from './terminal.js';
 import { UsageError } from './usage-error.js';
 
 /** The given arguments, by the name of the flag or of the position. */
@@ -33,7 +35,7 @@ function checkFlag(argument: string, definitions: ArgsDef): void {
  * Parses `args` strictly: unknown flags, values that are missing and surplus words are refused with a sentence. A flag that
  * is given more than once collects its values, separated by commas.
  */
-export function parseArguments(args: readonly string[], definitions: ArgsDef): Arguments {
+function parseArguments(args: readonly string[], definitions: ArgsDef): Arguments {
 	const texts = new Map<string, string[]>();
 	const words: string[] = [];
 	for (let index = 0; index < args.length; index++) {
@@ -59,4 +61,27 @@ export function parseArguments(args: readonly string[], definitions: ArgsDef): A
 	const optional = Object.entries(definitions).map(([name, definition]) => [name, { ...definition, required: false }]);
 	const parsed = parseArgs([...args], Object.fromEntries(optional) as ArgsDef) as Arguments;
 	return { ...parsed, ...Object.fromEntries([...texts].map(([name, values]) => [name, values.join(',')])) };
+}
+
+/** What `--help` says of a command, which is a flag of every one. */
+export interface CommandUsage {
+	meta: { name: string; description: string };
+	args: ArgsDef;
+}
+
+/**
+ * The arguments of a command; `undefined` after `--help`, which prints its flags: with colours on a screen, plain in a file or a
+ * pipe. Throws a `UsageError`.
+ */
+export async function readArguments(
+	raw: readonly string[],
+	{ meta, args }: CommandUsage,
+	{ print, hasColours }: Terminal,
+): Promise<Arguments | undefined> {
+	const all: ArgsDef = { ...args, help: { type: 'boolean', description: 'Show this text' } };
+	const given = parseArguments(raw, all);
+	if (given.help !== true) return given;
+	const text = await renderUsage({ meta, args: all });
+	print(hasColours ? text : stripVTControlCharacters(text));
+	return undefined;
 }

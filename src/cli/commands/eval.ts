@@ -1,11 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { basename, resolve } from 'node:path';
-import { defineCommand } from 'citty';
-import { resolveSettings } from '../../service/config/resolve-settings.js';
 import { createRetrieval } from '../../service/retrieval/create-retrieval.js';
 import { createMemoryVectorStore } from '../../service/retrieval/meaning/vector-store.js';
 import { createLog } from '../../service/telemetry/log.js';
-import { parseArguments, textOf } from '../arguments.js';
+import { type CommandUsage, readArguments, textOf } from '../arguments.js';
 import { evaluate, summarise, summariseParts } from '../evaluation/evaluate.js';
 import { evaluateAnswers, shareOfVerdicts } from '../evaluation/evaluate-answers.js';
 import { evaluatedDocumentation } from '../evaluation/evaluated-documentation.js';
@@ -13,12 +11,11 @@ import { answersReport, evaluationTable, judgedFor, missesOf } from '../evaluati
 import { checkThresholds, thresholds, thresholdsGiven } from '../evaluation/evaluation-thresholds.js';
 import { parseQuestions, placeQuestions } from '../evaluation/question-set.js';
 import { QuestionSetError } from '../evaluation/question-set-error.js';
-import { printUsage } from '../print-usage.js';
-import { settingsGiven } from '../setting-flags.js';
+import { readConfig } from '../setting-flags.js';
 import type { Terminal } from '../terminal.js';
 import { UsageError } from '../usage-error.js';
 
-const definition = defineCommand({
+const usage: CommandUsage = {
 	meta: {
 		name: 'docent-service eval',
 		description: 'Asks the search a set of questions and reports how many it finds the answer for.',
@@ -54,9 +51,8 @@ const definition = defineCommand({
 		answers: { type: 'boolean', description: 'Judge the answers, too, that are quoted without a language model' },
 		verbose: { type: 'boolean', description: 'Show every question whose answer was not among the first five' },
 		json: { type: 'boolean', description: 'Print the figures as one line of JSON' },
-		help: { type: 'boolean', description: 'Show this text' },
 	},
-});
+};
 
 async function readText(file: string): Promise<string> {
 	try {
@@ -72,11 +68,8 @@ async function readText(file: string): Promise<string> {
  * asked for, and other errors whose messages are sentences.
  */
 export async function evaluateQuestions(raw: string[], terminal: Terminal): Promise<void> {
-	const args = parseArguments(raw, definition.args as NonNullable<typeof definition.args> & Record<string, never>);
-	if (args.help === true) {
-		await printUsage(definition, terminal);
-		return;
-	}
+	const args = await readArguments(raw, usage, terminal);
+	if (!args) return;
 	const limits = thresholdsGiven(args);
 	if (typeof args.questions !== 'string') {
 		throw new UsageError('eval needs a file of questions, as in: docent-service eval questions.json --docs ./docs');
@@ -84,12 +77,11 @@ export async function evaluateQuestions(raw: string[], terminal: Terminal): Prom
 	const file = resolve(terminal.cwd, args.questions);
 	const name = basename(file);
 	const questions = parseQuestions(await readText(file), name);
-	const flags = settingsGiven(args, ['dataFolder', 'domain']);
-	if (typeof args.docs === 'string') flags.docsFolder = args.docs;
-	const { env, cwd } = terminal;
-	const config = await resolveSettings({ flags, env, cwd, file: textOf(args.config) });
-	const isFolder = flags.docsFolder !== undefined;
-	const isStored = !isFolder && (flags.dataFolder !== undefined || flags.domain !== undefined);
+	const docsFolder = textOf(args.docs);
+	const flags = docsFolder === undefined ? {} : { docsFolder };
+	const config = await readConfig(args, terminal, ['dataFolder', 'domain'], { flags });
+	const isFolder = docsFolder !== undefined;
+	const isStored = !isFolder && (args.data !== undefined || args.domain !== undefined);
 	const { documentation, name: asked } = await evaluatedDocumentation(config, { isStored });
 	if (!isFolder) terminal.complain(`Asking ${asked}.`);
 	const placed = placeQuestions(questions, documentation, name);

@@ -1,24 +1,21 @@
-import { defineCommand } from 'citty';
 import { type InsightsResponse, insightsDays } from '../../contract/insights.js';
 import { assistantInsightsPath } from '../../contract/owner-paths.js';
 import type { ServiceConfig } from '../../service/config/settings.js';
-import { resolveSettings } from '../../service/index.js';
 import { createInsights } from '../../service/insights/create-insights.js';
 import { createSqlGapsStore } from '../../service/insights/gaps/gaps-store.js';
 import { readJobsOfGaps } from '../../service/insights/gaps/jobs-of-gaps.js';
 import { createGapReader } from '../../service/insights/gaps/read-gaps.js';
 import { type InsightsSpan, lastDays } from '../../service/insights/insights-span.js';
 import { createSqlInsightsStore } from '../../service/insights/insights-store.js';
-import { type Arguments, parseArguments, textOf } from '../arguments.js';
+import { type Arguments, type CommandUsage, readArguments, textOf } from '../arguments.js';
 import { callService, remoteService } from '../call-service.js';
 import { gapsText, insightsText, unansweredText } from '../insights-text.js';
-import { printUsage } from '../print-usage.js';
-import { settingsGiven } from '../setting-flags.js';
+import { readConfig } from '../setting-flags.js';
 import type { Terminal } from '../terminal.js';
 import { UsageError } from '../usage-error.js';
 import { withStoredData } from '../with-stored-data.js';
 
-const definition = defineCommand({
+const usage: CommandUsage = {
 	meta: {
 		name: 'docent-service insights',
 		description:
@@ -41,9 +38,8 @@ const definition = defineCommand({
 			description: 'Ask this service, with the admin key in DOCENT_ADMIN_KEY',
 		},
 		config: { type: 'string', valueHint: 'docent.config.json', description: 'Configuration file' },
-		help: { type: 'boolean', description: 'Show this text' },
 	},
-});
+};
 
 function spanOf(args: Arguments): InsightsSpan {
 	const given = textOf(args.days) ?? String(insightsDays.default);
@@ -80,25 +76,17 @@ function readStored(config: ServiceConfig, span: InsightsSpan): Promise<Insights
 
 /** Runs `docent-service insights`. Throws errors whose messages are sentences. */
 export async function showInsights(raw: string[], terminal: Terminal): Promise<void> {
-	const args: Arguments = parseArguments(
-		raw,
-		definition.args as NonNullable<typeof definition.args> & Record<string, never>,
-	);
-	if (args.help === true) {
-		await printUsage(definition, terminal);
-		return;
-	}
+	const args = await readArguments(raw, usage, terminal);
+	if (!args) return;
 	const span = spanOf(args);
-	const flags = settingsGiven(args, ['domain', 'dataFolder']);
-	const { env, cwd } = terminal;
-	const config = await resolveSettings({ flags, env, cwd, file: textOf(args.config), isForDatabase: true });
+	const config = await readConfig(args, terminal, ['domain', 'dataFolder'], { isForDatabase: true });
 	const service = textOf(args.service);
 	const { from, to } = span;
 	const path = `${assistantInsightsPath(config.domain)}?from=${from}&to=${to}`;
 	const report =
 		service === undefined
 			? await readStored(config, span)
-			: ((await callService(remoteService(service, env), 'GET', path)) as InsightsResponse);
+			: ((await callService(remoteService(service, terminal.env), 'GET', path)) as InsightsResponse);
 	if (args.json === true) {
 		const part = args.gaps === true ? report.gaps : args.unanswered === true ? report.unanswered : report;
 		terminal.print(JSON.stringify(part, null, '\t'));

@@ -1,4 +1,3 @@
-import { defineCommand } from 'citty';
 import type { CreateKeyResponse, KeyListResponse } from '../../contract/keys.js';
 import { adminKeyPrefix, assistantKeyPrefix, type KeyDescription } from '../../contract/keys.js';
 import { keyPath, keysPath } from '../../contract/owner-paths.js';
@@ -6,13 +5,11 @@ import { createKeyRequest } from '../../contract/schema/keys.js';
 import type { ServiceConfig } from '../../service/config/settings.js';
 import type { Database } from '../../service/database/database.js';
 import { ServiceError } from '../../service/errors/service-error.js';
-import { resolveSettings } from '../../service/index.js';
 import { createKeyAdministration, type KeyAdministration } from '../../service/keys/key-administration.js';
 import { ensureDomain } from '../../service/library/domains.js';
-import { type Arguments, parseArguments, textOf } from '../arguments.js';
+import { type Arguments, type CommandUsage, readArguments, textOf } from '../arguments.js';
 import { callService, type RemoteService, remoteService } from '../call-service.js';
-import { printUsage } from '../print-usage.js';
-import { settingsGiven } from '../setting-flags.js';
+import { readConfig } from '../setting-flags.js';
 import type { Terminal } from '../terminal.js';
 import { textTable } from '../text-table.js';
 import { UsageError } from '../usage-error.js';
@@ -78,7 +75,7 @@ function keyTable(keys: readonly KeyDescription[]): string {
 	return textTable([header, ...keys.map(row)]);
 }
 
-const definition = defineCommand({
+const usage: CommandUsage = {
 	meta: {
 		name: 'docent-service keys',
 		description: 'Create, list and revoke keys: of the data folder, of DATABASE_URL, or of a service that runs.',
@@ -102,9 +99,8 @@ const definition = defineCommand({
 		},
 		config: { type: 'string', valueHint: 'docent.config.json', description: 'Configuration file' },
 		json: { type: 'boolean', description: 'Print JSON' },
-		help: { type: 'boolean', description: 'Show this text' },
 	},
-});
+};
 
 async function create(administration: KeyAdministration, args: Arguments, terminal: Terminal): Promise<void> {
 	const request = createKeyRequest.safeParse({
@@ -157,14 +153,8 @@ const actions: Record<string, typeof create> = { create, list, revoke };
 
 /** Runs `docent-service keys create|list|revoke`. Throws errors whose messages are sentences. */
 export async function manageKeys(raw: string[], terminal: Terminal): Promise<void> {
-	const args: Arguments = parseArguments(
-		raw,
-		definition.args as NonNullable<typeof definition.args> & Record<string, never>,
-	);
-	if (args.help === true) {
-		await printUsage(definition, terminal);
-		return;
-	}
+	const args = await readArguments(raw, usage, terminal);
+	if (!args) return;
 	const name = textOf(args.action) ?? '';
 	const action = Object.hasOwn(actions, name) ? actions[name] : undefined;
 	if (!action) {
@@ -172,9 +162,7 @@ export async function manageKeys(raw: string[], terminal: Terminal): Promise<voi
 		throw new UsageError(`${problem}; say create, list or revoke, as in: docent-service keys list`);
 	}
 	if (name !== 'revoke' && args.key !== undefined) throw new UsageError(`"${args.key}" is one argument too many.`);
-	const flags = settingsGiven(args, ['domain', 'dataFolder']);
-	const { env, cwd } = terminal;
-	const config = await resolveSettings({ flags, env, cwd, file: textOf(args.config), isForDatabase: true });
+	const config = await readConfig(args, terminal, ['domain', 'dataFolder'], { isForDatabase: true });
 	const run = (administration: KeyAdministration) => action(administration, args, terminal);
 	const service = textOf(args.service);
 	if (service === undefined) {
@@ -184,5 +172,5 @@ export async function manageKeys(raw: string[], terminal: Terminal): Promise<voi
 		});
 		return;
 	}
-	await run(createRemoteKeyAdministration(remoteService(service, env)));
+	await run(createRemoteKeyAdministration(remoteService(service, terminal.env)));
 }
