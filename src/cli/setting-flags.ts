@@ -9,6 +9,19 @@ export const flaggedSettings = Object.values(settings).filter(
 	({ flag, type }) => flag !== undefined && type !== 'switch',
 );
 
+export const configFlag = {
+	type: 'string',
+	valueHint: 'docent.config.json',
+	description: 'Configuration file, also .ts, .js or .mjs',
+} satisfies StringArgDef;
+
+/** A service that is asked in place of the database. */
+export const serviceFlag = {
+	type: 'string',
+	valueHint: 'http://127.0.0.1:4400',
+	description: 'Ask this service, with the admin key in DOCENT_ADMIN_KEY',
+} satisfies StringArgDef;
+
 /** The definitions of the flags of `docent-service serve`, in the order of the table. */
 export const settingFlags = (): Record<string, StringArgDef> =>
 	Object.fromEntries(

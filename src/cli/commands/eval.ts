@@ -8,10 +8,9 @@ import { evaluate, summarise, summariseParts } from '../evaluation/evaluate.js';
 import { evaluateAnswers, shareOfVerdicts } from '../evaluation/evaluate-answers.js';
 import { evaluatedDocumentation } from '../evaluation/evaluated-documentation.js';
 import { answersReport, evaluationTable, judgedFor, missesOf } from '../evaluation/evaluation-table.js';
-import { checkThresholds, thresholds, thresholdsGiven } from '../evaluation/evaluation-thresholds.js';
+import { missedThreshold, thresholds, thresholdsGiven } from '../evaluation/evaluation-thresholds.js';
 import { parseQuestions, placeQuestions } from '../evaluation/question-set.js';
-import { QuestionSetError } from '../evaluation/question-set-error.js';
-import { readConfig } from '../setting-flags.js';
+import { configFlag, readConfig } from '../setting-flags.js';
 import type { Terminal } from '../terminal.js';
 import { UsageError } from '../usage-error.js';
 
@@ -37,11 +36,7 @@ const usage: CommandUsage = {
 			description: 'Ask what is indexed in this data folder; also DOCENT_DATA',
 		},
 		domain: { type: 'string', valueHint: 'docs', description: 'Ask what is indexed for this domain' },
-		config: {
-			type: 'string',
-			valueHint: 'docent.config.json',
-			description: 'Configuration file, also .ts, .js or .mjs',
-		},
+		config: configFlag,
 		...Object.fromEntries(
 			thresholds.map(({ name, hint, description }) => [
 				name,
@@ -59,17 +54,17 @@ async function readText(file: string): Promise<string> {
 		return await readFile(file, 'utf8');
 	} catch (error) {
 		const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown error';
-		throw new QuestionSetError(`${file} cannot be read (${code}); name the file of questions.`);
+		throw new UsageError(`${file} cannot be read (${code}); name the file of questions.`);
 	}
 }
 
 /**
- * `docent-service eval questions.json`: measures the search. Throws a `MissedThreshold` for a figure that is worse than
- * asked for, and other errors whose messages are sentences.
+ * `docent-service eval questions.json`: measures the search. Resolves with the exit code: 0, or 1 for a figure that is worse than
+ * asked for. Throws errors whose messages are sentences.
  */
-export async function evaluateQuestions(raw: string[], terminal: Terminal): Promise<void> {
+export async function evaluateQuestions(raw: string[], terminal: Terminal): Promise<number> {
 	const args = await readArguments(raw, usage, terminal);
-	if (!args) return;
+	if (!args) return 0;
 	const limits = thresholdsGiven(args);
 	if (typeof args.questions !== 'string') {
 		throw new UsageError('eval needs a file of questions, as in: docent-service eval questions.json --docs ./docs');
@@ -110,5 +105,7 @@ export async function evaluateQuestions(raw: string[], terminal: Terminal): Prom
 			}
 		}
 	}
-	checkThresholds(limits, { ...all, ...(answers && { answers }) });
+	const missed = missedThreshold(limits, { ...all, ...(answers && { answers }) });
+	if (missed !== undefined) terminal.complain(`docent-service: ${missed}`);
+	return missed === undefined ? 0 : 1;
 }

@@ -10,10 +10,10 @@ import { createSqlInsightsStore } from '../../service/insights/insights-store.js
 import { type Arguments, type CommandUsage, readArguments, textOf } from '../arguments.js';
 import { callService, remoteService } from '../call-service.js';
 import { gapsText, insightsText, unansweredText } from '../insights-text.js';
-import { readConfig } from '../setting-flags.js';
+import { readConfig, serviceFlag } from '../setting-flags.js';
 import type { Terminal } from '../terminal.js';
 import { UsageError } from '../usage-error.js';
-import { withStoredData } from '../with-stored-data.js';
+import { askInstead, storedDomain, withStoredData } from '../with-stored-data.js';
 
 const usage: CommandUsage = {
 	meta: {
@@ -32,11 +32,7 @@ const usage: CommandUsage = {
 		json: { type: 'boolean', description: 'Print JSON' },
 		domain: { type: 'string', valueHint: 'docs', description: 'Domain that is looked at' },
 		data: { type: 'string', valueHint: '.docent', description: 'Data folder of the service; also DOCENT_DATA' },
-		service: {
-			type: 'string',
-			valueHint: 'http://127.0.0.1:4400',
-			description: 'Ask this service, with the admin key in DOCENT_ADMIN_KEY',
-		},
+		service: serviceFlag,
 		config: { type: 'string', valueHint: 'docent.config.json', description: 'Configuration file' },
 	},
 };
@@ -52,19 +48,9 @@ function spanOf(args: Arguments): InsightsSpan {
 function readStored(config: ServiceConfig, span: InsightsSpan): Promise<InsightsResponse> {
 	const { domain } = config;
 	const instead = (url: string) =>
-		`or open ${url}/_docent/admin in a browser. With PostgreSQL (DATABASE_URL) this works at any time.`;
+		`${askInstead(url)}, or open ${url}/_docent/admin in a browser. With PostgreSQL (DATABASE_URL) this works at any time.`;
 	return withStoredData(config, instead, async (database) => {
-		const rows = await database.sql
-			.selectFrom('domains')
-			.innerJoin('projects', 'projects.id', 'domains.project_id')
-			.select(['domains.id', 'projects.id as projectId', 'organization_id as organization'])
-			.orderBy('domains.id')
-			.execute();
-		const found = rows.find(({ id }) => id === domain);
-		if (!found) {
-			const names = rows.map(({ id }) => id).join(', ') || 'none yet';
-			throw new UsageError(`There is no domain "${domain}" in the database; give one of ${names} with --domain.`);
-		}
+		const found = await storedDomain(database, domain);
 		const store = createSqlInsightsStore(database);
 		const gaps = createGapReader({
 			store: createSqlGapsStore(database),

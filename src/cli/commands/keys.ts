@@ -5,15 +5,16 @@ import { createKeyRequest } from '../../contract/schema/keys.js';
 import type { ServiceConfig } from '../../service/config/settings.js';
 import type { Database } from '../../service/database/database.js';
 import { ServiceError } from '../../service/errors/service-error.js';
+import { momentText } from '../../service/insights/figures.js';
 import { createKeyAdministration, type KeyAdministration } from '../../service/keys/key-administration.js';
 import { ensureDomain } from '../../service/library/domains.js';
 import { type Arguments, type CommandUsage, readArguments, textOf } from '../arguments.js';
 import { callService, type RemoteService, remoteService } from '../call-service.js';
-import { readConfig } from '../setting-flags.js';
+import { readConfig, serviceFlag } from '../setting-flags.js';
 import type { Terminal } from '../terminal.js';
 import { textTable } from '../text-table.js';
 import { UsageError } from '../usage-error.js';
-import { withStoredData } from '../with-stored-data.js';
+import { askInstead, storedDomain, withStoredData } from '../with-stored-data.js';
 
 /** The keys of a running service. Its refusals are `UsageError`s. */
 const createRemoteKeyAdministration = (service: RemoteService): KeyAdministration => ({
@@ -24,38 +25,25 @@ const createRemoteKeyAdministration = (service: RemoteService): KeyAdministratio
 
 /** The project of the domain, which a new database gets from the configuration. */
 async function projectOf(database: Database, config: ServiceConfig): Promise<string> {
-	const { sql } = database;
-	const domains = await sql.selectFrom('domains').select(['id', 'project_id']).orderBy('id').execute();
-	if (domains.length === 0) {
-		await ensureDomain(database, config);
-		return config.projectId;
-	}
-	const known = domains.find(({ id }) => id === config.domain);
-	if (known) return known.project_id;
-	const names = domains.map(({ id }) => id).join(', ');
-	throw new UsageError(`There is no domain "${config.domain}" in the database; give one of ${names} with --domain.`);
+	const domain = await database.sql.selectFrom('domains').select('id').limit(1).executeTakeFirst();
+	if (!domain) await ensureDomain(database, config);
+	return (await storedDomain(database, config.domain)).projectId;
 }
 
-/**
- * Lets `use` work with the keys in the database of a configuration. Throws errors whose messages are sentences. One of them says what
- * to do when a service has the database open.
- */
+/** Lets `use` work with the keys in the database of a configuration. Throws errors whose messages are sentences. */
 async function withKeyAdministration<T>(
 	config: ServiceConfig,
 	use: (administration: KeyAdministration) => Promise<T>,
 ): Promise<T> {
 	return withStoredData(
 		config,
-		() => 'or stop it first. With PostgreSQL (DATABASE_URL) keys can be changed at any time.',
+		(url) => `${askInstead(url)}, or stop it first. With PostgreSQL (DATABASE_URL) keys can be changed at any time.`,
 		async (database) =>
 			use(createKeyAdministration(database, { projectId: await projectOf(database, config), domain: config.domain })),
 	);
 }
 
 const header = ['id', 'kind', 'name', 'key', 'domain', 'origins', 'created', 'last used', 'revoked'];
-
-/** A time to the minute, in UTC. */
-const momentOf = (iso: string | undefined) => iso?.slice(0, 16).replace('T', ' ') ?? '-';
 
 function row(key: KeyDescription): string[] {
 	const prefix = key.kind === 'admin' ? adminKeyPrefix : assistantKeyPrefix;
@@ -66,7 +54,7 @@ function row(key: KeyDescription): string[] {
 		`${prefix}…${key.hint}`,
 		key.domain ?? '-',
 		key.origins?.join(' ') ?? '-',
-		...[key.createdAt, key.lastUsedAt, key.revokedAt].map(momentOf),
+		...[key.createdAt, key.lastUsedAt, key.revokedAt].map((iso) => (iso === undefined ? '-' : momentText(iso))),
 	];
 }
 
@@ -92,11 +80,7 @@ const usage: CommandUsage = {
 		},
 		domain: { type: 'string', valueHint: 'docs', description: 'Domain whose project is meant, and that the key opens' },
 		data: { type: 'string', valueHint: '.docent', description: 'Data folder of the service; also DOCENT_DATA' },
-		service: {
-			type: 'string',
-			valueHint: 'http://127.0.0.1:4400',
-			description: 'Ask this service, with the admin key in DOCENT_ADMIN_KEY',
-		},
+		service: serviceFlag,
 		config: { type: 'string', valueHint: 'docent.config.json', description: 'Configuration file' },
 		json: { type: 'boolean', description: 'Print JSON' },
 	},

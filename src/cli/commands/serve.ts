@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { createService, type Service, type ServiceParts } from '../../service/index.js';
 import { type Arguments, type CommandUsage, readArguments } from '../arguments.js';
 import { createProgress } from '../progress.js';
-import { flaggedSettings, readConfig, settingFlags } from '../setting-flags.js';
+import { configFlag, flaggedSettings, readConfig, settingFlags } from '../setting-flags.js';
 import type { Terminal } from '../terminal.js';
 
 /** Milliseconds of quiet, because editors write a file in several steps and a checkout writes many files. */
@@ -81,11 +81,7 @@ const usage: CommandUsage = {
 	args: {
 		folder: { type: 'positional', required: false, description: 'Folder of Markdown or MDX (docs)' },
 		...settingFlags(),
-		config: {
-			type: 'string',
-			valueHint: 'docent.config.json',
-			description: 'Configuration file, also .ts, .js or .mjs',
-		},
+		config: configFlag,
 		site: {
 			type: 'boolean',
 			default: true,

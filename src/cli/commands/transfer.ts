@@ -6,7 +6,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { type Database, DatabaseError, exportDatabase, importDatabase, openDatabase } from '../../service/index.js';
 import { type CommandUsage, readArguments } from '../arguments.js';
-import { readConfig } from '../setting-flags.js';
+import { configFlag, readConfig } from '../setting-flags.js';
 import type { Terminal } from '../terminal.js';
 import { UsageError } from '../usage-error.js';
 
@@ -17,11 +17,7 @@ const args: CommandUsage['args'] = {
 		valueHint: '.docent',
 		description: 'Data folder; also DOCENT_DATA, or DATABASE_URL for a server',
 	},
-	config: {
-		type: 'string',
-		valueHint: 'docent.config.json',
-		description: 'Configuration file, also .ts, .js or .mjs',
-	},
+	config: configFlag,
 };
 
 const usageOf = (name: string, description: string): CommandUsage => ({
