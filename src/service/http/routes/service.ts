@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { healthPath } from '../../../contract/routes.js';
 import { send } from '../../compression/sendable.js';
-import type { MetricsAccess } from '../../config/metrics-access.js';
+import type { ServiceConfig } from '../../config/settings.js';
 import { version } from '../../config/version.js';
 import { pagePaths } from '../../pages/page-paths.js';
 import { servicePageFiles, servicePageHeaders } from '../../pages/service-page.js';
@@ -103,7 +103,7 @@ export const serviceRoutes: readonly Route[] = [
 ];
 
 /** Metrics in Prometheus's text format. Prometheus sends the key as `authorization: credentials`. */
-export const metricsRoutes = (access: MetricsAccess): readonly Route[] =>
+export const metricsRoutes = (access: ServiceConfig['metrics']): readonly Route[] =>
 	access === 'off'
 		? []
 		: [
