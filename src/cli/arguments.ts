@@ -9,20 +9,12 @@ export type Arguments = Record<string, string | boolean | undefined>;
 /** The text of an argument; undefined for a switch, and for what was not given. */
 export const textOf = (value: Arguments[string]): string | undefined => (typeof value === 'string' ? value : undefined);
 
-/** The flag that was probably meant by `name`: it begins with the same letters, or contains it. */
-function closest(name: string, known: readonly string[]): string | undefined {
-	return known.find((flag) => flag.startsWith(name) || name.startsWith(flag) || flag.includes(name));
-}
-
 function checkFlag(argument: string, definitions: ArgsDef): void {
 	const name = argument.replace(/^--?(?:no-)?/, '').replace(/=.*$/s, '');
 	const flags = Object.entries(definitions).filter(([, definition]) => definition.type !== 'positional');
 	const definition = flags.find(([flag]) => flag === name)?.[1];
 	if (!definition || !argument.startsWith('--')) {
-		const hint = closest(
-			name,
-			flags.map(([flag]) => flag),
-		);
+		const [hint] = flags.find(([flag]) => flag.startsWith(name) || name.startsWith(flag) || flag.includes(name)) ?? [];
 		const fix = hint ? `did you mean --${hint}?` : 'add --help to see those that there are.';
 		throw new UsageError(`There is no flag ${argument.replace(/=.*$/s, '')}; ${fix}`);
 	}

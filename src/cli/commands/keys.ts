@@ -30,21 +30,9 @@ async function projectOf(database: Database, config: ServiceConfig): Promise<str
 	return (await storedDomain(database, config.domain)).projectId;
 }
 
-/** Lets `use` work with the keys in the database of a configuration. Throws errors whose messages are sentences. */
-async function withKeyAdministration<T>(
-	config: ServiceConfig,
-	use: (administration: KeyAdministration) => Promise<T>,
-): Promise<T> {
-	return withStoredData(
-		config,
-		(url) => `${askInstead(url)}, or stop it first. With PostgreSQL (DATABASE_URL) keys can be changed at any time.`,
-		async (database) =>
-			use(createKeyAdministration(database, { projectId: await projectOf(database, config), domain: config.domain })),
-	);
-}
-
 const header = ['id', 'kind', 'name', 'key', 'domain', 'origins', 'created', 'last used', 'revoked'];
 
+/** A line of the table for people, with times in UTC. */
 function row(key: KeyDescription): string[] {
 	const prefix = key.kind === 'admin' ? adminKeyPrefix : assistantKeyPrefix;
 	return [
@@ -56,11 +44,6 @@ function row(key: KeyDescription): string[] {
 		key.origins?.join(' ') ?? '-',
 		...[key.createdAt, key.lastUsedAt, key.revokedAt].map((iso) => (iso === undefined ? '-' : momentText(iso))),
 	];
-}
-
-/** The table of keys for people, with times in UTC. */
-function keyTable(keys: readonly KeyDescription[]): string {
-	return textTable([header, ...keys.map(row)]);
 }
 
 const usage: CommandUsage = {
@@ -110,7 +93,7 @@ async function create(administration: KeyAdministration, args: Arguments, termin
 
 async function list(administration: KeyAdministration, args: Arguments, terminal: Terminal): Promise<void> {
 	const keys = await administration.list();
-	terminal.print(args.json === true ? JSON.stringify(keys) : keyTable(keys));
+	terminal.print(args.json === true ? JSON.stringify(keys) : textTable([header, ...keys.map(row)]));
 }
 
 /** Finds a key by its id or by itself, because people have public keys at hand. */
@@ -149,12 +132,14 @@ export async function manageKeys(raw: string[], terminal: Terminal): Promise<voi
 	const config = await readConfig(args, terminal, ['domain', 'dataFolder'], { isForDatabase: true });
 	const run = (administration: KeyAdministration) => action(administration, args, terminal);
 	const service = textOf(args.service);
-	if (service === undefined) {
-		await withKeyAdministration(config, run).catch((error: unknown) => {
-			if (ServiceError.isInstance(error)) throw new UsageError(error.message, { cause: error });
-			throw error;
-		});
-		return;
-	}
-	await run(createRemoteKeyAdministration(remoteService(service, terminal.env)));
+	if (service !== undefined) return run(createRemoteKeyAdministration(remoteService(service, terminal.env)));
+	const { domain } = config;
+	const fix = (url: string) =>
+		`${askInstead(url)}, or stop it first. With PostgreSQL (DATABASE_URL) keys can be changed at any time.`;
+	await withStoredData(config, fix, async (database) =>
+		run(createKeyAdministration(database, { projectId: await projectOf(database, config), domain })),
+	).catch((error: unknown) => {
+		if (ServiceError.isInstance(error)) throw new UsageError(error.message, { cause: error });
+		throw error;
+	});
 }
