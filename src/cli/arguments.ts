@@ -1,4 +1,6 @@
-import { type ArgsDef, parseArgs } from 'citty';
+import { stripVTControlCharacters } from 'node:util';
+import { type ArgsDef, parseArgs, renderUsage } from 'citty';
+import type { Terminal } from './terminal.js';
 import { UsageError } from './usage-error.js';
 
 /** The given arguments, by the name of the flag or of the position. */
@@ -7,20 +9,12 @@ export type Arguments = Record<string, string | boolean | undefined>;
 /** The text of an argument; undefined for a switch, and for what was not given. */
 export const textOf = (value: Arguments[string]): string | undefined => (typeof value === 'string' ? value : undefined);
 
-/** The flag that was probably meant by `name`: it begins with the same letters, or contains it. */
-function closest(name: string, known: readonly string[]): string | undefined {
-	return known.find((flag) => flag.startsWith(name) || name.startsWith(flag) || flag.includes(name));
-}
-
 function checkFlag(argument: string, definitions: ArgsDef): void {
 	const name = argument.replace(/^--?(?:no-)?/, '').replace(/=.*$/s, '');
 	const flags = Object.entries(definitions).filter(([, definition]) => definition.type !== 'positional');
 	const definition = flags.find(([flag]) => flag === name)?.[1];
 	if (!definition || !argument.startsWith('--')) {
-		const hint = closest(
-			name,
-			flags.map(([flag]) => flag),
-		);
+		const [hint] = flags.find(([flag]) => flag.startsWith(name) || name.startsWith(flag) || flag.includes(name)) ?? [];
 		const fix = hint ? `did you mean --${hint}?` : 'add --help to see those that there are.';
 		throw new UsageError(`There is no flag ${argument.replace(/=.*$/s, '')}; ${fix}`);
 	}
@@ -33,7 +27,7 @@ function checkFlag(argument: string, definitions: ArgsDef): void {
  * Parses `args` strictly: unknown flags, values that are missing and surplus words are refused with a sentence. A flag that
  * is given more than once collects its values, separated by commas.
  */
-export function parseArguments(args: readonly string[], definitions: ArgsDef): Arguments {
+function parseArguments(args: readonly string[], definitions: ArgsDef): Arguments {
 	const texts = new Map<string, string[]>();
 	const words: string[] = [];
 	for (let index = 0; index < args.length; index++) {
@@ -59,4 +53,27 @@ export function parseArguments(args: readonly string[], definitions: ArgsDef): A
 	const optional = Object.entries(definitions).map(([name, definition]) => [name, { ...definition, required: false }]);
 	const parsed = parseArgs([...args], Object.fromEntries(optional) as ArgsDef) as Arguments;
 	return { ...parsed, ...Object.fromEntries([...texts].map(([name, values]) => [name, values.join(',')])) };
+}
+
+/** What `--help` says of a command, which is a flag of every one. */
+export interface CommandUsage {
+	meta: { name: string; description: string };
+	args: ArgsDef;
+}
+
+/**
+ * The arguments of a command; `undefined` after `--help`, which prints its flags: with colours on a screen, plain in a file or a
+ * pipe. Throws a `UsageError`.
+ */
+export async function readArguments(
+	raw: readonly string[],
+	{ meta, args }: CommandUsage,
+	{ print, hasColours }: Terminal,
+): Promise<Arguments | undefined> {
+	const all: ArgsDef = { ...args, help: { type: 'boolean', description: 'Show this text' } };
+	const given = parseArguments(raw, all);
+	if (given.help !== true) return given;
+	const text = await renderUsage({ meta, args: all });
+	print(hasColours ? text : stripVTControlCharacters(text));
+	return undefined;
 }

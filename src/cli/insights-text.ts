@@ -1,7 +1,6 @@
-import type { GapState } from '../contract/gaps.js';
 import type { InsightsResponse } from '../contract/insights.js';
 import { countText, durationText, momentText, moneyText, shareText } from '../service/insights/figures.js';
-import { limitWords } from '../service/insights/limit-words.js';
+import { gapStateWords, limitWords } from '../service/insights/state-words.js';
 import { oneLine } from './one-line.js';
 import { textTable } from './text-table.js';
 
@@ -56,15 +55,6 @@ export function unansweredText({ unanswered, domain, from, to }: InsightsRespons
 	return textTable([['asked', 'last, UTC', 'question'], ...rows]);
 }
 
-const gapStates: Record<GapState, string> = {
-	open: 'open',
-	in_progress: 'in progress',
-	pull_request: 'pull request',
-	merged: 'merged',
-	closed: 'not merged',
-	dismissed: 'dismissed',
-};
-
 /** The gaps by their subject, each with its pull request on a line of its own. */
 export function gapsText({
 	gaps,
@@ -75,7 +65,7 @@ export function gapsText({
 	if (gaps.length === 0) return `There are no gaps in ${domain} from ${from} to ${to}.`;
 	const rows = gaps.map(({ asked, unanswered, disliked, state, question }) => [
 		...[asked, unanswered, disliked].map(countText),
-		gapStates[state],
+		gapStateWords[state].toLowerCase(),
 		oneLine(question, columns - 46),
 	]);
 	const lines = textTable([['asked', 'unanswered', 'not helpful', 'state', 'question'], ...rows]).split('\n');

@@ -6,8 +6,6 @@ import { DatabaseError } from '../service/database/database-error.js';
 import { DocumentationError } from '../service/documentation/documentation-error.js';
 import { ListenError } from '../service/errors/listen-error.js';
 import type { ServiceParts } from '../service/index.js';
-import { MissedThreshold } from './evaluation/missed-threshold.js';
-import { QuestionSetError } from './evaluation/question-set-error.js';
 import type { Terminal } from './terminal.js';
 import { textTable } from './text-table.js';
 import { UsageError } from './usage-error.js';
@@ -97,14 +95,11 @@ function checkFolder(word: string, { cwd }: Terminal): void {
 
 /** Errors that the caller can fix. They are printed as one sentence without a stack. */
 const isSentence = (error: unknown): error is Error =>
-	[ConfigError, DatabaseError, ListenError, UsageError, DocumentationError, QuestionSetError].some(
-		(kind) => error instanceof kind,
-	);
+	[ConfigError, DatabaseError, ListenError, UsageError, DocumentationError].some((kind) => error instanceof kind);
 
 /**
  * Runs the command that `args` name, `serve` when they name none, and resolves with the exit code: 0, 1 after an
- * unexpected error or a threshold that was missed, 2 when the flags, the folders or the configuration cannot be used, or what the
- * command says itself.
+ * unexpected error, 2 when the flags, the folders or the configuration cannot be used, or what the command says itself.
  *
  * @param parts what the program around it brings to the service
  */
@@ -125,10 +120,6 @@ export async function runCli(args: readonly string[], terminal: Terminal, parts?
 		if (isSentence(error)) {
 			terminal.complain(`docent-service: ${error.message}`);
 			return 2;
-		}
-		if (error instanceof MissedThreshold) {
-			terminal.complain(`docent-service: ${error.message}`);
-			return 1;
 		}
 		terminal.complain(`docent-service: ${error instanceof Error ? error.stack : String(error)}`);
 		return 1;

@@ -1,11 +1,26 @@
 import type { StringArgDef } from 'citty';
-import { type SettingName, settings } from '../service/config/settings.js';
+import { resolveSettings, type SettingSources } from '../service/config/resolve-settings.js';
+import { type ServiceConfig, type SettingName, settings } from '../service/config/settings.js';
 import { type Arguments, textOf } from './arguments.js';
+import type { Terminal } from './terminal.js';
 
 /** The settings with a flag of their own that takes a text. */
 export const flaggedSettings = Object.values(settings).filter(
 	({ flag, type }) => flag !== undefined && type !== 'switch',
 );
+
+export const configFlag = {
+	type: 'string',
+	valueHint: 'docent.config.json',
+	description: 'Configuration file, also .ts, .js or .mjs',
+} satisfies StringArgDef;
+
+/** A service that is asked in place of the database. */
+export const serviceFlag = {
+	type: 'string',
+	valueHint: 'http://127.0.0.1:4400',
+	description: 'Ask this service, with the admin key in DOCENT_ADMIN_KEY',
+} satisfies StringArgDef;
 
 /** The definitions of the flags of `docent-service serve`, in the order of the table. */
 export const settingFlags = (): Record<string, StringArgDef> =>
@@ -20,12 +35,19 @@ export const settingFlags = (): Record<string, StringArgDef> =>
 		]),
 	);
 
-/** The given flags by the names of settings, without defaults, which would override the environment. */
-export function settingsGiven(args: Arguments, names: readonly SettingName[]): Partial<Record<SettingName, string>> {
-	const given: Partial<Record<SettingName, string>> = {};
-	for (const name of names) {
-		const value = textOf(args[settings[name].flag ?? '']);
-		if (value !== undefined) given[name] = value;
-	}
-	return given;
+/**
+ * The configuration that the flags of some settings, `--config` and the environment make. Throws a `ConfigError`.
+ *
+ * @param more what else counts; its flags are no flags of settings
+ */
+export function readConfig(
+	args: Arguments,
+	{ env, cwd }: Terminal,
+	names: readonly SettingName[],
+	more: Partial<SettingSources> = {},
+): Promise<ServiceConfig> {
+	const flags = { ...more.flags };
+	// Defaults would override the environment, so only what was given counts.
+	for (const name of names) flags[name] ??= textOf(args[settings[name].flag ?? '']);
+	return resolveSettings({ env, cwd, file: textOf(args.config), ...more, flags });
 }

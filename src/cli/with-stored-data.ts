@@ -5,19 +5,28 @@ import { type Database, openDatabase } from '../service/database/database.js';
 import { FolderInUseError } from '../service/database/database-error.js';
 import { UsageError } from './usage-error.js';
 
+type Place = Pick<ServiceConfig, 'dataFolder' | 'databaseUrl' | 'port'>;
+
+/** Whether there is a database: a server's, or one that a service has made in the data folder. */
+export const hasStoredData = ({ databaseUrl, dataFolder }: Place): boolean =>
+	databaseUrl !== undefined || existsSync(join(dataFolder, 'database'));
+
+/** What else can be done than to stop the service that has the database open, at `url`. */
+export const askInstead = (url: string): string =>
+	`ask that service with --service ${url} and an admin key in DOCENT_ADMIN_KEY`;
+
 /**
- * Lets `use` work with the database that a service has made. Throws errors whose messages are sentences. One of them says
- * what to do when a service has the database open.
+ * Lets `use` work with the database that a service has made. Throws errors whose messages are sentences.
  *
- * @param insteadOf completes that sentence for the address of that service, after "ask that service with --service … and an admin key in DOCENT_ADMIN_KEY"
+ * @param fix completes the sentence that a service, at `url`, has the database open: what to do
  */
 export async function withStoredData<T>(
-	config: Pick<ServiceConfig, 'dataFolder' | 'databaseUrl' | 'port'>,
-	insteadOf: (url: string) => string,
+	config: Place,
+	fix: (url: string) => string,
 	use: (database: Database) => Promise<T>,
 ): Promise<T> {
-	const { dataFolder, databaseUrl, port } = config;
-	if (databaseUrl === undefined && !existsSync(join(dataFolder, 'database'))) {
+	const { dataFolder, port } = config;
+	if (!hasStoredData(config)) {
 		// A new database in the wrong folder would receive what is meant for another one.
 		throw new UsageError(
 			`There is no database in ${dataFolder}; name its folder with --data, or start the service once.`,
@@ -26,14 +35,25 @@ export async function withStoredData<T>(
 	const database = await openDatabase(config).catch((error: unknown) => {
 		if (!(error instanceof FolderInUseError)) throw error;
 		const url = error.serviceUrl ?? `http://127.0.0.1:${port}`;
-		throw new UsageError(
-			`A service is using the data folder ${dataFolder}; ask that service with --service ${url} and an admin key in DOCENT_ADMIN_KEY, ${insteadOf(url)}`,
-			{ cause: error },
-		);
+		throw new UsageError(`A service is using the data folder ${dataFolder}; ${fix(url)}`, { cause: error });
 	});
 	try {
 		return await use(database);
 	} finally {
 		await database.close();
 	}
+}
+
+/** A domain of the database, with its project and whose it is. @throws UsageError that names the domains there are */
+export async function storedDomain({ sql }: Database, domain: string) {
+	const domains = await sql
+		.selectFrom('domains')
+		.innerJoin('projects', 'projects.id', 'domains.project_id')
+		.select(['domains.id', 'projects.id as projectId', 'organization_id as organization'])
+		.orderBy('domains.id')
+		.execute();
+	const found = domains.find(({ id }) => id === domain);
+	if (found) return found;
+	const names = domains.map(({ id }) => id).join(', ') || 'none yet';
+	throw new UsageError(`There is no domain "${domain}" in the database; give one of ${names} with --domain.`);
 }

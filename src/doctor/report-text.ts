@@ -1,10 +1,6 @@
 import type { Check, CheckStatus, DoctorReport } from './check.js';
 
-const marks: Record<CheckStatus, string> = { ok: 'ok', warning: 'warning', problem: 'problem' };
 const gravity: readonly CheckStatus[] = ['problem', 'warning', 'ok'];
-
-/** Length of the longest text, for aligned columns. */
-const widthOf = (texts: readonly string[]) => Math.max(0, ...texts.map(({ length }) => length));
 
 const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`;
 
@@ -24,9 +20,9 @@ export const byGravity = (checks: readonly Check[]): Check[] =>
 /** The report for people: one line per finding, most serious first. */
 export function reportText(report: DoctorReport): string {
 	const { page, checks } = report;
-	const nameWidth = widthOf(checks.map(({ name }) => name));
+	const nameWidth = Math.max(0, ...checks.map(({ name }) => name.length));
 	const lines = byGravity(checks).map(
-		({ name, status, message }) => `${marks[status].padEnd(7)}  ${name.padEnd(nameWidth)}  ${message}`,
+		({ name, status, message }) => `${status.padEnd(7)}  ${name.padEnd(nameWidth)}  ${message}`,
 	);
 	return [page, '', ...lines, '', summaryOf(report)].join('\n');
 }

@@ -15,7 +15,7 @@ const events: AgentEvent[] = [
 	},
 ];
 
-const encode = (list: AgentEvent[]) => textOf(encodeAgentEvents(streamOf(list), { keepAlive: 1_000 }));
+const encode = (list: AgentEvent[]) => textOf(encodeAgentEvents(streamOf(list), 1_000));
 
 function parse(...pieces: string[]): AgentEvent[] {
 	const found: AgentEvent[] = [];
@@ -49,7 +49,7 @@ describe("a job's events", () => {
 		});
 		let text = '';
 		const decoder = new TextDecoder();
-		for await (const piece of encodeAgentEvents(source, { keepAlive: 5 })) {
+		for await (const piece of encodeAgentEvents(source, 5)) {
 			text += decoder.decode(piece);
 			if (text.endsWith(': keep-alive\n\n') && events[1]) {
 				send(events[1]);

@@ -2,7 +2,7 @@ import type { AgentEvent, AgentEventType } from '../contract/agent-v2.js';
 import { encodeStream, type ItemReader } from './encode-stream.js';
 import { createLineSplitter, type LineSplitter } from './line-splitter.js';
 import { isObject } from './parse-chunk.js';
-import { encodeSseComment } from './sse.js';
+import { keepAliveComment } from './sse.js';
 
 /** Response headers of a job's events. The last two keep proxies from buffering the events. */
 export const agentEventStreamHeaders = {
@@ -24,13 +24,13 @@ const encodeEvent = ({ id, type, at, data }: AgentEvent) =>
  */
 export function encodeAgentEvents(
 	events: ReadableStream<AgentEvent> | ItemReader<AgentEvent>,
-	{ keepAlive }: { keepAlive: number },
+	keepAlive: number,
 ): ReadableStream<Uint8Array> {
 	return encodeStream(
 		events,
 		// The first bytes make the headers leave at once.
-		{ begin: `retry: ${retryMs}\n\n`, item: encodeEvent, end: () => '' },
-		{ text: encodeSseComment('keep-alive'), interval: keepAlive },
+		{ begin: `retry: ${retryMs}\n\n`, item: encodeEvent, quiet: keepAliveComment, end: () => '' },
+		keepAlive,
 	);
 }
 

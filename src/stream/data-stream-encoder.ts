@@ -1,5 +1,5 @@
 import type { Chunk, ChunkMetadata, FinishReason } from './chunk.js';
-import type { ChunkEncoder } from './encode-chunks.js';
+import type { ItemEncoder } from './encode-stream.js';
 
 const line = (code: string, value: unknown) => `${code}:${JSON.stringify(value)}\n`;
 
@@ -80,7 +80,7 @@ function createMessageId(): string {
 }
 
 /** Encodes v2 chunks as v1. Each response needs its own encoder. */
-export function createDataStreamEncoder(): ChunkEncoder {
+export function createDataStreamEncoder(): ItemEncoder<Chunk> {
 	let messageId = createMessageId();
 	// The start metadata waits for the first step, which begins a message in v1.
 	let startMetadata: ChunkMetadata | undefined;
@@ -101,7 +101,7 @@ export function createDataStreamEncoder(): ChunkEncoder {
 	}
 
 	return {
-		chunk(chunk) {
+		item(chunk) {
 			switch (chunk.type) {
 				case 'start':
 					messageId = chunk.messageId ?? messageId;
@@ -126,6 +126,8 @@ export function createDataStreamEncoder(): ChunkEncoder {
 					return contentLines(chunk);
 			}
 		},
+		// v1 has no comments, and stock clients refuse an empty line. An empty data list has no effect.
+		quiet: '2:[]\n',
 		end: () => stepEnd('other') + metadataOfStart(),
 	};
 }

@@ -215,7 +215,7 @@ describe('encoding', () => {
 		});
 		let text = '';
 		const decoder = new TextDecoder();
-		for await (const piece of encodeDataStream(chunks, { keepAlive: 5 })) {
+		for await (const piece of encodeDataStream(chunks, 5)) {
 			text += decoder.decode(piece);
 			if (text.endsWith('2:[]\n')) {
 				end();

@@ -18,19 +18,12 @@ export function decodeDataStream(body: ReadableStream<Uint8Array>, options?: Dec
 	return decodeBody(body, createDataStreamParser, options);
 }
 
-/** v1 has no comments, and stock clients refuse an empty line. An empty data list has no effect. */
-const nothing = '2:[]\n';
-
-export interface DataStreamOptions {
-	/** Milliseconds of silence before a keep-alive line is sent. @default never */
-	keepAlive?: number;
-}
-
-/** Encodes chunks as the body of a v1 response. */
-export function encodeDataStream(
+/**
+ * Encodes chunks as the body of a v1 response.
+ *
+ * @param keepAlive milliseconds of silence before a line without effect is sent; never without it
+ */
+export const encodeDataStream = (
 	chunks: ReadableStream<Chunk> | ItemReader<Chunk>,
-	{ keepAlive }: DataStreamOptions = {},
-): ReadableStream<Uint8Array> {
-	const heartbeat = keepAlive === undefined ? undefined : { text: nothing, interval: keepAlive };
-	return encodeChunks(chunks, createDataStreamEncoder(), heartbeat);
-}
+	keepAlive?: number,
+): ReadableStream<Uint8Array> => encodeChunks(chunks, createDataStreamEncoder(), keepAlive);

@@ -3,26 +3,21 @@ export interface ItemEncoder<Item> {
 	begin?: string;
 	/** The text of one item; empty when it cannot be expressed. */
 	item(item: Item): string;
+	/** Text for a quiet stream, which readers skip. */
+	quiet: string;
 	/** The text after the last item. */
 	end(): string;
 }
 
-export interface KeepAlive {
-	/** Text for a quiet stream, which readers skip. */
-	text: string;
-	/** Milliseconds of silence before the text is sent. It may take up to twice as long. */
-	interval: number;
-}
-
-/** Sends `keepAlive.text` regularly while nothing else is sent. */
-function createHeartbeat(send: (text: string) => void, keepAlive: KeepAlive | undefined) {
+/** Calls `send` regularly while nothing else is sent. */
+function createHeartbeat(send: () => void, interval: number | undefined) {
 	let quiet = true;
 	const timer =
-		keepAlive &&
+		interval &&
 		setInterval(() => {
-			if (quiet) send(keepAlive.text);
+			if (quiet) send();
 			quiet = true;
-		}, keepAlive.interval);
+		}, interval);
 	return {
 		beat: () => {
 			quiet = false;
@@ -34,11 +29,16 @@ function createHeartbeat(send: (text: string) => void, keepAlive: KeepAlive | un
 /** Reads items one at a time. */
 export type ItemReader<Item> = Pick<ReadableStreamDefaultReader<Item>, 'read' | 'cancel'>;
 
-/** Encodes items as the body of a response. Cancelling the result cancels `items`; an error in `items` breaks the result. */
+/**
+ * Encodes items as the body of a response. Cancelling the result cancels `items`; an error in `items` breaks the result.
+ *
+ * @param keepAlive milliseconds of silence before the encoder's `quiet` text is sent, which may take up to twice as long; never
+ * without it
+ */
 export function encodeStream<Item>(
 	items: ReadableStream<Item> | ItemReader<Item>,
 	encoder: ItemEncoder<Item>,
-	keepAlive?: KeepAlive,
+	keepAlive?: number,
 ): ReadableStream<Uint8Array> {
 	const reader = 'getReader' in items ? items.getReader() : items;
 	const bytes = new TextEncoder();
@@ -46,9 +46,9 @@ export function encodeStream<Item>(
 
 	return new ReadableStream<Uint8Array>({
 		start(controller) {
-			const send = (text: string) => {
+			const send = () => {
 				// A reader that does not read needs no keep-alive, which would only fill the queue.
-				if ((controller.desiredSize ?? 0) > 0) controller.enqueue(bytes.encode(text));
+				if ((controller.desiredSize ?? 0) > 0) controller.enqueue(bytes.encode(encoder.quiet));
 			};
 			if (encoder.begin !== undefined) controller.enqueue(bytes.encode(encoder.begin));
 			heartbeat = createHeartbeat(send, keepAlive);

@@ -42,6 +42,4 @@ export function encodeSseEvent(data: string): string {
 }
 
 /** A comment line, which readers skip. It keeps proxies from closing a quiet connection. */
-export function encodeSseComment(text: string): string {
-	return `: ${text.replace(/[\r\n]+/g, ' ')}\n\n`;
-}
+export const keepAliveComment = ': keep-alive\n\n';

@@ -136,7 +136,7 @@ describe('encoding', () => {
 		vi.useFakeTimers();
 		try {
 			const { readable, writable } = new TransformStream<Chunk, Chunk>();
-			const reader = encodeUiMessageStream(readable, { keepAlive: 1_000 }).getReader();
+			const reader = encodeUiMessageStream(readable, 1_000).getReader();
 			const next = async () => new TextDecoder().decode((await reader.read()).value);
 			const first = next();
 			await vi.advanceTimersByTimeAsync(2_000);
@@ -155,7 +155,7 @@ describe('encoding', () => {
 
 	it('cancels the answer when the reader goes away', async () => {
 		const cancel = vi.fn();
-		await encodeUiMessageStream(new ReadableStream<Chunk>({ cancel }), { keepAlive: 1_000 }).cancel('gone');
+		await encodeUiMessageStream(new ReadableStream<Chunk>({ cancel }), 1_000).cancel('gone');
 		expect(cancel).toHaveBeenCalledExactlyOnceWith('gone');
 	});
 

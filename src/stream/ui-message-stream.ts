@@ -2,7 +2,7 @@ import type { Chunk } from './chunk.js';
 import { type DecodeOptions, decodeBody } from './decode-body.js';
 import { encodeChunks } from './encode-chunks.js';
 import type { ItemReader } from './encode-stream.js';
-import { createSseParser, encodeSseComment, encodeSseEvent } from './sse.js';
+import { createSseParser, encodeSseEvent, keepAliveComment } from './sse.js';
 
 /** Response headers of the v2 stream. The last two keep proxies from buffering the events. */
 export const uiMessageStreamHeaders = {
@@ -29,19 +29,22 @@ export function decodeUiMessageStream(
 	return decodeBody(body, (onEvent) => createSseParser((data) => onEvent(parseJson(data))), options);
 }
 
-export interface UiMessageStreamOptions {
-	/** Milliseconds of silence before a comment is sent. @default never */
-	keepAlive?: number;
-}
-
-/** Encodes chunks as the body of a v2 response. Missing fields are left out, never sent as null. */
+/**
+ * Encodes chunks as the body of a v2 response. Missing fields are left out, never sent as null.
+ *
+ * @param keepAlive milliseconds of silence before a comment is sent; never without it
+ */
 export function encodeUiMessageStream(
 	chunks: ReadableStream<Chunk> | ItemReader<Chunk>,
-	{ keepAlive }: UiMessageStreamOptions = {},
+	keepAlive?: number,
 ): ReadableStream<Uint8Array> {
 	return encodeChunks(
 		chunks,
-		{ chunk: (chunk) => encodeSseEvent(JSON.stringify(chunk)), end: () => encodeSseEvent('[DONE]') },
-		keepAlive === undefined ? undefined : { text: encodeSseComment('keep-alive'), interval: keepAlive },
+		{
+			item: (chunk) => encodeSseEvent(JSON.stringify(chunk)),
+			quiet: keepAliveComment,
+			end: () => encodeSseEvent('[DONE]'),
+		},
+		keepAlive,
 	);
 }

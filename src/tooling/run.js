@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
-import { basename } from 'node:path';
+import { createRequire } from 'node:module';
+import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /** The root of the repository. */
@@ -45,4 +46,14 @@ export function runNpm(args, options) {
 	const npm = process.env.npm_execpath;
 	if (npm && basename(npm) === 'npm-cli.js') return run(process.execPath, [npm, ...args], options);
 	return run('npm', args, options);
+}
+
+/**
+ * Runs the TypeScript compiler.
+ *
+ * @param {readonly string[]} args
+ */
+export function runTsc(args) {
+	const manifest = createRequire(import.meta.url).resolve('typescript/package.json');
+	return run(process.execPath, [join(dirname(manifest), 'bin/tsc'), ...args]);
 }

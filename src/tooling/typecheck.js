@@ -2,24 +2,13 @@
  * Checks every side against its own rules, side by side: the browser side compiles without Node's types, and so on. What was found out
  * is kept, so that the next run reads only what changed.
  */
-import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
-import { root, run } from './run.js';
-
-const require = createRequire(import.meta.url);
-const compiler = join(dirname(require.resolve('typescript/package.json')), 'bin/tsc');
+import { join } from 'node:path';
+import { root, runTsc } from './run.js';
 
 /** @param {string} side */
 function check(side) {
 	const kept = join(root, `node_modules/.cache/docent/types-${side}.tsbuildinfo`);
-	return run(process.execPath, [
-		compiler,
-		'-p',
-		`src/tsconfig.${side}.json`,
-		'--incremental',
-		'--tsBuildInfoFile',
-		kept,
-	]);
+	return runTsc(['-p', `src/tsconfig.${side}.json`, '--incremental', '--tsBuildInfoFile', kept]);
 }
 
 const codes = await Promise.all(['browser', 'node', 'test'].map(check));

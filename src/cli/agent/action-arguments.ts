@@ -1,8 +1,8 @@
-import { type ArgsDef, defineCommand } from 'citty';
+import type { ArgsDef } from 'citty';
 import { type ActionName, actionFields, actionNames, actionOf, sentenceOfFields } from '../../service/index.js';
-import type { Arguments } from '../arguments.js';
+import type { Arguments, CommandUsage } from '../arguments.js';
 import { UsageError } from '../usage-error.js';
-import { agentDefinition } from './agent-arguments.js';
+import { agentUsage } from './agent-arguments.js';
 
 /** The flags of other commands that a new job does not have. */
 const ofOthers = ['prompt', 'status', 'archived', 'limit', 'cursor'];
@@ -20,19 +20,19 @@ export function actionNamed(name: string | undefined): ActionName {
 }
 
 /** The flags of one action, beside those of a job that is created. */
-export function actionDefinition(name: ActionName) {
+export function actionUsage(name: ActionName): CommandUsage {
 	const own = actionFields(name).map(({ name: field, kind, description }): [string, ArgsDef[string]] => [
 		flagOf(field),
 		kind === 'switch'
 			? { type: 'boolean', description }
 			: { type: 'string', valueHint: kind === 'list' ? 'guide/,index.md' : '"…"', description },
 	]);
-	const shared = Object.entries(agentDefinition.args as ArgsDef).filter(([flag]) => !ofOthers.includes(flag));
+	const shared = Object.entries(agentUsage.args).filter(([flag]) => !ofOthers.includes(flag));
 	const { title, description } = actionOf(name);
-	return defineCommand({
+	return {
 		meta: { name: `docent-service agent do ${name}`, description: `${title}. ${description}` },
-		args: Object.fromEntries([...own, ...shared]) as ArgsDef,
-	});
+		args: Object.fromEntries([...own, ...shared]),
+	};
 }
 
 /** The sentence that asks for an action with these flags. @throws UsageError for a flag that is missing or wrong */

@@ -1,7 +1,7 @@
-import { defineCommand } from 'citty';
 import { actionNames } from '../../service/index.js';
+import type { CommandUsage } from '../arguments.js';
 
-export const agentDefinition = defineCommand({
+export const agentUsage: CommandUsage = {
 	meta: {
 		name: 'docent-service agent',
 		description: `Create, message, get, list, watch, cancel, diff and archive jobs of the agent, which edits the documentation by pull requests. "do" creates one of an action and its flags, as in: docent-service agent do rename-heading --from "Setup" --to "Install". Actions: ${actionNames.join(', ')}.`,
@@ -46,6 +46,5 @@ export const agentDefinition = defineCommand({
 		},
 		config: { type: 'string', valueHint: 'docent.config.json', description: 'Configuration file' },
 		json: { type: 'boolean', description: 'Print JSON; with watch one event a line' },
-		help: { type: 'boolean', description: 'Show this text' },
 	},
-});
+};

@@ -4,9 +4,9 @@ import { UsageError } from '../usage-error.js';
 import { createEventLines } from './create-event-lines.js';
 
 /** What a command that follows a job reports. The job itself runs on when the command ends. */
-export type FollowedEnd = { kind: 'ended'; job: AgentJob } | { kind: 'timeout' } | { kind: 'interrupted' };
+type FollowedEnd = { kind: 'ended'; job: AgentJob } | { kind: 'timeout' } | { kind: 'interrupted' };
 
-export interface FollowToEnd {
+interface FollowToEnd {
 	agent: AgentClient;
 	id: string;
 	terminal: Terminal;
@@ -29,24 +29,15 @@ export async function followToEnd({ agent, id, terminal, timeoutSeconds, onEvent
 	const show = (event: AgentEvent) => {
 		for (const line of linesOf(event)) terminal.complain(line);
 	};
-	const ending = new AbortController();
-	let isTimeout = false;
-	const timer =
-		timeoutSeconds === undefined
-			? undefined
-			: setTimeout(() => {
-					isTimeout = true;
-					ending.abort();
-				}, timeoutSeconds * 1_000);
-	void terminal.untilStopped().then(() => ending.abort());
+	const stopping = new AbortController();
+	void terminal.untilStopped().then(() => stopping.abort());
+	const timeout = timeoutSeconds === undefined ? undefined : AbortSignal.timeout(timeoutSeconds * 1_000);
+	const signal = AbortSignal.any(timeout ? [stopping.signal, timeout] : [stopping.signal]);
 	try {
-		const { signal } = ending;
 		for await (const event of agent.events(id, { signal })) (onEvent ?? show)(event);
 		return { kind: 'ended', job: await agent.wait(id, { signal }) };
 	} catch (error) {
-		if (!ending.signal.aborted) throw error;
-		return { kind: isTimeout ? 'timeout' : 'interrupted' };
-	} finally {
-		clearTimeout(timer);
+		if (!signal.aborted) throw error;
+		return { kind: timeout?.aborted ? 'timeout' : 'interrupted' };
 	}
 }

@@ -1,12 +1,10 @@
 import { AgentError, createAgentClient } from '../../agent-client/index.js';
-import { resolveSettings } from '../../service/index.js';
-import { actionDefinition, actionNamed, sentenceOfFlags } from '../agent/action-arguments.js';
+import { actionNamed, actionUsage, sentenceOfFlags } from '../agent/action-arguments.js';
 import { agentActions } from '../agent/agent-actions.js';
-import { agentDefinition } from '../agent/agent-arguments.js';
-import { type Arguments, parseArguments, textOf } from '../arguments.js';
+import { agentUsage } from '../agent/agent-arguments.js';
+import { type Arguments, readArguments, textOf } from '../arguments.js';
 import { remoteService } from '../call-service.js';
-import { printUsage } from '../print-usage.js';
-import { settingsGiven } from '../setting-flags.js';
+import { readConfig } from '../setting-flags.js';
 import type { Terminal } from '../terminal.js';
 import { UsageError } from '../usage-error.js';
 
@@ -32,15 +30,9 @@ function sentenceOf({ code, message }: AgentError): string {
  */
 export async function runAgent(raw: string[], terminal: Terminal): Promise<number> {
 	const doing = raw[0] === 'do' && raw[1] !== '--help' ? actionNamed(raw[1]) : undefined;
-	const definition = doing === undefined ? agentDefinition : actionDefinition(doing);
-	const given: Arguments = parseArguments(
-		raw,
-		definition.args as NonNullable<typeof agentDefinition.args> & Record<string, never>,
-	);
-	if (given.help === true) {
-		await (doing ? printUsage(actionDefinition(doing), terminal) : printUsage(agentDefinition, terminal));
-		return 0;
-	}
+	const usage = doing === undefined ? agentUsage : actionUsage(doing);
+	const given = await readArguments(raw, usage, terminal);
+	if (!given) return 0;
 	// An action is a job whose instruction is the action's sentence.
 	const args = doing === undefined ? given : { ...given, action: 'create', subject: sentenceOfFlags(doing, given) };
 	const name = textOf(args.action) ?? '';
@@ -52,11 +44,9 @@ export async function runAgent(raw: string[], terminal: Terminal): Promise<numbe
 		);
 	}
 	checkCount(name, args);
-	const flags = settingsGiven(args, ['projectId']);
-	const { env, cwd } = terminal;
-	const config = await resolveSettings({ flags, env, cwd, file: textOf(args.config), isForDatabase: true });
+	const config = await readConfig(args, terminal, ['projectId'], { isForDatabase: true });
 	const { projectId, publicUrl = `http://127.0.0.1:${config.port}` } = config;
-	const { url, adminKey } = remoteService(textOf(args.service) ?? publicUrl, env);
+	const { url, adminKey } = remoteService(textOf(args.service) ?? publicUrl, terminal.env);
 	try {
 		const agent = createAgentClient({ baseUrl: url, projectId, apiKey: adminKey });
 		return await action({ agent, args, terminal });

@@ -1,14 +1,12 @@
-import { defineCommand } from 'citty';
 import { reportOf } from '../../doctor/check.js';
 import { reportText } from '../../doctor/report-text.js';
-import { type Arguments, parseArguments, textOf } from '../arguments.js';
+import { type Arguments, type CommandUsage, readArguments, textOf } from '../arguments.js';
 import { checkChatSdk } from '../doctor/check-chat-sdk.js';
 import { examinePage, type GivenOptions } from '../doctor/examine-page.js';
-import { printUsage } from '../print-usage.js';
 import type { Terminal } from '../terminal.js';
 import { UsageError } from '../usage-error.js';
 
-const definition = defineCommand({
+const usage: CommandUsage = {
 	meta: {
 		name: 'docent-service doctor',
 		description:
@@ -28,9 +26,8 @@ const definition = defineCommand({
 			description: 'Address of the service, where the page’s own script sets it up',
 		},
 		json: { type: 'boolean', description: 'Print JSON: {ok, page, checks: [{name, status, message}]}' },
-		help: { type: 'boolean', description: 'Show this text' },
 	},
-});
+};
 
 function addressOf(flag: string, text: string | undefined): string {
 	const example = 'as in: docent-service doctor https://docs.example.com/';
@@ -57,14 +54,8 @@ function givenOptions(args: Arguments): GivenOptions {
  * messages are sentences.
  */
 export async function runDoctor(raw: string[], terminal: Terminal): Promise<number> {
-	const args: Arguments = parseArguments(
-		raw,
-		definition.args as NonNullable<typeof definition.args> & Record<string, never>,
-	);
-	if (args.help === true) {
-		await printUsage(definition, terminal);
-		return 0;
-	}
+	const args = await readArguments(raw, usage, terminal);
+	if (!args) return 0;
 	const examined = await examinePage(addressOf('The page', textOf(args.url)), givenOptions(args));
 	const report = reportOf(examined.page, [...examined.checks, ...(await checkChatSdk(terminal.cwd))]);
 	terminal.print(args.json === true ? JSON.stringify(report, null, '\t') : reportText(report));

@@ -1,24 +1,20 @@
 import { readFile } from 'node:fs/promises';
 import { basename, resolve } from 'node:path';
-import { defineCommand } from 'citty';
-import { resolveSettings } from '../../service/config/resolve-settings.js';
 import { createRetrieval } from '../../service/retrieval/create-retrieval.js';
 import { createMemoryVectorStore } from '../../service/retrieval/meaning/vector-store.js';
 import { createLog } from '../../service/telemetry/log.js';
-import { parseArguments, textOf } from '../arguments.js';
+import { type CommandUsage, readArguments, textOf } from '../arguments.js';
 import { evaluate, summarise, summariseParts } from '../evaluation/evaluate.js';
 import { evaluateAnswers, shareOfVerdicts } from '../evaluation/evaluate-answers.js';
 import { evaluatedDocumentation } from '../evaluation/evaluated-documentation.js';
 import { answersReport, evaluationTable, judgedFor, missesOf } from '../evaluation/evaluation-table.js';
-import { checkThresholds, thresholds, thresholdsGiven } from '../evaluation/evaluation-thresholds.js';
+import { missedThreshold, thresholds, thresholdsGiven } from '../evaluation/evaluation-thresholds.js';
 import { parseQuestions, placeQuestions } from '../evaluation/question-set.js';
-import { QuestionSetError } from '../evaluation/question-set-error.js';
-import { printUsage } from '../print-usage.js';
-import { settingsGiven } from '../setting-flags.js';
+import { configFlag, readConfig } from '../setting-flags.js';
 import type { Terminal } from '../terminal.js';
 import { UsageError } from '../usage-error.js';
 
-const definition = defineCommand({
+const usage: CommandUsage = {
 	meta: {
 		name: 'docent-service eval',
 		description: 'Asks the search a set of questions and reports how many it finds the answer for.',
@@ -40,11 +36,7 @@ const definition = defineCommand({
 			description: 'Ask what is indexed in this data folder; also DOCENT_DATA',
 		},
 		domain: { type: 'string', valueHint: 'docs', description: 'Ask what is indexed for this domain' },
-		config: {
-			type: 'string',
-			valueHint: 'docent.config.json',
-			description: 'Configuration file, also .ts, .js or .mjs',
-		},
+		config: configFlag,
 		...Object.fromEntries(
 			thresholds.map(({ name, hint, description }) => [
 				name,
@@ -54,29 +46,25 @@ const definition = defineCommand({
 		answers: { type: 'boolean', description: 'Judge the answers, too, that are quoted without a language model' },
 		verbose: { type: 'boolean', description: 'Show every question whose answer was not among the first five' },
 		json: { type: 'boolean', description: 'Print the figures as one line of JSON' },
-		help: { type: 'boolean', description: 'Show this text' },
 	},
-});
+};
 
 async function readText(file: string): Promise<string> {
 	try {
 		return await readFile(file, 'utf8');
 	} catch (error) {
 		const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown error';
-		throw new QuestionSetError(`${file} cannot be read (${code}); name the file of questions.`);
+		throw new UsageError(`${file} cannot be read (${code}); name the file of questions.`);
 	}
 }
 
 /**
- * `docent-service eval questions.json`: measures the search. Throws a `MissedThreshold` for a figure that is worse than
- * asked for, and other errors whose messages are sentences.
+ * `docent-service eval questions.json`: measures the search. Resolves with the exit code: 0, or 1 for a figure that is worse than
+ * asked for. Throws errors whose messages are sentences.
  */
-export async function evaluateQuestions(raw: string[], terminal: Terminal): Promise<void> {
-	const args = parseArguments(raw, definition.args as NonNullable<typeof definition.args> & Record<string, never>);
-	if (args.help === true) {
-		await printUsage(definition, terminal);
-		return;
-	}
+export async function evaluateQuestions(raw: string[], terminal: Terminal): Promise<number> {
+	const args = await readArguments(raw, usage, terminal);
+	if (!args) return 0;
 	const limits = thresholdsGiven(args);
 	if (typeof args.questions !== 'string') {
 		throw new UsageError('eval needs a file of questions, as in: docent-service eval questions.json --docs ./docs');
@@ -84,12 +72,11 @@ export async function evaluateQuestions(raw: string[], terminal: Terminal): Prom
 	const file = resolve(terminal.cwd, args.questions);
 	const name = basename(file);
 	const questions = parseQuestions(await readText(file), name);
-	const flags = settingsGiven(args, ['dataFolder', 'domain']);
-	if (typeof args.docs === 'string') flags.docsFolder = args.docs;
-	const { env, cwd } = terminal;
-	const config = await resolveSettings({ flags, env, cwd, file: textOf(args.config) });
-	const isFolder = flags.docsFolder !== undefined;
-	const isStored = !isFolder && (flags.dataFolder !== undefined || flags.domain !== undefined);
+	const docsFolder = textOf(args.docs);
+	const flags = docsFolder === undefined ? {} : { docsFolder };
+	const config = await readConfig(args, terminal, ['dataFolder', 'domain'], { flags });
+	const isFolder = docsFolder !== undefined;
+	const isStored = !isFolder && (args.data !== undefined || args.domain !== undefined);
 	const { documentation, name: asked } = await evaluatedDocumentation(config, { isStored });
 	if (!isFolder) terminal.complain(`Asking ${asked}.`);
 	const placed = placeQuestions(questions, documentation, name);
@@ -118,5 +105,7 @@ export async function evaluateQuestions(raw: string[], terminal: Terminal): Prom
 			}
 		}
 	}
-	checkThresholds(limits, { ...all, ...(answers && { answers }) });
+	const missed = missedThreshold(limits, { ...all, ...(answers && { answers }) });
+	if (missed !== undefined) terminal.complain(`docent-service: ${missed}`);
+	return missed === undefined ? 0 : 1;
 }

@@ -1,5 +1,3 @@
-import { defineCommand } from 'citty';
-import { resolveSettings } from '../../service/config/resolve-settings.js';
 import type { ServiceConfig } from '../../service/config/settings.js';
 import { folderSource } from '../../service/documentation/folder/read-folder.js';
 import type { DocumentationSource } from '../../service/documentation/source.js';
@@ -8,10 +6,9 @@ import type { WebsiteLimits } from '../../service/documentation/website/website-
 import { indexDomain } from '../../service/library/index-domain.js';
 import type { IndexReport } from '../../service/library/index-source.js';
 import { noDocumentation } from '../../service/library/no-documentation.js';
-import { type Arguments, parseArguments, textOf } from '../arguments.js';
-import { printUsage } from '../print-usage.js';
+import { type Arguments, type CommandUsage, readArguments, textOf } from '../arguments.js';
 import { createProgress } from '../progress.js';
-import { settingsGiven } from '../setting-flags.js';
+import { readConfig } from '../setting-flags.js';
 import type { Terminal } from '../terminal.js';
 import { UsageError } from '../usage-error.js';
 
@@ -56,7 +53,7 @@ const limitFlags = {
 	delay: { limit: 'delayMs', valueHint: '50', description: 'Milliseconds between two requests to a website' },
 } as const satisfies Record<string, { limit: keyof WebsiteLimits; valueHint: string; description: string }>;
 
-const definition = defineCommand({
+const usage: CommandUsage = {
 	meta: {
 		name: 'docent-service index',
 		description: 'Reads a folder or a running website into the database; only what has changed is read anew.',
@@ -80,9 +77,8 @@ const definition = defineCommand({
 		),
 		'dry-run': { type: 'boolean', description: 'Say what would change, and change nothing' },
 		json: { type: 'boolean', description: 'Print the result as one line of JSON' },
-		help: { type: 'boolean', description: 'Show this text' },
 	},
-});
+};
 
 const isAddress = (source: string | undefined): source is string => /^https?:\/\//i.test(source ?? '');
 
@@ -113,24 +109,16 @@ function sourceOf(args: Arguments, { docsFolder, siteTitle: title }: ServiceConf
 	return folderSource(docsFolder, { title });
 }
 
-async function configOf(args: Arguments, terminal: Terminal): Promise<ServiceConfig> {
-	const source = textOf(args.source);
-	const flags = settingsGiven(args, ['domain', 'projectId', 'siteTitle', 'dataFolder']);
-	if (source !== undefined && !isAddress(source)) flags.docsFolder = source;
-	return resolveSettings({ flags, env: terminal.env, cwd: terminal.cwd, file: textOf(args.config) });
-}
-
 /**
  * `docent-service index [folder|url]`: makes a folder or a website the documentation of a domain. Throws errors whose
  * messages are sentences. When it is stopped, the documentation stays as it was.
  */
 export async function index(raw: string[], terminal: Terminal): Promise<void> {
-	const args = parseArguments(raw, definition.args as NonNullable<typeof definition.args> & Record<string, never>);
-	if (args.help === true) {
-		await printUsage(definition, terminal);
-		return;
-	}
-	const config = await configOf(args, terminal);
+	const args = await readArguments(raw, usage, terminal);
+	if (!args) return;
+	const given = textOf(args.source);
+	const flags = given === undefined || isAddress(given) ? {} : { docsFolder: given };
+	const config = await readConfig(args, terminal, ['domain', 'projectId', 'siteTitle', 'dataFolder'], { flags });
 	const source = sourceOf(args, config);
 	const progress = createProgress(terminal, 'pages');
 	const stopping = new AbortController();

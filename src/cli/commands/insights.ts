@@ -1,24 +1,21 @@
-import { defineCommand } from 'citty';
 import { type InsightsResponse, insightsDays } from '../../contract/insights.js';
 import { assistantInsightsPath } from '../../contract/owner-paths.js';
 import type { ServiceConfig } from '../../service/config/settings.js';
-import { resolveSettings } from '../../service/index.js';
 import { createInsights } from '../../service/insights/create-insights.js';
 import { createSqlGapsStore } from '../../service/insights/gaps/gaps-store.js';
 import { readJobsOfGaps } from '../../service/insights/gaps/jobs-of-gaps.js';
 import { createGapReader } from '../../service/insights/gaps/read-gaps.js';
 import { type InsightsSpan, lastDays } from '../../service/insights/insights-span.js';
 import { createSqlInsightsStore } from '../../service/insights/insights-store.js';
-import { type Arguments, parseArguments, textOf } from '../arguments.js';
+import { type Arguments, type CommandUsage, readArguments, textOf } from '../arguments.js';
 import { callService, remoteService } from '../call-service.js';
 import { gapsText, insightsText, unansweredText } from '../insights-text.js';
-import { printUsage } from '../print-usage.js';
-import { settingsGiven } from '../setting-flags.js';
+import { readConfig, serviceFlag } from '../setting-flags.js';
 import type { Terminal } from '../terminal.js';
 import { UsageError } from '../usage-error.js';
-import { withStoredData } from '../with-stored-data.js';
+import { askInstead, storedDomain, withStoredData } from '../with-stored-data.js';
 
-const definition = defineCommand({
+const usage: CommandUsage = {
 	meta: {
 		name: 'docent-service insights',
 		description:
@@ -35,15 +32,10 @@ const definition = defineCommand({
 		json: { type: 'boolean', description: 'Print JSON' },
 		domain: { type: 'string', valueHint: 'docs', description: 'Domain that is looked at' },
 		data: { type: 'string', valueHint: '.docent', description: 'Data folder of the service; also DOCENT_DATA' },
-		service: {
-			type: 'string',
-			valueHint: 'http://127.0.0.1:4400',
-			description: 'Ask this service, with the admin key in DOCENT_ADMIN_KEY',
-		},
+		service: serviceFlag,
 		config: { type: 'string', valueHint: 'docent.config.json', description: 'Configuration file' },
-		help: { type: 'boolean', description: 'Show this text' },
 	},
-});
+};
 
 function spanOf(args: Arguments): InsightsSpan {
 	const given = textOf(args.days) ?? String(insightsDays.default);
@@ -56,19 +48,9 @@ function spanOf(args: Arguments): InsightsSpan {
 function readStored(config: ServiceConfig, span: InsightsSpan): Promise<InsightsResponse> {
 	const { domain } = config;
 	const instead = (url: string) =>
-		`or open ${url}/_docent/admin in a browser. With PostgreSQL (DATABASE_URL) this works at any time.`;
+		`${askInstead(url)}, or open ${url}/_docent/admin in a browser. With PostgreSQL (DATABASE_URL) this works at any time.`;
 	return withStoredData(config, instead, async (database) => {
-		const rows = await database.sql
-			.selectFrom('domains')
-			.innerJoin('projects', 'projects.id', 'domains.project_id')
-			.select(['domains.id', 'projects.id as projectId', 'organization_id as organization'])
-			.orderBy('domains.id')
-			.execute();
-		const found = rows.find(({ id }) => id === domain);
-		if (!found) {
-			const names = rows.map(({ id }) => id).join(', ') || 'none yet';
-			throw new UsageError(`There is no domain "${domain}" in the database; give one of ${names} with --domain.`);
-		}
+		const found = await storedDomain(database, domain);
 		const store = createSqlInsightsStore(database);
 		const gaps = createGapReader({
 			store: createSqlGapsStore(database),
@@ -80,25 +62,17 @@ function readStored(config: ServiceConfig, span: InsightsSpan): Promise<Insights
 
 /** Runs `docent-service insights`. Throws errors whose messages are sentences. */
 export async function showInsights(raw: string[], terminal: Terminal): Promise<void> {
-	const args: Arguments = parseArguments(
-		raw,
-		definition.args as NonNullable<typeof definition.args> & Record<string, never>,
-	);
-	if (args.help === true) {
-		await printUsage(definition, terminal);
-		return;
-	}
+	const args = await readArguments(raw, usage, terminal);
+	if (!args) return;
 	const span = spanOf(args);
-	const flags = settingsGiven(args, ['domain', 'dataFolder']);
-	const { env, cwd } = terminal;
-	const config = await resolveSettings({ flags, env, cwd, file: textOf(args.config), isForDatabase: true });
+	const config = await readConfig(args, terminal, ['domain', 'dataFolder'], { isForDatabase: true });
 	const service = textOf(args.service);
 	const { from, to } = span;
 	const path = `${assistantInsightsPath(config.domain)}?from=${from}&to=${to}`;
 	const report =
 		service === undefined
 			? await readStored(config, span)
-			: ((await callService(remoteService(service, env), 'GET', path)) as InsightsResponse);
+			: ((await callService(remoteService(service, terminal.env), 'GET', path)) as InsightsResponse);
 	if (args.json === true) {
 		const part = args.gaps === true ? report.gaps : args.unanswered === true ? report.unanswered : report;
 		terminal.print(JSON.stringify(part, null, '\t'));

@@ -1,4 +1,3 @@
-import { defineCommand } from 'citty';
 import type { CreateKeyResponse, KeyListResponse } from '../../contract/keys.js';
 import { adminKeyPrefix, assistantKeyPrefix, type KeyDescription } from '../../contract/keys.js';
 import { keyPath, keysPath } from '../../contract/owner-paths.js';
@@ -6,17 +5,16 @@ import { createKeyRequest } from '../../contract/schema/keys.js';
 import type { ServiceConfig } from '../../service/config/settings.js';
 import type { Database } from '../../service/database/database.js';
 import { ServiceError } from '../../service/errors/service-error.js';
-import { resolveSettings } from '../../service/index.js';
+import { momentText } from '../../service/insights/figures.js';
 import { createKeyAdministration, type KeyAdministration } from '../../service/keys/key-administration.js';
 import { ensureDomain } from '../../service/library/domains.js';
-import { type Arguments, parseArguments, textOf } from '../arguments.js';
+import { type Arguments, type CommandUsage, readArguments, textOf } from '../arguments.js';
 import { callService, type RemoteService, remoteService } from '../call-service.js';
-import { printUsage } from '../print-usage.js';
-import { settingsGiven } from '../setting-flags.js';
+import { readConfig, serviceFlag } from '../setting-flags.js';
 import type { Terminal } from '../terminal.js';
 import { textTable } from '../text-table.js';
 import { UsageError } from '../usage-error.js';
-import { withStoredData } from '../with-stored-data.js';
+import { askInstead, storedDomain, withStoredData } from '../with-stored-data.js';
 
 /** The keys of a running service. Its refusals are `UsageError`s. */
 const createRemoteKeyAdministration = (service: RemoteService): KeyAdministration => ({
@@ -27,39 +25,14 @@ const createRemoteKeyAdministration = (service: RemoteService): KeyAdministratio
 
 /** The project of the domain, which a new database gets from the configuration. */
 async function projectOf(database: Database, config: ServiceConfig): Promise<string> {
-	const { sql } = database;
-	const domains = await sql.selectFrom('domains').select(['id', 'project_id']).orderBy('id').execute();
-	if (domains.length === 0) {
-		await ensureDomain(database, config);
-		return config.projectId;
-	}
-	const known = domains.find(({ id }) => id === config.domain);
-	if (known) return known.project_id;
-	const names = domains.map(({ id }) => id).join(', ');
-	throw new UsageError(`There is no domain "${config.domain}" in the database; give one of ${names} with --domain.`);
-}
-
-/**
- * Lets `use` work with the keys in the database of a configuration. Throws errors whose messages are sentences. One of them says what
- * to do when a service has the database open.
- */
-async function withKeyAdministration<T>(
-	config: ServiceConfig,
-	use: (administration: KeyAdministration) => Promise<T>,
-): Promise<T> {
-	return withStoredData(
-		config,
-		() => 'or stop it first. With PostgreSQL (DATABASE_URL) keys can be changed at any time.',
-		async (database) =>
-			use(createKeyAdministration(database, { projectId: await projectOf(database, config), domain: config.domain })),
-	);
+	const domain = await database.sql.selectFrom('domains').select('id').limit(1).executeTakeFirst();
+	if (!domain) await ensureDomain(database, config);
+	return (await storedDomain(database, config.domain)).projectId;
 }
 
 const header = ['id', 'kind', 'name', 'key', 'domain', 'origins', 'created', 'last used', 'revoked'];
 
-/** A time to the minute, in UTC. */
-const momentOf = (iso: string | undefined) => iso?.slice(0, 16).replace('T', ' ') ?? '-';
-
+/** A line of the table for people, with times in UTC. */
 function row(key: KeyDescription): string[] {
 	const prefix = key.kind === 'admin' ? adminKeyPrefix : assistantKeyPrefix;
 	return [
@@ -69,16 +42,11 @@ function row(key: KeyDescription): string[] {
 		`${prefix}…${key.hint}`,
 		key.domain ?? '-',
 		key.origins?.join(' ') ?? '-',
-		...[key.createdAt, key.lastUsedAt, key.revokedAt].map(momentOf),
+		...[key.createdAt, key.lastUsedAt, key.revokedAt].map((iso) => (iso === undefined ? '-' : momentText(iso))),
 	];
 }
 
-/** The table of keys for people, with times in UTC. */
-function keyTable(keys: readonly KeyDescription[]): string {
-	return textTable([header, ...keys.map(row)]);
-}
-
-const definition = defineCommand({
+const usage: CommandUsage = {
 	meta: {
 		name: 'docent-service keys',
 		description: 'Create, list and revoke keys: of the data folder, of DATABASE_URL, or of a service that runs.',
@@ -95,16 +63,11 @@ const definition = defineCommand({
 		},
 		domain: { type: 'string', valueHint: 'docs', description: 'Domain whose project is meant, and that the key opens' },
 		data: { type: 'string', valueHint: '.docent', description: 'Data folder of the service; also DOCENT_DATA' },
-		service: {
-			type: 'string',
-			valueHint: 'http://127.0.0.1:4400',
-			description: 'Ask this service, with the admin key in DOCENT_ADMIN_KEY',
-		},
+		service: serviceFlag,
 		config: { type: 'string', valueHint: 'docent.config.json', description: 'Configuration file' },
 		json: { type: 'boolean', description: 'Print JSON' },
-		help: { type: 'boolean', description: 'Show this text' },
 	},
-});
+};
 
 async function create(administration: KeyAdministration, args: Arguments, terminal: Terminal): Promise<void> {
 	const request = createKeyRequest.safeParse({
@@ -130,7 +93,7 @@ async function create(administration: KeyAdministration, args: Arguments, termin
 
 async function list(administration: KeyAdministration, args: Arguments, terminal: Terminal): Promise<void> {
 	const keys = await administration.list();
-	terminal.print(args.json === true ? JSON.stringify(keys) : keyTable(keys));
+	terminal.print(args.json === true ? JSON.stringify(keys) : textTable([header, ...keys.map(row)]));
 }
 
 /** Finds a key by its id or by itself, because people have public keys at hand. */
@@ -157,14 +120,8 @@ const actions: Record<string, typeof create> = { create, list, revoke };
 
 /** Runs `docent-service keys create|list|revoke`. Throws errors whose messages are sentences. */
 export async function manageKeys(raw: string[], terminal: Terminal): Promise<void> {
-	const args: Arguments = parseArguments(
-		raw,
-		definition.args as NonNullable<typeof definition.args> & Record<string, never>,
-	);
-	if (args.help === true) {
-		await printUsage(definition, terminal);
-		return;
-	}
+	const args = await readArguments(raw, usage, terminal);
+	if (!args) return;
 	const name = textOf(args.action) ?? '';
 	const action = Object.hasOwn(actions, name) ? actions[name] : undefined;
 	if (!action) {
@@ -172,17 +129,17 @@ export async function manageKeys(raw: string[], terminal: Terminal): Promise<voi
 		throw new UsageError(`${problem}; say create, list or revoke, as in: docent-service keys list`);
 	}
 	if (name !== 'revoke' && args.key !== undefined) throw new UsageError(`"${args.key}" is one argument too many.`);
-	const flags = settingsGiven(args, ['domain', 'dataFolder']);
-	const { env, cwd } = terminal;
-	const config = await resolveSettings({ flags, env, cwd, file: textOf(args.config), isForDatabase: true });
+	const config = await readConfig(args, terminal, ['domain', 'dataFolder'], { isForDatabase: true });
 	const run = (administration: KeyAdministration) => action(administration, args, terminal);
 	const service = textOf(args.service);
-	if (service === undefined) {
-		await withKeyAdministration(config, run).catch((error: unknown) => {
-			if (ServiceError.isInstance(error)) throw new UsageError(error.message, { cause: error });
-			throw error;
-		});
-		return;
-	}
-	await run(createRemoteKeyAdministration(remoteService(service, env)));
+	if (service !== undefined) return run(createRemoteKeyAdministration(remoteService(service, terminal.env)));
+	const { domain } = config;
+	const fix = (url: string) =>
+		`${askInstead(url)}, or stop it first. With PostgreSQL (DATABASE_URL) keys can be changed at any time.`;
+	await withStoredData(config, fix, async (database) =>
+		run(createKeyAdministration(database, { projectId: await projectOf(database, config), domain })),
+	).catch((error: unknown) => {
+		if (ServiceError.isInstance(error)) throw new UsageError(error.message, { cause: error });
+		throw error;
+	});
 }

@@ -1,18 +1,10 @@
 import { existsSync, watch } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { defineCommand } from 'citty';
-import {
-	createService,
-	resolveSettings,
-	type Service,
-	type ServiceParts,
-	type SettingSources,
-} from '../../service/index.js';
-import { type Arguments, parseArguments } from '../arguments.js';
-import { printUsage } from '../print-usage.js';
+import { createService, type Service, type ServiceParts } from '../../service/index.js';
+import { type Arguments, type CommandUsage, readArguments } from '../arguments.js';
 import { createProgress } from '../progress.js';
-import { flaggedSettings, settingFlags, settingsGiven } from '../setting-flags.js';
+import { configFlag, flaggedSettings, readConfig, settingFlags } from '../setting-flags.js';
 import type { Terminal } from '../terminal.js';
 
 /** Milliseconds of quiet, because editors write a file in several steps and a checkout writes many files. */
@@ -81,7 +73,7 @@ function collectOften({ setFlag }: Terminal): void {
 	setFlag?.('--heap-growing-percent=30');
 }
 
-const definition = defineCommand({
+const usage: CommandUsage = {
 	meta: {
 		name: 'docent-service [serve]',
 		description: 'Serves a folder of Markdown with an assistant that answers from it.',
@@ -89,28 +81,22 @@ const definition = defineCommand({
 	args: {
 		folder: { type: 'positional', required: false, description: 'Folder of Markdown or MDX (docs)' },
 		...settingFlags(),
-		config: {
-			type: 'string',
-			valueHint: 'docent.config.json',
-			description: 'Configuration file, also .ts, .js or .mjs',
-		},
+		config: configFlag,
 		site: {
 			type: 'boolean',
 			default: true,
 			negativeDescription: 'Serve the API and the widget, without pages: for a site of your own',
 		},
 		watch: { type: 'boolean', description: 'Read the documentation again when a file changes' },
-		help: { type: 'boolean', description: 'Show this text' },
 	},
-});
+};
 
-function flagsOf(args: Arguments, raw: readonly string[]): SettingSources['flags'] {
-	const names = flaggedSettings.map(({ name }) => name);
+/** Those that are no texts. The parser has a default for `--site`, which would override the environment. */
+function otherFlags({ folder }: Arguments, raw: readonly string[]) {
 	const site = raw.findLast((argument) => argument === '--site' || argument === '--no-site');
 	return {
-		...settingsGiven(args, names),
 		...(site && { site: site === '--site' }),
-		...(typeof args.folder === 'string' && { docsFolder: args.folder }),
+		...(typeof folder === 'string' && { docsFolder: folder }),
 	};
 }
 
@@ -122,18 +108,10 @@ function readyLine(url: string, domain: string, projectId: string, { assistantKe
 
 /** Runs `docent-service [serve] <folder>` until SIGINT or SIGTERM. Throws errors whose messages are sentences. */
 export async function serve(raw: string[], terminal: Terminal, parts?: ServiceParts): Promise<void> {
-	const args = parseArguments(raw, definition.args as NonNullable<typeof definition.args> & Record<string, never>);
-	if (args.help === true) {
-		await printUsage(definition, terminal);
-		return;
-	}
-	const config = await resolveSettings({
-		flags: flagsOf(args, raw),
-		env: terminal.env,
-		cwd: terminal.cwd,
-		file: typeof args.config === 'string' ? args.config : undefined,
-		mayRunFound: true,
-	});
+	const args = await readArguments(raw, usage, terminal);
+	if (!args) return;
+	const names = flaggedSettings.map(({ name }) => name);
+	const config = await readConfig(args, terminal, names, { flags: otherFlags(args, raw), mayRunFound: true });
 	compileOnce(terminal);
 	const widgetFolder = config.widgetFolder ?? findWidgetFolder(import.meta.url);
 	const progress = createProgress(terminal, 'pages');

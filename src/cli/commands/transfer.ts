@@ -4,69 +4,49 @@ import { resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { type ArgsDef, defineCommand } from 'citty';
-import {
-	type Database,
-	DatabaseError,
-	exportDatabase,
-	importDatabase,
-	openDatabase,
-	resolveSettings,
-} from '../../service/index.js';
-import { parseArguments } from '../arguments.js';
-import { printUsage } from '../print-usage.js';
+import { type Database, DatabaseError, exportDatabase, importDatabase, openDatabase } from '../../service/index.js';
+import { type CommandUsage, readArguments } from '../arguments.js';
+import { configFlag, readConfig } from '../setting-flags.js';
 import type { Terminal } from '../terminal.js';
 import { UsageError } from '../usage-error.js';
 
-const args = {
+const args: CommandUsage['args'] = {
 	file: { type: 'positional', required: false, description: 'File of JSON lines' },
 	data: {
 		type: 'string',
 		valueHint: '.docent',
 		description: 'Data folder; also DOCENT_DATA, or DATABASE_URL for a server',
 	},
-	config: {
-		type: 'string',
-		valueHint: 'docent.config.json',
-		description: 'Configuration file, also .ts, .js or .mjs',
-	},
-	help: { type: 'boolean', description: 'Show this text' },
-} satisfies ArgsDef;
+	config: configFlag,
+};
 
-const commandOf = (name: string, description: string) =>
-	defineCommand({ meta: { name: `docent-service ${name}`, description }, args });
+const usageOf = (name: string, description: string): CommandUsage => ({
+	meta: { name: `docent-service ${name}`, description },
+	args,
+});
 
-const exporting = commandOf('export', 'Writes all that the database holds to a file, to move or to keep it.');
-const importing = commandOf('import', 'Fills an empty database from a file that export has written.');
+const exporting = usageOf('export', 'Writes all that the database holds to a file, to move or to keep it.');
+const importing = usageOf('import', 'Fills an empty database from a file that export has written.');
 
 async function withDatabase(
 	raw: string[],
 	terminal: Terminal,
-	command: typeof exporting,
+	usage: CommandUsage,
 	run: (database: Database, file: string) => Promise<void>,
 ): Promise<void> {
-	const given = parseArguments(raw, args);
-	if (given.help === true) {
-		await printUsage(command, terminal);
-		return;
-	}
+	const given = await readArguments(raw, usage, terminal);
+	if (!given) return;
 	if (typeof given.file !== 'string') {
-		throw new UsageError(
-			`Name the file, as in: docent-service ${command === exporting ? 'export' : 'import'} backup.jsonl`,
-		);
+		throw new UsageError(`Name the file, as in: ${usage.meta.name} backup.jsonl`);
 	}
-	const { env, cwd } = terminal;
-	const data = typeof given.data === 'string' ? given.data : undefined;
-	const file = typeof given.config === 'string' ? given.config : undefined;
-	const flags = data === undefined ? {} : { dataFolder: data };
-	const config = await resolveSettings({ flags, env, cwd, file, isForDatabase: true });
+	const config = await readConfig(given, terminal, ['dataFolder'], { isForDatabase: true });
 	const { dataFolder } = config;
 	// A named folder counts, also when a database server is set.
-	const databaseUrl = data === undefined ? config.databaseUrl : undefined;
+	const databaseUrl = given.data === undefined ? config.databaseUrl : undefined;
 	await mkdir(dataFolder, { recursive: true, mode: 0o700 });
 	const database = await openDatabase({ dataFolder, databaseUrl });
 	try {
-		await run(database, resolve(cwd, given.file));
+		await run(database, resolve(terminal.cwd, given.file));
 	} finally {
 		await database.close();
 	}

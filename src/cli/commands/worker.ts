@@ -1,14 +1,11 @@
-import { defineCommand } from 'citty';
 import { createWorker } from '../../service/composition/create-worker.js';
-import { resolveSettings } from '../../service/config/resolve-settings.js';
 import type { ServiceParts } from '../../service/index.js';
-import { parseArguments, textOf } from '../arguments.js';
-import { printUsage } from '../print-usage.js';
-import { settingsGiven } from '../setting-flags.js';
+import { type CommandUsage, readArguments } from '../arguments.js';
+import { readConfig } from '../setting-flags.js';
 import type { Terminal } from '../terminal.js';
 import { UsageError } from '../usage-error.js';
 
-const definition = defineCommand({
+const usage: CommandUsage = {
 	meta: {
 		name: 'docent-service worker',
 		description: "Runs the agent's jobs of a service that shares its database with this process.",
@@ -19,9 +16,8 @@ const definition = defineCommand({
 		project: { type: 'string', valueHint: 'docs', description: 'Project whose jobs are run' },
 		config: { type: 'string', valueHint: 'docent.config.json', description: 'Configuration file' },
 		'log-level': { type: 'string', valueHint: 'info', description: 'silent, error, warn, info or debug' },
-		help: { type: 'boolean', description: 'Show this text' },
 	},
-});
+};
 
 function workersOf(text: string | boolean | undefined): number | undefined {
 	if (typeof text !== 'string') return undefined;
@@ -34,15 +30,10 @@ function workersOf(text: string | boolean | undefined): number | undefined {
  * sentences.
  */
 export async function runWorker(raw: string[], terminal: Terminal, parts: ServiceParts = {}): Promise<void> {
-	const args = parseArguments(raw, definition.args as NonNullable<typeof definition.args> & Record<string, never>);
-	if (args.help === true) {
-		await printUsage(definition, terminal);
-		return;
-	}
+	const args = await readArguments(raw, usage, terminal);
+	if (!args) return;
 	const workers = workersOf(args.workers);
-	const flags = settingsGiven(args, ['dataFolder', 'projectId', 'logLevel']);
-	const file = textOf(args.config);
-	const config = await resolveSettings({ flags, env: terminal.env, cwd: terminal.cwd, file });
+	const config = await readConfig(args, terminal, ['dataFolder', 'projectId', 'logLevel']);
 	const agent = { ...config.agent, ...(workers !== undefined && { workers }) };
 	const worker = await createWorker({ ...config, agent }, parts);
 	const jobs = worker.workers === 1 ? '1 job' : `${worker.workers} jobs`;

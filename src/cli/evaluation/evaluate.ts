@@ -77,14 +77,10 @@ function answers({ url, path }: Passage, expected: string): boolean {
 export function summarise(results: readonly QuestionResult[]): Evaluation {
 	const answerable = results.filter(({ question }) => question.expected.length > 0);
 	const unanswerable = results.filter(({ question }) => question.expected.length === 0);
-	const share = (part: readonly unknown[], whole: readonly unknown[], none: number) =>
-		whole.length === 0 ? none : part.length / whole.length;
-	const recall = (k: number) =>
-		share(
-			answerable.filter(({ rank }) => rank !== undefined && rank <= k),
-			answerable,
-			1,
-		);
+	const share = (whole: typeof results, isCounted: (result: QuestionResult) => boolean, none: number) =>
+		whole.length === 0 ? none : whole.filter(isCounted).length / whole.length;
+	const isRefused = (result: QuestionResult) => result.isRefused;
+	const recall = (k: number) => share(answerable, ({ rank }) => rank !== undefined && rank <= k, 1);
 	const reciprocal = answerable.reduce((sum, { rank }) => sum + (rank === undefined ? 0 : 1 / rank), 0);
 	const times = results.map(({ took }) => took).sort((a, b) => a - b);
 	const percentile = (part: number) => times[Math.min(times.length - 1, Math.floor(times.length * part))] ?? 0;
@@ -95,16 +91,8 @@ export function summarise(results: readonly QuestionResult[]): Evaluation {
 		recallAt5: recall(5),
 		recallAt10: recall(depth),
 		meanReciprocalRank: answerable.length === 0 ? 1 : reciprocal / answerable.length,
-		refusals: share(
-			unanswerable.filter(({ isRefused }) => isRefused),
-			unanswerable,
-			1,
-		),
-		wrongRefusals: share(
-			answerable.filter(({ isRefused }) => isRefused),
-			answerable,
-			0,
-		),
+		refusals: share(unanswerable, isRefused, 1),
+		wrongRefusals: share(answerable, isRefused, 0),
 		latency: { p50: percentile(0.5), p95: percentile(0.95) },
 	};
 }

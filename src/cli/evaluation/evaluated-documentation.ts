@@ -1,34 +1,23 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import type { ServiceConfig } from '../../service/config/settings.js';
-import { openDatabase } from '../../service/database/database.js';
-import { FolderInUseError } from '../../service/database/database-error.js';
 import { assembleDocumentation } from '../../service/documentation/assemble-documentation.js';
 import type { Documentation } from '../../service/documentation/documentation.js';
 import { loadDocumentation } from '../../service/documentation/load-documentation.js';
 import { createSqlDocumentStore } from '../../service/library/document-store.js';
 import { UsageError } from '../usage-error.js';
+import { hasStoredData, withStoredData } from '../with-stored-data.js';
 
 /** The documentation in the database, from `docent-service index` or a service; `undefined` when there is none. */
 async function readIndexed(config: ServiceConfig): Promise<Documentation | undefined> {
-	const { dataFolder, databaseUrl, domain } = config;
-	if (databaseUrl === undefined && !existsSync(join(dataFolder, 'database'))) return undefined;
-	const database = await openDatabase(config).catch((cause: unknown) => {
-		if (!(cause instanceof FolderInUseError)) throw cause;
-		throw new UsageError(
-			`A service is using the data folder ${dataFolder}; stop it for as long as eval runs, or name a folder with --docs.`,
-			{ cause },
-		);
-	});
-	try {
+	if (!hasStoredData(config)) return undefined;
+	const { domain } = config;
+	const fix = () => 'stop it for as long as eval runs, or name a folder with --docs.';
+	return withStoredData(config, fix, async (database) => {
 		const documents = createSqlDocumentStore(database);
 		const outline = (await documents.domain(domain))?.outline;
 		if (!outline || outline.pages.length === 0) return undefined;
 		const hashes = outline.pages.map(({ hash }) => hash);
 		return assembleDocumentation(outline, await documents.pages(domain, hashes));
-	} finally {
-		await database.close();
-	}
+	});
 }
 
 /**

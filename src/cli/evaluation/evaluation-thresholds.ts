@@ -1,7 +1,6 @@
 import { UsageError } from '../usage-error.js';
 import type { Evaluation } from './evaluate.js';
 import type { AnswerVerdict } from './evaluate-answers.js';
-import { MissedThreshold } from './missed-threshold.js';
 
 /** The figures of an evaluation. */
 export interface Figures extends Evaluation {
@@ -76,12 +75,13 @@ export function thresholdsGiven(args: Record<string, string | boolean | undefine
 	});
 }
 
-/** @throws MissedThreshold for the first figure that is worse than asked for. */
-export function checkThresholds(given: readonly GivenThreshold[], evaluation: Figures): void {
+/** Says which figure is worse than asked for, the first of them; `undefined` when none is. */
+export function missedThreshold(given: readonly GivenThreshold[], evaluation: Figures): string | undefined {
 	for (const { name, figure, limit, read, isMost } of given) {
 		const value = read(evaluation);
 		if (isMost ? value <= limit : value >= limit) continue;
 		const side = isMost ? 'above' : 'below';
-		throw new MissedThreshold(`${figure} is ${value.toFixed(3)}, ${side} the ${limit} of --${name}.`);
+		return `${figure} is ${value.toFixed(3)}, ${side} the ${limit} of --${name}.`;
 	}
+	return undefined;
 }

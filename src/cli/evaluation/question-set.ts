@@ -5,7 +5,7 @@ import { headingAnchors } from '../../service/documentation/markdown/heading-anc
 import { parseMarkdown } from '../../service/documentation/markdown/parse-markdown.js';
 import { decode, normalisePath } from '../../service/documentation/site-path.js';
 import { sectionUrl } from '../../service/retrieval/section-index.js';
-import { QuestionSetError } from './question-set-error.js';
+import { UsageError } from '../usage-error.js';
 
 /** A question with the places of the documentation that answer it. */
 export interface SetQuestion {
@@ -39,7 +39,7 @@ const entry = z.strictObject({
 /**
  * Reads a set of questions: an array of them, or an object with the array in `questions`.
  * @param name how messages call the file.
- * @throws QuestionSetError naming the entry.
+ * @throws UsageError naming the entry.
  */
 export function parseQuestions(json: string, name: string): SetQuestion[] {
 	const entries = entriesOf(json, name);
@@ -49,7 +49,7 @@ export function parseQuestions(json: string, name: string): SetQuestion[] {
 		const [issue] = result.error.issues;
 		const field = issue?.path.join('.') ?? '';
 		const about = field === '' ? '' : `${field}: `;
-		throw new QuestionSetError(
+		throw new UsageError(
 			`Entry ${index + 1} of ${name} cannot be used (${about}${issue?.message}); write { "question": "…", "expected": ["/path#anchor"] }.`,
 		);
 	});
@@ -60,14 +60,12 @@ function entriesOf(json: string, name: string): unknown[] {
 	try {
 		content = JSON.parse(json);
 	} catch (error) {
-		throw new QuestionSetError(`${name} is not JSON: ${error instanceof Error ? error.message : String(error)}.`);
+		throw new UsageError(`${name} is not JSON: ${error instanceof Error ? error.message : String(error)}.`);
 	}
 	const isObject = typeof content === 'object' && content !== null && 'questions' in content;
 	const entries = isObject ? (content as { questions: unknown }).questions : content;
 	if (!Array.isArray(entries) || entries.length === 0) {
-		throw new QuestionSetError(
-			`${name} holds no questions; write { "questions": [{ "question": "…", "expected": [] }] }.`,
-		);
+		throw new UsageError(`${name} holds no questions; write { "questions": [{ "question": "…", "expected": [] }] }.`);
 	}
 	return entries;
 }
@@ -81,7 +79,7 @@ function titleAnchor({ title, markdown }: DocumentationPage): string | undefined
 /**
  * The questions with their places as the documentation writes them: full addresses, `.html` and unencoded anchors are
  * understood. The anchor of a page's own title means the page.
- * @throws QuestionSetError when a place does not exist: it could never be found.
+ * @throws UsageError when a place does not exist: it could never be found.
  */
 export function placeQuestions(
 	questions: readonly SetQuestion[],
@@ -96,11 +94,11 @@ export function placeQuestions(
 			const page = pages.get(path);
 			const about = `Entry ${index + 1} of ${name} ("${asked.question}") expects ${place}`;
 			if (page === undefined) {
-				throw new QuestionSetError(`${about}, but the documentation has no page ${path}; mend the path.`);
+				throw new UsageError(`${about}, but the documentation has no page ${path}; mend the path.`);
 			}
 			if (anchor !== '' && anchor === titleAnchor(page)) return sectionUrl(path, '');
 			if (anchor !== '' && !page.sections.some((section) => section.anchor === anchor)) {
-				throw new QuestionSetError(`${about}, but that page has no heading with this anchor; mend the anchor.`);
+				throw new UsageError(`${about}, but that page has no heading with this anchor; mend the anchor.`);
 			}
 			return sectionUrl(path, anchor);
 		});

@@ -19,18 +19,19 @@ function refusalOf({ response, why }: Reached): string | undefined {
 	return isJavaScript(type) ? undefined : `is sent as ${type ?? 'nothing in particular'}, not as text/javascript`;
 }
 
-/** Checks the headers that let other sites use a file. Browsers hide them from pages. */
-function checkSharing(
+/** Checks the headers that let other sites use a file, and that keep browsers from guessing its type. Browsers hide them from pages. */
+function checkHeaders(
 	name: CheckName,
 	{ headers }: Response,
 	{ embedding, isInPage }: Examination,
 	src: string,
 ): Check[] {
 	const { origin } = new URL(embedding.page);
-	if (isInPage || new URL(src).origin === origin) return [];
+	if (isInPage) return [];
+	const isShared = new URL(src).origin !== origin;
 	const allowed = headers.get('access-control-allow-origin');
 	const found: Check[] = [];
-	if (allowed !== '*' && allowed !== origin) {
+	if (isShared && allowed !== '*' && allowed !== origin) {
 		const now = allowed ? `"${allowed}"` : 'missing';
 		found.push(
 			problem(
@@ -41,7 +42,7 @@ function checkSharing(
 	}
 	const policy = headers.get('cross-origin-resource-policy');
 	const isIsolated = /require-corp|credentialless/.test(embedding.embedderPolicy ?? '');
-	if (policy !== 'cross-origin' && (isIsolated || policy !== null)) {
+	if (isShared && policy !== 'cross-origin' && (isIsolated || policy !== null)) {
 		found.push(
 			(isIsolated || policy === 'same-origin' ? problem : warning)(
 				name,
@@ -49,18 +50,16 @@ function checkSharing(
 			),
 		);
 	}
+	if (headers.get('x-content-type-options')?.toLowerCase() !== 'nosniff') {
+		found.push(
+			warning(
+				name,
+				`${src} is sent without "X-Content-Type-Options: nosniff"; send it, so that no browser guesses types.`,
+			),
+		);
+	}
 	return found;
 }
-
-const checkSniffing = (name: CheckName, { headers }: Response, { isInPage }: Examination, src: string): Check[] =>
-	isInPage || headers.get('x-content-type-options')?.toLowerCase() === 'nosniff'
-		? []
-		: [
-				warning(
-					name,
-					`${src} is sent without "X-Content-Type-Options: nosniff"; send it, so that no browser guesses types.`,
-				),
-			];
 
 async function checkPart(text: string, examination: Examination, { src }: ScriptTag): Promise<Check[]> {
 	const part = partIn(text);
@@ -83,10 +82,7 @@ async function checkPart(text: string, examination: Examination, { src }: Script
 			),
 		];
 	}
-	const found = [
-		...checkSharing('parts', reached.response, examination, url),
-		...checkSniffing('parts', reached.response, examination, url),
-	];
+	const found = checkHeaders('parts', reached.response, examination, url);
 	return found.length > 0 ? found : [fine('parts', 'The parts that the script loads later are there.')];
 }
 
@@ -104,10 +100,7 @@ export async function checkScript(
 	}
 	const bytes = new Uint8Array(await response.arrayBuffer());
 	const text = new TextDecoder().decode(bytes);
-	const found = [
-		...checkSharing('script', response, examination, src),
-		...checkSniffing('script', response, examination, src),
-	];
+	const found = checkHeaders('script', response, examination, src);
 	const checks = [
 		...(found.length > 0 ? found : [fine('script', `${src} is a script that pages like this may load.`)]),
 		...(await checkPart(text, examination, tag)),

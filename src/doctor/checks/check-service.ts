@@ -1,7 +1,7 @@
 import { isErrorBody } from '../../contract/errors.js';
 import { kindOfKey } from '../../contract/keys.js';
 import { assistantMessagePath } from '../../contract/routes.js';
-import { type Check, type CheckName, fine, problem, warning } from '../check.js';
+import { type Check, fine, problem, warning } from '../check.js';
 import type { Examination } from '../examination.js';
 import { reach } from '../reach.js';
 
@@ -74,8 +74,10 @@ export async function checkPreflight(examination: Examination, domain: string): 
 	];
 }
 
+/** The order in which the service checks a request. */
+const gates = ['key', 'domain', 'origin'] as const;
 /** The check that each refusal belongs to. */
-const subjects: Partial<Record<string, CheckName>> = {
+const subjects: Partial<Record<string, (typeof gates)[number]>> = {
 	missing_key: 'key',
 	unknown_key: 'key',
 	revoked_key: 'key',
@@ -84,8 +86,6 @@ const subjects: Partial<Record<string, CheckName>> = {
 	domain_not_allowed: 'domain',
 	origin_not_allowed: 'origin',
 };
-/** The order in which the service checks a request. */
-const gates = ['key', 'domain', 'origin'] as const;
 
 const passed = (domain: string, origin: string) => ({
 	key: 'The service knows the key.',
@@ -131,13 +131,7 @@ export async function checkGate(
 		const raise = body.code === 'rate_limited' ? warning : problem;
 		return [raise('service', `The service refuses questions at present: ${body.error}`)];
 	}
-	const passes =
-		subject === undefined
-			? gates
-			: gates.slice(
-					0,
-					[...gates.keys()].find((place) => gates[place] === subject),
-				);
+	const passes = subject === undefined ? gates : gates.slice(0, gates.indexOf(subject));
 	const before = passes.map((gate) => fine(gate, texts[gate]));
 	return subject === undefined ? before : [...before, problem(subject, body.error)];
 }

@@ -3,25 +3,18 @@ import { type Check, fine, warning } from '../check.js';
 import type { Examination } from '../examination.js';
 import { reach } from '../reach.js';
 
-/** The field `version` of a JSON body. */
-async function versionIn(response: Response | undefined): Promise<string | undefined> {
+/** The field `version` of the JSON at an address; undefined when there is none. */
+async function versionAt({ fetch, browserHeaders }: Examination, url: string): Promise<string | undefined> {
+	const { response } = await reach(fetch, url, { headers: browserHeaders });
 	const body: unknown = response?.ok ? await response.json().catch(() => undefined) : undefined;
 	const version = typeof body === 'object' && body !== null && 'version' in body ? body.version : undefined;
 	return typeof version === 'string' ? version : undefined;
 }
 
-/** Version of the service; undefined when it reports none. */
-async function versionOf({ service, fetch, browserHeaders }: Examination): Promise<string | undefined> {
-	const { response } = await reach(fetch, service + healthPath, { headers: browserHeaders });
-	return versionIn(response);
-}
-
 /** Version of the script: a pinned script has it in its name, others in the list of hashes beside them. */
-async function versionOfScript({ fetch, browserHeaders }: Examination, script: string): Promise<string | undefined> {
+async function versionOfScript(examination: Examination, script: string): Promise<string | undefined> {
 	const named = /\/docent-(\d+\.\d+\.\d+.*)-[0-9a-f]{8}\.js$/.exec(new URL(script).pathname)?.[1];
-	if (named !== undefined) return named;
-	const { response } = await reach(fetch, new URL('integrity.json', script).href, { headers: browserHeaders });
-	return versionIn(response);
+	return named ?? versionAt(examination, new URL('integrity.json', script).href);
 }
 
 /**
@@ -29,7 +22,7 @@ async function versionOfScript({ fetch, browserHeaders }: Examination, script: s
  * @param known of the script, where it is known
  */
 export async function checkVersion(examination: Examination, known: string | undefined): Promise<Check[]> {
-	const service = await versionOf(examination);
+	const service = await versionAt(examination, examination.service + healthPath);
 	const { script } = examination.embedding;
 	const loader = known ?? (script && (await versionOfScript(examination, script.src)));
 	if (service === undefined || loader === undefined) return [];

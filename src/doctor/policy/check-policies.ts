@@ -2,8 +2,7 @@ import { type Check, fine, problem, warning } from '../check.js';
 import type { Embedding, PagePolicy } from '../embedding.js';
 import { checkScriptSource } from './check-script-source.js';
 import { matchesAny } from './matches-source.js';
-import { decidingDirective, parsePolicy } from './parse-policy.js';
-import { withSource } from './with-source.js';
+import { decidingDirective, parsePolicy, withSource } from './parse-policy.js';
 
 /** What the assistant loads besides its script. */
 export interface Needs {

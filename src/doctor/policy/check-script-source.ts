@@ -1,8 +1,7 @@
 import type { Check, CheckName } from '../check.js';
 import type { PagePolicy, ScriptTag } from '../embedding.js';
 import { matchesAny } from './matches-source.js';
-import { decidingDirective, parsePolicy } from './parse-policy.js';
-import { withSource } from './with-source.js';
+import { decidingDirective, parsePolicy, withSource } from './parse-policy.js';
 
 /** The script's parts lie in a folder beside it, under changing names. */
 const partsOf = (script: URL) => new URL('docent/panel-000000.js', script);

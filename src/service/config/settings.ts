@@ -5,7 +5,6 @@ import { allowedOrigin } from '../../contract/schema/keys.js';
 import { logLevels } from '../telemetry/log.js';
 import { agentSettings } from './agent-settings.js';
 import { answerSettings, promptSettings, retrievalSettings } from './answer-settings.js';
-import { metricsAccess } from './metrics-access.js';
 import { embeddingSettings, modelSettings } from './model-settings.js';
 import { httpUrl, milliseconds, oneOf, onOrOff, rowsOf, type Setting, setting, wholeNumber } from './setting.js';
 
@@ -198,7 +197,7 @@ const table = z.object({
 	retrieval: retrievalSettings.prefault({}),
 	agent: agentSettings.prefault({}),
 	metrics: setting(
-		oneOf(metricsAccess).default('admin'),
+		oneOf(['admin', 'open', 'off']).default('admin'),
 		'DOCENT_METRICS',
 		'Who may read `/metrics`: those with an admin key (admin), everybody (open) or nobody (off).',
 	),

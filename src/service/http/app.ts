@@ -5,6 +5,7 @@ import { version } from '../config/version.js';
 import type { Library } from '../library/library.js';
 import { createAddressGuard } from '../limits/address-guard.js';
 import { createTextRenderer } from '../pages/text-renderer.js';
+import type { Site } from '../site/create-site.js';
 import { addRoutes } from './add-routes.js';
 import { createOriginCheck } from './middleware/allowed-origin.js';
 import { createAddressReader } from './middleware/client-address.js';
@@ -23,7 +24,7 @@ import { allRoutes } from './routes/all-routes.js';
 import { createPageAsker } from './routes/ask-page.js';
 import { mcpRoutes, siteMcpRoute } from './routes/mcp.js';
 import { metricsRoutes } from './routes/service.js';
-import { addPageAt, addSite, type Site } from './routes/site.js';
+import { addPageAt, addSite } from './routes/site.js';
 import { createOpenStreams } from './server/open-streams.js';
 
 type Made =
@@ -37,22 +38,7 @@ type Made =
 	| 'texts';
 
 interface HttpParts extends Omit<HandlerParts, Made> {
-	config: Pick<
-		ServiceConfig,
-		| 'domain'
-		| 'projectId'
-		| 'allowedOrigins'
-		| 'siteUrl'
-		| 'publicUrl'
-		| 'limits'
-		| 'streams'
-		| 'trustedProxies'
-		| 'metrics'
-		| 'embedding'
-		| 'retrieval'
-		| 'mcp'
-		| 'site'
-	>;
+	config: ServiceConfig;
 	library: Pick<Library, 'open' | 'has'>;
 	/** Assistant key of the configured domain. */
 	assistantKey: string;

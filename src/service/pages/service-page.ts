@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { escapeHtml } from '../site/escape-html.js';
 import { siteFile } from '../site/site-files.js';
+import { visibleText } from './review/visible-text.js';
 
 const styleSheets = [
 	'theme.css',
@@ -81,6 +82,14 @@ export function servicePage({ title, links, current, action = '', main }: Servic
 </html>
 `;
 }
+
+/** A part of a page. `title` and `html` are HTML. */
+export const section = (id: string, title: string, html: string): string =>
+	`<section aria-labelledby="${id}"><h2 id="${id}">${title}</h2>${html}</section>`;
+
+/** Why what was asked for was not done. `more` is HTML. */
+export const refusal = (words: string, more = ''): string =>
+	`<div class="callout caution" role="alert"><p class="callout-title">Not done</p><p>${visibleText(words)}</p>${more}</div>`;
 
 /** What the pages of the service load. */
 export const servicePageFiles = [

@@ -34,8 +34,9 @@ beforeAll(async () => {
 		await mkdir(dirname(join(folder, file)), { recursive: true });
 		await writeFile(join(folder, file), text);
 	}
+	const documentation = await loadDocumentation(folder);
 	const shared = {
-		documentation: await loadDocumentation(folder),
+		documentation: () => documentation,
 		docsFolder: folder,
 		widgetFolder: undefined,
 		embed: { domain: 'acme', apiKey: 'svc_dsc_x' },

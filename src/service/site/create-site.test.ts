@@ -42,8 +42,9 @@ beforeAll(async () => {
 		await writeFile(join(folder, file), text);
 	}
 	await symlink(join(folder, 'outside'), join(folder, 'docs/linked'));
+	const documentation = await loadDocumentation(join(folder, 'docs'));
 	site = createSite({
-		documentation: await loadDocumentation(join(folder, 'docs')),
+		documentation: () => documentation,
 		docsFolder: join(folder, 'docs'),
 		widgetFolder: join(folder, 'widget'),
 		embed: { domain: 'acme', apiKey: 'svc_dsc_"quoted"' },

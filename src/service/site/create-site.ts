@@ -12,11 +12,8 @@ import { createStaticFiles } from './static-file.js';
 import { createWidgetFiles } from './widget-file.js';
 
 interface SiteOptions {
-	/**
-	 * The documentation, or a function that is called at every request, so that a reload shows. Pages are rendered once per
-	 * `Documentation`.
-	 */
-	documentation: Documentation | (() => Documentation);
+	/** Called at every request, so that a reload shows. Pages are rendered once per `Documentation`. */
+	documentation: () => Documentation;
 	/** The folder of the documentation, for its images and other files. */
 	docsFolder: string | undefined;
 	/** The folder with `docent.js` and `docent/`; without one the pages carry no widget. */
@@ -33,17 +30,29 @@ export interface Site {
 	/**
 	 * Answers `GET` and `HEAD`: pages, files beside them, the widget, and a page with status 404 for everything else.
 	 * `undefined` for other methods. Never rejects on account of the request.
+	 *
+	 * @param take called before a file is read from the disk; throws when the caller has asked too often
 	 */
-	/** @param take called before a file is read from the disk; throws when the caller has asked too often */
 	fetch(request: Request, take?: () => void): Promise<Response | undefined>;
 	/** Whether there is a page at a path. */
 	has(pathname: string): boolean;
 }
 
+const siteOf = (
+	respond: (request: Request, take: () => void) => Promise<Response | undefined>,
+	has: Site['has'],
+): Site => ({
+	async fetch(request, take = () => {}) {
+		if (request.method !== 'GET' && request.method !== 'HEAD') return undefined;
+		const response = await respond(request, take);
+		return response && request.method === 'HEAD' ? new Response(null, response) : response;
+	},
+	has,
+});
+
 /** Serves a documentation folder as a site that embeds the widget. */
 export function createSite(options: SiteOptions): Site {
-	const { documentation: given, docsFolder, widgetFolder, agents } = options;
-	const current = typeof given === 'function' ? given : () => given;
+	const { docsFolder, widgetFolder, agents } = options;
 	const widgetFiles = widgetFolder === undefined ? undefined : createWidgetFiles(widgetFolder);
 	const files = docsFolder === undefined ? undefined : createStaticFiles(docsFolder, staticHeaders);
 	const respondToAgent = agents && createAgentResponder({ ...agents, ownFile: files?.fetch });
@@ -69,7 +78,7 @@ export function createSite(options: SiteOptions): Site {
 		}
 		const widget = await widgetFiles?.(request, pathname);
 		if (widget) return widget;
-		const documents = documentsOf(current());
+		const documents = documentsOf(options.documentation());
 		const forAgent = await respondToAgent?.(request, pathname, documents, take);
 		if (forAgent) return forAgent;
 		const page = documents.pageAt(pathname);
@@ -81,38 +90,26 @@ export function createSite(options: SiteOptions): Site {
 		if (file) return file;
 		return send(request, documents.notFound, {
 			status: 404,
-			headers: agents ? { ...notFoundHeaders, vary: 'accept' } : notFoundHeaders,
+			headers: agents ? { ...pageSecurity, vary: 'accept' } : pageSecurity,
 		});
 	}
 
-	return {
-		async fetch(request, take = () => {}) {
-			if (request.method !== 'GET' && request.method !== 'HEAD') return undefined;
-			const response = await respond(request, take);
-			return request.method === 'HEAD' ? new Response(null, response) : response;
-		},
-		has: (pathname) => documentsOf(current()).pageAt(pathname) !== undefined,
-	};
+	return siteOf(respond, (pathname) => documentsOf(options.documentation()).pageAt(pathname) !== undefined);
 }
 
 /** Serves only the widget's files, for an owner whose documentation is elsewhere. */
 export function createWidgetSite(widgetFolder: string): Site {
 	const widgetFiles = createWidgetFiles(widgetFolder);
-	return {
-		async fetch(request) {
-			if (request.method !== 'GET' && request.method !== 'HEAD') return undefined;
-			const response = await widgetFiles(request, new URL(request.url).pathname);
-			return response && request.method === 'HEAD' ? new Response(null, response) : response;
-		},
-		has: () => false,
-	};
+	return siteOf(
+		(request) => widgetFiles(request, new URL(request.url).pathname),
+		() => false,
+	);
 }
 
 const htmlType = 'text/html; charset=utf-8';
 
 /** Browsers ask for pages again at every visit and get 304 while they are the same. */
 const pageHeaders = { ...pageSecurity, 'cache-control': 'no-cache' };
-const notFoundHeaders = pageSecurity;
 /** The headers that name the page's Markdown, which the same address also serves. */
 const pageHeadersFor = (path: string) => ({
 	...pageHeaders,

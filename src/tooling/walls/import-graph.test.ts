@@ -3,8 +3,17 @@ import { readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { entries, repository } from '../widget-build/vite-builds.js';
-import { circles, graphOf, type ImportGraph, lazyFaults, readSources, roomFaults, sideFaults } from './import-graph.js';
-import { roomCircles, roomOf, rooms, roomsTables } from './rooms.js';
+import {
+	circles,
+	graphOf,
+	type ImportGraph,
+	lazyFaults,
+	readSources,
+	roomCircles,
+	roomFaults,
+	sideFaults,
+} from './import-graph.js';
+import { roomOf, rooms, roomsTables } from './rooms.js';
 
 const graph = graphOf(readSources(join(repository, 'src')));
 const belowSrc = (paths: string[]) => paths.map((path) => path.replace(/^src\//, ''));

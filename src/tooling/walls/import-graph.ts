@@ -1,7 +1,7 @@
 /** Builds the graph of imports in `src` and checks the walls on it. `rooms.ts` says which room may import which. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
-import { roomOf, rooms } from './rooms.js';
+import { roomOf, rooms, type Walls } from './rooms.js';
 
 export interface Import {
 	to: string;
@@ -103,6 +103,17 @@ export function circles(graph: ImportGraph): string[][] {
 	for (const file of graph.keys()) if (!order.has(file)) visit(file);
 	return found;
 }
+
+/** Rooms that import each other in a circle. A room that is loaded later may import the room that loads it. */
+export const roomCircles = (walls: Readonly<Record<string, Walls>>): string[] =>
+	circles(
+		new Map(
+			Object.entries(walls).map(([room, { imports, types = [] }]) => [
+				room,
+				[...imports, ...types].map((to) => ({ to, kind: 'value' as const })),
+			]),
+		),
+	).flat();
 
 /** Imports between rooms that `rooms.ts` does not allow, and files in no room of it; tests and tools import what they like. */
 export function roomFaults(graph: ImportGraph): string[] {

@@ -1,6 +1,6 @@
 /** The rooms of both sides, and which other rooms each may import. `import-graph.test.ts` holds every file to it. */
 
-interface Walls {
+export interface Walls {
 	/** Rooms that this room may import. */
 	imports: string[];
 	/** Rooms from which this room may import only types. */
@@ -108,24 +108,6 @@ export function roomOf(file: string): string | undefined {
 	const names = Object.keys(rooms).filter((room) => file === room || file.startsWith(`${room}/`));
 	// The schemas of the wire are a room within another room.
 	return names.toSorted((one, other) => other.length - one.length)[0];
-}
-
-/** Rooms that import each other in a circle. A room that is loaded later may import the room that loads it. */
-export function roomCircles(walls: Readonly<Record<string, Walls>>): string[] {
-	const reached = (from: string) => {
-		const found = new Set<string>();
-		const visit = (room: string): void => {
-			const { imports = [], types = [] } = walls[room] ?? {};
-			for (const next of [...imports, ...types]) {
-				if (found.has(next)) continue;
-				found.add(next);
-				visit(next);
-			}
-		};
-		visit(from);
-		return found;
-	};
-	return Object.keys(walls).filter((room) => reached(room).has(room));
 }
 
 function table(head: string, rows: [string, string][]): string {

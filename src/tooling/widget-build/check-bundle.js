@@ -4,9 +4,7 @@
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-
-const repository = fileURLToPath(new URL('../../../', import.meta.url));
+import { root } from '../run.js';
 
 const forbidden = [
 	'innerHTML',
@@ -38,13 +36,13 @@ const patterns = [/createElement\([`'"]script/, /setAttribute\([`'"]style/];
 
 /** @param {string} folder */
 const scriptsIn = (folder) =>
-	readdirSync(join(repository, folder))
+	readdirSync(join(root, folder))
 		.filter((file) => file.endsWith('.js'))
 		.map((file) => join(folder, file));
 
 /** @param {string} file @returns {string[]} what is wrong with it */
 function faultsOf(file) {
-	const code = readFileSync(join(repository, file), 'utf8');
+	const code = readFileSync(join(root, file), 'utf8');
 	const [, expected = {}] = libraries.find(([name]) => name.test(basename(file))) ?? [];
 	const words = forbidden.flatMap((word) => {
 		const found = code.split(word).length - 1;

@@ -6,11 +6,10 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
+import { root } from '../run.js';
 import { type CutFile, cutFiles } from './library-cuts.js';
 
-const installed = fileURLToPath(new URL('../../../node_modules/', import.meta.url));
 const table = 'src/tooling/widget-build/library-cuts.ts';
 
 const hitsOf = (text: string, find: string | RegExp) =>
@@ -42,7 +41,7 @@ function cutText({ file, sha256, cuts }: CutFile, path: string): string {
 }
 
 /** @param files what to cut, for measuring and for tests */
-export function cutLibraries(files: readonly CutFile[] = cutFiles, folder = installed): Plugin {
+export function cutLibraries(files: readonly CutFile[] = cutFiles, folder = join(root, 'node_modules')): Plugin {
 	return {
 		name: 'docent:cut-libraries',
 		enforce: 'pre',

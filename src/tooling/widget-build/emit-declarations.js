@@ -1,9 +1,6 @@
 import { readdirSync, readFileSync, rmSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { dirname, join, relative, resolve } from 'node:path';
-import { run } from '../run.js';
-
-const compiler = join(dirname(createRequire(import.meta.url).resolve('typescript/package.json')), 'bin/tsc');
+import { runTsc } from '../run.js';
 
 /** The entries of the package that have types, below `dist/types`. */
 export const declarationEntries = [
@@ -76,7 +73,7 @@ export function rolledUpDeclarations(folder) {
  */
 export async function emitDeclarations(folder) {
 	rmSync(folder, { recursive: true, force: true });
-	const status = await run(process.execPath, [compiler, '-p', 'src/tsconfig.types.json', '--outDir', folder]);
+	const status = await runTsc(['-p', 'src/tsconfig.types.json', '--outDir', folder]);
 	if (status !== 0) throw new Error('The public types cannot be written: the compiler says why above.');
 	const reached = reachableDeclarations(folder, declarationEntries);
 	for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {

@@ -1,10 +1,9 @@
 /** Measures what each cut of the libraries saves: `node src/tooling/widget-build/measure-cuts.js` builds the panel without one after the other. */
-import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { build, runnerImport } from 'vite';
+import { root } from '../run.js';
 
-const repository = fileURLToPath(new URL('../../../', import.meta.url));
-process.chdir(repository);
+process.chdir(root);
 process.env.NODE_ENV = 'production';
 
 /** @template Module @param {string} file @returns {Promise<Module>} */

@@ -1,8 +1,7 @@
 import { type Check, type DoctorReport, fine, problem, reportOf, warning } from '../../doctor/check.js';
 import type { Embedding, PagePolicy } from '../../doctor/embedding.js';
 import { examine } from '../../doctor/examine.js';
-import { splitPolicies } from '../../doctor/policy/parse-policy.js';
-import { withSource } from '../../doctor/policy/with-source.js';
+import { splitPolicies, withSource } from '../../doctor/policy/parse-policy.js';
 import { reach } from '../../doctor/reach.js';
 import { inertPage } from '../../options/inert-page.js';
 import type { DocentOptions } from '../../options/options.js';

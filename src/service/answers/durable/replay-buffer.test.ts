@@ -34,10 +34,11 @@ it('gives each reader everything at the reader’s own pace, and holds it once f
 	const answer = new ReplayBuffer(place);
 	let encoded = 0;
 	const encoder = {
-		chunk: () => {
+		item: () => {
 			encoded++;
 			return 'x';
 		},
+		quiet: '',
 		end: () => '',
 	};
 	const bodies = Array.from({ length: 200 }, () => encodeChunks(answer.read(), encoder));

@@ -10,14 +10,6 @@ function matcherOf(pattern: string): (origin: string) => boolean {
 	return (origin) => expression.test(origin);
 }
 
-function originOf(url: string): string | undefined {
-	try {
-		return new URL(url).origin.toLowerCase();
-	} catch {
-		return undefined;
-	}
-}
-
 const hostOf = (url: string) => (URL.canParse(url) ? new URL(url).host.toLowerCase() : undefined);
 
 /**
@@ -29,11 +21,11 @@ export function createOriginCheck(
 	siteUrl?: string,
 ): (origin: string, requestUrl: string) => boolean {
 	const matchers = patterns.map(matcherOf);
-	const siteOrigin = siteUrl ? originOf(siteUrl) : undefined;
+	const siteOrigin = siteUrl && URL.canParse(siteUrl) ? new URL(siteUrl).origin : undefined;
 	return (origin, requestUrl) => {
 		const normal = origin.toLowerCase();
 		if (matchers.some((matches) => matches(normal))) return true;
-		if (siteOrigin !== undefined && normal === siteOrigin) return true;
+		if (normal === siteOrigin) return true;
 		const host = hostOf(normal);
 		return host !== undefined && host !== '' && host === hostOf(requestUrl);
 	};

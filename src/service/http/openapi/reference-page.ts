@@ -74,9 +74,7 @@ function operationHtml(path: string, method: string, operation: DocumentedOperat
 		);
 		return [status, `${prose(response.description)}${headers.join('')}`, types.join(', ')];
 	});
-	const result = Object.values(responses['200'] ?? responses['201'] ?? {}).length
-		? (responses['200'] ?? responses['201'])?.content?.['application/json']?.schema
-		: undefined;
+	const result = (responses['200'] ?? responses['201'])?.content?.['application/json']?.schema;
 	return [
 		`<section class="operation" id="${escapeHtml(operationId)}"><h3>${escapeHtml(summary)}</h3>`,
 		`<p class="address">${addressOf(method, path)} ${marks.map((mark) => `<span class="mark">${mark}</span>`).join(' ')}</p>`,

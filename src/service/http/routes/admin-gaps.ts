@@ -2,36 +2,39 @@ import { type GapState, gapList, gapStates } from '../../../contract/gaps.js';
 import { ServiceError } from '../../errors/service-error.js';
 import type { Gaps } from '../../insights/gaps/create-gaps.js';
 import { lastDays } from '../../insights/insights-span.js';
-import { adminPageHeaders } from '../../pages/admin/admin-page.js';
 import { type GapPage, gapPage } from '../../pages/admin/gap-page.js';
 import { gapAddress, gapsPage } from '../../pages/admin/gaps-page.js';
 import { pagePaths } from '../../pages/page-paths.js';
 import { isOwnForm } from '../middleware/admin-cookie.js';
 import type { HttpContext } from '../middleware/http-context.js';
-import { instructionFormMaxBytes } from '../middleware/read-form.js';
 import { type HandlerParts, type Limits, route } from '../route.js';
-import { domainsFor, fromElsewhere, instructionIn, missing, sessionPage, signInAgain } from './admin.js';
+import {
+	domainPage,
+	domainsFor,
+	fromElsewhere,
+	instructionIn,
+	missing,
+	type PageStatus,
+	page,
+	sessionForm,
+	statusOf,
+} from './admin.js';
 
 /** Number of days in the list. */
 const listedDays = 90;
 
 const notFound = 'There is no such gap; it may have been forgotten with its questions.';
 
-const show = (context: HttpContext, html: string, status: 200 | 400 | 403 | 409 | 429 = 200) =>
-	context.body(html, status, adminPageHeaders);
-
-const statusOf = ({ status }: ServiceError) => (status === 429 || status === 400 ? status : 409);
-
 async function showGap(
 	context: HttpContext,
 	parts: HandlerParts,
 	domain: string,
-	more: { problem?: GapPage['problem']; status?: 400 | 403 | 409 | 429 } = {},
+	more: { problem?: GapPage['problem']; status?: PageStatus } = {},
 ) {
 	const { gaps } = parts;
 	try {
 		const gap = await gaps.get(domain, context.req.query('id') ?? '');
-		return show(context, gapPage({ gap, canCompose: gaps.canCompose, problem: more.problem }), more.status);
+		return page(context, gapPage({ gap, canCompose: gaps.canCompose, problem: more.problem }), more.status);
 	} catch (error) {
 		if (ServiceError.isInstance(error) && error.code === 'unknown_gap') return missing(context, parts, notFound);
 		throw error;
@@ -48,13 +51,9 @@ interface Press {
 /** A button on a gap's page. */
 const action = (path: string, limits: Limits<'session'>, act: (gaps: Gaps, press: Press) => Promise<unknown>) =>
 	route({
-		kind: 'page',
-		method: 'post',
+		...sessionForm,
 		path,
-		key: 'session',
 		limits,
-		formMaxBytes: instructionFormMaxBytes,
-		signedOut: signInAgain,
 		async handle({ context, key, form }, parts) {
 			const [domain] = await domainsFor(context, parts);
 			if (domain === undefined) return missing(context, parts, notFound);
@@ -76,25 +75,12 @@ const action = (path: string, limits: Limits<'session'>, act: (gaps: Gaps, press
 
 /** Gaps, for signed-in owners. */
 export const adminGapRoutes = [
-	route({
-		...sessionPage,
-		path: pagePaths.adminGaps,
-		async handle({ context }, parts) {
-			const [domain] = await domainsFor(context, parts);
-			if (domain === undefined) return missing(context, parts, 'The project has no such domain.');
-			const state = gapStates.find((name): name is GapState => name === context.req.query('state'));
-			const list = await parts.gaps.list(domain, lastDays(listedDays, new Date()), { state, take: gapList.takeMax });
-			return show(context, gapsPage({ list, state }));
-		},
+	domainPage(pagePaths.adminGaps, async (context, { gaps }, domain) => {
+		const state = gapStates.find((name): name is GapState => name === context.req.query('state'));
+		const list = await gaps.list(domain, lastDays(listedDays, new Date()), { state, take: gapList.takeMax });
+		return page(context, gapsPage({ list, state }));
 	}),
-	route({
-		...sessionPage,
-		path: pagePaths.adminGap,
-		async handle({ context }, parts) {
-			const [domain] = await domainsFor(context, parts);
-			return domain === undefined ? missing(context, parts, notFound) : showGap(context, parts, domain);
-		},
-	}),
+	domainPage(pagePaths.adminGap, showGap, notFound),
 	action(pagePaths.adminGapJob, ['address', 'job'], (gaps, { domain, id, form, keyId }) => {
 		const isDraft = form.get('draft') === 'on';
 		return gaps.approve(domain, id, { instruction: instructionIn(form), draft: isDraft }, keyId);

@@ -1,7 +1,6 @@
 import { ServiceError } from '../../errors/service-error.js';
 import { agentJobOf } from '../../jobs/job-view.js';
 import type { StoredJob } from '../../jobs/queue/agent-job-store.js';
-import { adminPageHeaders } from '../../pages/admin/admin-page.js';
 import { type JobPage, jobPage } from '../../pages/admin/job-page.js';
 import { type JobWithPullRequest, jobAddress } from '../../pages/admin/job-words.js';
 import { jobStatuses, jobsPage } from '../../pages/admin/jobs-page.js';
@@ -9,20 +8,24 @@ import { instructionOf, newJobPage } from '../../pages/admin/new-job-page.js';
 import { pagePaths } from '../../pages/page-paths.js';
 import { isOwnForm } from '../middleware/admin-cookie.js';
 import type { HttpContext } from '../middleware/http-context.js';
-import { instructionFormMaxBytes } from '../middleware/read-form.js';
 import { type HandlerParts, type Limits, route } from '../route.js';
-import { domainsFor, fromElsewhere, instructionIn, missing, sessionPage, signInAgain } from './admin.js';
+import {
+	domainPage,
+	domainsFor,
+	fromElsewhere,
+	instructionIn,
+	missing,
+	noDomain,
+	type PageStatus,
+	page,
+	sessionForm,
+	statusOf,
+} from './admin.js';
 
 const shownJobs = 50;
 const shownEvents = 5_000;
 
 const notFound = 'There is no such job in this project.';
-
-type Status = 200 | 400 | 403 | 409 | 429;
-
-const show = (context: HttpContext, html: string, status: Status = 200) => context.body(html, status, adminPageHeaders);
-
-const statusOf = ({ status }: ServiceError): Status => (status === 429 || status === 400 ? status : 409);
 
 async function withPullRequest(job: StoredJob, { agent }: HandlerParts): Promise<JobWithPullRequest> {
 	const { pullRequest } = job;
@@ -35,7 +38,7 @@ async function withPullRequest(job: StoredJob, { agent }: HandlerParts): Promise
 async function showJob(
 	context: HttpContext,
 	parts: HandlerParts,
-	more: { problem?: JobPage['problem']; status?: Status } = {},
+	more: { problem?: JobPage['problem']; status?: PageStatus } = {},
 ) {
 	const { jobs } = parts.agent;
 	const [domain] = await domainsFor(context, parts);
@@ -47,7 +50,7 @@ async function showJob(
 			jobs.diff(job.id),
 			jobs.events(job.id, 0, shownEvents),
 		]);
-		return show(context, jobPage({ ...shown, domain, diff, events, problem: more.problem }), more.status);
+		return page(context, jobPage({ ...shown, domain, diff, events, problem: more.problem }), more.status);
 	} catch (error) {
 		if (ServiceError.isInstance(error) && error.code === 'unknown_job') return missing(context, parts, notFound);
 		throw error;
@@ -61,13 +64,9 @@ const action = (
 	act: (jobs: HandlerParts['agent']['jobs'], id: string, form: URLSearchParams) => Promise<unknown>,
 ) =>
 	route({
-		kind: 'page',
-		method: 'post',
+		...sessionForm,
 		path,
-		key: 'session',
 		limits,
-		formMaxBytes: instructionFormMaxBytes,
-		signedOut: signInAgain,
 		async handle({ context, form }, parts) {
 			if (!isOwnForm(context)) return showJob(context, parts, { status: 403, problem: { words: fromElsewhere } });
 			const id = context.req.query('id') ?? '';
@@ -85,53 +84,36 @@ const action = (
 
 /** Jobs of the agent, for signed-in owners. */
 export const adminJobRoutes = [
-	route({
-		...sessionPage,
-		path: pagePaths.adminJobs,
-		async handle({ context }, parts) {
-			const [domain] = await domainsFor(context, parts);
-			if (domain === undefined) return missing(context, parts, 'The project has no such domain.');
-			const status = jobStatuses.find((name) => name === context.req.query('status'));
-			const cursor = context.req.query('cursor');
-			try {
-				const list = await parts.agent.jobs.list({
-					limit: shownJobs,
-					...(status && { status }),
-					...(cursor !== undefined && { cursor }),
-				});
-				const jobs = await Promise.all(list.jobs.map((job) => withPullRequest(job, parts)));
-				return show(context, jobsPage({ domain, jobs, status, nextCursor: list.nextCursor }));
-			} catch (error) {
-				if (!ServiceError.isInstance(error) || error.code !== 'invalid_request') throw error;
-				return missing(context, parts, 'There is no such place in the list of jobs.');
-			}
-		},
+	domainPage(pagePaths.adminJobs, async (context, parts, domain) => {
+		const status = jobStatuses.find((name) => name === context.req.query('status'));
+		const cursor = context.req.query('cursor');
+		try {
+			const list = await parts.agent.jobs.list({
+				limit: shownJobs,
+				...(status && { status }),
+				...(cursor !== undefined && { cursor }),
+			});
+			const jobs = await Promise.all(list.jobs.map((job) => withPullRequest(job, parts)));
+			return page(context, jobsPage({ domain, jobs, status, nextCursor: list.nextCursor }));
+		} catch (error) {
+			if (!ServiceError.isInstance(error) || error.code !== 'invalid_request') throw error;
+			return missing(context, parts, 'There is no such place in the list of jobs.');
+		}
 	}),
-	route({ ...sessionPage, path: pagePaths.adminJob, handle: ({ context }, parts) => showJob(context, parts) }),
+	domainPage(pagePaths.adminJob, (context, parts) => showJob(context, parts), notFound),
+	domainPage(pagePaths.adminNewJob, (context, { agent, gaps }, domain) =>
+		page(context, newJobPage({ domain, hasSource: agent.hasSource, hasModel: gaps.canCompose })),
+	),
 	route({
-		...sessionPage,
+		...sessionForm,
 		path: pagePaths.adminNewJob,
-		async handle({ context }, parts) {
-			const [domain] = await domainsFor(context, parts);
-			if (domain === undefined) return missing(context, parts, 'The project has no such domain.');
-			const { hasSource } = parts.agent;
-			return show(context, newJobPage({ domain, hasSource, hasModel: parts.gaps.canCompose }));
-		},
-	}),
-	route({
-		kind: 'page',
-		method: 'post',
-		path: pagePaths.adminNewJob,
-		key: 'session',
 		limits: ['address', 'job'],
-		formMaxBytes: instructionFormMaxBytes,
-		signedOut: signInAgain,
 		async handle({ context, key, form }, parts) {
 			const [domain] = await domainsFor(context, parts);
-			if (domain === undefined) return missing(context, parts, 'The project has no such domain.');
+			if (domain === undefined) return missing(context, parts, noDomain);
 			const { jobs, hasSource } = parts.agent;
-			const refuse = (words: string, status: Status) =>
-				show(
+			const refuse = (words: string, status: PageStatus) =>
+				page(
 					context,
 					newJobPage({ domain, hasSource, hasModel: parts.gaps.canCompose, refused: { words, form } }),
 					status,

@@ -10,6 +10,7 @@ import { pagePaths } from '../../pages/page-paths.js';
 import { reviewPath } from '../../reviews/review-paths.js';
 import { forgetSession, isOwnForm, keepSession, keyOfSession, sessionOf } from '../middleware/admin-cookie.js';
 import type { HttpContext } from '../middleware/http-context.js';
+import { instructionFormMaxBytes } from '../middleware/read-form.js';
 import { type HandlerParts, route } from '../route.js';
 
 /** Number of sign-in attempts per address and minute. */
@@ -18,10 +19,16 @@ export const signInsPerMinute = 10;
 /** Number of conversations on the insights page and on their own page. */
 const shownThreads = { recent: 10, all: 50 } as const;
 
-const noDomain = 'The project has no such domain.';
+/** The words for a domain that the project does not have. */
+export const noDomain = 'The project has no such domain.';
 
-const page = (context: HttpContext, html: string, status: 200 | 400 | 403 | 404 | 429 = 200, more = {}) =>
+export type PageStatus = 200 | 400 | 403 | 404 | 409 | 429;
+
+export const page = (context: HttpContext, html: string, status: PageStatus = 200, more = {}) =>
 	context.body(html, status, { ...adminPageHeaders, ...more });
+
+/** The status of the page that shows a refusal. */
+export const statusOf = ({ status }: ServiceError): PageStatus => (status === 429 || status === 400 ? status : 409);
 
 /** Refuses with a page instead of JSON. */
 export const missing = (context: HttpContext, { config }: HandlerParts, words: string) =>
@@ -30,9 +37,17 @@ export const missing = (context: HttpContext, { config }: HandlerParts, words: s
 /** The words for a form that another site has sent. */
 export const fromElsewhere = 'This form was sent by another site; use the buttons here.';
 
-/** Asks a person whose session has ended, and whose form is refused for it, to sign in again. */
-export const signInAgain = (context: HttpContext) =>
-	context.body(signInPage('You are not signed in any more; sign in, and do it again.'), 403, adminPageHeaders);
+/** The words for a form that is refused because the session has ended. */
+export const signedOut = 'You are not signed in any more; sign in, and do it again.';
+
+/** A form of a page for signed-in owners. */
+export const sessionForm = {
+	kind: 'page',
+	method: 'post',
+	key: 'session',
+	formMaxBytes: instructionFormMaxBytes,
+	signedOut: (context: HttpContext) => page(context, signInPage(signedOut), 403),
+} as const;
 
 /** The instruction of a form; one that cannot be used is refused. */
 export function instructionIn(form: URLSearchParams): string {
@@ -53,13 +68,25 @@ export async function domainsFor(context: HttpContext, { insights, config }: Han
 
 const shared = { kind: 'page', limits: ['address'] } as const;
 
-/** A page for signed-in owners; everyone else gets the sign-in form. */
-export const sessionPage = {
-	...shared,
-	method: 'get',
-	key: 'session',
-	signedOut: (context: HttpContext) => context.redirect(pagePaths.admin, 303),
-} as const;
+type Shown = Response | Promise<Response>;
+
+/** A page about the requested domain for signed-in owners; everyone else gets the sign-in form. `unknown` are the words without such a domain. */
+export const domainPage = (
+	path: string,
+	show: (context: HttpContext, parts: HandlerParts, domain: string) => Shown,
+	unknown = noDomain,
+) =>
+	route({
+		...shared,
+		method: 'get',
+		path,
+		key: 'session',
+		signedOut: (context) => context.redirect(pagePaths.admin, 303),
+		async handle({ context }, parts) {
+			const [domain] = await domainsFor(context, parts);
+			return domain === undefined ? missing(context, parts, unknown) : show(context, parts, domain);
+		},
+	});
 
 /** Pages for signed-in owners. A cookie stands for their admin key. */
 export const adminRoutes = [
@@ -130,27 +157,15 @@ export const adminRoutes = [
 			return page(context, insightsPage({ report, days, domains: domains.toSorted(), recent }));
 		},
 	}),
-	route({
-		...sessionPage,
-		path: pagePaths.adminThreads,
-		async handle({ context }, parts) {
-			const [domain] = await domainsFor(context, parts);
-			if (domain === undefined) return missing(context, parts, noDomain);
-			const asked = { cursor: context.req.query('cursor'), take: shownThreads.all };
-			const list = await parts.transcripts.list(domain, asked);
-			if (!list) return missing(context, parts, 'There is no such place in the list of conversations.');
-			return page(context, threadsPage(domain, list));
-		},
+	domainPage(pagePaths.adminThreads, async (context, parts, domain) => {
+		const asked = { cursor: context.req.query('cursor'), take: shownThreads.all };
+		const list = await parts.transcripts.list(domain, asked);
+		if (!list) return missing(context, parts, 'There is no such place in the list of conversations.');
+		return page(context, threadsPage(domain, list));
 	}),
-	route({
-		...sessionPage,
-		path: pagePaths.adminThread,
-		async handle({ context }, parts) {
-			const [domain] = await domainsFor(context, parts);
-			if (domain === undefined) return missing(context, parts, noDomain);
-			const transcript = await parts.transcripts.get(domain, context.req.query('id') ?? '');
-			if (!transcript) return missing(context, parts, 'There is no such conversation; it may have been deleted.');
-			return page(context, threadPage(transcript, await parts.texts.answers(transcript.messages)));
-		},
+	domainPage(pagePaths.adminThread, async (context, parts, domain) => {
+		const transcript = await parts.transcripts.get(domain, context.req.query('id') ?? '');
+		if (!transcript) return missing(context, parts, 'There is no such conversation; it may have been deleted.');
+		return page(context, threadPage(transcript, await parts.texts.answers(transcript.messages)));
 	}),
 ];

@@ -74,7 +74,7 @@ export const agentV1Routes = [
 				idempotencyKey: context.req.header(headers.idempotencyKey),
 			});
 			const chunks = followJob(jobs, job.id, { signal: stopping }).pipeThrough(sessionChunks(job.id));
-			return new Response(encodeDataStream(chunks, { keepAlive: keepAliveMs }), {
+			return new Response(encodeDataStream(chunks, keepAliveMs), {
 				headers: {
 					...dataStreamHeaders,
 					...rateLimitHeaders(limits),

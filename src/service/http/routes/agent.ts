@@ -155,7 +155,7 @@ export const agentRoutes = [
 		},
 		handle({ context, params, count }, { agent: { jobs, stopping } }) {
 			const events = count<AgentEvent>(followJob(jobs, params.id, { after: lastEventIdOf(context), signal: stopping }));
-			return new Response(encodeAgentEvents(events, { keepAlive: keepAliveMs }), { headers: agentEventStreamHeaders });
+			return new Response(encodeAgentEvents(events, keepAliveMs), { headers: agentEventStreamHeaders });
 		},
 	}),
 	route({

@@ -52,7 +52,7 @@ function placeOf({
 const shared = { kind: 'operation', tag: 'Assistant', key: 'assistant' } as const;
 
 /** Errors of all operations with an assistant key. */
-const errors = ['rate_limited', 'unavailable'] as const;
+export const errors = ['rate_limited', 'unavailable'] as const;
 
 const answerQuery = z.object({ threadId: z.string().describe('The thread of the answer.') });
 
@@ -99,7 +99,7 @@ export const assistantRoutes = [
 		async handle(call, { assistant, noteClient }) {
 			noteClient(call.sent);
 			const { chunks, names } = await answer(call.body, call, assistant);
-			return new Response(encodeUiMessageStream(call.count(chunks), { keepAlive: keepAliveMs }), {
+			return new Response(encodeUiMessageStream(call.count(chunks), keepAliveMs), {
 				headers: { ...uiMessageStreamHeaders, ...rateLimitHeaders(call.used), ...names },
 			});
 		},
@@ -149,7 +149,7 @@ export const assistantRoutes = [
 		uncounted: ({ context }) => (context.req.query('threadId') === undefined ? context.body(null, 204) : undefined),
 		async handle(call, { assistant }) {
 			const { threadId, messageId, chunks } = await assistant.resume(placeOf(call));
-			return new Response(encodeUiMessageStream(call.count(chunks), { keepAlive: keepAliveMs }), {
+			return new Response(encodeUiMessageStream(call.count(chunks), keepAliveMs), {
 				headers: { ...uiMessageStreamHeaders, [headers.threadId]: threadId, [headers.messageId]: messageId },
 			});
 		},

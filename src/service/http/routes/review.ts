@@ -9,9 +9,8 @@ import { describeError } from '../../telemetry/log.js';
 import { MergeRefusal } from '../../workspace/repository/source-repository.js';
 import { isOwnForm, keyOfSession } from '../middleware/admin-cookie.js';
 import type { HttpContext } from '../middleware/http-context.js';
-import { instructionFormMaxBytes } from '../middleware/read-form.js';
 import { type HandlerParts, type Limits, route } from '../route.js';
-import { instructionIn } from './admin.js';
+import { fromElsewhere, instructionIn, sessionForm, signedOut } from './admin.js';
 
 /** The sentence of a refusal for the page; undefined when it belongs only in the log. */
 function problemOf(error: unknown): { words: string; conflicts?: readonly string[] } | undefined {
@@ -40,22 +39,15 @@ type Act = (reviews: Reviews, token: string, form: URLSearchParams) => Promise<v
 /** A button on the page. */
 const action = (name: 'merge' | 'close' | 'message', limits: Limits<'session'>, act: Act) =>
 	route({
-		kind: 'page',
-		method: 'post',
+		...sessionForm,
 		path: reviewActionRoute(name),
-		key: 'session',
 		limits,
-		formMaxBytes: instructionFormMaxBytes,
-		signedOut(context, parts) {
-			const problem = { words: 'You are not signed in any more; sign in, and do it again.' };
-			return show(context, parts, { signedIn: false, problem, status: 403 });
-		},
+		signedOut: (context, parts) =>
+			show(context, parts, { signedIn: false, problem: { words: signedOut }, status: 403 }),
 		async handle({ context, params: { token }, form }, parts) {
 			const signedIn = true;
-			if (!isOwnForm(context)) {
-				const problem = { words: 'This form was sent by another site; use the buttons here.' };
-				return show(context, parts, { signedIn, problem, status: 403 });
-			}
+			if (!isOwnForm(context))
+				return show(context, parts, { signedIn, problem: { words: fromElsewhere }, status: 403 });
 			try {
 				await act(parts.agent.reviews, token, form);
 			} catch (error) {

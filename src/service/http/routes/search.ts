@@ -7,6 +7,7 @@ import { ServiceError } from '../../errors/service-error.js';
 import { openDomain } from '../../library/open-domain.js';
 import type { Passage } from '../../retrieval/retriever.js';
 import { json, route } from '../route.js';
+import { errors } from './assistant.js';
 
 function resultsOf(found: readonly Passage[], siteUrl: string | undefined): SearchResponse {
 	const absolute = siteAddresses(siteUrl);
@@ -21,9 +22,6 @@ function resultsOf(found: readonly Passage[], siteUrl: string | undefined): Sear
 }
 
 const shared = { kind: 'operation', method: 'post', tag: 'Search', key: 'assistant' } as const;
-
-/** Errors of all operations with an assistant key. */
-const errors = ['rate_limited', 'unavailable'] as const;
 
 /** Search and page text. */
 export const searchRoutes = [

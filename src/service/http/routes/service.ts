@@ -1,7 +1,8 @@
+import { setTimeout } from 'node:timers/promises';
 import { z } from 'zod';
 import { healthPath } from '../../../contract/routes.js';
 import { send } from '../../compression/sendable.js';
-import type { MetricsAccess } from '../../config/metrics-access.js';
+import type { ServiceConfig } from '../../config/settings.js';
 import { version } from '../../config/version.js';
 import { pagePaths } from '../../pages/page-paths.js';
 import { servicePageFiles, servicePageHeaders } from '../../pages/service-page.js';
@@ -22,14 +23,11 @@ const patienceMs = 2_000;
 
 async function problemOf({ checkDatabase, isStopping }: HandlerParts['health']): Promise<string | undefined> {
 	if (isStopping()) return 'stopping';
-	let timer: NodeJS.Timeout | undefined;
-	const timeout = new Promise<never>((_, reject) => {
-		timer = setTimeout(() => reject(new Error('The database does not answer.')), patienceMs);
-	});
-	return Promise.race([checkDatabase(), timeout])
-		.then(() => undefined)
-		.catch(() => 'database')
-		.finally(() => clearTimeout(timer));
+	const asked = checkDatabase().then(
+		() => undefined,
+		() => 'database',
+	);
+	return Promise.race([asked, setTimeout(patienceMs, 'database', { ref: false })]);
 }
 
 const operation = { kind: 'operation', method: 'get', tag: 'Service', key: 'none' } as const;
@@ -103,7 +101,7 @@ export const serviceRoutes: readonly Route[] = [
 ];
 
 /** Metrics in Prometheus's text format. Prometheus sends the key as `authorization: credentials`. */
-export const metricsRoutes = (access: MetricsAccess): readonly Route[] =>
+export const metricsRoutes = (access: ServiceConfig['metrics']): readonly Route[] =>
 	access === 'off'
 		? []
 		: [

@@ -1,12 +1,5 @@
+import type { Site } from '../../site/create-site.js';
 import type { HttpApp, HttpContext } from '../middleware/http-context.js';
-
-/** Serves pages and files for GET and HEAD, or declines a request. */
-export interface Site {
-	/** @param take is called before a file is read from the disk; throws when the caller has asked too often */
-	fetch(request: Request, take?: () => void): Promise<Response | undefined>;
-	/** Whether a path has a page. */
-	has(pathname: string): boolean;
-}
 
 /** Programs read the interface's paths, so these never show a page, not even for an error. */
 const interfacePath = /^\/(?:discovery\/v\d+|v\d+\/agent)(?:\/|$)/;

@@ -5,6 +5,7 @@ import { amountText, momentText } from '../../insights/figures.js';
 import { escapeHtml } from '../../site/escape-html.js';
 import { pagePaths } from '../page-paths.js';
 import { visibleText } from '../review/visible-text.js';
+import { refusal, section } from '../service-page.js';
 import { adminAddress, adminPage, threadAddress } from './admin-page.js';
 import { pullRequestLink, sinceText, stateMark, troubleText } from './gap-words.js';
 
@@ -15,9 +16,6 @@ export interface GapPage {
 	/** Why what was asked for could not be done, and what was written meanwhile. */
 	problem?: { words: string; instruction?: string | undefined } | undefined;
 }
-
-const section = (id: string, title: string, html: string) =>
-	`<section aria-labelledby="${id}"><h2 id="${id}">${title}</h2>${html}</section>`;
 
 function exampleHtml(domain: string, example: GapExample): string {
 	const { question, previousQuestion, threadId, messageId, currentPath, unanswered, reasons, comment, askedAt } =
@@ -108,10 +106,7 @@ function decisionHtml(page: GapPage): string {
 export function gapPage(page: GapPage): string {
 	const { gap, problem } = page;
 	const { domain, state, question, examples, firstSeenAt, lastSeenAt } = gap;
-	const refused =
-		problem === undefined
-			? ''
-			: `<div class="callout caution" role="alert"><p class="callout-title">Not done</p><p>${visibleText(problem.words)}</p></div>`;
+	const refused = problem === undefined ? '' : refusal(problem.words);
 	return adminPage({
 		title: 'Gap',
 		domain,

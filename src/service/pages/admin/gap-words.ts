@@ -1,15 +1,7 @@
 import type { Gap, GapState } from '../../../contract/gaps.js';
 import { amountText, countText } from '../../insights/figures.js';
+import { gapStateWords } from '../../insights/state-words.js';
 import { escapeHtml } from '../../site/escape-html.js';
-
-export const gapStateWords: Record<GapState, string> = {
-	open: 'Open',
-	in_progress: 'In progress',
-	pull_request: 'Pull request',
-	merged: 'Merged',
-	closed: 'Not merged',
-	dismissed: 'Dismissed',
-};
 
 /** HTML. */
 export const stateMark = (state: GapState): string =>

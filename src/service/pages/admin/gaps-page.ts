@@ -1,11 +1,12 @@
 import type { Gap, GapListResponse, GapState } from '../../../contract/gaps.js';
 import { amountText, countText, momentText } from '../../insights/figures.js';
+import { gapStateWords } from '../../insights/state-words.js';
 import { escapeHtml } from '../../site/escape-html.js';
 import { pagePaths } from '../page-paths.js';
 import { adminAddress, adminPage, emptyState } from './admin-page.js';
 import { dayText } from './bar-chart.js';
 import { type Html, linkTo, openingTable } from './data-table.js';
-import { gapStateWords, linkedState, sinceText } from './gap-words.js';
+import { linkedState, sinceText } from './gap-words.js';
 import { noneInState, pagingLink, stateFilter } from './list-links.js';
 
 export const gapAddress = (domain: string, id: string): string => adminAddress(pagePaths.adminGap, { domain, id });
@@ -16,6 +17,12 @@ function stateCell(gap: Gap): Html {
 		html: [linkedState(gap), since && `<span class="facts">${since}</span>`].filter(Boolean).join(' '),
 	};
 }
+
+const noGaps = (words: string) =>
+	emptyState(
+		words,
+		'Questions that are not answered, or whose answer is rated not helpful, are gathered here by what they are about.',
+	);
 
 /** HTML. */
 const gapTable = (domain: string, gaps: readonly Gap[], shown = gaps.length): string =>
@@ -42,10 +49,7 @@ export function gapsSection(domain: string, gaps: readonly Gap[]): string {
 	const all = pagingLink(adminAddress(pagePaths.adminGaps, { domain }), 'All gaps');
 	const content =
 		gaps.length === 0
-			? emptyState(
-					'No gaps in this period',
-					'Questions that are not answered, or whose answer is rated not helpful, are gathered here by what they are about.',
-				)
+			? noGaps('No gaps in this period')
 			: `<p>Questions in different words that are about one thing. Open one to have the agent close it by a pull request.</p>${gapTable(domain, gaps, shownGaps)}`;
 	return `<section aria-labelledby="gaps"><h2 id="gaps">Gaps</h2>${content}${all}</section>`;
 }
@@ -64,10 +68,7 @@ export function gapsPage({ list, state }: GapsPage): string {
 		gaps.length > 0
 			? gapTable(domain, gaps)
 			: state === undefined
-				? emptyState(
-						'No gaps',
-						'Questions that are not answered, or whose answer is rated not helpful, are gathered here by what they are about.',
-					)
+				? noGaps('No gaps')
 				: noneInState('gaps', gapStateWords[state], adminAddress(path, { domain }));
 	const more =
 		total > gaps.length

@@ -3,7 +3,7 @@ import type { ThreadListResponse } from '../../../contract/transcripts.js';
 import { countText, durationText, moneyText, shareText } from '../../insights/figures.js';
 import { escapeHtml } from '../../site/escape-html.js';
 import { pagePaths } from '../page-paths.js';
-import { adminAddress, adminPage, emptyState } from './admin-page.js';
+import { adminAddress, adminPage } from './admin-page.js';
 import { questionsSection, satisfactionSection, speedSection, unansweredSection } from './answer-sections.js';
 import { dayText } from './bar-chart.js';
 import { gapsSection } from './gaps-page.js';
@@ -45,13 +45,9 @@ function figures({ totals, speed, models }: InsightsResponse): string {
 }
 
 function recentSection(domain: string, { threads, nextCursor }: ThreadListResponse): string {
-	const content =
-		threads.length === 0
-			? emptyState('No conversations yet', 'They appear here with the first question that a reader asks.')
-			: threadTable(domain, threads);
 	const all =
 		nextCursor === null ? '' : pagingLink(adminAddress(pagePaths.adminThreads, { domain }), 'All conversations');
-	return `<section aria-labelledby="recent"><h2 id="recent">Recent conversations</h2>${content}${all}</section>`;
+	return `<section aria-labelledby="recent"><h2 id="recent">Recent conversations</h2>${threadTable(domain, threads)}${all}</section>`;
 }
 
 /** The report on a domain as a page. */

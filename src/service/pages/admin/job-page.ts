@@ -7,6 +7,7 @@ import { pagePaths } from '../page-paths.js';
 import { diffSection } from '../review/diff-section.js';
 import { checksSection, commitsSection, historySection } from '../review/history-section.js';
 import { visibleText } from '../review/visible-text.js';
+import { refusal, section } from '../service-page.js';
 import { adminAddress, adminPage } from './admin-page.js';
 import { pullRequestLink } from './gap-words.js';
 import { type JobWithPullRequest, jobAddress, jobStateMark, jobTimes } from './job-words.js';
@@ -18,12 +19,6 @@ export interface JobPage extends JobWithPullRequest {
 	/** Why what was asked for could not be done, and what was written meanwhile. */
 	problem?: { words: string; instruction?: string | undefined } | undefined;
 }
-
-const section = (id: string, title: string, html: string) =>
-	`<section aria-labelledby="${id}"><h2 id="${id}">${title}</h2>${html}</section>`;
-
-export const refusal = (words: string): string =>
-	`<div class="callout caution" role="alert"><p class="callout-title">Not done</p><p>${visibleText(words)}</p></div>`;
 
 function cameOfIt({ domain, job, pullRequest }: JobPage): string {
 	const words =

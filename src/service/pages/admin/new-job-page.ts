@@ -5,8 +5,8 @@ import { actionNames, actionOf } from '../../agent/actions/actions.js';
 import { exampleSentence } from '../../agent/actions/nearest-sentence.js';
 import { escapeHtml } from '../../site/escape-html.js';
 import { pagePaths } from '../page-paths.js';
+import { refusal } from '../service-page.js';
 import { adminAddress, adminPage, emptyState } from './admin-page.js';
-import { refusal } from './job-page.js';
 import { writtenInstruction } from './written-instruction.js';
 
 interface NewJobPage {

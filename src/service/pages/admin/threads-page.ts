@@ -16,8 +16,10 @@ function remarksOf({ unanswered, up, down }: ThreadSummary): string {
 		.join(', ');
 }
 
-export const threadTable = (domain: string, threads: readonly ThreadSummary[]): string =>
-	dataTable({
+export function threadTable(domain: string, threads: readonly ThreadSummary[]): string {
+	if (threads.length === 0)
+		return emptyState('No conversations yet', 'They appear here with the first question that a reader asks.');
+	return dataTable({
 		label: 'Conversations, newest first',
 		head: ['First question', 'By', 'Questions', 'Remarks', 'Began, UTC'],
 		rows: threads.map((thread) => [
@@ -28,13 +30,10 @@ export const threadTable = (domain: string, threads: readonly ThreadSummary[]): 
 			momentText(thread.createdAt),
 		]),
 	});
+}
 
 /** One page of the list of conversations. */
 export function threadsPage(domain: string, { threads, nextCursor }: ThreadListResponse): string {
-	const list =
-		threads.length > 0
-			? threadTable(domain, threads)
-			: emptyState('No conversations yet', 'They appear here with the first question that a reader asks.');
 	const next =
 		nextCursor === null
 			? ''
@@ -43,6 +42,6 @@ export function threadsPage(domain: string, { threads, nextCursor }: ThreadListR
 		title: 'Conversations',
 		domain,
 		current: pagePaths.adminThreads,
-		main: `<h1>Conversations</h1><p class="lead">Of ${escapeHtml(domain)}, newest first.</p>${list}${next}`,
+		main: `<h1>Conversations</h1><p class="lead">Of ${escapeHtml(domain)}, newest first.</p>${threadTable(domain, threads)}${next}`,
 	});
 }

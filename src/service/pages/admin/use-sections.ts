@@ -1,6 +1,6 @@
 import type { InsightsResponse, LimitUse } from '../../../contract/insights.js';
 import { countText, momentText, moneyText, shareText, shortCountText } from '../../insights/figures.js';
-import { limitWords } from '../../insights/limit-words.js';
+import { limitWords } from '../../insights/state-words.js';
 import { escapeHtml } from '../../site/escape-html.js';
 import { emptyState } from './admin-page.js';
 import { barChart } from './bar-chart.js';

@@ -5,7 +5,7 @@ import { reviewActionPath } from '../../reviews/review-paths.js';
 import type { Review } from '../../reviews/reviews.js';
 import { escapeHtml } from '../../site/escape-html.js';
 import { pagePaths } from '../page-paths.js';
-import { servicePage } from '../service-page.js';
+import { refusal, section, servicePage } from '../service-page.js';
 import { countsHtml, diffSection } from './diff-section.js';
 import { checksSection, commitsSection, historySection } from './history-section.js';
 import { visibleText } from './visible-text.js';
@@ -28,9 +28,6 @@ const signInAddress = (token: string): string =>
 
 const stateWords = { open: 'Open', closed: 'Closed', merged: 'Merged' } as const;
 
-const section = (id: string, title: string, html: string) =>
-	`<section aria-labelledby="${id}"><h2 id="${id}">${title}</h2>${html}</section>`;
-
 function headHtml({ pullRequest, diff }: Review): string {
 	const { title, state, isDraft, head, base, createdAt, endedAt } = pullRequest;
 	const counts = (diff?.files ?? []).reduce(
@@ -50,7 +47,7 @@ function problemHtml(problem: ReviewPage['problem']): string {
 	if (problem === undefined) return '';
 	const { words, conflicts = [] } = problem;
 	const files = conflicts.map((path) => `<li><code>${visibleText(path)}</code></li>`).join('');
-	return `<div class="callout caution" role="alert"><p class="callout-title">Not done</p><p>${visibleText(words)}</p>${files === '' ? '' : `<ul>${files}</ul>`}</div>`;
+	return refusal(words, files && `<ul>${files}</ul>`);
 }
 
 /** What a reviewer should know before the button. */

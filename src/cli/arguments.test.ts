@@ -1,9 +1,8 @@
-import { defineCommand } from 'citty';
 import { expect, it } from 'vitest';
-import { printUsage } from './print-usage.js';
+import { readArguments } from './arguments.js';
 
 const bold = '\u001b[1mServes.\u001b[22m';
-const definition = defineCommand({ meta: { name: 'serve', description: bold }, args: {} });
+const definition = { meta: { name: 'serve', description: bold }, args: {} };
 
 it.each([
 	[true, bold],
@@ -12,7 +11,7 @@ it.each([
 	const lines: string[] = [];
 	const print = (line: string) => void lines.push(line);
 	const terminal = { env: {}, cwd: '.', complain() {}, untilStopped: async () => {}, print, hasColours };
-	await printUsage(definition, terminal);
+	await readArguments(['--help'], definition, terminal);
 	expect(lines.join()).toContain(expected);
 	if (!hasColours) expect(lines.join()).not.toContain('\u001b');
 });

@@ -1,3 +1,4 @@
+import type { GapState } from '../../contract/gaps.js';
 import type { UsageLimit } from '../../contract/limits.js';
 
 /** What each limit counts, for people. */
@@ -7,4 +8,14 @@ export const limitWords: Record<UsageLimit, string> = {
 	assistantPerAddressAndDay: 'Questions per address and day',
 	agentJobCreationPerProjectAndHour: 'Agent jobs per project and hour',
 	requestsPerAddressAndMinute: 'Other requests per address and minute',
+};
+
+/** What has become of a gap, for people. */
+export const gapStateWords: Record<GapState, string> = {
+	open: 'Open',
+	in_progress: 'In progress',
+	pull_request: 'Pull request',
+	merged: 'Merged',
+	closed: 'Not merged',
+	dismissed: 'Dismissed',
 };
