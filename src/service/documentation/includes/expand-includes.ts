@@ -1,4 +1,5 @@
 import { extname, posix } from 'node:path';
+import { fenceAfter, quotedFenceMark } from '../markdown/fence-after.js';
 import { readFrontmatter } from '../markdown/frontmatter.js';
 import { type IncludedFile, readIncludedFile } from './included-file.js';
 import { partOfFile, type WantedPart } from './part-of-file.js';
@@ -106,9 +107,7 @@ class Expansion {
 				add(line);
 				continue;
 			}
-			const mark = /^[ \t>]*(`{3,}|~{3,})/.exec(line)?.[1];
-			if (mark !== undefined && (fence === undefined || mark.startsWith(fence)))
-				fence = fence === undefined ? mark : undefined;
+			fence = fenceAfter(fence, line, quotedFenceMark);
 			const cut = scissors.exec(line);
 			const [, indent = '', escaped, double, single] = cut ?? [];
 			const written = double ?? single;

@@ -3,6 +3,7 @@ import remarkGfm from 'remark-gfm';
 import remarkMdx from 'remark-mdx';
 import remarkParse from 'remark-parse';
 import { unified } from 'unified';
+import { fenceAfter } from './fence-after.js';
 import { flattenMdx } from './flatten-mdx.js';
 import { assignAnchors } from './heading-anchors.js';
 
@@ -47,9 +48,7 @@ export function escapeHeadingIds(source: string): string {
 	return source
 		.split('\n')
 		.map((line) => {
-			const mark = /^\s*(`{3,}|~{3,})/.exec(line)?.[1];
-			if (mark !== undefined && (fence === undefined || mark.startsWith(fence)))
-				fence = fence === undefined ? mark : undefined;
+			fence = fenceAfter(fence, line);
 			return fence === undefined ? line.replace(/^(\s*#{1,6}\s.*[^\\])(\{#[\w.:-]+\}\s*)$/, '$1\\$2') : line;
 		})
 		.join('\n');

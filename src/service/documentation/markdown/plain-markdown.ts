@@ -2,6 +2,7 @@ import { type Options, toMarkdown } from 'mdast-util-to-markdown';
 import remarkGfm from 'remark-gfm';
 import { unified } from 'unified';
 import { alertNames } from './alert-names.js';
+import { fenceAfter } from './fence-after.js';
 import { readGeneratorLines } from './generator-lines.js';
 import { flattenMkdocs } from './mkdocs-blocks.js';
 import { parseMdx } from './parse-markdown.js';
@@ -81,11 +82,9 @@ function directivesToAlerts(body: string): string {
 	return body
 		.split('\n')
 		.flatMap((line) => {
-			const mark = /^\s*(`{3,}|~{3,})/.exec(line)?.[1];
-			if (mark !== undefined && (fence === undefined || mark.startsWith(fence)))
-				fence = fence === undefined ? mark : undefined;
+			fence = fenceAfter(fence, line);
 			const labelled =
-				line.length < 500 && fence !== undefined && mark && open.at(-1)?.isCodeGroup ? labelledFence.exec(line) : null;
+				line.length < 500 && fence !== undefined && open.at(-1)?.isCodeGroup ? labelledFence.exec(line) : null;
 			if (labelled !== null) {
 				const [, before = '', meta = '', label = '', after = ''] = labelled;
 				const rest = `${meta}${after}`.trim();
