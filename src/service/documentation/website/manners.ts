@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import robotsParser from 'robots-parser';
 import { DocumentationError } from '../documentation-error.js';
 import { decodeText } from '../folder/decode-text.js';
-import { type VisitOptions, visitUrl } from './visit-url.js';
+import { type Visited, type VisitOptions, visitUrl } from './visit-url.js';
 import type { WebsiteLimits } from './website-limits.js';
 
 /** The rules of a site for robots. */
@@ -10,8 +10,10 @@ export interface Manners {
 	isAllowed(url: URL): boolean;
 	/** Addresses of sitemaps that robots.txt names. */
 	sitemaps: string[];
-	/** Resolves when it is time for the next request. */
-	takeTurn(): Promise<void>;
+	/** Visits an address; each request waits until it is time for it. */
+	visit(url: URL, options: Omit<VisitOptions, 'timeoutMs' | 'beforeRequest' | 'signal'>): Promise<Visited>;
+	/** The text at an address that must be there. Throws a `DocumentationError` when it is not. */
+	readText(url: URL, maxBytes: number): Promise<string>;
 }
 
 const robotName = 'DocentBot';
@@ -22,8 +24,8 @@ const robotsMaxBytes = 500_000;
 /** Reads a site's robots.txt. Throws a `DocumentationError` when the site cannot be reached, or forbids `start` itself. */
 export async function learnManners(start: URL, limits: WebsiteLimits, signal?: AbortSignal): Promise<Manners> {
 	const address = new URL('/robots.txt', start);
-	const options: VisitOptions = { maxBytes: robotsMaxBytes, timeoutMs: limits.timeoutMs, signal };
-	const visited = await visitUrl(address, options);
+	const { timeoutMs } = limits;
+	const visited = await visitUrl(address, { maxBytes: robotsMaxBytes, timeoutMs, signal });
 	if (visited.kind === 'failed') {
 		throw new DocumentationError(
 			`${address.href} ${visited.problem}, so nothing of ${start.origin} may be read; check the address, or try again later.`,
@@ -39,14 +41,21 @@ export async function learnManners(start: URL, limits: WebsiteLimits, signal?: A
 	const asked = (robots.getCrawlDelay(robotName) ?? 0) * 1_000;
 	const delayMs = Math.max(limits.delayMs, Math.min(asked, longestDelayMs));
 	let next = 0;
+	const beforeRequest = async () => {
+		const now = performance.now();
+		const wait = next - now;
+		next = Math.max(next, now) + delayMs;
+		if (wait > 0) await delay(wait, undefined, { signal });
+	};
+	const visit: Manners['visit'] = (url, options) => visitUrl(url, { ...options, timeoutMs, beforeRequest, signal });
 	return {
 		isAllowed,
 		sitemaps: robots.getSitemaps(),
-		async takeTurn() {
-			const now = performance.now();
-			const wait = next - now;
-			next = Math.max(next, now) + delayMs;
-			if (wait > 0) await delay(wait, undefined, { signal });
+		visit,
+		async readText(url, maxBytes) {
+			const visited = await visit(url, { maxBytes });
+			if (visited.kind === 'page') return decodeText(visited.body).text;
+			throw new DocumentationError(`${url.href} ${visited.problem}; check the address.`);
 		},
 	};
 }
