@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Root } from 'mdast';
 import { boundMarkdown } from './markdown/bound-markdown.js';
 import type { Frontmatter } from './markdown/frontmatter.js';
@@ -7,7 +8,7 @@ import { plainMarkdown } from './markdown/plain-markdown.js';
 import { splitSections } from './markdown/split-sections.js';
 import { createPageSource } from './page-source.js';
 import type { ResolveLink } from './resolve-link.js';
-import type { StoredPage } from './source.js';
+import type { PageRecord, StoredPage } from './source.js';
 
 export interface PageInput {
 	/** The page's file, relative to the folder, with forward slashes. */
@@ -49,7 +50,7 @@ export function readPage({ file, path, frontmatter, body, lineOf, resolve }: Pag
 		description,
 		...(frontmatter.actions && { actions: frontmatter.actions }),
 		file,
-		markdown: source.slice(0, markdown.length).trim(),
+		markdown: source(0, markdown.length).trim(),
 		sections: splitSections(tree, source, title, description),
 	};
 	const warnings = bounded.left.map(({ lines: [from, to], reason }) => {
@@ -60,6 +61,18 @@ export function readPage({ file, path, frontmatter, body, lineOf, resolve }: Pag
 		warnings.push(`"${file}" is not valid MDX (${problem}) and was read as Markdown; mend the file.`);
 	}
 	return { page, warnings: warnings.slice(0, warningsMax) };
+}
+
+/** A page as JSON, and its record. */
+export interface RecordedPage {
+	record: PageRecord;
+	json: string;
+}
+
+export function recordPage(page: StoredPage, own: Omit<PageRecord, 'hash' | 'path' | 'title'>): RecordedPage {
+	const json = JSON.stringify(page);
+	const hash = createHash('sha256').update(json).digest('base64url');
+	return { record: { ...own, hash, path: page.path, title: page.title }, json };
 }
 
 function firstTitle(tree: Root): string | undefined {

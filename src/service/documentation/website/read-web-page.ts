@@ -1,7 +1,6 @@
-import { createHash } from 'node:crypto';
 import { decodeText } from '../folder/decode-text.js';
 import { readFrontmatter } from '../markdown/frontmatter.js';
-import { readPage } from '../read-page.js';
+import { type RecordedPage, readPage, recordPage } from '../read-page.js';
 import { normalisePath } from '../site-path.js';
 import type { PageRecord, PageVisit } from '../source.js';
 import { readHtmlPage } from './html-page.js';
@@ -25,7 +24,7 @@ export interface WebPage {
 }
 
 export type WebPageResult =
-	| { kind: 'page'; record: PageRecord; json: string; links: string[]; canonical: string | undefined }
+	| (RecordedPage & { kind: 'page'; links: string[]; canonical: string | undefined })
 	/** Not meant to be found, but perhaps a way to others. */
 	| { kind: 'hidden'; links: string[]; canonical: string | undefined }
 	| { kind: 'unreadable'; problem: string; links: string[]; canonical: undefined }
@@ -101,25 +100,15 @@ function result(page: WebPage, { frontmatter, body, warnings, links, canonical }
 		},
 	});
 	const address = url.pathname.replace(/\.mdx?$/i, '') + url.search;
-	const json = JSON.stringify({ ...read, ...(address !== path && { address }) });
 	const visit: PageVisit = {
 		...(etag !== undefined && { etag }),
 		...(lastModified !== undefined && { lastModified }),
 		links: [...new Set(links.map(({ pathname, search }) => pathname + search))],
 		reader: readerVersion,
 	};
-	const hash = createHash('sha256').update(json).digest('base64url');
-	const { title } = read;
-	const record: PageRecord = {
-		file,
-		source,
-		hash,
-		path,
-		title,
-		frontmatter,
-		links: [],
-		warnings: [...warnings, ...more],
-		visit,
-	};
-	return { kind: 'page', record, json, links: [...followed], canonical: canonical?.href };
+	const recorded = recordPage(
+		{ ...read, ...(address !== path && { address }) },
+		{ file, source, frontmatter, links: [], warnings: [...warnings, ...more], visit },
+	);
+	return { kind: 'page', ...recorded, links: [...followed], canonical: canonical?.href };
 }
