@@ -7,21 +7,15 @@ import { fenceAfter } from './fence-after.js';
 import { flattenMdx } from './flatten-mdx.js';
 import { assignAnchors } from './heading-anchors.js';
 
-export interface ParseOptions {
-	/** Whether the source is MDX. Its components become their text; its imports, exports and expressions are dropped. */
-	mdx?: boolean;
-}
-
 const markdownParser = unified().use(remarkParse).use(remarkGfm).freeze();
 const mdxParser = unified().use(remarkParse).use(remarkGfm).use(remarkMdx).freeze();
 
 /**
  * The one parser of documentation: GitHub-flavoured Markdown, without frontmatter, to a plain mdast tree. Every heading
  * carries its id in `data.hProperties.id`, which `remark-rehype` puts on the rendered element: see `headingAnchors`.
- * @throws VFileMessage when `mdx` is set and the source is not valid MDX.
  */
-export function parseMarkdown(source: string, options: ParseOptions = {}): Root {
-	const tree = options.mdx === true ? parseMdx(source) : markdownParser.parse(source);
+export function parseMarkdown(source: string): Root {
+	const tree = markdownParser.parse(source);
 	assignAnchors(tree);
 	return tree;
 }

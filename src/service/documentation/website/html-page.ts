@@ -1,12 +1,11 @@
 import type { Element, ElementContent, Root, RootContent } from 'hast';
-import { toMarkdown } from 'mdast-util-to-markdown';
 import { toString as toText } from 'mdast-util-to-string';
 import rehypeParse from 'rehype-parse';
 import rehypeRemark from 'rehype-remark';
 import { unified } from 'unified';
 import { EXIT, SKIP, visit } from 'unist-util-visit';
 import { type PageAction, pageActionsInJson } from '../../../contract/page-actions.js';
-import { gfmExtensions, withAlertMarks } from '../markdown/plain-markdown.js';
+import { writeMarkdown } from '../markdown/plain-markdown.js';
 import { cleanMain } from './clean-main.js';
 import { resolveUrl } from './resolve-url.js';
 
@@ -43,18 +42,10 @@ export function readHtmlPage(html: string, url: URL): HtmlPage {
 	const links = /nofollow|none/.test(robots) ? [] : linksOf(tree, base, url.origin);
 	const main = cleanMain(mainOf(tree), base, url.origin);
 	const mdast = converter.runSync({ type: 'root', children: [main] } satisfies Root);
-	const markdown = withAlertMarks(
-		toMarkdown(mdast as Parameters<typeof toMarkdown>[0], {
-			bullet: '-',
-			emphasis: '_',
-			rule: '-',
-			extensions: gfmExtensions,
-		}),
-	);
 	return {
 		title: head.title === undefined ? undefined : withoutSiteName(head.title.slice(0, kept.title)),
 		description: (head.meta.get('description') ?? head.meta.get('og:description') ?? '').slice(0, kept.description),
-		markdown,
+		markdown: writeMarkdown(mdast as Parameters<typeof writeMarkdown>[0]),
 		canonical: resolveUrl(head.canonical, base),
 		language: (facetOf(head, 'language') ?? head.language)?.slice(0, kept.facet),
 		version: (facetOf(head, 'version') ?? head.meta.get('readthedocs-version-slug'))?.slice(0, kept.facet),
