@@ -23,7 +23,7 @@ export interface Database {
 	close(): Promise<void>;
 }
 
-interface DatabaseOptions {
+export interface DatabaseOptions {
 	/** Address of a server, `postgres://…`. @default the embedded database in `dataFolder` */
 	databaseUrl?: string | undefined;
 	/** Absolute path of an existing folder. */

@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import { Pool } from 'pg';
-import type { Database } from './database.js';
+import type { Database, DatabaseOptions } from './database.js';
 import { DatabaseError } from './database-error.js';
 import { PostgresNotices } from './postgres-notices.js';
 import type { Schema } from './schema.js';
@@ -24,11 +24,7 @@ export async function openPostgresDatabase({
 	databaseUrl,
 	maxConnections = defaultMaxConnections,
 	onError = () => {},
-}: {
-	databaseUrl: string;
-	maxConnections?: number | undefined;
-	onError?: (error: unknown) => void;
-}): Promise<Database> {
+}: DatabaseOptions & { databaseUrl: string }): Promise<Database> {
 	const config = {
 		connectionString: databaseUrl,
 		connectionTimeoutMillis: connectTimeoutMs,

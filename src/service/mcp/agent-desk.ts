@@ -36,18 +36,14 @@ export interface DeskCaller {
 	openStream(): (items: ItemReader<Chunk>) => ItemReader<Chunk>;
 }
 
-/** The progress of an answer. */
-export interface AnswerProgress {
-	message: string;
-}
-
 export interface AskRequest {
 	question: string;
 	filter?: SearchFilter;
 	/** Page of the question. */
 	currentPath?: string;
 	signal?: AbortSignal;
-	onProgress?(progress: AnswerProgress): void | Promise<void>;
+	/** Receives a sentence or the next words of the answer. */
+	onProgress?(message: string): Promise<void>;
 }
 
 export interface AgentAnswer {
@@ -147,7 +143,7 @@ async function readWhole(chunks: ItemReader<Chunk>, onProgress: AskRequest['onPr
 	let toldAt = performance.now();
 	const say = async (message: string) => {
 		toldAt = performance.now();
-		await onProgress?.({ message });
+		await onProgress?.(message);
 	};
 	for (;;) {
 		const { done, value: chunk } = await chunks.read();
