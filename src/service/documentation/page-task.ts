@@ -1,7 +1,7 @@
 import { parseMarkdown } from './markdown/parse-markdown.js';
 import { type FoundFile, type ParsedPage, parsePageFile, readBody } from './parse-page-file.js';
-import type { RecordedPage } from './read-page.js';
 import { createLinkResolver } from './resolve-link.js';
+import type { RecordedPage } from './source.js';
 import type { FullTextPage } from './website/read-full-text-page.js';
 import type { WebPage, WebPageResult } from './website/read-web-page.js';
 

@@ -5,8 +5,9 @@ import { decodeText } from './folder/decode-text.js';
 import { type ExpandedText, expandPage } from './includes/expand-includes.js';
 import type { Frontmatter } from './markdown/frontmatter.js';
 import type { LineRange } from './page-task.js';
-import { type RecordedPage, readPage, recordPage } from './read-page.js';
+import { readPage, recordPage } from './read-page.js';
 import type { ResolveLink } from './resolve-link.js';
+import type { RecordedPage } from './source.js';
 
 /** A file before it is parsed. */
 export interface FoundFile {

@@ -8,7 +8,7 @@ import { plainMarkdown } from './markdown/plain-markdown.js';
 import { splitSections } from './markdown/split-sections.js';
 import { createPageSource } from './page-source.js';
 import type { ResolveLink } from './resolve-link.js';
-import type { PageRecord, StoredPage } from './source.js';
+import type { PageRecord, RecordedPage, StoredPage } from './source.js';
 
 export interface PageInput {
 	/** The page's file, relative to the folder, with forward slashes. */
@@ -61,12 +61,6 @@ export function readPage({ file, path, frontmatter, body, lineOf, resolve }: Pag
 		warnings.push(`"${file}" is not valid MDX (${problem}) and was read as Markdown; mend the file.`);
 	}
 	return { page, warnings: warnings.slice(0, warningsMax) };
-}
-
-/** A page as JSON, and its record. */
-export interface RecordedPage {
-	record: PageRecord;
-	json: string;
 }
 
 export function recordPage(page: StoredPage, own: Omit<PageRecord, 'hash' | 'path' | 'title'>): RecordedPage {

@@ -3,14 +3,7 @@ import { sql as query, type Transaction } from 'kysely';
 import type { Database } from '../database/database.js';
 import type { ReplacedOutline, Schema } from '../database/schema.js';
 import { storedText } from '../database/stored-text.js';
-import type { Outline, PageRecord, StoredPage } from '../documentation/source.js';
-
-/** A page that was read and is not yet stored. */
-export interface StagedPage {
-	record: PageRecord;
-	/** The page as JSON. */
-	page: string;
-}
+import type { Outline, PageRecord, RecordedPage, StoredPage } from '../documentation/source.js';
 
 export interface IndexedDomain {
 	/** Number that grows with each change of the documentation; 0 without any. */
@@ -29,11 +22,6 @@ export type Publication =
 	/** The outline is an older one that was replaced. */
 	| { isPublished: false; version: number; replacedAt: Date };
 
-export interface PublishOptions {
-	/** Refuses an outline that was replaced earlier. @default false */
-	unlessReplaced?: boolean;
-}
-
 /** Number of hashes in one statement. */
 const batchSize = 500;
 
@@ -47,15 +35,9 @@ function* batches<Item>(items: readonly Item[]): Generator<Item[]> {
 	for (let start = 0; start < items.length; start += batchSize) yield items.slice(start, start + batchSize);
 }
 
-/** Sorted rows prevent a deadlock between two writers. */
-const byHash = (a: { hash: string }, b: { hash: string }) => (a.hash < b.hash ? -1 : a.hash > b.hash ? 1 : 0);
-
-const byFile = (a: { file: string }, b: { file: string }) => (a.file < b.file ? -1 : a.file > b.file ? 1 : 0);
-
-/** The last entry of each key, because a statement may not write a row twice. */
-const unique = <Item>(items: readonly Item[], keyOf: (item: Item) => string): Item[] => [
-	...new Map(items.map((item) => [keyOf(item), item])).values(),
-];
+/** The last entry of each key, because a statement may not write a row twice. Sorted rows prevent a deadlock between two writers. */
+const unique = <Item>(items: readonly Item[], keyOf: (item: Item) => string): Item[] =>
+	[...new Map(items.map((item) => [keyOf(item), item]))].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, item]) => item);
 
 type Sql = Database['sql'];
 
@@ -99,11 +81,11 @@ async function readRecords(sql: Sql, domain: string): Promise<Map<string, PageRe
 	return new Map(rows.map(({ file, record }) => [file, JSON.parse(record) as PageRecord]));
 }
 
-async function stagePages(sql: Sql, domain: string, pages: readonly StagedPage[]): Promise<void> {
-	const documents = pages.map(({ record: { hash }, page }) => ({ domain_id: domain, hash, page }));
+async function stagePages(sql: Sql, domain: string, pages: readonly RecordedPage[]): Promise<void> {
+	const documents = pages.map(({ record: { hash }, json }) => ({ domain_id: domain, hash, page: json }));
 	await sql
 		.insertInto('documents')
-		.values(unique(documents, ({ hash }) => hash).sort(byHash))
+		.values(unique(documents, ({ hash }) => hash))
 		.onConflict((conflict) => conflict.doNothing())
 		.execute();
 	const sources = pages.map(({ record }) => ({
@@ -114,7 +96,7 @@ async function stagePages(sql: Sql, domain: string, pages: readonly StagedPage[]
 	}));
 	await sql
 		.insertInto('document_sources')
-		.values(unique(sources, ({ file }) => file).sort(byFile))
+		.values(unique(sources, ({ file }) => file))
 		.onConflict((conflict) =>
 			conflict.columns(['domain_id', 'file']).doUpdateSet(({ ref }) => ({
 				hash: ref('excluded.hash'),
@@ -176,7 +158,8 @@ async function publishOutline(
 	transaction: Transaction<Schema>,
 	domain: string,
 	outline: Outline,
-	{ records, unlessReplaced = false }: PublishOptions & { records: readonly PageRecord[] },
+	records: readonly PageRecord[],
+	unlessReplaced: boolean,
 ): Promise<Publication> {
 	const text = JSON.stringify(outline);
 	const before = await transaction
@@ -233,17 +216,20 @@ export function createSqlDocumentStore({ sql }: Pick<Database, 'sql'>) {
 			readPages(sql, domain, hashes),
 		/** Records of all read files, published or not. */
 		records: (domain: string): Promise<Map<string, PageRecord>> => readRecords(sql, domain),
-		async stage(domain: string, pages: readonly StagedPage[]): Promise<void> {
+		async stage(domain: string, pages: readonly RecordedPage[]): Promise<void> {
 			if (pages.length > 0) await stagePages(sql, domain, pages);
 		},
-		/** Publishes an outline and removes documents that it does not name. */
+		/**
+		 * Publishes an outline and removes documents that it does not name.
+		 * @param unlessReplaced refuses an outline that was replaced earlier
+		 */
 		publish: (
 			domain: string,
 			outline: Outline,
 			records: readonly PageRecord[],
-			options?: PublishOptions,
+			{ unlessReplaced = false } = {},
 		): Promise<Publication> =>
-			sql.transaction().execute((transaction) => publishOutline(transaction, domain, outline, { records, ...options })),
+			sql.transaction().execute((transaction) => publishOutline(transaction, domain, outline, records, unlessReplaced)),
 	};
 }
 

@@ -173,7 +173,7 @@ export class Crawl {
 		// Another address may have led to the same page in the meantime.
 		if (this.#read.has(result.record.path)) return;
 		this.#keep(result.record);
-		await reading.add(result.record, result.json);
+		await reading.add(result);
 	}
 }
 

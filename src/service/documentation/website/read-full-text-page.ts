@@ -1,4 +1,5 @@
-import { type RecordedPage, readPage, recordPage } from '../read-page.js';
+import { readPage, recordPage } from '../read-page.js';
+import type { RecordedPage } from '../source.js';
 import type { LlmsPage } from './llms-text.js';
 import { resolveUrl, siteAddress } from './resolve-url.js';
 

@@ -72,7 +72,7 @@ async function readPages({ start, pages, reading, parser }: Cut) {
 				continue;
 			}
 			records.set(path, parsed.record);
-			await reading.add(parsed.record, parsed.json);
+			await reading.add(parsed);
 		}
 		reading.onProgress?.(index + 1, pages.length);
 		await rest();

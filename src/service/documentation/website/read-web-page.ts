@@ -1,8 +1,8 @@
 import { decodeText } from '../folder/decode-text.js';
 import { readFrontmatter } from '../markdown/frontmatter.js';
-import { type RecordedPage, readPage, recordPage } from '../read-page.js';
+import { readPage, recordPage } from '../read-page.js';
 import { normalisePath } from '../site-path.js';
-import type { PageRecord, PageVisit } from '../source.js';
+import type { PageRecord, PageVisit, RecordedPage } from '../source.js';
 import { readHtmlPage } from './html-page.js';
 import { resolveUrl } from './resolve-url.js';
 
