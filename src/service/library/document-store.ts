@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { sql as query, type Transaction } from 'kysely';
+import { batches } from '../database/batches.js';
 import type { Database } from '../database/database.js';
 import type { ReplacedOutline, Schema } from '../database/schema.js';
 import { storedText } from '../database/stored-text.js';
@@ -31,10 +32,6 @@ const replacedMax = 20;
 /** Minutes for which unused documents are kept. An interrupted run may need them. */
 const orphanMaxAgeMinutes = 60;
 
-function* batches<Item>(items: readonly Item[]): Generator<Item[]> {
-	for (let start = 0; start < items.length; start += batchSize) yield items.slice(start, start + batchSize);
-}
-
 /** The last entry of each key, because a statement may not write a row twice. Sorted rows prevent a deadlock between two writers. */
 const unique = <Item>(items: readonly Item[], keyOf: (item: Item) => string): Item[] =>
 	[...new Map(items.map((item) => [keyOf(item), item]))].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, item]) => item);
@@ -55,7 +52,7 @@ async function readDomain(sql: Sql, domain: string): Promise<IndexedDomain | und
 
 async function readPages(sql: Sql, domain: string, hashes: readonly string[]): Promise<Map<string, StoredPage>> {
 	const found = new Map<string, StoredPage>();
-	for (const batch of batches([...new Set(hashes)])) {
+	for (const batch of batches([...new Set(hashes)], batchSize)) {
 		const rows = await sql
 			.selectFrom('documents')
 			.select(['hash', 'page'])
@@ -127,7 +124,7 @@ async function clearAway(
 		.execute();
 	const named = new Set(outline.pages.map(({ hash }) => hash));
 	const orphans = old.map(({ hash }) => hash).filter((hash) => !named.has(hash));
-	for (const batch of batches(orphans)) {
+	for (const batch of batches(orphans, batchSize)) {
 		await transaction.deleteFrom('documents').where('domain_id', '=', domain).where('hash', 'in', batch).execute();
 	}
 	const remembered = await transaction
@@ -136,7 +133,7 @@ async function clearAway(
 		.where('domain_id', '=', domain)
 		.execute();
 	const gone = remembered.map(({ file }) => file).filter((file) => !files.has(file));
-	for (const batch of batches(gone)) {
+	for (const batch of batches(gone, batchSize)) {
 		await transaction
 			.deleteFrom('document_sources')
 			.where('domain_id', '=', domain)
