@@ -22,11 +22,6 @@ export interface PageInput {
 	resolve: ResolveLink;
 }
 
-export interface PageResult {
-	page: StoredPage;
-	warnings: string[];
-}
-
 /** Many empty lines in a row. Each costs the parser as much as a line of words. */
 const blankLines = /\n{200,}/g;
 
@@ -37,7 +32,7 @@ const titleMaxLength = 500;
 const warningsMax = 10;
 
 /** Turns one file into a page with its sections. Never throws: what cannot be read as meant becomes a warning. */
-export function readPage({ file, path, frontmatter, body, lineOf, resolve }: PageInput): PageResult {
+export function readPage({ file, path, frontmatter, body, lineOf, resolve }: PageInput) {
 	const bounded = boundMarkdown(body, lineOf);
 	const { markdown, problem } = plainMarkdown(bounded.markdown.replace(blankLines, '\n\n'), /\.mdx$/i.test(file));
 	const tree = parseMarkdown(markdown);

@@ -158,7 +158,7 @@ class Expansion {
 	}
 
 	/** The included lines, or `undefined` after a warning. */
-	async #include(path: string, part: WantedPart, at: Place, index: number): Promise<IncludedLines | undefined> {
+	async #include(path: string, part: WantedPart, at: Place, index: number) {
 		const warn = (words: string) => {
 			const where = at.chain.length > 1 ? ` (included by "${at.chain[0]}")` : '';
 			const sentence = `"${at.file}", line ${at.firstLine + index}${where}: ${words}.`;
@@ -323,11 +323,6 @@ class Expansion {
 		const language = given('language') ?? given('lang') ?? extname(found.place.file).slice(1);
 		return fenced(found.lines, title === undefined ? language : `${language} title="${title}"`, '').join('\n');
 	}
-}
-
-interface IncludedLines {
-	lines: string[];
-	place: Place;
 }
 
 function fenced(lines: readonly string[], info: string, indent: string): string[] {

@@ -2,19 +2,13 @@ import { setTimeout as delay } from 'node:timers/promises';
 import robotsParser from 'robots-parser';
 import { DocumentationError } from '../documentation-error.js';
 import { decodeText } from '../folder/decode-text.js';
-import { type Visited, type VisitOptions, visitUrl } from './visit-url.js';
+import { type VisitOptions, visitUrl } from './visit-url.js';
 import type { WebsiteLimits } from './website-limits.js';
 
 /** The rules of a site for robots. */
-export interface Manners {
-	isAllowed(url: URL): boolean;
-	/** Addresses of sitemaps that robots.txt names. */
-	sitemaps: string[];
-	/** Visits an address; each request waits until it is time for it. */
-	visit(url: URL, options: Omit<VisitOptions, 'timeoutMs' | 'beforeRequest' | 'signal'>): Promise<Visited>;
-	/** The text at an address that must be there. Throws a `DocumentationError` when it is not. */
-	readText(url: URL, maxBytes: number): Promise<string>;
-}
+export type Manners = Awaited<ReturnType<typeof learnManners>>;
+
+type OwnOptions = Omit<VisitOptions, 'timeoutMs' | 'beforeRequest' | 'signal'>;
 
 const robotName = 'DocentBot';
 /** The longest delay that a site may ask for. An hour between two pages would never end. */
@@ -22,7 +16,7 @@ const longestDelayMs = 10_000;
 const robotsMaxBytes = 500_000;
 
 /** Reads a site's robots.txt. Throws a `DocumentationError` when the site cannot be reached, or forbids `start` itself. */
-export async function learnManners(start: URL, limits: WebsiteLimits, signal?: AbortSignal): Promise<Manners> {
+export async function learnManners(start: URL, limits: WebsiteLimits, signal?: AbortSignal) {
 	const address = new URL('/robots.txt', start);
 	const { timeoutMs } = limits;
 	const visited = await visitUrl(address, { maxBytes: robotsMaxBytes, timeoutMs, signal });
@@ -47,12 +41,15 @@ export async function learnManners(start: URL, limits: WebsiteLimits, signal?: A
 		next = Math.max(next, now) + delayMs;
 		if (wait > 0) await delay(wait, undefined, { signal });
 	};
-	const visit: Manners['visit'] = (url, options) => visitUrl(url, { ...options, timeoutMs, beforeRequest, signal });
+	const visit = (url: URL, options: OwnOptions) => visitUrl(url, { ...options, timeoutMs, beforeRequest, signal });
 	return {
 		isAllowed,
+		/** Addresses of sitemaps that robots.txt names. */
 		sitemaps: robots.getSitemaps(),
+		/** Visits an address; each request waits until it is time for it. */
 		visit,
-		async readText(url, maxBytes) {
+		/** The text at an address that must be there. Throws a `DocumentationError` when it is not. */
+		async readText(url: URL, maxBytes: number): Promise<string> {
 			const visited = await visit(url, { maxBytes });
 			if (visited.kind === 'page') return decodeText(visited.body).text;
 			throw new DocumentationError(`${url.href} ${visited.problem}; check the address.`);
