@@ -80,30 +80,19 @@ export function createAssistant(parts: AssistantParts): Assistant {
 	return {
 		async answer(question, { domain, requestId }) {
 			running.refuseWhenStopping();
-			const { retriever, documentation, siteUrl } = await openDomain(library, domain);
+			const holding = await openDomain(library, domain);
 			const conversation = await continueConversation(threads, domain, question);
 			const { threadId } = conversation;
 			const messageId = `msg_${randomBytes(12).toString('hex')}`;
 			const place = { domain, threadId, messageId };
 			const answer = await running.begin(place, (signals, put) => {
 				const run = {
-					question,
-					conversation,
-					messageId,
-					requestId,
-					retriever,
-					answerer,
-					siteTitle: documentation.title,
-					siteInstructions: parts.siteInstructions(domain),
-					budget: config.prompt,
-					siteUrl,
-					answerThreshold: config.retrieval.answerThreshold,
-					record: new AnswerMessageRecord(threads, place),
-					metrics,
-					trace: currentTrace(),
-					log,
-					logQuestions: config.logQuestions,
+					...holding,
 					...signals,
+					...{ config, question, conversation, requestId, answerer, metrics, log },
+					siteInstructions: parts.siteInstructions(domain),
+					record: new AnswerMessageRecord(threads, place),
+					trace: currentTrace(),
 				};
 				return answerQuestion(run, put);
 			});

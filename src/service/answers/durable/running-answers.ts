@@ -13,7 +13,7 @@ const farewellMs = 1_000;
 export type AnswerPlace = ReplayBuffer['place'];
 
 /** The signals that end an answer early. */
-interface AnswerSignals {
+export interface AnswerSignals {
 	/** Aborts when the answer is no longer needed. */
 	signal: AbortSignal;
 	/** Aborts when the service shuts down. Readers are still connected and get a last sentence. */
