@@ -30,7 +30,7 @@ export async function readFullText({ start, manners, limits, title, reading }: F
 		throw new DocumentationError(`${start.href} holds no page; every page begins with a line "# Title".`);
 	}
 	const parser = createPageParser({ folder: '', paths: new Map() });
-	const { records, warnings } = await readPages({ start, pages, reading, parser }).finally(() => parser.close());
+	const { records, warnings } = await readPages(start, pages, reading, parser).finally(() => parser.close());
 	const all = [...records.values()];
 	const siteTitle = title ?? start.hostname;
 	const links = all.map((record) => ({ title: record.title, path: record.path }));
@@ -46,14 +46,7 @@ export async function readFullText({ start, manners, limits, title, reading }: F
 	};
 }
 
-interface Cut {
-	start: URL;
-	pages: readonly LlmsPage[];
-	reading: Reading;
-	parser: PageParser;
-}
-
-async function readPages({ start, pages, reading, parser }: Cut) {
+async function readPages(start: URL, pages: readonly LlmsPage[], reading: Reading, parser: PageParser) {
 	const records = new Map<string, PageRecord>();
 	const warnings: string[] = [];
 	const rest = createTimeSlice();
