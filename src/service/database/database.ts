@@ -28,8 +28,6 @@ export interface DatabaseOptions {
 	databaseUrl?: string | undefined;
 	/** Absolute path of an existing folder. */
 	dataFolder: string;
-	/** Largest number of connections to a server. @default 10 */
-	maxConnections?: number | undefined;
 	/** Receives errors between queries, for example when the server closes a connection. */
 	onError?: (error: unknown) => void;
 }

@@ -6,7 +6,7 @@ import { PostgresNotices } from './postgres-notices.js';
 import type { Schema } from './schema.js';
 
 const connectTimeoutMs = 10_000;
-const defaultMaxConnections = 10;
+const connectionsMax = 10;
 
 /** The address without its password, for logs. */
 function withoutPassword(databaseUrl: string): string {
@@ -22,7 +22,6 @@ function withoutPassword(databaseUrl: string): string {
 /** Opens a PostgreSQL server. Notices need a connection with its own session (no transaction pooling). */
 export async function openPostgresDatabase({
 	databaseUrl,
-	maxConnections = defaultMaxConnections,
 	onError = () => {},
 }: DatabaseOptions & { databaseUrl: string }): Promise<Database> {
 	const config = {
@@ -31,7 +30,7 @@ export async function openPostgresDatabase({
 		application_name: 'docent',
 		keepAlive: true,
 	};
-	const pool = new Pool({ ...config, max: maxConnections });
+	const pool = new Pool({ ...config, max: connectionsMax });
 	pool.on('error', onError);
 	const notices = new PostgresNotices(config, pool, onError);
 	try {
