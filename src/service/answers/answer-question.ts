@@ -61,22 +61,22 @@ async function search(run: AnswerRun, put: Put): Promise<Findings> {
 	});
 	run.metrics.searched(performance.now() - begun);
 	put({ type: 'tool-input-start', toolCallId, toolName: 'search' });
-	put({ type: 'tool-input-available', toolCallId, toolName: 'search', input: { query: findings.query } });
+	put({ type: 'tool-input-available', toolCallId, toolName: 'search', input: { query: findings.question } });
 	put({ type: 'tool-output-available', toolCallId, output: searchResults(findings.passages, run.siteUrl) });
 	put({ type: 'finish-step' });
 	return findings;
 }
 
-function callOf(run: AnswerRun, { query, nearest, passages, page, ...findings }: Findings): AnswerCall {
+function callOf(run: AnswerRun, findings: Findings): AnswerCall {
 	const { question, conversation, documentation, siteInstructions, config } = run;
 	const { history } = conversation;
+	const { nearest, passages, page } = findings;
 	const site = { siteTitle: documentation.title, siteInstructions, budget: config.prompt };
 	// A language model may recognise an answer that the search scored low, so it also gets the nearest passages.
 	const shown = passages.length > 0 ? passages : nearest;
-	const selections = question.context.map((item) => item.value);
 	return {
 		prompt: writePrompt({ ...site, question, history, passages: shown, page }),
-		input: { question: query, passages, nearest, selections, ...findings },
+		input: findings,
 		signal: AbortSignal.any([run.signal, run.stopping]),
 	};
 }
