@@ -3,22 +3,15 @@ import { join } from 'node:path';
 import { reasonOf } from '../errors/reason-of.js';
 import { decodeText } from './folder/decode-text.js';
 import { type ExpandedText, expandPage } from './includes/expand-includes.js';
-import type { Frontmatter } from './markdown/frontmatter.js';
 import type { LineRange } from './page-task.js';
 import { readPage, recordPage } from './read-page.js';
 import type { ResolveLink } from './resolve-link.js';
-import type { RecordedPage } from './source.js';
+import type { PageRecord, RecordedPage } from './source.js';
 
 /** A file before it is parsed. */
-export interface FoundFile {
-	file: string;
-	path: string;
-	/** SHA-256 of the file's text. */
-	source: string;
-	frontmatter: Frontmatter;
+export interface FoundFile extends Pick<PageRecord, 'file' | 'path' | 'source' | 'frontmatter' | 'warnings'> {
 	/** The file is the one that was read before. */
 	isKnown: boolean;
-	warnings: string[];
 }
 
 /** A page, or the reason why it was left out. */

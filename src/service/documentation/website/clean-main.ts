@@ -183,13 +183,10 @@ function ownTitle(node: Element): ElementContent[] {
 }
 
 /** Tabs of a page: their panels stand one below the other, each below its label. */
-interface Tabs {
-	/** Lists of labels, which are not read themselves. */
-	lists: ReadonlySet<Element>;
-	labels: ReadonlyMap<Element, string>;
-}
+type Tabs = ReturnType<typeof findTabs>;
 
-function findTabs(main: Element): Tabs {
+function findTabs(main: Element) {
+	/** Lists of labels, which are not read themselves. */
 	const lists = new Set<Element>();
 	const labels = new Map<Element, string>();
 	interface Open {
