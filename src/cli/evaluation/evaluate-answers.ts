@@ -37,8 +37,7 @@ export async function evaluateAnswers(
 		const { question: text, filter = null, currentPath } = question;
 		const nobody = { messageId: 'eval', fp: 'anonymous', threadId: undefined, history: [], context: [] };
 		const asked = { ...nobody, text, pageSize: retrievalPageSize.default, filter, currentPath };
-		const findings = await findPassages(retriever, asked, [], answerThreshold);
-		const answer = extractiveAnswer({ ...findings, question: findings.query, selections: [] });
+		const answer = extractiveAnswer(await findPassages(retriever, asked, [], answerThreshold));
 		judged.push({ question, answer, verdict: judge(question, answer) });
 	}
 	return judged;

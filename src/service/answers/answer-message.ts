@@ -12,10 +12,13 @@ export class AnswerMessageRecord {
 	readonly #pieces: string[] = [];
 	readonly #sources: { url: string; title: string }[] = [];
 	readonly #begunAt = performance.now();
-	#firstTextMs: number | undefined;
-	#isUnanswered = false;
-	#isDoubtful = false;
 	#stored: Promise<void> | undefined;
+	/** Milliseconds from the question to the first word. */
+	firstTextMs: number | undefined;
+	/** Whether the documentation did not answer the question. */
+	isUnanswered = false;
+	/** Whether the answer itself expresses doubt. It is known once the answer is stored. */
+	isDoubtful = false;
 	/** Counts what the answer spends. */
 	readonly meter = new TokenMeter();
 	/** Name of the model that answers, for example `openai/gpt-4.1-mini`. */
@@ -31,21 +34,6 @@ export class AnswerMessageRecord {
 		return this.#pieces.reduce((sum, piece) => sum + piece.length, 0);
 	}
 
-	/** Milliseconds from the question to the first word. */
-	get firstTextMs(): number | undefined {
-		return this.#firstTextMs;
-	}
-
-	/** Whether the documentation did not answer the question. */
-	get isUnanswered(): boolean {
-		return this.#isUnanswered;
-	}
-
-	/** Whether the answer itself expresses doubt. It is known once the answer is stored. */
-	get isDoubtful(): boolean {
-		return this.#isDoubtful;
-	}
-
 	/** Milliseconds since the question. */
 	get ageMs(): number {
 		return Math.round(performance.now() - this.#begunAt);
@@ -53,10 +41,10 @@ export class AnswerMessageRecord {
 
 	take(chunk: Chunk): void {
 		if (chunk.type === 'text-delta') {
-			this.#firstTextMs ??= this.ageMs;
+			this.firstTextMs ??= this.ageMs;
 			this.#pieces.push(chunk.delta);
 		}
-		if (chunk.type === 'data-unanswered') this.#isUnanswered = true;
+		if (chunk.type === 'data-unanswered') this.isUnanswered = true;
 		if (chunk.type === 'source-url') this.#sources.push({ url: chunk.url, title: chunk.title ?? chunk.url });
 	}
 
@@ -77,8 +65,8 @@ export class AnswerMessageRecord {
 		const { domain, threadId, messageId } = this.thread;
 		const text = this.#pieces.join('');
 		// A model may decline although fitting passages exist; only its text shows that.
-		this.#isUnanswered ||= outcome === 'finished' && saysNoAnswer(text);
-		this.#isDoubtful = outcome === 'finished' && !this.#isUnanswered && saysDoubt(text);
+		this.isUnanswered ||= outcome === 'finished' && saysNoAnswer(text);
+		this.isDoubtful = outcome === 'finished' && !this.isUnanswered && saysDoubt(text);
 		const message: StoredMessage = {
 			id: messageId,
 			role: 'assistant',
@@ -87,10 +75,10 @@ export class AnswerMessageRecord {
 			outcome,
 			model: this.model,
 			usage: this.meter.usage,
-			firstTextMs: this.#firstTextMs,
+			firstTextMs: this.firstTextMs,
 			durationMs: this.ageMs,
-			...(this.#isUnanswered && { unanswered: true }),
-			...(this.#isDoubtful && { doubtful: true }),
+			...(this.isUnanswered && { unanswered: true }),
+			...(this.isDoubtful && { doubtful: true }),
 			createdAt: new Date().toISOString(),
 		};
 		for (const pauseMs of [...pausesMs, undefined]) {

@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import type { Span } from '@opentelemetry/api';
 import type { PageAction } from '../../contract/page-actions.js';
-import type { PromptConfig } from '../config/answer-settings.js';
+import type { ServiceConfig } from '../config/settings.js';
 import { siteAddresses } from '../documentation/site-addresses.js';
-import type { Passage, Retriever } from '../retrieval/retriever.js';
+import type { Holding } from '../library/library.js';
+import type { Passage } from '../retrieval/retriever.js';
 import { describeError, type Log } from '../telemetry/log.js';
 import type { Metrics } from '../telemetry/metrics.js';
 import { type TraceContext, withSpan } from '../telemetry/tracing.js';
@@ -12,6 +13,7 @@ import type { AnswerCall, AnswerEvent, Answerer } from './answerer.js';
 import { KnownAddresses } from './checked/known-addresses.js';
 import { createCitationFilter, type Put } from './citation-filter.js';
 import type { Conversation } from './conversation.js';
+import type { AnswerSignals } from './durable/running-answers.js';
 import { type Findings, findPassages } from './find-passages.js';
 import { writePrompt } from './prompt.js';
 import type { Question } from './question.js';
@@ -19,29 +21,18 @@ import { finishedMetadata } from './quoted-data.js';
 import { suggestionsFor } from './suggestions.js';
 
 /** The parts of one answer. */
-interface AnswerRun {
+interface AnswerRun extends AnswerSignals, Pick<Holding, 'retriever' | 'documentation' | 'siteUrl'> {
+	config: Pick<ServiceConfig, 'prompt' | 'retrieval' | 'logQuestions'>;
 	question: Question;
 	conversation: Conversation;
-	messageId: string;
 	requestId: string;
-	retriever: Retriever;
 	answerer: Answerer;
-	siteTitle: string;
 	siteInstructions: string | undefined;
-	budget: PromptConfig;
-	siteUrl: string | undefined;
-	answerThreshold: number;
 	record: AnswerMessageRecord;
 	metrics: Metrics;
 	/** Trace context of the request. */
 	trace: TraceContext;
 	log: Log;
-	/** Whether the log may contain the question. */
-	logQuestions: boolean;
-	/** Aborts when the answer is stopped or has no reader left. */
-	signal: AbortSignal;
-	/** Aborts when the service shuts down. Readers are still connected and get a last sentence. */
-	stopping: AbortSignal;
 }
 
 /** Search results show a preview. Whole pages would delay the first word. */
@@ -61,30 +52,31 @@ function searchResults(passages: readonly Passage[], siteUrl: string | undefined
 async function search(run: AnswerRun, put: Put): Promise<Findings> {
 	const toolCallId = `search_${randomBytes(8).toString('hex')}`;
 	put({ type: 'start-step' });
-	const { retriever, question, conversation, answerThreshold } = run;
+	const { retriever, question, conversation, config } = run;
 	const begun = performance.now();
 	const findings = await withSpan('docent.search', { parent: run.trace }, async (span) => {
-		const found = await findPassages(retriever, question, conversation.history, answerThreshold);
+		const found = await findPassages(retriever, question, conversation.history, config.retrieval.answerThreshold);
 		span.setAttribute('docent.passages', found.passages.length);
 		return found;
 	});
 	run.metrics.searched(performance.now() - begun);
 	put({ type: 'tool-input-start', toolCallId, toolName: 'search' });
-	put({ type: 'tool-input-available', toolCallId, toolName: 'search', input: { query: findings.query } });
+	put({ type: 'tool-input-available', toolCallId, toolName: 'search', input: { query: findings.question } });
 	put({ type: 'tool-output-available', toolCallId, output: searchResults(findings.passages, run.siteUrl) });
 	put({ type: 'finish-step' });
 	return findings;
 }
 
-function callOf(run: AnswerRun, { query, nearest, passages, page, ...findings }: Findings): AnswerCall {
-	const { question, conversation, siteTitle, siteInstructions, budget } = run;
+function callOf(run: AnswerRun, findings: Findings): AnswerCall {
+	const { question, conversation, documentation, siteInstructions, config } = run;
 	const { history } = conversation;
+	const { nearest, passages, page } = findings;
+	const site = { siteTitle: documentation.title, siteInstructions, budget: config.prompt };
 	// A language model may recognise an answer that the search scored low, so it also gets the nearest passages.
 	const shown = passages.length > 0 ? passages : nearest;
-	const selections = question.context.map((item) => item.value);
 	return {
-		prompt: writePrompt({ siteTitle, siteInstructions, question, history, passages: shown, page, budget }),
-		input: { question: query, passages, nearest, selections, ...findings },
+		prompt: writePrompt({ ...site, question, history, passages: shown, page }),
+		input: findings,
 		signal: AbortSignal.any([run.signal, run.stopping]),
 	};
 }
@@ -122,7 +114,7 @@ async function write(run: AnswerRun, findings: Findings, put: Put, span: Span): 
 	const take = (event: AnswerEvent) => {
 		if (event.type === 'model') {
 			record.model = event.model.name;
-			meter.priced(event.model.price);
+			meter.price = event.model.price;
 		} else if (event.type === 'warning') {
 			log.warn({ requestId, warning: event.message }, 'model warning');
 		} else if (event.type === 'finish') {
@@ -138,7 +130,7 @@ async function write(run: AnswerRun, findings: Findings, put: Put, span: Span): 
 	const removed = answer.removed();
 	if (removed > 0) log.warn({ requestId, removed }, 'answer named what was not retrieved');
 	if (!finish) return;
-	meter.reported(finish.usage);
+	meter.reported = finish.usage;
 	span.setAttributes({
 		'gen_ai.request.model': record.model,
 		'gen_ai.usage.input_tokens': meter.usage?.inputTokens,
@@ -168,7 +160,8 @@ async function write(run: AnswerRun, findings: Findings, put: Put, span: Span): 
  * sentence that gives nothing away.
  */
 export async function answerQuestion(run: AnswerRun, put: Put): Promise<void> {
-	const { requestId, conversation, messageId, record, log } = run;
+	const { requestId, conversation, record, log } = run;
+	const { messageId } = record.thread;
 	let outcome: 'finished' | 'aborted' | 'failed' = 'aborted';
 	let passages = 0;
 	run.metrics.answerBegun();
@@ -202,7 +195,7 @@ export async function answerQuestion(run: AnswerRun, put: Put): Promise<void> {
 		const { length: characters, firstTextMs, ageMs: ms, model, meter, isUnanswered, isDoubtful } = record;
 		const { usage } = meter;
 		run.metrics.answerEnded({ outcome, isUnanswered, isDoubtful, firstTextMs, durationMs: ms, model, usage });
-		const question = run.logQuestions ? { question: run.question.text } : {};
+		const question = run.config.logQuestions ? { question: run.question.text } : {};
 		log.info({ requestId, outcome, passages, characters, firstTextMs, ms, model, usage, ...question }, 'answer');
 	}
 }

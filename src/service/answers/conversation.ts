@@ -7,21 +7,14 @@ function turnsOf(messages: readonly StoredMessage[]): Turn[] {
 	return messages.flatMap(({ role, text }) => (text ? [{ role, text }] : []));
 }
 
-export interface Conversation {
-	threadId: string;
-	/** The turns before the question, oldest first. */
-	history: Turn[];
-}
+/** A thread and the turns before the question, oldest first. */
+export type Conversation = Awaited<ReturnType<typeof continueConversation>>;
 
 /**
  * Stores the question in its thread, or begins one with it. The client's own history counts when it sends one, for it is
  * what the reader sees; else the thread's. Throws a `ServiceError` when the thread does not exist here.
  */
-export async function continueConversation(
-	threads: ThreadStore,
-	domain: string,
-	question: Question,
-): Promise<Conversation> {
+export async function continueConversation(threads: ThreadStore, domain: string, question: Question) {
 	const message: StoredMessage = {
 		id: question.messageId,
 		role: 'user',

@@ -28,22 +28,7 @@ export interface Answer {
 	chunks: ChunkReader;
 }
 
-export interface Assistant {
-	/**
-	 * Answers a question from the documentation; the answer runs to its end, whether it is read or not. Throws a
-	 * `ServiceError` for a thread that does not exist; what goes wrong later travels as an `error` chunk.
-	 */
-	answer(question: Question, request: { domain: string; requestId: string }): Promise<Answer>;
-	/**
-	 * An answer again from its beginning, and on to its end when it is still running, in whichever process. Throws a
-	 * `ServiceError` when there is no such answer in the thread.
-	 */
-	resume(place: AnswerPlace): Promise<Answer>;
-	/** Stops a running answer in any process. An answer that has ended is left alone. Throws like `resume`. */
-	stopAnswer(place: AnswerPlace): Promise<void>;
-	/** Refuses new questions, waits `graceMs` milliseconds for running answers, then ends the rest with a sentence. */
-	stop(graceMs: number): Promise<void>;
-}
+export type Assistant = ReturnType<typeof createAssistant>;
 
 interface AssistantParts {
 	config: Pick<ServiceConfig, 'prompt' | 'retrieval' | 'assistant' | 'logQuestions'>;
@@ -63,7 +48,7 @@ interface AssistantParts {
  */
 const journalPauseMs = { postgres: 150, embedded: 1_000 } as const;
 
-export function createAssistant(parts: AssistantParts): Assistant {
+export function createAssistant(parts: AssistantParts) {
 	const { config, library, answerer, threads, database, metrics, log } = parts;
 	const { notices, kind } = database;
 	const answerLog = createSqlAnswerLog(database);
@@ -71,49 +56,47 @@ export function createAssistant(parts: AssistantParts): Assistant {
 	const nodeId = `node_${randomBytes(8).toString('hex')}`;
 	const running = new RunningAnswers({
 		...{ answerLog, notices, nodeId, log, beatMs, abandonedAfterMs },
-		journalPauseMs: journalPauseMs[kind],
+		pauseMs: journalPauseMs[kind],
 		isShared: kind === 'postgres',
 	});
 	const follower = new AnswerFollower({ answerLog, notices, log, abandonedAfterMs });
 	const lost = watchLostAnswers({ answerLog, threads, notices, log, lostAfterMs, keptMs });
 	const finder = createAnswerFinder({ running, follower, answerLog, threads });
 	return {
-		async answer(question, { domain, requestId }) {
+		/**
+		 * Answers a question from the documentation; the answer runs to its end, whether it is read or not. Throws a
+		 * `ServiceError` for a thread that does not exist; what goes wrong later travels as an `error` chunk.
+		 */
+		async answer(question: Question, { domain, requestId }: { domain: string; requestId: string }): Promise<Answer> {
 			running.refuseWhenStopping();
-			const { retriever, documentation, siteUrl } = await openDomain(library, domain);
+			const holding = await openDomain(library, domain);
 			const conversation = await continueConversation(threads, domain, question);
 			const { threadId } = conversation;
 			const messageId = `msg_${randomBytes(12).toString('hex')}`;
 			const place = { domain, threadId, messageId };
 			const answer = await running.begin(place, (signals, put) => {
 				const run = {
-					question,
-					conversation,
-					messageId,
-					requestId,
-					retriever,
-					answerer,
-					siteTitle: documentation.title,
-					siteInstructions: parts.siteInstructions(domain),
-					budget: config.prompt,
-					siteUrl,
-					answerThreshold: config.retrieval.answerThreshold,
-					record: new AnswerMessageRecord(threads, place),
-					metrics,
-					trace: currentTrace(),
-					log,
-					logQuestions: config.logQuestions,
+					...holding,
 					...signals,
+					...{ config, question, conversation, requestId, answerer, metrics, log },
+					siteInstructions: parts.siteInstructions(domain),
+					record: new AnswerMessageRecord(threads, place),
+					trace: currentTrace(),
 				};
 				return answerQuestion(run, put);
 			});
 			return { threadId, messageId, chunks: answer.read() };
 		},
-		async resume(place) {
+		/**
+		 * An answer again from its beginning, and on to its end when it is still running, in whichever process. Throws a
+		 * `ServiceError` when there is no such answer in the thread.
+		 */
+		async resume(place: AnswerPlace): Promise<Answer> {
 			const answer = await finder.find(place);
 			return { ...place, chunks: answer.read() };
 		},
-		async stopAnswer(place) {
+		/** Stops a running answer in any process. An answer that has ended is left alone. Throws like `resume`. */
+		async stopAnswer(place: AnswerPlace): Promise<void> {
 			const near = running.get(place.messageId);
 			if (near && isAt(near.place, place)) {
 				await running.stopOne(place.messageId);
@@ -125,7 +108,8 @@ export function createAssistant(parts: AssistantParts): Assistant {
 				await notices.publish('stop', place.messageId);
 			} else if (!known && !(await finder.stored(place))) throw unknownAnswer();
 		},
-		async stop(graceMs) {
+		/** Refuses new questions, waits `graceMs` milliseconds for running answers, then ends the rest with a sentence. */
+		async stop(graceMs: number): Promise<void> {
 			await running.stop(graceMs);
 			follower.close();
 			await Promise.all([follower.settled(), lost.close()]);

@@ -1,10 +1,5 @@
-import type { Passage, Retriever, UnknownWord } from '../retrieval/retriever.js';
-import {
-	asksForPage,
-	pointsAtSomething,
-	type QuestionSubject,
-	subjectOf,
-} from '../retrieval/words/question-subject.js';
+import type { Retriever } from '../retrieval/retriever.js';
+import { asksForPage, pointsAtSomething, subjectOf } from '../retrieval/words/question-subject.js';
 import { previousQuestion } from './previous-question.js';
 import type { Question, Turn } from './question.js';
 
@@ -15,26 +10,8 @@ const nearestMax = 3;
 const answerMax = 12;
 const pageMax = 24;
 
-export interface Findings {
-	/** The text that was searched for. */
-	query: string;
-	/** The previous question, when the search included it. */
-	previous?: string;
-	/** Passages that are good enough to answer from, best first. */
-	passages: Passage[];
-	/** Passages after the best one on its page; all of the page in order when the question is about the page. */
-	following: Passage[];
-	/** The best passages, whatever their score. */
-	nearest: Passage[];
-	/** Words of the question that stand nowhere in the documentation. */
-	unknown: UnknownWord[];
-	/** The reader's page, when the question is about it. */
-	page?: { path: string; title: string; markdown: string };
-	/** The subject of the question, when its own words do not name it. */
-	subject: QuestionSubject | undefined;
-	/** Pages to begin with, when nothing was found. */
-	startingPoints: { path: string; title: string }[];
-}
+/** What was found for a question: an `ExtractiveInput` and the reader's page, when the question is about it. */
+export type Findings = Awaited<ReturnType<typeof findPassages>>;
 
 /** Searches the documentation for a question. `answerThreshold` separates passages that may answer from those that are only near. */
 export async function findPassages(
@@ -42,7 +19,7 @@ export async function findPassages(
 	question: Question,
 	history: readonly Turn[],
 	answerThreshold: number,
-): Promise<Findings> {
+) {
 	const { pageSize, filter, context, currentPath } = question;
 	const place = { filter, ...(currentPath !== undefined && { currentPath }) };
 	const selections = context.map((item) => item.value);
@@ -59,13 +36,15 @@ export async function findPassages(
 	const from = subject === 'page' ? (passages.find(({ url, path }) => url === path) ?? best) : best;
 	const followingMax = subject === 'page' ? pageMax : answerMax;
 	return {
-		query: text,
+		question: text,
 		...followUp,
 		passages,
+		// All of the page in order when the question is about the page.
 		following: from === undefined ? [] : await retriever.following(from, followingMax),
 		unknown: retriever.unknownWords(text),
 		nearest: found.slice(0, nearestMax),
-		...(page && { page }),
+		selections,
+		page,
 		subject,
 		startingPoints: found.length > 0 ? [] : await retriever.startingPoints({ count: nearestMax, ...place }),
 	};

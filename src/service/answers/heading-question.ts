@@ -1,3 +1,4 @@
+import type { Passage } from '../retrieval/retriever.js';
 import { terms } from '../retrieval/words/tokenise.js';
 
 /** Headings that name a place on the page but no subject. */
@@ -86,11 +87,7 @@ export function headingQuestion({
 	heading: written,
 	title,
 	markdown,
-}: {
-	heading: string;
-	title: string;
-	markdown: string;
-}): string | undefined {
+}: Pick<Passage, 'heading' | 'title' | 'markdown'>): string | undefined {
 	const heading = written
 		.replace(/^\d+[.)]\s+|^(?:step|part|chapter)\s+\d+\s*[.:–-]\s*/i, '')
 		.replace(/(?<![\s:.!])[\s:.!]+$/, '')

@@ -15,8 +15,9 @@ function costOf(inputTokens: number, outputTokens: number, price: ModelPrice): n
 export class TokenMeter {
 	#input = 0;
 	#output = 0;
-	#reported: LanguageModelV2Usage | undefined;
-	#price: ModelPrice | undefined;
+	/** What the provider says. */
+	reported: LanguageModelV2Usage | undefined;
+	price: ModelPrice | undefined;
 
 	asked({ system, messages }: Prompt): void {
 		this.#input = estimateTokens(system) + messages.reduce((sum, { content }) => sum + estimateTokens(content), 0);
@@ -26,23 +27,14 @@ export class TokenMeter {
 		this.#output += weighTokens(text);
 	}
 
-	priced(price: ModelPrice | undefined): void {
-		this.#price = price;
-	}
-
-	reported(usage: LanguageModelV2Usage): void {
-		this.#reported = usage;
-	}
-
 	/** The usage; undefined when no model was asked. */
 	get usage(): AnswerUsage | undefined {
-		const reported = this.#reported;
+		const { reported, price } = this;
 		const inputTokens = reported?.inputTokens ?? this.#input;
 		const outputTokens = reported?.outputTokens ?? Math.ceil(this.#output);
 		if (inputTokens === 0 && outputTokens === 0) return undefined;
 		const { reasoningTokens, cachedInputTokens } = reported ?? {};
 		const isEstimated = reported?.inputTokens === undefined || reported.outputTokens === undefined;
-		const price = this.#price;
 		return {
 			inputTokens,
 			outputTokens,

@@ -12,16 +12,6 @@ import { everyHour } from './every-hour.js';
 import { openAgent } from './open-agent.js';
 import type { RunTurn } from './open-jobs.js';
 
-/** Runs jobs and nothing else. */
-export interface Worker {
-	/** Display name of the repository, for example `acme/docs`. */
-	readonly repository: string;
-	/** Number of jobs at once. */
-	readonly workers: number;
-	/** Hands running jobs over to other workers. */
-	stop(): Promise<void>;
-}
-
 /** Number of jobs at once when `agent.workers` is 0: the services then leave their jobs to workers. */
 const defaultWorkers = 2;
 
@@ -52,10 +42,7 @@ function checkPublicUrl({ publicUrl }: ServiceConfig, forge: Forge): void {
 }
 
 /** Runs jobs of the configured project from the database until it is stopped. Throws a `ConfigError` or a `DatabaseError`. */
-export async function createWorker(
-	config: ServiceConfig,
-	parts: { log?: Log; runTurn?: RunTurn } = {},
-): Promise<Worker> {
+export async function createWorker(config: ServiceConfig, parts: { log?: Log; runTurn?: RunTurn } = {}) {
 	checkReach(config);
 	const log = parts.log ?? createLog(config.logLevel);
 	const onError = (error: unknown) => log.error({ error: describeError(error) }, 'worker');
@@ -76,9 +63,12 @@ export async function createWorker(
 		await agent.start();
 		const stopHourly = everyHour(() => agent.keepHouse(), onError);
 		return {
+			/** Display name of the repository, for example `acme/docs`. */
 			repository: agent.forge.repository,
+			/** Number of jobs at once. */
 			workers: agentConfig.workers,
-			async stop() {
+			/** Hands running jobs over to other workers. */
+			async stop(): Promise<void> {
 				await agent.stop();
 				await stopHourly();
 				await database.close();

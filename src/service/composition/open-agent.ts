@@ -3,12 +3,10 @@ import { join } from 'node:path';
 import { createJobRunner, modelNameOf } from '../agent/create-job-runner.js';
 import type { ServiceConfig } from '../config/settings.js';
 import type { Database } from '../database/database.js';
-import type { Forge } from '../forge/forge.js';
 import { createPullRequestStates } from '../forge/pull-request-states.js';
-import type { AgentJobs } from '../jobs/create-agent-jobs.js';
 import type { UsageLimits } from '../limits/usage-limits.js';
 import { createSqlLocalPullRequests } from '../reviews/local-pull-requests.js';
-import { createReviews, type Reviews } from '../reviews/reviews.js';
+import { createReviews } from '../reviews/reviews.js';
 import { describeError, type Log } from '../telemetry/log.js';
 import type { Metrics } from '../telemetry/metrics.js';
 import { createSourceRepository } from '../workspace/repository/create-source-repository.js';
@@ -31,24 +29,10 @@ interface AgentParts {
 	log: Log;
 }
 
-export interface Agent {
-	readonly forge: Forge;
-	/** Whether there is documentation to edit. */
-	readonly hasSource: boolean;
-	/** Reads the current state of a pull request. */
-	readonly pullRequestState: ReturnType<typeof createPullRequestStates>;
-	readonly jobs: AgentJobs;
-	readonly reviews: Reviews;
-	/** Aborts when the service stops. Followers of a job reconnect elsewhere. */
-	readonly stopping: AbortSignal;
-	start(): Promise<void>;
-	stop(): Promise<void>;
-	/** Hourly clean-up: old records, and workspaces that killed processes have left. */
-	keepHouse(): Promise<void>;
-}
+export type Agent = ReturnType<typeof openAgent>;
 
 /** Connects the parts of the agent: the source, the forge and the workers. */
-export function openAgent(parts: AgentParts): Agent {
+export function openAgent(parts: AgentParts) {
 	const { config, database, onMerged, log } = parts;
 	const { projectId, dataFolder } = config;
 	const source = createSourceRepository(config);
@@ -77,17 +61,21 @@ export function openAgent(parts: AgentParts): Agent {
 	setMaxListeners(0, stopping.signal);
 	return {
 		forge,
+		/** Whether there is documentation to edit. */
 		hasSource: config.agent.repository !== undefined || config.docsFolder !== undefined,
+		/** Reads the current state of a pull request. */
 		pullRequestState: createPullRequestStates({ forge, log }),
 		jobs,
 		reviews: createReviews({ pullRequests, source, jobs, onMerged, warn }),
+		/** Aborts when the service stops. Followers of a job reconnect elsewhere. */
 		stopping: stopping.signal,
 		start,
 		async stop() {
 			stopping.abort();
 			await stop();
 		},
-		async keepHouse() {
+		/** Hourly clean-up: old records, and workspaces that killed processes have left. */
+		async keepHouse(): Promise<void> {
 			await sweep();
 			await prune();
 		},

@@ -8,26 +8,22 @@ import {
 } from './content-encoding.js';
 
 /** A body that is sent to many: compressed once for each encoding, and known by its content. */
-export interface Sendable {
-	type: string;
-	/** Weak, because one content has one tag in every encoding. */
-	readonly etag: string;
-	/** The body as a client with this encoding reads it, and the encoding that it came to. */
-	in(encoding: ContentEncoding | undefined): Promise<{ body: Uint8Array<ArrayBuffer>; encoding?: ContentEncoding }>;
-}
+export type Sendable = ReturnType<typeof createSendable>;
 
-export function createSendable(content: string | Uint8Array<ArrayBuffer>, type: string): Sendable {
+export function createSendable(content: string | Uint8Array<ArrayBuffer>, type: string) {
 	const body = typeof content === 'string' ? new TextEncoder().encode(content) : content;
 	const isWorthIt = isCompressible(type, body.byteLength);
 	const compressed = new Map<ContentEncoding, Promise<Uint8Array<ArrayBuffer>>>();
 	let etag: string | undefined;
 	return {
 		type,
-		get etag() {
+		/** Weak, because one content has one tag in every encoding. */
+		get etag(): string {
 			etag ??= `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
 			return etag;
 		},
-		async in(encoding) {
+		/** The body as a client with this encoding reads it, and the encoding that it came to. */
+		async in(encoding: ContentEncoding | undefined) {
 			if (!encoding || !isWorthIt) return { body };
 			const known = compressed.get(encoding) ?? compress(body, encoding);
 			compressed.set(encoding, known);

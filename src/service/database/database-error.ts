@@ -6,11 +6,12 @@ export class DatabaseError extends Error {
 /** Another process has opened the embedded database of this folder. */
 export class FolderInUseError extends DatabaseError {
 	override readonly name = 'FolderInUseError';
-	/** Where the service that has the folder listens, if it says so. */
-	readonly serviceUrl: string | undefined;
 
-	constructor(message: string, serviceUrl?: string) {
+	/** @param serviceUrl where the service that has the folder listens, if it says so */
+	constructor(
+		message: string,
+		readonly serviceUrl: string | undefined,
+	) {
 		super(message);
-		this.serviceUrl = serviceUrl;
 	}
 }

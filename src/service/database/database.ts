@@ -23,13 +23,11 @@ export interface Database {
 	close(): Promise<void>;
 }
 
-interface DatabaseOptions {
+export interface DatabaseOptions {
 	/** Address of a server, `postgres://…`. @default the embedded database in `dataFolder` */
 	databaseUrl?: string | undefined;
 	/** Absolute path of an existing folder. */
 	dataFolder: string;
-	/** Largest number of connections to a server. @default 10 */
-	maxConnections?: number | undefined;
 	/** Receives errors between queries, for example when the server closes a connection. */
 	onError?: (error: unknown) => void;
 }

@@ -8,7 +8,7 @@ import type { KyselyPlugin, QueryResult, UnknownRow } from 'kysely';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import { Pool } from 'pg';
 import { createEmbedded } from './create-embedded.js';
-import type { Database } from './database.js';
+import type { Database, DatabaseOptions } from './database.js';
 import { DatabaseError } from './database-error.js';
 import { lockFolder } from './embedded-lock.js';
 import { LocalNotices } from './notices.js';
@@ -85,13 +85,7 @@ async function start(folder: string): Promise<PGlite> {
  * PostgreSQL within this process, kept in `<dataFolder>/database`. Its single connection is reached through a pool of
  * one and in no other way: a query beside a transaction would run inside of it and vanish with it.
  */
-export async function openEmbeddedDatabase({
-	dataFolder,
-	onError,
-}: {
-	dataFolder: string;
-	onError?: (error: unknown) => void;
-}): Promise<Database> {
+export async function openEmbeddedDatabase({ dataFolder, onError }: DatabaseOptions): Promise<Database> {
 	const folder = join(dataFolder, 'database');
 	await mkdir(dataFolder, { recursive: true, mode: 0o700 });
 	const lock = await lockFolder(dataFolder);

@@ -5,11 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { FolderInUseError } from './database-error.js';
 
-export interface EmbeddedLock {
-	/** A second process that finds the folder in use prints this address. */
-	listensAt(url: string): void;
-	release(): Promise<void>;
-}
+export type EmbeddedLock = Awaited<ReturnType<typeof lockFolder>>;
 
 /** Longest socket path that every system supports, in bytes. */
 const socketPathMaxLength = 100;
@@ -87,7 +83,7 @@ async function socketPath(folder: string): Promise<{ path: string; alias?: strin
  * listening socket in the folder, so it ends with the process however that ends, and is seen from other containers
  * that share the folder. Throws a `DatabaseError` when another process has it.
  */
-export async function lockFolder(folder: string): Promise<EmbeddedLock> {
+export async function lockFolder(folder: string) {
 	const { path, alias } = await socketPath(await realpath(folder));
 	const removeAlias = async () => {
 		if (alias) await rm(alias, { force: true });
@@ -98,10 +94,11 @@ export async function lockFolder(folder: string): Promise<EmbeddedLock> {
 		const server = await listen(path, () => url);
 		if (server) {
 			return {
-				listensAt(given) {
+				/** A second process that finds the folder in use prints this address. */
+				listensAt(given: string): void {
 					url = given;
 				},
-				async release() {
+				async release(): Promise<void> {
 					await new Promise((resolve) => server.close(resolve));
 					await removeAlias();
 				},

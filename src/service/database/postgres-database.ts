@@ -1,12 +1,12 @@
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import { Pool } from 'pg';
-import type { Database } from './database.js';
+import type { Database, DatabaseOptions } from './database.js';
 import { DatabaseError } from './database-error.js';
 import { PostgresNotices } from './postgres-notices.js';
 import type { Schema } from './schema.js';
 
 const connectTimeoutMs = 10_000;
-const defaultMaxConnections = 10;
+const connectionsMax = 10;
 
 /** The address without its password, for logs. */
 function withoutPassword(databaseUrl: string): string {
@@ -22,20 +22,15 @@ function withoutPassword(databaseUrl: string): string {
 /** Opens a PostgreSQL server. Notices need a connection with its own session (no transaction pooling). */
 export async function openPostgresDatabase({
 	databaseUrl,
-	maxConnections = defaultMaxConnections,
 	onError = () => {},
-}: {
-	databaseUrl: string;
-	maxConnections?: number | undefined;
-	onError?: (error: unknown) => void;
-}): Promise<Database> {
+}: DatabaseOptions & { databaseUrl: string }): Promise<Database> {
 	const config = {
 		connectionString: databaseUrl,
 		connectionTimeoutMillis: connectTimeoutMs,
 		application_name: 'docent',
 		keepAlive: true,
 	};
-	const pool = new Pool({ ...config, max: maxConnections });
+	const pool = new Pool({ ...config, max: connectionsMax });
 	pool.on('error', onError);
 	const notices = new PostgresNotices(config, pool, onError);
 	try {

@@ -1,13 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Client, type ClientConfig, type Pool } from 'pg';
-import { LocalNotices, type NoticeChannel, type Notices } from './notices.js';
+import { LocalNotices, type NoticeChannel } from './notices.js';
 
 const channelName = 'docent';
 const reconnectMs = 1_000;
 
 /** LISTEN and NOTIFY on a connection of their own, which is replaced when it breaks. */
-export class PostgresNotices implements Notices {
-	readonly #local = new LocalNotices();
+export class PostgresNotices extends LocalNotices {
 	readonly #closing = new AbortController();
 	#client: Client | undefined;
 
@@ -15,14 +14,16 @@ export class PostgresNotices implements Notices {
 		readonly config: ClientConfig,
 		readonly pool: Pool,
 		readonly onError: (error: unknown) => void,
-	) {}
+	) {
+		super();
+	}
 
 	/** Resolves when notices can arrive. Rejects when the server cannot be reached. */
 	async start(): Promise<void> {
 		const client = new Client(this.config);
 		client.on('notification', ({ payload = '' }) => {
 			const [channel = '', ...rest] = payload.split(' ');
-			this.#local.deliver(channel as NoticeChannel, rest.join(' '));
+			this.deliver(channel as NoticeChannel, rest.join(' '));
 		});
 		let isOver = false;
 		const onEnd = (error?: unknown) => {
@@ -45,7 +46,7 @@ export class PostgresNotices implements Notices {
 			if (this.#closing.signal.aborted) return;
 			try {
 				await this.start();
-				this.#local.deliverGap();
+				this.deliverGap();
 				return;
 			} catch (error) {
 				this.onError(error);
@@ -53,16 +54,8 @@ export class PostgresNotices implements Notices {
 		}
 	}
 
-	async publish(channel: NoticeChannel, payload: string): Promise<void> {
+	override async publish(channel: NoticeChannel, payload: string): Promise<void> {
 		await this.pool.query('select pg_notify($1, $2)', [channelName, `${channel} ${payload}`]);
-	}
-
-	subscribe(channel: NoticeChannel, listener: (payload: string) => void): () => void {
-		return this.#local.subscribe(channel, listener);
-	}
-
-	onGap(listener: () => void): () => void {
-		return this.#local.onGap(listener);
 	}
 
 	async close(): Promise<void> {

@@ -11,8 +11,8 @@ export async function loadDocumentation(source: DocumentationSource | string): P
 	const read = new Map<string, StoredPage>();
 	const { outline } = await (typeof source === 'string' ? folderSource(source) : source).read({
 		known: new Map(),
-		async add({ hash }, json) {
-			read.set(hash, JSON.parse(json) as StoredPage);
+		async add({ record, json }) {
+			read.set(record.hash, JSON.parse(json) as StoredPage);
 		},
 	});
 	return assembleDocumentation(outline, read);

@@ -19,7 +19,6 @@ import { SlowTask, ThreadPool } from '../worker-threads/thread-pool.js';
 import { createTimeSlice } from '../worker-threads/time-slice.js';
 import { createTaskRunner, type LineRange, type PagePlace, type PageResults, type PageTask } from './page-task.js';
 import type { FoundFile, ParsedPage } from './parse-page-file.js';
-import type { PageRecord } from './source.js';
 import type { FullTextPage } from './website/read-full-text-page.js';
 import type { WebPage, WebPageResult } from './website/read-web-page.js';
 
@@ -27,15 +26,13 @@ import type { WebPage, WebPageResult } from './website/read-web-page.js';
 export interface PageParser {
 	parse(found: FoundFile): Promise<ParsedPage>;
 	readWebPage(page: WebPage): Promise<WebPageResult>;
-	readFullTextPage(page: FullTextPage): Promise<{ record: PageRecord; json: string } | { warning: string }>;
+	readFullTextPage(page: FullTextPage): Promise<ParsedPage>;
 	close(): Promise<void>;
 }
 
 export interface PageParserOptions extends PagePlace {
 	/** Script of the threads. @default the built one; run from source there is none, and pages are parsed here */
 	script?: string | undefined;
-	/** Flags of Node for the threads. */
-	execArgv?: string[] | undefined;
 	/** Milliseconds after which a page, or its slow part, is left out. @default 10000 */
 	pageMs?: number | undefined;
 }
@@ -55,9 +52,9 @@ class ThreadParser implements PageParser {
 	readonly #pool: ThreadPool<PageTask, PageResults[PageTask['kind']], LineRange>;
 	#searches = 0;
 
-	constructor(script: string, { folder, paths, execArgv, pageMs }: PageParserOptions) {
+	constructor(script: string, { folder, paths, pageMs }: PageParserOptions) {
 		const place: PagePlace = { folder, paths };
-		this.#pool = new ThreadPool(script, { workerData: place, execArgv, taskMs: pageMs });
+		this.#pool = new ThreadPool(script, { workerData: place, taskMs: pageMs });
 	}
 
 	#run<Kind extends PageTask['kind']>(task: PageTask & { kind: Kind }): Promise<PageResults[Kind]> {

@@ -2,11 +2,8 @@ import type { Definition, Image, ImageReference, Link, LinkReference, Root } fro
 import { visit } from 'unist-util-visit';
 import type { ResolveLink } from './resolve-link.js';
 
-/** Cuts a page's Markdown into pieces that stand by themselves, otherwise exactly as their author wrote them. */
-export interface PageSource {
-	/** The Markdown between two offsets of the original. */
-	slice(start: number, end: number): string;
-}
+/** The Markdown between two offsets of a page: it stands by itself, and is otherwise exactly as its author wrote it. */
+export type PageSource = (start: number, end: number) => string;
 
 interface Edit {
 	start: number;
@@ -43,7 +40,7 @@ export function createPageSource(markdown: string, tree: Root, resolve: ResolveL
 		edits.push({ start: start + tail, end, text: text.slice(tail) });
 	});
 	edits.sort((a, b) => a.start - b.start);
-	return { slice: (start, end) => applyEdits(markdown, edits, start, end) };
+	return (start, end) => applyEdits(markdown, edits, start, end);
 }
 
 function inlineLink(

@@ -1,7 +1,7 @@
 import { parseMarkdown } from './markdown/parse-markdown.js';
 import { type FoundFile, type ParsedPage, parsePageFile, readBody } from './parse-page-file.js';
 import { createLinkResolver } from './resolve-link.js';
-import type { PageRecord } from './source.js';
+import type { RecordedPage } from './source.js';
 import type { FullTextPage } from './website/read-full-text-page.js';
 import type { WebPage, WebPageResult } from './website/read-web-page.js';
 
@@ -20,7 +20,7 @@ export interface PageResults {
 	file: ParsedPage;
 	find: undefined;
 	web: WebPageResult;
-	'full-text': { record: PageRecord; json: string };
+	'full-text': RecordedPage;
 }
 
 /** The settings of one documentation. */

@@ -1,31 +1,21 @@
-import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { reasonOf } from '../errors/reason-of.js';
 import { decodeText } from './folder/decode-text.js';
 import { type ExpandedText, expandPage } from './includes/expand-includes.js';
-import type { Frontmatter } from './markdown/frontmatter.js';
 import type { LineRange } from './page-task.js';
-import { readPage } from './read-page.js';
+import { readPage, recordPage } from './read-page.js';
 import type { ResolveLink } from './resolve-link.js';
-import type { PageRecord } from './source.js';
+import type { PageRecord, RecordedPage } from './source.js';
 
 /** A file before it is parsed. */
-export interface FoundFile {
-	file: string;
-	path: string;
-	/** SHA-256 of the file's text. */
-	source: string;
-	frontmatter: Frontmatter;
+export interface FoundFile extends Pick<PageRecord, 'file' | 'path' | 'source' | 'frontmatter' | 'warnings'> {
 	/** The file is the one that was read before. */
 	isKnown: boolean;
-	warnings: string[];
 }
 
-/** A page and its JSON, or the reason why it was left out. */
-export type ParsedPage = { record: PageRecord; json: string } | { warning: string };
-
-const hashOf = (text: string): string => createHash('sha256').update(text).digest('base64url');
+/** A page, or the reason why it was left out. */
+export type ParsedPage = RecordedPage | { warning: string };
 
 /** A file's text below its frontmatter, with the files that it includes. */
 export async function readBody(folder: string, file: string): Promise<ExpandedText> {
@@ -61,19 +51,6 @@ export async function parsePageFile(
 		if (resolved !== url && !url.startsWith('#')) links.set(url, resolved);
 		return resolved;
 	};
-	const { page, warnings: more } = readPage({
-		file,
-		path,
-		frontmatter,
-		body,
-		resolve,
-		lineOf,
-	});
-	const json = JSON.stringify(page);
-	const { title } = page;
-	const all = [...warnings, ...more];
-	return {
-		record: { file, source, hash: hashOf(json), path, title, frontmatter, links: [...links], warnings: all },
-		json,
-	};
+	const { page, warnings: more } = readPage({ file, path, frontmatter, body, resolve, lineOf });
+	return recordPage(page, { file, source, frontmatter, links: [...links], warnings: [...warnings, ...more] });
 }

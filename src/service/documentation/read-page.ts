@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Root } from 'mdast';
 import { boundMarkdown } from './markdown/bound-markdown.js';
 import type { Frontmatter } from './markdown/frontmatter.js';
@@ -7,7 +8,7 @@ import { plainMarkdown } from './markdown/plain-markdown.js';
 import { splitSections } from './markdown/split-sections.js';
 import { createPageSource } from './page-source.js';
 import type { ResolveLink } from './resolve-link.js';
-import type { StoredPage } from './source.js';
+import type { PageRecord, RecordedPage, StoredPage } from './source.js';
 
 export interface PageInput {
 	/** The page's file, relative to the folder, with forward slashes. */
@@ -21,11 +22,6 @@ export interface PageInput {
 	resolve: ResolveLink;
 }
 
-export interface PageResult {
-	page: StoredPage;
-	warnings: string[];
-}
-
 /** Many empty lines in a row. Each costs the parser as much as a line of words. */
 const blankLines = /\n{200,}/g;
 
@@ -36,7 +32,7 @@ const titleMaxLength = 500;
 const warningsMax = 10;
 
 /** Turns one file into a page with its sections. Never throws: what cannot be read as meant becomes a warning. */
-export function readPage({ file, path, frontmatter, body, lineOf, resolve }: PageInput): PageResult {
+export function readPage({ file, path, frontmatter, body, lineOf, resolve }: PageInput) {
 	const bounded = boundMarkdown(body, lineOf);
 	const { markdown, problem } = plainMarkdown(bounded.markdown.replace(blankLines, '\n\n'), /\.mdx$/i.test(file));
 	const tree = parseMarkdown(markdown);
@@ -49,7 +45,7 @@ export function readPage({ file, path, frontmatter, body, lineOf, resolve }: Pag
 		description,
 		...(frontmatter.actions && { actions: frontmatter.actions }),
 		file,
-		markdown: source.slice(0, markdown.length).trim(),
+		markdown: source(0, markdown.length).trim(),
 		sections: splitSections(tree, source, title, description),
 	};
 	const warnings = bounded.left.map(({ lines: [from, to], reason }) => {
@@ -60,6 +56,12 @@ export function readPage({ file, path, frontmatter, body, lineOf, resolve }: Pag
 		warnings.push(`"${file}" is not valid MDX (${problem}) and was read as Markdown; mend the file.`);
 	}
 	return { page, warnings: warnings.slice(0, warningsMax) };
+}
+
+export function recordPage(page: StoredPage, own: Omit<PageRecord, 'hash' | 'path' | 'title'>): RecordedPage {
+	const json = JSON.stringify(page);
+	const hash = createHash('sha256').update(json).digest('base64url');
+	return { record: { ...own, hash, path: page.path, title: page.title }, json };
 }
 
 function firstTitle(tree: Root): string | undefined {

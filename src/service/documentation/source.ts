@@ -24,6 +24,12 @@ export interface PageRecord {
 	visit?: PageVisit;
 }
 
+/** A page as JSON, and its record, whose `hash` is the hash of the JSON. */
+export interface RecordedPage {
+	record: PageRecord;
+	json: string;
+}
+
 /** A website's answer for a page, as far as the next visit needs it. */
 export interface PageVisit {
 	etag?: string;
@@ -55,8 +61,8 @@ export interface OutlinePage {
 export interface Reading {
 	/** The records of the last reading, by file. */
 	known: ReadonlyMap<string, PageRecord>;
-	/** Stores a page that is new or has changed. `record.hash` is the hash of `json`. */
-	add(record: PageRecord, json: string): Promise<void>;
+	/** Stores a page that is new or has changed. */
+	add(page: RecordedPage): Promise<void>;
 	/** Called as the work goes on. `total` grows while a website is explored. */
 	onProgress?: ((done: number, total: number) => void) | undefined;
 	signal?: AbortSignal | undefined;

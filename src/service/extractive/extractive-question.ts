@@ -2,27 +2,9 @@ import { followUpTerms, type QuestionTerm, shareOfTerm } from '../retrieval/word
 import { terms } from '../retrieval/words/tokenise.js';
 import type { ExtractiveInput } from './extractive-input.js';
 import type { Source } from './extractive-source.js';
-import type { BlockKind } from './extractive-units.js';
 
 /** What the question asks for, measured against the sources at hand. */
-export interface ExtractiveQuestion {
-	/** How much of the question a set of terms answers, 0 to 1. */
-	share(found: ReadonlySet<string>): number;
-	/** The same, without words that only hint. */
-	namedBy(found: ReadonlySet<string>): number;
-	/** Whether a term was asked for. */
-	asksFor(term: string): boolean;
-	/** The kinds of block that the question's wording calls for. */
-	wants: ReadonlySet<BlockKind>;
-	/** Whether it asks for all there is of something. */
-	asksAll: boolean;
-	/** Whether it asks how something is done. */
-	asksHow: boolean;
-	/** How much of a source's own heading was asked for, 0 to 1. */
-	headingPrecision(source: Source): number;
-	/** Whether a source is in a script that the question uses, too. */
-	isReadable(source: Source): boolean;
-}
+export type ExtractiveQuestion = ReturnType<typeof readQuestion>;
 
 /**
  * Reads the question: rare terms among the sources' units tell more than common ones.
@@ -32,7 +14,7 @@ export function readQuestion(
 	{ question: text, previous }: Pick<ExtractiveInput, 'question' | 'previous'>,
 	sources: readonly Source[],
 	subjectText = text,
-): ExtractiveQuestion {
+) {
 	const known = new Set(sources.flatMap((source) => [...source.terms]));
 	const asked = followUpTerms(subjectText, previous, {
 		isKnown: (term) => known.has(term),
@@ -48,20 +30,27 @@ export function readQuestion(
 		asked.flatMap(({ term, synonyms }) => [term, ...synonyms.flatMap((synonym) => synonym.split(' '))]),
 	);
 	return {
-		share: (found) => shareOf(weights, found),
-		namedBy: (found) => shareOf(new Map([...weights].filter(([term]) => telling.includes(term))), found),
-		asksFor: (term) => asked.some((other) => other.term === term),
-		wants: wantedKinds(text).size > 0 ? wantedKinds(text) : wantedKinds(previous ?? ''),
+		/** How much of the question a set of terms answers, 0 to 1. */
+		share: (found: ReadonlySet<string>) => shareOf(weights, found),
+		/** The same, without words that only hint. */
+		namedBy: (found: ReadonlySet<string>) =>
+			shareOf(new Map([...weights].filter(([term]) => telling.includes(term))), found),
+		/** Whether a term was asked for. */
+		asksFor: (term: string) => asked.some((other) => other.term === term),
+		/** Whether it asks for all there is of something. */
 		asksAll: /\b(?:which|list|all|every|available|are there|what are)\b/i.test(text),
+		/** Whether it asks how something is done. */
 		asksHow:
 			/^\s*(?:how (?:do|can|could|should|would|to|must)|what (?:do|must|should) i do|steps?|set ?up|install|use|embed)\b/i.test(
 				previous ?? text,
 			),
-		headingPrecision: ({ passage }) => {
+		/** How much of a source's own heading was asked for, 0 to 1. */
+		headingPrecision: ({ passage }: Source) => {
 			const heading = new Set(terms(passage.heading));
 			return [...heading].filter((term) => wantedTerms.has(term)).length / Math.max(1, heading.size);
 		},
-		isReadable: (source) => isEastAsian(text) || !isEastAsian(source.passage.markdown),
+		/** Whether a source is in a script that the question uses, too. */
+		isReadable: (source: Source) => isEastAsian(text) || !isEastAsian(source.passage.markdown),
 	};
 }
 
@@ -80,20 +69,4 @@ function isEastAsian(text: string): boolean {
 	const eastAsian =
 		text.match(/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/gu)?.length ?? 0;
 	return eastAsian > (text.match(/\p{L}/gu)?.length ?? 0) / 5;
-}
-
-const wanted: readonly [RegExp, readonly BlockKind[]][] = [
-	[
-		/\bhow\b|^\s*(?:steps?|set ?up|install|configure|create|add|run|start|enable|disable|change|remove|use)\b/i,
-		['code', 'list'],
-	],
-	[/\b(examples?|snippets?|(?<!(?:error|status|exit) )code|commands?|sample|curl|syntax|script)\b/i, ['code']],
-	[
-		/\b(options?|which|list|available|limits?|parameters?|fields?|values?|defaults?|codes?|attributes?|settings?|flags?)\b/i,
-		['table', 'list'],
-	],
-];
-
-function wantedKinds(text: string): ReadonlySet<BlockKind> {
-	return new Set(wanted.flatMap(([pattern, kinds]) => (pattern.test(text) ? kinds : [])));
 }

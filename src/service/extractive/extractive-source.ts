@@ -4,23 +4,12 @@ import { acronyms, terms } from '../retrieval/words/tokenise.js';
 import { readUnits, type Unit } from './extractive-units.js';
 
 /** A passage that may be quoted, read into units. */
-export interface Source {
-	passage: Passage;
-	units: readonly Unit[];
-	/** Terms of the title, the headings and the text. */
-	terms: ReadonlySet<string>;
-	/** Terms of the title and the headings alone. */
-	headTerms: ReadonlySet<string>;
-	/** Whether it holds what the reader selected. */
-	isSelected: boolean;
-	/** The units that the selection stands in. */
-	selectedUnits: ReadonlySet<Unit>;
-}
+export type Source = ReturnType<typeof readSource>;
 
 /** Shorter texts occur in every other unit by chance. */
 const tellingLength = 4;
 
-export function readSource(passage: Passage, selections: readonly string[]): Source {
+export function readSource(passage: Passage, selections: readonly string[]) {
 	const units = unitsOf(passage.markdown);
 	const headTerms = namesOf([passage.title, ...passage.breadcrumb]);
 	const selected = selections.map(squeeze).filter((selection) => selection.length >= tellingLength);
@@ -28,9 +17,13 @@ export function readSource(passage: Passage, selections: readonly string[]): Sou
 	return {
 		passage,
 		units,
+		/** Terms of the title and the headings alone. */
 		headTerms,
+		/** Terms of the title, the headings and the text. */
 		terms: new Set([...headTerms, ...units.flatMap((unit) => [...unit.terms])]),
+		/** Whether it holds what the reader selected. */
 		isSelected: selected.some((selection) => text.includes(selection)),
+		/** The units that the selection stands in. */
 		selectedUnits: new Set(units.filter((unit) => selected.some((selection) => standsIn(selection, unit)))),
 	};
 }

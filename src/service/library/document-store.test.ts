@@ -20,7 +20,7 @@ describe.each(databaseKinds)('documents in the %s database', (kind) => {
 	it('are cleared away when no outline has named them for an hour', async () => {
 		const store = createSqlDocumentStore(database);
 		const page = (name: string) => ({
-			page: '{}',
+			json: '{}',
 			record: {
 				...{ file: name, source: name, hash: name, path: `/${name}`, title: name },
 				...{ frontmatter: { facets: {} }, links: [], warnings: [] },

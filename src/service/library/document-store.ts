@@ -1,16 +1,10 @@
 import { createHash } from 'node:crypto';
 import { sql as query, type Transaction } from 'kysely';
+import { batches } from '../database/batches.js';
 import type { Database } from '../database/database.js';
 import type { ReplacedOutline, Schema } from '../database/schema.js';
 import { storedText } from '../database/stored-text.js';
-import type { Outline, PageRecord, StoredPage } from '../documentation/source.js';
-
-/** A page that was read and is not yet stored. */
-export interface StagedPage {
-	record: PageRecord;
-	/** The page as JSON. */
-	page: string;
-}
+import type { Outline, PageRecord, RecordedPage, StoredPage } from '../documentation/source.js';
 
 export interface IndexedDomain {
 	/** Number that grows with each change of the documentation; 0 without any. */
@@ -29,11 +23,6 @@ export type Publication =
 	/** The outline is an older one that was replaced. */
 	| { isPublished: false; version: number; replacedAt: Date };
 
-export interface PublishOptions {
-	/** Refuses an outline that was replaced earlier. @default false */
-	unlessReplaced?: boolean;
-}
-
 /** Number of hashes in one statement. */
 const batchSize = 500;
 
@@ -43,19 +32,9 @@ const replacedMax = 20;
 /** Minutes for which unused documents are kept. An interrupted run may need them. */
 const orphanMaxAgeMinutes = 60;
 
-function* batches<Item>(items: readonly Item[]): Generator<Item[]> {
-	for (let start = 0; start < items.length; start += batchSize) yield items.slice(start, start + batchSize);
-}
-
-/** Sorted rows prevent a deadlock between two writers. */
-const byHash = (a: { hash: string }, b: { hash: string }) => (a.hash < b.hash ? -1 : a.hash > b.hash ? 1 : 0);
-
-const byFile = (a: { file: string }, b: { file: string }) => (a.file < b.file ? -1 : a.file > b.file ? 1 : 0);
-
-/** The last entry of each key, because a statement may not write a row twice. */
-const unique = <Item>(items: readonly Item[], keyOf: (item: Item) => string): Item[] => [
-	...new Map(items.map((item) => [keyOf(item), item])).values(),
-];
+/** The last entry of each key, because a statement may not write a row twice. Sorted rows prevent a deadlock between two writers. */
+const unique = <Item>(items: readonly Item[], keyOf: (item: Item) => string): Item[] =>
+	[...new Map(items.map((item) => [keyOf(item), item]))].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, item]) => item);
 
 type Sql = Database['sql'];
 
@@ -73,7 +52,7 @@ async function readDomain(sql: Sql, domain: string): Promise<IndexedDomain | und
 
 async function readPages(sql: Sql, domain: string, hashes: readonly string[]): Promise<Map<string, StoredPage>> {
 	const found = new Map<string, StoredPage>();
-	for (const batch of batches([...new Set(hashes)])) {
+	for (const batch of batches([...new Set(hashes)], batchSize)) {
 		const rows = await sql
 			.selectFrom('documents')
 			.select(['hash', 'page'])
@@ -99,11 +78,11 @@ async function readRecords(sql: Sql, domain: string): Promise<Map<string, PageRe
 	return new Map(rows.map(({ file, record }) => [file, JSON.parse(record) as PageRecord]));
 }
 
-async function stagePages(sql: Sql, domain: string, pages: readonly StagedPage[]): Promise<void> {
-	const documents = pages.map(({ record: { hash }, page }) => ({ domain_id: domain, hash, page }));
+async function stagePages(sql: Sql, domain: string, pages: readonly RecordedPage[]): Promise<void> {
+	const documents = pages.map(({ record: { hash }, json }) => ({ domain_id: domain, hash, page: json }));
 	await sql
 		.insertInto('documents')
-		.values(unique(documents, ({ hash }) => hash).sort(byHash))
+		.values(unique(documents, ({ hash }) => hash))
 		.onConflict((conflict) => conflict.doNothing())
 		.execute();
 	const sources = pages.map(({ record }) => ({
@@ -114,7 +93,7 @@ async function stagePages(sql: Sql, domain: string, pages: readonly StagedPage[]
 	}));
 	await sql
 		.insertInto('document_sources')
-		.values(unique(sources, ({ file }) => file).sort(byFile))
+		.values(unique(sources, ({ file }) => file))
 		.onConflict((conflict) =>
 			conflict.columns(['domain_id', 'file']).doUpdateSet(({ ref }) => ({
 				hash: ref('excluded.hash'),
@@ -145,7 +124,7 @@ async function clearAway(
 		.execute();
 	const named = new Set(outline.pages.map(({ hash }) => hash));
 	const orphans = old.map(({ hash }) => hash).filter((hash) => !named.has(hash));
-	for (const batch of batches(orphans)) {
+	for (const batch of batches(orphans, batchSize)) {
 		await transaction.deleteFrom('documents').where('domain_id', '=', domain).where('hash', 'in', batch).execute();
 	}
 	const remembered = await transaction
@@ -154,7 +133,7 @@ async function clearAway(
 		.where('domain_id', '=', domain)
 		.execute();
 	const gone = remembered.map(({ file }) => file).filter((file) => !files.has(file));
-	for (const batch of batches(gone)) {
+	for (const batch of batches(gone, batchSize)) {
 		await transaction
 			.deleteFrom('document_sources')
 			.where('domain_id', '=', domain)
@@ -176,7 +155,8 @@ async function publishOutline(
 	transaction: Transaction<Schema>,
 	domain: string,
 	outline: Outline,
-	{ records, unlessReplaced = false }: PublishOptions & { records: readonly PageRecord[] },
+	records: readonly PageRecord[],
+	unlessReplaced: boolean,
 ): Promise<Publication> {
 	const text = JSON.stringify(outline);
 	const before = await transaction
@@ -233,17 +213,20 @@ export function createSqlDocumentStore({ sql }: Pick<Database, 'sql'>) {
 			readPages(sql, domain, hashes),
 		/** Records of all read files, published or not. */
 		records: (domain: string): Promise<Map<string, PageRecord>> => readRecords(sql, domain),
-		async stage(domain: string, pages: readonly StagedPage[]): Promise<void> {
+		async stage(domain: string, pages: readonly RecordedPage[]): Promise<void> {
 			if (pages.length > 0) await stagePages(sql, domain, pages);
 		},
-		/** Publishes an outline and removes documents that it does not name. */
+		/**
+		 * Publishes an outline and removes documents that it does not name.
+		 * @param unlessReplaced refuses an outline that was replaced earlier
+		 */
 		publish: (
 			domain: string,
 			outline: Outline,
 			records: readonly PageRecord[],
-			options?: PublishOptions,
+			{ unlessReplaced = false } = {},
 		): Promise<Publication> =>
-			sql.transaction().execute((transaction) => publishOutline(transaction, domain, outline, { records, ...options })),
+			sql.transaction().execute((transaction) => publishOutline(transaction, domain, outline, records, unlessReplaced)),
 	};
 }
 

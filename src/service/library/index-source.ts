@@ -1,6 +1,6 @@
 import type { Notices } from '../database/notices.js';
-import type { DocumentationSource, Outline, PageRecord, SourceResult } from '../documentation/source.js';
-import type { DocumentStore, Publication, StagedPage } from './document-store.js';
+import type { DocumentationSource, Outline, PageRecord, RecordedPage, SourceResult } from '../documentation/source.js';
+import type { DocumentStore, Publication } from './document-store.js';
 
 /** The changes that indexing made or would make. */
 export interface IndexReport {
@@ -97,7 +97,7 @@ async function read(
 	{ documents, domain, source, isDryRun, onProgress, signal }: IndexOptions,
 	known: ReadonlyMap<string, PageRecord>,
 ): Promise<SourceResult> {
-	let batch: StagedPage[] = [];
+	let batch: RecordedPage[] = [];
 	let characters = 0;
 	const flush = async () => {
 		const pages = batch;
@@ -109,9 +109,9 @@ async function read(
 		known,
 		onProgress,
 		signal,
-		async add(record, page) {
-			batch.push({ record, page });
-			characters += page.length;
+		async add(page) {
+			batch.push(page);
+			characters += page.json.length;
 			if (batch.length >= batchMaxPages || characters >= batchMaxCharacters) await flush();
 		},
 	});

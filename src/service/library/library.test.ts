@@ -95,9 +95,9 @@ describe.each(databaseKinds)('a documentation in the %s database', (kind) => {
 			read: (reading) =>
 				source.read({
 					...reading,
-					add: (record, page) => {
-						parsed.push(record.file);
-						return reading.add(record, page);
+					add: (page) => {
+						parsed.push(page.record.file);
+						return reading.add(page);
 					},
 				}),
 		});

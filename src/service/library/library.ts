@@ -17,17 +17,7 @@ export interface Holding {
 }
 
 /** The documentations that this process can answer from. */
-export interface Library {
-	/** The domain's documentation; undefined when the domain does not exist. It is loaded when necessary. */
-	open(domain: string): Promise<Holding | undefined>;
-	/** Whether a domain exists. Nothing is loaded. */
-	has(domain: string): Promise<boolean>;
-	/** The result of `open` if it is available without waiting. */
-	held(domain: string): Holding | undefined;
-	/** Waits until this process has the database's current state. */
-	refresh(domain: string): Promise<void>;
-	close(): void;
-}
+export type Library = ReturnType<typeof createLibrary>;
 
 export interface LibraryParts {
 	documents: DocumentStore;
@@ -87,7 +77,7 @@ const isSame = (before: Held, { version, siteUrl }: IndexedDomain) =>
 	before.version === version && before.siteUrl === siteUrl;
 
 /** Keeps the documentations of requested domains in memory and follows their changes. */
-export function createLibrary(parts: LibraryParts): Library {
+export function createLibrary(parts: LibraryParts) {
 	const { documents, notices, log, pinned, maxDomains = 20, pollMs = 30_000 } = parts;
 	/** Domains in the order of their last use. */
 	const shelf = new Map<string, Held>();
@@ -148,18 +138,22 @@ export function createLibrary(parts: LibraryParts): Library {
 	const ends = [notices.subscribe('index', follow), notices.onGap(followAll)];
 
 	return {
-		async open(domain) {
+		/** The domain's documentation; undefined when the domain does not exist. It is loaded when necessary. */
+		async open(domain: string): Promise<Holding | undefined> {
 			const held = shelf.get(domain);
 			if (held === undefined) return loads.get(domain)?.running ?? begin(domain);
 			keep(domain, held);
 			return held;
 		},
-		has: async (domain) => shelf.has(domain) || (await documents.versions([domain])).size > 0,
-		held: (domain) => shelf.get(domain),
-		async refresh(domain) {
+		/** Whether a domain exists. Nothing is loaded. */
+		has: async (domain: string): Promise<boolean> => shelf.has(domain) || (await documents.versions([domain])).size > 0,
+		/** The result of `open` if it is available without waiting. */
+		held: (domain: string): Holding | undefined => shelf.get(domain),
+		/** Waits until this process has the database's current state. */
+		async refresh(domain: string): Promise<void> {
 			await loadAnew(domain);
 		},
-		close() {
+		close(): void {
 			clearInterval(timer);
 			for (const end of ends) end();
 			for (const { retriever } of shelf.values()) retriever.close();

@@ -7,19 +7,8 @@ import { folderSource } from '../documentation/folder/read-folder.js';
 import type { Log } from '../telemetry/log.js';
 import type { DocumentStore } from './document-store.js';
 import { type IndexOptions, type IndexReport, indexSource } from './index-source.js';
-import { createLibrary, type Library, type LibraryParts } from './library.js';
+import { createLibrary, type LibraryParts } from './library.js';
 import { noDocumentation } from './no-documentation.js';
-
-/** The configured documentation, in a library that also knows the other domains. */
-interface OwnDocumentation {
-	library: Library;
-	/** Reads the folder and the owner's instructions again. On failure the previous state stays and this rejects. */
-	index(): Promise<void>;
-	/** Empty until the first indexing. */
-	readonly documentation: Documentation;
-	/** The domain owner's instructions for every answer. */
-	siteInstructions(domain: string): string | undefined;
-}
 
 interface OwnDocumentationParts {
 	config: ServiceConfig;
@@ -47,8 +36,8 @@ function logReport({ warnings, added, changed, removed, moved, replacedAt, ...re
 	log.info({ ...report, ...counts }, 'documentation indexed');
 }
 
-/** Indexes the configured folder, if any, and opens the stored documentation. */
-export async function openOwnDocumentation(parts: OwnDocumentationParts): Promise<OwnDocumentation> {
+/** Indexes the configured folder, if any, and opens the stored documentation, in a library that also knows the other domains. */
+export async function openOwnDocumentation(parts: OwnDocumentationParts) {
 	const { config, documents, notices, createRetriever, log } = parts;
 	const { domain, docsFolder, siteTitle } = config;
 	const library = createLibrary({ documents, notices, createRetriever, log, pinned: domain });
@@ -73,11 +62,13 @@ export async function openOwnDocumentation(parts: OwnDocumentationParts): Promis
 	}
 	return {
 		library,
+		/** Reads the folder and the owner's instructions again. On failure the previous state stays and this rejects. */
 		index: () => index(),
-		get documentation() {
-			const none: Documentation = { title: domain, pages: [], navigation: [], warnings: [] };
-			return library.held(domain)?.documentation ?? none;
+		/** Empty until the first indexing. */
+		get documentation(): Documentation {
+			return library.held(domain)?.documentation ?? { title: domain, pages: [], navigation: [], warnings: [] };
 		},
-		siteInstructions: (asked) => (asked === domain ? instructions : undefined),
+		/** The domain owner's instructions for every answer. */
+		siteInstructions: (asked: string) => (asked === domain ? instructions : undefined),
 	};
 }

@@ -11,7 +11,6 @@ import type { FeedbackStore } from '../feedback/feedback-store.js';
 import type { Library } from '../library/library.js';
 import { openDomain } from '../library/open-domain.js';
 import type { UsageLimits } from '../limits/usage-limits.js';
-import type { Passage } from '../retrieval/retriever.js';
 
 export interface DeskParts {
 	assistant: Pick<Assistant, 'answer' | 'stopAnswer'>;
@@ -36,18 +35,14 @@ export interface DeskCaller {
 	openStream(): (items: ItemReader<Chunk>) => ItemReader<Chunk>;
 }
 
-/** The progress of an answer. */
-export interface AnswerProgress {
-	message: string;
-}
-
 export interface AskRequest {
 	question: string;
 	filter?: SearchFilter;
 	/** Page of the question. */
 	currentPath?: string;
 	signal?: AbortSignal;
-	onProgress?(progress: AnswerProgress): void | Promise<void>;
+	/** Receives a sentence or the next words of the answer. */
+	onProgress?(message: string): Promise<void>;
 }
 
 export interface AgentAnswer {
@@ -58,21 +53,14 @@ export interface AgentAnswer {
 }
 
 /** The tools of agents for a domain's documentation. Refusals are `ServiceError`s. */
-export interface AgentDesk {
-	/** Searches sections, best first. A search without results is stored for the owners. */
-	search(request: { query: string; filter?: SearchFilter; count: number }): Promise<(Passage & { address: string })[]>;
-	read(path: string): Promise<{ title: string; address: string; markdown: string }>;
-	ask(request: AskRequest): Promise<AgentAnswer>;
-	/** Stores a problem of a page as a rating that is not helpful, so that it becomes a gap. */
-	report(report: { problem: string; path?: string }): Promise<void>;
-}
+export type AgentDesk = ReturnType<typeof createAgentDesk>;
 
 const newMessageId = () => `msg_${randomBytes(12).toString('hex')}`;
 
 /** The `fp` of threads that agents begin. */
 const fp = 'agent';
 
-export function createAgentDesk(parts: DeskParts, caller: DeskCaller): AgentDesk {
+export function createAgentDesk(parts: DeskParts, caller: DeskCaller) {
 	const { assistant, library, threads, feedback, usage } = parts;
 	const { domain, address } = caller;
 
@@ -87,7 +75,8 @@ export function createAgentDesk(parts: DeskParts, caller: DeskCaller): AgentDesk
 		return { threadId, messageId, createdAt };
 	}
 
-	async function search({ query, filter, count }: Parameters<AgentDesk['search']>[0]) {
+	/** Searches sections, best first. A search without results is stored for the owners. */
+	async function search({ query, filter, count }: { query: string; filter?: SearchFilter; count: number }) {
 		if (parts.isSearchCounted) await usage.takeSearch({ address });
 		const { retriever, siteUrl } = await openDomain(library, domain);
 		const found = await retriever.search({ text: query, pageSize: count, filter: filter ?? null });
@@ -100,7 +89,7 @@ export function createAgentDesk(parts: DeskParts, caller: DeskCaller): AgentDesk
 	return {
 		search,
 
-		async read(path) {
+		async read(path: string) {
 			const { retriever, siteUrl } = await openDomain(library, domain);
 			const page = await retriever.page(path);
 			if (page) return { ...page, address: siteAddresses(siteUrl)(page.path) };
@@ -110,7 +99,7 @@ export function createAgentDesk(parts: DeskParts, caller: DeskCaller): AgentDesk
 			);
 		},
 
-		async ask({ question, filter, currentPath, signal, onProgress }) {
+		async ask({ question, filter, currentPath, signal, onProgress }: AskRequest): Promise<AgentAnswer> {
 			const count = caller.openStream();
 			await usage.takeQuestion({ keyId: caller.keyId, organization: caller.organization, address });
 			const asked = {
@@ -129,7 +118,8 @@ export function createAgentDesk(parts: DeskParts, caller: DeskCaller): AgentDesk
 			}
 		},
 
-		async report({ problem, path }) {
+		/** Stores a problem of a page as a rating that is not helpful, so that it becomes a gap. */
+		async report({ problem, path }: { problem: string; path?: string }): Promise<void> {
 			const currentPath = path === undefined ? {} : { currentPath: path };
 			const { threadId, messageId, createdAt } = await keep({ text: problem, ...currentPath }, {});
 			const rating = { rating: 'down' as const, reasons: ['other' as const], comment: '' };
@@ -147,7 +137,7 @@ async function readWhole(chunks: ItemReader<Chunk>, onProgress: AskRequest['onPr
 	let toldAt = performance.now();
 	const say = async (message: string) => {
 		toldAt = performance.now();
-		await onProgress?.({ message });
+		await onProgress?.(message);
 	};
 	for (;;) {
 		const { done, value: chunk } = await chunks.read();

@@ -110,9 +110,8 @@ function createServer(parts: McpParts): McpServer {
 		},
 		({ question, ...rest }, context) =>
 			attempt(parts, async () => {
-				const report = createReporter(context);
 				const { signal } = context.mcpReq;
-				const onProgress = ({ message }: { message: string }) => report(message);
+				const onProgress = createReporter(context);
 				return answerMarkdown(await desk.ask({ question, ...filterOf(rest), signal, onProgress }));
 			}),
 	);

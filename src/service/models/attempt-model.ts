@@ -12,12 +12,6 @@ function isPrelude(part: Part): boolean {
 	return isEmpty || preludes.includes(part.type);
 }
 
-/** An answer after its first word. */
-interface StartedAnswer {
-	/** Resolves at the end. An error after the first word is pushed as a part. */
-	ended: Promise<void>;
-}
-
 /**
  * One call of one model. Resolves at its first word. Rejects when the call fails before it; no part was pushed then.
  */
@@ -26,7 +20,7 @@ export async function attemptModel(
 	options: LanguageModelV2CallOptions,
 	limits: ModelLimits,
 	onPart: OnPart,
-): Promise<StartedAnswer> {
+) {
 	const { breaker } = candidate;
 	const closing = new AbortController();
 	const { abortSignal } = options;
@@ -90,5 +84,6 @@ export async function attemptModel(
 		}
 	})();
 	await Promise.race([begun, ended]);
+	// It resolves at the end. An error after the first word is pushed as a part.
 	return { ended };
 }

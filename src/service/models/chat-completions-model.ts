@@ -13,7 +13,7 @@
  */
 import { type IncomingMessage, request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
-import type { LanguageModelV2, LanguageModelV2FinishReason } from '@ai-sdk/provider';
+import type { LanguageModelV2, LanguageModelV2FinishReason, LanguageModelV2Usage } from '@ai-sdk/provider';
 import { createSseParser } from '../../stream/sse.js';
 import { type OnPart, type PushingModel, pushParts } from './push-parts.js';
 
@@ -52,15 +52,6 @@ function postWithNode(url: string, { headers, body, signal }: Post): Promise<Inc
 	});
 }
 
-/** The tokens of an answer, as the chat completions API reports them. */
-interface ReportedUsage {
-	inputTokens: number | undefined;
-	outputTokens: number | undefined;
-	totalTokens: number | undefined;
-	reasoningTokens: number | undefined;
-	cachedInputTokens: number | undefined;
-}
-
 /** The fields of an event that are used. Others are ignored. */
 interface ChatCompletionEvent {
 	/** Present in an error event. */
@@ -68,7 +59,7 @@ interface ChatCompletionEvent {
 	text?: string | undefined;
 	reasoning?: string | undefined;
 	finishReason?: string | undefined;
-	usage?: ReportedUsage | undefined;
+	usage?: LanguageModelV2Usage | undefined;
 }
 
 type Fields = Record<string, unknown>;
@@ -97,7 +88,7 @@ function numberIn(fields: Fields | undefined, name: string): number | undefined 
 	throw new TypeError(`${name} is not a number.`);
 }
 
-function usageIn(fields: Fields): ReportedUsage | undefined {
+function usageIn(fields: Fields): LanguageModelV2Usage | undefined {
 	const usage = fieldsIn(fields, 'usage');
 	if (!usage) return undefined;
 	return {
@@ -143,19 +134,11 @@ const finishReasons: Record<string, LanguageModelV2FinishReason> = {
 	tool_calls: 'tool-calls',
 };
 
-const unknownUsage: ReportedUsage = {
-	inputTokens: undefined,
-	outputTokens: undefined,
-	totalTokens: undefined,
-	reasoningTokens: undefined,
-	cachedInputTokens: undefined,
-};
-
 /** Turns the events of a streamed chat completion into parts of the SDK: text and reasoning only. */
 class ChatCompletionParts {
 	readonly #open = new Set<'text' | 'reasoning'>();
 	#finishReason: LanguageModelV2FinishReason = 'unknown';
-	#usage = unknownUsage;
+	#usage: LanguageModelV2Usage = { inputTokens: undefined, outputTokens: undefined, totalTokens: undefined };
 	readonly #text = new TextDecoder();
 	readonly #events = createSseParser((data) => this.#read(data));
 

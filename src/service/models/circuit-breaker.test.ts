@@ -1,12 +1,12 @@
-import { beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { CircuitBreaker } from './circuit-breaker.js';
 
-let time = 0;
 let breaker: CircuitBreaker;
 beforeEach(() => {
-	time = 0;
-	breaker = new CircuitBreaker({ name: 'acme/model', failures: 3, restMs: 1_000, now: () => time });
+	vi.useFakeTimers({ toFake: ['performance'] });
+	breaker = new CircuitBreaker({ name: 'acme/model', failures: 3, restMs: 1_000 });
 });
+afterEach(() => void vi.useRealTimers());
 
 function failTimes(count: number): void {
 	for (let failure = 0; failure < count; failure++) {
@@ -33,9 +33,9 @@ it('begins to count again after a success', () => {
 
 it('lets a single probe through after its rest, and closes when that succeeds', () => {
 	failTimes(3);
-	time = 999;
+	vi.advanceTimersByTime(999);
 	expect(breaker.permit()).toBe(false);
-	time = 1_000;
+	vi.advanceTimersByTime(1);
 	expect(breaker.circuit.state).toBe('half-open');
 	expect(breaker.permit()).toBe(true);
 	expect(breaker.permit()).toBe(false);
@@ -46,18 +46,18 @@ it('lets a single probe through after its rest, and closes when that succeeds', 
 
 it('rests again when the probe fails', () => {
 	failTimes(3);
-	time = 1_000;
+	vi.advanceTimersByTime(1_000);
 	breaker.permit();
 	breaker.fail();
-	time = 1_999;
+	vi.advanceTimersByTime(999);
 	expect(breaker.permit()).toBe(false);
-	time = 2_000;
+	vi.advanceTimersByTime(1);
 	expect(breaker.permit()).toBe(true);
 });
 
 it('lets another probe through when the first told nothing', () => {
 	failTimes(3);
-	time = 1_000;
+	vi.advanceTimersByTime(1_000);
 	breaker.permit();
 	breaker.release();
 	expect(breaker.permit()).toBe(true);

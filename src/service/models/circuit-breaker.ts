@@ -6,8 +6,6 @@ interface CircuitBreakerOptions {
 	failures: number;
 	/** Milliseconds for which it stays open. */
 	restMs: number;
-	/** A monotonic clock in milliseconds. @default performance.now */
-	now?: () => number;
 }
 
 /**
@@ -18,11 +16,8 @@ export class CircuitBreaker {
 	#failures = 0;
 	#openedAt: number | undefined;
 	#isProbing = false;
-	readonly #now: () => number;
 
-	constructor(readonly options: CircuitBreakerOptions) {
-		this.#now = options.now ?? (() => performance.now());
-	}
+	constructor(readonly options: CircuitBreakerOptions) {}
 
 	get circuit(): Circuit {
 		return { name: this.options.name, state: this.#state, failures: this.#failures };
@@ -30,7 +25,7 @@ export class CircuitBreaker {
 
 	get #state(): CircuitState {
 		if (this.#openedAt === undefined) return 'closed';
-		return this.#isProbing || this.#now() - this.#openedAt >= this.options.restMs ? 'half-open' : 'open';
+		return this.#isProbing || performance.now() - this.#openedAt >= this.options.restMs ? 'half-open' : 'open';
 	}
 
 	/** Requests permission for a call. Every permitted call must end with `succeed`, `fail` or `release`. */
@@ -55,7 +50,7 @@ export class CircuitBreaker {
 
 	fail(): void {
 		this.#failures++;
-		if (this.#isProbing || this.#failures >= this.options.failures) this.#openedAt = this.#now();
+		if (this.#isProbing || this.#failures >= this.options.failures) this.#openedAt = performance.now();
 		this.#isProbing = false;
 	}
 

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { LanguageModelV2, LanguageModelV2CallOptions } from '@ai-sdk/provider';
 import type { ModelLimits } from '../config/model-settings.js';
 import { describeError, type Log } from '../telemetry/log.js';
@@ -16,30 +17,12 @@ interface ResilientModelOptions {
 	candidates: readonly [Candidate, ...Candidate[]];
 	limits: ModelLimits;
 	log?: Log | undefined;
-	/** A random number from 0 to 1. @default Math.random */
-	random?: (() => number) | undefined;
 }
 
 /** A language model with the state of its providers. */
 interface ResilientModel extends PushingModel {
 	/** The circuit breakers of all providers, for metrics. */
 	circuits(): Circuit[];
-}
-
-/** Resolves after `ms` milliseconds. Rejects when the signal aborts. */
-async function pause(ms: number, signal: AbortSignal | undefined): Promise<void> {
-	signal?.throwIfAborted();
-	await new Promise<void>((resolve, reject) => {
-		const stop = () => {
-			clearTimeout(timer);
-			reject(signal?.reason);
-		};
-		const timer = setTimeout(() => {
-			signal?.removeEventListener('abort', stop);
-			resolve();
-		}, ms);
-		signal?.addEventListener('abort', stop, { once: true });
-	});
 }
 
 async function generate(
@@ -67,12 +50,7 @@ async function generate(
  * Asks models in turn until one begins to answer: each again after a pause as long as that may help, then the next. What
  * fails after the first word fails for good, since a reader has begun to read.
  */
-export function createResilientModel({
-	candidates,
-	limits,
-	log,
-	random = Math.random,
-}: ResilientModelOptions): ResilientModel {
+export function createResilientModel({ candidates, limits, log }: ResilientModelOptions): ResilientModel {
 	type Call<Result> = (candidate: Candidate) => Promise<Result>;
 
 	/** Calls one model until it answers, or returns its last failure. */
@@ -93,11 +71,12 @@ export function createResilientModel({
 				signal?.throwIfAborted();
 				failure = error;
 			}
-			const delay = retryDelayMs(attempt, failure, random());
+			const delay = retryDelayMs(attempt, failure, Math.random());
 			const isRepeated = attempt < limits.retries && delay !== undefined && isWorthRetrying(failure);
 			log?.warn({ model: candidate.name, attempt, isRepeated, error: describeError(failure) }, 'model call failed');
 			if (!isRepeated) return { failure };
-			await pause(delay, signal);
+			// An abort has its own reason, which the pause would wrap.
+			await pause(delay, undefined, { signal }).catch(() => signal?.throwIfAborted());
 		}
 	}
 

@@ -6,21 +6,10 @@ import type { Log } from '../telemetry/log.js';
 import { createRetriever } from './create-retriever.js';
 import { createEmbedder } from './meaning/embedder.js';
 import type { VectorStore } from './meaning/vector-store.js';
-import type { Retriever } from './retriever.js';
 
 /** Groups of words and phrases that say the same, from their lines in a configuration: `sso = single sign-on`. */
 function synonymGroups(lines: readonly string[]): string[][] {
 	return lines.map((line) => line.split('=').map((words) => words.trim()));
-}
-
-/** Makes the retrievers of one service. */
-interface Retrieval {
-	/** Indexes a documentation as the configuration says. */
-	index(documentation: Documentation): Promise<Retriever>;
-	/** Resolves when all sections can be found by their meaning, if they are to be. */
-	embedded(): Promise<void>;
-	/** Ends what goes on in the background. */
-	stop(): Promise<void>;
 }
 
 interface RetrievalParts {
@@ -30,8 +19,8 @@ interface RetrievalParts {
 	log: Log;
 }
 
-/** Loads the embedding model that the configuration names, if any. */
-export async function createRetrieval({ embedding, retrieval, vectors, log }: RetrievalParts): Promise<Retrieval> {
+/** Makes the retrievers of one service. Loads the embedding model that the configuration names, if any. */
+export async function createRetrieval({ embedding, retrieval, vectors, log }: RetrievalParts) {
 	const model = await createEmbeddingModel(embedding);
 	const embedder = model === undefined ? undefined : createEmbedder(model, vectors);
 	const { minSimilarity, timeoutSeconds } = embedding;
@@ -53,8 +42,12 @@ export async function createRetrieval({ embedding, retrieval, vectors, log }: Re
 		await Promise.all(running);
 	};
 	return {
-		index: (documentation) => createRetriever(documentation, { synonyms: synonymGroups(retrieval.synonyms), semantic }),
+		/** Indexes a documentation as the configuration says. */
+		index: (documentation: Documentation) =>
+			createRetriever(documentation, { synonyms: synonymGroups(retrieval.synonyms), semantic }),
+		/** Resolves when all sections can be found by their meaning, if they are to be. */
 		embedded,
+		/** Ends what goes on in the background. */
 		async stop() {
 			stopped.abort();
 			await embedded();

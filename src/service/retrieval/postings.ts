@@ -4,23 +4,7 @@ import { createTimeSlice } from '../worker-threads/time-slice.js';
 export type FieldCounts = readonly ReadonlyMap<string, number>[];
 
 /** Documents by the terms they hold, with what each term is worth in each document worked out beforehand. */
-export interface Postings {
-	readonly documentCount: number;
-	/**
-	 * Adds what a term is worth, times `weight`, to the scores of the documents that have it.
-	 * @param touched gets the documents whose score was 0.
-	 */
-	addScores(term: string, weight: number, scores: Float32Array, touched: number[]): void;
-	/** Whether a document has a term. */
-	has(term: string, document: number): boolean;
-}
-
-interface PostingsBuilder {
-	/** Adds a document; documents are numbered from 0. */
-	add(fields: FieldCounts): void;
-	/** Works out what terms are worth. The event loop is not held up; the builder is of no use afterwards. */
-	finish(): Promise<Postings>;
-}
+export type Postings = ReturnType<typeof createPostings>;
 
 /** BM25+ with the constants of its literature: saturation, length normalisation, and a floor for long documents. */
 const k1 = 1.2;
@@ -37,12 +21,13 @@ const documentStep = 2 ** (countBits + fieldBits);
  * An inverted index for documents of weighted fields. Typed arrays keep it at eight bytes for each term of each document,
  * and a search only adds up numbers: the worth of a term in a document does not depend on the question.
  */
-export function createPostingsBuilder(weights: readonly number[]): PostingsBuilder {
+export function createPostingsBuilder(weights: readonly number[]) {
 	const growing = new Map<string, number[]>();
 	const lengths = weights.map((): number[] => []);
 	let documentCount = 0;
 	return {
-		add(fields) {
+		/** Adds a document; documents are numbered from 0. */
+		add(fields: FieldCounts): void {
 			for (const [field, counts] of fields.entries()) {
 				lengths[field]?.push(counts.size);
 				for (const [term, count] of counts) {
@@ -54,6 +39,7 @@ export function createPostingsBuilder(weights: readonly number[]): PostingsBuild
 			}
 			documentCount += 1;
 		},
+		/** Works out what terms are worth. The event loop is not held up; the builder is of no use afterwards. */
 		finish: () => pack(growing, weights, lengths, documentCount),
 	};
 }
@@ -120,10 +106,14 @@ function createPostings(
 	documents: Uint32Array,
 	worths: Float32Array,
 	ranges: ReadonlyMap<string, { start: number; end: number }>,
-): Postings {
+) {
 	return {
 		documentCount,
-		addScores(term, weight, scores, touched) {
+		/**
+		 * Adds what a term is worth, times `weight`, to the scores of the documents that have it.
+		 * @param touched gets the documents whose score was 0.
+		 */
+		addScores(term: string, weight: number, scores: Float32Array, touched: number[]): void {
 			const { start, end } = ranges.get(term) ?? { start: 0, end: 0 };
 			for (let place = start; place < end; place += 1) {
 				const document = documents[place] ?? 0;
@@ -132,7 +122,8 @@ function createPostings(
 				scores[document] = before + weight * (worths[place] ?? 0);
 			}
 		},
-		has(term, document) {
+		/** Whether a document has a term. */
+		has(term: string, document: number): boolean {
 			let { start, end } = ranges.get(term) ?? { start: 0, end: 0 };
 			while (start < end) {
 				const middle = (start + end) >> 1;

@@ -10,11 +10,7 @@ export const fieldWeights = { title: 1.5, heading: 2.5, breadcrumb: 1, text: 1, 
 const pieceLength = 1_500;
 
 /** How the words of a page become terms. */
-export interface PageReader {
-	/** English words are stemmed; the words of other languages stand as they are written. */
-	readonly isPlain: boolean;
-	terms(text: string): string[];
-}
+type PageReader = ReturnType<typeof createPageReader>;
 
 const languages = new WeakMap<DocumentationPage, string>();
 
@@ -30,7 +26,7 @@ function pageLanguage(page: DocumentationPage): string {
 }
 
 /** @param words gets the words of the page with their terms. */
-export function createPageReader(page: DocumentationPage, words?: Map<string, string>): PageReader {
+export function createPageReader(page: DocumentationPage, words?: Map<string, string>) {
 	const language = pageLanguage(page);
 	const isPlain = language !== 'en';
 	const dropped = isPlain ? functionWordsOf(language) : undefined;
@@ -39,8 +35,9 @@ export function createPageReader(page: DocumentationPage, words?: Map<string, st
 		return [word, ...partWords].filter((own) => dropped?.has(own) !== true);
 	};
 	return {
+		/** English words are stemmed; the words of other languages stand as they are written. */
 		isPlain,
-		terms: (text) =>
+		terms: (text: string): string[] =>
 			tokenise(text).flatMap((token) => {
 				const { term, word, parts } = token;
 				if (words !== undefined && parts.length === 0 && !words.has(word)) words.set(word, isPlain ? word : term);
@@ -49,14 +46,8 @@ export function createPageReader(page: DocumentationPage, words?: Map<string, st
 	};
 }
 
-/** The names of a section: what stands in its title and headings. */
-interface SectionHead {
-	title: string[];
-	heading: string[];
-	breadcrumb: string[];
-}
-
-export function headOf(page: DocumentationPage, section: Section, reader = createPageReader(page)): SectionHead {
+/** The terms of a section's names: of its title and its headings. */
+export function headOf(page: DocumentationPage, section: Section, reader = createPageReader(page)) {
 	const withAcronyms = (name: string) => [...reader.terms(name), ...acronyms(name)];
 	return {
 		title: withAcronyms(page.title),

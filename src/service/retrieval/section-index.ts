@@ -3,23 +3,7 @@ import { createTimeSlice } from '../worker-threads/time-slice.js';
 import { createPostingsBuilder, type Postings } from './postings.js';
 import { createPageReader, fieldWeights, headOf, toEntries } from './section-entries.js';
 import { strongest } from './strongest.js';
-import { createVocabulary, type Vocabulary } from './words/vocabulary.js';
-
-/** A section that can be found, with its page. */
-export interface IndexedSection {
-	page: DocumentationPage;
-	section: Section;
-	/** Site path with the anchor. */
-	url: string;
-	/** Terms of the page's title and of the headings that lead to the section. */
-	readonly headTerms: ReadonlySet<string>;
-	/** Terms of the page's title and of the section's own heading. */
-	readonly nameTerms: ReadonlySet<string>;
-	/** Place of the page in the navigation, from 0 to 1; 1 when it is not there. */
-	order: number;
-	/** Place among all sections, in the order of the pages. */
-	position: number;
-}
+import { createVocabulary } from './words/vocabulary.js';
 
 /** What one search found in a section. */
 export interface Match {
@@ -31,22 +15,13 @@ export interface Match {
 }
 
 /** Sections by the terms they hold. */
-export interface SectionIndex {
-	sections: readonly IndexedSection[];
-	/** Sections of the page at a site path, in reading order; none for a page that does not exist. */
-	sectionsOf(path: string): readonly IndexedSection[];
-	vocabulary: Vocabulary;
-	/** How telling a term is; unknown terms are the most telling. */
-	weigh(term: string): number;
-	/** The sections that have most of a query, some hundreds at most, in no order. */
-	find(query: ReadonlyMap<string, number>, accepts: (section: IndexedSection) => boolean): Match[];
-}
+export type SectionIndex = Awaited<ReturnType<typeof createSectionIndex>>;
 
 /** Sections that are looked at closely. Many times what a page of results holds: the order among them changes. */
 const candidatesMax = 300;
 
 /** Indexes every section that holds anything besides its heading, without holding up the event loop. */
-export async function createSectionIndex(documentation: Documentation): Promise<SectionIndex> {
+export async function createSectionIndex(documentation: Documentation) {
 	const sections: IndexedSection[] = [];
 	const owners: number[] = [];
 	const frequencies = new Map<string, number>();
@@ -71,28 +46,38 @@ export async function createSectionIndex(documentation: Documentation): Promise<
 				for (const field of entry) for (const term of field.keys()) distinct.add(term);
 			}
 			for (const term of distinct) frequencies.set(term, (frequencies.get(term) ?? 0) + 1);
-			const indexed = new SectionOfPage(page, section, order, sections.length);
+			const indexed = new IndexedSection(page, section, order, sections.length);
 			sections.push(indexed);
 			own.push(indexed);
 			await rest();
 		}
 	}
 	const postings = await builder.finish();
-	const weigh = (term: string) => {
-		const count = frequencies.get(term) ?? 0;
-		return Math.log(1 + (sections.length - count + 0.5) / (count + 0.5));
+	return {
+		sections: sections as readonly IndexedSection[],
+		/** Sections of the page at a site path, in reading order; none for a page that does not exist. */
+		sectionsOf: (path: string): readonly IndexedSection[] => byPage.get(path) ?? [],
+		vocabulary: createVocabulary(frequencies, words, hasPlainWords),
+		/** How telling a term is; unknown terms are the most telling. */
+		weigh(term: string): number {
+			const count = frequencies.get(term) ?? 0;
+			return Math.log(1 + (sections.length - count + 0.5) / (count + 0.5));
+		},
+		find: createFinder(postings, sections, Uint32Array.from(owners)),
 	};
-	const find = createFinder(postings, sections, Uint32Array.from(owners));
-	const vocabulary = createVocabulary(frequencies, words, hasPlainWords);
-	return { sections, sectionsOf: (path) => byPage.get(path) ?? [], vocabulary, weigh, find };
 }
 
-/** Most sections are never among the candidates, so their names are cut into terms when they first are. */
-class SectionOfPage implements IndexedSection {
+/** A section that can be found, with its page. Most are never among the candidates: names become terms when they first are. */
+export class IndexedSection {
+	/** Site path with the anchor. */
 	readonly url: string;
 	#headTerms: ReadonlySet<string> | undefined;
 	#nameTerms: ReadonlySet<string> | undefined;
 
+	/**
+	 * @param order place of the page in the navigation, from 0 to 1; 1 when it is not there.
+	 * @param position place among all sections, in the order of the pages.
+	 */
 	constructor(
 		readonly page: DocumentationPage,
 		readonly section: Section,
@@ -102,11 +87,13 @@ class SectionOfPage implements IndexedSection {
 		this.url = sectionUrl(page.address ?? page.path, section.anchor);
 	}
 
+	/** Terms of the page's title and of the headings that lead to the section. */
 	get headTerms(): ReadonlySet<string> {
 		this.#headTerms ??= new Set(Object.values(headOf(this.page, this.section)).flat());
 		return this.#headTerms;
 	}
 
+	/** Terms of the page's title and of the section's own heading. */
 	get nameTerms(): ReadonlySet<string> {
 		this.#nameTerms ??= new Set(createPageReader(this.page).terms(`${this.page.title} ${this.section.heading}`));
 		return this.#nameTerms;
@@ -124,12 +111,11 @@ export function sectionUrl(path: string, anchor: string): string {
 	return anchor === '' ? path : `${path}#${encodeURIComponent(anchor)}`;
 }
 
-/** @param owners the place of the section that each document of the postings is a piece of. */
-function createFinder(
-	postings: Postings,
-	sections: readonly IndexedSection[],
-	owners: Uint32Array,
-): SectionIndex['find'] {
+/**
+ * Finds the sections that have most of a query, some hundreds at most, in no order.
+ * @param owners the place of the section that each document of the postings is a piece of.
+ */
+function createFinder(postings: Postings, sections: readonly IndexedSection[], owners: Uint32Array) {
 	const firstPieces = new Uint32Array(sections.length + 1).fill(owners.length);
 	for (let piece = owners.length - 1; piece >= 0; piece -= 1) firstPieces[owners[piece] ?? 0] = piece;
 	const holds = (term: string, place: number) => {
@@ -143,7 +129,7 @@ function createFinder(
 		const section = sections[place];
 		return section !== undefined && accepts(section);
 	};
-	return (query, accepts) => {
+	return (query: ReadonlyMap<string, number>, accepts: (section: IndexedSection) => boolean): Match[] => {
 		const scores = new Float32Array(postings.documentCount);
 		const touched: number[] = [];
 		for (const [term, weight] of query) postings.addScores(term, weight, scores, touched);

@@ -36,13 +36,12 @@ function end(span: Span, error?: unknown): void {
 export async function withSpan<T>(
 	name: string,
 	options: { parent?: TraceContext; attributes?: Attributes; isServer?: boolean },
-	run: (span: Span, inside: TraceContext) => Promise<T>,
+	run: (span: Span) => Promise<T>,
 ): Promise<T> {
 	const { parent = context.active(), attributes = {}, isServer = false } = options;
 	const span = tracer.startSpan(name, { attributes, kind: isServer ? SpanKind.SERVER : SpanKind.INTERNAL }, parent);
-	const inside = trace.setSpan(parent, span);
 	try {
-		const result = await context.with(inside, () => run(span, inside));
+		const result = await context.with(trace.setSpan(parent, span), () => run(span));
 		end(span);
 		return result;
 	} catch (error) {

@@ -6,8 +6,6 @@ import type { ThreadMessage } from './thread-tasks.js';
 interface ThreadPoolOptions {
 	/** Given to each thread. */
 	workerData?: unknown;
-	/** Flags of Node for the threads. */
-	execArgv?: string[] | undefined;
 	/** A task that takes longer is given up, and its thread with it. In milliseconds. @default 10000 */
 	taskMs?: number | undefined;
 	/** A thread that has had nothing to do for so long ends; another one begins when there is. In milliseconds. @default 60000 */
@@ -108,8 +106,7 @@ export class ThreadPool<Task, Result, Place = never> {
 	#start(): Worker | undefined {
 		const isWorthIt = this.#threads.size === 0 || this.#waiting.length >= worthAnotherThread;
 		if (this.#isClosed || this.#threads.size >= threadCount || !isWorthIt) return undefined;
-		const { workerData, execArgv } = this.options;
-		const thread = new Worker(this.script, { workerData, resourceLimits, ...(execArgv && { execArgv }) });
+		const thread = new Worker(this.script, { workerData: this.options.workerData, resourceLimits });
 		this.#threads.add(thread);
 		// Also while it has nothing to do, or after its end: an error without a listener would end the process.
 		thread.on('error', () => {});

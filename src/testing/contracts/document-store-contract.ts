@@ -1,23 +1,23 @@
 import { expect, it } from 'vitest';
-import type { Outline, PageRecord } from '../../service/documentation/source.js';
-import type { DocumentStore, StagedPage } from '../../service/library/document-store.js';
+import type { Outline, PageRecord, RecordedPage } from '../../service/documentation/source.js';
+import type { DocumentStore } from '../../service/library/document-store.js';
 
-const stagedPage = (path: string, text: string): StagedPage => {
-	const page = JSON.stringify({ path, title: path, description: '', file: `${path}.md`, markdown: text, sections: [] });
+const stagedPage = (path: string, text: string): RecordedPage => {
+	const json = JSON.stringify({ path, title: path, description: '', file: `${path}.md`, markdown: text, sections: [] });
 	const record: PageRecord = {
 		file: `${path}.md`,
 		source: `source of ${text}`,
-		hash: `hash of ${page}`,
+		hash: `hash of ${json}`,
 		path,
 		title: path,
 		frontmatter: { facets: {} },
 		links: [],
 		warnings: [],
 	};
-	return { record, page };
+	return { record, json };
 };
 
-const outlineOf = (pages: readonly StagedPage[], title = 'Lantern'): Outline => ({
+const outlineOf = (pages: readonly RecordedPage[], title = 'Lantern'): Outline => ({
 	title,
 	navigation: [],
 	warnings: [],
@@ -27,7 +27,7 @@ const outlineOf = (pages: readonly StagedPage[], title = 'Lantern'): Outline => 
 /** Tests what every document store keeps. The store knows the domains `docs` and `other`, both of them empty. */
 export function describeDocumentStore(open: () => DocumentStore): void {
 	const [a, b] = [stagedPage('/a', 'One \0 \ud800 “two”'), stagedPage('/b', 'Two')];
-	const publish = async (store: DocumentStore, pages: StagedPage[], title?: string) => {
+	const publish = async (store: DocumentStore, pages: RecordedPage[], title?: string) => {
 		const outline = outlineOf(pages, title);
 		return store.publish(
 			'docs',
@@ -43,7 +43,7 @@ export function describeDocumentStore(open: () => DocumentStore): void {
 		expect(await publish(store, [a])).toEqual({ isPublished: true, version: 1, isNew: true });
 		expect(await store.domain('docs')).toMatchObject({ version: 1, title: 'Lantern', outline: outlineOf([a]) });
 		const pages = await store.pages('docs', [a.record.hash, 'another']);
-		expect([...pages]).toEqual([[a.record.hash, JSON.parse(a.page)]]);
+		expect([...pages]).toEqual([[a.record.hash, JSON.parse(a.json)]]);
 		expect(await store.domain('other')).toMatchObject({ version: 0 });
 		expect(await store.pages('other', [a.record.hash])).toEqual(new Map());
 		expect(await store.domain('none')).toBeUndefined();

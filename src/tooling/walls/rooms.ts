@@ -75,7 +75,7 @@ const serviceWalls = {
 	answers: roomsIn(
 		'contract database errors stream telemetry config documentation models retrieval extractive library',
 	),
-	mcp: roomsIn('contract errors stream feedback limits telemetry documentation retrieval library answers'),
+	mcp: roomsIn('contract errors stream feedback limits telemetry documentation library answers'),
 	insights: roomsIn('contract database errors limits worker-threads forge models jobs retrieval answers'),
 	pages: ['contract', 'worker-threads', 'documentation', 'models', 'site', 'agent', 'reviews', 'insights'],
 	http: roomsIn(

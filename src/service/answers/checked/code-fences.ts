@@ -22,10 +22,6 @@ class ListItems {
 		return item && indent - item.content <= 3 ? item.content : undefined;
 	}
 
-	get isEmpty(): boolean {
-		return this.#items.length === 0;
-	}
-
 	/** Reads a line or its beginning. Returns the content column of the item that begins there. */
 	observe(line: string): number | undefined {
 		if (line.trim() === '') {

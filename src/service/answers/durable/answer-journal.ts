@@ -19,9 +19,10 @@ interface Entry {
 	onLogged(): void;
 }
 
-interface JournalParts {
+export interface JournalParts {
 	answerLog: AnswerLog;
 	notices: Pick<Notices, 'publish'>;
+	/** Id of this process for its lifetime. */
 	nodeId: string;
 	log: Log;
 	/** Milliseconds for which chunks are collected before a write. */

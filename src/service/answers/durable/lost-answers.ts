@@ -18,13 +18,6 @@ interface LostAnswersParts {
 	keptMs: number;
 }
 
-interface LostAnswersWatch {
-	/** Looks for lost answers now. */
-	sweep(): Promise<void>;
-	/** Resolves when no work is in progress. */
-	close(): Promise<void>;
-}
-
 /** Stores the logged part of a lost answer in its thread. */
 async function save({ answerLog, threads }: LostAnswersParts, answer: LoggedAnswer): Promise<void> {
 	const { domain, threadId, messageId } = answer;
@@ -42,7 +35,7 @@ async function save({ answerLog, threads }: LostAnswersParts, answer: LoggedAnsw
 }
 
 /** Regularly saves the answers of processes that are gone, and removes old log entries. */
-export function watchLostAnswers(parts: LostAnswersParts): LostAnswersWatch {
+export function watchLostAnswers(parts: LostAnswersParts) {
 	const { answerLog, notices, log, lostAfterMs, keptMs } = parts;
 	let running: Promise<void> = Promise.resolve();
 	let prunedAt = performance.now();
@@ -62,8 +55,8 @@ export function watchLostAnswers(parts: LostAnswersParts): LostAnswersWatch {
 	};
 	const timer = setInterval(sweepQuietly, Math.max(50, lostAfterMs / 3)).unref();
 	return {
-		sweep,
-		async close() {
+		/** Resolves when no work is in progress. */
+		async close(): Promise<void> {
 			clearInterval(timer);
 			await running;
 		},

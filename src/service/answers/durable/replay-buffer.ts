@@ -65,11 +65,6 @@ export class ReplayBuffer {
 		return last !== undefined && isTerminal(last);
 	}
 
-	/** Number of chunks. */
-	get length(): number {
-		return this.#published;
-	}
-
 	/** Milliseconds since a reader last took or awaited a chunk. */
 	get unreadMs(): number {
 		return this.#waiting.size > 0 ? 0 : performance.now() - this.#lastReadAt;

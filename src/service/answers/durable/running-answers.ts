@@ -1,10 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Notices } from '../../database/notices.js';
 import { ServiceError } from '../../errors/service-error.js';
-import { describeError, type Log } from '../../telemetry/log.js';
+import { describeError } from '../../telemetry/log.js';
 import type { Put } from '../citation-filter.js';
-import { AnswerJournal } from './answer-journal.js';
-import type { AnswerLog } from './answer-log.js';
+import { AnswerJournal, type JournalParts } from './answer-journal.js';
 import { ReplayBuffer } from './replay-buffer.js';
 
 /** Milliseconds that an answer may take to end after the service has asked it to. */
@@ -13,7 +12,7 @@ const farewellMs = 1_000;
 export type AnswerPlace = ReplayBuffer['place'];
 
 /** The signals that end an answer early. */
-interface AnswerSignals {
+export interface AnswerSignals {
 	/** Aborts when the answer is no longer needed. */
 	signal: AbortSignal;
 	/** Aborts when the service shuts down. Readers are still connected and get a last sentence. */
@@ -25,18 +24,12 @@ interface RunningAnswer {
 	controller: AbortController;
 }
 
-interface RunningAnswersParts {
-	answerLog: AnswerLog;
+interface RunningAnswersParts extends Omit<JournalParts, 'sendHeartbeat'> {
 	notices: Notices;
-	/** Id of this process for its lifetime. */
-	nodeId: string;
-	log: Log;
 	/** Milliseconds between two heartbeats. */
 	beatMs: number;
 	/** Milliseconds after which an answer without readers is stopped. */
 	abandonedAfterMs: number;
-	/** Milliseconds for which chunks are collected before they are logged. */
-	journalPauseMs: number;
 	/** Whether other processes may ask for an answer as soon as it has an id. */
 	isShared: boolean;
 }
@@ -59,11 +52,7 @@ export class RunningAnswers {
 
 	constructor(readonly parts: RunningAnswersParts) {
 		const { notices } = parts;
-		this.#journal = new AnswerJournal({
-			...parts,
-			pauseMs: parts.journalPauseMs,
-			sendHeartbeat: () => this.#sendHeartbeat(),
-		});
+		this.#journal = new AnswerJournal({ ...parts, sendHeartbeat: () => this.#sendHeartbeat() });
 		this.#unsubscribe = [
 			notices.subscribe('stop', (messageId) => void this.stopOne(messageId)),
 			notices.subscribe('reading', (messageId) => this.get(messageId)?.noteReading()),

@@ -148,7 +148,7 @@ export function createSqlThreadStore({ sql }: Pick<Database, 'sql'>) {
 
 		/** Whether the domain, or the given thread, has an answer with this id. */
 		hasAnswer: (domain: string, messageId: string, threadId?: string): Promise<boolean> =>
-			hasAnswer(sql, { domain, messageId, threadId }),
+			hasAnswer(sql, domain, messageId, threadId),
 
 		/** Resolves when the message is stored. Rejects when the thread does not exist. */
 		async append(domain: string, id: string, message: StoredMessage): Promise<void> {
@@ -175,7 +175,9 @@ export type ThreadStore = ReturnType<typeof createSqlThreadStore>;
 
 async function hasAnswer(
 	sql: Database['sql'],
-	{ domain, messageId, threadId }: { domain: string; messageId: string; threadId: string | undefined },
+	domain: string,
+	messageId: string,
+	threadId: string | undefined,
 ): Promise<boolean> {
 	const answers = sql
 		.selectFrom('messages')

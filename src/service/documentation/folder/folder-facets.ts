@@ -10,11 +10,11 @@ const languages = new Set(
 
 const version = /^(?:version-)?(v?\d+(?:\.\d+)*(?:\.x)?)$/i;
 
-/** The version and language in the first folders of a file: `ja/…`, `pt-BR/…`, `v2/…`, `versioned_docs/version-1.4/…`. */
-export type FacetsOfFile = (file: string) => SearchFilter;
-
-/** Reads all files of a documentation, because a folder is a language only when it repeats other folders. */
-export function folderFacets(files: readonly string[]): FacetsOfFile {
+/**
+ * The version and language in the first folders of a file: `ja/…`, `pt-BR/…`, `v2/…`, `versioned_docs/version-1.4/…`.
+ * @param files all of a documentation, because a folder is a language only when it repeats other folders
+ */
+export function folderFacets(files: readonly string[]): (file: string) => SearchFilter {
 	const byFolder = new Map<string, Set<string>>();
 	for (const file of files) {
 		const [first = '', ...rest] = file.split('/');

@@ -1,8 +1,7 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { SearchFilter } from '../../../contract/assistant.js';
+import { isRecord } from '../is-record.js';
 import { encodePath, sitePath } from '../site-path.js';
-import { decodeText } from './decode-text.js';
+import { readJson } from './read-json.js';
 
 /** The places of a documentation's files on its site. */
 export interface MountedFolders {
@@ -32,7 +31,8 @@ const orderingNumber = /(^|\/)\d+[-_. ]+(?=[^/\d])(?!mdx?$)/gi;
  * @param warnings takes a sentence for each entry that cannot be used.
  */
 export async function readMountedFolders(folder: string, warnings: string[]): Promise<MountedFolders> {
-	const config = await readConfig(folder);
+	// The reader of the navigation reports a broken file.
+	const config = await readJson(folder, 'docs.json', []);
 	if (config?.folders === undefined) return unmounted;
 	const mounts = Object.entries(isRecord(config.folders) ? config.folders : {}).flatMap(([name, value]) => {
 		const mount = readMount(name, value);
@@ -58,16 +58,6 @@ export async function readMountedFolders(folder: string, warnings: string[]): Pr
 	};
 }
 
-async function readConfig(folder: string): Promise<Record<string, unknown> | undefined> {
-	try {
-		const config: unknown = JSON.parse(decodeText(await readFile(join(folder, 'docs.json'))).text);
-		return isRecord(config) ? config : undefined;
-	} catch {
-		// The reader of the navigation reports a broken file.
-		return undefined;
-	}
-}
-
 function readMount(name: string, value: unknown): Mount | undefined {
 	const { path, version, language, numbers } = isRecord(value) ? value : { path: value };
 	if (typeof path !== 'string' || !path.startsWith('/')) return undefined;
@@ -81,8 +71,4 @@ function readMount(name: string, value: unknown): Mount | undefined {
 			...(typeof language === 'string' && { language }),
 		},
 	};
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-	return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -1,5 +1,6 @@
 import type { SearchFilter } from '../../../contract/assistant.js';
 import type { NavigationGroup, NavigationLink } from '../documentation.js';
+import { isRecord } from '../is-record.js';
 import { titleOfFile } from '../read-page.js';
 
 /** A page as the sidebar sees it. */
@@ -144,8 +145,4 @@ function inBoth(before: SearchFilter | undefined, facets: SearchFilter): SearchF
 
 function asList(value: unknown): unknown[] {
 	return Array.isArray(value) ? value : [];
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-	return typeof value === 'object' && value !== null;
 }

@@ -144,7 +144,7 @@ async function readPages(
 			if (known !== undefined) records.push(known);
 			else if (result && 'warning' in result) warnings.push(result.warning);
 			else if (result) {
-				await reading.add(result.record, result.json);
+				await reading.add(result);
 				records.push(result.record);
 			}
 			reading.onProgress?.(index + 1, found.length);

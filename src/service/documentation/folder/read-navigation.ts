@@ -1,10 +1,8 @@
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { SearchFilter } from '../../../contract/assistant.js';
-import { reasonOf } from '../../errors/reason-of.js';
+import { isRecord } from '../is-record.js';
 import { sitePath } from '../site-path.js';
 import type { Outline, PageRecord } from '../source.js';
-import { decodeText } from './decode-text.js';
 import { folderFacets } from './folder-facets.js';
 import type { MountedFolders } from './mounted-folders.js';
 import {
@@ -15,6 +13,7 @@ import {
 	listedNavigation,
 	type NavigationPage,
 } from './navigation.js';
+import { readJson } from './read-json.js';
 
 /** The part of a `docs.json` navigation that `listedNavigation` reads. */
 interface ListedGroup {
@@ -45,10 +44,6 @@ function entries(items: unknown, filesBelow: (folder: string) => string[]): (str
 	if (type !== 'category') return [];
 	const root = isRecord(link) && typeof link.id === 'string' ? { root: link.id } : {};
 	return [{ group: typeof label === 'string' ? label : '', ...root, pages: entries(items.items, filesBelow) }];
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-	return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 interface NavigationFile {
@@ -119,28 +114,6 @@ function facetedPages(
 		};
 		return { path, hash, facets: all };
 	});
-}
-
-async function readJson(
-	folder: string,
-	file: string,
-	warnings: string[],
-): Promise<Record<string, unknown> | undefined> {
-	let source: string;
-	try {
-		source = decodeText(await readFile(join(folder, file))).text;
-	} catch {
-		return undefined;
-	}
-	try {
-		const content: unknown = JSON.parse(source);
-		if (typeof content === 'object' && content !== null) return content as Record<string, unknown>;
-		throw new Error('it holds no object');
-	} catch (cause) {
-		const message = reasonOf(cause);
-		warnings.push(`"${file}" is not valid JSON (${message}); the navigation was made from the folders.`);
-		return undefined;
-	}
 }
 
 async function readConfig(folder: string, links: NavigationPage[], warnings: string[]): Promise<NavigationFile> {

@@ -172,7 +172,7 @@ it('reads a page again when a file that it includes has changed, and only then',
 		const added: string[] = [];
 		const { records } = await folderSource(folder).read({
 			known,
-			async add(record) {
+			async add({ record }) {
 				added.push(record.file);
 			},
 		});

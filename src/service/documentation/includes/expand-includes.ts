@@ -1,4 +1,5 @@
 import { extname, posix } from 'node:path';
+import { fenceAfter, quotedFenceMark } from '../markdown/fence-after.js';
 import { readFrontmatter } from '../markdown/frontmatter.js';
 import { type IncludedFile, readIncludedFile } from './included-file.js';
 import { partOfFile, type WantedPart } from './part-of-file.js';
@@ -106,9 +107,7 @@ class Expansion {
 				add(line);
 				continue;
 			}
-			const mark = /^[ \t>]*(`{3,}|~{3,})/.exec(line)?.[1];
-			if (mark !== undefined && (fence === undefined || mark.startsWith(fence)))
-				fence = fence === undefined ? mark : undefined;
+			fence = fenceAfter(fence, line, quotedFenceMark);
 			const cut = scissors.exec(line);
 			const [, indent = '', escaped, double, single] = cut ?? [];
 			const written = double ?? single;
@@ -159,7 +158,7 @@ class Expansion {
 	}
 
 	/** The included lines, or `undefined` after a warning. */
-	async #include(path: string, part: WantedPart, at: Place, index: number): Promise<IncludedLines | undefined> {
+	async #include(path: string, part: WantedPart, at: Place, index: number) {
 		const warn = (words: string) => {
 			const where = at.chain.length > 1 ? ` (included by "${at.chain[0]}")` : '';
 			const sentence = `"${at.file}", line ${at.firstLine + index}${where}: ${words}.`;
@@ -324,11 +323,6 @@ class Expansion {
 		const language = given('language') ?? given('lang') ?? extname(found.place.file).slice(1);
 		return fenced(found.lines, title === undefined ? language : `${language} title="${title}"`, '').join('\n');
 	}
-}
-
-interface IncludedLines {
-	lines: string[];
-	place: Place;
 }
 
 function fenced(lines: readonly string[], info: string, indent: string): string[] {

@@ -1,4 +1,5 @@
 import GithubSlugger from 'github-slugger';
+import { fenceAfter } from '../markdown/fence-after.js';
 
 /** The part of a file that is included. Without any field it is the whole file. */
 export interface WantedPart {
@@ -74,9 +75,7 @@ function belowHeading(lines: readonly string[], id: string): string[] | undefine
 	let part: string[] | undefined;
 	let level = 0;
 	for (const line of lines) {
-		const mark = /^\s*(`{3,}|~{3,})/.exec(line)?.[1];
-		if (mark !== undefined && (fence === undefined || mark.startsWith(fence)))
-			fence = fence === undefined ? mark : undefined;
+		fence = fenceAfter(fence, line);
 		const [, signs, words = ''] =
 			(fence === undefined && line.length <= markMaxLength && /^ {0,3}(#{1,6})[ \t]+(\S.*)$/.exec(line)) || [];
 		if (signs !== undefined) {

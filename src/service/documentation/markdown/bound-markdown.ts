@@ -10,6 +10,7 @@
  * All of it is linear here. What stands in fenced code costs nothing and stays.
  */
 import type { LineRange } from '../page-task.js';
+import { fenceAfter, quotedFenceMark } from './fence-after.js';
 
 export interface BoundedMarkdown {
 	/** The text, with as many lines as before. */
@@ -35,16 +36,13 @@ export function boundMarkdown(source: string, lineOf = (index: number) => index 
 	let fence: string | undefined;
 	const left: BoundedMarkdown['left'] = [];
 	const lines = source.split('\n').map((line, index) => {
-		const mark = /^[ \t>]*(`{3,}|~{3,})/.exec(line)?.[1];
-		if (mark !== undefined && (fence === undefined || mark.startsWith(fence))) {
-			fence = fence === undefined ? mark : undefined;
-			return line;
-		}
-		const reason = fence === undefined ? excessOf(line) : undefined;
+		const before = fence;
+		fence = fenceAfter(fence, line, quotedFenceMark);
+		const reason = before === undefined && fence === undefined ? excessOf(line) : undefined;
 		if (reason === undefined) return line;
 		const number = lineOf(index);
-		const before = left.at(-1);
-		if (before?.reason === reason && before.lines[1] >= number - 1) before.lines[1] = number;
+		const last = left.at(-1);
+		if (last?.reason === reason && last.lines[1] >= number - 1) last.lines[1] = number;
 		else left.push({ lines: [number, number], reason });
 		return '';
 	});

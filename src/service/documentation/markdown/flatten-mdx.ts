@@ -1,18 +1,10 @@
-import type { Parent, PhrasingContent, Root, RootContent } from 'mdast';
+import type { PhrasingContent, Root, RootContent } from 'mdast';
 import { alertNames } from './alert-names.js';
 import { type MdxNode, paragraphNode as paragraph, textNode as text } from './mdx-node.js';
 import { readExpressions } from './read-expressions.js';
 
-/** Components that other generators use for callouts, and the GitHub alert that says the same. */
-const alerts: ReadonlyMap<string, string> = new Map([
-	['Note', 'NOTE'],
-	['Info', 'NOTE'],
-	['Tip', 'TIP'],
-	['Check', 'TIP'],
-	['Warning', 'WARNING'],
-	['Caution', 'CAUTION'],
-	['Danger', 'CAUTION'],
-]);
+/** Components that other generators use for callouts of the kind that they are called. */
+const alerts = new Set(['Note', 'Info', 'Tip', 'Warning', 'Caution', 'Danger']);
 
 /** Components for callouts of every kind, which their `type` names. */
 const typedAlerts = new Set(['Aside', 'Callout', 'Admonition']);
@@ -62,12 +54,16 @@ function flattenElement(node: MdxNode): MdxNode[] {
 	if (invisible.has(name)) return [];
 	if (codeComponents.has(name)) return codeOf(node);
 	const children = flattenBlocks(node.children ?? []).map(asBlock);
-	const type = attribute(node, 'type') ?? 'note';
-	const alert = typedAlerts.has(name) ? (alertNames.get(type) ?? 'NOTE') : alerts.get(name);
-	if (alert !== undefined) {
-		return [blockquote(withMark(`[!${alert}]\n`, [...titleOf(node), ...children]))];
-	}
-	return [...titleOf(node), ...children];
+	const alert = alertOf(node, name);
+	if (alert === undefined) return [...titleOf(node), ...children];
+	return [{ type: 'blockquote', children: withMark(`[!${alert}]\n`, [...titleOf(node), ...children]) }];
+}
+
+/** The GitHub alert that says the same as a component. */
+function alertOf(node: MdxNode, name: string): string | undefined {
+	if (typedAlerts.has(name)) return alertNames.get(attribute(node, 'type') ?? 'note') ?? 'NOTE';
+	if (alerts.has(name)) return alertNames.get(name.toLowerCase());
+	return name === 'Check' ? 'TIP' : undefined;
 }
 
 /** Starlight gives its code as an attribute, Docusaurus as what stands within. A title without code says nothing. */
@@ -162,8 +158,4 @@ function plain(nodes: readonly MdxNode[]): string {
 
 function isBlank(node: MdxNode): boolean {
 	return node.type === 'text' && (node.value ?? '').trim() === '';
-}
-
-function blockquote(children: MdxNode[]): MdxNode {
-	return { type: 'blockquote' satisfies Parent['type'], children };
 }

@@ -1,6 +1,7 @@
 import { parse } from 'yaml';
 import type { SearchFilter } from '../../../contract/assistant.js';
 import { type PageAction, pageActionsIn } from '../../../contract/page-actions.js';
+import { isRecord } from '../is-record.js';
 
 /** What Docent reads of a page's frontmatter, whichever generator the page was written for. */
 export interface Frontmatter {
@@ -92,8 +93,4 @@ function firstNumber(...values: unknown[]): number | undefined {
 	return values
 		.map((value) => (typeof value === 'string' ? Number(value) : value))
 		.find((value): value is number => typeof value === 'number' && Number.isFinite(value));
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-	return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

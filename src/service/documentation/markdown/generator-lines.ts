@@ -1,8 +1,8 @@
 import { alertNames } from './alert-names.js';
+import { fenceAfter } from './fence-after.js';
 import { TabReader } from './read-tabs.js';
 
-/** The mark that opens or closes a block of code. */
-const fenceMark = /^\s*(`{3,}|~{3,})[ \t]*([^\s`{[]*)/;
+const fenceLanguage = /^\s*(?:`{3,}|~{3,})[ \t]*([^\s`{[]*)/;
 
 /** VitePress and Starlight print the text of a badge. What stands in backticks is not one. */
 const badge = /`[^`\n]*`|<Badge\b[^<>]{0,300}?\stext=(["'])(.{0,300}?)\1[^<>]{0,300}(?:\/>|>\s*<\/Badge>)/g;
@@ -31,10 +31,10 @@ export function readGeneratorLines(body: string, mdx: boolean): string {
 	const all = body.split('\n');
 	for (let at = 0; at < all.length; at += 1) {
 		const line = all[at] ?? '';
-		const [, mark, name = ''] = fenceMark.exec(line) ?? [];
-		if (mark !== undefined && (fence === undefined || mark.startsWith(fence))) {
-			fence = fence === undefined ? mark : undefined;
-			language = name.toLowerCase();
+		const before = fence;
+		fence = fenceAfter(fence, line);
+		if (fence !== before) {
+			language = fenceLanguage.exec(line)?.[1]?.toLowerCase() ?? '';
 			lines.push(line);
 		} else if (fence === undefined && !mdx && /<\/?Tab(?:s|Item)\b/.test(line)) {
 			const tags = tabs.wholeTags(all, at);

@@ -4,8 +4,9 @@ import { visit } from 'unist-util-visit';
 import { describe, expect, it } from 'vitest';
 import { headingAnchors } from './heading-anchors.js';
 import { parseMarkdown } from './parse-markdown.js';
+import { plainMarkdown } from './plain-markdown.js';
 
-const idsOf = (source: string, mdx = false) => headingAnchors(parseMarkdown(source, { mdx })).map(({ id }) => id);
+const idsOf = (source: string) => headingAnchors(parseMarkdown(source)).map(({ id }) => id);
 
 describe('headingAnchors', () => {
 	it('slugs as GitHub does, counting duplicates', () => {
@@ -23,7 +24,8 @@ describe('headingAnchors', () => {
 	});
 
 	it('reads explicit ids in MDX, in braces and in comments', () => {
-		expect(idsOf('## One {#first}\n\n## Two {/* #second */}', true)).toEqual(['first', 'second']);
+		const { markdown } = plainMarkdown('## One {#first}\n\n## Two {/* #second */}', true);
+		expect(idsOf(markdown)).toEqual(['first', 'second']);
 	});
 
 	it('gives a heading without letters an id, too', () => {

@@ -1,3 +1,5 @@
+import { fenceAfter } from './fence-after.js';
+
 /** MkDocs: `!!! note "Title"`, `??? tip` (folded), `=== "Tab"`, each with the lines below that are indented by four columns. */
 const head = /^([!?]{3}\+?|={3}[!+]?)[ \t]+(?:([a-z][\w-]*)(?:[ \t]+[\w-]+){0,5})?[ \t]*(?:"([^"]*)")?[ \t]*$/i;
 
@@ -13,9 +15,7 @@ export function flattenMkdocs(lines: readonly string[], alertOf: (name: string) 
 	let fence: string | undefined;
 	for (let at = 0; at < lines.length; at += 1) {
 		const line = lines[at] ?? '';
-		const mark = /^\s*(`{3,}|~{3,})/.exec(line)?.[1];
-		if (mark !== undefined && (fence === undefined || mark.startsWith(fence)))
-			fence = fence === undefined ? mark : undefined;
+		fence = fenceAfter(fence, line);
 		const match = fence === undefined && depth < depthMax && line.length < 500 ? head.exec(line) : null;
 		const [, sign = '', name, title] = match ?? [];
 		const isTab = sign.startsWith('=');

@@ -3,13 +3,9 @@ import remarkGfm from 'remark-gfm';
 import remarkMdx from 'remark-mdx';
 import remarkParse from 'remark-parse';
 import { unified } from 'unified';
+import { fenceAfter } from './fence-after.js';
 import { flattenMdx } from './flatten-mdx.js';
 import { assignAnchors } from './heading-anchors.js';
-
-export interface ParseOptions {
-	/** Whether the source is MDX. Its components become their text; its imports, exports and expressions are dropped. */
-	mdx?: boolean;
-}
 
 const markdownParser = unified().use(remarkParse).use(remarkGfm).freeze();
 const mdxParser = unified().use(remarkParse).use(remarkGfm).use(remarkMdx).freeze();
@@ -17,10 +13,9 @@ const mdxParser = unified().use(remarkParse).use(remarkGfm).use(remarkMdx).freez
 /**
  * The one parser of documentation: GitHub-flavoured Markdown, without frontmatter, to a plain mdast tree. Every heading
  * carries its id in `data.hProperties.id`, which `remark-rehype` puts on the rendered element: see `headingAnchors`.
- * @throws VFileMessage when `mdx` is set and the source is not valid MDX.
  */
-export function parseMarkdown(source: string, options: ParseOptions = {}): Root {
-	const tree = options.mdx === true ? parseMdx(source) : markdownParser.parse(source);
+export function parseMarkdown(source: string): Root {
+	const tree = markdownParser.parse(source);
 	assignAnchors(tree);
 	return tree;
 }
@@ -47,9 +42,7 @@ export function escapeHeadingIds(source: string): string {
 	return source
 		.split('\n')
 		.map((line) => {
-			const mark = /^\s*(`{3,}|~{3,})/.exec(line)?.[1];
-			if (mark !== undefined && (fence === undefined || mark.startsWith(fence)))
-				fence = fence === undefined ? mark : undefined;
+			fence = fenceAfter(fence, line);
 			return fence === undefined ? line.replace(/^(\s*#{1,6}\s.*[^\\])(\{#[\w.:-]+\}\s*)$/, '$1\\$2') : line;
 		})
 		.join('\n');

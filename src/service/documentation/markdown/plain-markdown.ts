@@ -2,6 +2,7 @@ import { type Options, toMarkdown } from 'mdast-util-to-markdown';
 import remarkGfm from 'remark-gfm';
 import { unified } from 'unified';
 import { alertNames } from './alert-names.js';
+import { fenceAfter } from './fence-after.js';
 import { readGeneratorLines } from './generator-lines.js';
 import { flattenMkdocs } from './mkdocs-blocks.js';
 import { parseMdx } from './parse-markdown.js';
@@ -13,7 +14,7 @@ export interface PlainMarkdown {
 }
 
 /** remark-gfm brings its half of the serialiser along; only remark-stringify's types would name the field. */
-export const { toMarkdownExtensions: gfmExtensions = [] } = unified().use(remarkGfm).freeze().data() as {
+const { toMarkdownExtensions: extensions = [] } = unified().use(remarkGfm).freeze().data() as {
 	toMarkdownExtensions?: Options[];
 };
 
@@ -37,21 +38,19 @@ function withoutTwoslash(body: string): string {
 	);
 }
 
-/** Undoes the escape that the serialiser gives to the mark of an alert. */
-export const withAlertMarks = (markdown: string) => markdown.replace(/^((?:> ?)+)\\\[!([A-Z]+)\]/gm, '$1[!$2]');
+/** A tree as Markdown. The mark of an alert loses the escape that the serialiser gives it. */
+export const writeMarkdown = (tree: Parameters<typeof toMarkdown>[0]): string =>
+	toMarkdown(tree, { bullet: '-', emphasis: '_', rule: '-', extensions }).replace(
+		/^((?:> ?)+)\\\[!([A-Z]+)\]/gm,
+		'$1[!$2]',
+	);
 
 /** Turns a page's body, without frontmatter, into Markdown alone: MDX is flattened, `:::note` blocks become alerts. */
 export function plainMarkdown(body: string, mdx: boolean): PlainMarkdown {
 	const source = directivesToAlerts(readGeneratorLines(withoutTwoslash(body), mdx));
 	if (!mdx) return { markdown: withoutMkdocs(source) };
 	try {
-		const markdown = toMarkdown(parseMdx(source), {
-			bullet: '-',
-			emphasis: '_',
-			rule: '-',
-			extensions: gfmExtensions,
-		});
-		return { markdown: withAlertMarks(markdown) };
+		return { markdown: writeMarkdown(parseMdx(source)) };
 	} catch (cause) {
 		const message = cause instanceof Error ? (cause.message.split('\n')[0] ?? '') : String(cause);
 		return { markdown: source.replace(/^(import|export)\s.*$/gm, ''), problem: message };
@@ -81,11 +80,9 @@ function directivesToAlerts(body: string): string {
 	return body
 		.split('\n')
 		.flatMap((line) => {
-			const mark = /^\s*(`{3,}|~{3,})/.exec(line)?.[1];
-			if (mark !== undefined && (fence === undefined || mark.startsWith(fence)))
-				fence = fence === undefined ? mark : undefined;
+			fence = fenceAfter(fence, line);
 			const labelled =
-				line.length < 500 && fence !== undefined && mark && open.at(-1)?.isCodeGroup ? labelledFence.exec(line) : null;
+				line.length < 500 && fence !== undefined && open.at(-1)?.isCodeGroup ? labelledFence.exec(line) : null;
 			if (labelled !== null) {
 				const [, before = '', meta = '', label = '', after = ''] = labelled;
 				const rest = `${meta}${after}`.trim();

@@ -55,8 +55,7 @@ function toSection({ blocks, ...section }: Draft, source: PageSource): Section {
 	const markdown =
 		start === undefined || end === undefined
 			? ''
-			: source
-					.slice(start, end)
+			: source(start, end)
 					.replace(/\n{3,}/g, '\n\n')
 					.trim();
 	return { ...section, markdown, text: prose(blocks), code: code(blocks) };

@@ -2,7 +2,7 @@ import type { Element, ElementContent } from 'hast';
 import { toString as toText } from 'mdast-util-to-string';
 import { SKIP, visit } from 'unist-util-visit';
 import { alertNames } from '../markdown/alert-names.js';
-import { resolveUrl } from './resolve-url.js';
+import { resolveUrl, siteAddress } from './resolve-url.js';
 
 /** Elements beside the words of a page, and those that only serve its display. */
 const dropped = new Set([
@@ -86,22 +86,19 @@ function idOf(heading: Element): ElementContent[] {
 	return typeof id === 'string' && /^[\w.:-]+$/.test(id) ? [{ type: 'text', value: ` {#${id}}` }] : [];
 }
 
-/** Addresses of the site itself lose their origin. */
-function siteAddress(href: unknown, { base, origin }: Place): string | undefined {
-	if (typeof href !== 'string') return undefined;
-	const url = resolveUrl(href, base);
-	if (url?.origin !== origin) return url?.href;
-	return `${url.pathname}${url.search}${url.hash}`;
+function addressOf(href: unknown, { base, origin }: Place): string | undefined {
+	const url = typeof href === 'string' ? resolveUrl(href, base) : undefined;
+	return url && siteAddress(url, origin);
 }
 
 function cleanLink(node: Element, children: ElementContent[], place: Place): ElementContent[] {
-	const href = siteAddress(node.properties.href, place);
+	const href = addressOf(node.properties.href, place);
 	return href === undefined ? children : [{ ...node, properties: { href }, children }];
 }
 
 function cleanImage(node: Element, place: Place): ElementContent[] {
 	const { alt } = node.properties;
-	const src = siteAddress(node.properties.src, place);
+	const src = addressOf(node.properties.src, place);
 	if (src === undefined || typeof alt !== 'string' || alt.trim() === '') return [];
 	return [{ ...node, properties: { src, alt } }];
 }
@@ -186,13 +183,10 @@ function ownTitle(node: Element): ElementContent[] {
 }
 
 /** Tabs of a page: their panels stand one below the other, each below its label. */
-interface Tabs {
-	/** Lists of labels, which are not read themselves. */
-	lists: ReadonlySet<Element>;
-	labels: ReadonlyMap<Element, string>;
-}
+type Tabs = ReturnType<typeof findTabs>;
 
-function findTabs(main: Element): Tabs {
+function findTabs(main: Element) {
+	/** Lists of labels, which are not read themselves. */
 	const lists = new Set<Element>();
 	const labels = new Map<Element, string>();
 	interface Open {

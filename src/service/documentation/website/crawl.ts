@@ -5,7 +5,7 @@ import type { PageRecord, Reading } from '../source.js';
 import type { FoundPages } from './find-pages.js';
 import type { Manners } from './manners.js';
 import { readerVersion } from './read-web-page.js';
-import { type Visited, visitUrl } from './visit-url.js';
+import type { Visited } from './visit-url.js';
 import type { WebsiteLimits } from './website-limits.js';
 
 interface CrawlParts {
@@ -115,13 +115,10 @@ export class Crawl {
 	async #visit({ url, depth }: Stop): Promise<void> {
 		const { manners, limits, reading, found } = this.#parts;
 		const known = reading.known.get(fileOf(url));
-		const visited = await visitUrl(url, {
+		const visited = await manners.visit(url, {
 			maxBytes: limits.maxPageBytes,
-			timeoutMs: limits.timeoutMs,
 			headers: conditions(known),
-			beforeRequest: manners.takeTurn,
 			mayFollow: (target) => found.isWithin(target) && manners.isAllowed(target),
-			signal: reading.signal,
 		});
 		if (visited.kind === 'unchanged' && known !== undefined) {
 			this.#keepAndFollow(known, depth);
@@ -176,7 +173,7 @@ export class Crawl {
 		// Another address may have led to the same page in the meantime.
 		if (this.#read.has(result.record.path)) return;
 		this.#keep(result.record);
-		await reading.add(result.record, result.json);
+		await reading.add(result);
 	}
 }
 

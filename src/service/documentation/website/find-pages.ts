@@ -1,9 +1,7 @@
 import { DocumentationError } from '../documentation-error.js';
-import { decodeText } from '../folder/decode-text.js';
 import { readLlmsList } from './llms-text.js';
 import type { Manners } from './manners.js';
 import { readSitemap } from './read-sitemap.js';
-import { visitUrl } from './visit-url.js';
 import type { WebsiteLimits } from './website-limits.js';
 
 /** The addresses at which the reading of a website begins. */
@@ -23,7 +21,6 @@ interface Search {
 	start: URL;
 	manners: Manners;
 	limits: WebsiteLimits;
-	signal: AbortSignal | undefined;
 }
 
 const sitemapMaxBytes = 50_000_000;
@@ -65,7 +62,7 @@ function scopeOf({ pathname }: URL): string {
 
 /** The pages of the sitemaps; `undefined` when none of the addresses is a sitemap. */
 async function readSitemaps(
-	{ start, manners, limits, signal }: Search,
+	{ start, manners }: Search,
 	addresses: readonly string[],
 	isWithin: (url: URL) => boolean,
 ): Promise<{ urls: URL[]; warnings: string[] } | undefined> {
@@ -81,8 +78,7 @@ async function readSitemaps(
 		seen.add(address);
 		const url = new URL(address, start);
 		if (url.origin !== start.origin) continue;
-		const options = { maxBytes: sitemapMaxBytes, timeoutMs: limits.timeoutMs, signal };
-		const visited = await visitUrl(url, { ...options, beforeRequest: manners.takeTurn });
+		const visited = await manners.visit(url, { maxBytes: sitemapMaxBytes });
 		const sitemap = visited.kind === 'page' ? await readSitemap(visited.body) : undefined;
 		if (sitemap === undefined) continue;
 		isFound = true;
@@ -108,14 +104,8 @@ async function readSitemaps(
 	return isFound ? { urls: [...found.values()], warnings } : undefined;
 }
 
-async function listedPages({ start, manners, limits, signal }: Search): Promise<FoundPages> {
-	const options = { maxBytes: limits.maxPageBytes, timeoutMs: limits.timeoutMs, signal };
-	const visited = await visitUrl(start, { ...options, beforeRequest: manners.takeTurn });
-	if (visited.kind !== 'page') {
-		const problem = visited.kind === 'unchanged' ? 'answers 304' : visited.problem;
-		throw new DocumentationError(`${start.href} ${problem}; check the address.`);
-	}
-	const list = readLlmsList(decodeText(visited.body).text);
+async function listedPages({ start, manners, limits }: Search): Promise<FoundPages> {
+	const list = readLlmsList(await manners.readText(start, limits.maxPageBytes));
 	const warnings: string[] = [];
 	const groups = list.groups.map(({ title, links }) => ({
 		title,

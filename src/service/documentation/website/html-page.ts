@@ -1,32 +1,13 @@
 import type { Element, ElementContent, Root, RootContent } from 'hast';
-import { toMarkdown } from 'mdast-util-to-markdown';
 import { toString as toText } from 'mdast-util-to-string';
 import rehypeParse from 'rehype-parse';
 import rehypeRemark from 'rehype-remark';
 import { unified } from 'unified';
 import { EXIT, SKIP, visit } from 'unist-util-visit';
-import { type PageAction, pageActionsInJson } from '../../../contract/page-actions.js';
-import { gfmExtensions, withAlertMarks } from '../markdown/plain-markdown.js';
+import { pageActionsInJson } from '../../../contract/page-actions.js';
+import { writeMarkdown } from '../markdown/plain-markdown.js';
 import { cleanMain } from './clean-main.js';
 import { resolveUrl } from './resolve-url.js';
-
-/** A website's page as a reader sees it. */
-export interface HtmlPage {
-	/** The title from `<title>`, without the site's name. */
-	title: string | undefined;
-	description: string;
-	markdown: string;
-	/** The canonical address that the page names. */
-	canonical: URL | undefined;
-	language: string | undefined;
-	version: string | undefined;
-	/** What readers can do on the page. */
-	actions: PageAction[] | undefined;
-	/** Whether the page asks not to be found by search. */
-	isHidden: boolean;
-	/** Addresses on the same origin, without anchors; empty when the page asks not to be followed. */
-	links: URL[];
-}
 
 /** Limits of a page's metadata in UTF-16 code units, because it stays in memory until the whole site is read. */
 const kept = { title: 500, description: 2_000, facet: 100, address: 2_048, links: 2_000 };
@@ -35,7 +16,7 @@ const parser = unified().use(rehypeParse).freeze();
 const converter = unified().use(rehypeRemark).freeze();
 
 /** Reads the main content of HTML as Markdown, without the site's frame. `url` is the page's address. */
-export function readHtmlPage(html: string, url: URL): HtmlPage {
+export function readHtmlPage(html: string, url: URL) {
 	const tree = parser.parse(html);
 	const head = readHead(tree);
 	const base = resolveUrl(head.base, url) ?? url;
@@ -43,23 +24,20 @@ export function readHtmlPage(html: string, url: URL): HtmlPage {
 	const links = /nofollow|none/.test(robots) ? [] : linksOf(tree, base, url.origin);
 	const main = cleanMain(mainOf(tree), base, url.origin);
 	const mdast = converter.runSync({ type: 'root', children: [main] } satisfies Root);
-	const markdown = withAlertMarks(
-		toMarkdown(mdast as Parameters<typeof toMarkdown>[0], {
-			bullet: '-',
-			emphasis: '_',
-			rule: '-',
-			extensions: gfmExtensions,
-		}),
-	);
 	return {
+		/** The title from `<title>`, without the site's name. */
 		title: head.title === undefined ? undefined : withoutSiteName(head.title.slice(0, kept.title)),
 		description: (head.meta.get('description') ?? head.meta.get('og:description') ?? '').slice(0, kept.description),
-		markdown,
+		markdown: writeMarkdown(mdast as Parameters<typeof writeMarkdown>[0]),
+		/** The canonical address that the page names. */
 		canonical: resolveUrl(head.canonical, base),
 		language: (facetOf(head, 'language') ?? head.language)?.slice(0, kept.facet),
 		version: (facetOf(head, 'version') ?? head.meta.get('readthedocs-version-slug'))?.slice(0, kept.facet),
+		/** What readers can do on the page. */
 		actions: pageActionsInJson(head.meta.get('docent:actions') ?? ''),
+		/** Whether the page asks not to be found by search. */
 		isHidden: /noindex|none/.test(robots),
+		/** Addresses on the same origin, without anchors; empty when the page asks not to be followed. */
 		links,
 	};
 }

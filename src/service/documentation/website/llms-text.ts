@@ -1,3 +1,5 @@
+import { fenceAfter } from '../markdown/fence-after.js';
+
 /** The list of pages in an `llms.txt`. */
 export interface LlmsList {
 	title: string | undefined;
@@ -69,10 +71,7 @@ function* pageStarts(text: string): Generator<PageStart> {
 	let fence: string | undefined;
 	for (let at = 0; at < text.length; at = lineEnd(text, at) + 1) {
 		const line = text.slice(at, lineEnd(text, at));
-		const mark = /^ {0,3}(`{3,}|~{3,})/.exec(line)?.[1];
-		if (mark !== undefined && (fence === undefined || mark.startsWith(fence))) {
-			fence = fence === undefined ? mark : undefined;
-		}
+		fence = fenceAfter(fence, line, /^ {0,3}(`{3,}|~{3,})/);
 		if (fence !== undefined || !/^# +\S/.test(line)) continue;
 		const title = line.slice(1, titleMaxLength).trim().replace(/ #+$/, '');
 		yield { at, title, ...sourceBelow(text, lineEnd(text, at) + 1) };

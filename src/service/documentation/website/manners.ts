@@ -6,13 +6,9 @@ import { type VisitOptions, visitUrl } from './visit-url.js';
 import type { WebsiteLimits } from './website-limits.js';
 
 /** The rules of a site for robots. */
-export interface Manners {
-	isAllowed(url: URL): boolean;
-	/** Addresses of sitemaps that robots.txt names. */
-	sitemaps: string[];
-	/** Resolves when it is time for the next request. */
-	takeTurn(): Promise<void>;
-}
+export type Manners = Awaited<ReturnType<typeof learnManners>>;
+
+type OwnOptions = Omit<VisitOptions, 'timeoutMs' | 'beforeRequest' | 'signal'>;
 
 const robotName = 'DocentBot';
 /** The longest delay that a site may ask for. An hour between two pages would never end. */
@@ -20,10 +16,10 @@ const longestDelayMs = 10_000;
 const robotsMaxBytes = 500_000;
 
 /** Reads a site's robots.txt. Throws a `DocumentationError` when the site cannot be reached, or forbids `start` itself. */
-export async function learnManners(start: URL, limits: WebsiteLimits, signal?: AbortSignal): Promise<Manners> {
+export async function learnManners(start: URL, limits: WebsiteLimits, signal?: AbortSignal) {
 	const address = new URL('/robots.txt', start);
-	const options: VisitOptions = { maxBytes: robotsMaxBytes, timeoutMs: limits.timeoutMs, signal };
-	const visited = await visitUrl(address, options);
+	const { timeoutMs } = limits;
+	const visited = await visitUrl(address, { maxBytes: robotsMaxBytes, timeoutMs, signal });
 	if (visited.kind === 'failed') {
 		throw new DocumentationError(
 			`${address.href} ${visited.problem}, so nothing of ${start.origin} may be read; check the address, or try again later.`,
@@ -39,14 +35,24 @@ export async function learnManners(start: URL, limits: WebsiteLimits, signal?: A
 	const asked = (robots.getCrawlDelay(robotName) ?? 0) * 1_000;
 	const delayMs = Math.max(limits.delayMs, Math.min(asked, longestDelayMs));
 	let next = 0;
+	const beforeRequest = async () => {
+		const now = performance.now();
+		const wait = next - now;
+		next = Math.max(next, now) + delayMs;
+		if (wait > 0) await delay(wait, undefined, { signal });
+	};
+	const visit = (url: URL, options: OwnOptions) => visitUrl(url, { ...options, timeoutMs, beforeRequest, signal });
 	return {
 		isAllowed,
+		/** Addresses of sitemaps that robots.txt names. */
 		sitemaps: robots.getSitemaps(),
-		async takeTurn() {
-			const now = performance.now();
-			const wait = next - now;
-			next = Math.max(next, now) + delayMs;
-			if (wait > 0) await delay(wait, undefined, { signal });
+		/** Visits an address; each request waits until it is time for it. */
+		visit,
+		/** The text at an address that must be there. Throws a `DocumentationError` when it is not. */
+		async readText(url: URL, maxBytes: number): Promise<string> {
+			const visited = await visit(url, { maxBytes });
+			if (visited.kind === 'page') return decodeText(visited.body).text;
+			throw new DocumentationError(`${url.href} ${visited.problem}; check the address.`);
 		},
 	};
 }

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { slug } from 'github-slugger';
 import { createTimeSlice } from '../../worker-threads/time-slice.js';
 import { DocumentationError } from '../documentation-error.js';
-import { decodeText } from '../folder/decode-text.js';
 import { createPageParser, type PageParser } from '../page-parser.js';
 import { encodePath, normalisePath } from '../site-path.js';
 import type { PageRecord, Reading, SourceResult } from '../source.js';
@@ -10,7 +9,6 @@ import { type LlmsPage, readLlmsPages } from './llms-text.js';
 import type { Manners } from './manners.js';
 import { readerVersion } from './read-web-page.js';
 import { resolveUrl } from './resolve-url.js';
-import { visitUrl } from './visit-url.js';
 import type { WebsiteLimits } from './website-limits.js';
 
 export interface FullText {
@@ -27,19 +25,12 @@ const fullTextMaxBytes = 40_000_000;
 
 /** Reads `llms-full.txt`: the pages of a documentation one after the other. */
 export async function readFullText({ start, manners, limits, title, reading }: FullText): Promise<SourceResult> {
-	const { timeoutMs } = limits;
-	const options = { maxBytes: fullTextMaxBytes, timeoutMs, beforeRequest: manners.takeTurn, signal: reading.signal };
-	const visited = await visitUrl(start, options);
-	if (visited.kind !== 'page') {
-		const problem = visited.kind === 'unchanged' ? 'answers 304' : visited.problem;
-		throw new DocumentationError(`${start.href} ${problem}; check the address.`);
-	}
-	const pages = readLlmsPages(decodeText(visited.body).text, limits.maxPages);
+	const pages = readLlmsPages(await manners.readText(start, fullTextMaxBytes), limits.maxPages);
 	if (pages.length === 0) {
 		throw new DocumentationError(`${start.href} holds no page; every page begins with a line "# Title".`);
 	}
 	const parser = createPageParser({ folder: '', paths: new Map() });
-	const { records, warnings } = await readPages({ start, pages, reading, parser }).finally(() => parser.close());
+	const { records, warnings } = await readPages(start, pages, reading, parser).finally(() => parser.close());
 	const all = [...records.values()];
 	const siteTitle = title ?? start.hostname;
 	const links = all.map((record) => ({ title: record.title, path: record.path }));
@@ -55,14 +46,7 @@ export async function readFullText({ start, manners, limits, title, reading }: F
 	};
 }
 
-interface Cut {
-	start: URL;
-	pages: readonly LlmsPage[];
-	reading: Reading;
-	parser: PageParser;
-}
-
-async function readPages({ start, pages, reading, parser }: Cut) {
+async function readPages(start: URL, pages: readonly LlmsPage[], reading: Reading, parser: PageParser) {
 	const records = new Map<string, PageRecord>();
 	const warnings: string[] = [];
 	const rest = createTimeSlice();
@@ -81,7 +65,7 @@ async function readPages({ start, pages, reading, parser }: Cut) {
 				continue;
 			}
 			records.set(path, parsed.record);
-			await reading.add(parsed.record, parsed.json);
+			await reading.add(parsed);
 		}
 		reading.onProgress?.(index + 1, pages.length);
 		await rest();

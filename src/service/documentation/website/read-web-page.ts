@@ -1,9 +1,8 @@
-import { createHash } from 'node:crypto';
 import { decodeText } from '../folder/decode-text.js';
 import { readFrontmatter } from '../markdown/frontmatter.js';
-import { readPage } from '../read-page.js';
+import { readPage, recordPage } from '../read-page.js';
 import { normalisePath } from '../site-path.js';
-import type { PageRecord, PageVisit } from '../source.js';
+import type { PageRecord, PageVisit, RecordedPage } from '../source.js';
 import { readHtmlPage } from './html-page.js';
 import { resolveUrl } from './resolve-url.js';
 
@@ -25,7 +24,7 @@ export interface WebPage {
 }
 
 export type WebPageResult =
-	| { kind: 'page'; record: PageRecord; json: string; links: string[]; canonical: string | undefined }
+	| (RecordedPage & { kind: 'page'; links: string[]; canonical: string | undefined })
 	/** Not meant to be found, but perhaps a way to others. */
 	| { kind: 'hidden'; links: string[]; canonical: string | undefined }
 	| { kind: 'unreadable'; problem: string; links: string[]; canonical: undefined }
@@ -35,11 +34,13 @@ export type WebPageResult =
 /** Turns a website's answer into a page. Never throws. */
 export function readWebPage(page: WebPage): WebPageResult {
 	try {
-		if (/^(?:text\/html|application\/xhtml\+xml)$/.test(page.type)) return readHtml(page);
+		const isHtml = /^(?:text\/html|application\/xhtml\+xml)$/.test(page.type);
 		const isMarkdown = page.type === 'text/markdown' || /\.mdx?$/i.test(new URL(page.url).pathname);
-		return isMarkdown && /^(?:text\/|application\/octet-stream)/.test(page.type)
-			? readMarkdown(page)
-			: { kind: 'other' };
+		const isText = /^(?:text\/|application\/octet-stream)/.test(page.type);
+		if (!isHtml && !(isMarkdown && isText)) return { kind: 'other' };
+		const { text, problem } = decodeText(page.body);
+		const content = isHtml ? readHtml(text, page) : { ...readFrontmatter(text), links: [], canonical: undefined };
+		return result(page, content, problem === undefined ? [] : [`${page.url} ${problem}`]);
 	} catch (error) {
 		// Thousands of nested elements or lists exceed the stack.
 		const problem = error instanceof RangeError ? 'is nested too deeply to be read' : `cannot be read (${error})`;
@@ -47,42 +48,35 @@ export function readWebPage(page: WebPage): WebPageResult {
 	}
 }
 
-function readHtml(page: WebPage): WebPageResult {
-	const { text, problem } = decodeText(page.body);
-	const { canonical, links, ...html } = readHtmlPage(text, new URL(page.url));
-	if (html.isHidden) return { kind: 'hidden', links: links.map(({ href }) => href), canonical: canonical?.href };
-	const title = html.title;
-	const body = html.markdown;
-	const hasTitle = /^# +\S/m.test(body);
-	const warnings = problem === undefined ? [] : [`${page.url} ${problem}`];
-	const { language, version } = html;
-	const facets = { ...(language !== undefined && { language }), ...(version !== undefined && { version }) };
-	const frontmatter = {
-		...(!hasTitle && title !== undefined && { title }),
-		...(html.description !== '' && { description: html.description }),
-		...(html.actions && { actions: html.actions }),
-		facets,
-	};
-	return result(page, { frontmatter, body, warnings, links, canonical });
-}
-
-function readMarkdown(page: WebPage): WebPageResult {
-	const { text, problem } = decodeText(page.body);
-	const { frontmatter, body } = readFrontmatter(text);
-	if (frontmatter.hidden === true) return { kind: 'hidden', links: [], canonical: undefined };
-	const warnings = problem === undefined ? [] : [`${page.url} ${problem}`];
-	return result(page, { frontmatter, body, warnings, links: [], canonical: undefined });
-}
-
 interface Content {
 	frontmatter: PageRecord['frontmatter'];
 	body: string;
-	warnings: string[];
 	links: URL[];
 	canonical: URL | undefined;
 }
 
-function result(page: WebPage, { frontmatter, body, warnings, links, canonical }: Content): WebPageResult {
+function readHtml(text: string, page: WebPage): Content {
+	const { title, description, markdown, actions, isHidden, ...html } = readHtmlPage(text, new URL(page.url));
+	const { language, version, links, canonical } = html;
+	const hasTitle = /^# +\S/m.test(markdown);
+	const frontmatter = {
+		...(!hasTitle && title !== undefined && { title }),
+		...(description !== '' && { description }),
+		...(actions && { actions }),
+		...(isHidden && { hidden: true }),
+		facets: { ...(language !== undefined && { language }), ...(version !== undefined && { version }) },
+	};
+	return { frontmatter, body: markdown, links, canonical };
+}
+
+function result(
+	page: WebPage,
+	{ frontmatter, body, links, canonical }: Content,
+	warnings: readonly string[],
+): WebPageResult {
+	if (frontmatter.hidden === true) {
+		return { kind: 'hidden', links: links.map(({ href }) => href), canonical: canonical?.href };
+	}
 	const { file, source, etag, lastModified } = page;
 	const url = new URL(page.url);
 	const path = normalisePath(url.pathname);
@@ -101,25 +95,15 @@ function result(page: WebPage, { frontmatter, body, warnings, links, canonical }
 		},
 	});
 	const address = url.pathname.replace(/\.mdx?$/i, '') + url.search;
-	const json = JSON.stringify({ ...read, ...(address !== path && { address }) });
 	const visit: PageVisit = {
 		...(etag !== undefined && { etag }),
 		...(lastModified !== undefined && { lastModified }),
 		links: [...new Set(links.map(({ pathname, search }) => pathname + search))],
 		reader: readerVersion,
 	};
-	const hash = createHash('sha256').update(json).digest('base64url');
-	const { title } = read;
-	const record: PageRecord = {
-		file,
-		source,
-		hash,
-		path,
-		title,
-		frontmatter,
-		links: [],
-		warnings: [...warnings, ...more],
-		visit,
-	};
-	return { kind: 'page', record, json, links: [...followed], canonical: canonical?.href };
+	const recorded = recordPage(
+		{ ...read, ...(address !== path && { address }) },
+		{ file, source, frontmatter, links: [], warnings: [...warnings, ...more], visit },
+	);
+	return { kind: 'page', ...recorded, links: [...followed], canonical: canonical?.href };
 }

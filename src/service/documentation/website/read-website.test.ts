@@ -31,7 +31,7 @@ async function readAgain(site: Website, before: readonly PageRecord[], path = '/
 	const added: string[] = [];
 	const result: SourceResult = await websiteSource(new URL(path, site.url), { limits }).read({
 		known: new Map(before.map((record) => [record.file, record])),
-		async add(record) {
+		async add({ record }) {
 			added.push(record.path);
 		},
 	});

@@ -8,7 +8,6 @@ import { Crawl } from './crawl.js';
 import { type FoundPages, findPages } from './find-pages.js';
 import { learnManners } from './manners.js';
 import { readFullText } from './read-full-text.js';
-import { visitUrl } from './visit-url.js';
 import { defaultWebsiteLimits, type WebsiteLimits } from './website-limits.js';
 
 export interface WebsiteOptions {
@@ -33,7 +32,7 @@ export function websiteSource(named: URL, options: WebsiteOptions = {}): Documen
 			if (/\/llms-full\.txt$/i.test(start.pathname)) {
 				return readFullText({ start, manners, limits, title: options.title, reading });
 			}
-			const found = await findPages({ start, manners, limits, signal: reading.signal });
+			const found = await findPages({ start, manners, limits });
 			const parser = createPageParser({ folder: '', paths: new Map() });
 			const crawl = new Crawl({ found, manners, limits, reading, parser });
 			await crawl.run().finally(() => parser.close());
@@ -51,11 +50,7 @@ export function websiteSource(named: URL, options: WebsiteOptions = {}): Documen
 /** The site's real address, and its rules for robots. */
 async function enter(named: URL, limits: WebsiteLimits, signal: AbortSignal | undefined) {
 	const manners = await learnManners(named, limits, signal);
-	const { maxPageBytes: maxBytes, timeoutMs } = limits;
-	const home = await visitUrl(named, {
-		...{ maxBytes, timeoutMs, signal, method: 'HEAD', isHomeWanted: true },
-		beforeRequest: manners.takeTurn,
-	});
+	const home = await manners.visit(named, { maxBytes: limits.maxPageBytes, method: 'HEAD', isHomeWanted: true });
 	if (home.kind !== 'page' || home.url.origin === named.origin) return { start: named, manners };
 	const start = new URL(named.pathname + named.search, home.url.origin);
 	return { start, manners: await learnManners(start, limits, signal) };

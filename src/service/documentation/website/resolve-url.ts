@@ -1,3 +1,8 @@
+/** An address as it is written on the site at `origin`: its own addresses lose their origin. */
+export function siteAddress(url: URL, origin: string): string {
+	return url.origin === origin ? url.pathname + url.search + url.hash : url.href;
+}
+
 /** The whole address of a link; `undefined` when it is no page of the web. */
 export function resolveUrl(href: string | undefined, base: URL): URL | undefined {
 	if (href === undefined || !URL.canParse(href, base)) return undefined;

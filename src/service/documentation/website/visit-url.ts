@@ -19,7 +19,7 @@ export interface VisitOptions {
 
 export type Visited =
 	| { kind: 'page'; url: URL; type: string; body: Uint8Array; etag?: string; lastModified?: string }
-	| { kind: 'unchanged'; url: URL }
+	| { kind: 'unchanged'; problem: string }
 	/** The site says that there is nothing: `problem` completes "The page …". */
 	| { kind: 'gone'; problem: string }
 	/** Nobody knows: another time it may be there. */
@@ -109,14 +109,14 @@ async function request(url: URL, options: VisitOptions): Promise<Attempt> {
 }
 
 function answerOf({ status, headers }: Response, url: URL): Attempt {
-	if (status === 304) return { visited: { kind: 'unchanged', url } };
+	const problem = `answers ${status}`;
+	if (status === 304) return { visited: { kind: 'unchanged', problem } };
 	const location = headers.get('location');
 	if (status >= 300 && status < 400 && location !== null && URL.canParse(location, url)) {
 		const target = new URL(location, url);
 		target.hash = '';
 		return { visited: target };
 	}
-	const problem = `answers ${status}`;
 	if (status === 429 || status >= 500) {
 		const after = Number(headers.get('retry-after'));
 		return { visited: { kind: 'failed', problem }, pauseMs: Number.isFinite(after) && after > 0 ? after * 1_000 : 500 };

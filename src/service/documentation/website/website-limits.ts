@@ -1,30 +1,19 @@
 /** The limits of a website's reading, and its pace. */
-export interface WebsiteLimits {
-	/** @default 5000 */
-	maxPages: number;
-	/** The number of links from the first page to the last one, when there is no sitemap. @default 10 */
-	maxDepth: number;
-	/** The bytes of one page. @default 5000000 */
-	maxPageBytes: number;
-	/** The bytes of all pages. @default 1000000000 */
-	maxBytes: number;
-	/** @default 30 */
-	maxMinutes: number;
-	/** The number of requests at once. @default 4 */
-	concurrency: number;
-	/** Milliseconds between the beginnings of two requests; `Crawl-delay` of robots.txt may ask for more. @default 50 */
-	delayMs: number;
-	/** Milliseconds until a page must be there. @default 20000 */
-	timeoutMs: number;
-}
-
-export const defaultWebsiteLimits: WebsiteLimits = {
+export const defaultWebsiteLimits = {
 	maxPages: 5_000,
+	/** The number of links from the first page to the last one, when there is no sitemap. */
 	maxDepth: 10,
+	/** The bytes of one page. */
 	maxPageBytes: 5_000_000,
+	/** The bytes of all pages. */
 	maxBytes: 1_000_000_000,
 	maxMinutes: 30,
+	/** The number of requests at once. */
 	concurrency: 4,
+	/** Milliseconds between the beginnings of two requests; `Crawl-delay` of robots.txt may ask for more. */
 	delayMs: 50,
+	/** Milliseconds until a page must be there. */
 	timeoutMs: 20_000,
 };
+
+export type WebsiteLimits = typeof defaultWebsiteLimits;

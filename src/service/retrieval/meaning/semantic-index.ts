@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { describeError, type Log } from '../../telemetry/log.js';
 import type { IndexedSection } from '../section-index.js';
 import { type Embedder, textsAtOnce } from './embedder.js';
@@ -7,12 +8,6 @@ export interface NearSection {
 	section: IndexedSection;
 	/** Cosine of the angle between the two, up to 1. */
 	similarity: number;
-}
-
-/** Finds sections by what they mean. */
-interface SemanticIndex {
-	/** The nearest sections, best first; none when the provider fails or is slow, which is logged and no reader's concern. */
-	nearest(question: string, accepts: (section: IndexedSection) => boolean, count: number): Promise<NearSection[]>;
 }
 
 export interface SemanticOptions {
@@ -36,13 +31,18 @@ const firstPause = 1_000;
 const longestPause = 300_000;
 
 /** Embeds the sections in the background; those that have no vector yet are found by their words alone. */
-export function createSemanticIndex(sections: readonly IndexedSection[], options: SemanticOptions): SemanticIndex {
+export function createSemanticIndex(sections: readonly IndexedSection[], options: SemanticOptions) {
 	const { embedder, minSimilarity, timeoutMs, log } = options;
 	const vectors: (Float32Array | undefined)[] = [];
 	const complete = embedAll(sections, vectors, options);
 	options.onStart?.(complete);
 	return {
-		async nearest(question, accepts, count) {
+		/** The nearest sections, best first; none when the provider fails or is slow, which is logged and no reader's concern. */
+		async nearest(
+			question: string,
+			accepts: (section: IndexedSection) => boolean,
+			count: number,
+		): Promise<NearSection[]> {
 			if (vectors.length === 0) return [];
 			const inTime = AbortSignal.timeout(timeoutMs);
 			const asked = await embedder.question(question.slice(0, textMax), inTime).catch((error: unknown) => {
@@ -77,23 +77,11 @@ async function embedAll(
 		} catch (error) {
 			if (signal.aborted) return;
 			log.warn({ error: describeError(error), sections: sections.length - start }, 'sections were not embedded yet');
-			await rest(pause, signal);
+			await delay(pause, undefined, { signal, ref: false }).catch(() => {});
 			pause = Math.min(longestPause, pause * 2);
 		}
 	}
 	if (!signal.aborted) log.info({ sections: sections.length }, 'sections embedded');
-}
-
-/** Keeps no process alive. */
-function rest(ms: number, signal: AbortSignal): Promise<void> {
-	return new Promise((resolve) => {
-		const timer = setTimeout(resolve, ms);
-		timer.unref();
-		signal.addEventListener('abort', () => {
-			clearTimeout(timer);
-			resolve();
-		});
-	});
 }
 
 function textOf({ section }: IndexedSection): string {

@@ -1,3 +1,4 @@
+import { batches } from '../../database/batches.js';
 import type { Database } from '../../database/database.js';
 import type { VectorStore } from './vector-store.js';
 
@@ -15,16 +16,12 @@ const fromBytes = (bytes: Uint8Array): Float32Array => {
 	return Float32Array.from({ length: bytes.byteLength / 4 }, (_, place) => view.getFloat32(place * 4, true));
 };
 
-function* batches<Item>(items: readonly Item[]): Generator<Item[]> {
-	for (let start = 0; start < items.length; start += rowsAtOnce) yield items.slice(start, start + rowsAtOnce);
-}
-
 /** Vectors in the database, which all nodes share. */
 export function createSqlVectorStore({ sql }: Pick<Database, 'sql'>): VectorStore {
 	return {
 		async get(model, hashes) {
 			const found = new Map<string, Float32Array>();
-			for (const batch of batches(hashes)) {
+			for (const batch of batches(hashes, rowsAtOnce)) {
 				const rows = await sql
 					.selectFrom('embeddings')
 					.select(['text_hash', 'vector'])
@@ -36,7 +33,7 @@ export function createSqlVectorStore({ sql }: Pick<Database, 'sql'>): VectorStor
 			return found;
 		},
 		async put(model, vectors) {
-			for (const batch of batches([...vectors])) {
+			for (const batch of batches([...vectors], rowsAtOnce)) {
 				await sql
 					.insertInto('embeddings')
 					.values(batch.map(([hash, vector]) => ({ model, text_hash: hash, vector: littleEndian(vector) })))

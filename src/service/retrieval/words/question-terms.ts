@@ -108,7 +108,7 @@ function createAlike(tokens: readonly Token[], known: KnownWords): (term: string
 	}
 	return (term, word) => {
 		const whole = joined.get(term);
-		const alike = [...synonyms.of(term, asked), ...(whole === undefined ? [] : [whole])];
+		const alike = [...synonyms(term, asked), ...(whole === undefined ? [] : [whole])];
 		if (!isKnown(term)) alike.push(...(known.holding?.(word) ?? []));
 		return alike.filter((phrase) => phrase.split(' ').every(isKnown));
 	};

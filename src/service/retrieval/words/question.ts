@@ -2,28 +2,11 @@ import type { RetrievalQuery, UnknownWord } from '../retriever.js';
 import type { SectionIndex } from '../section-index.js';
 import { asksForPage, pointsAtSomething, subjectOf, withoutPagePhrase } from './question-subject.js';
 import { contextTerms, followUpTerms, type QuestionTerm, shareOfTerm } from './question-terms.js';
-import { commonSynonyms, type Synonyms, synonymShare } from './synonyms.js';
+import { type Synonyms, synonymShare } from './synonyms.js';
 import { terms as termsOf } from './tokenise.js';
 
 /** What a reader asks, in the index's own terms. */
-export interface Question {
-	/** Terms that the documentation has, with their weights. */
-	terms: ReadonlyMap<string, number>;
-	/** Terms of what the reader selected, with their weights. */
-	contextTerms: ReadonlyMap<string, number>;
-	/** Whether it is about the page the reader is on. */
-	isAboutPage: boolean;
-	/** Whether it cannot be understood without what the reader selected, as in "explain this". */
-	isAboutSelection: boolean;
-	/** The share, 0 to 1, of the question that a section with these terms covers. */
-	coverage(matched: ReadonlySet<string>): number;
-	/** What having these terms of the selection adds to a section's coverage. */
-	contextCoverage(matched: ReadonlySet<string>): number;
-	/** The share, 0 to 1, of what was asked for as such that a section's title and headings name. */
-	namedBy(headTerms: ReadonlySet<string>): number;
-	/** The share, 0 to 1, of a name's terms that were asked for: the rest is about something else. */
-	precision(nameTerms: ReadonlySet<string>): number;
-}
+export type Question = ReturnType<typeof createQuestion>;
 
 /** A corrected misspelling may be wrong: it covers only so much of what the word as written would. */
 const correctedShare = 0.75;
@@ -61,11 +44,7 @@ interface WeighedTerm extends QuestionTerm {
 }
 
 /** Reads a query against an index. */
-export function createQuestion(
-	query: RetrievalQuery,
-	index: SectionIndex,
-	synonyms: Synonyms = commonSynonyms,
-): Question {
+export function createQuestion(query: RetrievalQuery, index: SectionIndex, synonyms: Synonyms) {
 	const selections = (query.context ?? []).map((item) => item.value).filter((value) => value.trim() !== '');
 	const subject = subjectOf([query.text, query.previous ?? ''].join(' '), {
 		currentPath: query.currentPath,
@@ -90,19 +69,28 @@ export function createQuestion(
 	const certainty = total === 0 ? 1 : 1 - unknownPenalty * (unknown / total);
 	const searched = searchTerms(asked);
 	return {
+		/** Terms that the documentation has, with their weights. */
 		terms: searched,
+		/** Terms of what the reader selected, with their weights. */
 		contextTerms: new Map(selected.map((term) => [term, 1])),
+		/** Whether it is about the page the reader is on. */
 		isAboutPage: asksPage || subject === 'page',
+		/** Whether it cannot be understood without what the reader selected, as in "explain this". */
 		isAboutSelection: subject === 'selection' || isPointing,
-		coverage: (matched) => (total === 0 ? 0 : Math.min(1, covered(asked, matched) / total) * certainty),
-		contextCoverage: (matched) => {
+		/** The share, 0 to 1, of the question that a section with these terms covers. */
+		coverage: (matched: ReadonlySet<string>) =>
+			total === 0 ? 0 : Math.min(1, covered(asked, matched) / total) * certainty,
+		/** What having these terms of the selection adds to a section's coverage. */
+		contextCoverage: (matched: ReadonlySet<string>) => {
 			if (selectedTotal === 0) return 0;
 			let sum = 0;
 			for (const term of selected) if (matched.has(term)) sum += index.weigh(term);
 			return (sum / selectedTotal) * (total > 0 ? contextCoverageMax : 1);
 		},
-		namedBy: (headTerms) => (tellingTotal === 0 ? 0 : covered(telling, headTerms) / tellingTotal),
-		precision: (nameTerms) => {
+		/** The share, 0 to 1, of what was asked for as such that a section's title and headings name. */
+		namedBy: (headTerms: ReadonlySet<string>) => (tellingTotal === 0 ? 0 : covered(telling, headTerms) / tellingTotal),
+		/** The share, 0 to 1, of a name's terms that were asked for: the rest is about something else. */
+		precision: (nameTerms: ReadonlySet<string>) => {
 			const wanted = [...nameTerms].filter((term) => searched.has(term)).length;
 			return wanted / Math.max(1, nameTerms.size);
 		},
@@ -123,7 +111,7 @@ function finishLastWord(asked: WeighedTerm[], text: string, { vocabulary, weigh 
 }
 
 /** Words that were asked for as such and that the documentation has nowhere, in no spelling and by no synonym. */
-export function unknownWords(text: string, index: SectionIndex, synonyms: Synonyms = commonSynonyms): UnknownWord[] {
+export function unknownWords(text: string, index: SectionIndex, synonyms: Synonyms): UnknownWord[] {
 	return weighTerms(text, undefined, index, synonyms)
 		.filter(({ credit }) => credit === 0)
 		.map(({ surface, isName }) => ({ word: surface, isName }));

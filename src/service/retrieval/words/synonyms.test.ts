@@ -3,7 +3,7 @@ import { createSynonyms } from './synonyms.js';
 import { terms } from './tokenise.js';
 
 const of = (synonyms: ReturnType<typeof createSynonyms>, word: string, question = word) =>
-	synonyms.of(terms(word)[0] ?? '', new Set(terms(question)));
+	synonyms(terms(word)[0] ?? '', new Set(terms(question)));
 
 describe('synonyms', () => {
 	it('hold in any documentation', () => {

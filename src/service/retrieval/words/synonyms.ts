@@ -107,15 +107,12 @@ const phrases: readonly [RegExp, string][] = [
 /** What a word that stands for another one is worth, against 1 for the word itself. */
 export const synonymShare = 0.7;
 
-/** What else says the same as a term. */
-export interface Synonyms {
-	/**
-	 * Terms that may stand in a text where a reader says `term`; several terms, all of which must stand there, are parted by
-	 * spaces.
-	 * @param asked terms of the whole question: a phrase means something only as a whole.
-	 */
-	of(term: string, asked: ReadonlySet<string>): readonly string[];
-}
+/**
+ * Terms that may stand in a text where a reader says `term`; several terms, all of which must stand there, are parted by
+ * spaces.
+ * @param asked terms of the whole question: a phrase means something only as a whole.
+ */
+export type Synonyms = (term: string, asked: ReadonlySet<string>) => readonly string[];
 
 interface Rule {
 	/** Terms that must all be asked for. */
@@ -138,11 +135,9 @@ export function createSynonyms(further: readonly (readonly string[])[] = []): Sy
 			for (const term of phrase) rules.set(term, [...(rules.get(term) ?? []), { phrase, others }]);
 		}
 	}
-	return {
-		of(term, asked) {
-			const own = (rules.get(term) ?? []).filter(({ phrase }) => phrase.every((part) => asked.has(part)));
-			return [...new Set(own.flatMap(({ others }) => others))];
-		},
+	return (term, asked) => {
+		const own = (rules.get(term) ?? []).filter(({ phrase }) => phrase.every((part) => asked.has(part)));
+		return [...new Set(own.flatMap(({ others }) => others))];
 	};
 }
 

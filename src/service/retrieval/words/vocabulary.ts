@@ -1,22 +1,6 @@
 import { closestWord, shelfOf } from './closest-word.js';
 import { stem } from './tokenise.js';
 
-/** The words of a documentation. */
-export interface Vocabulary {
-	/** In how many sections each term occurs. */
-	readonly frequencies: ReadonlyMap<string, number>;
-	/** Whether pages in languages that are not stemmed brought words of their own. */
-	readonly hasPlainWords: boolean;
-	/** The term of the word that a misspelt one most likely is. */
-	closest(word: string): string | undefined;
-	/** Two terms that stand apart in the documentation where a reader writes them together, parted by a space. */
-	apart(word: string): string | undefined;
-	/** The terms of the most frequent words that begin so. */
-	beginning(start: string): readonly string[];
-	/** The most frequent terms that have a character of Chinese or Japanese, which is a word by itself but no pair. */
-	holding(character: string): readonly string[];
-}
-
 /** Shorter ones are found in too many words. */
 const partLength = 3;
 /** No two words of a language are longer together; each further letter is one more place to cut at. */
@@ -25,12 +9,17 @@ const holdingMax = 6;
 /** Words that an unfinished one may become. */
 const beginningMax = 8;
 
-/** @param words the words as they are written, in small letters, with their terms. */
+/**
+ * The words of a documentation.
+ * @param frequencies in how many sections each term occurs.
+ * @param words the words as they are written, in small letters, with their terms.
+ * @param hasPlainWords whether pages in languages that are not stemmed brought words of their own.
+ */
 export function createVocabulary(
 	frequencies: ReadonlyMap<string, number>,
 	words: ReadonlyMap<string, string>,
 	hasPlainWords: boolean,
-): Vocabulary {
+) {
 	let sorted: string[] | undefined;
 	const shelves = new Map<string, string[]>();
 	for (const word of words.keys()) {
@@ -42,11 +31,13 @@ export function createVocabulary(
 	return {
 		frequencies,
 		hasPlainWords,
-		closest(word) {
+		/** The term of the word that a misspelt one most likely is. */
+		closest(word: string): string | undefined {
 			const found = closestWord(word, shelves, frequency);
 			return found === undefined ? undefined : words.get(found);
 		},
-		apart(word) {
+		/** Two terms that stand apart in the documentation where a reader writes them together, parted by a space. */
+		apart(word: string): string | undefined {
 			if (word.length > joinedLengthMax || !/^[a-z]+$/.test(word)) return undefined;
 			for (let at = word.length - partLength; at >= partLength; at -= 1) {
 				const [first, second] = [stem(word.slice(0, at)), stem(word.slice(at))];
@@ -54,7 +45,8 @@ export function createVocabulary(
 			}
 			return undefined;
 		},
-		beginning(start) {
+		/** The terms of the most frequent words that begin so. */
+		beginning(start: string): readonly string[] {
 			sorted ??= [...words.keys()].sort();
 			let [from, to] = [0, sorted.length];
 			while (from < to) {
@@ -67,7 +59,8 @@ export function createVocabulary(
 			found.sort((a, b) => frequency(b) - frequency(a));
 			return [...new Set(found.map((word) => words.get(word) ?? word))].slice(0, beginningMax);
 		},
-		holding(character) {
+		/** The most frequent terms that have a character of Chinese or Japanese, which is a word by itself but no pair. */
+		holding(character: string): readonly string[] {
 			if (!/^\p{Script=Han}$/u.test(character)) return [];
 			const pairs = [...frequencies].filter(([term]) => term.length === 2 && term.includes(character));
 			return pairs

@@ -1,0 +1,14 @@
+const fenceMark = /^\s*(`{3,}|~{3,})/;
+
+/** Fences that may stand in quotes. */
+export const quotedFenceMark = /^[ \t>]*(`{3,}|~{3,})/;
+
+/**
+ * The mark of the block of code that is open after a line; `undefined` outside of code.
+ * @param fence the same before the line
+ */
+export function fenceAfter(fence: string | undefined, line: string, pattern = fenceMark): string | undefined {
+	const mark = pattern.exec(line)?.[1];
+	if (mark === undefined || (fence !== undefined && !mark.startsWith(fence))) return fence;
+	return fence === undefined ? mark : undefined;
+}
