@@ -58,7 +58,12 @@ test('NAV-5: on the next page the panel is there at once, as it was left, and ta
 	// With the first link that the reader turns to comes what keeps the place.
 	await panel.citations(panel.answers.first()).first().hover();
 	await expect(panel.preview).toBeVisible();
-	await panel.transcript.evaluate((log) => log.scrollTo(0, 90));
+	// A reader leaves after the frame that shows the new place, which is the one that reports it.
+	await panel.transcript.evaluate((log) => {
+		const scrolled = new Promise((resolve) => log.addEventListener('scroll', resolve, { once: true }));
+		log.scrollTo(0, 90);
+		return scrolled;
+	});
 	const frames = await recordFrames(page);
 	await page.goto(hosts.page('guide', { path: '/other' }));
 	await expect(panel.answers).toHaveCount(2);

@@ -138,13 +138,16 @@ for (const siteName of sites) {
 					.evaluate((heading) => heading.insertAdjacentHTML('afterend', '<button data-docent-search>Find</button>'));
 			}
 			await call(page, 'update', { search: 'palette', ...(searchTrigger && { searchTrigger }) });
-			await page
+			const trigger = page
 				.locator(searchTrigger ?? '[data-docent-search]')
 				.filter({ visible: true })
-				.first()
-				.click();
+				.first();
 			const palette = page.getByRole('dialog', { name: 'Search the documentation' });
-			await expect(palette.getByRole('combobox')).toBeFocused();
+			// What listens to the trigger is loaded a moment after the option is set: a click before it is the site's.
+			await expect(async () => {
+				await trigger.click();
+				await expect(palette.getByRole('combobox')).toBeFocused({ timeout: 1000 });
+			}).toPass();
 			await page.keyboard.type(cited.question);
 			await expect(palette.locator('a[role=option]').first()).toBeVisible();
 			const ownSearch = page.locator(search?.isOpen ?? 'never');

@@ -76,13 +76,7 @@ export async function mountPalette(widget: WidgetContext, getPanel: PanelLoader[
 			setTimeout(() => (options.onNavigate ?? clickInPage)(place.href));
 		},
 	};
-	// The keys of the panel and of the page mean nothing in here.
-	dialog.addEventListener('keydown', (event) => {
-		event.stopPropagation();
-		if (!matchesShortcut(event, `${modKey()}+K`, host.element)) return;
-		event.preventDefault();
-		close();
-	});
+	keepKeys(dialog, host.element);
 	dialog.addEventListener('click', ({ target }) => target === dialog && close());
 	let closing = new AbortController();
 	const empty = () => {
@@ -110,6 +104,17 @@ export async function mountPalette(widget: WidgetContext, getPanel: PanelLoader[
 			dialog.remove();
 		},
 	};
+}
+
+/** The keys of the panel and of the page mean nothing in the open palette; the focus leaves its field a moment after it has closed. */
+function keepKeys(dialog: HTMLDialogElement, host: Element): void {
+	dialog.addEventListener('keydown', (event) => {
+		if (!dialog.open) return;
+		event.stopPropagation();
+		if (!matchesShortcut(event, `${modKey()}+K`, host)) return;
+		event.preventDefault();
+		dialog.close();
+	});
 }
 
 /** Puts the caret into the field that has the focus. Chromium gives focus back without it, and nothing can be typed. */
