@@ -58,7 +58,7 @@ test('NAV-5: on the next page the panel is there at once, as it was left, and ta
 	// With the first link that the reader turns to comes what keeps the place.
 	await panel.citations(panel.answers.first()).first().hover();
 	await expect(panel.preview).toBeVisible();
-	// A reader leaves after the frame that shows the new place, which is the one that reports it.
+	// The browser reports a scroll with its next frame. A reader leaves later than that.
 	await panel.transcript.evaluate((log) => {
 		const scrolled = new Promise((resolve) => log.addEventListener('scroll', resolve, { once: true }));
 		log.scrollTo(0, 90);

@@ -7,7 +7,7 @@ import { UsageError } from './usage-error.js';
 
 type Place = Pick<ServiceConfig, 'dataFolder' | 'databaseUrl' | 'port'>;
 
-/** Whether there is a database: a server's, or one that a service has made in the data folder. */
+/** Whether a database exists: on a server, or in the data folder, where a service creates it. */
 export const hasStoredData = ({ databaseUrl, dataFolder }: Place): boolean =>
 	databaseUrl !== undefined || existsSync(join(dataFolder, 'database'));
 
@@ -44,7 +44,7 @@ export async function withStoredData<T>(
 	}
 }
 
-/** A domain of the database, with its project and whose it is. @throws UsageError that names the domains there are */
+/** A domain of the database, with its project and its organization. @throws UsageError that names the domains there are */
 export async function storedDomain({ sql }: Database, domain: string) {
 	const domains = await sql
 		.selectFrom('domains')

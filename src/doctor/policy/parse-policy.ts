@@ -43,7 +43,7 @@ export function decidingDirective(
 }
 
 /**
- * The directive to write in place of the one that decides now, with one source more: text to paste.
+ * The directive that decides, with one more source, as text that the owner can paste over the old one.
  *
  * Where `default-src` decides, a directive of its own is made of it, so that nothing else is allowed more.
  */

@@ -19,7 +19,7 @@ const patienceMs = 20_000;
 /** Opened once for many requests. */
 export function createAgent(connections: number): Agent {
 	const agent = new Agent({ keepAlive: true, maxSockets: connections });
-	// Node stops listening to a socket between two requests, and an error that nobody hears ends the program.
+	// Between two requests, Node has no error listener on the socket, and an error without a listener ends the process.
 	agent.on('free', (socket: Socket) => {
 		if (socket.listenerCount('error', ignore) === 0) socket.on('error', ignore);
 	});

@@ -27,7 +27,7 @@ export interface StoredJob {
 	isDraft: boolean;
 	/** The branch that the caller requested. */
 	requestedBranch: string | undefined;
-	/** The branch to work on: the requested one, the generated one, or the one that an earlier turn or attempt recorded. */
+	/** The branch to work on. The caller requested it, the service generated it, or an earlier turn or attempt recorded it. */
 	branch: string;
 	/** The base branch that an earlier turn or attempt recorded. */
 	baseBranch: string | undefined;
