@@ -41,6 +41,7 @@ export async function findPassages(
 		passages,
 		// All of the page in order when the question is about the page.
 		following: from === undefined ? [] : await retriever.following(from, followingMax),
+		everywhere: retriever.everywhere,
 		unknown: retriever.unknownWords(text),
 		nearest: found.slice(0, nearestMax),
 		selections,

@@ -82,6 +82,19 @@ describe('extractiveAnswer', () => {
 		expect(answerFrom(question, [passage(markdown, named)])).toMatch(/^Each child logger/);
 	});
 
+	it('quotes nothing whose words only happen to stand in one section', () => {
+		const scattered = [
+			'The lock is made of brass.',
+			'A garden has a gate.',
+			'Rust comes with rain.',
+			'Oil costs little.',
+		];
+		const section = passage(scattered.join('\n\n'));
+		expect(answerFrom('Which oil keeps the garden lock from rust?', [section])).toMatch(/may not answer this/);
+		const together = passage(['Oil keeps the lock of a garden from rust.', ...scattered].join('\n\n'));
+		expect(answerFrom('Which oil keeps the garden lock from rust?', [together])).toMatch(/^Oil keeps the lock/);
+	});
+
 	it('shows doubt as doubt: which words are nowhere, and the best sections with the sentence that matches', () => {
 		const passages = [
 			passage('Read this first. Deploy with one command.', { score: 0.4 }),
@@ -104,10 +117,12 @@ describe('extractiveAnswer', () => {
 	it('gives a section that answers its own heading together with it', () => {
 		const asked = passage('No. It runs on one machine and calls no one else, ever.', {
 			heading: 'Does it need the internet?',
+			breadcrumb: ['Page', 'Does it need the internet?'],
 		});
-		expect(answerFrom('internet', [asked])).toMatch(/^\*\*Does it need the internet\?\*\*\n\nNo\. It runs/);
+		expect(answerFrom('the internet', [asked])).toMatch(/^\*\*Does it need the internet\?\*\*\n\nNo\. It runs/);
 		const leaning = passage('No, unless a model is set up that calls a provider of its own.', {
 			heading: 'Internet access',
+			breadcrumb: ['Page', 'Internet access'],
 		});
 		expect(answerFrom('internet access', [leaning])).toMatch(/^\*\*Internet access\*\*\n\nNo, unless/);
 	});
@@ -232,9 +247,9 @@ describe('extractiveAnswer', () => {
 	});
 
 	it('drops images and keeps quoted lists, tables and code whole', () => {
-		const markdown = 'Before ![shot](/a.png) after.\n\n![alone](/b.png)\n\n```js\nrun(1);\n```\n\n- one\n- two';
-		expect(answerFrom('before after', [passage(markdown)])).toBe(
-			'Before  after. [1](/page#part)\n\n```js\nrun(1);\n```\n\n- one\n- two',
+		const markdown = 'Look ![shot](/a.png) around.\n\n![alone](/b.png)\n\n```js\nrun(1);\n```\n\n- one\n- two';
+		expect(answerFrom('look around', [passage(markdown)])).toBe(
+			'Look  around. [1](/page#part)\n\n```js\nrun(1);\n```\n\n- one\n- two',
 		);
 	});
 

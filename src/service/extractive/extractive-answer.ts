@@ -1,5 +1,6 @@
 import { squeeze } from '../retrieval/find-selection.js';
-import type { Passage, UnknownWord } from '../retrieval/retriever.js';
+import type { Passage } from '../retrieval/retriever.js';
+import { isCalledSo, isDoubtful } from './extractive-certainty.js';
 import { doubt, nearestSections } from './extractive-doubt.js';
 import { writeExcerpt } from './extractive-excerpt.js';
 import type { ExtractiveInput } from './extractive-input.js';
@@ -60,16 +61,6 @@ function refusal({ nearest, startingPoints = [] }: Pick<ExtractiveInput, 'neares
 	return `${sentence} You could start here:\n\n${links.join('\n')}`;
 }
 
-/**
- * Below these coverages of the question nothing is quoted as its answer: when the headings name a good part of the question, when they do
- * not, when the search ranks another section first as well, when the documentation lacks a word, which has lowered the score already,
- * and when that word is a name, which all may hang on. `bench/answers.js` measures them.
- */
-const doubtfulScores = { named: 0.45, apart: 0.55, behind: 0.65, withoutWord: 0.5, withoutName: 0.75 };
-
-/** A good part of the question, named by headings. */
-const namedShare = 1 / 3;
-
 /** Another section explains a selection when it has this share of the best one's score. */
 const definingShare = 0.6;
 
@@ -91,18 +82,11 @@ export function extractiveAnswer(input: ExtractiveInput): string {
 	const excerpts = selectExcerpts(question, sources, { following, read });
 	const [lead] = excerpts;
 	if (lead === undefined) return refusal(input);
-	const named = question.namedBy(lead.source.headTerms);
-	const isNamed = question.headingPrecision(lead.source) > 0.99 && named > 0.5;
 	// A name that was selected is explained by the section that is called so.
-	if (subject === 'selection' && lead.source.isSelected && !isNamed) {
+	if (subject === 'selection' && lead.source.isSelected && !isCalledSo(question, lead.source)) {
 		return explain(question, sources, selections) ?? nearby(question, sources, lead.source);
 	}
-	const isFirst = lead.source === sources[0];
-	if (
-		subject === undefined &&
-		!lead.source.isSelected &&
-		isDoubtful(lead.source, { isNamed, named, isFirst, unknown })
-	) {
+	if (subject === undefined && !lead.source.isSelected && isDoubtful(question, lead.source, sources, unknown)) {
 		return doubt(question, sources, unknown);
 	}
 	return excerpts
@@ -145,22 +129,4 @@ function nearby(question: ExtractiveQuestion, sources: readonly Source[], { pass
 	const others = sources.filter((source) => !source.isSelected);
 	const place = `This stands in **[${labelOf(passage)}](${passage.url})**, which says no more about it.`;
 	return others.length === 0 ? place : `${place} ${nearestSections(question, others)}`;
-}
-
-interface Standing {
-	/** Whether all of the section's heading was asked for: then it is hardly about something else. */
-	isNamed: boolean;
-	/** The share of the question that its title and headings name. */
-	named: number;
-	/** Whether the search ranks it first. */
-	isFirst: boolean;
-	unknown: readonly UnknownWord[];
-}
-
-function isDoubtful({ passage: { score } }: Source, { isNamed, named, isFirst, unknown }: Standing): boolean {
-	if (unknown.some(({ isName }) => isName)) return score < doubtfulScores.withoutName;
-	if (unknown.length > 0) return score < doubtfulScores.withoutWord;
-	if (isNamed) return false;
-	if (named >= namedShare) return score < doubtfulScores.named;
-	return score < (isFirst ? doubtfulScores.apart : doubtfulScores.behind);
 }

@@ -11,6 +11,8 @@ export interface ExtractiveInput {
 	passages: Passage[];
 	/** What comes after the best passage on its page. */
 	following?: Passage[] | undefined;
+	/** Terms of the documentation's own name. */
+	everywhere?: ReadonlySet<string> | undefined;
 	/** Words of the question that stand nowhere in the documentation. */
 	unknown?: UnknownWord[] | undefined;
 	/** Best passages whatever their score, for "the documentation does not answer this". */

@@ -11,12 +11,13 @@ export type ExtractiveQuestion = ReturnType<typeof readQuestion>;
  * @param subjectText what to look for instead, for a question without words of its own.
  */
 export function readQuestion(
-	{ question: text, previous }: Pick<ExtractiveInput, 'question' | 'previous'>,
+	{ question: text, previous, everywhere = new Set() }: Pick<ExtractiveInput, 'question' | 'previous' | 'everywhere'>,
 	sources: readonly Source[],
 	subjectText = text,
 ) {
 	const known = new Set(sources.flatMap((source) => [...source.terms]));
 	const asked = followUpTerms(subjectText, previous, {
+		everywhere,
 		isKnown: (term) => known.has(term),
 	});
 	const units = sources.flatMap((source) => source.units);
@@ -39,6 +40,11 @@ export function readQuestion(
 		asksFor: (term: string) => asked.some((other) => other.term === term),
 		/** Whether it asks for all there is of something. */
 		asksAll: /\b(?:which|list|all|every|available|are there|what are)\b/i.test(text),
+		/** Whether a source has the error code or the constant that is asked about, as in `ERR_TOO_LARGE`. */
+		hasCode: ({ passage }: Source) =>
+			(text.match(/\b[A-Z][A-Z\d]*(?:_[A-Z\d]+)+\b/g) ?? []).some((code) => passage.markdown.includes(code)),
+		/** Whether it asks for somebody. */
+		asksWho: /^\s*(?:who|whose)\b/i.test(text),
 		/** Whether it asks how something is done. */
 		asksHow:
 			/^\s*(?:how (?:do|can|could|should|would|to|must)|what (?:do|must|should) i do|steps?|set ?up|install|use|embed)\b/i.test(

@@ -67,6 +67,7 @@ export async function createRetriever(
 			const place = sections.findIndex((section) => section.url === url);
 			return place < 0 ? [] : sections.slice(place + 1, place + 1 + count).map((section) => toPassage(section, 0));
 		},
+		everywhere: index.everywhere,
 		unknownWords: (text) => unknownWords(text, index, synonyms),
 		async startingPoints({ count, filter, currentPath }) {
 			const accepts = (path: string) => {

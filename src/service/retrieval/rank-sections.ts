@@ -28,6 +28,21 @@ function keepReadingOrder<Item extends { section: IndexedSection; rank: number }
 	}
 }
 
+/** A section whose heading is the question itself answers it, whatever else has its words. */
+function putFirst(items: readonly RankedSection[], question: string): void {
+	const asked = spoken(question);
+	if (asked === undefined) return;
+	const best = items.reduce((most, { rank }) => Math.max(most, rank), 0);
+	for (const item of items) if (spoken(item.section.section.heading) === asked) item.rank += best;
+}
+
+/** A sentence without what nobody says aloud. */
+const spoken = (text: string) =>
+	text
+		.toLowerCase()
+		.match(/[\p{L}\p{N}]+/gu)
+		?.join(' ');
+
 /**
  * The reader's page, and less so its folder, win ties. The factors are small on purpose: the best section elsewhere must
  * still come first when it is clearly better.
@@ -115,6 +130,7 @@ export function rankSections(
 		if (!wantsChanges && isAboutChanges(item.section)) item.rank *= changesShare;
 	}
 	keepReadingOrder(ranking.items, ({ headTerms }) => question.namedBy(headTerms) > 0.99);
+	putFirst(ranking.items, query.text);
 	if (question.isAboutPage && currentPath !== undefined) {
 		addPage(index.sectionsOf(currentPath).filter(accepts), question, ranking);
 	}

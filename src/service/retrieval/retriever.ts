@@ -69,6 +69,8 @@ export interface Retriever {
 	startingPoints(query: StartingPointsQuery): Promise<{ path: string; title: string }[]>;
 	/** The sections that come after one on its page, in reading order: what an introduction leads up to. */
 	following(passage: Pick<Passage, 'path' | 'url'>, count: number): Promise<Passage[]>;
+	/** Terms of the documentation's own name, which tell no section from another. */
+	readonly everywhere: ReadonlySet<string>;
 	/** What a question says and the documentation does not, anywhere. */
 	unknownWords(text: string): UnknownWord[];
 	/** The page at a site path (anchor, query, trailing slash and `.html`/`.md` endings are ignored). */

@@ -3,6 +3,7 @@ import { createTimeSlice } from '../worker-threads/time-slice.js';
 import { createPostingsBuilder, type Postings } from './postings.js';
 import { createPageReader, fieldWeights, headOf, toEntries } from './section-entries.js';
 import { strongest } from './strongest.js';
+import { terms } from './words/tokenise.js';
 import { createVocabulary } from './words/vocabulary.js';
 
 /** What one search found in a section. */
@@ -16,6 +17,9 @@ export interface Match {
 
 /** Sections by the terms they hold. */
 export type SectionIndex = Awaited<ReturnType<typeof createSectionIndex>>;
+
+/** A term that this share of the sections has is no subject of one of them. */
+const commonShare = 0.1;
 
 /** Sections that are looked at closely. Many times what a page of results holds: the order among them changes. */
 const candidatesMax = 300;
@@ -53,11 +57,14 @@ export async function createSectionIndex(documentation: Documentation) {
 		}
 	}
 	const postings = await builder.finish();
+	const isCommon = (term: string) => (frequencies.get(term) ?? 0) > sections.length * commonShare;
 	return {
 		sections: sections as readonly IndexedSection[],
 		/** Sections of the page at a site path, in reading order; none for a page that does not exist. */
 		sectionsOf: (path: string): readonly IndexedSection[] => byPage.get(path) ?? [],
 		vocabulary: createVocabulary(frequencies, words, hasPlainWords),
+		/** Terms of the documentation's own name, as far as it is called so throughout. */
+		everywhere: new Set(terms(documentation.title).filter(isCommon)) as ReadonlySet<string>,
 		/** How telling a term is; unknown terms are the most telling. */
 		weigh(term: string): number {
 			const count = frequencies.get(term) ?? 0;

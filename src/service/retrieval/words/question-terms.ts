@@ -39,6 +39,8 @@ interface KnownWords {
 	hasPlainWords?: boolean;
 	/** Terms that have a character which is a word by itself. */
 	holding?(character: string): readonly string[];
+	/** Terms of what all of the documentation is about: beside anything else they only hint. */
+	everywhere?: ReadonlySet<string>;
 	/** What a common verb counts for beside what it is done to, 0 to 1. @default 0.4 */
 	verbWeight?: number;
 	/** @default those that hold in any documentation */
@@ -69,10 +71,12 @@ export function questionTerms(text: string, known: KnownWords): QuestionTerm[] {
 	const alikeOf = createAlike(tokens, known);
 	const isKnown = (term: string, word: string) =>
 		known.isKnown(term) || (known.hasPlainWords === true && known.isKnown(word));
-	const isCommon = ({ surface, parts }: Token) => {
-		const word = surface.toLowerCase();
-		return parts.length === 0 && (hints.has(word) || commonVerbs.has(word));
-	};
+	const saysLittle = ({ surface, parts }: Token) => parts.length === 0 && hints.has(surface.toLowerCase());
+	const isEverywhere = ({ term }: Token) => known.everywhere?.has(term) === true;
+	const saysMore = telling.some((token) => !saysLittle(token) && !isEverywhere(token));
+	const isHint = (token: Token) => saysLittle(token) || (saysMore && isEverywhere(token));
+	const isCommon = (token: Token) =>
+		isHint(token) || (token.parts.length === 0 && commonVerbs.has(token.surface.toLowerCase()));
 	const namesThing = telling.some((token) => !isCommon(token));
 	const add = (term: string, word: string, weight: number, surface: string) => {
 		const before = result.get(term);
@@ -81,8 +85,9 @@ export function questionTerms(text: string, known: KnownWords): QuestionTerm[] {
 		const also = known.hasPlainWords === true && word !== term && known.isKnown(word) ? word : undefined;
 		result.set(term, { term, also, weight, surface, word, synonyms, isName: names.has(surface) });
 	};
-	for (const { term, word, surface, parts, partWords } of telling.length > 0 ? telling : tokens) {
-		if (parts.length === 0 && hints.has(surface.toLowerCase())) {
+	for (const token of telling.length > 0 ? telling : tokens) {
+		const { term, word, surface, parts, partWords } = token;
+		if (isHint(token)) {
 			if (isKnown(term, word)) add(term, word, hintWeight, surface);
 			continue;
 		}

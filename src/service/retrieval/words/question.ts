@@ -122,11 +122,11 @@ function covered(asked: readonly WeighedTerm[], matched: ReadonlySet<string>): n
 }
 
 function weighTerms(text: string, previous: string | undefined, index: SectionIndex, words: Synonyms): WeighedTerm[] {
-	const { vocabulary } = index;
+	const { vocabulary, everywhere } = index;
 	const isKnown = (term: string) => vocabulary.frequencies.has(term);
-	return followUpTerms(text, previous, { ...vocabulary, isKnown, synonyms: words }).map((asked) => {
+	return followUpTerms(text, previous, { ...vocabulary, everywhere, isKnown, synonyms: words }).map((asked) => {
 		const { term, also, weight, synonyms } = asked;
-		const importance = asked.isName ? knownNameWeight : 1;
+		const importance = asked.isName && !everywhere.has(term) ? knownNameWeight : 1;
 		if (isKnown(term)) return { ...asked, share: weight * index.weigh(term) * importance, credit: 1, isKnown: true };
 		if (also !== undefined)
 			return { ...asked, term: also, share: weight * index.weigh(also), credit: 1, isKnown: true };
