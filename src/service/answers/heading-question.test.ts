@@ -24,18 +24,13 @@ it.each([
 	['Make, list and revoke keys', 'How do I make, list and revoke keys?'],
 	['Where to put the script', 'Where should I put the script?'],
 	['Why it does not share your React', 'Why does it not share my React?'],
-	['What they can and cannot do', 'What should I know about “What they can and cannot do”?'],
 	['What you need', 'What do I need?'],
-	['Texts are not instructions', 'What should I know about “Texts are not instructions”?'],
-	['What users see', 'What should I know about “What users see”?'],
-	['What the first visit of a page loads', 'What should I know about “What the first visit of a page loads”?'],
 	['The key is not accepted', 'What do I do when the key is not accepted?'],
 	['With `strict-dynamic`', 'What changes with `strict-dynamic`?'],
 	['When a model fails', 'What happens when a model fails?'],
 	['Does it work offline?', 'Does it work offline?'],
 	['trustedProxies', 'What does trustedProxies do?'],
 	['Pin a release', 'How do I pin a release?'],
-	['Answers arrive in one piece', 'What should I know about “Answers arrive in one piece”?'],
 	['--no-site', 'What does --no-site do?'],
 	['`max_age`', 'What does max_age do?'],
 ])('a reader would ask about "%s": %s', (heading, question) => {
@@ -59,9 +54,17 @@ it('where the heading alone says too little, the page is named', () => {
 	expect(ask('Docker', 'With Docker.')).toBe('What does “Flags” say about Docker?');
 });
 
-it.each(['Where to go next', 'Next steps', 'See also', 'Overview', 'Example', '', '…:'])(
-	'nobody asks about "%s"',
-	(heading) => {
-		expect(ask(heading.replace('…', ''))).toBeUndefined();
-	},
-);
+it.each([
+	'What they can and cannot do',
+	'Texts are not instructions',
+	'What the first visit of a page loads',
+	'Where to go next',
+	'Next steps',
+	'See also',
+	'Overview',
+	'Example',
+	'',
+	'…:',
+])('nobody asks about "%s"', (heading) => {
+	expect(ask(heading.replace('…', ''))).toBeUndefined();
+});

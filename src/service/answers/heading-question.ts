@@ -80,8 +80,8 @@ function aboutNoun(own: string, title: string): string {
 }
 
 /**
- * The question that a section answers, as a reader would put it; `undefined` for a heading that names no subject. It is English, and
- * so are the headings that it is made from.
+ * The question that a section answers, as a reader would put it; `undefined` for a heading that names no subject, and for a sentence
+ * that cannot be turned into a question. It is English, and so are the headings that it is made from.
  */
 export function headingQuestion({
 	heading: written,
@@ -119,6 +119,6 @@ export function headingQuestion({
 			heading,
 		)
 	)
-		return `What should I know about “${heading}”?`;
+		return undefined;
 	return aboutNoun(own, title);
 }

@@ -86,7 +86,9 @@ export function extractiveAnswer(input: ExtractiveInput): string {
 	if (subject === 'selection' && lead.source.isSelected && !isCalledSo(question, lead.source)) {
 		return explain(question, sources, selections) ?? nearby(question, sources, lead.source);
 	}
-	if (subject === undefined && !lead.source.isSelected && isDoubtful(question, lead.source, sources, unknown)) {
+	// A solution has other words than the problem that was asked about.
+	const found = sources.includes(lead.source) ? lead.source : (sources[0] ?? lead.source);
+	if (subject === undefined && !lead.source.isSelected && isDoubtful(question, found, sources, unknown)) {
 		return doubt(question, sources, unknown);
 	}
 	return excerpts

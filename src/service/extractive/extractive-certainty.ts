@@ -12,6 +12,9 @@ const doubtfulScores = { named: 0.45, apart: 0.55, behind: 0.65, withoutWord: 0.
 /** A good part of the question, named by headings. */
 const namedShare = 1 / 3;
 
+/** A heading of which less was asked for is about something else. */
+const headingShare = 0.5;
+
 /** Shares of a question that a paragraph says: next to nothing, a part, a good part, nearly all. */
 const saidShares = { least: 0.25, some: 0.3, much: 0.7, most: 0.8 };
 
@@ -39,6 +42,7 @@ export function isDoubtful(
 	unknown: readonly UnknownWord[],
 ): boolean {
 	const { score } = source.passage;
+	if (isUnsaid(question, source)) return true;
 	if (unknown.some(({ isName }) => isName)) return score < doubtfulScores.withoutName;
 	if (unknown.length > 0) return score < doubtfulScores.withoutWord;
 	if (isCalledSo(question, source)) return false;
@@ -50,12 +54,17 @@ export function isDoubtful(
 	return score < (source === sources[0] ? doubtfulScores.apart : doubtfulScores.behind);
 }
 
+/** Whether no paragraph says any of the question to speak of, and what the headings name of it is not what they are about. */
+function isUnsaid(question: ExtractiveQuestion, source: Source): boolean {
+	if (Math.max(...source.units.map(({ terms }) => question.namedBy(terms))) >= saidShares.least) return false;
+	return question.namedBy(source.headTerms) < namedShare || question.headingPrecision(source) < headingShare;
+}
+
 /** Whether words of the question stand in a section, but hardly together, and its headings do not make up for it. */
 function isHardlySaid(question: ExtractiveQuestion, source: Source, sources: readonly Source[]): boolean {
 	const named = question.namedBy(source.headTerms);
 	const said = source.units.map(({ terms }) => question.namedBy(terms));
 	const most = Math.max(...said);
-	if (most < saidShares.least && named < namedShare) return true;
 	const rivals = sources.slice(0, rivalsMax).map(({ headTerms }) => question.namedBy(headTerms));
 	if (most < saidShares.much && Math.max(...rivals) > named + clearlyMore) return true;
 	return named === 0 && most < saidShares.most && said.filter((share) => share > saidShares.some).length < 2;
