@@ -31,6 +31,8 @@ it.each([
 	['Does it work offline?', 'Does it work offline?'],
 	['trustedProxies', 'What does trustedProxies do?'],
 	['Pin a release', 'How do I pin a release?'],
+	['ask', 'What does ask do?'],
+	['Make the panel yours', 'How do I make the panel mine?'],
 	['--no-site', 'What does --no-site do?'],
 	['`max_age`', 'What does max_age do?'],
 ])('a reader would ask about "%s": %s', (heading, question) => {

@@ -36,12 +36,13 @@ const activity =
 
 const wordOf = (text: string) => /^[\p{L}\p{N}_.-]+/u.exec(text)?.[0] ?? '';
 
-/** Identifiers, which no language spells like words: `trustedProxies`, `--docs`, `max_age`. */
+/** Identifiers, which no language spells like words: `trustedProxies`, `--docs`, `max_age`, or `ask` as a whole heading. */
 const isIdentifier = (text: string) =>
-	/^\S+$/.test(text) && (/^[-@$.#/_]|[a-z]\p{Lu}|[\w)][_./:=(]|\w-\w.*-|\(\)$/u.test(text) || /^`.*`$/.test(text));
+	/^\S+$/.test(text) &&
+	(/^[a-z]+$|^[-@$.#/_]|[a-z]\p{Lu}|[\w)][_./:=(]|\w-\w.*-|\(\)$/u.test(text) || /^`.*`$/.test(text));
 
 /** A heading speaks to the reader, a question is the reader's. */
-const asReader = (text: string) => text.replace(/\byour\b/gi, 'my');
+const asReader = (text: string) => text.replace(/\byour\b/gi, 'my').replace(/\byours\b/gi, 'mine');
 
 /** A heading begins in lower case inside a sentence, unless its first word is a name that the text never writes in lower case. */
 function inSentence(heading: string, markdown: string): string {
