@@ -146,6 +146,19 @@ test('a host that uses the key keeps it, and fields of the page keep what is typ
 	await expect(palette(page)).toHaveCount(0);
 });
 
+test('a key that follows at once belongs to the page, and the palette opens anew', async ({ page, service, hosts }) => {
+	const host = `<script>addEventListener('keydown', ({ key }) => { document.title += key; });</script>`;
+	await page.goto(hosts.written(pageWith('', host + tag(service))));
+	await openByKey(page);
+	// Two keys without a frame between them.
+	await Promise.all([page.keyboard.press('Escape'), page.keyboard.press('x')]);
+	await expect(page).toHaveTitle(/x$/);
+	await openByKey(page);
+	await Promise.all([page.keyboard.press('Escape'), page.keyboard.press('Control+k')]);
+	await expect(field(page)).toBeFocused();
+	await expect(rows(page).or(palette(page).locator('.palette-note')).first()).toBeVisible();
+});
+
 test('a field of the page opens it with what is typed, and never because the focus passes by', async ({
 	page,
 	service,

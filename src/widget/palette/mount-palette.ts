@@ -50,7 +50,7 @@ export async function mountPalette(widget: WidgetContext, getPanel: PanelLoader[
 	host.root.append(dialog);
 	const stopFitting = fitVisibleArea(dialog);
 
-	const close = () => dialog.close();
+	const close = () => closeWithFocus(dialog, host.shadow);
 	const recent = openRecentPages(options);
 	const services: PaletteServices = {
 		strings,
@@ -76,7 +76,7 @@ export async function mountPalette(widget: WidgetContext, getPanel: PanelLoader[
 			setTimeout(() => (options.onNavigate ?? clickInPage)(place.href));
 		},
 	};
-	keepKeys(dialog, host.element);
+	keepKeys(dialog, host.element, close);
 	dialog.addEventListener('click', ({ target }) => target === dialog && close());
 	let closing = new AbortController();
 	const empty = () => {
@@ -84,6 +84,8 @@ export async function mountPalette(widget: WidgetContext, getPanel: PanelLoader[
 		dialog.replaceChildren();
 	};
 	dialog.addEventListener('close', () => {
+		// This comes a moment after the dialog has closed, which may be open again.
+		if (dialog.open) return;
 		empty();
 		giveCaretBack();
 	});
@@ -91,6 +93,7 @@ export async function mountPalette(widget: WidgetContext, getPanel: PanelLoader[
 	return {
 		open(typed = '') {
 			if (dialog.open) return;
+			empty();
 			closing = new AbortController();
 			fillPalette(dialog, services, typed, closing.signal);
 			dialog.showModal();
@@ -106,14 +109,21 @@ export async function mountPalette(widget: WidgetContext, getPanel: PanelLoader[
 	};
 }
 
-/** The keys of the panel and of the page mean nothing in the open palette; the focus leaves its field a moment after it has closed. */
-function keepKeys(dialog: HTMLDialogElement, host: Element): void {
+/** Closes a dialog whose focus would stay there until the next frame, and take the page's keys. */
+function closeWithFocus(dialog: HTMLDialogElement, shadow: ShadowRoot): void {
+	dialog.close();
+	const focused = shadow.activeElement as HTMLElement | null;
+	if (dialog.contains(focused)) focused?.blur();
+}
+
+/** The keys of the panel and of the page mean nothing in the palette. */
+function keepKeys(dialog: HTMLDialogElement, host: Element, close: () => void): void {
 	dialog.addEventListener('keydown', (event) => {
-		if (!dialog.open) return;
 		event.stopPropagation();
-		if (!matchesShortcut(event, `${modKey()}+K`, host)) return;
+		const isEscape = event.key === 'Escape' && !event.isComposing;
+		if (!isEscape && !matchesShortcut(event, `${modKey()}+K`, host)) return;
 		event.preventDefault();
-		dialog.close();
+		close();
 	});
 }
 
