@@ -36,6 +36,27 @@ function manyPages(count: number): Documentation {
 	return { title: 'Many', pages, navigation: [], warnings: [] };
 }
 
+it('puts a section first whose heading is the question', async () => {
+	const sectionOf = (heading: string, text: string): Section => ({
+		anchor: heading.replaceAll(' ', '-'),
+		heading,
+		depth: 2,
+		breadcrumb: ['Questions', heading],
+		markdown: text,
+		text,
+		code: '',
+	});
+	const sections = [
+		sectionOf('How do I put it on my site?', 'Use the site: use it on the site with a tag for the site.'),
+		sectionOf('Can I use it without the site?', 'Yes.'),
+	];
+	const page = { path: '/q', title: 'Questions', description: '', file: 'q.md', markdown: '', sections, facets: {} };
+	const retriever = await createRetriever({ title: 'Few', pages: [page], navigation: [], warnings: [] });
+	const first = async (text: string) => (await retriever.search({ text, pageSize: 1 }))[0]?.heading;
+	expect(await first('can I use it without the site')).toBe('Can I use it without the site?');
+	expect(await first('site')).toBe('How do I put it on my site?');
+});
+
 describe('a large documentation', () => {
 	it('is indexed while others have their turns', async () => {
 		let turns = 0;

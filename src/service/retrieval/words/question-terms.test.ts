@@ -37,6 +37,22 @@ describe('questionTerms', () => {
 	});
 });
 
+describe('the name of the documentation', () => {
+	const weights = (text: string) =>
+		questionTerms(text, { ...known('lantern'), everywhere: new Set(['lantern']) }).map(({ term, weight }) => [term, weight]);
+
+	it('only hints beside something else', () => {
+		expect(weights('Is Lantern free?')).toEqual([
+			['lantern', 0.25],
+			['free', 1],
+		]);
+	});
+
+	it('counts where nothing else is asked for', () => {
+		expect(weights('What is Lantern?')).toEqual([['lantern', 1]]);
+	});
+});
+
 describe('followUpTerms', () => {
 	it('lets the words of the question before count for less', () => {
 		const terms = followUpTerms('and in Preact?', 'How do I embed it in React?', known());
