@@ -143,9 +143,10 @@ for (const siteName of sites) {
 				.filter({ visible: true })
 				.first();
 			const palette = page.getByRole('dialog', { name: 'Search the documentation' });
-			// What listens to the trigger is loaded a moment after the option is set: a click before it is the site's.
+			// What listens to the trigger is loaded a moment after the option is set: a click before it opens the site's own search.
 			await expect(async () => {
-				await trigger.click();
+				await page.keyboard.press('Escape');
+				await trigger.click({ timeout: 2000 });
 				await expect(palette.getByRole('combobox')).toBeFocused({ timeout: 1000 });
 			}).toPass();
 			await page.keyboard.type(cited.question);
