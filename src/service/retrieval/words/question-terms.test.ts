@@ -39,7 +39,10 @@ describe('questionTerms', () => {
 
 describe('the name of the documentation', () => {
 	const weights = (text: string) =>
-		questionTerms(text, { ...known('lantern'), everywhere: new Set(['lantern']) }).map(({ term, weight }) => [term, weight]);
+		questionTerms(text, { ...known('lantern'), everywhere: new Set(['lantern']) }).map(({ term, weight }) => [
+			term,
+			weight,
+		]);
 
 	it('only hints beside something else', () => {
 		expect(weights('Is Lantern free?')).toEqual([
