@@ -50,7 +50,7 @@ export function selectExcerpts(
 	const below = following.filter(isBelow(lead.passage));
 	if (below.length > 0 && (leadsUp(first) || onlyOpens(question, first)))
 		return withParts(question, first, below, read);
-	if (isEnough(question, [first]) || lead !== sources[0]) return [first];
+	if (lead !== sources[0] || (isEnough(question, [first]) && lead.passage.isDescription !== true)) return [first];
 	const found = new Set(sources.map(({ passage }) => passage.url));
 	const foundToo = following.filter(({ url }) => found.has(url));
 	for (const next of [foundToo, following]) {

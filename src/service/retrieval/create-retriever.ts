@@ -102,6 +102,7 @@ function toPassage({ page, section, url }: IndexedSection, score: number): Passa
 		breadcrumb: section.breadcrumb,
 		...(page.actions && { actions: page.actions }),
 		markdown: section.markdown,
+		...(section.anchor === '' && section.markdown === page.description && { isDescription: true }),
 		...(page.facets.version !== undefined && { version: page.facets.version }),
 		score,
 	};

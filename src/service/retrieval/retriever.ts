@@ -17,6 +17,8 @@ export interface Passage {
 	actions?: PageAction[];
 	/** The section as Markdown. */
 	markdown: string;
+	/** Whether that is the page's description, in place of the text that its top lacks. */
+	isDescription?: boolean;
 	/** Of the documentation, where its pages say which they are about. */
 	version?: string;
 	/** With `snippets` in the query alone. */

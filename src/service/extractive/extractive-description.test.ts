@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest';
+import type { Passage } from '../retrieval/retriever.js';
+import { extractiveAnswer } from './extractive-answer.js';
+
+const passage = (markdown: string, more: Partial<Passage> = {}): Passage => ({
+	url: '/page#part',
+	path: '/page',
+	title: 'Page',
+	heading: 'Part',
+	breadcrumb: ['Page', 'Part'],
+	markdown,
+	score: 1,
+	...more,
+});
+
+it('never quotes the description of a page alone', () => {
+	const top = passage(
+		'Where the lantern is hung, with each kind of hook, nail, rope and bracket, and how high it may hang there in summer and in winter.',
+		{
+			url: '/page',
+			heading: 'Page',
+			breadcrumb: ['Page'],
+		},
+	);
+	const next = passage('Hang it at the gate.', { url: '/page#gate', heading: 'Gate', breadcrumb: ['Page', 'Gate'] });
+	const ask = (first: Passage) =>
+		extractiveAnswer({
+			question: 'Where is the lantern hung?',
+			passages: [first],
+			following: [next],
+			nearest: [first],
+			selections: [],
+		});
+	expect(ask({ ...top, isDescription: true })).toContain('Hang it at the gate.');
+	expect(ask(top)).not.toContain('Hang it at the gate.');
+});
