@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
+import { samplePassage as passage } from '../../testing/service/sample-passage.js';
 import { loadDocumentation } from '../documentation/load-documentation.js';
 import { createRetriever } from '../retrieval/create-retriever.js';
 import type { Passage } from '../retrieval/retriever.js';
@@ -13,17 +14,6 @@ async function answer(question: string, selections: string[] = []): Promise<stri
 	const nearest = await retriever.search({ text: question, pageSize: 5, context });
 	return extractiveAnswer({ question, passages: nearest.filter(({ score }) => score >= 0.22), nearest, selections });
 }
-
-const passage = (markdown: string, more: Partial<Passage> = {}): Passage => ({
-	url: '/page#part',
-	path: '/page',
-	title: 'Page',
-	heading: 'Part',
-	breadcrumb: ['Page', 'Part'],
-	markdown,
-	score: 1,
-	...more,
-});
 
 const answerFrom = (question: string, passages: Passage[]) =>
 	extractiveAnswer({ question, passages, nearest: passages, selections: [] });

@@ -42,28 +42,28 @@ export function isDoubtful(
 	unknown: readonly UnknownWord[],
 ): boolean {
 	const { score } = source.passage;
-	if (isUnsaid(question, source)) return true;
+	const named = question.namedBy(source.headTerms);
+	const said = source.units.map(({ terms }) => question.namedBy(terms));
+	const isAside = named < namedShare || question.headingPrecision(source) < headingShare;
+	// No paragraph says any of it to speak of, and what the headings name of it is not what they are about.
+	if (Math.max(...said) < saidShares.least && isAside) return true;
 	if (unknown.some(({ isName }) => isName)) return score < doubtfulScores.withoutName;
 	if (unknown.length > 0) return score < doubtfulScores.withoutWord;
 	if (isCalledSo(question, source)) return false;
-	const named = question.namedBy(source.headTerms);
 	// Documentation hardly ever names people: its words alone tell nothing then.
 	if (question.asksWho && named < namedShare) return true;
-	if (!question.hasCode(source) && isHardlySaid(question, source, sources)) return true;
+	if (!question.hasCode(source) && isHardlySaid(question, named, said, sources)) return true;
 	if (named >= namedShare) return score < doubtfulScores.named;
 	return score < (source === sources[0] ? doubtfulScores.apart : doubtfulScores.behind);
 }
 
-/** Whether no paragraph says any of the question to speak of, and what the headings name of it is not what they are about. */
-function isUnsaid(question: ExtractiveQuestion, source: Source): boolean {
-	if (Math.max(...source.units.map(({ terms }) => question.namedBy(terms))) >= saidShares.least) return false;
-	return question.namedBy(source.headTerms) < namedShare || question.headingPrecision(source) < headingShare;
-}
-
 /** Whether words of the question stand in a section, but hardly together, and its headings do not make up for it. */
-function isHardlySaid(question: ExtractiveQuestion, source: Source, sources: readonly Source[]): boolean {
-	const named = question.namedBy(source.headTerms);
-	const said = source.units.map(({ terms }) => question.namedBy(terms));
+function isHardlySaid(
+	question: ExtractiveQuestion,
+	named: number,
+	said: readonly number[],
+	sources: readonly Source[],
+): boolean {
 	const most = Math.max(...said);
 	const rivals = sources.slice(0, rivalsMax).map(({ headTerms }) => question.namedBy(headTerms));
 	if (most < saidShares.much && Math.max(...rivals) > named + clearlyMore) return true;

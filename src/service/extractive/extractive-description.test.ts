@@ -1,17 +1,7 @@
 import { expect, it } from 'vitest';
+import { samplePassage as passage } from '../../testing/service/sample-passage.js';
 import type { Passage } from '../retrieval/retriever.js';
 import { extractiveAnswer } from './extractive-answer.js';
-
-const passage = (markdown: string, more: Partial<Passage> = {}): Passage => ({
-	url: '/page#part',
-	path: '/page',
-	title: 'Page',
-	heading: 'Part',
-	breadcrumb: ['Page', 'Part'],
-	markdown,
-	score: 1,
-	...more,
-});
 
 it('never quotes the description of a page alone', () => {
 	const top = passage(

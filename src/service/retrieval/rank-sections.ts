@@ -36,7 +36,7 @@ function putFirst(items: readonly RankedSection[], question: string): void {
 	for (const item of items) if (spoken(item.section.section.heading) === asked) item.rank += best;
 }
 
-/** A sentence without what nobody says aloud. */
+/** The words of a sentence in small letters, without punctuation. */
 const spoken = (text: string) =>
 	text
 		.toLowerCase()
