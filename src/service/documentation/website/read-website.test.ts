@@ -199,26 +199,31 @@ describe('a site that leads to its other name', () => {
 	});
 });
 
-it('leaves out what is missing, huge, slow or not to be found, and keeps the rest', async () => {
+it('leaves out what is missing, huge or not to be found, and keeps the rest', async () => {
 	const site = await siteOf({
 		'/': page(
 			'Home',
-			['gone', 'huge', 'slow', 'hidden', 'deep', 'file'].map((name) => `<a href="/${name}">${name}</a>`).join(),
+			['gone', 'huge', 'hidden', 'deep', 'file'].map((name) => `<a href="/${name}">${name}</a>`).join(),
 		),
 		'/huge': page('Huge', 'x'.repeat(300_000)),
-		'/slow': () => {},
 		'/hidden': page('Hidden', '<a href="/behind">Behind</a>', '<meta name="robots" content="noindex">'),
 		'/behind': page('Behind', ''),
 		'/deep': page('Deep', '<div><ul><li>'.repeat(20_000)),
 		'/file': (_, response) => response.writeHead(200, { 'content-type': 'application/pdf' }).end('%PDF'),
 	});
-	const { pages, warnings } = await read(site, '/', { maxPageBytes: 290_000, timeoutMs: 300 });
+	const { pages, warnings } = await read(site, '/', { maxPageBytes: 290_000 });
 	expect(paths({ pages })).toEqual(['/', '/behind']);
 	const told = warnings.join('\n');
 	expect(told).toContain('/gone answers 404 and was left out.');
 	expect(told).toContain('/huge is larger than 0.29 MB and was left out.');
-	expect(told).toContain('/slow did not answer within 0.3 seconds and was left out.');
 	expect(told).toContain('/deep is nested too deeply to be read and was left out.');
+});
+
+it('leaves out a page that does not answer in time', async () => {
+	const site = await siteOf({ '/': page('Home', '<a href="/slow">Slow</a>'), '/slow': () => {} });
+	const { pages, warnings } = await read(site, '/', { timeoutMs: 1_500 });
+	expect(paths({ pages })).toEqual(['/']);
+	expect(warnings.join('\n')).toContain('/slow did not answer within 1.5 seconds and was left out.');
 });
 
 it('asks for no more at once than it may', async () => {
