@@ -35,6 +35,7 @@ it.each([
 	['Make the panel yours', 'How do I make the panel mine?'],
 	['--no-site', 'What does --no-site do?'],
 	['`max_age`', 'What does max_age do?'],
+	['Custom properties', 'Which custom properties are there?'],
 ])('a reader would ask about "%s": %s', (heading, question) => {
 	expect(ask(heading)).toBe(question);
 });

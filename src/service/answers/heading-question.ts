@@ -16,6 +16,10 @@ const alsoNouns =
 const functionWord =
 	/^(?:an?|the|your|its?|no|all|any|many|more|other|several|some|how|what|when|where|why|which|who|if)$/;
 
+/** Words that hardly any name begins with. */
+const adjective =
+	/^(?:additional|advanced|available|basic|built-in|common|custom|default|different|environment|external|general|global|internal|local|main|manual|optional|possible|required|special|supported|useful)$/;
+
 /** Verbs that make a heading a sentence, which cannot stand inside another one. */
 const finiteVerb =
 	/\s(?:is|are|was|were|am|does|do|did|has|have|had|can|cannot|could|will|would|should|must|may|might|came|comes?|goes|sees?|works?|happens?|fails?|stays?|needs?|takes?|becomes?|arrives?|appears?|remains?)\b|n['’]t\b/i;
@@ -52,9 +56,8 @@ function inSentence(heading: string, markdown: string): string {
 	const isWord = new RegExp(`(?<![\\p{L}\\p{N}])${small.replace(/s$/, '')}s?(?![\\p{L}\\p{N}])`, 'u');
 	// Few names go on like this.
 	const isOfSomething = /^\S+ of \S/.test(heading);
-	return functionWord.test(small) || (!isName && (isOfSomething || isWord.test(markdown)))
-		? heading.replace(first, small)
-		: heading;
+	const isOrdinary = adjective.test(small) || isOfSomething || isWord.test(markdown);
+	return functionWord.test(small) || (!isName && isOrdinary) ? heading.replace(first, small) : heading;
 }
 
 /** "What a reader sees" as "What does a reader see?"; `undefined` when its verb cannot be told from its nouns. */

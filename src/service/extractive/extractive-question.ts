@@ -39,7 +39,10 @@ export function readQuestion(
 		/** Whether a term was asked for. */
 		asksFor: (term: string) => asked.some((other) => other.term === term),
 		/** Whether it asks for all there is of something. */
-		asksAll: /\b(?:which|list|all|every|available|are there|what are)\b/i.test(text),
+		asksAll:
+			/^what [\w -]+s (?:are|can|do|does|has|have|is)\b|\b(?:which|list|all|every|available|are there|what are)\b/i.test(
+				text,
+			),
 		/** Whether a source has the error code or the constant that is asked about, as in `ERR_TOO_LARGE`. */
 		hasCode: ({ passage }: Source) =>
 			(text.match(/\b[A-Z][A-Z\d]*(?:_[A-Z\d]+)+\b/g) ?? []).some((code) => passage.markdown.includes(code)),

@@ -11,7 +11,7 @@ const tellingLength = 4;
 
 export function readSource(passage: Passage, selections: readonly string[]) {
 	const units = unitsOf(passage.markdown);
-	const headTerms = namesOf([passage.title, ...passage.breadcrumb]);
+	const headTerms = namesOf([passage.group ?? '', passage.title, ...passage.breadcrumb]);
 	const selected = selections.map(squeeze).filter((selection) => selection.length >= tellingLength);
 	const text = selected.length === 0 ? '' : squeezeMarkdown(`${passage.heading} ${passage.markdown}`);
 	return {

@@ -93,13 +93,14 @@ function standsAlone({ text, context = [], currentPath }: RetrievalQuery): boole
 	return text.trim() !== '' && !asksForPage(text) && subjectOf(text, { currentPath, selections }) === undefined;
 }
 
-function toPassage({ page, section, url }: IndexedSection, score: number): Passage {
+function toPassage({ page, section, url, place: { group } }: IndexedSection, score: number): Passage {
 	return {
 		url,
 		path: page.path,
 		title: page.title,
 		heading: section.heading,
 		breadcrumb: section.breadcrumb,
+		...(group !== '' && { group }),
 		...(page.actions && { actions: page.actions }),
 		markdown: section.markdown,
 		...(section.anchor === '' && section.markdown === page.description && { isDescription: true }),

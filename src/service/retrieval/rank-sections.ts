@@ -55,7 +55,7 @@ const firstPage = 1.1;
 
 /** Weight of a section by its place: near the reader's page, and early. */
 function placeBoost(section: IndexedSection, currentPath: string | undefined): number {
-	return nearness(section, currentPath) * (firstPage - (firstPage - 1) * section.order);
+	return nearness(section, currentPath) * (firstPage - (firstPage - 1) * section.place.order);
 }
 
 function nearness(section: IndexedSection, currentPath: string | undefined): number {

@@ -13,6 +13,8 @@ export interface Passage {
 	heading: string;
 	/** From the page's title to the heading. */
 	breadcrumb: string[];
+	/** The title above the page in the navigation. */
+	group?: string;
 	/** What readers can do on the page. */
 	actions?: PageAction[];
 	/** The section as Markdown. */

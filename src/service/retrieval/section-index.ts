@@ -32,12 +32,12 @@ export async function createSectionIndex(documentation: Documentation) {
 	const words = new Map<string, string>();
 	let hasPlainWords = false;
 	const builder = createPostingsBuilder(Object.values(fieldWeights));
-	const orderOf = navigationOrder(documentation);
+	const placeOf = navigationPlaces(documentation);
 	const byPage = new Map<string, IndexedSection[]>();
 	const rest = createTimeSlice();
 	for (const page of documentation.pages) {
 		const own: IndexedSection[] = [];
-		const order = orderOf(page.path);
+		const place = placeOf(page.path);
 		byPage.set(page.path, own);
 		const reader = createPageReader(page, words);
 		hasPlainWords ||= reader.isPlain;
@@ -50,7 +50,7 @@ export async function createSectionIndex(documentation: Documentation) {
 				for (const field of entry) for (const term of field.keys()) distinct.add(term);
 			}
 			for (const term of distinct) frequencies.set(term, (frequencies.get(term) ?? 0) + 1);
-			const indexed = new IndexedSection(page, section, order, sections.length);
+			const indexed = new IndexedSection(page, section, place, sections.length);
 			sections.push(indexed);
 			own.push(indexed);
 			await rest();
@@ -82,13 +82,12 @@ export class IndexedSection {
 	#nameTerms: ReadonlySet<string> | undefined;
 
 	/**
-	 * @param order place of the page in the navigation, from 0 to 1; 1 when it is not there.
 	 * @param position place among all sections, in the order of the pages.
 	 */
 	constructor(
 		readonly page: DocumentationPage,
 		readonly section: Section,
-		readonly order: number,
+		readonly place: NavigationPlace,
 		readonly position: number,
 	) {
 		this.url = sectionUrl(page.address ?? page.path, section.anchor);
@@ -107,10 +106,18 @@ export class IndexedSection {
 	}
 }
 
-function navigationOrder({ navigation }: Documentation): (path: string) => number {
-	const links = navigation.flatMap((group) => group.pages);
-	const places = new Map(links.map((link, place) => [link.path, place / links.length]));
-	return (path) => places.get(path) ?? 1;
+/** Where the navigation has a page. */
+interface NavigationPlace {
+	/** From 0 to 1; 1 for a page that is not there. */
+	order: number;
+	/** The title above it; empty for a page that is not there. */
+	group: string;
+}
+
+function navigationPlaces({ navigation }: Documentation): (path: string) => NavigationPlace {
+	const links = navigation.flatMap(({ title, pages }) => pages.map(({ path }) => ({ path, group: title })));
+	const places = new Map(links.map(({ path, group }, index) => [path, { order: index / links.length, group }]));
+	return (path) => places.get(path) ?? { order: 1, group: '' };
 }
 
 /** Site path of a section; the anchor is percent-encoded so that every Markdown renderer leaves it as it is. */
