@@ -61,8 +61,10 @@ describe('headings', () => {
 		expect(pageStarters(selector)?.headings).toEqual([]);
 	});
 
-	it('are not taken when they are an identifier', () => {
-		page('<main><h2>baseUrl</h2><h2>--docs</h2><h2><code>title</code></h2><h2>Two ways</h2><h2>VitePress</h2></main>');
+	it('are not taken when they are identifiers', () => {
+		page(
+			'<main><h2>baseUrl</h2><h2>mode and target</h2><h2>--docs</h2><h2><code>title</code></h2><h2>Two ways</h2><h2>VitePress</h2></main>',
+		);
 		expect(pageStarters(selector)?.headings).toEqual(['Two ways', 'VitePress']);
 	});
 

@@ -6,7 +6,8 @@ export interface PageStarters {
 
 const declared = 'meta[name="docent:starters"], script[data-docent-starters]';
 const headingMaxLength = 60;
-const identifier = /^[-@$.#/_a-z]\S*$/;
+/** An identifier, or two with a word between them, as in "mode and target". */
+const identifier = /^[-@$.#/_a-z]\S*(?: \S+ \S+)?$/;
 /** Headings that name a place on the page but no subject. */
 const signposts =
 	/^(next steps?|where to go.*|see also|further reading|related.*|overview|introduction|before you .*|prerequisites)$/i;
