@@ -79,10 +79,12 @@ test.describe('on the documentation site', { tag: '@core' }, () => {
 		const first = panel.nextResponse();
 		await panel.ask(question);
 		const threadId = await (await first).headerValue('x-thread-id');
-		const answer = await panel.lastAnswer.locator('.md').first().textContent();
+		const text = () => panel.lastAnswer.locator('.md').first().textContent();
+		const answer = await text();
 		await page.reload();
 		await expect(panel.questions).toContainText([question]);
-		expect(await panel.lastAnswer.locator('.md').first().textContent()).toBe(answer);
+		// A long answer is drawn in steps.
+		await expect.poll(text).toBe(answer);
 		expect(await page.evaluate(() => document.activeElement?.localName), 'restoring took the focus').toBe('body');
 		await panel.ask('And in a React app?');
 		expect(panel.lastSent().threadId).toBe(threadId);
