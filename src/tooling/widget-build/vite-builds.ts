@@ -113,6 +113,8 @@ const serviceEntries = {
 	'text-thread': 'src/service/pages/text-thread.ts',
 	'page-thread': 'src/service/documentation/page-thread.ts',
 	'page-facts-thread': 'src/service/agent/pages/page-facts-thread.ts',
+	// See `process-starter.ts`.
+	'process-starter-script': 'src/service/workspace/process-starter-script.js',
 };
 
 const absolute = (entries: Record<string, string>) =>

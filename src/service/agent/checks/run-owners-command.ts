@@ -1,11 +1,10 @@
-import { spawn } from 'node:child_process';
 import { access, constants, mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { delimiter, join, resolve } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import type { AgentCheck } from '../../../contract/agent-v2.js';
 import type { AgentConfig } from '../../config/agent-settings.js';
-import { killGroup } from '../../workspace/process-group.js';
+import { startProgram } from '../../workspace/process-starter.js';
 import { removeFolder } from '../../workspace/repository/remove-folder.js';
 import type { Workspace } from '../../workspace/workspace.js';
 import { secretsIn } from './check-secrets.js';
@@ -48,15 +47,6 @@ export async function runOwnersCommand({ workspace, config, signal }: CommandInp
 	}
 }
 
-/** A parent process without the service's environment, which `/proc` would reveal. */
-const cleanParent = `
-const { spawn } = require('node:child_process');
-const [program, ...args] = process.argv.slice(1);
-const child = spawn(program, args, { stdio: 'inherit' });
-child.once('error', ({ message }) => { console.error(message); process.exit(127); });
-child.once('exit', (code, signal) => process.exit(code ?? 128 + (require('node:os').constants.signals[signal] ?? 0)));
-`;
-
 const ownNamespaces = [
 	'unshare',
 	'--user',
@@ -81,16 +71,15 @@ async function canBeRun(program: string, cwd: string): Promise<boolean> {
 	return false;
 }
 
+/** The words before a command that give it namespaces of its own. Found once, because not every kernel or container allows them. */
 let launcherOfSystem: Promise<readonly string[]> | undefined;
 
-/** The words before a command that separate it from the service's processes. Found once, because not every kernel or container allows namespaces. */
 function findLauncher(): Promise<readonly string[]> {
 	return new Promise((done) => {
 		const [program = '', ...args] = ownNamespaces;
-		const probe = spawn(program, [...args, 'true'], { stdio: 'ignore', env: { PATH: process.env.PATH ?? '' } });
-		const give = (works: boolean) => done(works ? ownNamespaces : [process.execPath, '--eval', cleanParent, '--']);
-		probe.once('error', () => give(false));
-		probe.once('exit', (code) => give(code === 0));
+		const env = { PATH: process.env.PATH ?? '' };
+		const onEnd = ({ code }: { code: number | null }) => done(code === 0 ? ownNamespaces : []);
+		startProgram({ program, args: [...args, 'true'], env }, { onOutput() {}, onEnd }).end();
 	});
 }
 
@@ -111,41 +100,38 @@ async function run(
 	launcherOfSystem ??= findLauncher();
 	const launcher = await launcherOfSystem;
 	signal.throwIfAborted();
-	return new Promise((settleWith, reject) => {
-		// An own process group ends with the command.
-		const [starter = program, ...before] = launcher;
-		const child = spawn(starter, [...before, program, ...args], {
-			cwd,
-			detached: true,
-			stdio: ['ignore', 'pipe', 'pipe'],
-			env: { PATH: process.env.PATH ?? '', HOME: home, TMPDIR: home, LANG: 'C.UTF-8', CI: 'true', NO_COLOR: '1' },
-		});
+	return new Promise((settle, reject) => {
+		const [starter = program, ...rest] = [...launcher, program, ...args];
 		let output = '';
 		let isLate = false;
-		const kill = () => killGroup(child);
+		const decoder = { out: new TextDecoder(), err: new TextDecoder() };
+		const take = (text: string) => {
+			output = (output + text).slice(-shown.characters);
+		};
+		const running = startProgram(
+			{
+				program: starter,
+				args: rest,
+				cwd,
+				env: { PATH: process.env.PATH ?? '', HOME: home, TMPDIR: home, LANG: 'C.UTF-8', CI: 'true', NO_COLOR: '1' },
+			},
+			{
+				onOutput: (piece) => take(decoder.out.decode(piece, { stream: true })),
+				onComplaint: (piece) => take(decoder.err.decode(piece, { stream: true })),
+				onEnd({ code, problem }) {
+					clearTimeout(limit);
+					signal.removeEventListener('abort', running.kill);
+					if (signal.aborted) reject(signal.reason);
+					else settle({ code, isLate, output, ...(problem !== undefined && { problem }) });
+				},
+			},
+		);
 		const limit = setTimeout(() => {
 			isLate = true;
-			kill();
+			running.kill();
 		}, limitMs);
-		signal.addEventListener('abort', kill, { once: true });
-		for (const stream of [child.stdout, child.stderr]) {
-			stream.setEncoding('utf8').on('data', (chunk: string) => {
-				output = (output + chunk).slice(-shown.characters);
-			});
-		}
-		const settle = (act: () => void) => {
-			clearTimeout(limit);
-			signal.removeEventListener('abort', kill);
-			act();
-		};
-		child.once('error', ({ message }) =>
-			settle(() => settleWith({ code: null, isLate: false, problem: message, output: '' })),
-		);
-		// Processes that it leaves running would keep its output open.
-		child.once('exit', kill);
-		child.once('close', (code) =>
-			settle(() => (signal.aborted ? reject(signal.reason) : settleWith({ code, isLate, output }))),
-		);
+		signal.addEventListener('abort', running.kill, { once: true });
+		running.end();
 	});
 }
 

@@ -1,6 +1,5 @@
-import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
 import { devNull } from 'node:os';
-import { killGroup } from '../process-group.js';
+import { type ProgramListener, type RunningProgram, startProgram } from '../process-starter.js';
 
 /** Address and credentials of a git remote. */
 export interface GitRemote {
@@ -107,65 +106,66 @@ function environment({ remote, env }: GitOptions): Record<string, string> {
 const withoutSecrets = (text: string) =>
 	text.replace(/(authorization:\s*\S+\s+)\S+/gi, '$1…').replace(/\/\/[^/@\s]+@/g, '//…@');
 
-export interface RunningGit {
-	/** Name for messages, for example `git push`. */
-	command: string;
-	child: ChildProcessWithoutNullStreams;
-	/** Kills the command and every process that it has started. */
-	kill(): void;
-}
+/** Name of a command for messages, for example `git push`. */
+const commandOf = (args: readonly string[]) => `git ${args.find((argument) => !argument.startsWith('-')) ?? ''}`;
 
-/** Starts one git command without a shell. The caller listens to `error` and `close`. */
-export function startGit(args: readonly string[], options: GitOptions = {}): RunningGit {
+/** Starts one git command without a shell. */
+export function startGit(
+	args: readonly string[],
+	options: GitOptions,
+	{ onEnd, ...listener }: Omit<ProgramListener, 'onEnd'> & { onEnd(code: number | null, error: GitError): void },
+): RunningProgram {
 	options.signal?.throwIfAborted();
-	const child = spawn('git', [...settings.flatMap((setting) => ['-c', setting]), ...args], {
-		cwd: options.cwd,
-		env: environment(options),
-		stdio: ['pipe', 'pipe', 'pipe'],
-		// An own process group lets the programs that git starts end with it.
-		detached: true,
-	});
-	return {
-		command: `git ${args.find((argument) => !argument.startsWith('-')) ?? ''}`,
-		child,
-		kill: () => killGroup(child),
-	};
+	let said = '';
+	return startProgram(
+		{
+			program: 'git',
+			args: [...settings.flatMap((setting) => ['-c', setting]), ...args],
+			cwd: options.cwd,
+			env: environment(options),
+		},
+		{
+			...listener,
+			onComplaint(piece) {
+				said = (said + piece.toString()).slice(-4_000);
+			},
+			onEnd({ code, problem }) {
+				const reason =
+					problem === undefined ? withoutSecrets(said) : `git cannot be started (${problem}); install git.`;
+				onEnd(code, new GitError(commandOf(args), code, reason));
+			},
+		},
+	);
 }
 
 /** Runs one git command. Rejects with a `GitError`, or with the signal's reason. */
 export function runGit(args: readonly string[], options: GitOptions = {}): Promise<GitOutput> {
 	const { signal, input, maxBytes = 67_108_864, mayCut = false, expected = [0] } = options;
-	const { command, child, kill } = startGit(args, options);
 	return new Promise((resolve, reject) => {
 		const output: Buffer[] = [];
 		let size = 0;
-		let said = '';
 		let tooMuch = false;
-		signal?.addEventListener('abort', kill, { once: true });
-		child.stdout.on('data', (chunk: Buffer) => {
-			if (tooMuch) return;
-			output.push(chunk);
-			size += chunk.length;
-			tooMuch = size > maxBytes;
-			if (tooMuch) kill();
+		const running = startGit(args, options, {
+			onOutput(chunk) {
+				if (tooMuch) return;
+				output.push(chunk);
+				size += chunk.length;
+				tooMuch = size > maxBytes;
+				if (tooMuch) running.kill();
+			},
+			onEnd(code, error) {
+				signal?.removeEventListener('abort', running.kill);
+				if (signal?.aborted) reject(signal.reason);
+				else if (tooMuch && !mayCut)
+					reject(new GitError(error.command, code, `The output is longer than ${maxBytes} bytes.`));
+				else if (tooMuch) resolve({ code: 0, stdout: Buffer.concat(output).subarray(0, maxBytes), isCut: true });
+				else if (code !== null && expected.includes(code))
+					resolve({ code, stdout: Buffer.concat(output), isCut: false });
+				else reject(error);
+			},
 		});
-		child.stderr.on('data', (chunk: Buffer) => {
-			said = (said + chunk.toString()).slice(-4_000);
-		});
-		child.on('error', (cause) =>
-			reject(new GitError(command, null, `git cannot be started (${cause.message}); install git.`)),
-		);
-		child.on('close', (code) => {
-			signal?.removeEventListener('abort', kill);
-			if (signal?.aborted) reject(signal.reason);
-			else if (tooMuch && !mayCut) reject(new GitError(command, code, `The output is longer than ${maxBytes} bytes.`));
-			else if (tooMuch) resolve({ code: 0, stdout: Buffer.concat(output).subarray(0, maxBytes), isCut: true });
-			else if (code !== null && expected.includes(code)) resolve({ code, stdout: Buffer.concat(output), isCut: false });
-			else reject(new GitError(command, code, withoutSecrets(said)));
-		});
-		// A command that ends early does not read its input.
-		child.stdin.on('error', () => {});
-		child.stdin.end(input);
+		signal?.addEventListener('abort', running.kill, { once: true });
+		running.end(input);
 	});
 }
 

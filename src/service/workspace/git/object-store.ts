@@ -1,5 +1,6 @@
 import { decodeFile } from '../policy.js';
-import { GitError, git, type RunningGit, startGit } from './git.js';
+import type { RunningProgram } from '../process-starter.js';
+import { GitError, git, startGit } from './git.js';
 
 interface Wanted {
 	resolve(bytes: Buffer): void;
@@ -11,7 +12,7 @@ interface Wanted {
  * Nothing but the repository's own objects can be reached by it: an object's name is no path.
  */
 export class ObjectStore implements Disposable {
-	#git: RunningGit | undefined;
+	#git: RunningProgram | undefined;
 	#wanted: Wanted[] = [];
 	#pieces: Buffer[] = [];
 	#size = 0;
@@ -32,7 +33,7 @@ export class ObjectStore implements Disposable {
 			this.#wanted.push({ resolve, reject });
 			try {
 				this.#git ??= this.#start();
-				this.#git.child.stdin.write(`${sha}\n`);
+				this.#git.write(`${sha}\n`);
 			} catch (error) {
 				this.#fail(error);
 			}
@@ -53,18 +54,20 @@ export class ObjectStore implements Disposable {
 		this.#fail(new Error('The workspace is gone.'));
 	}
 
-	#start(): RunningGit {
-		const running = startGit(['cat-file', '--batch'], { cwd: this.repository, signal: this.signal });
+	#start(): RunningProgram {
 		const stop = () => this.#fail(this.signal.reason);
+		const running = startGit(
+			['cat-file', '--batch'],
+			{ cwd: this.repository, signal: this.signal },
+			{
+				onOutput: (piece) => this.#take(piece),
+				onEnd: (_, error) => {
+					this.signal.removeEventListener('abort', stop);
+					this.#fail(error);
+				},
+			},
+		);
 		this.signal.addEventListener('abort', stop, { once: true });
-		running.child.stdin.on('error', () => {});
-		running.child.stderr.resume();
-		running.child.stdout.on('data', (piece: Buffer) => this.#take(piece));
-		running.child.on('error', (error) => this.#fail(error));
-		running.child.on('close', (code) => {
-			this.signal.removeEventListener('abort', stop);
-			this.#fail(new GitError(running.command, code, 'It ended before it was done.'));
-		});
 		return running;
 	}
 

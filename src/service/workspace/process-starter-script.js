@@ -1,0 +1,61 @@
+/**
+ * A process that starts others: see `process-starter.ts`. Plain JavaScript, because Node runs it as it stands here where the service is
+ * not built.
+ */
+import { spawn } from 'node:child_process';
+
+/** @typedef {import('./process-starter.js').StarterOrder} StarterOrder */
+/** @typedef {import('./process-starter.js').StarterReport} StarterReport */
+
+/** @type {Map<number, import('node:child_process').ChildProcessWithoutNullStreams>} */
+const running = new Map();
+
+/** @param {StarterReport} report */
+const tell = (report) => process.connected && process.send?.(report);
+
+/** Kills a program with all processes of its group. @param {{ pid?: number | undefined }} child */
+function killGroup({ pid }) {
+	try {
+		if (pid !== undefined) process.kill(-pid, 'SIGKILL');
+	} catch {
+		// The process has already ended.
+	}
+}
+
+/** @param {number} id @param {NonNullable<StarterOrder['start']>} start */
+function start(id, { program, args, cwd, env }) {
+	/** @param {number | null} code @param {string} [problem] */
+	const end = (code, problem) => {
+		running.delete(id);
+		tell({ id, end: { code, problem } });
+	};
+	try {
+		// An own process group lets what the program starts end with it.
+		const child = spawn(program, args, { cwd, env, detached: true });
+		running.set(id, child);
+		child.once('error', ({ message }) => running.has(id) && end(null, message));
+		child.once('close', (code) => running.has(id) && end(code));
+		// What it leaves running would keep its output open.
+		child.once('exit', () => killGroup(child));
+		child.stdout.on('data', (output) => tell({ id, output }));
+		child.stderr.on('data', (complaint) => tell({ id, complaint }));
+		// A program that ends early does not read its input.
+		child.stdin.on('error', () => {});
+	} catch (error) {
+		end(null, error instanceof Error ? error.message : String(error));
+	}
+}
+
+process.on('message', (/** @type {StarterOrder} */ { id, start: wanted, input, isLast, kill }) => {
+	if (wanted) start(id, wanted);
+	const child = running.get(id);
+	if (!child) return;
+	if (input !== undefined) child.stdin.write(input);
+	if (isLast) child.stdin.end();
+	if (kill) killGroup(child);
+});
+
+process.on('disconnect', () => {
+	for (const child of running.values()) killGroup(child);
+	process.exit();
+});
