@@ -16,7 +16,7 @@ export type ImportGraph = ReadonlyMap<string, readonly Import[]>;
 export function readSources(folder: string): Map<string, string> {
 	const names = readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => name.replaceAll('\\', '/'));
 	const isSource = (name: string) =>
-		/\.tsx?$/.test(name) && !/\.d\.ts$|\.test\.tsx?$|(^|\/)(dist|node_modules)\//.test(name);
+		/\.tsx?$|^service\/.*\.js$/.test(name) && !/\.d\.ts$|\.test\.tsx?$|(^|\/)(dist|node_modules)\//.test(name);
 	return new Map(names.filter(isSource).map((name) => [name, readFileSync(join(folder, name), 'utf8')]));
 }
 
