@@ -10,8 +10,26 @@ import { spawn } from 'node:child_process';
 /** @type {Map<number, import('node:child_process').ChildProcessWithoutNullStreams>} */
 const running = new Map();
 
-/** @param {StarterReport} report */
-const tell = (report) => process.connected && process.send?.(report);
+/**
+ * @param {StarterReport} report
+ * @param {() => void} [onSent]
+ */
+function tell(report, onSent = () => {}) {
+	// Without the service there is nobody to tell, and no place for an error.
+	process.send?.(report, undefined, undefined, onSent);
+}
+
+/**
+ * Passes on what a program writes, no faster than the service takes it.
+ * @param {import('node:stream').Readable} from
+ * @param {(piece: Buffer) => StarterReport} toReport
+ */
+function forward(from, toReport) {
+	from.on('data', (piece) => {
+		from.pause();
+		tell(toReport(piece), () => from.resume());
+	});
+}
 
 /** Kills a program with all processes of its group. @param {{ pid?: number | undefined }} child */
 function killGroup({ pid }) {
@@ -37,8 +55,8 @@ function start(id, { program, args, cwd, env }) {
 		child.once('close', (code) => running.has(id) && end(code));
 		// What it leaves running would keep its output open.
 		child.once('exit', () => killGroup(child));
-		child.stdout.on('data', (output) => tell({ id, output }));
-		child.stderr.on('data', (complaint) => tell({ id, complaint }));
+		forward(child.stdout, (output) => ({ id, output }));
+		forward(child.stderr, (complaint) => ({ id, complaint }));
 		// A program that ends early does not read its input.
 		child.stdin.on('error', () => {});
 	} catch (error) {

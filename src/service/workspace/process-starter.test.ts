@@ -1,3 +1,7 @@
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { type ProgramEnd, type RunningProgram, startProgram } from './process-starter.js';
 
@@ -57,6 +61,32 @@ it('kills a program with all that it has started', async () => {
 	const ended = await run('sleep 100 & echo $!; wait', (running, output) => output() !== '' && running.kill());
 	expect(ended.code).toBeNull();
 	await expect.poll(() => isAlive(Number(ended.output))).toBe(false);
+});
+
+it('takes no more from a program than is read of it', async () => {
+	const folder = await mkdtemp(join(tmpdir(), 'docent-starter-'));
+	const done = join(folder, 'done');
+	const length = 50_000_000;
+	let read = 0;
+	let isDoneUnread: boolean | undefined;
+	const ended = new Promise<ProgramEnd>((onEnd) =>
+		startProgram(
+			{ program: 'sh', args: ['-c', `head -c ${length} /dev/zero; touch '${done}'`], env },
+			{
+				onOutput(piece) {
+					read += piece.length;
+					if (isDoneUnread !== undefined) return;
+					// Nothing is read meanwhile, for long enough to write all of it.
+					Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1_000);
+					isDoneUnread = existsSync(done);
+				},
+				onEnd,
+			},
+		),
+	);
+	expect(await ended).toMatchObject({ code: 0 });
+	expect([read, isDoneUnread, existsSync(done)]).toEqual([length, false, true]);
+	await rm(folder, { recursive: true });
 });
 
 it('says why a program cannot start', async () => {

@@ -106,14 +106,19 @@ function environment({ remote, env }: GitOptions): Record<string, string> {
 const withoutSecrets = (text: string) =>
 	text.replace(/(authorization:\s*\S+\s+)\S+/gi, '$1…').replace(/\/\/[^/@\s]+@/g, '//…@');
 
-/** Name of a command for messages, for example `git push`. */
-const commandOf = (args: readonly string[]) => `git ${args.find((argument) => !argument.startsWith('-')) ?? ''}`;
+interface GitListener extends Pick<ProgramListener, 'onOutput'> {
+	/**
+	 * Called once.
+	 * @param reason what git said, without credentials
+	 */
+	onEnd(code: number | null, reason: string): void;
+}
 
 /** Starts one git command without a shell. */
 export function startGit(
 	args: readonly string[],
 	options: GitOptions,
-	{ onEnd, ...listener }: Omit<ProgramListener, 'onEnd'> & { onEnd(code: number | null, error: GitError): void },
+	{ onOutput, onEnd }: GitListener,
 ): RunningProgram {
 	options.signal?.throwIfAborted();
 	let said = '';
@@ -125,14 +130,12 @@ export function startGit(
 			env: environment(options),
 		},
 		{
-			...listener,
+			onOutput,
 			onComplaint(piece) {
 				said = (said + piece.toString()).slice(-4_000);
 			},
 			onEnd({ code, problem }) {
-				const reason =
-					problem === undefined ? withoutSecrets(said) : `git cannot be started (${problem}); install git.`;
-				onEnd(code, new GitError(commandOf(args), code, reason));
+				onEnd(code, problem === undefined ? withoutSecrets(said) : `git cannot be started (${problem}); install git.`);
 			},
 		},
 	);
@@ -141,6 +144,7 @@ export function startGit(
 /** Runs one git command. Rejects with a `GitError`, or with the signal's reason. */
 export function runGit(args: readonly string[], options: GitOptions = {}): Promise<GitOutput> {
 	const { signal, input, maxBytes = 67_108_864, mayCut = false, expected = [0] } = options;
+	const command = `git ${args.find((argument) => !argument.startsWith('-')) ?? ''}`;
 	return new Promise((resolve, reject) => {
 		const output: Buffer[] = [];
 		let size = 0;
@@ -153,15 +157,15 @@ export function runGit(args: readonly string[], options: GitOptions = {}): Promi
 				tooMuch = size > maxBytes;
 				if (tooMuch) running.kill();
 			},
-			onEnd(code, error) {
+			onEnd(code, reason) {
 				signal?.removeEventListener('abort', running.kill);
 				if (signal?.aborted) reject(signal.reason);
 				else if (tooMuch && !mayCut)
-					reject(new GitError(error.command, code, `The output is longer than ${maxBytes} bytes.`));
+					reject(new GitError(command, code, `The output is longer than ${maxBytes} bytes.`));
 				else if (tooMuch) resolve({ code: 0, stdout: Buffer.concat(output).subarray(0, maxBytes), isCut: true });
 				else if (code !== null && expected.includes(code))
 					resolve({ code, stdout: Buffer.concat(output), isCut: false });
-				else reject(error);
+				else reject(new GitError(command, code, reason));
 			},
 		});
 		signal?.addEventListener('abort', running.kill, { once: true });

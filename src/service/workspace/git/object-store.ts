@@ -61,9 +61,9 @@ export class ObjectStore implements Disposable {
 			{ cwd: this.repository, signal: this.signal },
 			{
 				onOutput: (piece) => this.#take(piece),
-				onEnd: (_, error) => {
+				onEnd: (code, reason) => {
 					this.signal.removeEventListener('abort', stop);
-					this.#fail(error);
+					this.#fail(new GitError('git cat-file', code, reason));
 				},
 			},
 		);
