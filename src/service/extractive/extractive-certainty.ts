@@ -26,7 +26,7 @@ const rivalsMax = 5;
 
 /** Whether all of a section's heading was asked for: then it is hardly about something else. */
 export function isCalledSo(question: ExtractiveQuestion, source: Source): boolean {
-	return question.headingPrecision(source) > 0.99 && question.namedBy(source.headTerms) > 0.5;
+	return question.headingPrecision(source) > 0.99 && question.namedBy(source.nameTerms) > 0.5;
 }
 
 /**
@@ -42,7 +42,7 @@ export function isDoubtful(
 	unknown: readonly UnknownWord[],
 ): boolean {
 	const { score } = source.passage;
-	const named = question.namedBy(source.headTerms);
+	const named = question.namedBy(source.nameTerms);
 	const said = source.units.map(({ terms }) => question.namedBy(terms));
 	const isAside = named < namedShare || question.headingPrecision(source) < headingShare;
 	// No paragraph says any of it to speak of, and what the headings name of it is not what they are about.

@@ -11,7 +11,7 @@ const tellingLength = 4;
 
 export function readSource(passage: Passage, selections: readonly string[]) {
 	const units = unitsOf(passage.markdown);
-	const headTerms = namesOf([passage.group ?? '', passage.title, ...passage.breadcrumb]);
+	const headTerms = namesOf([passage.title, ...passage.breadcrumb]);
 	const selected = selections.map(squeeze).filter((selection) => selection.length >= tellingLength);
 	const text = selected.length === 0 ? '' : squeezeMarkdown(`${passage.heading} ${passage.markdown}`);
 	return {
@@ -19,6 +19,8 @@ export function readSource(passage: Passage, selections: readonly string[]) {
 		units,
 		/** Terms of the title and the headings alone. */
 		headTerms,
+		/** The same, and those of the title above the page in the navigation, which says what all of its pages are about. */
+		nameTerms: new Set([...headTerms, ...namesOf([passage.group ?? ''])]),
 		/** Terms of the title, the headings and the text. */
 		terms: new Set([...headTerms, ...units.flatMap((unit) => [...unit.terms])]),
 		/** Whether it holds what the reader selected. */
