@@ -143,7 +143,7 @@ function chooseLead(question: ExtractiveQuestion, sources: readonly Source[]): S
 	const [first] = quotable;
 	const most = Math.max(...quotable.map(({ passage }) => passage.score));
 	if (first === undefined || first.passage.score >= most * clearlyLess) return first;
-	if (question.namedBy(first.headTerms) >= mostlyNamed) return first;
+	if (question.namedBy(first.nameTerms) >= mostlyNamed) return first;
 	return quotable.find(({ passage }) => passage.score >= most * 0.8);
 }
 
