@@ -1,5 +1,6 @@
 import { stripVTControlCharacters } from 'node:util';
 import { type ArgsDef, parseArgs, renderUsage } from 'citty';
+import { closestName } from './closest-name.js';
 import type { Terminal } from './terminal.js';
 import { UsageError } from './usage-error.js';
 
@@ -14,7 +15,10 @@ function checkFlag(argument: string, definitions: ArgsDef): void {
 	const flags = Object.entries(definitions).filter(([, definition]) => definition.type !== 'positional');
 	const definition = flags.find(([flag]) => flag === name)?.[1];
 	if (!definition || !argument.startsWith('--')) {
-		const [hint] = flags.find(([flag]) => flag.startsWith(name) || name.startsWith(flag) || flag.includes(name)) ?? [];
+		const hint = closestName(
+			name,
+			flags.map(([flag]) => flag),
+		);
 		const fix = hint ? `did you mean --${hint}?` : 'add --help to see those that there are.';
 		throw new UsageError(`There is no flag ${argument.replace(/=.*$/s, '')}; ${fix}`);
 	}
@@ -27,7 +31,7 @@ function checkFlag(argument: string, definitions: ArgsDef): void {
  * Parses `args` strictly: unknown flags, values that are missing and surplus words are refused with a sentence. A flag that
  * is given more than once collects its values, separated by commas.
  */
-function parseArguments(args: readonly string[], definitions: ArgsDef): Arguments {
+function parseArguments(args: readonly string[], definitions: ArgsDef, surplusFix?: string): Arguments {
 	const texts = new Map<string, string[]>();
 	const words: string[] = [];
 	for (let index = 0; index < args.length; index++) {
@@ -47,8 +51,10 @@ function parseArguments(args: readonly string[], definitions: ArgsDef): Argument
 		texts.set(name, [...(texts.get(name) ?? []), value]);
 	}
 	const positionals = Object.values(definitions).filter(({ type }) => type === 'positional').length;
-	if (words.length > positionals)
-		throw new UsageError(`"${words[positionals]}" is one argument too many; give one folder.`);
+	if (words.length > positionals) {
+		const fix = surplusFix === undefined ? '' : `; ${surplusFix}`;
+		throw new UsageError(`"${words[positionals]}" is one argument too many${fix}.`);
+	}
 	// The command reports missing arguments, because it knows an example. Help needs none.
 	const optional = Object.entries(definitions).map(([name, definition]) => [name, { ...definition, required: false }]);
 	const parsed = parseArgs([...args], Object.fromEntries(optional) as ArgsDef) as Arguments;
@@ -59,6 +65,8 @@ function parseArguments(args: readonly string[], definitions: ArgsDef): Argument
 export interface CommandUsage {
 	meta: { name: string; description: string };
 	args: ArgsDef;
+	/** Completes the sentence that there is one argument too many: what to do. */
+	surplusFix?: string;
 }
 
 /**
@@ -67,11 +75,12 @@ export interface CommandUsage {
  */
 export async function readArguments(
 	raw: readonly string[],
-	{ meta, args }: CommandUsage,
+	{ meta, args, surplusFix }: CommandUsage,
 	{ print, hasColours }: Terminal,
 ): Promise<Arguments | undefined> {
 	const all: ArgsDef = { ...args, help: { type: 'boolean', description: 'Show this text' } };
-	const given = parseArguments(raw, all);
+	const long = raw.map((argument) => (argument === '-h' ? '--help' : argument));
+	const given = parseArguments(long, all, surplusFix);
 	if (given.help !== true) return given;
 	const text = await renderUsage({ meta, args: all });
 	print(hasColours ? text : stripVTControlCharacters(text));

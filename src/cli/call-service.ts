@@ -11,7 +11,7 @@ export interface RemoteService {
 
 /** The service that a flag names, with the key of the environment. Throws a `UsageError` when it cannot be asked. */
 export function remoteService(flag: string, env: Record<string, string | undefined>): RemoteService {
-	if (!URL.canParse(flag))
+	if (!/^https?:\/\//i.test(flag) || !URL.canParse(flag))
 		throw new UsageError(`--service is "${flag}"; give an address, as in http://127.0.0.1:4400.`);
 	const adminKey = env.DOCENT_ADMIN_KEY;
 	if (!adminKey) throw new UsageError('The service asks for an admin key; set it in DOCENT_ADMIN_KEY.');

@@ -97,18 +97,23 @@ describe('one sentence and the exit code 2', () => {
 	};
 
 	it.each<[string[], RegExp]>([
-		[['--prot', '0'], /There is no flag --prot; add --help to see those that there are/],
+		[['--prot', '0'], /There is no flag --prot; did you mean --port\?/],
+		[['--colour'], /There is no flag --colour; add --help to see those that there are/],
 		[['-p', '0'], /There is no flag -p/],
 		[['--port'], /--port needs a value, as in --port 4400/],
 		[['--port', 'abc'], /port from the flag --port is "abc"; use a whole number from 0 to 65535/],
 		[['--port', '70000'], /port from the flag --port is 70000;/],
 		[['--no-port'], /--port cannot be switched off/],
-		[['./one', 'two'], /"two" is one argument too many/],
-		[['evl', 'questions.json'], /There is no command and no folder "evl"; docent-service --help lists the commands/],
+		[['./one', 'two'], /"two" is one argument too many; give one folder\./],
+		[['worker', 'two'], /"two" is one argument too many\.$/],
+		[['agent', 'create', 'Fix', 'the', 'links'], /"links" is one argument too many; put the instruction in quotes/],
+		[['evl', 'questions.json'], /There is no command and no folder "evl"; did you mean docent-service eval\?/],
+		[['nonsense'], /There is no command and no folder "nonsense"; docent-service --help lists the commands/],
 		[['eval'], /eval needs a file of questions, as in: docent-service eval questions\.json/],
 		[['doctor'], /doctor needs the address of a page/],
 		[['keys'], /keys needs to know what to do; say create, list or revoke/],
 		[['agent', 'list', '--service', 'nowhere'], /--service is "nowhere"; give an address/],
+		[['keys', 'list', '--service', 'localhost:4400'], /--service is "localhost:4400"; give an address/],
 		[
 			['--origin', 'docs.example.com'],
 			/allowedOrigins from the flag --origin is \["docs\.example\.com"\]; give origins/,
@@ -127,9 +132,21 @@ describe('one sentence and the exit code 2', () => {
 		const { port } = server.address() as AddressInfo;
 		const said = await sentence([fixtureDocs, '--port', String(port)]);
 		expect(said).toBe(
-			`docent-service: Port ${port} is already in use; choose another, as in PORT=${port + 1}, or PORT=0 for any free one.`,
+			`docent-service: Port ${port} is already in use; choose another with --port, as in --port ${port + 1}, or --port 0 for any free one.`,
 		);
 		server.close();
+	});
+
+	it('for a public key where an admin key is asked', async () => {
+		const env = { DOCENT_ADMIN_KEY: 'svc_dsc_0123456789abcdef' };
+		expect(await sentence(['agent', 'list'], env)).toMatch(/: DOCENT_ADMIN_KEY is an assistant key/);
+	});
+
+	it.each([[[fixtureDocs]], [['index', fixtureDocs]]])('for a data folder that is a file (%j)', async (args) => {
+		await writeFile(join(cwd, 'file'), '');
+		const isFile = /The data folder .*file is a file; change that, or name another folder with --data\./;
+		expect(await sentence([...args, '--data', 'file'])).toMatch(isFile);
+		expect(await sentence([...args, '--data', 'file/below'])).toMatch(/The data folder .*below is below a file;/);
 	});
 
 	it('for a folder without a page', async () => {
@@ -171,7 +188,7 @@ describe('help', () => {
 	});
 
 	it.each(commands)('shows the flags of %s', async (name) => {
-		const { printed, complaints, code } = run([name, '--help']);
+		const { printed, complaints, code } = run([name, name === 'keys' ? '-h' : '--help']);
 		expect({ code: await code, complaints }).toEqual({ code: 0, complaints: [] });
 		expect(printed.join('\n')).toContain(name === 'serve' ? '--port' : `docent-service ${name}`);
 		expect(printed.join('\n')).toContain('--help');
@@ -215,6 +232,13 @@ describe('export and import', () => {
 		expect(await code).toBe(0);
 		expect(printed[0]).toMatch(/Exported to/);
 		await expect(access(join(cwd, '.docent'))).rejects.toThrow('ENOENT');
+	});
+
+	it('export nothing where there is no database, and make none', async () => {
+		const { code, complaints } = run(['export', 'backup.jsonl', '--data', 'mistyped']);
+		expect(await code).toBe(2);
+		expect(complaints[0]).toMatch(/There is no database in .*mistyped; name its folder with --data/);
+		for (const name of ['mistyped', 'backup.jsonl']) await expect(access(join(cwd, name))).rejects.toThrow('ENOENT');
 	});
 
 	it.each([

@@ -6,6 +6,7 @@ import { DatabaseError } from '../service/database/database-error.js';
 import { DocumentationError } from '../service/documentation/documentation-error.js';
 import { ListenError } from '../service/errors/listen-error.js';
 import type { ServiceParts } from '../service/index.js';
+import { closestName } from './closest-name.js';
 import type { Terminal } from './terminal.js';
 import { textTable } from './text-table.js';
 import { UsageError } from './usage-error.js';
@@ -90,7 +91,9 @@ function answerOf(word: string): string | undefined {
 /** Without this check a misspelt command would be a folder to serve. */
 function checkFolder(word: string, { cwd }: Terminal): void {
 	if (!/^[a-z]+$/i.test(word) || existsSync(resolve(cwd, word))) return;
-	throw new UsageError(`There is no command and no folder "${word}"; docent-service --help lists the commands.`);
+	const meant = closestName(word, Object.keys(commands));
+	const fix = meant ? `did you mean docent-service ${meant}?` : 'docent-service --help lists the commands.';
+	throw new UsageError(`There is no command and no folder "${word}"; ${fix}`);
 }
 
 /** Errors that the caller can fix. They are printed as one sentence without a stack. */

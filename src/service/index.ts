@@ -1,4 +1,3 @@
-import { mkdir } from 'node:fs/promises';
 import type { LanguageModelV2 } from '@ai-sdk/provider';
 import { createAnswerer, createModelAnswerer } from './answers/answerer.js';
 import { createAssistant } from './answers/create-assistant.js';
@@ -9,6 +8,7 @@ import { openInsights } from './composition/open-insights.js';
 import type { RunTurn } from './composition/open-jobs.js';
 import { openStores } from './composition/open-stores.js';
 import type { ServiceConfig } from './config/settings.js';
+import { ensureDataFolder } from './database/data-folder.js';
 import { type Database, openDatabase } from './database/database.js';
 import type { Documentation } from './documentation/documentation.js';
 import { createHttpApp } from './http/app.js';
@@ -75,7 +75,7 @@ const emptyIndex = { pageCount: 0, sectionCount: 0 };
 export async function createService(config: ServiceConfig, parts: ServiceParts = {}): Promise<Service> {
 	const log = parts.log ?? createLog(config.logLevel);
 	const { docsFolder, dataFolder, domain, widgetFolder, siteTitle } = config;
-	await mkdir(dataFolder, { recursive: true, mode: 0o700 });
+	await ensureDataFolder(dataFolder);
 	const onError = (error: unknown) => log.error({ error: describeError(error) }, 'database');
 	const database = parts.database ?? (await openDatabase({ ...config, onError }));
 	const stores = await openStores(database, config);

@@ -6,6 +6,7 @@ export const agentUsage: CommandUsage = {
 		name: 'docent-service agent',
 		description: `Create, message, get, list, watch, cancel, diff and archive jobs of the agent, which edits the documentation by pull requests. "do" creates one of an action and its flags, as in: docent-service agent do rename-heading --from "Setup" --to "Install". Actions: ${actionNames.join(', ')}.`,
 	},
+	surplusFix: 'put the instruction in quotes',
 	args: {
 		action: {
 			type: 'positional',

@@ -18,9 +18,10 @@ function checkCount(action: string, { subject, prompt }: Arguments): void {
 	throw new UsageError(`"${surplus}" is one argument too many${fix}.`);
 }
 
-/** The client's sentence names its option, but here the address comes from a flag. The service's own sentences stay as they are. */
+/** The client's sentence names its options, which here come from a flag and the environment. The service's own sentences stay. */
 function sentenceOf({ code, message }: AgentError): string {
-	return code === 'unreachable' || code === 'protocol' ? message.replace(/\bbaseUrl\b/, '--service') : message;
+	if (!['options', 'unreachable', 'protocol'].includes(code)) return message;
+	return message.replace(/\bbaseUrl\b/, '--service').replace(/\bapiKey\b/, 'DOCENT_ADMIN_KEY');
 }
 
 /**

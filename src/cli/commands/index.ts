@@ -58,6 +58,7 @@ const usage: CommandUsage = {
 		name: 'docent-service index',
 		description: 'Reads a folder or a running website into the database; only what has changed is read anew.',
 	},
+	surplusFix: 'give one folder or one address',
 	args: {
 		source: {
 			type: 'positional',

@@ -78,6 +78,7 @@ const usage: CommandUsage = {
 		name: 'docent-service [serve]',
 		description: 'Serves a folder of Markdown with an assistant that answers from it.',
 	},
+	surplusFix: 'give one folder',
 	args: {
 		folder: { type: 'positional', required: false, description: 'Folder of Markdown or MDX (docs)' },
 		...settingFlags(),

@@ -20,6 +20,8 @@ interface Threshold {
 	read(figures: Figures): number;
 	/** Whether the value is a maximum rather than a minimum. */
 	isMost: boolean;
+	/** The largest value that makes sense. @default 1, for shares */
+	most?: number;
 }
 
 const atLeast = (name: string, figure: string, hint: string, read: Threshold['read']): Threshold => {
@@ -49,6 +51,7 @@ export const thresholds: readonly Threshold[] = [
 		hint: '20',
 		read: ({ latency }) => latency.p95,
 		isMost: true,
+		most: Number.MAX_VALUE,
 		description: 'Fail when p95 is above, in milliseconds',
 	},
 ];
@@ -60,15 +63,15 @@ interface GivenThreshold extends Threshold {
 /** @throws UsageError for a value that is no such number, and for a figure that is not measured. */
 export function thresholdsGiven(args: Record<string, string | boolean | undefined>): GivenThreshold[] {
 	return thresholds.flatMap((threshold) => {
-		const { name, hint, isMost } = threshold;
+		const { name, hint, most = 1 } = threshold;
 		const value = args[name];
 		if (typeof value !== 'string') return [];
 		if (name.endsWith('-answers') && args.answers !== true) {
 			throw new UsageError(`--${name} needs --answers, which judges the answers; add it.`);
 		}
 		const limit = value.trim() === '' ? Number.NaN : Number(value);
-		if (!(limit >= 0 && limit <= (isMost ? Number.MAX_VALUE : 1))) {
-			const range = isMost ? 'a number of milliseconds' : 'a number from 0 to 1';
+		if (!(limit >= 0 && limit <= most)) {
+			const range = most === 1 ? 'a number from 0 to 1' : 'a number of milliseconds';
 			throw new UsageError(`--${name} is "${value}"; give ${range}, as in --${name} ${hint}.`);
 		}
 		return [{ ...threshold, limit }];

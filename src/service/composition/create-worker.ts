@@ -1,6 +1,6 @@
-import { mkdir } from 'node:fs/promises';
 import { ConfigError } from '../config/config-error.js';
 import type { ServiceConfig } from '../config/settings.js';
+import { ensureDataFolder } from '../database/data-folder.js';
 import { openDatabase } from '../database/database.js';
 import type { Forge } from '../forge/forge.js';
 import { ensureDomain } from '../library/domains.js';
@@ -47,7 +47,7 @@ export async function createWorker(config: ServiceConfig, parts: { log?: Log; ru
 	const log = parts.log ?? createLog(config.logLevel);
 	const onError = (error: unknown) => log.error({ error: describeError(error) }, 'worker');
 	const agentConfig = { ...config.agent, workers: config.agent.workers || defaultWorkers };
-	await mkdir(config.dataFolder, { recursive: true, mode: 0o700 });
+	await ensureDataFolder(config.dataFolder);
 	const database = await openDatabase({ ...config, onError });
 	try {
 		await ensureDomain(database, config, { keepsSiteUrl: true });

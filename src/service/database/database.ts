@@ -26,7 +26,7 @@ export interface Database {
 export interface DatabaseOptions {
 	/** Address of a server, `postgres://…`. @default the embedded database in `dataFolder` */
 	databaseUrl?: string | undefined;
-	/** Absolute path of an existing folder. */
+	/** Absolute path. The embedded database makes the folder. */
 	dataFolder: string;
 	/** Receives errors between queries, for example when the server closes a connection. */
 	onError?: (error: unknown) => void;

@@ -1,5 +1,5 @@
 import { existsSync, fdatasyncSync } from 'node:fs';
-import { mkdir, readFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { PGlite } from '@electric-sql/pglite';
@@ -8,6 +8,7 @@ import type { KyselyPlugin, QueryResult, UnknownRow } from 'kysely';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import { Pool } from 'pg';
 import { createEmbedded } from './create-embedded.js';
+import { ensureDataFolder } from './data-folder.js';
 import type { Database, DatabaseOptions } from './database.js';
 import { DatabaseError } from './database-error.js';
 import { lockFolder } from './embedded-lock.js';
@@ -87,7 +88,7 @@ async function start(folder: string): Promise<PGlite> {
  */
 export async function openEmbeddedDatabase({ dataFolder, onError }: DatabaseOptions): Promise<Database> {
 	const folder = join(dataFolder, 'database');
-	await mkdir(dataFolder, { recursive: true, mode: 0o700 });
+	await ensureDataFolder(dataFolder);
 	const lock = await lockFolder(dataFolder);
 	let pglite: PGlite;
 	try {

@@ -1,7 +1,8 @@
 const reasons: Record<string, (port: number, host: string) => string> = {
 	EADDRINUSE: (port) =>
-		`Port ${port} is already in use; choose another, as in PORT=${port + 1}, or PORT=0 for any free one.`,
-	EACCES: (port) => `Port ${port} may not be used by this account; choose one above 1023, as in PORT=4400.`,
+		`Port ${port} is already in use; choose another with --port, as in --port ${port < 65_535 ? port + 1 : 4400}, or --port 0 for any free one.`,
+	EACCES: (port) =>
+		`Port ${port} may not be used by this account; choose one above 1023 with --port, as in --port 4400.`,
 	EADDRNOTAVAIL: (_, host) => `${host} is not an address of this machine; choose another --host, such as 127.0.0.1.`,
 	ENOTFOUND: (_, host) => `${host} is not an address of this machine; choose another --host, such as 127.0.0.1.`,
 };

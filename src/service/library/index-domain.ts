@@ -1,4 +1,3 @@
-import { mkdir } from 'node:fs/promises';
 import type { ServiceConfig } from '../config/settings.js';
 import { openDatabase } from '../database/database.js';
 import type { DocumentationSource } from '../documentation/source.js';
@@ -15,7 +14,6 @@ export async function indexDomain(
 	source: DocumentationSource,
 	options: Pick<IndexOptions, 'isDryRun' | 'onProgress' | 'signal'>,
 ): Promise<IndexReport> {
-	await mkdir(config.dataFolder, { recursive: true, mode: 0o700 });
 	const database = await openDatabase(config);
 	try {
 		const documents = createSqlDocumentStore(database);

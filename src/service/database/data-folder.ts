@@ -1,0 +1,24 @@
+import { access, constants, mkdir } from 'node:fs/promises';
+import { DatabaseError } from './database-error.js';
+
+const reasons: Record<string, string> = {
+	EEXIST: 'is a file',
+	ENOTDIR: 'is below a file',
+	EACCES: 'may not be written by this account',
+	EPERM: 'may not be written by this account',
+	EROFS: 'is on a disk that cannot be written',
+};
+
+/** Makes the data folder where it is missing. Throws a `DatabaseError` when that fails, or when the folder cannot be written. */
+export async function ensureDataFolder(folder: string): Promise<void> {
+	try {
+		await mkdir(folder, { recursive: true, mode: 0o700 });
+		await access(folder, constants.W_OK | constants.X_OK);
+	} catch (cause) {
+		const { code = '' } = cause as NodeJS.ErrnoException;
+		const reason = reasons[code] ?? `cannot be used (${code})`;
+		throw new DatabaseError(`The data folder ${folder} ${reason}; change that, or name another folder with --data.`, {
+			cause,
+		});
+	}
+}
