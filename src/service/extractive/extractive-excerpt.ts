@@ -1,7 +1,7 @@
 import { terms } from '../retrieval/words/tokenise.js';
 import type { ExtractiveQuestion } from './extractive-question.js';
 import type { Excerpt } from './extractive-selection.js';
-import { type Block, type BlockPart, tableLength } from './extractive-units.js';
+import { type Block, type BlockPart, isLabel, tableLength } from './extractive-units.js';
 
 /** Longer lists and tables are cut to what was asked for, and say so. */
 const partsMax = 16;
@@ -53,14 +53,24 @@ const managerOf = ({ kind, markdown, text }: Block): string | undefined => {
 
 /** Where a section gives one command for several package managers, keeps the one that was asked for, or the first. */
 function oneOfAlternatives(blocks: readonly Block[], question: ExtractiveQuestion): Block[] {
-	const result: Block[] = [];
-	for (const block of blocks) {
-		const last = result.at(-1);
-		const [manager, before] = [managerOf(block), last && managerOf(last)];
-		if (manager === undefined || before === undefined || manager === before) result.push(block);
-		else if (question.asksFor(manager)) result[result.length - 1] = block;
+	const result: Block[][] = [];
+	for (const tab of tabsOf(blocks)) {
+		const [manager, before] = [tab, result.at(-1)].map((one) => one?.map(managerOf).find(Boolean));
+		if (manager === undefined || before === undefined || manager === before) result.push(tab);
+		else if (question.asksFor(manager)) result[result.length - 1] = tab;
 	}
-	return result;
+	return result.flat();
+}
+
+/** Each block by itself, but code with the label above it. */
+function tabsOf(blocks: readonly Block[]): Block[][] {
+	const tabs: Block[][] = [];
+	for (const block of blocks) {
+		const above = tabs.at(-1);
+		if (block.kind === 'code' && above?.length === 1 && isLabel(above[0])) above.push(block);
+		else tabs.push([block]);
+	}
+	return tabs;
 }
 
 function shorten(block: Block, question: ExtractiveQuestion, url: string): Block {

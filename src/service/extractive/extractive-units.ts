@@ -56,17 +56,21 @@ export function readUnits(markdown: string): Unit[] {
 	}));
 }
 
-/** Code, lists and tables belong to the sentence above them; a bold line of its own belongs to what it is a title of. */
+/**
+ * Code, lists and tables belong to the sentence above them; a bold line of its own belongs to what it is a title of, and below code
+ * that has such a line to the same tabs.
+ */
 function belongs(block: Block, group: readonly Block[]): boolean {
 	const last = group.at(-1);
 	if (last === undefined) return false;
 	if (isLabel(last) || last.markdown.endsWith(':')) return true;
+	if (isLabel(block)) return last.kind === 'code' && group.length > 1 && isLabel(group.at(-2));
 	if (block.kind === 'code') return last.kind === 'paragraph' || last.kind === 'code';
 	return (block.kind === 'list' || block.kind === 'table') && last.kind === 'paragraph';
 }
 
-function isLabel(block: Block): boolean {
-	return block.kind === 'paragraph' && /^\*\*[^*]+\*\*:?$/.test(block.markdown);
+export function isLabel(block: Block | undefined): boolean {
+	return block?.kind === 'paragraph' && /^\*\*[^*]+\*\*:?$/.test(block.markdown);
 }
 
 function toBlock(node: RootContent, source: string): Block[] {

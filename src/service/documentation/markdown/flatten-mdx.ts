@@ -53,7 +53,8 @@ function flattenElement(node: MdxNode): MdxNode[] {
 	const name = node.name ?? '';
 	if (invisible.has(name)) return [];
 	if (codeComponents.has(name)) return codeOf(node);
-	const children = flattenBlocks(node.children ?? []).map(asBlock);
+	const blocks = flattenBlocks(node.children ?? []).map(asBlock);
+	const children = name === 'CodeGroup' ? blocks.flatMap(withLabel) : blocks;
 	const alert = alertOf(node, name);
 	if (alert === undefined) return [...titleOf(node), ...children];
 	return [{ type: 'blockquote', children: withMark(`[!${alert}]\n`, [...titleOf(node), ...children]) }];
@@ -73,6 +74,18 @@ function codeOf(node: MdxNode): MdxNode[] {
 	const title = attribute(node, 'title');
 	const lang = attribute(node, 'lang') ?? attribute(node, 'language') ?? (title === undefined ? undefined : 'text');
 	return [{ type: 'code', value, ...(lang && { lang }), ...(title && { meta: `title="${title}"` }) }];
+}
+
+/** Mintlify shows what follows the language of code as the label of its tab. */
+function withLabel(node: MdxNode): MdxNode[] {
+	if (node.type !== 'code') return [node];
+	const { meta: options, ...code } = node;
+	const meta = options ?? '';
+	const words = meta.split(/\s+/);
+	const end = words.findIndex((word) => /[={]/.test(word));
+	const first = words.slice(0, end < 0 ? undefined : end).join(' ');
+	const label = /\btitle=(["'])(.+?)\1/.exec(meta)?.[2] ?? first;
+	return label === '' ? [node] : [paragraph([{ type: 'strong', children: [text(label)] }]), code];
 }
 
 /** GitHub reads the mark of an alert only at the head of its first paragraph. */

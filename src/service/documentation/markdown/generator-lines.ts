@@ -20,27 +20,44 @@ const codeMark =
 const highlightComment =
 	/^\s*(?:\/\/|\/\*|\{\s*\/\*|#|<!--|--|%|;)\s*highlight-(?:next-line|start|end)\s*(?:\*\/\s*\}?|-->)?\s*$/;
 
+/** Docusaurus runs the modules that a file of Markdown names too. */
+const importLine = /^import\s+(?:[\w{},*$\s]{1,300}\sfrom\s+)?(["'])[^"'\n]{1,300}\1;?\s*$/;
+
+/** Attributes of Python-Markdown and kramdown, behind a link, an image or bold words, or for a whole block. */
+const attributes = /`[^`\n]*`|(?<=[)\]*`])\{:?\s*(?:[.#][\w-]|[\w-]+=)[^{}\n]{0,200}\}/g;
+
+const attributeLine = /^\s*\{:[^{}\n]{1,200}\}\s*$/;
+
+/** Docusaurus reads what stands in such a block of code as Markdown. */
+const unwrapped = 'mdx-code-block';
+
 const markdownNames = new Set(['md', 'markdown', 'mdx']);
 
 /** Reads what generators write into single lines, in words and in code, as a reader sees it. */
 export function readGeneratorLines(body: string, mdx: boolean): string {
 	let fence: string | undefined;
 	let language = '';
+	let wrapper: string | undefined;
 	const lines: string[] = [];
 	const tabs = new TabReader();
 	const all = body.split('\n');
 	for (let at = 0; at < all.length; at += 1) {
 		const line = all[at] ?? '';
+		if (wrapper !== undefined && fence === undefined && line.trim() === wrapper) {
+			wrapper = undefined;
+			continue;
+		}
 		const before = fence;
 		fence = fenceAfter(fence, line);
 		if (fence !== before) {
 			language = fenceLanguage.exec(line)?.[1]?.toLowerCase() ?? '';
-			lines.push(line);
-		} else if (fence === undefined && !mdx && /<\/?Tab(?:s|Item)\b/.test(line)) {
+			if (fence !== undefined && language === unwrapped) [wrapper, fence] = [fence, undefined];
+			else lines.push(line);
+		} else if (fence === undefined && !mdx && /<\/?Tab(?:s|Item)\b/.test(withoutCode(line))) {
 			const tags = tabs.wholeTags(all, at);
 			lines.push(tabs.read(tags.join('\n')));
 			at += tags.length - 1;
-		} else if (fence === undefined) lines.push(proseLine(line));
+		} else if (fence === undefined) lines.push(mdx ? proseLine(line) : markdownLine(line));
 		else if (markdownNames.has(language)) lines.push(line);
 		else {
 			const shown = codeLine(line);
@@ -48,6 +65,18 @@ export function readGeneratorLines(body: string, mdx: boolean): string {
 		}
 	}
 	return lines.join('\n');
+}
+
+const withoutCode = (line: string) => line.replace(/`[^`\n]*`/g, '');
+
+/** A line of Markdown, where braces and imports mean nothing to MDX. */
+function markdownLine(line: string): string {
+	if (importLine.test(line) || attributeLine.test(line)) return '';
+	const shown =
+		line.includes('{') && !/^\s*#/.test(line)
+			? line.replace(attributes, (whole) => (whole.startsWith('`') ? whole : ''))
+			: line;
+	return proseLine(shown);
 }
 
 function proseLine(line: string): string {

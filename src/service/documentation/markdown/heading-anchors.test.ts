@@ -19,6 +19,10 @@ describe('headingAnchors', () => {
 		expect(heading?.text).toBe('Set it up');
 	});
 
+	it.each(['{ #setup }', '{: #setup }', '{#setup .wide}'])('takes the id of %s', (id) => {
+		expect(headingAnchors(parseMarkdown(`## Set up ${id}`))).toMatchObject([{ id: 'setup', text: 'Set up' }]);
+	});
+
 	it('never gives a slug the id that another heading asked for', () => {
 		expect(idsOf('## Setup\n\n## Other {#setup}\n\n## Third {#setup}')).toEqual(['setup-2', 'setup', 'setup-1']);
 	});

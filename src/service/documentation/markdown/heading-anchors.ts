@@ -13,7 +13,8 @@ export interface HeadingAnchor {
 }
 
 const customIdMaxLength = 300;
-const customId = /\s*\{#([\w.:-]+)\}\s*$/;
+/** Python-Markdown and kramdown allow a colon, spaces and classes within. */
+const customId = /\s*\{:?\s*#([\w.:-]+)(?:\s[^{}]*)?\}\s*$/;
 
 /**
  * Every heading of a parsed page in reading order. This is the single source of the ids: sections take their anchors

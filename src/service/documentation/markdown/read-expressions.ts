@@ -22,7 +22,8 @@ function read(node: MdxNode, constants: Constants): MdxNode {
 	const children = node.children
 		?.map((child) => read(child, constants))
 		.map((child) => (labels === undefined ? child : withLabels(child, labels)));
-	return { ...node, ...(attributes && { attributes }), ...(children && { children }) };
+	const labelled = node.name === 'Tabs' ? children && labelInTurn(children, itemsOf(node, constants)) : children;
+	return { ...node, ...(attributes && { attributes }), ...(labelled && { children: labelled }) };
 }
 
 function constantsOf(node: MdxNode): [string, string][] {
@@ -57,17 +58,36 @@ function labelsOf(tabs: MdxNode, constants: Constants): Map<string, string> {
 	);
 }
 
+/** Nextra and Fumadocs: `<Tabs items={['npm', 'pnpm']}>`. */
+function itemsOf(tabs: MdxNode, constants: Constants): string[] {
+	const items = tabs.attributes?.find(({ name }) => name === 'items')?.value as MdxNode | undefined;
+	return (expressionOf(items ?? {})?.elements ?? []).map((element) => textOf(element ?? undefined, constants) ?? '');
+}
+
+function labelInTurn(nodes: readonly MdxNode[], labels: readonly string[], turn = { next: 0 }): MdxNode[] {
+	return nodes.map((node) => {
+		if (node.name === 'Tabs') return node;
+		if (node.name !== 'Tab' && node.name !== 'Tabs.Tab') {
+			return node.children === undefined ? node : { ...node, children: labelInTurn(node.children, labels, turn) };
+		}
+		const value = node.attributes?.find(({ name }) => name === 'value')?.value;
+		const label = labels.find((one) => one === value) ?? labels[turn.next];
+		turn.next += 1;
+		return label ? withLabel(node, label) : node;
+	});
+}
+
+/** A label of the tab itself, which comes first, wins. */
+const withLabel = (tab: MdxNode, label: string): MdxNode => ({
+	...tab,
+	attributes: [...(tab.attributes ?? []), { type: 'mdxJsxAttribute', name: 'label', value: label }],
+});
+
 function withLabels(node: MdxNode, labels: Constants): MdxNode {
 	if (node.name === 'Tabs') return node;
 	const value = node.attributes?.find(({ name }) => name === 'value')?.value;
 	const label = node.name === 'TabItem' && typeof value === 'string' ? labels.get(value) : undefined;
 	const children = node.children?.map((child) => withLabels(child, labels));
-	return {
-		...node,
-		...(label !== undefined && {
-			// A label of the tab itself, which comes first, wins.
-			attributes: [...(node.attributes ?? []), { type: 'mdxJsxAttribute', name: 'label', value: label }],
-		}),
-		...(children && { children }),
-	};
+	const tab = label === undefined ? node : withLabel(node, label);
+	return { ...tab, ...(children && { children }) };
 }

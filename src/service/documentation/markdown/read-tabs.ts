@@ -3,7 +3,8 @@ const tagLinesMax = 30;
 /** A longer tag is text: a page may hold thousands that never end. */
 const tagMaxLength = 4_000;
 
-const tagStart = /<(\/?)(Tabs|TabItem)\b/g;
+/** What stands in backticks is no tag. */
+const tagStart = /`[^`\n]*`|<(\/?)(Tabs|TabItem)\b/g;
 
 /**
  * Docusaurus knows its tabs in files of Markdown too: in the place of their tags stand the labels that readers see. In MDX they are
@@ -16,7 +17,7 @@ export class TabReader {
 	/** The line, with those that its last tag ends in. */
 	wholeTags(lines: readonly string[], at: number): string[] {
 		const first = lines[at] ?? '';
-		const last = [...first.matchAll(tagStart)].at(-1)?.index ?? 0;
+		const last = [...first.matchAll(tagStart)].findLast(([, , name]) => name !== undefined)?.index ?? 0;
 		let text = first.slice(last);
 		for (let taken = 1; taken <= tagLinesMax; taken += 1) {
 			if (endOfTag(text, 0) !== undefined) return lines.slice(at, at + taken);
@@ -32,7 +33,7 @@ export class TabReader {
 		let shown = '';
 		let end = 0;
 		for (const { 0: head, 1: slash, 2: name, index } of text.matchAll(tagStart)) {
-			if (index < end) continue;
+			if (index < end || name === undefined) continue;
 			const tagEnd = endOfTag(text, index);
 			if (tagEnd === undefined) break;
 			shown += text.slice(end, index);

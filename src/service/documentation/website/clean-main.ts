@@ -10,6 +10,9 @@ const dropped = new Set([
 	...['button', 'form', 'input', 'select', 'textarea', 'dialog', 'video', 'audio', 'map', 'head'],
 ]);
 
+/** Words for screen readers, which say what a sighted reader sees elsewhere, and marks that link to where they stand. */
+const droppedClasses = new Set(['sr-only', 'visually-hidden', 'sl-anchor-link', 'headerlink']);
+
 const droppedRoles = new Set(['navigation', 'banner', 'contentinfo', 'complementary', 'search', 'button', 'dialog']);
 
 /** Copies a page's main content without what is not for reading. Links are complete, and headings carry their ids. */
@@ -41,6 +44,8 @@ function clean(node: ElementContent, place: Place): ElementContent[] {
 	if (callout === undefined && isDropped(node)) return [];
 	const { tagName } = node;
 	if (tagName === 'pre') return [cleanCode(node, place.language)];
+	const numbered = tagName === 'table' ? numberedCode(node) : undefined;
+	if (numbered !== undefined) return [cleanCode(numbered, place.language)];
 	// VitePress shows the name of the language above the code.
 	if (place.language !== undefined && tagName === 'span' && classesOf(node).includes('lang')) return [];
 	if (callout !== undefined) {
@@ -61,9 +66,11 @@ function clean(node: ElementContent, place: Place): ElementContent[] {
 	return [{ ...node, children }];
 }
 
-function isDropped({ tagName, properties }: Element): boolean {
+function isDropped(node: Element): boolean {
+	const { tagName, properties } = node;
 	return (
 		dropped.has(tagName) ||
+		classesOf(node).some((name) => droppedClasses.has(name)) ||
 		droppedRoles.has(String(properties.role ?? '')) ||
 		(properties.hidden === true && properties.role !== 'tabpanel') ||
 		String(properties.ariaHidden ?? '') === 'true'
@@ -93,8 +100,13 @@ function addressOf(href: unknown, { base, origin }: Place): string | undefined {
 
 function cleanLink(node: Element, children: ElementContent[], place: Place): ElementContent[] {
 	const href = addressOf(node.properties.href, place);
-	return href === undefined ? children : [{ ...node, properties: { href }, children }];
+	if (href === undefined) return children;
+	return children.some(isShown) ? [{ ...node, properties: { href }, children }] : [];
 }
+
+/** A link of an icon alone says nothing. */
+const isShown = (node: ElementContent): boolean =>
+	node.type === 'element' ? node.tagName === 'img' || node.children.some(isShown) : toText(node).trim() !== '';
 
 function cleanImage(node: Element, place: Place): ElementContent[] {
 	const { alt } = node.properties;
@@ -136,12 +148,30 @@ function languageOf(node: Element): string | undefined {
 	return undefined;
 }
 
+/** The code of a table that has the numbers of its lines in the first column. */
+function numberedCode(table: Element): Element | undefined {
+	if (!classesOf(table).some((name) => /^(?:highlighttable|lntable|rouge-table)$/.test(name))) return undefined;
+	let last: Element | undefined;
+	visit(table, 'element', (node) => {
+		if (node.tagName === 'pre') last = node;
+	});
+	return last;
+}
+
+const isLineNumber = (node: Element) =>
+	classesOf(node).some((name) => /^(?:linenos?|ln|lnt|line-number|line-numbers-rows)$/.test(name));
+
+/** Shiki shows a line that a change takes away. */
+const isRemovedLine = (node: Element) => ['diff', 'remove'].every((name) => classesOf(node).includes(name));
+
 /** Some highlighters end lines by `<br>`, some put each into a block. */
 function codeText(node: Element): string {
 	let text = '';
+	let isAfterRemoved = false;
 	for (const child of node.children) {
-		if (child.type === 'text') text += child.value;
-		if (child.type !== 'element' || isDropped(child)) continue;
+		if (child.type === 'text') text += isAfterRemoved ? child.value.replace(/^\n/, '') : child.value;
+		isAfterRemoved = child.type === 'element' && isRemovedLine(child);
+		if (child.type !== 'element' || isDropped(child) || isLineNumber(child) || isAfterRemoved) continue;
 		if (child.tagName === 'br') text += '\n';
 		else {
 			const inner = codeText(child);
@@ -157,24 +187,31 @@ const calloutKinds = ['note', 'info', 'callout', 'admonition', 'tip', 'important
 /** What generators call the box of a callout. */
 const calloutBoxes = ['custom-block', 'admonition', 'theme-admonition'];
 
+function kindIn(words: string): string | undefined {
+	const said = words.toLowerCase().split(/[^a-z]+/);
+	const kinds = calloutKinds.filter((kind) => said.includes(kind));
+	// Plain names stand beside the kind, as in "admonition warning".
+	return kinds.find((name) => name !== 'callout' && name !== 'admonition') ?? kinds[0];
+}
+
 /** The alert that says the same as a callout, which is a box or an `<aside>`. Other asides stand beside the page. */
 function calloutOf(node: Element): string | undefined {
 	const { tagName, properties, children } = node;
 	const isBox = tagName === 'div' && classesOf(node).some((name) => calloutBoxes.includes(name));
 	if (!isBox && tagName !== 'aside' && properties.role !== 'complementary') return undefined;
-	const classes = classesOf(node).join(' ').toLowerCase();
-	const said = `${classes} ${String(properties.ariaLabel ?? '').toLowerCase()}`.split(/[^a-z]+/);
-	const kinds = calloutKinds.filter((kind) => said.includes(kind));
-	// Plain names stand beside the kind, as in "admonition warning".
-	const kind = kinds.find((name) => name !== 'callout' && name !== 'admonition') ?? kinds[0];
-	const isCallout = kind !== undefined || properties.role === 'note' || /\bstarlight-aside\b/.test(classes);
+	const classes = classesOf(node).join(' ');
+	// The label may be a title of the author's.
+	const kind = kindIn(classes) ?? kindIn(String(properties.ariaLabel ?? ''));
+	const isCallout = kind !== undefined || properties.role === 'note' || /\bstarlight-aside\b/i.test(classes);
 	return isCallout && children.length > 0 ? (alertNames.get(kind ?? 'note') ?? 'NOTE') : undefined;
 }
 
 /** The title of a callout's box. */
 const isTitle = (node: ElementContent): node is Element =>
 	node.type === 'element' &&
-	classesOf(node).some((name) => /^(?:custom-block-title|admonition-?(?:title|heading))/i.test(name));
+	classesOf(node).some((name) =>
+		/^(?:custom-block-title|admonition-?(?:title|heading)|starlight-aside__title)/i.test(name),
+	);
 
 /** Nothing where generators write the kind themselves. */
 function ownTitle(node: Element): ElementContent[] {
@@ -184,6 +221,12 @@ function ownTitle(node: Element): ElementContent[] {
 
 /** Tabs of a page: their panels stand one below the other, each below its label. */
 type Tabs = ReturnType<typeof findTabs>;
+
+/** Tabs without roles: the classes of VitePress and of Material for MkDocs. */
+const tabGroups = [
+	{ box: 'vp-code-group', list: 'tabs', panels: 'blocks' },
+	{ box: 'tabbed-set', list: 'tabbed-labels', panels: 'tabbed-content' },
+];
 
 function findTabs(main: Element) {
 	/** Lists of labels, which are not read themselves. */
@@ -197,13 +240,13 @@ function findTabs(main: Element) {
 		const { role } = node.properties;
 		const open: Open = { list: undefined, panels: [] };
 		const elements = node.children.filter((child): child is Element => child.type === 'element');
-		const isGroup = classesOf(node).includes('vp-code-group');
+		const group = tabGroups.find(({ box }) => classesOf(node).includes(box));
 		for (const child of elements) {
 			const inner = search(child);
 			open.list ??= inner.list;
 			open.panels.push(...inner.panels);
-			if (isGroup && classesOf(child).includes('tabs')) open.list = child;
-			if (isGroup && classesOf(child).includes('blocks')) {
+			if (group !== undefined && classesOf(child).includes(group.list)) open.list = child;
+			if (group !== undefined && classesOf(child).includes(group.panels)) {
 				open.panels = child.children.filter((block): block is Element => block.type === 'element');
 			}
 		}

@@ -19,6 +19,11 @@ describe('the Markdown of a page', () => {
 		['a mark', '<h2 id="linux"><a href="#linux" aria-hidden="true">#</a> Linux</h2>', '## Linux {#linux}'],
 		['an anchor', '<h2><a name="linux"></a>Linux</h2>', '## Linux {#linux}'],
 		['a link that is its words', '<h2 id="a_b"><a href="#a_b">A b</a></h2>', '## A b {#a_b}'],
+		[
+			'a link beside it',
+			'<div class="sl-heading-wrapper"><h2 id="linux">Linux</h2><a class="sl-anchor-link" href="#linux"><span class="sr-only">Section titled “Linux”</span></a></div>',
+			'## Linux {#linux}',
+		],
 		['no id', '<h2>Linux</h2>', '## Linux'],
 	])('keeps the address of a heading with %s', (_, html, expected) => {
 		expect(markdownOf(html)).toBe(expected);
@@ -46,9 +51,33 @@ describe('the Markdown of a page', () => {
 			'<div class="highlight-python notranslate"><div class="highlight"><pre><span></span>a\n</pre></div></div>',
 			'```python\na\n```',
 		],
+		[
+			'Sphinx, with numbers of lines,',
+			'<div class="highlight-python"><pre><span class="linenos">1</span>import a\n<span class="linenos">2</span>b\n</pre></div>',
+			'```python\nimport a\nb\n```',
+		],
+		[
+			'Material for MkDocs, with numbers beside it,',
+			'<div class="language-py highlight"><table class="highlighttable"><tr><td class="linenos"><div><pre><span class="normal">1</span>\n</pre></div></td><td class="code"><div><pre><span></span><code>a\nb\n</code></pre></div></td></tr></table></div>',
+			'```py\na\nb\n```',
+		],
+		[
+			'Shiki, without what a change removes,',
+			'<pre data-language="js" class="has-diff"><code><span class="line diff remove">old()</span>\n<span class="line diff add">own()</span></code></pre>',
+			'```js\nown()\n```',
+		],
 		['lines in blocks', '<pre><code><div>a</div><div>b</div></code></pre>', '```\na\nb\n```'],
 	])('keeps code and its language as %s writes it', (_, html, expected) => {
 		expect(markdownOf(html)).toBe(expected);
+	});
+
+	it('has no words for screen readers alone, and no links without words', () => {
+		expect(
+			markdownOf(
+				`<a href="https://example.com/edit" title="Edit"><svg></svg></a><h1>Install</h1><figure><figcaption><span class="sr-only">Terminal window</span></figcaption>
+				<pre data-language="sh"><code>run</code></pre></figure><dl><dt>f(x)<a class="headerlink" href="#f" title="Link">¶</a></dt></dl>`,
+			),
+		).toBe('# Install\n\n```sh\nrun\n```\n\n- f(x)');
 	});
 
 	it('keeps callouts, which some write as asides, and leaves out what stands beside', () => {
@@ -65,6 +94,11 @@ describe('the Markdown of a page', () => {
 			'VitePress',
 			'<div class="danger custom-block"><p class="custom-block-title">STOP</p><p>Back up.</p></div>',
 			'> [!CAUTION]\n>\n> **STOP**\n>\n> Back up.',
+		],
+		[
+			'Starlight',
+			'<aside aria-label="Important" class="starlight-aside starlight-aside--danger"><p class="starlight-aside__title" aria-hidden="true"><svg></svg>Before you upgrade</p><div class="starlight-aside__content"><p>Back up.</p></div></aside>',
+			'> [!CAUTION]\n>\n> **Before you upgrade**\n>\n> Back up.',
 		],
 		[
 			'VitePress, without a title',
@@ -97,6 +131,10 @@ describe('the Markdown of a page', () => {
 		[
 			'VitePress',
 			'<div class="vp-code-group"><div class="tabs"><input type="radio"><label>npm</label><input type="radio"><label>Yarn</label></div><div class="blocks"><div class="active"><p>One.</p></div><div><p>Two.</p></div></div></div>',
+		],
+		[
+			'Material for MkDocs',
+			'<div class="tabbed-set tabbed-alternate"><input type="radio"><input type="radio"><div class="tabbed-labels"><label for="a">npm</label><label for="b">Yarn</label></div><div class="tabbed-content"><div class="tabbed-block"><p>One.</p></div><div class="tabbed-block"><p>Two.</p></div></div></div>',
 		],
 	])('keeps all tabs of %s, each below its label', (_, html) => {
 		expect(markdownOf(html)).toBe('**npm**\n\nOne.\n\n**Yarn**\n\nTwo.');

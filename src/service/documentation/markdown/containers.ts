@@ -1,0 +1,81 @@
+import { alertNames } from './alert-names.js';
+import { fenceAfter } from './fence-after.js';
+import { ListIndent, widthOf, withoutIndent } from './list-indent.js';
+
+const directive = /^([ \t]*)(?::{3,})\s*([a-z][a-z-]*)?[ \t]*(?:\[([^\]]*)\]|([^{\n]*?))?[ \t]*(?:\{[^}]*\})?[ \t]*$/i;
+
+/** In a code group, the tab's label stands in brackets after the language. */
+const labelledFence = /^(\s*)((?:`{3,}|~{3,})[^\s[]*)[ \t]*([^[\]]*?)\[([^\]]+)\](.*)$/;
+
+/** `== Tab` of vitepress-plugin-tabs, `@tab Tab` of VuePress, which may end in the id that readers do not see. */
+const tabMark = /^(?:==|@tab(?::active)?)[ \t]+(.*?[^\s#])(?:#[\w-]+)?[ \t]*$/;
+
+/** A longer line is text: none of these patterns is meant for it. */
+const lineMaxLength = 500;
+
+interface Container {
+	isAlert: boolean;
+	isCodeGroup: boolean;
+	isTabs: boolean;
+	/** The columns that it is indented by, in the item of a list. */
+	indent: number;
+}
+
+/** A line within containers, behind the marks of those that are alerts. */
+function within(open: readonly Container[], line: string): string {
+	let marks = '';
+	let columns = 0;
+	for (const { indent } of open.filter(({ isAlert }) => isAlert)) {
+		marks += `${' '.repeat(Math.max(indent - columns, 0))}> `;
+		columns = Math.max(indent, columns);
+	}
+	return `${marks}${withoutIndent(line, columns)}`.trimEnd();
+}
+
+/**
+ * `:::tip Title … :::`, as Docusaurus, VitePress and Starlight write it, becomes the alert that GitHub has for it. Other
+ * containers only lose their marks; in groups of code and of tabs, each piece stands below the label of its tab.
+ */
+export function directivesToAlerts(body: string, mdx: boolean): string {
+	if (!body.includes(':::')) return body;
+	let fence: string | undefined;
+	const list = new ListIndent();
+	const open: Container[] = [];
+	const put = (line: string) => within(open, line);
+	/** MDX has no code by indent. */
+	const mayBegin = (indent: string) => mdx || widthOf(indent) < 4 || list.allows(indent);
+	return body
+		.split('\n')
+		.flatMap((line) => {
+			fence = fenceAfter(fence, line);
+			if (fence === undefined) list.read(line);
+			const inner = open.at(-1);
+			const isShort = line.length < lineMaxLength;
+			const labelled = isShort && fence !== undefined && inner?.isCodeGroup ? labelledFence.exec(line) : null;
+			if (labelled !== null) {
+				const [, indent = '', before = '', meta = '', label = '', after = ''] = labelled;
+				const rest = `${meta}${after}`.trim();
+				return ['', put(`${indent}**${label}**`), put(''), put(`${indent}${before}${rest && ` ${rest}`}`)];
+			}
+			if (!isShort || fence !== undefined) return [put(line)];
+			const tab = inner?.isTabs ? tabMark.exec(line) : null;
+			if (tab !== null) return ['', put(`**${tab[1]}**`), put('')];
+			const [whole, indent = '', given, bracketed, plain] = directive.exec(line) ?? [];
+			const name = given?.toLowerCase();
+			const isRead = mayBegin(indent) || (name === undefined && open.length > 0);
+			if (whole === undefined || !isRead) return [put(line)];
+			if (name === undefined) {
+				open.pop();
+				return [put('')];
+			}
+			const alert = alertNames.get(name);
+			const isTabs = name === 'tabs' || name === 'code-tabs';
+			const isAlert = alert !== undefined;
+			open.push({ isAlert, isCodeGroup: name === 'code-group', isTabs, indent: widthOf(indent) });
+			// It is bold as a whole. What follows the name of tabs is a key for the browser.
+			const title = isTabs ? '' : (bracketed ?? plain ?? '').replaceAll('**', '').trim();
+			const lines = isAlert ? ['', put(`${indent}[!${alert}]`)] : [''];
+			return title === '' ? lines : [...lines, put(`${indent}**${title}**`), put('')];
+		})
+		.join('\n');
+}
