@@ -106,6 +106,35 @@ export function agentQueueContract(create: () => JobStoreParts): void {
 		expect(await get('job_1')).toMatchObject({ status: 'failed', outcome: 'deadline' });
 	});
 
+	it('goes on with an instruction that came before the last worker was lost', async () => {
+		await store.create(newJob('job_1'));
+		await claim({ attempts: 1 });
+		await say('Second.');
+		await endLeases(database);
+		const next = await claim({ attempts: 1 });
+		expect(next).toMatchObject({ jobId: 'job_1', attempt: 1, job: { turn: 2 } });
+		// Nothing came of the first one.
+		expect(next.instructions.map(({ text, isNew }) => [text, isNew])).toEqual([
+			['Mend the links.', true],
+			['Second.', true],
+		]);
+	});
+
+	it.each([
+		['model', true],
+		['instruction', false],
+		['pull_request', false],
+	] as const)('asks again for what a turn that ended with %s has not carried out (%s)', async (outcome, isNew) => {
+		await store.create(newJob('job_1'));
+		await queue.finish(await claim(), { outcome, message: 'Ended.' });
+		await say('Please try again.');
+		const { instructions } = await claim();
+		expect(instructions.map((one) => [one.text, one.isNew])).toEqual([
+			['Mend the links.', isNew],
+			['Please try again.', true],
+		]);
+	});
+
 	it('ends a job as cancelled whose worker was lost while it was being cancelled', async () => {
 		await store.create(newJob('job_1'));
 		await claim();

@@ -11,7 +11,7 @@ import { storedText } from '../../database/stored-text.js';
 import type { PullRequest } from '../../forge/forge.js';
 import { appendEvents, type NewEvent, readEvents } from './agent-events.js';
 import { jobColumns, jobOf } from './agent-job-rows.js';
-import { cancelled, endJob } from './end-job.js';
+import { cancelled, endJob, reopenUndone } from './end-job.js';
 import { isRunning, now } from './job-conditions.js';
 import { findRequestKey, KeyTaken, keepRequestKey, pruneRequestKeys } from './sql-request-keys.js';
 
@@ -161,6 +161,7 @@ async function takeInstruction(
 	if (!row) return { kind: 'unknown' };
 	if (row.cancel_requested) return { kind: 'refused', job: jobOf(row) };
 	await keepRequestKey(transaction, projectId, id, requestKey);
+	await reopenUndone(transaction, row, row.outcome);
 	await addInstructions(transaction, id, [instruction]);
 	if (row.status === 'active') return { kind: 'done', job: jobOf(row) };
 	const data = { status: 'active', outcome: null, message: null, prLink: null } as const;

@@ -10,8 +10,8 @@ import { appendClaimedEvent, appendEvents, type NewEvent } from './agent-events.
 import { jobColumns, jobOf, type SelectedJob } from './agent-job-rows.js';
 import type { JobOutbox, StoredJob } from './agent-job-store.js';
 import { claimTurn } from './claim-turn.js';
-import { cancelled, endJob } from './end-job.js';
-import { inMs, isHeld, isRunning, now } from './job-conditions.js';
+import { cancelled, endTurn } from './end-job.js';
+import { inMs, isHeld, isRunning, now, unclaimed } from './job-conditions.js';
 
 /** A worker's claim on one job. It becomes void when another worker takes the job; writes under a void claim have no effect. */
 export interface JobClaim {
@@ -62,8 +62,6 @@ const whenHeld = (
 		if (row) await change(transaction, row);
 		return row !== undefined;
 	});
-
-const unclaimed = { worker_id: null, lease_until: null } as const;
 
 function holdingIn(sql: Database['sql'], outbox: JobOutbox) {
 	return {
@@ -156,28 +154,11 @@ function writingIn(sql: Database['sql'], outbox: JobOutbox) {
 
 function endingIn(sql: Database['sql'], outbox: JobOutbox) {
 	return {
-		/** Ends a turn. Instructions that arrived meanwhile begin the next turn, unless the job was cancelled; otherwise the job ends. */
+		/** Ends a turn: see `endTurn`. */
 		finish: (claim: JobClaim, end: TurnEnd) =>
-			whenHeld(sql, claim, async (transaction, row) => {
-				const waiting = await transaction
-					.selectFrom('agent_messages')
-					.select('position')
-					.where('job_id', '=', claim.jobId)
-					.where('turn', 'is', null)
-					.limit(1)
-					.executeTakeFirst();
-				if (!waiting || row.cancel_requested || end.outcome === 'cancelled') {
-					await endJob(transaction, claim.jobId, end.outcome === 'cancelled' ? cancelled(row) : end, outbox);
-					return;
-				}
-				const data = { status: 'active', ...end, prLink: null } as const;
-				await appendEvents(transaction, claim.jobId, [{ type: 'status', data }]);
-				await transaction
-					.updateTable('agent_jobs')
-					.set({ ...unclaimed, turn: row.turn + 1, attempts: 0, run_after: now, deadline_at: null })
-					.where('id', '=', claim.jobId)
-					.execute();
-			}),
+			whenHeld(sql, claim, (transaction, row) =>
+				endTurn(transaction, row, end.outcome === 'cancelled' ? cancelled(row) : end, outbox),
+			),
 
 		/** Records a failed attempt. The turn is tried again after `delayMs`. */
 		retry: (claim: JobClaim, reason: string, delayMs: number) =>

@@ -4,7 +4,7 @@ import { appendEvents } from './agent-events.js';
 import { jobColumns, jobOf, type SelectedJob } from './agent-job-rows.js';
 import type { JobOutbox } from './agent-job-store.js';
 import type { ClaimedTurn, ClaimOptions, TurnEnd } from './agent-queue.js';
-import { cancelled, endJob, tooLate } from './end-job.js';
+import { cancelled, endTurn, tooLate } from './end-job.js';
 import { inMs, isLost, isRunning } from './job-conditions.js';
 
 interface Candidate extends SelectedJob {
@@ -58,7 +58,7 @@ export async function claimTurn(
 	if (!row) return undefined;
 	const over = whyOver(row, options);
 	if (over) {
-		await endJob(transaction, row.id, over, outbox);
+		await endTurn(transaction, row, over, outbox);
 		return 'ended';
 	}
 	const { count } = await transaction

@@ -5,7 +5,7 @@ import { appendEvents } from './agent-events.js';
 import { jobColumns, jobOf, type SelectedJob } from './agent-job-rows.js';
 import type { JobOutbox, StoredJob } from './agent-job-store.js';
 import type { TurnEnd } from './agent-queue.js';
-import { now } from './job-conditions.js';
+import { now, unclaimed } from './job-conditions.js';
 
 const isSuccess = (outcome: AgentOutcome): boolean => outcome === 'pull_request' || outcome === 'no_changes';
 
@@ -34,8 +34,7 @@ export async function endJob(
 			outcome,
 			message: storedText(message),
 			cancel_requested: false,
-			worker_id: null,
-			lease_until: null,
+			...unclaimed,
 			deadline_at: null,
 			ended_at: now,
 		})
@@ -55,4 +54,53 @@ export async function endJob(
 	await appendEvents(transaction, jobId, [{ type: 'status', data: { status, outcome, message, prLink } }]);
 	await outbox(transaction, status === 'completed' ? 'agent.job.completed' : 'agent.job.failed', job);
 	return job;
+}
+
+/** How a turn ends that has carried nothing out, and that the same instruction may not fail in again. */
+const undone: readonly (AgentOutcome | null)[] = ['model', 'budget', 'deadline', 'error', 'repository'];
+
+/** What a turn has not carried out is asked for again by the next one. */
+export async function reopenUndone(
+	transaction: Database['sql'],
+	{ id, turn }: Pick<SelectedJob, 'id' | 'turn'>,
+	outcome: AgentOutcome | null,
+): Promise<void> {
+	if (!undone.includes(outcome)) return;
+	await transaction
+		.updateTable('agent_messages')
+		.set({ turn: null })
+		.where('job_id', '=', id)
+		.where('turn', '=', turn)
+		.execute();
+}
+
+/**
+ * Ends a turn within the transaction that has locked the job's row. Instructions that arrived meanwhile begin the next turn, unless the
+ * job was cancelled; otherwise the job ends.
+ */
+export async function endTurn(
+	transaction: Database['sql'],
+	row: SelectedJob,
+	end: TurnEnd,
+	outbox: JobOutbox,
+): Promise<void> {
+	const waiting = await transaction
+		.selectFrom('agent_messages')
+		.select('position')
+		.where('job_id', '=', row.id)
+		.where('turn', 'is', null)
+		.limit(1)
+		.executeTakeFirst();
+	if (!waiting || row.cancel_requested || end.outcome === 'cancelled') {
+		await endJob(transaction, row.id, end, outbox);
+		return;
+	}
+	const data = { status: 'active', ...end, prLink: null } as const;
+	await appendEvents(transaction, row.id, [{ type: 'status', data }]);
+	await reopenUndone(transaction, row, end.outcome);
+	await transaction
+		.updateTable('agent_jobs')
+		.set({ ...unclaimed, turn: row.turn + 1, attempts: 0, run_after: now, deadline_at: null })
+		.where('id', '=', row.id)
+		.execute();
 }

@@ -16,3 +16,6 @@ export const isRunning = statement<boolean>`(worker_id is not null and lease_unt
 
 /** Whether a worker's lease on a job has expired. */
 export const isLost = statement<boolean>`(worker_id is not null and lease_until <= now())`;
+
+/** What a job has that no worker holds. */
+export const unclaimed = { worker_id: null, lease_until: null } as const;
