@@ -115,11 +115,19 @@ export const agentEventsQuery = z.object({
 		.describe('The id of the last event that the reader has; the header `Last-Event-ID` wins.'),
 });
 
+/** AI SDK 4 sends an answer that failed before its first word as an empty one. */
+const sessionMessage = z
+	.object({
+		role: z.enum(['user', 'system', 'assistant']).optional(),
+		content: z.string().trim().max(agentPrompt.maxLength).describe('May be empty in messages of the assistant alone.'),
+	})
+	.superRefine(({ role, content }, { addIssue }) => {
+		if (role === 'assistant' || content !== '') return;
+		addIssue({ code: 'too_small', origin: 'string', minimum: 1, inclusive: true, input: content, path: ['content'] });
+	});
+
 export const agentSessionRequest = z.object({
-	messages: z
-		.array(z.object({ role: z.enum(['user', 'system', 'assistant']).optional(), content: instruction }))
-		.min(1)
-		.max(agentPrompt.messagesMax),
+	messages: z.array(sessionMessage).min(1).max(agentPrompt.messagesMax),
 	branch: branchName.optional().describe('Branch the agent works on. Default: made from the messages.'),
 	asDraft: z.boolean().optional().meta({ description: 'Opens a draft pull request.', default: false }),
 	model: z.enum(models).optional().meta({

@@ -17,27 +17,51 @@ const contextItem = z.object({
 
 const part = z.looseObject({
 	type: z.string(),
-	text: z.string().max(requestMessages.textMaxLength).optional(),
+	text: z.string().optional(),
 });
+
+interface SentMessage {
+	role: string;
+	content?: string | null | undefined;
+	parts?: { text?: string | undefined }[] | undefined;
+}
+
+const limitedText = z.string().max(requestMessages.textMaxLength);
+
+/** What a reader says has a limit. An answer that a chat sends back may be as long as answers are. */
+function limitTexts({ role, content, parts = [] }: SentMessage, { addIssue }: z.RefinementCtx): void {
+	if (role === 'assistant') return;
+	const texts = [
+		...parts.map(({ text }, at) => ({ text: text ?? '', path: ['parts', at, 'text'] })),
+		{ text: content ?? '', path: ['content'] },
+	];
+	for (const { text, path } of texts) {
+		if (limitedText.safeParse(text).success) continue;
+		addIssue({ code: 'too_big', origin: 'string', maximum: requestMessages.textMaxLength, input: text, path });
+	}
+}
 
 const id = z.string().max(256);
 
-const messageV2 = z.looseObject({
-	id,
-	role: z.enum(['system', 'user', 'assistant']),
-	parts: z.array(part).max(1_000),
-});
+const messageV2 = z
+	.looseObject({
+		id,
+		role: z.enum(['system', 'user', 'assistant']),
+		parts: z.array(part).max(1_000),
+	})
+	.superRefine(limitTexts);
 
 const messageV1 = z
 	.looseObject({
 		id,
 		role: z.enum(['system', 'user', 'assistant', 'data']),
-		content: z.string().max(requestMessages.textMaxLength).nullish(),
+		content: z.string().nullish(),
 		parts: z.array(part).max(1_000).optional(),
 	})
 	.refine((message) => message.content != null || message.parts !== undefined, {
 		message: 'needs `content`, `parts` or both',
-	});
+	})
+	.superRefine(limitTexts);
 
 const newestAreRead = `The conversation, oldest first. Of more than ${requestMessages.max} the newest ${requestMessages.max} are read.`;
 

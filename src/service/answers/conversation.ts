@@ -7,6 +7,12 @@ function turnsOf(messages: readonly StoredMessage[]): Turn[] {
 	return messages.flatMap(({ role, text }) => (text ? [{ role, text }] : []));
 }
 
+export const unknownThread = () =>
+	new ServiceError(
+		'unknown_thread',
+		'There is no thread with this threadId; leave threadId out to begin a new conversation.',
+	);
+
 /** A thread and the turns before the question, oldest first. */
 export type Conversation = Awaited<ReturnType<typeof continueConversation>>;
 
@@ -28,12 +34,7 @@ export async function continueConversation(threads: ThreadStore, domain: string,
 		return { threadId, history: question.history };
 	}
 	const thread = await threads.get(domain, question.threadId);
-	if (!thread) {
-		throw new ServiceError(
-			'unknown_thread',
-			'There is no thread with this threadId; leave threadId out to begin a new conversation.',
-		);
-	}
+	if (!thread) throw unknownThread();
 	const last = thread.messages.findLast(({ role }) => role === 'user');
 	// A question that is repeated after a failure keeps its id.
 	const isRepeated = last !== undefined && last.id === question.messageId && last.text === question.text;

@@ -9,7 +9,7 @@ import { currentTrace } from '../telemetry/tracing.js';
 import { AnswerMessageRecord } from './answer-message.js';
 import { answerQuestion } from './answer-question.js';
 import type { Answerer } from './answerer.js';
-import { continueConversation } from './conversation.js';
+import { continueConversation, unknownThread } from './conversation.js';
 import { AnswerFollower } from './durable/answer-follower.js';
 import { createSqlAnswerLog } from './durable/answer-log.js';
 import { createAnswerFinder, isAt, unknownAnswer } from './durable/find-answer.js';
@@ -63,6 +63,11 @@ export function createAssistant(parts: AssistantParts) {
 	const lost = watchLostAnswers({ answerLog, threads, notices, log, lostAfterMs, keptMs });
 	const finder = createAnswerFinder({ running, follower, answerLog, threads });
 	return {
+		/** Throws the `ServiceError` of a question that `answer` would refuse, before anything is counted or stored. */
+		async refuseUnanswerable({ threadId }: Pick<Question, 'threadId'>, domain: string): Promise<void> {
+			running.refuseWhenStopping();
+			if (threadId !== undefined && !(await threads.has(domain, threadId))) throw unknownThread();
+		},
 		/**
 		 * Answers a question from the documentation; the answer runs to its end, whether it is read or not. Throws a
 		 * `ServiceError` for a thread that does not exist; what goes wrong later travels as an `error` chunk.

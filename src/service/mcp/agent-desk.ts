@@ -111,10 +111,13 @@ export function createAgentDesk(parts: DeskParts, caller: DeskCaller) {
 			const stop = () => void assistant.stopAnswer({ domain, threadId, messageId }).catch(() => {});
 			if (signal?.aborted) stop();
 			signal?.addEventListener('abort', stop, { once: true });
+			const reader = count(chunks);
 			try {
-				return await readWhole(count(chunks), onProgress);
+				return await readWhole(reader, onProgress);
 			} finally {
 				signal?.removeEventListener('abort', stop);
+				// After an error the stream has not been read to its end, and would count as open for ever.
+				await reader.cancel();
 			}
 		},
 

@@ -1,5 +1,7 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Chunk } from '../../../stream/chunk.js';
 import { openTestDatabase, type TestDatabase } from '../../../testing/service/test-database.js';
 import { createSqlThreadStore } from '../threads/thread-store.js';
 import { AnswerJournal } from './answer-journal.js';
@@ -43,6 +45,33 @@ it('gives up an answer whose thread is gone, and logs the others', async () => {
 	const found = await answerLog.find(['msg_gone', 'msg_kept']);
 	expect(found.map(({ messageId, state }) => [messageId, state])).toEqual([['msg_kept', 'finished']]);
 	await journal.close();
+});
+
+it('numbers the pieces without holes when writes take longer than the pause between them', async () => {
+	const { answerLog, journal } = journalOf();
+	const slowly: typeof answerLog.write = async (pieces, ends) => {
+		await delay(20);
+		await answerLog.write(pieces, ends);
+	};
+	const slow = new AnswerJournal({ ...journal.parts, answerLog: { ...answerLog, write: slowly } });
+	const { id } = await createSqlThreadStore(database).create({ domain: 'docs', fp: 'a' });
+	const answer = new ReplayBuffer({ domain: 'docs', threadId: id, messageId: 'msg_slow' });
+	const kept = slow.keep(answer, false);
+	const words = Array.from({ length: 40 }, (_, index) => `${index} `);
+	for (const delta of words) {
+		answer.push({ type: 'text-delta', id: '0', delta });
+		slow.noteNews(answer);
+		await delay(3);
+	}
+	answer.push({ type: 'finish', finishReason: 'stop', threadId: id });
+	answer.close();
+	slow.noteNews(answer);
+	await kept;
+	const pieces = await answerLog.read([{ messageId: 'msg_slow', from: 0 }]);
+	expect(pieces.map(({ seq }) => seq)).toEqual(pieces.map((_, index) => index));
+	const chunks = pieces.flatMap((piece) => JSON.parse(piece.chunks) as Chunk[]);
+	expect(chunks.map((chunk) => (chunk.type === 'text-delta' ? chunk.delta : '')).join('')).toBe(words.join(''));
+	await slow.close();
 });
 
 it('does nothing more once it is closed, whatever could not be written', async () => {

@@ -73,7 +73,8 @@ export class AnswerJournal {
 	async flush(): Promise<void> {
 		clearTimeout(this.#timer);
 		this.#timer = undefined;
-		await this.#writing;
+		// Two writes at once would give two pieces the same number.
+		while (this.#writing) await this.#writing;
 		const changed = [...this.#changed];
 		this.#changed = new Set();
 		this.#writing = this.#writeAll(changed).finally(() => {

@@ -37,21 +37,50 @@ async function save({ answerLog, threads }: LostAnswersParts, answer: LoggedAnsw
 /** Regularly saves the answers of processes that are gone, and removes old log entries. */
 export function watchLostAnswers(parts: LostAnswersParts) {
 	const { answerLog, notices, log, lostAfterMs, keptMs } = parts;
-	let running: Promise<void> = Promise.resolve();
+	let running: Promise<void> | undefined;
 	let prunedAt = performance.now();
+	let sweptAt = performance.now();
+	/** While the database or this process was away, the heartbeats of others were not heard; until then they may still come. */
+	let judgesFrom = 0;
+	/** Answers that are claimed and could not be saved yet. */
+	let unsaved: LoggedAnswer[] = [];
+
+	/** One that cannot be saved holds up no other. */
+	async function saveAll() {
+		const failed: LoggedAnswer[] = [];
+		for (const answer of unsaved) {
+			try {
+				await save(parts, answer);
+				await notices.publish('answer', answer.nodeId);
+			} catch (error) {
+				log.error({ messageId: answer.messageId, error: describeError(error) }, 'lost answer not saved');
+				failed.push(answer);
+			}
+		}
+		unsaved = failed;
+	}
 
 	async function sweep() {
-		for (const answer of await answerLog.claimLost(lostAfterMs)) {
-			log.warn({ messageId: answer.messageId, node: answer.nodeId }, 'answer lost');
-			await save(parts, answer);
-			await notices.publish('answer', answer.nodeId);
-		}
+		const now = performance.now();
+		if (now - sweptAt > lostAfterMs) judgesFrom = now + lostAfterMs;
+		sweptAt = now;
+		const claimed = now < judgesFrom ? [] : await answerLog.claimLost(lostAfterMs);
+		for (const { messageId, nodeId } of claimed) log.warn({ messageId, node: nodeId }, 'answer lost');
+		unsaved.push(...claimed);
+		await saveAll();
 		if (performance.now() - prunedAt < Math.min(keptMs, prunePauseMs)) return;
 		prunedAt = performance.now();
 		await answerLog.prune(keptMs);
 	}
 	const sweepQuietly = () => {
-		running = sweep().catch((error: unknown) => log.error({ error: describeError(error) }, 'lost answers not found'));
+		running ??= sweep()
+			.catch((error: unknown) => {
+				judgesFrom = performance.now() + lostAfterMs;
+				log.error({ error: describeError(error) }, 'lost answers not found');
+			})
+			.finally(() => {
+				running = undefined;
+			});
 	};
 	const timer = setInterval(sweepQuietly, Math.max(50, lostAfterMs / 3)).unref();
 	return {

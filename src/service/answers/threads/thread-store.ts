@@ -146,6 +146,9 @@ export function createSqlThreadStore({ sql }: Pick<Database, 'sql'>) {
 			};
 		},
 
+		/** Whether the domain has the thread. */
+		has: async (domain: string, id: string): Promise<boolean> => (await find(domain, id)) !== undefined,
+
 		/** Whether the domain, or the given thread, has an answer with this id. */
 		hasAnswer: (domain: string, messageId: string, threadId?: string): Promise<boolean> =>
 			hasAnswer(sql, domain, messageId, threadId),

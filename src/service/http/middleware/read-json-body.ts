@@ -59,5 +59,6 @@ export async function readJsonBody(request: Request): Promise<unknown> {
 	}
 }
 
-/** Whether a request has no body. */
-export const hasNoBody = ({ headers, body }: Request): boolean => headers.get('content-type') === null && body === null;
+/** Whether a request has no body. On a socket even such a request has a stream, and only its headers tell. */
+export const hasNoBody = ({ headers }: Request): boolean =>
+	!headers.has('content-type') && !headers.has('transfer-encoding') && Number(headers.get('content-length') ?? 0) === 0;

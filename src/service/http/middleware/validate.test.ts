@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { agentPromptRequest, agentSessionListQuery } from '../../../contract/schema/agent.js';
+import { agentPromptRequest, agentSessionListQuery, agentSessionRequest } from '../../../contract/schema/agent.js';
 import { assistantRequest, assistantRequestV1 } from '../../../contract/schema/assistant.js';
 import { searchRequest } from '../../../contract/schema/search.js';
 import { ServiceError } from '../../errors/service-error.js';
@@ -66,12 +66,29 @@ it('takes a conversation that is longer than what is read of it', () => {
 	expect(refusal({ messages: Array(101).fill(message) }, assistantRequestV1)).toBe('accepted');
 });
 
+it('limits what a reader says, and takes an answer back that was longer', () => {
+	const text = 'x'.repeat(64_001);
+	const long = (role: string) => ({ messages: [message, { ...message, role, parts: [{ type: 'text', text }] }] });
+	const sentence = 'messages[1].parts[0].text is 64001 characters long; at most 64000 are allowed.';
+	for (const schema of [assistantRequest, assistantRequestV1]) {
+		expect(refusal(long('user'), schema)).toBe(sentence);
+		expect(refusal(long('assistant'), schema)).toBe('accepted');
+	}
+	const content = { messages: [{ id: 'm1', role: 'user', content: text }] };
+	expect(refusal(content, assistantRequestV1)).toBe(
+		'messages[0].content is 64001 characters long; at most 64000 are allowed.',
+	);
+});
+
 it('takes a v1 message whose text stands in its parts alone', () => {
 	expect(refusal({ messages: [{ ...message, content: null }] }, assistantRequestV1)).toBe('accepted');
 });
 
 it('says of an instruction without a word that it is blank', () => {
 	expect(() => validate(agentPromptRequest, { prompt: '   ' })).toThrow('prompt is blank; send some text.');
+	const session = (role?: string) => () => validate(agentSessionRequest, { messages: [{ role, content: '' }] });
+	expect(session()).toThrow('messages[0].content is 0 characters long; at least 1 is needed.');
+	expect(session('assistant')).not.toThrow();
 });
 
 it.each([

@@ -124,7 +124,7 @@ const securityOf: Record<KeyNeeded, JsonObject[]> = {
 };
 
 function describeOperation(route: OperationRoute): JsonObject {
-	const { id, tag, summary, description, successor, key, body } = route;
+	const { id, tag, summary, description, successor, key, body, isBodyOptional = false } = route;
 	const parameters = parametersOf(route);
 	return {
 		operationId: id,
@@ -135,7 +135,10 @@ function describeOperation(route: OperationRoute): JsonObject {
 		security: securityOf[key],
 		...(parameters.length > 0 && { parameters }),
 		...(body && {
-			requestBody: { required: true, content: { 'application/json': { schema: schemaOf(body, 'input') } } },
+			requestBody: {
+				required: !isBodyOptional,
+				content: { 'application/json': { schema: schemaOf(body, 'input') } },
+			},
 		}),
 		responses: responsesOf(route),
 	};

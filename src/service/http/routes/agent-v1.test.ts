@@ -59,6 +59,8 @@ describe('creating a job in the older generation', () => {
 			messages: [
 				{ role: 'user', content: 'Mend the links.' },
 				{ role: 'assistant', content: 'Mended 2 links.' },
+				// So the AI SDK sends an answer that has failed.
+				{ role: 'assistant', content: '' },
 				{ role: 'user', content: 'Those of the guide, too.' },
 			],
 		});

@@ -23,7 +23,7 @@ type Instruction = JobRequest['instructions'][number];
 /** A chat repeats its earlier messages. Earlier jobs have carried them out, so here they are only context. */
 function instructionsOf({ messages }: AgentSessionRequest): Instruction[] {
 	const last = messages.findLastIndex(({ role }) => role === 'assistant');
-	const said = messages.slice(0, last + 1).filter(({ role }) => role !== 'system');
+	const said = messages.slice(0, last + 1).filter(({ role, content }) => role !== 'system' && content !== '');
 	const added = messages.filter(({ role }, place) => role === 'system' || place > last);
 	const instructions = added.map(({ role, content }): Instruction => {
 		return { role: role === 'system' ? 'system' : 'user', text: content };

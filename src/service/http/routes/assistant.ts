@@ -51,6 +51,14 @@ function placeOf({
 
 const shared = { kind: 'operation', tag: 'Assistant', key: 'assistant' } as const;
 
+/** A question that is refused does not count. */
+async function refuseUncounted(
+	{ body, key }: { body: Question; key: Caller['assistant'] },
+	{ assistant }: { assistant: Assistant },
+): Promise<undefined> {
+	await assistant.refuseUnanswerable(body, key.domain);
+}
+
 /** Errors of all operations with an assistant key. */
 export const errors = ['rate_limited', 'unavailable'] as const;
 
@@ -89,6 +97,7 @@ export const assistantRoutes = [
 		description:
 			'Server-sent events of the AI SDK UI message stream (versions 5.0.217, 6.0.231, 7.0.32 and later), ended by `[DONE]`. The `finish` event carries `threadId`.',
 		body: assistantRequest.transform(readQuestion),
+		uncounted: refuseUncounted,
 		success: {
 			status: 200,
 			description: 'The answer as it is written.',
@@ -114,6 +123,7 @@ export const assistantRoutes = [
 		summary: 'Send assistant messages, for clients of the older protocol',
 		description: 'The data stream protocol of AI SDK 4, from 4.1.45 on. Messages carry `content`, `parts` or both.',
 		body: assistantRequestV1.transform(readQuestion),
+		uncounted: refuseUncounted,
 		success: {
 			status: 200,
 			description: 'The answer as it is written.',

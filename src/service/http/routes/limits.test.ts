@@ -59,6 +59,8 @@ it('a limit that is reached is named, with the time of its end, and the question
 it('counts neither what is refused for another reason, nor search, pages and feedback', async () => {
 	const service = await start();
 	await statusOf(service.ask('', { messages: [] }));
+	for (const version of ['v1', 'v2'] as const)
+		expect(await statusOf(service.ask('Anybody?', { threadId: 'th_gone' }, version))).toBe(404);
 	await statusOf(service.post(searchPath('docs'), { query: 'flag' }));
 	await statusOf(service.post(pagePath('docs'), { path: '/' }));
 	await statusOf(service.post(assistantFeedbackPath('docs'), { messageId: 'msg_1', rating: 'up', fp: 'a' }));

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { bodyMaxBytes } from '../../../contract/limits.js';
 import { assistantMessagePath } from '../../../contract/routes.js';
 import { type ModelServer, startModelServer } from '../../../testing/models/openai-compatible-server.js';
+import { assistantGapJobPath } from '../../../testing/service/owner-paths.js';
 import { createServiceUnderTest, type ServiceUnderTest } from '../../../testing/service/service-under-test.js';
 import { createSqlThreadStore } from '../../answers/threads/thread-store.js';
 
@@ -71,6 +72,17 @@ it('answers on when the reader disconnects, and keeps the answer', async () => {
 	const threads = createSqlThreadStore(service.database);
 	const answer = async () => (await threads.get('docs', String(response.headers['x-thread-id'])))?.messages[1];
 	await expect.poll(answer).toMatchObject({ text: 'First and last.', outcome: 'finished' });
+});
+
+it('takes a body that may be left out for left out', async () => {
+	const address = `${url}${assistantGapJobPath('docs', 'gap_0')}`;
+	const sent = request(address, { method: 'POST', headers: { authorization: `Bearer ${service.adminKey}` } });
+	sent.end();
+	const response = await responseTo(sent);
+	expect([response.statusCode, JSON.parse(await textUntil(response, '}'))]).toMatchObject([
+		404,
+		{ code: 'unknown_gap' },
+	]);
 });
 
 it.each([

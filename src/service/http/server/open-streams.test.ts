@@ -1,5 +1,6 @@
 import { afterEach, expect, it } from 'vitest';
 import { assistantMessageStreamPath } from '../../../contract/routes.js';
+import { startModelServer } from '../../../testing/models/openai-compatible-server.js';
 import { createServiceUnderTest, type ServiceUnderTest } from '../../../testing/service/service-under-test.js';
 
 let service: ServiceUnderTest | undefined;
@@ -24,6 +25,26 @@ it.each([
 	await second?.body?.cancel();
 	expect((await service.ask('How do I install?')).status).toBe(200);
 	await third.body?.cancel();
+});
+
+it('an answer to an agent that fails makes room as well', async () => {
+	const models = await startModelServer();
+	service = await createServiceUnderTest({
+		...{ site: true, streams: { perAddress: 1, perKey: 0 } },
+		model: {
+			...{ provider: 'openai-compatible', model: 'test-model', baseUrl: models.url, retries: 0 },
+			fallback: { provider: 'none' },
+		},
+	});
+	const ask = async () => {
+		const page = new Request('http://127.0.0.1/guide/rollouts?ask=How+do+I+roll+back%3F');
+		return (await service?.fetch(page, { remoteAddress: '127.0.0.1' }))?.status;
+	};
+	models.play({ pieces: ['Switch'], ending: 'break' });
+	expect([await ask(), await ask()]).toEqual([503, 503]);
+	models.play({ pieces: ['Switch it off.'] });
+	expect(await ask()).toBe(200);
+	await models.close();
 });
 
 it('a stream that is asked for its headers alone does not stay open', async () => {

@@ -1,0 +1,73 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { pino } from 'pino';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openTestDatabase, type TestDatabase } from '../../../testing/service/test-database.js';
+import { createSqlThreadStore } from '../threads/thread-store.js';
+import { type AnswerLog, createSqlAnswerLog } from './answer-log.js';
+import { watchLostAnswers } from './lost-answers.js';
+
+let database: TestDatabase;
+beforeAll(async () => {
+	database = await openTestDatabase('embedded');
+});
+afterAll(() => database.dispose());
+
+const lostAfterMs = 300;
+
+function watch(more: { answerLog?: Partial<AnswerLog>; threads?: Partial<ReturnType<typeof createSqlThreadStore>> }) {
+	const answerLog = { ...createSqlAnswerLog(database), ...more.answerLog };
+	const threads = { ...createSqlThreadStore(database), ...more.threads };
+	const log = pino({ level: 'silent' });
+	return watchLostAnswers({ answerLog, threads, notices: database.notices, log, lostAfterMs, keptMs: 60_000 });
+}
+
+/** An answer that is running in a process of which nothing is heard. */
+async function begin(messageId: string) {
+	const { id: threadId } = await createSqlThreadStore(database).create({ domain: 'docs', fp: 'a' });
+	await createSqlAnswerLog(database).begin([{ domain: 'docs', threadId, messageId, nodeId: `node_${messageId}` }]);
+	return threadId;
+}
+
+const stored = async (threadId: string) => (await createSqlThreadStore(database).get('docs', threadId))?.messages ?? [];
+
+it('takes no process for gone before it could be heard again after the database was away', async () => {
+	const answerLog = createSqlAnswerLog(database);
+	const threadId = await begin('msg_alive');
+	let isAway = true;
+	const lost = watch({
+		answerLog: {
+			claimLost: (silentMs) => (isAway ? Promise.reject(new Error('away')) : answerLog.claimLost(silentMs)),
+		},
+	});
+	await delay(2 * lostAfterMs);
+	isAway = false;
+	await delay(lostAfterMs / 3);
+	for (let beats = 0; beats < 10; beats++) {
+		await answerLog.beat('node_msg_alive');
+		await delay(lostAfterMs / 6);
+	}
+	expect(await stored(threadId)).toEqual([]);
+	// The process ends.
+	await expect.poll(() => stored(threadId), { timeout: 5_000 }).toMatchObject([{ outcome: 'failed' }]);
+	await lost.close();
+});
+
+it('saves every lost answer, also when saving one fails at first', async () => {
+	const threads = createSqlThreadStore(database);
+	const ids = [await begin('msg_1'), await begin('msg_2'), await begin('msg_3')];
+	const refused = new Set<string>();
+	const lost = watch({
+		threads: {
+			append: async (domain, id, message) => {
+				if (refused.has(message.id)) return threads.append(domain, id, message);
+				refused.add(message.id);
+				throw new Error('away');
+			},
+		},
+	});
+	for (const id of ids) {
+		await expect.poll(() => stored(id), { timeout: 5_000 }).toMatchObject([{ role: 'assistant', outcome: 'failed' }]);
+	}
+	expect(refused.size).toBe(3);
+	await lost.close();
+});
