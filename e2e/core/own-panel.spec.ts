@@ -55,7 +55,7 @@ test('beside the docked panel headers and outlines that stand in the window move
 	page.on('console', (message) => message.type() === 'warning' && warnings.push(message.text()));
 	await page.setViewportSize(desk);
 	await page.goto(hosts.page('fixed-parts'));
-	const names = ['#nav', '#bar', '#outline', '#sidebar', '#late'];
+	const names = ['#nav', '#bar', '#outline', '#sidebar', '#wide', '#placed', '#late'];
 	const boxes = () => Promise.all(names.map((name) => boxOf(page.locator(name))));
 	const markup = () => page.evaluate(() => document.body.outerHTML);
 	await page.evaluate(() => {
@@ -71,11 +71,13 @@ test('beside the docked panel headers and outlines that stand in the window move
 	await expect.poll(async () => end(await boxOf(panel.dialog))).toBe(1440);
 	const { x } = await boxOf(panel.dialog);
 	await expect.poll(async () => Math.max(...(await boxes()).map(end))).toBeLessThanOrEqual(x);
-	const [nav, bar, outline, sidebar] = await boxes();
+	const [nav, bar, outline, sidebar, wide, placed] = await boxes();
 	expect([nav?.x, nav && end(nav)]).toEqual([0, x]);
 	expect([bar?.x, bar && end(bar)]).toEqual([200, x]);
 	expect([outline?.width, outline && end(outline)]).toEqual([180, x - 32]);
 	expect(sidebar).toEqual(before.boxes[3]);
+	expect([wide?.x, wide && end(wide)]).toEqual([x / 2, x]);
+	expect([placed?.width, placed && end(placed)]).toEqual([224, x]);
 	expect(warnings.filter((text) => text.includes('Docent'))).toEqual([expect.stringContaining('id="stubborn"')]);
 
 	await page.evaluate(() => {
@@ -86,6 +88,13 @@ test('beside the docked panel headers and outlines that stand in the window move
 	});
 	await expect.poll(async () => end(await boxOf(page.locator('#after')))).toBe(x);
 	await page.evaluate(() => document.querySelector('#after')?.remove());
+	await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
+	expect((await boxes())[0]).toEqual(before.boxes[0]);
+	await page.evaluate(() => dispatchEvent(new Event('afterprint')));
+	await expect.poll(async () => end(await boxOf(page.locator('#nav')))).toBe(x);
+	// As sites do it that swap their pages.
+	await page.evaluate(() => document.body.replaceWith(document.body.cloneNode(true)));
+	await expect.poll(async () => end(await boxOf(page.locator('#nav')))).toBe(x);
 	await panel.close.click();
 	await expect.poll(boxes).toEqual(before.boxes);
 	expect(await markup()).toBe(before.markup);

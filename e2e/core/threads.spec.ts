@@ -45,6 +45,25 @@ async function dieWithoutWord({ page }: DocentPanel): Promise<void> {
 const missNews = ({ page }: DocentPanel) =>
 	page.evaluate(() => void Object.defineProperty(StorageEvent.prototype, 'key', { get: () => null }));
 
+test('a button that is gone after its click leaves the focus to the composer', async ({ page, hosts, panel }) => {
+	await page.goto(guide(hosts, { 'data-starters': '["Why?"]' }));
+	await panel.open();
+	fault.setScenario('resumable-endless');
+	await panel.starters.first().click();
+	await expect(panel.composer).toBeFocused();
+	await expect(panel.lastAnswer).toContainText('word5 ');
+	await panel.stop.press('Enter');
+	await expect(stopped(panel)).toBeVisible();
+	await expect(panel.composer).toBeFocused();
+	fault.setScenario('v2');
+	await panel.composer.fill('How?');
+	await panel.send.click();
+	await expect(panel.questions).toHaveCount(2);
+	await expect(panel.composer).toBeFocused();
+	await page.keyboard.press('Escape');
+	await expect(panel.dialog).toBeHidden();
+});
+
 test.describe('a page that is left in the middle of an answer', () => {
 	test.beforeEach(async ({ page, hosts, panel }) => {
 		await page.goto(guide(hosts));

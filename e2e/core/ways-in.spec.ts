@@ -223,8 +223,15 @@ test.describe('LOAD-4: a panel whose file is gone after a deploy', () => {
 			),
 		);
 		await panel.launcher.click();
-		await expect(page.getByRole('button', { name: 'Docent could not load. Try again.' })).toBeVisible();
-		await expect(page.getByRole('link', { name: 'help.example' })).toBeVisible();
+		const launcher = page.getByRole('button', { name: 'Docent could not load. Try again.' });
+		await expect(launcher).toBeVisible();
+		const link = page.getByRole('link', { name: 'help.example' });
+		await expect(link).toBeVisible();
+		const [above, below] = [await link.boundingBox(), await launcher.boundingBox()];
+		if (!above || !below) throw new Error('One of them is not shown.');
+		expect(Math.abs(above.x + above.width - below.x - below.width)).toBeLessThanOrEqual(1);
+		expect(below.y - above.y - above.height).toBeGreaterThan(4);
+		expect(below.y - above.y - above.height).toBeLessThan(40);
 		await expect(panel.host).toHaveCount(1);
 		expect((await heard(page)).filter(({ name }) => name === 'error')).toEqual([
 			{ name: 'error', code: 'load', message: 'Docent could not load. Try again.' },

@@ -1,15 +1,16 @@
 import type { ComponentChildren } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { ResolvedOptions } from '../../options/resolved-options.js';
+import { afterPaint } from '../boot/next-task.js';
 import { useMessages } from '../conversation/answer-chat.js';
 import { fitVisibleArea } from '../page/layout/fit-visible-area.js';
-import { smallScreen } from '../page/media.js';
+import { isTouched, smallScreen } from '../page/media.js';
 import { Composer } from './composer/composer.js';
 import { Consent } from './consent/privacy.js';
 import { Header } from './header.js';
 import { lazyPart, viewOf } from './lazy-part.js';
 import { useStall } from './notices/notice.js';
-import { type AtLink, usePanelState, type WayBackProps } from './panel-state.js';
+import { type AtLink, type PanelStore, usePanelState, type WayBackProps } from './panel-state.js';
 import { Announcer } from './transcript/announcer.js';
 import { Conversation } from './transcript/conversation.js';
 import { EmptyState } from './transcript/empty-state.js';
@@ -24,9 +25,17 @@ interface PanelFrameProps {
 	children: ComponentChildren;
 }
 
+/** A button that is gone after its click leaves the focus to nobody. On a touch screen the keyboard would cover the answer. */
+function keepFocus(store: PanelStore, clicked: Element, panel: Element): void {
+	const { activeElement } = panel.getRootNode() as ShadowRoot;
+	if (!clicked.isConnected && !activeElement && !isTouched())
+		store.set({ focusRequests: store.get().focusRequests + 1 });
+}
+
 /** The element around the panel: a part of the page where it is one, a dialog elsewhere. */
 function PanelFrame({ label, mode, open, onEscape, children }: PanelFrameProps) {
 	const dialog = useDialog(open, mode, onEscape);
+	const { store } = usePanel().controller;
 	const inline = mode === 'inline';
 	// A section and a dialog are different elements, so Preact makes a new one when the mode changes.
 	const Frame = (inline ? 'section' : 'dialog') as 'dialog';
@@ -36,6 +45,7 @@ function PanelFrame({ label, mode, open, onEscape, children }: PanelFrameProps) 
 			class="panel"
 			part="panel"
 			aria-label={label}
+			onClick={({ target, currentTarget }) => afterPaint(() => keepFocus(store, target as Element, currentTarget))}
 			onKeyDown={(event) => {
 				if (event.key !== 'Escape' || event.isComposing || event.defaultPrevented) return;
 				event.preventDefault();
@@ -138,7 +148,6 @@ export function Panel() {
 							note={elsewhere ? strings.elsewhere : note && strings[note]}
 							strings={strings}
 							links={links}
-							onRetry={() => conversation.retry()}
 						/>
 						{inHistory ? <History failed={strings.errors.unreachable.join(' ')} /> : isEmpty && <EmptyState />}
 					</>

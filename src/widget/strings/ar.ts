@@ -165,7 +165,7 @@ export const strings: TranslatedStrings = {
 			editQuestion: 'تعديل السؤال',
 			copyDetails: 'نسخ التفاصيل',
 			retryIn: (clock) => `إعادة المحاولة بعد ${clock}`,
-			retryAfter: (time) => `إعادة المحاولة بعد الساعة ${time}`,
+			retryAfter: (time) => `إعادة المحاولة بعد ${time}`,
 			retryNow: 'يمكنك إعادة المحاولة الآن.',
 			stopAndRetry: 'إيقاف وإعادة المحاولة',
 		},

@@ -216,7 +216,7 @@ export const strings: TranslatedStrings = {
 		},
 		consent: {
 			title: '提问之前',
-			text: '你的问题及其附带的内容会发送给本站的助手并保存在那里。对话保存在此浏览器中。',
+			text: '您的问题及其附带的内容会发送给本站的助手并保存在那里。对话保存在此浏览器中。',
 			more: '隐私说明',
 			agree: '同意',
 			notNow: '暂不',

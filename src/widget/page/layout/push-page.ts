@@ -62,7 +62,8 @@ export function pushPage(host: Element, root: HTMLElement, atStart: boolean): ()
 		} else if (place >= 0) adoptedStyleSheets.splice(place, 1);
 		fixed.push(width, side);
 		if (width === 0) return page.disconnect();
-		page.observe(document.body, { childList: true, subtree: true });
+		// The body may be another one after the reader has followed a link.
+		page.observe(document.documentElement, { childList: true, subtree: true });
 	};
 	/** Runs once per frame, for all changes. */
 	const again = () => {
@@ -91,10 +92,14 @@ export function pushPage(host: Element, root: HTMLElement, atStart: boolean): ()
 	const children = new MutationObserver(observe);
 	children.observe(root, { childList: true, subtree: true });
 	observe();
+	const leave = new AbortController();
 	// Another window width may have another layout.
-	addEventListener('resize', again);
+	addEventListener('resize', again, leave);
+	// On paper the page has no panel beside it.
+	addEventListener('beforeprint', () => fixed.push(0, sideNow()), leave);
+	addEventListener('afterprint', again, leave);
 	return () => {
-		removeEventListener('resize', again);
+		leave.abort();
 		cancelAnimationFrame(frame);
 		children.disconnect();
 		panels.disconnect();
@@ -112,6 +117,9 @@ interface FixedParts {
 }
 
 const mostElements = 20_000;
+
+/** The width in pixels that is left to a part at least. A part that would be narrower is shifted. */
+const leastWidth = 200;
 
 /** A selector-like name of an element, for its author. */
 const nameOf = ({ localName, id, classList }: Element) =>
@@ -142,18 +150,32 @@ function createFixedParts(host: Element): FixedParts {
 			return side === 'right' ? right - limit : width - left;
 		};
 		const move = (keyframe: PropertyIndexedKeyframes) => {
-			moves.push(element.animate(keyframe, { duration: 0, fill: 'forwards' }));
+			const moved = element.animate(keyframe, { duration: 0, fill: 'forwards' });
+			moves.push(moved);
+			return moved;
 		};
 		if (covered() <= 1) return;
 		const { left, right } = box();
-		const spans = left <= 1 && right >= limit + width - 1;
+		const atStart = left <= 1;
+		const atEnd = right >= limit + width - 1;
+		const spans = atStart && atEnd;
 		const from = spans ? 0 : Number.parseFloat(getComputedStyle(element)[side]) || 0;
-		move({
-			[side]: `${from + width}px`,
-			maxWidth: `calc(100% - ${width}px)`,
-			...(spans && side === 'left' && { marginLeft: 0 }),
-		});
-		// A part that is placed from the other side is shifted, which keeps its size.
+		const probe = move({ [side]: 'auto' });
+		const free = box();
+		probe.cancel();
+		// A part that is placed from the other side, or by what stands around it, has a distance to this side as well.
+		const isPlacedFromHere = Math.abs(free.left - left) > 1 || Math.abs(free.right - right) > 1;
+		const remaining = side === 'right' ? limit - left : right - width;
+		if (isPlacedFromHere) {
+			move({
+				[side]: `${from + width}px`,
+				maxWidth: `calc(100% - ${width}px)`,
+				...(spans && side === 'left' && { marginLeft: 0 }),
+			});
+		} else if ((side === 'right' ? atEnd : atStart) && remaining >= leastWidth) {
+			move({ maxWidth: `${remaining}px` });
+		}
+		// Shifting keeps the size.
 		if (covered() > 1 && !spans) move({ translate: `${side === 'right' ? -covered() : covered()}px` });
 		if (covered() <= 1 || hasWarned) return;
 		hasWarned = true;

@@ -5,7 +5,6 @@ import type { AnswerMessage } from '../../../options/options.js';
 import type { DocentMessage } from '../../conversation/message.js';
 import { textOf } from '../../conversation/message-text.js';
 import { quotedOf } from '../../conversation/quoted.js';
-import { isTouched } from '../../page/media.js';
 import { CopyButton } from '../copy-button.js';
 import { Icon, RetryIcon } from '../icons.js';
 import { lazyPart } from '../lazy-part.js';
@@ -17,8 +16,8 @@ interface AnswerActionsProps {
 	message: DocentMessage;
 	/** Whether this is the newest answer, whose actions have visible names. */
 	newest: boolean;
-	/** Asks again; only for the newest finished answer. */
-	onRegenerate: (() => void) | undefined;
+	/** Whether the reader can go on from here: it is the newest answer, and whole. */
+	regenerates: boolean;
 }
 
 /** The reader's feedback on an answer. */
@@ -46,8 +45,8 @@ const FeedbackDetails = lazyPart<FeedbackDetailsProps>(loadFeedback);
 const unsaid: Pick<Feedback, 'reasons' | 'comment'> = { reasons: [], comment: '' };
 
 /** The actions of a finished answer. */
-function ActionRow({ message, newest, onRegenerate }: AnswerActionsProps) {
-	const { strings, links } = usePanel();
+function ActionRow({ message, newest, regenerates }: AnswerActionsProps) {
+	const { controller, strings, links } = usePanel();
 	const names = { up: strings.goodAnswer, down: strings.badAnswer };
 	const row = useRef<HTMLDivElement>(null);
 	const { rating, presses, taken, press, send } = useRating(message);
@@ -63,8 +62,8 @@ function ActionRow({ message, newest, onRegenerate }: AnswerActionsProps) {
 					copiedLabel={strings.copied}
 					labelled={newest}
 				/>
-				{onRegenerate && !isSame && (
-					<button type="button" class="text-button" onClick={onRegenerate}>
+				{regenerates && !isSame && (
+					<button type="button" class="text-button" onClick={() => controller.conversation.retry()}>
 						<RetryIcon />
 						{strings.regenerate}
 					</button>
@@ -182,18 +181,13 @@ function SuggestionChips({ message }: Pick<AnswerActionsProps, 'message'>) {
 	const { controller, strings } = usePanel();
 	const suggestions = useMemo(() => suggestionsOf(message).slice(0, shown), [message]);
 	if (suggestions.length === 0) return null;
-	const ask = (text: string) => {
-		controller.ask(text);
-		// The chip disappears with the click. On touch screens a keyboard would cover the answer.
-		if (!isTouched()) controller.open({ focus: true });
-	};
 	return (
 		<section class="mt-4">
 			<h4 class="mb-1.5 font-semibold text-muted text-xs">{strings.askNext}</h4>
 			<ul class="flex flex-col items-start gap-1.5" aria-label={strings.askNext}>
 				{suggestions.map(({ text }) => (
 					<li key={text} class="max-w-full">
-						<button type="button" class="suggestion text-sm" onClick={() => ask(text)}>
+						<button type="button" class="suggestion text-sm" onClick={() => controller.ask(text)}>
 							<ArrowIcon />
 							<span class="min-w-0 wrap-anywhere" dir="auto">
 								{text}
@@ -217,7 +211,7 @@ export function AnswerActions(props: AnswerActionsProps) {
 	return (
 		<>
 			<ActionRow {...props} />
-			{props.onRegenerate && <SuggestionChips message={props.message} />}
+			{props.regenerates && <SuggestionChips message={props.message} />}
 		</>
 	);
 }

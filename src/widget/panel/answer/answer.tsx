@@ -7,9 +7,9 @@ import { isUnanswered, quotedOf } from '../../conversation/quoted.js';
 import { pageActionsMeta } from '../../page/content/page-actions-meta.js';
 import type { PanelStrings } from '../../strings/en.js';
 import type { LinkPolicy } from '../citations/link-policy.js';
-import { RetryIcon } from '../icons.js';
 import { lazyPart } from '../lazy-part.js';
 import { Markdown } from '../markdown/markdown.js';
+import { Retry } from '../notices/retry.js';
 import { usePanel } from '../use-panel.js';
 import { AnswerActions } from './answer-actions.js';
 import { SourceList } from './source-list.js';
@@ -43,11 +43,11 @@ interface AnswerProps {
 	streaming: boolean;
 	/** Whether a notice below already says how the answer ended. */
 	noticed: boolean;
-	/** Asks again; only for the newest answer. */
-	onRetry: (() => void) | undefined;
+	/** Whether this is the newest answer, which the reader can have written again. */
+	newest: boolean;
 }
 
-export function Answer({ message, strings, links, streaming, noticed, onRetry }: AnswerProps) {
+export function Answer({ message, strings, links, streaming, noticed, newest }: AnswerProps) {
 	const { tools } = usePanel().controller.options;
 	const text = textOf(message);
 	const sources = useMemo(() => sourcesOf(message), [message]);
@@ -65,28 +65,17 @@ export function Answer({ message, strings, links, streaming, noticed, onRetry }:
 					{ended && (
 						<div class="mt-2 flex flex-wrap items-center gap-x-4 text-muted text-sm">
 							<p>{ended === 'stopped' ? strings.stopped : strings.interrupted}</p>
-							{onRetry && (
-								<button type="button" class="text-button" onClick={onRetry}>
-									<RetryIcon />
-									{strings.retry}
-								</button>
-							)}
+							{newest && <Retry />}
 						</div>
 					)}
-					{message.metadata?.cutOff && <CutOff message={message} newest={onRetry !== undefined} />}
-					{onRetry && !ended && isUnanswered(message) && <NoAnswer message={message} />}
+					{message.metadata?.cutOff && <CutOff message={message} newest={newest} />}
+					{newest && !ended && isUnanswered(message) && <NoAnswer message={message} />}
 					{sources.some(({ version }) => version) && <AnswerVersions sources={sources} />}
 					{!listsSources && <SourceList sources={sources} />}
 					{(tools || pageActionsMeta() || message.parts.some(({ type }) => type === 'data-actions')) && (
 						<PageActions message={message} />
 					)}
-					{text && (
-						<AnswerActions
-							message={message}
-							newest={onRetry !== undefined}
-							onRegenerate={noticed || ended ? undefined : onRetry}
-						/>
-					)}
+					{text && <AnswerActions message={message} newest={newest} regenerates={newest && !noticed && !ended} />}
 				</>
 			)}
 		</article>

@@ -103,7 +103,7 @@ export function WayBack({ onBack, onDismiss, later: { wayBack } }: WayBackProps 
 	return (
 		<section class="way-back" aria-label={wayBack.passage}>
 			<button type="button" class="way-back-button mark ps-3 pe-2.5" onClick={onBack}>
-				{wayBack.back}
+				<span class="truncate">{wayBack.back}</span>
 			</button>
 			<button
 				type="button"

@@ -15,12 +15,16 @@ function HistoryView({ later }: { later: LaterStrings }) {
 	const texts = later.history;
 	const history = useHistory();
 	const [query, setQuery] = useState('');
+	const [isForgotten, setForgotten] = useState(false);
 	const { threads } = history;
 	const found = findThreads(threads ?? [], query);
 	const field = useRef<HTMLInputElement>(null);
 	const back = useRef<HTMLButtonElement>(null);
 	const none = !threads?.length;
 	const read = threads !== undefined;
+	const sought = query.trim();
+	const result = found.length > 0 ? texts.found(found.length) : texts.nothingFound(sought);
+	const said = sought && result;
 
 	useEffect(() => {
 		if (read) (field.current ?? back.current)?.focus();
@@ -61,13 +65,11 @@ function HistoryView({ later }: { later: LaterStrings }) {
 						<p class="max-w-72 text-balance text-muted text-sm">{texts.emptyText}</p>
 					</div>
 				) : (
-					found.length === 0 && (
-						<p class="px-2 py-6 text-center text-muted text-sm">{texts.nothingFound(query.trim())}</p>
-					)
+					found.length === 0 && <p class="px-2 py-6 text-center text-muted text-sm">{texts.nothingFound(sought)}</p>
 				)}
 			</ThreadList>
 			<p class="sr-only" aria-live="polite">
-				{query.trim() !== '' && found.length > 0 && texts.found(found.length)}
+				{isForgotten && none ? texts.forgotten : said}
 			</p>
 			{history.removed && (
 				<RemovedBar
@@ -84,6 +86,7 @@ function HistoryView({ later }: { later: LaterStrings }) {
 					texts={texts}
 					onForget={() => {
 						history.forgetAll();
+						setForgotten(true);
 						back.current?.focus();
 					}}
 				/>

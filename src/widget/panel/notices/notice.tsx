@@ -5,9 +5,10 @@ import type { DocentMessage } from '../../conversation/message.js';
 import { textOf } from '../../conversation/message-text.js';
 import { onWindow } from '../../page/on-window.js';
 import type { PanelStrings } from '../../strings/en.js';
-import { AlertIcon, ClockIcon, RetryIcon } from '../icons.js';
+import { AlertIcon, ClockIcon } from '../icons.js';
 import { lazyPart, viewOf } from '../lazy-part.js';
 import { usePanel } from '../use-panel.js';
+import { Retry } from './retry.js';
 
 /** The silence that lasts too long: before the first word, or between two. Both are texts of the panel. */
 export type Stall = keyof Pick<PanelStrings, 'slow' | 'paused'>;
@@ -79,16 +80,6 @@ export function Notice({ error, question, answered }: ActionProps & { answered: 
 			</NoticeCard>
 			{question && !answered && !offline && <PageMatches question={textOf(question)} />}
 		</>
-	);
-}
-
-function Retry() {
-	const { strings, controller } = usePanel();
-	return (
-		<button type="button" class="text-button" onClick={() => controller.conversation.retry()}>
-			<RetryIcon />
-			{strings.retry}
-		</button>
 	);
 }
 

@@ -84,7 +84,7 @@ export function createPlacement(
 		root.toggleAttribute('data-large', shape.large === true);
 		if (shape.width) root.style.setProperty('--_docent-own-width', `${shape.width}px`);
 		else root.style.removeProperty('--_docent-own-width');
-		const wanted = `${mode} ${target} ${position}`;
+		const wanted = `${mode} ${target} ${position} ${root.dir}`;
 		if (wanted === applied) return;
 		undo();
 		undo = () => {};

@@ -8,8 +8,9 @@ import type { PanelStrings } from '../../strings/en.js';
 import { Answer } from '../answer/answer.js';
 import { Steps } from '../answer/steps.js';
 import type { LinkPolicy } from '../citations/link-policy.js';
-import { ArrowDownIcon, RetryIcon } from '../icons.js';
+import { ArrowDownIcon } from '../icons.js';
 import { Notice, type Stall, StallNotice } from '../notices/notice.js';
+import { Retry } from '../notices/retry.js';
 import { Question } from '../question/question.js';
 import { usePanel } from '../use-panel.js';
 import { usePinnedQuestion } from './use-pinned-question.js';
@@ -65,7 +66,7 @@ interface ConversationProps extends Omit<TurnEndProps, 'turn'> {
 }
 
 export function Conversation({ messages, away, links, ...state }: ConversationProps) {
-	const { busy, error, strings, onRetry } = state;
+	const { busy, error, strings } = state;
 	const { chat } = usePanel().controller.conversation;
 	const turns = turnsOf(messages);
 	const asked = turns.at(-1)?.question;
@@ -89,7 +90,7 @@ export function Conversation({ messages, away, links, ...state }: ConversationPr
 							links={links}
 							streaming={isLast && busy && answer === answers.at(-1)}
 							noticed={isLast && error !== undefined}
-							onRetry={isLast ? onRetry : undefined}
+							newest={isLast}
 						/>
 					))}
 					{isLast && <TurnEnd {...state} turn={turn} />}
@@ -163,21 +164,17 @@ interface TurnEndProps {
 	stall: Stall | undefined;
 	note: string | undefined;
 	strings: PanelStrings;
-	onRetry: () => void;
 }
 
 /** The state of the newest turn. */
-function TurnEnd({ turn: { question, answers }, busy, error, stall, note, strings, onRetry }: TurnEndProps) {
+function TurnEnd({ turn: { question, answers }, busy, error, stall, note, strings }: TurnEndProps) {
 	const unanswered = answers.length === 0;
 	return (
 		<>
 			{unanswered && !busy && !error && (
-				<div class="text-muted text-sm">
+				<div class="mt-2 flex flex-wrap items-center gap-x-4 text-muted text-sm">
 					<p>{question?.metadata?.ended === 'stopped' ? strings.stopped : strings.interrupted}</p>
-					<button type="button" class="text-button mt-2" onClick={onRetry}>
-						<RetryIcon />
-						{strings.retry}
-					</button>
+					<Retry />
 				</div>
 			)}
 			{unanswered && busy && <Steps message={undefined} />}
