@@ -44,6 +44,7 @@ for (const name of ['react18', 'react19', 'preact']) {
 		await page.goto(app.url);
 		await page.getByRole('button', { name: 'How do I embed it?' }).click();
 		await expect(panel.citations().first()).toBeVisible();
+		await panel.settled();
 		await panel.ask('And in a React app?');
 		expect(panel.lastSent().threadId).toBeTruthy();
 
