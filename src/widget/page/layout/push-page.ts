@@ -131,6 +131,19 @@ function fixedElements(): HTMLElement[] {
 	return [...all].filter((element) => getComputedStyle(element).position === 'fixed');
 }
 
+/** The places within a part, as shares of its width and height, where text below it is looked for. */
+const places = [0.05, 0.25, 0.45, 0.65, 0.85].flatMap((y) => [0.03, 0.3, 0.6].map((x) => ({ x, y })));
+
+const hasText = ({ childNodes }: Element) =>
+	[...childNodes].some((node) => node instanceof Text && node.data.trim() !== '');
+
+/** Whether a part lies on text of the page, that of other parts left aside. */
+function liesOnText(element: Element, parts: readonly Element[]): boolean {
+	const { left, top, width, height } = element.getBoundingClientRect();
+	const isText = (below: Element) => hasText(below) && !parts.some((part) => part.contains(below));
+	return places.some(({ x, y }) => document.elementsFromPoint(left + width * x, top + height * y).some(isText));
+}
+
 /**
  * Headers and outlines that a site keeps in place while the page scrolls. They are moved by animations that have ended: those
  * change neither attributes nor style sheets of the page, and are gone without a trace when they are cancelled.
@@ -140,7 +153,7 @@ function createFixedParts(host: Element): FixedParts {
 	let moves: Animation[] = [];
 	let hasWarned = false;
 
-	function pushOne(element: HTMLElement, width: number, side: 'left' | 'right') {
+	function pushOne(element: HTMLElement, width: number, side: 'left' | 'right', parts: readonly HTMLElement[]) {
 		const limit = document.documentElement.clientWidth - width;
 		const box = () => element.getBoundingClientRect();
 		const covered = () => {
@@ -176,7 +189,12 @@ function createFixedParts(host: Element): FixedParts {
 			move({ maxWidth: `${remaining}px` });
 		}
 		// Shifting keeps the size.
-		if (covered() > 1 && !spans) move({ translate: `${side === 'right' ? -covered() : covered()}px` });
+		if (covered() > 1 && !spans) {
+			const wasOnText = liesOnText(element, parts);
+			move({ translate: `${side === 'right' ? -covered() : covered()}px` });
+			// There is no room for it, as in a narrow window, where sites hide it themselves.
+			if (!wasOnText && liesOnText(element, parts)) move({ visibility: 'hidden' });
+		}
 		if (covered() <= 1 || hasWarned) return;
 		hasWarned = true;
 		console.warn(
@@ -190,7 +208,8 @@ function createFixedParts(host: Element): FixedParts {
 			moves = [];
 			if (width === 0) return;
 			found ??= fixedElements().filter((element) => element !== host);
-			for (const element of found) if (element.isConnected) pushOne(element, width, side);
+			const parts = found.filter(({ isConnected }) => isConnected);
+			for (const element of parts) pushOne(element, width, side, parts);
 		},
 		forget() {
 			found = undefined;

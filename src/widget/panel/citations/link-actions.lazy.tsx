@@ -102,12 +102,12 @@ function centreOn(dialog: HTMLElement, panel: HTMLElement) {
 export function WayBack({ onBack, onDismiss, later: { wayBack } }: WayBackProps & { later: LaterStrings }) {
 	return (
 		<section class="way-back" aria-label={wayBack.passage}>
-			<button type="button" class="way-back-button mark ps-3 pe-2.5" onClick={onBack}>
+			<button type="button" class="way-back-button mark" title={wayBack.back} onClick={onBack}>
 				<span class="truncate">{wayBack.back}</span>
 			</button>
 			<button
 				type="button"
-				class="way-back-button way-back-dismiss px-2"
+				class="way-back-button way-back-dismiss"
 				aria-label={wayBack.dismiss}
 				title={wayBack.dismiss}
 				onClick={onDismiss}
