@@ -25,11 +25,14 @@ interface PanelFrameProps {
 	children: ComponentChildren;
 }
 
-/** A button that is gone after its click leaves the focus to nobody. On a touch screen the keyboard would cover the answer. */
+/**
+ * A button that is gone after its click leaves the focus to nobody; forms, and what opens them, see to it themselves. On a touch screen
+ * the keyboard would cover the answer.
+ */
 function keepFocus(store: PanelStore, clicked: Element, panel: Element): void {
 	const { activeElement } = panel.getRootNode() as ShadowRoot;
-	if (!clicked.isConnected && !activeElement && !isTouched())
-		store.set({ focusRequests: store.get().focusRequests + 1 });
+	if (clicked.isConnected || clicked.closest('form, .edit') || activeElement || isTouched()) return;
+	store.set({ focusRequests: store.get().focusRequests + 1 });
 }
 
 /** The element around the panel: a part of the page where it is one, a dialog elsewhere. */

@@ -1,6 +1,5 @@
 import type { RefObject } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { contextItems } from '../../../contract/limits.js';
 import { nextTask } from '../../boot/next-task.js';
 import { useSecretCheck } from '../consent/privacy.js';
 import { AddPageIcon, SendIcon, StopIcon } from '../icons.js';
@@ -178,12 +177,8 @@ const isLongText = (text: string): boolean =>
 
 /** Attaches a pasted text. It is inserted when there is no room or the code cannot be loaded. */
 async function attachPasted(store: PanelStore, text: string): Promise<void> {
-	try {
-		const { cutText } = await import('../../page/cut-text.js');
-		const cut = cutText(text, contextItems.valueMaxLength);
-		if (attach(store, { type: 'textSelection', kind: 'pasted', original: text, ...cut })) return;
-	} catch {}
-	store.set({ draft: withText(store.get().draft, text) });
+	const pasting = await import('./attach-pasted.lazy.js').catch(() => undefined);
+	if (!pasting?.attachPasted(store, text)) store.set({ draft: withText(store.get().draft, text) });
 }
 
 /** Whether a draft is a valid question. */
