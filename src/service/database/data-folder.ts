@@ -9,11 +9,15 @@ const reasons: Record<string, string> = {
 	EROFS: 'is on a disk that cannot be written',
 };
 
-/** Makes the data folder where it is missing. Throws a `DatabaseError` when that fails, or when the folder cannot be written. */
-export async function ensureDataFolder(folder: string): Promise<void> {
+/**
+ * Makes the data folder where it is missing. Throws a `DatabaseError` when that fails.
+ *
+ * @param isWritten Whether it has to be one that can be written: with a database on a server little is.
+ */
+export async function ensureDataFolder(folder: string, isWritten = false): Promise<void> {
 	try {
 		await mkdir(folder, { recursive: true, mode: 0o700 });
-		await access(folder, constants.W_OK | constants.X_OK);
+		if (isWritten) await access(folder, constants.W_OK | constants.X_OK);
 	} catch (cause) {
 		const { code = '' } = cause as NodeJS.ErrnoException;
 		const reason = reasons[code] ?? `cannot be used (${code})`;

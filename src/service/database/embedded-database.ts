@@ -88,7 +88,7 @@ async function start(folder: string): Promise<PGlite> {
  */
 export async function openEmbeddedDatabase({ dataFolder, onError }: DatabaseOptions): Promise<Database> {
 	const folder = join(dataFolder, 'database');
-	await ensureDataFolder(dataFolder);
+	await ensureDataFolder(dataFolder, true);
 	const lock = await lockFolder(dataFolder);
 	let pglite: PGlite;
 	try {

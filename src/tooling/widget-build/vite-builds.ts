@@ -184,7 +184,12 @@ const npm = (): InlineConfig => ({
 	build: build({
 		outDir: at('dist/npm'),
 		lib: { entry: { index: at(npmEntry) }, formats: ['es'] },
-		rolldownOptions: { ...quietly, treeshake, output: { chunkFileNames: '[name].js' } },
+		rolldownOptions: {
+			...quietly,
+			treeshake,
+			// The entries of the other builds stand beside these files: a library may be called as one of them is.
+			output: { chunkFileNames: ({ name }) => (Object.hasOwn(componentEntries, name) ? 'own-[name].js' : '[name].js') },
+		},
 	}),
 });
 

@@ -168,8 +168,10 @@ describe('two tabs', () => {
 		first.ask('Two');
 		second.ask('Three');
 		await until(() => lastOf(first).includes('word60') && lastOf(second).includes('word60'));
-		await until(() => transcript(first).length === 6 && transcript(second).length === 6);
+		const both = () => [first, second].map(transcript);
+		await until(() => both().every((texts) => texts.filter((text) => text.includes('word60')).length === 2));
 		expect(transcript(second)).toEqual(transcript(first));
+		expect(transcript(first)).toHaveLength(6);
 		expect(elsewhere.get(first) ?? false).toBe(false);
 	});
 });

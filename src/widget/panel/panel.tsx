@@ -31,7 +31,8 @@ interface PanelFrameProps {
  */
 function keepFocus(store: PanelStore, clicked: Element, panel: Element): void {
 	const { activeElement } = panel.getRootNode() as ShadowRoot;
-	if (clicked.isConnected || clicked.closest('form, .edit') || activeElement || isTouched()) return;
+	if (clicked.isConnected === panel.isConnected || clicked.closest('form, .edit') || activeElement || isTouched())
+		return;
 	store.set({ focusRequests: store.get().focusRequests + 1 });
 }
 
