@@ -49,6 +49,26 @@ for (const [how, fail] of Object.entries(failures)) {
 	});
 }
 
+test('LOAD-4: a phone shows the sentence whole as well, where the launcher is a mark alone', async ({
+	page,
+	hosts,
+	panel,
+}) => {
+	await page.setViewportSize({ width: 360, height: 640 });
+	await page.route(panelFile, (route) => route.abort());
+	await page.goto(hosts.page('guide'));
+	await panel.launcher.click();
+	await expect(failed(page)).toBeVisible();
+	const [text, button] = await failed(page).evaluate((element) => {
+		const range = document.createRange();
+		range.selectNodeContents(element);
+		return [range.getBoundingClientRect(), element.getBoundingClientRect()].map(({ left, right }) => ({ left, right }));
+	});
+	expect(text?.left).toBeGreaterThanOrEqual(button?.left ?? 360);
+	expect(text?.right).toBeLessThanOrEqual(button?.right ?? 0);
+	expect(button?.left).toBeGreaterThanOrEqual(0);
+});
+
 test('LOAD-4: a panel that comes without CORS is told as well, and comes once the server allows it', async ({
 	page,
 	hosts,

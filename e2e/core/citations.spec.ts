@@ -242,6 +242,12 @@ test.describe('a link that leaves the documentation', () => {
 		await expect(panel.dialog, 'Escape closed more than the question').toBeVisible();
 
 		await link.click();
+		// Selecting the address may end beside the layer.
+		await question.getByText('https://forum.example/thread?id=1').hover();
+		await page.mouse.down();
+		await page.mouse.move(5, 5);
+		await page.mouse.up();
+		await expect(question, 'a selection closes the question').toBeVisible();
 		const open = question.getByRole('link', { name: 'Open forum.example' });
 		expect(await open.getAttribute('rel')).toBe('noopener noreferrer nofollow ugc');
 		await page.context().route('https://forum.example/**', (route) => route.fulfill({ body: 'The forum' }));

@@ -21,10 +21,13 @@ test('before a reader has agreed, nothing is sent and nothing is stored; a revok
 	await panel.launcher.click();
 	const agree = panel.dialog.getByRole('button', { name: 'Agree' });
 	await expect(agree).toBeVisible();
+	const history = panel.dialog.getByRole('button', { name: 'Earlier conversations' });
+	await expect(history, 'conversations are offered where none may be kept').toHaveCount(0);
 	expect(asked).toEqual([]);
 	expect(await page.evaluate(stored)).toEqual([]);
 
 	await agree.click();
+	await expect(history).toBeVisible();
 	await panel.ask(question);
 	await expect(panel.citations().first()).toBeVisible();
 	expect(await page.evaluate(stored)).not.toEqual([]);

@@ -34,6 +34,8 @@ export function createPanelLoader({ panel: load, renew }: LoadedModules, widget:
 				mounting = undefined;
 				if (await renew?.()) return undefined;
 				launcher.textContent = loadFailed;
+				// A small screen shows the mark alone.
+				launcher.style.width = 'auto';
 				console.warn(loadFailed, error);
 				emit('error', { code: 'load', message: loadFailed });
 				return undefined;

@@ -77,7 +77,8 @@ export async function mountPalette(widget: WidgetContext, getPanel: PanelLoader[
 		},
 	};
 	keepKeys(dialog, host.element, close);
-	dialog.addEventListener('click', ({ target }) => target === dialog && close());
+	// A press that began inside, as in selecting text, does not count.
+	dialog.addEventListener('mousedown', ({ target }) => target === dialog && close());
 	let closing = new AbortController();
 	const empty = () => {
 		closing.abort();

@@ -40,12 +40,14 @@ export function Header({ title, isEmpty, inHistory, sizable, children }: HeaderP
 			{/* The first button, because it appears last: it moves none of the others. */}
 			{(settled || placement.current) && sizable && !inPage && <Shape />}
 			{!isEmpty && <HeaderButton name={strings.newConversation} icon={NewIcon} onClick={controller.startNew} />}
-			<HeaderButton
-				name={strings.history}
-				icon={HistoryIcon}
-				expanded={inHistory}
-				onClick={() => controller.showHistory(!inHistory)}
-			/>
+			{!controller.options.gate && (
+				<HeaderButton
+					name={strings.history}
+					icon={HistoryIcon}
+					expanded={inHistory}
+					onClick={() => controller.showHistory(!inHistory)}
+				/>
+			)}
 			<button
 				ref={more}
 				type="button"

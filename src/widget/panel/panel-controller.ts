@@ -98,8 +98,12 @@ function ask(
 	question: string,
 ): boolean {
 	const { draft, attached } = store.get();
+	// The composer looks for secrets in what was pasted; a suggestion is sent without that.
+	const unchecked = draft.trim() !== question && attached.some(({ kind }) => kind === 'pasted');
 	const asked =
-		!gate && conversation.ask(question, { context: attached.map(toContextItem), currentPath: currentPath() });
+		!gate &&
+		!unchecked &&
+		conversation.ask(question, { context: attached.map(toContextItem), currentPath: currentPath() });
 	if (!asked) {
 		store.set({ draft: draft.includes(question) ? draft : withText(draft, question) });
 		return false;

@@ -50,9 +50,13 @@ describe('opening the panel', () => {
 		await page.init();
 		await page.open();
 		expect(page.dialog()?.dataset.modal).toBe('');
+		await composerHasFocus();
 		standIns.setMedia();
 		expect(page.dialog()?.dataset.modal).toBeUndefined();
 		expect(page.dialog()).toBeTruthy();
+		expect(page.focused(), 'the focus stays where the reader writes').toBe(page.composer());
+		standIns.setMedia('(max-width: 640px)');
+		expect(page.focused()).toBe(page.composer());
 	});
 
 	it('shows what can be asked before the first question', async () => {
@@ -103,6 +107,8 @@ describe('closing the panel', () => {
 		await page.init();
 		await page.open();
 		fireEvent.keyDown(page.composer(), { key: 'Escape', isComposing: true });
+		// Safari says so after the end of the composition.
+		fireEvent.keyDown(page.composer(), { key: 'Escape', keyCode: 229 });
 		expect(page.dialog()).toBeTruthy();
 	});
 
@@ -116,6 +122,18 @@ describe('closing the panel', () => {
 		expect(cancel.defaultPrevented).toBe(true);
 		await closed();
 		expect(page.launcher()).toBeTruthy();
+	});
+
+	it('happens one layer at a time by that way too', async () => {
+		const { page, standIns } = test;
+		standIns.setMedia('(max-width: 640px)');
+		await page.init();
+		await page.open();
+		fireEvent.click(page.button('Earlier conversations'));
+		await waitUntil(() => expect(page.button('Earlier conversations').ariaExpanded).toBe('true'));
+		page.dialog()?.dispatchEvent(new Event('cancel', { cancelable: true }));
+		await waitUntil(() => expect(page.button('Earlier conversations').ariaExpanded).toBe('false'));
+		expect(page.dialog()).toBeTruthy();
 	});
 
 	it('happens by the shortcut that opened it, from inside', async () => {

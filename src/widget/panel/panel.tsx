@@ -11,6 +11,7 @@ import { Header } from './header.js';
 import { lazyPart, viewOf } from './lazy-part.js';
 import { useStall } from './notices/notice.js';
 import { type AtLink, type PanelStore, usePanelState, type WayBackProps } from './panel-state.js';
+import { isComposing } from './text-field.js';
 import { Announcer } from './transcript/announcer.js';
 import { Conversation } from './transcript/conversation.js';
 import { EmptyState } from './transcript/empty-state.js';
@@ -51,7 +52,7 @@ function PanelFrame({ label, mode, open, onEscape, children }: PanelFrameProps) 
 			aria-label={label}
 			onClick={({ target, currentTarget }) => afterPaint(() => keepFocus(store, target as Element, currentTarget))}
 			onKeyDown={(event) => {
-				if (event.key !== 'Escape' || event.isComposing || event.defaultPrevented) return;
+				if (event.key !== 'Escape' || isComposing(event) || event.defaultPrevented) return;
 				event.preventDefault();
 				onEscape();
 			}}
@@ -71,15 +72,18 @@ function useDialog(open: boolean, mode: ResolvedOptions['mode'], onEscape: () =>
 		if (!element || !open) return;
 		const small = smallScreen();
 		const show = () => {
+			const { activeElement } = element.getRootNode() as ShadowRoot;
+			const focused = element.contains(activeElement) && (activeElement as HTMLElement);
 			element.close();
-			if (small.matches || mode === 'dialog') {
+			const modal = small.matches || mode === 'dialog';
+			if (modal) {
 				element.tabIndex = -1;
 				element.showModal();
-				// `showModal` focuses the first button.
-				element.focus();
 			}
 			// `show()` would move the focus, also when the panel is only restored.
 			else element.setAttribute('open', '');
+			// Closing takes the focus, and `showModal` gives it to the first button.
+			if (focused || modal) (focused || element).focus();
 		};
 		const onCancel = (event: Event) => {
 			event.preventDefault();
@@ -129,7 +133,7 @@ export function Panel() {
 				label={options.title ?? strings.panel}
 				mode={placement.mode}
 				open={open}
-				onEscape={() => (inHistory ? controller.showHistory(false) : controller.close())}
+				onEscape={() => (store.get().view === 'history' ? controller.showHistory(false) : controller.close())}
 			>
 				<Header
 					title={options.title ?? strings.panel}

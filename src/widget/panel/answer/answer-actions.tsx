@@ -1,15 +1,15 @@
 import { useMemo, useRef, useState } from 'preact/hooks';
 import { sourcesOf } from '../../../client/sources.js';
 import type { FeedbackRating, FeedbackReason } from '../../../contract/feedback.js';
-import type { AnswerMessage } from '../../../options/options.js';
 import type { DocentMessage } from '../../conversation/message.js';
 import { textOf } from '../../conversation/message-text.js';
 import { quotedOf } from '../../conversation/quoted.js';
 import { CopyButton } from '../copy-button.js';
 import { Icon, RetryIcon } from '../icons.js';
-import { lazyPart } from '../lazy-part.js';
+import { lazyPart, lazyPartOfPanelTexts } from '../lazy-part.js';
 import { usePanel } from '../use-panel.js';
 import { answerMarkdown } from './answer-markdown.js';
+import type { OwnActionsProps } from './own-actions.lazy.js';
 import { suggestionsOf } from './suggestions-of.js';
 
 interface AnswerActionsProps {
@@ -41,6 +41,8 @@ export interface FeedbackDetailsProps {
 const loadFeedback = () => import('./feedback.lazy.js');
 
 const FeedbackDetails = lazyPart<FeedbackDetailsProps>(loadFeedback);
+
+const OwnActions = lazyPartOfPanelTexts<OwnActionsProps>(() => import('./own-actions.lazy.js'));
 
 const unsaid: Pick<Feedback, 'reasons' | 'comment'> = { reasons: [], comment: '' };
 
@@ -81,7 +83,7 @@ function ActionRow({ message, newest, regenerates }: AnswerActionsProps) {
 						<ThumbIcon way={way} />
 					</button>
 				))}
-				<OwnActions message={message} />
+				{controller.options.messageActions && <OwnActions message={message} />}
 			</div>
 			{rating && presses > 0 && (
 				<FeedbackDetails
@@ -123,44 +125,6 @@ function useRating({ id, metadata }: DocentMessage) {
 			taken.current = send({ ...unsaid, rating: rating === way ? 'none' : way });
 		},
 	};
-}
-
-/** The answer in the form of the owner's functions. */
-function answerOf(message: DocentMessage, messages: readonly DocentMessage[]): AnswerMessage {
-	const before = messages.slice(
-		0,
-		messages.findIndex(({ id }) => id === message.id),
-	);
-	const question = before.findLast(({ role }) => role === 'user');
-	const threadId = message.metadata?.threadId;
-	return {
-		id: message.id,
-		...(threadId !== undefined && { threadId }),
-		question: question ? textOf(question) : '',
-		text: textOf(message),
-		sources: sourcesOf(message),
-	};
-}
-
-/** The owner's own actions. */
-function OwnActions({ message }: { message: DocentMessage }) {
-	const { controller } = usePanel();
-	return controller.options.messageActions?.map(({ id, label, icon, onSelect }) => (
-		<button
-			key={id}
-			type="button"
-			part="message-action"
-			class="text-button"
-			onClick={() => void onSelect(answerOf(message, controller.conversation.messages))}
-		>
-			{icon !== undefined && (
-				<Icon size={15}>
-					<path d={icon} />
-				</Icon>
-			)}
-			{label}
-		</button>
-	));
 }
 
 /** The icon points up; for the other direction it is rotated. */

@@ -3,7 +3,7 @@ import { type FeedbackReason, feedbackReasons } from '../../../contract/feedback
 import { feedbackCommentMaxLength } from '../../../contract/limits.js';
 import type { LaterStrings } from '../../strings/en-later.js';
 import { CheckIcon } from '../icons.js';
-import { fieldDirection } from '../text-field.js';
+import { fieldDirection, isComposing } from '../text-field.js';
 import type { FeedbackDetailsProps } from './answer-actions.js';
 
 /** The field shows the number of remaining characters from here on. */
@@ -83,7 +83,7 @@ function Form({ rating, texts, onSend, onCancel }: FormProps) {
 				);
 			}}
 			onKeyDown={(event) => {
-				if (event.key !== 'Escape' || event.isComposing) return;
+				if (event.key !== 'Escape' || isComposing(event)) return;
 				event.preventDefault();
 				onCancel();
 			}}

@@ -5,6 +5,7 @@ import { currentPath } from '../../page/navigation/current-path.js';
 import { pageAddress } from '../../page/navigation/navigate.js';
 import type { LaterStrings } from '../../strings/en-later.js';
 import { PageMatches } from '../notices/page-matches.lazy.js';
+import { withText } from '../panel-state.js';
 import { usePanel } from '../use-panel.js';
 import type { AnswerPartProps } from './answer.js';
 
@@ -67,12 +68,15 @@ function NoAnswerView({ message, later }: AnswerPartProps & { later: LaterString
 	const rephrase = (event: MouseEvent) => {
 		const panel = (event.currentTarget as HTMLElement).closest('.panel');
 		const composer = panel?.querySelector<HTMLTextAreaElement>('.composer-input');
-		controller.store.set({ draft: question });
+		const old = controller.store.get().draft;
+		const draft = old.includes(question) ? old : withText(old, question);
+		controller.store.set({ draft });
 		if (!composer) return;
 		// Set before the rendering, so that the next key replaces the selected text.
-		composer.value = question;
+		composer.value = draft;
 		composer.focus();
-		composer.select();
+		const start = draft.lastIndexOf(question);
+		composer.setSelectionRange(start, start + question.length);
 	};
 	return (
 		<section class="no-answer" aria-label={later.noAnswer.title}>

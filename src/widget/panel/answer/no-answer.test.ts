@@ -64,6 +64,18 @@ describe('an answer that is none', () => {
 		});
 	});
 
+	it('keeps what is written in the composer, and selects the question after it', async () => {
+		await test.page.init();
+		await test.page.open();
+		await test.page.ask('How heavy is a whale?');
+		await waitUntil(() => answer().getByRole('button', { name: 'Rephrase the question' }));
+		test.page.type('Where do whales sleep?');
+		fireEvent.click(answer().getByRole('button', { name: 'Rephrase the question' }));
+		const composer = test.page.composer();
+		await waitUntil(() => expect(composer.value).toBe('Where do whales sleep?\nHow heavy is a whale?'));
+		expect(composer.value.slice(composer.selectionStart, composer.selectionEnd)).toBe('How heavy is a whale?');
+	});
+
 	it('hands the conversation to the page, and tells it', async () => {
 		const got: HandoffConversation[] = [];
 		const heard: unknown[] = [];

@@ -57,7 +57,8 @@ function LeaveSite({ link, href, strings }: ForeignAddress & { strings: LaterStr
 				close();
 			}}
 			onCancel={(event) => event.stopPropagation()}
-			onClick={(event) => event.target === dialog.current && close()}
+			// A press that began inside, as in selecting text, does not count.
+			onMouseDown={(event) => event.target === dialog.current && close()}
 		>
 			<div class="leave-site-box">
 				<h2 class="font-semibold text-base">{title}</h2>

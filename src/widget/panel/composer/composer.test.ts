@@ -136,6 +136,16 @@ describe('while an answer is coming', () => {
 		await test.page.settled();
 	});
 
+	it('the composer takes the focus of a "stop" that goes', async () => {
+		test.server.setScenario('v2');
+		fireEvent.click(test.page.button('Stop'));
+		await test.page.settled();
+		test.page.submit('Two');
+		await waitUntil(() => test.page.button('Stop').focus());
+		await test.page.settled();
+		expect(test.page.focused()).toBe(test.page.composer());
+	});
+
 	it('a question of the page waits in the composer', async () => {
 		await test.page.docent.ask('Two');
 		await waitUntil(() => expect(test.page.composer().value).toBe('Two'));

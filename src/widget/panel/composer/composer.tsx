@@ -1,6 +1,7 @@
 import type { RefObject } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { nextTask } from '../../boot/next-task.js';
+import { isTouched } from '../../page/media.js';
 import { useSecretCheck } from '../consent/privacy.js';
 import { AddPageIcon, SendIcon, StopIcon } from '../icons.js';
 import { lazyPartOfPanelTexts } from '../lazy-part.js';
@@ -27,6 +28,11 @@ function AddPageButton() {
 	);
 }
 
+/** The composer takes the focus of a "stop" that goes; on a touch screen its keyboard would cover the answer. */
+const handOnFocus = (stop: HTMLButtonElement | null) => () => {
+	if (stop?.matches(':focus') && !isTouched()) stop.form?.querySelector('textarea')?.focus();
+};
+
 /** Sends the question, or stops the running answer. */
 function SendButton({ busy, disabled }: { busy: boolean; disabled: boolean }) {
 	const { controller, strings } = usePanel();
@@ -34,6 +40,7 @@ function SendButton({ busy, disabled }: { busy: boolean; disabled: boolean }) {
 		// Different keys keep a click on "stop" from reaching "send" when the answer ends meanwhile.
 		<button
 			key="stop"
+			ref={handOnFocus}
 			type="button"
 			part="stop"
 			class="round-button bg-fill text-on-accent"

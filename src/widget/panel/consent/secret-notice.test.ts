@@ -72,6 +72,20 @@ it('what is attached is looked at as well, and loses its secret alone', async ()
 	expect(test.server.requests[0]?.body.context).toMatchObject([{ value: 'The key is […]' }]);
 });
 
+it('a suggestion waits in the composer beside a pasted text, which is looked at before it is sent', async () => {
+	await test.page.docent.update({ starters: ['What does this say?'] });
+	const log = `${'The log goes on.\n'.repeat(30)}${key}`;
+	const clipboardData = { getData: () => log };
+	fireEvent.paste(test.page.composer(), { clipboardData });
+	await waitUntil(() => void test.page.inside().getByRole('list', { name: 'Goes along with your question' }));
+	await waitUntil(() => void test.page.button('What does this say?'));
+	fireEvent.click(test.page.button('What does this say?'));
+	await waitUntil(() => expect(test.page.composer().value).toBe('What does this say?'));
+	expect(test.server.requests).toEqual([]);
+	test.page.submit(test.page.composer().value);
+	await noticed();
+});
+
 it('a question in other words is looked at before it is asked again', async () => {
 	await test.page.ask('Why?');
 	fireEvent.click(await within(test.page.questions()[0] as HTMLElement).findByRole('button', { name: 'Edit' }));

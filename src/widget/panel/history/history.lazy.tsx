@@ -2,7 +2,7 @@ import type { RefObject } from 'preact';
 import { useEffect, useId, useRef, useState } from 'preact/hooks';
 import type { LaterStrings } from '../../strings/en-later.js';
 import { HistoryIcon } from '../icons.js';
-import { fieldDirection } from '../text-field.js';
+import { fieldDirection, isComposing } from '../text-field.js';
 import { usePanel } from '../use-panel.js';
 import { findThreads } from './find-threads.lazy.js';
 import { BackIcon, RemoveIcon, SearchIcon } from './history-icons.lazy.js';
@@ -117,6 +117,7 @@ function SearchField({ field, label, query, onInput }: SearchFieldProps) {
 				value={query}
 				onInput={(event) => onInput(event.currentTarget.value)}
 				onKeyDown={(event) => {
+					if (isComposing(event)) return;
 					if (event.key === 'ArrowDown') moveFocus(event.currentTarget, 1);
 					else if (event.key === 'Escape' && query !== '') onInput('');
 					else return;

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import type { ThreadRecord } from '../../conversation/threads/thread-shelf.js';
 import type { LaterStrings } from '../../strings/en-later.js';
 import { CheckIcon, CloseIcon, EditIcon } from '../icons.js';
-import { fieldDirection } from '../text-field.js';
+import { fieldDirection, isComposing } from '../text-field.js';
 import type { FoundThread, Snippet } from './find-threads.lazy.js';
 import { RemoveIcon } from './history-icons.lazy.js';
 
@@ -204,7 +204,7 @@ function TitleForm({ title, texts, onDone }: TitleFormProps) {
 					onDone(text.trim());
 				}}
 				onKeyDown={(event) => {
-					if (event.key !== 'Escape' || event.isComposing) return;
+					if (event.key !== 'Escape' || isComposing(event)) return;
 					event.preventDefault();
 					onDone(title);
 				}}

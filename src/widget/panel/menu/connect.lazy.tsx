@@ -81,7 +81,8 @@ function Connect({ menuStrings: { connect, connectText, anyClient, ...texts }, o
 				close();
 			}}
 			onCancel={(event) => event.stopPropagation()}
-			onClick={(event) => event.target === dialog.current && close()}
+			// A press that began inside, as in selecting text, does not count.
+			onMouseDown={(event) => event.target === dialog.current && close()}
 		>
 			<div class="connect-box">
 				<div class="connect-head">

@@ -39,7 +39,7 @@ function QuestionForm({ message, busy, onCancel, later }: QuestionEditorProps & 
 				void save();
 			}}
 			onKeyDown={(event) => {
-				if (event.key !== 'Escape' || event.isComposing || event.defaultPrevented) return;
+				if (event.key !== 'Escape' || isComposing(event) || event.defaultPrevented) return;
 				event.preventDefault();
 				onCancel();
 			}}

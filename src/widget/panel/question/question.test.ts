@@ -45,6 +45,8 @@ describe('editing a question', () => {
 		const textarea = await edit(1);
 		fireEvent.keyDown(textarea, { key: 'Enter', shiftKey: true });
 		fireEvent.keyDown(textarea, { key: 'Enter', isComposing: true });
+		fireEvent.keyDown(textarea, { key: 'Escape', keyCode: 229 });
+		expect(field()).toBe(textarea);
 		expect(test.server.requests).toHaveLength(2);
 	});
 

@@ -1,0 +1,55 @@
+import { sourcesOf } from '../../../client/sources.js';
+import type { AnswerMessage } from '../../../options/options.js';
+import type { DocentMessage } from '../../conversation/message.js';
+import { textOf } from '../../conversation/message-text.js';
+import { Icon } from '../icons.js';
+import { usePanel } from '../use-panel.js';
+
+export interface OwnActionsProps {
+	message: DocentMessage;
+}
+
+/** The answer in the form of the owner's functions. */
+function answerOf(message: DocentMessage, messages: readonly DocentMessage[]): AnswerMessage {
+	const before = messages.slice(
+		0,
+		messages.findIndex(({ id }) => id === message.id),
+	);
+	const question = before.findLast(({ role }) => role === 'user');
+	const threadId = message.metadata?.threadId;
+	return {
+		id: message.id,
+		...(threadId !== undefined && { threadId }),
+		question: question ? textOf(question) : '',
+		text: textOf(message),
+		sources: sourcesOf(message),
+	};
+}
+
+/** The owner's own actions. */
+function OwnActionsView({ message }: OwnActionsProps) {
+	const { controller } = usePanel();
+	const { options, conversation } = controller;
+	return (
+		<>
+			{options.messageActions?.map(({ id, label, icon, onSelect }) => (
+				<button
+					key={id}
+					type="button"
+					part="message-action"
+					class="text-button"
+					onClick={() => void onSelect(answerOf(message, conversation.messages))}
+				>
+					{icon !== undefined && (
+						<Icon size={15}>
+							<path d={icon} />
+						</Icon>
+					)}
+					{label}
+				</button>
+			))}
+		</>
+	);
+}
+
+export { OwnActionsView as view };
