@@ -68,11 +68,8 @@ function eventWords(event: AgentEvent, isAdmin: boolean): string | undefined {
 		case 'pull_request':
 			return event.data.isNew ? 'Opened a pull request' : 'Brought the pull request up to date';
 		case 'status':
-			return event.data.message === null
-				? `The job is ${event.data.status}`
-				: isAdmin
-					? visibleText(event.data.message)
-					: `The job has ${event.data.status}`;
+			if (isAdmin && event.data.message !== null) return visibleText(event.data.message);
+			return event.data.status === 'active' ? 'The job is active' : `The job has ${event.data.status}`;
 		case 'message':
 			return event.data.role === 'user' ? 'An instruction arrived' : undefined;
 		case 'retry':

@@ -129,6 +129,22 @@ describe('the page of a pull request', () => {
 		expect(publicPage).toContain(`/_docent/admin?review=${'T'.repeat(43)}`);
 	});
 
+	it('says in everybody’s words how a turn ended, and in the agent’s own to an admin', () => {
+		const ended = (status: 'active' | 'completed') =>
+			({
+				id: 4,
+				type: 'status',
+				at: '2026-11-21T17:00:04.000Z',
+				data: { status, outcome: null, message: 'Own words.', prLink: null },
+			}) as const;
+		const events = [...review.events, ended('active'), ended('completed')];
+		const text = textOf(show({ review: { ...review, events }, isAdmin: false, target }));
+		expect(text).toContain('The job is active');
+		expect(text).toContain('The job has completed');
+		expect(text).not.toContain('Own words.');
+		expect(show({ review: { ...review, events }, isAdmin: true, target })).toContain('Own words.');
+	});
+
 	it('lets an admin merge the commit that is shown', () => {
 		expect(adminPage).toContain(`<input type="hidden" name="head" value="${'b'.repeat(40)}" />`);
 		expect(adminPage).toContain(`action="/_docent/review/${'T'.repeat(43)}/merge"`);
