@@ -6,9 +6,13 @@ interface ChosenBranch {
 	branch: string;
 	/** The closed or merged pull request that makes a new branch necessary. */
 	previous: PullRequest | undefined;
+	/** The open pull request of the branch, as the forge has it now, where one is on record. */
+	open: PullRequest | undefined;
 	/** A pull request of this turn's earlier attempt that people have ended. Nothing is left to do. */
 	ended: PullRequest | undefined;
 }
+
+const fresh = { previous: undefined, open: undefined, ended: undefined };
 
 /**
  * The branch that a turn works on: that of the job, as long as its pull request is open. When that was closed or merged, the work
@@ -16,15 +20,17 @@ interface ChosenBranch {
  */
 export async function chooseBranch(turn: AgentTurn, forge: Forge): Promise<ChosenBranch> {
 	const { signal, branch, pullRequest: recorded, requestedBranch } = turn;
-	const current = recorded && ((await forge.getPullRequest(recorded.id, signal)) ?? { ...recorded, state: 'closed' });
-	if (current?.state === 'open') return { branch: current.head, previous: undefined, ended: undefined };
+	const shown = recorded && (await forge.getPullRequest(recorded.id, signal));
+	// Another branch by the same number is another pull request: `agent.repository` has changed.
+	const current = recorded && (shown?.head === recorded.head ? shown : { ...recorded, state: 'closed' as const });
+	if (current?.state === 'open') return { ...fresh, branch: current.head, open: current };
 	// A requested branch may have had pull requests of other people.
-	if (current === undefined && requestedBranch !== undefined) return { branch, previous: undefined, ended: undefined };
+	if (current === undefined && requestedBranch !== undefined) return { ...fresh, branch };
 	// A lost attempt may have done more than it recorded.
 	const found = current?.head === branch ? current : await forge.findPullRequest(branch, signal);
-	if (found === undefined || found.state === 'open') return { branch, previous: current, ended: undefined };
-	if (current === undefined && turn.number === 1) return { branch, previous: undefined, ended: found };
-	return { branch: await nextBranch(turn, forge), previous: found, ended: undefined };
+	if (found === undefined || found.state === 'open') return { ...fresh, branch, previous: current };
+	if (current === undefined && turn.number === 1) return { ...fresh, branch, ended: found };
+	return { ...fresh, branch: await nextBranch(turn, forge), previous: found };
 }
 
 /** `docent/name-2`, `docent/name-3` and so on, the first that is free. */

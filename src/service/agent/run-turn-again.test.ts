@@ -2,6 +2,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { type AgentUnderTest, createAgentUnderTest } from '../../testing/agent/agent-under-test.js';
 import { createTestRepository, type TestRepository } from '../../testing/agent/git-repository.js';
 import { openTestDatabase, type TestDatabase } from '../../testing/service/test-database.js';
+import { AgentJobError } from '../errors/agent-job-error.js';
+import type { PullRequest } from '../forge/forge.js';
 
 let database: TestDatabase;
 let remote: TestRepository;
@@ -117,4 +119,54 @@ it('leaves the words of a pull request alone that people have opened on the bran
 	await agent.run('Use new words.', moves, { requestedBranch: 'words', branch: 'words' });
 	expect(await allPullRequests()).toMatchObject([{ title: 'By people', body: 'In their words' }]);
 	expect(await remote.read('words', 'a.md')).toContain('New words');
+	const more = [{ tools: [['edit', { path: 'a.md', oldText: 'words', newText: 'many words' }]] as const }];
+	await agent.run('Say more.', more, { requestedBranch: 'words', branch: 'words' });
+	expect(await allPullRequests()).toMatchObject([{ title: 'By people', body: 'In their words' }]);
+	expect(await remote.read('words', 'a.md')).toContain('New many words');
+});
+
+it('opens in a later turn what an earlier one has pushed and could not open', async () => {
+	const refusal = new AgentJobError('forge', 'The token may not open pull requests.');
+	const forge = { ...agent.forge, openPullRequest: () => Promise.reject(refusal) };
+	await expect(agent.run('Use new words.', moves, {}, { forge })).rejects.toThrow(refusal.message);
+	expect(await allPullRequests()).toEqual([]);
+	const result = await agent.run('Try again.', [{ text: 'Nothing is left to do.' }], { number: 2 });
+	expect(result).toMatchObject({ outcome: 'pull_request', message: expect.stringContaining('The words are new') });
+	expect(await allPullRequests()).toMatchObject([{ token: agent.record.pullRequest?.id, head: branch, state: 'open' }]);
+	expect(await remote.git('rev-list', '--count', `main..${branch}`)).toBe('1');
+});
+
+it('leaves a pull request alone that has the same number in another repository', async () => {
+	await agent.run('Use new words.', moves);
+	const stranger = {
+		id: agent.record.pullRequest?.id ?? '',
+		url: 'https://git.test/1',
+		state: 'open',
+		base: 'main',
+	} as const;
+	const forge = { ...agent.forge, getPullRequest: async () => ({ ...stranger, head: 'feature-x' }) };
+	await agent.run('Use new words again.', moves, {}, { forge });
+	expect(await remote.branches()).toEqual([branch, `${branch}-2`, 'main']);
+	expect(agent.record.pullRequest).toMatchObject({ head: `${branch}-2`, state: 'open' });
+});
+
+it('goes on when the branch that its pull request goes to has another name', async () => {
+	await agent.run('Use new words.', moves);
+	await remote.git('branch', '-m', 'main', 'trunk');
+	const pullRequest = { ...agent.record.pullRequest, state: 'open', base: 'trunk' } as PullRequest;
+	const forge = { ...agent.forge, getPullRequest: async () => pullRequest };
+	const more = [{ tools: [['edit', { path: 'a.md', oldText: 'words', newText: 'many words' }]] as const }];
+	await agent.run('Say more.', more, {}, { forge });
+	expect(agent.record.baseBranch).toBe('trunk');
+	expect(await remote.read(branch, 'a.md')).toContain('New many words');
+});
+
+it('asks for credentials again before it pushes, because those of the beginning may be over', async () => {
+	const asked: unknown[] = [];
+	const remoteOf = (signal: AbortSignal) => {
+		asked.push(agent.record.events.at(-1)?.data);
+		return agent.forge.remote(signal);
+	};
+	await agent.run('Use new words.', moves, {}, { forge: { ...agent.forge, remote: remoteOf } });
+	expect(asked).toEqual([{ step: 'cloning' }, { step: 'pushing' }]);
 });

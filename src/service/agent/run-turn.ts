@@ -2,6 +2,7 @@ import type { LanguageModelV2 } from '@ai-sdk/provider';
 import type { AgentModel } from '../../contract/agent-v1.js';
 import type { AgentCheck } from '../../contract/agent-v2.js';
 import type { AgentConfig } from '../config/agent-settings.js';
+import type { RecordedPullRequest } from '../database/agent-schema.js';
 import type { Forge, PullRequest } from '../forge/forge.js';
 import type { AgentTurn, TurnResult } from '../jobs/agent-turn.js';
 import type { Log } from '../telemetry/log.js';
@@ -37,9 +38,9 @@ export async function runTurn(turn: AgentTurn, parts: RunTurnParts): Promise<Tur
 	const { config, forge } = parts;
 	const { report, signal } = turn;
 	await report.event('step', { step: 'cloning' });
-	const baseBranch = turn.baseBranch ?? config.branch ?? (await forge.defaultBranch(signal));
 	const chosen = await chooseBranch(turn, forge);
 	if (chosen.ended) return pullRequestEnded(turn, chosen.ended);
+	const baseBranch = chosen.open?.base ?? config.branch ?? (await forge.defaultBranch(signal));
 	const budget = new Budget(config);
 	await using workspace = await openWorkspace({
 		...turn,
@@ -53,14 +54,11 @@ export async function runTurn(turn: AgentTurn, parts: RunTurnParts): Promise<Tur
 		workspacesFolder: parts.workspacesFolder,
 	});
 	await report.branch(chosen.branch, baseBranch);
-	const job: JobAtWork = { turn, parts, workspace, previous: chosen.previous };
-	if (workspace.pushedMessage !== undefined) {
-		await report.event('step', { step: 'checking' });
-		const checks = await parts.checks(workspace, signal);
-		await report.event('checks', { checks });
-		await report.diff(await workspace.diff());
-		return await openPullRequest(job, { summary: summaryOf(workspace.pushedMessage), checks });
-	}
+	const job: JobAtWork = { turn, parts, workspace, previous: chosen.previous, recorded: turn.pullRequest };
+	if (workspace.pushedMessage !== undefined) return await proposePushed(job, workspace.pushedMessage);
+	// An earlier turn may have pushed, and failed before it opened its pull request.
+	const isUnproposed = workspace.lastMessage !== undefined && chosen.open === undefined;
+	const proposed = isUnproposed ? await proposePushed(job, workspace.lastMessage ?? '') : undefined;
 	const model = await parts.model(turn.model);
 	const shared = { turn, workspace, runChecks: () => parts.checks(workspace, signal) };
 	const edited =
@@ -68,9 +66,11 @@ export async function runTurn(turn: AgentTurn, parts: RunTurnParts): Promise<Tur
 			? await carryOutSentences(shared)
 			: await editTurn({ ...shared, budget, model, history: historyOf(chosen.previous), log: parts.log });
 	const isCommitted = await commit(job, edited);
+	if (!isCommitted && proposed) return proposed;
 	if (!isCommitted) return { outcome: 'no_changes', message: edited.summary || 'The agent saw nothing to change.' };
 	await report.event('step', { step: 'pushing' });
-	await workspace.push();
+	// The turn may have taken longer than the credentials of its beginning are good for.
+	await workspace.push(await forge.remote(signal));
 	// The workspace is removed when this function ends.
 	return await openPullRequest(job, edited);
 }
@@ -80,6 +80,18 @@ interface JobAtWork {
 	parts: RunTurnParts;
 	workspace: Workspace;
 	previous: PullRequest | undefined;
+	/** The pull request on record. */
+	recorded: RecordedPullRequest | undefined;
+}
+
+/** Opens the pull request of what an earlier attempt, or an earlier turn, has pushed. */
+async function proposePushed(job: JobAtWork, message: string): Promise<TurnResult> {
+	const { turn, parts, workspace } = job;
+	await turn.report.event('step', { step: 'checking' });
+	const checks = await parts.checks(workspace, turn.signal);
+	await turn.report.event('checks', { checks });
+	await turn.report.diff(await workspace.diff());
+	return await openPullRequest(job, { summary: summaryOf(message), checks });
 }
 
 const historyOf = (previous: PullRequest | undefined): History =>
@@ -99,7 +111,8 @@ async function commit({ turn, workspace, previous }: JobAtWork, edited: Edited):
 }
 
 /** Opens the branch's pull request, or updates the existing one. */
-async function openPullRequest({ turn, parts, workspace, previous }: JobAtWork, edited: Edited): Promise<TurnResult> {
+async function openPullRequest(job: JobAtWork, edited: Edited): Promise<TurnResult> {
+	const { turn, parts, workspace, previous, recorded } = job;
 	const { forge, log } = parts;
 	const { report, signal, jobId, isDraft } = turn;
 	const { branch: head, baseBranch: base } = workspace;
@@ -108,12 +121,14 @@ async function openPullRequest({ turn, parts, workspace, previous }: JobAtWork, 
 	const described = { ...pullRequestText(change), checks: edited.checks };
 	const found = await forge.findPullRequest(head, signal);
 	const open = found?.state === 'open' ? found : undefined;
-	// A pull request on a requested branch may be written by people, whose text is kept.
-	const isOurs = turn.requestedBranch === undefined || open?.id === turn.pullRequest?.id;
-	if (open && isOurs) await forge.updatePullRequest(open.id, described, signal);
+	// A pull request on a requested branch may be written by people, whose text is kept, in later turns as well.
+	const known = open?.id === recorded?.id ? recorded : undefined;
+	const isTheirs = open !== undefined && turn.requestedBranch !== undefined && (known?.isTheirs ?? !known);
+	if (open && !isTheirs) await forge.updatePullRequest(open.id, described, signal);
 	const pullRequest = open ?? (await forge.openPullRequest({ ...described, head, base, isDraft, jobId }, signal));
-	await report.pullRequest(pullRequest);
-	const isNew = turn.pullRequest?.id !== pullRequest.id;
+	job.recorded = { ...pullRequest, isTheirs };
+	await report.pullRequest(job.recorded);
+	const isNew = recorded?.id !== pullRequest.id;
 	await report.event('pull_request', { url: pullRequest.url, isNew });
 	log.debug({ jobId, head, isNew }, 'pull request');
 	return { outcome: 'pull_request', message: resultMessage({ pullRequest, isNew, previous, ...edited }) };

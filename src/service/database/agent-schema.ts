@@ -25,6 +25,12 @@ export interface PullRequest {
 	base: string;
 }
 
+/** The pull request of a job as it is on record. */
+export interface RecordedPullRequest extends PullRequest {
+	/** Whether people have opened it, and wrote its title and description. */
+	isTheirs?: boolean;
+}
+
 export interface AgentJobRow {
 	id: string;
 	project_id: string;
@@ -42,7 +48,7 @@ export interface AgentJobRow {
 	base_branch: Optional<string>;
 	/** Id of the admin key that created the job. */
 	key_id: Optional<string>;
-	pull_request: OptionalJson<PullRequest>;
+	pull_request: OptionalJson<RecordedPullRequest>;
 	todos: ColumnType<AgentTodo[], string | undefined, string>;
 	diff: OptionalJson<AgentJobDiff>;
 	outcome: Optional<AgentOutcome>;

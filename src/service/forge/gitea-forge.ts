@@ -5,7 +5,7 @@ import { restRefusal } from './rest-client.js';
 import { RestForge, type RestForgeParts } from './rest-forge.js';
 
 /** When a branch is deleted, `ref` names the pull request itself; `label` still names the branch. */
-const branch = z.object({ ref: z.string(), label: z.string() });
+const branch = z.object({ ref: z.string(), label: z.string(), repo_id: z.number().nullish() });
 const pull = z.object({
 	number: z.number(),
 	html_url: z.url({ protocol: /^https?$/ }),
@@ -20,6 +20,9 @@ type GiteaPull = z.infer<typeof pull>;
 
 const nameOf = ({ ref, label }: z.infer<typeof branch>) =>
 	ref.startsWith('refs/') ? label.replace(/^[^:]*:/, '') : ref;
+
+/** A fork may have a branch of the same name. */
+const isOfBranch = ({ head, base }: GiteaPull, name: string) => nameOf(head) === name && head.repo_id === base.repo_id;
 
 const draftPrefix = 'WIP: ';
 const limits = { title: 245, body: 1_000_000 } as const;
@@ -49,7 +52,7 @@ export class GiteaForge extends RestForge<GiteaPull> {
 	}
 
 	protected newest(head: string, signal: AbortSignal): Promise<GiteaPull | undefined> {
-		return this.#find((candidate) => nameOf(candidate.head) === head, 'all', signal);
+		return this.#find((candidate) => isOfBranch(candidate, head), 'all', signal);
 	}
 
 	protected textsOf(texts: PullRequestTexts, before: Pick<GiteaPull, 'title' | 'draft'>) {
@@ -79,7 +82,7 @@ export class GiteaForge extends RestForge<GiteaPull> {
 			return this.shown(made);
 		} catch (error) {
 			if (restRefusal(error)?.status !== 409) throw error;
-			const isWanted = (other: GiteaPull) => nameOf(other.head) === head && nameOf(other.base) === base;
+			const isWanted = (other: GiteaPull) => isOfBranch(other, head) && nameOf(other.base) === base;
 			const open = await this.#find(isWanted, 'open', signal);
 			if (open === undefined) throw error;
 			return this.shown(open);

@@ -14,6 +14,9 @@ const mergeRequest = z.object({
 	state: z.enum(['opened', 'closed', 'merged', 'locked']),
 	draft: z.boolean().optional(),
 	source_branch: z.string(),
+	/** Another project than the target's for a fork, and null for a fork that is gone. */
+	source_project_id: z.number().nullish(),
+	target_project_id: z.number().nullish(),
 	target_branch: z.string(),
 });
 type MergeRequest = z.infer<typeof mergeRequest>;
@@ -69,10 +72,12 @@ export class GitlabForge extends RestForge<MergeRequest> {
 		return { title: markedTitle(title, draftPrefix, isDraft), description };
 	}
 
-	#list(head: string, state: 'all' | 'opened', signal: AbortSignal): Promise<MergeRequest[]> {
+	/** Merge requests of a branch of this project. A fork may have one of the same name. */
+	async #list(head: string, state: 'all' | 'opened', signal: AbortSignal): Promise<MergeRequest[]> {
 		const query = { source_branch: head, state, order_by: 'created_at', sort: 'desc', per_page: 20 };
 		const steps = this.pulls();
-		return this.client.send({ method: 'GET', steps, query, shape: z.array(mergeRequest), signal });
+		const found = await this.client.send({ method: 'GET', steps, query, shape: z.array(mergeRequest), signal });
+		return found.filter((request) => request.source_project_id === request.target_project_id);
 	}
 
 	/** User id of a reviewer; undefined when the user cannot be asked. */

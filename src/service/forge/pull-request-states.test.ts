@@ -32,6 +32,11 @@ describe('the state of a pull request', () => {
 		expect(asked).toEqual(['7', '7']);
 	});
 
+	it('is not that of the same number in another repository', async () => {
+		const { states } = statesOf('github', async () => ({ ...recorded, head: 'feature-x', state: 'merged' }));
+		expect(await states(recorded)).toBe('open');
+	});
+
 	it('of the service itself is asked for each time', async () => {
 		const { states, asked } = statesOf('local', async () => ({ ...recorded, state: 'closed' }));
 		expect([await states(recorded), await states(recorded)]).toEqual(['closed', 'closed']);

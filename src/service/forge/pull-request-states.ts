@@ -20,9 +20,11 @@ interface PullRequestStatesParts {
 export function createPullRequestStates({ forge, log, now = Date.now }: PullRequestStatesParts) {
 	const known = new Map<string, { state: Promise<PullRequestState>; until: number }>();
 
-	async function ask({ id, state }: PullRequest): Promise<PullRequestState> {
+	async function ask({ id, state, head }: PullRequest): Promise<PullRequestState> {
 		try {
-			return (await forge.getPullRequest(id, AbortSignal.timeout(patienceMs)))?.state ?? state;
+			const shown = await forge.getPullRequest(id, AbortSignal.timeout(patienceMs));
+			// Another branch by the same number is a pull request of another repository.
+			return shown?.head === head ? shown.state : state;
 		} catch (error) {
 			log.warn({ error: describeError(error) }, 'the state of a pull request is not known');
 			return state;

@@ -114,6 +114,12 @@ for (const { name, Driver, start, path, api, token, prefix } of kinds) {
 			expect(server.pulls).toHaveLength(1);
 		});
 
+		it('takes no branch of a fork for its own', async () => {
+			const stranger = { number: 1, title: 'Theirs', body: '', head: 'docent/a', base: 'main', reviewers: [] };
+			server.pulls.push({ ...stranger, isFromFork: true, isDraft: false, state: 'open' });
+			expect(await forgeAt(server).findPullRequest('docent/a', signal)).toBeUndefined();
+		});
+
 		it('finds a branch among many', async () => {
 			const first = await forgeAt(server).openPullRequest(wanted, signal);
 			for (let count = 0; count < 7; count++) {

@@ -1,6 +1,6 @@
 import type { AgentTodo } from '../../contract/agent-v1.js';
 import type { AgentEventData, AgentEventType, AgentJobDiff, AgentOutcome } from '../../contract/agent-v2.js';
-import type { PullRequest } from '../forge/forge.js';
+import type { RecordedPullRequest } from '../database/agent-schema.js';
 import type { JobInstruction, StoredJob } from './queue/agent-job-store.js';
 import type { JobClaim } from './queue/agent-queue.js';
 
@@ -30,7 +30,7 @@ export interface TurnReporter {
 	/** Records the to-do list and sends it as an event. */
 	todos(todos: readonly AgentTodo[]): Promise<void>;
 	diff(diff: AgentJobDiff): Promise<void>;
-	pullRequest(pullRequest: PullRequest): Promise<void>;
+	pullRequest(pullRequest: RecordedPullRequest): Promise<void>;
 }
 
 export interface TurnResult {

@@ -53,7 +53,7 @@ it('fetches and pushes over HTTP with an authorization that is never on the disk
 	await using workspace = await open();
 	await workspace.files.write('a.md', '# Changed\n');
 	const sha = await workspace.commit({ message: 'Change' });
-	await workspace.push();
+	await workspace.push({ url: server.url, authorization });
 	expect(await remote.git('rev-parse', 'b')).toBe(sha);
 	expect(new Set(server.authorizations)).toEqual(new Set([authorization]));
 	expect((await readdir(folder, { recursive: true })).length).toBeGreaterThan(5);

@@ -54,7 +54,7 @@ it('pushes what was written, created, moved and deleted as one commit on a new b
 		const diff = await workspace.diff();
 		expect(diff).toMatchObject({ baseSha: workspace.baseSha, headSha: sha });
 		expect(diff.patch).toContain('-# A\n+# Changed\n');
-		await workspace.push();
+		await workspace.push({ url: remote.url });
 		expect(await remote.git('rev-parse', 'docent/job-1')).toBe(sha);
 	}
 	expect(await remote.paths('docent/job-1')).toEqual([
@@ -93,7 +93,7 @@ it('goes on with the newest state of a branch that is there already, and knows w
 		await using first = await open();
 		await first.files.write('a.md', '# First\n');
 		await first.commit({ message: 'First\n\nFor a reason.' });
-		await first.push();
+		await first.push({ url: remote.url });
 	}
 	const reviewed = await remote.commit({ 'docs/b.md': '# By a reviewer\n' }, { branch: 'docent/job-1' });
 	{
@@ -107,7 +107,7 @@ it('goes on with the newest state of a branch that is there already, and knows w
 	expect(await second.original('b.md')).toBe('# B\n');
 	await second.files.write('a.md', '# Second\n');
 	const sha = await second.commit({ message: 'Second' });
-	await second.push();
+	await second.push({ url: remote.url });
 	expect(await remote.git('rev-parse', `${sha}^`)).toBe(reviewed);
 	expect((await second.changes()).map(({ path }) => path)).toEqual(['docs/a.md', 'docs/b.md']);
 });
@@ -151,7 +151,7 @@ it('never overwrites what somebody else has pushed meanwhile', async () => {
 	await workspace.files.write('a.md', '# Ours\n');
 	await workspace.commit({ message: 'Ours' });
 	const theirs = await remote.commit({ 'docs/a.md': '# Theirs\n' }, { branch: 'docent/job-1', from: 'main' });
-	await expect(workspace.push()).rejects.toMatchObject({
+	await expect(workspace.push({ url: remote.url })).rejects.toMatchObject({
 		name: 'AgentJobError',
 		outcome: 'repository',
 		details: { retryable: true },

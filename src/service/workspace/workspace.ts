@@ -5,8 +5,8 @@ import { diffMaxBytes } from '../../contract/limits.js';
 import { AgentJobError } from '../errors/agent-job-error.js';
 import { readChangedFiles } from './git/changed-files.js';
 import { remotely } from './git/explain-git-error.js';
-import { GitError, type GitOptions, git, runGit } from './git/git.js';
-import { findTurn, writeTrailers } from './git/job-trailers.js';
+import { GitError, type GitOptions, type GitRemote, git, runGit } from './git/git.js';
+import { findTurns, writeTrailers } from './git/job-trailers.js';
 import { ObjectStore } from './git/object-store.js';
 import { type RepositoryTree, readTree } from './git/repository-tree.js';
 import type { WorkspaceOptions } from './open-workspace.js';
@@ -61,6 +61,7 @@ interface WorkspaceParts {
 	overlay: Overlay;
 	objects: ObjectStore;
 	pushedMessage: string | undefined;
+	lastMessage: string | undefined;
 	conventions: readonly Conventions[];
 }
 
@@ -77,6 +78,8 @@ export class Workspace implements AsyncDisposable {
 	readonly baseSha: string;
 	/** Message, without trailers, of the commit that an earlier attempt of this turn has pushed: then there is nothing left to edit. */
 	readonly pushedMessage: string | undefined;
+	/** Message, without trailers, of the job's newest commit on the branch, of whichever turn. */
+	readonly lastMessage: string | undefined;
 	/** Every `AGENTS.md` from the root of the repository down to the folder of the documentation. */
 	readonly conventions: readonly Conventions[];
 	readonly #from: OpenedRepository;
@@ -101,6 +104,7 @@ export class Workspace implements AsyncDisposable {
 		this.baseBranch = baseBranch;
 		this.baseSha = baseSha;
 		this.pushedMessage = parts.pushedMessage;
+		this.lastMessage = parts.lastMessage;
 		this.conventions = parts.conventions;
 		this.files = new OverlayFiles({ ...parts, budget, folder });
 	}
@@ -126,8 +130,11 @@ export class Workspace implements AsyncDisposable {
 		const objects = new ObjectStore(repository, signal);
 		try {
 			const conventions = await readConventions({ tree, objects, folder });
-			const pushedMessage = findTurn(messages, jobId, from.turn);
-			return new Workspace(from, { baseTree, overlay: new Overlay(tree), objects, pushedMessage, conventions });
+			const turns = findTurns(messages, jobId);
+			const pushedMessage = turns.find(({ turn }) => turn === from.turn)?.message;
+			const lastMessage = turns[0]?.message;
+			const overlay = new Overlay(tree);
+			return new Workspace(from, { baseTree, overlay, objects, pushedMessage, lastMessage, conventions });
 		} catch (error) {
 			objects[Symbol.dispose]();
 			throw error;
@@ -199,8 +206,8 @@ export class Workspace implements AsyncDisposable {
 	}
 
 	/** Pushes without force. Rejects with a retryable `AgentJobError` when somebody else has pushed meanwhile. */
-	async push(): Promise<void> {
-		const { remote, name } = this.#from;
+	async push(remote: GitRemote): Promise<void> {
+		const { name } = this.#from;
 		const args = ['push', '--quiet', remote.url, `${this.#headSha}:refs/heads/${this.branch}`];
 		await remotely(name, this.#git(args, { remote }));
 	}

@@ -7,6 +7,8 @@ export interface ForgePull {
 	body: string;
 	head: string;
 	base: string;
+	/** Whether the branch is that of a fork. */
+	isFromFork?: boolean;
 	isDraft: boolean;
 	state: 'open' | 'closed' | 'merged';
 	reviewers: string[];

@@ -20,7 +20,7 @@ const error = (status: number, message: string): ForgeResponse => ({
 
 const isDraft = (title: string) => /^(?:wip:|\[wip\])/i.test(title);
 
-function shown({ number, title, body, head, base, state }: ForgePull, { branches }: ForgeServer) {
+function shown({ number, title, body, head, base, state, isFromFork }: ForgePull, { branches }: ForgeServer) {
 	const branch = (name: string) => ({ label: name, ref: branches.has(name) ? name : `refs/pull/${number}/head` });
 	return {
 		id: 2_000 + number,
@@ -31,8 +31,8 @@ function shown({ number, title, body, head, base, state }: ForgePull, { branches
 		merged: state === 'merged',
 		draft: isDraft(title),
 		html_url: `https://gitea.example/acme/docs/pulls/${number}`,
-		head: branch(head),
-		base: branch(base),
+		head: { ...branch(head), repo_id: isFromFork ? 8 : 7 },
+		base: { ...branch(base), repo_id: 7 },
 	};
 }
 

@@ -20,7 +20,7 @@ const states = { open: 'opened', closed: 'closed', merged: 'merged' } as const;
 
 const error = (status: number, message: unknown): ForgeResponse => ({ status, body: { message } });
 
-function shown({ number, title, body, head, base, state, reviewers }: ForgePull) {
+function shown({ number, title, body, head, base, state, reviewers, isFromFork }: ForgePull) {
 	return {
 		id: 1_000 + number,
 		iid: number,
@@ -30,6 +30,8 @@ function shown({ number, title, body, head, base, state, reviewers }: ForgePull)
 		draft: /^draft:/i.test(title),
 		source_branch: head,
 		target_branch: base,
+		source_project_id: isFromFork ? 8 : 7,
+		target_project_id: 7,
 		reviewers: reviewers.map((username) => ({ username })),
 		web_url: `https://gitlab.example/${gitlabProject}/-/merge_requests/${number}`,
 	};

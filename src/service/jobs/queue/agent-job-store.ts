@@ -6,9 +6,9 @@ import type {
 	AgentOutcome,
 	AgentWebhook,
 } from '../../../contract/agent-v2.js';
+import type { RecordedPullRequest } from '../../database/agent-schema.js';
 import type { Database } from '../../database/database.js';
 import { storedText } from '../../database/stored-text.js';
-import type { PullRequest } from '../../forge/forge.js';
 import { appendEvents, type NewEvent, readEvents } from './agent-events.js';
 import { jobColumns, jobOf } from './agent-job-rows.js';
 import { cancelled, endJob, reopenUndone } from './end-job.js';
@@ -34,7 +34,7 @@ export interface StoredJob {
 	/** Id of the admin key that created the job. */
 	keyId: string | undefined;
 	/** The pull request. It stays while a later turn is active. */
-	pullRequest: PullRequest | undefined;
+	pullRequest: RecordedPullRequest | undefined;
 	todos: AgentTodo[];
 	/** `active` while a turn is queued or running. */
 	status: AgentJobStatus;

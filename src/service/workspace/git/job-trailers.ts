@@ -5,14 +5,20 @@ const turnTrailer = 'Docent-Turn';
 export const writeTrailers = (message: string, jobId: string, turn: number): string =>
 	`${message.trimEnd()}\n\n${jobTrailer}: ${jobId}\n${turnTrailer}: ${turn}\n`;
 
+interface TurnCommit {
+	turn: number;
+	/** Without the trailers. */
+	message: string;
+}
+
 /**
- * Of these messages of commits, the one that carried out this turn of the job, without its trailers; undefined for none. Only
- * trailers at the very end count, since a message may quote others.
+ * Of these messages of commits, those that carried out turns of the job, in their order. Only trailers at the very end count, since
+ * a message may quote others.
  */
-export function findTurn(messages: readonly string[], jobId: string, turn: number): string | undefined {
-	const end = `\n\n${jobTrailer}: ${jobId}\n${turnTrailer}: ${turn}`;
-	return messages
-		.map((message) => message.trim())
-		.find((message) => message.endsWith(end))
-		?.slice(0, -end.length);
+export function findTurns(messages: readonly string[], jobId: string): TurnCommit[] {
+	const end = new RegExp(`\\n\\n${jobTrailer}: ${jobId}\\n${turnTrailer}: (\\d+)$`);
+	return messages.flatMap((text) => {
+		const [trailers, turn] = end.exec(text.trim()) ?? [];
+		return trailers === undefined ? [] : [{ turn: Number(turn), message: text.trim().slice(0, -trailers.length) }];
+	});
 }
