@@ -83,6 +83,7 @@ describe('renaming a heading', () => {
 		['Old\n---\n', 'New\n---\n'],
 		['## Old ##\n', '## New ##\n'],
 		['## Old {#own}\n', '## New {#own}\n'],
+		['## Old {#_über}\n', '## New {#_über}\n'],
 		['> ## Old\n', '> ## New\n'],
 		['- ## *Old*\n', '- ## New\n'],
 		['##   Old   \n\nOld\n', '##   New   \n\nOld\n'],

@@ -30,7 +30,7 @@ export function headingEdit(text: string, heading: SourceHeading, newHeading: st
 	const marks = /^#{1,6}[ \t]+/.exec(source)?.[0] ?? '';
 	const underline = marks === '' ? (/\r?\n[^\n]*$/.exec(source)?.[0] ?? '') : '';
 	const closing =
-		/(?:[ \t]*\{\s*(?:\/\*\s*)?#[\w.:-]+\s*(?:\*\/\s*)?\})?(?:[ \t]+#+)?[ \t]*$/.exec(
+		/(?:[ \t]*\{\s*(?:\/\*\s*)?#[^\s{}]+\s*(?:\*\/\s*)?\})?(?:[ \t]+#+)?[ \t]*$/.exec(
 			source.slice(0, source.length - underline.length),
 		)?.[0] ?? '';
 	return {

@@ -99,7 +99,7 @@ export function createFactsCollector(text: string, headLines: number, place: (of
 			if (node.type === 'code' && node.lang) found.hidden.push(firstLine(text, rangeOf(node)));
 			if (node.type === 'heading') {
 				const { start, end } = rangeOf(node);
-				const id = /\{\s*(?:\/\*\s*)?#[\w.:-]+\s*(?:\*\/\s*)?\}\s*#*\s*$/.exec(text.slice(start, end));
+				const id = /\{\s*(?:\/\*\s*)?#[^\s{}]+\s*(?:\*\/\s*)?\}\s*#*\s*$/.exec(text.slice(start, end));
 				if (id) found.hidden.push({ start: start + id.index, end });
 			}
 		},

@@ -65,6 +65,7 @@ describe('the headings of a page', () => {
 		const of = (file: string, text: string) => readPageFacts(file, text).headings.map(({ id }) => id);
 		expect(of('a.md', '## A {#b}\n## C')).toEqual(['b', 'c']);
 		expect(of('a.mdx', '## A {#b}\n## C {/* #d */}')).toEqual(['b', 'd']);
+		expect(of('a.md', '## A {#_über}')).toEqual(['_über']);
 	});
 });
 

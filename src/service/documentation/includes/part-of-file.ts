@@ -80,7 +80,7 @@ function belowHeading(lines: readonly string[], id: string): string[] | undefine
 			(fence === undefined && line.length <= markMaxLength && /^ {0,3}(#{1,6})[ \t]+(\S.*)$/.exec(line)) || [];
 		if (signs !== undefined) {
 			if (part !== undefined && signs.length <= level) return part;
-			const own = /\{#([\w.:-]+)\}\s*$/.exec(words)?.[1] ?? slugger.slug(words.replace(/[`*]|\s+#+\s*$/g, '').trim());
+			const own = /\{#([^\s{}]+)\}\s*$/.exec(words)?.[1] ?? slugger.slug(words.replace(/[`*]|\s+#+\s*$/g, '').trim());
 			if (part === undefined && own === id) {
 				part = [];
 				level = signs.length;

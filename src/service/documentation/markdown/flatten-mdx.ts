@@ -138,7 +138,7 @@ function flattenPhrasing(nodes: readonly MdxNode[], inHeading: boolean): MdxNode
 
 /** The comment form of a heading's id. */
 function flattenExpression(value: string, inHeading: boolean): MdxNode[] {
-	const id = inHeading ? /^\s*\/\*\s*(#[\w.:-]+)\s*\*\/\s*$/.exec(value)?.[1] : undefined;
+	const id = inHeading ? /^\s*\/\*\s*(#[^\s{}]+)\s*\*\/\s*$/.exec(value)?.[1] : undefined;
 	return id === undefined ? [] : [text(`{${id}}`)];
 }
 

@@ -23,6 +23,10 @@ describe('headingAnchors', () => {
 		expect(headingAnchors(parseMarkdown(`## Set up ${id}`))).toMatchObject([{ id: 'setup', text: 'Set up' }]);
 	});
 
+	it.each(['_überblick', 'Über_uns', 'f(x,y)', '概要'])('takes the id %s, whatever its letters are', (id) => {
+		expect(headingAnchors(parseMarkdown(`## Set up {#${id}}`))).toMatchObject([{ id, text: 'Set up' }]);
+	});
+
 	it('never gives a slug the id that another heading asked for', () => {
 		expect(idsOf('## Setup\n\n## Other {#setup}\n\n## Third {#setup}')).toEqual(['setup-2', 'setup', 'setup-1']);
 	});
@@ -30,6 +34,8 @@ describe('headingAnchors', () => {
 	it('reads explicit ids in MDX, in braces and in comments', () => {
 		const { markdown } = plainMarkdown('## One {#first}\n\n## Two {/* #second */}', true);
 		expect(idsOf(markdown)).toEqual(['first', 'second']);
+		const other = plainMarkdown('## One {#_überblick}\n\n## Two {/* #übersicht */}', true);
+		expect(idsOf(other.markdown)).toEqual(['_überblick', 'übersicht']);
 	});
 
 	it('gives a heading without letters an id, too', () => {

@@ -14,7 +14,7 @@ export interface HeadingAnchor {
 
 const customIdMaxLength = 300;
 /** Python-Markdown and kramdown allow a colon, spaces and classes within. */
-const customId = /\s*\{:?\s*#([\w.:-]+)(?:\s[^{}]*)?\}\s*$/;
+const customId = /\s*\{:?\s*#([^\s{}]+)(?:\s[^{}]*)?\}\s*$/;
 
 /**
  * Every heading of a parsed page in reading order. This is the single source of the ids: sections take their anchors

@@ -43,7 +43,7 @@ export function escapeHeadingIds(source: string): string {
 		.split('\n')
 		.map((line) => {
 			fence = fenceAfter(fence, line);
-			return fence === undefined ? line.replace(/^(\s*#{1,6}\s.*[^\\])(\{#[\w.:-]+\}\s*)$/, '$1\\$2') : line;
+			return fence === undefined ? line.replace(/^(\s*#{1,6}\s.*[^\\])(\{#[^\s{}]+\}\s*)$/, '$1\\$2') : line;
 		})
 		.join('\n');
 }

@@ -2,6 +2,7 @@ import type { Element, ElementContent } from 'hast';
 import { toString as toText } from 'mdast-util-to-string';
 import { SKIP, visit } from 'unist-util-visit';
 import { alertNames } from '../markdown/alert-names.js';
+import { idOf, isPermalink, writtenId } from './heading-id.js';
 import { resolveUrl, siteAddress } from './resolve-url.js';
 
 /** Elements beside the words of a page, and those that only serve its display. */
@@ -18,7 +19,7 @@ const droppedRoles = new Set(['navigation', 'banner', 'contentinfo', 'complement
 /** Copies a page's main content without what is not for reading. Links are complete, and headings carry their ids. */
 export function cleanMain(main: Element, base: URL, origin: string): Element {
 	const tabs = findTabs(main);
-	const place = { base, origin, heading: false, language: undefined, tabs };
+	const place = { base, origin, heading: false, section: { id: undefined }, language: undefined, tabs };
 	return { ...main, children: main.children.flatMap((child) => clean(child, place)) };
 }
 
@@ -27,6 +28,8 @@ interface Place {
 	origin: string;
 	/** Whether the element stands within a heading. */
 	heading: boolean;
+	/** The id of a section that has begun and has had no heading yet. All places of a page share it. */
+	section: { id: unknown };
 	/** The language of code, when the box around it names one. */
 	language: string | undefined;
 	tabs: Tabs;
@@ -55,8 +58,12 @@ function clean(node: ElementContent, place: Place): ElementContent[] {
 	if (tagName === 'div') place = { ...place, language: languageNamedBy(node) ?? place.language };
 	const isHeading = /^h[1-6]$/.test(tagName);
 	if (tagName === 'a' && place.heading && isPermalink(node)) return [];
+	const isSection = tagName === 'section' || (tagName === 'div' && classesOf(node).includes('section'));
+	if (isSection) place.section.id = node.properties.id;
 	const children = node.children.flatMap((child) => clean(child, { ...place, heading: place.heading || isHeading }));
-	if (isHeading) return [{ ...node, properties: {}, children: [...children, ...idOf(node)] }];
+	const id = isHeading ? (idOf(node) ?? place.section.id) : undefined;
+	if (isSection || isHeading) place.section.id = undefined;
+	if (isHeading) return [{ ...node, properties: {}, children: [...children, ...writtenId(id)] }];
 	// A heading that links to itself is no link.
 	if (tagName === 'a' && place.heading && String(node.properties.href ?? '#').startsWith('#')) return children;
 	if (tagName === 'a') return cleanLink(node, children, place);
@@ -75,22 +82,6 @@ function isDropped(node: Element): boolean {
 		(properties.hidden === true && properties.role !== 'tabpanel') ||
 		String(properties.ariaHidden ?? '') === 'true'
 	);
-}
-
-/** Whether an element is the mark beside a heading that links to its address; it is no word of the heading. */
-function isPermalink(node: Element): boolean {
-	const href = node.properties.href;
-	return typeof href === 'string' && href.includes('#') && !/[\p{L}\p{N}]/u.test(toText(node));
-}
-
-/** Headings keep their ids in the way that Markdown has for it; an anchor within may hold it instead. */
-function idOf(heading: Element): ElementContent[] {
-	const anchor = heading.children.find(
-		(child): child is Element =>
-			child.type === 'element' && (child.properties.id ?? child.properties.name) !== undefined,
-	);
-	const id = heading.properties.id ?? anchor?.properties.id ?? anchor?.properties.name;
-	return typeof id === 'string' && /^[\w.:-]+$/.test(id) ? [{ type: 'text', value: ` {#${id}}` }] : [];
 }
 
 function addressOf(href: unknown, { base, origin }: Place): string | undefined {

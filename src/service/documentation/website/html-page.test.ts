@@ -24,6 +24,21 @@ describe('the Markdown of a page', () => {
 			'<div class="sl-heading-wrapper"><h2 id="linux">Linux</h2><a class="sl-anchor-link" href="#linux"><span class="sr-only">Section titled “Linux”</span></a></div>',
 			'## Linux {#linux}',
 		],
+		[
+			'a mark that alone names it',
+			'<section id="whats-new"><h2>What’s new<a class="headerlink" href="#what-s-new" title="Link">¶</a></h2></section>',
+			'## What’s new {#what-s-new}',
+		],
+		[
+			'a section that has it',
+			'<section id="on-linux"><p>Two.</p><h2>Linux</h2></section>',
+			'Two.\n\n## Linux {#on-linux}',
+		],
+		['a block that has it', '<div class="section" id="on-linux"><h2>Linux</h2></div>', '## Linux {#on-linux}'],
+		['a section that is of another', '<section id="a"><h2>A</h2><h2>B</h2></section>', '## A {#a}\n\n## B'],
+		['a section before it', '<section id="a"><p>A</p></section><h2>B</h2>', 'A\n\n## B'],
+		['letters of any language', '<h2 id="übersicht.(alt)">Übersicht</h2>', '## Übersicht {#übersicht.(alt)}'],
+		['an id that reads as an address', '<h2 id="a@example.com">Linux</h2>', '## Linux'],
 		['no id', '<h2>Linux</h2>', '## Linux'],
 	])('keeps the address of a heading with %s', (_, html, expected) => {
 		expect(markdownOf(html)).toBe(expected);

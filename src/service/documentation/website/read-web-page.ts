@@ -7,7 +7,7 @@ import { readHtmlPage } from './html-page.js';
 import { resolveUrl } from './resolve-url.js';
 
 /** The version of this reader. A new version makes every page be read again. */
-export const readerVersion = 4;
+export const readerVersion = 5;
 
 export interface WebPage {
 	/** The page's address. It is a string because the page may cross to a thread. */
