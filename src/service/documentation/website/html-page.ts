@@ -10,7 +10,7 @@ import { cleanMain } from './clean-main.js';
 import { resolveUrl } from './resolve-url.js';
 
 /** Limits of a page's metadata in UTF-16 code units, because it stays in memory until the whole site is read. */
-const kept = { title: 500, description: 2_000, facet: 100, address: 2_048, links: 2_000 };
+export const kept = { title: 500, description: 2_000, facet: 100, address: 2_048, links: 2_000 };
 
 const parser = unified().use(rehypeParse).freeze();
 const converter = unified().use(rehypeRemark).freeze();

@@ -3,7 +3,7 @@ import { readFrontmatter } from '../markdown/frontmatter.js';
 import { readPage, recordPage } from '../read-page.js';
 import { normalisePath } from '../site-path.js';
 import type { PageRecord, PageVisit, RecordedPage } from '../source.js';
-import { readHtmlPage } from './html-page.js';
+import { kept, readHtmlPage } from './html-page.js';
 import { resolveUrl } from './resolve-url.js';
 
 /** The version of this reader. A new version makes every page be read again. */
@@ -39,7 +39,9 @@ export function readWebPage(page: WebPage): WebPageResult {
 		const isText = /^(?:text\/|application\/octet-stream)/.test(page.type);
 		if (!isHtml && !(isMarkdown && isText)) return { kind: 'other' };
 		const { text, problem } = decodeText(page.body);
-		const content = isHtml ? readHtml(text, page) : { ...readFrontmatter(text), links: [], canonical: undefined };
+		const content = isHtml
+			? readHtml(text, page)
+			: { ...readFrontmatter(text), links: undefined, canonical: undefined };
 		return result(page, content, problem === undefined ? [] : [`${page.url} ${problem}`]);
 	} catch (error) {
 		// Thousands of nested elements or lists exceed the stack.
@@ -51,7 +53,8 @@ export function readWebPage(page: WebPage): WebPageResult {
 interface Content {
 	frontmatter: PageRecord['frontmatter'];
 	body: string;
-	links: URL[];
+	/** The pages to follow. The links of Markdown are found when its text is read. */
+	links: URL[] | undefined;
 	canonical: URL | undefined;
 }
 
@@ -71,16 +74,14 @@ function readHtml(text: string, page: WebPage): Content {
 
 function result(
 	page: WebPage,
-	{ frontmatter, body, links, canonical }: Content,
+	{ frontmatter, body, links: named, canonical }: Content,
 	warnings: readonly string[],
 ): WebPageResult {
-	if (frontmatter.hidden === true) {
-		return { kind: 'hidden', links: links.map(({ href }) => href), canonical: canonical?.href };
-	}
+	const links = new Map(named?.map((link) => [link.href, link]));
+	if (frontmatter.hidden === true) return { kind: 'hidden', links: [...links.keys()], canonical: canonical?.href };
 	const { file, source, etag, lastModified } = page;
 	const url = new URL(page.url);
 	const path = normalisePath(url.pathname);
-	const followed = new Set(links.map(({ href }) => href));
 	const { page: read, warnings: more } = readPage({
 		file: url.pathname.slice(1),
 		path,
@@ -90,7 +91,7 @@ function result(
 			if (href.startsWith('#')) return href;
 			const target = resolveUrl(href, url);
 			if (target?.origin !== url.origin) return target?.href ?? href;
-			followed.add(target.href);
+			if (named === undefined && links.size < kept.links) addPage(links, target);
 			return `${target.pathname.replace(/\.mdx?$/i, '')}${target.search}${target.hash}`;
 		},
 	});
@@ -98,12 +99,19 @@ function result(
 	const visit: PageVisit = {
 		...(etag !== undefined && { etag }),
 		...(lastModified !== undefined && { lastModified }),
-		links: [...new Set(links.map(({ pathname, search }) => pathname + search))],
+		links: [...new Set([...links.values()].map(({ pathname, search }) => pathname + search))],
 		reader: readerVersion,
 	};
 	const recorded = recordPage(
 		{ ...read, ...(address !== path && { address }) },
 		{ file, source, frontmatter, links: [], warnings: [...warnings, ...more], visit },
 	);
-	return { kind: 'page', ...recorded, links: [...followed], canonical: canonical?.href };
+	return { kind: 'page', ...recorded, links: [...links.keys()], canonical: canonical?.href };
+}
+
+/** Adds the page that a link leads to, whatever the place on it. */
+function addPage(links: Map<string, URL>, target: URL): void {
+	const page = new URL(target);
+	page.hash = '';
+	if (page.href.length <= kept.address) links.set(page.href, page);
 }

@@ -1,0 +1,55 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { startWebsite, type Website, type WebsitePage } from '../../../testing/service/website.js';
+import type { PageRecord, SourceResult } from '../source.js';
+import { websiteSource } from './read-website.js';
+import type { WebsiteLimits } from './website-limits.js';
+
+const sites: Website[] = [];
+afterEach(async () => {
+	for (const site of sites.splice(0)) await site.close();
+});
+
+async function siteOf(pages: Record<string, WebsitePage>): Promise<Website> {
+	const site = await startWebsite(pages);
+	sites.push(site);
+	return site;
+}
+
+const page = (title: string, body: string, head = '') =>
+	`<!doctype html><html><head><title>${title}</title>${head}</head><body><main><h1>${title}</h1>${body}</main></body></html>`;
+
+/** Reads a site with what an earlier reading remembered. */
+function read(site: Website, before: readonly PageRecord[], path = '/', more: Partial<WebsiteLimits> = {}) {
+	site.requests.length = 0;
+	return websiteSource(new URL(path, site.url), { limits: { delayMs: 0, timeoutMs: 2_000, ...more } }).read({
+		known: new Map(before.map((record) => [record.file, record])),
+		async add() {},
+	});
+}
+
+const paths = ({ outline }: SourceResult) => outline.pages.map(({ path }) => path);
+
+describe('links', () => {
+	it('of Markdown are followed the next time, too, each page once', async () => {
+		const site = await siteOf({
+			'/index.md': '# Home\n\n[A](a.md#one), [again](a.md#two), [B](/b.md)',
+			'/a.md': '# A',
+			'/b.md': '# B',
+		});
+		const first = await read(site, [], '/index.md');
+		expect(paths(first)).toEqual(['/', '/a', '/b']);
+		expect(site.requests.filter((path) => path === '/a.md')).toHaveLength(1);
+		expect(paths(await read(site, first.records, '/index.md'))).toEqual(['/', '/a', '/b']);
+	});
+
+	it('of HTML are followed once for all places on a page, and never where they say nofollow', async () => {
+		const site = await siteOf({
+			'/': page('Home', '<a href="/a.html#x">X</a> <a href="/a.html#y">Y</a> <a rel="nofollow" href="/b">B</a>'),
+			'/a.html': page('A', ''),
+			'/b': page('B', ''),
+		});
+		expect(paths(await read(site, []))).toEqual(['/', '/a']);
+		expect(site.requests.filter((path) => path === '/a.html')).toHaveLength(1);
+		expect(site.requests).not.toContain('/b');
+	});
+});
