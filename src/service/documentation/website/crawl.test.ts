@@ -53,3 +53,33 @@ describe('links', () => {
 		expect(site.requests).not.toContain('/b');
 	});
 });
+
+it('that ends at a limit keeps the pages that it did not reach, and none that it learned to leave out', async () => {
+	const names = ['gone', 'hidden', 'moved', 'closed/a', 'closed/b', 'big', 'waiting'];
+	const home = (count: number) =>
+		page(
+			'Home',
+			names
+				.slice(0, count)
+				.map((name) => `<a href="/${name}">x</a>`)
+				.join(' '),
+		);
+	const site = await siteOf({
+		'/': home(names.length),
+		...Object.fromEntries(names.map((name) => [`/${name}`, page(name, '<p>Text</p>')])),
+	});
+	const first = await read(site, []);
+	expect(paths(first)).toHaveLength(names.length + 1);
+	delete site.pages['/gone'];
+	site.pages['/hidden'] = page('hidden', '', '<meta name="robots" content="noindex">');
+	site.pages['/moved'] = (_, response) => void response.writeHead(301, { location: '/' }).end();
+	site.pages['/robots.txt'] = 'User-agent: *\nDisallow: /closed/';
+	site.pages['/big'] = page('big', 'x'.repeat(50_000));
+	const again = await read(site, first.records, '/', { maxBytes: 50_000, concurrency: 1 });
+	expect(site.requests).not.toContain('/waiting');
+	expect(paths(again)).toEqual(['/', '/big', '/waiting']);
+	// A link that is gone, too, is no address that the walk meets.
+	site.pages['/'] = home(3);
+	const last = await read(site, first.records, '/', { maxBytes: 0, concurrency: 1 });
+	expect(paths(last)).toEqual(['/', '/big', '/gone', '/hidden', '/moved', '/waiting']);
+});

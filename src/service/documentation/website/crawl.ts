@@ -36,6 +36,8 @@ export class Crawl {
 	/** The addresses that were found, and the paths that were read. */
 	readonly #met = new Set<string>();
 	readonly #read = new Set<string>();
+	/** The records that need no further visit: of addresses that said what they are, or that robots.txt forbids. */
+	readonly #settled = new Set<string>();
 	readonly #begun = performance.now();
 	#done = 0;
 	#bytes = 0;
@@ -95,9 +97,12 @@ export class Crawl {
 
 	/** Pages that the walk did not reach stay as they were, except beyond the limit of pages. */
 	#keepUnvisited(): void {
-		for (const record of this.#parts.reading.known.values()) {
-			if (this.records.length >= this.#parts.limits.maxPages) return;
-			if (record.visit !== undefined && !this.#read.has(record.path) && !this.#met.has(record.path)) this.#keep(record);
+		const { found, manners, limits, reading } = this.#parts;
+		const origin = found.urls[0]?.origin;
+		for (const record of reading.known.values()) {
+			if (this.records.length >= limits.maxPages) return;
+			if (record.visit === undefined || this.#settled.has(record.file)) continue;
+			if (manners.isAllowed(new URL(record.file, origin))) this.#keep(record);
 		}
 	}
 
@@ -109,7 +114,10 @@ export class Crawl {
 		if (!found.isList && (this.#met.size >= met.most || url.href.length > met.length)) return;
 		this.#met.add(url.href);
 		if (manners.isAllowed(url)) this.#waiting.push({ url, depth });
-		else this.#forbidden += 1;
+		else {
+			this.#forbidden += 1;
+			this.#settled.add(fileOf(url));
+		}
 	}
 
 	async #visit({ url, depth }: Stop): Promise<void> {
@@ -120,6 +128,7 @@ export class Crawl {
 			headers: conditions(known),
 			mayFollow: (target) => found.isWithin(target) && manners.isAllowed(target),
 		});
+		if (visited.kind === 'page' || visited.kind === 'gone') this.#settled.add(fileOf(url));
 		if (visited.kind === 'unchanged' && known !== undefined) {
 			this.#keepAndFollow(known, depth);
 		} else if (visited.kind === 'page') {
@@ -154,6 +163,7 @@ export class Crawl {
 		this.#bytes += page.body.length;
 		this.#met.add(page.url.href);
 		const file = fileOf(page.url);
+		this.#settled.add(file);
 		if (this.#read.has(normalisePath(page.url.pathname) + page.url.search)) return;
 		const known = reading.known.get(file);
 		const source = createHash('sha256').update(`${readerVersion}\n`).update(page.body).digest('base64url');
