@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { startWebsite, type Website, type WebsitePage } from '../../../testing/service/website.js';
+import { loadDocumentation } from '../load-documentation.js';
 import type { PageRecord, SourceResult } from '../source.js';
 import { websiteSource } from './read-website.js';
 import type { WebsiteLimits } from './website-limits.js';
@@ -82,4 +83,49 @@ it('that ends at a limit keeps the pages that it did not reach, and none that it
 	site.pages['/'] = home(3);
 	const last = await read(site, first.records, '/', { maxBytes: 0, concurrency: 1 });
 	expect(paths(last)).toEqual(['/', '/big', '/gone', '/hidden', '/moved', '/waiting']);
+});
+
+describe('addresses of a list that differ in their queries alone', () => {
+	const wiki = (ids: readonly string[]) => ({
+		'/list.xml': `<urlset>${ids.map((id) => `<url><loc>{origin}/wiki.php?id=${id}</loc></url>`).join('')}<url><loc>{origin}/a?v=1</loc></url></urlset>`,
+		'/llms.txt': `# Wiki\n\n## All\n\n${ids.map((id) => `- [${id}](/wiki.php?id=${id})`).join('\n')}\n`,
+		'/a?v=1': page('A', ''),
+		...Object.fromEntries(ids.map((id) => [`/wiki.php?id=${id}`, page(id, `<h2 id="x">X ${id}</h2><p>Text</p>`)])),
+	});
+
+	it('are pages of their own, and a query that tells nothing apart is no part of a path', async () => {
+		const site = await siteOf(wiki(['start', 'b/c']));
+		const { pages, navigation } = await loadDocumentation(
+			websiteSource(new URL('/list.xml', site.url), { limits: { delayMs: 0 } }),
+		);
+		expect(pages.map(({ path, address = path }) => [path, address])).toEqual([
+			['/a', '/a?v=1'],
+			['/wiki.php?id=b/c', '/wiki.php?id=b/c'],
+			['/wiki.php?id=start', '/wiki.php?id=start'],
+		]);
+		expect(navigation).toHaveLength(1);
+	});
+
+	it('keep their groups', async () => {
+		const site = await siteOf(wiki(['start', 'b']));
+		const { outline } = await read(site, [], '/llms.txt');
+		expect(outline.navigation).toEqual([
+			{
+				title: 'All',
+				pages: [
+					{ title: 'start', path: '/wiki.php?id=start' },
+					{ title: 'b', path: '/wiki.php?id=b' },
+				],
+			},
+		]);
+	});
+
+	it('are read again when another one joins', async () => {
+		const site = await siteOf(wiki(['start']));
+		const first = await read(site, [], '/list.xml');
+		expect(paths(first)).toEqual(['/a', '/wiki.php']);
+		Object.assign(site.pages, wiki(['start', 'b']));
+		const again = await read(site, first.records, '/list.xml');
+		expect(paths(again)).toEqual(['/a', '/wiki.php?id=b', '/wiki.php?id=start']);
+	});
 });

@@ -38,6 +38,7 @@ export class Crawl {
 	readonly #read = new Set<string>();
 	/** The records that need no further visit: of addresses that said what they are, or that robots.txt forbids. */
 	readonly #settled = new Set<string>();
+	readonly #shared: ReadonlySet<string>;
 	readonly #begun = performance.now();
 	#done = 0;
 	#bytes = 0;
@@ -47,6 +48,7 @@ export class Crawl {
 
 	constructor(parts: CrawlParts) {
 		this.#parts = parts;
+		this.#shared = sharedPaths(parts.found.urls);
 		for (const url of parts.found.urls) this.#meet(url, 0);
 	}
 
@@ -125,7 +127,7 @@ export class Crawl {
 		const known = reading.known.get(fileOf(url));
 		const visited = await manners.visit(url, {
 			maxBytes: limits.maxPageBytes,
-			headers: conditions(known),
+			headers: known?.path === this.#pathOf(url) ? conditions(known) : {},
 			mayFollow: (target) => found.isWithin(target) && manners.isAllowed(target),
 		});
 		if (visited.kind === 'page' || visited.kind === 'gone') this.#settled.add(fileOf(url));
@@ -139,6 +141,12 @@ export class Crawl {
 		} else if (visited.kind !== 'unchanged') {
 			this.warnings.push(`${url.href} ${visited.problem} and was left out.`);
 		}
+	}
+
+	/** The path of a page. A query belongs to it only where it tells pages of the list apart. */
+	#pathOf(url: URL): string {
+		const path = normalisePath(url.pathname);
+		return this.#shared.has(path) ? path + url.search : path;
 	}
 
 	#keep(record: PageRecord): void {
@@ -164,11 +172,12 @@ export class Crawl {
 		this.#met.add(page.url.href);
 		const file = fileOf(page.url);
 		this.#settled.add(file);
-		if (this.#read.has(normalisePath(page.url.pathname) + page.url.search)) return;
+		const path = this.#pathOf(page.url);
+		if (this.#read.has(path)) return;
 		const known = reading.known.get(file);
 		const source = createHash('sha256').update(`${readerVersion}\n`).update(page.body).digest('base64url');
-		if (known?.source === source) return this.#keepAndFollow(known, depth);
-		const result = await this.#parts.parser.readWebPage({ ...page, url: page.url.href, file, source });
+		if (known?.source === source && known.path === path) return this.#keepAndFollow(known, depth);
+		const result = await this.#parts.parser.readWebPage({ ...page, url: page.url.href, path, file, source });
 		if (result.kind === 'other') return;
 		const canonical = result.canonical === undefined ? undefined : new URL(result.canonical);
 		if (canonical !== undefined && canonical.href !== page.url.href && fileOf(canonical) !== file) {
@@ -188,12 +197,25 @@ export class Crawl {
 }
 
 /** The name of a page's record: its path, whatever the end of its address. */
-function fileOf(url: URL): string {
+export function fileOf(url: URL): string {
 	return normalisePath(url.pathname) + url.search;
 }
 
-function conditions(known: PageRecord | undefined): Record<string, string> {
-	const { etag, lastModified, reader } = known?.visit ?? {};
+/** The paths of addresses that differ in their queries alone. */
+function sharedPaths(urls: readonly URL[]): Set<string> {
+	const queries = new Map<string, string>();
+	const shared = new Set<string>();
+	for (const { pathname, search } of urls) {
+		const path = normalisePath(pathname);
+		const known = queries.get(path);
+		if (known === undefined) queries.set(path, search);
+		else if (known !== search) shared.add(path);
+	}
+	return shared;
+}
+
+function conditions(known: PageRecord): Record<string, string> {
+	const { etag, lastModified, reader } = known.visit ?? {};
 	if (reader !== readerVersion) return {};
 	return {
 		...(etag !== undefined && { 'if-none-match': etag }),

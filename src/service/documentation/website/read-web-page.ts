@@ -1,7 +1,6 @@
 import { decodeText } from '../folder/decode-text.js';
 import { readFrontmatter } from '../markdown/frontmatter.js';
 import { readPage, recordPage } from '../read-page.js';
-import { normalisePath } from '../site-path.js';
 import type { PageRecord, PageVisit, RecordedPage } from '../source.js';
 import { kept, readHtmlPage } from './html-page.js';
 import { resolveUrl } from './resolve-url.js';
@@ -15,6 +14,8 @@ export interface WebPage {
 	/** The content's type, for example `text/html`. */
 	type: string;
 	body: Uint8Array;
+	/** The page's path on the site. */
+	path: string;
 	/** The name of the page's record. */
 	file: string;
 	/** SHA-256 of the body. */
@@ -79,9 +80,8 @@ function result(
 ): WebPageResult {
 	const links = new Map(named?.map((link) => [link.href, link]));
 	if (frontmatter.hidden === true) return { kind: 'hidden', links: [...links.keys()], canonical: canonical?.href };
-	const { file, source, etag, lastModified } = page;
+	const { path, file, source, etag, lastModified } = page;
 	const url = new URL(page.url);
-	const path = normalisePath(url.pathname);
 	const { page: read, warnings: more } = readPage({
 		file: url.pathname.slice(1),
 		path,

@@ -4,7 +4,7 @@ import { folderNavigation } from '../folder/navigation.js';
 import { createPageParser } from '../page-parser.js';
 import { normalisePath } from '../site-path.js';
 import type { DocumentationSource, PageRecord, SourceResult } from '../source.js';
-import { Crawl } from './crawl.js';
+import { Crawl, fileOf } from './crawl.js';
 import { type FoundPages, findPages } from './find-pages.js';
 import { learnManners } from './manners.js';
 import { readFullText } from './read-full-text.js';
@@ -83,22 +83,25 @@ function outlineOf({ start, found, records: read, warnings, title: given }: Part
 
 function listedGroups({ groups }: FoundPages, records: readonly PageRecord[]): NavigationGroup[] | undefined {
 	if (groups === undefined) return undefined;
-	const paths = new Set(records.map(({ path }) => path));
+	const paths = new Map(records.map(({ file, path }) => [file, path]));
 	return groups
 		.map(({ title, links }) => ({
 			title,
-			pages: links
-				.map((link) => ({ title: link.title, path: normalisePath(link.url.pathname) }))
-				.filter(({ path }) => paths.has(path)),
+			pages: links.flatMap((link) => {
+				const path = paths.get(fileOf(link.url));
+				return path === undefined ? [] : [{ title: link.title, path }];
+			}),
 		}))
 		.filter(({ pages }) => pages.length > 0);
 }
 
 /** A page with pages below it is the page of their folder. */
 function navigationPages(records: readonly PageRecord[]) {
-	const folders = new Set(records.map(({ path }) => path.slice(0, path.lastIndexOf('/'))));
+	const placeOf = (path: string) => path.replace(/\?.*/s, '');
+	const folders = new Set(records.map(({ path }) => path.slice(0, placeOf(path).lastIndexOf('/'))));
 	return records.map(({ path, title }) => {
-		const isFolder = path === '/' || folders.has(path);
-		return { title, path, file: `${path.slice(1)}${isFolder ? `${path === '/' ? '' : '/'}index` : ''}.md` };
+		const place = placeOf(path);
+		const isFolder = place === '/' || folders.has(place);
+		return { title, path, file: `${place.slice(1)}${isFolder ? `${place === '/' ? '' : '/'}index` : ''}.md` };
 	});
 }
