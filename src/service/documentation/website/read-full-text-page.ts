@@ -6,6 +6,8 @@ import { resolveUrl, siteAddress } from './resolve-url.js';
 /** A page of `llms-full.txt`. */
 export interface FullTextPage extends LlmsPage {
 	path: string;
+	/** The address for readers that the page names. */
+	address: string | undefined;
 	/** SHA-256 of the page's text. */
 	source: string;
 	/** The address of the file. */
@@ -13,7 +15,7 @@ export interface FullTextPage extends LlmsPage {
 }
 
 export function readFullTextPage(page: FullTextPage): RecordedPage {
-	const { path, source } = page;
+	const { path, address, source } = page;
 	const { origin } = new URL(page.start);
 	const frontmatter = { title: page.title, facets: {} };
 	const resolve = (href: string) => {
@@ -22,5 +24,6 @@ export function readFullTextPage(page: FullTextPage): RecordedPage {
 		return target ? siteAddress(target, origin) : href;
 	};
 	const { page: read, warnings } = readPage({ file: path.slice(1), path, frontmatter, body: page.markdown, resolve });
-	return recordPage(read, { file: path, source, frontmatter, links: [], warnings });
+	const own = address === undefined || address === path ? read : { ...read, address };
+	return recordPage(own, { file: path, source, frontmatter, links: [], warnings });
 }

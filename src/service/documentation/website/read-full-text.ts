@@ -8,7 +8,7 @@ import type { PageRecord, Reading, SourceResult } from '../source.js';
 import { type LlmsPage, readLlmsPages } from './llms-text.js';
 import type { Manners } from './manners.js';
 import { readerVersion } from './read-web-page.js';
-import { resolveUrl } from './resolve-url.js';
+import { readersAddress, resolveUrl } from './resolve-url.js';
 import type { WebsiteLimits } from './website-limits.js';
 
 export interface FullText {
@@ -50,16 +50,26 @@ async function readPages(start: URL, pages: readonly LlmsPage[], reading: Readin
 	const records = new Map<string, PageRecord>();
 	const warnings: string[] = [];
 	const rest = createTimeSlice();
+	const seen = new Set<string>();
+	const freePath = createNumbering();
+	let nameless = 0;
 	for (const [index, page] of pages.entries()) {
 		reading.signal?.throwIfAborted();
-		const url = resolveUrl(page.url, start);
-		const path = url?.origin === start.origin ? normalisePath(url.pathname) : encodePath(slug(page.title) || 'page');
-		if (records.has(path)) continue;
-		const source = createHash('sha256').update(`${readerVersion}\n${page.title}\n${page.markdown}`).digest('base64url');
+		const named = resolveUrl(page.url, start);
+		const url = named?.origin === start.origin ? named : undefined;
+		const wanted = url === undefined ? encodePath(slug(page.title) || 'page') : normalisePath(url.pathname);
+		const text = `${readerVersion}\n${page.url ?? ''}\n${page.title}\n${page.markdown}`;
+		const source = createHash('sha256').update(text).digest('base64url');
+		// The same text twice is one page; another text at the same place is a page of its own.
+		if (seen.has(`${wanted}\n${source}`)) continue;
+		seen.add(`${wanted}\n${source}`);
+		if (url === undefined) nameless += 1;
+		const path = freePath(wanted);
 		const known = reading.known.get(path);
 		if (known?.source === source) records.set(path, known);
 		else {
-			const parsed = await parser.readFullTextPage({ ...page, path, source, start: start.href });
+			const address = url && readersAddress(url);
+			const parsed = await parser.readFullTextPage({ ...page, path, address, source, start: start.href });
 			if ('warning' in parsed) {
 				warnings.push(parsed.warning);
 				continue;
@@ -70,5 +80,27 @@ async function readPages(start: URL, pages: readonly LlmsPage[], reading: Readin
 		reading.onProgress?.(index + 1, pages.length);
 		await rest();
 	}
+	if (nameless > 0) {
+		warnings.push(
+			`${start.href} names no address on ${start.origin} for ${nameless} of its pages, so that links to them may lead nowhere; put a line "Source: https://…" below each title.`,
+		);
+	}
 	return { records, warnings };
+}
+
+/** Gives each path once, and numbers it when it is wanted again. */
+function createNumbering(): (wanted: string) => string {
+	const taken = new Set<string>();
+	const counts = new Map<string, number>();
+	return (wanted) => {
+		let count = counts.get(wanted) ?? 0;
+		let path = count === 0 ? wanted : `${wanted}-${count}`;
+		while (taken.has(path)) {
+			count += 1;
+			path = `${wanted}-${count}`;
+		}
+		counts.set(wanted, count + 1);
+		taken.add(path);
+		return path;
+	};
 }

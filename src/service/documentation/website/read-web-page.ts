@@ -3,7 +3,7 @@ import { readFrontmatter } from '../markdown/frontmatter.js';
 import { readPage, recordPage } from '../read-page.js';
 import type { PageRecord, PageVisit, RecordedPage } from '../source.js';
 import { kept, readHtmlPage } from './html-page.js';
-import { resolveUrl } from './resolve-url.js';
+import { readersAddress, resolveUrl } from './resolve-url.js';
 
 /** The version of this reader. A new version makes every page be read again. */
 export const readerVersion = 5;
@@ -92,10 +92,10 @@ function result(
 			const target = resolveUrl(href, url);
 			if (target?.origin !== url.origin) return target?.href ?? href;
 			if (named === undefined && links.size < kept.links) addPage(links, target);
-			return `${target.pathname.replace(/\.mdx?$/i, '')}${target.search}${target.hash}`;
+			return readersAddress(target) + target.hash;
 		},
 	});
-	const address = url.pathname.replace(/\.mdx?$/i, '') + url.search;
+	const address = readersAddress(url);
 	const visit: PageVisit = {
 		...(etag !== undefined && { etag }),
 		...(lastModified !== undefined && { lastModified }),
