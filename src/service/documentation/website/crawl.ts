@@ -175,7 +175,10 @@ export class Crawl {
 		const path = this.#pathOf(page.url);
 		if (this.#read.has(path)) return;
 		const known = reading.known.get(file);
-		const source = createHash('sha256').update(`${readerVersion}\n`).update(page.body).digest('base64url');
+		const source = createHash('sha256')
+			.update(`${readerVersion}\n${page.charset ?? ''}\n`)
+			.update(page.body)
+			.digest('base64url');
 		if (known?.source === source && known.path === path) return this.#keepAndFollow(known, depth);
 		const result = await this.#parts.parser.readWebPage({ ...page, url: page.url.href, path, file, source });
 		if (result.kind === 'other') return;

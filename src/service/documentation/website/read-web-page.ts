@@ -1,7 +1,7 @@
-import { decodeText } from '../folder/decode-text.js';
 import { readFrontmatter } from '../markdown/frontmatter.js';
 import { readPage, recordPage } from '../read-page.js';
 import type { PageRecord, PageVisit, RecordedPage } from '../source.js';
+import { decodePage } from './decode-page.js';
 import { kept, readHtmlPage } from './html-page.js';
 import { readersAddress, resolveUrl } from './resolve-url.js';
 
@@ -13,6 +13,8 @@ export interface WebPage {
 	url: string;
 	/** The content's type, for example `text/html`. */
 	type: string;
+	/** The encoding that the server names. */
+	charset: string | undefined;
 	body: Uint8Array;
 	/** The page's path on the site. */
 	path: string;
@@ -39,7 +41,7 @@ export function readWebPage(page: WebPage): WebPageResult {
 		const isMarkdown = page.type === 'text/markdown' || /\.mdx?$/i.test(new URL(page.url).pathname);
 		const isText = /^(?:text\/|application\/octet-stream)/.test(page.type);
 		if (!isHtml && !(isMarkdown && isText)) return { kind: 'other' };
-		const { text, problem } = decodeText(page.body);
+		const { text, problem } = decodePage(page.body, page.charset, isHtml);
 		const content = isHtml
 			? readHtml(text, page)
 			: { ...readFrontmatter(text), links: undefined, canonical: undefined };

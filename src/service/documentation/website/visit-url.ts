@@ -18,7 +18,16 @@ export interface VisitOptions {
 }
 
 export type Visited =
-	| { kind: 'page'; url: URL; type: string; body: Uint8Array; etag?: string; lastModified?: string }
+	| {
+			kind: 'page';
+			url: URL;
+			type: string;
+			/** The encoding that the server names. */
+			charset: string | undefined;
+			body: Uint8Array;
+			etag?: string;
+			lastModified?: string;
+	  }
 	| { kind: 'unchanged'; problem: string }
 	/** The site says that there is nothing: `problem` completes "The page …". */
 	| { kind: 'gone'; problem: string }
@@ -94,9 +103,11 @@ async function request(url: URL, options: VisitOptions): Promise<Attempt> {
 			return { visited: { kind: 'gone', problem: `is larger than ${maxBytes / 1e6} MB` } };
 		}
 		const [etag, lastModified] = [response.headers.get('etag'), response.headers.get('last-modified')];
-		const type = (response.headers.get('content-type') ?? '').split(';')[0]?.trim().toLowerCase() ?? '';
+		const contentType = response.headers.get('content-type') ?? '';
+		const type = contentType.split(';')[0]?.trim().toLowerCase() ?? '';
+		const charset = /;\s*charset\s*=\s*["']?([^\s"';]+)/i.exec(contentType)?.[1];
 		return {
-			visited: { kind: 'page', url, type, body, ...(etag && { etag }), ...(lastModified && { lastModified }) },
+			visited: { kind: 'page', url, type, charset, body, ...(etag && { etag }), ...(lastModified && { lastModified }) },
 		};
 	} catch (error) {
 		signal?.throwIfAborted();
