@@ -2,7 +2,10 @@ import type { Definition, Image, ImageReference, Link, LinkReference, Root } fro
 import { visit } from 'unist-util-visit';
 import type { ResolveLink } from './resolve-link.js';
 
-/** The Markdown between two offsets of a page: it stands by itself, and is otherwise exactly as its author wrote it. */
+/**
+ * The Markdown between two offsets of a page: it stands by itself, and is otherwise exactly as its author wrote it. It begins with
+ * the indent of its first line, without which a list or code would be something else.
+ */
 export type PageSource = (start: number, end: number) => string;
 
 interface Edit {
@@ -33,14 +36,23 @@ export function createPageSource(markdown: string, tree: Root, resolve: ResolveL
 		if (node.type === 'image') text = inlineImage(node, node, resolve);
 		if (node.type === 'imageReference') text = inlineImage(node, definitions.get(node.identifier), resolve);
 		if (node.type === 'definition') text = '';
-		if (node.type === 'html') text = htmlText(node.value, parent?.type === 'root' && index !== undefined);
+		if (node.type === 'html') text = htmlMarkdown(node.value, parent?.type === 'root' && index !== undefined);
 		if (text === undefined || text === raw) return;
 		// A link around an image: the outer edit must not swallow the inner one, so only the tail of a link is replaced.
 		const tail = commonHead(raw, text);
 		edits.push({ start: start + tail, end, text: text.slice(tail) });
 	});
 	edits.sort((a, b) => a.start - b.start);
-	return (start, end) => applyEdits(markdown, edits, start, end);
+	return (start, end) =>
+		applyEdits(markdown, edits, startOfIndent(markdown, start), end)
+			.replace(/^(?:[^\S\n]*\n)+/, '')
+			.trimEnd();
+}
+
+function startOfIndent(markdown: string, start: number): number {
+	let first = start;
+	while (markdown[first - 1] === ' ' || markdown[first - 1] === '\t') first -= 1;
+	return first;
 }
 
 function inlineLink(
@@ -78,16 +90,19 @@ function titleSuffix(title: string | null | undefined): string {
 }
 
 /** What is left of raw HTML for a reader: a block keeps its text on one line, an inline tag leaves nothing. */
-function htmlText(value: string, isBlock: boolean): string {
+function htmlMarkdown(value: string, isBlock: boolean): string {
 	if (/^<br\s*\/?>$/i.test(value)) return ' ';
-	if (!isBlock) return '';
+	return isBlock ? htmlText(value).replace(/^[#>+*=-]/, '\\$&') : '';
+}
+
+/** The words of a block of raw HTML, on one line. */
+export function htmlText(value: string): string {
 	return value
 		.replace(/<!--[\s\S]*?(-->|$)/g, '')
 		.replace(/<(script|style|pre)\b[\s\S]*?(<\/\1>|$)/gi, '')
 		.replace(/<[^<>]*>/g, ' ')
 		.replace(/\s+/g, ' ')
-		.trim()
-		.replace(/^[#>+*=-]/, '\\$&');
+		.trim();
 }
 
 function commonHead(before: string, after: string): number {

@@ -45,7 +45,7 @@ export function readPage({ file, path, frontmatter, body, lineOf, resolve }: Pag
 		description,
 		...(frontmatter.actions && { actions: frontmatter.actions }),
 		file,
-		markdown: source(0, markdown.length).trim(),
+		markdown: source(0, markdown.length),
 		sections: splitSections(tree, source, title, description),
 	};
 	const warnings = bounded.left.map(({ lines: [from, to], reason }) => {

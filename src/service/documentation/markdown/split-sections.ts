@@ -2,7 +2,7 @@ import type { Root, RootContent } from 'mdast';
 import { toString as toText } from 'mdast-util-to-string';
 import { visit } from 'unist-util-visit';
 import type { Section } from '../documentation.js';
-import type { PageSource } from '../page-source.js';
+import { htmlText, type PageSource } from '../page-source.js';
 import { type HeadingAnchor, headingAnchors } from './heading-anchors.js';
 
 interface Draft {
@@ -52,19 +52,16 @@ function isTitle(anchor: HeadingAnchor, title: string): boolean {
 function toSection({ blocks, ...section }: Draft, source: PageSource): Section {
 	const start = blocks[0]?.position?.start.offset;
 	const end = blocks.at(-1)?.position?.end.offset;
-	const markdown =
-		start === undefined || end === undefined
-			? ''
-			: source(start, end)
-					.replace(/\n{3,}/g, '\n\n')
-					.trim();
-	return { ...section, markdown, text: prose(blocks), code: code(blocks) };
+	const markdown = start === undefined || end === undefined ? '' : source(start, end).replace(/\n{3,}/g, '\n\n');
+	return { ...section, markdown, text: prose(blocks, true), code: code(blocks) };
 }
 
-function prose(blocks: readonly RootContent[]): string {
+/** @param isTop whether they are blocks of the page itself: raw HTML within others is not shown. */
+function prose(blocks: readonly RootContent[], isTop: boolean): string {
 	return blocks
 		.flatMap((block): string[] => {
-			if (block.type === 'code' || block.type === 'html' || block.type === 'definition') return [];
+			if (block.type === 'code' || block.type === 'definition') return [];
+			if (block.type === 'html') return isTop ? [htmlText(block.value)] : [];
 			if (block.type === 'table') {
 				return block.children.map((row) =>
 					row.children
@@ -73,7 +70,7 @@ function prose(blocks: readonly RootContent[]): string {
 						.join(' | '),
 				);
 			}
-			if ('children' in block && block.type !== 'paragraph') return [prose(block.children as RootContent[])];
+			if ('children' in block && block.type !== 'paragraph') return [prose(block.children as RootContent[], false)];
 			return [plain(block)];
 		})
 		.filter((text) => text !== '')
