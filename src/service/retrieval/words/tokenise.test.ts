@@ -26,6 +26,29 @@ describe('tokenise', () => {
 		expect(terms('naïve')).toEqual(['naiv']);
 	});
 
+	it.each([
+		['Izgara', 'ızgara'],
+		['Łódź', 'lodz'],
+		['Đà Nẵng', 'da nang'],
+		['Smørrebrød', 'smorrebrod'],
+		['STRAẞE', 'Straße'],
+		['Straße', 'strasse'],
+		['إعدادات', 'اعدادات'],
+		['أمان', 'امان'],
+		['آلة', 'الة'],
+		['مـــلف', 'ملف'],
+		['مُحَمَّد', 'محمد'],
+	])('makes nothing of how %s is written: %s', (one, other) => {
+		expect(terms(one)).toEqual(terms(other));
+		expect(terms(one)).not.toEqual([]);
+	});
+
+	it('finds an ID, which is not what I’d say', () => {
+		expect(terms('ID')).toEqual(terms('identifier'));
+		expect(terms("I'd say i’d")).toEqual(['sai']);
+		expect(terms('user.id')).toEqual(['userid', 'user', 'identifi']);
+	});
+
 	it('cuts Chinese, Japanese and Korean into pairs and keeps voiced kana whole', () => {
 		expect(terms('数据库')).toEqual(['数据', '据库']);
 		expect(terms('ガイド')).toEqual(['ガイ', 'イド']);

@@ -91,13 +91,30 @@ export function acronyms(text: string): string[] {
 	return [...text.matchAll(titleCase)].map((match) => (match[0].match(/\p{Lu}/gu) ?? []).join('').toLowerCase());
 }
 
-/** Full-width and ligature forms, and accents of the Latin, Greek and Cyrillic scripts, make no difference. */
+/** Letters that no accent can be taken from, because they are written as letters of their own. */
+const plainLetters: Readonly<Record<string, string>> = {
+	ı: 'i',
+	ł: 'l',
+	Ł: 'L',
+	ø: 'o',
+	Ø: 'O',
+	đ: 'd',
+	Đ: 'D',
+	ß: 'ss',
+	ẞ: 'SS',
+};
+
+/** Accents of the Latin, Greek and Cyrillic scripts; lengthening, vowel signs and the hamza of an Arabic letter. */
+const marks = /[\u0300-\u036f\u0640\u064b-\u0655\u0670]/g;
+
+/** Full-width and ligature forms, and what some write and others leave out, make no difference. */
 function fold(text: string): string {
 	const composed = text.normalize('NFKC');
 	return /[^\u0020-\u007e\s]/.test(composed)
 		? composed
+				.replace(/[ıłŁøØđĐßẞ]/g, (letter) => plainLetters[letter] ?? letter)
 				.normalize('NFD')
-				.replace(/[\u0300-\u036f]/g, '')
+				.replace(marks, '')
 				.normalize('NFC')
 		: composed;
 }
@@ -130,6 +147,7 @@ function single(term: string, word: string, surface: string): Token {
 /** `createUserToken`, `HTTPServer`, `data-api-key` and `foo.bar` to their words; what iOS and macOS share is none. */
 function splitWords(candidate: string): string[] {
 	return candidate
+		.replace(/^i['’]d$/i, '')
 		.replace(/['’]s$/i, '')
 		.replace(/['’]/g, '')
 		.replace(/^[vV](?=\d+$)/, 'v ')
