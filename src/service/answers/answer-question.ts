@@ -93,8 +93,8 @@ function actionsOf({ passages, nearest, following }: Findings, cited: ReadonlySe
 
 function knownAddresses({ siteUrl }: AnswerRun, { nearest, passages, following, page, startingPoints }: Findings) {
 	// A page that was shown whole may be cited as a whole.
-	const whole = page && { ...page, url: page.path, heading: page.title, breadcrumb: [page.title], score: 1 };
-	const paths = startingPoints.map(({ path }) => path);
+	const whole = page && { ...page, url: page.address, heading: page.title, breadcrumb: [page.title], score: 1 };
+	const paths = startingPoints.map(({ address }) => address);
 	return new KnownAddresses({
 		passages: [...(whole ? [whole] : []), ...nearest, ...following, ...passages],
 		paths,

@@ -124,12 +124,18 @@ describe('an answer', () => {
 	});
 });
 
-it('shows the model the page that the question is about, which may then be cited', async () => {
-	models.play({ pieces: ['It is about rollouts [1](/guide/rollouts).'] });
-	const chunks = await chunksOf(await service.ask('Summarise this page', { currentPath: '/guide/rollouts/' }));
-	expect(models.requests[0]?.messages.at(-1)?.content).toContain('kind="page">\nurl: /guide/rollouts\n');
-	expect(chunks.find(({ type }) => type === 'source-url')).toMatchObject({ url: '/guide/rollouts', title: 'Rollouts' });
-});
+it.each(['/guide/rollouts/', '/docs/guide/rollouts'])(
+	'shows the model the page %s that the question is about, which may then be cited',
+	async (currentPath) => {
+		models.play({ pieces: ['It is about rollouts [1](/guide/rollouts).'] });
+		const chunks = await chunksOf(await service.ask('Summarise this page', { currentPath }));
+		expect(models.requests[0]?.messages.at(-1)?.content).toContain('kind="page">\nurl: /guide/rollouts\n');
+		expect(chunks.find(({ type }) => type === 'source-url')).toMatchObject({
+			url: '/guide/rollouts',
+			title: 'Rollouts',
+		});
+	},
+);
 
 describe('a thread', () => {
 	it('holds question and answer', async () => {

@@ -1,4 +1,5 @@
 import type { Retriever } from '../retrieval/retriever.js';
+import { isTopOfPage } from '../retrieval/section-index.js';
 import { asksForPage, pointsAtSomething, subjectOf } from '../retrieval/words/question-subject.js';
 import { previousQuestion } from './previous-question.js';
 import type { Question, Turn } from './question.js';
@@ -33,7 +34,7 @@ export async function findPassages(
 	const passages = found.filter((passage) => passage.score >= answerThreshold);
 	const [best] = passages;
 	// When a question is about a whole page, all of its sections count, in order.
-	const from = subject === 'page' ? (passages.find(({ url, path }) => url === path) ?? best) : best;
+	const from = subject === 'page' ? (passages.find(isTopOfPage) ?? best) : best;
 	const followingMax = subject === 'page' ? pageMax : answerMax;
 	return {
 		question: text,

@@ -37,7 +37,7 @@ it('tells the model the rules, and, fenced off, the turns, the passages, the pag
 		{ role: 'user', text: 'What is it?' },
 		{ role: 'assistant', text: 'A tool.' },
 	];
-	const page = { path: '/guide', title: 'Guide', markdown: 'All of it.' };
+	const page = { address: '/guide.html', title: 'Guide', markdown: 'All of it.' };
 	const prompt = write([passage('Run `docker run`.')], { history, page, fence: new DataFence('x') });
 	expect(prompt.system).toContain('assistant of "Lantern"');
 	expect(prompt.messages).toEqual([
@@ -65,7 +65,7 @@ Run \`docker run\`.
 </data-x>
 
 <data-x kind="page">
-url: /guide
+url: /guide.html
 title: Guide
 
 All of it.
@@ -117,7 +117,7 @@ it('keeps everything within its budget', () => {
 	const prompt = write(
 		Array.from({ length: 10 }, () => passage(long)),
 		{
-			page: { path: '/guide', title: 'Guide', markdown: long },
+			page: { address: '/guide', title: 'Guide', markdown: long },
 			question: { ...question, context: [{ value: long }, { value: long }] },
 			history: [
 				{ role: 'user', text: long },
@@ -148,6 +148,6 @@ it('remembers whole exchanges, the newest first', () => {
 
 it('counts scripts without spaces as what they cost', () => {
 	const text = '旗'.repeat(10_000);
-	const [block] = readPrompt(write([], { page: { path: '/', title: '', markdown: text } })).blocks.slice(1);
+	const [block] = readPrompt(write([], { page: { address: '/', title: '', markdown: text } })).blocks.slice(1);
 	expect(block?.text.match(/旗/g)).toHaveLength(500);
 });

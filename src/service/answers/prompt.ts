@@ -25,7 +25,7 @@ export interface PromptOptions {
 	/** Passages, best first. */
 	passages: readonly Passage[];
 	/** The reader's page, when the question is about it. */
-	page?: { path: string; title: string; markdown: string } | undefined;
+	page?: { address: string; title: string; markdown: string } | undefined;
 	budget: PromptConfig;
 	/** @default a fence with an unguessable name */
 	fence?: DataFence;
@@ -95,7 +95,7 @@ function writePlace({ question, page, budget }: PromptOptions, fence: DataFence)
 	const pageText = page && budget.pageTokens > 0 ? cutToTokens(page.markdown, budget.pageTokens) : undefined;
 	return [
 		...(currentPath ? [fence.write('path', {}, currentPath)] : []),
-		...(page && pageText ? [fence.write('page', {}, `url: ${page.path}\ntitle: ${page.title}\n\n${pageText}`)] : []),
+		...(page && pageText ? [fence.write('page', {}, `url: ${page.address}\ntitle: ${page.title}\n\n${pageText}`)] : []),
 		...selections,
 	];
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { siteAddresses } from './site-addresses.js';
+import { belowSite, siteAddresses } from './site-addresses.js';
 
 it.each([
 	[undefined, '/guide#part', '/guide#part'],
@@ -14,4 +14,15 @@ it.each([
 	['https://docs.example.com', '#part', '#part'],
 ])('on the site %s, %s stands at %s', (siteUrl, path, address) => {
 	expect(siteAddresses(siteUrl)(path)).toBe(address);
+});
+
+it.each([
+	[undefined, '/guide', '/guide'],
+	['https://docs.example.com', 'https://docs.example.com/', '/'],
+	['https://example.com/docs', 'https://example.com/docs', '/'],
+	['https://example.com/docs/', 'https://example.com/docs/guide.html#part', '/guide'],
+	['https://example.com/docs', '/docs/guide', '/guide'],
+	['https://example.com/docs', '/docs-of-old', '/docs-of-old'],
+])('below the site %s, %s is %s', (siteUrl, address, path) => {
+	expect(belowSite(siteUrl, address)).toBe(path);
 });

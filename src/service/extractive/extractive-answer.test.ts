@@ -179,27 +179,32 @@ describe('extractiveAnswer', () => {
 		expect(extractiveAnswer({ ...input, following: [next] })).not.toContain('Limits');
 	});
 
-	it('goes on to the table below the first words of a page, for a question that asks for all there is', () => {
-		const at = (url: string, heading: string, markdown: string) =>
-			passage(markdown, { url, path: '/options', title: 'Options', heading, breadcrumb: ['Options'] });
-		const opening = at(
-			'/options',
-			'Options',
-			'The same options are attributes of the script tag and props of the component for React, and what init takes, too.',
-		);
-		const rows = Array.from(
-			{ length: 40 },
-			(_, index) => `| \`option${index}\` | Sets the part ${index} of the widget. |`,
-		);
-		const table = ['| Option | Meaning |', '| --- | --- |', ...rows].join('\n');
-		const below = { ...at('/options#all', 'Table', table), breadcrumb: ['Options', 'Table'] };
-		const input = { passages: [opening], following: [below], nearest: [], selections: [] };
-		const text = extractiveAnswer({ ...input, question: 'Which options does the widget have?' });
-		expect(text).toContain(`${opening.markdown} [1](/options)\n\n**Table** [2](/options#all)\n\n| Option | Meaning |`);
-		expect(text).toMatch(/`option0`.*\n.*`option1` .*\n/);
-		expect(text).toContain('[24 more rows on the page](/options#all)');
-		expect(extractiveAnswer({ ...input, question: 'Where do the options go?' })).not.toContain('| Option |');
-	});
+	it.each(['/options', '/options.html'])(
+		'goes on to the table below the first words of the page %s, for a question that asks for all there is',
+		(address) => {
+			const at = (url: string, heading: string, markdown: string) =>
+				passage(markdown, { url, path: '/options', title: 'Options', heading, breadcrumb: ['Options'] });
+			const opening = at(
+				address,
+				'Options',
+				'The same options are attributes of the script tag and props of the component for React, and what init takes, too.',
+			);
+			const rows = Array.from(
+				{ length: 40 },
+				(_, index) => `| \`option${index}\` | Sets the part ${index} of the widget. |`,
+			);
+			const table = ['| Option | Meaning |', '| --- | --- |', ...rows].join('\n');
+			const below = { ...at(`${address}#all`, 'Table', table), breadcrumb: ['Options', 'Table'] };
+			const input = { passages: [opening], following: [below], nearest: [], selections: [] };
+			const text = extractiveAnswer({ ...input, question: 'Which options does the widget have?' });
+			expect(text).toContain(
+				`${opening.markdown} [1](${address})\n\n**Table** [2](${address}#all)\n\n| Option | Meaning |`,
+			);
+			expect(text).toMatch(/`option0`.*\n.*`option1` .*\n/);
+			expect(text).toContain(`[24 more rows on the page](${address}#all)`);
+			expect(extractiveAnswer({ ...input, question: 'Where do the options go?' })).not.toContain('| Option |');
+		},
+	);
 
 	it('leaves no steps out without a word', () => {
 		const steps = Array.from({ length: 20 }, (_, index) => `${index + 1}. Turn the wheel number ${index + 1}.`).join(

@@ -1,5 +1,6 @@
 import { squeeze } from '../retrieval/find-selection.js';
 import type { Passage } from '../retrieval/retriever.js';
+import { isTopOfPage } from '../retrieval/section-index.js';
 import { isCalledSo, isDoubtful } from './extractive-certainty.js';
 import { doubt, nearestSections } from './extractive-doubt.js';
 import { writeExcerpt } from './extractive-excerpt.js';
@@ -57,7 +58,7 @@ function refusal({ nearest, startingPoints = [] }: Pick<ExtractiveInput, 'neares
 		return `${sentence} The nearest pages are:\n\n${links.join('\n')}`;
 	}
 	if (startingPoints.length === 0) return sentence;
-	const links = startingPoints.map(({ path, title }) => `- **[${escapeMarkdown(title)}](${path})**`);
+	const links = startingPoints.map(({ address, title }) => `- **[${escapeMarkdown(title)}](${address})**`);
 	return `${sentence} You could start here:\n\n${links.join('\n')}`;
 }
 
@@ -104,7 +105,7 @@ export function extractiveAnswer(input: ExtractiveInput): string {
 /** The sections of the page that the question is about, in its order: its beginning, and what comes after that. */
 function pageOf(sources: readonly Source[], following: readonly Source[]): Source[] {
 	const [best] = sources;
-	const first = sources.find(({ passage }) => passage.url === passage.path) ?? best;
+	const first = sources.find(({ passage }) => isTopOfPage(passage)) ?? best;
 	const own = sources.filter(({ passage }) => passage.path === best?.passage.path);
 	return first !== undefined && following.length > 0 ? [first, ...following] : own;
 }

@@ -22,5 +22,5 @@ export interface ExtractiveInput {
 	/** The subject of the question, when its own words do not name it. */
 	subject?: QuestionSubject | undefined;
 	/** Pages to offer when there is not even a nearest passage. */
-	startingPoints?: { path: string; title: string }[] | undefined;
+	startingPoints?: { address: string; title: string }[] | undefined;
 }

@@ -1,4 +1,5 @@
 import type { Passage } from '../retrieval/retriever.js';
+import { isTopOfPage } from '../retrieval/section-index.js';
 import type { ExtractiveQuestion } from './extractive-question.js';
 import type { Source } from './extractive-source.js';
 import { type Block, tableLength, type Unit } from './extractive-units.js';
@@ -81,7 +82,7 @@ function leadsUp({ units, goesOn }: Excerpt): boolean {
 
 /** Whether the first words of a page are to answer a question for all there is of something, which the sections below them show. */
 const onlyOpens = (question: ExtractiveQuestion, { source: { passage }, units }: Excerpt) =>
-	question.asksAll && passage.url === passage.path && !units.some((unit) => unit.blocks.some(isExhibit));
+	question.asksAll && isTopOfPage(passage) && !units.some((unit) => unit.blocks.some(isExhibit));
 
 /** A section with those below it, as far as they may be quoted whole together; a link leads to the rest. */
 function withParts(
@@ -122,7 +123,7 @@ const isRemedy = ({ breadcrumb }: Passage) =>
  * question about the problem asks for the solution.
  */
 function remedyFor({ passage }: Source, following: readonly Passage[]): Passage[] | undefined {
-	const isPage = passage.url === passage.path;
+	const isPage = isTopOfPage(passage);
 	if (!isPage && !isProblem(passage.heading)) return undefined;
 	const own = following.filter(({ path }) => path === passage.path);
 	const at = own.findIndex(isRemedy);

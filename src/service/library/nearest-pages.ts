@@ -11,6 +11,7 @@ export function nearestPages(library: Pick<Library, 'open'>, domain: string) {
 		if (retriever === undefined) return [];
 		const found = words === '' ? [] : await retriever.search({ text: words, pageSize: 4 * most });
 		const pages = new Map(found.map(({ path, title }) => [path, { path, title }]));
-		return pages.size > 0 ? [...pages.values()].slice(0, most) : retriever.startingPoints({ count: most });
+		if (pages.size > 0) return [...pages.values()].slice(0, most);
+		return (await retriever.startingPoints({ count: most })).map(({ path, title }) => ({ path, title }));
 	};
 }

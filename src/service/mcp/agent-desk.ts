@@ -5,7 +5,7 @@ import type { Chunk } from '../../stream/chunk.js';
 import type { ItemReader } from '../../stream/encode-stream.js';
 import type { Assistant } from '../answers/create-assistant.js';
 import type { StoredMessage, ThreadStore } from '../answers/threads/thread-store.js';
-import { siteAddresses } from '../documentation/site-addresses.js';
+import { belowSite, siteAddresses } from '../documentation/site-addresses.js';
 import { ServiceError } from '../errors/service-error.js';
 import type { FeedbackStore } from '../feedback/feedback-store.js';
 import type { Library } from '../library/library.js';
@@ -91,8 +91,8 @@ export function createAgentDesk(parts: DeskParts, caller: DeskCaller) {
 
 		async read(path: string) {
 			const { retriever, siteUrl } = await openDomain(library, domain);
-			const page = await retriever.page(path);
-			if (page) return { ...page, address: siteAddresses(siteUrl)(page.path) };
+			const page = (await retriever.page(path)) ?? (await retriever.page(belowSite(siteUrl, path)));
+			if (page) return { ...page, address: siteAddresses(siteUrl)(page.address) };
 			throw new ServiceError(
 				'unknown_page',
 				`There is no page ${path.slice(0, 200)}; give a path that search_docs has found.`,

@@ -57,6 +57,21 @@ it('puts a section first whose heading is the question', async () => {
 	expect(await first('site')).toBe('How do I put it on my site?');
 });
 
+it('gives the address of a page where the site has another one than its path', async () => {
+	const page = { path: '/q', title: 'Q', description: '', file: 'q.html', markdown: '', sections: [], facets: {} };
+	const navigation = [{ title: 'All', pages: [page, { ...page, path: '/r' }] }];
+	const pages = [
+		{ ...page, address: '/q.html' },
+		{ ...page, path: '/r' },
+	];
+	const retriever = await createRetriever({ title: 'Few', pages, navigation, warnings: [] });
+	expect(await retriever.page('/q.html')).toMatchObject({ path: '/q', address: '/q.html' });
+	expect(await retriever.startingPoints({ count: 2 })).toEqual([
+		{ path: '/q', address: '/q.html', title: 'Q' },
+		{ path: '/r', address: '/r', title: 'Q' },
+	]);
+});
+
 describe('a large documentation', () => {
 	it('is indexed while others have their turns', async () => {
 		let turns = 0;

@@ -75,11 +75,13 @@ export async function createRetriever(
 				return page !== undefined && matchesFilter(page.facets, filter);
 			};
 			const path = currentPath === undefined ? undefined : findPath(currentPath);
-			return startingPoints(documentation, path, accepts, count);
+			const points = startingPoints(documentation, path, accepts, count);
+			return points.map((point) => ({ ...point, address: pages.get(point.path)?.address ?? point.path }));
 		},
 		async page(path) {
-			const page = pages.get(normalisePath(path));
-			return page === undefined ? undefined : { path: page.path, title: page.title, markdown: page.markdown };
+			const page = pages.get(normalisePath(path)) ?? pages.get(findPath(path) ?? '');
+			if (page === undefined) return undefined;
+			return { path: page.path, address: page.address ?? page.path, title: page.title, markdown: page.markdown };
 		},
 		close: () => closed.abort(),
 		pageCount: documentation.pages.length,

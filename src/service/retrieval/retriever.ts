@@ -4,7 +4,7 @@ import type { SearchSnippet } from '../../contract/search.js';
 
 /** A section of the documentation that was found for a question. */
 export interface Passage {
-	/** Site path with the anchor, as in `/guide/install#docker`; unique within one answer. */
+	/** Address of the page on the site, with the anchor, as in `/guide/install#docker`; unique within one answer. */
 	url: string;
 	/** Site path of the page. */
 	path: string;
@@ -58,6 +58,14 @@ interface StartingPointsQuery {
 	currentPath?: string;
 }
 
+interface WholePage {
+	path: string;
+	/** Where readers find it on the site, as in `/guide/install.html`. */
+	address: string;
+	title: string;
+	markdown: string;
+}
+
 /** A word of a question that the documentation has nowhere. */
 export interface UnknownWord {
 	/** As the reader wrote it. */
@@ -70,15 +78,18 @@ export interface UnknownWord {
 export interface Retriever {
 	search(query: RetrievalQuery): Promise<Passage[]>;
 	/** Pages to offer when a search found nothing, in reading order. */
-	startingPoints(query: StartingPointsQuery): Promise<{ path: string; title: string }[]>;
+	startingPoints(query: StartingPointsQuery): Promise<{ path: string; address: string; title: string }[]>;
 	/** The sections that come after one on its page, in reading order: what an introduction leads up to. */
 	following(passage: Pick<Passage, 'path' | 'url'>, count: number): Promise<Passage[]>;
 	/** Terms of the documentation's own name, which tell no section from another. */
 	readonly everywhere: ReadonlySet<string>;
 	/** What a question says and the documentation does not, anywhere. */
 	unknownWords(text: string): UnknownWord[];
-	/** The page at a site path (anchor, query, trailing slash and `.html`/`.md` endings are ignored). */
-	page(path: string): Promise<{ path: string; title: string; markdown: string } | undefined>;
+	/**
+	 * The page at a site path (anchor, query, trailing slash and `.html`/`.md` endings are ignored), else the page at what is left of
+	 * it without its first folders.
+	 */
+	page(path: string): Promise<WholePage | undefined>;
 	/** Ends background work. Searches that run, and later ones, still work. */
 	close(): void;
 	readonly pageCount: number;

@@ -76,7 +76,7 @@ export async function createSectionIndex(documentation: Documentation) {
 
 /** A section that can be found, with its page. Most are never among the candidates: names become terms when they first are. */
 export class IndexedSection {
-	/** Site path with the anchor. */
+	/** Address of the page on the site, with the anchor. */
 	readonly url: string;
 	#headTerms: ReadonlySet<string> | undefined;
 	#nameTerms: ReadonlySet<string> | undefined;
@@ -120,10 +120,13 @@ function navigationPlaces({ navigation }: Documentation): (path: string) => Navi
 	return (path) => places.get(path) ?? { order: 1, group: '' };
 }
 
-/** Site path of a section; the anchor is percent-encoded so that every Markdown renderer leaves it as it is. */
+/** Address of a section; the anchor is percent-encoded so that every Markdown renderer leaves it as it is. */
 export function sectionUrl(path: string, anchor: string): string {
 	return anchor === '' ? path : `${path}#${encodeURIComponent(anchor)}`;
 }
+
+/** Whether a section is the top of its page, which has no anchor. */
+export const isTopOfPage = ({ url }: { url: string }): boolean => !url.includes('#');
 
 /**
  * Finds the sections that have most of a query, some hundreds at most, in no order.

@@ -151,6 +151,7 @@ export function describeRetriever(
 			for (const path of ['/guide/rollouts', 'guide/rollouts/', '/guide/rollouts.md#x', '/guide/rollouts.html?y=1']) {
 				expect(await found.page(path)).toMatchObject({ path: '/guide/rollouts', title: 'Rollouts' });
 			}
+			expect(await found.page('/docs/guide/rollouts')).toMatchObject({ path: '/guide/rollouts' });
 			expect((await found.page('/'))?.title).toBe('Lantern');
 			expect((await found.page('/index.md'))?.title).toBe('Lantern');
 			expect(await found.page('/nowhere')).toBeUndefined();

@@ -6,7 +6,7 @@ import { KnownAddresses } from './known-addresses.js';
 const site = 'https://docs.lantern.example';
 const passage = (url: string): Passage => ({
 	url,
-	path: url.replace(/#.*/, ''),
+	path: url.replace(/(?:\.html)?(?:#.*)?$/, ''),
 	title: url,
 	heading: url,
 	breadcrumb: [url],
@@ -15,7 +15,7 @@ const passage = (url: string): Passage => ({
 });
 
 function check(written: string) {
-	const passages = [passage('/guide/install#docker'), passage('/reference/options(all)')];
+	const passages = [passage('/guide/install#docker'), passage('/reference/options(all)'), passage('/tour.html#end')];
 	const checker = new AnswerChecker(new KnownAddresses({ passages, paths: ['/start'], siteUrl: site }));
 	return checker.push(written).text + checker.end().text;
 }
@@ -24,6 +24,8 @@ it.each([
 	['[1](/guide/install#docker)', `[1](${site}/guide/install#docker)`],
 	[`[1](${site}/guide/install#docker)`, `[1](${site}/guide/install#docker)`],
 	['[1](</reference/options(all)>)', `[1](<${site}/reference/options(all)>)`],
+	['Read [the tour](/tour.html).', `Read [the tour](${site}/tour.html).`],
+	['Read [the tour](/tour).', 'Read the tour.'],
 	['Read [the beginning](/start).', `Read [the beginning](${site}/start).`],
 	['[Docker](https://docs.docker.example/run)', '[Docker](https://docs.docker.example/run)'],
 ])('%s of a site with an address leads there from everywhere', (written, shown) => {

@@ -6,7 +6,7 @@ const linkTarget =
 
 interface KnownAddressesOptions {
 	passages: readonly Passage[];
-	/** Site paths besides those of the passages, for example starting points. */
+	/** Addresses besides those of the passages and of their pages, for example starting points. */
 	paths?: readonly string[] | undefined;
 	/** Address of the site, which citations and links of the site get. A model may write it before a path or omit it. */
 	siteUrl?: string | undefined;
@@ -23,7 +23,9 @@ export class KnownAddresses {
 	constructor({ passages, paths = [], siteUrl }: KnownAddressesOptions) {
 		this.absolute = siteAddresses(siteUrl);
 		this.#passages = new Map(passages.map((passage) => [this.absolute(passage.url), passage]));
-		this.#paths = new Set([...paths, ...passages.flatMap(({ url, path }) => [url, path])].map(this.absolute));
+		this.#paths = new Set(
+			[...paths, ...passages.flatMap(({ url }) => [url, url.replace(/#.*/, '')])].map(this.absolute),
+		);
 	}
 
 	/** The passage at an address. */

@@ -1,0 +1,24 @@
+import { fileURLToPath } from 'node:url';
+import { expect, it } from 'vitest';
+import { loadDocumentation } from '../documentation/load-documentation.js';
+import type { Holding } from '../library/library.js';
+import { createRetriever } from '../retrieval/create-retriever.js';
+import { createAgentDesk, type DeskCaller, type DeskParts } from './agent-desk.js';
+
+const fixture = fileURLToPath(new URL('../../testing/fixtures/docs', import.meta.url));
+
+it.each([
+	['https://acme.example/docs', 'https://acme.example/docs'],
+	['https://acme.example/docs/', 'https://acme.example/docs'],
+	['https://acme.example/docs/guide/rollouts#rolling-back', 'https://acme.example/docs/guide/rollouts'],
+	['/docs/guide/rollouts', 'https://acme.example/docs/guide/rollouts'],
+	['/guide/rollouts', 'https://acme.example/docs/guide/rollouts'],
+])('on a site below a folder, an agent reads %s', async (path, address) => {
+	const retriever = await createRetriever(await loadDocumentation(fixture));
+	const holding = { retriever, siteUrl: 'https://acme.example/docs' } as Holding;
+	// Reading needs nothing else.
+	const parts = { library: { open: async () => holding } } as unknown as DeskParts;
+	const desk = createAgentDesk(parts, { domain: 'docs' } as DeskCaller);
+	expect((await desk.read(path)).address.replace(/\/$/, '')).toBe(address);
+	await expect(desk.read('/docs/nowhere')).rejects.toThrow(/There is no page/);
+});
