@@ -1,6 +1,6 @@
 import type { SearchFilter } from '../../../contract/assistant.js';
 
-/** Some folders with these names of two letters are no languages: see `isTranslation`. */
+/** Some folders with these names are no languages: see `isTranslation`. */
 const languages = new Set(
 	(
 		'af am ar az be bg bn bs ca cs cy da de el en eo es et eu fa fi fr ga gl gu he hi hr hu hy id is it ja ka kk km kn ' +
@@ -8,11 +8,14 @@ const languages = new Set(
 	).split(' '),
 );
 
+/** A language with its region or script as the standard writes them. English names of folders look like the rest: `no-code`, `my-app`. */
+const withRegion = /^[a-z]{2}-(?:[A-Z]{2}|Hans|Hant|Latn|Cyrl)$/;
+
 const version = /^(?:version-)?(v?\d+(?:\.\d+)*(?:\.x)?)$/i;
 
 /**
  * The version and language in the first folders of a file: `ja/…`, `pt-BR/…`, `v2/…`, `versioned_docs/version-1.4/…`.
- * @param files all of a documentation, because a folder is a language only when it repeats other folders
+ * @param files all of a documentation, because most folders are a language only when they repeat other folders
  */
 export function folderFacets(files: readonly string[]): (file: string) => SearchFilter {
 	const byFolder = new Map<string, Set<string>>();
@@ -43,7 +46,7 @@ function isLanguage(folder: string): boolean {
 
 /** Whether half of a folder's pages also exist elsewhere. The front pages of folders do not count. */
 function isTranslation(folder: string, byFolder: ReadonlyMap<string, ReadonlySet<string>>): boolean {
-	if (folder.includes('-')) return true;
+	if (withRegion.test(folder)) return true;
 	const own = [...(byFolder.get(folder) ?? [])].filter((name) => !/(^|\/)(index|readme)$/.test(name));
 	const others = [...byFolder].filter(([name]) => name !== folder).map(([, names]) => names);
 	const repeated = own.filter((name) => others.some((names) => names.has(name)));

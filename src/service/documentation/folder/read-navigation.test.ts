@@ -68,6 +68,27 @@ describe('the version and the language of a page', () => {
 			'/ja/v2/new': { language: 'ja', version: '3' },
 		});
 	});
+
+	it.each(['ml-ops', 'az-cli', 'ms-sql', 'no-code', 'my-app'])(
+		'are not those of the English folder %s',
+		async (folder) => {
+			const { facets } = await documentationOf({
+				'install.md': page('Install'),
+				[`${folder}/first.md`]: page('First'),
+			});
+			expect(facets[`/${folder}/first`]).toEqual({});
+		},
+	);
+
+	it.each(['pt-br', 'zh-hans', 'zh-Hant', 'sr-Cyrl'])('are those of the folder %s', async (folder) => {
+		const files = { 'install.md': page('Install'), [`${folder}/install.md`]: page('Install') };
+		expect((await documentationOf(files)).facets[`/${folder}/install`]).toEqual({ language: folder });
+	});
+
+	it('are those of a folder with a script, whatever its pages are', async () => {
+		const { facets } = await documentationOf({ 'a.md': page('A'), 'zh-Hans/b.md': page('B') });
+		expect(facets['/zh-Hans/b']).toEqual({ language: 'zh-Hans' });
+	});
 });
 
 describe('Docusaurus', () => {
