@@ -44,7 +44,7 @@ export function openJobs(parts: JobsParts) {
 	const queue = createSqlAgentQueue(database, outbox);
 	const notices = new JobNotices(database.notices, (error) => log.error({ error: describeError(error) }, 'notices'));
 	const workers = new Workers({ ...parts, queue, notices, workerId });
-	const sender = new WebhookSender({ sql: database.sql, config, log });
+	const sender = new WebhookSender({ sql: database.sql, projectId, config, log });
 	metrics.watchQueue(() => queue.figures(projectId));
 	return {
 		jobs: createAgentJobs({ ...parts, store, notices }),

@@ -54,7 +54,7 @@ describe.each(databaseKinds)('webhooks of a database that is %s', (kind) => {
 		});
 	const start = (more: Partial<WebhookSenderParts> = {}, on: Pick<Database, 'sql'> = database) => {
 		const config = { webhookUrl: receiver.url, webhookSecret };
-		const sender = new WebhookSender({ sql: on.sql, config, log, pollMs: 10, ...more });
+		const sender = new WebhookSender({ sql: on.sql, projectId: 'docs', config, log, pollMs: 10, ...more });
 		senders.push(sender);
 		sender.start();
 	};
@@ -71,6 +71,28 @@ describe.each(databaseKinds)('webhooks of a database that is %s', (kind) => {
 				webhook: { type: 'agent.job.completed', data: { projectId: 'docs', prLink: job.prLink, job } },
 			},
 		]);
+	});
+
+	it('go to the address of their own project only', async () => {
+		await database.sql.insertInto('projects').values({ id: 'blog', organization_id: 'acme' }).execute();
+		const ofBlog = newJob('job_2', { projectId: 'blog' });
+		await createSqlAgentJobStore(database, async () => {}).create(ofBlog);
+		await addWebhook({ webhookUrl: receiver.url }, database.sql, 'agent.job.completed', {
+			projectId: 'blog',
+			prLink: null,
+			job: { ...job, id: ofBlog.id },
+		});
+		await add();
+		const receiverOfBlog = await startWebhookReceiver();
+		start();
+		await expect.poll(() => receiver.received.length).toBe(1);
+		for (const sender of senders.splice(0)) await sender.stop();
+		start({ projectId: 'blog', config: { webhookUrl: receiverOfBlog.url, webhookSecret } });
+		await expect.poll(() => receiverOfBlog.received.length).toBe(1);
+		for (const sender of senders.splice(0)) await sender.stop();
+		const projectsOf = ({ received }: WebhookReceiver) => received.map(({ webhook }) => webhook.data.projectId);
+		expect([projectsOf(receiver), projectsOf(receiverOfBlog)]).toEqual([['docs'], ['blog']]);
+		await receiverOfBlog.close();
 	});
 
 	it('are sent again under the same id until the receiver takes them', async () => {

@@ -25,6 +25,8 @@ const atOnce = 8;
 const keptDays = 30;
 
 export interface WebhookSenderParts extends Pick<Database, 'sql'> {
+	/** The sender sends the webhooks of this project only. Services of other projects may share the database. */
+	projectId: string;
 	/** Without both, this process sends nothing. */
 	config: { webhookUrl?: string | undefined; webhookSecret?: string | undefined };
 	log: Log;
@@ -108,6 +110,7 @@ export class WebhookSender {
 			where id in (
 				select id from agent_webhooks
 				where delivered_at is null and given_up_at is null and next_at <= now()
+					and project_id = ${this.parts.projectId}
 				order by next_at limit ${atOnce} for update skip locked
 			)
 			returning id, body, job_id, attempts`.execute(this.parts.sql);
