@@ -4,6 +4,7 @@ import type { Database } from '../../service/database/database.js';
 import { readJobsOfGaps } from '../../service/insights/gaps/jobs-of-gaps.js';
 import type { AgentJobStore, NewJob, RequestKey } from '../../service/jobs/queue/agent-job-store.js';
 import type { AgentQueue, ClaimOptions } from '../../service/jobs/queue/agent-queue.js';
+import { now } from '../../service/jobs/queue/job-conditions.js';
 
 export interface JobStoreParts {
 	store: AgentJobStore;
@@ -35,13 +36,9 @@ export const claimOptions: ClaimOptions = {
 	deadlineMs: 600_000,
 };
 
-/** Makes every lease of the database a thing of the past, as time would. */
+/** Ends every lease of the database, as time would. */
 export const endLeases = ({ sql }: Pick<Database, 'sql'>) =>
-	sql
-		.updateTable('agent_jobs')
-		.set({ lease_until: new Date(0) })
-		.where('worker_id', 'is not', null)
-		.execute();
+	sql.updateTable('agent_jobs').set({ lease_until: now }).where('worker_id', 'is not', null).execute();
 
 export const requestKey = (key: string, request = 'a'): RequestKey => ({
 	key,

@@ -1,3 +1,4 @@
+import { sql as statement } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { ClaimedTurn } from '../../service/jobs/queue/agent-queue.js';
 import { claimOptions, endLeases, type JobStoreParts, newJob } from './agent-job-store-contract.js';
@@ -104,6 +105,44 @@ export function agentQueueContract(create: () => JobStoreParts): void {
 		await store.create(newJob('job_2'));
 		expect(await claim({ deadlineMs: 0 })).toMatchObject({ jobId: 'job_2' });
 		expect(await get('job_1')).toMatchObject({ status: 'failed', outcome: 'deadline' });
+	});
+
+	/** Lets time pass for all jobs. */
+	const passMinutes = (minutes: number) =>
+		statement`update agent_jobs set deadline_at = deadline_at - make_interval(mins => ${minutes}),
+			lease_until = lease_until - make_interval(mins => ${minutes}), run_after = run_after - make_interval(mins => ${minutes})`.execute(
+			database.sql,
+		);
+
+	it('gives a turn all of its time again when its first attempt is handed back', async () => {
+		await store.create(newJob('job_1'));
+		const first = await claim();
+		await passMinutes(9);
+		await queue.extend(first, 60_000);
+		await queue.release(first);
+		await passMinutes(40);
+		const { attempt, remainingMs } = await claim();
+		expect([attempt, Math.round(remainingMs / 60_000)]).toEqual([1, 10]);
+	});
+
+	it.each([
+		['the worker of its first attempt was lost', 9, () => endLeases(database)],
+		['it was to be tried again', 9, (turn: ClaimedTurn) => queue.retry(turn, 'The forge did not answer.', 0)],
+		['it waited before another attempt', 7, (turn: ClaimedTurn) => queue.retry(turn, 'So.', 120_000)],
+	])('does not count the time without a worker, after %s', async (_, minutesLeft, interrupt) => {
+		await store.create(newJob('job_1'));
+		const first = await claim();
+		await passMinutes(1);
+		await queue.extend(first, 60_000);
+		await interrupt(first);
+		await passMinutes(40);
+		await queue.endOtherLeases('docs', 'worker-2');
+		const second = await claim();
+		expect([second.attempt, Math.round(second.remainingMs / 60_000)]).toEqual([2, minutesLeft]);
+		await queue.release(second);
+		await passMinutes(40);
+		const third = await claim();
+		expect([third.attempt, Math.round(third.remainingMs / 60_000)]).toEqual([2, minutesLeft]);
 	});
 
 	it('goes on with an instruction that came before the last worker was lost', async () => {

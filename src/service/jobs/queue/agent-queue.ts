@@ -40,7 +40,7 @@ export interface ClaimOptions {
 	jobsAtOnce: number;
 	/** Number of attempts at one turn. The job fails after the last one. */
 	attempts: number;
-	/** Milliseconds that one turn may take, from its first attempt. */
+	/** Milliseconds that one turn may take, from its first attempt. The time that it waits for a worker does not count. */
 	deadlineMs: number;
 }
 
@@ -89,7 +89,8 @@ function holdingIn(sql: Database['sql'], outbox: JobOutbox) {
 		async endOtherLeases(projectId: string, workerId: string): Promise<void> {
 			await sql
 				.updateTable('agent_jobs')
-				.set({ lease_until: now })
+				// A lease that has expired already keeps its end: the time since then is not the turn's.
+				.set({ lease_until: statement<Date>`least(lease_until, now())` })
 				.where('project_id', '=', projectId)
 				.where('status', '=', 'active')
 				.where('worker_id', '<>', workerId)
@@ -171,12 +172,13 @@ function endingIn(sql: Database['sql'], outbox: JobOutbox) {
 					.execute();
 			}),
 
-		/** Gives the turn back, because the worker stops. Another worker may start it at once, and the attempt does not count. */
+		/** Gives the turn back, because the worker stops. Another worker may start it at once, and the attempt does not count. A turn without other attempts gets all of its time again. */
 		release: (claim: JobClaim) =>
 			whenHeld(sql, claim, async (transaction, row) => {
+				const attempts = Math.max(0, row.attempts - 1);
 				await transaction
 					.updateTable('agent_jobs')
-					.set({ ...unclaimed, attempts: Math.max(0, row.attempts - 1), run_after: now })
+					.set({ ...unclaimed, attempts, run_after: now, ...(attempts === 0 && { deadline_at: null }) })
 					.where('id', '=', claim.jobId)
 					.execute();
 			}),

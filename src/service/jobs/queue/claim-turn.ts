@@ -5,7 +5,7 @@ import { jobColumns, jobOf, type SelectedJob } from './agent-job-rows.js';
 import type { JobOutbox } from './agent-job-store.js';
 import type { ClaimedTurn, ClaimOptions, TurnEnd } from './agent-queue.js';
 import { cancelled, endTurn, tooLate } from './end-job.js';
-import { inMs, isLost, isRunning } from './job-conditions.js';
+import { idleSince, inMs, isLost, isRunning } from './job-conditions.js';
 
 interface Candidate extends SelectedJob {
 	is_lost: boolean;
@@ -43,7 +43,7 @@ export async function claimTurn(
 		.select(jobColumns)
 		.select([
 			isLost.as('is_lost'),
-			statement<boolean>`coalesce(deadline_at <= now(), false)`.as('is_late'),
+			statement<boolean>`coalesce(deadline_at <= ${idleSince}, false)`.as('is_late'),
 			statement<number>`(extract(epoch from now() - run_after) * 1000)::float`.as('queued_ms'),
 		])
 		.where('project_id', '=', projectId)
@@ -87,7 +87,8 @@ async function takeTurn(
 			attempts: row.attempts + 1,
 			worker_id: workerId,
 			lease_until: inMs(leaseMs),
-			deadline_at: statement<Date>`coalesce(deadline_at, ${inMs(deadlineMs)})`,
+			// The time without a worker, such as a stop of the service, is no part of the turn's time.
+			deadline_at: statement<Date>`coalesce(deadline_at + (now() - ${idleSince}), ${inMs(deadlineMs)})`,
 		})
 		.where('id', '=', row.id)
 		.returning(jobColumns)
