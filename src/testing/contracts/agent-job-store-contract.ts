@@ -158,6 +158,36 @@ export function agentJobStoreContract(create: () => JobStoreParts): void {
 			expect(again).toMatchObject({ kind: 'replayed', job: { id: 'job_3', status: 'completed' } });
 		});
 
+		it.each(['failed', 'cancelled'] as const)(
+			'stays with a job that has done its work when a further turn is %s',
+			async (end) => {
+				const [own, first, second] = ['own', 'first', 'second'].map((key) => requestKey(key));
+				const say = (key?: RequestKey) => store.addInstruction('docs', 'job_1', { role: 'user', text: 'More.' }, key);
+				await store.create(newJob('job_1', { requestKey: own }));
+				await runTo('job_1', 'no_changes');
+				await say(first);
+				await runTo('job_1', 'no_changes');
+				await say(second);
+				if (end === 'failed') await runTo('job_1', 'model');
+				else await store.cancel('docs', 'job_1');
+				const job = { id: 'job_1', status: 'failed' };
+				expect(await store.create(newJob('job_2', { requestKey: own }))).toMatchObject({ kind: 'replayed', job });
+				expect(await say(first)).toMatchObject({ kind: 'replayed', job });
+				expect(await say(second)).toMatchObject({ kind: 'done', job: { status: 'active' } });
+			},
+		);
+
+		it('stays with a failed job that has a pull request', async () => {
+			const own = requestKey('own');
+			await store.create(newJob('job_1', { requestKey: own }));
+			const turn = await queue.claim(claimOptions);
+			if (!turn) throw new Error('There is nothing to claim.');
+			const pullRequest = { id: '7', url: 'https://git.test/7', state: 'open', head: 'a', base: 'main' } as const;
+			await queue.setPullRequest(turn, pullRequest);
+			await queue.finish(turn, { outcome: 'forge', message: 'So it ended.' });
+			expect(await store.create(newJob('job_2', { requestKey: own }))).toMatchObject({ kind: 'replayed' });
+		});
+
 		it('is forgotten after a day', async () => {
 			const key = requestKey('once');
 			await store.create(newJob('job_1', { requestKey: key }));

@@ -197,7 +197,7 @@ const lockJob = (transaction: Database['sql'], projectId: string, id: string) =>
 
 /** Requests that may carry a request key. Each is carried out once, even when it is repeated at the same time. */
 function requestsIn(sql: Database['sql']) {
-	/** The job of an earlier request with this key; undefined when none came within 24 hours. A failed job frees its key. */
+	/** The job of an earlier request with this key; undefined when none came within 24 hours. What has failed frees its key. */
 	async function findRequest(projectId: string, requestKey: RequestKey): Promise<RequestAnswer | undefined> {
 		const found = await findRequestKey(sql, projectId, requestKey);
 		if (!found) return undefined;

@@ -1,3 +1,4 @@
+import { sql as statement } from 'kysely';
 import type { AgentOutcome } from '../../../contract/agent-v2.js';
 import type { Database } from '../../database/database.js';
 import { storedText } from '../../database/stored-text.js';
@@ -7,7 +8,7 @@ import type { JobOutbox, StoredJob } from './agent-job-store.js';
 import type { TurnEnd } from './agent-queue.js';
 import { now, unclaimed } from './job-conditions.js';
 
-const isSuccess = (outcome: AgentOutcome): boolean => outcome === 'pull_request' || outcome === 'no_changes';
+const successes: readonly AgentOutcome[] = ['pull_request', 'no_changes'];
 
 export const cancelled = ({ pull_request: pullRequest }: Pick<SelectedJob, 'pull_request'>): TurnEnd => ({
 	outcome: 'cancelled',
@@ -19,6 +20,25 @@ export const tooLate = (seconds: number): TurnEnd => ({
 	message: `The job was not done within ${seconds} seconds; ask for less at once, or raise agent.deadlineSeconds.`,
 });
 
+/**
+ * Frees the request keys of what has failed: a request that is repeated after that is carried out. All of them are free when nothing
+ * came of the job. Otherwise a second job would do the work again, so only the instructions of the failed turn free their keys.
+ */
+async function freeRequestKeys(transaction: Database['sql'], jobId: string): Promise<void> {
+	// A key has the time of its instruction, since one transaction stores both; the key of the job itself has the job's time.
+	await statement`delete from agent_request_keys as kept using agent_jobs as job
+		where job.id = ${jobId} and kept.job_id = job.id and (
+			(job.pull_request is null and not exists (
+				select from agent_events as event where event.job_id = job.id and event.type = 'status'
+					and event.data->>'outcome' in (${statement.join(successes)})
+			))
+			or (kept.created_at > job.created_at and exists (
+				select from agent_messages as message where message.job_id = job.id and message.turn = job.turn
+					and message.created_at = kept.created_at
+			))
+		)`.execute(transaction);
+}
+
 /** Ends an active job within the transaction that has locked its row. Its waiting instructions are dropped. */
 export async function endJob(
 	transaction: Database['sql'],
@@ -26,7 +46,7 @@ export async function endJob(
 	{ outcome, message }: TurnEnd,
 	outbox: JobOutbox,
 ): Promise<StoredJob> {
-	const status = isSuccess(outcome) ? 'completed' : 'failed';
+	const status = successes.includes(outcome) ? 'completed' : 'failed';
 	const row = await transaction
 		.updateTable('agent_jobs')
 		.set({
@@ -47,8 +67,7 @@ export async function endJob(
 		.where('job_id', '=', jobId)
 		.where('turn', 'is', null)
 		.execute();
-	// A request that is repeated after a failure creates a new job.
-	if (status === 'failed') await transaction.deleteFrom('agent_request_keys').where('job_id', '=', jobId).execute();
+	if (status === 'failed') await freeRequestKeys(transaction, jobId);
 	const job = jobOf(row);
 	const prLink = job.pullRequest?.url ?? null;
 	await appendEvents(transaction, jobId, [{ type: 'status', data: { status, outcome, message, prLink } }]);
