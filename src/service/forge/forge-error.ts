@@ -15,6 +15,8 @@ interface ForgeAnswer {
 	permission: string;
 	/** Headers of the answer. GitHub names missing permissions there. */
 	headers?: Headers | undefined;
+	/** Milliseconds that the forge asks the client to wait, when the client itself does not wait so long. */
+	retryAfterMs?: number | undefined;
 	cause?: unknown;
 }
 
@@ -36,7 +38,7 @@ function sentence({ forge, repository, status, words, headers, ...answer }: Forg
 		case 404:
 			return `${forge} has no repository ${repository} that the token of agent.token may see; check agent.repository, and give the token ${permission}.`;
 		case 429:
-			return `${forge} has answered too many requests of this token; it is asked again later.${said}`;
+			return `${forge} has answered too many requests of this token, and takes no more for now.${said}`;
 		default:
 			return status >= 500
 				? `${forge} has an error of its own now (${status}).${said}`
@@ -46,9 +48,9 @@ function sentence({ forge, repository, status, words, headers, ...answer }: Forg
 
 /** Turns a forge's refusal into a sentence that names the fix. */
 export function forgeError(answer: ForgeAnswer): AgentJobError {
-	const { status, cause } = answer;
+	const { status, retryAfterMs, cause } = answer;
 	const retryable = status === undefined || status === 429 || status >= 500;
-	return new AgentJobError('forge', sentence(answer), { retryable, cause });
+	return new AgentJobError('forge', sentence(answer), { retryable, retryAfterMs, cause });
 }
 
 /** The error for a missing token. */

@@ -138,6 +138,14 @@ describe('GitHub', () => {
 			{ status: 429, headers: { 'retry-after': '1' }, body: { message: 'You have exceeded a secondary rate limit' } },
 		],
 		[
+			'another limit, which the end of the hour does not end',
+			{
+				status: 403,
+				headers: { 'x-ratelimit-remaining': '12', 'x-ratelimit-reset': String(Math.floor(Date.now() / 1_000) + 3_000) },
+				body: { message: 'You have exceeded a secondary rate limit' },
+			},
+		],
+		[
 			'the end of the hour',
 			{
 				status: 403,
@@ -157,7 +165,7 @@ describe('GitHub', () => {
 		server.fail({ status: 403, headers: { 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': reset }, body });
 		await expect(forgeAt(server).defaultBranch(signal)).rejects.toMatchObject({
 			message: expect.stringContaining('too many requests'),
-			details: { retryable: true },
+			details: { retryable: true, retryAfterMs: expect.closeTo(3_000 * quickTiming.secondMs, -2) },
 		});
 		expect(server.seen).toHaveLength(1);
 	});

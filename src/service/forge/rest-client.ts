@@ -104,9 +104,11 @@ function movedTo({ status, headers }: Response, from: URL): URL | undefined {
 }
 
 /** Milliseconds that the answer asks the client to wait; undefined when it asks for no wait. */
-function askedWait(headers: Headers, secondMs: number): number | undefined {
+function askedWait({ status, headers }: Answer, secondMs: number): number | undefined {
 	const seconds = Number(headers.get('retry-after') ?? Number.NaN);
 	if (Number.isFinite(seconds)) return Math.max(0, seconds) * secondMs;
+	// Forges name the end of the current period in any answer. It says something only when the limit is used up.
+	if (status !== 429 || (headers.get('x-ratelimit-remaining') ?? '0') !== '0') return undefined;
 	const reset = Number(headers.get('ratelimit-reset') ?? headers.get('x-ratelimit-reset') ?? Number.NaN);
 	return Number.isFinite(reset) ? Math.max(0, reset - Date.now() / 1_000 + 1) * secondMs : undefined;
 }
@@ -121,6 +123,8 @@ interface Answer {
 	status: number | undefined;
 	text: string;
 	headers: Headers;
+	/** Milliseconds that the forge asks for, when they are more than the client waits. */
+	retryAfterMs?: number;
 }
 
 /** A small client for JSON APIs. It has time limits, retries and rate limits, and sends the token to no other host. */
@@ -136,8 +140,8 @@ export class RestClient {
 	/** Sends a request and returns the checked body. Throws an `AgentJobError` with the outcome `forge`, or the signal's reason. */
 	async send<T>(request: RestRequest<T>): Promise<T> {
 		const { forge, repository, permission, apiUrl } = this.#access;
-		const { status, text, headers } = await this.#attempt(request);
-		const answer = { forge, repository, status, permission: request.permission ?? permission, headers };
+		const { status, text, headers, retryAfterMs } = await this.#attempt(request);
+		const answer = { forge, repository, status, permission: request.permission ?? permission, headers, retryAfterMs };
 		if (status === undefined) throw forgeError({ ...answer, words: text });
 		if (status >= 300 && status < 400) {
 			throw new AgentJobError('forge', `${forge} sends to another address; check agent.repository and agent.forgeUrl.`);
@@ -158,10 +162,11 @@ export class RestClient {
 		const { attempts, longestWaitMs, secondMs } = this.#timing;
 		for (let attempt = 1; ; attempt++) {
 			const answer = await this.#once(request);
-			const { status, headers } = answer;
+			const { status } = answer;
 			if (status !== undefined && status !== 429 && status < 500) return answer;
-			const pause = askedWait(headers, secondMs) ?? attempt ** 2 * secondMs;
-			if (attempt >= attempts || pause > (longestWaitMs * secondMs) / 1_000) return answer;
+			const pause = askedWait(answer, secondMs) ?? attempt ** 2 * secondMs;
+			if (pause > (longestWaitMs * secondMs) / 1_000) return { ...answer, retryAfterMs: pause };
+			if (attempt >= attempts) return answer;
 			await wait(pause, undefined, { signal: request.signal }).catch(() => request.signal.throwIfAborted());
 		}
 	}

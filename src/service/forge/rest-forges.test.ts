@@ -135,6 +135,10 @@ for (const { name, Driver, start, path, api, token, prefix } of kinds) {
 			['a closed connection', 'drop'],
 			['no answer', 'hang'],
 			['its rate limit', { status: 429, headers: { 'retry-after': '1' } }],
+			[
+				'a server error that names the end of the hour',
+				{ status: 502, headers: { 'x-ratelimit-reset': String(Math.floor(Date.now() / 1_000) + 3_600) } },
+			],
 			['the end of a minute', { status: 429, headers: { 'ratelimit-reset': String(Math.floor(Date.now() / 1_000)) } }],
 		] as const)('is asked again after %s', async (_, fault) => {
 			server.fail(fault, { times: 2 });
@@ -146,7 +150,7 @@ for (const { name, Driver, start, path, api, token, prefix } of kinds) {
 			server.fail({ status: 429, headers: { 'retry-after': '3000' } });
 			await expect(forgeAt(server).defaultBranch(signal)).rejects.toMatchObject({
 				message: expect.stringContaining('too many requests'),
-				details: { retryable: true },
+				details: { retryable: true, retryAfterMs: 3_000 * quickTiming.secondMs },
 			});
 			expect(server.seen).toHaveLength(1);
 		});

@@ -57,7 +57,8 @@ export async function attemptTurn(turn: ClaimedTurn, lease: TurnLease, parts: At
 		ending = { kind: 'finish', ...result, isMasked: false };
 	} catch (error) {
 		const isLost = error instanceof TurnStopped && error.reason === 'lost';
-		ending = endingOf(error, isLost ? 'lost' : lease.stopped, { jobId, attempt, ...config });
+		const remainingMs = turn.remainingMs - (performance.now() - began);
+		ending = endingOf(error, isLost ? 'lost' : lease.stopped, { jobId, attempt, remainingMs, ...config });
 		if (ending.kind === 'retry' || (ending.kind === 'finish' && ending.isMasked)) {
 			log.error({ job: jobId, attempt, error: describeError(error) }, 'job failed');
 		}
@@ -67,8 +68,10 @@ export async function attemptTurn(turn: ClaimedTurn, lease: TurnLease, parts: At
 	metrics.agentTurnEnded(outcome, performance.now() - began);
 	const delayMs = Math.min(longestRetryMs, retryMs * 2 ** (attempt - 1));
 	if (ending.kind === 'finish') await queue.finish(turn, { outcome: ending.outcome, message: ending.message });
-	else if (ending.kind === 'retry') await queue.retry(turn, ending.reason, delayMs);
-	else if (ending.kind === 'release') await queue.release(turn);
+	else if (ending.kind === 'retry') {
+		const { reason, retryAfterMs } = ending;
+		await queue.retry(turn, reason, Math.max(delayMs, retryAfterMs ?? 0), { isCounted: retryAfterMs === undefined });
+	} else if (ending.kind === 'release') await queue.release(turn);
 	notices.publish('event', jobId);
 	notices.publish('work', jobId);
 	log.info({ job: jobId, turn: job.turn, attempt, outcome }, 'job turn ended');

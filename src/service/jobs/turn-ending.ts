@@ -23,7 +23,7 @@ export class TurnStopped extends Error {
 /** What happens to a turn after an attempt that did not succeed. */
 export type TurnEnding =
 	| { kind: 'finish'; outcome: AgentOutcome; message: string; isMasked: boolean }
-	| { kind: 'retry'; reason: string }
+	| { kind: 'retry'; reason: string; retryAfterMs: number | undefined }
 	| { kind: 'release' }
 	| { kind: 'lost' };
 
@@ -32,6 +32,8 @@ interface AttemptLimits {
 	attempt: number;
 	attempts: number;
 	deadlineSeconds: number;
+	/** Milliseconds that remain of the turn's time. */
+	remainingMs: number;
 }
 
 /**
@@ -39,7 +41,7 @@ interface AttemptLimits {
  * for the log alone, and the caller is told where to look.
  */
 export function endingOf(error: unknown, stopped: StopReason | undefined, limits: AttemptLimits): TurnEnding {
-	const { jobId, attempt, attempts, deadlineSeconds } = limits;
+	const { jobId, attempt, attempts, deadlineSeconds, remainingMs } = limits;
 	if (stopped === 'lost') return { kind: 'lost' };
 	if (stopped === 'stopping') return { kind: 'release' };
 	if (stopped === 'cancelled') {
@@ -52,6 +54,9 @@ export function endingOf(error: unknown, stopped: StopReason | undefined, limits
 		const message = `Something went wrong inside the service. Try again; if it fails again, report the job ${jobId}.`;
 		return { kind: 'finish', outcome: 'error', message, isMasked: true };
 	}
-	if (error.details.retryable === true && attempt < attempts) return { kind: 'retry', reason: error.message };
+	const { retryable, retryAfterMs } = error.details;
+	// A wait that was asked for does not count as an attempt; the turn's time is its only bound.
+	const hasRoom = retryAfterMs === undefined ? attempt < attempts : retryAfterMs < remainingMs;
+	if (retryable === true && hasRoom) return { kind: 'retry', reason: error.message, retryAfterMs };
 	return { kind: 'finish', outcome: error.outcome, message: error.message, isMasked: false };
 }

@@ -104,6 +104,31 @@ describe.each(databaseKinds)('workers of a database that is %s, when a turn does
 		expect(await typesOf(id)).toEqual(['message', 'retry', 'retry', 'status']);
 	});
 
+	it('wait as long as a forge asks for, without counting that as an attempt', async () => {
+		let attempts = 0;
+		start(
+			async () => {
+				if (++attempts > 3) return nothingToChange;
+				throw new AgentJobError('forge', 'Too many requests.', { retryable: true, retryAfterMs: 100 });
+			},
+			{ pollMs: 5, attempts: 1 },
+		);
+		const began = performance.now();
+		const id = await create();
+		await expect.poll(() => state(id)).toEqual(['completed', 'no_changes', 'Nothing to change.']);
+		expect(performance.now() - began).toBeGreaterThan(300);
+		expect(await typesOf(id)).toEqual(['message', 'retry', 'retry', 'retry', 'status']);
+	});
+
+	it('do not wait for a forge longer than the time of the turn', async () => {
+		start(async () => {
+			throw new AgentJobError('forge', 'Too many requests.', { retryable: true, retryAfterMs: 601_000 });
+		});
+		const id = await create();
+		await expect.poll(() => state(id)).toEqual(['failed', 'forge', 'Too many requests.']);
+		expect(await typesOf(id)).toEqual(['message', 'status']);
+	});
+
 	it('do not try again what would fail again', async () => {
 		let attempts = 0;
 		start(async () => {

@@ -161,13 +161,14 @@ function endingIn(sql: Database['sql'], outbox: JobOutbox) {
 				endTurn(transaction, row, end.outcome === 'cancelled' ? cancelled(row) : end, outbox),
 			),
 
-		/** Records a failed attempt. The turn is tried again after `delayMs`. */
-		retry: (claim: JobClaim, reason: string, delayMs: number) =>
-			whenHeld(sql, claim, async (transaction) => {
+		/** Records a failed attempt. The turn is tried again after `delayMs`. An attempt that is not counted leaves its number to the next one. */
+		retry: (claim: JobClaim, reason: string, delayMs: number, { isCounted = true } = {}) =>
+			whenHeld(sql, claim, async (transaction, row) => {
+				const attempts = isCounted ? row.attempts : Math.max(0, row.attempts - 1);
 				await appendEvents(transaction, claim.jobId, [{ type: 'retry', data: { reason } }]);
 				await transaction
 					.updateTable('agent_jobs')
-					.set({ ...unclaimed, run_after: inMs(delayMs) })
+					.set({ ...unclaimed, attempts, run_after: inMs(delayMs) })
 					.where('id', '=', claim.jobId)
 					.execute();
 			}),
