@@ -1,5 +1,12 @@
 import type { InsightsResponse } from '../contract/insights.js';
-import { countText, durationText, momentText, moneyText, shareText } from '../service/insights/figures.js';
+import {
+	countText,
+	durationText,
+	momentText,
+	moneyText,
+	shareText,
+	unfinishedText,
+} from '../service/insights/figures.js';
 import { gapStateWords, limitWords } from '../service/insights/state-words.js';
 import { oneLine } from './one-line.js';
 import { textTable } from './text-table.js';
@@ -45,8 +52,13 @@ function daysText({ days }: InsightsResponse): string {
 }
 
 /** The questions that the documentation did not answer. */
-export function unansweredText({ unanswered, domain, from, to }: InsightsResponse): string {
-	if (unanswered.length === 0) return `Nothing was left unanswered in ${domain} from ${from} to ${to}.`;
+export function unansweredText({ unanswered, domain, from, to, totals }: InsightsResponse): string {
+	if (unanswered.length === 0) {
+		const unfinished = unfinishedText(totals);
+		return unfinished === undefined
+			? `Nothing was left unanswered in ${domain} from ${from} to ${to}.`
+			: `No answer of ${domain} from ${from} to ${to} says that the documentation\nlacks something. ${unfinished}`;
+	}
 	const rows = unanswered.map(({ count, lastAskedAt, question }) => [
 		countText(count),
 		momentText(lastAskedAt),
@@ -80,7 +92,7 @@ export function gapsText({
 function limitsText({ limits }: InsightsResponse): string {
 	const rows = limits.flatMap(({ limit, most, subjects }) => {
 		const [first] = subjects;
-		if (!first) return [];
+		if (!first) return most === 0 ? [[limitWords[limit], 'not counted: no limit', '']] : [];
 		const used = most === 0 ? countText(first.used) : `${countText(first.used)} of ${countText(most)}`;
 		return [[limitWords[limit], used, oneLine(first.subject, 22)]];
 	});

@@ -7,7 +7,7 @@ import { createSqlThreadStore } from '../../service/answers/threads/thread-store
 import { openDatabase } from '../../service/database/database.js';
 import { createServiceUnderTest, type ServiceUnderTest } from '../../testing/service/service-under-test.js';
 import { createDataFolder } from '../../testing/service/test-database.js';
-import { gapsText } from '../insights-text.js';
+import { gapsText, insightsText, unansweredText } from '../insights-text.js';
 import { runCli } from '../run-cli.js';
 
 async function insights(args: string[], env: Record<string, string> = {}) {
@@ -102,6 +102,24 @@ describe('insights of a service that runs', () => {
 		expect(text).toContain(`pull request  Who won the chess`);
 		expect(text.split('\n')[2]).toBe(`  ${prLink}`);
 		expect(Math.max(...text.split('\n').map((line) => line.length))).toBeLessThanOrEqual(80);
+	});
+
+	it('say that answers failed, not that all was answered', async () => {
+		const report = JSON.parse((await insights(['--json', '--service', url], env)).out) as InsightsResponse;
+		const none = { ...report, unanswered: [] };
+		expect(unansweredText(none)).toMatch(/^Nothing was left unanswered in docs/);
+		const text = unansweredText({ ...none, totals: { ...report.totals, failed: 20, aborted: 1 } });
+		expect(text).not.toContain('Nothing was left');
+		expect(text).toMatch(/lacks something\. 20 answers failed, and 1 was stopped before the end\.$/);
+		expect(Math.max(...text.split('\n').map((line) => line.length))).toBeLessThanOrEqual(80);
+	});
+
+	it('say that nothing is counted where there is no limit', async () => {
+		const report = JSON.parse((await insights(['--json', '--service', url], env)).out) as InsightsResponse;
+		const limits = report.limits.map((use) => ({ ...use, most: 0, subjects: [] }));
+		const text = insightsText({ ...report, limits });
+		expect(text).toMatch(/^Questions per key and month +not counted: no limit$/m);
+		expect(text).not.toContain('Not used at present.');
 	});
 
 	it.each([

@@ -32,5 +32,11 @@ export function moneyText(amount: number | null, currency: string | null): strin
 	return currency === null ? number : `${number} ${currency}`;
 }
 
+/** What became of the answers without an end, which say nothing about the documentation; undefined when there are none. */
+export const unfinishedText = ({ failed, aborted }: { failed: number; aborted: number }): string | undefined =>
+	failed + aborted === 0
+		? undefined
+		: `${amountText(failed, 'answer')} failed, and ${countText(aborted)} ${aborted === 1 ? 'was' : 'were'} stopped before the end.`;
+
 /** Who asked: a reader or an agent. */
 export const askerWord = (askedBy: 'agent' | undefined): string => (askedBy === 'agent' ? 'Agent' : 'Reader');

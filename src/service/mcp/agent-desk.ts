@@ -121,10 +121,10 @@ export function createAgentDesk(parts: DeskParts, caller: DeskCaller) {
 			}
 		},
 
-		/** Stores a problem of a page as a rating that is not helpful, so that it becomes a gap. */
+		/** Stores a problem of a page as unanswered and not helpful, so that it becomes a gap and counts as no answer. */
 		async report({ problem, path }: { problem: string; path?: string }): Promise<void> {
 			const currentPath = path === undefined ? {} : { currentPath: path };
-			const { threadId, messageId, createdAt } = await keep({ text: problem, ...currentPath }, {});
+			const { threadId, messageId, createdAt } = await keep({ text: problem, ...currentPath }, { unanswered: true });
 			const rating = { rating: 'down' as const, reasons: ['other' as const], comment: '' };
 			await feedback.add({ domain, threadId, messageId, ...rating, fp, createdAt });
 		},

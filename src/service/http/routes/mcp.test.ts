@@ -2,6 +2,8 @@ import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/cli
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { GapListResponse } from '../../../contract/gaps.js';
+import type { InsightsResponse } from '../../../contract/insights.js';
+import { assistantInsightsPath } from '../../../contract/owner-paths.js';
 import type { ThreadListResponse } from '../../../contract/transcripts.js';
 import { assistantGapsPath } from '../../../testing/service/owner-paths.js';
 import { createServiceUnderTest, type ServiceUnderTest } from '../../../testing/service/service-under-test.js';
@@ -240,10 +242,12 @@ it('what agents look for in vain and what they report become gaps, marked as the
 		examples[0]?.currentPath,
 	]);
 	expect(told.toSorted()).toEqual([
-		['The ruby client is not described.', 0, 1, 'agent', '/guide/rollouts'],
+		['The ruby client is not described.', 1, 1, 'agent', '/guide/rollouts'],
 		['Who won the chess championship of 1972?', 1, 0, undefined, null],
 		['zeppelin harbour mooring', 1, 0, 'agent', null],
 	]);
+	const { totals } = await read<InsightsResponse>(assistantInsightsPath('docs'));
+	expect(totals).toMatchObject({ questions: 3, answered: 0, unanswered: 3, down: 1 });
 	const { threads } = await read<ThreadListResponse>('/discovery/v2/assistant/docs/threads');
 	expect(threads.map(({ askedBy }) => askedBy).toSorted()).toEqual(['agent', 'agent', undefined]);
 	await own.dispose();

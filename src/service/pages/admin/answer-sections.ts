@@ -1,5 +1,13 @@
 import type { InsightsResponse } from '../../../contract/insights.js';
-import { amountText, askerWord, countText, durationText, momentText, shareText } from '../../insights/figures.js';
+import {
+	amountText,
+	askerWord,
+	countText,
+	durationText,
+	momentText,
+	shareText,
+	unfinishedText,
+} from '../../insights/figures.js';
 import { escapeHtml } from '../../site/escape-html.js';
 import { emptyState, threadAddress } from './admin-page.js';
 import { barChart } from './bar-chart.js';
@@ -34,16 +42,23 @@ export function questionsSection({ days, totals }: InsightsResponse): string {
 	return `<section aria-labelledby="questions"><h2 id="questions">Questions per day</h2>${content}</section>`;
 }
 
+function nothingUnanswered({ totals }: InsightsResponse): string {
+	const unfinished = unfinishedText(totals);
+	if (unfinished !== undefined) return emptyState('No answer says that the documentation lacks something', unfinished);
+	return emptyState(
+		'Nothing was left unanswered',
+		totals.questions === 0
+			? 'Questions that the documentation cannot answer will stand here.'
+			: 'Every question of this period found an answer in the documentation.',
+	);
+}
+
 /** What the documentation leaves open. */
-export function unansweredSection({ domain, unanswered, totals }: InsightsResponse): string {
+export function unansweredSection(report: InsightsResponse): string {
+	const { domain, unanswered } = report;
 	const content =
 		unanswered.length === 0
-			? emptyState(
-					'Nothing was left unanswered',
-					totals.questions === 0
-						? 'Questions that the documentation cannot answer will stand here.'
-						: 'Every question of this period found an answer in the documentation.',
-				)
+			? nothingUnanswered(report)
 			: `<p>The documentation had no answer to these, or only a doubtful one. A page or a section for the first of them helps most readers.</p>${openingTable(
 					{
 						label: 'Unanswered questions',
@@ -81,12 +96,13 @@ export function satisfactionSection({ domain, days, totals, disliked }: Insights
 			: `<h3>What did not help</h3>${openingTable(
 					{
 						label: 'Answers rated not helpful',
-						head: ['Question', 'Why', 'Rated, UTC'],
-						rows: disliked.map(({ question, threadId, messageId, reasons, comment, ratedAt }) => {
+						head: ['Question', 'By', 'Why', 'Rated, UTC'],
+						rows: disliked.map(({ question, threadId, messageId, askedBy, reasons, comment, ratedAt }) => {
 							const why = reasons.map((reason) => reason.replaceAll('_', ' ')).join(', ');
 							const words = [escapeHtml(why), comment === '' ? '' : `<q>${escapeHtml(comment)}</q>`].filter(Boolean);
 							return [
 								linkTo(`${threadAddress(domain, threadId)}#${messageId}`, question || messageId),
+								askerWord(askedBy),
 								{ html: words.join(': ') || '–' },
 								momentText(ratedAt),
 							];

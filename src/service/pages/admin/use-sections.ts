@@ -71,7 +71,8 @@ function limitHtml({ limit, most, endsAt, subjects }: LimitUse): string {
 				: `<svg class="share" viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true"><rect class="share-whole" width="100" height="4"/><rect class="bar-${tone}" width="${share.toFixed(2)}" height="4"/></svg>`;
 		return `<li><span class="unbroken">${escapeHtml(subject)}</span> <b>${words}</b>${bar}</li>`;
 	});
-	const none = subjects.length === 0 ? '<p class="facts">Not used in this window.</p>' : '';
+	const why = most === 0 ? 'Not counted, because there is no limit.' : 'Not used in this window.';
+	const none = subjects.length === 0 ? `<p class="facts">${why}</p>` : '';
 	const whole = most === 0 ? 'no limit' : `at most ${countText(most)}`;
 	return `<div class="limit"><h3>${limitWords[limit]}</h3><p class="facts">${whole}; the window ends ${momentText(endsAt)} UTC</p>${none}<ul>${rows.join('')}</ul></div>`;
 }

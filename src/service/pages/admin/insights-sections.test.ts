@@ -1,0 +1,43 @@
+import { expect, it } from 'vitest';
+import type { InsightsResponse, LimitUse } from '../../../contract/insights.js';
+import { satisfactionSection, unansweredSection } from './answer-sections.js';
+import { limitsSection } from './use-sections.js';
+
+const totals = {
+	...{ questions: 20, answered: 20, doubtful: 0, unanswered: 0, failed: 0, aborted: 0 },
+	...{ up: 0, down: 1, activeThreads: 20 },
+};
+const at = '2026-11-20T12:00:00.000Z';
+const report = {
+	...{ domain: 'docs', totals, days: [], unanswered: [], limits: [] },
+	disliked: [
+		{
+			...{ question: 'The page is wrong.', threadId: 'th_1', messageId: 'msg_1', askedBy: 'agent' },
+			...{ reasons: ['other'], comment: '', ratedAt: at },
+		},
+	],
+} as unknown as InsightsResponse;
+
+it('says that everything was answered only when every answer came to its end', () => {
+	expect(unansweredSection(report)).toContain('Every question of this period found an answer');
+	for (const [failed, aborted, words] of [
+		[20, 0, '20 answers failed, and 0 were stopped before the end.'],
+		[0, 1, '0 answers failed, and 1 was stopped before the end.'],
+	] as const) {
+		const html = unansweredSection({ ...report, totals: { ...totals, answered: 0, failed, aborted } });
+		expect(html).not.toContain('Nothing was left unanswered');
+		expect(html).toContain(words);
+	}
+});
+
+it('says who found that an answer did not help', () => {
+	expect(satisfactionSection(report)).toMatch(/<th[^>]*>By<\/th>[\s\S]*The page is wrong\.[\s\S]*Agent/);
+});
+
+it('says of a limit that is none that nothing is counted', () => {
+	const use: Omit<LimitUse, 'most'> = { limit: 'assistantPerKeyAndMonth', endsAt: at, subjects: [] };
+	expect(limitsSection({ ...report, limits: [{ ...use, most: 0 }] })).toContain(
+		'Not counted, because there is no limit.',
+	);
+	expect(limitsSection({ ...report, limits: [{ ...use, most: 5 }] })).toContain('Not used in this window.');
+});
