@@ -61,8 +61,9 @@ export function openAgent(parts: AgentParts) {
 	setMaxListeners(0, stopping.signal);
 	return {
 		forge,
-		/** Whether there is documentation to edit. */
-		hasSource: config.agent.repository !== undefined || config.docsFolder !== undefined,
+		/** Whether the agent can edit the domain's source. Without a repository, that is the folder of the configured domain. */
+		hasSource: (domain: string) =>
+			config.agent.repository !== undefined || (config.docsFolder !== undefined && domain === config.domain),
 		/** Reads the current state of a pull request. */
 		pullRequestState: createPullRequestStates({ forge, log }),
 		jobs,

@@ -12,7 +12,7 @@ interface OpenInsightsParts {
 	reports: Stores['reports'];
 	gaps: Stores['gaps'];
 	database: Pick<Database, 'sql'>;
-	agent: Pick<Agent, 'jobs' | 'pullRequestState'>;
+	agent: Pick<Agent, 'jobs' | 'pullRequestState' | 'hasSource'>;
 }
 
 /** Reports for owners, and their actions on gaps. */
@@ -30,8 +30,7 @@ export function openInsights(parts: OpenInsightsParts): { insights: Insights; ga
 			reader,
 			jobs: agent.jobs,
 			hasModel: config.model.provider !== 'extractive',
-			// Without a repository, the source is the configured domain's folder.
-			hasSource: (domain) => config.agent.repository !== undefined || domain === config.domain,
+			hasSource: agent.hasSource,
 		}),
 	};
 }

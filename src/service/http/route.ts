@@ -42,8 +42,8 @@ export interface HandlerParts {
 		jobs: AgentJobs;
 		reviews: Reviews;
 		stopping: AbortSignal;
-		/** Whether there is documentation to edit. */
-		hasSource: boolean;
+		/** Whether the agent can edit the domain's source. */
+		hasSource(domain: string): boolean;
 		/** Reads the current state of a job's pull request. */
 		pullRequestState(pullRequest: NonNullable<StoredJob['pullRequest']>): Promise<'open' | 'closed' | 'merged'>;
 	};

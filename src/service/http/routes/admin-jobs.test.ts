@@ -114,6 +114,20 @@ describe('jobs on the admin pages', () => {
 		expect(rows.map(({ text }) => text)).toEqual(['One.\nTwo.', 'Three.\nFour.']);
 	});
 
+	it('edit the own domain, not one whose source the agent does not have', async () => {
+		await service.database.sql.insertInto('domains').values({ id: 'website', project_id: 'docs' }).execute();
+		const before = await countJobs();
+		expect(await htmlOf(pagePaths.adminNewJob)).toContain('docs: the agent edits');
+		const path = `${pagePaths.adminNewJob}?domain=website`;
+		const html = await htmlOf(path);
+		expect(html).toContain('source of the domain “website”');
+		expect(html).not.toContain('<textarea');
+		const refused = await press(path, { instruction: 'Say so.' });
+		expect(refused.status).toBe(409);
+		expect(await refused.text()).toContain('source of the domain “website”');
+		expect(await countJobs()).toBe(before);
+	});
+
 	it('are closed to whoever has not signed in, and to forms of other sites', async () => {
 		const before = await countJobs();
 		for (const path of [pagePaths.adminJobs, unknownJob, pagePaths.adminNewJob]) {
@@ -141,6 +155,7 @@ describe('jobs on the admin pages', () => {
 
 it('without anything to edit, the page says what to set', () => {
 	const html = newJobPage({ domain: 'docs', hasSource: false, hasModel: false });
+	expect(html).toContain('source of the domain “docs”');
 	expect(html).toContain('DOCENT_AGENT_REPOSITORY');
 	expect(html).not.toContain(actionOf('add-page').title);
 });

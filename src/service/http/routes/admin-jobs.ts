@@ -4,7 +4,7 @@ import type { StoredJob } from '../../jobs/queue/agent-job-store.js';
 import { type JobPage, jobPage } from '../../pages/admin/job-page.js';
 import { type JobWithPullRequest, jobAddress } from '../../pages/admin/job-words.js';
 import { jobStatuses, jobsPage } from '../../pages/admin/jobs-page.js';
-import { instructionOf, newJobPage } from '../../pages/admin/new-job-page.js';
+import { instructionOf, newJobPage, noSource } from '../../pages/admin/new-job-page.js';
 import { pagePaths } from '../../pages/page-paths.js';
 import { isOwnForm } from '../middleware/admin-cookie.js';
 import type { HttpContext } from '../middleware/http-context.js';
@@ -102,7 +102,7 @@ export const adminJobRoutes = [
 	}),
 	domainPage(pagePaths.adminJob, (context, parts) => showJob(context, parts), notFound),
 	domainPage(pagePaths.adminNewJob, (context, { agent, gaps }, domain) =>
-		page(context, newJobPage({ domain, hasSource: agent.hasSource, hasModel: gaps.canCompose })),
+		page(context, newJobPage({ domain, hasSource: agent.hasSource(domain), hasModel: gaps.canCompose })),
 	),
 	route({
 		...sessionForm,
@@ -111,7 +111,8 @@ export const adminJobRoutes = [
 		async handle({ context, key, form }, parts) {
 			const [domain] = await domainsFor(context, parts);
 			if (domain === undefined) return missing(context, parts, noDomain);
-			const { jobs, hasSource } = parts.agent;
+			const { jobs } = parts.agent;
+			const hasSource = parts.agent.hasSource(domain);
 			const refuse = (words: string, status: PageStatus) =>
 				page(
 					context,
@@ -119,6 +120,7 @@ export const adminJobRoutes = [
 					status,
 				);
 			if (!isOwnForm(context)) return refuse(fromElsewhere, 403);
+			if (!hasSource) return refuse(noSource(domain), 409);
 			const asked = instructionOf(form);
 			if ('problem' in asked) return refuse(asked.problem, 400);
 			try {

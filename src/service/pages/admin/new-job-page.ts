@@ -11,13 +11,16 @@ import { writtenInstruction } from './written-instruction.js';
 
 interface NewJobPage {
 	domain: string;
-	/** Whether the agent has something to edit. */
+	/** Whether the agent can edit the domain's source. */
 	hasSource: boolean;
 	/** Whether a model carries instructions out; without one the agent knows exact sentences. */
 	hasModel: boolean;
 	/** What was sent and could not be done, and why. */
 	refused?: { words: string; form: URLSearchParams } | undefined;
 }
+
+/** The words for a domain that the agent cannot edit. */
+export const noSource = (domain: string): string => `The agent does not have the source of the domain “${domain}”.`;
 
 /** `newPath` as in “New path”. */
 const labelOf = (name: string) =>
@@ -99,13 +102,13 @@ export function newJobPage(page: NewJobPage): string {
 		? `<section aria-labelledby="words"><h2 id="words">In words</h2>${instructionHtml(page)}</section>
 <section aria-labelledby="actions"><h2 id="actions">By a form</h2><p>Each of these is done without a model. Links, anchors and the navigation follow.</p>${actionNames.map((name) => actionHtml(page, name)).join('')}</section>`
 		: emptyState(
-				'The agent has nothing to edit',
-				'This service was given no folder of documentation. Set <code>agent.repository</code> (<code>DOCENT_AGENT_REPOSITORY</code>) to the repository that holds its source; <a href="/service/agent-pull-requests">how to</a>.',
+				noSource(domain),
+				'It edits the folder of documentation that the service was given for its own domain, or a repository. Set <code>agent.repository</code> (<code>DOCENT_AGENT_REPOSITORY</code>) to the repository that holds its source; <a href="/service/agent-pull-requests">how to</a>.',
 			);
 	return adminPage({
 		title: 'New job',
 		domain,
 		current: pagePaths.adminJobs,
-		main: `<div class="new-job"><h1>New job</h1><p class="lead">The agent edits a copy of the documentation and opens a pull request. Nothing is published before you merge.</p>${refused ? refusal(refused.words) : ''}${content}</div>`,
+		main: `<div class="new-job"><h1>New job</h1><p class="lead">${escapeHtml(domain)}: the agent edits a copy of the documentation and opens a pull request. Nothing is published before you merge.</p>${refused ? refusal(refused.words) : ''}${content}</div>`,
 	});
 }
