@@ -108,6 +108,7 @@ async function write(run: AnswerRun, findings: Findings, put: Put, span: Span): 
 	const { answerer, record, requestId, log } = run;
 	const { meter } = record;
 	record.model = answerer.name;
+	meter.price = answerer.price;
 	meter.asked(call.prompt);
 	put({ type: 'start-step' });
 	let finish: Extract<AnswerEvent, { type: 'finish' }> | undefined;

@@ -1,8 +1,9 @@
 import type { LanguageModelV2 } from '@ai-sdk/provider';
-import type { ModelConfig } from '../config/model-settings.js';
+import type { ModelConfig, ModelPrice } from '../config/model-settings.js';
 import { extractiveAnswer } from '../extractive/extractive-answer.js';
 import type { ExtractiveInput } from '../extractive/extractive-input.js';
-import { createModel } from '../models/create-model.js';
+import type { AnsweringModel } from '../models/candidate.js';
+import { createModel, nameOf } from '../models/create-model.js';
 import { ModelUnavailableError } from '../models/model-failure.js';
 import { circuitsOf } from '../models/resilient-model.js';
 import type { Log } from '../telemetry/log.js';
@@ -25,6 +26,8 @@ export type AnswerEvent = ModelEvent | { type: 'quoted'; data: QuotedData };
 export interface Answerer {
 	/** The name of the model, or `extractive`. An event names the provider that answers in its place. */
 	readonly name: string;
+	/** The price of the model. The same event has that of the provider. */
+	readonly price?: ModelPrice | undefined;
 	/** Writes one answer. Resolves when the signal aborts. Rejects when every model fails before its first word, or one fails after it. */
 	answer(call: AnswerCall, onEvent: (event: AnswerEvent) => void): Promise<void>;
 	/** The circuit breakers of the providers, for metrics. */
@@ -57,12 +60,14 @@ function createQuotingAnswerer(reason?: QuotedData['reason']): Answerer {
 	};
 }
 
+/** @param known the name and the price, for an answer that ends before its provider is known */
 export function createModelAnswerer(
 	model: LanguageModelV2,
 	{ temperature, maxOutputTokens }: Pick<ModelConfig, 'temperature' | 'maxOutputTokens'>,
+	known: AnsweringModel = { name: model.modelId },
 ): Answerer {
 	return {
-		name: model.modelId,
+		...known,
 		answer: ({ prompt, signal }, onEvent) => runModel({ model, prompt, temperature, maxOutputTokens, signal }, onEvent),
 		circuits: () => circuitsOf(model),
 	};
@@ -87,6 +92,9 @@ function withQuotations(written: Answerer): Answerer {
 /** Creates the answerer that the configuration asks for. When every model fails, it quotes the documentation unless `fallback` is `none`. */
 export async function createAnswerer(config: ModelConfig, log?: Log): Promise<Answerer> {
 	if (config.provider === 'extractive') return createQuotingAnswerer();
-	const written = createModelAnswerer(await createModel(config, log), config);
+	const written = createModelAnswerer(await createModel(config, log), config, {
+		name: nameOf(config),
+		price: config.price,
+	});
 	return config.fallback?.provider === 'none' ? written : withQuotations(written);
 }

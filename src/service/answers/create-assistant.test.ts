@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { assistantMessageStreamPath } from '../../contract/routes.js';
 import type { Chunk } from '../../stream/chunk.js';
 import { decodeUiMessageStream } from '../../stream/ui-message-stream.js';
 import { type ModelServer, startModelServer } from '../../testing/models/openai-compatible-server.js';
@@ -265,6 +266,21 @@ describe('a model that fails', () => {
 });
 
 describe('a reader who goes away', () => {
+	it('before the first word leaves an answer that is named with its provider and has its price', async () => {
+		models.hold();
+		const response = await service.ask(rollback);
+		const [threadId, messageId] = ['x-thread-id', 'x-message-id'].map((name) => response.headers.get(name) ?? '');
+		await expect.poll(() => models.requests.length).toBe(1);
+		const path = `${assistantMessageStreamPath('docs', messageId ?? '')}?threadId=${threadId}`;
+		const headers = { authorization: `Bearer ${service.assistantKey}` };
+		await service.fetch(new Request(`http://127.0.0.1${path}`, { method: 'DELETE', headers }));
+		await chunksOf(response);
+		expect((await threadOf(response))?.messages[1]).toMatchObject({
+			...{ outcome: 'aborted', model: 'openai-compatible/test-model' },
+			usage: { outputTokens: 0, isEstimated: true, cost: expect.any(Number), currency: 'USD' },
+		});
+	});
+
 	it('leaves an answer that goes on to its end, and is kept', async () => {
 		const model = models.hold('Switch ', 'it ');
 		const response = await service.ask(rollback);

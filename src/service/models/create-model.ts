@@ -7,7 +7,7 @@ import { createProviderModel } from './provider.js';
 import { createResilientModel } from './resilient-model.js';
 
 /** Name of a model, for example `openai/gpt-4.1-mini`. */
-const nameOf = ({ provider, model }: ModelChoice) => (model ? `${provider}/${model}` : provider);
+export const nameOf = ({ provider, model }: ModelChoice) => (model ? `${provider}/${model}` : provider);
 
 async function createCandidate(choice: ModelChoice, config: ModelConfig): Promise<Candidate> {
 	const name = nameOf(choice);
