@@ -91,6 +91,11 @@ export const section = (id: string, title: string, html: string): string =>
 export const refusal = (words: string, more = ''): string =>
 	`<div class="callout caution" role="alert"><p class="callout-title">Not done</p><p>${visibleText(words)}</p>${more}</div>`;
 
+/** An instruction that was refused, where no form can hold it, for people to copy. */
+export const keptInstruction = (instruction: string): string =>
+	`<div class="kept"><label for="kept">What you wrote, to copy</label>
+<textarea id="kept" rows="5" readonly>\n${escapeHtml(instruction)}</textarea></div>`;
+
 /** What the pages of the service load. */
 export const servicePageFiles = [
 	{ path: styleSheetPath, type: 'text/css; charset=utf-8', text: css },

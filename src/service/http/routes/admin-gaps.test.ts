@@ -133,15 +133,20 @@ describe('gaps on the admin pages', () => {
 			postForm(`${pagePaths.adminGapJob}?domain=docs&id=${id}`, { instruction, draft: 'on' }, { ...own, cookie });
 		const empty = await press('  \r\n ');
 		expect(empty.status).toBe(400);
-		expect(await empty.text()).toContain('role="alert"');
+		const returned = await empty.text();
+		expect(returned).toContain('role="alert"');
+		expect(returned).toContain('name="draft" value="on" checked');
 		const approved = await press('Say how.\r\nIn two lines.');
 		expect(approved.status).toBe(303);
 		const html = await (await get(approved.headers.get('location') ?? '')).text();
 		expect(html).toContain('>In progress</span>');
 		expect(html).not.toContain('<textarea');
-		const again = await press('Once more.');
+		const again = await press(`Once more. ${evil}`);
 		expect(again.status).toBe(409);
-		expect(await again.text()).toMatch(/The job job_\w+ of this gap is under way/);
+		const kept = await again.text();
+		expect(kept).toMatch(/The job job_\w+ of this gap is under way/);
+		expect(kept).toMatch(/<label for="kept">[^<]+<\/label>\s<textarea id="kept"[^>]* readonly>\nOnce more\. &lt;/);
+		expect(kept).not.toContain('<script>');
 		const rows = await service.database.sql
 			.selectFrom('agent_messages')
 			.innerJoin('agent_jobs', 'agent_jobs.id', 'agent_messages.job_id')

@@ -66,7 +66,11 @@ const action = (path: string, limits: Limits<'session'>, act: (gaps: Gaps, press
 			} catch (error) {
 				if (!ServiceError.isInstance(error)) throw error;
 				parts.log.info({ requestId: context.get('requestId'), gap: id, reason: error.message }, 'gap refused');
-				const problem = { words: error.message, instruction: form.get('instruction') ?? undefined };
+				const problem = {
+					words: error.message,
+					instruction: form.get('instruction') ?? undefined,
+					isDraft: form.get('draft') === 'on',
+				};
 				return showGap(context, parts, domain, { problem, status: statusOf(error) });
 			}
 			return context.redirect(gapAddress(domain, id), 303);

@@ -5,7 +5,7 @@ import { amountText, momentText } from '../../insights/figures.js';
 import { escapeHtml } from '../../site/escape-html.js';
 import { pagePaths } from '../page-paths.js';
 import { visibleText } from '../review/visible-text.js';
-import { refusal, section } from '../service-page.js';
+import { keptInstruction, refusal, section } from '../service-page.js';
 import { adminAddress, adminPage, threadAddress } from './admin-page.js';
 import { pullRequestLink, sinceText, stateMark, troubleText } from './gap-words.js';
 
@@ -14,7 +14,7 @@ export interface GapPage {
 	/** Whether the agent can be told what was composed; without a model it knows exact instructions alone. */
 	canCompose: boolean;
 	/** Why what was asked for could not be done, and what was written meanwhile. */
-	problem?: { words: string; instruction?: string | undefined } | undefined;
+	problem?: { words: string; instruction?: string | undefined; isDraft?: boolean } | undefined;
 }
 
 function exampleHtml(domain: string, example: GapExample): string {
@@ -80,9 +80,17 @@ function approvalHtml({ gap, canCompose, problem }: GapPage): string {
 	// Browsers leave out the first line break of a text area.
 	const fields = `<label for="instruction">Instruction for the agent</label>
 <textarea id="instruction" name="instruction" rows="${canCompose ? 14 : 5}" maxlength="${agentPrompt.maxLength}" required aria-describedby="told"${example}>\n${escapeHtml(instruction)}</textarea>
-${words}<label class="choose"><input type="checkbox" name="draft" value="on" /> As a draft</label>
+${words}<label class="choose"><input type="checkbox" name="draft" value="on"${problem?.isDraft ? ' checked' : ''} /> As a draft</label>
 <button class="main-button">Approve: have the agent close it</button>`;
 	return section('approve', 'Close this gap', formOf(pagePaths.adminGapJob, gap, fields));
+}
+
+const isApprovable = ({ state }: Gap): boolean => !['dismissed', 'in_progress', 'pull_request'].includes(state);
+
+function problemHtml({ gap, problem }: GapPage): string {
+	if (problem === undefined) return '';
+	const { words, instruction } = problem;
+	return refusal(words) + (instruction && !isApprovable(gap) ? keptInstruction(instruction) : '');
 }
 
 function decisionHtml(page: GapPage): string {
@@ -104,15 +112,14 @@ function decisionHtml(page: GapPage): string {
 
 /** One gap, and what can be done about it. What readers wrote is shown as text. */
 export function gapPage(page: GapPage): string {
-	const { gap, problem } = page;
+	const { gap } = page;
 	const { domain, state, question, examples, firstSeenAt, lastSeenAt } = gap;
-	const refused = problem === undefined ? '' : refusal(problem.words);
 	return adminPage({
 		title: 'Gap',
 		domain,
 		current: pagePaths.adminGaps,
 		main: `<div class="gap"><p class="states">${stateMark(state)}</p><h1>${visibleText(question) || 'No words'}</h1>
-<p class="lead">${troubleText(gap)}; first ${momentText(firstSeenAt)}, last ${momentText(lastSeenAt)} UTC.</p>${refused}
+<p class="lead">${troubleText(gap)}; first ${momentText(firstSeenAt)}, last ${momentText(lastSeenAt)} UTC.</p>${problemHtml(page)}
 ${jobHtml(gap)}
 ${section('asked', amountText(examples.length, 'example'), `<ol class="transcript">${examples.map((example) => exampleHtml(domain, example)).join('')}</ol>`)}
 ${placesHtml(gap)}${decisionHtml(page)}</div>`,
