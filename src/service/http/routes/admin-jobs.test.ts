@@ -124,7 +124,9 @@ describe('jobs on the admin pages', () => {
 		expect(html).not.toContain('<textarea');
 		const refused = await press(path, { instruction: 'Say so.' });
 		expect(refused.status).toBe(409);
-		expect(await refused.text()).toContain('source of the domain “website”');
+		const words = await refused.text();
+		expect(words).toContain('source of the domain “website”');
+		expect(words).toMatch(/<textarea id="kept"[^>]* readonly>\nSay so\.</);
 		expect(await countJobs()).toBe(before);
 	});
 
@@ -151,6 +153,14 @@ describe('jobs on the admin pages', () => {
 			expect(await page.text()).toContain('<h1>Not found</h1>');
 		}
 	});
+});
+
+it('the forms say who carries out what they write', () => {
+	const page = { domain: 'docs', hasSource: true };
+	expect(newJobPage({ ...page, hasModel: false })).toContain('Each of these is done without a model.');
+	const html = newJobPage({ ...page, hasModel: true });
+	expect(html).toContain('Each of these writes the instruction for you; the model carries it out.');
+	expect(html).not.toContain('without a model');
 });
 
 it('without anything to edit, the page says what to set', () => {

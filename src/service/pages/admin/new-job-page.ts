@@ -5,7 +5,7 @@ import { actionNames, actionOf } from '../../agent/actions/actions.js';
 import { exampleSentence } from '../../agent/actions/nearest-sentence.js';
 import { escapeHtml } from '../../site/escape-html.js';
 import { pagePaths } from '../page-paths.js';
-import { refusal } from '../service-page.js';
+import { keptInstruction, refusal } from '../service-page.js';
 import { adminAddress, adminPage, emptyState } from './admin-page.js';
 import { writtenInstruction } from './written-instruction.js';
 
@@ -95,16 +95,20 @@ function instructionHtml({ domain, hasModel, refused }: NewJobPage): string {
 	);
 }
 
-/** Where the agent is told what to do: in words, or by a form for each action that needs no model. */
+/** Where the agent is told what to do: in words, or by a form for each action, which writes the instruction. */
 export function newJobPage(page: NewJobPage): string {
-	const { domain, hasSource, refused } = page;
+	const { domain, hasSource, hasModel, refused } = page;
+	const written = refused?.form.get('instruction') ?? '';
+	const byForm = hasModel
+		? 'Each of these writes the instruction for you; the model carries it out.'
+		: 'Each of these is done without a model.';
 	const content = hasSource
 		? `<section aria-labelledby="words"><h2 id="words">In words</h2>${instructionHtml(page)}</section>
-<section aria-labelledby="actions"><h2 id="actions">By a form</h2><p>Each of these is done without a model. Links, anchors and the navigation follow.</p>${actionNames.map((name) => actionHtml(page, name)).join('')}</section>`
+<section aria-labelledby="actions"><h2 id="actions">By a form</h2><p>${byForm} Links, anchors and the navigation follow.</p>${actionNames.map((name) => actionHtml(page, name)).join('')}</section>`
 		: emptyState(
 				noSource(domain),
 				'It edits the folder of documentation that the service was given for its own domain, or a repository. Set <code>agent.repository</code> (<code>DOCENT_AGENT_REPOSITORY</code>) to the repository that holds its source; <a href="/service/agent-pull-requests">how to</a>.',
-			);
+			) + (written && keptInstruction(written));
 	return adminPage({
 		title: 'New job',
 		domain,
