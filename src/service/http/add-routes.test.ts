@@ -120,6 +120,18 @@ it.each(paths)('%s answers the methods of its rows alone', async (path) => {
 	expect(await codeOf(response)).toBe('method_not_allowed');
 });
 
+const isShown = (path: string) => table.some((row) => row.path === path && row.method === 'get');
+it.each(named(table.filter(({ kind, path }) => kind === 'page' && !isShown(path))))(
+	'%s leads a browser that asks for it to its page',
+	async (_, { path }) => {
+		const response = await send({ path: `${path}?domain=docs&id=x`, method: 'get' });
+		expect(response.status).toBe(303);
+		const location = new URL(response.headers.get('location') ?? '', 'http://127.0.0.1');
+		expect(paths).toContain(location.pathname.replace('/unknown', '/:token'));
+		expect(location.search).toBe(/\/(?:gap|job)\//.test(path) ? '?domain=docs&id=x' : '');
+	},
+);
+
 it('guards against a single address what its rows say, and nothing else', async () => {
 	const guarded = await createServiceUnderTest({ site: true, limits: { requestsPerAddressAndMinute: 1 } });
 	for (const [index, path] of paths.entries()) {

@@ -111,7 +111,10 @@ export function addRoutes(app: HttpApp, routes: readonly Route[], parts: RoutePa
 		for (const middleware of middlewareOf(rows, parts)) app.use(path, middleware);
 		for (const row of rows) app[row.method](path, (context) => answer(row, context, parts));
 		const allowed = rows.flatMap(methodsOf);
-		app.all(path, ({ req }) => {
+		const pageOf = rows.find((row) => row.pageOf !== undefined)?.pageOf;
+		app.all(path, (context) => {
+			const { req } = context;
+			if (pageOf && ['GET', 'HEAD'].includes(req.method)) return context.redirect(pageOf(context), 303);
 			const sentence = `${req.method} is not possible here; use ${allowed.join(' or ')}.`;
 			throw new ServiceError('method_not_allowed', sentence, {
 				headers: { allow: [...allowed, 'OPTIONS'].join(', ') },

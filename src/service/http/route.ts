@@ -178,6 +178,8 @@ interface Definition<Path extends string, Key extends KeyNeeded, Counted extends
 	describedQuery?: z.ZodObject;
 	/** The route that replaces this deprecated one, with the same parameters. */
 	successor?: string;
+	/** Address of the page that the form stands on, for browsers that ask for the form's own address: after a reload or from the history. */
+	pageOf?(context: HttpContext): string;
 	/** An answer that does not count against limits. */
 	uncounted?(
 		call: Call<Path, Key, 'none', Body, Query>,

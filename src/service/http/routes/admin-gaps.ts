@@ -16,6 +16,7 @@ import {
 	missing,
 	type PageStatus,
 	page,
+	sameQueryAt,
 	sessionForm,
 	statusOf,
 } from './admin.js';
@@ -53,6 +54,7 @@ const action = (path: string, limits: Limits<'session'>, act: (gaps: Gaps, press
 	route({
 		...sessionForm,
 		path,
+		pageOf: sameQueryAt(pagePaths.adminGap),
 		limits,
 		async handle({ context, key, form }, parts) {
 			const [domain] = await domainsFor(context, parts);

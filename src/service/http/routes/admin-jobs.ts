@@ -18,6 +18,7 @@ import {
 	noDomain,
 	type PageStatus,
 	page,
+	sameQueryAt,
 	sessionForm,
 	statusOf,
 } from './admin.js';
@@ -66,6 +67,7 @@ const action = (
 	route({
 		...sessionForm,
 		path,
+		pageOf: sameQueryAt(pagePaths.adminJob),
 		limits,
 		async handle({ context, form }, parts) {
 			if (!isOwnForm(context)) return showJob(context, parts, { status: 403, problem: { words: fromElsewhere } });

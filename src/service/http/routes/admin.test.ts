@@ -148,6 +148,24 @@ describe('the admin pages', () => {
 		expect(await (await get(pagePaths.admin, cookie)).text()).not.toContain('chess');
 	});
 
+	it('remember the pull request to go back to, whatever is wrong', async () => {
+		const review = 'r'.repeat(43);
+		const post = (from: Record<string, string>) => {
+			const body = new URLSearchParams({ key: 'svc_wrong', review }).toString();
+			const headers = {
+				...{ 'content-type': 'application/x-www-form-urlencoded', 'content-length': String(body.length) },
+				...{ 'x-forwarded-for': '198.51.100.9', ...from },
+			};
+			return service.fetch(new Request(`http://127.0.0.1${pagePaths.adminSignIn}`, { method: 'POST', headers, body }));
+		};
+		const field = `name="review" value="${review}"`;
+		expect(await (await post({ 'sec-fetch-site': 'cross-site' })).text()).toContain(field);
+		let last = await post(own);
+		for (let attempt = 0; attempt < 21 && last.status !== 429; attempt++) last = await post(own);
+		expect(last.status).toBe(429);
+		expect(await last.text()).toContain(field);
+	});
+
 	it('let an address try ten times a minute', async () => {
 		const from = { ...own, 'x-forwarded-for': '198.51.100.7' };
 		const statuses: number[] = [];

@@ -40,6 +40,9 @@ export const fromElsewhere = 'This form was sent by another site; use the button
 /** The words for a form that is refused because the session has ended. */
 export const signedOut = 'You are not signed in any more; sign in, and do it again.';
 
+/** The page of what a form's address names by its query. */
+export const sameQueryAt = (path: string) => (context: HttpContext) => path + new URL(context.req.url).search;
+
 /** A form of a page for signed-in owners. */
 export const sessionForm = {
 	kind: 'page',
@@ -94,21 +97,22 @@ export const adminRoutes = [
 		...shared,
 		method: 'post',
 		path: pagePaths.adminSignIn,
+		pageOf: () => pagePaths.admin,
 		key: 'none',
 		limits: ['address', 'sign-in'],
 		formMaxBytes: 2_000,
 		async handle({ context, form }, { keys, config, adminSessions, signInGuard, addressOf, log }) {
+			const review = reviewOf(form.get('review'));
 			if (!isOwnForm(context))
-				return page(context, signInPage('This form was sent by another site; sign in here.'), 403);
+				return page(context, signInPage('This form was sent by another site; sign in here.', review), 403);
 			try {
 				signInGuard.take(addressOf(context));
 			} catch (error) {
 				if (!ServiceError.isInstance(error)) throw error;
 				const { 'retry-after': seconds = '60' } = error.headers;
 				const sentence = `Too many attempts from your address; try again in ${seconds} seconds.`;
-				return page(context, signInPage(sentence), 429, { 'retry-after': seconds });
+				return page(context, signInPage(sentence, review), 429, { 'retry-after': seconds });
 			}
-			const review = reviewOf(form.get('review'));
 			const key = await keys.find(form.get('key')?.trim() ?? '');
 			const requestId = context.get('requestId');
 			if (key?.kind !== 'admin' || key.isRevoked || key.projectId !== config.projectId) {
@@ -128,6 +132,7 @@ export const adminRoutes = [
 		...shared,
 		method: 'post',
 		path: pagePaths.adminSignOut,
+		pageOf: () => pagePaths.admin,
 		key: 'none',
 		async handle({ context }, { adminSessions }) {
 			const secret = sessionOf(context);

@@ -134,7 +134,8 @@ describe('the page of a pull request', () => {
 				const refused = await post(path, { instruction: 'Shorter.' }, headers);
 				expect(refused.status).toBe(403);
 			}
-			expect((await get(path)).status).toBe(405);
+			const asked = await get(path);
+			expect([asked.status, asked.headers.get('location')]).toEqual([303, reviewPath(token)]);
 			expect(await read(page)).toContain('Good morning, reader.');
 			expect(await textOf(reviewPath(token))).toContain('>Open<');
 			expect(await service.database.sql.selectFrom('agent_messages').selectAll().execute()).toEqual([]);

@@ -41,6 +41,7 @@ const action = (name: 'merge' | 'close' | 'message', limits: Limits<'session'>, 
 	route({
 		...sessionForm,
 		path: reviewActionRoute(name),
+		pageOf: ({ req }) => reviewPath(req.param('token') ?? ''),
 		limits,
 		signedOut: (context, parts) =>
 			show(context, parts, { signedIn: false, problem: { words: signedOut }, status: 403 }),
