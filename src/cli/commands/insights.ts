@@ -7,6 +7,7 @@ import { readJobsOfGaps } from '../../service/insights/gaps/jobs-of-gaps.js';
 import { createGapReader } from '../../service/insights/gaps/read-gaps.js';
 import { type InsightsSpan, lastDays } from '../../service/insights/insights-span.js';
 import { createSqlInsightsStore } from '../../service/insights/insights-store.js';
+import { configuredKeyId } from '../../service/keys/key-ring.js';
 import { type Arguments, type CommandUsage, readArguments, textOf } from '../arguments.js';
 import { callService, remoteService } from '../call-service.js';
 import { gapsText, insightsText, unansweredText } from '../insights-text.js';
@@ -56,7 +57,8 @@ function readStored(config: ServiceConfig, span: InsightsSpan): Promise<Insights
 			store: createSqlGapsStore(database),
 			jobsOf: (gapIds) => readJobsOfGaps(database.sql, found.projectId, gapIds),
 		});
-		return createInsights({ ...found, store, gaps, limits: config.limits }).read(domain, span);
+		const configuredKeys = found.projectId === config.projectId ? config.assistantKeys.map(configuredKeyId) : [];
+		return createInsights({ ...found, store, gaps, configuredKeys, limits: config.limits }).read(domain, span);
 	});
 }
 

@@ -4,6 +4,7 @@ import { createInsights, type Insights } from '../insights/create-insights.js';
 import { createGaps, type Gaps } from '../insights/gaps/create-gaps.js';
 import { readJobsOfGaps } from '../insights/gaps/jobs-of-gaps.js';
 import { createGapReader } from '../insights/gaps/read-gaps.js';
+import { configuredKeyId } from '../keys/key-ring.js';
 import type { Agent } from './open-agent.js';
 import type { Stores } from './open-stores.js';
 
@@ -24,7 +25,12 @@ export function openInsights(parts: OpenInsightsParts): { insights: Insights; ga
 		pullRequestState: agent.pullRequestState,
 	});
 	return {
-		insights: createInsights({ ...config, store: reports, gaps: reader }),
+		insights: createInsights({
+			...config,
+			store: reports,
+			gaps: reader,
+			configuredKeys: config.assistantKeys.map(configuredKeyId),
+		}),
 		gaps: createGaps({
 			store,
 			reader,

@@ -30,6 +30,8 @@ interface InsightsParts {
 	limits: Readonly<Record<UsageLimit, number>>;
 	organization: string;
 	projectId: string;
+	/** Ids of the project's configured keys. */
+	configuredKeys: readonly string[];
 	/** The clock. @default the system clock */
 	now?: () => Date;
 }
@@ -81,6 +83,7 @@ export function createInsights({
 	limits,
 	organization,
 	projectId,
+	configuredKeys,
 	now = () => new Date(),
 }: InsightsParts) {
 	async function limitUse(): Promise<LimitUse[]> {
@@ -95,7 +98,7 @@ export function createInsights({
 			const { start, end } = calendarWindow(unit, moment);
 			return { limit, scope, subject: subjects[limit], windowStart: start, end };
 		});
-		const usage = await store.usage(counted, projectId, most.subjects);
+		const usage = await store.usage(counted, { projectId, configuredKeys }, most.subjects);
 		return counted.map(({ limit, scope, end }) => ({
 			limit,
 			most: limits[limit],

@@ -22,6 +22,13 @@ export interface UsageWindow {
 	subject?: string | undefined;
 }
 
+/** Whose keys are looked at. */
+export interface KeyOwner {
+	projectId: string;
+	/** Ids of the project's configured keys, which the database does not know. */
+	configuredKeys: readonly string[];
+}
+
 export interface SubjectUsage {
 	scope: UsageScope;
 	/** As it was counted: an id or an address. */
@@ -60,8 +67,7 @@ export function createSqlInsightsStore({ sql }: Pick<Database, 'sql'>) {
 		/** Those that most answers cite come first. */
 		citedPages: (period: InsightsPeriod, most: number) => countCitedPages(sql, period, most),
 		/** In each window the subjects with the most uses, at most `most` of them. */
-		usage: (windows: readonly UsageWindow[], projectId: string, most: number) =>
-			rankUsage(sql, windows, projectId, most),
+		usage: (windows: readonly UsageWindow[], owner: KeyOwner, most: number) => rankUsage(sql, windows, owner, most),
 	};
 }
 

@@ -31,6 +31,9 @@ const mostRemembered = 10_000;
 /** The format of a key. Other tokens are refused without a query. */
 const shape = /^svc_(?:dsc_)?[\w-]{16,128}$/;
 
+/** The id of a configured key. Its hash makes it the same in every process. */
+export const configuredKeyId = (token: string): string => `config_${hashKey(token).toString('hex', 0, 8)}`;
+
 interface Remembered {
 	found: Promise<KnownKey | undefined>;
 	until: number;
@@ -72,7 +75,7 @@ function createSieve(store: KeyRingParts['store'], now: () => number): (name: st
 export function createKeyRing({ store, assistantKeys, now = Date.now, ...parts }: KeyRingParts) {
 	const configured = assistantKeys.map((token) => {
 		const hash = hashKey(token);
-		const id = `config_${hash.toString('hex', 0, 8)}`;
+		const id = configuredKeyId(token);
 		const { projectId, organization, domain } = parts;
 		const key: KnownKey = { id, kind: 'assistant', projectId, organization, domain, isRevoked: false };
 		return { hash, key };

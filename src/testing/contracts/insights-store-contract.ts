@@ -203,13 +203,15 @@ export function describeInsightsStore(name: string, open: () => Promise<Insights
 			const most = { scope: 'assistant_organization', windowStart, most: 100 } as const;
 			for (const subject of ['acme', 'others']) await stores.usage.take([{ ...most, subject }]);
 			await stores.usage.take([{ scope: 'assistant_key', subject: 'config_1', windowStart, most: 100 }]);
-			await stores.usage.take([{ scope: 'assistant_key', subject: 'key_unknown', windowStart, most: 100 }]);
+			for (const subject of ['key_unknown', 'config_of_another_project']) {
+				await stores.usage.take([{ scope: 'assistant_key', subject, windowStart, most: 100 }]);
+			}
 			const windows = [
 				{ scope: 'assistant_ip', windowStart },
 				{ scope: 'assistant_organization', windowStart, subject: 'acme' },
 				{ scope: 'assistant_key', windowStart },
 			] as const;
-			expect(await insights.usage(windows, 'docs', 2)).toEqual([
+			expect(await insights.usage(windows, { projectId: 'docs', configuredKeys: ['config_1'] }, 2)).toEqual([
 				{ scope: 'assistant_ip', subject: '192.0.2.2', used: 2 },
 				{ scope: 'assistant_ip', subject: '192.0.2.1', used: 1 },
 				{ scope: 'assistant_key', subject: 'config_1', used: 1 },

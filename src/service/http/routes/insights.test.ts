@@ -6,6 +6,7 @@ import { insightsResponse } from '../../../contract/schema/insights.js';
 import { threadListResponse, threadTranscript } from '../../../contract/schema/transcripts.js';
 import { assistantThreadPath, assistantThreadsPath } from '../../../testing/service/owner-paths.js';
 import { createServiceUnderTest, type ServiceUnderTest } from '../../../testing/service/service-under-test.js';
+import { createSqlKeyStore } from '../../keys/key-store.js';
 
 const unanswerable = 'Who won the chess championship of 1972?';
 const halfKnown = 'How do I roll back a flag in Kubernetes?';
@@ -160,4 +161,28 @@ describe('an answer that doubts itself', () => {
 		expect(metrics).toContain('docent_answers_total{outcome="doubtful"} 1');
 		await service.dispose();
 	});
+});
+
+it('the use of a configured key is told to its own project alone', async () => {
+	const service = await createServiceUnderTest({ assistantKeys: [`svc_dsc_${'a'.repeat(32)}`] });
+	const other = await createServiceUnderTest({ domain: 'others', projectId: 'others' }, service);
+	await (await service.ask('How do I install Lantern?')).text();
+	const usersOf = async (path: string, token: string) => {
+		const headers = { authorization: `Bearer ${token}` };
+		const response = await (path.includes('others') ? other : service).fetch(
+			new Request(`http://127.0.0.1${path}`, { headers }),
+		);
+		const { limits } = insightsResponse.parse(await response.json());
+		return limits.find(({ limit }) => limit === 'assistantPerKeyAndMonth')?.subjects.map(({ subject }) => subject);
+	};
+	const own = await service.createKey({ kind: 'admin' });
+	const { token } = await createSqlKeyStore(service.database).create({
+		...{ kind: 'admin', domain: 'others', name: 'test', projectId: 'others' },
+	});
+	expect(await usersOf(assistantInsightsPath('docs'), own)).toEqual([
+		expect.stringMatching(/^config_\w+ \(of the configuration\)$/),
+	]);
+	expect(await usersOf(assistantInsightsPath('others'), token)).toEqual([]);
+	await other.dispose();
+	await service.dispose();
 });

@@ -1,19 +1,20 @@
 import { sql } from 'kysely';
 import type { Database } from '../../database/database.js';
 import type { UsageScope } from '../../database/schema.js';
-import type { SubjectUsage, UsageWindow } from '../insights-store.js';
+import type { KeyOwner, SubjectUsage, UsageWindow } from '../insights-store.js';
 
 /** In each window the subjects with the most uses. */
 export async function rankUsage(
 	database: Database['sql'],
 	windows: readonly UsageWindow[],
-	projectId: string,
+	{ projectId, configuredKeys }: KeyOwner,
 	most: number,
 ): Promise<SubjectUsage[]> {
 	const wanted = JSON.stringify(
 		windows.map(({ scope, windowStart, subject = null }) => ({ scope, window_start: windowStart, only: subject })),
 	);
-	// Keys that the database does not know are those of a configuration.
+	// Keys that the database does not know are those of a configuration. Another project has some, too.
+	const ours = JSON.stringify(configuredKeys);
 	const { rows } = await sql<{ scope: UsageScope; subject: string; used: number; key_name: string | null }>`
 		select scope, subject, count as used, key_name from (
 			select counter.scope, counter.subject, counter.count, key.name as key_name,
@@ -25,7 +26,7 @@ export async function rankUsage(
 			left join keys key on counter.scope = 'assistant_key' and key.id = counter.subject
 			where counter.count > 0
 				and (counter.scope <> 'assistant_key' or key.project_id = ${projectId}
-					or (key.id is null and starts_with(counter.subject, 'config_')))
+					or counter.subject in (select jsonb_array_elements_text(${ours}::jsonb)))
 		) ranked
 		where place <= ${most} order by scope, place`.execute(database);
 	return rows.map(({ scope, subject, used, key_name: keyName }) => ({
