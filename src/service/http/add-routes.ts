@@ -4,7 +4,7 @@ import { ServiceError } from '../errors/service-error.js';
 import type { KnownKey } from '../keys/key-ring.js';
 import type { AddressGuard } from '../limits/address-guard.js';
 import type { LimitState } from '../limits/limit-state.js';
-import { keyOfSession } from './middleware/admin-cookie.js';
+import { isOwnForm, keyOfSession } from './middleware/admin-cookie.js';
 import { authorize, type Gate } from './middleware/authorize.js';
 import type { HttpApp, HttpContext, HttpEnvironment } from './middleware/http-context.js';
 import { readForm } from './middleware/read-form.js';
@@ -48,10 +48,17 @@ async function callerOf({ key }: Route, context: HttpContext, parts: RouteParts)
 	return id === undefined ? undefined : { id };
 }
 
+const formOf = async ({ formMaxBytes }: Route, context: HttpContext): Promise<URLSearchParams> =>
+	formMaxBytes === undefined ? new URLSearchParams() : readForm(context, formMaxBytes);
+
 /** Answers one request according to its row. */
 async function answer(route: Route, context: HttpContext, parts: RouteParts): Promise<Response> {
 	const key = await callerOf(route, context, parts);
-	if (route.key === 'session' && key === undefined) return (route as SessionRoute).signedOut(context, parts);
+	if (route.key === 'session' && key === undefined) {
+		// What somebody wrote before the session ended is shown again. Another site's words are not.
+		const form = isOwnForm(context) ? await formOf(route, context) : new URLSearchParams();
+		return (route as SessionRoute).signedOut(context, parts, form);
+	}
 	const isLeftOut = route.isBodyOptional === true && hasNoBody(context.req.raw);
 	const sent = route.body && (isLeftOut ? {} : await readJsonBody(context.req.raw));
 	const call = {
@@ -59,7 +66,7 @@ async function answer(route: Route, context: HttpContext, parts: RouteParts): Pr
 		params: context.req.param() as Record<string, string>,
 		body: route.body && validate(route.body, sent),
 		query: route.query && validate(route.query, context.req.query()),
-		form: route.formMaxBytes === undefined ? new URLSearchParams() : await readForm(context, route.formMaxBytes),
+		form: await formOf(route, context),
 	};
 	const uncounted = await route.uncounted?.({ ...call, used: [], count: undefined }, parts);
 	if (uncounted) return uncounted;

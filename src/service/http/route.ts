@@ -188,9 +188,9 @@ interface Definition<Path extends string, Key extends KeyNeeded, Counted extends
 	handle(call: Call<Path, Key, Counted, Body, Query>, parts: HandlerParts): Reply<Result> | Promise<Reply<Result>>;
 }
 
-/** The answer to a request without a session. */
+/** The answer to a request without a session. `form` is empty when another site has sent it. */
 type SignedOut<Key> = Key extends 'session'
-	? { signedOut(context: HttpContext, parts: HandlerParts): Response | Promise<Response> }
+	? { signedOut(context: HttpContext, parts: HandlerParts, form: URLSearchParams): Response | Promise<Response> }
 	: unknown;
 
 /** A row of the table. */

@@ -146,6 +146,16 @@ describe('jobs on the admin pages', () => {
 		expect(await countJobs()).toBe(before);
 	});
 
+	it('show what was written when the session has ended, but not what another site sends', async () => {
+		const fields = { instruction: `Say ${evil}` };
+		const html = await (await postForm(pagePaths.adminNewJob, fields)).text();
+		expect(html).toContain('Admin key');
+		expect(html).toMatch(/<label for="kept">[^<]+<\/label>\s<textarea id="kept"[^>]* readonly>\nSay &lt;/);
+		expect(html).not.toContain('<script>');
+		const foreign = await postForm(pagePaths.adminNewJob, fields, { 'sec-fetch-site': 'cross-site' });
+		expect(await foreign.text()).not.toContain('<textarea');
+	});
+
 	it('say with a page that there is none', async () => {
 		for (const path of [unknownJob, `${pagePaths.adminJobs}?cursor=x`, `${pagePaths.adminNewJob}?domain=nowhere`]) {
 			const page = await get(path);

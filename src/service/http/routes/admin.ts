@@ -49,7 +49,8 @@ export const sessionForm = {
 	method: 'post',
 	key: 'session',
 	formMaxBytes: instructionFormMaxBytes,
-	signedOut: (context: HttpContext) => page(context, signInPage(signedOut), 403),
+	signedOut: (context: HttpContext, _: HandlerParts, form: URLSearchParams) =>
+		page(context, signInPage(signedOut, undefined, form.get('instruction') ?? undefined), 403),
 } as const;
 
 /** The instruction of a form; one that cannot be used is refused. */

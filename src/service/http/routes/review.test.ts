@@ -133,6 +133,8 @@ describe('the page of a pull request', () => {
 			]) {
 				const refused = await post(path, { instruction: 'Shorter.' }, headers);
 				expect(refused.status).toBe(403);
+				const isForeign = 'sec-fetch-site' in headers && headers['sec-fetch-site'] === 'cross-site';
+				expect((await refused.text()).includes('readonly>\nShorter.<')).toBe(!isForeign);
 			}
 			const asked = await get(path);
 			expect([asked.status, asked.headers.get('location')]).toEqual([303, reviewPath(token)]);

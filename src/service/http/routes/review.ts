@@ -43,8 +43,10 @@ const action = (name: 'merge' | 'close' | 'message', limits: Limits<'session'>, 
 		path: reviewActionRoute(name),
 		pageOf: ({ req }) => reviewPath(req.param('token') ?? ''),
 		limits,
-		signedOut: (context, parts) =>
-			show(context, parts, { signedIn: false, problem: { words: signedOut }, status: 403 }),
+		signedOut: (context, parts, form) => {
+			const problem = { words: signedOut, instruction: form.get('instruction') ?? undefined };
+			return show(context, parts, { signedIn: false, problem, status: 403 });
+		},
 		async handle({ context, params: { token }, form }, parts) {
 			const signedIn = true;
 			if (!isOwnForm(context))

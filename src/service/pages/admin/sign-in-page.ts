@@ -1,9 +1,9 @@
 import { escapeHtml } from '../../site/escape-html.js';
 import { pagePaths } from '../page-paths.js';
-import { servicePage } from '../service-page.js';
+import { keptInstruction, servicePage } from '../service-page.js';
 
-/** Asks for an admin key. `problem` says why the last one was not taken; `review` is the pull request to go back to. */
-export function signInPage(problem?: string, review?: string): string {
+/** Asks for an admin key. `problem` says why the last one was not taken; `review` is the pull request to go back to, `instruction` what was written before the session ended. */
+export function signInPage(problem?: string, review?: string, instruction?: string): string {
 	const error = problem === undefined ? '' : `<p class="problem" id="problem" role="alert">${escapeHtml(problem)}</p>`;
 	const described = problem === undefined ? '' : ' aria-describedby="problem" aria-invalid="true"';
 	const back = review === undefined ? '' : `<input type="hidden" name="review" value="${escapeHtml(review)}" />`;
@@ -21,7 +21,7 @@ export function signInPage(problem?: string, review?: string): string {
 <input id="key" name="key" type="password" autocomplete="current-password" spellcheck="false" required autofocus placeholder="svc_…"${described} />
 ${error}
 <button class="main-button">Sign in</button>
-</form>
+</form>${instruction ? keptInstruction(instruction) : ''}
 <p class="hint">It begins with <code>svc_</code> and was shown when the service first started. <code>docent-service keys create --kind admin</code> makes another one. You stay signed in for twelve hours, or until the key is revoked.</p></div>`,
 	});
 }

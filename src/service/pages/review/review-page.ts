@@ -5,7 +5,7 @@ import { reviewActionPath } from '../../reviews/review-paths.js';
 import type { Review } from '../../reviews/reviews.js';
 import { escapeHtml } from '../../site/escape-html.js';
 import { pagePaths } from '../page-paths.js';
-import { refusal, section, servicePage } from '../service-page.js';
+import { keptInstruction, refusal, section, servicePage } from '../service-page.js';
 import { countsHtml, diffSection } from './diff-section.js';
 import { checksSection, commitsSection, historySection } from './history-section.js';
 import { visibleText } from './visible-text.js';
@@ -83,7 +83,7 @@ function actionsHtml({ review, isAdmin, target, problem }: ReviewPage): string {
 	const followUp = followUpHtml(token, problem?.instruction ?? '');
 	if (!isAdmin) {
 		const words = state === 'open' ? 'Sign in to merge or close' : 'Sign in';
-		return `<div class="review-actions">${state === 'open' ? '' : endedHtml(review)}<p><a class="quiet-button" href="${escapeHtml(signInAddress(token))}">${words}</a></p></div>`;
+		return `<div class="review-actions">${state === 'open' ? '' : endedHtml(review)}<p><a class="quiet-button" href="${escapeHtml(signInAddress(token))}">${words}</a></p>${problem?.instruction ? keptInstruction(problem.instruction) : ''}</div>`;
 	}
 	if (state !== 'open') return `<div class="review-actions">${endedHtml(review)}${followUp}</div>`;
 	const sha = review.diff?.headSha ?? '';
