@@ -21,7 +21,7 @@ export function signInPage(problem?: string, review?: string, instruction?: stri
 <input id="key" name="key" type="password" autocomplete="current-password" spellcheck="false" required autofocus placeholder="svc_…"${described} />
 ${error}
 <button class="main-button">Sign in</button>
-</form>${instruction ? keptInstruction(instruction) : ''}
-<p class="hint">It begins with <code>svc_</code> and was shown when the service first started. <code>docent-service keys create --kind admin</code> makes another one. You stay signed in for twelve hours, or until the key is revoked.</p></div>`,
+</form>
+<p class="hint">The key begins with <code>svc_</code> and was shown when the service first started. <code>docent-service keys create --kind admin</code> makes another one. You stay signed in for twelve hours, or until the key is revoked.</p>${instruction ? keptInstruction(instruction) : ''}</div>`,
 	});
 }
