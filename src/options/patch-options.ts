@@ -1,4 +1,4 @@
-const isPlain = (value: unknown): value is Record<string, unknown> =>
+export const isPlain = (value: unknown): value is Record<string, unknown> =>
 	typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
 
 /**

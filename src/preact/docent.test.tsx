@@ -86,6 +86,26 @@ describe('the Preact component', () => {
 		expect(console.error).toHaveBeenCalledTimes(1);
 	});
 
+	it('comes back when a bad prop is mended at once, and says only what was wrong', async () => {
+		const report = vi.spyOn(console, 'error').mockReturnValue();
+		const { rerender } = render(<Docent {...props} theme={'blue' as 'dark'} />);
+		rerender(<Docent {...props} theme="dark" />);
+		await waitUntil(() => expect(root()?.dataset.theme).toBe('dark'));
+		expect(report.mock.calls).toEqual([['Docent: the option "theme" must be auto or light or dark, not "blue".']]);
+	});
+
+	it('is not updated by a rendering that only makes the same functions again', async () => {
+		const onUpdate = vi.fn();
+		document.addEventListener('docent:update', onUpdate);
+		const { rerender } = render(<Docent {...props} onNavigate={() => {}} hooks={{ error: () => {} }} />);
+		await onPage();
+		rerender(<Docent {...props} onNavigate={() => {}} hooks={{ error: () => {} }} />);
+		rerender(<Docent {...props} theme="dark" onNavigate={() => {}} hooks={{ error: () => {} }} />);
+		await waitUntil(() => expect(root()?.dataset.theme).toBe('dark'));
+		document.removeEventListener('docent:update', onUpdate);
+		expect(onUpdate).toHaveBeenCalledOnce();
+	});
+
 	it('says what is wrong with a prop that changes, and keeps the assistant as it is', async () => {
 		const report = vi.spyOn(console, 'error').mockReturnValue();
 		const { rerender } = render(<Docent {...props} />);

@@ -1,5 +1,6 @@
 import type { DocentOptions } from '../../options/options.js';
 import type { DocentApi } from './docent-api.js';
+import { createStableFunctions, isSame, type SeenMembers, wholeValues } from './prop-values.js';
 
 /** Applies a component's props, in every framework. */
 export interface PropsFollower {
@@ -14,44 +15,55 @@ export interface PropsFollower {
 
 const report = (error: Error) => console.error(error.message);
 
-function isSame(one: DocentOptions, other: DocentOptions): boolean {
-	const names = Object.keys({ ...one, ...other }) as (keyof DocentOptions)[];
-	return names.every((name) => Object.is(one[name], other[name]));
-}
-
 /** Invalid props are reported on the console and never thrown. Valid ones are applied again later. */
 export function createPropsFollower({
 	init,
 	update,
 	destroy,
 }: Pick<DocentApi, 'init' | 'update' | 'destroy'>): PropsFollower {
+	const withStableFunctions = createStableFunctions();
 	let last: DocentOptions | undefined;
-	let names = new Set<string>();
-	let mounted = false;
+	let seen: SeenMembers = new Map();
+	/** Whether the assistant is on the page, or will be unless its props are wrong. */
+	let state: 'off' | 'starting' | 'on' = 'off';
+	let turn = 0;
 
-	function start(props: DocentOptions) {
+	async function start(props: DocentOptions) {
+		const mine = ++turn;
 		last = props;
-		names = new Set(Object.keys(props));
-		mounted = true;
-		init(props).catch((error: Error) => {
-			mounted = false;
-			report(error);
-		});
+		seen = new Map();
+		wholeValues({ ...props }, seen);
+		state = 'starting';
+		const error = await init(props).then(
+			() => undefined,
+			(cause: Error) => cause,
+		);
+		if (error) report(error);
+		if (mine !== turn) return;
+		state = error ? 'off' : 'on';
+		// Props that have changed meanwhile have waited.
+		if (!isSame(last, props)) follow(last);
+	}
+
+	function follow(props: DocentOptions) {
+		if (state === 'off') void start(props);
+		else if (state === 'on') update(wholeValues({ ...props }, seen)).catch(report);
 	}
 
 	return {
 		mount(props) {
-			start(props);
-			return () => void destroy();
+			void start(withStableFunctions(props));
+			return () => {
+				turn++;
+				state = 'off';
+				void destroy();
+			};
 		},
 		change(props) {
-			if (last && isSame(last, props)) return;
-			if (!mounted) return start(props);
-			last = props;
-			for (const name of Object.keys(props)) names.add(name);
-			// A prop that is no longer given gets its default.
-			const restored = Object.fromEntries([...names].map((name) => [name, undefined]));
-			update({ ...restored, ...props }).catch(report);
+			const next = withStableFunctions(props);
+			if (last && isSame(last, next)) return;
+			last = next;
+			follow(next);
 		},
 	};
 }

@@ -1,0 +1,81 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import type { DocentOptions } from '../../options/options.js';
+import { patchOptions } from '../../options/patch-options.js';
+import { createPropsFollower } from './props-follower.js';
+
+afterEach(() => {
+	vi.restoreAllMocks();
+});
+
+const props: DocentOptions = { domain: 'docs', apiKey: 'svc_dsc_x' };
+
+/** A follower that is mounted, with the options that its assistant has got in the end. */
+async function follow(first: Partial<DocentOptions> = {}) {
+	let options: object = {};
+	const update = vi.fn(async (changes: object) => {
+		options = patchOptions(options, changes);
+	});
+	const init = vi.fn(async (given: DocentOptions) => {
+		options = given;
+	});
+	const follower = createPropsFollower({ init, update, destroy: async () => {} });
+	follower.mount({ ...props, ...first });
+	await Promise.resolve();
+	const change = async (changes: Partial<DocentOptions>) => {
+		follower.change({ ...props, ...changes });
+		await vi.waitUntil(() => init.mock.calls.length === 1);
+		await Promise.resolve();
+	};
+	await change(first);
+	return { change, update, options: () => patchOptions({}, options) as Partial<DocentOptions> };
+}
+
+it.each<[string, Partial<DocentOptions>[], Partial<DocentOptions>]>([
+	[
+		'filter',
+		[{ filter: { version: '2', language: 'en' } }, { filter: { language: 'en' } }],
+		{ filter: { language: 'en' } },
+	],
+	['handoff', [{}, { handoff: { email: 'a@b.c' } }, { handoff: { url: '/help' } }], { handoff: { url: '/help' } }],
+	['events', [{ events: { text: true } }, { events: {} }], { events: {} }],
+	[
+		'consent',
+		[{ consent: { text: 'Ok?', url: '/p' } }, { consent: 'required' }, { consent: { text: 'Ok?' } }],
+		{ consent: { text: 'Ok?' } },
+	],
+])('a prop that is an object is the whole value: %s', async (_, [first, ...later], last) => {
+	const { change, options } = await follow(first);
+	for (const changes of later) await change(changes);
+	expect(options()).toEqual({ ...props, ...last });
+});
+
+it('functions of a new rendering are called, without an update', async () => {
+	const called = vi.fn();
+	const rendering = (number: number): Partial<DocentOptions> => ({
+		filter: { version: '2' },
+		starters: ['Why?'],
+		onNavigate: (url) => called(url, number),
+		hooks: { error: () => called('error', number) },
+		tools: [{ name: 'open', label: 'Open', run: () => called('tool', number) }],
+	});
+	const { change, update, options } = await follow(rendering(1));
+	await change(rendering(2));
+	expect(update).not.toHaveBeenCalled();
+	const { onNavigate, hooks, tools } = options();
+	onNavigate?.('/guide');
+	hooks?.error?.({} as never);
+	tools?.[0]?.run({});
+	expect(called.mock.calls).toEqual([
+		['/guide', 2],
+		['error', 2],
+		['tool', 2],
+	]);
+});
+
+it('a function that is no longer given goes, and one that draws is another value each time', async () => {
+	const { change, update, options } = await follow({ onNavigate: () => {}, renderCitation: () => 'a' });
+	await change({ renderCitation: () => 'b' });
+	expect(update).toHaveBeenCalledOnce();
+	expect(options().onNavigate).toBeUndefined();
+	expect(options().renderCitation?.({} as never, {} as never)).toBe('b');
+});
