@@ -98,6 +98,24 @@ describe('update', () => {
 		expect(test.page.launcher()).toBeNull();
 	});
 
+	it('says nothing of opening and closing where neither happens', async () => {
+		const said: string[] = [];
+		const hear = ({ type }: Event) => said.push(type);
+		const names = ['docent:open', 'docent:close', 'docent:update'];
+		for (const name of names) document.addEventListener(name, hear);
+		await test.page.init();
+		await test.page.open();
+		const head = () => test.page.host()?.shadowRoot?.querySelector('.panel')?.ariaLabel;
+		const before = head();
+		await test.page.docent.update({ language: 'de' });
+		await waitUntil(() => expect(head()).not.toBe(before));
+		await test.page.docent.close();
+		await test.page.docent.update({ language: 'en' });
+		await waitUntil(() => expect(head()).toBe(before));
+		for (const name of names) document.removeEventListener(name, hear);
+		expect(said).toEqual(['docent:open', 'docent:update', 'docent:close', 'docent:update']);
+	});
+
 	it('moves to another shortcut', async () => {
 		await test.page.init();
 		await test.page.docent.update({ shortcut: 'Alt+/' });

@@ -130,7 +130,7 @@ export async function mountPanel(context: WidgetContext): Promise<PanelHandle> {
 		update() {
 			controller.update(context.options);
 			draw();
-			void follow().then(() => context.onOpen(controller.store.get().open));
+			void follow();
 		},
 		destroy() {
 			turn++;
