@@ -31,7 +31,7 @@ export async function replayAnswer(
 	signal: AbortSignal | undefined,
 ): Promise<ReadableStream<Chunk> | null> {
 	const response = await callAnswer(dependencies, answer, { signal });
-	if (!response.ok) return null;
+	if (!response.ok || response.status === 204) return null;
 	return readAnswer(response, {
 		generation: 'v2',
 		known: { answerId: answer.answerId, isKept: true },

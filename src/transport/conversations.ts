@@ -10,6 +10,8 @@ export interface Conversation {
 	readonly answerId: string | undefined;
 	/** Sets the app's choice of the thread; undefined begins a new one. */
 	choose(threadId: string | undefined): void;
+	/** Continues the thread in the app's stored messages, unless the app or the service has already said which one it is. */
+	adopt(kept: string | undefined): void;
 	/** Records the thread or its key from the service. */
 	refer(thread: ThreadReference): void;
 	/** Forgets a thread that the service no longer knows. */
@@ -34,13 +36,18 @@ function createConversation(
 ): Conversation {
 	let thread: ThreadReference = {};
 	let isLearned = false;
+	let isDecided = false;
 	let turn = 0;
 
 	function choose(chosen: string | undefined) {
 		thread = chosen === undefined ? {} : { threadId: chosen };
 		isLearned = false;
+		isDecided = true;
 	}
-	choose(threadId);
+	const adopt = (kept: string | undefined) => {
+		if (!isDecided && kept !== undefined) choose(kept);
+	};
+	adopt(threadId);
 
 	return {
 		get thread() {
@@ -53,11 +60,13 @@ function createConversation(
 			return answerId;
 		},
 		choose,
+		adopt,
 		refer(named) {
 			const before = thread.threadId;
 			thread = { ...thread, ...named };
+			// A thread that the app has kept is the service's own from its answer on.
+			if (named.threadId !== undefined) isLearned = isDecided = true;
 			if (thread.threadId === before) return;
-			isLearned = true;
 			onThreadId?.(thread.threadId, chatId);
 		},
 		forget() {
@@ -82,7 +91,7 @@ export interface Conversations {
 	threadId: string | undefined;
 	/** The answer id of the same chat. */
 	readonly answerId: string | undefined;
-	/** @param kept the thread in the app's stored messages, for a new chat */
+	/** @param kept the thread in the app's stored messages, for a chat without one */
 	of(chatId: string, kept?: string): Conversation;
 }
 
@@ -103,7 +112,8 @@ export function createConversations(options: DocentTransportOptions): Conversati
 			return current ? current.answerId : answerId;
 		},
 		of(chatId, kept) {
-			current = byChat.get(chatId) ?? createConversation({ chatId, threadId: threadId ?? kept, answerId }, options);
+			current = byChat.get(chatId) ?? createConversation({ chatId, threadId, answerId }, options);
+			current.adopt(kept);
 			byChat.set(chatId, current);
 			// The app's options belong to the first chat.
 			threadId = answerId = undefined;

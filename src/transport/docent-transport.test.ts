@@ -147,6 +147,23 @@ describe('the thread', () => {
 		expect(sentThreads().at(-1)).toBe('th_chosen');
 	});
 
+	it('begins anew when a chat was emptied whose thread the app had kept', async () => {
+		const transport = create({ threadId: 'th_fault' });
+		await ask(transport, followUp);
+		await ask(transport);
+		expect(sentThreads()).toEqual(['th_fault', undefined]);
+	});
+
+	it('is the one that kept messages name also after a look for an answer to come back to', async () => {
+		const kept = { messages: [question('Why?'), answer('So.', { threadId: 'th_named' }), question('And?')] };
+		const transport = create();
+		await transport.reconnectToStream({ chatId: 'chat' });
+		await ask(transport, kept);
+		transport.threadId = undefined;
+		await ask(transport, kept);
+		expect(sentThreads()).toEqual(['th_named', undefined]);
+	});
+
 	it('goes on when the first question is asked again', async () => {
 		const transport = create();
 		await ask(transport);
@@ -264,6 +281,22 @@ describe('coming back to an answer', () => {
 	it('is nothing where there is no answer, or the service has none', async () => {
 		expect(await create().reconnectToStream({ chatId: 'chat' })).toBeNull();
 		expect(await create({ answerId: 'msg_gone' }).reconnectToStream({ chatId: 'chat' })).toBeNull();
+		const nothing = create({ answerId: 'msg_1', fetch: async () => new Response(null, { status: 204 }) });
+		expect(await nothing.reconnectToStream({ chatId: 'chat' })).toBeNull();
+	});
+
+	it.each([
+		['error', undefined],
+		['abort', 'msg_1'],
+	])('is for an answer that was cut, not for one that failed: %s', async (type, kept) => {
+		const events = [{ type: 'start', messageId: 'msg_1' }, { type: 'text-delta', id: '1', delta: 'So' }, { type }];
+		const body = events.map((event) => `data: ${JSON.stringify(event)}\n\n`).join('');
+		const headers = { 'content-type': 'text/event-stream' };
+		const onAnswerId = vi.fn();
+		const transport = create({ onAnswerId, fetch: async () => new Response(body, { headers }) });
+		await failureOf(ask(transport));
+		expect(transport.answerId).toBe(kept);
+		expect(onAnswerId.mock.lastCall).toEqual([kept, 'chat']);
 	});
 
 	it('says why when the service cannot be reached', async () => {

@@ -1,4 +1,5 @@
 import { type AssistantClient, createAssistantClient } from '../client/assistant-client.js';
+import { DocentError } from '../client/docent-error.js';
 import { createGenerationMemory, type GenerationMemory } from '../client/generation-memory.js';
 import { pageNetwork } from '../client/network-error.js';
 import type { AnswerMetadata } from '../client/read-answer.js';
@@ -88,12 +89,18 @@ async function follow<Begun extends ReadableStream<Chunk> | null>(
 	isKept ||= start?.type === 'start' && start.messageMetadata?.isKept === true;
 	start &&= learn(start, conversation);
 
+	/** Only an answer that was cut can be received again. */
+	function failed(cause: unknown): never {
+		if (isLast() && DocentError.isInstance(cause) && cause.code !== 'cut') conversation.expect(undefined);
+		throw cause;
+	}
+
 	const followed = new ReadableStream<Chunk>(
 		{
 			async pull(controller) {
 				if (start) controller.enqueue(start);
 				else {
-					const { value } = await chunks.read();
+					const { value } = await chunks.read().catch(failed);
 					if (value?.type === 'finish') conversation.expect(undefined);
 					if (value) controller.enqueue(learn(value, conversation));
 					else controller.close();
