@@ -42,6 +42,7 @@ const app = {
 		const nothing: null = InReact(props) ?? InPreact(others);
 		const api: DocentApi = { ask, close, consent, destroy, doctor, forget, init, open, reset, update };
 		await api.init(options);
+		await update({ filter: { version: null, language: 'en' }, consent: { url: null }, radius: '4px', theme: null });
 		await update({ filter: null, title: undefined as never, onNavigate: (url) => void url.length });
 		const codeOf = (error: unknown): DocentErrorCode | undefined => (DocentError.isInstance(error) ? error.code : undefined);
 		export { codeOf, nothing };
@@ -90,6 +91,7 @@ const app = {
 		await init({ domain: 'acme', apiKey: 'svc_dsc_x', theme: 'blue' });
 		await update({ retrievalPageSize: 'five' });
 		await update({ colour: 'red' });
+		await update({ filter: { versions: null } });
 	`,
 } as const;
 
@@ -158,7 +160,7 @@ describe('the public types', () => {
 
 	it('refuse what would be refused on the page', () => {
 		const numbers = linesOn('refused').map((line) => Number(/\((\d+),/.exec(line)?.[1]));
-		expect(numbers).toEqual([3, 4, 5, 6]);
+		expect(numbers).toEqual([3, 4, 5, 6, 7]);
 		// Nothing is wrong with the declarations themselves, nor with the compiler's settings.
 		expect(said.split('\n').filter((line) => /error TS/.test(line))).toEqual(linesOn('refused'));
 	});

@@ -51,11 +51,12 @@ export interface AskHow {
 
 /** The argument of `update`. Every option may be left out, and `null` restores its default. */
 export type OptionChanges<Options> = {
-	[Name in keyof Options]?:
-		| (NonNullable<Options[Name]> extends readonly unknown[] | ((...args: never[]) => unknown)
-				? Options[Name]
-				: NonNullable<Options[Name]> extends object
-					? OptionChanges<NonNullable<Options[Name]>>
-					: Options[Name])
-		| null;
+	[Name in keyof Options]?: OptionChange<Options[Name]> | null;
 };
+
+/** What may replace a value: each kind that it may have counts for itself, so that an object may be changed where a word may stand, too. */
+export type OptionChange<Value> = Value extends readonly unknown[] | ((...args: never[]) => unknown)
+	? Value
+	: Value extends object
+		? OptionChanges<Value>
+		: Value;
