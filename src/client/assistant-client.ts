@@ -1,7 +1,7 @@
 import { assistantMessagePath } from '../contract/routes.js';
 import type { Chunk } from '../stream/chunk.js';
 import { type Connection, callService } from './call-service.js';
-import type { Attempt } from './choose-generation.lazy.js';
+import type { Attempt, HiddenResponse } from './choose-generation.lazy.js';
 import { DocentError } from './docent-error.js';
 import type { GenerationMemory } from './generation-memory.js';
 import { type Network, networkError } from './network-error.js';
@@ -45,15 +45,23 @@ const loadReplay = () => import('./replay.lazy.js');
 
 /** Chooses the next attempt after a failure. Its code is loaded with the first failure only. */
 async function attemptAfter(
-	response: Response,
+	response: Response | HiddenResponse,
 	attempt: Attempt,
 	{ memory, now }: ClientDependencies,
 ): Promise<Attempt> {
 	const { status } = response;
 	const later = await import('./choose-generation.lazy.js').then(undefined, () => {
-		throw new DocentError('server', `The service answered with status ${status}.`, { status, retryable: true });
+		throw 'code' in response
+			? response
+			: new DocentError('server', `The service answered with status ${status}.`, { status, retryable: true });
 	});
 	return later.nextAttempt(response, attempt, memory, now());
+}
+
+/** The error in place of a response that the browser hides, which may be that of an unknown path. Other errors are thrown. */
+function orBlocked(error: HiddenResponse): HiddenResponse {
+	if (error.code !== 'blocked') throw error;
+	return error;
 }
 
 export function createAssistantClient(dependencies: ClientDependencies): AssistantClient {
@@ -76,7 +84,10 @@ export function createAssistantClient(dependencies: ClientDependencies): Assista
 				const { generation, threadExpired } = attempt;
 				const path = assistantMessagePath(generation, connection.domain);
 				const json = requestBody(generation, connection, { messages, thread: attempt.thread });
-				const response = await diagnosed(callService(connection, path, { json, signal, fetch: network.fetch }), signal);
+				const response = await diagnosed(
+					callService(connection, path, { json, signal, fetch: network.fetch }),
+					signal,
+				).catch(orBlocked);
 				if (response.ok) {
 					return readAnswer(response, {
 						generation,

@@ -12,6 +12,7 @@ afterAll(() => server.close());
 beforeEach(() => {
 	server.requests.length = 0;
 	server.setScenario('v2');
+	server.setCors(true);
 });
 afterEach(() => localStorage.clear());
 
@@ -122,6 +123,31 @@ describe('errors before an answer', () => {
 		const error = await refusal(setUp({ fetch: probe }).ask());
 		expect(error.code).toBe('blocked');
 		expect(error.cause).toBeInstanceOf(TypeError);
+	});
+
+	/** Hides what a browser hides from a page of another origin. */
+	const asBrowser: typeof fetch = async (url, init) => {
+		const response = await fetch(url, init);
+		if (init?.mode === 'no-cors' || response.headers.has('access-control-allow-origin')) return response;
+		throw new TypeError('Failed to fetch');
+	};
+
+	it('are not of a service of the first generation that hides what it does not know', async () => {
+		server.setCors('successes');
+		const { ask, memory } = setUp({ fetch: asBrowser });
+		expect(textIn(await ask('v1-only'))).toContain('You asked: Why?');
+		expect(generations()).toEqual(['v2', 'v1']);
+		expect(memory.recall()).toBe('v1');
+	});
+
+	it('are the first one when the service hides everything, and it is tried once', async () => {
+		server.setCors(false);
+		const { ask, memory } = setUp({ fetch: asBrowser, thread: { threadId: 't' } });
+		expect((await refusal(ask('v1-only'))).code).toBe('blocked');
+		expect(generations()).toEqual(['v2', 'v1']);
+		memory.remember('v2');
+		expect((await refusal(ask())).code).toBe('blocked');
+		expect(generations()).toEqual(['v2', 'v1', 'v2']);
 	});
 
 	it('tell a service that is down', async () => {

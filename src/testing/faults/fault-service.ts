@@ -36,8 +36,8 @@ export interface FaultService {
 	setSearch(name: SearchScenario): void;
 	/** The status that answers feedback. @default 404 */
 	setFeedback(status: number): void;
-	/** Whether responses carry CORS headers. @default true */
-	setCors(allowed: boolean): void;
+	/** Which responses carry CORS headers: all, those with a success status, or none. @default true */
+	setCors(allowed: boolean | 'successes'): void;
 	/** Rejects, and its body errors, with `LostConnection` where the connection breaks. */
 	fetch(request: Request): Promise<Response>;
 }
@@ -63,7 +63,7 @@ export function createFaultService(): FaultService {
 	let scenario: ScenarioName = 'v2';
 	let search: SearchScenario = 'absent';
 	let pieces: readonly AnswerPiece[] | undefined;
-	let cors = true;
+	let cors: boolean | 'successes' = true;
 
 	async function respond(request: Request): Promise<Response> {
 		const { pathname: path } = new URL(request.url);
@@ -117,7 +117,8 @@ export function createFaultService(): FaultService {
 		},
 		async fetch(request) {
 			const response = await respond(request);
-			if (cors) for (const [name, value] of Object.entries(corsHeaders)) response.headers.set(name, value);
+			if (cors === true || (cors && response.ok))
+				for (const [name, value] of Object.entries(corsHeaders)) response.headers.set(name, value);
 			return response;
 		},
 	};
