@@ -37,7 +37,7 @@ export interface AssistantClient {
 	 * @throws DocentError when the service cannot be reached
 	 */
 	replay(answer: AnswerReference, signal?: AbortSignal): Promise<ReadableStream<Chunk> | null>;
-	/** Stops an answer at the service. It does nothing when the service cannot stop answers. */
+	/** Stops an answer at the service. It does nothing when the service cannot stop answers, and never rejects. */
 	stop(answer: AnswerReference): Promise<void>;
 }
 
@@ -105,9 +105,9 @@ export function createAssistantClient(dependencies: ClientDependencies): Assista
 			const { replayAnswer } = await loadReplay();
 			return diagnosed(replayAnswer(dependencies, answer, signal), signal);
 		},
-		async stop(answer) {
-			const { stopAnswer } = await loadReplay();
-			await stopAnswer(dependencies, answer).then(undefined, () => {});
-		},
+		stop: (answer) =>
+			loadReplay()
+				.then(({ stopAnswer }) => stopAnswer(dependencies, answer))
+				.then(undefined, () => {}),
 	};
 }

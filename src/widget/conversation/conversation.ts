@@ -278,7 +278,7 @@ export class Conversation {
 		const { chat } = this;
 		const answer = chat.isBusy && chat.isKept ? chat.unfinished : undefined;
 		await chat.stop();
-		if (answer) void this.#client.stop(answer).then(undefined, () => {});
+		if (answer) void this.#client.stop(answer);
 	}
 
 	#show(stored: ThreadRecord | undefined) {
