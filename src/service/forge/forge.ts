@@ -1,8 +1,8 @@
 import type { AgentCheck } from '../../contract/agent-v2.js';
-import type { PullRequest, PullRequestState } from '../database/agent-schema.js';
+import type { PullRequest, PullRequestState, RecordedPullRequest } from '../database/agent-schema.js';
 import type { GitRemote } from '../workspace/git/git.js';
 
-export type { PullRequest, PullRequestState };
+export type { PullRequest, PullRequestState, RecordedPullRequest };
 
 export interface NewPullRequest {
 	head: string;

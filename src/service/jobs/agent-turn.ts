@@ -1,6 +1,6 @@
 import type { AgentTodo } from '../../contract/agent-v1.js';
 import type { AgentEventData, AgentEventType, AgentJobDiff, AgentOutcome } from '../../contract/agent-v2.js';
-import type { RecordedPullRequest } from '../database/agent-schema.js';
+import type { RecordedPullRequest } from '../forge/forge.js';
 import type { JobInstruction, StoredJob } from './queue/agent-job-store.js';
 import type { JobClaim } from './queue/agent-queue.js';
 

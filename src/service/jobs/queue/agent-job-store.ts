@@ -6,9 +6,9 @@ import type {
 	AgentOutcome,
 	AgentWebhook,
 } from '../../../contract/agent-v2.js';
-import type { RecordedPullRequest } from '../../database/agent-schema.js';
 import type { Database } from '../../database/database.js';
 import { storedText } from '../../database/stored-text.js';
+import type { RecordedPullRequest } from '../../forge/forge.js';
 import { appendEvents, type NewEvent, readEvents } from './agent-events.js';
 import { jobColumns, jobOf } from './agent-job-rows.js';
 import { cancelled, endJob, reopenUndone } from './end-job.js';
