@@ -2,6 +2,7 @@
 import { argv } from 'node:process';
 
 const all = [
+	'admin-views',
 	'agent-jobs',
 	'costly-answers',
 	'first-token',
