@@ -125,6 +125,55 @@ it('leaves the words of a pull request alone that people have opened on the bran
 	expect(await remote.read('words', 'a.md')).toContain('New many words');
 });
 
+const further = [{ tools: [['edit', { path: 'a.md', oldText: 'words', newText: 'many words' }]] as const }];
+
+it('fails rather than begin a branch anew whose pull request is open, when somebody has deleted it', async () => {
+	await agent.run('Use new words.', moves);
+	await remote.git('branch', '-D', branch);
+	const failed = agent.run('Say more.', further);
+	await expect(failed).rejects.toMatchObject({ name: 'AgentJobError', outcome: 'repository', details: {} });
+	await expect(failed).rejects.toThrow(
+		/The branch docent\/a-job-\w+, which holds .* gone from the repository .*close its pull request https:.* and ask again/,
+	);
+	expect(await remote.branches()).toEqual(['main']);
+	expect(await agent.leftovers()).toEqual([]);
+	await agent.pullRequests.close(agent.record.pullRequest?.id ?? '');
+	await agent.run('Say more.', further);
+	expect(agent.record.pullRequest).toMatchObject({ head: `${branch}-2`, state: 'open' });
+});
+
+it('fails too when the pull request was opened, and was not recorded', async () => {
+	agent.loseAt('its pull request');
+	await expect(agent.run('Use new words.', moves)).rejects.toThrow('belongs to another worker');
+	agent.loseAt(undefined);
+	await remote.git('branch', '-D', branch);
+	agent.record.pushedBranch = undefined;
+	await expect(agent.run('Use new words.', moves)).rejects.toMatchObject({ outcome: 'repository' });
+	expect(await remote.branches()).toEqual(['main']);
+});
+
+it.for([undefined, 'words'])(
+	'fails too when it was pushed and has no pull request yet (asked for: %s)',
+	async (wanted) => {
+		const names = wanted === undefined ? {} : { requestedBranch: wanted, branch: wanted };
+		const refusal = new AgentJobError('forge', 'The token may not open pull requests.');
+		const forge = { ...agent.forge, openPullRequest: () => Promise.reject(refusal) };
+		await expect(agent.run('Use new words.', moves, names, { forge })).rejects.toThrow(refusal.message);
+		await remote.git('branch', '-D', wanted ?? branch);
+		await expect(agent.run('Say more.', further, names)).rejects.toThrow('push it there again, or create a new job');
+		expect(await remote.branches()).toEqual(['main']);
+	},
+);
+
+it('begins a branch that it could never push', async () => {
+	const hook = 'echo "no pushes today" >&2; exit 1';
+	await remote.hook('pre-receive', hook);
+	await expect(agent.run('Use new words.', moves)).rejects.toMatchObject({ outcome: 'repository' });
+	await remote.hook('pre-receive', 'exit 0');
+	await agent.run('Use new words, now.', moves);
+	expect(await remote.branches()).toEqual([branch, 'main']);
+});
+
 it('opens in a later turn what an earlier one has pushed and could not open', async () => {
 	const refusal = new AgentJobError('forge', 'The token may not open pull requests.');
 	const forge = { ...agent.forge, openPullRequest: () => Promise.reject(refusal) };

@@ -2,6 +2,7 @@ import type { LanguageModelV2 } from '@ai-sdk/provider';
 import type { AgentModel } from '../../contract/agent-v1.js';
 import type { AgentCheck } from '../../contract/agent-v2.js';
 import type { AgentConfig } from '../config/agent-settings.js';
+import { AgentJobError } from '../errors/agent-job-error.js';
 import type { Forge, PullRequest, RecordedPullRequest } from '../forge/forge.js';
 import type { AgentTurn, TurnResult } from '../jobs/agent-turn.js';
 import type { Log } from '../telemetry/log.js';
@@ -9,7 +10,7 @@ import { Budget } from '../workspace/budget.js';
 import { openWorkspace } from '../workspace/open-workspace.js';
 import type { Workspace } from '../workspace/workspace.js';
 import { carryOutSentences } from './carry-out-sentences.js';
-import { chooseBranch } from './choose-branch.js';
+import { type ChosenBranch, chooseBranch } from './choose-branch.js';
 import { type Edited, editTurn } from './edit-turn.js';
 import type { ChangeDescription } from './texts/change-description.js';
 import { commitMessage, summaryOf } from './texts/commit-message.js';
@@ -48,6 +49,7 @@ export async function runTurn(turn: AgentTurn, parts: RunTurnParts): Promise<Tur
 		name: forge.repository,
 		baseBranch,
 		branch: chosen.branch,
+		ifMissing: chosen.isPushed ? lostBranch(chosen, parts) : undefined,
 		folder: config.folder,
 		budget,
 		workspacesFolder: parts.workspacesFolder,
@@ -72,6 +74,15 @@ export async function runTurn(turn: AgentTurn, parts: RunTurnParts): Promise<Tur
 	await workspace.push(await forge.remote(signal));
 	// The workspace is removed when this function ends.
 	return await openPullRequest(job, edited);
+}
+
+/** The branch is gone that holds what the job has done: a turn that began it anew would drop that unsaid. */
+function lostBranch({ branch, open }: ChosenBranch, { forge, config }: RunTurnParts): AgentJobError {
+	const or = open ? `close its pull request ${open.url} and ask again, which starts from the base` : 'create a new job';
+	const nodes =
+		config.repository === undefined ? ' Where several processes serve one folder, set agent.repository.' : '';
+	const gone = `The branch ${branch}, which holds what this job has changed so far, is gone from the repository ${forge.repository}`;
+	return new AgentJobError('repository', `${gone}; push it there again, or ${or}.${nodes}`);
 }
 
 interface JobAtWork {
@@ -116,6 +127,7 @@ async function openPullRequest(job: JobAtWork, edited: Edited): Promise<TurnResu
 	const { report, signal, jobId, isDraft } = turn;
 	const { branch: head, baseBranch: base } = workspace;
 	await report.event('step', { step: 'opening' });
+	await report.pushed(head);
 	const change: ChangeDescription = { ...turn, ...edited, files: await workspace.changes(), previous };
 	const described = { ...pullRequestText(change), checks: edited.checks };
 	const found = await forge.findPullRequest(head, signal);

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { createJobRunner, modelNameOf } from '../agent/create-job-runner.js';
 import type { ServiceConfig } from '../config/settings.js';
 import type { Database } from '../database/database.js';
+import { AgentJobError } from '../errors/agent-job-error.js';
 import { createPullRequestStates } from '../forge/pull-request-states.js';
 import type { UsageLimits } from '../limits/usage-limits.js';
 import { createSqlLocalPullRequests } from '../reviews/local-pull-requests.js';
@@ -10,10 +11,15 @@ import { createReviews } from '../reviews/reviews.js';
 import { describeError, type Log } from '../telemetry/log.js';
 import type { Metrics } from '../telemetry/metrics.js';
 import { createSourceRepository } from '../workspace/repository/create-source-repository.js';
+import { openFolderCopies } from '../workspace/repository/folder-copies.js';
 import { snapshotBranch } from '../workspace/repository/snapshot-folder.js';
 import { sweepWorkspaces } from '../workspace/sweep-workspaces.js';
 import { createForge } from './create-forge.js';
 import { openJobs, type RunTurn } from './open-jobs.js';
+
+/** Why nobody takes jobs: a branch in the copy of one process is missing for the others. */
+const severalCopies =
+	'Several processes serve this documentation on one database, each with its own copy of the folder for the agent; set agent.repository (DOCENT_AGENT_REPOSITORY) to one repository for all of them, or stop the others.';
 
 interface AgentParts {
 	config: ServiceConfig;
@@ -42,14 +48,20 @@ export function openAgent(parts: AgentParts) {
 	const workspacesFolder = join(dataFolder, 'workspaces');
 	const runTurn = parts.runTurn ?? createJobRunner({ config, forge, workspacesFolder, log });
 	const sweep = () => sweepWorkspaces(workspacesFolder, () => queue.held());
+	let copies: Awaited<ReturnType<typeof openFolderCopies>> | undefined;
+	const refusal = async () => ((await copies?.hasOthers()) ? severalCopies : undefined);
 	const { jobs, queue, start, stop, prune } = openJobs({
 		...parts,
 		config: config.agent,
 		async runTurn(turn) {
 			// Leftovers of an earlier attempt are removed first. A program of it may still be writing.
+			const refused = await refusal();
+			if (refused !== undefined)
+				throw new AgentJobError('repository', refused, { retryable: true, retryAfterMs: 30_000 });
 			await sweep().catch((error: unknown) => log.warn({ error: describeError(error) }, 'workspaces not swept'));
 			return runTurn(turn);
 		},
+		refusal,
 		projectId,
 		repository: forge.repository,
 		// Only the forge knows the default branch of a remote repository without the setting.
@@ -70,9 +82,19 @@ export function openAgent(parts: AgentParts) {
 		reviews: createReviews({ pullRequests, source, jobs, onMerged, warn }),
 		/** Aborts when the service stops. Followers of a job reconnect elsewhere. */
 		stopping: stopping.signal,
-		start,
+		async start() {
+			const isShared = database.kind === 'postgres' && config.agent.repository === undefined;
+			if (isShared && config.docsFolder !== undefined) {
+				const onError = (error: unknown) => log.error({ error: describeError(error) }, 'agent folder');
+				copies = await openFolderCopies({ sql: database.sql, projectId, dataFolder, onError });
+				if (await copies.hasOthers()) log.warn({ sentence: severalCopies }, 'agent');
+			}
+			await start();
+		},
 		async stop() {
 			stopping.abort();
+			// Before the turns are handed over, or who takes them would wait for this process.
+			await copies?.leave();
 			await stop();
 		},
 		/** Hourly clean-up: old records, and workspaces that killed processes have left. */

@@ -26,6 +26,8 @@ interface JobsParts {
 	repository: string;
 	/** The branch that pull requests target, when it is known before a job runs. */
 	baseBranch: string | undefined;
+	/** A sentence when no job can be carried out as the processes are set up. */
+	refusal(): Promise<string | undefined>;
 	modelNameOf(model: AgentModel): string;
 	runTurn: RunTurn;
 	metrics: Metrics;

@@ -46,6 +46,8 @@ export interface AgentJobRow {
 	/** The requested branch, or one made from title and id. A later turn may use another branch. */
 	branch: string;
 	base_branch: Optional<string>;
+	/** The branch that the job has pushed last. */
+	pushed_branch: Optional<string>;
 	/** Id of the admin key that created the job. */
 	key_id: Optional<string>;
 	pull_request: OptionalJson<RecordedPullRequest>;
@@ -145,6 +147,14 @@ export interface LocalPullRequestRow {
 	ended_at: OptionalTimestamp;
 }
 
+/** A process whose agent works on its own copy of the documentation's folder. */
+interface AgentFolderRow {
+	project_id: string;
+	/** Id of the copy: processes that share a data folder share it. */
+	copy_id: string;
+	seen_at: ColumnType<Date, Date, Date>;
+}
+
 /** The tables of the agent. */
 export interface AgentSchema {
 	agent_jobs: AgentJobRow;
@@ -152,5 +162,6 @@ export interface AgentSchema {
 	agent_events: AgentEventRow;
 	agent_request_keys: AgentRequestKeyRow;
 	agent_webhooks: AgentWebhookRow;
+	agent_folders: AgentFolderRow;
 	local_pull_requests: LocalPullRequestRow;
 }

@@ -6,6 +6,7 @@ import { migration0003 } from './migrations/0003-doubtful-answers.js';
 import { migration0004 } from './migrations/0004-asked-by-agents.js';
 import { migration0005 } from './migrations/0005-replaced-documentation.js';
 import { migration0006 } from './migrations/0006-unused-columns.js';
+import { migration0012 } from './migrations/0012-pushed-branches.js';
 import type { Schema } from './schema.js';
 
 /** The migrations in order. A released migration never changes; the next one corrects it. */
@@ -16,6 +17,7 @@ const migrations: Record<string, Migration> = {
 	'0004-asked-by-agents': migration0004,
 	'0005-replaced-documentation': migration0005,
 	'0006-unused-columns': migration0006,
+	'0012-pushed-branches': migration0012,
 };
 
 /** Name of the newest migration. */

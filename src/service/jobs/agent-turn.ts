@@ -12,7 +12,10 @@ export interface TurnInstruction extends JobInstruction {
 /** One turn of a job, as a worker hands it to `runTurn`: the instructions that are not carried out yet. */
 export interface AgentTurn
 	extends JobClaim,
-		Pick<StoredJob, 'title' | 'model' | 'isDraft' | 'requestedBranch' | 'branch' | 'baseBranch' | 'pullRequest'> {
+		Pick<
+			StoredJob,
+			'title' | 'model' | 'isDraft' | 'requestedBranch' | 'branch' | 'baseBranch' | 'pushedBranch' | 'pullRequest'
+		> {
 	/** Number of the turn, from 1. An instruction that arrives during a turn waits for the next one. */
 	number: number;
 	/** All instructions of the job, oldest first. */
@@ -27,6 +30,8 @@ export interface TurnReporter {
 	event<Type extends AgentEventType>(type: Type, data: AgentEventData[Type]): Promise<void>;
 	/** Records the branches before anything is pushed. */
 	branch(branch: string, baseBranch: string): Promise<void>;
+	/** Records that the branch holds work of the job from now on. */
+	pushed(branch: string): Promise<void>;
 	/** Records the to-do list and sends it as an event. */
 	todos(todos: readonly AgentTodo[]): Promise<void>;
 	diff(diff: AgentJobDiff): Promise<void>;

@@ -86,6 +86,8 @@ interface AgentJobsParts {
 	repository: string;
 	/** The branch that pull requests target, when it is known before a job runs. */
 	baseBranch?: string | undefined;
+	/** A sentence when no job can be carried out as the processes are set up. @default jobs are always taken */
+	refusal?: (() => Promise<string | undefined>) | undefined;
 	/** The provider's model for a model class. */
 	modelNameOf(model: AgentModel): string;
 }
@@ -148,6 +150,10 @@ const beingCancelled = ({ id }: StoredJob) =>
 /** Requests that count against the limit. A repeated request is carried out once. */
 function askingOf(parts: AgentJobsParts, get: (id: string) => Promise<StoredJob>) {
 	const { projectId, store, usage, notices, repository, baseBranch, modelNameOf } = parts;
+	async function refuseSetUp(): Promise<void> {
+		const refusal = await parts.refusal?.();
+		if (refusal !== undefined) throw new ServiceError('conflict', refusal);
+	}
 	return {
 		/** Creates a job. A gap that already has a job for its round is refused as a `conflict`. */
 		async create(asked: JobRequest): Promise<AskedJob> {
@@ -164,6 +170,7 @@ function askingOf(parts: AgentJobsParts, get: (id: string) => Promise<StoredJob>
 			const requestKey = keyOf(request.idempotencyKey, 'job', instructions, model, isDraft, branch, gap);
 			const known = requestKey && (await store.findRequest(projectId, requestKey));
 			if (known) return replayOf(known);
+			await refuseSetUp();
 			const limits = await usage.takeJob({ projectId });
 			const id = `job_${randomBytes(12).toString('hex')}`;
 			const title = request.title ?? jobTitle(instructions);
@@ -186,6 +193,7 @@ function askingOf(parts: AgentJobsParts, get: (id: string) => Promise<StoredJob>
 			if (known) return replayOf(known);
 			const before = await get(id);
 			if (before.isCancelRequested) throw beingCancelled(before);
+			await refuseSetUp();
 			const limits = await usage.takeJob({ projectId });
 			const answer = await store.addInstruction(projectId, id, { role: 'user', text: prompt }, requestKey);
 			if (answer.kind === 'unknown') throw unknownJob(id);

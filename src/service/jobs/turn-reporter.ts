@@ -44,6 +44,7 @@ export function createTurnReporter(parts: TurnReporterParts): TurnReporter & { e
 			await written(queue.event(claim, type, data));
 		},
 		branch: (branch, baseBranch) => written(queue.setBranch(claim, branch, baseBranch)),
+		pushed: (branch) => written(queue.setPushed(claim, branch)),
 		async todos(todos) {
 			await written(queue.setTodos(claim, todos));
 			await written(queue.event(claim, 'todos', { todos: [...todos] }));

@@ -15,6 +15,8 @@ export interface WorkspaceOptions {
 	baseBranch: string;
 	/** The branch to work on. It starts at the base when it does not exist. */
 	branch: string;
+	/** Thrown when the branch does not exist: it held work that would be lost unsaid. @default a missing branch is begun */
+	ifMissing?: Error | undefined;
 	jobId: string;
 	/** Number of the worker's claim. Every attempt has another one. */
 	claim: number;

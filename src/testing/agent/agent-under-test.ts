@@ -20,6 +20,7 @@ export interface JobRecord {
 	events: { [Type in AgentEventType]: { type: Type; data: AgentEventData[Type] } }[AgentEventType][];
 	branch: string;
 	baseBranch: string | undefined;
+	pushedBranch: string | undefined;
 	todos: readonly AgentTodo[];
 	diff: AgentJobDiff | undefined;
 	pullRequest: PullRequest | undefined;
@@ -76,6 +77,7 @@ export async function createAgentUnderTest(options: AgentUnderTestOptions): Prom
 		events: [],
 		branch,
 		baseBranch: undefined,
+		pushedBranch: undefined,
 		todos: [],
 		diff: undefined,
 		pullRequest: undefined,
@@ -94,6 +96,7 @@ export async function createAgentUnderTest(options: AgentUnderTestOptions): Prom
 				record.events.push({ type, data } as JobRecord['events'][number]),
 			),
 		branch: (name, baseBranch) => tell('its branch', () => Object.assign(record, { branch: name, baseBranch })),
+		pushed: (branch) => tell('its push', () => Object.assign(record, { pushedBranch: branch })),
 		todos: (todos) => tell('its todos', () => Object.assign(record, { todos })),
 		diff: (diff) => tell('its diff', () => Object.assign(record, { diff })),
 		pullRequest: (pullRequest) => tell('its pull request', () => Object.assign(record, { pullRequest })),
@@ -115,6 +118,7 @@ export async function createAgentUnderTest(options: AgentUnderTestOptions): Prom
 				...{ jobId, title, number: told.length, claim: ++claim },
 				...{ model: 'sonnet', isDraft: false, requestedBranch: undefined, report },
 				...{ branch: record.branch, baseBranch: record.baseBranch, pullRequest: record.pullRequest },
+				pushedBranch: record.pushedBranch,
 				instructions: told.map((each) => ({ role: 'user', ...each })),
 				signal: AbortSignal.timeout(30_000),
 				...turn,

@@ -37,6 +37,8 @@ export interface TestRepository extends AsyncDisposable {
 	/** Messages, the newest first. */
 	messages(branch: string): Promise<string[]>;
 	git(...args: string[]): Promise<string>;
+	/** Puts a shell script in place of one of its hooks, such as `pre-receive`. */
+	hook(name: string, script: string): Promise<void>;
 }
 
 const bytesOf = (content: string | Uint8Array) => (typeof content === 'string' ? Buffer.from(content) : content);
@@ -108,6 +110,10 @@ export async function createTestRepository(files?: TestFiles): Promise<TestRepos
 				.map((text) => text.trim())
 				.filter(Boolean),
 		git: run,
+		async hook(name, script) {
+			mkdirSync(join(path, 'hooks'), { recursive: true });
+			writeFileSync(join(path, 'hooks', name), `#!/bin/sh\n${script}\n`, { mode: 0o755 });
+		},
 		[Symbol.asyncDispose]: () => rm(path, { recursive: true, force: true }),
 	};
 	if (files) await repository.commit(files);

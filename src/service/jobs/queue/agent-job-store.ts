@@ -31,6 +31,8 @@ export interface StoredJob {
 	branch: string;
 	/** The base branch that an earlier turn or attempt recorded. */
 	baseBranch: string | undefined;
+	/** The branch that the job has pushed last. */
+	pushedBranch: string | undefined;
 	/** Id of the admin key that created the job. */
 	keyId: string | undefined;
 	/** The pull request. It stays while a later turn is active. */

@@ -122,7 +122,10 @@ function holdingIn(sql: Database['sql'], outbox: JobOutbox) {
 }
 
 function writingIn(sql: Database['sql'], outbox: JobOutbox) {
-	async function set(claim: JobClaim, values: Partial<Record<'branch' | 'base_branch' | 'todos' | 'diff', string>>) {
+	async function set(
+		claim: JobClaim,
+		values: Partial<Record<'branch' | 'base_branch' | 'pushed_branch' | 'todos' | 'diff', string>>,
+	) {
 		const { numUpdatedRows } = await sql
 			.updateTable('agent_jobs')
 			.set(values)
@@ -135,6 +138,7 @@ function writingIn(sql: Database['sql'], outbox: JobOutbox) {
 		event: <Type extends AgentEventType>(claim: JobClaim, type: Type, data: AgentEventData[Type]): Promise<boolean> =>
 			appendClaimedEvent(sql, claim, { type, data } as NewEvent),
 		setBranch: (claim: JobClaim, branch: string, baseBranch: string) => set(claim, { branch, base_branch: baseBranch }),
+		setPushed: (claim: JobClaim, branch: string) => set(claim, { pushed_branch: branch }),
 		setTodos: (claim: JobClaim, todos: readonly AgentTodo[]) => set(claim, { todos: storedJson(todos) ?? '[]' }),
 		setDiff: (claim: JobClaim, diff: AgentJobDiff) => set(claim, { diff: storedJson(diff) ?? 'null' }),
 

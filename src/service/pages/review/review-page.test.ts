@@ -55,6 +55,7 @@ const review: Review = {
 		requestedBranch: undefined,
 		branch: 'docent/ports',
 		baseBranch: 'main',
+		pushedBranch: undefined,
 		keyId: 'key_secret',
 		pullRequest: undefined,
 		todos: [],

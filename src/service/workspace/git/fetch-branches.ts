@@ -3,7 +3,8 @@ import type { WorkspaceOptions } from '../open-workspace.js';
 import { remotely } from './explain-git-error.js';
 import { git, runGit } from './git.js';
 
-interface FetchOptions extends Pick<WorkspaceOptions, 'remote' | 'name' | 'baseBranch' | 'branch' | 'signal'> {
+interface FetchOptions
+	extends Pick<WorkspaceOptions, 'remote' | 'name' | 'baseBranch' | 'branch' | 'ifMissing' | 'signal'> {
 	/** An empty repository of the workspace. */
 	repository: string;
 }
@@ -33,6 +34,7 @@ export async function fetchBranches(options: FetchOptions): Promise<FetchedBranc
 		const message = `The repository ${name} has no branch ${baseBranch}; set agent.branch to the one that pull requests go to.`;
 		throw new AgentJobError('repository', message);
 	}
+	if (!there.has(branch) && options.ifMissing) throw options.ifMissing;
 	const wanted = there.has(branch) ? [baseBranch, branch] : [baseBranch];
 	const fetch = (depth: string) => {
 		const specs = wanted.map((head) => `+refs/heads/${head}:refs/remotes/${head}`);

@@ -1,0 +1,66 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { sql as statement } from 'kysely';
+import type { Database } from '../../database/database.js';
+
+/** A process that has not been heard of for so long is gone. */
+const silentMs = 30_000;
+
+interface FolderCopiesParts {
+	sql: Database['sql'];
+	projectId: string;
+	/** Absolute path of the data folder, which holds the copy. */
+	dataFolder: string;
+	onError(error: unknown): void;
+	/** Milliseconds between two signs of life. @default a third of the silence that counts */
+	beatMs?: number;
+}
+
+/** The id of the copy in a data folder, made once. */
+async function copyIdOf(dataFolder: string): Promise<string> {
+	const file = join(dataFolder, 'agent', 'copy-id');
+	await mkdir(join(dataFolder, 'agent'), { recursive: true, mode: 0o700 });
+	// Of two processes that share the folder, one writes it.
+	await writeFile(file, randomBytes(12).toString('hex'), { flag: 'wx', mode: 0o600 }).catch((error: unknown) => {
+		if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+	});
+	return readFile(file, 'utf8');
+}
+
+/**
+ * Who works on a copy of one project's folder now, by the shared database: a branch of one copy is not in another, so that a second
+ * turn or a merge would miss it.
+ */
+export async function openFolderCopies({ sql, projectId, dataFolder, onError, beatMs }: FolderCopiesParts) {
+	const copyId = await copyIdOf(dataFolder);
+	const mine = { project_id: projectId, copy_id: copyId };
+	async function beat(): Promise<void> {
+		const seenAt = { seen_at: statement<Date>`now()` };
+		await sql
+			.insertInto('agent_folders')
+			.values({ ...mine, ...seenAt })
+			.onConflict((conflict) => conflict.columns(['project_id', 'copy_id']).doUpdateSet(seenAt))
+			.execute();
+	}
+	await beat();
+	const timer = setInterval(() => void beat().catch(onError), beatMs ?? silentMs / 3).unref();
+	return {
+		/** Whether a process with another copy runs now. */
+		async hasOthers(): Promise<boolean> {
+			const others = await sql
+				.selectFrom('agent_folders')
+				.select('copy_id')
+				.where('project_id', '=', projectId)
+				.where('copy_id', '<>', copyId)
+				.where('seen_at', '>', statement<Date>`now() - ${silentMs} * interval '1 millisecond'`)
+				.executeTakeFirst();
+			return others !== undefined;
+		},
+		/** The process ends. Another one that shares the copy says again that it is there. */
+		async leave(): Promise<void> {
+			clearInterval(timer);
+			await sql.deleteFrom('agent_folders').where('copy_id', '=', copyId).execute().catch(onError);
+		},
+	};
+}
