@@ -1,4 +1,5 @@
 import type { AgentOutcome } from '../../contract/agent-v2.js';
+import { AgentJobError } from '../errors/agent-job-error.js';
 import { describeError, type Log } from '../telemetry/log.js';
 import type { Metrics } from '../telemetry/metrics.js';
 import type { AgentTurn, TurnResult } from './agent-turn.js';
@@ -22,6 +23,10 @@ export interface AttemptParts {
 }
 
 const longestRetryMs = 60_000;
+
+/** Whether the set-up is what failed. Other sentences may repeat what people wrote, which is not for the log. */
+const isOfOwner = (error: unknown): boolean =>
+	error instanceof AgentJobError && ['forge', 'repository', 'model', 'error'].includes(error.outcome);
 
 /** Rejects when the turn rejects, or when the grace time after a stop is over. */
 async function withinGrace(running: Promise<TurnResult>, signal: AbortSignal, graceMs: number): Promise<TurnResult> {
@@ -61,6 +66,8 @@ export async function attemptTurn(turn: ClaimedTurn, lease: TurnLease, parts: At
 		ending = endingOf(error, isLost ? 'lost' : lease.stopped, { jobId, attempt, remainingMs, ...config });
 		if (ending.kind === 'retry' || (ending.kind === 'finish' && ending.isMasked)) {
 			log.error({ job: jobId, attempt, error: describeError(error) }, 'job failed');
+		} else if (ending.kind === 'finish' && isOfOwner(error)) {
+			log.warn({ job: jobId, attempt, outcome: ending.outcome, error: describeError(error) }, 'job failed');
 		}
 	}
 	report.end();

@@ -60,7 +60,7 @@ const serviceWalls = {
 	limits: ['contract', 'database', 'errors'],
 	telemetry: ['contract'],
 	'worker-threads': ['errors'],
-	workspace: ['contract', 'database', 'errors'],
+	workspace: ['contract', 'secrets', 'database', 'errors'],
 	config: ['contract', 'contract/schema', 'telemetry'],
 	documentation: ['contract', 'errors', 'worker-threads'],
 	forge: ['contract', 'database', 'errors', 'telemetry', 'workspace', 'config'],

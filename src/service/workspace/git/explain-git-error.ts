@@ -1,10 +1,11 @@
 import { AgentJobError } from '../../errors/agent-job-error.js';
+import { shortenLine } from '../../errors/shorten-line.js';
 import { GitError } from './git.js';
 
 /** Messages of git and the sentence for the person who sets the service up. The first match counts. */
 const explanations: readonly (readonly [RegExp, (name: string) => string, { isPassing?: boolean }?])[] = [
 	[
-		/non-fast-forward|fetch first|stale info|cannot lock ref .*(?:but expected|is at)|incorrect old value/i,
+		/non-fast-forward|fetch first|stale info|cannot lock ref .*(?:but expected|is at|reference already exists)|incorrect old value/i,
 		(name) =>
 			`Somebody has pushed to the same branch of the repository ${name} meanwhile; the job starts again from there.`,
 		{ isPassing: true },
@@ -50,20 +51,31 @@ const explanations: readonly (readonly [RegExp, (name: string) => string, { isPa
 		(name) => `The repository ${name} cannot be reached now.`,
 		{ isPassing: true },
 	],
-	[
-		/protected branch|currently checked out|pre-receive hook declined|update hook declined|\[remote rejected\]/i,
-		(name) =>
-			`The repository ${name} refused the push; let the agent's token push branches, or see what its hooks say.`,
-	],
 ];
+
+/** Why the remote refused a push, as git has it in brackets; undefined when it was not the remote that refused. */
+export const pushRefusalOf = ({ stderr }: GitError): string | undefined =>
+	/^ ! \[remote rejected\].*\((.*)\)\s*$/m.exec(stderr)?.[1];
+
+/** Reasons that say no more than that the branch could not be written; the lines of the remote then are git's own. */
+const unwritten = /failed to update ref|cannot lock ref|incorrect old value|non-fast-forward|fetch first|stale info/i;
 
 /** Replaces a git error by a sentence about its repository. Other errors stay unchanged. */
 export function explainGitError(error: unknown, name: string): unknown {
 	if (!(error instanceof GitError)) return error;
-	const found = explanations.find(([said]) => said.test(error.stderr));
+	const refusal = pushRefusalOf(error);
+	const itSaid = error.remoteWords === '' ? '' : ` It said: ${error.remoteWords}`;
+	if (refusal !== undefined && !unwritten.test(refusal)) {
+		const fix = `let the agent's token push branches such as docent/…, or change what its rules ask`;
+		const sentence = `The repository ${name} refused the push (${shortenLine(refusal, 100)}); ${fix}.${itSaid}`;
+		return new AgentJobError('repository', sentence, { cause: error });
+	}
+	const said = refusal === undefined ? error.own : error.stderr;
+	const found = explanations.find(([pattern]) => pattern.test(said));
 	if (found === undefined) return error;
 	const [, sentence, { isPassing = false } = {}] = found;
-	return new AgentJobError('repository', sentence(name), { retryable: isPassing, cause: error });
+	const words = isPassing ? '' : itSaid;
+	return new AgentJobError('repository', sentence(name) + words, { retryable: isPassing, cause: error });
 }
 
 /** Explains the errors of commands that talk to a remote. Those of git that are not known are retryable. */

@@ -1,4 +1,7 @@
 import { devNull } from 'node:os';
+import { stripVTControlCharacters } from 'node:util';
+import { withoutSecrets } from '../../../secrets/find-secrets.js';
+import { shortenLine } from '../../errors/shorten-line.js';
 import { type ProgramListener, type RunningProgram, startProgram } from '../process-starter.js';
 
 /** Address and credentials of a git remote. */
@@ -47,7 +50,33 @@ export class GitError extends Error {
 			`${command} failed${code === null ? '' : ` with the code ${code}`}: ${stderr.trim().slice(-500) || 'it said nothing'}`,
 		);
 	}
+
+	/** What git itself said. Lines of the remote are left out: they may be a hook's, which says what it wants. */
+	get own(): string {
+		return linesOf(this.stderr)
+			.filter((line) => !line.startsWith(remotePrefix))
+			.join('\n');
+	}
+
+	/** What the remote said, on one line for people, without secrets. Of a long text the beginning and the end. */
+	get remoteWords(): string {
+		const lines = linesOf(this.stderr).filter((line) => line.startsWith(remotePrefix));
+		const plain = lines.map((line) =>
+			stripVTControlCharacters(line.slice(remotePrefix.length))
+				.replace(/[\p{Cc}\p{Cf}]/gu, ' ')
+				// Forges draw lines around what they say.
+				.replace(/([=—─*#-])\1{3,}/gu, ' '),
+		);
+		const words = withoutSecrets(plain.join(' ')).replace(/\s+/g, ' ').trim();
+		if (words.length <= remoteWordsMax) return words;
+		const half = remoteWordsMax / 2 - 1;
+		return `${shortenLine(words, half)} ${words.slice(-half)}`;
+	}
 }
+
+const remotePrefix = 'remote:';
+const remoteWordsMax = 500;
+const linesOf = (text: string) => text.split(/[\r\n]+/);
 
 /** These settings keep hooks, filters, submodules, credentials and the user's own configuration out of each command. */
 const settings = [
@@ -103,8 +132,19 @@ function environment({ remote, env }: GitOptions): Record<string, string> {
 	};
 }
 
-const withoutSecrets = (text: string) =>
-	text.replace(/(authorization:\s*\S+\s+)\S+/gi, '$1…').replace(/\/\/[^/@\s]+@/g, '//…@');
+/** A server may repeat what it was sent. */
+function withoutCredentials(text: string, { authorization }: Partial<GitRemote> = {}): string {
+	const sent = authorization?.split(' ')[1] ?? '';
+	const password = Buffer.from(sent, 'base64')
+		.toString()
+		.replace(/^[^:]*:/, '');
+	const shown = [sent, password]
+		.filter((secret) => secret.length >= 4)
+		.reduce((rest, secret) => rest.replaceAll(secret, '…'), text)
+		.replace(/(authorization:\s*\S+\s+)\S+/gi, '$1…')
+		.replace(/\/\/[^/@\s]+@/g, '//…@');
+	return withoutSecrets(shown);
+}
 
 interface GitListener extends Pick<ProgramListener, 'onOutput'> {
 	/**
@@ -132,10 +172,15 @@ export function startGit(
 		{
 			onOutput,
 			onComplaint(piece) {
-				said = (said + piece.toString()).slice(-4_000);
+				said = (said + piece.toString()).slice(-16_000);
 			},
 			onEnd({ code, problem }) {
-				onEnd(code, problem === undefined ? withoutSecrets(said) : `git cannot be started (${problem}); install git.`);
+				onEnd(
+					code,
+					problem === undefined
+						? withoutCredentials(said, options.remote)
+						: `git cannot be started (${problem}); install git.`,
+				);
 			},
 		},
 	);

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { AgentJobError } from '../../errors/agent-job-error.js';
-import { remotely } from '../git/explain-git-error.js';
+import { pushRefusalOf, remotely } from '../git/explain-git-error.js';
 import type { GitRemote } from '../git/git.js';
 import { GitError, git } from '../git/git.js';
 import { checkLookedAt, mergeCommits } from '../git/merge-branch.js';
@@ -30,16 +30,20 @@ function fetchRefusal(error: unknown, name: string): unknown {
 
 function pushRefusal(error: unknown, { base }: BranchMerge): unknown {
 	if (!(error instanceof GitError)) return error;
-	if (/checked out/i.test(error.stderr)) {
+	const refusal = pushRefusalOf(error);
+	if (refusal !== undefined && /checked out/i.test(refusal)) {
 		return new MergeRefusal(
 			`The branch ${base} is checked out in the repository, and a push must not change files that somebody works on; merge there by hand, check another branch out, or use a bare repository.`,
 		);
 	}
-	if (/fetch first|non-fast-forward|stale info|cannot lock ref|failed to update ref/i.test(error.stderr)) {
+	if (/fetch first|non-fast-forward|stale info|cannot lock ref|failed to update ref/i.test(refusal ?? error.own)) {
 		return new MergeRefusal(`The branch ${base} has just got another commit; try again.`);
 	}
-	if (/remote rejected/i.test(error.stderr)) {
-		return new MergeRefusal(`The repository does not let the branch ${base} be pushed to; merge there by hand.`);
+	if (refusal !== undefined) {
+		const itSaid = error.remoteWords === '' ? '' : ` It said: ${error.remoteWords}`;
+		return new MergeRefusal(
+			`The repository does not let the branch ${base} be pushed to; merge there by hand.${itSaid}`,
+		);
 	}
 	return error;
 }
