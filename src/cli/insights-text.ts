@@ -17,13 +17,14 @@ const columns = 80;
 const section = (title: string, body: string) => `${title}\n${'-'.repeat(title.length)}\n${body}`;
 
 function totalsText({ totals, speed }: InsightsResponse): string {
-	const { questions, answered, doubtful, unanswered, failed, aborted, up, down, activeThreads } = totals;
+	const { questions, answered, doubtful, unanswered, withoutModel, failed, aborted, up, down, activeThreads } = totals;
 	const of = (count: number) => `${countText(count)} (${shareText(count, questions)})`;
 	return textTable([
 		['Questions', `${countText(questions)} in ${countText(activeThreads)} conversations`],
 		['Answered', of(answered)],
 		['Doubtful', of(doubtful)],
 		['Unanswered', of(unanswered)],
+		...(withoutModel > 0 ? [['Without the model', of(withoutModel)]] : []),
 		['Failed', of(failed)],
 		['Stopped by readers', of(aborted)],
 		[

@@ -2,7 +2,37 @@ import type { FeedbackReason } from './feedback.js';
 import type { AskedQuestion, Gap } from './gaps.js';
 import type { UsageLimit } from './limits.js';
 
-/** One day in UTC. `questions` is the sum of the five results below it. */
+/** Why a model did not write an answer, or not to its end. */
+export const modelFailures = [
+	/** It refused the key. */
+	'key',
+	/** Its address or its name does not exist at the provider. */
+	'not-found',
+	/** It takes no more requests for now. */
+	'rate-limit',
+	'server-error',
+	/** Nobody answered at its address. */
+	'unreachable',
+	'timeout',
+	/** Its answer had no words. */
+	'empty',
+	/** What it sent is not an answer of a model, such as a web page. */
+	'foreign',
+	/** It stopped in the middle. */
+	'cut',
+	/** The provider's filter stopped it. */
+	'filtered',
+	/** It declined to answer. */
+	'refused',
+	/** It refused the request, for example because it was too long. */
+	'request',
+	/** The budget in money is used up. */
+	'budget',
+	'other',
+] as const;
+export type ModelFailure = (typeof modelFailures)[number];
+
+/** One day in UTC. `questions` is the sum of the six results below it. */
 export interface DayInsights {
 	/** The day, `YYYY-MM-DD`. */
 	day: string;
@@ -12,6 +42,8 @@ export interface DayInsights {
 	doubtful: number;
 	/** Questions that the documentation does not answer. */
 	unanswered: number;
+	/** Answers that were quoted because the model did not answer. They say nothing about the documentation. */
+	withoutModel: number;
 	/** Answers that failed. */
 	failed: number;
 	/** Answers that the reader stopped. */
@@ -77,6 +109,15 @@ export interface DaySpending extends ModelSpending {
 	day: string;
 }
 
+/** Answers that a model did not write, or not to their end, for one reason. */
+export interface ModelFailureCount {
+	reason: ModelFailure;
+	answers: number;
+	/** Time of the first and of the last in the period, in ISO 8601. */
+	firstAt: string;
+	lastAt: string;
+}
+
 export interface CitedPage {
 	/** Address of the page, without a fragment. */
 	url: string;
@@ -121,6 +162,8 @@ export interface InsightsResponse {
 	slowest: SlowAnswer[];
 	/** Spending by model, most tokens first. */
 	models: ModelSpending[];
+	/** Why models did not answer, most answers first. */
+	modelFailures: ModelFailureCount[];
 	/** Spending by day, oldest first. Days without any are left out. */
 	spending: DaySpending[];
 	/** The most cited pages, at most 20. */

@@ -1,5 +1,6 @@
 import type { ContextItem } from './assistant.js';
 import type { FeedbackRating, FeedbackReason } from './feedback.js';
+import type { ModelFailure } from './insights.js';
 
 /** A conversation in the list. */
 export interface ThreadSummary {
@@ -75,6 +76,8 @@ export interface TranscriptMessage {
 	/** Whether the answer expresses doubt. */
 	doubtful?: boolean | undefined;
 	model?: string | undefined;
+	/** Why no model wrote the answer, or why it is not complete. */
+	modelFailure?: ModelFailure | undefined;
 	usage?: AnswerUsage | undefined;
 	/** Milliseconds to the first word. */
 	firstTextMs?: number | undefined;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { feedbackReasons } from '../feedback.js';
-import type { InsightsResponse } from '../insights.js';
+import { type InsightsResponse, modelFailures } from '../insights.js';
 import { type UsageLimit, usageLimits } from '../limits.js';
 import { gap } from './gaps.js';
 
@@ -8,10 +8,11 @@ const count = z.number().int();
 const milliseconds = z.number().nullable();
 
 const counts = {
-	questions: count.describe('The sum of `answered`, `doubtful`, `unanswered`, `failed` and `aborted`.'),
+	questions: count.describe('The sum of `answered`, `doubtful`, `unanswered`, `withoutModel`, `failed` and `aborted`.'),
 	answered: count,
 	doubtful: count.describe('The answer said of itself that it may be none.'),
 	unanswered: count.describe('The documentation had no answer.'),
+	withoutModel: count.describe('Quoted because the model did not answer. It says nothing about the documentation.'),
 	failed: count.describe('Something went wrong on the way.'),
 	aborted: count.describe('The reader stopped the answer.'),
 	up: count.describe('Answers that were rated helpful.'),
@@ -71,6 +72,9 @@ export const insightsResponse = z.object({
 		}),
 	),
 	models: z.array(z.object(spending)),
+	modelFailures: z
+		.array(z.object({ reason: z.enum(modelFailures), answers: count, firstAt: z.string(), lastAt: z.string() }))
+		.describe('Why models did not write answers, or not to their end. Those with most answers come first.'),
 	spending: z.array(z.object({ day, ...spending })).describe('By day and model.'),
 	pages: z.array(z.object({ url: z.string(), answers: count })).describe('Those that answers cite most.'),
 	limits: z

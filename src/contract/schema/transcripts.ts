@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { feedbackReasons } from '../feedback.js';
+import { modelFailures } from '../insights.js';
 import { type ThreadListResponse, type ThreadTranscript, threadListTake } from '../transcripts.js';
 
 const count = z.number().int();
@@ -58,6 +59,7 @@ const message = z.object({
 	unanswered: z.boolean().optional().describe('The documentation had no answer.'),
 	doubtful: z.boolean().optional().describe('The answer said of itself that it may be none.'),
 	model: z.string().optional(),
+	modelFailure: z.enum(modelFailures).optional().describe('Why no model wrote the answer, or not to its end.'),
 	usage: usage.optional(),
 	firstTextMs: z.number().optional().describe('Milliseconds until the first words.'),
 	durationMs: z.number().optional().describe('Milliseconds until the end.'),

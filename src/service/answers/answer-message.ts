@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import type { ModelFailure } from '../../contract/insights.js';
 import type { Chunk } from '../../stream/chunk.js';
 import { saysDoubt, saysNoAnswer } from './says-no-answer.js';
 import type { StoredMessage, ThreadStore } from './threads/thread-store.js';
@@ -23,6 +24,8 @@ export class AnswerMessageRecord {
 	readonly meter = new TokenMeter();
 	/** Name of the model that answers, for example `openai/gpt-4.1-mini`. */
 	model: string | undefined;
+	/** Why no model wrote the answer, or why it is not complete. */
+	modelFailure: ModelFailure | undefined;
 
 	constructor(
 		readonly threads: ThreadStore,
@@ -74,6 +77,7 @@ export class AnswerMessageRecord {
 			sources: this.#sources,
 			outcome,
 			model: this.model,
+			modelFailure: this.modelFailure,
 			usage: this.meter.usage,
 			firstTextMs: this.firstTextMs,
 			durationMs: this.ageMs,

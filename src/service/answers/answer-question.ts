@@ -121,6 +121,7 @@ async function write(run: AnswerRun, findings: Findings, put: Put, span: Span): 
 		} else if (event.type === 'finish') {
 			finish = event;
 		} else if (event.type === 'quoted') {
+			record.modelFailure = event.failure;
 			put({ type: 'data-quoted', data: event.data });
 		} else {
 			meter.said(event.delta);
@@ -193,10 +194,17 @@ export async function answerQuestion(run: AnswerRun, put: Put): Promise<void> {
 		await record.store(outcome).catch((error: unknown) => {
 			log.error({ requestId, error: describeError(error) }, 'answer not stored');
 		});
-		const { length: characters, firstTextMs, ageMs: ms, model, meter, isUnanswered, isDoubtful } = record;
+		const { length: characters, firstTextMs, ageMs: ms, model, modelFailure, meter, isUnanswered, isDoubtful } = record;
 		const { usage } = meter;
-		run.metrics.answerEnded({ outcome, isUnanswered, isDoubtful, firstTextMs, durationMs: ms, model, usage });
+		const isWithoutModel = modelFailure !== undefined;
+		run.metrics.answerEnded({
+			...{ outcome, isUnanswered, isDoubtful, isWithoutModel },
+			...{ firstTextMs, durationMs: ms, model, usage },
+		});
 		const question = run.config.logQuestions ? { question: run.question.text } : {};
-		log.info({ requestId, outcome, passages, characters, firstTextMs, ms, model, usage, ...question }, 'answer');
+		log.info(
+			{ requestId, outcome, passages, characters, firstTextMs, ms, model, modelFailure, usage, ...question },
+			'answer',
+		);
 	}
 }

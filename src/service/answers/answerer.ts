@@ -1,15 +1,16 @@
 import type { LanguageModelV2 } from '@ai-sdk/provider';
+import type { ModelFailure } from '../../contract/insights.js';
 import type { ModelConfig, ModelPrice } from '../config/model-settings.js';
 import { extractiveAnswer } from '../extractive/extractive-answer.js';
 import type { ExtractiveInput } from '../extractive/extractive-input.js';
 import type { AnsweringModel } from '../models/candidate.js';
 import { createModel, nameOf } from '../models/create-model.js';
-import { ModelUnavailableError } from '../models/model-failure.js';
+import { failureOf, ModelUnavailableError } from '../models/model-failure.js';
 import { circuitsOf } from '../models/resilient-model.js';
 import type { Log } from '../telemetry/log.js';
 import type { Circuit } from '../telemetry/metrics.js';
 import type { Prompt } from './prompt.js';
-import { type QuotedData, quotedData, quotingName } from './quoted-data.js';
+import { type QuotedData, quotedData, quotingName, quotingReasonOf } from './quoted-data.js';
 import { type ModelEvent, runModel } from './run-model.js';
 
 export interface AnswerCall {
@@ -20,7 +21,10 @@ export interface AnswerCall {
 	signal: AbortSignal;
 }
 
-export type AnswerEvent = ModelEvent | { type: 'quoted'; data: QuotedData };
+export type AnswerEvent =
+	| ModelEvent
+	/** `failure` says why no model wrote, where one is configured. */
+	| { type: 'quoted'; data: QuotedData; failure?: ModelFailure | undefined };
 
 /** Writes answers, either with a language model or as quotations from the documentation. */
 export interface Answerer {
@@ -43,16 +47,16 @@ function usageOf(prompt: Prompt, text: string) {
 
 /**
  * Answers with quotations: no key, no network, and nothing that the documentation does not say.
- * @param reason why no model wrote, where one is configured
+ * @param failure why no model wrote, where one is configured
  */
-function createQuotingAnswerer(reason?: QuotedData['reason']): Answerer {
+function createQuotingAnswerer(failure?: ModelFailure): Answerer {
 	return {
 		name: quotingName,
 		async answer({ prompt, input, signal }, onEvent) {
 			if (signal.aborted) return;
 			const text = extractiveAnswer(input);
 			onEvent({ type: 'model', model: { name: quotingName } });
-			onEvent({ type: 'quoted', data: quotedData(text, reason) });
+			onEvent({ type: 'quoted', data: quotedData(text, quotingReasonOf(failure)), failure });
 			onEvent({ type: 'text', delta: text });
 			onEvent({ type: 'finish', reason: 'stop', usage: usageOf(prompt, text) });
 		},
@@ -75,7 +79,6 @@ export function createModelAnswerer(
 
 /** Falls back to quotations when every model fails before its first word. */
 function withQuotations(written: Answerer): Answerer {
-	const quoting = createQuotingAnswerer('model-unavailable');
 	return {
 		...written,
 		async answer(call, onEvent) {
@@ -83,7 +86,7 @@ function withQuotations(written: Answerer): Answerer {
 				await written.answer(call, onEvent);
 			} catch (error) {
 				if (!(error instanceof ModelUnavailableError)) throw error;
-				await quoting.answer(call, onEvent);
+				await createQuotingAnswerer(failureOf(error)).answer(call, onEvent);
 			}
 		},
 	};

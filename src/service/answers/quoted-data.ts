@@ -1,3 +1,4 @@
+import type { ModelFailure } from '../../contract/insights.js';
 import { saysDoubt, saysNoAnswer } from './says-no-answer.js';
 
 /** Name of the model of quoted answers, in threads and reports. */
@@ -15,8 +16,12 @@ export const finishedMetadata = (threadId: string, model: string | undefined) =>
 export interface QuotedData {
 	/** Whether the text answers the question. Otherwise it names the nearest sections. */
 	certain: boolean;
-	reason?: 'model-unavailable';
+	reason?: 'model-unavailable' | 'budget-used-up' | undefined;
 }
+
+/** What readers' clients are told of a model's failure. */
+export const quotingReasonOf = (failure: ModelFailure | undefined): QuotedData['reason'] =>
+	failure === undefined ? undefined : failure === 'budget' ? 'budget-used-up' : 'model-unavailable';
 
 /**
  * The `data-quoted` part of a quoted answer.

@@ -1,6 +1,7 @@
 import type { Generated } from 'kysely';
 import type { ContextItem } from '../../contract/assistant.js';
 import type { FeedbackRating, FeedbackReason } from '../../contract/feedback.js';
+import type { ModelFailure } from '../../contract/insights.js';
 import type { KeyKind } from '../../contract/keys.js';
 import type { AnswerUsage } from '../../contract/transcripts.js';
 import type { AgentSchema } from './agent-schema.js';
@@ -91,6 +92,8 @@ export interface MessageRow {
 	unanswered: Optional<boolean>;
 	doubtful: Optional<boolean>;
 	model: Optional<string>;
+	/** Why no model wrote the answer, or why it is not complete. */
+	model_failure: Optional<ModelFailure>;
 	usage: OptionalJson<AnswerUsage>;
 	/** Milliseconds to the first word. */
 	first_text_ms: Optional<number>;
@@ -127,6 +130,27 @@ interface UsageCounterRow {
 	/** Beginning of the hour, day or month in UTC. */
 	window_start: Timestamp;
 	count: number;
+}
+
+/** What models have cost on a day in UTC. */
+interface ModelCostRow {
+	project_id: string;
+	/** `YYYY-MM-DD`. */
+	day: string;
+	currency: string;
+	purpose: 'answers' | 'agent';
+	cost: number;
+}
+
+/** A share of a budget in money that was reached, so that it is told once. */
+interface BudgetWarningRow {
+	project_id: string;
+	budget: 'day' | 'month';
+	/** `YYYY-MM-DD`. */
+	window_start: string;
+	/** In percent. */
+	share: number;
+	created_at: CreatedAt;
 }
 
 /** A stored page. Rows are added and removed, but never changed. */
@@ -212,6 +236,8 @@ export interface Schema extends AgentSchema {
 	feedback: FeedbackRow;
 	admin_sessions: AdminSessionRow;
 	usage_counters: UsageCounterRow;
+	model_costs: ModelCostRow;
+	budget_warnings: BudgetWarningRow;
 	documents: DocumentRow;
 	document_sources: DocumentSourceRow;
 	embeddings: EmbeddingRow;

@@ -14,6 +14,8 @@ const tables = [
 	{ name: 'messages', identity: 'position' },
 	{ name: 'feedback', identity: 'position' },
 	{ name: 'usage_counters' },
+	{ name: 'model_costs' },
+	{ name: 'budget_warnings' },
 	{ name: 'documents' },
 	{ name: 'document_sources' },
 	{ name: 'embeddings' },

@@ -3,7 +3,13 @@ import type { UsageScope } from '../database/schema.js';
 import { countDays } from './reports/count-days.js';
 import { listDisliked, listSlowest, listUnanswered } from './reports/list-questions.js';
 import { rankUsage } from './reports/rank-usage.js';
-import { countActiveThreads, countCitedPages, measureSpeed, sumSpending } from './reports/sum-answers.js';
+import {
+	countActiveThreads,
+	countCitedPages,
+	countModelFailures,
+	measureSpeed,
+	sumSpending,
+} from './reports/sum-answers.js';
 
 /** What is reported on: the answers of a domain that ended, and the ratings that were given, from `start` to before `end`. */
 export interface InsightsPeriod {
@@ -64,6 +70,8 @@ export function createSqlInsightsStore({ sql }: Pick<Database, 'sql'>) {
 		slowest: (period: InsightsPeriod, most: number) => listSlowest(sql, period, most),
 		/** By day and model, oldest first. */
 		spending: (period: InsightsPeriod) => sumSpending(sql, period),
+		/** Those with most answers come first. */
+		modelFailures: (period: InsightsPeriod) => countModelFailures(sql, period),
 		/** Those that most answers cite come first. */
 		citedPages: (period: InsightsPeriod, most: number) => countCitedPages(sql, period, most),
 		/** In each window the subjects with the most uses, at most `most` of them. */

@@ -1,4 +1,5 @@
 import type { GapState } from '../../contract/gaps.js';
+import type { ModelFailure } from '../../contract/insights.js';
 import type { UsageLimit } from '../../contract/limits.js';
 
 /** What each limit counts, for people. */
@@ -18,4 +19,22 @@ export const gapStateWords: Record<GapState, string> = {
 	merged: 'Merged',
 	closed: 'Not merged',
 	dismissed: 'Dismissed',
+};
+
+/** Why a model did not answer, for people. */
+export const modelFailureWords: Record<ModelFailure, string> = {
+	key: 'The provider refused the key',
+	'not-found': 'The address or the model does not exist',
+	'rate-limit': 'The provider takes no more requests for now',
+	'server-error': 'The provider reported an error of its own',
+	unreachable: 'Nobody answered at its address',
+	timeout: 'It took too long',
+	empty: 'Its answer had no words',
+	foreign: 'What it sent is not an answer of a model',
+	cut: 'It stopped in the middle',
+	filtered: 'The filter of the provider stopped it',
+	refused: 'It declined to answer',
+	request: 'It refused the request',
+	budget: 'The budget is used up',
+	other: 'For another reason',
 };

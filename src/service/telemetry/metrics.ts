@@ -15,6 +15,8 @@ interface AnswerMeasures {
 	isUnanswered: boolean;
 	/** The answer itself says that it may not be one. */
 	isDoubtful: boolean;
+	/** It was quoted because the model did not answer. */
+	isWithoutModel: boolean;
 	/** Milliseconds until the first word; absent when there was none. */
 	firstTextMs: number | undefined;
 	/** Milliseconds. */
@@ -60,7 +62,7 @@ export class Metrics {
 	);
 	readonly #answers = this.#counter(
 		'docent_answers_total',
-		'Answers that have ended: finished, doubtful (it says so), unanswered (the documentation had none), aborted or failed.',
+		'Answers that have ended: finished, doubtful (it says so), unanswered (the documentation had none), without_model (quoted because the model did not answer), aborted or failed.',
 		['outcome'],
 	);
 	readonly #running = this.#gauge('docent_answers_running', 'Answers that are being written now.');
@@ -158,9 +160,11 @@ export class Metrics {
 		this.#running.inc();
 	}
 
-	answerEnded({ outcome, isUnanswered, isDoubtful, firstTextMs, durationMs, model, usage }: AnswerMeasures): void {
+	answerEnded(measures: AnswerMeasures): void {
+		const { outcome, isUnanswered, isDoubtful, isWithoutModel, firstTextMs, durationMs, model, usage } = measures;
 		this.#running.dec();
-		const kind = isUnanswered ? 'unanswered' : isDoubtful ? 'doubtful' : outcome;
+		const found = isUnanswered ? 'unanswered' : isDoubtful ? 'doubtful' : outcome;
+		const kind = isWithoutModel ? 'without_model' : found;
 		this.#answers.inc({ outcome: outcome === 'finished' ? kind : outcome });
 		this.#duration.observe(seconds(durationMs));
 		if (firstTextMs !== undefined) this.#firstText.observe(seconds(firstTextMs));

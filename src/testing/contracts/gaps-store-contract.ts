@@ -77,6 +77,8 @@ export function describeGapsStore(name: string, open: () => Promise<GapsStores>)
 			const changed = await ask('Rated down, then up');
 			const withdrawn = await ask('Rated down, then not');
 			await ask('Stopped', { answer: { outcome: 'aborted', unanswered: true } });
+			await ask('While the model was down', { answer: { unanswered: true, modelFailure: 'server-error' } });
+			await rate(await ask('Quoted meanwhile', { answer: { doubtful: true, modelFailure: 'timeout' } }), 'down');
 			await ask('Elsewhere', { ...unanswered, domain: 'other' });
 			await ask('Too early', { answer: { unanswered: true, createdAt: '2026-11-18T23:59:59.999Z' } });
 			await ask('Too late', { answer: { unanswered: true, createdAt: '2026-11-22T00:00:00.000Z' } });

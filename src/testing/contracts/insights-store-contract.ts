@@ -49,7 +49,17 @@ export function describeInsightsStore(name: string, open: () => Promise<Insights
 		const unanswered = { unanswered: true } as const;
 
 		it('has every day of the period when nothing was asked', async () => {
-			const none = { questions: 0, answered: 0, doubtful: 0, unanswered: 0, failed: 0, aborted: 0, up: 0, down: 0 };
+			const none = {
+				questions: 0,
+				answered: 0,
+				doubtful: 0,
+				unanswered: 0,
+				withoutModel: 0,
+				failed: 0,
+				aborted: 0,
+				up: 0,
+				down: 0,
+			};
 			expect(await insights.days(period)).toEqual(
 				['2026-11-19', '2026-11-20', '2026-11-21'].map((day) => ({ day, ...none })),
 			);
@@ -82,6 +92,34 @@ export function describeInsightsStore(name: string, open: () => Promise<Insights
 				{ questions: 1, answered: 0, unanswered: 1, failed: 0, aborted: 0 },
 			]);
 			expect(await insights.activeThreads(period)).toBe(5);
+		});
+
+		it('keeps apart what was quoted while the model was down, and says why and when', async () => {
+			const quoted = { model: 'extractive', modelFailure: 'rate-limit' } as const;
+			await ask('sure', { ...quoted, createdAt: '2026-11-19T08:00:00.000Z' });
+			await ask('unsure', { ...quoted, doubtful: true, createdAt: '2026-11-20T09:00:00.000Z' });
+			await ask('nothing', { ...quoted, ...unanswered, modelFailure: 'key' });
+			await ask('half', { outcome: 'failed', modelFailure: 'cut' });
+			expect(await insights.days(period)).toMatchObject([
+				{ questions: 1, answered: 0, withoutModel: 1 },
+				{ questions: 3, answered: 0, doubtful: 0, unanswered: 0, withoutModel: 2, failed: 1 },
+				{ questions: 0 },
+			]);
+			expect(await insights.unanswered(period, 10)).toEqual([]);
+			expect(await insights.modelFailures(period)).toEqual([
+				{
+					reason: 'rate-limit',
+					answers: 2,
+					firstAt: '2026-11-19T08:00:00.000Z',
+					lastAt: '2026-11-20T09:00:00.000Z',
+				},
+				...(['cut', 'key'] as const).map((reason) => ({
+					reason,
+					answers: 1,
+					firstAt: '2026-11-20T12:00:00.000Z',
+					lastAt: '2026-11-20T12:00:00.000Z',
+				})),
+			]);
 		});
 
 		it('counts the last rating of each answer, and none of what was never answered', async () => {

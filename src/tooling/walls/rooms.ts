@@ -64,7 +64,7 @@ const serviceWalls = {
 	config: ['contract', 'contract/schema', 'telemetry'],
 	documentation: ['contract', 'errors', 'worker-threads'],
 	forge: ['contract', 'database', 'errors', 'telemetry', 'workspace', 'config'],
-	models: ['stream', 'telemetry', 'config'],
+	models: ['contract', 'stream', 'telemetry', 'config'],
 	site: ['compression', 'errors', 'worker-threads', 'documentation'],
 	jobs: ['contract', 'database', 'errors', 'stream', 'limits', 'telemetry', 'config', 'forge'],
 	retrieval: ['contract', 'database', 'telemetry', 'worker-threads', 'config', 'documentation', 'models'],

@@ -1,5 +1,5 @@
 import type { Chunk } from '../../../stream/chunk.js';
-import { finishedMetadata, quotedData, quotingName } from '../quoted-data.js';
+import { finishedMetadata, quotedData, quotingName, quotingReasonOf } from '../quoted-data.js';
 import type { StoredMessage } from '../threads/thread-store.js';
 import type { AnswerPiece } from './answer-log.js';
 
@@ -22,7 +22,8 @@ export function* storedAnswerChunks(threadId: string, message: StoredMessage): G
 	for (const [index, { url, title }] of (message.sources ?? []).entries()) {
 		yield { type: 'source-url', sourceId: `source-${index + 1}`, url, title };
 	}
-	if (message.model === quotingName) yield { type: 'data-quoted', data: quotedData(message.text) };
+	if (message.model === quotingName)
+		yield { type: 'data-quoted', data: quotedData(message.text, quotingReasonOf(message.modelFailure)) };
 	if (message.text !== '') {
 		yield { type: 'text-start', id: 'text-1' };
 		yield { type: 'text-delta', id: 'text-1', delta: message.text };

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Insertable, Selectable } from 'kysely';
 import type { ContextItem } from '../../../contract/assistant.js';
+import type { ModelFailure } from '../../../contract/insights.js';
 import type { AnswerUsage } from '../../../contract/transcripts.js';
 import type { Database } from '../../database/database.js';
 import type { MessageRow } from '../../database/schema.js';
@@ -20,6 +21,8 @@ export interface StoredMessage {
 	outcome?: 'finished' | 'aborted' | 'failed';
 	/** Name of the model that wrote the answer, for example `openai/gpt-4.1-mini`. */
 	model?: string | undefined;
+	/** Why no model wrote the answer, or why it is not complete. */
+	modelFailure?: ModelFailure | undefined;
 	usage?: AnswerUsage | undefined;
 	/** Milliseconds from the question to the first word of the answer. */
 	firstTextMs?: number | undefined;
@@ -48,6 +51,7 @@ export interface Thread {
 
 function messageOf(row: Selectable<MessageRow>): StoredMessage {
 	const { id, role, text, sources, context, outcome, model, usage, unanswered, doubtful } = row;
+	const { model_failure: modelFailure } = row;
 	const { current_path: currentPath, first_text_ms: firstTextMs, duration_ms: durationMs } = row;
 	return {
 		id,
@@ -58,6 +62,7 @@ function messageOf(row: Selectable<MessageRow>): StoredMessage {
 		...(currentPath !== null && { currentPath }),
 		...(outcome && { outcome }),
 		...(model && { model }),
+		...(modelFailure && { modelFailure }),
 		...(usage && { usage }),
 		...(firstTextMs !== null && { firstTextMs }),
 		...(durationMs !== null && { durationMs }),
@@ -68,7 +73,7 @@ function messageOf(row: Selectable<MessageRow>): StoredMessage {
 }
 
 function messageRow(domain: string, threadId: string, message: StoredMessage) {
-	const { role, outcome, model, unanswered, doubtful, firstTextMs, durationMs, createdAt } = message;
+	const { role, outcome, model, modelFailure, unanswered, doubtful, firstTextMs, durationMs, createdAt } = message;
 	return {
 		id: storedText(message.id),
 		thread_id: threadId,
@@ -81,6 +86,7 @@ function messageRow(domain: string, threadId: string, message: StoredMessage) {
 		current_path: message.currentPath === undefined ? null : storedText(message.currentPath),
 		outcome,
 		model,
+		model_failure: modelFailure,
 		usage: storedJson(message.usage),
 		unanswered,
 		doubtful,

@@ -34,7 +34,8 @@ const summaries = (domain: string, cursor: string | undefined, most: number) => 
 	left join lateral (
 		select max(created_at) as last_message_at,
 			count(*) filter (where role = 'user')::int as questions,
-			count(*) filter (where role = 'assistant' and (unanswered or doubtful))::int as unanswered
+			count(*) filter (where role = 'assistant' and (unanswered or doubtful)
+				and model_failure is null)::int as unanswered
 		from messages where thread_id = thread.id
 	) said on true
 	left join lateral (

@@ -34,9 +34,10 @@ export const questionOfAnswer: RawBuilder<unknown> = sql`
 export const askerOf = (row: 'answer' | 'judged'): RawBuilder<'agent' | null> =>
 	sql<'agent' | null>`(select thread.asked_by from threads thread where thread.id = ${sql.ref(`${row}.thread_id`)})`;
 
-/** How the row `answer` ended. Those from before there were outcomes have finished. */
+/** How the row `answer` ended. What was quoted in place of a model says nothing about the documentation. Those from before there were outcomes have finished. */
 export const endingOfAnswer: RawBuilder<string> = sql<string>`case
 	when answer.outcome in ('failed', 'aborted') then answer.outcome
+	when answer.model_failure is not null then 'withoutModel'
 	when answer.unanswered then 'unanswered'
 	when answer.doubtful then 'doubtful'
 	else 'answered' end`;

@@ -20,6 +20,7 @@ export async function countDays(database: Database['sql'], period: InsightsPerio
 			coalesce(ended.answered, 0)::int as answered,
 			coalesce(ended.doubtful, 0)::int as doubtful,
 			coalesce(ended.unanswered, 0)::int as unanswered,
+			coalesce(ended.without_model, 0)::int as "withoutModel",
 			coalesce(ended.failed, 0)::int as failed,
 			coalesce(ended.aborted, 0)::int as aborted,
 			coalesce(rated.up, 0)::int as up,
@@ -34,6 +35,7 @@ export async function countDays(database: Database['sql'], period: InsightsPerio
 				sum(amount) filter (where ending = 'answered') as answered,
 				sum(amount) filter (where ending = 'doubtful') as doubtful,
 				sum(amount) filter (where ending = 'unanswered') as unanswered,
+				sum(amount) filter (where ending = 'withoutModel') as without_model,
 				sum(amount) filter (where ending = 'failed') as failed,
 				sum(amount) filter (where ending = 'aborted') as aborted
 			from answers group by day

@@ -1,5 +1,11 @@
 import { sql } from 'kysely';
-import type { AnswerSpeed, CitedPage, DaySpending } from '../../../contract/insights.js';
+import type {
+	AnswerSpeed,
+	CitedPage,
+	DaySpending,
+	ModelFailure,
+	ModelFailureCount,
+} from '../../../contract/insights.js';
 import type { Database } from '../../database/database.js';
 import type { InsightsPeriod } from '../insights-store.js';
 import { answersOf, dayOf, dayText } from './answers-of-period.js';
@@ -34,6 +40,23 @@ export async function sumSpending(database: Database['sql'], period: InsightsPer
 		) spent
 		order by spent.day, spent.model, spent.currency`.execute(database);
 	return rows;
+}
+
+/** Why models did not write answers. */
+export async function countModelFailures(
+	database: Database['sql'],
+	period: InsightsPeriod,
+): Promise<ModelFailureCount[]> {
+	const { rows } = await sql<{ reason: ModelFailure; answers: number; first_at: Date; last_at: Date }>`
+		select model_failure as reason, count(*)::int as answers, min(created_at) as first_at, max(created_at) as last_at
+		from (${answersOf(period)}) answer where model_failure is not null
+		group by 1 order by 2 desc, 1`.execute(database);
+	return rows.map(({ reason, answers, first_at: firstAt, last_at: lastAt }) => ({
+		reason,
+		answers,
+		firstAt: firstAt.toISOString(),
+		lastAt: lastAt.toISOString(),
+	}));
 }
 
 export async function countCitedPages(

@@ -4,7 +4,7 @@ import { answersOf, askerOf, endingOfAnswer, questionLength } from './answers-of
 
 /**
  * Answers of the period that were unanswered or doubtful, or whose last rating is bad, with their question and its topic. A rating
- * belongs to the day of its answer here, for a gap is about what was asked.
+ * belongs to the day of its answer here, for a gap is about what was asked. What was quoted while the model was down is left out.
  */
 export const troubledAnswers = (period: InsightsPeriod): RawBuilder<unknown> => sql`
 	with rated as (
@@ -18,6 +18,7 @@ export const troubledAnswers = (period: InsightsPeriod): RawBuilder<unknown> => 
 			case when rated.rating = 'down' then rated.reasons else '[]' end as reasons,
 			case when rated.rating = 'down' then rated.comment else '' end as comment
 		from (${answersOf(period)}) answer left join rated on rated.message_id = answer.id
+		where answer.model_failure is null
 	)
 	select judged.*, ${askerOf('judged')} as asked_by, asked.position as asked_position, asked.topic, asked.current_path,
 		left(asked.text, ${sql.lit(questionLength)}) as question

@@ -20,7 +20,7 @@ const documentationAddress = (path: string) => `/${path}`;
 
 /** What readers asked, by day. */
 export function questionsSection({ days, totals }: InsightsResponse): string {
-	const valuesOf = (name: 'answered' | 'doubtful' | 'unanswered' | 'failed' | 'aborted') =>
+	const valuesOf = (name: 'answered' | 'doubtful' | 'unanswered' | 'withoutModel' | 'failed' | 'aborted') =>
 		days.map((day) => day[name]);
 	const content =
 		totals.questions === 0
@@ -35,6 +35,7 @@ export function questionsSection({ days, totals }: InsightsResponse): string {
 						{ name: 'Answered', tone: 'accent', values: valuesOf('answered') },
 						{ name: 'Doubtful', tone: 'yellow', values: valuesOf('doubtful') },
 						{ name: 'Unanswered', tone: 'amber', values: valuesOf('unanswered') },
+						{ name: 'Without the model', tone: 'green', values: valuesOf('withoutModel') },
 						{ name: 'Failed', tone: 'red', values: valuesOf('failed') },
 						{ name: 'Stopped by the reader', tone: 'grey', values: valuesOf('aborted') },
 					],

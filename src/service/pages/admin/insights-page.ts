@@ -9,7 +9,7 @@ import { dayText } from './bar-chart.js';
 import { gapsSection } from './gaps-page.js';
 import { choice, pagingLink } from './list-links.js';
 import { threadTable } from './threads-page.js';
-import { limitsSection, modelsSection, pagesSection } from './use-sections.js';
+import { limitsSection, modelFailuresSection, modelsSection, pagesSection } from './use-sections.js';
 
 /** Days that one can choose. */
 export const adminPeriods = [7, 30, 90] as const;
@@ -80,6 +80,7 @@ export function insightsPage({ report, days, domains, recent }: InsightsPage): s
 			unansweredSection(report),
 			satisfactionSection(report),
 			speedSection(report),
+			modelFailuresSection(report),
 			modelsSection(report),
 			pagesSection(report),
 			limitsSection(report),

@@ -4,7 +4,7 @@ import { satisfactionSection, unansweredSection } from './answer-sections.js';
 import { limitsSection } from './use-sections.js';
 
 const totals = {
-	...{ questions: 20, answered: 20, doubtful: 0, unanswered: 0, failed: 0, aborted: 0 },
+	...{ questions: 20, answered: 20, doubtful: 0, unanswered: 0, withoutModel: 0, failed: 0, aborted: 0 },
 	...{ up: 0, down: 1, activeThreads: 20 },
 };
 const at = '2026-11-20T12:00:00.000Z';

@@ -1,5 +1,6 @@
 import type { ThreadTranscript, TranscriptMessage } from '../../../contract/transcripts.js';
 import { amountText, askerWord, countText, durationText, momentText, moneyText } from '../../insights/figures.js';
+import { modelFailureWords } from '../../insights/state-words.js';
 import { escapeHtml } from '../../site/escape-html.js';
 import { pagePaths } from '../page-paths.js';
 import { adminPage } from './admin-page.js';
@@ -21,13 +22,16 @@ function wordsHtml(text: string, html: string | undefined): string {
 
 const outcomeWords = { finished: 'Answered', aborted: 'Stopped by the reader', failed: 'Failed' } as const;
 
+const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
+
 function factsOf(message: TranscriptMessage): string[] {
-	const { outcome, unanswered, doubtful, model, usage, firstTextMs, durationMs } = message;
+	const { outcome, unanswered, doubtful, model, modelFailure, usage, firstTextMs, durationMs } = message;
 	return [
 		outcome === 'finished' && unanswered ? 'Unanswered' : '',
 		outcome === 'finished' && doubtful ? 'Doubtful: it says that it may be no answer' : '',
 		outcome && !(outcome === 'finished' && (unanswered || doubtful)) ? outcomeWords[outcome] : '',
 		model ?? '',
+		modelFailure ? `no answer of the model: ${lowerFirst(modelFailureWords[modelFailure])}` : '',
 		firstTextMs === undefined ? '' : `first words after ${durationText(firstTextMs)}`,
 		durationMs === undefined ? '' : `done after ${durationText(durationMs)}`,
 		usage

@@ -1,6 +1,6 @@
 import type { InsightsResponse, LimitUse } from '../../../contract/insights.js';
 import { countText, momentText, moneyText, shareText, shortCountText } from '../../insights/figures.js';
-import { limitWords } from '../../insights/state-words.js';
+import { limitWords, modelFailureWords } from '../../insights/state-words.js';
 import { escapeHtml } from '../../site/escape-html.js';
 import { emptyState } from './admin-page.js';
 import { barChart } from './bar-chart.js';
@@ -41,6 +41,23 @@ export function modelsSection({ models, spending, days }: InsightsResponse): str
 		? '<p class="hint">A model has a cost when the configuration has its price: <code>model.price</code>.</p>'
 		: '';
 	return `<section aria-labelledby="models"><h2 id="models">Models and cost</h2>${table}${chart}${hint}</section>`;
+}
+
+/** When and why models did not answer. */
+export function modelFailuresSection({ modelFailures }: InsightsResponse): string {
+	if (modelFailures.length === 0) return '';
+	const table = dataTable({
+		label: 'Why models did not answer',
+		head: ['Why', 'Answers', 'First, UTC', 'Last, UTC'],
+		numbersFrom: 1,
+		rows: modelFailures.map(({ reason, answers, firstAt, lastAt }) => [
+			modelFailureWords[reason],
+			countText(answers),
+			momentText(firstAt),
+			momentText(lastAt),
+		]),
+	});
+	return `<section aria-labelledby="model-failures"><h2 id="model-failures">When the model did not answer</h2><p>Readers got quotations, or an answer that is not complete. These answers count neither as unanswered nor as gaps.</p>${table}</section>`;
 }
 
 /** Which pages answer questions. */
